@@ -1,0 +1,148 @@
+//! What happened, for narration and per-unit tallies.
+
+use fairfight_rules::Side;
+
+/// A unit of a side, by its list position.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct UnitRef {
+    /// Whose.
+    pub side: Side,
+    /// Position in the list, counted from 0, after `count` has been spread out.
+    pub unit: u16,
+}
+
+/// A leader of a side, by his list position.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct LeaderRef {
+    /// Whose.
+    pub side: Side,
+    /// Position among the side's leaders, counted from 0.
+    pub leader: u16,
+}
+
+/// One thing that happened in a battle, in the order in which it happened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// A phase of the turn begins, by the source's name for it.
+    Phase(&'static str),
+    /// A side won the initiative and moves first or second.
+    Initiative {
+        /// Who moves first.
+        first: Side,
+        /// Who won the roll and chose.
+        won: Side,
+    },
+    /// A unit moved of its own will, depths in inches.
+    Moved {
+        /// Who.
+        unit: UnitRef,
+        /// From which depth.
+        from: i16,
+        /// To which depth.
+        to: i16,
+    },
+    /// A unit charged into contact.
+    Charged {
+        /// Who.
+        unit: UnitRef,
+        /// Whom.
+        target: UnitRef,
+        /// How it came in: `front`, `flank`, `rear`.
+        aspect: &'static str,
+    },
+    /// A unit turned to face an attacker.
+    Turned {
+        /// Who.
+        unit: UnitRef,
+        /// Whom it faces now.
+        target: UnitRef,
+    },
+    /// A unit left a melee of its own will.
+    Disengaged(UnitRef),
+    /// Figures fell: once for every blow or volley, after caps.
+    Hit {
+        /// Who dealt it.
+        by: UnitRef,
+        /// Who took it.
+        on: UnitRef,
+        /// `volley`, `melee`, `hero`.
+        how: &'static str,
+        /// The score after modifiers.
+        score: i16,
+        /// Figures that fell.
+        figures: u16,
+        /// What they cost.
+        points: u32,
+    },
+    /// A unit checked its morale.
+    Checked {
+        /// Who.
+        unit: UnitRef,
+        /// Against what: the source's row.
+        against: &'static str,
+        /// The number to reach.
+        needed: i16,
+        /// The score after modifiers.
+        score: i16,
+        /// Whether it held.
+        held: bool,
+    },
+    /// A unit turned and ran, to this depth.
+    Routed {
+        /// Who.
+        unit: UnitRef,
+        /// Where it stopped.
+        to: i16,
+    },
+    /// A routed unit ran off the table.
+    LeftTable(UnitRef),
+    /// A unit is in good order again.
+    Rallied(UnitRef),
+    /// A routed unit could not be rallied and is gone.
+    Dispersed(UnitRef),
+    /// The last figure fell.
+    Destroyed(UnitRef),
+    /// A unit got figures back.
+    Recovered {
+        /// Who.
+        unit: UnitRef,
+        /// How many.
+        figures: u16,
+    },
+    /// A leader challenged another.
+    Challenged {
+        /// Who.
+        leader: LeaderRef,
+        /// Whom.
+        enemy: LeaderRef,
+        /// Whether the other accepted (or had to).
+        accepted: bool,
+    },
+    /// A leader took wounds and lives.
+    Wounded {
+        /// Who.
+        leader: LeaderRef,
+        /// How many he took now.
+        wounds: u8,
+    },
+    /// A leader fell.
+    Slain(LeaderRef),
+    /// A leader was lost with his unit.
+    LeaderLost(LeaderRef),
+    /// A leader rose to this rank.
+    Promoted {
+        /// Who.
+        leader: LeaderRef,
+        /// To what.
+        rank: &'static str,
+    },
+    /// A leader went to a unit.
+    Joined {
+        /// Who.
+        leader: LeaderRef,
+        /// Which unit.
+        unit: UnitRef,
+        /// Whether he came to rally it.
+        to_rally: bool,
+    },
+}

@@ -1,0 +1,128 @@
+//! The running seam: what an engine needs to play anything.
+
+use crate::Event;
+use fairfight_rules::{BySide, Dice, Side};
+use std::fmt::Debug;
+
+/// A battle or a fight that engines can play: Monte Carlo, exact solution and replay are each one
+/// generic function over it.
+///
+/// A *step* is the stretch between two places where the state is whole; each system chooses it. A
+/// step ends only where a turn ends or another die is to come. [`Flow::Turn`] says that a turn is
+/// over: the engine counts turns and tells the dice source.
+pub trait System: Sync {
+    /// Everything that changes while it is played. `clone_from` must not allocate once the buffer
+    /// has been filled, and nothing is allocated inside a step.
+    type State: Clone + Ord + Debug + Send;
+
+    /// The state before the first turn.
+    fn open(&self) -> Self::State;
+
+    /// Plays to the next place where the state is whole.
+    fn step<D: Dice, L: Log>(&self, state: &mut Self::State, dice: &mut D, log: &mut L) -> Flow;
+
+    /// What is left at the end, read once, into a tally that is overwritten (its buffers are reused).
+    fn tally(&self, end: &Self::State, into: &mut Tally);
+}
+
+/// What a step came to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flow {
+    /// The turn goes on.
+    Step,
+    /// A turn (round, initiative, activation) is over.
+    Turn,
+    /// It is over.
+    End(End),
+}
+
+/// How it ended, and for whom.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct End {
+    /// Who won; nobody in a draw.
+    pub winner: Option<Side>,
+    /// How it ended.
+    pub how: Ending,
+}
+
+/// How a battle or a fight ended.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Ending {
+    /// A side (or both) had nothing left that fights in good order.
+    Beaten,
+    /// A side gave up at the share of its points that the rules set.
+    Conceded,
+    /// The turn limit came first.
+    TurnLimit,
+    /// Nothing could ever change any more.
+    Stalemate,
+}
+
+impl Ending {
+    /// All endings, in the order of the reports.
+    pub const ALL: [Ending; 4] =
+        [Ending::Beaten, Ending::Conceded, Ending::TurnLimit, Ending::Stalemate];
+
+    /// The word the reports use.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Ending::Beaten => "beaten",
+            Ending::Conceded => "conceded",
+            Ending::TurnLimit => "turn-limit",
+            Ending::Stalemate => "stalemate",
+        }
+    }
+}
+
+/// What is left at an end: integers, a side and a unit.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// A side as a whole.
+    pub sides: BySide<SideTally>,
+    /// Unit by unit, in list order.
+    pub units: BySide<Vec<UnitTally>>,
+}
+
+/// What is left of a side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct SideTally {
+    /// Points in good order (figures where a system has no points).
+    pub points: u32,
+    /// Figures lost.
+    pub lost: u32,
+}
+
+/// What became of a unit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnitTally {
+    /// Figures left, routed ones too.
+    pub figures: u16,
+    /// How it stands.
+    pub fate: Fate,
+}
+
+/// How a unit stands at the end.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Fate {
+    /// In good order.
+    Stands,
+    /// Routed, or fled off the table.
+    Routed,
+    /// No figure left.
+    Destroyed,
+}
+
+/// Takes note of what happens. The no-op twin ([`Silent`]) costs nothing: it never runs the closure.
+pub trait Log {
+    /// Something happened.
+    fn event(&mut self, event: impl FnOnce() -> Event);
+}
+
+/// The log that keeps nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl Log for Silent {
+    #[inline(always)]
+    fn event(&mut self, _event: impl FnOnce() -> Event) {}
+}

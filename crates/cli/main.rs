@@ -1,0 +1,3 @@
+//! The program `fairfight`.
+
+fn main() {}

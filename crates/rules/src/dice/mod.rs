@@ -1,0 +1,75 @@
+//! Dice: values, addresses and the sources that need no generator.
+//!
+//! | source | what it is for |
+//! |---|---|
+//! | [`Script`] | a worked example, die by die; fails if a die is left over or missing |
+//! | [`EveryPath`] | every way the dice can fall, each with its exact weight |
+//! | [`Tape`] | what another source rolled, recorded, and rolled again |
+//!
+//! The generator lives with the runner, outside this crate.
+
+mod address;
+mod paths;
+mod script;
+mod tape;
+
+pub use address::Address;
+pub use paths::{EveryPath, Weight};
+pub use script::Script;
+pub use tape::{Recorder, Roll, Tape};
+
+/// The face of one six-sided die: 1 to 6. A face is not a score: modifiers make a score of it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct D6(u8);
+
+impl D6 {
+    /// All six faces, in order.
+    pub const FACES: [D6; 6] = [D6(1), D6(2), D6(3), D6(4), D6(5), D6(6)];
+
+    /// The die that shows `face`.
+    ///
+    /// # Panics
+    /// When `face` is not 1 to 6.
+    #[inline]
+    pub const fn new(face: u8) -> D6 {
+        assert!(face >= 1 && face <= 6, "a six-sided die shows 1 to 6");
+        D6(face)
+    }
+
+    /// What the die shows, 1 to 6.
+    #[inline]
+    pub const fn face(self) -> u8 {
+        self.0
+    }
+
+    /// Does the die show `least` or more?
+    ///
+    /// ```
+    /// use fairfight_rules::D6;
+    /// assert!(D6::new(5).at_least(5) && !D6::new(4).at_least(5));
+    /// ```
+    #[inline]
+    pub const fn at_least(self, least: u8) -> bool {
+        self.0 >= least
+    }
+}
+
+/// A source of even chances, each named by what it is for.
+///
+/// An address is asked at most once in a battle. The turn is not part of what a rule gives: the
+/// engine tells the source when a turn is over ([`Dice::turn`]).
+pub trait Dice {
+    /// Which of `0..n`, all equally likely?
+    ///
+    /// `n` is 1 to 65,536. With `n` of 1 the answer is 0; the source may still record that it was asked.
+    fn pick(&mut self, n: u32, at: Address) -> u32;
+
+    /// What does one six-sided die show?
+    #[inline]
+    fn d6(&mut self, at: Address) -> D6 {
+        D6(self.pick(6, at) as u8 + 1)
+    }
+
+    /// Turn `turn` begins (the first is 1): the source adds it to every address from now on.
+    fn turn(&mut self, turn: u16);
+}

@@ -1,0 +1,83 @@
+//! What was rolled, recorded, and rolled again.
+
+use super::{Address, Dice};
+
+/// One die as it fell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Roll {
+    /// What it was for, with its turn.
+    pub at: Address,
+    /// Out of how many.
+    pub n: u32,
+    /// Which of `0..n`.
+    pub pick: u32,
+}
+
+/// Passes dice on and writes each of them down.
+#[derive(Clone, Debug)]
+pub struct Recorder<D> {
+    source: D,
+    turn: u16,
+    /// All dice so far, in order.
+    pub rolls: Vec<Roll>,
+}
+
+impl<D: Dice> Recorder<D> {
+    /// Records what `source` rolls.
+    pub fn new(source: D) -> Self {
+        Recorder { source, turn: 0, rolls: Vec::new() }
+    }
+
+    /// The recording, to be rolled again.
+    pub fn into_tape(self) -> Tape {
+        Tape { rolls: self.rolls, next: 0, turn: 0 }
+    }
+}
+
+impl<D: Dice> Dice for Recorder<D> {
+    fn pick(&mut self, n: u32, at: Address) -> u32 {
+        let pick = self.source.pick(n, at);
+        self.rolls.push(Roll { at: at.in_turn(self.turn), n, pick });
+        pick
+    }
+
+    fn turn(&mut self, turn: u16) {
+        self.turn = turn;
+        self.source.turn(turn);
+    }
+}
+
+/// Rolls a recording again; every die must be asked for in the same order at the same address.
+#[derive(Clone, Debug)]
+pub struct Tape {
+    rolls: Vec<Roll>,
+    next: usize,
+    turn: u16,
+}
+
+impl Tape {
+    /// The tape is over.
+    ///
+    /// # Panics
+    /// When a die is left over.
+    pub fn finish(&self) {
+        let left = self.rolls.len() - self.next;
+        assert!(left == 0, "{left} of {} dice of the tape were not rolled", self.rolls.len());
+    }
+}
+
+impl Dice for Tape {
+    fn pick(&mut self, n: u32, at: Address) -> u32 {
+        let at = at.in_turn(self.turn);
+        let Some(&roll) = self.rolls.get(self.next) else {
+            panic!("the tape has no die {} for {at:?}", self.next + 1)
+        };
+        assert_eq!((roll.at, roll.n), (at, n), "die {} of the tape differs", self.next + 1);
+        self.next += 1;
+        roll.pick
+    }
+
+    fn turn(&mut self, turn: u16) {
+        self.turn = turn;
+    }
+}

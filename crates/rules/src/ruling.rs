@@ -1,0 +1,100 @@
+//! What a system says of its switches and numbers, so that files, the program, the docs and the tests
+//! are all driven by one list.
+
+use std::fmt;
+
+/// A named switch for a place where a text is silent or contradicts itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ruling {
+    /// The name in a house-rule file.
+    pub id: &'static str,
+    /// The rules it concerns, by their ids.
+    pub clause: &'static str,
+    /// The question that it answers.
+    pub question: &'static str,
+    /// The answers that can be chosen.
+    pub options: &'static [Choice],
+    /// The answer unless a file says otherwise, as it is written in a file.
+    pub default: &'static str,
+    /// Why that one.
+    pub why: &'static str,
+}
+
+/// One answer to a ruling.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// The word in a house-rule file; empty where the answer is a bare number.
+    pub word: &'static str,
+    /// What it means.
+    pub means: &'static str,
+    /// The number that goes with it.
+    pub takes: Takes,
+}
+
+/// What number goes with an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Takes {
+    /// None: the word alone.
+    Nothing,
+    /// A whole number in this range, both ends included.
+    Whole(i64, i64),
+    /// A share from 0 up to, but not including, 1.
+    Share,
+    /// A list of words out of these.
+    Words(&'static [&'static str]),
+}
+
+/// A value that a house-rule file gives to a ruling.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Setting {
+    /// `ruling = "word"`
+    Word(String),
+    /// `ruling = 30`
+    Whole(i64),
+    /// `ruling = { word = 0.3 }`
+    Named(String, f64),
+    /// `ruling = ["IW-X1", "IW-X4"]`
+    List(Vec<String>),
+}
+
+impl fmt::Display for Setting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Setting::Word(word) => write!(f, "{word:?}"),
+            Setting::Whole(number) => write!(f, "{number}"),
+            Setting::Named(word, number) => write!(f, "{{ {word} = {number} }}"),
+            Setting::List(words) => write!(f, "{words:?}"),
+        }
+    }
+}
+
+/// A printed number that a house-rule file may change.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Number {
+    /// The name in a house-rule file.
+    pub name: String,
+    /// What it is, with its rule id.
+    pub doc: &'static str,
+    /// The printed value.
+    pub printed: i64,
+    /// The least that may be set.
+    pub min: i64,
+    /// The most that may be set.
+    pub max: i64,
+}
+
+/// Why a setting was not taken.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SettingFault {
+    /// No such name; the names there are can be listed.
+    UnknownName,
+    /// Not one of the answers; what may be written instead.
+    NotAnOption(String),
+    /// Outside its range.
+    OutOfRange {
+        /// The least that may be set.
+        min: i64,
+        /// The most that may be set.
+        max: i64,
+    },
+}

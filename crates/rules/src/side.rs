@@ -1,0 +1,90 @@
+//! The two sides of every game here.
+
+use std::ops::{Index, IndexMut};
+
+/// One of the two sides of a match-up.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Side {
+    /// The first side named; its table edge is at depth 0.
+    A,
+    /// The second side named.
+    B,
+}
+
+impl Side {
+    /// Both sides, A first.
+    pub const BOTH: [Side; 2] = [Side::A, Side::B];
+
+    /// Which side stands against this one?
+    ///
+    /// ```
+    /// use fairfight_rules::Side;
+    /// assert_eq!(Side::A.other(), Side::B);
+    /// ```
+    #[inline]
+    pub const fn other(self) -> Side {
+        match self {
+            Side::A => Side::B,
+            Side::B => Side::A,
+        }
+    }
+}
+
+/// One value a side.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct BySide<T> {
+    /// Side A's.
+    pub a: T,
+    /// Side B's.
+    pub b: T,
+}
+
+impl<T> BySide<T> {
+    /// The two values, A's first.
+    pub const fn new(a: T, b: T) -> Self {
+        Self { a, b }
+    }
+
+    /// Asks `value` once a side, A first.
+    pub fn from_fn(mut value: impl FnMut(Side) -> T) -> Self {
+        let a = value(Side::A);
+        Self { a, b: value(Side::B) }
+    }
+
+    /// The same with the sides exchanged.
+    pub fn swapped(self) -> Self {
+        Self { a: self.b, b: self.a }
+    }
+
+    /// Each value through `f`, A's first.
+    pub fn map<U>(self, mut f: impl FnMut(T) -> U) -> BySide<U> {
+        BySide { a: f(self.a), b: f(self.b) }
+    }
+
+    /// Both values by reference.
+    pub const fn as_ref(&self) -> BySide<&T> {
+        BySide { a: &self.a, b: &self.b }
+    }
+}
+
+impl<T> Index<Side> for BySide<T> {
+    type Output = T;
+    #[inline]
+    fn index(&self, side: Side) -> &T {
+        match side {
+            Side::A => &self.a,
+            Side::B => &self.b,
+        }
+    }
+}
+
+impl<T> IndexMut<Side> for BySide<T> {
+    #[inline]
+    fn index_mut(&mut self, side: Side) -> &mut T {
+        match side {
+            Side::A => &mut self.a,
+            Side::B => &mut self.b,
+        }
+    }
+}

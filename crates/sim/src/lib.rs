@@ -1,0 +1,1 @@
+//! Streams of dice, the parallel runner, tallies, files and reports.

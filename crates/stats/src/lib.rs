@@ -1,0 +1,1 @@
+//! Statistics of counts: intervals, tests and oracles that know nothing of games.
