@@ -67,8 +67,6 @@ pub enum Event {
         on: UnitRef,
         /// `volley`, `melee`, `hero`.
         how: &'static str,
-        /// The score after modifiers.
-        score: i16,
         /// Figures that fell.
         figures: u16,
         /// What they cost.

@@ -6,6 +6,8 @@
 //! generator or another system.
 
 pub mod dice;
+pub mod iron_winds;
+pub mod list;
 pub mod ruling;
 mod side;
 

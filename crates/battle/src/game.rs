@@ -1,0 +1,185 @@
+//! The describing seam: what a system says of itself, once, for the program, the tests, the benches
+//! and the docs.
+
+use crate::System;
+use fairfight_rules::BySide;
+use fairfight_rules::list::{Fault, FileType};
+use fairfight_rules::ruling::{Number, Ruling, Setting, SettingFault};
+use std::fmt::Debug;
+
+/// A published set of rules, as everything outside `rules` and `battle` sees it.
+///
+/// Static: it is carried past dynamic dispatch by a [`Visitor`], once, outside the battle loop.
+pub trait Game: Copy + Sync + 'static {
+    /// The name on the command line and in files, such as `iron-winds`.
+    const ID: &'static str;
+    /// The title of the text.
+    const TITLE: &'static str;
+    /// What it is about, in a sentence.
+    const ABOUT: &'static str;
+    /// Every ruling.
+    const RULINGS: &'static [Ruling];
+    /// Every doctrine: its word and what it does.
+    const DOCTRINES: &'static [(&'static str, &'static str)];
+    /// The options of a fight (`--set option=value`).
+    const FIGHT_OPTIONS: &'static [FightOption];
+
+    /// Rulings, numbers and costs; the default is the printed rules.
+    type Rules: Clone + Default + PartialEq + Debug + Send + Sync;
+    /// An army list as it is written.
+    type ArmyFile: FileType;
+    /// A checked army list.
+    type Army: Clone + PartialEq + Debug + Send + Sync;
+    /// A scenario as it is written.
+    type ScenarioFile: FileType;
+    /// A checked scenario; the default is open ground as the rulings have it.
+    type Scenario: Clone + Default + PartialEq + Debug + Send + Sync;
+    /// A doctrine.
+    type Doctrine: Copy + PartialEq + Debug + Send + Sync;
+    /// A unit in inline notation.
+    type Unit: Clone + PartialEq + Debug + Send + Sync;
+    /// List against list.
+    type Battle: System;
+    /// Unit against unit.
+    type Fight: System;
+
+    /// The printed numbers that house rules may change.
+    fn numbers() -> Vec<Number>;
+    /// The costs that house rules may change.
+    fn costs() -> Vec<Number>;
+    /// Answers a ruling. An error leaves the rules as they were; so for the two below.
+    fn set_ruling(rules: &mut Self::Rules, id: &str, setting: &Setting)
+    -> Result<(), SettingFault>;
+    /// Sets a number.
+    fn set_number(rules: &mut Self::Rules, name: &str, value: i64) -> Result<(), SettingFault>;
+    /// Sets a cost.
+    fn set_cost(rules: &mut Self::Rules, name: &str, value: i64) -> Result<(), SettingFault>;
+    /// The resolved rules in one canonical text, a setting a line, for hashing and comparing.
+    fn canonical_rules(rules: &Self::Rules) -> String;
+
+    /// Checks an army list: every fault at once.
+    fn army(file: &Self::ArmyFile, rules: &Self::Rules) -> Result<Self::Army, Vec<Fault>>;
+    /// What is not advisable about it.
+    fn advisories(army: &Self::Army, rules: &Self::Rules) -> Vec<Fault>;
+    /// What is not advisable about this match-up.
+    fn match_advisories(armies: BySide<&Self::Army>) -> Vec<String>;
+    /// What the program shows of it.
+    fn outline(army: &Self::Army, rules: &Self::Rules) -> Outline;
+    /// The list in one canonical text (units and leaders; no name, no doctrine), for match-up keys.
+    fn canonical_army(army: &Self::Army) -> String;
+    /// The doctrine that the list names.
+    fn own_doctrine(army: &Self::Army) -> Self::Doctrine;
+    /// The doctrine called `word`.
+    fn doctrine(word: &str) -> Option<Self::Doctrine>;
+    /// The doctrine's word.
+    fn doctrine_word(doctrine: Self::Doctrine) -> &'static str;
+
+    /// Checks a scenario: every fault at once.
+    fn scenario(
+        file: &Self::ScenarioFile,
+        rules: &Self::Rules,
+    ) -> Result<Self::Scenario, Vec<Fault>>;
+    /// The scenario in one canonical text, for match-up keys.
+    fn canonical_scenario(scenario: &Self::Scenario) -> String;
+
+    /// Which unit does this text name?
+    fn unit(text: &str, rules: &Self::Rules) -> Result<Self::Unit, UnitFault>;
+    /// The unit in canonical notation.
+    fn unit_text(unit: &Self::Unit, rules: &Self::Rules) -> String;
+    /// What a unit costs, without leaders; `None` where the system has no points.
+    fn unit_points(unit: &Self::Unit, rules: &Self::Rules) -> Option<u32>;
+    /// Every kind of unit, full, without leaders: what `all` means.
+    fn all_units(rules: &Self::Rules) -> Vec<Self::Unit>;
+    /// The notation in words: its shape, its words, examples.
+    fn notation_help() -> &'static str;
+
+    /// The battle of two armies. The two of a pair are two such values, armies exchanged.
+    fn battle(
+        rules: &Self::Rules,
+        armies: BySide<&Self::Army>,
+        doctrines: BySide<Self::Doctrine>,
+        scenario: &Self::Scenario,
+    ) -> Self::Battle;
+
+    /// The fight of two units. `options` are pairs of an option and one of its values.
+    fn fight(
+        rules: &Self::Rules,
+        units: BySide<&Self::Unit>,
+        options: &[(&str, &str)],
+    ) -> Self::Fight;
+
+    /// The name of a phase number of a dice address.
+    fn phase_word(phase: u8) -> &'static str;
+    /// The name of a purpose number of a dice address.
+    fn purpose_word(purpose: u8) -> &'static str;
+}
+
+/// An option of a fight.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FightOption {
+    /// Its name.
+    pub name: &'static str,
+    /// The values that it takes; the first is the default.
+    pub values: &'static [&'static str],
+    /// What it means.
+    pub about: &'static str,
+}
+
+/// Why a text names no unit.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnitFault {
+    /// What is wrong, in one sentence.
+    pub message: String,
+    /// The word that is wrong, and the words that could stand there.
+    pub word: Option<(String, Vec<&'static str>)>,
+}
+
+/// What the program shows of an army list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Outline {
+    /// The list's name.
+    pub name: String,
+    /// Its points; `None` where the system has none.
+    pub points: Option<u32>,
+    /// Its units, `count` spread out, in list order.
+    pub units: Vec<OutlineUnit>,
+    /// The names of its leaders, in list order.
+    pub leaders: Vec<String>,
+}
+
+/// What the program shows of a unit.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OutlineUnit {
+    /// Its name.
+    pub name: String,
+    /// What it is, in canonical notation.
+    pub kind: String,
+    /// Its figures.
+    pub figures: u32,
+    /// Its points; `None` where the system has none.
+    pub points: Option<u32>,
+}
+
+/// Something to be done with a system whose name is known only at run time.
+pub trait Visitor {
+    /// What comes of it.
+    type Out;
+    /// Does it with the system `G`.
+    fn visit<G: Game>(self) -> Self::Out;
+}
+
+/// Names one type a system; everything that walks the systems walks this list.
+macro_rules! systems {
+    ($($game:ty),* $(,)?) => {
+        /// The names of all systems, in the order of the list.
+        pub const SYSTEMS: &[&str] = &[$(<$game as Game>::ID),*];
+
+        /// Does it with the system called `id`; `None` where there is none.
+        pub fn visit_system<V: Visitor>(id: &str, visitor: V) -> Option<V::Out> {
+            $(if id == <$game as Game>::ID { return Some(visitor.visit::<$game>()); })*
+            None
+        }
+    };
+}
+
+systems!(crate::iron_winds::IronWinds);

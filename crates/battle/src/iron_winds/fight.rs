@@ -1,0 +1,260 @@
+//! IW-FIGHT: unit against unit from contact to the end.
+
+use super::address::{Phase, Purpose, at};
+use crate::{End, Ending, Event, Fate, Flow, Log, SideTally, System, Tally, UnitRef, UnitTally};
+use fairfight_rules::iron_winds::melee::{self, Aspect};
+use fairfight_rules::iron_winds::morale::{self, Row};
+use fairfight_rules::iron_winds::notation::UnitSpec;
+use fairfight_rules::iron_winds::{Profile, Rules, SurvivorChecks, advanced};
+use fairfight_rules::{BySide, D6, Dice, Side};
+
+/// Figures left to a unit: 0 to 60.
+const LEFT: usize = 61;
+
+/// Two units in good order and in contact, face to face, or A on B's flank or rear for the whole
+/// fight, in which case B never strikes.
+///
+/// Rounds of melee and morale until a unit is destroyed or routs. A side wins when its unit stands
+/// in good order and the other does not. No archery, movement, charge rolls, tries at leaders or
+/// heroes' own attacks; skeletons do not recover.
+#[derive(Clone, Debug)]
+pub struct Fight {
+    corners: BySide<Corner>,
+    aspect: Aspect,
+    survivor_checks: SurvivorChecks,
+}
+
+/// All that one side's dice can do, as tables over the figures left.
+#[derive(Clone, Debug)]
+struct Corner {
+    figures: u8,
+    points: u32,
+    /// Whether it strikes at all.
+    strikes: bool,
+    /// Whether its blows come off before the enemy strikes back in the first round (IW-X4).
+    first_strike: bool,
+    /// Casualties dealt before the cap, by round (first, later), figures left and face.
+    blows: Box<[[[u8; 6]; LEFT]; 2]>,
+    /// The least face that holds it, by figures left; 0 is no check.
+    holds: [u8; LEFT],
+    /// What the check is against.
+    row: Row,
+}
+
+/// A fight between two rounds, or between blows and morale.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct State {
+    /// Figures left.
+    left: BySide<u8>,
+    /// How each stands.
+    fate: BySide<Fate>,
+    /// Whether the first round is still to come, or going on.
+    first_round: bool,
+    /// In the morale event: who checks. Nobody between rounds.
+    checks: BySide<bool>,
+}
+
+impl Fight {
+    /// The fight of `units` with A on this aspect of B.
+    pub fn new(rules: &Rules, units: BySide<&UnitSpec>, aspect: Aspect) -> Fight {
+        let profiles = units.map(|unit| Profile::new(&unit.kind, unit.figures, rules));
+        let corners = BySide::from_fn(|side| {
+            let (me, enemy) = (&profiles[side], &profiles[side.other()]);
+            let plain_leader = |plain| {
+                units[side].leader.map_or(0, |rank| advanced::leader_bonus(rank, plain, rules))
+            };
+            let strikes = aspect == Aspect::Front || side == Side::A;
+            let pikes = advanced::pikes_first(&me.kind, &enemy.kind, rules);
+            let morale_moment = morale::Moment {
+                flank: side == Side::B && aspect == Aspect::Flank,
+                rear: side == Side::B && aspect == Aspect::Rear,
+                leader: plain_leader(rules.numbers.morale_leader),
+                leader_lost: false,
+            };
+            let needed = morale::needed(me.troop, Row::Troop(enemy.troop), rules);
+            let blow = |first_round: bool, left: u8, face: D6| {
+                let moment = melee::Moment {
+                    aspect,
+                    first_round,
+                    uphill: false,
+                    leader: plain_leader(rules.numbers.melee_leader),
+                };
+                let modifier = melee::modifier(me, me.lost(left), enemy, moment, rules);
+                enemy.falls(melee::score(face, modifier), u8::MAX)
+            };
+            let mut blows = Box::new([[[0; 6]; LEFT]; 2]);
+            for (round, first_round) in [(0, true), (1, false)] {
+                for left in 1..=me.purchased {
+                    blows[round][usize::from(left)] =
+                        D6::FACES.map(|face| blow(first_round, left, face));
+                }
+            }
+            Corner {
+                figures: me.purchased,
+                points: me.points,
+                strikes,
+                first_strike: pikes && aspect == Aspect::Front,
+                blows,
+                holds: std::array::from_fn(|left| match needed {
+                    Some(needed) if left > 0 && left <= usize::from(me.purchased) => {
+                        let modifier = morale::modifier(me, left as u8, morale_moment, rules);
+                        morale::least_face(modifier, needed, rules)
+                    }
+                    Some(_) | None => 0,
+                }),
+                row: Row::Troop(enemy.troop),
+            }
+        });
+        Fight { corners, aspect, survivor_checks: rules.rulings.survivor_checks }
+    }
+
+    /// The aspect on which A attacks B.
+    pub fn aspect(&self) -> Aspect {
+        self.aspect
+    }
+
+    /// What a face of `side` deals, before the cap.
+    #[inline]
+    fn blow(&self, side: Side, first_round: bool, left: u8, die: D6) -> u8 {
+        let round = usize::from(!first_round);
+        self.corners[side].blows[round][usize::from(left)][usize::from(die.face()) - 1]
+    }
+
+    /// Can this side still hurt the other, now or in a later round?
+    #[inline]
+    fn can_hurt(&self, side: Side, state: &State) -> bool {
+        let corner = &self.corners[side];
+        let at_best =
+            |round: usize| corner.blows[round][usize::from(state.left[side])].iter().max();
+        corner.strikes && (at_best(1) > Some(&0) || state.first_round && at_best(0) > Some(&0))
+    }
+
+    /// Rolls one side's blow and says what falls.
+    #[inline]
+    fn strike<D: Dice>(&self, side: Side, state: &State, dice: &mut D) -> u8 {
+        if !self.corners[side].strikes {
+            return 0;
+        }
+        let die = dice.d6(at(Phase::Melee, side, 0, Purpose::Blow));
+        let falls = self.blow(side, state.first_round, state.left[side], die);
+        falls.min(state.left[side.other()])
+    }
+
+    fn blows<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
+        if !self.can_hurt(Side::A, state) && !self.can_hurt(Side::B, state) {
+            return Flow::End(End { winner: None, how: Ending::Stalemate });
+        }
+        let mut lost = BySide::new(0u8, 0u8);
+        let first = Side::BOTH
+            .into_iter()
+            .find(|&side| state.first_round && self.corners[side].first_strike);
+        if let Some(side) = first {
+            // IW-X4: these come off before the enemy strikes back.
+            let enemy = side.other();
+            lost[enemy] = self.strike(side, state, dice);
+            state.left[enemy] -= lost[enemy];
+            if state.left[enemy] > 0 {
+                lost[side] = self.strike(enemy, state, dice);
+                state.left[side] -= lost[side];
+            }
+        } else {
+            lost.b = self.strike(Side::A, state, dice);
+            lost.a = self.strike(Side::B, state, dice);
+            state.left.a -= lost.a;
+            state.left.b -= lost.b;
+        }
+        state.first_round = false;
+        for side in Side::BOTH {
+            if lost[side] > 0 {
+                log.event(|| Event::Hit {
+                    by: UnitRef { side: side.other(), unit: 0 },
+                    on: UnitRef { side, unit: 0 },
+                    how: "melee",
+                    figures: lost[side].into(),
+                    points: u32::from(lost[side]) * self.corners[side].points,
+                });
+            }
+            if state.left[side] == 0 {
+                state.fate[side] = Fate::Destroyed;
+                log.event(|| Event::Destroyed(UnitRef { side, unit: 0 }));
+            }
+        }
+        for side in Side::BOTH {
+            let alone = state.left[side.other()] == 0 && self.survivor_checks == SurvivorChecks::No;
+            state.checks[side] = lost[side] > 0
+                && state.left[side] > 0
+                && self.corners[side].holds[usize::from(state.left[side])] > 0
+                && !alone;
+        }
+        if state.checks.a || state.checks.b { Flow::Step } else { Self::round_over(state) }
+    }
+
+    fn morale<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
+        for side in Side::BOTH {
+            if !std::mem::take(&mut state.checks[side]) {
+                continue;
+            }
+            let least = self.corners[side].holds[usize::from(state.left[side])];
+            let die = dice.d6(at(Phase::Morale, side, 0, Purpose::Morale));
+            let held = die.at_least(least);
+            log.event(|| Event::Checked {
+                unit: UnitRef { side, unit: 0 },
+                against: self.corners[side].row.word(),
+                needed: least.into(),
+                score: die.face().into(),
+                held,
+            });
+            if !held {
+                state.fate[side] = Fate::Routed;
+                log.event(|| Event::Routed { unit: UnitRef { side, unit: 0 }, to: 0 });
+            }
+        }
+        Self::round_over(state)
+    }
+
+    fn round_over(state: &State) -> Flow {
+        let stands = |side: Side| state.fate[side] == Fate::Stands;
+        let winner = match (stands(Side::A), stands(Side::B)) {
+            (true, true) => return Flow::Turn,
+            (true, false) => Some(Side::A),
+            (false, true) => Some(Side::B),
+            (false, false) => None,
+        };
+        Flow::End(End { winner, how: Ending::Beaten })
+    }
+}
+
+impl System for Fight {
+    type State = State;
+
+    fn open(&self) -> State {
+        State {
+            left: self.corners.as_ref().map(|corner| corner.figures),
+            fate: BySide::new(Fate::Stands, Fate::Stands),
+            first_round: true,
+            checks: BySide::new(false, false),
+        }
+    }
+
+    #[inline]
+    fn step<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
+        if state.checks.a || state.checks.b {
+            self.morale(state, dice, log)
+        } else {
+            self.blows(state, dice, log)
+        }
+    }
+
+    fn tally(&self, end: &State, into: &mut Tally) {
+        for side in Side::BOTH {
+            let (corner, left) = (&self.corners[side], end.left[side]);
+            let in_order = if end.fate[side] == Fate::Stands { left } else { 0 };
+            into.sides[side] = SideTally {
+                points: u32::from(in_order) * corner.points,
+                lost: u32::from(corner.figures - left),
+            };
+            into.units[side].clear();
+            into.units[side].push(UnitTally { figures: left.into(), fate: end.fate[side] });
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! [Terrain Effects] on the axis: how far a move gets (IW-G1 to G4), uphill, and woods in the way.
+
+use super::scenario::Stretch;
+use fairfight_rules::iron_winds::movement::Ground;
+use fairfight_rules::iron_winds::{Kind, Rules, peoples};
+
+/// The terrain of a battle.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Terrain {
+    stretches: Vec<Stretch>,
+}
+
+/// How far a move got.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Went {
+    /// Where it stopped.
+    pub to: i16,
+    /// Inches of the rate that it used.
+    pub spent_in: i16,
+}
+
+impl Terrain {
+    /// These stretches; open ground between them.
+    pub fn new(stretches: &[Stretch]) -> Terrain {
+        Terrain { stretches: stretches.to_vec() }
+    }
+
+    /// Is all of it open ground?
+    #[inline]
+    pub fn is_open(&self) -> bool {
+        self.stretches.is_empty()
+    }
+
+    /// How far does a unit of this kind get from `from` toward `to` with `inches` to spend?
+    ///
+    /// Source: IW-G1 to G4, IW-F1 to F3; ruling `goblin-terrain`.
+    #[inline]
+    pub fn walk(&self, kind: &Kind, from: i16, to: i16, inches: i16, rules: &Rules) -> Went {
+        if self.is_open() {
+            let way = (to - from).abs().min(inches.max(0));
+            return Went { to: from + way * (to - from).signum(), spent_in: way };
+        }
+        self.walk_rough(kind, from, to, inches, rules)
+    }
+
+    #[cold]
+    fn walk_rough(&self, kind: &Kind, from: i16, to: i16, inches: i16, rules: &Rules) -> Went {
+        let n = &rules.numbers;
+        let step = (to - from).signum();
+        let mut climbed = [false; 64];
+        let (mut at, mut spent) = (from, 0);
+        'way: while at != to {
+            let mut cost = 1;
+            for (index, s) in self.stretches.iter().enumerate() {
+                // Seen along the move: where the stretch begins, has its crest and ends.
+                let (near, crest, far) = along(s, step);
+                let (here, next) = (at * step, (at + step) * step);
+                match s.kind {
+                    Ground::Hill => {
+                        let up = here >= near && next <= crest;
+                        if up && !climbed[index] && !peoples::climbs_free(kind.people) {
+                            climbed[index] = true;
+                            cost += n.uphill_loss;
+                        }
+                    }
+                    Ground::Wood => {
+                        let enters = here == near;
+                        if enters && !peoples::enters_woods(kind, rules) {
+                            break 'way;
+                        }
+                    }
+                    Ground::Wall | Ground::Hedge => {
+                        if here == near && !peoples::crosses_walls_free(kind.people) {
+                            cost += n.wall_loss;
+                        }
+                    }
+                    Ground::River => {
+                        if peoples::crosses_rivers_free(kind.people, rules) {
+                            continue;
+                        }
+                        let at_bank = here == near && at != from;
+                        let crossed = here == far && at != from;
+                        if at_bank || crossed {
+                            break 'way;
+                        }
+                        if here == near || (near < here && here < far) {
+                            // The whole turn goes into the crossing, however wide.
+                            let bank = if (to * step) < far { to } else { far * step };
+                            return if inches > 0 {
+                                Went { to: bank, spent_in: inches }
+                            } else {
+                                Went { to: at, spent_in: spent }
+                            };
+                        }
+                    }
+                }
+            }
+            if spent + cost > inches {
+                break;
+            }
+            spent += cost;
+            at += step;
+        }
+        Went { to: at, spent_in: spent }
+    }
+
+    /// Where does a rout from `from` toward `to` stop? Rivers alone stop it.
+    ///
+    /// Source: IW-R4, IW-G4.
+    pub fn flee(&self, from: i16, to: i16) -> i16 {
+        let step = (to - from).signum();
+        let mut stop = to;
+        for s in self.stretches.iter().filter(|s| s.kind == Ground::River) {
+            let (near, _, far) = along(s, step);
+            let here = from * step;
+            if here < near && near < stop * step {
+                stop = near * step;
+            } else if near <= here && here < far {
+                stop = far * step;
+            }
+        }
+        stop
+    }
+
+    /// Does a unit whose front points along `heading` attack uphill at `depth`?
+    ///
+    /// Source: IW-M5; on the crest and off the hill nobody does.
+    #[inline]
+    pub fn is_uphill(&self, depth: i16, heading: i8) -> bool {
+        if self.is_open() || heading == 0 {
+            return false;
+        }
+        self.stretches.iter().filter(|s| s.kind == Ground::Hill).any(|s| {
+            let (near, crest, _) = along(s, heading.into());
+            let here = depth * i16::from(heading);
+            near < here && here < crest
+        })
+    }
+
+    /// How many inches of wood lie between two depths?
+    pub fn wood_between(&self, a: i16, b: i16) -> i16 {
+        let (low, high) = (a.min(b), a.max(b));
+        let inside = |s: &Stretch| (s.to.min(high) - s.from.max(low)).max(0);
+        self.stretches.iter().filter(|s| s.kind == Ground::Wood).map(inside).sum()
+    }
+}
+
+/// A stretch as a move in direction `step` meets it: near end, crest, far end, each times `step`.
+#[inline]
+fn along(s: &Stretch, step: i16) -> (i16, i16, i16) {
+    if step >= 0 { (s.from, s.crest, s.to) } else { (-s.to, -s.crest, -s.from) }
+}

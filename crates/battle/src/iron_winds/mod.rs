@@ -1,0 +1,190 @@
+//! Iron Winds of War: the abstract battle, the unit-against-unit fight, and what the system says of
+//! itself.
+
+mod address;
+mod fight;
+mod ground;
+mod scenario;
+mod setup;
+mod state;
+mod turn;
+
+pub use fight::Fight;
+pub use scenario::{Scenario, ScenarioFile, Stretch, TerrainEntry};
+pub use setup::Battle;
+pub use state::State;
+
+use crate::game::{FightOption, Game, Outline, OutlineUnit, UnitFault};
+use address::{Phase, Purpose};
+use fairfight_rules::BySide;
+use fairfight_rules::iron_winds::army::{self, Army, ArmyFile, Doctrine};
+use fairfight_rules::iron_winds::melee::Aspect;
+use fairfight_rules::iron_winds::notation::{self, UnitSpec};
+use fairfight_rules::iron_winds::{Costs, Numbers, RULINGS, Rules, costs};
+use fairfight_rules::list::Fault;
+use fairfight_rules::ruling::{Number, Ruling, Setting, SettingFault};
+
+/// Iron Winds of War.
+#[derive(Clone, Copy, Debug)]
+pub struct IronWinds;
+
+impl Game for IronWinds {
+    const ID: &'static str = "iron-winds";
+    const TITLE: &'static str = "Iron Winds of War";
+    const ABOUT: &'static str = "fantasy battles of levy, warriors and knights, with point costs";
+    const RULINGS: &'static [Ruling] = RULINGS;
+    const DOCTRINES: &'static [(&'static str, &'static str)] = &[
+        (Doctrine::Aggressive.word(), Doctrine::Aggressive.means()),
+        (Doctrine::Steady.word(), Doctrine::Steady.means()),
+        (Doctrine::Stand.word(), Doctrine::Stand.means()),
+        (Doctrine::Hammer.word(), Doctrine::Hammer.means()),
+        (Doctrine::Random.word(), Doctrine::Random.means()),
+    ];
+    const FIGHT_OPTIONS: &'static [FightOption] = &[FightOption {
+        name: "aspect",
+        values: &["front", "flank", "rear"],
+        about: "where A attacks B; on a flank or the rear B never strikes back",
+    }];
+
+    type Rules = Rules;
+    type ArmyFile = ArmyFile;
+    type Army = Army;
+    type ScenarioFile = ScenarioFile;
+    type Scenario = Scenario;
+    type Doctrine = Doctrine;
+    type Unit = UnitSpec;
+    type Battle = Battle;
+    type Fight = Fight;
+
+    fn numbers() -> Vec<Number> {
+        Numbers::all()
+    }
+
+    fn costs() -> Vec<Number> {
+        Costs::all()
+    }
+
+    fn set_ruling(rules: &mut Rules, id: &str, setting: &Setting) -> Result<(), SettingFault> {
+        rules.rulings.set(id, setting)
+    }
+
+    fn set_number(rules: &mut Rules, name: &str, value: i64) -> Result<(), SettingFault> {
+        rules.numbers.set(name, value)
+    }
+
+    fn set_cost(rules: &mut Rules, name: &str, value: i64) -> Result<(), SettingFault> {
+        rules.costs.set(name, value)
+    }
+
+    fn canonical_rules(rules: &Rules) -> String {
+        rules.canonical()
+    }
+
+    fn army(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
+        army::check(file, rules)
+    }
+
+    fn advisories(army: &Army, rules: &Rules) -> Vec<Fault> {
+        army::advisories(army, rules)
+    }
+
+    fn match_advisories(armies: BySide<&Army>) -> Vec<String> {
+        let [a, b] = [armies.a.leaders.len(), armies.b.leaders.len()];
+        if a == b {
+            return Vec::new();
+        }
+        vec![format!("both sides have the same number of leaders (IW-U2); here {a} and {b}")]
+    }
+
+    fn outline(army: &Army, rules: &Rules) -> Outline {
+        let unit = |unit: &army::Unit| OutlineUnit {
+            name: unit.name.clone(),
+            kind: notation::write(
+                &UnitSpec { kind: unit.kind, figures: unit.figures, leader: None },
+                rules,
+            ),
+            figures: unit.figures.into(),
+            points: Some(unit.points(rules)),
+        };
+        Outline {
+            name: army.name.clone(),
+            points: Some(army.points(rules)),
+            units: army.units.iter().map(unit).collect(),
+            leaders: army.leaders.iter().map(|leader| leader.name.clone()).collect(),
+        }
+    }
+
+    fn canonical_army(army: &Army) -> String {
+        army.canonical()
+    }
+
+    fn own_doctrine(army: &Army) -> Doctrine {
+        army.doctrine
+    }
+
+    fn doctrine(word: &str) -> Option<Doctrine> {
+        Doctrine::ALL.into_iter().find(|doctrine| doctrine.word() == word)
+    }
+
+    fn doctrine_word(doctrine: Doctrine) -> &'static str {
+        doctrine.word()
+    }
+
+    fn scenario(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {
+        scenario::check(file, rules)
+    }
+
+    fn canonical_scenario(scenario: &Scenario) -> String {
+        scenario.canonical()
+    }
+
+    fn unit(text: &str, rules: &Rules) -> Result<UnitSpec, UnitFault> {
+        notation::parse(text, rules)
+            .map_err(|fault| UnitFault { message: fault.message, word: fault.word })
+    }
+
+    fn unit_text(unit: &UnitSpec, rules: &Rules) -> String {
+        notation::write(unit, rules)
+    }
+
+    fn unit_points(unit: &UnitSpec, rules: &Rules) -> Option<u32> {
+        Some(costs::figure(&unit.kind, rules) * u32::from(unit.figures))
+    }
+
+    fn all_units(rules: &Rules) -> Vec<UnitSpec> {
+        let full =
+            |kind| UnitSpec { kind, figures: army::full_strength(&kind, rules), leader: None };
+        notation::all_kinds().into_iter().map(full).collect()
+    }
+
+    fn notation_help() -> &'static str {
+        "[people:]class[+trait...][/figures]
+people: human (unless given) dwarf elf orc goblin troll ogre skeleton
+class:  levy warrior knight
+traits: mounted bow longbow crossbow elite pikes armour, and in fights leader hero demigod
+for example: knight+mounted, elf:warrior+longbow, warrior+leader, levy+bow/8"
+    }
+
+    fn battle(
+        rules: &Rules,
+        armies: BySide<&Army>,
+        doctrines: BySide<Doctrine>,
+        scenario: &Scenario,
+    ) -> Battle {
+        Battle::new(rules, armies, doctrines, scenario)
+    }
+
+    fn fight(rules: &Rules, units: BySide<&UnitSpec>, options: &[(&str, &str)]) -> Fight {
+        let word = options.iter().rev().find(|(option, _)| *option == "aspect");
+        let aspect = word.and_then(|(_, word)| Aspect::ALL.into_iter().find(|a| a.word() == *word));
+        Fight::new(rules, units, aspect.unwrap_or_default())
+    }
+
+    fn phase_word(phase: u8) -> &'static str {
+        Phase::word_of(phase)
+    }
+
+    fn purpose_word(purpose: u8) -> &'static str {
+        Purpose::word_of(purpose)
+    }
+}

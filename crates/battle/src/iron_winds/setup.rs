@@ -1,0 +1,217 @@
+//! A battle before its first turn: lists, rules and scenario resolved into what the turn needs.
+
+use super::ground::Terrain;
+use super::scenario::Scenario;
+use super::state::{Fresh, Host, Leader, March, NONE, Stage, State, Unit};
+use crate::UnitSet;
+use fairfight_rules::iron_winds::army::{Army, Doctrine, Post};
+use fairfight_rules::iron_winds::melee::Aspect;
+use fairfight_rules::iron_winds::{People, Profile, Rules, SkeletonRest, Troop, advanced, costs};
+use fairfight_rules::{BySide, Side};
+
+/// The battle of two lists under given rules.
+#[derive(Clone, Debug)]
+pub struct Battle {
+    /// The rules in force.
+    pub rules: Rules,
+    /// The terrain.
+    pub terrain: Terrain,
+    /// Depth of the table in inches.
+    pub table: i16,
+    /// The turn after which the battle ends.
+    pub turns: u16,
+    /// Who plays each side.
+    pub doctrines: BySide<Doctrine>,
+    /// What each leader cost.
+    pub leader_points: BySide<Vec<u32>>,
+    /// Points of each side at the start.
+    pub start_points: BySide<u32>,
+    /// What the rules make of each kind of unit that fights here.
+    profiles: Vec<Profile>,
+    /// What does not change of each unit.
+    places: BySide<Vec<Place>>,
+    /// The battle as it opens.
+    open: State,
+}
+
+/// What does not change of a unit.
+#[derive(Clone, Copy, Debug)]
+pub struct Place {
+    /// Its entry among the profiles.
+    profile: u8,
+    /// Where its list posts it.
+    pub post: Post,
+    /// The next unit in the row at its left and at its right, or [`NONE`].
+    pub neighbours: [u8; 2],
+}
+
+impl Battle {
+    /// The battle of `armies`, played by `doctrines` in `scenario`.
+    pub fn new(
+        rules: &Rules,
+        armies: BySide<&Army>,
+        doctrines: BySide<Doctrine>,
+        scenario: &Scenario,
+    ) -> Battle {
+        let table = scenario.table.unwrap_or(rules.rulings.table);
+        let gap = scenario.gap.unwrap_or(rules.rulings.gap).min(table);
+        let line_a = (table - gap) / 2;
+        let lines = BySide::new(line_a, line_a + gap);
+        let mut profiles: Vec<Profile> = Vec::new();
+        let places = armies.map(|army| {
+            let neighbours = row(army);
+            let place = |index: usize| {
+                let unit = &army.units[index];
+                let same = |p: &Profile| p.kind == unit.kind && p.purchased == unit.figures;
+                let profile = profiles.iter().position(same).unwrap_or_else(|| {
+                    profiles.push(Profile::new(&unit.kind, unit.figures, rules));
+                    profiles.len() - 1
+                });
+                Place { profile: profile as u8, post: unit.post, neighbours: neighbours[index] }
+            };
+            (0..army.units.len()).map(place).collect()
+        });
+        let hosts = BySide::from_fn(|side| host(armies[side], side, lines[side], table, rules));
+        let open = State { turn: 1, stage: Stage::Challenges, tied: 0, sides: hosts };
+        let leader_points =
+            armies.map(|army| army.leaders.iter().map(|l| costs::leader(l.rank, rules)).collect());
+        let mut battle = Battle {
+            rules: rules.clone(),
+            terrain: Terrain::new(&scenario.terrain),
+            table,
+            turns: scenario.turns.unwrap_or(rules.rulings.turn_limit) as u16,
+            doctrines,
+            leader_points,
+            start_points: BySide::new(0, 0),
+            profiles,
+            places,
+            open,
+        };
+        battle.start_points =
+            BySide::from_fn(|side| battle.open.sides[side].points_in_order(&battle, side));
+        battle
+    }
+
+    /// The battle as it opens.
+    pub fn opening(&self) -> &State {
+        &self.open
+    }
+
+    /// What the rules make of a unit.
+    #[inline]
+    pub fn profile(&self, side: Side, unit: u8) -> &Profile {
+        &self.profiles[usize::from(self.place(side, unit).profile)]
+    }
+
+    /// What does not change of a unit.
+    #[inline]
+    pub fn place(&self, side: Side, unit: u8) -> &Place {
+        &self.places[side][usize::from(unit)]
+    }
+
+    /// What a unit's commanding leader adds where a plain leader adds `plain`; 0 without one.
+    #[inline]
+    pub fn leader_bonus(&self, host: &Host, unit: u8, plain: i16) -> i16 {
+        let bonus = |leader: &Leader| advanced::leader_bonus(leader.rank, plain, &self.rules);
+        host.commander(unit).map_or(0, bonus)
+    }
+
+    /// What a unit's commanding leader adds to its other rolls; 0 without a hero.
+    #[inline]
+    pub fn heroic_bonus(&self, host: &Host, unit: u8) -> i16 {
+        let bonus = |leader: &Leader| advanced::heroic_bonus(leader.rank, &self.rules);
+        host.commander(unit).map_or(0, bonus)
+    }
+}
+
+/// One step toward the enemy's edge, on the axis.
+#[inline]
+pub const fn forward(side: Side) -> i16 {
+    match side {
+        Side::A => 1,
+        Side::B => -1,
+    }
+}
+
+/// The neighbours of each unit: floor(n/2) of the wings, the line, the other wings; reserves stand
+/// outside the row.
+fn row(army: &Army) -> Vec<[u8; 2]> {
+    let posted = |post: Post| {
+        let at = move |&index: &usize| army.units[index].post == post;
+        (0..army.units.len()).filter(at).collect::<Vec<_>>()
+    };
+    let wings = posted(Post::Wing);
+    let (left, right) = wings.split_at(wings.len() / 2);
+    let row = [left, &posted(Post::Line), right].concat();
+    let mut neighbours = vec![[NONE; 2]; army.units.len()];
+    for pair in row.windows(2) {
+        neighbours[pair[0]][1] = pair[1] as u8;
+        neighbours[pair[1]][0] = pair[0] as u8;
+    }
+    neighbours
+}
+
+fn host(army: &Army, side: Side, line: i16, table: i16, rules: &Rules) -> Host {
+    let behind = (line - forward(side) * rules.rulings.reserve_depth).clamp(0, table);
+    let unit = |listed: &fairfight_rules::iron_winds::army::Unit| Unit {
+        depth: if listed.post == Post::Reserve { behind } else { line },
+        left: listed.figures,
+        target: NONE,
+        aspect: Aspect::Front,
+        kept: NONE,
+        kept_aspect: Aspect::Front,
+        attackers: [NONE; 4],
+        heading: 0,
+        fresh: Fresh::Old,
+        leader: NONE,
+        row: Troop::Levy,
+        flanked: false,
+        reared: false,
+        plan: March::Open,
+    };
+    let mut units: Vec<Unit> = army.units.iter().map(unit).collect();
+    let mut leaders = Vec::with_capacity(army.leaders.len());
+    for (index, leader) in army.leaders.iter().enumerate() {
+        let unit = leader.with.map_or(NONE, |unit| unit as u8);
+        if unit != NONE {
+            units[usize::from(unit)].leader = index as u8;
+        }
+        leaders.push(Leader {
+            alive: true,
+            rank: leader.rank,
+            wounds: 0,
+            unit,
+            depth: line,
+            refused: false,
+            shaken: false,
+            challenges: 0,
+            rallies: NONE,
+            joins: NONE,
+        });
+    }
+    let all = UnitSet::first(units.len());
+    let mut resting = UnitSet::EMPTY;
+    if rules.rulings.skeleton_rest == SkeletonRest::AnyTime {
+        for (index, unit) in army.units.iter().enumerate() {
+            if unit.kind.people == People::Skeleton {
+                resting.insert(index as u8);
+            }
+        }
+    }
+    Host {
+        units,
+        leaders,
+        order: all,
+        routed: UnitSet::EMPTY,
+        engaged: UnitSet::EMPTY,
+        shot: UnitSet::EMPTY,
+        stirred: UnitSet::EMPTY,
+        may_try: all,
+        attacked: UnitSet::EMPTY,
+        fought: UnitSet::EMPTY,
+        check: UnitSet::EMPTY,
+        ran: UnitSet::EMPTY,
+        bereft: UnitSet::EMPTY,
+        resting,
+    }
+}

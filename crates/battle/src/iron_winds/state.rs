@@ -1,0 +1,253 @@
+//! Everything that changes in a battle.
+
+use super::setup::Battle;
+use crate::UnitSet;
+use fairfight_rules::iron_winds::melee::Aspect;
+use fairfight_rules::iron_winds::morale::Row;
+use fairfight_rules::iron_winds::{Rank, Troop};
+use fairfight_rules::{BySide, Side};
+
+/// Stands for no unit or no leader.
+pub const NONE: u8 = u8::MAX;
+
+/// Where in the turn the battle is: each names the event that comes next.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Stage {
+    /// Event I.
+    Challenges,
+    /// Event II.
+    Archery,
+    /// Event III.
+    Movement,
+    /// Event IV.
+    Melee,
+    /// Event V.
+    Morale,
+}
+
+/// A battle between two steps.
+#[derive(PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct State {
+    /// The turn, from 1.
+    pub turn: u16,
+    /// The event that comes next.
+    pub stage: Stage,
+    /// Tied rolls for the order of this event so far.
+    pub tied: u16,
+    /// The two sides.
+    pub sides: BySide<Host>,
+}
+
+/// One side.
+#[derive(PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Host {
+    /// Its units, in list order.
+    pub units: Vec<Unit>,
+    /// Its leaders, in list order.
+    pub leaders: Vec<Leader>,
+    /// Units in good order.
+    pub order: UnitSet,
+    /// Routed units on the table.
+    pub routed: UnitSet,
+    /// Units in contact.
+    pub engaged: UnitSet,
+    /// Units that shot this turn.
+    pub shot: UnitSet,
+    /// Units that moved, charged or were in contact this turn.
+    pub stirred: UnitSet,
+    /// Units that may still try to rally without a leader.
+    pub may_try: UnitSet,
+    /// Units attacked in this turn's melee event.
+    pub attacked: UnitSet,
+    /// Units in contact when this turn's melee event began.
+    pub fought: UnitSet,
+    /// Units that check morale for this turn's melee.
+    pub check: UnitSet,
+    /// Units that routed in this turn, by whatever cause.
+    pub ran: UnitSet,
+    /// Units that lost their commanding leader this turn.
+    pub bereft: UnitSet,
+    /// Skeletons at rest since a melee (ruling `skeleton-rest`).
+    pub resting: UnitSet,
+}
+
+/// One unit.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Unit {
+    /// Inches from side A's edge.
+    pub depth: i16,
+    /// Figures left.
+    pub left: u8,
+    /// The enemy that it faces and strikes, or [`NONE`].
+    pub target: u8,
+    /// From where it attacks that enemy.
+    pub aspect: Aspect,
+    /// The enemy on whose flank or rear it stood before it turned (IW-M4), or [`NONE`].
+    pub kept: u8,
+    /// From where it attacked that one.
+    pub kept_aspect: Aspect,
+    /// The enemies that attack it, in the order of contact; the rest is [`NONE`].
+    pub attackers: [u8; 4],
+    /// Which way its front points: 1 up the axis, -1 down, 0 along the line.
+    pub heading: i8,
+    /// What is new about its contact.
+    pub fresh: Fresh,
+    /// Its commanding leader, or [`NONE`].
+    pub leader: u8,
+    /// The most dreaded enemy in contact when this turn's melee event began.
+    pub row: Troop,
+    /// Whether an attacker struck its flank in this turn's melee event.
+    pub flanked: bool,
+    /// Whether one struck its rear.
+    pub reared: bool,
+    /// What the doctrine has decided that it will do after the charges.
+    pub plan: March,
+}
+
+/// What is new about a unit's contact (IW-M5, first round; IW-X4).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Fresh {
+    /// Nothing.
+    Old,
+    /// It was charged at the front and has not struck since.
+    Received,
+    /// It charged and has not struck since.
+    Charged,
+}
+
+/// What a free unit does that does not charge.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum March {
+    /// Not decided yet.
+    Open,
+    /// It stays.
+    Stand,
+    /// So many inches toward the enemy's edge.
+    Advance(i16),
+    /// So many inches toward its own edge.
+    FallBack(i16),
+}
+
+/// One leader.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Leader {
+    /// Whether he is in the battle.
+    pub alive: bool,
+    /// His rank.
+    pub rank: Rank,
+    /// Wounds taken.
+    pub wounds: u8,
+    /// The unit that he commands, or [`NONE`].
+    pub unit: u8,
+    /// Where he stands when he commands none.
+    pub depth: i16,
+    /// Whether he has refused a challenge in this battle.
+    pub refused: bool,
+    /// Whether he refused his first challenge this turn (IW-C3).
+    pub shaken: bool,
+    /// Challenges that he was in this turn.
+    pub challenges: u8,
+    /// The routed unit that he rallies this turn, or [`NONE`].
+    pub rallies: u8,
+    /// The unit that he will join after the moves, or [`NONE`].
+    pub joins: u8,
+}
+
+impl Unit {
+    /// Is the unit free of every contact?
+    #[inline]
+    pub fn is_free(&self) -> bool {
+        self.target == NONE && self.kept == NONE && self.attackers[0] == NONE
+    }
+
+    /// The row against which it checks after a melee.
+    pub fn row(&self) -> Row {
+        Row::Troop(self.row)
+    }
+}
+
+impl Host {
+    /// Units on the table: in good order or routed.
+    #[inline]
+    pub fn here(&self) -> UnitSet {
+        self.order | self.routed
+    }
+
+    /// Units in good order and out of contact.
+    #[inline]
+    pub fn free(&self) -> UnitSet {
+        self.order - self.engaged
+    }
+
+    /// The unit at list position `unit`.
+    #[inline]
+    pub fn unit(&self, unit: u8) -> &Unit {
+        &self.units[usize::from(unit)]
+    }
+
+    /// The same, to change it.
+    #[inline]
+    pub fn unit_mut(&mut self, unit: u8) -> &mut Unit {
+        &mut self.units[usize::from(unit)]
+    }
+
+    /// Where does a leader stand?
+    pub fn leader_depth(&self, leader: &Leader) -> i16 {
+        if leader.unit == NONE { leader.depth } else { self.unit(leader.unit).depth }
+    }
+
+    /// The leader who commands a unit and gives it his value this turn (IW-C3).
+    #[inline]
+    pub fn commander(&self, unit: u8) -> Option<&Leader> {
+        let leader = self.unit(unit).leader;
+        if leader == NONE {
+            return None;
+        }
+        Some(&self.leaders[usize::from(leader)]).filter(|leader| !leader.shaken)
+    }
+
+    /// Points in good order, heroes with their units.
+    pub fn points_in_order(&self, battle: &Battle, side: Side) -> u32 {
+        let mut points = 0;
+        for id in self.order {
+            let unit = self.unit(id);
+            points += battle.profile(side, id).points * u32::from(unit.left);
+            if unit.leader != NONE {
+                points += battle.leader_points[side][usize::from(unit.leader)];
+            }
+        }
+        points
+    }
+
+    /// Figures lost since the start.
+    pub fn figures_lost(&self, battle: &Battle, side: Side) -> u32 {
+        (0..self.units.len() as u8)
+            .map(|id| u32::from(battle.profile(side, id).purchased - self.unit(id).left))
+            .sum()
+    }
+}
+
+impl Clone for Host {
+    fn clone(&self) -> Self {
+        Host { units: self.units.clone(), leaders: self.leaders.clone(), ..*self }
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        self.units.clone_from(&source.units);
+        self.leaders.clone_from(&source.leaders);
+        let (units, leaders) = (std::mem::take(&mut self.units), std::mem::take(&mut self.leaders));
+        *self = Host { units, leaders, ..*source };
+    }
+}
+
+impl Clone for State {
+    fn clone(&self) -> Self {
+        State { sides: self.sides.clone(), ..*self }
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        (self.turn, self.stage, self.tied) = (source.turn, source.stage, source.tied);
+        self.sides.a.clone_from(&source.sides.a);
+        self.sides.b.clone_from(&source.sides.b);
+    }
+}

@@ -1,0 +1,81 @@
+//! [Event I]: challenges between leaders, and wounds.
+
+use super::rulings::{ChallengeWounds, Rules};
+use super::troops::Rank;
+use crate::D6;
+
+/// How many dice does he roll in a challenge?
+///
+/// Source: IW-C2, IW-X7.
+pub fn dice(rank: Rank, rules: &Rules) -> u8 {
+    let n = &rules.numbers;
+    let dice = match rank {
+        Rank::Hero if rules.advanced(7) => n.challenge_dice_hero,
+        Rank::Demigod if rules.advanced(7) => n.challenge_dice_demigod,
+        Rank::Leader | Rank::Hero | Rank::Demigod => n.challenge_dice_leader,
+    };
+    dice as u8
+}
+
+/// How many wounds kill him?
+///
+/// Source: IW-C2, IW-X6; ruling `challenge-wounds`.
+pub fn life(rank: Rank, rules: &Rules) -> u8 {
+    match rank {
+        Rank::Leader => 1,
+        Rank::Hero => rules.numbers.wounds_hero as u8,
+        Rank::Demigod => rules.numbers.wounds_demigod as u8,
+    }
+}
+
+/// Does this die of a challenge wound (IW-C2)?
+#[inline]
+pub fn wounds(die: D6, rules: &Rules) -> bool {
+    i16::from(die.face()) >= rules.numbers.challenge_kills_on
+}
+
+/// How many wounds do `hits` dice of 5 or 6 make on a leader of this rank?
+///
+/// Source: ruling `challenge-wounds`.
+pub fn wounds_of(hits: u8, enemy: Rank, rules: &Rules) -> u8 {
+    match rules.rulings.challenge_wounds {
+        ChallengeWounds::Wounds => hits,
+        ChallengeWounds::Kill if hits > 0 => life(enemy, rules),
+        ChallengeWounds::Kill => 0,
+    }
+}
+
+/// May he refuse a challenge by `challenger`?
+///
+/// Source: IW-C3, IW-X7.
+///
+/// ```
+/// use fairfight_rules::iron_winds::{Rank, Rules, challenge};
+/// let rules = Rules::default();
+/// assert!(challenge::may_refuse(Rank::Leader, Rank::Demigod, &rules));
+/// assert!(!challenge::may_refuse(Rank::Hero, Rank::Leader, &rules));
+/// ```
+pub fn may_refuse(challenged: Rank, challenger: Rank, rules: &Rules) -> bool {
+    !rules.advanced(7) || challenged <= challenger
+}
+
+/// The rank of a leader who killed `fallen`; `None` where it stays.
+///
+/// Source: IW-X8.
+///
+/// ```
+/// use fairfight_rules::iron_winds::{Rank, Rules, challenge};
+/// let rules = Rules::default();
+/// assert_eq!(challenge::promotion(Rank::Leader, Rank::Demigod, &rules), Some(Rank::Hero));
+/// assert_eq!(challenge::promotion(Rank::Hero, Rank::Hero, &rules), None);
+/// ```
+pub fn promotion(victor: Rank, fallen: Rank, rules: &Rules) -> Option<Rank> {
+    if !rules.advanced(8) {
+        return None;
+    }
+    match (victor, fallen) {
+        (Rank::Leader, Rank::Hero | Rank::Demigod) => Some(Rank::Hero),
+        (Rank::Hero, Rank::Demigod) => Some(Rank::Demigod),
+        (Rank::Leader, Rank::Leader) | (Rank::Hero, _) | (Rank::Demigod, _) => None,
+    }
+}

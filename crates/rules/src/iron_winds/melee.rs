@@ -1,0 +1,165 @@
+//! [Event IV]: blows, casualties, and the try at a leader's life.
+
+use super::profile::Profile;
+use super::rulings::{HalfLostBase, HeroAndM6, PartialUnitPenalty, Rules};
+use super::troops::{Class, Rank};
+use crate::D6;
+
+/// From where an attack comes (IW-M1, IW-M2).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[repr(u8)]
+pub enum Aspect {
+    /// Face to face.
+    #[default]
+    Front,
+    /// On a flank.
+    Flank,
+    /// On the rear.
+    Rear,
+}
+
+impl Aspect {
+    /// All aspects.
+    pub const ALL: [Aspect; 3] = [Aspect::Front, Aspect::Flank, Aspect::Rear];
+
+    /// The word in reports and on the command line.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Aspect::Front => "front",
+            Aspect::Flank => "flank",
+            Aspect::Rear => "rear",
+        }
+    }
+
+    /// What is added to a blow from there (IW-M5).
+    #[inline]
+    pub fn bonus(self, rules: &Rules) -> i16 {
+        match self {
+            Aspect::Front => 0,
+            Aspect::Flank => rules.numbers.melee_flank,
+            Aspect::Rear => rules.numbers.melee_rear,
+        }
+    }
+}
+
+/// What the moment adds to a unit's blow.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Moment {
+    /// From where it attacks.
+    pub aspect: Aspect,
+    /// Whether the first-round bonus of mounted units is due.
+    pub first_round: bool,
+    /// Whether it attacks uphill.
+    pub uphill: bool,
+    /// What its commanding leader adds ([`leader_bonus`](super::advanced::leader_bonus)).
+    pub leader: i16,
+}
+
+/// What do a striker's casualties take from its score? Never above 0.
+///
+/// `lost` counts the missing figures of a partial unit. Source: IW-M5; ruling `partial-unit-penalty`.
+///
+/// ```
+/// use fairfight_rules::iron_winds::{PartialUnitPenalty, Rules, melee};
+/// let mut rules = Rules::default();
+/// assert_eq!(melee::casualty_modifier(4, &rules), -1);
+/// rules.rulings.partial_unit_penalty = PartialUnitPenalty::Example;
+/// assert_eq!(melee::casualty_modifier(4, &rules), -2);
+/// ```
+pub fn casualty_modifier(lost: u8, rules: &Rules) -> i16 {
+    let (lost, each) = (i16::from(lost), rules.numbers.melee_casualties);
+    match rules.rulings.partial_unit_penalty {
+        PartialUnitPenalty::Table => -(lost / each),
+        PartialUnitPenalty::Example => -((lost + each - 1) / each),
+    }
+}
+
+/// What is added to the die of `striker`, which has lost `lost` figures, against `target`?
+///
+/// Source: IW-M5, IW-F1, F4, F5.
+#[inline]
+pub fn modifier(
+    striker: &Profile,
+    lost: u8,
+    target: &Profile,
+    moment: Moment,
+    rules: &Rules,
+) -> i16 {
+    own_modifier(striker, target, moment, rules)
+        + striker.melee_lost[usize::from(lost)]
+        + moment.leader
+}
+
+/// The modifiers of a blow without casualties and without a leader's bonus: also those of a hero's
+/// own attack (IW-X6, ruling `hero-attack-modifiers`).
+#[inline]
+pub fn own_modifier(striker: &Profile, target: &Profile, moment: Moment, rules: &Rules) -> i16 {
+    let first_round = moment.first_round && striker.kind.mounted;
+    striker.melee
+        + target.melee_against
+        + moment.aspect.bonus(rules)
+        + if first_round { rules.numbers.melee_first_round } else { 0 }
+        + if moment.uphill { rules.numbers.melee_uphill } else { 0 }
+}
+
+/// The score of a die: never below 0 (ruling `casualties-below-zero`).
+#[inline]
+pub const fn score(die: D6, modifier: i16) -> i16 {
+    let score = die.face() as i16 + modifier;
+    if score < 0 { 0 } else { score }
+}
+
+/// How many casualties does a score make on a class, before the cap?
+///
+/// Source: IW-A3, IW-M5.
+///
+/// ```
+/// use fairfight_rules::iron_winds::{Class, Rules, melee};
+/// let rules = Rules::default();
+/// let on = |class| melee::casualties(5, class, &rules);
+/// assert_eq!((on(Class::Levy), on(Class::Warrior), on(Class::Knight)), (5, 3, 1));
+/// ```
+pub fn casualties(score: i16, class: Class, rules: &Rules) -> u8 {
+    let n = &rules.numbers;
+    let (divisor, rounds_up) = match class {
+        Class::Levy => (n.levy_divisor, n.levy_rounds_up),
+        Class::Warrior => (n.warrior_divisor, n.warrior_rounds_up),
+        Class::Knight => (n.knight_divisor, n.knight_rounds_up),
+    };
+    let score = score.max(0);
+    let figures = if rounds_up == 1 { (score + divisor - 1) / divisor } else { score / divisor };
+    figures.min(u8::MAX.into()) as u8
+}
+
+/// Does this die of IW-M6 hit the leader?
+///
+/// ```
+/// use fairfight_rules::{D6, iron_winds::{Rules, melee}};
+/// let rules = Rules::default();
+/// assert!(melee::hits_leader(D6::new(5), &rules) && !melee::hits_leader(D6::new(4), &rules));
+/// ```
+pub fn hits_leader(die: D6, rules: &Rules) -> bool {
+    i16::from(die.face()) >= rules.numbers.leader_dies_on
+}
+
+/// How many wounds does a leader take who was hit by IW-M6, when `life` would kill him?
+///
+/// Source: ruling `hero-and-m6`.
+pub fn leader_hit_wounds(rank: Rank, life: u8, rules: &Rules) -> u8 {
+    match (rank, rules.rulings.hero_and_m6) {
+        (Rank::Leader, _) | (_, HeroAndM6::Dies) => life,
+        (Rank::Hero | Rank::Demigod, HeroAndM6::Wound) => 1,
+    }
+}
+
+/// Has a unit lost half or more (IW-R1)?
+///
+/// Source: ruling `half-lost-base`.
+#[inline]
+pub fn half_lost(profile: &Profile, left: u8, rules: &Rules) -> bool {
+    let base = match rules.rulings.half_lost_base {
+        HalfLostBase::FullStrength => profile.full,
+        HalfLostBase::Purchased => profile.purchased,
+    };
+    u16::from(left) * 2 <= u16::from(base)
+}

@@ -1,0 +1,23 @@
+#![doc = include_str!("README.md")]
+
+pub mod advanced;
+pub mod archery;
+pub mod army;
+pub mod challenge;
+pub mod costs;
+pub mod melee;
+pub mod morale;
+pub mod movement;
+pub mod notation;
+mod numbers;
+pub mod peoples;
+mod profile;
+pub mod rally;
+mod rulings;
+mod troops;
+
+pub use costs::Costs;
+pub use numbers::Numbers;
+pub use profile::Profile;
+pub use rulings::*;
+pub use troops::{Class, Kind, Missile, People, Rank, Troop};

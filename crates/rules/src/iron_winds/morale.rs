@@ -1,0 +1,127 @@
+//! [Event V]: the morale chart and its modifiers.
+
+use super::melee;
+use super::profile::Profile;
+use super::rulings::{BowMoraleModifiers, MoraleAspects, NaturalRolls, Rules};
+use super::troops::Troop;
+use crate::D6;
+
+/// The row of the chart: what a unit checks against, the most dreaded first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Row {
+    /// An enemy of this heading.
+    Troop(Troop),
+    /// Bow fire (IW-A5).
+    BowFire,
+}
+
+impl Row {
+    /// Its place in the chart, counted from the top.
+    #[inline]
+    pub const fn index(self) -> usize {
+        match self {
+            Row::Troop(troop) => troop as usize,
+            Row::BowFire => 5,
+        }
+    }
+
+    /// The heading.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Row::Troop(troop) => troop.word(),
+            Row::BowFire => "bow-fire",
+        }
+    }
+}
+
+/// Which number must a unit reach on 1d6? `None` is the printed dash: no check, whatever the modifiers.
+///
+/// Source: IW-R1.
+///
+/// ```
+/// use fairfight_rules::iron_winds::{Rules, Troop, morale::{self, Row}};
+/// let rules = Rules::default();
+/// assert_eq!(morale::needed(Troop::FootWarrior, Row::Troop(Troop::MountedKnight), &rules), Some(4));
+/// assert_eq!(morale::needed(Troop::MountedKnight, Row::Troop(Troop::Levy), &rules), None);
+/// ```
+#[inline]
+pub fn needed(checking: Troop, row: Row, rules: &Rules) -> Option<i16> {
+    let number = rules.numbers.morale_chart[row.index()][checking as usize];
+    (number != 0).then_some(number)
+}
+
+/// What the moment adds to a morale roll.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Moment {
+    /// Attacked in flank this event, by an attacker that struck.
+    pub flank: bool,
+    /// Attacked in the rear likewise.
+    pub rear: bool,
+    /// What its commanding leader adds ([`leader_bonus`](super::advanced::leader_bonus)).
+    pub leader: i16,
+    /// It lost its commanding leader this turn.
+    pub leader_lost: bool,
+}
+
+/// What is added to a unit's morale roll with `left` figures left?
+///
+/// Source: IW-R1, IW-F1, IW-X3; rulings `morale-aspects`, `half-lost-base`.
+///
+/// ```
+/// use fairfight_rules::iron_winds::{Profile, Rules, morale, notation};
+/// let rules = Rules::default();
+/// let unit = notation::parse("dwarf:warrior+elite", &rules).unwrap();
+/// let profile = Profile::new(&unit.kind, unit.figures, &rules);
+/// // Dwarf +1, elite +1, half of its twelve lost -2.
+/// assert_eq!(morale::modifier(&profile, 6, morale::Moment::default(), &rules), 0);
+/// ```
+#[inline]
+pub fn modifier(profile: &Profile, left: u8, moment: Moment, rules: &Rules) -> i16 {
+    let n = &rules.numbers;
+    let flank = if moment.flank { n.morale_flank } else { 0 };
+    let rear = if moment.rear { n.morale_rear } else { 0 };
+    let aspects = match rules.rulings.morale_aspects {
+        MoraleAspects::Added => flank + rear,
+        MoraleAspects::Worst => flank.min(rear),
+    };
+    profile.morale
+        + aspects
+        + moment.leader
+        + if melee::half_lost(profile, left, rules) { n.morale_half_lost } else { 0 }
+        + if moment.leader_lost { n.morale_leader_lost } else { 0 }
+}
+
+/// The modifier that counts on a row: none on bow fire under ruling `bow-morale-modifiers = "no"`.
+#[inline]
+pub fn on_row(row: Row, modifier: i16, rules: &Rules) -> i16 {
+    match (row, rules.rulings.bow_morale_modifiers) {
+        (Row::BowFire, BowMoraleModifiers::No) => 0,
+        (Row::BowFire, BowMoraleModifiers::Yes) | (Row::Troop(_), _) => modifier,
+    }
+}
+
+/// Does this die hold the unit?
+///
+/// Source: IW-R1; ruling `natural-rolls`.
+#[inline]
+pub fn holds(die: D6, modifier: i16, needed: i16, rules: &Rules) -> bool {
+    match (rules.rulings.natural_rolls, die.face()) {
+        (NaturalRolls::Yes, 1) => false,
+        (NaturalRolls::Yes, 6) => true,
+        (NaturalRolls::Yes | NaturalRolls::No, face) => i16::from(face) + modifier >= needed,
+    }
+}
+
+/// Which is the least face that holds the unit, 1 to 7? With 7 none does.
+///
+/// The same as asking [`holds`] of every face, which never holds less for a higher one.
+///
+/// ```
+/// use fairfight_rules::iron_winds::{Rules, morale};
+/// assert_eq!(morale::least_face(-2, 3, &Rules::default()), 5);
+/// ```
+pub fn least_face(modifier: i16, needed: i16, rules: &Rules) -> u8 {
+    let first = D6::FACES.into_iter().find(|&die| holds(die, modifier, needed, rules));
+    first.map_or(7, D6::face)
+}

@@ -1,0 +1,182 @@
+//! The inline notation of a unit: `[people:]class[+trait...][/figures]`.
+
+use super::army::{full_strength, kind_faults};
+use super::rulings::Rules;
+use super::troops::{Class, Kind, Missile, People, Rank};
+use std::fmt;
+
+/// A unit as the notation names it: for fights, and wherever a command names a unit.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct UnitSpec {
+    /// What it is.
+    pub kind: Kind,
+    /// Its figures.
+    pub figures: u8,
+    /// The leader with it.
+    pub leader: Option<Rank>,
+}
+
+/// Why a text is no unit.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// What is wrong, in one sentence.
+    pub message: String,
+    /// The word that is wrong, and the words that could stand there.
+    pub word: Option<(String, Vec<&'static str>)>,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// The trait words, in the order in which they are written.
+pub const TRAITS: [&str; 10] = [
+    "mounted", "bow", "longbow", "crossbow", "elite", "pikes", "armour", "leader", "hero",
+    "demigod",
+];
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.people != People::Human {
+            write!(f, "{}:", self.people.word())?;
+        }
+        f.write_str(self.class.word())?;
+        let missile = self.missile.map(Missile::word);
+        let traits = [
+            (self.mounted, "mounted"),
+            (missile.is_some(), missile.unwrap_or_default()),
+            (self.elite, "elite"),
+            (self.pikes, "pikes"),
+            (self.armour, "armour"),
+        ];
+        traits.iter().filter(|(has, _)| *has).try_for_each(|(_, word)| write!(f, "+{word}"))
+    }
+}
+
+/// The unit in canonical notation; figures are left out where the unit is full under `rules`.
+pub fn write(unit: &UnitSpec, rules: &Rules) -> String {
+    let mut text = unit.kind.to_string();
+    if let Some(rank) = unit.leader {
+        text += &format!("+{}", rank.word());
+    }
+    if unit.figures != full_strength(&unit.kind, rules) {
+        text += &format!("/{}", unit.figures);
+    }
+    text
+}
+
+/// Which unit does this text name?
+///
+/// ```
+/// use fairfight_rules::iron_winds::{Class, Missile, People, Rules, notation};
+/// let rules = Rules::default();
+/// let unit = notation::parse("elf:warrior+longbow/8", &rules).unwrap();
+/// assert_eq!((unit.kind.people, unit.kind.class), (People::Elf, Class::Warrior));
+/// assert_eq!((unit.kind.missile, unit.figures), (Some(Missile::Longbow), 8));
+/// assert_eq!(notation::write(&unit, &rules), "elf:warrior+longbow/8");
+/// assert!(notation::parse("knight+bow", &rules).is_err());
+/// ```
+///
+/// # Errors
+/// When a word is unknown or said twice, the unit is not in the rules, or its figures are not 1 to a
+/// full unit.
+pub fn parse(text: &str, rules: &Rules) -> Result<UnitSpec, Fault> {
+    let plain = |message: String| Fault { message, word: None };
+    let text = text.trim();
+    let (rest, figures) = match text.split_once('/') {
+        Some((rest, figures)) => (rest, Some(figures)),
+        None => (text, None),
+    };
+    let (people, rest) = match rest.split_once(':') {
+        None => (People::Human, rest),
+        Some((word, rest)) => {
+            let known = People::ALL.into_iter().find(|people| people.word() == word);
+            (known.ok_or_else(|| unknown("people", word, People::ALL.map(People::word)))?, rest)
+        }
+    };
+    let mut words = rest.split('+');
+    let word = words.next().unwrap_or_default();
+    let class = Class::ALL.into_iter().find(|class| class.word() == word);
+    let class = class.ok_or_else(|| unknown("class", word, Class::ALL.map(Class::word)))?;
+    let mut unit = UnitSpec { kind: Kind::foot(people, class), figures: 0, leader: None };
+    for word in words {
+        if !add_trait(&mut unit, word) {
+            return Err(if TRAITS.contains(&word) {
+                plain(format!("{text:?}: {word:?} does not go with what is written before it"))
+            } else {
+                unknown("trait", word, TRAITS)
+            });
+        }
+    }
+    if let Some((_, message)) = kind_faults(&unit.kind).into_iter().next() {
+        return Err(plain(format!("{text:?}: {message}")));
+    }
+    let full = full_strength(&unit.kind, rules);
+    unit.figures = match figures {
+        None => full,
+        Some(digits) => match digits.parse::<u8>() {
+            Ok(figures) if (1..=full).contains(&figures) => figures,
+            Ok(_) | Err(_) => {
+                return Err(plain(format!("{text:?}: such a unit has 1 to {full} figures")));
+            }
+        },
+    };
+    Ok(unit)
+}
+
+/// Adds one trait; `false` where it is unknown, or stands there already in this or another form.
+fn add_trait(unit: &mut UnitSpec, word: &str) -> bool {
+    fn once(flag: &mut bool) -> bool {
+        !std::mem::replace(flag, true)
+    }
+    fn first<T>(slot: &mut Option<T>, value: T) -> bool {
+        slot.replace(value).is_none()
+    }
+    let kind = &mut unit.kind;
+    match word {
+        "mounted" => once(&mut kind.mounted),
+        "bow" => first(&mut kind.missile, Missile::Bow),
+        "longbow" => first(&mut kind.missile, Missile::Longbow),
+        "crossbow" => first(&mut kind.missile, Missile::Crossbow),
+        "elite" => once(&mut kind.elite),
+        "pikes" => once(&mut kind.pikes),
+        "armour" => once(&mut kind.armour),
+        "leader" => first(&mut unit.leader, Rank::Leader),
+        "hero" => first(&mut unit.leader, Rank::Hero),
+        "demigod" => first(&mut unit.leader, Rank::Demigod),
+        _ => false,
+    }
+}
+
+fn unknown<const N: usize>(what: &str, word: &str, known: [&'static str; N]) -> Fault {
+    Fault {
+        message: format!("{word:?} is no {what}; there are: {}", known.join(", ")),
+        word: Some((word.to_owned(), known.to_vec())),
+    }
+}
+
+/// Every kind of unit that the rules allow, without leaders, in canonical order: what `all` means.
+///
+/// Elite, pikes and missiles are varied one at a time beside the plain unit, for every people.
+pub fn all_kinds() -> Vec<Kind> {
+    let mut kinds = Vec::new();
+    for people in People::ALL {
+        for class in Class::ALL {
+            for mounted in [false, true] {
+                let plain = Kind { mounted, ..Kind::foot(people, class) };
+                kinds.push(plain);
+                let missiles = [Missile::Bow, Missile::Longbow, Missile::Crossbow];
+                kinds.extend(missiles.map(|missile| Kind { missile: Some(missile), ..plain }));
+                kinds.push(Kind { elite: true, ..plain });
+                kinds.push(Kind { pikes: true, ..plain });
+                kinds.push(Kind { armour: true, ..plain });
+            }
+        }
+    }
+    kinds.retain(|kind| kind_faults(kind).is_empty());
+    kinds
+}

@@ -1,0 +1,122 @@
+//! What a unit's kind comes to under given rules: every constant of the hot path, resolved once.
+
+use super::rulings::Rules;
+use super::troops::{Kind, Missile, Troop};
+use super::{archery, army, costs, melee, movement, peoples, rally};
+
+/// Entries of a table over figures lost: no unit is larger (range of `foot-figures`).
+const LOST: usize = 61;
+/// Entries of a table over scores: no sum of dice and modifiers within their ranges is larger.
+const SCORES: usize = 128;
+
+/// A unit's constants under given rules.
+///
+/// The tables hold what [`melee::casualties`], [`melee::casualty_modifier`] and their archery twins
+/// say, so that a blow is an addition and a look-up.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Profile {
+    /// What it is.
+    pub kind: Kind,
+    /// Its heading on the morale chart.
+    pub troop: Troop,
+    /// Figures of a full unit.
+    pub full: u8,
+    /// Figures bought.
+    pub purchased: u8,
+    /// Points a figure.
+    pub points: u32,
+    /// Inches a turn.
+    pub rate_in: i16,
+    /// Range of its missiles in inches; 0 without any.
+    pub range_in: i16,
+    /// Its fixed melee modifier: class, horse, people.
+    pub melee: i16,
+    /// What is added to melee attacks against it.
+    pub melee_against: i16,
+    /// Its fixed archery modifier.
+    pub archery: i16,
+    /// What is added to archery against it.
+    pub archery_against: i16,
+    /// Its fixed morale modifier: dwarves, elite.
+    pub morale: i16,
+    /// The score with which it rallies unled; `None` where it may not try.
+    pub rallies_on: Option<i16>,
+    /// What its casualties take from its blows, by figures lost.
+    pub melee_lost: [i16; LOST],
+    /// What its casualties take from its shots, by figures lost.
+    pub archery_lost: [i16; LOST],
+    /// Casualties that a score of blows and bows makes on it, before the cap.
+    casualties: [u8; SCORES],
+    /// Casualties that a crossbow's score makes on it, before the cap.
+    crossbow_casualties: [u8; SCORES],
+}
+
+impl Profile {
+    /// The constants of `figures` figures of `kind` under `rules`.
+    ///
+    /// ```
+    /// use fairfight_rules::iron_winds::{Class, Kind, People, Profile, Rules};
+    /// let knights = Kind { mounted: true, ..Kind::foot(People::Human, Class::Knight) };
+    /// let profile = Profile::new(&knights, 6, &Rules::default());
+    /// assert_eq!((profile.melee, profile.rate_in, profile.points), (2, 8, 6));
+    /// ```
+    pub fn new(kind: &Kind, figures: u8, rules: &Rules) -> Profile {
+        let n = &rules.numbers;
+        let class = match kind.class {
+            super::Class::Levy => n.melee_levy,
+            super::Class::Warrior => n.melee_warrior,
+            super::Class::Knight => n.melee_knight,
+        };
+        let mounted = if kind.mounted { n.melee_mounted } else { 0 };
+        let elite = if kind.elite && rules.advanced(3) { n.morale_elite } else { 0 };
+        let by_index = |value: &dyn Fn(u8) -> i16| std::array::from_fn(|i| value(i as u8));
+        let by_score = |value: &dyn Fn(i16) -> u8| std::array::from_fn(|i| value(i as i16));
+        Profile {
+            kind: *kind,
+            troop: kind.troop(),
+            full: army::full_strength(kind, rules),
+            purchased: figures,
+            points: costs::figure(kind, rules),
+            rate_in: movement::rate(kind, rules).max(0),
+            range_in: kind.missile.map_or(0, |missile| archery::range(missile, rules)),
+            melee: class + mounted + peoples::melee_bonus(kind.people, rules),
+            melee_against: peoples::melee_against(kind, rules),
+            archery: peoples::archery_bonus(kind.people, rules),
+            archery_against: peoples::archery_against(kind, rules),
+            morale: peoples::morale_bonus(kind.people, rules) + elite,
+            rallies_on: rally::needed(kind.class, rules),
+            melee_lost: by_index(&|lost| melee::casualty_modifier(lost, rules)),
+            archery_lost: by_index(&|lost| archery::casualty_modifier(lost, kind.mounted, rules)),
+            casualties: by_score(&|score| melee::casualties(score, kind.class, rules)),
+            crossbow_casualties: by_score(&|score| {
+                archery::casualties(score, Missile::Crossbow, kind.class, rules)
+            }),
+        }
+    }
+
+    /// How many figures has the unit lost when `left` are left, missing ones counted (IW-U1)?
+    #[inline]
+    pub fn lost(&self, left: u8) -> u8 {
+        self.full - left
+    }
+
+    /// How many of `left` figures fall to a score of blows, or of bows?
+    ///
+    /// Source: IW-A3, IW-M5.
+    #[inline]
+    pub fn falls(&self, score: i16, left: u8) -> u8 {
+        debug_assert!(score >= 0);
+        self.casualties[(score as usize).min(SCORES - 1)].min(left)
+    }
+
+    /// How many of `left` figures fall to a score of this weapon?
+    #[inline]
+    pub fn falls_to(&self, missile: Missile, score: i16, left: u8) -> u8 {
+        match missile {
+            Missile::Bow | Missile::Longbow => self.falls(score, left),
+            Missile::Crossbow => {
+                self.crossbow_casualties[(score as usize).min(SCORES - 1)].min(left)
+            }
+        }
+    }
+}

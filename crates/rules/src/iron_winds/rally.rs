@@ -1,0 +1,30 @@
+//! [Unit Rally]: trying without a leader.
+
+use super::rulings::Rules;
+use super::troops::{Class, Kind};
+use crate::D6;
+
+/// Which score rallies a routed unit of this class without a leader? `None`: it may not try.
+///
+/// Source: IW-R7.
+///
+/// ```
+/// use fairfight_rules::iron_winds::{Class, Rules, rally};
+/// let rules = Rules::default();
+/// assert_eq!(Class::ALL.map(|class| rally::needed(class, &rules)), [None, Some(5), Some(4)]);
+/// ```
+pub fn needed(class: Class, rules: &Rules) -> Option<i16> {
+    match class {
+        Class::Levy => None,
+        Class::Warrior => Some(rules.numbers.warrior_rallies_on),
+        Class::Knight => Some(rules.numbers.knight_rallies_on),
+    }
+}
+
+/// Does this die rally the unit? `leader` is a hero's or demi-god's bonus on all rolls (IW-X5).
+///
+/// Source: IW-R7, IW-X3.
+pub fn rallies(die: D6, kind: &Kind, leader: i16, needed: i16, rules: &Rules) -> bool {
+    let elite = if kind.elite && rules.advanced(3) { rules.numbers.morale_elite } else { 0 };
+    i16::from(die.face()) + elite + leader >= needed
+}

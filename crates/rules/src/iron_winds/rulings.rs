@@ -1,0 +1,596 @@
+//! The rulings: what is played where the text is silent or contradicts itself, and [`Rules`], all that
+//! a house-rule file can change.
+
+use super::costs::Costs;
+use super::numbers::Numbers;
+use crate::ruling::{Choice, Ruling, Setting, SettingFault, Takes};
+
+/// The advanced rules, each a switch (ruling `advanced`).
+pub const ADVANCED: [&str; 11] = [
+    "IW-X1", "IW-X2", "IW-X3", "IW-X4", "IW-X5", "IW-X6", "IW-X7", "IW-X8", "IW-X9", "IW-X10",
+    "IW-X11",
+];
+
+/// Which advanced rules are in force.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Advanced(u16);
+
+impl Advanced {
+    /// All of them.
+    pub const ALL: Advanced = Advanced(0b1111_1111_1110);
+    /// None of them.
+    pub const NONE: Advanced = Advanced(0);
+
+    /// Is rule IW-X`number` (1 to 11) in force?
+    #[inline]
+    pub const fn has(self, number: u8) -> bool {
+        self.0 >> number & 1 == 1
+    }
+
+    /// The same with rule IW-X`number` (1 to 11) in force.
+    pub const fn with(self, number: u8) -> Advanced {
+        Advanced(self.0 | 1 << number)
+    }
+
+    /// The same without rule IW-X`number`.
+    pub const fn without(self, number: u8) -> Advanced {
+        Advanced(self.0 & !(1 << number))
+    }
+
+    fn setting(self) -> Setting {
+        match self {
+            Advanced::ALL => Setting::Word("all".into()),
+            Advanced::NONE => Setting::Word("none".into()),
+            some => Setting::List(
+                (1..=11)
+                    .filter(|&n| some.has(n))
+                    .map(|n| ADVANCED[usize::from(n) - 1].into())
+                    .collect(),
+            ),
+        }
+    }
+}
+
+/// How often one leader may be in a challenge each turn (ruling `challenges-a-turn`).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum ChallengesATurn {
+    /// At most so often.
+    AtMost(u8),
+    /// Once with every enemy leader in range.
+    Unlimited,
+}
+
+/// When a side has lost (ruling `begs-for-mercy`).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum BegsForMercy {
+    /// When it has no unit in good order.
+    LastUnit,
+    /// When at most this share of its starting points is in good order, in millionths.
+    ConcedeBelow(u32),
+}
+
+/// Declares every ruling once: those that are a word, and those that are a number.
+macro_rules! rulings {
+    (
+        words { $(
+            $id:literal $field:ident : $type:ident, $clause:literal, $question:literal, $why:literal
+            { $first:ident $first_word:literal $first_means:literal
+              $(, $option:ident $word:literal $means:literal)* }
+        )* }
+        wholes { $(
+            $nid:literal $nfield:ident = $default:literal, $min:literal ..= $max:literal,
+            $nclause:literal, $nquestion:literal, $nmeans:literal, $nwhy:literal;
+        )* }
+    ) => {
+        $(
+            #[doc = concat!($question, " (ruling `", $id, "`; ", $clause, ")")]
+            #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+            pub enum $type {
+                #[doc = $first_means] #[default] $first,
+                $(#[doc = $means] $option,)*
+            }
+        )*
+
+        /// One answer to every ruling.
+        #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub struct Rulings {
+            $(#[doc = concat!("`", $id, "`")] pub $field: $type,)*
+            $(#[doc = concat!("`", $nid, "`: ", $nmeans)] pub $nfield: i16,)*
+            /// `challenges-a-turn`
+            pub challenges_a_turn: ChallengesATurn,
+            /// `begs-for-mercy`
+            pub begs_for_mercy: BegsForMercy,
+            /// `advanced`
+            pub advanced: Advanced,
+        }
+
+        impl Default for Rulings {
+            fn default() -> Self {
+                Rulings {
+                    $($field: $type::default(),)*
+                    $($nfield: $default,)*
+                    challenges_a_turn: ChallengesATurn::AtMost(1),
+                    begs_for_mercy: BegsForMercy::LastUnit,
+                    advanced: Advanced::ALL,
+                }
+            }
+        }
+
+        /// Every ruling of Iron Winds of War.
+        pub const RULINGS: &[Ruling] = &[
+            $(Ruling {
+                id: $id, clause: $clause, question: $question, default: $first_word, why: $why,
+                options: &[
+                    Choice { word: $first_word, means: $first_means, takes: Takes::Nothing },
+                    $(Choice { word: $word, means: $means, takes: Takes::Nothing },)*
+                ],
+            },)*
+            $(Ruling {
+                id: $nid, clause: $nclause, question: $nquestion, default: stringify!($default),
+                why: $nwhy,
+                options: &[Choice { word: "", means: $nmeans, takes: Takes::Whole($min, $max) }],
+            },)*
+            CHALLENGES_A_TURN,
+            BEGS_FOR_MERCY,
+            ADVANCED_RULES,
+        ];
+
+        impl Rulings {
+            fn set_plain(&mut self, id: &str, setting: &Setting) -> Result<(), SettingFault> {
+                match id {
+                    $($id => {
+                        let Setting::Word(given) = setting else { return Err(not_an_option(id)) };
+                        self.$field = match given.as_str() {
+                            $first_word => $type::$first,
+                            $($word => $type::$option,)*
+                            _ => return Err(not_an_option(id)),
+                        };
+                        Ok(())
+                    })*
+                    $($nid => {
+                        let &Setting::Whole(given) = setting else { return Err(not_an_option(id)) };
+                        self.$nfield = in_range(given, $min, $max)?;
+                        Ok(())
+                    })*
+                    _ => Err(SettingFault::UnknownName),
+                }
+            }
+
+            /// The answer to the ruling `id`, as a file would give it.
+            pub fn get(&self, id: &str) -> Option<Setting> {
+                match id {
+                    $($id => Some(Setting::Word(match self.$field {
+                        $type::$first => $first_word,
+                        $($type::$option => $word,)*
+                    }.to_owned())),)*
+                    $($nid => Some(Setting::Whole(self.$nfield.into())),)*
+                    "challenges-a-turn" => Some(match self.challenges_a_turn {
+                        ChallengesATurn::AtMost(n) => Setting::Whole(n.into()),
+                        ChallengesATurn::Unlimited => Setting::Word("unlimited".into()),
+                    }),
+                    "begs-for-mercy" => Some(match self.begs_for_mercy {
+                        BegsForMercy::LastUnit => Setting::Word("last-unit".into()),
+                        BegsForMercy::ConcedeBelow(millionths) => {
+                            Setting::Named("concede-below".into(), f64::from(millionths) / 1e6)
+                        }
+                    }),
+                    "advanced" => Some(self.advanced.setting()),
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+const CHALLENGES_A_TURN: Ruling = Ruling {
+    id: "challenges-a-turn",
+    clause: "IW-C1",
+    question: "How often may one leader be in a challenge each turn?",
+    options: &[
+        Choice {
+            word: "",
+            means: "so many times, refused or accepted; a forced refusal (IW-X7) is an acceptance",
+            takes: Takes::Whole(1, 16),
+        },
+        Choice {
+            word: "unlimited",
+            means: "once with every enemy leader in range",
+            takes: Takes::Nothing,
+        },
+    ],
+    default: "1",
+    why: "one event, one exchange; the text speaks of \"a challenge\"",
+};
+
+const BEGS_FOR_MERCY: Ruling = Ruling {
+    id: "begs-for-mercy",
+    clause: "IW-E1",
+    question: "When is a battle over?",
+    options: &[
+        Choice {
+            word: "last-unit",
+            means: "at the end of a turn a side without a unit in good order has lost; both: draw",
+            takes: Takes::Nothing,
+        },
+        Choice {
+            word: "concede-below",
+            means: "a side at or below this share of its starting points in good order has lost",
+            takes: Takes::Share,
+        },
+    ],
+    default: "last-unit",
+    why: "the text lets a player beg for mercy when he likes; this is when he must",
+};
+
+const ADVANCED_RULES: Ruling = Ruling {
+    id: "advanced",
+    clause: "IW-X1 to IW-X11",
+    question: "Which advanced rules are in force?",
+    options: &[
+        Choice { word: "all", means: "all of them", takes: Takes::Nothing },
+        Choice { word: "none", means: "none of them", takes: Takes::Nothing },
+        Choice { word: "", means: "those in the list", takes: Takes::Words(&ADVANCED) },
+    ],
+    default: "all",
+    why: "the lists of the source's own catalogue need them",
+};
+
+rulings! {
+words {
+    "partial-unit-penalty" partial_unit_penalty: PartialUnitPenalty, "IW-U1, IW-M5",
+    "What do four missing figures cost in melee?",
+    "the table asks for full threes; the printed example alone says otherwise"
+    { Table "table" "1 for each full three casualties: four missing cost 1",
+      Example "example" "1 for each three casualties or part of three: four missing cost 2" }
+
+    "longbow-cost" longbow_cost: LongbowCost, "IW-P1, IW-X1",
+    "Is a longbow's +1 on top of the bow's 1?",
+    "a longbow is a better bow and would else cost the same"
+    { OnTop "on-top" "bow and longbow, 2 in all as printed", Total "total" "the longbow's cost alone" }
+
+    "challenge-order" challenge_order: ChallengeOrder, "IW-C1",
+    "Who challenges first?",
+    "the text gives no order; this one favours nobody"
+    { Simultaneous "simultaneous" "nearest pair of leaders first; a side that wants the fight is the challenger",
+      Initiative "initiative" "both sides roll 2d6 as for movement; the higher issues all its challenges first" }
+
+    "challenge-wounds" challenge_wounds: ChallengeWounds, "IW-X6, IW-X7",
+    "What do several dice do to a hero in a challenge?",
+    "wounds are how the text kills heroes elsewhere"
+    { Wounds "wounds" "each die of 5-6 is one wound; a leader has 1, a hero 2, a demi-god 3; wounds last",
+      Kill "kill" "any die of 5-6 slays" }
+
+    "archery-order" archery_order: ArcheryOrder, "IW-A1",
+    "Do both sides shoot at once?",
+    "the event names no order"
+    { Simultaneous "simultaneous" "targets chosen before any die, losses as before the event, hits summed and capped, then the checks",
+      Initiative "initiative" "both sides roll 2d6 as for movement; the higher shoots first, and its hits count at once" }
+
+    "archery-targets-engaged" archery_targets_engaged: ArcheryTargetsEngaged, "IW-A1, IW-A2",
+    "The closest enemy is in melee: what may be shot at?",
+    "a unit in melee is no target at all, so the closest target is another"
+    { NextClosest "next-closest" "the closest enemy that is not in melee", NoShot "no-shot" "nothing" }
+
+    "bow-morale-modifiers" bow_morale_modifiers: BowMoraleModifiers, "IW-A5, IW-R1",
+    "Do the morale modifiers count on the bow-fire row?",
+    "the modifiers belong to the chart, and bow fire is a row of it"
+    { Yes "yes" "they count", No "no" "the bare die counts" }
+
+    "first-round" first_round: FirstRound, "IW-M5",
+    "Who has the cavalry's first-round bonus?",
+    "the modifier's text names cavalry and the first round, not who charged"
+    { Every "every" "every mounted unit in the first melee event of each attack that it makes or receives at the front",
+      Charger "charger" "only the unit that moved into contact" }
+
+    "casualties-below-zero" casualties_below_zero: CasualtiesBelowZero, "IW-A3, IW-M5",
+    "What is a score below 0?",
+    "nobody comes back to life by being shot at"
+    { Zero "zero" "0" }
+
+    "morale-aspects" morale_aspects: MoraleAspects, "IW-R1",
+    "Attacked in flank and rear at once?",
+    "each is a line of its own in the list"
+    { Added "added" "one flank and one rear modifier, added", Worst "worst" "the worse of the two" }
+
+    "half-lost-base" half_lost_base: HalfLostBase, "IW-U1, IW-R1",
+    "Lost half of what?",
+    "the missing figures of a partial unit count as casualties for every roll"
+    { FullStrength "full-strength" "of full strength, missing figures counted as lost",
+      Purchased "purchased" "of the figures bought" }
+
+    "survivor-checks" survivor_checks: SurvivorChecks, "IW-R1",
+    "The enemy was wiped out in the same event: does the winner still check?",
+    "the text has every unit check that lost a figure"
+    { Yes "yes" "it checks", No "no" "it does not" }
+
+    "natural-rolls" natural_rolls: NaturalRolls, "IW-R1",
+    "Does a natural 1 always fail and a natural 6 always pass?",
+    "the text knows no natural rolls"
+    { No "no" "only the modified score counts", Yes "yes" "1 fails and 6 passes, whatever the modifiers" }
+
+    "rout-keeps-moving" rout_keeps_moving: RoutKeepsMoving, "IW-R4, IW-R5",
+    "Does a routed unit move on each turn?",
+    "the text gives one full move and then forbids it to move of its own will"
+    { No "no" "it stays where it fled to", Yes "yes" "one full move back in each movement event of its side" }
+
+    "off-table" off_table: OffTable, "IW-R4",
+    "What becomes of a rout beyond the own edge?",
+    "a unit that has left the field cannot be reached to be rallied"
+    { Lost "lost" "the unit is lost", Stops "stops" "it stops at the edge" }
+
+    "unled-rally" unled_rally: UnledRally, "IW-R7",
+    "When may a unit try to rally by itself?",
+    "the text lets it attempt, which is a choice"
+    { Choice "choice" "from the morale event of the next turn on, if not attacked that turn; the doctrine chooses",
+      Forced "forced" "it must in the next morale event" }
+
+    "routed-aspect" routed_aspect: RoutedAspect, "IW-R5",
+    "How is a routed unit attacked?",
+    "it has turned its back"
+    { Rear "rear" "in the rear; it does not strike back", Flank "flank" "in the flank; it does not strike back" }
+
+    "rear-again" rear_again: RearAgain, "IW-R5",
+    "A routed unit that is attacked routs again: does it take the blows first?",
+    "the melee event comes before the morale event"
+    { Yes "yes" "it does", No "no" "it runs before any blow lands" }
+
+    "skeleton-cap" skeleton_cap: SkeletonCap, "IW-F5",
+    "How far do skeletons recover?",
+    "a casualty got back is a figure that was there"
+    { Purchased "purchased" "to the purchased strength; not while routed or in melee" }
+
+    "pike-charge-fail" pike_charge_fail: PikeChargeFail, "IW-X4",
+    "What does cavalry do that fails its roll before pikes?",
+    "it cannot move into melee; nothing says that it runs"
+    { Halt "halt" "it does not move into contact and halts 1\" short", Rout "rout" "it routs" }
+
+    "pike-vs-pike" pike_vs_pike: PikeVsPike, "IW-X4",
+    "Both have pikes: who is first?",
+    "each would be first"
+    { AtOnce "at-once" "neither" }
+
+    "pike-first-strike-at" pike_first_strike_at: PikeFirstStrikeAt, "IW-X4",
+    "Whom do pikes strike first?",
+    "before the enemy attacks back: so an enemy that does"
+    { FaceToFace "face-to-face" "an enemy face to face with them, in the first event of each new contact" }
+
+    "charge-morale-row" charge_morale_row: ChargeMoraleRow, "IW-X4, IW-X9",
+    "The rolls before a charge: which row, which modifiers?",
+    "they are morale rolls, so the chart and its modifiers hold"
+    { TroopRow "troop-row" "the attacker's or the pikes' troop row, all modifiers, before any loss" }
+
+    "charge-goes-on" charge_goes_on: ChargeGoesOn, "IW-X9",
+    "The charged foot ran: may the cavalry continue its move?",
+    "the text says that it may"
+    { Yes "yes" "up to the rest of its rate, on to a new target, not the unit that just fled",
+      Stops "stops" "it stops where the foot stood" }
+
+    "hero-attack-modifiers" hero_attack_modifiers: HeroAttackModifiers, "IW-X6",
+    "What are normal modifiers for a single hero?",
+    "he fights as one of his unit"
+    { Unit "unit" "those of his unit's attack, without casualties and without his own bonus",
+      None "none" "none" }
+
+    "demigod-attack-dice" demigod_attack_dice: DemigodAttackDice, "IW-X6",
+    "A demi-god rolls two dice in his own attack: one attack or two?",
+    "the text says dice for each attack"
+    { Sum "sum" "one attack with their sum", TwoAttacks "two-attacks" "two attacks of one die" }
+
+    "hero-and-m6" hero_and_m6: HeroAndM6, "IW-M6, IW-X6",
+    "A hero is hit when casualties are given up against him: what happens?",
+    "heroes die by wounds"
+    { Wound "wound" "he takes one wound", Dies "dies" "he dies" }
+
+    "turns-at-once" turns_at_once: TurnsAtOnce, "IW-M4",
+    "A flank or rear attacker is itself attacked: when does it turn?",
+    "in the printed diagram it turns as soon as it is touched"
+    { Yes "yes" "on contact; the new attack is frontal, without bonus and without detour",
+      No "no" "after the first melee event, in which the new attack has its bonus" }
+
+    "routed-attack-when" routed_attack_when: RoutedAttackWhen, "IW-R5",
+    "From when may a routed unit be attacked?",
+    "the text says: in a later turn"
+    { LaterTurn "later-turn" "from the turn after it routed", AtOnce "at-once" "in the same turn too" }
+
+    "bow-checks" bow_checks: BowChecks, "IW-A5",
+    "Several volleys on one target: how many checks?",
+    "simultaneous volleys are one loss"
+    { One "one" "one after all shooting; a routed target may be shot at, a failed check routs it again",
+      PerVolley "per-volley" "one for each volley that hit" }
+
+    "own-leader-rallies" own_leader_rallies: OwnLeaderRallies, "IW-R6",
+    "May a leader who fled with his unit rally it?",
+    "he touches it already"
+    { StayCounts "stay-counts" "staying to rally it in a movement event counts as moving to it",
+      MustArrive "must-arrive" "the leader must come from elsewhere" }
+
+    "leaders-in-melee" leaders_in_melee: LeadersInMelee, "IW-V3, IW-V4",
+    "May leaders join and leave engaged units?",
+    "the lock is on units"
+    { Free "free" "they may", Locked "locked" "they may not" }
+
+    "unled-rally-times" unled_rally_times: UnledRallyTimes, "IW-R7",
+    "One try without a leader: per rout or per battle?",
+    "a routed unit may attempt one; a new rout makes a new routed unit"
+    { PerRout "per-rout" "one for each rout", PerBattle "per-battle" "one in the battle" }
+
+    "hero-bonus" hero_bonus: HeroBonus, "IW-X5",
+    "Is a hero's bonus in place of the leader's +1?",
+    "a hero takes the place of a leader"
+    { Replaces "replaces" "it replaces it", Adds "adds" "it is added to it" }
+
+    "hero-attack-when" hero_attack_when: HeroAttackWhen, "IW-X6",
+    "When does a hero strike for himself?",
+    "he is with his unit, so he strikes when and whom it strikes"
+    { WithUnit "with-unit" "with an engaged unit in good order, at the enemy it faces, once an event, besides the unit's blow" }
+
+    "skeleton-rest" skeleton_rest: SkeletonRest, "IW-F5",
+    "When do skeletons recover?",
+    "the text ties it to the end of a melee"
+    { AfterMelee "after-melee" "one when their last contact ended in good order; from then on one at the end of each movement event without a move",
+      AnyTime "any-time" "also before their first melee" }
+
+    "reserve-screened" reserve_screened: ReserveScreened, "IW-A2, IW-V2",
+    "Can a reserve be reached through the line?",
+    "no moving through units, no shot over them"
+    { Yes "yes" "it is screened while a line unit of its side in good order stands nearer to the enemy; a wing unit may charge it for the wing's inches more",
+      No "no" "it can be reached like any unit" }
+
+    "wood-shots" wood_shots: WoodShots, "IW-A2, IW-F2",
+    "Does wood stop a shot?",
+    "only elves are said to shoot through it"
+    { Block "block" "it does; elves shoot through 3\" of it in all", Free "free" "it does not" }
+
+    "goblin-terrain" goblin_terrain: GoblinTerrain, "IW-F3",
+    "Goblins and orcs have no terrain movement penalties: which?",
+    "the text says none"
+    { All "all" "woods, rivers, hills and walls", LossesOnly "losses-only" "hills and walls: the inches lost" }
+
+    "flank-cover" flank_cover: FlankCover, "IW-M2",
+    "Do neighbours close a flank?",
+    "2\" of room are needed to get there"
+    { Neighbours "neighbours" "a neighbour in good order at about the same depth does", None "none" "nothing does" }
+
+    "screened" screened: Screened, "IW-A2",
+    "Are shooters screened by friends in front of them?",
+    "half the shooters need a clear shot; units in line find a gap"
+    { No "no" "a reserve alone, by a line unit in good order before it",
+      Yes "yes" "every unit, by any friend in good order nearer to the target" }
+
+    "advisory-limits" advisory_limits: AdvisoryLimits, "IW-P2",
+    "By what measure are 80 % knights and 50 % archers counted?",
+    "armies are composed by points"
+    { Points "points" "points", Figures "figures" "figures" }
+}
+wholes {
+    "turn-limit" turn_limit = 30, 1..=1000, "IW-E1",
+    "When does a battle end that does not end?",
+    "turns; then the side with the larger share of its points in good order wins",
+    "most battles end within ten turns";
+
+    "table" table = 48, 1..=1000, "battle", "How deep is the table?", "inches",
+    "a usual table is four feet deep";
+    "gap" gap = 24, 0..=1000, "battle", "How far apart do the lines start?", "inches, centred",
+    "two bow shots";
+    "reserve-depth" reserve_depth = 6, 0..=1000, "battle", "How far behind the line does a reserve start?", "inches",
+    "less than one move";
+    "flank-detour" flank_detour = 4, 0..=1000, "IW-M2", "What does the way to a flank cost?", "inches of the attacker's move",
+    "about half a unit's frontage and a turn";
+    "rear-detour" rear_detour = 8, 0..=1000, "IW-M2", "What does the way to the rear cost?", "inches of the attacker's move",
+    "twice the way to the flank";
+    "wing-detour" wing_detour = 4, 0..=1000, "IW-M2", "How much less does a wing unit pay for a detour, and how much more for a screened reserve?", "inches",
+    "it stands at the flank already";
+    "cover-distance" cover_distance = 4, 0..=1000, "IW-M2", "Up to what difference of depth does a neighbour cover a flank?", "inches",
+    "beyond it there is room to pass";
+}
+}
+
+/// That is no answer to the ruling `id`.
+fn not_an_option(id: &str) -> SettingFault {
+    let ruling = RULINGS.iter().find(|r| r.id == id);
+    SettingFault::NotAnOption(ruling.map_or_else(String::new, |r| answers(r)))
+}
+
+/// What may be written for a ruling, for an error message.
+fn answers(ruling: &Ruling) -> String {
+    let one = |choice: &Choice| match choice.takes {
+        Takes::Nothing => format!("{:?}", choice.word),
+        Takes::Whole(min, max) => format!("a whole number from {min} to {max}"),
+        Takes::Share => format!("{{ {} = 0.3 }} (0 up to 1)", choice.word),
+        Takes::Words(words) => format!("a list out of {}", words.join(", ")),
+    };
+    ruling.options.iter().map(one).collect::<Vec<_>>().join(" or ")
+}
+
+fn in_range(given: i64, min: i64, max: i64) -> Result<i16, SettingFault> {
+    match i16::try_from(given) {
+        Ok(small) if (min..=max).contains(&given) => Ok(small),
+        Ok(_) | Err(_) => Err(SettingFault::OutOfRange { min, max }),
+    }
+}
+
+impl Rulings {
+    /// Answers the ruling `id` as a house-rule file gives it.
+    ///
+    /// ```
+    /// use fairfight_rules::{iron_winds::{FirstRound, Rulings}, ruling::Setting};
+    /// let mut rulings = Rulings::default();
+    /// rulings.set("first-round", &Setting::Word("charger".into())).unwrap();
+    /// assert_eq!(rulings.first_round, FirstRound::Charger);
+    /// ```
+    ///
+    /// # Errors
+    /// When there is no such ruling, the answer is none of its options, or its number is outside its
+    /// range; nothing is changed then.
+    pub fn set(&mut self, id: &str, setting: &Setting) -> Result<(), SettingFault> {
+        match (id, setting) {
+            ("challenges-a-turn", Setting::Whole(n)) => {
+                self.challenges_a_turn = ChallengesATurn::AtMost(in_range(*n, 1, 16)? as u8);
+            }
+            ("challenges-a-turn", Setting::Word(word)) if word == "unlimited" => {
+                self.challenges_a_turn = ChallengesATurn::Unlimited;
+            }
+            ("begs-for-mercy", Setting::Word(word)) if word == "last-unit" => {
+                self.begs_for_mercy = BegsForMercy::LastUnit;
+            }
+            ("begs-for-mercy", Setting::Named(word, share)) if word == "concede-below" => {
+                if !(0.0..1.0).contains(share) {
+                    return Err(SettingFault::OutOfRange { min: 0, max: 1 });
+                }
+                self.begs_for_mercy = BegsForMercy::ConcedeBelow((share * 1e6).round() as u32);
+            }
+            ("advanced", Setting::Word(word)) if word == "all" => self.advanced = Advanced::ALL,
+            ("advanced", Setting::Word(word)) if word == "none" => self.advanced = Advanced::NONE,
+            ("advanced", Setting::List(words)) => {
+                let mut some = Advanced::NONE;
+                for word in words {
+                    let at = ADVANCED.iter().position(|rule| rule.eq_ignore_ascii_case(word));
+                    some = some.with(at.ok_or_else(|| not_an_option(id))? as u8 + 1);
+                }
+                self.advanced = some;
+            }
+            ("challenges-a-turn" | "begs-for-mercy" | "advanced", _) => {
+                return Err(not_an_option(id));
+            }
+            _ => return self.set_plain(id, setting),
+        }
+        Ok(())
+    }
+}
+
+/// The rules under which something is played: rulings, numbers and costs.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Rules {
+    /// One answer to every ruling.
+    pub rulings: Rulings,
+    /// The numbers.
+    pub numbers: Numbers,
+    /// The costs.
+    pub costs: Costs,
+}
+
+impl Rules {
+    /// Is advanced rule IW-X`number` in force?
+    #[inline]
+    pub const fn advanced(&self, number: u8) -> bool {
+        self.rulings.advanced.has(number)
+    }
+
+    /// Every setting in one canonical text, for hashing: a ruling, number or cost a line.
+    pub fn canonical(&self) -> String {
+        let mut text = String::from("iron-winds\n");
+        for ruling in RULINGS {
+            let setting = self.rulings.get(ruling.id).expect("a ruling of the list");
+            text += &format!("{} = {setting}\n", ruling.id);
+        }
+        for number in Numbers::all() {
+            let value = self.numbers.get(&number.name).expect("a number of the list");
+            text += &format!("{} = {value}\n", number.name);
+        }
+        for cost in Costs::all() {
+            let value = self.costs.get(&cost.name).expect("a cost of the list");
+            text += &format!("{} = {value}\n", cost.name);
+        }
+        text
+    }
+}

@@ -1,0 +1,224 @@
+//! [Units] [Leaders] [The Miniatures]: troop classes, peoples, arms and ranks.
+
+use serde::{Deserialize, Serialize};
+
+/// A troop class (IW-U1, section 1 of the source's [Units]).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Class {
+    /// Common people with what weapons they have; never on horses.
+    Levy,
+    /// Soldiers by trade.
+    Warrior,
+    /// The best of an army; no bows, elves excepted.
+    Knight,
+}
+
+impl Class {
+    /// All classes, as printed.
+    pub const ALL: [Class; 3] = [Class::Levy, Class::Warrior, Class::Knight];
+
+    /// The word in files and notation.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Class::Levy => "levy",
+            Class::Warrior => "warrior",
+            Class::Knight => "knight",
+        }
+    }
+}
+
+/// A people of the fantasy rules (IW-F1 to F5); humans have no rule of their own.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum People {
+    /// No rule of their own.
+    #[default]
+    Human,
+    /// IW-F1.
+    Dwarf,
+    /// IW-F2.
+    Elf,
+    /// IW-F3.
+    Orc,
+    /// IW-F3.
+    Goblin,
+    /// IW-F4.
+    Troll,
+    /// IW-F4.
+    Ogre,
+    /// IW-F5.
+    Skeleton,
+}
+
+impl People {
+    /// All peoples.
+    pub const ALL: [People; 8] = [
+        People::Human,
+        People::Dwarf,
+        People::Elf,
+        People::Orc,
+        People::Goblin,
+        People::Troll,
+        People::Ogre,
+        People::Skeleton,
+    ];
+
+    /// The word in files and notation.
+    pub const fn word(self) -> &'static str {
+        match self {
+            People::Human => "human",
+            People::Dwarf => "dwarf",
+            People::Elf => "elf",
+            People::Orc => "orc",
+            People::Goblin => "goblin",
+            People::Troll => "troll",
+            People::Ogre => "ogre",
+            People::Skeleton => "skeleton",
+        }
+    }
+}
+
+/// What a unit shoots with.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Missile {
+    /// Range 12" (IW-A1).
+    Bow,
+    /// Range 18" (IW-X1).
+    Longbow,
+    /// Range 8" (IW-X2).
+    Crossbow,
+}
+
+impl Missile {
+    /// The word in files and notation.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Missile::Bow => "bow",
+            Missile::Longbow => "longbow",
+            Missile::Crossbow => "crossbow",
+        }
+    }
+}
+
+/// The rank of a leader (IW-U3, IW-X5).
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Rank {
+    /// A plain leader: +1 in melee and on morale, nothing in archery.
+    #[default]
+    Leader,
+    /// +2 on all rolls of the unit he leads.
+    Hero,
+    /// +3 on all rolls of the unit he leads.
+    Demigod,
+}
+
+impl Rank {
+    /// All ranks, lowest first.
+    pub const ALL: [Rank; 3] = [Rank::Leader, Rank::Hero, Rank::Demigod];
+
+    /// The word in files and notation.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Rank::Leader => "leader",
+            Rank::Hero => "hero",
+            Rank::Demigod => "demigod",
+        }
+    }
+}
+
+/// The headings of the morale chart, highest first (IW-R1, IW-R2).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Troop {
+    /// Knights on horses.
+    MountedKnight,
+    /// Warriors on horses.
+    MountedWarrior,
+    /// Knights on foot.
+    FootKnight,
+    /// Warriors on foot.
+    FootWarrior,
+    /// Levy.
+    Levy,
+}
+
+impl Troop {
+    /// All headings, in printed order.
+    pub const ALL: [Troop; 5] = [
+        Troop::MountedKnight,
+        Troop::MountedWarrior,
+        Troop::FootKnight,
+        Troop::FootWarrior,
+        Troop::Levy,
+    ];
+
+    /// The heading, for people and for number names.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Troop::MountedKnight => "mounted-knight",
+            Troop::MountedWarrior => "mounted-warrior",
+            Troop::FootKnight => "foot-knight",
+            Troop::FootWarrior => "foot-warrior",
+            Troop::Levy => "levy",
+        }
+    }
+}
+
+/// What a unit is: its people, its class and what was bought for every figure of it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Kind {
+    /// Its people.
+    pub people: People,
+    /// Its class.
+    pub class: Class,
+    /// On horses.
+    pub mounted: bool,
+    /// What it shoots with.
+    pub missile: Option<Missile>,
+    /// Elite (IW-X3).
+    pub elite: bool,
+    /// Pikes (IW-X4).
+    pub pikes: bool,
+    /// Dwarven armour (IW-F1).
+    pub armour: bool,
+}
+
+impl Kind {
+    /// A foot unit of `class` without extras.
+    pub const fn foot(people: People, class: Class) -> Kind {
+        Kind {
+            people,
+            class,
+            mounted: false,
+            missile: None,
+            elite: false,
+            pikes: false,
+            armour: false,
+        }
+    }
+
+    /// Its heading on the morale chart.
+    ///
+    /// ```
+    /// use fairfight_rules::iron_winds::{Class, Kind, People, Troop};
+    /// assert_eq!(Kind::foot(People::Human, Class::Warrior).troop(), Troop::FootWarrior);
+    /// ```
+    pub const fn troop(&self) -> Troop {
+        match (self.class, self.mounted) {
+            (Class::Knight, true) => Troop::MountedKnight,
+            (Class::Warrior, true) => Troop::MountedWarrior,
+            (Class::Knight, false) => Troop::FootKnight,
+            (Class::Warrior, false) => Troop::FootWarrior,
+            (Class::Levy, _) => Troop::Levy,
+        }
+    }
+}

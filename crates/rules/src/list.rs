@@ -1,0 +1,79 @@
+//! What can be wrong with a list, in terms of its file: which table, which key.
+
+/// Something wrong (or unwise) in an army list, tied to the place in its file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// Where.
+    pub place: Place,
+    /// What is wrong, in one sentence without a full stop.
+    pub message: String,
+    /// What to do instead.
+    pub instead: Option<String>,
+}
+
+impl Fault {
+    /// A fault at `place`.
+    pub fn new(place: Place, message: impl Into<String>) -> Fault {
+        Fault { place, message: message.into(), instead: None }
+    }
+
+    /// The same with what to do instead.
+    pub fn instead(mut self, instead: impl Into<String>) -> Fault {
+        self.instead = Some(instead.into());
+        self
+    }
+}
+
+/// A place in a list file.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Place {
+    /// Which table of the file.
+    pub table: Table,
+    /// Which key of it; the whole table where it is about several keys or a missing one.
+    pub key: Option<&'static str>,
+}
+
+/// A table of a list file.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Table {
+    /// The keys at the top.
+    Head,
+    /// The n-th `[[name]]`, counted from 0.
+    Item(&'static str, usize),
+}
+
+impl Table {
+    /// The n-th `[[unit]]`, counted from 0.
+    pub const fn unit(index: usize) -> Table {
+        Table::Item("unit", index)
+    }
+
+    /// The n-th `[[leader]]`, counted from 0.
+    pub const fn leader(index: usize) -> Table {
+        Table::Item("leader", index)
+    }
+
+    /// The place of `key` in this table.
+    pub const fn key(self, key: &'static str) -> Place {
+        Place { table: self, key: Some(key) }
+    }
+
+    /// The table as a whole.
+    pub const fn whole(self) -> Place {
+        Place { table: self, key: None }
+    }
+}
+
+/// A type that a file is read into: every key has a default, so that keys can be read one by one and
+/// every fault of a file reported at once.
+#[cfg(feature = "schema")]
+pub trait FileType: serde::de::DeserializeOwned + Default + schemars::JsonSchema {}
+#[cfg(feature = "schema")]
+impl<T: serde::de::DeserializeOwned + Default + schemars::JsonSchema> FileType for T {}
+
+/// A type that a file is read into: every key has a default, so that keys can be read one by one and
+/// every fault of a file reported at once.
+#[cfg(not(feature = "schema"))]
+pub trait FileType: serde::de::DeserializeOwned + Default {}
+#[cfg(not(feature = "schema"))]
+impl<T: serde::de::DeserializeOwned + Default> FileType for T {}
