@@ -66,10 +66,10 @@ impl<W: Write> CsvRows<W> {
 /// The error of the writer below, with its kind: the conversion of the csv crate hides it.
 fn io_error(error: csv::Error) -> io::Error {
     let text = error.to_string();
-    match error.into_kind() {
-        csv::ErrorKind::Io(error) => error,
-        _ => io::Error::other(text),
+    if let csv::ErrorKind::Io(error) = error.into_kind() {
+        return error;
     }
+    io::Error::other(text)
 }
 
 #[cfg(test)]

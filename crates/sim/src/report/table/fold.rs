@@ -54,6 +54,11 @@ impl Folded {
         self.columns.iter().map(Strip::width).sum::<usize>() + gaps
     }
 
+    /// Does a column of words fill more than half of a line?
+    pub(super) fn has_sentences(&self, line: usize) -> bool {
+        self.columns.iter().any(|strip| !strip.to_the_right && strip.width() > line / 2)
+    }
+
     /// Takes out the columns that say the same in every row.
     pub(super) fn take_constant(&mut self) -> Folded {
         let (constant, varying) = std::mem::take(&mut self.columns)

@@ -15,8 +15,8 @@ const GAP: &str = "  ";
 ///
 /// Numbers are rounded as their columns ask, shares become percentages, an interval joins its estimate
 /// (`52.1% (50.9% to 53.3%)`), and columns without any value are left out. What is still too wide
-/// loses the columns that say the same in every row to lines above the table; one or two rows become a
-/// listing of `name: value`.
+/// loses the columns that say the same in every row to lines above the table; one or two rows, and rows
+/// with whole sentences, become a listing of `name: value`.
 ///
 /// # Errors
 ///
@@ -27,10 +27,10 @@ pub fn write_table(report: &Report, width: Option<usize>, mut out: impl Write) -
         writeln!(out, "(no rows)")?;
         return out.flush();
     }
-    let fits = |table: &Folded| width.is_none_or(|width| table.width() <= width);
-    if fits(&table) {
+    let width = width.unwrap_or(usize::MAX);
+    if table.width() <= width {
         write_rows(&table, &mut out)?;
-    } else if table.rows() <= 2 {
+    } else if table.rows() <= 2 || table.has_sentences(width) {
         for row in 0..table.rows() {
             if row > 0 {
                 writeln!(out)?;
@@ -146,6 +146,15 @@ mod tests {
         let text = table(&rows, Some(40));
         assert!(text.starts_with("n:     400\nturns: 6.26\n\narmy "), "{text}");
         assert_eq!(text.lines().count(), 7);
+    }
+
+    #[test]
+    fn rows_with_sentences_become_listings() {
+        let mut rows = [row("One", 0.5), row("Two", 0.6), row("Three", 0.7)];
+        rows[1][6] = "this one says more than fits into half of the line".into();
+        let text = table(&rows, Some(60));
+        assert!(text.starts_with("army:  One\nn:     400\n"), "{text}");
+        assert_eq!(text.split("\n\n").count(), 3);
     }
 
     #[test]
