@@ -1,3 +1,45 @@
 //! The program `fairfight`.
+//!
+//! `args` says what can be typed, `commands` does it, `output` writes what comes of it. The dice, the
+//! rules and the statistics are in the crates below; the program only asks them.
 
-fn main() {}
+// Until every command stands, parts of what they share are not used.
+#![allow(dead_code, unused_imports)]
+
+mod args;
+mod commands;
+mod exit;
+mod interrupt;
+mod output;
+mod progress;
+
+use args::{Command, Task};
+use exit::{Exit, Failure};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    exit::ask_for_a_report_on_panic();
+    let end = args::parse().and_then(|task| match task {
+        Task::Run(command) => run(*command),
+        Task::End(exit) => Ok(exit),
+    });
+    let exit = end.unwrap_or_else(|failure| {
+        failure.print();
+        failure.exit()
+    });
+    exit.into()
+}
+
+/// Does what was asked.
+fn run(command: Command) -> Result<Exit, Failure> {
+    match command {
+        Command::Fight(args) => commands::fight::run(args),
+        Command::Battle(args) => commands::battle::run(args),
+        Command::Replay(args) => commands::replay::run(args),
+        Command::Systems(args) => commands::systems::run(args),
+        Command::Rulings(args) => commands::rulings::run(args),
+        Command::Units(args) => commands::units::run(args),
+        Command::Validate(args) => commands::validate::run(args),
+        Command::Schema(args) => commands::schema::run(args),
+    }
+}

@@ -1,1 +1,3 @@
 //! Streams of dice, the parallel runner, tallies, files and reports.
+
+pub mod report;

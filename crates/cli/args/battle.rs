@@ -1,0 +1,141 @@
+//! `fairfight battle` and `fairfight replay`.
+
+use super::common::SeedArgs;
+use super::{GameArgs, OutputArgs, RunArgs, number};
+use clap::Args;
+use std::path::PathBuf;
+
+/// How many pairs of battles are fought where nothing is said.
+const DEFAULT_PAIRS: u64 = 20_000;
+
+/// How many pairs `--precision` may take where nothing is said.
+const DEFAULT_MAX_PAIRS: u64 = 10_000_000;
+
+/// Army list against army list: the score, with an interval
+///
+/// Battles are fought in pairs: each is fought a second time with the sides exchanged and the same
+/// dice, so that neither list has the better seat or the better luck. A win scores 1, a draw 1/2, a
+/// loss 0; two equal lists score 1/2.
+///
+/// Without a stop option 20,000 pairs are fought. Ctrl-C ends early and reports what is complete.
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = BATTLE_EXAMPLES)]
+pub(crate) struct BattleArgs {
+    /// The army list of side A
+    #[arg(value_name = "A.toml")]
+    pub(crate) a: PathBuf,
+
+    /// The army list of side B
+    #[arg(value_name = "B.toml")]
+    pub(crate) b: PathBuf,
+
+    /// Stop after so many pairs of battles [default: 20000]
+    #[arg(long, value_name = "N", conflicts_with = "precision", allow_negative_numbers = true,
+          value_parser = number::whole(1, 1_000_000_000_000))]
+    pub(crate) pairs: Option<u64>,
+
+    /// Stop when the score is known to this much either way: 0.01 is one percent
+    #[arg(long, value_name = "H", allow_negative_numbers = true,
+          value_parser = number::share(0.0001, 0.5))]
+    pub(crate) precision: Option<f64>,
+
+    /// With --precision: give up after so many pairs [default: 10000000]
+    #[arg(long, value_name = "N", requires = "precision", allow_negative_numbers = true,
+          value_parser = number::whole(1, 1_000_000_000_000))]
+    pub(crate) max_pairs: Option<u64>,
+
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+
+    /// Also write what became of each unit to this file, one row a unit
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) units: Option<PathBuf>,
+
+    /// Also write every single battle to this file, one row a battle
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) battles: Option<PathBuf>,
+}
+
+const BATTLE_EXAMPLES: &str = "\
+Examples:
+  Two lists, 20,000 pairs of battles:
+    fairfight battle mine.toml theirs.toml
+
+  Go on until the score is known to one percent either way, and keep the report:
+    fairfight battle mine.toml theirs.toml --precision 0.01 --out score.csv
+
+  What would a house rule change? The same dice fall in both reports:
+    fairfight battle mine.toml theirs.toml
+    fairfight battle mine.toml theirs.toml --rules house.toml";
+
+/// When to stop.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Stop {
+    /// After so many pairs.
+    Pairs(u64),
+    /// When the interval around the score is narrow enough.
+    Precision {
+        /// Half the width of the interval to reach.
+        half_width: f64,
+        /// The most pairs it may take.
+        max_pairs: u64,
+    },
+}
+
+impl BattleArgs {
+    /// When was it asked to stop?
+    pub(crate) fn stop(&self) -> Stop {
+        match self.precision {
+            Some(half_width) => Stop::Precision {
+                half_width,
+                max_pairs: self.max_pairs.unwrap_or(DEFAULT_MAX_PAIRS),
+            },
+            None => Stop::Pairs(self.pairs.unwrap_or(DEFAULT_PAIRS)),
+        }
+    }
+}
+
+/// One battle of a report, blow by blow, with every die
+///
+/// Plays again, with the same dice, one of the battles that `fairfight battle` counted. Give the same
+/// lists, seed, rules and scenario as there. The file of `fairfight battle --battles FILE` lists every
+/// battle by its number, so that the strangest can be looked at.
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = REPLAY_EXAMPLES)]
+pub(crate) struct ReplayArgs {
+    /// The army list of side A
+    #[arg(value_name = "A.toml")]
+    pub(crate) a: PathBuf,
+
+    /// The army list of side B
+    #[arg(value_name = "B.toml")]
+    pub(crate) b: PathBuf,
+
+    /// The number of the battle, counted from 0
+    #[arg(long, value_name = "N", allow_negative_numbers = true,
+          value_parser = number::whole(0, 999_999_999_999))]
+    pub(crate) battle: u64,
+
+    /// The second battle of the pair, with the sides exchanged
+    #[arg(long)]
+    pub(crate) exchanged: bool,
+
+    #[command(flatten)]
+    pub(crate) dice: SeedArgs,
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+const REPLAY_EXAMPLES: &str = "\
+Examples:
+  The first battle:
+    fairfight replay mine.toml theirs.toml --battle 0
+
+  Battle 1713 under another seed, with the sides exchanged:
+    fairfight replay mine.toml theirs.toml --battle 1713 --seed 7 --exchanged";

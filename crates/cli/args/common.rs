@@ -1,0 +1,95 @@
+//! Options that several commands share.
+
+use super::number;
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+
+/// The system that is meant where neither a file nor the command line names one.
+pub(crate) const DEFAULT_SYSTEM: &str = "iron-winds";
+
+/// By which rules, and where.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Rules")]
+pub(crate) struct GameArgs {
+    /// The rules to play by [default: what the lists name, else iron-winds]
+    ///
+    /// `fairfight systems` lists them all.
+    #[arg(long, value_name = "SYSTEM")]
+    pub(crate) system: Option<String>,
+
+    /// A file of house rules; may be given more than once, the later file wins
+    ///
+    /// It states only what differs from the rules as printed: rulings, numbers, point costs.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) rules: Vec<PathBuf>,
+
+    /// A file with the table, the gap between the armies, the terrain and the turn limit
+    #[arg(long, value_name = "FILE")]
+    pub(crate) scenario: Option<PathBuf>,
+
+    /// How side A decides [default: what its list says, else steady]
+    #[arg(long, value_name = "DOCTRINE")]
+    pub(crate) doctrine_a: Option<String>,
+
+    /// How side B decides [default: what its list says, else steady]
+    #[arg(long, value_name = "DOCTRINE")]
+    pub(crate) doctrine_b: Option<String>,
+}
+
+/// With which dice, and how sure the intervals are.
+#[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = "Simulation")]
+pub(crate) struct RunArgs {
+    #[command(flatten)]
+    pub(crate) dice: SeedArgs,
+
+    /// How many threads share the work; the report does not depend on it [default: one a core]
+    #[arg(long, value_name = "N", allow_negative_numbers = true,
+          value_parser = number::whole(1, 1024))]
+    pub(crate) threads: Option<u64>,
+
+    /// How sure the intervals are: 0.95 is 19 times out of 20
+    #[arg(long, value_name = "SHARE", default_value = "0.95", allow_negative_numbers = true,
+          value_parser = number::share(0.5, 0.9999))]
+    pub(crate) level: f64,
+}
+
+/// With which dice.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct SeedArgs {
+    /// Which dice fall; the same seed gives the same report
+    #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true,
+          value_parser = number::whole(0, i64::MAX as u64))]
+    pub(crate) seed: u64,
+}
+
+/// Where the report goes, and in which format.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct OutputArgs {
+    /// The format of the report [default: table on a terminal, csv otherwise]
+    ///
+    /// The table is rounded for reading; csv and json hold every digit. A file named .json gets JSON
+    /// unless this says otherwise.
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) format: Option<Format>,
+
+    /// Write the report to this file instead of the terminal
+    ///
+    /// The file appears when it is whole; until then what was there stays. Beside NAME.csv stands
+    /// NAME.meta.json with the command, the version, the rules and the hashes of the files it was
+    /// made from.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+/// The format of a report.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Format {
+    /// Rounded and aligned, for reading
+    Table,
+    /// One line a case, for spreadsheets and statistics programs
+    Csv,
+    /// An array of objects, for programs
+    Json,
+}

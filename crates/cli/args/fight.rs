@@ -1,0 +1,113 @@
+//! `fairfight fight`.
+
+use super::{GameArgs, OutputArgs, RunArgs, number};
+use crate::exit::Failure;
+use clap::Args;
+
+/// Unit against unit: who wins, how it ends, and at what loss
+///
+/// The two units meet and fight to the end, again and again. Several units on a side, set apart by
+/// commas, make a table with one row for each meeting.
+///
+/// A unit is written `[people:]class[+trait...][/figures]`: `knight+mounted`, `elf:warrior+longbow`,
+/// `warrior+leader`, `levy+bow/8`. `all` stands for every kind of unit there is.
+/// `fairfight units SYSTEM` lists classes, traits and the options of a fight.
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = EXAMPLES)]
+pub(crate) struct FightArgs {
+    /// The units of side A, set apart by commas
+    #[arg(value_name = "A", value_parser = units)]
+    pub(crate) a: Units,
+
+    /// The units of side B, set apart by commas
+    #[arg(value_name = "B", value_parser = units)]
+    pub(crate) b: Units,
+
+    /// From where A meets B, such as front, flank or rear; short for --set aspect=ASPECT
+    #[arg(long, value_name = "ASPECT")]
+    pub(crate) aspect: Option<String>,
+
+    /// How they meet: an option of the system, as in --set aspect=flank; may be repeated
+    #[arg(long, value_name = "OPTION=VALUE", value_parser = choice)]
+    pub(crate) set: Vec<Choice>,
+
+    /// How many times each fight is fought
+    #[arg(long, value_name = "N", default_value = "100000", allow_negative_numbers = true,
+          value_parser = number::whole(1, 1_000_000_000_000))]
+    pub(crate) fights: u64,
+
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// The units of a side, as they were typed: one at least, none of them empty.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Units(pub(crate) Vec<String>);
+
+const EXAMPLES: &str = "\
+Examples:
+  Mounted knights against warriors and levies, met in front:
+    fairfight fight knight+mounted warrior,levy
+
+  The same, but the knights come in on the flank, ten times as many fights:
+    fairfight fight knight+mounted warrior,levy --aspect flank --fights 1_000_000
+
+  Every kind of unit against every kind, as a file for a spreadsheet:
+    fairfight fight all all --out fights.csv";
+
+/// A value for an option of a fight.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Choice {
+    /// The option.
+    pub(crate) option: String,
+    /// Its value.
+    pub(crate) value: String,
+}
+
+impl FightArgs {
+    /// What was set for the fight, `--aspect` too, in the order of the options' first mention. An
+    /// option that is set twice is refused.
+    pub(crate) fn choices(&self) -> Result<Vec<Choice>, Failure> {
+        let aspect = self
+            .aspect
+            .iter()
+            .map(|value| Choice { option: "aspect".to_owned(), value: value.clone() });
+        let all: Vec<Choice> = aspect.chain(self.set.iter().cloned()).collect();
+        for (at, choice) in all.iter().enumerate() {
+            let Choice { option, value } = choice;
+            if let Some(first) = all[..at].iter().find(|other| other.option == *option) {
+                return Err(Failure::new(format!(
+                    "{option} is set twice, to {} and to {value}",
+                    first.value
+                ))
+                .hint("give it once; for several meetings run the command several times"));
+            }
+        }
+        Ok(all)
+    }
+}
+
+/// Reads units set apart by commas.
+fn units(text: &str) -> Result<Units, String> {
+    let units: Vec<String> = text.split(',').map(|unit| unit.trim().to_owned()).collect();
+    if units.iter().any(String::is_empty) {
+        return Err("a unit is needed before and after each comma, such as knight,warrior".into());
+    }
+    Ok(Units(units))
+}
+
+/// Reads `option=value`.
+fn choice(text: &str) -> Result<Choice, String> {
+    match text.split_once('=') {
+        Some((option, value)) if !option.is_empty() && !value.is_empty() => {
+            Ok(Choice { option: option.to_owned(), value: value.to_owned() })
+        }
+        Some(_) | None => {
+            Err("an option and its value are needed, such as aspect=flank".to_owned())
+        }
+    }
+}

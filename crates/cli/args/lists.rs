@@ -1,0 +1,105 @@
+//! The commands that tell what can be asked for, and whether a file is right.
+
+use super::{DEFAULT_SYSTEM, OutputArgs};
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+
+/// The systems of rules that can be played
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = "Example:\n  fairfight systems")]
+pub(crate) struct SystemsArgs {
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// Where the printed rules are silent or contradict themselves, and what is played there
+///
+/// Each ruling has a name, the question that it answers, the answers to choose from, the one that is
+/// played unless you say otherwise, and why. A file of house rules changes them.
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = "\
+Examples:
+  The rulings of Iron Winds:
+    fairfight rulings
+
+  Those of another system, as JSON:
+    fairfight rulings fire-at-will --format json")]
+pub(crate) struct RulingsArgs {
+    /// The system; `fairfight systems` lists them all
+    #[arg(value_name = "SYSTEM", default_value = DEFAULT_SYSTEM)]
+    pub(crate) system: String,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// The units of a system, what they cost, and how they are written on the command line
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = "\
+Examples:
+  The units of Iron Winds:
+    fairfight units
+
+  Those of another system, as a file for a spreadsheet:
+    fairfight units fire-at-will --out units.csv")]
+pub(crate) struct UnitsArgs {
+    /// The system; `fairfight systems` lists them all
+    #[arg(value_name = "SYSTEM", default_value = DEFAULT_SYSTEM)]
+    pub(crate) system: String,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// Is my file right? Army lists, house rules and scenarios
+///
+/// Every fault of a file is told at once, with its line and what to write instead. Nothing is played.
+/// Ends with 0 if all files are right and with 2 if one is not.
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = "\
+Examples:
+  One list:
+    fairfight validate mine.toml
+
+  Every list in a folder, and the house rules:
+    fairfight validate lists/*.toml house.toml")]
+pub(crate) struct ValidateArgs {
+    /// The files to check
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// The system of files that name none
+    #[arg(long, value_name = "SYSTEM", default_value = DEFAULT_SYSTEM)]
+    pub(crate) system: String,
+}
+
+/// The JSON Schema of a kind of file, for editors that check and complete while you type
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = "\
+Example:
+  Keep the schema of army lists in a file:
+    fairfight schema army --out army.schema.json")]
+pub(crate) struct SchemaArgs {
+    /// The kind of file
+    #[arg(value_name = "KIND")]
+    pub(crate) kind: FileKind,
+
+    /// The system that the file is for; `fairfight systems` lists them all
+    #[arg(long, value_name = "SYSTEM", default_value = DEFAULT_SYSTEM)]
+    pub(crate) system: String,
+
+    /// Write the schema to this file instead of the terminal
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+/// A kind of file that fairfight reads.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum FileKind {
+    /// An army list
+    Army,
+    /// House rules
+    Rules,
+    /// A scenario
+    Scenario,
+}

@@ -1,0 +1,150 @@
+//! What can be typed: the commands and their options, written for people who design and play games.
+
+mod battle;
+mod common;
+mod fight;
+mod lists;
+mod number;
+
+pub(crate) use battle::{BattleArgs, ReplayArgs, Stop};
+pub(crate) use common::{DEFAULT_SYSTEM, Format, GameArgs, OutputArgs, RunArgs};
+pub(crate) use fight::{Choice, FightArgs, Units};
+pub(crate) use lists::{FileKind, RulingsArgs, SchemaArgs, SystemsArgs, UnitsArgs, ValidateArgs};
+
+use crate::commands;
+use crate::exit::{Exit, Failure};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use fairfight_sim::report;
+
+/// Are these armies and point costs fair?
+///
+/// fairfight plays tabletop battles by their printed rules, thousands of times over, and says who wins
+/// how often, with an interval around every estimate. The same seed gives the same report, on any
+/// computer and with any number of threads.
+#[derive(Parser, Debug)]
+#[command(name = "fairfight", version, after_help = EXAMPLES, after_long_help = LONG_EXAMPLES)]
+struct Program {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "`fairfight help COMMAND` says more about a command, with examples.";
+
+const LONG_EXAMPLES: &str = "\
+Examples:
+  Who wins if mounted knights meet warriors, one unit each?
+    fairfight fight knight+mounted warrior
+
+  How do two army lists do against each other, in 20,000 pairs of battles?
+    fairfight battle mine.toml theirs.toml
+
+Exit codes:
+  0    done
+  1    a check found drift
+  2    bad input or usage, or a file that cannot be read or written
+  3    undecided: the budget ended before the question was settled
+  130  interrupted";
+
+/// The commands.
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    Fight(FightArgs),
+    Battle(BattleArgs),
+    Replay(ReplayArgs),
+    Systems(SystemsArgs),
+    Rulings(RulingsArgs),
+    Units(UnitsArgs),
+    Validate(ValidateArgs),
+    Schema(SchemaArgs),
+}
+
+/// What there is to do once the command line has been read.
+#[derive(Debug)]
+pub(crate) enum Task {
+    /// Run this command.
+    Run(Box<Command>),
+    /// Nothing more: help or a fault of usage has been printed.
+    End(Exit),
+}
+
+/// Reads the command line. Help and faults of usage are printed here.
+pub(crate) fn parse() -> Result<Task, Failure> {
+    let read = program().try_get_matches().and_then(|found| Program::from_arg_matches(&found));
+    let fault = match read {
+        Ok(program) => return Ok(Task::Run(Box::new(program.command))),
+        Err(fault) => fault,
+    };
+    let printed = fault.print();
+    if fault.use_stderr() {
+        return Ok(Task::End(Exit::BadInput));
+    }
+    match printed {
+        Ok(()) => Ok(Task::End(Exit::Done)),
+        Err(error) => Err(Failure::writing("standard output", &error)),
+    }
+}
+
+/// The command line as clap wants it, with the columns of its reports in the long help of each command.
+fn program() -> clap::Command {
+    commands::tables().into_iter().fold(Program::command(), |program, table| {
+        program.mut_subcommand(table.command, |command| {
+            let before = command.get_after_long_help().map(ToString::to_string);
+            let columns = report::describe(&table.columns);
+            let before = before.map(|text| text + "\n\n").unwrap_or_default();
+            command.after_long_help(format!("{before}{}:\n{}", table.heading, columns.trim_end()))
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_definitions_are_sound() {
+        program().debug_assert();
+    }
+
+    fn read(words: &str) -> Result<Command, clap::Error> {
+        let words = std::iter::once("fairfight").chain(words.split(' '));
+        let found = program().try_get_matches_from(words)?;
+        Program::from_arg_matches(&found).map(|program| program.command)
+    }
+
+    #[test]
+    fn defaults_are_those_of_the_manual() {
+        let Ok(Command::Battle(battle)) = read("battle a.toml b.toml") else { panic!() };
+        assert_eq!(battle.stop(), Stop::Pairs(20_000));
+        assert_eq!((battle.run.dice.seed, battle.run.level, battle.run.threads), (1, 0.95, None));
+        let Ok(Command::Battle(battle)) = read("battle a b --precision 0.01") else { panic!() };
+        assert_eq!(battle.stop(), Stop::Precision { half_width: 0.01, max_pairs: 10_000_000 });
+        let Ok(Command::Fight(fight)) = read("fight a b") else { panic!() };
+        assert_eq!(fight.fights, 100_000);
+    }
+
+    #[test]
+    fn units_and_options_of_a_fight_are_taken_apart() {
+        let Ok(Command::Fight(fight)) = read("fight a,b+c/8 d --aspect rear --set wood=yes") else {
+            panic!()
+        };
+        assert_eq!(fight.a.0, ["a", "b+c/8"]);
+        assert_eq!(fight.b.0, ["d"]);
+        let choices = fight.choices().unwrap();
+        assert_eq!(choices[0], Choice { option: "aspect".into(), value: "rear".into() });
+        assert_eq!(choices[1].option, "wood");
+        let Ok(Command::Fight(fight)) = read("fight a b --aspect rear --set aspect=front") else {
+            panic!()
+        };
+        assert!(fight.choices().is_err());
+        assert!(read("fight a, b").is_err());
+    }
+
+    #[test]
+    fn every_command_has_an_example() {
+        for command in program().get_subcommands() {
+            let help = command.get_after_long_help().map(ToString::to_string).unwrap_or_default();
+            let example = format!("fairfight {}", command.get_name());
+            assert!(help.contains(&example), "{}", command.get_name());
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! One file a command: what it does once the command line has been read.
+
+pub(crate) mod battle;
+pub(crate) mod fight;
+pub(crate) mod replay;
+pub(crate) mod rulings;
+pub(crate) mod schema;
+pub(crate) mod systems;
+pub(crate) mod units;
+pub(crate) mod validate;
+
+use fairfight_sim::report::Column;
+
+/// A table that a command writes, for its long help.
+pub(crate) struct Table {
+    /// The name of the command.
+    pub(crate) command: &'static str,
+    /// What stands above the columns, without a colon.
+    pub(crate) heading: &'static str,
+    /// The columns, in order.
+    pub(crate) columns: Vec<Column>,
+}
+
+/// Every table that a command writes.
+pub(crate) fn tables() -> Vec<Table> {
+    vec![Table { command: "systems", heading: "Columns", columns: systems::COLUMNS.to_vec() }]
+}

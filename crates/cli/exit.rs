@@ -1,0 +1,142 @@
+//! How the program ends: exit codes, and what is said on the way out.
+
+use clap::builder::styling::{AnsiColor, Style};
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
+use std::path::Path;
+use std::process::ExitCode;
+
+/// Every exit code of the program. (101 is Rust's own, for a bug.)
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub(crate) enum Exit {
+    /// Done as asked.
+    Done = 0,
+    /// A check found that the changed rules drift too far.
+    Drift = 1,
+    /// Bad input or usage, or a file that cannot be read or written. clap ends with the same code.
+    BadInput = 2,
+    /// The interval still straddles the limit at the end of the budget.
+    Undecided = 3,
+    /// Stopped by Ctrl-C: what shells report for it (128 and signal 2).
+    Interrupted = 130,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        ExitCode::from(exit as u8)
+    }
+}
+
+/// Why a command could not do what it was asked.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// Something to tell the user.
+    Said {
+        /// One sentence without a full stop: what is wrong.
+        message: String,
+        /// What to do instead, one sentence each.
+        hints: Vec<String>,
+    },
+    /// Faults of files, already laid out with their excerpts.
+    Rendered(String),
+    /// The reader of our output went away (`| head -1`): nothing is wrong and nothing is said.
+    ClosedPipe,
+}
+
+impl Failure {
+    /// A failure with a message: one sentence without a full stop.
+    pub(crate) fn new(message: impl Into<String>) -> Self {
+        Failure::Said { message: message.into(), hints: Vec::new() }
+    }
+
+    /// The same with one more hint at what to do instead.
+    pub(crate) fn hint(mut self, hint: impl Into<String>) -> Self {
+        match &mut self {
+            Failure::Said { hints, .. } => hints.push(hint.into()),
+            Failure::Rendered(text) => {
+                let _ = write!(text, "\nhint: {}", hint.into());
+            }
+            Failure::ClosedPipe => {}
+        }
+        self
+    }
+
+    /// A file that cannot be read.
+    pub(crate) fn reading(file: &Path, error: &io::Error) -> Self {
+        let failure = Failure::new(format!("cannot read {}: {error}", file.display()));
+        if file.is_dir() { failure.hint("it is a directory; name a file in it") } else { failure }
+    }
+
+    /// A file (or the standard output, by that name) that cannot be written. A closed pipe is none.
+    pub(crate) fn writing(name: &str, error: &io::Error) -> Self {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            return Failure::ClosedPipe;
+        }
+        Failure::new(format!("cannot write {name}: {error}"))
+    }
+
+    /// The exit code that goes with it.
+    pub(crate) fn exit(&self) -> Exit {
+        match self {
+            Failure::Said { .. } | Failure::Rendered(_) => Exit::BadInput,
+            Failure::ClosedPipe => Exit::Done,
+        }
+    }
+
+    /// Says it on stderr. Where stderr is gone too, nobody is left to tell.
+    pub(crate) fn print(&self) {
+        let mut stderr = anstream::stderr().lock();
+        let _ = match self {
+            Failure::Said { message, hints } => {
+                let (error, hint) = (style(AnsiColor::Red), style(AnsiColor::Green));
+                let mut text = format!("{error}error:{error:#} {message}");
+                for line in hints {
+                    let _ = write!(text, "\n  {hint}hint:{hint:#} {line}");
+                }
+                writeln!(stderr, "{text}")
+            }
+            Failure::Rendered(text) => writeln!(stderr, "{}", text.trim_end()),
+            Failure::ClosedPipe => Ok(()),
+        };
+    }
+}
+
+/// The look of the word before a message: that of clap's own errors.
+fn style(color: AnsiColor) -> Style {
+    color.on_default().bold()
+}
+
+/// Asks for a bug report after a panic. The last resort: no input should lead here.
+pub(crate) fn ask_for_a_report_on_panic() {
+    let standard = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        standard(panic);
+        let _ = writeln!(
+            io::stderr(),
+            "\nThis is a bug in fairfight {}, not in your files. Please report it, with the command \
+             line, the files and the lines above, at {}/issues",
+            env!("CARGO_PKG_VERSION"),
+            env!("CARGO_PKG_REPOSITORY"),
+        );
+    }));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_closed_pipe_is_no_fault() {
+        let closed = io::Error::from(io::ErrorKind::BrokenPipe);
+        assert_eq!(Failure::writing("standard output", &closed).exit(), Exit::Done);
+        let full = io::Error::from(io::ErrorKind::StorageFull);
+        assert_eq!(Failure::writing("standard output", &full).exit(), Exit::BadInput);
+    }
+
+    #[test]
+    fn a_failure_keeps_its_hints_in_order() {
+        let failure = Failure::new("no").hint("this").hint("that");
+        assert!(matches!(failure, Failure::Said { hints, .. } if hints == ["this", "that"]));
+    }
+}

@@ -1,0 +1,169 @@
+//! Where reports go, and in which format.
+
+mod meta;
+mod target;
+
+pub(crate) use meta::{InputFile, Meta, RuleChange};
+
+use crate::args::{Format, OutputArgs};
+use crate::exit::Failure;
+use fairfight_sim::report::{self, Column, CsvRows, Report, Value};
+use std::ffi::OsStr;
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use target::{Sink, Target};
+
+/// Where one report goes, and in which format. It is chosen, and found to be writable, before the long
+/// work begins.
+#[derive(Debug)]
+pub(crate) struct Output {
+    format: Format,
+    target: Target,
+}
+
+impl Output {
+    /// What the user asked for: `--out`, else the standard output; `--format`, else a table on a
+    /// terminal, JSON for a file named `.json`, and CSV otherwise.
+    pub(crate) fn choose(args: &OutputArgs) -> Result<Self, Failure> {
+        let target = Target::choose(args.out.as_deref())?;
+        let json = args.out.as_deref().and_then(Path::extension) == Some(OsStr::new("json"));
+        let format = args.format.unwrap_or(match &target {
+            Target::Stdout if io::stdout().is_terminal() => Format::Table,
+            Target::Regular { .. } if json => Format::Json,
+            Target::Stdout | Target::Direct(_) | Target::Regular { .. } => Format::Csv,
+        });
+        Ok(Self { format, target })
+    }
+
+    /// A file of its own beside the report, such as that of `--battles`, always CSV.
+    pub(crate) fn csv_file(file: &Path) -> Result<Self, Failure> {
+        Ok(Self { format: Format::Csv, target: Target::choose(Some(file))? })
+    }
+
+    /// The format: a command whose table is more than a table (a narration) asks for it.
+    pub(crate) fn format(&self) -> Format {
+        self.format
+    }
+
+    /// Writes a report and, beside a regular file `NAME.csv`, what it was made from as
+    /// `NAME.meta.json`: both or neither.
+    pub(crate) fn report(self, report: &Report, meta: &Meta) -> Result<(), Failure> {
+        let beside = self.target.beside(".meta.json")?;
+        let mut sink = self.target.create()?;
+        let written = match self.format {
+            Format::Table => report::write_table(report, self.terminal_width(), &mut sink),
+            Format::Csv => report::write_csv(report, &mut sink),
+            Format::Json => report::write_json(report, &mut sink),
+        };
+        written.map_err(|error| sink.failure(&error))?;
+        sink.complete()?;
+        if let Some(beside) = beside {
+            let mut meta_sink = beside.create()?;
+            let written = meta.write(report.columns(), &mut meta_sink);
+            written.map_err(|error| meta_sink.failure(&error))?;
+            meta_sink.complete()?;
+            meta_sink.publish()?;
+        }
+        sink.publish()
+    }
+
+    /// Writes text as it is: a narration, a schema.
+    pub(crate) fn text(self, text: &str) -> Result<(), Failure> {
+        let mut sink = self.target.create()?;
+        sink.write_all(text.as_bytes()).map_err(|error| sink.failure(&error))?;
+        sink.complete()?;
+        sink.publish()
+    }
+
+    /// Opens it for CSV row by row.
+    pub(crate) fn rows(self, columns: &[Column]) -> Result<Rows, Failure> {
+        let sink = self.target.create()?;
+        let name = sink.name().to_owned();
+        let rows = CsvRows::new(sink, columns).map_err(|error| Failure::writing(&name, &error))?;
+        Ok(Rows { name, rows })
+    }
+
+    /// How wide a table may be; files and pipes have no end.
+    fn terminal_width(&self) -> Option<usize> {
+        match self.target {
+            Target::Stdout => terminal_size::terminal_size_of(io::stdout())
+                .map(|(terminal_size::Width(width), _)| width.into()),
+            Target::Direct(_) | Target::Regular { .. } => None,
+        }
+    }
+}
+
+/// A CSV file that is written row by row and appears under its name when it is whole.
+pub(crate) struct Rows {
+    name: String,
+    rows: CsvRows<Sink>,
+}
+
+impl Rows {
+    /// Adds a row, its values in column order.
+    pub(crate) fn push(&mut self, row: &[Value]) -> Result<(), Failure> {
+        self.rows.push(row).map_err(|error| Failure::writing(&self.name, &error))
+    }
+
+    /// No more rows: the file takes its name. One that is dropped instead leaves no file.
+    pub(crate) fn finish(self) -> Result<(), Failure> {
+        let mut sink = self.rows.finish().map_err(|error| Failure::writing(&self.name, &error))?;
+        sink.complete()?;
+        sink.publish()
+    }
+}
+
+/// Refuses outputs that would overwrite an input or each other. Each output comes with the option
+/// that named it; to be asked before any of them is chosen.
+pub(crate) fn refuse_clashes(
+    outputs: &[(&str, Option<&Path>)],
+    inputs: &[&Path],
+) -> Result<(), Failure> {
+    let mut taken: Vec<(String, PathBuf)> = inputs
+        .iter()
+        .map(|input| (format!("the input {}", input.display()), place(input)))
+        .collect();
+    for (option, file) in outputs {
+        // Two outputs may share a terminal or /dev/null, but not a file.
+        let Some(file) = file.filter(|file| file.is_file() || !file.exists()) else { continue };
+        let writes = [place(file), place(&file.with_extension("meta.json"))];
+        for (other, place) in &taken {
+            if writes.contains(place) {
+                let file = file.display();
+                return Err(Failure::new(format!("{option} {file} would overwrite {other}"))
+                    .hint("name another file"));
+            }
+        }
+        taken.extend(writes.map(|place| (format!("what {option} writes"), place)));
+    }
+    Ok(())
+}
+
+/// One name for one file, whether or not it is there yet.
+fn place(file: &Path) -> PathBuf {
+    let real = |path: &Path| path.canonicalize().ok();
+    real(file)
+        .or_else(|| Some(real(target::directory(file))?.join(file.file_name()?)))
+        .unwrap_or_else(|| file.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_output_overwrites_an_input_or_another_output() {
+        let dir = tempfile::tempdir().unwrap();
+        let (list, other) = (dir.path().join("list.toml"), dir.path().join("new.csv"));
+        std::fs::write(&list, "").unwrap();
+        let detour = dir.path().join(".").join("list.toml");
+        assert!(refuse_clashes(&[("--out", Some(&detour))], &[&list]).is_err());
+        let both = [("--out", Some(other.as_path())), ("--units", Some(other.as_path()))];
+        assert!(refuse_clashes(&both, &[&list]).is_err());
+        assert!(refuse_clashes(&both[..1], &[&list]).is_ok());
+        let beside = dir.path().join("new.json");
+        assert!(refuse_clashes(&[both[0], ("--units", Some(&beside))], &[]).is_err());
+        let null = Path::new("/dev/null");
+        assert!(refuse_clashes(&[("--out", Some(null)), ("--units", Some(null))], &[]).is_ok());
+    }
+}

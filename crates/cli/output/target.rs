@@ -1,0 +1,200 @@
+//! Files that appear under their names when they are whole, and places that are written directly.
+
+use crate::exit::Failure;
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
+
+/// How errors call the standard output.
+const STDOUT: &str = "standard output";
+
+/// Where something is written.
+#[derive(Debug)]
+pub(super) enum Target {
+    /// The standard output.
+    Stdout,
+    /// What is there and is no regular file, such as `/dev/full` or a fifo.
+    Direct(PathBuf),
+    /// A regular file, there or not.
+    Regular {
+        /// The name the user gave.
+        given: PathBuf,
+        /// The file behind it, where that is a link.
+        real: PathBuf,
+    },
+}
+
+impl Target {
+    /// The file of this name, found to be writable; without one, the standard output, which is also
+    /// `-` and `/dev/stdout`.
+    pub(super) fn choose(file: Option<&Path>) -> Result<Self, Failure> {
+        // Opened by name, a redirected /dev/stdout would be emptied, or renamed away.
+        let to_stdout = |file: &&Path| [Path::new("-"), Path::new("/dev/stdout")].contains(file);
+        let Some(file) = file.filter(|file| !to_stdout(file)) else {
+            return Ok(Target::Stdout);
+        };
+        if ["/dev/stderr", "/dev/fd", "/proc"].iter().any(|open| file.starts_with(open)) {
+            return Ok(Target::Direct(file.to_owned()));
+        }
+        let failure = |error: &io::Error| Failure::writing(&file.display().to_string(), error);
+        let names_directory = file.to_string_lossy().ends_with(std::path::is_separator);
+        if file.is_dir() || names_directory {
+            return Err(failure(&io::ErrorKind::IsADirectory.into()).hint(format!(
+                "name a file in it, such as {}",
+                file.join("report.csv").display()
+            )));
+        }
+        match fs::metadata(file) {
+            Ok(there) if !there.is_file() => return Ok(Target::Direct(file.to_owned())),
+            Ok(_) => {
+                // Renaming would replace even a file that its owner has made read-only.
+                File::options().write(true).open(file).map_err(|error| failure(&error))?;
+            }
+            // A link that leads nowhere yet is followed when it is opened.
+            Err(_) if fs::symlink_metadata(file).is_ok() => {
+                return Ok(Target::Direct(file.to_owned()));
+            }
+            Err(_) => {}
+        }
+        let real = file.canonicalize().unwrap_or_else(|_| file.to_owned());
+        // Found out now, not after an hour of battles.
+        if let Err(error) = temporary(&real) {
+            let inside = directory(file);
+            return Err(if inside.is_dir() {
+                failure(&error)
+            } else {
+                failure(&error).hint(format!("there is no directory {}", inside.display()))
+            });
+        }
+        Ok(Target::Regular { given: file.to_owned(), real })
+    }
+
+    /// The companion of a regular file: its name with this in place of its ending.
+    pub(super) fn beside(&self, ending: &str) -> Result<Option<Target>, Failure> {
+        match self {
+            Target::Stdout | Target::Direct(_) => Ok(None),
+            Target::Regular { given, .. } => {
+                let mut name = given.file_stem().unwrap_or_default().to_owned();
+                name.push(ending);
+                Target::choose(Some(&given.with_file_name(name))).map(Some)
+            }
+        }
+    }
+
+    /// Opens it.
+    pub(super) fn create(&self) -> Result<Sink, Failure> {
+        let (name, place) = match self {
+            Target::Stdout => (STDOUT.to_owned(), Ok(Place::Stdout(io::stdout()))),
+            Target::Direct(file) => {
+                // Never emptied: behind /dev/stderr or /dev/fd/3 may be a log that others write to.
+                let open = File::options().append(true).create(true).open(file);
+                (file.display().to_string(), open.map(Place::Direct))
+            }
+            Target::Regular { given, real } => {
+                let place = temporary(real).map(|file| Place::Temporary(file, real.clone()));
+                (given.display().to_string(), place)
+            }
+        };
+        let place = place.map_err(|error| Failure::writing(&name, &error))?;
+        Ok(Sink { name, out: BufWriter::new(place) })
+    }
+}
+
+/// The directory a file is in.
+pub(super) fn directory(file: &Path) -> &Path {
+    file.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// A temporary file beside this one, on the same file system, so that it can be renamed.
+fn temporary(file: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".fairfight-");
+    // Temporary files are for their owner alone; a report is to be read like any other file.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let temporary = builder.tempfile_in(directory(file)).map_err(|error| {
+        // Without the random name, which says nothing to anybody.
+        error.raw_os_error().map_or_else(|| error.kind().into(), io::Error::from_raw_os_error)
+    })?;
+    // One that is overwritten keeps the permissions it has.
+    if let Ok(there) = fs::metadata(file) {
+        temporary.as_file().set_permissions(there.permissions())?;
+    }
+    Ok(temporary)
+}
+
+/// A target that is being written. Dropped before it is published, a regular file was never there.
+#[derive(Debug)]
+pub(super) struct Sink {
+    name: String,
+    out: BufWriter<Place>,
+}
+
+#[derive(Debug)]
+enum Place {
+    Stdout(io::Stdout),
+    Direct(File),
+    Temporary(NamedTempFile, PathBuf),
+}
+
+impl Sink {
+    /// How errors call it.
+    pub(super) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The failure to write it.
+    pub(super) fn failure(&self, error: &io::Error) -> Failure {
+        Failure::writing(&self.name, error)
+    }
+
+    /// Everything has been written: let it reach the disk, where a full one shows.
+    pub(super) fn complete(&mut self) -> Result<(), Failure> {
+        let done = self.out.flush().and_then(|()| match self.out.get_ref() {
+            Place::Stdout(_) | Place::Direct(_) => Ok(()),
+            Place::Temporary(file, _) => file.as_file().sync_all(),
+        });
+        done.map_err(|error| self.failure(&error))
+    }
+
+    /// Gives a complete file its name.
+    pub(super) fn publish(self) -> Result<(), Failure> {
+        let (place, _) = self.out.into_parts();
+        match place {
+            Place::Stdout(_) | Place::Direct(_) => Ok(()),
+            Place::Temporary(file, real) => file
+                .persist(real)
+                .map(drop)
+                .map_err(|error| Failure::writing(&self.name, &error.error)),
+        }
+    }
+}
+
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+impl Write for Place {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Place::Stdout(out) => out.write(bytes),
+            Place::Direct(file) => file.write(bytes),
+            Place::Temporary(file, _) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Place::Stdout(out) => out.flush(),
+            Place::Direct(file) => file.flush(),
+            Place::Temporary(file, _) => file.flush(),
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! One value as the eye wants it.
+
+use crate::report::{Shown, Value};
+
+/// The text of a value; none for an unknown one.
+pub(super) fn text(value: &Value, shown: Shown) -> Option<String> {
+    match value.checked() {
+        Value::Text(text) => Some(printable(text)),
+        Value::Whole(number) => Some(number.to_string()),
+        Value::Float(number) => Some(match shown {
+            Shown::Share(decimals) => percentage(*number, decimals.into()),
+            Shown::Decimals(decimals) => rounded(*number, decimals.into()),
+            Shown::Text | Shown::Whole => number.to_string(),
+        }),
+        Value::Empty => None,
+    }
+}
+
+/// Rounded; what rounds to zero has no sign.
+fn rounded(number: f64, decimals: usize) -> String {
+    let text = format!("{number:.decimals$}");
+    match text.strip_prefix('-') {
+        Some(digits) if digits.bytes().all(|byte| matches!(byte, b'0' | b'.')) => digits.to_owned(),
+        Some(_) | None => text,
+    }
+}
+
+/// A share as a percentage. What is rare does not round to never, nor what is frequent to always:
+/// `<0.1%`, `>99.9%`.
+fn percentage(share: f64, decimals: usize) -> String {
+    let text = rounded(share * 100.0, decimals);
+    let (never, always) = (rounded(0.0, decimals), rounded(100.0, decimals));
+    let least = 10_f64.powi(-(decimals as i32));
+    if share > 0.0 && text == never {
+        format!("<{}%", rounded(least, decimals))
+    } else if share < 1.0 && text == always {
+        format!(">{}%", rounded(100.0 - least, decimals))
+    } else {
+        format!("{text}%")
+    }
+}
+
+/// Names come from files: none of them may steer the terminal or break a line.
+fn printable(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rare_is_not_never_and_frequent_is_not_always() {
+        let share = |share: f64| text(&share.into(), Shown::Share(1)).unwrap();
+        assert_eq!(share(0.0), "0.0%");
+        assert_eq!(share(0.0002), "<0.1%");
+        assert_eq!(share(0.5), "50.0%");
+        assert_eq!(share(0.99996), ">99.9%");
+        assert_eq!(share(1.0), "100.0%");
+        assert_eq!(text(&0.004.into(), Shown::Share(0)).unwrap(), "<1%");
+    }
+
+    #[test]
+    fn what_rounds_to_zero_has_no_sign() {
+        assert_eq!(text(&(-0.001).into(), Shown::Decimals(2)).unwrap(), "0.00");
+        assert_eq!(text(&(-0.51).into(), Shown::Decimals(2)).unwrap(), "-0.51");
+    }
+
+    #[test]
+    fn names_do_not_steer_the_terminal() {
+        let name = text(&"a\u{1b}[31m\nb".into(), Shown::Text).unwrap();
+        assert_eq!(name, "a\u{fffd}[31m\u{fffd}b");
+    }
+}

@@ -1,0 +1,181 @@
+//! Where reports go, seen from outside: files, pipes, full disks.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+fn fairfight(directory: &Path, words: &[&str]) -> Output {
+    command(directory, words).output().unwrap()
+}
+
+fn command(directory: &Path, words: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_fairfight"));
+    command.current_dir(directory).args(words);
+    command
+}
+
+fn names(directory: &Path) -> Vec<String> {
+    let mut names: Vec<String> = fs::read_dir(directory)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+/// It ended with 2, said nothing on stdout, and this on stderr.
+fn assert_refused(output: &Output, said: &str) {
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{stderr}");
+    assert!(output.stdout.is_empty());
+    assert!(stderr.contains(said), "{stderr}");
+}
+
+#[test]
+fn a_pipe_gets_csv_unless_something_else_is_asked_for() {
+    let dir = tempfile::tempdir().unwrap();
+    let csv = fairfight(dir.path(), &["systems"]);
+    assert_eq!(csv.status.code(), Some(0));
+    assert!(csv.stderr.is_empty());
+    assert!(csv.stdout.starts_with(b"system,"));
+
+    let json = fairfight(dir.path(), &["systems", "--format", "json"]);
+    let rows: Vec<serde_json::Value> = serde_json::from_slice(&json.stdout).unwrap();
+    assert!(rows.iter().any(|row| row["system"] == "iron-winds"));
+
+    let table = fairfight(dir.path(), &["systems", "--format", "table"]);
+    assert!(String::from_utf8(table.stdout).unwrap().starts_with("system"));
+    assert!(names(dir.path()).is_empty());
+}
+
+#[test]
+fn a_file_holds_what_a_pipe_gets_and_has_its_origin_beside_it() {
+    let dir = tempfile::tempdir().unwrap();
+    let piped = fairfight(dir.path(), &["systems"]);
+    let filed = fairfight(dir.path(), &["systems", "--out", "new.csv"]);
+    assert_eq!(filed.status.code(), Some(0));
+    assert!(filed.stdout.is_empty());
+    assert_eq!(fs::read(dir.path().join("new.csv")).unwrap(), piped.stdout);
+    assert_eq!(names(dir.path()), ["new.csv", "new.meta.json"]);
+
+    let meta = fs::read(dir.path().join("new.meta.json")).unwrap();
+    let meta: serde_json::Value = serde_json::from_slice(&meta).unwrap();
+    let command = ["fairfight", "systems", "--out", "new.csv"].map(serde_json::Value::from);
+    assert_eq!(meta["command"].as_array().unwrap(), &command);
+    assert_eq!(meta["version"], env!("CARGO_PKG_VERSION"));
+    assert_eq!(meta["columns"][0]["name"], "system");
+}
+
+#[test]
+fn a_file_named_json_gets_json() {
+    let dir = tempfile::tempdir().unwrap();
+    fairfight(dir.path(), &["systems", "--out", "new.json"]);
+    assert!(fs::read(dir.path().join("new.json")).unwrap().starts_with(b"["));
+    fairfight(dir.path(), &["systems", "--out", "new.json", "--format", "csv"]);
+    assert!(fs::read(dir.path().join("new.json")).unwrap().starts_with(b"system,"));
+}
+
+#[test]
+fn what_cannot_be_written_is_named_with_the_reason() {
+    let dir = tempfile::tempdir().unwrap();
+    let out = |file: &str| fairfight(dir.path(), &["systems", "--out", file]);
+    assert_refused(&out("none/new.csv"), "cannot write none/new.csv: ");
+    assert_refused(&out("none/new.csv"), "hint: there is no directory none");
+    assert_refused(&out("."), "cannot write .: is a directory");
+    assert_refused(&out("new/"), "cannot write new/: is a directory");
+    fs::create_dir(dir.path().join("new.meta.json")).unwrap();
+    assert_refused(&out("new.csv"), "cannot write new.meta.json: is a directory");
+    assert_eq!(names(dir.path()), ["new.meta.json"], "nothing half written");
+}
+
+#[cfg(unix)]
+mod unix {
+    use super::*;
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    fn mode(file: &Path) -> u32 {
+        fs::metadata(file).unwrap().permissions().mode() & 0o777
+    }
+
+    #[test]
+    fn a_report_can_be_read_like_any_other_file() {
+        let dir = tempfile::tempdir().unwrap();
+        fs::write(dir.path().join("usual"), "").unwrap();
+        fairfight(dir.path(), &["systems", "--out", "new.csv"]);
+        assert_eq!(mode(&dir.path().join("new.csv")), mode(&dir.path().join("usual")));
+    }
+
+    #[test]
+    fn a_file_that_is_overwritten_keeps_its_permissions_and_its_links() {
+        let dir = tempfile::tempdir().unwrap();
+        let (real, link) = (dir.path().join("real.csv"), dir.path().join("link.csv"));
+        fs::write(&real, "old").unwrap();
+        fs::set_permissions(&real, fs::Permissions::from_mode(0o640)).unwrap();
+        symlink("real.csv", &link).unwrap();
+        fairfight(dir.path(), &["systems", "--out", "link.csv"]);
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert!(fs::read(&real).unwrap().starts_with(b"system,"));
+        assert_eq!(mode(&real), 0o640);
+        assert_eq!(names(dir.path()), ["link.csv", "link.meta.json", "real.csv"]);
+    }
+
+    #[test]
+    fn a_fifo_is_written_and_not_replaced() {
+        let dir = tempfile::tempdir().unwrap();
+        assert!(Command::new("mkfifo").arg(dir.path().join("p")).status().unwrap().success());
+        let mut writer = command(dir.path(), &["systems", "--out", "p"]).spawn().unwrap();
+        let read = fs::read(dir.path().join("p")).unwrap();
+        assert!(writer.wait().unwrap().success());
+        assert!(read.starts_with(b"system,"));
+        assert_eq!(names(dir.path()), ["p"]);
+    }
+
+    #[test]
+    fn a_redirected_standard_output_is_neither_emptied_nor_replaced() {
+        let dir = tempfile::tempdir().unwrap();
+        let log = dir.path().join("log");
+        for name in ["/dev/stdout", "/dev/fd/1", "-"] {
+            fs::write(&log, "before\n").unwrap();
+            let append = fs::File::options().append(true).open(&log).unwrap();
+            let mut run = command(dir.path(), &["systems", "--out", name]);
+            assert!(run.stdout(append).status().unwrap().success());
+            assert!(fs::read(&log).unwrap().starts_with(b"before\nsystem,"), "{name}");
+        }
+        assert_eq!(names(dir.path()), ["log"]);
+    }
+
+    #[test]
+    fn a_closed_pipe_ends_in_silence() {
+        let dir = tempfile::tempdir().unwrap();
+        for words in [&["systems"][..], &["--help"], &["systems", "--format", "json"]] {
+            let (reader, writer) = std::io::pipe().unwrap();
+            drop(reader);
+            let mut run = command(dir.path(), words);
+            let output = run.stdout(writer).stderr(Stdio::piped()).output().unwrap();
+            assert_eq!(output.status.code(), Some(0), "{words:?}");
+            assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+        }
+    }
+
+    #[test]
+    fn a_closed_standard_error_does_not_hide_the_exit_code() {
+        let dir = tempfile::tempdir().unwrap();
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let mut run = command(dir.path(), &["systems", "--out", "none/new.csv"]);
+        assert_eq!(run.stderr(writer).status().unwrap().code(), Some(2));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told() {
+    let dir = tempfile::tempdir().unwrap();
+    let direct = fairfight(dir.path(), &["systems", "--out", "/dev/full"]);
+    assert_refused(&direct, "cannot write /dev/full: No space left on device");
+    for words in [&["systems"][..], &["--help"]] {
+        let full = fs::File::options().write(true).open("/dev/full").unwrap();
+        let output = command(dir.path(), words).stdout(full).output().unwrap();
+        assert_refused(&output, "cannot write standard output: No space left on device");
+    }
+}

@@ -1,0 +1,65 @@
+//! Faults of usage, and the help.
+
+use std::process::{Command, Output};
+
+fn fairfight(line: &str) -> Output {
+    let words = line.split(' ').filter(|word| !word.is_empty());
+    Command::new(env!("CARGO_BIN_EXE_fairfight")).args(words).output().unwrap()
+}
+
+#[test]
+fn faults_of_usage_end_with_2_and_say_what_to_type() {
+    for (line, said) in [
+        ("", "Usage: fairfight"),
+        ("figth a b", "'fight'"),
+        ("battle a.toml", "<B.toml>"),
+        ("battle a b --pairs 0", "'--pairs <N>': a number from 1 to 1000000000000 is needed"),
+        ("battle a b --pairs -5", "a number from 1 to 1000000000000 is needed"),
+        ("battle a b --pairs 20k", "in digits such as 20000 or 20_000"),
+        ("battle a b --pairs 5 --precision 0.1", "cannot be used with"),
+        ("battle a b --max-pairs 5", "--precision <H>"),
+        ("battle a b --precision 1", "a number from 0.0001 to 0.5 is needed; 0.01 if 1 percent"),
+        ("battle a b --level 1", "a number from 0.5 to 0.9999 is needed"),
+        ("battle a b --threads 1025", "a number from 1 to 1024 is needed"),
+        ("battle a b --seed 9223372036854775808", "from 0 to 9223372036854775807 is needed"),
+        ("battle a b --seed -1", "from 0 to 9223372036854775807 is needed"),
+        ("fight a", "<B>"),
+        ("fight a,,c b", "a unit is needed before and after each comma"),
+        ("fight a b --set flank", "such as aspect=flank"),
+        ("fight a b --fights 0", "a number from 1 to 1000000000000 is needed"),
+        ("replay a b", "--battle <N>"),
+        ("schema arny", "'army'"),
+        ("systems --format xml", "table, csv, json"),
+        ("validate", "<FILE>"),
+    ] {
+        let output = fairfight(line);
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{line}: {stderr}");
+        assert!(stderr.contains(said), "{line}: {stderr}");
+        assert!(output.stdout.is_empty(), "{line}");
+    }
+}
+
+#[test]
+fn help_and_version_go_to_the_standard_output() {
+    for line in ["--help", "-h", "help", "help fight", "battle --help", "rulings -h", "--version"] {
+        let output = fairfight(line);
+        assert_eq!(output.status.code(), Some(0), "{line}");
+        assert!(output.stderr.is_empty(), "{line}");
+        assert!(!output.stdout.is_empty(), "{line}");
+    }
+    assert_eq!(
+        String::from_utf8(fairfight("--version").stdout).unwrap(),
+        format!("fairfight {}\n", env!("CARGO_PKG_VERSION"))
+    );
+}
+
+#[test]
+fn the_help_of_a_command_lists_the_columns_of_its_report() {
+    let help = String::from_utf8(fairfight("systems --help").stdout).unwrap();
+    let header = String::from_utf8(fairfight("systems").stdout).unwrap();
+    let (_, columns) = help.split_once("Columns:\n").unwrap();
+    for column in header.lines().next().unwrap().split(',') {
+        assert!(columns.lines().any(|line| line.starts_with(&format!("  {column} "))), "{column}");
+    }
+}
