@@ -1,1 +1,4 @@
 //! Streams of dice, the parallel runner, tallies, files and reports.
+
+pub mod dice;
+pub mod matchup;
