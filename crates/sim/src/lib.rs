@@ -2,3 +2,6 @@
 
 pub mod dice;
 pub mod matchup;
+pub mod play;
+pub mod run;
+pub mod tally;
