@@ -95,6 +95,10 @@ impl<const N: usize> Scores<N> {
     /// When every score is ½ the width would be 0, and [`all_draws`] answers instead; of nothing the
     /// answer is all of `[0, 1]`. The interval from the other side's viewpoint mirrors this one.
     ///
+    /// How often it holds the truth at 95 %, counted over all outcomes: 0.93 to 0.99 of 100 battles,
+    /// 0.945 to 0.955 of 400. Lower, down to 0.907, where nearly all are draws and the few decisive
+    /// battles all go to one side.
+    ///
     /// Source: the score interval of E. B. Wilson 1927 with the draw rate plugged in.
     ///
     /// ```
