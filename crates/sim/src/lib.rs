@@ -1,3 +1,8 @@
 //! Streams of dice, the parallel runner, tallies, files and reports.
 
+pub mod dice;
+pub mod matchup;
+pub mod play;
 pub mod report;
+pub mod run;
+pub mod tally;
