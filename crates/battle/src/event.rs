@@ -20,6 +20,17 @@ pub struct LeaderRef {
     pub leader: u16,
 }
 
+/// By what figures fall.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Dealt {
+    /// A shot from afar.
+    Volley,
+    /// A blow of a unit.
+    Blow,
+    /// The own attack of a leader.
+    Leader,
+}
+
 /// One thing that happened in a battle, in the order in which it happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
@@ -65,8 +76,8 @@ pub enum Event {
         by: UnitRef,
         /// Who took it.
         on: UnitRef,
-        /// `volley`, `melee`, `hero`.
-        how: &'static str,
+        /// By what.
+        how: Dealt,
         /// Figures that fell.
         figures: u16,
         /// What they cost.

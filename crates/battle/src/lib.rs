@@ -9,7 +9,7 @@ pub mod iron_winds;
 mod system;
 mod unit_set;
 
-pub use event::{Event, LeaderRef, UnitRef};
+pub use event::{Dealt, Event, LeaderRef, UnitRef};
 pub use game::Game;
 pub use system::{End, Ending, Fate, Flow, Log, SideTally, Silent, System, Tally, UnitTally};
 pub use unit_set::{UnitSet, Units};

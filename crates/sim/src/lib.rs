@@ -1,4 +1,9 @@
 //! Streams of dice, the parallel runner, tallies, files and reports.
 
+pub mod dice;
 pub mod files;
+pub mod matchup;
+pub mod play;
 pub mod report;
+pub mod run;
+pub mod tally;

@@ -1,7 +1,9 @@
 //! IW-FIGHT: unit against unit from contact to the end.
 
 use super::address::{Phase, Purpose, at};
-use crate::{End, Ending, Event, Fate, Flow, Log, SideTally, System, Tally, UnitRef, UnitTally};
+use crate::{
+    Dealt, End, Ending, Event, Fate, Flow, Log, SideTally, System, Tally, UnitRef, UnitTally,
+};
 use fairfight_rules::iron_winds::melee::{self, Aspect};
 use fairfight_rules::iron_winds::morale::{self, Row};
 use fairfight_rules::iron_winds::notation::UnitSpec;
@@ -169,7 +171,7 @@ impl Fight {
                 log.event(|| Event::Hit {
                     by: UnitRef { side: side.other(), unit: 0 },
                     on: UnitRef { side, unit: 0 },
-                    how: "melee",
+                    how: Dealt::Blow,
                     figures: lost[side].into(),
                     points: u32::from(lost[side]) * self.corners[side].points,
                 });

@@ -2,11 +2,13 @@
 //! itself.
 
 mod address;
+mod contact;
+mod doctrine;
 mod fight;
 mod ground;
 mod scenario;
 mod setup;
-mod state;
+pub mod state;
 mod turn;
 
 pub use fight::Fight;

@@ -1,0 +1,59 @@
+//! One battle or fight from beginning to end: the Monte Carlo engine.
+
+use fairfight_battle::{End, Ending, Flow, Log, System};
+use fairfight_rules::Dice;
+
+/// The turn cap that no game reaches: what an address can hold.
+pub const NO_CAP: u16 = u16::MAX;
+
+/// How a game went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// Who won, and how it ended.
+    pub end: End,
+    /// Turns played; the turn in which it ended counts.
+    pub turns: u16,
+    /// Who ended it.
+    pub ended_by: EndedBy,
+}
+
+/// Who ended a game.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum EndedBy {
+    /// The rules, among them a turn limit of the scenario's own.
+    Rules,
+    /// The engine, at its own turn cap: a draw by turn limit that no rule knows of.
+    Engine,
+}
+
+/// How does the game that opens with `start` end on these dice?
+///
+/// `state` is a buffer that is filled from `start` and holds the last state afterwards. The dice are
+/// told of turn 1 before the first step and of every turn after it. A game that is still going on
+/// after `turn_cap` turns is a draw by turn limit ([`EndedBy::Engine`]); a cap of 0 counts as 1.
+pub fn play<S: System, D: Dice, L: Log>(
+    system: &S,
+    start: &S::State,
+    state: &mut S::State,
+    dice: &mut D,
+    log: &mut L,
+    turn_cap: u16,
+) -> Played {
+    state.clone_from(start);
+    let mut turns = 1;
+    dice.turn(turns);
+    loop {
+        match system.step(state, dice, log) {
+            Flow::Step => {}
+            Flow::Turn if turns < turn_cap => {
+                turns += 1;
+                dice.turn(turns);
+            }
+            Flow::Turn => {
+                let end = End { winner: None, how: Ending::TurnLimit };
+                return Played { end, turns, ended_by: EndedBy::Engine };
+            }
+            Flow::End(end) => return Played { end, turns, ended_by: EndedBy::Rules },
+        }
+    }
+}

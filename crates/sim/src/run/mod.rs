@@ -1,0 +1,33 @@
+//! The runner: many battles or fights on many threads, counted.
+//!
+//! A run plays battle indices from `first` on. Each index is a function of the match-up's key and of
+//! nothing else, and totals are integers, so any number of threads and any division into runs gives
+//! the same totals. Indices are played in blocks, which are begun in order; blocks are handed out in
+//! waves, so that memory does not grow with the run, and between two waves the run reports progress
+//! and rows. Sequential decisions are taken at fixed counts, after every index below has been played.
+//!
+//! | function | plays an index as | counts |
+//! |---|---|---|
+//! | [`pairs`] | a battle and its exchange, on the same dice | [`PairTotals`](crate::tally::PairTotals) |
+//! | [`battles`] | one battle | [`BattleTotals`](crate::tally::BattleTotals) |
+//! | [`fights`] | one fight | [`FightTotals`](crate::tally::FightTotals) |
+
+mod battles;
+mod fights;
+mod pairs;
+mod plan;
+mod row;
+mod stop;
+mod table;
+mod watch;
+mod waves;
+mod workers;
+
+pub use battles::battles;
+pub use fights::fights;
+pub use pairs::{Pair, pairs};
+pub use plan::{Detail, Outcome, Plan};
+pub use row::Row;
+pub use stop::{Stop, StopReason};
+pub use watch::{Interrupt, OnProgress, OnRows, Progress, Watch};
+pub use workers::Workers;

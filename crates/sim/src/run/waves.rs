@@ -1,0 +1,124 @@
+//! Blocks, waves and looks: the loop around all experiments.
+
+use super::row::RowBook;
+use super::stop::Look;
+use super::{Outcome, Plan, Progress, StopReason, Watch, Workers};
+use crate::tally::Totals;
+use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// What is done with a battle index. Each thread has a desk of its own, with all its buffers.
+pub(super) trait Experiment: Sync {
+    type Totals: Totals;
+    type Desk;
+
+    /// Indices a block.
+    const BLOCK: u64;
+    /// Games an index.
+    const GAMES: u64;
+
+    fn desk(&self) -> Self::Desk;
+
+    /// Plays an index and counts it. Nothing is allocated here.
+    fn play(&self, index: u64, desk: &mut Self::Desk, rows: &mut RowBook);
+
+    /// What the desk has counted; counting begins anew.
+    fn take(&self, desk: &mut Self::Desk) -> Self::Totals;
+}
+
+/// Plays until the plan's stop.
+pub(super) fn run<E: Experiment>(
+    experiment: &E,
+    plan: &Plan,
+    workers: &Workers,
+    watch: &mut Watch<'_, E::Totals>,
+) -> Outcome<E::Totals> {
+    debug_assert!(plan.first < 1 << 63, "a battle index has 63 bits, not {}", plan.first);
+    let mut totals = E::Totals::default();
+    let mut at = plan.first;
+    let mut look = plan.stop.first_look();
+    loop {
+        let end = plan.first.saturating_add(look);
+        while at < end {
+            let wave = cut::<E>(at..end, workers.wave);
+            for (range, block) in play_wave(experiment, &wave, workers, watch) {
+                totals.merge(&block.totals);
+                if let Some(sink) = &mut watch.rows {
+                    sink(block.rows.rows());
+                }
+                at = range.end;
+            }
+            if let Some(progress) = &mut watch.progress {
+                let (done, total) = (at - plan.first, plan.stop.total());
+                progress(Progress { done, total, totals: &totals });
+            }
+            if wave.last().is_some_and(|last| at < last.end) {
+                let stop = StopReason::Interrupted;
+                return Outcome { totals, first: plan.first, end: at, stop };
+            }
+        }
+        match plan.stop.look(at - plan.first, |level| totals.half_width(level)) {
+            Look::Over(stop) => return Outcome { totals, first: plan.first, end: at, stop },
+            Look::Next(next) => look = next,
+        }
+    }
+}
+
+/// The next blocks of `range`, at most `most`: they end at multiples of the block's size.
+fn cut<E: Experiment>(range: Range<u64>, most: usize) -> Vec<Range<u64>> {
+    let mut blocks = Vec::with_capacity(most);
+    let mut at = range.start;
+    while at < range.end && blocks.len() < most {
+        let end = (at / E::BLOCK + 1).saturating_mul(E::BLOCK).min(range.end);
+        blocks.push(at..end);
+        at = end;
+    }
+    blocks
+}
+
+struct Block<T> {
+    totals: T,
+    rows: RowBook,
+}
+
+/// Plays a wave and gives back its blocks in order: all, or those begun before an interrupt.
+fn play_wave<E: Experiment>(
+    experiment: &E,
+    wave: &[Range<u64>],
+    workers: &Workers,
+    watch: &Watch<'_, E::Totals>,
+) -> Vec<(Range<u64>, Block<E::Totals>)> {
+    let interrupt = watch.interrupt;
+    let rows_wanted = watch.rows.is_some();
+    // Threads take the blocks in order and finish what they have taken, so the blocks played are
+    // always a beginning of the wave.
+    let next = AtomicUsize::new(0);
+    let by_thread = workers.pool.broadcast(|_| {
+        let mut played = Vec::new();
+        let mut desk = None;
+        while !interrupt.is_some_and(|interrupt| interrupt.asked()) {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let Some(range) = wave.get(number) else { break };
+            let desk = desk.get_or_insert_with(|| experiment.desk());
+            let room = (range.end - range.start) * E::GAMES;
+            let rows = RowBook::with_room(rows_wanted.then_some(room as usize));
+            played.push((number, play_block(experiment, range, desk, rows)));
+        }
+        played
+    });
+    let mut blocks: Vec<_> = by_thread.into_iter().flatten().collect();
+    blocks.sort_unstable_by_key(|&(number, _)| number);
+    blocks.into_iter().map(|(number, block)| (wave[number].clone(), block)).collect()
+}
+
+fn play_block<E: Experiment>(
+    experiment: &E,
+    range: &Range<u64>,
+    desk: &mut E::Desk,
+    mut rows: RowBook,
+) -> Block<E::Totals> {
+    for index in range.clone() {
+        experiment.play(index, desk, &mut rows);
+    }
+    Block { totals: experiment.take(desk), rows }
+}

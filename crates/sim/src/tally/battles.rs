@@ -1,0 +1,93 @@
+//! Battles, one by one.
+
+use super::{Endings, Game, Histogram, Totals, UnitTotals};
+use crate::play::{EndedBy, Played};
+use fairfight_battle::Tally;
+use fairfight_rules::{BySide, Side};
+use fairfight_stats::{Level, Scores, Sums};
+
+/// What battles came to. By list unless a field says that it goes by seat.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct BattleTotals {
+    /// Battles played.
+    pub battles: u64,
+    /// Battles won.
+    pub wins: BySide<u64>,
+    /// Battles nobody won.
+    pub draws: u64,
+    /// Battles won, by seat: a difference shows that the seats are not alike.
+    pub wins_by_seat: BySide<u64>,
+    /// How they ended.
+    pub endings: Endings,
+    /// Those that the engine ended at its turn cap; among the turn limits of `endings` too.
+    pub ended_by_engine: u64,
+    /// Turns a battle.
+    pub turns: Sums,
+    /// Turns a battle, counted one by one.
+    pub turn_counts: Histogram,
+    /// Points left in good order.
+    pub left: BySide<Sums>,
+    /// Figures lost.
+    pub lost: BySide<Sums>,
+    /// Unit by unit, in list order; only when asked for.
+    pub units: Option<BySide<Vec<UnitTotals>>>,
+}
+
+impl BattleTotals {
+    /// One more battle; `tally` goes by seat. Which list won?
+    #[inline]
+    pub(crate) fn add(&mut self, game: Game, played: &Played, tally: &Tally) -> Option<Side> {
+        let winner = played.end.winner.map(|seat| game.list_at(seat));
+        self.battles += 1;
+        match winner {
+            Some(list) => self.wins[list] += 1,
+            None => self.draws += 1,
+        }
+        if let Some(seat) = played.end.winner {
+            self.wins_by_seat[seat] += 1;
+        }
+        self.endings.add(played.end.how);
+        self.ended_by_engine += u64::from(played.ended_by == EndedBy::Engine);
+        self.turns.add(played.turns.into());
+        self.turn_counts.add(played.turns);
+        for seat in Side::BOTH {
+            let list = game.list_at(seat);
+            self.left[list].add(tally.sides[seat].points.into());
+            self.lost[list].add(tally.sides[seat].lost.into());
+        }
+        winner
+    }
+
+    /// The battles as scores of list A.
+    ///
+    /// Of the two battles of a pair no interval comes from here: they share their dice.
+    pub const fn scores(&self) -> Scores<3> {
+        Scores::lost_drawn_won(self.wins.b, self.draws, self.wins.a)
+    }
+}
+
+impl Totals for BattleTotals {
+    fn merge(&mut self, other: &Self) {
+        self.battles += other.battles;
+        self.draws += other.draws;
+        self.endings.merge(&other.endings);
+        self.ended_by_engine += other.ended_by_engine;
+        self.turns.merge(&other.turns);
+        self.turn_counts.merge(&other.turn_counts);
+        for side in Side::BOTH {
+            self.wins[side] += other.wins[side];
+            self.wins_by_seat[side] += other.wins_by_seat[side];
+            self.left[side].merge(&other.left[side]);
+            self.lost[side].merge(&other.lost[side]);
+        }
+        UnitTotals::merge_lists(&mut self.units, &other.units);
+    }
+
+    fn n(&self) -> u64 {
+        self.battles
+    }
+
+    fn half_width(&self, level: Level) -> f64 {
+        self.scores().interval(level).half_width()
+    }
+}

@@ -1,0 +1,36 @@
+//! What a run counts: integers only, so that any order of adding gives the same totals.
+//!
+//! Two words run through it. A *list* is one of the two forces compared: A is the first one named.
+//! A *seat* is the side a list plays on; in the exchanged battle of a pair list A sits at B.
+
+mod battles;
+mod endings;
+mod fights;
+mod game;
+mod histogram;
+mod pairs;
+mod unit_log;
+mod units;
+
+pub use battles::BattleTotals;
+pub use endings::Endings;
+pub use fights::{Fates, FightTotals};
+pub use game::Game;
+pub use histogram::Histogram;
+pub use pairs::PairTotals;
+pub(crate) use unit_log::{Notes, UnitLog};
+pub use units::UnitTotals;
+
+use fairfight_stats::Level;
+
+/// Totals that add up: those of two runs are the totals of both.
+pub trait Totals: Clone + Default + Send {
+    /// Adds all that `other` counted.
+    fn merge(&mut self, other: &Self);
+
+    /// How many were counted, in the unit of sampling: pairs, battles or fights.
+    fn n(&self) -> u64;
+
+    /// How wide to either side is the interval of the score?
+    fn half_width(&self, level: Level) -> f64;
+}

@@ -1,0 +1,131 @@
+//! The log that counts for each unit.
+
+use super::{Game, UnitTotals};
+use fairfight_battle::{Dealt, Event, Log, Silent, Tally, UnitRef};
+use fairfight_rules::{BySide, Side};
+
+/// A log that the runner carries through the battles of a block.
+pub(crate) trait Notes: Log {
+    /// For lists of so many units.
+    fn of_size(units: BySide<usize>) -> Self;
+
+    /// The next battle begins: who sits where?
+    fn seated(&mut self, game: Game);
+
+    /// The battle is over: what is left, by seat.
+    fn ended(&mut self, tally: &Tally);
+
+    /// What was counted so far, by list; counting begins anew.
+    fn take(&mut self) -> Option<BySide<Vec<UnitTotals>>>;
+}
+
+impl Notes for Silent {
+    fn of_size(_units: BySide<usize>) -> Silent {
+        Silent
+    }
+
+    #[inline(always)]
+    fn seated(&mut self, _game: Game) {}
+
+    #[inline(always)]
+    fn ended(&mut self, _tally: &Tally) {}
+
+    fn take(&mut self) -> Option<BySide<Vec<UnitTotals>>> {
+        None
+    }
+}
+
+/// Counts what each unit does and suffers, by list, over many battles.
+#[derive(Clone, Debug)]
+pub(crate) struct UnitLog {
+    units: BySide<Vec<UnitTotals>>,
+    game: Game,
+}
+
+impl UnitLog {
+    /// What a unit, named by its seat, has come to; `None` for one that its list does not have (a
+    /// system may log what has no place in a list).
+    fn unit(&mut self, unit: UnitRef) -> Option<&mut UnitTotals> {
+        self.units[self.game.list_at(unit.side)].get_mut(usize::from(unit.unit))
+    }
+
+    fn note(&mut self, unit: UnitRef, what: impl FnOnce(&mut UnitTotals)) {
+        if let Some(unit) = self.unit(unit) {
+            what(unit);
+        }
+    }
+
+    fn hit(&mut self, by: UnitRef, on: UnitRef, how: Dealt, figures: u64, points: u64) {
+        self.note(by, |unit| {
+            unit.felled += figures;
+            unit.points_destroyed += points;
+            if how == Dealt::Volley {
+                unit.volleys += 1;
+                unit.felled_by_volley += figures;
+            }
+        });
+        self.note(on, |unit| {
+            unit.fallen += figures;
+            unit.points_lost += points;
+        });
+    }
+}
+
+impl Log for UnitLog {
+    fn event(&mut self, event: impl FnOnce() -> Event) {
+        match event() {
+            Event::Hit { by, on, how, figures, points } => {
+                self.hit(by, on, how, figures.into(), points.into());
+            }
+            Event::Charged { unit, .. } => self.note(unit, |unit| unit.charges += 1),
+            Event::Checked { unit, held, .. } => self.note(unit, |unit| {
+                unit.checks += 1;
+                unit.checks_failed += u64::from(!held);
+            }),
+            Event::Routed { unit, .. } => self.note(unit, |unit| unit.routs += 1),
+            Event::Rallied(unit) => self.note(unit, |unit| unit.rallies += 1),
+            // Narration: what a unit came to by these is read from the tally at the end.
+            Event::Phase(_)
+            | Event::Initiative { .. }
+            | Event::Moved { .. }
+            | Event::Turned { .. }
+            | Event::Disengaged(_)
+            | Event::LeftTable(_)
+            | Event::Dispersed(_)
+            | Event::Destroyed(_)
+            | Event::Recovered { .. }
+            | Event::Challenged { .. }
+            | Event::Wounded { .. }
+            | Event::Slain(_)
+            | Event::LeaderLost(_)
+            | Event::Promoted { .. }
+            | Event::Joined { .. } => {}
+        }
+    }
+}
+
+impl Notes for UnitLog {
+    fn of_size(units: BySide<usize>) -> UnitLog {
+        let units = units.map(|units| vec![UnitTotals::default(); units]);
+        UnitLog { units, game: Game::Straight }
+    }
+
+    fn seated(&mut self, game: Game) {
+        self.game = game;
+    }
+
+    fn ended(&mut self, tally: &Tally) {
+        for seat in Side::BOTH {
+            let list = self.game.list_at(seat);
+            debug_assert_eq!(self.units[list].len(), tally.units[seat].len());
+            for (unit, end) in self.units[list].iter_mut().zip(&tally.units[seat]) {
+                unit.add(end);
+            }
+        }
+    }
+
+    fn take(&mut self) -> Option<BySide<Vec<UnitTotals>>> {
+        let anew = self.units.as_ref().map(|units| vec![UnitTotals::default(); units.len()]);
+        Some(std::mem::replace(&mut self.units, anew))
+    }
+}

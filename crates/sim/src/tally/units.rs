@@ -1,0 +1,89 @@
+//! What each unit did and suffered.
+
+use fairfight_battle::{Fate, UnitTally};
+use fairfight_rules::{BySide, Side};
+
+/// What one unit of a list did and suffered, over all battles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct UnitTotals {
+    /// Battles it ended in good order.
+    pub stands: u64,
+    /// Battles it ended routed or fled.
+    pub routed: u64,
+    /// Battles it ended without a figure.
+    pub destroyed: u64,
+    /// Figures left at the end, routed ones too.
+    pub figures_left: u64,
+    /// Figures it felled.
+    pub felled: u64,
+    /// Figures it lost to blows and volleys.
+    pub fallen: u64,
+    /// Points it destroyed.
+    pub points_destroyed: u64,
+    /// Points it lost to blows and volleys.
+    pub points_lost: u64,
+    /// Volleys it shot.
+    pub volleys: u64,
+    /// Figures its volleys felled; among `felled` too.
+    pub felled_by_volley: u64,
+    /// Charges it made.
+    pub charges: u64,
+    /// Morale checks it took.
+    pub checks: u64,
+    /// Morale checks it did not pass; among `checks` too.
+    pub checks_failed: u64,
+    /// Times it turned and ran.
+    pub routs: u64,
+    /// Times it was rallied.
+    pub rallies: u64,
+}
+
+impl UnitTotals {
+    /// One more battle's end.
+    #[inline]
+    pub(crate) fn add(&mut self, end: &UnitTally) {
+        match end.fate {
+            Fate::Stands => self.stands += 1,
+            Fate::Routed => self.routed += 1,
+            Fate::Destroyed => self.destroyed += 1,
+        }
+        self.figures_left += u64::from(end.figures);
+    }
+
+    /// Adds all that `other` counted.
+    pub fn merge(&mut self, other: &UnitTotals) {
+        self.stands += other.stands;
+        self.routed += other.routed;
+        self.destroyed += other.destroyed;
+        self.figures_left += other.figures_left;
+        self.felled += other.felled;
+        self.fallen += other.fallen;
+        self.points_destroyed += other.points_destroyed;
+        self.points_lost += other.points_lost;
+        self.volleys += other.volleys;
+        self.felled_by_volley += other.felled_by_volley;
+        self.charges += other.charges;
+        self.checks += other.checks;
+        self.checks_failed += other.checks_failed;
+        self.routs += other.routs;
+        self.rallies += other.rallies;
+    }
+
+    /// Adds `more`, unit by unit, to totals that may not have begun.
+    pub(super) fn merge_lists(
+        totals: &mut Option<BySide<Vec<UnitTotals>>>,
+        more: &Option<BySide<Vec<UnitTotals>>>,
+    ) {
+        let Some(more) = more else { return };
+        let Some(totals) = totals else {
+            *totals = Some(more.clone());
+            return;
+        };
+        for side in Side::BOTH {
+            debug_assert_eq!(totals[side].len(), more[side].len(), "totals of other lists");
+            for (unit, more) in totals[side].iter_mut().zip(&more[side]) {
+                unit.merge(more);
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Counts against an exact probability, with a bound that holds for every sample size.
+//!
+//! `n·KL(k/n ‖ p)` passes `t` with a chance of at most `2·exp(-t)` when the probability is `p`: no
+//! normal approximation, so it holds for rare events too. A test of `checks` counts that allows
+//! [`limit`]`(checks, alpha)` fails with a chance below `alpha` when the code is right.
+//!
+//! Source: H. Chernoff 1952, "A measure of asymptotic efficiency for tests of a hypothesis based on
+//! the sum of observations"; W. Hoeffding 1963, "Probability inequalities for sums of bounded random
+//! variables".
+
+/// How far is `k` of `n` from what probability `p` leads one to expect?
+///
+/// `n·(a·ln(a/p) + (1-a)·ln((1-a)/(1-p)))` with `a = k/n`. It is 0 for a perfect fit and infinite
+/// for the impossible (a hit where `p` is 0, `k` above `n`, a `p` that is no probability).
+///
+/// ```
+/// use fairfight_stats::kl;
+/// assert!((kl::statistic(428_166, 1_000_000, 0.426963232073) - 2.9556786446856016).abs() < 1e-8);
+/// assert_eq!(kl::statistic(0, 1000, 0.0), 0.0);
+/// assert_eq!(kl::statistic(1, 1000, 0.0), f64::INFINITY);
+/// ```
+pub fn statistic(k: u64, n: u64, p: f64) -> f64 {
+    if k > n || !(0.0..=1.0).contains(&p) {
+        return f64::INFINITY;
+    }
+    if n == 0 {
+        return 0.0;
+    }
+    let (hits, misses, n) = (k as f64, (n - k) as f64, n as f64);
+    // How many more hits than expected; the two logarithms nearly cancel, so each starts from it.
+    let excess = hits - n * p;
+    (term(hits, excess, n * p) + term(misses, -excess, n * (1.0 - p))).max(0.0)
+}
+
+/// `count · ln(count / expected)`, where `count = expected + excess`.
+fn term(count: f64, excess: f64, expected: f64) -> f64 {
+    if count == 0.0 {
+        0.0
+    } else if expected == 0.0 {
+        f64::INFINITY
+    } else if excess.abs() < expected / 2.0 {
+        count * (excess / expected).ln_1p()
+    } else {
+        count * (count / expected).ln()
+    }
+}
+
+/// What may the largest of `checks` statistics be, if right code is to fail with a chance of at most
+/// `total_alpha`? `ln(2·checks / total_alpha)`; one check when `checks` is 0.
+///
+/// ```
+/// use fairfight_stats::kl;
+/// assert!((kl::limit(200, 1e-9) - 26.714730384054395).abs() < 1e-12);
+/// ```
+pub fn limit(checks: u64, total_alpha: f64) -> f64 {
+    // An alpha that is no chance allows nothing: the test then fails and is looked at.
+    if total_alpha > 0.0 { (2.0 * checks.max(1) as f64 / total_alpha).ln().max(0.0) } else { 0.0 }
+}

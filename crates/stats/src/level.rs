@@ -1,0 +1,56 @@
+//! How sure: the level of an interval and its normal quantile.
+
+use statrs::distribution::{ContinuousCDF, Normal};
+
+/// The chance with which an interval is to hold the truth: above 0 and below 1.
+///
+/// ```
+/// use fairfight_stats::Level;
+/// let level = Level::new(0.95).unwrap();
+/// assert!((level.z() - 1.959963984540054).abs() < 1e-14);
+/// assert_eq!(level, Level::DEFAULT);
+/// assert_eq!(Level::new(1.0), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
+pub struct Level {
+    alpha: f64,
+}
+
+impl Level {
+    /// The level the reports use unless told otherwise: 95 in 100.
+    pub const DEFAULT: Level = Level { alpha: 1.0 - 0.95 };
+
+    /// The level `level`, such as 0.95; `None` unless it lies above 0 and below 1.
+    pub fn new(level: f64) -> Option<Level> {
+        Level::from_alpha(1.0 - level)
+    }
+
+    /// The level that misses with chance `alpha`, such as 0.05; `None` unless above 0 and below 1.
+    ///
+    /// For a family of `m` intervals that are to hold all at once, give `alpha / m`.
+    pub fn from_alpha(alpha: f64) -> Option<Level> {
+        (alpha > 0.0 && alpha < 1.0).then_some(Level { alpha })
+    }
+
+    /// With what chance may the interval miss?
+    pub fn alpha(self) -> f64 {
+        self.alpha
+    }
+
+    /// With what chance is the interval to hold the truth?
+    pub fn confidence(self) -> f64 {
+        1.0 - self.alpha
+    }
+
+    /// How many standard errors to either side? The normal quantile at `1 - alpha/2`.
+    pub fn z(self) -> f64 {
+        // The lower tail keeps every digit of a tiny alpha; 1 - alpha/2 would round it away.
+        -Normal::standard().inverse_cdf(self.alpha / 2.0)
+    }
+}
+
+impl Default for Level {
+    fn default() -> Level {
+        Level::DEFAULT
+    }
+}

@@ -1,0 +1,169 @@
+//! The mean of scores that lie evenly between 0 and 1: battles with draws, and duplicate pairs.
+
+use crate::{Interval, Level};
+
+/// How often each score came: `counts[k]` times the score `k / (N - 1)`.
+///
+/// | `N` | what is counted | scores |
+/// |---|---|---|
+/// | 2 | misses, hits | 0, 1 |
+/// | 3 | losses, draws, wins | 0, ½, 1 |
+/// | 5 | duplicate pairs by the quarters made | 0, ¼, ½, ¾, 1 |
+///
+/// ```
+/// use fairfight_stats::{Level, Scores};
+/// let battles = Scores::lost_drawn_won(350, 130, 520);
+/// assert_eq!(battles.mean(), Some(0.585));
+/// let score = battles.interval(Level::DEFAULT);
+/// assert!((score.low - 0.5563061259).abs() < 1e-10);
+/// assert!((score.high - 0.6130433251).abs() < 1e-10);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Scores<const N: usize> {
+    counts: [u64; N],
+}
+
+impl Scores<3> {
+    /// Single battles, the losses first.
+    pub const fn lost_drawn_won(lost: u64, drawn: u64, won: u64) -> Scores<3> {
+        Scores::new([lost, drawn, won])
+    }
+}
+
+impl<const N: usize> Scores<N> {
+    /// Scores counted from the lowest, 0, to the highest, 1.
+    ///
+    /// Fewer than two categories do not compile.
+    pub const fn new(counts: [u64; N]) -> Scores<N> {
+        const { assert!(N >= 2, "the scores 0 and 1 need two categories") };
+        Scores { counts }
+    }
+
+    /// The counts, the score 0 first.
+    pub const fn counts(&self) -> [u64; N] {
+        self.counts
+    }
+
+    /// How many were counted?
+    pub fn n(&self) -> u128 {
+        self.counts.iter().map(|&count| u128::from(count)).sum()
+    }
+
+    /// The same from the other side's viewpoint: every score `x` is `1 - x`.
+    pub fn reversed(mut self) -> Scores<N> {
+        self.counts.reverse();
+        self
+    }
+
+    /// What is the mean score, `ŝ = Σ c·x / n`? `None` of nothing.
+    pub fn mean(&self) -> Option<f64> {
+        let steps: u128 =
+            self.counts.iter().zip(0u128..).map(|(&count, k)| k * u128::from(count)).sum();
+        let whole = self.n() * (N as u128 - 1);
+        (whole > 0).then(|| steps as f64 / whole as f64)
+    }
+
+    /// How much do single scores vary, `v̂ = Σ c·x² / n - ŝ²`? `None` of nothing.
+    ///
+    /// ```
+    /// use fairfight_stats::Scores;
+    /// assert!((Scores::lost_drawn_won(45, 10, 45).variance().unwrap() - 0.225).abs() < 1e-15);
+    /// ```
+    pub fn variance(&self) -> Option<f64> {
+        let shares = self.shares()?;
+        // Σ over pairs of categories: the same number, without the difference of two large sums.
+        let mut variance = 0.0;
+        for high in 1..N {
+            for low in 0..high {
+                let distance = Self::value(high - low);
+                variance += shares[low] * shares[high] * distance * distance;
+            }
+        }
+        Some(variance)
+    }
+
+    /// What is the standard error of the mean, `√(v̂/n)`? `None` of nothing.
+    pub fn standard_error(&self) -> Option<f64> {
+        Some((self.variance()? / self.n() as f64).sqrt())
+    }
+
+    /// Between which values does the true mean score lie?
+    ///
+    /// The values `s` with `(ŝ-s)² ≤ k·(s(1-s) - g)`, where `k = z²/n` and
+    /// `g = ŝ(1-ŝ) - v̂` (for battles a quarter of the draw rate): with `A = 1+k`, `B = 2ŝ+k`,
+    /// `C = ŝ² + k·g` the ends are `(B ± √(B²-4AC)) / 2A`. Two categories give Wilson's interval.
+    /// When every score is ½ the width would be 0, and [`all_draws`] answers instead; of nothing the
+    /// answer is all of `[0, 1]`. The interval from the other side's viewpoint mirrors this one.
+    ///
+    /// How often it holds the truth at 95 %, counted over all outcomes: 0.93 to 0.99 of 100 battles,
+    /// 0.945 to 0.955 of 400. Lower, down to 0.907, where nearly all are draws and the few decisive
+    /// battles all go to one side.
+    ///
+    /// Source: the score interval of E. B. Wilson 1927 with the draw rate plugged in.
+    ///
+    /// ```
+    /// use fairfight_stats::{Level, Scores};
+    /// let score = Scores::lost_drawn_won(1, 6, 3).interval(Level::DEFAULT);
+    /// assert!((score.low - 0.4117842741).abs() < 1e-10);
+    /// assert!((score.high - 0.7327091659).abs() < 1e-10);
+    /// ```
+    pub fn interval(&self, level: Level) -> Interval {
+        let Some(mean) = self.mean() else { return Interval::UNIT };
+        if self.all_half() {
+            return all_draws(self.n(), level);
+        }
+        if mean > 0.5 {
+            // One half of the line is enough: there the upper end cannot cancel.
+            let mirrored = self.reversed().interval(level);
+            return Interval { low: 1.0 - mirrored.high, high: 1.0 - mirrored.low };
+        }
+        let (variance, spent) = (self.variance().unwrap_or(0.0), self.spent());
+        let k = level.z() * level.z() / self.n() as f64;
+        // B²-4AC with the equal terms taken out: both summands are at least 0.
+        let root = (k * (k * (1.0 - 4.0 * spent).max(0.0) + 4.0 * variance)).sqrt();
+        let high = (2.0 * mean + k + root) / (2.0 * (1.0 + k));
+        // The product of the ends is C/A: no difference of nearly equal numbers.
+        let low = (mean * mean + k * spent) / ((1.0 + k) * high);
+        Interval { low: low.min(mean), high: high.clamp(mean, 1.0) }
+    }
+
+    /// `Σ p·x(1-x)`, which is `ŝ(1-ŝ) - v̂`: variance that draws have taken away; 0 of nothing.
+    fn spent(&self) -> f64 {
+        let shares = self.shares().unwrap_or([0.0; N]);
+        (0..N).map(|k| shares[k] * Self::value(k) * (1.0 - Self::value(k))).sum()
+    }
+
+    /// Was every score exactly ½?
+    fn all_half(&self) -> bool {
+        N % 2 == 1 && self.n() > 0 && u128::from(self.counts[N / 2]) == self.n()
+    }
+
+    fn shares(&self) -> Option<[f64; N]> {
+        let n = self.n();
+        (n > 0).then(|| self.counts.map(|count| count as f64 / n as f64))
+    }
+
+    /// The score of a category.
+    fn value(k: usize) -> f64 {
+        k as f64 / (N - 1) as f64
+    }
+}
+
+/// Between which values does the true score lie, when all of `n` were draws?
+///
+/// `½ ± ½(1 - (α/2)^(1/n))`: at the end of it, a deviation all to one side would still have stayed
+/// unseen with chance `α/2`. All of `[0, 1]` when `n` is 0.
+///
+/// ```
+/// use fairfight_stats::{Level, all_draws};
+/// let score = all_draws(10, Level::DEFAULT);
+/// assert!((score.low - 0.3457514461).abs() < 1e-10);
+/// assert!((score.high - 0.6542485539).abs() < 1e-10);
+/// ```
+pub fn all_draws(n: u128, level: Level) -> Interval {
+    if n == 0 {
+        return Interval::UNIT;
+    }
+    let half = -((level.alpha() / 2.0).ln() / n as f64).exp_m1() / 2.0;
+    Interval { low: 0.5 - half, high: 0.5 + half }
+}

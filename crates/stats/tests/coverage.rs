@@ -1,0 +1,132 @@
+//! How often the intervals hold the truth, counted exactly: every outcome of `n` trials, weighed.
+
+use fairfight_stats::{Level, Scores, wilson};
+
+/// ln k! for every k up to n.
+fn ln_factorials(n: u64) -> Vec<f64> {
+    let mut sum = 0.0;
+    (0..=n)
+        .map(|k| {
+            sum += (k.max(1) as f64).ln();
+            sum
+        })
+        .collect()
+}
+
+/// The chance that Wilson's 95 % interval of `n` trials holds the rate `p`.
+fn wilson_coverage(n: u64, p: f64) -> f64 {
+    let ln_factorial = ln_factorials(n);
+    let chance = |k: u64| {
+        let ways =
+            ln_factorial[n as usize] - ln_factorial[k as usize] - ln_factorial[(n - k) as usize];
+        (ways + k as f64 * p.ln() + (n - k) as f64 * (1.0 - p).ln()).exp()
+    };
+    (0..=n).filter(|&k| wilson::interval(k, n, Level::DEFAULT).contains(p)).map(chance).sum()
+}
+
+/// ln p^k, where 0^0 is 1.
+fn ln_power(p: f64, k: u64) -> f64 {
+    if k == 0 { 0.0 } else { k as f64 * p.ln() }
+}
+
+/// The chance that the 95 % score interval of `n` battles holds the true score.
+fn score_coverage(n: u64, won: f64, drawn: f64) -> f64 {
+    let ln_factorial = ln_factorials(n);
+    let lost = (1.0 - won - drawn).max(0.0);
+    let mut coverage = 0.0;
+    for w in 0..=n {
+        for d in 0..=n - w {
+            let l = n - w - d;
+            let interval = Scores::lost_drawn_won(l, d, w).interval(Level::DEFAULT);
+            if interval.contains(won + drawn / 2.0) {
+                let ways: f64 = ln_factorial[n as usize]
+                    - [w, d, l].iter().map(|&k| ln_factorial[k as usize]).sum::<f64>();
+                let chance = ln_power(won, w) + ln_power(drawn, d) + ln_power(lost, l);
+                coverage += (ways + chance).exp();
+            }
+        }
+    }
+    coverage
+}
+
+#[test]
+fn wilson_at_100() {
+    let coverages: Vec<f64> =
+        (5..=95).map(|percent| wilson_coverage(100, f64::from(percent) / 100.0)).collect();
+    let mean = coverages.iter().sum::<f64>() / coverages.len() as f64;
+    assert!(coverages.iter().all(|coverage| (0.92..0.99).contains(coverage)));
+    assert!((mean - 0.95).abs() < 0.005);
+}
+
+const CHANCES: [(f64, f64); 8] = [
+    (0.45, 0.10),
+    (0.30, 0.40),
+    (0.10, 0.80),
+    (0.60, 0.20),
+    (0.70, 0.05),
+    (0.20, 0.10),
+    (0.85, 0.10),
+    (0.93, 0.05),
+];
+
+#[test]
+fn score_at_30_100_400() {
+    for (n, least, most) in [(30, 0.926, 0.9997), (100, 0.931, 0.986), (400, 0.945, 0.955)] {
+        for (won, drawn) in CHANCES {
+            let coverage = score_coverage(n, won, drawn);
+            assert!((least..=most).contains(&coverage), "{n} {won} {drawn}: {coverage}");
+        }
+    }
+}
+
+/// The weak spot: nearly all draws, and the few decisive battles all to one side.
+#[test]
+fn score_with_few_decisive_battles_to_one_side() {
+    let lowest = score_coverage(400, 0.01, 0.99);
+    assert!((lowest - 0.907).abs() < 0.0005, "{lowest}");
+    for (won, drawn) in [(0.005, 0.99), (0.002, 0.996), (0.02, 0.96)] {
+        let coverage = score_coverage(400, won, drawn);
+        assert!(coverage >= 0.95, "{won} {drawn}: {coverage}");
+    }
+}
+
+/// The chance that the 95 % score interval of `n` pairs holds the true score.
+fn pair_coverage(n: u64, chances: [f64; 5]) -> f64 {
+    let truth: f64 = chances.iter().zip(0..).map(|(p, k)| p * f64::from(k) / 4.0).sum();
+    let ln_factorial = ln_factorials(n);
+    let mut coverage = 0.0;
+    for_every_count(&mut [0; 5], 0, n, &mut |counts| {
+        if Scores::new(*counts).interval(Level::DEFAULT).contains(truth) {
+            let ln_chance: f64 = (0..5)
+                .map(|k| counts[k] as f64 * chances[k].ln() - ln_factorial[counts[k] as usize])
+                .sum();
+            coverage += (ln_factorial[n as usize] + ln_chance).exp();
+        }
+    });
+    coverage
+}
+
+/// Every way to share `left` among the categories from `at` on.
+fn for_every_count(counts: &mut [u64; 5], at: usize, left: u64, f: &mut impl FnMut(&[u64; 5])) {
+    if at == 4 {
+        counts[4] = left;
+        return f(counts);
+    }
+    for count in 0..=left {
+        counts[at] = count;
+        for_every_count(counts, at + 1, left - count, f);
+    }
+}
+
+#[test]
+fn pairs_at_30() {
+    for chances in [
+        [0.20, 0.05, 0.50, 0.05, 0.20],
+        [0.05, 0.02, 0.86, 0.02, 0.05],
+        [0.02, 0.03, 0.30, 0.10, 0.55],
+        [0.10, 0.20, 0.40, 0.20, 0.10],
+    ] {
+        let coverage = pair_coverage(30, chances);
+        assert!((0.926..=0.9997).contains(&coverage), "{chances:?}: {coverage}");
+    }
+}
