@@ -237,3 +237,88 @@ pub(crate) fn unknown(failure: Failure, word: &str, words: &[&str]) -> Failure {
     };
     failure.hint(format!("there are {}", words.join(", ")))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fairfight_battle::iron_winds::IronWinds;
+
+    fn game() -> GameArgs {
+        GameArgs {
+            system: None,
+            rules: Vec::new(),
+            scenario: None,
+            doctrine_a: None,
+            doctrine_b: None,
+        }
+    }
+
+    fn said(failure: Failure) -> String {
+        match failure {
+            Failure::Said { message, hints } => format!("{message}; {}", hints.join("; ")),
+            Failure::Rendered(text) => anstream::adapter::strip_str(&text).to_string(),
+            Failure::ClosedPipe => String::new(),
+        }
+    }
+
+    fn shipped(name: &str) -> PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("armies/iron-winds").join(name)
+    }
+
+    #[test]
+    fn what_is_played_comes_with_the_record_of_its_files() {
+        let (a, b) = (shipped("human-150.toml"), shipped("goblin-150.toml"));
+        let game = GameArgs {
+            rules: ["rules/concede.toml", "rules/knights-round-up.toml"].map(shipped).into(),
+            scenario: Some(shipped("scenarios/river-crossing.toml")),
+            doctrine_b: Some("stand".to_owned()),
+            ..game()
+        };
+        let files = Files::read(&game, &[&a, &b]).unwrap();
+        assert_eq!((files.system, files.paths().len()), ("iron-winds", 5));
+        let setup = files.check::<IronWinds>().unwrap();
+        let words: Vec<_> = setup.doctrines.iter().map(|d| IronWinds::doctrine_word(*d)).collect();
+        assert_eq!(words, ["steady", "stand"]);
+        let meta = setup.meta();
+        assert_eq!(meta.rules.len(), 2);
+        assert_eq!((meta.rules[0].name.as_str(), meta.files.len()), ("begs-for-mercy", 5));
+        assert_ne!(Some(files::rules_hash::<IronWinds>(&Default::default())), meta.rules_hash);
+        assert_eq!(setup.scenario.name, "River crossing");
+    }
+
+    #[test]
+    fn faults_of_all_files_are_told_together() {
+        let dir = tempfile::tempdir().unwrap();
+        let file = |name: &str, text: &str| {
+            let path = dir.path().join(name);
+            std::fs::write(&path, text).unwrap();
+            path
+        };
+        let list = file("list.toml", "system = \"iron-winds\"\nname = \"A\"\n[[unit]]\n");
+        let game = GameArgs {
+            rules: vec![file("house.toml", "[rulings]\ntable = 0\n")],
+            scenario: Some(file(
+                "ground.toml",
+                "system = \"iron-winds\"\nname = \"G\"\ngap = -1\n",
+            )),
+            ..game()
+        };
+        let failure = Files::read(&game, &[&list]).unwrap().check::<IronWinds>().unwrap_err();
+        let said = said(failure);
+        assert_eq!(said.matches("error: ").count(), 3, "{said}");
+        let missing = [Path::new("no-a.toml"), Path::new("no-b.toml")];
+        let failure = Files::read(&game, &missing).unwrap_err();
+        assert_eq!(self::said(failure).matches("there is no file").count(), 2);
+    }
+
+    #[test]
+    fn unknown_words_are_told_with_the_nearest() {
+        let failure = Files::read(&GameArgs { system: Some("iron-wind".into()), ..game() }, &[]);
+        assert!(said(failure.unwrap_err()).contains("did you mean iron-winds?"));
+        let game = GameArgs { doctrine_a: Some("hamer".into()), ..game() };
+        let failure = Files::read(&game, &[]).unwrap().check::<IronWinds>().unwrap_err();
+        let said = said(failure);
+        assert!(said.starts_with("--doctrine-a hamer: there is no such doctrine"), "{said}");
+        assert!(said.contains("did you mean hammer?"), "{said}");
+    }
+}

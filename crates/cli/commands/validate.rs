@@ -14,6 +14,8 @@ use std::sync::Arc;
 pub(crate) fn run(args: ValidateArgs) -> Result<Exit, Failure> {
     let default = load::system(&args.system)?;
     let (mut right, mut faults, mut advice) = (String::new(), Faults::new(), Faults::new());
+    // Faults of the house rules are told once, not once a file.
+    visit_system(default, Rules(&args.rules)).unwrap_or(Ok(()))?;
     for path in &args.files {
         let checked = Source::read(path).and_then(|source| {
             let system = files::system_of(&source).unwrap_or(default);
@@ -33,6 +35,16 @@ pub(crate) fn run(args: ValidateArgs) -> Result<Exit, Failure> {
         anstream::eprintln!("{}", advice.styled());
     }
     if faults.is_empty() { Ok(Exit::Done) } else { Err(load::told(&faults)) }
+}
+
+/// Are the house rules right?
+struct Rules<'a>(&'a [PathBuf]);
+
+impl Visitor for Rules<'_> {
+    type Out = Result<(), Failure>;
+    fn visit<G: Game>(self) -> Self::Out {
+        load::house_rules::<G>(self.0).map(drop)
+    }
 }
 
 /// Checks one file as what it looks like.

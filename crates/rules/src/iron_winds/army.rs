@@ -316,7 +316,15 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
         Some(name) => faults.extend(name_fault(name, Table::Head)),
     }
     let mut partial: Option<usize> = None;
-    for (index, entry) in units.iter().enumerate() {
+    // Far too many are one fault, and not one for each that lacks something.
+    let too_many = units.len() > MOST_UNITS;
+    if too_many {
+        faults.push(Fault::new(
+            Table::unit(MOST_UNITS).whole(),
+            format!("{} units; a side has {MOST_UNITS} at most", units.len()),
+        ));
+    }
+    for (index, entry) in units.iter().enumerate().filter(|_| !too_many) {
         let table = Table::unit(index);
         let Some(unit) = unit(file, entry, table, rules, &mut faults) else { continue };
         let count = match entry.count {

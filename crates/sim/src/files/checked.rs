@@ -7,6 +7,7 @@ use super::source::Source;
 use super::structure::{Structured, structured};
 use fairfight_battle::game::Game;
 use fairfight_rules::list::{Fault, FileType, Table};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A value that was checked, and what is not advisable about it.
@@ -28,7 +29,7 @@ pub fn army<G: Game>(source: &Arc<Source>, rules: &G::Rules) -> Result<Checked<G
     let army = checked(&document, G::ID, "an army list", |file| G::army(file, rules))?;
     let mut advice = Faults::new();
     for fault in G::advisories(&army, rules) {
-        advice.push(told(&document, fault).advice());
+        advice.push(told(&document, fault, &BTreeMap::new()).advice());
     }
     Ok(Checked { value: army, advice: advice.in_order() })
 }
@@ -61,7 +62,7 @@ fn checked<T: FileType, V>(
             let fields = if broken.is_empty() { Fields::new() } else { fields_of::<T>() };
             for fault in found {
                 if !follows(&fault, &structured, &fields) {
-                    faults.push(told(document, fault));
+                    faults.push(told(document, fault, &structured.renamed));
                 }
             }
             // Where all of them only follow from others, those others are there.
@@ -73,26 +74,36 @@ fn checked<T: FileType, V>(
 /// Does this fault only follow from keys that were left out because they are wrong?
 ///
 /// Where a table has such a key, something missing from it (a fault of the table as a whole) may be
-/// that key; where a name of another table is wrong, what refers to it by name finds nothing.
+/// that key; what stands at the top speaks for every table; and where a name is wrong, what refers to
+/// it from another table finds nothing.
 fn follows<T>(fault: &Fault, structured: &Structured<T>, fields: &Fields) -> bool {
+    let broken = &structured.broken;
     let Table::Item(kind, index) = fault.place.table else {
-        return fault.place.key.is_none() && !structured.broken.is_empty();
+        return fault.place.key.is_none() && !broken.is_empty();
     };
+    if broken.contains(&None) {
+        return true;
+    }
     let Some(key) = fault.place.key else {
-        return structured.broken.contains(&Some((kind.to_owned(), index)));
+        return broken.contains(&Some((kind.to_owned(), index)));
     };
     let refers = match fields.get(kind) {
         Some(Shape::Tables(inner)) => key != "name" && inner.get(key) == Some(&Shape::Text),
         Some(_) | None => false,
     };
     let other = |at: &Option<(String, usize)>| at.as_ref().is_some_and(|(name, _)| name != kind);
-    refers && structured.broken.iter().any(other)
+    refers && broken.iter().any(other)
 }
 
 /// A fault of a list as a fault of its file.
-fn told(document: &Document<'_>, fault: Fault) -> FileFault {
-    let span = document.span(fault.place);
-    let mut told = FileFault::at(document.source, span, fault.message);
-    told.instead = fault.instead;
+fn told(document: &Document<'_>, fault: Fault, renamed: &BTreeMap<String, String>) -> FileFault {
+    let span = document.span(fault.place, renamed);
+    let mut told = FileFault::at(document.source, span.clone(), fault.message);
+    told.instead = fault.instead.or_else(|| {
+        let key = fault.place.key?;
+        let text = document.source.text().get(span?)?;
+        // A trait that the unit cannot have.
+        text.ends_with("true").then(|| format!("leave `{key}` out"))
+    });
     told
 }

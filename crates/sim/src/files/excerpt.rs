@@ -18,6 +18,8 @@ pub(super) struct Excerpt {
     pub(super) column: usize,
     /// The line, or what of it is around the span.
     pub(super) text: String,
+    /// Is `text` only a part of the line?
+    pub(super) cut: bool,
     /// The span within `text`; what lies beyond the line is left out.
     pub(super) span: Range<usize>,
 }
@@ -45,6 +47,7 @@ pub(super) fn excerpt(text: &str, span: Range<usize>) -> Excerpt {
     Excerpt {
         line: 1 + text[..line_start].matches('\n').count(),
         column: 1 + line[..from].chars().count(),
+        cut: low > 0 || high < line.len(),
         span: shift(from)..shift(to),
         text: format!("{before}{}{after}", &line[low..high]),
     }

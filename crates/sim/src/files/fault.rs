@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 /// How many faults are kept; of the others only the count is.
-const MOST_KEPT: usize = 1000;
+const MOST_KEPT: usize = 200;
 
 /// Is it wrong, or only unwise?
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,7 +85,7 @@ impl Faults {
         Faults::default()
     }
 
-    /// Adds one. Beyond a thousand only their number is kept.
+    /// Adds one. Beyond the first two hundred only their number is kept.
     pub fn push(&mut self, fault: FileFault) {
         if self.is_full() {
             self.more += 1;

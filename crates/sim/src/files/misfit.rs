@@ -5,8 +5,6 @@
 use super::nearest::{advise, nearest};
 use super::shape::{Fields, Shape};
 use fairfight_battle::game::SYSTEMS;
-use std::ops::Range;
-use toml::Spanned;
 use toml::de::DeValue;
 
 /// A message, and what to do instead.
@@ -45,54 +43,63 @@ pub(super) fn unknown_key(
     (message, Some(instead))
 }
 
-/// Where and why the value of `key` does not have this shape; `None` where it has.
-pub(super) fn misfit(
-    key: &str,
-    value: &Spanned<DeValue<'_>>,
-    shape: &Shape,
-) -> Option<(Range<usize>, String, String)> {
-    let given = value.get_ref();
+/// A value that does not fit its key.
+pub(super) struct Misfit {
+    /// What is wrong.
+    pub(super) message: String,
+    /// What to write instead.
+    pub(super) instead: String,
+    /// The value that was probably meant, so that what depends on it is not refused in turn.
+    pub(super) meant: Option<DeValue<'static>>,
+}
+
+/// Why the value of `key` does not have this shape; `None` where it has.
+pub(super) fn misfit(key: &str, given: &DeValue<'_>, shape: &Shape) -> Option<Misfit> {
     let is = |needed: &str| format!("`{key}` is {}; {needed} is needed", described(given));
-    let (message, instead) = match shape {
-        Shape::Text => match given {
-            DeValue::String(_) => return None,
-            _ => (is("text"), format!("write {key} = \"{}\"", plain(given).unwrap_or("..."))),
-        },
-        Shape::Flag => match given {
-            DeValue::Boolean(_) => return None,
-            _ => (is("true or false"), format!("write {key} = true, or leave it out")),
-        },
-        Shape::Whole => match whole(given) {
-            Ok(_) => return None,
-            Err(NotWhole::TooLarge) => (
-                format!("`{key}` is a number of more digits than any needs"),
-                "write a smaller number".to_owned(),
-            ),
-            Err(NotWhole::No) => (
-                is("a whole number"),
-                match nearest_whole(given) {
-                    Some(number) => format!("write {key} = {number}"),
-                    None => format!("write {key} = 1, or another whole number"),
-                },
-            ),
-        },
-        Shape::Words(words) => {
-            let words = words.iter().map(String::as_str);
-            match given {
-                DeValue::String(word) if words.clone().any(|known| known == &**word) => {
-                    return None;
-                }
-                DeValue::String(word) => (
-                    format!("{word:?} is no {key}"),
-                    advise(word, words, |word| format!("{word:?}")),
-                ),
-                _ => (is("a word"), advise("", words, |word| format!("{word:?}"))),
-            }
+    let quote = |word: &str| format!("{word:?}");
+    let (message, instead, meant) = match (shape, given) {
+        (Shape::Text, DeValue::String(_)) | (Shape::Flag, DeValue::Boolean(_)) => return None,
+        (Shape::Text, _) => {
+            (is("text"), format!("write {key} = \"{}\"", plain(given).unwrap_or("...")), None)
         }
-        // Left to the type: it refuses when the whole file is read.
-        Shape::Tables(_) | Shape::Other => return None,
+        (Shape::Flag, _) => {
+            let yes = match given {
+                DeValue::String(word) => ["yes", "true", "on"].contains(&&**word),
+                _ => whole(given).is_ok_and(|number| number == 1),
+            };
+            let instead = format!("write {key} = true, or leave it out");
+            (is("true or false"), instead, Some(DeValue::Boolean(yes)))
+        }
+        (Shape::Whole, _) => match (whole(given), nearest_whole(given)) {
+            (Ok(_), _) => return None,
+            (Err(NotWhole::TooLarge), _) => {
+                let message = format!("`{key}` is a number of more digits than any needs");
+                (message, "write a smaller number".to_owned(), None)
+            }
+            (Err(NotWhole::No), Some(near)) => {
+                (is("a whole number"), format!("write {key} = {near}"), None)
+            }
+            (Err(NotWhole::No), None) => {
+                let instead = format!("write {key} = 1, or another whole number");
+                (is("a whole number"), instead, None)
+            }
+        },
+        (Shape::Words(words), DeValue::String(word)) => {
+            if words.iter().any(|known| known == &**word) {
+                return None;
+            }
+            let words = words.iter().map(String::as_str);
+            let meant = nearest(word, words.clone());
+            let meant = meant.map(|meant| DeValue::String(meant.to_owned().into()));
+            (format!("{word:?} is no {key}"), advise(word, words, quote), meant)
+        }
+        (Shape::Words(words), _) => {
+            (is("a word"), advise("", words.iter().map(String::as_str), quote), None)
+        }
+        // Left to those who know the type.
+        (Shape::Tables(_) | Shape::Other, _) => return None,
     };
-    Some((value.span(), message, instead))
+    Some(Misfit { message, instead, meant })
 }
 
 /// What is wrong with the value of `system` in a file that is read for `system`.

@@ -16,7 +16,7 @@ pub fn nearest<'w>(typed: &str, words: impl IntoIterator<Item = &'w str>) -> Opt
         return None;
     }
     let typed = typed.to_lowercase().replace('_', "-");
-    let distance = |word: &str| strsim::damerau_levenshtein(&typed, word);
+    let distance = |word: &str| strsim::osa_distance(&typed, word);
     let near = |word: &str, distance: usize| {
         let length = word.len().max(typed.len());
         distance * 3 <= length
@@ -39,6 +39,7 @@ pub(super) fn advise<'w>(
     let all: Vec<String> = words.clone().into_iter().map(&quote).collect();
     let all = all.join(", ");
     match nearest(typed, words) {
+        Some(_) if !all.contains(", ") => format!("write {all}"),
         Some(word) => format!("write {}; there are {all}", quote(word)),
         None => format!("there are {all}"),
     }

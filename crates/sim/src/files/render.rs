@@ -43,13 +43,14 @@ fn render_one(fault: &FileFault, renderer: &Renderer) -> String {
     let mut group = level.primary_title(message).elements(None::<Origin<'_>>);
     let found = fault.span.as_ref().map(|span| excerpt(text, span.clone()));
     if let Some(found) = found {
+        // Of a line that was cut the renderer does not know the columns.
         let origin = Origin::path(&*fault.name).line(found.line).char_column(found.column);
-        let annotation = AnnotationKind::Primary.span(found.span);
+        group = group.elements(found.cut.then_some(origin));
         let snippet = Snippet::source(found.text)
             .line_start(found.line)
-            .path(None::<&str>)
-            .annotation(annotation);
-        group = group.element(origin).element(snippet);
+            .path((!found.cut).then_some(&*fault.name))
+            .annotation(AnnotationKind::Primary.span(found.span));
+        group = group.element(snippet);
     } else if fault.source.is_some() {
         group = group.element(Origin::path(&*fault.name).line(1).char_column(1));
     }

@@ -6,19 +6,23 @@
 use super::document::Document;
 use super::fault::{Faults, FileFault};
 use super::misfit::{misfit, system_fault, unknown_key};
+use super::nearest::nearest;
 use super::shape::{Fields, Shape, fields_of};
 use fairfight_rules::list::FileType;
-use std::collections::BTreeSet;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use toml::Spanned;
-use toml::de::{DeArray, DeTable, DeValue, ValueDeserializer};
+use toml::de::{DeArray, DeTable, DeValue, Error, ValueDeserializer};
 
 /// What a file says, without the keys that are wrong.
 pub(super) struct Structured<T> {
     /// What could be read; `None` where nothing could.
     pub(super) file: Option<T>,
-    /// The tables that had a fault: `None` is the top, else the name and the index.
+    /// The tables from which a known key had to be left out: `None` is the top, else the name and the index.
     pub(super) broken: BTreeSet<Option<(String, usize)>>,
+    /// Names of `[[tables]]` that were taken for others: right, and as they are typed.
+    pub(super) renamed: BTreeMap<String, String>,
     /// The faults.
     pub(super) faults: Faults,
 }
@@ -35,7 +39,9 @@ pub(super) fn structured<T: FileType>(
         system,
         what,
         fields: &fields,
+        refusal: refusal::<T>,
         broken: BTreeSet::new(),
+        renamed: BTreeMap::new(),
         faults: Faults::new(),
     };
     let good = reader.table(&document.table, &fields, None);
@@ -43,24 +49,42 @@ pub(super) fn structured<T: FileType>(
     let file = match T::deserialize(ValueDeserializer::from(whole)) {
         Ok(file) => Some(file),
         Err(error) => {
-            reader.fault(None, error.span().unwrap_or(0..0), || (error.message().to_owned(), None));
+            reader.fault(error.span().unwrap_or(0..0), || (error.message().to_owned(), None));
             None
         }
     };
-    Structured { file, broken: reader.broken, faults: reader.faults }
+    Structured { file, broken: reader.broken, renamed: reader.renamed, faults: reader.faults }
 }
+
+/// Why the type refuses this key alone; asked where the shape does not tell.
+fn refusal<T: FileType>(at: At<'_>, key: &Key<'_>, value: &Spanned<DeValue<'_>>) -> Option<Error> {
+    let mut table = DeTable::from_iter([(key.clone(), value.clone())]);
+    if let Some((name, _)) = at {
+        let mut items = DeArray::new();
+        items.push(Spanned::new(value.span(), DeValue::Table(table)));
+        let name = Spanned::new(key.span(), name.to_owned().into());
+        table = DeTable::from_iter([(name, Spanned::new(value.span(), DeValue::Array(items)))]);
+    }
+    let alone = Spanned::new(value.span(), DeValue::Table(table));
+    T::deserialize(ValueDeserializer::from(alone)).err()
+}
+
+/// A key with its place.
+type Key<'i> = Spanned<Cow<'i, str>>;
+
+/// Which table of a file: `None` is the top.
+type At<'a> = Option<(&'a str, usize)>;
 
 struct Reader<'d> {
     document: &'d Document<'d>,
     system: &'static str,
     what: &'static str,
     fields: &'d Fields,
+    refusal: fn(At<'_>, &Key<'_>, &Spanned<DeValue<'_>>) -> Option<Error>,
     broken: BTreeSet<Option<(String, usize)>>,
+    renamed: BTreeMap<String, String>,
     faults: Faults,
 }
-
-/// Which table of a file: `None` is the top.
-type At<'a> = Option<(&'a str, usize)>;
 
 impl Reader<'_> {
     /// What of a table is right.
@@ -68,27 +92,60 @@ impl Reader<'_> {
         let mut good = DeTable::new();
         for (key, value) in table {
             let word: &str = key.get_ref();
-            let kept = match fields.get(word) {
-                None => {
-                    let (top, what) = (self.fields, self.what);
-                    self.fault(at, key.span(), || unknown_key(word, fields, at, top, what));
-                    None
+            let mut known = word;
+            if !fields.contains_key(word) {
+                let (top, what) = (self.fields, self.what);
+                self.fault(key.span(), || unknown_key(word, fields, at, top, what));
+                // Taken for the key that was probably meant, so that its lack is not told too.
+                let keys = fields.keys().map(String::as_str);
+                match nearest(word, keys).filter(|_| !self.faults.is_full()) {
+                    Some(meant) if !table.contains_key(meant) => known = meant,
+                    Some(_) | None => continue,
                 }
-                Some(_) if at.is_none() && word == "system" => self.system(value),
-                Some(Shape::Tables(inner)) => Some(self.tables(word, value, inner)),
-                Some(shape) => match misfit(word, value, shape) {
-                    None => Some(value.clone()),
-                    Some((span, message, instead)) => {
-                        self.fault(at, span, || (message, Some(instead)));
-                        None
-                    }
-                },
-            };
-            if let Some(value) = kept {
-                good.insert(key.clone(), value);
+            }
+            let Some(shape) = fields.get(known) else { continue };
+            if let Some(value) = self.value(at, known, key, value, shape) {
+                good.insert(Spanned::new(key.span(), known.to_owned().into()), value);
+            } else {
+                self.broken.insert(at.map(|(name, index)| (name.to_owned(), index)));
             }
         }
         good
+    }
+
+    /// A value that fits its key: the one given, or the one that was probably meant.
+    fn value<'t>(
+        &mut self,
+        at: At<'_>,
+        known: &str,
+        key: &Key<'t>,
+        value: &Spanned<DeValue<'t>>,
+        shape: &Shape,
+    ) -> Option<Spanned<DeValue<'t>>> {
+        let given = value.get_ref();
+        if at.is_none() && known == "system" {
+            let Some(said) = system_fault(given, self.system, self.what) else {
+                return Some(value.clone());
+            };
+            self.fault(value.span(), || said);
+            return Some(Spanned::new(value.span(), DeValue::String(self.system.into())));
+        }
+        if let Shape::Tables(inner) = shape {
+            if *known != **key.get_ref() {
+                self.renamed.insert(known.to_owned(), key.get_ref().to_string());
+            }
+            return self.tables(known, value, inner);
+        }
+        if *shape == Shape::Other {
+            let key = Spanned::new(key.span(), known.to_owned().into());
+            let Some(error) = (self.refusal)(at, &key, value) else { return Some(value.clone()) };
+            let span = error.span().unwrap_or(value.span());
+            self.fault(span, || (error.message().to_owned(), None));
+            return None;
+        }
+        let Some(misfit) = misfit(known, given, shape) else { return Some(value.clone()) };
+        self.fault(value.span(), || (misfit.message, Some(misfit.instead)));
+        misfit.meant.map(|meant| Spanned::new(value.span(), meant))
     }
 
     /// What of `[[name]]` tables is right; one for each, so that they can still be counted.
@@ -97,70 +154,50 @@ impl Reader<'_> {
         name: &str,
         value: &Spanned<DeValue<'t>>,
         inner: &Fields,
-    ) -> Spanned<DeValue<'t>> {
+    ) -> Option<Spanned<DeValue<'t>>> {
         let mut good = DeArray::new();
-        let needed = format!("write [[{name}]], once for each, and its keys below it");
+        let needed = || Some(format!("write [[{name}]], once for each, and its keys below it"));
         match value.get_ref() {
             DeValue::Array(items) => {
                 for (index, item) in items.iter().enumerate() {
-                    let at = Some((name, index));
                     let table = if let DeValue::Table(table) = item.get_ref() {
-                        self.table(table, inner, at)
+                        self.table(table, inner, Some((name, index)))
                     } else {
-                        let message = format!(
-                            "a {} stands where a [[{name}]] is needed",
-                            item.get_ref().type_str()
-                        );
-                        self.fault(at, item.span(), || (message, Some(needed.clone())));
+                        let is = item.get_ref().type_str();
+                        self.fault(item.span(), || {
+                            (format!("a {is} stands where a [[{name}]] is needed"), needed())
+                        });
+                        self.broken.insert(Some((name.to_owned(), index)));
                         DeTable::new()
                     };
                     good.push(Spanned::new(item.span(), DeValue::Table(table)));
                 }
             }
             DeValue::Table(table) => {
-                let message = format!("[{name}] is a single table");
-                self.fault(Some((name, 0)), value.span(), || {
-                    (message, Some(format!("write [[{name}]]")))
+                self.fault(value.span(), || {
+                    (format!("[{name}] is a single table"), Some(format!("write [[{name}]]")))
                 });
                 let table = self.table(table, inner, Some((name, 0)));
                 good.push(Spanned::new(value.span(), DeValue::Table(table)));
             }
             other => {
-                let message = format!("`{name}` is a {}", other.type_str());
-                self.fault(None, value.span(), || (message, Some(needed)));
+                self.fault(value.span(), || {
+                    (format!("`{name}` is a {}", other.type_str()), needed())
+                });
+                return None;
             }
         }
-        Spanned::new(value.span(), DeValue::Array(good))
+        Some(Spanned::new(value.span(), DeValue::Array(good)))
     }
 
-    /// The key `system`, which must name the one that is played.
-    fn system<'t>(&mut self, value: &Spanned<DeValue<'t>>) -> Option<Spanned<DeValue<'t>>> {
-        match system_fault(value.get_ref(), self.system, self.what) {
-            None => Some(value.clone()),
-            Some(said) => {
-                self.fault(None, value.span(), || said);
-                None
-            }
-        }
-    }
-
-    fn fault(
-        &mut self,
-        at: At<'_>,
-        span: Range<usize>,
-        said: impl FnOnce() -> (String, Option<String>),
-    ) {
-        self.broken.insert(at.map(|(name, index)| (name.to_owned(), index)));
+    fn fault(&mut self, span: Range<usize>, said: impl FnOnce() -> (String, Option<String>)) {
         if self.faults.is_full() {
             self.faults.count_one();
-            return;
+        } else if !self.document.is_broken_at(&span) {
+            let (message, instead) = said();
+            let mut fault = FileFault::at(self.document.source, Some(span), message);
+            fault.instead = instead;
+            self.faults.push(fault);
         }
-        if self.document.is_broken_at(&span) {
-            return;
-        }
-        let (message, instead) = said();
-        let mut fault = FileFault::at(self.document.source, Some(span), message);
-        fault.instead = instead;
-        self.faults.push(fault);
     }
 }

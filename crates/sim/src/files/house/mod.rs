@@ -9,8 +9,8 @@ pub(super) use schema::rules_schema_of;
 use super::document::Document;
 use super::fault::Faults;
 use super::source::Source;
+use crate::matchup::hash_hex;
 use fairfight_battle::game::Game;
-use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
 /// A table of a house-rule file.
@@ -100,6 +100,5 @@ pub fn house_rules<G: Game>(sources: &[Arc<Source>]) -> Result<HouseRules<G::Rul
 /// The hash of resolved rules that stands in reports: the first 16 hexadecimal digits of the SHA-256
 /// of their canonical text.
 pub fn rules_hash<G: Game>(rules: &G::Rules) -> String {
-    let digest = Sha256::digest(G::canonical_rules(rules));
-    digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    hash_hex(&G::canonical_rules(rules))
 }

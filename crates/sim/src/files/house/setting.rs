@@ -43,8 +43,16 @@ pub(super) fn answer(ruling: &Ruling, value: &Spanned<DeValue<'_>>) -> Result<Se
             }
         },
         DeValue::Array(items) => {
-            let words = items.iter().map(|item| list_word(ruling, item));
-            words.collect::<Result<_, _>>().map(Setting::List)
+            let mut words = Vec::new();
+            for item in items.iter() {
+                let word = list_word(ruling, item)?;
+                if words.contains(&word) {
+                    let twice = format!("{word:?} stands twice in the list");
+                    return Err((item.span(), twice, "keep one of the two".to_owned()));
+                }
+                words.push(word);
+            }
+            Ok(Setting::List(words))
         }
         other @ (DeValue::Float(_) | DeValue::Datetime(_)) => {
             let is = format!("`{id}` is {}", described(other));
