@@ -3,16 +3,24 @@
 use crate::exit::{Exit, Failure};
 use fairfight_sim::run::Interrupt;
 use std::io::{self, Write};
+use std::time::{Duration, Instant};
 
 /// What runs look at between blocks. There is one Ctrl-C, so there is one of it.
 static PRESSED: Interrupt = Interrupt::new();
 
+/// Signals that come as close together as this are one press.
+const ONE_PRESS: Duration = Duration::from_millis(300);
+
 /// Watches for Ctrl-C, and for the other polite requests to end (SIGTERM, SIGHUP), from now on; once
 /// in the life of the program, before the long work.
 pub(crate) fn watch() -> Result<&'static Interrupt, Failure> {
-    ctrlc::set_handler(|| {
-        if PRESSED.asked() {
-            std::process::exit(Exit::Interrupted as i32);
+    let mut first = None;
+    ctrlc::set_handler(move || {
+        match first {
+            None => first = Some(Instant::now()),
+            // Programs that run others (timeout, make) may pass one press on twice.
+            Some(first) if first.elapsed() < ONE_PRESS => return,
+            Some(_) => std::process::exit(Exit::Interrupted as i32),
         }
         PRESSED.ask();
         // The line of the progress bar, if there is one, ends here.
@@ -29,7 +37,6 @@ pub(crate) fn watch() -> Result<&'static Interrupt, Failure> {
 mod tests {
     use super::*;
     use std::process::Command;
-    use std::time::{Duration, Instant};
 
     #[test]
     fn the_first_press_sets_the_flag_and_lets_the_program_go_on() {

@@ -6,12 +6,14 @@ use crate::load::{Files, Setup, unknown};
 use crate::output::{Output, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
-use fairfight_battle::game::{Game, Visitor, visit_system};
+use fairfight_battle::game::{FightOption, Game, Visitor, visit_system};
 use fairfight_rules::BySide;
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::experiments::{
-    FightRow, MOST_FIGHTS, Provenance, fight_key, fight_report, fight_sentence,
+    FightRow, MOST_FIGHTS, Provenance, fight_columns, fight_key, fight_report, fight_sentence,
 };
+use fairfight_sim::files::nearest;
+use fairfight_sim::report::Column;
 use fairfight_sim::run::{self, Interrupt, Plan, Stop, StopReason, Watch, Workers};
 use fairfight_sim::tally::FightTotals;
 use fairfight_stats::Level;
@@ -183,12 +185,14 @@ fn units<G: Game>(words: &[String], setup: &Setup<G>) -> Result<Vec<G::Unit>, Fa
 
 fn unit<G: Game>(word: &str, rules: &G::Rules) -> Result<G::Unit, Failure> {
     G::unit(word, rules).map_err(|fault| {
-        let failure = Failure::new(format!("{word}: {}", fault.message));
-        match &fault.word {
-            Some((wrong, words)) if !words.is_empty() => unknown(failure, wrong, words),
-            Some(_) | None => failure,
-        }
-        .hint(format!("`fairfight units {}` says how units are written", G::ID))
+        // Where only a part of it is wrong, the whole says which of the units is meant.
+        let quoted = fault.message.contains(&format!("{word:?}"));
+        let message = if quoted { fault.message } else { format!("{word}: {}", fault.message) };
+        let near = fault.word.as_ref().and_then(|(wrong, words)| {
+            nearest(wrong, words.iter().copied()).map(|near| format!("did you mean {near}?"))
+        });
+        let units = format!("`fairfight units {}` says how units are written", G::ID);
+        near.into_iter().chain([units]).fold(Failure::new(message), Failure::hint)
     })
 }
 
@@ -199,7 +203,7 @@ fn options<G: Game>(choices: &[Choice]) -> Result<Vec<(&'static str, &'static st
         let failure = Failure::new(format!("{option:?} is no option of a fight in {}", G::TITLE));
         return Err(unknown(failure, option, &names));
     }
-    let chosen = |option: &fairfight_battle::game::FightOption| {
+    let chosen = |option: &FightOption| {
         let Some(choice) = choices.iter().find(|choice| choice.option == option.name) else {
             return Ok((option.name, option.values[0]));
         };
@@ -223,17 +227,17 @@ fn refuse_too_many(a: usize, b: usize) -> Result<(), Failure> {
     }
 }
 
-/// The options of the system that is meant where none is named, for the help.
-pub(crate) struct DefaultColumns;
+/// The columns for the system that is meant where none is named.
+struct DefaultColumns;
 
 impl Visitor for DefaultColumns {
-    type Out = Vec<fairfight_sim::report::Column>;
+    type Out = Vec<Column>;
     fn visit<G: Game>(self) -> Self::Out {
-        fairfight_sim::experiments::fight_columns(G::FIGHT_OPTIONS)
+        fight_columns(G::FIGHT_OPTIONS)
     }
 }
 
 /// The columns of the report, for the help.
-pub(crate) fn columns() -> Vec<fairfight_sim::report::Column> {
+pub(crate) fn columns() -> Vec<Column> {
     visit_system(crate::args::DEFAULT_SYSTEM, DefaultColumns).unwrap_or_default()
 }
