@@ -64,6 +64,8 @@ numbered! {
         Choice = 12 "choice",
         /// The same by a leader, whose number stands for the unit.
         LeaderChoice = 13 "leader's choice",
+        /// Whether and how far to leave a melee (IW-V5), by the random doctrine.
+        Disengage = 14 "leaving the melee",
     }
 }
 

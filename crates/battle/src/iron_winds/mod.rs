@@ -2,6 +2,8 @@
 //! itself.
 
 mod address;
+mod contact;
+mod doctrine;
 mod fight;
 mod ground;
 mod scenario;

@@ -4,7 +4,7 @@ use super::ground::Terrain;
 use super::scenario::Scenario;
 use super::state::{Fresh, Host, Leader, March, NONE, Stage, State, Unit};
 use crate::UnitSet;
-use fairfight_rules::iron_winds::army::{Army, Doctrine, Post};
+use fairfight_rules::iron_winds::army::{Army, Doctrine, Post, Unit as ListedUnit};
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::{People, Profile, Rules, SkeletonRest, Troop, advanced, costs};
 use fairfight_rules::{BySide, Side};
@@ -22,6 +22,12 @@ pub struct Battle {
     pub turns: u16,
     /// Who plays each side.
     pub doctrines: BySide<Doctrine>,
+    /// Units that shoot.
+    pub archers: BySide<UnitSet>,
+    /// Whether a side has pikes that strike first (IW-X4).
+    pub has_pikes: BySide<bool>,
+    /// Units that the list posts as a reserve.
+    pub reserves: BySide<UnitSet>,
     /// What each leader cost.
     pub leader_points: BySide<Vec<u32>>,
     /// Points of each side at the start.
@@ -75,12 +81,22 @@ impl Battle {
         let open = State { turn: 1, stage: Stage::Challenges, tied: 0, sides: hosts };
         let leader_points =
             armies.map(|army| army.leaders.iter().map(|l| costs::leader(l.rank, rules)).collect());
+        let those = |wanted: &dyn Fn(&ListedUnit) -> bool| {
+            armies.map(|army| {
+                let ids = (0u8..).zip(&army.units).filter(|(_, unit)| wanted(unit));
+                ids.fold(UnitSet::EMPTY, |set, (id, _)| set | UnitSet::of(id))
+            })
+        };
         let mut battle = Battle {
             rules: rules.clone(),
             terrain: Terrain::new(&scenario.terrain),
             table,
             turns: scenario.turns.unwrap_or(rules.rulings.turn_limit) as u16,
             doctrines,
+            archers: those(&|unit| unit.kind.missile.is_some()),
+            has_pikes: those(&|unit| unit.kind.pikes && rules.advanced(4))
+                .map(|set| !set.is_empty()),
+            reserves: those(&|unit| unit.post == Post::Reserve),
             leader_points,
             start_points: BySide::new(0, 0),
             profiles,
@@ -153,7 +169,7 @@ fn row(army: &Army) -> Vec<[u8; 2]> {
 
 fn host(army: &Army, side: Side, line: i16, table: i16, rules: &Rules) -> Host {
     let behind = (line - forward(side) * rules.rulings.reserve_depth).clamp(0, table);
-    let unit = |listed: &fairfight_rules::iron_winds::army::Unit| Unit {
+    let unit = |listed: &ListedUnit| Unit {
         depth: if listed.post == Post::Reserve { behind } else { line },
         left: listed.figures,
         target: NONE,
@@ -164,6 +180,9 @@ fn host(army: &Army, side: Side, line: i16, table: i16, rules: &Rules) -> Host {
         heading: 0,
         fresh: Fresh::Old,
         leader: NONE,
+        dealt: 0,
+        dealt_by_hero: 0,
+        lost: 0,
         row: Troop::Levy,
         flanked: false,
         reared: false,

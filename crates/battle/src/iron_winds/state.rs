@@ -94,6 +94,12 @@ pub struct Unit {
     pub fresh: Fresh,
     /// Its commanding leader, or [`NONE`].
     pub leader: u8,
+    /// Casualties that its blow deals in this melee event.
+    pub dealt: u8,
+    /// Casualties that its hero's own attack deals in this melee event.
+    pub dealt_by_hero: u8,
+    /// Figures that it lost in this turn's melee event.
+    pub lost: u8,
     /// The most dreaded enemy in contact when this turn's melee event began.
     pub row: Troop,
     /// Whether an attacker struck its flank in this turn's melee event.

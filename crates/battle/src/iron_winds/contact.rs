@@ -1,0 +1,281 @@
+//! Contact: who touches whom, from where, and who turns to whom (IW-M1 to M4).
+
+use super::setup::Battle;
+use super::state::{Fresh, NONE, State, Unit};
+use crate::UnitSet;
+use fairfight_rules::Side;
+use fairfight_rules::iron_winds::army::Post;
+use fairfight_rules::iron_winds::melee::Aspect;
+use fairfight_rules::iron_winds::{
+    FlankCover, ReserveScreened, RoutedAspect, RoutedAttackWhen, TurnsAtOnce,
+};
+
+/// From which aspects a unit can be attacked now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Openings {
+    /// Face to face.
+    pub front: bool,
+    /// On a flank, with or without the way around.
+    pub flank: bool,
+    /// On the rear, likewise.
+    pub rear: bool,
+    /// Whether flank and rear cost a detour; a routed unit's do not.
+    pub detour: bool,
+}
+
+impl State {
+    /// The inches between two units of opposite sides.
+    #[inline]
+    pub fn gap(&self, side: Side, unit: u8, enemy: u8) -> i16 {
+        let (here, there) = (self.sides[side].unit(unit), self.sides[side.other()].unit(enemy));
+        (here.depth - there.depth).abs()
+    }
+
+    /// The enemies that attack a unit now, in the order of contact: those that turned away do not.
+    #[inline]
+    pub fn attackers(&self, side: Side, unit: u8) -> impl Iterator<Item = u8> + use<> {
+        let enemy = &self.sides[side.other()];
+        let mut active = self.sides[side].unit(unit).attackers;
+        for slot in &mut active {
+            if *slot != NONE && enemy.unit(*slot).target != unit {
+                *slot = NONE;
+            }
+        }
+        active.into_iter().filter(|&slot| slot != NONE)
+    }
+
+    /// Is a reserve unit of `side` screened by its line?
+    ///
+    /// Source: ruling `reserve-screened`.
+    pub fn is_screened(&self, battle: &Battle, side: Side, unit: u8) -> bool {
+        if !battle.reserves[side].has(unit)
+            || battle.rules.rulings.reserve_screened == ReserveScreened::No
+        {
+            return false;
+        }
+        self.has_line_before(battle, side, self.sides[side].unit(unit).depth)
+    }
+
+    /// Does a line unit of `side` in good order stand nearer to the enemy than `depth`?
+    pub fn has_line_before(&self, battle: &Battle, side: Side, depth: i16) -> bool {
+        let host = &self.sides[side];
+        let forward = super::setup::forward(side);
+        host.order.into_iter().any(|friend| {
+            battle.place(side, friend).post == Post::Line
+                && (host.unit(friend).depth - depth) * forward > 0
+        })
+    }
+
+    /// From which aspects can `unit` of `side` be attacked now?
+    ///
+    /// Source: IW-M1, M2, M4, IW-R5; rulings `turns-at-once`, `routed-aspect`, `routed-attack-when`,
+    /// `flank-cover`.
+    pub fn openings(&self, battle: &Battle, side: Side, unit: u8) -> Openings {
+        let rulings = &battle.rules.rulings;
+        let host = &self.sides[side];
+        let u = host.unit(unit);
+        if host.routed.has(unit) {
+            if rulings.routed_attack_when == RoutedAttackWhen::LaterTurn && host.ran.has(unit) {
+                return Openings::default();
+            }
+            let (flanks, rear) = self.taken(side, unit);
+            return match rulings.routed_aspect {
+                RoutedAspect::Rear => Openings { rear: !rear, ..Openings::default() },
+                RoutedAspect::Flank => Openings { flank: flanks < 2, ..Openings::default() },
+            };
+        }
+        if !host.engaged.has(unit) {
+            return Openings { front: true, ..Openings::default() };
+        }
+        let busy_elsewhere = u.target != NONE && u.aspect != Aspect::Front;
+        if busy_elsewhere && rulings.turns_at_once == TurnsAtOnce::Yes {
+            return Openings { front: true, ..Openings::default() };
+        }
+        let (flanks, rear) = self.taken(side, unit);
+        let open = self.uncovered_flanks(battle, side, unit).saturating_sub(flanks);
+        Openings { front: false, flank: open > 0, rear: open > 0 && !rear, detour: true }
+    }
+
+    /// How many flanks of a unit are taken, and whether its rear is: by all who stand there.
+    fn taken(&self, side: Side, unit: u8) -> (u8, bool) {
+        let enemy = &self.sides[side.other()];
+        let (mut flanks, mut rear) = (0, false);
+        for &id in self.sides[side].unit(unit).attackers.iter().filter(|&&id| id != NONE) {
+            let attacker = enemy.unit(id);
+            let aspect =
+                if attacker.target == unit { attacker.aspect } else { attacker.kept_aspect };
+            match aspect {
+                Aspect::Front => {}
+                Aspect::Flank => flanks += 1,
+                Aspect::Rear => rear = true,
+            }
+        }
+        (flanks, rear)
+    }
+
+    /// How many flanks of a unit does no neighbour cover?
+    fn uncovered_flanks(&self, battle: &Battle, side: Side, unit: u8) -> u8 {
+        let rulings = &battle.rules.rulings;
+        if rulings.flank_cover == FlankCover::None {
+            return 2;
+        }
+        let host = &self.sides[side];
+        let depth = host.unit(unit).depth;
+        let covers = |neighbour: u8| {
+            neighbour != NONE
+                && host.order.has(neighbour)
+                && (host.unit(neighbour).depth - depth).abs() <= rulings.cover_distance
+        };
+        battle.place(side, unit).neighbours.into_iter().map(|n| u8::from(!covers(n))).sum()
+    }
+
+    /// `unit` of `side` comes into contact with `target` on this aspect.
+    pub fn engage(&mut self, battle: &Battle, side: Side, unit: u8, target: u8, aspect: Aspect) {
+        let other = side.other();
+        let was_engaged = self.sides[other].engaged.has(target);
+        let way = self.sides[other].unit(target).depth - self.sides[side].unit(unit).depth;
+        let ahead = if way == 0 { super::setup::forward(side) } else { way.signum() } as i8;
+        let charger = self.sides[side].unit_mut(unit);
+        charger.depth += way;
+        charger.target = target;
+        charger.aspect = aspect;
+        charger.fresh = Fresh::Charged;
+        charger.heading = match aspect {
+            Aspect::Front => ahead,
+            Aspect::Flank => 0,
+            Aspect::Rear => -ahead,
+        };
+        let facing = -charger.heading;
+        self.sides[side].engaged.insert(unit);
+        self.sides[side].stirred.insert(unit);
+        self.sides[other].engaged.insert(target);
+        let in_order = self.sides[other].order.has(target);
+        let t = self.sides[other].unit_mut(target);
+        push(&mut t.attackers, unit);
+        if !in_order {
+            return;
+        }
+        match aspect {
+            Aspect::Front => {
+                if was_engaged {
+                    // IW-M4: it turns from the flank or rear on which it stood.
+                    debug_assert!(battle.rules.rulings.turns_at_once == TurnsAtOnce::Yes);
+                    (t.kept, t.kept_aspect) = (t.target, t.aspect);
+                }
+                t.target = unit;
+                t.aspect = Aspect::Front;
+                t.fresh = Fresh::Received;
+                t.heading = facing;
+            }
+            Aspect::Flank | Aspect::Rear => {}
+        }
+    }
+
+    /// After a melee event, flank and rear attackers that are themselves attacked turn to the first
+    /// of their attackers (IW-M4 under `turns-at-once = "no"`).
+    pub fn turn_late(&mut self, side: Side) {
+        for unit in self.sides[side].order & self.sides[side].engaged {
+            let u = *self.sides[side].unit(unit);
+            if u.target == NONE || u.aspect == Aspect::Front {
+                continue;
+            }
+            if let Some(first) = self.attackers(side, unit).next() {
+                let u = self.sides[side].unit_mut(unit);
+                (u.kept, u.kept_aspect) = (u.target, u.aspect);
+                self.face(side, unit, first);
+            }
+        }
+    }
+
+    /// All contacts of a unit end: it was destroyed, routs or disengages.
+    pub fn release(&mut self, side: Side, unit: u8) {
+        let other = side.other();
+        let u = *self.sides[side].unit(unit);
+        if !self.sides[side].engaged.has(unit) && u.is_free() {
+            return;
+        }
+        let mut touched = UnitSet::EMPTY;
+        for enemy in [u.target, u.kept].into_iter().filter(|&id| id != NONE) {
+            let e = self.sides[other].unit_mut(enemy);
+            pull(&mut e.attackers, unit);
+            if e.target == unit {
+                e.target = NONE;
+            }
+            touched.insert(enemy);
+        }
+        for enemy in u.attackers.into_iter().filter(|&id| id != NONE) {
+            let e = self.sides[other].unit_mut(enemy);
+            if e.target == unit {
+                e.target = NONE;
+            }
+            if e.kept == unit {
+                e.kept = NONE;
+            }
+            touched.insert(enemy);
+        }
+        let u = self.sides[side].unit_mut(unit);
+        (u.target, u.kept, u.attackers, u.heading) = (NONE, NONE, [NONE; 4], 0);
+        u.fresh = Fresh::Old;
+        self.sides[side].engaged.remove(unit);
+        for enemy in touched {
+            self.settle(other, enemy);
+        }
+    }
+
+    /// A unit that has lost an enemy faces another, goes back to the one it stood behind, or is free.
+    pub fn settle(&mut self, side: Side, unit: u8) {
+        let other = side.other();
+        let u = *self.sides[side].unit(unit);
+        if u.target != NONE {
+            return;
+        }
+        let first = self.attackers(side, unit).next();
+        if !self.sides[side].order.has(unit) {
+            if first.is_none() {
+                self.sides[side].engaged.remove(unit);
+            }
+            return;
+        }
+        if let Some(first) = first {
+            self.face(side, unit, first);
+            return;
+        }
+        if u.kept != NONE && self.sides[other].engaged.has(u.kept) {
+            let kept = self.sides[side].unit_mut(unit);
+            (kept.target, kept.aspect, kept.kept) = (u.kept, u.kept_aspect, NONE);
+            kept.fresh = Fresh::Old;
+            return;
+        }
+        // Free: whoever stood at its flank but turned away stands there no longer.
+        for enemy in u.attackers.into_iter().filter(|&id| id != NONE) {
+            self.sides[other].unit_mut(enemy).kept = NONE;
+        }
+        let free = self.sides[side].unit_mut(unit);
+        (free.kept, free.attackers, free.heading) = (NONE, [NONE; 4], 0);
+        free.fresh = Fresh::Old;
+        self.sides[side].engaged.remove(unit);
+    }
+
+    /// The unit turns to `attacker`, whose attack is frontal from now on.
+    fn face(&mut self, side: Side, unit: u8, attacker: u8) {
+        let enemy = self.sides[side.other()].unit_mut(attacker);
+        enemy.aspect = Aspect::Front;
+        let heading = -enemy.heading;
+        let u: &mut Unit = self.sides[side].unit_mut(unit);
+        u.target = attacker;
+        u.aspect = Aspect::Front;
+        u.heading = heading;
+    }
+}
+
+fn push(attackers: &mut [u8; 4], unit: u8) {
+    let free = attackers.iter_mut().find(|slot| **slot == NONE);
+    *free.expect("a unit has four sides") = unit;
+}
+
+fn pull(attackers: &mut [u8; 4], unit: u8) {
+    if let Some(at) = attackers.iter().position(|&slot| slot == unit) {
+        attackers.copy_within(at + 1.., at);
+        attackers[3] = NONE;
+    }
+}

@@ -1,0 +1,15 @@
+//! `aggressive`: charges the nearest enemy in reach, else advances at full speed.
+
+use super::{Charge, View};
+use crate::UnitSet;
+use std::cmp::Reverse;
+
+impl View<'_> {
+    /// The nearest enemy in reach, from its worst side.
+    pub(super) fn aggressive_charge(&self, unit: u8, inches: i16, fled: UnitSet) -> Option<Charge> {
+        let here = self.mine().unit(unit).depth;
+        self.best_charge(unit, inches, fled, |charge| {
+            Some((Reverse((charge.depth - here).abs()), charge.aspect))
+        })
+    }
+}

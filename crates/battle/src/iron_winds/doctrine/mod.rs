@@ -1,0 +1,281 @@
+//! Doctrines: how a side decides. Every decision has one method here; each doctrine's own conduct is
+//! in its file, what they share in `usual`.
+
+mod aggressive;
+mod hammer;
+mod random;
+mod stand;
+mod steady;
+mod usual;
+
+use super::address::{Phase, Purpose, at, at_side};
+use super::setup::Battle;
+use super::state::{Host, Leader, March, NONE, State};
+use crate::UnitSet;
+use fairfight_rules::iron_winds::army::{Doctrine, Post};
+use fairfight_rules::iron_winds::melee::Aspect;
+use fairfight_rules::iron_winds::{LeadersInMelee, OwnLeaderRallies};
+use fairfight_rules::{Address, Dice, Side};
+
+/// What a side sees when it decides.
+pub struct View<'a> {
+    battle: &'a Battle,
+    state: &'a State,
+    side: Side,
+}
+
+/// A charge that is legal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Charge {
+    /// Whom.
+    pub target: u8,
+    /// From where.
+    pub aspect: Aspect,
+    /// Where the contact is.
+    pub depth: i16,
+    /// What it takes of the move, detours included.
+    pub spent_in: i16,
+}
+
+/// What a unit does when its side's charges are called.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Order {
+    /// It charges.
+    Charge(Charge),
+    /// It does not; after the charges it marches like this ([`March::Open`]: to be asked then).
+    March(March),
+}
+
+/// What a leader does in a movement event.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LeaderOrder {
+    /// He stays with his unit, or alone.
+    Stay,
+    /// He joins this unit after the moves.
+    Join(u8),
+    /// He goes, or stays, to rally this routed unit.
+    Rally(u8),
+}
+
+/// An even yes or no, for the random doctrine.
+fn even<D: Dice>(dice: &mut D, at: Address) -> bool {
+    dice.pick(2, at) == 1
+}
+
+impl<'a> View<'a> {
+    /// What `side` sees.
+    #[inline]
+    pub fn new(battle: &'a Battle, state: &'a State, side: Side) -> Self {
+        View { battle, state, side }
+    }
+
+    #[inline]
+    fn mine(&self) -> &'a Host {
+        &self.state.sides[self.side]
+    }
+
+    #[inline]
+    fn enemy(&self) -> &'a Host {
+        &self.state.sides[self.side.other()]
+    }
+
+    #[inline]
+    fn doctrine(&self) -> Doctrine {
+        self.battle.doctrines[self.side]
+    }
+
+    fn leader_of(&self, side: Side, leader: u8) -> &'a Leader {
+        &self.state.sides[side].leaders[usize::from(leader)]
+    }
+
+    /// Does our leader want to challenge this enemy leader (IW-C1)?
+    pub fn challenges<D: Dice>(&self, leader: u8, enemy: u8, dice: &mut D) -> bool {
+        let mine = self.leader_of(self.side, leader).rank;
+        let theirs = self.leader_of(self.side.other(), enemy).rank;
+        match self.doctrine() {
+            Doctrine::Aggressive => mine >= theirs,
+            Doctrine::Steady | Doctrine::Hammer => mine > theirs,
+            Doctrine::Stand => false,
+            Doctrine::Random => {
+                let address = at(Phase::Challenges, self.side, leader, Purpose::LeaderChoice);
+                even(dice, address.ordinal(u16::from(enemy) << 1))
+            }
+        }
+    }
+
+    /// Does our leader accept this enemy's challenge, where he may refuse (IW-C2, C3)?
+    pub fn accepts<D: Dice>(&self, leader: u8, enemy: u8, dice: &mut D) -> bool {
+        let mine = self.leader_of(self.side, leader);
+        let theirs = self.leader_of(self.side.other(), enemy).rank;
+        match self.doctrine() {
+            Doctrine::Aggressive => true,
+            // The first refusal costs the turn; the later ones nothing (IW-C4).
+            Doctrine::Steady | Doctrine::Hammer | Doctrine::Stand if mine.refused => {
+                mine.rank > theirs
+            }
+            Doctrine::Steady | Doctrine::Hammer | Doctrine::Stand => mine.rank >= theirs,
+            Doctrine::Random => {
+                let address = at(Phase::Challenges, self.side, leader, Purpose::LeaderChoice);
+                even(dice, address.ordinal(u16::from(enemy) << 1 | 1))
+            }
+        }
+    }
+
+    /// Does the unit shoot, or hold (IW-A1)?
+    pub fn shoots<D: Dice>(&self, unit: u8, dice: &mut D) -> bool {
+        match self.doctrine() {
+            Doctrine::Aggressive | Doctrine::Stand | Doctrine::Hammer => true,
+            Doctrine::Steady => !self.can_be_reached(unit),
+            Doctrine::Random => even(dice, at(Phase::Archery, self.side, unit, Purpose::Choice)),
+        }
+    }
+
+    /// Having won the roll, does the side move first (IW-V1)?
+    pub fn moves_first<D: Dice>(&self, dice: &mut D) -> bool {
+        match self.doctrine() {
+            Doctrine::Aggressive | Doctrine::Hammer => true,
+            Doctrine::Steady | Doctrine::Stand => false,
+            Doctrine::Random => even(dice, at_side(Phase::Movement, self.side, Purpose::Choice)),
+        }
+    }
+
+    /// Does the unit charge, with `inches` to go, any but those that `fled` from it this turn?
+    pub fn order<D: Dice>(&self, unit: u8, inches: i16, fled: UnitSet, dice: &mut D) -> Order {
+        let charge = match self.doctrine() {
+            Doctrine::Aggressive => self.aggressive_charge(unit, inches, fled),
+            Doctrine::Steady => self.steady_charge(unit, inches, fled),
+            Doctrine::Stand => self.stand_charge(unit, inches, fled),
+            Doctrine::Hammer => self.hammer_charge(unit, inches, fled),
+            Doctrine::Random => return self.random_order(unit, inches, fled, dice),
+        };
+        charge.map_or(Order::March(March::Open), Order::Charge)
+    }
+
+    /// How does a unit march that did not charge?
+    pub fn march(&self, unit: u8) -> March {
+        match self.doctrine() {
+            Doctrine::Aggressive => self.march_to_nearest(unit),
+            Doctrine::Steady => self.steady_march(unit),
+            // The random doctrine has decided with the charges.
+            Doctrine::Stand | Doctrine::Random => March::Stand,
+            Doctrine::Hammer => self.hammer_march(unit),
+        }
+    }
+
+    /// Does a mounted flank or rear attacker leave the melee, and how far (IW-V5)? Only the random
+    /// doctrine does: nobody strikes back at such an attacker.
+    pub fn disengages<D: Dice>(&self, unit: u8, dice: &mut D) -> Option<i16> {
+        match self.doctrine() {
+            Doctrine::Aggressive | Doctrine::Steady | Doctrine::Stand | Doctrine::Hammer => None,
+            Doctrine::Random => self.random_disengage(unit, dice),
+        }
+    }
+
+    /// What does a leader do (IW-V4, IW-R6)?
+    pub fn leader<D: Dice>(&self, leader: u8, dice: &mut D) -> LeaderOrder {
+        match self.doctrine() {
+            Doctrine::Aggressive | Doctrine::Steady | Doctrine::Stand | Doctrine::Hammer => {
+                self.usual_leader(leader)
+            }
+            Doctrine::Random => self.random_leader(leader, dice),
+        }
+    }
+
+    /// Does a unit that dealt enough give one casualty up to try at the enemy's leader (IW-M6)?
+    pub fn goes_for_leader<D: Dice>(&self, unit: u8, target: u8, dice: &mut D) -> bool {
+        match self.doctrine() {
+            Doctrine::Aggressive | Doctrine::Steady | Doctrine::Stand | Doctrine::Hammer => {
+                !self.would_spare(target)
+            }
+            Doctrine::Random => even(dice, at(Phase::Melee, self.side, unit, Purpose::Choice)),
+        }
+    }
+
+    /// Does a hero attack the enemy himself (IW-X6)?
+    pub fn hero_attacks<D: Dice>(&self, leader: u8, dice: &mut D) -> bool {
+        match self.doctrine() {
+            Doctrine::Aggressive | Doctrine::Hammer => true,
+            Doctrine::Steady | Doctrine::Stand => !self.next_wound_kills(leader),
+            Doctrine::Random => {
+                even(dice, at(Phase::Melee, self.side, leader, Purpose::LeaderChoice))
+            }
+        }
+    }
+
+    /// Does a routed unit try to rally by itself, or wait (IW-R7)?
+    pub fn tries_to_rally<D: Dice>(&self, unit: u8, dice: &mut D) -> bool {
+        match self.doctrine() {
+            Doctrine::Aggressive => true,
+            Doctrine::Steady | Doctrine::Stand | Doctrine::Hammer => !self.help_may_come(unit),
+            Doctrine::Random => even(dice, at(Phase::Morale, self.side, unit, Purpose::Choice)),
+        }
+    }
+
+    /// Every legal charge of a unit with `inches` to go, in the enemy's list order.
+    fn each_charge(&self, unit: u8, inches: i16, fled: UnitSet, mut each: impl FnMut(Charge)) {
+        let (battle, other, enemy) = (self.battle, self.side.other(), self.enemy());
+        let rulings = &battle.rules.rulings;
+        let here = self.mine().unit(unit).depth;
+        let wing = battle.place(self.side, unit).post == Post::Wing;
+        let less = if wing { rulings.wing_detour } else { 0 };
+        for target in enemy.here() - fled {
+            let depth = enemy.unit(target).depth;
+            let gap = (depth - here).abs();
+            if gap > inches {
+                continue;
+            }
+            let screened = self.state.is_screened(battle, other, target);
+            if screened && !wing {
+                continue;
+            }
+            let around = if screened { rulings.wing_detour } else { 0 };
+            let open = self.state.openings(battle, other, target);
+            let ways = [
+                (open.front, Aspect::Front, 0),
+                (open.flank, Aspect::Flank, rulings.flank_detour),
+                (open.rear, Aspect::Rear, rulings.rear_detour),
+            ];
+            for (_, aspect, detour) in ways.into_iter().filter(|(open, ..)| *open) {
+                let detour = around + if open.detour { (detour - less).max(0) } else { 0 };
+                if gap + detour > inches {
+                    continue;
+                }
+                let kind = &battle.profile(self.side, unit).kind;
+                let went = battle.terrain.walk(kind, here, depth, inches - detour, &battle.rules);
+                if went.to == depth {
+                    each(Charge { target, aspect, depth, spent_in: went.spent_in + detour });
+                }
+            }
+        }
+    }
+
+    /// The units to which a leader may go in a movement event: to join them, and to rally them
+    /// (IW-V4, IW-R6; rulings `leaders-in-melee`, `own-leader-rallies`).
+    fn leader_options(&self, leader: u8) -> (UnitSet, UnitSet) {
+        let host = self.mine();
+        let rulings = &self.battle.rules.rulings;
+        let l = self.leader_of(self.side, leader);
+        let here = host.leader_depth(l);
+        let (mut join, mut rally) = (UnitSet::EMPTY, UnitSet::EMPTY);
+        let locked = rulings.leaders_in_melee == LeadersInMelee::Locked;
+        if !(locked && l.unit != NONE && host.engaged.has(l.unit)) {
+            let units = if locked { host.here() - host.engaged } else { host.here() };
+            for unit in units {
+                let way = (host.unit(unit).depth - here).abs();
+                if unit == l.unit || way > self.battle.rules.numbers.leader_move {
+                    continue;
+                }
+                if host.routed.has(unit) {
+                    rally.insert(unit);
+                } else if host.unit(unit).leader == NONE {
+                    join.insert(unit);
+                }
+            }
+        }
+        let stays = rulings.own_leader_rallies == OwnLeaderRallies::StayCounts;
+        if stays && l.unit != NONE && host.routed.has(l.unit) {
+            rally.insert(l.unit);
+        }
+        (join, rally)
+    }
+}

@@ -1,0 +1,71 @@
+//! `random`: any legal option, all equally likely.
+
+use super::{Charge, LeaderOrder, Order, View};
+use crate::UnitSet;
+use crate::iron_winds::address::{Phase, Purpose, at};
+use crate::iron_winds::setup::forward;
+use crate::iron_winds::state::March;
+use fairfight_rules::Dice;
+
+impl View<'_> {
+    /// Stand, any advance, any fall-back, any charge.
+    pub(super) fn random_order<D: Dice>(
+        &self,
+        unit: u8,
+        inches: i16,
+        fled: UnitSet,
+        dice: &mut D,
+    ) -> Order {
+        let mut charges = 0u32;
+        self.each_charge(unit, inches, fled, |_| charges += 1);
+        // Where its target ran, the unit goes on to another or stops.
+        let room = |way: i16| match fled.is_empty() {
+            true => self.state.room(self.battle, self.side, unit, way).clamp(0, inches.max(0)),
+            false => 0,
+        };
+        let ahead = room(forward(self.side)) as u32;
+        let back = room(-forward(self.side)) as u32;
+        let address = at(Phase::Movement, self.side, unit, Purpose::Choice);
+        let pick = dice.pick(charges + 1 + ahead + back, address.ordinal(fled.len() as u16));
+        if pick < charges {
+            return Order::Charge(self.nth_charge(unit, inches, fled, pick));
+        }
+        Order::March(match pick - charges {
+            0 => March::Stand,
+            step if step <= ahead => March::Advance(step as i16),
+            step => March::FallBack((step - ahead) as i16),
+        })
+    }
+
+    fn nth_charge(&self, unit: u8, inches: i16, fled: UnitSet, n: u32) -> Charge {
+        let (mut seen, mut found) = (0, None);
+        self.each_charge(unit, inches, fled, |charge| {
+            if seen == n {
+                found = Some(charge);
+            }
+            seen += 1;
+        });
+        found.expect("one of the charges just counted")
+    }
+
+    /// Stay, or go 1" up to the rate.
+    pub(super) fn random_disengage<D: Dice>(&self, unit: u8, dice: &mut D) -> Option<i16> {
+        let rate = self.battle.rate(self.state, self.side, unit).max(0);
+        let address = at(Phase::Movement, self.side, unit, Purpose::Disengage);
+        let inches = dice.pick(rate as u32 + 1, address);
+        (inches > 0).then_some(inches as i16)
+    }
+
+    /// Stay, join any unit, go to rally any.
+    pub(super) fn random_leader<D: Dice>(&self, leader: u8, dice: &mut D) -> LeaderOrder {
+        let (join, rally) = self.leader_options(leader);
+        let address = at(Phase::Movement, self.side, leader, Purpose::LeaderChoice);
+        let pick = dice.pick(1 + join.len() + rally.len(), address);
+        let nth = |units: UnitSet, n: u32| units.into_iter().nth(n as usize);
+        match pick.checked_sub(1) {
+            None => LeaderOrder::Stay,
+            Some(n) if n < join.len() => nth(join, n).map_or(LeaderOrder::Stay, LeaderOrder::Join),
+            Some(n) => nth(rally, n - join.len()).map_or(LeaderOrder::Stay, LeaderOrder::Rally),
+        }
+    }
+}

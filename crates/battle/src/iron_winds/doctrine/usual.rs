@@ -1,0 +1,110 @@
+//! What all doctrines but the random one do alike: leaders, lives, rallies, and the nearest enemy.
+
+use super::{Charge, LeaderOrder, View};
+use crate::UnitSet;
+use crate::iron_winds::setup::forward;
+use crate::iron_winds::state::{March, NONE};
+use fairfight_rules::iron_winds::challenge;
+use std::cmp::Reverse;
+
+impl View<'_> {
+    /// The dearest of these units of ours, by the points of the figures left; ties go to the first.
+    fn dearest(&self, units: UnitSet) -> Option<u8> {
+        let worth = |unit: u8| {
+            self.battle.profile(self.side, unit).points * u32::from(self.mine().unit(unit).left)
+        };
+        units.into_iter().max_by_key(|&unit| (worth(unit), Reverse(unit)))
+    }
+
+    /// A leader rallies the dearest routed unit in reach, unless his own unit is in melee; one who
+    /// stands alone joins the dearest unit without a leader.
+    pub(super) fn usual_leader(&self, leader: u8) -> LeaderOrder {
+        let host = self.mine();
+        let l = self.leader_of(self.side, leader);
+        let alone = l.unit == NONE;
+        if host.routed.is_empty() && !alone {
+            return LeaderOrder::Stay;
+        }
+        let (join, rally) = self.leader_options(leader);
+        let taken = host.leaders.iter().filter(|l| l.rallies != NONE);
+        let wanted = taken.fold(rally, |units, l| units - UnitSet::of(l.rallies));
+        if (alone || !host.engaged.has(l.unit))
+            && let Some(unit) = self.dearest(wanted - host.engaged)
+        {
+            return LeaderOrder::Rally(unit);
+        }
+        match self.dearest(join) {
+            Some(unit) if alone => LeaderOrder::Join(unit),
+            Some(_) | None => LeaderOrder::Stay,
+        }
+    }
+
+    /// Would giving one casualty up spare a unit that falls to the last figure otherwise?
+    pub(super) fn would_spare(&self, target: u8) -> bool {
+        let other = self.side.other();
+        let dealt: u16 = (self.state.attackers(other, target))
+            .map(|unit| self.mine().unit(unit))
+            .map(|unit| u16::from(unit.dealt) + u16::from(unit.dealt_by_hero))
+            .sum();
+        dealt == u16::from(self.enemy().unit(target).left)
+    }
+
+    /// Does one wound more kill this leader?
+    pub(super) fn next_wound_kills(&self, leader: u8) -> bool {
+        let l = self.leader_of(self.side, leader);
+        l.wounds + 1 >= challenge::life(l.rank, &self.battle.rules)
+    }
+
+    /// Has the side a leader who may yet come to rally this unit, within two of his moves?
+    pub(super) fn help_may_come(&self, unit: u8) -> bool {
+        let host = self.mine();
+        let reach = self.battle.rules.numbers.leader_move * 2;
+        let near = |way: i16| way.abs() <= reach;
+        let depth = host.unit(unit).depth;
+        host.leaders.iter().any(|l| l.alive && near(host.leader_depth(l) - depth))
+    }
+
+    /// Can an enemy that is free charge this unit in its next move?
+    pub(super) fn can_be_reached(&self, unit: u8) -> bool {
+        self.enemy().free().into_iter().any(|enemy| self.reaches(enemy, unit))
+    }
+
+    /// Is this enemy near enough to charge our unit?
+    pub(super) fn reaches(&self, enemy: u8, unit: u8) -> bool {
+        let rate = self.battle.profile(self.side.other(), enemy).rate_in;
+        self.state.gap(self.side, unit, enemy) <= rate
+    }
+
+    /// The legal charge with the greatest measure; ties go to the first in the enemy's list order.
+    pub(super) fn best_charge<K: Ord>(
+        &self,
+        unit: u8,
+        inches: i16,
+        fled: UnitSet,
+        mut measure: impl FnMut(&Charge) -> Option<K>,
+    ) -> Option<Charge> {
+        let mut best: Option<(K, Charge)> = None;
+        self.each_charge(unit, inches, fled, |charge| {
+            if let Some(key) = measure(&charge)
+                && best.as_ref().is_none_or(|(most, _)| key > *most)
+            {
+                best = Some((key, charge));
+            }
+        });
+        best.map(|(_, charge)| charge)
+    }
+
+    /// Toward the nearest enemy at full speed, ahead or behind.
+    pub(super) fn march_to_nearest(&self, unit: u8) -> March {
+        let here = self.mine().unit(unit).depth;
+        let enemy = self.enemy();
+        let way = |id: u8| (enemy.unit(id).depth - here) * forward(self.side);
+        let nearest = enemy.here().into_iter().map(way).min_by_key(|way| way.abs());
+        let rate = self.battle.rate(self.state, self.side, unit);
+        match nearest {
+            Some(way) if way > 0 => March::Advance(rate),
+            Some(way) if way < 0 => March::FallBack(rate.min(-way)),
+            Some(_) | None => March::Stand,
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! [Event II]: archery (IW-A1 to A6, IW-X1, X2).
+
+use crate::iron_winds::address::{Phase, Purpose, at};
+use crate::iron_winds::doctrine::View;
+use crate::iron_winds::setup::{Battle, forward};
+use crate::iron_winds::state::{NONE, Stage, State};
+use crate::{Dealt, Event, Flow, Log, UnitRef, UnitSet};
+use fairfight_rules::iron_winds::army::Post;
+use fairfight_rules::iron_winds::morale::Row;
+use fairfight_rules::iron_winds::{
+    ArcheryOrder, ArcheryTargetsEngaged, BowChecks, Missile, People, Screened, WoodShots, archery,
+    melee, morale,
+};
+use fairfight_rules::{BySide, Dice, Side};
+
+/// What one side shoots at: a target for each unit, and the volleys that each enemy takes.
+struct Aims {
+    target: [u8; 128],
+    over_friends: UnitSet,
+    shooters: UnitSet,
+}
+
+impl Battle {
+    /// Event II. A step of its own: the roll for the order of movement is to come.
+    pub(super) fn archery<D: Dice, L: Log>(
+        &self,
+        state: &mut State,
+        dice: &mut D,
+        log: &mut L,
+    ) -> Flow {
+        let archers = BySide::from_fn(|side| state.sides[side].free() & self.archers[side]);
+        if !(archers.a.is_empty() && archers.b.is_empty()) {
+            match self.rules.rulings.archery_order {
+                ArcheryOrder::Simultaneous => {
+                    self.shoot(state, archers, dice, log);
+                }
+                ArcheryOrder::Initiative => {
+                    let Some(first) = self.roll_order(state, Phase::Archery, dice) else {
+                        return Flow::Step;
+                    };
+                    for side in [first, first.other()] {
+                        let mut turn = BySide::new(UnitSet::EMPTY, UnitSet::EMPTY);
+                        turn[side] = state.sides[side].free() & self.archers[side];
+                        self.shoot(state, turn, dice, log);
+                    }
+                }
+            }
+        }
+        state.stage = Stage::Movement;
+        Flow::Step
+    }
+
+    /// All volleys of these units: targets first, then the dice, then what falls, then the checks.
+    fn shoot<D: Dice, L: Log>(
+        &self,
+        state: &mut State,
+        archers: BySide<UnitSet>,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        let aims = BySide::from_fn(|side| self.aim(state, side, archers[side], dice));
+        if aims.a.shooters.is_empty() && aims.b.shooters.is_empty() {
+            return;
+        }
+        log.event(|| Event::Phase("Event II: archery"));
+        let mut hits = [[0u8; 128]; 2];
+        let mut volleys = [[0u8; 128]; 2];
+        for side in Side::BOTH {
+            let aims = &aims[side];
+            for unit in aims.shooters {
+                let target = aims.target[usize::from(unit)];
+                let over = aims.over_friends.has(unit);
+                let hits = &mut hits[side.other() as usize][usize::from(target)];
+                let falls = self.volley(state, side, unit, target, over, *hits, dice, log);
+                *hits += falls;
+                volleys[side.other() as usize][usize::from(target)] += u8::from(falls > 0);
+            }
+            state.sides[side].shot = state.sides[side].shot | aims.shooters;
+        }
+        for side in Side::BOTH {
+            let (hits, volleys) = (&hits[side as usize], &volleys[side as usize]);
+            for target in state.sides[side].here() {
+                let falls = hits[usize::from(target)];
+                if falls > 0 {
+                    self.fell(state, side, target, falls, log);
+                    let checks = match self.rules.rulings.bow_checks {
+                        BowChecks::One => 1,
+                        BowChecks::PerVolley => volleys[usize::from(target)],
+                    };
+                    for check in 0..checks {
+                        self.bow_check(state, side, target, check, dice, log);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Who of `archers` shoots at whom.
+    fn aim<D: Dice>(&self, state: &State, side: Side, archers: UnitSet, dice: &mut D) -> Aims {
+        let mut aims =
+            Aims { target: [NONE; 128], over_friends: UnitSet::EMPTY, shooters: UnitSet::EMPTY };
+        let mut volleys = [0u8; 128];
+        for unit in archers {
+            let Some((target, over_friends)) = self.target(state, side, unit, &volleys) else {
+                continue;
+            };
+            if !View::new(self, state, side).shoots(unit, dice) {
+                continue;
+            }
+            aims.shooters.insert(unit);
+            aims.target[usize::from(unit)] = target;
+            if over_friends {
+                aims.over_friends.insert(unit);
+            }
+            volleys[usize::from(target)] = volleys[usize::from(target)].saturating_add(1);
+        }
+        aims
+    }
+
+    /// The closest enemy that `unit` can shoot at, and whether over friends (IW-A1, A2, IW-X1).
+    fn target(
+        &self,
+        state: &State,
+        side: Side,
+        unit: u8,
+        volleys: &[u8; 128],
+    ) -> Option<(u8, bool)> {
+        let other = side.other();
+        let enemy = &state.sides[other];
+        let range = self.profile(side, unit).range_in;
+        let no_shot = self.rules.rulings.archery_targets_engaged == ArcheryTargetsEngaged::NoShot;
+        let candidates = if no_shot { enemy.here() } else { enemy.here() - enemy.engaged };
+        let mut best: Option<(i16, u8, u8, bool)> = None;
+        for target in candidates {
+            let gap = state.gap(side, unit, target);
+            let count = volleys[usize::from(target)];
+            let better = best.is_none_or(|(least, fewest, ..)| (gap, count) < (least, fewest));
+            if gap > range || !better || state.is_screened(self, other, target) {
+                continue;
+            }
+            if let Some(over_friends) = self.clear_shot(state, side, unit, target) {
+                best = Some((gap, count, target, over_friends));
+            }
+        }
+        best.filter(|&(_, _, target, _)| !enemy.engaged.has(target))
+            .map(|(_, _, target, over_friends)| (target, over_friends))
+    }
+
+    /// Has `unit` a clear shot at `target`? `Some(true)` over friends, with longbows (IW-X1).
+    fn clear_shot(&self, state: &State, side: Side, unit: u8, target: u8) -> Option<bool> {
+        let (mine, enemy) = (&state.sides[side], &state.sides[side.other()]);
+        let (here, there) = (mine.unit(unit).depth, enemy.unit(target).depth);
+        let kind = &self.profile(side, unit).kind;
+        if !self.terrain.is_open() && self.rules.rulings.wood_shots == WoodShots::Block {
+            let passes =
+                if kind.people == People::Elf { self.rules.numbers.elf_wood_shot } else { 0 };
+            if self.terrain.wood_between(here, there) > passes {
+                return None;
+            }
+        }
+        let screened = self.rules.rulings.screened == Screened::Yes;
+        if !screened && self.place(side, unit).post != Post::Reserve {
+            return Some(false);
+        }
+        let longbow = kind.missile == Some(Missile::Longbow) && self.rules.advanced(1);
+        let toward = if there == here { forward(side) } else { (there - here).signum() };
+        let mut over_friends = false;
+        for friend in mine.order {
+            let depth = mine.unit(friend).depth;
+            let between = (depth - here) * toward > 0 && (there - depth) * toward >= 0;
+            if !between || !(screened || self.place(side, friend).post == Post::Line) {
+                continue;
+            }
+            let beyond = (there - depth).abs() > self.rules.numbers.longbow_over_friends_beyond;
+            if !longbow || !beyond || mine.engaged.has(friend) {
+                return None;
+            }
+            over_friends = true;
+        }
+        Some(over_friends)
+    }
+
+    /// One volley: what falls of the figures that `already` leaves (IW-A3).
+    #[expect(clippy::too_many_arguments, reason = "who shoots at whom, how, with what")]
+    fn volley<D: Dice, L: Log>(
+        &self,
+        state: &State,
+        side: Side,
+        unit: u8,
+        target: u8,
+        over_friends: bool,
+        already: u8,
+        dice: &mut D,
+        log: &mut L,
+    ) -> u8 {
+        let (mine, enemy) = (&state.sides[side], &state.sides[side.other()]);
+        let (shooter, aimed) = (self.profile(side, unit), self.profile(side.other(), target));
+        let shot = archery::Shot {
+            gap_in: state.gap(side, unit, target),
+            over_friends,
+            leader: self.heroic_bonus(mine, unit),
+        };
+        let lost = shooter.lost(mine.unit(unit).left);
+        let modifier = archery::modifier(shooter, lost, aimed, shot, &self.rules);
+        let die = dice.d6(at(Phase::Archery, side, unit, Purpose::Volley));
+        let missile = shooter.kind.missile.unwrap_or(Missile::Bow);
+        let score = melee::score(die, modifier);
+        let falls = aimed.falls_to(missile, score, enemy.unit(target).left - already);
+        log.event(|| Event::Hit {
+            by: UnitRef { side, unit: unit.into() },
+            on: UnitRef { side: side.other(), unit: target.into() },
+            how: Dealt::Volley,
+            figures: falls.into(),
+            points: u32::from(falls) * aimed.points,
+        });
+        falls
+    }
+
+    /// The check after bow fire (IW-A5).
+    fn bow_check<D: Dice, L: Log>(
+        &self,
+        state: &mut State,
+        side: Side,
+        unit: u8,
+        check: u8,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        let host = &state.sides[side];
+        if !host.here().has(unit) {
+            return;
+        }
+        let moment = morale::Moment {
+            leader: self.leader_bonus(host, unit, self.rules.numbers.morale_leader),
+            leader_lost: host.bereft.has(unit),
+            ..morale::Moment::default()
+        };
+        let address = at(Phase::Archery, side, unit, Purpose::Morale).ordinal(check.into());
+        if !self.holds(state, side, unit, Row::BowFire, moment, address, dice, log) {
+            self.rout(state, side, unit, log);
+        }
+    }
+}

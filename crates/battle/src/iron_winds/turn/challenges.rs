@@ -1,0 +1,181 @@
+//! [Event I]: personal challenges (IW-C1 to C4, IW-X7, X8).
+
+use crate::iron_winds::address::{Phase, Purpose, at};
+use crate::iron_winds::doctrine::View;
+use crate::iron_winds::setup::Battle;
+use crate::iron_winds::state::{Stage, State};
+use crate::{Event, Flow, LeaderRef, Log};
+use fairfight_rules::iron_winds::{ChallengeOrder, ChallengesATurn, challenge};
+use fairfight_rules::{BySide, Dice, Side};
+
+/// Pairs of leaders, A's and B's, who have met in a challenge this turn: each pair once at most.
+#[derive(Clone, Copy, Default)]
+struct Met([u16; 16]);
+
+impl Met {
+    fn note(&mut self, a: u8, b: u8) {
+        self.0[usize::from(a)] |= 1 << b;
+    }
+
+    fn has(&self, a: u8, b: u8) -> bool {
+        self.0[usize::from(a)] >> b & 1 == 1
+    }
+}
+
+impl Battle {
+    /// Event I. A step of its own: archery or the roll for the order is to come.
+    pub(super) fn challenges<D: Dice, L: Log>(
+        &self,
+        state: &mut State,
+        dice: &mut D,
+        log: &mut L,
+    ) -> Flow {
+        let any = |side: Side| state.sides[side].leaders.iter().any(|leader| leader.alive);
+        if any(Side::A) && any(Side::B) {
+            match self.rules.rulings.challenge_order {
+                ChallengeOrder::Simultaneous => {
+                    self.challenge_round(state, None, &mut Met::default(), dice, log);
+                }
+                ChallengeOrder::Initiative => {
+                    let Some(first) = self.roll_order(state, Phase::Challenges, dice) else {
+                        return Flow::Step;
+                    };
+                    let mut met = Met::default();
+                    self.challenge_round(state, Some(first), &mut met, dice, log);
+                    self.challenge_round(state, Some(first.other()), &mut met, dice, log);
+                }
+            }
+        }
+        state.stage = Stage::Archery;
+        Flow::Step
+    }
+
+    /// Every pair of leaders in range once, nearest first; `only` one side challenges, or both.
+    fn challenge_round<D: Dice, L: Log>(
+        &self,
+        state: &mut State,
+        only: Option<Side>,
+        met: &mut Met,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        let mut asked = *met;
+        while let Some([a, b]) = self.nearest_pair(state, &asked) {
+            asked.note(a, b);
+            let leaders = BySide::new(a, b);
+            let wants = BySide::from_fn(|side| {
+                only.is_none_or(|only| only == side)
+                    && View::new(self, state, side).challenges(
+                        leaders[side],
+                        leaders[side.other()],
+                        dice,
+                    )
+            });
+            let accepted = match (wants.a, wants.b) {
+                (false, false) => continue,
+                (true, true) => true,
+                (true, false) => self.accepts(state, Side::B, leaders, dice),
+                (false, true) => self.accepts(state, Side::A, leaders, dice),
+            };
+            met.note(a, b);
+            let challenger = if wants.a { Side::A } else { Side::B };
+            let named = |side: Side| LeaderRef { side, leader: leaders[side].into() };
+            log.event(|| Event::Challenged {
+                leader: named(challenger),
+                enemy: named(challenger.other()),
+                accepted,
+            });
+            for side in Side::BOTH {
+                let leader = &mut state.sides[side].leaders[usize::from(leaders[side])];
+                leader.challenges = leader.challenges.saturating_add(1);
+            }
+            if accepted {
+                self.exchange(state, leaders, dice, log);
+            } else {
+                let refuser = challenger.other();
+                let leader = &mut state.sides[refuser].leaders[usize::from(leaders[refuser])];
+                // IW-C3 for the first refusal in the battle, IW-C4 for the others.
+                leader.shaken |= !leader.refused;
+                leader.refused = true;
+            }
+        }
+    }
+
+    /// The nearest two leaders who may still meet; ties by A's list order, then B's.
+    fn nearest_pair(&self, state: &State, asked: &Met) -> Option<[u8; 2]> {
+        let may = |leader: &crate::iron_winds::state::Leader| {
+            leader.alive
+                && match self.rules.rulings.challenges_a_turn {
+                    ChallengesATurn::AtMost(times) => leader.challenges < times,
+                    ChallengesATurn::Unlimited => true,
+                }
+        };
+        let mut nearest: Option<(i16, [u8; 2])> = None;
+        for (a, mine) in state.sides.a.leaders.iter().enumerate().filter(|(_, l)| may(l)) {
+            for (b, theirs) in state.sides.b.leaders.iter().enumerate().filter(|(_, l)| may(l)) {
+                let gap = state.sides.a.leader_depth(mine) - state.sides.b.leader_depth(theirs);
+                let gap = gap.abs();
+                let in_range = gap <= self.rules.numbers.challenge_range;
+                if in_range
+                    && !asked.has(a as u8, b as u8)
+                    && nearest.is_none_or(|(least, _)| gap < least)
+                {
+                    nearest = Some((gap, [a as u8, b as u8]));
+                }
+            }
+        }
+        nearest.map(|(_, pair)| pair)
+    }
+
+    /// Does the challenged leader of `side` fight? He must where he may not refuse (IW-X7).
+    fn accepts<D: Dice>(
+        &self,
+        state: &State,
+        side: Side,
+        leaders: BySide<u8>,
+        dice: &mut D,
+    ) -> bool {
+        let rank = |side: Side| state.sides[side].leaders[usize::from(leaders[side])].rank;
+        !challenge::may_refuse(rank(side), rank(side.other()), &self.rules)
+            || View::new(self, state, side).accepts(leaders[side], leaders[side.other()], dice)
+    }
+
+    /// One exchange, both at once (IW-C2, IW-X7, IW-X8).
+    fn exchange<D: Dice, L: Log>(
+        &self,
+        state: &mut State,
+        leaders: BySide<u8>,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        let rank =
+            BySide::from_fn(|side| state.sides[side].leaders[usize::from(leaders[side])].rank);
+        let hits = BySide::from_fn(|side| {
+            let base = at(Phase::Challenges, side, leaders[side], Purpose::Challenge);
+            let enemy = u16::from(leaders[side.other()]) << 8;
+            (0..challenge::dice(rank[side], &self.rules))
+                .map(|die| dice.d6(base.ordinal(enemy | u16::from(die))))
+                .filter(|&die| challenge::wounds(die, &self.rules))
+                .count() as u8
+        });
+        for side in Side::BOTH {
+            let wounds = challenge::wounds_of(hits[side.other()], rank[side], &self.rules);
+            self.wound(state, side, leaders[side], wounds, log);
+        }
+        for side in Side::BOTH {
+            let lives = |side: Side| state.sides[side].leaders[usize::from(leaders[side])].alive;
+            if !lives(side) || lives(side.other()) {
+                continue;
+            }
+            let Some(higher) = challenge::promotion(rank[side], rank[side.other()], &self.rules)
+            else {
+                continue;
+            };
+            state.sides[side].leaders[usize::from(leaders[side])].rank = higher;
+            log.event(|| Event::Promoted {
+                leader: LeaderRef { side, leader: leaders[side].into() },
+                rank: higher.word(),
+            });
+        }
+    }
+}

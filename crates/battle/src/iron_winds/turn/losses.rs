@@ -1,0 +1,120 @@
+//! Casualties, routs and the deaths of leaders, from whatever event.
+
+use crate::iron_winds::setup::{Battle, forward};
+use crate::iron_winds::state::{NONE, State};
+use crate::{Event, LeaderRef, Log, UnitRef};
+use fairfight_rules::Side;
+use fairfight_rules::iron_winds::{OffTable, challenge};
+
+impl Battle {
+    /// `figures` of a unit fall; at none left it is destroyed.
+    pub(super) fn fell<L: Log>(
+        &self,
+        state: &mut State,
+        side: Side,
+        unit: u8,
+        figures: u8,
+        log: &mut L,
+    ) {
+        let u = state.sides[side].unit_mut(unit);
+        u.left -= figures;
+        if u.left == 0 {
+            self.destroyed(state, side, unit, log);
+        }
+    }
+
+    /// The last figure of a unit has fallen.
+    pub(super) fn destroyed<L: Log>(&self, state: &mut State, side: Side, unit: u8, log: &mut L) {
+        log.event(|| Event::Destroyed(UnitRef { side, unit: unit.into() }));
+        self.leave(state, side, unit);
+        self.strand_leader(state, side, unit);
+    }
+
+    /// A unit turns about, makes one full move to the rear and is routed (IW-R4).
+    pub(super) fn rout<L: Log>(&self, state: &mut State, side: Side, unit: u8, log: &mut L) {
+        state.release(side, unit);
+        let host = &mut state.sides[side];
+        host.order.remove(unit);
+        host.routed.insert(unit);
+        host.ran.insert(unit);
+        host.stirred.insert(unit);
+        self.flee(state, side, unit, log);
+    }
+
+    /// One full move toward the own edge, and perhaps off the table (ruling `off-table`).
+    pub(super) fn flee<L: Log>(&self, state: &mut State, side: Side, unit: u8, log: &mut L) {
+        let from = state.sides[side].unit(unit).depth;
+        let wanted = from - forward(side) * self.profile(side, unit).rate_in;
+        let mut to = self.terrain.flee(from, wanted);
+        let at = UnitRef { side, unit: unit.into() };
+        let off = !(0..=self.table).contains(&to);
+        if off && self.rules.rulings.off_table == OffTable::Stops {
+            to = to.clamp(0, self.table);
+        }
+        state.sides[side].unit_mut(unit).depth = to;
+        log.event(|| Event::Routed { unit: at, to: to.clamp(0, self.table) });
+        if off && self.rules.rulings.off_table == OffTable::Lost {
+            log.event(|| Event::LeftTable(at));
+            self.lose(state, side, unit, log);
+        }
+    }
+
+    /// A unit is gone with all who are in it: off the table, or dispersed (IW-R7).
+    pub(super) fn lose<L: Log>(&self, state: &mut State, side: Side, unit: u8, log: &mut L) {
+        self.leave(state, side, unit);
+        let host = &mut state.sides[side];
+        let leader = std::mem::replace(&mut host.unit_mut(unit).leader, NONE);
+        if leader != NONE {
+            host.leaders[usize::from(leader)].alive = false;
+            host.leaders[usize::from(leader)].unit = NONE;
+            log.event(|| Event::LeaderLost(LeaderRef { side, leader: leader.into() }));
+        }
+    }
+
+    /// A unit leaves the battle: no contact, no order.
+    fn leave(&self, state: &mut State, side: Side, unit: u8) {
+        state.sides[side].order.remove(unit);
+        state.sides[side].routed.remove(unit);
+        state.release(side, unit);
+    }
+
+    /// The leader of a destroyed unit stands alone where it stood.
+    fn strand_leader(&self, state: &mut State, side: Side, unit: u8) {
+        let host = &mut state.sides[side];
+        let depth = host.unit(unit).depth;
+        let leader = std::mem::replace(&mut host.unit_mut(unit).leader, NONE);
+        if leader != NONE {
+            let leader = &mut host.leaders[usize::from(leader)];
+            (leader.unit, leader.depth) = (NONE, depth);
+        }
+    }
+
+    /// A leader takes wounds, and dies of enough of them.
+    pub(super) fn wound<L: Log>(
+        &self,
+        state: &mut State,
+        side: Side,
+        leader: u8,
+        wounds: u8,
+        log: &mut L,
+    ) {
+        let host = &mut state.sides[side];
+        let l = &mut host.leaders[usize::from(leader)];
+        if wounds == 0 || !l.alive {
+            return;
+        }
+        let at = LeaderRef { side, leader: leader.into() };
+        l.wounds = l.wounds.saturating_add(wounds);
+        if l.wounds < challenge::life(l.rank, &self.rules) {
+            log.event(|| Event::Wounded { leader: at, wounds });
+            return;
+        }
+        l.alive = false;
+        log.event(|| Event::Slain(at));
+        let unit = std::mem::replace(&mut l.unit, NONE);
+        if unit != NONE {
+            host.unit_mut(unit).leader = NONE;
+            host.bereft.insert(unit);
+        }
+    }
+}

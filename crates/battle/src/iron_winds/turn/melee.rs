@@ -1,0 +1,335 @@
+//! [Event IV]: melee (IW-M1 to M6, IW-X4, X6).
+
+use crate::iron_winds::address::{Phase, Purpose, at};
+use crate::iron_winds::doctrine::View;
+use crate::iron_winds::setup::Battle;
+use crate::iron_winds::state::{Fresh, NONE, State, Unit};
+use crate::{Dealt, Event, Log, UnitRef, UnitSet};
+use fairfight_rules::iron_winds::melee::{self, Aspect};
+use fairfight_rules::iron_winds::morale::{self, Row};
+use fairfight_rules::iron_winds::{
+    DemigodAttackDice, FirstRound, HeroAttackModifiers, RearAgain, SurvivorChecks, TurnsAtOnce,
+    advanced, challenge,
+};
+use fairfight_rules::{BySide, Dice, Side};
+
+impl Battle {
+    /// Will Event IV roll dice: does anybody strike?
+    pub(super) fn has_blows(&self, state: &State) -> bool {
+        Side::BOTH.into_iter().any(|side| !self.strikers(state, side).is_empty())
+    }
+
+    /// Units that strike in this event: in good order, at the enemy that they face.
+    fn strikers(&self, state: &State, side: Side) -> UnitSet {
+        let (host, enemy) = (&state.sides[side], &state.sides[side.other()]);
+        let mut strikers = host.order & host.engaged;
+        if self.rules.rulings.rear_again == RearAgain::No && !enemy.routed.is_empty() {
+            for unit in strikers {
+                if enemy.routed.has(host.unit(unit).target) {
+                    strikers.remove(unit);
+                }
+            }
+        }
+        strikers
+    }
+
+    /// Event IV: all blows at once, pikes' first strikes before; then what falls, and who must check.
+    pub(super) fn melee<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) {
+        for side in Side::BOTH {
+            self.note_contacts(state, side);
+        }
+        let strikers = BySide::from_fn(|side| self.strikers(state, side));
+        let first = BySide::from_fn(|side| self.first_strikers(state, side, strikers[side]));
+        if !(first.a.is_empty() && first.b.is_empty()) {
+            self.blows(state, first, dice);
+            self.removals(state, first, dice, log);
+        }
+        let rest = BySide::from_fn(|side| {
+            let host = &state.sides[side];
+            let mut rest = strikers[side] - first[side];
+            for unit in rest {
+                if host.unit(unit).left == 0 {
+                    rest.remove(unit);
+                }
+            }
+            rest
+        });
+        self.blows(state, rest, dice);
+        self.hero_attacks(state, strikers, dice, log);
+        self.removals(state, BySide::from_fn(|side| rest[side] | first[side]), dice, log);
+        for side in Side::BOTH {
+            for unit in state.sides[side].engaged {
+                if state.sides[side].unit(unit).left == 0 {
+                    self.destroyed(state, side, unit, log);
+                }
+            }
+        }
+        self.note_checks(state);
+        self.end_event(state);
+    }
+
+    /// Writes down whom each unit in contact fights as the event begins: for morale, and for what
+    /// ends when the melee does.
+    fn note_contacts(&self, state: &mut State, side: Side) {
+        let other = side.other();
+        for unit in state.sides[side].engaged {
+            let mut attackers = state.attackers(side, unit).peekable();
+            if attackers.peek().is_some() {
+                state.sides[side].attacked.insert(unit);
+            }
+            let target = state.sides[side].unit(unit).target;
+            let mut row = None;
+            let (mut flanked, mut reared) = (false, false);
+            for enemy in attackers {
+                match state.sides[other].unit(enemy).aspect {
+                    Aspect::Front => {}
+                    Aspect::Flank => flanked = true,
+                    Aspect::Rear => reared = true,
+                }
+                let troop = self.profile(other, enemy).troop;
+                row = Some(row.map_or(troop, |most| troop.min(most)));
+            }
+            if target != NONE {
+                let troop = self.profile(other, target).troop;
+                row = Some(row.map_or(troop, |most| troop.min(most)));
+            }
+            let u = state.sides[side].unit_mut(unit);
+            (u.flanked, u.reared) = (flanked, reared);
+            if let Some(row) = row {
+                u.row = row;
+                state.sides[side].fought.insert(unit);
+            }
+        }
+    }
+
+    /// Pikes that strike before their enemy can (IW-X4; rulings `pike-first-strike-at`,
+    /// `pike-vs-pike`).
+    fn first_strikers(&self, state: &State, side: Side, strikers: UnitSet) -> UnitSet {
+        let mut first = UnitSet::EMPTY;
+        if !self.has_pikes[side] {
+            return first;
+        }
+        for unit in strikers {
+            let u = state.sides[side].unit(unit);
+            let face_to_face = state.sides[side.other()].unit(u.target).target == unit;
+            let kinds = (self.profile(side, unit).kind, self.profile(side.other(), u.target).kind);
+            if u.fresh != Fresh::Old
+                && face_to_face
+                && advanced::pikes_first(&kinds.0, &kinds.1, &self.rules)
+            {
+                first.insert(unit);
+            }
+        }
+        first
+    }
+
+    /// Rolls the blows of these units and writes down what each deals, up to its target's figures.
+    fn blows<D: Dice>(&self, state: &mut State, strikers: BySide<UnitSet>, dice: &mut D) {
+        for side in Side::BOTH {
+            let other = side.other();
+            for unit in strikers[side] {
+                let u = state.sides[side].unit(unit);
+                let (me, target) = (self.profile(side, unit), self.profile(other, u.target));
+                let moment = self.moment(state, side, unit, u);
+                let modifier = melee::modifier(me, me.lost(u.left), target, moment, &self.rules);
+                let die = dice.d6(at(Phase::Melee, side, unit, Purpose::Blow));
+                let left = state.sides[other].unit(u.target).left;
+                let falls = target.falls(melee::score(die, modifier), left);
+                state.sides[side].unit_mut(unit).dealt = falls;
+            }
+        }
+    }
+
+    /// What the moment adds to the blow of a unit.
+    #[inline]
+    fn moment(&self, state: &State, side: Side, unit: u8, u: &Unit) -> melee::Moment {
+        let first_round = match (self.rules.rulings.first_round, u.fresh) {
+            (_, Fresh::Old) | (FirstRound::Charger, Fresh::Received) => false,
+            (FirstRound::Every, Fresh::Received) | (_, Fresh::Charged) => true,
+        };
+        melee::Moment {
+            aspect: u.aspect,
+            first_round,
+            uphill: self.terrain.is_uphill(u.depth, u.heading),
+            leader: self.leader_bonus(&state.sides[side], unit, self.rules.numbers.melee_leader),
+        }
+    }
+
+    /// Heroes strike for themselves, and are struck at (IW-X6; ruling `hero-attack-when`).
+    fn hero_attacks<D: Dice, L: Log>(
+        &self,
+        state: &mut State,
+        units: BySide<UnitSet>,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        let mut wounds = BySide::new([0u8; 16], [0u8; 16]);
+        for side in Side::BOTH {
+            let other = side.other();
+            for leader in 0..state.sides[side].leaders.len() {
+                let l = state.sides[side].leaders[leader];
+                let strikes = l.alive
+                    && !l.shaken
+                    && l.unit != NONE
+                    && units[side].has(l.unit)
+                    && state.sides[side].unit(l.unit).left > 0
+                    && advanced::attacks_himself(l.rank, &self.rules)
+                    && View::new(self, state, side).hero_attacks(leader as u8, dice);
+                if !strikes {
+                    continue;
+                }
+                let unit = l.unit;
+                let u = state.sides[side].unit(unit);
+                let (me, target) = (self.profile(side, unit), self.profile(other, u.target));
+                let modifier = match self.rules.rulings.hero_attack_modifiers {
+                    HeroAttackModifiers::Unit => {
+                        let moment = self.moment(state, side, unit, u);
+                        melee::own_modifier(me, target, moment, &self.rules)
+                    }
+                    HeroAttackModifiers::None => 0,
+                };
+                let target_id = u.target;
+                let count = advanced::attack_dice(l.rank, &self.rules);
+                let base = at(Phase::Melee, side, unit, Purpose::HeroAttack);
+                let mut scores = [0i16; 6];
+                for (die, score) in scores.iter_mut().enumerate().take(count.into()) {
+                    *score = dice.d6(base.ordinal(die as u16)).face().into();
+                }
+                let falls = match self.rules.rulings.demigod_attack_dice {
+                    DemigodAttackDice::Sum => {
+                        let sum: i16 = scores.iter().sum();
+                        target.falls((sum + modifier).max(0), u8::MAX)
+                    }
+                    DemigodAttackDice::TwoAttacks => scores[..usize::from(count)]
+                        .iter()
+                        .map(|&face| target.falls((face + modifier).max(0), u8::MAX))
+                        .fold(0, u8::saturating_add),
+                };
+                state.sides[side].unit_mut(unit).dealt_by_hero = falls;
+                if state.sides[other].order.has(target_id) {
+                    let address = at(Phase::Melee, other, target_id, Purpose::WoundHero);
+                    let die = dice.d6(address.ordinal(unit.into()));
+                    if advanced::wounds_hero(die, target.kind.class, &self.rules) {
+                        wounds[side][leader] = 1;
+                    }
+                }
+            }
+        }
+        for side in Side::BOTH {
+            for leader in 0..state.sides[side].leaders.len() {
+                self.wound(state, side, leader as u8, wounds[side][leader], log);
+            }
+        }
+    }
+
+    /// The tries at leaders' lives, decided when all dice are known; then what falls is removed.
+    fn removals<D: Dice, L: Log>(
+        &self,
+        state: &mut State,
+        strikers: BySide<UnitSet>,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        let mut hits = BySide::new([0u8; 16], [0u8; 16]);
+        let mut tried = false;
+        for side in Side::BOTH {
+            let other = side.other();
+            for unit in strikers[side] {
+                let u = state.sides[side].unit(unit);
+                if i16::from(u.dealt) < self.rules.numbers.leader_shot_casualties {
+                    continue;
+                }
+                let target = u.target;
+                let leader = state.sides[other].unit(target).leader;
+                if leader == NONE
+                    || !View::new(self, state, side).goes_for_leader(unit, target, dice)
+                {
+                    continue;
+                }
+                state.sides[side].unit_mut(unit).dealt -= 1;
+                let address = at(Phase::Melee, side, unit, Purpose::LeadersLife);
+                let die = dice.d6(address.ordinal(target.into()));
+                if melee::hits_leader(die, &self.rules) {
+                    hits[other][usize::from(leader)] += 1;
+                    tried = true;
+                }
+            }
+        }
+        for side in Side::BOTH.into_iter().filter(|_| tried) {
+            for leader in 0..state.sides[side].leaders.len() {
+                let l = state.sides[side].leaders[leader];
+                let life = challenge::life(l.rank, &self.rules);
+                let each = melee::leader_hit_wounds(l.rank, life, &self.rules);
+                self.wound(state, side, leader as u8, hits[side][leader].saturating_mul(each), log);
+            }
+        }
+        for side in Side::BOTH {
+            for unit in strikers[side] {
+                let u = state.sides[side].unit_mut(unit);
+                let (target, dealt) = (u.target, std::mem::take(&mut u.dealt));
+                let by_hero = std::mem::take(&mut u.dealt_by_hero);
+                self.remove(state, side, [unit, target], dealt, Dealt::Blow, log);
+                if by_hero > 0 {
+                    self.remove(state, side, [unit, target], by_hero, Dealt::Leader, log);
+                }
+            }
+        }
+    }
+
+    /// What one attack deals falls, up to the figures left.
+    #[inline]
+    fn remove<L: Log>(
+        &self,
+        state: &mut State,
+        side: Side,
+        [unit, target]: [u8; 2],
+        dealt: u8,
+        how: Dealt,
+        log: &mut L,
+    ) {
+        let other = side.other();
+        let t = state.sides[other].unit_mut(target);
+        let falls = dealt.min(t.left);
+        t.left -= falls;
+        t.lost += falls;
+        log.event(|| Event::Hit {
+            by: UnitRef { side, unit: unit.into() },
+            on: UnitRef { side: other, unit: target.into() },
+            how,
+            figures: falls.into(),
+            points: u32::from(falls) * self.profile(other, target).points,
+        });
+    }
+
+    /// Who must check: every unit in good order that lost a figure (IW-R1; ruling `survivor-checks`).
+    fn note_checks(&self, state: &mut State) {
+        for side in Side::BOTH {
+            let host = &mut state.sides[side];
+            for unit in host.fought & host.order {
+                let u = host.unit(unit);
+                let troop = self.profile(side, unit).troop;
+                // After the removals a unit without contact has outlived all its enemies.
+                let alone = !host.engaged.has(unit)
+                    && self.rules.rulings.survivor_checks == SurvivorChecks::No;
+                let checks = u.lost > 0
+                    && morale::needed(troop, Row::Troop(u.row), &self.rules).is_some()
+                    && !alone;
+                if checks {
+                    host.check.insert(unit);
+                }
+            }
+        }
+    }
+
+    /// First rounds are over; who turns late turns now (ruling `turns-at-once`).
+    fn end_event(&self, state: &mut State) {
+        for side in Side::BOTH {
+            for unit in state.sides[side].engaged {
+                state.sides[side].unit_mut(unit).fresh = Fresh::Old;
+            }
+            if self.rules.rulings.turns_at_once == TurnsAtOnce::No {
+                state.turn_late(side);
+            }
+        }
+    }
+}

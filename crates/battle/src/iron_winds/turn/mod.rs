@@ -1,0 +1,183 @@
+//! [The Game Turn]: events I to V in order (IW-T0), each finished before the next.
+//!
+//! A step ends after challenges, after archery, after a tied roll for the order, and before blows or
+//! morale dice: wherever another die is to come, and at the end of the turn.
+
+mod archery;
+mod challenges;
+mod losses;
+mod melee;
+mod morale;
+mod movement;
+
+use super::address::{Phase, Purpose, at_side};
+use super::setup::Battle;
+use super::state::{Host, March, NONE, Stage, State};
+use crate::{End, Ending, Event, Fate, Flow, Log, SideTally, System, Tally, UnitSet, UnitTally};
+use fairfight_rules::iron_winds::{BegsForMercy, movement as rates};
+use fairfight_rules::{BySide, Dice, Side};
+
+impl System for Battle {
+    type State = State;
+
+    fn open(&self) -> State {
+        self.opening().clone()
+    }
+
+    fn step<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
+        match state.stage {
+            Stage::Challenges => self.challenges(state, dice, log),
+            Stage::Archery => self.archery(state, dice, log),
+            Stage::Movement => {
+                let Some(won) = self.roll_order(state, Phase::Movement, dice) else {
+                    return Flow::Step;
+                };
+                log.event(|| Event::Phase("Event III: movement"));
+                self.movement(state, won, dice, log);
+                state.stage = Stage::Melee;
+                if self.has_blows(state) {
+                    return Flow::Step;
+                }
+                self.melee_event(state, dice, log)
+            }
+            Stage::Melee => self.melee_event(state, dice, log),
+            Stage::Morale => self.finish_turn(state, dice, log),
+        }
+    }
+
+    fn tally(&self, end: &State, into: &mut Tally) {
+        for side in Side::BOTH {
+            let host = &end.sides[side];
+            into.sides[side] = SideTally {
+                points: host.points_in_order(self, side),
+                lost: host.figures_lost(self, side),
+            };
+            into.units[side].clear();
+            into.units[side].extend(host.units.iter().enumerate().map(|(id, unit)| UnitTally {
+                figures: unit.left.into(),
+                fate: match (unit.left, host.order.has(id as u8)) {
+                    (0, _) => Fate::Destroyed,
+                    (_, true) => Fate::Stands,
+                    (_, false) => Fate::Routed,
+                },
+            }));
+        }
+    }
+}
+
+impl Battle {
+    /// Both sides roll 2d6 and the higher wins (IW-V1); `None` when it was a tie and they roll again.
+    fn roll_order<D: Dice>(&self, state: &mut State, phase: Phase, dice: &mut D) -> Option<Side> {
+        let rolls = BySide::from_fn(|side| {
+            let at = at_side(phase, side, Purpose::Initiative);
+            let mut die = |which: u16| dice.d6(at.ordinal(state.tied * 2 + which));
+            rates::initiative([die(0), die(1)])
+        });
+        match rolls.a.cmp(&rolls.b) {
+            std::cmp::Ordering::Equal => {
+                state.tied = state.tied.wrapping_add(1) & 0x3fff;
+                None
+            }
+            std::cmp::Ordering::Greater => {
+                state.tied = 0;
+                Some(Side::A)
+            }
+            std::cmp::Ordering::Less => {
+                state.tied = 0;
+                Some(Side::B)
+            }
+        }
+    }
+
+    /// Event IV, then Event V in a step of its own where it needs dice.
+    fn melee_event<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
+        if Side::BOTH.into_iter().any(|side| !state.sides[side].engaged.is_empty()) {
+            log.event(|| Event::Phase("Event IV: melee"));
+            self.melee(state, dice, log);
+        }
+        state.stage = Stage::Morale;
+        if self.has_morale_dice(state) { Flow::Step } else { self.finish_turn(state, dice, log) }
+    }
+
+    /// Event V, then the end of the turn or of the battle.
+    fn finish_turn<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
+        log.event(|| Event::Phase("Event V: morale"));
+        self.morale(state, dice, log);
+        if let Some(end) = self.over(state) {
+            return Flow::End(end);
+        }
+        state.turn += 1;
+        state.stage = Stage::Challenges;
+        state.sides.a.end_turn();
+        state.sides.b.end_turn();
+        Flow::Turn
+    }
+
+    /// Is the battle over (IW-E1; rulings `begs-for-mercy`, `turn-limit`)?
+    fn over(&self, state: &State) -> Option<End> {
+        let beaten = |side: Side| state.sides[side].order.is_empty();
+        let end = |a: bool, b: bool, how| {
+            let winner = match (a, b) {
+                (false, false) => return None,
+                (true, true) => None,
+                (true, false) => Some(Side::B),
+                (false, true) => Some(Side::A),
+            };
+            Some(End { winner, how })
+        };
+        if let Some(end) = end(beaten(Side::A), beaten(Side::B), Ending::Beaten) {
+            return Some(end);
+        }
+        let last_turn = state.turn >= self.turns;
+        let concede = match self.rules.rulings.begs_for_mercy {
+            BegsForMercy::LastUnit => None,
+            BegsForMercy::ConcedeBelow(millionths) => Some(u64::from(millionths)),
+        };
+        if concede.is_none() && !last_turn {
+            return None;
+        }
+        let points =
+            BySide::from_fn(|side| u64::from(state.sides[side].points_in_order(self, side)));
+        let start = self.start_points.map(u64::from);
+        if let Some(millionths) = concede {
+            let concedes = |side: Side| points[side] * 1_000_000 <= start[side] * millionths;
+            if let Some(end) = end(concedes(Side::A), concedes(Side::B), Ending::Conceded) {
+                return Some(end);
+            }
+        }
+        if !last_turn {
+            return None;
+        }
+        let winner = match (points.a * start.b).cmp(&(points.b * start.a)) {
+            std::cmp::Ordering::Greater => Some(Side::A),
+            std::cmp::Ordering::Less => Some(Side::B),
+            std::cmp::Ordering::Equal => None,
+        };
+        Some(End { winner, how: Ending::TurnLimit })
+    }
+}
+
+impl Host {
+    /// What counts for one turn only is forgotten.
+    fn end_turn(&mut self) {
+        for set in [
+            &mut self.shot,
+            &mut self.stirred,
+            &mut self.attacked,
+            &mut self.fought,
+            &mut self.check,
+            &mut self.ran,
+            &mut self.bereft,
+        ] {
+            *set = UnitSet::EMPTY;
+        }
+        for unit in &mut self.units {
+            unit.row = fairfight_rules::iron_winds::Troop::Levy;
+            (unit.flanked, unit.reared, unit.plan, unit.lost) = (false, false, March::Open, 0);
+        }
+        for leader in &mut self.leaders {
+            (leader.shaken, leader.challenges) = (false, 0);
+            (leader.rallies, leader.joins) = (NONE, NONE);
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! [Event V] and [Unit Rally]: checks, routs, rallies, skeletons (IW-R1 to R8, IW-F5).
+
+use crate::iron_winds::address::{Phase, Purpose, at};
+use crate::iron_winds::doctrine::View;
+use crate::iron_winds::setup::Battle;
+use crate::iron_winds::state::{NONE, State};
+use crate::{Event, Log, UnitRef, UnitSet};
+use fairfight_rules::iron_winds::morale::{self, Row};
+use fairfight_rules::iron_winds::{People, UnledRally, UnledRallyTimes, rally};
+use fairfight_rules::{Address, BySide, Dice, Side};
+
+impl Battle {
+    /// Will Event V roll dice: is there a check, or a unit that may try to rally by itself?
+    pub(super) fn has_morale_dice(&self, state: &State) -> bool {
+        Side::BOTH.into_iter().any(|side| {
+            !state.sides[side].check.is_empty() || !self.may_try(state, side).is_empty()
+        })
+    }
+
+    /// Event V, in the order of the battle model.
+    pub(super) fn morale<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) {
+        // (1) All checks at once, (2) routed units that were attacked, (3) all rout moves.
+        let fails = BySide::from_fn(|side| {
+            let mut fails = state.sides[side].routed & state.sides[side].attacked;
+            for unit in state.sides[side].check {
+                if !self.melee_check(state, side, unit, dice, log) {
+                    fails.insert(unit);
+                }
+            }
+            fails
+        });
+        for side in Side::BOTH {
+            for unit in fails[side] & state.sides[side].here() {
+                self.rout(state, side, unit, log);
+            }
+        }
+        for side in Side::BOTH {
+            self.rally_by_leaders(state, side, fails[side], log);
+        }
+        for side in Side::BOTH {
+            for unit in self.may_try(state, side) - fails[side] {
+                self.try_to_rally(state, side, unit, dice, log);
+            }
+        }
+        for side in Side::BOTH {
+            self.skeletons_after_melee(state, side, log);
+        }
+    }
+
+    /// The check of a unit that lost figures in the melee event (IW-R1 to R3).
+    fn melee_check<D: Dice, L: Log>(
+        &self,
+        state: &State,
+        side: Side,
+        unit: u8,
+        dice: &mut D,
+        log: &mut L,
+    ) -> bool {
+        let host = &state.sides[side];
+        let u = host.unit(unit);
+        let moment = morale::Moment {
+            flank: u.flanked,
+            rear: u.reared,
+            leader: self.leader_bonus(host, unit, self.rules.numbers.morale_leader),
+            leader_lost: host.bereft.has(unit),
+        };
+        let address = at(Phase::Morale, side, unit, Purpose::Morale);
+        self.holds(state, side, unit, u.row(), moment, address, dice, log)
+    }
+
+    /// Does a unit pass a morale roll on this row? Without a number on the chart it does, unrolled.
+    #[expect(clippy::too_many_arguments, reason = "a roll, with all that it depends on")]
+    #[inline]
+    pub(super) fn holds<D: Dice, L: Log>(
+        &self,
+        state: &State,
+        side: Side,
+        unit: u8,
+        row: Row,
+        moment: morale::Moment,
+        address: Address,
+        dice: &mut D,
+        log: &mut L,
+    ) -> bool {
+        let profile = self.profile(side, unit);
+        let Some(needed) = morale::needed(profile.troop, row, &self.rules) else { return true };
+        let left = state.sides[side].unit(unit).left;
+        let modifier = morale::modifier(profile, left, moment, &self.rules);
+        let modifier = morale::on_row(row, modifier, &self.rules);
+        let die = dice.d6(address);
+        let held = morale::holds(die, modifier, needed, &self.rules);
+        log.event(|| Event::Checked {
+            unit: UnitRef { side, unit: unit.into() },
+            against: row.word(),
+            needed,
+            score: i16::from(die.face()) + modifier,
+            held,
+        });
+        held
+    }
+
+    /// Leaders rally the units to which they went, unless those were attacked (IW-R6).
+    fn rally_by_leaders<L: Log>(
+        &self,
+        state: &mut State,
+        side: Side,
+        ran_now: UnitSet,
+        log: &mut L,
+    ) {
+        for leader in 0..state.sides[side].leaders.len() {
+            let host = &state.sides[side];
+            let l = &host.leaders[leader];
+            let unit = l.rallies;
+            let may = l.alive
+                && unit != NONE
+                && host.routed.has(unit)
+                && !host.attacked.has(unit)
+                && !ran_now.has(unit);
+            if may {
+                self.rallied(state, side, unit, log);
+            }
+        }
+    }
+
+    /// A unit is in good order again and faces the enemy (IW-R8).
+    fn rallied<L: Log>(&self, state: &mut State, side: Side, unit: u8, log: &mut L) {
+        let host = &mut state.sides[side];
+        host.routed.remove(unit);
+        host.order.insert(unit);
+        // Whoever stood at its back but turned away stands there no longer.
+        state.settle(side, unit);
+        log.event(|| Event::Rallied(UnitRef { side, unit: unit.into() }));
+    }
+
+    /// Units that may try to rally without a leader in this event (IW-R7; ruling `unled-rally`):
+    /// not in the turn in which they routed, nor when attacked.
+    fn may_try(&self, state: &State, side: Side) -> UnitSet {
+        let host = &state.sides[side];
+        let mut units = (host.routed & host.may_try) - host.ran - host.attacked;
+        for unit in units {
+            if self.profile(side, unit).rallies_on.is_none() {
+                units.remove(unit);
+            }
+        }
+        units
+    }
+
+    /// One try without a leader; failure removes the unit (IW-R7).
+    fn try_to_rally<D: Dice, L: Log>(
+        &self,
+        state: &mut State,
+        side: Side,
+        unit: u8,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        let host = &state.sides[side];
+        let profile = self.profile(side, unit);
+        let Some(needed) = profile.rallies_on.filter(|_| host.routed.has(unit)) else { return };
+        let tries = match self.rules.rulings.unled_rally {
+            UnledRally::Forced => true,
+            UnledRally::Choice => View::new(self, state, side).tries_to_rally(unit, dice),
+        };
+        if !tries {
+            return;
+        }
+        let leader = self.heroic_bonus(host, unit);
+        let die = dice.d6(at(Phase::Morale, side, unit, Purpose::Rally));
+        if rally::rallies(die, &profile.kind, leader, needed, &self.rules) {
+            if self.rules.rulings.unled_rally_times == UnledRallyTimes::PerBattle {
+                state.sides[side].may_try.remove(unit);
+            }
+            self.rallied(state, side, unit, log);
+        } else {
+            log.event(|| Event::Dispersed(UnitRef { side, unit: unit.into() }));
+            self.lose(state, side, unit, log);
+        }
+    }
+
+    /// Skeletons whose last contact ended in good order get a casualty back (IW-F5).
+    fn skeletons_after_melee<L: Log>(&self, state: &mut State, side: Side, log: &mut L) {
+        let host = &state.sides[side];
+        for unit in (host.fought & host.order) - host.engaged {
+            if self.profile(side, unit).kind.people == People::Skeleton {
+                state.sides[side].resting.insert(unit);
+                self.recover(state, side, unit, log);
+            }
+        }
+    }
+
+    /// A skeleton unit gets figures back, up to those bought (ruling `skeleton-cap`).
+    pub(super) fn recover<L: Log>(&self, state: &mut State, side: Side, unit: u8, log: &mut L) {
+        let u = state.sides[side].unit_mut(unit);
+        let missing = self.profile(side, unit).purchased - u.left;
+        let back = missing.min(self.rules.numbers.skeleton_recovery as u8);
+        if back > 0 {
+            u.left += back;
+            log.event(|| Event::Recovered {
+                unit: UnitRef { side, unit: unit.into() },
+                figures: back.into(),
+            });
+        }
+    }
+}

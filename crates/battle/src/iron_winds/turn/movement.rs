@@ -1,0 +1,370 @@
+//! [Event III]: movement (IW-V1 to V5, IW-X4, X9, X11): leaders who rally, charges, marches, leaders
+//! who join.
+
+use crate::iron_winds::address::{Phase, Purpose, at};
+use crate::iron_winds::doctrine::{Charge, LeaderOrder, Order, View};
+use crate::iron_winds::setup::{Battle, forward};
+use crate::iron_winds::state::{March, NONE, State};
+use crate::{Event, LeaderRef, Log, UnitRef, UnitSet};
+use fairfight_rules::iron_winds::melee::Aspect;
+use fairfight_rules::iron_winds::morale::{self, Row};
+use fairfight_rules::iron_winds::{ChargeGoesOn, PikeChargeFail, RoutKeepsMoving, advanced};
+use fairfight_rules::{Dice, Side};
+
+impl Battle {
+    /// Both sides move; the winner of the roll chooses who is first.
+    pub(super) fn movement<D: Dice, L: Log>(
+        &self,
+        state: &mut State,
+        won: Side,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        let first = if View::new(self, state, won).moves_first(dice) { won } else { won.other() };
+        log.event(|| Event::Initiative { first, won });
+        for side in [first, first.other()] {
+            self.side_moves(state, side, dice, log);
+        }
+        for side in Side::BOTH {
+            let host = &state.sides[side];
+            for unit in (host.resting & host.order) - host.engaged - host.stirred {
+                self.recover(state, side, unit, log);
+            }
+        }
+    }
+
+    /// One side moves its units one by one.
+    fn side_moves<D: Dice, L: Log>(
+        &self,
+        state: &mut State,
+        side: Side,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        self.send_leaders(state, side, dice, log);
+        for unit in self.movers(state, side) {
+            if state.sides[side].free().has(unit) {
+                self.order(state, side, unit, dice, log);
+            }
+        }
+        self.disengagements(state, side, dice, log);
+        for unit in self.movers(state, side) - state.sides[side].stirred {
+            let march = match state.sides[side].unit(unit).plan {
+                March::Open => View::new(self, state, side).march(unit),
+                plan => plan,
+            };
+            self.march(state, side, unit, march, log);
+        }
+        self.post_leaders(state, side, log);
+        if self.rules.rulings.rout_keeps_moving == RoutKeepsMoving::Yes {
+            let host = &state.sides[side];
+            for unit in host.routed - host.engaged - host.ran {
+                self.flee(state, side, unit, log);
+            }
+        }
+    }
+
+    /// Units that may move of their own will: in good order, free, and not shooters, but for mounted
+    /// ones under IW-X11.
+    fn movers(&self, state: &State, side: Side) -> UnitSet {
+        let host = &state.sides[side];
+        let mut movers = host.free();
+        for unit in movers & host.shot {
+            if !(self.profile(side, unit).kind.mounted && self.rules.advanced(11)) {
+                movers.remove(unit);
+            }
+        }
+        movers
+    }
+
+    /// How far may a unit move this turn, in inches (IW-V2, IW-X11)?
+    pub(in crate::iron_winds) fn rate(&self, state: &State, side: Side, unit: u8) -> i16 {
+        let rate = self.profile(side, unit).rate_in;
+        let shot = state.sides[side].shot.has(unit);
+        if shot { rate / self.rules.numbers.horse_archer_share } else { rate }
+    }
+
+    /// Leaders who go to rally a routed unit go first; what the others will do is written down.
+    fn send_leaders<D: Dice, L: Log>(
+        &self,
+        state: &mut State,
+        side: Side,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        for leader in 0..state.sides[side].leaders.len() as u8 {
+            let l = &state.sides[side].leaders[usize::from(leader)];
+            if !l.alive || l.shaken {
+                continue;
+            }
+            let order = View::new(self, state, side).leader(leader, dice);
+            match order {
+                LeaderOrder::Stay => {}
+                LeaderOrder::Join(unit) => {
+                    state.sides[side].leaders[usize::from(leader)].joins = unit;
+                }
+                LeaderOrder::Rally(unit) => {
+                    self.go_to(state, side, leader, unit);
+                    state.sides[side].leaders[usize::from(leader)].rallies = unit;
+                    log.event(|| Event::Joined {
+                        leader: LeaderRef { side, leader: leader.into() },
+                        unit: UnitRef { side, unit: unit.into() },
+                        to_rally: true,
+                    });
+                }
+            }
+        }
+    }
+
+    /// Leaders join the units that they chose, where those are still there, in reach and unled.
+    fn post_leaders<L: Log>(&self, state: &mut State, side: Side, log: &mut L) {
+        for leader in 0..state.sides[side].leaders.len() as u8 {
+            let host = &state.sides[side];
+            let l = &host.leaders[usize::from(leader)];
+            let unit = l.joins;
+            if unit == NONE || !host.order.has(unit) || host.unit(unit).leader != NONE {
+                continue;
+            }
+            let way = (host.leader_depth(l) - host.unit(unit).depth).abs();
+            if way > self.rules.numbers.leader_move {
+                continue;
+            }
+            self.go_to(state, side, leader, unit);
+            log.event(|| Event::Joined {
+                leader: LeaderRef { side, leader: leader.into() },
+                unit: UnitRef { side, unit: unit.into() },
+                to_rally: false,
+            });
+        }
+    }
+
+    /// A leader leaves his unit and comes to another; he commands it where nobody does.
+    fn go_to(&self, state: &mut State, side: Side, leader: u8, unit: u8) {
+        let host = &mut state.sides[side];
+        let depth = host.unit(unit).depth;
+        let old = host.leaders[usize::from(leader)].unit;
+        if old == unit {
+            return;
+        }
+        if old != NONE {
+            host.unit_mut(old).leader = NONE;
+        }
+        let commands = host.unit(unit).leader == NONE;
+        if commands {
+            host.unit_mut(unit).leader = leader;
+        }
+        let l = &mut host.leaders[usize::from(leader)];
+        (l.unit, l.depth) = (if commands { unit } else { NONE }, depth);
+    }
+
+    /// A unit charges, and charges on where its target ran; else what it will do is written down.
+    fn order<D: Dice, L: Log>(
+        &self,
+        state: &mut State,
+        side: Side,
+        unit: u8,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        let mut inches = self.rate(state, side, unit);
+        let mut fled = UnitSet::EMPTY;
+        loop {
+            let view = View::new(self, state, side);
+            let charge = match view.order(unit, inches, fled, dice) {
+                Order::Charge(charge) => charge,
+                Order::March(plan) => {
+                    state.sides[side].unit_mut(unit).plan = plan;
+                    return;
+                }
+            };
+            if !self.braves_pikes(state, side, unit, charge, dice, log) {
+                return;
+            }
+            if self.stands_charge(state, side, unit, charge, dice, log) {
+                self.contact(state, side, unit, charge, log);
+                return;
+            }
+            // IW-X9: the target ran; the cavalry is where it stood, with the rest of its move.
+            let from = state.sides[side].unit(unit).depth;
+            state.sides[side].unit_mut(unit).depth = charge.depth;
+            state.sides[side].stirred.insert(unit);
+            log.event(|| Event::Moved {
+                unit: UnitRef { side, unit: unit.into() },
+                from,
+                to: charge.depth,
+            });
+            inches -= charge.spent_in;
+            fled.insert(charge.target);
+            if self.rules.rulings.charge_goes_on == ChargeGoesOn::Stops {
+                return;
+            }
+        }
+    }
+
+    /// Cavalry before pikes passes its morale roll, or it halts or routs (IW-X4).
+    fn braves_pikes<D: Dice, L: Log>(
+        &self,
+        state: &mut State,
+        side: Side,
+        unit: u8,
+        charge: Charge,
+        dice: &mut D,
+        log: &mut L,
+    ) -> bool {
+        let target = self.profile(side.other(), charge.target);
+        let deterred = charge.aspect == Aspect::Front
+            && advanced::pikes_deter(&self.profile(side, unit).kind, &target.kind, &self.rules);
+        if !deterred {
+            return true;
+        }
+        let host = &state.sides[side];
+        let moment = morale::Moment {
+            leader: self.leader_bonus(host, unit, self.rules.numbers.morale_leader),
+            leader_lost: host.bereft.has(unit),
+            ..morale::Moment::default()
+        };
+        let address = at(Phase::Movement, side, unit, Purpose::Pikes).ordinal(charge.target.into());
+        if self.holds(state, side, unit, Row::Troop(target.troop), moment, address, dice, log) {
+            return true;
+        }
+        match self.rules.rulings.pike_charge_fail {
+            PikeChargeFail::Halt => {
+                // It halts 1" short; a unit already nearer stays where it is.
+                let from = state.sides[side].unit(unit).depth;
+                let way = charge.depth - from;
+                let to = if way == 0 { from } else { charge.depth - way.signum() };
+                state.sides[side].unit_mut(unit).depth = to;
+                state.sides[side].stirred.insert(unit);
+                log.event(|| Event::Moved { unit: UnitRef { side, unit: unit.into() }, from, to });
+            }
+            PikeChargeFail::Rout => self.rout(state, side, unit, log),
+        }
+        false
+    }
+
+    /// Foot charged by cavalry passes its morale roll, or it routs (IW-X9). Routed units do not roll.
+    fn stands_charge<D: Dice, L: Log>(
+        &self,
+        state: &mut State,
+        side: Side,
+        unit: u8,
+        charge: Charge,
+        dice: &mut D,
+        log: &mut L,
+    ) -> bool {
+        let (other, target) = (side.other(), charge.target);
+        let charger = self.profile(side, unit);
+        let host = &state.sides[other];
+        let rolls = host.order.has(target)
+            && advanced::cavalry_frightens(
+                &charger.kind,
+                &self.profile(other, target).kind,
+                &self.rules,
+            );
+        if !rolls {
+            return true;
+        }
+        let moment = morale::Moment {
+            flank: charge.aspect == Aspect::Flank,
+            rear: charge.aspect == Aspect::Rear,
+            leader: self.leader_bonus(host, target, self.rules.numbers.morale_leader),
+            leader_lost: host.bereft.has(target),
+        };
+        let address = at(Phase::Movement, other, target, Purpose::Charged).ordinal(unit.into());
+        let row = Row::Troop(charger.troop);
+        let held = self.holds(state, other, target, row, moment, address, dice, log);
+        if !held {
+            self.rout(state, other, target, log);
+        }
+        held
+    }
+
+    /// The charger is in contact.
+    fn contact<L: Log>(
+        &self,
+        state: &mut State,
+        side: Side,
+        unit: u8,
+        charge: Charge,
+        log: &mut L,
+    ) {
+        let (me, target) = (
+            UnitRef { side, unit: unit.into() },
+            UnitRef { side: side.other(), unit: charge.target.into() },
+        );
+        log.event(|| Event::Charged { unit: me, target, aspect: charge.aspect.word() });
+        let before = state.sides[side.other()].unit(charge.target).target;
+        state.engage(self, side, unit, charge.target, charge.aspect);
+        let now = state.sides[side.other()].unit(charge.target).target;
+        if before != NONE && before != now {
+            log.event(|| Event::Turned { unit: target, target: me });
+        }
+    }
+
+    /// Mounted flank and rear attackers may leave the melee (IW-V5).
+    fn disengagements<D: Dice, L: Log>(
+        &self,
+        state: &mut State,
+        side: Side,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        let host = &state.sides[side];
+        // Those who came into contact in this event are not in their next movement event.
+        for unit in (host.order & host.engaged) - host.stirred {
+            let u = state.sides[side].unit(unit);
+            let may = self.profile(side, unit).kind.mounted
+                && u.aspect != Aspect::Front
+                && state.sides[side].engaged.has(unit)
+                && u.target != NONE;
+            if !may {
+                continue;
+            }
+            let Some(inches) = View::new(self, state, side).disengages(unit, dice) else {
+                continue;
+            };
+            log.event(|| Event::Disengaged(UnitRef { side, unit: unit.into() }));
+            state.release(side, unit);
+            self.march(state, side, unit, March::FallBack(inches), log);
+        }
+    }
+
+    /// A free unit marches: as far as its rate, the ground and the enemies ahead let it.
+    fn march<L: Log>(&self, state: &mut State, side: Side, unit: u8, march: March, log: &mut L) {
+        let (inches, way) = match march {
+            March::Open | March::Stand => return,
+            March::Advance(inches) => (inches, forward(side)),
+            March::FallBack(inches) => (inches, -forward(side)),
+        };
+        let rate = self.rate(state, side, unit);
+        let from = state.sides[side].unit(unit).depth;
+        let far = state.room(self, side, unit, way).min(inches);
+        let kind = &self.profile(side, unit).kind;
+        let to = self.terrain.walk(kind, from, from + way * far, rate, &self.rules).to;
+        if to != from {
+            state.sides[side].unit_mut(unit).depth = to;
+            state.sides[side].stirred.insert(unit);
+            log.event(|| Event::Moved { unit: UnitRef { side, unit: unit.into() }, from, to });
+        }
+    }
+}
+
+impl State {
+    /// How many inches can a unit go in direction `way` before it stands 1" from an enemy ahead of it,
+    /// or at the edge of the table?
+    pub(in crate::iron_winds) fn room(
+        &self,
+        battle: &Battle,
+        side: Side,
+        unit: u8,
+        way: i16,
+    ) -> i16 {
+        let enemy = &self.sides[side.other()];
+        let from = self.sides[side].unit(unit).depth;
+        let edge = if way > 0 { battle.table - from } else { from };
+        enemy.here().into_iter().fold(edge, |room, id| {
+            let ahead = (enemy.unit(id).depth - from) * way;
+            if ahead > 0 { room.min(ahead - 1) } else { room }
+        })
+    }
+}
