@@ -11,13 +11,14 @@ mod exact;
 mod table;
 
 use exact::Value;
-use fairfight_battle::iron_winds::{Fight, IronWinds};
+use fairfight_battle::iron_winds::{Fight, IronWinds, Scenario};
 use fairfight_battle::{Fate, Game};
+use fairfight_rules::iron_winds::army::{Army, Doctrine, Post, Unit};
 use fairfight_rules::iron_winds::{HalfLostBase, Rules};
 use fairfight_rules::{BySide, Side};
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::matchup::Matchup;
-use fairfight_sim::run::{Plan, Stop, Watch, Workers, fights};
+use fairfight_sim::run::{Detail, Plan, Stop, Watch, Workers, battles, fights};
 use fairfight_sim::tally::{Fates, FightTotals};
 use fairfight_stats::{Sums, kl};
 use table::Row;
@@ -168,6 +169,63 @@ fn a_fight_that_can_never_change_is_a_draw_at_once() {
     let totals = fights(&fight, &plan, &workers, &mut Watch::default()).totals;
     assert_eq!((totals.draws, totals.rounds.n), (100, 0));
     assert_eq!(totals.fates.of(Fate::Stands, Fate::Stands), 100);
+}
+
+/// A battle of one unit against one, touching at the start, is the fight: the turn of the battle and
+/// IW-FIGHT were written apart. No cavalry against pikes or foot warriors, who roll before contact;
+/// skeletons stay dead, as in a fight.
+#[test]
+fn a_battle_of_two_units_face_to_face_is_the_fight() {
+    let (mut rules, workers) = (Rules::default(), Workers::new(0).unwrap());
+    rules.numbers.skeleton_recovery = 0;
+    let scenario = Scenario { gap: Some(0), ..Scenario::default() };
+    let pairs = [
+        ["warrior", "warrior"],
+        ["levy", "levy"],
+        ["knight+mounted", "knight+mounted"],
+        ["warrior+mounted", "knight"],
+        ["levy", "warrior"],
+        ["warrior+pikes", "warrior"],
+        ["warrior+elite", "dwarf:warrior"],
+        ["dwarf:knight+armour", "knight+mounted"],
+        ["troll:knight", "knight+mounted"],
+        ["skeleton:levy", "levy"],
+        ["warrior/8", "warrior"],
+        ["knight+mounted/1", "knight"],
+    ];
+    let limit = kl::limit(3 * pairs.len() as u64, ALPHA);
+    for names in pairs {
+        let units = names.map(|name| IronWinds::unit(name, &rules).unwrap());
+        let exact = exact::solve(&IronWinds::fight(&rules, BySide::new(&units[0], &units[1]), &[]));
+        let [a, b] = units.map(|unit| Army {
+            name: String::new(),
+            doctrine: Doctrine::Aggressive,
+            units: vec![Unit {
+                name: String::new(),
+                kind: unit.kind,
+                figures: unit.figures,
+                post: Post::Line,
+            }],
+            leaders: Vec::new(),
+        });
+        let doctrines = BySide::new(Doctrine::Aggressive, Doctrine::Aggressive);
+        let battle = IronWinds::battle(&rules, BySide::new(&a, &b), doctrines, &scenario);
+        let plan = Plan::new(MatchKey::new(1, Matchup::from_number(2)), Stop::Pairs(100_000));
+        let totals = battles(&battle, Detail::Sides, &plan, &workers, &mut Watch::default()).totals;
+        let outcomes = [
+            (totals.wins.a, exact.win.a),
+            (totals.draws, exact.draw),
+            (totals.wins.b, exact.win.b),
+        ];
+        for (count, chance) in outcomes {
+            let off = kl::statistic(count, totals.battles, chance.clamp(0.0, 1.0));
+            assert!(off <= limit, "{names:?}: {count} at {chance}, {off} of {limit}");
+        }
+        for (sums, mean) in [(totals.lost.a, exact.lost.a), (totals.lost.b, exact.lost.b)] {
+            let off = (sums.mean().unwrap() - mean).abs();
+            assert!(off <= MOST_ERRORS * sums.standard_error().unwrap(), "{names:?}: {sums:?}");
+        }
+    }
 }
 
 /// How many rows does the KL test refuse under rules that are wrong?

@@ -26,6 +26,7 @@ impl<G: Game> Meeting<G> {
     }
 
     /// List A at seat B.
+    #[allow(dead_code, reason = "not every test plays pairs")]
     pub fn exchanged(&self) -> G::Battle {
         let (armies, doctrines) = (self.armies.as_ref().swapped(), self.doctrines.swapped());
         G::battle(&G::Rules::default(), armies, doctrines, &self.scenario)

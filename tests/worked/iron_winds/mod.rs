@@ -2,6 +2,7 @@
 
 mod archery;
 mod armies;
+mod battles;
 mod fights;
 mod rally;
 
