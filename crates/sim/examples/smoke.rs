@@ -42,7 +42,7 @@ pub fn typical(n: usize, rules: &Rules) -> Army {
     };
     army::check(&file, rules).unwrap()
 }
-fn main() {
+pub fn main() {
     let rules = Rules::default();
     let army = typical(1, &rules);
     println!("{}", army.points(&rules));

@@ -8,7 +8,7 @@ mod fight;
 mod ground;
 mod scenario;
 mod setup;
-mod state;
+pub mod state;
 mod turn;
 
 pub use fight::Fight;
