@@ -24,8 +24,10 @@ fn main() {
     // `cargo bench` adds --bench; `cargo test --benches` does not, and wants a short run.
     let words: Vec<_> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
     let short = !std::env::args().any(|word| word == "--bench");
-    if let Some(("count", rest)) = words.split_first().map(|(word, rest)| (word.as_str(), rest)) {
-        return field::for_a_profiler(rest);
+    if let Some((task @ ("play" | "count"), rest)) =
+        words.split_first().map(|(word, rest)| (word.as_str(), rest))
+    {
+        return field::for_a_profiler(task, rest);
     }
     let mut table = Table::new(words, short);
     dice(&mut table);

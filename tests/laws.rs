@@ -18,7 +18,7 @@ use fairfight_sim::run::{
 };
 use fairfight_sim::tally::PairTotals;
 use fairfight_stats::Sums;
-use meeting::{Meeting, every_meeting, fights_of};
+use meeting::{Meeting, every_meeting, every_ruling, fights_of};
 use std::fmt::Debug;
 use witness::Witness;
 
@@ -47,6 +47,7 @@ laws! {
     exchanging_the_lists_exchanges_the_results: exchanging_the_lists;
     a_tape_gives_the_same_end_and_no_address_is_asked_twice: replay;
     everything_ends_and_stays_in_range: ends_in_range;
+    every_answer_to_a_ruling_keeps_the_laws: every_answer;
     a_battle_alone_is_the_battle_of_a_run: alone_and_in_a_run;
     any_number_of_threads_gives_the_same_bytes: threads;
     one_unit_more_does_no_harm: one_unit_more;
@@ -80,11 +81,9 @@ fn identical_lists<G: Game>() {
         let army = lists::army::<G>(&text);
         for &(word, _) in G::DOCTRINES {
             let doctrine = G::doctrine(word).unwrap();
-            let armies = BySide::new(army.clone(), army.clone());
             let doctrines = BySide::new(doctrine, doctrine);
-            let scenario = G::Scenario::default();
-            let meeting =
-                Meeting::<G> { armies, doctrines, scenario, name: format!("{name} {word}") };
+            let own = Meeting::<G>::own([army.clone(), army.clone()], format!("{name} {word}"));
+            let meeting = Meeting { doctrines, ..own };
             let plan = Plan::new(key(0), Stop::Pairs(200));
             let (outcome, _) = run([&meeting.straight(), &meeting.exchanged()], &plan, &workers);
             assert_eq!(outcome.totals.quarters, [0, 0, 200, 0, 0], "{}", meeting.name);
@@ -126,7 +125,7 @@ fn exchanging_the_lists<G: Game>() {
 
 fn replay<G: Game>() {
     for meeting in every_meeting::<G>() {
-        replays(&meeting.straight(), 0..10, &meeting.name);
+        replays(&meeting.straight(), 0..30, &meeting.name);
     }
     for (name, fight) in fights_of::<G>() {
         replays(&fight, 0..10, &name);
@@ -150,22 +149,38 @@ fn replays<S: System>(system: &S, indices: std::ops::Range<u64>, name: &str) {
 
 fn ends_in_range<G: Game>() {
     for meeting in every_meeting::<G>() {
-        let outlines = meeting.armies.as_ref().map(|army| G::outline(army, &G::Rules::default()));
-        let figures = outlines
-            .as_ref()
-            .map(|outline| outline.units.iter().map(|unit| unit.figures).collect::<Vec<_>>());
-        let points = outlines.as_ref().map(|outline| outline.points);
-        witness::plays_in_range(&meeting.straight(), 0..40, figures, points, &meeting.name);
+        let battle = meeting.straight();
+        let opening = witness::opening(&battle);
+        for side in Side::BOTH {
+            let outline = G::outline(&meeting.armies[side], &meeting.rules);
+            let bought: Vec<_> = outline.units.iter().map(|unit| unit.figures).collect();
+            let there: Vec<_> = opening.units[side].iter().map(|u| u32::from(u.figures)).collect();
+            assert_eq!(there, bought, "{}", meeting.name);
+            if let Some(points) = outline.points {
+                assert!(opening.sides[side].points <= points, "{}", meeting.name);
+            }
+        }
+        witness::plays_in_range(&battle, 0..100, &meeting.name);
     }
     for (name, fight) in fights_of::<G>() {
-        let mut opening = Tally::default();
-        fight.tally(&fight.open(), &mut opening);
-        let figures = opening
-            .units
-            .as_ref()
-            .map(|units| units.iter().map(|unit| unit.figures.into()).collect::<Vec<_>>());
-        let points = opening.sides.map(|side| Some(side.points));
-        witness::plays_in_range(&fight, 0..40, figures, points, &name);
+        witness::plays_in_range(&fight, 0..100, &name);
+    }
+}
+
+fn every_answer<G: Game>() {
+    let meetings = every_meeting::<G>();
+    for (number, (setting, rules)) in every_ruling::<G>().into_iter().enumerate() {
+        // Some of the meetings each time, others for the next setting.
+        for meeting in meetings.iter().cycle().skip(number * 3).step_by(7).take(8) {
+            let rules = rules.clone();
+            let [a, b] = [&meeting.armies.a, &meeting.armies.b].map(G::Army::clone);
+            let own = Meeting::<G>::own([a, b], format!("{setting}, {}", meeting.name));
+            let (doctrines, scenario) = (meeting.doctrines, meeting.scenario.clone());
+            let meeting = Meeting { rules, doctrines, scenario, ..own };
+            let battle = meeting.straight();
+            witness::plays_in_range(&battle, 0..10, &meeting.name);
+            replays(&battle, 10..13, &meeting.name);
+        }
     }
 }
 
@@ -222,7 +237,7 @@ fn threads<G: Game>() {
 }
 
 /// Pairs for each list with one unit more.
-const MORE_PAIRS: u64 = 400;
+const MORE_PAIRS: u64 = 2_000;
 
 /// On the shipped lists (those of the laws where none is shipped): a full unit more, of a kind that
 /// the list has, at its end, lowers the score by 3 paired standard errors at most.
@@ -232,7 +247,7 @@ fn one_unit_more<G: Game>() {
         texts = lists::of_the_laws::<G>();
     }
     let workers = workers(0);
-    let mut harmed = Vec::new();
+    let (mut harmed, mut asked, mut helped) = (Vec::new(), 0, 0);
     for (at, (name, text)) in texts.iter().enumerate() {
         for (enemy, enemy_text) in [&texts[at], &texts[(at + 1) % texts.len()]] {
             let base = scores::<G>(text, enemy_text, &workers);
@@ -245,6 +260,8 @@ fn one_unit_more<G: Game>() {
                 }
                 // In quarters of a pair.
                 let (mean, error) = (gain.mean().unwrap(), gain.standard_error().unwrap());
+                asked += 1;
+                helped += usize::from(mean > 3.0 * error);
                 if mean < -3.0 * error {
                     let (mean, error) = (mean / 4.0, error / 4.0);
                     harmed.push(format!("{name} v {enemy}, unit {entry}: {mean} ± {error}"));
@@ -252,7 +269,8 @@ fn one_unit_more<G: Game>() {
             }
         }
     }
-    assert!(harmed.is_empty(), "{harmed:#?}");
+    println!("{}: of {asked} more units {helped} helped, {} harmed", G::ID, harmed.len());
+    assert!(harmed.is_empty() && helped > 0, "{harmed:#?}");
 }
 
 /// The score of list A in each pair, in quarters.

@@ -5,12 +5,13 @@ use fairfight_battle::iron_winds::{Battle, IronWinds, Scenario};
 use fairfight_battle::{Game, Silent, System};
 use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::iron_winds::army::{self, ArmyFile};
-use fairfight_rules::{Address, BySide, Dice, Side};
+use fairfight_rules::{Address, BySide, Dice};
 use fairfight_sim::dice::{BattleDice, MatchKey};
 use fairfight_sim::matchup::Matchup;
 use fairfight_sim::play::{NO_CAP, play};
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
+use std::hint::black_box;
 
 /// The dice of every case.
 pub const fn key() -> MatchKey {
@@ -93,26 +94,31 @@ impl Dice for Counted {
     }
 }
 
-/// `count battle N`, `count fight N`, `count dice N`: plays and nothing else, for a profiler that
-/// counts instructions. The first two print the dice of N games; bare dice are N dice.
-pub fn for_a_profiler(words: &[String]) {
-    let [what, number] = words else { panic!("count battle|fight|dice N") };
+/// `play battle N`, `play fight N`, `play dice N`: N games, or N bare dice, and nothing else, for a
+/// profiler that counts instructions. `count battle N`, `count fight N` print the dice of N games.
+pub fn for_a_profiler(task: &str, words: &[String]) {
+    let [what, number] = words else { panic!("play|count battle|fight|dice N") };
     let number = number.parse().expect("a number");
     match what.as_str() {
-        "battle" => print_dice(&typical(5), number),
+        "battle" => games(task, &typical(5), number),
         "fight" => {
             let rules = Rules::default();
             let unit = IronWinds::unit("warrior", &rules).unwrap();
-            print_dice(&IronWinds::fight(&rules, BySide::new(&unit, &unit), &[]), number);
+            games(task, &IronWinds::fight(&rules, BySide::new(&unit, &unit), &[]), number);
         }
         "dice" => clock::bare_dice(&mut Pcg64Mcg::seed_from_u64(1), number),
-        _ => panic!("count battle|fight|dice N"),
+        _ => panic!("play|count battle|fight|dice N"),
     }
 }
 
-/// The dice are counted with the games; a counter costs an instruction a die.
-fn print_dice<S: System>(system: &S, games: u64) {
-    let count = count(system, games);
-    assert_eq!(count.draws + count.wins[Side::A] + count.wins[Side::B], games);
-    println!("{}", count.dice);
+fn games<S: System>(task: &str, system: &S, games: u64) {
+    if task == "count" {
+        println!("{}", count(system, games).dice);
+        return;
+    }
+    let (start, mut state) = (system.open(), system.open());
+    for index in 0..games {
+        let mut dice = key().battle(index);
+        black_box(play(system, &start, &mut state, &mut dice, &mut Silent, NO_CAP));
+    }
 }

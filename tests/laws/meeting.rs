@@ -3,10 +3,12 @@
 use crate::lists;
 use fairfight_battle::Game;
 use fairfight_rules::BySide;
+use fairfight_rules::ruling::{Setting, Takes};
 
-/// Two lists, who plays them, and where.
+/// Two lists, who plays them, where, and under which rules.
 pub struct Meeting<G: Game> {
     pub name: String,
+    pub rules: G::Rules,
     pub armies: BySide<G::Army>,
     pub doctrines: BySide<G::Doctrine>,
     pub scenario: G::Scenario,
@@ -17,19 +19,20 @@ impl<G: Game> Meeting<G> {
     pub fn own([a, b]: [G::Army; 2], name: String) -> Self {
         let armies = BySide::new(a, b);
         let doctrines = armies.as_ref().map(G::own_doctrine);
-        Meeting { name, armies, doctrines, scenario: G::Scenario::default() }
+        let (rules, scenario) = (G::Rules::default(), G::Scenario::default());
+        Meeting { name, rules, armies, doctrines, scenario }
     }
 
     /// List A at seat A.
     pub fn straight(&self) -> G::Battle {
-        G::battle(&G::Rules::default(), self.armies.as_ref(), self.doctrines, &self.scenario)
+        G::battle(&self.rules, self.armies.as_ref(), self.doctrines, &self.scenario)
     }
 
     /// List A at seat B.
     #[allow(dead_code, reason = "not every test plays pairs")]
     pub fn exchanged(&self) -> G::Battle {
         let (armies, doctrines) = (self.armies.as_ref().swapped(), self.doctrines.swapped());
-        G::battle(&G::Rules::default(), armies, doctrines, &self.scenario)
+        G::battle(&self.rules, armies, doctrines, &self.scenario)
     }
 }
 
@@ -68,6 +71,34 @@ pub fn every_meeting<G: Game>() -> Vec<Meeting<G>> {
         meetings.push(Meeting::own(armies, format!("{a} v {b}")));
     }
     meetings
+}
+
+/// The printed rules with one ruling answered otherwise, for every answer of every ruling; numbers
+/// at both ends of their range.
+#[allow(dead_code, reason = "not every test changes rules")]
+pub fn every_ruling<G: Game>() -> Vec<(String, G::Rules)> {
+    let mut all = Vec::new();
+    for ruling in G::RULINGS {
+        for choice in ruling.options {
+            let word = choice.word.to_owned();
+            let settings = match choice.takes {
+                Takes::Nothing => vec![Setting::Word(word)],
+                Takes::Whole(min, max) => vec![Setting::Whole(min), Setting::Whole(max)],
+                Takes::Share => {
+                    [0.0, 0.3, 0.9].map(|share| Setting::Named(word.clone(), share)).into()
+                }
+                Takes::Words(words) => {
+                    words.iter().map(|word| Setting::List(vec![word.to_string()])).collect()
+                }
+            };
+            for setting in settings {
+                let mut rules = G::Rules::default();
+                G::set_ruling(&mut rules, ruling.id, &setting).expect("an answer of the ruling");
+                all.push((format!("{} = {setting}", ruling.id), rules));
+            }
+        }
+    }
+    all
 }
 
 /// Each kind of unit in one fight or more, under every option.

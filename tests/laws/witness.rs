@@ -37,16 +37,16 @@ impl Log for Witness {
     }
 }
 
-/// Plays these battles to the end, with every state a whole one, and looks at what is left.
-///
-/// `figures` and `points` are what each side starts with.
-pub fn plays_in_range<S: System>(
-    system: &S,
-    indices: std::ops::Range<u64>,
-    figures: BySide<Vec<u32>>,
-    points: BySide<Option<u32>>,
-    name: &str,
-) {
+/// What there is before the first turn.
+pub fn opening<S: System>(system: &S) -> Tally {
+    let mut tally = Tally::default();
+    system.tally(&system.open(), &mut tally);
+    tally
+}
+
+/// Plays these games to the end, with every state a whole one, and looks at what is left.
+pub fn plays_in_range<S: System>(system: &S, indices: std::ops::Range<u64>, name: &str) {
+    let opening = opening(system);
     let start = system.open();
     let mut tally = Tally::default();
     for index in indices {
@@ -66,11 +66,11 @@ pub fn plays_in_range<S: System>(
                 Flow::End(end) => break end,
             }
             system.tally(&state, &mut tally);
-            in_range(&tally, &figures, points, &witness, &format!("{name}, battle {index}"));
+            in_range(&tally, &opening, &witness, &format!("{name}, battle {index}"));
         };
         system.tally(&state, &mut tally);
         let name = format!("{name}, battle {index}, {end:?}, turn {turns}: {tally:?}");
-        in_range(&tally, &figures, points, &witness, &name);
+        in_range(&tally, &opening, &witness, &name);
         let stands = |side: Side| tally.units[side].iter().any(|unit| unit.fate == Fate::Stands);
         if end.how == Ending::Beaten {
             for side in Side::BOTH {
@@ -81,19 +81,13 @@ pub fn plays_in_range<S: System>(
     }
 }
 
-fn in_range(
-    tally: &Tally,
-    figures: &BySide<Vec<u32>>,
-    points: BySide<Option<u32>>,
-    witness: &Witness,
-    name: &str,
-) {
+fn in_range(tally: &Tally, opening: &Tally, witness: &Witness, name: &str) {
     for side in Side::BOTH {
-        let (units, had) = (&tally.units[side], &figures[side]);
+        let (units, had) = (&tally.units[side], &opening.units[side]);
         assert_eq!(units.len(), had.len(), "{name}");
         let mut lost = 0;
-        for (number, (unit, &had)) in units.iter().zip(had).enumerate() {
-            let left = u32::from(unit.figures);
+        for (number, (unit, had)) in units.iter().zip(had).enumerate() {
+            let (left, had) = (u32::from(unit.figures), u32::from(had.figures));
             assert!(left <= had, "{name}: {side:?} {number} has {left} of {had}");
             let gone = unit.fate == Fate::Destroyed;
             assert_eq!(left == 0, gone, "{name}: {side:?} {number} {unit:?}");
@@ -106,8 +100,7 @@ fn in_range(
             lost += had - left;
         }
         assert_eq!(tally.sides[side].lost, lost, "{name}: {side:?}");
-        if let Some(most) = points[side] {
-            assert!(tally.sides[side].points <= most, "{name}: {side:?} of {most}");
-        }
+        let (points, most) = (tally.sides[side].points, opening.sides[side].points);
+        assert!(points <= most, "{name}: {side:?} has {points} points of {most}");
     }
 }
