@@ -10,6 +10,7 @@ mod args;
 mod commands;
 mod exit;
 mod interrupt;
+mod load;
 mod output;
 mod progress;
 

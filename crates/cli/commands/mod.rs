@@ -9,7 +9,7 @@ pub(crate) mod systems;
 pub(crate) mod units;
 pub(crate) mod validate;
 
-use fairfight_sim::report::Column;
+use fairfight_sim::report::{Column, Field};
 
 /// A table that a command writes, for its long help.
 pub(crate) struct Table {
@@ -23,5 +23,10 @@ pub(crate) struct Table {
 
 /// Every table that a command writes.
 pub(crate) fn tables() -> Vec<Table> {
-    vec![Table { command: "systems", heading: "Columns", columns: systems::COLUMNS.to_vec() }]
+    let table = |command, columns| Table { command, heading: "Columns", columns };
+    vec![
+        table("systems", Field::columns(systems::FIELDS)),
+        table("rulings", Field::columns(rulings::FIELDS)),
+        table("units", Field::columns(units::FIELDS)),
+    ]
 }
