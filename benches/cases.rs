@@ -66,7 +66,7 @@ fn dice(table: &mut Table) {
             let flow = loop {
                 match fight.step(&mut state, count, &mut Silent) {
                     Flow::Step => {}
-                    flow => break flow,
+                    flow @ (Flow::Turn | Flow::End(_)) => break flow,
                 }
             };
             losses += u64::from(flow != Flow::Turn);

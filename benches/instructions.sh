@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 profile=${1:-bench}
 
 exe=$(cargo bench --quiet --bench cases --no-run --profile "$profile" --message-format=json |
-    sed -n 's/.*"executable":"\([^"]*\)".*/\1/p' | tail -n 1)
+    sed -n '/"kind":\["bench"\]/s/.*"executable":"\([^"]*\)".*/\1/p' | tail -n 1)
 
 instructions() {
     valgrind --tool=cachegrind --cache-sim=no --cachegrind-out-file=/dev/null \

@@ -53,8 +53,8 @@ impl Table {
     /// How often must something be called to last a round?
     pub fn calls(&self, mut once: impl FnMut()) -> u64 {
         once();
-        let (seconds, ()) = cpu(&mut once);
-        (self.seconds / seconds.max(1e-7)).ceil().max(1.0) as u64
+        let once = seconds(1, once);
+        (self.seconds / once.max(1e-7)).ceil().max(1.0) as u64
     }
 
     /// Times a case against its bare dice, the two in turn.
@@ -68,8 +68,8 @@ impl Table {
         let mut generator = Pcg64Mcg::seed_from_u64(1);
         let (mut of_case, mut of_bare) = (Vec::new(), Vec::new());
         for _ in 0..self.rounds {
-            of_case.push(cpu(|| (0..calls).for_each(|_| drop(black_box((case.play)())))).0);
-            of_bare.push(cpu(|| bare_dice(&mut generator, calls * case.dice)).0);
+            of_case.push(seconds(calls, || (case.play)()));
+            of_bare.push(seconds(1, || bare_dice(&mut generator, calls * case.dice)));
         }
         let ratio = median(of_case.iter().zip(&of_bare).map(|(case, bare)| case / bare).collect());
         let nanos = |seconds: f64, things: u64| seconds * 1e9 / (calls * things) as f64;
@@ -107,11 +107,14 @@ pub fn bare_dice(generator: &mut Pcg64Mcg, dice: u64) {
     black_box(sum);
 }
 
-/// Seconds of processor time: what others do on the machine hardly counts.
-pub fn cpu<T>(work: impl FnOnce() -> T) -> (f64, T) {
+/// Seconds of processor time, of all threads, that so many calls take: what others do on the machine
+/// hardly counts.
+pub fn seconds<T>(calls: u64, mut once: impl FnMut() -> T) -> f64 {
     let start = ProcessTime::now();
-    let done = work();
-    (start.elapsed().as_secs_f64(), done)
+    for _ in 0..calls {
+        black_box(once());
+    }
+    start.elapsed().as_secs_f64()
 }
 
 /// The value in the middle.

@@ -1,6 +1,6 @@
 //! What the runner adds to the games: seeding, statistics, threads.
 
-use super::clock::{Table, cpu, median};
+use super::clock::{Table, median, seconds};
 use super::field::{self, key};
 use fairfight_battle::iron_winds::Battle;
 use fairfight_battle::{Silent, System};
@@ -50,10 +50,8 @@ pub fn statistics(table: &mut Table) {
         });
         let mut ratios = Vec::new();
         for _ in 0..table.rounds() {
-            let (counted, ()) = cpu(|| {
-                (0..calls).for_each(|_| drop(black_box(run(&battle, detail, PAIRS, &one))));
-            });
-            let (alone, ()) = cpu(|| (0..calls).for_each(|_| drop(bare())));
+            let counted = seconds(calls, || run(&battle, detail, PAIRS, &one));
+            let alone = seconds(calls, &mut bare);
             ratios.push(counted / alone);
         }
         let percent = format!("{:+.1} %", (median(ratios) - 1.0) * 100.0);
@@ -75,7 +73,7 @@ pub fn threads(table: &mut Table) {
     for _ in 0..table.rounds() {
         let [one, two] = crews.each_ref().map(|crew| {
             let start = Instant::now();
-            let (busy, _) = cpu(|| run(&battle, Detail::Sides, PAIRS * calls * 10, crew));
+            let busy = seconds(1, || run(&battle, Detail::Sides, PAIRS * calls * 10, crew));
             (start.elapsed().as_secs_f64(), busy)
         });
         faster.push(one.0 / two.0);

@@ -48,7 +48,7 @@ fn turn(battle: &Battle, state: &mut State, faces: &[u8]) -> (Flow, Told) {
     loop {
         match battle.step(state, &mut dice, &mut told) {
             Flow::Step => {}
-            flow => {
+            flow @ (Flow::Turn | Flow::End(_)) => {
                 dice.finish();
                 return (flow, told);
             }
