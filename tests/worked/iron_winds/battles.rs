@@ -142,3 +142,94 @@ fn archers_of_the_example_fell_one_knight() {
     assert_eq!(told.hits, [(Side::A, 0, Side::B, 0, 1)]);
     assert_eq!((told.checks.len(), state.sides.b.units[0].left), (0, 5));
 }
+
+/// White has a unit in good order, and before it a routed one of this class that may try to rally.
+fn with_a_routed_unit(class: &str) -> (Battle, State) {
+    let white = army("stand", &format!("[[unit]]\nclass = '{class}'\n[[unit]]\nclass = 'levy'"));
+    let black = army("stand", "[[unit]]\nclass = 'levy'");
+    let battle = battle(&Rules::default(), &white, &black, 40);
+    let mut state = battle.open();
+    state.sides.a.order.remove(0);
+    state.sides.a.routed.insert(0);
+    (battle, state)
+}
+
+/// IW-R7: warriors rally by themselves on 5, else they leave the game; knights on 4; levy roll no die.
+#[test]
+fn routed_units_try_to_rally() {
+    for (class, face, rallies) in
+        [("warrior", 5, true), ("warrior", 4, false), ("knight", 4, true), ("knight", 3, false)]
+    {
+        let (battle, mut state) = with_a_routed_unit(class);
+        let (flow, _) = turn(&battle, &mut state, &[6, 6, 1, 1, face]);
+        assert_eq!(flow, Flow::Turn);
+        assert!(!state.sides.a.routed.has(0), "{class} {face}");
+        assert_eq!(state.sides.a.order.has(0), rallies, "{class} {face}");
+    }
+    let (battle, mut state) = with_a_routed_unit("levy");
+    turn(&battle, &mut state, &[6, 6, 1, 1]);
+    assert!(state.sides.a.routed.has(0));
+}
+
+/// A tie for the order of movement is rolled again (IW-V1).
+#[test]
+fn equal_rolls_are_rolled_again() {
+    let (battle, mut state) = with_a_routed_unit("levy");
+    turn(&battle, &mut state, &[6, 1, 4, 3, 2, 2, 1, 3, 6, 6, 1, 1]);
+}
+
+/// Foot warriors, 12 of them, 6" before mounted knights who charge whatever is near.
+fn before_the_charge(class: &str) -> (Battle, State) {
+    let foot = army("stand", &format!("[[unit]]\n{class}"));
+    let knights = army("aggressive", "[[unit]]\nclass = 'knight'\nmounted = true");
+    let battle = battle(&Rules::default(), &foot, &knights, 6);
+    let state = battle.open();
+    (battle, state)
+}
+
+/// IW-X9: foot warriors roll before cavalry reaches them, and stand on 4; then the first round.
+#[test]
+fn foot_that_stands_the_charge_is_struck() {
+    let (battle, mut state) = before_the_charge("class = 'warrior'");
+    #[rustfmt::skip]
+    let faces = [
+        1, 1, 6, 6, // the knights move first
+        4,          // the warriors need 4 before mounted knights
+        6, 4,       // 6/3 = 2 knights; (4+3)/2, up, = 4 warriors
+        4,          // the warriors check; knights have a dash before foot warriors
+    ];
+    let (flow, told) = turn(&battle, &mut state, &faces);
+    assert_eq!(flow, Flow::Turn);
+    assert_eq!(told.hits, [(Side::A, 0, Side::B, 0, 2), (Side::B, 0, Side::A, 0, 4)]);
+    assert_eq!(told.checks, [(Side::A, 0, 4, true), (Side::A, 0, 4, true)]);
+}
+
+/// The same on a 3: the warriors rout one full move, 8", before a blow falls, and all is lost.
+#[test]
+fn foot_that_does_not_stand_routs_before_contact() {
+    let (battle, mut state) = before_the_charge("class = 'warrior'");
+    let from = state.sides.a.units[0].depth;
+    let (flow, told) = turn(&battle, &mut state, &[1, 1, 6, 6, 3]);
+    assert_eq!(flow, Flow::End(End { winner: Some(Side::B), how: Ending::Beaten }));
+    assert_eq!((told.hits, told.checks), (vec![], vec![(Side::A, 0, 3, false)]));
+    assert_eq!(state.sides.a.units[0].depth, from - 8);
+}
+
+/// IW-X4: the roll of cavalry that charges pikes is a dash for mounted knights before foot warriors;
+/// the pikes roll by IW-X9 all the same, and strike first.
+#[test]
+fn pikes_before_cavalry() {
+    let (battle, mut state) = before_the_charge("class = 'warrior'\npikes = true");
+    #[rustfmt::skip]
+    let faces = [
+        1, 1, 6, 6, // the knights move first
+        4,          // the pikes stand
+        6,          // and strike first: 6/3 = 2
+        4,          // (4+3)/2, up, = 4
+        4,          // the pikes check
+    ];
+    let (flow, told) = turn(&battle, &mut state, &faces);
+    assert_eq!(flow, Flow::Turn);
+    let fell: Vec<_> = told.hits.into_iter().filter(|hit| hit.4 > 0).collect();
+    assert_eq!(fell, [(Side::A, 0, Side::B, 0, 2), (Side::B, 0, Side::A, 0, 4)]);
+}
