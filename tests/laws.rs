@@ -17,7 +17,7 @@ use fairfight_sim::run::{
     Detail, Outcome, Pair, Plan, Row, Stop, Watch, Workers, battles, fights, pairs,
 };
 use fairfight_sim::tally::PairTotals;
-use fairfight_stats::Sums;
+use fairfight_stats::{Sums, kl};
 use meeting::{Meeting, every_meeting, every_ruling, fights_of};
 use std::fmt::Debug;
 use witness::Witness;
@@ -51,6 +51,7 @@ laws! {
     a_battle_alone_is_the_battle_of_a_run: alone_and_in_a_run;
     any_number_of_threads_gives_the_same_bytes: threads;
     one_unit_more_does_no_harm: one_unit_more;
+    no_seat_is_favoured: seats;
 }
 
 fn key(number: u64) -> MatchKey {
@@ -284,4 +285,34 @@ fn scores<G: Game>(a: &str, b: &str, workers: &Workers) -> Vec<i64> {
         Some(Side::B) => 0,
     };
     rows.chunks(2).map(|pair| pair.iter().map(quarters).sum()).collect()
+}
+
+/// Battles of each list against itself.
+const SEAT_BATTLES: u64 = 5_000;
+
+/// In a battle of a list against itself both seats win equally often, whoever plays: by the KL bound,
+/// right code fails with a chance of 10^-9 at most.
+fn seats<G: Game>() {
+    let workers = workers(0);
+    let lists: Vec<_> =
+        lists::of_the_laws::<G>().into_iter().chain(lists::shipped::<G>()).collect();
+    let limit = kl::limit((lists.len() * G::DOCTRINES.len()) as u64, 1e-9);
+    let mut favoured = Vec::new();
+    for (name, text) in &lists {
+        let army = lists::army::<G>(text);
+        for &(word, _) in G::DOCTRINES {
+            let doctrine = G::doctrine(word).unwrap();
+            let own = Meeting::<G>::own([army.clone(), army.clone()], format!("{name} {word}"));
+            let meeting = Meeting { doctrines: BySide::new(doctrine, doctrine), ..own };
+            let plan = Plan::new(key(8), Stop::Pairs(SEAT_BATTLES));
+            let battle = meeting.straight();
+            let run = battles(&battle, Detail::Sides, &plan, &workers, &mut Watch::default());
+            let wins = run.totals.wins_by_seat;
+            let off = kl::statistic(wins.a, wins.a + wins.b, 0.5);
+            if off > limit {
+                favoured.push(format!("{}: {wins:?}, {off} of {limit}", meeting.name));
+            }
+        }
+    }
+    assert!(favoured.is_empty(), "{favoured:#?}");
 }
