@@ -1,6 +1,4 @@
-//! Iron Winds of War: the abstract battle, the unit-against-unit fight, and what the system says of
-//! itself.
-
+#![doc = include_str!("README.md")]
 mod address;
 mod contact;
 mod doctrine;
