@@ -116,6 +116,15 @@ fn the_files_of_battles_and_units_count_what_the_report_counts() {
     {
         assert!((mean(column) - number(&report, reported)).abs() < 1e-9, "{column}");
     }
+    let at_seat_a = |row: &Row| if row["seats"] == "straight" { "a" } else { "b" };
+    let seat: f64 = battles
+        .iter()
+        .map(|row| match &*row["winner"] {
+            "draw" => 0.5,
+            winner => f64::from(u8::from(winner == at_seat_a(row))),
+        })
+        .sum();
+    assert!((seat / 600.0 - number(&report, "seat_a")).abs() < 1e-12);
     // Pair by pair: the standard error that the report gives.
     let sums: Vec<f64> = battles
         .chunks(2)

@@ -122,6 +122,7 @@ impl<G: Game> Table<'_, G> {
         interrupt: &Interrupt,
     ) -> Vec<FightRow> {
         let progress = Progress::new("fights");
+        let rules = &self.setup.rules;
         let meetings: Vec<_> =
             units.a.iter().flat_map(|a| units.b.iter().map(move |b| BySide::new(a, b))).collect();
         let of = self.fights.saturating_mul(meetings.len() as u64);
@@ -129,7 +130,10 @@ impl<G: Game> Table<'_, G> {
         for (meeting, at) in meetings.iter().zip(0u64..) {
             let mut told = |now: run::Progress<'_, FightTotals>| {
                 let done = self.fights.saturating_mul(at).saturating_add(now.done);
-                progress.show(done, of, || String::new());
+                progress.show(done, of, || {
+                    let [a, b] = [meeting.a, meeting.b].map(|unit| G::unit_text(unit, rules));
+                    format!("{a} against {b}")
+                });
             };
             let mut watch =
                 Watch { interrupt: Some(interrupt), progress: Some(&mut told), rows: None };
