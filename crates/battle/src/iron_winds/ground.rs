@@ -1,4 +1,4 @@
-//! [Terrain Effects] on the axis: how far a move gets (IW-G1 to G4), uphill, and woods in the way.
+//! \[Terrain Effects\] on the axis: how far a move gets (IW-G1 to G4), uphill, and woods in the way.
 
 use super::scenario::Stretch;
 use fairfight_rules::iron_winds::movement::Ground;

@@ -1,4 +1,4 @@
-//! [The Game] [Building Armies]: army lists, what a list may hold, and what is not advisable.
+//! \[The Game\] \[Building Armies\]: army lists, what a list may hold, and what is not advisable.
 
 use super::rulings::{AdvisoryLimits, Rules};
 use super::troops::{Class, Kind, Missile, People, Rank};
@@ -240,7 +240,7 @@ pub fn full_strength(kind: &Kind, rules: &Rules) -> u8 {
 
 /// Is a unit of this kind in the rules? Each fault names the key that is wrong.
 ///
-/// Source: [Units] [Costs] [Special Fantasy Rules] [Advanced Rules], section 1 of the rules page.
+/// Source: the printed sections Units, Costs, Special Fantasy Rules and Advanced Rules.
 pub fn kind_faults(kind: &Kind) -> Vec<(&'static str, String)> {
     let mut faults = Vec::new();
     let mut fault = |key, message: String| faults.push((key, message));

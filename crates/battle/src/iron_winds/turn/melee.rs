@@ -1,4 +1,4 @@
-//! [Event IV]: melee (IW-M1 to M6, IW-X4, X6).
+//! \[Event IV\]: melee (IW-M1 to M6, IW-X4, X6).
 
 use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::View;

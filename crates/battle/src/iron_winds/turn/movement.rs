@@ -1,4 +1,4 @@
-//! [Event III]: movement (IW-V1 to V5, IW-X4, X9, X11): leaders who rally, charges, marches, leaders
+//! \[Event III\]: movement (IW-V1 to V5, IW-X4, X9, X11): leaders who rally, charges, marches, leaders
 //! who join.
 
 use crate::iron_winds::address::{Phase, Purpose, at};
@@ -51,7 +51,7 @@ impl Battle {
         for unit in self.movers(state, side) - state.sides[side].stirred {
             let march = match state.sides[side].unit(unit).plan {
                 March::Open => View::new(self, state, side).march(unit),
-                plan => plan,
+                plan @ (March::Stand | March::Advance(_) | March::FallBack(_)) => plan,
             };
             self.march(state, side, unit, march, log);
         }
