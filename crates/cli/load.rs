@@ -89,12 +89,15 @@ impl Files {
             }),
         };
         let (mut armies, mut advice) = (Vec::new(), Faults::new());
-        for source in &self.lists {
+        for (at, source) in self.lists.iter().enumerate() {
+            // A list may meet itself; what is wrong with it is told once.
+            let told = self.lists[..at].iter().any(|other| other.name() == source.name());
             match files::army::<G>(source, &rules) {
                 Ok(army) => {
                     armies.push(army.value);
-                    advice.append(army.advice);
+                    advice.append(if told { Faults::new() } else { army.advice });
                 }
+                Err(_) if told => {}
                 Err(wrong) => faults.append(wrong),
             }
         }

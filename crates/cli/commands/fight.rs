@@ -90,18 +90,12 @@ impl Visitor for Meet {
 }
 
 /// What a table of many fights for the eye leaves out: CSV and JSON have it.
+#[rustfmt::skip]
 const TOO_WIDE: &[&str] = &[
-    "system",
-    "method",
-    "n",
-    "level",
-    "rounds_se",
-    "lost_a_se",
-    "lost_b_se",
-    "capped",
-    "stop",
-    "seed",
-    "rules_hash",
+    "system", "method", "n", "level",
+    "draw_low", "draw_high", "win_b_low", "win_b_high",
+    "rounds_se", "lost_a_se", "lost_b_se", "capped",
+    "points_a", "points_b", "stop", "seed", "rules_hash",
 ];
 
 /// Fights of units, one a row.

@@ -41,6 +41,9 @@ pub(super) fn sentence(event: &Event, cast: &Cast) -> String {
         Event::Initiative { first, won } => {
             format!("{} wins the initiative; {} moves first", cast.army(won), cast.army(first))
         }
+        Event::Moved { unit, from, to } if from == to => {
+            format!("{} stays at depth {to}", cast.unit(unit))
+        }
         Event::Moved { unit, from, to } => format!(
             "{} moves {} inches, from depth {from} to {to}",
             cast.unit(unit),
