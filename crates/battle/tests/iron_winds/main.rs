@@ -1,0 +1,8 @@
+//! Iron Winds of War: every rule of the battle, one file a printed section; rulings and advanced rules
+//! in tables that a test walks, so that none is without a case.
+
+mod position;
+
+mod archery;
+mod challenges;
+mod melee;
