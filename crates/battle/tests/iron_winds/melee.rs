@@ -256,3 +256,11 @@ fn a_unit_that_attacks_a_routed_one_can_be_attacked_at_the_front() {
     let open = p.state.openings(&p.battle, A, 0);
     assert!(open.front && !open.detour);
 }
+
+#[test]
+fn m6_a_doctrine_does_not_spare_a_unit_that_had_charged_it() {
+    // The same unit, but it came to us.
+    let mut p = Position::new("warrior", "warrior+leader").engage(B, 0, 0, Front).left(B, 0, 3);
+    p.melee(&mut Rolls::all(1).on("blow", A, 0, 6));
+    assert!(p.leader(B, 0).alive && p.gone(B, 0));
+}
