@@ -1,6 +1,7 @@
 //! [Event IV]: melee.
 
 use crate::position::*;
+use fairfight_battle::{Dealt, Event};
 use fairfight_rules::dice::Script;
 
 /// What falls on each side when both first units strike with these faces.
@@ -263,4 +264,11 @@ fn m6_a_doctrine_does_not_spare_a_unit_that_had_charged_it() {
     let mut p = Position::new("warrior", "warrior+leader").engage(B, 0, 0, Front).left(B, 0, 3);
     p.melee(&mut Rolls::all(1).on("blow", A, 0, 6));
     assert!(p.leader(B, 0).alive && p.gone(B, 0));
+}
+
+#[test]
+fn m5_one_hit_is_told_for_every_blow() {
+    let mut p = Position::new("warrior+pikes", "warrior").engage(A, 0, 0, Front);
+    p.melee(&mut Rolls::all(6));
+    assert_eq!(p.count(|event| matches!(event, Event::Hit { how: Dealt::Blow, .. })), 2);
 }

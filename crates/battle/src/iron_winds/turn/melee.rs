@@ -56,7 +56,17 @@ impl Battle {
         });
         self.blows(state, rest, dice);
         self.hero_attacks(state, strikers, dice, log);
-        self.removals(state, BySide::from_fn(|side| rest[side] | first[side]), dice, log);
+        self.removals(state, rest, dice, log);
+        for side in Side::BOTH {
+            // Heroes of units that struck first strike with the others.
+            for unit in strikers[side] {
+                let u = state.sides[side].unit_mut(unit);
+                let (target, by_hero) = (u.target, std::mem::take(&mut u.dealt_by_hero));
+                if by_hero > 0 {
+                    self.remove(state, side, [unit, target], by_hero, Dealt::Leader, log);
+                }
+            }
+        }
         for side in Side::BOTH {
             for unit in state.sides[side].engaged {
                 if state.sides[side].unit(unit).left == 0 {
@@ -267,11 +277,7 @@ impl Battle {
             for unit in strikers[side] {
                 let u = state.sides[side].unit_mut(unit);
                 let (target, dealt) = (u.target, std::mem::take(&mut u.dealt));
-                let by_hero = std::mem::take(&mut u.dealt_by_hero);
                 self.remove(state, side, [unit, target], dealt, Dealt::Blow, log);
-                if by_hero > 0 {
-                    self.remove(state, side, [unit, target], by_hero, Dealt::Leader, log);
-                }
             }
         }
     }
