@@ -135,6 +135,7 @@ impl State {
         let was_engaged = self.sides[other].engaged.has(target);
         let way = self.sides[other].unit(target).depth - self.sides[side].unit(unit).depth;
         let ahead = if way == 0 { super::setup::forward(side) } else { way.signum() } as i8;
+        let in_order = self.sides[other].order.has(target);
         let charger = self.sides[side].unit_mut(unit);
         charger.depth += way;
         charger.target = target;
@@ -143,13 +144,14 @@ impl State {
         charger.heading = match aspect {
             Aspect::Front => ahead,
             Aspect::Flank => 0,
-            Aspect::Rear => -ahead,
+            // Around a unit in good order and back; a routed one shows its back already.
+            Aspect::Rear if in_order => -ahead,
+            Aspect::Rear => ahead,
         };
         let facing = -charger.heading;
         self.sides[side].engaged.insert(unit);
         self.sides[side].stirred.insert(unit);
         self.sides[other].engaged.insert(target);
-        let in_order = self.sides[other].order.has(target);
         let t = self.sides[other].unit_mut(target);
         push(&mut t.attackers, unit);
         if !in_order {
@@ -241,8 +243,16 @@ impl State {
             return;
         }
         if u.kept != NONE && self.sides[other].engaged.has(u.kept) {
+            let heading = match u.kept_aspect {
+                Aspect::Front | Aspect::Flank => 0,
+                Aspect::Rear if self.sides[other].order.has(u.kept) => {
+                    self.sides[other].unit(u.kept).heading
+                }
+                Aspect::Rear => super::setup::forward(side) as i8,
+            };
             let kept = self.sides[side].unit_mut(unit);
             (kept.target, kept.aspect, kept.kept) = (u.kept, u.kept_aspect, NONE);
+            kept.heading = heading;
             kept.fresh = Fresh::Old;
             return;
         }

@@ -5,4 +5,6 @@ mod position;
 
 mod archery;
 mod challenges;
+
 mod melee;
+mod terrain;

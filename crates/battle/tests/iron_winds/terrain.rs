@@ -1,0 +1,63 @@
+//! [Terrain Effects], and who attacks uphill.
+
+use crate::position::*;
+use fairfight_battle::iron_winds::Stretch;
+use fairfight_rules::iron_winds::movement::Ground::{Hedge, Hill, River, Wall, Wood};
+use fairfight_rules::iron_winds::Rules;
+
+/// What the first units of two levies, or whoever else, suffer from a 3 each on a hill from 20 to 40.
+fn on_hill(p: Position) -> (Vec<u16>, Vec<u16>) {
+    let mut p = p;
+    p.melee(&mut Rolls::all(1).on("blow", A, 0, 4).on("blow", B, 0, 4));
+    (p.hits_on(A, 0), p.hits_on(B, 0))
+}
+
+fn hill(a: &str, b: &str) -> Position {
+    Position::of(&Rules::default(), a, b, [Stand, Stand], &[ground(Hill, 20, 40)])
+}
+
+#[test]
+fn m5_uphill_strikes_whose_front_points_up_the_slope() {
+    let fight = |depth| on_hill(hill("levy", "levy").at(B, 0, depth).engage(A, 0, 0, Front));
+    assert_eq!(fight(25), (vec![3], vec![2]), "A comes up the slope");
+    assert_eq!(fight(35), (vec![2], vec![3]), "B stands below the crest on its own side");
+    assert_eq!(fight(30), (vec![3], vec![3]), "on the crest");
+    assert_eq!(fight(45), (vec![3], vec![3]), "off the hill");
+}
+
+#[test]
+fn m5_uphill_a_rear_attacker_looks_the_other_way_and_a_flank_attacker_along() {
+    let struck = |aspect, depth| {
+        let mut p = hill("levy levy", "knight").at(B, 0, depth).engage(A, 0, 0, Front);
+        p = p.engage(A, 1, 0, aspect);
+        p.melee(&mut Rolls::all(1).on("blow", A, 1, 6));
+        p.hits_on(B, 0)[1]
+    };
+    // 6 - 1 + 2 is 7, two knights; uphill 6 is two as well. 6 - 1 + 1 = 6; none along the line.
+    assert_eq!((struck(Rear, 25), struck(Flank, 25), struck(Flank, 35)), (2, 2, 2));
+}
+
+#[test]
+fn m5_uphill_who_hunts_a_routed_unit_looks_where_it_flees() {
+    let struck = |depth| {
+        let mut p = hill("levy", "levy").at(B, 0, depth).routed(B, 0).engage(A, 0, 0, Rear);
+        p.melee(&mut Rolls::only().on("blow", A, 0, 3));
+        p.hits_on(B, 0)
+    };
+    assert_eq!(struck(25), [3], "3 - 1 + 2, less 1: the chase goes up the slope");
+    assert_eq!(struck(35), [4]);
+}
+
+#[test]
+fn m5_uphill_a_unit_that_resumes_its_flank_attack_looks_along_the_line_again() {
+    let mut p = hill("knight levy", "knight levy/1")
+        .at(B, 0, 35)
+        .at(B, 1, 45)
+        .engage(A, 0, 0, Front)
+        .engage(A, 1, 0, Flank);
+    p = p.engage(B, 1, 1, Front);
+    assert_ne!(p.unit(A, 1).heading, 0);
+    p.turn_from_melee(&mut Rolls::all(6));
+    assert_eq!(p.faces(A, 1), Some((0, Flank)));
+    assert_eq!(p.unit(A, 1).heading, 0);
+}
