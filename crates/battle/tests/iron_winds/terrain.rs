@@ -61,3 +61,21 @@ fn m5_uphill_a_unit_that_resumes_its_flank_attack_looks_along_the_line_again() {
     assert_eq!(p.faces(A, 1), Some((0, Flank)));
     assert_eq!(p.unit(A, 1).heading, 0);
 }
+
+/// Where a unit of B, shot at 30, has fled to with a river at 32 to 36.
+fn flees(target: &str, rules: &Rules) -> i16 {
+    let river = [ground(River, 32, 36)];
+    let mut p = Position::of(rules, "levy+bow", target, [Stand, Stand], &river)
+        .at(A, 0, 18)
+        .at(B, 0, 30);
+    p.archery(&mut Rolls::only().on("volley", A, 0, 2).on("morale", B, 0, 1));
+    p.depth(B, 0)
+}
+
+#[test]
+fn g4_a_river_stops_a_rout_and_f3_but_not_that_of_goblins() {
+    let printed = Rules::default();
+    assert_eq!(flees("warrior", &printed), 32);
+    assert_eq!(flees("goblin:warrior", &printed), 42);
+    assert_eq!(flees("goblin:warrior", &with("goblin-terrain", "losses-only")), 32);
+}
