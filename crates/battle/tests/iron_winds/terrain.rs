@@ -2,8 +2,8 @@
 
 use crate::position::*;
 use fairfight_battle::iron_winds::Stretch;
-use fairfight_rules::iron_winds::movement::Ground::{Hedge, Hill, River, Wall, Wood};
 use fairfight_rules::iron_winds::Rules;
+use fairfight_rules::iron_winds::movement::Ground::{Hedge, Hill, River, Wall, Wood};
 
 /// What the first units of two levies, or whoever else, suffer from a 3 each on a hill from 20 to 40.
 fn on_hill(p: Position) -> (Vec<u16>, Vec<u16>) {
@@ -65,9 +65,8 @@ fn m5_uphill_a_unit_that_resumes_its_flank_attack_looks_along_the_line_again() {
 /// Where a unit of B, shot at 30, has fled to with a river at 32 to 36.
 fn flees(target: &str, rules: &Rules) -> i16 {
     let river = [ground(River, 32, 36)];
-    let mut p = Position::of(rules, "levy+bow", target, [Stand, Stand], &river)
-        .at(A, 0, 18)
-        .at(B, 0, 30);
+    let mut p =
+        Position::of(rules, "levy+bow", target, [Stand, Stand], &river).at(A, 0, 18).at(B, 0, 30);
     p.archery(&mut Rolls::only().on("volley", A, 0, 2).on("morale", B, 0, 1));
     p.depth(B, 0)
 }
