@@ -7,7 +7,7 @@ use fairfight_rules::Side;
 use fairfight_rules::iron_winds::army::Post;
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::{
-    FlankCover, ReserveScreened, RoutedAspect, RoutedAttackWhen, TurnsAtOnce,
+    FlankCover, ReserveScreened, RoutedAspect, RoutedAttackWhen, SkeletonRest, TurnsAtOnce,
 };
 
 /// From which aspects a unit can be attacked now.
@@ -151,6 +151,11 @@ impl State {
         let facing = -charger.heading;
         self.sides[side].engaged.insert(unit);
         self.sides[side].stirred.insert(unit);
+        if battle.rules.rulings.skeleton_rest == SkeletonRest::AfterMelee {
+            // Rest counts from the end of the last contact, and this is a new one.
+            self.sides[side].resting.remove(unit);
+            self.sides[other].resting.remove(target);
+        }
         self.sides[other].engaged.insert(target);
         let t = self.sides[other].unit_mut(target);
         push(&mut t.attackers, unit);
@@ -221,6 +226,10 @@ impl State {
         self.sides[side].engaged.remove(unit);
         for enemy in touched {
             self.settle(other, enemy);
+            if self.sides[other].free().has(enemy) {
+                // It was in a melee until now, even where that ends before blows (IW-V5, IW-X9).
+                self.sides[other].fought.insert(enemy);
+            }
         }
     }
 

@@ -7,4 +7,5 @@ mod archery;
 mod challenges;
 
 mod melee;
+mod peoples;
 mod terrain;

@@ -27,7 +27,7 @@ impl Battle {
         }
         for side in Side::BOTH {
             let host = &state.sides[side];
-            for unit in (host.resting & host.order) - host.engaged - host.stirred {
+            for unit in (host.resting & host.free()) - host.stirred - host.fought {
                 self.recover(state, side, unit, log);
             }
         }
@@ -325,6 +325,7 @@ impl Battle {
             };
             log.event(|| Event::Disengaged(UnitRef { side, unit: unit.into() }));
             state.release(side, unit);
+            state.sides[side].fought.insert(unit);
             self.march(state, side, unit, March::FallBack(inches), log);
         }
     }
