@@ -8,4 +8,5 @@ mod challenges;
 
 mod melee;
 mod peoples;
+mod rally;
 mod terrain;
