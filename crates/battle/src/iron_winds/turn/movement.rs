@@ -8,7 +8,9 @@ use crate::iron_winds::state::{March, NONE, State};
 use crate::{Event, LeaderRef, Log, UnitRef, UnitSet};
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::morale::{self, Row};
-use fairfight_rules::iron_winds::{ChargeGoesOn, PikeChargeFail, RoutKeepsMoving, advanced};
+use fairfight_rules::iron_winds::{
+    ChargeGoesOn, LeadersInMelee, PikeChargeFail, RoutKeepsMoving, advanced,
+};
 use fairfight_rules::{Dice, Side};
 
 impl Battle {
@@ -101,7 +103,11 @@ impl Battle {
             match order {
                 LeaderOrder::Stay => {}
                 LeaderOrder::Join(unit) => {
-                    state.sides[side].leaders[usize::from(leader)].joins = unit;
+                    // His way counts from here: he does not move with the unit that he leaves (IW-V4).
+                    let host = &mut state.sides[side];
+                    let depth = host.leader_depth(&host.leaders[usize::from(leader)]);
+                    let l = &mut host.leaders[usize::from(leader)];
+                    (l.joins, l.depth) = (unit, depth);
                 }
                 LeaderOrder::Rally(unit) => {
                     self.go_to(state, side, leader, unit);
@@ -125,8 +131,10 @@ impl Battle {
             if unit == NONE || !host.order.has(unit) || host.unit(unit).leader != NONE {
                 continue;
             }
-            let way = (host.leader_depth(l) - host.unit(unit).depth).abs();
-            if way > self.rules.numbers.leader_move {
+            let way = (l.depth - host.unit(unit).depth).abs();
+            let locked = self.rules.rulings.leaders_in_melee == LeadersInMelee::Locked
+                && (host.engaged.has(unit) || l.unit != NONE && host.engaged.has(l.unit));
+            if way > self.rules.numbers.leader_move || locked {
                 continue;
             }
             self.go_to(state, side, leader, unit);
