@@ -78,3 +78,36 @@ fn g4_a_river_stops_a_rout_and_f3_but_not_that_of_goblins() {
     assert_eq!(flees("goblin:warrior", &printed), 42);
     assert_eq!(flees("goblin:warrior", &with("goblin-terrain", "losses-only")), 32);
 }
+
+/// Where a unit of A that starts at 12 stands after each turn, with nobody near.
+fn marches(rules: &Rules, unit: &str, from: i16, terrain: &[Stretch], turns: usize) -> Vec<i16> {
+    let mut p =
+        Position::of(rules, unit, "levy", [Aggressive, Stand], terrain).at(A, 0, from).at(B, 0, 48);
+    let turn = |_| {
+        p.turn(&mut Rolls::only());
+        p.depth(A, 0)
+    };
+    (0..turns).map(turn).collect()
+}
+
+#[test]
+fn g4_a_river_takes_three_turns() {
+    let rules = Rules::default();
+    let river = [ground(River, 15, 18)];
+    assert_eq!(marches(&rules, "warrior", 12, &river, 3), [15, 18, 26]);
+    assert_eq!(marches(&rules, "goblin:warrior", 12, &river, 1), [24]);
+    let losses = with("goblin-terrain", "losses-only");
+    assert_eq!(marches(&losses, "goblin:warrior", 12, &river, 3), [15, 18, 30]);
+}
+
+#[test]
+fn g4_a_unit_goes_to_the_far_bank_however_wide_the_river_or_short_the_move() {
+    let rules = Rules::default();
+    let wide = [ground(River, 12, 25)];
+    assert_eq!(marches(&rules, "knight", 10, &wide, 3), [12, 25, 31]);
+    let mut p = Position::of(&rules, "knight", "levy", [Random, Stand], &[ground(River, 12, 16)])
+        .at(B, 0, 48);
+    // An advance of 1" is choice 1 where nobody can be charged.
+    p.movement(&mut Rolls::all(1).pick("choice", A, 0, 1).pick("choice", A, 0x7fff, 0));
+    assert_eq!(p.depth(A, 0), 16);
+}

@@ -347,8 +347,10 @@ impl Battle {
         };
         let rate = self.rate(state, side, unit);
         let from = state.sides[side].unit(unit).depth;
-        let far = state.room(self, side, unit, way).min(inches);
         let kind = &self.profile(side, unit).kind;
+        // Who sets out to cross a river crosses it, be the move short or the river wide.
+        let wanted = self.terrain.crossing(kind, from, way, &self.rules).unwrap_or(inches);
+        let far = state.room(self, side, unit, way).min(wanted);
         let to = self.terrain.walk(kind, from, from + way * far, rate, &self.rules).to;
         if to != from {
             state.sides[side].unit_mut(unit).depth = to;
