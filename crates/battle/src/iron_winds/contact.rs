@@ -265,6 +265,10 @@ impl State {
             kept.fresh = Fresh::Old;
             return;
         }
+        if u.kept != NONE {
+            // The one that it stood behind runs alone: it stands there no longer.
+            pull(&mut self.sides[other].unit_mut(u.kept).attackers, unit);
+        }
         // Free: whoever stood at its flank but turned away stands there no longer.
         for enemy in u.attackers.into_iter().filter(|&id| id != NONE) {
             self.sides[other].unit_mut(enemy).kept = NONE;

@@ -7,6 +7,7 @@ mod archery;
 mod challenges;
 
 mod melee;
+mod morale;
 mod movement;
 mod peoples;
 mod rally;
