@@ -3,12 +3,13 @@
 
 mod position;
 
+mod advanced;
 mod archery;
 mod challenges;
-
 mod melee;
 mod morale;
 mod movement;
 mod peoples;
 mod rally;
+mod rulings;
 mod terrain;
