@@ -3,7 +3,6 @@
 use crate::position::*;
 use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::iron_winds::army::kind_faults;
-use fairfight_rules::iron_winds::movement::Ground::{Hedge, Hill, River, Wall, Wood};
 use fairfight_rules::iron_winds::{Class, Kind, Missile, People};
 
 /// A skeleton unit that has destroyed its enemy in this melee event.
@@ -82,4 +81,63 @@ fn f5_after_a_rout_they_rest_only_from_their_next_melee_on() {
     p = p.at(B, 1, 48);
     p.turn(&mut Rolls::only());
     assert_eq!(p.figures(A, 0), left);
+}
+
+#[test]
+fn f1_dwarves_add_one_on_morale_and_not_on_rallies() {
+    let mut p = Position::new("levy", "dwarf:warrior").engage(A, 0, 0, Front);
+    p.turn_from_melee(&mut Rolls::all(2));
+    assert_eq!(p.checks(B, 0), [(1, 3)]);
+    let mut rally = Position::new("levy levy", "dwarf:warrior levy").routed(B, 0);
+    rally.morale(&mut Rolls::all(4));
+    assert!(rally.gone(B, 0));
+}
+
+#[test]
+fn f1_armour_takes_one_from_archery_and_melee() {
+    let suffers = |unit: &str| {
+        let mut shot = Position::new("levy+bow", unit).at(A, 0, 30);
+        shot.archery(&mut Rolls::all(6).on("volley", A, 0, 3));
+        let mut struck = Position::new("warrior", unit).engage(A, 0, 0, Front);
+        struck.melee(&mut Rolls::all(3));
+        (shot.hits_on(B, 0)[0], struck.hits_on(B, 0)[0])
+    };
+    assert_eq!((suffers("dwarf:knight"), suffers("dwarf:knight+armour")), ((1, 1), (0, 0)));
+}
+
+#[test]
+fn f2_elves_add_one_on_archery() {
+    let mut p = Position::new("elf:warrior+bow", "levy").at(A, 0, 30);
+    p.archery(&mut Rolls::all(3));
+    assert_eq!(p.hits_on(B, 0), [4]);
+}
+
+#[test]
+fn f4_trolls_and_ogres_add_one_in_melee() {
+    for people in ["troll", "ogre"] {
+        let mut p = Position::new(&format!("{people}:knight"), "levy").engage(A, 0, 0, Front);
+        p.melee(&mut Rolls::all(3));
+        assert_eq!(p.hits_on(B, 0), [5]);
+    }
+}
+
+#[test]
+fn f1_to_f5_who_may_be_bought() {
+    let may = |people, class| kind_faults(&Kind::foot(people, class)).is_empty();
+    for people in People::ALL {
+        let classes = Class::ALL.map(|class| may(people, class));
+        let expected = match people {
+            People::Human | People::Dwarf | People::Skeleton => [true, true, true],
+            People::Elf => [false, true, true],
+            People::Orc | People::Goblin => [true, true, false],
+            People::Troll | People::Ogre => [false, false, true],
+        };
+        assert_eq!(classes, expected, "{people:?}");
+    }
+    let bows = |people| Kind { missile: Some(Missile::Bow), ..Kind::foot(people, Class::Knight) };
+    assert!(kind_faults(&bows(People::Elf)).is_empty());
+    assert!(!kind_faults(&bows(People::Human)).is_empty());
+    let rides = |class| Kind { mounted: true, ..Kind::foot(People::Human, class) };
+    assert!(!kind_faults(&rides(Class::Levy)).is_empty());
+    assert!(kind_faults(&rides(Class::Warrior)).is_empty());
 }

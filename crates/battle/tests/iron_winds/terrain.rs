@@ -111,3 +111,97 @@ fn g4_a_unit_goes_to_the_far_bank_however_wide_the_river_or_short_the_move() {
     p.movement(&mut Rolls::all(1).pick("choice", A, 0, 1).pick("choice", A, 0x7fff, 0));
     assert_eq!(p.depth(A, 0), 16);
 }
+
+#[test]
+fn g1_a_move_that_starts_or_goes_on_with_a_climb_loses_two_inches() {
+    let rules = Rules::default();
+    // The hill climbs from 16 to 26 and falls to 36.
+    let hill = [ground(Hill, 16, 36)];
+    assert_eq!(marches(&rules, "levy", 12, &hill, 4), [18, 24, 30, 38]);
+    assert_eq!(marches(&rules, "dwarf:levy", 12, &hill, 3), [18, 24, 30]);
+    assert_eq!(marches(&rules, "orc:levy", 12, &hill, 1), [24]);
+    let losses = with("goblin-terrain", "losses-only");
+    assert_eq!(marches(&losses, "orc:levy", 12, &hill, 1), [24]);
+}
+
+#[test]
+fn g2_woods_stop_all_but_levy_elves_and_goblins() {
+    let rules = Rules::default();
+    let wood = [ground(Wood, 15, 25)];
+    for (unit, to) in [
+        ("levy", 20),
+        ("warrior", 15),
+        ("knight+mounted", 15),
+        ("dwarf:levy", 18),
+        ("dwarf:warrior", 15),
+        ("elf:warrior", 20),
+        ("elf:knight+mounted", 20),
+        ("goblin:warrior", 24),
+        ("troll:knight", 15),
+    ] {
+        assert_eq!(marches(&rules, unit, 12, &wood, 1), [to], "{unit}");
+    }
+    let losses = with("goblin-terrain", "losses-only");
+    assert_eq!(marches(&losses, "goblin:warrior", 12, &wood, 1), [15]);
+    assert_eq!(marches(&losses, "goblin:levy", 12, &wood, 1), [24]);
+}
+
+#[test]
+fn g3_a_wall_or_hedge_costs_two_inches_to_cross() {
+    let rules = Rules::default();
+    for kind in [Wall, Hedge] {
+        let fence = [ground(kind, 15, 15)];
+        assert_eq!(marches(&rules, "levy", 12, &fence, 1), [18]);
+        assert_eq!(marches(&rules, "orc:levy", 12, &fence, 1), [24]);
+        assert_eq!(marches(&rules, "levy", 15, &fence, 1), [21]);
+        assert_eq!(marches(&rules, "levy", 7, &fence, 1), [15], "it stands at it");
+    }
+}
+
+#[test]
+fn charges_pay_for_the_ground() {
+    let charges = |gap: i16, terrain: &[Stretch]| {
+        let doctrines = [Aggressive, Stand];
+        let mut p = Position::of(&Rules::default(), "levy", "knight", doctrines, terrain).at(
+            A,
+            0,
+            36 - gap,
+        );
+        p.movement(&mut Rolls::all(1));
+        p.charges().contains(&(A, 0, 0, "front"))
+    };
+    assert!(charges(8, &[]) && !charges(9, &[]));
+    let wall = [ground(Wall, 33, 33)];
+    assert!(charges(6, &wall) && !charges(7, &wall));
+    let river = [ground(River, 30, 33)];
+    assert!(!charges(7, &river), "it stops at the bank");
+    assert!(charges(6, &[ground(River, 30, 36)]), "from the bank to the far bank");
+}
+
+#[test]
+fn r4_routs_ignore_ground_but_rivers() {
+    let rout = |terrain: &[Stretch]| {
+        let mut p = Position::of(&Rules::default(), "levy+bow", "warrior", [Stand, Stand], terrain)
+            .at(A, 0, 18)
+            .at(B, 0, 30);
+        p.archery(&mut Rolls::only().on("volley", A, 0, 2).on("morale", B, 0, 1));
+        p.depth(B, 0)
+    };
+    assert_eq!(rout(&[ground(Wood, 31, 40), ground(Wall, 32, 32)]), 38);
+    assert_eq!(rout(&[ground(Hill, 30, 46)]), 38);
+    assert_eq!(rout(&[ground(River, 30, 34)]), 34, "from the bank to the far bank");
+}
+
+#[test]
+fn f2_elves_shoot_through_three_inches_of_wood_in_all() {
+    let shots = |shooter: &str, terrain: &[Stretch]| {
+        let mut p = Position::of(&Rules::default(), shooter, "knight", [Stand, Stand], terrain)
+            .at(A, 0, 26);
+        p.archery(&mut Rolls::all(6));
+        p.hits_on(B, 0).len()
+    };
+    let three = [ground(Wood, 28, 30), ground(Wood, 32, 33)];
+    assert_eq!((shots("elf:warrior+bow", &three), shots("warrior+bow", &three)), (1, 0));
+    assert_eq!(shots("elf:warrior+bow", &[ground(Wood, 28, 32)]), 0);
+    assert_eq!(shots("elf:warrior+bow", &[ground(Wood, 33, 48)]), 1, "its edge alone counts");
+}
