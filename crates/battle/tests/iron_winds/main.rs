@@ -6,6 +6,7 @@ mod position;
 mod advanced;
 mod archery;
 mod challenges;
+mod endings;
 mod melee;
 mod morale;
 mod movement;
