@@ -6,6 +6,7 @@ mod position;
 mod advanced;
 mod archery;
 mod challenges;
+mod doctrines;
 mod endings;
 mod melee;
 mod morale;
