@@ -53,7 +53,7 @@ impl Battle {
         for unit in self.movers(state, side) - state.sides[side].stirred {
             let march = match state.sides[side].unit(unit).plan {
                 March::Open => View::new(self, state, side).march(unit),
-                plan => plan,
+                plan @ (March::Stand | March::Advance(_) | March::FallBack(_)) => plan,
             };
             self.march(state, side, unit, march, log);
         }
