@@ -3,7 +3,6 @@
 use crate::position::*;
 use fairfight_battle::iron_winds::state::NONE;
 use fairfight_battle::{Event, Flow};
-use fairfight_rules::iron_winds::Rules;
 
 #[test]
 fn routed_aspect_flank_a_slot_is_free_again_when_its_attacker_went_away() {

@@ -12,7 +12,6 @@ use fairfight_rules::ruling::Setting;
 use fairfight_rules::{Address, BySide, Dice, Side};
 use std::collections::BTreeSet;
 
-pub use fairfight_battle::iron_winds::state::March;
 pub use fairfight_rules::Side::{A, B};
 pub use fairfight_rules::iron_winds::army::Doctrine::{Aggressive, Hammer, Random, Stand, Steady};
 pub use fairfight_rules::iron_winds::melee::Aspect::{Flank, Front, Rear};
