@@ -9,6 +9,7 @@ mod position;
 
 mod advanced;
 mod archery;
+mod armies;
 mod challenges;
 mod doctrines;
 mod endings;

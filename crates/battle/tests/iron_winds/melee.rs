@@ -272,3 +272,17 @@ fn m5_one_hit_is_told_for_every_blow() {
     p.melee(&mut Rolls::all(6));
     assert_eq!(p.count(|event| matches!(event, Event::Hit { how: Dealt::Blow, .. })), 2);
 }
+
+#[test]
+fn m5_two_units_that_destroy_each_other_are_both_gone() {
+    let mut p = Position::new("levy/1 levy", "levy/1 levy").engage(A, 0, 0, Front);
+    p.melee(&mut Rolls::all(6));
+    assert!(p.gone(A, 0) && p.gone(B, 0));
+    let mut three = Position::new("levy levy levy", "levy levy")
+        .engage(A, 0, 0, Front)
+        .engage(A, 1, 0, Flank)
+        .left(A, 0, 1)
+        .left(B, 0, 1);
+    three.melee(&mut Rolls::all(6));
+    assert!(three.gone(A, 0) && three.gone(B, 0) && three.unit(A, 1).is_free());
+}

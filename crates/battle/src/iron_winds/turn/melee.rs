@@ -57,21 +57,21 @@ impl Battle {
         self.blows(state, rest, dice);
         self.hero_attacks(state, strikers, dice, log);
         self.removals(state, rest, dice, log);
-        for side in Side::BOTH {
-            // Heroes of units that struck first strike with the others.
-            for unit in strikers[side] {
-                let u = state.sides[side].unit_mut(unit);
-                let (target, by_hero) = (u.target, std::mem::take(&mut u.dealt_by_hero));
-                if by_hero > 0 {
-                    self.remove(state, side, [unit, target], by_hero, Dealt::Leader, log);
+        self.hero_removals(state, strikers, log);
+        // All who fell are found first: a unit that is taken away frees the one that it fought.
+        let fallen = BySide::from_fn(|side| {
+            let host = &state.sides[side];
+            let mut fallen = UnitSet::EMPTY;
+            for unit in host.engaged {
+                if host.unit(unit).left == 0 {
+                    fallen.insert(unit);
                 }
             }
-        }
+            fallen
+        });
         for side in Side::BOTH {
-            for unit in state.sides[side].engaged {
-                if state.sides[side].unit(unit).left == 0 {
-                    self.destroyed(state, side, unit, log);
-                }
+            for unit in fallen[side] {
+                self.destroyed(state, side, unit, log);
             }
         }
         self.note_checks(state);
@@ -278,6 +278,19 @@ impl Battle {
                 let u = state.sides[side].unit_mut(unit);
                 let (target, dealt) = (u.target, std::mem::take(&mut u.dealt));
                 self.remove(state, side, [unit, target], dealt, Dealt::Blow, log);
+            }
+        }
+    }
+
+    /// What heroes deal falls after all blows, those of pikes that struck first too.
+    fn hero_removals<L: Log>(&self, state: &mut State, units: BySide<UnitSet>, log: &mut L) {
+        for side in Side::BOTH {
+            for unit in units[side] {
+                let u = state.sides[side].unit_mut(unit);
+                let (target, by_hero) = (u.target, std::mem::take(&mut u.dealt_by_hero));
+                if by_hero > 0 {
+                    self.remove(state, side, [unit, target], by_hero, Dealt::Leader, log);
+                }
             }
         }
     }
