@@ -13,6 +13,7 @@ mod armies;
 mod challenges;
 mod doctrines;
 mod endings;
+mod laws;
 mod melee;
 mod morale;
 mod movement;
