@@ -259,3 +259,29 @@ fn x8_wounds_stay_and_points_do_not_change() {
     assert_eq!((p.leader(A, 0).rank, p.leader(A, 0).wounds), (Rank::Demigod, 1));
     assert_eq!(p.state.sides.a.points_in_order(&p.battle, A), points);
 }
+
+#[test]
+fn c3_a_hero_who_refused_first_takes_no_part_in_the_attack() {
+    for (shaken, hits) in [(true, vec![1]), (false, vec![2, 1])] {
+        let mut p = Position::new("warrior+hero", "warrior").engage(A, 0, 0, Front).old();
+        p.leader_mut(A, 0).shaken = shaken;
+        p.melee(&mut Rolls::all(1));
+        assert_eq!(p.hits_on(B, 0), hits);
+    }
+}
+
+#[test]
+fn u3_a_leader_commands_one_unit_and_a_unit_has_one_commander() {
+    let rules = Rules::default();
+    // Two leaders at one routed unit: the first commands it, the second stands beside it.
+    let mut p = Position::of(&rules, "levy levy+leader levy+leader", "levy", [Random, Stand], &[])
+        .routed(A, 0);
+    let mut dice = Rolls::all(1)
+        .pick("leader's choice", A, 0, 1)
+        .pick("leader's choice", A, 1, 2)
+        .pick("choice", A, 0x7fff, 0);
+    p.movement(&mut dice);
+    let units = [0, 1].map(|leader| p.leader(A, leader).unit);
+    assert!(p.stands(A, 0), "rallied");
+    assert_eq!((p.unit(A, 0).leader, units), (0, [0, u8::MAX]));
+}

@@ -1,7 +1,7 @@
 //! When a battle is over (IW-E1).
 
 use crate::position::*;
-use fairfight_battle::{End, Ending, Flow};
+use fairfight_battle::{Dealt, End, Ending, Event, Flow};
 use fairfight_rules::Side;
 use fairfight_rules::iron_winds::Rules;
 
@@ -68,4 +68,31 @@ fn a_hero_counts_with_the_points_of_his_unit() {
     assert_eq!(p.battle.start_points.a, 24 + 10 + 12);
     let p = p.routed(A, 0);
     assert_eq!(p.state.sides.a.points_in_order(&p.battle, A), 12);
+}
+
+#[test]
+fn t0_the_events_of_a_turn_come_in_order_each_finished_before_the_next() {
+    let rules = Rules::default();
+    let mut p = Position::of(
+        &rules,
+        "warrior+leader levy+bow",
+        "warrior+leader knight",
+        [Aggressive, Stand],
+        &[],
+    )
+    .at(A, 0, 30)
+    .at(A, 1, 30);
+    p.turn(&mut Rolls::all(2).on("morale", A, 0, 6).on("morale", B, 0, 6).on("morale", B, 0, 6));
+    let order: Vec<_> = (p.log.0.iter())
+        .filter_map(|event| match event {
+            Event::Challenged { .. } => Some(1),
+            Event::Hit { how: Dealt::Volley, .. } => Some(2),
+            Event::Charged { .. } => Some(3),
+            Event::Hit { how: Dealt::Blow, .. } => Some(4),
+            Event::Checked { against: "foot-warrior", .. } => Some(5),
+            _ => None,
+        })
+        .collect();
+    assert!(order.is_sorted(), "{order:?}");
+    assert!((1..=5).all(|event| order.contains(&event)), "{order:?}");
 }
