@@ -7,7 +7,7 @@ use fairfight_rules::Side;
 use fairfight_rules::iron_winds::army::Post;
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::{
-    FlankCover, ReserveScreened, RoutedAspect, RoutedAttackWhen, TurnsAtOnce,
+    FlankCover, ReserveScreened, RoutedAspect, RoutedAttackWhen, SkeletonRest, TurnsAtOnce,
 };
 
 /// From which aspects a unit can be attacked now.
@@ -135,6 +135,7 @@ impl State {
         let was_engaged = self.sides[other].engaged.has(target);
         let way = self.sides[other].unit(target).depth - self.sides[side].unit(unit).depth;
         let ahead = if way == 0 { super::setup::forward(side) } else { way.signum() } as i8;
+        let in_order = self.sides[other].order.has(target);
         let charger = self.sides[side].unit_mut(unit);
         charger.depth += way;
         charger.target = target;
@@ -143,13 +144,19 @@ impl State {
         charger.heading = match aspect {
             Aspect::Front => ahead,
             Aspect::Flank => 0,
-            Aspect::Rear => -ahead,
+            // Around a unit in good order and back; a routed one shows its back already.
+            Aspect::Rear if in_order => -ahead,
+            Aspect::Rear => ahead,
         };
         let facing = -charger.heading;
         self.sides[side].engaged.insert(unit);
         self.sides[side].stirred.insert(unit);
+        if battle.rules.rulings.skeleton_rest == SkeletonRest::AfterMelee {
+            // Rest counts from the end of the last contact, and this is a new one.
+            self.sides[side].resting.remove(unit);
+            self.sides[other].resting.remove(target);
+        }
         self.sides[other].engaged.insert(target);
-        let in_order = self.sides[other].order.has(target);
         let t = self.sides[other].unit_mut(target);
         push(&mut t.attackers, unit);
         if !in_order {
@@ -219,6 +226,10 @@ impl State {
         self.sides[side].engaged.remove(unit);
         for enemy in touched {
             self.settle(other, enemy);
+            if self.sides[other].free().has(enemy) {
+                // It was in a melee until now, even where that ends before blows (IW-V5, IW-X9).
+                self.sides[other].fought.insert(enemy);
+            }
         }
     }
 
@@ -241,10 +252,22 @@ impl State {
             return;
         }
         if u.kept != NONE && self.sides[other].engaged.has(u.kept) {
+            let heading = match u.kept_aspect {
+                Aspect::Front | Aspect::Flank => 0,
+                Aspect::Rear if self.sides[other].order.has(u.kept) => {
+                    self.sides[other].unit(u.kept).heading
+                }
+                Aspect::Rear => super::setup::forward(side) as i8,
+            };
             let kept = self.sides[side].unit_mut(unit);
             (kept.target, kept.aspect, kept.kept) = (u.kept, u.kept_aspect, NONE);
+            kept.heading = heading;
             kept.fresh = Fresh::Old;
             return;
+        }
+        if u.kept != NONE {
+            // The one that it stood behind runs alone: it stands there no longer.
+            pull(&mut self.sides[other].unit_mut(u.kept).attackers, unit);
         }
         // Free: whoever stood at its flank but turned away stands there no longer.
         for enemy in u.attackers.into_iter().filter(|&id| id != NONE) {

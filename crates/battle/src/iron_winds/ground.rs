@@ -104,6 +104,22 @@ impl Terrain {
         Went { to: at, spent_in: spent }
     }
 
+    /// How many inches is it from `from` in direction `way` to the far bank of the river at whose bank,
+    /// or in which, a unit stands? `None` where there is none, or it stops nobody of this kind.
+    ///
+    /// Source: IW-G4: the whole turn goes into the crossing.
+    #[inline]
+    pub fn crossing(&self, kind: &Kind, from: i16, way: i16, rules: &Rules) -> Option<i16> {
+        if self.is_open() || peoples::crosses_rivers_free(kind.people, rules) {
+            return None;
+        }
+        let rivers = self.stretches.iter().filter(|s| s.kind == Ground::River);
+        rivers.map(|s| along(s, way)).find_map(|(near, _, far)| {
+            let here = from * way;
+            (near <= here && here < far).then_some(far - here)
+        })
+    }
+
     /// Where does a rout from `from` toward `to` stop? Rivers alone stop it.
     ///
     /// Source: IW-R4, IW-G4.

@@ -59,7 +59,7 @@ pub struct Host {
     pub may_try: UnitSet,
     /// Units attacked in this turn's melee event.
     pub attacked: UnitSet,
-    /// Units in contact when this turn's melee event began.
+    /// Units in contact when this turn's melee event began, or freed of it in the movement before.
     pub fought: UnitSet,
     /// Units that check morale for this turn's melee.
     pub check: UnitSet,

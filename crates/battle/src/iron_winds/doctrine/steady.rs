@@ -35,7 +35,8 @@ impl View<'_> {
                 uphill: match charge.aspect {
                     Aspect::Front => uphill(ahead),
                     Aspect::Flank => false,
-                    Aspect::Rear => uphill(-ahead),
+                    Aspect::Rear if self.enemy().order.has(charge.target) => uphill(-ahead),
+                    Aspect::Rear => uphill(ahead),
                 },
                 leader: self.melee_leader(self.side, unit),
             },

@@ -41,9 +41,12 @@ impl View<'_> {
 
     /// Would giving one casualty up spare a unit that falls to the last figure otherwise?
     pub(super) fn would_spare(&self, target: u8) -> bool {
-        let other = self.side.other();
-        let dealt: u16 = (self.state.attackers(other, target))
-            .map(|unit| self.mine().unit(unit))
+        // Whoever strikes it: a unit that it charged is none of its attackers, but strikes back.
+        let mine = self.mine();
+        let dealt: u16 = (mine.order & mine.engaged)
+            .into_iter()
+            .map(|unit| mine.unit(unit))
+            .filter(|unit| unit.target == target)
             .map(|unit| u16::from(unit.dealt) + u16::from(unit.dealt_by_hero))
             .sum();
         dealt == u16::from(self.enemy().unit(target).left)

@@ -56,7 +56,8 @@ impl Battle {
         });
         self.blows(state, rest, dice);
         self.hero_attacks(state, strikers, dice, log);
-        self.removals(state, BySide::from_fn(|side| rest[side] | first[side]), dice, log);
+        self.removals(state, rest, dice, log);
+        self.hero_removals(state, strikers, log);
         // All who fell are found first: a unit that is taken away frees the one that it fought.
         let fallen = BySide::from_fn(|side| {
             let host = &state.sides[side];
@@ -276,8 +277,17 @@ impl Battle {
             for unit in strikers[side] {
                 let u = state.sides[side].unit_mut(unit);
                 let (target, dealt) = (u.target, std::mem::take(&mut u.dealt));
-                let by_hero = std::mem::take(&mut u.dealt_by_hero);
                 self.remove(state, side, [unit, target], dealt, Dealt::Blow, log);
+            }
+        }
+    }
+
+    /// What heroes deal falls after all blows, those of pikes that struck first too.
+    fn hero_removals<L: Log>(&self, state: &mut State, units: BySide<UnitSet>, log: &mut L) {
+        for side in Side::BOTH {
+            for unit in units[side] {
+                let u = state.sides[side].unit_mut(unit);
+                let (target, by_hero) = (u.target, std::mem::take(&mut u.dealt_by_hero));
                 if by_hero > 0 {
                     self.remove(state, side, [unit, target], by_hero, Dealt::Leader, log);
                 }

@@ -132,11 +132,14 @@ impl Battle {
         log.event(|| Event::Rallied(UnitRef { side, unit: unit.into() }));
     }
 
-    /// Units that may try to rally without a leader in this event (IW-R7; ruling `unled-rally`):
-    /// not in the turn in which they routed, nor when attacked.
+    /// Units that may try to rally without a leader in this event (IW-R7; ruling `unled-rally`): not
+    /// when attacked; by choice not in the turn in which they routed, by force in the next Event V.
     fn may_try(&self, state: &State, side: Side) -> UnitSet {
         let host = &state.sides[side];
-        let mut units = (host.routed & host.may_try) - host.ran - host.attacked;
+        let mut units = (host.routed & host.may_try) - host.attacked;
+        if self.rules.rulings.unled_rally == UnledRally::Choice {
+            units = units - host.ran;
+        }
         for unit in units {
             if self.profile(side, unit).rallies_on.is_none() {
                 units.remove(unit);

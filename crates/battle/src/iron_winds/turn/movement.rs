@@ -8,7 +8,9 @@ use crate::iron_winds::state::{March, NONE, State};
 use crate::{Event, LeaderRef, Log, UnitRef, UnitSet};
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::morale::{self, Row};
-use fairfight_rules::iron_winds::{ChargeGoesOn, PikeChargeFail, RoutKeepsMoving, advanced};
+use fairfight_rules::iron_winds::{
+    ChargeGoesOn, LeadersInMelee, PikeChargeFail, RoutKeepsMoving, advanced,
+};
 use fairfight_rules::{Dice, Side};
 
 impl Battle {
@@ -27,7 +29,7 @@ impl Battle {
         }
         for side in Side::BOTH {
             let host = &state.sides[side];
-            for unit in (host.resting & host.order) - host.engaged - host.stirred {
+            for unit in (host.resting & host.free()) - host.stirred - host.fought {
                 self.recover(state, side, unit, log);
             }
         }
@@ -101,7 +103,11 @@ impl Battle {
             match order {
                 LeaderOrder::Stay => {}
                 LeaderOrder::Join(unit) => {
-                    state.sides[side].leaders[usize::from(leader)].joins = unit;
+                    // His way counts from here: he does not move with the unit that he leaves (IW-V4).
+                    let host = &mut state.sides[side];
+                    let depth = host.leader_depth(&host.leaders[usize::from(leader)]);
+                    let l = &mut host.leaders[usize::from(leader)];
+                    (l.joins, l.depth) = (unit, depth);
                 }
                 LeaderOrder::Rally(unit) => {
                     self.go_to(state, side, leader, unit);
@@ -125,8 +131,10 @@ impl Battle {
             if unit == NONE || !host.order.has(unit) || host.unit(unit).leader != NONE {
                 continue;
             }
-            let way = (host.leader_depth(l) - host.unit(unit).depth).abs();
-            if way > self.rules.numbers.leader_move {
+            let way = (l.depth - host.unit(unit).depth).abs();
+            let locked = self.rules.rulings.leaders_in_melee == LeadersInMelee::Locked
+                && (host.engaged.has(unit) || l.unit != NONE && host.engaged.has(l.unit));
+            if way > self.rules.numbers.leader_move || locked {
                 continue;
             }
             self.go_to(state, side, leader, unit);
@@ -325,6 +333,7 @@ impl Battle {
             };
             log.event(|| Event::Disengaged(UnitRef { side, unit: unit.into() }));
             state.release(side, unit);
+            state.sides[side].fought.insert(unit);
             self.march(state, side, unit, March::FallBack(inches), log);
         }
     }
@@ -338,8 +347,10 @@ impl Battle {
         };
         let rate = self.rate(state, side, unit);
         let from = state.sides[side].unit(unit).depth;
-        let far = state.room(self, side, unit, way).min(inches);
         let kind = &self.profile(side, unit).kind;
+        // Who sets out to cross a river crosses it, be the move short or the river wide.
+        let wanted = self.terrain.crossing(kind, from, way, &self.rules).unwrap_or(inches);
+        let far = state.room(self, side, unit, way).min(wanted);
         let to = self.terrain.walk(kind, from, from + way * far, rate, &self.rules).to;
         if to != from {
             state.sides[side].unit_mut(unit).depth = to;
