@@ -4,11 +4,8 @@ use super::setup::Battle;
 use super::state::{Fresh, NONE, State, Unit};
 use crate::UnitSet;
 use fairfight_rules::Side;
-use fairfight_rules::iron_winds::army::Post;
 use fairfight_rules::iron_winds::melee::Aspect;
-use fairfight_rules::iron_winds::{
-    FlankCover, ReserveScreened, RoutedAspect, RoutedAttackWhen, TurnsAtOnce,
-};
+use fairfight_rules::iron_winds::{FlankCover, RoutedAspect, RoutedAttackWhen, TurnsAtOnce};
 
 /// From which aspects a unit can be attacked now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -47,23 +44,18 @@ impl State {
     /// Is a reserve unit of `side` screened by its line?
     ///
     /// Source: ruling `reserve-screened`.
+    #[inline]
     pub fn is_screened(&self, battle: &Battle, side: Side, unit: u8) -> bool {
-        if !battle.reserves[side].has(unit)
-            || battle.rules.rulings.reserve_screened == ReserveScreened::No
-        {
-            return false;
-        }
-        self.has_line_before(battle, side, self.sides[side].unit(unit).depth)
+        battle.screenable[side].has(unit)
+            && self.has_line_before(battle, side, self.sides[side].unit(unit).depth)
     }
 
     /// Does a line unit of `side` in good order stand nearer to the enemy than `depth`?
     pub fn has_line_before(&self, battle: &Battle, side: Side, depth: i16) -> bool {
         let host = &self.sides[side];
         let forward = super::setup::forward(side);
-        host.order.into_iter().any(|friend| {
-            battle.place(side, friend).post == Post::Line
-                && (host.unit(friend).depth - depth) * forward > 0
-        })
+        let line = host.order - battle.reserves[side] - battle.wings[side];
+        line.into_iter().any(|friend| (host.unit(friend).depth - depth) * forward > 0)
     }
 
     /// From which aspects can `unit` of `side` be attacked now?

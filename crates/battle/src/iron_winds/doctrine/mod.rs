@@ -8,11 +8,14 @@ mod stand;
 mod steady;
 mod usual;
 
+pub use steady::Pace;
+
 use super::address::{Phase, Purpose, at, at_side};
 use super::setup::Battle;
 use super::state::{Host, Leader, March, NONE, State};
 use crate::UnitSet;
-use fairfight_rules::iron_winds::army::{Doctrine, Post};
+use crate::iron_winds::turn::Outlook;
+use fairfight_rules::iron_winds::army::Doctrine;
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::{LeadersInMelee, OwnLeaderRallies};
 use fairfight_rules::{Address, Dice, Side};
@@ -151,15 +154,36 @@ impl<'a> View<'a> {
         charge.map_or(Order::March(March::Open), Order::Charge)
     }
 
-    /// How does a unit march that did not charge?
-    pub fn march(&self, unit: u8) -> March {
+    /// Does the doctrine have orders for a unit that no enemy is near enough to be charged by?
+    pub fn orders_all(&self) -> bool {
+        self.doctrine() == Doctrine::Random
+    }
+
+    /// What the marches of a side are measured by: taken before the first of them.
+    pub fn pace(&self) -> Pace {
         match self.doctrine() {
-            Doctrine::Aggressive => self.march_to_nearest(unit),
-            Doctrine::Steady => self.steady_march(unit),
+            Doctrine::Steady => self.steady_pace(),
+            Doctrine::Aggressive | Doctrine::Stand | Doctrine::Hammer | Doctrine::Random => {
+                Pace::default()
+            }
+        }
+    }
+
+    /// How does a unit march that did not charge, with this before it?
+    #[inline]
+    pub fn march(&self, unit: u8, outlook: &Outlook, pace: &Pace) -> March {
+        match self.doctrine() {
+            Doctrine::Aggressive => self.march_to_nearest(unit, outlook),
+            Doctrine::Steady => self.steady_march(unit, outlook, pace),
             // The random doctrine has decided with the charges.
             Doctrine::Stand | Doctrine::Random => March::Stand,
-            Doctrine::Hammer => self.hammer_march(unit),
+            Doctrine::Hammer => self.hammer_march(unit, outlook),
         }
+    }
+
+    /// Does the doctrine ever leave a melee (IW-V5)?
+    pub fn ever_disengages(&self) -> bool {
+        self.doctrine() == Doctrine::Random
     }
 
     /// Does a mounted flank or rear attacker leave the melee, and how far (IW-V5)? Only the random
@@ -215,9 +239,17 @@ impl<'a> View<'a> {
     fn each_charge(&self, unit: u8, inches: i16, fled: UnitSet, mut each: impl FnMut(Charge)) {
         let (battle, other, enemy) = (self.battle, self.side.other(), self.enemy());
         let rulings = &battle.rules.rulings;
-        let here = self.mine().unit(unit).depth;
-        let wing = battle.place(self.side, unit).post == Post::Wing;
+        let me = self.mine().unit(unit);
+        let (kind, here) = (&battle.profile_of(me).kind, me.depth);
+        let wing = battle.wings[self.side].has(unit);
         let less = if wing { rulings.wing_detour } else { 0 };
+        let mut attack = |target: u8, aspect: Aspect, depth: i16, detour: i16| {
+            let rest = inches - detour;
+            if let Some(way) = battle.terrain.reaches(kind, here, depth, rest, &battle.rules) {
+                each(Charge { target, aspect, depth, spent_in: way + detour });
+            }
+        };
+        let free = enemy.free();
         for target in enemy.here() - fled {
             let depth = enemy.unit(target).depth;
             let gap = (depth - here).abs();
@@ -229,6 +261,10 @@ impl<'a> View<'a> {
                 continue;
             }
             let around = if screened { rulings.wing_detour } else { 0 };
+            if free.has(target) {
+                attack(target, Aspect::Front, depth, around);
+                continue;
+            }
             let open = self.state.openings(battle, other, target);
             let ways = [
                 (open.front, Aspect::Front, 0),
@@ -237,14 +273,7 @@ impl<'a> View<'a> {
             ];
             for (_, aspect, detour) in ways.into_iter().filter(|(open, ..)| *open) {
                 let detour = around + if open.detour { (detour - less).max(0) } else { 0 };
-                if gap + detour > inches {
-                    continue;
-                }
-                let kind = &battle.profile(self.side, unit).kind;
-                let went = battle.terrain.walk(kind, here, depth, inches - detour, &battle.rules);
-                if went.to == depth {
-                    each(Charge { target, aspect, depth, spent_in: went.spent_in + detour });
-                }
+                attack(target, aspect, depth, detour);
             }
         }
     }

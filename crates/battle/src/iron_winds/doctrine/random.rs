@@ -5,6 +5,7 @@ use crate::UnitSet;
 use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::setup::forward;
 use crate::iron_winds::state::March;
+use crate::iron_winds::turn::Outlook;
 use fairfight_rules::Dice;
 
 impl View<'_> {
@@ -19,12 +20,14 @@ impl View<'_> {
         let mut charges = 0u32;
         self.each_charge(unit, inches, fled, |_| charges += 1);
         // Where its target ran, the unit goes on to another or stops.
-        let room = |way: i16| match fled.is_empty() {
-            true => self.state.room(self.battle, self.side, unit, way).clamp(0, inches.max(0)),
+        let from = self.mine().unit(unit).depth;
+        let outlook = Outlook::new(self.state, self.side, from);
+        let room = |way: i16, enemy: Option<i16>| match fled.is_empty() {
+            true => self.battle.room(from, way, enemy).clamp(0, inches.max(0)),
             false => 0,
         };
-        let ahead = room(forward(self.side)) as u32;
-        let back = room(-forward(self.side)) as u32;
+        let ahead = room(forward(self.side), outlook.ahead) as u32;
+        let back = room(-forward(self.side), outlook.behind) as u32;
         let address = at(Phase::Movement, self.side, unit, Purpose::Choice);
         let pick = dice.pick(charges + 1 + ahead + back, address.ordinal(fled.len() as u16));
         if pick < charges {

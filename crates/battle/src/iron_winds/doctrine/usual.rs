@@ -2,8 +2,8 @@
 
 use super::{Charge, LeaderOrder, View};
 use crate::UnitSet;
-use crate::iron_winds::setup::forward;
 use crate::iron_winds::state::{March, NONE};
+use crate::iron_winds::turn::Outlook;
 use fairfight_rules::iron_winds::challenge;
 use std::cmp::Reverse;
 
@@ -11,7 +11,8 @@ impl View<'_> {
     /// The dearest of these units of ours, by the points of the figures left; ties go to the first.
     fn dearest(&self, units: UnitSet) -> Option<u8> {
         let worth = |unit: u8| {
-            self.battle.profile(self.side, unit).points * u32::from(self.mine().unit(unit).left)
+            let u = self.mine().unit(unit);
+            self.battle.profile_of(u).points * u32::from(u.left)
         };
         units.into_iter().max_by_key(|&unit| (worth(unit), Reverse(unit)))
     }
@@ -71,7 +72,7 @@ impl View<'_> {
 
     /// Is this enemy near enough to charge our unit?
     pub(super) fn reaches(&self, enemy: u8, unit: u8) -> bool {
-        let rate = self.battle.profile(self.side.other(), enemy).rate_in;
+        let rate = self.battle.profile_of(self.enemy().unit(enemy)).rate_in;
         self.state.gap(self.side, unit, enemy) <= rate
     }
 
@@ -95,13 +96,9 @@ impl View<'_> {
     }
 
     /// Toward the nearest enemy at full speed, ahead or behind.
-    pub(super) fn march_to_nearest(&self, unit: u8) -> March {
-        let here = self.mine().unit(unit).depth;
-        let enemy = self.enemy();
-        let way = |id: u8| (enemy.unit(id).depth - here) * forward(self.side);
-        let nearest = enemy.here().into_iter().map(way).min_by_key(|way| way.abs());
+    pub(super) fn march_to_nearest(&self, unit: u8, outlook: &Outlook) -> March {
         let rate = self.battle.rate(self.state, self.side, unit);
-        match nearest {
+        match outlook.nearest {
             Some(way) if way > 0 => March::Advance(rate),
             Some(way) if way < 0 => March::FallBack(rate.min(-way)),
             Some(_) | None => March::Stand,

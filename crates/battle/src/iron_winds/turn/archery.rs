@@ -127,7 +127,7 @@ impl Battle {
     ) -> Option<(u8, bool)> {
         let other = side.other();
         let enemy = &state.sides[other];
-        let range = self.profile(side, unit).range_in;
+        let range = self.profile_of(state.sides[side].unit(unit)).range_in;
         let no_shot = self.rules.rulings.archery_targets_engaged == ArcheryTargetsEngaged::NoShot;
         let candidates = if no_shot { enemy.here() } else { enemy.here() - enemy.engaged };
         let mut best: Option<(i16, u8, u8, bool)> = None;
@@ -150,7 +150,7 @@ impl Battle {
     fn clear_shot(&self, state: &State, side: Side, unit: u8, target: u8) -> Option<bool> {
         let (mine, enemy) = (&state.sides[side], &state.sides[side.other()]);
         let (here, there) = (mine.unit(unit).depth, enemy.unit(target).depth);
-        let kind = &self.profile(side, unit).kind;
+        let kind = &self.profile_of(state.sides[side].unit(unit)).kind;
         if !self.terrain.is_open() && self.rules.rulings.wood_shots == WoodShots::Block {
             let passes =
                 if kind.people == People::Elf { self.rules.numbers.elf_wood_shot } else { 0 };
@@ -194,7 +194,10 @@ impl Battle {
         log: &mut L,
     ) -> u8 {
         let (mine, enemy) = (&state.sides[side], &state.sides[side.other()]);
-        let (shooter, aimed) = (self.profile(side, unit), self.profile(side.other(), target));
+        let (shooter, aimed) = (
+            self.profile_of(state.sides[side].unit(unit)),
+            self.profile_of(state.sides[side.other()].unit(target)),
+        );
         let shot = archery::Shot {
             gap_in: state.gap(side, unit, target),
             over_friends,

@@ -44,7 +44,7 @@ impl Battle {
     /// One full move toward the own edge, and perhaps off the table (ruling `off-table`).
     pub(super) fn flee<L: Log>(&self, state: &mut State, side: Side, unit: u8, log: &mut L) {
         let from = state.sides[side].unit(unit).depth;
-        let wanted = from - forward(side) * self.profile(side, unit).rate_in;
+        let wanted = from - forward(side) * self.profile_of(state.sides[side].unit(unit)).rate_in;
         let mut to = self.terrain.flee(from, wanted);
         let at = UnitRef { side, unit: unit.into() };
         let off = !(0..=self.table).contains(&to);

@@ -86,11 +86,11 @@ impl Battle {
                     Aspect::Flank => flanked = true,
                     Aspect::Rear => reared = true,
                 }
-                let troop = self.profile(other, enemy).troop;
+                let troop = self.profile_of(state.sides[other].unit(enemy)).troop;
                 row = Some(row.map_or(troop, |most| troop.min(most)));
             }
             if target != NONE {
-                let troop = self.profile(other, target).troop;
+                let troop = self.profile_of(state.sides[other].unit(target)).troop;
                 row = Some(row.map_or(troop, |most| troop.min(most)));
             }
             let u = state.sides[side].unit_mut(unit);
@@ -112,7 +112,10 @@ impl Battle {
         for unit in strikers {
             let u = state.sides[side].unit(unit);
             let face_to_face = state.sides[side.other()].unit(u.target).target == unit;
-            let kinds = (self.profile(side, unit).kind, self.profile(side.other(), u.target).kind);
+            let kinds = (
+                self.profile_of(state.sides[side].unit(unit)).kind,
+                self.profile_of(state.sides[side.other()].unit(u.target)).kind,
+            );
             if u.fresh != Fresh::Old
                 && face_to_face
                 && advanced::pikes_first(&kinds.0, &kinds.1, &self.rules)
@@ -129,7 +132,10 @@ impl Battle {
             let other = side.other();
             for unit in strikers[side] {
                 let u = state.sides[side].unit(unit);
-                let (me, target) = (self.profile(side, unit), self.profile(other, u.target));
+                let (me, target) = (
+                    self.profile_of(state.sides[side].unit(unit)),
+                    self.profile_of(state.sides[other].unit(u.target)),
+                );
                 let moment = self.moment(state, side, unit, u);
                 let modifier = melee::modifier(me, me.lost(u.left), target, moment, &self.rules);
                 let die = dice.d6(at(Phase::Melee, side, unit, Purpose::Blow));
@@ -180,7 +186,10 @@ impl Battle {
                 }
                 let unit = l.unit;
                 let u = state.sides[side].unit(unit);
-                let (me, target) = (self.profile(side, unit), self.profile(other, u.target));
+                let (me, target) = (
+                    self.profile_of(state.sides[side].unit(unit)),
+                    self.profile_of(state.sides[other].unit(u.target)),
+                );
                 let modifier = match self.rules.rulings.hero_attack_modifiers {
                     HeroAttackModifiers::Unit => {
                         let moment = self.moment(state, side, unit, u);
@@ -297,7 +306,7 @@ impl Battle {
             on: UnitRef { side: other, unit: target.into() },
             how,
             figures: falls.into(),
-            points: u32::from(falls) * self.profile(other, target).points,
+            points: u32::from(falls) * self.profile_of(state.sides[other].unit(target)).points,
         });
     }
 
@@ -307,7 +316,7 @@ impl Battle {
             let host = &mut state.sides[side];
             for unit in host.fought & host.order {
                 let u = host.unit(unit);
-                let troop = self.profile(side, unit).troop;
+                let troop = self.profile_of(u).troop;
                 // After the removals a unit without contact has outlived all its enemies.
                 let alone = !host.engaged.has(unit)
                     && self.rules.rulings.survivor_checks == SurvivorChecks::No;

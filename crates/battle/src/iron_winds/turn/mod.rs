@@ -10,6 +10,8 @@ mod melee;
 mod morale;
 mod movement;
 
+pub use movement::Outlook;
+
 use super::address::{Phase, Purpose, at_side};
 use super::setup::Battle;
 use super::state::{Host, March, NONE, Stage, State};
@@ -50,7 +52,7 @@ impl System for Battle {
             let host = &end.sides[side];
             into.sides[side] = SideTally {
                 points: host.points_in_order(self, side),
-                lost: host.figures_lost(self, side),
+                lost: host.figures_lost(self),
             };
             into.units[side].clear();
             into.units[side].extend(host.units.iter().enumerate().map(|(id, unit)| UnitTally {

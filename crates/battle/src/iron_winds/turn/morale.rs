@@ -82,7 +82,7 @@ impl Battle {
         dice: &mut D,
         log: &mut L,
     ) -> bool {
-        let profile = self.profile(side, unit);
+        let profile = self.profile_of(state.sides[side].unit(unit));
         let Some(needed) = morale::needed(profile.troop, row, &self.rules) else { return true };
         let left = state.sides[side].unit(unit).left;
         let modifier = morale::modifier(profile, left, moment, &self.rules);
@@ -138,7 +138,7 @@ impl Battle {
         let host = &state.sides[side];
         let mut units = (host.routed & host.may_try) - host.ran - host.attacked;
         for unit in units {
-            if self.profile(side, unit).rallies_on.is_none() {
+            if self.profile_of(state.sides[side].unit(unit)).rallies_on.is_none() {
                 units.remove(unit);
             }
         }
@@ -155,7 +155,7 @@ impl Battle {
         log: &mut L,
     ) {
         let host = &state.sides[side];
-        let profile = self.profile(side, unit);
+        let profile = self.profile_of(state.sides[side].unit(unit));
         let Some(needed) = profile.rallies_on.filter(|_| host.routed.has(unit)) else { return };
         let tries = match self.rules.rulings.unled_rally {
             UnledRally::Forced => true,
@@ -181,7 +181,7 @@ impl Battle {
     fn skeletons_after_melee<L: Log>(&self, state: &mut State, side: Side, log: &mut L) {
         let host = &state.sides[side];
         for unit in (host.fought & host.order) - host.engaged {
-            if self.profile(side, unit).kind.people == People::Skeleton {
+            if self.profile_of(state.sides[side].unit(unit)).kind.people == People::Skeleton {
                 state.sides[side].resting.insert(unit);
                 self.recover(state, side, unit, log);
             }
@@ -191,7 +191,7 @@ impl Battle {
     /// A skeleton unit gets figures back, up to those bought (ruling `skeleton-cap`).
     pub(super) fn recover<L: Log>(&self, state: &mut State, side: Side, unit: u8, log: &mut L) {
         let u = state.sides[side].unit_mut(unit);
-        let missing = self.profile(side, unit).purchased - u.left;
+        let missing = self.profile_of(u).purchased - u.left;
         let back = missing.min(self.rules.numbers.skeleton_recovery as u8);
         if back > 0 {
             u.left += back;

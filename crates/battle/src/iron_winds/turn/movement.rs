@@ -42,19 +42,14 @@ impl Battle {
         log: &mut L,
     ) {
         self.send_leaders(state, side, dice, log);
+        let mut outlooks = Outlooks::default();
         for unit in self.movers(state, side) {
             if state.sides[side].free().has(unit) {
-                self.order(state, side, unit, dice, log);
+                self.order(state, side, unit, &mut outlooks, dice, log);
             }
         }
-        self.disengagements(state, side, dice, log);
-        for unit in self.movers(state, side) - state.sides[side].stirred {
-            let march = match state.sides[side].unit(unit).plan {
-                March::Open => View::new(self, state, side).march(unit),
-                plan => plan,
-            };
-            self.march(state, side, unit, march, log);
-        }
+        self.disengagements(state, side, &mut outlooks, dice, log);
+        self.marches(state, side, &mut outlooks, log);
         self.post_leaders(state, side, log);
         if self.rules.rulings.rout_keeps_moving == RoutKeepsMoving::Yes {
             let host = &state.sides[side];
@@ -64,22 +59,33 @@ impl Battle {
         }
     }
 
+    /// The marches of the units that did not charge. The enemy stands still meanwhile.
+    fn marches<L: Log>(&self, state: &mut State, side: Side, outlooks: &mut Outlooks, log: &mut L) {
+        let mut pace = View::new(self, state, side).pace();
+        for unit in self.movers(state, side) - state.sides[side].stirred {
+            let u = state.sides[side].unit_mut(unit);
+            let (from, plan) = (u.depth, std::mem::replace(&mut u.plan, March::Open));
+            let outlook = outlooks.from(state, side, from);
+            let march = match plan {
+                March::Open => View::new(self, state, side).march(unit, &outlook, &pace),
+                plan => plan,
+            };
+            self.march(state, side, unit, march, &outlook, log);
+            View::new(self, state, side).pace_after(unit, &mut pace);
+        }
+    }
+
     /// Units that may move of their own will: in good order, free, and not shooters, but for mounted
     /// ones under IW-X11.
     fn movers(&self, state: &State, side: Side) -> UnitSet {
         let host = &state.sides[side];
-        let mut movers = host.free();
-        for unit in movers & host.shot {
-            if !(self.profile(side, unit).kind.mounted && self.rules.advanced(11)) {
-                movers.remove(unit);
-            }
-        }
-        movers
+        host.free() - (host.shot - self.horse_archers[side])
     }
 
     /// How far may a unit move this turn, in inches (IW-V2, IW-X11)?
+    #[inline]
     pub(in crate::iron_winds) fn rate(&self, state: &State, side: Side, unit: u8) -> i16 {
-        let rate = self.profile(side, unit).rate_in;
+        let rate = self.profile_of(state.sides[side].unit(unit)).rate_in;
         let shot = state.sides[side].shot.has(unit);
         if shot { rate / self.rules.numbers.horse_archer_share } else { rate }
     }
@@ -163,10 +169,16 @@ impl Battle {
         state: &mut State,
         side: Side,
         unit: u8,
+        outlooks: &mut Outlooks,
         dice: &mut D,
         log: &mut L,
     ) {
         let mut inches = self.rate(state, side, unit);
+        let outlook = outlooks.from(state, side, state.sides[side].unit(unit).depth);
+        let in_reach = outlook.nearest.is_some_and(|way| way.abs() <= inches);
+        if !in_reach && !View::new(self, state, side).orders_all() {
+            return;
+        }
         let mut fled = UnitSet::EMPTY;
         loop {
             let view = View::new(self, state, side);
@@ -185,6 +197,7 @@ impl Battle {
                 return;
             }
             // IW-X9: the target ran; the cavalry is where it stood, with the rest of its move.
+            *outlooks = Outlooks::default();
             let from = state.sides[side].unit(unit).depth;
             state.sides[side].unit_mut(unit).depth = charge.depth;
             state.sides[side].stirred.insert(unit);
@@ -211,9 +224,10 @@ impl Battle {
         dice: &mut D,
         log: &mut L,
     ) -> bool {
-        let target = self.profile(side.other(), charge.target);
+        let target = self.profile_of(state.sides[side.other()].unit(charge.target));
+        let charger = self.profile_of(state.sides[side].unit(unit));
         let deterred = charge.aspect == Aspect::Front
-            && advanced::pikes_deter(&self.profile(side, unit).kind, &target.kind, &self.rules);
+            && advanced::pikes_deter(&charger.kind, &target.kind, &self.rules);
         if !deterred {
             return true;
         }
@@ -253,12 +267,12 @@ impl Battle {
         log: &mut L,
     ) -> bool {
         let (other, target) = (side.other(), charge.target);
-        let charger = self.profile(side, unit);
+        let charger = self.profile_of(state.sides[side].unit(unit));
         let host = &state.sides[other];
         let rolls = host.order.has(target)
             && advanced::cavalry_frightens(
                 &charger.kind,
-                &self.profile(other, target).kind,
+                &self.profile_of(host.unit(target)).kind,
                 &self.rules,
             );
         if !rolls {
@@ -306,15 +320,18 @@ impl Battle {
         &self,
         state: &mut State,
         side: Side,
+        outlooks: &mut Outlooks,
         dice: &mut D,
         log: &mut L,
     ) {
+        if !View::new(self, state, side).ever_disengages() {
+            return;
+        }
         let host = &state.sides[side];
         // Those who came into contact in this event are not in their next movement event.
-        for unit in (host.order & host.engaged) - host.stirred {
+        for unit in (host.order & host.engaged & self.mounted[side]) - host.stirred {
             let u = state.sides[side].unit(unit);
-            let may = self.profile(side, unit).kind.mounted
-                && u.aspect != Aspect::Front
+            let may = u.aspect != Aspect::Front
                 && state.sides[side].engaged.has(unit)
                 && u.target != NONE;
             if !may {
@@ -325,21 +342,31 @@ impl Battle {
             };
             log.event(|| Event::Disengaged(UnitRef { side, unit: unit.into() }));
             state.release(side, unit);
-            self.march(state, side, unit, March::FallBack(inches), log);
+            let outlook = outlooks.from(state, side, state.sides[side].unit(unit).depth);
+            self.march(state, side, unit, March::FallBack(inches), &outlook, log);
         }
     }
 
     /// A free unit marches: as far as its rate, the ground and the enemies ahead let it.
-    fn march<L: Log>(&self, state: &mut State, side: Side, unit: u8, march: March, log: &mut L) {
-        let (inches, way) = match march {
+    #[inline]
+    fn march<L: Log>(
+        &self,
+        state: &mut State,
+        side: Side,
+        unit: u8,
+        march: March,
+        outlook: &Outlook,
+        log: &mut L,
+    ) {
+        let (inches, way, enemy) = match march {
             March::Open | March::Stand => return,
-            March::Advance(inches) => (inches, forward(side)),
-            March::FallBack(inches) => (inches, -forward(side)),
+            March::Advance(inches) => (inches, forward(side), outlook.ahead),
+            March::FallBack(inches) => (inches, -forward(side), outlook.behind),
         };
         let rate = self.rate(state, side, unit);
         let from = state.sides[side].unit(unit).depth;
-        let far = state.room(self, side, unit, way).min(inches);
-        let kind = &self.profile(side, unit).kind;
+        let far = self.room(from, way, enemy).min(inches);
+        let kind = &self.profile_of(state.sides[side].unit(unit)).kind;
         let to = self.terrain.walk(kind, from, from + way * far, rate, &self.rules).to;
         if to != from {
             state.sides[side].unit_mut(unit).depth = to;
@@ -349,22 +376,60 @@ impl Battle {
     }
 }
 
-impl State {
-    /// How many inches can a unit go in direction `way` before it stands 1" from an enemy ahead of it,
-    /// or at the edge of the table?
-    pub(in crate::iron_winds) fn room(
-        &self,
-        battle: &Battle,
-        side: Side,
-        unit: u8,
-        way: i16,
-    ) -> i16 {
-        let enemy = &self.sides[side.other()];
-        let from = self.sides[side].unit(unit).depth;
-        let edge = if way > 0 { battle.table - from } else { from };
-        enemy.here().into_iter().fold(edge, |room, id| {
-            let ahead = (enemy.unit(id).depth - from) * way;
-            if ahead > 0 { room.min(ahead - 1) } else { room }
-        })
+/// The enemies on the table as seen from a depth, in inches toward the enemy's edge.
+#[derive(Clone, Copy, Debug)]
+pub struct Outlook {
+    from: i16,
+    /// To the nearest, below 0 where it is behind; ties go to the first in list order.
+    pub nearest: Option<i16>,
+    /// To the nearest ahead.
+    pub ahead: Option<i16>,
+    /// To the nearest behind, above 0.
+    pub behind: Option<i16>,
+}
+
+impl Outlook {
+    /// What `side` sees from depth `from`.
+    pub fn new(state: &State, side: Side, from: i16) -> Outlook {
+        let enemy = &state.sides[side.other()];
+        let (mut nearest, mut ahead, mut behind) = (i16::MAX, i16::MAX, i16::MAX);
+        for id in enemy.here() {
+            let way = (enemy.unit(id).depth - from) * forward(side);
+            if way.abs() < nearest.abs() {
+                nearest = way;
+            }
+            if way > 0 {
+                ahead = ahead.min(way);
+            } else if way < 0 {
+                behind = behind.min(-way);
+            }
+        }
+        let found = |way: i16| (way != i16::MAX).then_some(way);
+        Outlook { from, nearest: found(nearest), ahead: found(ahead), behind: found(behind) }
+    }
+}
+
+/// What a side has seen while no enemy moved: units at one depth see the same.
+#[derive(Default)]
+struct Outlooks([Option<Outlook>; 4]);
+
+impl Outlooks {
+    #[inline]
+    fn from(&mut self, state: &State, side: Side, from: i16) -> Outlook {
+        let kept = &mut self.0[from as usize & 3];
+        match kept {
+            Some(outlook) if outlook.from == from => *outlook,
+            Some(_) | None => *kept.insert(Outlook::new(state, side, from)),
+        }
+    }
+}
+
+impl Battle {
+    /// How many inches can a unit go from depth `from` in direction `way` before it stands 1" from
+    /// the next `enemy` in its way, or at the edge of the table?
+    #[inline]
+    pub(in crate::iron_winds) fn room(&self, from: i16, way: i16, enemy: Option<i16>) -> i16 {
+        let edge = if way > 0 { self.table - from } else { from };
+        enemy.map_or(edge, |inches| edge.min(inches - 1))
     }
 }
