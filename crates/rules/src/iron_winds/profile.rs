@@ -46,8 +46,9 @@ pub struct Profile {
     pub morale: i16,
     /// The score with which it rallies unled; `None` where it may not try.
     pub rallies_on: Option<i16>,
-    /// What its casualties take from its blows, by figures lost.
-    pub melee_lost: [i16; LOST],
+    /// What is added to its blows whomever it strikes, by round (later, first) and figures left:
+    /// its fixed modifier, the first-round bonus, what its casualties take.
+    blow: [[i16; LOST]; 2],
     /// What its casualties take from its shots, by figures lost.
     pub archery_lost: [i16; LOST],
     /// Casualties that a score of blows and bows makes on it, before the cap.
@@ -92,7 +93,7 @@ impl Profile {
             archery_against: peoples::archery_against(kind, rules),
             morale: peoples::morale_bonus(kind.people, rules) + elite,
             rallies_on: rally::needed(kind.class, rules),
-            melee_lost: by_index(&|lost| melee::casualty_modifier(lost, rules)),
+            blow: [[0; LOST]; 2],
             archery_lost: by_index(&|lost| archery::casualty_modifier(lost, kind.mounted, rules)),
             casualties: by_score(&|score| melee::casualties(score, kind.class, rules)),
             crossbow_casualties: by_score(&|score| {
@@ -100,6 +101,13 @@ impl Profile {
             }),
             six_blows: Box::new([[0; LOST]; MODIFIERS]),
         };
+        let first_round = if kind.mounted { n.melee_first_round } else { 0 };
+        for left in 0..=profile.full {
+            let casualties = melee::casualty_modifier(profile.lost(left), rules);
+            let later = profile.melee + casualties;
+            profile.blow[0][usize::from(left)] = later;
+            profile.blow[1][usize::from(left)] = later + first_round;
+        }
         for (modifier, row) in (LEAST_MODIFIER..).zip(0..MODIFIERS) {
             for left in 0..=usize::from(profile.full).min(LOST - 1) {
                 let falls =
@@ -108,6 +116,12 @@ impl Profile {
             }
         }
         profile
+    }
+
+    /// What is added to its blow with `left` figures, whomever it strikes and from wherever?
+    #[inline]
+    pub fn blow(&self, left: u8, first_round: bool) -> i16 {
+        self.blow[usize::from(first_round)][usize::from(left)]
     }
 
     /// How many figures has the unit lost when `left` are left, missing ones counted (IW-U1)?

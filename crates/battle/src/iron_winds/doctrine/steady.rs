@@ -107,8 +107,8 @@ impl View<'_> {
     /// The points that a unit's blow destroys, summed over the six faces.
     #[inline]
     fn sum_of_faces(&self, me: &Striker, aimed: &Striker, moment: melee::Moment) -> i32 {
-        let lost = me.profile.lost(me.left);
-        let modifier = melee::modifier(me.profile, lost, aimed.profile, moment, &self.battle.rules);
+        let modifier =
+            melee::modifier(me.profile, me.left, aimed.profile, moment, &self.battle.rules);
         let falls = aimed.profile.falls_to_six(modifier, aimed.left);
         i32::from(falls) * aimed.profile.points as i32
     }

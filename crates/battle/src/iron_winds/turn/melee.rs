@@ -137,7 +137,7 @@ impl Battle {
                     self.profile_of(state.sides[other].unit(u.target)),
                 );
                 let moment = self.moment(state, side, unit, u);
-                let modifier = melee::modifier(me, me.lost(u.left), target, moment, &self.rules);
+                let modifier = melee::modifier(me, u.left, target, moment, &self.rules);
                 let die = dice.d6(at(Phase::Melee, side, unit, Purpose::Blow));
                 let left = state.sides[other].unit(u.target).left;
                 let falls = target.falls(melee::score(die, modifier), left);
