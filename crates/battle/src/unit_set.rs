@@ -21,6 +21,9 @@ impl UnitSet {
     /// No unit.
     pub const EMPTY: UnitSet = UnitSet { high: 0, low: 0 };
 
+    /// Every unit that there can be.
+    pub const ALL: UnitSet = UnitSet { high: u64::MAX, low: u64::MAX };
+
     /// The unit `unit` alone.
     #[inline]
     pub const fn of(unit: u8) -> UnitSet {

@@ -19,12 +19,12 @@ impl View<'_> {
     }
 
     /// Foot charges the nearest enemy; the hammer a flank or the rear, while there is an anvil.
-    pub(super) fn hammer_charge(&self, unit: u8, inches: i16, fled: UnitSet) -> Option<Charge> {
+    pub(super) fn hammer_charge(&self, unit: u8, inches: i16, among: UnitSet) -> Option<Charge> {
         if !self.is_hammer(unit) || self.anvil().next().is_none() {
-            return self.aggressive_charge(unit, inches, fled);
+            return self.aggressive_charge(unit, inches, among);
         }
         let me = self.striker(self.side, unit);
-        self.best_charge(unit, inches, fled, |charge| match charge.aspect {
+        self.best_charge(unit, inches, among, |charge| match charge.aspect {
             Aspect::Front => None,
             Aspect::Flank | Aspect::Rear => {
                 Some((charge.aspect, self.first_round_gain(&me, charge)))

@@ -142,14 +142,21 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Does the unit charge, with `inches` to go, any but those that `fled` from it this turn?
-    pub fn order<D: Dice>(&self, unit: u8, inches: i16, fled: UnitSet, dice: &mut D) -> Order {
+    /// Does the unit charge one of these, with `inches` to go and after some `fled` from it?
+    pub fn order<D: Dice>(
+        &self,
+        unit: u8,
+        inches: i16,
+        among: UnitSet,
+        fled: UnitSet,
+        dice: &mut D,
+    ) -> Order {
         let charge = match self.doctrine() {
-            Doctrine::Aggressive => self.aggressive_charge(unit, inches, fled),
-            Doctrine::Steady => self.steady_charge(unit, inches, fled),
-            Doctrine::Stand => self.stand_charge(unit, inches, fled),
-            Doctrine::Hammer => self.hammer_charge(unit, inches, fled),
-            Doctrine::Random => return self.random_order(unit, inches, fled, dice),
+            Doctrine::Aggressive => self.aggressive_charge(unit, inches, among),
+            Doctrine::Steady => self.steady_charge(unit, inches, among),
+            Doctrine::Stand => self.stand_charge(unit, inches, among),
+            Doctrine::Hammer => self.hammer_charge(unit, inches, among),
+            Doctrine::Random => return self.random_order(unit, inches, among, fled, dice),
         };
         charge.map_or(Order::March(March::Open), Order::Charge)
     }
@@ -235,8 +242,8 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Every legal charge of a unit with `inches` to go, in the enemy's list order.
-    fn each_charge(&self, unit: u8, inches: i16, fled: UnitSet, mut each: impl FnMut(Charge)) {
+    /// Every legal charge of a unit at one of these, with `inches` to go, in the enemy's list order.
+    fn each_charge(&self, unit: u8, inches: i16, among: UnitSet, mut each: impl FnMut(Charge)) {
         let (battle, other, enemy) = (self.battle, self.side.other(), self.enemy());
         let rulings = &battle.rules.rulings;
         let me = self.mine().unit(unit);
@@ -250,7 +257,7 @@ impl<'a> View<'a> {
             }
         };
         let free = enemy.free();
-        for target in enemy.here() - fled {
+        for target in among {
             let depth = enemy.unit(target).depth;
             let gap = (depth - here).abs();
             if gap > inches {
@@ -266,14 +273,15 @@ impl<'a> View<'a> {
                 continue;
             }
             let open = self.state.openings(battle, other, target);
-            let ways = [
-                (open.front, Aspect::Front, 0),
-                (open.flank, Aspect::Flank, rulings.flank_detour),
-                (open.rear, Aspect::Rear, rulings.rear_detour),
-            ];
-            for (_, aspect, detour) in ways.into_iter().filter(|(open, ..)| *open) {
-                let detour = around + if open.detour { (detour - less).max(0) } else { 0 };
-                attack(target, aspect, depth, detour);
+            let detour = |way: i16| around + if open.detour { (way - less).max(0) } else { 0 };
+            if open.front {
+                attack(target, Aspect::Front, depth, around);
+            }
+            if open.flank {
+                attack(target, Aspect::Flank, depth, detour(rulings.flank_detour));
+            }
+            if open.rear {
+                attack(target, Aspect::Rear, depth, detour(rulings.rear_detour));
             }
         }
     }

@@ -14,11 +14,12 @@ impl View<'_> {
         &self,
         unit: u8,
         inches: i16,
+        among: UnitSet,
         fled: UnitSet,
         dice: &mut D,
     ) -> Order {
         let mut charges = 0u32;
-        self.each_charge(unit, inches, fled, |_| charges += 1);
+        self.each_charge(unit, inches, among, |_| charges += 1);
         // Where its target ran, the unit goes on to another or stops.
         let from = self.mine().unit(unit).depth;
         let outlook = Outlook::new(self.state, self.side, from);
@@ -31,7 +32,7 @@ impl View<'_> {
         let address = at(Phase::Movement, self.side, unit, Purpose::Choice);
         let pick = dice.pick(charges + 1 + ahead + back, address.ordinal(fled.len() as u16));
         if pick < charges {
-            return Order::Charge(self.nth_charge(unit, inches, fled, pick));
+            return Order::Charge(self.nth_charge(unit, inches, among, pick));
         }
         Order::March(match pick - charges {
             0 => March::Stand,
@@ -40,9 +41,9 @@ impl View<'_> {
         })
     }
 
-    fn nth_charge(&self, unit: u8, inches: i16, fled: UnitSet, n: u32) -> Charge {
+    fn nth_charge(&self, unit: u8, inches: i16, among: UnitSet, n: u32) -> Charge {
         let (mut seen, mut found) = (0, None);
-        self.each_charge(unit, inches, fled, |charge| {
+        self.each_charge(unit, inches, among, |charge| {
             if seen == n {
                 found = Some(charge);
             }

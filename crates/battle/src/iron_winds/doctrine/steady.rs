@@ -45,9 +45,9 @@ impl Pace {
 
 impl View<'_> {
     /// The charge whose first round gains most, where it is worth its cost.
-    pub(super) fn steady_charge(&self, unit: u8, inches: i16, fled: UnitSet) -> Option<Charge> {
+    pub(super) fn steady_charge(&self, unit: u8, inches: i16, among: UnitSet) -> Option<Charge> {
         let me = self.striker(self.side, unit);
-        self.best_charge(unit, inches, fled, |charge| {
+        self.best_charge(unit, inches, among, |charge| {
             let gain = self.first_round_gain(&me, charge);
             (gain >= 0).then_some((gain, Reverse(charge.spent_in)))
         })

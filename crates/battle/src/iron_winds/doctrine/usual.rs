@@ -81,11 +81,11 @@ impl View<'_> {
         &self,
         unit: u8,
         inches: i16,
-        fled: UnitSet,
+        among: UnitSet,
         mut measure: impl FnMut(&Charge) -> Option<K>,
     ) -> Option<Charge> {
         let mut best: Option<(K, Charge)> = None;
-        self.each_charge(unit, inches, fled, |charge| {
+        self.each_charge(unit, inches, among, |charge| {
             if let Some(key) = measure(&charge)
                 && best.as_ref().is_none_or(|(most, _)| key > *most)
             {

@@ -4,7 +4,7 @@
 use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::{Charge, LeaderOrder, Order, View};
 use crate::iron_winds::setup::{Battle, forward};
-use crate::iron_winds::state::{March, NONE, State};
+use crate::iron_winds::state::{March, NONE, State, Unit};
 use crate::{Event, LeaderRef, Log, UnitRef, UnitSet};
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::morale::{self, Row};
@@ -42,14 +42,14 @@ impl Battle {
         log: &mut L,
     ) {
         self.send_leaders(state, side, dice, log);
-        let mut outlooks = Outlooks::default();
+        let mut seen = Seen::default();
         for unit in self.movers(state, side) {
             if state.sides[side].free().has(unit) {
-                self.order(state, side, unit, &mut outlooks, dice, log);
+                self.order(state, side, unit, &mut seen, dice, log);
             }
         }
-        self.disengagements(state, side, &mut outlooks, dice, log);
-        self.marches(state, side, &mut outlooks, log);
+        self.disengagements(state, side, &mut seen, dice, log);
+        self.marches(state, side, &mut seen, log);
         self.post_leaders(state, side, log);
         if self.rules.rulings.rout_keeps_moving == RoutKeepsMoving::Yes {
             let host = &state.sides[side];
@@ -60,12 +60,12 @@ impl Battle {
     }
 
     /// The marches of the units that did not charge. The enemy stands still meanwhile.
-    fn marches<L: Log>(&self, state: &mut State, side: Side, outlooks: &mut Outlooks, log: &mut L) {
+    fn marches<L: Log>(&self, state: &mut State, side: Side, seen: &mut Seen, log: &mut L) {
         let mut pace = View::new(self, state, side).pace();
         for unit in self.movers(state, side) - state.sides[side].stirred {
             let u = state.sides[side].unit_mut(unit);
             let (from, plan) = (u.depth, std::mem::replace(&mut u.plan, March::Open));
-            let outlook = outlooks.from(state, side, from);
+            let outlook = seen.from(state, side, from);
             let march = match plan {
                 March::Open => View::new(self, state, side).march(unit, &outlook, &pace),
                 plan => plan,
@@ -169,35 +169,45 @@ impl Battle {
         state: &mut State,
         side: Side,
         unit: u8,
-        outlooks: &mut Outlooks,
+        seen: &mut Seen,
         dice: &mut D,
         log: &mut L,
     ) {
         let mut inches = self.rate(state, side, unit);
-        let outlook = outlooks.from(state, side, state.sides[side].unit(unit).depth);
+        let outlook = seen.from(state, side, state.sides[side].unit(unit).depth);
         let in_reach = outlook.nearest.is_some_and(|way| way.abs() <= inches);
-        if !in_reach && !View::new(self, state, side).orders_all() {
-            return;
+        let twin = Twin::of(state.sides[side].unit(unit), inches, self.wings[side].has(unit));
+        let mut among = state.sides[side.other()].here();
+        if !View::new(self, state, side).orders_all() {
+            among = among & seen.open_to(&twin);
+            if !in_reach || among.is_empty() {
+                return;
+            }
         }
         let mut fled = UnitSet::EMPTY;
         loop {
             let view = View::new(self, state, side);
-            let charge = match view.order(unit, inches, fled, dice) {
+            let charge = match view.order(unit, inches, among, fled, dice) {
                 Order::Charge(charge) => charge,
                 Order::March(plan) => {
                     state.sides[side].unit_mut(unit).plan = plan;
+                    if fled.is_empty() {
+                        seen.note_declined(twin);
+                    }
                     return;
                 }
             };
             if !self.braves_pikes(state, side, unit, charge, dice, log) {
+                *seen = Seen::default();
                 return;
             }
             if self.stands_charge(state, side, unit, charge, dice, log) {
                 self.contact(state, side, unit, charge, log);
+                seen.note_contact(charge.target);
                 return;
             }
             // IW-X9: the target ran; the cavalry is where it stood, with the rest of its move.
-            *outlooks = Outlooks::default();
+            *seen = Seen::default();
             let from = state.sides[side].unit(unit).depth;
             state.sides[side].unit_mut(unit).depth = charge.depth;
             state.sides[side].stirred.insert(unit);
@@ -208,6 +218,7 @@ impl Battle {
             });
             inches -= charge.spent_in;
             fled.insert(charge.target);
+            among = state.sides[side.other()].here() - fled;
             if self.rules.rulings.charge_goes_on == ChargeGoesOn::Stops {
                 return;
             }
@@ -320,7 +331,7 @@ impl Battle {
         &self,
         state: &mut State,
         side: Side,
-        outlooks: &mut Outlooks,
+        seen: &mut Seen,
         dice: &mut D,
         log: &mut L,
     ) {
@@ -342,7 +353,7 @@ impl Battle {
             };
             log.event(|| Event::Disengaged(UnitRef { side, unit: unit.into() }));
             state.release(side, unit);
-            let outlook = outlooks.from(state, side, state.sides[side].unit(unit).depth);
+            let outlook = seen.from(state, side, state.sides[side].unit(unit).depth);
             self.march(state, side, unit, March::FallBack(inches), &outlook, log);
         }
     }
@@ -409,17 +420,73 @@ impl Outlook {
     }
 }
 
-/// What a side has seen while no enemy moved: units at one depth see the same.
-#[derive(Default)]
-struct Outlooks([Option<Outlook>; 4]);
+/// All that a unit's choice of a charge depends on, but for a leader's bonus and the two sides.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Twin {
+    depth: i16,
+    inches: i16,
+    profile: u8,
+    left: u8,
+    wing: bool,
+    led: bool,
+}
 
-impl Outlooks {
+impl Twin {
+    #[inline]
+    fn of(unit: &Unit, inches: i16, wing: bool) -> Twin {
+        let Unit { depth, profile, left, leader, .. } = *unit;
+        Twin { depth, inches, profile, left, wing, led: leader != NONE }
+    }
+
+    /// Where it is kept; units of one kind lie together.
+    fn slot(&self) -> usize {
+        usize::from(self.profile ^ self.left) % 16
+    }
+}
+
+/// What a side has found out in its moves, to be asked once for all units alike.
+#[derive(Default)]
+struct Seen {
+    /// By the last bits of the depth; forgotten when an enemy moves.
+    outlooks: [Option<Outlook>; 4],
+    /// Units that found no charge, each with the enemies that have come into contact since: nothing
+    /// else opens a flank in a side's own moves, but an enemy that runs.
+    declined: [Option<(Twin, UnitSet)>; 16],
+}
+
+impl Seen {
+    /// What is seen from a depth.
     #[inline]
     fn from(&mut self, state: &State, side: Side, from: i16) -> Outlook {
-        let kept = &mut self.0[from as usize & 3];
+        let kept = &mut self.outlooks[from as usize % 4];
         match kept {
             Some(outlook) if outlook.from == from => *outlook,
             Some(_) | None => *kept.insert(Outlook::new(state, side, from)),
+        }
+    }
+
+    /// The enemies that a unit may find worth a charge: all, unless one like it has found none.
+    #[inline]
+    fn open_to(&self, twin: &Twin) -> UnitSet {
+        match &self.declined[twin.slot()] {
+            Some((declined, since)) if declined == twin => *since,
+            Some(_) | None => UnitSet::ALL,
+        }
+    }
+
+    /// This enemy has come into contact.
+    #[inline]
+    fn note_contact(&mut self, target: u8) {
+        for (_, since) in self.declined.iter_mut().flatten() {
+            since.insert(target);
+        }
+    }
+
+    /// This one has found none.
+    #[inline]
+    fn note_declined(&mut self, twin: Twin) {
+        if !twin.led {
+            self.declined[twin.slot()] = Some((twin, UnitSet::EMPTY));
         }
     }
 }
