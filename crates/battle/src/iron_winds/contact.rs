@@ -83,8 +83,12 @@ impl State {
         if busy_elsewhere && rulings.turns_at_once == TurnsAtOnce::Yes {
             return Openings { front: true, ..Openings::default() };
         }
+        let uncovered = self.uncovered_flanks(battle, side, unit);
+        if uncovered == 0 {
+            return Openings::default();
+        }
         let (flanks, rear) = self.taken(side, unit);
-        let open = self.uncovered_flanks(battle, side, unit).saturating_sub(flanks);
+        let open = uncovered.saturating_sub(flanks);
         Openings { front: false, flank: open > 0, rear: open > 0 && !rear, detour: true }
     }
 

@@ -12,7 +12,7 @@ pub use steady::Pace;
 
 use super::address::{Phase, Purpose, at, at_side};
 use super::setup::Battle;
-use super::state::{Host, Leader, March, NONE, State};
+use super::state::{Host, Leader, March, NONE, State, Unit};
 use crate::UnitSet;
 use crate::iron_winds::turn::Outlook;
 use fairfight_rules::iron_winds::army::Doctrine;
@@ -243,7 +243,21 @@ impl<'a> View<'a> {
     }
 
     /// Every legal charge of a unit at one of these, with `inches` to go, in the enemy's list order.
-    fn each_charge(&self, unit: u8, inches: i16, among: UnitSet, mut each: impl FnMut(Charge)) {
+    #[inline]
+    fn each_charge(&self, unit: u8, inches: i16, among: UnitSet, each: impl FnMut(Charge)) {
+        self.each_kind_of_charge(unit, inches, among, |_| false, each);
+    }
+
+    /// The same, leaving out free enemies that are `known`.
+    #[inline]
+    fn each_kind_of_charge(
+        &self,
+        unit: u8,
+        inches: i16,
+        among: UnitSet,
+        mut known: impl FnMut(&Unit) -> bool,
+        mut each: impl FnMut(Charge),
+    ) {
         let (battle, other, enemy) = (self.battle, self.side.other(), self.enemy());
         let rulings = &battle.rules.rulings;
         let me = self.mine().unit(unit);
@@ -258,16 +272,23 @@ impl<'a> View<'a> {
         };
         let free = enemy.free();
         for target in among {
-            let depth = enemy.unit(target).depth;
+            let t = enemy.unit(target);
+            let depth = t.depth;
             let gap = (depth - here).abs();
             if gap > inches {
                 continue;
             }
-            let screened = self.state.is_screened(battle, other, target);
-            if screened && !wing {
+            let mut around = 0;
+            if battle.screenable[other].has(target)
+                && self.state.has_line_before(battle, other, depth)
+            {
+                if !wing {
+                    continue;
+                }
+                around = rulings.wing_detour;
+            } else if free.has(target) && known(t) {
                 continue;
             }
-            let around = if screened { rulings.wing_detour } else { 0 };
             if free.has(target) {
                 attack(target, Aspect::Front, depth, around);
                 continue;

@@ -2,7 +2,7 @@
 
 use super::{Charge, LeaderOrder, View};
 use crate::UnitSet;
-use crate::iron_winds::state::{March, NONE};
+use crate::iron_winds::state::{March, NONE, Unit};
 use crate::iron_winds::turn::Outlook;
 use fairfight_rules::iron_winds::challenge;
 use std::cmp::Reverse;
@@ -85,7 +85,14 @@ impl View<'_> {
         mut measure: impl FnMut(&Charge) -> Option<K>,
     ) -> Option<Charge> {
         let mut best: Option<(K, Charge)> = None;
-        self.each_charge(unit, inches, among, |charge| {
+        // Free enemies that are alike make equal charges, and the first of them has been measured.
+        let mut measured = [None; 8];
+        let known = |t: &Unit| {
+            let alike = Some((t.depth, t.profile, t.left));
+            let slot = &mut measured[usize::from(t.profile ^ t.left) % 8];
+            t.leader == NONE && std::mem::replace(slot, alike) == alike
+        };
+        self.each_kind_of_charge(unit, inches, among, known, |charge| {
             if let Some(key) = measure(&charge)
                 && best.as_ref().is_none_or(|(most, _)| key > *most)
             {
