@@ -71,37 +71,34 @@ impl View<'_> {
     #[inline]
     pub(super) fn first_round_gain(&self, me: &Striker, charge: &Charge) -> i32 {
         let enemy = self.striker(self.side.other(), charge.target);
-        let way = charge.depth - me.depth;
-        let ahead = if way == 0 { forward(self.side) } else { way.signum() };
-        let uphill = |heading: i16| self.battle.terrain.is_uphill(charge.depth, heading as i8);
-        let gain = self.sum_of_faces(
-            me,
-            &enemy,
-            melee::Moment {
-                aspect: charge.aspect,
-                first_round: true,
-                uphill: match charge.aspect {
-                    Aspect::Front => uphill(ahead),
-                    Aspect::Flank => false,
-                    Aspect::Rear => uphill(-ahead),
-                },
-                leader: me.leader,
-            },
-        );
+        let aspect = charge.aspect;
+        let (uphill, downhill) = self.slope(me.depth, charge);
+        let uphill = match aspect {
+            Aspect::Front => uphill,
+            Aspect::Flank => false,
+            Aspect::Rear => downhill,
+        };
+        let moment = melee::Moment { aspect, first_round: true, uphill, leader: me.leader };
+        let gain = self.sum_of_faces(me, &enemy, moment);
         // On a flank or the rear, and on routed units, no blow comes back.
-        if charge.aspect != Aspect::Front {
+        if aspect != Aspect::Front {
             return gain;
         }
-        gain - self.sum_of_faces(
-            &enemy,
-            me,
-            melee::Moment {
-                aspect: Aspect::Front,
-                first_round: self.battle.rules.rulings.first_round == FirstRound::Every,
-                uphill: uphill(-ahead),
-                leader: enemy.leader,
-            },
-        )
+        let first_round = self.battle.rules.rulings.first_round == FirstRound::Every;
+        let moment = melee::Moment { aspect, first_round, uphill: downhill, leader: enemy.leader };
+        gain - self.sum_of_faces(&enemy, me, moment)
+    }
+
+    /// Does the charge go uphill, and would one that met it?
+    #[inline]
+    fn slope(&self, from: i16, charge: &Charge) -> (bool, bool) {
+        let terrain = &self.battle.terrain;
+        if terrain.is_open() {
+            return (false, false);
+        }
+        let way = charge.depth - from;
+        let ahead = if way == 0 { forward(self.side) } else { way.signum() } as i8;
+        (terrain.is_uphill(charge.depth, ahead), terrain.is_uphill(charge.depth, -ahead))
     }
 
     /// The points that a unit's blow destroys, summed over the six faces.

@@ -162,6 +162,8 @@ impl Battle {
 impl Host {
     /// What counts for one turn only is forgotten.
     fn end_turn(&mut self) {
+        // Only units that moved have plans left over, only those that fought the rest.
+        let touched = self.stirred | self.fought;
         for set in [
             &mut self.shot,
             &mut self.stirred,
@@ -173,7 +175,8 @@ impl Host {
         ] {
             *set = UnitSet::EMPTY;
         }
-        for unit in &mut self.units {
+        for id in touched {
+            let unit = self.unit_mut(id);
             unit.row = fairfight_rules::iron_winds::Troop::Levy;
             (unit.flanked, unit.reared, unit.plan, unit.lost) = (false, false, March::Open, 0);
         }

@@ -6,7 +6,7 @@ use crate::iron_winds::setup::Battle;
 use crate::iron_winds::state::{NONE, State};
 use crate::{Event, Log, UnitRef, UnitSet};
 use fairfight_rules::iron_winds::morale::{self, Row};
-use fairfight_rules::iron_winds::{People, UnledRally, UnledRallyTimes, rally};
+use fairfight_rules::iron_winds::{UnledRally, UnledRallyTimes, rally};
 use fairfight_rules::{Address, BySide, Dice, Side};
 
 impl Battle {
@@ -136,13 +136,7 @@ impl Battle {
     /// not in the turn in which they routed, nor when attacked.
     fn may_try(&self, state: &State, side: Side) -> UnitSet {
         let host = &state.sides[side];
-        let mut units = (host.routed & host.may_try) - host.ran - host.attacked;
-        for unit in units {
-            if self.profile_of(state.sides[side].unit(unit)).rallies_on.is_none() {
-                units.remove(unit);
-            }
-        }
-        units
+        (host.routed & host.may_try & self.rally_unled[side]) - host.ran - host.attacked
     }
 
     /// One try without a leader; failure removes the unit (IW-R7).
@@ -180,11 +174,9 @@ impl Battle {
     /// Skeletons whose last contact ended in good order get a casualty back (IW-F5).
     fn skeletons_after_melee<L: Log>(&self, state: &mut State, side: Side, log: &mut L) {
         let host = &state.sides[side];
-        for unit in (host.fought & host.order) - host.engaged {
-            if self.profile_of(state.sides[side].unit(unit)).kind.people == People::Skeleton {
-                state.sides[side].resting.insert(unit);
-                self.recover(state, side, unit, log);
-            }
+        for unit in (self.skeletons[side] & host.fought & host.order) - host.engaged {
+            state.sides[side].resting.insert(unit);
+            self.recover(state, side, unit, log);
         }
     }
 
