@@ -17,7 +17,7 @@ use crate::UnitSet;
 use crate::iron_winds::turn::Outlook;
 use fairfight_rules::iron_winds::army::Doctrine;
 use fairfight_rules::iron_winds::melee::Aspect;
-use fairfight_rules::iron_winds::{LeadersInMelee, OwnLeaderRallies};
+use fairfight_rules::iron_winds::{LeadersInMelee, OwnLeaderRallies, RoutedAttackWhen};
 use fairfight_rules::{Address, Dice, Side};
 
 /// What a side sees when it decides.
@@ -271,7 +271,12 @@ impl<'a> View<'a> {
             }
         };
         let free = enemy.free();
-        for target in among {
+        // Most of those who cannot be attacked, left out at once: `State::openings`.
+        let runners = match rulings.routed_attack_when {
+            RoutedAttackWhen::LaterTurn => enemy.routed & enemy.ran,
+            RoutedAttackWhen::AtOnce => UnitSet::EMPTY,
+        };
+        for target in among - runners {
             let t = enemy.unit(target);
             let depth = t.depth;
             let gap = (depth - here).abs();

@@ -67,7 +67,12 @@ impl View<'_> {
 
     /// Can an enemy that is free charge this unit in its next move?
     pub(super) fn can_be_reached(&self, unit: u8) -> bool {
-        self.enemy().free().into_iter().any(|enemy| self.reaches(enemy, unit))
+        let (here, enemy) = (self.mine().unit(unit).depth, self.enemy());
+        enemy
+            .free()
+            .into_iter()
+            .map(|id| enemy.unit(id))
+            .any(|threat| (threat.depth - here).abs() <= self.battle.profile_of(threat).rate_in)
     }
 
     /// Is this enemy near enough to charge our unit?
