@@ -96,7 +96,7 @@ impl State {
     fn taken(&self, side: Side, unit: u8) -> (u8, bool) {
         let enemy = &self.sides[side.other()];
         let (mut flanks, mut rear) = (0, false);
-        for &id in self.sides[side].unit(unit).attackers.iter().filter(|&&id| id != NONE) {
+        for &id in self.sides[side].unit(unit).attackers.iter().take_while(|&&id| id != NONE) {
             let attacker = enemy.unit(id);
             let aspect =
                 if attacker.target == unit { attacker.aspect } else { attacker.kept_aspect };

@@ -71,8 +71,9 @@ pub struct Host {
     pub resting: UnitSet,
 }
 
-/// One unit.
+/// One unit, in 32 bytes: its place in the list is a shift away.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[repr(align(32))]
 pub struct Unit {
     /// Inches from side A's edge.
     pub depth: i16,

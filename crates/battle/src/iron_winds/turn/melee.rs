@@ -73,31 +73,35 @@ impl Battle {
     fn note_contacts(&self, state: &mut State, side: Side) {
         let other = side.other();
         for unit in state.sides[side].engaged {
-            let mut attackers = state.attackers(side, unit).peekable();
-            if attackers.peek().is_some() {
-                state.sides[side].attacked.insert(unit);
-            }
-            let target = state.sides[side].unit(unit).target;
+            let Unit { target, attackers, .. } = *state.sides[side].unit(unit);
             let mut row = None;
-            let (mut flanked, mut reared) = (false, false);
-            for enemy in attackers {
-                match state.sides[other].unit(enemy).aspect {
+            let (mut attacked, mut flanked, mut reared) = (false, false, false);
+            if target != NONE {
+                row = Some(self.profile_of(state.sides[other].unit(target)).troop);
+            }
+            for enemy in attackers.into_iter().take_while(|&enemy| enemy != NONE) {
+                let e = state.sides[other].unit(enemy);
+                // One that turned away attacks it no longer.
+                if e.target != unit {
+                    continue;
+                }
+                attacked = true;
+                match e.aspect {
                     Aspect::Front => {}
                     Aspect::Flank => flanked = true,
                     Aspect::Rear => reared = true,
                 }
-                let troop = self.profile_of(state.sides[other].unit(enemy)).troop;
+                let troop = self.profile_of(e).troop;
                 row = Some(row.map_or(troop, |most| troop.min(most)));
             }
-            if target != NONE {
-                let troop = self.profile_of(state.sides[other].unit(target)).troop;
-                row = Some(row.map_or(troop, |most| troop.min(most)));
+            let host = &mut state.sides[side];
+            if attacked {
+                host.attacked.insert(unit);
             }
-            let u = state.sides[side].unit_mut(unit);
-            (u.flanked, u.reared) = (flanked, reared);
             if let Some(row) = row {
-                u.row = row;
-                state.sides[side].fought.insert(unit);
+                host.fought.insert(unit);
+                let u = host.unit_mut(unit);
+                (u.row, u.flanked, u.reared) = (row, flanked, reared);
             }
         }
     }
