@@ -68,7 +68,7 @@ impl Battle {
             let outlook = seen.from(state, side, from);
             let march = match plan {
                 March::Open => View::new(self, state, side).march(unit, &outlook, &pace),
-                plan => plan,
+                March::Stand | March::Advance(_) | March::FallBack(_) => plan,
             };
             self.march(state, side, unit, march, &outlook, log);
             View::new(self, state, side).pace_after(unit, &mut pace);
