@@ -22,12 +22,19 @@ Examples:
   The rulings of Iron Winds:
     fairfight rulings
 
+  What do my house rules change, and which file says so?
+    fairfight rulings --rules house.toml
+
   Those of another system, as JSON:
     fairfight rulings fire-at-will --format json")]
 pub(crate) struct RulingsArgs {
     /// The system; `fairfight systems` lists them all
     #[arg(value_name = "SYSTEM", default_value = DEFAULT_SYSTEM)]
     pub(crate) system: String,
+
+    /// A file of house rules to look at; may be given more than once, the later file wins
+    #[arg(long, value_name = "FILE")]
+    pub(crate) rules: Vec<PathBuf>,
 
     #[command(flatten)]
     pub(crate) output: OutputArgs,
@@ -46,6 +53,10 @@ pub(crate) struct UnitsArgs {
     /// The system; `fairfight systems` lists them all
     #[arg(value_name = "SYSTEM", default_value = DEFAULT_SYSTEM)]
     pub(crate) system: String,
+
+    /// A file of house rules for the costs; may be given more than once, the later file wins
+    #[arg(long, value_name = "FILE")]
+    pub(crate) rules: Vec<PathBuf>,
 
     #[command(flatten)]
     pub(crate) output: OutputArgs,
@@ -67,6 +78,10 @@ pub(crate) struct ValidateArgs {
     /// The files to check
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<PathBuf>,
+
+    /// A file of house rules to check the lists and scenarios by; may be given more than once, the later file wins
+    #[arg(long, value_name = "FILE")]
+    pub(crate) rules: Vec<PathBuf>,
 
     /// The system of files that name none
     #[arg(long, value_name = "SYSTEM", default_value = DEFAULT_SYSTEM)]

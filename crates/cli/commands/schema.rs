@@ -1,9 +1,30 @@
 //! `fairfight schema`.
 
-use crate::args::SchemaArgs;
+use crate::args::{FileKind, OutputArgs, SchemaArgs};
 use crate::exit::{Exit, Failure};
+use crate::load;
+use crate::output::Output;
+use fairfight_battle::game::{Game, Visitor, visit_system};
+use fairfight_sim::files;
 
-/// Not there yet: says so.
-pub(crate) fn run(_args: SchemaArgs) -> Result<Exit, Failure> {
-    Err(Failure::new("this version does not have `fairfight schema` yet"))
+/// Writes the JSON Schema of a kind of file.
+pub(crate) fn run(args: SchemaArgs) -> Result<Exit, Failure> {
+    let system = load::system(&args.system)?;
+    let output = Output::choose(&OutputArgs { format: None, out: args.out })?;
+    let text = visit_system(system, Schema(args.kind)).unwrap_or_default();
+    output.text(&text)?;
+    Ok(Exit::Done)
+}
+
+struct Schema(FileKind);
+
+impl Visitor for Schema {
+    type Out = String;
+    fn visit<G: Game>(self) -> String {
+        files::schema_text(&match self.0 {
+            FileKind::Army => files::army_schema::<G>(),
+            FileKind::Rules => files::rules_schema::<G>(),
+            FileKind::Scenario => files::scenario_schema::<G>(),
+        })
+    }
 }

@@ -1,21 +1,85 @@
 //! `fairfight systems`.
 
-use crate::args::{DEFAULT_SYSTEM, SystemsArgs};
+use crate::args::SystemsArgs;
 use crate::exit::{Exit, Failure};
 use crate::output::{Meta, Output};
-use fairfight_sim::report::{Column, Report, Shown};
+use fairfight_battle::game::{Game, SYSTEMS, Visitor, visit_system};
+use fairfight_sim::report::{Column, Field, Report, Shown};
+
+/// What is told of a system.
+pub(crate) struct Told {
+    id: &'static str,
+    title: &'static str,
+    about: &'static str,
+    units: usize,
+    rulings: usize,
+    doctrines: usize,
+}
 
 /// The columns of the report.
-pub(crate) const COLUMNS: &[Column] = &[
-    Column { name: "system", doc: "the word for it on the command line", shown: Shown::Text },
-    Column { name: "name", doc: "the title of the printed rules", shown: Shown::Text },
+pub(crate) const FIELDS: &[Field<Told>] = &[
+    Field {
+        column: Column {
+            name: "system",
+            doc: "the word for it on the command line",
+            shown: Shown::Text,
+        },
+        value: |told| told.id.into(),
+    },
+    Field {
+        column: Column { name: "name", doc: "the title of the printed rules", shown: Shown::Text },
+        value: |told| told.title.into(),
+    },
+    Field {
+        column: Column { name: "about", doc: "what it is about", shown: Shown::Text },
+        value: |told| told.about.into(),
+    },
+    Field {
+        column: Column {
+            name: "units",
+            doc: "kinds of unit (`fairfight units`)",
+            shown: Shown::Whole,
+        },
+        value: |told| told.units.into(),
+    },
+    Field {
+        column: Column {
+            name: "rulings",
+            doc: "rulings (`fairfight rulings`)",
+            shown: Shown::Whole,
+        },
+        value: |told| told.rulings.into(),
+    },
+    Field {
+        column: Column {
+            name: "doctrines",
+            doc: "doctrines that play a side",
+            shown: Shown::Whole,
+        },
+        value: |told| told.doctrines.into(),
+    },
 ];
+
+struct Tell;
+
+impl Visitor for Tell {
+    type Out = Told;
+    fn visit<G: Game>(self) -> Told {
+        Told {
+            id: G::ID,
+            title: G::TITLE,
+            about: G::ABOUT,
+            units: G::all_units(&G::Rules::default()).len(),
+            rulings: G::RULINGS.len(),
+            doctrines: G::DOCTRINES.len(),
+        }
+    }
+}
 
 /// Lists the systems.
 pub(crate) fn run(args: SystemsArgs) -> Result<Exit, Failure> {
     let output = Output::choose(&args.output)?;
-    let mut report = Report::new(COLUMNS);
-    report.push(vec![DEFAULT_SYSTEM.into(), "Iron Winds".into()]);
-    output.report(&report, &Meta::new())?;
+    let systems: Vec<Told> = SYSTEMS.iter().filter_map(|id| visit_system(id, Tell)).collect();
+    output.report(&Report::from_fields(FIELDS, &systems), &Meta::new())?;
     Ok(Exit::Done)
 }

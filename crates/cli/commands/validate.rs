@@ -2,8 +2,114 @@
 
 use crate::args::ValidateArgs;
 use crate::exit::{Exit, Failure};
+use crate::load;
+use crate::output::Output;
+use fairfight_battle::game::{Game, Visitor, visit_system};
+use fairfight_sim::files::{self, Checked, Faults, FileKind, Source};
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::sync::Arc;
 
-/// Not there yet: says so.
-pub(crate) fn run(_args: ValidateArgs) -> Result<Exit, Failure> {
-    Err(Failure::new("this version does not have `fairfight validate` yet"))
+/// Checks files: a line on stdout for each that is right, the faults of all others on stderr.
+pub(crate) fn run(args: ValidateArgs) -> Result<Exit, Failure> {
+    let default = load::system(&args.system)?;
+    let (mut right, mut faults, mut advice) = (String::new(), Faults::new(), Faults::new());
+    // Faults of the house rules are told once, not once a file.
+    visit_system(default, Rules(&args.rules)).unwrap_or(Ok(()))?;
+    for path in &args.files {
+        let checked = Source::read(path).and_then(|source| {
+            let system = files::system_of(&source).unwrap_or(default);
+            let check = Check { source: &source, rules: &args.rules };
+            visit_system(system, check).unwrap_or_else(|| Err(Faults::new()))
+        });
+        match checked {
+            Ok(checked) => {
+                let _ = writeln!(right, "{}: {}", path.display(), checked.value);
+                advice.append(checked.advice);
+            }
+            Err(wrong) => faults.append(wrong),
+        }
+    }
+    Output::choose(&Default::default())?.text(&right)?;
+    if !advice.is_empty() {
+        anstream::eprintln!("{}", advice.styled());
+    }
+    if faults.is_empty() { Ok(Exit::Done) } else { Err(load::told(&faults)) }
+}
+
+/// Are the house rules right?
+struct Rules<'a>(&'a [PathBuf]);
+
+impl Visitor for Rules<'_> {
+    type Out = Result<(), Failure>;
+    fn visit<G: Game>(self) -> Self::Out {
+        load::house_rules::<G>(self.0).map(drop)
+    }
+}
+
+/// Checks one file as what it looks like.
+struct Check<'a> {
+    source: &'a Arc<Source>,
+    rules: &'a [PathBuf],
+}
+
+impl Visitor for Check<'_> {
+    type Out = Result<Checked<String>, Faults>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        let sources: Result<Vec<_>, _> = self.rules.iter().map(|path| Source::read(path)).collect();
+        let rules = files::house_rules::<G>(&sources?)?.rules;
+        let plain = |value: String| Checked { value, advice: Faults::new() };
+        match files::kind_of::<G>(self.source) {
+            FileKind::Army => {
+                let Checked { value: army, advice } = files::army::<G>(self.source, &rules)?;
+                Ok(Checked { value: about_army::<G>(&army, &rules), advice })
+            }
+            FileKind::Rules => {
+                let house = files::house_rules::<G>(std::slice::from_ref(self.source))?;
+                Ok(plain(about_rules(&house)))
+            }
+            FileKind::Scenario => {
+                files::scenario::<G>(self.source, &rules)?;
+                Ok(plain(format!("ok, {} of {}", FileKind::Scenario.noun(), G::TITLE)))
+            }
+        }
+    }
+}
+
+fn about_army<G: Game>(army: &G::Army, rules: &G::Rules) -> String {
+    let outline = G::outline(army, rules);
+    let points = outline.points.map(|points| format!(" of {points} points"));
+    format!(
+        "ok, army list {:?}{}: {}, {}, {}",
+        outline.name,
+        points.unwrap_or_default(),
+        many(outline.units.len(), "unit"),
+        many(outline.units.iter().map(|unit| unit.figures as usize).sum(), "figure"),
+        many(outline.leaders.len(), "leader"),
+    )
+}
+
+fn about_rules<R>(house: &files::HouseRules<R>) -> String {
+    let changes: Vec<String> =
+        house.changes().map(|change| format!("{} = {}", change.name, change.value)).collect();
+    let mut text = format!("ok, house rules with {}", many(changes.len(), "change"));
+    if !changes.is_empty() {
+        text += ": ";
+        text += &changes.join(", ");
+    }
+    let same: Vec<&str> = house
+        .stated
+        .iter()
+        .filter(|setting| !setting.differs)
+        .map(|setting| &*setting.name)
+        .collect();
+    if !same.is_empty() {
+        text += &format!(" (as printed anyway: {})", same.join(", "));
+    }
+    text
+}
+
+fn many(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }

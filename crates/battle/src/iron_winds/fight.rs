@@ -37,6 +37,8 @@ struct Corner {
     first_strike: bool,
     /// Casualties dealt before the cap, by round (first, later), figures left and face.
     blows: Box<[[[u8; 6]; LEFT]; 2]>,
+    /// Whether any face hurts, by round (this is the first, it is over) and figures left.
+    hurts: [[bool; LEFT]; 2],
     /// The least face that holds it, by figures left; 0 is no check.
     holds: [u8; LEFT],
     /// What the check is against.
@@ -96,6 +98,11 @@ impl Fight {
                 points: me.points,
                 strikes,
                 first_strike: pikes && aspect == Aspect::Front,
+                hurts: std::array::from_fn(|from| {
+                    std::array::from_fn(|left| {
+                        strikes && blows[from..].iter().any(|round| round[left] != [0; 6])
+                    })
+                }),
                 blows,
                 holds: std::array::from_fn(|left| match needed {
                     Some(needed) if left > 0 && left <= usize::from(me.purchased) => {
@@ -126,9 +133,7 @@ impl Fight {
     #[inline]
     fn can_hurt(&self, side: Side, state: &State) -> bool {
         let corner = &self.corners[side];
-        let at_best =
-            |round: usize| corner.blows[round][usize::from(state.left[side])].iter().max();
-        corner.strikes && (at_best(1) > Some(&0) || state.first_round && at_best(0) > Some(&0))
+        corner.hurts[usize::from(!state.first_round)][usize::from(state.left[side])]
     }
 
     /// Rolls one side's blow and says what falls.

@@ -1,4 +1,4 @@
-//! [Terrain Effects] on the axis: how far a move gets (IW-G1 to G4), uphill, and woods in the way.
+//! \[Terrain Effects\] on the axis: how far a move gets (IW-G1 to G4), uphill, and woods in the way.
 
 use super::scenario::Stretch;
 use fairfight_rules::iron_winds::movement::Ground;
@@ -68,7 +68,7 @@ impl Terrain {
         let mut climbed = [false; 64];
         let (mut at, mut spent) = (from, 0);
         'way: while at != to {
-            let mut cost = 1;
+            let mut cost = 1i32;
             for (index, s) in self.stretches.iter().enumerate() {
                 // Seen along the move: where the stretch begins, has its crest and ends.
                 let (near, crest, far) = along(s, step);
@@ -78,7 +78,7 @@ impl Terrain {
                         let up = here >= near && next <= crest;
                         if up && !climbed[index] && !peoples::climbs_free(kind.people) {
                             climbed[index] = true;
-                            cost += n.uphill_loss;
+                            cost += i32::from(n.uphill_loss);
                         }
                     }
                     Ground::Wood => {
@@ -89,7 +89,7 @@ impl Terrain {
                     }
                     Ground::Wall | Ground::Hedge => {
                         if here == near && !peoples::crosses_walls_free(kind.people) {
-                            cost += n.wall_loss;
+                            cost += i32::from(n.wall_loss);
                         }
                     }
                     Ground::River => {
@@ -113,10 +113,10 @@ impl Terrain {
                     }
                 }
             }
-            if spent + cost > inches {
+            if i32::from(spent) + cost > i32::from(inches) {
                 break;
             }
-            spent += cost;
+            spent += cost as i16;
             at += step;
         }
         Went { to: at, spent_in: spent }

@@ -1,4 +1,4 @@
-//! [Advanced Rules]: heroes' bonuses, their own attacks, and the charges of cavalry.
+//! \[Advanced Rules\]: heroes' bonuses, their own attacks, and the charges of cavalry.
 
 use super::rulings::{HeroBonus, Rules};
 use super::troops::{Class, Kind, Rank};

@@ -1,4 +1,4 @@
-//! [Event II]: shots.
+//! \[Event II\]: shots.
 
 use super::melee;
 use super::profile::Profile;

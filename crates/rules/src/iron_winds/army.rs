@@ -1,4 +1,4 @@
-//! [The Game] [Building Armies]: army lists, what a list may hold, and what is not advisable.
+//! \[The Game\] \[Building Armies\]: army lists, what a list may hold, and what is not advisable.
 
 use super::rulings::{AdvisoryLimits, Rules};
 use super::troops::{Class, Kind, Missile, People, Rank};
@@ -240,7 +240,7 @@ pub fn full_strength(kind: &Kind, rules: &Rules) -> u8 {
 
 /// Is a unit of this kind in the rules? Each fault names the key that is wrong.
 ///
-/// Source: [Units] [Costs] [Special Fantasy Rules] [Advanced Rules], section 1 of the rules page.
+/// Source: the printed sections Units, Costs, Special Fantasy Rules and Advanced Rules.
 pub fn kind_faults(kind: &Kind) -> Vec<(&'static str, String)> {
     let mut faults = Vec::new();
     let mut fault = |key, message: String| faults.push((key, message));
@@ -256,7 +256,8 @@ pub fn kind_faults(kind: &Kind) -> Vec<(&'static str, String)> {
     match kind.missile {
         None => {}
         Some(Missile::Bow) => {
-            if kind.class == Class::Knight && kind.people != People::Elf {
+            let may = kind.class != Class::Knight || kind.people == People::Elf;
+            if !may {
                 fault("bow", "knights carry no bows; elven knights alone do".into());
             }
         }
@@ -271,7 +272,8 @@ pub fn kind_faults(kind: &Kind) -> Vec<(&'static str, String)> {
             }
         }
         Some(Missile::Crossbow) => {
-            if kind.people != People::Dwarf || kind.class == Class::Knight || kind.mounted {
+            let may = kind.people == People::Dwarf && kind.class != Class::Knight && !kind.mounted;
+            if !may {
                 fault("crossbow", "crossbows are for dwarf levy and warriors on foot".into());
             }
         }
@@ -316,7 +318,15 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
         Some(name) => faults.extend(name_fault(name, Table::Head)),
     }
     let mut partial: Option<usize> = None;
-    for (index, entry) in units.iter().enumerate() {
+    // Far too many are one fault, and not one for each that lacks something.
+    let too_many = units.len() > MOST_UNITS;
+    if too_many {
+        faults.push(Fault::new(
+            Table::unit(MOST_UNITS).whole(),
+            format!("{} units; a side has {MOST_UNITS} at most", units.len()),
+        ));
+    }
+    for (index, entry) in units.iter().enumerate().filter(|_| !too_many) {
         let table = Table::unit(index);
         let Some(unit) = unit(file, entry, table, rules, &mut faults) else { continue };
         let count = match entry.count {
@@ -373,8 +383,8 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
         }
     }
     // Leaders without a `with` take the first units that nobody else leads.
-    for index in 0..army.leaders.len() {
-        if army.leaders[index].with.is_none() && leaders[index].with.is_none() {
+    for (index, entry) in leaders.iter().enumerate().take(army.leaders.len()) {
+        if army.leaders[index].with.is_none() && entry.with.is_none() {
             let led = |unit: u16| army.leaders.iter().any(|l| l.with == Some(unit));
             let free = (0..army.units.len() as u16).find(|&unit| !led(unit));
             army.leaders[index].with = free;

@@ -1,4 +1,4 @@
-//! [Event I]: challenges between leaders, and wounds.
+//! \[Event I\]: challenges between leaders, and wounds.
 
 use super::rulings::{ChallengeWounds, Rules};
 use super::troops::Rank;

@@ -1,4 +1,4 @@
-//! [Building Armies] [Costs]: points a figure and what is added to them.
+//! \[Building Armies\] \[Costs\]: points a figure and what is added to them.
 
 use super::rulings::{LongbowCost, Rules};
 use super::troops::{Class, Kind, Missile, Rank};

@@ -1,4 +1,4 @@
-//! [Event IV]: blows, casualties, and the try at a leader's life.
+//! \[Event IV\]: blows, casualties, and the try at a leader's life.
 
 use super::profile::Profile;
 use super::rulings::{HalfLostBase, HeroAndM6, PartialUnitPenalty, Rules};

@@ -1,4 +1,4 @@
-//! [Event V]: the morale chart and its modifiers.
+//! \[Event V\]: the morale chart and its modifiers.
 
 use super::melee;
 use super::profile::Profile;

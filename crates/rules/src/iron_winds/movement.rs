@@ -1,4 +1,4 @@
-//! [Event III] and [Terrain Effects]: rates and what terrain takes from them.
+//! \[Event III\] and \[Terrain Effects\]: rates and what terrain takes from them.
 
 use super::peoples;
 use super::rulings::Rules;

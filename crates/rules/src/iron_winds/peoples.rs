@@ -1,4 +1,4 @@
-//! [Special Fantasy Rules]: what each people changes (IW-F1 to F5).
+//! \[Special Fantasy Rules\]: what each people changes (IW-F1 to F5).
 
 use super::rulings::{GoblinTerrain, Rules};
 use super::troops::{Class, Kind, People};

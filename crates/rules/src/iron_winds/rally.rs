@@ -1,4 +1,4 @@
-//! [Unit Rally]: trying without a leader.
+//! \[Unit Rally\]: trying without a leader.
 
 use super::rulings::Rules;
 use super::troops::{Class, Kind};

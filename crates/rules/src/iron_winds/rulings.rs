@@ -488,7 +488,7 @@ wholes {
 /// That is no answer to the ruling `id`.
 fn not_an_option(id: &str) -> SettingFault {
     let ruling = RULINGS.iter().find(|r| r.id == id);
-    SettingFault::NotAnOption(ruling.map_or_else(String::new, |r| answers(r)))
+    SettingFault::NotAnOption(ruling.map_or_else(String::new, answers))
 }
 
 /// What may be written for a ruling, for an error message.

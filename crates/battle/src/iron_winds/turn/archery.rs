@@ -1,4 +1,4 @@
-//! [Event II]: archery (IW-A1 to A6, IW-X1, X2).
+//! \[Event II\]: archery (IW-A1 to A6, IW-X1, X2).
 
 use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::View;

@@ -1,4 +1,4 @@
-//! [Event IV]: melee (IW-M1 to M6, IW-X4, X6).
+//! \[Event IV\]: melee (IW-M1 to M6, IW-X4, X6).
 
 use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::View;
@@ -57,11 +57,20 @@ impl Battle {
         self.blows(state, rest, dice);
         self.hero_attacks(state, strikers, dice, log);
         self.removals(state, BySide::from_fn(|side| rest[side] | first[side]), dice, log);
-        for side in Side::BOTH {
-            for unit in state.sides[side].engaged {
-                if state.sides[side].unit(unit).left == 0 {
-                    self.destroyed(state, side, unit, log);
+        // All who fell are found first: a unit that is taken away frees the one that it fought.
+        let fallen = BySide::from_fn(|side| {
+            let host = &state.sides[side];
+            let mut fallen = UnitSet::EMPTY;
+            for unit in host.engaged {
+                if host.unit(unit).left == 0 {
+                    fallen.insert(unit);
                 }
+            }
+            fallen
+        });
+        for side in Side::BOTH {
+            for unit in fallen[side] {
+                self.destroyed(state, side, unit, log);
             }
         }
         self.note_checks(state);

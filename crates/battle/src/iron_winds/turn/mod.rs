@@ -1,4 +1,4 @@
-//! [The Game Turn]: events I to V in order (IW-T0), each finished before the next.
+//! \[The Game Turn\]: events I to V in order (IW-T0), each finished before the next.
 //!
 //! A step ends after challenges, after archery, after a tied roll for the order, and before blows or
 //! morale dice: wherever another die is to come, and at the end of the turn.
@@ -31,10 +31,12 @@ impl System for Battle {
             Stage::Challenges => self.challenges(state, dice, log),
             Stage::Archery => self.archery(state, dice, log),
             Stage::Movement => {
+                if state.tied == 0 {
+                    log.event(|| Event::Phase("Event III: movement"));
+                }
                 let Some(won) = self.roll_order(state, Phase::Movement, dice) else {
                     return Flow::Step;
                 };
-                log.event(|| Event::Phase("Event III: movement"));
                 self.movement(state, won, dice, log);
                 state.stage = Stage::Melee;
                 if self.has_blows(state) {

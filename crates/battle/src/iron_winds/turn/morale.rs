@@ -1,4 +1,4 @@
-//! [Event V] and [Unit Rally]: checks, routs, rallies, skeletons (IW-R1 to R8, IW-F5).
+//! \[Event V\] and \[Unit Rally\]: checks, routs, rallies, skeletons (IW-R1 to R8, IW-F5).
 
 use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::View;

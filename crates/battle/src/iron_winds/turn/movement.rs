@@ -1,4 +1,4 @@
-//! [Event III]: movement (IW-V1 to V5, IW-X4, X9, X11): leaders who rally, charges, marches, leaders
+//! \[Event III\]: movement (IW-V1 to V5, IW-X4, X9, X11): leaders who rally, charges, marches, leaders
 //! who join.
 
 use crate::iron_winds::address::{Phase, Purpose, at};

@@ -1,0 +1,124 @@
+//! The games that are timed, and what they come to.
+
+use super::clock;
+use fairfight_battle::iron_winds::{Battle, IronWinds, Scenario};
+use fairfight_battle::{Game, Silent, System};
+use fairfight_rules::iron_winds::Rules;
+use fairfight_rules::iron_winds::army::{self, ArmyFile};
+use fairfight_rules::{Address, BySide, Dice};
+use fairfight_sim::dice::{BattleDice, MatchKey};
+use fairfight_sim::matchup::Matchup;
+use fairfight_sim::play::{NO_CAP, play};
+use rand::SeedableRng;
+use rand_pcg::Pcg64Mcg;
+use std::hint::black_box;
+
+/// The dice of every case.
+pub const fn key() -> MatchKey {
+    MatchKey::new(1, Matchup::from_number(1))
+}
+
+/// The source's 150 points without the lone knight, 5 units a side, `units / 5` times over; each list
+/// plays its own doctrine, steady.
+pub fn typical(units: usize) -> Battle {
+    assert_eq!(units % 5, 0);
+    let times = units / 5;
+    let text = format!(
+        "system = 'iron-winds'\nname = 'Typical'
+        [[unit]]\nname = 'Knights'\nclass = 'knight'\nmounted = true\ncount = {}\npost = 'wing'
+        [[unit]]\nclass = 'warrior'\nbow = true\ncount = {}
+        [[unit]]\nclass = 'levy'\nbow = true\ncount = {}
+        [[leader]]\nwith = 'Knights'",
+        2 * times,
+        times,
+        2 * times,
+    );
+    let rules = Rules::default();
+    let file: ArmyFile = toml::from_str(&text).unwrap();
+    let army = army::check(&file, &rules).unwrap();
+    let armies = BySide::new(&army, &army);
+    IronWinds::battle(&rules, armies, armies.map(|army| army.doctrine), &Scenario::default())
+}
+
+/// What games came to.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Count {
+    pub wins: BySide<u64>,
+    pub draws: u64,
+    pub turns: u64,
+    pub dice: u64,
+}
+
+/// Plays the games once and counts.
+pub fn count<S: System>(system: &S, games: u64) -> Count {
+    let (start, mut state) = (system.open(), system.open());
+    let mut count = Count::default();
+    let mut dice = Counted::default();
+    for index in 0..games {
+        dice.battle(key().battle(index));
+        let played = play(system, &start, &mut state, &mut dice, &mut Silent, NO_CAP);
+        count.turns += u64::from(played.turns);
+        match played.end.winner {
+            Some(side) => count.wins[side] += 1,
+            None => count.draws += 1,
+        }
+    }
+    count.dice = dice.dice;
+    count
+}
+
+/// Counts the dice of one battle after the other, choices of a doctrine too.
+#[derive(Debug, Default)]
+pub struct Counted {
+    source: Option<BattleDice>,
+    pub dice: u64,
+}
+
+impl Counted {
+    /// From now on these dice.
+    #[inline]
+    pub fn battle(&mut self, dice: BattleDice) {
+        self.source = Some(dice);
+    }
+}
+
+impl Dice for Counted {
+    #[inline]
+    fn pick(&mut self, n: u32, at: Address) -> u32 {
+        self.dice += 1;
+        self.source.as_mut().expect("a battle's dice").pick(n, at)
+    }
+
+    fn turn(&mut self, turn: u16) {
+        self.source.as_mut().expect("a battle's dice").turn(turn);
+    }
+}
+
+/// `play battle N`, `play fight N`, `play dice N`: N games, or N bare dice, and nothing else, for a
+/// profiler that counts instructions. `count battle N`, `count fight N` print the dice of N games.
+pub fn for_a_profiler(task: &str, words: &[String]) {
+    let [what, number] = words else { panic!("play|count battle|fight|dice N") };
+    let number = number.parse().expect("a number");
+    match what.as_str() {
+        "battle" => games(task, &typical(5), number),
+        "fight" => {
+            let rules = Rules::default();
+            let unit = IronWinds::unit("warrior", &rules).unwrap();
+            games(task, &IronWinds::fight(&rules, BySide::new(&unit, &unit), &[]), number);
+        }
+        "dice" => clock::bare_dice(&mut Pcg64Mcg::seed_from_u64(1), number),
+        _ => panic!("play|count battle|fight|dice N"),
+    }
+}
+
+fn games<S: System>(task: &str, system: &S, games: u64) {
+    if task == "count" {
+        println!("{}", count(system, games).dice);
+        return;
+    }
+    let (start, mut state) = (system.open(), system.open());
+    for index in 0..games {
+        let mut dice = key().battle(index);
+        black_box(play(system, &start, &mut state, &mut dice, &mut Silent, NO_CAP));
+    }
+}

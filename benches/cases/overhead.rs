@@ -1,0 +1,86 @@
+//! What the runner adds to the games: seeding, statistics, threads.
+
+use super::clock::{Table, median, seconds};
+use super::field::{self, key};
+use fairfight_battle::iron_winds::Battle;
+use fairfight_battle::{Silent, System};
+use fairfight_sim::play::{NO_CAP, play};
+use fairfight_sim::run::{Detail, Pair, Plan, Stop, Watch, Workers, pairs};
+use fairfight_sim::tally::PairTotals;
+use std::hint::black_box;
+use std::time::Instant;
+
+/// Pairs of one call.
+const PAIRS: u64 = 2_000;
+
+fn run(battle: &Battle, detail: Detail, pairs_played: u64, workers: &Workers) -> PairTotals {
+    let pair = Pair { straight: battle, exchanged: battle };
+    let plan = Plan::new(key(), Stop::Pairs(pairs_played));
+    pairs(pair, detail, &plan, workers, &mut Watch::default()).totals
+}
+
+/// A run on one thread against games on dice that are seeded beforehand, of which nothing is counted.
+pub fn statistics(table: &mut Table) {
+    let names = [
+        ("statistics of sides and seeding", Detail::Sides),
+        ("statistics of units", Detail::Units),
+    ];
+    let battle = field::typical(5);
+    let seeded: Vec<_> = (0..PAIRS).map(|index| key().battle(index)).collect();
+    let (start, mut state) = (battle.open(), battle.open());
+    let mut bare = || {
+        let mut turns = 0;
+        for dice in &seeded {
+            for _ in 0..2 {
+                let mut dice = dice.clone();
+                let played = play(&battle, &start, &mut state, &mut dice, &mut Silent, NO_CAP);
+                turns += i128::from(played.turns);
+            }
+        }
+        black_box(turns)
+    };
+    let one = Workers::new(1).expect("a thread");
+    for (name, detail) in names {
+        if !table.wants(name) {
+            continue;
+        }
+        assert_eq!(run(&battle, detail, PAIRS, &one).battles.turns.sum, bare());
+        let calls = table.calls(|| {
+            bare();
+        });
+        let mut ratios = Vec::new();
+        for _ in 0..table.rounds() {
+            let counted = seconds(calls, || run(&battle, detail, PAIRS, &one));
+            let alone = seconds(calls, &mut bare);
+            ratios.push(counted / alone);
+        }
+        let percent = format!("{:+.1} %", (median(ratios) - 1.0) * 100.0);
+        println!("{name:<82} {percent:>8}");
+    }
+}
+
+/// Two threads against one, by the clock on the wall, and what a battle costs in processor time.
+pub fn threads(table: &mut Table) {
+    if !table.wants("threads") {
+        return;
+    }
+    let battle = field::typical(5);
+    let crews = [1, 2].map(|threads| Workers::new(threads).expect("threads"));
+    let [one, two] = crews.each_ref().map(|crew| run(&battle, Detail::Sides, PAIRS, crew));
+    assert_eq!(one, two);
+    let calls = table.calls(|| drop(run(&battle, Detail::Sides, PAIRS, &crews[0])));
+    let (mut faster, mut dearer) = (Vec::new(), Vec::new());
+    for _ in 0..table.rounds() {
+        let [one, two] = crews.each_ref().map(|crew| {
+            let start = Instant::now();
+            let busy = seconds(1, || run(&battle, Detail::Sides, PAIRS * calls * 10, crew));
+            (start.elapsed().as_secs_f64(), busy)
+        });
+        faster.push(one.0 / two.0);
+        dearer.push(two.1 / one.1);
+    }
+    let best = faster.iter().copied().fold(0.0, f64::max);
+    println!("{:<82} {:>8.2}", "two threads, times as fast as one: median", median(faster));
+    println!("{:<82} {best:>8.2}", "two threads, times as fast as one: best");
+    println!("{:<82} {:>8.2}", "two threads, processor time a battle to one's", median(dearer));
+}

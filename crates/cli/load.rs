@@ -1,0 +1,366 @@
+//! What the commands that play need from files: the system, the rules in force, the scenario, the
+//! lists with their doctrines, and the record of what was read.
+
+use crate::args::{DEFAULT_SYSTEM, GameArgs};
+use crate::exit::{Failure, warn};
+use crate::output::{InputFile, Meta, RuleChange};
+use fairfight_battle::game::{Game, SYSTEMS};
+use fairfight_rules::BySide;
+use fairfight_sim::experiments::Provenance;
+use fairfight_sim::files::{self, Faults, HouseRules, Source, nearest};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The files that a command names, read but not yet checked, and the system that they are for.
+#[derive(Debug)]
+pub(crate) struct Files {
+    /// The system: that of the lists, else that of `--system`, else that of rules or scenario, else
+    /// the default.
+    pub(crate) system: &'static str,
+    rules: Vec<Arc<Source>>,
+    scenario: Option<Arc<Source>>,
+    lists: Vec<Arc<Source>>,
+    doctrines: [Option<String>; 2],
+}
+
+/// Everything that is played with, checked.
+#[derive(Debug)]
+pub(crate) struct Setup<G: Game> {
+    /// The rules in force.
+    pub(crate) rules: G::Rules,
+    /// Their hash, as reports have it.
+    pub(crate) rules_hash: String,
+    /// The scenario; open ground where none was named.
+    pub(crate) scenario: G::Scenario,
+    /// The armies, in the order of their lists.
+    pub(crate) armies: Vec<G::Army>,
+    /// The doctrine of each army: `--doctrine-a` for the first, `--doctrine-b` for the second, else
+    /// what the list says.
+    pub(crate) doctrines: Vec<G::Doctrine>,
+    /// What is not advisable about the lists.
+    pub(crate) advice: Faults,
+    /// What differs from the rules as printed.
+    changes: Vec<RuleChange>,
+    /// The files that were read.
+    inputs: Vec<InputFile>,
+}
+
+impl Files {
+    /// Reads the files of `game` and these lists, and finds their system.
+    ///
+    /// Files that cannot be read are told of all at once; so are files of different systems.
+    pub(crate) fn read(game: &GameArgs, lists: &[&Path]) -> Result<Self, Failure> {
+        let mut faults = Faults::new();
+        let mut read = |path: &Path| match Source::read(path) {
+            Ok(source) => Some(source),
+            Err(unreadable) => {
+                faults.append(unreadable);
+                None
+            }
+        };
+        let lists: Vec<_> = lists.iter().filter_map(|path| read(path)).collect();
+        let rules: Vec<_> = game.rules.iter().filter_map(|path| read(path)).collect();
+        let scenario = game.scenario.as_deref().and_then(read);
+        if !faults.is_empty() {
+            return Err(told(&faults));
+        }
+        let asked = game.system.as_deref().map(system).transpose()?;
+        let of_lists = one_system(asked, &lists)?;
+        let others: Vec<_> = rules.iter().chain(&scenario).cloned().collect();
+        let system = one_system(of_lists, &others)?.unwrap_or(DEFAULT_SYSTEM);
+        let doctrines = [game.doctrine_a.clone(), game.doctrine_b.clone()];
+        Ok(Self { system, rules, scenario, lists, doctrines })
+    }
+
+    /// Checks everything under the system `G`, which is the one called [`Files::system`]. Every fault
+    /// of every file is told at once.
+    pub(crate) fn check<G: Game>(&self) -> Result<Setup<G>, Failure> {
+        let mut faults = Faults::new();
+        let house = files::house_rules::<G>(&self.rules).unwrap_or_else(|wrong| {
+            faults.append(wrong);
+            HouseRules { rules: G::Rules::default(), stated: Vec::new() }
+        });
+        let rules = house.rules.clone();
+        let scenario = match &self.scenario {
+            None => G::Scenario::default(),
+            Some(source) => files::scenario::<G>(source, &rules).unwrap_or_else(|wrong| {
+                faults.append(wrong);
+                G::Scenario::default()
+            }),
+        };
+        let (mut armies, mut advice) = (Vec::new(), Faults::new());
+        for (at, source) in self.lists.iter().enumerate() {
+            // A list may meet itself; what is wrong with it is told once.
+            let told = self.lists[..at].iter().any(|other| other.name() == source.name());
+            match files::army::<G>(source, &rules) {
+                Ok(army) => {
+                    armies.push(army.value);
+                    advice.append(if told { Faults::new() } else { army.advice });
+                }
+                Err(_) if told => {}
+                Err(wrong) => faults.append(wrong),
+            }
+        }
+        if !faults.is_empty() {
+            return Err(told(&faults));
+        }
+        let [a, b] = &self.doctrines;
+        let asked = [
+            a.as_deref().map(|word| doctrine::<G>("--doctrine-a", word)).transpose()?,
+            b.as_deref().map(|word| doctrine::<G>("--doctrine-b", word)).transpose()?,
+        ];
+        let given = |at: usize| asked.get(at).copied().flatten();
+        let doctrines = armies.iter().enumerate();
+        let doctrines =
+            doctrines.map(|(at, army)| given(at).unwrap_or_else(|| G::own_doctrine(army)));
+        Ok(Setup {
+            rules_hash: files::rules_hash::<G>(&rules),
+            doctrines: doctrines.collect(),
+            changes: changes(&house),
+            inputs: self.inputs(),
+            rules,
+            scenario,
+            armies,
+            advice,
+        })
+    }
+
+    /// The names of all files, to refuse outputs that would overwrite them.
+    pub(crate) fn paths(&self) -> Vec<PathBuf> {
+        self.all().map(|source| PathBuf::from(source.name())).collect()
+    }
+
+    fn all(&self) -> impl Iterator<Item = &Arc<Source>> {
+        self.lists.iter().chain(&self.rules).chain(&self.scenario)
+    }
+
+    fn inputs(&self) -> Vec<InputFile> {
+        self.all().map(|source| InputFile::new(Path::new(source.name()), source.bytes())).collect()
+    }
+}
+
+impl<G: Game> Setup<G> {
+    /// What a report is made from: the system, the rules and the files. The command adds the seed.
+    pub(crate) fn meta(&self) -> Meta {
+        Meta {
+            system: Some(G::ID.to_owned()),
+            rules_hash: Some(self.rules_hash.clone()),
+            rules: self.changes.clone(),
+            files: self.inputs.clone(),
+            ..Meta::new()
+        }
+    }
+
+    /// What every row of a report says of where it comes from.
+    pub(crate) fn provenance(&self, seed: u64) -> Provenance {
+        Provenance { system: G::ID, seed, rules_hash: self.rules_hash.clone() }
+    }
+
+    /// The armies of a command with two lists.
+    pub(crate) fn two_armies(&self) -> Result<BySide<&G::Army>, Failure> {
+        match &self.armies[..] {
+            [a, b] => Ok(BySide::new(a, b)),
+            _ => Err(Failure::new("two army lists are needed")),
+        }
+    }
+
+    /// The doctrines of a command with two lists, by list.
+    pub(crate) fn two_doctrines(&self) -> BySide<G::Doctrine> {
+        BySide::new(self.doctrines[0], self.doctrines[1])
+    }
+
+    /// The battle with each list at the seat of its letter.
+    pub(crate) fn battle(&self, armies: BySide<&G::Army>) -> G::Battle {
+        G::battle(&self.rules, armies, self.two_doctrines(), &self.scenario)
+    }
+
+    /// The battle with the lists exchanged; doctrines go with their lists.
+    pub(crate) fn exchanged_battle(&self, armies: BySide<&G::Army>) -> G::Battle {
+        G::battle(&self.rules, armies.swapped(), self.two_doctrines().swapped(), &self.scenario)
+    }
+
+    /// Warns of what is not advisable about the lists, each of them and both together.
+    pub(crate) fn advise(&self) {
+        if !self.advice.is_empty() {
+            anstream::eprintln!("{}", self.advice.styled());
+        }
+        if let Ok(armies) = self.two_armies() {
+            for advice in G::match_advisories(armies) {
+                warn(&advice);
+            }
+        }
+    }
+}
+
+/// The faults of files as a failure.
+pub(crate) fn told(faults: &Faults) -> Failure {
+    Failure::Rendered(faults.styled())
+}
+
+/// The system called `word`.
+pub(crate) fn system(word: &str) -> Result<&'static str, Failure> {
+    SYSTEMS.iter().copied().find(|&system| system == word).ok_or_else(|| {
+        unknown(Failure::new(format!("{word:?} is no system")), word, SYSTEMS)
+            .hint("`fairfight systems` says what they are")
+    })
+}
+
+/// The rules of `--rules` alone, for commands that play nothing, and what their report is made from.
+pub(crate) fn house_rules<G: Game>(
+    paths: &[PathBuf],
+) -> Result<(HouseRules<G::Rules>, Meta), Failure> {
+    let (mut sources, mut faults) = (Vec::new(), Faults::new());
+    for path in paths {
+        match Source::read(path) {
+            Ok(source) => sources.push(source),
+            Err(unreadable) => faults.append(unreadable),
+        }
+    }
+    let house = faults.or(()).and_then(|()| files::house_rules::<G>(&sources));
+    let house = house.map_err(|faults| told(&faults))?;
+    let input = |source: &Arc<Source>| InputFile::new(Path::new(source.name()), source.bytes());
+    let meta = Meta {
+        system: Some(G::ID.to_owned()),
+        rules_hash: Some(files::rules_hash::<G>(&house.rules)),
+        rules: changes(&house),
+        files: sources.iter().map(input).collect(),
+        ..Meta::new()
+    };
+    Ok((house, meta))
+}
+
+/// What differs from the rules as printed, as reports have it.
+pub(crate) fn changes<R>(house: &HouseRules<R>) -> Vec<RuleChange> {
+    let change = |setting: &files::StatedSetting| RuleChange {
+        name: setting.name.clone(),
+        value: setting.value.clone(),
+        file: setting.file.clone(),
+    };
+    house.changes().map(change).collect()
+}
+
+/// The one system of these files, where they name any; `known` is what is settled already.
+fn one_system(
+    known: Option<&'static str>,
+    sources: &[Arc<Source>],
+) -> Result<Option<&'static str>, Failure> {
+    let mut first = known.map(|system| (system, None));
+    for source in sources {
+        let Some(system) = files::system_of(source) else { continue };
+        match &first {
+            None => first = Some((system, Some(source.name()))),
+            Some((other, _)) if *other == system => {}
+            Some((other, name)) => {
+                let by = name.map_or("the command line".to_owned(), str::to_owned);
+                return Err(Failure::new(format!(
+                    "{} is for {system}, and {by} is for {other}",
+                    source.name()
+                ))
+                .hint("play one system at a time"));
+            }
+        }
+    }
+    Ok(first.map(|(system, _)| system))
+}
+
+/// The doctrine called `word`.
+fn doctrine<G: Game>(option: &str, word: &str) -> Result<G::Doctrine, Failure> {
+    let words: Vec<&str> = G::DOCTRINES.iter().map(|(word, _)| *word).collect();
+    G::doctrine(word).ok_or_else(|| {
+        unknown(Failure::new(format!("{option} {word}: there is no such doctrine")), word, &words)
+    })
+}
+
+/// A failure for an unknown word: with the nearest of the words, and with all of them.
+pub(crate) fn unknown(failure: Failure, word: &str, words: &[&str]) -> Failure {
+    let failure = match nearest(word, words.iter().copied()) {
+        Some(near) => failure.hint(format!("did you mean {near}?")),
+        None => failure,
+    };
+    failure.hint(format!("there are {}", words.join(", ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fairfight_battle::iron_winds::IronWinds;
+
+    fn game() -> GameArgs {
+        GameArgs {
+            system: None,
+            rules: Vec::new(),
+            scenario: None,
+            doctrine_a: None,
+            doctrine_b: None,
+        }
+    }
+
+    fn said(failure: Failure) -> String {
+        match failure {
+            Failure::Said { message, hints } => format!("{message}; {}", hints.join("; ")),
+            Failure::Rendered(text) => anstream::adapter::strip_str(&text).to_string(),
+            Failure::ClosedPipe => String::new(),
+        }
+    }
+
+    fn shipped(name: &str) -> PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("armies/iron-winds").join(name)
+    }
+
+    #[test]
+    fn what_is_played_comes_with_the_record_of_its_files() {
+        let (a, b) = (shipped("human-150.toml"), shipped("goblin-150.toml"));
+        let game = GameArgs {
+            rules: ["rules/concede.toml", "rules/knights-round-up.toml"].map(shipped).into(),
+            scenario: Some(shipped("scenarios/river-crossing.toml")),
+            doctrine_b: Some("stand".to_owned()),
+            ..game()
+        };
+        let files = Files::read(&game, &[&a, &b]).unwrap();
+        assert_eq!((files.system, files.paths().len()), ("iron-winds", 5));
+        let setup = files.check::<IronWinds>().unwrap();
+        let words: Vec<_> = setup.doctrines.iter().map(|d| IronWinds::doctrine_word(*d)).collect();
+        assert_eq!(words, ["steady", "stand"]);
+        let meta = setup.meta();
+        assert_eq!(meta.rules.len(), 2);
+        assert_eq!((meta.rules[0].name.as_str(), meta.files.len()), ("begs-for-mercy", 5));
+        assert_ne!(Some(files::rules_hash::<IronWinds>(&Default::default())), meta.rules_hash);
+        assert_eq!(setup.scenario.name, "River crossing");
+    }
+
+    #[test]
+    fn faults_of_all_files_are_told_together() {
+        let dir = tempfile::tempdir().unwrap();
+        let file = |name: &str, text: &str| {
+            let path = dir.path().join(name);
+            std::fs::write(&path, text).unwrap();
+            path
+        };
+        let list = file("list.toml", "system = \"iron-winds\"\nname = \"A\"\n[[unit]]\n");
+        let game = GameArgs {
+            rules: vec![file("house.toml", "[rulings]\ntable = 0\n")],
+            scenario: Some(file(
+                "ground.toml",
+                "system = \"iron-winds\"\nname = \"G\"\ngap = -1\n",
+            )),
+            ..game()
+        };
+        let failure = Files::read(&game, &[&list]).unwrap().check::<IronWinds>().unwrap_err();
+        let said = said(failure);
+        assert_eq!(said.matches("error: ").count(), 3, "{said}");
+        let missing = [Path::new("no-a.toml"), Path::new("no-b.toml")];
+        let failure = Files::read(&game, &missing).unwrap_err();
+        assert_eq!(self::said(failure).matches("there is no file").count(), 2);
+    }
+
+    #[test]
+    fn unknown_words_are_told_with_the_nearest() {
+        let failure = Files::read(&GameArgs { system: Some("iron-wind".into()), ..game() }, &[]);
+        assert!(said(failure.unwrap_err()).contains("did you mean iron-winds?"));
+        let game = GameArgs { doctrine_a: Some("hamer".into()), ..game() };
+        let failure = Files::read(&game, &[]).unwrap().check::<IronWinds>().unwrap_err();
+        let said = said(failure);
+        assert!(said.starts_with("--doctrine-a hamer: there is no such doctrine"), "{said}");
+        assert!(said.contains("did you mean hammer?"), "{said}");
+    }
+}

@@ -1,0 +1,111 @@
+//! A file as a tree of tables, and where in its text a place of it stands.
+
+#![expect(clippy::wildcard_enum_match_arm, reason = "these enums are not ours")]
+
+use super::fault::{Faults, FileFault};
+use super::source::Source;
+use fairfight_rules::list::{Place, Table};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+use std::sync::Arc;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// A parsed file.
+pub(super) struct Document<'s> {
+    /// The file.
+    pub(super) source: &'s Arc<Source>,
+    /// Its tables; after a fault of syntax, what could be made out of them.
+    pub(super) table: DeTable<'s>,
+    /// Its faults of syntax.
+    pub(super) syntax: Faults,
+    /// Where each line begins; needed only where there are such faults.
+    lines: Vec<usize>,
+    /// The lines with those faults, counted from 0.
+    broken_lines: BTreeSet<usize>,
+}
+
+impl<'s> Document<'s> {
+    /// Parses a file: all faults of syntax at once.
+    pub(super) fn parse(source: &'s Arc<Source>) -> Document<'s> {
+        let text = source.text();
+        let (table, errors) = DeTable::parse_recoverable(text);
+        let mut lines = vec![0];
+        if !errors.is_empty() {
+            lines.extend(text.match_indices('\n').map(|(at, _)| at + 1));
+        }
+        let (mut syntax, mut broken_lines) = (Faults::new(), BTreeSet::new());
+        for error in errors {
+            if syntax.is_full() {
+                syntax.count_one();
+                continue;
+            }
+            let span = error.span();
+            broken_lines.insert(line(&lines, span.as_ref().map_or(0, |span| span.start)));
+            let at = span.clone().and_then(|span| text.get(span)).unwrap_or_default();
+            let (message, instead) = said_of(error.message(), at);
+            let mut fault = FileFault::at(source, span.or(Some(0..0)), message);
+            fault.instead = instead;
+            syntax.push(fault);
+        }
+        Document {
+            source,
+            table: table.into_inner(),
+            syntax: syntax.in_order(),
+            lines,
+            broken_lines,
+        }
+    }
+
+    /// Where does this place of the file stand? `None`: in the file as a whole. `renamed` are tables
+    /// that were typed under another name.
+    pub(super) fn span(
+        &self,
+        place: Place,
+        renamed: &BTreeMap<String, String>,
+    ) -> Option<Range<usize>> {
+        let (table, header) = match place.table {
+            Table::Head => (Some(&self.table), None),
+            Table::Item(name, index) => {
+                let name = renamed.get(name).map_or(name, String::as_str);
+                let tables = self.table.get(name);
+                let item = tables.and_then(|tables| match tables.get_ref() {
+                    DeValue::Array(items) => items.get(index),
+                    // A single table, where several are wanted.
+                    _ => Some(tables),
+                });
+                (item.and_then(|item| item.get_ref().as_table()), item.map(Spanned::span))
+            }
+        };
+        let entry = place.key.and_then(|key| table?.get_key_value(key));
+        entry.map(|(key, value)| key.span().start..value.span().end).or(header)
+    }
+
+    /// Is there a fault of syntax in the line in which this span begins? What else is said of that
+    /// line would only repeat it.
+    pub(super) fn is_broken_at(&self, span: &Range<usize>) -> bool {
+        !self.broken_lines.is_empty() && self.broken_lines.contains(&line(&self.lines, span.start))
+    }
+}
+
+/// In which of the lines, counted from 0, is this place?
+fn line(lines: &[usize], at: usize) -> usize {
+    lines.partition_point(|&start| start <= at).saturating_sub(1)
+}
+
+/// What is said of the text `at`, which TOML refuses with `message`, and what to write instead.
+fn said_of<'m>(message: &'m str, at: &str) -> (&'m str, Option<String>) {
+    let short = at.len() <= 60 && !at.contains(['"', '\\', '\n']);
+    if message.starts_with("string values must be quoted") && short {
+        let instead = match at.trim().to_lowercase().as_str() {
+            "" => return ("a value is missing", Some("write one behind the =".to_owned())),
+            "yes" | "on" => "write true".to_owned(),
+            "no" | "off" => "write false".to_owned(),
+            word @ ("true" | "false") => format!("write {word}"),
+            _ => format!("write \"{at}\""),
+        };
+        return ("text stands between quotes", Some(instead));
+    }
+    let instead = message.starts_with("duplicate key").then(|| "keep one of the two".to_owned());
+    (message, instead)
+}

@@ -1,0 +1,149 @@
+//! What is wrong with files, tied to a span of their text.
+
+use super::source::Source;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// How many faults are kept; of the others only the count is.
+const MOST_KEPT: usize = 200;
+
+/// Is it wrong, or only unwise?
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Weight {
+    /// Wrong: the file cannot be used.
+    Fault,
+    /// Unwise: the file is used as it is.
+    Advice,
+}
+
+/// Something wrong with a file, or unwise in it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FileFault {
+    /// Wrong or unwise?
+    pub weight: Weight,
+    /// The file's name.
+    pub name: String,
+    /// The file, where it could be read.
+    pub source: Option<Arc<Source>>,
+    /// Where in its text, in bytes; `None` where it is about the file as a whole.
+    pub span: Option<Range<usize>>,
+    /// What is wrong, in one sentence without a full stop.
+    pub message: String,
+    /// What to do instead.
+    pub instead: Option<String>,
+}
+
+impl FileFault {
+    /// A fault of the file called `name`, which could not be read.
+    pub fn of_file(name: &str, message: impl Into<String>) -> FileFault {
+        FileFault {
+            weight: Weight::Fault,
+            name: name.to_owned(),
+            source: None,
+            span: None,
+            message: message.into(),
+            instead: None,
+        }
+    }
+
+    /// A fault at `span` of `source`.
+    pub fn at(
+        source: &Arc<Source>,
+        span: Option<Range<usize>>,
+        message: impl Into<String>,
+    ) -> FileFault {
+        FileFault {
+            source: Some(Arc::clone(source)),
+            span,
+            ..FileFault::of_file(source.name(), message)
+        }
+    }
+
+    /// The same with what to do instead.
+    pub fn instead(mut self, instead: impl Into<String>) -> FileFault {
+        self.instead = Some(instead.into());
+        self
+    }
+
+    /// The same as advice.
+    pub fn advice(mut self) -> FileFault {
+        self.weight = Weight::Advice;
+        self
+    }
+}
+
+/// Faults of one file or of several, in the order of the files and of their lines.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Faults {
+    kept: Vec<FileFault>,
+    more: usize,
+}
+
+impl Faults {
+    /// No fault.
+    pub fn new() -> Faults {
+        Faults::default()
+    }
+
+    /// Adds one. Beyond the first two hundred only their number is kept.
+    pub fn push(&mut self, fault: FileFault) {
+        if self.is_full() {
+            self.more += 1;
+        } else {
+            self.kept.push(fault);
+        }
+    }
+
+    /// Adds those of another file.
+    pub fn append(&mut self, other: Faults) {
+        other.kept.into_iter().for_each(|fault| self.push(fault));
+        self.more += other.more;
+    }
+
+    /// Is there none?
+    pub fn is_empty(&self) -> bool {
+        self.kept.is_empty()
+    }
+
+    /// How many are there?
+    pub fn len(&self) -> usize {
+        self.kept.len() + self.more
+    }
+
+    /// Those that are kept.
+    pub fn iter(&self) -> impl Iterator<Item = &FileFault> {
+        self.kept.iter()
+    }
+
+    /// Is what is added now only counted? Then its message need not be worked out.
+    pub(super) fn is_full(&self) -> bool {
+        self.kept.len() >= MOST_KEPT
+    }
+
+    /// Counts one of which nothing else is known.
+    pub(super) fn count_one(&mut self) {
+        self.more += 1;
+    }
+
+    /// Those of one file, by their place in it; one place is told of once.
+    pub(super) fn in_order(mut self) -> Faults {
+        let start = |fault: &FileFault| fault.span.as_ref().map(|span| span.start);
+        self.kept.sort_by_key(start);
+        self.kept.dedup_by(|b, a| a.span == b.span && a.message == b.message);
+        self
+    }
+
+    /// The value, if nothing is wrong with it.
+    ///
+    /// # Errors
+    /// These faults, if there are any.
+    pub fn or<T>(self, value: T) -> Result<T, Faults> {
+        if self.is_empty() { Ok(value) } else { Err(self) }
+    }
+}
+
+impl From<FileFault> for Faults {
+    fn from(fault: FileFault) -> Faults {
+        Faults { kept: vec![fault], more: 0 }
+    }
+}

@@ -1,0 +1,104 @@
+//! House rules: files that state what differs from the rules as printed.
+
+mod read;
+mod schema;
+mod setting;
+
+pub(super) use schema::rules_schema_of;
+
+use super::document::Document;
+use super::fault::Faults;
+use super::source::Source;
+use crate::matchup::hash_hex;
+use fairfight_battle::game::Game;
+use std::sync::Arc;
+
+/// A table of a house-rule file.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum SettingTable {
+    /// `[rulings]`
+    Rulings,
+    /// `[numbers]`
+    Numbers,
+    /// `[costs]`
+    Costs,
+}
+
+impl SettingTable {
+    /// All tables.
+    pub const ALL: [SettingTable; 3] =
+        [SettingTable::Rulings, SettingTable::Numbers, SettingTable::Costs];
+
+    /// Its name in a file.
+    pub const fn word(self) -> &'static str {
+        match self {
+            SettingTable::Rulings => "rulings",
+            SettingTable::Numbers => "numbers",
+            SettingTable::Costs => "costs",
+        }
+    }
+}
+
+/// A setting that a file states.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StatedSetting {
+    /// Its table.
+    pub table: SettingTable,
+    /// Its name.
+    pub name: String,
+    /// Its value, as it is written in a file.
+    pub value: String,
+    /// The file that states it; of several, the last.
+    pub file: String,
+    /// Does it differ from the rules as printed?
+    pub differs: bool,
+}
+
+/// The rules that house rules make of the printed ones.
+#[derive(Clone, PartialEq, Debug)]
+pub struct HouseRules<R> {
+    /// The rules in force.
+    pub rules: R,
+    /// Every setting that a file states, by table and then in the order of the names.
+    pub stated: Vec<StatedSetting>,
+}
+
+impl<R> HouseRules<R> {
+    /// What differs from the rules as printed.
+    pub fn changes(&self) -> impl Iterator<Item = &StatedSetting> {
+        self.stated.iter().filter(|setting| setting.differs)
+    }
+}
+
+/// What do these files, the later over the earlier, make of the printed rules?
+///
+/// ```
+/// use fairfight_battle::iron_winds::IronWinds;
+/// use fairfight_sim::files::{Source, house_rules};
+/// let [a, b] = ["3", "2"].map(|bonus| {
+///     Source::of_text(format!("{bonus}.toml"), format!("[numbers]\nmelee-flank = {bonus}\n"))
+/// });
+/// let house = house_rules::<IronWinds>(&[a, b]).unwrap();
+/// assert_eq!(house.rules.numbers.melee_flank, 2);
+/// assert_eq!(house.stated[0].file, "2.toml");
+/// ```
+///
+/// # Errors
+/// Every fault of every file at once: unknown names (and where a name belongs that stands in the wrong
+/// table), values that are no answer, numbers outside their range.
+pub fn house_rules<G: Game>(sources: &[Arc<Source>]) -> Result<HouseRules<G::Rules>, Faults> {
+    let mut house = HouseRules { rules: G::Rules::default(), stated: Vec::new() };
+    let mut faults = Faults::new();
+    for source in sources {
+        let document = Document::parse(source);
+        faults.append(read::settings::<G>(&document, &mut house));
+    }
+    house.stated.sort_by(|a, b| (a.table, &a.name).cmp(&(b.table, &b.name)));
+    faults.or(house)
+}
+
+/// The hash of resolved rules that stands in reports: the first 16 hexadecimal digits of the SHA-256
+/// of their canonical text.
+pub fn rules_hash<G: Game>(rules: &G::Rules) -> String {
+    hash_hex(&G::canonical_rules(rules))
+}

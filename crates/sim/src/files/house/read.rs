@@ -1,0 +1,200 @@
+//! Reading one house-rule file into the rules.
+
+use super::setting::{Refused, answer, refused, whole_number};
+use super::{HouseRules, SettingTable, StatedSetting};
+use crate::files::document::Document;
+use crate::files::fault::{Faults, FileFault};
+use crate::files::misfit::system_fault;
+use crate::files::nearest::{advise, nearest};
+use fairfight_battle::game::Game;
+use fairfight_rules::ruling::{Number, SettingFault};
+use std::ops::Range;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// The keys at the top.
+const TOP: [&str; 5] = ["system", "name", "rulings", "numbers", "costs"];
+
+/// Takes the settings of a file into `house`; what is wrong with them.
+pub(super) fn settings<G: Game>(
+    document: &Document<'_>,
+    house: &mut HouseRules<G::Rules>,
+) -> Faults {
+    let names = Names {
+        rulings: G::RULINGS.iter().map(|r| r.id).collect(),
+        numbers: G::numbers(),
+        costs: G::costs(),
+    };
+    let mut reader = Reader { document, names: &names, faults: Faults::new() };
+    for (key, value) in &document.table {
+        let word: &str = key.get_ref();
+        let table = SettingTable::ALL.into_iter().find(|table| table.word() == word);
+        match (word, table, value.get_ref()) {
+            (_, Some(table), DeValue::Table(settings)) => reader.table::<G>(table, settings, house),
+            (_, Some(table), _) => reader.fault(value.span(), || {
+                let word = table.word();
+                (
+                    format!("`{word}` is no table"),
+                    format!("write [{word}] and its settings below it"),
+                )
+            }),
+            ("system", None, given) => {
+                if let Some((message, instead)) =
+                    system_fault(given, G::ID, "these house rules are")
+                {
+                    reader.fault(value.span(), || (message, instead.unwrap_or_default()));
+                }
+            }
+            ("name", None, DeValue::String(_)) => {}
+            ("name", None, _) => reader.fault(value.span(), || {
+                ("the name is no text".to_owned(), "write name = \"...\"".to_owned())
+            }),
+            (_, None, _) => reader.fault(key.span(), || names.unknown_at_top(word)),
+        }
+    }
+    let mut faults = document.syntax.clone();
+    faults.append(reader.faults);
+    faults.in_order()
+}
+
+struct Reader<'d> {
+    document: &'d Document<'d>,
+    names: &'d Names,
+    faults: Faults,
+}
+
+impl Reader<'_> {
+    fn table<G: Game>(
+        &mut self,
+        table: SettingTable,
+        settings: &DeTable<'_>,
+        house: &mut HouseRules<G::Rules>,
+    ) {
+        for (key, value) in settings {
+            let word: &str = key.get_ref();
+            let names = self.names;
+            if !names.of(table).any(|name| name == word) {
+                self.fault(key.span(), || names.unknown_in(table, word));
+                continue;
+            }
+            match set::<G>(names, table, word, value, &mut house.rules) {
+                Ok(written) => {
+                    // Alone, so that a setting is compared with what is printed of it.
+                    let mut alone = G::Rules::default();
+                    let differs = set::<G>(names, table, word, value, &mut alone).is_ok()
+                        && alone != G::Rules::default();
+                    house.stated.retain(|setting| (setting.table, &*setting.name) != (table, word));
+                    house.stated.push(StatedSetting {
+                        table,
+                        name: word.to_owned(),
+                        value: written,
+                        file: self.document.source.name().to_owned(),
+                        differs,
+                    });
+                }
+                Err((span, message, instead)) => self.fault(span, || (message, instead)),
+            }
+        }
+    }
+
+    fn fault(&mut self, span: Range<usize>, said: impl FnOnce() -> (String, String)) {
+        if self.faults.is_full() {
+            self.faults.count_one();
+        } else if !self.document.is_broken_at(&span) {
+            let (message, instead) = said();
+            let fault = FileFault::at(self.document.source, Some(span), message);
+            self.faults.push(fault.instead(instead));
+        }
+    }
+}
+
+/// Sets one setting; its value as it is written in a file.
+fn set<G: Game>(
+    names: &Names,
+    table: SettingTable,
+    name: &str,
+    value: &Spanned<DeValue<'_>>,
+    rules: &mut G::Rules,
+) -> Result<String, Refused> {
+    let number = |all: &[Number]| -> Result<i64, Refused> {
+        let about = all.iter().find(|number| number.name == name).expect("a known name");
+        whole_number(about, value)
+    };
+    // The range was looked at before; should a system refuse more, it is told all the same.
+    let refuse = |_: SettingFault| {
+        (value.span(), format!("`{name}` does not take this"), "leave it out".to_owned())
+    };
+    match table {
+        SettingTable::Rulings => {
+            let ruling = G::RULINGS.iter().find(|ruling| ruling.id == name).expect("a known name");
+            let setting = answer(ruling, value)?;
+            G::set_ruling(rules, name, &setting)
+                .map_err(|fault| refused(ruling, value, &setting, &fault))?;
+            Ok(setting.to_string())
+        }
+        SettingTable::Numbers => {
+            let number = number(&names.numbers)?;
+            G::set_number(rules, name, number).map_err(refuse)?;
+            Ok(number.to_string())
+        }
+        SettingTable::Costs => {
+            let number = number(&names.costs)?;
+            G::set_cost(rules, name, number).map_err(refuse)?;
+            Ok(number.to_string())
+        }
+    }
+}
+
+/// Every name that may be set.
+struct Names {
+    rulings: Vec<&'static str>,
+    numbers: Vec<Number>,
+    costs: Vec<Number>,
+}
+
+impl Names {
+    fn of(&self, table: SettingTable) -> Box<dyn Iterator<Item = &str> + '_> {
+        match table {
+            SettingTable::Rulings => Box::new(self.rulings.iter().copied()),
+            SettingTable::Numbers => Box::new(self.numbers.iter().map(|number| &*number.name)),
+            SettingTable::Costs => Box::new(self.costs.iter().map(|number| &*number.name)),
+        }
+    }
+
+    fn table_of(&self, name: &str) -> Option<SettingTable> {
+        SettingTable::ALL.into_iter().find(|&table| self.of(table).any(|known| known == name))
+    }
+
+    /// What is said of an unknown name in a table.
+    fn unknown_in(&self, table: SettingTable, word: &str) -> (String, String) {
+        let here = table.word();
+        let message = format!("{word:?} is none of the [{here}]");
+        if let Some(other) = self.table_of(word) {
+            return (
+                message,
+                format!("it is one of the [{0}]: write it below [{0}]", other.word()),
+            );
+        }
+        let instead = if let Some(near) = nearest(word, self.of(table)) {
+            format!("write {near}")
+        } else if let Some(near) =
+            nearest(word, SettingTable::ALL.into_iter().flat_map(|t| self.of(t)))
+        {
+            let there = self.table_of(near).unwrap_or(table).word();
+            format!("write {near}, below [{there}]")
+        } else {
+            "`fairfight rulings` lists every name".to_owned()
+        };
+        (message, instead)
+    }
+
+    /// What is said of an unknown name at the top of a file.
+    fn unknown_at_top(&self, word: &str) -> (String, String) {
+        let message = format!("{word:?} is no key of house rules");
+        let instead = match self.table_of(word) {
+            Some(table) => format!("it is one of the [{0}]: write it below [{0}]", table.word()),
+            None => advise(word, TOP, |key| format!("`{key}`")),
+        };
+        (message, instead)
+    }
+}

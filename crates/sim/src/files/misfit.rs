@@ -1,0 +1,182 @@
+//! What is said of a key that is not there and of a value that does not fit its key.
+
+#![expect(clippy::wildcard_enum_match_arm, reason = "these enums are not ours")]
+
+use super::nearest::{advise, nearest};
+use super::shape::{Fields, Shape};
+use fairfight_battle::game::SYSTEMS;
+use toml::de::DeValue;
+
+/// A message, and what to do instead.
+type Said = (String, Option<String>);
+
+/// What is said of the unknown key `word` in the table `at` with the keys `fields`; `top` are the keys
+/// at the top of the file, which is called `what`.
+pub(super) fn unknown_key(
+    word: &str,
+    fields: &Fields,
+    at: Option<(&str, usize)>,
+    top: &Fields,
+    what: &str,
+) -> Said {
+    let place = at.map_or(what.to_owned(), |(name, _)| format!("[[{name}]]"));
+    let message = format!("{word:?} is no key of {place}");
+    if at.is_some() && top.contains_key(word) {
+        let instead = "it stands at the top of the file, above the first [[...]]";
+        return (message, Some(instead.to_owned()));
+    }
+    let mut others = top.iter().filter_map(|(name, shape)| match shape {
+        Shape::Tables(inner) if inner.contains_key(word) => Some(name),
+        Shape::Tables(_)
+        | Shape::Text
+        | Shape::Words(_)
+        | Shape::Whole
+        | Shape::Flag
+        | Shape::Other => None,
+    });
+    let keys = fields.keys().map(String::as_str);
+    let elsewhere = others.next().filter(|_| at.is_none() && nearest(word, keys.clone()).is_none());
+    let instead = match elsewhere {
+        Some(name) => format!("it belongs to [[{name}]]: write it below such a line"),
+        None => advise(word, keys, |key| format!("`{key}`")),
+    };
+    (message, Some(instead))
+}
+
+/// A value that does not fit its key.
+pub(super) struct Misfit {
+    /// What is wrong.
+    pub(super) message: String,
+    /// What to write instead.
+    pub(super) instead: String,
+    /// The value that was probably meant, so that what depends on it is not refused in turn.
+    pub(super) meant: Option<DeValue<'static>>,
+}
+
+/// Why the value of `key` does not have this shape; `None` where it has.
+pub(super) fn misfit(key: &str, given: &DeValue<'_>, shape: &Shape) -> Option<Misfit> {
+    let is = |needed: &str| format!("`{key}` is {}; {needed} is needed", described(given));
+    let quote = |word: &str| format!("{word:?}");
+    let (message, instead, meant) = match (shape, given) {
+        (Shape::Text, DeValue::String(_)) | (Shape::Flag, DeValue::Boolean(_)) => return None,
+        (Shape::Text, _) => {
+            (is("text"), format!("write {key} = \"{}\"", plain(given).unwrap_or("...")), None)
+        }
+        (Shape::Flag, _) => {
+            let yes = match given {
+                DeValue::String(word) => ["yes", "true", "on"].contains(&&**word),
+                _ => whole(given).is_ok_and(|number| number == 1),
+            };
+            let instead = format!("write {key} = true, or leave it out");
+            (is("true or false"), instead, Some(DeValue::Boolean(yes)))
+        }
+        (Shape::Whole, _) => match (whole(given), nearest_whole(given)) {
+            (Ok(_), _) => return None,
+            (Err(NotWhole::TooLarge), _) => {
+                let message = format!("`{key}` is a number of more digits than any needs");
+                (message, "write a smaller number".to_owned(), None)
+            }
+            (Err(NotWhole::No), Some(near)) => {
+                (is("a whole number"), format!("write {key} = {near}"), None)
+            }
+            (Err(NotWhole::No), None) => {
+                let instead = format!("write {key} = 1, or another whole number");
+                (is("a whole number"), instead, None)
+            }
+        },
+        (Shape::Words(words), DeValue::String(word)) => {
+            if words.iter().any(|known| known == &**word) {
+                return None;
+            }
+            let words = words.iter().map(String::as_str);
+            let meant = nearest(word, words.clone());
+            let meant = meant.map(|meant| DeValue::String(meant.to_owned().into()));
+            (format!("{word:?} is no {key}"), advise(word, words, quote), meant)
+        }
+        (Shape::Words(words), _) => {
+            (is("a word"), advise("", words.iter().map(String::as_str), quote), None)
+        }
+        // Left to those who know the type.
+        (Shape::Tables(_) | Shape::Other, _) => return None,
+    };
+    Some(Misfit { message, instead, meant })
+}
+
+/// What is wrong with the value of `system` in a file that is read for `system`.
+pub(super) fn system_fault(value: &DeValue<'_>, system: &str, what: &str) -> Option<Said> {
+    let quote = |word: &str| format!("{word:?}");
+    let systems = SYSTEMS.iter().copied();
+    match value {
+        DeValue::String(word) if **word == *system => None,
+        DeValue::String(word) if SYSTEMS.contains(&&**word) => Some((
+            format!("{what} for {word}, where {system} is played"),
+            Some("play one system at a time".to_owned()),
+        )),
+        DeValue::String(word) => {
+            Some((format!("{word:?} is no system"), Some(advise(word, systems, quote))))
+        }
+        other => Some((
+            format!("`system` is {}; a word is needed", described(other)),
+            Some(advise("", systems, quote)),
+        )),
+    }
+}
+
+/// Why a value is no whole number.
+pub(super) enum NotWhole {
+    /// It does not fit 64 bits.
+    TooLarge,
+    /// It is none.
+    No,
+}
+
+/// The whole number that a value is.
+pub(super) fn whole(value: &DeValue<'_>) -> Result<i64, NotWhole> {
+    match value {
+        DeValue::Integer(digits) => {
+            i64::from_str_radix(digits.as_str(), digits.radix()).map_err(|_| NotWhole::TooLarge)
+        }
+        _ => Err(NotWhole::No),
+    }
+}
+
+/// The number that a value is, whole or not.
+pub(super) fn number(value: &DeValue<'_>) -> Option<f64> {
+    match value {
+        DeValue::Float(digits) => digits.as_str().parse().ok(),
+        _ => whole(value).ok().map(|number| number as f64),
+    }
+}
+
+/// The whole number that was probably meant: `2.0`, `"2"`.
+pub(super) fn nearest_whole(value: &DeValue<'_>) -> Option<i64> {
+    let number: f64 = match value {
+        DeValue::String(digits) => digits.trim().parse().ok()?,
+        _ => number(value)?,
+    };
+    (number.abs() < 1e9).then(|| number.round() as i64)
+}
+
+/// A value in words, with what is short of it.
+pub(super) fn described(value: &DeValue<'_>) -> String {
+    match (value, plain(value)) {
+        (DeValue::String(text), _) if text.len() <= 40 => format!("the text {text:?}"),
+        (DeValue::Boolean(yes), _) => yes.to_string(),
+        (_, Some(short)) => short.to_owned(),
+        (DeValue::String(_), None) => "a long text".to_owned(),
+        (DeValue::Integer(_) | DeValue::Float(_), None) => "a long number".to_owned(),
+        (DeValue::Datetime(_), None) => "a date".to_owned(),
+        (DeValue::Array(_), None) => "a list".to_owned(),
+        (DeValue::Table(_), None) => "a table".to_owned(),
+    }
+}
+
+/// A short number as it is written.
+fn plain<'v>(value: &'v DeValue<'_>) -> Option<&'v str> {
+    let digits = match value {
+        DeValue::Integer(digits) if digits.radix() == 10 => digits.as_str(),
+        DeValue::Float(digits) => digits.as_str(),
+        _ => return None,
+    };
+    (digits.len() <= 40).then_some(digits)
+}

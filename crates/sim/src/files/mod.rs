@@ -1,0 +1,40 @@
+//! Army lists, house rules and scenarios as people write them.
+//!
+//! A file is read once into a [`Source`], checked against what its system says of itself, and comes
+//! back as checked values or as [`Faults`]: every fault of the file at once, each with its line, an
+//! excerpt and what to write instead. Nothing here knows a system; [`Game`] tells everything.
+//!
+//! ```
+//! use fairfight_battle::{game::Game, iron_winds::IronWinds};
+//! use fairfight_sim::files::{self, Source};
+//!
+//! let text = "system = \"iron-winds\"\nname = \"Two\"\n[[unit]]\nclas = \"levy\"\nfigures = 1.5\n";
+//! let faults = files::army::<IronWinds>(&Source::of_text("two.toml", text), &Default::default());
+//! let told = faults.unwrap_err().plain();
+//! assert!(told.contains("two.toml:4:1") && told.contains("write `class`"));
+//! assert!(told.contains("two.toml:5:11") && told.contains("a whole number is needed"));
+//! ```
+//!
+//! [`Game`]: fairfight_battle::game::Game
+
+mod checked;
+mod document;
+mod excerpt;
+mod fault;
+mod house;
+mod kind;
+mod misfit;
+mod nearest;
+mod render;
+mod schema;
+mod shape;
+mod source;
+mod structure;
+
+pub use checked::{Checked, army, scenario};
+pub use fault::{Faults, FileFault, Weight};
+pub use house::{HouseRules, SettingTable, StatedSetting, house_rules, rules_hash};
+pub use kind::{FileKind, kind_of, system_of};
+pub use nearest::nearest;
+pub use schema::{army_schema, rules_schema, scenario_schema, schema_text};
+pub use source::{MOST_BYTES, Source};

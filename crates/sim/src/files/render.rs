@@ -1,0 +1,79 @@
+//! Faults as they are told: file, line, excerpt and what to write instead.
+
+use super::excerpt::excerpt;
+use super::fault::{Faults, FileFault, Weight};
+use annotate_snippets::renderer::Renderer;
+use annotate_snippets::{AnnotationKind, Level, Origin, Snippet};
+
+/// How many faults are told one by one.
+const MOST_TOLD: usize = 50;
+/// The most characters of a message: it may quote a name that is as long as its file.
+const MOST_CHARACTERS: usize = 400;
+
+impl Faults {
+    /// The faults as text, with colours and an excerpt each.
+    pub fn styled(&self) -> String {
+        self.render(&Renderer::styled())
+    }
+
+    /// The faults as text without colours.
+    pub fn plain(&self) -> String {
+        self.render(&Renderer::plain())
+    }
+
+    fn render(&self, renderer: &Renderer) -> String {
+        let told: Vec<String> =
+            self.iter().take(MOST_TOLD).map(|fault| render_one(fault, renderer)).collect();
+        let mut text = told.join("\n\n");
+        if self.len() > MOST_TOLD {
+            text += &format!("\n\nand {} more", self.len() - MOST_TOLD);
+        }
+        text
+    }
+}
+
+fn render_one(fault: &FileFault, renderer: &Renderer) -> String {
+    let level = match fault.weight {
+        Weight::Fault => Level::ERROR,
+        Weight::Advice => Level::WARNING,
+    };
+    let message = printable(&fault.message);
+    let instead = fault.instead.as_deref().map(printable);
+    let text = fault.source.as_ref().map_or("", |source| source.text());
+    let mut group = level.primary_title(message).elements(None::<Origin<'_>>);
+    let found = fault.span.as_ref().map(|span| excerpt(text, span.clone()));
+    if let Some(found) = found {
+        // Of a line that was cut the renderer does not know the columns.
+        let origin = Origin::path(&*fault.name).line(found.line).char_column(found.column);
+        group = group.elements(found.cut.then_some(origin));
+        let snippet = Snippet::source(found.text)
+            .line_start(found.line)
+            .path((!found.cut).then_some(&*fault.name))
+            .annotation(AnnotationKind::Primary.span(found.span));
+        group = group.element(snippet);
+    } else if fault.source.is_some() {
+        group = group.element(Origin::path(&*fault.name).line(1).char_column(1));
+    }
+    if let Some(instead) = instead {
+        group = group.element(Level::HELP.message(instead));
+    }
+    renderer.render(&[group])
+}
+
+/// A message that is safe to print: not too long, without control characters or characters that turn
+/// the direction of writing, which a file may have smuggled in.
+fn printable(message: &str) -> String {
+    let turns = |c: char| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let mut text = String::new();
+    for c in message.chars().take(MOST_CHARACTERS) {
+        if c.is_control() || turns(c) {
+            text.extend(c.escape_default());
+        } else {
+            text.push(c);
+        }
+    }
+    if message.chars().nth(MOST_CHARACTERS).is_some() {
+        text += " ...";
+    }
+    text
+}

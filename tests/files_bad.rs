@@ -1,0 +1,152 @@
+//! What is said of wrong files, seen from outside. `UPDATE_MESSAGES=1` rewrites the messages beside
+//! `tests/data/bad/*.toml`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+/// The folder of wrong files.
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/bad")
+}
+
+/// What `fairfight validate` says on stderr of files that are wrong.
+fn refused(directory: &Path, words: &[&str]) -> String {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_fairfight"));
+    program.current_dir(directory).arg("validate").args(words);
+    let output = program.output().unwrap();
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{words:?}: {stderr}");
+    assert!(!stderr.contains('\u{1b}'), "no colours where stderr is no terminal");
+    stderr
+}
+
+#[test]
+fn wrong_files_are_told_of_with_line_excerpt_and_what_to_write() {
+    let mut seen = 0;
+    for entry in fs::read_dir(folder()).unwrap() {
+        let file = entry.unwrap().path();
+        if file.extension().is_none_or(|ending| ending != "toml") {
+            continue;
+        }
+        let name = file.file_name().unwrap().to_str().unwrap();
+        let said = refused(&folder(), &[name]);
+        let golden = file.with_extension("stderr");
+        if std::env::var_os("UPDATE_MESSAGES").is_some() {
+            fs::write(&golden, &said).unwrap();
+        }
+        let expected = fs::read_to_string(&golden).unwrap_or_default();
+        assert!(said == expected, "{name}: UPDATE_MESSAGES=1 rewrites its message\n{said}");
+        seen += 1;
+    }
+    assert!(seen >= 15);
+}
+
+#[test]
+fn every_fault_of_every_file_is_told_at_once() {
+    let said = refused(&folder(), &["several.toml", "nobody.toml", "several-rules.toml"]);
+    assert_eq!(said.lines().filter(|line| line.starts_with("error: ")).count(), 8 + 1 + 11);
+    assert!(said.contains("there is no file nobody.toml"));
+    // In the order of the files, and of the lines in each.
+    let places: Vec<&str> = said.lines().filter(|line| line.contains("--> ")).collect();
+    assert!(places[0].ends_with("several.toml:2:1") && places[7].ends_with("several.toml:19:8"));
+    assert!(places[8].ends_with("several-rules.toml:2:1"));
+}
+
+#[test]
+fn what_is_no_file_of_ours_is_refused_at_once() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = |name: &str, bytes: &[u8]| fs::write(dir.path().join(name), bytes).unwrap();
+    file("latin.toml", b"system = \"iron-winds\"\nname = \"\xe9\"\n");
+    file("mark.toml", "\u{feff}".as_bytes());
+    fs::File::create(dir.path().join("big.toml")).unwrap().set_len(100 << 20).unwrap();
+    for (name, message) in [
+        (".", "error: . is a directory"),
+        ("none.toml", "error: there is no file none.toml"),
+        ("big.toml", "error: big.toml is larger than 1 MiB"),
+        ("latin.toml", "error: latin.toml is not UTF-8 text: line 2, byte 30"),
+        ("mark.toml", "error: mark.toml is empty"),
+        #[cfg(target_os = "linux")]
+        ("/dev/zero", "error: /dev/zero is larger than 1 MiB"),
+    ] {
+        let started = Instant::now();
+        let said = refused(dir.path(), &[name]);
+        assert!(said.starts_with(message), "{said}");
+        assert!(started.elapsed() < Duration::from_secs(5));
+    }
+}
+
+/// Files that are as large as they may be and made to be slow, deep or long.
+#[test]
+fn hostile_files_are_refused_in_bounded_time_and_few_words() {
+    let head = "system = \"iron-winds\"\nname = \"Bad\"\n";
+    let many = |part: &str, bytes: usize| part.repeat(bytes / part.len());
+    let all = (1 << 20) - 100;
+    let numbered: String = (0..90_000).map(|n| format!("k{n} = 1\n")).collect();
+    let tables: String = (0..50_000).map(|n| format!("[a{n}.b.c]\n")).collect();
+    let files = [
+        ("tables", head.to_owned() + &many("[[unit]]\n", all)),
+        ("units", head.to_owned() + &"[[unit]]\nclass = \"levy\"\n".repeat(10_000)),
+        ("leaders", head.to_owned() + &many("[[leader]]\n", all)),
+        ("keys", numbered.clone()),
+        ("numbers", format!("[numbers]\n{numbered}")),
+        ("headers", tables),
+        ("same", many("a = 1\n", all)),
+        ("words", head.to_owned() + &many("[[unit]]\nclass = \"x\"\n", all)),
+        ("no-keys", many("=\n", all)),
+        ("lists", "a = ".to_owned() + &many("[", all)),
+        ("brackets", many("[", all)),
+        ("braces", "a = ".to_owned() + &many("{a=", all)),
+        ("dots", many("a.", all) + "a = 1"),
+        ("line", many("x", all)),
+        ("inline", "unit=[".to_owned() + &many("{x=1},", all)),
+        ("word", format!("{head}[[unit]]\nclass = \"{}\"\n", many("é", all))),
+        ("digits", format!("{head}[[unit]]\nclass = \"levy\"\nfigures = {}\n", many("9", all))),
+        ("nothing", many("\0", all)),
+        ("quotes", many("\"", all)),
+        ("advanced", format!("[rulings]\nadvanced = [{}]\n", many("\"IW-X1\",", all))),
+    ];
+    let dir = tempfile::tempdir().unwrap();
+    for (name, text) in files {
+        assert!(text.len() <= 1 << 20, "{name}");
+        let name = format!("{name}.toml");
+        fs::write(dir.path().join(&name), text).unwrap();
+        let started = Instant::now();
+        let said = refused(dir.path(), &[&name]);
+        assert!(said.starts_with("error: "), "{name}: {said}");
+        assert!(said.len() < 20_000, "{name}: {} bytes", said.len());
+        assert!(said.lines().all(|line| line.chars().count() < 1000), "{name}");
+        assert!(started.elapsed() < Duration::from_secs(20), "{name}: {:?}", started.elapsed());
+    }
+    let said = refused(dir.path(), &["tables.toml"]);
+    assert!(said.contains("units; a side has 128 at most"), "{said}");
+    let said = refused(dir.path(), &["units.toml"]);
+    assert!(said.starts_with("error: 10000 units; a side has 128 at most"), "{said}");
+    assert!(refused(dir.path(), &["keys.toml"]).contains("and 89953 more"));
+}
+
+#[test]
+fn a_mark_and_windows_line_ends_are_no_fault() {
+    let dir = tempfile::tempdir().unwrap();
+    let text =
+        "\u{feff}system = \"iron-winds\"\r\nname = \"Two\"\r\n[[unit]]\r\nclass = \"levi\"\r\n";
+    fs::write(dir.path().join("list.toml"), text).unwrap();
+    let said = refused(dir.path(), &["list.toml"]);
+    assert!(said.contains("list.toml:4:9") && said.contains("write \"levy\""), "{said}");
+    assert_eq!(said.matches("error: ").count(), 1, "{said}");
+}
+
+#[test]
+fn advice_stops_nobody() {
+    let dir = tempfile::tempdir().unwrap();
+    let text = "system = \"iron-winds\"\nname = \"One\"\n[[unit]]\nclass = \"knight\"\n";
+    fs::write(dir.path().join("list.toml"), text).unwrap();
+    let mut program = Command::new(env!("CARGO_BIN_EXE_fairfight"));
+    let output = program.current_dir(dir.path()).args(["validate", "list.toml"]).output().unwrap();
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert!(String::from_utf8(output.stdout).unwrap().starts_with("list.toml: ok, army list"));
+    assert!(stderr.starts_with("warning: an army has at least two units"), "{stderr}");
+    assert_eq!(stderr.matches("warning: ").count(), 3, "{stderr}");
+}

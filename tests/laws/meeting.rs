@@ -1,0 +1,119 @@
+//! The battles and fights of which the laws are asked.
+
+use crate::lists;
+use fairfight_battle::Game;
+use fairfight_rules::BySide;
+use fairfight_rules::ruling::{Setting, Takes};
+
+/// Two lists, who plays them, where, and under which rules.
+pub struct Meeting<G: Game> {
+    pub name: String,
+    pub rules: G::Rules,
+    pub armies: BySide<G::Army>,
+    pub doctrines: BySide<G::Doctrine>,
+    pub scenario: G::Scenario,
+}
+
+impl<G: Game> Meeting<G> {
+    /// On open ground, each list played by its own doctrine.
+    pub fn own([a, b]: [G::Army; 2], name: String) -> Self {
+        let armies = BySide::new(a, b);
+        let doctrines = armies.as_ref().map(G::own_doctrine);
+        let (rules, scenario) = (G::Rules::default(), G::Scenario::default());
+        Meeting { name, rules, armies, doctrines, scenario }
+    }
+
+    /// List A at seat A.
+    pub fn straight(&self) -> G::Battle {
+        G::battle(&self.rules, self.armies.as_ref(), self.doctrines, &self.scenario)
+    }
+
+    /// List A at seat B.
+    #[allow(dead_code, reason = "not every test plays pairs")]
+    pub fn exchanged(&self) -> G::Battle {
+        let (armies, doctrines) = (self.armies.as_ref().swapped(), self.doctrines.swapped());
+        G::battle(&self.rules, armies, doctrines, &self.scenario)
+    }
+}
+
+/// Every pair of lists under its own doctrines, every pair of doctrines with two lists, and every
+/// neighbouring pair of lists in every scenario; shipped lists against their neighbours.
+pub fn every_meeting<G: Game>() -> Vec<Meeting<G>> {
+    let read = |(name, text): &(String, String)| (name.clone(), lists::army::<G>(text));
+    let own: Vec<_> = lists::of_the_laws::<G>().iter().map(read).collect();
+    let shipped: Vec<_> = lists::shipped::<G>().iter().map(read).collect();
+    let mut meetings = Vec::new();
+    for (at, (a, army_a)) in own.iter().enumerate() {
+        for (b, army_b) in &own[at..] {
+            let armies = [army_a.clone(), army_b.clone()];
+            meetings.push(Meeting::own(armies, format!("{a} v {b}")));
+        }
+        let (b, army_b) = &own[(at + 1) % own.len()];
+        for (number, scenario) in lists::scenarios::<G>().into_iter().enumerate().skip(1) {
+            let armies = [army_a.clone(), army_b.clone()];
+            let open = Meeting::own(armies, format!("{a} v {b} in scenario {number}"));
+            meetings.push(Meeting { scenario, ..open });
+        }
+    }
+    for (first, &(word_a, _)) in G::DOCTRINES.iter().enumerate() {
+        for (second, &(word_b, _)) in G::DOCTRINES.iter().enumerate() {
+            let (a, army_a) = &own[first % own.len()];
+            let (b, army_b) = &own[(first + second + 1) % own.len()];
+            let armies = [army_a.clone(), army_b.clone()];
+            let doctrines = BySide::new(word_a, word_b).map(|word| G::doctrine(word).unwrap());
+            let name = format!("{word_a} {a} v {word_b} {b}");
+            meetings.push(Meeting { doctrines, ..Meeting::own(armies, name) });
+        }
+    }
+    for (at, (a, army_a)) in shipped.iter().enumerate() {
+        let (b, army_b) = &shipped[(at + 1) % shipped.len()];
+        let armies = [army_a.clone(), army_b.clone()];
+        meetings.push(Meeting::own(armies, format!("{a} v {b}")));
+    }
+    meetings
+}
+
+/// The printed rules with one ruling answered otherwise, for every answer of every ruling; numbers
+/// at both ends of their range.
+#[allow(dead_code, reason = "not every test changes rules")]
+pub fn every_ruling<G: Game>() -> Vec<(String, G::Rules)> {
+    let mut all = Vec::new();
+    for ruling in G::RULINGS {
+        for choice in ruling.options {
+            let word = choice.word.to_owned();
+            let settings = match choice.takes {
+                Takes::Nothing => vec![Setting::Word(word)],
+                Takes::Whole(min, max) => vec![Setting::Whole(min), Setting::Whole(max)],
+                Takes::Share => {
+                    [0.0, 0.3, 0.9].map(|share| Setting::Named(word.clone(), share)).into()
+                }
+                Takes::Words(words) => {
+                    words.iter().map(|word| Setting::List(vec![word.to_string()])).collect()
+                }
+            };
+            for setting in settings {
+                let mut rules = G::Rules::default();
+                G::set_ruling(&mut rules, ruling.id, &setting).expect("an answer of the ruling");
+                all.push((format!("{} = {setting}", ruling.id), rules));
+            }
+        }
+    }
+    all
+}
+
+/// Each kind of unit in one fight or more, under every option.
+pub fn fights_of<G: Game>() -> Vec<(String, G::Fight)> {
+    let rules = G::Rules::default();
+    let units = G::all_units(&rules);
+    let mut settings: Vec<Vec<(&str, &str)>> = vec![Vec::new()];
+    for option in G::FIGHT_OPTIONS {
+        settings.extend(option.values.iter().map(|&value| vec![(option.name, value)]));
+    }
+    let fight = |(at, a): (usize, &G::Unit)| {
+        let b = &units[(at * 7 + 3) % units.len()];
+        let options = settings[at % settings.len()].as_slice();
+        let name = format!("{} v {} {options:?}", G::unit_text(a, &rules), G::unit_text(b, &rules));
+        (name, G::fight(&rules, BySide::new(a, b), options))
+    };
+    units.iter().enumerate().map(fight).collect()
+}
