@@ -4,10 +4,9 @@ use super::setup::Battle;
 use super::state::{Fresh, NONE, State, Unit};
 use crate::UnitSet;
 use fairfight_rules::Side;
-use fairfight_rules::iron_winds::army::Post;
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::{
-    FlankCover, ReserveScreened, RoutedAspect, RoutedAttackWhen, SkeletonRest, TurnsAtOnce,
+    FlankCover, RoutedAspect, RoutedAttackWhen, SkeletonRest, TurnsAtOnce,
 };
 
 /// From which aspects a unit can be attacked now.
@@ -47,23 +46,18 @@ impl State {
     /// Is a reserve unit of `side` screened by its line?
     ///
     /// Source: ruling `reserve-screened`.
+    #[inline]
     pub fn is_screened(&self, battle: &Battle, side: Side, unit: u8) -> bool {
-        if !battle.reserves[side].has(unit)
-            || battle.rules.rulings.reserve_screened == ReserveScreened::No
-        {
-            return false;
-        }
-        self.has_line_before(battle, side, self.sides[side].unit(unit).depth)
+        battle.screenable[side].has(unit)
+            && self.has_line_before(battle, side, self.sides[side].unit(unit).depth)
     }
 
     /// Does a line unit of `side` in good order stand nearer to the enemy than `depth`?
     pub fn has_line_before(&self, battle: &Battle, side: Side, depth: i16) -> bool {
         let host = &self.sides[side];
         let forward = super::setup::forward(side);
-        host.order.into_iter().any(|friend| {
-            battle.place(side, friend).post == Post::Line
-                && (host.unit(friend).depth - depth) * forward > 0
-        })
+        let line = host.order - battle.reserves[side] - battle.wings[side];
+        line.into_iter().any(|friend| (host.unit(friend).depth - depth) * forward > 0)
     }
 
     /// From which aspects can `unit` of `side` be attacked now?
@@ -91,8 +85,12 @@ impl State {
         if busy_elsewhere && rulings.turns_at_once == TurnsAtOnce::Yes {
             return Openings { front: true, ..Openings::default() };
         }
+        let uncovered = self.uncovered_flanks(battle, side, unit);
+        if uncovered == 0 {
+            return Openings::default();
+        }
         let (flanks, rear) = self.taken(side, unit);
-        let open = self.uncovered_flanks(battle, side, unit).saturating_sub(flanks);
+        let open = uncovered.saturating_sub(flanks);
         Openings { front: false, flank: open > 0, rear: open > 0 && !rear, detour: true }
     }
 
@@ -100,7 +98,7 @@ impl State {
     fn taken(&self, side: Side, unit: u8) -> (u8, bool) {
         let enemy = &self.sides[side.other()];
         let (mut flanks, mut rear) = (0, false);
-        for &id in self.sides[side].unit(unit).attackers.iter().filter(|&&id| id != NONE) {
+        for &id in self.sides[side].unit(unit).attackers.iter().take_while(|&&id| id != NONE) {
             let attacker = enemy.unit(id);
             let aspect =
                 if attacker.target == unit { attacker.aspect } else { attacker.kept_aspect };

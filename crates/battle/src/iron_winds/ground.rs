@@ -43,6 +43,24 @@ impl Terrain {
         self.walk_rough(kind, from, to, inches, rules)
     }
 
+    /// What does the way from `from` to `to` take of `inches`? `None` where it is too far.
+    #[inline]
+    pub fn reaches(
+        &self,
+        kind: &Kind,
+        from: i16,
+        to: i16,
+        inches: i16,
+        rules: &Rules,
+    ) -> Option<i16> {
+        let way = (to - from).abs();
+        if way > inches || self.is_open() {
+            return (way <= inches).then_some(way);
+        }
+        let went = self.walk_rough(kind, from, to, inches, rules);
+        (went.to == to).then_some(went.spent_in)
+    }
+
     #[cold]
     fn walk_rough(&self, kind: &Kind, from: i16, to: i16, inches: i16, rules: &Rules) -> Went {
         let n = &rules.numbers;

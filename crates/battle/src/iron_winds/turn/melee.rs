@@ -83,31 +83,35 @@ impl Battle {
     fn note_contacts(&self, state: &mut State, side: Side) {
         let other = side.other();
         for unit in state.sides[side].engaged {
-            let mut attackers = state.attackers(side, unit).peekable();
-            if attackers.peek().is_some() {
-                state.sides[side].attacked.insert(unit);
-            }
-            let target = state.sides[side].unit(unit).target;
+            let Unit { target, attackers, .. } = *state.sides[side].unit(unit);
             let mut row = None;
-            let (mut flanked, mut reared) = (false, false);
-            for enemy in attackers {
-                match state.sides[other].unit(enemy).aspect {
+            let (mut attacked, mut flanked, mut reared) = (false, false, false);
+            if target != NONE {
+                row = Some(self.profile_of(state.sides[other].unit(target)).troop);
+            }
+            for enemy in attackers.into_iter().take_while(|&enemy| enemy != NONE) {
+                let e = state.sides[other].unit(enemy);
+                // One that turned away attacks it no longer.
+                if e.target != unit {
+                    continue;
+                }
+                attacked = true;
+                match e.aspect {
                     Aspect::Front => {}
                     Aspect::Flank => flanked = true,
                     Aspect::Rear => reared = true,
                 }
-                let troop = self.profile(other, enemy).troop;
+                let troop = self.profile_of(e).troop;
                 row = Some(row.map_or(troop, |most| troop.min(most)));
             }
-            if target != NONE {
-                let troop = self.profile(other, target).troop;
-                row = Some(row.map_or(troop, |most| troop.min(most)));
+            let host = &mut state.sides[side];
+            if attacked {
+                host.attacked.insert(unit);
             }
-            let u = state.sides[side].unit_mut(unit);
-            (u.flanked, u.reared) = (flanked, reared);
             if let Some(row) = row {
-                u.row = row;
-                state.sides[side].fought.insert(unit);
+                host.fought.insert(unit);
+                let u = host.unit_mut(unit);
+                (u.row, u.flanked, u.reared) = (row, flanked, reared);
             }
         }
     }
@@ -122,7 +126,10 @@ impl Battle {
         for unit in strikers {
             let u = state.sides[side].unit(unit);
             let face_to_face = state.sides[side.other()].unit(u.target).target == unit;
-            let kinds = (self.profile(side, unit).kind, self.profile(side.other(), u.target).kind);
+            let kinds = (
+                self.profile_of(state.sides[side].unit(unit)).kind,
+                self.profile_of(state.sides[side.other()].unit(u.target)).kind,
+            );
             if u.fresh != Fresh::Old
                 && face_to_face
                 && advanced::pikes_first(&kinds.0, &kinds.1, &self.rules)
@@ -139,9 +146,12 @@ impl Battle {
             let other = side.other();
             for unit in strikers[side] {
                 let u = state.sides[side].unit(unit);
-                let (me, target) = (self.profile(side, unit), self.profile(other, u.target));
+                let (me, target) = (
+                    self.profile_of(state.sides[side].unit(unit)),
+                    self.profile_of(state.sides[other].unit(u.target)),
+                );
                 let moment = self.moment(state, side, unit, u);
-                let modifier = melee::modifier(me, me.lost(u.left), target, moment, &self.rules);
+                let modifier = melee::modifier(me, u.left, target, moment, &self.rules);
                 let die = dice.d6(at(Phase::Melee, side, unit, Purpose::Blow));
                 let left = state.sides[other].unit(u.target).left;
                 let falls = target.falls(melee::score(die, modifier), left);
@@ -190,7 +200,10 @@ impl Battle {
                 }
                 let unit = l.unit;
                 let u = state.sides[side].unit(unit);
-                let (me, target) = (self.profile(side, unit), self.profile(other, u.target));
+                let (me, target) = (
+                    self.profile_of(state.sides[side].unit(unit)),
+                    self.profile_of(state.sides[other].unit(u.target)),
+                );
                 let modifier = match self.rules.rulings.hero_attack_modifiers {
                     HeroAttackModifiers::Unit => {
                         let moment = self.moment(state, side, unit, u);
@@ -316,7 +329,7 @@ impl Battle {
             on: UnitRef { side: other, unit: target.into() },
             how,
             figures: falls.into(),
-            points: u32::from(falls) * self.profile(other, target).points,
+            points: u32::from(falls) * self.profile_of(state.sides[other].unit(target)).points,
         });
     }
 
@@ -326,7 +339,7 @@ impl Battle {
             let host = &mut state.sides[side];
             for unit in host.fought & host.order {
                 let u = host.unit(unit);
-                let troop = self.profile(side, unit).troop;
+                let troop = self.profile_of(u).troop;
                 // After the removals a unit without contact has outlived all its enemies.
                 let alone = !host.engaged.has(unit)
                     && self.rules.rulings.survivor_checks == SurvivorChecks::No;

@@ -10,6 +10,8 @@ mod melee;
 mod morale;
 mod movement;
 
+pub use movement::Outlook;
+
 use super::address::{Phase, Purpose, at_side};
 use super::setup::Battle;
 use super::state::{Host, March, NONE, Stage, State};
@@ -52,7 +54,7 @@ impl System for Battle {
             let host = &end.sides[side];
             into.sides[side] = SideTally {
                 points: host.points_in_order(self, side),
-                lost: host.figures_lost(self, side),
+                lost: host.figures_lost(self),
             };
             into.units[side].clear();
             into.units[side].extend(host.units.iter().enumerate().map(|(id, unit)| UnitTally {
@@ -162,6 +164,8 @@ impl Battle {
 impl Host {
     /// What counts for one turn only is forgotten.
     fn end_turn(&mut self) {
+        // Only units that moved have plans left over, only those that fought the rest.
+        let touched = self.stirred | self.fought;
         for set in [
             &mut self.shot,
             &mut self.stirred,
@@ -173,7 +177,8 @@ impl Host {
         ] {
             *set = UnitSet::EMPTY;
         }
-        for unit in &mut self.units {
+        for id in touched {
+            let unit = self.unit_mut(id);
             unit.row = fairfight_rules::iron_winds::Troop::Levy;
             (unit.flanked, unit.reared, unit.plan, unit.lost) = (false, false, March::Open, 0);
         }
