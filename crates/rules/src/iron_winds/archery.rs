@@ -2,7 +2,7 @@
 
 use super::melee;
 use super::profile::Profile;
-use super::rulings::Rules;
+use super::rules::Rules;
 use super::troops::{Class, Missile};
 
 /// How a shot goes.

@@ -1,7 +1,8 @@
 //! \[Event IV\]: blows, casualties, and the try at a leader's life.
 
 use super::profile::Profile;
-use super::rulings::{HalfLostBase, HeroAndM6, PartialUnitPenalty, Rules};
+use super::rules::Rules;
+use super::rulings::{HalfLostBase, HeroAndM6, PartialUnitPenalty};
 use super::troops::{Class, Rank};
 use crate::D6;
 

@@ -2,7 +2,8 @@
 
 use super::melee;
 use super::profile::Profile;
-use super::rulings::{BowMoraleModifiers, MoraleAspects, NaturalRolls, Rules};
+use super::rules::Rules;
+use super::rulings::{BowMoraleModifiers, MoraleAspects, NaturalRolls};
 use super::troops::Troop;
 use crate::D6;
 

@@ -1,6 +1,6 @@
 //! What a unit's kind comes to under given rules: every constant of the hot path, resolved once.
 
-use super::rulings::Rules;
+use super::rules::Rules;
 use super::troops::{Kind, Missile, Troop};
 use super::{archery, army, costs, melee, movement, peoples, rally};
 use crate::D6;
