@@ -6,15 +6,21 @@
 //!
 //! | question | answer |
 //! |---|---|
-//! | how sure is this rate? | [`wilson`] |
-//! | how sure is this score, with draws or with pairs? | [`Scores::interval`] |
+//! | how sure is this rate? | [`wilson`]; never below the level: [`clopper_pearson`]; also [`jeffreys`] |
+//! | wins, draws and losses all at once? | [`goodman`] |
 //! | how large is this mean, and how sure? | [`Sums`] |
 //! | how many battles for this precision? | [`planning`] |
 //! | do these counts fit that exact probability? | [`kl`] |
+//!
 
+mod beta;
+pub mod clopper_pearson;
+pub mod goodman;
 mod interval;
+pub mod jeffreys;
 pub mod kl;
 mod level;
+mod normal;
 pub mod planning;
 mod score;
 mod sums;
