@@ -8,22 +8,29 @@
 //! |---|---|
 //! | how sure is this rate? | [`wilson`]; never below the level: [`clopper_pearson`]; also [`jeffreys`] |
 //! | wins, draws and losses all at once? | [`goodman`] |
+//! | how sure is this score, with draws or with pairs? | [`Scores::interval`]; also [`profile`] |
+//! | and if I look all the time? | [`betting`] |
+//! | is B stronger than A by so much? | [`gsprt`] |
 //! | how large is this mean, and how sure? | [`Sums`] |
 //! | how many battles for this precision? | [`planning`] |
 //! | do these counts fit that exact probability? | [`kl`] |
 //!
 
 mod beta;
+pub mod betting;
 pub mod clopper_pearson;
 pub mod goodman;
+pub mod gsprt;
 mod interval;
 pub mod jeffreys;
 pub mod kl;
 mod level;
 mod normal;
 pub mod planning;
+pub mod profile;
 mod score;
 mod sums;
+mod tilt;
 pub mod wilson;
 
 pub use interval::Interval;
