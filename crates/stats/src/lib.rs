@@ -11,6 +11,8 @@
 //! | how sure is this score, with draws or with pairs? | [`Scores::interval`]; also [`profile`] |
 //! | and if I look all the time? | [`betting`] |
 //! | is B stronger than A by so much? | [`gsprt`] |
+//! | what does this change of the rules do? | [`paired`], [`tost`], [`mcnemar`] |
+//! | which of many findings stand? | [`multiple`] |
 //! | how large is this mean, and how sure? | [`Sums`] |
 //! | how many battles for this precision? | [`planning`] |
 //! | do these counts fit that exact probability? | [`kl`] |
@@ -25,12 +27,16 @@ mod interval;
 pub mod jeffreys;
 pub mod kl;
 mod level;
+pub mod mcnemar;
+pub mod multiple;
 mod normal;
+pub mod paired;
 pub mod planning;
 pub mod profile;
 mod score;
 mod sums;
 mod tilt;
+pub mod tost;
 pub mod wilson;
 
 pub use interval::Interval;
