@@ -17,6 +17,7 @@
 //! | how many battles for this precision? | [`planning`] |
 //! | do these counts fit that exact probability? | [`kl`] |
 //!
+#![doc = include_str!("../README.md")]
 
 mod beta;
 pub mod betting;
