@@ -1,0 +1,161 @@
+//! The exact solver on IW-FIGHT: every row of section 5 of the specification, the joint fates of 25
+//! duels, and a slower, more obvious solver, number by number.
+
+mod exact;
+mod table;
+
+use fairfight_battle::iron_winds::{Fight, IronWinds};
+use fairfight_battle::{Ending, Fate, Game, System};
+use fairfight_rules::iron_winds::Rules;
+use fairfight_rules::{BySide, Side};
+use fairfight_sim::exact::{Budget, Part, Solution, solve};
+use fairfight_sim::tally::Fates;
+use table::Row;
+
+/// A tenth of the last digit that a table must show.
+const ROUNDED: f64 = 1e-12;
+
+fn fight(row: &Row, rules: &Rules) -> Fight {
+    let unit = |column| IronWinds::unit(row.text(column), rules).unwrap();
+    let aspect = if row.has("aspect") { row.text("aspect") } else { "front" };
+    IronWinds::fight(rules, BySide::new(&unit("a"), &unit("b")), &[("aspect", aspect)])
+}
+
+fn solved(row: &Row) -> Solution {
+    solve(&fight(row, &Rules::default()), &Budget::default()).unwrap()
+}
+
+fn assert_printed(row: &Row, column: &str, value: f64, half_a_digit: f64) {
+    let printed = row.number(column);
+    let off = (value - printed).abs();
+    assert!(off <= half_a_digit + ROUNDED, "{row}: {column} {value}, not {printed}");
+}
+
+/// Means are printed with 8 digits, chances with 10.
+#[test]
+fn every_row_of_the_specification() {
+    for row in &table::rows(include_str!("data/fights.csv")) {
+        let solution = solved(row);
+        assert_printed(row, "win_a", solution.win(Side::A), 5e-11);
+        assert_printed(row, "draw", solution.draw(), 5e-11);
+        assert_printed(row, "win_b", solution.win(Side::B), 5e-11);
+        let Part { rounds, lost, .. } = &solution.all;
+        assert_printed(row, "rounds", rounds.mean.unwrap(), 5e-9);
+        assert_printed(row, "lost_a", lost.a.mean.unwrap(), 5e-9);
+        assert_printed(row, "lost_b", lost.b.mean.unwrap(), 5e-9);
+    }
+}
+
+const FATES: [[&str; 3]; 3] = [["ss", "sr", "sd"], ["rs", "rr", "rd"], ["ds", "dr", "dd"]];
+
+/// Twelve digits of fates, means and survivors, from two programs that are not ours.
+#[test]
+fn every_duel_has_its_joint_fates() {
+    for row in &table::rows(include_str!("data/duels.csv")) {
+        let solution = solved(row);
+        for (a, columns) in Fates::ALL.into_iter().zip(FATES) {
+            for (b, column) in Fates::ALL.into_iter().zip(columns) {
+                assert_printed(row, column, solution.all.fates(a, b), 5e-13);
+            }
+        }
+        let Part { rounds, left, .. } = &solution.all;
+        assert_printed(row, "rounds", rounds.mean.unwrap(), 1e-11);
+        assert_printed(row, "left_a", left.a.mean.unwrap(), 1e-11);
+        assert_printed(row, "left_b", left.b.mean.unwrap(), 1e-11);
+    }
+}
+
+#[test]
+fn the_obvious_solver_agrees() {
+    for row in &table::rows(include_str!("data/fights.csv")) {
+        let fight = fight(row, &Rules::default());
+        let (solution, oracle) = (solved(row), exact::solve(&fight));
+        let near = |what: &str, ours: f64, theirs: f64| {
+            assert!((ours - theirs).abs() < 1e-12, "{row}: {what} {ours}, not {theirs}");
+        };
+        near("A wins", solution.win(Side::A), oracle.win.a);
+        near("draw", solution.draw(), oracle.draw);
+        near("B wins", solution.win(Side::B), oracle.win.b);
+        near("ended", solution.all.ended, oracle.ended);
+        near("rounds", solution.all.rounds.mean.unwrap(), oracle.rounds_mean());
+        for side in Side::BOTH {
+            near("lost", solution.all.lost[side].mean.unwrap(), oracle.lost[side]);
+            near("left", solution.all.left[side].mean.unwrap(), oracle.left[side]);
+        }
+        for (a, chances) in Fates::ALL.into_iter().zip(oracle.fates) {
+            for (b, chance) in Fates::ALL.into_iter().zip(chances) {
+                near("fates", solution.all.fates(a, b), chance);
+            }
+        }
+    }
+}
+
+/// Parts add up to the whole, spreads to their part, and rounds one by one to their mean.
+#[test]
+fn the_parts_make_the_whole() {
+    for row in &table::rows(include_str!("data/fights.csv")) {
+        let solution = solved(row);
+        let Solution { all, won, drawn, defect, rounds_beyond, .. } = &solution;
+        let near = |what: &str, one: f64, other: f64| {
+            assert!((one - other).abs() < 2e-14, "{row}: {what} {one}, not {other}");
+        };
+        assert!(defect.abs() < 2e-15 && *rounds_beyond < 1e-15, "{row}: {defect} {rounds_beyond}");
+        near("all", all.chance, won.a.chance + drawn.chance + won.b.chance);
+        near("defect", 1.0 - all.chance, *defect);
+        for part in [all, &won.a, drawn, &won.b] {
+            let fates = Fates::ALL.map(|a| part.fate_a(a)).iter().sum();
+            near("fates", fates, part.chance);
+            near("fates of B", Fates::ALL.map(|b| part.fate_b(b)).iter().sum(), part.chance);
+            near("endings", Ending::ALL.map(|how| part.ending(how)).iter().sum(), part.chance);
+            near("rounds", part.rounds.chances.iter().sum(), part.ended);
+            for side in Side::BOTH {
+                near("lost", part.lost[side].chances.iter().sum(), part.chance);
+                near("left", part.left[side].chances.iter().sum(), part.chance);
+            }
+            if part.ended > 1e-6 {
+                let sum: f64 =
+                    (0..).zip(&part.rounds.chances).map(|(n, p)| f64::from(n) * p).sum();
+                let off = (sum / part.ended - part.rounds.mean.unwrap()).abs();
+                assert!(off * part.ended < 1e-12, "{row}: mean of rounds off by {off}");
+            }
+        }
+        assert_eq!(won.a.fates(Fate::Routed, Fate::Stands), 0.0);
+        assert_eq!(won.a.given(won.a.chance), (won.a.chance > 0.0).then_some(1.0));
+        near("score", solution.score() + won.b.chance + drawn.chance / 2.0, 1.0);
+    }
+}
+
+#[test]
+fn the_same_bytes_again() {
+    let rows = table::rows(include_str!("data/duels.csv"));
+    for row in &rows {
+        assert_eq!(format!("{:?}", solved(row)), format!("{:?}", solved(row)), "{row}");
+    }
+}
+
+/// A fight that nobody can decide is a draw at once; no round is played.
+#[test]
+fn nobody_can_hurt_anybody() {
+    let mut rules = Rules::default();
+    rules.numbers.set("melee-warrior", -6).unwrap();
+    let unit = IronWinds::unit("warrior", &rules).unwrap();
+    let fight = IronWinds::fight(&rules, BySide::new(&unit, &unit), &[]);
+    let solution = solve(&fight, &Budget::default()).unwrap();
+    assert_eq!((solution.draw(), solution.all.ended, solution.paths), (1.0, 0.0, 1));
+    assert_eq!(solution.drawn.ending(Ending::Stalemate), 1.0);
+    assert_eq!(solution.all.rounds.mean, None);
+    assert_eq!(solution.all.fates(Fate::Stands, Fate::Stands), 1.0);
+    assert_eq!(solution.given(Some(Side::A)).lost.a.mean, None);
+}
+
+#[test]
+fn a_fight_takes_so_many_paths() {
+    let row = &table::rows(include_str!("data/fights.csv"))[0];
+    let solution = solved(row);
+    println!("{} paths, {} states", solution.paths, solution.states);
+    let fight = fight(row, &Rules::default());
+    fight.open();
+    let t = std::time::Instant::now();
+    for _ in 0..100 { std::hint::black_box(solve(&fight, &Budget::default()).unwrap()); }
+    println!("{:?} each", t.elapsed() / 100);
+}
