@@ -6,6 +6,8 @@
 
 #[path = "cases/clock.rs"]
 mod clock;
+#[path = "cases/exact.rs"]
+mod exact;
 #[path = "cases/field.rs"]
 mod field;
 #[path = "cases/overhead.rs"]
@@ -34,6 +36,7 @@ fn main() {
     fights(&mut table);
     battles(&mut table);
     table.print_growth();
+    exact::solutions(&table);
     overhead::statistics(&mut table);
     overhead::threads(&mut table);
 }

@@ -113,8 +113,7 @@ fn the_parts_make_the_whole() {
                 near("left", part.left[side].chances.iter().sum(), part.chance);
             }
             if part.ended > 1e-6 {
-                let sum: f64 =
-                    (0..).zip(&part.rounds.chances).map(|(n, p)| f64::from(n) * p).sum();
+                let sum: f64 = (0..).zip(&part.rounds.chances).map(|(n, p)| f64::from(n) * p).sum();
                 let off = (sum / part.ended - part.rounds.mean.unwrap()).abs();
                 assert!(off * part.ended < 1e-12, "{row}: mean of rounds off by {off}");
             }
@@ -156,6 +155,8 @@ fn a_fight_takes_so_many_paths() {
     let fight = fight(row, &Rules::default());
     fight.open();
     let t = std::time::Instant::now();
-    for _ in 0..100 { std::hint::black_box(solve(&fight, &Budget::default()).unwrap()); }
+    for _ in 0..100 {
+        std::hint::black_box(solve(&fight, &Budget::default()).unwrap());
+    }
     println!("{:?} each", t.elapsed() / 100);
 }

@@ -106,6 +106,7 @@ pub fn for_a_profiler(task: &str, words: &[String]) {
             let unit = IronWinds::unit("warrior", &rules).unwrap();
             games(task, &IronWinds::fight(&rules, BySide::new(&unit, &unit), &[]), number);
         }
+        "exact" => super::exact::solve_for_a_profiler(number),
         "dice" => clock::bare_dice(&mut Pcg64Mcg::seed_from_u64(1), number),
         _ => panic!("play|count battle|fight|dice N"),
     }

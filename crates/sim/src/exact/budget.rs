@@ -6,18 +6,21 @@ use std::fmt;
 /// How much a solution may take, in counts that are the same on every machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Budget {
-    /// Dice paths, all steps together. The spread of rounds may take as many moves of mass again.
+    /// Dice paths, all steps together.
     pub paths: u64,
     /// States that are no ends.
     pub states: u32,
     /// States that all lead back to each other: their equations are solved together, with the cube
     /// of their number in time and the square in memory.
     pub circle: u32,
+    /// Moves of mass along an edge while rounds are counted one by one. When they run out, the list
+    /// of rounds is shorter and nothing else changes: it is no error.
+    pub moves: u64,
 }
 
 impl Default for Budget {
     fn default() -> Budget {
-        Budget { paths: 50_000_000, states: 1_000_000, circle: 2_000 }
+        Budget { paths: 50_000_000, states: 1_000_000, circle: 2_000, moves: 200_000_000 }
     }
 }
 

@@ -18,7 +18,7 @@ pub(super) struct Rounds {
 }
 
 /// Sends the mass forward a turn at a time, until less than `REST` is left, the turns are more than
-/// an address can hold, or the mass has moved as often as the budget has paths.
+/// an address can hold, or the budget's moves are used up.
 pub(super) fn spread<T>(graph: &Graph<T>, all: &Order, within: &Order, budget: &Budget) -> Rounds {
     let mut open = vec![true; graph.len()];
     all.closed().for_each(|state| open[state] = false);
@@ -29,25 +29,26 @@ pub(super) fn spread<T>(graph: &Graph<T>, all: &Order, within: &Order, budget: &
     next[0] = if open[0] { 1.0 } else { 0.0 };
     let mut beyond = next[0];
     let mut moves = 0;
-    while beyond >= REST && moves < budget.paths && chances[0].len() <= u16::MAX.into() {
+    while beyond >= REST && moves < budget.moves && chances[0].len() <= u16::MAX.into() {
         std::mem::swap(&mut mass, &mut next);
         next.fill(0.0);
         within.visits(graph, &mut mass);
         let mut ended = [0.0; 3];
+        beyond = 0.0;
         for state in 0..graph.len() {
             let visits = mass[state];
-            if visits == 0.0 || !open[state] {
+            if visits == 0.0 {
                 continue;
             }
             for (ended, chance) in ended.iter_mut().zip(ends[state]) {
                 *ended += visits * chance;
             }
-            for edge in graph.turns(state) {
-                next[edge.to as usize] += visits * edge.chance;
+            for edge in graph.turns(state).iter().filter(|edge| open[edge.to as usize]) {
+                let mass = visits * edge.chance;
+                next[edge.to as usize] += mass;
+                beyond += mass;
             }
         }
-        all.closed().for_each(|state| next[state] = 0.0);
-        beyond = super::sum::total(next.iter().copied());
         moves += graph.edges.len() as u64;
         for (chances, ended) in chances.iter_mut().zip(ended) {
             chances.push(ended);

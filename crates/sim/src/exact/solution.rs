@@ -19,8 +19,8 @@ pub struct Solution {
     /// 1 less all the mass that was found at an end: what rounding lost (or, below 0, made).
     pub defect: f64,
     /// Mass that was still going on after the last number of rounds that is listed: below 10^-15,
-    /// or what was left when the moves of mass came to the budget's paths, or the rounds to 65,535.
-    /// Means of rounds do not depend on it.
+    /// or what was left when the budget's moves were used up, or the rounds came to 65,535. Means of
+    /// rounds do not depend on it.
     pub rounds_beyond: f64,
     /// Dice paths walked.
     pub paths: u64,
