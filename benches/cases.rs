@@ -35,8 +35,8 @@ fn main() {
     dice(&mut table);
     fights(&mut table);
     battles(&mut table);
-    table.print_growth();
     exact::solutions(&table);
+    table.print_growth();
     overhead::statistics(&mut table);
     overhead::threads(&mut table);
 }

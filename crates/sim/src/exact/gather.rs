@@ -25,9 +25,9 @@ pub(super) fn visits<T>(graph: &Graph<T>, order: &Order) -> Visits {
     // The same equations once more: each visit brings its turn along, and one more when it is over.
     let mut turns = vec![0.0; graph.len()];
     turns[0] = 1.0;
-    for state in 0..graph.len() {
+    for (state, count) in count.iter().enumerate() {
         for edge in graph.turns(state) {
-            turns[edge.to as usize] += count[state] * edge.chance;
+            turns[edge.to as usize] += count * edge.chance;
         }
     }
     order.visits(graph, &mut turns);

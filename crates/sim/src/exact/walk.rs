@@ -15,29 +15,30 @@ pub(super) fn walk<S: System>(system: &S, budget: &Budget) -> Result<Graph<S::St
     let mut walk = Walk {
         system,
         index: Index::new(system.open()),
+        dice: EveryPath::new(),
         step: Step::default(),
         rows: Vec::new(),
         edges: Vec::new(),
         exits: Vec::new(),
-        paths: 0,
         tally: Tally::default(),
     };
     while walk.rows.len() < walk.index.len() {
         walk.state(budget)?;
     }
-    let Walk { index, mut rows, edges, exits, paths, .. } = walk;
+    let Walk { index, dice, mut rows, edges, exits, .. } = walk;
     rows.push(Row { steps: edges.len(), turns: edges.len(), exits: exits.len() });
-    Ok(Graph { states: index.into_states(), rows, edges, exits, paths })
+    Ok(Graph { states: index.into_states(), rows, edges, exits, paths: dice.walked() })
 }
 
 struct Walk<'a, S: System> {
     system: &'a S,
     index: Index<S::State>,
+    /// At the first path of the next step whenever all paths of one have been walked.
+    dice: EveryPath,
     step: Step<S::State>,
     rows: Vec<Row>,
     edges: Vec<Edge>,
     exits: Vec<Exit>,
-    paths: u64,
     tally: Tally,
 }
 
@@ -46,14 +47,13 @@ impl<S: System> Walk<'_, S> {
     fn state(&mut self, budget: &Budget) -> Result<(), OverBudget> {
         let state = self.index.state(self.rows.len()).clone();
         let (mut run, mut next) = (Run::new(state.clone()), state.clone());
-        let mut dice = EveryPath::new();
         loop {
-            if self.paths == budget.paths {
+            if self.dice.walked() == budget.paths {
                 return Err(self.over(Limit::Paths(budget.paths)));
             }
             next.clone_from(&state);
-            let flow = self.system.step(&mut next, &mut dice, &mut Silent);
-            let ways = dice.weight().ways;
+            let flow = self.system.step(&mut next, &mut self.dice, &mut Silent);
+            let ways = self.dice.weight().ways;
             // Neighbouring paths often come to the same: they are counted before they are looked up.
             if run.paths > 0 && run.flow == flow && run.ways == ways && run.state == next {
                 run.paths += 1;
@@ -62,8 +62,7 @@ impl<S: System> Walk<'_, S> {
                 std::mem::swap(&mut run.state, &mut next);
                 (run.flow, run.ways, run.paths) = (flow, ways, 1);
             }
-            self.paths += 1;
-            if !dice.advance() {
+            if !self.dice.advance() {
                 break;
             }
         }
@@ -111,7 +110,7 @@ impl<S: System> Walk<'_, S> {
     fn over(&self, limit: Limit) -> OverBudget {
         OverBudget {
             limit,
-            paths: self.paths,
+            paths: self.dice.walked(),
             states: self.index.len() as u64,
             walked: self.rows.len() as u64,
         }
