@@ -51,7 +51,7 @@ impl Case {
         for (name, value) in &self.changes {
             let number = match value {
                 &Setting::Whole(number) => IronWinds::set_number(&mut rules, name, number).is_ok(),
-                _ => false,
+                Setting::Word(_) | Setting::Named(..) | Setting::List(_) => false,
             };
             if !number {
                 IronWinds::set_ruling(&mut rules, name, value).expect(name);
@@ -334,7 +334,7 @@ fn the_cases_have_every_ruling_that_touches_a_fight() {
         .iter()
         .filter_map(|(id, setting)| match setting {
             Setting::Word(word) => Some((*id, word.as_str())),
-            _ => None,
+            Setting::Whole(_) | Setting::Named(..) | Setting::List(_) => None,
         })
         .collect();
     let sorted = |mut list: Vec<(&'static str, String)>| {

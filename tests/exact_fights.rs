@@ -4,11 +4,12 @@
 mod exact;
 mod table;
 
-use fairfight_battle::iron_winds::{Fight, IronWinds};
-use fairfight_battle::{Ending, Fate, Game};
+use fairfight_battle::iron_winds::{Battle, Fight, IronWinds, Scenario};
+use fairfight_battle::{Ending, Fate, Flow, Game, Log, System, Tally};
 use fairfight_rules::iron_winds::Rules;
-use fairfight_rules::{BySide, Side};
-use fairfight_sim::exact::{Budget, Part, Solution, solve};
+use fairfight_rules::iron_winds::army::{Army, Doctrine, Post, Unit};
+use fairfight_rules::{Address, BySide, Dice, Side};
+use fairfight_sim::exact::{Budget, Limit, Part, Solution, solve};
 use fairfight_sim::tally::Fates;
 use table::Row;
 
@@ -146,4 +147,92 @@ fn nobody_can_hurt_anybody() {
     assert_eq!(solution.all.rounds.mean, None);
     assert_eq!(solution.all.fates(Fate::Stands, Fate::Stands), 1.0);
     assert_eq!(solution.given(Some(Side::A)).lost.a.mean, None);
+}
+
+/// Dice of which side A always wins the initiative: who goes first is all the same to two units in
+/// contact, and 1,296 times the paths. (A battle's state counts tied rolls, for their addresses: it
+/// has no end of states otherwise.)
+struct AGoesFirst<'a, D>(&'a mut D);
+
+impl<D: Dice> Dice for AGoesFirst<'_, D> {
+    fn pick(&mut self, n: u32, at: Address) -> u32 {
+        match (IronWinds::purpose_word(at.purpose()), at.side()) {
+            ("initiative", Side::A) => n - 1,
+            ("initiative", Side::B) => 0,
+            _ => self.0.pick(n, at),
+        }
+    }
+
+    fn turn(&mut self, turn: u16) {
+        self.0.turn(turn);
+    }
+}
+
+struct Touching(Battle);
+
+impl System for Touching {
+    type State = <Battle as System>::State;
+
+    fn open(&self) -> Self::State {
+        self.0.open()
+    }
+
+    fn step<D: Dice, L: Log>(&self, state: &mut Self::State, dice: &mut D, log: &mut L) -> Flow {
+        self.0.step(state, &mut AGoesFirst(dice), log)
+    }
+
+    fn tally(&self, end: &Self::State, into: &mut Tally) {
+        self.0.tally(end, into);
+    }
+}
+
+/// A battle of one unit against one, touching at the start, is the fight, turn by turn: the turn of
+/// the battle and IW-FIGHT were written apart, and here they have the same chances to 12 digits.
+#[test]
+fn a_battle_of_two_units_face_to_face_is_the_fight() {
+    const TURNS: i16 = 6;
+    let rules = Rules::default();
+    let scenario = Scenario { gap: Some(0), turns: Some(TURNS), ..Scenario::default() };
+    for names in [["warrior", "levy"], ["knight+mounted/4", "knight+mounted"]] {
+        let units = names.map(|name| IronWinds::unit(name, &rules).unwrap());
+        let fight = IronWinds::fight(&rules, BySide::new(&units[0], &units[1]), &[]);
+        let [a, b] = units.map(|unit| Army {
+            name: String::new(),
+            doctrine: Doctrine::Aggressive,
+            units: vec![Unit {
+                name: String::new(),
+                kind: unit.kind,
+                figures: unit.figures,
+                post: Post::Line,
+            }],
+            leaders: Vec::new(),
+        });
+        let doctrines = BySide::new(Doctrine::Aggressive, Doctrine::Aggressive);
+        let battle = IronWinds::battle(&rules, BySide::new(&a, &b), doctrines, &scenario);
+        let fight = solve(&fight, &Budget::default()).unwrap();
+        let battle = solve(&Touching(battle), &Budget::default()).unwrap();
+        println!("{names:?}: {} paths, {} states", battle.paths, battle.states);
+        assert!(battle.defect.abs() < 1e-13, "{names:?}: {}", battle.defect);
+        for winner in [Some(Side::A), None, Some(Side::B)] {
+            for turn in 0..TURNS as usize {
+                let chances = [&fight, &battle].map(|s| s.given(winner).rounds.chance(turn));
+                let off = (chances[0] - chances[1]).abs();
+                assert!(off < 1e-12, "{names:?} {winner:?} {turn}: {chances:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_over_budget_tells_what_was_reached() {
+    let row = &table::rows(include_str!("data/fights.csv"))[0];
+    let fight = fight(row, &Rules::default());
+    let most = Solution { ..solved(row) };
+    let enough = Budget { paths: most.paths, states: most.states as u32, ..Budget::default() };
+    assert!(solve(&fight, &enough).unwrap() == most);
+    let over = solve(&fight, &Budget { paths: 5_000, ..enough }).unwrap_err();
+    assert_eq!((over.limit, over.paths), (Limit::Paths(5_000), 5_000));
+    assert!(over.walked > 0 && over.states > over.walked, "{over}");
+    let over = solve(&fight, &Budget { states: most.states as u32 - 1, ..enough }).unwrap_err();
+    assert_eq!((over.limit, over.states), (Limit::States(most.states as u32 - 1), most.states));
 }
