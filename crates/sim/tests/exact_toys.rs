@@ -300,3 +300,82 @@ fn the_same_game_gives_the_same_bytes() {
     // The toy lets A strike first: exchanged lists are another game, and mass is 1 in both.
     assert!(one.defect.abs() < 1e-14 && other.defect.abs() < 1e-14);
 }
+
+/// A maze: from each of 40 rooms a die of six faces leads to others, back, to an end, or nowhere
+/// else; some doors take a turn. Circles within turns and across them, of all sizes.
+#[derive(Clone, Debug)]
+struct Maze {
+    doors: Vec<[Door6; 6]>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Door6 {
+    Step(u8),
+    Turn(u8),
+    Out(Option<Side>),
+}
+
+impl Maze {
+    /// By Knuth's linear congruential generator: any numbers will do.
+    fn new(mut seed: u64) -> Maze {
+        let mut next = |n: u64| {
+            seed = seed
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 33) % n
+        };
+        let mut door = |room: u64| match next(60) {
+            0 => Door6::Out(Some(Side::A)),
+            1 => Door6::Out(Some(Side::B)),
+            2 => Door6::Out(None),
+            3..20 => Door6::Step(((room + next(4)) % 40) as u8),
+            20..40 => Door6::Turn(((room + 37 + next(7)) % 40) as u8),
+            _ => Door6::Turn(next(40) as u8),
+        };
+        Maze { doors: (0..40).map(|room| std::array::from_fn(|_| door(room))).collect() }
+    }
+}
+
+impl System for Maze {
+    type State = u8;
+
+    fn open(&self) -> u8 {
+        0
+    }
+
+    fn step<D: Dice, L: Log>(&self, room: &mut u8, dice: &mut D, _log: &mut L) -> Flow {
+        let face = dice.d6(Address::new(0, Side::A, 0, 1)).face();
+        match self.doors[usize::from(*room)][usize::from(face) - 1] {
+            Door6::Step(to) => {
+                *room = to;
+                Flow::Step
+            }
+            Door6::Turn(to) => {
+                *room = to;
+                Flow::Turn
+            }
+            Door6::Out(winner) => Flow::End(End { winner, how: Ending::Beaten }),
+        }
+    }
+
+    fn tally(&self, room: &u8, into: &mut Tally) {
+        Door.tally(room, into);
+    }
+}
+
+/// The equations against the same mass sent forward turn by turn: two ways that share the graph only.
+#[test]
+fn equations_and_turns_one_by_one_agree_in_a_maze() {
+    for seed in 0..200 {
+        let solution = solved(&Maze::new(seed));
+        assert!(solution.defect.abs() < 1e-12, "{seed}: {}", solution.defect);
+        assert!(solution.rounds_beyond < 1e-15, "{seed}: {}", solution.rounds_beyond);
+        for part in [&solution.won.a, &solution.drawn, &solution.won.b] {
+            let listed: f64 = part.rounds.chances.iter().sum();
+            assert!((listed - part.ended).abs() < 1e-12, "{seed}: {listed} of {}", part.ended);
+            let sum: f64 = (0..).zip(&part.rounds.chances).map(|(n, p)| f64::from(n) * p).sum();
+            let mean = part.rounds.mean.unwrap_or(0.0);
+            assert!((sum - mean * part.ended).abs() < 1e-9, "{seed}: {sum}, {mean}");
+        }
+    }
+}
