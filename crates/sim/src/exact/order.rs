@@ -35,8 +35,8 @@ pub(super) struct Order {
 /// States that lead back to each other, or one that does not.
 #[derive(Debug)]
 enum Block {
-    /// One state. It is left with this chance a step; less than 1 where it may stay as it is.
-    One { state: u32, leaves: f64 },
+    /// One state, and how often it is visited in a row: more than once where it may stay as it is.
+    One { state: u32, times: f64 },
     /// Several, with a way out.
     Circle(Box<Circle>),
     /// There is no way out.
@@ -87,8 +87,8 @@ impl Order {
         }
         if let &[state] = states {
             let stays = self.edges.of(graph, state as usize).iter().any(|edge| edge.to == state);
-            let leaves = if stays { self.leaves(graph, state as usize) } else { 1.0 };
-            return Ok(Block::One { state, leaves });
+            let times = if stays { 1.0 / self.leaves(graph, state as usize) } else { 1.0 };
+            return Ok(Block::One { state, times });
         }
         if states.len() > budget.circle as usize {
             return Err(OverBudget {
@@ -141,9 +141,9 @@ impl Order {
     pub(super) fn visits<T>(&self, graph: &Graph<T>, mass: &mut [f64]) {
         for block in &self.blocks {
             match block {
-                &Block::One { state, leaves } => {
+                &Block::One { state, times } => {
                     let state = state as usize;
-                    let visits = mass[state] / leaves;
+                    let visits = mass[state] * times;
                     if visits > 0.0 {
                         for edge in self.edges.of(graph, state) {
                             mass[edge.to as usize] += visits * edge.chance;
