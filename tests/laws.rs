@@ -115,6 +115,8 @@ fn exchanging_the_lists<G: Game>() {
         );
         // All else is the same with the lists exchanged; seats and turns stay.
         other.quarters.reverse();
+        other.left = other.left.swapped();
+        other.lost = other.lost.swapped();
         let battles = &mut other.battles;
         battles.wins = battles.wins.swapped();
         battles.left = battles.left.swapped();

@@ -2,9 +2,11 @@
 //! lists with their doctrines, and the record of what was read.
 
 use crate::args::{DEFAULT_SYSTEM, GameArgs};
-use crate::exit::Failure;
+use crate::exit::{Failure, warn};
 use crate::output::{InputFile, Meta, RuleChange};
 use fairfight_battle::game::{Game, SYSTEMS};
+use fairfight_rules::BySide;
+use fairfight_sim::experiments::Provenance;
 use fairfight_sim::files::{self, Faults, HouseRules, Source, nearest};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -35,8 +37,6 @@ pub(crate) struct Setup<G: Game> {
     /// The doctrine of each army: `--doctrine-a` for the first, `--doctrine-b` for the second, else
     /// what the list says.
     pub(crate) doctrines: Vec<G::Doctrine>,
-    /// The doctrines of `--doctrine-a` and `--doctrine-b`, where given: for commands without lists.
-    pub(crate) asked: [Option<G::Doctrine>; 2],
     /// What is not advisable about the lists.
     pub(crate) advice: Faults,
     /// What differs from the rules as printed.
@@ -89,12 +89,15 @@ impl Files {
             }),
         };
         let (mut armies, mut advice) = (Vec::new(), Faults::new());
-        for source in &self.lists {
+        for (at, source) in self.lists.iter().enumerate() {
+            // A list may meet itself; what is wrong with it is told once.
+            let told = self.lists[..at].iter().any(|other| other.name() == source.name());
             match files::army::<G>(source, &rules) {
                 Ok(army) => {
                     armies.push(army.value);
-                    advice.append(army.advice);
+                    advice.append(if told { Faults::new() } else { army.advice });
                 }
+                Err(_) if told => {}
                 Err(wrong) => faults.append(wrong),
             }
         }
@@ -118,7 +121,6 @@ impl Files {
             rules,
             scenario,
             armies,
-            asked,
             advice,
         })
     }
@@ -146,6 +148,46 @@ impl<G: Game> Setup<G> {
             rules: self.changes.clone(),
             files: self.inputs.clone(),
             ..Meta::new()
+        }
+    }
+
+    /// What every row of a report says of where it comes from.
+    pub(crate) fn provenance(&self, seed: u64) -> Provenance {
+        Provenance { system: G::ID, seed, rules_hash: self.rules_hash.clone() }
+    }
+
+    /// The armies of a command with two lists.
+    pub(crate) fn two_armies(&self) -> Result<BySide<&G::Army>, Failure> {
+        match &self.armies[..] {
+            [a, b] => Ok(BySide::new(a, b)),
+            _ => Err(Failure::new("two army lists are needed")),
+        }
+    }
+
+    /// The doctrines of a command with two lists, by list.
+    pub(crate) fn two_doctrines(&self) -> BySide<G::Doctrine> {
+        BySide::new(self.doctrines[0], self.doctrines[1])
+    }
+
+    /// The battle with each list at the seat of its letter.
+    pub(crate) fn battle(&self, armies: BySide<&G::Army>) -> G::Battle {
+        G::battle(&self.rules, armies, self.two_doctrines(), &self.scenario)
+    }
+
+    /// The battle with the lists exchanged; doctrines go with their lists.
+    pub(crate) fn exchanged_battle(&self, armies: BySide<&G::Army>) -> G::Battle {
+        G::battle(&self.rules, armies.swapped(), self.two_doctrines().swapped(), &self.scenario)
+    }
+
+    /// Warns of what is not advisable about the lists, each of them and both together.
+    pub(crate) fn advise(&self) {
+        if !self.advice.is_empty() {
+            anstream::eprintln!("{}", self.advice.styled());
+        }
+        if let Ok(armies) = self.two_armies() {
+            for advice in G::match_advisories(armies) {
+                warn(&advice);
+            }
         }
     }
 }

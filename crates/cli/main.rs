@@ -3,9 +3,6 @@
 //! `args` says what can be typed, `commands` does it, `output` writes what comes of it. The dice, the
 //! rules and the statistics are in the crates below; the program only asks them.
 
-// Until every command stands, parts of what they share are not used.
-#![allow(dead_code, unused_imports)]
-
 mod args;
 mod commands;
 mod exit;
@@ -13,6 +10,7 @@ mod interrupt;
 mod load;
 mod output;
 mod progress;
+mod simulation;
 
 use args::{Command, Task};
 use exit::{Exit, Failure};

@@ -79,6 +79,10 @@ pub trait Game: Copy + Sync + 'static {
         file: &Self::ScenarioFile,
         rules: &Self::Rules,
     ) -> Result<Self::Scenario, Vec<Fault>>;
+    /// What the scenario calls itself; `None` where it has no name of its own.
+    fn scenario_name(_scenario: &Self::Scenario) -> Option<&str> {
+        None
+    }
     /// The scenario in one canonical text, for match-up keys.
     fn canonical_scenario(scenario: &Self::Scenario) -> String;
 
@@ -112,6 +116,10 @@ pub trait Game: Copy + Sync + 'static {
     fn phase_word(phase: u8) -> &'static str;
     /// The name of a purpose number of a dice address.
     fn purpose_word(purpose: u8) -> &'static str;
+    /// Is the unit of an address with this purpose a leader's number?
+    fn rolled_by_leader(_purpose: u8) -> bool {
+        false
+    }
 }
 
 /// An option of a fight.

@@ -10,52 +10,64 @@ use std::ops::{BitAnd, BitOr, Sub};
 /// assert_eq!((UnitSet::first(6) - engaged).into_iter().collect::<Vec<_>>(), [0, 1, 3, 4]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct UnitSet(u128);
+pub struct UnitSet {
+    /// Units 64 to 127.
+    high: u64,
+    /// Units 0 to 63.
+    low: u64,
+}
 
 impl UnitSet {
     /// No unit.
-    pub const EMPTY: UnitSet = UnitSet(0);
+    pub const EMPTY: UnitSet = UnitSet { high: 0, low: 0 };
+
+    /// Every unit that there can be.
+    pub const ALL: UnitSet = UnitSet { high: u64::MAX, low: u64::MAX };
 
     /// The unit `unit` alone.
     #[inline]
     pub const fn of(unit: u8) -> UnitSet {
         debug_assert!(unit < 128);
-        UnitSet(1 << unit)
+        let bit = 1 << (unit & 63);
+        if unit < 64 { UnitSet { high: 0, low: bit } } else { UnitSet { high: bit, low: 0 } }
     }
 
     /// The first `count` units, up to 128.
     pub const fn first(count: usize) -> UnitSet {
-        if count >= 128 { UnitSet(u128::MAX) } else { UnitSet((1 << count) - 1) }
+        let all = if count >= 128 { u128::MAX } else { (1 << count) - 1 };
+        UnitSet { high: (all >> 64) as u64, low: all as u64 }
     }
 
     /// Is the unit in it?
     #[inline]
     pub const fn has(self, unit: u8) -> bool {
-        self.0 >> unit & 1 == 1
+        debug_assert!(unit < 128);
+        let word = if unit < 64 { self.low } else { self.high };
+        word >> (unit & 63) & 1 == 1
     }
 
     /// Puts the unit in.
     #[inline]
-    pub const fn insert(&mut self, unit: u8) {
-        self.0 |= 1 << unit;
+    pub fn insert(&mut self, unit: u8) {
+        *self = *self | UnitSet::of(unit);
     }
 
     /// Takes the unit out.
     #[inline]
-    pub const fn remove(&mut self, unit: u8) {
-        self.0 &= !(1 << unit);
+    pub fn remove(&mut self, unit: u8) {
+        *self = *self - UnitSet::of(unit);
     }
 
     /// Is nobody in it?
     #[inline]
     pub const fn is_empty(self) -> bool {
-        self.0 == 0
+        self.low | self.high == 0
     }
 
     /// How many units are in it?
     #[inline]
     pub const fn len(self) -> u32 {
-        self.0.count_ones()
+        self.low.count_ones() + self.high.count_ones()
     }
 }
 
@@ -63,7 +75,7 @@ impl BitAnd for UnitSet {
     type Output = UnitSet;
     #[inline]
     fn bitand(self, other: UnitSet) -> UnitSet {
-        UnitSet(self.0 & other.0)
+        UnitSet { high: self.high & other.high, low: self.low & other.low }
     }
 }
 
@@ -71,7 +83,7 @@ impl BitOr for UnitSet {
     type Output = UnitSet;
     #[inline]
     fn bitor(self, other: UnitSet) -> UnitSet {
-        UnitSet(self.0 | other.0)
+        UnitSet { high: self.high | other.high, low: self.low | other.low }
     }
 }
 
@@ -79,7 +91,7 @@ impl Sub for UnitSet {
     type Output = UnitSet;
     #[inline]
     fn sub(self, other: UnitSet) -> UnitSet {
-        UnitSet(self.0 & !other.0)
+        UnitSet { high: self.high & !other.high, low: self.low & !other.low }
     }
 }
 
@@ -88,7 +100,7 @@ impl IntoIterator for UnitSet {
     type IntoIter = Units;
     #[inline]
     fn into_iter(self) -> Units {
-        Units { low: self.0 as u64, high: (self.0 >> 64) as u64 }
+        Units { low: self.low, high: self.high }
     }
 }
 

@@ -8,7 +8,7 @@ mod number;
 
 pub(crate) use battle::{BattleArgs, ReplayArgs, Stop};
 pub(crate) use common::{DEFAULT_SYSTEM, Format, GameArgs, OutputArgs, RunArgs};
-pub(crate) use fight::{Choice, FightArgs, Units};
+pub(crate) use fight::{Choice, FightArgs};
 pub(crate) use lists::{FileKind, RulingsArgs, SchemaArgs, SystemsArgs, UnitsArgs, ValidateArgs};
 
 use crate::commands;

@@ -1,9 +1,241 @@
 //! `fairfight fight`.
 
-use crate::args::FightArgs;
+use crate::args::{Choice, FightArgs, Format};
 use crate::exit::{Exit, Failure};
+use crate::load::{Files, Setup, unknown};
+use crate::output::{Output, refuse_clashes};
+use crate::progress::Progress;
+use crate::{interrupt, simulation};
+use fairfight_battle::game::{FightOption, Game, Visitor, visit_system};
+use fairfight_rules::BySide;
+use fairfight_sim::dice::MatchKey;
+use fairfight_sim::experiments::{
+    FightRow, MOST_FIGHTS, Provenance, fight_columns, fight_key, fight_report, fight_sentence,
+};
+use fairfight_sim::files::nearest;
+use fairfight_sim::report::Column;
+use fairfight_sim::run::{self, Interrupt, Plan, Stop, StopReason, Watch, Workers};
+use fairfight_sim::tally::FightTotals;
+use fairfight_stats::Level;
+use std::path::Path;
 
-/// Not there yet: says so.
-pub(crate) fn run(_args: FightArgs) -> Result<Exit, Failure> {
-    Err(Failure::new("this version does not have `fairfight fight` yet"))
+/// Fights every unit of A against every unit of B.
+pub(crate) fn run(args: FightArgs) -> Result<Exit, Failure> {
+    refuse_what_no_fight_has(&args)?;
+    let files = Files::read(&args.game, &[])?;
+    let inputs = files.paths();
+    let inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
+    refuse_clashes(&[("--out", args.output.out.as_deref())], &inputs)?;
+    let system = files.system;
+    visit_system(system, Meet { args, files }).unwrap_or(Ok(Exit::Done))
+}
+
+/// Doctrines and scenarios belong to battles: here they would change nothing.
+fn refuse_what_no_fight_has(args: &FightArgs) -> Result<(), Failure> {
+    let game = &args.game;
+    for (option, given) in [
+        ("--scenario", game.scenario.is_some()),
+        ("--doctrine-a", game.doctrine_a.is_some()),
+        ("--doctrine-b", game.doctrine_b.is_some()),
+    ] {
+        if given {
+            return Err(Failure::new(format!("{option} changes nothing in a fight"))
+                .hint("in a fight two units meet at once and nobody decides; leave it out")
+                .hint("`fairfight battle` fights whole lists"));
+        }
+    }
+    Ok(())
+}
+
+struct Meet {
+    args: FightArgs,
+    files: Files,
+}
+
+impl Visitor for Meet {
+    type Out = Result<Exit, Failure>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        let Meet { args, files } = self;
+        let setup = files.check::<G>()?;
+        let options = options::<G>(&args.choices()?)?;
+        let units = BySide::new(&args.a.0, &args.b.0).map(|words| units::<G>(words, &setup));
+        let units = BySide::new(units.a?, units.b?);
+        refuse_too_many(units.a.len(), units.b.len())?;
+        let output = Output::choose(&args.output)?;
+        let workers = simulation::workers(&args.run)?;
+        let table = Table::<G> {
+            from: setup.provenance(args.run.dice.seed),
+            level: simulation::level(&args.run)?,
+            fights: args.fights,
+            setup: &setup,
+            options,
+        };
+        let rows = table.fight(&units, &workers, interrupt::watch()?);
+        let report = fight_report(G::FIGHT_OPTIONS, &rows);
+        let stopped = rows.len() < units.a.len() * units.b.len()
+            || rows.iter().any(|row| row.outcome.stop == StopReason::Interrupted);
+        let mut meta = setup.meta();
+        meta.seed = Some(args.run.dice.seed);
+        let lead = match &rows[..] {
+            [row] if output.format() == Format::Table => format!("{}\n\n", fight_sentence(row)),
+            _ => String::new(),
+        };
+        // Beside others a row has no room for more than the answers.
+        let brief = output.format() == Format::Table && rows.len() > 1;
+        let report = if brief { report.without(TOO_WIDE) } else { report };
+        output.report_led(&lead, &report, &meta)?;
+        Ok(if stopped { Exit::Interrupted } else { Exit::Done })
+    }
+}
+
+/// What a table of many fights for the eye leaves out: CSV and JSON have it.
+#[rustfmt::skip]
+const TOO_WIDE: &[&str] = &[
+    "system", "method", "n", "level",
+    "draw_low", "draw_high", "win_b_low", "win_b_high",
+    "rounds_se", "lost_a_se", "lost_b_se", "capped",
+    "points_a", "points_b", "stop", "seed", "rules_hash",
+];
+
+/// Fights of units, one a row.
+struct Table<'s, G: Game> {
+    from: Provenance,
+    level: Level,
+    fights: u64,
+    setup: &'s Setup<G>,
+    options: Vec<(&'static str, &'static str)>,
+}
+
+impl<G: Game> Table<'_, G> {
+    /// The rows, those that were complete when it was interrupted, and what there is of the next.
+    fn fight(
+        &self,
+        units: &BySide<Vec<G::Unit>>,
+        workers: &Workers,
+        interrupt: &Interrupt,
+    ) -> Vec<FightRow> {
+        let progress = Progress::new("fights");
+        let rules = &self.setup.rules;
+        let meetings: Vec<_> =
+            units.a.iter().flat_map(|a| units.b.iter().map(move |b| BySide::new(a, b))).collect();
+        let of = self.fights.saturating_mul(meetings.len() as u64);
+        let mut rows = Vec::with_capacity(meetings.len());
+        for (meeting, at) in meetings.iter().zip(0u64..) {
+            let mut told = |now: run::Progress<'_, FightTotals>| {
+                let done = self.fights.saturating_mul(at).saturating_add(now.done);
+                progress.show(done, of, || {
+                    let [a, b] = [meeting.a, meeting.b].map(|unit| G::unit_text(unit, rules));
+                    format!("{a} against {b}")
+                });
+            };
+            let mut watch =
+                Watch { interrupt: Some(interrupt), progress: Some(&mut told), rows: None };
+            let row = self.row(*meeting, workers, &mut watch);
+            let stop = row.outcome.stop;
+            if row.outcome.totals.fights > 0 {
+                rows.push(row);
+            }
+            if stop == StopReason::Interrupted {
+                break;
+            }
+        }
+        rows
+    }
+
+    /// One meeting. Its dice depend on the two units alone, not on the table around it.
+    fn row(
+        &self,
+        units: BySide<&G::Unit>,
+        workers: &Workers,
+        watch: &mut Watch<'_, FightTotals>,
+    ) -> FightRow {
+        let rules = &self.setup.rules;
+        let texts = units.map(|unit| G::unit_text(unit, rules));
+        let key = MatchKey::new(self.from.seed, fight_key(BySide::new(&texts.a, &texts.b)));
+        let fight = G::fight(rules, units, &self.options);
+        let plan = Plan::new(key, Stop::Pairs(self.fights));
+        FightRow {
+            from: self.from.clone(),
+            points: units.map(|unit| G::unit_points(unit, rules)),
+            options: self.options.iter().map(|(_, value)| *value).collect(),
+            level: self.level,
+            outcome: run::fights(&fight, &plan, workers, watch),
+            units: texts,
+        }
+    }
+}
+
+/// The units that these words name, `all` for every kind; what is named twice counts once.
+fn units<G: Game>(words: &[String], setup: &Setup<G>) -> Result<Vec<G::Unit>, Failure> {
+    let rules = &setup.rules;
+    let mut units: Vec<G::Unit> = Vec::new();
+    for word in words {
+        let named = if word == "all" { G::all_units(rules) } else { vec![unit::<G>(word, rules)?] };
+        for unit in named {
+            if !units.contains(&unit) {
+                units.push(unit);
+            }
+        }
+    }
+    Ok(units)
+}
+
+fn unit<G: Game>(word: &str, rules: &G::Rules) -> Result<G::Unit, Failure> {
+    G::unit(word, rules).map_err(|fault| {
+        // Where only a part of it is wrong, the whole says which of the units is meant.
+        let quoted = fault.message.contains(&format!("{word:?}"));
+        let message = if quoted { fault.message } else { format!("{word}: {}", fault.message) };
+        let near = fault.word.as_ref().and_then(|(wrong, words)| {
+            nearest(wrong, words.iter().copied()).map(|near| format!("did you mean {near}?"))
+        });
+        let units = format!("`fairfight units {}` says how units are written", G::ID);
+        near.into_iter().chain([units]).fold(Failure::new(message), Failure::hint)
+    })
+}
+
+/// Every option of the system with the value chosen for it, else its default.
+fn options<G: Game>(choices: &[Choice]) -> Result<Vec<(&'static str, &'static str)>, Failure> {
+    let names: Vec<&str> = G::FIGHT_OPTIONS.iter().map(|option| option.name).collect();
+    if let Some(Choice { option, .. }) = choices.iter().find(|c| !names.contains(&&*c.option)) {
+        let failure = Failure::new(format!("{option:?} is no option of a fight in {}", G::TITLE));
+        return Err(unknown(failure, option, &names));
+    }
+    let chosen = |option: &FightOption| {
+        let Some(choice) = choices.iter().find(|choice| choice.option == option.name) else {
+            return Ok((option.name, option.values[0]));
+        };
+        let value = option.values.iter().find(|value| **value == choice.value);
+        value.map(|value| (option.name, *value)).ok_or_else(|| {
+            let message = format!("{} cannot be {:?}", option.name, choice.value);
+            unknown(Failure::new(message), &choice.value, option.values)
+        })
+    };
+    G::FIGHT_OPTIONS.iter().map(chosen).collect()
+}
+
+/// Refuses a table that nobody could read and memory might not hold.
+fn refuse_too_many(a: usize, b: usize) -> Result<(), Failure> {
+    match a.checked_mul(b) {
+        Some(fights) if fights <= MOST_FIGHTS => Ok(()),
+        Some(_) | None => Err(Failure::new(format!(
+            "{a} units against {b} are too many: a table has at most {MOST_FIGHTS} rows"
+        ))
+        .hint("name fewer units, and run the command several times")),
+    }
+}
+
+/// The columns for the system that is meant where none is named.
+struct DefaultColumns;
+
+impl Visitor for DefaultColumns {
+    type Out = Vec<Column>;
+    fn visit<G: Game>(self) -> Self::Out {
+        fight_columns(G::FIGHT_OPTIONS)
+    }
+}
+
+/// The columns of the report, for the help.
+pub(crate) fn columns() -> Vec<Column> {
+    visit_system(crate::args::DEFAULT_SYSTEM, DefaultColumns).unwrap_or_default()
 }

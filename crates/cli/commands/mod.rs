@@ -9,6 +9,8 @@ pub(crate) mod systems;
 pub(crate) mod units;
 pub(crate) mod validate;
 
+use fairfight_sim::experiments::{BATTLE, BATTLES, UNITS};
+use fairfight_sim::replay::LINES;
 use fairfight_sim::report::{Column, Field};
 
 /// A table that a command writes, for its long help.
@@ -24,7 +26,13 @@ pub(crate) struct Table {
 /// Every table that a command writes.
 pub(crate) fn tables() -> Vec<Table> {
     let table = |command, columns| Table { command, heading: "Columns", columns };
+    let more = |heading, columns| Table { command: "battle", heading, columns };
     vec![
+        table("fight", fight::columns()),
+        table("battle", Field::columns(BATTLE)),
+        more("Columns of --units", Field::columns(UNITS)),
+        more("Columns of --battles", Field::columns(BATTLES)),
+        table("replay", Field::columns(LINES)),
         table("systems", Field::columns(systems::FIELDS)),
         table("rulings", Field::columns(rulings::FIELDS)),
         table("units", Field::columns(units::FIELDS)),

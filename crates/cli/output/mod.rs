@@ -48,10 +48,23 @@ impl Output {
     /// Writes a report and, beside a regular file `NAME.csv`, what it was made from as
     /// `NAME.meta.json`: both or neither.
     pub(crate) fn report(self, report: &Report, meta: &Meta) -> Result<(), Failure> {
+        self.report_led("", report, meta)
+    }
+
+    /// The same with `lead` above the table: what the report says, in words. Only people read it: CSV
+    /// and JSON do without.
+    pub(crate) fn report_led(
+        self,
+        lead: &str,
+        report: &Report,
+        meta: &Meta,
+    ) -> Result<(), Failure> {
         let beside = self.target.beside(".meta.json")?;
         let mut sink = self.target.create()?;
         let written = match self.format {
-            Format::Table => report::write_table(report, self.terminal_width(), &mut sink),
+            Format::Table => sink
+                .write_all(lead.as_bytes())
+                .and_then(|()| report::write_table(report, self.terminal_width(), &mut sink)),
             Format::Csv => report::write_csv(report, &mut sink),
             Format::Json => report::write_json(report, &mut sink),
         };

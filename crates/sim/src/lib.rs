@@ -2,9 +2,11 @@
 
 pub mod dice;
 pub mod exact;
+pub mod experiments;
 pub mod files;
 pub mod matchup;
 pub mod play;
+pub mod replay;
 pub mod report;
 pub mod run;
 pub mod tally;

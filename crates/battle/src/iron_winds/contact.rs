@@ -4,10 +4,9 @@ use super::setup::Battle;
 use super::state::{Fresh, NONE, State, Unit};
 use crate::UnitSet;
 use fairfight_rules::Side;
-use fairfight_rules::iron_winds::army::Post;
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::{
-    FlankCover, ReserveScreened, RoutedAspect, RoutedAttackWhen, TurnsAtOnce,
+    FlankCover, RoutedAspect, RoutedAttackWhen, SkeletonRest, TurnsAtOnce,
 };
 
 /// From which aspects a unit can be attacked now.
@@ -47,23 +46,18 @@ impl State {
     /// Is a reserve unit of `side` screened by its line?
     ///
     /// Source: ruling `reserve-screened`.
+    #[inline]
     pub fn is_screened(&self, battle: &Battle, side: Side, unit: u8) -> bool {
-        if !battle.reserves[side].has(unit)
-            || battle.rules.rulings.reserve_screened == ReserveScreened::No
-        {
-            return false;
-        }
-        self.has_line_before(battle, side, self.sides[side].unit(unit).depth)
+        battle.screenable[side].has(unit)
+            && self.has_line_before(battle, side, self.sides[side].unit(unit).depth)
     }
 
     /// Does a line unit of `side` in good order stand nearer to the enemy than `depth`?
     pub fn has_line_before(&self, battle: &Battle, side: Side, depth: i16) -> bool {
         let host = &self.sides[side];
         let forward = super::setup::forward(side);
-        host.order.into_iter().any(|friend| {
-            battle.place(side, friend).post == Post::Line
-                && (host.unit(friend).depth - depth) * forward > 0
-        })
+        let line = host.order - battle.reserves[side] - battle.wings[side];
+        line.into_iter().any(|friend| (host.unit(friend).depth - depth) * forward > 0)
     }
 
     /// From which aspects can `unit` of `side` be attacked now?
@@ -91,8 +85,12 @@ impl State {
         if busy_elsewhere && rulings.turns_at_once == TurnsAtOnce::Yes {
             return Openings { front: true, ..Openings::default() };
         }
+        let uncovered = self.uncovered_flanks(battle, side, unit);
+        if uncovered == 0 {
+            return Openings::default();
+        }
         let (flanks, rear) = self.taken(side, unit);
-        let open = self.uncovered_flanks(battle, side, unit).saturating_sub(flanks);
+        let open = uncovered.saturating_sub(flanks);
         Openings { front: false, flank: open > 0, rear: open > 0 && !rear, detour: true }
     }
 
@@ -100,7 +98,7 @@ impl State {
     fn taken(&self, side: Side, unit: u8) -> (u8, bool) {
         let enemy = &self.sides[side.other()];
         let (mut flanks, mut rear) = (0, false);
-        for &id in self.sides[side].unit(unit).attackers.iter().filter(|&&id| id != NONE) {
+        for &id in self.sides[side].unit(unit).attackers.iter().take_while(|&&id| id != NONE) {
             let attacker = enemy.unit(id);
             let aspect =
                 if attacker.target == unit { attacker.aspect } else { attacker.kept_aspect };
@@ -135,6 +133,7 @@ impl State {
         let was_engaged = self.sides[other].engaged.has(target);
         let way = self.sides[other].unit(target).depth - self.sides[side].unit(unit).depth;
         let ahead = if way == 0 { super::setup::forward(side) } else { way.signum() } as i8;
+        let in_order = self.sides[other].order.has(target);
         let charger = self.sides[side].unit_mut(unit);
         charger.depth += way;
         charger.target = target;
@@ -143,13 +142,19 @@ impl State {
         charger.heading = match aspect {
             Aspect::Front => ahead,
             Aspect::Flank => 0,
-            Aspect::Rear => -ahead,
+            // Around a unit in good order and back; a routed one shows its back already.
+            Aspect::Rear if in_order => -ahead,
+            Aspect::Rear => ahead,
         };
         let facing = -charger.heading;
         self.sides[side].engaged.insert(unit);
         self.sides[side].stirred.insert(unit);
+        if battle.rules.rulings.skeleton_rest == SkeletonRest::AfterMelee {
+            // Rest counts from the end of the last contact, and this is a new one.
+            self.sides[side].resting.remove(unit);
+            self.sides[other].resting.remove(target);
+        }
         self.sides[other].engaged.insert(target);
-        let in_order = self.sides[other].order.has(target);
         let t = self.sides[other].unit_mut(target);
         push(&mut t.attackers, unit);
         if !in_order {
@@ -219,6 +224,10 @@ impl State {
         self.sides[side].engaged.remove(unit);
         for enemy in touched {
             self.settle(other, enemy);
+            if self.sides[other].free().has(enemy) {
+                // It was in a melee until now, even where that ends before blows (IW-V5, IW-X9).
+                self.sides[other].fought.insert(enemy);
+            }
         }
     }
 
@@ -241,10 +250,22 @@ impl State {
             return;
         }
         if u.kept != NONE && self.sides[other].engaged.has(u.kept) {
+            let heading = match u.kept_aspect {
+                Aspect::Front | Aspect::Flank => 0,
+                Aspect::Rear if self.sides[other].order.has(u.kept) => {
+                    self.sides[other].unit(u.kept).heading
+                }
+                Aspect::Rear => super::setup::forward(side) as i8,
+            };
             let kept = self.sides[side].unit_mut(unit);
             (kept.target, kept.aspect, kept.kept) = (u.kept, u.kept_aspect, NONE);
+            kept.heading = heading;
             kept.fresh = Fresh::Old;
             return;
+        }
+        if u.kept != NONE {
+            // The one that it stood behind runs alone: it stands there no longer.
+            pull(&mut self.sides[other].unit_mut(u.kept).attackers, unit);
         }
         // Free: whoever stood at its flank but turned away stands there no longer.
         for enemy in u.attackers.into_iter().filter(|&id| id != NONE) {

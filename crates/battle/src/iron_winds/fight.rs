@@ -83,7 +83,7 @@ impl Fight {
                     uphill: false,
                     leader: plain_leader(rules.numbers.melee_leader),
                 };
-                let modifier = melee::modifier(me, me.lost(left), enemy, moment, rules);
+                let modifier = melee::modifier(me, left, enemy, moment, rules);
                 enemy.falls(melee::score(face, modifier), u8::MAX)
             };
             let mut blows = Box::new([[[0; 6]; LEFT]; 2]);

@@ -1,4 +1,4 @@
-//! [Terrain Effects] on the axis: how far a move gets (IW-G1 to G4), uphill, and woods in the way.
+//! \[Terrain Effects\] on the axis: how far a move gets (IW-G1 to G4), uphill, and woods in the way.
 
 use super::scenario::Stretch;
 use fairfight_rules::iron_winds::movement::Ground;
@@ -41,6 +41,24 @@ impl Terrain {
             return Went { to: from + way * (to - from).signum(), spent_in: way };
         }
         self.walk_rough(kind, from, to, inches, rules)
+    }
+
+    /// What does the way from `from` to `to` take of `inches`? `None` where it is too far.
+    #[inline]
+    pub fn reaches(
+        &self,
+        kind: &Kind,
+        from: i16,
+        to: i16,
+        inches: i16,
+        rules: &Rules,
+    ) -> Option<i16> {
+        let way = (to - from).abs();
+        if way > inches || self.is_open() {
+            return (way <= inches).then_some(way);
+        }
+        let went = self.walk_rough(kind, from, to, inches, rules);
+        (went.to == to).then_some(went.spent_in)
     }
 
     #[cold]
@@ -102,6 +120,22 @@ impl Terrain {
             at += step;
         }
         Went { to: at, spent_in: spent }
+    }
+
+    /// How many inches is it from `from` in direction `way` to the far bank of the river at whose bank,
+    /// or in which, a unit stands? `None` where there is none, or it stops nobody of this kind.
+    ///
+    /// Source: IW-G4: the whole turn goes into the crossing.
+    #[inline]
+    pub fn crossing(&self, kind: &Kind, from: i16, way: i16, rules: &Rules) -> Option<i16> {
+        if self.is_open() || peoples::crosses_rivers_free(kind.people, rules) {
+            return None;
+        }
+        let rivers = self.stretches.iter().filter(|s| s.kind == Ground::River);
+        rivers.map(|s| along(s, way)).find_map(|(near, _, far)| {
+            let here = from * way;
+            (near <= here && here < far).then_some(far - here)
+        })
     }
 
     /// Where does a rout from `from` toward `to` stop? Rivers alone stop it.

@@ -134,6 +134,10 @@ impl Game for IronWinds {
         scenario::check(file, rules)
     }
 
+    fn scenario_name(scenario: &Scenario) -> Option<&str> {
+        (!scenario.name.is_empty()).then_some(&*scenario.name)
+    }
+
     fn canonical_scenario(scenario: &Scenario) -> String {
         scenario.canonical()
     }
@@ -186,5 +190,9 @@ for example: knight+mounted, elf:warrior+longbow, warrior+leader, levy+bow/8"
 
     fn purpose_word(purpose: u8) -> &'static str {
         Purpose::word_of(purpose)
+    }
+
+    fn rolled_by_leader(purpose: u8) -> bool {
+        [Purpose::Challenge as u8, Purpose::LeaderChoice as u8].contains(&purpose)
     }
 }

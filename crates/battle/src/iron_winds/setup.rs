@@ -6,7 +6,9 @@ use super::state::{Fresh, Host, Leader, March, NONE, Stage, State, Unit};
 use crate::UnitSet;
 use fairfight_rules::iron_winds::army::{Army, Doctrine, Post, Unit as ListedUnit};
 use fairfight_rules::iron_winds::melee::Aspect;
-use fairfight_rules::iron_winds::{People, Profile, Rules, SkeletonRest, Troop, advanced, costs};
+use fairfight_rules::iron_winds::{
+    People, Profile, ReserveScreened, Rules, SkeletonRest, Troop, advanced, costs, rally,
+};
 use fairfight_rules::{BySide, Side};
 
 /// The battle of two lists under given rules.
@@ -28,6 +30,18 @@ pub struct Battle {
     pub has_pikes: BySide<bool>,
     /// Units that the list posts as a reserve.
     pub reserves: BySide<UnitSet>,
+    /// Those of them that the line screens (ruling `reserve-screened`).
+    pub screenable: BySide<UnitSet>,
+    /// Units that the list posts as a wing.
+    pub wings: BySide<UnitSet>,
+    /// Units on horses.
+    pub mounted: BySide<UnitSet>,
+    /// Units that may move after they shot (IW-X11).
+    pub horse_archers: BySide<UnitSet>,
+    /// Units that may try to rally without a leader (IW-R7).
+    pub rally_unled: BySide<UnitSet>,
+    /// Skeletons (IW-F5).
+    pub skeletons: BySide<UnitSet>,
     /// What each leader cost.
     pub leader_points: BySide<Vec<u32>>,
     /// Points of each side at the start.
@@ -43,8 +57,6 @@ pub struct Battle {
 /// What does not change of a unit.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
-    /// Its entry among the profiles.
-    profile: u8,
     /// Where its list posts it.
     pub post: Post,
     /// The next unit in the row at its left and at its right, or [`NONE`].
@@ -63,21 +75,23 @@ impl Battle {
         let gap = scenario.gap.unwrap_or(rules.rulings.gap).min(table);
         let line_a = (table - gap) / 2;
         let lines = BySide::new(line_a, line_a + gap);
-        let mut profiles: Vec<Profile> = Vec::new();
         let places = armies.map(|army| {
-            let neighbours = row(army);
-            let place = |index: usize| {
-                let unit = &army.units[index];
-                let same = |p: &Profile| p.kind == unit.kind && p.purchased == unit.figures;
-                let profile = profiles.iter().position(same).unwrap_or_else(|| {
-                    profiles.push(Profile::new(&unit.kind, unit.figures, rules));
+            let place =
+                |(unit, neighbours): (&ListedUnit, _)| Place { post: unit.post, neighbours };
+            army.units.iter().zip(row(army)).map(place).collect()
+        });
+        let mut hosts = BySide::from_fn(|side| host(armies[side], side, lines[side], table, rules));
+        let mut profiles: Vec<Profile> = Vec::new();
+        for side in Side::BOTH {
+            for (unit, listed) in hosts[side].units.iter_mut().zip(&armies[side].units) {
+                let same = |p: &Profile| p.kind == listed.kind && p.purchased == listed.figures;
+                let known = profiles.iter().position(same).unwrap_or_else(|| {
+                    profiles.push(Profile::new(&listed.kind, listed.figures, rules));
                     profiles.len() - 1
                 });
-                Place { profile: profile as u8, post: unit.post, neighbours: neighbours[index] }
-            };
-            (0..army.units.len()).map(place).collect()
-        });
-        let hosts = BySide::from_fn(|side| host(armies[side], side, lines[side], table, rules));
+                unit.profile = known as u8;
+            }
+        }
         let open = State { turn: 1, stage: Stage::Challenges, tied: 0, sides: hosts };
         let leader_points =
             armies.map(|army| army.leaders.iter().map(|l| costs::leader(l.rank, rules)).collect());
@@ -97,6 +111,14 @@ impl Battle {
             has_pikes: those(&|unit| unit.kind.pikes && rules.advanced(4))
                 .map(|set| !set.is_empty()),
             reserves: those(&|unit| unit.post == Post::Reserve),
+            screenable: those(&|unit| {
+                unit.post == Post::Reserve && rules.rulings.reserve_screened == ReserveScreened::Yes
+            }),
+            wings: those(&|unit| unit.post == Post::Wing),
+            mounted: those(&|unit| unit.kind.mounted),
+            horse_archers: those(&|unit| unit.kind.mounted && rules.advanced(11)),
+            rally_unled: those(&|unit| rally::needed(unit.kind.class, rules).is_some()),
+            skeletons: those(&|unit| unit.kind.people == People::Skeleton),
             leader_points,
             start_points: BySide::new(0, 0),
             profiles,
@@ -115,8 +137,8 @@ impl Battle {
 
     /// What the rules make of a unit.
     #[inline]
-    pub fn profile(&self, side: Side, unit: u8) -> &Profile {
-        &self.profiles[usize::from(self.place(side, unit).profile)]
+    pub fn profile_of(&self, unit: &Unit) -> &Profile {
+        &self.profiles[usize::from(unit.profile)]
     }
 
     /// What does not change of a unit.
@@ -171,6 +193,7 @@ fn host(army: &Army, side: Side, line: i16, table: i16, rules: &Rules) -> Host {
     let behind = (line - forward(side) * rules.rulings.reserve_depth).clamp(0, table);
     let unit = |listed: &ListedUnit| Unit {
         depth: if listed.post == Post::Reserve { behind } else { line },
+        profile: 0,
         left: listed.figures,
         target: NONE,
         aspect: Aspect::Front,

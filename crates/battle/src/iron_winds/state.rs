@@ -59,7 +59,7 @@ pub struct Host {
     pub may_try: UnitSet,
     /// Units attacked in this turn's melee event.
     pub attacked: UnitSet,
-    /// Units in contact when this turn's melee event began.
+    /// Units in contact when this turn's melee event began, or freed of it in the movement before.
     pub fought: UnitSet,
     /// Units that check morale for this turn's melee.
     pub check: UnitSet,
@@ -71,11 +71,14 @@ pub struct Host {
     pub resting: UnitSet,
 }
 
-/// One unit.
+/// One unit, in 32 bytes: its place in the list is a shift away.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[repr(align(32))]
 pub struct Unit {
     /// Inches from side A's edge.
     pub depth: i16,
+    /// Its entry among the battle's profiles; it never changes.
+    pub profile: u8,
     /// Figures left.
     pub left: u8,
     /// The enemy that it faces and strikes, or [`NONE`].
@@ -217,7 +220,7 @@ impl Host {
         let mut points = 0;
         for id in self.order {
             let unit = self.unit(id);
-            points += battle.profile(side, id).points * u32::from(unit.left);
+            points += battle.profile_of(unit).points * u32::from(unit.left);
             if unit.leader != NONE {
                 points += battle.leader_points[side][usize::from(unit.leader)];
             }
@@ -226,10 +229,9 @@ impl Host {
     }
 
     /// Figures lost since the start.
-    pub fn figures_lost(&self, battle: &Battle, side: Side) -> u32 {
-        (0..self.units.len() as u8)
-            .map(|id| u32::from(battle.profile(side, id).purchased - self.unit(id).left))
-            .sum()
+    pub fn figures_lost(&self, battle: &Battle) -> u32 {
+        let lost = |unit: &Unit| u32::from(battle.profile_of(unit).purchased - unit.left);
+        self.units.iter().map(lost).sum()
     }
 }
 

@@ -1,6 +1,7 @@
-//! [Advanced Rules]: heroes' bonuses, their own attacks, and the charges of cavalry.
+//! \[Advanced Rules\]: heroes' bonuses, their own attacks, and the charges of cavalry.
 
-use super::rulings::{HeroBonus, Rules};
+use super::rules::Rules;
+use super::rulings::HeroBonus;
 use super::troops::{Class, Kind, Rank};
 use crate::D6;
 

@@ -1,8 +1,8 @@
-//! [Event II]: shots.
+//! \[Event II\]: shots.
 
 use super::melee;
 use super::profile::Profile;
-use super::rulings::Rules;
+use super::rules::Rules;
 use super::troops::{Class, Missile};
 
 /// How a shot goes.

@@ -1,6 +1,7 @@
-//! [Event I]: challenges between leaders, and wounds.
+//! \[Event I\]: challenges between leaders, and wounds.
 
-use super::rulings::{ChallengeWounds, Rules};
+use super::rules::Rules;
+use super::rulings::ChallengeWounds;
 use super::troops::Rank;
 use crate::D6;
 

@@ -1,6 +1,7 @@
-//! [Building Armies] [Costs]: points a figure and what is added to them.
+//! \[Building Armies\] \[Costs\]: points a figure and what is added to them.
 
-use super::rulings::{LongbowCost, Rules};
+use super::rules::Rules;
+use super::rulings::LongbowCost;
 use super::troops::{Class, Kind, Missile, Rank};
 use crate::ruling::{Number, SettingFault};
 

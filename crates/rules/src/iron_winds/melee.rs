@@ -1,7 +1,8 @@
-//! [Event IV]: blows, casualties, and the try at a leader's life.
+//! \[Event IV\]: blows, casualties, and the try at a leader's life.
 
 use super::profile::Profile;
-use super::rulings::{HalfLostBase, HeroAndM6, PartialUnitPenalty, Rules};
+use super::rules::Rules;
+use super::rulings::{HalfLostBase, HeroAndM6, PartialUnitPenalty};
 use super::troops::{Class, Rank};
 use crate::D6;
 
@@ -74,19 +75,21 @@ pub fn casualty_modifier(lost: u8, rules: &Rules) -> i16 {
     }
 }
 
-/// What is added to the die of `striker`, which has lost `lost` figures, against `target`?
+/// What is added to the die of `striker`, which has `left` figures, against `target`?
 ///
 /// Source: IW-M5, IW-F1, F4, F5.
 #[inline]
 pub fn modifier(
     striker: &Profile,
-    lost: u8,
+    left: u8,
     target: &Profile,
     moment: Moment,
     rules: &Rules,
 ) -> i16 {
-    own_modifier(striker, target, moment, rules)
-        + striker.melee_lost[usize::from(lost)]
+    striker.blow(left, moment.first_round)
+        + target.melee_against
+        + moment.aspect.bonus(rules)
+        + if moment.uphill { rules.numbers.melee_uphill } else { 0 }
         + moment.leader
 }
 
@@ -94,12 +97,8 @@ pub fn modifier(
 /// own attack (IW-X6, ruling `hero-attack-modifiers`).
 #[inline]
 pub fn own_modifier(striker: &Profile, target: &Profile, moment: Moment, rules: &Rules) -> i16 {
-    let first_round = moment.first_round && striker.kind.mounted;
-    striker.melee
-        + target.melee_against
-        + moment.aspect.bonus(rules)
-        + if first_round { rules.numbers.melee_first_round } else { 0 }
-        + if moment.uphill { rules.numbers.melee_uphill } else { 0 }
+    // A full unit has no casualties.
+    modifier(striker, striker.full, target, Moment { leader: 0, ..moment }, rules)
 }
 
 /// The score of a die: never below 0 (ruling `casualties-below-zero`).

@@ -13,11 +13,13 @@ mod numbers;
 pub mod peoples;
 mod profile;
 pub mod rally;
+mod rules;
 mod rulings;
 mod troops;
 
 pub use costs::Costs;
 pub use numbers::Numbers;
 pub use profile::Profile;
+pub use rules::Rules;
 pub use rulings::*;
 pub use troops::{Class, Kind, Missile, People, Rank, Troop};

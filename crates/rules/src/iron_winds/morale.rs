@@ -1,8 +1,9 @@
-//! [Event V]: the morale chart and its modifiers.
+//! \[Event V\]: the morale chart and its modifiers.
 
 use super::melee;
 use super::profile::Profile;
-use super::rulings::{BowMoraleModifiers, MoraleAspects, NaturalRolls, Rules};
+use super::rules::Rules;
+use super::rulings::{BowMoraleModifiers, MoraleAspects, NaturalRolls};
 use super::troops::Troop;
 use crate::D6;
 

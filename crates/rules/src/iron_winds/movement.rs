@@ -1,7 +1,7 @@
-//! [Event III] and [Terrain Effects]: rates and what terrain takes from them.
+//! \[Event III\] and \[Terrain Effects\]: rates and what terrain takes from them.
 
 use super::peoples;
-use super::rulings::Rules;
+use super::rules::Rules;
 use super::troops::{Class, Kind};
 use crate::D6;
 use serde::Deserialize;

@@ -1,7 +1,7 @@
 //! The inline notation of a unit: `[people:]class[+trait...][/figures]`.
 
 use super::army::{full_strength, kind_faults};
-use super::rulings::Rules;
+use super::rules::Rules;
 use super::troops::{Class, Kind, Missile, People, Rank};
 use std::fmt;
 

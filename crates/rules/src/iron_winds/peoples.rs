@@ -1,6 +1,7 @@
-//! [Special Fantasy Rules]: what each people changes (IW-F1 to F5).
+//! \[Special Fantasy Rules\]: what each people changes (IW-F1 to F5).
 
-use super::rulings::{GoblinTerrain, Rules};
+use super::rules::Rules;
+use super::rulings::GoblinTerrain;
 use super::troops::{Class, Kind, People};
 
 /// May this people not buy this class? No levy for elves, no knights for goblins and orcs, nothing

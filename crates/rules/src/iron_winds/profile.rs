@@ -1,11 +1,16 @@
 //! What a unit's kind comes to under given rules: every constant of the hot path, resolved once.
 
-use super::rulings::Rules;
+use super::rules::Rules;
 use super::troops::{Kind, Missile, Troop};
 use super::{archery, army, costs, melee, movement, peoples, rally};
+use crate::D6;
 
 /// Entries of a table over figures lost: no unit is larger (range of `foot-figures`).
 const LOST: usize = 61;
+/// Entries of a table over modifiers, from [`LEAST_MODIFIER`]: no sum within their ranges is larger.
+const MODIFIERS: usize = 80;
+/// The modifier below which no face scores.
+const LEAST_MODIFIER: i16 = -6;
 /// Entries of a table over scores: no sum of dice and modifiers within their ranges is larger.
 const SCORES: usize = 128;
 
@@ -41,14 +46,17 @@ pub struct Profile {
     pub morale: i16,
     /// The score with which it rallies unled; `None` where it may not try.
     pub rallies_on: Option<i16>,
-    /// What its casualties take from its blows, by figures lost.
-    pub melee_lost: [i16; LOST],
+    /// What is added to its blows whomever it strikes, by round (later, first) and figures left:
+    /// its fixed modifier, the first-round bonus, what its casualties take.
+    blow: [[i16; LOST]; 2],
     /// What its casualties take from its shots, by figures lost.
     pub archery_lost: [i16; LOST],
     /// Casualties that a score of blows and bows makes on it, before the cap.
     casualties: [u8; SCORES],
     /// Casualties that a crossbow's score makes on it, before the cap.
     crossbow_casualties: [u8; SCORES],
+    /// Casualties of one blow of each face on it, by modifier and figures left.
+    six_blows: Box<[[u16; LOST]; MODIFIERS]>,
 }
 
 impl Profile {
@@ -71,7 +79,7 @@ impl Profile {
         let elite = if kind.elite && rules.advanced(3) { n.morale_elite } else { 0 };
         let by_index = |value: &dyn Fn(u8) -> i16| std::array::from_fn(|i| value(i as u8));
         let by_score = |value: &dyn Fn(i16) -> u8| std::array::from_fn(|i| value(i as i16));
-        Profile {
+        let mut profile = Profile {
             kind: *kind,
             troop: kind.troop(),
             full: army::full_strength(kind, rules),
@@ -85,13 +93,35 @@ impl Profile {
             archery_against: peoples::archery_against(kind, rules),
             morale: peoples::morale_bonus(kind.people, rules) + elite,
             rallies_on: rally::needed(kind.class, rules),
-            melee_lost: by_index(&|lost| melee::casualty_modifier(lost, rules)),
+            blow: [[0; LOST]; 2],
             archery_lost: by_index(&|lost| archery::casualty_modifier(lost, kind.mounted, rules)),
             casualties: by_score(&|score| melee::casualties(score, kind.class, rules)),
             crossbow_casualties: by_score(&|score| {
                 archery::casualties(score, Missile::Crossbow, kind.class, rules)
             }),
+            six_blows: Box::new([[0; LOST]; MODIFIERS]),
+        };
+        let first_round = if kind.mounted { n.melee_first_round } else { 0 };
+        for left in 0..=profile.full {
+            let casualties = melee::casualty_modifier(profile.lost(left), rules);
+            let later = profile.melee + casualties;
+            profile.blow[0][usize::from(left)] = later;
+            profile.blow[1][usize::from(left)] = later + first_round;
         }
+        for (modifier, row) in (LEAST_MODIFIER..).zip(0..MODIFIERS) {
+            for left in 0..=usize::from(profile.full).min(LOST - 1) {
+                let falls =
+                    |face| u16::from(profile.falls(melee::score(face, modifier), left as u8));
+                profile.six_blows[row][left] = D6::FACES.into_iter().map(falls).sum();
+            }
+        }
+        profile
+    }
+
+    /// What is added to its blow with `left` figures, whomever it strikes and from wherever?
+    #[inline]
+    pub fn blow(&self, left: u8, first_round: bool) -> i16 {
+        self.blow[usize::from(first_round)][usize::from(left)]
     }
 
     /// How many figures has the unit lost when `left` are left, missing ones counted (IW-U1)?
@@ -107,6 +137,23 @@ impl Profile {
     pub fn falls(&self, score: i16, left: u8) -> u8 {
         debug_assert!(score >= 0);
         self.casualties[(score as usize).min(SCORES - 1)].min(left)
+    }
+
+    /// How many of `left` figures fall on it to six blows with `modifier`, one of each face?
+    ///
+    /// Six times what falls on average.
+    ///
+    /// ```
+    /// use fairfight_rules::iron_winds::{Class, Kind, People, Profile, Rules};
+    /// let warriors = Kind::foot(People::Human, Class::Warrior);
+    /// let profile = Profile::new(&warriors, 12, &Rules::default());
+    /// // 1 1 2 2 3 3
+    /// assert_eq!((profile.falls_to_six(0, 12), profile.falls_to_six(0, 2)), (12, 10));
+    /// ```
+    #[inline]
+    pub fn falls_to_six(&self, modifier: i16, left: u8) -> u16 {
+        let row = (modifier - LEAST_MODIFIER).clamp(0, MODIFIERS as i16 - 1);
+        self.six_blows[row as usize][usize::from(left)]
     }
 
     /// How many of `left` figures fall to a score of this weapon?

@@ -1,6 +1,6 @@
-//! [Unit Rally]: trying without a leader.
+//! \[Unit Rally\]: trying without a leader.
 
-use super::rulings::Rules;
+use super::rules::Rules;
 use super::troops::{Class, Kind};
 use crate::D6;
 

@@ -1,8 +1,8 @@
-//! [Units] [Leaders] [The Miniatures]: troop classes, peoples, arms and ranks.
+//! \[Units\] \[Leaders\] \[The Miniatures\]: troop classes, peoples, arms and ranks.
 
 use serde::{Deserialize, Serialize};
 
-/// A troop class (IW-U1, section 1 of the source's [Units]).
+/// A troop class (IW-U1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]

@@ -1,23 +1,17 @@
 //! A column together with the value it takes from a record.
 
-use super::{Column, Report, Value};
+use super::{Column, Report, Shown, Value};
 
 /// A column and where its value comes from: one list drives the header, the docs and the rows, so that
 /// no value can slip under its neighbour's name.
 ///
 /// ```
-/// use fairfight_sim::report::{Column, Field, Report, Shown};
+/// use fairfight_sim::report::{Field, Report, Shown};
 ///
 /// struct Record { name: String, battles: u64 }
 /// const FIELDS: &[Field<Record>] = &[
-///     Field {
-///         column: Column { name: "army", doc: "name of the list", shown: Shown::Text },
-///         value: |record| record.name.as_str().into(),
-///     },
-///     Field {
-///         column: Column { name: "battles", doc: "battles played", shown: Shown::Whole },
-///         value: |record| record.battles.into(),
-///     },
+///     Field::new("army", "name of the list", Shown::Text, |record| record.name.as_str().into()),
+///     Field::new("battles", "battles played", Shown::Whole, |record| record.battles.into()),
 /// ];
 /// let report = Report::from_fields(FIELDS, &[Record { name: "Levies".into(), battles: 40 }]);
 /// assert_eq!(report.columns()[1].name, "battles");
@@ -32,6 +26,16 @@ pub struct Field<T: ?Sized + 'static> {
 }
 
 impl<T: ?Sized> Field<T> {
+    /// The column `name`, what it holds, how the eye wants it, and where its value comes from.
+    pub const fn new(
+        name: &'static str,
+        doc: &'static str,
+        shown: Shown,
+        value: fn(&T) -> Value,
+    ) -> Field<T> {
+        Field { column: Column { name, doc, shown }, value }
+    }
+
     /// The columns of these fields, in order.
     pub fn columns(fields: &[Field<T>]) -> Vec<Column> {
         fields.iter().map(|field| field.column).collect()

@@ -32,7 +32,7 @@ pub use column::{Column, Shown, describe};
 pub use csv::{CsvRows, write_csv};
 pub use field::Field;
 pub use json::write_json;
-pub use table::write_table;
+pub use table::{shown_text, write_table};
 pub use value::{Value, float_text};
 
 use std::borrow::Cow;
@@ -70,6 +70,19 @@ impl Report {
     pub fn push(&mut self, row: Vec<Value>) {
         assert_eq!(row.len(), self.columns.len(), "a value for every column");
         self.rows.push(row);
+    }
+
+    /// The same report without the columns of these names.
+    pub fn without(mut self, names: &[&str]) -> Self {
+        let kept: Vec<bool> =
+            self.columns.iter().map(|column| !names.contains(&column.name)).collect();
+        let mut keep = kept.iter();
+        self.columns.to_mut().retain(|_| *keep.next().unwrap_or(&true));
+        for row in &mut self.rows {
+            let mut keep = kept.iter();
+            row.retain(|_| *keep.next().unwrap_or(&true));
+        }
+        self
     }
 
     /// The columns, in order.

@@ -8,9 +8,9 @@
 //!
 //! | function | plays an index as | counts |
 //! |---|---|---|
-//! | [`pairs`] | a battle and its exchange, on the same dice | [`PairTotals`](crate::tally::PairTotals) |
-//! | [`battles`] | one battle | [`BattleTotals`](crate::tally::BattleTotals) |
-//! | [`fights`] | one fight | [`FightTotals`](crate::tally::FightTotals) |
+//! | [`pairs()`] | a battle and its exchange, on the same dice | [`PairTotals`](crate::tally::PairTotals) |
+//! | [`battles()`] | one battle | [`BattleTotals`](crate::tally::BattleTotals) |
+//! | [`fights()`] | one fight | [`FightTotals`](crate::tally::FightTotals) |
 
 mod battles;
 mod fights;

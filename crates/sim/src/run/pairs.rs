@@ -4,9 +4,8 @@ use super::row::RowBook;
 use super::table::Table;
 use super::waves::{self, Experiment};
 use super::{Detail, Outcome, Plan, Watch, Workers};
-use crate::tally::{Game, Notes, PairTotals, UnitLog};
+use crate::tally::{Game, Half, Notes, PairTotals, UnitLog};
 use fairfight_battle::{Silent, System};
-use fairfight_rules::Side;
 use std::marker::PhantomData;
 use std::mem;
 
@@ -72,16 +71,17 @@ impl<'a, S: System, L: Notes> Experiment for Pairs<'a, S, L> {
 
     fn play(&self, index: u64, desk: &mut Desk<'a, S, L>, rows: &mut RowBook) {
         let Desk { straight, exchanged, log, totals } = desk;
-        let mut winner = |table: &mut Table<'a, S>, game: Game| -> Option<Side> {
+        let mut half = |table: &mut Table<'a, S>, game: Game| {
             log.seated(game);
             let played = table.play(self.plan.key, index, log, self.plan.turn_cap);
             log.ended(&table.tally);
             rows.add(index, game, &played, &table.tally);
-            totals.battles.add(game, &played, &table.tally)
+            totals.battles.add(game, &played, &table.tally);
+            Half::new(game, &played, &table.tally)
         };
-        let first = winner(straight, Game::Straight);
-        let second = winner(exchanged, Game::Exchanged);
-        totals.add(first, second);
+        let first = half(straight, Game::Straight);
+        let second = half(exchanged, Game::Exchanged);
+        totals.add(&first, &second);
     }
 
     fn take(&self, desk: &mut Desk<'a, S, L>) -> PairTotals {

@@ -34,9 +34,9 @@ pub struct BattleTotals {
 }
 
 impl BattleTotals {
-    /// One more battle; `tally` goes by seat. Which list won?
+    /// One more battle; `tally` goes by seat.
     #[inline]
-    pub(crate) fn add(&mut self, game: Game, played: &Played, tally: &Tally) -> Option<Side> {
+    pub(crate) fn add(&mut self, game: Game, played: &Played, tally: &Tally) {
         let winner = played.end.winner.map(|seat| game.list_at(seat));
         self.battles += 1;
         match winner {
@@ -55,7 +55,6 @@ impl BattleTotals {
             self.left[list].add(tally.sides[seat].points.into());
             self.lost[list].add(tally.sides[seat].lost.into());
         }
-        winner
     }
 
     /// The battles as scores of list A.

@@ -17,6 +17,7 @@ pub use endings::Endings;
 pub use fights::{Fates, FightTotals};
 pub use game::Game;
 pub use histogram::Histogram;
+pub(crate) use pairs::Half;
 pub use pairs::PairTotals;
 pub(crate) use unit_log::{Notes, UnitLog};
 pub use units::UnitTotals;

@@ -1,8 +1,10 @@
 //! Duplicate pairs.
 
-use super::{BattleTotals, Totals};
-use fairfight_rules::Side;
-use fairfight_stats::{Level, Scores};
+use super::{BattleTotals, Game, Totals};
+use crate::play::Played;
+use fairfight_battle::Tally;
+use fairfight_rules::{BySide, Side};
+use fairfight_stats::{Level, Scores, Sums};
 
 /// What pairs came to: the score of each pair, and its two battles one by one.
 ///
@@ -12,15 +14,56 @@ use fairfight_stats::{Level, Scores};
 pub struct PairTotals {
     /// Pairs by the quarters of a pair that list A made: both battles lost first, both won last.
     pub quarters: [u64; 5],
+    /// Pairs by the quarters of a pair that seat A made, whichever list sat there.
+    pub seat_quarters: [u64; 5],
+    /// Turns of both battles together.
+    pub turns: Sums,
+    /// Points left in good order after both battles together.
+    pub left: BySide<Sums>,
+    /// Figures lost in both battles together.
+    pub lost: BySide<Sums>,
     /// The battles of the pairs.
     pub battles: BattleTotals,
 }
 
-impl PairTotals {
-    /// One more pair, by the list that won each of its battles.
+/// How one battle of a pair ended, by list.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Half {
+    winner: Option<Side>,
+    turns: u16,
+    left: BySide<u32>,
+    lost: BySide<u32>,
+}
+
+impl Half {
+    /// The battle `game` of a pair; `tally` goes by seat.
     #[inline]
-    pub(crate) fn add(&mut self, straight: Option<Side>, exchanged: Option<Side>) {
-        self.quarters[usize::from(quarters(straight) + quarters(exchanged))] += 1;
+    pub(crate) fn new(game: Game, played: &Played, tally: &Tally) -> Half {
+        Half {
+            winner: played.end.winner.map(|seat| game.list_at(seat)),
+            turns: played.turns,
+            left: game.by_list(tally.sides.map(|side| side.points)),
+            lost: game.by_list(tally.sides.map(|side| side.lost)),
+        }
+    }
+}
+
+impl PairTotals {
+    /// One more pair.
+    #[inline]
+    pub(crate) fn add(&mut self, straight: &Half, exchanged: &Half) {
+        let (first, second) = (quarters(straight.winner), quarters(exchanged.winner));
+        self.quarters[usize::from(first + second)] += 1;
+        // In the exchanged battle seat A made what list A did not.
+        self.seat_quarters[usize::from(first + 2 - second)] += 1;
+        self.turns.add(i64::from(straight.turns) + i64::from(exchanged.turns));
+        for list in Side::BOTH {
+            let both = |of: fn(&Half) -> BySide<u32>| {
+                i64::from(of(straight)[list]) + i64::from(of(exchanged)[list])
+            };
+            self.left[list].add(both(|half| half.left));
+            self.lost[list].add(both(|half| half.lost));
+        }
     }
 
     /// How many pairs?
@@ -32,12 +75,25 @@ impl PairTotals {
     pub const fn scores(&self) -> Scores<5> {
         Scores::new(self.quarters)
     }
+
+    /// The pairs as scores of seat A: ½ where seats are alike.
+    pub const fn seat_scores(&self) -> Scores<5> {
+        Scores::new(self.seat_quarters)
+    }
 }
 
 impl Totals for PairTotals {
     fn merge(&mut self, other: &Self) {
         for (count, more) in self.quarters.iter_mut().zip(other.quarters) {
             *count += more;
+        }
+        for (count, more) in self.seat_quarters.iter_mut().zip(other.seat_quarters) {
+            *count += more;
+        }
+        self.turns.merge(&other.turns);
+        for list in Side::BOTH {
+            self.left[list].merge(&other.left[list]);
+            self.lost[list].merge(&other.lost[list]);
         }
         self.battles.merge(&other.battles);
     }

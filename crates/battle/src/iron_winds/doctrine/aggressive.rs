@@ -6,9 +6,14 @@ use std::cmp::Reverse;
 
 impl View<'_> {
     /// The nearest enemy in reach, from its worst side.
-    pub(super) fn aggressive_charge(&self, unit: u8, inches: i16, fled: UnitSet) -> Option<Charge> {
+    pub(super) fn aggressive_charge(
+        &self,
+        unit: u8,
+        inches: i16,
+        among: UnitSet,
+    ) -> Option<Charge> {
         let here = self.mine().unit(unit).depth;
-        self.best_charge(unit, inches, fled, |charge| {
+        self.best_charge(unit, inches, among, |charge| {
             Some((Reverse((charge.depth - here).abs()), charge.aspect))
         })
     }

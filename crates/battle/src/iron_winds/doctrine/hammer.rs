@@ -4,14 +4,13 @@ use super::{Charge, View};
 use crate::UnitSet;
 use crate::iron_winds::setup::forward;
 use crate::iron_winds::state::March;
-use fairfight_rules::iron_winds::army::Post;
+use crate::iron_winds::turn::Outlook;
 use fairfight_rules::iron_winds::melee::Aspect;
 
 impl View<'_> {
     /// Is the unit part of the hammer, not of the anvil?
     fn is_hammer(&self, unit: u8) -> bool {
-        self.battle.profile(self.side, unit).kind.mounted
-            || self.battle.place(self.side, unit).post == Post::Wing
+        self.battle.mounted[self.side].has(unit) || self.battle.wings[self.side].has(unit)
     }
 
     /// The anvil: foot in good order that is no wing.
@@ -20,27 +19,28 @@ impl View<'_> {
     }
 
     /// Foot charges the nearest enemy; the hammer a flank or the rear, while there is an anvil.
-    pub(super) fn hammer_charge(&self, unit: u8, inches: i16, fled: UnitSet) -> Option<Charge> {
+    pub(super) fn hammer_charge(&self, unit: u8, inches: i16, among: UnitSet) -> Option<Charge> {
         if !self.is_hammer(unit) || self.anvil().next().is_none() {
-            return self.aggressive_charge(unit, inches, fled);
+            return self.aggressive_charge(unit, inches, among);
         }
-        self.best_charge(unit, inches, fled, |charge| match charge.aspect {
+        let me = self.striker(self.side, unit);
+        self.best_charge(unit, inches, among, |charge| match charge.aspect {
             Aspect::Front => None,
             Aspect::Flank | Aspect::Rear => {
-                Some((charge.aspect, self.first_round_gain(unit, charge)))
+                Some((charge.aspect, self.first_round_gain(&me, charge)))
             }
         })
     }
 
     /// Foot advances at full speed; the hammer keeps abreast of the foremost foot.
-    pub(super) fn hammer_march(&self, unit: u8) -> March {
+    pub(super) fn hammer_march(&self, unit: u8, outlook: &Outlook) -> March {
         if !self.is_hammer(unit) {
-            return self.march_to_nearest(unit);
+            return self.march_to_nearest(unit, outlook);
         }
         let way = forward(self.side);
         let depth = |id: u8| self.mine().unit(id).depth * way;
         let Some(front) = self.anvil().map(depth).max() else {
-            return self.march_to_nearest(unit);
+            return self.march_to_nearest(unit, outlook);
         };
         let inches = front - depth(unit);
         if inches > 0 { March::Advance(inches) } else { March::Stand }

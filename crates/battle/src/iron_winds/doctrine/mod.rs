@@ -8,13 +8,16 @@ mod stand;
 mod steady;
 mod usual;
 
+pub use steady::Pace;
+
 use super::address::{Phase, Purpose, at, at_side};
 use super::setup::Battle;
-use super::state::{Host, Leader, March, NONE, State};
+use super::state::{Host, Leader, March, NONE, State, Unit};
 use crate::UnitSet;
-use fairfight_rules::iron_winds::army::{Doctrine, Post};
+use crate::iron_winds::turn::Outlook;
+use fairfight_rules::iron_winds::army::Doctrine;
 use fairfight_rules::iron_winds::melee::Aspect;
-use fairfight_rules::iron_winds::{LeadersInMelee, OwnLeaderRallies};
+use fairfight_rules::iron_winds::{LeadersInMelee, OwnLeaderRallies, RoutedAttackWhen};
 use fairfight_rules::{Address, Dice, Side};
 
 /// What a side sees when it decides.
@@ -139,27 +142,55 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Does the unit charge, with `inches` to go, any but those that `fled` from it this turn?
-    pub fn order<D: Dice>(&self, unit: u8, inches: i16, fled: UnitSet, dice: &mut D) -> Order {
+    /// Does the unit charge one of these, with `inches` to go and after some `fled` from it?
+    pub fn order<D: Dice>(
+        &self,
+        unit: u8,
+        inches: i16,
+        among: UnitSet,
+        fled: UnitSet,
+        dice: &mut D,
+    ) -> Order {
         let charge = match self.doctrine() {
-            Doctrine::Aggressive => self.aggressive_charge(unit, inches, fled),
-            Doctrine::Steady => self.steady_charge(unit, inches, fled),
-            Doctrine::Stand => self.stand_charge(unit, inches, fled),
-            Doctrine::Hammer => self.hammer_charge(unit, inches, fled),
-            Doctrine::Random => return self.random_order(unit, inches, fled, dice),
+            Doctrine::Aggressive => self.aggressive_charge(unit, inches, among),
+            Doctrine::Steady => self.steady_charge(unit, inches, among),
+            Doctrine::Stand => self.stand_charge(unit, inches, among),
+            Doctrine::Hammer => self.hammer_charge(unit, inches, among),
+            Doctrine::Random => return self.random_order(unit, inches, among, fled, dice),
         };
         charge.map_or(Order::March(March::Open), Order::Charge)
     }
 
-    /// How does a unit march that did not charge?
-    pub fn march(&self, unit: u8) -> March {
+    /// Does the doctrine have orders for a unit that no enemy is near enough to be charged by?
+    pub fn orders_all(&self) -> bool {
+        self.doctrine() == Doctrine::Random
+    }
+
+    /// What the marches of a side are measured by: taken before the first of them.
+    pub fn pace(&self) -> Pace {
         match self.doctrine() {
-            Doctrine::Aggressive => self.march_to_nearest(unit),
-            Doctrine::Steady => self.steady_march(unit),
+            Doctrine::Steady => self.steady_pace(),
+            Doctrine::Aggressive | Doctrine::Stand | Doctrine::Hammer | Doctrine::Random => {
+                Pace::default()
+            }
+        }
+    }
+
+    /// How does a unit march that did not charge, with this before it?
+    #[inline]
+    pub fn march(&self, unit: u8, outlook: &Outlook, pace: &Pace) -> March {
+        match self.doctrine() {
+            Doctrine::Aggressive => self.march_to_nearest(unit, outlook),
+            Doctrine::Steady => self.steady_march(unit, outlook, pace),
             // The random doctrine has decided with the charges.
             Doctrine::Stand | Doctrine::Random => March::Stand,
-            Doctrine::Hammer => self.hammer_march(unit),
+            Doctrine::Hammer => self.hammer_march(unit, outlook),
         }
+    }
+
+    /// Does the doctrine ever leave a melee (IW-V5)?
+    pub fn ever_disengages(&self) -> bool {
+        self.doctrine() == Doctrine::Random
     }
 
     /// Does a mounted flank or rear attacker leave the melee, and how far (IW-V5)? Only the random
@@ -211,40 +242,72 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Every legal charge of a unit with `inches` to go, in the enemy's list order.
-    fn each_charge(&self, unit: u8, inches: i16, fled: UnitSet, mut each: impl FnMut(Charge)) {
+    /// Every legal charge of a unit at one of these, with `inches` to go, in the enemy's list order.
+    #[inline]
+    fn each_charge(&self, unit: u8, inches: i16, among: UnitSet, each: impl FnMut(Charge)) {
+        self.each_kind_of_charge(unit, inches, among, |_| false, each);
+    }
+
+    /// The same, leaving out free enemies that are `known`.
+    #[inline]
+    fn each_kind_of_charge(
+        &self,
+        unit: u8,
+        inches: i16,
+        among: UnitSet,
+        mut known: impl FnMut(&Unit) -> bool,
+        mut each: impl FnMut(Charge),
+    ) {
         let (battle, other, enemy) = (self.battle, self.side.other(), self.enemy());
         let rulings = &battle.rules.rulings;
-        let here = self.mine().unit(unit).depth;
-        let wing = battle.place(self.side, unit).post == Post::Wing;
+        let me = self.mine().unit(unit);
+        let (kind, here) = (&battle.profile_of(me).kind, me.depth);
+        let wing = battle.wings[self.side].has(unit);
         let less = if wing { rulings.wing_detour } else { 0 };
-        for target in enemy.here() - fled {
-            let depth = enemy.unit(target).depth;
+        let mut attack = |target: u8, aspect: Aspect, depth: i16, detour: i16| {
+            let rest = inches - detour;
+            if let Some(way) = battle.terrain.reaches(kind, here, depth, rest, &battle.rules) {
+                each(Charge { target, aspect, depth, spent_in: way + detour });
+            }
+        };
+        let free = enemy.free();
+        // Most of those who cannot be attacked, left out at once: `State::openings`.
+        let runners = match rulings.routed_attack_when {
+            RoutedAttackWhen::LaterTurn => enemy.routed & enemy.ran,
+            RoutedAttackWhen::AtOnce => UnitSet::EMPTY,
+        };
+        for target in among - runners {
+            let t = enemy.unit(target);
+            let depth = t.depth;
             let gap = (depth - here).abs();
             if gap > inches {
                 continue;
             }
-            let screened = self.state.is_screened(battle, other, target);
-            if screened && !wing {
-                continue;
-            }
-            let around = if screened { rulings.wing_detour } else { 0 };
-            let open = self.state.openings(battle, other, target);
-            let ways = [
-                (open.front, Aspect::Front, 0),
-                (open.flank, Aspect::Flank, rulings.flank_detour),
-                (open.rear, Aspect::Rear, rulings.rear_detour),
-            ];
-            for (_, aspect, detour) in ways.into_iter().filter(|(open, ..)| *open) {
-                let detour = around + if open.detour { (detour - less).max(0) } else { 0 };
-                if gap + detour > inches {
+            let mut around = 0;
+            if battle.screenable[other].has(target)
+                && self.state.has_line_before(battle, other, depth)
+            {
+                if !wing {
                     continue;
                 }
-                let kind = &battle.profile(self.side, unit).kind;
-                let went = battle.terrain.walk(kind, here, depth, inches - detour, &battle.rules);
-                if went.to == depth {
-                    each(Charge { target, aspect, depth, spent_in: went.spent_in + detour });
-                }
+                around = rulings.wing_detour;
+            } else if free.has(target) && known(t) {
+                continue;
+            }
+            if free.has(target) {
+                attack(target, Aspect::Front, depth, around);
+                continue;
+            }
+            let open = self.state.openings(battle, other, target);
+            let detour = |way: i16| around + if open.detour { (way - less).max(0) } else { 0 };
+            if open.front {
+                attack(target, Aspect::Front, depth, around);
+            }
+            if open.flank {
+                attack(target, Aspect::Flank, depth, detour(rulings.flank_detour));
+            }
+            if open.rear {
+                attack(target, Aspect::Rear, depth, detour(rulings.rear_detour));
             }
         }
     }

@@ -5,6 +5,7 @@ use crate::UnitSet;
 use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::setup::forward;
 use crate::iron_winds::state::March;
+use crate::iron_winds::turn::Outlook;
 use fairfight_rules::Dice;
 
 impl View<'_> {
@@ -13,22 +14,25 @@ impl View<'_> {
         &self,
         unit: u8,
         inches: i16,
+        among: UnitSet,
         fled: UnitSet,
         dice: &mut D,
     ) -> Order {
         let mut charges = 0u32;
-        self.each_charge(unit, inches, fled, |_| charges += 1);
+        self.each_charge(unit, inches, among, |_| charges += 1);
         // Where its target ran, the unit goes on to another or stops.
-        let room = |way: i16| match fled.is_empty() {
-            true => self.state.room(self.battle, self.side, unit, way).clamp(0, inches.max(0)),
+        let from = self.mine().unit(unit).depth;
+        let outlook = Outlook::new(self.state, self.side, from);
+        let room = |way: i16, enemy: Option<i16>| match fled.is_empty() {
+            true => self.battle.room(from, way, enemy).clamp(0, inches.max(0)),
             false => 0,
         };
-        let ahead = room(forward(self.side)) as u32;
-        let back = room(-forward(self.side)) as u32;
+        let ahead = room(forward(self.side), outlook.ahead) as u32;
+        let back = room(-forward(self.side), outlook.behind) as u32;
         let address = at(Phase::Movement, self.side, unit, Purpose::Choice);
         let pick = dice.pick(charges + 1 + ahead + back, address.ordinal(fled.len() as u16));
         if pick < charges {
-            return Order::Charge(self.nth_charge(unit, inches, fled, pick));
+            return Order::Charge(self.nth_charge(unit, inches, among, pick));
         }
         Order::March(match pick - charges {
             0 => March::Stand,
@@ -37,9 +41,9 @@ impl View<'_> {
         })
     }
 
-    fn nth_charge(&self, unit: u8, inches: i16, fled: UnitSet, n: u32) -> Charge {
+    fn nth_charge(&self, unit: u8, inches: i16, among: UnitSet, n: u32) -> Charge {
         let (mut seen, mut found) = (0, None);
-        self.each_charge(unit, inches, fled, |charge| {
+        self.each_charge(unit, inches, among, |charge| {
             if seen == n {
                 found = Some(charge);
             }

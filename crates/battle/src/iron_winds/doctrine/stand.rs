@@ -6,9 +6,9 @@ use std::cmp::Reverse;
 
 impl View<'_> {
     /// The nearest enemy that could charge this unit in its next move.
-    pub(super) fn stand_charge(&self, unit: u8, inches: i16, fled: UnitSet) -> Option<Charge> {
+    pub(super) fn stand_charge(&self, unit: u8, inches: i16, among: UnitSet) -> Option<Charge> {
         let free = self.enemy().free();
-        self.best_charge(unit, inches, fled, |charge| {
+        self.best_charge(unit, inches, among, |charge| {
             let threat = free.has(charge.target) && self.reaches(charge.target, unit);
             threat.then_some((Reverse(charge.spent_in), charge.aspect))
         })

@@ -5,97 +5,147 @@ use super::{Charge, View};
 use crate::UnitSet;
 use crate::iron_winds::setup::forward;
 use crate::iron_winds::state::March;
-use fairfight_rules::iron_winds::FirstRound;
+use crate::iron_winds::turn::Outlook;
+use fairfight_rules::Side;
 use fairfight_rules::iron_winds::melee::{self, Aspect};
-use fairfight_rules::{D6, Side};
+use fairfight_rules::iron_winds::{FirstRound, Profile};
 use std::cmp::Reverse;
+
+/// A unit with what is added to its blows whomever it strikes.
+pub(super) struct Striker<'a> {
+    profile: &'a Profile,
+    left: u8,
+    leader: i16,
+    depth: i16,
+}
+
+/// How far the slowest come who may still move, along their way: the line, and with its reserves.
+#[derive(Clone, Copy, Debug)]
+pub struct Pace {
+    line: i16,
+    with_reserves: i16,
+}
+
+impl Default for Pace {
+    /// Nobody is waited for.
+    fn default() -> Pace {
+        Pace { line: i16::MAX, with_reserves: i16::MAX }
+    }
+}
+
+impl Pace {
+    /// One of these comes no further than `reach`.
+    fn wait_for(&mut self, reach: i16, reserve: bool) {
+        self.with_reserves = self.with_reserves.min(reach);
+        if !reserve {
+            self.line = self.line.min(reach);
+        }
+    }
+}
 
 impl View<'_> {
     /// The charge whose first round gains most, where it is worth its cost.
-    pub(super) fn steady_charge(&self, unit: u8, inches: i16, fled: UnitSet) -> Option<Charge> {
-        self.best_charge(unit, inches, fled, |charge| {
-            let gain = self.first_round_gain(unit, charge);
+    pub(super) fn steady_charge(&self, unit: u8, inches: i16, among: UnitSet) -> Option<Charge> {
+        let me = self.striker(self.side, unit);
+        self.best_charge(unit, inches, among, |charge| {
+            let gain = self.first_round_gain(&me, charge);
             (gain >= 0).then_some((gain, Reverse(charge.spent_in)))
         })
     }
 
-    /// Six times the points that the first round destroys on average, less six times those it costs:
-    /// sums over the faces of IW-M5, at both units' present figures; no morale, no first strikes.
-    pub(super) fn first_round_gain(&self, unit: u8, charge: &Charge) -> i64 {
-        let other = self.side.other();
-        let way = charge.depth - self.mine().unit(unit).depth;
-        let ahead = if way == 0 { forward(self.side) } else { way.signum() };
-        let uphill = |heading: i16| self.battle.terrain.is_uphill(charge.depth, heading as i8);
-        let gain = self.sum_of_faces(
-            self.side,
-            [unit, charge.target],
-            melee::Moment {
-                aspect: charge.aspect,
-                first_round: true,
-                uphill: match charge.aspect {
-                    Aspect::Front => uphill(ahead),
-                    Aspect::Flank => false,
-                    Aspect::Rear => uphill(-ahead),
-                },
-                leader: self.melee_leader(self.side, unit),
-            },
-        );
-        // On a flank or the rear, and on routed units, no blow comes back.
-        if charge.aspect != Aspect::Front {
-            return gain;
+    /// A unit as it would strike now.
+    #[inline]
+    pub(super) fn striker(&self, side: Side, unit: u8) -> Striker<'_> {
+        let (battle, host) = (self.battle, &self.state.sides[side]);
+        let u = host.unit(unit);
+        Striker {
+            profile: battle.profile_of(u),
+            left: u.left,
+            leader: battle.leader_bonus(host, unit, battle.rules.numbers.melee_leader),
+            depth: u.depth,
         }
-        gain - self.sum_of_faces(
-            other,
-            [charge.target, unit],
-            melee::Moment {
-                aspect: Aspect::Front,
-                first_round: self.battle.rules.rulings.first_round == FirstRound::Every,
-                uphill: uphill(-ahead),
-                leader: self.melee_leader(other, charge.target),
-            },
-        )
     }
 
-    fn melee_leader(&self, side: Side, unit: u8) -> i16 {
-        let plain = self.battle.rules.numbers.melee_leader;
-        self.battle.leader_bonus(&self.state.sides[side], unit, plain)
+    /// Six times the points that the first round destroys on average, less six times those it costs:
+    /// sums over the faces of IW-M5, at both units' present figures; no morale, no first strikes.
+    #[inline]
+    pub(super) fn first_round_gain(&self, me: &Striker, charge: &Charge) -> i32 {
+        let enemy = self.striker(self.side.other(), charge.target);
+        let aspect = charge.aspect;
+        let (uphill, downhill) = self.slope(me.depth, charge);
+        let uphill = match aspect {
+            Aspect::Front => uphill,
+            Aspect::Flank => false,
+            // A routed unit is chased the way that it runs.
+            Aspect::Rear if self.enemy().order.has(charge.target) => downhill,
+            Aspect::Rear => uphill,
+        };
+        let moment = melee::Moment { aspect, first_round: true, uphill, leader: me.leader };
+        let gain = self.sum_of_faces(me, &enemy, moment);
+        // On a flank or the rear, and on routed units, no blow comes back.
+        if aspect != Aspect::Front {
+            return gain;
+        }
+        let first_round = self.battle.rules.rulings.first_round == FirstRound::Every;
+        let moment = melee::Moment { aspect, first_round, uphill: downhill, leader: enemy.leader };
+        gain - self.sum_of_faces(&enemy, me, moment)
+    }
+
+    /// Does the charge go uphill, and would one that met it?
+    #[inline]
+    fn slope(&self, from: i16, charge: &Charge) -> (bool, bool) {
+        let terrain = &self.battle.terrain;
+        if terrain.is_open() {
+            return (false, false);
+        }
+        let way = charge.depth - from;
+        let ahead = if way == 0 { forward(self.side) } else { way.signum() } as i8;
+        (terrain.is_uphill(charge.depth, ahead), terrain.is_uphill(charge.depth, -ahead))
     }
 
     /// The points that a unit's blow destroys, summed over the six faces.
-    fn sum_of_faces(&self, side: Side, [unit, target]: [u8; 2], moment: melee::Moment) -> i64 {
-        let other = side.other();
-        let me = self.battle.profile(side, unit);
-        let aimed = self.battle.profile(other, target);
-        let lost = me.lost(self.state.sides[side].unit(unit).left);
-        let left = self.state.sides[other].unit(target).left;
-        let modifier = melee::modifier(me, lost, aimed, moment, &self.battle.rules);
-        let falls = |face| i64::from(aimed.falls(melee::score(face, modifier), left));
-        D6::FACES.into_iter().map(falls).sum::<i64>() * i64::from(aimed.points)
+    #[inline]
+    fn sum_of_faces(&self, me: &Striker, aimed: &Striker, moment: melee::Moment) -> i32 {
+        let modifier =
+            melee::modifier(me.profile, me.left, aimed.profile, moment, &self.battle.rules);
+        let falls = aimed.profile.falls_to_six(modifier, aimed.left);
+        i32::from(falls) * aimed.profile.points as i32
+    }
+
+    /// How far each of the line can come.
+    pub(super) fn steady_pace(&self) -> Pace {
+        let host = self.mine();
+        let mut pace = Pace::default();
+        for unit in host.free() - host.shot {
+            let u = host.unit(unit);
+            // A unit that has moved stands where it is.
+            let rate = if host.stirred.has(unit) { 0 } else { self.battle.profile_of(u).rate_in };
+            let reserve = self.battle.reserves[self.side].has(unit);
+            pace.wait_for(u.depth * forward(self.side) + rate, reserve);
+        }
+        pace
+    }
+
+    /// The pace after the march of `unit`.
+    #[inline]
+    pub fn pace_after(&self, unit: u8, pace: &mut Pace) {
+        let host = self.mine();
+        if host.stirred.has(unit) && !host.shot.has(unit) {
+            let reserve = self.battle.reserves[self.side].has(unit);
+            pace.wait_for(host.unit(unit).depth * forward(self.side), reserve);
+        }
     }
 
     /// Up to where the slowest of the units that may still move can come, and no further.
-    pub(super) fn steady_march(&self, unit: u8) -> March {
-        let host = self.mine();
-        let way = forward(self.side);
-        let here = host.unit(unit).depth;
+    #[inline]
+    pub(super) fn steady_march(&self, unit: u8, outlook: &Outlook, pace: &Pace) -> March {
         // Where no enemy is ahead any more, the unit turns to those behind it.
-        let enemy = self.enemy();
-        let ahead = |id: u8| (enemy.unit(id).depth - here) * way > 0;
-        if !enemy.here().into_iter().any(ahead) {
-            return self.march_to_nearest(unit);
+        if outlook.ahead.is_none() {
+            return self.march_to_nearest(unit, outlook);
         }
-        let reserves = self.battle.reserves[self.side];
-        let mut line = host.free() - host.shot;
-        if !reserves.has(unit) {
-            line = line - reserves;
-        }
-        // A unit that has marched already stands where the slowest let it come.
-        let reach = |id: u8| {
-            let rate = self.battle.profile(self.side, id).rate_in;
-            host.unit(id).depth * way + if host.stirred.has(id) { 0 } else { rate }
-        };
-        let front = line.into_iter().map(reach).min().unwrap_or(here * way);
-        let inches = front - here * way;
-        if inches > 0 { March::Advance(inches) } else { March::Stand }
+        let reserve = self.battle.reserves[self.side].has(unit);
+        let front = if reserve { pace.with_reserves } else { pace.line };
+        let here = self.mine().unit(unit).depth * forward(self.side);
+        if front != i16::MAX && front > here { March::Advance(front - here) } else { March::Stand }
     }
 }

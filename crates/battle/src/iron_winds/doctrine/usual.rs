@@ -2,8 +2,8 @@
 
 use super::{Charge, LeaderOrder, View};
 use crate::UnitSet;
-use crate::iron_winds::setup::forward;
-use crate::iron_winds::state::{March, NONE};
+use crate::iron_winds::state::{March, NONE, Unit};
+use crate::iron_winds::turn::Outlook;
 use fairfight_rules::iron_winds::challenge;
 use std::cmp::Reverse;
 
@@ -11,7 +11,8 @@ impl View<'_> {
     /// The dearest of these units of ours, by the points of the figures left; ties go to the first.
     fn dearest(&self, units: UnitSet) -> Option<u8> {
         let worth = |unit: u8| {
-            self.battle.profile(self.side, unit).points * u32::from(self.mine().unit(unit).left)
+            let u = self.mine().unit(unit);
+            self.battle.profile_of(u).points * u32::from(u.left)
         };
         units.into_iter().max_by_key(|&unit| (worth(unit), Reverse(unit)))
     }
@@ -41,9 +42,12 @@ impl View<'_> {
 
     /// Would giving one casualty up spare a unit that falls to the last figure otherwise?
     pub(super) fn would_spare(&self, target: u8) -> bool {
-        let other = self.side.other();
-        let dealt: u16 = (self.state.attackers(other, target))
-            .map(|unit| self.mine().unit(unit))
+        // Whoever strikes it: a unit that it charged is none of its attackers, but strikes back.
+        let mine = self.mine();
+        let dealt: u16 = (mine.order & mine.engaged)
+            .into_iter()
+            .map(|unit| mine.unit(unit))
+            .filter(|unit| unit.target == target)
             .map(|unit| u16::from(unit.dealt) + u16::from(unit.dealt_by_hero))
             .sum();
         dealt == u16::from(self.enemy().unit(target).left)
@@ -66,12 +70,17 @@ impl View<'_> {
 
     /// Can an enemy that is free charge this unit in its next move?
     pub(super) fn can_be_reached(&self, unit: u8) -> bool {
-        self.enemy().free().into_iter().any(|enemy| self.reaches(enemy, unit))
+        let (here, enemy) = (self.mine().unit(unit).depth, self.enemy());
+        enemy
+            .free()
+            .into_iter()
+            .map(|id| enemy.unit(id))
+            .any(|threat| (threat.depth - here).abs() <= self.battle.profile_of(threat).rate_in)
     }
 
     /// Is this enemy near enough to charge our unit?
     pub(super) fn reaches(&self, enemy: u8, unit: u8) -> bool {
-        let rate = self.battle.profile(self.side.other(), enemy).rate_in;
+        let rate = self.battle.profile_of(self.enemy().unit(enemy)).rate_in;
         self.state.gap(self.side, unit, enemy) <= rate
     }
 
@@ -80,11 +89,18 @@ impl View<'_> {
         &self,
         unit: u8,
         inches: i16,
-        fled: UnitSet,
+        among: UnitSet,
         mut measure: impl FnMut(&Charge) -> Option<K>,
     ) -> Option<Charge> {
         let mut best: Option<(K, Charge)> = None;
-        self.each_charge(unit, inches, fled, |charge| {
+        // Free enemies that are alike make equal charges, and the first of them has been measured.
+        let mut measured = [None; 8];
+        let known = |t: &Unit| {
+            let alike = Some((t.depth, t.profile, t.left));
+            let slot = &mut measured[usize::from(t.profile ^ t.left) % 8];
+            t.leader == NONE && std::mem::replace(slot, alike) == alike
+        };
+        self.each_kind_of_charge(unit, inches, among, known, |charge| {
             if let Some(key) = measure(&charge)
                 && best.as_ref().is_none_or(|(most, _)| key > *most)
             {
@@ -95,13 +111,9 @@ impl View<'_> {
     }
 
     /// Toward the nearest enemy at full speed, ahead or behind.
-    pub(super) fn march_to_nearest(&self, unit: u8) -> March {
-        let here = self.mine().unit(unit).depth;
-        let enemy = self.enemy();
-        let way = |id: u8| (enemy.unit(id).depth - here) * forward(self.side);
-        let nearest = enemy.here().into_iter().map(way).min_by_key(|way| way.abs());
+    pub(super) fn march_to_nearest(&self, unit: u8, outlook: &Outlook) -> March {
         let rate = self.battle.rate(self.state, self.side, unit);
-        match nearest {
+        match outlook.nearest {
             Some(way) if way > 0 => March::Advance(rate),
             Some(way) if way < 0 => March::FallBack(rate.min(-way)),
             Some(_) | None => March::Stand,

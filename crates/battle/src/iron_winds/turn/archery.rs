@@ -1,4 +1,4 @@
-//! [Event II]: archery (IW-A1 to A6, IW-X1, X2).
+//! \[Event II\]: archery (IW-A1 to A6, IW-X1, X2).
 
 use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::View;
@@ -127,30 +127,36 @@ impl Battle {
     ) -> Option<(u8, bool)> {
         let other = side.other();
         let enemy = &state.sides[other];
-        let range = self.profile(side, unit).range_in;
+        let range = self.profile_of(state.sides[side].unit(unit)).range_in;
         let no_shot = self.rules.rulings.archery_targets_engaged == ArcheryTargetsEngaged::NoShot;
         let candidates = if no_shot { enemy.here() } else { enemy.here() - enemy.engaged };
-        let mut best: Option<(i16, u8, u8, bool)> = None;
+        let here = state.sides[side].unit(unit).depth;
+        // The least gap so far, and the fewest volleys at it.
+        let (mut least, mut fewest) = (range, u8::MAX);
+        let mut best: Option<(u8, bool)> = None;
         for target in candidates {
-            let gap = state.gap(side, unit, target);
+            let gap = (enemy.unit(target).depth - here).abs();
+            if gap > least {
+                continue;
+            }
             let count = volleys[usize::from(target)];
-            let better = best.is_none_or(|(least, fewest, ..)| (gap, count) < (least, fewest));
-            if gap > range || !better || state.is_screened(self, other, target) {
+            if (gap == least && count >= fewest) || state.is_screened(self, other, target) {
                 continue;
             }
             if let Some(over_friends) = self.clear_shot(state, side, unit, target) {
-                best = Some((gap, count, target, over_friends));
+                (least, fewest) = (gap, count);
+                best = Some((target, over_friends));
             }
         }
-        best.filter(|&(_, _, target, _)| !enemy.engaged.has(target))
-            .map(|(_, _, target, over_friends)| (target, over_friends))
+        best.filter(|&(target, _)| !enemy.engaged.has(target))
     }
 
     /// Has `unit` a clear shot at `target`? `Some(true)` over friends, with longbows (IW-X1).
+    #[inline]
     fn clear_shot(&self, state: &State, side: Side, unit: u8, target: u8) -> Option<bool> {
         let (mine, enemy) = (&state.sides[side], &state.sides[side.other()]);
         let (here, there) = (mine.unit(unit).depth, enemy.unit(target).depth);
-        let kind = &self.profile(side, unit).kind;
+        let kind = &self.profile_of(state.sides[side].unit(unit)).kind;
         if !self.terrain.is_open() && self.rules.rulings.wood_shots == WoodShots::Block {
             let passes =
                 if kind.people == People::Elf { self.rules.numbers.elf_wood_shot } else { 0 };
@@ -159,9 +165,18 @@ impl Battle {
             }
         }
         let screened = self.rules.rulings.screened == Screened::Yes;
-        if !screened && self.place(side, unit).post != Post::Reserve {
+        if !screened && !self.reserves[side].has(unit) {
             return Some(false);
         }
+        self.shot_past_friends(state, side, unit, target)
+    }
+
+    /// The same from behind a friend: a reserve, or any unit under ruling `screened = "yes"`.
+    fn shot_past_friends(&self, state: &State, side: Side, unit: u8, target: u8) -> Option<bool> {
+        let (mine, enemy) = (&state.sides[side], &state.sides[side.other()]);
+        let (here, there) = (mine.unit(unit).depth, enemy.unit(target).depth);
+        let kind = &self.profile_of(mine.unit(unit)).kind;
+        let screened = self.rules.rulings.screened == Screened::Yes;
         let longbow = kind.missile == Some(Missile::Longbow) && self.rules.advanced(1);
         let toward = if there == here { forward(side) } else { (there - here).signum() };
         let mut over_friends = false;
@@ -194,7 +209,10 @@ impl Battle {
         log: &mut L,
     ) -> u8 {
         let (mine, enemy) = (&state.sides[side], &state.sides[side.other()]);
-        let (shooter, aimed) = (self.profile(side, unit), self.profile(side.other(), target));
+        let (shooter, aimed) = (
+            self.profile_of(state.sides[side].unit(unit)),
+            self.profile_of(state.sides[side.other()].unit(target)),
+        );
         let shot = archery::Shot {
             gap_in: state.gap(side, unit, target),
             over_friends,

@@ -1,4 +1,4 @@
-//! [Event I]: personal challenges (IW-C1 to C4, IW-X7, X8).
+//! \[Event I\]: personal challenges (IW-C1 to C4, IW-X7, X8).
 
 use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::View;

@@ -4,7 +4,7 @@ use crate::iron_winds::setup::{Battle, forward};
 use crate::iron_winds::state::{NONE, State};
 use crate::{Event, LeaderRef, Log, UnitRef};
 use fairfight_rules::Side;
-use fairfight_rules::iron_winds::{OffTable, challenge};
+use fairfight_rules::iron_winds::{OffTable, challenge, peoples};
 
 impl Battle {
     /// `figures` of a unit fall; at none left it is destroyed.
@@ -44,8 +44,10 @@ impl Battle {
     /// One full move toward the own edge, and perhaps off the table (ruling `off-table`).
     pub(super) fn flee<L: Log>(&self, state: &mut State, side: Side, unit: u8, log: &mut L) {
         let from = state.sides[side].unit(unit).depth;
-        let wanted = from - forward(side) * self.profile(side, unit).rate_in;
-        let mut to = self.terrain.flee(from, wanted);
+        let profile = self.profile_of(state.sides[side].unit(unit));
+        let wanted = from - forward(side) * profile.rate_in;
+        let swims = peoples::crosses_rivers_free(profile.kind.people, &self.rules);
+        let mut to = if swims { wanted } else { self.terrain.flee(from, wanted) };
         let at = UnitRef { side, unit: unit.into() };
         let off = !(0..=self.table).contains(&to);
         if off && self.rules.rulings.off_table == OffTable::Stops {

@@ -1,4 +1,4 @@
-//! [Event IV]: melee (IW-M1 to M6, IW-X4, X6).
+//! \[Event IV\]: melee (IW-M1 to M6, IW-X4, X6).
 
 use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::View;
@@ -56,7 +56,8 @@ impl Battle {
         });
         self.blows(state, rest, dice);
         self.hero_attacks(state, strikers, dice, log);
-        self.removals(state, BySide::from_fn(|side| rest[side] | first[side]), dice, log);
+        self.removals(state, rest, dice, log);
+        self.hero_removals(state, strikers, log);
         // All who fell are found first: a unit that is taken away frees the one that it fought.
         let fallen = BySide::from_fn(|side| {
             let host = &state.sides[side];
@@ -82,31 +83,35 @@ impl Battle {
     fn note_contacts(&self, state: &mut State, side: Side) {
         let other = side.other();
         for unit in state.sides[side].engaged {
-            let mut attackers = state.attackers(side, unit).peekable();
-            if attackers.peek().is_some() {
-                state.sides[side].attacked.insert(unit);
-            }
-            let target = state.sides[side].unit(unit).target;
+            let Unit { target, attackers, .. } = *state.sides[side].unit(unit);
             let mut row = None;
-            let (mut flanked, mut reared) = (false, false);
-            for enemy in attackers {
-                match state.sides[other].unit(enemy).aspect {
+            let (mut attacked, mut flanked, mut reared) = (false, false, false);
+            if target != NONE {
+                row = Some(self.profile_of(state.sides[other].unit(target)).troop);
+            }
+            for enemy in attackers.into_iter().take_while(|&enemy| enemy != NONE) {
+                let e = state.sides[other].unit(enemy);
+                // One that turned away attacks it no longer.
+                if e.target != unit {
+                    continue;
+                }
+                attacked = true;
+                match e.aspect {
                     Aspect::Front => {}
                     Aspect::Flank => flanked = true,
                     Aspect::Rear => reared = true,
                 }
-                let troop = self.profile(other, enemy).troop;
+                let troop = self.profile_of(e).troop;
                 row = Some(row.map_or(troop, |most| troop.min(most)));
             }
-            if target != NONE {
-                let troop = self.profile(other, target).troop;
-                row = Some(row.map_or(troop, |most| troop.min(most)));
+            let host = &mut state.sides[side];
+            if attacked {
+                host.attacked.insert(unit);
             }
-            let u = state.sides[side].unit_mut(unit);
-            (u.flanked, u.reared) = (flanked, reared);
             if let Some(row) = row {
-                u.row = row;
-                state.sides[side].fought.insert(unit);
+                host.fought.insert(unit);
+                let u = host.unit_mut(unit);
+                (u.row, u.flanked, u.reared) = (row, flanked, reared);
             }
         }
     }
@@ -121,7 +126,10 @@ impl Battle {
         for unit in strikers {
             let u = state.sides[side].unit(unit);
             let face_to_face = state.sides[side.other()].unit(u.target).target == unit;
-            let kinds = (self.profile(side, unit).kind, self.profile(side.other(), u.target).kind);
+            let kinds = (
+                self.profile_of(state.sides[side].unit(unit)).kind,
+                self.profile_of(state.sides[side.other()].unit(u.target)).kind,
+            );
             if u.fresh != Fresh::Old
                 && face_to_face
                 && advanced::pikes_first(&kinds.0, &kinds.1, &self.rules)
@@ -138,9 +146,12 @@ impl Battle {
             let other = side.other();
             for unit in strikers[side] {
                 let u = state.sides[side].unit(unit);
-                let (me, target) = (self.profile(side, unit), self.profile(other, u.target));
+                let (me, target) = (
+                    self.profile_of(state.sides[side].unit(unit)),
+                    self.profile_of(state.sides[other].unit(u.target)),
+                );
                 let moment = self.moment(state, side, unit, u);
-                let modifier = melee::modifier(me, me.lost(u.left), target, moment, &self.rules);
+                let modifier = melee::modifier(me, u.left, target, moment, &self.rules);
                 let die = dice.d6(at(Phase::Melee, side, unit, Purpose::Blow));
                 let left = state.sides[other].unit(u.target).left;
                 let falls = target.falls(melee::score(die, modifier), left);
@@ -189,7 +200,10 @@ impl Battle {
                 }
                 let unit = l.unit;
                 let u = state.sides[side].unit(unit);
-                let (me, target) = (self.profile(side, unit), self.profile(other, u.target));
+                let (me, target) = (
+                    self.profile_of(state.sides[side].unit(unit)),
+                    self.profile_of(state.sides[other].unit(u.target)),
+                );
                 let modifier = match self.rules.rulings.hero_attack_modifiers {
                     HeroAttackModifiers::Unit => {
                         let moment = self.moment(state, side, unit, u);
@@ -276,8 +290,17 @@ impl Battle {
             for unit in strikers[side] {
                 let u = state.sides[side].unit_mut(unit);
                 let (target, dealt) = (u.target, std::mem::take(&mut u.dealt));
-                let by_hero = std::mem::take(&mut u.dealt_by_hero);
                 self.remove(state, side, [unit, target], dealt, Dealt::Blow, log);
+            }
+        }
+    }
+
+    /// What heroes deal falls after all blows, those of pikes that struck first too.
+    fn hero_removals<L: Log>(&self, state: &mut State, units: BySide<UnitSet>, log: &mut L) {
+        for side in Side::BOTH {
+            for unit in units[side] {
+                let u = state.sides[side].unit_mut(unit);
+                let (target, by_hero) = (u.target, std::mem::take(&mut u.dealt_by_hero));
                 if by_hero > 0 {
                     self.remove(state, side, [unit, target], by_hero, Dealt::Leader, log);
                 }
@@ -306,7 +329,7 @@ impl Battle {
             on: UnitRef { side: other, unit: target.into() },
             how,
             figures: falls.into(),
-            points: u32::from(falls) * self.profile(other, target).points,
+            points: u32::from(falls) * self.profile_of(state.sides[other].unit(target)).points,
         });
     }
 
@@ -316,7 +339,7 @@ impl Battle {
             let host = &mut state.sides[side];
             for unit in host.fought & host.order {
                 let u = host.unit(unit);
-                let troop = self.profile(side, unit).troop;
+                let troop = self.profile_of(u).troop;
                 // After the removals a unit without contact has outlived all its enemies.
                 let alone = !host.engaged.has(unit)
                     && self.rules.rulings.survivor_checks == SurvivorChecks::No;

@@ -1,4 +1,4 @@
-//! [The Game Turn]: events I to V in order (IW-T0), each finished before the next.
+//! \[The Game Turn\]: events I to V in order (IW-T0), each finished before the next.
 //!
 //! A step ends after challenges, after archery, after a tied roll for the order, and before blows or
 //! morale dice: wherever another die is to come, and at the end of the turn.
@@ -9,6 +9,8 @@ mod losses;
 mod melee;
 mod morale;
 mod movement;
+
+pub use movement::Outlook;
 
 use super::address::{Phase, Purpose, at_side};
 use super::setup::Battle;
@@ -29,10 +31,12 @@ impl System for Battle {
             Stage::Challenges => self.challenges(state, dice, log),
             Stage::Archery => self.archery(state, dice, log),
             Stage::Movement => {
+                if state.tied == 0 {
+                    log.event(|| Event::Phase("Event III: movement"));
+                }
                 let Some(won) = self.roll_order(state, Phase::Movement, dice) else {
                     return Flow::Step;
                 };
-                log.event(|| Event::Phase("Event III: movement"));
                 self.movement(state, won, dice, log);
                 state.stage = Stage::Melee;
                 if self.has_blows(state) {
@@ -50,7 +54,7 @@ impl System for Battle {
             let host = &end.sides[side];
             into.sides[side] = SideTally {
                 points: host.points_in_order(self, side),
-                lost: host.figures_lost(self, side),
+                lost: host.figures_lost(self),
             };
             into.units[side].clear();
             into.units[side].extend(host.units.iter().enumerate().map(|(id, unit)| UnitTally {
@@ -160,6 +164,8 @@ impl Battle {
 impl Host {
     /// What counts for one turn only is forgotten.
     fn end_turn(&mut self) {
+        // Only units that moved have plans left over, only those that fought the rest.
+        let touched = self.stirred | self.fought;
         for set in [
             &mut self.shot,
             &mut self.stirred,
@@ -171,7 +177,8 @@ impl Host {
         ] {
             *set = UnitSet::EMPTY;
         }
-        for unit in &mut self.units {
+        for id in touched {
+            let unit = self.unit_mut(id);
             unit.row = fairfight_rules::iron_winds::Troop::Levy;
             (unit.flanked, unit.reared, unit.plan, unit.lost) = (false, false, March::Open, 0);
         }

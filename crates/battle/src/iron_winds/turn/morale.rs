@@ -1,4 +1,4 @@
-//! [Event V] and [Unit Rally]: checks, routs, rallies, skeletons (IW-R1 to R8, IW-F5).
+//! \[Event V\] and \[Unit Rally\]: checks, routs, rallies, skeletons (IW-R1 to R8, IW-F5).
 
 use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::View;
@@ -6,7 +6,7 @@ use crate::iron_winds::setup::Battle;
 use crate::iron_winds::state::{NONE, State};
 use crate::{Event, Log, UnitRef, UnitSet};
 use fairfight_rules::iron_winds::morale::{self, Row};
-use fairfight_rules::iron_winds::{People, UnledRally, UnledRallyTimes, rally};
+use fairfight_rules::iron_winds::{UnledRally, UnledRallyTimes, rally};
 use fairfight_rules::{Address, BySide, Dice, Side};
 
 impl Battle {
@@ -82,7 +82,7 @@ impl Battle {
         dice: &mut D,
         log: &mut L,
     ) -> bool {
-        let profile = self.profile(side, unit);
+        let profile = self.profile_of(state.sides[side].unit(unit));
         let Some(needed) = morale::needed(profile.troop, row, &self.rules) else { return true };
         let left = state.sides[side].unit(unit).left;
         let modifier = morale::modifier(profile, left, moment, &self.rules);
@@ -132,17 +132,15 @@ impl Battle {
         log.event(|| Event::Rallied(UnitRef { side, unit: unit.into() }));
     }
 
-    /// Units that may try to rally without a leader in this event (IW-R7; ruling `unled-rally`):
-    /// not in the turn in which they routed, nor when attacked.
+    /// Units that may try to rally without a leader in this event (IW-R7; ruling `unled-rally`): not
+    /// when attacked; by choice not in the turn in which they routed, by force in the next Event V.
     fn may_try(&self, state: &State, side: Side) -> UnitSet {
         let host = &state.sides[side];
-        let mut units = (host.routed & host.may_try) - host.ran - host.attacked;
-        for unit in units {
-            if self.profile(side, unit).rallies_on.is_none() {
-                units.remove(unit);
-            }
+        let units = (host.routed & host.may_try & self.rally_unled[side]) - host.attacked;
+        match self.rules.rulings.unled_rally {
+            UnledRally::Choice => units - host.ran,
+            UnledRally::Forced => units,
         }
-        units
     }
 
     /// One try without a leader; failure removes the unit (IW-R7).
@@ -155,7 +153,7 @@ impl Battle {
         log: &mut L,
     ) {
         let host = &state.sides[side];
-        let profile = self.profile(side, unit);
+        let profile = self.profile_of(state.sides[side].unit(unit));
         let Some(needed) = profile.rallies_on.filter(|_| host.routed.has(unit)) else { return };
         let tries = match self.rules.rulings.unled_rally {
             UnledRally::Forced => true,
@@ -180,18 +178,16 @@ impl Battle {
     /// Skeletons whose last contact ended in good order get a casualty back (IW-F5).
     fn skeletons_after_melee<L: Log>(&self, state: &mut State, side: Side, log: &mut L) {
         let host = &state.sides[side];
-        for unit in (host.fought & host.order) - host.engaged {
-            if self.profile(side, unit).kind.people == People::Skeleton {
-                state.sides[side].resting.insert(unit);
-                self.recover(state, side, unit, log);
-            }
+        for unit in (self.skeletons[side] & host.fought & host.order) - host.engaged {
+            state.sides[side].resting.insert(unit);
+            self.recover(state, side, unit, log);
         }
     }
 
     /// A skeleton unit gets figures back, up to those bought (ruling `skeleton-cap`).
     pub(super) fn recover<L: Log>(&self, state: &mut State, side: Side, unit: u8, log: &mut L) {
         let u = state.sides[side].unit_mut(unit);
-        let missing = self.profile(side, unit).purchased - u.left;
+        let missing = self.profile_of(u).purchased - u.left;
         let back = missing.min(self.rules.numbers.skeleton_recovery as u8);
         if back > 0 {
             u.left += back;

@@ -1,14 +1,16 @@
-//! [Event III]: movement (IW-V1 to V5, IW-X4, X9, X11): leaders who rally, charges, marches, leaders
+//! \[Event III\]: movement (IW-V1 to V5, IW-X4, X9, X11): leaders who rally, charges, marches, leaders
 //! who join.
 
 use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::{Charge, LeaderOrder, Order, View};
 use crate::iron_winds::setup::{Battle, forward};
-use crate::iron_winds::state::{March, NONE, State};
+use crate::iron_winds::state::{March, NONE, State, Unit};
 use crate::{Event, LeaderRef, Log, UnitRef, UnitSet};
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::morale::{self, Row};
-use fairfight_rules::iron_winds::{ChargeGoesOn, PikeChargeFail, RoutKeepsMoving, advanced};
+use fairfight_rules::iron_winds::{
+    ChargeGoesOn, LeadersInMelee, PikeChargeFail, RoutKeepsMoving, advanced,
+};
 use fairfight_rules::{Dice, Side};
 
 impl Battle {
@@ -27,7 +29,7 @@ impl Battle {
         }
         for side in Side::BOTH {
             let host = &state.sides[side];
-            for unit in (host.resting & host.order) - host.engaged - host.stirred {
+            for unit in (host.resting & host.free()) - host.stirred - host.fought {
                 self.recover(state, side, unit, log);
             }
         }
@@ -42,19 +44,14 @@ impl Battle {
         log: &mut L,
     ) {
         self.send_leaders(state, side, dice, log);
+        let mut seen = Seen::default();
         for unit in self.movers(state, side) {
             if state.sides[side].free().has(unit) {
-                self.order(state, side, unit, dice, log);
+                self.order(state, side, unit, &mut seen, dice, log);
             }
         }
-        self.disengagements(state, side, dice, log);
-        for unit in self.movers(state, side) - state.sides[side].stirred {
-            let march = match state.sides[side].unit(unit).plan {
-                March::Open => View::new(self, state, side).march(unit),
-                plan => plan,
-            };
-            self.march(state, side, unit, march, log);
-        }
+        self.disengagements(state, side, &mut seen, dice, log);
+        self.marches(state, side, &mut seen, log);
         self.post_leaders(state, side, log);
         if self.rules.rulings.rout_keeps_moving == RoutKeepsMoving::Yes {
             let host = &state.sides[side];
@@ -64,22 +61,33 @@ impl Battle {
         }
     }
 
+    /// The marches of the units that did not charge. The enemy stands still meanwhile.
+    fn marches<L: Log>(&self, state: &mut State, side: Side, seen: &mut Seen, log: &mut L) {
+        let mut pace = View::new(self, state, side).pace();
+        for unit in self.movers(state, side) - state.sides[side].stirred {
+            let u = state.sides[side].unit_mut(unit);
+            let (from, plan) = (u.depth, std::mem::replace(&mut u.plan, March::Open));
+            let outlook = seen.from(state, side, from);
+            let march = match plan {
+                March::Open => View::new(self, state, side).march(unit, &outlook, &pace),
+                March::Stand | March::Advance(_) | March::FallBack(_) => plan,
+            };
+            self.march(state, side, unit, march, &outlook, log);
+            View::new(self, state, side).pace_after(unit, &mut pace);
+        }
+    }
+
     /// Units that may move of their own will: in good order, free, and not shooters, but for mounted
     /// ones under IW-X11.
     fn movers(&self, state: &State, side: Side) -> UnitSet {
         let host = &state.sides[side];
-        let mut movers = host.free();
-        for unit in movers & host.shot {
-            if !(self.profile(side, unit).kind.mounted && self.rules.advanced(11)) {
-                movers.remove(unit);
-            }
-        }
-        movers
+        host.free() - (host.shot - self.horse_archers[side])
     }
 
     /// How far may a unit move this turn, in inches (IW-V2, IW-X11)?
+    #[inline]
     pub(in crate::iron_winds) fn rate(&self, state: &State, side: Side, unit: u8) -> i16 {
-        let rate = self.profile(side, unit).rate_in;
+        let rate = self.profile_of(state.sides[side].unit(unit)).rate_in;
         let shot = state.sides[side].shot.has(unit);
         if shot { rate / self.rules.numbers.horse_archer_share } else { rate }
     }
@@ -101,7 +109,11 @@ impl Battle {
             match order {
                 LeaderOrder::Stay => {}
                 LeaderOrder::Join(unit) => {
-                    state.sides[side].leaders[usize::from(leader)].joins = unit;
+                    // His way counts from here: he does not move with the unit that he leaves (IW-V4).
+                    let host = &mut state.sides[side];
+                    let depth = host.leader_depth(&host.leaders[usize::from(leader)]);
+                    let l = &mut host.leaders[usize::from(leader)];
+                    (l.joins, l.depth) = (unit, depth);
                 }
                 LeaderOrder::Rally(unit) => {
                     self.go_to(state, side, leader, unit);
@@ -125,8 +137,10 @@ impl Battle {
             if unit == NONE || !host.order.has(unit) || host.unit(unit).leader != NONE {
                 continue;
             }
-            let way = (host.leader_depth(l) - host.unit(unit).depth).abs();
-            if way > self.rules.numbers.leader_move {
+            let way = (l.depth - host.unit(unit).depth).abs();
+            let locked = self.rules.rulings.leaders_in_melee == LeadersInMelee::Locked
+                && (host.engaged.has(unit) || l.unit != NONE && host.engaged.has(l.unit));
+            if way > self.rules.numbers.leader_move || locked {
                 continue;
             }
             self.go_to(state, side, leader, unit);
@@ -163,28 +177,45 @@ impl Battle {
         state: &mut State,
         side: Side,
         unit: u8,
+        seen: &mut Seen,
         dice: &mut D,
         log: &mut L,
     ) {
         let mut inches = self.rate(state, side, unit);
+        let outlook = seen.from(state, side, state.sides[side].unit(unit).depth);
+        let in_reach = outlook.nearest.is_some_and(|way| way.abs() <= inches);
+        let twin = Twin::of(state.sides[side].unit(unit), inches, self.wings[side].has(unit));
+        let mut among = state.sides[side.other()].here();
+        if !View::new(self, state, side).orders_all() {
+            among = among & seen.open_to(&twin);
+            if !in_reach || among.is_empty() {
+                return;
+            }
+        }
         let mut fled = UnitSet::EMPTY;
         loop {
             let view = View::new(self, state, side);
-            let charge = match view.order(unit, inches, fled, dice) {
+            let charge = match view.order(unit, inches, among, fled, dice) {
                 Order::Charge(charge) => charge,
                 Order::March(plan) => {
                     state.sides[side].unit_mut(unit).plan = plan;
+                    if fled.is_empty() {
+                        seen.note_declined(twin);
+                    }
                     return;
                 }
             };
             if !self.braves_pikes(state, side, unit, charge, dice, log) {
+                *seen = Seen::default();
                 return;
             }
             if self.stands_charge(state, side, unit, charge, dice, log) {
                 self.contact(state, side, unit, charge, log);
+                seen.note_contact(charge.target);
                 return;
             }
             // IW-X9: the target ran; the cavalry is where it stood, with the rest of its move.
+            *seen = Seen::default();
             let from = state.sides[side].unit(unit).depth;
             state.sides[side].unit_mut(unit).depth = charge.depth;
             state.sides[side].stirred.insert(unit);
@@ -195,6 +226,7 @@ impl Battle {
             });
             inches -= charge.spent_in;
             fled.insert(charge.target);
+            among = state.sides[side.other()].here() - fled;
             if self.rules.rulings.charge_goes_on == ChargeGoesOn::Stops {
                 return;
             }
@@ -211,9 +243,10 @@ impl Battle {
         dice: &mut D,
         log: &mut L,
     ) -> bool {
-        let target = self.profile(side.other(), charge.target);
+        let target = self.profile_of(state.sides[side.other()].unit(charge.target));
+        let charger = self.profile_of(state.sides[side].unit(unit));
         let deterred = charge.aspect == Aspect::Front
-            && advanced::pikes_deter(&self.profile(side, unit).kind, &target.kind, &self.rules);
+            && advanced::pikes_deter(&charger.kind, &target.kind, &self.rules);
         if !deterred {
             return true;
         }
@@ -253,12 +286,12 @@ impl Battle {
         log: &mut L,
     ) -> bool {
         let (other, target) = (side.other(), charge.target);
-        let charger = self.profile(side, unit);
+        let charger = self.profile_of(state.sides[side].unit(unit));
         let host = &state.sides[other];
         let rolls = host.order.has(target)
             && advanced::cavalry_frightens(
                 &charger.kind,
-                &self.profile(other, target).kind,
+                &self.profile_of(host.unit(target)).kind,
                 &self.rules,
             );
         if !rolls {
@@ -306,15 +339,18 @@ impl Battle {
         &self,
         state: &mut State,
         side: Side,
+        seen: &mut Seen,
         dice: &mut D,
         log: &mut L,
     ) {
+        if !View::new(self, state, side).ever_disengages() {
+            return;
+        }
         let host = &state.sides[side];
         // Those who came into contact in this event are not in their next movement event.
-        for unit in (host.order & host.engaged) - host.stirred {
+        for unit in (host.order & host.engaged & self.mounted[side]) - host.stirred {
             let u = state.sides[side].unit(unit);
-            let may = self.profile(side, unit).kind.mounted
-                && u.aspect != Aspect::Front
+            let may = u.aspect != Aspect::Front
                 && state.sides[side].engaged.has(unit)
                 && u.target != NONE;
             if !may {
@@ -325,21 +361,34 @@ impl Battle {
             };
             log.event(|| Event::Disengaged(UnitRef { side, unit: unit.into() }));
             state.release(side, unit);
-            self.march(state, side, unit, March::FallBack(inches), log);
+            state.sides[side].fought.insert(unit);
+            let outlook = seen.from(state, side, state.sides[side].unit(unit).depth);
+            self.march(state, side, unit, March::FallBack(inches), &outlook, log);
         }
     }
 
     /// A free unit marches: as far as its rate, the ground and the enemies ahead let it.
-    fn march<L: Log>(&self, state: &mut State, side: Side, unit: u8, march: March, log: &mut L) {
-        let (inches, way) = match march {
+    #[inline]
+    fn march<L: Log>(
+        &self,
+        state: &mut State,
+        side: Side,
+        unit: u8,
+        march: March,
+        outlook: &Outlook,
+        log: &mut L,
+    ) {
+        let (inches, way, enemy) = match march {
             March::Open | March::Stand => return,
-            March::Advance(inches) => (inches, forward(side)),
-            March::FallBack(inches) => (inches, -forward(side)),
+            March::Advance(inches) => (inches, forward(side), outlook.ahead),
+            March::FallBack(inches) => (inches, -forward(side), outlook.behind),
         };
         let rate = self.rate(state, side, unit);
         let from = state.sides[side].unit(unit).depth;
-        let far = state.room(self, side, unit, way).min(inches);
-        let kind = &self.profile(side, unit).kind;
+        let kind = &self.profile_of(state.sides[side].unit(unit)).kind;
+        // Who sets out to cross a river crosses it, be the move short or the river wide.
+        let wanted = self.terrain.crossing(kind, from, way, &self.rules).unwrap_or(inches);
+        let far = self.room(from, way, enemy).min(wanted);
         let to = self.terrain.walk(kind, from, from + way * far, rate, &self.rules).to;
         if to != from {
             state.sides[side].unit_mut(unit).depth = to;
@@ -349,22 +398,116 @@ impl Battle {
     }
 }
 
-impl State {
-    /// How many inches can a unit go in direction `way` before it stands 1" from an enemy ahead of it,
-    /// or at the edge of the table?
-    pub(in crate::iron_winds) fn room(
-        &self,
-        battle: &Battle,
-        side: Side,
-        unit: u8,
-        way: i16,
-    ) -> i16 {
-        let enemy = &self.sides[side.other()];
-        let from = self.sides[side].unit(unit).depth;
-        let edge = if way > 0 { battle.table - from } else { from };
-        enemy.here().into_iter().fold(edge, |room, id| {
-            let ahead = (enemy.unit(id).depth - from) * way;
-            if ahead > 0 { room.min(ahead - 1) } else { room }
-        })
+/// The enemies on the table as seen from a depth, in inches toward the enemy's edge.
+#[derive(Clone, Copy, Debug)]
+pub struct Outlook {
+    from: i16,
+    /// To the nearest, below 0 where it is behind; ties go to the first in list order.
+    pub nearest: Option<i16>,
+    /// To the nearest ahead.
+    pub ahead: Option<i16>,
+    /// To the nearest behind, above 0.
+    pub behind: Option<i16>,
+}
+
+impl Outlook {
+    /// What `side` sees from depth `from`.
+    pub fn new(state: &State, side: Side, from: i16) -> Outlook {
+        let enemy = &state.sides[side.other()];
+        let (mut nearest, mut ahead, mut behind) = (i16::MAX, i16::MAX, i16::MAX);
+        for id in enemy.here() {
+            let way = (enemy.unit(id).depth - from) * forward(side);
+            if way.abs() < nearest.abs() {
+                nearest = way;
+            }
+            if way > 0 {
+                ahead = ahead.min(way);
+            } else if way < 0 {
+                behind = behind.min(-way);
+            }
+        }
+        let found = |way: i16| (way != i16::MAX).then_some(way);
+        Outlook { from, nearest: found(nearest), ahead: found(ahead), behind: found(behind) }
+    }
+}
+
+/// All that a unit's choice of a charge depends on, but for a leader's bonus and the two sides.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Twin {
+    depth: i16,
+    inches: i16,
+    profile: u8,
+    left: u8,
+    wing: bool,
+    led: bool,
+}
+
+impl Twin {
+    #[inline]
+    fn of(unit: &Unit, inches: i16, wing: bool) -> Twin {
+        let Unit { depth, profile, left, leader, .. } = *unit;
+        Twin { depth, inches, profile, left, wing, led: leader != NONE }
+    }
+
+    /// Where it is kept; units of one kind lie together.
+    fn slot(&self) -> usize {
+        usize::from(self.profile ^ self.left) % 16
+    }
+}
+
+/// What a side has found out in its moves, to be asked once for all units alike.
+#[derive(Default)]
+struct Seen {
+    /// By the last bits of the depth; forgotten when an enemy moves.
+    outlooks: [Option<Outlook>; 4],
+    /// Units that found no charge, each with the enemies that have come into contact since: nothing
+    /// else opens a flank in a side's own moves, but an enemy that runs.
+    declined: [Option<(Twin, UnitSet)>; 16],
+}
+
+impl Seen {
+    /// What is seen from a depth.
+    #[inline]
+    fn from(&mut self, state: &State, side: Side, from: i16) -> Outlook {
+        let kept = &mut self.outlooks[from as usize % 4];
+        match kept {
+            Some(outlook) if outlook.from == from => *outlook,
+            Some(_) | None => *kept.insert(Outlook::new(state, side, from)),
+        }
+    }
+
+    /// The enemies that a unit may find worth a charge: all, unless one like it has found none.
+    #[inline]
+    fn open_to(&self, twin: &Twin) -> UnitSet {
+        match &self.declined[twin.slot()] {
+            Some((declined, since)) if declined == twin => *since,
+            Some(_) | None => UnitSet::ALL,
+        }
+    }
+
+    /// This enemy has come into contact.
+    #[inline]
+    fn note_contact(&mut self, target: u8) {
+        for (_, since) in self.declined.iter_mut().flatten() {
+            since.insert(target);
+        }
+    }
+
+    /// This one has found none.
+    #[inline]
+    fn note_declined(&mut self, twin: Twin) {
+        if !twin.led {
+            self.declined[twin.slot()] = Some((twin, UnitSet::EMPTY));
+        }
+    }
+}
+
+impl Battle {
+    /// How many inches can a unit go from depth `from` in direction `way` before it stands 1" from
+    /// the next `enemy` in its way, or at the edge of the table?
+    #[inline]
+    pub(in crate::iron_winds) fn room(&self, from: i16, way: i16, enemy: Option<i16>) -> i16 {
+        let edge = if way > 0 { self.table - from } else { from };
+        enemy.map_or(edge, |inches| edge.min(inches - 1))
     }
 }

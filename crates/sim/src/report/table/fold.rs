@@ -5,7 +5,7 @@ use crate::report::{Report, Shown};
 use unicode_width::UnicodeWidthStr;
 
 /// Stands in the table where a column has values but this row has none.
-const UNKNOWN: &str = "-";
+pub(super) const UNKNOWN: &str = "-";
 
 /// One column as text.
 pub(super) struct Strip {

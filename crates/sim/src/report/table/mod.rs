@@ -3,7 +3,7 @@
 mod cell;
 mod fold;
 
-use super::Report;
+use super::{Report, Shown, Value};
 use fold::Folded;
 use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr;
@@ -48,6 +48,17 @@ pub fn write_table(report: &Report, width: Option<usize>, mut out: impl Write) -
     out.flush()
 }
 
+/// The text of a value as a table for the eye shows it, `-` for an unknown one: for sentences that
+/// stand beside tables. Characters that steer a terminal are replaced.
+///
+/// ```
+/// use fairfight_sim::report::{Shown, shown_text};
+/// assert_eq!(shown_text(&0.5213.into(), Shown::Share(1)), "52.1%");
+/// ```
+pub fn shown_text(value: &Value, shown: Shown) -> String {
+    cell::text(value, shown).unwrap_or_else(|| fold::UNKNOWN.to_owned())
+}
+
 /// The header and the rows, each column as wide as its widest cell.
 fn write_rows(table: &Folded, out: &mut impl Write) -> io::Result<()> {
     let names = table.columns.iter().map(|column| column.name);
@@ -88,7 +99,7 @@ fn write_listing(table: &Folded, row: usize, out: &mut impl Write) -> io::Result
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::{Column, Shown, Value};
+    use crate::report::Column;
 
     const COLUMNS: &[Column] = &[
         Column { name: "army", doc: "name of the list", shown: Shown::Text },

@@ -1,0 +1,43 @@
+//! The file of `--battles`, written while the run goes on.
+
+use crate::exit::Failure;
+use crate::output::Rows;
+use fairfight_sim::experiments::BATTLES;
+use fairfight_sim::report::Field;
+use fairfight_sim::run::{Interrupt, Row};
+
+/// A file that takes a row a battle. When it cannot be written the run is asked to stop: what would
+/// be missing from the file would be missed too late.
+pub(super) struct RowsFile<'i> {
+    rows: Rows,
+    interrupt: &'i Interrupt,
+    failure: Option<Failure>,
+}
+
+impl<'i> RowsFile<'i> {
+    /// Rows for this file, of a run that watches this interrupt.
+    pub(super) fn new(rows: Rows, interrupt: &'i Interrupt) -> Self {
+        Self { rows, interrupt, failure: None }
+    }
+
+    /// Adds the rows of a block.
+    pub(super) fn push(&mut self, rows: &[Row]) {
+        for row in rows {
+            if self.failure.is_some() {
+                return;
+            }
+            if let Err(failure) = self.rows.push(&Field::row(BATTLES, row)) {
+                self.failure = Some(failure);
+                self.interrupt.ask();
+            }
+        }
+    }
+
+    /// No more rows: the file takes its name.
+    pub(super) fn finish(self) -> Result<(), Failure> {
+        match self.failure {
+            Some(failure) => Err(failure),
+            None => self.rows.finish(),
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! What the commands that simulate have in common: threads and level, as they were asked for.
+
+use crate::args::RunArgs;
+use crate::exit::Failure;
+use fairfight_sim::run::Workers;
+use fairfight_stats::Level;
+
+/// The threads: as many as were asked for, else one a core.
+pub(crate) fn workers(args: &RunArgs) -> Result<Workers, Failure> {
+    let threads = args.threads.map_or(0, |threads| threads as usize);
+    Workers::new(threads).map_err(|error| {
+        Failure::new(format!("cannot start the threads: {error}")).hint("name fewer with --threads")
+    })
+}
+
+/// The level of the intervals.
+pub(crate) fn level(args: &RunArgs) -> Result<Level, Failure> {
+    Level::new(args.level).ok_or_else(|| Failure::new("--level is above 0 and below 1"))
+}

@@ -1,0 +1,211 @@
+//! Whether a list may be fielded: every fault of it at once.
+
+use super::{Army, ArmyFile, Leader, LeaderEntry, Unit, UnitEntry, full_strength, kind_faults};
+use crate::iron_winds::rules::Rules;
+use crate::iron_winds::troops::{Kind, Missile};
+use crate::list::{Fault, Table};
+
+/// The most units that a list may have, after `count`.
+pub const MOST_UNITS: usize = 128;
+/// The most leaders that a list may have.
+pub const MOST_LEADERS: usize = 16;
+/// Checks the tables of an army list.
+///
+/// # Errors
+/// Every fault of the list at once: a unit that the rules do not know, a second partial unit (IW-U1),
+/// figures, counts and sizes outside their limits, a leader with a unit that is not there.
+pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
+    let mut faults = Vec::new();
+    let (units, leaders) = (&file.unit, &file.leader);
+    let mut army = Army {
+        name: file.name.clone().unwrap_or_default(),
+        doctrine: file.doctrine.unwrap_or_default(),
+        units: Vec::new(),
+        leaders: Vec::new(),
+    };
+    if file.system.is_none() {
+        faults.push(
+            Fault::new(Table::Head.whole(), "the list does not say which rules it is for")
+                .instead("add system = \"iron-winds\" at the top"),
+        );
+    }
+    match &file.name {
+        None => faults.push(
+            Fault::new(Table::Head.whole(), "the list has no name")
+                .instead("add name = \"...\" at the top"),
+        ),
+        Some(name) => faults.extend(name_fault(name, Table::Head)),
+    }
+    let mut partial: Option<usize> = None;
+    // Far too many are one fault, and not one for each that lacks something.
+    let too_many = units.len() > MOST_UNITS;
+    if too_many {
+        faults.push(Fault::new(
+            Table::unit(MOST_UNITS).whole(),
+            format!("{} units; a side has {MOST_UNITS} at most", units.len()),
+        ));
+    }
+    for (index, entry) in units.iter().enumerate().filter(|_| !too_many) {
+        let table = Table::unit(index);
+        let Some(unit) = unit(file, entry, table, rules, &mut faults) else { continue };
+        let count = match entry.count {
+            None => 1,
+            Some(count @ 1..=128) => count as usize,
+            Some(count) => {
+                faults.push(
+                    Fault::new(table.key("count"), format!("{count} such units"))
+                        .instead(format!("write a number from 1 to {MOST_UNITS}")),
+                );
+                continue;
+            }
+        };
+        if unit.figures < full_strength(&unit.kind, rules) {
+            let second = partial.is_some() || count > 1;
+            if second {
+                faults.push(
+                    Fault::new(
+                        table.key("figures"),
+                        "an army has one partial unit at most (IW-U1)",
+                    )
+                    .instead("leave `figures` out, or put the figures into the other partial unit"),
+                );
+            }
+            partial = partial.or(Some(index));
+        }
+        if army.units.len() + count > MOST_UNITS {
+            faults.push(Fault::new(
+                table.whole(),
+                format!("more than {MOST_UNITS} units; a side has {MOST_UNITS} at most"),
+            ));
+            break;
+        }
+        army.units.extend(std::iter::repeat_n(unit, count));
+    }
+    if units.is_empty() {
+        faults.push(
+            Fault::new(Table::Head.whole(), "the list has no unit")
+                .instead("add one: [[unit]] and, below it, class = \"warrior\""),
+        );
+    }
+    if leaders.len() > MOST_LEADERS {
+        faults.push(Fault::new(
+            Table::leader(MOST_LEADERS).whole(),
+            format!("{} leaders; a side has {MOST_LEADERS} at most", leaders.len()),
+        ));
+    }
+    for (index, entry) in leaders.iter().enumerate().take(MOST_LEADERS) {
+        match post_leader(&army, entry, Table::leader(index)) {
+            Ok(leader) => army.leaders.push(leader),
+            // A unit that was itself refused is not missed twice.
+            Err(_) if !faults.is_empty() => {}
+            Err(fault) => faults.push(fault),
+        }
+    }
+    // Leaders without a `with` take the first units that nobody else leads.
+    for (index, entry) in leaders.iter().enumerate().take(army.leaders.len()) {
+        if army.leaders[index].with.is_none() && entry.with.is_none() {
+            let led = |unit: u16| army.leaders.iter().any(|l| l.with == Some(unit));
+            let free = (0..army.units.len() as u16).find(|&unit| !led(unit));
+            army.leaders[index].with = free;
+        }
+    }
+    if faults.is_empty() { Ok(army) } else { Err(faults) }
+}
+
+fn unit(
+    file: &ArmyFile,
+    entry: &UnitEntry,
+    table: Table,
+    rules: &Rules,
+    faults: &mut Vec<Fault>,
+) -> Option<Unit> {
+    let Some(class) = entry.class else {
+        let fault = Fault::new(table.whole(), "the unit has no class");
+        faults.push(fault.instead("add class = \"levy\", \"warrior\" or \"knight\""));
+        return None;
+    };
+    let before = faults.len();
+    let missiles = [
+        (entry.bow, "bow", Missile::Bow),
+        (entry.longbow, "longbow", Missile::Longbow),
+        (entry.crossbow, "crossbow", Missile::Crossbow),
+    ];
+    let mut missile = None;
+    for (carried, key, kind) in missiles {
+        if carried && let Some(first) = missile.replace(kind) {
+            let what = format!("{} and {key} at once", first.word());
+            faults.push(
+                Fault::new(table.key(key), what)
+                    .instead("longbow and crossbow each imply the bow: keep one of the keys"),
+            );
+        }
+    }
+    let kind = Kind {
+        people: entry.people.or(file.people).unwrap_or_default(),
+        class,
+        mounted: entry.mounted,
+        missile,
+        elite: entry.elite,
+        pikes: entry.pikes,
+        armour: entry.armour,
+    };
+    for (key, message) in kind_faults(&kind) {
+        faults.push(Fault::new(table.key(key), message));
+    }
+    let full = full_strength(&kind, rules);
+    let figures = match entry.figures {
+        None => full,
+        Some(figures) if (1..=i64::from(full)).contains(&figures) => figures as u8,
+        Some(figures) => {
+            faults.push(
+                Fault::new(table.key("figures"), format!("{figures} figures in one unit"))
+                    .instead(format!("a unit has 1 to {full} figures; use `count` for more units")),
+            );
+            return None;
+        }
+    };
+    let name = entry.name.clone().unwrap_or_else(|| class.word().to_owned());
+    faults.extend(name_fault(&name, table));
+    (faults.len() == before).then(|| Unit {
+        name,
+        kind,
+        figures,
+        post: entry.post.unwrap_or_default(),
+    })
+}
+
+/// Is this a name that a report cannot print?
+pub fn name_fault(name: &str, table: Table) -> Option<Fault> {
+    let prints = !name.trim().is_empty()
+        && name.chars().count() <= 80
+        && !name.chars().any(char::is_control);
+    (!prints).then(|| {
+        Fault::new(table.key("name"), "a name that cannot be printed in a report")
+            .instead("1 to 80 characters, without line breaks")
+    })
+}
+
+fn post_leader(army: &Army, entry: &LeaderEntry, table: Table) -> Result<Leader, Fault> {
+    let rank = entry.rank.unwrap_or_default();
+    let name = entry.name.clone().unwrap_or_else(|| rank.word().to_owned());
+    if let Some(fault) = name_fault(&name, table) {
+        return Err(fault);
+    }
+    let Some(wanted) = &entry.with else { return Ok(Leader { name, rank, with: None }) };
+    let led = |unit: usize| army.leaders.iter().any(|l| l.with == Some(unit as u16));
+    let called = |unit: usize| army.units[unit].name == *wanted;
+    match (0..army.units.len()).find(|&unit| called(unit) && !led(unit)) {
+        Some(unit) => Ok(Leader { name, rank, with: Some(unit as u16) }),
+        None if (0..army.units.len()).any(called) => {
+            Err(Fault::new(table.key("with"), format!("every unit called {wanted:?} has a leader"))
+                .instead("a unit has one commanding leader at most"))
+        }
+        None => {
+            let names: Vec<_> = army.units.iter().map(|unit| format!("{:?}", unit.name)).collect();
+            let mut names: Vec<_> = names.into_iter().take(12).collect();
+            names.dedup();
+            Err(Fault::new(table.key("with"), format!("no unit of the list is called {wanted:?}"))
+                .instead(format!("one of {}", names.join(", "))))
+        }
+    }
+}

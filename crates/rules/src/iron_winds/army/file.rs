@@ -1,0 +1,160 @@
+//! Army list files, as they are written.
+
+use crate::iron_winds::troops::{Class, People, Rank};
+use serde::Deserialize;
+
+/// Where a unit stands when a battle begins (battle model).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Post {
+    /// In the row.
+    #[default]
+    Line,
+    /// At an end of the row.
+    Wing,
+    /// Behind it.
+    Reserve,
+}
+
+impl Post {
+    /// The word in files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Post::Line => "line",
+            Post::Wing => "wing",
+            Post::Reserve => "reserve",
+        }
+    }
+}
+
+/// The decision policy that plays a list; its conduct is the battle model's.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Doctrine {
+    /// Charges the nearest enemy in reach, else advances at full speed; accepts every challenge.
+    Aggressive,
+    /// Shoots while it is safe, keeps its line, and charges where the first round pays.
+    #[default]
+    Steady,
+    /// Stays and shoots; charges only what would otherwise charge.
+    Stand,
+    /// Foot pins the front; mounted units and wings wait for a flank or the rear.
+    Hammer,
+    /// Any legal option, all equally likely: a floor for comparison.
+    Random,
+}
+
+impl Doctrine {
+    /// All doctrines.
+    pub const ALL: [Doctrine; 5] = [
+        Doctrine::Aggressive,
+        Doctrine::Steady,
+        Doctrine::Stand,
+        Doctrine::Hammer,
+        Doctrine::Random,
+    ];
+
+    /// The word in files and reports.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Doctrine::Aggressive => "aggressive",
+            Doctrine::Steady => "steady",
+            Doctrine::Stand => "stand",
+            Doctrine::Hammer => "hammer",
+            Doctrine::Random => "random",
+        }
+    }
+
+    /// What it does, in a sentence.
+    pub const fn means(self) -> &'static str {
+        match self {
+            Doctrine::Aggressive => {
+                "charges the nearest enemy in reach, else advances at full speed; accepts every challenge"
+            }
+            Doctrine::Steady => {
+                "shoots while it is safe, keeps its line, and charges where the first round pays"
+            }
+            Doctrine::Stand => "stays and shoots; charges only what would otherwise charge",
+            Doctrine::Hammer => {
+                "foot pins the front; mounted units and wings wait for a flank or the rear"
+            }
+            Doctrine::Random => "any legal option, all equally likely: a floor for comparison",
+        }
+    }
+}
+
+/// The system's name in a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum System {
+    /// Iron Winds of War.
+    #[serde(rename = "iron-winds")]
+    IronWinds,
+}
+
+/// An army list file.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub struct ArmyFile {
+    /// The rules the list is for. Needed.
+    pub system: Option<System>,
+    /// What to call the list in reports. Needed.
+    pub name: Option<String>,
+    /// The people of every unit that names none; human unless given.
+    pub people: Option<People>,
+    /// The doctrine that plays it; steady unless given.
+    pub doctrine: Option<Doctrine>,
+    /// Its units. One is needed.
+    pub unit: Vec<UnitEntry>,
+    /// Its leaders.
+    pub leader: Vec<LeaderEntry>,
+}
+
+/// One `[[unit]]` of an army list.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub struct UnitEntry {
+    /// What to call it; its class unless given.
+    pub name: Option<String>,
+    /// Its people, where it is not the army's.
+    pub people: Option<People>,
+    /// Its class. Needed.
+    pub class: Option<Class>,
+    /// On horses.
+    pub mounted: bool,
+    /// With bows.
+    pub bow: bool,
+    /// With longbows (IW-X1); implies a bow.
+    pub longbow: bool,
+    /// With crossbows (IW-X2); dwarf levy and warrior foot.
+    pub crossbow: bool,
+    /// Elite (IW-X3).
+    pub elite: bool,
+    /// With pikes (IW-X4).
+    pub pikes: bool,
+    /// With dwarven armour (IW-F1).
+    pub armour: bool,
+    /// Figures of the one partial unit; a full unit unless given.
+    pub figures: Option<i64>,
+    /// How many such units; 1 unless given.
+    pub count: Option<i64>,
+    /// Where it stands when the battle begins: line unless given.
+    pub post: Option<Post>,
+}
+
+/// One `[[leader]]` of an army list.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub struct LeaderEntry {
+    /// What to call him; his rank unless given.
+    pub name: Option<String>,
+    /// His rank; a plain leader unless given.
+    pub rank: Option<Rank>,
+    /// The name of the unit that he starts with; the next unit without a leader unless given.
+    pub with: Option<String>,
+}

@@ -1,0 +1,136 @@
+//! \[The Game\] \[Building Armies\]: armies, what a list may hold, and what is not advisable.
+
+mod advice;
+mod check;
+mod file;
+
+pub use advice::advisories;
+pub use check::{MOST_LEADERS, MOST_UNITS, check, name_fault};
+pub use file::{ArmyFile, Doctrine, LeaderEntry, Post, System, UnitEntry};
+
+use super::rules::Rules;
+use super::troops::{Class, Kind, Missile, People, Rank};
+use super::{costs, peoples};
+
+/// A unit of a checked list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unit {
+    /// What to call it.
+    pub name: String,
+    /// What it is.
+    pub kind: Kind,
+    /// Figures bought.
+    pub figures: u8,
+    /// Where it starts.
+    pub post: Post,
+}
+
+/// A leader of a checked list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Leader {
+    /// What to call him.
+    pub name: String,
+    /// His rank.
+    pub rank: Rank,
+    /// The unit that he starts with, by list position; alone behind the line where every unit has one.
+    pub with: Option<u16>,
+}
+
+/// A checked army list, `count` spread out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Army {
+    /// What to call it.
+    pub name: String,
+    /// The doctrine that plays it.
+    pub doctrine: Doctrine,
+    /// Its units, in list order.
+    pub units: Vec<Unit>,
+    /// Its leaders, in list order.
+    pub leaders: Vec<Leader>,
+}
+
+impl Army {
+    /// What does the army cost, in points (IW-P1)?
+    pub fn points(&self, rules: &Rules) -> u32 {
+        let units: u32 = self.units.iter().map(|unit| unit.points(rules)).sum();
+        units + self.leaders.iter().map(|leader| costs::leader(leader.rank, rules)).sum::<u32>()
+    }
+
+    /// The army in one canonical text: units and leaders, no names.
+    pub fn canonical(&self) -> String {
+        let mut text = String::from("iron-winds\n");
+        for unit in &self.units {
+            text += &format!("{}/{} {}\n", unit.kind, unit.figures, unit.post.word());
+        }
+        for leader in &self.leaders {
+            text += &format!("{} {:?}\n", leader.rank.word(), leader.with);
+        }
+        text
+    }
+}
+
+impl Unit {
+    /// What does the unit cost, in points (IW-P1)?
+    pub fn points(&self, rules: &Rules) -> u32 {
+        costs::figure(&self.kind, rules) * u32::from(self.figures)
+    }
+}
+
+/// The figures of a full unit of this kind (IW-U1).
+pub fn full_strength(kind: &Kind, rules: &Rules) -> u8 {
+    let figures =
+        if kind.mounted { rules.numbers.mounted_figures } else { rules.numbers.foot_figures };
+    figures as u8
+}
+
+/// Is a unit of this kind in the rules? Each fault names the key that is wrong.
+///
+/// Source: the printed sections Units, Costs, Special Fantasy Rules and Advanced Rules.
+pub fn kind_faults(kind: &Kind) -> Vec<(&'static str, String)> {
+    let mut faults = Vec::new();
+    let mut fault = |key, message: String| faults.push((key, message));
+    let (class, people) = (kind.class.word(), kind.people.word());
+    if peoples::may_not_buy(kind.people, kind.class) {
+        fault("class", format!("there is no {people} {class}"));
+    }
+    if kind.mounted && kind.class == Class::Levy {
+        fault("mounted", "levy never ride".into());
+    } else if kind.mounted && peoples::never_rides(kind.people) {
+        fault("mounted", format!("{people}s never ride"));
+    }
+    match kind.missile {
+        None => {}
+        Some(Missile::Bow) => {
+            let may = kind.class != Class::Knight || kind.people == People::Elf;
+            if !may {
+                fault("bow", "knights carry no bows; elven knights alone do".into());
+            }
+        }
+        Some(Missile::Longbow) => {
+            let may = match kind.class {
+                Class::Levy => false,
+                Class::Warrior => true,
+                Class::Knight => kind.people == People::Elf,
+            };
+            if !may {
+                fault("longbow", "longbows are for warriors and elven knights".into());
+            }
+        }
+        Some(Missile::Crossbow) => {
+            let may = kind.people == People::Dwarf && kind.class != Class::Knight && !kind.mounted;
+            if !may {
+                fault("crossbow", "crossbows are for dwarf levy and warriors on foot".into());
+            }
+        }
+    }
+    if kind.elite && kind.class == Class::Levy {
+        fault("elite", "levy are never elite".into());
+    }
+    if kind.pikes && (kind.class == Class::Levy || kind.mounted) {
+        fault("pikes", "pikes are for warriors and knights on foot".into());
+    }
+    if kind.armour && (kind.people != People::Dwarf || kind.class != Class::Knight) {
+        fault("armour", "dwarven armour is for dwarf knights".into());
+    }
+    faults
+}

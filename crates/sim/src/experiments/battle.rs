@@ -1,0 +1,133 @@
+//! The report of battles: a row for two lists.
+
+use super::{Provenance, SIMULATED, grouped, letter, plain_share, share, share_text, stop_note};
+use crate::report::{Field, Shown, Value, shown_text};
+use crate::run::Outcome;
+use crate::tally::{BattleTotals, PairTotals};
+use fairfight_battle::Ending;
+use fairfight_rules::{BySide, Side};
+use fairfight_stats::{Interval, Level, Sums};
+
+/// What two lists came to.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BattleRow {
+    /// Where it comes from.
+    pub from: Provenance,
+    /// The names of the lists.
+    pub armies: BySide<String>,
+    /// What they cost, where the system has points.
+    pub points: BySide<Option<u32>>,
+    /// The words of the doctrines.
+    pub doctrines: BySide<&'static str>,
+    /// The name of the scenario; `None` for the ground and the limits of the rules.
+    pub scenario: Option<String>,
+    /// The level of the intervals.
+    pub level: Level,
+    /// What was counted.
+    pub outcome: Outcome<PairTotals>,
+}
+
+impl BattleRow {
+    fn pairs(&self) -> &PairTotals {
+        &self.outcome.totals
+    }
+
+    fn battles(&self) -> &BattleTotals {
+        &self.pairs().battles
+    }
+
+    fn share(&self, count: u64) -> Value {
+        share(count, self.battles().battles).into()
+    }
+
+    fn ending(&self, how: Ending) -> Value {
+        self.share(self.battles().endings.of(how))
+    }
+
+    fn score(&self) -> Interval {
+        self.pairs().scores().interval(self.level)
+    }
+
+    fn seat(&self) -> Interval {
+        self.pairs().seat_scores().interval(self.level)
+    }
+}
+
+/// The mean a battle, from sums of both battles of each pair.
+fn mean(pairs: &Sums) -> Value {
+    pairs.mean().map(|both| both / 2.0).into()
+}
+
+/// Its standard error, likewise: the two battles of a pair share their dice, the pairs do not.
+fn standard_error(pairs: &Sums) -> Value {
+    pairs.standard_error().map(|both| both / 2.0).into()
+}
+
+/// The columns.
+#[rustfmt::skip]
+pub const BATTLE: &[Field<BattleRow>] = &[
+    Field::new("system", "the system", Shown::Text, |row| row.from.system.into()),
+    Field::new("army_a", "name of list A", Shown::Text, |row| row.armies.a.as_str().into()),
+    Field::new("army_b", "name of list B", Shown::Text, |row| row.armies.b.as_str().into()),
+    Field::new("scenario", "name of the scenario; empty for open ground as the rules have it", Shown::Text, |row| row.scenario.clone().into()),
+    Field::new("points_a", "points of list A, where the system has points", Shown::Whole, |row| row.points.a.into()),
+    Field::new("points_b", "points of list B, likewise", Shown::Whole, |row| row.points.b.into()),
+    Field::new("doctrine_a", "how list A decides", Shown::Text, |row| row.doctrines.a.into()),
+    Field::new("doctrine_b", "how list B decides", Shown::Text, |row| row.doctrines.b.into()),
+    Field::new("method", "how it was found: simulated, with dice", Shown::Text, |_| SIMULATED.into()),
+    Field::new("n", "pairs of battles", Shown::Whole, |row| row.pairs().pairs().into()),
+    Field::new("battles", "battles: two a pair", Shown::Whole, |row| row.battles().battles.into()),
+    Field::new("level", "how sure the intervals are", Shown::Decimals(4), |row| row.level.confidence().into()),
+    Field::new("win_a", "share of the battles that list A won", Shown::Share(1), |row| row.share(row.battles().wins.a)),
+    Field::new("draw", "share of the battles that nobody won", Shown::Share(1), |row| row.share(row.battles().draws)),
+    Field::new("win_b", "share of the battles that list B won", Shown::Share(1), |row| row.share(row.battles().wins.b)),
+    Field::new("score_a", "score of list A: win 1, draw 1/2, loss 0", Shown::Share(1), |row| row.pairs().scores().mean().into()),
+    Field::new("score_a_low", "lower end of its interval, from the pairs", Shown::Share(1), |row| row.score().low.into()),
+    Field::new("score_a_high", "upper end of its interval", Shown::Share(1), |row| row.score().high.into()),
+    Field::new("seat_a", "score of seat A, whichever list sat there: 1/2 where the seats are alike", Shown::Share(1), |row| row.pairs().seat_scores().mean().into()),
+    Field::new("seat_a_low", "lower end of its interval, from the pairs", Shown::Share(1), |row| row.seat().low.into()),
+    Field::new("seat_a_high", "upper end of its interval", Shown::Share(1), |row| row.seat().high.into()),
+    Field::new("beaten", "share of the battles that ended because a side had nothing left that fights", Shown::Share(1), |row| row.ending(Ending::Beaten)),
+    Field::new("conceded", "share that ended because a side gave up", Shown::Share(1), |row| row.ending(Ending::Conceded)),
+    Field::new("capped", "share that ended at the turn limit", Shown::Share(1), |row| row.ending(Ending::TurnLimit)),
+    Field::new("stalemate", "share that ended because nothing could change any more", Shown::Share(1), |row| row.ending(Ending::Stalemate)),
+    Field::new("turns_mean", "mean turns of a battle", Shown::Decimals(2), |row| mean(&row.pairs().turns)),
+    Field::new("turns_se", "its standard error, from the pairs", Shown::Decimals(4), |row| standard_error(&row.pairs().turns)),
+    Field::new("turns_p90", "turns that nine battles in ten do not pass; empty beyond 63", Shown::Whole, |row| row.battles().turn_counts.percentile(90).into()),
+    Field::new("left_a_mean", "mean points of list A in good order at the end", Shown::Decimals(2), |row| mean(&row.pairs().left.a)),
+    Field::new("left_a_se", "its standard error, from the pairs", Shown::Decimals(4), |row| standard_error(&row.pairs().left.a)),
+    Field::new("left_b_mean", "mean points of list B in good order at the end", Shown::Decimals(2), |row| mean(&row.pairs().left.b)),
+    Field::new("left_b_se", "its standard error, from the pairs", Shown::Decimals(4), |row| standard_error(&row.pairs().left.b)),
+    Field::new("lost_a_mean", "mean figures that list A lost", Shown::Decimals(2), |row| mean(&row.pairs().lost.a)),
+    Field::new("lost_a_se", "its standard error, from the pairs", Shown::Decimals(4), |row| standard_error(&row.pairs().lost.a)),
+    Field::new("lost_b_mean", "mean figures that list B lost", Shown::Decimals(2), |row| mean(&row.pairs().lost.b)),
+    Field::new("lost_b_se", "its standard error, from the pairs", Shown::Decimals(4), |row| standard_error(&row.pairs().lost.b)),
+    Field::new("stop", "why it stopped: pairs (all were fought), precision, limit or interrupted", Shown::Text, |row| row.outcome.stop.word().into()),
+    Field::new("seed", "the seed of the dice", Shown::Whole, |row| row.from.seed.into()),
+    Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.from.rules_hash.as_str().into()),
+];
+
+/// What came of two lists, in words.
+pub fn battle_sentence(row: &BattleRow) -> String {
+    let (score, battles) = (row.pairs().scores(), row.battles());
+    let name = |side: Side| {
+        let text = shown_text(&row.armies[side].as_str().into(), Shown::Text);
+        if row.armies.a == row.armies.b {
+            format!("{text} ({})", letter(side).to_uppercase())
+        } else {
+            text
+        }
+    };
+    let of = |count: u64| plain_share(share(count, battles.battles));
+    format!(
+        "{} scores {} against {}: of {} battles it wins {}, draws {} and loses {}.{}",
+        name(Side::A),
+        share_text(score.mean(), row.score()),
+        name(Side::B),
+        grouped(battles.battles),
+        of(battles.wins.a),
+        of(battles.draws),
+        of(battles.wins.b),
+        stop_note(row.outcome.stop),
+    )
+}

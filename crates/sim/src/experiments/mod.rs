@@ -1,0 +1,110 @@
+//! What the reports of the experiments contain: their records, and the columns with their values.
+//!
+//! | report | a row | record |
+//! |---|---|---|
+//! | `fight` | two units | [`FightRow`] |
+//! | `battle` | two lists | [`BattleRow`] |
+//! | units of a battle report | a unit of a list | [`UnitRow`] |
+//! | battles of a battle report | a battle | [`BATTLES`] of [`Row`](crate::run::Row) |
+//!
+//! A record holds counts; every float is made where its cell is read. Names stand here once, for the
+//! header, the documentation and the rows.
+
+mod battle;
+mod battles;
+mod fight;
+mod units;
+
+pub use battle::{BATTLE, BattleRow, battle_sentence};
+pub use battles::{BATTLES, winner_word};
+pub use fight::{FightRow, MOST_FIGHTS, fight_columns, fight_key, fight_report, fight_sentence};
+pub use units::{UNITS, UnitRow, unit_rows};
+
+use crate::matchup::Matchup;
+use crate::report::{Shown, Value, shown_text};
+use crate::run::StopReason;
+use fairfight_battle::Game;
+use fairfight_rules::{BySide, Side};
+use fairfight_stats::Interval;
+
+/// What every row says of where it comes from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Provenance {
+    /// The system.
+    pub system: &'static str,
+    /// The seed.
+    pub seed: u64,
+    /// The hash of the rules in force.
+    pub rules_hash: String,
+}
+
+/// The word of the column `method` for what was played with dice.
+const SIMULATED: &str = "simulated";
+
+/// The match-up of two armies under a scenario.
+pub fn battle_key<G: Game>(armies: BySide<&G::Army>, scenario: &G::Scenario) -> Matchup {
+    let lists = armies.map(|army| G::canonical_army(army));
+    Matchup::of(BySide::new(&lists.a, &lists.b), &G::canonical_scenario(scenario))
+}
+
+/// The letter of a list or side, as reports have it.
+///
+/// ```
+/// assert_eq!(fairfight_sim::experiments::letter(fairfight_rules::Side::B), "b");
+/// ```
+pub const fn letter(side: Side) -> &'static str {
+    match side {
+        Side::A => "a",
+        Side::B => "b",
+    }
+}
+
+/// The share `k` of `n`; unknown of nothing.
+fn share(k: u64, n: u64) -> Option<f64> {
+    (n > 0).then(|| k as f64 / n as f64)
+}
+
+/// `52.3% (51.9% to 52.7%)`, as the table for the eye has it.
+fn share_text(estimate: Option<f64>, interval: Interval) -> String {
+    let text = |share: f64| shown_text(&share.into(), Shown::Share(1));
+    let estimate = estimate.map_or_else(|| "unknown".to_owned(), text);
+    format!("{estimate} ({} to {})", text(interval.low), text(interval.high))
+}
+
+/// A share without its interval, likewise.
+fn plain_share(estimate: Option<f64>) -> String {
+    shown_text(&Value::from(estimate), Shown::Share(1))
+}
+
+/// What is to be said of a run that ended otherwise than was asked.
+fn stop_note(stop: StopReason) -> &'static str {
+    match stop {
+        StopReason::Pairs | StopReason::Precision => "",
+        StopReason::Limit => " The limit came before the precision that was asked for.",
+        StopReason::Interrupted => " The run was interrupted: this is what was complete.",
+    }
+}
+
+/// A whole number with its thousands set apart.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_are_set_apart() {
+        let numbers = [0, 12, 999, 1000, 40_000, 1_234_567];
+        assert_eq!(numbers.map(grouped).join(" "), "0 12 999 1,000 40,000 1,234,567");
+    }
+}

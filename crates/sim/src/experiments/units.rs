@@ -1,0 +1,95 @@
+//! What became of each unit of two lists: a row a unit.
+
+use super::{Provenance, letter, share};
+use crate::report::{Field, Shown, Value};
+use crate::tally::UnitTotals;
+use fairfight_battle::game::{Outline, OutlineUnit};
+use fairfight_rules::{BySide, Side};
+
+/// What a unit came to, over all battles of a report.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnitRow {
+    /// Where it comes from.
+    pub from: Provenance,
+    /// The list.
+    pub list: Side,
+    /// The list's name.
+    pub army: String,
+    /// Its position in the list, counted from 1.
+    pub number: usize,
+    /// The unit as it was bought.
+    pub unit: OutlineUnit,
+    /// Battles.
+    pub battles: u64,
+    /// What was counted.
+    pub totals: UnitTotals,
+}
+
+/// A row for each unit of two lists, list A first.
+pub fn unit_rows(
+    from: &Provenance,
+    outlines: BySide<&Outline>,
+    battles: u64,
+    totals: BySide<&[UnitTotals]>,
+) -> Vec<UnitRow> {
+    let of_list = |list: Side| {
+        let outline = outlines[list];
+        debug_assert_eq!(outline.units.len(), totals[list].len(), "totals of another list");
+        outline.units.iter().zip(totals[list]).enumerate().map(move |(at, (unit, totals))| {
+            UnitRow {
+                from: from.clone(),
+                list,
+                army: outline.name.clone(),
+                number: at + 1,
+                unit: unit.clone(),
+                battles,
+                totals: *totals,
+            }
+        })
+    };
+    Side::BOTH.into_iter().flat_map(of_list).collect()
+}
+
+impl UnitRow {
+    /// So much a battle; a share, for what happens once at most.
+    fn a_battle(&self, count: u64) -> Value {
+        share(count, self.battles).into()
+    }
+
+    /// Points destroyed a battle for each point that the unit costs.
+    fn return_on_points(&self) -> Option<f64> {
+        let points = self.unit.points.filter(|&points| points > 0)?;
+        Some(share(self.totals.points_destroyed, self.battles)? / f64::from(points))
+    }
+}
+
+/// The columns.
+#[rustfmt::skip]
+pub const UNITS: &[Field<UnitRow>] = &[
+    Field::new("system", "the system", Shown::Text, |row| row.from.system.into()),
+    Field::new("list", "the list, a or b", Shown::Text, |row| letter(row.list).into()),
+    Field::new("army", "name of the list", Shown::Text, |row| row.army.as_str().into()),
+    Field::new("unit", "number of the unit in the list, from 1", Shown::Whole, |row| row.number.into()),
+    Field::new("name", "name of the unit", Shown::Text, |row| row.unit.name.as_str().into()),
+    Field::new("kind", "what it is, as it is written on the command line", Shown::Text, |row| row.unit.kind.as_str().into()),
+    Field::new("points", "what it costs, where the system has points", Shown::Whole, |row| row.unit.points.into()),
+    Field::new("figures", "its figures at the start", Shown::Whole, |row| row.unit.figures.into()),
+    Field::new("battles", "battles", Shown::Whole, |row| row.battles.into()),
+    Field::new("stands", "share of the battles that it ended in good order", Shown::Share(1), |row| row.a_battle(row.totals.stands)),
+    Field::new("routed", "share of the battles that it ended routed, or fled off the table", Shown::Share(1), |row| row.a_battle(row.totals.routed)),
+    Field::new("destroyed", "share of the battles that it ended without a figure", Shown::Share(1), |row| row.a_battle(row.totals.destroyed)),
+    Field::new("figures_left", "mean figures at the end, routed ones too", Shown::Decimals(2), |row| row.a_battle(row.totals.figures_left)),
+    Field::new("routs", "times a battle that it turned and ran", Shown::Decimals(3), |row| row.a_battle(row.totals.routs)),
+    Field::new("rallies", "times a battle that it was rallied", Shown::Decimals(3), |row| row.a_battle(row.totals.rallies)),
+    Field::new("dealt", "figures a battle that it felled", Shown::Decimals(2), |row| row.a_battle(row.totals.felled)),
+    Field::new("dealt_by_volley", "those of them that fell to its volleys", Shown::Decimals(2), |row| row.a_battle(row.totals.felled_by_volley)),
+    Field::new("taken", "figures a battle that it lost to blows and volleys", Shown::Decimals(2), |row| row.a_battle(row.totals.fallen)),
+    Field::new("points_destroyed", "points a battle that it destroyed", Shown::Decimals(2), |row| row.a_battle(row.totals.points_destroyed)),
+    Field::new("points_lost", "points a battle that it lost to blows and volleys", Shown::Decimals(2), |row| row.a_battle(row.totals.points_lost)),
+    Field::new("destroyed_per_point", "points a battle that it destroyed, for each point that it costs", Shown::Decimals(3), |row| row.return_on_points().into()),
+    Field::new("charges", "charges a battle", Shown::Decimals(3), |row| row.a_battle(row.totals.charges)),
+    Field::new("checks", "morale checks a battle", Shown::Decimals(3), |row| row.a_battle(row.totals.checks)),
+    Field::new("checks_failed", "those of them that failed, a battle", Shown::Decimals(3), |row| row.a_battle(row.totals.checks_failed)),
+    Field::new("seed", "the seed of the dice", Shown::Whole, |row| row.from.seed.into()),
+    Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.from.rules_hash.as_str().into()),
+];

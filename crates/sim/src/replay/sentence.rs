@@ -1,0 +1,112 @@
+//! Events in words.
+
+use super::Cast;
+use fairfight_battle::{Dealt, Event};
+
+/// The kind of an event, one word for reports.
+pub(super) const fn word(event: &Event) -> &'static str {
+    match event {
+        Event::Phase(_) => "phase",
+        Event::Initiative { .. } => "initiative",
+        Event::Moved { .. } => "moved",
+        Event::Charged { .. } => "charged",
+        Event::Turned { .. } => "turned",
+        Event::Disengaged(_) => "disengaged",
+        Event::Hit { how: Dealt::Volley, .. } => "volley",
+        Event::Hit { how: Dealt::Blow, .. } => "blow",
+        Event::Hit { how: Dealt::Leader, .. } => "leaders-blow",
+        Event::Checked { .. } => "checked",
+        Event::Routed { .. } => "routed",
+        Event::LeftTable(_) => "left-table",
+        Event::Rallied(_) => "rallied",
+        Event::Dispersed(_) => "dispersed",
+        Event::Destroyed(_) => "destroyed",
+        Event::Recovered { .. } => "recovered",
+        Event::Challenged { .. } => "challenged",
+        Event::Wounded { .. } => "wounded",
+        Event::Slain(_) => "slain",
+        Event::LeaderLost(_) => "leader-lost",
+        Event::Promoted { .. } => "promoted",
+        Event::Joined { .. } => "joined",
+    }
+}
+
+/// What happened, in a sentence without a full stop.
+pub(super) fn sentence(event: &Event, cast: &Cast) -> String {
+    match *event {
+        Event::Phase(name) => name.to_owned(),
+        Event::Initiative { first, won } if first == won => {
+            format!("{} wins the initiative and moves first", cast.army(won))
+        }
+        Event::Initiative { first, won } => {
+            format!("{} wins the initiative; {} moves first", cast.army(won), cast.army(first))
+        }
+        Event::Moved { unit, from, to } if from == to => {
+            format!("{} stays at depth {to}", cast.unit(unit))
+        }
+        Event::Moved { unit, from, to } => format!(
+            "{} moves {} inches, from depth {from} to {to}",
+            cast.unit(unit),
+            (i32::from(to) - i32::from(from)).abs()
+        ),
+        Event::Charged { unit, target, aspect } => {
+            format!("{} charges {} ({aspect})", cast.unit(unit), cast.unit(target))
+        }
+        Event::Turned { unit, target } => {
+            format!("{} turns to face {}", cast.unit(unit), cast.unit(target))
+        }
+        Event::Disengaged(unit) => format!("{} leaves the melee", cast.unit(unit)),
+        Event::Hit { by, on, how, figures, points } => {
+            let does = match how {
+                Dealt::Volley => "shoots at",
+                Dealt::Blow => "strikes",
+                Dealt::Leader => "has its leader strike",
+            };
+            let (by, on) = (cast.unit(by), cast.unit(on));
+            format!("{by} {does} {on}: {}", fallen(figures, points))
+        }
+        Event::Checked { unit, against, needed, score, held } => format!(
+            "{} checks morale against {against}: {score} of {needed}, {}",
+            cast.unit(unit),
+            if held { "holds" } else { "fails" }
+        ),
+        Event::Routed { unit, to } => format!("{} routs, to depth {to}", cast.unit(unit)),
+        Event::LeftTable(unit) => format!("{} leaves the table", cast.unit(unit)),
+        Event::Rallied(unit) => format!("{} is rallied", cast.unit(unit)),
+        Event::Dispersed(unit) => format!("{} is not rallied and disperses", cast.unit(unit)),
+        Event::Destroyed(unit) => format!("{} is destroyed", cast.unit(unit)),
+        Event::Recovered { unit, figures } => {
+            format!("{} gets {} back", cast.unit(unit), count(figures.into(), "figure"))
+        }
+        Event::Challenged { leader, enemy, accepted } => format!(
+            "{} challenges {}, who {}",
+            cast.leader(leader),
+            cast.leader(enemy),
+            if accepted { "accepts" } else { "declines" }
+        ),
+        Event::Wounded { leader, wounds } => {
+            format!("{} takes {}", cast.leader(leader), count(wounds.into(), "wound"))
+        }
+        Event::Slain(leader) => format!("{} is slain", cast.leader(leader)),
+        Event::LeaderLost(leader) => format!("{} is lost with his unit", cast.leader(leader)),
+        Event::Promoted { leader, rank } => format!("{} rises to {rank}", cast.leader(leader)),
+        Event::Joined { leader, unit, to_rally } => format!(
+            "{} goes to {}{}",
+            cast.leader(leader),
+            cast.unit(unit),
+            if to_rally { " to rally it" } else { "" }
+        ),
+    }
+}
+
+fn fallen(figures: u16, points: u32) -> String {
+    match figures {
+        0 => "nobody falls".to_owned(),
+        1 => format!("1 figure falls ({})", count(points, "point")),
+        _ => format!("{figures} figures fall ({})", count(points, "point")),
+    }
+}
+
+fn count(number: u32, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}

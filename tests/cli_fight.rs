@@ -1,0 +1,130 @@
+//! `fairfight fight`, seen from outside.
+
+mod program;
+
+use program::{Row, assert_refused, assert_same_report, done, fairfight, number, rows};
+use std::path::Path;
+
+fn here() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn fight(words: &str) -> String {
+    let words: Vec<&str> = std::iter::once("fight").chain(words.split(' ')).collect();
+    done(here(), &words)
+}
+
+/// The shares of a row add up, and each lies in its interval.
+fn assert_sound(row: &Row) {
+    let shares = ["win_a", "draw", "win_b"].map(|column| number(row, column));
+    assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-12, "{row:?}");
+    for column in ["win_a", "draw", "win_b"] {
+        let ends = ["_low", "_high"].map(|end| number(row, &format!("{column}{end}")));
+        assert!(ends[0] <= number(row, column) && number(row, column) <= ends[1], "{row:?}");
+    }
+    for end in ["dead_a", "routed_a", "dead_b", "routed_b", "stalemate"] {
+        assert!((0.0..=1.0).contains(&number(row, end)), "{end}");
+    }
+}
+
+#[test]
+fn knights_beat_levies() {
+    let rows = rows(&fight("knight levy --fights 5000"));
+    let [row] = &rows[..] else { panic!("one row") };
+    assert_sound(row);
+    assert!(number(row, "win_a") > 0.9);
+    let texts = ["system", "a", "b", "aspect", "method", "n", "stop", "seed"];
+    let values = texts.map(|column| row[column].as_str());
+    assert_eq!(
+        values,
+        ["iron-winds", "knight", "levy", "front", "simulated", "5000", "pairs", "1"]
+    );
+    assert_eq!((row["points_a"].as_str(), row["points_b"].as_str()), ("48", "12"));
+}
+
+#[test]
+fn a_row_of_a_table_is_the_same_fight_alone() {
+    let table = fight("knight,warrior+bow,levy/8 warrior,levy --fights 3000 --seed 7");
+    let lines: Vec<&str> = table.lines().collect();
+    assert_eq!(lines.len(), 1 + 6);
+    let alone = fight("warrior+bow levy --fights 3000 --seed 7");
+    assert_eq!(alone.lines().nth(1), Some(lines[4]));
+    rows(&table).iter().for_each(assert_sound);
+}
+
+#[test]
+fn threads_do_not_show() {
+    let of = |threads: &str| fight(&format!("knight,levy all --fights 300 --threads {threads}"));
+    let one = of("1");
+    assert!(one == of("2") && one == of("3"));
+    assert!(one.lines().count() > 100, "`all` is every kind");
+}
+
+#[test]
+fn the_seed_and_the_rules_show() {
+    let base = fight("warrior levy --fights 2000");
+    assert_ne!(base, fight("warrior levy --fights 2000 --seed 2"));
+    assert_eq!(base, fight("warrior levy --fights 2_000 --seed 1 --aspect front"));
+    let house =
+        fight("warrior levy --fights 2000 --rules armies/iron-winds/rules/basic-rules.toml");
+    assert_ne!(rows(&base)[0]["rules_hash"], rows(&house)[0]["rules_hash"]);
+}
+
+#[test]
+fn on_the_flank_nobody_strikes_back() {
+    let row = &rows(&fight("levy warrior --fights 2000 --set aspect=flank"))[0];
+    assert_eq!((row["aspect"].as_str(), number(row, "lost_a_mean")), ("flank", 0.0));
+    assert_eq!(number(row, "win_b"), 0.0);
+}
+
+#[test]
+fn what_is_named_twice_is_fought_once() {
+    assert_eq!(rows(&fight("knight,knight,knight/12 levy,levy --fights 10")).len(), 1);
+}
+
+#[test]
+fn csv_and_json_hold_the_same() {
+    let line = "knight,levy+bow warrior,levy --fights 1000";
+    assert_same_report(&fight(line), &fight(&format!("{line} --format json")));
+}
+
+#[test]
+fn a_table_says_it_in_words_first() {
+    let text = fight("knight levy --fights 1000 --format table");
+    assert!(text.starts_with("knight beats levy in "), "{text}");
+    assert!(text.contains("of 1,000 fights"), "{text}");
+    let many = fight("knight,warrior levy --fights 1000 --format table");
+    assert!(many.starts_with("a  "), "{many}");
+}
+
+#[test]
+fn what_is_no_fight_is_refused() {
+    for (line, said) in [
+        ("knigt levy", "did you mean knight?"),
+        ("trol:warrior levy", "did you mean troll?"),
+        ("knight+bow levy", "knights carry no bows"),
+        ("knight/99 levy", "such a unit has 1 to 12 figures"),
+        ("knight levy --aspect flnk", "did you mean flank?"),
+        ("knight levy --set apsect=flank", "did you mean aspect?"),
+        ("knight levy --aspect flank --set aspect=rear", "aspect is set twice"),
+        ("knight levy --doctrine-a hammer", "--doctrine-a changes nothing in a fight"),
+        ("knight levy --scenario none.toml", "--scenario changes nothing in a fight"),
+        ("knight levy --system iron-wind", "did you mean iron-winds?"),
+        ("knight levy --rules none.toml", "there is no file none.toml"),
+        ("knight levy --out none/new.csv", "cannot write none/new.csv"),
+    ] {
+        let words: Vec<&str> = std::iter::once("fight").chain(line.split(' ')).collect();
+        assert_refused(&fairfight(here(), &words), said);
+    }
+}
+
+#[test]
+fn a_table_too_large_is_refused() {
+    let kinds = rows(&done(here(), &["units"]));
+    let sizes = |kind: &Row| (1..=6).map(|n| format!("{}/{n}", kind["unit"])).collect::<Vec<_>>();
+    let units: Vec<String> = kinds.iter().flat_map(sizes).collect();
+    let units = units.join(",");
+    let output = fairfight(here(), &["fight", &units, &units]);
+    assert_refused(&output, "units against");
+    assert_refused(&output, "a table has at most 50000 rows");
+}
