@@ -2,7 +2,7 @@
 
 use super::setup::Battle;
 use super::state::{Fresh, NONE, State, Unit};
-use crate::UnitSet;
+use crate::{UnitSet, Word};
 use fairfight_rules::Side;
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::{
@@ -22,7 +22,7 @@ pub struct Openings {
     pub detour: bool,
 }
 
-impl State {
+impl<W: Word> State<W> {
     /// The inches between two units of opposite sides.
     #[inline]
     pub fn gap(&self, side: Side, unit: u8, enemy: u8) -> i16 {
@@ -32,7 +32,7 @@ impl State {
 
     /// The enemies that attack a unit now, in the order of contact: those that turned away do not.
     #[inline]
-    pub fn attackers(&self, side: Side, unit: u8) -> impl Iterator<Item = u8> + use<> {
+    pub fn attackers(&self, side: Side, unit: u8) -> impl Iterator<Item = u8> + use<W> {
         let enemy = &self.sides[side.other()];
         let mut active = self.sides[side].unit(unit).attackers;
         for slot in &mut active {
@@ -47,13 +47,13 @@ impl State {
     ///
     /// Source: ruling `reserve-screened`.
     #[inline]
-    pub fn is_screened(&self, battle: &Battle, side: Side, unit: u8) -> bool {
+    pub fn is_screened(&self, battle: &Battle<W>, side: Side, unit: u8) -> bool {
         battle.screenable[side].has(unit)
             && self.has_line_before(battle, side, self.sides[side].unit(unit).depth)
     }
 
     /// Does a line unit of `side` in good order stand nearer to the enemy than `depth`?
-    pub fn has_line_before(&self, battle: &Battle, side: Side, depth: i16) -> bool {
+    pub fn has_line_before(&self, battle: &Battle<W>, side: Side, depth: i16) -> bool {
         let host = &self.sides[side];
         let forward = super::setup::forward(side);
         let line = host.order - battle.reserves[side] - battle.wings[side];
@@ -64,7 +64,7 @@ impl State {
     ///
     /// Source: IW-M1, M2, M4, IW-R5; rulings `turns-at-once`, `routed-aspect`, `routed-attack-when`,
     /// `flank-cover`.
-    pub fn openings(&self, battle: &Battle, side: Side, unit: u8) -> Openings {
+    pub fn openings(&self, battle: &Battle<W>, side: Side, unit: u8) -> Openings {
         let rulings = &battle.rules.rulings;
         let host = &self.sides[side];
         let u = host.unit(unit);
@@ -112,7 +112,7 @@ impl State {
     }
 
     /// How many flanks of a unit does no neighbour cover?
-    fn uncovered_flanks(&self, battle: &Battle, side: Side, unit: u8) -> u8 {
+    fn uncovered_flanks(&self, battle: &Battle<W>, side: Side, unit: u8) -> u8 {
         let rulings = &battle.rules.rulings;
         if rulings.flank_cover == FlankCover::None {
             return 2;
@@ -128,7 +128,7 @@ impl State {
     }
 
     /// `unit` of `side` comes into contact with `target` on this aspect.
-    pub fn engage(&mut self, battle: &Battle, side: Side, unit: u8, target: u8, aspect: Aspect) {
+    pub fn engage(&mut self, battle: &Battle<W>, side: Side, unit: u8, target: u8, aspect: Aspect) {
         let other = side.other();
         let was_engaged = self.sides[other].engaged.has(target);
         let way = self.sides[other].unit(target).depth - self.sides[side].unit(unit).depth;
@@ -199,7 +199,7 @@ impl State {
         if !self.sides[side].engaged.has(unit) && u.is_free() {
             return;
         }
-        let mut touched = UnitSet::EMPTY;
+        let mut touched = UnitSet::<W>::EMPTY;
         for enemy in [u.target, u.kept].into_iter().filter(|&id| id != NONE) {
             let e = self.sides[other].unit_mut(enemy);
             pull(&mut e.attackers, unit);

@@ -1,16 +1,16 @@
 //! `aggressive`: charges the nearest enemy in reach, else advances at full speed.
 
 use super::{Charge, View};
-use crate::UnitSet;
+use crate::{UnitSet, Word};
 use std::cmp::Reverse;
 
-impl View<'_> {
+impl<W: Word> View<'_, W> {
     /// The nearest enemy in reach, from its worst side.
     pub(super) fn aggressive_charge(
         &self,
         unit: u8,
         inches: i16,
-        among: UnitSet,
+        among: UnitSet<W>,
     ) -> Option<Charge> {
         let here = self.mine().unit(unit).depth;
         self.best_charge(unit, inches, among, |charge| {

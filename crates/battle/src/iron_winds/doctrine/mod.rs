@@ -13,17 +13,17 @@ pub use steady::Pace;
 use super::address::{Phase, Purpose, at, at_side};
 use super::setup::Battle;
 use super::state::{Host, Leader, March, NONE, State, Unit};
-use crate::UnitSet;
 use crate::iron_winds::turn::Outlook;
+use crate::{UnitSet, Word};
 use fairfight_rules::iron_winds::army::Doctrine;
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::{LeadersInMelee, OwnLeaderRallies, RoutedAttackWhen};
 use fairfight_rules::{Address, Dice, Side};
 
 /// What a side sees when it decides.
-pub struct View<'a> {
-    battle: &'a Battle,
-    state: &'a State,
+pub struct View<'a, W: Word = u64> {
+    battle: &'a Battle<W>,
+    state: &'a State<W>,
     side: Side,
 }
 
@@ -65,20 +65,20 @@ fn even<D: Dice>(dice: &mut D, at: Address) -> bool {
     dice.pick(2, at) == 1
 }
 
-impl<'a> View<'a> {
+impl<'a, W: Word> View<'a, W> {
     /// What `side` sees.
     #[inline]
-    pub fn new(battle: &'a Battle, state: &'a State, side: Side) -> Self {
+    pub fn new(battle: &'a Battle<W>, state: &'a State<W>, side: Side) -> Self {
         View { battle, state, side }
     }
 
     #[inline]
-    fn mine(&self) -> &'a Host {
+    fn mine(&self) -> &'a Host<W> {
         &self.state.sides[self.side]
     }
 
     #[inline]
-    fn enemy(&self) -> &'a Host {
+    fn enemy(&self) -> &'a Host<W> {
         &self.state.sides[self.side.other()]
     }
 
@@ -88,7 +88,7 @@ impl<'a> View<'a> {
     }
 
     fn leader_of(&self, side: Side, leader: u8) -> &'a Leader {
-        &self.state.sides[side].leaders[usize::from(leader)]
+        &self.state.sides[side].leaders[leader]
     }
 
     /// Does our leader want to challenge this enemy leader (IW-C1)?
@@ -147,8 +147,8 @@ impl<'a> View<'a> {
         &self,
         unit: u8,
         inches: i16,
-        among: UnitSet,
-        fled: UnitSet,
+        among: UnitSet<W>,
+        fled: UnitSet<W>,
         dice: &mut D,
     ) -> Order {
         let charge = match self.doctrine() {
@@ -244,7 +244,7 @@ impl<'a> View<'a> {
 
     /// Every legal charge of a unit at one of these, with `inches` to go, in the enemy's list order.
     #[inline]
-    fn each_charge(&self, unit: u8, inches: i16, among: UnitSet, each: impl FnMut(Charge)) {
+    fn each_charge(&self, unit: u8, inches: i16, among: UnitSet<W>, each: impl FnMut(Charge)) {
         self.each_kind_of_charge(unit, inches, among, |_| false, each);
     }
 
@@ -254,7 +254,7 @@ impl<'a> View<'a> {
         &self,
         unit: u8,
         inches: i16,
-        among: UnitSet,
+        among: UnitSet<W>,
         mut known: impl FnMut(&Unit) -> bool,
         mut each: impl FnMut(Charge),
     ) {
@@ -314,7 +314,7 @@ impl<'a> View<'a> {
 
     /// The units to which a leader may go in a movement event: to join them, and to rally them
     /// (IW-V4, IW-R6; rulings `leaders-in-melee`, `own-leader-rallies`).
-    fn leader_options(&self, leader: u8) -> (UnitSet, UnitSet) {
+    fn leader_options(&self, leader: u8) -> (UnitSet<W>, UnitSet<W>) {
         let host = self.mine();
         let rulings = &self.battle.rules.rulings;
         let l = self.leader_of(self.side, leader);

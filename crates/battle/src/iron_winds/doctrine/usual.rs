@@ -1,15 +1,15 @@
 //! What all doctrines but the random one do alike: leaders, lives, rallies, and the nearest enemy.
 
 use super::{Charge, LeaderOrder, View};
-use crate::UnitSet;
 use crate::iron_winds::state::{March, NONE, Unit};
 use crate::iron_winds::turn::Outlook;
+use crate::{UnitSet, Word};
 use fairfight_rules::iron_winds::challenge;
 use std::cmp::Reverse;
 
-impl View<'_> {
+impl<W: Word> View<'_, W> {
     /// The dearest of these units of ours, by the points of the figures left; ties go to the first.
-    fn dearest(&self, units: UnitSet) -> Option<u8> {
+    fn dearest(&self, units: UnitSet<W>) -> Option<u8> {
         let worth = |unit: u8| {
             let u = self.mine().unit(unit);
             self.battle.profile_of(u).points * u32::from(u.left)
@@ -89,7 +89,7 @@ impl View<'_> {
         &self,
         unit: u8,
         inches: i16,
-        among: UnitSet,
+        among: UnitSet<W>,
         mut measure: impl FnMut(&Charge) -> Option<K>,
     ) -> Option<Charge> {
         let mut best: Option<(K, Charge)> = None;

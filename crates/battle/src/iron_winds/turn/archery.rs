@@ -4,7 +4,7 @@ use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::View;
 use crate::iron_winds::setup::{Battle, forward};
 use crate::iron_winds::state::{NONE, Stage, State};
-use crate::{Dealt, Event, Flow, Log, UnitRef, UnitSet};
+use crate::{Dealt, Event, Flow, Log, UnitRef, UnitSet, Word};
 use fairfight_rules::iron_winds::army::Post;
 use fairfight_rules::iron_winds::morale::Row;
 use fairfight_rules::iron_winds::{
@@ -14,17 +14,17 @@ use fairfight_rules::iron_winds::{
 use fairfight_rules::{BySide, Dice, Side};
 
 /// What one side shoots at: a target for each unit, and the volleys that each enemy takes.
-struct Aims {
+struct Aims<W: Word> {
     target: [u8; 128],
-    over_friends: UnitSet,
-    shooters: UnitSet,
+    over_friends: UnitSet<W>,
+    shooters: UnitSet<W>,
 }
 
-impl Battle {
+impl<W: Word> Battle<W> {
     /// Event II. A step of its own: the roll for the order of movement is to come.
     pub(super) fn archery<D: Dice, L: Log>(
         &self,
-        state: &mut State,
+        state: &mut State<W>,
         dice: &mut D,
         log: &mut L,
     ) -> Flow {
@@ -53,8 +53,8 @@ impl Battle {
     /// All volleys of these units: targets first, then the dice, then what falls, then the checks.
     fn shoot<D: Dice, L: Log>(
         &self,
-        state: &mut State,
-        archers: BySide<UnitSet>,
+        state: &mut State<W>,
+        archers: BySide<UnitSet<W>>,
         dice: &mut D,
         log: &mut L,
     ) {
@@ -96,7 +96,13 @@ impl Battle {
     }
 
     /// Who of `archers` shoots at whom.
-    fn aim<D: Dice>(&self, state: &State, side: Side, archers: UnitSet, dice: &mut D) -> Aims {
+    fn aim<D: Dice>(
+        &self,
+        state: &State<W>,
+        side: Side,
+        archers: UnitSet<W>,
+        dice: &mut D,
+    ) -> Aims<W> {
         let mut aims =
             Aims { target: [NONE; 128], over_friends: UnitSet::EMPTY, shooters: UnitSet::EMPTY };
         let mut volleys = [0u8; 128];
@@ -120,7 +126,7 @@ impl Battle {
     /// The closest enemy that `unit` can shoot at, and whether over friends (IW-A1, A2, IW-X1).
     fn target(
         &self,
-        state: &State,
+        state: &State<W>,
         side: Side,
         unit: u8,
         volleys: &[u8; 128],
@@ -153,7 +159,7 @@ impl Battle {
 
     /// Has `unit` a clear shot at `target`? `Some(true)` over friends, with longbows (IW-X1).
     #[inline]
-    fn clear_shot(&self, state: &State, side: Side, unit: u8, target: u8) -> Option<bool> {
+    fn clear_shot(&self, state: &State<W>, side: Side, unit: u8, target: u8) -> Option<bool> {
         let (mine, enemy) = (&state.sides[side], &state.sides[side.other()]);
         let (here, there) = (mine.unit(unit).depth, enemy.unit(target).depth);
         let kind = &self.profile_of(state.sides[side].unit(unit)).kind;
@@ -172,7 +178,13 @@ impl Battle {
     }
 
     /// The same from behind a friend: a reserve, or any unit under ruling `screened = "yes"`.
-    fn shot_past_friends(&self, state: &State, side: Side, unit: u8, target: u8) -> Option<bool> {
+    fn shot_past_friends(
+        &self,
+        state: &State<W>,
+        side: Side,
+        unit: u8,
+        target: u8,
+    ) -> Option<bool> {
         let (mine, enemy) = (&state.sides[side], &state.sides[side.other()]);
         let (here, there) = (mine.unit(unit).depth, enemy.unit(target).depth);
         let kind = &self.profile_of(mine.unit(unit)).kind;
@@ -199,7 +211,7 @@ impl Battle {
     #[expect(clippy::too_many_arguments, reason = "who shoots at whom, how, with what")]
     fn volley<D: Dice, L: Log>(
         &self,
-        state: &State,
+        state: &State<W>,
         side: Side,
         unit: u8,
         target: u8,
@@ -237,7 +249,7 @@ impl Battle {
     /// The check after bow fire (IW-A5).
     fn bow_check<D: Dice, L: Log>(
         &self,
-        state: &mut State,
+        state: &mut State<W>,
         side: Side,
         unit: u8,
         check: u8,
