@@ -227,6 +227,34 @@ impl<W: Word> Host<W> {
         self.order - self.engaged
     }
 
+    /// Units in contact that have no figure left.
+    #[inline]
+    pub fn fallen(&self) -> UnitSet<W> {
+        let mut fallen = UnitSet::EMPTY;
+        for unit in self.engaged {
+            if self.unit(unit).left == 0 {
+                fallen.insert(unit);
+            }
+        }
+        fallen
+    }
+
+    /// Those of these units that are nearest to a depth, all equally far and within `reach_in`.
+    #[inline]
+    pub fn nearest(&self, units: UnitSet<W>, depth: i16, reach_in: i16) -> UnitSet<W> {
+        let (mut least, mut nearest) = (reach_in, UnitSet::EMPTY);
+        for id in units {
+            let gap = (self.unit(id).depth - depth).abs();
+            if gap < least {
+                (least, nearest) = (gap, UnitSet::EMPTY);
+            }
+            if gap == least {
+                nearest.insert(id);
+            }
+        }
+        nearest
+    }
+
     /// The unit at list position `unit`.
     #[inline]
     pub fn unit(&self, unit: u8) -> &Unit {

@@ -245,17 +245,17 @@ impl<'a, W: Word> View<'a, W> {
     /// Every legal charge of a unit at one of these, with `inches` to go, in the enemy's list order.
     #[inline]
     fn each_charge(&self, unit: u8, inches: i16, among: UnitSet<W>, each: impl FnMut(Charge)) {
-        self.each_kind_of_charge(unit, inches, among, |_| false, each);
+        self.each_kind_of_charge(unit, inches, among, |_, _| false, each);
     }
 
-    /// The same, leaving out free enemies that are `known`.
+    /// The same, without enemies that `passed` leaves out, asked with whether they are free.
     #[inline]
     fn each_kind_of_charge(
         &self,
         unit: u8,
         inches: i16,
         among: UnitSet<W>,
-        mut known: impl FnMut(&Unit) -> bool,
+        mut passed: impl FnMut(&Unit, bool) -> bool,
         mut each: impl FnMut(Charge),
     ) {
         let (battle, other, enemy) = (self.battle, self.side.other(), self.enemy());
@@ -291,7 +291,7 @@ impl<'a, W: Word> View<'a, W> {
                     continue;
                 }
                 around = rulings.wing_detour;
-            } else if free.has(target) && known(t) {
+            } else if passed(t, free.has(target)) {
                 continue;
             }
             if free.has(target) {

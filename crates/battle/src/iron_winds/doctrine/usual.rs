@@ -95,7 +95,10 @@ impl<W: Word> View<'_, W> {
         let mut best: Option<(K, Charge)> = None;
         // Free enemies that are alike make equal charges, and the first of them has been measured.
         let mut measured = [None; 8];
-        let known = |t: &Unit| {
+        let known = |t: &Unit, free: bool| {
+            if !free {
+                return false;
+            }
             let alike = Some((t.depth, t.profile, t.left));
             let slot = &mut measured[usize::from(t.profile ^ t.left) % 8];
             t.leader == NONE && std::mem::replace(slot, alike) == alike

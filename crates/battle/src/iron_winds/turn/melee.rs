@@ -3,7 +3,7 @@
 use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::View;
 use crate::iron_winds::setup::Battle;
-use crate::iron_winds::state::{Fresh, NONE, State, Unit};
+use crate::iron_winds::state::{Fresh, Host, Leader, NONE, State, Unit};
 use crate::{Dealt, Event, Log, UnitRef, UnitSet, Word};
 use fairfight_rules::iron_winds::melee::{self, Aspect};
 use fairfight_rules::iron_winds::morale::{self, Row};
@@ -45,30 +45,21 @@ impl<W: Word> Battle<W> {
             self.removals(state, first, dice, log);
         }
         let rest = BySide::from_fn(|side| {
-            let host = &state.sides[side];
-            let mut rest = strikers[side] - first[side];
-            for unit in rest {
-                if host.unit(unit).left == 0 {
-                    rest.remove(unit);
-                }
-            }
-            rest
+            // Nobody has fallen yet but to first strikes.
+            let rest = strikers[side] - first[side];
+            if first[side.other()].is_empty() { rest } else { rest - state.sides[side].fallen() }
         });
         self.blows(state, rest, dice);
-        self.hero_attacks(state, strikers, dice, log);
+        let heroes = self.has_heroes(state);
+        if heroes {
+            self.hero_attacks(state, strikers, dice, log);
+        }
         self.removals(state, rest, dice, log);
-        self.hero_removals(state, strikers, log);
+        if heroes {
+            self.hero_removals(state, strikers, log);
+        }
         // All who fell are found first: a unit that is taken away frees the one that it fought.
-        let fallen = BySide::from_fn(|side| {
-            let host = &state.sides[side];
-            let mut fallen = UnitSet::<W>::EMPTY;
-            for unit in host.engaged {
-                if host.unit(unit).left == 0 {
-                    fallen.insert(unit);
-                }
-            }
-            fallen
-        });
+        let fallen = state.sides.as_ref().map(Host::fallen);
         for side in Side::BOTH {
             for unit in fallen[side] {
                 self.destroyed(state, side, unit, log);
@@ -173,6 +164,13 @@ impl<W: Word> Battle<W> {
             uphill: self.terrain.is_uphill(u.depth, u.heading),
             leader: self.leader_bonus(&state.sides[side], unit, self.rules.numbers.melee_leader),
         }
+    }
+
+    /// Is there a leader who may attack for himself?
+    #[inline]
+    fn has_heroes(&self, state: &State<W>) -> bool {
+        let is_hero = |l: &Leader| l.alive && advanced::attacks_himself(l.rank, &self.rules);
+        state.sides.a.leaders.iter().any(is_hero) || state.sides.b.leaders.iter().any(is_hero)
     }
 
     /// Heroes strike for themselves, and are struck at (IW-X6; ruling `hero-attack-when`).

@@ -19,6 +19,13 @@ impl<W: Word> Battle<W> {
 
     /// Event V, in the order of the battle model.
     pub(super) fn morale<D: Dice, L: Log>(&self, state: &mut State<W>, dice: &mut D, log: &mut L) {
+        let idle = |side: Side| {
+            let host = &state.sides[side];
+            (host.check | host.routed | self.skeletons[side]).is_empty()
+        };
+        if idle(Side::A) && idle(Side::B) {
+            return;
+        }
         // (1) All checks at once, (2) routed units that were attacked, (3) all rout moves.
         let fails = BySide::from_fn(|side| {
             let mut fails = state.sides[side].routed & state.sides[side].attacked;
@@ -107,6 +114,9 @@ impl<W: Word> Battle<W> {
         ran_now: UnitSet<W>,
         log: &mut L,
     ) {
+        if state.sides[side].routed.is_empty() {
+            return;
+        }
         for leader in 0..state.sides[side].leaders.len() {
             let host = &state.sides[side];
             let l = &host.leaders[leader];

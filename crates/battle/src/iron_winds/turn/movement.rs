@@ -184,11 +184,15 @@ impl<W: Word> Battle<W> {
         let mut inches = self.rate(state, side, unit);
         let outlook = seen.from(state, side, state.sides[side].unit(unit).depth);
         let in_reach = outlook.nearest.is_some_and(|way| way.abs() <= inches);
+        let orders_all = View::new(self, state, side).orders_all();
+        if !in_reach && !orders_all {
+            return;
+        }
         let twin = Twin::of(state.sides[side].unit(unit), inches, self.wings[side].has(unit));
         let mut among = state.sides[side.other()].here();
-        if !View::new(self, state, side).orders_all() {
+        if !orders_all {
             among = among & seen.open_to(&twin);
-            if !in_reach || among.is_empty() {
+            if among.is_empty() {
                 return;
             }
         }
@@ -414,20 +418,30 @@ impl Outlook {
     /// What `side` sees from depth `from`.
     pub fn new<W: Word>(state: &State<W>, side: Side, from: i16) -> Outlook {
         let enemy = &state.sides[side.other()];
-        let (mut nearest, mut ahead, mut behind) = (i16::MAX, i16::MAX, i16::MAX);
+        // Inches less one, so that whoever is not on that side counts as beyond any table.
+        let (mut up, mut down, mut close) = (u16::MAX, u16::MAX, false);
         for id in enemy.here() {
-            let way = (enemy.unit(id).depth - from) * forward(side);
-            if way.abs() < nearest.abs() {
-                nearest = way;
-            }
-            if way > 0 {
-                ahead = ahead.min(way);
-            } else if way < 0 {
-                behind = behind.min(-way);
-            }
+            let way = enemy.unit(id).depth - from;
+            up = up.min(way.wrapping_sub(1) as u16);
+            down = down.min((!way) as u16);
+            close |= way == 0;
         }
-        let found = |way: i16| (way != i16::MAX).then_some(way);
-        Outlook { from, nearest: found(nearest), ahead: found(ahead), behind: found(behind) }
+        let found = |inches: u16| (inches < i16::MAX as u16).then_some(inches as i16 + 1);
+        let (ahead, behind) = match side {
+            Side::A => (found(up), found(down)),
+            Side::B => (found(down), found(up)),
+        };
+        let nearest = match (ahead, behind) {
+            _ if close => Some(0),
+            (Some(ahead), Some(behind)) if ahead == behind => {
+                let first = enemy.nearest(enemy.here(), from, ahead).into_iter().next();
+                first.map(|id| (enemy.unit(id).depth - from) * forward(side))
+            }
+            (Some(ahead), Some(behind)) => Some(if ahead < behind { ahead } else { -behind }),
+            (Some(ahead), None) => Some(ahead),
+            (None, behind) => behind.map(|inches| -inches),
+        };
+        Outlook { from, nearest, ahead, behind }
     }
 }
 
