@@ -3,7 +3,9 @@
 use super::{Charge, View};
 use crate::iron_winds::state::Unit;
 use crate::{UnitSet, Word};
+use fairfight_rules::iron_winds::melee::Aspect;
 use std::cell::Cell;
+use std::cmp::Reverse;
 
 impl<W: Word> View<'_, W> {
     /// The nearest enemy in reach, from its worst side.
@@ -13,19 +15,25 @@ impl<W: Word> View<'_, W> {
         inches: i16,
         among: UnitSet<W>,
     ) -> Option<Charge> {
-        let here = self.mine().unit(unit).depth;
-        let best: Cell<Option<Charge>> = Cell::new(None);
-        let least = Cell::new(i16::MAX);
-        // A free enemy shows its front alone, which is no worse a side than any found at its distance.
-        let no_better = |enemy: &Unit, free: bool| {
-            let gap = (enemy.depth - here).abs();
-            gap > least.get() || free && gap == least.get()
-        };
-        self.each_kind_of_charge(unit, inches, among, no_better, |charge| {
-            let gap = (charge.depth - here).abs();
-            let worse_side = |best: Charge| charge.aspect > best.aspect;
-            if gap < least.get() || gap == least.get() && best.get().is_none_or(worse_side) {
-                least.set(gap);
+        let (here, enemy) = (self.mine().unit(unit).depth, self.enemy());
+        // On open ground an unscreened free enemy is charged at its front, straight ahead.
+        let mut plain = UnitSet::EMPTY;
+        if self.battle.terrain.is_open() {
+            plain = (among & enemy.free()) - self.battle.screenable[self.side.other()];
+        }
+        let nearest = enemy.nearest(plain, here, inches).into_iter().next();
+        let best = Cell::new(nearest.map(|target| {
+            let depth = enemy.unit(target).depth;
+            Charge { target, aspect: Aspect::Front, depth, spent_in: (depth - here).abs() }
+        }));
+        let gap = |charge: Charge| (charge.depth - here).abs();
+        let least = Cell::new(best.get().map_or(i16::MAX, gap));
+        let too_far = |enemy: &Unit, _| (enemy.depth - here).abs() > least.get();
+        self.each_kind_of_charge(unit, inches, among - plain, too_far, |charge| {
+            let worth =
+                |charge: Charge| (Reverse(gap(charge)), charge.aspect, Reverse(charge.target));
+            if best.get().is_none_or(|best| worth(charge) > worth(best)) {
+                least.set(gap(charge));
                 best.set(Some(charge));
             }
         });

@@ -372,7 +372,7 @@ impl<W: Word> Battle<W> {
     }
 
     /// A free unit marches: as far as its rate, the ground and the enemies ahead let it.
-    #[inline]
+    #[inline(always)]
     fn march<L: Log>(
         &self,
         state: &mut State<W>,
