@@ -30,17 +30,12 @@ impl<W: Word> State<W> {
         (here.depth - there.depth).abs()
     }
 
-    /// The enemies that attack a unit now, in the order of contact: those that turned away do not.
+    /// The first in contact of the enemies that attack a unit now: those that turned away do not.
     #[inline]
-    pub fn attackers(&self, side: Side, unit: u8) -> impl Iterator<Item = u8> + use<W> {
+    pub fn first_attacker(&self, side: Side, unit: u8) -> Option<u8> {
         let enemy = &self.sides[side.other()];
-        let mut active = self.sides[side].unit(unit).attackers;
-        for slot in &mut active {
-            if *slot != NONE && enemy.unit(*slot).target != unit {
-                *slot = NONE;
-            }
-        }
-        active.into_iter().filter(|&slot| slot != NONE)
+        let mut here = self.sides[side].unit(unit).attackers.iter().take_while(|&&id| id != NONE);
+        here.find(|&&id| enemy.unit(id).target == unit).copied()
     }
 
     /// Is a reserve unit of `side` screened by its line?
@@ -184,7 +179,7 @@ impl<W: Word> State<W> {
             if u.target == NONE || u.aspect == Aspect::Front {
                 continue;
             }
-            if let Some(first) = self.attackers(side, unit).next() {
+            if let Some(first) = self.first_attacker(side, unit) {
                 let u = self.sides[side].unit_mut(unit);
                 (u.kept, u.kept_aspect) = (u.target, u.aspect);
                 self.face(side, unit, first);
@@ -208,7 +203,7 @@ impl<W: Word> State<W> {
             }
             touched.insert(enemy);
         }
-        for enemy in u.attackers.into_iter().filter(|&id| id != NONE) {
+        for &enemy in u.attackers.iter().take_while(|&&id| id != NONE) {
             let e = self.sides[other].unit_mut(enemy);
             if e.target == unit {
                 e.target = NONE;
@@ -238,7 +233,7 @@ impl<W: Word> State<W> {
         if u.target != NONE {
             return;
         }
-        let first = self.attackers(side, unit).next();
+        let first = self.first_attacker(side, unit);
         if !self.sides[side].order.has(unit) {
             if first.is_none() {
                 self.sides[side].engaged.remove(unit);
@@ -268,7 +263,7 @@ impl<W: Word> State<W> {
             pull(&mut self.sides[other].unit_mut(u.kept).attackers, unit);
         }
         // Free: whoever stood at its flank but turned away stands there no longer.
-        for enemy in u.attackers.into_iter().filter(|&id| id != NONE) {
+        for &enemy in u.attackers.iter().take_while(|&&id| id != NONE) {
             self.sides[other].unit_mut(enemy).kept = NONE;
         }
         let free = self.sides[side].unit_mut(unit);

@@ -312,9 +312,9 @@ impl<'a, W: Word> View<'a, W> {
         }
     }
 
-    /// The units to which a leader may go in a movement event: to join them, and to rally them
+    /// The units `among` these to which a leader may go in a movement event: to join them, and to rally them
     /// (IW-V4, IW-R6; rulings `leaders-in-melee`, `own-leader-rallies`).
-    fn leader_options(&self, leader: u8) -> (UnitSet<W>, UnitSet<W>) {
+    fn leader_options(&self, leader: u8, among: UnitSet<W>) -> (UnitSet<W>, UnitSet<W>) {
         let host = self.mine();
         let rulings = &self.battle.rules.rulings;
         let l = self.leader_of(self.side, leader);
@@ -322,7 +322,7 @@ impl<'a, W: Word> View<'a, W> {
         let (mut join, mut rally) = (UnitSet::EMPTY, UnitSet::EMPTY);
         let locked = rulings.leaders_in_melee == LeadersInMelee::Locked;
         if !(locked && l.unit != NONE && host.engaged.has(l.unit)) {
-            let units = if locked { host.here() - host.engaged } else { host.here() };
+            let units = if locked { among - host.engaged } else { among };
             for unit in units {
                 let way = (host.unit(unit).depth - here).abs();
                 if unit == l.unit || way > self.battle.rules.numbers.leader_move {

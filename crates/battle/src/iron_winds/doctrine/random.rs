@@ -62,7 +62,7 @@ impl<W: Word> View<'_, W> {
 
     /// Stay, join any unit, go to rally any.
     pub(super) fn random_leader<D: Dice>(&self, leader: u8, dice: &mut D) -> LeaderOrder {
-        let (join, rally) = self.leader_options(leader);
+        let (join, rally) = self.leader_options(leader, self.mine().here());
         let address = at(Phase::Movement, self.side, leader, Purpose::LeaderChoice);
         let pick = dice.pick(1 + join.len() + rally.len(), address);
         let nth = |units: UnitSet<W>, n: u32| units.into_iter().nth(n as usize);

@@ -23,15 +23,14 @@ impl<W: Word> View<'_, W> {
         let host = self.mine();
         let l = self.leader_of(self.side, leader);
         let alone = l.unit == NONE;
-        if host.routed.is_empty() && !alone {
+        if !alone && (host.routed.is_empty() || host.engaged.has(l.unit)) {
             return LeaderOrder::Stay;
         }
-        let (join, rally) = self.leader_options(leader);
+        let among = if alone { host.here() } else { host.routed };
+        let (join, rally) = self.leader_options(leader, among);
         let taken = host.leaders.iter().filter(|l| l.rallies != NONE);
         let wanted = taken.fold(rally, |units, l| units - UnitSet::of(l.rallies));
-        if (alone || !host.engaged.has(l.unit))
-            && let Some(unit) = self.dearest(wanted - host.engaged)
-        {
+        if let Some(unit) = self.dearest(wanted - host.engaged) {
             return LeaderOrder::Rally(unit);
         }
         match self.dearest(join) {

@@ -63,8 +63,12 @@ impl<W: Word> Battle<W> {
 
     /// The marches of the units that did not charge. The enemy stands still meanwhile.
     fn marches<L: Log>(&self, state: &mut State<W>, side: Side, seen: &mut Seen<W>, log: &mut L) {
+        let marchers = self.movers(state, side) - state.sides[side].stirred;
+        if marchers.is_empty() {
+            return;
+        }
         let mut pace = View::new(self, state, side).pace();
-        for unit in self.movers(state, side) - state.sides[side].stirred {
+        for unit in marchers {
             let u = state.sides[side].unit_mut(unit);
             let (from, plan) = (u.depth, std::mem::replace(&mut u.plan, March::Open));
             let outlook = seen.from(state, side, from);
