@@ -28,8 +28,12 @@ impl<W: Word> View<'_, W> {
         }));
         let gap = |charge: Charge| (charge.depth - here).abs();
         let least = Cell::new(best.get().map_or(i16::MAX, gap));
-        let too_far = |enemy: &Unit, _| (enemy.depth - here).abs() > least.get();
-        self.each_kind_of_charge(unit, inches, among - plain, too_far, |charge| {
+        let no_better = |enemy: &Unit, _| {
+            let gap = (enemy.depth - here).abs();
+            let rear = best.get().is_some_and(|best| best.aspect == Aspect::Rear);
+            gap > least.get() || gap == least.get() && rear
+        };
+        self.each_kind_of_charge(unit, inches, among - plain, no_better, |charge| {
             let worth =
                 |charge: Charge| (Reverse(gap(charge)), charge.aspect, Reverse(charge.target));
             if best.get().is_none_or(|best| worth(charge) > worth(best)) {

@@ -19,12 +19,15 @@ use fairfight_rules::iron_winds::army::Doctrine;
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::{LeadersInMelee, OwnLeaderRallies, RoutedAttackWhen};
 use fairfight_rules::{Address, Dice, Side};
+use std::cell::Cell;
 
 /// What a side sees when it decides.
 pub struct View<'a, W: Word = u64> {
     battle: &'a Battle<W>,
     state: &'a State<W>,
     side: Side,
+    /// Enemies that were found to be open to nobody.
+    closed: Cell<UnitSet<W>>,
 }
 
 /// A charge that is legal.
@@ -69,7 +72,13 @@ impl<'a, W: Word> View<'a, W> {
     /// What `side` sees.
     #[inline]
     pub fn new(battle: &'a Battle<W>, state: &'a State<W>, side: Side) -> Self {
-        View { battle, state, side }
+        View { battle, state, side, closed: Cell::new(UnitSet::EMPTY) }
+    }
+
+    /// The enemies that a search for charges found to be open to nobody.
+    #[inline]
+    pub fn closed(&self) -> UnitSet<W> {
+        self.closed.get()
     }
 
     #[inline]
@@ -299,6 +308,10 @@ impl<'a, W: Word> View<'a, W> {
                 continue;
             }
             let open = self.state.openings(battle, other, target);
+            if !(open.front || open.flank || open.rear) {
+                self.closed.set(self.closed.get() | UnitSet::of(target));
+                continue;
+            }
             let detour = |way: i16| around + if open.detour { (way - less).max(0) } else { 0 };
             if open.front {
                 attack(target, Aspect::Front, depth, around);

@@ -193,7 +193,7 @@ impl<W: Word> Battle<W> {
             return;
         }
         let twin = Twin::of(state.sides[side].unit(unit), inches, self.wings[side].has(unit));
-        let mut among = state.sides[side.other()].here();
+        let mut among = state.sides[side.other()].here() - seen.closed;
         if !orders_all {
             among = among & seen.open_to(&twin);
             if among.is_empty() {
@@ -203,7 +203,9 @@ impl<W: Word> Battle<W> {
         let mut fled = UnitSet::EMPTY;
         loop {
             let view = View::new(self, state, side);
-            let charge = match view.order(unit, inches, among, fled, dice) {
+            let order = view.order(unit, inches, among, fled, dice);
+            seen.closed = seen.closed | view.closed();
+            let charge = match order {
                 Order::Charge(charge) => charge,
                 Order::March(plan) => {
                     state.sides[side].unit_mut(unit).plan = plan;
@@ -481,6 +483,8 @@ struct Seen<W: Word> {
     /// Units that found no charge, each with the enemies that have come into contact since: nothing
     /// else opens a flank in a side's own moves, but an enemy that runs.
     declined: [Option<(Twin, UnitSet<W>)>; 16],
+    /// Enemies that are open to nobody, until the next contact with them.
+    closed: UnitSet<W>,
 }
 
 impl<W: Word> Seen<W> {
@@ -506,6 +510,7 @@ impl<W: Word> Seen<W> {
     /// This enemy has come into contact.
     #[inline]
     fn note_contact(&mut self, target: u8) {
+        self.closed.remove(target);
         for (_, since) in self.declined.iter_mut().flatten() {
             since.insert(target);
         }
