@@ -19,7 +19,6 @@ pub enum AnyBattle {
 
 /// Such a battle between two steps.
 #[derive(PartialEq, Eq, PartialOrd, Ord, Debug)]
-#[expect(clippy::large_enum_variant, reason = "one of few, and nothing is boxed inside a battle")]
 pub enum AnyState {
     /// Up to 64 units a side.
     Usual(State<u64>),
