@@ -1,7 +1,7 @@
 //! The games that are timed, and what they come to.
 
 use super::clock;
-use fairfight_battle::iron_winds::{Battle, IronWinds, Scenario};
+use fairfight_battle::iron_winds::{AnyBattle, IronWinds, Scenario};
 use fairfight_battle::{Game, Silent, System};
 use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::iron_winds::army::{self, ArmyFile};
@@ -20,7 +20,7 @@ pub const fn key() -> MatchKey {
 
 /// The source's 150 points without the lone knight, 5 units a side, `units / 5` times over; each list
 /// plays its own doctrine, steady.
-pub fn typical(units: usize) -> Battle {
+pub fn typical(units: usize) -> AnyBattle {
     assert_eq!(units % 5, 0);
     let times = units / 5;
     let text = format!(

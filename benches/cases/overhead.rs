@@ -2,7 +2,7 @@
 
 use super::clock::{Table, median, seconds};
 use super::field::{self, key};
-use fairfight_battle::iron_winds::Battle;
+use fairfight_battle::iron_winds::AnyBattle;
 use fairfight_battle::{Silent, System};
 use fairfight_sim::play::{NO_CAP, play};
 use fairfight_sim::run::{Detail, Pair, Plan, Stop, Watch, Workers, pairs};
@@ -13,7 +13,7 @@ use std::time::Instant;
 /// Pairs of one call.
 const PAIRS: u64 = 2_000;
 
-fn run(battle: &Battle, detail: Detail, pairs_played: u64, workers: &Workers) -> PairTotals {
+fn run(battle: &AnyBattle, detail: Detail, pairs_played: u64, workers: &Workers) -> PairTotals {
     let pair = Pair { straight: battle, exchanged: battle };
     let plan = Plan::new(key(), Stop::Pairs(pairs_played));
     pairs(pair, detail, &plan, workers, &mut Watch::default()).totals

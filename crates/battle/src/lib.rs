@@ -12,4 +12,4 @@ mod unit_set;
 pub use event::{Dealt, Event, LeaderRef, UnitRef};
 pub use game::Game;
 pub use system::{End, Ending, Fate, Flow, Log, SideTally, Silent, System, Tally, UnitTally};
-pub use unit_set::{UnitSet, Units};
+pub use unit_set::{UnitSet, Units, Word};

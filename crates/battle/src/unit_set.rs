@@ -1,130 +1,180 @@
 //! Sets of units of one side, by list position.
 
-use std::ops::{BitAnd, BitOr, Sub};
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::{BitAnd, BitOr, Not, Sub};
 
-/// A set of units of one side: list positions 0 to 127.
+/// The bits of a set of units: one machine word holds the 64 units of nearly every list, and costs
+/// half of what two do.
+pub trait Word:
+    Copy
+    + Ord
+    + Hash
+    + Debug
+    + Default
+    + Send
+    + Sync
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + Not<Output = Self>
+{
+    /// How many units it has bits for.
+    const UNITS: usize;
+    /// No unit.
+    const NONE: Self;
+    /// The bit of `unit`.
+    fn bit(unit: u8) -> Self;
+    /// The bits of the first `count` units.
+    fn first(count: usize) -> Self;
+    /// The first unit; `UNITS` where there is none.
+    fn lowest(self) -> u8;
+    /// The same without its first unit, which it has.
+    fn without_lowest(self) -> Self;
+    /// How many units?
+    fn count(self) -> u32;
+}
+
+macro_rules! word {
+    ($word:ty) => {
+        impl Word for $word {
+            const UNITS: usize = <$word>::BITS as usize;
+            const NONE: Self = 0;
+            #[inline(always)]
+            fn bit(unit: u8) -> Self {
+                debug_assert!(u32::from(unit) < Self::BITS);
+                (1 as $word).wrapping_shl(u32::from(unit))
+            }
+            #[inline]
+            fn first(count: usize) -> Self {
+                if count >= Self::UNITS { Self::MAX } else { (1 << count) - 1 }
+            }
+            #[inline(always)]
+            fn lowest(self) -> u8 {
+                self.trailing_zeros() as u8
+            }
+            #[inline(always)]
+            fn without_lowest(self) -> Self {
+                self & self.wrapping_sub(1)
+            }
+            #[inline(always)]
+            fn count(self) -> u32 {
+                self.count_ones()
+            }
+        }
+    };
+}
+
+word!(u64);
+word!(u128);
+
+/// A set of units of one side: list positions 0 to 63, or to 127 in a wider word.
 ///
 /// ```
 /// use fairfight_battle::UnitSet;
-/// let engaged = UnitSet::of(2) | UnitSet::of(5);
+/// let engaged: UnitSet = UnitSet::of(2) | UnitSet::of(5);
 /// assert_eq!((UnitSet::first(6) - engaged).into_iter().collect::<Vec<_>>(), [0, 1, 3, 4]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct UnitSet {
-    /// Units 64 to 127.
-    high: u64,
-    /// Units 0 to 63.
-    low: u64,
-}
+pub struct UnitSet<W: Word = u64>(W);
 
-impl UnitSet {
+impl<W: Word> UnitSet<W> {
     /// No unit.
-    pub const EMPTY: UnitSet = UnitSet { high: 0, low: 0 };
+    pub const EMPTY: Self = UnitSet(W::NONE);
 
     /// Every unit that there can be.
-    pub const ALL: UnitSet = UnitSet { high: u64::MAX, low: u64::MAX };
-
-    /// The unit `unit` alone.
-    #[inline]
-    pub const fn of(unit: u8) -> UnitSet {
-        debug_assert!(unit < 128);
-        let bit = 1 << (unit & 63);
-        if unit < 64 { UnitSet { high: 0, low: bit } } else { UnitSet { high: bit, low: 0 } }
+    #[inline(always)]
+    pub fn all() -> Self {
+        UnitSet(!W::NONE)
     }
 
-    /// The first `count` units, up to 128.
-    pub const fn first(count: usize) -> UnitSet {
-        let all = if count >= 128 { u128::MAX } else { (1 << count) - 1 };
-        UnitSet { high: (all >> 64) as u64, low: all as u64 }
+    /// The unit `unit` alone.
+    #[inline(always)]
+    pub fn of(unit: u8) -> Self {
+        UnitSet(W::bit(unit))
+    }
+
+    /// The first `count` units, up to all that there can be.
+    pub fn first(count: usize) -> Self {
+        UnitSet(W::first(count))
     }
 
     /// Is the unit in it?
-    #[inline]
-    pub const fn has(self, unit: u8) -> bool {
-        debug_assert!(unit < 128);
-        let word = if unit < 64 { self.low } else { self.high };
-        word >> (unit & 63) & 1 == 1
+    #[inline(always)]
+    pub fn has(self, unit: u8) -> bool {
+        self.0 & W::bit(unit) != W::NONE
     }
 
     /// Puts the unit in.
-    #[inline]
+    #[inline(always)]
     pub fn insert(&mut self, unit: u8) {
         *self = *self | UnitSet::of(unit);
     }
 
     /// Takes the unit out.
-    #[inline]
+    #[inline(always)]
     pub fn remove(&mut self, unit: u8) {
         *self = *self - UnitSet::of(unit);
     }
 
     /// Is nobody in it?
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.low | self.high == 0
+    #[inline(always)]
+    pub fn is_empty(self) -> bool {
+        self.0 == W::NONE
     }
 
     /// How many units are in it?
     #[inline]
-    pub const fn len(self) -> u32 {
-        self.low.count_ones() + self.high.count_ones()
+    pub fn len(self) -> u32 {
+        self.0.count()
     }
 }
 
-impl BitAnd for UnitSet {
-    type Output = UnitSet;
-    #[inline]
-    fn bitand(self, other: UnitSet) -> UnitSet {
-        UnitSet { high: self.high & other.high, low: self.low & other.low }
+impl<W: Word> BitAnd for UnitSet<W> {
+    type Output = Self;
+    #[inline(always)]
+    fn bitand(self, other: Self) -> Self {
+        UnitSet(self.0 & other.0)
     }
 }
 
-impl BitOr for UnitSet {
-    type Output = UnitSet;
-    #[inline]
-    fn bitor(self, other: UnitSet) -> UnitSet {
-        UnitSet { high: self.high | other.high, low: self.low | other.low }
+impl<W: Word> BitOr for UnitSet<W> {
+    type Output = Self;
+    #[inline(always)]
+    fn bitor(self, other: Self) -> Self {
+        UnitSet(self.0 | other.0)
     }
 }
 
-impl Sub for UnitSet {
-    type Output = UnitSet;
-    #[inline]
-    fn sub(self, other: UnitSet) -> UnitSet {
-        UnitSet { high: self.high & !other.high, low: self.low & !other.low }
+impl<W: Word> Sub for UnitSet<W> {
+    type Output = Self;
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        UnitSet(self.0 & !other.0)
     }
 }
 
-impl IntoIterator for UnitSet {
+impl<W: Word> IntoIterator for UnitSet<W> {
     type Item = u8;
-    type IntoIter = Units;
-    #[inline]
-    fn into_iter(self) -> Units {
-        Units { low: self.low, high: self.high }
+    type IntoIter = Units<W>;
+    #[inline(always)]
+    fn into_iter(self) -> Units<W> {
+        Units(self.0)
     }
 }
 
 /// The units of a set in list order.
 #[derive(Clone, Debug)]
-pub struct Units {
-    low: u64,
-    high: u64,
-}
+pub struct Units<W: Word = u64>(W);
 
-impl Iterator for Units {
+impl<W: Word> Iterator for Units<W> {
     type Item = u8;
-    #[inline]
+    #[inline(always)]
     fn next(&mut self) -> Option<u8> {
-        if self.low != 0 {
-            let unit = self.low.trailing_zeros() as u8;
-            self.low &= self.low - 1;
-            return Some(unit);
+        if self.0 == W::NONE {
+            return None;
         }
-        if self.high != 0 {
-            let unit = self.high.trailing_zeros() as u8 + 64;
-            self.high &= self.high - 1;
-            return Some(unit);
-        }
-        None
+        let unit = self.0.lowest();
+        self.0 = self.0.without_lowest();
+        Some(unit)
     }
 }

@@ -1,7 +1,7 @@
 //! Turns of a battle, die by die: example 4, and what once went wrong.
 
-use fairfight_battle::iron_winds::{Battle, IronWinds, Scenario, State};
-use fairfight_battle::{Dealt, End, Ending, Event, Flow, Game, Log, System};
+use fairfight_battle::iron_winds::{Battle, Scenario, State};
+use fairfight_battle::{Dealt, End, Ending, Event, Flow, Log, System};
 use fairfight_rules::dice::Script;
 use fairfight_rules::iron_winds::army::{self, Army, ArmyFile};
 use fairfight_rules::iron_winds::melee::Aspect;
@@ -38,7 +38,7 @@ fn army(doctrine: &str, units: &str) -> Army {
 fn battle(rules: &Rules, a: &Army, b: &Army, gap: i16) -> Battle {
     let armies = BySide::new(a, b);
     let scenario = Scenario { gap: Some(gap), ..Scenario::default() };
-    IronWinds::battle(rules, armies, armies.map(|army| army.doctrine), &scenario)
+    Battle::new(rules, armies, armies.map(|army| army.doctrine), &scenario)
 }
 
 /// Plays to the end of the turn with these faces, all of which are needed.

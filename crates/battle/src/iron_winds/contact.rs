@@ -2,7 +2,7 @@
 
 use super::setup::Battle;
 use super::state::{Fresh, NONE, State, Unit};
-use crate::UnitSet;
+use crate::{UnitSet, Word};
 use fairfight_rules::Side;
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::{
@@ -22,7 +22,7 @@ pub struct Openings {
     pub detour: bool,
 }
 
-impl State {
+impl<W: Word> State<W> {
     /// The inches between two units of opposite sides.
     #[inline]
     pub fn gap(&self, side: Side, unit: u8, enemy: u8) -> i16 {
@@ -30,30 +30,25 @@ impl State {
         (here.depth - there.depth).abs()
     }
 
-    /// The enemies that attack a unit now, in the order of contact: those that turned away do not.
+    /// The first in contact of the enemies that attack a unit now: those that turned away do not.
     #[inline]
-    pub fn attackers(&self, side: Side, unit: u8) -> impl Iterator<Item = u8> + use<> {
+    pub fn first_attacker(&self, side: Side, unit: u8) -> Option<u8> {
         let enemy = &self.sides[side.other()];
-        let mut active = self.sides[side].unit(unit).attackers;
-        for slot in &mut active {
-            if *slot != NONE && enemy.unit(*slot).target != unit {
-                *slot = NONE;
-            }
-        }
-        active.into_iter().filter(|&slot| slot != NONE)
+        let mut here = self.sides[side].unit(unit).attackers.iter().take_while(|&&id| id != NONE);
+        here.find(|&&id| enemy.unit(id).target == unit).copied()
     }
 
     /// Is a reserve unit of `side` screened by its line?
     ///
     /// Source: ruling `reserve-screened`.
     #[inline]
-    pub fn is_screened(&self, battle: &Battle, side: Side, unit: u8) -> bool {
+    pub fn is_screened(&self, battle: &Battle<W>, side: Side, unit: u8) -> bool {
         battle.screenable[side].has(unit)
             && self.has_line_before(battle, side, self.sides[side].unit(unit).depth)
     }
 
     /// Does a line unit of `side` in good order stand nearer to the enemy than `depth`?
-    pub fn has_line_before(&self, battle: &Battle, side: Side, depth: i16) -> bool {
+    pub fn has_line_before(&self, battle: &Battle<W>, side: Side, depth: i16) -> bool {
         let host = &self.sides[side];
         let forward = super::setup::forward(side);
         let line = host.order - battle.reserves[side] - battle.wings[side];
@@ -64,7 +59,7 @@ impl State {
     ///
     /// Source: IW-M1, M2, M4, IW-R5; rulings `turns-at-once`, `routed-aspect`, `routed-attack-when`,
     /// `flank-cover`.
-    pub fn openings(&self, battle: &Battle, side: Side, unit: u8) -> Openings {
+    pub fn openings(&self, battle: &Battle<W>, side: Side, unit: u8) -> Openings {
         let rulings = &battle.rules.rulings;
         let host = &self.sides[side];
         let u = host.unit(unit);
@@ -112,7 +107,7 @@ impl State {
     }
 
     /// How many flanks of a unit does no neighbour cover?
-    fn uncovered_flanks(&self, battle: &Battle, side: Side, unit: u8) -> u8 {
+    fn uncovered_flanks(&self, battle: &Battle<W>, side: Side, unit: u8) -> u8 {
         let rulings = &battle.rules.rulings;
         if rulings.flank_cover == FlankCover::None {
             return 2;
@@ -128,7 +123,7 @@ impl State {
     }
 
     /// `unit` of `side` comes into contact with `target` on this aspect.
-    pub fn engage(&mut self, battle: &Battle, side: Side, unit: u8, target: u8, aspect: Aspect) {
+    pub fn engage(&mut self, battle: &Battle<W>, side: Side, unit: u8, target: u8, aspect: Aspect) {
         let other = side.other();
         let was_engaged = self.sides[other].engaged.has(target);
         let way = self.sides[other].unit(target).depth - self.sides[side].unit(unit).depth;
@@ -184,7 +179,7 @@ impl State {
             if u.target == NONE || u.aspect == Aspect::Front {
                 continue;
             }
-            if let Some(first) = self.attackers(side, unit).next() {
+            if let Some(first) = self.first_attacker(side, unit) {
                 let u = self.sides[side].unit_mut(unit);
                 (u.kept, u.kept_aspect) = (u.target, u.aspect);
                 self.face(side, unit, first);
@@ -199,7 +194,7 @@ impl State {
         if !self.sides[side].engaged.has(unit) && u.is_free() {
             return;
         }
-        let mut touched = UnitSet::EMPTY;
+        let mut touched = UnitSet::<W>::EMPTY;
         for enemy in [u.target, u.kept].into_iter().filter(|&id| id != NONE) {
             let e = self.sides[other].unit_mut(enemy);
             pull(&mut e.attackers, unit);
@@ -208,7 +203,7 @@ impl State {
             }
             touched.insert(enemy);
         }
-        for enemy in u.attackers.into_iter().filter(|&id| id != NONE) {
+        for &enemy in u.attackers.iter().take_while(|&&id| id != NONE) {
             let e = self.sides[other].unit_mut(enemy);
             if e.target == unit {
                 e.target = NONE;
@@ -238,7 +233,7 @@ impl State {
         if u.target != NONE {
             return;
         }
-        let first = self.attackers(side, unit).next();
+        let first = self.first_attacker(side, unit);
         if !self.sides[side].order.has(unit) {
             if first.is_none() {
                 self.sides[side].engaged.remove(unit);
@@ -268,7 +263,7 @@ impl State {
             pull(&mut self.sides[other].unit_mut(u.kept).attackers, unit);
         }
         // Free: whoever stood at its flank but turned away stands there no longer.
-        for enemy in u.attackers.into_iter().filter(|&id| id != NONE) {
+        for &enemy in u.attackers.iter().take_while(|&&id| id != NONE) {
             self.sides[other].unit_mut(enemy).kept = NONE;
         }
         let free = self.sides[side].unit_mut(unit);

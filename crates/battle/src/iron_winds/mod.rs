@@ -1,15 +1,19 @@
 #![doc = include_str!("README.md")]
 mod address;
+mod any;
 mod contact;
 mod doctrine;
 mod fight;
 mod ground;
+mod roster;
 mod scenario;
 mod setup;
 pub mod state;
 mod turn;
 
+pub use any::{AnyBattle, AnyState};
 pub use fight::Fight;
+pub use roster::Roster;
 pub use scenario::{Scenario, ScenarioFile, Stretch, TerrainEntry};
 pub use setup::Battle;
 pub use state::State;
@@ -53,7 +57,7 @@ impl Game for IronWinds {
     type Scenario = Scenario;
     type Doctrine = Doctrine;
     type Unit = UnitSpec;
-    type Battle = Battle;
+    type Battle = AnyBattle;
     type Fight = Fight;
 
     fn numbers() -> Vec<Number> {
@@ -174,8 +178,8 @@ for example: knight+mounted, elf:warrior+longbow, warrior+leader, levy+bow/8"
         armies: BySide<&Army>,
         doctrines: BySide<Doctrine>,
         scenario: &Scenario,
-    ) -> Battle {
-        Battle::new(rules, armies, doctrines, scenario)
+    ) -> AnyBattle {
+        AnyBattle::new(rules, armies, doctrines, scenario)
     }
 
     fn fight(rules: &Rules, units: BySide<&UnitSpec>, options: &[(&str, &str)]) -> Fight {

@@ -1,19 +1,19 @@
 //! A battle before its first turn: lists, rules and scenario resolved into what the turn needs.
 
 use super::ground::Terrain;
+use super::roster::Roster;
 use super::scenario::Scenario;
-use super::state::{Fresh, Host, Leader, March, NONE, Stage, State, Unit};
-use crate::UnitSet;
+use super::state::{Host, Leader, NONE, Stage, State, Unit};
+use crate::{UnitSet, Word};
 use fairfight_rules::iron_winds::army::{Army, Doctrine, Post, Unit as ListedUnit};
-use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::{
-    People, Profile, ReserveScreened, Rules, SkeletonRest, Troop, advanced, costs, rally,
+    People, Profile, ReserveScreened, Rules, SkeletonRest, advanced, costs, rally,
 };
 use fairfight_rules::{BySide, Side};
 
 /// The battle of two lists under given rules.
 #[derive(Clone, Debug)]
-pub struct Battle {
+pub struct Battle<W: Word = u64> {
     /// The rules in force.
     pub rules: Rules,
     /// The terrain.
@@ -25,23 +25,23 @@ pub struct Battle {
     /// Who plays each side.
     pub doctrines: BySide<Doctrine>,
     /// Units that shoot.
-    pub archers: BySide<UnitSet>,
+    pub archers: BySide<UnitSet<W>>,
     /// Whether a side has pikes that strike first (IW-X4).
     pub has_pikes: BySide<bool>,
     /// Units that the list posts as a reserve.
-    pub reserves: BySide<UnitSet>,
+    pub reserves: BySide<UnitSet<W>>,
     /// Those of them that the line screens (ruling `reserve-screened`).
-    pub screenable: BySide<UnitSet>,
+    pub screenable: BySide<UnitSet<W>>,
     /// Units that the list posts as a wing.
-    pub wings: BySide<UnitSet>,
+    pub wings: BySide<UnitSet<W>>,
     /// Units on horses.
-    pub mounted: BySide<UnitSet>,
+    pub mounted: BySide<UnitSet<W>>,
     /// Units that may move after they shot (IW-X11).
-    pub horse_archers: BySide<UnitSet>,
+    pub horse_archers: BySide<UnitSet<W>>,
     /// Units that may try to rally without a leader (IW-R7).
-    pub rally_unled: BySide<UnitSet>,
+    pub rally_unled: BySide<UnitSet<W>>,
     /// Skeletons (IW-F5).
-    pub skeletons: BySide<UnitSet>,
+    pub skeletons: BySide<UnitSet<W>>,
     /// What each leader cost.
     pub leader_points: BySide<Vec<u32>>,
     /// Points of each side at the start.
@@ -51,7 +51,7 @@ pub struct Battle {
     /// What does not change of each unit.
     places: BySide<Vec<Place>>,
     /// The battle as it opens.
-    open: State,
+    open: State<W>,
 }
 
 /// What does not change of a unit.
@@ -63,14 +63,14 @@ pub struct Place {
     pub neighbours: [u8; 2],
 }
 
-impl Battle {
+impl<W: Word> Battle<W> {
     /// The battle of `armies`, played by `doctrines` in `scenario`.
     pub fn new(
         rules: &Rules,
         armies: BySide<&Army>,
         doctrines: BySide<Doctrine>,
         scenario: &Scenario,
-    ) -> Battle {
+    ) -> Battle<W> {
         let table = scenario.table.unwrap_or(rules.rulings.table);
         let gap = scenario.gap.unwrap_or(rules.rulings.gap).min(table);
         let line_a = (table - gap) / 2;
@@ -131,7 +131,7 @@ impl Battle {
     }
 
     /// The battle as it opens.
-    pub fn opening(&self) -> &State {
+    pub fn opening(&self) -> &State<W> {
         &self.open
     }
 
@@ -149,14 +149,14 @@ impl Battle {
 
     /// What a unit's commanding leader adds where a plain leader adds `plain`; 0 without one.
     #[inline]
-    pub fn leader_bonus(&self, host: &Host, unit: u8, plain: i16) -> i16 {
+    pub fn leader_bonus(&self, host: &Host<W>, unit: u8, plain: i16) -> i16 {
         let bonus = |leader: &Leader| advanced::leader_bonus(leader.rank, plain, &self.rules);
         host.commander(unit).map_or(0, bonus)
     }
 
     /// What a unit's commanding leader adds to its other rolls; 0 without a hero.
     #[inline]
-    pub fn heroic_bonus(&self, host: &Host, unit: u8) -> i16 {
+    pub fn heroic_bonus(&self, host: &Host<W>, unit: u8) -> i16 {
         let bonus = |leader: &Leader| advanced::heroic_bonus(leader.rank, &self.rules);
         host.commander(unit).map_or(0, bonus)
     }
@@ -189,27 +189,12 @@ fn row(army: &Army) -> Vec<[u8; 2]> {
     neighbours
 }
 
-fn host(army: &Army, side: Side, line: i16, table: i16, rules: &Rules) -> Host {
+fn host<W: Word>(army: &Army, side: Side, line: i16, table: i16, rules: &Rules) -> Host<W> {
     let behind = (line - forward(side) * rules.rulings.reserve_depth).clamp(0, table);
     let unit = |listed: &ListedUnit| Unit {
         depth: if listed.post == Post::Reserve { behind } else { line },
-        profile: 0,
         left: listed.figures,
-        target: NONE,
-        aspect: Aspect::Front,
-        kept: NONE,
-        kept_aspect: Aspect::Front,
-        attackers: [NONE; 4],
-        heading: 0,
-        fresh: Fresh::Old,
-        leader: NONE,
-        dealt: 0,
-        dealt_by_hero: 0,
-        lost: 0,
-        row: Troop::Levy,
-        flanked: false,
-        reared: false,
-        plan: March::Open,
+        ..Unit::NOBODY
     };
     let mut units: Vec<Unit> = army.units.iter().map(unit).collect();
     let mut leaders = Vec::with_capacity(army.leaders.len());
@@ -218,18 +203,8 @@ fn host(army: &Army, side: Side, line: i16, table: i16, rules: &Rules) -> Host {
         if unit != NONE {
             units[usize::from(unit)].leader = index as u8;
         }
-        leaders.push(Leader {
-            alive: true,
-            rank: leader.rank,
-            wounds: 0,
-            unit,
-            depth: line,
-            refused: false,
-            shaken: false,
-            challenges: 0,
-            rallies: NONE,
-            joins: NONE,
-        });
+        let rank = leader.rank;
+        leaders.push(Leader { alive: true, rank, unit, depth: line, ..Leader::NOBODY });
     }
     let all = UnitSet::first(units.len());
     let mut resting = UnitSet::EMPTY;
@@ -241,8 +216,8 @@ fn host(army: &Army, side: Side, line: i16, table: i16, rules: &Rules) -> Host {
         }
     }
     Host {
-        units,
-        leaders,
+        units: Roster::new(&units, Unit::NOBODY),
+        leaders: Roster::new(&leaders, Leader::NOBODY),
         order: all,
         routed: UnitSet::EMPTY,
         engaged: UnitSet::EMPTY,

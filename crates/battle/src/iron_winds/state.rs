@@ -1,10 +1,11 @@
 //! Everything that changes in a battle.
 
+use super::roster::Roster;
 use super::setup::Battle;
-use crate::UnitSet;
+use crate::{UnitSet, Word};
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::morale::Row;
-use fairfight_rules::iron_winds::{Rank, Troop};
+use fairfight_rules::iron_winds::{Rank, Troop, army};
 use fairfight_rules::{BySide, Side};
 
 /// Stands for no unit or no leader.
@@ -27,7 +28,7 @@ pub enum Stage {
 
 /// A battle between two steps.
 #[derive(PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct State {
+pub struct State<W: Word = u64> {
     /// The turn, from 1.
     pub turn: u16,
     /// The event that comes next.
@@ -35,40 +36,40 @@ pub struct State {
     /// Tied rolls for the order of this event so far.
     pub tied: u16,
     /// The two sides.
-    pub sides: BySide<Host>,
+    pub sides: BySide<Host<W>>,
 }
 
 /// One side.
-#[derive(PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Host {
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Host<W: Word = u64> {
     /// Its units, in list order.
-    pub units: Vec<Unit>,
+    pub units: Roster<Unit, { army::MOST_UNITS }>,
     /// Its leaders, in list order.
-    pub leaders: Vec<Leader>,
+    pub leaders: Roster<Leader, { army::MOST_LEADERS }>,
     /// Units in good order.
-    pub order: UnitSet,
+    pub order: UnitSet<W>,
     /// Routed units on the table.
-    pub routed: UnitSet,
+    pub routed: UnitSet<W>,
     /// Units in contact.
-    pub engaged: UnitSet,
+    pub engaged: UnitSet<W>,
     /// Units that shot this turn.
-    pub shot: UnitSet,
+    pub shot: UnitSet<W>,
     /// Units that moved, charged or were in contact this turn.
-    pub stirred: UnitSet,
+    pub stirred: UnitSet<W>,
     /// Units that may still try to rally without a leader.
-    pub may_try: UnitSet,
+    pub may_try: UnitSet<W>,
     /// Units attacked in this turn's melee event.
-    pub attacked: UnitSet,
+    pub attacked: UnitSet<W>,
     /// Units in contact when this turn's melee event began, or freed of it in the movement before.
-    pub fought: UnitSet,
+    pub fought: UnitSet<W>,
     /// Units that check morale for this turn's melee.
-    pub check: UnitSet,
+    pub check: UnitSet<W>,
     /// Units that routed in this turn, by whatever cause.
-    pub ran: UnitSet,
+    pub ran: UnitSet<W>,
     /// Units that lost their commanding leader this turn.
-    pub bereft: UnitSet,
+    pub bereft: UnitSet<W>,
     /// Skeletons at rest since a melee (ruling `skeleton-rest`).
-    pub resting: UnitSet,
+    pub resting: UnitSet<W>,
 }
 
 /// One unit, in 32 bytes: its place in the list is a shift away.
@@ -162,7 +163,45 @@ pub struct Leader {
     pub joins: u8,
 }
 
+impl Leader {
+    /// A place in the list that no leader has.
+    pub(super) const NOBODY: Leader = Leader {
+        alive: false,
+        rank: Rank::Leader,
+        wounds: 0,
+        unit: NONE,
+        depth: 0,
+        refused: false,
+        shaken: false,
+        challenges: 0,
+        rallies: NONE,
+        joins: NONE,
+    };
+}
+
 impl Unit {
+    /// A place in the list that no unit has.
+    pub(super) const NOBODY: Unit = Unit {
+        depth: 0,
+        profile: 0,
+        left: 0,
+        target: NONE,
+        aspect: Aspect::Front,
+        kept: NONE,
+        kept_aspect: Aspect::Front,
+        attackers: [NONE; 4],
+        heading: 0,
+        fresh: Fresh::Old,
+        leader: NONE,
+        dealt: 0,
+        dealt_by_hero: 0,
+        lost: 0,
+        row: Troop::Levy,
+        flanked: false,
+        reared: false,
+        plan: March::Open,
+    };
+
     /// Is the unit free of every contact?
     #[inline]
     pub fn is_free(&self) -> bool {
@@ -175,29 +214,57 @@ impl Unit {
     }
 }
 
-impl Host {
+impl<W: Word> Host<W> {
     /// Units on the table: in good order or routed.
     #[inline]
-    pub fn here(&self) -> UnitSet {
+    pub fn here(&self) -> UnitSet<W> {
         self.order | self.routed
     }
 
     /// Units in good order and out of contact.
     #[inline]
-    pub fn free(&self) -> UnitSet {
+    pub fn free(&self) -> UnitSet<W> {
         self.order - self.engaged
+    }
+
+    /// Units in contact that have no figure left.
+    #[inline]
+    pub fn fallen(&self) -> UnitSet<W> {
+        let mut fallen = UnitSet::EMPTY;
+        for unit in self.engaged {
+            if self.unit(unit).left == 0 {
+                fallen.insert(unit);
+            }
+        }
+        fallen
+    }
+
+    /// Those of these units that are nearest to a depth, all equally far and within `reach_in`.
+    #[inline]
+    pub fn nearest(&self, units: UnitSet<W>, depth: i16, reach_in: i16) -> UnitSet<W> {
+        let (mut least, mut nearest) = (reach_in, UnitSet::EMPTY);
+        for id in units {
+            let gap = (self.unit(id).depth - depth).abs();
+            if gap < least {
+                (least, nearest) = (gap, UnitSet::EMPTY);
+            }
+            if gap == least {
+                nearest.insert(id);
+            }
+        }
+        nearest
     }
 
     /// The unit at list position `unit`.
     #[inline]
     pub fn unit(&self, unit: u8) -> &Unit {
-        &self.units[usize::from(unit)]
+        &self.units[unit]
     }
 
     /// The same, to change it.
     #[inline]
     pub fn unit_mut(&mut self, unit: u8) -> &mut Unit {
-        &mut self.units[usize::from(unit)]
+        &mut self.units[unit]
     }
 
     /// Where does a leader stand?
@@ -212,11 +279,11 @@ impl Host {
         if leader == NONE {
             return None;
         }
-        Some(&self.leaders[usize::from(leader)]).filter(|leader| !leader.shaken)
+        Some(&self.leaders[leader]).filter(|leader| !leader.shaken)
     }
 
     /// Points in good order, heroes with their units.
-    pub fn points_in_order(&self, battle: &Battle, side: Side) -> u32 {
+    pub fn points_in_order(&self, battle: &Battle<W>, side: Side) -> u32 {
         let mut points = 0;
         for id in self.order {
             let unit = self.unit(id);
@@ -229,33 +296,45 @@ impl Host {
     }
 
     /// Figures lost since the start.
-    pub fn figures_lost(&self, battle: &Battle) -> u32 {
+    pub fn figures_lost(&self, battle: &Battle<W>) -> u32 {
         let lost = |unit: &Unit| u32::from(battle.profile_of(unit).purchased - unit.left);
         self.units.iter().map(lost).sum()
     }
 }
 
-impl Clone for Host {
-    fn clone(&self) -> Self {
-        Host { units: self.units.clone(), leaders: self.leaders.clone(), ..*self }
-    }
-
-    fn clone_from(&mut self, source: &Self) {
-        self.units.clone_from(&source.units);
-        self.leaders.clone_from(&source.leaders);
-        let (units, leaders) = (std::mem::take(&mut self.units), std::mem::take(&mut self.leaders));
-        *self = Host { units, leaders, ..*source };
+impl<W: Word> Host<W> {
+    /// Becomes equal to `source`, without a copy of places that nobody has.
+    #[inline]
+    fn copy_from(&mut self, source: &Self) {
+        self.units.copy_from(&source.units);
+        self.leaders.copy_from(&source.leaders);
+        let Host { units: _, leaders: _, order, routed, engaged, shot, stirred, .. } = *source;
+        (self.order, self.routed, self.engaged) = (order, routed, engaged);
+        (self.shot, self.stirred) = (shot, stirred);
+        let Host { may_try, attacked, fought, check, ran, bereft, resting, .. } = *source;
+        (self.may_try, self.attacked, self.fought) = (may_try, attacked, fought);
+        (self.check, self.ran, self.bereft) = (check, ran, bereft);
+        self.resting = resting;
     }
 }
 
-impl Clone for State {
+impl<W: Word> State<W> {
+    /// Becomes equal to `source`, without a copy of places that no unit has.
+    #[inline]
+    fn copy_from(&mut self, source: &Self) {
+        (self.turn, self.stage, self.tied) = (source.turn, source.stage, source.tied);
+        self.sides.a.copy_from(&source.sides.a);
+        self.sides.b.copy_from(&source.sides.b);
+    }
+}
+
+impl<W: Word> Clone for State<W> {
     fn clone(&self) -> Self {
         State { sides: self.sides.clone(), ..*self }
     }
 
+    #[inline]
     fn clone_from(&mut self, source: &Self) {
-        (self.turn, self.stage, self.tied) = (source.turn, source.stage, source.tied);
-        self.sides.a.clone_from(&source.sides.a);
-        self.sides.b.clone_from(&source.sides.b);
+        self.copy_from(source);
     }
 }

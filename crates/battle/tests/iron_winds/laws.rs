@@ -62,7 +62,7 @@ fn check(p: &Position) {
                 assert!(seen.insert(other), "twice: {}", context());
             }
             if unit.leader != NONE {
-                let leader = &host.leaders[usize::from(unit.leader)];
+                let leader = &host.leaders[unit.leader];
                 assert!(leader.alive && leader.unit == id, "{}", context());
             }
         }

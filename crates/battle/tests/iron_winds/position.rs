@@ -124,11 +124,11 @@ impl Position {
         self.state.sides[side].unit_mut(unit)
     }
 
-    pub fn leader(&self, side: Side, leader: usize) -> &Leader {
+    pub fn leader(&self, side: Side, leader: u8) -> &Leader {
         &self.state.sides[side].leaders[leader]
     }
 
-    pub fn leader_mut(&mut self, side: Side, leader: usize) -> &mut Leader {
+    pub fn leader_mut(&mut self, side: Side, leader: u8) -> &mut Leader {
         &mut self.state.sides[side].leaders[leader]
     }
 
@@ -152,7 +152,7 @@ impl Position {
     }
 
     /// A leader stands alone at this depth.
-    pub fn alone(mut self, side: Side, leader: usize, depth: i16) -> Self {
+    pub fn alone(mut self, side: Side, leader: u8, depth: i16) -> Self {
         let unit = std::mem::replace(&mut self.leader_mut(side, leader).unit, NONE);
         if unit != NONE {
             self.unit_mut(side, unit).leader = NONE;

@@ -86,9 +86,8 @@ pub fn modifier(
     moment: Moment,
     rules: &Rules,
 ) -> i16 {
-    striker.blow(left, moment.first_round)
+    striker.blow(left, moment.first_round, moment.aspect)
         + target.melee_against
-        + moment.aspect.bonus(rules)
         + if moment.uphill { rules.numbers.melee_uphill } else { 0 }
         + moment.leader
 }

@@ -1,5 +1,6 @@
 //! What a unit's kind comes to under given rules: every constant of the hot path, resolved once.
 
+use super::melee::Aspect;
 use super::rules::Rules;
 use super::troops::{Kind, Missile, Troop};
 use super::{archery, army, costs, melee, movement, peoples, rally};
@@ -46,9 +47,9 @@ pub struct Profile {
     pub morale: i16,
     /// The score with which it rallies unled; `None` where it may not try.
     pub rallies_on: Option<i16>,
-    /// What is added to its blows whomever it strikes, by round (later, first) and figures left:
-    /// its fixed modifier, the first-round bonus, what its casualties take.
-    blow: [[i16; LOST]; 2],
+    /// What is added to its blows whomever it strikes, by round (later, first), aspect and figures
+    /// left: its fixed modifier, the first-round bonus, the aspect's, what its casualties take.
+    blow: [[[i16; LOST]; 3]; 2],
     /// What its casualties take from its shots, by figures lost.
     pub archery_lost: [i16; LOST],
     /// Casualties that a score of blows and bows makes on it, before the cap.
@@ -93,7 +94,7 @@ impl Profile {
             archery_against: peoples::archery_against(kind, rules),
             morale: peoples::morale_bonus(kind.people, rules) + elite,
             rallies_on: rally::needed(kind.class, rules),
-            blow: [[0; LOST]; 2],
+            blow: [[[0; LOST]; 3]; 2],
             archery_lost: by_index(&|lost| archery::casualty_modifier(lost, kind.mounted, rules)),
             casualties: by_score(&|score| melee::casualties(score, kind.class, rules)),
             crossbow_casualties: by_score(&|score| {
@@ -105,8 +106,11 @@ impl Profile {
         for left in 0..=profile.full {
             let casualties = melee::casualty_modifier(profile.lost(left), rules);
             let later = profile.melee + casualties;
-            profile.blow[0][usize::from(left)] = later;
-            profile.blow[1][usize::from(left)] = later + first_round;
+            for aspect in Aspect::ALL {
+                let bonus = aspect.bonus(rules);
+                profile.blow[0][aspect as usize][usize::from(left)] = later + bonus;
+                profile.blow[1][aspect as usize][usize::from(left)] = later + first_round + bonus;
+            }
         }
         for (modifier, row) in (LEAST_MODIFIER..).zip(0..MODIFIERS) {
             for left in 0..=usize::from(profile.full).min(LOST - 1) {
@@ -118,10 +122,10 @@ impl Profile {
         profile
     }
 
-    /// What is added to its blow with `left` figures, whomever it strikes and from wherever?
+    /// What is added to its blow with `left` figures from this aspect, whomever it strikes?
     #[inline]
-    pub fn blow(&self, left: u8, first_round: bool) -> i16 {
-        self.blow[usize::from(first_round)][usize::from(left)]
+    pub fn blow(&self, left: u8, first_round: bool, aspect: Aspect) -> i16 {
+        self.blow[usize::from(first_round)][aspect as usize][usize::from(left)]
     }
 
     /// How many figures has the unit lost when `left` are left, missing ones counted (IW-U1)?

@@ -1,20 +1,46 @@
 //! `aggressive`: charges the nearest enemy in reach, else advances at full speed.
 
 use super::{Charge, View};
-use crate::UnitSet;
+use crate::iron_winds::state::Unit;
+use crate::{UnitSet, Word};
+use fairfight_rules::iron_winds::melee::Aspect;
+use std::cell::Cell;
 use std::cmp::Reverse;
 
-impl View<'_> {
+impl<W: Word> View<'_, W> {
     /// The nearest enemy in reach, from its worst side.
     pub(super) fn aggressive_charge(
         &self,
         unit: u8,
         inches: i16,
-        among: UnitSet,
+        among: UnitSet<W>,
     ) -> Option<Charge> {
-        let here = self.mine().unit(unit).depth;
-        self.best_charge(unit, inches, among, |charge| {
-            Some((Reverse((charge.depth - here).abs()), charge.aspect))
-        })
+        let (here, enemy) = (self.mine().unit(unit).depth, self.enemy());
+        // On open ground an unscreened free enemy is charged at its front, straight ahead.
+        let mut plain = UnitSet::EMPTY;
+        if self.battle.terrain.is_open() {
+            plain = (among & enemy.free()) - self.battle.screenable[self.side.other()];
+        }
+        let nearest = enemy.nearest(plain, here, inches).into_iter().next();
+        let best = Cell::new(nearest.map(|target| {
+            let depth = enemy.unit(target).depth;
+            Charge { target, aspect: Aspect::Front, depth, spent_in: (depth - here).abs() }
+        }));
+        let gap = |charge: Charge| (charge.depth - here).abs();
+        let least = Cell::new(best.get().map_or(i16::MAX, gap));
+        let no_better = |enemy: &Unit, _| {
+            let gap = (enemy.depth - here).abs();
+            let rear = best.get().is_some_and(|best| best.aspect == Aspect::Rear);
+            gap > least.get() || gap == least.get() && rear
+        };
+        self.each_kind_of_charge(unit, inches, among - plain, no_better, |charge| {
+            let worth =
+                |charge: Charge| (Reverse(gap(charge)), charge.aspect, Reverse(charge.target));
+            if best.get().is_none_or(|best| worth(charge) > worth(best)) {
+                least.set(gap(charge));
+                best.set(Some(charge));
+            }
+        });
+        best.get()
     }
 }

@@ -1,13 +1,13 @@
 //! `hammer`: foot pins the front; mounted units and wings wait for a flank or the rear.
 
 use super::{Charge, View};
-use crate::UnitSet;
 use crate::iron_winds::setup::forward;
 use crate::iron_winds::state::March;
 use crate::iron_winds::turn::Outlook;
+use crate::{UnitSet, Word};
 use fairfight_rules::iron_winds::melee::Aspect;
 
-impl View<'_> {
+impl<W: Word> View<'_, W> {
     /// Is the unit part of the hammer, not of the anvil?
     fn is_hammer(&self, unit: u8) -> bool {
         self.battle.mounted[self.side].has(unit) || self.battle.wings[self.side].has(unit)
@@ -19,7 +19,7 @@ impl View<'_> {
     }
 
     /// Foot charges the nearest enemy; the hammer a flank or the rear, while there is an anvil.
-    pub(super) fn hammer_charge(&self, unit: u8, inches: i16, among: UnitSet) -> Option<Charge> {
+    pub(super) fn hammer_charge(&self, unit: u8, inches: i16, among: UnitSet<W>) -> Option<Charge> {
         if !self.is_hammer(unit) || self.anvil().next().is_none() {
             return self.aggressive_charge(unit, inches, among);
         }

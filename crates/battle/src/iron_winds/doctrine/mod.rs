@@ -13,18 +13,21 @@ pub use steady::Pace;
 use super::address::{Phase, Purpose, at, at_side};
 use super::setup::Battle;
 use super::state::{Host, Leader, March, NONE, State, Unit};
-use crate::UnitSet;
 use crate::iron_winds::turn::Outlook;
+use crate::{UnitSet, Word};
 use fairfight_rules::iron_winds::army::Doctrine;
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::{LeadersInMelee, OwnLeaderRallies, RoutedAttackWhen};
 use fairfight_rules::{Address, Dice, Side};
+use std::cell::Cell;
 
 /// What a side sees when it decides.
-pub struct View<'a> {
-    battle: &'a Battle,
-    state: &'a State,
+pub struct View<'a, W: Word = u64> {
+    battle: &'a Battle<W>,
+    state: &'a State<W>,
     side: Side,
+    /// Enemies that were found to be open to nobody.
+    closed: Cell<UnitSet<W>>,
 }
 
 /// A charge that is legal.
@@ -65,20 +68,26 @@ fn even<D: Dice>(dice: &mut D, at: Address) -> bool {
     dice.pick(2, at) == 1
 }
 
-impl<'a> View<'a> {
+impl<'a, W: Word> View<'a, W> {
     /// What `side` sees.
     #[inline]
-    pub fn new(battle: &'a Battle, state: &'a State, side: Side) -> Self {
-        View { battle, state, side }
+    pub fn new(battle: &'a Battle<W>, state: &'a State<W>, side: Side) -> Self {
+        View { battle, state, side, closed: Cell::new(UnitSet::EMPTY) }
+    }
+
+    /// The enemies that a search for charges found to be open to nobody.
+    #[inline]
+    pub fn closed(&self) -> UnitSet<W> {
+        self.closed.get()
     }
 
     #[inline]
-    fn mine(&self) -> &'a Host {
+    fn mine(&self) -> &'a Host<W> {
         &self.state.sides[self.side]
     }
 
     #[inline]
-    fn enemy(&self) -> &'a Host {
+    fn enemy(&self) -> &'a Host<W> {
         &self.state.sides[self.side.other()]
     }
 
@@ -88,7 +97,7 @@ impl<'a> View<'a> {
     }
 
     fn leader_of(&self, side: Side, leader: u8) -> &'a Leader {
-        &self.state.sides[side].leaders[usize::from(leader)]
+        &self.state.sides[side].leaders[leader]
     }
 
     /// Does our leader want to challenge this enemy leader (IW-C1)?
@@ -147,8 +156,8 @@ impl<'a> View<'a> {
         &self,
         unit: u8,
         inches: i16,
-        among: UnitSet,
-        fled: UnitSet,
+        among: UnitSet<W>,
+        fled: UnitSet<W>,
         dice: &mut D,
     ) -> Order {
         let charge = match self.doctrine() {
@@ -244,18 +253,18 @@ impl<'a> View<'a> {
 
     /// Every legal charge of a unit at one of these, with `inches` to go, in the enemy's list order.
     #[inline]
-    fn each_charge(&self, unit: u8, inches: i16, among: UnitSet, each: impl FnMut(Charge)) {
-        self.each_kind_of_charge(unit, inches, among, |_| false, each);
+    fn each_charge(&self, unit: u8, inches: i16, among: UnitSet<W>, each: impl FnMut(Charge)) {
+        self.each_kind_of_charge(unit, inches, among, |_, _| false, each);
     }
 
-    /// The same, leaving out free enemies that are `known`.
+    /// The same, without enemies that `passed` leaves out, asked with whether they are free.
     #[inline]
     fn each_kind_of_charge(
         &self,
         unit: u8,
         inches: i16,
-        among: UnitSet,
-        mut known: impl FnMut(&Unit) -> bool,
+        among: UnitSet<W>,
+        mut passed: impl FnMut(&Unit, bool) -> bool,
         mut each: impl FnMut(Charge),
     ) {
         let (battle, other, enemy) = (self.battle, self.side.other(), self.enemy());
@@ -291,7 +300,7 @@ impl<'a> View<'a> {
                     continue;
                 }
                 around = rulings.wing_detour;
-            } else if free.has(target) && known(t) {
+            } else if passed(t, free.has(target)) {
                 continue;
             }
             if free.has(target) {
@@ -299,6 +308,10 @@ impl<'a> View<'a> {
                 continue;
             }
             let open = self.state.openings(battle, other, target);
+            if !(open.front || open.flank || open.rear) {
+                self.closed.set(self.closed.get() | UnitSet::of(target));
+                continue;
+            }
             let detour = |way: i16| around + if open.detour { (way - less).max(0) } else { 0 };
             if open.front {
                 attack(target, Aspect::Front, depth, around);
@@ -312,9 +325,9 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The units to which a leader may go in a movement event: to join them, and to rally them
+    /// The units `among` these to which a leader may go in a movement event: to join them, and to rally them
     /// (IW-V4, IW-R6; rulings `leaders-in-melee`, `own-leader-rallies`).
-    fn leader_options(&self, leader: u8) -> (UnitSet, UnitSet) {
+    fn leader_options(&self, leader: u8, among: UnitSet<W>) -> (UnitSet<W>, UnitSet<W>) {
         let host = self.mine();
         let rulings = &self.battle.rules.rulings;
         let l = self.leader_of(self.side, leader);
@@ -322,7 +335,7 @@ impl<'a> View<'a> {
         let (mut join, mut rally) = (UnitSet::EMPTY, UnitSet::EMPTY);
         let locked = rulings.leaders_in_melee == LeadersInMelee::Locked;
         if !(locked && l.unit != NONE && host.engaged.has(l.unit)) {
-            let units = if locked { host.here() - host.engaged } else { host.here() };
+            let units = if locked { among - host.engaged } else { among };
             for unit in units {
                 let way = (host.unit(unit).depth - here).abs();
                 if unit == l.unit || way > self.battle.rules.numbers.leader_move {

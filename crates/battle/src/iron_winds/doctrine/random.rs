@@ -1,21 +1,21 @@
 //! `random`: any legal option, all equally likely.
 
 use super::{Charge, LeaderOrder, Order, View};
-use crate::UnitSet;
 use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::setup::forward;
 use crate::iron_winds::state::March;
 use crate::iron_winds::turn::Outlook;
+use crate::{UnitSet, Word};
 use fairfight_rules::Dice;
 
-impl View<'_> {
+impl<W: Word> View<'_, W> {
     /// Stand, any advance, any fall-back, any charge.
     pub(super) fn random_order<D: Dice>(
         &self,
         unit: u8,
         inches: i16,
-        among: UnitSet,
-        fled: UnitSet,
+        among: UnitSet<W>,
+        fled: UnitSet<W>,
         dice: &mut D,
     ) -> Order {
         let mut charges = 0u32;
@@ -41,7 +41,7 @@ impl View<'_> {
         })
     }
 
-    fn nth_charge(&self, unit: u8, inches: i16, among: UnitSet, n: u32) -> Charge {
+    fn nth_charge(&self, unit: u8, inches: i16, among: UnitSet<W>, n: u32) -> Charge {
         let (mut seen, mut found) = (0, None);
         self.each_charge(unit, inches, among, |charge| {
             if seen == n {
@@ -62,10 +62,10 @@ impl View<'_> {
 
     /// Stay, join any unit, go to rally any.
     pub(super) fn random_leader<D: Dice>(&self, leader: u8, dice: &mut D) -> LeaderOrder {
-        let (join, rally) = self.leader_options(leader);
+        let (join, rally) = self.leader_options(leader, self.mine().here());
         let address = at(Phase::Movement, self.side, leader, Purpose::LeaderChoice);
         let pick = dice.pick(1 + join.len() + rally.len(), address);
-        let nth = |units: UnitSet, n: u32| units.into_iter().nth(n as usize);
+        let nth = |units: UnitSet<W>, n: u32| units.into_iter().nth(n as usize);
         match pick.checked_sub(1) {
             None => LeaderOrder::Stay,
             Some(n) if n < join.len() => nth(join, n).map_or(LeaderOrder::Stay, LeaderOrder::Join),

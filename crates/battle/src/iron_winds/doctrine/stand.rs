@@ -1,12 +1,12 @@
 //! `stand`: stays and shoots; charges only what would otherwise charge.
 
 use super::{Charge, View};
-use crate::UnitSet;
+use crate::{UnitSet, Word};
 use std::cmp::Reverse;
 
-impl View<'_> {
+impl<W: Word> View<'_, W> {
     /// The nearest enemy that could charge this unit in its next move.
-    pub(super) fn stand_charge(&self, unit: u8, inches: i16, among: UnitSet) -> Option<Charge> {
+    pub(super) fn stand_charge(&self, unit: u8, inches: i16, among: UnitSet<W>) -> Option<Charge> {
         let free = self.enemy().free();
         self.best_charge(unit, inches, among, |charge| {
             let threat = free.has(charge.target) && self.reaches(charge.target, unit);

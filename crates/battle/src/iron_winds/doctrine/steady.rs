@@ -2,10 +2,10 @@
 //! round destroys on average at least as many points as it costs.
 
 use super::{Charge, View};
-use crate::UnitSet;
 use crate::iron_winds::setup::forward;
 use crate::iron_winds::state::March;
 use crate::iron_winds::turn::Outlook;
+use crate::{UnitSet, Word};
 use fairfight_rules::Side;
 use fairfight_rules::iron_winds::melee::{self, Aspect};
 use fairfight_rules::iron_winds::{FirstRound, Profile};
@@ -43,9 +43,9 @@ impl Pace {
     }
 }
 
-impl View<'_> {
+impl<W: Word> View<'_, W> {
     /// The charge whose first round gains most, where it is worth its cost.
-    pub(super) fn steady_charge(&self, unit: u8, inches: i16, among: UnitSet) -> Option<Charge> {
+    pub(super) fn steady_charge(&self, unit: u8, inches: i16, among: UnitSet<W>) -> Option<Charge> {
         let me = self.striker(self.side, unit);
         self.best_charge(unit, inches, among, |charge| {
             let gain = self.first_round_gain(&me, charge);

@@ -1,15 +1,15 @@
 //! What all doctrines but the random one do alike: leaders, lives, rallies, and the nearest enemy.
 
 use super::{Charge, LeaderOrder, View};
-use crate::UnitSet;
 use crate::iron_winds::state::{March, NONE, Unit};
 use crate::iron_winds::turn::Outlook;
+use crate::{UnitSet, Word};
 use fairfight_rules::iron_winds::challenge;
 use std::cmp::Reverse;
 
-impl View<'_> {
+impl<W: Word> View<'_, W> {
     /// The dearest of these units of ours, by the points of the figures left; ties go to the first.
-    fn dearest(&self, units: UnitSet) -> Option<u8> {
+    fn dearest(&self, units: UnitSet<W>) -> Option<u8> {
         let worth = |unit: u8| {
             let u = self.mine().unit(unit);
             self.battle.profile_of(u).points * u32::from(u.left)
@@ -23,15 +23,14 @@ impl View<'_> {
         let host = self.mine();
         let l = self.leader_of(self.side, leader);
         let alone = l.unit == NONE;
-        if host.routed.is_empty() && !alone {
+        if !alone && (host.routed.is_empty() || host.engaged.has(l.unit)) {
             return LeaderOrder::Stay;
         }
-        let (join, rally) = self.leader_options(leader);
+        let among = if alone { host.here() } else { host.routed };
+        let (join, rally) = self.leader_options(leader, among);
         let taken = host.leaders.iter().filter(|l| l.rallies != NONE);
         let wanted = taken.fold(rally, |units, l| units - UnitSet::of(l.rallies));
-        if (alone || !host.engaged.has(l.unit))
-            && let Some(unit) = self.dearest(wanted - host.engaged)
-        {
+        if let Some(unit) = self.dearest(wanted - host.engaged) {
             return LeaderOrder::Rally(unit);
         }
         match self.dearest(join) {
@@ -89,13 +88,16 @@ impl View<'_> {
         &self,
         unit: u8,
         inches: i16,
-        among: UnitSet,
+        among: UnitSet<W>,
         mut measure: impl FnMut(&Charge) -> Option<K>,
     ) -> Option<Charge> {
         let mut best: Option<(K, Charge)> = None;
         // Free enemies that are alike make equal charges, and the first of them has been measured.
         let mut measured = [None; 8];
-        let known = |t: &Unit| {
+        let known = |t: &Unit, free: bool| {
+            if !free {
+                return false;
+            }
             let alike = Some((t.depth, t.profile, t.left));
             let slot = &mut measured[usize::from(t.profile ^ t.left) % 8];
             t.leader == NONE && std::mem::replace(slot, alike) == alike

@@ -3,8 +3,8 @@
 use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::View;
 use crate::iron_winds::setup::{Battle, forward};
-use crate::iron_winds::state::{NONE, Stage, State};
-use crate::{Dealt, Event, Flow, Log, UnitRef, UnitSet};
+use crate::iron_winds::state::{NONE, Stage, State, Unit};
+use crate::{Dealt, Event, Flow, Log, UnitRef, UnitSet, Word};
 use fairfight_rules::iron_winds::army::Post;
 use fairfight_rules::iron_winds::morale::Row;
 use fairfight_rules::iron_winds::{
@@ -14,17 +14,51 @@ use fairfight_rules::iron_winds::{
 use fairfight_rules::{BySide, Dice, Side};
 
 /// What one side shoots at: a target for each unit, and the volleys that each enemy takes.
-struct Aims {
+struct Aims<W: Word> {
     target: [u8; 128],
-    over_friends: UnitSet,
-    shooters: UnitSet,
+    over_friends: UnitSet<W>,
+    shooters: UnitSet<W>,
 }
 
-impl Battle {
+/// What a unit takes.
+#[derive(Clone, Copy, Default)]
+struct Hits {
+    /// Figures.
+    falls: u8,
+    /// Volleys that felled any.
+    volleys: u8,
+}
+
+/// All that decides what a unit can shoot at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Stand {
+    depth: i16,
+    profile: u8,
+    reserve: bool,
+}
+
+/// What the archers of one stand can shoot at, looked up once for all of them.
+struct Sight<W: Word> {
+    from: Stand,
+    /// The closest enemies, all equally far.
+    nearest: UnitSet<W>,
+    /// Those of them that are reached over friends only, with longbows (IW-X1).
+    over_friends: UnitSet<W>,
+}
+
+impl<W: Word> Sight<W> {
+    /// The first of the closest enemies at whom the fewest volleys go so far.
+    #[inline]
+    fn least_shot_at(&self, volleys: &[u8; 128]) -> Option<u8> {
+        self.nearest.into_iter().min_by_key(|&target| volleys[usize::from(target) & 127])
+    }
+}
+
+impl<W: Word> Battle<W> {
     /// Event II. A step of its own: the roll for the order of movement is to come.
     pub(super) fn archery<D: Dice, L: Log>(
         &self,
-        state: &mut State,
+        state: &mut State<W>,
         dice: &mut D,
         log: &mut L,
     ) -> Flow {
@@ -53,8 +87,8 @@ impl Battle {
     /// All volleys of these units: targets first, then the dice, then what falls, then the checks.
     fn shoot<D: Dice, L: Log>(
         &self,
-        state: &mut State,
-        archers: BySide<UnitSet>,
+        state: &mut State<W>,
+        archers: BySide<UnitSet<W>>,
         dice: &mut D,
         log: &mut L,
     ) {
@@ -63,97 +97,118 @@ impl Battle {
             return;
         }
         log.event(|| Event::Phase("Event II: archery"));
-        let mut hits = [[0u8; 128]; 2];
-        let mut volleys = [[0u8; 128]; 2];
+        let mut hits = [[Hits::default(); 128]; 2];
+        let mut struck = BySide::new(UnitSet::<W>::EMPTY, UnitSet::EMPTY);
         for side in Side::BOTH {
-            let aims = &aims[side];
+            let (aims, hits) = (&aims[side], &mut hits[side.other() as usize]);
             for unit in aims.shooters {
                 let target = aims.target[usize::from(unit)];
                 let over = aims.over_friends.has(unit);
-                let hits = &mut hits[side.other() as usize][usize::from(target)];
-                let falls = self.volley(state, side, unit, target, over, *hits, dice, log);
-                *hits += falls;
-                volleys[side.other() as usize][usize::from(target)] += u8::from(falls > 0);
+                let hits = &mut hits[usize::from(target) & 127];
+                let falls = self.volley(state, side, unit, target, over, hits.falls, dice, log);
+                if falls > 0 {
+                    hits.falls += falls;
+                    hits.volleys += 1;
+                    struck[side.other()].insert(target);
+                }
             }
             state.sides[side].shot = state.sides[side].shot | aims.shooters;
         }
         for side in Side::BOTH {
-            let (hits, volleys) = (&hits[side as usize], &volleys[side as usize]);
-            for target in state.sides[side].here() {
-                let falls = hits[usize::from(target)];
-                if falls > 0 {
-                    self.fell(state, side, target, falls, log);
-                    let checks = match self.rules.rulings.bow_checks {
-                        BowChecks::One => 1,
-                        BowChecks::PerVolley => volleys[usize::from(target)],
-                    };
-                    for check in 0..checks {
-                        self.bow_check(state, side, target, check, dice, log);
-                    }
+            for target in struck[side] {
+                let Hits { falls, volleys } = hits[side as usize][usize::from(target)];
+                self.fell(state, side, target, falls, log);
+                let checks = match self.rules.rulings.bow_checks {
+                    BowChecks::One => 1,
+                    BowChecks::PerVolley => volleys,
+                };
+                for check in 0..checks {
+                    self.bow_check(state, side, target, check, dice, log);
                 }
             }
         }
     }
 
     /// Who of `archers` shoots at whom.
-    fn aim<D: Dice>(&self, state: &State, side: Side, archers: UnitSet, dice: &mut D) -> Aims {
+    #[inline]
+    fn aim<D: Dice>(
+        &self,
+        state: &State<W>,
+        side: Side,
+        archers: UnitSet<W>,
+        dice: &mut D,
+    ) -> Aims<W> {
         let mut aims =
             Aims { target: [NONE; 128], over_friends: UnitSet::EMPTY, shooters: UnitSet::EMPTY };
         let mut volleys = [0u8; 128];
+        let mut sight: Option<Sight<W>> = None;
         for unit in archers {
-            let Some((target, over_friends)) = self.target(state, side, unit, &volleys) else {
-                continue;
+            let from = self.stand(state, side, unit);
+            let sight = match &mut sight {
+                Some(sight) if sight.from == from => sight,
+                sight => sight.insert(self.sight(state, side, unit, from)),
             };
-            if !View::new(self, state, side).shoots(unit, dice) {
+            let Some(target) = sight.least_shot_at(&volleys) else { continue };
+            if state.sides[side.other()].engaged.has(target)
+                || !View::new(self, state, side).shoots(unit, dice)
+            {
                 continue;
             }
             aims.shooters.insert(unit);
             aims.target[usize::from(unit)] = target;
-            if over_friends {
+            if sight.over_friends.has(target) {
                 aims.over_friends.insert(unit);
             }
-            volleys[usize::from(target)] = volleys[usize::from(target)].saturating_add(1);
+            let volleys = &mut volleys[usize::from(target) & 127];
+            *volleys = volleys.saturating_add(1);
         }
         aims
     }
 
-    /// The closest enemy that `unit` can shoot at, and whether over friends (IW-A1, A2, IW-X1).
-    fn target(
-        &self,
-        state: &State,
-        side: Side,
-        unit: u8,
-        volleys: &[u8; 128],
-    ) -> Option<(u8, bool)> {
+    /// All that decides what a unit can shoot at.
+    #[inline]
+    fn stand(&self, state: &State<W>, side: Side, unit: u8) -> Stand {
+        let Unit { depth, profile, .. } = *state.sides[side].unit(unit);
+        Stand { depth, profile, reserve: self.reserves[side].has(unit) }
+    }
+
+    /// The closest enemies that `unit` can shoot at (IW-A1, A2, IW-X1).
+    fn sight(&self, state: &State<W>, side: Side, unit: u8, from: Stand) -> Sight<W> {
         let other = side.other();
         let enemy = &state.sides[other];
-        let range = self.profile_of(state.sides[side].unit(unit)).range_in;
         let no_shot = self.rules.rulings.archery_targets_engaged == ArcheryTargetsEngaged::NoShot;
         let candidates = if no_shot { enemy.here() } else { enemy.here() - enemy.engaged };
-        let here = state.sides[side].unit(unit).depth;
-        // The least gap so far, and the fewest volleys at it.
-        let (mut least, mut fewest) = (range, u8::MAX);
-        let mut best: Option<(u8, bool)> = None;
+        let all_clear =
+            self.terrain.is_open() && self.rules.rulings.screened == Screened::No && !from.reserve;
+        let mut least = self.profile_of(state.sides[side].unit(unit)).range_in;
+        if all_clear && (candidates & self.screenable[other]).is_empty() {
+            let nearest = enemy.nearest(candidates, from.depth, least);
+            return Sight { from, nearest, over_friends: UnitSet::EMPTY };
+        }
+        let (mut nearest, mut over_friends) = (UnitSet::EMPTY, UnitSet::EMPTY);
         for target in candidates {
-            let gap = (enemy.unit(target).depth - here).abs();
-            if gap > least {
+            let gap = (enemy.unit(target).depth - from.depth).abs();
+            if gap > least || state.is_screened(self, other, target) {
                 continue;
             }
-            let count = volleys[usize::from(target)];
-            if (gap == least && count >= fewest) || state.is_screened(self, other, target) {
+            let over = all_clear.then_some(false);
+            let Some(over) = over.or_else(|| self.clear_shot(state, side, unit, target)) else {
                 continue;
+            };
+            if gap < least {
+                (least, nearest) = (gap, UnitSet::EMPTY);
             }
-            if let Some(over_friends) = self.clear_shot(state, side, unit, target) {
-                (least, fewest) = (gap, count);
-                best = Some((target, over_friends));
+            nearest.insert(target);
+            if over {
+                over_friends.insert(target);
             }
         }
-        best.filter(|&(target, _)| !enemy.engaged.has(target))
+        Sight { from, nearest, over_friends }
     }
 
     /// Has `unit` a clear shot at `target`? `Some(true)` over friends, with longbows (IW-X1).
     #[inline]
-    fn clear_shot(&self, state: &State, side: Side, unit: u8, target: u8) -> Option<bool> {
+    fn clear_shot(&self, state: &State<W>, side: Side, unit: u8, target: u8) -> Option<bool> {
         let (mine, enemy) = (&state.sides[side], &state.sides[side.other()]);
         let (here, there) = (mine.unit(unit).depth, enemy.unit(target).depth);
         let kind = &self.profile_of(state.sides[side].unit(unit)).kind;
@@ -172,7 +227,13 @@ impl Battle {
     }
 
     /// The same from behind a friend: a reserve, or any unit under ruling `screened = "yes"`.
-    fn shot_past_friends(&self, state: &State, side: Side, unit: u8, target: u8) -> Option<bool> {
+    fn shot_past_friends(
+        &self,
+        state: &State<W>,
+        side: Side,
+        unit: u8,
+        target: u8,
+    ) -> Option<bool> {
         let (mine, enemy) = (&state.sides[side], &state.sides[side.other()]);
         let (here, there) = (mine.unit(unit).depth, enemy.unit(target).depth);
         let kind = &self.profile_of(mine.unit(unit)).kind;
@@ -199,7 +260,7 @@ impl Battle {
     #[expect(clippy::too_many_arguments, reason = "who shoots at whom, how, with what")]
     fn volley<D: Dice, L: Log>(
         &self,
-        state: &State,
+        state: &State<W>,
         side: Side,
         unit: u8,
         target: u8,
@@ -237,7 +298,7 @@ impl Battle {
     /// The check after bow fire (IW-A5).
     fn bow_check<D: Dice, L: Log>(
         &self,
-        state: &mut State,
+        state: &mut State<W>,
         side: Side,
         unit: u8,
         check: u8,

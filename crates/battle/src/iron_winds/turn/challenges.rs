@@ -4,7 +4,7 @@ use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::View;
 use crate::iron_winds::setup::Battle;
 use crate::iron_winds::state::{Stage, State};
-use crate::{Event, Flow, LeaderRef, Log};
+use crate::{Event, Flow, LeaderRef, Log, Word};
 use fairfight_rules::iron_winds::{ChallengeOrder, ChallengesATurn, challenge};
 use fairfight_rules::{BySide, Dice, Side};
 
@@ -22,11 +22,11 @@ impl Met {
     }
 }
 
-impl Battle {
+impl<W: Word> Battle<W> {
     /// Event I. A step of its own: archery or the roll for the order is to come.
     pub(super) fn challenges<D: Dice, L: Log>(
         &self,
-        state: &mut State,
+        state: &mut State<W>,
         dice: &mut D,
         log: &mut L,
     ) -> Flow {
@@ -53,7 +53,7 @@ impl Battle {
     /// Every pair of leaders in range once, nearest first; `only` one side challenges, or both.
     fn challenge_round<D: Dice, L: Log>(
         &self,
-        state: &mut State,
+        state: &mut State<W>,
         only: Option<Side>,
         met: &mut Met,
         dice: &mut D,
@@ -86,14 +86,14 @@ impl Battle {
                 accepted,
             });
             for side in Side::BOTH {
-                let leader = &mut state.sides[side].leaders[usize::from(leaders[side])];
+                let leader = &mut state.sides[side].leaders[leaders[side]];
                 leader.challenges = leader.challenges.saturating_add(1);
             }
             if accepted {
                 self.exchange(state, leaders, dice, log);
             } else {
                 let refuser = challenger.other();
-                let leader = &mut state.sides[refuser].leaders[usize::from(leaders[refuser])];
+                let leader = &mut state.sides[refuser].leaders[leaders[refuser]];
                 // IW-C3 for the first refusal in the battle, IW-C4 for the others.
                 leader.shaken |= !leader.refused;
                 leader.refused = true;
@@ -102,7 +102,7 @@ impl Battle {
     }
 
     /// The nearest two leaders who may still meet; ties by A's list order, then B's.
-    fn nearest_pair(&self, state: &State, asked: &Met) -> Option<[u8; 2]> {
+    fn nearest_pair(&self, state: &State<W>, asked: &Met) -> Option<[u8; 2]> {
         let may = |leader: &crate::iron_winds::state::Leader| {
             leader.alive
                 && match self.rules.rulings.challenges_a_turn {
@@ -130,12 +130,12 @@ impl Battle {
     /// Does the challenged leader of `side` fight? He must where he may not refuse (IW-X7).
     fn accepts<D: Dice>(
         &self,
-        state: &State,
+        state: &State<W>,
         side: Side,
         leaders: BySide<u8>,
         dice: &mut D,
     ) -> bool {
-        let rank = |side: Side| state.sides[side].leaders[usize::from(leaders[side])].rank;
+        let rank = |side: Side| state.sides[side].leaders[leaders[side]].rank;
         !challenge::may_refuse(rank(side), rank(side.other()), &self.rules)
             || View::new(self, state, side).accepts(leaders[side], leaders[side.other()], dice)
     }
@@ -143,13 +143,12 @@ impl Battle {
     /// One exchange, both at once (IW-C2, IW-X7, IW-X8).
     fn exchange<D: Dice, L: Log>(
         &self,
-        state: &mut State,
+        state: &mut State<W>,
         leaders: BySide<u8>,
         dice: &mut D,
         log: &mut L,
     ) {
-        let rank =
-            BySide::from_fn(|side| state.sides[side].leaders[usize::from(leaders[side])].rank);
+        let rank = BySide::from_fn(|side| state.sides[side].leaders[leaders[side]].rank);
         let hits = BySide::from_fn(|side| {
             let base = at(Phase::Challenges, side, leaders[side], Purpose::Challenge);
             let enemy = u16::from(leaders[side.other()]) << 8;
@@ -163,7 +162,7 @@ impl Battle {
             self.wound(state, side, leaders[side], wounds, log);
         }
         for side in Side::BOTH {
-            let lives = |side: Side| state.sides[side].leaders[usize::from(leaders[side])].alive;
+            let lives = |side: Side| state.sides[side].leaders[leaders[side]].alive;
             if !lives(side) || lives(side.other()) {
                 continue;
             }
@@ -171,7 +170,7 @@ impl Battle {
             else {
                 continue;
             };
-            state.sides[side].leaders[usize::from(leaders[side])].rank = higher;
+            state.sides[side].leaders[leaders[side]].rank = higher;
             log.event(|| Event::Promoted {
                 leader: LeaderRef { side, leader: leaders[side].into() },
                 rank: higher.word(),

@@ -2,15 +2,15 @@
 
 use crate::iron_winds::setup::{Battle, forward};
 use crate::iron_winds::state::{NONE, State};
-use crate::{Event, LeaderRef, Log, UnitRef};
+use crate::{Event, LeaderRef, Log, UnitRef, Word};
 use fairfight_rules::Side;
 use fairfight_rules::iron_winds::{OffTable, challenge, peoples};
 
-impl Battle {
+impl<W: Word> Battle<W> {
     /// `figures` of a unit fall; at none left it is destroyed.
     pub(super) fn fell<L: Log>(
         &self,
-        state: &mut State,
+        state: &mut State<W>,
         side: Side,
         unit: u8,
         figures: u8,
@@ -24,14 +24,20 @@ impl Battle {
     }
 
     /// The last figure of a unit has fallen.
-    pub(super) fn destroyed<L: Log>(&self, state: &mut State, side: Side, unit: u8, log: &mut L) {
+    pub(super) fn destroyed<L: Log>(
+        &self,
+        state: &mut State<W>,
+        side: Side,
+        unit: u8,
+        log: &mut L,
+    ) {
         log.event(|| Event::Destroyed(UnitRef { side, unit: unit.into() }));
         self.leave(state, side, unit);
         self.strand_leader(state, side, unit);
     }
 
     /// A unit turns about, makes one full move to the rear and is routed (IW-R4).
-    pub(super) fn rout<L: Log>(&self, state: &mut State, side: Side, unit: u8, log: &mut L) {
+    pub(super) fn rout<L: Log>(&self, state: &mut State<W>, side: Side, unit: u8, log: &mut L) {
         state.release(side, unit);
         let host = &mut state.sides[side];
         host.order.remove(unit);
@@ -42,7 +48,7 @@ impl Battle {
     }
 
     /// One full move toward the own edge, and perhaps off the table (ruling `off-table`).
-    pub(super) fn flee<L: Log>(&self, state: &mut State, side: Side, unit: u8, log: &mut L) {
+    pub(super) fn flee<L: Log>(&self, state: &mut State<W>, side: Side, unit: u8, log: &mut L) {
         let from = state.sides[side].unit(unit).depth;
         let profile = self.profile_of(state.sides[side].unit(unit));
         let wanted = from - forward(side) * profile.rate_in;
@@ -62,31 +68,31 @@ impl Battle {
     }
 
     /// A unit is gone with all who are in it: off the table, or dispersed (IW-R7).
-    pub(super) fn lose<L: Log>(&self, state: &mut State, side: Side, unit: u8, log: &mut L) {
+    pub(super) fn lose<L: Log>(&self, state: &mut State<W>, side: Side, unit: u8, log: &mut L) {
         self.leave(state, side, unit);
         let host = &mut state.sides[side];
         let leader = std::mem::replace(&mut host.unit_mut(unit).leader, NONE);
         if leader != NONE {
-            host.leaders[usize::from(leader)].alive = false;
-            host.leaders[usize::from(leader)].unit = NONE;
+            host.leaders[leader].alive = false;
+            host.leaders[leader].unit = NONE;
             log.event(|| Event::LeaderLost(LeaderRef { side, leader: leader.into() }));
         }
     }
 
     /// A unit leaves the battle: no contact, no order.
-    fn leave(&self, state: &mut State, side: Side, unit: u8) {
+    fn leave(&self, state: &mut State<W>, side: Side, unit: u8) {
         state.sides[side].order.remove(unit);
         state.sides[side].routed.remove(unit);
         state.release(side, unit);
     }
 
     /// The leader of a destroyed unit stands alone where it stood.
-    fn strand_leader(&self, state: &mut State, side: Side, unit: u8) {
+    fn strand_leader(&self, state: &mut State<W>, side: Side, unit: u8) {
         let host = &mut state.sides[side];
         let depth = host.unit(unit).depth;
         let leader = std::mem::replace(&mut host.unit_mut(unit).leader, NONE);
         if leader != NONE {
-            let leader = &mut host.leaders[usize::from(leader)];
+            let leader = &mut host.leaders[leader];
             (leader.unit, leader.depth) = (NONE, depth);
         }
     }
@@ -94,14 +100,14 @@ impl Battle {
     /// A leader takes wounds, and dies of enough of them.
     pub(super) fn wound<L: Log>(
         &self,
-        state: &mut State,
+        state: &mut State<W>,
         side: Side,
         leader: u8,
         wounds: u8,
         log: &mut L,
     ) {
         let host = &mut state.sides[side];
-        let l = &mut host.leaders[usize::from(leader)];
+        let l = &mut host.leaders[leader];
         if wounds == 0 || !l.alive {
             return;
         }

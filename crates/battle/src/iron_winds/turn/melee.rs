@@ -3,8 +3,8 @@
 use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::View;
 use crate::iron_winds::setup::Battle;
-use crate::iron_winds::state::{Fresh, NONE, State, Unit};
-use crate::{Dealt, Event, Log, UnitRef, UnitSet};
+use crate::iron_winds::state::{Fresh, Host, Leader, NONE, State, Unit};
+use crate::{Dealt, Event, Log, UnitRef, UnitSet, Word};
 use fairfight_rules::iron_winds::melee::{self, Aspect};
 use fairfight_rules::iron_winds::morale::{self, Row};
 use fairfight_rules::iron_winds::{
@@ -13,14 +13,14 @@ use fairfight_rules::iron_winds::{
 };
 use fairfight_rules::{BySide, Dice, Side};
 
-impl Battle {
+impl<W: Word> Battle<W> {
     /// Will Event IV roll dice: does anybody strike?
-    pub(super) fn has_blows(&self, state: &State) -> bool {
+    pub(super) fn has_blows(&self, state: &State<W>) -> bool {
         Side::BOTH.into_iter().any(|side| !self.strikers(state, side).is_empty())
     }
 
     /// Units that strike in this event: in good order, at the enemy that they face.
-    fn strikers(&self, state: &State, side: Side) -> UnitSet {
+    fn strikers(&self, state: &State<W>, side: Side) -> UnitSet<W> {
         let (host, enemy) = (&state.sides[side], &state.sides[side.other()]);
         let mut strikers = host.order & host.engaged;
         if self.rules.rulings.rear_again == RearAgain::No && !enemy.routed.is_empty() {
@@ -34,7 +34,7 @@ impl Battle {
     }
 
     /// Event IV: all blows at once, pikes' first strikes before; then what falls, and who must check.
-    pub(super) fn melee<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) {
+    pub(super) fn melee<D: Dice, L: Log>(&self, state: &mut State<W>, dice: &mut D, log: &mut L) {
         for side in Side::BOTH {
             self.note_contacts(state, side);
         }
@@ -45,30 +45,21 @@ impl Battle {
             self.removals(state, first, dice, log);
         }
         let rest = BySide::from_fn(|side| {
-            let host = &state.sides[side];
-            let mut rest = strikers[side] - first[side];
-            for unit in rest {
-                if host.unit(unit).left == 0 {
-                    rest.remove(unit);
-                }
-            }
-            rest
+            // Nobody has fallen yet but to first strikes.
+            let rest = strikers[side] - first[side];
+            if first[side.other()].is_empty() { rest } else { rest - state.sides[side].fallen() }
         });
         self.blows(state, rest, dice);
-        self.hero_attacks(state, strikers, dice, log);
+        let heroes = self.has_heroes(state);
+        if heroes {
+            self.hero_attacks(state, strikers, dice, log);
+        }
         self.removals(state, rest, dice, log);
-        self.hero_removals(state, strikers, log);
+        if heroes {
+            self.hero_removals(state, strikers, log);
+        }
         // All who fell are found first: a unit that is taken away frees the one that it fought.
-        let fallen = BySide::from_fn(|side| {
-            let host = &state.sides[side];
-            let mut fallen = UnitSet::EMPTY;
-            for unit in host.engaged {
-                if host.unit(unit).left == 0 {
-                    fallen.insert(unit);
-                }
-            }
-            fallen
-        });
+        let fallen = state.sides.as_ref().map(Host::fallen);
         for side in Side::BOTH {
             for unit in fallen[side] {
                 self.destroyed(state, side, unit, log);
@@ -80,7 +71,7 @@ impl Battle {
 
     /// Writes down whom each unit in contact fights as the event begins: for morale, and for what
     /// ends when the melee does.
-    fn note_contacts(&self, state: &mut State, side: Side) {
+    fn note_contacts(&self, state: &mut State<W>, side: Side) {
         let other = side.other();
         for unit in state.sides[side].engaged {
             let Unit { target, attackers, .. } = *state.sides[side].unit(unit);
@@ -118,7 +109,7 @@ impl Battle {
 
     /// Pikes that strike before their enemy can (IW-X4; rulings `pike-first-strike-at`,
     /// `pike-vs-pike`).
-    fn first_strikers(&self, state: &State, side: Side, strikers: UnitSet) -> UnitSet {
+    fn first_strikers(&self, state: &State<W>, side: Side, strikers: UnitSet<W>) -> UnitSet<W> {
         let mut first = UnitSet::EMPTY;
         if !self.has_pikes[side] {
             return first;
@@ -141,7 +132,7 @@ impl Battle {
     }
 
     /// Rolls the blows of these units and writes down what each deals, up to its target's figures.
-    fn blows<D: Dice>(&self, state: &mut State, strikers: BySide<UnitSet>, dice: &mut D) {
+    fn blows<D: Dice>(&self, state: &mut State<W>, strikers: BySide<UnitSet<W>>, dice: &mut D) {
         for side in Side::BOTH {
             let other = side.other();
             for unit in strikers[side] {
@@ -162,7 +153,7 @@ impl Battle {
 
     /// What the moment adds to the blow of a unit.
     #[inline]
-    fn moment(&self, state: &State, side: Side, unit: u8, u: &Unit) -> melee::Moment {
+    fn moment(&self, state: &State<W>, side: Side, unit: u8, u: &Unit) -> melee::Moment {
         let first_round = match (self.rules.rulings.first_round, u.fresh) {
             (_, Fresh::Old) | (FirstRound::Charger, Fresh::Received) => false,
             (FirstRound::Every, Fresh::Received) | (_, Fresh::Charged) => true,
@@ -175,11 +166,18 @@ impl Battle {
         }
     }
 
+    /// Is there a leader who may attack for himself?
+    #[inline]
+    fn has_heroes(&self, state: &State<W>) -> bool {
+        let is_hero = |l: &Leader| l.alive && advanced::attacks_himself(l.rank, &self.rules);
+        state.sides.a.leaders.iter().any(is_hero) || state.sides.b.leaders.iter().any(is_hero)
+    }
+
     /// Heroes strike for themselves, and are struck at (IW-X6; ruling `hero-attack-when`).
     fn hero_attacks<D: Dice, L: Log>(
         &self,
-        state: &mut State,
-        units: BySide<UnitSet>,
+        state: &mut State<W>,
+        units: BySide<UnitSet<W>>,
         dice: &mut D,
         log: &mut L,
     ) {
@@ -194,7 +192,7 @@ impl Battle {
                     && units[side].has(l.unit)
                     && state.sides[side].unit(l.unit).left > 0
                     && advanced::attacks_himself(l.rank, &self.rules)
-                    && View::new(self, state, side).hero_attacks(leader as u8, dice);
+                    && View::new(self, state, side).hero_attacks(leader, dice);
                 if !strikes {
                     continue;
                 }
@@ -233,14 +231,14 @@ impl Battle {
                     let address = at(Phase::Melee, other, target_id, Purpose::WoundHero);
                     let die = dice.d6(address.ordinal(unit.into()));
                     if advanced::wounds_hero(die, target.kind.class, &self.rules) {
-                        wounds[side][leader] = 1;
+                        wounds[side][usize::from(leader)] = 1;
                     }
                 }
             }
         }
         for side in Side::BOTH {
             for leader in 0..state.sides[side].leaders.len() {
-                self.wound(state, side, leader as u8, wounds[side][leader], log);
+                self.wound(state, side, leader, wounds[side][usize::from(leader)], log);
             }
         }
     }
@@ -248,8 +246,8 @@ impl Battle {
     /// The tries at leaders' lives, decided when all dice are known; then what falls is removed.
     fn removals<D: Dice, L: Log>(
         &self,
-        state: &mut State,
-        strikers: BySide<UnitSet>,
+        state: &mut State<W>,
+        strikers: BySide<UnitSet<W>>,
         dice: &mut D,
         log: &mut L,
     ) {
@@ -283,7 +281,13 @@ impl Battle {
                 let l = state.sides[side].leaders[leader];
                 let life = challenge::life(l.rank, &self.rules);
                 let each = melee::leader_hit_wounds(l.rank, life, &self.rules);
-                self.wound(state, side, leader as u8, hits[side][leader].saturating_mul(each), log);
+                self.wound(
+                    state,
+                    side,
+                    leader,
+                    hits[side][usize::from(leader)].saturating_mul(each),
+                    log,
+                );
             }
         }
         for side in Side::BOTH {
@@ -296,7 +300,7 @@ impl Battle {
     }
 
     /// What heroes deal falls after all blows, those of pikes that struck first too.
-    fn hero_removals<L: Log>(&self, state: &mut State, units: BySide<UnitSet>, log: &mut L) {
+    fn hero_removals<L: Log>(&self, state: &mut State<W>, units: BySide<UnitSet<W>>, log: &mut L) {
         for side in Side::BOTH {
             for unit in units[side] {
                 let u = state.sides[side].unit_mut(unit);
@@ -312,7 +316,7 @@ impl Battle {
     #[inline]
     fn remove<L: Log>(
         &self,
-        state: &mut State,
+        state: &mut State<W>,
         side: Side,
         [unit, target]: [u8; 2],
         dealt: u8,
@@ -334,7 +338,7 @@ impl Battle {
     }
 
     /// Who must check: every unit in good order that lost a figure (IW-R1; ruling `survivor-checks`).
-    fn note_checks(&self, state: &mut State) {
+    fn note_checks(&self, state: &mut State<W>) {
         for side in Side::BOTH {
             let host = &mut state.sides[side];
             for unit in host.fought & host.order {
@@ -354,7 +358,7 @@ impl Battle {
     }
 
     /// First rounds are over; who turns late turns now (ruling `turns-at-once`).
-    fn end_event(&self, state: &mut State) {
+    fn end_event(&self, state: &mut State<W>) {
         for side in Side::BOTH {
             for unit in state.sides[side].engaged {
                 state.sides[side].unit_mut(unit).fresh = Fresh::Old;

@@ -15,18 +15,20 @@ pub use movement::Outlook;
 use super::address::{Phase, Purpose, at_side};
 use super::setup::Battle;
 use super::state::{Host, March, NONE, Stage, State};
-use crate::{End, Ending, Event, Fate, Flow, Log, SideTally, System, Tally, UnitSet, UnitTally};
+use crate::{
+    End, Ending, Event, Fate, Flow, Log, SideTally, System, Tally, UnitSet, UnitTally, Word,
+};
 use fairfight_rules::iron_winds::{BegsForMercy, movement as rates};
 use fairfight_rules::{BySide, Dice, Side};
 
-impl System for Battle {
-    type State = State;
+impl<W: Word> System for Battle<W> {
+    type State = State<W>;
 
-    fn open(&self) -> State {
+    fn open(&self) -> State<W> {
         self.opening().clone()
     }
 
-    fn step<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
+    fn step<D: Dice, L: Log>(&self, state: &mut State<W>, dice: &mut D, log: &mut L) -> Flow {
         match state.stage {
             Stage::Challenges => self.challenges(state, dice, log),
             Stage::Archery => self.archery(state, dice, log),
@@ -49,7 +51,7 @@ impl System for Battle {
         }
     }
 
-    fn tally(&self, end: &State, into: &mut Tally) {
+    fn tally(&self, end: &State<W>, into: &mut Tally) {
         for side in Side::BOTH {
             let host = &end.sides[side];
             into.sides[side] = SideTally {
@@ -69,9 +71,14 @@ impl System for Battle {
     }
 }
 
-impl Battle {
+impl<W: Word> Battle<W> {
     /// Both sides roll 2d6 and the higher wins (IW-V1); `None` when it was a tie and they roll again.
-    fn roll_order<D: Dice>(&self, state: &mut State, phase: Phase, dice: &mut D) -> Option<Side> {
+    fn roll_order<D: Dice>(
+        &self,
+        state: &mut State<W>,
+        phase: Phase,
+        dice: &mut D,
+    ) -> Option<Side> {
         let rolls = BySide::from_fn(|side| {
             let at = at_side(phase, side, Purpose::Initiative);
             let mut die = |which: u16| dice.d6(at.ordinal(state.tied * 2 + which));
@@ -94,7 +101,12 @@ impl Battle {
     }
 
     /// Event IV, then Event V in a step of its own where it needs dice.
-    fn melee_event<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
+    fn melee_event<D: Dice, L: Log>(
+        &self,
+        state: &mut State<W>,
+        dice: &mut D,
+        log: &mut L,
+    ) -> Flow {
         if Side::BOTH.into_iter().any(|side| !state.sides[side].engaged.is_empty()) {
             log.event(|| Event::Phase("Event IV: melee"));
             self.melee(state, dice, log);
@@ -104,7 +116,12 @@ impl Battle {
     }
 
     /// Event V, then the end of the turn or of the battle.
-    fn finish_turn<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
+    fn finish_turn<D: Dice, L: Log>(
+        &self,
+        state: &mut State<W>,
+        dice: &mut D,
+        log: &mut L,
+    ) -> Flow {
         log.event(|| Event::Phase("Event V: morale"));
         self.morale(state, dice, log);
         if let Some(end) = self.over(state) {
@@ -118,7 +135,7 @@ impl Battle {
     }
 
     /// Is the battle over (IW-E1; rulings `begs-for-mercy`, `turn-limit`)?
-    fn over(&self, state: &State) -> Option<End> {
+    fn over(&self, state: &State<W>) -> Option<End> {
         let beaten = |side: Side| state.sides[side].order.is_empty();
         let end = |a: bool, b: bool, how| {
             let winner = match (a, b) {
@@ -161,7 +178,7 @@ impl Battle {
     }
 }
 
-impl Host {
+impl<W: Word> Host<W> {
     /// What counts for one turn only is forgotten.
     fn end_turn(&mut self) {
         // Only units that moved have plans left over, only those that fought the rest.

@@ -4,21 +4,28 @@ use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::View;
 use crate::iron_winds::setup::Battle;
 use crate::iron_winds::state::{NONE, State};
-use crate::{Event, Log, UnitRef, UnitSet};
+use crate::{Event, Log, UnitRef, UnitSet, Word};
 use fairfight_rules::iron_winds::morale::{self, Row};
 use fairfight_rules::iron_winds::{UnledRally, UnledRallyTimes, rally};
 use fairfight_rules::{Address, BySide, Dice, Side};
 
-impl Battle {
+impl<W: Word> Battle<W> {
     /// Will Event V roll dice: is there a check, or a unit that may try to rally by itself?
-    pub(super) fn has_morale_dice(&self, state: &State) -> bool {
+    pub(super) fn has_morale_dice(&self, state: &State<W>) -> bool {
         Side::BOTH.into_iter().any(|side| {
             !state.sides[side].check.is_empty() || !self.may_try(state, side).is_empty()
         })
     }
 
     /// Event V, in the order of the battle model.
-    pub(super) fn morale<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) {
+    pub(super) fn morale<D: Dice, L: Log>(&self, state: &mut State<W>, dice: &mut D, log: &mut L) {
+        let idle = |side: Side| {
+            let host = &state.sides[side];
+            (host.check | host.routed | self.skeletons[side]).is_empty()
+        };
+        if idle(Side::A) && idle(Side::B) {
+            return;
+        }
         // (1) All checks at once, (2) routed units that were attacked, (3) all rout moves.
         let fails = BySide::from_fn(|side| {
             let mut fails = state.sides[side].routed & state.sides[side].attacked;
@@ -50,7 +57,7 @@ impl Battle {
     /// The check of a unit that lost figures in the melee event (IW-R1 to R3).
     fn melee_check<D: Dice, L: Log>(
         &self,
-        state: &State,
+        state: &State<W>,
         side: Side,
         unit: u8,
         dice: &mut D,
@@ -73,7 +80,7 @@ impl Battle {
     #[inline]
     pub(super) fn holds<D: Dice, L: Log>(
         &self,
-        state: &State,
+        state: &State<W>,
         side: Side,
         unit: u8,
         row: Row,
@@ -102,11 +109,14 @@ impl Battle {
     /// Leaders rally the units to which they went, unless those were attacked (IW-R6).
     fn rally_by_leaders<L: Log>(
         &self,
-        state: &mut State,
+        state: &mut State<W>,
         side: Side,
-        ran_now: UnitSet,
+        ran_now: UnitSet<W>,
         log: &mut L,
     ) {
+        if state.sides[side].routed.is_empty() {
+            return;
+        }
         for leader in 0..state.sides[side].leaders.len() {
             let host = &state.sides[side];
             let l = &host.leaders[leader];
@@ -123,7 +133,7 @@ impl Battle {
     }
 
     /// A unit is in good order again and faces the enemy (IW-R8).
-    fn rallied<L: Log>(&self, state: &mut State, side: Side, unit: u8, log: &mut L) {
+    fn rallied<L: Log>(&self, state: &mut State<W>, side: Side, unit: u8, log: &mut L) {
         let host = &mut state.sides[side];
         host.routed.remove(unit);
         host.order.insert(unit);
@@ -134,7 +144,7 @@ impl Battle {
 
     /// Units that may try to rally without a leader in this event (IW-R7; ruling `unled-rally`): not
     /// when attacked; by choice not in the turn in which they routed, by force in the next Event V.
-    fn may_try(&self, state: &State, side: Side) -> UnitSet {
+    fn may_try(&self, state: &State<W>, side: Side) -> UnitSet<W> {
         let host = &state.sides[side];
         let units = (host.routed & host.may_try & self.rally_unled[side]) - host.attacked;
         match self.rules.rulings.unled_rally {
@@ -146,7 +156,7 @@ impl Battle {
     /// One try without a leader; failure removes the unit (IW-R7).
     fn try_to_rally<D: Dice, L: Log>(
         &self,
-        state: &mut State,
+        state: &mut State<W>,
         side: Side,
         unit: u8,
         dice: &mut D,
@@ -176,7 +186,7 @@ impl Battle {
     }
 
     /// Skeletons whose last contact ended in good order get a casualty back (IW-F5).
-    fn skeletons_after_melee<L: Log>(&self, state: &mut State, side: Side, log: &mut L) {
+    fn skeletons_after_melee<L: Log>(&self, state: &mut State<W>, side: Side, log: &mut L) {
         let host = &state.sides[side];
         for unit in (self.skeletons[side] & host.fought & host.order) - host.engaged {
             state.sides[side].resting.insert(unit);
@@ -185,7 +195,7 @@ impl Battle {
     }
 
     /// A skeleton unit gets figures back, up to those bought (ruling `skeleton-cap`).
-    pub(super) fn recover<L: Log>(&self, state: &mut State, side: Side, unit: u8, log: &mut L) {
+    pub(super) fn recover<L: Log>(&self, state: &mut State<W>, side: Side, unit: u8, log: &mut L) {
         let u = state.sides[side].unit_mut(unit);
         let missing = self.profile_of(u).purchased - u.left;
         let back = missing.min(self.rules.numbers.skeleton_recovery as u8);

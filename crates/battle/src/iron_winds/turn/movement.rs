@@ -5,7 +5,7 @@ use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::{Charge, LeaderOrder, Order, View};
 use crate::iron_winds::setup::{Battle, forward};
 use crate::iron_winds::state::{March, NONE, State, Unit};
-use crate::{Event, LeaderRef, Log, UnitRef, UnitSet};
+use crate::{Event, LeaderRef, Log, UnitRef, UnitSet, Word};
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::morale::{self, Row};
 use fairfight_rules::iron_winds::{
@@ -13,11 +13,11 @@ use fairfight_rules::iron_winds::{
 };
 use fairfight_rules::{Dice, Side};
 
-impl Battle {
+impl<W: Word> Battle<W> {
     /// Both sides move; the winner of the roll chooses who is first.
     pub(super) fn movement<D: Dice, L: Log>(
         &self,
-        state: &mut State,
+        state: &mut State<W>,
         won: Side,
         dice: &mut D,
         log: &mut L,
@@ -38,7 +38,7 @@ impl Battle {
     /// One side moves its units one by one.
     fn side_moves<D: Dice, L: Log>(
         &self,
-        state: &mut State,
+        state: &mut State<W>,
         side: Side,
         dice: &mut D,
         log: &mut L,
@@ -62,9 +62,13 @@ impl Battle {
     }
 
     /// The marches of the units that did not charge. The enemy stands still meanwhile.
-    fn marches<L: Log>(&self, state: &mut State, side: Side, seen: &mut Seen, log: &mut L) {
+    fn marches<L: Log>(&self, state: &mut State<W>, side: Side, seen: &mut Seen<W>, log: &mut L) {
+        let marchers = self.movers(state, side) - state.sides[side].stirred;
+        if marchers.is_empty() {
+            return;
+        }
         let mut pace = View::new(self, state, side).pace();
-        for unit in self.movers(state, side) - state.sides[side].stirred {
+        for unit in marchers {
             let u = state.sides[side].unit_mut(unit);
             let (from, plan) = (u.depth, std::mem::replace(&mut u.plan, March::Open));
             let outlook = seen.from(state, side, from);
@@ -79,14 +83,14 @@ impl Battle {
 
     /// Units that may move of their own will: in good order, free, and not shooters, but for mounted
     /// ones under IW-X11.
-    fn movers(&self, state: &State, side: Side) -> UnitSet {
+    fn movers(&self, state: &State<W>, side: Side) -> UnitSet<W> {
         let host = &state.sides[side];
         host.free() - (host.shot - self.horse_archers[side])
     }
 
     /// How far may a unit move this turn, in inches (IW-V2, IW-X11)?
     #[inline]
-    pub(in crate::iron_winds) fn rate(&self, state: &State, side: Side, unit: u8) -> i16 {
+    pub(in crate::iron_winds) fn rate(&self, state: &State<W>, side: Side, unit: u8) -> i16 {
         let rate = self.profile_of(state.sides[side].unit(unit)).rate_in;
         let shot = state.sides[side].shot.has(unit);
         if shot { rate / self.rules.numbers.horse_archer_share } else { rate }
@@ -95,13 +99,13 @@ impl Battle {
     /// Leaders who go to rally a routed unit go first; what the others will do is written down.
     fn send_leaders<D: Dice, L: Log>(
         &self,
-        state: &mut State,
+        state: &mut State<W>,
         side: Side,
         dice: &mut D,
         log: &mut L,
     ) {
-        for leader in 0..state.sides[side].leaders.len() as u8 {
-            let l = &state.sides[side].leaders[usize::from(leader)];
+        for leader in 0..state.sides[side].leaders.len() {
+            let l = &state.sides[side].leaders[leader];
             if !l.alive || l.shaken {
                 continue;
             }
@@ -111,13 +115,13 @@ impl Battle {
                 LeaderOrder::Join(unit) => {
                     // His way counts from here: he does not move with the unit that he leaves (IW-V4).
                     let host = &mut state.sides[side];
-                    let depth = host.leader_depth(&host.leaders[usize::from(leader)]);
-                    let l = &mut host.leaders[usize::from(leader)];
+                    let depth = host.leader_depth(&host.leaders[leader]);
+                    let l = &mut host.leaders[leader];
                     (l.joins, l.depth) = (unit, depth);
                 }
                 LeaderOrder::Rally(unit) => {
                     self.go_to(state, side, leader, unit);
-                    state.sides[side].leaders[usize::from(leader)].rallies = unit;
+                    state.sides[side].leaders[leader].rallies = unit;
                     log.event(|| Event::Joined {
                         leader: LeaderRef { side, leader: leader.into() },
                         unit: UnitRef { side, unit: unit.into() },
@@ -129,10 +133,10 @@ impl Battle {
     }
 
     /// Leaders join the units that they chose, where those are still there, in reach and unled.
-    fn post_leaders<L: Log>(&self, state: &mut State, side: Side, log: &mut L) {
-        for leader in 0..state.sides[side].leaders.len() as u8 {
+    fn post_leaders<L: Log>(&self, state: &mut State<W>, side: Side, log: &mut L) {
+        for leader in 0..state.sides[side].leaders.len() {
             let host = &state.sides[side];
-            let l = &host.leaders[usize::from(leader)];
+            let l = &host.leaders[leader];
             let unit = l.joins;
             if unit == NONE || !host.order.has(unit) || host.unit(unit).leader != NONE {
                 continue;
@@ -153,10 +157,10 @@ impl Battle {
     }
 
     /// A leader leaves his unit and comes to another; he commands it where nobody does.
-    fn go_to(&self, state: &mut State, side: Side, leader: u8, unit: u8) {
+    fn go_to(&self, state: &mut State<W>, side: Side, leader: u8, unit: u8) {
         let host = &mut state.sides[side];
         let depth = host.unit(unit).depth;
-        let old = host.leaders[usize::from(leader)].unit;
+        let old = host.leaders[leader].unit;
         if old == unit {
             return;
         }
@@ -167,35 +171,41 @@ impl Battle {
         if commands {
             host.unit_mut(unit).leader = leader;
         }
-        let l = &mut host.leaders[usize::from(leader)];
+        let l = &mut host.leaders[leader];
         (l.unit, l.depth) = (if commands { unit } else { NONE }, depth);
     }
 
     /// A unit charges, and charges on where its target ran; else what it will do is written down.
     fn order<D: Dice, L: Log>(
         &self,
-        state: &mut State,
+        state: &mut State<W>,
         side: Side,
         unit: u8,
-        seen: &mut Seen,
+        seen: &mut Seen<W>,
         dice: &mut D,
         log: &mut L,
     ) {
         let mut inches = self.rate(state, side, unit);
         let outlook = seen.from(state, side, state.sides[side].unit(unit).depth);
         let in_reach = outlook.nearest.is_some_and(|way| way.abs() <= inches);
+        let orders_all = View::new(self, state, side).orders_all();
+        if !in_reach && !orders_all {
+            return;
+        }
         let twin = Twin::of(state.sides[side].unit(unit), inches, self.wings[side].has(unit));
-        let mut among = state.sides[side.other()].here();
-        if !View::new(self, state, side).orders_all() {
+        let mut among = state.sides[side.other()].here() - seen.closed;
+        if !orders_all {
             among = among & seen.open_to(&twin);
-            if !in_reach || among.is_empty() {
+            if among.is_empty() {
                 return;
             }
         }
         let mut fled = UnitSet::EMPTY;
         loop {
             let view = View::new(self, state, side);
-            let charge = match view.order(unit, inches, among, fled, dice) {
+            let order = view.order(unit, inches, among, fled, dice);
+            seen.closed = seen.closed | view.closed();
+            let charge = match order {
                 Order::Charge(charge) => charge,
                 Order::March(plan) => {
                     state.sides[side].unit_mut(unit).plan = plan;
@@ -236,7 +246,7 @@ impl Battle {
     /// Cavalry before pikes passes its morale roll, or it halts or routs (IW-X4).
     fn braves_pikes<D: Dice, L: Log>(
         &self,
-        state: &mut State,
+        state: &mut State<W>,
         side: Side,
         unit: u8,
         charge: Charge,
@@ -278,7 +288,7 @@ impl Battle {
     /// Foot charged by cavalry passes its morale roll, or it routs (IW-X9). Routed units do not roll.
     fn stands_charge<D: Dice, L: Log>(
         &self,
-        state: &mut State,
+        state: &mut State<W>,
         side: Side,
         unit: u8,
         charge: Charge,
@@ -315,7 +325,7 @@ impl Battle {
     /// The charger is in contact.
     fn contact<L: Log>(
         &self,
-        state: &mut State,
+        state: &mut State<W>,
         side: Side,
         unit: u8,
         charge: Charge,
@@ -337,9 +347,9 @@ impl Battle {
     /// Mounted flank and rear attackers may leave the melee (IW-V5).
     fn disengagements<D: Dice, L: Log>(
         &self,
-        state: &mut State,
+        state: &mut State<W>,
         side: Side,
-        seen: &mut Seen,
+        seen: &mut Seen<W>,
         dice: &mut D,
         log: &mut L,
     ) {
@@ -368,10 +378,10 @@ impl Battle {
     }
 
     /// A free unit marches: as far as its rate, the ground and the enemies ahead let it.
-    #[inline]
+    #[inline(always)]
     fn march<L: Log>(
         &self,
-        state: &mut State,
+        state: &mut State<W>,
         side: Side,
         unit: u8,
         march: March,
@@ -412,22 +422,32 @@ pub struct Outlook {
 
 impl Outlook {
     /// What `side` sees from depth `from`.
-    pub fn new(state: &State, side: Side, from: i16) -> Outlook {
+    pub fn new<W: Word>(state: &State<W>, side: Side, from: i16) -> Outlook {
         let enemy = &state.sides[side.other()];
-        let (mut nearest, mut ahead, mut behind) = (i16::MAX, i16::MAX, i16::MAX);
+        // Inches less one, so that whoever is not on that side counts as beyond any table.
+        let (mut up, mut down, mut close) = (u16::MAX, u16::MAX, false);
         for id in enemy.here() {
-            let way = (enemy.unit(id).depth - from) * forward(side);
-            if way.abs() < nearest.abs() {
-                nearest = way;
-            }
-            if way > 0 {
-                ahead = ahead.min(way);
-            } else if way < 0 {
-                behind = behind.min(-way);
-            }
+            let way = enemy.unit(id).depth - from;
+            up = up.min(way.wrapping_sub(1) as u16);
+            down = down.min((!way) as u16);
+            close |= way == 0;
         }
-        let found = |way: i16| (way != i16::MAX).then_some(way);
-        Outlook { from, nearest: found(nearest), ahead: found(ahead), behind: found(behind) }
+        let found = |inches: u16| (inches < i16::MAX as u16).then_some(inches as i16 + 1);
+        let (ahead, behind) = match side {
+            Side::A => (found(up), found(down)),
+            Side::B => (found(down), found(up)),
+        };
+        let nearest = match (ahead, behind) {
+            _ if close => Some(0),
+            (Some(ahead), Some(behind)) if ahead == behind => {
+                let first = enemy.nearest(enemy.here(), from, ahead).into_iter().next();
+                first.map(|id| (enemy.unit(id).depth - from) * forward(side))
+            }
+            (Some(ahead), Some(behind)) => Some(if ahead < behind { ahead } else { -behind }),
+            (Some(ahead), None) => Some(ahead),
+            (None, behind) => behind.map(|inches| -inches),
+        };
+        Outlook { from, nearest, ahead, behind }
     }
 }
 
@@ -457,18 +477,20 @@ impl Twin {
 
 /// What a side has found out in its moves, to be asked once for all units alike.
 #[derive(Default)]
-struct Seen {
+struct Seen<W: Word> {
     /// By the last bits of the depth; forgotten when an enemy moves.
     outlooks: [Option<Outlook>; 4],
     /// Units that found no charge, each with the enemies that have come into contact since: nothing
     /// else opens a flank in a side's own moves, but an enemy that runs.
-    declined: [Option<(Twin, UnitSet)>; 16],
+    declined: [Option<(Twin, UnitSet<W>)>; 16],
+    /// Enemies that are open to nobody, until the next contact with them.
+    closed: UnitSet<W>,
 }
 
-impl Seen {
+impl<W: Word> Seen<W> {
     /// What is seen from a depth.
     #[inline]
-    fn from(&mut self, state: &State, side: Side, from: i16) -> Outlook {
+    fn from(&mut self, state: &State<W>, side: Side, from: i16) -> Outlook {
         let kept = &mut self.outlooks[from as usize % 4];
         match kept {
             Some(outlook) if outlook.from == from => *outlook,
@@ -478,16 +500,17 @@ impl Seen {
 
     /// The enemies that a unit may find worth a charge: all, unless one like it has found none.
     #[inline]
-    fn open_to(&self, twin: &Twin) -> UnitSet {
+    fn open_to(&self, twin: &Twin) -> UnitSet<W> {
         match &self.declined[twin.slot()] {
             Some((declined, since)) if declined == twin => *since,
-            Some(_) | None => UnitSet::ALL,
+            Some(_) | None => UnitSet::all(),
         }
     }
 
     /// This enemy has come into contact.
     #[inline]
     fn note_contact(&mut self, target: u8) {
+        self.closed.remove(target);
         for (_, since) in self.declined.iter_mut().flatten() {
             since.insert(target);
         }
@@ -502,7 +525,7 @@ impl Seen {
     }
 }
 
-impl Battle {
+impl<W: Word> Battle<W> {
     /// How many inches can a unit go from depth `from` in direction `way` before it stands 1" from
     /// the next `enemy` in its way, or at the edge of the table?
     #[inline]

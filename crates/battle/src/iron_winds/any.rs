@@ -1,0 +1,91 @@
+//! A battle of lists of any size: up to 64 units a side in sets of one machine word, else of two.
+
+use super::scenario::Scenario;
+use super::setup::Battle;
+use super::state::State;
+use crate::{Flow, Log, System, Tally};
+use fairfight_rules::iron_winds::Rules;
+use fairfight_rules::iron_winds::army::{Army, Doctrine};
+use fairfight_rules::{BySide, Dice};
+
+/// The battle of two lists under given rules, in as little room as they need.
+#[derive(Clone, Debug)]
+pub enum AnyBattle {
+    /// Up to 64 units a side.
+    Usual(Box<Battle<u64>>),
+    /// Up to 128.
+    Large(Box<Battle<u128>>),
+}
+
+/// Such a battle between two steps.
+#[derive(PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum AnyState {
+    /// Up to 64 units a side.
+    Usual(State<u64>),
+    /// Up to 128.
+    Large(State<u128>),
+}
+
+impl AnyBattle {
+    /// The battle of `armies`, played by `doctrines` in `scenario`.
+    pub fn new(
+        rules: &Rules,
+        armies: BySide<&Army>,
+        doctrines: BySide<Doctrine>,
+        scenario: &Scenario,
+    ) -> AnyBattle {
+        if armies.a.units.len().max(armies.b.units.len()) <= 64 {
+            AnyBattle::Usual(Box::new(Battle::new(rules, armies, doctrines, scenario)))
+        } else {
+            AnyBattle::Large(Box::new(Battle::new(rules, armies, doctrines, scenario)))
+        }
+    }
+}
+
+const OTHER: &str = "the state is one of this battle";
+
+impl System for AnyBattle {
+    type State = AnyState;
+
+    fn open(&self) -> AnyState {
+        match self {
+            AnyBattle::Usual(battle) => AnyState::Usual(battle.open()),
+            AnyBattle::Large(battle) => AnyState::Large(battle.open()),
+        }
+    }
+
+    #[inline]
+    fn step<D: Dice, L: Log>(&self, state: &mut AnyState, dice: &mut D, log: &mut L) -> Flow {
+        match (self, state) {
+            (AnyBattle::Usual(battle), AnyState::Usual(state)) => battle.step(state, dice, log),
+            (AnyBattle::Large(battle), AnyState::Large(state)) => battle.step(state, dice, log),
+            (AnyBattle::Usual(_) | AnyBattle::Large(_), _) => unreachable!("{OTHER}"),
+        }
+    }
+
+    fn tally(&self, end: &AnyState, into: &mut Tally) {
+        match (self, end) {
+            (AnyBattle::Usual(battle), AnyState::Usual(end)) => battle.tally(end, into),
+            (AnyBattle::Large(battle), AnyState::Large(end)) => battle.tally(end, into),
+            (AnyBattle::Usual(_) | AnyBattle::Large(_), _) => unreachable!("{OTHER}"),
+        }
+    }
+}
+
+impl Clone for AnyState {
+    fn clone(&self) -> Self {
+        match self {
+            AnyState::Usual(state) => AnyState::Usual(state.clone()),
+            AnyState::Large(state) => AnyState::Large(state.clone()),
+        }
+    }
+
+    #[inline]
+    fn clone_from(&mut self, source: &Self) {
+        match (self, source) {
+            (AnyState::Usual(mine), AnyState::Usual(theirs)) => mine.clone_from(theirs),
+            (AnyState::Large(mine), AnyState::Large(theirs)) => mine.clone_from(theirs),
+            (other, source) => *other = source.clone(),
+        }
+    }
+}
