@@ -4,7 +4,7 @@
 mod exact;
 mod table;
 
-use fairfight_battle::iron_winds::{Battle, Fight, IronWinds, Scenario};
+use fairfight_battle::iron_winds::{AnyBattle, Fight, IronWinds, Scenario};
 use fairfight_battle::{Ending, Fate, Flow, Game, Log, System, Tally};
 use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::iron_winds::army::{Army, Doctrine, Post, Unit};
@@ -168,10 +168,10 @@ impl<D: Dice> Dice for AGoesFirst<'_, D> {
     }
 }
 
-struct Touching(Battle);
+struct Touching(AnyBattle);
 
 impl System for Touching {
-    type State = <Battle as System>::State;
+    type State = <AnyBattle as System>::State;
 
     fn open(&self) -> Self::State {
         self.0.open()
