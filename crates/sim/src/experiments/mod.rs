@@ -15,7 +15,7 @@ mod battles;
 mod fight;
 mod units;
 
-pub use battle::{BATTLE, BattleRow, battle_sentence};
+pub use battle::{BATTLE, BattleRow, IntervalKind, battle_sentence};
 pub use battles::{BATTLES, winner_word};
 pub use fight::{FightRow, MOST_FIGHTS, fight_columns, fight_key, fight_report, fight_sentence};
 pub use units::{UNITS, UnitRow, unit_rows};
@@ -79,8 +79,8 @@ fn plain_share(estimate: Option<f64>) -> String {
 /// What is to be said of a run that ended otherwise than was asked.
 fn stop_note(stop: StopReason) -> &'static str {
     match stop {
-        StopReason::Pairs | StopReason::Precision => "",
-        StopReason::Limit => " The limit came before the precision that was asked for.",
+        StopReason::Pairs | StopReason::Precision | StopReason::Decided => "",
+        StopReason::Limit => " The limit came before what was asked for was known.",
         StopReason::Interrupted => " The run was interrupted: this is what was complete.",
     }
 }
