@@ -1,6 +1,6 @@
 //! How sure: the level of an interval and its normal quantile.
 
-use statrs::distribution::{ContinuousCDF, Normal};
+use crate::normal;
 
 /// The chance with which an interval is to hold the truth: above 0 and below 1.
 ///
@@ -32,6 +32,18 @@ impl Level {
         (alpha > 0.0 && alpha < 1.0).then_some(Level { alpha })
     }
 
+    /// The level each of `m` intervals needs, if all are to hold at once: `α/m`.
+    ///
+    /// Source: C. E. Bonferroni 1936. It holds whatever the dependence; 0 counts as 1.
+    ///
+    /// ```
+    /// use fairfight_stats::Level;
+    /// assert_eq!(Level::from_alpha(0.05).unwrap().shared_by(300).alpha(), 0.05 / 300.0);
+    /// ```
+    pub fn shared_by(self, m: u64) -> Level {
+        Level { alpha: self.alpha / m.max(1) as f64 }
+    }
+
     /// With what chance may the interval miss?
     pub fn alpha(self) -> f64 {
         self.alpha
@@ -45,7 +57,7 @@ impl Level {
     /// How many standard errors to either side? The normal quantile at `1 - alpha/2`.
     pub fn z(self) -> f64 {
         // The lower tail keeps every digit of a tiny alpha; 1 - alpha/2 would round it away.
-        -Normal::standard().inverse_cdf(self.alpha / 2.0)
+        -normal::quantile(self.alpha / 2.0)
     }
 }
 

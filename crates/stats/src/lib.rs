@@ -6,18 +6,38 @@
 //!
 //! | question | answer |
 //! |---|---|
-//! | how sure is this rate? | [`wilson`] |
-//! | how sure is this score, with draws or with pairs? | [`Scores::interval`] |
+//! | how sure is this rate? | [`wilson`]; never below the level: [`clopper_pearson`]; also [`jeffreys`] |
+//! | wins, draws and losses all at once? | [`goodman`] |
+//! | how sure is this score, with draws or with pairs? | [`Scores::interval`]; also [`profile`] |
+//! | and if I look all the time? | [`betting`] |
+//! | is B stronger than A by so much? | [`gsprt`] |
+//! | what does this change of the rules do? | [`paired`], [`tost`], [`mcnemar`] |
+//! | which of many findings stand? | [`multiple`] |
 //! | how large is this mean, and how sure? | [`Sums`] |
 //! | how many battles for this precision? | [`planning`] |
 //! | do these counts fit that exact probability? | [`kl`] |
+//!
+#![doc = include_str!("../README.md")]
 
+mod beta;
+pub mod betting;
+pub mod clopper_pearson;
+pub mod goodman;
+pub mod gsprt;
 mod interval;
+pub mod jeffreys;
 pub mod kl;
 mod level;
+pub mod mcnemar;
+pub mod multiple;
+mod normal;
+pub mod paired;
 pub mod planning;
+pub mod profile;
 mod score;
 mod sums;
+mod tilt;
+pub mod tost;
 pub mod wilson;
 
 pub use interval::Interval;

@@ -1,6 +1,9 @@
 //! How many, before anything is played.
+//!
+//! For equivalence see [`tost::sample_size`](crate::tost::sample_size), for runs that may be looked at
+//! any time [`Betting::sample_size`](crate::betting::Betting::sample_size).
 
-use crate::Level;
+use crate::{Level, normal};
 
 /// The variance of a score can be no larger than this: the worst case for planning.
 pub const WORST_VARIANCE: f64 = 0.25;
@@ -31,4 +34,22 @@ pub fn sample_size(half_width: f64, variance: f64, level: Level) -> u64 {
 pub fn half_width(n: u64, variance: f64, level: Level) -> f64 {
     // `min` answers the other operand for NaN, so an unusable variance plans for the worst.
     (level.z() * (variance / n as f64).sqrt()).min(0.5)
+}
+
+/// How many battles (or pairs) until a difference of `effect` is found with the chance `power`?
+///
+/// `(z_{α/2} + z_β)²·v / Δ²`, rounded up: `variance` is that of one battle less the expected score, or
+/// of one paired difference; `power` is another [`Level`]. `u64::MAX` when no number is enough.
+///
+/// ```
+/// use fairfight_stats::{Level, planning};
+/// let power = Level::new(0.9).unwrap();
+/// // Is a win rate of 51 % different from even?
+/// let n = planning::sample_size_for_difference(0.01, planning::WORST_VARIANCE, Level::DEFAULT, power);
+/// assert_eq!(n, 26_269);
+/// ```
+pub fn sample_size_for_difference(effect: f64, variance: f64, level: Level, power: Level) -> u64 {
+    let z = level.z() - normal::quantile(power.alpha());
+    let n = (z / effect).powi(2) * variance;
+    if effect != 0.0 && !n.is_nan() { n.ceil() as u64 } else { u64::MAX }
 }

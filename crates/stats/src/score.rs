@@ -92,12 +92,20 @@ impl<const N: usize> Scores<N> {
     /// The values `s` with `(ŝ-s)² ≤ k·(s(1-s) - g)`, where `k = z²/n` and
     /// `g = ŝ(1-ŝ) - v̂` (for battles a quarter of the draw rate): with `A = 1+k`, `B = 2ŝ+k`,
     /// `C = ŝ² + k·g` the ends are `(B ± √(B²-4AC)) / 2A`. Two categories give Wilson's interval.
-    /// When every score is ½ the width would be 0, and [`all_draws`] answers instead; of nothing the
-    /// answer is all of `[0, 1]`. The interval from the other side's viewpoint mirrors this one.
+    /// Of nothing the answer is all of `[0, 1]`. The interval from the other side's viewpoint mirrors
+    /// this one.
     ///
-    /// How often it holds the truth at 95 %, counted over all outcomes: 0.93 to 0.99 of 100 battles,
-    /// 0.945 to 0.955 of 400. Lower, down to 0.907, where nearly all are draws and the few decisive
-    /// battles all go to one side.
+    /// Where few kinds of scores came, the plugged-in `g` makes this too narrow (of none but draws the
+    /// width would be 0), and the ends are moved outwards, never inwards, to what two rules give:
+    /// - with `q = 1-(α/2)^(1/n)`, what never came may have a share of `q`: to at least
+    ///   `ŝ - q·lowest` and `ŝ + q·(1-highest)`, with the lowest and highest score that came ([`all_draws`]
+    ///   is this rule alone);
+    /// - if just two kinds came, to Wilson's interval between these two.
+    ///
+    /// Neither touches counts that hold both a 0 and a 1 and some other score.
+    ///
+    /// How often it holds the truth is in the table at the head of this crate. Without the two rules it
+    /// was 0.907 at 95 %, of 400 battles with 99 % draws where all the others are wins.
     ///
     /// Source: the score interval of E. B. Wilson 1927 with the draw rate plugged in.
     ///
@@ -108,13 +116,35 @@ impl<const N: usize> Scores<N> {
     /// assert!((score.high - 0.7327091659).abs() < 1e-10);
     /// ```
     pub fn interval(&self, level: Level) -> Interval {
-        let Some(mean) = self.mean() else { return Interval::UNIT };
-        if self.all_half() {
-            return all_draws(self.n(), level);
+        if self.n() == 0 {
+            return Interval::UNIT;
         }
+        let mut interval = self.plugged_in(level);
+        let (lowest, highest) = self.seen();
+        if let Some(stretched) = self.of_two_categories(level) {
+            interval.low = interval.low.min(stretched.low);
+            interval.high = interval.high.max(stretched.high);
+        }
+        if lowest < N - 1 && highest > 0 {
+            let (unseen, mean) = (unseen(self.n(), level), self.mean().unwrap_or(0.5));
+            interval.low = interval.low.min(mean - Self::value(lowest) * unseen);
+            interval.high = interval.high.max(mean + (1.0 - Self::value(highest)) * unseen);
+        }
+        interval
+    }
+
+    /// The lowest and the highest category that came.
+    fn seen(&self) -> (usize, usize) {
+        let came = |&k: &usize| self.counts[k] > 0;
+        ((0..N).find(came).unwrap_or(0), (0..N).rev().find(came).unwrap_or(N - 1))
+    }
+
+    /// The score interval with the variance that draws take away plugged in.
+    fn plugged_in(&self, level: Level) -> Interval {
+        let Some(mean) = self.mean() else { return Interval::UNIT };
         if mean > 0.5 {
             // One half of the line is enough: there the upper end cannot cancel.
-            let mirrored = self.reversed().interval(level);
+            let mirrored = self.reversed().plugged_in(level);
             return Interval { low: 1.0 - mirrored.high, high: 1.0 - mirrored.low };
         }
         let (variance, spent) = (self.variance().unwrap_or(0.0), self.spent());
@@ -127,15 +157,21 @@ impl<const N: usize> Scores<N> {
         Interval { low: low.min(mean), high: high.clamp(mean, 1.0) }
     }
 
+    /// Wilson's interval between the only two categories that came; `None` if there are others.
+    fn of_two_categories(&self, level: Level) -> Option<Interval> {
+        let (low, high) = self.seen();
+        if low == high || (low + 1..high).any(|k| self.counts[k] > 0) {
+            return None;
+        }
+        let rate = Scores::new([self.counts[low], self.counts[high]]).plugged_in(level);
+        let (from, length) = (Self::value(low), Self::value(high - low));
+        Some(Interval { low: from + length * rate.low, high: from + length * rate.high })
+    }
+
     /// `Σ p·x(1-x)`, which is `ŝ(1-ŝ) - v̂`: variance that draws have taken away; 0 of nothing.
     fn spent(&self) -> f64 {
         let shares = self.shares().unwrap_or([0.0; N]);
         (0..N).map(|k| shares[k] * Self::value(k) * (1.0 - Self::value(k))).sum()
-    }
-
-    /// Was every score exactly ½?
-    fn all_half(&self) -> bool {
-        N % 2 == 1 && self.n() > 0 && u128::from(self.counts[N / 2]) == self.n()
     }
 
     fn shares(&self) -> Option<[f64; N]> {
@@ -161,9 +197,11 @@ impl<const N: usize> Scores<N> {
 /// assert!((score.high - 0.6542485539).abs() < 1e-10);
 /// ```
 pub fn all_draws(n: u128, level: Level) -> Interval {
-    if n == 0 {
-        return Interval::UNIT;
-    }
-    let half = -((level.alpha() / 2.0).ln() / n as f64).exp_m1() / 2.0;
+    let half = unseen(n, level) / 2.0;
     Interval { low: 0.5 - half, high: 0.5 + half }
+}
+
+/// How frequent may what never came in `n` be? `1 - (α/2)^(1/n)`; 1 when `n` is 0.
+fn unseen(n: u128, level: Level) -> f64 {
+    if n == 0 { 1.0 } else { -((level.alpha() / 2.0).ln() / n as f64).exp_m1() }
 }

@@ -1,0 +1,249 @@
+//! What does a change of the rules do, on the same dice?
+//!
+//! Baseline and variant play the same battle indices; what is counted is the difference `d` of their
+//! scores. Most pairs do not differ, so the difference is known far better than either score.
+//!
+//! One look: [`Differences::p_value`], [`Differences::tost`]. Many looks:
+//! [`Differences::sequence`] and [`Verdict::of`].
+//!
+//! Why not "is the difference 0?": a rule that is used at all changes something, and with millions of
+//! battles every change is found. The question is its size.
+
+use crate::betting::Betting;
+use crate::{Interval, Level, Scores, normal, tost};
+
+/// How often each pair of scores came: `counts[base][variant]`, scores from the lowest up.
+///
+/// `N` is 3 for battles (lost, drawn, won) and 5 for pairs (quarters made).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Joint<const N: usize> {
+    /// Rows: the score under the baseline; columns: under the variant.
+    pub counts: [[u64; N]; N],
+}
+
+impl<const N: usize> Joint<N> {
+    /// The scores under the baseline alone. A count above `u64::MAX` stays there.
+    pub fn baseline(&self) -> Scores<N> {
+        Scores::new(self.counts.map(|row| row.iter().fold(0, |sum: u64, &c| sum.saturating_add(c))))
+    }
+
+    /// The scores under the variant alone.
+    pub fn variant(&self) -> Scores<N> {
+        let mut columns = [0_u64; N];
+        for row in self.counts {
+            for (column, count) in columns.iter_mut().zip(row) {
+                *column = column.saturating_add(count);
+            }
+        }
+        Scores::new(columns)
+    }
+
+    /// What would the variance of a difference be without the common dice? `None` of nothing.
+    ///
+    /// Over [`Differences::variance`] it says how many times more battles independent dice would need.
+    pub fn independent_variance(&self) -> Option<f64> {
+        Some(self.baseline().variance()? + self.variant().variance()?)
+    }
+
+    /// How often was the highest score reached under the variant alone, and under the baseline alone?
+    ///
+    /// The two numbers [`mcnemar`](crate::mcnemar) asks for.
+    pub fn gained_and_lost(&self) -> (u64, u64) {
+        let top = N - 1;
+        (0..top).fold((0, 0), |(gained, lost): (u64, u64), k| {
+            (gained.saturating_add(self.counts[k][top]), lost.saturating_add(self.counts[top][k]))
+        })
+    }
+
+    fn by_difference<const M: usize>(&self) -> Differences<M> {
+        let mut counts = [0_u64; M];
+        for (base, row) in self.counts.iter().enumerate() {
+            for (variant, &count) in row.iter().enumerate() {
+                let at = &mut counts[variant + N - 1 - base];
+                *at = at.saturating_add(count);
+            }
+        }
+        Differences::new(counts)
+    }
+}
+
+impl Joint<3> {
+    /// The differences of battles: -1, -½, 0, ½, 1.
+    ///
+    /// ```
+    /// use fairfight_stats::paired::Joint;
+    /// // Rows: lost, drawn, won under the baseline; columns: under the variant.
+    /// let battles = Joint { counts: [[310, 4, 21], [3, 60, 7], [9, 5, 581]] };
+    /// let d = battles.differences();
+    /// assert!((d.mean().unwrap() - 0.0135).abs() < 1e-15);
+    /// assert!((d.variance().unwrap() - 0.03456775).abs() < 1e-15);
+    /// assert!((battles.independent_variance().unwrap() - 0.42775775).abs() < 1e-12);
+    /// assert_eq!(battles.gained_and_lost(), (28, 14));
+    /// ```
+    pub fn differences(&self) -> Differences<5> {
+        self.by_difference()
+    }
+}
+
+impl Joint<5> {
+    /// The differences of duplicate pairs: -1 to 1 by quarters.
+    pub fn differences(&self) -> Differences<9> {
+        self.by_difference()
+    }
+}
+
+/// How often each difference came: `counts[k]` times `2k/(M-1) - 1`, from -1 to 1.
+///
+/// `M` is 5 for battles, 9 for duplicate pairs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Differences<const M: usize> {
+    // As scores (d+1)/2, which lie between 0 and 1.
+    halved: Scores<M>,
+}
+
+impl<const M: usize> Differences<M> {
+    /// Differences counted from -1 up to 1.
+    pub const fn new(counts: [u64; M]) -> Differences<M> {
+        Differences { halved: Scores::new(counts) }
+    }
+
+    /// The counts, the difference -1 first.
+    pub const fn counts(&self) -> [u64; M] {
+        self.halved.counts()
+    }
+
+    /// How many were counted?
+    pub fn n(&self) -> u128 {
+        self.halved.n()
+    }
+
+    /// What is the mean difference? `None` of nothing.
+    pub fn mean(&self) -> Option<f64> {
+        let n = self.n();
+        let steps: i128 = self
+            .counts()
+            .iter()
+            .zip(0_i128..)
+            .map(|(&count, k)| i128::from(count) * (2 * k - (M as i128 - 1)))
+            .sum();
+        (n > 0).then(|| steps as f64 / (n * (M as u128 - 1)) as f64)
+    }
+
+    /// How much do single differences vary, `Σ c·d²/n - Δ²`? `None` of nothing.
+    pub fn variance(&self) -> Option<f64> {
+        Some(4.0 * self.halved.variance()?)
+    }
+
+    /// What is the standard error of the mean difference? `None` of nothing.
+    pub fn standard_error(&self) -> Option<f64> {
+        Some(2.0 * self.halved.standard_error()?)
+    }
+
+    /// How many standard errors from no difference? `None` where all pairs have the same difference.
+    ///
+    /// ```
+    /// use fairfight_stats::paired::Differences;
+    /// let d = Differences::new([9, 8, 951, 11, 21]);
+    /// assert!((d.z().unwrap() - 2.296139196341).abs() < 1e-11);
+    /// assert!((d.p_value().unwrap() - 0.0216679237850).abs() < 1e-10);
+    /// ```
+    pub fn z(&self) -> Option<f64> {
+        let error = self.standard_error()?;
+        (error > 0.0).then_some(self.mean()? / error)
+    }
+
+    /// With what chance would no difference have looked this large, either way? `2Φ̄(|z|)`.
+    pub fn p_value(&self) -> Option<f64> {
+        Some((2.0 * normal::above(self.z()?.abs())).min(1.0))
+    }
+
+    /// With what chance would a difference of at least `margin` have looked this small? See [`tost`].
+    pub fn tost(&self, margin: f64) -> Option<f64> {
+        tost::p_value(self.mean()?, self.standard_error()?, margin)
+    }
+
+    /// With what chance would a difference within ±`margin` have looked this large?
+    ///
+    /// `Φ̄((|Δ|-δ)/se)`; for a list of match-ups, with [`multiple`](crate::multiple).
+    pub fn beyond(&self, margin: f64) -> Option<f64> {
+        let (mean, error) = (self.mean()?, self.standard_error()?);
+        (error > 0.0).then(|| normal::above((mean.abs() - margin) / error))
+    }
+
+    /// The mean ± z standard errors: what [`tost`](Self::tost) looks at, with the level `1-2α`.
+    ///
+    /// `None` where all pairs have the same difference: there it would claim to be exact.
+    pub fn wald(&self, level: Level) -> Option<Interval> {
+        let (mean, error) = (self.mean()?, self.standard_error()?);
+        let reach = level.z() * error;
+        (error > 0.0).then_some(Interval { low: mean - reach, high: mean + reach })
+    }
+
+    /// Between which values does the true mean difference lie, looked at once?
+    ///
+    /// [`Scores::interval`], stretched from `[0, 1]` to `[-1, 1]`.
+    pub fn interval(&self, level: Level) -> Interval {
+        stretched(self.halved.interval(level))
+    }
+
+    /// Between which values does it lie, looked at as often as one likes? See [`betting`](crate::betting).
+    ///
+    /// For `m` match-ups that are to hold all at once give [`Level::shared_by`]`(m)`.
+    ///
+    /// ```
+    /// use fairfight_stats::{Level, paired::Differences};
+    /// let pairs = Differences::new([50, 50, 200, 200, 9000, 260, 150, 60, 30]);
+    /// let one = pairs.sequence(Level::DEFAULT);
+    /// assert!((one.low + 0.00784968973).abs() < 1e-10 && (one.high - 0.00327682670).abs() < 1e-10);
+    /// let of_300 = pairs.sequence(Level::DEFAULT.shared_by(300));
+    /// assert!((of_300.low + 0.01029651217).abs() < 1e-10);
+    /// ```
+    pub fn sequence(&self, level: Level) -> Interval {
+        stretched(Betting::DEFAULT.interval(&self.halved, level))
+    }
+
+    /// How strong is the case against a mean difference of `difference`? `ln K`, an e-value.
+    pub fn ln_wealth(&self, difference: f64) -> f64 {
+        Betting::DEFAULT.ln_wealth(&self.halved, (difference + 1.0) / 2.0)
+    }
+}
+
+fn stretched(halved: Interval) -> Interval {
+    Interval { low: 2.0 * halved.low - 1.0, high: 2.0 * halved.high - 1.0 }
+}
+
+/// What a check of a rule change comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// The change is smaller than what matters.
+    Same,
+    /// The change is larger than what matters.
+    Drift,
+    /// Neither is shown yet.
+    Undecided,
+}
+
+impl Verdict {
+    /// What does an interval for the mean difference say about a change of more than `delta`?
+    ///
+    /// [`Same`](Verdict::Same) if it lies within (-δ, δ), [`Drift`](Verdict::Drift) if it lies wholly
+    /// outside of [-δ, δ]. With the interval of [`Differences::sequence`] it may be asked at any look;
+    /// the first answer that is not undecided is wrong with chance `α` at most.
+    ///
+    /// ```
+    /// use fairfight_stats::{Level, paired::{Differences, Verdict}};
+    /// let pairs = Differences::new([50, 50, 200, 200, 9000, 260, 150, 60, 30]);
+    /// let interval = pairs.sequence(Level::DEFAULT);
+    /// assert_eq!(Verdict::of(interval, 0.01), Verdict::Same);
+    /// assert_eq!(Verdict::of(interval, 0.005), Verdict::Undecided);
+    /// ```
+    pub fn of(interval: Interval, delta: f64) -> Verdict {
+        if interval.low > -delta && interval.high < delta {
+            Verdict::Same
+        } else if interval.low > delta || interval.high < -delta {
+            Verdict::Drift
+        } else {
+            Verdict::Undecided
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! Equivalence: is the effect smaller than what matters?
+//!
+//! The two one-sided tests turn the burden of proof round: not "no difference was found" but "a
+//! difference of `margin` or more is refuted". Looked at once; for many looks see
+//! [`paired`](crate::paired).
+//!
+//! Source: D. J. Schuirmann 1987, "A comparison of the two one-sided tests procedure and the power
+//! approach for assessing the equivalence of average bioavailability".
+
+use crate::{Level, normal};
+
+/// With what chance would an effect of `margin` or more have looked this small?
+///
+/// `max(Φ̄((Δ+δ)/se), Φ̄((δ-Δ)/se))`; below `α` the effect is within ±`margin`, which is to say that
+/// the `1-2α` interval lies within. `None` unless the standard error and the margin are above 0.
+///
+/// ```
+/// use fairfight_stats::tost;
+/// let p = tost::p_value(0.0135, 0.00587943449662, 0.03).unwrap();
+/// assert!((p - 0.0025049825).abs() < 1e-9);
+/// assert_eq!(tost::p_value(0.0, 0.0, 0.03), None);
+/// ```
+pub fn p_value(effect: f64, standard_error: f64, margin: f64) -> Option<f64> {
+    let usable = standard_error > 0.0 && margin > 0.0 && effect.is_finite();
+    let above = |distance: f64| normal::above(distance / standard_error);
+    usable.then(|| above(margin + effect).max(above(margin - effect)))
+}
+
+/// How many pairs until an effect that is truly 0 is shown to be within ±`margin`?
+///
+/// `(z_α + z_{β/2})²·v / δ²`, rounded up: `variance` is that of a single difference (roughly the share
+/// of pairs that differ), `level` what the claim must have (0.95: `α` = 0.05 on each side), `power` the
+/// chance to reach it (another [`Level`], 0.9 say). `u64::MAX` when no number is enough.
+///
+/// ```
+/// use fairfight_stats::{Level, tost};
+/// let power = Level::new(0.9).unwrap();
+/// let n = |margin| tost::sample_size(margin, 0.05, Level::DEFAULT, power);
+/// assert_eq!([n(0.005), n(0.01), n(0.02)], [21_645, 5412, 1353]);
+/// ```
+pub fn sample_size(margin: f64, variance: f64, level: Level, power: Level) -> u64 {
+    let z = -normal::quantile(level.alpha()) + power.z();
+    let n = (z / margin).powi(2) * variance;
+    if margin > 0.0 && !n.is_nan() { n.ceil() as u64 } else { u64::MAX }
+}

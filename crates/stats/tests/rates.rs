@@ -1,0 +1,154 @@
+//! How often the intervals of rates hold the truth, counted exactly over every outcome.
+
+use fairfight_stats::{
+    Interval, Level, Scores, clopper_pearson, goodman, jeffreys, profile, wilson,
+};
+
+fn ln_factorials(n: u64) -> Vec<f64> {
+    let mut sum = 0.0;
+    (0..=n)
+        .map(|k| {
+            sum += (k.max(1) as f64).ln();
+            sum
+        })
+        .collect()
+}
+
+fn ln_power(p: f64, k: u64) -> f64 {
+    if k == 0 { 0.0 } else { k as f64 * p.ln() }
+}
+
+/// The least, the mean and the largest coverage over the rates 0.005 to 0.995.
+fn coverage(n: u64, interval: fn(u64, u64, Level) -> Interval) -> [f64; 3] {
+    let ln_factorial = ln_factorials(n);
+    let intervals: Vec<Interval> = (0..=n).map(|k| interval(k, n, Level::DEFAULT)).collect();
+    let (mut least, mut sum, mut most) = (1.0_f64, 0.0, 0.0_f64);
+    for thousandths in (5..=995).step_by(5) {
+        let p = f64::from(thousandths) / 1000.0;
+        let chance = |k: u64| {
+            let ways = ln_factorial[n as usize]
+                - ln_factorial[k as usize]
+                - ln_factorial[(n - k) as usize];
+            (ways + ln_power(p, k) + ln_power(1.0 - p, n - k)).exp()
+        };
+        let held: f64 = (0..=n).filter(|&k| intervals[k as usize].contains(p)).map(chance).sum();
+        (least, sum, most) = (least.min(held), sum + held, most.max(held));
+    }
+    [least, sum / 199.0, most]
+}
+
+/// The README's table of rates, to its three digits.
+#[test]
+fn one_rate() {
+    type Row = (&'static str, fn(u64, u64, Level) -> Interval, u64, [f64; 3]);
+    #[rustfmt::skip]
+    let rows: [Row; 9] = [
+        ("Wilson",          wilson::interval,            10, [0.860, 0.954, 0.984]),
+        ("Wilson",          wilson::interval,           100, [0.910, 0.950, 0.976]),
+        ("Wilson",          wilson::interval,          1000, [0.944, 0.950, 0.964]),
+        ("Clopper-Pearson", clopper_pearson::interval,   10, [0.961, 0.984, 0.999]),
+        ("Clopper-Pearson", clopper_pearson::interval,  100, [0.954, 0.965, 0.989]),
+        ("Clopper-Pearson", clopper_pearson::interval, 1000, [0.951, 0.955, 0.980]),
+        ("Jeffreys",        jeffreys::interval,          10, [0.869, 0.953, 0.991]),
+        ("Jeffreys",        jeffreys::interval,         100, [0.881, 0.950, 0.986]),
+        ("Jeffreys",        jeffreys::interval,        1000, [0.928, 0.949, 0.959]),
+    ];
+    for (name, interval, n, want) in rows {
+        let got = coverage(n, interval);
+        println!("{name} {n}: {got:.3?}");
+        for (got, want) in got.iter().zip(want) {
+            assert!((got - want).abs() < 0.0006, "{name} of {n}: {got}");
+        }
+    }
+}
+
+/// The chance that `holds` is true of the counts lost, drawn and won.
+fn chance_of(n: u64, won: f64, drawn: f64, holds: impl Fn([u64; 3]) -> bool) -> f64 {
+    let ln_factorial = ln_factorials(n);
+    let lost = (1.0 - won - drawn).max(0.0);
+    let mut sum = 0.0;
+    for w in 0..=n {
+        for d in 0..=n - w {
+            let l = n - w - d;
+            let ways: f64 = ln_factorial[n as usize]
+                - [w, d, l].iter().map(|&k| ln_factorial[k as usize]).sum::<f64>();
+            let chance = ways + ln_power(won, w) + ln_power(drawn, d) + ln_power(lost, l);
+            if chance > -40.0 && holds([l, d, w]) {
+                sum += chance.exp();
+            }
+        }
+    }
+    sum
+}
+
+const CHANCES: [(f64, f64); 9] = [
+    (0.45, 0.10),
+    (0.30, 0.40),
+    (0.10, 0.80),
+    (0.60, 0.20),
+    (0.70, 0.05),
+    (0.20, 0.10),
+    (0.85, 0.10),
+    (0.93, 0.05),
+    (0.01, 0.99),
+];
+
+#[test]
+fn goodman_holds_all_three() {
+    for (n, least, most) in [(30, 0.946, 0.972), (100, 0.947, 0.982), (400, 0.953, 0.979)] {
+        let covered: Vec<f64> = CHANCES
+            .iter()
+            .map(|&(won, drawn)| {
+                chance_of(n, won, drawn, |[l, d, w]| {
+                    let truth = [w, d, l];
+                    let intervals = goodman::intervals(truth, Level::DEFAULT);
+                    let lost = (1.0 - won - drawn).max(0.0);
+                    intervals.iter().zip([won, drawn, lost]).all(|(i, p)| i.contains(p))
+                })
+            })
+            .collect();
+        println!("Goodman {n}: {covered:.3?}");
+        check(&covered, least, most);
+    }
+}
+
+#[test]
+fn profile_likelihood_of_scores() {
+    let z = Level::DEFAULT.z();
+    for (n, least, most) in [(30, 0.912, 1.000), (100, 0.943, 0.997), (400, 0.949, 0.961)] {
+        let covered: Vec<f64> = CHANCES
+            .iter()
+            .map(|&(won, drawn)| {
+                chance_of(n, won, drawn, |counts| {
+                    profile::statistic(&Scores::new(counts), won + drawn / 2.0) <= z * z
+                })
+            })
+            .collect();
+        println!("profile {n}: {covered:.3?}");
+        check(&covered, least, most);
+    }
+}
+
+#[test]
+fn scores_with_draws() {
+    for (n, least, most) in [(30, 0.945, 1.000), (100, 0.946, 0.999), (400, 0.948, 0.979)] {
+        let covered: Vec<f64> = CHANCES
+            .iter()
+            .map(|&(won, drawn)| {
+                chance_of(n, won, drawn, |counts| {
+                    let interval = Scores::new(counts).interval(Level::DEFAULT);
+                    interval.contains(won + drawn / 2.0)
+                })
+            })
+            .collect();
+        println!("trinomial Wilson {n}: {covered:.3?}");
+        check(&covered, least, most);
+    }
+}
+
+/// The least and the largest, to the three digits of the README.
+fn check(covered: &[f64], least: f64, most: f64) {
+    let (low, high) =
+        covered.iter().fold((1.0_f64, 0.0_f64), |(low, high), &c| (low.min(c), high.max(c)));
+    assert!((low - least).abs() < 0.0006 && (high - most).abs() < 0.0006, "{low} to {high}");
+}
