@@ -40,6 +40,11 @@ impl Output {
         Ok(Self { format: Format::Csv, target: Target::choose(Some(file))? })
     }
 
+    /// A file of its own beside the report that is no table, such as that of `--junit`.
+    pub(crate) fn text_file(file: &Path) -> Result<Self, Failure> {
+        Self::csv_file(file)
+    }
+
     /// The format: a command whose table is more than a table (a narration) asks for it.
     pub(crate) fn format(&self) -> Format {
         self.format

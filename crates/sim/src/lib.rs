@@ -1,5 +1,6 @@
 //! Streams of dice, the parallel runner, tallies, files and reports.
 
+pub mod check;
 pub mod dice;
 pub mod experiments;
 pub mod files;

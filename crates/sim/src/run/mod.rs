@@ -28,7 +28,7 @@ mod workers;
 
 pub use battles::battles;
 pub use fights::fights;
-pub use paired::{BothRules, paired_fights, paired_pairs};
+pub use paired::{paired_fights, paired_pairs};
 pub use pairs::{Pair, pairs};
 pub use plan::{Detail, Outcome, Plan};
 pub use row::Row;

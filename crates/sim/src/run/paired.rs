@@ -7,6 +7,7 @@ use super::row::RowBook;
 use super::table::Table;
 use super::waves::{self, Experiment};
 use super::{Outcome, Pair, Plan, Watch, Workers};
+use crate::check::UnderBoth;
 use crate::dice::MatchKey;
 use crate::play::Played;
 use crate::tally::{Game, Half, PairedFights, PairedPairs};
@@ -14,51 +15,38 @@ use fairfight_battle::{Silent, System};
 use fairfight_rules::Side;
 use std::mem;
 
-/// The same thing under two rule sets.
-#[derive(Clone, Copy, Debug)]
-pub struct BothRules<T> {
-    /// As it was.
-    pub baseline: T,
-    /// As it is to become.
-    pub changed: T,
-    /// The dice of the changed rules, where they are to be others than the plan's. No report uses it:
-    /// it makes the check's own rate of false alarms measurable.
-    pub other_dice: Option<MatchKey>,
-}
-
-impl<T> BothRules<T> {
-    /// Both on the same dice.
-    pub const fn new(baseline: T, changed: T) -> Self {
-        BothRules { baseline, changed, other_dice: None }
-    }
-}
-
 /// What does a change of the rules make of two lists?
 ///
 /// Plays each index of the plan as a pair under either rule set, on the same dice.
+/// `other_dice` gives the changed rules dice of their own instead: no report uses that, but it makes a
+/// check's own rate of false alarms measurable.
 pub fn paired_pairs<S: System>(
-    rules: BothRules<Pair<'_, S>>,
+    rules: UnderBoth<Pair<'_, S>>,
+    other_dice: Option<MatchKey>,
     plan: &Plan,
     workers: &Workers,
     watch: &mut Watch<'_, PairedPairs>,
 ) -> Outcome<PairedPairs> {
-    waves::run(&Pairs { rules, plan: *plan }, plan, workers, watch)
+    waves::run(&Pairs { rules, other_dice, plan: *plan }, plan, workers, watch)
 }
 
 /// What does a change of the rules make of two units?
 ///
-/// Plays each index of the plan as a fight under either rule set, on the same dice.
+/// Plays each index of the plan as a fight under either rule set, on the same dice
+/// unless `other_dice` gives the changed rules their own.
 pub fn paired_fights<S: System>(
-    rules: BothRules<&S>,
+    rules: UnderBoth<&S>,
+    other_dice: Option<MatchKey>,
     plan: &Plan,
     workers: &Workers,
     watch: &mut Watch<'_, PairedFights>,
 ) -> Outcome<PairedFights> {
-    waves::run(&Fights { rules, plan: *plan }, plan, workers, watch)
+    waves::run(&Fights { rules, other_dice, plan: *plan }, plan, workers, watch)
 }
 
 struct Pairs<'a, S> {
-    rules: BothRules<Pair<'a, S>>,
+    rules: UnderBoth<Pair<'a, S>>,
+    other_dice: Option<MatchKey>,
     plan: Plan,
 }
 
@@ -106,7 +94,7 @@ impl<'a, S: System> Experiment for Pairs<'a, S> {
 
     fn play(&self, index: u64, desk: &mut PairsDesk<'a, S>, _rows: &mut RowBook) {
         let Plan { key, turn_cap, .. } = self.plan;
-        let other = self.rules.other_dice.unwrap_or(key);
+        let other = self.other_dice.unwrap_or(key);
         let baseline = desk.baseline.quarters(key, index, turn_cap);
         desk.totals.add(baseline, desk.changed.quarters(other, index, turn_cap));
     }
@@ -117,7 +105,8 @@ impl<'a, S: System> Experiment for Pairs<'a, S> {
 }
 
 struct Fights<'a, S> {
-    rules: BothRules<&'a S>,
+    rules: UnderBoth<&'a S>,
+    other_dice: Option<MatchKey>,
     plan: Plan,
 }
 
@@ -144,7 +133,7 @@ impl<'a, S: System> Experiment for Fights<'a, S> {
 
     fn play(&self, index: u64, desk: &mut FightsDesk<'a, S>, _rows: &mut RowBook) {
         let Plan { key, turn_cap, .. } = self.plan;
-        let other = self.rules.other_dice.unwrap_or(key);
+        let other = self.other_dice.unwrap_or(key);
         let baseline = desk.baseline.play(key, index, &mut Silent, turn_cap);
         let changed = desk.changed.play(other, index, &mut Silent, turn_cap);
         desk.totals.add(halves(&baseline), halves(&changed));
