@@ -35,6 +35,7 @@ fn run(command: Command) -> Result<Exit, Failure> {
         Command::Fight(args) => commands::fight::run(args),
         Command::Battle(args) => commands::battle::run(args),
         Command::Check(args) => commands::check::run(args),
+        Command::Plan(args) => commands::plan::run(args),
         Command::Replay(args) => commands::replay::run(args),
         Command::Systems(args) => commands::systems::run(args),
         Command::Rulings(args) => commands::rulings::run(args),

@@ -6,12 +6,14 @@ mod common;
 mod fight;
 mod lists;
 mod number;
+mod plan;
 
 pub(crate) use battle::{BattleArgs, ReplayArgs, Stop};
 pub(crate) use check::CheckArgs;
 pub(crate) use common::{DEFAULT_SYSTEM, Format, GameArgs, OutputArgs, RunArgs};
 pub(crate) use fight::{Choice, FightArgs};
 pub(crate) use lists::{FileKind, RulingsArgs, SchemaArgs, SystemsArgs, UnitsArgs, ValidateArgs};
+pub(crate) use plan::PlanArgs;
 
 use crate::commands;
 use crate::exit::{Exit, Failure};
@@ -56,6 +58,7 @@ pub(crate) enum Command {
     Fight(FightArgs),
     Battle(BattleArgs),
     Check(CheckArgs),
+    Plan(PlanArgs),
     Replay(ReplayArgs),
     Systems(SystemsArgs),
     Rulings(RulingsArgs),

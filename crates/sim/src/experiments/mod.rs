@@ -5,6 +5,7 @@
 //! | `fight` | two units | [`FightRow`] |
 //! | `battle` | two lists | [`BattleRow`] |
 //! | units of a battle report | a unit of a list | [`UnitRow`] |
+//! | `plan` | a question | [`PlanRow`] |
 //! | battles of a battle report | a battle | [`BATTLES`] of [`Row`](crate::run::Row) |
 //!
 //! A record holds counts; every float is made where its cell is read. Names stand here once, for the
@@ -13,11 +14,13 @@
 mod battle;
 mod battles;
 mod fight;
+mod plan;
 mod units;
 
 pub use battle::{BATTLE, BattleRow, IntervalKind, battle_sentence};
 pub use battles::{BATTLES, winner_word};
 pub use fight::{FightRow, MOST_FIGHTS, fight_columns, fight_key, fight_report, fight_sentence};
+pub use plan::{PLAN, PlanRow, Question, WORST_DIFFERENCE_VARIANCE};
 pub use units::{UNITS, UnitRow, unit_rows};
 
 use crate::matchup::Matchup;
