@@ -3,7 +3,7 @@
 use crate::args::{CheckArgs, Format};
 use crate::exit::{Exit, Failure};
 use crate::load::{self, change};
-use crate::output::{InputFile, Meta, Output, refuse_clashes};
+use crate::output::{InputFile, Meta, Output, refuse_clashes_with_texts};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Visitor, visit_system};
@@ -76,7 +76,8 @@ impl Visitor for Check {
             anstream::eprint!("{}", annotations(&file, &rows));
         }
         let accepting = accept.is_some();
-        if let Some(file) = accept {
+        // An interrupted run has not seen all that had been accepted before.
+        if let Some(file) = accept.filter(|_| !interrupted) {
             file.text(&files::accepted_text(G::ID, &to_accept(&rows)))?;
         }
         let (lead, report) = match output.format() {
@@ -84,12 +85,15 @@ impl Visitor for Check {
             Format::Csv | Format::Json => (String::new(), Report::from_fields(CHECK, &rows)),
         };
         output.report_led(&lead, &report, &meta(&suite))?;
+        if interrupted {
+            return Ok(Exit::Interrupted);
+        }
+        // What drifts has just been accepted.
+        let undecided = rows.iter().any(|row| row.conclusion() == Conclusion::Undecided);
         Ok(match conclusion(&rows) {
-            _ if interrupted => Exit::Interrupted,
-            Conclusion::Drift if accepting && !any(&rows, Conclusion::Undecided) => Exit::Done,
-            Conclusion::Undecided => Exit::Undecided,
-            Conclusion::Drift if accepting => Exit::Undecided,
-            Conclusion::Drift => Exit::Drift,
+            Conclusion::Drift if !accepting => Exit::Drift,
+            Conclusion::Drift if !undecided => Exit::Done,
+            Conclusion::Drift | Conclusion::Undecided => Exit::Undecided,
             Conclusion::Fine => Exit::Done,
         })
     }
@@ -122,22 +126,18 @@ fn is_interrupted(row: &CheckRow) -> bool {
     row.compared.is_some_and(|compared| compared.stop == StopReason::Interrupted)
 }
 
-fn any(rows: &[CheckRow], conclusion: Conclusion) -> bool {
-    rows.iter().any(|row| row.conclusion() == conclusion)
-}
-
 /// The file of accepted differences may be written over: that is what it is for.
 fn refuse_overwriting<G: Game>(args: &CheckArgs, suite: &Suite<G>) -> Result<(), Failure> {
     let inputs: Vec<&Path> = suite.files.iter().map(|file| Path::new(file.name())).collect();
     let out = ("--out", args.output.out.as_deref());
     let junit = ("--junit", args.junit.as_deref());
     let accept = ("--accept", args.accept.as_deref());
-    refuse_clashes(&[out, junit], &inputs)?;
+    refuse_clashes_with_texts(&[out], &[junit], &inputs)?;
     let rest: Vec<&Path> = inputs
         .into_iter()
         .filter(|input| suite.accepted.as_deref() != Some(&*input.display().to_string()))
         .collect();
-    refuse_clashes(&[out, junit, accept], &rest)
+    refuse_clashes_with_texts(&[out], &[junit, accept], &rest)
 }
 
 /// What is accepted from now on: what drifts, and what had been accepted before.
