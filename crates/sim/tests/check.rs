@@ -42,7 +42,7 @@ fn the_same_rules_on_other_dice_seldom_drift_in_battles() {
     };
     let (a, b) = (read("human-150.toml"), read("elf-150.toml"));
     let armies = BySide::new(&a, &b);
-    let doctrines = armies.map(|army| IronWinds::own_doctrine(army));
+    let doctrines = armies.map(IronWinds::own_doctrine);
     let ground = Default::default();
     let straight = IronWinds::battle(&rules, armies, doctrines, &ground);
     let exchanged = IronWinds::battle(&rules, armies.swapped(), doctrines.swapped(), &ground);

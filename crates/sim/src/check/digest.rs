@@ -4,12 +4,30 @@ use crate::play::EndedBy;
 use crate::run::Row;
 use fairfight_battle::Ending;
 use fairfight_rules::Side;
+use fairfight_stats::Level;
 use sha2::{Digest as _, Sha256};
 
-/// So many pairs of battles go into the digest of a match-up of lists.
+/// So many pairs of battles go into the digest of a match-up of lists, at least.
 pub const DIGEST_PAIRS: u64 = 256;
-/// So many fights go into the digest of a match-up of units.
+/// So many fights go into the digest of a match-up of units, at least.
 pub const DIGEST_FIGHTS: u64 = 4096;
+
+/// How many battles, all alike, show that a score moves by less than `delta`? `ln α / ln(1-δ)`, and
+/// `least` at least.
+///
+/// A score can move by no more than the share of battles that differ: where that share is δ or more,
+/// so many battles are all alike with a chance of at most α.
+///
+/// ```
+/// use fairfight_sim::check::digest_size;
+/// use fairfight_stats::Level;
+/// assert_eq!(digest_size(256, 0.02, Level::DEFAULT), 256);
+/// assert_eq!(digest_size(256, 0.02, Level::DEFAULT.shared_by(100)), 377);
+/// ```
+pub fn digest_size(least: u64, delta: f64, level: Level) -> u64 {
+    let alike = level.alpha().ln() / (-delta).ln_1p();
+    least.max(alike.ceil() as u64)
+}
 
 /// How battles fell out: 128 bits of the SHA-256 of their rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

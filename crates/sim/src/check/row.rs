@@ -1,6 +1,6 @@
 //! The report of a check: a row a match-up.
 
-use super::{DIGEST_FIGHTS, DIGEST_PAIRS, Digest, UnderBoth};
+use super::{Digest, UnderBoth};
 use crate::report::{Field, Shown, Value, shown_text};
 use crate::run::{Limits, StopReason};
 use fairfight_rules::BySide;
@@ -30,6 +30,8 @@ pub struct CheckRow {
     pub seed: u64,
     /// The hashes of the rules.
     pub rules_hash: UnderBoth<String>,
+    /// How many pairs or fights went into the digests.
+    pub digest_n: u64,
     /// How the same small set of battles fell out.
     pub digests: UnderBoth<Digest>,
     /// The scores of A in that set.
@@ -68,13 +70,6 @@ impl Kind {
         match self {
             Kind::Match => "match",
             Kind::Fight => "fight",
-        }
-    }
-
-    const fn digest_n(self) -> u64 {
-        match self {
-            Kind::Match => DIGEST_PAIRS,
-            Kind::Fight => DIGEST_FIGHTS,
         }
     }
 
@@ -144,7 +139,7 @@ impl CheckRow {
     }
 
     fn n(&self) -> u64 {
-        self.compared.map_or(self.kind.digest_n(), |compared| compared.n)
+        self.compared.map_or(self.digest_n, |compared| compared.n)
     }
 
     fn scores(&self) -> UnderBoth<Option<f64>> {

@@ -1,7 +1,7 @@
 //! The run of one match-up: the digest, and the comparison where that is not enough.
 
 use super::UnderBoth;
-use super::digest::{DIGEST_FIGHTS, DIGEST_PAIRS, Digest, Digesting};
+use super::digest::{DIGEST_FIGHTS, DIGEST_PAIRS, Digest, Digesting, digest_size};
 use super::row::{CheckRow, Compared, Kind};
 use crate::dice::MatchKey;
 use crate::experiments::{battle_key, fight_key};
@@ -44,6 +44,7 @@ pub fn run_case<G: Game>(
         level: suite.level,
         seed: suite.seed,
         rules_hash: suite.rules.as_ref().map(|set| set.hash.clone()),
+        digest_n: digested.n,
         digests: digested.digests,
         digest_scores: digested.scores,
         compared,
@@ -70,7 +71,13 @@ pub fn run_case<G: Game>(
                 .zip(exchanged.as_ref())
                 .map(|(straight, exchanged)| Pair { straight, exchanged });
             let names = own.map(|army| G::outline(army, rules.baseline).name);
-            let digested = digest_pairs(pairs, key, workers, interrupt)?;
+            let digested = digest_pairs(
+                pairs,
+                key,
+                digest_size(DIGEST_PAIRS, suite.delta, level),
+                workers,
+                interrupt,
+            )?;
             if digested.is_equal() {
                 return Some(row(Kind::Match, names, digested, None));
             }
@@ -88,7 +95,13 @@ pub fn run_case<G: Game>(
                 changed: BySide::new(&units.a.changed, &units.b.changed),
             };
             let fights = units.zip(rules).map(|(units, rules)| G::fight(rules, units, options));
-            let digested = digest_fights(fights.as_ref(), key, workers, interrupt)?;
+            let digested = digest_fights(
+                fights.as_ref(),
+                key,
+                digest_size(DIGEST_FIGHTS, suite.delta, level),
+                workers,
+                interrupt,
+            )?;
             if digested.is_equal() {
                 return Some(row(Kind::Fight, names, digested, None));
             }
@@ -162,6 +175,7 @@ fn tell<T: Totals>(progress: &mut OnCheck<'_>, now: &Progress<'_, T>, stop: Stop
 
 /// The digests of a match-up, and the scores of their battles.
 struct Digested {
+    n: u64,
     digests: UnderBoth<Digest>,
     scores: UnderBoth<Option<f64>>,
 }
@@ -175,35 +189,37 @@ impl Digested {
 fn digest_pairs<S: System>(
     pairs: UnderBoth<Pair<'_, S>>,
     key: MatchKey,
+    n: u64,
     workers: &Workers,
     interrupt: Option<&Interrupt>,
 ) -> Option<Digested> {
-    let plan = Plan::new(key, Stop::Pairs(DIGEST_PAIRS));
+    let plan = Plan::new(key, Stop::Pairs(n));
     let digests = pairs.map(|pair| {
         let play =
             |watch: &mut Watch<'_, _>| run::pairs(pair, Detail::Sides, &plan, workers, watch);
         digest(play, interrupt, |totals| totals.scores().mean())
     });
-    digested(digests)
+    digested(n, digests)
 }
 
 fn digest_fights<S: System>(
     fights: UnderBoth<&S>,
     key: MatchKey,
+    n: u64,
     workers: &Workers,
     interrupt: Option<&Interrupt>,
 ) -> Option<Digested> {
-    let plan = Plan::new(key, Stop::Pairs(DIGEST_FIGHTS));
+    let plan = Plan::new(key, Stop::Pairs(n));
     let digests = fights.map(|fight| {
         let play = |watch: &mut Watch<'_, _>| run::fights(fight, &plan, workers, watch);
         digest(play, interrupt, |totals| totals.scores().mean())
     });
-    digested(digests)
+    digested(n, digests)
 }
 
-fn digested(found: UnderBoth<Option<(Digest, Option<f64>)>>) -> Option<Digested> {
+fn digested(n: u64, found: UnderBoth<Option<(Digest, Option<f64>)>>) -> Option<Digested> {
     let found = UnderBoth { baseline: found.baseline?, changed: found.changed? };
-    Some(Digested { digests: found.map(|of| of.0), scores: found.map(|of| of.1) })
+    Some(Digested { n, digests: found.map(|of| of.0), scores: found.map(|of| of.1) })
 }
 
 /// The digest of a run and its score; `None` of one that was interrupted.
