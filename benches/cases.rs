@@ -6,6 +6,8 @@
 
 #[path = "cases/clock.rs"]
 mod clock;
+#[path = "cases/exact.rs"]
+mod exact;
 #[path = "cases/field.rs"]
 mod field;
 #[path = "cases/overhead.rs"]
@@ -33,6 +35,7 @@ fn main() {
     dice(&mut table);
     fights(&mut table);
     battles(&mut table);
+    exact::solutions(&table);
     table.print_growth();
     overhead::statistics(&mut table);
     overhead::threads(&mut table);

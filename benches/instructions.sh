@@ -1,6 +1,7 @@
 #!/bin/sh
-# Instructions a battle and a fight (seeding included), and as ratios to their bare dice. Needs
-# valgrind. The difference of two run lengths leaves out start and end, so the numbers hardly vary.
+# Instructions a battle and a fight (seeding included), and as ratios to their bare dice; and an exact
+# solution. Needs valgrind. The difference of two run lengths leaves out start and end, so the numbers
+# hardly vary.
 # To see where they go: valgrind --tool=callgrind EXECUTABLE play battle 2000; callgrind_annotate.
 # Usage: benches/instructions.sh [profile], the profile bench unless given.
 set -eu
@@ -32,3 +33,4 @@ for case in "battle 200 1200" "fight 2000 22000"; do
     echo "$each $dice $bare" |
         awk -v what="$1" '{ printf "%s: %.0f instructions, %.2f dice, %.1f a die, %.2f times its bare dice\n", what, $1, $2, $1 / $2, $1 / $2 / $3 }'
 done
+echo "exact solution of a fight: $(more exact 20 120) instructions"

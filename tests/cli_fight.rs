@@ -128,3 +128,39 @@ fn a_table_too_large_is_refused() {
     assert_refused(&output, "units against");
     assert_refused(&output, "a table has at most 50000 rows");
 }
+
+#[test]
+fn a_fight_is_solved_exactly_unless_asked_otherwise() {
+    let rows = rows(&fight("warrior warrior"));
+    let [row] = &rows[..] else { panic!("one row") };
+    assert_sound(row);
+    // Section 5 of the specification: 0.4352491227, 2.54258432 rounds.
+    assert!((number(row, "win_a") - 0.4352491227).abs() < 1e-10);
+    assert!((number(row, "rounds_mean") - 2.54258432).abs() < 5e-9);
+    assert!(number(row, "mass_defect").abs() < 1e-12);
+    assert_eq!(row["win_a"], row["win_a_low"]);
+    let empty = ["n", "level", "rounds_se", "stop"].map(|column| row[column].as_str());
+    assert_eq!((row["method"].as_str(), empty), ("exact", [""; 4]));
+}
+
+#[test]
+fn a_fight_over_the_budget_is_simulated_or_refused() {
+    let output = fairfight(here(), &["fight", "warrior", "levy", "--exact-budget", "100"]);
+    let note = String::from_utf8_lossy(&output.stderr);
+    assert!(note.contains("warrior against levy") && note.contains("100 dice paths"), "{note}");
+    let rows = rows(&String::from_utf8(output.stdout).unwrap());
+    assert_eq!((rows[0]["method"].as_str(), rows[0]["n"].as_str()), ("simulated", "100000"));
+
+    let words = ["fight", "warrior", "levy", "--exact", "--exact-budget", "100"];
+    assert_refused(&fairfight(here(), &words), "100 dice paths");
+    let words = ["fight", "warrior", "levy", "--exact", "--fights", "100"];
+    assert_refused(&fairfight(here(), &words), "cannot be used with");
+}
+
+#[test]
+fn every_kind_of_unit_against_every_other_is_solved() {
+    let report = fight("all knight,levy --exact");
+    let rows = rows(&report);
+    assert!(rows.len() > 100);
+    rows.iter().for_each(assert_sound);
+}

@@ -94,10 +94,10 @@ impl Dice for Counted {
     }
 }
 
-/// `play battle N`, `play fight N`, `play dice N`: N games, or N bare dice, and nothing else, for a
-/// profiler that counts instructions. `count battle N`, `count fight N` print the dice of N games.
+/// `play battle N`, `play fight N`, `play exact N`, `play dice N`: N games, exact solutions or bare
+/// dice, and nothing else, for a profiler that counts instructions. `count battle N`, `count fight N` print the dice of N games.
 pub fn for_a_profiler(task: &str, words: &[String]) {
-    let [what, number] = words else { panic!("play|count battle|fight|dice N") };
+    let [what, number] = words else { panic!("play|count battle|fight|exact|dice N") };
     let number = number.parse().expect("a number");
     match what.as_str() {
         "battle" => games(task, &typical(5), number),
@@ -106,8 +106,9 @@ pub fn for_a_profiler(task: &str, words: &[String]) {
             let unit = IronWinds::unit("warrior", &rules).unwrap();
             games(task, &IronWinds::fight(&rules, BySide::new(&unit, &unit), &[]), number);
         }
+        "exact" => super::exact::solve_for_a_profiler(number),
         "dice" => clock::bare_dice(&mut Pcg64Mcg::seed_from_u64(1), number),
-        _ => panic!("play|count battle|fight|dice N"),
+        _ => panic!("play|count battle|fight|exact|dice N"),
     }
 }
 

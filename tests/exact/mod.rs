@@ -1,4 +1,4 @@
-//! A small exact solver for fights, to test the tables and, one day, the real solver against.
+//! A small exact solver for fights, to test the tables and the real solver against.
 //!
 //! It walks every dice path of every step, merges equal states and works back from the ends. It is
 //! slow and obvious on purpose: floats in the order of the states, recursion, no budget.

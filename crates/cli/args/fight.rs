@@ -6,8 +6,8 @@ use clap::Args;
 
 /// Unit against unit: who wins, how it ends, and at what loss
 ///
-/// The two units meet and fight to the end, again and again. Several units on a side, set apart by
-/// commas, make a table with one row for each meeting.
+/// The two units meet and fight to the end. The chances are exact: every way the dice can fall is
+/// weighed. Several units on a side, set apart by commas, make a table with one row for each meeting.
 ///
 /// A unit is written `[people:]class[+trait...][/figures]`: `knight+mounted`, `elf:warrior+longbow`,
 /// `warrior+leader`, `levy+bow/8`. `all` stands for every kind of unit there is.
@@ -31,10 +31,22 @@ pub(crate) struct FightArgs {
     #[arg(long, value_name = "OPTION=VALUE", value_parser = choice)]
     pub(crate) set: Vec<Choice>,
 
-    /// How many times each fight is fought
-    #[arg(long, value_name = "N", default_value = "100000", allow_negative_numbers = true,
+    /// Fight each fight so many times with dice, instead of solving it exactly
+    ///
+    /// Unless given, a fight is solved without dice, and simulated 100,000 times only where that
+    /// takes more than the budget: the column `method` says which.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, conflicts_with = "exact",
           value_parser = number::whole(1, 1_000_000_000_000))]
-    pub(crate) fights: u64,
+    pub(crate) fights: Option<u64>,
+
+    /// Solve every fight exactly, and fail where that takes more than the budget
+    #[arg(long)]
+    pub(crate) exact: bool,
+
+    /// How many dice paths an exact solution may take
+    #[arg(long, value_name = "PATHS", default_value = "50000000", allow_negative_numbers = true,
+          conflicts_with = "fights", value_parser = number::whole(1, 1_000_000_000_000))]
+    pub(crate) exact_budget: u64,
 
     #[command(flatten)]
     pub(crate) game: GameArgs,
@@ -53,7 +65,7 @@ Examples:
   Mounted knights against warriors and levies, met in front:
     fairfight fight knight+mounted warrior,levy
 
-  The same, but the knights come in on the flank, ten times as many fights:
+  The same, but the knights come in on the flank, with dice, a million times:
     fairfight fight knight+mounted warrior,levy --aspect flank --fights 1_000_000
 
   Every kind of unit against every kind, as a file for a spreadsheet:

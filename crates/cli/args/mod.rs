@@ -128,7 +128,7 @@ mod tests {
         let Ok(Command::Battle(battle)) = read("battle a b --precision 0.01") else { panic!() };
         assert_eq!(battle.stop(), Stop::Precision { half_width: 0.01, max_pairs: 10_000_000 });
         let Ok(Command::Fight(fight)) = read("fight a b") else { panic!() };
-        assert_eq!(fight.fights, 100_000);
+        assert_eq!(fight.fights, None);
     }
 
     #[test]

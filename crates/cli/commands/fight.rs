@@ -9,12 +9,14 @@ use crate::{interrupt, simulation};
 use fairfight_battle::game::{FightOption, Game, Visitor, visit_system};
 use fairfight_rules::BySide;
 use fairfight_sim::dice::MatchKey;
+use fairfight_sim::exact::{self, Budget};
 use fairfight_sim::experiments::{
-    FightRow, MOST_FIGHTS, Provenance, fight_columns, fight_key, fight_report, fight_sentence,
+    FightRow, Found, MOST_FIGHTS, Provenance, fight_columns, fight_key, fight_report,
+    fight_sentence,
 };
 use fairfight_sim::files::nearest;
 use fairfight_sim::report::Column;
-use fairfight_sim::run::{self, Interrupt, Plan, Stop, StopReason, Watch, Workers};
+use fairfight_sim::run::{self, Interrupt, Outcome, Plan, Stop, StopReason, Watch, Workers};
 use fairfight_sim::tally::FightTotals;
 use fairfight_stats::Level;
 use std::path::Path;
@@ -67,14 +69,14 @@ impl Visitor for Meet {
         let table = Table::<G> {
             from: setup.provenance(args.run.dice.seed),
             level: simulation::level(&args.run)?,
-            fights: args.fights,
+            way: Way::asked(&args),
             setup: &setup,
             options,
         };
-        let rows = table.fight(&units, &workers, interrupt::watch()?);
+        let rows = table.fight(&units, &workers, interrupt::watch()?)?;
         let report = fight_report(G::FIGHT_OPTIONS, &rows);
         let stopped = rows.len() < units.a.len() * units.b.len()
-            || rows.iter().any(|row| row.outcome.stop == StopReason::Interrupted);
+            || rows.iter().any(|row| row.stop() == Some(StopReason::Interrupted));
         let mut meta = setup.meta();
         meta.seed = Some(args.run.dice.seed);
         let lead = match &rows[..] {
@@ -95,14 +97,39 @@ const TOO_WIDE: &[&str] = &[
     "system", "method", "n", "level",
     "draw_low", "draw_high", "win_b_low", "win_b_high",
     "rounds_se", "lost_a_se", "lost_b_se", "capped",
-    "points_a", "points_b", "stop", "seed", "rules_hash",
+    "points_a", "points_b", "mass_defect", "stop", "seed", "rules_hash",
 ];
+
+/// How many fights are simulated where the exact solution takes too much.
+const FALL_BACK: u64 = 100_000;
+
+/// How the fights are found.
+#[derive(Clone, Copy)]
+enum Way {
+    /// With dice, so many times.
+    Simulated(u64),
+    /// Exactly, or not at all.
+    Exact(Budget),
+    /// Exactly where the budget allows it, else with dice.
+    ExactIfCheap(Budget),
+}
+
+impl Way {
+    fn asked(args: &FightArgs) -> Self {
+        let budget = Budget { paths: args.exact_budget, ..Budget::default() };
+        match (args.fights, args.exact) {
+            (Some(fights), _) => Way::Simulated(fights),
+            (None, true) => Way::Exact(budget),
+            (None, false) => Way::ExactIfCheap(budget),
+        }
+    }
+}
 
 /// Fights of units, one a row.
 struct Table<'s, G: Game> {
     from: Provenance,
     level: Level,
-    fights: u64,
+    way: Way,
     setup: &'s Setup<G>,
     options: Vec<(&'static str, &'static str)>,
 }
@@ -114,54 +141,94 @@ impl<G: Game> Table<'_, G> {
         units: &BySide<Vec<G::Unit>>,
         workers: &Workers,
         interrupt: &Interrupt,
-    ) -> Vec<FightRow> {
+    ) -> Result<Vec<FightRow>, Failure> {
         let progress = Progress::new("fights");
         let rules = &self.setup.rules;
         let meetings: Vec<_> =
             units.a.iter().flat_map(|a| units.b.iter().map(move |b| BySide::new(a, b))).collect();
-        let of = self.fights.saturating_mul(meetings.len() as u64);
+        // An exact fight counts as one on the way to the end, a simulated one as its fights.
+        let each = match self.way {
+            Way::Simulated(fights) => fights,
+            Way::Exact(_) | Way::ExactIfCheap(_) => 1,
+        };
+        let of = each.saturating_mul(meetings.len() as u64);
         let mut rows = Vec::with_capacity(meetings.len());
         for (meeting, at) in meetings.iter().zip(0u64..) {
-            let mut told = |now: run::Progress<'_, FightTotals>| {
-                let done = self.fights.saturating_mul(at).saturating_add(now.done);
-                progress.show(done, of, || {
-                    let [a, b] = [meeting.a, meeting.b].map(|unit| G::unit_text(unit, rules));
-                    format!("{a} against {b}")
-                });
+            let text = || {
+                let [a, b] = [meeting.a, meeting.b].map(|unit| G::unit_text(unit, rules));
+                format!("{a} against {b}")
             };
-            let mut watch =
-                Watch { interrupt: Some(interrupt), progress: Some(&mut told), rows: None };
-            let row = self.row(*meeting, workers, &mut watch);
-            let stop = row.outcome.stop;
-            if row.outcome.totals.fights > 0 {
+            if interrupt.asked() {
+                break;
+            }
+            let fight = G::fight(rules, *meeting, &self.options);
+            let solution = match self.way {
+                Way::Simulated(_) => None,
+                Way::Exact(budget) => Some(exact::solve(&fight, &budget).map_err(|over| {
+                    Failure::new(format!("{}: {over}", text()))
+                        .hint("--exact-budget allows more; --fights N simulates")
+                })?),
+                Way::ExactIfCheap(budget) => match exact::solve(&fight, &budget) {
+                    Ok(solution) => Some(solution),
+                    Err(over) => {
+                        anstream::eprintln!("note: {}: {over}; simulated instead", text());
+                        None
+                    }
+                },
+            };
+            let found = match solution {
+                Some(solution) => {
+                    progress.show(at + 1, of, text);
+                    Found::Exact(Box::new(solution))
+                }
+                None => {
+                    let mut told = |now: run::Progress<'_, FightTotals>| {
+                        let done = each.min(now.done);
+                        progress.show(each.saturating_mul(at).saturating_add(done), of, text);
+                    };
+                    let mut watch =
+                        Watch { interrupt: Some(interrupt), progress: Some(&mut told), rows: None };
+                    Found::Simulated(Box::new(self.simulate(*meeting, &fight, workers, &mut watch)))
+                }
+            };
+            let row = self.row(*meeting, found);
+            let stopped = row.stop() == Some(StopReason::Interrupted);
+            if row.fights() != Some(0) {
                 rows.push(row);
             }
-            if stop == StopReason::Interrupted {
+            if stopped {
                 break;
             }
         }
-        rows
+        Ok(rows)
     }
 
-    /// One meeting. Its dice depend on the two units alone, not on the table around it.
-    fn row(
+    /// One meeting with dice, which depend on the two units alone, not on the table around it.
+    fn simulate(
         &self,
         units: BySide<&G::Unit>,
+        fight: &G::Fight,
         workers: &Workers,
         watch: &mut Watch<'_, FightTotals>,
-    ) -> FightRow {
-        let rules = &self.setup.rules;
-        let texts = units.map(|unit| G::unit_text(unit, rules));
+    ) -> Outcome<FightTotals> {
+        let texts = units.map(|unit| G::unit_text(unit, &self.setup.rules));
         let key = MatchKey::new(self.from.seed, fight_key(BySide::new(&texts.a, &texts.b)));
-        let fight = G::fight(rules, units, &self.options);
-        let plan = Plan::new(key, Stop::Pairs(self.fights));
+        let fights = match self.way {
+            Way::Simulated(fights) => fights,
+            Way::Exact(_) | Way::ExactIfCheap(_) => FALL_BACK,
+        };
+        run::fights(fight, &Plan::new(key, Stop::Pairs(fights)), workers, watch)
+    }
+
+    fn row(&self, units: BySide<&G::Unit>, found: Found) -> FightRow {
+        let rules = &self.setup.rules;
         FightRow {
             from: self.from.clone(),
             points: units.map(|unit| G::unit_points(unit, rules)),
             options: self.options.iter().map(|(_, value)| *value).collect(),
             level: self.level,
-            outcome: run::fights(&fight, &plan, workers, watch),
-            units: texts,
+            units: units.map(|unit| G::unit_text(unit, rules)),
+            found,
         }
     }
 }

@@ -1,7 +1,8 @@
-//! Streams of dice, the parallel runner, tallies, files and reports.
+//! Streams of dice, the parallel runner, the exact solver, tallies, files and reports.
 
 pub mod check;
 pub mod dice;
+pub mod exact;
 pub mod experiments;
 pub mod files;
 pub mod matchup;

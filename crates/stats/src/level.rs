@@ -34,7 +34,9 @@ impl Level {
 
     /// The level each of `m` intervals needs, if all are to hold at once: `α/m`.
     ///
-    /// Source: C. E. Bonferroni 1936. It holds whatever the dependence; 0 counts as 1.
+    /// Holds whatever the dependence; an `m` of 0 counts as 1.
+    ///
+    /// Source: C. E. Bonferroni 1936, "Teoria statistica delle classi e calcolo delle probabilità".
     ///
     /// ```
     /// use fairfight_stats::Level;

@@ -147,6 +147,23 @@ impl Fight {
         falls.min(state.left[side.other()])
     }
 
+    /// A first round in which the pikes' casualties come off before the enemy strikes back (IW-X4):
+    /// what each loses.
+    ///
+    /// Out of line, or its two dice are rolled ahead of the branch in every round of every fight.
+    #[inline(never)]
+    fn pikes_first<D: Dice>(&self, side: Side, state: &mut State, dice: &mut D) -> BySide<u8> {
+        let enemy = side.other();
+        let mut lost = BySide::new(0, 0);
+        lost[enemy] = self.strike(side, state, dice);
+        state.left[enemy] -= lost[enemy];
+        if state.left[enemy] > 0 {
+            lost[side] = self.strike(enemy, state, dice);
+            state.left[side] -= lost[side];
+        }
+        lost
+    }
+
     fn blows<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
         if !self.can_hurt(Side::A, state) && !self.can_hurt(Side::B, state) {
             return Flow::End(End { winner: None, how: Ending::Stalemate });
@@ -156,14 +173,7 @@ impl Fight {
             .into_iter()
             .find(|&side| state.first_round && self.corners[side].first_strike);
         if let Some(side) = first {
-            // IW-X4: these come off before the enemy strikes back.
-            let enemy = side.other();
-            lost[enemy] = self.strike(side, state, dice);
-            state.left[enemy] -= lost[enemy];
-            if state.left[enemy] > 0 {
-                lost[side] = self.strike(enemy, state, dice);
-                state.left[side] -= lost[side];
-            }
+            lost = self.pikes_first(side, state, dice);
         } else {
             lost.b = self.strike(Side::A, state, dice);
             lost.a = self.strike(Side::B, state, dice);

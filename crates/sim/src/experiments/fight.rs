@@ -1,14 +1,15 @@
 //! The report of fights: a row for two units.
 
-use super::{Provenance, SIMULATED, grouped, plain_share, share, share_text, stop_note};
+use super::{EXACT, Provenance, SIMULATED, grouped, plain_share, share, share_text, stop_note};
+use crate::exact::{Part, Solution, Spread};
 use crate::matchup::Matchup;
 use crate::report::{Column, Field, Report, Shown, Value, shown_text};
-use crate::run::Outcome;
+use crate::run::{Outcome, StopReason};
 use crate::tally::FightTotals;
 use fairfight_battle::game::FightOption;
 use fairfight_battle::{Ending, Fate};
 use fairfight_rules::{BySide, Side};
-use fairfight_stats::{Interval, Level, Scores, wilson};
+use fairfight_stats::{Interval, Level, Sums, wilson};
 
 /// The most rows of a table of fights: all of it is in memory until it is written.
 pub const MOST_FIGHTS: usize = 50_000;
@@ -24,23 +25,103 @@ pub struct FightRow {
     pub points: BySide<Option<u32>>,
     /// The values of the options, in the order of the system's options.
     pub options: Vec<&'static str>,
-    /// The level of the intervals.
+    /// The level of the intervals of what was simulated.
     pub level: Level,
-    /// What was counted.
-    pub outcome: Outcome<FightTotals>,
+    /// What was found, and how.
+    pub found: Found,
+}
+
+/// What a fight comes to, and how that was found.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Found {
+    /// Without dice, by the exact solver.
+    Exact(Box<Solution>),
+    /// With dice.
+    Simulated(Box<Outcome<FightTotals>>),
+}
+
+/// One chance with its interval; an exact one is its own.
+struct Chance {
+    value: Option<f64>,
+    interval: Interval,
 }
 
 impl FightRow {
-    fn totals(&self) -> &FightTotals {
-        &self.outcome.totals
+    /// The number of fights, where they were simulated.
+    pub fn fights(&self) -> Option<u64> {
+        match &self.found {
+            Found::Exact(_) => None,
+            Found::Simulated(outcome) => Some(outcome.totals.fights),
+        }
     }
 
-    fn share(&self, count: u64) -> Value {
-        share(count, self.totals().fights).into()
+    /// Why a simulation stopped.
+    pub fn stop(&self) -> Option<StopReason> {
+        match &self.found {
+            Found::Exact(_) => None,
+            Found::Simulated(outcome) => Some(outcome.stop),
+        }
     }
 
-    fn wilson(&self, count: u64) -> Interval {
-        wilson::interval(count, self.totals().fights, self.level)
+    /// A chance: a count of the fights simulated, or what the solver found.
+    fn chance(
+        &self,
+        counted: impl FnOnce(&FightTotals) -> u64,
+        solved: impl FnOnce(&Solution) -> f64,
+    ) -> Chance {
+        match &self.found {
+            Found::Exact(solution) => {
+                let value = solved(solution);
+                Chance { value: Some(value), interval: Interval { low: value, high: value } }
+            }
+            Found::Simulated(outcome) => {
+                let (count, fights) = (counted(&outcome.totals), outcome.totals.fights);
+                Chance {
+                    value: share(count, fights),
+                    interval: wilson::interval(count, fights, self.level),
+                }
+            }
+        }
+    }
+
+    fn win(&self, side: Side) -> Chance {
+        self.chance(|totals| totals.wins[side], |solution| solution.win(side))
+    }
+
+    fn draw(&self) -> Chance {
+        self.chance(|totals| totals.draws, Solution::draw)
+    }
+
+    fn fate_a(&self, fate: Fate) -> Value {
+        self.chance(|t| t.fates.of_a(fate), |s| s.all.fate_a(fate)).value.into()
+    }
+
+    fn fate_b(&self, fate: Fate) -> Value {
+        self.chance(|t| t.fates.of_b(fate), |s| s.all.fate_b(fate)).value.into()
+    }
+
+    fn ending(&self, how: Ending) -> Value {
+        self.chance(|t| t.endings.of(how), |s| s.all.ending(how)).value.into()
+    }
+
+    /// A mean: of what was counted, or as the solver found it.
+    fn mean(
+        &self,
+        counted: impl FnOnce(&FightTotals) -> &Sums,
+        solved: impl FnOnce(&Part) -> &Spread,
+    ) -> Value {
+        match &self.found {
+            Found::Exact(solution) => solved(&solution.all).mean.into(),
+            Found::Simulated(outcome) => counted(&outcome.totals).mean().into(),
+        }
+    }
+
+    /// The standard error of a mean; an exact one has none.
+    fn error(&self, counted: impl FnOnce(&FightTotals) -> &Sums) -> Value {
+        match &self.found {
+            Found::Exact(_) => Value::Empty,
+            Found::Simulated(outcome) => counted(&outcome.totals).standard_error().into(),
+        }
     }
 }
 
@@ -62,33 +143,34 @@ const WHO: &[Field<FightRow>] = &[
 /// Behind the options.
 #[rustfmt::skip]
 const WHAT: &[Field<FightRow>] = &[
-    Field::new("method", "how it was found: simulated, with dice", Shown::Text, |_| SIMULATED.into()),
-    Field::new("n", "fights", Shown::Whole, |row| row.totals().fights.into()),
-    Field::new("level", "how sure the intervals are", Shown::Decimals(4), |row| row.level.confidence().into()),
-    Field::new("win_a", "share of the fights after which A alone stands in good order", Shown::Share(1), |row| row.share(row.totals().wins.a)),
-    Field::new("win_a_low", "lower end of its interval (Wilson)", Shown::Share(1), |row| row.wilson(row.totals().wins.a).low.into()),
-    Field::new("win_a_high", "upper end of its interval", Shown::Share(1), |row| row.wilson(row.totals().wins.a).high.into()),
-    Field::new("draw", "share of the fights that nobody won", Shown::Share(1), |row| row.share(row.totals().draws)),
-    Field::new("draw_low", "lower end of its interval (Wilson)", Shown::Share(1), |row| row.wilson(row.totals().draws).low.into()),
-    Field::new("draw_high", "upper end of its interval", Shown::Share(1), |row| row.wilson(row.totals().draws).high.into()),
-    Field::new("win_b", "share of the fights after which B alone stands in good order", Shown::Share(1), |row| row.share(row.totals().wins.b)),
-    Field::new("win_b_low", "lower end of its interval (Wilson)", Shown::Share(1), |row| row.wilson(row.totals().wins.b).low.into()),
-    Field::new("win_b_high", "upper end of its interval", Shown::Share(1), |row| row.wilson(row.totals().wins.b).high.into()),
-    Field::new("rounds_mean", "mean rounds of the fights that came to an end of their own", Shown::Decimals(2), |row| row.totals().rounds.mean().into()),
-    Field::new("rounds_se", "its standard error", Shown::Decimals(4), |row| row.totals().rounds.standard_error().into()),
-    Field::new("lost_a_mean", "mean figures that A lost", Shown::Decimals(2), |row| row.totals().lost.a.mean().into()),
-    Field::new("lost_a_se", "its standard error", Shown::Decimals(4), |row| row.totals().lost.a.standard_error().into()),
-    Field::new("lost_b_mean", "mean figures that B lost", Shown::Decimals(2), |row| row.totals().lost.b.mean().into()),
-    Field::new("lost_b_se", "its standard error", Shown::Decimals(4), |row| row.totals().lost.b.standard_error().into()),
-    Field::new("dead_a", "share of the fights in which A lost its last figure", Shown::Share(1), |row| row.share(row.totals().fates.of_a(Fate::Destroyed))),
-    Field::new("routed_a", "share of the fights in which A ran", Shown::Share(1), |row| row.share(row.totals().fates.of_a(Fate::Routed))),
-    Field::new("dead_b", "share of the fights in which B lost its last figure", Shown::Share(1), |row| row.share(row.totals().fates.of_b(Fate::Destroyed))),
-    Field::new("routed_b", "share of the fights in which B ran", Shown::Share(1), |row| row.share(row.totals().fates.of_b(Fate::Routed))),
-    Field::new("stalemate", "share of the fights in which nothing could change any more; among the draws", Shown::Share(1), |row| row.share(row.totals().endings.of(Ending::Stalemate))),
-    Field::new("capped", "share of the fights that went on for too many rounds; among the draws", Shown::Share(1), |row| row.share(row.totals().endings.of(Ending::TurnLimit))),
+    Field::new("method", "how it was found: exact, without dice, or simulated", Shown::Text, |row| match row.found { Found::Exact(_) => EXACT, Found::Simulated(_) => SIMULATED }.into()),
+    Field::new("n", "fights, where simulated", Shown::Whole, |row| row.fights().into()),
+    Field::new("level", "how sure the intervals are, where simulated", Shown::Decimals(4), |row| row.fights().map(|_| row.level.confidence()).into()),
+    Field::new("win_a", "share of the fights after which A alone stands in good order", Shown::Share(1), |row| row.win(Side::A).value.into()),
+    Field::new("win_a_low", "lower end of its interval (Wilson); the value itself where exact", Shown::Share(1), |row| row.win(Side::A).interval.low.into()),
+    Field::new("win_a_high", "upper end of its interval", Shown::Share(1), |row| row.win(Side::A).interval.high.into()),
+    Field::new("draw", "share of the fights that nobody won", Shown::Share(1), |row| row.draw().value.into()),
+    Field::new("draw_low", "lower end of its interval (Wilson); the value itself where exact", Shown::Share(1), |row| row.draw().interval.low.into()),
+    Field::new("draw_high", "upper end of its interval", Shown::Share(1), |row| row.draw().interval.high.into()),
+    Field::new("win_b", "share of the fights after which B alone stands in good order", Shown::Share(1), |row| row.win(Side::B).value.into()),
+    Field::new("win_b_low", "lower end of its interval (Wilson); the value itself where exact", Shown::Share(1), |row| row.win(Side::B).interval.low.into()),
+    Field::new("win_b_high", "upper end of its interval", Shown::Share(1), |row| row.win(Side::B).interval.high.into()),
+    Field::new("rounds_mean", "mean rounds of the fights that came to an end of their own", Shown::Decimals(2), |row| row.mean(|t| &t.rounds, |s| &s.rounds)),
+    Field::new("rounds_se", "its standard error, where simulated", Shown::Decimals(4), |row| row.error(|t| &t.rounds)),
+    Field::new("lost_a_mean", "mean figures that A lost", Shown::Decimals(2), |row| row.mean(|t| &t.lost.a, |s| &s.lost.a)),
+    Field::new("lost_a_se", "its standard error, where simulated", Shown::Decimals(4), |row| row.error(|t| &t.lost.a)),
+    Field::new("lost_b_mean", "mean figures that B lost", Shown::Decimals(2), |row| row.mean(|t| &t.lost.b, |s| &s.lost.b)),
+    Field::new("lost_b_se", "its standard error, where simulated", Shown::Decimals(4), |row| row.error(|t| &t.lost.b)),
+    Field::new("dead_a", "share of the fights in which A lost its last figure", Shown::Share(1), |row| row.fate_a(Fate::Destroyed)),
+    Field::new("routed_a", "share of the fights in which A ran", Shown::Share(1), |row| row.fate_a(Fate::Routed)),
+    Field::new("dead_b", "share of the fights in which B lost its last figure", Shown::Share(1), |row| row.fate_b(Fate::Destroyed)),
+    Field::new("routed_b", "share of the fights in which B ran", Shown::Share(1), |row| row.fate_b(Fate::Routed)),
+    Field::new("stalemate", "share of the fights in which nothing could change any more; among the draws", Shown::Share(1), |row| row.ending(Ending::Stalemate)),
+    Field::new("capped", "share of the fights that went on for too many rounds; among the draws", Shown::Share(1), |row| row.ending(Ending::TurnLimit)),
     Field::new("points_a", "points of A, where the system has points", Shown::Whole, |row| row.points.a.into()),
     Field::new("points_b", "points of B, likewise", Shown::Whole, |row| row.points.b.into()),
-    Field::new("stop", "why it stopped: pairs (all fights were fought) or interrupted", Shown::Text, |row| row.outcome.stop.word().into()),
+    Field::new("mass_defect", "1 less the chances of all ends that the solver found; where exact", Shown::Decimals(4), |row| match &row.found { Found::Exact(s) => s.defect.into(), Found::Simulated(_) => Value::Empty }),
+    Field::new("stop", "why a simulation stopped: pairs (all fights were fought) or interrupted", Shown::Text, |row| row.stop().map(StopReason::word).into()),
     Field::new("seed", "the seed of the dice", Shown::Whole, |row| row.from.seed.into()),
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.from.rules_hash.as_str().into()),
 ];
@@ -117,7 +199,6 @@ pub fn fight_report(options: &[FightOption], rows: &[FightRow]) -> Report {
 
 /// What came of a fight, in words.
 pub fn fight_sentence(row: &FightRow) -> String {
-    let totals = row.totals();
     let name = |side: Side| {
         let text = shown_text(&row.units[side].as_str().into(), Shown::Text);
         if row.units.a == row.units.b {
@@ -126,16 +207,19 @@ pub fn fight_sentence(row: &FightRow) -> String {
             text
         }
     };
-    let wins = Scores::new([totals.fights - totals.wins.a, totals.wins.a]).mean();
-    format!(
-        "{} beats {} in {} of {} fights; {} are draws, {} go to {}.{}",
-        name(Side::A),
-        name(Side::B),
-        share_text(wins, row.wilson(totals.wins.a)),
-        grouped(totals.fights),
-        plain_share(share(totals.draws, totals.fights)),
-        plain_share(share(totals.wins.b, totals.fights)),
-        name(Side::B),
-        stop_note(row.outcome.stop),
-    )
+    let (a, b) = (name(Side::A), name(Side::B));
+    let (wins, draws) = (row.win(Side::A), plain_share(row.draw().value));
+    let others = plain_share(row.win(Side::B).value);
+    match &row.found {
+        Found::Exact(_) => format!(
+            "{a} beats {b} in {} of all fights, exactly; {draws} are draws, {others} go to {b}.",
+            plain_share(wins.value)
+        ),
+        Found::Simulated(outcome) => format!(
+            "{a} beats {b} in {} of {} fights; {draws} are draws, {others} go to {b}.{}",
+            share_text(wins.value, wins.interval),
+            grouped(outcome.totals.fights),
+            stop_note(outcome.stop),
+        ),
+    }
 }

@@ -19,7 +19,9 @@ mod units;
 
 pub use battle::{BATTLE, BattleRow, IntervalKind, battle_sentence};
 pub use battles::{BATTLES, winner_word};
-pub use fight::{FightRow, MOST_FIGHTS, fight_columns, fight_key, fight_report, fight_sentence};
+pub use fight::{
+    FightRow, Found, MOST_FIGHTS, fight_columns, fight_key, fight_report, fight_sentence,
+};
 pub use plan::{PLAN, PlanRow, Question, WORST_DIFFERENCE_VARIANCE};
 pub use units::{UNITS, UnitRow, unit_rows};
 
@@ -43,6 +45,8 @@ pub struct Provenance {
 
 /// The word of the column `method` for what was played with dice.
 const SIMULATED: &str = "simulated";
+/// The word of the column `method` for what was solved without dice.
+const EXACT: &str = "exact";
 
 /// The match-up of two armies under a scenario.
 pub fn battle_key<G: Game>(armies: BySide<&G::Army>, scenario: &G::Scenario) -> Matchup {

@@ -1,0 +1,118 @@
+//! States and the chances between them.
+
+use fairfight_battle::{End, Ending, Fate, System, Tally};
+use fairfight_rules::{BySide, Side};
+use std::ops::Range;
+
+/// The states that are no ends, by number (the first is 0), with all that can follow each.
+#[derive(Debug)]
+pub(super) struct Graph<T> {
+    pub(super) states: Vec<T>,
+    /// By state: where its edges and its exits begin. One row more than states closes the last.
+    pub(super) rows: Vec<Row>,
+    pub(super) edges: Vec<Edge>,
+    pub(super) exits: Vec<Exit>,
+    /// Dice paths walked.
+    pub(super) paths: u64,
+}
+
+/// Where the edges and exits of a state begin.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Row {
+    /// Edges on which the turn goes on.
+    pub(super) steps: usize,
+    /// Edges on which the turn is over.
+    pub(super) turns: usize,
+    pub(super) exits: usize,
+}
+
+/// One step leads to another state.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Edge {
+    pub(super) to: u32,
+    pub(super) chance: f64,
+}
+
+/// One step leads to an end.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Exit {
+    pub(super) chance: f64,
+    pub(super) last: Last,
+}
+
+/// What is read at an end.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Last {
+    pub(super) end: End,
+    /// Of the first units.
+    pub(super) fates: BySide<Fate>,
+    /// Figures, all units together.
+    pub(super) left: BySide<u32>,
+    pub(super) lost: BySide<u32>,
+    pub(super) points: BySide<u32>,
+}
+
+impl Last {
+    /// Reads an end; `tally` is a buffer.
+    pub(super) fn read<S: System>(
+        system: &S,
+        state: &S::State,
+        end: End,
+        tally: &mut Tally,
+    ) -> Last {
+        system.tally(state, tally);
+        let figures = |side: Side| tally.units[side].iter().map(|unit| u32::from(unit.figures));
+        Last {
+            end,
+            fates: BySide::from_fn(|side| tally.units[side][0].fate),
+            left: BySide::from_fn(|side| figures(side).sum()),
+            lost: tally.sides.as_ref().map(|side| side.lost),
+            points: tally.sides.as_ref().map(|side| side.points),
+        }
+    }
+
+    /// Does its number of rounds count? It came to an end of its own.
+    pub(super) fn counts(&self) -> bool {
+        match self.end.how {
+            Ending::Beaten | Ending::Conceded => true,
+            Ending::TurnLimit | Ending::Stalemate => false,
+        }
+    }
+}
+
+impl<T> Graph<T> {
+    /// How many states?
+    pub(super) fn len(&self) -> usize {
+        self.states.len()
+    }
+
+    /// The edges of a state on which the turn goes on.
+    #[inline]
+    pub(super) fn steps(&self, state: usize) -> &[Edge] {
+        &self.edges[self.rows[state].steps..self.rows[state].turns]
+    }
+
+    /// The edges of a state on which the turn is over.
+    #[inline]
+    pub(super) fn turns(&self, state: usize) -> &[Edge] {
+        &self.edges[self.rows[state].turns..self.rows[state + 1].steps]
+    }
+
+    /// All edges of a state.
+    #[inline]
+    pub(super) fn edges(&self, state: usize) -> &[Edge] {
+        &self.edges[self.edge_range(state)]
+    }
+
+    /// Where the edges of a state stand.
+    #[inline]
+    pub(super) fn edge_range(&self, state: usize) -> Range<usize> {
+        self.rows[state].steps..self.rows[state + 1].steps
+    }
+
+    /// The exits of a state.
+    #[inline]
+    pub(super) fn exits(&self, state: usize) -> &[Exit] {
+        &self.exits[self.rows[state].exits..self.rows[state + 1].exits]
+    }
+}

@@ -1,0 +1,70 @@
+//! How many rounds: turn by turn.
+
+use super::Budget;
+use super::graph::Graph;
+use super::order::Order;
+use super::solution::by_winner;
+
+/// Mass below which nobody waits for the rest.
+const REST: f64 = 1e-15;
+
+/// How likely is each number of rounds?
+#[derive(Debug)]
+pub(super) struct Rounds {
+    /// By winner (A, nobody, B), then by rounds: of the ends whose rounds count.
+    pub(super) chances: [Vec<f64>; 3],
+    /// Mass that was still going on behind the last of them.
+    pub(super) beyond: f64,
+}
+
+/// Sends the mass forward a turn at a time, until less than `REST` is left, the turns are more than
+/// an address can hold, or the budget's moves are used up.
+pub(super) fn spread<T>(graph: &Graph<T>, all: &Order, within: &Order, budget: &Budget) -> Rounds {
+    let mut open = vec![true; graph.len()];
+    all.closed().for_each(|state| open[state] = false);
+    let ends = ends(graph);
+    let mut chances = [const { Vec::new() }; 3];
+    chances.iter_mut().for_each(|chances| chances.push(0.0));
+    let (mut mass, mut next) = (vec![0.0; graph.len()], vec![0.0; graph.len()]);
+    next[0] = if open[0] { 1.0 } else { 0.0 };
+    let mut beyond = next[0];
+    let mut moves = 0;
+    while beyond >= REST && moves < budget.moves && chances[0].len() <= u16::MAX.into() {
+        std::mem::swap(&mut mass, &mut next);
+        next.fill(0.0);
+        within.visits(graph, &mut mass);
+        let mut ended = [0.0; 3];
+        beyond = 0.0;
+        for state in 0..graph.len() {
+            let visits = mass[state];
+            if visits == 0.0 {
+                continue;
+            }
+            for (ended, chance) in ended.iter_mut().zip(ends[state]) {
+                *ended += visits * chance;
+            }
+            for edge in graph.turns(state).iter().filter(|edge| open[edge.to as usize]) {
+                let mass = visits * edge.chance;
+                next[edge.to as usize] += mass;
+                beyond += mass;
+            }
+        }
+        moves += graph.edges.len() as u64;
+        for (chances, ended) in chances.iter_mut().zip(ended) {
+            chances.push(ended);
+        }
+    }
+    Rounds { chances, beyond }
+}
+
+/// By state: with which chance does a step lead to an end whose rounds count, by winner?
+fn ends<T>(graph: &Graph<T>) -> Vec<[f64; 3]> {
+    let of_state = |state| {
+        let mut ends = [0.0; 3];
+        for exit in graph.exits(state).iter().filter(|exit| exit.last.counts()) {
+            ends[by_winner(exit.last.end.winner)] += exit.chance;
+        }
+        ends
+    };
+    (0..graph.len()).map(of_state).collect()
+}

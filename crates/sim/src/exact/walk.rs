@@ -1,0 +1,246 @@
+//! Every path of the dice through every step.
+
+use super::graph::{Edge, Exit, Graph, Last, Row};
+use super::index::Index;
+use super::sum::Sum;
+use super::{Budget, Limit, OverBudget};
+use fairfight_battle::{End, Flow, Silent, System, Tally};
+use fairfight_rules::dice::EveryPath;
+
+/// Ends of a step that are compared with a new one; what they miss is only merged later.
+const ENDS_COMPARED: usize = 8;
+
+/// All states that can be reached, with the chances between them.
+pub(super) fn walk<S: System>(system: &S, budget: &Budget) -> Result<Graph<S::State>, OverBudget> {
+    let mut walk = Walk {
+        system,
+        index: Index::new(system.open()),
+        dice: EveryPath::new(),
+        step: Step::default(),
+        rows: Vec::new(),
+        edges: Vec::new(),
+        exits: Vec::new(),
+        tally: Tally::default(),
+    };
+    while walk.rows.len() < walk.index.len() {
+        walk.state(budget)?;
+    }
+    let Walk { index, dice, mut rows, edges, exits, .. } = walk;
+    rows.push(Row { steps: edges.len(), turns: edges.len(), exits: exits.len() });
+    Ok(Graph { states: index.into_states(), rows, edges, exits, paths: dice.walked() })
+}
+
+struct Walk<'a, S: System> {
+    system: &'a S,
+    index: Index<S::State>,
+    /// At the first path of the next step whenever all paths of one have been walked.
+    dice: EveryPath,
+    step: Step<S::State>,
+    rows: Vec<Row>,
+    edges: Vec<Edge>,
+    exits: Vec<Exit>,
+    tally: Tally,
+}
+
+impl<S: System> Walk<'_, S> {
+    /// Walks every path of one step from the next state.
+    fn state(&mut self, budget: &Budget) -> Result<(), OverBudget> {
+        let state = self.index.state(self.rows.len()).clone();
+        let (mut run, mut next) = (Run::new(state.clone()), state.clone());
+        loop {
+            if self.dice.walked() == budget.paths {
+                return Err(self.over(Limit::Paths(budget.paths)));
+            }
+            next.clone_from(&state);
+            let flow = self.system.step(&mut next, &mut self.dice, &mut Silent);
+            let ways = self.dice.weight().ways;
+            // Neighbouring paths often come to the same: they are counted before they are looked up.
+            if run.paths > 0 && run.flow == flow && run.ways == ways && run.state == next {
+                run.paths += 1;
+            } else {
+                self.take(&run);
+                std::mem::swap(&mut run.state, &mut next);
+                (run.flow, run.ways, run.paths) = (flow, ways, 1);
+            }
+            if !self.dice.advance() {
+                break;
+            }
+        }
+        self.take(&run);
+        if self.index.len() as u64 > u64::from(budget.states) {
+            return Err(self.over(Limit::States(budget.states)));
+        }
+        self.close();
+        Ok(())
+    }
+
+    /// Adds paths that came to the same.
+    fn take(&mut self, run: &Run<S::State>) {
+        if run.paths == 0 {
+            return;
+        }
+        match run.flow {
+            Flow::Step => {
+                let to = self.index.number(&run.state);
+                self.step.add(to, After::Step, run.ways, run.paths);
+            }
+            Flow::Turn => {
+                let to = self.index.number(&run.state);
+                self.step.add(to, After::Turn, run.ways, run.paths);
+            }
+            Flow::End(end) => self.step.add_end(&run.state, end, run.ways, run.paths),
+        }
+    }
+
+    /// Writes down what one step comes to.
+    fn close(&mut self) {
+        let Walk { system, step, rows, edges, exits, tally, .. } = self;
+        let steps = edges.len();
+        step.write(After::Step, edges);
+        let turns = edges.len();
+        step.write(After::Turn, edges);
+        rows.push(Row { steps, turns, exits: exits.len() });
+        for end in &step.ends[..step.ends_used] {
+            let last = Last::read(*system, &end.state, end.end, tally);
+            exits.push(Exit { chance: end.paths as f64 / end.ways as f64, last });
+        }
+        step.clear();
+    }
+
+    fn over(&self, limit: Limit) -> OverBudget {
+        OverBudget {
+            limit,
+            paths: self.dice.walked(),
+            states: self.index.len() as u64,
+            walked: self.rows.len() as u64,
+        }
+    }
+}
+
+/// Paths in a row that came to the same.
+struct Run<T> {
+    state: T,
+    flow: Flow,
+    ways: u128,
+    paths: u64,
+}
+
+impl<T> Run<T> {
+    /// No path yet.
+    fn new(state: T) -> Run<T> {
+        Run { state, flow: Flow::Step, ways: 1, paths: 0 }
+    }
+}
+
+/// What goes on after a step that is no end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum After {
+    Step,
+    Turn,
+}
+
+/// What one step comes to, in whole paths.
+struct Step<T> {
+    /// Paths to a state, those of one number of ways together.
+    counts: Vec<Count>,
+    /// By state and what goes on: the step that last led there, and the last of its counts.
+    latest: Vec<(u32, u32)>,
+    /// Steps walked so far, this one too.
+    steps: u32,
+    /// Ends, of which so many are this step's; the rest are buffers.
+    ends: Vec<EndCount<T>>,
+    ends_used: usize,
+}
+
+struct Count {
+    to: u32,
+    after: After,
+    ways: u128,
+    paths: u64,
+    /// The count before this one that leads to the same with another number of ways.
+    other_ways: Option<u32>,
+    /// Whether a later count has this one in its chain.
+    chained: bool,
+}
+
+struct EndCount<T> {
+    state: T,
+    end: End,
+    ways: u128,
+    paths: u64,
+}
+
+impl<T> Default for Step<T> {
+    fn default() -> Self {
+        let (counts, latest, ends) = (Vec::new(), Vec::new(), Vec::new());
+        Step { counts, latest, steps: 1, ends, ends_used: 0 }
+    }
+}
+
+impl<T: Clone + PartialEq> Step<T> {
+    /// So many more paths, each one in `ways`, lead to state `to`.
+    #[inline]
+    fn add(&mut self, to: u32, after: After, ways: u128, paths: u64) {
+        let key = to as usize * 2 + after as usize;
+        if key >= self.latest.len() {
+            self.latest.resize(key + 2, (0, 0));
+        }
+        let (step, latest) = self.latest[key];
+        let mut other_ways = None;
+        if step == self.steps {
+            let mut at = Some(latest);
+            while let Some(place) = at {
+                let count = &mut self.counts[place as usize];
+                if count.ways == ways {
+                    count.paths += paths;
+                    return;
+                }
+                at = count.other_ways;
+            }
+            other_ways = Some(latest);
+            self.counts[latest as usize].chained = true;
+        }
+        self.latest[key] = (self.steps, self.counts.len() as u32);
+        self.counts.push(Count { to, after, ways, paths, other_ways, chained: false });
+    }
+
+    /// So many more paths lead to this end.
+    fn add_end(&mut self, state: &T, end: End, ways: u128, paths: u64) {
+        let used = &mut self.ends[..self.ends_used];
+        let from = used.len().saturating_sub(ENDS_COMPARED);
+        let same = used[from..]
+            .iter_mut()
+            .find(|known| known.end == end && known.ways == ways && known.state == *state);
+        if let Some(known) = same {
+            known.paths += paths;
+            return;
+        }
+        match self.ends.get_mut(self.ends_used) {
+            Some(buffer) => {
+                buffer.state.clone_from(state);
+                (buffer.end, buffer.ways, buffer.paths) = (end, ways, paths);
+            }
+            None => self.ends.push(EndCount { state: state.clone(), end, ways, paths }),
+        }
+        self.ends_used += 1;
+    }
+
+    /// Writes down the chances of the states after which this goes on, an edge each.
+    fn write(&self, after: After, edges: &mut Vec<Edge>) {
+        for count in self.counts.iter().filter(|count| count.after == after && !count.chained) {
+            let mut chance = Sum::default();
+            let mut at = Some(count);
+            while let Some(count) = at {
+                chance.add(count.paths as f64 / count.ways as f64);
+                at = count.other_ways.map(|place| &self.counts[place as usize]);
+            }
+            edges.push(Edge { to: count.to, chance: chance.value() });
+        }
+    }
+
+    fn clear(&mut self) {
+        self.counts.clear();
+        self.ends_used = 0;
+        self.steps += 1;
+    }
+}
