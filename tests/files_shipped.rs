@@ -88,7 +88,7 @@ fn every_scenario_is_one() {
 #[test]
 fn every_file_names_its_schema_and_says_what_it_is() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    for folder in ["", "rules", "scenarios"] {
+    for folder in ["", "rules", "scenarios", "suites"] {
         let folder = Path::new("armies/iron-winds").join(folder);
         for name in names(folder.to_str().unwrap()) {
             let file = root.join(&folder).join(format!("{name}.toml"));

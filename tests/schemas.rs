@@ -10,12 +10,13 @@ use std::path::Path;
 struct Schemas;
 
 impl Visitor for Schemas {
-    type Out = [(&'static str, Value); 3];
+    type Out = [(&'static str, Value); 4];
     fn visit<G: Game>(self) -> Self::Out {
         [
             ("army", files::army_schema::<G>()),
             ("rules", files::rules_schema::<G>()),
             ("scenario", files::scenario_schema::<G>()),
+            ("suite", files::suite_schema::<G>()),
         ]
     }
 }

@@ -12,12 +12,10 @@ pub(crate) enum Exit {
     /// Done as asked.
     Done = 0,
     /// A check found that the changed rules drift too far.
-    #[allow(dead_code, reason = "the codes are a promise; no command ends with this one yet")]
     Drift = 1,
     /// Bad input or usage, or a file that cannot be read or written. clap ends with the same code.
     BadInput = 2,
     /// The interval still straddles the limit at the end of the budget.
-    #[allow(dead_code, reason = "likewise")]
     Undecided = 3,
     /// Stopped by Ctrl-C: what shells report for it (128 and signal 2).
     Interrupted = 130,

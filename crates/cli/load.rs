@@ -231,12 +231,16 @@ pub(crate) fn house_rules<G: Game>(
 
 /// What differs from the rules as printed, as reports have it.
 pub(crate) fn changes<R>(house: &HouseRules<R>) -> Vec<RuleChange> {
-    let change = |setting: &files::StatedSetting| RuleChange {
+    house.changes().map(change).collect()
+}
+
+/// One of them.
+pub(crate) fn change(setting: &files::StatedSetting) -> RuleChange {
+    RuleChange {
         name: setting.name.clone(),
         value: setting.value.clone(),
         file: setting.file.clone(),
-    };
-    house.changes().map(change).collect()
+    }
 }
 
 /// The one system of these files, where they name any; `known` is what is settled already.

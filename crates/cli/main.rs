@@ -34,6 +34,8 @@ fn run(command: Command) -> Result<Exit, Failure> {
     match command {
         Command::Fight(args) => commands::fight::run(args),
         Command::Battle(args) => commands::battle::run(args),
+        Command::Check(args) => commands::check::run(args),
+        Command::Plan(args) => commands::plan::run(args),
         Command::Replay(args) => commands::replay::run(args),
         Command::Systems(args) => commands::systems::run(args),
         Command::Rulings(args) => commands::rulings::run(args),

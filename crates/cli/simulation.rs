@@ -7,7 +7,12 @@ use fairfight_stats::Level;
 
 /// The threads: as many as were asked for, else one a core.
 pub(crate) fn workers(args: &RunArgs) -> Result<Workers, Failure> {
-    let threads = args.threads.map_or(0, |threads| threads as usize);
+    workers_of(args.threads)
+}
+
+/// So many threads, else one a core.
+pub(crate) fn workers_of(threads: Option<u64>) -> Result<Workers, Failure> {
+    let threads = threads.map_or(0, |threads| threads as usize);
     Workers::new(threads).map_err(|error| {
         Failure::new(format!("cannot start the threads: {error}")).hint("name fewer with --threads")
     })

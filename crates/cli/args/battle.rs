@@ -2,13 +2,13 @@
 
 use super::common::SeedArgs;
 use super::{GameArgs, OutputArgs, RunArgs, number};
-use clap::Args;
+use clap::{ArgGroup, Args};
 use std::path::PathBuf;
 
 /// How many pairs of battles are fought where nothing is said.
 const DEFAULT_PAIRS: u64 = 20_000;
 
-/// How many pairs `--precision` may take where nothing is said.
+/// How many pairs `--precision` and `--decide` may take where nothing is said.
 const DEFAULT_MAX_PAIRS: u64 = 10_000_000;
 
 /// Army list against army list: the score, with an interval
@@ -20,6 +20,7 @@ const DEFAULT_MAX_PAIRS: u64 = 10_000_000;
 /// Without a stop option 20,000 pairs are fought. Ctrl-C ends early and reports what is complete.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = BATTLE_EXAMPLES)]
+#[command(group = ArgGroup::new("open end").args(["precision", "decide"]).conflicts_with("pairs"))]
 pub(crate) struct BattleArgs {
     /// The army list of side A
     #[arg(value_name = "A.toml")]
@@ -30,7 +31,7 @@ pub(crate) struct BattleArgs {
     pub(crate) b: PathBuf,
 
     /// Stop after so many pairs of battles [default: 20000]
-    #[arg(long, value_name = "N", conflicts_with = "precision", allow_negative_numbers = true,
+    #[arg(long, value_name = "N", allow_negative_numbers = true,
           value_parser = number::whole(1, 1_000_000_000_000))]
     pub(crate) pairs: Option<u64>,
 
@@ -39,8 +40,15 @@ pub(crate) struct BattleArgs {
           value_parser = number::share(0.0001, 0.5))]
     pub(crate) precision: Option<f64>,
 
-    /// With --precision: give up after so many pairs [default: 10000000]
-    #[arg(long, value_name = "N", requires = "precision", allow_negative_numbers = true,
+    /// Stop as soon as it is known which list is better
+    ///
+    /// The interval is then a confidence sequence, which may be looked at all the time: it is wider,
+    /// but a clear case ends after a few pairs.
+    #[arg(long)]
+    pub(crate) decide: bool,
+
+    /// With --precision or --decide: give up after so many pairs [default: 10000000]
+    #[arg(long, value_name = "N", requires = "open end", allow_negative_numbers = true,
           value_parser = number::whole(1, 1_000_000_000_000))]
     pub(crate) max_pairs: Option<u64>,
 
@@ -68,7 +76,10 @@ Examples:
   Go on until the score is known to one percent either way, and keep the report:
     fairfight battle mine.toml theirs.toml --precision 0.01 --out score.csv
 
-  What would a house rule change? The same dice fall in both reports:
+  Which of the two is better? Stop as soon as that is known:
+    fairfight battle mine.toml theirs.toml --decide
+
+  What would a house rule change? The same dice fall in both reports (see also `fairfight check`):
     fairfight battle mine.toml theirs.toml
     fairfight battle mine.toml theirs.toml --rules house.toml";
 
@@ -84,16 +95,20 @@ pub(crate) enum Stop {
         /// The most pairs it may take.
         max_pairs: u64,
     },
+    /// When it is known which list is better.
+    Decide {
+        /// The most pairs it may take.
+        max_pairs: u64,
+    },
 }
 
 impl BattleArgs {
     /// When was it asked to stop?
     pub(crate) fn stop(&self) -> Stop {
+        let max_pairs = self.max_pairs.unwrap_or(DEFAULT_MAX_PAIRS);
         match self.precision {
-            Some(half_width) => Stop::Precision {
-                half_width,
-                max_pairs: self.max_pairs.unwrap_or(DEFAULT_MAX_PAIRS),
-            },
+            Some(half_width) => Stop::Precision { half_width, max_pairs },
+            None if self.decide => Stop::Decide { max_pairs },
             None => Stop::Pairs(self.pairs.unwrap_or(DEFAULT_PAIRS)),
         }
     }

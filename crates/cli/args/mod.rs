@@ -1,15 +1,19 @@
 //! What can be typed: the commands and their options, written for people who design and play games.
 
 mod battle;
+mod check;
 mod common;
 mod fight;
 mod lists;
 mod number;
+mod plan;
 
 pub(crate) use battle::{BattleArgs, ReplayArgs, Stop};
+pub(crate) use check::CheckArgs;
 pub(crate) use common::{DEFAULT_SYSTEM, Format, GameArgs, OutputArgs, RunArgs};
 pub(crate) use fight::{Choice, FightArgs};
 pub(crate) use lists::{FileKind, RulingsArgs, SchemaArgs, SystemsArgs, UnitsArgs, ValidateArgs};
+pub(crate) use plan::PlanArgs;
 
 use crate::commands;
 use crate::exit::{Exit, Failure};
@@ -38,6 +42,9 @@ Examples:
   How do two army lists do against each other, in 20,000 pairs of battles?
     fairfight battle mine.toml theirs.toml
 
+  Do my house rules change the balance?
+    fairfight check suite.toml
+
 Exit codes:
   0    done
   1    a check found drift
@@ -50,6 +57,8 @@ Exit codes:
 pub(crate) enum Command {
     Fight(FightArgs),
     Battle(BattleArgs),
+    Check(CheckArgs),
+    Plan(PlanArgs),
     Replay(ReplayArgs),
     Systems(SystemsArgs),
     Rulings(RulingsArgs),

@@ -1,7 +1,9 @@
 //! One file a command: what it does once the command line has been read.
 
 pub(crate) mod battle;
+pub(crate) mod check;
 pub(crate) mod fight;
+pub(crate) mod plan;
 pub(crate) mod replay;
 pub(crate) mod rulings;
 pub(crate) mod schema;
@@ -9,7 +11,8 @@ pub(crate) mod systems;
 pub(crate) mod units;
 pub(crate) mod validate;
 
-use fairfight_sim::experiments::{BATTLE, BATTLES, UNITS};
+use fairfight_sim::check::CHECK;
+use fairfight_sim::experiments::{BATTLE, BATTLES, PLAN, UNITS};
 use fairfight_sim::replay::LINES;
 use fairfight_sim::report::{Column, Field};
 
@@ -32,6 +35,8 @@ pub(crate) fn tables() -> Vec<Table> {
         table("battle", Field::columns(BATTLE)),
         more("Columns of --units", Field::columns(UNITS)),
         more("Columns of --battles", Field::columns(BATTLES)),
+        table("check", Field::columns(CHECK)),
+        table("plan", Field::columns(PLAN)),
         table("replay", Field::columns(LINES)),
         table("systems", Field::columns(systems::FIELDS)),
         table("rulings", Field::columns(rulings::FIELDS)),

@@ -25,6 +25,7 @@ impl Visitor for Schema {
             FileKind::Army => files::army_schema::<G>(),
             FileKind::Rules => files::rules_schema::<G>(),
             FileKind::Scenario => files::scenario_schema::<G>(),
+            FileKind::Suite => files::suite_schema::<G>(),
         })
     }
 }

@@ -73,6 +73,11 @@ impl Visitor for Check<'_> {
                 files::scenario::<G>(self.source, &rules)?;
                 Ok(plain(format!("ok, {} of {}", FileKind::Scenario.noun(), G::TITLE)))
             }
+            FileKind::Suite => {
+                let suite = files::suite::<G>(self.source, &[])?;
+                let cases = many(suite.cases.len(), "match-up");
+                Ok(plain(format!("ok, suite {:?} of {cases}", suite.name)))
+            }
         }
     }
 }

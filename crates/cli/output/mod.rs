@@ -40,6 +40,11 @@ impl Output {
         Ok(Self { format: Format::Csv, target: Target::choose(Some(file))? })
     }
 
+    /// A file of its own beside the report that is no table, such as that of `--junit`.
+    pub(crate) fn text_file(file: &Path) -> Result<Self, Failure> {
+        Self::csv_file(file)
+    }
+
     /// The format: a command whose table is more than a table (a narration) asks for it.
     pub(crate) fn format(&self) -> Format {
         self.format
@@ -132,14 +137,27 @@ pub(crate) fn refuse_clashes(
     outputs: &[(&str, Option<&Path>)],
     inputs: &[&Path],
 ) -> Result<(), Failure> {
+    refuse_clashes_with_texts(outputs, &[], inputs)
+}
+
+/// The same for reports and for texts, beside which nothing else is written.
+pub(crate) fn refuse_clashes_with_texts(
+    reports: &[(&str, Option<&Path>)],
+    texts: &[(&str, Option<&Path>)],
+    inputs: &[&Path],
+) -> Result<(), Failure> {
     let mut taken: Vec<(String, PathBuf)> = inputs
         .iter()
         .map(|input| (format!("the input {}", input.display()), place(input)))
         .collect();
-    for (option, file) in outputs {
+    let with_meta = |file: &Path| vec![place(file), place(&file.with_extension("meta.json"))];
+    let alone = |file: &Path| vec![place(file)];
+    let reports = reports.iter().map(|output| (output, with_meta as fn(&Path) -> Vec<PathBuf>));
+    let texts = texts.iter().map(|output| (output, alone as fn(&Path) -> Vec<PathBuf>));
+    for ((option, file), writes) in reports.chain(texts) {
         // Two outputs may share a terminal or /dev/null, but not a file.
         let Some(file) = file.filter(|file| file.is_file() || !file.exists()) else { continue };
-        let writes = [place(file), place(&file.with_extension("meta.json"))];
+        let writes = writes(file);
         for (other, place) in &taken {
             if writes.contains(place) {
                 let file = file.display();
@@ -147,7 +165,7 @@ pub(crate) fn refuse_clashes(
                     .hint("name another file"));
             }
         }
-        taken.extend(writes.map(|place| (format!("what {option} writes"), place)));
+        taken.extend(writes.into_iter().map(|place| (format!("what {option} writes"), place)));
     }
     Ok(())
 }

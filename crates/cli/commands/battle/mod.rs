@@ -12,13 +12,14 @@ use fairfight_battle::game::{Game, Visitor, visit_system};
 use fairfight_rules::BySide;
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::experiments::{
-    BATTLE, BATTLES, BattleRow, UNITS, battle_key, battle_sentence, unit_rows,
+    BATTLE, BATTLES, BattleRow, IntervalKind, UNITS, battle_key, battle_sentence, unit_rows,
 };
 use fairfight_sim::report::{Field, Report};
 use fairfight_sim::run::{
     self, Detail, Outcome, Pair, Plan, Row, Stop, StopReason, Watch, Workers,
 };
-use fairfight_sim::tally::PairTotals;
+use fairfight_sim::tally::{PairTotals, Totals};
+use fairfight_stats::betting::Betting;
 use fairfight_stats::{Level, planning};
 use rows::RowsFile;
 use std::path::Path;
@@ -81,6 +82,7 @@ impl Visitor for Meet {
             doctrines: setup.two_doctrines().map(G::doctrine_word),
             scenario: G::scenario_name(&setup.scenario).map(str::to_owned),
             level,
+            interval: kind(args.stop()),
             outcome: fought,
         };
         let lead = match output.format() {
@@ -110,6 +112,7 @@ fn fight<G: Game>(
         args::Stop::Precision { half_width, max_pairs } => {
             Stop::Precision { half_width, level, max_pairs }
         }
+        args::Stop::Decide { max_pairs } => Stop::Decide { level, max_pairs },
     };
     let straight = setup.battle(armies);
     let exchanged = setup.exchanged_battle(armies);
@@ -117,7 +120,7 @@ fn fight<G: Game>(
     let interrupt = interrupt::watch()?;
     let line = Progress::new("pairs");
     let mut show = |now: run::Progress<'_, PairTotals>| {
-        line.show(now.done, expected(&stop, &now), || note(now.totals, level));
+        line.show(now.done, expected(&stop, &now), || note(now.totals, &stop, level));
     };
     let mut file = file.map(|rows| RowsFile::new(rows, interrupt));
     let mut keep = |rows: &[Row]| {
@@ -137,20 +140,37 @@ fn fight<G: Game>(
     Ok(outcome)
 }
 
-/// How many pairs will it be? For a precision an estimate, from what is known so far.
+/// Which intervals go with this stop? One that looks at the score needs those that may be looked at.
+const fn kind(stop: args::Stop) -> IntervalKind {
+    match stop {
+        args::Stop::Pairs(_) | args::Stop::Precision { .. } => IntervalKind::Wilson,
+        args::Stop::Decide { .. } => IntervalKind::Sequence,
+    }
+}
+
+/// How many pairs will it be? Where that is open, an estimate from what is known so far.
 fn expected(stop: &Stop, now: &run::Progress<'_, PairTotals>) -> u64 {
+    let scores = now.totals.scores();
+    let variance = scores.variance().unwrap_or(planning::WORST_VARIANCE);
     match *stop {
         Stop::Pairs(pairs) => pairs,
         Stop::Precision { half_width, level, max_pairs } => {
-            let variance = now.totals.scores().variance().unwrap_or(planning::WORST_VARIANCE);
             planning::sample_size(half_width, variance, level).clamp(1000, max_pairs.max(1000))
+        }
+        Stop::Decide { level, max_pairs } | Stop::Judge { level, max_pairs, .. } => {
+            let from_even = (scores.mean().unwrap_or(0.5) - 0.5).abs();
+            let pairs = Betting::DEFAULT.sample_size(from_even, variance, level);
+            pairs.clamp(1000, max_pairs.max(1000))
         }
     }
 }
 
 /// The score so far.
-fn note(totals: &PairTotals, level: Level) -> String {
-    let interval = totals.scores().interval(level);
+fn note(totals: &PairTotals, stop: &Stop, level: Level) -> String {
+    let interval = match stop {
+        Stop::Pairs(_) | Stop::Precision { .. } => totals.scores().interval(level),
+        Stop::Decide { .. } | Stop::Judge { .. } => totals.sequence(level),
+    };
     let percent = |share: f64| share * 100.0;
     format!("score of A {:.1}% to {:.1}%", percent(interval.low), percent(interval.high))
 }

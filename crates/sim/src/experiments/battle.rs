@@ -6,7 +6,8 @@ use crate::run::Outcome;
 use crate::tally::{BattleTotals, PairTotals};
 use fairfight_battle::Ending;
 use fairfight_rules::{BySide, Side};
-use fairfight_stats::{Interval, Level, Sums};
+use fairfight_stats::betting::Betting;
+use fairfight_stats::{Interval, Level, Scores, Sums};
 
 /// What two lists came to.
 #[derive(Clone, PartialEq, Debug)]
@@ -23,8 +24,36 @@ pub struct BattleRow {
     pub scenario: Option<String>,
     /// The level of the intervals.
     pub level: Level,
+    /// Which intervals they are.
+    pub interval: IntervalKind,
     /// What was counted.
     pub outcome: Outcome<PairTotals>,
+}
+
+/// Which interval is around a score.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum IntervalKind {
+    /// Wilson's, with draws: for runs that do not look at the score before they end.
+    Wilson,
+    /// A confidence sequence: for runs that look at the score and end when it has answered.
+    Sequence,
+}
+
+impl IntervalKind {
+    /// The word the reports use.
+    pub const fn word(self) -> &'static str {
+        match self {
+            IntervalKind::Wilson => "wilson",
+            IntervalKind::Sequence => "sequence",
+        }
+    }
+
+    fn of(self, scores: &Scores<5>, level: Level) -> Interval {
+        match self {
+            IntervalKind::Wilson => scores.interval(level),
+            IntervalKind::Sequence => Betting::DEFAULT.interval(scores, level),
+        }
+    }
 }
 
 impl BattleRow {
@@ -45,11 +74,11 @@ impl BattleRow {
     }
 
     fn score(&self) -> Interval {
-        self.pairs().scores().interval(self.level)
+        self.interval.of(&self.pairs().scores(), self.level)
     }
 
     fn seat(&self) -> Interval {
-        self.pairs().seat_scores().interval(self.level)
+        self.interval.of(&self.pairs().seat_scores(), self.level)
     }
 }
 
@@ -87,6 +116,7 @@ pub const BATTLE: &[Field<BattleRow>] = &[
     Field::new("seat_a", "score of seat A, whichever list sat there: 1/2 where the seats are alike", Shown::Share(1), |row| row.pairs().seat_scores().mean().into()),
     Field::new("seat_a_low", "lower end of its interval, from the pairs", Shown::Share(1), |row| row.seat().low.into()),
     Field::new("seat_a_high", "upper end of its interval", Shown::Share(1), |row| row.seat().high.into()),
+    Field::new("interval", "which intervals they are: wilson, or sequence (--decide), which may be looked at any time", Shown::Text, |row| row.interval.word().into()),
     Field::new("beaten", "share of the battles that ended because a side had nothing left that fights", Shown::Share(1), |row| row.ending(Ending::Beaten)),
     Field::new("conceded", "share that ended because a side gave up", Shown::Share(1), |row| row.ending(Ending::Conceded)),
     Field::new("capped", "share that ended at the turn limit", Shown::Share(1), |row| row.ending(Ending::TurnLimit)),
@@ -102,7 +132,7 @@ pub const BATTLE: &[Field<BattleRow>] = &[
     Field::new("lost_a_se", "its standard error, from the pairs", Shown::Decimals(4), |row| standard_error(&row.pairs().lost.a)),
     Field::new("lost_b_mean", "mean figures that list B lost", Shown::Decimals(2), |row| mean(&row.pairs().lost.b)),
     Field::new("lost_b_se", "its standard error, from the pairs", Shown::Decimals(4), |row| standard_error(&row.pairs().lost.b)),
-    Field::new("stop", "why it stopped: pairs (all were fought), precision, limit or interrupted", Shown::Text, |row| row.outcome.stop.word().into()),
+    Field::new("stop", "why it stopped: pairs (all were fought), precision, decided, limit or interrupted", Shown::Text, |row| row.outcome.stop.word().into()),
     Field::new("seed", "the seed of the dice", Shown::Whole, |row| row.from.seed.into()),
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.from.rules_hash.as_str().into()),
 ];

@@ -5,6 +5,7 @@
 //! | `fight` | two units | [`FightRow`] |
 //! | `battle` | two lists | [`BattleRow`] |
 //! | units of a battle report | a unit of a list | [`UnitRow`] |
+//! | `plan` | a question | [`PlanRow`] |
 //! | battles of a battle report | a battle | [`BATTLES`] of [`Row`](crate::run::Row) |
 //!
 //! A record holds counts; every float is made where its cell is read. Names stand here once, for the
@@ -13,13 +14,15 @@
 mod battle;
 mod battles;
 mod fight;
+mod plan;
 mod units;
 
-pub use battle::{BATTLE, BattleRow, battle_sentence};
+pub use battle::{BATTLE, BattleRow, IntervalKind, battle_sentence};
 pub use battles::{BATTLES, winner_word};
 pub use fight::{
     FightRow, Found, MOST_FIGHTS, fight_columns, fight_key, fight_report, fight_sentence,
 };
+pub use plan::{PLAN, PlanRow, Question, WORST_DIFFERENCE_VARIANCE};
 pub use units::{UNITS, UnitRow, unit_rows};
 
 use crate::matchup::Matchup;
@@ -83,8 +86,8 @@ fn plain_share(estimate: Option<f64>) -> String {
 /// What is to be said of a run that ended otherwise than was asked.
 fn stop_note(stop: StopReason) -> &'static str {
     match stop {
-        StopReason::Pairs | StopReason::Precision => "",
-        StopReason::Limit => " The limit came before the precision that was asked for.",
+        StopReason::Pairs | StopReason::Precision | StopReason::Decided => "",
+        StopReason::Limit => " The limit came before what was asked for was known.",
         StopReason::Interrupted => " The run was interrupted: this is what was complete.",
     }
 }

@@ -4,6 +4,7 @@ use super::document::Document;
 use super::nearest::nearest;
 use super::shape::{Fields, fields_of};
 use super::source::Source;
+use super::suite::SuiteFile;
 use fairfight_battle::game::{Game, SYSTEMS};
 use std::sync::Arc;
 
@@ -16,6 +17,8 @@ pub enum FileKind {
     Rules,
     /// A scenario.
     Scenario,
+    /// A suite of match-ups.
+    Suite,
 }
 
 impl FileKind {
@@ -25,6 +28,7 @@ impl FileKind {
             FileKind::Army => "army list",
             FileKind::Rules => "house rules",
             FileKind::Scenario => "scenario",
+            FileKind::Suite => "suite",
         }
     }
 
@@ -34,6 +38,7 @@ impl FileKind {
             FileKind::Army => "army",
             FileKind::Rules => "rules",
             FileKind::Scenario => "scenario",
+            FileKind::Suite => "suite",
         }
     }
 }
@@ -81,6 +86,7 @@ pub fn kind_of<G: Game>(source: &Arc<Source>) -> FileKind {
         scored(FileKind::Army, own(&fields_of::<G::ArmyFile>())),
         scored(FileKind::Rules, rules),
         scored(FileKind::Scenario, own(&fields_of::<G::ScenarioFile>())),
+        scored(FileKind::Suite, own(&fields_of::<SuiteFile>())),
     ];
     // The first of the best.
     kinds

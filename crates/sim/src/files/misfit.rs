@@ -29,8 +29,10 @@ pub(super) fn unknown_key(
         Shape::Tables(inner) if inner.contains_key(word) => Some(name),
         Shape::Tables(_)
         | Shape::Text
+        | Shape::Texts
         | Shape::Words(_)
         | Shape::Whole
+        | Shape::Number
         | Shape::Flag
         | Shape::Other => None,
     });
@@ -61,6 +63,19 @@ pub(super) fn misfit(key: &str, given: &DeValue<'_>, shape: &Shape) -> Option<Mi
         (Shape::Text, DeValue::String(_)) | (Shape::Flag, DeValue::Boolean(_)) => return None,
         (Shape::Text, _) => {
             (is("text"), format!("write {key} = \"{}\"", plain(given).unwrap_or("...")), None)
+        }
+        (Shape::Texts, DeValue::Array(items))
+            if items.iter().all(|item| item.get_ref().is_str()) =>
+        {
+            return None;
+        }
+        (Shape::Texts, DeValue::String(text)) => {
+            (is("a list"), format!("write {key} = [{text:?}]"), None)
+        }
+        (Shape::Texts, _) => (is("a list of texts"), format!("write {key} = [\"...\"]"), None),
+        (Shape::Number, _) if number(given).is_some() => return None,
+        (Shape::Number, _) => {
+            (is("a number"), format!("write {key} = 0.02, or another number"), None)
         }
         (Shape::Flag, _) => {
             let yes = match given {

@@ -1,4 +1,4 @@
-//! Army lists, house rules and scenarios as people write them.
+//! Army lists, house rules, scenarios and suites as people write them.
 //!
 //! A file is read once into a [`Source`], checked against what its system says of itself, and comes
 //! back as checked values or as [`Faults`]: every fault of the file at once, each with its line, an
@@ -30,6 +30,7 @@ mod schema;
 mod shape;
 mod source;
 mod structure;
+mod suite;
 
 pub use checked::{Checked, army, scenario};
 pub use fault::{Faults, FileFault, Weight};
@@ -38,3 +39,4 @@ pub use kind::{FileKind, kind_of, system_of};
 pub use nearest::nearest;
 pub use schema::{army_schema, rules_schema, scenario_schema, schema_text};
 pub use source::{MOST_BYTES, Source};
+pub use suite::{Case, Meeting, RuleSet, Suite, accepted_text, suite, suite_schema};

@@ -18,8 +18,12 @@ pub(super) enum Shape {
     Text,
     /// One of these words.
     Words(Vec<String>),
+    /// Texts, `["...", "..."]`.
+    Texts,
     /// A whole number.
     Whole,
+    /// A number, whole or not.
+    Number,
     /// `true` or `false`.
     Flag,
     /// Tables, `[[key]]`.
@@ -48,11 +52,14 @@ fn shape(schema: &Value, root: &Value) -> Shape {
     match schema["type"].as_str() {
         Some("string") => Shape::Text,
         Some("integer") => Shape::Whole,
+        Some("number") => Shape::Number,
         Some("boolean") => Shape::Flag,
         Some("array") => {
             let items = resolved(&schema["items"], root);
             if items["properties"].is_object() {
                 Shape::Tables(fields(items, root))
+            } else if items["type"] == "string" && items["enum"].is_null() {
+                Shape::Texts
             } else {
                 Shape::Other
             }

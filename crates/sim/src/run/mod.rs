@@ -11,9 +11,12 @@
 //! | [`pairs()`] | a battle and its exchange, on the same dice | [`PairTotals`](crate::tally::PairTotals) |
 //! | [`battles()`] | one battle | [`BattleTotals`](crate::tally::BattleTotals) |
 //! | [`fights()`] | one fight | [`FightTotals`](crate::tally::FightTotals) |
+//! | [`paired_pairs()`] | a pair under each of two rule sets | [`PairedPairs`](crate::tally::PairedPairs) |
+//! | [`paired_fights()`] | a fight under each of two rule sets | [`PairedFights`](crate::tally::PairedFights) |
 
 mod battles;
 mod fights;
+mod paired;
 mod pairs;
 mod plan;
 mod row;
@@ -25,9 +28,10 @@ mod workers;
 
 pub use battles::battles;
 pub use fights::fights;
+pub use paired::{paired_fights, paired_pairs};
 pub use pairs::{Pair, pairs};
 pub use plan::{Detail, Outcome, Plan};
 pub use row::Row;
-pub use stop::{Stop, StopReason};
+pub use stop::{Limits, Stop, StopReason};
 pub use watch::{Interrupt, OnProgress, OnRows, Progress, Watch};
 pub use workers::Workers;

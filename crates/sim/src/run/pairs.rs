@@ -36,6 +36,15 @@ pub fn pairs<S: System>(
     }
 }
 
+// Derived, they would ask the system to be `Copy`: it is only pointed at.
+impl<S> Clone for Pair<'_, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S> Copy for Pair<'_, S> {}
+
 struct Pairs<'a, S, L> {
     pair: Pair<'a, S>,
     plan: Plan,

@@ -1,6 +1,10 @@
 //! When a run is over.
 
-use fairfight_stats::Level;
+use crate::tally::Totals;
+use fairfight_stats::{Interval, Level};
+
+/// The score of two lists that are as good as each other.
+const EVEN: f64 = 0.5;
 
 /// When a run is to be over.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -23,6 +27,65 @@ pub enum Stop {
         /// The run is over after so many, however wide it still is.
         max_pairs: u64,
     },
+    /// When it is known which side is better: the confidence sequence of the score excludes 1/2.
+    ///
+    /// Looked at as for [`Precision`](Stop::Precision). The sequence may be looked at as often as one
+    /// likes and keeps its level; see [`Totals::sequence`].
+    Decide {
+        /// The level of the sequence.
+        level: Level,
+        /// The run is over after so many, decided or not.
+        max_pairs: u64,
+    },
+    /// When it is known whether a change matters: the confidence sequence of the difference answers.
+    ///
+    /// It is looked at after 2000 indices, then after half as many more each time (rounded down), and
+    /// at the maximum.
+    Judge {
+        /// The level of the sequence; of several match-ups each has its share.
+        level: Level,
+        /// What answers.
+        limits: Limits,
+        /// The run is over after so many, decided or not.
+        max_pairs: u64,
+    },
+}
+
+/// Which differences do not matter.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Limits {
+    /// Those below this, either way.
+    pub delta: f64,
+    /// Those that somebody has looked at and accepted, ends included.
+    pub accepted: Option<Interval>,
+}
+
+impl Limits {
+    /// Has this interval answered? It lies wholly within what does not matter, or wholly outside.
+    ///
+    /// ```
+    /// use fairfight_sim::run::Limits;
+    /// use fairfight_stats::Interval;
+    /// let accepted = Some(Interval { low: 0.05, high: 0.07 });
+    /// let limits = Limits { delta: 0.02, accepted };
+    /// let answered = |low, high| limits.answered(Interval { low, high });
+    /// assert!(answered(-0.01, 0.01) && answered(0.05, 0.06) && answered(0.08, 0.1));
+    /// assert!(!answered(0.01, 0.03) && !answered(0.04, 0.06));
+    /// ```
+    pub fn answered(&self, interval: Interval) -> bool {
+        let small = interval.low > -self.delta && interval.high < self.delta;
+        let large = interval.low > self.delta || interval.high < -self.delta;
+        let apart =
+            |accepted: Interval| interval.high < accepted.low || interval.low > accepted.high;
+        small || self.accepts(interval) || (large && self.accepted.is_none_or(apart))
+    }
+
+    /// Does the interval lie wholly within what was accepted?
+    pub fn accepts(&self, interval: Interval) -> bool {
+        self.accepted.is_some_and(|accepted| {
+            accepted.contains(interval.low) && accepted.contains(interval.high)
+        })
+    }
 }
 
 impl Stop {
@@ -30,7 +93,7 @@ impl Stop {
     pub const fn total(&self) -> Option<u64> {
         match self {
             Stop::Pairs(pairs) => Some(*pairs),
-            Stop::Precision { .. } => None,
+            Stop::Precision { .. } | Stop::Decide { .. } | Stop::Judge { .. } => None,
         }
     }
 
@@ -38,24 +101,35 @@ impl Stop {
     pub(super) fn first_look(&self) -> u64 {
         match *self {
             Stop::Pairs(pairs) => pairs,
-            Stop::Precision { max_pairs, .. } => max_pairs.min(1000),
+            Stop::Precision { max_pairs, .. } | Stop::Decide { max_pairs, .. } => {
+                max_pairs.min(1000)
+            }
+            Stop::Judge { max_pairs, .. } => max_pairs.min(2000),
         }
     }
 
-    /// The run has played `played` indices and nothing more will come for the present; the interval
-    /// is `half_width` wide to either side. Is it over, or after how many is the next look?
-    pub(super) fn look(&self, played: u64, now: impl FnOnce(Level) -> f64) -> Look {
-        match *self {
-            Stop::Pairs(_) => Look::Over(StopReason::Pairs),
+    /// The run has played `played` indices, which came to `totals`, and nothing more will come for the
+    /// present. Is it over, or after how many is the next look?
+    pub(super) fn look(&self, played: u64, totals: &impl Totals) -> Look {
+        let (answer, growth, max_pairs) = match *self {
+            Stop::Pairs(_) => return Look::Over(StopReason::Pairs),
             Stop::Precision { half_width, level, max_pairs } => {
-                if now(level) <= half_width {
-                    Look::Over(StopReason::Precision)
-                } else if played >= max_pairs {
-                    Look::Over(StopReason::Limit)
-                } else {
-                    Look::Next(played.saturating_add(played / 4).min(max_pairs))
-                }
+                let narrow = totals.half_width(level) <= half_width;
+                (narrow.then_some(StopReason::Precision), played / 4, max_pairs)
             }
+            Stop::Decide { level, max_pairs } => {
+                let decided = !totals.sequence(level).contains(EVEN);
+                (decided.then_some(StopReason::Decided), played / 4, max_pairs)
+            }
+            Stop::Judge { level, limits, max_pairs } => {
+                let decided = limits.answered(totals.sequence(level));
+                (decided.then_some(StopReason::Decided), played / 2, max_pairs)
+            }
+        };
+        match answer {
+            Some(reason) => Look::Over(reason),
+            None if played >= max_pairs => Look::Over(StopReason::Limit),
+            None => Look::Next(played.saturating_add(growth).min(max_pairs)),
         }
     }
 }
@@ -76,7 +150,9 @@ pub enum StopReason {
     Pairs,
     /// The interval was narrow enough.
     Precision,
-    /// The maximum came before the precision.
+    /// The question was answered, one way or the other.
+    Decided,
+    /// The maximum came before the precision or the answer.
     Limit,
     /// Somebody asked it to stop; what is counted is the longest complete beginning.
     Interrupted,
@@ -88,6 +164,7 @@ impl StopReason {
         match self {
             StopReason::Pairs => "pairs",
             StopReason::Precision => "precision",
+            StopReason::Decided => "decided",
             StopReason::Limit => "limit",
             StopReason::Interrupted => "interrupted",
         }
@@ -97,16 +174,46 @@ impl StopReason {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tally::PairTotals;
+
+    /// Pairs that all went like this.
+    fn pairs(quarters: [u64; 5]) -> PairTotals {
+        PairTotals { quarters, ..PairTotals::default() }
+    }
+
+    fn looks(stop: Stop, totals: &PairTotals) -> Vec<u64> {
+        let mut looks = vec![stop.first_look()];
+        while let Look::Next(next) = stop.look(looks[looks.len() - 1], totals) {
+            looks.push(next);
+        }
+        looks
+    }
 
     #[test]
     fn looks_grow_by_a_quarter_up_to_the_maximum() {
         let stop = Stop::Precision { half_width: 0.01, level: Level::DEFAULT, max_pairs: 2_000 };
-        let mut looks = vec![stop.first_look()];
-        while let Look::Next(next) = stop.look(looks[looks.len() - 1], |_| 0.02) {
-            looks.push(next);
-        }
-        assert_eq!(looks, [1000, 1250, 1562, 1952, 2000]);
-        assert_eq!(stop.look(2000, |_| 0.02), Look::Over(StopReason::Limit));
-        assert_eq!(stop.look(2000, |_| 0.01), Look::Over(StopReason::Precision));
+        let wide = pairs([500, 0, 0, 0, 500]);
+        assert_eq!(looks(stop, &wide), [1000, 1250, 1562, 1952, 2000]);
+        assert_eq!(stop.look(2000, &wide), Look::Over(StopReason::Limit));
+        let narrow = pairs([0, 0, 10_000_000, 1, 0]);
+        assert_eq!(stop.look(2000, &narrow), Look::Over(StopReason::Precision));
+    }
+
+    #[test]
+    fn a_decision_is_an_interval_without_the_half() {
+        let stop = Stop::Decide { level: Level::DEFAULT, max_pairs: 1_500 };
+        let even = pairs([500, 0, 0, 0, 500]);
+        assert_eq!(looks(stop, &even), [1000, 1250, 1500]);
+        assert_eq!(stop.look(1500, &even), Look::Over(StopReason::Limit));
+        let better = pairs([300, 0, 0, 0, 700]);
+        assert_eq!(stop.look(1000, &better), Look::Over(StopReason::Decided));
+    }
+
+    #[test]
+    fn a_judgement_is_looked_at_by_halves() {
+        let limits = Limits { delta: 0.02, accepted: None };
+        let stop = Stop::Judge { level: Level::DEFAULT, limits, max_pairs: 10_000 };
+        let unknown = PairTotals::default();
+        assert_eq!(looks(stop, &unknown), [2000, 3000, 4500, 6750, 10_000]);
     }
 }

@@ -57,7 +57,7 @@ pub(super) fn run<E: Experiment>(
                 return Outcome { totals, first: plan.first, end: at, stop };
             }
         }
-        match plan.stop.look(at - plan.first, |level| totals.half_width(level)) {
+        match plan.stop.look(at - plan.first, &totals) {
             Look::Over(stop) => return Outcome { totals, first: plan.first, end: at, stop },
             Look::Next(next) => look = next,
         }

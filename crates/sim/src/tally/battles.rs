@@ -4,7 +4,8 @@ use super::{Endings, Game, Histogram, Totals, UnitTotals};
 use crate::play::{EndedBy, Played};
 use fairfight_battle::Tally;
 use fairfight_rules::{BySide, Side};
-use fairfight_stats::{Level, Scores, Sums};
+use fairfight_stats::betting::Betting;
+use fairfight_stats::{Interval, Level, Scores, Sums};
 
 /// What battles came to. By list unless a field says that it goes by seat.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -88,5 +89,9 @@ impl Totals for BattleTotals {
 
     fn half_width(&self, level: Level) -> f64 {
         self.scores().interval(level).half_width()
+    }
+
+    fn sequence(&self, level: Level) -> Interval {
+        Betting::DEFAULT.interval(&self.scores(), level)
     }
 }

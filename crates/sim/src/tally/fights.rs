@@ -4,7 +4,8 @@ use super::{Endings, Histogram, Totals};
 use crate::play::{EndedBy, Played};
 use fairfight_battle::{Ending, Fate, Tally};
 use fairfight_rules::{BySide, Side};
-use fairfight_stats::{Level, Scores, Sums};
+use fairfight_stats::betting::Betting;
+use fairfight_stats::{Interval, Level, Scores, Sums};
 
 /// What fights came to.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -83,6 +84,10 @@ impl Totals for FightTotals {
 
     fn half_width(&self, level: Level) -> f64 {
         self.scores().interval(level).half_width()
+    }
+
+    fn sequence(&self, level: Level) -> Interval {
+        Betting::DEFAULT.interval(&self.scores(), level)
     }
 }
 

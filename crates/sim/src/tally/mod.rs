@@ -8,6 +8,7 @@ mod endings;
 mod fights;
 mod game;
 mod histogram;
+mod paired;
 mod pairs;
 mod unit_log;
 mod units;
@@ -17,12 +18,13 @@ pub use endings::Endings;
 pub use fights::{Fates, FightTotals};
 pub use game::Game;
 pub use histogram::Histogram;
+pub use paired::{PairedFights, PairedPairs};
 pub(crate) use pairs::Half;
 pub use pairs::PairTotals;
 pub(crate) use unit_log::{Notes, UnitLog};
 pub use units::UnitTotals;
 
-use fairfight_stats::Level;
+use fairfight_stats::{Interval, Level};
 
 /// Totals that add up: those of two runs are the totals of both.
 pub trait Totals: Clone + Default + Send {
@@ -34,4 +36,8 @@ pub trait Totals: Clone + Default + Send {
 
     /// How wide to either side is the interval of the score?
     fn half_width(&self, level: Level) -> f64;
+
+    /// Between which values does the truth lie, at however many looks? A confidence sequence: of the
+    /// score, or of the difference where two rule sets are compared.
+    fn sequence(&self, level: Level) -> Interval;
 }

@@ -4,7 +4,8 @@ use super::{BattleTotals, Game, Totals};
 use crate::play::Played;
 use fairfight_battle::Tally;
 use fairfight_rules::{BySide, Side};
-use fairfight_stats::{Level, Scores, Sums};
+use fairfight_stats::betting::Betting;
+use fairfight_stats::{Interval, Level, Scores, Sums};
 
 /// What pairs came to: the score of each pair, and its two battles one by one.
 ///
@@ -36,6 +37,11 @@ pub(crate) struct Half {
 }
 
 impl Half {
+    /// What it adds to the pair's score for list A, in quarters.
+    pub(crate) const fn quarters(&self) -> u8 {
+        quarters(self.winner)
+    }
+
     /// The battle `game` of a pair; `tally` goes by seat.
     #[inline]
     pub(crate) fn new(game: Game, played: &Played, tally: &Tally) -> Half {
@@ -52,7 +58,7 @@ impl PairTotals {
     /// One more pair.
     #[inline]
     pub(crate) fn add(&mut self, straight: &Half, exchanged: &Half) {
-        let (first, second) = (quarters(straight.winner), quarters(exchanged.winner));
+        let (first, second) = (straight.quarters(), exchanged.quarters());
         self.quarters[usize::from(first + second)] += 1;
         // In the exchanged battle seat A made what list A did not.
         self.seat_quarters[usize::from(first + 2 - second)] += 1;
@@ -104,6 +110,10 @@ impl Totals for PairTotals {
 
     fn half_width(&self, level: Level) -> f64 {
         self.scores().interval(level).half_width()
+    }
+
+    fn sequence(&self, level: Level) -> Interval {
+        Betting::DEFAULT.interval(&self.scores(), level)
     }
 }
 

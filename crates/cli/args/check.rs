@@ -1,0 +1,78 @@
+//! `fairfight check`.
+
+use super::{OutputArgs, number};
+use clap::Args;
+use std::path::PathBuf;
+
+/// Does a change of the rules change the balance? Baseline against changed rules on a suite
+///
+/// A suite is a file with match-ups: lists against lists, units against units. Each is played under
+/// the baseline and under the changed rules, on the same dice, and is called
+///
+/// `same` if the score changes by less than delta (0.02, two points in a hundred, unless the suite
+/// says otherwise) or if a fixed small set of battles falls out alike to the last figure;
+///
+/// `drift` if it changes by more; `undecided` if max-pairs came before that was known.
+///
+/// Both are known with the level of the suite, for all its match-ups together. Differences that
+/// somebody has looked at stand in the suite's file of accepted differences, and are no failure.
+///
+/// Ends with 0 if nothing drifts that was not accepted, with 1 if something does, and with 3 if
+/// something is undecided.
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = CHECK_EXAMPLES)]
+pub(crate) struct CheckArgs {
+    /// The suite; `fairfight schema suite` says what it may hold
+    #[arg(value_name = "SUITE.toml")]
+    pub(crate) suite: PathBuf,
+
+    /// The changed rules, in place of those that the suite names; may be given more than once
+    #[arg(long, value_name = "FILE", help_heading = "Rules")]
+    pub(crate) rules: Vec<PathBuf>,
+
+    /// Write what drifts to this file, as accepted from now on
+    ///
+    /// Look at it, and name it in the suite: accepted = "FILE".
+    #[arg(long, value_name = "FILE", help_heading = "Rules")]
+    pub(crate) accept: Option<PathBuf>,
+
+    /// How many pairs of battles, or fights, a match-up may take [default: what the suite says, else 200000]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, help_heading = "Simulation",
+          value_parser = number::whole(1, 1_000_000_000_000))]
+    pub(crate) max_pairs: Option<u64>,
+
+    /// Which dice fall; the same seed gives the same report [default: what the suite says, else 1]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, help_heading = "Simulation",
+          value_parser = number::whole(0, i64::MAX as u64))]
+    pub(crate) seed: Option<u64>,
+
+    /// How many threads share the work; the report does not depend on it [default: one a core]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, help_heading = "Simulation",
+          value_parser = number::whole(1, 1024))]
+    pub(crate) threads: Option<u64>,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+
+    /// Also write JUnit XML to this file: drift is a failure, undecided an error
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) junit: Option<PathBuf>,
+
+    /// Also write annotations for GitHub to stderr, whose runner shows them in the suite file
+    #[arg(long, help_heading = "Output")]
+    pub(crate) github: bool,
+}
+
+const CHECK_EXAMPLES: &str = "\
+Examples:
+  What do these house rules change?
+    fairfight check suite.toml
+
+  Others, on the same match-ups:
+    fairfight check suite.toml --rules house.toml
+
+  In continuous integration, where drift is to fail the build:
+    fairfight check suite.toml --github --junit check.xml --out check.csv
+
+  The drift is meant: keep it for a review, and name the file in the suite:
+    fairfight check suite.toml --accept accepted.toml";

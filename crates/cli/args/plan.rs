@@ -1,0 +1,78 @@
+//! `fairfight plan`.
+
+use super::{GameArgs, OutputArgs, RunArgs, number};
+use clap::Args;
+use std::path::PathBuf;
+
+/// How many pairs of battles does an answer take?
+///
+/// Without lists the worst case is planned for: no score varies more than that of two even lists
+/// without draws. With two lists a pilot is played first, and its variance used; with --changed under
+/// both rules on the same dice, as `fairfight check` does.
+///
+/// Each row of the table is one question:
+/// a `precision` (the score is known to so much either way), a `difference` from even that is to be
+/// found, a `decision` of `battle --decide` about such a difference, an `equivalence` (a change of the
+/// rules that does nothing is shown to be smaller than this, looked at once), and a `check` of the same
+/// by `fairfight check`, which may look at any time.
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = PLAN_EXAMPLES)]
+pub(crate) struct PlanArgs {
+    /// The army list of side A, for a pilot
+    #[arg(value_name = "A.toml", requires = "b")]
+    pub(crate) a: Option<PathBuf>,
+
+    /// The army list of side B
+    #[arg(value_name = "B.toml")]
+    pub(crate) b: Option<PathBuf>,
+
+    /// How much, as a share of the score: a half-width or a difference; may be repeated
+    /// [default: 0.02, 0.01, 0.005]
+    #[arg(long, value_name = "SHARE", allow_negative_numbers = true,
+          value_parser = number::share(0.0001, 0.5))]
+    pub(crate) target: Vec<f64>,
+
+    /// With what chance a difference is to be found, or shown to be none
+    #[arg(long, value_name = "SHARE", default_value = "0.9", allow_negative_numbers = true,
+          value_parser = number::share(0.5, 0.9999))]
+    pub(crate) power: f64,
+
+    /// How many match-ups share the level of a check
+    #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true,
+          value_parser = number::whole(1, 1_000_000))]
+    pub(crate) match_ups: u64,
+
+    /// How many pairs the pilot plays
+    #[arg(long, value_name = "N", default_value = "2000", requires = "a",
+          allow_negative_numbers = true, value_parser = number::whole(10, 1_000_000_000))]
+    pub(crate) pilot: u64,
+
+    /// Changed rules for the pilot, on top of those of --rules; may be given more than once
+    #[arg(long, value_name = "FILE", requires = "a", help_heading = "Rules")]
+    pub(crate) changed: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+impl PlanArgs {
+    /// The half-widths and differences that were asked for.
+    pub(crate) fn targets(&self) -> Vec<f64> {
+        if self.target.is_empty() { vec![0.02, 0.01, 0.005] } else { self.target.clone() }
+    }
+}
+
+const PLAN_EXAMPLES: &str = "\
+Examples:
+  How many pairs, whatever the lists?
+    fairfight plan
+
+  How many for these two lists, to know the score to half a percent either way?
+    fairfight plan mine.toml theirs.toml --target 0.005
+
+  How many will a check of these house rules take, in a suite of 20 match-ups?
+    fairfight plan mine.toml theirs.toml --changed house.toml --match-ups 20";

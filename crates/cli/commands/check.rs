@@ -1,0 +1,181 @@
+//! `fairfight check`.
+
+use crate::args::{CheckArgs, Format};
+use crate::exit::{Exit, Failure};
+use crate::load::{self, change};
+use crate::output::{InputFile, Meta, Output, refuse_clashes_with_texts};
+use crate::progress::Progress;
+use crate::{interrupt, simulation};
+use fairfight_battle::game::{Game, Visitor, visit_system};
+use fairfight_sim::check::{
+    CHECK, CheckRow, Conclusion, annotations, check_sentence, conclusion, junit, run_case,
+};
+use fairfight_sim::files::{self, Faults, Source, Suite};
+use fairfight_sim::report::Report;
+use fairfight_sim::run::{Interrupt, StopReason, Workers};
+use fairfight_stats::Interval;
+use fairfight_stats::paired::Verdict;
+use std::path::Path;
+use std::sync::Arc;
+
+/// What the table for the eye leaves out: CSV and JSON have it.
+#[rustfmt::skip]
+const TOO_WIDE: &[&str] = &[
+    "suite", "kind", "a", "b", "warned", "digest_equal", "delta", "level",
+    "seed", "rules_hash_base", "rules_hash_changed",
+];
+
+/// Tries changed rules on a suite.
+pub(crate) fn run(args: CheckArgs) -> Result<Exit, Failure> {
+    let mut faults = Faults::new();
+    let mut read = |path: &Path| match Source::read(path) {
+        Ok(source) => Some(source),
+        Err(unreadable) => {
+            faults.append(unreadable);
+            None
+        }
+    };
+    let suite = read(&args.suite);
+    let rules: Vec<_> = args.rules.iter().filter_map(|path| read(path)).collect();
+    let Some(suite) = suite.filter(|_| faults.is_empty()) else {
+        return Err(load::told(&faults));
+    };
+    let system = files::system_of(&suite).unwrap_or(crate::args::DEFAULT_SYSTEM);
+    visit_system(system, Check { args, suite, rules }).unwrap_or(Ok(Exit::Done))
+}
+
+struct Check {
+    args: CheckArgs,
+    suite: Arc<Source>,
+    rules: Vec<Arc<Source>>,
+}
+
+impl Visitor for Check {
+    type Out = Result<Exit, Failure>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        let Check { args, suite, rules } = self;
+        let mut suite = files::suite::<G>(&suite, &rules).map_err(|faults| load::told(&faults))?;
+        suite.max_pairs = args.max_pairs.unwrap_or(suite.max_pairs);
+        suite.seed = args.seed.unwrap_or(suite.seed);
+        refuse_overwriting(&args, &suite)?;
+        // All places are found to be writable before the long work begins.
+        let output = Output::choose(&args.output)?;
+        let file = |path: &Option<_>| path.as_deref().map(Output::text_file).transpose();
+        let (xml, accept) = (file(&args.junit)?, file(&args.accept)?);
+        let workers = simulation::workers_of(args.threads)?;
+
+        let rows = play(&suite, &workers, interrupt::watch()?);
+        let interrupted = rows.len() < suite.cases.len() || rows.iter().any(is_interrupted);
+
+        if let Some(file) = xml {
+            file.text(&junit(&suite.name, &rows))?;
+        }
+        if args.github {
+            let file = args.suite.display().to_string();
+            anstream::eprint!("{}", annotations(&file, &rows));
+        }
+        let accepting = accept.is_some();
+        // An interrupted run has not seen all that had been accepted before.
+        if let Some(file) = accept.filter(|_| !interrupted) {
+            file.text(&files::accepted_text(G::ID, &to_accept(&rows)))?;
+        }
+        let (lead, report) = match output.format() {
+            Format::Table => (lead(&rows), Report::from_fields(CHECK, &rows).without(TOO_WIDE)),
+            Format::Csv | Format::Json => (String::new(), Report::from_fields(CHECK, &rows)),
+        };
+        output.report_led(&lead, &report, &meta(&suite))?;
+        if interrupted {
+            return Ok(Exit::Interrupted);
+        }
+        // What drifts has just been accepted.
+        let undecided = rows.iter().any(|row| row.conclusion() == Conclusion::Undecided);
+        Ok(match conclusion(&rows) {
+            Conclusion::Drift if !accepting => Exit::Drift,
+            Conclusion::Drift if !undecided => Exit::Done,
+            Conclusion::Drift | Conclusion::Undecided => Exit::Undecided,
+            Conclusion::Fine => Exit::Done,
+        })
+    }
+}
+
+/// The rows of all match-ups, or of those that were reached before an interrupt.
+fn play<G: Game>(suite: &Suite<G>, workers: &Workers, interrupt: &Interrupt) -> Vec<CheckRow> {
+    let line = Progress::new("check");
+    let each = suite.max_pairs;
+    let of = each.saturating_mul(suite.cases.len() as u64);
+    let mut rows = Vec::with_capacity(suite.cases.len());
+    for (case, at) in suite.cases.iter().zip(0..) {
+        let mut told = |done: u64, difference: Interval| {
+            line.show(each.saturating_mul(at).saturating_add(done), of, || {
+                let [low, high] = [difference.low, difference.high].map(|share| share * 100.0);
+                format!("{}: {low:+.1} to {high:+.1} points", case.name)
+            });
+        };
+        let Some(row) = run_case(suite, case, workers, Some(interrupt), &mut told) else { break };
+        let stop = is_interrupted(&row);
+        rows.push(row);
+        if stop {
+            break;
+        }
+    }
+    rows
+}
+
+fn is_interrupted(row: &CheckRow) -> bool {
+    row.compared.is_some_and(|compared| compared.stop == StopReason::Interrupted)
+}
+
+/// The file of accepted differences may be written over: that is what it is for.
+fn refuse_overwriting<G: Game>(args: &CheckArgs, suite: &Suite<G>) -> Result<(), Failure> {
+    let inputs: Vec<&Path> = suite.files.iter().map(|file| Path::new(file.name())).collect();
+    let out = ("--out", args.output.out.as_deref());
+    let junit = ("--junit", args.junit.as_deref());
+    let accept = ("--accept", args.accept.as_deref());
+    refuse_clashes_with_texts(&[out], &[junit], &inputs)?;
+    let rest: Vec<&Path> = inputs
+        .into_iter()
+        .filter(|input| suite.accepted.as_deref() != Some(&*input.display().to_string()))
+        .collect();
+    refuse_clashes_with_texts(&[out], &[junit, accept], &rest)
+}
+
+/// What is accepted from now on: what drifts, and what had been accepted before.
+fn to_accept(rows: &[CheckRow]) -> Vec<(&str, Interval)> {
+    let accept = |row: &'_ CheckRow| match (row.conclusion(), row.verdict()) {
+        (Conclusion::Drift, _) => row.interval(),
+        (Conclusion::Fine | Conclusion::Undecided, Verdict::Drift | Verdict::Undecided) => {
+            row.limits.accepted
+        }
+        (Conclusion::Fine | Conclusion::Undecided, Verdict::Same) => None,
+    };
+    rows.iter().filter_map(|row| Some((row.name.as_str(), accept(row)?))).collect()
+}
+
+/// What the suite comes to, and a line for each match-up that is not simply the same.
+fn lead(rows: &[CheckRow]) -> String {
+    let count = |of: Conclusion| rows.iter().filter(|row| row.conclusion() == of).count();
+    let mut text = format!(
+        "Of {} match-ups {} drift and {} are undecided.\n",
+        rows.len(),
+        count(Conclusion::Drift),
+        count(Conclusion::Undecided),
+    );
+    for row in rows.iter().filter(|row| row.conclusion() != Conclusion::Fine || row.warns()) {
+        text += &format!("  {}: {}\n", row.name, check_sentence(row));
+    }
+    text + "\n"
+}
+
+fn meta<G: Game>(suite: &Suite<G>) -> Meta {
+    let changed = &suite.rules.changed;
+    let input = |file: &Arc<Source>| InputFile::new(Path::new(file.name()), file.bytes());
+    Meta {
+        system: Some(G::ID.to_owned()),
+        seed: Some(suite.seed),
+        rules_hash: Some(changed.hash.clone()),
+        rules: changed.stated.iter().filter(|setting| setting.differs).map(change).collect(),
+        files: suite.files.iter().map(input).collect(),
+        ..Meta::new()
+    }
+}

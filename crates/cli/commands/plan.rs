@@ -1,0 +1,143 @@
+//! `fairfight plan`.
+
+use crate::args::{GameArgs, PlanArgs};
+use crate::exit::{Exit, Failure};
+use crate::load::Files;
+use crate::output::{Meta, Output, refuse_clashes};
+use crate::progress::Progress;
+use crate::{interrupt, simulation};
+use fairfight_battle::game::{Game, Visitor, visit_system};
+use fairfight_sim::check::UnderBoth;
+use fairfight_sim::dice::MatchKey;
+use fairfight_sim::experiments::{PLAN, PlanRow, Question, WORST_DIFFERENCE_VARIANCE, battle_key};
+use fairfight_sim::report::Report;
+use fairfight_sim::run::{self, Pair, Plan, Stop, Watch, Workers};
+use fairfight_sim::tally::{PairedPairs, Totals};
+use fairfight_stats::{Level, planning};
+use std::path::Path;
+
+/// Says how many pairs questions take.
+pub(crate) fn run(args: PlanArgs) -> Result<Exit, Failure> {
+    let (Some(a), Some(b)) = (&args.a, &args.b) else {
+        refuse_what_needs_a_pilot(&args.game)?;
+        let output = Output::choose(&args.output)?;
+        let rows = rows(&args, &Known::WORST)?;
+        output.report(&Report::from_fields(PLAN, &rows), &Meta::new())?;
+        return Ok(Exit::Done);
+    };
+    let before = Files::read(&args.game, &[a, b])?;
+    let rules = args.game.rules.iter().chain(&args.changed).cloned().collect();
+    let after = Files::read(&GameArgs { rules, ..args.game.clone() }, &[a, b])?;
+    let inputs = after.paths();
+    let inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
+    refuse_clashes(&[("--out", args.output.out.as_deref())], &inputs)?;
+    let system = after.system;
+    visit_system(system, Pilot { args, files: UnderBoth { baseline: before, changed: after } })
+        .unwrap_or(Ok(Exit::Done))
+}
+
+/// The worst case knows neither rules nor lists: these would change nothing.
+fn refuse_what_needs_a_pilot(game: &GameArgs) -> Result<(), Failure> {
+    for (option, given) in [
+        ("--rules", !game.rules.is_empty()),
+        ("--scenario", game.scenario.is_some()),
+        ("--doctrine-a", game.doctrine_a.is_some()),
+        ("--doctrine-b", game.doctrine_b.is_some()),
+    ] {
+        if given {
+            return Err(Failure::new(format!("{option} changes nothing without two lists"))
+                .hint("name two army lists for a pilot, or leave it out"));
+        }
+    }
+    Ok(())
+}
+
+/// How much scores and differences vary, and from where that is known.
+struct Known {
+    score: f64,
+    difference: Option<f64>,
+    pilot: Option<u64>,
+}
+
+impl Known {
+    const WORST: Known = Known { score: planning::WORST_VARIANCE, difference: None, pilot: None };
+}
+
+struct Pilot {
+    args: PlanArgs,
+    files: UnderBoth<Files>,
+}
+
+impl Visitor for Pilot {
+    type Out = Result<Exit, Failure>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        let Pilot { args, files } = self;
+        let before = files.baseline.check::<G>()?;
+        let after = files.changed.check::<G>()?;
+        let armies = UnderBoth { baseline: before.two_armies()?, changed: after.two_armies()? };
+        let output = Output::choose(&args.output)?;
+        let workers = simulation::workers(&args.run)?;
+        let matchup = battle_key::<G>(armies.baseline, &before.scenario);
+        let key = MatchKey::new(args.run.dice.seed, matchup);
+        let setups = UnderBoth { baseline: &before, changed: &after }.zip(armies);
+        let straight = setups.map(|(setup, armies)| setup.battle(armies));
+        let exchanged = setups.map(|(setup, armies)| setup.exchanged_battle(armies));
+        let pairs = straight.as_ref().zip(exchanged.as_ref());
+        let pairs = pairs.map(|(straight, exchanged)| Pair { straight, exchanged });
+        let Some(totals) = pilot(pairs, key, args.pilot, &workers)? else {
+            return Ok(Exit::Interrupted);
+        };
+        let known = Known {
+            score: totals.baseline().variance().unwrap_or(planning::WORST_VARIANCE),
+            // Without changed rules no pair differs: that says nothing of a change to come.
+            difference: totals.differences().variance().filter(|_| !args.changed.is_empty()),
+            pilot: Some(totals.n()),
+        };
+        let rows = rows(&args, &known)?;
+        let mut meta = after.meta();
+        meta.seed = Some(args.run.dice.seed);
+        output.report(&Report::from_fields(PLAN, &rows), &meta)?;
+        Ok(Exit::Done)
+    }
+}
+
+/// Plays the pilot; `None` where it was interrupted.
+fn pilot<S: fairfight_battle::System>(
+    pairs: UnderBoth<Pair<'_, S>>,
+    key: MatchKey,
+    n: u64,
+    workers: &Workers,
+) -> Result<Option<PairedPairs>, Failure> {
+    let interrupt = interrupt::watch()?;
+    let line = Progress::new("pilot");
+    let mut told =
+        |now: run::Progress<'_, PairedPairs>| line.show(now.done, n, || "pairs".to_owned());
+    let mut watch = Watch { interrupt: Some(interrupt), progress: Some(&mut told), rows: None };
+    let plan = Plan::new(key, Stop::Pairs(n));
+    let outcome = run::paired_pairs(pairs, None, &plan, workers, &mut watch);
+    let whole = outcome.stop != run::StopReason::Interrupted;
+    Ok(whole.then_some(outcome.totals))
+}
+
+fn rows(args: &PlanArgs, known: &Known) -> Result<Vec<PlanRow>, Failure> {
+    let level = simulation::level(&args.run)?;
+    let power =
+        Level::new(args.power).ok_or_else(|| Failure::new("--power is above 0 and below 1"))?;
+    let row = |question: Question, target: f64| {
+        let (variance, pilot) = match (question.is_about_rules(), known.difference) {
+            (false, _) => (known.score, known.pilot),
+            (true, Some(variance)) => (variance, known.pilot),
+            (true, None) => (WORST_DIFFERENCE_VARIANCE, None),
+        };
+        let power = match question {
+            Question::Difference | Question::Equivalence => Some(power),
+            Question::Precision | Question::Decision | Question::Check => None,
+        };
+        let seed = pilot.map(|_| args.run.dice.seed);
+        PlanRow { question, target, variance, pilot, level, power, match_ups: args.match_ups, seed }
+    };
+    let targets = args.targets();
+    let each = |question| targets.iter().map(move |&target| row(question, target));
+    Ok(Question::ALL.into_iter().flat_map(each).collect())
+}

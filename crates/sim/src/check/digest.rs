@@ -1,0 +1,74 @@
+//! How a fixed small set of battles fell out, as one number.
+
+use crate::play::EndedBy;
+use crate::run::Row;
+use fairfight_battle::Ending;
+use fairfight_rules::Side;
+use fairfight_stats::Level;
+use sha2::{Digest as _, Sha256};
+
+/// So many pairs of battles go into the digest of a match-up of lists, at least.
+pub const DIGEST_PAIRS: u64 = 256;
+/// So many fights go into the digest of a match-up of units, at least.
+pub const DIGEST_FIGHTS: u64 = 4096;
+
+/// How many battles, all alike, show that a score moves by less than `delta`? `ln α / ln(1-δ)`, and
+/// `least` at least.
+///
+/// A score can move by no more than the share of battles that differ: where that share is δ or more,
+/// so many battles are all alike with a chance of at most α.
+///
+/// ```
+/// use fairfight_sim::check::digest_size;
+/// use fairfight_stats::Level;
+/// assert_eq!(digest_size(256, 0.02, Level::DEFAULT), 256);
+/// assert_eq!(digest_size(256, 0.02, Level::DEFAULT.shared_by(100)), 377);
+/// ```
+pub fn digest_size(least: u64, delta: f64, level: Level) -> u64 {
+    let alike = level.alpha().ln() / (-delta).ln_1p();
+    least.max(alike.ceil() as u64)
+}
+
+/// How battles fell out: 128 bits of the SHA-256 of their rows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Digest(pub [u8; 16]);
+
+/// Takes rows in, in the order of their battles.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Digesting {
+    hash: Sha256,
+}
+
+impl Digesting {
+    /// Takes these rows in: who won, how and when it ended, what was left and lost.
+    pub(super) fn add(&mut self, rows: &[Row]) {
+        for row in rows {
+            let winner = match row.winner {
+                None => 0,
+                Some(Side::A) => 1,
+                Some(Side::B) => 2,
+            };
+            let how = match row.how {
+                Ending::Beaten => 0,
+                Ending::Conceded => 1,
+                Ending::TurnLimit => 2,
+                Ending::Stalemate => 3,
+            };
+            let by = match row.ended_by {
+                EndedBy::Rules => 0,
+                EndedBy::Engine => 1,
+            };
+            self.hash.update([winner, how, by]);
+            self.hash.update(row.turns.to_le_bytes());
+            for side in Side::BOTH {
+                self.hash.update(row.left[side].to_le_bytes());
+                self.hash.update(row.lost[side].to_le_bytes());
+            }
+        }
+    }
+
+    pub(super) fn finish(self) -> Digest {
+        let whole = self.hash.finalize();
+        Digest(std::array::from_fn(|at| whole[at]))
+    }
+}

@@ -1,0 +1,42 @@
+//! A check as annotations of GitHub: lines that its runner shows at the match-up's place in the file.
+
+use super::row::{CheckRow, Conclusion, check_sentence};
+use std::fmt::Write as _;
+
+/// A line for each match-up that is not simply the same; `file` is the suite's.
+pub fn annotations(file: &str, rows: &[CheckRow]) -> String {
+    let mut text = String::new();
+    for row in rows {
+        let command = match row.conclusion() {
+            Conclusion::Drift | Conclusion::Undecided => "error",
+            Conclusion::Fine if row.warns() => "warning",
+            Conclusion::Fine if row.accepted() == Some(true) && row.compared.is_some() => "notice",
+            Conclusion::Fine => continue,
+        };
+        let (file, line, title) = (property(file), row.line, property(&row.name));
+        let said = data(&check_sentence(row));
+        let _ = writeln!(text, "::{command} file={file},line={line},title={title}::{said}");
+    }
+    text
+}
+
+/// A message, as the runner reads it back.
+fn data(text: &str) -> String {
+    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+}
+
+/// The value of a property, likewise.
+fn property(text: &str) -> String {
+    data(text).replace(':', "%3A").replace(',', "%2C")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_ends_a_line_or_a_property_early() {
+        assert_eq!(property("a:b,c%\r\n::error::"), "a%3Ab%2Cc%25%0D%0A%3A%3Aerror%3A%3A");
+        assert_eq!(data("50%, or: 20\n"), "50%25, or: 20%0A");
+    }
+}

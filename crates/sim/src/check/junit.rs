@@ -1,0 +1,64 @@
+//! A check as JUnit XML, which most continuous-integration servers read.
+
+use super::row::{CheckRow, Conclusion, check_sentence};
+use std::fmt::Write as _;
+
+/// The rows of the suite called `suite` as a JUnit report: drift is a failure, undecided an error.
+///
+/// It holds no times: the same seed gives the same bytes.
+pub fn junit(suite: &str, rows: &[CheckRow]) -> String {
+    let count = |of: Conclusion| rows.iter().filter(|row| row.conclusion() == of).count();
+    let (failures, errors) = (count(Conclusion::Drift), count(Conclusion::Undecided));
+    let counts = format!("tests=\"{}\" failures=\"{failures}\" errors=\"{errors}\"", rows.len());
+    let name = escaped(suite);
+    let mut text = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+    let _ = writeln!(text, "<testsuites name=\"fairfight check\" {counts}>");
+    let _ = writeln!(text, "  <testsuite name=\"{name}\" {counts}>");
+    for row in rows {
+        let (case, said) = (escaped(&row.name), escaped(&check_sentence(row)));
+        let _ = writeln!(text, "    <testcase classname=\"{name}\" name=\"{case}\">");
+        let _ = match row.conclusion() {
+            Conclusion::Drift => {
+                writeln!(text, "      <failure type=\"drift\" message=\"{said}\"/>")
+            }
+            Conclusion::Undecided => {
+                writeln!(text, "      <error type=\"undecided\" message=\"{said}\"/>")
+            }
+            Conclusion::Fine => writeln!(text, "      <system-out>{said}</system-out>"),
+        };
+        text += "    </testcase>\n";
+    }
+    text += "  </testsuite>\n</testsuites>\n";
+    text
+}
+
+/// A text as it may stand in an attribute or an element. What XML 1.0 cannot hold is replaced.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => escaped += "&amp;",
+            '<' => escaped += "&lt;",
+            '>' => escaped += "&gt;",
+            '"' => escaped += "&quot;",
+            '\'' => escaped += "&apos;",
+            // As they stand, readers make spaces of them in attributes.
+            '\t' | '\n' | '\r' => {
+                let _ = write!(escaped, "&#{};", u32::from(c));
+            }
+            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => escaped.push('\u{fffd}'),
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::escaped;
+
+    #[test]
+    fn nothing_breaks_out_of_an_attribute() {
+        assert_eq!(escaped("a<b>&\"'\n\u{1}"), "a&lt;b&gt;&amp;&quot;&apos;&#10;\u{fffd}");
+    }
+}

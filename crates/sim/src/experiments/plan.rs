@@ -1,0 +1,136 @@
+//! The report of a plan: how many pairs each question takes.
+
+use crate::report::{Field, Shown};
+use fairfight_stats::betting::Betting;
+use fairfight_stats::{Level, planning, tost};
+
+/// The variance of a difference for planning: two independent scores at their worst. On the same dice
+/// scores go together, and it is less.
+pub const WORST_DIFFERENCE_VARIANCE: f64 = 2.0 * planning::WORST_VARIANCE;
+
+/// What is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Question {
+    /// The score to so much either way.
+    Precision,
+    /// A score so far from even.
+    Difference,
+    /// The same, by a run that stops when it is known.
+    Decision,
+    /// A change of the rules that does nothing is smaller than this.
+    Equivalence,
+    /// The same, by a check.
+    Check,
+}
+
+impl Question {
+    /// All questions, in the order of the report.
+    pub const ALL: [Question; 5] = [
+        Question::Precision,
+        Question::Difference,
+        Question::Decision,
+        Question::Equivalence,
+        Question::Check,
+    ];
+
+    /// The word in reports.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Question::Precision => "precision",
+            Question::Difference => "difference",
+            Question::Decision => "decision",
+            Question::Equivalence => "equivalence",
+            Question::Check => "check",
+        }
+    }
+
+    /// Is it about two rule sets, which are both played?
+    pub const fn is_about_rules(self) -> bool {
+        match self {
+            Question::Precision | Question::Difference | Question::Decision => false,
+            Question::Equivalence | Question::Check => true,
+        }
+    }
+}
+
+/// What a question takes.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct PlanRow {
+    /// The question.
+    pub question: Question,
+    /// The half-width or difference, as a share of the score.
+    pub target: f64,
+    /// The variance of a pair's score, or of a pair's difference.
+    pub variance: f64,
+    /// The pairs of the pilot that it is from; `None` for the worst case.
+    pub pilot: Option<u64>,
+    /// How sure the intervals are.
+    pub level: Level,
+    /// With what chance it is found; where it is no matter of chance, `None`.
+    pub power: Option<Level>,
+    /// How many match-ups share the level.
+    pub match_ups: u64,
+    /// The seed of the pilot.
+    pub seed: Option<u64>,
+}
+
+impl PlanRow {
+    /// How many pairs does it take? `None` where no number is enough.
+    ///
+    /// ```
+    /// use fairfight_sim::experiments::{PlanRow, Question};
+    /// use fairfight_stats::Level;
+    /// let row = PlanRow {
+    ///     question: Question::Precision,
+    ///     target: 0.01,
+    ///     variance: 0.25,
+    ///     pilot: None,
+    ///     level: Level::DEFAULT,
+    ///     power: None,
+    ///     match_ups: 1,
+    ///     seed: None,
+    /// };
+    /// assert_eq!(row.pairs(), Some(9604));
+    /// assert_eq!(PlanRow { question: Question::Decision, ..row }.pairs(), Some(30_659));
+    /// ```
+    pub fn pairs(&self) -> Option<u64> {
+        let PlanRow { target, variance, level, .. } = *self;
+        let power = self.power.unwrap_or(level);
+        let betting = Betting::DEFAULT;
+        let pairs = match self.question {
+            Question::Precision => planning::sample_size(target, variance, level),
+            Question::Difference => {
+                planning::sample_size_for_difference(target, variance, level, power)
+            }
+            Question::Decision => betting.sample_size(target, variance, level),
+            Question::Equivalence => tost::sample_size(target, variance, level, power),
+            // A check bets on (d+1)/2: half the difference, a quarter of the variance.
+            Question::Check => {
+                betting.sample_size(target / 2.0, variance / 4.0, level.shared_by(self.match_ups))
+            }
+        };
+        (pairs != u64::MAX).then_some(pairs)
+    }
+
+    /// How many battles are they? A pair is two, under each rule set.
+    fn battles(&self) -> Option<u64> {
+        let each = if self.question.is_about_rules() { 4 } else { 2 };
+        self.pairs()?.checked_mul(each)
+    }
+}
+
+/// The columns.
+#[rustfmt::skip]
+pub const PLAN: &[Field<PlanRow>] = &[
+    Field::new("question", "precision, difference, decision, equivalence or check", Shown::Text, |row| row.question.word().into()),
+    Field::new("target", "half-width of the interval, or difference, as a share of the score", Shown::Share(2), |row| row.target.into()),
+    Field::new("pairs", "pairs of battles that it takes; for a decision or a check at the mean, with counts as they are expected", Shown::Whole, |row| row.pairs().into()),
+    Field::new("battles", "battles: two a pair, under each rule set", Shown::Whole, |row| row.battles().into()),
+    Field::new("variance", "variance of the score of a pair, or of its difference under two rule sets", Shown::Decimals(4), |row| row.variance.into()),
+    Field::new("variance_from", "worst: no lists have more; pilot: that of the pilot", Shown::Text, |row| if row.pilot.is_some() { "pilot" } else { "worst" }.into()),
+    Field::new("pilot_pairs", "pairs that the pilot played", Shown::Whole, |row| row.pilot.into()),
+    Field::new("level", "how sure the intervals are", Shown::Decimals(4), |row| row.level.confidence().into()),
+    Field::new("match_ups", "how many match-ups share the level; of a check", Shown::Whole, |row| (row.question == Question::Check).then_some(row.match_ups).into()),
+    Field::new("power", "with what chance a difference is found, or shown to be none", Shown::Decimals(2), |row| row.power.map(Level::confidence).into()),
+    Field::new("seed", "the seed of the pilot's dice", Shown::Whole, |row| row.seed.into()),
+];

@@ -1,0 +1,94 @@
+//! Suite files, as they are written.
+
+use serde::Deserialize;
+
+/// Match-ups that are played under two sets of rules, and how large a difference matters.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct SuiteFile {
+    /// The rules that are played.
+    pub system: Option<String>,
+    /// What to call the suite.
+    pub name: Option<String>,
+    /// Files of house rules that were in force so far, the later over the earlier; none: the printed rules. Like all files here they are named from the suite's own folder.
+    pub baseline: Vec<String>,
+    /// Files of house rules that are to be in force.
+    pub changed: Vec<String>,
+    /// The least difference of a score that matters: 0.02, two points in a hundred, unless given.
+    pub delta: Option<f64>,
+    /// The least difference that is worth a warning: 0.01 unless given.
+    pub warn: Option<f64>,
+    /// How sure all intervals of the suite are together: 0.95 unless given.
+    pub level: Option<f64>,
+    /// How many pairs (or fights) a match-up may take: 200000 unless given.
+    pub max_pairs: Option<i64>,
+    /// The seed of the dice: 1 unless given.
+    pub seed: Option<i64>,
+    /// A file with the differences that somebody has looked at and accepted.
+    pub accepted: Option<String>,
+    /// List against list.
+    #[serde(rename = "match")]
+    pub matches: Vec<MatchEntry>,
+    /// Unit against unit.
+    #[serde(rename = "fight")]
+    pub fights: Vec<FightEntry>,
+}
+
+/// List against list.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct MatchEntry {
+    /// What to call it; the lists' names unless given.
+    pub name: Option<String>,
+    /// The army list of side A.
+    pub a: Option<String>,
+    /// The army list of side B.
+    pub b: Option<String>,
+    /// A scenario.
+    pub scenario: Option<String>,
+    /// How A decides; what its list says, unless given.
+    pub doctrine_a: Option<String>,
+    /// How B decides; what its list says, unless given.
+    pub doctrine_b: Option<String>,
+}
+
+/// Unit against unit.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct FightEntry {
+    /// What to call it; the two units unless given.
+    pub name: Option<String>,
+    /// Unit A, such as `knight+mounted`.
+    pub a: Option<String>,
+    /// Unit B.
+    pub b: Option<String>,
+    /// From where A meets B; short for `set = ["aspect=..."]`.
+    pub aspect: Option<String>,
+    /// Options of the fight, each as `option=value`.
+    pub set: Vec<String>,
+}
+
+/// Differences that somebody has looked at and accepted.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct AcceptedFile {
+    /// The rules that are played.
+    pub system: Option<String>,
+    /// One a match-up.
+    pub accepted: Vec<AcceptedEntry>,
+}
+
+/// A difference that was accepted.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct AcceptedEntry {
+    /// The name of the match-up.
+    #[serde(rename = "match")]
+    pub case: Option<String>,
+    /// The least difference that is accepted, changed less baseline.
+    pub low: Option<f64>,
+    /// The largest.
+    pub high: Option<f64>,
+    /// Why.
+    pub why: Option<String>,
+}

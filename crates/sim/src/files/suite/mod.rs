@@ -1,0 +1,107 @@
+//! Suites: match-ups on which a change of the rules is tried.
+//!
+//! ```toml
+//! system = "iron-winds"
+//! name = "Knights"
+//! changed = ["rules/knights-round-up.toml"]
+//! delta = 0.02
+//!
+//! [[match]]
+//! a = "human-150.toml"
+//! b = "orc-150.toml"
+//!
+//! [[fight]]
+//! a = "knight+mounted"
+//! b = "warrior"
+//! aspect = "flank"
+//! ```
+
+mod accepted;
+mod file;
+mod pieces;
+mod read;
+mod schema;
+
+pub use accepted::accepted_text;
+pub use read::suite;
+pub use schema::suite_schema;
+
+pub(super) use file::SuiteFile;
+
+use super::house::StatedSetting;
+use super::source::Source;
+use crate::check::UnderBoth;
+use fairfight_battle::game::Game;
+use fairfight_rules::BySide;
+use fairfight_stats::{Interval, Level};
+use std::sync::Arc;
+
+/// A checked suite.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Suite<G: Game> {
+    /// Its name.
+    pub name: String,
+    /// The rules before and after the change.
+    pub rules: UnderBoth<RuleSet<G::Rules>>,
+    /// The least difference of a score that matters.
+    pub delta: f64,
+    /// The least difference that is worth a warning.
+    pub warn: f64,
+    /// How sure all intervals are together.
+    pub level: Level,
+    /// The most pairs or fights a match-up may take.
+    pub max_pairs: u64,
+    /// The seed.
+    pub seed: u64,
+    /// Its match-ups: lists first, then fights, in the order of the file.
+    pub cases: Vec<Case<G>>,
+    /// The name of its file of accepted differences, as that was read.
+    pub accepted: Option<String>,
+    /// Every file that was read for it, the suite's own first.
+    pub files: Vec<Arc<Source>>,
+}
+
+/// Resolved rules.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RuleSet<R> {
+    /// The rules.
+    pub rules: R,
+    /// Their hash, as reports have it.
+    pub hash: String,
+    /// What files state of them.
+    pub stated: Vec<StatedSetting>,
+}
+
+/// A match-up of a suite.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Case<G: Game> {
+    /// Its name, which no other has.
+    pub name: String,
+    /// The line of the suite file in which it begins, from 1.
+    pub line: usize,
+    /// The difference that was accepted for it, ends included.
+    pub accepted: Option<Interval>,
+    /// What meets.
+    pub meeting: Meeting<G>,
+}
+
+/// What meets in a match-up. A list or unit is checked by both rules: they may differ in what it costs.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Meeting<G: Game> {
+    /// List against list.
+    Lists {
+        /// The lists.
+        armies: BySide<UnderBoth<G::Army>>,
+        /// How they are played.
+        doctrines: BySide<G::Doctrine>,
+        /// Where.
+        scenario: UnderBoth<G::Scenario>,
+    },
+    /// Unit against unit.
+    Units {
+        /// The units.
+        units: BySide<UnderBoth<G::Unit>>,
+        /// How they meet.
+        options: Vec<(&'static str, &'static str)>,
+    },
+}

@@ -1,0 +1,231 @@
+//! The pieces that a suite names: files beside it, units, words. Each is read once, and what is wrong
+//! with it is told once, at the place that names it first.
+
+use crate::check::UnderBoth;
+use crate::files::document::Document;
+use crate::files::fault::{Faults, FileFault};
+use crate::files::nearest::{advise, nearest};
+use crate::files::source::Source;
+use crate::files::{army, scenario};
+use fairfight_battle::game::Game;
+use fairfight_rules::list::{Place, Table};
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use toml::Spanned;
+
+/// What is being read, and what is wrong with it so far.
+pub(super) struct Pieces<'d, G: Game> {
+    pub(super) document: &'d Document<'d>,
+    pub(super) faults: Faults,
+    /// Every file that was asked for; `None` where it cannot be read.
+    sources: BTreeMap<PathBuf, Option<Arc<Source>>>,
+    armies: BTreeMap<PathBuf, Option<UnderBoth<G::Army>>>,
+    scenarios: BTreeMap<PathBuf, Option<UnderBoth<G::Scenario>>>,
+}
+
+impl<'d, G: Game> Pieces<'d, G> {
+    pub(super) fn new(document: &'d Document<'d>) -> Self {
+        Pieces {
+            document,
+            faults: Faults::new(),
+            sources: BTreeMap::new(),
+            armies: BTreeMap::new(),
+            scenarios: BTreeMap::new(),
+        }
+    }
+
+    /// Where a place of the suite stands.
+    pub(super) fn span(&self, place: Place) -> Option<Range<usize>> {
+        self.document.span(place, &BTreeMap::new())
+    }
+
+    /// Where the value at `index` of a list at the top stands.
+    pub(super) fn item_span(&self, key: &'static str, index: usize) -> Option<Range<usize>> {
+        let items = self.document.table.get(key)?.get_ref().as_array()?;
+        items.get(index).map(Spanned::span)
+    }
+
+    /// Tells of a fault at `span`.
+    pub(super) fn fault(
+        &mut self,
+        span: Option<Range<usize>>,
+        message: impl Into<String>,
+        instead: Option<String>,
+    ) {
+        let mut fault = FileFault::at(self.document.source, span, message);
+        fault.instead = instead;
+        self.faults.push(fault);
+    }
+
+    /// Tells of what is wrong with another file, but for what has been told already.
+    pub(super) fn append(&mut self, wrong: Faults) {
+        for fault in wrong.iter() {
+            if !self.faults.iter().any(|told| told == fault) {
+                self.faults.push(fault.clone());
+            }
+        }
+    }
+
+    /// The file that the suite calls `name`, at `span`.
+    pub(super) fn source(&mut self, name: &str, span: Option<Range<usize>>) -> Option<Arc<Source>> {
+        let path = self.path(name);
+        if let Some(known) = self.sources.get(&path) {
+            return known.clone();
+        }
+        let source = match Source::read(&path) {
+            Ok(source) => Some(source),
+            Err(unreadable) => {
+                let near = neighbour(&path).map(|near| format!("write {near:?}"));
+                for fault in unreadable.iter() {
+                    let instead = near.clone().or_else(|| fault.instead.clone());
+                    self.fault(span.clone(), fault.message.clone(), instead);
+                }
+                None
+            }
+        };
+        self.sources.insert(path, source.clone());
+        source
+    }
+
+    /// Every file that could be read, in the order of their names.
+    pub(super) fn read(&self) -> impl Iterator<Item = &Arc<Source>> {
+        self.sources.values().flatten()
+    }
+
+    /// The army list called `name`.
+    pub(super) fn army(
+        &mut self,
+        name: &str,
+        span: Option<Range<usize>>,
+        rules: UnderBoth<&G::Rules>,
+    ) -> Option<UnderBoth<G::Army>> {
+        let path = self.path(name);
+        if let Some(known) = self.armies.get(&path) {
+            return known.clone();
+        }
+        let source = self.source(name, span);
+        let read = source.and_then(|source| {
+            let both = rules.map(|rules| army::<G>(&source, rules).map(|army| army.value));
+            self.both(both)
+        });
+        self.armies.insert(path, read.clone());
+        read
+    }
+
+    /// The scenario called `name`.
+    pub(super) fn scenario(
+        &mut self,
+        name: &str,
+        span: Option<Range<usize>>,
+        rules: UnderBoth<&G::Rules>,
+    ) -> Option<UnderBoth<G::Scenario>> {
+        let path = self.path(name);
+        if let Some(known) = self.scenarios.get(&path) {
+            return known.clone();
+        }
+        let source = self.source(name, span);
+        let read = source.and_then(|source| {
+            let both = rules.map(|rules| scenario::<G>(&source, rules));
+            self.both(both)
+        });
+        self.scenarios.insert(path, read.clone());
+        read
+    }
+
+    /// The unit written `text`, at `span`.
+    pub(super) fn unit(
+        &mut self,
+        text: &str,
+        span: Option<Range<usize>>,
+        rules: UnderBoth<&G::Rules>,
+    ) -> Option<UnderBoth<G::Unit>> {
+        let read = rules.map(|rules| G::unit(text, rules));
+        for fault in [read.baseline.as_ref().err(), read.changed.as_ref().err()] {
+            let Some(fault) = fault else { continue };
+            let instead = fault
+                .word
+                .as_ref()
+                .map(|(word, words)| advise(word, words.iter().copied(), |word| word.to_owned()));
+            self.fault(span, fault.message.clone(), instead);
+            return None;
+        }
+        Some(UnderBoth { baseline: read.baseline.ok()?, changed: read.changed.ok()? })
+    }
+
+    /// How A decides, where `word` says so, at `span`.
+    pub(super) fn doctrine(
+        &mut self,
+        word: Option<&str>,
+        span: Option<Range<usize>>,
+    ) -> Option<G::Doctrine> {
+        let word = word?;
+        let found = G::doctrine(word);
+        if found.is_none() {
+            let words = G::DOCTRINES.iter().map(|(word, _)| *word);
+            let instead = advise(word, words, |word| format!("{word:?}"));
+            self.fault(span, format!("{word:?} is no doctrine"), Some(instead));
+        }
+        found
+    }
+
+    /// The option and its value that `text` sets, at `span`.
+    pub(super) fn option(
+        &mut self,
+        option: &str,
+        value: &str,
+        span: Option<Range<usize>>,
+    ) -> Option<(&'static str, &'static str)> {
+        let quote = |word: &str| word.to_owned();
+        let Some(known) = G::FIGHT_OPTIONS.iter().find(|known| known.name == option) else {
+            let instead = advise(option, G::FIGHT_OPTIONS.iter().map(|known| known.name), quote);
+            self.fault(span, format!("{option:?} is no option of a fight"), Some(instead));
+            return None;
+        };
+        let Some(found) = known.values.iter().find(|known| **known == value) else {
+            let instead = advise(value, known.values.iter().copied(), quote);
+            self.fault(span, format!("{value:?} is no value of {option}"), Some(instead));
+            return None;
+        };
+        Some((known.name, found))
+    }
+
+    fn both<T>(&mut self, read: UnderBoth<Result<T, Faults>>) -> Option<UnderBoth<T>> {
+        match (read.baseline, read.changed) {
+            (Ok(baseline), Ok(changed)) => Some(UnderBoth { baseline, changed }),
+            (baseline, changed) => {
+                for wrong in [baseline.err(), changed.err()].into_iter().flatten() {
+                    self.append(wrong);
+                }
+                None
+            }
+        }
+    }
+
+    /// Files are named from the folder of the suite.
+    pub(super) fn path(&self, name: &str) -> PathBuf {
+        let suite = Path::new(self.document.source.name());
+        suite.parent().unwrap_or(Path::new("")).join(name)
+    }
+}
+
+/// The file in the same folder whose name was probably meant.
+fn neighbour(path: &Path) -> Option<String> {
+    let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
+    let mut names: Vec<String> = std::fs::read_dir(folder)
+        .ok()?
+        .take(1000)
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .collect();
+    names.sort();
+    let typed = path.file_name()?.to_str()?;
+    nearest(typed, names.iter().map(String::as_str))
+        .filter(|near| *near != typed)
+        .map(str::to_owned)
+}
+
+/// The place of a key in the n-th `[[table]]`.
+pub(super) fn place(table: &'static str, index: usize, key: &'static str) -> Place {
+    Table::Item(table, index).key(key)
+}

@@ -1,0 +1,349 @@
+//! A suite from its text to what can be played.
+
+use super::file::{FightEntry, MatchEntry, SuiteFile};
+use super::pieces::{Pieces, place};
+use super::{Case, Meeting, RuleSet, Suite, accepted};
+use crate::check::UnderBoth;
+use crate::files::document::Document;
+use crate::files::fault::Faults;
+use crate::files::house::{HouseRules, house_rules, rules_hash};
+use crate::files::source::Source;
+use crate::files::structure::structured;
+use fairfight_battle::game::Game;
+use fairfight_rules::BySide;
+use fairfight_rules::list::Table;
+use fairfight_stats::Level;
+use std::collections::BTreeSet;
+use std::ops::{Range, RangeInclusive};
+use std::sync::Arc;
+
+/// The most match-ups a suite may have.
+const MOST_CASES: usize = 1000;
+
+/// Which match-ups are played under which rules?
+///
+/// `rules` replace the files that the suite calls `changed`, where there are any; they are named from
+/// the present folder.
+///
+/// # Errors
+/// Every fault of the suite and of every file that it names at once.
+pub fn suite<G: Game>(source: &Arc<Source>, rules: &[Arc<Source>]) -> Result<Suite<G>, Faults> {
+    let document = Document::parse(source);
+    let structured = structured::<SuiteFile>(&document, G::ID, "a suite");
+    let mut wrong = document.syntax.clone();
+    wrong.append(structured.faults.clone());
+    let Some(file) = structured.file.as_ref().filter(|_| document.syntax.is_empty()) else {
+        return Err(wrong.in_order());
+    };
+    // What is missing may be missing because it is mistyped: that has been told.
+    let whole = !structured.broken.contains(&None);
+    let mut reader =
+        Reader { pieces: Pieces::<G>::new(&document), whole, broken: &structured.broken };
+    let suite = reader.suite(file, rules);
+    let (mut own, others) = apart(reader.pieces.faults, source.name());
+    own.append(wrong);
+    let mut faults = own.in_order();
+    faults.append(others);
+    match suite {
+        Some(suite) => faults.or(suite),
+        None => Err(faults),
+    }
+}
+
+/// The faults of the file called `name`, and those of all others.
+fn apart(faults: Faults, name: &str) -> (Faults, Faults) {
+    let (mut own, mut others) = (Faults::new(), Faults::new());
+    for fault in faults.iter() {
+        if fault.name == name { &mut own } else { &mut others }.push(fault.clone());
+    }
+    (own, others)
+}
+
+struct Reader<'d, G: Game> {
+    pieces: Pieces<'d, G>,
+    whole: bool,
+    broken: &'d BTreeSet<Option<(String, usize)>>,
+}
+
+impl<G: Game> Reader<'_, G> {
+    fn suite(&mut self, file: &SuiteFile, given: &[Arc<Source>]) -> Option<Suite<G>> {
+        let start = Some(0..0);
+        if self.whole {
+            if file.system.is_none() {
+                let instead = format!("write system = {:?}", G::ID);
+                self.pieces.fault(start.clone(), "a suite names its system", Some(instead));
+            }
+            if file.name.is_none() {
+                let instead = Some("write name = \"...\"".to_owned());
+                self.pieces.fault(start.clone(), "a suite has a name", instead);
+            }
+            if file.changed.is_empty() && given.is_empty() {
+                let instead = Some("write changed = [\"rules.toml\"]".to_owned());
+                let message = "a suite names the house rules that are to be tried";
+                self.pieces.fault(start.clone(), message, instead);
+            }
+            if file.matches.is_empty() && file.fights.is_empty() {
+                let instead = Some("write [[match]] or [[fight]], and a and b below it".to_owned());
+                self.pieces.fault(start.clone(), "a suite has a match-up at least", instead);
+            }
+        }
+        if file.matches.len() + file.fights.len() > MOST_CASES {
+            let message = format!("a suite has {MOST_CASES} match-ups at most");
+            self.pieces.fault(start, message, None);
+            return None;
+        }
+        let rules = self.both_rules(file, given);
+        let delta = self.number("delta", file.delta, 0.02, 0.0001..=0.5);
+        let warn = self.number("warn", file.warn, delta.min(0.01), 0.0001..=0.5);
+        if warn > delta && file.warn.is_some() {
+            let message = format!("`warn` is {warn}, which is above `delta`, {delta}");
+            let instead = Some("write a smaller number".to_owned());
+            self.pieces.fault(self.top("warn"), message, instead);
+        }
+        let level = self.number("level", file.level, 0.95, 0.5..=0.9999);
+        let max_pairs =
+            self.whole_number("max-pairs", file.max_pairs, 200_000, 1..=1_000_000_000_000);
+        let seed = self.whole_number("seed", file.seed, 1, 0..=i64::MAX);
+        let cases = self.cases(file, &rules);
+        let accepted = file.accepted.as_ref();
+        let accepted = accepted.map(|name| self.pieces.path(name).display().to_string());
+        let mut files = vec![Arc::clone(self.pieces.document.source)];
+        files.extend(given.iter().cloned());
+        files.extend(self.pieces.read().cloned());
+        Some(Suite {
+            name: file.name.clone().unwrap_or_default(),
+            delta,
+            warn,
+            level: Level::new(level)?,
+            max_pairs: max_pairs.unsigned_abs(),
+            seed: seed.unsigned_abs(),
+            cases,
+            accepted,
+            files,
+            rules,
+        })
+    }
+
+    fn both_rules(
+        &mut self,
+        file: &SuiteFile,
+        given: &[Arc<Source>],
+    ) -> UnderBoth<RuleSet<G::Rules>> {
+        let baseline = self.rule_files("baseline", &file.baseline);
+        let changed = match given {
+            [] => self.rule_files("changed", &file.changed),
+            given => given.to_vec(),
+        };
+        UnderBoth { baseline, changed }.map(|sources| {
+            let house = house_rules::<G>(&sources).unwrap_or_else(|wrong| {
+                self.pieces.append(wrong);
+                // Lists are still looked at, by the printed rules.
+                HouseRules { rules: G::Rules::default(), stated: Vec::new() }
+            });
+            let hash = rules_hash::<G>(&house.rules);
+            RuleSet { rules: house.rules, hash, stated: house.stated }
+        })
+    }
+
+    fn rule_files(&mut self, key: &'static str, names: &[String]) -> Vec<Arc<Source>> {
+        let read = |(index, name): (usize, &String)| {
+            let span = self.pieces.item_span(key, index);
+            self.pieces.source(name, span)
+        };
+        names.iter().enumerate().filter_map(read).collect()
+    }
+
+    fn cases(&mut self, file: &SuiteFile, rules: &UnderBoth<RuleSet<G::Rules>>) -> Vec<Case<G>> {
+        let rules = rules.as_ref().map(|set| &set.rules);
+        let mut cases = Vec::new();
+        for (index, entry) in file.matches.iter().enumerate() {
+            let meeting = self.lists(index, entry, rules);
+            self.case(&mut cases, "match", index, entry.name.as_deref(), meeting, rules.baseline);
+        }
+        for (index, entry) in file.fights.iter().enumerate() {
+            let meeting = self.units(index, entry, rules);
+            self.case(&mut cases, "fight", index, entry.name.as_deref(), meeting, rules.baseline);
+        }
+        let whole = cases.len() == file.matches.len() + file.fights.len();
+        // Of an incomplete suite it would be said that match-ups are missing.
+        if let Some(name) = file.accepted.as_ref().filter(|_| whole) {
+            let span = self.top("accepted");
+            if let Some(source) = self.pieces.source(name, span) {
+                let wrong = accepted::apply(&source, &mut cases);
+                self.pieces.append(wrong);
+            }
+        }
+        cases
+    }
+
+    /// Adds a match-up. Its name is to be its own: a report tells them apart by it.
+    fn case(
+        &mut self,
+        cases: &mut Vec<Case<G>>,
+        table: &'static str,
+        index: usize,
+        name: Option<&str>,
+        meeting: Option<Meeting<G>>,
+        rules: &G::Rules,
+    ) {
+        let Some(meeting) = meeting else { return };
+        let header = self.pieces.span(Table::Item(table, index).whole());
+        let name = name.map_or_else(|| own_name(&meeting, rules), str::to_owned);
+        if cases.iter().any(|other| other.name == name) {
+            let span = self.pieces.span(place(table, index, "name")).or(header.clone());
+            let instead = Some("give one of them another name = \"...\"".to_owned());
+            self.pieces.fault(span, format!("two match-ups are called {name:?}"), instead);
+        }
+        let at = header.map_or(0, |span| span.start);
+        let text = self.pieces.document.source.text();
+        let line = 1 + text[..at.min(text.len())].matches('\n').count();
+        cases.push(Case { name, line, accepted: None, meeting });
+    }
+
+    fn lists(
+        &mut self,
+        index: usize,
+        entry: &MatchEntry,
+        rules: UnderBoth<&G::Rules>,
+    ) -> Option<Meeting<G>> {
+        let a = self.needed("match", index, "a", entry.a.as_deref(), "human-150.toml");
+        let b = self.needed("match", index, "b", entry.b.as_deref(), "orc-150.toml");
+        let a = a.and_then(|(name, span)| self.pieces.army(name, span, rules));
+        let b = b.and_then(|(name, span)| self.pieces.army(name, span, rules));
+        let scenario = match &entry.scenario {
+            None => Some(UnderBoth::default()),
+            Some(name) => {
+                let span = self.pieces.span(place("match", index, "scenario"));
+                self.pieces.scenario(name, span, rules)
+            }
+        };
+        let span = self.pieces.span(place("match", index, "doctrine-a"));
+        let doctrine_a = self.pieces.doctrine(entry.doctrine_a.as_deref(), span);
+        let span = self.pieces.span(place("match", index, "doctrine-b"));
+        let doctrine_b = self.pieces.doctrine(entry.doctrine_b.as_deref(), span);
+        let armies = BySide::new(a?, b?);
+        let doctrines = BySide::new(
+            doctrine_a.unwrap_or_else(|| G::own_doctrine(&armies.a.baseline)),
+            doctrine_b.unwrap_or_else(|| G::own_doctrine(&armies.b.baseline)),
+        );
+        Some(Meeting::Lists { armies, doctrines, scenario: scenario? })
+    }
+
+    fn units(
+        &mut self,
+        index: usize,
+        entry: &FightEntry,
+        rules: UnderBoth<&G::Rules>,
+    ) -> Option<Meeting<G>> {
+        let a = self.needed("fight", index, "a", entry.a.as_deref(), "knight+mounted");
+        let b = self.needed("fight", index, "b", entry.b.as_deref(), "warrior");
+        let a = a.and_then(|(text, span)| self.pieces.unit(text, span, rules));
+        let b = b.and_then(|(text, span)| self.pieces.unit(text, span, rules));
+        let mut options: Vec<(&'static str, &'static str)> =
+            G::FIGHT_OPTIONS.iter().map(|option| (option.name, option.values[0])).collect();
+        let mut set = Vec::new();
+        if let Some(aspect) = &entry.aspect {
+            let span = self.pieces.span(place("fight", index, "aspect"));
+            set.extend(self.pieces.option("aspect", aspect, span));
+        }
+        for text in &entry.set {
+            let span = self.pieces.span(place("fight", index, "set"));
+            match text.split_once('=') {
+                Some((option, value)) => set.extend(self.pieces.option(option, value, span)),
+                None => {
+                    let message = format!("{text:?} is no option and its value");
+                    let instead = Some("write set = [\"option=value\"]".to_owned());
+                    self.pieces.fault(span, message, instead);
+                }
+            }
+        }
+        for (option, value) in set {
+            options.iter_mut().filter(|known| known.0 == option).for_each(|known| known.1 = value);
+        }
+        Some(Meeting::Units { units: BySide::new(a?, b?), options })
+    }
+
+    /// The value of a key that is needed, and where it stands.
+    fn needed<'e>(
+        &mut self,
+        table: &'static str,
+        index: usize,
+        key: &'static str,
+        value: Option<&'e str>,
+        example: &str,
+    ) -> Option<(&'e str, Option<Range<usize>>)> {
+        if value.is_none() && !self.broken.contains(&Some((table.to_owned(), index))) {
+            let span = self.pieces.span(Table::Item(table, index).whole());
+            let instead = Some(format!("write {key} = {example:?}"));
+            self.pieces.fault(span, format!("`{key}` is missing from this [[{table}]]"), instead);
+        }
+        Some((value?, self.pieces.span(place(table, index, key))))
+    }
+
+    fn number(
+        &mut self,
+        key: &'static str,
+        given: Option<f64>,
+        default: f64,
+        range: RangeInclusive<f64>,
+    ) -> f64 {
+        match given {
+            Some(number) if range.contains(&number) => number,
+            Some(number) => {
+                let (least, most) = range.into_inner();
+                self.out_of_range(key, number.to_string(), least.to_string(), most.to_string());
+                default
+            }
+            None => default,
+        }
+    }
+
+    fn whole_number(
+        &mut self,
+        key: &'static str,
+        given: Option<i64>,
+        default: i64,
+        range: RangeInclusive<i64>,
+    ) -> i64 {
+        match given {
+            Some(number) if range.contains(&number) => number,
+            Some(number) => {
+                let (least, most) = range.into_inner();
+                self.out_of_range(key, number.to_string(), least.to_string(), most.to_string());
+                default
+            }
+            None => default,
+        }
+    }
+
+    fn out_of_range(&mut self, key: &'static str, is: String, least: String, most: String) {
+        let message = format!("`{key}` is {is}, which is out of its range");
+        let instead = Some(format!("write a number from {least} to {most}"));
+        self.pieces.fault(self.top(key), message, instead);
+    }
+
+    fn top(&self, key: &'static str) -> Option<Range<usize>> {
+        self.pieces.span(Table::Head.key(key))
+    }
+}
+
+/// What a match-up is called that has no name of its own.
+fn own_name<G: Game>(meeting: &Meeting<G>, rules: &G::Rules) -> String {
+    match meeting {
+        Meeting::Lists { armies, scenario, .. } => {
+            let [a, b] = [&armies.a, &armies.b].map(|army| G::outline(&army.baseline, rules).name);
+            let ground = G::scenario_name(&scenario.baseline).filter(|name| !name.is_empty());
+            let ground = ground.map(|name| format!(", {name}")).unwrap_or_default();
+            format!("{a} against {b}{ground}")
+        }
+        Meeting::Units { units, options } => {
+            let [a, b] = [&units.a, &units.b].map(|unit| G::unit_text(&unit.baseline, rules));
+            let known = G::FIGHT_OPTIONS.iter().zip(options);
+            let set: Vec<String> = known
+                .filter(|(option, (_, value))| option.values[0] != *value)
+                .map(|(_, (name, value))| format!(", {name}={value}"))
+                .collect();
+            format!("{a} against {b}{}", set.concat())
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! How often does a check raise a false alarm?
+
+use fairfight_battle::game::Game;
+use fairfight_battle::iron_winds::IronWinds;
+use fairfight_rules::BySide;
+use fairfight_sim::check::{Compared, UnderBoth, compare_fights, compare_pairs};
+use fairfight_sim::dice::MatchKey;
+use fairfight_sim::files::{Source, army};
+use fairfight_sim::matchup::Matchup;
+use fairfight_sim::run::{Limits, Pair, Plan, Stop, StopReason, Workers};
+use fairfight_stats::Level;
+use std::path::Path;
+
+const SEEDS: u64 = 200;
+
+/// The most false alarms of [`SEEDS`] checks at the level 0.95: more come with a chance below one in a
+/// million, if a check raises one with a chance of 0.05 at most.
+const MOST_ALARMS: usize = 27;
+
+/// The match-up has dice of its own, so that no two checks share any.
+fn key(seed: u64) -> MatchKey {
+    MatchKey::new(seed, Matchup::from_number(1))
+}
+
+/// Any difference at all counts, so every decision is a false alarm.
+fn plan(seed: u64, max_pairs: u64) -> Plan {
+    let limits = Limits { delta: 0.0, accepted: None };
+    Plan::new(key(seed), Stop::Judge { level: Level::DEFAULT, limits, max_pairs })
+}
+
+fn alarms(check: impl Fn(u64) -> Compared) -> usize {
+    (0..SEEDS).filter(|&seed| check(seed).stop == StopReason::Decided).count()
+}
+
+#[test]
+fn the_same_rules_on_other_dice_seldom_drift_in_battles() {
+    let rules = <IronWinds as Game>::Rules::default();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../armies/iron-winds");
+    let read = |name: &str| {
+        let source = Source::read(&folder.join(name)).unwrap();
+        army::<IronWinds>(&source, &rules).unwrap().value
+    };
+    let (a, b) = (read("human-150.toml"), read("elf-150.toml"));
+    let armies = BySide::new(&a, &b);
+    let doctrines = armies.map(IronWinds::own_doctrine);
+    let ground = Default::default();
+    let straight = IronWinds::battle(&rules, armies, doctrines, &ground);
+    let exchanged = IronWinds::battle(&rules, armies.swapped(), doctrines.swapped(), &ground);
+    let pair = Pair { straight: &straight, exchanged: &exchanged };
+    let both = UnderBoth { baseline: pair, changed: pair };
+    let workers = Workers::new(0).unwrap();
+    let check = |seed| {
+        let other = Some(key(seed + SEEDS));
+        compare_pairs(both, other, &plan(seed, 300), &workers, None, &mut |_, _| {})
+    };
+    let found = alarms(check);
+    assert!(found <= MOST_ALARMS, "{found} of {SEEDS} checks raised a false alarm");
+    // On the same dice nothing differs, and nothing ever can.
+    let same = compare_pairs(both, None, &plan(1, 300), &workers, None, &mut |_, _| {});
+    assert_eq!((same.difference, same.stop), (Some(0.0), StopReason::Limit));
+}
+
+#[test]
+fn the_same_rules_on_other_dice_seldom_drift_in_fights_at_many_looks() {
+    let rules = <IronWinds as Game>::Rules::default();
+    let units = ["warrior+leader", "knight"].map(|text| IronWinds::unit(text, &rules).unwrap());
+    let fight = IronWinds::fight(&rules, BySide::new(&units[0], &units[1]), &[]);
+    let both = UnderBoth { baseline: &fight, changed: &fight };
+    let workers = Workers::new(0).unwrap();
+    let check = |seed| {
+        let other = Some(key(seed + SEEDS));
+        compare_fights(both, other, &plan(seed, 10_000), &workers, None, &mut |_, _| {})
+    };
+    let found = alarms(check);
+    assert!(found <= MOST_ALARMS, "{found} of {SEEDS} checks raised a false alarm");
+}

@@ -1,0 +1,270 @@
+//! `fairfight check`, seen from outside.
+
+mod program;
+
+use program::{Row, assert_refused, assert_same_report, done, fairfight, list, number, rows};
+use std::fs;
+use std::path::Path;
+use std::process::Output;
+
+/// A suite of three match-ups with knights and two without, as it lies in a folder of its own.
+const SUITE: &str = r#"
+name = "Trial"
+max-pairs = 20_000
+
+[[match]]
+a = "human-150.toml"
+b = "orc-150.toml"
+
+[[match]]
+a = "goblin-150.toml"
+b = "skeleton-150.toml"
+
+[[fight]]
+a = "knight"
+b = "warrior+leader"
+
+[[fight]]
+a = "warrior"
+b = "levy"
+aspect = "flank"
+"#;
+
+/// The printed value of a number, stated all the same.
+const NO_CHANGE: &str = "[numbers]\nknight-rounds-up = 0\n";
+const KNIGHTS: &str = "[numbers]\nknight-rounds-up = 1\n";
+
+/// A folder with lists and a suite: the head is written before the match-ups.
+fn folder(head: &str, rules: &str) -> tempfile::TempDir {
+    let dir = tempfile::tempdir().unwrap();
+    for name in ["human-150", "orc-150", "goblin-150", "skeleton-150"] {
+        fs::copy(list(name), dir.path().join(format!("{name}.toml"))).unwrap();
+    }
+    write(dir.path(), "suite.toml", &format!("system = \"iron-winds\"\n{head}{SUITE}"));
+    write(dir.path(), "rules.toml", &format!("system = \"iron-winds\"\n{rules}"));
+    dir
+}
+
+fn trial(rules: &str) -> tempfile::TempDir {
+    folder("changed = [\"rules.toml\"]\n", rules)
+}
+
+fn write(directory: &Path, name: &str, text: &str) {
+    fs::write(directory.join(name), text).unwrap();
+}
+
+fn check(directory: &Path, more: &str) -> Output {
+    let mut words = vec!["check", "suite.toml"];
+    words.extend(more.split(' ').filter(|word| !word.is_empty()));
+    fairfight(directory, &words)
+}
+
+/// The rows of a check that ended with this code.
+fn checked(directory: &Path, more: &str, code: i32) -> Vec<Row> {
+    let output = check(directory, more);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(code), "{more}: {stderr}");
+    rows(std::str::from_utf8(&output.stdout).unwrap())
+}
+
+fn column<'r>(rows: &'r [Row], name: &str) -> Vec<&'r str> {
+    rows.iter().map(|row| row[name].as_str()).collect()
+}
+
+#[test]
+fn unchanged_rules_are_the_same_without_statistics() {
+    let dir = trial(NO_CHANGE);
+    let rows = checked(dir.path(), "", 0);
+    assert_eq!(column(&rows, "verdict"), ["same"; 4]);
+    assert_eq!(column(&rows, "digest_equal"), ["yes"; 4]);
+    assert_eq!(column(&rows, "n"), ["256", "256", "4096", "4096"]);
+    assert_eq!(column(&rows, "stop"), ["digest"; 4]);
+    assert_eq!(column(&rows, "difference"), [""; 4], "nothing was compared");
+    for row in &rows {
+        assert_eq!(row["base_score"], row["changed_score"]);
+        assert_eq!(row["rules_hash_base"], row["rules_hash_changed"]);
+    }
+}
+
+#[test]
+fn a_rule_that_the_suite_never_uses_is_the_same() {
+    let dir = trial("[numbers]\ncrossbow-divisor = 5\n");
+    let rows = checked(dir.path(), "", 0);
+    assert_eq!(column(&rows, "digest_equal"), ["yes"; 4]);
+    assert_ne!(rows[0]["rules_hash_base"], rows[0]["rules_hash_changed"]);
+}
+
+#[test]
+fn a_rule_of_knights_drifts_where_there_are_knights() {
+    let dir = trial(KNIGHTS);
+    let rows = checked(dir.path(), "", 1);
+    assert_eq!(column(&rows, "kind"), ["match", "match", "fight", "fight"]);
+    assert_eq!(column(&rows, "verdict"), ["drift", "same", "drift", "same"]);
+    assert_eq!(column(&rows, "digest_equal"), ["no", "yes", "no", "yes"]);
+    for row in rows.iter().filter(|row| row["verdict"] == "drift") {
+        let [low, mean, high] =
+            ["difference_low", "difference", "difference_high"].map(|end| number(row, end));
+        assert!(low < mean && mean < high && high < -0.02, "knights became weaker");
+        let scores = number(row, "changed_score") - number(row, "base_score");
+        assert!((scores - mean).abs() < 1e-12);
+        assert_eq!(row["stop"], "decided");
+    }
+    assert_eq!(rows[0]["name"], "Human 150 against Orc 150");
+    assert_eq!(rows[3]["name"], "warrior against levy, aspect=flank");
+}
+
+#[test]
+fn a_budget_that_is_too_small_leaves_it_undecided() {
+    let dir = trial("[rulings]\nbegs-for-mercy = { concede-below = 0.3 }\n");
+    let rows = checked(dir.path(), "--max-pairs 100", 3);
+    assert_eq!((rows[0]["verdict"].as_str(), rows[0]["stop"].as_str()), ("undecided", "limit"));
+    assert_eq!(rows[0]["n"], "100");
+}
+
+#[test]
+fn a_drift_that_was_accepted_is_no_failure_until_it_grows() {
+    let dir = trial(KNIGHTS);
+    checked(dir.path(), "--accept accepted.toml --out first.csv", 0);
+    let accepted = fs::read_to_string(dir.path().join("accepted.toml")).unwrap();
+    assert_eq!(accepted.matches("[[accepted]]").count(), 2, "{accepted}");
+
+    let head = "changed = [\"rules.toml\"]\naccepted = \"accepted.toml\"\n";
+    write(dir.path(), "suite.toml", &format!("system = \"iron-winds\"\n{head}{SUITE}"));
+    let rows = checked(dir.path(), "", 0);
+    assert_eq!(column(&rows, "verdict"), ["drift", "same", "drift", "same"]);
+    assert_eq!(column(&rows, "accepted"), ["yes", "", "yes", ""]);
+    // Written again, it stays what it was.
+    checked(dir.path(), "--accept accepted.toml", 0);
+    assert_eq!(fs::read_to_string(dir.path().join("accepted.toml")).unwrap(), accepted);
+
+    write(dir.path(), "more.toml", "[numbers]\nknight-divisor = 1\n");
+    let rows = checked(dir.path(), "--rules more.toml", 1);
+    assert_eq!(rows[2]["accepted"], "no");
+    assert_eq!(rows[2]["verdict"], "drift");
+    // Back to the printed rules: what was accepted need not happen.
+    write(dir.path(), "back.toml", NO_CHANGE);
+    checked(dir.path(), "--rules back.toml", 0);
+
+    write(dir.path(), "accepted.toml", &accepted.replace("Human 150", "Humans 150"));
+    let near = "write match = \"Human 150 against Orc 150\"";
+    assert_refused(&check(dir.path(), ""), near);
+}
+
+#[test]
+fn the_baseline_may_be_house_rules_too() {
+    let dir = folder("baseline = [\"rules.toml\"]\nchanged = [\"rules.toml\"]\n", KNIGHTS);
+    let rows = checked(dir.path(), "", 0);
+    assert_eq!(column(&rows, "digest_equal"), ["yes"; 4]);
+    write(dir.path(), "back.toml", NO_CHANGE);
+    let back = checked(dir.path(), "--rules back.toml", 1);
+    let there = checked(trial(KNIGHTS).path(), "", 1);
+    // The same comparison read backwards, on the same dice.
+    assert!((number(&back[0], "difference") + number(&there[0], "difference")).abs() < 1e-12);
+}
+
+#[test]
+fn threads_do_not_show_and_csv_and_json_hold_the_same() {
+    let dir = trial(KNIGHTS);
+    let of = |more: &str| String::from_utf8(check(dir.path(), more).stdout).unwrap();
+    let one = of("--threads 1");
+    assert!(one == of("--threads 2") && one == of("--threads 3"));
+    assert_same_report(&one, &of("--format json"));
+    assert_ne!(one, of("--seed 2"));
+    let table = of("--format table");
+    assert!(table.starts_with("Of 4 match-ups 2 drift and 0 are undecided.\n"), "{table}");
+}
+
+#[test]
+fn servers_get_their_own_reports() {
+    let dir = trial(KNIGHTS);
+    let hostile = SUITE.replace(
+        "[[match]]\na = \"human",
+        "[[match]]\nname = \"<A> & \\\"B\\\", 50%: C\"\na = \"human",
+    );
+    let head = "system = \"iron-winds\"\nchanged = [\"rules.toml\"]\n";
+    write(dir.path(), "suite.toml", &format!("{head}{hostile}"));
+    let output = check(dir.path(), "--junit check.xml --github --out check.csv");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(output.stdout.is_empty());
+    let xml = fs::read_to_string(dir.path().join("check.xml")).unwrap();
+    assert!(xml.contains("<testsuite name=\"Trial\" tests=\"4\" failures=\"2\" errors=\"0\">"));
+    assert!(xml.contains("name=\"&lt;A&gt; &amp; &quot;B&quot;, 50%: C\""), "{xml}");
+    assert_eq!(xml.matches("<failure type=\"drift\"").count(), 2);
+    assert_eq!(xml.matches("<testcase ").count(), xml.matches("</testcase>").count());
+    let said = String::from_utf8(output.stderr).unwrap();
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!(lines.len(), 2, "{said}");
+    let start = "::error file=suite.toml,line=7,title=<A> & \"B\"%2C 50%25%3A C::drift: ";
+    assert!(lines[0].starts_with(start), "{said}");
+    let meta = fs::read_to_string(dir.path().join("check.meta.json")).unwrap();
+    let meta: serde_json::Value = serde_json::from_str(&meta).unwrap();
+    assert_eq!(meta["files"].as_array().unwrap().len(), 6);
+    assert_eq!(meta["rules"][0]["name"], "knight-rounds-up");
+}
+
+#[test]
+fn what_cannot_be_checked_is_refused() {
+    let dir = trial(KNIGHTS);
+    for (head, more, said) in [
+        ("", "", "a suite names the house rules that are to be tried"),
+        ("changed = [\"rule.toml\"]\n", "", "write \"rules.toml\""),
+        ("changed = \"rules.toml\"\n", "", "write changed = [\"rules.toml\"]"),
+        ("changed = [\"rules.toml\"]\ndelta = 0.9\n", "", "write a number from 0.0001 to 0.5"),
+        ("changed = [\"rules.toml\"]\nwarn = 0.1\n", "", "which is above `delta`"),
+        (
+            "changed = [\"rules.toml\"]\naccepted = \"none.toml\"\n",
+            "",
+            "there is no file none.toml",
+        ),
+        (
+            "changed = [\"rules.toml\"]\n",
+            "--out rules.toml",
+            "would overwrite the input rules.toml",
+        ),
+        ("changed = [\"rules.toml\"]\n", "--junit x.xml --out x.xml", "would overwrite"),
+        ("changed = [\"rules.toml\"]\n", "--max-pairs 0", "a number from 1 to"),
+        ("changed = [\"rules.toml\"]\n", "--rules none.toml", "there is no file none.toml"),
+    ] {
+        write(dir.path(), "suite.toml", &format!("system = \"iron-winds\"\n{head}{SUITE}"));
+        assert_refused(&check(dir.path(), more), said);
+    }
+    let twice = format!(
+        "system = \"iron-winds\"\nchanged = [\"rules.toml\"]\n{SUITE}{}",
+        "[[fight]]\na = \"knight\"\nb = \"warrior+leader\"\n"
+    );
+    write(dir.path(), "suite.toml", &twice);
+    assert_refused(
+        &check(dir.path(), ""),
+        "two match-ups are called \"knight against warrior+leader\"",
+    );
+    assert_refused(&fairfight(dir.path(), &["check", "none.toml"]), "there is no file none.toml");
+}
+
+/// The folder of a designer, with the workflow that ships with the program.
+#[test]
+fn the_workflow_example_runs() {
+    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("armies/iron-winds");
+    let dir = tempfile::tempdir().unwrap();
+    for folder in ["", "rules", "scenarios", "suites"] {
+        fs::create_dir_all(dir.path().join(folder)).unwrap();
+        for entry in fs::read_dir(shipped.join(folder)).unwrap() {
+            let file = entry.unwrap().path();
+            if file.is_file() {
+                let copy = dir.path().join(folder).join(file.file_name().unwrap());
+                fs::copy(&file, copy).unwrap();
+            }
+        }
+    }
+    let workflow = fs::read_to_string(dir.path().join("suites/check.yml")).unwrap();
+    let command = workflow.lines().find_map(|line| line.trim().strip_prefix("- run: fairfight "));
+    let words: Vec<&str> = command.unwrap().split(' ').collect();
+    let output = fairfight(dir.path(), &words);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{stderr}");
+    assert!(stderr.starts_with("::error file=suites/knights-round-up.toml,line=12,"), "{stderr}");
+    let report = fs::read_to_string(dir.path().join("check.csv")).unwrap();
+    let verdicts = rows(&report);
+    assert_eq!(column(&verdicts, "verdict").iter().filter(|v| **v == "drift").count(), 2);
+    assert!(dir.path().join("check.xml").is_file());
+    assert!(done(dir.path(), &["validate", words[1]]).contains("ok, suite \"Knights round up\""));
+}

@@ -1,0 +1,88 @@
+//! `fairfight plan` and `fairfight battle --decide`, seen from outside.
+
+mod program;
+
+use program::{Row, assert_refused, done, fairfight, list, number, rows};
+use std::path::Path;
+
+fn path(name: &str) -> String {
+    list(name).to_str().unwrap().to_owned()
+}
+
+fn said(directory: &Path, command: &str, lists: [&str; 2], more: &str) -> String {
+    let lists = lists.map(path);
+    let mut words = vec![command, &*lists[0], &*lists[1]];
+    words.extend(more.split(' ').filter(|word| !word.is_empty()));
+    done(directory, &words)
+}
+
+fn decided(lists: [&str; 2], more: &str) -> Row {
+    let dir = tempfile::tempdir().unwrap();
+    rows(&said(dir.path(), "battle", lists, &format!("--decide {more}"))).remove(0)
+}
+
+#[test]
+fn a_clear_case_is_decided_after_a_few_pairs() {
+    let row = decided(["human-150", "orc-150"], "");
+    assert_eq!((row["stop"].as_str(), row["n"].as_str()), ("decided", "1000"));
+    assert_eq!(row["interval"], "sequence");
+    assert!(number(&row, "score_a_low") > 0.5);
+    let dir = tempfile::tempdir().unwrap();
+    let once =
+        rows(&said(dir.path(), "battle", ["human-150", "orc-150"], "--pairs 1000")).remove(0);
+    assert_eq!((&once["score_a"], once["interval"].as_str()), (&row["score_a"], "wilson"));
+    let width = |row: &Row| number(row, "score_a_high") - number(row, "score_a_low");
+    assert!(width(&once) < width(&row), "looking at any time has its price");
+}
+
+#[test]
+fn even_lists_are_never_decided() {
+    let row = decided(["human-150", "human-150"], "--max-pairs 3000");
+    assert_eq!((row["stop"].as_str(), row["n"].as_str()), ("limit", "3000"));
+    assert!(number(&row, "score_a_low") < 0.5 && number(&row, "score_a_high") > 0.5);
+}
+
+#[test]
+fn a_decision_does_not_depend_on_threads_and_excludes_other_stops() {
+    let of = |threads| decided(["elf-150", "typical-150"], &format!("--threads {threads}"));
+    let one = of(1);
+    assert!(one == of(2) && one == of(3));
+    let dir = tempfile::tempdir().unwrap();
+    let human = path("human-150");
+    for more in [["--pairs", "5"], ["--precision", "0.1"]] {
+        let words = ["battle", &human, &human, "--decide", more[0], more[1]];
+        assert_refused(&fairfight(dir.path(), &words), "cannot be used with");
+    }
+}
+
+#[test]
+fn the_worst_case_needs_no_lists() {
+    let dir = tempfile::tempdir().unwrap();
+    let rows = rows(&done(dir.path(), &["plan"]));
+    let pairs = |question: &str| -> Vec<&str> {
+        let of = rows.iter().filter(|row| row["question"] == question);
+        of.map(|row| row["pairs"].as_str()).collect()
+    };
+    assert_eq!(pairs("precision"), ["2401", "9604", "38415"]);
+    assert_eq!(pairs("difference")[1], "26269");
+    assert_eq!(pairs("decision")[1], "30659");
+    assert!(rows.iter().all(|row| row["variance_from"] == "worst" && row["seed"].is_empty()));
+    let words = ["plan", "--scenario", "x.toml"];
+    assert_refused(&fairfight(dir.path(), &words), "changes nothing without two lists");
+}
+
+#[test]
+fn a_pilot_makes_a_plan_smaller_and_the_plan_holds() {
+    let dir = tempfile::tempdir().unwrap();
+    let lists = ["human-150", "orc-150"];
+    let changed = path("rules/concede");
+    let more = format!("--target 0.01 --changed {changed} --pilot 1000");
+    let plan = rows(&said(dir.path(), "plan", lists, &more));
+    assert_eq!(plan.len(), 5);
+    assert!(plan.iter().all(|row| row["variance_from"] == "pilot" && row["pilot_pairs"] == "1000"));
+    let pairs = &plan[0]["pairs"];
+    assert!(pairs.parse::<u64>().unwrap() < 9604);
+    let battle = rows(&said(dir.path(), "battle", lists, &format!("--pairs {pairs}"))).remove(0);
+    let half = (number(&battle, "score_a_high") - number(&battle, "score_a_low")) / 2.0;
+    assert!((half - 0.01).abs() < 0.001, "{half}");
+}
