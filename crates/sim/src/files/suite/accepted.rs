@@ -66,8 +66,8 @@ pub(super) fn apply<G: Game>(source: &Arc<Source>, cases: &mut [Case<G>]) -> Fau
 /// ```
 /// use fairfight_sim::files::accepted_text;
 /// use fairfight_stats::Interval;
-/// let text = accepted_text("iron-winds", &[("A \"x\"", Interval { low: -0.5, high: 0.25 })]);
-/// assert!(text.contains("match = \"A \\\"x\\\"\"\nlow = -0.5\nhigh = 0.25\n"));
+/// let text = accepted_text("iron-winds", &[("Orcs", Interval { low: -0.5, high: 0.25 })]);
+/// assert!(text.ends_with("[[accepted]]\nmatch = \"Orcs\"\nlow = -0.5\nhigh = 0.25\n"));
 /// ```
 pub fn accepted_text(system: &str, accepted: &[(&str, Interval)]) -> String {
     let mut text = format!(
@@ -86,4 +86,21 @@ pub fn accepted_text(system: &str, accepted: &[(&str, Interval)]) -> String {
 /// A text between quotes, as TOML has it.
 fn quoted(text: &str) -> String {
     toml::Value::String(text.to_owned()).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_name_and_any_number_read_back() {
+        let range = Interval { low: -1.0 / 3.0, high: 1e-9 };
+        for name in ["A \"x\"", "it's", "''' \"\"\"", "a\nb\t\u{1}", "", "\\u0041"] {
+            let text = accepted_text("iron-winds", &[(name, range)]);
+            let file: AcceptedFile = toml::from_str(&text).unwrap();
+            let [entry] = &file.accepted[..] else { panic!("{text}") };
+            assert_eq!(entry.case.as_deref(), Some(name));
+            assert_eq!((entry.low, entry.high), (Some(range.low), Some(range.high)));
+        }
+    }
 }
