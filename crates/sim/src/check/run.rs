@@ -126,14 +126,9 @@ pub fn compare_pairs<S: System>(
     let mut told = |now: Progress<'_, PairedPairs>| tell(progress, &now, plan.stop);
     let mut watch = Watch { interrupt, progress: Some(&mut told), rows: None };
     let outcome = run::paired_pairs(pairs, other_dice, plan, workers, &mut watch);
-    let totals = &outcome.totals;
-    Compared {
-        n: totals.n(),
-        difference: totals.differences().mean(),
-        interval: sequence(totals, plan.stop),
-        scores: UnderBoth { baseline: totals.baseline().mean(), changed: totals.changed().mean() },
-        stop: outcome.stop,
-    }
+    let joint = outcome.totals.joint();
+    let scores = UnderBoth { baseline: joint.baseline().mean(), changed: joint.variant().mean() };
+    compared(&outcome, plan.stop, joint.differences().mean(), scores)
 }
 
 /// What do the changed rules make of two units? As [`compare_pairs`].
@@ -148,12 +143,23 @@ pub fn compare_fights<S: System>(
     let mut told = |now: Progress<'_, PairedFights>| tell(progress, &now, plan.stop);
     let mut watch = Watch { interrupt, progress: Some(&mut told), rows: None };
     let outcome = run::paired_fights(fights, other_dice, plan, workers, &mut watch);
-    let totals = &outcome.totals;
+    let joint = outcome.totals.joint();
+    let scores = UnderBoth { baseline: joint.baseline().mean(), changed: joint.variant().mean() };
+    compared(&outcome, plan.stop, joint.differences().mean(), scores)
+}
+
+/// What came of a run under both rules, looked at as it was meant to stop.
+fn compared<T: Totals>(
+    outcome: &Outcome<T>,
+    stop: Stop,
+    difference: Option<f64>,
+    scores: UnderBoth<Option<f64>>,
+) -> Compared {
     Compared {
-        n: totals.n(),
-        difference: totals.differences().mean(),
-        interval: sequence(totals, plan.stop),
-        scores: UnderBoth { baseline: totals.baseline().mean(), changed: totals.changed().mean() },
+        n: outcome.totals.n(),
+        difference,
+        interval: sequence(&outcome.totals, stop),
+        scores,
         stop: outcome.stop,
     }
 }

@@ -226,14 +226,7 @@ impl<W: Word> Battle<W> {
             }
             // IW-X9: the target ran; the cavalry is where it stood, with the rest of its move.
             *seen = Seen::default();
-            let from = state.sides[side].unit(unit).depth;
-            state.sides[side].unit_mut(unit).depth = charge.depth;
-            state.sides[side].stirred.insert(unit);
-            log.event(|| Event::Moved {
-                unit: UnitRef { side, unit: unit.into() },
-                from,
-                to: charge.depth,
-            });
+            self.stands_at(state, side, unit, charge.depth, log);
             inches -= charge.spent_in;
             fled.insert(charge.target);
             among = state.sides[side.other()].here() - fled;
@@ -276,9 +269,7 @@ impl<W: Word> Battle<W> {
                 let from = state.sides[side].unit(unit).depth;
                 let way = charge.depth - from;
                 let to = if way == 0 { from } else { charge.depth - way.signum() };
-                state.sides[side].unit_mut(unit).depth = to;
-                state.sides[side].stirred.insert(unit);
-                log.event(|| Event::Moved { unit: UnitRef { side, unit: unit.into() }, from, to });
+                self.stands_at(state, side, unit, to, log);
             }
             PikeChargeFail::Rout => self.rout(state, side, unit, log),
         }
@@ -401,10 +392,17 @@ impl<W: Word> Battle<W> {
         let far = self.room(from, way, enemy).min(wanted);
         let to = self.terrain.walk(kind, from, from + way * far, rate, &self.rules).to;
         if to != from {
-            state.sides[side].unit_mut(unit).depth = to;
-            state.sides[side].stirred.insert(unit);
-            log.event(|| Event::Moved { unit: UnitRef { side, unit: unit.into() }, from, to });
+            self.stands_at(state, side, unit, to, log);
         }
+    }
+
+    /// A unit has moved of its own will and stands here now.
+    #[inline]
+    fn stands_at<L: Log>(&self, state: &mut State<W>, side: Side, unit: u8, to: i16, log: &mut L) {
+        let host = &mut state.sides[side];
+        let from = std::mem::replace(&mut host.unit_mut(unit).depth, to);
+        host.stirred.insert(unit);
+        log.event(|| Event::Moved { unit: UnitRef { side, unit: unit.into() }, from, to });
     }
 }
 
