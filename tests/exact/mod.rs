@@ -64,7 +64,9 @@ impl Value {
         value.left = first.map(|unit| unit.figures.into());
         value.lost = tally.sides.map(|side| side.lost.into());
         match end.how {
-            Ending::Beaten | Ending::Conceded => (value.ended, value.rounds) = (1.0, 1.0),
+            Ending::Beaten | Ending::Conceded | Ending::Objective => {
+                (value.ended, value.rounds) = (1.0, 1.0)
+            }
             Ending::TurnLimit | Ending::Stalemate => {}
         }
         value

@@ -154,4 +154,28 @@ pub enum Event {
         /// Whether he came to rally it.
         to_rally: bool,
     },
+    /// Anything else that a unit does, in the source's words: "forms square", "breaks off from".
+    Did {
+        /// Who.
+        unit: UnitRef,
+        /// What: a verb with all that belongs to it but its object.
+        what: &'static str,
+        /// To whom.
+        whom: Option<UnitRef>,
+        /// The number that goes with it: inches, hits, a score.
+        number: Option<i16>,
+    },
+    /// Anything else that a leader does.
+    LeaderDid {
+        /// Who.
+        leader: LeaderRef,
+        /// What: a verb with all that belongs to it but its object.
+        what: &'static str,
+        /// To whom, or with whom.
+        unit: Option<UnitRef>,
+        /// The number that goes with it.
+        number: Option<i16>,
+    },
+    /// Anything that belongs to no unit: "darkness falls".
+    Told(&'static str),
 }

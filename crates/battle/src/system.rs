@@ -52,6 +52,8 @@ pub enum Ending {
     Beaten,
     /// A side gave up at the share of its points that the rules set.
     Conceded,
+    /// What the scenario was about has been decided.
+    Objective,
     /// The turn limit came first.
     TurnLimit,
     /// Nothing could ever change any more.
@@ -60,14 +62,15 @@ pub enum Ending {
 
 impl Ending {
     /// All endings, in the order of the reports.
-    pub const ALL: [Ending; 4] =
-        [Ending::Beaten, Ending::Conceded, Ending::TurnLimit, Ending::Stalemate];
+    pub const ALL: [Ending; 5] =
+        [Ending::Beaten, Ending::Conceded, Ending::Objective, Ending::TurnLimit, Ending::Stalemate];
 
     /// The word the reports use.
     pub const fn word(self) -> &'static str {
         match self {
             Ending::Beaten => "beaten",
             Ending::Conceded => "conceded",
+            Ending::Objective => "objective",
             Ending::TurnLimit => "turn-limit",
             Ending::Stalemate => "stalemate",
         }

@@ -18,7 +18,7 @@ mod rulings;
 mod troops;
 
 pub use costs::Costs;
-pub use numbers::Numbers;
+pub use numbers::{MoraleChart, Numbers};
 pub use profile::Profile;
 pub use rules::Rules;
 pub use rulings::*;

@@ -48,7 +48,7 @@ impl Row {
 /// ```
 #[inline]
 pub fn needed(checking: Troop, row: Row, rules: &Rules) -> Option<i16> {
-    let number = rules.numbers.morale_chart[row.index()][checking as usize];
+    let number = rules.numbers.morale_chart.0[row.index()][checking as usize];
     (number != 0).then_some(number)
 }
 

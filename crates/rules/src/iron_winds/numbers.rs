@@ -3,54 +3,10 @@
 //! The `Default` of [`Numbers`] is the printed rules: the one copy of every table.
 
 use super::troops::Troop;
-use crate::ruling::{Number, SettingFault};
-
-/// Declares the printed numbers once: field, printed value, range, what it is.
-macro_rules! numbers {
-    ($($field:ident = $printed:literal, $min:literal ..= $max:literal, $doc:literal;)*) => {
-        /// The printed numbers under which a battle is played.
-        #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        pub struct Numbers {
-            $(#[doc = $doc] pub $field: i16,)*
-            /// The morale chart: a row an enemy ([`Troop`] order, bow fire last), a column the
-            /// checking unit; 0 stands for the printed dash, no check.
-            pub morale_chart: [[i16; 5]; 6],
-        }
-
-        impl Default for Numbers {
-            fn default() -> Self {
-                Numbers { $($field: $printed,)* morale_chart: MORALE_CHART }
-            }
-        }
-
-        const SCALARS: &[Scalar] = &[$(Scalar {
-            field: stringify!($field), doc: $doc, printed: $printed, min: $min, max: $max,
-            slot: |numbers| &mut numbers.$field,
-        },)*];
-    };
-}
-
-struct Scalar {
-    field: &'static str,
-    doc: &'static str,
-    printed: i16,
-    min: i16,
-    max: i16,
-    slot: fn(&mut Numbers) -> &mut i16,
-}
-
-#[rustfmt::skip]
-const MORALE_CHART: [[i16; 5]; 6] = [
-    // checking: mounted knight, mounted warrior, foot knight, foot warrior, levy
-    [2, 3, 2, 4, 6], // mounted knight
-    [1, 2, 1, 3, 5], // mounted warrior
-    [1, 2, 2, 3, 5], // foot knight
-    [0, 1, 1, 2, 4], // foot warrior
-    [0, 0, 0, 1, 3], // levy
-    [0, 1, 0, 2, 3], // bow fire
-];
+use crate::ruling::{Chart, Number, numbers};
 
 numbers! {
+scalars {
     foot_figures = 12, 1..=60, "Figures of a full unit on foot (IW-U1)";
     mounted_figures = 6, 1..=60, "Figures of a full mounted unit (IW-U1)";
 
@@ -131,6 +87,33 @@ numbers! {
     knight_rallies_on = 4, 1..=7, "The least score with which knights rally unled; 7 is never (IW-R7)";
     skeleton_recovery = 1, 0..=60, "Casualties that resting skeletons get back at a time (IW-F5)";
 }
+charts {
+    /// The morale chart.
+    morale_chart: MoraleChart;
+}
+}
+
+/// The morale chart (IW-R1): a row an enemy ([`Troop`] order, bow fire last), a column the checking
+/// unit; 0 is no check.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct MoraleChart(pub [[i16; 5]; 6]);
+
+#[rustfmt::skip]
+const MORALE_CHART: [[i16; 5]; 6] = [
+    // checking: mounted knight, mounted warrior, foot knight, foot warrior, levy
+    [2, 3, 2, 4, 6], // mounted knight
+    [1, 2, 1, 3, 5], // mounted warrior
+    [1, 2, 2, 3, 5], // foot knight
+    [0, 1, 1, 2, 4], // foot warrior
+    [0, 0, 0, 1, 3], // levy
+    [0, 1, 0, 2, 3], // bow fire
+];
+
+impl Default for MoraleChart {
+    fn default() -> Self {
+        MoraleChart(MORALE_CHART)
+    }
+}
 
 /// The rows of the chart, by the words that make the names of its numbers.
 fn row_words() -> impl Iterator<Item = &'static str> {
@@ -141,68 +124,47 @@ fn chart_name(row: &str, column: Troop) -> String {
     format!("morale-{}-against-{row}", column.word())
 }
 
-impl Numbers {
-    /// Every number that a house-rule file may set, in printed order.
-    ///
-    /// ```
-    /// use fairfight_rules::iron_winds::Numbers;
-    /// let all = Numbers::all();
-    /// let flank = all.iter().find(|n| n.name == "melee-flank").unwrap();
-    /// assert_eq!((flank.printed, flank.min, flank.max), (1, -6, 6));
-    /// assert!(all.iter().any(|n| n.name == "morale-levy-against-mounted-knight"));
-    /// ```
-    pub fn all() -> Vec<Number> {
-        let scalars = SCALARS.iter().map(|s| Number {
-            name: s.field.replace('_', "-"),
-            doc: s.doc,
-            printed: s.printed.into(),
-            min: s.min.into(),
-            max: s.max.into(),
-        });
-        let chart = row_words().zip(MORALE_CHART).flat_map(|(row, values)| {
-            Troop::ALL.into_iter().zip(values).map(move |(column, printed)| Number {
+/// The most that an entry of the chart may be set to.
+const MOST: i16 = 12;
+
+impl Chart for MoraleChart {
+    fn all() -> Vec<Number> {
+        let row = |(row, values)| {
+            Troop::ALL.into_iter().zip::<[i16; 5]>(values).map(move |(column, printed)| Number {
                 name: chart_name(row, column),
                 doc: "The number to reach on the morale chart; 0 is no check (IW-R1)",
                 printed: printed.into(),
                 min: 0,
-                max: 12,
+                max: MOST.into(),
             })
-        });
-        scalars.chain(chart).collect()
-    }
-
-    /// Sets the number called `name`.
-    ///
-    /// # Errors
-    /// When there is no such number, or `value` is outside its range; nothing is changed then.
-    pub fn set(&mut self, name: &str, value: i64) -> Result<(), SettingFault> {
-        let (slot, min, max) = self.slot(name).ok_or(SettingFault::UnknownName)?;
-        match i16::try_from(value) {
-            Ok(small) if (min..=max).contains(&small) => *slot = small,
-            Ok(_) | Err(_) => {
-                return Err(SettingFault::OutOfRange { min: min.into(), max: max.into() });
-            }
-        }
-        Ok(())
-    }
-
-    /// The value of the number called `name`.
-    pub fn get(&self, name: &str) -> Option<i64> {
-        self.clone().slot(name).map(|(slot, ..)| (*slot).into())
+        };
+        row_words().zip(MORALE_CHART).flat_map(row).collect()
     }
 
     fn slot(&mut self, name: &str) -> Option<(&mut i16, i16, i16)> {
-        let field = name.replace('-', "_");
-        if let Some(scalar) = SCALARS.iter().find(|s| s.field == field) {
-            return Some(((scalar.slot)(self), scalar.min, scalar.max));
+        let cells = row_words().zip(&mut self.0).flat_map(|(row, values)| {
+            Troop::ALL.into_iter().zip(values).map(move |(column, cell)| (row, column, cell))
+        });
+        cells
+            .into_iter()
+            .find(|(row, column, _)| chart_name(row, *column) == name)
+            .map(|(_, _, cell)| (cell, 0, MOST))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_number_is_listed_once_with_its_printed_value_and_range() {
+        let all = Numbers::all();
+        let flank = all.iter().find(|number| number.name == "melee-flank").unwrap();
+        assert_eq!((flank.printed, flank.min, flank.max), (1, -6, 6));
+        assert!(all.iter().any(|number| number.name == "morale-levy-against-mounted-knight"));
+        for number in &all {
+            assert_eq!(Numbers::default().get(&number.name), Some(number.printed));
+            assert_eq!(all.iter().filter(|other| other.name == number.name).count(), 1);
         }
-        for (row, word) in row_words().enumerate() {
-            for column in Troop::ALL {
-                if chart_name(word, column) == name {
-                    return Some((&mut self.morale_chart[row][column as usize], 0, 12));
-                }
-            }
-        }
-        None
     }
 }

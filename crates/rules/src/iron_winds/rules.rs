@@ -3,6 +3,7 @@
 use super::costs::Costs;
 use super::numbers::Numbers;
 use super::rulings::{RULINGS, Rulings};
+use crate::ruling::{self, Number, Ruling};
 
 /// The rules under which something is played: rulings, numbers and costs.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -24,19 +25,22 @@ impl Rules {
 
     /// Every setting in one canonical text, for hashing: a ruling, number or cost a line.
     pub fn canonical(&self) -> String {
-        let mut text = String::from("iron-winds\n");
-        for ruling in RULINGS {
-            let setting = self.rulings.get(ruling.id).expect("a ruling of the list");
-            text += &format!("{} = {setting}\n", ruling.id);
-        }
-        for number in Numbers::all() {
+        let answer = |ruling: &Ruling| {
+            (ruling.id, self.rulings.get(ruling.id).expect("a ruling of the list"))
+        };
+        let number = |number: Number| {
             let value = self.numbers.get(&number.name).expect("a number of the list");
-            text += &format!("{} = {value}\n", number.name);
-        }
-        for cost in Costs::all() {
+            (number.name, value)
+        };
+        let cost = |cost: Number| {
             let value = self.costs.get(&cost.name).expect("a cost of the list");
-            text += &format!("{} = {value}\n", cost.name);
-        }
-        text
+            (cost.name, value)
+        };
+        let numbers = Numbers::all().into_iter().map(number);
+        ruling::canonical(
+            "iron-winds",
+            RULINGS.iter().map(answer),
+            numbers.chain(Costs::all().into_iter().map(cost)),
+        )
     }
 }

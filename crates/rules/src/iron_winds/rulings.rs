@@ -1,6 +1,8 @@
 //! The rulings: what is played where the text is silent or contradicts itself.
 
-use crate::ruling::{Choice, Ruling, Setting, SettingFault, Takes};
+use crate::ruling::{
+    Answer, Choice, Ruling, Setting, SettingFault, Takes, in_range, not_an_option, rulings,
+};
 
 /// The advanced rules, each a switch (ruling `advanced`).
 pub const ADVANCED: [&str; 11] = [
@@ -33,19 +35,6 @@ impl Advanced {
     pub const fn without(self, number: u8) -> Advanced {
         Advanced(self.0 & !(1 << number))
     }
-
-    fn setting(self) -> Setting {
-        match self {
-            Advanced::ALL => Setting::Word("all".into()),
-            Advanced::NONE => Setting::Word("none".into()),
-            some => Setting::List(
-                (1..=11)
-                    .filter(|&n| some.has(n))
-                    .map(|n| ADVANCED[usize::from(n) - 1].into())
-                    .collect(),
-            ),
-        }
-    }
 }
 
 /// How often one leader may be in a challenge each turn (ruling `challenges-a-turn`).
@@ -66,173 +55,161 @@ pub enum BegsForMercy {
     ConcedeBelow(u32),
 }
 
-/// Declares every ruling once: those that are a word, and those that are a number.
-macro_rules! rulings {
-    (
-        words { $(
-            $id:literal $field:ident : $type:ident, $clause:literal, $question:literal, $why:literal
-            { $first:ident $first_word:literal $first_means:literal
-              $(, $option:ident $word:literal $means:literal)* }
-        )* }
-        wholes { $(
-            $nid:literal $nfield:ident = $default:literal, $min:literal ..= $max:literal,
-            $nclause:literal, $nquestion:literal, $nmeans:literal, $nwhy:literal;
-        )* }
-    ) => {
-        $(
-            #[doc = concat!($question, " (ruling `", $id, "`; ", $clause, ")")]
-            #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-            pub enum $type {
-                #[doc = $first_means] #[default] $first,
-                $(#[doc = $means] $option,)*
-            }
-        )*
-
-        /// One answer to every ruling.
-        #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        pub struct Rulings {
-            $(#[doc = concat!("`", $id, "`")] pub $field: $type,)*
-            $(#[doc = concat!("`", $nid, "`: ", $nmeans)] pub $nfield: i16,)*
-            /// `challenges-a-turn`
-            pub challenges_a_turn: ChallengesATurn,
-            /// `begs-for-mercy`
-            pub begs_for_mercy: BegsForMercy,
-            /// `advanced`
-            pub advanced: Advanced,
-        }
-
-        impl Default for Rulings {
-            fn default() -> Self {
-                Rulings {
-                    $($field: $type::default(),)*
-                    $($nfield: $default,)*
-                    challenges_a_turn: ChallengesATurn::AtMost(1),
-                    begs_for_mercy: BegsForMercy::LastUnit,
-                    advanced: Advanced::ALL,
-                }
-            }
-        }
-
-        /// Every ruling of Iron Winds of War.
-        pub const RULINGS: &[Ruling] = &[
-            $(Ruling {
-                id: $id, clause: $clause, question: $question, default: $first_word, why: $why,
-                options: &[
-                    Choice { word: $first_word, means: $first_means, takes: Takes::Nothing },
-                    $(Choice { word: $word, means: $means, takes: Takes::Nothing },)*
-                ],
-            },)*
-            $(Ruling {
-                id: $nid, clause: $nclause, question: $nquestion, default: stringify!($default),
-                why: $nwhy,
-                options: &[Choice { word: "", means: $nmeans, takes: Takes::Whole($min, $max) }],
-            },)*
-            CHALLENGES_A_TURN,
-            BEGS_FOR_MERCY,
-            ADVANCED_RULES,
-        ];
-
-        impl Rulings {
-            fn set_plain(&mut self, id: &str, setting: &Setting) -> Result<(), SettingFault> {
-                match id {
-                    $($id => {
-                        let Setting::Word(given) = setting else { return Err(not_an_option(id)) };
-                        self.$field = match given.as_str() {
-                            $first_word => $type::$first,
-                            $($word => $type::$option,)*
-                            _ => return Err(not_an_option(id)),
-                        };
-                        Ok(())
-                    })*
-                    $($nid => {
-                        let &Setting::Whole(given) = setting else { return Err(not_an_option(id)) };
-                        self.$nfield = in_range(given, $min, $max)?;
-                        Ok(())
-                    })*
-                    _ => Err(SettingFault::UnknownName),
-                }
-            }
-
-            /// The answer to the ruling `id`, as a file would give it.
-            pub fn get(&self, id: &str) -> Option<Setting> {
-                match id {
-                    $($id => Some(Setting::Word(match self.$field {
-                        $type::$first => $first_word,
-                        $($type::$option => $word,)*
-                    }.to_owned())),)*
-                    $($nid => Some(Setting::Whole(self.$nfield.into())),)*
-                    "challenges-a-turn" => Some(match self.challenges_a_turn {
-                        ChallengesATurn::AtMost(n) => Setting::Whole(n.into()),
-                        ChallengesATurn::Unlimited => Setting::Word("unlimited".into()),
-                    }),
-                    "begs-for-mercy" => Some(match self.begs_for_mercy {
-                        BegsForMercy::LastUnit => Setting::Word("last-unit".into()),
-                        BegsForMercy::ConcedeBelow(millionths) => {
-                            Setting::Named("concede-below".into(), f64::from(millionths) / 1e6)
-                        }
-                    }),
-                    "advanced" => Some(self.advanced.setting()),
-                    _ => None,
-                }
-            }
-        }
-    };
+impl Default for ChallengesATurn {
+    fn default() -> Self {
+        ChallengesATurn::AtMost(1)
+    }
 }
 
-const CHALLENGES_A_TURN: Ruling = Ruling {
-    id: "challenges-a-turn",
-    clause: "IW-C1",
-    question: "How often may one leader be in a challenge each turn?",
-    options: &[
-        Choice {
-            word: "",
-            means: "so many times, refused or accepted; a forced refusal (IW-X7) is an acceptance",
-            takes: Takes::Whole(1, 16),
-        },
-        Choice {
-            word: "unlimited",
-            means: "once with every enemy leader in range",
-            takes: Takes::Nothing,
-        },
-    ],
-    default: "1",
-    why: "one event, one exchange; the text speaks of \"a challenge\"",
-};
+impl Answer for ChallengesATurn {
+    const RULING: Ruling = Ruling {
+        id: "challenges-a-turn",
+        clause: "IW-C1",
+        question: "How often may one leader be in a challenge each turn?",
+        options: &[
+            Choice {
+                word: "",
+                means: "so many times, refused or accepted; a forced refusal (IW-X7) is an acceptance",
+                takes: Takes::Whole(1, 16),
+            },
+            Choice {
+                word: "unlimited",
+                means: "once with every enemy leader in range",
+                takes: Takes::Nothing,
+            },
+        ],
+        default: "1",
+        why: "one event, one exchange; the text speaks of \"a challenge\"",
+    };
 
-const BEGS_FOR_MERCY: Ruling = Ruling {
-    id: "begs-for-mercy",
-    clause: "IW-E1",
-    question: "When is a battle over?",
-    options: &[
-        Choice {
-            word: "last-unit",
-            means: "at the end of a turn a side without a unit in good order has lost; both: draw",
-            takes: Takes::Nothing,
-        },
-        Choice {
-            word: "concede-below",
-            means: "a side at or below this share of its starting points in good order has lost",
-            takes: Takes::Share,
-        },
-    ],
-    default: "last-unit",
-    why: "the text lets a player beg for mercy when he likes; this is when he must",
-};
+    fn set(&mut self, setting: &Setting) -> Result<(), SettingFault> {
+        *self = match setting {
+            Setting::Whole(n) => ChallengesATurn::AtMost(in_range(*n, 1, 16)? as u8),
+            Setting::Word(word) if word == "unlimited" => ChallengesATurn::Unlimited,
+            Setting::Word(_) | Setting::Named(..) | Setting::List(_) => {
+                return Err(not_an_option(&Self::RULING));
+            }
+        };
+        Ok(())
+    }
 
-const ADVANCED_RULES: Ruling = Ruling {
-    id: "advanced",
-    clause: "IW-X1 to IW-X11",
-    question: "Which advanced rules are in force?",
-    options: &[
-        Choice { word: "all", means: "all of them", takes: Takes::Nothing },
-        Choice { word: "none", means: "none of them", takes: Takes::Nothing },
-        Choice { word: "", means: "those in the list", takes: Takes::Words(&ADVANCED) },
-    ],
-    default: "all",
-    why: "the lists of the source's own catalogue need them",
-};
+    fn get(&self) -> Setting {
+        match *self {
+            ChallengesATurn::AtMost(n) => Setting::Whole(n.into()),
+            ChallengesATurn::Unlimited => Setting::Word("unlimited".into()),
+        }
+    }
+}
+
+impl Default for BegsForMercy {
+    fn default() -> Self {
+        BegsForMercy::LastUnit
+    }
+}
+
+impl Answer for BegsForMercy {
+    const RULING: Ruling = Ruling {
+        id: "begs-for-mercy",
+        clause: "IW-E1",
+        question: "When is a battle over?",
+        options: &[
+            Choice {
+                word: "last-unit",
+                means: "at the end of a turn a side without a unit in good order has lost; both: draw",
+                takes: Takes::Nothing,
+            },
+            Choice {
+                word: "concede-below",
+                means: "a side at or below this share of its starting points in good order has lost",
+                takes: Takes::Share,
+            },
+        ],
+        default: "last-unit",
+        why: "the text lets a player beg for mercy when he likes; this is when he must",
+    };
+
+    fn set(&mut self, setting: &Setting) -> Result<(), SettingFault> {
+        *self = match setting {
+            Setting::Word(word) if word == "last-unit" => BegsForMercy::LastUnit,
+            Setting::Named(word, share) if word == "concede-below" => {
+                if !(0.0..1.0).contains(share) {
+                    return Err(SettingFault::OutOfRange { min: 0, max: 1 });
+                }
+                BegsForMercy::ConcedeBelow((share * 1e6).round() as u32)
+            }
+            Setting::Word(_) | Setting::Whole(_) | Setting::Named(..) | Setting::List(_) => {
+                return Err(not_an_option(&Self::RULING));
+            }
+        };
+        Ok(())
+    }
+
+    fn get(&self) -> Setting {
+        match *self {
+            BegsForMercy::LastUnit => Setting::Word("last-unit".into()),
+            BegsForMercy::ConcedeBelow(millionths) => {
+                Setting::Named("concede-below".into(), f64::from(millionths) / 1e6)
+            }
+        }
+    }
+}
+
+impl Default for Advanced {
+    fn default() -> Self {
+        Advanced::ALL
+    }
+}
+
+impl Answer for Advanced {
+    const RULING: Ruling = Ruling {
+        id: "advanced",
+        clause: "IW-X1 to IW-X11",
+        question: "Which advanced rules are in force?",
+        options: &[
+            Choice { word: "all", means: "all of them", takes: Takes::Nothing },
+            Choice { word: "none", means: "none of them", takes: Takes::Nothing },
+            Choice { word: "", means: "those in the list", takes: Takes::Words(&ADVANCED) },
+        ],
+        default: "all",
+        why: "the lists of the source's own catalogue need them",
+    };
+
+    fn set(&mut self, setting: &Setting) -> Result<(), SettingFault> {
+        *self = match setting {
+            Setting::Word(word) if word == "all" => Advanced::ALL,
+            Setting::Word(word) if word == "none" => Advanced::NONE,
+            Setting::List(words) => {
+                let mut some = Advanced::NONE;
+                for word in words {
+                    let at = ADVANCED.iter().position(|rule| rule.eq_ignore_ascii_case(word));
+                    let at = at.ok_or_else(|| not_an_option(&Self::RULING))?;
+                    some = some.with(at as u8 + 1);
+                }
+                some
+            }
+            Setting::Word(_) | Setting::Whole(_) | Setting::Named(..) => {
+                return Err(not_an_option(&Self::RULING));
+            }
+        };
+        Ok(())
+    }
+
+    fn get(&self) -> Setting {
+        match *self {
+            Advanced::ALL => Setting::Word("all".into()),
+            Advanced::NONE => Setting::Word("none".into()),
+            some => Setting::List(
+                (1..=11)
+                    .filter(|&n| some.has(n))
+                    .map(|n| ADVANCED[usize::from(n) - 1].into())
+                    .collect(),
+            ),
+        }
+    }
+}
 
 rulings! {
+/// Every ruling of Iron Winds of War.
 words {
     "partial-unit-penalty" partial_unit_penalty: PartialUnitPenalty, "IW-U1, IW-M5",
     "What do four missing figures cost in melee?",
@@ -480,77 +457,9 @@ wholes {
     "cover-distance" cover_distance = 4, 0..=1000, "IW-M2", "Up to what difference of depth does a neighbour cover a flank?", "inches",
     "beyond it there is room to pass";
 }
+others {
+    "challenges-a-turn" challenges_a_turn: ChallengesATurn;
+    "begs-for-mercy" begs_for_mercy: BegsForMercy;
+    "advanced" advanced: Advanced;
 }
-
-/// That is no answer to the ruling `id`.
-fn not_an_option(id: &str) -> SettingFault {
-    let ruling = RULINGS.iter().find(|r| r.id == id);
-    SettingFault::NotAnOption(ruling.map_or_else(String::new, answers))
-}
-
-/// What may be written for a ruling, for an error message.
-fn answers(ruling: &Ruling) -> String {
-    let one = |choice: &Choice| match choice.takes {
-        Takes::Nothing => format!("{:?}", choice.word),
-        Takes::Whole(min, max) => format!("a whole number from {min} to {max}"),
-        Takes::Share => format!("{{ {} = 0.3 }} (0 up to 1)", choice.word),
-        Takes::Words(words) => format!("a list out of {}", words.join(", ")),
-    };
-    ruling.options.iter().map(one).collect::<Vec<_>>().join(" or ")
-}
-
-fn in_range(given: i64, min: i64, max: i64) -> Result<i16, SettingFault> {
-    match i16::try_from(given) {
-        Ok(small) if (min..=max).contains(&given) => Ok(small),
-        Ok(_) | Err(_) => Err(SettingFault::OutOfRange { min, max }),
-    }
-}
-
-impl Rulings {
-    /// Answers the ruling `id` as a house-rule file gives it.
-    ///
-    /// ```
-    /// use fairfight_rules::{iron_winds::{FirstRound, Rulings}, ruling::Setting};
-    /// let mut rulings = Rulings::default();
-    /// rulings.set("first-round", &Setting::Word("charger".into())).unwrap();
-    /// assert_eq!(rulings.first_round, FirstRound::Charger);
-    /// ```
-    ///
-    /// # Errors
-    /// When there is no such ruling, the answer is none of its options, or its number is outside its
-    /// range; nothing is changed then.
-    pub fn set(&mut self, id: &str, setting: &Setting) -> Result<(), SettingFault> {
-        match (id, setting) {
-            ("challenges-a-turn", Setting::Whole(n)) => {
-                self.challenges_a_turn = ChallengesATurn::AtMost(in_range(*n, 1, 16)? as u8);
-            }
-            ("challenges-a-turn", Setting::Word(word)) if word == "unlimited" => {
-                self.challenges_a_turn = ChallengesATurn::Unlimited;
-            }
-            ("begs-for-mercy", Setting::Word(word)) if word == "last-unit" => {
-                self.begs_for_mercy = BegsForMercy::LastUnit;
-            }
-            ("begs-for-mercy", Setting::Named(word, share)) if word == "concede-below" => {
-                if !(0.0..1.0).contains(share) {
-                    return Err(SettingFault::OutOfRange { min: 0, max: 1 });
-                }
-                self.begs_for_mercy = BegsForMercy::ConcedeBelow((share * 1e6).round() as u32);
-            }
-            ("advanced", Setting::Word(word)) if word == "all" => self.advanced = Advanced::ALL,
-            ("advanced", Setting::Word(word)) if word == "none" => self.advanced = Advanced::NONE,
-            ("advanced", Setting::List(words)) => {
-                let mut some = Advanced::NONE;
-                for word in words {
-                    let at = ADVANCED.iter().position(|rule| rule.eq_ignore_ascii_case(word));
-                    some = some.with(at.ok_or_else(|| not_an_option(id))? as u8 + 1);
-                }
-                self.advanced = some;
-            }
-            ("challenges-a-turn" | "begs-for-mercy" | "advanced", _) => {
-                return Err(not_an_option(id));
-            }
-            _ => return self.set_plain(id, setting),
-        }
-        Ok(())
-    }
 }

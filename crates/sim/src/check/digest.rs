@@ -53,6 +53,7 @@ impl Digesting {
                 Ending::Conceded => 1,
                 Ending::TurnLimit => 2,
                 Ending::Stalemate => 3,
+                Ending::Objective => 4,
             };
             let by = match row.ended_by {
                 EndedBy::Rules => 0,

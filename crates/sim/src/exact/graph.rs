@@ -74,7 +74,7 @@ impl Last {
     /// Does its number of rounds count? It came to an end of its own.
     pub(super) fn counts(&self) -> bool {
         match self.end.how {
-            Ending::Beaten | Ending::Conceded => true,
+            Ending::Beaten | Ending::Conceded | Ending::Objective => true,
             Ending::TurnLimit | Ending::Stalemate => false,
         }
     }

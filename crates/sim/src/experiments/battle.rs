@@ -119,6 +119,7 @@ pub const BATTLE: &[Field<BattleRow>] = &[
     Field::new("interval", "which intervals they are: wilson, or sequence (--decide), which may be looked at any time", Shown::Text, |row| row.interval.word().into()),
     Field::new("beaten", "share of the battles that ended because a side had nothing left that fights", Shown::Share(1), |row| row.ending(Ending::Beaten)),
     Field::new("conceded", "share that ended because a side gave up", Shown::Share(1), |row| row.ending(Ending::Conceded)),
+    Field::new("objective", "share that ended because what the scenario was about was decided", Shown::Share(1), |row| row.ending(Ending::Objective)),
     Field::new("capped", "share that ended at the turn limit", Shown::Share(1), |row| row.ending(Ending::TurnLimit)),
     Field::new("stalemate", "share that ended because nothing could change any more", Shown::Share(1), |row| row.ending(Ending::Stalemate)),
     Field::new("turns_mean", "mean turns of a battle", Shown::Decimals(2), |row| mean(&row.pairs().turns)),

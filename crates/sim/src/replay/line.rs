@@ -211,7 +211,7 @@ fn about(line: Line, event: &Event, cast: &Cast) -> Line {
         ..line
     };
     match *event {
-        Event::Phase(_) => line,
+        Event::Phase(_) | Event::Told(_) => line,
         Event::Initiative { won, .. } => {
             Line { list: Some(cast.list(won)), name: Some(cast.army_name(won).to_owned()), ..line }
         }
@@ -222,6 +222,7 @@ fn about(line: Line, event: &Event, cast: &Cast) -> Line {
         | Event::Routed { unit, .. }
         | Event::Recovered { unit, .. }
         | Event::Hit { by: unit, .. }
+        | Event::Did { unit, .. }
         | Event::Disengaged(unit)
         | Event::LeftTable(unit)
         | Event::Rallied(unit)
@@ -231,6 +232,7 @@ fn about(line: Line, event: &Event, cast: &Cast) -> Line {
         | Event::Wounded { leader, .. }
         | Event::Promoted { leader, .. }
         | Event::Joined { leader, .. }
+        | Event::LeaderDid { leader, .. }
         | Event::Slain(leader)
         | Event::LeaderLost(leader) => of_leader(line, leader),
     }

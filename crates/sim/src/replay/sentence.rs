@@ -2,6 +2,7 @@
 
 use super::Cast;
 use fairfight_battle::{Dealt, Event};
+use std::fmt::Display;
 
 /// The kind of an event, one word for reports.
 pub(super) const fn word(event: &Event) -> &'static str {
@@ -28,6 +29,9 @@ pub(super) const fn word(event: &Event) -> &'static str {
         Event::LeaderLost(_) => "leader-lost",
         Event::Promoted { .. } => "promoted",
         Event::Joined { .. } => "joined",
+        Event::Did { .. } => "did",
+        Event::LeaderDid { .. } => "leader-did",
+        Event::Told(_) => "told",
     }
 }
 
@@ -96,7 +100,21 @@ pub(super) fn sentence(event: &Event, cast: &Cast) -> String {
             cast.unit(unit),
             if to_rally { " to rally it" } else { "" }
         ),
+        Event::Did { unit, what, whom, number } => {
+            deed(cast.unit(unit), what, whom.map(|whom| cast.unit(whom)), number)
+        }
+        Event::LeaderDid { leader, what, unit, number } => {
+            deed(cast.leader(leader), what, unit.map(|unit| cast.unit(unit)), number)
+        }
+        Event::Told(what) => what.to_owned(),
     }
+}
+
+/// Who did what to whom, and the number that goes with it.
+fn deed(who: impl Display, what: &str, whom: Option<impl Display>, number: Option<i16>) -> String {
+    let whom = whom.map_or_else(String::new, |whom| format!(" {whom}"));
+    let number = number.map_or_else(String::new, |number| format!(": {number}"));
+    format!("{who} {what}{whom}{number}")
 }
 
 fn fallen(figures: u16, points: u32) -> String {

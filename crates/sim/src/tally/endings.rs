@@ -15,6 +15,7 @@ use fairfight_battle::Ending;
 pub struct Endings {
     beaten: u64,
     conceded: u64,
+    objective: u64,
     turn_limit: u64,
     stalemate: u64,
 }
@@ -26,6 +27,7 @@ impl Endings {
         match how {
             Ending::Beaten => self.beaten += 1,
             Ending::Conceded => self.conceded += 1,
+            Ending::Objective => self.objective += 1,
             Ending::TurnLimit => self.turn_limit += 1,
             Ending::Stalemate => self.stalemate += 1,
         }
@@ -36,6 +38,7 @@ impl Endings {
         match how {
             Ending::Beaten => self.beaten,
             Ending::Conceded => self.conceded,
+            Ending::Objective => self.objective,
             Ending::TurnLimit => self.turn_limit,
             Ending::Stalemate => self.stalemate,
         }
@@ -45,6 +48,7 @@ impl Endings {
     pub fn merge(&mut self, other: &Endings) {
         self.beaten += other.beaten;
         self.conceded += other.conceded;
+        self.objective += other.objective;
         self.turn_limit += other.turn_limit;
         self.stalemate += other.stalemate;
     }

@@ -46,7 +46,7 @@ impl FightTotals {
         self.ended_by_engine += u64::from(played.ended_by == EndedBy::Engine);
         self.fates.add(tally.units.a[0].fate, tally.units.b[0].fate);
         match played.end.how {
-            Ending::Beaten | Ending::Conceded => {
+            Ending::Beaten | Ending::Conceded | Ending::Objective => {
                 self.rounds.add(played.turns.into());
                 self.round_counts.add(played.turns);
             }

@@ -99,7 +99,10 @@ impl Log for UnitLog {
             | Event::Slain(_)
             | Event::LeaderLost(_)
             | Event::Promoted { .. }
-            | Event::Joined { .. } => {}
+            | Event::Joined { .. }
+            | Event::Did { .. }
+            | Event::LeaderDid { .. }
+            | Event::Told(_) => {}
         }
     }
 }

@@ -1,6 +1,11 @@
 //! What a system says of its switches and numbers, so that files, the program, the docs and the tests
 //! are all driven by one list.
 
+mod declare;
+
+pub use declare::{Answer, Chart, canonical, in_kebab_case, in_range, not_an_option};
+pub(crate) use declare::{numbers, rulings};
+
 use std::fmt;
 
 /// A named switch for a place where a text is silent or contradicts itself.

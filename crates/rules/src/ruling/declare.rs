@@ -1,0 +1,278 @@
+//! How a system declares its rulings and its printed numbers: once, in one list.
+
+use super::{Choice, Number, Ruling, Setting, SettingFault, Takes};
+
+/// An answer to a ruling that is more than one word out of several.
+pub trait Answer: Default {
+    /// The ruling that it answers.
+    const RULING: Ruling;
+
+    /// Takes the answer as a house-rule file gives it.
+    ///
+    /// # Errors
+    /// When it is none of the options, or its number is outside its range; nothing is changed then.
+    fn set(&mut self, setting: &Setting) -> Result<(), SettingFault>;
+
+    /// The answer, as a file would give it.
+    fn get(&self) -> Setting;
+}
+
+/// A printed table whose entries are numbers with names of their own.
+pub trait Chart: Clone + Default {
+    /// Every entry, in printed order, with its printed value.
+    fn all() -> Vec<Number>;
+
+    /// The entry called `name`, the least and the most that it may be set to.
+    fn slot(&mut self, name: &str) -> Option<(&mut i16, i16, i16)>;
+}
+
+/// The fault that a setting is no answer to `ruling`; it tells what may be written.
+///
+/// ```
+/// use fairfight_rules::iron_winds::RULINGS;
+/// use fairfight_rules::ruling::{SettingFault, not_an_option};
+/// let ruling = RULINGS.iter().find(|ruling| ruling.id == "turn-limit").unwrap();
+/// let SettingFault::NotAnOption(instead) = not_an_option(ruling) else { panic!() };
+/// assert_eq!(instead, "a whole number from 1 to 1000");
+/// ```
+pub fn not_an_option(ruling: &Ruling) -> SettingFault {
+    let one = |choice: &Choice| match choice.takes {
+        Takes::Nothing => format!("{:?}", choice.word),
+        Takes::Whole(min, max) => format!("a whole number from {min} to {max}"),
+        Takes::Share => format!("{{ {} = 0.3 }} (0 up to 1)", choice.word),
+        Takes::Words(words) => format!("a list out of {}", words.join(", ")),
+    };
+    SettingFault::NotAnOption(ruling.options.iter().map(one).collect::<Vec<_>>().join(" or "))
+}
+
+/// `given` as it is kept, where it is from `min` to `max`.
+///
+/// # Errors
+/// When it is not.
+pub fn in_range(given: i64, min: i64, max: i64) -> Result<i16, SettingFault> {
+    match i16::try_from(given) {
+        Ok(small) if (min..=max).contains(&given) => Ok(small),
+        Ok(_) | Err(_) => Err(SettingFault::OutOfRange { min, max }),
+    }
+}
+
+/// A name from a field: `melee_flank` is written `melee-flank`.
+#[doc(hidden)]
+pub fn in_kebab_case(field: &str) -> String {
+    field.replace('_', "-")
+}
+
+/// Declares every ruling of a system once: `words` (one word out of several: an enum each, the first
+/// option its default), `wholes` (a whole number), `others` (types with an [`Answer`] of their own).
+/// Makes the enums, `Rulings` with `set` and `get`, and `RULINGS`.
+macro_rules! rulings {
+    (
+        $(#[$rulings_doc:meta])*
+        words { $(
+            $id:literal $field:ident : $type:ident, $clause:literal, $question:literal, $why:literal
+            { $first:ident $first_word:literal $first_means:literal
+              $(, $option:ident $word:literal $means:literal)* $(,)? }
+        )* }
+        wholes { $(
+            $nid:literal $nfield:ident = $default:literal, $min:literal ..= $max:literal,
+            $nclause:literal, $nquestion:literal, $nmeans:literal, $nwhy:literal;
+        )* }
+        others { $( $oid:literal $ofield:ident : $otype:ty; )* }
+    ) => {
+        $(
+            #[doc = concat!($question, " (ruling `", $id, "`; ", $clause, ")")]
+            #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+            pub enum $type {
+                #[doc = $first_means] #[default] $first,
+                $(#[doc = $means] $option,)*
+            }
+        )*
+
+        /// One answer to every ruling.
+        #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub struct Rulings {
+            $(#[doc = concat!("`", $id, "`")] pub $field: $type,)*
+            $(#[doc = concat!("`", $nid, "`: ", $nmeans)] pub $nfield: i16,)*
+            $(#[doc = concat!("`", $oid, "`")] pub $ofield: $otype,)*
+        }
+
+        impl Default for Rulings {
+            fn default() -> Self {
+                Rulings {
+                    $($field: $type::default(),)*
+                    $($nfield: $default,)*
+                    $($ofield: <$otype>::default(),)*
+                }
+            }
+        }
+
+        $(#[$rulings_doc])*
+        pub const RULINGS: &[$crate::ruling::Ruling] = &[
+            $($crate::ruling::Ruling {
+                id: $id, clause: $clause, question: $question, default: $first_word, why: $why,
+                options: &[
+                    $crate::ruling::Choice {
+                        word: $first_word, means: $first_means,
+                        takes: $crate::ruling::Takes::Nothing,
+                    },
+                    $($crate::ruling::Choice {
+                        word: $word, means: $means, takes: $crate::ruling::Takes::Nothing,
+                    },)*
+                ],
+            },)*
+            $($crate::ruling::Ruling {
+                id: $nid, clause: $nclause, question: $nquestion, default: stringify!($default),
+                why: $nwhy,
+                options: &[$crate::ruling::Choice {
+                    word: "", means: $nmeans, takes: $crate::ruling::Takes::Whole($min, $max),
+                }],
+            },)*
+            $(<$otype as $crate::ruling::Answer>::RULING,)*
+        ];
+
+        impl Rulings {
+            /// Answers the ruling `id` as a house-rule file gives it.
+            ///
+            /// # Errors
+            /// When there is no such ruling, the answer is none of its options, or its number is
+            /// outside its range; nothing is changed then.
+            pub fn set(
+                &mut self,
+                id: &str,
+                setting: &$crate::ruling::Setting,
+            ) -> Result<(), $crate::ruling::SettingFault> {
+                let wrong = || {
+                    let ruling = RULINGS.iter().find(|ruling| ruling.id == id);
+                    ruling.map_or(
+                        $crate::ruling::SettingFault::UnknownName,
+                        $crate::ruling::not_an_option,
+                    )
+                };
+                match id {
+                    $($id => {
+                        let $crate::ruling::Setting::Word(given) = setting else {
+                            return Err(wrong());
+                        };
+                        self.$field = match given.as_str() {
+                            $first_word => $type::$first,
+                            $($word => $type::$option,)*
+                            _ => return Err(wrong()),
+                        };
+                    })*
+                    $($nid => {
+                        let &$crate::ruling::Setting::Whole(given) = setting else {
+                            return Err(wrong());
+                        };
+                        self.$nfield = $crate::ruling::in_range(given, $min, $max)?;
+                    })*
+                    $($oid => $crate::ruling::Answer::set(&mut self.$ofield, setting)?,)*
+                    _ => return Err(wrong()),
+                }
+                Ok(())
+            }
+
+            /// The answer to the ruling `id`, as a file would give it.
+            pub fn get(&self, id: &str) -> Option<$crate::ruling::Setting> {
+                match id {
+                    $($id => Some($crate::ruling::Setting::Word(match self.$field {
+                        $type::$first => $first_word,
+                        $($type::$option => $word,)*
+                    }.to_owned())),)*
+                    $($nid => Some($crate::ruling::Setting::Whole(self.$nfield.into())),)*
+                    $($oid => Some($crate::ruling::Answer::get(&self.$ofield)),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+/// Declares the printed numbers of a system once: `scalars` (field, printed value,
+/// range, what it is), then `charts` (a field of a type that is a [`Chart`]). Makes `Numbers` with `all`, `set` and `get`; its
+/// default is the printed rules.
+macro_rules! numbers {
+    (
+        scalars {
+            $($field:ident = $printed:literal, $min:literal ..= $max:literal, $doc:literal;)*
+        }
+        charts { $( $(#[doc = $cdoc:literal])* $chart:ident : $ctype:ty; )* }
+    ) => {
+        /// The printed numbers under which something is played.
+        #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub struct Numbers {
+            $(#[doc = $doc] pub $field: i16,)*
+            $( $(#[doc = $cdoc])* pub $chart: $ctype, )*
+        }
+
+        impl Default for Numbers {
+            fn default() -> Self {
+                Numbers { $($field: $printed,)* $($chart: <$ctype>::default(),)* }
+            }
+        }
+
+        impl Numbers {
+            /// Every number that a house-rule file may set, in printed order.
+            pub fn all() -> Vec<$crate::ruling::Number> {
+                #[allow(unused_mut, reason = "a system may have no chart")]
+                let mut all = vec![$($crate::ruling::Number {
+                    name: $crate::ruling::in_kebab_case(stringify!($field)),
+                    doc: $doc, printed: $printed, min: $min, max: $max,
+                },)*];
+                $(all.extend(<$ctype as $crate::ruling::Chart>::all());)*
+                all
+            }
+
+            /// Sets the number called `name`.
+            ///
+            /// # Errors
+            /// When there is no such number, or `value` is outside its range; nothing is changed then.
+            pub fn set(
+                &mut self,
+                name: &str,
+                value: i64,
+            ) -> Result<(), $crate::ruling::SettingFault> {
+                let (slot, min, max) =
+                    self.slot(name).ok_or($crate::ruling::SettingFault::UnknownName)?;
+                *slot = $crate::ruling::in_range(value, min.into(), max.into())?;
+                Ok(())
+            }
+
+            /// The value of the number called `name`.
+            pub fn get(&self, name: &str) -> Option<i64> {
+                self.clone().slot(name).map(|(slot, ..)| (*slot).into())
+            }
+
+            fn slot(&mut self, name: &str) -> Option<(&mut i16, i16, i16)> {
+                match name.replace('-', "_").as_str() {
+                    $(stringify!($field) => return Some((&mut self.$field, $min, $max)),)*
+                    _ => {}
+                }
+                $(
+                    if let Some(slot) = $crate::ruling::Chart::slot(&mut self.$chart, name) {
+                        return Some(slot);
+                    }
+                )*
+                None
+            }
+        }
+    };
+}
+
+pub(crate) use {numbers, rulings};
+
+/// Settings in one canonical text, for hashing and comparing: the system's name, then each name with
+/// its value, a line each.
+pub fn canonical(
+    system: &str,
+    rulings: impl IntoIterator<Item = (&'static str, Setting)>,
+    numbers: impl IntoIterator<Item = (String, i64)>,
+) -> String {
+    let mut text = format!("{system}\n");
+    for (id, setting) in rulings {
+        text += &format!("{id} = {setting}\n");
+    }
+    for (name, value) in numbers {
+        text += &format!("{name} = {value}\n");
+    }
+    text
+}
