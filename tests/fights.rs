@@ -251,7 +251,7 @@ fn injected_errors_are_caught() {
         ("half lost costs 1", wrong(&|r| r.numbers.morale_half_lost = -1)),
         ("fractions on warriors down", wrong(&|r| r.numbers.warrior_rounds_up = 0)),
         ("casualties weaken at 4", wrong(&|r| r.numbers.melee_casualties = 4)),
-        ("foot knights fear foot knights 1", wrong(&|r| r.numbers.morale_chart[2][2] = 1)),
+        ("foot knights fear foot knights 1", wrong(&|r| r.numbers.morale_chart.0[2][2] = 1)),
     ];
     println!("rows refused: {found:?}");
     assert!(found.iter().all(|&(_, rows)| rows > 0), "{found:?}");
