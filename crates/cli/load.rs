@@ -128,11 +128,15 @@ impl Files {
         ];
         let given = |at: usize| asked.get(at).copied().flatten();
         let doctrines = armies.iter().enumerate();
-        let doctrines =
-            doctrines.map(|(at, army)| given(at).unwrap_or_else(|| G::own_doctrine(army)));
+        let doctrines: Vec<G::Doctrine> = doctrines
+            .map(|(at, army)| given(at).unwrap_or_else(|| G::own_doctrine(army)))
+            .collect();
+        for (&doctrine, army) in doctrines.iter().zip(&armies) {
+            G::plays(doctrine, army).map_err(Failure::new)?;
+        }
         Ok(Setup {
             rules_hash: files::rules_hash::<G>(&rules),
-            doctrines: doctrines.collect(),
+            doctrines,
             changes: changes(&house),
             inputs: self.inputs(),
             rules,

@@ -73,6 +73,13 @@ pub trait Game: Copy + Sync + 'static {
     fn own_doctrine(army: &Self::Army) -> Self::Doctrine;
     /// The doctrine called `word`.
     fn doctrine(word: &str) -> Option<Self::Doctrine>;
+    /// Can the doctrine play this army?
+    ///
+    /// # Errors
+    /// In a sentence, why not: it is for another part.
+    fn plays(_doctrine: Self::Doctrine, _army: &Self::Army) -> Result<(), String> {
+        Ok(())
+    }
     /// The doctrine's word.
     fn doctrine_word(doctrine: Self::Doctrine) -> &'static str;
 

@@ -220,14 +220,15 @@ impl<G: Game> Reader<'_, G> {
             None if scenario.is_none() && entry.a.is_none() && entry.b.is_none() => None,
             None => self.two_lists(index, entry, rules),
         };
-        let span = self.pieces.span(place("match", index, "doctrine-a"));
-        let doctrine_a = self.pieces.doctrine(entry.doctrine_a.as_deref(), span);
-        let span = self.pieces.span(place("match", index, "doctrine-b"));
-        let doctrine_b = self.pieces.doctrine(entry.doctrine_b.as_deref(), span);
+        let words = [("doctrine-a", &entry.doctrine_a), ("doctrine-b", &entry.doctrine_b)];
+        let [asked_a, asked_b] = words.map(|(key, word)| {
+            let span = self.pieces.span(place("match", index, key));
+            self.pieces.doctrine(word.as_deref(), span)
+        });
         let (armies, scenario) = (armies?, scenario?);
         let doctrines = BySide::new(
-            doctrine_a.unwrap_or_else(|| G::own_doctrine(&armies.a.baseline)),
-            doctrine_b.unwrap_or_else(|| G::own_doctrine(&armies.b.baseline)),
+            self.doctrine(index, "doctrine-a", asked_a, &armies.a.baseline),
+            self.doctrine(index, "doctrine-b", asked_b, &armies.b.baseline),
         );
         let parts = self.parts(index, &armies, &scenario)?;
         Some(Meeting::Lists { armies, doctrines, scenario, parts })
@@ -245,6 +246,22 @@ impl<G: Game> Reader<'_, G> {
         let a = a.and_then(|(name, span)| self.pieces.army(name, span, rules));
         let b = b.and_then(|(name, span)| self.pieces.army(name, span, rules));
         Some(BySide::new(a?, b?))
+    }
+
+    /// How an army is played: as it is asked, else as the list says.
+    fn doctrine(
+        &mut self,
+        index: usize,
+        key: &'static str,
+        asked: Option<G::Doctrine>,
+        army: &G::Army,
+    ) -> G::Doctrine {
+        let doctrine = asked.unwrap_or_else(|| G::own_doctrine(army));
+        if let Err(message) = G::plays(doctrine, army) {
+            let span = self.pieces.span(place("match", index, key));
+            self.pieces.fault(span, message, None);
+        }
+        doctrine
     }
 
     /// Are no lists named beside a scenario that brings its forces?
