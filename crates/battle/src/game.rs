@@ -230,4 +230,4 @@ macro_rules! systems {
     };
 }
 
-systems!(crate::iron_winds::IronWinds);
+systems!(crate::iron_winds::IronWinds, crate::space_convoy::SpaceConvoy);

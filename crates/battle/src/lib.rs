@@ -6,6 +6,7 @@
 mod event;
 pub mod game;
 pub mod iron_winds;
+pub mod space_convoy;
 mod system;
 mod unit_set;
 
