@@ -38,6 +38,7 @@ mod score;
 mod sums;
 mod tilt;
 pub mod tost;
+pub mod value;
 pub mod wilson;
 
 pub use interval::Interval;
