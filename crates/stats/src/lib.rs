@@ -29,6 +29,7 @@ pub mod jeffreys;
 pub mod kl;
 mod level;
 pub mod mcnemar;
+pub mod meta;
 pub mod multiple;
 mod normal;
 pub mod paired;

@@ -12,7 +12,7 @@
 mod battles;
 mod calibration;
 mod link;
-mod newton;
+pub(crate) mod newton;
 mod quasi;
 pub mod root_size;
 mod unfit;
