@@ -29,6 +29,7 @@ pub mod jeffreys;
 pub mod kl;
 mod level;
 pub mod mcnemar;
+#[allow(clippy::needless_range_loop, reason = "tables are read by row and column at once")]
 pub mod meta;
 pub mod multiple;
 mod normal;
@@ -39,6 +40,7 @@ mod score;
 mod sums;
 mod tilt;
 pub mod tost;
+#[allow(clippy::needless_range_loop, reason = "tables are read by row and column at once")]
 pub mod value;
 pub mod wilson;
 

@@ -1,5 +1,7 @@
 //! The root-size model: the published vector, its derivatives, its gauges, and how often it is right.
 
+#![allow(clippy::needless_range_loop, reason = "tables are read by row and column at once")]
+
 mod splitmix;
 
 use fairfight_stats::Level;
