@@ -22,6 +22,7 @@
 mod beta;
 pub mod betting;
 pub mod clopper_pearson;
+pub mod effects;
 pub mod goodman;
 pub mod gsprt;
 mod interval;

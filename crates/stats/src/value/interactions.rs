@@ -87,7 +87,7 @@ impl Values {
     ///     let outcome = Outcome { played: 10, half_points: 15, cluster: cluster as u32 };
     ///     battles.add(&[(a, 4.0)], &[(b, 4.0)], outcome).unwrap();
     /// }
-    /// battles.add(&[(0, 8.0)], &[(0, 2.0)], Outcome { played: 10, half_points: 20, cluster: 90 }).unwrap();
+    /// battles.add(&[(0, 5.0)], &[(0, 4.0)], Outcome { played: 10, half_points: 15, cluster: 90 }).unwrap();
     /// let values = RootSize::new(100.0).fit(&battles, &[24.0; 3]).unwrap();
     /// let found = values.interactions(&battles, Tried::Counters, 1.0).unwrap();
     /// assert!(found.top(3).iter().all(|effect| effect.p_value < 0.01));
