@@ -38,6 +38,7 @@ pub mod paired;
 pub mod planning;
 pub mod profile;
 mod score;
+pub mod search;
 mod sums;
 mod tilt;
 pub mod tost;
