@@ -2,7 +2,9 @@
 //!
 //! Everything here is a function of integer counts, read once at the end of a run: the same counts
 //! give the same bytes, whatever order they were counted in. Every function is total: no counts make
-//! it panic or answer NaN; what is unknown is `None`, and an interval of no data is all of `[0, 1]`.
+//! it panic or answer NaN; what is unknown is `None`, what cannot be computed is an error that says why,
+//! and an interval of no data is all of `[0, 1]`. Random numbers, where a method needs them, are the
+//! caller's.
 //!
 //! | question | answer |
 //! |---|---|
@@ -16,6 +18,10 @@
 //! | how large is this mean, and how sure? | [`Sums`] |
 //! | how many battles for this precision? | [`planning`] |
 //! | do these counts fit that exact probability? | [`kl`] |
+//! | what is a unit worth? | [`value`] |
+//! | which mix of lists cannot be exploited? | [`meta`] |
+//! | which list is the best? | [`search`] |
+//! | which number of the rules matters? | [`effects`] |
 //!
 #![doc = include_str!("../README.md")]
 

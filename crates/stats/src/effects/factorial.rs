@@ -100,7 +100,7 @@ impl Design {
         }
         (1..=factors).find_map(|basic| {
             let mut words: Vec<u32> = (0..basic).map(|k| 1 << k).collect();
-            extend(&mut words, factors, basic, 1).then(|| Design { factors, basic, words })
+            extend(&mut words, factors, basic, 1).then_some(Design { factors, basic, words })
         })
     }
 
