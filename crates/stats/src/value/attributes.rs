@@ -235,10 +235,12 @@ impl Attributes {
         let weighted = self.weighted();
         // The gauge is a sum over kinds that is held: one kind, or all by their usage.
         let (weights, held) = match gauge {
-            Gauge::Fixed { kind, value } if kind < kinds && value > 0.0 && value.is_finite() => {
+            Gauge::Fixed { kind, value } if kind < kinds && (1e-9..=1e12).contains(&value) => {
                 ((0..kinds).map(|k| f64::from(u8::from(k == kind))).collect::<Vec<f64>>(), value)
             }
-            Gauge::Total { usage } if usage.len() == kinds && usage.iter().all(|&u| u >= 0.0) => {
+            Gauge::Total { usage }
+                if usage.len() == kinds && usage.iter().all(|u| (0.0..=1e15).contains(u)) =>
+            {
                 let held = usage.iter().zip(book_values).map(|(u, c)| u * c).sum();
                 (usage.to_vec(), held)
             }
