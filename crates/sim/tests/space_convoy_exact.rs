@@ -11,11 +11,8 @@ use fairfight_sim::exact::{Budget, solve};
 
 /// A convoy of these vessels, or raiders.
 fn army(part: Part, classes: &[Class], doctrine: Doctrine) -> Army {
-    let unit = |class: &Class| Unit {
-        name: class.name().to_owned(),
-        vessel: Vessel::new(*class),
-        row: 6,
-    };
+    let unit =
+        |class: &Class| Unit { name: class.name().to_owned(), vessel: Vessel::new(*class), row: 6 };
     let units = classes.iter().map(unit).collect();
     Army { name: part.name().to_owned(), part, doctrine, units }
 }
@@ -96,15 +93,15 @@ fn recursion(row: u8, raiders: &[(Class, u8)], first: Part) -> f64 {
                 false => 0.0,
             };
             // F = p F(west) + (1-p) N;  N = q (N[slowed] + N[weakened]) / 6 + (1-q) F.
-            let other = |flag: usize| if bits & flag == 0 { Some(here[1][bits | flag]) } else { None };
+            let other =
+                |flag: usize| if bits & flag == 0 { Some(here[1][bits | flag]) } else { None };
             let (slowed, weakened) = (other(1), other(2));
             let known = q / 6.0 * (slowed.unwrap_or(0.0) + weakened.unwrap_or(0.0));
             let loops = f64::from(u8::from(slowed.is_none()) + u8::from(weakened.is_none()));
             let stays = 1.0 - q / 6.0 * loops;
             // N = (known + (1-q) F) / stays, put into F.
             let west = west[0][bits];
-            let f = (p * west + (1.0 - p) * known / stays)
-                / (1.0 - (1.0 - p) * (1.0 - q) / stays);
+            let f = (p * west + (1.0 - p) * known / stays) / (1.0 - (1.0 - p) * (1.0 - q) / stays);
             here[0][bits] = f;
             here[1][bits] = (known + (1.0 - q) * f) / stays;
         }

@@ -207,6 +207,14 @@ impl Game for SpaceConvoy {
         fight::all_vessels()
     }
 
+    fn muster(name: &str, units: &[Vessel], rules: &Rules) -> Result<Army, Vec<Fault>> {
+        army::muster(name, units, rules)
+    }
+
+    fn written_list(name: &str, units: &[Vessel], doctrine: Doctrine, _rules: &Rules) -> String {
+        army::written(name, units, doctrine)
+    }
+
     fn notation_help() -> &'static str {
         "class[+trait...]
 class:  blitzship slayer brigghaven (Freeloaders), harsh lite coffin (Naztees)

@@ -129,7 +129,7 @@ impl Battle {
         hull.pull = 0;
         let row = hull.row;
         for ((object, at_row), number) in self.objects.iter().zip(state.objects).zip(0..) {
-            if at_row.abs_diff(row) > 1 {
+            if at_row == 0 || at_row.abs_diff(row) > 1 {
                 continue;
             }
             let exposed = match self.rules.rulings.gravity_exposure {

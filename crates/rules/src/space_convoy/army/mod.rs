@@ -2,9 +2,11 @@
 
 mod check;
 mod file;
+mod muster;
 
 pub use check::{MOST_VESSELS, advisories, check, name_fault, vessels};
 pub use file::{ArmyFile, Doctrine, System, UnitEntry};
+pub use muster::{muster, written};
 
 use super::vessels::{Class, Part, Vessel};
 
