@@ -100,7 +100,14 @@ impl Rolled {
     /// ```
     #[inline]
     pub fn luck(&self, points: impl Fn(u32) -> i64) -> i64 {
-        let all: i64 = (1..=self.faces).map(&points).sum();
-        i64::from(self.faces) * points(self.face) - all
+        let (mut all, mut showed) = (0, 0);
+        for face in 1..=self.faces {
+            let worth = points(face);
+            all += worth;
+            if face == self.face {
+                showed = worth;
+            }
+        }
+        i64::from(self.faces) * showed - all
     }
 }

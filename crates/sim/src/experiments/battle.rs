@@ -3,8 +3,8 @@
 use super::{Provenance, SIMULATED, grouped, letter, plain_share, share, share_text, stop_note};
 use crate::report::{Field, Shown, Value, shown_text};
 use crate::run::Outcome;
-use crate::tally::{BattleTotals, PairTotals};
-use fairfight_battle::Ending;
+use crate::tally::{BattleTotals, LuckTotals, PairTotals};
+use fairfight_battle::{Ending, Source};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::betting::Betting;
 use fairfight_stats::{Interval, Level, Scores, Sums};
@@ -77,6 +77,19 @@ impl BattleRow {
         self.interval.of(&self.pairs().scores(), self.level)
     }
 
+    /// The luck, where an account of it was kept.
+    fn luck<T>(&self, of: impl FnOnce(&LuckTotals) -> Option<T>) -> Option<T> {
+        self.pairs().luck.as_ref().and_then(of)
+    }
+
+    fn luck_mean(&self, source: Source) -> Value {
+        self.luck(|luck| luck.mean(source)).into()
+    }
+
+    fn luck_error(&self, source: Source) -> Value {
+        self.luck(|luck| luck.standard_error(source)).into()
+    }
+
     fn seat(&self) -> Interval {
         self.interval.of(&self.pairs().seat_scores(), self.level)
     }
@@ -132,6 +145,25 @@ pub const BATTLE: &[Field<BattleRow>] = &[
     Field::new("lost_a_se", "its standard error, from the pairs", Shown::Decimals(4), |row| standard_error(&row.pairs().lost.a)),
     Field::new("lost_b_mean", "mean figures that list B lost", Shown::Decimals(2), |row| mean(&row.pairs().lost.b)),
     Field::new("lost_b_se", "its standard error, from the pairs", Shown::Decimals(4), |row| standard_error(&row.pairs().lost.b)),
+    Field::new("luck_adj_score", "score of list A without the luck of the dice (--luck, as all columns of luck): the mean less what luck explains", Shown::Share(2), |row| row.luck(|luck| Some(luck.adjusted()?.mean)).into()),
+    Field::new("luck_adj_se", "its standard error, from the pairs", Shown::Decimals(5), |row| row.luck(|luck| Some(luck.adjusted()?.standard_error)).into()),
+    Field::new("luck_gain", "how many times more pairs score_a would need to be known as well; empty where nothing varies", Shown::Decimals(2), |row| row.luck(|luck| luck.adjusted()?.gain).into()),
+    Field::new("luck_initiative", "mean luck of list A less that of list B in who is first, points a battle: 0 within its error if the dice are fair", Shown::Decimals(3), |row| row.luck_mean(Source::Initiative)),
+    Field::new("luck_initiative_se", "its standard error, from the pairs", Shown::Decimals(3), |row| row.luck_error(Source::Initiative)),
+    Field::new("luck_movement", "the same in moves", Shown::Decimals(3), |row| row.luck_mean(Source::Movement)),
+    Field::new("luck_movement_se", "its standard error, from the pairs", Shown::Decimals(3), |row| row.luck_error(Source::Movement)),
+    Field::new("luck_shooting", "the same in shots", Shown::Decimals(3), |row| row.luck_mean(Source::Shooting)),
+    Field::new("luck_shooting_se", "its standard error, from the pairs", Shown::Decimals(3), |row| row.luck_error(Source::Shooting)),
+    Field::new("luck_melee", "the same in blows", Shown::Decimals(3), |row| row.luck_mean(Source::Melee)),
+    Field::new("luck_melee_se", "its standard error, from the pairs", Shown::Decimals(3), |row| row.luck_error(Source::Melee)),
+    Field::new("luck_morale", "the same in morale checks", Shown::Decimals(3), |row| row.luck_mean(Source::Morale)),
+    Field::new("luck_morale_se", "its standard error, from the pairs", Shown::Decimals(3), |row| row.luck_error(Source::Morale)),
+    Field::new("luck_rally", "the same in rallies", Shown::Decimals(3), |row| row.luck_mean(Source::Rally)),
+    Field::new("luck_rally_se", "its standard error, from the pairs", Shown::Decimals(3), |row| row.luck_error(Source::Rally)),
+    Field::new("luck_leaders", "the same in leaders' lives", Shown::Decimals(3), |row| row.luck_mean(Source::Leaders)),
+    Field::new("luck_leaders_se", "its standard error, from the pairs", Shown::Decimals(3), |row| row.luck_error(Source::Leaders)),
+    Field::new("luck_other", "the same in anything else", Shown::Decimals(3), |row| row.luck_mean(Source::Other)),
+    Field::new("luck_other_se", "its standard error, from the pairs", Shown::Decimals(3), |row| row.luck_error(Source::Other)),
     Field::new("stop", "why it stopped: pairs (all were fought), precision, decided, limit or interrupted", Shown::Text, |row| row.outcome.stop.word().into()),
     Field::new("seed", "the seed of the dice", Shown::Whole, |row| row.from.seed.into()),
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.from.rules_hash.as_str().into()),
@@ -159,5 +191,17 @@ pub fn battle_sentence(row: &BattleRow) -> String {
         of(battles.draws),
         of(battles.wins.b),
         stop_note(row.outcome.stop),
+    ) + &luck_note(row)
+}
+
+/// What the luck of the dice has to do with it; nothing where no account was kept.
+fn luck_note(row: &BattleRow) -> String {
+    let Some(found) = row.luck(LuckTotals::adjusted) else { return String::new() };
+    let percent = |share: f64| shown_text(&share.into(), Shown::Share(2));
+    let (mean, error) = (percent(found.mean), percent(found.standard_error));
+    let gain = found.gain.map(|gain| format!(", as sure as from {gain:.2} times as many pairs"));
+    format!(
+        "\nWithout the luck of the dice it scores {mean}, standard error {error}{}.",
+        gain.unwrap_or_default()
     )
 }

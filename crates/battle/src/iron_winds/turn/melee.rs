@@ -12,6 +12,7 @@ use fairfight_rules::iron_winds::{
     TurnsAtOnce, advanced, challenge,
 };
 use fairfight_rules::{BySide, Dice, Side};
+use std::cell::LazyCell;
 
 impl<W: Word> Battle<W> {
     /// Will Event IV roll dice: does anybody strike?
@@ -152,9 +153,10 @@ impl<W: Word> Battle<W> {
                 let die = dice.d6(at(Phase::Melee, side, unit, Purpose::Blow));
                 let left = state.sides[other].unit(u.target).left;
                 let felled = |die, left| target.falls(melee::score(die, modifier), left);
+                // Looked up for an account of luck alone, and then once for all faces.
+                let standing = LazyCell::new(|| self.standing(state, other, u.target));
                 log.rolled_d6(Source::Melee, side, die, |die| {
-                    let standing = self.standing(state, other, u.target);
-                    i64::from(felled(die, standing)) * i64::from(target.points)
+                    i64::from(felled(die, *standing)) * i64::from(target.points)
                 });
                 let falls = felled(die, left);
                 state.sides[side].unit_mut(unit).dealt = falls;
@@ -246,6 +248,7 @@ impl<W: Word> Battle<W> {
                         .map(|&face| target.falls((face + modifier).max(0), u8::MAX))
                         .fold(0, u8::saturating_add),
                 };
+                let standing = LazyCell::new(|| self.standing(state, other, target_id));
                 let mut scores = [0i16; 6];
                 for number in 0..usize::from(count) {
                     let die = dice.d6(base.ordinal(number as u16));
@@ -253,8 +256,7 @@ impl<W: Word> Battle<W> {
                         // As if this were his last die.
                         let mut scores = scores;
                         scores[number] = die.face().into();
-                        let standing = self.standing(state, other, target_id);
-                        let falls = falls_to(&scores[..=number]).min(standing);
+                        let falls = falls_to(&scores[..=number]).min(*standing);
                         i64::from(falls) * i64::from(target.points)
                     });
                     scores[number] = die.face().into();

@@ -8,6 +8,7 @@ use crate::{Event, Log, Source, UnitRef, UnitSet, Word};
 use fairfight_rules::iron_winds::morale::{self, Row};
 use fairfight_rules::iron_winds::{UnledRally, UnledRallyTimes, rally};
 use fairfight_rules::{Address, BySide, Dice, Side};
+use std::cell::LazyCell;
 
 /// What a unit does that does not hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -106,12 +107,13 @@ impl<W: Word> Battle<W> {
         let modifier = morale::on_row(row, modifier, &self.rules);
         let die = dice.d6(address);
         let holds = |die| morale::holds(die, modifier, needed, &self.rules);
-        log.rolled_d6(Source::Morale, side, die, |die| {
+        let at_stake = LazyCell::new(|| {
             let host = &state.sides[side];
             // A unit that runs already, or only halts, has no points to lose.
-            let at_stake = failing == Failing::Routs && host.order.has(unit);
-            if at_stake && !holds(die) { -i64::from(host.points_of(self, side, unit)) } else { 0 }
+            let routs = failing == Failing::Routs && host.order.has(unit);
+            if routs { host.points_of(self, side, unit).into() } else { 0 }
         });
+        log.rolled_d6(Source::Morale, side, die, |die| if holds(die) { 0 } else { -*at_stake });
         let held = holds(die);
         log.event(|| Event::Checked {
             unit: UnitRef { side, unit: unit.into() },
