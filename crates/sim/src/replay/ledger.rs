@@ -16,20 +16,19 @@ pub(super) fn signed(parts: i64) -> String {
     if points.starts_with('-') || parts == 0 { points } else { format!("+{points}") }
 }
 
-/// A line a source and list, those of all sources last; sources without any are left out.
+/// A line a source and list, seat A's first, those of all sources last; sources without any are left out.
 pub(super) fn ledger_lines(
     replayed: &Replayed,
     cast: &Cast,
     blank: impl Fn(&'static str) -> Line,
 ) -> Vec<Line> {
-    let ledger = cast.game.by_list(replayed.ledger());
-    let told = |source: &Source| Side::BOTH.iter().any(|&list| ledger[list].parts(*source) != 0);
+    let ledger = replayed.ledger();
+    let told = |source: &Source| Side::BOTH.iter().any(|&seat| ledger[seat].parts(*source) != 0);
     let mut lines = Vec::new();
-    let mut add = |what, list: Side, parts: i64| {
-        let seat = cast.game.list_at(list);
+    let mut add = |what, seat: Side, parts: i64| {
         let army = cast.army(seat);
         lines.push(Line {
-            list: Some(list),
+            list: Some(cast.list(seat)),
             name: Some(cast.army_name(seat).to_owned()),
             luck: Some(parts),
             text: format!("{what} luck {} points for {army}", signed(parts)),
@@ -37,13 +36,13 @@ pub(super) fn ledger_lines(
         });
     };
     for source in Source::ALL.into_iter().filter(told) {
-        for list in Side::BOTH {
-            add(source.word(), list, ledger[list].parts(source));
+        for seat in Side::BOTH {
+            add(source.word(), seat, ledger[seat].parts(source));
         }
     }
     if !replayed.luck.is_empty() {
-        for list in Side::BOTH {
-            add(ALL, list, ledger[list].all());
+        for seat in Side::BOTH {
+            add(ALL, seat, ledger[seat].all());
         }
     }
     lines

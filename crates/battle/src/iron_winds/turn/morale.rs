@@ -87,7 +87,7 @@ impl<W: Word> Battle<W> {
 
     /// Does a unit pass a morale roll on this row? Without a number on the chart it does, unrolled.
     #[expect(clippy::too_many_arguments, reason = "a roll, with all that it depends on")]
-    #[inline]
+    #[inline(always)]
     pub(super) fn holds<D: Dice, L: Log>(
         &self,
         state: &State<W>,
