@@ -324,3 +324,38 @@ fn scores_without_luck_are_surer_for_every_shipped_list() {
         assert_eq!((even.mean, even.standard_error, even.gain), (0.5, 0.0, None), "{name}");
     }
 }
+
+#[test]
+fn shards_scatter_as_the_standard_error_says() {
+    const SHARDS: u64 = 150;
+    const PAIRS: u64 = 120;
+    let army = |wanted: &str| {
+        let lists = lists::shipped::<IronWinds>();
+        let (_, text) = lists.into_iter().find(|(name, _)| name == wanted).unwrap();
+        lists::army::<IronWinds>(&text)
+    };
+    let meeting = Meeting::<IronWinds>::own([army("human-150"), army("orc-150")], "scatter".into());
+    let (straight, exchanged) = (meeting.straight(), meeting.exchanged());
+    let pair = Pair { straight: &straight, exchanged: &exchanged };
+    let workers = Workers::new(0).unwrap();
+    let play = |first: u64, end: u64| {
+        let plan = Plan::shard(key(5), first, end);
+        pairs(pair, Detail::Luck, &plan, &workers, &mut Watch::default()).totals
+    };
+    let whole = play(0, SHARDS * PAIRS).luck.unwrap().adjusted().unwrap();
+    let (mut squares, mut raw_squares, mut expected, mut bias) = (0.0, 0.0, 0.0, 0.0);
+    for shard in 0..SHARDS {
+        let totals = play(shard * PAIRS, (shard + 1) * PAIRS);
+        let found = totals.luck.unwrap().adjusted().unwrap();
+        let off = found.mean - whole.mean;
+        squares += off * off;
+        bias += off / SHARDS as f64;
+        raw_squares += (totals.scores().mean().unwrap() - whole.mean).powi(2);
+        expected += found.standard_error.powi(2);
+    }
+    let honest = squares / expected;
+    println!("variance {honest:.3} of what the error says, gain {:.3}", raw_squares / squares);
+    assert!((0.75..1.3).contains(&honest), "{honest}");
+    assert!(raw_squares / squares > 1.15, "{raw_squares} {squares}");
+    assert!(bias.abs() < 3.0 * whole.standard_error, "{bias}");
+}

@@ -189,3 +189,47 @@ impl<N: Notes> Notes for LuckLog<N> {
 pub(crate) fn for_a(luck: &BySide<Luck>) -> Luck {
     luck[Side::A].less(&luck[Side::B])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn luck_of(faces: u32, face: u32, points: impl Fn(u32) -> i64) -> i64 {
+        Luck::of_roll(&Rolled { source: Source::Other, roller: Side::A, faces, face }, points)
+    }
+
+    #[test]
+    fn usual_dice_are_exact_and_others_to_the_nearest_part() {
+        for faces in (1..=40).chain([100, 216, 1000, 65_536]) {
+            let points = |face: u32| i64::from(face % 97 * (face % 89) % 61) - 30;
+            let all: i64 = (1..=faces).map(points).sum();
+            let mut sum = 0;
+            for face in (1..=faces).step_by(1 + faces as usize / 50) {
+                let found = luck_of(faces, face, points);
+                let exact = points(face) as f64 - all as f64 / f64::from(faces);
+                assert!((found as f64 - exact * PARTS as f64).abs() < 0.501, "{face} of {faces}");
+                sum += found;
+                // Good and bad luck weigh the same.
+                assert_eq!(luck_of(faces, face, |face| -points(face)), -found);
+            }
+            let whole = PARTS % i64::from(faces) == 0 && faces < 50;
+            assert!(!whole || sum == 0, "{faces}: {sum}");
+        }
+        assert_eq!(luck_of(6, 6, i64::from), PARTS / 2 * 5);
+    }
+
+    #[test]
+    fn lists_and_sources_are_kept_apart() {
+        let mut log = LuckLog::<fairfight_battle::Silent>::of_size(BySide::new(1, 1));
+        let rolled = |source, roller| Rolled { source, roller, faces: 2, face: 2 };
+        log.seated(Game::Exchanged);
+        log.rolled(rolled(Source::Melee, Side::A), |face| 2 * i64::from(face));
+        log.rolled(rolled(Source::Morale, Side::B), |face| 6 * i64::from(face));
+        let luck = log.luck().unwrap();
+        // Seat A is list B's.
+        let of = |source| for_a(&luck).parts(source) / PARTS;
+        assert_eq!((of(Source::Melee), of(Source::Morale), of(Source::Rally)), (-1, 3, 0));
+        log.seated(Game::Straight);
+        assert_eq!(log.luck(), Some(BySide::default()));
+    }
+}
