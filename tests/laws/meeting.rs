@@ -137,6 +137,7 @@ pub fn every_ruling<G: Game>() -> Vec<(String, G::Rules)> {
 }
 
 /// Each kind of unit in one fight or more, under every option.
+#[allow(dead_code, reason = "not every test fights")]
 pub fn fights_of<G: Game>() -> Vec<(String, G::Fight)> {
     let rules = G::Rules::default();
     let units = G::all_units(&rules);

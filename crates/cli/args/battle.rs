@@ -60,6 +60,15 @@ pub(crate) struct BattleArgs {
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 
+    /// Keep an account of the luck of the dice: the score without it, and how lucky each list was
+    ///
+    /// The luck of a roll is what it was worth, in points destroyed, routed or rallied, less the mean of
+    /// all its faces. On average there is none: the luck_ columns are a test of the dice. Battles are
+    /// won with luck, so the score without it is surer than the score itself. The battles are the same;
+    /// the run takes somewhat longer.
+    #[arg(long, help_heading = "Output")]
+    pub(crate) luck: bool,
+
     /// Also write what became of each unit to this file, one row a unit
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) units: Option<PathBuf>,
@@ -82,6 +91,9 @@ Examples:
 
   A scenario that brings its own forces, under other doctrines:
     fairfight battle --scenario convoy --doctrine-a dash --doctrine-b hunters
+
+  The score without the luck of the dice, and with it for every single battle:
+    fairfight battle mine.toml theirs.toml --luck --battles battles.csv
 
   What would a house rule change? The same dice fall in both reports (see also `fairfight check`):
     fairfight battle mine.toml theirs.toml
@@ -128,6 +140,9 @@ impl BattleArgs {
 /// Plays again, with the same dice, one of the battles that `fairfight battle` counted. Give the same
 /// lists, seed, rules and scenario as there. The file of `fairfight battle --battles FILE` lists every
 /// battle by its number, so that the strangest can be looked at.
+///
+/// Behind a die stands its luck: what it was worth in points, less the mean of all its faces. At the end
+/// stands what each list had of it in shooting, melee, morale and so on.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = REPLAY_EXAMPLES)]
 pub(crate) struct ReplayArgs {

@@ -16,6 +16,7 @@
 //! | what does this change of the rules do? | [`paired`], [`tost`], [`mcnemar`] |
 //! | which of many findings stand? | [`multiple`] |
 //! | how large is this mean, and how sure? | [`Sums`] |
+//! | and without the luck of the dice? | [`control`] |
 //! | how many battles for this precision? | [`planning`] |
 //! | do these counts fit that exact probability? | [`kl`] |
 //! | what is a unit worth? | [`value`] |
@@ -28,6 +29,7 @@
 mod beta;
 pub mod betting;
 pub mod clopper_pearson;
+pub mod control;
 pub mod effects;
 pub mod goodman;
 pub mod gsprt;

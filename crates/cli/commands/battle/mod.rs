@@ -61,7 +61,12 @@ impl Visitor for Meet {
         let workers = simulation::workers(&args.run)?;
         let level = simulation::level(&args.run)?;
 
-        let detail = if units.is_some() { Detail::Units } else { Detail::Sides };
+        let detail = match (units.is_some(), args.luck) {
+            (false, false) => Detail::Sides,
+            (true, false) => Detail::Units,
+            (false, true) => Detail::Luck,
+            (true, true) => Detail::UnitsAndLuck,
+        };
         let how = How { level, detail, workers: &workers };
         let fought = fight(&setup, armies, parts, &args, how, battles)?;
 

@@ -4,8 +4,8 @@ use super::{
     Fought, Provenance, SIMULATED, grouped, letter, plain_share, share, share_text, stop_note,
 };
 use crate::report::{Field, Shown, Value, shown_text};
-use crate::tally::BattleTotals;
-use fairfight_battle::Ending;
+use crate::tally::{BattleTotals, LuckTotals};
+use fairfight_battle::{Ending, Source};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::{Interval, Level};
 
@@ -69,6 +69,19 @@ impl BattleRow {
     fn seat(&self) -> Option<Interval> {
         self.outcome.seat_interval(self.interval, self.level)
     }
+
+    /// The luck, where an account of it was kept.
+    fn luck<T>(&self, of: impl FnOnce(&LuckTotals) -> Option<T>) -> Option<T> {
+        self.outcome.luck().and_then(of)
+    }
+
+    fn luck_mean(&self, source: Source) -> Value {
+        self.luck(|luck| luck.mean(source)).into()
+    }
+
+    fn luck_error(&self, source: Source) -> Value {
+        self.luck(|luck| luck.standard_error(source)).into()
+    }
 }
 
 /// The columns.
@@ -112,6 +125,25 @@ pub const BATTLE: &[Field<BattleRow>] = &[
     Field::new("lost_a_se", "its standard error, from the pairs or single battles", Shown::Decimals(4), |row| row.outcome.lost(Side::A).standard_error.into()),
     Field::new("lost_b_mean", "mean figures that list B lost", Shown::Decimals(2), |row| row.outcome.lost(Side::B).mean.into()),
     Field::new("lost_b_se", "its standard error, from the pairs or single battles", Shown::Decimals(4), |row| row.outcome.lost(Side::B).standard_error.into()),
+    Field::new("luck_adj_score", "score of list A without the luck of the dice (--luck, as all columns of luck): the mean less what luck explains", Shown::Share(2), |row| row.luck(|luck| Some(luck.adjusted()?.mean)).into()),
+    Field::new("luck_adj_se", "its standard error, from the pairs or single battles", Shown::Decimals(5), |row| row.luck(|luck| Some(luck.adjusted()?.standard_error)).into()),
+    Field::new("luck_gain", "how many times more score_a would need to be known as well; empty where nothing varies", Shown::Decimals(2), |row| row.luck(|luck| luck.adjusted()?.gain).into()),
+    Field::new("luck_initiative", "mean luck of list A less that of list B in who is first, points a battle: 0 within its error if the dice are fair", Shown::Decimals(3), |row| row.luck_mean(Source::Initiative)),
+    Field::new("luck_initiative_se", "its standard error, from the pairs or single battles", Shown::Decimals(3), |row| row.luck_error(Source::Initiative)),
+    Field::new("luck_movement", "the same in moves", Shown::Decimals(3), |row| row.luck_mean(Source::Movement)),
+    Field::new("luck_movement_se", "its standard error, from the pairs or single battles", Shown::Decimals(3), |row| row.luck_error(Source::Movement)),
+    Field::new("luck_shooting", "the same in shots", Shown::Decimals(3), |row| row.luck_mean(Source::Shooting)),
+    Field::new("luck_shooting_se", "its standard error, from the pairs or single battles", Shown::Decimals(3), |row| row.luck_error(Source::Shooting)),
+    Field::new("luck_melee", "the same in blows", Shown::Decimals(3), |row| row.luck_mean(Source::Melee)),
+    Field::new("luck_melee_se", "its standard error, from the pairs or single battles", Shown::Decimals(3), |row| row.luck_error(Source::Melee)),
+    Field::new("luck_morale", "the same in morale checks", Shown::Decimals(3), |row| row.luck_mean(Source::Morale)),
+    Field::new("luck_morale_se", "its standard error, from the pairs or single battles", Shown::Decimals(3), |row| row.luck_error(Source::Morale)),
+    Field::new("luck_rally", "the same in rallies", Shown::Decimals(3), |row| row.luck_mean(Source::Rally)),
+    Field::new("luck_rally_se", "its standard error, from the pairs or single battles", Shown::Decimals(3), |row| row.luck_error(Source::Rally)),
+    Field::new("luck_leaders", "the same in leaders' lives", Shown::Decimals(3), |row| row.luck_mean(Source::Leaders)),
+    Field::new("luck_leaders_se", "its standard error, from the pairs or single battles", Shown::Decimals(3), |row| row.luck_error(Source::Leaders)),
+    Field::new("luck_other", "the same in anything else", Shown::Decimals(3), |row| row.luck_mean(Source::Other)),
+    Field::new("luck_other_se", "its standard error, from the pairs or single battles", Shown::Decimals(3), |row| row.luck_error(Source::Other)),
     Field::new("stop", "why it stopped: pairs or battles (all were fought), precision, decided, limit or interrupted", Shown::Text, |row| row.outcome.stop_word().into()),
     Field::new("seed", "the seed of the dice", Shown::Whole, |row| row.from.seed.into()),
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.from.rules_hash.as_str().into()),
@@ -139,5 +171,18 @@ pub fn battle_sentence(row: &BattleRow) -> String {
         of(battles.draws),
         of(battles.wins.b),
         stop_note(row.outcome.stop()),
+    ) + &luck_note(row)
+}
+
+/// What the luck of the dice has to do with it; nothing where no account was kept.
+fn luck_note(row: &BattleRow) -> String {
+    let Some(found) = row.luck(LuckTotals::adjusted) else { return String::new() };
+    let percent = |share: f64| shown_text(&share.into(), Shown::Share(2));
+    let (mean, error) = (percent(found.mean), percent(found.standard_error));
+    let many = if row.outcome.pairs().is_some() { "pairs" } else { "battles" };
+    let gain = found.gain.map(|gain| format!(", as sure as from {gain:.2} times as many {many}"));
+    format!(
+        "\nWithout the luck of the dice it scores {mean}, standard error {error}{}.",
+        gain.unwrap_or_default()
     )
 }

@@ -2,7 +2,7 @@
 
 use super::battle::IntervalKind;
 use crate::run::{Outcome, StopReason};
-use crate::tally::{BattleTotals, PairTotals};
+use crate::tally::{BattleTotals, LuckTotals, PairTotals};
 use fairfight_rules::Side;
 use fairfight_stats::betting::Betting;
 use fairfight_stats::{Interval, Level, Scores, Sums};
@@ -43,6 +43,14 @@ impl Fought {
         match self {
             Fought::Pairs(outcome) => &outcome.totals.battles,
             Fought::Singles(outcome) => &outcome.totals,
+        }
+    }
+
+    /// The luck that came with it, where an account of it was kept.
+    pub const fn luck(&self) -> Option<&LuckTotals> {
+        match self {
+            Fought::Pairs(outcome) => outcome.totals.luck.as_ref(),
+            Fought::Singles(outcome) => outcome.totals.luck.as_ref(),
         }
     }
 
