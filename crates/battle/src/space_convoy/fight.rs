@@ -96,7 +96,7 @@ impl System for Fight {
         let shot = self.shot(side, state);
         let volley = Volley { shot, side, firer: 0, target: 0, action: 0 };
         let did = |what| Event::Did { unit: unit(side), what, whom: Some(unit(foe)), number: None };
-        match volley.roll(state.gun, dice, &self.rules) {
+        match volley.roll(state.gun, dice, log, &self.rules) {
             Outcome::On(gun) => {
                 state.gun = Some(gun);
                 return Flow::Step;

@@ -4,6 +4,7 @@
 //! walk.
 
 use super::address::{Phase, Purpose, at};
+use crate::{Log, Source};
 use fairfight_rules::space_convoy::attack::{self, MOST_DICE, Roll};
 use fairfight_rules::space_convoy::{Class, Damage, Effect, Rules};
 use fairfight_rules::{D6, Dice, Side};
@@ -49,7 +50,16 @@ pub enum Outcome {
 
 impl Volley {
     /// Rolls the next colour; `gun` is `None` for the white dice.
-    pub fn roll<D: Dice>(&self, gun: Option<Gun>, dice: &mut D, rules: &Rules) -> Outcome {
+    ///
+    /// Luck is told of the yellow die alone: a vessel destroyed is worth 1, and what the other colours
+    /// are worth is no whole number.
+    pub fn roll<D: Dice, L: Log>(
+        &self,
+        gun: Option<Gun>,
+        dice: &mut D,
+        log: &mut L,
+        rules: &Rules,
+    ) -> Outcome {
         let foe = self.side.other();
         match gun {
             None => {
@@ -73,7 +83,11 @@ impl Volley {
             Some(Gun::Hit) => {
                 let address = at(Phase::Attack, self.side, self.firer, Purpose::Yellow);
                 let yellow = dice.d6(address.ordinal(self.action));
-                Outcome::Effect(rules.numbers.hit_table.effect(yellow, self.shot.target))
+                let effect = |die: D6| rules.numbers.hit_table.effect(die, self.shot.target);
+                log.rolled_d6(Source::Shooting, self.side, yellow, |die| {
+                    i64::from(effect(die) == Effect::Destroyed)
+                });
+                Outcome::Effect(effect(yellow))
             }
         }
     }

@@ -336,7 +336,7 @@ impl Battle {
         let (by, on) = (self.unit(part, firer), self.unit(foe, target));
         let fails = |what| Event::Did { unit: by, what, whom: Some(on), number: None };
         state.shot = None;
-        match volley.roll(gun, dice, &self.rules) {
+        match volley.roll(gun, dice, log, &self.rules) {
             Outcome::On(gun) => {
                 state.shot = Some(Shot { gun: Some(gun), ..shot });
                 return Flow::Step;
