@@ -13,6 +13,9 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use target::{Sink, Target};
 
+/// How wide a text in columns is that goes to no terminal.
+const TEXT_WIDTH: usize = 120;
+
 /// Where one report goes, and in which format. It is chosen, and found to be writable, before the long
 /// work begins.
 #[derive(Debug)]
@@ -99,6 +102,11 @@ impl Output {
         let name = sink.name().to_owned();
         let rows = CsvRows::new(sink, columns).map_err(|error| Failure::writing(&name, &error))?;
         Ok(Rows { name, rows })
+    }
+
+    /// How wide a text in columns is: the terminal, or what most screens and pages show.
+    pub(crate) fn text_width(&self) -> usize {
+        self.terminal_width().unwrap_or(TEXT_WIDTH)
     }
 
     /// How wide a table may be; files and pipes have no end.
