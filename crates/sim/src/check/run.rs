@@ -2,8 +2,9 @@
 
 use super::UnderBoth;
 use super::digest::{DIGEST_FIGHTS, DIGEST_PAIRS, Digest, Digesting, digest_size};
-use super::row::{CheckRow, Compared, Kind};
+use super::row::{Alike, Answer, CheckRow, Compared, Exact, Kind};
 use crate::dice::MatchKey;
+use crate::exact::{self, Budget};
 use crate::experiments::{battle_key, fight_key};
 use crate::files::{Case, Meeting, Suite};
 use crate::run::{
@@ -21,35 +22,22 @@ pub type OnCheck<'a> = dyn FnMut(u64, Interval) + 'a;
 
 /// What does the change make of this match-up? `None` where it was interrupted before the digests were
 /// complete.
+///
+/// Fights are solved exactly where both take no more than `budget`.
 pub fn run_case<G: Game>(
     suite: &Suite<G>,
     case: &Case<G>,
+    budget: &Budget,
     workers: &Workers,
     interrupt: Option<&Interrupt>,
     progress: &mut OnCheck<'_>,
 ) -> Option<CheckRow> {
     let rules = suite.rules.as_ref().map(|set| &set.rules);
     let limits = Limits { delta: suite.delta, accepted: case.accepted };
-    // Match-ups that the digest settles count too: which those are is found out only afterwards.
+    // Match-ups that need no sequence count too: which those are is found out only afterwards.
     let level = suite.level.shared_by(suite.cases.len() as u64);
     let stop = Stop::Judge { level, limits, max_pairs: suite.max_pairs };
-    let row = |kind, names: BySide<String>, digested: Digested, compared| CheckRow {
-        suite: suite.name.clone(),
-        name: case.name.clone(),
-        line: case.line,
-        kind,
-        names,
-        limits,
-        warn: suite.warn,
-        level: suite.level,
-        seed: suite.seed,
-        rules_hash: suite.rules.as_ref().map(|set| set.hash.clone()),
-        digest_n: digested.n,
-        digests: digested.digests,
-        digest_scores: digested.scores,
-        compared,
-    };
-    match &case.meeting {
+    let (kind, names, answer) = match &case.meeting {
         Meeting::Lists { armies, doctrines, scenario } => {
             let own = BySide::new(&armies.a.baseline, &armies.b.baseline);
             let key = MatchKey::new(suite.seed, battle_key::<G>(own, &scenario.baseline));
@@ -71,46 +59,64 @@ pub fn run_case<G: Game>(
                 .zip(exchanged.as_ref())
                 .map(|(straight, exchanged)| Pair { straight, exchanged });
             let names = own.map(|army| G::outline(army, rules.baseline).name);
-            let digested = digest_pairs(
-                pairs,
-                key,
-                digest_size(DIGEST_PAIRS, suite.delta, level),
-                workers,
-                interrupt,
-            )?;
-            if digested.is_equal() {
-                return Some(row(Kind::Match, names, digested, None));
-            }
-            let plan = Plan::new(key, stop);
-            let compared = compare_pairs(pairs, None, &plan, workers, interrupt, progress);
-            Some(row(Kind::Match, names, digested, Some(compared)))
+            let n = digest_size(DIGEST_PAIRS, suite.delta, level);
+            let digested = digest_pairs(pairs, key, n, workers, interrupt)?;
+            let answer = digested.settled().unwrap_or_else(|| {
+                let plan = Plan::new(key, stop);
+                Answer::Compared(compare_pairs(pairs, None, &plan, workers, interrupt, progress))
+            });
+            (Kind::Match, names, answer)
         }
         Meeting::Units { units, options } => {
             let own = BySide::new(&units.a.baseline, &units.b.baseline);
             let names = own.map(|unit| G::unit_text(unit, rules.baseline));
-            let key = fight_key(BySide::new(&names.a, &names.b));
-            let key = MatchKey::new(suite.seed, key);
             let units = UnderBoth {
                 baseline: own,
                 changed: BySide::new(&units.a.changed, &units.b.changed),
             };
             let fights = units.zip(rules).map(|(units, rules)| G::fight(rules, units, options));
-            let digested = digest_fights(
-                fights.as_ref(),
-                key,
-                digest_size(DIGEST_FIGHTS, suite.delta, level),
-                workers,
-                interrupt,
-            )?;
-            if digested.is_equal() {
-                return Some(row(Kind::Fight, names, digested, None));
+            let fights = fights.as_ref();
+            if interrupt.is_some_and(Interrupt::asked) {
+                return None;
             }
-            let plan = Plan::new(key, stop);
-            let compared =
-                compare_fights(fights.as_ref(), None, &plan, workers, interrupt, progress);
-            Some(row(Kind::Fight, names, digested, Some(compared)))
+            let answer = match solve(fights, budget) {
+                Some(exact) => Answer::Exact(exact),
+                None => {
+                    let key = fight_key(BySide::new(&names.a, &names.b));
+                    let key = MatchKey::new(suite.seed, key);
+                    let n = digest_size(DIGEST_FIGHTS, suite.delta, level);
+                    let digested = digest_fights(fights, key, n, workers, interrupt)?;
+                    digested.settled().unwrap_or_else(|| {
+                        let plan = Plan::new(key, stop);
+                        let found =
+                            compare_fights(fights, None, &plan, workers, interrupt, progress);
+                        Answer::Compared(found)
+                    })
+                }
+            };
+            (Kind::Fight, names, answer)
         }
-    }
+    };
+    Some(CheckRow {
+        suite: suite.name.clone(),
+        name: case.name.clone(),
+        line: case.line,
+        kind,
+        names,
+        limits,
+        warn: suite.warn,
+        level: suite.level,
+        seed: suite.seed,
+        rules_hash: suite.rules.as_ref().map(|set| set.hash.clone()),
+        answer,
+    })
+}
+
+/// The chances under both rule sets; `None` where one of them takes more than the budget.
+fn solve<S: System>(fights: UnderBoth<&S>, budget: &Budget) -> Option<Exact> {
+    let baseline = exact::solve(fights.baseline, budget).ok()?.score();
+    let changed = exact::solve(fights.changed, budget).ok()?.score();
+    Some(Exact { scores: UnderBoth { baseline, changed } })
 }
 
 /// What do the changed rules make of two lists? `other_dice` gives the changed rules dice of their own,
@@ -187,8 +193,11 @@ struct Digested {
 }
 
 impl Digested {
-    fn is_equal(&self) -> bool {
-        self.digests.baseline == self.digests.changed
+    /// The answer, where all battles fell out alike.
+    fn settled(&self) -> Option<Answer> {
+        let UnderBoth { baseline, changed } = self.digests;
+        let alike = Alike { n: self.n, digest: baseline, score: self.scores.baseline };
+        (baseline == changed).then_some(Answer::Alike(alike))
     }
 }
 

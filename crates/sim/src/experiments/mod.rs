@@ -44,9 +44,9 @@ pub struct Provenance {
 }
 
 /// The word of the column `method` for what was played with dice.
-const SIMULATED: &str = "simulated";
+pub(crate) const SIMULATED: &str = "simulated";
 /// The word of the column `method` for what was solved without dice.
-const EXACT: &str = "exact";
+pub(crate) const EXACT: &str = "exact";
 
 /// The match-up of two armies under a scenario.
 pub fn battle_key<G: Game>(armies: BySide<&G::Army>, scenario: &G::Scenario) -> Matchup {
