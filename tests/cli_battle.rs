@@ -310,3 +310,50 @@ fn an_interrupt_reports_what_is_complete() {
         one_row(&battle(dir.path(), "human-150", "orc-150", &format!("--pairs {}", row["n"])));
     assert_eq!((&again["score_a"], &again["turns_se"]), (&row["score_a"], &row["turns_se"]));
 }
+
+/// Where the writing of a report waits (for the reader of a fifo that has the name of its companion),
+/// a second Ctrl-C ends at once, and takes the half of the report with it.
+#[cfg(unix)]
+#[test]
+fn a_second_press_leaves_no_half_of_a_file_behind() {
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+    let dir = tempfile::tempdir().unwrap();
+    let fifo = dir.path().join("out.meta.json");
+    assert!(Command::new("mkfifo").arg(&fifo).status().unwrap().success());
+    let [human, orc] = ["human-150", "orc-150"].map(|name| list(name).display().to_string());
+    let words = ["battle", &human, &orc, "--pairs", "1", "--out", "out.csv"];
+    let mut run = command(dir.path(), &words);
+    let mut run = run.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    let files = || -> Vec<String> {
+        let entries = fs::read_dir(dir.path()).unwrap().map(Result::unwrap);
+        // One may be gone between the two questions.
+        let full = entries.filter(|entry| entry.metadata().is_ok_and(|of| of.len() > 0));
+        full.map(|entry| entry.file_name().into_string().unwrap()).collect()
+    };
+    let start = Instant::now();
+    let wait = |until: &mut dyn FnMut() -> bool| {
+        while !until() {
+            assert!(start.elapsed() < Duration::from_secs(60), "{:?}", files());
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    };
+    wait(&mut || files().iter().any(|name| name.starts_with(".fairfight-")));
+    let id = run.id().to_string();
+    let press = || {
+        assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    };
+    press();
+    // Presses that follow each other at once are one.
+    std::thread::sleep(Duration::from_millis(500));
+    assert_eq!(files().len(), 1, "the first lets it go on");
+    press();
+    let mut code = None;
+    wait(&mut || {
+        code = run.try_wait().unwrap().map(|status| status.code());
+        code.is_some()
+    });
+    assert_eq!(code, Some(Some(130)));
+    let left: Vec<_> = fs::read_dir(dir.path()).unwrap().map(|e| e.unwrap().file_name()).collect();
+    assert_eq!(left, ["out.meta.json"], "nothing but what was there");
+}

@@ -2,8 +2,10 @@
 
 mod meta;
 mod target;
+mod unfinished;
 
 pub(crate) use meta::{InputFile, Meta, RuleChange};
+pub(crate) use unfinished::leave_none;
 
 use crate::args::{Format, OutputArgs};
 use crate::exit::Failure;
