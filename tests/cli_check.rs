@@ -200,6 +200,8 @@ fn a_drift_that_was_accepted_is_no_failure_until_it_grows() {
     checked(dir.path(), "--accept accepted.toml --out first.csv", 0);
     let accepted = fs::read_to_string(dir.path().join("accepted.toml")).unwrap();
     assert_eq!(accepted.matches("[[accepted]]").count(), 2, "{accepted}");
+    let right = done(dir.path(), &["validate", "accepted.toml"]);
+    assert_eq!(right, "accepted.toml: ok, accepted differences of 2 match-ups\n");
     // The exact one has room for no more than rounding.
     let exact = number(&rows_of(dir.path(), "first.csv")[2], "difference");
     let entry = accepted.rsplit("[[accepted]]").next().unwrap();

@@ -39,4 +39,7 @@ pub use kind::{FileKind, kind_of, system_of};
 pub use nearest::nearest;
 pub use schema::{army_schema, rules_schema, scenario_schema, schema_text};
 pub use source::{MOST_BYTES, Source};
-pub use suite::{Case, Meeting, RuleSet, Suite, accepted_text, suite, suite_schema};
+pub use suite::{
+    Accepted, Case, Meeting, RuleSet, Suite, accepted, accepted_schema, accepted_text, suite,
+    suite_schema,
+};
