@@ -104,6 +104,13 @@ fn the_files_of_battles_and_units_count_what_the_report_counts() {
     let read = |name: &str| rows(&fs::read_to_string(dir.path().join(name)).unwrap());
     let (battles, units) = (read("b.csv"), read("u.csv"));
     assert_eq!(battles.len(), 600);
+    assert!(battles.iter().all(|row| (&*row["system"], &*row["seed"]) == ("iron-winds", "1")));
+    assert!(battles.iter().all(|row| row["rules_hash"] == units[0]["rules_hash"]));
+    let meta = fs::read_to_string(dir.path().join("b.meta.json")).unwrap();
+    let meta: serde_json::Value = serde_json::from_str(&meta).unwrap();
+    assert_eq!((&meta["seed"], meta["files"].as_array().unwrap().len()), (&1.into(), 2));
+    assert_eq!(meta["rules_hash"], units[0]["rules_hash"]);
+    assert_eq!(meta["columns"].as_array().unwrap().len(), battles[0].len());
     let share = |column: &str, word: &str| {
         battles.iter().filter(|row| row[column] == word).count() as f64 / 600.0
     };

@@ -5,7 +5,7 @@ mod rows;
 use crate::args::{self, BattleArgs, Format};
 use crate::exit::{Exit, Failure};
 use crate::load::{Files, Setup};
-use crate::output::{Output, Rows, refuse_clashes};
+use crate::output::{Meta, Output, Rows, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Visitor, visit_system};
@@ -56,15 +56,14 @@ impl Visitor for Meet {
         let output = Output::choose(&args.output)?;
         let units = args.units.as_deref().map(Output::csv_file).transpose()?;
         let battles = args.battles.as_deref().map(Output::csv_file).transpose()?;
-        let battles = battles.map(|file| file.rows(&Field::columns(BATTLES))).transpose()?;
+        let battles = battles.map(|file| file.rows(Field::columns(BATTLES))).transpose()?;
         let workers = simulation::workers(&args.run)?;
         let level = simulation::level(&args.run)?;
 
         let detail = if units.is_some() { Detail::Units } else { Detail::Sides };
         let fought = fight(&setup, armies, &args, level, detail, &workers, battles)?;
 
-        let mut meta = setup.meta();
-        meta.seed = Some(args.run.dice.seed);
+        let meta = meta(&setup, &args);
         let outlines = armies.map(|army| G::outline(army, &setup.rules));
         let from = setup.provenance(args.run.dice.seed);
         if let Some(file) = units {
@@ -95,6 +94,13 @@ impl Visitor for Meet {
     }
 }
 
+/// What the reports of this run are made from.
+fn meta<G: Game>(setup: &Setup<G>, args: &BattleArgs) -> Meta {
+    let mut meta = setup.meta();
+    meta.seed = Some(args.run.dice.seed);
+    meta
+}
+
 /// Fights the pairs. A file of battles that cannot be written ends the run, and is told.
 fn fight<G: Game>(
     setup: &Setup<G>,
@@ -122,7 +128,8 @@ fn fight<G: Game>(
     let mut show = |now: run::Progress<'_, PairTotals>| {
         line.show(now.done, expected(&stop, &now), || note(now.totals, &stop, level));
     };
-    let mut file = file.map(|rows| RowsFile::new(rows, interrupt));
+    let mut file =
+        file.map(|rows| RowsFile::new(rows, setup.provenance(args.run.dice.seed), interrupt));
     let mut keep = |rows: &[Row]| {
         if let Some(file) = &mut file {
             file.push(rows);
@@ -136,7 +143,7 @@ fn fight<G: Game>(
     };
     let outcome = run::pairs(pair, detail, &Plan::new(key, stop), workers, &mut watch);
     drop(line);
-    file.map(RowsFile::finish).transpose()?;
+    file.map(|file| file.finish(&meta(setup, args))).transpose()?;
     Ok(outcome)
 }
 

@@ -6,7 +6,7 @@
 //! | `battle` | two lists | [`BattleRow`] |
 //! | units of a battle report | a unit of a list | [`UnitRow`] |
 //! | `plan` | a question | [`PlanRow`] |
-//! | battles of a battle report | a battle | [`BATTLES`] of [`Row`](crate::run::Row) |
+//! | battles of a battle report | a battle | [`FoughtBattle`] |
 //!
 //! A record holds counts; every float is made where its cell is read. Names stand here once, for the
 //! header, the documentation and the rows.
@@ -18,7 +18,7 @@ mod plan;
 mod units;
 
 pub use battle::{BATTLE, BattleRow, IntervalKind, battle_sentence};
-pub use battles::{BATTLES, winner_word};
+pub use battles::{BATTLES, FoughtBattle, winner_word};
 pub use fight::{
     FightRow, Found, MOST_FIGHTS, fight_columns, fight_key, fight_report, fight_sentence,
 };
