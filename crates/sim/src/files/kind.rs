@@ -87,7 +87,9 @@ pub fn kind_of<G: Game>(source: &Arc<Source>) -> FileKind {
     };
     let rules = ["rulings", "numbers", "costs"].map(str::to_owned).into();
     // A suite names a file by the word that its own tables have there.
-    let accepted = document.table.get("accepted").map(|value| value.get_ref().as_str().is_some());
+    let is_accepted = |key: &str| nearest(key, ["accepted"]).is_some();
+    let accepted = document.table.iter().take(100).find(|(key, _)| is_accepted(key.get_ref()));
+    let accepted = accepted.map(|(_, value)| value.get_ref().as_str().is_some());
     let mut suite = own(&fields_of::<SuiteFile>());
     suite.retain(|key| key != "accepted" || accepted != Some(false));
     let mut differences = own(&fields_of::<AcceptedFile>());
