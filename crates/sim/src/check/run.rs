@@ -129,12 +129,13 @@ pub fn compare_pairs<S: System>(
     interrupt: Option<&Interrupt>,
     progress: &mut OnCheck<'_>,
 ) -> Compared {
-    let mut told = |now: Progress<'_, PairedPairs>| tell(progress, &now, plan.stop);
-    let mut watch = Watch { interrupt, progress: Some(&mut told), rows: None };
-    let outcome = run::paired_pairs(pairs, other_dice, plan, workers, &mut watch);
-    let joint = outcome.totals.joint();
-    let scores = UnderBoth { baseline: joint.baseline().mean(), changed: joint.variant().mean() };
-    compared(&outcome, plan.stop, joint.differences().mean(), scores)
+    let play =
+        |watch: &mut Watch<'_, _>| run::paired_pairs(pairs, other_dice, plan, workers, watch);
+    let means = |totals: &PairedPairs| {
+        let scores = UnderBoth { baseline: totals.baseline(), changed: totals.changed() };
+        (totals.differences().mean(), scores.map(|scores| scores.mean()))
+    };
+    compare(plan.stop, interrupt, progress, play, means)
 }
 
 /// What do the changed rules make of two units? As [`compare_pairs`].
@@ -146,21 +147,27 @@ pub fn compare_fights<S: System>(
     interrupt: Option<&Interrupt>,
     progress: &mut OnCheck<'_>,
 ) -> Compared {
-    let mut told = |now: Progress<'_, PairedFights>| tell(progress, &now, plan.stop);
-    let mut watch = Watch { interrupt, progress: Some(&mut told), rows: None };
-    let outcome = run::paired_fights(fights, other_dice, plan, workers, &mut watch);
-    let joint = outcome.totals.joint();
-    let scores = UnderBoth { baseline: joint.baseline().mean(), changed: joint.variant().mean() };
-    compared(&outcome, plan.stop, joint.differences().mean(), scores)
+    let play =
+        |watch: &mut Watch<'_, _>| run::paired_fights(fights, other_dice, plan, workers, watch);
+    let means = |totals: &PairedFights| {
+        let scores = UnderBoth { baseline: totals.baseline(), changed: totals.changed() };
+        (totals.differences().mean(), scores.map(|scores| scores.mean()))
+    };
+    compare(plan.stop, interrupt, progress, play, means)
 }
 
-/// What came of a run under both rules, looked at as it was meant to stop.
-fn compared<T: Totals>(
-    outcome: &Outcome<T>,
+/// What came of a run under both rules, looked at as it was meant to stop. `means` are those of the
+/// difference and of the scores.
+fn compare<T: Totals>(
     stop: Stop,
-    difference: Option<f64>,
-    scores: UnderBoth<Option<f64>>,
+    interrupt: Option<&Interrupt>,
+    progress: &mut OnCheck<'_>,
+    play: impl FnOnce(&mut Watch<'_, T>) -> Outcome<T>,
+    means: impl FnOnce(&T) -> (Option<f64>, UnderBoth<Option<f64>>),
 ) -> Compared {
+    let mut told = |now: Progress<'_, T>| progress(now.done, sequence(now.totals, stop));
+    let outcome = play(&mut Watch { interrupt, progress: Some(&mut told), rows: None });
+    let (difference, scores) = means(&outcome.totals);
     Compared {
         n: outcome.totals.n(),
         difference,
@@ -179,10 +186,6 @@ fn sequence(totals: &impl Totals, stop: Stop) -> Interval {
         }
     };
     totals.sequence(level)
-}
-
-fn tell<T: Totals>(progress: &mut OnCheck<'_>, now: &Progress<'_, T>, stop: Stop) {
-    progress(now.done, sequence(now.totals, stop));
 }
 
 /// The digests of a match-up, and the scores of their battles.
