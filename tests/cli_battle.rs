@@ -111,6 +111,19 @@ fn the_files_of_battles_and_units_count_what_the_report_counts() {
     assert_eq!((&meta["seed"], meta["files"].as_array().unwrap().len()), (&1.into(), 2));
     assert_eq!(meta["rules_hash"], units[0]["rules_hash"]);
     assert_eq!(meta["columns"].as_array().unwrap().len(), battles[0].len());
+    for unit in &units {
+        // 300 pairs: the error of a share is that of 600 independent battles at most times root 2.
+        for share in ["stands", "routed", "destroyed"] {
+            let (p, error) = (number(unit, share), number(unit, &format!("{share}_se")));
+            let independent = (p * (1.0 - p) / 600.0).sqrt();
+            assert!(error <= 1.01 * 2.0_f64.sqrt() * independent, "{share} {p} {error}");
+            assert_eq!(error == 0.0, p == 0.0 || p == 1.0, "{share} {p} {error}");
+        }
+        for mean in ["figures_left", "dealt", "taken", "points_destroyed", "points_lost"] {
+            let error = number(unit, &format!("{mean}_se"));
+            assert!(error >= 0.0 && error <= 1.0 + number(unit, mean), "{mean}");
+        }
+    }
     let share = |column: &str, word: &str| {
         battles.iter().filter(|row| row[column] == word).count() as f64 / 600.0
     };

@@ -71,7 +71,8 @@ impl Visitor for Meet {
             let none = BySide::default();
             let totals = battles.units.as_ref().unwrap_or(&none);
             let totals = totals.as_ref().map(|units| units.as_slice());
-            let rows = unit_rows(&from, outlines.as_ref(), battles.battles, totals);
+            let rows =
+                unit_rows(&from, outlines.as_ref(), battles.battles, fought.totals.pairs(), totals);
             file.report(&Report::from_fields(UNITS, &rows), &meta)?;
         }
         let row = BattleRow {

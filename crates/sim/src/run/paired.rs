@@ -40,11 +40,11 @@ pub fn paired_fights<S: System>(
     workers: &Workers,
     watch: &mut Watch<'_, PairedFights>,
 ) -> Outcome<PairedFights> {
-    let rules = rules.map(Fight);
+    let rules = rules.map(Single::<S, 2048>);
     waves::run(&Paired { rules, other_dice, plan: *plan }, plan, workers, watch)
 }
 
-/// What is played under either rule set: a pair of battles, or a fight.
+/// What is played under either rule set: a pair of battles, or a single game.
 trait Sample: Sync {
     /// Where it is played.
     type Table;
@@ -126,19 +126,19 @@ impl<'a, S: System> Sample for Pair<'a, S> {
     }
 }
 
-/// A fight as the system says.
-struct Fight<'a, S>(&'a S);
+/// One game an index, so many of them in a block.
+struct Single<'a, S, const BLOCK: u64>(&'a S);
 
-impl<'a, S: System> Sample for Fight<'a, S> {
+impl<'a, S: System, const BLOCK: u64> Sample for Single<'a, S, BLOCK> {
     type Table = Table<'a, S>;
     type Totals = PairedFights;
-    const BLOCK: u64 = 2048;
+    const BLOCK: u64 = BLOCK;
 
     fn table(&self) -> Table<'a, S> {
         Table::new(self.0)
     }
 
-    /// What side A makes of a fight, in halves.
+    /// What side A makes of a game, in halves.
     #[inline]
     fn score(table: &mut Table<'a, S>, key: MatchKey, index: u64, turn_cap: u16) -> u8 {
         match table.play(key, index, &mut Silent, turn_cap).end.winner {

@@ -165,7 +165,7 @@ mod tests {
         for text in ["changed = []\naccepted = \"a.toml\"\n", "accepted = \"a.toml\"\n"] {
             assert_eq!(kind(text), FileKind::Suite, "{text}");
         }
-        let empty = Source::of_text("x.toml", &accepted_text("iron-winds", &[]));
+        let empty = Source::of_text("x.toml", accepted_text("iron-winds", &[]));
         assert_eq!(accepted::<IronWinds>(&empty).unwrap(), []);
     }
 }
