@@ -3,6 +3,7 @@
 pub(crate) mod battle;
 pub(crate) mod check;
 pub(crate) mod fight;
+mod listing;
 pub(crate) mod plan;
 pub(crate) mod replay;
 pub(crate) mod rulings;

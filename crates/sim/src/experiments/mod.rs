@@ -6,7 +6,7 @@
 //! | `battle` | two lists | [`BattleRow`] |
 //! | units of a battle report | a unit of a list | [`UnitRow`] |
 //! | `plan` | a question | [`PlanRow`] |
-//! | battles of a battle report | a battle | [`BATTLES`] of [`Row`](crate::run::Row) |
+//! | battles of a battle report | a battle | [`FoughtBattle`] |
 //!
 //! A record holds counts; every float is made where its cell is read. Names stand here once, for the
 //! header, the documentation and the rows.
@@ -19,7 +19,7 @@ mod plan;
 mod units;
 
 pub use battle::{BATTLE, BattleRow, IntervalKind, battle_sentence};
-pub use battles::{BATTLES, winner_word};
+pub use battles::{BATTLES, FoughtBattle, winner_word};
 pub use fight::{
     FightRow, Found, MOST_FIGHTS, fight_columns, fight_key, fight_report, fight_sentence,
 };
@@ -46,9 +46,9 @@ pub struct Provenance {
 }
 
 /// The word of the column `method` for what was played with dice.
-const SIMULATED: &str = "simulated";
+pub(crate) const SIMULATED: &str = "simulated";
 /// The word of the column `method` for what was solved without dice.
-const EXACT: &str = "exact";
+pub(crate) const EXACT: &str = "exact";
 
 /// The match-up of two armies under a scenario.
 pub fn battle_key<G: Game>(armies: BySide<&G::Army>, scenario: &G::Scenario) -> Matchup {

@@ -25,7 +25,7 @@ pub use paired::{PairedFights, PairedPairs};
 pub(crate) use pairs::Half;
 pub use pairs::PairTotals;
 pub(crate) use unit_log::{Notes, UnitLog};
-pub use units::UnitTotals;
+pub use units::{Sampled, UnitTotals};
 
 use fairfight_stats::{Interval, Level};
 
