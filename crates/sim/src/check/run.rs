@@ -4,6 +4,7 @@ use super::UnderBoth;
 use super::digest::{DIGEST_FIGHTS, DIGEST_PAIRS, Digest, Digesting, digest_size};
 use super::row::{CheckRow, Compared, Kind};
 use crate::dice::MatchKey;
+use crate::exact::Exact;
 use crate::experiments::{battle_key, fight_key};
 use crate::files::{Case, Meeting, Suite};
 use crate::run::{
@@ -54,7 +55,7 @@ pub fn run_case<G: Game>(
             let own = BySide::new(&armies.a.baseline, &armies.b.baseline);
             let key = MatchKey::new(suite.seed, battle_key::<G>(own, &scenario.baseline));
             let of = |armies: BySide<&G::Army>, doctrines, rules, scenario| {
-                G::battle(rules, armies, doctrines, scenario)
+                G::battle(rules, armies, doctrines, scenario, &Exact)
             };
             let armies = UnderBoth {
                 baseline: own,
