@@ -3,6 +3,7 @@
 //! | report | a row | record |
 //! |---|---|---|
 //! | `fight` | two units | [`FightRow`] |
+//! | distributions of a fight report | a value of a distribution | a [`FightRow`] makes many |
 //! | `battle` | two lists | [`BattleRow`] |
 //! | units of a battle report | a unit of a list | [`UnitRow`] |
 //! | `plan` | a question | [`PlanRow`] |
@@ -15,6 +16,7 @@ mod battle;
 mod battles;
 mod fight;
 mod plan;
+mod spreads;
 mod units;
 
 pub use battle::{BATTLE, BattleRow, IntervalKind, battle_sentence};
@@ -23,6 +25,7 @@ pub use fight::{
     FightRow, Found, MOST_FIGHTS, fight_columns, fight_key, fight_report, fight_sentence,
 };
 pub use plan::{PLAN, PlanRow, Question, WORST_DIFFERENCE_VARIANCE};
+pub use spreads::{MOST_SPREADS, spread_columns, spread_report};
 pub use units::{UNITS, UnitRow, unit_rows};
 
 use crate::matchup::Matchup;
