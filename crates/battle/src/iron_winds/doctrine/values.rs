@@ -66,7 +66,14 @@ impl FightValues {
             specs
         });
         values.others = specs.b.len();
-        let mut asked = Asked { rules, questions: Vec::new(), tables: Vec::new(), next: 0 };
+        let mut asked = Asked {
+            rules,
+            oracle,
+            questions: Vec::new(),
+            tables: Vec::new(),
+            next: 0,
+            worth: Vec::new(),
+        };
         for a in &specs.a {
             for b in &specs.b {
                 asked.fight(BySide::new(a, b), Aspect::Front);
@@ -87,7 +94,8 @@ impl FightValues {
                 tables[side] = std::mem::take(&mut asked.tables);
             }
         }
-        values.worth = oracle.worth(&asked.questions).concat();
+        asked.ask();
+        values.worth = asked.worth;
         values
     }
 
@@ -157,15 +165,25 @@ fn fighters<W: Word>(profiles: &[Profile], host: &Host<W>) -> (Vec<[u16; 4]>, Ve
     (numbers, specs)
 }
 
-/// The fights whose worth is to be asked, and where the answers will stand.
-struct Asked<'a> {
+/// Questions that are asked together: all of a usual battle, and not the memory of a huge one.
+const ASKED_AT_ONCE: usize = 1024;
+
+/// The fights whose worth is to be asked, the answers so far, and where they stand.
+struct Asked<'a, O> {
     rules: &'a Rules,
+    oracle: &'a O,
     questions: Vec<Question<Fight>>,
     tables: Vec<Table>,
     next: u32,
+    worth: Vec<i64>,
 }
 
-impl Asked<'_> {
+impl<O: Oracle> Asked<'_, O> {
+    fn ask(&mut self) {
+        self.worth.extend(self.oracle.worth(&self.questions).into_iter().flatten());
+        self.questions.clear();
+    }
+
     fn fight(&mut self, units: BySide<&UnitSpec>, aspect: Aspect) {
         let fight = Fight::new(self.rules, units, aspect);
         let (rows, columns) = (units.a.figures, units.b.figures);
@@ -178,5 +196,8 @@ impl Asked<'_> {
         self.tables.push(Table { start: self.next, rows, columns });
         self.next += from.len() as u32;
         self.questions.push(Question { fight, from });
+        if self.questions.len() == ASKED_AT_ONCE {
+            self.ask();
+        }
     }
 }
