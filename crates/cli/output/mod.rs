@@ -48,6 +48,13 @@ impl Output {
         Ok(Self { format: Format::Csv, target: Target::choose(Some(file))? })
     }
 
+    /// A file of its own beside the report: JSON where it is named `.json`, else CSV.
+    pub(crate) fn data_file(file: &Path) -> Result<Self, Failure> {
+        let json = file.extension() == Some(OsStr::new("json"));
+        let format = if json { Format::Json } else { Format::Csv };
+        Ok(Self { format, target: Target::choose(Some(file))? })
+    }
+
     /// A file of its own beside the report that is no table, such as that of `--junit`.
     pub(crate) fn text_file(file: &Path) -> Result<Self, Failure> {
         Self::csv_file(file)

@@ -42,7 +42,7 @@ pub fn run_case<G: Game>(
             let own = BySide::new(&armies.a.baseline, &armies.b.baseline);
             let key = MatchKey::new(suite.seed, battle_key::<G>(own, &scenario.baseline));
             let of = |armies: BySide<&G::Army>, doctrines, rules, scenario| {
-                G::battle(rules, armies, doctrines, scenario)
+                G::battle(rules, armies, doctrines, scenario, &exact::Exact)
             };
             let armies = UnderBoth {
                 baseline: own,

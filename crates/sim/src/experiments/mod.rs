@@ -3,6 +3,7 @@
 //! | report | a row | record |
 //! |---|---|---|
 //! | `fight` | two units | [`FightRow`] |
+//! | distributions of a fight report | a value of a distribution | a [`FightRow`] makes many |
 //! | `battle` | two lists | [`BattleRow`] |
 //! | units of a battle report | a unit of a list | [`UnitRow`] |
 //! | `plan` | a question | [`PlanRow`] |
@@ -16,6 +17,7 @@ mod battles;
 mod fight;
 mod fought;
 mod plan;
+mod spreads;
 mod units;
 
 pub use battle::{BATTLE, BattleRow, IntervalKind, battle_sentence};
@@ -25,6 +27,7 @@ pub use fight::{
 };
 pub use fought::Fought;
 pub use plan::{PLAN, PlanRow, Question, WORST_DIFFERENCE_VARIANCE};
+pub use spreads::{MOST_SPREADS, spread_columns, spread_report};
 pub use units::{UNITS, UnitRow, unit_rows};
 
 use crate::matchup::Matchup;

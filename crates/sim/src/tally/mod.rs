@@ -16,7 +16,7 @@ mod units;
 
 pub use battles::BattleTotals;
 pub use endings::Endings;
-pub use fights::{Fates, FightTotals};
+pub use fights::{Fates, FightTotals, Spreads};
 pub use game::Game;
 pub use histogram::Histogram;
 pub use luck::{Luck, LuckTotals, PARTS, luck_points};
