@@ -15,7 +15,7 @@ mod overhead;
 
 use clock::{Case, Table};
 use fairfight_battle::iron_winds::IronWinds;
-use fairfight_battle::space_convoy::SpaceConvoy;
+use fairfight_battle::space_convoy::{Battle, SpaceConvoy};
 use fairfight_battle::{Flow, Game, Silent, System};
 use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::{Address, BySide, Dice, Side};
@@ -150,7 +150,7 @@ fn space_convoy(table: &mut Table) {
         let scenario = SpaceConvoy::scenario(&file, &rules).unwrap();
         let armies = SpaceConvoy::forces(&scenario).unwrap();
         let doctrines = armies.as_ref().map(SpaceConvoy::own_doctrine);
-        let battle = SpaceConvoy::battle(&rules, armies.as_ref(), doctrines, &scenario);
+        let battle = Battle::new(&rules, armies.as_ref(), doctrines, &scenario);
         let counted = field::count(&battle, 1000);
         assert!((100..240).contains(&counted.wins.a), "{counted:?}");
         table.game(name, &battle, 1000, counted);

@@ -1,8 +1,8 @@
 //! The reference simulation of the specification: every doctrine of the convoy against every doctrine of
 //! the raiders, 1000 battles a cell there, more here.
 
-use fairfight_battle::space_convoy::{Scenario, SpaceConvoy};
-use fairfight_battle::{Game, Silent, System};
+use fairfight_battle::space_convoy::{Battle, Scenario};
+use fairfight_battle::{Silent, System};
 use fairfight_rules::space_convoy::Rules;
 use fairfight_rules::space_convoy::army::{Army, Doctrine, muster};
 use fairfight_rules::space_convoy::notation;
@@ -39,7 +39,7 @@ fn cell(convoy: Doctrine, raiders: Doctrine) -> (Sums, Sums) {
         force("blitzship slayer slayer slayer brigghaven brigghaven brigghaven brigghaven"),
         force("harsh lite coffin coffin coffin coffin"),
     ];
-    let battle = SpaceConvoy::battle(
+    let battle = Battle::new(
         &Rules::default(),
         BySide::new(&armies[0], &armies[1]),
         BySide::new(convoy, raiders),
@@ -96,7 +96,7 @@ fn the_raiders_are_stronger_in_every_variant() {
     for (rules, raiders) in [(Rules::default(), &small), (wide, &printed)] {
         for first in &Doctrine::ALL[..4] {
             for second in &Doctrine::ALL[4..] {
-                let battle = SpaceConvoy::battle(
+                let battle = Battle::new(
                     &rules,
                     BySide::new(&convoy, raiders),
                     BySide::new(*first, *second),

@@ -17,6 +17,7 @@ pub use scenario::{ObjectEntry, Scenario, ScenarioFile};
 pub use setup::{Battle, Entered};
 pub use state::State;
 
+use crate::Oracle;
 use crate::game::{FightOption, Game, Outline, OutlineUnit, Parts, ShippedScenario, UnitFault};
 use address::{Phase, Purpose};
 use fairfight_rules::list::Fault;
@@ -227,6 +228,7 @@ for example: blitzship, harsh+weak, brigghaven+slow"
         armies: BySide<&Army>,
         doctrines: BySide<Doctrine>,
         scenario: &Scenario,
+        _oracle: &impl Oracle,
     ) -> Battle {
         Battle::new(rules, armies, doctrines, scenario)
     }

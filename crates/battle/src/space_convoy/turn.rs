@@ -175,9 +175,9 @@ impl Battle {
         if i32::from(state.actions) >= i32::from(self.rules.numbers.most_actions) {
             return Action::Pass;
         }
-        match self.decide(state) {
-            Action::Pass => {}
-            action => return action,
+        let wanted = self.decide(state);
+        if wanted != Action::Pass {
+            return wanted;
         }
         if state.active == Part::Naztees {
             let back = self.fleet(Part::Naztees).find(|&vessel| self.may_recycle(state, vessel));
