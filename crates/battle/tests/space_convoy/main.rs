@@ -12,3 +12,4 @@ mod deployment;
 mod doctrines;
 mod endings;
 mod rulings;
+mod scenarios;
