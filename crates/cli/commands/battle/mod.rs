@@ -147,13 +147,13 @@ fn fight<G: Game>(
             let pair = Pair { straight: &straight, exchanged: &exchanged };
             let play =
                 |watch: &mut Watch<'_, PairTotals>| run::pairs(pair, detail, &plan, workers, watch);
-            watched("pairs", &stop, level, file, PairTotals::scores, play).map(Fought::Pairs)
+            watched("pairs", &stop, level, file, PairTotals::scores, play).map(Fought::from)
         }
         Parts::Fixed => {
             let play = |watch: &mut Watch<'_, BattleTotals>| {
                 run::battles(&straight, detail, &plan, workers, watch)
             };
-            watched("battles", &stop, level, file, BattleTotals::scores, play).map(Fought::Singles)
+            watched("battles", &stop, level, file, BattleTotals::scores, play).map(Fought::from)
         }
     }
 }
