@@ -47,7 +47,7 @@ impl Fought {
     }
 
     /// The luck that came with it, where an account of it was kept.
-    pub const fn luck(&self) -> Option<&LuckTotals> {
+    pub fn luck(&self) -> Option<&LuckTotals> {
         match self {
             Fought::Pairs(outcome) => outcome.totals.luck.as_ref(),
             Fought::Singles(outcome) => outcome.totals.luck.as_ref(),
