@@ -16,7 +16,7 @@ use fairfight_sim::experiments::{
 };
 use fairfight_sim::report::{Field, Report};
 use fairfight_sim::run::{
-    self, Detail, Outcome, Pair, Plan, Row, Stop, StopReason, Watch, Workers,
+    self, Detail, Interrupt, Outcome, Pair, Plan, Row, Stop, StopReason, Watch, Workers,
 };
 use fairfight_sim::tally::{BattleTotals, PairTotals, Totals};
 use fairfight_stats::betting::Betting;
@@ -147,13 +147,15 @@ fn fight<G: Game>(
             let pair = Pair { straight: &straight, exchanged: &exchanged };
             let play =
                 |watch: &mut Watch<'_, PairTotals>| run::pairs(pair, detail, &plan, workers, watch);
-            watched("pairs", &stop, level, file, PairTotals::scores, play).map(Fought::from)
+            watched("pairs", &stop, level, (interrupt, file), PairTotals::scores, play)
+                .map(Fought::from)
         }
         Parts::Fixed => {
             let play = |watch: &mut Watch<'_, BattleTotals>| {
                 run::battles(&straight, detail, &plan, workers, watch)
             };
-            watched("battles", &stop, level, file, BattleTotals::scores, play).map(Fought::from)
+            watched("battles", &stop, level, (interrupt, file), BattleTotals::scores, play)
+                .map(Fought::from)
         }
     }
 }
@@ -171,17 +173,15 @@ fn watched<T: Totals, const N: usize>(
     what: &'static str,
     stop: &Stop,
     level: Level,
-    file: Option<RowsFile<'_>>,
+    (interrupt, mut file): (&Interrupt, Option<RowsFile<'_>>),
     scores: impl Fn(&T) -> Scores<N>,
     play: impl FnOnce(&mut Watch<'_, T>) -> Outcome<T>,
 ) -> Result<Outcome<T>, Failure> {
-    let interrupt = interrupt::watch()?;
     let line = Progress::new(what);
     let mut show = |now: run::Progress<'_, T>| {
         let scores = scores(now.totals);
         line.show(now.done, expected(stop, &scores), || note(now.totals, &scores, stop, level));
     };
-    let mut file = file;
     let wanted = file.is_some();
     let mut keep = |rows: &[Row]| {
         if let Some(file) = &mut file {
