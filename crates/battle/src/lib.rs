@@ -6,6 +6,7 @@
 mod event;
 pub mod game;
 pub mod iron_winds;
+pub mod king_or_parliament;
 mod system;
 mod unit_set;
 

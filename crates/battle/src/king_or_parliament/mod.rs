@@ -1,0 +1,5 @@
+//! For King or For Parliament.
+mod address;
+mod fight;
+
+pub use fight::{Fight, Setting};
