@@ -66,8 +66,16 @@ fn one_fight_is_as_printed() {
         let share = |side: Side| {
             after.iter().filter(|(_, left)| left[side] < had[side]).count() as f64 / 36.0
         };
-        assert!((share(Side::B) - row.number("x_kills")).abs() < NEAR, "{row}: X {}", share(Side::B));
-        assert!((share(Side::A) - row.number("y_kills")).abs() < NEAR, "{row}: Y {}", share(Side::A));
+        assert!(
+            (share(Side::B) - row.number("x_kills")).abs() < NEAR,
+            "{row}: X {}",
+            share(Side::B)
+        );
+        assert!(
+            (share(Side::A) - row.number("y_kills")).abs() < NEAR,
+            "{row}: Y {}",
+            share(Side::A)
+        );
     }
 }
 
