@@ -28,8 +28,6 @@ numbered! {
         Speeches = 2 "speeches",
         /// Step 3: tests.
         Morale = 3 "morale",
-        /// Step 4a: fanatical horse.
-        Fanatics = 4 "fanatical horse",
         /// Step 4b: pistols.
         Pistols = 5 "pistols",
         /// Step 4c: charges.

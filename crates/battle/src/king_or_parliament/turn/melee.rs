@@ -241,10 +241,10 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         } else {
             BySide::new(attacker, target)
         };
-        let mut use_strip = |state: &mut crate::king_or_parliament::State,
-                             bout: &mut Bout,
-                             side: Side,
-                             strip: u8| {
+        let use_strip = |state: &mut crate::king_or_parliament::State,
+                         bout: &mut Bout,
+                         side: Side,
+                         strip: u8| {
             bout.push(side, Part { unit: unit[side], strip });
             state.unit_mut(side, unit[side]).pending.used |= 1 << strip;
         };

@@ -2,9 +2,12 @@
 
 mod check;
 mod file;
+mod muster;
 
 pub use check::{MOST_LEADERS, MOST_UNITS, advisories, check, name_fault};
 pub use file::{ArmyFile, Cause, Doctrine, LeaderEntry, Post, System, UnitEntry};
+
+pub use muster::{muster, written};
 
 use super::rules::Rules;
 use super::troops::Kind;
