@@ -117,3 +117,50 @@ pub fn outcome(die: D6, modifier: i16, tester: Tester, fervent: bool, rules: &Ru
         Outcome::Halted
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Sum of modifiers; runs, halted, 3 to 5, 6 and more: the vectors of the specification.
+    #[rustfmt::skip]
+    const VECTORS: &[(i16, [f64; 4])] = &[
+        (-4, [0.50000000, 0.50000000, 0.00000000, 0.00000000]),
+        (-3, [0.33333333, 0.50000000, 0.16666667, 0.00000000]),
+        (-2, [0.16666667, 0.50000000, 0.33333333, 0.00000000]),
+        (-1, [0.00000000, 0.50000000, 0.50000000, 0.00000000]),
+        ( 0, [0.00000000, 0.33333333, 0.50000000, 0.16666667]),
+        ( 1, [0.00000000, 0.16666667, 0.50000000, 0.33333333]),
+        ( 2, [0.00000000, 0.00000000, 0.50000000, 0.50000000]),
+    ];
+
+    #[test]
+    fn results_are_as_in_the_vectors_for_horse_and_for_foot() {
+        let rules = Rules::default();
+        for &(sum, given) in VECTORS {
+            let share = |wanted: Outcome, horse: bool| {
+                let is = |&die: &D6| outcome(die, sum, Tester::Steady, horse, &rules) == wanted;
+                D6::FACES.iter().filter(|die| is(die)).count() as f64 / 6.0
+            };
+            let all = [Outcome::Runs, Outcome::Halted, Outcome::Fine, Outcome::Fanatical];
+            for (wanted, given) in all.into_iter().zip(given) {
+                assert!((share(wanted, true) - given).abs() < 5.1e-9, "{sum} {wanted:?}");
+            }
+            assert!((share(Outcome::Fine, false) - given[2] - given[3]).abs() < 1.1e-8, "{sum}");
+        }
+    }
+
+    #[test]
+    fn each_factor_counts_as_printed() {
+        let (rules, none) = (Rules::default(), Moment::default());
+        let of = |moment: Moment| modifier(&moment, &rules);
+        assert_eq!(of(Moment { leaders: 2, ..none }), -2);
+        assert_eq!(of(Moment { under_fire: true, ..none }), -1);
+        assert_eq!(of(Moment { lost: 3, ..none }), -6);
+        assert_eq!(of(Moment { outnumbered: true, foot_against_cavalry: true, ..none }), -2);
+        assert_eq!(of(Moment { taunted: true, ..none }), -1);
+        assert_eq!(of(Moment { speech: true, ..none }), 1);
+        assert_eq!(of(Moment { fanatical: true, rupert: true, ..none }), 3);
+        assert_eq!([0, 1, 2, 5].map(|friends| of(Moment { friends, ..none })), [0, 1, 2, 2]);
+    }
+}

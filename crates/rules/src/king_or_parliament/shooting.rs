@@ -109,3 +109,89 @@ pub fn second_hits(die: D6, cell: Cell, in_smoke: bool, rules: &Rules) -> bool {
     };
     i16::from(die.face()) + smoke >= cell.second
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::EveryPath;
+    use crate::{Address, Dice, Side};
+
+    /// The chance of a hit, over both dice.
+    fn odds(cell: Option<Cell>, in_smoke: bool, rules: &Rules) -> f64 {
+        let Some(cell) = cell else { return 0.0 };
+        let (mut dice, mut odds) = (EveryPath::new(), 0.0);
+        let at = Address::new(1, Side::A, 0, 1);
+        loop {
+            let hit = first_hits(dice.d6(at), cell, in_smoke, rules)
+                && (cell.second <= 1 || second_hits(dice.d6(at.ordinal(1)), cell, in_smoke, rules));
+            odds += if hit { 1.0 / dice.weight().ways as f64 } else { 0.0 };
+            if !dice.advance() {
+                return odds;
+            }
+        }
+    }
+
+    /// Every cell of the printed tables, as the source writes them.
+    #[rustfmt::skip]
+    const TABLES: &[(Weapon, Kind, Kind, [i16; 3], [&str; 3])] = &[
+        (Weapon::Musket, Kind::Musketeer, Kind::Pikeman, [4, 8, 12], ["6", "6>4", "-"]),
+        (Weapon::Musket, Kind::Musketeer, Kind::MDragoon, [4, 8, 12], ["6", "6>4", "-"]),
+        (Weapon::Musket, Kind::Musketeer, Kind::Cavalier, [4, 8, 12], ["6", "6>5", "-"]),
+        (Weapon::Musket, Kind::Musketeer, Kind::Elite, [4, 8, 12], ["6", "6>5", "-"]),
+        (Weapon::Musket, Kind::Musketeer, Kind::Cuirassier, [4, 8, 12], ["6", "6>6", "-"]),
+        (Weapon::Musket, Kind::Musketeer, Kind::Saker, [4, 8, 12], ["6", "6>4", "-"]),
+        (Weapon::Arquebus, Kind::Roundhead, Kind::Peasant, [4, 8, 12], ["6", "6>6", "-"]),
+        (Weapon::Arquebus, Kind::Roundhead, Kind::Roundhead, [4, 8, 12], ["6", "-", "-"]),
+        (Weapon::Arquebus, Kind::Roundhead, Kind::Cuirassier, [4, 8, 12], ["6>6", "-", "-"]),
+        (Weapon::Cannon, Kind::Galloper, Kind::Musketeer, [10, 15, 20], ["5", "6", "6>5"]),
+        (Weapon::Cannon, Kind::Saker, Kind::Baggage, [15, 20, 25], ["5", "6", "6>5"]),
+        (Weapon::Cannon, Kind::Saker, Kind::Cavalier, [15, 20, 25], ["6", "6>5", "6>6"]),
+        (Weapon::Cannon, Kind::Demiculverin, Kind::Cuirassier, [20, 25, 30], ["6", "6>5", "6>6"]),
+        (Weapon::Cannon, Kind::Demiculverin, Kind::Wagon, [20, 25, 30], ["6", "6>5", "6>6"]),
+        (Weapon::Cannon, Kind::Galloper, Kind::Saker, [10, 15, 20], ["6", "6>6", "-"]),
+    ];
+
+    fn printed(cell: &str) -> f64 {
+        match cell {
+            "5" => 0.33333333,
+            "6" => 0.16666667,
+            "6>4" => 0.08333333,
+            "6>5" => 0.05555556,
+            "6>6" => 0.02777778,
+            "-" => 0.0,
+            other => panic!("{other}"),
+        }
+    }
+
+    #[test]
+    fn every_cell_has_its_odds_up_to_its_band_and_not_an_inch_further() {
+        let rules = Rules::default();
+        for &(weapon, gun, target, bands, cells) in TABLES {
+            let row = row(weapon, target, &rules).unwrap();
+            let at = |gap_in| cell(weapon, gun, row, gap_in, Cover::Open, &rules);
+            for (band, (inches, text)) in bands.into_iter().zip(cells).enumerate() {
+                let is = odds(at(inches), false, &rules);
+                assert!((is - printed(text)).abs() < 5.1e-9, "{weapon:?} {target} {inches}: {is}");
+                let next = cells.get(band + 1).map_or(0.0, |text| printed(text));
+                let beyond = odds(at(inches + 1), false, &rules);
+                assert!((beyond - next).abs() < 5.1e-9, "{weapon:?} {target} beyond {inches}");
+            }
+        }
+    }
+
+    #[test]
+    fn cover_and_smoke_are_as_in_the_vectors() {
+        let rules = Rules::default();
+        let musket = |cover| cell(Weapon::Musket, Kind::Musketeer, 0, 4, cover, &rules);
+        let saker = |cover| cell(Weapon::Cannon, Kind::Saker, 1, 15, cover, &rules);
+        let near = |is: f64, given: f64| assert!((is - given).abs() < 5.1e-9, "{is} {given}");
+        near(odds(musket(Cover::Edge), false, &rules), 0.08333333);
+        assert_eq!(musket(Cover::Building), None);
+        near(odds(musket(Cover::Open), true, &rules), 0.0);
+        near(odds(saker(Cover::Edge), false, &rules), 0.05555556);
+        near(odds(saker(Cover::Building), false, &rules), 0.02777778);
+        let one = odds(musket(Cover::Open), false, &rules);
+        near(4.0 * one, 0.66666667);
+        near((1.0 - one).powi(4), 0.48225309);
+    }
+}
