@@ -16,6 +16,7 @@ pub use scenario::{Scenario, ScenarioFile, Stretch, TerrainEntry};
 pub use setup::{Battle, Place};
 pub use state::State;
 
+use crate::Oracle;
 use crate::game::{FightOption, Game, Outline, OutlineUnit, UnitFault};
 use address::{Phase, Purpose};
 use fairfight_rules::BySide;
@@ -198,6 +199,7 @@ for example: cavalier+pistols/4, pikeman/6/2, musketeer/4"
         armies: BySide<&Army>,
         doctrines: BySide<Doctrine>,
         scenario: &Scenario,
+        _oracle: &impl Oracle,
     ) -> Battle {
         Battle::new(rules, armies, doctrines, scenario)
     }
