@@ -167,7 +167,6 @@ fn host(
             Morale::Good | Morale::Halted | Morale::Running | Morale::Fanatical => Luck::Well,
         },
         rupert: leader.rupert,
-        spoke: false,
     };
     let leaders: Vec<_> = army.leaders.iter().map(leader).collect();
     Host {

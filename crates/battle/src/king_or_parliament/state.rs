@@ -246,14 +246,11 @@ pub struct Leader {
     pub luck: Luck,
     /// Whether he is Prince Rupert.
     pub rupert: bool,
-    /// Whether he has spoken this turn.
-    pub spoke: bool,
 }
 
 impl Leader {
     /// A place in the list that no leader has.
-    pub(super) const NOBODY: Leader =
-        Leader { unit: NONE, luck: Luck::Lost, rupert: false, spoke: false };
+    pub(super) const NOBODY: Leader = Leader { unit: NONE, luck: Luck::Lost, rupert: false };
 }
 
 impl Formation {
