@@ -159,14 +159,14 @@ impl Table<'_> {
         }
         let front = |side: Side| melee::front(left[side], self.blocks[side].files);
         let aspect = self.aspect(left.b);
-        let exposed = match aspect {
-            _ if self.square && self.shows_one() => 1,
-            _ if self.square => left.b,
+        let exposed = if self.square {
+            if self.shows_one() { 1 } else { left.b }
+        } else {
             // Where A stands, whatever it adds: the slots are as usual.
-            _ => match self.setting.aspect {
+            match self.setting.aspect {
                 Aspect::Front | Aspect::Rear => front(Side::B),
                 Aspect::Flank => melee::file_depth(left.b, self.blocks.b.files, 0),
-            },
+            }
         };
         let exposed = if works == Works::Building { front(Side::B) } else { exposed };
         let (a, b) = (front(Side::A), exposed);

@@ -151,10 +151,12 @@ pub fn write_unit(unit: &Unit) -> String {
 /// means.
 pub fn all_units() -> Vec<UnitSpec> {
     let of = |kind: Kind, pistols: bool| {
-        let strips = match kind {
-            Kind::Baggage => 2,
-            kind if kind.is_cannon() || kind == Kind::Wagon => 1,
-            _foot_or_horse => 4,
+        let strips = if kind == Kind::Baggage {
+            2
+        } else if kind.is_cannon() || kind == Kind::Wagon {
+            1
+        } else {
+            4
         };
         UnitSpec { block: Block { kind, strips, files: strips }, pistols, leader: None }
     };

@@ -178,6 +178,17 @@ impl Kind {
         matches!(self, Kind::Galloper | Kind::Saker | Kind::Demiculverin)
     }
 
+    /// What is it when it mounts or dismounts? Dragoons alone do.
+    pub fn remounted(self) -> Kind {
+        if self == Kind::Dragoon {
+            Kind::MDragoon
+        } else if self == Kind::MDragoon {
+            Kind::Dragoon
+        } else {
+            self
+        }
+    }
+
     /// May it carry pistols?
     pub const fn may_have_pistols(self) -> bool {
         self.rides() && !matches!(self, Kind::MDragoon)

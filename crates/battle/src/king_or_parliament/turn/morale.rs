@@ -101,11 +101,10 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.state.unit_mut(side, unit).today.tested = true;
         self.log.event(|| Event::Checked {
             unit: reference(side, unit),
-            against: match outcome {
-                Outcome::Runs => "runs",
-                Outcome::Halted => "halted",
-                Outcome::Fine => "fine",
-                Outcome::Fanatical => "fanatical",
+            against: match tester {
+                Tester::Steady => "the enemy",
+                Tester::Halted => "the enemy, halted before",
+                Tester::Runner => "the enemy, on the run",
             },
             needed: match tester {
                 Tester::Steady => rules.numbers.fine_score,
@@ -196,6 +195,17 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             Outcome::Fine if !stays_halted => u.morale = Morale::Good,
             Outcome::Fanatical if !stays_halted => u.morale = Morale::Fanatical,
             Outcome::Fine | Outcome::Fanatical => {}
+        }
+        let became = match self.state.unit(side, unit).morale {
+            morale if morale == was.morale => None,
+            Morale::Fanatical => Some("becomes fanatical"),
+            Morale::Halted => Some("is halted"),
+            Morale::Good if was.morale == Morale::Fanatical => Some("is fanatical no more"),
+            Morale::Good | Morale::Running | Morale::Gone => None,
+        };
+        if let Some(what) = became {
+            let unit = reference(side, unit);
+            self.log.event(|| Event::Did { unit, what, whom: None, number: None });
         }
         if outcome == Outcome::Halted
             && !was.is_free()

@@ -352,11 +352,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             }
             Move::Remount => {
                 for block in &mut u.blocks {
-                    block.kind = match block.kind {
-                        Kind::Dragoon => Kind::MDragoon,
-                        Kind::MDragoon => Kind::Dragoon,
-                        other => other,
-                    };
+                    block.kind = block.kind.remounted();
                 }
                 self.log.event(did("mounts or dismounts"));
                 match self.battle.rules.rulings.remount {
