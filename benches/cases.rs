@@ -37,6 +37,7 @@ fn main() {
     fights(&mut table);
     battles(&mut table);
     space_convoy(&mut table);
+    king_or_parliament(&mut table);
     exact::solutions(&table);
     table.print_growth();
     overhead::statistics(&mut table);
@@ -153,6 +154,36 @@ fn space_convoy(table: &mut Table) {
         let battle = Battle::new(&rules, armies.as_ref(), doctrines, &scenario);
         let counted = field::count(&battle, 1000);
         assert!((100..240).contains(&counted.wins.a), "{counted:?}");
+        table.game(name, &battle, 1000, counted);
+    }
+}
+
+/// A fight of horse on pikes, and a battle of two small armies of pike and shot.
+fn king_or_parliament(table: &mut Table) {
+    use fairfight_battle::king_or_parliament::{Battle, KingOrParliament as Kop, Scenario};
+    use fairfight_rules::king_or_parliament::Rules;
+    let rules = Rules::default();
+    let unit = |text| Kop::unit(text, &rules).unwrap();
+    let name = "King or Parliament: fight, cavalier/4 v pikeman/6/2";
+    if table.wants(name) {
+        let units = [unit("cavalier/4"), unit("pikeman/6/2")];
+        let fight = Kop::fight(&rules, BySide::new(&units[0], &units[1]), &[("charge", "yes")]);
+        let counted = field::count(&fight, 1 << 13);
+        let wins = counted.wins.a as f64 / f64::from(1 << 13);
+        assert!((wins - 0.99913800).abs() < 0.003, "{name}: {counted:?}");
+        table.game(name, &fight, 1 << 13, counted);
+    }
+    let name = "King or Parliament: battle, 4 formations a side";
+    if table.wants(name) {
+        let text = include_str!("../armies/king-or-parliament/small-shot.toml");
+        let army = Kop::army(&toml::from_str(text).unwrap(), &rules).unwrap();
+        let armies = BySide::new(&army, &army);
+        let doctrines = armies.map(|army| army.doctrine);
+        let battle = Battle::new(&rules, armies, doctrines, &Scenario::default());
+        let counted = field::count(&battle, 1000);
+        // Equal lists: neither side wins three quarters; a battle has dozens of dice.
+        assert!(counted.wins.a < 750 && counted.wins.b < 750, "{counted:?}");
+        assert!(counted.dice > 1000 * 20, "{counted:?}");
         table.game(name, &battle, 1000, counted);
     }
 }

@@ -247,4 +247,8 @@ macro_rules! systems {
     };
 }
 
-systems!(crate::iron_winds::IronWinds, crate::space_convoy::SpaceConvoy);
+systems!(
+    crate::iron_winds::IronWinds,
+    crate::king_or_parliament::KingOrParliament,
+    crate::space_convoy::SpaceConvoy,
+);

@@ -6,6 +6,7 @@
 mod event;
 pub mod game;
 pub mod iron_winds;
+pub mod king_or_parliament;
 mod luck;
 mod oracle;
 pub mod space_convoy;

@@ -7,6 +7,7 @@
 
 pub mod dice;
 pub mod iron_winds;
+pub mod king_or_parliament;
 pub mod list;
 pub mod ruling;
 mod side;
