@@ -94,6 +94,20 @@ pub trait Game: Copy + Sync + 'static {
     fn unit_points(unit: &Self::Unit, rules: &Self::Rules) -> Option<u32>;
     /// Every kind of unit, full, without leaders: what `all` means.
     fn all_units(rules: &Self::Rules) -> Vec<Self::Unit>;
+    /// An army of these units, in this order, with what leaders they bring: random lists, searches,
+    /// lists on a command line. Checked like a file, every fault at once.
+    fn muster(
+        name: &str,
+        units: &[Self::Unit],
+        rules: &Self::Rules,
+    ) -> Result<Self::Army, Vec<Fault>>;
+    /// The list that [`muster`](Game::muster) makes of these units, as a file of its own.
+    fn written_list(
+        name: &str,
+        units: &[Self::Unit],
+        doctrine: Self::Doctrine,
+        rules: &Self::Rules,
+    ) -> String;
     /// The notation in words: its shape, its words, examples.
     fn notation_help() -> &'static str;
 

@@ -52,12 +52,12 @@ pub enum Ending {
     Beaten,
     /// A side gave up at the share of its points that the rules set.
     Conceded,
-    /// What the scenario was about has been decided.
-    Objective,
     /// The turn limit came first.
     TurnLimit,
     /// Nothing could ever change any more.
     Stalemate,
+    /// What the scenario was about has been decided.
+    Objective,
 }
 
 impl Ending {

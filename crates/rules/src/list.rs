@@ -77,3 +77,22 @@ impl<T: serde::de::DeserializeOwned + Default + schemars::JsonSchema> FileType f
 pub trait FileType: serde::de::DeserializeOwned + Default {}
 #[cfg(not(feature = "schema"))]
 impl<T: serde::de::DeserializeOwned + Default> FileType for T {}
+
+/// A text as a TOML file has it, in quotes.
+///
+/// ```
+/// use fairfight_rules::list::quoted;
+/// assert_eq!(quoted("the \"old\" guard"), r#""the \"old\" guard""#);
+/// ```
+pub fn quoted(text: &str) -> String {
+    let mut quoted = String::from("\"");
+    for letter in text.chars() {
+        match letter {
+            '"' | '\\' => quoted.extend(['\\', letter]),
+            _ if letter.is_control() => quoted += &format!("\\u{:04X}", u32::from(letter)),
+            _ => quoted.push(letter),
+        }
+    }
+    quoted.push('"');
+    quoted
+}

@@ -29,6 +29,7 @@ pub mod jeffreys;
 pub mod kl;
 mod level;
 pub mod mcnemar;
+pub mod meta;
 pub mod multiple;
 mod normal;
 pub mod paired;
@@ -38,6 +39,7 @@ mod score;
 mod sums;
 mod tilt;
 pub mod tost;
+pub mod value;
 pub mod wilson;
 
 pub use interval::Interval;

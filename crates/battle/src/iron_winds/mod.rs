@@ -165,6 +165,14 @@ impl Game for IronWinds {
         notation::all_kinds().into_iter().map(full).collect()
     }
 
+    fn muster(name: &str, units: &[UnitSpec], rules: &Rules) -> Result<Army, Vec<Fault>> {
+        army::muster(name, units, rules)
+    }
+
+    fn written_list(name: &str, units: &[UnitSpec], doctrine: Doctrine, rules: &Rules) -> String {
+        army::written(name, units, doctrine, rules)
+    }
+
     fn notation_help() -> &'static str {
         "[people:]class[+trait...][/figures]
 people: human (unless given) dwarf elf orc goblin troll ogre skeleton

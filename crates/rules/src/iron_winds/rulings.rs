@@ -47,9 +47,10 @@ pub enum ChallengesATurn {
 }
 
 /// When a side has lost (ruling `begs-for-mercy`).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum BegsForMercy {
     /// When it has no unit in good order.
+    #[default]
     LastUnit,
     /// When at most this share of its starting points is in good order, in millionths.
     ConcedeBelow(u32),
@@ -98,12 +99,6 @@ impl Answer for ChallengesATurn {
             ChallengesATurn::AtMost(n) => Setting::Whole(n.into()),
             ChallengesATurn::Unlimited => Setting::Word("unlimited".into()),
         }
-    }
-}
-
-impl Default for BegsForMercy {
-    fn default() -> Self {
-        BegsForMercy::LastUnit
     }
 }
 

@@ -79,7 +79,7 @@ pub(super) fn solution<S: System>(
 struct Sums {
     chance: Sum,
     fates: [[Sum; 3]; 3],
-    endings: [Sum; 4],
+    endings: [Sum; Ending::ALL.len()],
     /// Of the ends whose rounds count, and the rounds of these.
     ended: Sum,
     rounds: Sum,
@@ -94,7 +94,7 @@ impl Sums {
         Sums {
             chance: ZERO,
             fates: [[ZERO; 3]; 3],
-            endings: [ZERO; 4],
+            endings: [ZERO; Ending::ALL.len()],
             ended: ZERO,
             rounds: ZERO,
             lost: BySide::new(Vec::new(), Vec::new()),

@@ -73,7 +73,7 @@ pub struct Part {
     /// Mean points in good order at the end; `None` where the part has no chance.
     pub points: BySide<Option<f64>>,
     pub(super) fates: [[f64; 3]; 3],
-    pub(super) endings: [f64; 4],
+    pub(super) endings: [f64; Ending::ALL.len()],
 }
 
 impl Part {

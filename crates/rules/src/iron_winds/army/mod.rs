@@ -3,10 +3,12 @@
 mod advice;
 mod check;
 mod file;
+mod muster;
 
 pub use advice::advisories;
 pub use check::{MOST_LEADERS, MOST_UNITS, check, name_fault};
 pub use file::{ArmyFile, Doctrine, LeaderEntry, Post, System, UnitEntry};
+pub use muster::{muster, written};
 
 use super::rules::Rules;
 use super::troops::{Class, Kind, Missile, People, Rank};

@@ -1,0 +1,195 @@
+//! How sure is what the matrix says? Redrawn matrices, and everything computed again on each.
+//!
+//! An equilibrium jumps when a score moves by a hair: never print a single one without this. Where lists
+//! beat each other in circles, the mean of the redrawn mixes is the one to publish: it does not jump, and
+//! is exploited no more than the equilibrium of the measured scores. (Where one list beats all others the
+//! equilibrium is the better one.)
+//!
+//! Sources: B. Efron 1979, "Bootstrap methods: another look at the jackknife"; D. B. Rubin 1981, "The
+//! Bayesian bootstrap"; G. Marsaglia and W. W. Tsang 2000, "A simple method for generating gamma variables".
+
+use super::{Cells, Matrix, Ratings, dominance, nash};
+use crate::normal;
+
+/// What came out of the redrawn matrices, one entry a draw.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Redrawn {
+    size: usize,
+    weights: Vec<Vec<f64>>,
+    ratings: Vec<Vec<f64>>,
+    ranks: Vec<Vec<f64>>,
+    margins: Vec<Vec<f64>>,
+}
+
+/// From this share on a list counts as part of a redrawn mix.
+const INCLUDED: f64 = 1e-6;
+
+/// Redraws every cell `draws` times and computes equilibria, ratings and (if asked) dominance margins.
+///
+/// A cell's shares are drawn from the Dirichlet law of its counts with ½ added to each category; the
+/// numbers evenly from 0 to 1 come from the caller, cell by cell in the order of the rows. An equilibrium
+/// of redrawn scores is unique, so the plain linear program finds it. Margins cost one program more for
+/// each list and draw.
+///
+/// Trap: cells on common dice are not independent, and this draws them as if they were: then redraw the
+/// battle indices instead, and give the matrices to [`of_matrices`].
+///
+/// ```
+/// use fairfight_stats::{Scores, meta::{Cells, bootstrap}};
+/// let mut cells = Cells::new(2);
+/// cells.set(0, 1, Scores::lost_drawn_won(20, 10, 70));
+/// let mut state = 1_u64;
+/// let uniform = move || {
+///     state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+///     (state >> 11) as f64 / (1_u64 << 53) as f64
+/// };
+/// let redrawn = bootstrap(&cells, 100, true, uniform);
+/// assert_eq!(redrawn.inclusion(0), Some(1.0));
+/// assert!(redrawn.margin_quantile(1, 0.025).unwrap() > 0.0);
+/// ```
+pub fn bootstrap<const N: usize>(
+    cells: &Cells<N>,
+    draws: usize,
+    with_dominance: bool,
+    mut uniform: impl FnMut() -> f64,
+) -> Redrawn {
+    let size = cells.size();
+    let matrices = (0..draws).map(|_| {
+        let mut scores = vec![0.5; size * size];
+        for i in 0..size {
+            for j in i + 1..size {
+                scores[i * size + j] = redrawn_score(cells.get(i, j).counts(), &mut uniform);
+            }
+        }
+        Matrix::above(size, |i, j| scores[i * size + j])
+    });
+    of_matrices(size, matrices, with_dominance)
+}
+
+/// The same of matrices redrawn elsewhere; those of another size are left out.
+pub fn of_matrices(
+    size: usize,
+    matrices: impl IntoIterator<Item = Matrix>,
+    with_dominance: bool,
+) -> Redrawn {
+    let (mut weights, mut ratings) = (vec![Vec::new(); size], vec![Vec::new(); size]);
+    let (mut ranks, mut margins) = (vec![Vec::new(); size], vec![Vec::new(); size]);
+    for matrix in matrices.into_iter().filter(|matrix| matrix.size() == size && size > 0) {
+        for (list, weight) in nash(&matrix).weights.into_iter().enumerate() {
+            weights[list].push(weight);
+        }
+        if let Some(apart) = Ratings::of_matrix(&matrix) {
+            for (list, &rating) in apart.ratings.iter().enumerate() {
+                let better = apart.ratings.iter().filter(|&&other| other > rating).count();
+                ratings[list].push(rating);
+                ranks[list].push((better + 1) as f64);
+            }
+        }
+        if with_dominance {
+            for (list, margins) in margins.iter_mut().enumerate() {
+                margins.extend(dominance(&matrix, list).map(|found| found.margin));
+            }
+        }
+    }
+    for values in [&mut ratings, &mut ranks, &mut margins].into_iter().flatten() {
+        values.sort_by(f64::total_cmp);
+    }
+    for values in &mut weights {
+        values.sort_by(f64::total_cmp);
+    }
+    Redrawn { size, weights, ratings, ranks, margins }
+}
+
+impl Redrawn {
+    /// How many draws were taken?
+    pub fn draws(&self) -> usize {
+        self.weights.first().map_or(0, Vec::len)
+    }
+
+    /// The mean of the redrawn equilibria: the mix to publish. Even shares of no draw.
+    pub fn mean_mix(&self) -> Vec<f64> {
+        let draws = self.draws();
+        if draws == 0 {
+            return vec![1.0 / self.size.max(1) as f64; self.size];
+        }
+        self.weights.iter().map(|values| values.iter().sum::<f64>() / draws as f64).collect()
+    }
+
+    /// In what share of the draws does the list stand in the equilibrium?
+    pub fn inclusion(&self, list: usize) -> Option<f64> {
+        let values = self.weights.get(list).filter(|values| !values.is_empty())?;
+        let included = values.iter().filter(|&&weight| weight > INCLUDED).count();
+        Some(included as f64 / values.len() as f64)
+    }
+
+    /// The `p`-quantile of the list's weight.
+    pub fn weight_quantile(&self, list: usize, p: f64) -> Option<f64> {
+        quantile(self.weights.get(list)?, p)
+    }
+
+    /// The `p`-quantile of its rating, in log-odds.
+    pub fn rating_quantile(&self, list: usize, p: f64) -> Option<f64> {
+        quantile(self.ratings.get(list)?, p)
+    }
+
+    /// The `p`-quantile of its rank by rating; 1 is the best.
+    pub fn rank_quantile(&self, list: usize, p: f64) -> Option<f64> {
+        quantile(self.ranks.get(list)?, p)
+    }
+
+    /// The `p`-quantile of its dominance margin: "dominated for sure" if it is above 0 for p = 0.025.
+    pub fn margin_quantile(&self, list: usize, p: f64) -> Option<f64> {
+        quantile(self.margins.get(list)?, p)
+    }
+}
+
+/// Between the two nearest values, in proportion. `None` of nothing or of a `p` that is no chance.
+///
+/// Source: R. J. Hyndman and Y. Fan 1996, "Sample quantiles in statistical packages", definition 7.
+fn quantile(sorted: &[f64], p: f64) -> Option<f64> {
+    let last = sorted.len().checked_sub(1)?;
+    if !(0.0..=1.0).contains(&p) {
+        return None;
+    }
+    let at = p * last as f64;
+    let low = (at as usize).min(last);
+    let high = (low + 1).min(last);
+    Some(sorted[low] + (at - low as f64) * (sorted[high] - sorted[low]))
+}
+
+/// A mean score drawn from the Dirichlet law of the counts.
+fn redrawn_score<const N: usize>(counts: [u64; N], uniform: &mut impl FnMut() -> f64) -> f64 {
+    let (mut sum, mut points) = (0.0, 0.0);
+    for (k, &count) in counts.iter().enumerate() {
+        let share = gamma(count as f64 + 0.5, uniform);
+        sum += share;
+        points += share * k as f64 / (N - 1) as f64;
+    }
+    if sum > 0.0 { (points / sum).clamp(0.0, 1.0) } else { 0.5 }
+}
+
+/// One gamma number of shape `shape`, at least ½.
+fn gamma(shape: f64, uniform: &mut impl FnMut() -> f64) -> f64 {
+    // The ends are left out: their quantiles and logarithms are infinite.
+    let mut inside = || uniform().clamp(1e-17, 1.0 - 1e-16);
+    if shape < 1.0 {
+        let power = inside().powf(1.0 / shape);
+        return at_least_one(shape + 1.0, &mut inside) * power;
+    }
+    at_least_one(shape, &mut inside)
+}
+
+fn at_least_one(shape: f64, inside: &mut impl FnMut() -> f64) -> f64 {
+    let d = shape - 1.0 / 3.0;
+    let c = 1.0 / (9.0 * d).sqrt();
+    // 19 of 20 tries succeed; a generator that stands still must not hang the program.
+    for _ in 0..1000 {
+        let x = normal::quantile(inside());
+        let v = (1.0 + c * x).powi(3);
+        let u = inside();
+        if v > 0.0 && u.ln() < 0.5 * x * x + d - d * v + d * v.ln() {
+            return d * v;
+        }
+    }
+    shape
+}

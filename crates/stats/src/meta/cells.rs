@@ -1,0 +1,69 @@
+//! The counts behind a matrix of match-ups.
+
+use super::Matrix;
+use crate::Scores;
+
+/// What every list scored against every other: counts above the diagonal.
+///
+/// ```
+/// use fairfight_stats::{Scores, meta::Cells};
+/// let mut cells = Cells::new(2);
+/// cells.set(1, 0, Scores::lost_drawn_won(30, 10, 60));
+/// assert_eq!(cells.get(0, 1), Scores::lost_drawn_won(60, 10, 30));
+/// assert!((cells.matrix().score(1, 0) - 0.65).abs() < 1e-15);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cells<const N: usize> {
+    size: usize,
+    cells: Vec<Scores<N>>,
+}
+
+impl<const N: usize> Cells<N> {
+    /// `size` lists that have not met yet.
+    pub fn new(size: usize) -> Cells<N> {
+        Cells { size, cells: vec![Scores::new([0; N]); size * size] }
+    }
+
+    /// How many lists?
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
+    /// What `i` scored against `j`, from the lowest score up. A list against itself, and one that does not
+    /// exist, is left out: the diagonal is one half by its nature.
+    pub fn set(&mut self, i: usize, j: usize, scores: Scores<N>) {
+        if i != j && i < self.size && j < self.size {
+            self.cells[i * self.size + j] = scores;
+            self.cells[j * self.size + i] = scores.reversed();
+        }
+    }
+
+    /// What `i` scored against `j`: nothing, if they did not meet or do not exist.
+    pub fn get(&self, i: usize, j: usize) -> Scores<N> {
+        let known = i < self.size && j < self.size;
+        if known { self.cells[i * self.size + j] } else { Scores::new([0; N]) }
+    }
+
+    /// The mean scores; one half where two lists did not meet.
+    pub fn matrix(&self) -> Matrix {
+        Matrix::above(self.size, |i, j| self.get(i, j).mean().unwrap_or(0.5))
+    }
+
+    /// The logit of a score and its variance, with half a win and half a loss added to keep both finite:
+    /// `(W+D/2+½)/(n+1)`. `None` where two lists did not meet.
+    pub(crate) fn log_odds(&self, i: usize, j: usize) -> Option<(f64, f64)> {
+        let scores = self.get(i, j);
+        let n = scores.n() as f64;
+        let mean = (scores.mean()? * n + 0.5) / (n + 1.0);
+        let top = (N - 1) as f64;
+        let squares: f64 = scores
+            .counts()
+            .iter()
+            .enumerate()
+            .map(|(k, &c)| c as f64 * (k as f64 / top).powi(2))
+            .sum();
+        let variance = ((squares + 0.5) / (n + 1.0) - mean * mean).max(0.0);
+        let slope = 1.0 / (mean * (1.0 - mean));
+        Some(((mean / (1.0 - mean)).ln(), variance * slope * slope / (n + 1.0)))
+    }
+}

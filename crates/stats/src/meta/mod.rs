@@ -1,0 +1,28 @@
+//! The meta-game. Section "matchup matrices" of the statistics: which lists to take, and how sure is that?
+//!
+//! | question | answer |
+//! |---|---|
+//! | which mix of lists cannot be exploited? | [`maximum_entropy_nash`], [`nash`], [`Matrix::exploitability`] |
+//! | how strong is a list, and how much goes in circles? | [`Ratings`], [`Weighted`], [`noise_corrected_cyclic_share`] |
+//! | which wheels turn? | [`rotations`] |
+//! | which lists are never worth taking? | [`dominance`] |
+//! | which survive an endless arms race? | [`alpha_rank`] |
+//! | and how sure is all that? | [`bootstrap`] |
+
+mod alpha_rank;
+mod bootstrap;
+mod cells;
+mod dominance;
+mod matrix;
+mod nash;
+mod ratings;
+mod rotations;
+
+pub use alpha_rank::alpha_rank;
+pub use bootstrap::{Redrawn, bootstrap, of_matrices};
+pub use cells::Cells;
+pub use dominance::{Dominance, dominance};
+pub use matrix::{Malformed, Matrix};
+pub use nash::{Mix, SUPPORT, maximum_entropy_nash, nash};
+pub use ratings::{Ratings, Weighted, noise_corrected_cyclic_share};
+pub use rotations::{Rotation, rotations};

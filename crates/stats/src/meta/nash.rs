@@ -1,0 +1,245 @@
+//! Which mix of lists cannot be exploited?
+//!
+//! Sources: J. von Neumann 1928, "Zur Theorie der Gesellschaftsspiele"; for the one of largest entropy
+//! D. Balduzzi, K. Tuyls, J. Perolat and T. Graepel 2018, "Re-evaluating evaluation".
+
+use super::Matrix;
+use microlp::{ComparisonOp, OptimizationDirection, Problem, Variable};
+use nalgebra::{DMatrix, DVector};
+
+/// A mix of lists, and how good it is.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Mix {
+    /// The share of every list; they make 1.
+    pub weights: Vec<f64>,
+    /// What the best single list wins against it, in units of payoff: 0 but for rounding.
+    ///
+    /// Measured on the weights returned, whatever found them.
+    pub exploitability: f64,
+}
+
+impl Mix {
+    fn of(matrix: &Matrix, weights: Vec<f64>) -> Mix {
+        let weights = on_simplex(weights);
+        Mix { exploitability: matrix.exploitability(&weights), weights }
+    }
+}
+
+/// Below this share a list is not in the mix.
+pub const SUPPORT: f64 = 1e-9;
+
+/// One equilibrium: a corner of them, if there are several.
+///
+/// The linear program `x ≥ 0, Σx = 1, Aᵀx ≥ 0` of least weight on late lists. A failure of the solver
+/// (none was seen) is met by regret matching, and shows in the exploitability.
+///
+/// ```
+/// use fairfight_stats::meta::{Matrix, nash};
+/// let rps = Matrix::of_payoffs(&[vec![0., -1., 1.], vec![1., 0., -1.], vec![-1., 1., 0.]]).unwrap();
+/// let mix = nash(&rps);
+/// assert!(mix.exploitability < 1e-12);
+/// assert!(mix.weights.iter().all(|w| (w - 1.0 / 3.0).abs() < 1e-12));
+/// ```
+pub fn nash(matrix: &Matrix) -> Mix {
+    // A free value to maximise keeps the program feasible under rounding.
+    let mut problem = Problem::new(OptimizationDirection::Maximize);
+    let value = problem.add_var(1.0, (-2.0, 2.0));
+    let shares = add_shares(&mut problem, &vec![0.0; matrix.size()]);
+    for j in 0..matrix.size() {
+        let terms = column(matrix, &shares, j).chain([(value, -1.0)]);
+        problem.add_constraint(terms, ComparisonOp::Ge, 0.0);
+    }
+    let solved = weights(problem, &shares).map(|weights| Mix::of(matrix, weights));
+    match solved {
+        Some(mix) if mix.exploitability < 1e-7 => mix,
+        Some(mix) => better(mix, regret_matching(matrix)),
+        None => regret_matching(matrix),
+    }
+}
+
+/// The equilibrium of largest entropy: the only one that shares weight evenly between copies of a list.
+///
+/// First, which lists stand in some equilibrium (one linear program each); then the dual
+/// `ln Σ_{i∈S} exp((Ay)_i)` is minimised, `y` free on `S` and at least 0 elsewhere, and `x ∝ exp(Ay)`.
+/// Where that ends less exact than 1e-7, the answer is [`nash`]'s.
+///
+/// ```
+/// use fairfight_stats::meta::{Matrix, maximum_entropy_nash};
+/// // Rock, paper and two kinds of scissors.
+/// let game = Matrix::of_payoffs(&[
+///     vec![0., -1., 1., 1.], vec![1., 0., -1., -1.], vec![-1., 1., 0., 0.], vec![-1., 1., 0., 0.],
+/// ]).unwrap();
+/// let mix = maximum_entropy_nash(&game);
+/// for (got, want) in mix.weights.iter().zip([1. / 3., 1. / 3., 1. / 6., 1. / 6.]) {
+///     assert!((got - want).abs() < 1e-9);
+/// }
+/// ```
+pub fn maximum_entropy_nash(matrix: &Matrix) -> Mix {
+    let corner = nash(matrix);
+    let essential = essential_lists(matrix, &corner);
+    let mix = Mix::of(matrix, dual(matrix, &essential));
+    if mix.exploitability < 1e-7 { mix } else { better(mix, corner) }
+}
+
+fn better(one: Mix, other: Mix) -> Mix {
+    if one.exploitability <= other.exploitability { one } else { other }
+}
+
+/// Which lists have weight in some equilibrium?
+fn essential_lists(matrix: &Matrix, corner: &Mix) -> Vec<bool> {
+    let size = matrix.size();
+    let mut essential: Vec<bool> = corner.weights.iter().map(|&w| w > SUPPORT).collect();
+    for i in 0..size {
+        if essential[i] {
+            continue;
+        }
+        let mut aims = vec![0.0; size];
+        aims[i] = 1.0;
+        let mut problem = Problem::new(OptimizationDirection::Maximize);
+        let shares = add_shares(&mut problem, &aims);
+        for j in 0..size {
+            problem.add_constraint(column(matrix, &shares, j), ComparisonOp::Ge, -1e-12);
+        }
+        if let Some(found) = weights(problem, &shares)
+            && matrix.exploitability(&on_simplex(found.clone())) < 1e-7
+        {
+            for (known, weight) in essential.iter_mut().zip(found) {
+                *known |= weight > 1e-6;
+            }
+        }
+    }
+    essential
+}
+
+/// Minimises the dual by Newton's method on those `y` that may move.
+fn dual(matrix: &Matrix, essential: &[bool]) -> Vec<f64> {
+    let size = matrix.size();
+    let ln_sum = |y: &[f64]| -> (f64, Vec<f64>) {
+        let exponents: Vec<f64> = (0..size)
+            .map(|i| {
+                let exponent: f64 = (0..size).map(|j| matrix.payoff(i, j) * y[j]).sum();
+                if essential[i] { exponent } else { f64::NEG_INFINITY }
+            })
+            .collect();
+        let largest = exponents.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let parts: Vec<f64> = exponents.iter().map(|e| (e - largest).exp()).collect();
+        let sum: f64 = parts.iter().sum();
+        (largest + sum.ln(), parts.iter().map(|part| part / sum).collect())
+    };
+    let mut y = vec![0.0; size];
+    for _ in 0..500 {
+        let (loss, x) = ln_sum(&y);
+        // (xᵀA)_j, what the mix wins against j.
+        let slope: Vec<f64> =
+            (0..size).map(|j| (0..size).map(|i| x[i] * matrix.payoff(i, j)).sum()).collect();
+        let moving: Vec<usize> =
+            (0..size).filter(|&j| essential[j] || y[j] > 0.0 || slope[j] < 0.0).collect();
+        if moving.iter().map(|&j| slope[j].abs()).fold(0.0, f64::max) < 1e-15 {
+            break;
+        }
+        let n = moving.len();
+        let mut bend = DMatrix::from_fn(n, n, |a, b| {
+            let (a, b) = (moving[a], moving[b]);
+            let both: f64 =
+                (0..size).map(|i| x[i] * matrix.payoff(i, a) * matrix.payoff(i, b)).sum();
+            both - slope[a] * slope[b]
+        });
+        let stiff: f64 = (0..n).map(|k| bend[(k, k)]).fold(0.0, f64::max).max(1e-300);
+        // Directions that change nothing must not be run along.
+        for k in 0..n {
+            bend[(k, k)] += 1e-12 * stiff;
+        }
+        let right = DVector::from_fn(n, |k, _| slope[moving[k]]);
+        let step =
+            nalgebra::Cholesky::new(bend).map_or_else(|| &right / stiff, |root| root.solve(&right));
+        let mut scale = (20.0 / step.amax()).min(1.0);
+        let mut moved = false;
+        for _ in 0..60 {
+            let mut next = y.clone();
+            for (k, &j) in moving.iter().enumerate() {
+                next[j] -= scale * step[k];
+                if !essential[j] {
+                    next[j] = next[j].max(0.0);
+                }
+            }
+            if ln_sum(&next).0 < loss {
+                moved = true;
+                y = next;
+                break;
+            }
+            scale /= 2.0;
+        }
+        if !moved {
+            // As low as the digits go, but the slope may still be improved by a whole step.
+            let mut next = y.clone();
+            for (k, &j) in moving.iter().enumerate() {
+                next[j] -= step[k];
+                if !essential[j] {
+                    next[j] = next[j].max(0.0);
+                }
+            }
+            let last = ln_sum(&next).1;
+            return if matrix.exploitability(&last) < matrix.exploitability(&x) { last } else { x };
+        }
+    }
+    ln_sum(&y).1
+}
+
+/// Regret matching, the fallback: its mean play closes in on an equilibrium.
+///
+/// Source: S. Hart and A. Mas-Colell 2000, "A simple adaptive procedure leading to correlated equilibrium",
+/// with O. Tammelin's 2014 regrets of at least 0.
+fn regret_matching(matrix: &Matrix) -> Mix {
+    let size = matrix.size();
+    let (mut regrets, mut sums) = (vec![0.0_f64; size], vec![0.0_f64; size]);
+    for round in 1..=20_000 {
+        let total: f64 = regrets.iter().sum();
+        let play: Vec<f64> = if total > 0.0 {
+            regrets.iter().map(|r| r / total).collect()
+        } else {
+            vec![1.0 / size as f64; size]
+        };
+        for (i, won) in matrix.payoffs_against(&play).into_iter().enumerate() {
+            regrets[i] = (regrets[i] + won).max(0.0);
+            sums[i] += f64::from(round) * play[i];
+        }
+    }
+    Mix::of(matrix, sums)
+}
+
+pub(crate) fn add_shares(problem: &mut Problem, aims: &[f64]) -> Vec<Variable> {
+    let shares: Vec<Variable> = aims.iter().map(|&aim| problem.add_var(aim, (0.0, 1.0))).collect();
+    problem.add_constraint(shares.iter().map(|&x| (x, 1.0)), ComparisonOp::Eq, 1.0);
+    shares
+}
+
+/// What a mix wins against list `j`.
+pub(crate) fn column<'a>(
+    matrix: &'a Matrix,
+    shares: &'a [Variable],
+    j: usize,
+) -> impl Iterator<Item = (Variable, f64)> + 'a {
+    shares
+        .iter()
+        .enumerate()
+        .map(move |(k, &x)| (x, matrix.payoff(k, j)))
+        .filter(|term| term.1 != 0.0)
+}
+
+pub(crate) fn weights(problem: Problem, shares: &[Variable]) -> Option<Vec<f64>> {
+    let solution = problem.solve().ok()?.into_solution().ok()?;
+    Some(shares.iter().map(|&x| solution.var_value(x)).collect())
+}
+
+/// The same shares, none below 0 and all together 1.
+pub(crate) fn on_simplex(mut weights: Vec<f64>) -> Vec<f64> {
+    for weight in &mut weights {
+        *weight = if *weight > 1e-13 { *weight } else { 0.0 };
+    }
+    let sum: f64 = weights.iter().sum();
+    let size = weights.len() as f64;
+    for weight in &mut weights {
+        *weight = if sum > 0.0 { *weight / sum } else { 1.0 / size };
+    }
+    weights
+}

@@ -1,0 +1,195 @@
+//! How much of who beats whom is strength, and how much goes in circles?
+//!
+//! Sources: X. Jiang, L.-H. Lim, Y. Yao and Y. Ye 2011, "Statistical ranking and combinatorial Hodge
+//! theory"; A. E. Elo 1978, "The rating of chessplayers, past and present".
+
+use super::{Cells, Matrix};
+use crate::value::newton::{cholesky, to_rows};
+use nalgebra::{DMatrix, DVector};
+use statrs::distribution::{ChiSquared, ContinuousCDF};
+
+/// Log-odds taken apart: one rating a list, and what no rating explains.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Ratings {
+    /// The rating of every list, in log-odds; they sum to 0.
+    pub ratings: Vec<f64>,
+    /// What is left: `C_ij = M_ij - (r_i - r_j)`; its rows sum to 0 where all cells weigh the same.
+    pub cycles: Vec<Vec<f64>>,
+    /// How much of the sum of squares that is: `‖C‖²/‖M‖²`, 0 for a game of strength alone, 1 for rock,
+    /// paper, scissors; 0 if all are even.
+    pub cyclic_share: f64,
+}
+
+impl Ratings {
+    /// Takes apart a matrix of known scores, all cells alike: `r_i` is the mean of `M_ij = logit(S_ij)`.
+    ///
+    /// `None` where a score is 0 or 1: with counts, ask [`of_cells`](Self::of_cells).
+    ///
+    /// ```
+    /// use fairfight_stats::meta::{Matrix, Ratings};
+    /// let rps = Matrix::new(&[vec![0.5, 0.3, 0.7], vec![0.7, 0.5, 0.3], vec![0.3, 0.7, 0.5]]).unwrap();
+    /// let apart = Ratings::of_matrix(&rps).unwrap();
+    /// assert!(apart.ratings.iter().all(|r| r.abs() < 1e-15));
+    /// assert!((apart.cyclic_share - 1.0).abs() < 1e-15);
+    /// ```
+    pub fn of_matrix(matrix: &Matrix) -> Option<Ratings> {
+        let n = matrix.size();
+        let logit = |i: usize, j: usize| {
+            let score = matrix.score(i, j);
+            if i == j { 0.0 } else { (score / (1.0 - score)).ln() }
+        };
+        let odds: Vec<Vec<f64>> = (0..n).map(|i| (0..n).map(|j| logit(i, j)).collect()).collect();
+        let finite = odds.iter().flatten().all(|m| m.is_finite());
+        finite.then(|| Ratings::apart(&odds))
+    }
+
+    /// The same from counts, with half a win and half a loss added to each cell.
+    ///
+    /// `None` where two lists did not meet: then ask [`Weighted::of_cells`].
+    pub fn of_cells<const N: usize>(cells: &Cells<N>) -> Option<Ratings> {
+        let n = cells.size();
+        let mut odds = vec![vec![0.0; n]; n];
+        for (i, row) in odds.iter_mut().enumerate() {
+            for (j, odds) in row.iter_mut().enumerate() {
+                if i != j {
+                    *odds = cells.log_odds(i, j)?.0;
+                }
+            }
+        }
+        (n > 0).then(|| Ratings::apart(&odds))
+    }
+
+    fn apart(odds: &[Vec<f64>]) -> Ratings {
+        let n = odds.len();
+        let ratings: Vec<f64> = odds.iter().map(|row| row.iter().sum::<f64>() / n as f64).collect();
+        Ratings::with(odds, ratings)
+    }
+
+    fn with(odds: &[Vec<f64>], ratings: Vec<f64>) -> Ratings {
+        let n = odds.len();
+        let cycles: Vec<Vec<f64>> = (0..n)
+            .map(|i| (0..n).map(|j| odds[i][j] - (ratings[i] - ratings[j])).collect())
+            .collect();
+        let squares = |of: &[Vec<f64>]| of.iter().flatten().map(|x| x * x).sum::<f64>();
+        let (all, left) = (squares(odds), squares(&cycles));
+        let cyclic_share = if all > 0.0 { (left / all).min(1.0) } else { 0.0 };
+        Ratings { ratings, cycles, cyclic_share }
+    }
+
+    /// The ratings as Elo points: 400 a factor of ten in odds.
+    pub fn elo(&self) -> Vec<f64> {
+        self.ratings.iter().map(|r| r * 400.0 / std::f64::consts::LN_10).collect()
+    }
+}
+
+/// The cyclic share without what noise alone puts into it. `None` where two lists did not meet.
+///
+/// Every cell is known to a variance only, and that variance looks like circles: of the noise
+/// `2ΣVar(M_ij)` in the sum of squares, a share `1-2/K` falls on them. Both are subtracted, and a share
+/// below 0 is 0. Whether it is more than noise at all says [`Weighted::p_value`].
+///
+/// ```
+/// use fairfight_stats::{Scores, meta::{Cells, noise_corrected_cyclic_share, Ratings}};
+/// // Three equal lists, 20 battles a cell: circles by chance alone.
+/// let mut cells = Cells::new(3);
+/// cells.set(0, 1, Scores::new([8, 12]));
+/// cells.set(1, 2, Scores::new([9, 11]));
+/// cells.set(2, 0, Scores::new([9, 11]));
+/// assert!(Ratings::of_cells(&cells).unwrap().cyclic_share > 0.9);
+/// assert_eq!(noise_corrected_cyclic_share(&cells), Some(0.0));
+/// ```
+pub fn noise_corrected_cyclic_share<const N: usize>(cells: &Cells<N>) -> Option<f64> {
+    let apart = Ratings::of_cells(cells)?;
+    let n = cells.size();
+    let (mut all, mut left, mut noise) = (0.0, 0.0, 0.0);
+    for i in 0..n {
+        for j in 0..n {
+            if i != j {
+                let (odds, variance) = cells.log_odds(i, j)?;
+                all += odds * odds;
+                left += apart.cycles[i][j] * apart.cycles[i][j];
+                noise += variance;
+            }
+        }
+    }
+    let (left, all) = (left - (1.0 - 2.0 / n as f64) * noise, all - noise);
+    Some(if left > 0.0 && all > 0.0 { (left / all).min(1.0) } else { 0.0 })
+}
+
+/// Ratings by weighted least squares: for cells known to different precision, or not all met.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Weighted {
+    /// The ratings, in log-odds; they sum to 0.
+    pub ratings: Vec<f64>,
+    /// Their covariance, if there are no circles.
+    pub covariance: Vec<Vec<f64>>,
+    /// `Σ_{i<j} C_ij²/Var_ij`: what is left, in units of what noise leaves.
+    pub chi_square: f64,
+    /// Of how many degrees of freedom: the cells less the ratings; `(K-1)(K-2)/2` if all have met.
+    pub degrees: u64,
+}
+
+impl Weighted {
+    /// Minimises `Σ (M_ij - r_i + r_j)²/Var_ij` over the cells that were played.
+    ///
+    /// `None` if the lists fall into groups that never met, or there is none.
+    ///
+    /// ```
+    /// use fairfight_stats::{Scores, meta::{Cells, Weighted}};
+    /// let mut cells = Cells::new(3);
+    /// cells.set(0, 1, Scores::new([400, 600]));
+    /// cells.set(1, 2, Scores::new([400, 600]));
+    /// let chain = Weighted::of_cells(&cells).unwrap();
+    /// assert!((chain.ratings[0] - 1.5_f64.ln()).abs() < 0.01 && chain.degrees == 0);
+    /// assert_eq!(chain.p_value(), None);
+    /// ```
+    pub fn of_cells<const N: usize>(cells: &Cells<N>) -> Option<Weighted> {
+        let n = cells.size();
+        if n == 0 {
+            return None;
+        }
+        let mut met = Vec::new();
+        for i in 0..n {
+            for j in i + 1..n {
+                if let Some((odds, variance)) = cells.log_odds(i, j) {
+                    met.push((i, j, odds, variance));
+                }
+            }
+        }
+        let mut normal = DMatrix::<f64>::zeros(n, n);
+        let mut right = DVector::<f64>::zeros(n);
+        for &(i, j, odds, variance) in &met {
+            let weight = 1.0 / variance;
+            normal[(i, i)] += weight;
+            normal[(j, j)] += weight;
+            normal[(i, j)] -= weight;
+            normal[(j, i)] -= weight;
+            right[i] += weight * odds;
+            right[j] -= weight * odds;
+        }
+        // The sum of the ratings is held at 0 by a spring as stiff as the data.
+        let spring = ((0..n).map(|k| normal[(k, k)]).sum::<f64>() / n as f64).max(1e-300);
+        let held = normal.map(|x| x + spring);
+        let root = cholesky(&held)?;
+        let ratings = root.solve(&right);
+        let flat = 1.0 / (spring * (n * n) as f64);
+        let covariance = root.inverse().map(|x| x - flat);
+        let chi_square = met
+            .iter()
+            .map(|&(i, j, odds, variance)| (odds - ratings[i] + ratings[j]).powi(2) / variance)
+            .sum();
+        Some(Weighted {
+            ratings: ratings.iter().copied().collect(),
+            covariance: to_rows(&covariance),
+            chi_square,
+            degrees: (met.len() + 1).saturating_sub(n) as u64,
+        })
+    }
+
+    /// With what chance would noise alone leave as much? Small: there are circles. `None` where nothing
+    /// is left over by need.
+    pub fn p_value(&self) -> Option<f64> {
+        let law = ChiSquared::new(self.degrees as f64).ok()?;
+        Some(law.sf(self.chi_square).clamp(0.0, 1.0))
+    }
+}

@@ -1,0 +1,161 @@
+//! What was fought: rows of two armies and a result.
+
+use super::Unfit;
+
+/// How a row of battles between the same two armies ended, from A's side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// How many battles.
+    pub played: u32,
+    /// Half points made by A: two a win, one a draw; at most `2 * played`.
+    pub half_points: u32,
+    /// Which rows hang together: the number of the army pair.
+    pub cluster: u32,
+}
+
+/// One kind of unit in a row.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Term {
+    pub kind: usize,
+    pub a: f64,
+    pub b: f64,
+}
+
+/// Battles between armies made of `kinds` kinds of unit: what the value models are fitted to.
+///
+/// ```
+/// use fairfight_stats::value::{Battles, Outcome};
+/// let mut battles = Battles::new(2);
+/// // Two of kind 0 against three of kind 1: a duplicate pair, one won and one drawn.
+/// battles.add(&[(0, 2.0)], &[(1, 3.0)], Outcome { played: 2, half_points: 3, cluster: 0 }).unwrap();
+/// assert_eq!(battles.len(), 1);
+/// assert!(battles.add(&[(2, 1.0)], &[(1, 3.0)], Outcome { played: 2, half_points: 3, cluster: 0 }).is_err());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Battles {
+    kinds: usize,
+    starts: Vec<usize>,
+    terms: Vec<Term>,
+    outcomes: Vec<Outcome>,
+}
+
+impl Battles {
+    /// No battles yet, between armies of kinds `0..kinds`.
+    pub fn new(kinds: usize) -> Battles {
+        Battles { kinds, starts: vec![0], terms: Vec::new(), outcomes: Vec::new() }
+    }
+
+    /// How many kinds of unit?
+    pub fn kinds(&self) -> usize {
+        self.kinds
+    }
+
+    /// How many rows?
+    pub fn len(&self) -> usize {
+        self.outcomes.len()
+    }
+
+    /// Is there no row?
+    pub fn is_empty(&self) -> bool {
+        self.outcomes.is_empty()
+    }
+
+    /// How many battles in all rows?
+    pub fn played(&self) -> u64 {
+        self.outcomes.iter().map(|outcome| u64::from(outcome.played)).sum()
+    }
+
+    /// One more row: army `a` and army `b` as (kind, how many), and how their battles ended.
+    ///
+    /// A kind may stand there more than once: its numbers are added.
+    ///
+    /// # Errors
+    /// An unknown kind, a number that is negative or not finite, an army of nothing, no battle, or more
+    /// half points than two a battle. The row is not taken then.
+    pub fn add(
+        &mut self,
+        a: &[(usize, f64)],
+        b: &[(usize, f64)],
+        outcome: Outcome,
+    ) -> Result<(), Unfit> {
+        let row = self.len();
+        for &(kind, number) in a.iter().chain(b) {
+            if kind >= self.kinds {
+                return Err(Unfit::UnknownKind { row, kind });
+            }
+            if !(number.is_finite() && number >= 0.0) {
+                return Err(Unfit::BadNumber { row });
+            }
+        }
+        let sizes = [a, b].map(|army| army.iter().map(|&(_, number)| number).sum::<f64>());
+        if sizes.iter().any(|&size| !(size > 0.0 && size.is_finite())) {
+            return Err(Unfit::EmptyArmy { row });
+        }
+        if outcome.played == 0 || u64::from(outcome.half_points) > 2 * u64::from(outcome.played) {
+            return Err(Unfit::BadOutcome { row });
+        }
+        let mut terms: Vec<Term> = Vec::with_capacity(a.len() + b.len());
+        terms.extend(a.iter().map(|&(kind, a)| Term { kind, a, b: 0.0 }));
+        terms.extend(b.iter().map(|&(kind, b)| Term { kind, a: 0.0, b }));
+        terms.sort_by_key(|term| term.kind);
+        terms.dedup_by(|next, kept| {
+            let same = next.kind == kept.kind;
+            if same {
+                kept.a += next.a;
+                kept.b += next.b;
+            }
+            same
+        });
+        self.terms.extend(terms.into_iter().filter(|term| term.a > 0.0 || term.b > 0.0));
+        self.starts.push(self.terms.len());
+        self.outcomes.push(outcome);
+        Ok(())
+    }
+
+    /// The rows in their order.
+    pub(crate) fn rows(&self) -> impl Iterator<Item = (&[Term], Outcome)> {
+        self.outcomes.iter().enumerate().map(|(row, &outcome)| (self.terms(row), outcome))
+    }
+
+    pub(crate) fn terms(&self, row: usize) -> &[Term] {
+        &self.terms[self.starts[row]..self.starts[row + 1]]
+    }
+
+    /// The rows of every cluster, the clusters by their number and the rows in their order.
+    pub(crate) fn clusters(&self) -> Vec<Vec<usize>> {
+        by_cluster(self.outcomes.iter().map(|outcome| outcome.cluster))
+    }
+
+    pub(crate) fn outcome(&self, row: usize) -> Outcome {
+        self.outcomes[row]
+    }
+
+    /// Which kinds stand in no army?
+    pub(crate) fn unseen(&self) -> Vec<usize> {
+        let mut seen = vec![false; self.kinds];
+        for term in &self.terms {
+            seen[term.kind] = true;
+        }
+        (0..self.kinds).filter(|&kind| !seen[kind]).collect()
+    }
+}
+
+impl Outcome {
+    pub(crate) fn battles(self) -> f64 {
+        f64::from(self.played)
+    }
+
+    pub(crate) fn points(self) -> f64 {
+        f64::from(self.half_points) / 2.0
+    }
+}
+
+/// The places of every cluster, by its number.
+pub(crate) fn by_cluster(clusters: impl Iterator<Item = u32>) -> Vec<Vec<usize>> {
+    let mut order: Vec<(u32, usize)> = clusters.zip(0..).collect();
+    order.sort_unstable();
+    order
+        .chunk_by(|one, other| one.0 == other.0)
+        .map(|rows| rows.iter().map(|&(_, row)| row).collect())
+        .collect()
+}

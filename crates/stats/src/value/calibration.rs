@@ -1,0 +1,71 @@
+//! Do predicted chances come true?
+
+use super::battles::Outcome;
+
+/// Battles by their predicted chance, in ten bins of equal width.
+///
+/// ```
+/// use fairfight_stats::value::{Calibration, Outcome};
+/// let even = Outcome { played: 10, half_points: 10, cluster: 0 };
+/// let table = Calibration::of([(0.52, even), (0.58, even)]);
+/// let bin = table.bins[5];
+/// assert_eq!((bin.played, bin.observed()), (20, Some(0.5)));
+/// assert!((table.worst(1).unwrap() - 0.05).abs() < 1e-12);
+/// ```
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Calibration {
+    /// The bins, of chances from 0 to 0.1, 0.1 to 0.2, and so on to 1.
+    pub bins: [Bin; 10],
+}
+
+/// The battles with about the same predicted chance.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Bin {
+    /// How many battles.
+    pub played: u64,
+    /// Half points made.
+    pub half_points: u64,
+    /// The sum of the predicted chances, one a battle.
+    pub predicted_sum: f64,
+}
+
+impl Bin {
+    /// The mean predicted chance; `None` of no battle.
+    pub fn predicted(&self) -> Option<f64> {
+        (self.played > 0).then(|| self.predicted_sum / self.played as f64)
+    }
+
+    /// The mean score made; `None` of no battle.
+    pub fn observed(&self) -> Option<f64> {
+        (self.played > 0).then(|| self.half_points as f64 / (2 * self.played) as f64)
+    }
+}
+
+impl Calibration {
+    /// The table of these (predicted chance, result) rows; a chance that is no number is left out.
+    pub fn of(rows: impl IntoIterator<Item = (f64, Outcome)>) -> Calibration {
+        let mut table = Calibration::default();
+        for (chance, outcome) in rows {
+            if chance.is_nan() {
+                continue;
+            }
+            let chance = chance.clamp(0.0, 1.0);
+            let bin = &mut table.bins[((chance * 10.0) as usize).min(9)];
+            bin.played += u64::from(outcome.played);
+            bin.half_points += u64::from(outcome.half_points);
+            bin.predicted_sum += chance * f64::from(outcome.played);
+        }
+        table
+    }
+
+    /// The largest distance of observed and predicted, of bins with at least `least` battles.
+    ///
+    /// A model that is to be believed stays within 0.02, noise aside. `None` if no bin has so many.
+    pub fn worst(&self, least: u64) -> Option<f64> {
+        self.bins
+            .iter()
+            .filter(|bin| bin.played >= least)
+            .filter_map(|bin| Some((bin.observed()? - bin.predicted()?).abs()))
+            .max_by(f64::total_cmp)
+    }
+}

@@ -1,0 +1,131 @@
+//! Newton's method with a cap on the step: 7 to 40 parameters, 5 to 10 rounds.
+
+use super::Unfit;
+use nalgebra::{Cholesky, DMatrix, DVector};
+
+/// A loss, its slope, and a curvature that is positive definite where the parameters are told apart.
+pub(crate) struct Point {
+    pub loss: f64,
+    pub slope: DVector<f64>,
+    pub curvature: DMatrix<f64>,
+}
+
+/// Where the loss is least, and in how many rounds that was found.
+pub(crate) struct Lowest {
+    pub at: Vec<f64>,
+    pub rounds: u32,
+}
+
+/// The least loss, from `start`, with no component of a step above `cap`.
+pub(crate) fn descend(
+    start: Vec<f64>,
+    cap: f64,
+    point: impl Fn(&[f64]) -> Point,
+    loss: impl Fn(&[f64]) -> f64,
+) -> Result<Lowest, Unfit> {
+    const ROUNDS: u32 = 200;
+    const SETTLED: f64 = 1e-10;
+    let mut at = start;
+    for round in 1..=ROUNDS {
+        let here = point(&at);
+        if !here.loss.is_finite() {
+            return Err(Unfit::Separated);
+        }
+        let root = cholesky(&here.curvature).ok_or(if round == 1 {
+            Unfit::Singular
+        } else {
+            Unfit::Separated
+        })?;
+        let step = root.solve(&here.slope);
+        let largest = step.amax();
+        if !largest.is_finite() {
+            return Err(Unfit::Singular);
+        }
+        let mut scale = if largest > cap { cap / largest } else { 1.0 };
+        // Rounding may lift the loss by its last digits; anything more is a step too far.
+        let allowed = here.loss + 1e-12 * (1.0 + here.loss.abs());
+        let mut next: Vec<f64> = Vec::new();
+        for _ in 0..40 {
+            next = at.iter().zip(step.iter()).map(|(x, s)| x - scale * s).collect();
+            if loss(&next) <= allowed {
+                break;
+            }
+            scale /= 2.0;
+        }
+        at = next;
+        if largest < SETTLED {
+            return Ok(Lowest { at, rounds: round });
+        }
+    }
+    Err(Unfit::Separated)
+}
+
+/// The root of a matrix, `None` where it is not clearly positive definite.
+///
+/// Scaled to a diagonal of ones first, so that units do not matter.
+pub(crate) fn cholesky(matrix: &DMatrix<f64>) -> Option<Scaled> {
+    let n = matrix.nrows();
+    let mut scale = Vec::with_capacity(n);
+    for k in 0..n {
+        let diagonal = matrix[(k, k)];
+        if !(diagonal > 0.0 && diagonal.is_finite()) {
+            return None;
+        }
+        scale.push(diagonal.sqrt());
+    }
+    let even = DMatrix::from_fn(n, n, |i, j| matrix[(i, j)] / (scale[i] * scale[j]));
+    let root = Cholesky::new(even)?;
+    // A pivot of nearly 0 is a direction the data say nothing about.
+    let clear = (0..n).all(|k| root.l_dirty()[(k, k)] > 1e-7);
+    clear.then_some(Scaled { root, scale })
+}
+
+/// The root of a matrix scaled to ones on its diagonal.
+pub(crate) struct Scaled {
+    root: Cholesky<f64, nalgebra::Dyn>,
+    scale: Vec<f64>,
+}
+
+impl Scaled {
+    pub fn solve(&self, right: &DVector<f64>) -> DVector<f64> {
+        let n = right.len();
+        let scaled = DVector::from_fn(n, |k, _| right[k] / self.scale[k]);
+        let solved = self.root.solve(&scaled);
+        DVector::from_fn(n, |k, _| solved[k] / self.scale[k])
+    }
+
+    pub fn inverse(&self) -> DMatrix<f64> {
+        let inverse = self.root.inverse();
+        let n = self.scale.len();
+        DMatrix::from_fn(n, n, |i, j| {
+            (inverse[(i, j)] + inverse[(j, i)]) / (2.0 * self.scale[i] * self.scale[j])
+        })
+    }
+}
+
+/// `H⁻¹ M H⁻¹`, the covariance of estimates whose scores vary by `M`.
+pub(crate) fn sandwich(bread: &DMatrix<f64>, meat: &DMatrix<f64>) -> DMatrix<f64> {
+    let product = bread * meat * bread;
+    let n = product.nrows();
+    DMatrix::from_fn(n, n, |i, j| (product[(i, j)] + product[(j, i)]) / 2.0)
+}
+
+/// `ln(1 + e^x)` without overflow.
+pub(crate) fn softplus(x: f64) -> f64 {
+    x.max(0.0) + (-x.abs()).exp().ln_1p()
+}
+
+/// `1 / (1 + e^-x)`.
+pub(crate) fn logistic(x: f64) -> f64 {
+    if x >= 0.0 {
+        1.0 / (1.0 + (-x).exp())
+    } else {
+        let e = x.exp();
+        e / (1.0 + e)
+    }
+}
+
+/// A matrix as rows.
+pub(crate) fn to_rows(matrix: &DMatrix<f64>) -> Vec<Vec<f64>> {
+    (0..matrix.nrows()).map(|i| (0..matrix.ncols()).map(|j| matrix[(i, j)]).collect()).collect()
+}

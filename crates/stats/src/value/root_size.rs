@@ -1,0 +1,287 @@
+//! What is a unit worth? Random armies, and a logit of the ratio of their values.
+//!
+//! `V(A) = Σ v·n`; the logit of "A beats B" is `κ·√((V_A+V_B)/C₀)·ln(V_A/V_B)`. Draws count one half
+//! (quasi-likelihood), and the errors come from the clusters, so that no model of draws is needed. The
+//! root is what a sum of many local fights gives; with a free exponent the model says how true that is.
+//!
+//! Draw the budgets of the two armies *independently*: with equal budgets the value of a point can hardly
+//! be told.
+//!
+//! | where | what |
+//! |---|---|
+//! | [`RootSize`] | the model and its fit |
+//! | [`Values`] | what came out, before a gauge is chosen |
+//! | [`Gauge`](super::Gauge), [`Priced`](super::Priced) | the same in points, with the errors of that gauge |
+//!
+//! Sources: F. Zermelo 1929 and R. A. Bradley and M. E. Terry 1952 for the logit of a ratio of strengths;
+//! R. W. M. Wedderburn 1974, "Quasi-likelihood functions, generalized linear models, and the Gauss-Newton
+//! method"; H. White 1980 and K.-Y. Liang and S. L. Zeger 1986, "Longitudinal data analysis using
+//! generalized linear models", for the clustered errors.
+
+use super::battles::Battles;
+use super::link::{Information, Link, Place, exponentials};
+use super::newton::{self, Point, cholesky, sandwich, to_rows};
+use super::{Unfit, Values};
+use nalgebra::{DMatrix, DVector};
+
+/// How the chances grow with the size of the armies: the exponent of `(V_A+V_B)/C₀`.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Exponent {
+    /// As given; ½ is the model recommended, 0 the plain logit of the ratio.
+    Fixed(f64),
+    /// Fitted too. Near 0: one luck for the whole army; near ½: many local fights.
+    Free,
+}
+
+/// The root-size model, before it has seen a battle.
+///
+/// ```
+/// use fairfight_stats::value::{Battles, Gauge, Outcome, RootSize};
+/// let mut battles = Battles::new(2);
+/// // Foot (0) at 24 points against levy (1) at 12: two levies are a little less than one foot.
+/// for (cluster, (foot, levy, half_points)) in [(4., 8., 110), (3., 8., 70), (6., 10., 130), (5., 9., 120)].into_iter().enumerate() {
+///     battles.add(&[(0, foot)], &[(1, levy)], Outcome { played: 100, half_points, cluster: cluster as u32 }).unwrap();
+/// }
+/// let model = RootSize { prior_spread: Some(0.5), ..RootSize::new(300.0) };
+/// let values = model.fit(&battles, &[24.0, 12.0]).unwrap();
+/// let priced = values.priced(Gauge::Fixed { kind: 0, value: 24.0 }).unwrap();
+/// assert_eq!(priced.values[0], 24.0);
+/// assert!(priced.values[1] > 11.0 && priced.values[1] < 14.0);
+/// ```
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct RootSize {
+    /// `C₀`, the size at which `κ` is told: twice the usual budget, say. In points.
+    pub reference_size: f64,
+    /// How chances grow with size.
+    pub exponent: Exponent,
+    /// `τ`: how far `ln v` is expected from `ln c`, as a standard deviation; `None`: not at all held.
+    pub prior_spread: Option<f64>,
+}
+
+impl RootSize {
+    /// The model as recommended: a root, and a prior of 0.5 at the costs.
+    pub const fn new(reference_size: f64) -> RootSize {
+        RootSize { reference_size, exponent: Exponent::Fixed(0.5), prior_spread: Some(0.5) }
+    }
+
+    /// What are the kinds worth, if they cost `costs` now?
+    ///
+    /// Minimises minus the quasi-log-likelihood plus `½Σ(ln v - ln c)²/τ²` over `ln v`, `ln κ` (and the
+    /// exponent) by Fisher scoring with steps of at most 0.5. The battles say nothing of the level of all
+    /// values at once; until a gauge is chosen `Σ(ln v - ln c)` is 0, and no ratio depends on that.
+    ///
+    /// The errors are `H⁻¹·(ΣU_g·U_gᵀ·G/(G-1) + 1/τ²)·H⁻¹` with the observed `H` of likelihood and prior
+    /// and one cluster `g` an army pair. The prior's own `1/τ²` in the middle is what keeps the error of a
+    /// kind that never fought at `τ` instead of 0; next to real data it is lost in the last digits.
+    ///
+    /// # Errors
+    /// No rows, one cluster, costs that are not positive numbers, one for each kind; without a prior also
+    /// a kind in no army, rows that do not tell the kinds apart, and rows where one side always wins. A
+    /// game in which values do not matter (`κ` runs to 0), or decide all, is [`Unfit::Separated`].
+    pub fn fit(self, battles: &Battles, costs: &[f64]) -> Result<Values, Unfit> {
+        self.check(battles, costs)?;
+        let kinds = battles.kinds();
+        let link = Link { reference_size: self.reference_size };
+        let book: Vec<f64> = costs.iter().map(|cost| cost.ln()).collect();
+        let prior = self.prior();
+        let free = self.free(kinds);
+        let place = |parameters: &[f64]| self.place(kinds, parameters);
+        let held = |theta: &[f64]| -> f64 {
+            theta.iter().zip(&book).map(|(x, c)| 0.5 * prior * (x - c) * (x - c)).sum()
+        };
+        let drift = |theta: &[f64]| -> f64 {
+            theta.iter().zip(&book).map(|(x, c)| x - c).sum::<f64>() / kinds as f64
+        };
+        // No data hold the level of all values; a spring as stiff as the data does.
+        let start: Vec<f64> = book.iter().copied().chain([0.0, 0.5]).take(free).collect();
+        let spring = {
+            let summed = link.summed(battles, &place(&start), Information::Expected);
+            let total: f64 = (0..kinds).map(|k| summed.information[(k, k)]).sum();
+            if total > 0.0 { total } else { 1.0 }
+        };
+        let whole = |parameters: &[f64], which: Information| {
+            let here = place(parameters);
+            let summed = link.summed(battles, &here, which);
+            let level = drift(&here.theta);
+            let mut slope = DVector::from_fn(free, |k, _| -summed.score[k]);
+            let mut curvature = summed.information.view((0, 0), (free, free)).into_owned();
+            for k in 0..kinds {
+                slope[k] += prior * (here.theta[k] - book[k]) + spring * level / kinds as f64;
+                curvature[(k, k)] += prior;
+                for j in 0..kinds {
+                    curvature[(k, j)] += spring / (kinds * kinds) as f64;
+                }
+            }
+            let loss = summed.loss + held(&here.theta) + 0.5 * spring * level * level;
+            Point { loss, slope, curvature }
+        };
+        let found = newton::descend(
+            start,
+            0.5,
+            |parameters| whole(parameters, Information::Expected),
+            |parameters| {
+                let here = place(parameters);
+                let level = drift(&here.theta);
+                link.loss(battles, &here) + held(&here.theta) + 0.5 * spring * level * level
+            },
+        )?;
+        let here = place(&found.at);
+        if here.ln_kappa.abs() > 20.0 {
+            return Err(Unfit::Separated);
+        }
+        let observed = whole(&found.at, Information::Observed);
+        // Far from the model the observed information need not be positive: then the expected one.
+        let root = cholesky(&observed.curvature)
+            .or_else(|| cholesky(&whole(&found.at, Information::Expected).curvature))
+            .ok_or(Unfit::Singular)?;
+        let bread = root.inverse();
+        let (meat, clusters) = link.meat(battles, &here);
+        let mut meat = meat.view((0, 0), (free, free)) * (clusters as f64 / (clusters - 1) as f64);
+        for k in 0..kinds {
+            meat[(k, k)] += prior;
+        }
+        let summed = link.summed(battles, &here, Information::Observed);
+        Ok(Values {
+            link,
+            costs: costs.to_vec(),
+            exponent_is_free: self.exponent == Exponent::Free,
+            covariance: sandwich(&bread, &meat),
+            prior_shares: (0..kinds).map(|k| (prior * bread[(k, k)]).min(1.0)).collect(),
+            model_covariance: bread,
+            information: without_kappa(&summed.information, kinds, free),
+            loss: summed.loss,
+            deviance: 2.0 * (summed.loss - saturated(battles)),
+            played: battles.played(),
+            clusters,
+            rounds: found.rounds,
+            place: here,
+        })
+    }
+
+    /// How badly do these values and this `κ` fit: minus the log-likelihood, without its constant?
+    ///
+    /// With the exponent given, or ½ where it is free.
+    ///
+    /// # Errors
+    /// As [`fit`](Self::fit), of what is asked here.
+    pub fn loss(self, battles: &Battles, values: &[f64], kappa: f64) -> Result<f64, Unfit> {
+        self.check(battles, values)?;
+        if !(kappa > 0.0 && kappa.is_finite()) {
+            return Err(Unfit::BadSetting { what: "κ must be a number above 0" });
+        }
+        Ok(self.link_loss(battles, values, kappa))
+    }
+
+    /// The slope of [`loss`](Self::loss) by `ln v` of every kind and by `ln κ`, and its curvature.
+    ///
+    /// # Errors
+    /// As [`loss`](Self::loss).
+    pub fn slope_and_curvature(
+        self,
+        battles: &Battles,
+        values: &[f64],
+        kappa: f64,
+    ) -> Result<(Vec<f64>, Vec<Vec<f64>>), Unfit> {
+        self.loss(battles, values, kappa)?;
+        let mut parameters: Vec<f64> = values.iter().map(|value| value.ln()).collect();
+        parameters.push(kappa.ln());
+        let link = Link { reference_size: self.reference_size };
+        let place = self.place(values.len(), &parameters);
+        let summed = link.summed(battles, &place, Information::Observed);
+        let size = parameters.len();
+        let curvature = summed.information.view((0, 0), (size, size)).into_owned();
+        Ok(((0..size).map(|k| -summed.score[k]).collect(), to_rows(&curvature)))
+    }
+
+    fn link_loss(self, battles: &Battles, values: &[f64], kappa: f64) -> f64 {
+        let mut parameters: Vec<f64> = values.iter().map(|value| value.ln()).collect();
+        parameters.push(kappa.ln());
+        let place = self.place(values.len(), &parameters);
+        Link { reference_size: self.reference_size }.loss(battles, &place)
+    }
+
+    pub(crate) fn check(self, battles: &Battles, costs: &[f64]) -> Result<(), Unfit> {
+        let positive = |x: f64| x > 0.0 && x.is_finite();
+        if !positive(self.reference_size) {
+            return Err(Unfit::BadSetting { what: "the reference size must be a number above 0" });
+        }
+        if self.prior_spread.is_some_and(|spread| !(spread > 1e-6 && spread.is_finite())) {
+            return Err(Unfit::BadSetting { what: "the spread of the prior must be above 0" });
+        }
+        if let Exponent::Fixed(exponent) = self.exponent
+            && !(-4.0..=4.0).contains(&exponent)
+        {
+            return Err(Unfit::BadSetting { what: "the exponent must lie between -4 and 4" });
+        }
+        if costs.len() != battles.kinds() || !costs.iter().all(|&cost| positive(cost)) {
+            return Err(Unfit::BadSetting { what: "every kind needs one cost above 0" });
+        }
+        if battles.is_empty() {
+            return Err(Unfit::Nothing);
+        }
+        if battles.clusters().len() < 2 {
+            return Err(Unfit::OneCluster);
+        }
+        match battles.unseen().first() {
+            Some(&kind) if self.prior_spread.is_none() => Err(Unfit::Unseen { kind }),
+            Some(_) | None => Ok(()),
+        }
+    }
+
+    pub(crate) fn prior(self) -> f64 {
+        self.prior_spread.map_or(0.0, |spread| 1.0 / (spread * spread))
+    }
+
+    /// How many parameters are fitted?
+    pub(crate) fn free(self, kinds: usize) -> usize {
+        kinds + if self.exponent == Exponent::Free { 2 } else { 1 }
+    }
+
+    pub(crate) fn place(self, kinds: usize, parameters: &[f64]) -> Place {
+        Place {
+            theta: parameters[..kinds].to_vec(),
+            ln_kappa: parameters[kinds],
+            exponent: match self.exponent {
+                Exponent::Fixed(exponent) => exponent,
+                Exponent::Free => parameters.get(kinds + 1).copied().unwrap_or(0.5),
+            },
+        }
+    }
+}
+
+/// The information on `ln v` when `κ` (and the exponent) are fitted along.
+fn without_kappa(information: &DMatrix<f64>, kinds: usize, free: usize) -> DMatrix<f64> {
+    let others = free - kinds;
+    let inner = information.view((0, 0), (kinds, kinds)).into_owned();
+    let across = information.view((0, kinds), (kinds, others)).into_owned();
+    let outer = information.view((kinds, kinds), (others, others)).into_owned();
+    match cholesky(&outer) {
+        Some(root) => inner - &across * root.inverse() * across.transpose(),
+        None => inner,
+    }
+}
+
+/// Minus the log-likelihood of a model that fits every row.
+fn saturated(battles: &Battles) -> f64 {
+    let term = |x: f64, n: f64| if x > 0.0 { -x * (x / n).ln() } else { 0.0 };
+    battles
+        .rows()
+        .map(|(_, outcome)| {
+            let (n, x) = (outcome.battles(), outcome.points());
+            term(x, n) + term(n - x, n)
+        })
+        .sum()
+}
+
+/// The chance that A beats B at these values: what [`Values::chance`] asks.
+pub(crate) fn chance(
+    link: Link,
+    place: &Place,
+    a: &[(usize, f64)],
+    b: &[(usize, f64)],
+) -> Option<f64> {
+    let mut pair = Battles::new(place.theta.len());
+    pair.add(a, b, super::Outcome { played: 1, half_points: 1, cluster: 0 }).ok()?;
+    let values = exponentials(&place.theta);
+    Some(newton::logistic(link.logit(place, &values, pair.terms(0))))
+}

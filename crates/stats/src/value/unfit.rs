@@ -1,0 +1,77 @@
+//! Why a model could not be fitted.
+
+use std::fmt;
+
+/// What keeps a model from being fitted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unfit {
+    /// There is no row.
+    Nothing,
+    /// All rows belong to one cluster: nothing says how much clusters vary.
+    OneCluster,
+    /// A row names a kind (or a column) that does not exist.
+    UnknownKind {
+        /// The row, from 0.
+        row: usize,
+        /// The kind it names.
+        kind: usize,
+    },
+    /// A row holds a number that is negative or not finite.
+    BadNumber {
+        /// The row, from 0.
+        row: usize,
+    },
+    /// A row has an army of nothing.
+    EmptyArmy {
+        /// The row, from 0.
+        row: usize,
+    },
+    /// A row has no battle, or more points than battles.
+    BadOutcome {
+        /// The row, from 0.
+        row: usize,
+    },
+    /// A cost, size, spread or table given to the model is not what it must be.
+    BadSetting {
+        /// Which.
+        what: &'static str,
+    },
+    /// A kind stands in no army, and there is no prior to say what it is worth.
+    Unseen {
+        /// The kind.
+        kind: usize,
+    },
+    /// The rows do not tell the parameters apart.
+    Singular,
+    /// The best parameters run off: one side always wins, or costs do not matter at all.
+    Separated,
+}
+
+impl fmt::Display for Unfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unfit::Nothing => write!(f, "there is no row to fit to"),
+            Unfit::OneCluster => write!(f, "all rows belong to one army pair: give at least two"),
+            Unfit::UnknownKind { row, kind } => {
+                write!(f, "row {row} names the unknown kind {kind}")
+            }
+            Unfit::BadNumber { row } => {
+                write!(f, "row {row} holds a number that is negative or not finite")
+            }
+            Unfit::EmptyArmy { row } => write!(f, "row {row} has an army of nothing"),
+            Unfit::BadOutcome { row } => {
+                write!(f, "row {row} has no battle, or more points than battles")
+            }
+            Unfit::BadSetting { what } => write!(f, "{what}"),
+            Unfit::Unseen { kind } => {
+                write!(f, "kind {kind} stands in no army: give a prior, or leave it out")
+            }
+            Unfit::Singular => write!(f, "the rows do not tell the parameters apart: give a prior"),
+            Unfit::Separated => {
+                write!(f, "the best parameters run off (one side always wins): give a prior")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Unfit {}

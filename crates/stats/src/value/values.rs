@@ -1,0 +1,257 @@
+//! What the root-size model says, and the gauge in which it is told.
+
+use super::battles::Battles;
+use super::calibration::Calibration;
+use super::link::{Link, Place, exponentials};
+use super::newton::{logistic, to_rows};
+use super::{Unfit, root_size};
+use crate::{Interval, Level};
+use nalgebra::{DMatrix, DVector};
+
+/// The values of all kinds up to one common factor: see [`RootSize::fit`](super::RootSize::fit).
+///
+/// A battle says what a unit is worth *against another*; which number stands for that is a choice. Ask
+/// [`priced`](Self::priced) for numbers.
+#[derive(Clone, Debug)]
+pub struct Values {
+    pub(crate) link: Link,
+    pub(crate) place: Place,
+    pub(crate) costs: Vec<f64>,
+    pub(crate) exponent_is_free: bool,
+    pub(crate) covariance: DMatrix<f64>,
+    pub(crate) model_covariance: DMatrix<f64>,
+    pub(crate) information: DMatrix<f64>,
+    pub(crate) prior_shares: Vec<f64>,
+    pub(crate) loss: f64,
+    pub(crate) deviance: f64,
+    pub(crate) played: u64,
+    pub(crate) clusters: usize,
+    pub(crate) rounds: u32,
+}
+
+/// In which numbers values are told. Ratios do not depend on it; errors do.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Gauge<'a> {
+    /// One kind has a value that is not asked about.
+    Fixed {
+        /// Which kind.
+        kind: usize,
+        /// Its value, in points.
+        value: f64,
+    },
+    /// What is used costs as much as before: `Σ usage·v = Σ usage·c`.
+    Total {
+        /// How often each kind is used; any unit.
+        usage: &'a [f64],
+    },
+}
+
+/// Values in one gauge, and the errors that belong to it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Priced {
+    /// The value of every kind, in points.
+    pub values: Vec<f64>,
+    /// Their standard errors, in points: `v` times the error of `ln v`.
+    pub errors: Vec<f64>,
+    /// What the kinds cost now.
+    pub costs: Vec<f64>,
+    /// The covariance of `ln v`.
+    pub log_covariance: Vec<Vec<f64>>,
+    /// `κ` in this gauge.
+    pub kappa: f64,
+    /// The standard error of `ln κ`.
+    pub ln_kappa_error: f64,
+}
+
+impl Values {
+    /// The values in the gauge `gauge`.
+    ///
+    /// # Errors
+    /// An unknown kind, a value that is not above 0, or usages that are not one number of at least 0 for
+    /// each kind and above 0 in sum.
+    pub fn priced(&self, gauge: Gauge<'_>) -> Result<Priced, Unfit> {
+        let kinds = self.place.theta.len();
+        let values = exponentials(&self.place.theta);
+        // Every ln v moves by the same `shift`, which itself moves by `-weights·δ` with the estimates.
+        let (shift, weights) = match gauge {
+            Gauge::Fixed { kind, value } => {
+                if kind >= kinds {
+                    return Err(Unfit::BadSetting { what: "the gauge names an unknown kind" });
+                }
+                if !(value > 0.0 && value.is_finite()) {
+                    return Err(Unfit::BadSetting { what: "the gauge's value must be above 0" });
+                }
+                let mut weights = vec![0.0; kinds];
+                weights[kind] = 1.0;
+                (value.ln() - self.place.theta[kind], weights)
+            }
+            Gauge::Total { usage } => {
+                let good = usage.len() == kinds && usage.iter().all(|&u| u >= 0.0 && u.is_finite());
+                let sum = |of: &[f64]| usage.iter().zip(of).map(|(u, x)| u * x).sum::<f64>();
+                let total = if good { sum(&values) } else { 0.0 };
+                if !(total > 0.0 && total.is_finite()) {
+                    return Err(Unfit::BadSetting {
+                        what: "the gauge needs a usage for each kind",
+                    });
+                }
+                let weights = usage.iter().zip(&values).map(|(u, v)| u * v / total).collect();
+                (sum(&self.costs).ln() - total.ln(), weights)
+            }
+        };
+        let covariance = self.in_gauge(shift, &weights);
+        let theta: Vec<f64> = self.place.theta.iter().map(|x| x + shift).collect();
+        let mut values = exponentials(&theta);
+        if let Gauge::Fixed { kind, value } = gauge {
+            values[kind] = value;
+        }
+        let error = |k: usize| covariance[(k, k)].max(0.0).sqrt();
+        Ok(Priced {
+            errors: (0..kinds).map(|k| values[k] * error(k)).collect(),
+            values,
+            costs: self.costs.clone(),
+            log_covariance: to_rows(&covariance.view((0, 0), (kinds, kinds)).into_owned()),
+            kappa: (self.place.ln_kappa - self.place.exponent * shift).exp(),
+            ln_kappa_error: error(kinds),
+        })
+    }
+
+    /// The covariance of the parameters once all `ln v` are moved by `shift`.
+    fn in_gauge(&self, shift: f64, weights: &[f64]) -> DMatrix<f64> {
+        let (kinds, size) = (weights.len(), self.covariance.nrows());
+        let turn = DMatrix::from_fn(size, size, |i, j| {
+            let same = if i == j { 1.0 } else { 0.0 };
+            match (i < kinds, j < kinds) {
+                (true, true) => same - weights[j],
+                // ln κ gives back what the common factor takes: lnκ - e·shift.
+                (false, true) if i == kinds => self.place.exponent * weights[j],
+                (false, false) if i == kinds && j == kinds + 1 => -shift,
+                (_, _) => same,
+            }
+        });
+        &turn * &self.covariance * turn.transpose()
+    }
+
+    /// With what chance does army `a` beat army `b`, a draw being half a win? `None` of an empty army or
+    /// an unknown kind.
+    pub fn chance(&self, a: &[(usize, f64)], b: &[(usize, f64)]) -> Option<f64> {
+        root_size::chance(self.link, &self.place, a, b)
+    }
+
+    /// How far are chances from even, on average? `√(mean of (P-½)²)` over the rows of `battles`.
+    ///
+    /// For armies of equal cost: how unfair these costs are. `None` of no rows or other kinds.
+    pub fn imbalance(&self, battles: &Battles) -> Option<f64> {
+        let logits = self.logits(battles)?;
+        let squares: f64 = logits.iter().map(|&logit| (logistic(logit) - 0.5).powi(2)).sum();
+        (!logits.is_empty()).then(|| (squares / logits.len() as f64).sqrt())
+    }
+
+    /// Do chances come true? Predicted against observed in ten bins: see [`Calibration`].
+    ///
+    /// `None` if the rows are of other kinds.
+    pub fn calibration(&self, battles: &Battles) -> Option<Calibration> {
+        let logits = self.logits(battles)?;
+        Some(Calibration::of(
+            logits
+                .iter()
+                .zip(battles.rows())
+                .map(|(&logit, (_, outcome))| (logistic(logit), outcome)),
+        ))
+    }
+
+    /// The logits of all rows; `None` if these are of another number of kinds.
+    pub(crate) fn logits(&self, battles: &Battles) -> Option<Vec<f64>> {
+        let values = exponentials(&self.place.theta);
+        (battles.kinds() == values.len()).then(|| {
+            battles.rows().map(|(terms, _)| self.link.logit(&self.place, &values, terms)).collect()
+        })
+    }
+
+    /// How chances grow with size, and its standard error: `None` where it was not fitted.
+    pub fn exponent(&self) -> (f64, Option<f64>) {
+        let last = self.covariance.nrows() - 1;
+        let error = self.covariance[(last, last)].max(0.0).sqrt();
+        (self.place.exponent, self.exponent_is_free.then_some(error))
+    }
+
+    /// How much of what is said of each kind is the prior's, from 0 (none) to 1 (all)?
+    pub fn prior_shares(&self) -> &[f64] {
+        &self.prior_shares
+    }
+
+    /// The information of the battles on `ln v` with `κ` fitted along: what rounding minimises by.
+    ///
+    /// It says nothing of a common factor of all values: its rows sum to 0.
+    pub fn information(&self) -> Vec<Vec<f64>> {
+        to_rows(&self.information)
+    }
+
+    /// By how much would the errors be misjudged without clusters: clustered over model error, by kind.
+    ///
+    /// In the gauge that leaves the mean of `ln v` as it is.
+    pub fn error_ratios(&self) -> Vec<f64> {
+        let kinds = self.place.theta.len();
+        (0..kinds)
+            .map(|k| {
+                let mut direction = DVector::from_element(self.covariance.nrows(), 0.0);
+                for j in 0..kinds {
+                    direction[j] = -1.0 / kinds as f64;
+                }
+                direction[k] += 1.0;
+                let along = |m: &DMatrix<f64>| (direction.transpose() * m * &direction)[(0, 0)];
+                let model = along(&self.model_covariance);
+                if model > 0.0 { (along(&self.covariance) / model).max(0.0).sqrt() } else { 1.0 }
+            })
+            .collect()
+    }
+
+    /// Minus the log-likelihood of the battles, without the binomial coefficients.
+    pub fn loss(&self) -> f64 {
+        self.loss
+    }
+
+    /// Twice what is lost against a model that fits every row.
+    pub fn deviance(&self) -> f64 {
+        self.deviance
+    }
+
+    /// How many battles it was fitted to.
+    pub fn played(&self) -> u64 {
+        self.played
+    }
+
+    /// How many army pairs.
+    pub fn clusters(&self) -> usize {
+        self.clusters
+    }
+
+    /// How many rounds the fit took.
+    pub fn rounds(&self) -> u32 {
+        self.rounds
+    }
+}
+
+impl Priced {
+    /// Between which values does the true value of a kind lie? `v·exp(±z·se(ln v))`; `None` of an unknown
+    /// kind.
+    pub fn interval(&self, kind: usize, level: Level) -> Option<Interval> {
+        let value = *self.values.get(kind)?;
+        let reach = (level.z() * self.ln_error(kind)?).exp();
+        Some(Interval { low: value / reach, high: value * reach })
+    }
+
+    /// The standard error of `ln v` of a kind; `None` of an unknown one.
+    pub fn ln_error(&self, kind: usize) -> Option<f64> {
+        Some(self.log_covariance.get(kind)?[kind].max(0.0).sqrt())
+    }
+
+    /// Value over cost: above 1 the kind is worth more than it costs. `None` of an unknown kind.
+    pub fn ratio(&self, kind: usize) -> Option<f64> {
+        Some(self.values.get(kind)? / self.costs.get(kind)?)
+    }
+
+    /// Errors that may be read one by one: see [`quasi_variances`](super::quasi_variances).
+    pub fn quasi_variances(&self) -> Option<Vec<f64>> {
+        super::quasi_variances(&self.log_covariance)
+    }
+}

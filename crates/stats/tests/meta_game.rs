@@ -1,0 +1,293 @@
+//! The meta-game: published vectors, every equilibrium by its inequalities, and what noise does.
+
+mod splitmix;
+
+use fairfight_stats::Scores;
+use fairfight_stats::meta::{
+    Cells, Matrix, Ratings, Weighted, alpha_rank, bootstrap, dominance, maximum_entropy_nash, nash,
+    noise_corrected_cyclic_share, of_matrices, rotations,
+};
+use serde_json::Value;
+use splitmix::SplitMix64;
+
+fn vectors() -> Value {
+    serde_json::from_str(include_str!("data/statistics-vectors.json")).unwrap()
+}
+
+fn floats(value: &Value) -> Vec<f64> {
+    value.as_array().unwrap().iter().map(|x| x.as_f64().unwrap()).collect()
+}
+
+fn table(value: &Value) -> Vec<Vec<f64>> {
+    value.as_array().unwrap().iter().map(floats).collect()
+}
+
+fn published() -> (Value, Matrix) {
+    let game = vectors()["meta_game"].clone();
+    let matrix = Matrix::new(&table(&game["S"])).unwrap();
+    (game, matrix)
+}
+
+fn assert_all_close(got: &[f64], want: &[f64], by: f64) {
+    assert_eq!(got.len(), want.len());
+    for (got, want) in got.iter().zip(want) {
+        assert!((got - want).abs() < by, "{got} is not {want}");
+    }
+}
+
+#[test]
+fn published_equilibrium() {
+    let (game, matrix) = published();
+    for mix in [nash(&matrix), maximum_entropy_nash(&matrix)] {
+        assert_all_close(&mix.weights, &floats(&game["nash"]), 1e-12);
+        assert!(mix.exploitability < 1e-12);
+        let payoffs = matrix.payoffs_against(&mix.weights);
+        assert_all_close(&payoffs, &floats(&game["payoff_vs_nash"]), 1e-12);
+    }
+}
+
+#[test]
+fn published_equilibria_of_largest_entropy() {
+    for name in ["maxent_nash_duplicate_rps", "maxent_other"] {
+        let game = vectors()[name].clone();
+        let mix = maximum_entropy_nash(&Matrix::of_payoffs(&table(&game["A"])).unwrap());
+        assert_all_close(&mix.weights, &floats(&game["x"]), 1e-9);
+    }
+}
+
+#[test]
+fn published_ratings_and_wheels() {
+    let (game, matrix) = published();
+    let apart = Ratings::of_matrix(&matrix).unwrap();
+    assert_all_close(&apart.ratings, &floats(&game["rating_hodge_logit"]), 1e-13);
+    assert_all_close(&apart.elo(), &floats(&game["elo"]), 1e-11);
+    assert!((apart.cyclic_share - game["cyclic_fraction"].as_f64().unwrap()).abs() < 1e-13);
+    for (got, want) in apart.cycles.iter().zip(table(&game["cyclic_matrix"])) {
+        assert_all_close(got, &want, 1e-13);
+    }
+    let wheels = rotations(&apart.cycles);
+    let frequencies: Vec<f64> = wheels.iter().map(|wheel| wheel.frequency).collect();
+    assert_all_close(&frequencies, &floats(&game["schur_frequencies"]), 1e-11);
+    for i in 0..5 {
+        for j in 0..5 {
+            let sum: f64 = wheels.iter().map(|wheel| wheel.log_odds(i, j)).sum();
+            assert!((sum - apart.cycles[i][j]).abs() < 1e-12);
+        }
+    }
+}
+
+#[test]
+fn published_alpha_rank() {
+    let (game, matrix) = published();
+    for (alpha, name) in [(1.0, "alpharank_m50_alpha1"), (10.0, "alpharank_m50_alpha10")] {
+        let got = alpha_rank(&matrix, 50, alpha).unwrap();
+        // Below 1e-15 the published numbers are rounding.
+        assert_all_close(&got, &floats(&game[name]), 1e-14);
+    }
+    assert!((alpha_rank(&matrix, 50, 1.0).unwrap()[4] / 1.9019808e-10 - 1.0).abs() < 1e-4);
+    for alpha in [1e-300, 1e-9, 100.0, 1e5, 1e300] {
+        let shares = alpha_rank(&matrix, 2, alpha).unwrap();
+        assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-12, "{alpha}: {shares:?}");
+        assert!(shares.iter().all(|share| (0.0..=1.0).contains(share)));
+    }
+    assert!(alpha_rank(&matrix, 1, 1.0).is_none() && alpha_rank(&matrix, 9, f64::NAN).is_none());
+}
+
+#[test]
+fn published_dominance() {
+    let (game, matrix) = published();
+    for list in [3, 4] {
+        let want = game["dominance_margin"][list.to_string()].as_f64().unwrap();
+        assert!((dominance(&matrix, list).unwrap().margin - want).abs() < 1e-12);
+    }
+    let by = dominance(&matrix, 3).unwrap().by;
+    let want = [0.212_765_957_4, 0.468_085_106_4, 0.319_148_936_2, 0.0, 0.0];
+    assert_all_close(&by, &want, 1e-9);
+    for list in 0..3 {
+        assert!(dominance(&matrix, list).unwrap().margin < 0.0);
+    }
+    assert!(dominance(&matrix, 5).is_none());
+}
+
+/// Random games of 1 to 40 lists, a third of them with many ties: equilibria by their inequalities.
+#[test]
+fn equilibria_cannot_be_exploited() {
+    let mut dice = SplitMix64(9);
+    for game in 0..60 {
+        let n = 1 + (dice.share() * if game % 10 == 0 { 40.0 } else { 12.0 }) as usize;
+        let mut scores = vec![vec![0.5; n]; n];
+        for i in 0..n {
+            for j in i + 1..n {
+                let score = dice.share();
+                scores[i][j] = if game % 3 == 0 { (score * 4.0).round() / 4.0 } else { score };
+                scores[j][i] = 1.0 - scores[i][j];
+            }
+        }
+        let matrix = Matrix::new(&scores).unwrap();
+        let (corner, widest) = (nash(&matrix), maximum_entropy_nash(&matrix));
+        let entropy = |weights: &[f64]| -> f64 {
+            weights.iter().map(|&w| if w > 0.0 { -w * w.ln() } else { 0.0 }).sum()
+        };
+        for mix in [&corner, &widest] {
+            assert!(mix.exploitability < 1e-9, "{game} of {n}: {}", mix.exploitability);
+            assert!((mix.weights.iter().sum::<f64>() - 1.0).abs() < 1e-12);
+            assert!(mix.weights.iter().all(|&w| w >= 0.0));
+        }
+        assert!(entropy(&widest.weights) >= entropy(&corner.weights) - 1e-7, "{game} of {n}");
+    }
+}
+
+/// Copies of a list share its weight, and change nothing else.
+#[test]
+fn copies_share() {
+    let (_, matrix) = published();
+    let of = [0, 1, 2, 3, 4, 1, 1];
+    let scores: Vec<Vec<f64>> =
+        of.iter().map(|&i| of.iter().map(|&j| matrix.score(i, j)).collect()).collect();
+    let mix = maximum_entropy_nash(&Matrix::new(&scores).unwrap());
+    let one = maximum_entropy_nash(&matrix).weights;
+    let third = one[1] / 3.0;
+    assert_all_close(&mix.weights, &[one[0], third, one[2], 0.0, 0.0, third, third], 1e-8);
+}
+
+#[test]
+fn malformed_matrices_are_said() {
+    for scores in [
+        vec![],
+        vec![vec![0.5, 0.5]],
+        vec![vec![0.5, f64::NAN], vec![0.5, 0.5]],
+        vec![vec![0.5, 1.1], vec![-0.1, 0.5]],
+        vec![vec![0.4]],
+    ] {
+        assert!(!Matrix::new(&scores).unwrap_err().to_string().is_empty());
+    }
+    let sure = Matrix::new(&[vec![0.5, 1.0], vec![0.0, 0.5]]).unwrap();
+    assert_eq!(Ratings::of_matrix(&sure), None);
+    assert_eq!(nash(&sure).weights, [1.0, 0.0]);
+    assert!(Weighted::of_cells(&Cells::<3>::new(3)).is_none());
+    assert!(Ratings::of_cells(&Cells::<3>::new(2)).is_none());
+    assert!(rotations(&[vec![0.0, f64::NAN], vec![0.0, 0.0]]).is_empty());
+    assert!(rotations(&vec![vec![0.0; 3]; 3]).is_empty());
+}
+
+const STRENGTHS: [f64; 6] = [0.5, 0.3, 0.1, 0.0, -0.4, -0.5];
+
+/// Cells of `n` battles between lists of these strengths, and a wheel of this strength in the first three.
+fn played(dice: &mut SplitMix64, n: u32, wheel: f64) -> Cells<3> {
+    let mut cells = Cells::new(6);
+    for i in 0..6 {
+        for j in i + 1..6 {
+            let turn = match (i, j) {
+                (0, 1) | (1, 2) => wheel,
+                (0, 2) => -wheel,
+                _ => 0.0,
+            };
+            let p = 1.0 / (1.0 + (STRENGTHS[j] - STRENGTHS[i] - turn).exp());
+            let mut counts = [0; 3];
+            for _ in 0..n {
+                // A tenth of all battles is drawn, whoever is stronger: the score is a little flatter.
+                counts[dice.pick([0.9 * (1.0 - p), 0.1, 0.9 * p])] += 1;
+            }
+            cells.set(i, j, Scores::new(counts));
+        }
+    }
+    cells
+}
+
+/// Without circles the weighted test finds some in 5 of 100 matrices, with a wheel in nearly all.
+#[test]
+fn circles_are_found_where_they_are() {
+    let found = |wheel: f64| {
+        let significant = (0..400).filter(|&seed| {
+            let cells = played(&mut SplitMix64(seed), 400, wheel);
+            Weighted::of_cells(&cells).unwrap().p_value().unwrap() < 0.05
+        });
+        significant.count() as f64 / 400.0
+    };
+    let (none, some) = (found(0.0), found(0.4));
+    println!("circles found: {none} without, {some} with");
+    assert!((none - 0.05).abs() < 0.035, "{none}");
+    assert!(some > 0.95, "{some}");
+}
+
+/// Noise alone looks like circles; with it taken out, the share is right on average.
+#[test]
+fn the_cyclic_share_without_noise() {
+    let mut dice = SplitMix64(77);
+    let (mut plain, mut corrected) = (0.0, 0.0);
+    for _ in 0..200 {
+        let cells = played(&mut dice, 100, 0.0);
+        plain += Ratings::of_cells(&cells).unwrap().cyclic_share / 200.0;
+        corrected += noise_corrected_cyclic_share(&cells).unwrap() / 200.0;
+    }
+    println!("cyclic share of noise: {plain} plain, {corrected} corrected");
+    assert!(plain > 0.08 && corrected < 0.04, "{plain} {corrected}");
+}
+
+/// In games of circles the mean of the redrawn mixes is exploited no more than the plug-in
+/// equilibrium.
+#[test]
+fn the_mean_mix_is_the_better_one() {
+    let (mut plug_in, mut published) = (0.0, 0.0);
+    for seed in 0..60 {
+        let mut dice = SplitMix64(1000 + seed);
+        let mut scores = vec![vec![0.5; 8]; 8];
+        let mut cells = Cells::new(8);
+        for i in 0..8 {
+            for j in i + 1..8 {
+                scores[i][j] = 0.3 + 0.4 * dice.share();
+                scores[j][i] = 1.0 - scores[i][j];
+                let mut counts = [0; 2];
+                for _ in 0..400 {
+                    counts[dice.pick([scores[j][i], scores[i][j]])] += 1;
+                }
+                cells.set(i, j, Scores::new(counts));
+            }
+        }
+        let truth = Matrix::new(&scores).unwrap();
+        plug_in += truth.exploitability(&nash(&cells.matrix()).weights) / 60.0;
+        let redrawn = bootstrap(&cells, 100, false, || dice.share());
+        published += truth.exploitability(&redrawn.mean_mix()) / 60.0;
+    }
+    println!("exploited: plug-in {plug_in}, mean {published}");
+    assert!(published < plug_in, "{published} {plug_in}");
+}
+
+/// The 95 % quantiles of redrawn ratings hold the true ones.
+#[test]
+fn redrawn_ratings_cover() {
+    let mut scores = vec![vec![0.5; 6]; 6];
+    for (i, row) in scores.iter_mut().enumerate() {
+        for (j, score) in row.iter_mut().enumerate() {
+            *score = 0.05 + 0.9 / (1.0 + (STRENGTHS[j] - STRENGTHS[i]).exp());
+        }
+    }
+    let strengths = Ratings::of_matrix(&Matrix::new(&scores).unwrap()).unwrap().ratings;
+    let mut held = 0;
+    for seed in 0..100 {
+        let mut dice = SplitMix64(5000 + seed);
+        let redrawn = bootstrap(&played(&mut dice, 200, 0.0), 200, false, || dice.share());
+        for (list, &strength) in strengths.iter().enumerate() {
+            let low = redrawn.rating_quantile(list, 0.025).unwrap();
+            let high = redrawn.rating_quantile(list, 0.975).unwrap();
+            held += u32::from(low <= strength && strength <= high);
+        }
+        assert_eq!(redrawn.draws(), 200);
+        assert!(redrawn.inclusion(0).unwrap() > redrawn.inclusion(5).unwrap());
+        assert!(redrawn.rank_quantile(5, 0.5).unwrap() >= 5.0);
+    }
+    println!("redrawn ratings hold {held} of 600");
+    assert!((546..=594).contains(&held), "{held}");
+}
+
+#[test]
+fn redrawn_weights_are_those_of_the_matrices() {
+    let (_, matrix) = published();
+    let again = of_matrices(5, vec![matrix.clone(), matrix], true);
+    assert_all_close(&again.mean_mix(), &[0.32 / 0.94, 0.38 / 0.94, 0.24 / 0.94, 0.0, 0.0], 1e-12);
+    assert_eq!(again.inclusion(3), Some(0.0));
+    assert!(again.margin_quantile(3, 0.025).unwrap() > 0.1);
+    assert_eq!((again.inclusion(9), again.weight_quantile(0, 1.5)), (None, None));
+    let none = of_matrices(2, Vec::new(), true);
+    assert_eq!((none.draws(), none.mean_mix()), (0, vec![0.5, 0.5]));
+}
