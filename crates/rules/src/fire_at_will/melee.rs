@@ -193,11 +193,7 @@ pub fn effect(troop: Troop, by: i16, rules: &Rules) -> Effect {
 /// Source: FAW-C13; rulings `push-monsters`, `draft-text`.
 pub fn can_be_pushed(loser: Troop, winner: Troop, rules: &Rules) -> bool {
     let great = |troop| matches!(troop, Troop::Behemoth | Troop::Dragon);
-    if great(loser) {
-        rules.pushes_by_their_like() && great(winner)
-    } else {
-        loser != Troop::Giant
-    }
+    if great(loser) { rules.pushes_by_their_like() && great(winner) } else { loser != Troop::Giant }
 }
 
 /// By how much does this side win (below 0: lose)?

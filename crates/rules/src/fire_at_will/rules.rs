@@ -2,8 +2,8 @@
 
 use super::numbers::Numbers;
 use super::rulings::{
-    Cavalry, DraftGaps, DraftText, Edition, HorsemanFactor, Magic, Orders, Overlap, PushMonsters, RULINGS,
-    Rulings, Touch,
+    Cavalry, DraftGaps, DraftText, Edition, HorsemanFactor, Magic, Orders, Overlap, PushMonsters,
+    RULINGS, Rulings, Touch,
 };
 use super::troops::Troop;
 use crate::ruling::{self, Number, Ruling, Setting, SettingFault};

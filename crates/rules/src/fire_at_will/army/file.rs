@@ -101,6 +101,9 @@ pub enum Rank {
 }
 
 impl Rank {
+    /// All of them.
+    pub const ALL: [Rank; 3] = [Rank::Hero, Rank::Leader, Rank::Wizard];
+
     /// What he fights as.
     pub const fn troop(self) -> Troop {
         match self {

@@ -2,11 +2,13 @@
 
 mod check;
 mod file;
+mod muster;
 
 pub use check::{MOST_LEADERS, MOST_STRIPS, MOST_UNITS, check, kind_faults, name_fault};
 pub use file::{
     ArmyFile, Doctrine, LeaderEntry, MixEntry, People, Post, Rank, Shoots, System, UnitEntry,
 };
+pub use muster::{muster, written};
 
 use super::magic::{KNOWN, Spell};
 use super::troops::{Kind, Troop};
