@@ -144,8 +144,20 @@ impl<G: Game> Table<'_, G> {
     ) -> Result<Vec<FightRow>, Failure> {
         let progress = Progress::new("fights");
         let rules = &self.setup.rules;
-        let meetings: Vec<_> =
+        let mut meetings: Vec<_> =
             units.a.iter().flat_map(|a| units.b.iter().map(move |b| BySide::new(a, b))).collect();
+        let mut refused = None;
+        meetings.retain(|meeting| match G::fight_fault(rules, *meeting, &self.options) {
+            None => true,
+            Some(fault) => {
+                anstream::eprintln!("note: {fault}: left out");
+                refused = Some(fault);
+                false
+            }
+        });
+        if let (true, Some(fault)) = (meetings.is_empty(), refused) {
+            return Err(Failure::new(fault));
+        }
         // An exact fight counts as one on the way to the end, a simulated one as its fights.
         let each = match self.way {
             Way::Simulated(fights) => fights,
