@@ -58,6 +58,73 @@ fn threads_do_not_show_in_any_file() {
     assert!(one == of(2) && one == of(3));
 }
 
+/// The columns of luck, without those of sources that no die was told of.
+const LUCK: [&str; 11] = [
+    "luck_adj_score",
+    "luck_adj_se",
+    "luck_gain",
+    "luck_shooting",
+    "luck_shooting_se",
+    "luck_melee",
+    "luck_melee_se",
+    "luck_morale",
+    "luck_morale_se",
+    "luck_rally",
+    "luck_rally_se",
+];
+
+#[test]
+fn luck_is_told_when_asked_for_and_changes_nothing_else() {
+    let dir = tempfile::tempdir().unwrap();
+    let plain = one_row(&battle(dir.path(), "human-150", "orc-150", "--pairs 600"));
+    let read = |name: &str| fs::read_to_string(dir.path().join(name)).unwrap();
+    let of = |threads: u32| {
+        let more = format!("--pairs 600 --luck --units u.csv --battles b.csv --threads {threads}");
+        (battle(dir.path(), "human-150", "orc-150", &more), read("u.csv"), read("b.csv"))
+    };
+    let (report, units, battles) = of(1);
+    for threads in [2, 3] {
+        assert!(of(threads) == (report.clone(), units.clone(), battles.clone()));
+    }
+    let lucky = one_row(&report);
+    for (column, value) in &plain {
+        if column.starts_with("luck_") {
+            assert!(value.is_empty(), "{column} is {value}");
+            assert_eq!(LUCK.contains(&&**column), !lucky[column].is_empty(), "{column}");
+        } else {
+            assert_eq!(value, &lucky[column], "{column}");
+        }
+    }
+    let (raw, found) = (number(&lucky, "score_a"), number(&lucky, "luck_adj_score"));
+    assert!((raw - found).abs() < 0.05 && number(&lucky, "luck_gain") > 1.1, "{lucky:?}");
+    // Battle by battle: pairs as the mean counts them.
+    let rows = rows(&battles);
+    let luck: f64 = rows.iter().map(|row| number(row, "luck_a") - number(row, "luck_b")).sum();
+    let by_source = LUCK.iter().filter(|column| !column.ends_with("_se")).skip(2);
+    let all: f64 = by_source.map(|column| number(&lucky, column)).sum();
+    assert!((luck / 1200.0 - all).abs() < 1e-9, "{luck} {all}");
+}
+
+#[test]
+fn luck_is_told_in_words_too_and_of_a_mirror() {
+    let dir = tempfile::tempdir().unwrap();
+    let text = battle(dir.path(), "human-150", "orc-150", "--pairs 500 --luck --format table");
+    assert!(text.contains("\nWithout the luck of the dice it scores "), "{text}");
+    assert!(text.contains("luck_melee") && !text.contains("luck_initiative"), "{text}");
+    let row = one_row(&battle(dir.path(), "human-150", "human-150", "--pairs 100 --luck"));
+    let of = |column: &str| row[column].as_str();
+    assert_eq!((of("luck_adj_score"), of("luck_adj_se"), of("luck_gain")), ("0.5", "0.0", ""));
+    // Of one pair no error is known.
+    let row = one_row(&battle(dir.path(), "human-150", "orc-150", "--pairs 1 --luck"));
+    assert_eq!((row["luck_adj_score"].as_str(), row["luck_adj_se"].as_str()), ("", ""));
+    // A decision does not look at it.
+    let stopped = |more: &str| {
+        let row = one_row(&battle(dir.path(), "elf-150", "dwarf-150", &format!("--decide{more}")));
+        (row["n"].clone(), row["score_a_low"].clone(), row["score_a_high"].clone())
+    };
+    assert_eq!(stopped(""), stopped(" --luck"));
+}
+
 #[test]
 fn a_list_against_itself_scores_exactly_half() {
     let dir = tempfile::tempdir().unwrap();
@@ -104,6 +171,26 @@ fn the_files_of_battles_and_units_count_what_the_report_counts() {
     let read = |name: &str| rows(&fs::read_to_string(dir.path().join(name)).unwrap());
     let (battles, units) = (read("b.csv"), read("u.csv"));
     assert_eq!(battles.len(), 600);
+    assert!(battles.iter().all(|row| (&*row["system"], &*row["seed"]) == ("iron-winds", "1")));
+    assert!(battles.iter().all(|row| row["rules_hash"] == units[0]["rules_hash"]));
+    let meta = fs::read_to_string(dir.path().join("b.meta.json")).unwrap();
+    let meta: serde_json::Value = serde_json::from_str(&meta).unwrap();
+    assert_eq!((&meta["seed"], meta["files"].as_array().unwrap().len()), (&1.into(), 2));
+    assert_eq!(meta["rules_hash"], units[0]["rules_hash"]);
+    assert_eq!(meta["columns"].as_array().unwrap().len(), battles[0].len());
+    for unit in &units {
+        // 300 pairs: the error of a share is that of 600 independent battles at most times root 2.
+        for share in ["stands", "routed", "destroyed"] {
+            let (p, error) = (number(unit, share), number(unit, &format!("{share}_se")));
+            let independent = (p * (1.0 - p) / 600.0).sqrt();
+            assert!(error <= 1.01 * 2.0_f64.sqrt() * independent, "{share} {p} {error}");
+            assert_eq!(error == 0.0, p == 0.0 || p == 1.0, "{share} {p} {error}");
+        }
+        for mean in ["figures_left", "dealt", "taken", "points_destroyed", "points_lost"] {
+            let error = number(unit, &format!("{mean}_se"));
+            assert!(error >= 0.0 && error <= 1.0 + number(unit, mean), "{mean}");
+        }
+    }
     let share = |column: &str, word: &str| {
         battles.iter().filter(|row| row[column] == word).count() as f64 / 600.0
     };
@@ -309,4 +396,51 @@ fn an_interrupt_reports_what_is_complete() {
     let again =
         one_row(&battle(dir.path(), "human-150", "orc-150", &format!("--pairs {}", row["n"])));
     assert_eq!((&again["score_a"], &again["turns_se"]), (&row["score_a"], &row["turns_se"]));
+}
+
+/// Where the writing of a report waits (for the reader of a fifo that has the name of its companion),
+/// a second Ctrl-C ends at once, and takes the half of the report with it.
+#[cfg(unix)]
+#[test]
+fn a_second_press_leaves_no_half_of_a_file_behind() {
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+    let dir = tempfile::tempdir().unwrap();
+    let fifo = dir.path().join("out.meta.json");
+    assert!(Command::new("mkfifo").arg(&fifo).status().unwrap().success());
+    let [human, orc] = ["human-150", "orc-150"].map(|name| list(name).display().to_string());
+    let words = ["battle", &human, &orc, "--pairs", "1", "--out", "out.csv"];
+    let mut run = command(dir.path(), &words);
+    let mut run = run.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    let files = || -> Vec<String> {
+        let entries = fs::read_dir(dir.path()).unwrap().map(Result::unwrap);
+        // One may be gone between the two questions.
+        let full = entries.filter(|entry| entry.metadata().is_ok_and(|of| of.len() > 0));
+        full.map(|entry| entry.file_name().into_string().unwrap()).collect()
+    };
+    let start = Instant::now();
+    let wait = |until: &mut dyn FnMut() -> bool| {
+        while !until() {
+            assert!(start.elapsed() < Duration::from_secs(60), "{:?}", files());
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    };
+    wait(&mut || files().iter().any(|name| name.starts_with(".fairfight-")));
+    let id = run.id().to_string();
+    let press = || {
+        assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    };
+    press();
+    // Presses that follow each other at once are one.
+    std::thread::sleep(Duration::from_millis(500));
+    assert_eq!(files().len(), 1, "the first lets it go on");
+    press();
+    let mut code = None;
+    wait(&mut || {
+        code = run.try_wait().unwrap().map(|status| status.code());
+        code.is_some()
+    });
+    assert_eq!(code, Some(Some(130)));
+    let left: Vec<_> = fs::read_dir(dir.path()).unwrap().map(|e| e.unwrap().file_name()).collect();
+    assert_eq!(left, ["out.meta.json"], "nothing but what was there");
 }

@@ -5,6 +5,7 @@
     reason = "a test picks the events that it asks about out of all"
 )]
 
+mod oracle;
 mod position;
 
 mod advanced;
@@ -14,6 +15,7 @@ mod challenges;
 mod doctrines;
 mod endings;
 mod laws;
+mod luck;
 mod melee;
 mod morale;
 mod movement;

@@ -8,6 +8,7 @@ mod endings;
 mod fights;
 mod game;
 mod histogram;
+mod luck;
 mod paired;
 mod pairs;
 mod unit_log;
@@ -15,14 +16,16 @@ mod units;
 
 pub use battles::BattleTotals;
 pub use endings::Endings;
-pub use fights::{Fates, FightTotals};
+pub use fights::{Fates, FightTotals, Spreads};
 pub use game::Game;
 pub use histogram::Histogram;
+pub use luck::{Luck, LuckTotals, PARTS, luck_points};
+pub(crate) use luck::{LuckLog, for_a};
 pub use paired::{PairedFights, PairedPairs};
 pub(crate) use pairs::Half;
 pub use pairs::PairTotals;
 pub(crate) use unit_log::{Notes, UnitLog};
-pub use units::UnitTotals;
+pub use units::{Sampled, UnitTotals};
 
 use fairfight_stats::{Interval, Level};
 

@@ -22,16 +22,16 @@ mod pieces;
 mod read;
 mod schema;
 
-pub use accepted::accepted_text;
+pub use accepted::{accepted, accepted_text};
 pub use read::suite;
-pub use schema::suite_schema;
+pub use schema::{accepted_schema, suite_schema};
 
-pub(super) use file::SuiteFile;
+pub(super) use file::{AcceptedFile, SuiteFile};
 
 use super::house::StatedSetting;
 use super::source::Source;
 use crate::check::UnderBoth;
-use fairfight_battle::game::Game;
+use fairfight_battle::game::{Game, Parts};
 use fairfight_rules::BySide;
 use fairfight_stats::{Interval, Level};
 use std::sync::Arc;
@@ -72,6 +72,15 @@ pub struct RuleSet<R> {
     pub stated: Vec<StatedSetting>,
 }
 
+/// A difference that somebody has looked at and accepted.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Accepted {
+    /// The name of the match-up.
+    pub case: String,
+    /// The range, ends included; changed less baseline.
+    pub range: Interval,
+}
+
 /// A match-up of a suite.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Case<G: Game> {
@@ -96,6 +105,8 @@ pub enum Meeting<G: Game> {
         doctrines: BySide<G::Doctrine>,
         /// Where.
         scenario: UnderBoth<G::Scenario>,
+        /// May the lists exchange their parts?
+        parts: Parts,
     },
     /// Unit against unit.
     Units {
