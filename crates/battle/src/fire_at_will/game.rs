@@ -4,6 +4,7 @@ use super::address::{Phase, Purpose};
 use super::fight::{Fight, fault};
 use super::scenario::{self, Scenario, ScenarioFile};
 use super::setup::Battle;
+use crate::Oracle;
 use crate::game::{FightOption, Game, Outline, OutlineUnit, UnitFault};
 use fairfight_rules::BySide;
 use fairfight_rules::fire_at_will::army::{self, Army, ArmyFile, Doctrine};
@@ -208,6 +209,7 @@ for example: orc, pike/6, horseman+crossbow/3, elf:archer/4, soldier+moves-maa"
         armies: BySide<&Army>,
         doctrines: BySide<Doctrine>,
         scenario: &Scenario,
+        _oracle: &impl Oracle,
     ) -> Battle {
         Battle::new(rules, armies, doctrines, scenario)
     }
