@@ -1,5 +1,8 @@
 //! How two fronts are dealt into fights: files, front ranks, and who stands against whom.
 
+use crate::{Rolled, Source};
+use fairfight_rules::{BySide, D6, Side};
+
 /// The most strips against one, whatever the rulings.
 pub const MOST_AGAINST_ONE: usize = 4;
 
@@ -20,6 +23,21 @@ pub const fn behind(strips: u8, front: u8, file: u8) -> u8 {
 #[inline]
 pub fn against(j: u8, small: u8, large: u8, touch: u8) -> impl Iterator<Item = u8> + Clone {
     (j..large).step_by(usize::from(small.max(1))).take(usize::from(touch).min(MOST_AGAINST_ONE))
+}
+
+/// The two dice of a fight as one of 36 faces, for the account of luck.
+#[inline]
+pub fn both_dice(a: D6, b: D6) -> Rolled {
+    let face = u32::from(a.face() - 1) * 6 + u32::from(b.face());
+    Rolled { source: Source::Melee, roller: Side::A, faces: 36, face }
+}
+
+/// What such a face is worth to A, in strips hit: A leads by `lead` and is hit where it loses by its
+/// margin.
+pub fn strips_won(face: u32, lead: i16, margins: BySide<i16>) -> i64 {
+    let (a, b) = ((face - 1) / 6, (face - 1) % 6);
+    let by = a as i16 - b as i16 + lead;
+    i64::from(by >= margins.b) - i64::from(-by >= margins.a)
 }
 
 #[cfg(test)]

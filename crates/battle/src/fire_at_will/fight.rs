@@ -221,6 +221,10 @@ impl Fight {
             dice.d6(at(Phase::Melee, side, 0, Purpose::Fight).ordinal(j.into()))
         });
         let by = melee::difference((die.a, modifiers.a), (die.b, modifiers.b));
+        let margins = self.units.map(|unit| self.rules.margin(unit.kind.troop));
+        log.rolled(deal::both_dice(die.a, die.b), |face| {
+            deal::strips_won(face, modifiers.a - modifiers.b, margins)
+        });
         if by != 0 {
             let winner = if by > 0 { Side::A } else { Side::B };
             self.win(state, &fronts, winner, by.abs(), log);

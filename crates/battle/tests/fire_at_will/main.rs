@@ -8,3 +8,4 @@
 mod position;
 
 mod laws;
+mod rulings;

@@ -1,14 +1,14 @@
 //! Positions to play from: lists in short notation, dice that show what a test wants.
 
-use fairfight_battle::fire_at_will::state::{NONE, Stage, Status};
+use fairfight_battle::fire_at_will::state::{Stage, Status};
 use fairfight_battle::fire_at_will::{Battle, Scenario, State, Stretch};
 use fairfight_battle::{Event, Flow, Log, System};
 use fairfight_rules::fire_at_will::Rules;
+use fairfight_rules::fire_at_will::Troop;
 use fairfight_rules::fire_at_will::army::{Army, Doctrine, Leader, Post, Rank, Unit};
 use fairfight_rules::fire_at_will::magic::Spell;
 use fairfight_rules::fire_at_will::movement::Ground;
 use fairfight_rules::fire_at_will::notation;
-use fairfight_rules::fire_at_will::{Kind, Troop};
 use fairfight_rules::ruling::Setting;
 use fairfight_rules::{Address, BySide, Dice, Side};
 
@@ -24,7 +24,7 @@ pub fn with(id: &str, answer: &str) -> Rules {
 
 /// Answers a ruling.
 pub fn set(rules: &mut Rules, id: &str, answer: &str) {
-    let setting = match answer.parse() {
+    let setting = match answer.parse::<i64>() {
         Ok(number) => Setting::Whole(number),
         Err(_) => Setting::Word(answer.to_owned()),
     };
@@ -90,11 +90,6 @@ pub fn army(text: &str, spells: &[Spell]) -> Army {
     army
 }
 
-/// A formation of several kinds: adds strips of this kind to one.
-pub fn mixed(army: &mut Army, unit: usize, troop: Troop, strips: usize) {
-    army.units[unit].strips.extend(vec![Kind::plain(troop); strips]);
-}
-
 /// Takes down all that happens.
 #[derive(Default)]
 pub struct Story(pub Vec<Event>);
@@ -110,7 +105,7 @@ pub struct Rolls {
     all: u32,
     told: Vec<(&'static str, Side, u16, Option<u16>, u32)>,
     /// Every address asked, with what it showed.
-    pub asked: Vec<(Address, u32)>,
+    pub asked: Vec<(Address, u32, u32)>,
 }
 
 impl Rolls {
@@ -144,13 +139,38 @@ impl Rolls {
         self
     }
 
+    /// One of several choices takes this option, or the last there is.
+    pub fn nth_pick(
+        mut self,
+        purpose: &'static str,
+        side: Side,
+        unit: u16,
+        ordinal: u16,
+        option: u32,
+    ) -> Rolls {
+        self.told.push((purpose, side, unit, Some(ordinal), option));
+        self
+    }
+
+    /// How many options had the first such choice?
+    pub fn options(&self, purpose: &str, side: Side, unit: u16) -> u32 {
+        use fairfight_battle::Game;
+        use fairfight_battle::fire_at_will::FireAtWill;
+        let asked = |(at, ..): &&(Address, u32, u32)| {
+            FireAtWill::purpose_word(at.purpose()) == purpose
+                && at.side() == side
+                && at.unit() == unit
+        };
+        self.asked.iter().find(asked).map_or(0, |asked| asked.2)
+    }
+
     /// How many dice were asked for this purpose?
     pub fn count(&self, purpose: &str) -> usize {
         use fairfight_battle::Game;
         use fairfight_battle::fire_at_will::FireAtWill;
         self.asked
             .iter()
-            .filter(|(at, _)| FireAtWill::purpose_word(at.purpose()) == purpose)
+            .filter(|(at, ..)| FireAtWill::purpose_word(at.purpose()) == purpose)
             .count()
     }
 }
@@ -173,7 +193,7 @@ impl Dice for Rolls {
             _ => self.all,
         };
         let pick = told.map_or(usual, |told| told.4).min(n - 1);
-        self.asked.push((at, pick));
+        self.asked.push((at, pick, n));
         pick
     }
 
@@ -279,11 +299,6 @@ impl Position {
             _ => None,
         };
         self.log.0.iter().filter_map(score).collect()
-    }
-
-    /// Its leader.
-    pub fn has_leader(&self, side: Side, slot: u8) -> bool {
-        self.state.at(side, slot).leader != NONE
     }
 }
 

@@ -151,7 +151,7 @@ impl Battle {
     }
 
     /// Does it take morale tests (FAW-R8, R9; rulings `single-tests`, `commander-formation`)?
-    pub(super) fn tests(&self, state: &State, side: Side, slot: u8) -> bool {
+    pub fn tests(&self, state: &State, side: Side, slot: u8) -> bool {
         use fairfight_rules::fire_at_will::CommanderFormation;
         let formation = state.at(side, slot);
         let commanded = formation.leader != NONE && self.person(side, formation.leader).commander;

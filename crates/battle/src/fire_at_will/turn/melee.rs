@@ -317,6 +317,14 @@ impl Battle {
         });
         let modifiers = fight.modifiers;
         let by = melee::difference((die.a, modifiers.a), (die.b, modifiers.b));
+        let margins = BySide::from_fn(|side| {
+            let kinds = self.members(&fight, side).iter();
+            let margins = kinds.map(|m| self.margin(self.member_kind(state, side, *m)));
+            margins.min().unwrap_or_default()
+        });
+        log.rolled(deal::both_dice(die.a, die.b), |face| {
+            deal::strips_won(face, modifiers.a - modifiers.b, margins)
+        });
         if by == 0 {
             return;
         }

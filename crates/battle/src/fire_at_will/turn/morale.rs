@@ -80,7 +80,7 @@ impl Battle {
     }
 
     /// What a test is about now (FAW-R4).
-    pub(super) fn moment(&self, state: &State, side: Side, slot: u8) -> Moment {
+    pub fn moment(&self, state: &State, side: Side, slot: u8) -> Moment {
         let enemy = side.other();
         let formation = state.at(side, slot);
         let depth = formation.depth;

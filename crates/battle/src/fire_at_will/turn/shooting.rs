@@ -3,7 +3,7 @@
 use super::super::address::{Phase, Purpose, at};
 use super::super::setup::Battle;
 use super::super::state::{LEADER, Mover, NONE, State};
-use crate::Log;
+use crate::{Log, Source};
 use fairfight_rules::fire_at_will::army::Doctrine;
 use fairfight_rules::fire_at_will::shooting::{self, Cover};
 use fairfight_rules::fire_at_will::{
@@ -228,7 +228,7 @@ impl Battle {
         side: Side,
         slot: u8,
         dice: &mut D,
-        _log: &mut L,
+        log: &mut L,
     ) {
         let formation = state.at_mut(side, slot);
         let first = std::mem::replace(&mut formation.target, NONE);
@@ -267,7 +267,7 @@ impl Battle {
                     }
                 })
             };
-            self.shoot(state, side, slot, strip, target, kind, shot, slope, dice);
+            self.shoot(state, side, slot, strip, target, kind, shot, slope, dice, log);
             shot += 1;
         }
         self.meditation_broken(state, side.other(), first);
@@ -275,7 +275,7 @@ impl Battle {
 
     /// One die at a named kind of strip of a formation.
     #[allow(clippy::too_many_arguments, reason = "who, with what, at whom")]
-    fn shoot<D: Dice>(
+    fn shoot<D: Dice, L: Log>(
         &self,
         state: &mut State,
         side: Side,
@@ -286,6 +286,7 @@ impl Battle {
         shot: u16,
         slope: bool,
         dice: &mut D,
+        log: &mut L,
     ) {
         let other = side.other();
         let kind = if named == NONE {
@@ -302,6 +303,7 @@ impl Battle {
             return;
         }
         let die = dice.d6(at(Phase::Shooting, side, slot, Purpose::Volley).ordinal(shot));
+        log.rolled_d6(Source::Shooting, side, die, |die| shooting::hits(die, needed).into());
         if !shooting::hits(die, needed) {
             return;
         }
