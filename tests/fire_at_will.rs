@@ -8,7 +8,11 @@ use fairfight_rules::fire_at_will::melee::{self, Defends, Effect, Party};
 use fairfight_rules::fire_at_will::shooting::{self, Cover, Weapon};
 use fairfight_rules::fire_at_will::{Edition, Kind, Rules, Troop, heroic, notation};
 use fairfight_rules::{BySide, D6, Side};
+use fairfight_sim::dice::MatchKey;
 use fairfight_sim::exact::{Budget, Solution, solve};
+use fairfight_sim::matchup::Matchup;
+use fairfight_sim::run::{Plan, Stop, Watch, Workers, fights};
+use fairfight_stats::kl;
 use table::Row;
 
 fn rules(edition: &str) -> Rules {
@@ -180,4 +184,56 @@ fn every_duel() {
         assert_printed(row, "win_x", solution.win(Side::A));
         assert_printed(row, "turns", solution.all.rounds.mean.unwrap());
     }
+}
+
+/// Kinds that meet each other in many ways.
+const KINDS: [&str; 10] = [
+    "orc/4",
+    "archer/3",
+    "pike/6",
+    "knight/2",
+    "horseman/3",
+    "troll/2",
+    "behemoth",
+    "dragon",
+    "goblin/6",
+    "hero",
+];
+
+const WAYS: [&[(&str, &str)]; 6] = [
+    &[],
+    &[("edition", "draft")],
+    &[("charge", "a"), ("rb", "3")],
+    &[("edition", "draft"), ("ground", "wall")],
+    &[("aspect", "rear"), ("overlap", "second")],
+    &[("charge", "both"), ("touch1", "4"), ("ra", "2")],
+];
+
+/// 120 fights, exact against simulated: right code fails with a chance of 10^-9 at most.
+#[test]
+fn simulated_fights_are_what_the_solver_says() {
+    let (rules, workers) = (Rules::default(), Workers::new(0).unwrap());
+    let units = KINDS.map(|text| notation::parse(text).unwrap());
+    let mut cases = 0;
+    let limit = kl::limit(2 * 120, 1e-9);
+    for (number, way) in WAYS.iter().enumerate() {
+        for (at, a) in units.iter().enumerate() {
+            for b in [&units[(at + number) % 10], &units[(at + 3 * number + 1) % 10]] {
+                cases += 1;
+                let fight = Fight::new(&rules, BySide::new(a, b), way);
+                let solution = solve(&fight, &Budget::default()).unwrap();
+                let name = format!("{a} v {b} {way:?}");
+                let key = MatchKey::new(1, Matchup::of(BySide::new(&*name, "faw"), ""));
+                let plan = Plan::new(key, Stop::Pairs(20_000));
+                let totals = fights(&fight, &plan, &workers, &mut Watch::default()).totals;
+                for (wins, chance) in
+                    [(totals.wins.a, solution.win(Side::A)), (totals.wins.b, solution.win(Side::B))]
+                {
+                    let off = kl::statistic(wins, totals.fights, chance);
+                    assert!(off <= limit, "{name}: {wins} of {} and {chance}", totals.fights);
+                }
+            }
+        }
+    }
+    assert_eq!(cases, 120);
 }

@@ -9,3 +9,4 @@ mod position;
 
 mod laws;
 mod rulings;
+mod worked;

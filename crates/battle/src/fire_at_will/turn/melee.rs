@@ -156,6 +156,17 @@ impl Battle {
             let last = last.copied().or(host_front.as_slice().last().copied());
             fronts[attacked].drop_where(NONE, |&strip| Some(strip) != last);
         }
+        let in_building = state.at(attacked, contact.slots[attacked]).garrison != NONE;
+        if in_building && !self.rules.is_final() && self.rules.has_building_rules() {
+            // In the draft one strip and one hero or leader can be attacked in a quarter (FAW-M9).
+            for side in Side::BOTH {
+                let mut strips = 0;
+                fronts[side].drop_where(NONE, |&strip| {
+                    strips += u8::from(strip != LEADER);
+                    strip != LEADER && strips > 1
+                });
+            }
+        }
         let (mine, theirs) = (fronts.a.len(), fronts.b.len());
         let small = if theirs < mine { Side::B } else { Side::A };
         let (few, many) = (fronts[small].len() as u8, fronts[small.other()].len() as u8);

@@ -15,6 +15,9 @@ pub const MOST_LEADERS: usize = 16;
 /// The most strips of a formation (FAW-X2).
 pub const MOST_STRIPS: usize = 6;
 
+/// The most different kinds of strips of a list.
+const MOST_KINDS: usize = 100;
+
 /// Checks the tables of an army list.
 ///
 /// # Errors
@@ -76,6 +79,15 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
         faults.push(
             Fault::new(Table::Head.whole(), "the list has no unit")
                 .instead("add one: [[unit]] and, below it, type = \"soldier\""),
+        );
+    }
+    let mut kinds: Vec<Kind> = army.units.iter().flat_map(|unit| unit.strips.clone()).collect();
+    kinds.sort();
+    kinds.dedup();
+    if kinds.len() > MOST_KINDS {
+        faults.push(
+            Fault::new(Table::Head.whole(), format!("{} different kinds of strips", kinds.len()))
+                .instead(format!("a list has {MOST_KINDS} different kinds of strips at most")),
         );
     }
     leaders(file, rules, &mut army, &mut faults);
@@ -371,5 +383,81 @@ fn unit_called(army: &Army, wanted: &str, table: Table) -> Result<u16, Fault> {
             Err(Fault::new(table.key("with"), format!("no unit of the list is called {wanted:?}"))
                 .instead(format!("one of {}", names.join(", "))))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fire_at_will::Magic;
+
+    fn unit(kind: Troop, strips: i64) -> UnitEntry {
+        UnitEntry { kind: Some(kind), strips: Some(strips), ..UnitEntry::default() }
+    }
+
+    fn list(unit: Vec<UnitEntry>, leader: Vec<LeaderEntry>) -> ArmyFile {
+        let system = Some(super::super::System::FireAtWill);
+        ArmyFile { system, name: Some("A list".into()), unit, leader, ..ArmyFile::default() }
+    }
+
+    fn commander() -> LeaderEntry {
+        LeaderEntry { commander: true, ..LeaderEntry::default() }
+    }
+
+    /// What is said of a list, all at once.
+    fn said(file: &ArmyFile) -> String {
+        let faults = check(file, &Rules::default()).unwrap_err();
+        faults.iter().map(|fault| fault.message.clone() + "\n").collect()
+    }
+
+    #[test]
+    fn a_list_with_one_commander_is_right() {
+        let army = check(&list(vec![unit(Troop::Orc, 6)], vec![commander()]), &Rules::default());
+        let army = army.unwrap();
+        assert_eq!((army.units[0].strips.len(), army.leaders[0].moves), (6, Troop::Soldier));
+    }
+
+    #[test]
+    fn every_fault_is_said_at_once() {
+        let part = |kind, strips| MixEntry { kind: Some(kind), strips: Some(strips) };
+        let mixed = UnitEntry {
+            mix: vec![part(Troop::Troll, 1), part(Troop::Orc, 6)],
+            ..UnitEntry::default()
+        };
+        let deep = UnitEntry { ranks: Some(5), ..unit(Troop::Pike, 4) };
+        let wizard = LeaderEntry { rank: Some(Rank::Wizard), ..commander() };
+        let units =
+            vec![unit(Troop::Orc, 7), mixed, deep, unit(Troop::Hero, 1), UnitEntry::default()];
+        let said = said(&list(units, vec![commander(), wizard]));
+        for wanted in [
+            "7 strips in one formation",
+            "troll among other types (FAW-X4)",
+            "5 ranks of 4 strips",
+            "a hero is no formation",
+            "the unit has no type",
+            "a second commander in chief",
+            "a wizard with 0 spells",
+        ] {
+            assert!(said.contains(wanted), "{wanted}: {said}");
+        }
+    }
+
+    #[test]
+    fn two_leaders_do_not_share_a_formation_and_nobody_commands_nothing() {
+        let with = || LeaderEntry { with: Some("orc".into()), ..LeaderEntry::default() };
+        let said_of_two = said(&list(vec![unit(Troop::Orc, 2)], vec![with(), with()]));
+        assert!(said_of_two.contains("every unit called \"orc\" has a leader"), "{said_of_two}");
+        assert!(said_of_two.contains("no leader of the list is the commander"), "{said_of_two}");
+        assert!(said(&list(Vec::new(), Vec::new())).contains("the list has no unit"));
+    }
+
+    #[test]
+    fn a_wizard_needs_no_spells_where_there_is_no_magic() {
+        let wizard = LeaderEntry { rank: Some(Rank::Wizard), ..commander() };
+        let file = list(vec![unit(Troop::Orc, 2)], vec![wizard]);
+        let mut rules = Rules::default();
+        assert!(check(&file, &rules).is_err());
+        rules.rulings.magic = Magic::Off;
+        assert_eq!(check(&file, &rules).unwrap().leaders[0].spells, None);
     }
 }
