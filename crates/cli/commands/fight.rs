@@ -152,17 +152,19 @@ impl<G: Game> Table<'_, G> {
         let rules = &self.setup.rules;
         let mut meetings: Vec<_> =
             units.a.iter().flat_map(|a| units.b.iter().map(move |b| BySide::new(a, b))).collect();
-        let mut refused = None;
-        meetings.retain(|meeting| match G::fight_fault(rules, *meeting, &self.options) {
-            None => true,
-            Some(fault) => {
-                anstream::eprintln!("note: {fault}: left out");
-                refused = Some(fault);
-                false
-            }
+        let mut refused = Vec::new();
+        meetings.retain(|meeting| {
+            let fault = G::fight_fault(rules, *meeting, &self.options);
+            let may = fault.is_none();
+            refused.extend(fault);
+            may
         });
-        if let (true, Some(fault)) = (meetings.is_empty(), refused) {
-            return Err(Failure::new(fault));
+        match refused.first() {
+            Some(fault) if meetings.is_empty() => return Err(Failure::new(fault.clone())),
+            Some(_) | None => {}
+        }
+        for fault in &refused {
+            anstream::eprintln!("note: {fault}: left out");
         }
         // An exact fight counts as one on the way to the end, a simulated one as its fights.
         let each = match self.way {
