@@ -252,9 +252,10 @@ impl Battle {
             })
             .map(|friend| self.speed(state, side, friend))
             .min();
-        match self.full_speed(state, side, slot) {
-            Act::Advance(own) => Act::Advance(own.min(slowest.unwrap_or(own))),
-            other => other,
+        if let Act::Advance(own) = self.full_speed(state, side, slot) {
+            Act::Advance(own.min(slowest.unwrap_or(own)))
+        } else {
+            Act::Stand
         }
     }
 

@@ -237,10 +237,9 @@ impl Fight {
     fn win<L: Log>(&self, state: &mut State, fronts: &Fronts, winner: Side, by: i16, log: &mut L) {
         let (loser, j) = (winner.other(), state.fight);
         let effect = melee::effect(self.units[loser].kind.troop, by, &self.rules);
-        if effect == Effect::None || self.rules.rulings.push_and_kill == PushAndKill::Yes {
-            if state.ground == Defends::Wall && self.pushes(winner, state.ground) {
-                state.pushed += if loser == Side::B { 1 } else { -1 };
-            }
+        let pushes = effect == Effect::None || self.rules.rulings.push_and_kill == PushAndKill::Yes;
+        if pushes && state.ground == Defends::Wall && self.pushes(winner, state.ground) {
+            state.pushed += if loser == Side::B { 1 } else { -1 };
         }
         if effect == Effect::None {
             return;

@@ -158,7 +158,7 @@ impl<T: Copy, const N: usize> List<T, N> {
 
     /// Each in order, to change it.
     #[inline]
-    pub fn as_mut(&mut self) -> &mut [T] {
+    pub fn as_mut_slice(&mut self) -> &mut [T] {
         &mut self.all[..usize::from(self.len)]
     }
 
@@ -559,7 +559,7 @@ impl Host {
     /// The same, to change it.
     #[inline]
     pub fn at_mut(&mut self, slot: u8) -> &mut Formation {
-        &mut self.formations.as_mut()[usize::from(slot)]
+        &mut self.formations.as_mut_slice()[usize::from(slot)]
     }
 
     /// The places of the side.

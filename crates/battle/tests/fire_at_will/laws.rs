@@ -33,7 +33,7 @@ impl Dice for Chance {
         self.state ^= self.state << 13;
         self.state ^= self.state >> 7;
         self.state ^= self.state << 17;
-        ((self.state >> 32) * u64::from(n) >> 32) as u32
+        (((self.state >> 32) * u64::from(n)) >> 32) as u32
     }
 
     fn turn(&mut self, turn: u16) {
@@ -147,7 +147,7 @@ fn battles(rules: &Rules, number: u64, seeds: u64, name: &str) {
     let pick = |n: u64| ((number / n) % 5) as usize;
     let [a, b] = [pick(1), pick(5)].map(|list| army(LISTS[list].0, LISTS[list].1));
     let plays = [doctrines[pick(3)], doctrines[pick(2)]];
-    let terrain = if number % 2 == 0 { Vec::new() } else { rough() };
+    let terrain = if number.is_multiple_of(2) { Vec::new() } else { rough() };
     let scenario = Scenario { terrain, ..Scenario::default() };
     let mut army = [a, b];
     for list in &mut army {

@@ -237,7 +237,7 @@ impl Position {
 
     /// Puts a formation at this depth.
     pub fn at(mut self, side: Side, slot: u8, depth: i16) -> Position {
-        self.state.sides[side].formations.as_mut()[usize::from(slot)].depth = depth;
+        self.state.sides[side].formations.as_mut_slice()[usize::from(slot)].depth = depth;
         self
     }
 
@@ -248,7 +248,7 @@ impl Position {
         slot: u8,
         change: impl Fn(&mut fairfight_battle::fire_at_will::state::Formation),
     ) -> Position {
-        change(&mut self.state.sides[side].formations.as_mut()[usize::from(slot)]);
+        change(&mut self.state.sides[side].formations.as_mut_slice()[usize::from(slot)]);
         self
     }
 

@@ -217,7 +217,7 @@ cases! {
     }, false, true;
     sight_all: "sight" = "all" in "final", |rules| {
         let mut p = Position::of(rules, "orc/4 hero", "orc/4", [Stand, Stand], &[]).at(A, 0, 0);
-        let hero = &mut p.state.sides.a.leaders.as_mut()[0];
+        let hero = &mut p.state.sides.a.leaders.as_mut_slice()[0];
         (hero.hits, hero.lost_now, hero.lost_at) = (0, true, 30);
         moment(rules, &p, A, 0).heroes_lost
     }, 0, 1;
@@ -294,7 +294,7 @@ cases! {
     }, -1, 0;
     pike_ranks_formation: "pike-ranks" = "formation" in "final", |rules| {
         let mut p = fronts(rules, "knight/2", "pike/4*2");
-        p.state.contacts.as_mut()[0].rounds = 1;
+        p.state.contacts.as_mut_slice()[0].rounds = 1;
         modifiers(&mut p)[0].0
     }, 2, 1;
     outnumber_count_contact: "outnumber-count" = "contact" in "final", |rules| {
@@ -309,7 +309,7 @@ cases! {
     }, 1, 0;
     touch_three: "touch" = "3" in "final", |rules| {
         let mut p = fronts(rules, "orc/6", "knight/1");
-        p.state.contacts.as_mut()[0].rounds = 1;
+        p.state.contacts.as_mut_slice()[0].rounds = 1;
         modifiers(&mut p);
         p.state.fights.as_slice()[0].count
     }, 4, 3;
@@ -342,7 +342,7 @@ cases! {
     push_cover_stays: "push-cover" = "stays" in "draft", |rules| {
         let p = fronts(rules, "orc/1", "orc/1");
         let mut p = p.set(B, 0, |f| f.at_wall = true);
-        p.state.contacts.as_mut()[0].cover = Defends::Wall;
+        p.state.contacts.as_mut_slice()[0].cover = Defends::Wall;
         p.until(&mut Rolls::all(1).on("fight", B, 0, 1), |stage| stage == Stage::MeleeTests);
         p.state.at(B, 0).at_wall
     }, false, true;
@@ -367,8 +367,8 @@ cases! {
     }, true, false;
     magic_off: "magic" = "off" in "final", |rules| rules.magic(), true, false;
     magic_on: "magic" = "on" in "draft", |rules| rules.magic(), false, true;
-    orders_on: "orders" = "on" in "final", |rules| orders(rules), 0, 4;
-    orders_off: "orders" = "off" in "draft", |rules| orders(rules), 4, 0;
+    orders_on: "orders" = "on" in "final", orders, 0, 4;
+    orders_off: "orders" = "off" in "draft", orders, 4, 0;
     break_away_free: "break-away" = "free" in "draft", |rules| {
         let mut p = fronts(rules, "orc/4", "orc/4");
         p.state.first = A;
@@ -389,7 +389,7 @@ cases! {
     }, Pursued::No, Pursued::LastTurn;
     draft_rout_pursuit: "draft-rout" = "pursuit" in "draft", |rules| {
         let mut p = fronts(rules, "wolf-rider/4 orc/1@reserve", "orc/6!hero orc/1@reserve");
-        for hero in p.state.sides.b.leaders.as_mut() {
+        for hero in p.state.sides.b.leaders.as_mut_slice() {
             hero.behind = true;
         }
         p.state.sides.b.nobles_before = 6;
@@ -466,7 +466,7 @@ cases! {
 fn nobles(rules: &Rules, commander: bool) -> u8 {
     let a = if commander { commanded("orc/4 hero") } else { army("orc/4 hero", &[]) };
     let mut p = Position::armies(rules, a, army("orc/4", &[]), [Stand, Stand], &[]);
-    let hero = &mut p.state.sides.a.leaders.as_mut()[0];
+    let hero = &mut p.state.sides.a.leaders.as_mut_slice()[0];
     (hero.hits, hero.lost_now, hero.lost_at) = (0, true, 9);
     moment(rules, &p, A, 0).nobles_now
 }

@@ -103,7 +103,7 @@ impl Rules {
         match self.rulings.overlap {
             Overlap::Edition if self.is_final() || self.fills_gaps() => Overlap::Third,
             Overlap::Edition => Overlap::Off,
-            other => other,
+            other @ (Overlap::Third | Overlap::Second | Overlap::Off) => other,
         }
     }
 
@@ -113,7 +113,7 @@ impl Rules {
             _ if first_round => self.rulings.touch_first,
             Touch::Edition if self.is_final() => 4,
             Touch::Edition => 2,
-            Touch::AtMost(strips) => strips.into(),
+            Touch::AtMost(strips) => strips,
         };
         touch as u8
     }

@@ -59,7 +59,7 @@ impl Battle {
         let leader = formation.leader;
         let mut lost_leader = false;
         if leader != NONE {
-            let person = &mut state.sides[side].leaders.as_mut()[usize::from(leader)];
+            let person = &mut state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
             let taken = std::mem::take(&mut person.taken).min(person.hits);
             person.hits -= taken;
             let dies = taken > 0 && person.hits == 0;
@@ -97,7 +97,7 @@ impl Battle {
         leader: u8,
         log: &mut L,
     ) {
-        let person = &mut state.sides[side].leaders.as_mut()[usize::from(leader)];
+        let person = &mut state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
         let slot = person.slot;
         (person.hits, person.taken, person.lost_now) = (0, 0, true);
         person.slot = NONE;
@@ -106,7 +106,7 @@ impl Battle {
             let depth = formation.depth;
             formation.leader = NONE;
             formation.did.bereft = true;
-            state.sides[side].leaders.as_mut()[usize::from(leader)].lost_at = depth;
+            state.sides[side].leaders.as_mut_slice()[usize::from(leader)].lost_at = depth;
         }
         log.event(|| Event::Slain(LeaderRef { side, leader: leader.into() }));
     }
@@ -143,7 +143,7 @@ impl Battle {
         }
         if formation.leader != NONE {
             let leader = usize::from(formation.leader);
-            let person = &mut state.sides[side].leaders.as_mut()[leader];
+            let person = &mut state.sides[side].leaders.as_mut_slice()[leader];
             person.taken = person.hits;
         }
         self.settle(state, side, slot, Dealt::Blow, log);
@@ -191,7 +191,7 @@ impl Battle {
         if strip == LEADER {
             let leader = formation.leader;
             if leader != NONE {
-                let person = &mut state.sides[side].leaders.as_mut()[usize::from(leader)];
+                let person = &mut state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
                 if person.unharmed == 0 {
                     person.taken = person.taken.saturating_add(hits);
                 }

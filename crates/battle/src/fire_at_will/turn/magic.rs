@@ -3,9 +3,8 @@
 use super::super::address::{Phase, Purpose, at};
 use super::super::setup::{Battle, forward};
 use super::super::state::{
-    Fog, Formation, LEADER, MOST_CONVERTED, NONE, SLOTS, State, Status, USUAL_SPELLS, spare,
+    Fog, Formation, LEADER, MOST_CONVERTED, NONE, SLOTS, Spells, State, Status, USUAL_SPELLS, spare,
 };
-use super::LASTING;
 use crate::{Event, LeaderRef, Log};
 use fairfight_rules::fire_at_will::magic::{self, Aim, Spell};
 use fairfight_rules::fire_at_will::morale::Outcome;
@@ -14,6 +13,16 @@ use fairfight_rules::fire_at_will::{
     Converted, HealWho, SpellLosses, SpellWounds, Troop, TurnUndead,
 };
 use fairfight_rules::{Dice, Side};
+
+/// Since when a spell lasts on a formation; 0 is not at all.
+type Since = fn(&mut Spells) -> &mut u16;
+
+/// Spells on formations that wear off by a die.
+const LASTING: [(Spell, Since); 3] = [
+    (Spell::Flash, |spells| &mut spells.flash),
+    (Spell::GoSlow, |spells| &mut spells.slow),
+    (Spell::BeGoneInvisible, |spells| &mut spells.invisible),
+];
 
 impl Battle {
     /// Spells that last are rolled for at the start of the side's phase 1, from the turn after.
@@ -26,13 +35,8 @@ impl Battle {
     ) {
         let turn = state.turn;
         for slot in state.sides[side].slots() {
-            for spell in LASTING {
-                let spells = &mut state.at_mut(side, slot).spells;
-                let since = match spell {
-                    Spell::Flash => &mut spells.flash,
-                    Spell::GoSlow => &mut spells.slow,
-                    _ => &mut spells.invisible,
-                };
+            for (spell, since) in LASTING {
+                let since = since(&mut state.at_mut(side, slot).spells);
                 if *since == 0 || *since == turn {
                     continue;
                 }
@@ -49,7 +53,7 @@ impl Battle {
             }
         }
         for leader in 0..state.sides[side].leaders.len() as u8 {
-            let person = &mut state.sides[side].leaders.as_mut()[usize::from(leader)];
+            let person = &mut state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
             if person.unharmed == 0 || person.unharmed == turn {
                 continue;
             }
@@ -130,7 +134,7 @@ impl Battle {
     }
 
     fn meditate<L: Log>(&self, state: &mut State, side: Side, leader: u8, log: &mut L) {
-        let person = &mut state.sides[side].leaders.as_mut()[usize::from(leader)];
+        let person = &mut state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
         (person.meditates, person.acted) = (true, true);
         let slot = person.slot;
         state.at_mut(side, slot).did.bound = true;
@@ -252,7 +256,7 @@ impl Battle {
         dice: &mut D,
         log: &mut L,
     ) {
-        let person = &mut state.sides[side].leaders.as_mut()[usize::from(leader)];
+        let person = &mut state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
         person.power -= spell.cost(&self.rules);
         person.acted = true;
         let caster = person.slot;
@@ -312,7 +316,7 @@ impl Battle {
             Spell::HarmHimNot | Spell::Heal => {
                 let hero = state.at(of, target).leader;
                 if hero != NONE {
-                    let person = &mut state.sides[of].leaders.as_mut()[usize::from(hero)];
+                    let person = &mut state.sides[of].leaders.as_mut_slice()[usize::from(hero)];
                     if spell == Spell::Heal { person.hits += 1 } else { person.unharmed = turn }
                 }
             }
@@ -415,7 +419,7 @@ impl Battle {
         });
         if let Some(fallen) = fallen {
             let hits = self.hits(state.sides[side].leaders.as_slice()[usize::from(fallen)].kind);
-            let person = &mut state.sides[side].leaders.as_mut()[usize::from(fallen)];
+            let person = &mut state.sides[side].leaders.as_mut_slice()[usize::from(fallen)];
             (person.hits, person.slot, person.acted) = (hits, target, true);
             *state.at_mut(side, target) =
                 Formation { leader: fallen, depth, status: Status::Steady, ..spare::FORMATION };

@@ -33,7 +33,7 @@ impl Battle {
             let contact = &state.contacts.as_slice()[usize::from(index)];
             (std::cmp::Reverse(contact.aspect), contact.slots.a, contact.slots.b)
         });
-        for contact in state.contacts.as_mut() {
+        for contact in state.contacts.as_mut_slice() {
             contact.push = 0;
         }
         self.strike_fast(state, &order[..count]);
@@ -55,7 +55,7 @@ impl Battle {
                     melee::modifier(&parties[side], &parties[side.other()], &self.rules)
                 })
             };
-            state.fights.as_mut()[at].modifiers = modifiers;
+            state.fights.as_mut_slice()[at].modifiers = modifiers;
         }
         for side in Side::BOTH {
             for slot in state.sides[side].slots() {
@@ -68,7 +68,7 @@ impl Battle {
 
     /// A formation under that spell strikes back the first enemy it touches (FAW-G15).
     fn strike_fast(&self, state: &mut State, order: &[u8]) {
-        for contact in state.contacts.as_mut() {
+        for contact in state.contacts.as_mut_slice() {
             contact.fast = BySide::new(false, false);
         }
         for side in Side::BOTH {
@@ -83,7 +83,7 @@ impl Battle {
                         && !self.has(state, other, contact.slots[other], magic::not_struck_back)
                 });
                 if let Some(index) = first {
-                    let contact = &mut state.contacts.as_mut()[usize::from(index)];
+                    let contact = &mut state.contacts.as_mut_slice()[usize::from(index)];
                     contact.fast[side] = true;
                     contact.push += if other == Side::B { 1 } else { -1 };
                 }
@@ -212,7 +212,7 @@ impl Battle {
         let mut joined = true;
         while joined && next.is_some() {
             joined = false;
-            for fight in state.fights.as_mut() {
+            for fight in state.fights.as_mut_slice() {
                 let Some(&strip) = next else { return };
                 let room = usize::from(fight.count) < MOST_AGAINST_ONE;
                 if fight.duel || !room || fight.one.slot != target && fight.count != 1 {
@@ -389,7 +389,7 @@ impl Battle {
             && !in_building
             && melee::can_be_pushed(troop(loser), troop(winner), &self.rules);
         if pushed {
-            state.contacts.as_mut()[usize::from(contact)].push +=
+            state.contacts.as_mut_slice()[usize::from(contact)].push +=
                 if loser == Side::B { 1 } else { -1 };
         }
     }
@@ -401,7 +401,7 @@ impl Battle {
             let at = at(Phase::Melee, Side::A, fight.one.slot, Purpose::Coin)
                 .ordinal(u16::from(fight.one.strip) * 4 + u16::from(coin));
             let winner = if dice.pick(2, at) == 0 { Side::A } else { Side::B };
-            let decided = heroic::coin(&mut state.contacts.as_mut()[index].coins, winner);
+            let decided = heroic::coin(&mut state.contacts.as_mut_slice()[index].coins, winner);
             if decided {
                 let loser = winner.other();
                 let (victim, by) = if loser == Side::A {
@@ -463,7 +463,7 @@ impl Battle {
                 && self.rules.rulings.push_cover == PushCover::Stays
                 && contact.cover == Defends::Wall;
             if contact.cover == Defends::Wall && !keeps {
-                state.contacts.as_mut()[index].cover = Defends::Open;
+                state.contacts.as_mut_slice()[index].cover = Defends::Open;
                 let side = contact.attacked();
                 state.at_mut(side, contact.slots[side]).at_wall = false;
             }
@@ -506,7 +506,7 @@ impl Battle {
     pub(super) fn round_over(&self, state: &mut State) {
         state.fights.clear(spare::FOUGHT);
         state.cursor = 0;
-        for contact in state.contacts.as_mut() {
+        for contact in state.contacts.as_mut_slice() {
             contact.rounds = contact.rounds.saturating_add(1).min(2);
             contact.charge = BySide::new(false, false);
             contact.push = 0;
@@ -520,7 +520,7 @@ impl Battle {
         for side in Side::BOTH {
             for slot in state.sides[side].slots() {
                 if state.at(side, slot).here() && !state.front_taken(side, slot) {
-                    let first = state.contacts.as_mut().iter_mut().find(|c| {
+                    let first = state.contacts.as_mut_slice().iter_mut().find(|c| {
                         c.slots[side] == slot && c.attacker != side && c.aspect != Aspect::Front
                     });
                     if let Some(contact) = first {

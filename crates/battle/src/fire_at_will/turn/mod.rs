@@ -13,7 +13,6 @@ use super::setup::{Battle, hits_of};
 use super::state::{Did, Fog, Mover, NONE, Pursued, Stage, State, Status, spare};
 use crate::{End, Ending, Event, Fate, Flow, Log, SideTally, System, Tally, UnitRef, UnitTally};
 use fairfight_rules::fire_at_will::army::Doctrine;
-use fairfight_rules::fire_at_will::magic::Spell;
 use fairfight_rules::fire_at_will::{MoveOrder, ShootingOrder, TestWhen};
 use fairfight_rules::{Dice, Side};
 
@@ -187,10 +186,7 @@ impl Battle {
         if self.rules.rulings.test_when != TestWhen::EndOfTurn {
             return stage;
         }
-        match state.stage {
-            Stage::MeleeLosses => Stage::Runs,
-            _ => Stage::Deal,
-        }
+        if state.stage == Stage::MeleeLosses { Stage::Runs } else { Stage::Deal }
     }
 
     fn begin_turn(&self, state: &mut State) {
@@ -210,7 +206,7 @@ impl Battle {
                 formation.target = NONE;
                 formation.quarter_ready = formation.quarter_of != NONE;
             }
-            for leader in state.sides[side].leaders.as_mut() {
+            for leader in state.sides[side].leaders.as_mut_slice() {
                 (leader.acted, leader.meditates, leader.lost_now) = (false, false, false);
             }
         }
@@ -246,7 +242,7 @@ impl Battle {
     /// Forgets what was about the step at hand.
     fn clear_step(&self, state: &mut State) {
         for side in Side::BOTH {
-            for formation in state.sides[side].formations.as_mut() {
+            for formation in state.sides[side].formations.as_mut_slice() {
                 formation.breaks = false;
                 formation.did.bereft = false;
                 formation.struck_by = NONE;
@@ -264,7 +260,7 @@ impl Battle {
             let nobles = self.nobles_lost_now(state, side, None);
             let host = &mut state.sides[side];
             host.nobles_before = host.nobles_before.saturating_add(nobles);
-            for formation in host.formations.as_mut() {
+            for formation in host.formations.as_mut_slice() {
                 formation.owes = 0;
                 formation.spells.frozen = formation.spells.frozen.saturating_sub(1);
                 formation.spells.blinded = formation.spells.blinded.saturating_sub(1);
@@ -276,13 +272,13 @@ impl Battle {
             }
             for leader in 0..state.sides[side].leaders.len() as u8 {
                 let power = self.person(side, leader).power;
-                let leader = &mut state.sides[side].leaders.as_mut()[usize::from(leader)];
+                let leader = &mut state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
                 if leader.meditates && leader.lives() {
                     leader.power = (leader.power + 1).min(power);
                 }
             }
         }
-        for fog in state.fogs.as_mut() {
+        for fog in state.fogs.as_mut_slice() {
             fog.turns -= 1;
         }
         state.fogs.drop_where(spare::FOG, |fog: &Fog| fog.turns == 0);
@@ -315,6 +311,3 @@ impl Battle {
         UnitRef { side, unit: slot as u16 }
     }
 }
-
-/// Spells that wear off by a die.
-const LASTING: [Spell; 3] = [Spell::Flash, Spell::GoSlow, Spell::BeGoneInvisible];

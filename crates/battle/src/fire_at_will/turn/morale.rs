@@ -268,7 +268,7 @@ impl Battle {
         formation.leader = NONE;
         log.event(|| Event::LeftTable(Battle::told(side, slot)));
         if leader != NONE {
-            let person = &mut state.sides[side].leaders.as_mut()[usize::from(leader)];
+            let person = &mut state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
             (person.hits, person.slot) = (0, NONE);
             log.event(|| Event::LeaderLost(LeaderRef { side, leader: leader.into() }));
         }
@@ -290,7 +290,7 @@ impl Battle {
             status: Status::Steady,
             ..spare::FORMATION
         };
-        state.sides[side].leaders.as_mut()[usize::from(leader)].slot = own;
+        state.sides[side].leaders.as_mut_slice()[usize::from(leader)].slot = own;
         log.event(|| Event::LeaderDid {
             leader: LeaderRef { side, leader: leader.into() },
             what: "leaves",

@@ -522,7 +522,7 @@ impl Battle {
                     self.hero_parts(state, side, slot);
                     self.settle(state, side, slot, crate::Dealt::Leader, log);
                 }
-                let person = &mut state.sides[side].leaders.as_mut()[usize::from(leader)];
+                let person = &mut state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
                 person.behind = !person.behind;
             }
             Deed::Leave => self.stand_alone(state, side, leader, log),
@@ -545,7 +545,7 @@ impl Battle {
             status: Status::Steady,
             ..spare::FORMATION
         };
-        let person = &mut state.sides[side].leaders.as_mut()[usize::from(leader)];
+        let person = &mut state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
         (person.slot, person.acted) = (own, true);
         log.event(|| Event::LeaderDid {
             leader: LeaderRef { side, leader: leader.into() },
@@ -571,7 +571,7 @@ impl Battle {
             formation.status = Status::Gone;
         }
         state.at_mut(side, friend).leader = leader;
-        let person = &mut state.sides[side].leaders.as_mut()[usize::from(leader)];
+        let person = &mut state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
         (person.slot, person.acted) = (friend, true);
         log.event(|| Event::Joined {
             leader: LeaderRef { side, leader: leader.into() },
@@ -582,7 +582,7 @@ impl Battle {
 
     /// What a speech or insult costs (FAW-R10; ruling `speech-who`).
     fn speech_cost(&self, state: &mut State, side: Side, leader: u8) {
-        let person = &mut state.sides[side].leaders.as_mut()[usize::from(leader)];
+        let person = &mut state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
         person.acted = true;
         let slot = person.slot;
         let alone = state.at(side, slot).count() == 0;

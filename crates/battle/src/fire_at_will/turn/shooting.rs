@@ -335,7 +335,7 @@ impl Battle {
         }
         let leader = state.at(side, slot).leader;
         if leader != NONE {
-            state.sides[side].leaders.as_mut()[usize::from(leader)].meditates = false;
+            state.sides[side].leaders.as_mut_slice()[usize::from(leader)].meditates = false;
         }
     }
 }
