@@ -15,6 +15,7 @@ mod overhead;
 
 use clock::{Case, Table};
 use fairfight_battle::iron_winds::IronWinds;
+use fairfight_battle::space_convoy::{Battle, SpaceConvoy};
 use fairfight_battle::{Flow, Game, Silent, System};
 use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::{Address, BySide, Dice, Side};
@@ -37,6 +38,7 @@ fn main() {
     fights(&mut table);
     battles(&mut table);
     strips(&mut table);
+    space_convoy(&mut table);
     exact::solutions(&table);
     table.print_growth();
     overhead::statistics(&mut table);
@@ -159,6 +161,31 @@ fn battles(table: &mut Table) {
             let counted = field::count(&battle, games);
             table.game(&name, &battle, games, counted);
         }
+    }
+}
+
+/// Space Convoy: one duel, and the printed game.
+fn space_convoy(table: &mut Table) {
+    let rules = Default::default();
+    let name = "space convoy, blitzship v harsh at 3";
+    if table.wants(name) {
+        let unit = |text| SpaceConvoy::unit(text, &rules).unwrap();
+        let units = BySide::new(unit("blitzship"), unit("harsh"));
+        let fight = SpaceConvoy::fight(&rules, units.as_ref(), &[("range", "3")]);
+        let counted = field::count(&fight, 1 << 14);
+        assert!((counted.wins.a as f64 / f64::from(1 << 14) - 0.73877329).abs() < 0.025);
+        table.game(name, &fight, 1 << 14, counted);
+    }
+    let name = "space convoy, the printed game";
+    if table.wants(name) {
+        let file = toml::from_str(SpaceConvoy::SCENARIOS[0].text).unwrap();
+        let scenario = SpaceConvoy::scenario(&file, &rules).unwrap();
+        let armies = SpaceConvoy::forces(&scenario).unwrap();
+        let doctrines = armies.as_ref().map(SpaceConvoy::own_doctrine);
+        let battle = Battle::new(&rules, armies.as_ref(), doctrines, &scenario);
+        let counted = field::count(&battle, 1000);
+        assert!((100..240).contains(&counted.wins.a), "{counted:?}");
+        table.game(name, &battle, 1000, counted);
     }
 }
 

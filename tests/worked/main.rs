@@ -2,3 +2,4 @@
 //! dice written down beforehand: die by die, with none left over.
 
 mod iron_winds;
+mod space_convoy;

@@ -256,4 +256,8 @@ macro_rules! systems {
     };
 }
 
-systems!(crate::iron_winds::IronWinds, crate::fire_at_will::FireAtWill);
+systems!(
+    crate::iron_winds::IronWinds,
+    crate::fire_at_will::FireAtWill,
+    crate::space_convoy::SpaceConvoy,
+);

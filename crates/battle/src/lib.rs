@@ -9,6 +9,7 @@ pub mod game;
 pub mod iron_winds;
 mod luck;
 mod oracle;
+pub mod space_convoy;
 mod system;
 mod unit_set;
 

@@ -11,6 +11,7 @@ pub mod iron_winds;
 pub mod list;
 pub mod ruling;
 mod side;
+pub mod space_convoy;
 
 pub use dice::{Address, D6, Dice};
 pub use side::{BySide, Side};
