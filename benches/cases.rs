@@ -19,6 +19,7 @@ use fairfight_battle::space_convoy::{Battle, SpaceConvoy};
 use fairfight_battle::{Flow, Game, Silent, System};
 use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::{Address, BySide, Dice, Side};
+use fairfight_sim::exact::Exact;
 use fairfight_sim::play::{NO_CAP, play};
 use field::{Counted, key};
 use std::hint::black_box;
@@ -36,12 +37,43 @@ fn main() {
     dice(&mut table);
     fights(&mut table);
     battles(&mut table);
+    strips(&mut table);
     space_convoy(&mut table);
     king_or_parliament(&mut table);
     exact::solutions(&table);
     table.print_growth();
     overhead::statistics(&mut table);
     overhead::threads(&mut table);
+}
+
+/// Fire At Will, Men: a fight of strips to the end, held to its exact result, and a battle.
+fn strips(table: &mut Table) {
+    use fairfight_battle::fire_at_will::FireAtWill;
+    let rules = Default::default();
+    let name = "strips, 6 orc v 4 orc";
+    if table.wants(name) {
+        let unit = |text| FireAtWill::unit(text, &rules).expect("a unit");
+        let (six, four) = (unit("orc/6"), unit("orc/4"));
+        let fight = FireAtWill::fight(&rules, BySide::new(&six, &four), &[]);
+        let counted = field::count(&fight, 1 << 14);
+        let wins = counted.wins.a as f64 / f64::from(1 << 14);
+        assert!((wins - 0.95458474).abs() < 0.025, "{name}: {counted:?}");
+        table.game(name, &fight, 1 << 14, counted);
+    }
+    let name = "strips, battle, 5 formations a side";
+    if table.wants(name) {
+        let unit = |text| FireAtWill::unit(text, &rules).expect("a unit");
+        let units = ["orc/6", "orc/6", "archer", "wolf-rider", "troll/2"].map(unit);
+        let army = FireAtWill::muster("orcs", &units, &rules).expect("a list");
+        let armies = BySide::new(&army, &army);
+        let doctrines = armies.map(FireAtWill::own_doctrine);
+        let scenario = Default::default();
+        let battle = FireAtWill::battle(&rules, armies, doctrines, &scenario, &Exact);
+        let counted = field::count(&battle, 2000);
+        // Equal lists: neither side wins three quarters.
+        assert!(counted.wins.a < 3 * 500 && counted.wins.b < 3 * 500, "{counted:?}");
+        table.game(name, &battle, 2000, counted);
+    }
 }
 
 /// One addressed die; one round of melee and morale.

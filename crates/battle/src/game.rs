@@ -143,6 +143,15 @@ pub trait Game: Copy + Sync + 'static {
         oracle: &impl Oracle,
     ) -> Self::Battle;
 
+    /// Why these units cannot fight so; `None` where they can, as nearly everywhere.
+    fn fight_fault(
+        _rules: &Self::Rules,
+        _units: BySide<&Self::Unit>,
+        _options: &[(&str, &str)],
+    ) -> Option<String> {
+        None
+    }
+
     /// The fight of two units. `options` are pairs of an option and one of its values.
     fn fight(
         rules: &Self::Rules,
@@ -249,6 +258,7 @@ macro_rules! systems {
 
 systems!(
     crate::iron_winds::IronWinds,
+    crate::fire_at_will::FireAtWill,
     crate::king_or_parliament::KingOrParliament,
     crate::space_convoy::SpaceConvoy,
 );

@@ -4,6 +4,7 @@
 //! [`System`]; what a system says of itself is [`Game`].
 
 mod event;
+pub mod fire_at_will;
 pub mod game;
 pub mod iron_winds;
 pub mod king_or_parliament;

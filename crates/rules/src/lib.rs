@@ -6,6 +6,7 @@
 //! generator or another system.
 
 pub mod dice;
+pub mod fire_at_will;
 pub mod iron_winds;
 pub mod king_or_parliament;
 pub mod list;
