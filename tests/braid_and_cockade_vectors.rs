@@ -1,7 +1,6 @@
 //! The exact vectors of Braid & Cockade: single dice, tests and tables by enumeration, fights by the
 //! exact solver.
 
-
 use fairfight_battle::braid_and_cockade::{Fight, Stage};
 use fairfight_battle::{Fate, Flow, Silent, System};
 use fairfight_rules::braid_and_cockade::charge::{Permission, passes, permission};
@@ -204,7 +203,8 @@ fn end_phase(text: &str, start: u8, stands: u8, charged: bool, won: Option<bool>
         gone(&mut chances);
     }
     if arm.is_artillery() && won.is_some() {
-        let stays = D6::FACES.into_iter().filter(|&die| gun_stays(die, &rules)).count() as f64 / 6.0;
+        let stays =
+            D6::FACES.into_iter().filter(|&die| gun_stays(die, &rules)).count() as f64 / 6.0;
         chances[0] += chances[1] * (1.0 - stays);
         chances[1] *= stays;
     }
@@ -250,7 +250,8 @@ fn charges_bcv35_to_38() {
     let mut retired = 0;
     loop {
         let mut state = fight.open();
-        retired += u32::from(matches!(fight.step(&mut state, &mut paths, &mut Silent), Flow::End(_)));
+        retired +=
+            u32::from(matches!(fight.step(&mut state, &mut paths, &mut Silent), Flow::End(_)));
         if !paths.advance() {
             break;
         }
