@@ -58,6 +58,73 @@ fn threads_do_not_show_in_any_file() {
     assert!(one == of(2) && one == of(3));
 }
 
+/// The columns of luck, without those of sources that no die was told of.
+const LUCK: [&str; 11] = [
+    "luck_adj_score",
+    "luck_adj_se",
+    "luck_gain",
+    "luck_shooting",
+    "luck_shooting_se",
+    "luck_melee",
+    "luck_melee_se",
+    "luck_morale",
+    "luck_morale_se",
+    "luck_rally",
+    "luck_rally_se",
+];
+
+#[test]
+fn luck_is_told_when_asked_for_and_changes_nothing_else() {
+    let dir = tempfile::tempdir().unwrap();
+    let plain = one_row(&battle(dir.path(), "human-150", "orc-150", "--pairs 600"));
+    let read = |name: &str| fs::read_to_string(dir.path().join(name)).unwrap();
+    let of = |threads: u32| {
+        let more = format!("--pairs 600 --luck --units u.csv --battles b.csv --threads {threads}");
+        (battle(dir.path(), "human-150", "orc-150", &more), read("u.csv"), read("b.csv"))
+    };
+    let (report, units, battles) = of(1);
+    for threads in [2, 3] {
+        assert!(of(threads) == (report.clone(), units.clone(), battles.clone()));
+    }
+    let lucky = one_row(&report);
+    for (column, value) in &plain {
+        if column.starts_with("luck_") {
+            assert!(value.is_empty(), "{column} is {value}");
+            assert_eq!(LUCK.contains(&&**column), !lucky[column].is_empty(), "{column}");
+        } else {
+            assert_eq!(value, &lucky[column], "{column}");
+        }
+    }
+    let (raw, found) = (number(&lucky, "score_a"), number(&lucky, "luck_adj_score"));
+    assert!((raw - found).abs() < 0.05 && number(&lucky, "luck_gain") > 1.1, "{lucky:?}");
+    // Battle by battle: pairs as the mean counts them.
+    let rows = rows(&battles);
+    let luck: f64 = rows.iter().map(|row| number(row, "luck_a") - number(row, "luck_b")).sum();
+    let by_source = LUCK.iter().filter(|column| !column.ends_with("_se")).skip(2);
+    let all: f64 = by_source.map(|column| number(&lucky, column)).sum();
+    assert!((luck / 1200.0 - all).abs() < 1e-9, "{luck} {all}");
+}
+
+#[test]
+fn luck_is_told_in_words_too_and_of_a_mirror() {
+    let dir = tempfile::tempdir().unwrap();
+    let text = battle(dir.path(), "human-150", "orc-150", "--pairs 500 --luck --format table");
+    assert!(text.contains("\nWithout the luck of the dice it scores "), "{text}");
+    assert!(text.contains("luck_melee") && !text.contains("luck_initiative"), "{text}");
+    let row = one_row(&battle(dir.path(), "human-150", "human-150", "--pairs 100 --luck"));
+    let of = |column: &str| row[column].as_str();
+    assert_eq!((of("luck_adj_score"), of("luck_adj_se"), of("luck_gain")), ("0.5", "0.0", ""));
+    // Of one pair no error is known.
+    let row = one_row(&battle(dir.path(), "human-150", "orc-150", "--pairs 1 --luck"));
+    assert_eq!((row["luck_adj_score"].as_str(), row["luck_adj_se"].as_str()), ("", ""));
+    // A decision does not look at it.
+    let stopped = |more: &str| {
+        let row = one_row(&battle(dir.path(), "elf-150", "dwarf-150", &format!("--decide{more}")));
+        (row["n"].clone(), row["score_a_low"].clone(), row["score_a_high"].clone())
+    };
+    assert_eq!(stopped(""), stopped(" --luck"));
+}
+
 #[test]
 fn a_list_against_itself_scores_exactly_half() {
     let dir = tempfile::tempdir().unwrap();

@@ -67,8 +67,11 @@ fn the_worst_case_needs_no_lists() {
     assert_eq!(pairs("difference")[1], "26269");
     assert_eq!(pairs("decision")[1], "30659");
     assert!(rows.iter().all(|row| row["variance_from"] == "worst" && row["seed"].is_empty()));
-    let words = ["plan", "--scenario", "x.toml"];
+    let words = ["plan", "--doctrine-a", "stand"];
     assert_refused(&fairfight(dir.path(), &words), "changes nothing without two lists");
+    let ground = path("scenarios/river-crossing");
+    let words = ["plan", "--scenario", &ground];
+    assert_refused(&fairfight(dir.path(), &words), "two army lists are needed");
 }
 
 #[test]

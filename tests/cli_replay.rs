@@ -52,6 +52,36 @@ fn a_replay_ends_as_the_battle_did_in_the_run() {
 }
 
 #[test]
+fn the_ledger_adds_up_the_dice_and_is_that_of_the_run() {
+    let dir = tempfile::tempdir().unwrap();
+    let [a, b] = ["human-300", "elf-300"].map(list);
+    let words = ["battle", a.to_str().unwrap(), b.to_str().unwrap(), "--pairs", "4", "--luck"];
+    done(dir.path(), &[&words[..], &["--battles", "b.csv"]].concat());
+    let points = |row: &Row, column: &str| row[column].parse::<f64>().unwrap();
+    for battle in &rows(&fs::read_to_string(dir.path().join("b.csv")).unwrap()) {
+        let seat = if battle["seats"] == "exchanged" { " --exchanged" } else { "" };
+        let more = format!("--battle {}{seat}", battle["battle"]);
+        let lines = rows(&replay("human-300", "elf-300", &more));
+        for (side, column) in [("a", "luck_a"), ("b", "luck_b")] {
+            let of = |kind: &str| -> Vec<&Row> {
+                let its = |row: &&Row| row["kind"] == kind && row["list"] == side;
+                lines.iter().filter(its).filter(|row| !row["luck"].is_empty()).collect()
+            };
+            let (dice, ledger) = (of("die"), of("luck"));
+            assert!(dice.len() > 20 && ledger.len() >= 4, "{more}");
+            let sum = |rows: &[&Row]| rows.iter().map(|row| points(row, "luck")).sum::<f64>();
+            let (all, sources) = ledger.split_last().unwrap();
+            assert_eq!((&*all["what"], &all["luck"]), ("all", &battle[column]), "{more}");
+            assert!((sum(&dice) - points(all, "luck")).abs() < 1e-9, "{more}");
+            assert!((sum(sources) - points(all, "luck")).abs() < 1e-9, "{more}");
+        }
+        let text = replay("human-300", "elf-300", &format!("{more} --format table"));
+        assert!(text.contains("\nLuck of the dice in points: "), "{text}");
+        assert!(text.contains(" (luck +") && text.contains("\n  melee "), "{text}");
+    }
+}
+
+#[test]
 fn every_die_has_a_face_a_purpose_and_a_hand() {
     let lines = rows(&replay("human-150", "orc-150", "--battle 3"));
     let dice: Vec<&Row> = lines.iter().filter(|line| line["kind"] == "die").collect();

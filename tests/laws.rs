@@ -6,7 +6,7 @@ mod meeting;
 #[path = "laws/witness.rs"]
 mod witness;
 
-use fairfight_battle::game::{SYSTEMS, Visitor, visit_system};
+use fairfight_battle::game::{Parts, SYSTEMS, Visitor, visit_system};
 use fairfight_battle::{Game, Silent, System, Tally};
 use fairfight_rules::dice::Recorder;
 use fairfight_rules::{BySide, Side};
@@ -76,6 +76,15 @@ fn run<S: System>(
     (outcome, rows)
 }
 
+/// Runs single battles and takes down every one.
+fn single<S: System>(battle: &S, plan: &Plan, threads: &Workers) -> Vec<Row> {
+    let mut rows = Vec::new();
+    let mut sink = |more: &[Row]| rows.extend_from_slice(more);
+    let mut watch = Watch { rows: Some(&mut sink), ..Watch::default() };
+    battles(battle, Detail::Units, plan, threads, &mut watch);
+    rows
+}
+
 fn identical_lists<G: Game>() {
     let workers = workers(0);
     for (name, text) in lists::of_the_laws::<G>() {
@@ -85,6 +94,9 @@ fn identical_lists<G: Game>() {
             let doctrines = BySide::new(doctrine, doctrine);
             let own = Meeting::<G>::own([army.clone(), army.clone()], format!("{name} {word}"));
             let meeting = Meeting { doctrines, ..own };
+            if meeting.parts() != Some(Parts::Exchangeable) {
+                continue;
+            }
             let plan = Plan::new(key(0), Stop::Pairs(200));
             let (outcome, _) = run([&meeting.straight(), &meeting.exchanged()], &plan, &workers);
             assert_eq!(outcome.totals.quarters, [0, 0, 200, 0, 0], "{}", meeting.name);
@@ -100,6 +112,9 @@ fn identical_lists<G: Game>() {
 fn exchanging_the_lists<G: Game>() {
     let workers = workers(0);
     for meeting in every_meeting::<G>() {
+        if meeting.parts() != Some(Parts::Exchangeable) {
+            continue;
+        }
         let plan = Plan::new(key(1), Stop::Pairs(50));
         let (straight, exchanged) = (meeting.straight(), meeting.exchanged());
         let one = run([&straight, &exchanged], &plan, &workers).0.totals;
@@ -192,8 +207,11 @@ fn alone_and_in_a_run<G: Game>() {
     for meeting in every_meeting::<G>() {
         let systems = [meeting.straight(), meeting.exchanged()];
         let plan = Plan::shard(key(3), 1_000, 1_010);
-        let (_, rows) = run([&systems[0], &systems[1]], &plan, &workers);
-        assert_eq!(rows.len(), 20);
+        let rows = match meeting.parts() {
+            Some(Parts::Fixed) => single(&systems[0], &plan, &workers),
+            Some(Parts::Exchangeable) | None => run([&systems[0], &systems[1]], &plan, &workers).1,
+        };
+        assert!(rows.len() == 20 || (rows.len() == 10 && meeting.parts() == Some(Parts::Fixed)));
         for row in rows {
             let system = &systems[row.game as usize];
             let mut state = system.open();
@@ -221,11 +239,14 @@ fn threads<G: Game>() {
     let crews = [1, 2, 3, 8].map(workers);
     let bytes = |totals: &dyn Debug| format!("{totals:?}");
     for meeting in every_meeting::<G>() {
-        let (straight, exchanged) = (meeting.straight(), meeting.exchanged());
+        let straight = meeting.straight();
         let plan = Plan::new(key(4), Stop::Pairs(150));
-        let [one, rest @ ..] =
-            crews.each_ref().map(|crew| bytes(&run([&straight, &exchanged], &plan, crew)));
-        assert!(rest.iter().all(|other| *other == one), "{}", meeting.name);
+        if meeting.parts() == Some(Parts::Exchangeable) {
+            let exchanged = meeting.exchanged();
+            let [one, rest @ ..] =
+                crews.each_ref().map(|crew| bytes(&run([&straight, &exchanged], &plan, crew)));
+            assert!(rest.iter().all(|other| *other == one), "{}", meeting.name);
+        }
         let single =
             |crew| bytes(&battles(&straight, Detail::Units, &plan, crew, &mut Watch::default()));
         let [one, rest @ ..] = crews.each_ref().map(single);
@@ -253,10 +274,10 @@ fn one_unit_more<G: Game>() {
     let (mut harmed, mut asked, mut helped) = (Vec::new(), 0, 0);
     for (at, (name, text)) in texts.iter().enumerate() {
         for (enemy, enemy_text) in [&texts[at], &texts[(at + 1) % texts.len()]] {
-            let base = scores::<G>(text, enemy_text, &workers);
+            let Some(base) = scores::<G>(text, enemy_text, &workers) else { continue };
             for entry in 0.. {
                 let Some(more) = lists::with_one_more(text, entry) else { break };
-                let with_more = scores::<G>(&more, enemy_text, &workers);
+                let with_more = scores::<G>(&more, enemy_text, &workers).expect("as before");
                 let mut gain = Sums::default();
                 for (after, before) in with_more.iter().zip(&base) {
                     gain.add(after - before);
@@ -276,17 +297,26 @@ fn one_unit_more<G: Game>() {
     assert!(harmed.is_empty() && helped > 0, "{harmed:#?}");
 }
 
-/// The score of list A in each pair, in quarters.
-fn scores<G: Game>(a: &str, b: &str, workers: &Workers) -> Vec<i64> {
+/// The score of list A in each pair, in quarters, or in each single battle where the lists have parts of
+/// their own; `None` where they cannot meet.
+fn scores<G: Game>(a: &str, b: &str, workers: &Workers) -> Option<Vec<i64>> {
     let meeting = Meeting::<G>::own([a, b].map(lists::army::<G>), String::new());
     let plan = Plan::new(key(5), Stop::Pairs(MORE_PAIRS));
-    let (_, rows) = run([&meeting.straight(), &meeting.exchanged()], &plan, workers);
     let quarters = |row: &Row| match row.winner {
         Some(Side::A) => 2,
         None => 1,
         Some(Side::B) => 0,
     };
-    rows.chunks(2).map(|pair| pair.iter().map(quarters).sum()).collect()
+    Some(match meeting.parts()? {
+        Parts::Exchangeable => {
+            let (_, rows) = run([&meeting.straight(), &meeting.exchanged()], &plan, workers);
+            rows.chunks(2).map(|pair| pair.iter().map(quarters).sum()).collect()
+        }
+        Parts::Fixed => {
+            let rows = single(&meeting.straight(), &plan, workers);
+            rows.iter().map(|row| 2 * quarters(row)).collect()
+        }
+    })
 }
 
 /// Battles of each list against itself.
@@ -306,6 +336,9 @@ fn seats<G: Game>() {
             let doctrine = G::doctrine(word).unwrap();
             let own = Meeting::<G>::own([army.clone(), army.clone()], format!("{name} {word}"));
             let meeting = Meeting { doctrines: BySide::new(doctrine, doctrine), ..own };
+            if meeting.parts() != Some(Parts::Exchangeable) {
+                continue;
+            }
             let plan = Plan::new(key(8), Stop::Pairs(SEAT_BATTLES));
             let battle = meeting.straight();
             let run = battles(&battle, Detail::Sides, &plan, &workers, &mut Watch::default());

@@ -24,6 +24,7 @@ pub fn statistics(table: &mut Table) {
     let names = [
         ("statistics of sides and seeding", Detail::Sides),
         ("statistics of units", Detail::Units),
+        ("statistics of luck", Detail::Luck),
     ];
     let battle = field::typical(5);
     let seeded: Vec<_> = (0..PAIRS).map(|index| key().battle(index)).collect();

@@ -4,7 +4,7 @@
 use crate::args::{DEFAULT_SYSTEM, GameArgs};
 use crate::exit::{Failure, warn};
 use crate::output::{InputFile, Meta, RuleChange};
-use fairfight_battle::game::{Game, SYSTEMS};
+use fairfight_battle::game::{Game, Parts, SYSTEMS, ShippedScenario};
 use fairfight_rules::BySide;
 use fairfight_sim::experiments::Provenance;
 use fairfight_sim::files::{self, Faults, HouseRules, Source, nearest};
@@ -19,6 +19,8 @@ pub(crate) struct Files {
     pub(crate) system: &'static str,
     rules: Vec<Arc<Source>>,
     scenario: Option<Arc<Source>>,
+    /// Does the scenario come with the program?
+    shipped: bool,
     lists: Vec<Arc<Source>>,
     doctrines: [Option<String>; 2],
 }
@@ -32,7 +34,7 @@ pub(crate) struct Setup<G: Game> {
     pub(crate) rules_hash: String,
     /// The scenario; open ground where none was named.
     pub(crate) scenario: G::Scenario,
-    /// The armies, in the order of their lists.
+    /// The armies, in the order of their lists; those of the scenario where it brings them.
     pub(crate) armies: Vec<G::Army>,
     /// The doctrine of each army: `--doctrine-a` for the first, `--doctrine-b` for the second, else
     /// what the list says.
@@ -60,16 +62,24 @@ impl Files {
         };
         let lists: Vec<_> = lists.iter().filter_map(|path| read(path)).collect();
         let rules: Vec<_> = game.rules.iter().filter_map(|path| read(path)).collect();
-        let scenario = game.scenario.as_deref().and_then(read);
+        let named = game.scenario.as_deref().map(|path| (path, scenarios_called(path)));
+        let file = named.as_ref().filter(|(_, shipped)| shipped.is_empty());
+        let scenario = file.and_then(|(path, _)| read(path));
         if !faults.is_empty() {
-            return Err(told(&faults));
+            return Err(match &game.scenario {
+                Some(path) if scenario.is_none() => with_scenarios(told(&faults), path),
+                Some(_) | None => told(&faults),
+            });
         }
         let asked = game.system.as_deref().map(system).transpose()?;
         let of_lists = one_system(asked, &lists)?;
+        let shipped = named.map(|(path, found)| one_shipped(path, &found, of_lists)).transpose()?;
+        let shipped = shipped.flatten();
+        let (scenario, shipped) = (shipped.clone().or(scenario), shipped.is_some());
         let others: Vec<_> = rules.iter().chain(&scenario).cloned().collect();
         let system = one_system(of_lists, &others)?.unwrap_or(DEFAULT_SYSTEM);
         let doctrines = [game.doctrine_a.clone(), game.doctrine_b.clone()];
-        Ok(Self { system, rules, scenario, lists, doctrines })
+        Ok(Self { system, rules, scenario, shipped, lists, doctrines })
     }
 
     /// Checks everything under the system `G`, which is the one called [`Files::system`]. Every fault
@@ -104,6 +114,13 @@ impl Files {
         if !faults.is_empty() {
             return Err(told(&faults));
         }
+        if let Some(forces) = G::forces(&scenario) {
+            if !self.lists.is_empty() {
+                return Err(Failure::new("this scenario brings its own forces")
+                    .hint("name no army lists, or another scenario"));
+            }
+            armies = vec![forces.a, forces.b];
+        }
         let [a, b] = &self.doctrines;
         let asked = [
             a.as_deref().map(|word| doctrine::<G>("--doctrine-a", word)).transpose()?,
@@ -111,11 +128,15 @@ impl Files {
         ];
         let given = |at: usize| asked.get(at).copied().flatten();
         let doctrines = armies.iter().enumerate();
-        let doctrines =
-            doctrines.map(|(at, army)| given(at).unwrap_or_else(|| G::own_doctrine(army)));
+        let doctrines: Vec<G::Doctrine> = doctrines
+            .map(|(at, army)| given(at).unwrap_or_else(|| G::own_doctrine(army)))
+            .collect();
+        for (&doctrine, army) in doctrines.iter().zip(&armies) {
+            G::plays(doctrine, army).map_err(Failure::new)?;
+        }
         Ok(Setup {
             rules_hash: files::rules_hash::<G>(&rules),
-            doctrines: doctrines.collect(),
+            doctrines,
             changes: changes(&house),
             inputs: self.inputs(),
             rules,
@@ -127,7 +148,9 @@ impl Files {
 
     /// The names of all files, to refuse outputs that would overwrite them.
     pub(crate) fn paths(&self) -> Vec<PathBuf> {
-        self.all().map(|source| PathBuf::from(source.name())).collect()
+        let scenario = self.scenario.iter().filter(|_| !self.shipped);
+        let files = self.lists.iter().chain(&self.rules).chain(scenario);
+        files.map(|source| PathBuf::from(source.name())).collect()
     }
 
     fn all(&self) -> impl Iterator<Item = &Arc<Source>> {
@@ -156,12 +179,18 @@ impl<G: Game> Setup<G> {
         Provenance { system: G::ID, seed, rules_hash: self.rules_hash.clone() }
     }
 
-    /// The armies of a command with two lists.
+    /// The armies of a command with two lists, or of a scenario that brings them.
     pub(crate) fn two_armies(&self) -> Result<BySide<&G::Army>, Failure> {
         match &self.armies[..] {
             [a, b] => Ok(BySide::new(a, b)),
-            _ => Err(Failure::new("two army lists are needed")),
+            _ => Err(Failure::new("two army lists are needed")
+                .hint("or a scenario that brings its own forces")),
         }
+    }
+
+    /// May the two armies exchange their parts?
+    pub(crate) fn parts(&self, armies: BySide<&G::Army>) -> Result<Parts, Failure> {
+        G::parts(&self.scenario, armies).map_err(Failure::new)
     }
 
     /// The doctrines of a command with two lists, by list.
@@ -203,6 +232,52 @@ pub(crate) fn system(word: &str) -> Result<&'static str, Failure> {
         unknown(Failure::new(format!("{word:?} is no system")), word, SYSTEMS)
             .hint("`fairfight systems` says what they are")
     })
+}
+
+/// The scenarios of this name that come with the program.
+fn scenarios_called(path: &Path) -> Vec<(&'static str, ShippedScenario)> {
+    let mut found = files::shipped_scenarios(None);
+    found.retain(|(_, scenario)| path.to_str() == Some(scenario.name));
+    found
+}
+
+/// The one of these scenarios that is for `system`, or the only one.
+fn one_shipped(
+    path: &Path,
+    found: &[(&'static str, ShippedScenario)],
+    system: Option<&str>,
+) -> Result<Option<Arc<Source>>, Failure> {
+    let source = |scenario: &ShippedScenario| Source::of_text(scenario.name, scenario.text);
+    match (found, system) {
+        ([], _) => Ok(None),
+        ([(_, only)], None) => Ok(Some(source(only))),
+        (several, Some(system)) => {
+            let of = several.iter().find(|(of, _)| *of == system);
+            let name = path.display();
+            of.map(|(_, scenario)| Some(source(scenario))).ok_or_else(|| {
+                Failure::new(format!("the scenario {name} is not one of {system}"))
+                    .hint(format!("write ./{name} for a file of that name"))
+            })
+        }
+        (several, None) => {
+            let systems: Vec<&str> = several.iter().map(|(system, _)| *system).collect();
+            let name = path.display();
+            Err(Failure::new(format!("several systems have a scenario {name}"))
+                .hint(format!("say which with --system: {}", systems.join(" or "))))
+        }
+    }
+}
+
+/// A failure for a scenario that is no file, with the names of those that come with the program.
+fn with_scenarios(failure: Failure, path: &Path) -> Failure {
+    let shipped = files::shipped_scenarios(None);
+    let names: Vec<&str> = shipped.iter().map(|(_, scenario)| scenario.name).collect();
+    match path.to_str() {
+        Some(word) if !names.is_empty() && path.extension().is_none() => {
+            unknown(Failure::new(format!("{word} is no file and no scenario")), word, &names)
+        }
+        Some(_) | None => failure,
+    }
 }
 
 /// The rules of `--rules` alone, for commands that play nothing, and what their report is made from.

@@ -2,6 +2,7 @@
 
 use crate::lists;
 use fairfight_battle::Game;
+use fairfight_battle::game::Parts;
 use fairfight_rules::BySide;
 use fairfight_rules::ruling::{Setting, Takes};
 
@@ -23,6 +24,22 @@ impl<G: Game> Meeting<G> {
         Meeting { name, rules, armies, doctrines, scenario }
     }
 
+    /// The forces that a scenario brings; `None` where it brings none.
+    fn of_scenario(scenario: G::Scenario, name: String) -> Option<Self> {
+        let forces = G::forces(&scenario)?;
+        Some(Meeting { scenario, ..Meeting::own([forces.a, forces.b], name) })
+    }
+
+    /// May the lists exchange their parts? `None` where they cannot meet, or cannot be played so.
+    pub fn parts(&self) -> Option<Parts> {
+        for (army, doctrine) in
+            [(&self.armies.a, self.doctrines.a), (&self.armies.b, self.doctrines.b)]
+        {
+            G::plays(doctrine, army).ok()?;
+        }
+        G::parts(&self.scenario, self.armies.as_ref()).ok()
+    }
+
     /// List A at seat A.
     pub fn straight(&self) -> G::Battle {
         G::battle(&self.rules, self.armies.as_ref(), self.doctrines, &self.scenario)
@@ -37,7 +54,8 @@ impl<G: Game> Meeting<G> {
 }
 
 /// Every pair of lists under its own doctrines, every pair of doctrines with two lists, and every
-/// neighbouring pair of lists in every scenario; shipped lists against their neighbours.
+/// neighbouring pair of lists in every scenario; shipped lists against their neighbours; scenarios that
+/// bring their forces under every pair of doctrines. Those of them that can meet.
 pub fn every_meeting<G: Game>() -> Vec<Meeting<G>> {
     let read = |(name, text): &(String, String)| (name.clone(), lists::army::<G>(text));
     let own: Vec<_> = lists::of_the_laws::<G>().iter().map(read).collect();
@@ -50,6 +68,9 @@ pub fn every_meeting<G: Game>() -> Vec<Meeting<G>> {
         }
         let (b, army_b) = &own[(at + 1) % own.len()];
         for (number, scenario) in lists::scenarios::<G>().into_iter().enumerate().skip(1) {
+            if G::forces(&scenario).is_some() {
+                continue;
+            }
             let armies = [army_a.clone(), army_b.clone()];
             let open = Meeting::own(armies, format!("{a} v {b} in scenario {number}"));
             meetings.push(Meeting { scenario, ..open });
@@ -70,6 +91,20 @@ pub fn every_meeting<G: Game>() -> Vec<Meeting<G>> {
         let armies = [army_a.clone(), army_b.clone()];
         meetings.push(Meeting::own(armies, format!("{a} v {b}")));
     }
+    let shipped = G::SCENARIOS.iter().map(|shipped| lists::scenario::<G>(shipped.text));
+    for (number, scenario) in shipped.chain(lists::scenarios::<G>()).enumerate() {
+        for (word_a, _) in G::DOCTRINES {
+            for (word_b, _) in G::DOCTRINES {
+                let name = format!("{word_a} v {word_b} in scenario {number}");
+                let Some(own) = Meeting::<G>::of_scenario(scenario.clone(), name) else { continue };
+                let doctrines =
+                    BySide::new(*word_a, *word_b).map(|word| G::doctrine(word).unwrap());
+                meetings.push(Meeting { doctrines, ..own });
+            }
+        }
+    }
+    meetings.retain(|meeting| meeting.parts().is_some());
+    assert!(!meetings.is_empty(), "nobody of {} can meet", G::ID);
     meetings
 }
 
@@ -102,6 +137,7 @@ pub fn every_ruling<G: Game>() -> Vec<(String, G::Rules)> {
 }
 
 /// Each kind of unit in one fight or more, under every option.
+#[allow(dead_code, reason = "not every test fights")]
 pub fn fights_of<G: Game>() -> Vec<(String, G::Fight)> {
     let rules = G::Rules::default();
     let units = G::all_units(&rules);

@@ -23,6 +23,8 @@ pub trait Game: Copy + Sync + 'static {
     const DOCTRINES: &'static [(&'static str, &'static str)];
     /// The options of a fight (`--set option=value`).
     const FIGHT_OPTIONS: &'static [FightOption];
+    /// The scenarios that come with the program: `--scenario` takes their names.
+    const SCENARIOS: &'static [ShippedScenario] = &[];
 
     /// Rulings, numbers and costs; the default is the printed rules.
     type Rules: Clone + Default + PartialEq + Debug + Send + Sync;
@@ -71,6 +73,13 @@ pub trait Game: Copy + Sync + 'static {
     fn own_doctrine(army: &Self::Army) -> Self::Doctrine;
     /// The doctrine called `word`.
     fn doctrine(word: &str) -> Option<Self::Doctrine>;
+    /// Can the doctrine play this army?
+    ///
+    /// # Errors
+    /// In a sentence, why not: it is for another part.
+    fn plays(_doctrine: Self::Doctrine, _army: &Self::Army) -> Result<(), String> {
+        Ok(())
+    }
     /// The doctrine's word.
     fn doctrine_word(doctrine: Self::Doctrine) -> &'static str;
 
@@ -83,8 +92,20 @@ pub trait Game: Copy + Sync + 'static {
     fn scenario_name(_scenario: &Self::Scenario) -> Option<&str> {
         None
     }
-    /// The scenario in one canonical text, for match-up keys.
+    /// The scenario in one canonical text, for match-up keys. Forces of its own are no part of it:
+    /// armies have a text of their own.
     fn canonical_scenario(scenario: &Self::Scenario) -> String;
+    /// The forces that the scenario brings itself, by seat; `None` where lists are to be named.
+    fn forces(_scenario: &Self::Scenario) -> Option<BySide<Self::Army>> {
+        None
+    }
+    /// May these two armies exchange their parts in this scenario?
+    ///
+    /// # Errors
+    /// In a sentence, why they cannot meet at all: both want the same part.
+    fn parts(_scenario: &Self::Scenario, _armies: BySide<&Self::Army>) -> Result<Parts, String> {
+        Ok(Parts::Exchangeable)
+    }
 
     /// Which unit does this text name?
     fn unit(text: &str, rules: &Self::Rules) -> Result<Self::Unit, UnitFault>;
@@ -134,6 +155,25 @@ pub trait Game: Copy + Sync + 'static {
     fn rolled_by_leader(_purpose: u8) -> bool {
         false
     }
+}
+
+/// Which parts two armies have in a scenario.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Parts {
+    /// Either army can play either part: a battle is played a second time with the parts exchanged,
+    /// and the pair is the unit of sampling.
+    Exchangeable,
+    /// Each army has its own part: the single battle is the unit of sampling.
+    Fixed,
+}
+
+/// A scenario that comes with the program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ShippedScenario {
+    /// What it is called on the command line.
+    pub name: &'static str,
+    /// The file.
+    pub text: &'static str,
 }
 
 /// An option of a fight.

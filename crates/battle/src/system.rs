@@ -1,7 +1,7 @@
 //! The running seam: what an engine needs to play anything.
 
-use crate::Event;
-use fairfight_rules::{BySide, Dice, Side};
+use crate::{Event, Rolled, Source};
+use fairfight_rules::{BySide, D6, Dice, Side};
 use std::fmt::Debug;
 
 /// A battle or a fight that engines can play: Monte Carlo, exact solution and replay are each one
@@ -119,6 +119,28 @@ pub enum Fate {
 pub trait Log {
     /// Something happened.
     fn event(&mut self, event: impl FnOnce() -> Event);
+
+    /// A die fell, and each of its faces would have been worth so many points (figures in a system
+    /// without points): positive is good for the *roller*, whoever that is.
+    ///
+    /// For luck accounting: what showed less the mean of all faces has mean 0 whatever `points` says, as
+    /// long as it is a pure function of the face and of what was known *before* the roll. Only the
+    /// differences of its values count, so it may leave out what all faces share. It calls the function
+    /// of the rules that decides what the face does, and does not repeat it.
+    ///
+    /// Called right after the die, before any event. A roll that is worth the same whatever it shows,
+    /// or whose worth nobody can tell (initiative, a doctrine's choice), need not be told. Logs that
+    /// keep no account of luck do nothing here and never ask `points`.
+    #[inline(always)]
+    fn rolled(&mut self, rolled: Rolled, points: impl Fn(u32) -> i64) {
+        let _ = (rolled, points);
+    }
+
+    /// The same for a six-sided die.
+    #[inline(always)]
+    fn rolled_d6(&mut self, source: Source, roller: Side, die: D6, points: impl Fn(D6) -> i64) {
+        self.rolled(Rolled::d6(source, roller, die), |face| points(D6::new(face as u8)));
+    }
 }
 
 /// The log that keeps nothing.

@@ -3,7 +3,7 @@
 use super::common::SeedArgs;
 use super::{GameArgs, OutputArgs, RunArgs, number};
 use clap::{ArgGroup, Args};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// How many pairs of battles are fought where nothing is said.
 const DEFAULT_PAIRS: u64 = 20_000;
@@ -15,20 +15,21 @@ const DEFAULT_MAX_PAIRS: u64 = 10_000_000;
 ///
 /// Battles are fought in pairs: each is fought a second time with the sides exchanged and the same
 /// dice, so that neither list has the better seat or the better luck. A win scores 1, a draw 1/2, a
-/// loss 0; two equal lists score 1/2.
+/// loss 0; two equal lists score 1/2. Where each force has a part of its own (a convoy and its raiders)
+/// nothing can be exchanged: single battles are fought, and N counts those.
 ///
 /// Without a stop option 20,000 pairs are fought. Ctrl-C ends early and reports what is complete.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = BATTLE_EXAMPLES)]
 #[command(group = ArgGroup::new("open end").args(["precision", "decide"]).conflicts_with("pairs"))]
 pub(crate) struct BattleArgs {
-    /// The army list of side A
-    #[arg(value_name = "A.toml")]
-    pub(crate) a: PathBuf,
+    /// The army list of side A; none where the scenario brings the forces
+    #[arg(value_name = "A.toml", requires = "b", required_unless_present = "scenario")]
+    pub(crate) a: Option<PathBuf>,
 
     /// The army list of side B
-    #[arg(value_name = "B.toml")]
-    pub(crate) b: PathBuf,
+    #[arg(value_name = "B.toml", required_unless_present = "scenario")]
+    pub(crate) b: Option<PathBuf>,
 
     /// Stop after so many pairs of battles [default: 20000]
     #[arg(long, value_name = "N", allow_negative_numbers = true,
@@ -59,6 +60,15 @@ pub(crate) struct BattleArgs {
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 
+    /// Keep an account of the luck of the dice: the score without it, and how lucky each list was
+    ///
+    /// The luck of a roll is what it was worth, in points destroyed, routed or rallied, less the mean of
+    /// all its faces. On average there is none: the luck_ columns are a test of the dice. Battles are
+    /// won with luck, so the score without it is surer than the score itself. The battles are the same;
+    /// the run takes somewhat longer.
+    #[arg(long, help_heading = "Output")]
+    pub(crate) luck: bool,
+
     /// Also write what became of each unit to this file, one row a unit
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) units: Option<PathBuf>,
@@ -78,6 +88,12 @@ Examples:
 
   Which of the two is better? Stop as soon as that is known:
     fairfight battle mine.toml theirs.toml --decide
+
+  A scenario that brings its own forces, under other doctrines:
+    fairfight battle --scenario convoy --doctrine-a dash --doctrine-b hunters
+
+  The score without the luck of the dice, and with it for every single battle:
+    fairfight battle mine.toml theirs.toml --luck --battles battles.csv
 
   What would a house rule change? The same dice fall in both reports (see also `fairfight check`):
     fairfight battle mine.toml theirs.toml
@@ -103,6 +119,11 @@ pub(crate) enum Stop {
 }
 
 impl BattleArgs {
+    /// The lists that were named.
+    pub(crate) fn lists(&self) -> Vec<&Path> {
+        self.a.iter().chain(&self.b).map(|path| &**path).collect()
+    }
+
     /// When was it asked to stop?
     pub(crate) fn stop(&self) -> Stop {
         let max_pairs = self.max_pairs.unwrap_or(DEFAULT_MAX_PAIRS);
@@ -119,16 +140,19 @@ impl BattleArgs {
 /// Plays again, with the same dice, one of the battles that `fairfight battle` counted. Give the same
 /// lists, seed, rules and scenario as there. The file of `fairfight battle --battles FILE` lists every
 /// battle by its number, so that the strangest can be looked at.
+///
+/// Behind a die stands its luck: what it was worth in points, less the mean of all its faces. At the end
+/// stands what each list had of it in shooting, melee, morale and so on.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = REPLAY_EXAMPLES)]
 pub(crate) struct ReplayArgs {
-    /// The army list of side A
-    #[arg(value_name = "A.toml")]
-    pub(crate) a: PathBuf,
+    /// The army list of side A; none where the scenario brings the forces
+    #[arg(value_name = "A.toml", requires = "b", required_unless_present = "scenario")]
+    pub(crate) a: Option<PathBuf>,
 
     /// The army list of side B
-    #[arg(value_name = "B.toml")]
-    pub(crate) b: PathBuf,
+    #[arg(value_name = "B.toml", required_unless_present = "scenario")]
+    pub(crate) b: Option<PathBuf>,
 
     /// The number of the battle, counted from 0
     #[arg(long, value_name = "N", allow_negative_numbers = true,
@@ -145,6 +169,13 @@ pub(crate) struct ReplayArgs {
     pub(crate) game: GameArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+impl ReplayArgs {
+    /// The lists that were named.
+    pub(crate) fn lists(&self) -> Vec<&Path> {
+        self.a.iter().chain(&self.b).map(|path| &**path).collect()
+    }
 }
 
 const REPLAY_EXAMPLES: &str = "\

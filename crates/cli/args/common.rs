@@ -23,8 +23,12 @@ pub(crate) struct GameArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) rules: Vec<PathBuf>,
 
-    /// A file with the table, the gap between the armies, the terrain and the turn limit
-    #[arg(long, value_name = "FILE")]
+    /// A scenario: a file, or the name of one that comes with the program
+    ///
+    /// It gives the table, the gap between the armies, the terrain and the turn limit, or what else its
+    /// system plays about. Some bring their own forces: then no lists are named. `fairfight systems`
+    /// lists those that come with the program; ./NAME is always a file.
+    #[arg(long, value_name = "NAME|FILE")]
     pub(crate) scenario: Option<PathBuf>,
 
     /// How side A decides [default: what its list says, else steady]

@@ -1,7 +1,7 @@
 //! `fairfight plan`.
 
 use super::{GameArgs, OutputArgs, RunArgs, number};
-use clap::Args;
+use clap::{ArgGroup, Args};
 use std::path::PathBuf;
 
 /// How many pairs of battles does an answer take?
@@ -17,6 +17,7 @@ use std::path::PathBuf;
 /// by `fairfight check`, which may look at any time.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = PLAN_EXAMPLES)]
+#[command(group = ArgGroup::new("pilot forces").args(["a", "scenario"]).multiple(true))]
 pub(crate) struct PlanArgs {
     /// The army list of side A, for a pilot
     #[arg(value_name = "A.toml", requires = "b")]
@@ -43,12 +44,12 @@ pub(crate) struct PlanArgs {
     pub(crate) match_ups: u64,
 
     /// How many pairs the pilot plays
-    #[arg(long, value_name = "N", default_value = "2000", requires = "a",
+    #[arg(long, value_name = "N", default_value = "2000", requires = "pilot forces",
           allow_negative_numbers = true, value_parser = number::whole(10, 1_000_000_000))]
     pub(crate) pilot: u64,
 
     /// Changed rules for the pilot, on top of those of --rules; may be given more than once
-    #[arg(long, value_name = "FILE", requires = "a", help_heading = "Rules")]
+    #[arg(long, value_name = "FILE", requires = "pilot forces", help_heading = "Rules")]
     pub(crate) changed: Vec<PathBuf>,
 
     #[command(flatten)]

@@ -6,28 +6,29 @@ use crate::load::Files;
 use crate::output::{Meta, Output, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
-use fairfight_battle::game::{Game, Visitor, visit_system};
+use fairfight_battle::game::{Game, Parts, Visitor, visit_system};
 use fairfight_sim::check::UnderBoth;
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::experiments::{PLAN, PlanRow, Question, WORST_DIFFERENCE_VARIANCE, battle_key};
 use fairfight_sim::report::Report;
-use fairfight_sim::run::{self, Pair, Plan, Stop, Watch, Workers};
-use fairfight_sim::tally::{PairedPairs, Totals};
+use fairfight_sim::run::{self, Outcome, Pair, Plan, Stop, Watch};
+use fairfight_sim::tally::{PairedFights, PairedPairs};
 use fairfight_stats::{Level, planning};
 use std::path::Path;
 
 /// Says how many pairs questions take.
 pub(crate) fn run(args: PlanArgs) -> Result<Exit, Failure> {
-    let (Some(a), Some(b)) = (&args.a, &args.b) else {
+    let lists: Vec<&Path> = args.a.iter().chain(&args.b).map(|path| &**path).collect();
+    if lists.is_empty() && args.game.scenario.is_none() {
         refuse_what_needs_a_pilot(&args.game)?;
         let output = Output::choose(&args.output)?;
         let rows = rows(&args, &Known::WORST)?;
         output.report(&Report::from_fields(PLAN, &rows), &Meta::new())?;
         return Ok(Exit::Done);
-    };
-    let before = Files::read(&args.game, &[a, b])?;
+    }
+    let before = Files::read(&args.game, &lists)?;
     let rules = args.game.rules.iter().chain(&args.changed).cloned().collect();
-    let after = Files::read(&GameArgs { rules, ..args.game.clone() }, &[a, b])?;
+    let after = Files::read(&GameArgs { rules, ..args.game.clone() }, &lists)?;
     let inputs = after.paths();
     let inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
     refuse_clashes(&[("--out", args.output.out.as_deref())], &inputs)?;
@@ -40,7 +41,6 @@ pub(crate) fn run(args: PlanArgs) -> Result<Exit, Failure> {
 fn refuse_what_needs_a_pilot(game: &GameArgs) -> Result<(), Failure> {
     for (option, given) in [
         ("--rules", !game.rules.is_empty()),
-        ("--scenario", game.scenario.is_some()),
         ("--doctrine-a", game.doctrine_a.is_some()),
         ("--doctrine-b", game.doctrine_b.is_some()),
     ] {
@@ -57,10 +57,16 @@ struct Known {
     score: f64,
     difference: Option<f64>,
     pilot: Option<u64>,
+    parts: Parts,
 }
 
 impl Known {
-    const WORST: Known = Known { score: planning::WORST_VARIANCE, difference: None, pilot: None };
+    const WORST: Known = Known {
+        score: planning::WORST_VARIANCE,
+        difference: None,
+        pilot: None,
+        parts: Parts::Exchangeable,
+    };
 }
 
 struct Pilot {
@@ -80,19 +86,34 @@ impl Visitor for Pilot {
         let workers = simulation::workers(&args.run)?;
         let matchup = battle_key::<G>(armies.baseline, &before.scenario);
         let key = MatchKey::new(args.run.dice.seed, matchup);
+        let parts = before.parts(armies.baseline)?;
         let setups = UnderBoth { baseline: &before, changed: &after }.zip(armies);
         let straight = setups.map(|(setup, armies)| setup.battle(armies));
-        let exchanged = setups.map(|(setup, armies)| setup.exchanged_battle(armies));
-        let pairs = straight.as_ref().zip(exchanged.as_ref());
-        let pairs = pairs.map(|(straight, exchanged)| Pair { straight, exchanged });
-        let Some(totals) = pilot(pairs, key, args.pilot, &workers)? else {
-            return Ok(Exit::Interrupted);
+        let played = match parts {
+            Parts::Exchangeable => {
+                let exchanged = setups.map(|(setup, armies)| setup.exchanged_battle(armies));
+                let pairs = straight.as_ref().zip(exchanged.as_ref());
+                let pairs = pairs.map(|(straight, exchanged)| Pair { straight, exchanged });
+                pilot("pairs", &args, key, |plan, watch: &mut Watch<'_, PairedPairs>| {
+                    run::paired_pairs(pairs, None, plan, &workers, watch)
+                })?
+                .map(|totals| totals.variances())
+            }
+            Parts::Fixed => {
+                let battles = straight.as_ref();
+                pilot("battles", &args, key, |plan, watch: &mut Watch<'_, PairedFights>| {
+                    run::paired_battles(battles, None, plan, &workers, watch)
+                })?
+                .map(|totals| totals.variances())
+            }
         };
+        let Some((score, difference)) = played else { return Ok(Exit::Interrupted) };
         let known = Known {
-            score: totals.baseline().variance().unwrap_or(planning::WORST_VARIANCE),
+            score: score.unwrap_or(planning::WORST_VARIANCE),
             // Without changed rules no pair differs: that says nothing of a change to come.
-            difference: totals.differences().variance().filter(|_| !args.changed.is_empty()),
-            pilot: Some(totals.n()),
+            difference: difference.filter(|_| !args.changed.is_empty()),
+            pilot: Some(args.pilot),
+            parts,
         };
         let rows = rows(&args, &known)?;
         let mut meta = after.meta();
@@ -103,19 +124,18 @@ impl Visitor for Pilot {
 }
 
 /// Plays the pilot; `None` where it was interrupted.
-fn pilot<S: fairfight_battle::System>(
-    pairs: UnderBoth<Pair<'_, S>>,
+fn pilot<T>(
+    what: &'static str,
+    args: &PlanArgs,
     key: MatchKey,
-    n: u64,
-    workers: &Workers,
-) -> Result<Option<PairedPairs>, Failure> {
+    play: impl FnOnce(&Plan, &mut Watch<'_, T>) -> Outcome<T>,
+) -> Result<Option<T>, Failure> {
     let interrupt = interrupt::watch()?;
     let line = Progress::new("pilot");
-    let mut told =
-        |now: run::Progress<'_, PairedPairs>| line.show(now.done, n, || "pairs".to_owned());
+    let n = args.pilot;
+    let mut told = |now: run::Progress<'_, T>| line.show(now.done, n, || what.to_owned());
     let mut watch = Watch { interrupt: Some(interrupt), progress: Some(&mut told), rows: None };
-    let plan = Plan::new(key, Stop::Pairs(n));
-    let outcome = run::paired_pairs(pairs, None, &plan, workers, &mut watch);
+    let outcome = play(&Plan::new(key, Stop::Pairs(n)), &mut watch);
     let whole = outcome.stop != run::StopReason::Interrupted;
     Ok(whole.then_some(outcome.totals))
 }
@@ -135,7 +155,17 @@ fn rows(args: &PlanArgs, known: &Known) -> Result<Vec<PlanRow>, Failure> {
             Question::Precision | Question::Decision | Question::Check => None,
         };
         let seed = pilot.map(|_| args.run.dice.seed);
-        PlanRow { question, target, variance, pilot, level, power, match_ups: args.match_ups, seed }
+        PlanRow {
+            question,
+            target,
+            variance,
+            pilot,
+            level,
+            power,
+            match_ups: args.match_ups,
+            seed,
+            parts: known.parts,
+        }
     };
     let targets = args.targets();
     let each = |question| targets.iter().map(move |&target| row(question, target));

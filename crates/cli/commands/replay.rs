@@ -4,7 +4,7 @@ use crate::args::{Format, ReplayArgs};
 use crate::exit::{Exit, Failure};
 use crate::load::Files;
 use crate::output::{Output, refuse_clashes};
-use fairfight_battle::game::{Game, Visitor, visit_system};
+use fairfight_battle::game::{Game, Parts, Visitor, visit_system};
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::experiments::battle_key;
 use fairfight_sim::replay::{Cast, LINES, lines, narration, replay};
@@ -14,7 +14,7 @@ use std::path::Path;
 
 /// Plays one battle of a run again.
 pub(crate) fn run(args: ReplayArgs) -> Result<Exit, Failure> {
-    let files = Files::read(&args.game, &[&args.a, &args.b])?;
+    let files = Files::read(&args.game, &args.lists())?;
     let inputs = files.paths();
     let inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
     refuse_clashes(&[("--out", args.output.out.as_deref())], &inputs)?;
@@ -34,6 +34,10 @@ impl Visitor for Tell {
         let Tell { args, files } = self;
         let setup = files.check::<G>()?;
         let armies = setup.two_armies()?;
+        if args.exchanged && setup.parts(armies)? == Parts::Fixed {
+            return Err(Failure::new("each force has its own part: no battle is exchanged")
+                .hint("leave --exchanged out"));
+        }
         let output = Output::choose(&args.output)?;
         let seed = args.dice.seed;
         let key = MatchKey::new(seed, battle_key::<G>(armies, &setup.scenario));

@@ -14,6 +14,7 @@ pub(crate) struct Told {
     units: usize,
     rulings: usize,
     doctrines: usize,
+    scenarios: String,
 }
 
 /// The columns of the report.
@@ -58,6 +59,14 @@ pub(crate) const FIELDS: &[Field<Told>] = &[
         },
         value: |told| told.doctrines.into(),
     },
+    Field {
+        column: Column {
+            name: "scenarios",
+            doc: "the scenarios that come with the program, as --scenario takes them",
+            shown: Shown::Text,
+        },
+        value: |told| Some(told.scenarios.as_str()).filter(|names| !names.is_empty()).into(),
+    },
 ];
 
 struct Tell;
@@ -72,6 +81,7 @@ impl Visitor for Tell {
             units: G::all_units(&G::Rules::default()).len(),
             rulings: G::RULINGS.len(),
             doctrines: G::DOCTRINES.len(),
+            scenarios: G::SCENARIOS.iter().map(|of| of.name).collect::<Vec<_>>().join(" "),
         }
     }
 }

@@ -40,6 +40,8 @@ fn nothing_is_allocated_inside_a_battle() {
     };
     assert_eq!(of_pairs(1, Detail::Sides), of_pairs(64, Detail::Sides));
     assert_eq!(of_pairs(1, Detail::Units), of_pairs(64, Detail::Units));
+    let detail = Detail::UnitsAndLuck;
+    assert_eq!(of_pairs(1, detail), of_pairs(64, detail));
     let of_fights = |n| {
         allocations(|| {
             fights(&straight, &Plan::shard(key, 0, n), &workers, &mut Watch::default());

@@ -1,5 +1,7 @@
 //! The meta-game: published vectors, every equilibrium by its inequalities, and what noise does.
 
+#![allow(clippy::needless_range_loop, reason = "tables are read by row and column at once")]
+
 mod splitmix;
 
 use fairfight_stats::Scores;

@@ -1,5 +1,7 @@
 //! The root-size model: the published vector, its derivatives, its gauges, and how often it is right.
 
+#![allow(clippy::needless_range_loop, reason = "tables are read by row and column at once")]
+
 mod splitmix;
 
 use fairfight_stats::Level;
@@ -176,6 +178,40 @@ fn bad_input_is_said() {
         always.add(&[(0, 9.0)], &[(1, f64::from(cluster % 3 + 1))], won).unwrap();
     }
     assert!(FREE.fit(&always, &[1.0, 1.0]).is_err());
+}
+
+/// Whatever is fitted, the answer is an error or finite numbers.
+#[test]
+fn extremes_are_refused_or_finite() {
+    let mut dice = SplitMix64(17);
+    let (mut fitted, mut refused) = (0, 0);
+    for case in 0..300 {
+        let mut battles = Battles::new(3);
+        for cluster in 0..(2 + case % 9) {
+            let mut number = || [0.0, 1e-9, 1.0, 7.0, 1e9][(dice.share() * 5.0) as usize];
+            let (a, b) = ([(0, number()), (1, number())], [(1, number()), (2, number())]);
+            let played = if case % 2 == 0 { 2 } else { u32::MAX / 2 };
+            let half_points = (f64::from(played) * 2.0 * dice.share()) as u32;
+            let _ = battles.add(&a, &b, Outcome { played, half_points, cluster });
+        }
+        let costs = [[1e-9, 1.0, 1e12], [24.0, 12.0, 48.0]][case as usize % 2];
+        for prior_spread in [None, Some(0.5), Some(1e5)] {
+            for exponent in [Exponent::Fixed(0.5), Exponent::Fixed(-4.0), Exponent::Free] {
+                let model = RootSize { reference_size: 300.0, exponent, prior_spread };
+                let Ok(fit) = model.fit(&battles, &costs) else {
+                    refused += 1;
+                    continue;
+                };
+                fitted += 1;
+                let priced = fit.priced(FOOT).unwrap();
+                let all = priced.values.iter().chain(&priced.errors).chain(fit.prior_shares());
+                let others = [fit.loss(), fit.deviance(), priced.kappa, priced.ln_kappa_error];
+                assert!(all.chain(&others).all(|x| x.is_finite()), "{case}: {priced:?}");
+                assert!(fit.imbalance(&battles).unwrap().is_finite());
+            }
+        }
+    }
+    assert!(fitted > 100 && refused > 100, "{fitted} {refused}");
 }
 
 const BOOK: [f64; 4] = [24.0, 12.0, 36.0, 72.0];

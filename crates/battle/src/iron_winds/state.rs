@@ -284,15 +284,18 @@ impl<W: Word> Host<W> {
 
     /// Points in good order, heroes with their units.
     pub fn points_in_order(&self, battle: &Battle<W>, side: Side) -> u32 {
-        let mut points = 0;
-        for id in self.order {
-            let unit = self.unit(id);
-            points += battle.profile_of(unit).points * u32::from(unit.left);
-            if unit.leader != NONE {
-                points += battle.leader_points[side][usize::from(unit.leader)];
-            }
+        self.order.into_iter().map(|id| self.points_of(battle, side, id)).sum()
+    }
+
+    /// What is left of a unit of `side`, in points, with the leader who commands it.
+    #[inline]
+    pub fn points_of(&self, battle: &Battle<W>, side: Side, id: u8) -> u32 {
+        let unit = self.unit(id);
+        let figures = battle.profile_of(unit).points * u32::from(unit.left);
+        match unit.leader {
+            NONE => figures,
+            leader => figures + battle.leader_points[side][usize::from(leader)],
         }
-        points
     }
 
     /// Figures lost since the start.

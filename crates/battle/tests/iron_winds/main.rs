@@ -14,6 +14,7 @@ mod challenges;
 mod doctrines;
 mod endings;
 mod laws;
+mod luck;
 mod melee;
 mod morale;
 mod movement;

@@ -3,7 +3,7 @@
 
 use fairfight_battle::iron_winds::state::{Fresh, Leader, NONE, Stage, Unit};
 use fairfight_battle::iron_winds::{Battle, IronWinds, Scenario, State, Stretch};
-use fairfight_battle::{Event, Flow, Game, Log, System};
+use fairfight_battle::{Event, Flow, Game, Log, Rolled, System};
 use fairfight_rules::iron_winds::army::{self, Army, Doctrine, Post};
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::movement::Ground;
@@ -79,13 +79,17 @@ pub struct Position {
     pub turns: u16,
 }
 
-/// Everything that happened.
+/// Everything that happened, and what each face of each six-sided die was worth.
 #[derive(Default)]
-pub struct Events(pub Vec<Event>);
+pub struct Events(pub Vec<Event>, pub Vec<(Rolled, [i64; 6])>);
 
 impl Log for Events {
     fn event(&mut self, event: impl FnOnce() -> Event) {
         self.0.push(event());
+    }
+
+    fn rolled(&mut self, rolled: Rolled, points: impl Fn(u32) -> i64) {
+        self.1.push((rolled, [1, 2, 3, 4, 5, 6].map(points)));
     }
 }
 

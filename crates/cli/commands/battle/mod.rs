@@ -8,25 +8,25 @@ use crate::load::{Files, Setup};
 use crate::output::{Output, Rows, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
-use fairfight_battle::game::{Game, Visitor, visit_system};
+use fairfight_battle::game::{Game, Parts, Visitor, visit_system};
 use fairfight_rules::BySide;
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::experiments::{
-    BATTLE, BATTLES, BattleRow, IntervalKind, UNITS, battle_key, battle_sentence, unit_rows,
+    BATTLE, BATTLES, BattleRow, Fought, IntervalKind, UNITS, battle_key, battle_sentence, unit_rows,
 };
 use fairfight_sim::report::{Field, Report};
 use fairfight_sim::run::{
     self, Detail, Outcome, Pair, Plan, Row, Stop, StopReason, Watch, Workers,
 };
-use fairfight_sim::tally::{PairTotals, Totals};
+use fairfight_sim::tally::{BattleTotals, PairTotals, Totals};
 use fairfight_stats::betting::Betting;
-use fairfight_stats::{Level, planning};
+use fairfight_stats::{Level, Scores, planning};
 use rows::RowsFile;
 use std::path::Path;
 
 /// Fights list against list.
 pub(crate) fn run(args: BattleArgs) -> Result<Exit, Failure> {
-    let files = Files::read(&args.game, &[&args.a, &args.b])?;
+    let files = Files::read(&args.game, &args.lists())?;
     let inputs = files.paths();
     let inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
     let outputs = [
@@ -51,6 +51,7 @@ impl Visitor for Meet {
         let Meet { args, files } = self;
         let setup = files.check::<G>()?;
         let armies = setup.two_armies()?;
+        let parts = setup.parts(armies)?;
         setup.advise();
         // All places are found to be writable before the long work begins.
         let output = Output::choose(&args.output)?;
@@ -60,15 +61,21 @@ impl Visitor for Meet {
         let workers = simulation::workers(&args.run)?;
         let level = simulation::level(&args.run)?;
 
-        let detail = if units.is_some() { Detail::Units } else { Detail::Sides };
-        let fought = fight(&setup, armies, &args, level, detail, &workers, battles)?;
+        let detail = match (units.is_some(), args.luck) {
+            (false, false) => Detail::Sides,
+            (true, false) => Detail::Units,
+            (false, true) => Detail::Luck,
+            (true, true) => Detail::UnitsAndLuck,
+        };
+        let how = How { level, detail, workers: &workers };
+        let fought = fight(&setup, armies, parts, &args, how, battles)?;
 
         let mut meta = setup.meta();
         meta.seed = Some(args.run.dice.seed);
         let outlines = armies.map(|army| G::outline(army, &setup.rules));
         let from = setup.provenance(args.run.dice.seed);
         if let Some(file) = units {
-            let battles = &fought.totals.battles;
+            let battles = fought.battles();
             let none = BySide::default();
             let totals = battles.units.as_ref().unwrap_or(&none);
             let totals = totals.as_ref().map(|units| units.as_slice());
@@ -90,23 +97,24 @@ impl Visitor for Meet {
             Format::Csv | Format::Json => String::new(),
         };
         output.report_led(&lead, &Report::from_fields(BATTLE, [&row]), &meta)?;
-        let interrupted = row.outcome.stop == StopReason::Interrupted;
+        let interrupted = row.outcome.stop() == StopReason::Interrupted;
         Ok(if interrupted { Exit::Interrupted } else { Exit::Done })
     }
 }
 
-/// Fights the pairs. A file of battles that cannot be written ends the run, and is told.
+/// Fights the pairs, or single battles where nothing can be exchanged. A file of battles that cannot be
+/// written ends the run, and is told.
 fn fight<G: Game>(
     setup: &Setup<G>,
     armies: BySide<&G::Army>,
+    parts: Parts,
     args: &BattleArgs,
-    level: Level,
-    detail: Detail,
-    workers: &Workers,
+    how: How<'_>,
     file: Option<Rows>,
-) -> Result<Outcome<PairTotals>, Failure> {
+) -> Result<Fought, Failure> {
     let matchup = battle_key::<G>(armies, &setup.scenario);
     let key = MatchKey::new(args.run.dice.seed, matchup);
+    let level = how.level;
     let stop = match args.stop() {
         args::Stop::Pairs(pairs) => Stop::Pairs(pairs),
         args::Stop::Precision { half_width, max_pairs } => {
@@ -114,27 +122,62 @@ fn fight<G: Game>(
         }
         args::Stop::Decide { max_pairs } => Stop::Decide { level, max_pairs },
     };
+    let plan = Plan::new(key, stop);
     let straight = setup.battle(armies);
-    let exchanged = setup.exchanged_battle(armies);
-    let pair = Pair { straight: &straight, exchanged: &exchanged };
+    let How { detail, workers, .. } = how;
+    match parts {
+        Parts::Exchangeable => {
+            let exchanged = setup.exchanged_battle(armies);
+            let pair = Pair { straight: &straight, exchanged: &exchanged };
+            let play =
+                |watch: &mut Watch<'_, PairTotals>| run::pairs(pair, detail, &plan, workers, watch);
+            watched("pairs", &stop, level, file, PairTotals::scores, play).map(Fought::Pairs)
+        }
+        Parts::Fixed => {
+            let play = |watch: &mut Watch<'_, BattleTotals>| {
+                run::battles(&straight, detail, &plan, workers, watch)
+            };
+            watched("battles", &stop, level, file, BattleTotals::scores, play).map(Fought::Singles)
+        }
+    }
+}
+
+/// How it is fought.
+#[derive(Clone, Copy)]
+struct How<'w> {
+    level: Level,
+    detail: Detail,
+    workers: &'w Workers,
+}
+
+/// Plays with a line of progress and a file of battles, which `what` counts.
+fn watched<T: Totals, const N: usize>(
+    what: &'static str,
+    stop: &Stop,
+    level: Level,
+    file: Option<Rows>,
+    scores: impl Fn(&T) -> Scores<N>,
+    play: impl FnOnce(&mut Watch<'_, T>) -> Outcome<T>,
+) -> Result<Outcome<T>, Failure> {
     let interrupt = interrupt::watch()?;
-    let line = Progress::new("pairs");
-    let mut show = |now: run::Progress<'_, PairTotals>| {
-        line.show(now.done, expected(&stop, &now), || note(now.totals, &stop, level));
+    let line = Progress::new(what);
+    let mut show = |now: run::Progress<'_, T>| {
+        let scores = scores(now.totals);
+        line.show(now.done, expected(stop, &scores), || note(now.totals, &scores, stop, level));
     };
     let mut file = file.map(|rows| RowsFile::new(rows, interrupt));
+    let wanted = file.is_some();
     let mut keep = |rows: &[Row]| {
         if let Some(file) = &mut file {
             file.push(rows);
         }
     };
-    let wanted = args.battles.is_some();
     let mut watch = Watch {
         interrupt: Some(interrupt),
         progress: Some(&mut show),
         rows: if wanted { Some(&mut keep) } else { None },
     };
-    let outcome = run::pairs(pair, detail, &Plan::new(key, stop), workers, &mut watch);
+    let outcome = play(&mut watch);
     drop(line);
     file.map(RowsFile::finish).transpose()?;
     Ok(outcome)
@@ -148,9 +191,8 @@ const fn kind(stop: args::Stop) -> IntervalKind {
     }
 }
 
-/// How many pairs will it be? Where that is open, an estimate from what is known so far.
-fn expected(stop: &Stop, now: &run::Progress<'_, PairTotals>) -> u64 {
-    let scores = now.totals.scores();
+/// How many will it be? Where that is open, an estimate from what is known so far.
+fn expected<const N: usize>(stop: &Stop, scores: &Scores<N>) -> u64 {
     let variance = scores.variance().unwrap_or(planning::WORST_VARIANCE);
     match *stop {
         Stop::Pairs(pairs) => pairs,
@@ -166,9 +208,14 @@ fn expected(stop: &Stop, now: &run::Progress<'_, PairTotals>) -> u64 {
 }
 
 /// The score so far.
-fn note(totals: &PairTotals, stop: &Stop, level: Level) -> String {
+fn note<const N: usize>(
+    totals: &impl Totals,
+    scores: &Scores<N>,
+    stop: &Stop,
+    level: Level,
+) -> String {
     let interval = match stop {
-        Stop::Pairs(_) | Stop::Precision { .. } => totals.scores().interval(level),
+        Stop::Pairs(_) | Stop::Precision { .. } => scores.interval(level),
         Stop::Decide { .. } | Stop::Judge { .. } => totals.sequence(level),
     };
     let percent = |share: f64| share * 100.0;

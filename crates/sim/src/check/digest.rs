@@ -9,6 +9,8 @@ use sha2::{Digest as _, Sha256};
 
 /// So many pairs of battles go into the digest of a match-up of lists, at least.
 pub const DIGEST_PAIRS: u64 = 256;
+/// So many single battles go into the digest of a match-up of fixed forces, at least.
+pub const DIGEST_BATTLES: u64 = 2 * DIGEST_PAIRS;
 /// So many fights go into the digest of a match-up of units, at least.
 pub const DIGEST_FIGHTS: u64 = 4096;
 

@@ -15,9 +15,9 @@ mod row;
 mod run;
 mod under_both;
 
-pub use digest::{DIGEST_FIGHTS, DIGEST_PAIRS, Digest, digest_size};
+pub use digest::{DIGEST_BATTLES, DIGEST_FIGHTS, DIGEST_PAIRS, Digest, digest_size};
 pub use github::annotations;
 pub use junit::junit;
 pub use row::{CHECK, CheckRow, Compared, Conclusion, Kind, check_sentence, conclusion};
-pub use run::{OnCheck, compare_fights, compare_pairs, run_case};
+pub use run::{OnCheck, compare_battles, compare_fights, compare_pairs, run_case};
 pub use under_both::UnderBoth;

@@ -30,7 +30,7 @@ pub struct CheckRow {
     pub seed: u64,
     /// The hashes of the rules.
     pub rules_hash: UnderBoth<String>,
-    /// How many pairs or fights went into the digests.
+    /// How many pairs, single battles or fights went into the digests.
     pub digest_n: u64,
     /// How the same small set of battles fell out.
     pub digests: UnderBoth<Digest>,
@@ -43,7 +43,7 @@ pub struct CheckRow {
 /// What a comparison of two rule sets came to.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Compared {
-    /// Pairs or fights under either rule set.
+    /// Pairs, single battles or fights under either rule set.
     pub n: u64,
     /// The mean difference of the scores of A, changed less baseline.
     pub difference: Option<f64>,
@@ -58,8 +58,10 @@ pub struct Compared {
 /// What meets in a match-up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// List against list.
+    /// List against list, in pairs of battles.
     Match,
+    /// Force against force, each bound to its own part, in single battles.
+    Single,
     /// Unit against unit.
     Fight,
 }
@@ -68,7 +70,7 @@ impl Kind {
     /// The word in suites and reports.
     pub const fn word(self) -> &'static str {
         match self {
-            Kind::Match => "match",
+            Kind::Match | Kind::Single => "match",
             Kind::Fight => "fight",
         }
     }
@@ -76,6 +78,7 @@ impl Kind {
     const fn unit_of_sampling(self) -> &'static str {
         match self {
             Kind::Match => "pairs",
+            Kind::Single => "battles",
             Kind::Fight => "fights",
         }
     }
@@ -169,7 +172,7 @@ const fn verdict_word(verdict: Verdict) -> &'static str {
 pub const CHECK: &[Field<CheckRow>] = &[
     Field::new("suite", "name of the suite", Shown::Text, |row| row.suite.as_str().into()),
     Field::new("name", "name of the match-up", Shown::Text, |row| row.name.as_str().into()),
-    Field::new("kind", "match (lists, in pairs of battles) or fight (units)", Shown::Text, |row| row.kind.word().into()),
+    Field::new("kind", "match (lists, in pairs of battles; in single ones where each force has its own part) or fight (units)", Shown::Text, |row| row.kind.word().into()),
     Field::new("a", "list or unit A", Shown::Text, |row| row.names.a.as_str().into()),
     Field::new("b", "list or unit B", Shown::Text, |row| row.names.b.as_str().into()),
     Field::new("verdict", "same, drift or undecided, whatever was accepted", Shown::Text, |row| verdict_word(row.verdict()).into()),
@@ -178,7 +181,7 @@ pub const CHECK: &[Field<CheckRow>] = &[
     Field::new("difference", "score of A under the changed rules less that under the baseline", Shown::Share(2), |row| row.compared.and_then(|of| of.difference).into()),
     Field::new("difference_low", "lower end of its confidence sequence", Shown::Share(2), |row| row.interval().map(|of| of.low).into()),
     Field::new("difference_high", "upper end of it", Shown::Share(2), |row| row.interval().map(|of| of.high).into()),
-    Field::new("n", "pairs of battles, or fights, under either rule set", Shown::Whole, |row| row.n().into()),
+    Field::new("n", "pairs of battles, single battles or fights, under either rule set", Shown::Whole, |row| row.n().into()),
     Field::new("digest_equal", "yes: a fixed small set of battles fell out alike to the last figure, and no more were played", Shown::Text, |row| CheckRow::yes_no(row.compared.is_none()).into()),
     Field::new("base_score", "score of A under the baseline: win 1, draw 1/2, loss 0", Shown::Share(1), |row| row.scores().baseline.into()),
     Field::new("changed_score", "score of A under the changed rules", Shown::Share(1), |row| row.scores().changed.into()),

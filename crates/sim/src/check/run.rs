@@ -1,7 +1,7 @@
 //! The run of one match-up: the digest, and the comparison where that is not enough.
 
 use super::UnderBoth;
-use super::digest::{DIGEST_FIGHTS, DIGEST_PAIRS, Digest, Digesting, digest_size};
+use super::digest::{DIGEST_BATTLES, DIGEST_FIGHTS, DIGEST_PAIRS, Digest, Digesting, digest_size};
 use super::row::{CheckRow, Compared, Kind};
 use crate::dice::MatchKey;
 use crate::experiments::{battle_key, fight_key};
@@ -12,7 +12,7 @@ use crate::run::{
 };
 use crate::tally::{PairedFights, PairedPairs, Totals};
 use fairfight_battle::System;
-use fairfight_battle::game::Game;
+use fairfight_battle::game::{Game, Parts};
 use fairfight_rules::BySide;
 use fairfight_stats::Interval;
 
@@ -50,7 +50,7 @@ pub fn run_case<G: Game>(
         compared,
     };
     match &case.meeting {
-        Meeting::Lists { armies, doctrines, scenario } => {
+        Meeting::Lists { armies, doctrines, scenario, parts } => {
             let own = BySide::new(&armies.a.baseline, &armies.b.baseline);
             let key = MatchKey::new(suite.seed, battle_key::<G>(own, &scenario.baseline));
             let of = |armies: BySide<&G::Army>, doctrines, rules, scenario| {
@@ -63,6 +63,18 @@ pub fn run_case<G: Game>(
             let both = armies.zip(rules).zip(scenario.as_ref());
             let straight =
                 both.map(|((armies, rules), scenario)| of(armies, *doctrines, rules, scenario));
+            let names = own.map(|army| G::outline(army, rules.baseline).name);
+            if *parts == Parts::Fixed {
+                let n = digest_size(DIGEST_BATTLES, suite.delta, level);
+                let digested = digest_battles(straight.as_ref(), key, n, workers, interrupt)?;
+                if digested.is_equal() {
+                    return Some(row(Kind::Single, names, digested, None));
+                }
+                let plan = Plan::new(key, stop);
+                let battles = straight.as_ref();
+                let compared = compare_battles(battles, None, &plan, workers, interrupt, progress);
+                return Some(row(Kind::Single, names, digested, Some(compared)));
+            }
             let exchanged = both.map(|((armies, rules), scenario)| {
                 of(armies.swapped(), doctrines.swapped(), rules, scenario)
             });
@@ -70,7 +82,6 @@ pub fn run_case<G: Game>(
                 .as_ref()
                 .zip(exchanged.as_ref())
                 .map(|(straight, exchanged)| Pair { straight, exchanged });
-            let names = own.map(|army| G::outline(army, rules.baseline).name);
             let digested = digest_pairs(
                 pairs,
                 key,
@@ -143,9 +154,29 @@ pub fn compare_fights<S: System>(
     let mut told = |now: Progress<'_, PairedFights>| tell(progress, &now, plan.stop);
     let mut watch = Watch { interrupt, progress: Some(&mut told), rows: None };
     let outcome = run::paired_fights(fights, other_dice, plan, workers, &mut watch);
+    compared_singles(&outcome, plan.stop)
+}
+
+/// What do the changed rules make of two forces that cannot exchange their parts? As [`compare_pairs`].
+pub fn compare_battles<S: System>(
+    battles: UnderBoth<&S>,
+    other_dice: Option<MatchKey>,
+    plan: &Plan,
+    workers: &Workers,
+    interrupt: Option<&Interrupt>,
+    progress: &mut OnCheck<'_>,
+) -> Compared {
+    let mut told = |now: Progress<'_, PairedFights>| tell(progress, &now, plan.stop);
+    let mut watch = Watch { interrupt, progress: Some(&mut told), rows: None };
+    let outcome = run::paired_battles(battles, other_dice, plan, workers, &mut watch);
+    compared_singles(&outcome, plan.stop)
+}
+
+/// What came of single battles or fights under both rules.
+fn compared_singles(outcome: &Outcome<PairedFights>, stop: Stop) -> Compared {
     let joint = outcome.totals.joint();
     let scores = UnderBoth { baseline: joint.baseline().mean(), changed: joint.variant().mean() };
-    compared(&outcome, plan.stop, joint.differences().mean(), scores)
+    compared(outcome, stop, joint.differences().mean(), scores)
 }
 
 /// What came of a run under both rules, looked at as it was meant to stop.
@@ -203,6 +234,22 @@ fn digest_pairs<S: System>(
     let digests = pairs.map(|pair| {
         let play =
             |watch: &mut Watch<'_, _>| run::pairs(pair, Detail::Sides, &plan, workers, watch);
+        digest(play, interrupt, |totals| totals.scores().mean())
+    });
+    digested(n, digests)
+}
+
+fn digest_battles<S: System>(
+    battles: UnderBoth<&S>,
+    key: MatchKey,
+    n: u64,
+    workers: &Workers,
+    interrupt: Option<&Interrupt>,
+) -> Option<Digested> {
+    let plan = Plan::new(key, Stop::Pairs(n));
+    let digests = battles.map(|battle| {
+        let play =
+            |watch: &mut Watch<'_, _>| run::battles(battle, Detail::Sides, &plan, workers, watch);
         digest(play, interrupt, |totals| totals.scores().mean())
     });
     digested(n, digests)

@@ -1,13 +1,13 @@
 //! The report of battles: a row for two lists.
 
-use super::{Provenance, SIMULATED, grouped, letter, plain_share, share, share_text, stop_note};
+use super::{
+    Fought, Provenance, SIMULATED, grouped, letter, plain_share, share, share_text, stop_note,
+};
 use crate::report::{Field, Shown, Value, shown_text};
-use crate::run::Outcome;
-use crate::tally::{BattleTotals, PairTotals};
-use fairfight_battle::Ending;
+use crate::tally::{BattleTotals, LuckTotals};
+use fairfight_battle::{Ending, Source};
 use fairfight_rules::{BySide, Side};
-use fairfight_stats::betting::Betting;
-use fairfight_stats::{Interval, Level, Scores, Sums};
+use fairfight_stats::{Interval, Level};
 
 /// What two lists came to.
 #[derive(Clone, PartialEq, Debug)]
@@ -27,7 +27,7 @@ pub struct BattleRow {
     /// Which intervals they are.
     pub interval: IntervalKind,
     /// What was counted.
-    pub outcome: Outcome<PairTotals>,
+    pub outcome: Fought,
 }
 
 /// Which interval is around a score.
@@ -47,22 +47,11 @@ impl IntervalKind {
             IntervalKind::Sequence => "sequence",
         }
     }
-
-    fn of(self, scores: &Scores<5>, level: Level) -> Interval {
-        match self {
-            IntervalKind::Wilson => scores.interval(level),
-            IntervalKind::Sequence => Betting::DEFAULT.interval(scores, level),
-        }
-    }
 }
 
 impl BattleRow {
-    fn pairs(&self) -> &PairTotals {
-        &self.outcome.totals
-    }
-
     fn battles(&self) -> &BattleTotals {
-        &self.pairs().battles
+        self.outcome.battles()
     }
 
     fn share(&self, count: u64) -> Value {
@@ -74,22 +63,25 @@ impl BattleRow {
     }
 
     fn score(&self) -> Interval {
-        self.interval.of(&self.pairs().scores(), self.level)
+        self.outcome.interval(self.interval, self.level)
     }
 
-    fn seat(&self) -> Interval {
-        self.interval.of(&self.pairs().seat_scores(), self.level)
+    fn seat(&self) -> Option<Interval> {
+        self.outcome.seat_interval(self.interval, self.level)
     }
-}
 
-/// The mean a battle, from sums of both battles of each pair.
-fn mean(pairs: &Sums) -> Value {
-    pairs.mean().map(|both| both / 2.0).into()
-}
+    /// The luck, where an account of it was kept.
+    fn luck<T>(&self, of: impl FnOnce(&LuckTotals) -> Option<T>) -> Option<T> {
+        self.outcome.luck().and_then(of)
+    }
 
-/// Its standard error, likewise: the two battles of a pair share their dice, the pairs do not.
-fn standard_error(pairs: &Sums) -> Value {
-    pairs.standard_error().map(|both| both / 2.0).into()
+    fn luck_mean(&self, source: Source) -> Value {
+        self.luck(|luck| luck.mean(source)).into()
+    }
+
+    fn luck_error(&self, source: Source) -> Value {
+        self.luck(|luck| luck.standard_error(source)).into()
+    }
 }
 
 /// The columns.
@@ -104,43 +96,62 @@ pub const BATTLE: &[Field<BattleRow>] = &[
     Field::new("doctrine_a", "how list A decides", Shown::Text, |row| row.doctrines.a.into()),
     Field::new("doctrine_b", "how list B decides", Shown::Text, |row| row.doctrines.b.into()),
     Field::new("method", "how it was found: simulated, with dice", Shown::Text, |_| SIMULATED.into()),
-    Field::new("n", "pairs of battles", Shown::Whole, |row| row.pairs().pairs().into()),
-    Field::new("battles", "battles: two a pair", Shown::Whole, |row| row.battles().battles.into()),
+    Field::new("n", "pairs of battles; empty where each force has its own part, so that none is exchanged", Shown::Whole, |row| row.outcome.pairs().into()),
+    Field::new("battles", "battles: two a pair; the unit of sampling where there are no pairs", Shown::Whole, |row| row.battles().battles.into()),
     Field::new("level", "how sure the intervals are", Shown::Decimals(4), |row| row.level.confidence().into()),
     Field::new("win_a", "share of the battles that list A won", Shown::Share(1), |row| row.share(row.battles().wins.a)),
     Field::new("draw", "share of the battles that nobody won", Shown::Share(1), |row| row.share(row.battles().draws)),
     Field::new("win_b", "share of the battles that list B won", Shown::Share(1), |row| row.share(row.battles().wins.b)),
-    Field::new("score_a", "score of list A: win 1, draw 1/2, loss 0", Shown::Share(1), |row| row.pairs().scores().mean().into()),
-    Field::new("score_a_low", "lower end of its interval, from the pairs", Shown::Share(1), |row| row.score().low.into()),
+    Field::new("score_a", "score of list A: win 1, draw 1/2, loss 0", Shown::Share(1), |row| row.outcome.score().into()),
+    Field::new("score_a_low", "lower end of its interval, from the pairs or single battles", Shown::Share(1), |row| row.score().low.into()),
     Field::new("score_a_high", "upper end of its interval", Shown::Share(1), |row| row.score().high.into()),
-    Field::new("seat_a", "score of seat A, whichever list sat there: 1/2 where the seats are alike", Shown::Share(1), |row| row.pairs().seat_scores().mean().into()),
-    Field::new("seat_a_low", "lower end of its interval, from the pairs", Shown::Share(1), |row| row.seat().low.into()),
-    Field::new("seat_a_high", "upper end of its interval", Shown::Share(1), |row| row.seat().high.into()),
+    Field::new("seat_a", "score of seat A, whichever list sat there: 1/2 where the seats are alike; empty where there are no pairs", Shown::Share(1), |row| row.outcome.seat_score().into()),
+    Field::new("seat_a_low", "lower end of its interval, from the pairs", Shown::Share(1), |row| row.seat().map(|seat| seat.low).into()),
+    Field::new("seat_a_high", "upper end of its interval", Shown::Share(1), |row| row.seat().map(|seat| seat.high).into()),
     Field::new("interval", "which intervals they are: wilson, or sequence (--decide), which may be looked at any time", Shown::Text, |row| row.interval.word().into()),
     Field::new("beaten", "share of the battles that ended because a side had nothing left that fights", Shown::Share(1), |row| row.ending(Ending::Beaten)),
     Field::new("conceded", "share that ended because a side gave up", Shown::Share(1), |row| row.ending(Ending::Conceded)),
     Field::new("objective", "share that ended because what the scenario was about was decided", Shown::Share(1), |row| row.ending(Ending::Objective)),
     Field::new("capped", "share that ended at the turn limit", Shown::Share(1), |row| row.ending(Ending::TurnLimit)),
     Field::new("stalemate", "share that ended because nothing could change any more", Shown::Share(1), |row| row.ending(Ending::Stalemate)),
-    Field::new("turns_mean", "mean turns of a battle", Shown::Decimals(2), |row| mean(&row.pairs().turns)),
-    Field::new("turns_se", "its standard error, from the pairs", Shown::Decimals(4), |row| standard_error(&row.pairs().turns)),
+    Field::new("turns_mean", "mean turns of a battle", Shown::Decimals(2), |row| row.outcome.turns().mean.into()),
+    Field::new("turns_se", "its standard error, from the pairs or single battles", Shown::Decimals(4), |row| row.outcome.turns().standard_error.into()),
     Field::new("turns_p90", "turns that nine battles in ten do not pass; empty beyond 63", Shown::Whole, |row| row.battles().turn_counts.percentile(90).into()),
-    Field::new("left_a_mean", "mean points of list A in good order at the end", Shown::Decimals(2), |row| mean(&row.pairs().left.a)),
-    Field::new("left_a_se", "its standard error, from the pairs", Shown::Decimals(4), |row| standard_error(&row.pairs().left.a)),
-    Field::new("left_b_mean", "mean points of list B in good order at the end", Shown::Decimals(2), |row| mean(&row.pairs().left.b)),
-    Field::new("left_b_se", "its standard error, from the pairs", Shown::Decimals(4), |row| standard_error(&row.pairs().left.b)),
-    Field::new("lost_a_mean", "mean figures that list A lost", Shown::Decimals(2), |row| mean(&row.pairs().lost.a)),
-    Field::new("lost_a_se", "its standard error, from the pairs", Shown::Decimals(4), |row| standard_error(&row.pairs().lost.a)),
-    Field::new("lost_b_mean", "mean figures that list B lost", Shown::Decimals(2), |row| mean(&row.pairs().lost.b)),
-    Field::new("lost_b_se", "its standard error, from the pairs", Shown::Decimals(4), |row| standard_error(&row.pairs().lost.b)),
-    Field::new("stop", "why it stopped: pairs (all were fought), precision, decided, limit or interrupted", Shown::Text, |row| row.outcome.stop.word().into()),
+    Field::new("left_a_mean", "mean points of list A in good order at the end", Shown::Decimals(2), |row| row.outcome.left(Side::A).mean.into()),
+    Field::new("left_a_se", "its standard error, from the pairs or single battles", Shown::Decimals(4), |row| row.outcome.left(Side::A).standard_error.into()),
+    Field::new("left_b_mean", "mean points of list B in good order at the end", Shown::Decimals(2), |row| row.outcome.left(Side::B).mean.into()),
+    Field::new("left_b_se", "its standard error, from the pairs or single battles", Shown::Decimals(4), |row| row.outcome.left(Side::B).standard_error.into()),
+    Field::new("lost_a_mean", "mean figures that list A lost", Shown::Decimals(2), |row| row.outcome.lost(Side::A).mean.into()),
+    Field::new("lost_a_se", "its standard error, from the pairs or single battles", Shown::Decimals(4), |row| row.outcome.lost(Side::A).standard_error.into()),
+    Field::new("lost_b_mean", "mean figures that list B lost", Shown::Decimals(2), |row| row.outcome.lost(Side::B).mean.into()),
+    Field::new("lost_b_se", "its standard error, from the pairs or single battles", Shown::Decimals(4), |row| row.outcome.lost(Side::B).standard_error.into()),
+    Field::new("luck_adj_score", "score of list A without the luck of the dice (--luck, as all columns of luck): the mean less what luck explains", Shown::Share(2), |row| row.luck(|luck| Some(luck.adjusted()?.mean)).into()),
+    Field::new("luck_adj_se", "its standard error, from the pairs or single battles", Shown::Decimals(5), |row| row.luck(|luck| Some(luck.adjusted()?.standard_error)).into()),
+    Field::new("luck_gain", "how many times more score_a would need to be known as well; empty where nothing varies", Shown::Decimals(2), |row| row.luck(|luck| luck.adjusted()?.gain).into()),
+    Field::new("luck_initiative", "mean luck of list A less that of list B in who is first, points a battle: 0 within its error if the dice are fair", Shown::Decimals(3), |row| row.luck_mean(Source::Initiative)),
+    Field::new("luck_initiative_se", "its standard error, from the pairs or single battles", Shown::Decimals(3), |row| row.luck_error(Source::Initiative)),
+    Field::new("luck_movement", "the same in moves", Shown::Decimals(3), |row| row.luck_mean(Source::Movement)),
+    Field::new("luck_movement_se", "its standard error, from the pairs or single battles", Shown::Decimals(3), |row| row.luck_error(Source::Movement)),
+    Field::new("luck_shooting", "the same in shots", Shown::Decimals(3), |row| row.luck_mean(Source::Shooting)),
+    Field::new("luck_shooting_se", "its standard error, from the pairs or single battles", Shown::Decimals(3), |row| row.luck_error(Source::Shooting)),
+    Field::new("luck_melee", "the same in blows", Shown::Decimals(3), |row| row.luck_mean(Source::Melee)),
+    Field::new("luck_melee_se", "its standard error, from the pairs or single battles", Shown::Decimals(3), |row| row.luck_error(Source::Melee)),
+    Field::new("luck_morale", "the same in morale checks", Shown::Decimals(3), |row| row.luck_mean(Source::Morale)),
+    Field::new("luck_morale_se", "its standard error, from the pairs or single battles", Shown::Decimals(3), |row| row.luck_error(Source::Morale)),
+    Field::new("luck_rally", "the same in rallies", Shown::Decimals(3), |row| row.luck_mean(Source::Rally)),
+    Field::new("luck_rally_se", "its standard error, from the pairs or single battles", Shown::Decimals(3), |row| row.luck_error(Source::Rally)),
+    Field::new("luck_leaders", "the same in leaders' lives", Shown::Decimals(3), |row| row.luck_mean(Source::Leaders)),
+    Field::new("luck_leaders_se", "its standard error, from the pairs or single battles", Shown::Decimals(3), |row| row.luck_error(Source::Leaders)),
+    Field::new("luck_other", "the same in anything else", Shown::Decimals(3), |row| row.luck_mean(Source::Other)),
+    Field::new("luck_other_se", "its standard error, from the pairs or single battles", Shown::Decimals(3), |row| row.luck_error(Source::Other)),
+    Field::new("stop", "why it stopped: pairs or battles (all were fought), precision, decided, limit or interrupted", Shown::Text, |row| row.outcome.stop_word().into()),
     Field::new("seed", "the seed of the dice", Shown::Whole, |row| row.from.seed.into()),
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.from.rules_hash.as_str().into()),
 ];
 
 /// What came of two lists, in words.
 pub fn battle_sentence(row: &BattleRow) -> String {
-    let (score, battles) = (row.pairs().scores(), row.battles());
+    let battles = row.battles();
     let name = |side: Side| {
         let text = shown_text(&row.armies[side].as_str().into(), Shown::Text);
         if row.armies.a == row.armies.b {
@@ -153,12 +164,25 @@ pub fn battle_sentence(row: &BattleRow) -> String {
     format!(
         "{} scores {} against {}: of {} battles it wins {}, draws {} and loses {}.{}",
         name(Side::A),
-        share_text(score.mean(), row.score()),
+        share_text(row.outcome.score(), row.score()),
         name(Side::B),
         grouped(battles.battles),
         of(battles.wins.a),
         of(battles.draws),
         of(battles.wins.b),
-        stop_note(row.outcome.stop),
+        stop_note(row.outcome.stop()),
+    ) + &luck_note(row)
+}
+
+/// What the luck of the dice has to do with it; nothing where no account was kept.
+fn luck_note(row: &BattleRow) -> String {
+    let Some(found) = row.luck(LuckTotals::adjusted) else { return String::new() };
+    let percent = |share: f64| shown_text(&share.into(), Shown::Share(2));
+    let (mean, error) = (percent(found.mean), percent(found.standard_error));
+    let many = if row.outcome.pairs().is_some() { "pairs" } else { "battles" };
+    let gain = found.gain.map(|gain| format!(", as sure as from {gain:.2} times as many {many}"));
+    format!(
+        "\nWithout the luck of the dice it scores {mean}, standard error {error}{}.",
+        gain.unwrap_or_default()
     )
 }

@@ -3,6 +3,7 @@
 use super::letter;
 use crate::report::{Field, Shown};
 use crate::run::Row;
+use crate::tally::{Luck, luck_points};
 use fairfight_rules::Side;
 
 /// The columns. Everything goes by list, never by seat.
@@ -17,7 +18,13 @@ pub const BATTLES: &[Field<Row>] = &[
     Field::new("left_b", "points of list B in good order at the end", Shown::Whole, |row| row.left.b.into()),
     Field::new("lost_a", "figures that list A lost", Shown::Whole, |row| row.lost.a.into()),
     Field::new("lost_b", "figures that list B lost", Shown::Whole, |row| row.lost.b.into()),
+    Field::new("luck_a", "luck of list A's dice in points: what fell less the mean of all faces (--luck)", Shown::Decimals(1), |row| row.luck.map(|luck| points(&luck.a)).into()),
+    Field::new("luck_b", "luck of list B's dice, likewise", Shown::Decimals(1), |row| row.luck.map(|luck| points(&luck.b)).into()),
 ];
+
+fn points(luck: &Luck) -> f64 {
+    luck_points(luck.all())
+}
 
 /// The list that won, or that nobody did.
 ///

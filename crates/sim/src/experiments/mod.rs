@@ -14,6 +14,7 @@
 mod battle;
 mod battles;
 mod fight;
+mod fought;
 mod plan;
 mod units;
 
@@ -22,6 +23,7 @@ pub use battles::{BATTLES, winner_word};
 pub use fight::{
     FightRow, Found, MOST_FIGHTS, fight_columns, fight_key, fight_report, fight_sentence,
 };
+pub use fought::Fought;
 pub use plan::{PLAN, PlanRow, Question, WORST_DIFFERENCE_VARIANCE};
 pub use units::{UNITS, UnitRow, unit_rows};
 

@@ -1,6 +1,7 @@
 //! The report of a plan: how many pairs each question takes.
 
 use crate::report::{Field, Shown};
+use fairfight_battle::game::Parts;
 use fairfight_stats::betting::Betting;
 use fairfight_stats::{Level, planning, tost};
 
@@ -72,12 +73,15 @@ pub struct PlanRow {
     pub match_ups: u64,
     /// The seed of the pilot.
     pub seed: Option<u64>,
+    /// May the lists exchange their parts? Where not, single battles take the place of pairs.
+    pub parts: Parts,
 }
 
 impl PlanRow {
-    /// How many pairs does it take? `None` where no number is enough.
+    /// How many pairs does it take, or single battles where none are exchanged? `None` where no number is enough.
     ///
     /// ```
+    /// use fairfight_battle::game::Parts;
     /// use fairfight_sim::experiments::{PlanRow, Question};
     /// use fairfight_stats::Level;
     /// let row = PlanRow {
@@ -89,6 +93,7 @@ impl PlanRow {
     ///     power: None,
     ///     match_ups: 1,
     ///     seed: None,
+    ///     parts: Parts::Exchangeable,
     /// };
     /// assert_eq!(row.pairs(), Some(9604));
     /// assert_eq!(PlanRow { question: Question::Decision, ..row }.pairs(), Some(30_659));
@@ -114,8 +119,17 @@ impl PlanRow {
 
     /// How many battles are they? A pair is two, under each rule set.
     fn battles(&self) -> Option<u64> {
-        let each = if self.question.is_about_rules() { 4 } else { 2 };
-        self.pairs()?.checked_mul(each)
+        let each = match self.parts {
+            Parts::Exchangeable => 2,
+            Parts::Fixed => 1,
+        };
+        let rule_sets = if self.question.is_about_rules() { 2 } else { 1 };
+        self.pairs()?.checked_mul(each * rule_sets)
+    }
+
+    /// The number in the column of pairs: empty where the battles are not exchanged.
+    fn pairs_cell(&self) -> Option<u64> {
+        self.pairs().filter(|_| self.parts == Parts::Exchangeable)
     }
 }
 
@@ -124,11 +138,11 @@ impl PlanRow {
 pub const PLAN: &[Field<PlanRow>] = &[
     Field::new("question", "precision, difference, decision, equivalence or check", Shown::Text, |row| row.question.word().into()),
     Field::new("target", "half-width of the interval, or difference, as a share of the score", Shown::Share(2), |row| row.target.into()),
-    Field::new("pairs", "pairs of battles that it takes; for a decision or a check at the mean, with counts as they are expected", Shown::Whole, |row| row.pairs().into()),
-    Field::new("battles", "battles: two a pair, under each rule set", Shown::Whole, |row| row.battles().into()),
+    Field::new("pairs", "pairs of battles that it takes; for a decision or a check at the mean, with counts as they are expected; empty where each force has its own part", Shown::Whole, |row| row.pairs_cell().into()),
+    Field::new("battles", "battles: two a pair, or single ones, under each rule set", Shown::Whole, |row| row.battles().into()),
     Field::new("variance", "variance of the score of a pair, or of its difference under two rule sets", Shown::Decimals(4), |row| row.variance.into()),
     Field::new("variance_from", "worst: no lists have more; pilot: that of the pilot", Shown::Text, |row| if row.pilot.is_some() { "pilot" } else { "worst" }.into()),
-    Field::new("pilot_pairs", "pairs that the pilot played", Shown::Whole, |row| row.pilot.into()),
+    Field::new("pilot_pairs", "pairs, or single battles, that the pilot played", Shown::Whole, |row| row.pilot.into()),
     Field::new("level", "how sure the intervals are", Shown::Decimals(4), |row| row.level.confidence().into()),
     Field::new("match_ups", "how many match-ups share the level; of a check", Shown::Whole, |row| (row.question == Question::Check).then_some(row.match_ups).into()),
     Field::new("power", "with what chance a difference is found, or shown to be none", Shown::Decimals(2), |row| row.power.map(Level::confidence).into()),

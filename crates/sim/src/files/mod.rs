@@ -28,6 +28,7 @@ mod nearest;
 mod render;
 mod schema;
 mod shape;
+mod shipped;
 mod source;
 mod structure;
 mod suite;
@@ -38,5 +39,6 @@ pub use house::{HouseRules, SettingTable, StatedSetting, house_rules, rules_hash
 pub use kind::{FileKind, kind_of, system_of};
 pub use nearest::nearest;
 pub use schema::{army_schema, rules_schema, scenario_schema, schema_text};
+pub use shipped::{shipped_scenario, shipped_scenarios};
 pub use source::{MOST_BYTES, Source};
 pub use suite::{Case, Meeting, RuleSet, Suite, accepted_text, suite, suite_schema};

@@ -2,9 +2,10 @@
 
 use crate::dice::MatchKey;
 use crate::play::{NO_CAP, Played, play};
-use fairfight_battle::{Event, Log, System, Tally};
+use crate::tally::Luck;
+use fairfight_battle::{Event, Log, Rolled, Source, System, Tally};
 use fairfight_rules::dice::Roll;
-use fairfight_rules::{Address, Dice};
+use fairfight_rules::{Address, BySide, Dice, Side};
 use std::cell::RefCell;
 
 /// One entry of a journal.
@@ -27,6 +28,33 @@ pub struct Replayed {
     pub tally: Tally,
     /// Everything that happened, in order.
     pub journal: Vec<Happening>,
+    /// The luck of the dice that were worth something, in order.
+    pub luck: Vec<Lucky>,
+}
+
+impl Replayed {
+    /// The ledger: all luck added up, by seat.
+    pub fn ledger(&self) -> BySide<Luck> {
+        let mut ledger = BySide::new(Luck::default(), Luck::default());
+        for lucky in &self.luck {
+            ledger[lucky.roller].add(lucky.source, lucky.parts);
+        }
+        ledger
+    }
+}
+
+/// How lucky a die was.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Lucky {
+    /// The die, by its place in the journal.
+    pub die: usize,
+    /// What it was for.
+    pub source: Source,
+    /// The seat that rolled it.
+    pub roller: Side,
+    /// What it was worth to that seat less the mean of all its faces, in
+    /// [parts](crate::tally::PARTS) of a point.
+    pub parts: i64,
 }
 
 /// How did battle `index` of a run under `key` go, blow by blow?
@@ -37,10 +65,12 @@ pub fn replay<S: System>(system: &S, key: MatchKey, index: u64) -> Replayed {
     let start = system.open();
     let mut state = start.clone();
     let mut dice = Noted { source: key.battle(index), turn: 0, journal: &journal };
-    let played = play(system, &start, &mut state, &mut dice, &mut Notes(&journal), NO_CAP);
+    let mut notes = Notes { journal: &journal, luck: Vec::new() };
+    let played = play(system, &start, &mut state, &mut dice, &mut notes, NO_CAP);
+    let luck = notes.luck;
     let mut tally = Tally::default();
     system.tally(&state, &mut tally);
-    Replayed { played, tally, journal: journal.into_inner() }
+    Replayed { played, tally, journal: journal.into_inner(), luck }
 }
 
 /// Passes dice on and enters each in the journal.
@@ -65,13 +95,27 @@ impl<D: Dice> Dice for Noted<'_, D> {
     }
 }
 
-/// Enters events in the journal.
-struct Notes<'j>(&'j RefCell<Vec<Happening>>);
+/// Enters events in the journal, and the luck of dice.
+struct Notes<'j> {
+    journal: &'j RefCell<Vec<Happening>>,
+    luck: Vec<Lucky>,
+}
 
 impl Log for Notes<'_> {
     fn event(&mut self, event: impl FnOnce() -> Event) {
         // Made first: what makes it may borrow whatever it likes.
         let event = event();
-        self.0.borrow_mut().push(Happening::Event(event));
+        self.journal.borrow_mut().push(Happening::Event(event));
+    }
+
+    fn rolled(&mut self, rolled: Rolled, points: impl Fn(u32) -> i64) {
+        let parts = Luck::of_roll(&rolled, points);
+        let journal = self.journal.borrow();
+        // It is told right after the die.
+        let die = journal.iter().rposition(|entry| matches!(entry, Happening::Die(_)));
+        if let Some(die) = die {
+            let Rolled { source, roller, .. } = rolled;
+            self.luck.push(Lucky { die, source, roller, parts });
+        }
     }
 }

@@ -1,9 +1,11 @@
 //! The lines of a replay: one a turn, a phase, a die, an event, and the result.
 
+use super::ledger::ledger_lines;
 use super::sentence::{sentence, word};
 use super::{Cast, Happening, Replayed};
 use crate::experiments::{Provenance, letter, winner_word};
 use crate::report::{Field, Shown, Value};
+use crate::tally::luck_points;
 use fairfight_battle::{Event, Game, LeaderRef, UnitRef};
 use fairfight_rules::dice::Roll;
 use fairfight_rules::{Address, Side};
@@ -33,6 +35,8 @@ pub struct Line {
     pub name: Option<String>,
     /// The die.
     pub die: Option<Fallen>,
+    /// The luck of the die, or of a list's dice, in parts of a point.
+    pub luck: Option<i64>,
     /// All of it in words.
     pub text: String,
 }
@@ -48,6 +52,8 @@ pub enum LineKind {
     Die,
     /// Something happened.
     Event,
+    /// The luck that a list's dice had, all told.
+    Luck,
     /// The result.
     End,
 }
@@ -60,6 +66,7 @@ impl LineKind {
             LineKind::Phase => "phase",
             LineKind::Die => "die",
             LineKind::Event => "event",
+            LineKind::Luck => "luck",
             LineKind::End => "end",
         }
     }
@@ -95,14 +102,15 @@ pub const LINES: &[Field<Line>] = &[
     Field::new("seats", "straight: list A sits at seat A; exchanged: list B does", Shown::Text, |line| line.seats.into()),
     Field::new("turn", "the turn", Shown::Whole, |line| line.turn.into()),
     Field::new("phase", "the part of the turn", Shown::Text, |line| optional(line.phase)),
-    Field::new("kind", "turn, phase, die, event or end", Shown::Text, |line| line.kind.word().into()),
-    Field::new("what", "what the die is for; what happened; who won: a, b or draw", Shown::Text, |line| optional(line.what)),
+    Field::new("kind", "turn, phase, die, event, luck (of all dice of a list, by what they were for) or end", Shown::Text, |line| line.kind.word().into()),
+    Field::new("what", "what the die is for; what happened; where the luck was; who won: a, b or draw", Shown::Text, |line| optional(line.what)),
     Field::new("list", "whose unit, leader or die: a or b", Shown::Text, |line| line.list.map(letter).into()),
     Field::new("unit", "number of the unit in the list, from 1", Shown::Whole, |line| line.unit.map(|unit| unit + 1).into()),
     Field::new("name", "name of the unit, the leader or the army", Shown::Text, |line| line.name.clone().into()),
     Field::new("faces", "faces of the die, or even choices", Shown::Whole, |line| line.die.map(|die| die.faces).into()),
     Field::new("face", "the face that showed, from 1", Shown::Whole, |line| line.die.map(|die| die.face).into()),
     Field::new("ordinal", "which die of that purpose, or about whom", Shown::Whole, |line| line.die.map(|die| die.ordinal).into()),
+    Field::new("luck", "what the die was worth to the list less the mean of all its faces, in points; empty where a die has no worth in points", Shown::Decimals(1), |line| line.luck.map(luck_points).into()),
     Field::new("text", "all of it in words", Shown::Text, |line| line.text.as_str().into()),
     Field::new("seed", "the seed of the dice", Shown::Whole, |line| line.from.seed.into()),
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |line| line.from.rules_hash.as_str().into()),
@@ -132,10 +140,12 @@ pub fn lines<G: Game>(
         unit: None,
         name: None,
         die: None,
+        luck: None,
         text: String::new(),
     };
     let mut lines = Vec::with_capacity(replayed.journal.len() + 1);
-    for happening in &replayed.journal {
+    let mut luck = replayed.luck.iter().peekable();
+    for (at, happening) in replayed.journal.iter().enumerate() {
         let line = match happening {
             Happening::Turn(number) => {
                 (turn, phase) = (*number, "");
@@ -152,7 +162,9 @@ pub fn lines<G: Game>(
                 about(line, event, cast)
             }
             Happening::Die(roll) => {
-                die::<G>(blank(LineKind::Die, G::purpose_word(roll.at.purpose())), *roll, cast)
+                let line = blank(LineKind::Die, G::purpose_word(roll.at.purpose()));
+                let lucky = luck.next_if(|lucky| lucky.die == at);
+                Line { luck: lucky.map(|lucky| lucky.parts), ..die::<G>(line, *roll, cast) }
             }
         };
         lines.push(Line {
@@ -161,6 +173,10 @@ pub fn lines<G: Game>(
             ..line
         });
     }
+    lines.extend(ledger_lines(replayed, cast, |source| Line {
+        turn: replayed.played.turns,
+        ..blank(LineKind::Luck, source)
+    }));
     let winner = replayed.played.end.winner;
     let end = blank(LineKind::End, winner_word(winner.map(|seat| cast.list(seat))));
     lines.push(Line {

@@ -5,11 +5,12 @@
 
 mod cast;
 mod journal;
+mod ledger;
 mod line;
 mod narration;
 mod sentence;
 
 pub use cast::Cast;
-pub use journal::{Happening, Replayed, replay};
+pub use journal::{Happening, Lucky, Replayed, replay};
 pub use line::{Fallen, LINES, Line, LineKind, lines};
 pub use narration::narration;

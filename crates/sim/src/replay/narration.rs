@@ -1,5 +1,6 @@
 //! A replay as a text to read.
 
+use super::ledger::{signed, write_ledger};
 use super::{Cast, Line, LineKind};
 use crate::report::{Shown, shown_text};
 use fairfight_rules::Side;
@@ -7,7 +8,7 @@ use std::fmt::Write;
 
 /// The replay as text: who fights, then turn by turn, the result last.
 ///
-/// Dice that one unit rolls for one purpose in a row share a line.
+/// Dice that one unit rolls for one purpose in a row share a line, and their luck is added up.
 pub fn narration(lines: &[Line], cast: &Cast) -> String {
     let mut text = String::new();
     if let Some(first) = lines.first() {
@@ -15,7 +16,7 @@ pub fn narration(lines: &[Line], cast: &Cast) -> String {
             writeln!(text, "Battle {} ({}), seed {}", first.battle, first.seats, first.from.seed);
     }
     rosters(&mut text, cast);
-    for run in lines.chunk_by(same_roll) {
+    for run in lines.chunk_by(|one, next| same_roll(one, next) || both_luck(one, next)) {
         let line = &run[0];
         let _ = match line.kind {
             LineKind::Turn => writeln!(text, "\n{}", line.text),
@@ -24,7 +25,13 @@ pub fn narration(lines: &[Line], cast: &Cast) -> String {
             LineKind::Die => {
                 let more = run[1..].iter().filter_map(|line| line.die);
                 let more: String = more.map(|die| format!(", {}", die.text())).collect();
-                writeln!(text, "      {}{more}", line.text)
+                let luck = run.iter().filter_map(|line| line.luck).reduce(|sum, parts| sum + parts);
+                let luck = luck.map(|parts| format!(" (luck {})", signed(parts)));
+                writeln!(text, "      {}{more}{}", line.text, luck.unwrap_or_default())
+            }
+            LineKind::Luck => {
+                write_ledger(&mut text, run);
+                Ok(())
             }
             LineKind::End => writeln!(text, "\nResult: {}", line.text),
         };
@@ -36,6 +43,11 @@ pub fn narration(lines: &[Line], cast: &Cast) -> String {
 fn same_roll(one: &Line, next: &Line) -> bool {
     let hand = |line: &Line| (line.kind, line.what, line.list, line.unit, line.name.clone());
     one.kind == LineKind::Die && hand(one) == hand(next)
+}
+
+/// Two lines of the ledger.
+fn both_luck(one: &Line, next: &Line) -> bool {
+    one.kind == LineKind::Luck && next.kind == LineKind::Luck
 }
 
 /// The two lists, unit by unit.

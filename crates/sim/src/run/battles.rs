@@ -4,7 +4,7 @@ use super::row::RowBook;
 use super::table::Table;
 use super::waves::{self, Experiment};
 use super::{Detail, Outcome, Plan, Watch, Workers};
-use crate::tally::{BattleTotals, Game, Notes, UnitLog};
+use crate::tally::{BattleTotals, Game, Half, LuckLog, Notes, UnitLog, for_a};
 use fairfight_battle::{Silent, System};
 use std::marker::PhantomData;
 use std::mem;
@@ -23,6 +23,12 @@ pub fn battles<S: System>(
         Detail::Sides => waves::run(&Battles::<S, Silent>::new(system, plan), plan, workers, watch),
         Detail::Units => {
             waves::run(&Battles::<S, UnitLog>::new(system, plan), plan, workers, watch)
+        }
+        Detail::Luck => {
+            waves::run(&Battles::<S, LuckLog<Silent>>::new(system, plan), plan, workers, watch)
+        }
+        Detail::UnitsAndLuck => {
+            waves::run(&Battles::<S, LuckLog<UnitLog>>::new(system, plan), plan, workers, watch)
         }
     }
 }
@@ -63,8 +69,14 @@ impl<'a, S: System, L: Notes> Experiment for Battles<'a, S, L> {
         log.seated(Game::Straight);
         let played = table.play(self.plan.key, index, log, self.plan.turn_cap);
         log.ended(&table.tally);
-        rows.add(index, Game::Straight, &played, &table.tally);
+        let luck = log.luck();
+        rows.add(index, Game::Straight, &played, &table.tally, luck);
         totals.add(Game::Straight, &played, &table.tally);
+        if let Some(luck) = luck {
+            // What is half of a pair's score is all of a battle's.
+            let quarters = 2 * Half::new(Game::Straight, &played, &table.tally).quarters();
+            totals.luck.get_or_insert_default().add(quarters, &for_a(&luck), Self::GAMES);
+        }
     }
 
     fn take(&self, desk: &mut Desk<'a, S, L>) -> BattleTotals {

@@ -47,7 +47,7 @@ impl<'a, S: System> Experiment for Fights<'a, S> {
     fn play(&self, index: u64, desk: &mut Desk<'a, S>, rows: &mut RowBook) {
         let Desk { table, totals } = desk;
         let played = table.play(self.plan.key, index, &mut Silent, self.plan.turn_cap);
-        rows.add(index, Game::Straight, &played, &table.tally);
+        rows.add(index, Game::Straight, &played, &table.tally, None);
         totals.add(&played, &table.tally);
     }
 

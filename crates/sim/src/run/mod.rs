@@ -12,6 +12,7 @@
 //! | [`battles()`] | one battle | [`BattleTotals`](crate::tally::BattleTotals) |
 //! | [`fights()`] | one fight | [`FightTotals`](crate::tally::FightTotals) |
 //! | [`paired_pairs()`] | a pair under each of two rule sets | [`PairedPairs`](crate::tally::PairedPairs) |
+//! | [`paired_battles()`] | a battle under each of two rule sets | [`PairedFights`](crate::tally::PairedFights) |
 //! | [`paired_fights()`] | a fight under each of two rule sets | [`PairedFights`](crate::tally::PairedFights) |
 
 mod battles;
@@ -28,7 +29,7 @@ mod workers;
 
 pub use battles::battles;
 pub use fights::fights;
-pub use paired::{paired_fights, paired_pairs};
+pub use paired::{paired_battles, paired_fights, paired_pairs};
 pub use pairs::{Pair, pairs};
 pub use plan::{Detail, Outcome, Plan};
 pub use row::Row;

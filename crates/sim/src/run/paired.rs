@@ -41,7 +41,20 @@ pub fn paired_fights<S: System>(
     workers: &Workers,
     watch: &mut Watch<'_, PairedFights>,
 ) -> Outcome<PairedFights> {
-    waves::run(&Fights { rules, other_dice, plan: *plan }, plan, workers, watch)
+    waves::run(&Singles::<S, 2048> { rules, other_dice, plan: *plan }, plan, workers, watch)
+}
+
+/// What does a change of the rules make of two forces that cannot exchange their parts?
+///
+/// Plays each index of the plan as one battle under either rule set, as [`paired_fights`].
+pub fn paired_battles<S: System>(
+    rules: UnderBoth<&S>,
+    other_dice: Option<MatchKey>,
+    plan: &Plan,
+    workers: &Workers,
+    watch: &mut Watch<'_, PairedFights>,
+) -> Outcome<PairedFights> {
+    waves::run(&Singles::<S, 64> { rules, other_dice, plan: *plan }, plan, workers, watch)
 }
 
 struct Pairs<'a, S> {
@@ -104,34 +117,35 @@ impl<'a, S: System> Experiment for Pairs<'a, S> {
     }
 }
 
-struct Fights<'a, S> {
+/// One game an index, so many of them in a block: battles take longer than fights.
+struct Singles<'a, S, const BLOCK: u64> {
     rules: UnderBoth<&'a S>,
     other_dice: Option<MatchKey>,
     plan: Plan,
 }
 
-struct FightsDesk<'a, S: System> {
+struct SinglesDesk<'a, S: System> {
     baseline: Table<'a, S>,
     changed: Table<'a, S>,
     totals: PairedFights,
 }
 
-impl<'a, S: System> Experiment for Fights<'a, S> {
+impl<'a, S: System, const BLOCK: u64> Experiment for Singles<'a, S, BLOCK> {
     type Totals = PairedFights;
-    type Desk = FightsDesk<'a, S>;
+    type Desk = SinglesDesk<'a, S>;
 
-    const BLOCK: u64 = 2048;
+    const BLOCK: u64 = BLOCK;
     const GAMES: u64 = 0;
 
-    fn desk(&self) -> FightsDesk<'a, S> {
-        FightsDesk {
+    fn desk(&self) -> SinglesDesk<'a, S> {
+        SinglesDesk {
             baseline: Table::new(self.rules.baseline),
             changed: Table::new(self.rules.changed),
             totals: PairedFights::default(),
         }
     }
 
-    fn play(&self, index: u64, desk: &mut FightsDesk<'a, S>, _rows: &mut RowBook) {
+    fn play(&self, index: u64, desk: &mut SinglesDesk<'a, S>, _rows: &mut RowBook) {
         let Plan { key, turn_cap, .. } = self.plan;
         let other = self.other_dice.unwrap_or(key);
         let baseline = desk.baseline.play(key, index, &mut Silent, turn_cap);
@@ -139,7 +153,7 @@ impl<'a, S: System> Experiment for Fights<'a, S> {
         desk.totals.add(halves(&baseline), halves(&changed));
     }
 
-    fn take(&self, desk: &mut FightsDesk<'a, S>) -> PairedFights {
+    fn take(&self, desk: &mut SinglesDesk<'a, S>) -> PairedFights {
         mem::take(&mut desk.totals)
     }
 }

@@ -4,7 +4,7 @@ use super::row::RowBook;
 use super::table::Table;
 use super::waves::{self, Experiment};
 use super::{Detail, Outcome, Plan, Watch, Workers};
-use crate::tally::{Game, Half, Notes, PairTotals, UnitLog};
+use crate::tally::{Game, Half, LuckLog, Notes, PairTotals, UnitLog, for_a};
 use fairfight_battle::{Silent, System};
 use std::marker::PhantomData;
 use std::mem;
@@ -33,6 +33,12 @@ pub fn pairs<S: System>(
     match detail {
         Detail::Sides => waves::run(&Pairs::<S, Silent>::new(pair, plan), plan, workers, watch),
         Detail::Units => waves::run(&Pairs::<S, UnitLog>::new(pair, plan), plan, workers, watch),
+        Detail::Luck => {
+            waves::run(&Pairs::<S, LuckLog<Silent>>::new(pair, plan), plan, workers, watch)
+        }
+        Detail::UnitsAndLuck => {
+            waves::run(&Pairs::<S, LuckLog<UnitLog>>::new(pair, plan), plan, workers, watch)
+        }
     }
 }
 
@@ -84,13 +90,18 @@ impl<'a, S: System, L: Notes> Experiment for Pairs<'a, S, L> {
             log.seated(game);
             let played = table.play(self.plan.key, index, log, self.plan.turn_cap);
             log.ended(&table.tally);
-            rows.add(index, game, &played, &table.tally);
+            let luck = log.luck();
+            rows.add(index, game, &played, &table.tally, luck);
             totals.battles.add(game, &played, &table.tally);
-            Half::new(game, &played, &table.tally)
+            (Half::new(game, &played, &table.tally), luck.as_ref().map(for_a))
         };
-        let first = half(straight, Game::Straight);
-        let second = half(exchanged, Game::Exchanged);
+        let (first, luck) = half(straight, Game::Straight);
+        let (second, more_luck) = half(exchanged, Game::Exchanged);
         totals.add(&first, &second);
+        if let Some((luck, more)) = luck.zip(more_luck) {
+            let quarters = first.quarters() + second.quarters();
+            totals.luck.get_or_insert_default().add(quarters, &luck.and(&more), Self::GAMES);
+        }
     }
 
     fn take(&self, desk: &mut Desk<'a, S, L>) -> PairTotals {

@@ -38,6 +38,10 @@ pub enum Detail {
     Sides,
     /// What each unit did and suffered, too.
     Units,
+    /// The sides, and the luck of their dice.
+    Luck,
+    /// All of it.
+    UnitsAndLuck,
 }
 
 /// What a run came to.

@@ -1,7 +1,7 @@
 //! One battle as a row of a table.
 
 use crate::play::{EndedBy, Played};
-use crate::tally::Game;
+use crate::tally::{Game, Luck};
 use fairfight_battle::{Ending, Tally};
 use fairfight_rules::{BySide, Side};
 
@@ -24,6 +24,8 @@ pub struct Row {
     pub left: BySide<u32>,
     /// Figures lost.
     pub lost: BySide<u32>,
+    /// The luck of each list's dice; only when asked for.
+    pub luck: Option<BySide<Luck>>,
 }
 
 /// The rows of a block, if anybody wants them.
@@ -40,7 +42,14 @@ impl RowBook {
 
     /// One more battle; `tally` goes by seat.
     #[inline]
-    pub(super) fn add(&mut self, index: u64, game: Game, played: &Played, tally: &Tally) {
+    pub(super) fn add(
+        &mut self,
+        index: u64,
+        game: Game,
+        played: &Played,
+        tally: &Tally,
+        luck: Option<BySide<Luck>>,
+    ) {
         let Some(rows) = &mut self.rows else { return };
         rows.push(Row {
             index,
@@ -51,6 +60,7 @@ impl RowBook {
             turns: played.turns,
             left: game.by_list(tally.sides.map(|side| side.points)),
             lost: game.by_list(tally.sides.map(|side| side.lost)),
+            luck,
         });
     }
 

@@ -1,6 +1,6 @@
 //! Battles, one by one.
 
-use super::{Endings, Game, Histogram, Totals, UnitTotals};
+use super::{Endings, Game, Histogram, LuckTotals, Totals, UnitTotals};
 use crate::play::{EndedBy, Played};
 use fairfight_battle::Tally;
 use fairfight_rules::{BySide, Side};
@@ -32,6 +32,8 @@ pub struct BattleTotals {
     pub lost: BySide<Sums>,
     /// Unit by unit, in list order; only when asked for.
     pub units: Option<BySide<Vec<UnitTotals>>>,
+    /// The luck of the battles; only when asked for, and not of those that are halves of pairs.
+    pub luck: Option<LuckTotals>,
 }
 
 impl BattleTotals {
@@ -81,6 +83,7 @@ impl Totals for BattleTotals {
             self.lost[side].merge(&other.lost[side]);
         }
         UnitTotals::merge_lists(&mut self.units, &other.units);
+        LuckTotals::merge_into(&mut self.luck, other.luck.as_ref());
     }
 
     fn n(&self) -> u64 {

@@ -11,7 +11,7 @@ pub struct PairedPairs {
     counts: [[u64; 5]; 5],
 }
 
-/// Fights under two rule sets: what side A made of each (lost, drawn, won).
+/// Fights, or single battles, under two rule sets: what side A made of each (lost, drawn, won).
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PairedFights {
     counts: [[u64; 3]; 3],
@@ -39,6 +39,11 @@ macro_rules! paired {
             /// The scores of A under the baseline.
             pub fn baseline(&self) -> Scores<$scores> {
                 self.joint().baseline()
+            }
+
+            /// How much do single scores vary under the baseline, and how much their differences?
+            pub fn variances(&self) -> (Option<f64>, Option<f64>) {
+                (self.baseline().variance(), self.differences().variance())
             }
 
             /// The scores of A under the changed rules.

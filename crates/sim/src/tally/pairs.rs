@@ -1,6 +1,6 @@
 //! Duplicate pairs.
 
-use super::{BattleTotals, Game, Totals};
+use super::{BattleTotals, Game, LuckTotals, Totals};
 use crate::play::Played;
 use fairfight_battle::Tally;
 use fairfight_rules::{BySide, Side};
@@ -23,6 +23,8 @@ pub struct PairTotals {
     pub left: BySide<Sums>,
     /// Figures lost in both battles together.
     pub lost: BySide<Sums>,
+    /// The luck of both battles together; only when asked for.
+    pub luck: Option<LuckTotals>,
     /// The battles of the pairs.
     pub battles: BattleTotals,
 }
@@ -101,6 +103,7 @@ impl Totals for PairTotals {
             self.left[list].merge(&other.left[list]);
             self.lost[list].merge(&other.lost[list]);
         }
+        LuckTotals::merge_into(&mut self.luck, other.luck.as_ref());
         self.battles.merge(&other.battles);
     }
 

@@ -1,6 +1,6 @@
 //! The log that counts for each unit.
 
-use super::{Game, UnitTotals};
+use super::{Game, Luck, UnitTotals};
 use fairfight_battle::{Dealt, Event, Log, Silent, Tally, UnitRef};
 use fairfight_rules::{BySide, Side};
 
@@ -14,6 +14,12 @@ pub(crate) trait Notes: Log {
 
     /// The battle is over: what is left, by seat.
     fn ended(&mut self, tally: &Tally);
+
+    /// The luck of the battle so far, by list; `None` where no account is kept.
+    #[inline(always)]
+    fn luck(&self) -> Option<BySide<Luck>> {
+        None
+    }
 
     /// What was counted so far, by list; counting begins anew.
     fn take(&mut self) -> Option<BySide<Vec<UnitTotals>>>;

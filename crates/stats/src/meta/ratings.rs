@@ -95,7 +95,7 @@ impl Ratings {
 /// cells.set(0, 1, Scores::new([8, 12]));
 /// cells.set(1, 2, Scores::new([9, 11]));
 /// cells.set(2, 0, Scores::new([9, 11]));
-/// assert!(Ratings::of_cells(&cells).unwrap().cyclic_share > 0.9);
+/// assert!(Ratings::of_cells(&cells).unwrap().cyclic_share > 0.8);
 /// assert_eq!(noise_corrected_cyclic_share(&cells), Some(0.0));
 /// ```
 pub fn noise_corrected_cyclic_share<const N: usize>(cells: &Cells<N>) -> Option<f64> {

@@ -70,7 +70,7 @@ impl Battles {
     /// A kind may stand there more than once: its numbers are added.
     ///
     /// # Errors
-    /// An unknown kind, a number that is negative or not finite, an army of nothing, no battle, or more
+    /// An unknown kind, a number that is negative or above 1e9, an army of nothing, no battle, or more
     /// half points than two a battle. The row is not taken then.
     pub fn add(
         &mut self,
@@ -83,12 +83,13 @@ impl Battles {
             if kind >= self.kinds {
                 return Err(Unfit::UnknownKind { row, kind });
             }
-            if !(number.is_finite() && number >= 0.0) {
+            // Far more than any army; products of these stay finite.
+            if !(0.0..=1e9).contains(&number) {
                 return Err(Unfit::BadNumber { row });
             }
         }
         let sizes = [a, b].map(|army| army.iter().map(|&(_, number)| number).sum::<f64>());
-        if sizes.iter().any(|&size| !(size > 0.0 && size.is_finite())) {
+        if sizes.iter().any(|&size| !(1e-9..=1e12).contains(&size)) {
             return Err(Unfit::EmptyArmy { row });
         }
         if outcome.played == 0 || u64::from(outcome.half_points) > 2 * u64::from(outcome.played) {

@@ -67,6 +67,14 @@ impl Link {
         self.row(place, values, terms).logit
     }
 
+    /// The logit's derivatives by `ln v` of the kinds in this row and, as the kind after the last, `ln κ`.
+    pub fn slopes(self, place: &Place, values: &[f64], terms: &[Term]) -> Vec<(usize, f64)> {
+        let mut slopes = Vec::with_capacity(terms.len() + 2);
+        self.row(place, values, terms).slopes(place, values, terms, &mut slopes);
+        slopes.pop();
+        slopes
+    }
+
     pub fn loss(self, battles: &Battles, place: &Place) -> f64 {
         let values = exponentials(&place.theta);
         battles

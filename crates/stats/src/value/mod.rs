@@ -5,22 +5,43 @@
 //! | what should a unit cost, so that equal points mean even battles? | [`RootSize`], [`Values`], [`Priced`] |
 //! | in which numbers? errors that compare | [`Gauge`], [`quasi_variances`] |
 //! | do the chances come true? | [`Calibration`] |
+//! | which prices are wrong? | [`Priced::verdicts`], [`verdicts_of`] |
+//! | which printable costs are the fairest? | [`fairest_rounding`] |
+//! | what is an attribute worth, and is the price list's shape right? | [`Attributes`] |
+//! | what can no price fix? | [`Values::interactions`] |
+//! | how many of one kind are even with how many of another? | [`even_odds`] |
+//! | how strong are lists that met head to head? | [`bradley_terry`], with draws [`davidson`] |
+//! | and with other columns? | [`Logit`] |
 //!
 //! Rows are [`Battles`]: two armies as (kind, how many), and a result in half points. Why one cannot be
 //! fitted is an [`Unfit`].
 
+mod attributes;
 mod battles;
+mod bradley_terry;
 mod calibration;
+mod exchange;
+mod interactions;
 mod link;
+mod logit;
 pub(crate) mod newton;
 mod quasi;
 pub mod root_size;
+mod rounding;
 mod unfit;
 mod values;
+mod verdict;
 
+pub use attributes::{AttributePrices, Attributes, ShapeTest};
 pub use battles::{Battles, Outcome};
+pub use bradley_terry::{Strengths, WithTies, bradley_terry, davidson};
 pub use calibration::{Bin, Calibration};
+pub use exchange::{EvenOdds, Meeting, even_odds};
+pub use interactions::{Effect, Interaction, Interactions, Tried};
+pub use logit::{Fitted, Logit};
 pub use quasi::quasi_variances;
 pub use root_size::{Exponent, RootSize};
+pub use rounding::{Grid, Rounded, fairest_rounding};
 pub use unfit::Unfit;
 pub use values::{Gauge, Priced, Values};
+pub use verdict::{Verdict, verdicts_of};

@@ -166,8 +166,8 @@ impl RootSize {
     /// As [`fit`](Self::fit), of what is asked here.
     pub fn loss(self, battles: &Battles, values: &[f64], kappa: f64) -> Result<f64, Unfit> {
         self.check(battles, values)?;
-        if !(kappa > 0.0 && kappa.is_finite()) {
-            return Err(Unfit::BadSetting { what: "κ must be a number above 0" });
+        if !(1e-9..=1e9).contains(&kappa) {
+            return Err(Unfit::BadSetting { what: "κ must be a number from 1e-9 to 1e9" });
         }
         Ok(self.link_loss(battles, values, kappa))
     }
@@ -201,12 +201,16 @@ impl RootSize {
     }
 
     pub(crate) fn check(self, battles: &Battles, costs: &[f64]) -> Result<(), Unfit> {
-        let positive = |x: f64| x > 0.0 && x.is_finite();
+        let positive = |x: f64| (1e-9..=1e12).contains(&x);
         if !positive(self.reference_size) {
-            return Err(Unfit::BadSetting { what: "the reference size must be a number above 0" });
+            return Err(Unfit::BadSetting {
+                what: "the reference size must be a number from 1e-9 to 1e12",
+            });
         }
-        if self.prior_spread.is_some_and(|spread| !(spread > 1e-6 && spread.is_finite())) {
-            return Err(Unfit::BadSetting { what: "the spread of the prior must be above 0" });
+        if self.prior_spread.is_some_and(|spread| !(spread > 1e-6 && spread < 1e6)) {
+            return Err(Unfit::BadSetting {
+                what: "the spread of the prior must lie between 1e-6 and 1e6",
+            });
         }
         if let Exponent::Fixed(exponent) = self.exponent
             && !(-4.0..=4.0).contains(&exponent)
@@ -214,7 +218,7 @@ impl RootSize {
             return Err(Unfit::BadSetting { what: "the exponent must lie between -4 and 4" });
         }
         if costs.len() != battles.kinds() || !costs.iter().all(|&cost| positive(cost)) {
-            return Err(Unfit::BadSetting { what: "every kind needs one cost above 0" });
+            return Err(Unfit::BadSetting { what: "every kind needs one cost, from 1e-9 to 1e12" });
         }
         if battles.is_empty() {
             return Err(Unfit::Nothing);

@@ -16,7 +16,7 @@ pub enum Unfit {
         /// The kind it names.
         kind: usize,
     },
-    /// A row holds a number that is negative or not finite.
+    /// A row holds a number that is negative, not finite, or far too large.
     BadNumber {
         /// The row, from 0.
         row: usize,
@@ -56,7 +56,7 @@ impl fmt::Display for Unfit {
                 write!(f, "row {row} names the unknown kind {kind}")
             }
             Unfit::BadNumber { row } => {
-                write!(f, "row {row} holds a number that is negative or not finite")
+                write!(f, "row {row} holds a number that is negative, not finite, or far too large")
             }
             Unfit::EmptyArmy { row } => write!(f, "row {row} has an army of nothing"),
             Unfit::BadOutcome { row } => {

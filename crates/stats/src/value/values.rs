@@ -78,15 +78,17 @@ impl Values {
                 if kind >= kinds {
                     return Err(Unfit::BadSetting { what: "the gauge names an unknown kind" });
                 }
-                if !(value > 0.0 && value.is_finite()) {
-                    return Err(Unfit::BadSetting { what: "the gauge's value must be above 0" });
+                if !(1e-9..=1e12).contains(&value) {
+                    return Err(Unfit::BadSetting {
+                        what: "the gauge's value must be from 1e-9 to 1e12",
+                    });
                 }
                 let mut weights = vec![0.0; kinds];
                 weights[kind] = 1.0;
                 (value.ln() - self.place.theta[kind], weights)
             }
             Gauge::Total { usage } => {
-                let good = usage.len() == kinds && usage.iter().all(|&u| u >= 0.0 && u.is_finite());
+                let good = usage.len() == kinds && usage.iter().all(|u| (0.0..=1e15).contains(u));
                 let sum = |of: &[f64]| usage.iter().zip(of).map(|(u, x)| u * x).sum::<f64>();
                 let total = if good { sum(&values) } else { 0.0 };
                 if !(total > 0.0 && total.is_finite()) {

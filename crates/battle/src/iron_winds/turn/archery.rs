@@ -1,10 +1,11 @@
 //! \[Event II\]: archery (IW-A1 to A6, IW-X1, X2).
 
+use super::morale::Failing;
 use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::View;
 use crate::iron_winds::setup::{Battle, forward};
 use crate::iron_winds::state::{NONE, Stage, State, Unit};
-use crate::{Dealt, Event, Flow, Log, UnitRef, UnitSet, Word};
+use crate::{Dealt, Event, Flow, Log, Source, UnitRef, UnitSet, Word};
 use fairfight_rules::iron_winds::army::Post;
 use fairfight_rules::iron_winds::morale::Row;
 use fairfight_rules::iron_winds::{
@@ -283,8 +284,12 @@ impl<W: Word> Battle<W> {
         let modifier = archery::modifier(shooter, lost, aimed, shot, &self.rules);
         let die = dice.d6(at(Phase::Archery, side, unit, Purpose::Volley));
         let missile = shooter.kind.missile.unwrap_or(Missile::Bow);
-        let score = melee::score(die, modifier);
-        let falls = aimed.falls_to(missile, score, enemy.unit(target).left - already);
+        let left = enemy.unit(target).left - already;
+        let felled = |die| aimed.falls_to(missile, melee::score(die, modifier), left);
+        log.rolled_d6(Source::Shooting, side, die, |die| {
+            i64::from(felled(die)) * i64::from(aimed.points)
+        });
+        let falls = felled(die);
         log.event(|| Event::Hit {
             by: UnitRef { side, unit: unit.into() },
             on: UnitRef { side: side.other(), unit: target.into() },
@@ -315,7 +320,8 @@ impl<W: Word> Battle<W> {
             ..morale::Moment::default()
         };
         let address = at(Phase::Archery, side, unit, Purpose::Morale).ordinal(check.into());
-        if !self.holds(state, side, unit, Row::BowFire, moment, address, dice, log) {
+        let row = Row::BowFire;
+        if !self.holds(state, side, unit, row, moment, Failing::Routs, address, dice, log) {
             self.rout(state, side, unit, log);
         }
     }

@@ -4,7 +4,7 @@ use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::View;
 use crate::iron_winds::setup::Battle;
 use crate::iron_winds::state::{Stage, State};
-use crate::{Event, Flow, LeaderRef, Log, Word};
+use crate::{Event, Flow, LeaderRef, Log, Source, Word};
 use fairfight_rules::iron_winds::{ChallengeOrder, ChallengesATurn, challenge};
 use fairfight_rules::{BySide, Dice, Side};
 
@@ -149,16 +149,26 @@ impl<W: Word> Battle<W> {
         log: &mut L,
     ) {
         let rank = BySide::from_fn(|side| state.sides[side].leaders[leaders[side]].rank);
+        let wounds_of =
+            |hits: u8, enemy: Side| challenge::wounds_of(hits, rank[enemy], &self.rules);
         let hits = BySide::from_fn(|side| {
+            let other = side.other();
             let base = at(Phase::Challenges, side, leaders[side], Purpose::Challenge);
-            let enemy = u16::from(leaders[side.other()]) << 8;
-            (0..challenge::dice(rank[side], &self.rules))
-                .map(|die| dice.d6(base.ordinal(enemy | u16::from(die))))
-                .filter(|&die| challenge::wounds(die, &self.rules))
-                .count() as u8
+            let enemy = u16::from(leaders[other]) << 8;
+            let mut hits = 0;
+            for die in 0..challenge::dice(rank[side], &self.rules) {
+                let die = dice.d6(base.ordinal(enemy | u16::from(die)));
+                let then = |die| hits + u8::from(challenge::wounds(die, &self.rules));
+                log.rolled_d6(Source::Leaders, side, die, |die| {
+                    let wounds = wounds_of(then(die), other);
+                    self.points_wounded(state, other, leaders[other], wounds)
+                });
+                hits = then(die);
+            }
+            hits
         });
         for side in Side::BOTH {
-            let wounds = challenge::wounds_of(hits[side.other()], rank[side], &self.rules);
+            let wounds = wounds_of(hits[side.other()], side);
             self.wound(state, side, leaders[side], wounds, log);
         }
         for side in Side::BOTH {

@@ -97,6 +97,22 @@ impl<W: Word> Battle<W> {
         }
     }
 
+    /// What has a leader lost of his points with so many wounds more? The same share of what he cost
+    /// as of what he can bear: all of it when he dies of them.
+    pub(super) fn points_wounded(
+        &self,
+        state: &State<W>,
+        side: Side,
+        leader: u8,
+        wounds: u8,
+    ) -> i64 {
+        let l = &state.sides[side].leaders[leader];
+        let life = challenge::life(l.rank, &self.rules);
+        let taken = l.wounds.saturating_add(wounds).min(life);
+        let cost = i64::from(self.leader_points[side][usize::from(leader)]);
+        cost * i64::from(taken) / i64::from(life.max(1))
+    }
+
     /// A leader takes wounds, and dies of enough of them.
     pub(super) fn wound<L: Log>(
         &self,

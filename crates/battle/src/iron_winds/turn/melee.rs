@@ -4,14 +4,15 @@ use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::View;
 use crate::iron_winds::setup::Battle;
 use crate::iron_winds::state::{Fresh, Host, Leader, NONE, State, Unit};
-use crate::{Dealt, Event, Log, UnitRef, UnitSet, Word};
+use crate::{Dealt, Event, Log, Source, UnitRef, UnitSet, Word};
 use fairfight_rules::iron_winds::melee::{self, Aspect};
 use fairfight_rules::iron_winds::morale::{self, Row};
 use fairfight_rules::iron_winds::{
-    DemigodAttackDice, FirstRound, HeroAttackModifiers, RearAgain, SurvivorChecks, TurnsAtOnce,
-    advanced, challenge,
+    DemigodAttackDice, FirstRound, HeroAttackModifiers, Rank, RearAgain, SurvivorChecks,
+    TurnsAtOnce, advanced, challenge,
 };
 use fairfight_rules::{BySide, Dice, Side};
+use std::cell::LazyCell;
 
 impl<W: Word> Battle<W> {
     /// Will Event IV roll dice: does anybody strike?
@@ -41,7 +42,7 @@ impl<W: Word> Battle<W> {
         let strikers = BySide::from_fn(|side| self.strikers(state, side));
         let first = BySide::from_fn(|side| self.first_strikers(state, side, strikers[side]));
         if !(first.a.is_empty() && first.b.is_empty()) {
-            self.blows(state, first, dice);
+            self.blows(state, first, dice, log);
             self.removals(state, first, dice, log);
         }
         let rest = BySide::from_fn(|side| {
@@ -49,7 +50,7 @@ impl<W: Word> Battle<W> {
             let rest = strikers[side] - first[side];
             if first[side.other()].is_empty() { rest } else { rest - state.sides[side].fallen() }
         });
-        self.blows(state, rest, dice);
+        self.blows(state, rest, dice, log);
         let heroes = self.has_heroes(state);
         if heroes {
             self.hero_attacks(state, strikers, dice, log);
@@ -132,7 +133,13 @@ impl<W: Word> Battle<W> {
     }
 
     /// Rolls the blows of these units and writes down what each deals, up to its target's figures.
-    fn blows<D: Dice>(&self, state: &mut State<W>, strikers: BySide<UnitSet<W>>, dice: &mut D) {
+    fn blows<D: Dice, L: Log>(
+        &self,
+        state: &mut State<W>,
+        strikers: BySide<UnitSet<W>>,
+        dice: &mut D,
+        log: &mut L,
+    ) {
         for side in Side::BOTH {
             let other = side.other();
             for unit in strikers[side] {
@@ -145,10 +152,29 @@ impl<W: Word> Battle<W> {
                 let modifier = melee::modifier(me, u.left, target, moment, &self.rules);
                 let die = dice.d6(at(Phase::Melee, side, unit, Purpose::Blow));
                 let left = state.sides[other].unit(u.target).left;
-                let falls = target.falls(melee::score(die, modifier), left);
+                let felled = |die, left| target.falls(melee::score(die, modifier), left);
+                // Looked up for an account of luck alone, and then once for all faces.
+                let standing = LazyCell::new(|| self.standing(state, other, u.target));
+                log.rolled_d6(Source::Melee, side, die, |die| {
+                    i64::from(felled(die, *standing)) * i64::from(target.points)
+                });
+                let falls = felled(die, left);
                 state.sides[side].unit_mut(unit).dealt = falls;
             }
         }
+    }
+
+    /// Figures of a unit that no blow rolled so far will fell.
+    fn standing(&self, state: &State<W>, side: Side, unit: u8) -> u8 {
+        let u = state.sides[side].unit(unit);
+        let mut standing = u.left;
+        for enemy in u.attackers.into_iter().take_while(|&enemy| enemy != NONE) {
+            let e = state.sides[side.other()].unit(enemy);
+            if e.target == unit {
+                standing = standing.saturating_sub(e.dealt.saturating_add(e.dealt_by_hero));
+            }
+        }
+        standing
     }
 
     /// What the moment adds to the blow of a unit.
@@ -212,25 +238,39 @@ impl<W: Word> Battle<W> {
                 let target_id = u.target;
                 let count = advanced::attack_dice(l.rank, &self.rules);
                 let base = at(Phase::Melee, side, unit, Purpose::HeroAttack);
-                let mut scores = [0i16; 6];
-                for (die, score) in scores.iter_mut().enumerate().take(count.into()) {
-                    *score = dice.d6(base.ordinal(die as u16)).face().into();
-                }
-                let falls = match self.rules.rulings.demigod_attack_dice {
+                let falls_to = |scores: &[i16]| match self.rules.rulings.demigod_attack_dice {
                     DemigodAttackDice::Sum => {
                         let sum: i16 = scores.iter().sum();
                         target.falls((sum + modifier).max(0), u8::MAX)
                     }
-                    DemigodAttackDice::TwoAttacks => scores[..usize::from(count)]
+                    DemigodAttackDice::TwoAttacks => scores
                         .iter()
                         .map(|&face| target.falls((face + modifier).max(0), u8::MAX))
                         .fold(0, u8::saturating_add),
                 };
+                let standing = LazyCell::new(|| self.standing(state, other, target_id));
+                let mut scores = [0i16; 6];
+                for number in 0..usize::from(count) {
+                    let die = dice.d6(base.ordinal(number as u16));
+                    log.rolled_d6(Source::Melee, side, die, |die| {
+                        // As if this were his last die.
+                        let mut scores = scores;
+                        scores[number] = die.face().into();
+                        let falls = falls_to(&scores[..=number]).min(*standing);
+                        i64::from(falls) * i64::from(target.points)
+                    });
+                    scores[number] = die.face().into();
+                }
+                let falls = falls_to(&scores[..usize::from(count)]);
                 state.sides[side].unit_mut(unit).dealt_by_hero = falls;
                 if state.sides[other].order.has(target_id) {
                     let address = at(Phase::Melee, other, target_id, Purpose::WoundHero);
                     let die = dice.d6(address.ordinal(unit.into()));
-                    if advanced::wounds_hero(die, target.kind.class, &self.rules) {
+                    let hits = |die| advanced::wounds_hero(die, target.kind.class, &self.rules);
+                    log.rolled_d6(Source::Leaders, other, die, |die| {
+                        self.points_wounded(state, side, leader, hits(die).into())
+                    });
+                    if hits(die) {
                         wounds[side][usize::from(leader)] = 1;
                     }
                 }
@@ -270,6 +310,13 @@ impl<W: Word> Battle<W> {
                 state.sides[side].unit_mut(unit).dealt -= 1;
                 let address = at(Phase::Melee, side, unit, Purpose::LeadersLife);
                 let die = dice.d6(address.ordinal(target.into()));
+                log.rolled_d6(Source::Leaders, side, die, |die| {
+                    let l = &state.sides[other].leaders[leader];
+                    let each = self.wounds_of_a_try(l.rank);
+                    let tries = hits[other][usize::from(leader)];
+                    let tries = tries + u8::from(melee::hits_leader(die, &self.rules));
+                    self.points_wounded(state, other, leader, tries.saturating_mul(each))
+                });
                 if melee::hits_leader(die, &self.rules) {
                     hits[other][usize::from(leader)] += 1;
                     tried = true;
@@ -279,8 +326,7 @@ impl<W: Word> Battle<W> {
         for side in Side::BOTH.into_iter().filter(|_| tried) {
             for leader in 0..state.sides[side].leaders.len() {
                 let l = state.sides[side].leaders[leader];
-                let life = challenge::life(l.rank, &self.rules);
-                let each = melee::leader_hit_wounds(l.rank, life, &self.rules);
+                let each = self.wounds_of_a_try(l.rank);
                 self.wound(
                     state,
                     side,
@@ -297,6 +343,12 @@ impl<W: Word> Battle<W> {
                 self.remove(state, side, [unit, target], dealt, Dealt::Blow, log);
             }
         }
+    }
+
+    /// How many wounds does a try at his life make on a leader of this rank?
+    fn wounds_of_a_try(&self, rank: Rank) -> u8 {
+        let life = challenge::life(rank, &self.rules);
+        melee::leader_hit_wounds(rank, life, &self.rules)
     }
 
     /// What heroes deal falls after all blows, those of pikes that struck first too.

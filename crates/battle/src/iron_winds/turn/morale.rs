@@ -4,10 +4,20 @@ use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::View;
 use crate::iron_winds::setup::Battle;
 use crate::iron_winds::state::{NONE, State};
-use crate::{Event, Log, UnitRef, UnitSet, Word};
+use crate::{Event, Log, Source, UnitRef, UnitSet, Word};
 use fairfight_rules::iron_winds::morale::{self, Row};
 use fairfight_rules::iron_winds::{UnledRally, UnledRallyTimes, rally};
 use fairfight_rules::{Address, BySide, Dice, Side};
+use std::cell::LazyCell;
+
+/// What a unit does that does not hold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Failing {
+    /// It routs.
+    Routs,
+    /// It stops its charge.
+    Halts,
+}
 
 impl<W: Word> Battle<W> {
     /// Will Event V roll dice: is there a check, or a unit that may try to rally by itself?
@@ -72,12 +82,12 @@ impl<W: Word> Battle<W> {
             leader_lost: host.bereft.has(unit),
         };
         let address = at(Phase::Morale, side, unit, Purpose::Morale);
-        self.holds(state, side, unit, u.row(), moment, address, dice, log)
+        self.holds(state, side, unit, u.row(), moment, Failing::Routs, address, dice, log)
     }
 
     /// Does a unit pass a morale roll on this row? Without a number on the chart it does, unrolled.
     #[expect(clippy::too_many_arguments, reason = "a roll, with all that it depends on")]
-    #[inline]
+    #[inline(always)]
     pub(super) fn holds<D: Dice, L: Log>(
         &self,
         state: &State<W>,
@@ -85,6 +95,7 @@ impl<W: Word> Battle<W> {
         unit: u8,
         row: Row,
         moment: morale::Moment,
+        failing: Failing,
         address: Address,
         dice: &mut D,
         log: &mut L,
@@ -95,7 +106,15 @@ impl<W: Word> Battle<W> {
         let modifier = morale::modifier(profile, left, moment, &self.rules);
         let modifier = morale::on_row(row, modifier, &self.rules);
         let die = dice.d6(address);
-        let held = morale::holds(die, modifier, needed, &self.rules);
+        let holds = |die| morale::holds(die, modifier, needed, &self.rules);
+        let at_stake = LazyCell::new(|| {
+            let host = &state.sides[side];
+            // A unit that runs already, or only halts, has no points to lose.
+            let routs = failing == Failing::Routs && host.order.has(unit);
+            if routs { host.points_of(self, side, unit).into() } else { 0 }
+        });
+        log.rolled_d6(Source::Morale, side, die, |die| if holds(die) { 0 } else { -*at_stake });
+        let held = holds(die);
         log.event(|| Event::Checked {
             unit: UnitRef { side, unit: unit.into() },
             against: row.word(),
@@ -174,7 +193,12 @@ impl<W: Word> Battle<W> {
         }
         let leader = self.heroic_bonus(host, unit);
         let die = dice.d6(at(Phase::Morale, side, unit, Purpose::Rally));
-        if rally::rallies(die, &profile.kind, leader, needed, &self.rules) {
+        let rallies = |die| rally::rallies(die, &profile.kind, leader, needed, &self.rules);
+        log.rolled_d6(Source::Rally, side, die, |die| {
+            let points = host.points_of(self, side, unit);
+            if rallies(die) { points.into() } else { 0 }
+        });
+        if rallies(die) {
             if self.rules.rulings.unled_rally_times == UnledRallyTimes::PerBattle {
                 state.sides[side].may_try.remove(unit);
             }

@@ -1,6 +1,7 @@
 //! \[Event III\]: movement (IW-V1 to V5, IW-X4, X9, X11): leaders who rally, charges, marches, leaders
 //! who join.
 
+use super::morale::Failing;
 use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::{Charge, LeaderOrder, Order, View};
 use crate::iron_winds::setup::{Battle, forward};
@@ -260,18 +261,23 @@ impl<W: Word> Battle<W> {
             ..morale::Moment::default()
         };
         let address = at(Phase::Movement, side, unit, Purpose::Pikes).ordinal(charge.target.into());
-        if self.holds(state, side, unit, Row::Troop(target.troop), moment, address, dice, log) {
+        let row = Row::Troop(target.troop);
+        let failing = match self.rules.rulings.pike_charge_fail {
+            PikeChargeFail::Halt => Failing::Halts,
+            PikeChargeFail::Rout => Failing::Routs,
+        };
+        if self.holds(state, side, unit, row, moment, failing, address, dice, log) {
             return true;
         }
-        match self.rules.rulings.pike_charge_fail {
-            PikeChargeFail::Halt => {
+        match failing {
+            Failing::Halts => {
                 // It halts 1" short; a unit already nearer stays where it is.
                 let from = state.sides[side].unit(unit).depth;
                 let way = charge.depth - from;
                 let to = if way == 0 { from } else { charge.depth - way.signum() };
                 self.stands_at(state, side, unit, to, log);
             }
-            PikeChargeFail::Rout => self.rout(state, side, unit, log),
+            Failing::Routs => self.rout(state, side, unit, log),
         }
         false
     }
@@ -306,7 +312,8 @@ impl<W: Word> Battle<W> {
         };
         let address = at(Phase::Movement, other, target, Purpose::Charged).ordinal(unit.into());
         let row = Row::Troop(charger.troop);
-        let held = self.holds(state, other, target, row, moment, address, dice, log);
+        let failing = Failing::Routs;
+        let held = self.holds(state, other, target, row, moment, failing, address, dice, log);
         if !held {
             self.rout(state, other, target, log);
         }

@@ -40,11 +40,11 @@ pub struct SuiteFile {
 pub struct MatchEntry {
     /// What to call it; the lists' names unless given.
     pub name: Option<String>,
-    /// The army list of side A.
+    /// The army list of side A; left out where the scenario brings the forces.
     pub a: Option<String>,
-    /// The army list of side B.
+    /// The army list of side B; likewise.
     pub b: Option<String>,
-    /// A scenario.
+    /// A scenario: a file, or the name of one that comes with the program.
     pub scenario: Option<String>,
     /// How A decides; what its list says, unless given.
     pub doctrine_a: Option<String>,

@@ -31,7 +31,7 @@ pub(super) use file::SuiteFile;
 use super::house::StatedSetting;
 use super::source::Source;
 use crate::check::UnderBoth;
-use fairfight_battle::game::Game;
+use fairfight_battle::game::{Game, Parts};
 use fairfight_rules::BySide;
 use fairfight_stats::{Interval, Level};
 use std::sync::Arc;
@@ -96,6 +96,8 @@ pub enum Meeting<G: Game> {
         doctrines: BySide<G::Doctrine>,
         /// Where.
         scenario: UnderBoth<G::Scenario>,
+        /// May the lists exchange their parts?
+        parts: Parts,
     },
     /// Unit against unit.
     Units {

@@ -6,7 +6,7 @@ use crate::files::document::Document;
 use crate::files::fault::{Faults, FileFault};
 use crate::files::nearest::{advise, nearest};
 use crate::files::source::Source;
-use crate::files::{army, scenario};
+use crate::files::{army, scenario, shipped_scenario};
 use fairfight_battle::game::Game;
 use fairfight_rules::list::{Place, Table};
 use std::collections::BTreeMap;
@@ -114,7 +114,7 @@ impl<'d, G: Game> Pieces<'d, G> {
         read
     }
 
-    /// The scenario called `name`.
+    /// The scenario called `name`: one that comes with the program, else a file.
     pub(super) fn scenario(
         &mut self,
         name: &str,
@@ -125,7 +125,10 @@ impl<'d, G: Game> Pieces<'d, G> {
         if let Some(known) = self.scenarios.get(&path) {
             return known.clone();
         }
-        let source = self.source(name, span);
+        let source = match shipped_scenario::<G>(name) {
+            Some(shipped) => self.sources.entry(path.clone()).or_insert(Some(shipped)).clone(),
+            None => self.source(name, span),
+        };
         let read = source.and_then(|source| {
             let both = rules.map(|rules| scenario::<G>(&source, rules));
             self.both(both)

@@ -9,7 +9,7 @@ use crate::files::fault::Faults;
 use crate::files::house::{HouseRules, house_rules, rules_hash};
 use crate::files::source::Source;
 use crate::files::structure::structured;
-use fairfight_battle::game::Game;
+use fairfight_battle::game::{Game, Parts};
 use fairfight_rules::BySide;
 use fairfight_rules::list::Table;
 use fairfight_stats::Level;
@@ -206,10 +206,6 @@ impl<G: Game> Reader<'_, G> {
         entry: &MatchEntry,
         rules: UnderBoth<&G::Rules>,
     ) -> Option<Meeting<G>> {
-        let a = self.needed("match", index, "a", entry.a.as_deref(), "human-150.toml");
-        let b = self.needed("match", index, "b", entry.b.as_deref(), "orc-150.toml");
-        let a = a.and_then(|(name, span)| self.pieces.army(name, span, rules));
-        let b = b.and_then(|(name, span)| self.pieces.army(name, span, rules));
         let scenario = match &entry.scenario {
             None => Some(UnderBoth::default()),
             Some(name) => {
@@ -217,16 +213,88 @@ impl<G: Game> Reader<'_, G> {
                 self.pieces.scenario(name, span, rules)
             }
         };
-        let span = self.pieces.span(place("match", index, "doctrine-a"));
-        let doctrine_a = self.pieces.doctrine(entry.doctrine_a.as_deref(), span);
-        let span = self.pieces.span(place("match", index, "doctrine-b"));
-        let doctrine_b = self.pieces.doctrine(entry.doctrine_b.as_deref(), span);
-        let armies = BySide::new(a?, b?);
+        let forces = scenario.as_ref().and_then(forces::<G>);
+        let armies = match forces {
+            Some(forces) => self.no_lists(index, entry).then_some(forces),
+            // A scenario that cannot be read may be one that brings its forces.
+            None if scenario.is_none() && entry.a.is_none() && entry.b.is_none() => None,
+            None => self.two_lists(index, entry, rules),
+        };
+        let words = [("doctrine-a", &entry.doctrine_a), ("doctrine-b", &entry.doctrine_b)];
+        let [asked_a, asked_b] = words.map(|(key, word)| {
+            let span = self.pieces.span(place("match", index, key));
+            self.pieces.doctrine(word.as_deref(), span)
+        });
+        let (armies, scenario) = (armies?, scenario?);
         let doctrines = BySide::new(
-            doctrine_a.unwrap_or_else(|| G::own_doctrine(&armies.a.baseline)),
-            doctrine_b.unwrap_or_else(|| G::own_doctrine(&armies.b.baseline)),
+            self.doctrine(index, "doctrine-a", asked_a, &armies.a.baseline),
+            self.doctrine(index, "doctrine-b", asked_b, &armies.b.baseline),
         );
-        Some(Meeting::Lists { armies, doctrines, scenario: scenario? })
+        let parts = self.parts(index, &armies, &scenario)?;
+        Some(Meeting::Lists { armies, doctrines, scenario, parts })
+    }
+
+    /// The lists that a match-up names.
+    fn two_lists(
+        &mut self,
+        index: usize,
+        entry: &MatchEntry,
+        rules: UnderBoth<&G::Rules>,
+    ) -> Option<BySide<UnderBoth<G::Army>>> {
+        let a = self.needed("match", index, "a", entry.a.as_deref(), "human-150.toml");
+        let b = self.needed("match", index, "b", entry.b.as_deref(), "orc-150.toml");
+        let a = a.and_then(|(name, span)| self.pieces.army(name, span, rules));
+        let b = b.and_then(|(name, span)| self.pieces.army(name, span, rules));
+        Some(BySide::new(a?, b?))
+    }
+
+    /// How an army is played: as it is asked, else as the list says.
+    fn doctrine(
+        &mut self,
+        index: usize,
+        key: &'static str,
+        asked: Option<G::Doctrine>,
+        army: &G::Army,
+    ) -> G::Doctrine {
+        let doctrine = asked.unwrap_or_else(|| G::own_doctrine(army));
+        if let Err(message) = G::plays(doctrine, army) {
+            let span = self.pieces.span(place("match", index, key));
+            self.pieces.fault(span, message, None);
+        }
+        doctrine
+    }
+
+    /// Are no lists named beside a scenario that brings its forces?
+    fn no_lists(&mut self, index: usize, entry: &MatchEntry) -> bool {
+        for (key, named) in [("a", &entry.a), ("b", &entry.b)] {
+            if named.is_some() {
+                let span = self.pieces.span(place("match", index, key));
+                let instead = Some(format!("leave `{key}` out"));
+                self.pieces.fault(span, "this scenario brings its own forces", instead);
+            }
+        }
+        entry.a.is_none() && entry.b.is_none()
+    }
+
+    /// May the lists exchange their parts?
+    fn parts(
+        &mut self,
+        index: usize,
+        armies: &BySide<UnderBoth<G::Army>>,
+        scenario: &UnderBoth<G::Scenario>,
+    ) -> Option<Parts> {
+        let baseline = armies.as_ref().map(|army| &army.baseline);
+        let changed = armies.as_ref().map(|army| &army.changed);
+        let found = G::parts(&scenario.baseline, baseline);
+        match found.and_then(|parts| Ok([parts, G::parts(&scenario.changed, changed)?])) {
+            Ok(parts) if parts.contains(&Parts::Fixed) => Some(Parts::Fixed),
+            Ok(_) => Some(Parts::Exchangeable),
+            Err(message) => {
+                let span = self.pieces.span(Table::Item("match", index).whole());
+                self.pieces.fault(span, message, None);
+                None
+            }
+        }
     }
 
     fn units(
@@ -325,6 +393,16 @@ impl<G: Game> Reader<'_, G> {
     fn top(&self, key: &'static str) -> Option<Range<usize>> {
         self.pieces.span(Table::Head.key(key))
     }
+}
+
+/// The forces that a scenario brings, under both rules.
+fn forces<G: Game>(scenario: &UnderBoth<G::Scenario>) -> Option<BySide<UnderBoth<G::Army>>> {
+    let of = scenario.as_ref().map(G::forces);
+    let (baseline, changed) = (of.baseline?, of.changed?);
+    Some(BySide::new(
+        UnderBoth { baseline: baseline.a, changed: changed.a },
+        UnderBoth { baseline: baseline.b, changed: changed.b },
+    ))
 }
 
 /// What a match-up is called that has no name of its own.

@@ -1,0 +1,113 @@
+//! What luck accounting is told of a roll.
+
+use fairfight_rules::{D6, Side};
+
+/// What a roll is for, in words that suit every system. Reports split luck by it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Source {
+    /// Who moves or acts first.
+    Initiative,
+    /// How far or whether somebody moves.
+    Movement,
+    /// Bows, guns, anything from afar.
+    Shooting,
+    /// Blows.
+    Melee,
+    /// Whether somebody holds.
+    Morale,
+    /// Whether somebody comes back.
+    Rally,
+    /// The lives of leaders: challenges, their wounds, tries at them.
+    Leaders,
+    /// Anything else.
+    Other,
+}
+
+impl Source {
+    /// All sources, in the order of the reports.
+    pub const ALL: [Source; 8] = [
+        Source::Initiative,
+        Source::Movement,
+        Source::Shooting,
+        Source::Melee,
+        Source::Morale,
+        Source::Rally,
+        Source::Leaders,
+        Source::Other,
+    ];
+
+    /// Its place among [`Source::ALL`].
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The word the reports use.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Source::Initiative => "initiative",
+            Source::Movement => "movement",
+            Source::Shooting => "shooting",
+            Source::Melee => "melee",
+            Source::Morale => "morale",
+            Source::Rally => "rally",
+            Source::Leaders => "leaders",
+            Source::Other => "other",
+        }
+    }
+}
+
+/// A die that fell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rolled {
+    /// What for.
+    pub source: Source,
+    /// Whose hand: what its faces are worth is told from this side's point of view.
+    pub roller: Side,
+    /// How many faces it has, all equally likely; a throw of several dice at once may count as one
+    /// die of all its outcomes.
+    pub faces: u32,
+    /// The face that showed, 1 to `faces`.
+    pub face: u32,
+}
+
+impl Rolled {
+    /// A six-sided die.
+    ///
+    /// ```
+    /// use fairfight_battle::{Rolled, Source};
+    /// use fairfight_rules::{D6, Side};
+    /// let rolled = Rolled::d6(Source::Melee, Side::B, D6::new(4));
+    /// assert_eq!((rolled.faces, rolled.face), (6, 4));
+    /// ```
+    #[inline]
+    pub const fn d6(source: Source, roller: Side, die: D6) -> Rolled {
+        Rolled { source, roller, faces: 6, face: die.face() as u32 }
+    }
+
+    /// How lucky was it, in points times [`faces`](Rolled::faces), where `points` says what each face
+    /// was worth? What showed, less the mean of all faces: over all faces this adds up to 0.
+    ///
+    /// Source: statistics of luck go back to backgammon; see `fairfight_stats::control`.
+    ///
+    /// ```
+    /// use fairfight_battle::{Rolled, Source};
+    /// use fairfight_rules::{D6, Side};
+    /// // A blow that fells two figures of 3 points on 5 and 6, and nobody else: on average one third
+    /// // of 6 points; a 6 is 4 points of luck.
+    /// let rolled = Rolled::d6(Source::Melee, Side::A, D6::new(6));
+    /// assert_eq!(rolled.luck(|face| if face >= 5 { 6 } else { 0 }), 4 * 6);
+    /// ```
+    #[inline]
+    pub fn luck(&self, points: impl Fn(u32) -> i64) -> i64 {
+        let (mut all, mut showed) = (0, 0);
+        for face in 1..=self.faces {
+            let worth = points(face);
+            all += worth;
+            if face == self.face {
+                showed = worth;
+            }
+        }
+        i64::from(self.faces) * showed - all
+    }
+}

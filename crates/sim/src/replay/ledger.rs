@@ -1,0 +1,64 @@
+//! The luck of a battle, list by list and by what the dice were for.
+
+use super::{Cast, Line, Replayed};
+use crate::report::{Shown, shown_text};
+use crate::tally::luck_points;
+use fairfight_battle::Source;
+use fairfight_rules::Side;
+use std::fmt::Write;
+
+/// The word for luck of every source.
+const ALL: &str = "all";
+
+/// Points of luck with their sign, as people read them.
+pub(super) fn signed(parts: i64) -> String {
+    let points = shown_text(&luck_points(parts).into(), Shown::Decimals(1));
+    if points.starts_with('-') || parts == 0 { points } else { format!("+{points}") }
+}
+
+/// A line a source and list, seat A's first, those of all sources last; sources without any are left out.
+pub(super) fn ledger_lines(
+    replayed: &Replayed,
+    cast: &Cast,
+    blank: impl Fn(&'static str) -> Line,
+) -> Vec<Line> {
+    let ledger = replayed.ledger();
+    let told = |source: &Source| Side::BOTH.iter().any(|&seat| ledger[seat].parts(*source) != 0);
+    let mut lines = Vec::new();
+    let mut add = |what, seat: Side, parts: i64| {
+        let army = cast.army(seat);
+        lines.push(Line {
+            list: Some(cast.list(seat)),
+            name: Some(cast.army_name(seat).to_owned()),
+            luck: Some(parts),
+            text: format!("{what} luck {} points for {army}", signed(parts)),
+            ..blank(what)
+        });
+    };
+    for source in Source::ALL.into_iter().filter(told) {
+        for seat in Side::BOTH {
+            add(source.word(), seat, ledger[seat].parts(source));
+        }
+    }
+    if !replayed.luck.is_empty() {
+        for seat in Side::BOTH {
+            add(ALL, seat, ledger[seat].all());
+        }
+    }
+    lines
+}
+
+/// The ledger as a table: a row a source, A's luck, B's, and what A had more of it.
+pub(super) fn write_ledger(text: &mut String, lines: &[Line]) {
+    let _ = writeln!(text, "\nLuck of the dice in points: what fell, less the mean of all faces");
+    let _ = writeln!(text, "  {:10} {:>8} {:>8} {:>8}", "", "A", "B", "for A");
+    for both in lines.chunk_by(|one, next| one.what == next.what) {
+        let of = |list| {
+            let of_list = |line: &&Line| line.list == Some(list);
+            both.iter().find(of_list).and_then(|line| line.luck).unwrap_or(0)
+        };
+        let (a, b) = (of(Side::A), of(Side::B));
+        let [for_both, a, b] = [a - b, a, b].map(signed);
+        let _ = writeln!(text, "  {:10} {a:>8} {b:>8} {for_both:>8}", both[0].what);
+    }
+}

@@ -1,0 +1,235 @@
+//! The luck of the dice: what each fell less the mean of all its faces, added up by what it was for.
+
+use super::{Game, Notes, UnitTotals};
+use fairfight_battle::{Event, Log, Rolled, Source, Tally};
+use fairfight_rules::{BySide, Side};
+use fairfight_stats::control::{Adjusted, ControlSums};
+
+/// How many parts a point of luck has. A multiple of 1 to 16, 20, 36 and 100: with dice of so many
+/// faces (and with two six-sided ones as one die) the luck of a roll is a whole number of parts, so
+/// that nothing is rounded and the expectation is 0 to the last digit. That of others is rounded.
+///
+/// ```
+/// use fairfight_sim::tally::PARTS;
+/// assert!((1..=16).chain([20, 36, 100]).all(|faces| PARTS % faces == 0));
+/// ```
+pub const PARTS: i64 = 3_603_600;
+
+/// How many sources there are.
+const SOURCES: usize = Source::ALL.len();
+
+/// Luck by source, in [parts](PARTS) of a point.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Luck([i64; SOURCES]);
+
+impl Luck {
+    /// The luck of one roll in parts of a point, for the roller.
+    #[inline]
+    pub fn of_roll(rolled: &Rolled, points: impl Fn(u32) -> i64) -> i64 {
+        let (luck, faces) = (rolled.luck(points), i64::from(rolled.faces.max(1)));
+        if PARTS % faces == 0 {
+            return luck * (PARTS / faces);
+        }
+        let (parts, faces) = (i128::from(luck) * i128::from(PARTS), i128::from(faces));
+        // To the nearest, away from 0 in the middle, so that good and bad luck weigh the same.
+        let half = if parts < 0 { -faces / 2 } else { faces / 2 };
+        ((parts + half) / faces) as i64
+    }
+
+    /// So many parts more.
+    #[inline]
+    pub fn add(&mut self, source: Source, parts: i64) {
+        self.0[source.index()] += parts;
+    }
+
+    /// How many parts of this source?
+    pub const fn parts(&self, source: Source) -> i64 {
+        self.0[source.index()]
+    }
+
+    /// How many parts of all sources?
+    pub fn all(&self) -> i64 {
+        self.0.iter().sum()
+    }
+
+    /// This and `other`, source by source.
+    #[must_use]
+    pub fn and(&self, other: &Luck) -> Luck {
+        Luck(std::array::from_fn(|source| self.0[source] + other.0[source]))
+    }
+
+    /// This less `other`, source by source: whose luck was better?
+    #[must_use]
+    pub fn less(&self, other: &Luck) -> Luck {
+        Luck(std::array::from_fn(|source| self.0[source] - other.0[source]))
+    }
+}
+
+/// Parts as points.
+///
+/// ```
+/// use fairfight_sim::tally::{PARTS, luck_points};
+/// assert_eq!(luck_points(PARTS / 2 * 7), 3.5);
+/// ```
+pub fn luck_points(parts: i64) -> f64 {
+    parts as f64 / PARTS as f64
+}
+
+/// Scores, and the luck that came with them: what list A's dice had of it less what list B's had.
+///
+/// The unit is that of sampling: a pair (both battles together), or a battle where none is exchanged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct LuckTotals {
+    sums: ControlSums<SOURCES>,
+    /// Battles.
+    battles: u64,
+}
+
+impl LuckTotals {
+    /// One more: the quarters of its score that list A made (4 is all), and its luck.
+    #[inline]
+    pub(crate) fn add(&mut self, quarters: u8, luck: &Luck, battles: u64) {
+        self.sums.add(quarters.into(), luck.0);
+        self.battles += battles;
+    }
+
+    fn merge(&mut self, other: &LuckTotals) {
+        self.sums.merge(&other.sums);
+        self.battles += other.battles;
+    }
+
+    /// Adds `more` to totals that may not have begun.
+    pub(super) fn merge_into(totals: &mut Option<LuckTotals>, more: Option<&LuckTotals>) {
+        if let Some(more) = more {
+            totals.get_or_insert_default().merge(more);
+        }
+    }
+
+    /// The score of list A without the luck: mean, standard error and slopes as shares of a score (the
+    /// slopes for a point of luck in one battle). `None` of too few.
+    pub fn adjusted(&self) -> Option<Adjusted<SOURCES>> {
+        let found = self.sums.adjusted()?;
+        // A pair has the luck of two battles; its score is their mean.
+        let a_point = PARTS as f64 * self.battles as f64 / self.sums.n as f64 / 4.0;
+        Some(Adjusted {
+            mean: found.mean / 4.0,
+            standard_error: found.standard_error / 4.0,
+            slopes: found.slopes.map(|slope| slope * a_point),
+            ..found
+        })
+    }
+
+    /// Mean luck of this source in points a battle, list A's less list B's. `None` where there was
+    /// none: no die of this source was worth anything to anybody, or nothing was played.
+    pub fn mean(&self, source: Source) -> Option<f64> {
+        let (at, n) = (source.index(), self.sums.n);
+        let mean = self.sums.control_mean(at).filter(|_| self.sums.xx[at][at] > 0)?;
+        Some(mean / PARTS as f64 * n as f64 / self.battles as f64)
+    }
+
+    /// Its standard error, likewise.
+    pub fn standard_error(&self, source: Source) -> Option<f64> {
+        let (at, n) = (source.index(), self.sums.n);
+        let error = self.sums.control_standard_error(at).filter(|_| self.sums.xx[at][at] > 0)?;
+        Some(error / PARTS as f64 * n as f64 / self.battles as f64)
+    }
+}
+
+/// The log that keeps an account of luck, beside another.
+#[derive(Clone, Debug)]
+pub(crate) struct LuckLog<N> {
+    notes: N,
+    game: Game,
+    by_list: BySide<Luck>,
+}
+
+impl<N: Notes> Log for LuckLog<N> {
+    #[inline(always)]
+    fn event(&mut self, event: impl FnOnce() -> Event) {
+        self.notes.event(event);
+    }
+
+    #[inline]
+    fn rolled(&mut self, rolled: Rolled, points: impl Fn(u32) -> i64) {
+        let parts = Luck::of_roll(&rolled, points);
+        self.by_list[self.game.list_at(rolled.roller)].add(rolled.source, parts);
+    }
+}
+
+impl<N: Notes> Notes for LuckLog<N> {
+    fn of_size(units: BySide<usize>) -> Self {
+        let by_list = BySide::new(Luck::default(), Luck::default());
+        LuckLog { notes: N::of_size(units), game: Game::Straight, by_list }
+    }
+
+    #[inline]
+    fn seated(&mut self, game: Game) {
+        self.notes.seated(game);
+        self.game = game;
+        self.by_list = BySide::new(Luck::default(), Luck::default());
+    }
+
+    #[inline]
+    fn ended(&mut self, tally: &Tally) {
+        self.notes.ended(tally);
+    }
+
+    #[inline]
+    fn luck(&self) -> Option<BySide<Luck>> {
+        Some(self.by_list)
+    }
+
+    fn take(&mut self) -> Option<BySide<Vec<UnitTotals>>> {
+        self.notes.take()
+    }
+}
+
+/// List A's luck less list B's.
+#[inline]
+pub(crate) fn for_a(luck: &BySide<Luck>) -> Luck {
+    luck[Side::A].less(&luck[Side::B])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn luck_of(faces: u32, face: u32, points: impl Fn(u32) -> i64) -> i64 {
+        Luck::of_roll(&Rolled { source: Source::Other, roller: Side::A, faces, face }, points)
+    }
+
+    #[test]
+    fn usual_dice_are_exact_and_others_to_the_nearest_part() {
+        for faces in (1..=40).chain([100, 216, 1000, 65_536]) {
+            let points = |face: u32| i64::from(face % 97 * (face % 89) % 61) - 30;
+            let all: i64 = (1..=faces).map(points).sum();
+            let mut sum = 0;
+            for face in (1..=faces).step_by(1 + faces as usize / 50) {
+                let found = luck_of(faces, face, points);
+                let exact = points(face) as f64 - all as f64 / f64::from(faces);
+                assert!((found as f64 - exact * PARTS as f64).abs() < 0.501, "{face} of {faces}");
+                sum += found;
+                // Good and bad luck weigh the same.
+                assert_eq!(luck_of(faces, face, |face| -points(face)), -found);
+            }
+            let whole = PARTS % i64::from(faces) == 0 && faces < 50;
+            assert!(!whole || sum == 0, "{faces}: {sum}");
+        }
+        assert_eq!(luck_of(6, 6, i64::from), PARTS / 2 * 5);
+    }
+
+    #[test]
+    fn lists_and_sources_are_kept_apart() {
+        let mut log = LuckLog::<fairfight_battle::Silent>::of_size(BySide::new(1, 1));
+        let rolled = |source, roller| Rolled { source, roller, faces: 2, face: 2 };
+        log.seated(Game::Exchanged);
+        log.rolled(rolled(Source::Melee, Side::A), |face| 2 * i64::from(face));
+        log.rolled(rolled(Source::Morale, Side::B), |face| 6 * i64::from(face));
+        let luck = log.luck().unwrap();
+        // Seat A is list B's.
+        let of = |source| for_a(&luck).parts(source) / PARTS;
+        assert_eq!((of(Source::Melee), of(Source::Morale), of(Source::Rally)), (-1, 3, 0));
+        log.seated(Game::Straight);
+        assert_eq!(log.luck(), Some(BySide::default()));
+    }
+}

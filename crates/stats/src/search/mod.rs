@@ -1,0 +1,21 @@
+//! Which list is the best? Section "finding the best list" of the statistics: schedules, not battles.
+//!
+//! | question | answer |
+//! |---|---|
+//! | which lists fit a budget, and how many are there? | [`Lists`], [`count_lists`] |
+//! | which of many is the best? | [`halving_rounds`], [`better_half`] |
+//! | which can be dropped now? | [`beaten`] |
+//! | how many battles should each finalist get? | [`ocba`] |
+//! | is there a better one outside of the pool? | [`DoubleOracle`] |
+
+mod halving;
+mod lists;
+mod ocba;
+mod oracle;
+mod race;
+
+pub use halving::{Round, better_half, halving_rounds};
+pub use lists::{Lists, count_lists};
+pub use ocba::ocba;
+pub use oracle::{DoubleOracle, Next};
+pub use race::beaten;

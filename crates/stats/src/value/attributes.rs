@@ -1,0 +1,350 @@
+//! What is an attribute worth, and can a price list of attributes be right at all?
+//!
+//! `v = full · A·a`: a kind of `full` figures costs the sum of the prices `a` of its attributes, each figure.
+
+use super::battles::Battles;
+use super::link::{Information, Link};
+use super::newton::{self, Point, cholesky, sandwich, to_rows};
+use super::root_size::{Exponent, RootSize};
+use super::{Gauge, Priced, Unfit};
+use crate::{Interval, Level};
+use nalgebra::{DMatrix, DVector};
+use statrs::distribution::{ChiSquared, ContinuousCDF};
+
+/// Which attributes each kind has, and how many figures.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Attributes {
+    /// `full`: the figures of each kind.
+    pub figures: Vec<f64>,
+    /// `A`: one row a kind, one column an attribute; 1 where it has it, or how much of it.
+    pub table: Vec<Vec<f64>>,
+}
+
+/// Prices of attributes, fitted in the root-size model.
+#[derive(Clone, PartialEq, Debug)]
+pub struct AttributePrices {
+    /// `a`, in points a figure.
+    pub prices: Vec<f64>,
+    /// Their standard errors, clustered, in this gauge.
+    pub errors: Vec<f64>,
+    /// `v = full·A·a` of every kind.
+    pub values: Vec<f64>,
+    /// Minus the log-likelihood: against that of the free model it says what the shape costs.
+    pub loss: f64,
+}
+
+impl AttributePrices {
+    /// Between which prices does the true one lie: `a ± z·se`? `None` of an unknown attribute.
+    pub fn interval(&self, attribute: usize, level: Level) -> Option<Interval> {
+        let (price, error) = (*self.prices.get(attribute)?, *self.errors.get(attribute)?);
+        let reach = level.z() * error;
+        Some(Interval { low: price - reach, high: price + reach })
+    }
+}
+
+/// Is the shape of the price list wrong?
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct ShapeTest {
+    /// Wald's statistic with the clustered covariance.
+    pub chi_square: f64,
+    /// Kinds less independent attributes.
+    pub degrees: u64,
+    /// With what chance would the right shape look this wrong?
+    pub p_value: f64,
+}
+
+impl Attributes {
+    fn check(&self, kinds: usize) -> Result<usize, Unfit> {
+        let count = self.table.first().map_or(0, Vec::len);
+        let shaped = self.figures.len() == kinds
+            && self.table.len() == kinds
+            && self.table.iter().all(|row| row.len() == count)
+            && count > 0;
+        if !shaped {
+            return Err(Unfit::BadSetting {
+                what: "every kind needs figures and a row of attributes",
+            });
+        }
+        let sound = self.figures.iter().all(|&f| f > 0.0 && f < 1e9)
+            && self.table.iter().flatten().all(|x| x.abs() < 1e9);
+        if !sound {
+            return Err(Unfit::BadSetting { what: "figures must be above 0, attributes finite" });
+        }
+        Ok(count)
+    }
+
+    /// `full·A`, kinds by attributes.
+    fn weighted(&self) -> DMatrix<f64> {
+        DMatrix::from_fn(self.figures.len(), self.table[0].len(), |k, j| {
+            self.figures[k] * self.table[k][j]
+        })
+    }
+
+    /// What are the attributes worth, if their book prices are `book`?
+    ///
+    /// The root-size model with `ln v = ln(full·A·a)`, its likelihood maximised over `a` and `κ` from the
+    /// book prices on; without a prior (there are few attributes and many battles). The exponent is
+    /// the model's, ½ if that is free. Told in `gauge`, whose kinds are the kinds here.
+    ///
+    /// # Errors
+    /// As [`RootSize::fit`]; also book prices that give a kind no value above 0, and attributes that the
+    /// kinds do not tell apart.
+    ///
+    /// ```
+    /// use fairfight_stats::value::{Attributes, Battles, Gauge, Outcome, RootSize};
+    /// // Foot, foot with bow, horse: class 2, and 1 for a bow, 2 for a horse.
+    /// let list = Attributes {
+    ///     figures: vec![12., 12., 6.],
+    ///     table: vec![vec![1., 0., 0.], vec![1., 1., 0.], vec![1., 0., 1.]],
+    /// };
+    /// let mut battles = Battles::new(3);
+    /// for (cluster, (a, b, half_points)) in [
+    ///     ((0, 3.), (1, 2.), 102), ((0, 2.), (2, 2.), 96), ((1, 4.), (2, 5.), 130), ((0, 5.), (1, 4.), 70),
+    /// ].into_iter().enumerate() {
+    ///     battles.add(&[a], &[b], Outcome { played: 100, half_points, cluster: cluster as u32 }).unwrap();
+    /// }
+    /// let foot = Gauge::Fixed { kind: 0, value: 24. };
+    /// let fit = list.fit(RootSize::new(300.), &battles, &[2., 1., 2.], foot).unwrap();
+    /// assert!((fit.prices[0] - 2.).abs() < 1e-9);
+    /// assert!((fit.values[1] - 12. * (fit.prices[0] + fit.prices[1])).abs() < 1e-9);
+    /// ```
+    pub fn fit(
+        &self,
+        model: RootSize,
+        battles: &Battles,
+        book: &[f64],
+        gauge: Gauge<'_>,
+    ) -> Result<AttributePrices, Unfit> {
+        let kinds = battles.kinds();
+        let count = self.check(kinds)?;
+        if book.len() != count || !book.iter().all(|x| x.abs() < 1e9) {
+            return Err(Unfit::BadSetting { what: "every attribute needs one book price" });
+        }
+        let weighted = self.weighted();
+        let value = |a: &[f64]| -> Vec<f64> {
+            (0..kinds).map(|k| (0..count).map(|j| weighted[(k, j)] * a[j]).sum()).collect()
+        };
+        let book_values = value(book);
+        if !book_values.iter().all(|&v| v > 0.0) {
+            return Err(Unfit::BadSetting { what: "the book prices give a kind no value above 0" });
+        }
+        RootSize { prior_spread: Some(1.0), ..model }.check(battles, &book_values)?;
+        let model = match model.exponent {
+            Exponent::Fixed(_) => model,
+            Exponent::Free => RootSize { exponent: Exponent::Fixed(0.5), ..model },
+        };
+        let link = Link { reference_size: model.reference_size };
+        let place = |parameters: &[f64]| {
+            let mut all: Vec<f64> =
+                value(&parameters[..count]).iter().map(|v| v.max(1e-300).ln()).collect();
+            all.push(parameters[count]);
+            model.place(kinds, &all)
+        };
+        let turn = |parameters: &[f64]| self.turn(&weighted, &value(&parameters[..count]), count);
+        // Prices in units of the book's, so that the cap on the step means the same for all lists.
+        let unit = book.iter().map(|x| x.abs()).fold(0.0, f64::max);
+        let mut start: Vec<f64> = book.iter().map(|x| x / unit).collect();
+        start.push(0.0);
+        let scaled = |p: &[f64]| -> Vec<f64> {
+            let mut all: Vec<f64> = p[..count].iter().map(|x| x * unit).collect();
+            all.push(p[count]);
+            all
+        };
+        // The level is held by keeping the mean of the values, in units of the book's, at 1.
+        let total: f64 = book_values.iter().sum();
+        let level_row = DVector::from_fn(count + 1, |j, _| {
+            if j < count {
+                (0..kinds).map(|k| weighted[(k, j)]).sum::<f64>() * unit / total
+            } else {
+                0.0
+            }
+        });
+        let level = |p: &[f64]| (0..count).map(|j| level_row[j] * p[j]).sum::<f64>() - 1.0;
+        let loss = |p: &[f64]| {
+            let at = scaled(p);
+            if value(&at[..count]).iter().all(|&v| v > 0.0) {
+                link.loss(battles, &place(&at)) + 0.5 * battles.played() as f64 * level(p).powi(2)
+            } else {
+                f64::INFINITY
+            }
+        };
+        let whole = |p: &[f64], which: Information| {
+            let at = scaled(p);
+            let summed = link.summed(battles, &place(&at), which);
+            let mut turn = turn(&at);
+            for j in 0..count {
+                turn.column_mut(j).scale_mut(unit);
+            }
+            let score = summed.score.rows(0, kinds + 1).into_owned();
+            let inner = summed.information.view((0, 0), (kinds + 1, kinds + 1)).into_owned();
+            let mut curvature = turn.transpose() * inner * &turn;
+            if which == Information::Observed {
+                // ln v bends too: its second derivatives are minus the products of the first.
+                for k in 0..kinds {
+                    for i in 0..count {
+                        for j in 0..count {
+                            curvature[(i, j)] += score[k] * turn[(k, i)] * turn[(k, j)];
+                        }
+                    }
+                }
+            }
+            let spring = battles.played() as f64;
+            let slope = -(turn.transpose() * score) + &level_row * (spring * level(p));
+            curvature += &level_row * level_row.transpose() * spring;
+            Point { loss: loss(p), slope, curvature }
+        };
+        let found = newton::descend(start, 0.5, |p| whole(p, Information::Expected), loss)?;
+        let observed = whole(&found.at, Information::Observed);
+        let root = cholesky(&observed.curvature)
+            .or_else(|| cholesky(&whole(&found.at, Information::Expected).curvature))
+            .ok_or(Unfit::Singular)?;
+        let at = scaled(&found.at);
+        let here = place(&at);
+        let (meat, clusters) = link.meat(battles, &here);
+        let mut turn = turn(&at);
+        for j in 0..count {
+            turn.column_mut(j).scale_mut(unit);
+        }
+        let meat =
+            meat.view((0, 0), (kinds + 1, kinds + 1)) * (clusters as f64 / (clusters - 1) as f64);
+        let covariance = sandwich(&root.inverse(), &(turn.transpose() * meat * &turn));
+        self.told(&at[..count], &covariance, unit, &book_values, gauge, link.loss(battles, &here))
+    }
+
+    /// The derivatives of `ln v` (and `ln κ`) by the prices (and `ln κ`).
+    fn turn(&self, weighted: &DMatrix<f64>, values: &[f64], count: usize) -> DMatrix<f64> {
+        let kinds = values.len();
+        DMatrix::from_fn(kinds + 1, count + 1, |k, j| match (k < kinds, j < count) {
+            (true, true) => weighted[(k, j)] / values[k],
+            (false, false) => 1.0,
+            (_, _) => 0.0,
+        })
+    }
+
+    /// The prices in the gauge, with its errors: `a' = a·factor`, and the factor varies with `a`.
+    fn told(
+        &self,
+        prices: &[f64],
+        covariance: &DMatrix<f64>,
+        unit: f64,
+        book_values: &[f64],
+        gauge: Gauge<'_>,
+        loss: f64,
+    ) -> Result<AttributePrices, Unfit> {
+        let (kinds, count) = (book_values.len(), prices.len());
+        let weighted = self.weighted();
+        // The gauge is a sum over kinds that is held: one kind, or all by their usage.
+        let (weights, held) = match gauge {
+            Gauge::Fixed { kind, value } if kind < kinds && (1e-9..=1e12).contains(&value) => {
+                ((0..kinds).map(|k| f64::from(u8::from(k == kind))).collect::<Vec<f64>>(), value)
+            }
+            Gauge::Total { usage }
+                if usage.len() == kinds && usage.iter().all(|u| (0.0..=1e15).contains(u)) =>
+            {
+                let held = usage.iter().zip(book_values).map(|(u, c)| u * c).sum();
+                (usage.to_vec(), held)
+            }
+            Gauge::Fixed { .. } | Gauge::Total { .. } => {
+                return Err(Unfit::BadSetting { what: "the gauge does not fit these kinds" });
+            }
+        };
+        let row: Vec<f64> =
+            (0..count).map(|j| (0..kinds).map(|k| weights[k] * weighted[(k, j)]).sum()).collect();
+        let sum: f64 = row.iter().zip(prices).map(|(r, a)| r * a).sum();
+        let factor = held / sum;
+        if !(factor > 0.0 && factor.is_finite()) {
+            return Err(Unfit::BadSetting { what: "the gauge does not fit these kinds" });
+        }
+        let turn = DMatrix::from_fn(count, count, |i, j| {
+            let same = f64::from(u8::from(i == j));
+            unit * factor * (same - prices[i] * row[j] / sum)
+        });
+        let covariance = &turn * covariance.view((0, 0), (count, count)) * turn.transpose();
+        let prices: Vec<f64> = prices.iter().map(|a| a * factor).collect();
+        let values =
+            (0..kinds).map(|k| (0..count).map(|j| weighted[(k, j)] * prices[j]).sum()).collect();
+        Ok(AttributePrices {
+            errors: (0..count).map(|j| covariance[(j, j)].max(0.0).sqrt()).collect(),
+            prices,
+            values,
+            loss,
+        })
+    }
+
+    /// Can *any* prices of these attributes give the values that were found freely?
+    ///
+    /// Wald's test that `v` lies in the span of `full·A`, with the clustered covariance of the free values.
+    /// Fit these with a weak prior (or none), or the prior's shape is tested too. A factor common to all
+    /// values changes nothing.
+    ///
+    /// # Errors
+    /// Tables of another size; as many independent attributes as kinds (nothing is left to test); values
+    /// whose errors do not tell the rest apart.
+    pub fn shape(&self, free: &Priced) -> Result<ShapeTest, Unfit> {
+        let kinds = free.values.len();
+        self.check(kinds)?;
+        let rest = across(&self.weighted());
+        if rest.is_empty() {
+            return Err(Unfit::BadSetting {
+                what: "with so many attributes any values can be reached",
+            });
+        }
+        let c = &free.log_covariance;
+        let n = rest.len();
+        let off =
+            DVector::from_fn(n, |r, _| rest[r].iter().zip(&free.values).map(|(x, v)| x * v).sum());
+        let covariance = DMatrix::from_fn(n, n, |r, s| {
+            let mut sum = 0.0;
+            for i in 0..kinds {
+                for j in 0..kinds {
+                    sum += rest[r][i] * rest[s][j] * free.values[i] * free.values[j] * c[i][j];
+                }
+            }
+            sum
+        });
+        let root = cholesky(&covariance).ok_or(Unfit::Singular)?;
+        let chi_square = off.dot(&root.solve(&off)).max(0.0);
+        let law = ChiSquared::new(n as f64).map_err(|_| Unfit::Singular)?;
+        let p_value = law.sf(chi_square).clamp(0.0, 1.0);
+        Ok(ShapeTest { chi_square, degrees: n as u64, p_value })
+    }
+}
+
+/// Unit rows at right angles to all columns: by Gram and Schmidt, the longest remainder first.
+fn across(columns: &DMatrix<f64>) -> Vec<Vec<f64>> {
+    let n = columns.nrows();
+    let mut basis: Vec<DVector<f64>> = Vec::new();
+    let remainder = |basis: &[DVector<f64>], start: DVector<f64>| {
+        let mut left = start;
+        // Twice is enough for right angles to the last digits.
+        for _ in 0..2 {
+            for one in basis {
+                let along = one.dot(&left);
+                left -= one * along;
+            }
+        }
+        left
+    };
+    let longest = |basis: &[DVector<f64>], from: &[DVector<f64>]| {
+        from.iter()
+            .map(|start| remainder(basis, start.clone()))
+            .max_by(|a, b| a.norm().total_cmp(&b.norm()))
+            .filter(|left| left.norm() > 1e-9)
+    };
+    let own: Vec<DVector<f64>> = (0..columns.ncols())
+        .map(|j| columns.column(j).into_owned())
+        .filter(|column| column.norm() > 0.0)
+        .map(|column| column.normalize())
+        .collect();
+    while let Some(left) = longest(&basis, &own) {
+        basis.push(left.normalize());
+    }
+    let spanned = basis.len();
+    let axes: Vec<DVector<f64>> =
+        (0..n).map(|k| DVector::from_fn(n, |i, _| f64::from(u8::from(i == k)))).collect();
+    while basis.len() < n {
+        let Some(left) = longest(&basis, &axes) else { break };
+        basis.push(left.normalize());
+    }
+    to_rows(&DMatrix::from_fn(basis.len() - spanned, n, |r, k| basis[spanned + r][k]))
+}

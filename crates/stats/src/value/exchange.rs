@@ -1,0 +1,120 @@
+//! How many of one kind are even with how many of another? A check on the values from mixed armies.
+
+use crate::{Interval, Level, Scores};
+
+/// Battles of `number` of the kind asked about against a fixed army of the reference.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Meeting<const N: usize> {
+    /// How many, in units; above 0. Part units make the grid finer.
+    pub number: f64,
+    /// What the kind asked about scored.
+    pub scores: Scores<N>,
+}
+
+/// Where the odds are even.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct EvenOdds {
+    /// `n*`, the number at which both sides win as often.
+    pub number: f64,
+    /// By Fieller's method: from `low` to `high`. `None` if the slope is not clearly above 0, so that any
+    /// number might be even.
+    pub fieller: Option<Interval>,
+    /// By the delta method on `ln n*`.
+    pub delta: Interval,
+    /// `γ`, how steeply the odds rise: logit of the score per factor e in numbers.
+    pub slope: f64,
+    /// Its standard error.
+    pub slope_error: f64,
+    /// By how much all errors were stretched because the points lie worse than chance: 1 if they do not.
+    pub stretch: f64,
+}
+
+impl EvenOdds {
+    /// What one of the kind is worth, if the army it met is worth `reference` in all: `reference / n*`.
+    pub fn value(&self, reference: f64) -> f64 {
+        reference / self.number
+    }
+
+    /// The same for the ends of an interval of numbers.
+    pub fn value_interval(interval: Interval, reference: f64) -> Interval {
+        Interval { low: reference / interval.high, high: reference / interval.low }
+    }
+}
+
+/// Fits logit(score) `= γ·(ln n - ln n*)` to the meetings with a score from 0.03 to 0.97.
+///
+/// Least squares, each point weighed by the variance of its own logit, `v̂/(n·ŝ²(1-ŝ)²)`. If the points lie
+/// worse than their errors allow, all errors are stretched until they do not (R. T. Birge 1932). `None` of
+/// fewer than two usable numbers, or where more units do not score more.
+///
+/// Source: E. C. Fieller 1954, "Some problems in interval estimation".
+///
+/// ```
+/// use fairfight_stats::{Level, Scores, value::{Meeting, even_odds}};
+/// let meetings = [(2.0, 200), (3.0, 450), (4.0, 680)]
+///     .map(|(number, won)| Meeting { number, scores: Scores::new([1000 - won, won]) });
+/// let even = even_odds(&meetings, Level::DEFAULT).unwrap();
+/// assert!(even.number > 3.0 && even.number < 3.3);
+/// assert!(even.fieller.unwrap().contains(even.number));
+/// // Against four units of 24 points each:
+/// assert!((even.value(96.0) - 96.0 / even.number).abs() < 1e-12);
+/// ```
+pub fn even_odds<const N: usize>(meetings: &[Meeting<N>], level: Level) -> Option<EvenOdds> {
+    // (ln n, logit, weight) of each.
+    let mut points = Vec::new();
+    for meeting in meetings {
+        let Some(score) = meeting.scores.mean() else { continue };
+        let sound = meeting.number > 0.0 && meeting.number.is_finite();
+        if !sound || !(0.03..=0.97).contains(&score) {
+            continue;
+        }
+        let n = meeting.scores.n() as f64;
+        // Half a win and half a loss more: battles that all ended alike are not known exactly.
+        let variance = (meeting.scores.variance()? * n + 0.25) / (n + 1.0);
+        let weight = n * (score * (1.0 - score)).powi(2) / variance;
+        points.push((meeting.number.ln(), (score / (1.0 - score)).ln(), weight));
+    }
+    let total: f64 = points.iter().map(|point| point.2).sum();
+    let mean = |of: &dyn Fn(&(f64, f64, f64)) -> f64| -> f64 {
+        points.iter().map(|point| point.2 * of(point)).sum::<f64>() / total
+    };
+    let (x_mean, y_mean) = (mean(&|p| p.0), mean(&|p| p.1));
+    let spread: f64 = points.iter().map(|(x, _, w)| w * (x - x_mean).powi(2)).sum();
+    if points.len() < 2 || spread.is_nan() || spread <= 1e-9 * total {
+        return None;
+    }
+    let slope =
+        points.iter().map(|(x, y, w)| w * (x - x_mean) * (y - y_mean)).sum::<f64>() / spread;
+    if slope.is_nan() || slope <= 0.0 {
+        return None;
+    }
+    let misfit: f64 =
+        points.iter().map(|(x, y, w)| w * (y - y_mean - slope * (x - x_mean)).powi(2)).sum();
+    let degrees = (points.len() - 2) as f64;
+    let stretch = if degrees > 0.0 { (misfit / degrees).max(1.0) } else { 1.0 };
+    // Around the mean, level and slope are independent.
+    let (level_variance, slope_variance) = (stretch / total, stretch / spread);
+    let ratio = -y_mean / slope;
+    let number = (x_mean + ratio).exp();
+    let z2 = level.z() * level.z();
+    // (ȳ + γt)² ≤ z²(Var ȳ + t²·Var γ), in t = ln n - x̄.
+    let a = slope * slope - z2 * slope_variance;
+    let b = slope * y_mean;
+    let c = y_mean * y_mean - z2 * level_variance;
+    let fieller = (a > 0.0).then(|| {
+        let root = (b * b - a * c).max(0.0).sqrt();
+        let end = |sign: f64| (x_mean + (-b + sign * root) / a).exp();
+        Interval { low: end(-1.0), high: end(1.0) }
+    });
+    let reach =
+        level.z() * ((level_variance + ratio * ratio * slope_variance) / (slope * slope)).sqrt();
+    let answer = EvenOdds {
+        number,
+        fieller: fieller.filter(|ends| ends.low > 0.0 && ends.high.is_finite()),
+        delta: Interval { low: number * (-reach).exp(), high: number * reach.exp() },
+        slope,
+        slope_error: slope_variance.sqrt(),
+        stretch: stretch.sqrt(),
+    };
+    (number > 0.0 && number.is_finite() && answer.delta.high.is_finite()).then_some(answer)
+}

@@ -1,0 +1,222 @@
+//! What can no single price fix? Synergies and counters beside the additive values.
+
+use super::battles::{Battles, Term};
+use super::link::exponentials;
+use super::{Logit, Unfit, Values};
+use crate::{Interval, Level, multiple, normal};
+
+/// An effect beyond the sum of values.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Interaction {
+    /// These two are worth more in one army (or less): `f_i·f_j`.
+    Synergy(usize, usize),
+    /// More of the same is worth more (or, as a rule, less): `f_i²`.
+    More(usize),
+    /// The first does better against the second than their values say: `f_i^A·f_j^B - f_j^A·f_i^B`.
+    Counter(usize, usize),
+}
+
+/// How large an effect is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Effect {
+    /// Which.
+    pub what: Interaction,
+    /// In log-odds where the whole budget is in it; drawn towards 0 by the ridge.
+    pub estimate: f64,
+    /// Its standard error, clustered.
+    pub error: f64,
+    /// The chance that none would look this large, Holm-adjusted for all effects tried.
+    pub p_value: f64,
+}
+
+impl Effect {
+    /// The estimate ± z errors.
+    pub fn interval(&self, level: Level) -> Interval {
+        let reach = level.z() * self.error;
+        Interval { low: self.estimate - reach, high: self.estimate + reach }
+    }
+}
+
+/// Which effects are tried.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tried {
+    /// Synergies and more of the same.
+    Synergies,
+    /// Counters.
+    Counters,
+    /// All of them.
+    Both,
+}
+
+/// What effects beyond the values are there?
+#[derive(Clone, PartialEq, Debug)]
+pub struct Interactions {
+    /// All that were tried, the clearest (largest estimate over error) first.
+    pub effects: Vec<Effect>,
+    /// Minus the log-likelihood with the values alone.
+    pub loss_of_values: f64,
+    /// The same with the effects.
+    pub loss: f64,
+    /// How many battles.
+    pub played: u64,
+}
+
+impl Interactions {
+    /// The `n` clearest effects: "no single price can fix this".
+    pub fn top(&self, n: usize) -> &[Effect] {
+        &self.effects[..n.min(self.effects.len())]
+    }
+}
+
+impl Values {
+    /// Adds synergies and counters to the logit of these values, each held near 0 by `ridge`.
+    ///
+    /// The values move along, to first order, so that an effect is what they cannot explain; its error
+    /// counts that they are not known exactly. Shares `f` are of an army's own value. Kinds that never met (or stood together) have no effect to
+    /// tell. With 20 kinds there are up to 400 effects: give a ridge of 1 or more.
+    ///
+    /// # Errors
+    /// Battles of other kinds, or a single army pair; a ridge of 0 or below, or one that is no number.
+    ///
+    /// ```
+    /// use fairfight_stats::value::{Battles, Outcome, RootSize, Tried};
+    /// let mut battles = Battles::new(3);
+    /// // Of equal value, yet each beats the next: rock, paper, scissors.
+    /// for cluster in 0..30 {
+    ///     let (a, b) = (cluster % 3, (cluster + 1) % 3);
+    ///     let outcome = Outcome { played: 10, half_points: 15, cluster: cluster as u32 };
+    ///     battles.add(&[(a, 4.0)], &[(b, 4.0)], outcome).unwrap();
+    /// }
+    /// battles.add(&[(0, 5.0)], &[(0, 4.0)], Outcome { played: 10, half_points: 15, cluster: 90 }).unwrap();
+    /// let values = RootSize::new(100.0).fit(&battles, &[24.0; 3]).unwrap();
+    /// let found = values.interactions(&battles, Tried::Counters, 1.0).unwrap();
+    /// assert!(found.top(3).iter().all(|effect| effect.p_value < 0.01));
+    /// assert!(found.loss < found.loss_of_values);
+    /// ```
+    pub fn interactions(
+        &self,
+        battles: &Battles,
+        tried: Tried,
+        ridge: f64,
+    ) -> Result<Interactions, Unfit> {
+        let Some(logits) = self.logits(battles) else {
+            return Err(Unfit::BadSetting { what: "the battles are of other kinds" });
+        };
+        if ridge.is_nan() || ridge <= 0.0 {
+            return Err(Unfit::BadSetting { what: "the ridge must be above 0" });
+        }
+        let all = candidates(battles.kinds(), tried);
+        let values = exponentials(&self.place.theta);
+        let mut rows: Vec<Vec<(usize, f64)>> = Vec::with_capacity(battles.len());
+        let mut used = vec![false; all.len()];
+        for (terms, _) in battles.rows() {
+            let row = columns(terms, &values, battles.kinds(), tried);
+            for &(column, _) in &row {
+                used[column] = true;
+            }
+            rows.push(row);
+        }
+        // Only effects that some row speaks of.
+        let mut place = vec![0; all.len()];
+        let mut kept = Vec::new();
+        for (column, what) in all.into_iter().enumerate() {
+            if used[column] {
+                place[column] = kept.len();
+                kept.push(what);
+            }
+        }
+        // Values and κ may give way: what they explain as well is no interaction.
+        let mains = battles.kinds() + 1;
+        let mut logit = Logit::new(kept.len() + mains);
+        for ((row, offset), (terms, outcome)) in rows.iter().zip(&logits).zip(battles.rows()) {
+            let effects = row.iter().map(|&(c, x)| (place[c], x));
+            let slopes = self.link.slopes(&self.place, &values, terms);
+            let all: Vec<(usize, f64)> =
+                effects.chain(slopes.into_iter().map(|(k, x)| (kept.len() + k, x))).collect();
+            logit.add(&all, *offset, outcome)?;
+        }
+        // A touch of ridge on these too: the common factor of all values is nowhere in the data.
+        let mut ridges = vec![ridge; kept.len()];
+        ridges.resize(kept.len() + mains, 1e-3 * ridge);
+        let fit = logit.fit_with(&ridges)?;
+        let covariance = fit.covariance.as_ref().ok_or(Unfit::OneCluster)?;
+        let errors: Vec<f64> = (0..kept.len()).map(|k| covariance[k][k].max(0.0).sqrt()).collect();
+        let p: Vec<f64> = fit
+            .coefficients
+            .iter()
+            .zip(&errors)
+            .map(|(b, se)| if *se > 0.0 { 2.0 * normal::above((b / se).abs()) } else { 1.0 })
+            .collect();
+        let adjusted = multiple::holm(&p);
+        let mut effects: Vec<Effect> = (0..kept.len())
+            .map(|k| Effect {
+                what: kept[k],
+                estimate: fit.coefficients[k],
+                error: errors[k],
+                p_value: adjusted[k],
+            })
+            .collect();
+        let clear = |effect: &Effect| {
+            if effect.error > 0.0 { (effect.estimate / effect.error).abs() } else { 0.0 }
+        };
+        effects.sort_by(|a, b| clear(b).total_cmp(&clear(a)));
+        let loss_of_values = logits
+            .iter()
+            .zip(battles.rows())
+            .map(|(&logit, (_, outcome))| {
+                outcome.battles() * super::newton::softplus(logit) - outcome.points() * logit
+            })
+            .sum();
+        Ok(Interactions { effects, loss_of_values, loss: fit.loss, played: battles.played() })
+    }
+}
+
+/// All effects, in the order of their columns: pairs `i ≤ j` for synergies, then pairs `i < j`.
+fn candidates(kinds: usize, tried: Tried) -> Vec<Interaction> {
+    let mut all = Vec::new();
+    if tried != Tried::Counters {
+        for j in 0..kinds {
+            for i in 0..=j {
+                all.push(if i == j { Interaction::More(i) } else { Interaction::Synergy(i, j) });
+            }
+        }
+    }
+    if tried != Tried::Synergies {
+        for j in 0..kinds {
+            for i in 0..j {
+                all.push(Interaction::Counter(i, j));
+            }
+        }
+    }
+    all
+}
+
+/// The columns of one row that are not 0.
+fn columns(terms: &[Term], values: &[f64], kinds: usize, tried: Tried) -> Vec<(usize, f64)> {
+    let total = |number: &dyn Fn(&Term) -> f64| -> f64 {
+        terms.iter().map(|term| values[term.kind] * number(term)).sum()
+    };
+    let (all_a, all_b) = (total(&|term| term.a), total(&|term| term.b));
+    let share = |term: &Term| {
+        let value = values[term.kind];
+        (value * term.a / all_a, value * term.b / all_b)
+    };
+    let mut row = Vec::new();
+    let counters_from = if tried == Tried::Both { kinds * (kinds + 1) / 2 } else { 0 };
+    for (at, second) in terms.iter().enumerate() {
+        let (a_j, b_j) = share(second);
+        let j = second.kind;
+        for first in &terms[..=at] {
+            let (a_i, b_i) = share(first);
+            let i = first.kind;
+            if tried != Tried::Counters {
+                row.push((j * (j + 1) / 2 + i, a_i * a_j - b_i * b_j));
+            }
+            if tried != Tried::Synergies && i < j {
+                row.push((counters_from + j * (j - 1) / 2 + i, a_i * b_j - a_j * b_i));
+            }
+        }
+    }
+    row.retain(|&(_, x)| x != 0.0);
+    row
+}

@@ -1,0 +1,175 @@
+//! Which printable costs are the fairest?
+
+use super::Unfit;
+
+/// Which costs a kind may have.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Grid {
+    /// This one only.
+    Fixed(f64),
+    /// `least`, `least + step`, and so on: 1 and 1 for whole points, 12 and 12 for whole points a figure of
+    /// a unit of twelve.
+    Steps {
+        /// The lowest, above 0.
+        least: f64,
+        /// The distance of two, above 0.
+        step: f64,
+    },
+}
+
+impl Grid {
+    fn sound(self) -> bool {
+        let positive = |x: f64| x > 0.0 && x < 1e100;
+        match self {
+            Grid::Fixed(cost) => positive(cost),
+            Grid::Steps { least, step } => positive(least) && positive(step),
+        }
+    }
+
+    fn cost(self, steps: i64) -> f64 {
+        match self {
+            Grid::Fixed(cost) => cost,
+            Grid::Steps { least, step } => least + step * steps.max(0) as f64,
+        }
+    }
+
+    fn nearest(self, value: f64) -> i64 {
+        match self {
+            Grid::Fixed(_) => 0,
+            Grid::Steps { least, step } => ((value - least) / step).round().clamp(0.0, 1e15) as i64,
+        }
+    }
+
+    fn moves(self) -> bool {
+        matches!(self, Grid::Steps { .. })
+    }
+}
+
+/// Costs that can be printed.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Rounded {
+    /// One cost a kind, each on its grid.
+    pub costs: Vec<f64>,
+    /// `Q`, how unfair they are still: in units of log-likelihood, twice over.
+    pub unfairness: f64,
+    /// `Q` of rounding each value for itself.
+    pub unfairness_of_nearest: f64,
+}
+
+/// The costs on the grids that make armies of equal cost most even: least
+/// `Q(c) = (ln c - ln v)ᵀ·H·(ln c - ln v)`.
+///
+/// `information` is [`Values::information`](super::Values::information); what it says of a common factor of
+/// all costs is taken out first, for a price list may be twice another and as fair. Fix one kind's cost to
+/// keep the level. From the nearest costs one kind at a time goes a step up or down while that helps; then
+/// all `3^k` neighbours are tried, if at most ten kinds can move, and it starts again from a better one.
+///
+/// Trap: the fairest of a quadratic is not yet the fairest on the table; play equal points at the new costs.
+///
+/// # Errors
+/// Values, grids and information that are not of one size, or not numbers above 0 (finite for the
+/// information).
+///
+/// ```
+/// use fairfight_stats::value::{Grid, fairest_rounding};
+/// let whole = Grid::Steps { least: 1.0, step: 1.0 };
+/// // Only the ratio of the two matters: 1.5 to 1 is 3 to 2, not 2 to 1.
+/// let information = [vec![100.0, -100.0], vec![-100.0, 100.0]];
+/// let rounded = fairest_rounding(&[1.5, 1.0], &[whole, whole], &information).unwrap();
+/// assert_eq!(rounded.costs, [3.0, 2.0]);
+/// ```
+pub fn fairest_rounding(
+    values: &[f64],
+    grids: &[Grid],
+    information: &[Vec<f64>],
+) -> Result<Rounded, Unfit> {
+    let n = values.len();
+    let shaped = grids.len() == n
+        && information.len() == n
+        && information.iter().all(|row| row.len() == n && row.iter().all(|x| x.abs() < 1e100));
+    if !shaped || n == 0 {
+        return Err(Unfit::BadSetting {
+            what: "values, grids and information must be of one size",
+        });
+    }
+    if !values.iter().all(|&v| v > 0.0 && v < 1e100) || !grids.iter().all(|grid| grid.sound()) {
+        return Err(Unfit::BadSetting { what: "values, costs and steps must be above 0" });
+    }
+    let projected = without_level(information);
+    let unfairness = |steps: &[i64]| -> f64 {
+        let off: Vec<f64> = (0..n).map(|k| (grids[k].cost(steps[k]) / values[k]).ln()).collect();
+        let mut sum = 0.0;
+        for i in 0..n {
+            for j in 0..n {
+                sum += off[i] * projected[i][j] * off[j];
+            }
+        }
+        sum
+    };
+    let better = |new: f64, old: f64| new < old - 1e-12 * old.abs();
+    let nearest: Vec<i64> = (0..n).map(|k| grids[k].nearest(values[k])).collect();
+    let unfairness_of_nearest = unfairness(&nearest);
+    let (mut steps, mut least) = (nearest, unfairness_of_nearest);
+    let movable: Vec<usize> = (0..n).filter(|&k| grids[k].moves()).collect();
+    // Every round lowers Q; the bound is for grids so fine that the way would be endless.
+    for _ in 0..10_000 {
+        let mut best = None;
+        for &k in &movable {
+            for change in [-1, 1] {
+                let mut next = steps.clone();
+                next[k] += change;
+                let found = unfairness(&next);
+                if next[k] >= 0 && better(found, best.as_ref().map_or(least, |&(q, _)| q)) {
+                    best = Some((found, next));
+                }
+            }
+        }
+        if best.is_none() && movable.len() <= 10 {
+            best = best_neighbour(&steps, &movable, least, &unfairness, &better);
+        }
+        match best {
+            Some((found, next)) => (steps, least) = (next, found),
+            None => break,
+        }
+    }
+    let costs = (0..n).map(|k| grids[k].cost(steps[k])).collect();
+    Ok(Rounded { costs, unfairness: least, unfairness_of_nearest })
+}
+
+/// The best of all costs a step up or down of several kinds at once, if it is better.
+fn best_neighbour(
+    steps: &[i64],
+    movable: &[usize],
+    least: f64,
+    unfairness: &impl Fn(&[i64]) -> f64,
+    better: &impl Fn(f64, f64) -> bool,
+) -> Option<(f64, Vec<i64>)> {
+    let mut best: Option<(f64, Vec<i64>)> = None;
+    for code in 0..3_u32.pow(movable.len() as u32) {
+        let mut next = steps.to_vec();
+        let mut rest = code;
+        for &k in movable {
+            next[k] += i64::from(rest % 3) - 1;
+            rest /= 3;
+        }
+        if next.iter().all(|&s| s >= 0) {
+            let found = unfairness(&next);
+            if better(found, best.as_ref().map_or(least, |&(q, _)| q)) {
+                best = Some((found, next));
+            }
+        }
+    }
+    best
+}
+
+/// `H - H1·(H1)ᵀ/(1ᵀH1)`: what is left of the information once a common factor is free.
+fn without_level(information: &[Vec<f64>]) -> Vec<Vec<f64>> {
+    let n = information.len();
+    let even = |i: usize, j: usize| (information[i][j] + information[j][i]) / 2.0;
+    let rows: Vec<f64> = (0..n).map(|i| (0..n).map(|j| even(i, j)).sum()).collect();
+    let total: f64 = rows.iter().sum();
+    let size: f64 = (0..n).map(|k| even(k, k).abs()).sum();
+    // Already without it, but for rounding.
+    let level = if total > 1e-12 * size { 1.0 / total } else { 0.0 };
+    (0..n).map(|i| (0..n).map(|j| even(i, j) - rows[i] * rows[j] * level).collect()).collect()
+}

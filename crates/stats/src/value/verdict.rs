@@ -1,0 +1,103 @@
+//! Which prices are wrong?
+
+use super::Priced;
+use crate::{Level, multiple, normal};
+
+/// What is shown about the price of a kind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// Worth more than it costs, by more than the margin.
+    Underpriced,
+    /// Worth less than it costs, by more than the margin.
+    Overpriced,
+    /// Worth what it costs, within the margin.
+    Fair,
+    /// None of these is shown yet.
+    Undecided,
+}
+
+/// The verdict on every kind: value over cost against `1 ± margin`, all at once.
+///
+/// Of each kind three claims are tried on `ln(v/c)`, above `ln(1+δ)`, below `ln(1-δ)`, and between; the
+/// best of them has the p-value at which a two-sided interval would just lie there. Holm's procedure over
+/// the kinds keeps the chance that *any* verdict is wrong at the level's. A kind without error (the one
+/// the gauge fixes) is not judged by chance: it is where it is, and does not count among the kinds tried.
+/// A margin that is not from 0 to below 1 makes all undecided.
+///
+/// Sources: D. J. Schuirmann 1987 for the claim "fair"; S. Holm 1979.
+///
+/// ```
+/// use fairfight_stats::{Level, value::{Verdict, verdicts_of}};
+/// let found = verdicts_of(&[(1.30, 0.02), (0.90, 0.02), (1.01, 0.01), (1.04, 0.05)], 0.05, Level::DEFAULT);
+/// assert_eq!(found, [Verdict::Underpriced, Verdict::Overpriced, Verdict::Fair, Verdict::Undecided]);
+/// ```
+pub fn verdicts_of(ratios: &[(f64, f64)], margin: f64, level: Level) -> Vec<Verdict> {
+    let mut verdicts = vec![Verdict::Undecided; ratios.len()];
+    if !(0.0..1.0).contains(&margin) {
+        return verdicts;
+    }
+    let (low, high) = ((-margin).ln_1p(), margin.ln_1p());
+    let mut tried = Vec::new();
+    for (kind, &(ratio, error)) in ratios.iter().enumerate() {
+        let at = ratio.ln();
+        if !at.is_finite() || error.is_nan() || error < 0.0 {
+            continue;
+        }
+        let nearest = if at > high {
+            Verdict::Underpriced
+        } else if at < low {
+            Verdict::Overpriced
+        } else {
+            Verdict::Fair
+        };
+        if error == 0.0 {
+            verdicts[kind] = nearest;
+            continue;
+        }
+        let p = match nearest {
+            Verdict::Underpriced => normal::above((at - high) / error),
+            Verdict::Overpriced => normal::above((low - at) / error),
+            Verdict::Fair | Verdict::Undecided => {
+                normal::above((at - low) / error).max(normal::above((high - at) / error))
+            }
+        };
+        tried.push((kind, nearest, (2.0 * p).min(1.0)));
+    }
+    let adjusted = multiple::holm(&tried.iter().map(|claim| claim.2).collect::<Vec<f64>>());
+    for (&(kind, verdict, _), p) in tried.iter().zip(adjusted) {
+        if p < level.alpha() {
+            verdicts[kind] = verdict;
+        }
+    }
+    verdicts
+}
+
+impl Priced {
+    /// The verdict on every kind in this gauge: see [`verdicts_of`]. The default margin is 0.05.
+    pub fn verdicts(&self, margin: f64, level: Level) -> Vec<Verdict> {
+        let ratios: Vec<(f64, f64)> = (0..self.values.len())
+            .map(|kind| {
+                (self.values[kind] / self.costs[kind], self.ln_error(kind).unwrap_or(f64::NAN))
+            })
+            .collect();
+        verdicts_of(&ratios, margin, level)
+    }
+
+    /// The costs to draw the next armies at: `c·(v/c)^step`; a step of 1 takes the values, ½ goes half way.
+    ///
+    /// `None` unless the step is from 0 to 1.
+    pub fn next_costs(&self, step: f64) -> Option<Vec<f64>> {
+        (0.0..=1.0).contains(&step).then(|| {
+            self.values.iter().zip(&self.costs).map(|(v, c)| c * (v / c).powf(step)).collect()
+        })
+    }
+
+    /// Is there nothing left to draw again for: `max|ln(v/c)|` below `least` (0.01) or three errors of that
+    /// kind?
+    pub fn is_settled(&self, least: f64) -> bool {
+        (0..self.values.len()).all(|kind| {
+            let off = (self.values[kind] / self.costs[kind]).ln().abs();
+            off < least.max(3.0 * self.ln_error(kind).unwrap_or(0.0))
+        })
+    }
+}
