@@ -248,4 +248,4 @@ macro_rules! systems {
     };
 }
 
-systems!(crate::iron_winds::IronWinds);
+systems!(crate::iron_winds::IronWinds, crate::braid_and_cockade::BraidAndCockade);

@@ -33,7 +33,7 @@ numbered! {
         /// Step 6.
         Melee = 6 "melee",
         /// Step 7.
-        EndPhase = 7 "end phase",
+        End = 7 "end phase",
     }
 }
 

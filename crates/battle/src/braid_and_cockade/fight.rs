@@ -439,9 +439,8 @@ impl Fight {
     fn end_die<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
         let part = state.part;
         let index = u16::from(state.rolled);
-        let roll = |side, purpose, dice: &mut D| {
-            dice.d6(at(Phase::EndPhase, side, 0, purpose).ordinal(index))
-        };
+        let roll =
+            |side, purpose, dice: &mut D| dice.d6(at(Phase::End, side, 0, purpose).ordinal(index));
         match part {
             Part::Attrition(side) => {
                 let die = roll(side, Purpose::Attrition, dice);

@@ -75,8 +75,10 @@ pub enum Charge {
     OnTest,
     /// It charges to contact.
     Contact,
-    /// It failed its test, fell short, or its target ran.
+    /// It failed its test or fell short, or its melee is over.
     Over,
+    /// Its target ran.
+    Ran,
     /// It is locked in melee with its target (ruling `after-melee`).
     Locked,
 }
@@ -114,8 +116,10 @@ pub struct Unit {
     pub locked: u8,
     /// Whether it shot this turn.
     pub shot: bool,
-    /// Whether it charged this turn and fought (BC-E1).
+    /// Whether a charge of its own was fought this turn (BC-E1).
     pub charged: bool,
+    /// Whether the melee of its own charge has been fought this turn.
+    pub struck: bool,
     /// Melees that it fought this turn.
     pub bouts: u8,
     /// Stands that it loses when this step's losses come off.
@@ -167,6 +171,7 @@ impl Unit {
             locked: 0,
             shot: false,
             charged: false,
+            struck: false,
             bouts: 0,
             pending: 0,
             foe: NONE,

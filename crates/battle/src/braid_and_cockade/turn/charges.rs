@@ -50,11 +50,12 @@ impl Battle {
             let bound = unit.receives && rulings.charged_unit_declares == ChargedUnitDeclares::No;
             let barred = acted && rulings.charge_after_action == ChargeAfterAction::OnlyUnmoved;
             if !unit.is_here() || unit.is_locked() || bound || barred {
-                if bound && assault {
+                if (bound || barred) && assault {
                     self.free_general(side, id, state);
                 }
                 continue;
             }
+            let crossed = state.sides[side].crossed;
             let most = rulings.max_chargers_per_target as u8;
             let open = |_: u8, enemy: &Unit| {
                 let gap = (enemy.depth - from).abs();
@@ -65,13 +66,15 @@ impl Battle {
                     && !busy
                     && !enemy.is_locked()
                     && reached
-                    && !self.river_between(from, enemy.depth, assault)
+                    && !self.river_between(from, enemy.depth, assault && !crossed)
             };
             match View::new(self, state, side).declaration(id, open) {
                 None if assault => self.free_general(side, id, state),
                 None => {}
                 Some(declared) => {
                     let enemy = side.other();
+                    let place = state.unit(enemy, declared.target).depth;
+                    state.sides[side].crossed |= self.river_between(from, place, false);
                     state.unit_mut(enemy, declared.target).named += 1;
                     let free = declared.free || declared.general != NONE;
                     let unit = state.unit_mut(side, id);
@@ -106,7 +109,7 @@ impl Battle {
         (0u8..).zip(state.sides[side].units.iter()).any(|(id, unit)| match unit.charge {
             Charge::OnTest => true,
             Charge::Free => self.target_tests(state, side, id),
-            Charge::None | Charge::Contact | Charge::Over | Charge::Locked => false,
+            Charge::None | Charge::Contact | Charge::Over | Charge::Ran | Charge::Locked => false,
         })
     }
 
@@ -258,8 +261,7 @@ impl Battle {
     /// Has the target already run from another unit that charged it in this step?
     fn ran_from_another(&self, state: &State, side: Side, target: u8, me: u8) -> bool {
         let others = (0u8..).zip(state.sides[side].units.iter());
-        let ran =
-            |unit: &Unit| unit.target == target && unit.charge == Charge::Over && unit.charged;
+        let ran = |unit: &Unit| unit.target == target && unit.charge == Charge::Ran;
         others.take(usize::from(me)).any(|(_, unit)| ran(unit))
     }
 
@@ -344,8 +346,7 @@ impl Battle {
         let far = self.up_to_rivers(side, id, way, inches.min(edge), state).max(0);
         let (from, to) = (unit.depth, unit.depth + way * far);
         let unit = state.unit_mut(side, id);
-        // Marks that the charge took place: no melee, so no attrition comes of it.
-        (unit.charge, unit.charged) = (Charge::Over, true);
+        unit.charge = Charge::Ran;
         if far > 0 {
             unit.depth = to;
             unit.leave_site();

@@ -43,8 +43,7 @@ impl Battle {
         for (side, id) in Battle::each_unit(state) {
             let unit = state.unit(side, id);
             if let Some(on) = self.takes_attrition(unit) {
-                let (left, address) =
-                    (unit.left, at(Phase::EndPhase, side, id, Purpose::Attrition));
+                let (left, address) = (unit.left, at(Phase::End, side, id, Purpose::Attrition));
                 let lost =
                     (0..left).filter(|&die| dice.d6(address.ordinal(die.into())).face() <= on);
                 let lost = lost.count() as u8;
@@ -55,8 +54,7 @@ impl Battle {
         for (side, id) in Battle::each_unit(state) {
             let unit = state.unit(side, id);
             if unit.is_here() && unit.bouts > 0 && unit.stance.kind.arm.is_artillery() {
-                let (left, address) =
-                    (unit.left, at(Phase::EndPhase, side, id, Purpose::GunSurvival));
+                let (left, address) = (unit.left, at(Phase::End, side, id, Purpose::GunSurvival));
                 let goes =
                     |die: &u8| !gun_stays(dice.d6(address.ordinal((*die).into())), &self.rules);
                 let lost = (0..left).filter(goes).count() as u8;
@@ -88,7 +86,7 @@ impl Battle {
             && self.rules.rulings.grand_battery_end_test == GrandBatteryEndTest::PerGun;
         let factor = morale::factor(&unit.stance, &self.rules);
         for gun in 0..(if per_gun { unit.left } else { 1 }) {
-            let address = at(Phase::EndPhase, side, id, Purpose::Morale).ordinal(gun.into());
+            let address = at(Phase::End, side, id, Purpose::Morale).ordinal(gun.into());
             let die = dice.d6(address);
             let outcome = outcome(&unit.stance, die, factor, &self.rules);
             log.event(|| Event::Checked {

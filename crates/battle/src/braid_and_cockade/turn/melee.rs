@@ -23,8 +23,10 @@ impl Battle {
                 let fights = match unit.charge {
                     Charge::Contact => true,
                     // Locked units fight once a turn.
-                    Charge::Locked => !unit.charged,
-                    Charge::None | Charge::Free | Charge::OnTest | Charge::Over => false,
+                    Charge::Locked => !unit.struck,
+                    Charge::None | Charge::Free | Charge::OnTest | Charge::Over | Charge::Ran => {
+                        false
+                    }
                 };
                 fights && unit.is_here() && state.unit(side.other(), unit.target).is_here()
             });
@@ -93,7 +95,8 @@ impl Battle {
         }
         for id in each(&chargers) {
             let unit = state.unit_mut(side, id);
-            (unit.foe, unit.charged) = (target, true);
+            unit.charged |= unit.charge == Charge::Contact;
+            (unit.foe, unit.struck) = (target, true);
             (unit.stance.won, unit.stance.lost) = self.remembered(unit.bouts, unit.stance);
         }
         let it = state.unit_mut(enemy, target);
@@ -338,16 +341,18 @@ impl Battle {
                 return Some(if gone { side } else { enemy });
             }
             let (attack, defence) = duel.dice(&self.rules);
-            let mut roll = |side, unit, count: u8| {
+            let mut roll = |side, unit, bouts: u8, count: u8| {
+                let bouts = u16::from(bouts);
                 let mut faces = [D6::FACES[0]; 3];
                 for (die, face) in (0u16..).zip(&mut faces).take(count.into()) {
                     let address = at(Phase::Melee, side, unit, Purpose::Assault);
-                    *face = dice.d6(address.ordinal(round << 2 | die));
+                    *face = dice.d6(address.ordinal(bouts << 12 | round << 2 | die));
                 }
                 faces
             };
-            let attackers = roll(side, id, attack);
-            let defenders = roll(enemy, target, defence);
+            let bouts = (unit.bouts, it.bouts);
+            let attackers = roll(side, id, bouts.0, attack);
+            let defenders = roll(enemy, target, bouts.1, defence);
             duel.round(&attackers[..attack.into()], &defenders[..defence.into()]);
             if !duel.general && general != NONE && state.unit(side, id).general != NONE {
                 state.unit_mut(side, id).general = NONE;

@@ -306,7 +306,7 @@ impl Battle {
                     (unit.stance.won, unit.stance.lost) = (false, false);
                 }
                 (unit.shot, unit.charged, unit.bouts, unit.pending) = (false, false, 0, 0);
-                (unit.named, unit.receives, unit.counters) = (0, false, false);
+                (unit.named, unit.receives, unit.counters, unit.struck) = (0, false, false, false);
                 unit.foe = NONE;
                 if unit.charge != Charge::Locked {
                     (unit.charge, unit.target) = (Charge::None, NONE);

@@ -72,7 +72,9 @@ impl Battle {
         dice: &mut D,
         log: &mut L,
     ) -> bool {
-        let (left, depth) = (usize::from(state.unit(side, id).left), state.unit(side, id).depth);
+        // Guns lost in this step shoot too.
+        let (unit, depth) = (state.unit(side, id), state.unit(side, id).depth);
+        let left = usize::from(unit.left + unit.pending);
         let guns = &self.guns[side][..left.min(self.guns[side].len())];
         let together = self.rules.rulings.grand_battery_shooting == GrandBatteryShooting::OneTarget;
         let view = View::new(self, state, side);
@@ -130,7 +132,8 @@ impl Battle {
             // Told at once, after the cap; what a unit can do does not depend on its stands.
             let unit = state.unit_mut(enemy, target);
             unit.foe = id;
-            unit.pending = unit.pending.saturating_add(lost);
+            lost = lost.min(unit.left);
+            unit.pending += lost;
             self.lose(enemy, target, lost, Dealt::Volley, state, log);
         }
     }
