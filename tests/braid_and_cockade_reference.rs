@@ -2,7 +2,6 @@
 
 mod lists;
 
-use fairfight_battle::Game;
 use fairfight_battle::braid_and_cockade::{Battle, BraidAndCockade};
 use fairfight_rules::BySide;
 use fairfight_rules::braid_and_cockade::army::{Army, Doctrine};
@@ -68,7 +67,7 @@ fn army(force: &str) -> Army {
 /// Share of wins and mean turns.
 fn cell(attacker: &Army, defender: &Army, attack: &str, defence: &str) -> (f64, f64) {
     let doctrine = Doctrine::parse(&format!("{attack}/{defence}")).unwrap();
-    let battle: Battle = BraidAndCockade::battle(
+    let battle = Battle::new(
         &Default::default(),
         BySide::new(attacker, defender),
         BySide::new(doctrine, doctrine),

@@ -13,6 +13,7 @@ pub use scenario::{Attacker, Ground, Scenario, ScenarioFile, Site, TerrainEntry}
 pub use setup::Battle;
 pub use state::State;
 
+use crate::Oracle;
 use crate::game::{FightOption, Game, Outline, OutlineUnit, UnitFault};
 use address::{Phase, Purpose};
 use fairfight_rules::BySide;
@@ -221,6 +222,7 @@ for example: infantry+attack-column/5, light-infantry+rifles, cuirassiers+high/4
         armies: BySide<&Army>,
         doctrines: BySide<Doctrine>,
         scenario: &Scenario,
+        _oracle: &impl Oracle,
     ) -> Battle {
         Battle::new(rules, armies, doctrines, scenario)
     }
