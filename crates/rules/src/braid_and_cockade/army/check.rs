@@ -220,7 +220,11 @@ fn leader(
         })
     };
     for wanted in entry.commands.iter().filter(|wanted| !known(wanted)) {
-        let mut names: Vec<_> = army.units.iter().map(|unit| format!("{:?}", unit.name)).collect();
+        let named = |unit: &UnitEntry| {
+            let arm = unit.arm.map_or("", Arm::word);
+            format!("{:?}", unit.name.as_deref().unwrap_or(arm))
+        };
+        let mut names: Vec<_> = file.unit.iter().map(named).collect();
         names.dedup();
         names.truncate(12);
         faults.push(
