@@ -154,6 +154,13 @@ fn battles(table: &mut Table) {
     assert!(wins.a < 3 * 500 && wins.b < 3 * 500, "{counted:?}");
     assert!(counted.dice > 2000 * 20, "{counted:?}");
     table.game("battle, 150 points, 5 units a side", &typical, 2000, counted);
+    let name = "battle, Braid & Cockade, two French forces of 1809";
+    if table.wants(name) {
+        let french = field::french();
+        let counted = field::count(&french, 500);
+        assert!(counted.dice > 500 * 50 && counted.wins.a > 100, "{counted:?}");
+        table.game(name, &french, 500, counted);
+    }
     for units in [10, 20, 40, 80] {
         let name = format!("battle, {units} units a side");
         if table.wants(&name) {

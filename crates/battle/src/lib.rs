@@ -3,6 +3,7 @@
 //! No coordinates, no generators, no statistics, no files. The seam that every engine drives is
 //! [`System`]; what a system says of itself is [`Game`].
 
+pub mod braid_and_cockade;
 mod event;
 pub mod fire_at_will;
 pub mod game;

@@ -5,6 +5,7 @@
 //! names each die by its [`Address`]. Nothing here knows a clock, a file, a thread, a random number
 //! generator or another system.
 
+pub mod braid_and_cockade;
 pub mod dice;
 pub mod fire_at_will;
 pub mod iron_winds;

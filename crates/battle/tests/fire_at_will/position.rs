@@ -293,7 +293,9 @@ impl Position {
     /// Scores of the tests of a formation.
     pub fn tests(&self, side: Side, slot: u8) -> Vec<i16> {
         let score = |event: &Event| match event {
-            Event::Checked { unit, score, .. } if unit.side == side && unit.unit == slot.into() => {
+            Event::Checked { unit, score, .. }
+                if unit.side == side && unit.unit == u16::from(slot) =>
+            {
                 Some(*score)
             }
             _ => None,
