@@ -29,7 +29,9 @@ mod upgrade;
 
 pub use field::{MatchUp, Meets};
 pub use played::{Baseline, Cell, Found, Moved, Sizes};
-pub use row::{CELLS, CellRow, EFFECTS, EffectRow, Verdict, cell_rows, effect_rows, effect_sentence};
+pub use row::{
+    CELLS, CellRow, EFFECTS, EffectRow, Verdict, cell_rows, effect_rows, effect_sentence,
+};
 pub use step::{Step, What, steps};
 pub use together::{Together, together};
 pub use together_row::{TOGETHER, TogetherRow, together_rows, together_sentence};

@@ -234,9 +234,9 @@ fn of_ruling<G: Game>(ruling: &'static Ruling, rules: &G::Rules) -> Vec<Step> {
 /// The answer to a ruling in force, as a file would give it, without the quotes of a word.
 fn in_force<G: Game>(ruling: &Ruling, rules: &G::Rules) -> String {
     let canonical = G::canonical_rules(rules);
-    let value = canonical.lines().find_map(|line| {
-        line.strip_prefix(ruling.id).and_then(|rest| rest.strip_prefix(" = "))
-    });
+    let value = canonical
+        .lines()
+        .find_map(|line| line.strip_prefix(ruling.id).and_then(|rest| rest.strip_prefix(" = ")));
     let value = value.unwrap_or(ruling.default);
     let word = value.strip_prefix('"').and_then(|value| value.strip_suffix('"'));
     word.unwrap_or(value).to_owned()

@@ -135,8 +135,10 @@ pub(super) fn pooled(
         .into_iter()
         .enumerate()
         .map(|(at, steps)| {
-            let each: Vec<(f64, f64)> =
-                apart.iter().map(|apart| (apart.effects[at].effect, apart.effects[at].error)).collect();
+            let each: Vec<(f64, f64)> = apart
+                .iter()
+                .map(|apart| (apart.effects[at].effect, apart.effects[at].error))
+                .collect();
             let part: f64 = apart.iter().map(|a| a.effects[at].share * a.variance).sum();
             Some(Effect { steps, weight: Weight::of(at, &each)?, share: of_all(part), each })
         })

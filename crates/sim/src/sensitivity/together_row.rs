@@ -85,7 +85,8 @@ pub const TOGETHER: &[Field<TogetherRow>] = &[
 
 /// What the steps do together, in words: nothing, or which two of them most.
 pub fn together_sentence(rows: &[TogetherRow]) -> String {
-    let alone: f64 = rows.iter().filter(|row| row.steps.len() == 1).map(|row| row.effect.share).sum();
+    let alone: f64 =
+        rows.iter().filter(|row| row.steps.len() == 1).map(|row| row.effect.share).sum();
     let together = rows.iter().filter(|row| row.steps.len() > 1);
     let most = together.max_by(|one, other| one.effect.share.total_cmp(&other.effect.share));
     let share = |share: f64| format!("{:.0}%", share * 100.0);
@@ -97,6 +98,7 @@ pub fn together_sentence(rows: &[TogetherRow]) -> String {
             share(row.effect.share),
             row.effect.weight.rms * 100.0,
         ),
-        None => "The strongest steps simply add up: together they do no more than each alone.".to_owned(),
+        None => "The strongest steps simply add up: together they do no more than each alone."
+            .to_owned(),
     }
 }

@@ -138,7 +138,8 @@ fn upgraded(before: &[OutlineUnit], after: &[OutlineUnit]) -> Option<(String, St
         .filter(|(before, after)| before.kind != after.kind)
         .map(|(before, after)| (before.kind.clone(), after.kind.clone()))
         .collect();
-    let same_figures = before.iter().zip(after).all(|(before, after)| before.figures == after.figures);
+    let same_figures =
+        before.iter().zip(after).all(|(before, after)| before.figures == after.figures);
     let one = changed.into_iter().collect::<Vec<_>>();
     match one.as_slice() {
         [(from, to)] if has_more(from, to) && (same_figures || !from.contains('/')) => {
