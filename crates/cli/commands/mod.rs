@@ -3,6 +3,7 @@
 pub(crate) mod battle;
 pub(crate) mod check;
 pub(crate) mod fight;
+mod listing;
 pub(crate) mod plan;
 pub(crate) mod replay;
 pub(crate) mod rulings;
@@ -33,8 +34,10 @@ pub(crate) fn tables() -> Vec<Table> {
     let table = |command, columns| Table { command, heading: "Columns", columns };
     let of = |command, heading, columns| Table { command, heading, columns };
     let more = |heading, columns| of("battle", heading, columns);
+    let spreads = "Columns of --distributions";
     vec![
         table("fight", fight::columns()),
+        Table { command: "fight", heading: spreads, columns: fight::spreads() },
         table("battle", Field::columns(BATTLE)),
         more("Columns of --units", Field::columns(UNITS)),
         more("Columns of --battles", Field::columns(BATTLES)),

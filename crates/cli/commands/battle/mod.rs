@@ -5,7 +5,7 @@ mod rows;
 use crate::args::{self, BattleArgs, Format};
 use crate::exit::{Exit, Failure};
 use crate::load::{Files, Setup};
-use crate::output::{Output, Rows, refuse_clashes};
+use crate::output::{Meta, Output, Rows, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Parts, Visitor, visit_system};
@@ -57,7 +57,7 @@ impl Visitor for Meet {
         let output = Output::choose(&args.output)?;
         let units = args.units.as_deref().map(Output::csv_file).transpose()?;
         let battles = args.battles.as_deref().map(Output::csv_file).transpose()?;
-        let battles = battles.map(|file| file.rows(&Field::columns(BATTLES))).transpose()?;
+        let battles = battles.map(|file| file.rows(Field::columns(BATTLES))).transpose()?;
         let workers = simulation::workers(&args.run)?;
         let level = simulation::level(&args.run)?;
 
@@ -70,8 +70,7 @@ impl Visitor for Meet {
         let how = How { level, detail, workers: &workers };
         let fought = fight(&setup, armies, parts, &args, how, battles)?;
 
-        let mut meta = setup.meta();
-        meta.seed = Some(args.run.dice.seed);
+        let meta = meta(&setup, &args);
         let outlines = armies.map(|army| G::outline(army, &setup.rules));
         let from = setup.provenance(args.run.dice.seed);
         if let Some(file) = units {
@@ -79,7 +78,13 @@ impl Visitor for Meet {
             let none = BySide::default();
             let totals = battles.units.as_ref().unwrap_or(&none);
             let totals = totals.as_ref().map(|units| units.as_slice());
-            let rows = unit_rows(&from, outlines.as_ref(), battles.battles, totals);
+            let rows = unit_rows(
+                &from,
+                outlines.as_ref(),
+                battles.battles,
+                fought.pairs().unwrap_or(battles.battles),
+                totals,
+            );
             file.report(&Report::from_fields(UNITS, &rows), &meta)?;
         }
         let row = BattleRow {
@@ -102,6 +107,13 @@ impl Visitor for Meet {
     }
 }
 
+/// What the reports of this run are made from.
+fn meta<G: Game>(setup: &Setup<G>, args: &BattleArgs) -> Meta {
+    let mut meta = setup.meta();
+    meta.seed = Some(args.run.dice.seed);
+    meta
+}
+
 /// Fights the pairs, or single battles where nothing can be exchanged. A file of battles that cannot be
 /// written ends the run, and is told.
 fn fight<G: Game>(
@@ -122,6 +134,10 @@ fn fight<G: Game>(
         }
         args::Stop::Decide { max_pairs } => Stop::Decide { level, max_pairs },
     };
+    let interrupt = interrupt::watch()?;
+    let file = file.map(|rows| {
+        RowsFile::new(rows, setup.provenance(args.run.dice.seed), meta(setup, args), interrupt)
+    });
     let plan = Plan::new(key, stop);
     let straight = setup.battle(armies);
     let How { detail, workers, .. } = how;
@@ -155,7 +171,7 @@ fn watched<T: Totals, const N: usize>(
     what: &'static str,
     stop: &Stop,
     level: Level,
-    file: Option<Rows>,
+    file: Option<RowsFile<'_>>,
     scores: impl Fn(&T) -> Scores<N>,
     play: impl FnOnce(&mut Watch<'_, T>) -> Outcome<T>,
 ) -> Result<Outcome<T>, Failure> {
@@ -165,7 +181,7 @@ fn watched<T: Totals, const N: usize>(
         let scores = scores(now.totals);
         line.show(now.done, expected(stop, &scores), || note(now.totals, &scores, stop, level));
     };
-    let mut file = file.map(|rows| RowsFile::new(rows, interrupt));
+    let mut file = file;
     let wanted = file.is_some();
     let mut keep = |rows: &[Row]| {
         if let Some(file) = &mut file {

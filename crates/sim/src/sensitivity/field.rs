@@ -1,5 +1,6 @@
 //! The field: match-ups that can be set up under any rules.
 
+use crate::exact::Exact;
 use crate::experiments::{battle_key, fight_key};
 use crate::files::{self, Source};
 use crate::matchup::Matchup;
@@ -98,12 +99,12 @@ impl<G: Game> MatchUp<G> {
                 let doctrines =
                     BySide::new(own(doctrines.a, &armies.a)?, own(doctrines.b, &armies.b)?);
                 let armies = armies.as_ref();
-                let straight = G::battle(rules, armies, doctrines, &scenario);
+                let straight = G::battle(rules, armies, doctrines, &scenario, &Exact);
                 let ready = match G::parts(&scenario, armies)? {
                     Parts::Fixed => Ready::Single(straight),
                     Parts::Exchangeable => {
                         let (armies, doctrines) = (armies.swapped(), doctrines.swapped());
-                        let exchanged = G::battle(rules, armies, doctrines, &scenario);
+                        let exchanged = G::battle(rules, armies, doctrines, &scenario, &Exact);
                         Ready::Pair { straight, exchanged }
                     }
                 };
