@@ -25,8 +25,9 @@ pub(crate) struct SensitivityArgs {
           required_unless_present_any = ["suite", "fights", "scenario"])]
     pub(crate) lists: Vec<PathBuf>,
 
-    /// The match-ups of this suite, by its baseline rules (and --rules on top of them)
-    #[arg(long, value_name = "SUITE.toml", conflicts_with_all = ["scenario", "doctrine_a", "doctrine_b"])]
+    /// The match-ups of this suite, under its baseline rules
+    #[arg(long, value_name = "SUITE.toml", 
+          conflicts_with_all = ["lists", "rules", "scenario", "doctrine_a", "doctrine_b"])]
     pub(crate) suite: Option<PathBuf>,
 
     /// Units, set apart by commas: every pair of them is a fight; `all` is every kind there is

@@ -3,14 +3,14 @@
 use super::fight::options;
 use crate::args::{Format, SensitivityArgs};
 use crate::exit::{Exit, Failure};
-use crate::load::{Files, Setup, unknown};
-use crate::output::{Output, refuse_clashes};
+use crate::load::{Files, Setup, change, told, unknown};
+use crate::output::{InputFile, Output, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Visitor, visit_system};
 use fairfight_rules::BySide;
 use fairfight_sim::exact::Budget;
-use fairfight_sim::files::Source;
+use fairfight_sim::files::{self, Case, Meeting, Source, Suite};
 use fairfight_sim::report::Report;
 use fairfight_sim::run::{Interrupt, Workers};
 use fairfight_sim::sensitivity::{
@@ -47,7 +47,10 @@ pub(crate) fn run(args: SensitivityArgs) -> Result<Exit, Failure> {
         }
     }
     let files = Files::read(&args.game, &lists)?;
-    let inputs = files.paths();
+    let suite = args.suite.as_deref().map(Source::read).transpose();
+    let suite = suite.map_err(|faults| told(&faults))?;
+    let mut inputs = files.paths();
+    inputs.extend(args.suite.clone());
     let inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
     let outputs = [
         ("--out", args.output.out.as_deref()),
@@ -55,24 +58,38 @@ pub(crate) fn run(args: SensitivityArgs) -> Result<Exit, Failure> {
         ("--cells", args.cells.as_deref()),
     ];
     refuse_clashes(&outputs, &inputs)?;
-    let system = files.system;
-    visit_system(system, Rank { args, files }).unwrap_or(Ok(Exit::Done))
+    let system = suite.as_ref().and_then(files::system_of).unwrap_or(files.system);
+    visit_system(system, Rank { args, files, suite }).unwrap_or(Ok(Exit::Done))
 }
 
 struct Rank {
     args: SensitivityArgs,
     files: Files,
+    suite: Option<Arc<Source>>,
 }
 
 impl Visitor for Rank {
     type Out = Result<Exit, Failure>;
 
     fn visit<G: Game>(self) -> Self::Out {
-        let Rank { args, files } = self;
-        let setup = files.check::<G>()?;
+        let Rank { args, files, suite } = self;
+        let mut setup = files.check::<G>()?;
         setup.advise();
-        let field = field::<G>(&args, &files, &setup)?;
-        let steps = chosen::<G>(&args, &files, &setup)?;
+        let mut meta = setup.meta();
+        let mut field = Vec::new();
+        if let Some(suite) = suite {
+            let suite = files::suite::<G>(&suite, &[]).map_err(|faults| told(&faults))?;
+            field = of_suite(&suite);
+            let changes = suite.rules.baseline.stated.iter().filter(|setting| setting.differs);
+            meta.rules = changes.map(change).collect();
+            meta.rules_hash = Some(suite.rules.baseline.hash.clone());
+            let input = |file: &Arc<Source>| InputFile::new(Path::new(file.name()), file.bytes());
+            meta.files = suite.files.iter().map(input).collect();
+            setup.rules = suite.rules.baseline.rules;
+            setup.rules_hash = suite.rules.baseline.hash;
+        }
+        add_pairs::<G>(&mut field, &args, &files, &setup)?;
+        let steps = chosen::<G>(&args, &field, &setup)?;
         refuse_too_much(field.len() as u64, args.pairs)?;
         // All places are found to be writable before the long work begins.
         let output = Output::choose(&args.output)?;
@@ -93,7 +110,6 @@ impl Visitor for Rank {
         let from = setup.provenance(args.run.dice.seed);
         let mut rows = effect_rows(&baseline, &moved, &from, level);
         let mut interrupted = moved.len() < steps.len();
-        let mut meta = setup.meta();
         meta.seed = Some(args.run.dice.seed);
 
         let mut together_found = Vec::new();
@@ -130,13 +146,34 @@ impl Visitor for Rank {
     }
 }
 
+/// The match-ups of a suite.
+fn of_suite<G: Game>(suite: &Suite<G>) -> Vec<MatchUp<G>> {
+    let matchup = |case: &Case<G>| {
+        let meets = match &case.meeting {
+            Meeting::Lists { doctrines, .. } => Meets::Lists {
+                lists: case.texts.lists.clone(),
+                doctrines: doctrines.map(Some),
+                scenario: case.texts.scenario.clone(),
+            },
+            Meeting::Units { units, options } => Meets::Units {
+                units: units
+                    .as_ref()
+                    .map(|unit| G::unit_text(&unit.baseline, &suite.rules.baseline.rules)),
+                options: options.clone(),
+            },
+        };
+        MatchUp { name: case.name.clone(), meets }
+    };
+    suite.cases.iter().map(matchup).collect()
+}
+
 /// Every pair of the lists, and of the units.
-fn field<G: Game>(
+fn add_pairs<G: Game>(
+    field: &mut Vec<MatchUp<G>>,
     args: &SensitivityArgs,
     files: &Files,
     setup: &Setup<G>,
-) -> Result<Vec<MatchUp<G>>, Failure> {
-    let mut field = Vec::new();
+) -> Result<(), Failure> {
     let doctrines = files.asked_doctrines::<G>()?;
     let scenario = files.scenario().cloned();
     let lists = files.lists();
@@ -154,7 +191,7 @@ fn field<G: Game>(
             let lists = Some(BySide::new(Arc::clone(a), Arc::clone(b)));
             let meets = Meets::Lists { lists, doctrines, scenario: scenario.clone() };
             let name = format!("{} against {}", name(army_a), name(army_b));
-            field.push(MatchUp { name: own_name(name, &field, [a, b]), meets });
+            field.push(MatchUp { name: own_name(name, field, [a, b]), meets });
         }
     }
     if let Some(units) = &args.fights {
@@ -177,7 +214,21 @@ fn field<G: Game>(
         return Err(Failure::new("there is nothing to play")
             .hint("name army lists, --fights or a scenario that brings its own forces"));
     }
-    Ok(field)
+    Ok(())
+}
+
+/// The lists of the field, each once, in the order in which they come.
+fn lists_of<G: Game>(field: &[MatchUp<G>]) -> Vec<Arc<Source>> {
+    let mut known: Vec<Arc<Source>> = Vec::new();
+    for matchup in field {
+        let Meets::Lists { lists: Some(lists), .. } = &matchup.meets else { continue };
+        for list in [&lists.a, &lists.b] {
+            if !known.iter().any(|other| other.name() == list.name()) {
+                known.push(Arc::clone(list));
+            }
+        }
+    }
+    known
 }
 
 /// A name that no other match-up has: where lists are called alike, with their files.
@@ -192,20 +243,20 @@ fn own_name<G: Game>(name: String, field: &[MatchUp<G>], lists: [&Arc<Source>; 2
 /// The steps that were asked for.
 fn chosen<G: Game>(
     args: &SensitivityArgs,
-    files: &Files,
+    field: &[MatchUp<G>],
     setup: &Setup<G>,
 ) -> Result<Vec<Step>, Failure> {
     let whats = args.whats();
     let mut all = steps::<G>(&setup.rules, &whats);
     if whats.contains(&What::Upgrade) {
-        all.extend(files.lists().iter().flat_map(|list| upgrades::<G>(list, &setup.rules)));
+        all.extend(lists_of(field).iter().flat_map(|list| upgrades::<G>(list, &setup.rules)));
     }
     for only in &args.only {
         if !all.iter().any(|step| step.name == *only) {
             let mut names: Vec<&str> = all.iter().map(|step| step.name.as_str()).collect();
             names.dedup();
             let message = format!("{only:?} makes no step");
-            let failure = match fairfight_sim::files::nearest(only, names.iter().copied()) {
+            let failure = match files::nearest(only, names.iter().copied()) {
                 Some(near) => Failure::new(message).hint(format!("did you mean {near}?")),
                 None if names.len() < 30 => unknown(Failure::new(message), only, &names),
                 None => Failure::new(message),

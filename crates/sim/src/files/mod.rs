@@ -43,6 +43,6 @@ pub(crate) use shape::{Fields, Shape, fields_of};
 pub use shipped::{shipped_scenario, shipped_scenarios};
 pub use source::{MOST_BYTES, Source};
 pub use suite::{
-    Accepted, Case, Meeting, RuleSet, Suite, accepted, accepted_schema, accepted_text, suite,
-    suite_schema,
+    Accepted, Case, CaseTexts, Meeting, RuleSet, Suite, accepted, accepted_schema, accepted_text,
+    suite, suite_schema,
 };
