@@ -15,8 +15,9 @@ use std::path::PathBuf;
 /// column `exercised` tells a step that nothing here uses from one that is used and does nothing.
 ///
 /// Fights are solved without dice where that is possible. A quarter of the pairs (256 at least) comes
-/// first: where they take the same course to the last die, no more are played. Costs move no dice: theirs
-/// are in the report only where they change the points of a list or whether it is legal.
+/// first: where they take the same course to the last die, no more are played. A cost moves no dice
+/// itself, and is in the report only where it changes the points of a list or whether it is legal; what it
+/// does to scores comes from doctrines that weigh points.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct SensitivityArgs {

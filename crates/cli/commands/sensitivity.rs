@@ -31,6 +31,9 @@ const TOO_WIDE: &[&str] = &[
 /// So many rows has the table for the eye, unless `--top` says otherwise.
 const ROWS_OF_TABLE: usize = 20;
 
+/// Of so many settings it is told in words what they do.
+const TOLD_AT_MOST: usize = 5;
+
 /// So many settings are played in every combination.
 const TOGETHER_AT_MOST: usize = 5;
 
@@ -344,8 +347,13 @@ fn lead<G: Game>(
         count(Verdict::Even),
         count(Verdict::Unused),
     );
-    for row in rows.iter().filter(|row| row.verdict == Verdict::Moves).take(5) {
-        text += &format!("  {}\n", effect_sentence(row));
+    // Of every setting its strongest step.
+    let mut told: Vec<&str> = Vec::new();
+    for row in rows.iter().filter(|row| row.verdict == Verdict::Moves) {
+        if told.len() < TOLD_AT_MOST && !told.contains(&&*row.step.name) {
+            told.push(&row.step.name);
+            text += &format!("  {}\n", effect_sentence(row));
+        }
     }
     if asked && together.is_empty() {
         text += "There were no steps to play together.\n";

@@ -199,15 +199,19 @@ fn row(
 }
 
 /// The interval of a weight. Match-ups in which no battle took another course may move all the same, by
-/// no more than the share of battles that were not seen.
+/// no more than the shares of battles that do so and were not seen: where none of `n` battles did in any
+/// of them, these shares sum to no more than `ln(1/α)/n`, for all stay unseen with a chance of at most
+/// `exp(-n·sum)`; and the sum of squares is no more than the square of the sum.
 fn with_unseen(weight: &Weight, cells: &[(usize, &Cell)], level: Level) -> Interval {
-    let Interval { low, high } = weight.interval(level);
-    let of_each = level.shared_by(cells.len() as u64);
-    let unseen = |(_, cell): &(usize, &Cell)| match cell.exact {
-        None if cell.changed == 0 => cell.unseen(of_each).powi(2),
-        None | Some(_) => 0.0,
+    let alike = cells.iter().filter(|(_, cell)| cell.exact.is_none() && cell.changed == 0);
+    let Some(n) = alike.clone().map(|(_, cell)| cell.n).min() else {
+        return weight.interval(level);
     };
-    let squares = cells.iter().map(unseen).sum::<f64>() / cells.len() as f64;
+    // Both of what is seen and of what is not.
+    let level = if alike.count() < cells.len() { level.shared_by(2) } else { level };
+    let Interval { low, high } = weight.interval(level);
+    let sum = if n == 0 { 1.0 } else { -level.alpha().ln() / n as f64 };
+    let squares = sum * sum / cells.len() as f64;
     Interval { low, high: (high * high + squares).sqrt().min(1.0) }
 }
 

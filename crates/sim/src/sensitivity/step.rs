@@ -11,7 +11,8 @@ pub enum What {
     Number,
     /// A ruling: a place where the text is silent or contradicts itself.
     Ruling,
-    /// A cost. It moves no dice, unless the rules or a doctrine look at points.
+    /// A cost. It moves no dice itself; a doctrine that weighs points may decide otherwise, and rules may
+    /// end a battle by points.
     Cost,
     /// A trait for units of a list.
     Upgrade,
@@ -202,7 +203,9 @@ fn of_ruling<G: Game>(ruling: &'static Ruling, rules: &G::Rules) -> Vec<Step> {
                 settings.extend(SHARES.map(of));
             }
             Takes::Words(words) => {
-                let own = words_of(&from);
+                let own = words_in_force(words, &from, |list| {
+                    taken(&Setting::List(list)).is_some_and(|taken| taken == *rules)
+                });
                 settings.extend(words.iter().map(|word| {
                     let with = |other: &&&str| (*other == word) != own.contains(&(**other).into());
                     let list = words.iter().filter(with).map(|&word| word.to_owned()).collect();
@@ -216,7 +219,12 @@ fn of_ruling<G: Game>(ruling: &'static Ruling, rules: &G::Rules) -> Vec<Step> {
     for setting in settings {
         // What is in force, or the same by another name, is no step.
         let Some(changed) = taken(&setting).filter(|taken| !seen.contains(taken)) else { continue };
-        let to = in_force::<G>(ruling, &changed);
+        let to = match &setting {
+            Setting::List(list) => one_more_or_less(ruling, &from, list),
+            Setting::Word(_) | Setting::Whole(_) | Setting::Named(..) => {
+                in_force::<G>(ruling, &changed)
+            }
+        };
         seen.push(changed);
         steps.push(Step {
             what: What::Ruling,
@@ -242,7 +250,34 @@ fn in_force<G: Game>(ruling: &Ruling, rules: &G::Rules) -> String {
     word.unwrap_or(value).to_owned()
 }
 
-/// The words of a list as a file gives it.
-fn words_of(list: &str) -> Vec<String> {
+/// Which of the words of a list are in force: all, none, or those that stand in the list as a file gives
+/// it.
+fn words_in_force(words: &[&str], list: &str, are: impl Fn(Vec<String>) -> bool) -> Vec<String> {
+    let all: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
+    if are(all.clone()) {
+        return all;
+    }
     list.split('"').skip(1).step_by(2).map(str::to_owned).collect()
+}
+
+/// What is another about this list: `without IW-X9`.
+fn one_more_or_less(ruling: &Ruling, from: &str, list: &[String]) -> String {
+    let words = ruling.options.iter().find_map(|choice| match choice.takes {
+        Takes::Words(words) => Some(words),
+        Takes::Nothing | Takes::Whole(..) | Takes::Share => None,
+    });
+    let words = words.unwrap_or_default();
+    let left_out: Vec<&str> =
+        words.iter().copied().filter(|&word| !list.iter().any(|kept| kept == word)).collect();
+    let quoted = |word: &str| from.contains(&format!("{word:?}"));
+    match (left_out.as_slice(), list) {
+        ([one], _) if !from.contains('"') => format!("without {one}"),
+        (_, [one]) if !from.contains('"') => format!("with {one}"),
+        (left_out, list) => {
+            let lost =
+                left_out.iter().find(|word| quoted(word)).map(|one| format!("without {one}"));
+            let won = || list.iter().find(|word| !quoted(word)).map(|one| format!("with {one}"));
+            lost.or_else(won).unwrap_or_default()
+        }
+    }
 }
