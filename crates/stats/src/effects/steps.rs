@@ -63,7 +63,8 @@ impl Weight {
 
     /// Between which values does the true `√(mean of Δ²)` lie?
     ///
-    /// The mean of the squares without noise ± z of its standard errors, not below 0, and its roots.
+    /// The mean of the squares without noise ± z of its standard errors, not below 0, and its roots; upwards
+    /// somewhat more, for roots are skew.
     /// The variance of a square is `4Δ²se² + 2se⁴`; with Δ as it was found that is rather too much.
     pub fn interval(&self, level: Level) -> Interval {
         let squares = self.rms_with_noise * self.rms_with_noise;
@@ -73,7 +74,11 @@ impl Weight {
         }
         let (middle, reach) = (squares - noise, level.z() * self.squares_variance.sqrt());
         let root = |square: f64| square.max(0.0).sqrt();
-        Interval { low: root(middle - reach), high: root(middle + reach) }
+        // Where the mean is clear of 0 the root is nearly normal itself, and its own reach is the longer one
+        // upwards; both meet where the reach is as large as the mean.
+        let meet = 1.5 / 2.0_f64.sqrt();
+        let upwards = if self.rms > 0.0 { self.rms + reach / (2.0 * self.rms) } else { f64::MAX };
+        Interval { low: root(middle - reach), high: upwards.min(meet * root(middle + reach)) }
     }
 }
 
