@@ -162,7 +162,7 @@ mod tests {
         let design = Design::full(3).unwrap();
         let means = vec![0.500, 0.520, 0.470, 0.495, 0.505, 0.540, 0.480, 0.530];
         let runs = Runs { means, errors: vec![0.0; 7] };
-        let found = pooled(&design, &[runs.clone()], vec![0]).unwrap().unwrap();
+        let found = pooled(&design, std::slice::from_ref(&runs), vec![0]).unwrap().unwrap();
         let wanted: [(&[usize], f64, f64); 7] = [
             (&[0], 0.0175, 0.1512345679),
             (&[1], -0.0225, 0.25),
