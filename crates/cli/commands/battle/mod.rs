@@ -16,7 +16,7 @@ use fairfight_sim::experiments::{
 };
 use fairfight_sim::report::{Field, Report};
 use fairfight_sim::run::{
-    self, Detail, Outcome, Pair, Plan, Row, Stop, StopReason, Watch, Workers,
+    self, Detail, Interrupt, Outcome, Pair, Plan, Row, Stop, StopReason, Watch, Workers,
 };
 use fairfight_sim::tally::{BattleTotals, PairTotals, Totals};
 use fairfight_stats::betting::Betting;
@@ -138,6 +138,7 @@ fn fight<G: Game>(
     let file = file.map(|rows| {
         RowsFile::new(rows, setup.provenance(args.run.dice.seed), meta(setup, args), interrupt)
     });
+    let onlookers = Onlookers { stop, level, interrupt, file };
     let plan = Plan::new(key, stop);
     let straight = setup.battle(armies);
     let How { detail, workers, .. } = how;
@@ -147,13 +148,13 @@ fn fight<G: Game>(
             let pair = Pair { straight: &straight, exchanged: &exchanged };
             let play =
                 |watch: &mut Watch<'_, PairTotals>| run::pairs(pair, detail, &plan, workers, watch);
-            watched("pairs", &stop, level, file, PairTotals::scores, play).map(Fought::Pairs)
+            onlookers.watch("pairs", PairTotals::scores, play).map(Fought::from)
         }
         Parts::Fixed => {
             let play = |watch: &mut Watch<'_, BattleTotals>| {
                 run::battles(&straight, detail, &plan, workers, watch)
             };
-            watched("battles", &stop, level, file, BattleTotals::scores, play).map(Fought::Singles)
+            onlookers.watch("battles", BattleTotals::scores, play).map(Fought::from)
         }
     }
 }
@@ -166,37 +167,46 @@ struct How<'w> {
     workers: &'w Workers,
 }
 
-/// Plays with a line of progress and a file of battles, which `what` counts.
-fn watched<T: Totals, const N: usize>(
-    what: &'static str,
-    stop: &Stop,
+/// What looks on while it is fought.
+struct Onlookers<'i> {
+    stop: Stop,
     level: Level,
-    file: Option<RowsFile<'_>>,
-    scores: impl Fn(&T) -> Scores<N>,
-    play: impl FnOnce(&mut Watch<'_, T>) -> Outcome<T>,
-) -> Result<Outcome<T>, Failure> {
-    let interrupt = interrupt::watch()?;
-    let line = Progress::new(what);
-    let mut show = |now: run::Progress<'_, T>| {
-        let scores = scores(now.totals);
-        line.show(now.done, expected(stop, &scores), || note(now.totals, &scores, stop, level));
-    };
-    let mut file = file;
-    let wanted = file.is_some();
-    let mut keep = |rows: &[Row]| {
-        if let Some(file) = &mut file {
-            file.push(rows);
-        }
-    };
-    let mut watch = Watch {
-        interrupt: Some(interrupt),
-        progress: Some(&mut show),
-        rows: if wanted { Some(&mut keep) } else { None },
-    };
-    let outcome = play(&mut watch);
-    drop(line);
-    file.map(RowsFile::finish).transpose()?;
-    Ok(outcome)
+    interrupt: &'i Interrupt,
+    file: Option<RowsFile<'i>>,
+}
+
+impl Onlookers<'_> {
+    /// Plays with a line of progress and a file of battles, which `what` counts.
+    fn watch<T: Totals, const N: usize>(
+        self,
+        what: &'static str,
+        scores: impl Fn(&T) -> Scores<N>,
+        play: impl FnOnce(&mut Watch<'_, T>) -> Outcome<T>,
+    ) -> Result<Outcome<T>, Failure> {
+        let Onlookers { stop, level, interrupt, mut file } = self;
+        let line = Progress::new(what);
+        let mut show = |now: run::Progress<'_, T>| {
+            let scores = scores(now.totals);
+            line.show(now.done, expected(&stop, &scores), || {
+                note(now.totals, &scores, &stop, level)
+            });
+        };
+        let wanted = file.is_some();
+        let mut keep = |rows: &[Row]| {
+            if let Some(file) = &mut file {
+                file.push(rows);
+            }
+        };
+        let mut watch = Watch {
+            interrupt: Some(interrupt),
+            progress: Some(&mut show),
+            rows: if wanted { Some(&mut keep) } else { None },
+        };
+        let outcome = play(&mut watch);
+        drop(line);
+        file.map(RowsFile::finish).transpose()?;
+        Ok(outcome)
+    }
 }
 
 /// Which intervals go with this stop? One that looks at the score needs those that may be looked at.
