@@ -122,11 +122,8 @@ impl Files {
             }
             armies = vec![forces.a, forces.b];
         }
-        let [a, b] = &self.doctrines;
-        let asked = [
-            a.as_deref().map(|word| doctrine::<G>("--doctrine-a", word)).transpose()?,
-            b.as_deref().map(|word| doctrine::<G>("--doctrine-b", word)).transpose()?,
-        ];
+        let asked = self.asked_doctrines::<G>()?;
+        let asked = [asked.a, asked.b];
         let given = |at: usize| asked.get(at).copied().flatten();
         let doctrines = armies.iter().enumerate();
         let doctrines: Vec<G::Doctrine> = doctrines
@@ -145,6 +142,24 @@ impl Files {
             armies,
             advice,
         })
+    }
+
+    /// The lists, in order.
+    pub(crate) fn lists(&self) -> &[Arc<Source>] {
+        &self.lists
+    }
+
+    /// The scenario, where one was named.
+    pub(crate) const fn scenario(&self) -> Option<&Arc<Source>> {
+        self.scenario.as_ref()
+    }
+
+    /// The doctrines of `--doctrine-a` and `--doctrine-b`.
+    pub(crate) fn asked_doctrines<G: Game>(&self) -> Result<BySide<Option<G::Doctrine>>, Failure> {
+        let [a, b] = &self.doctrines;
+        let a = a.as_deref().map(|word| doctrine::<G>("--doctrine-a", word)).transpose()?;
+        let b = b.as_deref().map(|word| doctrine::<G>("--doctrine-b", word)).transpose()?;
+        Ok(BySide::new(a, b))
     }
 
     /// The names of all files, to refuse outputs that would overwrite them.

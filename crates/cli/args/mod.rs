@@ -7,6 +7,7 @@ mod fight;
 mod lists;
 mod number;
 mod plan;
+mod sensitivity;
 
 pub(crate) use battle::{BattleArgs, ReplayArgs, Stop};
 pub(crate) use check::CheckArgs;
@@ -14,6 +15,7 @@ pub(crate) use common::{DEFAULT_SYSTEM, Format, GameArgs, OutputArgs, RunArgs};
 pub(crate) use fight::{Choice, FightArgs};
 pub(crate) use lists::{FileKind, RulingsArgs, SchemaArgs, SystemsArgs, UnitsArgs, ValidateArgs};
 pub(crate) use plan::PlanArgs;
+pub(crate) use sensitivity::SensitivityArgs;
 
 use crate::commands;
 use crate::exit::{Exit, Failure};
@@ -59,6 +61,7 @@ pub(crate) enum Command {
     Battle(BattleArgs),
     Check(CheckArgs),
     Plan(PlanArgs),
+    Sensitivity(SensitivityArgs),
     Replay(ReplayArgs),
     Systems(SystemsArgs),
     Rulings(RulingsArgs),

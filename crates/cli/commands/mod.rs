@@ -8,6 +8,7 @@ pub(crate) mod plan;
 pub(crate) mod replay;
 pub(crate) mod rulings;
 pub(crate) mod schema;
+pub(crate) mod sensitivity;
 pub(crate) mod systems;
 pub(crate) mod units;
 pub(crate) mod validate;
@@ -16,6 +17,7 @@ use fairfight_sim::check::CHECK;
 use fairfight_sim::experiments::{BATTLE, BATTLES, PLAN, UNITS};
 use fairfight_sim::replay::LINES;
 use fairfight_sim::report::{Column, Field};
+use fairfight_sim::sensitivity::{CELLS, EFFECTS, TOGETHER};
 
 /// A table that a command writes, for its long help.
 pub(crate) struct Table {
@@ -30,7 +32,8 @@ pub(crate) struct Table {
 /// Every table that a command writes.
 pub(crate) fn tables() -> Vec<Table> {
     let table = |command, columns| Table { command, heading: "Columns", columns };
-    let more = |heading, columns| Table { command: "battle", heading, columns };
+    let of = |command, heading, columns| Table { command, heading, columns };
+    let more = |heading, columns| of("battle", heading, columns);
     let spreads = "Columns of --distributions";
     vec![
         table("fight", fight::columns()),
@@ -40,6 +43,9 @@ pub(crate) fn tables() -> Vec<Table> {
         more("Columns of --battles", Field::columns(BATTLES)),
         table("check", Field::columns(CHECK)),
         table("plan", Field::columns(PLAN)),
+        table("sensitivity", Field::columns(EFFECTS)),
+        of("sensitivity", "Columns of --interactions", Field::columns(TOGETHER)),
+        of("sensitivity", "Columns of --cells", Field::columns(CELLS)),
         table("replay", Field::columns(LINES)),
         table("systems", Field::columns(systems::FIELDS)),
         table("rulings", Field::columns(rulings::FIELDS)),

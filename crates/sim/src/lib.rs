@@ -10,4 +10,5 @@ pub mod play;
 pub mod replay;
 pub mod report;
 pub mod run;
+pub mod sensitivity;
 pub mod tally;

@@ -7,6 +7,7 @@
 //! | `battle` | two lists | [`BattleRow`] |
 //! | units of a battle report | a unit of a list | [`UnitRow`] |
 //! | `plan` | a question | [`PlanRow`] |
+//! | `sensitivity` | a step of a setting | [`EffectRow`](crate::sensitivity::EffectRow) |
 //! | battles of a battle report | a battle | [`FoughtBattle`] |
 //!
 //! A record holds counts; every float is made where its cell is read. Names stand here once, for the
