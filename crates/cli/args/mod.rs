@@ -5,6 +5,7 @@ mod check;
 mod common;
 mod fight;
 mod lists;
+mod matrix;
 mod number;
 mod plan;
 
@@ -13,6 +14,7 @@ pub(crate) use check::CheckArgs;
 pub(crate) use common::{DEFAULT_SYSTEM, Format, GameArgs, OutputArgs, RunArgs};
 pub(crate) use fight::{Choice, FightArgs};
 pub(crate) use lists::{FileKind, RulingsArgs, SchemaArgs, SystemsArgs, UnitsArgs, ValidateArgs};
+pub(crate) use matrix::MatrixArgs;
 pub(crate) use plan::PlanArgs;
 
 use crate::commands;
@@ -57,6 +59,7 @@ Exit codes:
 pub(crate) enum Command {
     Fight(FightArgs),
     Battle(BattleArgs),
+    Matrix(MatrixArgs),
     Check(CheckArgs),
     Plan(PlanArgs),
     Replay(ReplayArgs),

@@ -3,6 +3,7 @@
 pub(crate) mod battle;
 pub(crate) mod check;
 pub(crate) mod fight;
+pub(crate) mod matrix;
 pub(crate) mod plan;
 pub(crate) mod replay;
 pub(crate) mod rulings;
@@ -13,6 +14,7 @@ pub(crate) mod validate;
 
 use fairfight_sim::check::CHECK;
 use fairfight_sim::experiments::{BATTLE, BATTLES, PLAN, UNITS};
+use fairfight_sim::matrix::{CELLS, STANDINGS};
 use fairfight_sim::replay::LINES;
 use fairfight_sim::report::{Column, Field};
 
@@ -30,11 +32,15 @@ pub(crate) struct Table {
 pub(crate) fn tables() -> Vec<Table> {
     let table = |command, columns| Table { command, heading: "Columns", columns };
     let more = |heading, columns| Table { command: "battle", heading, columns };
+    let cells =
+        Table { command: "matrix", heading: "Columns of --cells", columns: Field::columns(CELLS) };
     vec![
         table("fight", fight::columns()),
         table("battle", Field::columns(BATTLE)),
         more("Columns of --units", Field::columns(UNITS)),
         more("Columns of --battles", Field::columns(BATTLES)),
+        table("matrix", Field::columns(STANDINGS)),
+        cells,
         table("check", Field::columns(CHECK)),
         table("plan", Field::columns(PLAN)),
         table("replay", Field::columns(LINES)),

@@ -11,11 +11,13 @@
 //! | [`pairs()`] | a battle and its exchange, on the same dice | [`PairTotals`](crate::tally::PairTotals) |
 //! | [`battles()`] | one battle | [`BattleTotals`](crate::tally::BattleTotals) |
 //! | [`fights()`] | one fight | [`FightTotals`](crate::tally::FightTotals) |
+//! | [`cells()`] | many match-ups at once | [`CellTotals`](crate::tally::CellTotals) |
 //! | [`paired_pairs()`] | a pair under each of two rule sets | [`PairedPairs`](crate::tally::PairedPairs) |
 //! | [`paired_battles()`] | a battle under each of two rule sets | [`PairedFights`](crate::tally::PairedFights) |
 //! | [`paired_fights()`] | a fight under each of two rule sets | [`PairedFights`](crate::tally::PairedFights) |
 
 mod battles;
+mod cells;
 mod fights;
 mod paired;
 mod pairs;
@@ -28,6 +30,7 @@ mod waves;
 mod workers;
 
 pub use battles::battles;
+pub use cells::{CellProgress, CellWatch, Meet, OnCells, cells};
 pub use fights::fights;
 pub use paired::{paired_battles, paired_fights, paired_pairs};
 pub use pairs::{Pair, pairs};
