@@ -5,6 +5,8 @@
 //! | `fight` | two units | [`FightRow`] |
 //! | `battle` | two lists | [`BattleRow`] |
 //! | units of a battle report | a unit of a list | [`UnitRow`] |
+//! | `matrix` | a list of many | [`StandingRow`](crate::matrix::StandingRow) |
+//! | cells of a matrix | two lists | [`CellRow`](crate::matrix::CellRow) |
 //! | `plan` | a question | [`PlanRow`] |
 //! | battles of a battle report | a battle | [`BATTLES`] of [`Row`](crate::run::Row) |
 //!

@@ -46,7 +46,6 @@ pub(super) fn standings(
     let maxent = with_copies(&measured, copies);
     let ratings = Ratings::of_cells(&cells);
     let elo = ratings.as_ref().map(Ratings::elo);
-    // Bounds need a program for each redraw: only where the measured scores say that it matters.
     let dominances: Vec<_> = (0..size).map(|list| dominance(&measured, list)).collect();
     let margins = workers.map((0..size).collect(), |list| {
         let margins = matrices.iter().filter_map(|matrix| dominance(matrix, list));
@@ -67,10 +66,6 @@ pub(super) fn standings(
         };
         let rating = elo.as_ref().map_or(0.0, |elo| elo[at]);
         let better = elo.iter().flatten().filter(|&&other| other > rating).count();
-        let of = |quantile: &dyn Fn(f64) -> Option<f64>, else_: f64| Interval {
-            low: quantile(tails.low).unwrap_or(else_),
-            high: quantile(tails.high).unwrap_or(else_),
-        };
         let share = 1.0 / copies[at] as f64;
         let best = (0..size).filter(|&j| j != at).max_by(|&j, &k| {
             measured.score(j, at).total_cmp(&measured.score(k, at)).then(k.cmp(&j))
@@ -86,22 +81,22 @@ pub(super) fn standings(
             Estimate { .. } => Dominated::Maybe,
         });
         let by = found.filter(|_| is != Some(Dominated::No)).map(|found| mix_of(&found.by));
-        let weight = |p: f64| redrawn.weight_quantile(at, p);
-        let mix = of(&weight, own_mix[at]);
+        let mix = tails.around(|p| redrawn.weight_quantile(at, p), own_mix[at]);
         Standing {
             mean_score: Estimate {
                 value: mean(&measured),
-                interval: tails.of(&sorted(matrices.iter().map(mean).collect()), 0.5),
+                interval: tails.of(&sorted(matrices.iter().map(mean).collect()), mean(&measured)),
             },
             elo: elo.as_ref().map(|elo| {
-                let interval = of(&|p| redrawn.rating_quantile(at, p), elo[at] / to_elo);
+                let rating = |p| redrawn.rating_quantile(at, p);
+                let interval = tails.around(rating, elo[at] / to_elo);
                 let interval =
                     Interval { low: interval.low * to_elo, high: interval.high * to_elo };
                 Estimate { value: elo[at], interval }
             }),
             rank: Estimate {
                 value: (better + 1) as f64,
-                interval: of(&|p| redrawn.rank_quantile(at, p), (better + 1) as f64),
+                interval: tails.around(|p| redrawn.rank_quantile(at, p), (better + 1) as f64),
             },
             nash: corner.weights[at] * share,
             maxent: Some(maxent[at]),
@@ -220,9 +215,15 @@ impl Tails {
         Tails { low, high: 1.0 - low }
     }
 
-    /// The interval of redrawn values in order.
-    pub(super) fn of(self, sorted: &[f64], else_: f64) -> Interval {
-        let end = |p| quantile(sorted, p).unwrap_or(else_);
-        Interval { low: end(self.low), high: end(self.high) }
+    /// The interval of redrawn values in order. It holds the measured value too: redrawing adds half a
+    /// pair to each kind of score, which may move the scores of very uneven lists past it.
+    pub(super) fn of(self, sorted: &[f64], measured: f64) -> Interval {
+        self.around(|p| quantile(sorted, p), measured)
+    }
+
+    /// The same from the quantiles themselves.
+    pub(super) fn around(self, quantile: impl Fn(f64) -> Option<f64>, measured: f64) -> Interval {
+        let end = |p| quantile(p).unwrap_or(measured);
+        Interval { low: end(self.low).min(measured), high: end(self.high).max(measured) }
     }
 }
