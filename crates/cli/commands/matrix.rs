@@ -88,7 +88,6 @@ impl Visitor for Meet {
         let mut watch =
             CellWatch { interrupt: Some(interrupt::watch()?), progress: Some(&mut show) };
         let matrix = Matrix::play(&ground, &entries, shape, &stop, &known, &workers, &mut watch);
-        drop(watch);
         drop(line);
         if !args.reuse.is_empty() {
             told_of_reuse(&matrix, &known);

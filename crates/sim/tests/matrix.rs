@@ -98,7 +98,6 @@ fn an_interrupt_leaves_no_half_cell() {
     };
     let mut watch = CellWatch { interrupt: Some(&interrupt), progress: Some(&mut progress) };
     let cells = run::cells(8, open, &Stop::Pairs(256), &workers, &mut watch);
-    drop(watch);
     let complete = cells.iter().flatten().count();
     assert!(complete == seen && (3..8).contains(&complete), "{complete}");
     assert!(cells.iter().flatten().all(|cell| cell.totals.n() == 256));

@@ -206,9 +206,10 @@ fn adds_up(totals: &CellTotals, parts: Parts) -> Result<(), &'static str> {
     let halves_only = totals.quarters[1] == 0 && totals.quarters[3] == 0;
     if n == 0 {
         Err("column scores counts nothing")
-    } else if battles != a_pair * n {
-        Err("columns scores and endings do not agree")
-    } else if weighted(&totals.quarters) != made || (parts == Parts::Fixed && !halves_only) {
+    } else if battles != a_pair * n
+        || weighted(&totals.quarters) != made
+        || (parts == Parts::Fixed && !halves_only)
+    {
         Err("columns scores and endings do not agree")
     } else if totals.batches.iter().sum::<u64>() != made
         || (0..BATCHES).any(|batch| totals.batches[batch] > 4 * totals.batch_size(batch))
