@@ -277,6 +277,10 @@ fn one_unit_more<G: Game>() {
             let Some(base) = scores::<G>(text, enemy_text, &workers) else { continue };
             for entry in 0.. {
                 let Some(more) = lists::with_one_more(text, entry) else { break };
+                // What a list may have once, such as a baggage train, it cannot have twice.
+                if !lists::is_legal::<G>(&more) {
+                    continue;
+                }
                 let with_more = scores::<G>(&more, enemy_text, &workers).expect("as before");
                 let mut gain = Sums::default();
                 for (after, before) in with_more.iter().zip(&base) {

@@ -6,6 +6,7 @@ use crate::exit::{Failure, warn};
 use crate::output::{InputFile, Meta, RuleChange};
 use fairfight_battle::game::{Game, Parts, SYSTEMS, ShippedScenario};
 use fairfight_rules::BySide;
+use fairfight_sim::exact::Exact;
 use fairfight_sim::experiments::Provenance;
 use fairfight_sim::files::{self, Faults, HouseRules, Source, nearest};
 use std::path::{Path, PathBuf};
@@ -261,12 +262,18 @@ impl<G: Game> Setup<G> {
 
     /// The battle with each list at the seat of its letter.
     pub(crate) fn battle(&self, armies: BySide<&G::Army>) -> G::Battle {
-        G::battle(&self.rules, armies, self.two_doctrines(), &self.scenario)
+        G::battle(&self.rules, armies, self.two_doctrines(), &self.scenario, &Exact)
     }
 
     /// The battle with the lists exchanged; doctrines go with their lists.
     pub(crate) fn exchanged_battle(&self, armies: BySide<&G::Army>) -> G::Battle {
-        G::battle(&self.rules, armies.swapped(), self.two_doctrines().swapped(), &self.scenario)
+        G::battle(
+            &self.rules,
+            armies.swapped(),
+            self.two_doctrines().swapped(),
+            &self.scenario,
+            &Exact,
+        )
     }
 
     /// Warns of what is not advisable about the lists, each of them and both together.
@@ -329,12 +336,17 @@ fn one_shipped(
     }
 }
 
+/// A name alone, without a folder?
+fn is_bare(path: &Path) -> bool {
+    path.components().count() == 1
+}
+
 /// A failure for a scenario that is no file, with the names of those that come with the program.
 fn with_scenarios(failure: Failure, path: &Path) -> Failure {
     let shipped = files::shipped_scenarios(None);
     let names: Vec<&str> = shipped.iter().map(|(_, scenario)| scenario.name).collect();
     match path.to_str() {
-        Some(word) if !names.is_empty() && path.extension().is_none() => {
+        Some(word) if !names.is_empty() && path.extension().is_none() && is_bare(path) => {
             unknown(Failure::new(format!("{word} is no file and no scenario")), word, &names)
         }
         Some(_) | None => failure,

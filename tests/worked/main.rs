@@ -2,3 +2,5 @@
 //! dice written down beforehand: die by die, with none left over.
 
 mod iron_winds;
+mod king_or_parliament;
+mod space_convoy;

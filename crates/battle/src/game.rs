@@ -1,7 +1,7 @@
 //! The describing seam: what a system says of itself, once, for the program, the tests, the benches
 //! and the docs.
 
-use crate::System;
+use crate::{Oracle, System};
 use fairfight_rules::BySide;
 use fairfight_rules::list::{Fault, FileType};
 use fairfight_rules::ruling::{Number, Ruling, Setting, SettingFault};
@@ -133,12 +133,24 @@ pub trait Game: Copy + Sync + 'static {
     fn notation_help() -> &'static str;
 
     /// The battle of two armies. The two of a pair are two such values, armies exchanged.
+    ///
+    /// Where a doctrine plays that weighs fights beforehand, the oracle is asked for their worth.
     fn battle(
         rules: &Self::Rules,
         armies: BySide<&Self::Army>,
         doctrines: BySide<Self::Doctrine>,
         scenario: &Self::Scenario,
+        oracle: &impl Oracle,
     ) -> Self::Battle;
+
+    /// Why these units cannot fight so; `None` where they can, as nearly everywhere.
+    fn fight_fault(
+        _rules: &Self::Rules,
+        _units: BySide<&Self::Unit>,
+        _options: &[(&str, &str)],
+    ) -> Option<String> {
+        None
+    }
 
     /// The fight of two units. `options` are pairs of an option and one of its values.
     fn fight(
@@ -244,4 +256,9 @@ macro_rules! systems {
     };
 }
 
-systems!(crate::iron_winds::IronWinds);
+systems!(
+    crate::iron_winds::IronWinds,
+    crate::fire_at_will::FireAtWill,
+    crate::king_or_parliament::KingOrParliament,
+    crate::space_convoy::SpaceConvoy,
+);

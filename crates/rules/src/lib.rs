@@ -6,10 +6,13 @@
 //! generator or another system.
 
 pub mod dice;
+pub mod fire_at_will;
 pub mod iron_winds;
+pub mod king_or_parliament;
 pub mod list;
 pub mod ruling;
 mod side;
+pub mod space_convoy;
 
 pub use dice::{Address, D6, Dice};
 pub use side::{BySide, Side};

@@ -3,7 +3,7 @@
 use super::scenario::Scenario;
 use super::setup::Battle;
 use super::state::State;
-use crate::{Flow, Log, System, Tally};
+use crate::{Flow, Log, Oracle, System, Tally};
 use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::iron_winds::army::{Army, Doctrine};
 use fairfight_rules::{BySide, Dice};
@@ -33,11 +33,12 @@ impl AnyBattle {
         armies: BySide<&Army>,
         doctrines: BySide<Doctrine>,
         scenario: &Scenario,
+        oracle: &impl Oracle,
     ) -> AnyBattle {
         if armies.a.units.len().max(armies.b.units.len()) <= 64 {
-            AnyBattle::Usual(Box::new(Battle::new(rules, armies, doctrines, scenario)))
+            AnyBattle::Usual(Box::new(Battle::new(rules, armies, doctrines, scenario, oracle)))
         } else {
-            AnyBattle::Large(Box::new(Battle::new(rules, armies, doctrines, scenario)))
+            AnyBattle::Large(Box::new(Battle::new(rules, armies, doctrines, scenario, oracle)))
         }
     }
 }

@@ -1,10 +1,11 @@
 //! A battle before its first turn: lists, rules and scenario resolved into what the turn needs.
 
+use super::doctrine::FightValues;
 use super::ground::Terrain;
 use super::roster::Roster;
 use super::scenario::Scenario;
 use super::state::{Host, Leader, NONE, Stage, State, Unit};
-use crate::{UnitSet, Word};
+use crate::{Oracle, UnitSet, Word};
 use fairfight_rules::iron_winds::army::{Army, Doctrine, Post, Unit as ListedUnit};
 use fairfight_rules::iron_winds::{
     People, Profile, ReserveScreened, Rules, SkeletonRest, advanced, costs, rally,
@@ -46,6 +47,8 @@ pub struct Battle<W: Word = u64> {
     pub leader_points: BySide<Vec<u32>>,
     /// Points of each side at the start.
     pub start_points: BySide<u32>,
+    /// What fights are worth, where a doctrine plays that looks it up.
+    pub(super) values: FightValues,
     /// What the rules make of each kind of unit that fights here.
     profiles: Vec<Profile>,
     /// What does not change of each unit.
@@ -70,6 +73,7 @@ impl<W: Word> Battle<W> {
         armies: BySide<&Army>,
         doctrines: BySide<Doctrine>,
         scenario: &Scenario,
+        oracle: &impl Oracle,
     ) -> Battle<W> {
         let table = scenario.table.unwrap_or(rules.rulings.table);
         let gap = scenario.gap.unwrap_or(rules.rulings.gap).min(table);
@@ -92,6 +96,11 @@ impl<W: Word> Battle<W> {
                 unit.profile = known as u8;
             }
         }
+        let values = FightValues::new(rules, &profiles, &hosts, doctrines, oracle);
+        // What is too much to be weighed is played by rule.
+        let too_much = |doctrine| doctrine == Doctrine::Expert && values.is_none();
+        let doctrines =
+            doctrines.map(|doctrine| if too_much(doctrine) { Doctrine::Steady } else { doctrine });
         let open = State { turn: 1, stage: Stage::Challenges, tied: 0, sides: hosts };
         let leader_points =
             armies.map(|army| army.leaders.iter().map(|l| costs::leader(l.rank, rules)).collect());
@@ -121,6 +130,7 @@ impl<W: Word> Battle<W> {
             skeletons: those(&|unit| unit.kind.people == People::Skeleton),
             leader_points,
             start_points: BySide::new(0, 0),
+            values: values.unwrap_or_default(),
             profiles,
             places,
             open,

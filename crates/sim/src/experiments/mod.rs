@@ -3,12 +3,13 @@
 //! | report | a row | record |
 //! |---|---|---|
 //! | `fight` | two units | [`FightRow`] |
+//! | distributions of a fight report | a value of a distribution | a [`FightRow`] makes many |
 //! | `battle` | two lists | [`BattleRow`] |
 //! | units of a battle report | a unit of a list | [`UnitRow`] |
 //! | `matrix` | a list of many | [`StandingRow`](crate::matrix::StandingRow) |
 //! | cells of a matrix | two lists | [`CellRow`](crate::matrix::CellRow) |
 //! | `plan` | a question | [`PlanRow`] |
-//! | battles of a battle report | a battle | [`BATTLES`] of [`Row`](crate::run::Row) |
+//! | battles of a battle report | a battle | [`FoughtBattle`] |
 //!
 //! A record holds counts; every float is made where its cell is read. Names stand here once, for the
 //! header, the documentation and the rows.
@@ -18,15 +19,17 @@ mod battles;
 mod fight;
 mod fought;
 mod plan;
+mod spreads;
 mod units;
 
 pub use battle::{BATTLE, BattleRow, IntervalKind, battle_sentence};
-pub use battles::{BATTLES, winner_word};
+pub use battles::{BATTLES, FoughtBattle, winner_word};
 pub use fight::{
     FightRow, Found, MOST_FIGHTS, fight_columns, fight_key, fight_report, fight_sentence,
 };
 pub use fought::Fought;
 pub use plan::{PLAN, PlanRow, Question, WORST_DIFFERENCE_VARIANCE};
+pub use spreads::{MOST_SPREADS, spread_columns, spread_report};
 pub use units::{UNITS, UnitRow, unit_rows};
 
 use crate::matchup::Matchup;
@@ -48,9 +51,9 @@ pub struct Provenance {
 }
 
 /// The word of the column `method` for what was played with dice.
-const SIMULATED: &str = "simulated";
+pub(crate) const SIMULATED: &str = "simulated";
 /// The word of the column `method` for what was solved without dice.
-const EXACT: &str = "exact";
+pub(crate) const EXACT: &str = "exact";
 
 /// The match-up of two armies under a scenario.
 pub fn battle_key<G: Game>(armies: BySide<&G::Army>, scenario: &G::Scenario) -> Matchup {

@@ -2,6 +2,7 @@
 
 use super::{Entry, KnownCells, Shape};
 use crate::dice::MatchKey;
+use crate::exact::Exact;
 use crate::experiments::battle_key;
 use crate::matchup::hash_hex;
 use crate::run::{self, CellWatch, Meet, Outcome, Stop, StopReason, Workers};
@@ -40,7 +41,7 @@ pub fn play_cells<G: Game>(
         let armies = sides.map(|entry| &entry.army);
         let doctrines = sides.map(|entry| entry.doctrine);
         let battle =
-            |armies, doctrines| G::battle(ground.rules, armies, doctrines, ground.scenario);
+            |armies, doctrines| G::battle(ground.rules, armies, doctrines, ground.scenario, &Exact);
         Meet {
             straight: battle(armies, doctrines),
             exchanged: (parts == Parts::Exchangeable)
