@@ -5,6 +5,7 @@ mod check;
 mod common;
 mod fight;
 mod lists;
+mod matrix;
 mod number;
 mod plan;
 mod sensitivity;
@@ -14,6 +15,7 @@ pub(crate) use check::CheckArgs;
 pub(crate) use common::{DEFAULT_SYSTEM, Format, GameArgs, OutputArgs, RunArgs};
 pub(crate) use fight::{Choice, FightArgs};
 pub(crate) use lists::{FileKind, RulingsArgs, SchemaArgs, SystemsArgs, UnitsArgs, ValidateArgs};
+pub(crate) use matrix::MatrixArgs;
 pub(crate) use plan::PlanArgs;
 pub(crate) use sensitivity::SensitivityArgs;
 
@@ -59,6 +61,7 @@ Exit codes:
 pub(crate) enum Command {
     Fight(FightArgs),
     Battle(BattleArgs),
+    Matrix(MatrixArgs),
     Check(CheckArgs),
     Plan(PlanArgs),
     Sensitivity(SensitivityArgs),

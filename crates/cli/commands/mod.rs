@@ -4,6 +4,7 @@ pub(crate) mod battle;
 pub(crate) mod check;
 pub(crate) mod fight;
 mod listing;
+pub(crate) mod matrix;
 pub(crate) mod plan;
 pub(crate) mod replay;
 pub(crate) mod rulings;
@@ -15,9 +16,10 @@ pub(crate) mod validate;
 
 use fairfight_sim::check::CHECK;
 use fairfight_sim::experiments::{BATTLE, BATTLES, PLAN, UNITS};
+use fairfight_sim::matrix::{CELLS as MATRIX_CELLS, STANDINGS};
 use fairfight_sim::replay::LINES;
 use fairfight_sim::report::{Column, Field};
-use fairfight_sim::sensitivity::{CELLS, EFFECTS, TOGETHER};
+use fairfight_sim::sensitivity::{CELLS as SENSITIVITY_CELLS, EFFECTS, TOGETHER};
 
 /// A table that a command writes, for its long help.
 pub(crate) struct Table {
@@ -41,11 +43,13 @@ pub(crate) fn tables() -> Vec<Table> {
         table("battle", Field::columns(BATTLE)),
         more("Columns of --units", Field::columns(UNITS)),
         more("Columns of --battles", Field::columns(BATTLES)),
+        table("matrix", Field::columns(STANDINGS)),
+        of("matrix", "Columns of --cells", Field::columns(MATRIX_CELLS)),
         table("check", Field::columns(CHECK)),
         table("plan", Field::columns(PLAN)),
         table("sensitivity", Field::columns(EFFECTS)),
         of("sensitivity", "Columns of --interactions", Field::columns(TOGETHER)),
-        of("sensitivity", "Columns of --cells", Field::columns(CELLS)),
+        of("sensitivity", "Columns of --cells", Field::columns(SENSITIVITY_CELLS)),
         table("replay", Field::columns(LINES)),
         table("systems", Field::columns(systems::FIELDS)),
         table("rulings", Field::columns(rulings::FIELDS)),

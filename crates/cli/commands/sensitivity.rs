@@ -179,7 +179,7 @@ fn add_pairs<G: Game>(
 ) -> Result<(), Failure> {
     let doctrines = files.asked_doctrines::<G>()?;
     let scenario = files.scenario().cloned();
-    let lists = files.lists();
+    let lists = files.lists::<G>(&setup.rules)?;
     if lists.len() == 1 {
         return Err(Failure::new("one list makes no match-up").hint("name another list"));
     }

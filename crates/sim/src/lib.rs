@@ -6,6 +6,7 @@ pub mod exact;
 pub mod experiments;
 pub mod files;
 pub mod matchup;
+pub mod matrix;
 pub mod play;
 pub mod replay;
 pub mod report;

@@ -6,6 +6,8 @@
 //! | distributions of a fight report | a value of a distribution | a [`FightRow`] makes many |
 //! | `battle` | two lists | [`BattleRow`] |
 //! | units of a battle report | a unit of a list | [`UnitRow`] |
+//! | `matrix` | a list of many | [`StandingRow`](crate::matrix::StandingRow) |
+//! | cells of a matrix | two lists | [`CellRow`](crate::matrix::CellRow) |
 //! | `plan` | a question | [`PlanRow`] |
 //! | `sensitivity` | a step of a setting | [`EffectRow`](crate::sensitivity::EffectRow) |
 //! | battles of a battle report | a battle | [`FoughtBattle`] |

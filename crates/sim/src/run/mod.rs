@@ -11,12 +11,14 @@
 //! | [`pairs()`] | a battle and its exchange, on the same dice | [`PairTotals`](crate::tally::PairTotals) |
 //! | [`battles()`] | one battle | [`BattleTotals`](crate::tally::BattleTotals) |
 //! | [`fights()`] | one fight | [`FightTotals`](crate::tally::FightTotals) |
+//! | [`cells()`] | many match-ups at once | [`CellTotals`](crate::tally::CellTotals) |
 //! | [`pair_courses()`], [`battle_courses()`] | either | nothing: what came of each index, and its course |
 //! | [`paired_pairs()`] | a pair under each of two rule sets | [`PairedPairs`](crate::tally::PairedPairs) |
 //! | [`paired_battles()`] | a battle under each of two rule sets | [`PairedFights`](crate::tally::PairedFights) |
 //! | [`paired_fights()`] | a fight under each of two rule sets | [`PairedFights`](crate::tally::PairedFights) |
 
 mod battles;
+mod cells;
 mod courses;
 mod fights;
 mod paired;
@@ -30,6 +32,7 @@ mod waves;
 mod workers;
 
 pub use battles::battles;
+pub use cells::{CellProgress, CellWatch, Meet, OnCells, cells};
 pub use courses::{Courses, battle_courses, pair_courses};
 pub use fights::fights;
 pub use paired::{paired_battles, paired_fights, paired_pairs};
