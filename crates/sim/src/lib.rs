@@ -1,5 +1,6 @@
 //! Streams of dice, the parallel runner, the exact solver, tallies, files and reports.
 
+pub mod armies;
 pub mod check;
 pub mod dice;
 pub mod exact;

@@ -14,8 +14,10 @@
 //! | [`paired_pairs()`] | a pair under each of two rule sets | [`PairedPairs`](crate::tally::PairedPairs) |
 //! | [`paired_battles()`] | a battle under each of two rule sets | [`PairedFights`](crate::tally::PairedFights) |
 //! | [`paired_fights()`] | a fight under each of two rule sets | [`PairedFights`](crate::tally::PairedFights) |
+//! | [`each()`] | whatever the index is, such as a match-up of its own | nothing: it hands over what came of each |
 
 mod battles;
+mod each;
 mod fights;
 mod paired;
 mod pairs;
@@ -28,6 +30,7 @@ mod waves;
 mod workers;
 
 pub use battles::battles;
+pub use each::{each, halves, quarters, quarters_of};
 pub use fights::fights;
 pub use paired::{paired_battles, paired_fights, paired_pairs};
 pub use pairs::{Pair, pairs};
