@@ -8,6 +8,7 @@ pub mod experiments;
 pub mod files;
 pub mod matchup;
 pub mod play;
+pub mod points;
 pub mod replay;
 pub mod report;
 pub mod run;

@@ -17,5 +17,6 @@ mod world;
 
 pub use draw::{Budget, Drawing, MOST_UNITS};
 pub use generator::Generator;
+pub(crate) use generator::domain;
 pub use kinds::{Kind, kinds_of};
 pub use world::{GameWorld, World};
