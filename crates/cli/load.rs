@@ -343,7 +343,7 @@ fn one_system(
 }
 
 /// The doctrine called `word`.
-fn doctrine<G: Game>(option: &str, word: &str) -> Result<G::Doctrine, Failure> {
+pub(crate) fn doctrine<G: Game>(option: &str, word: &str) -> Result<G::Doctrine, Failure> {
     let words: Vec<&str> = G::DOCTRINES.iter().map(|(word, _)| *word).collect();
     G::doctrine(word).ok_or_else(|| {
         unknown(Failure::new(format!("{option} {word}: there is no such doctrine")), word, &words)

@@ -7,13 +7,15 @@ mod fight;
 mod lists;
 mod number;
 mod plan;
+mod points;
 
 pub(crate) use battle::{BattleArgs, ReplayArgs, Stop};
 pub(crate) use check::CheckArgs;
 pub(crate) use common::{DEFAULT_SYSTEM, Format, GameArgs, OutputArgs, RunArgs};
-pub(crate) use fight::{Choice, FightArgs};
+pub(crate) use fight::{Choice, FightArgs, Units};
 pub(crate) use lists::{FileKind, RulingsArgs, SchemaArgs, SystemsArgs, UnitsArgs, ValidateArgs};
 pub(crate) use plan::PlanArgs;
+pub(crate) use points::{Grid, PointsArgs};
 
 use crate::commands;
 use crate::exit::{Exit, Failure};
@@ -59,6 +61,7 @@ pub(crate) enum Command {
     Battle(BattleArgs),
     Check(CheckArgs),
     Plan(PlanArgs),
+    Points(PointsArgs),
     Replay(ReplayArgs),
     Systems(SystemsArgs),
     Rulings(RulingsArgs),

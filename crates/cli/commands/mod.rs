@@ -4,6 +4,7 @@ pub(crate) mod battle;
 pub(crate) mod check;
 pub(crate) mod fight;
 pub(crate) mod plan;
+pub(crate) mod points;
 pub(crate) mod replay;
 pub(crate) mod rulings;
 pub(crate) mod schema;
@@ -12,7 +13,9 @@ pub(crate) mod units;
 pub(crate) mod validate;
 
 use fairfight_sim::check::CHECK;
-use fairfight_sim::experiments::{BATTLE, BATTLES, PLAN, UNITS};
+use fairfight_sim::experiments::{
+    ATTRIBUTES, BATTLE, BATTLES, CALIBRATION, EXCHANGE, PLAN, POINTS, ROUNDING, UNITS, UNPRICEABLE,
+};
 use fairfight_sim::replay::LINES;
 use fairfight_sim::report::{Column, Field};
 
@@ -30,6 +33,7 @@ pub(crate) struct Table {
 pub(crate) fn tables() -> Vec<Table> {
     let table = |command, columns| Table { command, heading: "Columns", columns };
     let more = |heading, columns| Table { command: "battle", heading, columns };
+    let of_points = |heading, columns| Table { command: "points", heading, columns };
     vec![
         table("fight", fight::columns()),
         table("battle", Field::columns(BATTLE)),
@@ -37,6 +41,12 @@ pub(crate) fn tables() -> Vec<Table> {
         more("Columns of --battles", Field::columns(BATTLES)),
         table("check", Field::columns(CHECK)),
         table("plan", Field::columns(PLAN)),
+        table("points", Field::columns(POINTS)),
+        of_points("Columns of --attributes", Field::columns(ATTRIBUTES)),
+        of_points("Columns of --rounding", Field::columns(ROUNDING)),
+        of_points("Columns of --unpriceable", Field::columns(UNPRICEABLE)),
+        of_points("Columns of --calibration", Field::columns(CALIBRATION)),
+        of_points("Columns of --cross-check", Field::columns(EXCHANGE)),
         table("replay", Field::columns(LINES)),
         table("systems", Field::columns(systems::FIELDS)),
         table("rulings", Field::columns(rulings::FIELDS)),

@@ -6,6 +6,12 @@
 //! | `battle` | two lists | [`BattleRow`] |
 //! | units of a battle report | a unit of a list | [`UnitRow`] |
 //! | `plan` | a question | [`PlanRow`] |
+//! | `points` | a kind of unit under a doctrine | [`PriceRow`] |
+//! | attributes of a points report | an attribute | [`AttributeRow`] |
+//! | rounding of a points report | a kind of unit | [`RoundingRow`] |
+//! | what no price can fix | an effect | [`UnpriceableRow`] |
+//! | calibration of a points report | a tenth of the chances | [`CalibrationRow`] |
+//! | cross-check of a points report | a kind of unit at a size | [`ExchangeRow`] |
 //! | battles of a battle report | a battle | [`BATTLES`] of [`Row`](crate::run::Row) |
 //!
 //! A record holds counts; every float is made where its cell is read. Names stand here once, for the
@@ -16,6 +22,7 @@ mod battles;
 mod fight;
 mod fought;
 mod plan;
+mod points;
 mod units;
 
 pub use battle::{BATTLE, BattleRow, IntervalKind, battle_sentence};
@@ -25,6 +32,11 @@ pub use fight::{
 };
 pub use fought::Fought;
 pub use plan::{PLAN, PlanRow, Question, WORST_DIFFERENCE_VARIANCE};
+pub use points::{
+    ATTRIBUTES, AttributeRow, CALIBRATION, CalibrationRow, EXCHANGE, ExchangeRow, POINTS, PriceRow,
+    ROUNDING, RoundingRow, UNPRICEABLE, UnpriceableRow, Worth, overall_word, points_sentences,
+    spread, verdict_word,
+};
 pub use units::{UNITS, UnitRow, unit_rows};
 
 use crate::matchup::Matchup;

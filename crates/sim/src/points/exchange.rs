@@ -116,7 +116,8 @@ pub fn exchange<W: World>(
             let (straight, exchanged) = (world.battle(armies), world.battle(armies.swapped()));
             let pair = Pair { straight: &straight, exchanged: &exchanged };
             let purpose = format!("exchange {} {size} {at}", asked.name);
-            let plan = Plan::new(MatchKey::new(asked.seed, domain(&purpose)), Stop::Pairs(asked.pairs));
+            let plan =
+                Plan::new(MatchKey::new(asked.seed, domain(&purpose)), Stop::Pairs(asked.pairs));
             let mut watch = Watch { interrupt: crew.interrupt, ..Watch::default() };
             let met = run::pairs(pair, Detail::Sides, &plan, crew.workers, &mut watch);
             if met.stop == StopReason::Interrupted {

@@ -202,7 +202,10 @@ mod tests {
     #[test]
     fn lists_are_met_by_their_weight() {
         let weights = [0.5, 0.0, 0.25, 0.25, 0.0];
-        assert_eq!([0.0, 0.49, 0.5, 0.74, 0.75, 0.99].map(|s| weighted(&weights, s)), [0, 0, 2, 2, 3, 3]);
+        assert_eq!(
+            [0.0, 0.49, 0.5, 0.74, 0.75, 0.99].map(|s| weighted(&weights, s)),
+            [0, 0, 2, 2, 3, 3]
+        );
         assert_eq!(weighted(&weights, 1.0), 3);
     }
 

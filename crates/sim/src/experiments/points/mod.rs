@@ -1,0 +1,27 @@
+//! The reports of point values.
+
+mod attribute;
+mod calibration;
+mod exchange;
+mod price;
+mod rounding;
+mod unpriceable;
+
+pub use attribute::{ATTRIBUTES, AttributeRow};
+pub use calibration::{CALIBRATION, CalibrationRow};
+pub use exchange::{EXCHANGE, ExchangeRow};
+pub use price::{POINTS, PriceRow, Worth, overall_word, points_sentences, spread};
+pub use rounding::{ROUNDING, RoundingRow};
+pub use unpriceable::{UNPRICEABLE, UnpriceableRow};
+
+use fairfight_stats::value::Verdict;
+
+/// The word of the reports for a verdict.
+pub const fn verdict_word(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Underpriced => "underpriced",
+        Verdict::Overpriced => "overpriced",
+        Verdict::Fair => "fair",
+        Verdict::Undecided => "undecided",
+    }
+}
