@@ -220,6 +220,8 @@ impl<G: Game> Study<'_, G> {
         let Some(book) = table.attributes.nearest_prices(&asked.book) else {
             return Ok(Vec::new());
         };
+        // A list of whole prices is told as it is printed, not as least squares leave it.
+        let book: Vec<f64> = book.iter().map(|price| (price * 1e9).round() / 1e9).collect();
         let mut usage = Vec::new();
         let gauge = asked.gauge.gauge(kinds, kinds, &mut usage);
         let prices = table.attributes.fit(self.model(), &settled.battles, &book, gauge)?;
