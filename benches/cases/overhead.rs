@@ -80,8 +80,7 @@ pub fn army_pairs(table: &mut Table) {
     let kinds = kinds_of::<IronWinds>(&units, &rules);
     let costs: Vec<f64> = kinds.iter().filter_map(|kind| kind.points).map(f64::from).collect();
     let doctrine = IronWinds::doctrine("steady").expect("a doctrine");
-    let world =
-        GameWorld::<IronWinds> { rules: &rules, kinds: &kinds, doctrine, scenario: &scenario };
+    let world = GameWorld::<IronWinds>::new(&rules, &kinds, doctrine, &scenario);
     let budget = Budget::around(250.0);
     let drawing = Drawing::new(&costs).expect("costs");
     let army = |generator: &mut Generator| {

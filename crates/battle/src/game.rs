@@ -140,6 +140,20 @@ pub trait Game: Copy + Sync + 'static {
         scenario: &Self::Scenario,
     ) -> Self::Battle;
 
+    /// The same battle as [`battle`](Game::battle) makes, made faster: what the rules make of kinds of unit
+    /// may be taken over from `model`, a battle of any armies.
+    ///
+    /// For experiments in which every battle has armies of its own.
+    fn battle_like(
+        _model: &Self::Battle,
+        rules: &Self::Rules,
+        armies: BySide<&Self::Army>,
+        doctrines: BySide<Self::Doctrine>,
+        scenario: &Self::Scenario,
+    ) -> Self::Battle {
+        Self::battle(rules, armies, doctrines, scenario)
+    }
+
     /// The fight of two units. `options` are pairs of an option and one of its values.
     fn fight(
         rules: &Self::Rules,

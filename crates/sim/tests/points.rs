@@ -205,8 +205,7 @@ fn two_seeds_contradict_each_other_nowhere() {
     let book: Vec<f64> = kinds.iter().map(|kind| kind.points.unwrap().into()).collect();
     let workers = Workers::new(2).unwrap();
     let doctrine = IronWinds::doctrine("steady").unwrap();
-    let world =
-        GameWorld::<IronWinds> { rules: &rules, kinds: &kinds, doctrine, scenario: &scenario };
+    let world = GameWorld::<IronWinds>::new(&rules, &kinds, doctrine, &scenario);
     let of = |seed| {
         let asked = Settling { book: &book, start: &book, ..settling(seed, 1500) };
         let gauge = Gauging::Reference { kind: 2, value: 24.0 };

@@ -4,9 +4,10 @@ use super::scenario::Scenario;
 use super::setup::Battle;
 use super::state::State;
 use crate::{Flow, Log, System, Tally};
-use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::iron_winds::army::{Army, Doctrine};
+use fairfight_rules::iron_winds::{Profile, Rules};
 use fairfight_rules::{BySide, Dice};
+use std::sync::Arc;
 
 /// The battle of two lists under given rules, in as little room as they need.
 #[derive(Clone, Debug)]
@@ -34,10 +35,35 @@ impl AnyBattle {
         doctrines: BySide<Doctrine>,
         scenario: &Scenario,
     ) -> AnyBattle {
+        AnyBattle::with(Arc::new([]), rules, armies, doctrines, scenario)
+    }
+
+    /// The same, taking over from `model` what its rules make of kinds of unit, where they are these rules.
+    pub fn like(
+        model: &AnyBattle,
+        rules: &Rules,
+        armies: BySide<&Army>,
+        doctrines: BySide<Doctrine>,
+        scenario: &Scenario,
+    ) -> AnyBattle {
+        let known = match model {
+            AnyBattle::Usual(battle) => battle.known(rules),
+            AnyBattle::Large(battle) => battle.known(rules),
+        };
+        AnyBattle::with(known, rules, armies, doctrines, scenario)
+    }
+
+    fn with(
+        known: Arc<[Profile]>,
+        rules: &Rules,
+        armies: BySide<&Army>,
+        doctrines: BySide<Doctrine>,
+        scenario: &Scenario,
+    ) -> AnyBattle {
         if armies.a.units.len().max(armies.b.units.len()) <= 64 {
-            AnyBattle::Usual(Box::new(Battle::new(rules, armies, doctrines, scenario)))
+            AnyBattle::Usual(Box::new(Battle::with(known, rules, armies, doctrines, scenario)))
         } else {
-            AnyBattle::Large(Box::new(Battle::new(rules, armies, doctrines, scenario)))
+            AnyBattle::Large(Box::new(Battle::with(known, rules, armies, doctrines, scenario)))
         }
     }
 }

@@ -81,7 +81,9 @@ impl<G: Game> Study<'_, G> {
 
     fn world<'w>(&'w self, kinds: &'w [Kind<G::Unit>], doctrine: G::Doctrine) -> GameWorld<'w, G> {
         let Setup { rules, scenario, .. } = self.setup;
-        GameWorld { rules, kinds, doctrine, scenario }
+        let lists = self.asked.field.iter();
+        let world = GameWorld::new(rules, kinds, doctrine, scenario);
+        lists.fold(world, |world, list| world.know(&list.army))
     }
 
     fn from(&self) -> Provenance {

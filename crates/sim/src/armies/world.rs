@@ -24,14 +24,41 @@ pub trait World: Sync {
 /// The armies of a system, all led by one doctrine.
 #[derive(Debug)]
 pub struct GameWorld<'g, G: Game> {
-    /// The rules.
-    pub rules: &'g G::Rules,
-    /// The kinds.
-    pub kinds: &'g [Kind<G::Unit>],
-    /// Who decides, on both sides.
-    pub doctrine: G::Doctrine,
-    /// Where they meet.
-    pub scenario: &'g G::Scenario,
+    rules: &'g G::Rules,
+    kinds: &'g [Kind<G::Unit>],
+    doctrine: G::Doctrine,
+    scenario: &'g G::Scenario,
+    /// A battle of all kinds: what the rules make of them is found out once.
+    model: Option<G::Battle>,
+}
+
+impl<'g, G: Game> GameWorld<'g, G> {
+    /// Armies of these kinds, led by `doctrine` on both sides, in this scenario.
+    pub fn new(
+        rules: &'g G::Rules,
+        kinds: &'g [Kind<G::Unit>],
+        doctrine: G::Doctrine,
+        scenario: &'g G::Scenario,
+    ) -> GameWorld<'g, G> {
+        let mut world = GameWorld { rules, kinds, doctrine, scenario, model: None };
+        // An army of all kinds need not be allowed; each by itself mostly is.
+        for kind in kinds {
+            if let Ok(army) = G::muster("model", std::slice::from_ref(&kind.unit), rules) {
+                world.knowing(&army);
+            }
+        }
+        world
+    }
+
+    /// Makes the battles of this army faster, such as a list of a field that many armies meet.
+    pub fn know(mut self, army: &G::Army) -> GameWorld<'g, G> {
+        self.knowing(army);
+        self
+    }
+
+    fn knowing(&mut self, army: &G::Army) {
+        self.model = Some(self.battle(BySide::new(army, army)));
+    }
 }
 
 impl<G: Game> World for GameWorld<'_, G> {
@@ -48,6 +75,9 @@ impl<G: Game> World for GameWorld<'_, G> {
 
     fn battle(&self, armies: BySide<&G::Army>) -> G::Battle {
         let doctrines = BySide::new(self.doctrine, self.doctrine);
-        G::battle(self.rules, armies, doctrines, self.scenario)
+        match &self.model {
+            Some(model) => G::battle_like(model, self.rules, armies, doctrines, self.scenario),
+            None => G::battle(self.rules, armies, doctrines, self.scenario),
+        }
     }
 }
