@@ -363,7 +363,7 @@ impl<G: Game> Study<'_, G> {
         let asked = self.asked;
         let reference = match asked.gauge {
             Gauging::Reference { kind, .. } => kind,
-            Gauging::Total => 0,
+            Gauging::Total => usual_kind(&asked.kinds, &asked.book),
         };
         let mut kinds = asked.kinds.clone();
         let mut parts: Vec<Vec<(u16, f64)>> = Vec::new();
@@ -423,4 +423,14 @@ impl<G: Game> Study<'_, G> {
         }
         Ok(rows)
     }
+}
+
+/// The kind that others are held against where none was named: of those with the fewest traits, the one in
+/// the middle by cost.
+fn usual_kind<U>(kinds: &[Kind<U>], book: &[f64]) -> usize {
+    let fewest = kinds.iter().map(|kind| kind.traits().count()).min().unwrap_or(0);
+    let mut plain: Vec<usize> =
+        (0..kinds.len()).filter(|&kind| kinds[kind].traits().count() == fewest).collect();
+    plain.sort_by(|&a, &b| book[a].total_cmp(&book[b]));
+    plain[(plain.len() - 1) / 2]
 }
