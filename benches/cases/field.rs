@@ -7,6 +7,7 @@ use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::iron_winds::army::{self, ArmyFile};
 use fairfight_rules::{Address, BySide, Dice};
 use fairfight_sim::dice::{BattleDice, MatchKey};
+use fairfight_sim::exact::Exact;
 use fairfight_sim::matchup::Matchup;
 use fairfight_sim::play::{NO_CAP, play};
 use rand::SeedableRng;
@@ -37,7 +38,13 @@ pub fn typical(units: usize) -> AnyBattle {
     let file: ArmyFile = toml::from_str(&text).unwrap();
     let army = army::check(&file, &rules).unwrap();
     let armies = BySide::new(&army, &army);
-    IronWinds::battle(&rules, armies, armies.map(|army| army.doctrine), &Scenario::default())
+    IronWinds::battle(
+        &rules,
+        armies,
+        armies.map(|army| army.doctrine),
+        &Scenario::default(),
+        &Exact,
+    )
 }
 
 /// What games came to.

@@ -6,6 +6,7 @@ use crate::exit::{Failure, warn};
 use crate::output::{InputFile, Meta, RuleChange};
 use fairfight_battle::game::{Game, Parts, SYSTEMS, ShippedScenario};
 use fairfight_rules::BySide;
+use fairfight_sim::exact::Exact;
 use fairfight_sim::experiments::Provenance;
 use fairfight_sim::files::{self, Faults, HouseRules, Source, nearest};
 use std::path::{Path, PathBuf};
@@ -200,12 +201,18 @@ impl<G: Game> Setup<G> {
 
     /// The battle with each list at the seat of its letter.
     pub(crate) fn battle(&self, armies: BySide<&G::Army>) -> G::Battle {
-        G::battle(&self.rules, armies, self.two_doctrines(), &self.scenario)
+        G::battle(&self.rules, armies, self.two_doctrines(), &self.scenario, &Exact)
     }
 
     /// The battle with the lists exchanged; doctrines go with their lists.
     pub(crate) fn exchanged_battle(&self, armies: BySide<&G::Army>) -> G::Battle {
-        G::battle(&self.rules, armies.swapped(), self.two_doctrines().swapped(), &self.scenario)
+        G::battle(
+            &self.rules,
+            armies.swapped(),
+            self.two_doctrines().swapped(),
+            &self.scenario,
+            &Exact,
+        )
     }
 
     /// Warns of what is not advisable about the lists, each of them and both together.

@@ -1,7 +1,7 @@
 //! The describing seam: what a system says of itself, once, for the program, the tests, the benches
 //! and the docs.
 
-use crate::System;
+use crate::{Oracle, System};
 use fairfight_rules::BySide;
 use fairfight_rules::list::{Fault, FileType};
 use fairfight_rules::ruling::{Number, Ruling, Setting, SettingFault};
@@ -133,11 +133,14 @@ pub trait Game: Copy + Sync + 'static {
     fn notation_help() -> &'static str;
 
     /// The battle of two armies. The two of a pair are two such values, armies exchanged.
+    ///
+    /// Where a doctrine plays that weighs fights beforehand, the oracle is asked for their worth.
     fn battle(
         rules: &Self::Rules,
         armies: BySide<&Self::Army>,
         doctrines: BySide<Self::Doctrine>,
         scenario: &Self::Scenario,
+        oracle: &impl Oracle,
     ) -> Self::Battle;
 
     /// The same battle as [`battle`](Game::battle) makes, made faster: what the rules make of kinds of unit
@@ -150,8 +153,9 @@ pub trait Game: Copy + Sync + 'static {
         armies: BySide<&Self::Army>,
         doctrines: BySide<Self::Doctrine>,
         scenario: &Self::Scenario,
+        oracle: &impl Oracle,
     ) -> Self::Battle {
-        Self::battle(rules, armies, doctrines, scenario)
+        Self::battle(rules, armies, doctrines, scenario, oracle)
     }
 
     /// The fight of two units. `options` are pairs of an option and one of its values.

@@ -7,11 +7,13 @@ mod event;
 pub mod game;
 pub mod iron_winds;
 mod luck;
+mod oracle;
 mod system;
 mod unit_set;
 
 pub use event::{Dealt, Event, LeaderRef, UnitRef};
 pub use game::Game;
 pub use luck::{Rolled, Source};
+pub use oracle::{Oracle, Question};
 pub use system::{End, Ending, Fate, Flow, Log, SideTally, Silent, System, Tally, UnitTally};
 pub use unit_set::{UnitSet, Units, Word};

@@ -3,6 +3,7 @@
 pub(crate) mod battle;
 pub(crate) mod check;
 pub(crate) mod fight;
+mod listing;
 pub(crate) mod plan;
 pub(crate) mod points;
 pub(crate) mod replay;
@@ -34,8 +35,10 @@ pub(crate) fn tables() -> Vec<Table> {
     let table = |command, columns| Table { command, heading: "Columns", columns };
     let more = |heading, columns| Table { command: "battle", heading, columns };
     let of_points = |heading, columns| Table { command: "points", heading, columns };
+    let spreads = "Columns of --distributions";
     vec![
         table("fight", fight::columns()),
+        Table { command: "fight", heading: spreads, columns: fight::spreads() },
         table("battle", Field::columns(BATTLE)),
         more("Columns of --units", Field::columns(UNITS)),
         more("Columns of --battles", Field::columns(BATTLES)),

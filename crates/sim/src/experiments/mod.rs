@@ -3,6 +3,7 @@
 //! | report | a row | record |
 //! |---|---|---|
 //! | `fight` | two units | [`FightRow`] |
+//! | distributions of a fight report | a value of a distribution | a [`FightRow`] makes many |
 //! | `battle` | two lists | [`BattleRow`] |
 //! | units of a battle report | a unit of a list | [`UnitRow`] |
 //! | `plan` | a question | [`PlanRow`] |
@@ -12,7 +13,7 @@
 //! | what no price can fix | an effect | [`UnpriceableRow`] |
 //! | calibration of a points report | a tenth of the chances | [`CalibrationRow`] |
 //! | cross-check of a points report | a kind of unit at a size | [`ExchangeRow`] |
-//! | battles of a battle report | a battle | [`BATTLES`] of [`Row`](crate::run::Row) |
+//! | battles of a battle report | a battle | [`FoughtBattle`] |
 //!
 //! A record holds counts; every float is made where its cell is read. Names stand here once, for the
 //! header, the documentation and the rows.
@@ -23,10 +24,11 @@ mod fight;
 mod fought;
 mod plan;
 mod points;
+mod spreads;
 mod units;
 
 pub use battle::{BATTLE, BattleRow, IntervalKind, battle_sentence};
-pub use battles::{BATTLES, winner_word};
+pub use battles::{BATTLES, FoughtBattle, winner_word};
 pub use fight::{
     FightRow, Found, MOST_FIGHTS, fight_columns, fight_key, fight_report, fight_sentence,
 };
@@ -37,6 +39,7 @@ pub use points::{
     ROUNDING, RoundingRow, UNPRICEABLE, UnpriceableRow, Worth, overall_word, points_sentences,
     spread, verdict_word,
 };
+pub use spreads::{MOST_SPREADS, spread_columns, spread_report};
 pub use units::{UNITS, UnitRow, unit_rows};
 
 use crate::matchup::Matchup;
@@ -58,9 +61,9 @@ pub struct Provenance {
 }
 
 /// The word of the column `method` for what was played with dice.
-const SIMULATED: &str = "simulated";
+pub(crate) const SIMULATED: &str = "simulated";
 /// The word of the column `method` for what was solved without dice.
-const EXACT: &str = "exact";
+pub(crate) const EXACT: &str = "exact";
 
 /// The match-up of two armies under a scenario.
 pub fn battle_key<G: Game>(armies: BySide<&G::Army>, scenario: &G::Scenario) -> Matchup {

@@ -41,4 +41,7 @@ pub use nearest::nearest;
 pub use schema::{army_schema, rules_schema, scenario_schema, schema_text};
 pub use shipped::{shipped_scenario, shipped_scenarios};
 pub use source::{MOST_BYTES, Source};
-pub use suite::{Case, Meeting, RuleSet, Suite, accepted_text, suite, suite_schema};
+pub use suite::{
+    Accepted, Case, Meeting, RuleSet, Suite, accepted, accepted_schema, accepted_text, suite,
+    suite_schema,
+};

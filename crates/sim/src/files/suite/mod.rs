@@ -22,11 +22,11 @@ mod pieces;
 mod read;
 mod schema;
 
-pub use accepted::accepted_text;
+pub use accepted::{accepted, accepted_text};
 pub use read::suite;
-pub use schema::suite_schema;
+pub use schema::{accepted_schema, suite_schema};
 
-pub(super) use file::SuiteFile;
+pub(super) use file::{AcceptedFile, SuiteFile};
 
 use super::house::StatedSetting;
 use super::source::Source;
@@ -70,6 +70,15 @@ pub struct RuleSet<R> {
     pub hash: String,
     /// What files state of them.
     pub stated: Vec<StatedSetting>,
+}
+
+/// A difference that somebody has looked at and accepted.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Accepted {
+    /// The name of the match-up.
+    pub case: String,
+    /// The range, ends included; changed less baseline.
+    pub range: Interval,
 }
 
 /// A match-up of a suite.
