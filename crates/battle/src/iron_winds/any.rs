@@ -48,10 +48,14 @@ impl AnyBattle {
         scenario: &Scenario,
         oracle: &impl Oracle,
     ) -> AnyBattle {
+        // `expert` remembers what units alike have found by the numbers of their profiles, and not all
+        // that it weighs is alike for them: with other numbers it may play otherwise.
+        let by_number = [doctrines.a, doctrines.b].contains(&Doctrine::Expert);
         let known = match model {
             AnyBattle::Usual(battle) => battle.known(rules),
             AnyBattle::Large(battle) => battle.known(rules),
         };
+        let known = if by_number { Arc::new([]) } else { known };
         AnyBattle::with(known, rules, armies, doctrines, scenario, oracle)
     }
 
