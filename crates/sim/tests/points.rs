@@ -231,7 +231,7 @@ fn what_is_taken_over_from_other_battles_changes_none() {
                 quarters_of(&like, &plain, key, 0..20, &mut counts[1]);
                 // Against itself a battle makes half of every pair: so do two that are the same.
                 assert_eq!(counts[0], [0, 0, 20, 0, 0], "{word} {index}");
-                let texts = armies.map(|army| IronWinds::canonical_army(army));
+                let texts = armies.map(IronWinds::canonical_army);
                 assert_eq!(counts[1], counts[0], "{word} {index} {texts:?}");
             }
         }
