@@ -150,8 +150,22 @@ impl<G: Game> Table<'_, G> {
     ) -> Result<Vec<FightRow>, Failure> {
         let progress = Progress::new("fights");
         let rules = &self.setup.rules;
-        let meetings: Vec<_> =
+        let mut meetings: Vec<_> =
             units.a.iter().flat_map(|a| units.b.iter().map(move |b| BySide::new(a, b))).collect();
+        let mut refused = Vec::new();
+        meetings.retain(|meeting| {
+            let fault = G::fight_fault(rules, *meeting, &self.options);
+            let may = fault.is_none();
+            refused.extend(fault);
+            may
+        });
+        match refused.first() {
+            Some(fault) if meetings.is_empty() => return Err(Failure::new(fault.clone())),
+            Some(_) | None => {}
+        }
+        for fault in &refused {
+            anstream::eprintln!("note: {fault}: left out");
+        }
         // An exact fight counts as one on the way to the end, a simulated one as its fights.
         let each = match self.way {
             Way::Simulated(fights) => fights,
@@ -240,7 +254,7 @@ impl<G: Game> Table<'_, G> {
 }
 
 /// The units that these words name, `all` for every kind; what is named twice counts once.
-fn units<G: Game>(words: &[String], setup: &Setup<G>) -> Result<Vec<G::Unit>, Failure> {
+pub(super) fn units<G: Game>(words: &[String], setup: &Setup<G>) -> Result<Vec<G::Unit>, Failure> {
     let rules = &setup.rules;
     let mut units: Vec<G::Unit> = Vec::new();
     for word in words {
@@ -268,7 +282,9 @@ pub(super) fn unit<G: Game>(word: &str, rules: &G::Rules) -> Result<G::Unit, Fai
 }
 
 /// Every option of the system with the value chosen for it, else its default.
-fn options<G: Game>(choices: &[Choice]) -> Result<Vec<(&'static str, &'static str)>, Failure> {
+pub(super) fn options<G: Game>(
+    choices: &[Choice],
+) -> Result<Vec<(&'static str, &'static str)>, Failure> {
     let names: Vec<&str> = G::FIGHT_OPTIONS.iter().map(|option| option.name).collect();
     if let Some(Choice { option, .. }) = choices.iter().find(|c| !names.contains(&&*c.option)) {
         let failure = Failure::new(format!("{option:?} is no option of a fight in {}", G::TITLE));

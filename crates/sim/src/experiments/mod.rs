@@ -13,6 +13,7 @@
 //! | what no price can fix | an effect | [`UnpriceableRow`] |
 //! | calibration of a points report | a tenth of the chances | [`CalibrationRow`] |
 //! | cross-check of a points report | a kind of unit at a size | [`ExchangeRow`] |
+//! | `sensitivity` | a step of a setting | [`EffectRow`](crate::sensitivity::EffectRow) |
 //! | battles of a battle report | a battle | [`FoughtBattle`] |
 //!
 //! A record holds counts; every float is made where its cell is read. Names stand here once, for the
