@@ -8,15 +8,17 @@ mod lists;
 mod matrix;
 mod number;
 mod plan;
+mod points;
 mod sensitivity;
 
 pub(crate) use battle::{BattleArgs, ReplayArgs, Stop};
 pub(crate) use check::CheckArgs;
 pub(crate) use common::{DEFAULT_SYSTEM, Format, GameArgs, OutputArgs, RunArgs};
-pub(crate) use fight::{Choice, FightArgs};
+pub(crate) use fight::{Choice, FightArgs, Units};
 pub(crate) use lists::{FileKind, RulingsArgs, SchemaArgs, SystemsArgs, UnitsArgs, ValidateArgs};
 pub(crate) use matrix::MatrixArgs;
 pub(crate) use plan::PlanArgs;
+pub(crate) use points::{Grid, PointsArgs};
 pub(crate) use sensitivity::SensitivityArgs;
 
 use crate::commands;
@@ -64,6 +66,7 @@ pub(crate) enum Command {
     Matrix(MatrixArgs),
     Check(CheckArgs),
     Plan(PlanArgs),
+    Points(PointsArgs),
     Sensitivity(SensitivityArgs),
     Replay(ReplayArgs),
     Systems(SystemsArgs),

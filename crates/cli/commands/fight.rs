@@ -268,7 +268,7 @@ pub(super) fn units<G: Game>(words: &[String], setup: &Setup<G>) -> Result<Vec<G
     Ok(units)
 }
 
-fn unit<G: Game>(word: &str, rules: &G::Rules) -> Result<G::Unit, Failure> {
+pub(super) fn unit<G: Game>(word: &str, rules: &G::Rules) -> Result<G::Unit, Failure> {
     G::unit(word, rules).map_err(|fault| {
         // Where only a part of it is wrong, the whole says which of the units is meant.
         let quoted = fault.message.contains(&format!("{word:?}"));

@@ -6,6 +6,7 @@ pub(crate) mod fight;
 mod listing;
 pub(crate) mod matrix;
 pub(crate) mod plan;
+pub(crate) mod points;
 pub(crate) mod replay;
 pub(crate) mod rulings;
 pub(crate) mod schema;
@@ -15,7 +16,9 @@ pub(crate) mod units;
 pub(crate) mod validate;
 
 use fairfight_sim::check::CHECK;
-use fairfight_sim::experiments::{BATTLE, BATTLES, PLAN, UNITS};
+use fairfight_sim::experiments::{
+    ATTRIBUTES, BATTLE, BATTLES, CALIBRATION, EXCHANGE, PLAN, POINTS, ROUNDING, UNITS, UNPRICEABLE,
+};
 use fairfight_sim::matrix::{CELLS as MATRIX_CELLS, STANDINGS};
 use fairfight_sim::replay::LINES;
 use fairfight_sim::report::{Column, Field};
@@ -47,6 +50,12 @@ pub(crate) fn tables() -> Vec<Table> {
         of("matrix", "Columns of --cells", Field::columns(MATRIX_CELLS)),
         table("check", Field::columns(CHECK)),
         table("plan", Field::columns(PLAN)),
+        table("points", Field::columns(POINTS)),
+        of("points", "Columns of --attributes", Field::columns(ATTRIBUTES)),
+        of("points", "Columns of --rounding", Field::columns(ROUNDING)),
+        of("points", "Columns of --unpriceable", Field::columns(UNPRICEABLE)),
+        of("points", "Columns of --calibration", Field::columns(CALIBRATION)),
+        of("points", "Columns of --cross-check", Field::columns(EXCHANGE)),
         table("sensitivity", Field::columns(EFFECTS)),
         of("sensitivity", "Columns of --interactions", Field::columns(TOGETHER)),
         of("sensitivity", "Columns of --cells", Field::columns(SENSITIVITY_CELLS)),

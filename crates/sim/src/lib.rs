@@ -1,5 +1,6 @@
 //! Streams of dice, the parallel runner, the exact solver, tallies, files and reports.
 
+pub mod armies;
 pub mod check;
 pub mod dice;
 pub mod exact;
@@ -8,6 +9,7 @@ pub mod files;
 pub mod matchup;
 pub mod matrix;
 pub mod play;
+pub mod points;
 pub mod replay;
 pub mod report;
 pub mod run;

@@ -16,10 +16,12 @@
 //! | [`paired_pairs()`] | a pair under each of two rule sets | [`PairedPairs`](crate::tally::PairedPairs) |
 //! | [`paired_battles()`] | a battle under each of two rule sets | [`PairedFights`](crate::tally::PairedFights) |
 //! | [`paired_fights()`] | a fight under each of two rule sets | [`PairedFights`](crate::tally::PairedFights) |
+//! | [`each()`] | whatever the index is, such as a match-up of its own | nothing: it hands over what came of each |
 
 mod battles;
 mod cells;
 mod courses;
+mod each;
 mod fights;
 mod paired;
 mod pairs;
@@ -34,6 +36,7 @@ mod workers;
 pub use battles::battles;
 pub use cells::{CellProgress, CellWatch, Meet, OnCells, cells};
 pub use courses::{Courses, battle_courses, pair_courses};
+pub use each::{each, halves, quarters, quarters_of};
 pub use fights::fights;
 pub use paired::{paired_battles, paired_fights, paired_pairs};
 pub use pairs::{Pair, pairs};
