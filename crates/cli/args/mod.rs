@@ -8,6 +8,7 @@ mod lists;
 mod number;
 mod plan;
 mod points;
+mod search;
 
 pub(crate) use battle::{BattleArgs, ReplayArgs, Stop};
 pub(crate) use check::CheckArgs;
@@ -16,6 +17,7 @@ pub(crate) use fight::{Choice, FightArgs, Units};
 pub(crate) use lists::{FileKind, RulingsArgs, SchemaArgs, SystemsArgs, UnitsArgs, ValidateArgs};
 pub(crate) use plan::PlanArgs;
 pub(crate) use points::{Grid, PointsArgs};
+pub(crate) use search::{SearchArgs, Weights};
 
 use crate::commands;
 use crate::exit::{Exit, Failure};
@@ -62,6 +64,7 @@ pub(crate) enum Command {
     Check(CheckArgs),
     Plan(PlanArgs),
     Points(PointsArgs),
+    Search(SearchArgs),
     Replay(ReplayArgs),
     Systems(SystemsArgs),
     Rulings(RulingsArgs),

@@ -8,13 +8,15 @@ pub(crate) mod points;
 pub(crate) mod replay;
 pub(crate) mod rulings;
 pub(crate) mod schema;
+pub(crate) mod search;
 pub(crate) mod systems;
 pub(crate) mod units;
 pub(crate) mod validate;
 
 use fairfight_sim::check::CHECK;
 use fairfight_sim::experiments::{
-    ATTRIBUTES, BATTLE, BATTLES, CALIBRATION, EXCHANGE, PLAN, POINTS, ROUNDING, UNITS, UNPRICEABLE,
+    ATTRIBUTES, BATTLE, BATTLES, CALIBRATION, EXCHANGE, PLAN, POINTS, ROUNDING, SEARCH, UNITS,
+    UNPRICEABLE,
 };
 use fairfight_sim::replay::LINES;
 use fairfight_sim::report::{Column, Field};
@@ -47,6 +49,7 @@ pub(crate) fn tables() -> Vec<Table> {
         of_points("Columns of --unpriceable", Field::columns(UNPRICEABLE)),
         of_points("Columns of --calibration", Field::columns(CALIBRATION)),
         of_points("Columns of --cross-check", Field::columns(EXCHANGE)),
+        table("search", Field::columns(SEARCH)),
         table("replay", Field::columns(LINES)),
         table("systems", Field::columns(systems::FIELDS)),
         table("rulings", Field::columns(rulings::FIELDS)),

@@ -12,4 +12,5 @@ pub mod points;
 pub mod replay;
 pub mod report;
 pub mod run;
+pub mod search;
 pub mod tally;

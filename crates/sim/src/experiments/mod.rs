@@ -13,6 +13,7 @@
 //! | calibration of a points report | a tenth of the chances | [`CalibrationRow`] |
 //! | cross-check of a points report | a kind of unit at a size | [`ExchangeRow`] |
 //! | battles of a battle report | a battle | [`BATTLES`] of [`Row`](crate::run::Row) |
+//! | `search` | a list, or the smallest unfairness | [`SearchRow`] |
 //!
 //! A record holds counts; every float is made where its cell is read. Names stand here once, for the
 //! header, the documentation and the rows.
@@ -23,6 +24,7 @@ mod fight;
 mod fought;
 mod plan;
 mod points;
+mod search;
 mod units;
 
 pub use battle::{BATTLE, BattleRow, IntervalKind, battle_sentence};
@@ -37,6 +39,7 @@ pub use points::{
     ROUNDING, RoundingRow, UNPRICEABLE, UnpriceableRow, Worth, overall_word, points_sentences,
     spread, verdict_word,
 };
+pub use search::{Role, SEARCH, SearchRow, Searched, search_sentences};
 pub use units::{UNITS, UnitRow, unit_rows};
 
 use crate::matchup::Matchup;
