@@ -394,22 +394,18 @@ impl<G: Game> Study<'_, G> {
             against_all(worlds, candidates, first, asked, args.tolerance, *level, rounds, crew)?;
         let searched = self.searched(pool, Some(against.ended.word()));
         let mut rows = self.finalists(&against.last, &searched, "the mix");
-        let mut mix: Vec<(f64, &Candidate)> = against
-            .mix
-            .iter()
-            .copied()
-            .zip(&against.lists)
-            .filter(|(share, _)| *share > 1e-6)
-            .collect();
-        mix.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.cmp(b.1)));
-        let lists: Vec<&Candidate> = mix.iter().map(|(_, list)| *list).collect();
+        let mut places: Vec<usize> =
+            (0..against.lists.len()).filter(|&place| against.mix[place] > 1e-6).collect();
+        places.sort_by(|&a, &b| against.mix[b].total_cmp(&against.mix[a]).then(a.cmp(&b)));
+        let lists: Vec<&Candidate> = places.iter().map(|&place| &against.lists[place]).collect();
         let held: Vec<Met> = match hold_out {
             Some(field) => meet(worlds, &lists, field.foes("hold-out"), seed, 0..args.fresh, crew)?,
             None => vec![Met::default(); lists.len()],
         };
-        for (rank, ((share, list), held)) in (1..).zip(mix.iter().zip(&held)) {
+        for (rank, (&place, held)) in (1..).zip(places.iter().zip(&held)) {
+            let list = &against.lists[place];
             let mut row = self.row(&searched, Role::Mix, rank, list, "the mix");
-            row.mix = Some(*share);
+            row.mix = Some((against.mix[place], against.shares[place], against.in_mix[place]));
             row.hold_out = Some(held.scores()).filter(|scores| scores.n() > 0);
             rows.push(row);
         }

@@ -232,11 +232,38 @@ fn against_everything_a_circle_is_mixed_evenly() {
     assert_eq!(against.ended, Ended::Settled);
     assert_eq!(against.lists.len(), 3);
     assert!(against.mix.iter().all(|share| (share - 1.0 / 3.0).abs() < 0.05), "{:?}", against.mix);
+    for (share, interval) in against.mix.iter().zip(&against.shares) {
+        assert!(interval.contains(*share) && interval.contains(1.0 / 3.0), "{interval:?}");
+    }
+    assert_eq!(against.in_mix, [1.0; 3]);
     assert!(against.rounds[0].scores.mean().unwrap() > 0.77);
     let early = with(2, |crew| {
         against_all(&worlds, &all.candidates, 0, asked, 0.02, level, 1, crew).unwrap()
     });
     assert_eq!((early.ended, early.rounds.len()), (Ended::Limit, 1));
+}
+
+#[test]
+fn scores_that_were_not_known_well_enough_are_played_on() {
+    let worlds = [Circle];
+    let all = pool(&worlds, &[10, 10, 10], 10, 0, || panic!("all take part")).unwrap();
+    let mut again = 0;
+    for seed in 0..40 {
+        // Cells of 30 pairs make mixes that a list of the mix itself is shown to beat.
+        let asked = Searching { fresh: 30, ..searching(seed, 3_000) };
+        let level = Level::new(0.5).unwrap();
+        let against = with(2, |crew| {
+            against_all(&worlds, &all.candidates, 0, asked, 0.0, level, 12, crew).unwrap()
+        });
+        // Settled is said only of a mix whose last answer is not shown to gain.
+        let last = against.rounds.last().unwrap().scores.interval(level).low;
+        assert_eq!(against.ended == Ended::Settled, last <= 0.5, "{seed}: {last}");
+        // Every round but the last lets a list join the first one, or plays on.
+        again += against.rounds.len() - against.lists.len();
+        let once = |list| against.lists.iter().filter(|other| *other == list).count();
+        assert!(against.lists.iter().all(|list| once(list) == 1), "no list joins twice");
+    }
+    assert!(again > 0, "no seed plays on, so that nothing is tested");
 }
 
 fn shrunk(worlds: &[Known], margin: f64) -> Option<Unfair> {

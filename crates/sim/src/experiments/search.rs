@@ -67,8 +67,8 @@ pub struct SearchRow {
     pub points: u64,
     /// Its units.
     pub units: usize,
-    /// Its share in the mix.
-    pub mix: Option<f64>,
+    /// Its share in the mix, its interval, and in what share of redrawn equilibria it has a part.
+    pub mix: Option<(f64, Interval, f64)>,
     /// Whom it meets.
     pub against: String,
     /// What that costs, where it is one list.
@@ -112,7 +112,10 @@ pub const SEARCH: &[Field<SearchRow>] = &[
     Field::new("doctrine", "how it decides", Shown::Text, |row| row.doctrine.into()),
     Field::new("points", "its points; its units where the system has no points", Shown::Whole, |row| row.points.into()),
     Field::new("units", "its units", Shown::Whole, |row| row.units.into()),
-    Field::new("mix", "its share in the mix", Shown::Share(1), |row| row.mix.into()),
+    Field::new("mix", "its share in the mix: the equilibrium of the scores as measured", Shown::Share(1), |row| row.mix.map(|mix| mix.0).into()),
+    Field::new("mix_low", "lower end of its interval: its share in the equilibria of 500 redraws of the scores", Shown::Share(1), |row| row.mix.map(|mix| mix.1.low).into()),
+    Field::new("mix_high", "upper end of its interval", Shown::Share(1), |row| row.mix.map(|mix| mix.1.high).into()),
+    Field::new("in_mix", "share of the redraws in whose equilibrium it has a part", Shown::Share(0), |row| row.mix.map(|mix| mix.2).into()),
     Field::new("against", "whom it meets: the field, the mix, or a list", Shown::Text, |row| row.against.as_str().into()),
     Field::new("against_points", "points of that list", Shown::Whole, |row| row.against_points.into()),
     Field::new("race_score", "its score in the race, which chose it by that: mostly too high", Shown::Share(1), |row| mean(row.race).into()),
@@ -150,7 +153,9 @@ pub fn search_sentences(rows: &[SearchRow]) -> String {
     let mix: Vec<String> = rows
         .iter()
         .filter(|row| row.role == Role::Mix)
-        .map(|row| format!("{} {} ({})", plain_share(row.mix), row.list, row.doctrine))
+        .map(|row| {
+            format!("{} {} ({})", plain_share(row.mix.map(|mix| mix.0)), row.list, row.doctrine)
+        })
         .collect();
     match (mix.is_empty(), rows.first().and_then(|row| row.searched.ended)) {
         (true, _) => {}
