@@ -171,6 +171,26 @@ fn the_files_of_battles_and_units_count_what_the_report_counts() {
     let read = |name: &str| rows(&fs::read_to_string(dir.path().join(name)).unwrap());
     let (battles, units) = (read("b.csv"), read("u.csv"));
     assert_eq!(battles.len(), 600);
+    assert!(battles.iter().all(|row| (&*row["system"], &*row["seed"]) == ("iron-winds", "1")));
+    assert!(battles.iter().all(|row| row["rules_hash"] == units[0]["rules_hash"]));
+    let meta = fs::read_to_string(dir.path().join("b.meta.json")).unwrap();
+    let meta: serde_json::Value = serde_json::from_str(&meta).unwrap();
+    assert_eq!((&meta["seed"], meta["files"].as_array().unwrap().len()), (&1.into(), 2));
+    assert_eq!(meta["rules_hash"], units[0]["rules_hash"]);
+    assert_eq!(meta["columns"].as_array().unwrap().len(), battles[0].len());
+    for unit in &units {
+        // 300 pairs: the error of a share is that of 600 independent battles at most times root 2.
+        for share in ["stands", "routed", "destroyed"] {
+            let (p, error) = (number(unit, share), number(unit, &format!("{share}_se")));
+            let independent = (p * (1.0 - p) / 600.0).sqrt();
+            assert!(error <= 1.01 * 2.0_f64.sqrt() * independent, "{share} {p} {error}");
+            assert_eq!(error == 0.0, p == 0.0 || p == 1.0, "{share} {p} {error}");
+        }
+        for mean in ["figures_left", "dealt", "taken", "points_destroyed", "points_lost"] {
+            let error = number(unit, &format!("{mean}_se"));
+            assert!(error >= 0.0 && error <= 1.0 + number(unit, mean), "{mean}");
+        }
+    }
     let share = |column: &str, word: &str| {
         battles.iter().filter(|row| row[column] == word).count() as f64 / 600.0
     };
@@ -376,4 +396,51 @@ fn an_interrupt_reports_what_is_complete() {
     let again =
         one_row(&battle(dir.path(), "human-150", "orc-150", &format!("--pairs {}", row["n"])));
     assert_eq!((&again["score_a"], &again["turns_se"]), (&row["score_a"], &row["turns_se"]));
+}
+
+/// Where the writing of a report waits (for the reader of a fifo that has the name of its companion),
+/// a second Ctrl-C ends at once, and takes the half of the report with it.
+#[cfg(unix)]
+#[test]
+fn a_second_press_leaves_no_half_of_a_file_behind() {
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+    let dir = tempfile::tempdir().unwrap();
+    let fifo = dir.path().join("out.meta.json");
+    assert!(Command::new("mkfifo").arg(&fifo).status().unwrap().success());
+    let [human, orc] = ["human-150", "orc-150"].map(|name| list(name).display().to_string());
+    let words = ["battle", &human, &orc, "--pairs", "1", "--out", "out.csv"];
+    let mut run = command(dir.path(), &words);
+    let mut run = run.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    let files = || -> Vec<String> {
+        let entries = fs::read_dir(dir.path()).unwrap().map(Result::unwrap);
+        // One may be gone between the two questions.
+        let full = entries.filter(|entry| entry.metadata().is_ok_and(|of| of.len() > 0));
+        full.map(|entry| entry.file_name().into_string().unwrap()).collect()
+    };
+    let start = Instant::now();
+    let wait = |until: &mut dyn FnMut() -> bool| {
+        while !until() {
+            assert!(start.elapsed() < Duration::from_secs(60), "{:?}", files());
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    };
+    wait(&mut || files().iter().any(|name| name.starts_with(".fairfight-")));
+    let id = run.id().to_string();
+    let press = || {
+        assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    };
+    press();
+    // Presses that follow each other at once are one.
+    std::thread::sleep(Duration::from_millis(500));
+    assert_eq!(files().len(), 1, "the first lets it go on");
+    press();
+    let mut code = None;
+    wait(&mut || {
+        code = run.try_wait().unwrap().map(|status| status.code());
+        code.is_some()
+    });
+    assert_eq!(code, Some(Some(130)));
+    let left: Vec<_> = fs::read_dir(dir.path()).unwrap().map(|e| e.unwrap().file_name()).collect();
+    assert_eq!(left, ["out.meta.json"], "nothing but what was there");
 }

@@ -67,6 +67,10 @@ fn checked(directory: &Path, more: &str, code: i32) -> Vec<Row> {
     rows(std::str::from_utf8(&output.stdout).unwrap())
 }
 
+fn rows_of(directory: &Path, file: &str) -> Vec<Row> {
+    rows(&fs::read_to_string(directory.join(file)).unwrap())
+}
+
 fn column<'r>(rows: &'r [Row], name: &str) -> Vec<&'r str> {
     rows.iter().map(|row| row[name].as_str()).collect()
 }
@@ -76,10 +80,13 @@ fn unchanged_rules_are_the_same_without_statistics() {
     let dir = trial(NO_CHANGE);
     let rows = checked(dir.path(), "", 0);
     assert_eq!(column(&rows, "verdict"), ["same"; 4]);
-    assert_eq!(column(&rows, "digest_equal"), ["yes"; 4]);
-    assert_eq!(column(&rows, "n"), ["256", "256", "4096", "4096"]);
-    assert_eq!(column(&rows, "stop"), ["digest"; 4]);
-    assert_eq!(column(&rows, "difference"), [""; 4], "nothing was compared");
+    assert_eq!(column(&rows, "method"), ["simulated", "simulated", "exact", "exact"]);
+    assert_eq!(column(&rows, "digest_equal"), ["yes", "yes", "", ""]);
+    assert_eq!(column(&rows, "n"), ["256", "256", "", ""]);
+    assert_eq!(column(&rows, "stop"), ["digest", "digest", "", ""]);
+    for end in ["difference", "difference_low", "difference_high"] {
+        assert_eq!(column(&rows, end), ["", "", "0.0", "0.0"], "battles were not compared");
+    }
     for row in &rows {
         assert_eq!(row["base_score"], row["changed_score"]);
         assert_eq!(row["rules_hash_base"], row["rules_hash_changed"]);
@@ -87,10 +94,81 @@ fn unchanged_rules_are_the_same_without_statistics() {
 }
 
 #[test]
+fn a_fight_beyond_the_budget_is_simulated() {
+    let dir = trial(NO_CHANGE);
+    let rows = checked(dir.path(), "--exact-budget 1", 0);
+    assert_eq!(column(&rows, "method"), ["simulated"; 4]);
+    assert_eq!(column(&rows, "digest_equal"), ["yes"; 4]);
+    assert_eq!(column(&rows, "n"), ["256", "256", "4096", "4096"]);
+    assert_eq!(column(&rows, "difference"), [""; 4], "nothing was compared");
+    let dir = trial(KNIGHTS);
+    let rows = checked(dir.path(), "--exact-budget 1", 1);
+    assert_eq!(column(&rows, "verdict"), ["drift", "same", "drift", "same"]);
+    assert_eq!(column(&rows, "stop"), ["decided", "digest", "decided", "digest"]);
+    for row in rows.iter().filter(|row| row["verdict"] == "drift") {
+        assert_inside(row);
+    }
+}
+
+/// Both scores have the difference between them, and its interval around it; knights became weaker.
+fn assert_inside(row: &Row) {
+    let [low, mean, high] =
+        ["difference_low", "difference", "difference_high"].map(|end| number(row, end));
+    assert!(low < mean && mean < high && high < -0.02, "knights became weaker");
+    let scores = number(row, "changed_score") - number(row, "base_score");
+    assert!((scores - mean).abs() < 1e-12);
+}
+
+#[test]
+fn an_exact_difference_is_that_of_two_exact_fights_and_simulation_agrees() {
+    let dir = trial(KNIGHTS);
+    let exact = &checked(dir.path(), "", 1)[2..];
+    let simulated = &checked(dir.path(), "--exact-budget 1 --max-pairs 200000", 1)[2..];
+    let fight = |rules: &str, units: &str| {
+        let words = format!("fight {units} --exact{rules}");
+        let text = done(dir.path(), &words.split(' ').collect::<Vec<_>>());
+        let row = &rows(&text)[0];
+        number(row, "win_a") + number(row, "draw") / 2.0
+    };
+    for (row, units) in exact.iter().zip(["knight warrior+leader", "warrior levy --aspect flank"]) {
+        assert_eq!(row["method"], "exact");
+        let scores = [fight("", units), fight(" --rules rules.toml", units)];
+        assert_eq!([number(row, "base_score"), number(row, "changed_score")], scores);
+        let difference = number(row, "difference");
+        assert!((difference - (scores[1] - scores[0])).abs() < 1e-15);
+        for end in ["difference_low", "difference_high"] {
+            assert_eq!(number(row, end), difference);
+        }
+    }
+    let (exact, simulated) = (number(&exact[0], "difference"), &simulated[0]);
+    assert!(number(simulated, "difference_low") <= exact);
+    assert!(exact <= number(simulated, "difference_high"));
+}
+
+#[test]
+fn an_exact_difference_is_judged_by_its_size() {
+    let dir = trial(KNIGHTS);
+    let difference = number(&checked(dir.path(), "", 1)[2], "difference").abs();
+    let of = |delta: f64, warn: f64, code: i32| {
+        let head = format!("changed = [\"rules.toml\"]\ndelta = {delta}\nwarn = {warn}\n");
+        let fights = SUITE[SUITE.find("[[fight]]").unwrap()..].to_owned();
+        let text = format!("system = \"iron-winds\"\nname = \"Fights\"\n{head}{fights}");
+        write(dir.path(), "suite.toml", &text);
+        let row = checked(dir.path(), "", code).swap_remove(0);
+        (row["verdict"].clone(), row["warned"].clone())
+    };
+    let says = |verdict: &str, warned: &str| (verdict.to_owned(), warned.to_owned());
+    assert_eq!(of(difference - 1e-6, 0.01, 1), says("drift", "no"));
+    assert_eq!(of(difference + 1e-6, 0.01, 0), says("same", "yes"));
+    assert_eq!(of(difference + 1e-3, difference + 1e-6, 0), says("same", "no"));
+}
+
+#[test]
 fn a_rule_that_the_suite_never_uses_is_the_same() {
     let dir = trial("[numbers]\ncrossbow-divisor = 5\n");
     let rows = checked(dir.path(), "", 0);
-    assert_eq!(column(&rows, "digest_equal"), ["yes"; 4]);
+    assert_eq!(column(&rows, "digest_equal"), ["yes", "yes", "", ""]);
+    assert_eq!(column(&rows, "difference"), ["", "", "0.0", "0.0"]);
     assert_ne!(rows[0]["rules_hash_base"], rows[0]["rules_hash_changed"]);
 }
 
@@ -100,15 +178,10 @@ fn a_rule_of_knights_drifts_where_there_are_knights() {
     let rows = checked(dir.path(), "", 1);
     assert_eq!(column(&rows, "kind"), ["match", "match", "fight", "fight"]);
     assert_eq!(column(&rows, "verdict"), ["drift", "same", "drift", "same"]);
-    assert_eq!(column(&rows, "digest_equal"), ["no", "yes", "no", "yes"]);
-    for row in rows.iter().filter(|row| row["verdict"] == "drift") {
-        let [low, mean, high] =
-            ["difference_low", "difference", "difference_high"].map(|end| number(row, end));
-        assert!(low < mean && mean < high && high < -0.02, "knights became weaker");
-        let scores = number(row, "changed_score") - number(row, "base_score");
-        assert!((scores - mean).abs() < 1e-12);
-        assert_eq!(row["stop"], "decided");
-    }
+    assert_eq!(column(&rows, "digest_equal"), ["no", "yes", "", ""]);
+    assert_eq!(column(&rows, "stop"), ["decided", "digest", "", ""]);
+    assert_inside(&rows[0]);
+    assert!(number(&rows[2], "difference") < -0.02, "knights became weaker");
     assert_eq!(rows[0]["name"], "Human 150 against Orc 150");
     assert_eq!(rows[3]["name"], "warrior against levy, aspect=flank");
 }
@@ -127,6 +200,17 @@ fn a_drift_that_was_accepted_is_no_failure_until_it_grows() {
     checked(dir.path(), "--accept accepted.toml --out first.csv", 0);
     let accepted = fs::read_to_string(dir.path().join("accepted.toml")).unwrap();
     assert_eq!(accepted.matches("[[accepted]]").count(), 2, "{accepted}");
+    let right = done(dir.path(), &["validate", "accepted.toml"]);
+    assert_eq!(right, "accepted.toml: ok, accepted differences of 2 match-ups\n");
+    // The exact one has room for no more than rounding.
+    let exact = number(&rows_of(dir.path(), "first.csv")[2], "difference");
+    let entry = accepted.rsplit("[[accepted]]").next().unwrap();
+    let of = |key: &str| -> f64 {
+        let line = entry.lines().find_map(|line| line.strip_prefix(key)).unwrap();
+        line.parse().unwrap()
+    };
+    let (low, high) = (of("low = "), of("high = "));
+    assert!(low < exact && exact < high && high - low < 4e-9, "{entry}");
 
     let head = "changed = [\"rules.toml\"]\naccepted = \"accepted.toml\"\n";
     write(dir.path(), "suite.toml", &format!("system = \"iron-winds\"\n{head}{SUITE}"));
@@ -154,7 +238,7 @@ fn a_drift_that_was_accepted_is_no_failure_until_it_grows() {
 fn the_baseline_may_be_house_rules_too() {
     let dir = folder("baseline = [\"rules.toml\"]\nchanged = [\"rules.toml\"]\n", KNIGHTS);
     let rows = checked(dir.path(), "", 0);
-    assert_eq!(column(&rows, "digest_equal"), ["yes"; 4]);
+    assert_eq!(column(&rows, "verdict"), ["same"; 4]);
     write(dir.path(), "back.toml", NO_CHANGE);
     let back = checked(dir.path(), "--rules back.toml", 1);
     let there = checked(trial(KNIGHTS).path(), "", 1);

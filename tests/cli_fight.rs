@@ -126,7 +126,7 @@ fn a_table_too_large_is_refused() {
     let units = units.join(",");
     let output = fairfight(here(), &["fight", &units, &units]);
     assert_refused(&output, "units against");
-    assert_refused(&output, "a table has at most 50000 rows");
+    assert_refused(&output, "a table has at most 50000 fights");
 }
 
 #[test]

@@ -87,6 +87,20 @@ fn the_report_does_not_depend_on_threads_and_files_come_with_it() {
 }
 
 #[test]
+fn a_reduced_report_is_the_same_to_the_byte() {
+    let dir = tempfile::tempdir().unwrap();
+    let lists = ["human-150", "orc-150"].map(|name| list(name).display().to_string());
+    let words = format!("{SMALL} --field-pairs 50 --format csv --field {}", lists.join(" "));
+    let said = said(dir.path(), &words);
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/points-small.csv");
+    if std::env::var_os("UPDATE_REPORTS").is_some() {
+        std::fs::write(&kept, &said).unwrap();
+    }
+    let kept = std::fs::read_to_string(kept).unwrap();
+    assert!(said == kept, "changed: UPDATE_REPORTS=1 rewrites it, if that is meant");
+}
+
+#[test]
 fn the_answer_is_told_in_words_first() {
     let dir = tempfile::tempdir().unwrap();
     let text = said(dir.path(), &format!("{SMALL} --doctrines steady --format table"));

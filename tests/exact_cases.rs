@@ -212,12 +212,28 @@ fn statistics(totals: &FightTotals, solution: &Solution) -> Vec<(String, f64)> {
         all.push((how.word().to_owned(), statistic(totals.endings.of(how), part.ending(how))));
     }
     let listed = Histogram::VALUES;
+    let spreads = totals.spreads();
+    let more = part.rounds.chances.iter().skip(listed).sum::<f64>() + solution.rounds_beyond;
+    all.push(("more rounds".to_owned(), statistic(spreads.rounds.over(), more)));
     for rounds in 0..listed {
-        let count = totals.round_counts.count(rounds as u16);
+        let count = spreads.rounds.count(rounds as u16);
         all.push((format!("{rounds} rounds"), statistic(count, part.rounds.chance(rounds))));
     }
-    let more = part.rounds.chances.iter().skip(listed).sum::<f64>() + solution.rounds_beyond;
-    all.push(("more rounds".to_owned(), statistic(totals.round_counts.over(), more)));
+    // Both together with who won.
+    for winner in [Some(Side::A), None, Some(Side::B)] {
+        let (counted, solved) = (totals.given(winner), solution.given(winner));
+        let spreads = [
+            ("rounds", &counted.rounds, &solved.rounds),
+            ("of A left", &counted.left.a, &solved.left.a),
+            ("of B left", &counted.left.b, &solved.left.b),
+        ];
+        for (what, counted, solved) in spreads {
+            for value in 0..listed {
+                let off = statistic(counted.count(value as u16), solved.chance(value));
+                all.push((format!("{winner:?}: {value} {what}"), off));
+            }
+        }
+    }
     all
 }
 
@@ -231,7 +247,7 @@ fn simulated_fights_agree_with_the_exact_solution() {
     let (cases, workers) = (cases(), Workers::new(0).unwrap());
     assert!(cases.len() >= 300, "{}", cases.len());
     let mut worst = 0.0;
-    let checks = cases.len() * (3 + 9 + 4 + Histogram::VALUES + 1);
+    let checks = cases.len() * (3 + 9 + 4 + Histogram::VALUES + 1 + 9 * Histogram::VALUES);
     let limit = kl::limit(checks as u64, ALPHA);
     for (n, case) in cases.iter().enumerate() {
         let solution = case.solved();

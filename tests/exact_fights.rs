@@ -9,7 +9,7 @@ use fairfight_battle::{Ending, Fate, Flow, Game, Log, System, Tally};
 use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::iron_winds::army::{Army, Doctrine, Post, Unit};
 use fairfight_rules::{Address, BySide, Dice, Side};
-use fairfight_sim::exact::{Budget, Limit, Part, Solution, solve};
+use fairfight_sim::exact::{Budget, Exact, Limit, Part, Solution, solve};
 use fairfight_sim::tally::Fates;
 use table::Row;
 
@@ -208,7 +208,7 @@ fn a_battle_of_two_units_face_to_face_is_the_fight() {
             leaders: Vec::new(),
         });
         let doctrines = BySide::new(Doctrine::Aggressive, Doctrine::Aggressive);
-        let battle = IronWinds::battle(&rules, BySide::new(&a, &b), doctrines, &scenario);
+        let battle = IronWinds::battle(&rules, BySide::new(&a, &b), doctrines, &scenario, &Exact);
         let fight = solve(&fight, &Budget::default()).unwrap();
         let battle = solve(&Touching(battle), &Budget::default()).unwrap();
         println!("{names:?}: {} paths, {} states", battle.paths, battle.states);

@@ -17,6 +17,7 @@ use fairfight_rules::iron_winds::army::{Army, Doctrine, Post, Unit};
 use fairfight_rules::iron_winds::{HalfLostBase, Rules};
 use fairfight_rules::{BySide, Side};
 use fairfight_sim::dice::MatchKey;
+use fairfight_sim::exact::Exact;
 use fairfight_sim::matchup::Matchup;
 use fairfight_sim::run::{Detail, Plan, Stop, Watch, Workers, battles, fights};
 use fairfight_sim::tally::{Fates, FightTotals};
@@ -209,7 +210,7 @@ fn a_battle_of_two_units_face_to_face_is_the_fight() {
             leaders: Vec::new(),
         });
         let doctrines = BySide::new(Doctrine::Aggressive, Doctrine::Aggressive);
-        let battle = IronWinds::battle(&rules, BySide::new(&a, &b), doctrines, &scenario);
+        let battle = IronWinds::battle(&rules, BySide::new(&a, &b), doctrines, &scenario, &Exact);
         let plan = Plan::new(MatchKey::new(1, Matchup::from_number(2)), Stop::Pairs(100_000));
         let totals = battles(&battle, Detail::Sides, &plan, &workers, &mut Watch::default()).totals;
         let outcomes = [

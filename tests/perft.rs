@@ -14,6 +14,7 @@ use fairfight_battle::game::{SYSTEMS, Visitor, visit_system};
 use fairfight_battle::{End, Flow, Game, Silent, System};
 use fairfight_rules::BySide;
 use fairfight_rules::dice::EveryPath;
+use fairfight_sim::exact::Exact;
 use std::collections::BTreeMap;
 use std::fs;
 
@@ -148,7 +149,7 @@ fn count_position<G: Game>(position: &Position) -> Vec<Count> {
     let scenario = position
         .value("scenario")
         .map_or_else(G::Scenario::default, |name| lists::scenario::<G>(&file(name)));
-    counts(&G::battle(&rules, armies.as_ref(), doctrines, &scenario), depth)
+    counts(&G::battle(&rules, armies.as_ref(), doctrines, &scenario, &Exact), depth)
 }
 
 struct Perft;

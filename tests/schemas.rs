@@ -10,13 +10,14 @@ use std::path::Path;
 struct Schemas;
 
 impl Visitor for Schemas {
-    type Out = [(&'static str, Value); 4];
+    type Out = [(&'static str, Value); 5];
     fn visit<G: Game>(self) -> Self::Out {
         [
             ("army", files::army_schema::<G>()),
             ("rules", files::rules_schema::<G>()),
             ("scenario", files::scenario_schema::<G>()),
             ("suite", files::suite_schema::<G>()),
+            ("accepted", files::accepted_schema::<G>()),
         ]
     }
 }

@@ -1,6 +1,8 @@
-//! Ctrl-C: the first press asks for an early end with a whole report, the second ends at once.
+//! Ctrl-C: the first press asks for an early end with a whole report, the second ends at once, and
+//! leaves no half of a file behind.
 
 use crate::exit::{Exit, Failure};
+use crate::output;
 use fairfight_sim::run::Interrupt;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -20,7 +22,10 @@ pub(crate) fn watch() -> Result<&'static Interrupt, Failure> {
             None => first = Some(Instant::now()),
             // Programs that run others (timeout, make) may pass one press on twice.
             Some(first) if first.elapsed() < ONE_PRESS => return,
-            Some(_) => std::process::exit(Exit::Interrupted as i32),
+            Some(_) => {
+                output::leave_none();
+                std::process::exit(Exit::Interrupted as i32);
+            }
         }
         PRESSED.ask();
         // The line of the progress bar, if there is one, ends here.

@@ -6,6 +6,7 @@ use crate::exit::{Failure, warn};
 use crate::output::{InputFile, Meta, RuleChange};
 use fairfight_battle::game::{Game, Parts, SYSTEMS, ShippedScenario};
 use fairfight_rules::BySide;
+use fairfight_sim::exact::Exact;
 use fairfight_sim::experiments::Provenance;
 use fairfight_sim::files::{self, Faults, HouseRules, Source, nearest};
 use std::path::{Path, PathBuf};
@@ -121,11 +122,8 @@ impl Files {
             }
             armies = vec![forces.a, forces.b];
         }
-        let [a, b] = &self.doctrines;
-        let asked = [
-            a.as_deref().map(|word| doctrine::<G>("--doctrine-a", word)).transpose()?,
-            b.as_deref().map(|word| doctrine::<G>("--doctrine-b", word)).transpose()?,
-        ];
+        let asked = self.asked_doctrines::<G>()?;
+        let asked = [asked.a, asked.b];
         let given = |at: usize| asked.get(at).copied().flatten();
         let doctrines = armies.iter().enumerate();
         let doctrines: Vec<G::Doctrine> = doctrines
@@ -144,6 +142,24 @@ impl Files {
             armies,
             advice,
         })
+    }
+
+    /// The lists, in order.
+    pub(crate) fn lists(&self) -> &[Arc<Source>] {
+        &self.lists
+    }
+
+    /// The scenario, where one was named.
+    pub(crate) const fn scenario(&self) -> Option<&Arc<Source>> {
+        self.scenario.as_ref()
+    }
+
+    /// The doctrines of `--doctrine-a` and `--doctrine-b`.
+    pub(crate) fn asked_doctrines<G: Game>(&self) -> Result<BySide<Option<G::Doctrine>>, Failure> {
+        let [a, b] = &self.doctrines;
+        let a = a.as_deref().map(|word| doctrine::<G>("--doctrine-a", word)).transpose()?;
+        let b = b.as_deref().map(|word| doctrine::<G>("--doctrine-b", word)).transpose()?;
+        Ok(BySide::new(a, b))
     }
 
     /// The names of all files, to refuse outputs that would overwrite them.
@@ -200,12 +216,18 @@ impl<G: Game> Setup<G> {
 
     /// The battle with each list at the seat of its letter.
     pub(crate) fn battle(&self, armies: BySide<&G::Army>) -> G::Battle {
-        G::battle(&self.rules, armies, self.two_doctrines(), &self.scenario)
+        G::battle(&self.rules, armies, self.two_doctrines(), &self.scenario, &Exact)
     }
 
     /// The battle with the lists exchanged; doctrines go with their lists.
     pub(crate) fn exchanged_battle(&self, armies: BySide<&G::Army>) -> G::Battle {
-        G::battle(&self.rules, armies.swapped(), self.two_doctrines().swapped(), &self.scenario)
+        G::battle(
+            &self.rules,
+            armies.swapped(),
+            self.two_doctrines().swapped(),
+            &self.scenario,
+            &Exact,
+        )
     }
 
     /// Warns of what is not advisable about the lists, each of them and both together.
@@ -268,12 +290,17 @@ fn one_shipped(
     }
 }
 
+/// A name alone, without a folder?
+fn is_bare(path: &Path) -> bool {
+    path.components().count() == 1
+}
+
 /// A failure for a scenario that is no file, with the names of those that come with the program.
 fn with_scenarios(failure: Failure, path: &Path) -> Failure {
     let shipped = files::shipped_scenarios(None);
     let names: Vec<&str> = shipped.iter().map(|(_, scenario)| scenario.name).collect();
     match path.to_str() {
-        Some(word) if !names.is_empty() && path.extension().is_none() => {
+        Some(word) if !names.is_empty() && path.extension().is_none() && is_bare(path) => {
             unknown(Failure::new(format!("{word} is no file and no scenario")), word, &names)
         }
         Some(_) | None => failure,

@@ -5,6 +5,7 @@ use fairfight_battle::Game;
 use fairfight_battle::game::Parts;
 use fairfight_rules::BySide;
 use fairfight_rules::ruling::{Setting, Takes};
+use fairfight_sim::exact::Exact;
 
 /// Two lists, who plays them, where, and under which rules.
 pub struct Meeting<G: Game> {
@@ -42,14 +43,14 @@ impl<G: Game> Meeting<G> {
 
     /// List A at seat A.
     pub fn straight(&self) -> G::Battle {
-        G::battle(&self.rules, self.armies.as_ref(), self.doctrines, &self.scenario)
+        G::battle(&self.rules, self.armies.as_ref(), self.doctrines, &self.scenario, &Exact)
     }
 
     /// List A at seat B.
     #[allow(dead_code, reason = "not every test plays pairs")]
     pub fn exchanged(&self) -> G::Battle {
         let (armies, doctrines) = (self.armies.as_ref().swapped(), self.doctrines.swapped());
-        G::battle(&self.rules, armies, doctrines, &self.scenario)
+        G::battle(&self.rules, armies, doctrines, &self.scenario, &Exact)
     }
 }
 

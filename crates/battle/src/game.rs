@@ -1,7 +1,7 @@
 //! The describing seam: what a system says of itself, once, for the program, the tests, the benches
 //! and the docs.
 
-use crate::System;
+use crate::{Oracle, System};
 use fairfight_rules::BySide;
 use fairfight_rules::list::{Fault, FileType};
 use fairfight_rules::ruling::{Number, Ruling, Setting, SettingFault};
@@ -25,6 +25,10 @@ pub trait Game: Copy + Sync + 'static {
     const FIGHT_OPTIONS: &'static [FightOption];
     /// The scenarios that come with the program: `--scenario` takes their names.
     const SCENARIOS: &'static [ShippedScenario] = &[];
+
+    /// Do both seats have the same part in an open battle? Where one attacks and the other defends, a
+    /// single battle favours a seat, and only pairs are fair.
+    const SEATS_ALIKE: bool = true;
 
     /// Rulings, numbers and costs; the default is the printed rules.
     type Rules: Clone + Default + PartialEq + Debug + Send + Sync;
@@ -133,11 +137,14 @@ pub trait Game: Copy + Sync + 'static {
     fn notation_help() -> &'static str;
 
     /// The battle of two armies. The two of a pair are two such values, armies exchanged.
+    ///
+    /// Where a doctrine plays that weighs fights beforehand, the oracle is asked for their worth.
     fn battle(
         rules: &Self::Rules,
         armies: BySide<&Self::Army>,
         doctrines: BySide<Self::Doctrine>,
         scenario: &Self::Scenario,
+        oracle: &impl Oracle,
     ) -> Self::Battle;
 
     /// The same battle as [`battle`](Game::battle) makes, made faster: what the rules make of kinds of unit
@@ -150,8 +157,18 @@ pub trait Game: Copy + Sync + 'static {
         armies: BySide<&Self::Army>,
         doctrines: BySide<Self::Doctrine>,
         scenario: &Self::Scenario,
+        oracle: &impl Oracle,
     ) -> Self::Battle {
-        Self::battle(rules, armies, doctrines, scenario)
+        Self::battle(rules, armies, doctrines, scenario, oracle)
+    }
+
+    /// Why these units cannot fight so; `None` where they can, as nearly everywhere.
+    fn fight_fault(
+        _rules: &Self::Rules,
+        _units: BySide<&Self::Unit>,
+        _options: &[(&str, &str)],
+    ) -> Option<String> {
+        None
     }
 
     /// The fight of two units. `options` are pairs of an option and one of its values.
@@ -258,4 +275,10 @@ macro_rules! systems {
     };
 }
 
-systems!(crate::iron_winds::IronWinds);
+systems!(
+    crate::iron_winds::IronWinds,
+    crate::fire_at_will::FireAtWill,
+    crate::king_or_parliament::KingOrParliament,
+    crate::braid_and_cockade::BraidAndCockade,
+    crate::space_convoy::SpaceConvoy,
+);

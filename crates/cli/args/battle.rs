@@ -143,6 +143,9 @@ impl BattleArgs {
 ///
 /// Behind a die stands its luck: what it was worth in points, less the mean of all its faces. At the end
 /// stands what each list had of it in shooting, melee, morale and so on.
+///
+/// With --against the battle is played under two sets of rules, on the same dice: where they part, and
+/// by which die or decision; how both end; and the two side by side.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = REPLAY_EXAMPLES)]
 pub(crate) struct ReplayArgs {
@@ -167,6 +170,15 @@ pub(crate) struct ReplayArgs {
     pub(crate) dice: SeedArgs,
     #[command(flatten)]
     pub(crate) game: GameArgs,
+
+    /// Play the battle under the house rules of this file as well, and show both side by side; may be
+    /// given more than once, the later file wins
+    ///
+    /// They stand in place of those of --rules: name a file of --rules here too where it is to stay in
+    /// force. Nothing else changes: the same lists, scenario and doctrines, the same dice.
+    #[arg(long, value_name = "FILE", help_heading = "Rules")]
+    pub(crate) against: Vec<PathBuf>,
+
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
@@ -184,4 +196,7 @@ Examples:
     fairfight replay mine.toml theirs.toml --battle 0
 
   Battle 1713 under another seed, with the sides exchanged:
-    fairfight replay mine.toml theirs.toml --battle 1713 --seed 7 --exchanged";
+    fairfight replay mine.toml theirs.toml --battle 1713 --seed 7 --exchanged
+
+  What would a house rule have changed in it?
+    fairfight replay mine.toml theirs.toml --battle 0 --against house.toml";

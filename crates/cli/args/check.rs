@@ -7,15 +7,16 @@ use std::path::PathBuf;
 /// Does a change of the rules change the balance? Baseline against changed rules on a suite
 ///
 /// A suite is a file with match-ups: lists against lists, units against units. Each is played under
-/// the baseline and under the changed rules, on the same dice, and is called
+/// the baseline and under the changed rules, and is called
 ///
 /// `same` if the score changes by less than delta (0.02, two points in a hundred, unless the suite
 /// says otherwise) or if a fixed small set of battles falls out alike to the last figure;
 ///
 /// `drift` if it changes by more; `undecided` if max-pairs came before that was known.
 ///
-/// Both are known with the level of the suite, for all its match-ups together. Differences that
-/// somebody has looked at stand in the suite's file of accepted differences, and are no failure.
+/// Fights of units are solved without dice: their difference is exact and its verdict certain. All
+/// others are played on the same dice under both rules, and their verdicts are known with the level of
+/// the suite, for all its match-ups together. Differences that somebody has looked at stand in the suite's file of accepted differences, and are no failure.
 ///
 /// Ends with 0 if nothing drifts that was not accepted, with 1 if something does, and with 3 if
 /// something is undecided.
@@ -40,6 +41,11 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "N", allow_negative_numbers = true, help_heading = "Simulation",
           value_parser = number::whole(1, 1_000_000_000_000))]
     pub(crate) max_pairs: Option<u64>,
+
+    /// How many dice paths the exact solution of a fight may take; one that takes more is simulated
+    #[arg(long, value_name = "PATHS", default_value = "50000000", allow_negative_numbers = true,
+          help_heading = "Simulation", value_parser = number::whole(1, 1_000_000_000_000))]
+    pub(crate) exact_budget: u64,
 
     /// Which dice fall; the same seed gives the same report [default: what the suite says, else 1]
     #[arg(long, value_name = "N", allow_negative_numbers = true, help_heading = "Simulation",

@@ -3,6 +3,7 @@
 use super::{GameArgs, OutputArgs, RunArgs, number};
 use crate::exit::Failure;
 use clap::Args;
+use std::path::PathBuf;
 
 /// Unit against unit: who wins, how it ends, and at what loss
 ///
@@ -54,6 +55,13 @@ pub(crate) struct FightArgs {
     pub(crate) run: RunArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+
+    /// Also write how likely each number of rounds and of survivors is to this file
+    ///
+    /// Over all fights, and over those that A won, nobody won, and B won; one row a value. A file
+    /// named .json gets JSON, any other CSV.
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) distributions: Option<PathBuf>,
 }
 
 /// The units of a side, as they were typed: one at least, none of them empty.
@@ -69,7 +77,10 @@ Examples:
     fairfight fight knight+mounted warrior,levy --aspect flank --fights 1_000_000
 
   Every kind of unit against every kind, as a file for a spreadsheet:
-    fairfight fight all all --out fights.csv";
+    fairfight fight all all --out fights.csv
+
+  How many figures the winner keeps, and how long it takes:
+    fairfight fight warrior levy --distributions spreads.csv";
 
 /// A value for an option of a fight.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -62,7 +62,7 @@ pub(crate) struct UnitsArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// Is my file right? Army lists, house rules, scenarios and suites
+/// Is my file right? Army lists, house rules, scenarios, suites and accepted differences
 ///
 /// Every fault of a file is told at once, with its line and what to write instead. Nothing is played.
 /// Ends with 0 if all files are right and with 2 if one is not.
@@ -119,4 +119,6 @@ pub(crate) enum FileKind {
     Scenario,
     /// A suite of match-ups for `fairfight check`
     Suite,
+    /// Differences accepted for a suite, as `fairfight check --accept` writes them
+    Accepted,
 }

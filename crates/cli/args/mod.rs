@@ -9,6 +9,7 @@ mod number;
 mod plan;
 mod points;
 mod search;
+mod sensitivity;
 
 pub(crate) use battle::{BattleArgs, ReplayArgs, Stop};
 pub(crate) use check::CheckArgs;
@@ -18,6 +19,7 @@ pub(crate) use lists::{FileKind, RulingsArgs, SchemaArgs, SystemsArgs, UnitsArgs
 pub(crate) use plan::PlanArgs;
 pub(crate) use points::{Grid, PointsArgs};
 pub(crate) use search::{SearchArgs, Weights};
+pub(crate) use sensitivity::SensitivityArgs;
 
 use crate::commands;
 use crate::exit::{Exit, Failure};
@@ -65,6 +67,7 @@ pub(crate) enum Command {
     Plan(PlanArgs),
     Points(PointsArgs),
     Search(SearchArgs),
+    Sensitivity(SensitivityArgs),
     Replay(ReplayArgs),
     Systems(SystemsArgs),
     Rulings(RulingsArgs),

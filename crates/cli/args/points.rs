@@ -107,7 +107,10 @@ pub(crate) struct PointsArgs {
     pub(crate) calibration: Option<PathBuf>,
 
     /// Also write to this file how many units of each kind are even with 4, 8 and 12 of the reference, and
-    /// why that differs from the fair cost, under the first doctrine
+    /// why that differs from the fair cost
+    ///
+    /// Both sides follow the first doctrine. Without --reference the others are held against the kind in
+    /// the middle by cost of those with the fewest traits.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) cross_check: Option<PathBuf>,
 

@@ -10,9 +10,10 @@ use fairfight_battle::game::{Game, Visitor, visit_system};
 use fairfight_sim::check::{
     CHECK, CheckRow, Conclusion, annotations, check_sentence, conclusion, junit, run_case,
 };
+use fairfight_sim::exact::Budget;
 use fairfight_sim::files::{self, Faults, Source, Suite};
 use fairfight_sim::report::Report;
-use fairfight_sim::run::{Interrupt, StopReason, Workers};
+use fairfight_sim::run::{Interrupt, Workers};
 use fairfight_stats::Interval;
 use fairfight_stats::paired::Verdict;
 use std::path::Path;
@@ -65,8 +66,9 @@ impl Visitor for Check {
         let (xml, accept) = (file(&args.junit)?, file(&args.accept)?);
         let workers = simulation::workers_of(args.threads)?;
 
-        let rows = play(&suite, &workers, interrupt::watch()?);
-        let interrupted = rows.len() < suite.cases.len() || rows.iter().any(is_interrupted);
+        let budget = Budget { paths: args.exact_budget, ..Budget::default() };
+        let rows = play(&suite, &budget, &workers, interrupt::watch()?);
+        let interrupted = rows.len() < suite.cases.len() || rows.iter().any(CheckRow::interrupted);
 
         if let Some(file) = xml {
             file.text(&junit(&suite.name, &rows))?;
@@ -100,7 +102,12 @@ impl Visitor for Check {
 }
 
 /// The rows of all match-ups, or of those that were reached before an interrupt.
-fn play<G: Game>(suite: &Suite<G>, workers: &Workers, interrupt: &Interrupt) -> Vec<CheckRow> {
+fn play<G: Game>(
+    suite: &Suite<G>,
+    budget: &Budget,
+    workers: &Workers,
+    interrupt: &Interrupt,
+) -> Vec<CheckRow> {
     let line = Progress::new("check");
     let each = suite.max_pairs;
     let of = each.saturating_mul(suite.cases.len() as u64);
@@ -112,18 +119,15 @@ fn play<G: Game>(suite: &Suite<G>, workers: &Workers, interrupt: &Interrupt) -> 
                 format!("{}: {low:+.1} to {high:+.1} points", case.name)
             });
         };
-        let Some(row) = run_case(suite, case, workers, Some(interrupt), &mut told) else { break };
-        let stop = is_interrupted(&row);
+        let found = run_case(suite, case, budget, workers, Some(interrupt), &mut told);
+        let Some(row) = found else { break };
+        let stop = row.interrupted();
         rows.push(row);
         if stop {
             break;
         }
     }
     rows
-}
-
-fn is_interrupted(row: &CheckRow) -> bool {
-    row.compared.is_some_and(|compared| compared.stop == StopReason::Interrupted)
 }
 
 /// The file of accepted differences may be written over: that is what it is for.
@@ -143,7 +147,7 @@ fn refuse_overwriting<G: Game>(args: &CheckArgs, suite: &Suite<G>) -> Result<(),
 /// What is accepted from now on: what drifts, and what had been accepted before.
 fn to_accept(rows: &[CheckRow]) -> Vec<(&str, Interval)> {
     let accept = |row: &'_ CheckRow| match (row.conclusion(), row.verdict()) {
-        (Conclusion::Drift, _) => row.interval(),
+        (Conclusion::Drift, _) => row.to_accept(),
         (Conclusion::Fine | Conclusion::Undecided, Verdict::Drift | Verdict::Undecided) => {
             row.limits.accepted
         }

@@ -11,8 +11,8 @@ use fairfight_rules::BySide;
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::exact::{self, Budget};
 use fairfight_sim::experiments::{
-    FightRow, Found, MOST_FIGHTS, Provenance, fight_columns, fight_key, fight_report,
-    fight_sentence,
+    FightRow, Found, MOST_FIGHTS, MOST_SPREADS, Provenance, fight_columns, fight_key, fight_report,
+    fight_sentence, spread_columns, spread_report,
 };
 use fairfight_sim::files::nearest;
 use fairfight_sim::report::Column;
@@ -27,7 +27,9 @@ pub(crate) fn run(args: FightArgs) -> Result<Exit, Failure> {
     let files = Files::read(&args.game, &[])?;
     let inputs = files.paths();
     let inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
-    refuse_clashes(&[("--out", args.output.out.as_deref())], &inputs)?;
+    let outputs =
+        [("--out", args.output.out.as_deref()), ("--distributions", args.distributions.as_deref())];
+    refuse_clashes(&outputs, &inputs)?;
     let system = files.system;
     visit_system(system, Meet { args, files }).unwrap_or(Ok(Exit::Done))
 }
@@ -63,8 +65,9 @@ impl Visitor for Meet {
         let options = options::<G>(&args.choices()?)?;
         let units = BySide::new(&args.a.0, &args.b.0).map(|words| units::<G>(words, &setup));
         let units = BySide::new(units.a?, units.b?);
-        refuse_too_many(units.a.len(), units.b.len())?;
+        refuse_too_many(units.a.len(), units.b.len(), args.distributions.is_some())?;
         let output = Output::choose(&args.output)?;
+        let distributions = args.distributions.as_deref().map(Output::data_file).transpose()?;
         let workers = simulation::workers(&args.run)?;
         let table = Table::<G> {
             from: setup.provenance(args.run.dice.seed),
@@ -79,6 +82,9 @@ impl Visitor for Meet {
             || rows.iter().any(|row| row.stop() == Some(StopReason::Interrupted));
         let mut meta = setup.meta();
         meta.seed = Some(args.run.dice.seed);
+        if let Some(file) = distributions {
+            file.report(&spread_report(G::FIGHT_OPTIONS, &rows), &meta)?;
+        }
         let lead = match &rows[..] {
             [row] if output.format() == Format::Table => format!("{}\n\n", fight_sentence(row)),
             _ => String::new(),
@@ -144,8 +150,22 @@ impl<G: Game> Table<'_, G> {
     ) -> Result<Vec<FightRow>, Failure> {
         let progress = Progress::new("fights");
         let rules = &self.setup.rules;
-        let meetings: Vec<_> =
+        let mut meetings: Vec<_> =
             units.a.iter().flat_map(|a| units.b.iter().map(move |b| BySide::new(a, b))).collect();
+        let mut refused = Vec::new();
+        meetings.retain(|meeting| {
+            let fault = G::fight_fault(rules, *meeting, &self.options);
+            let may = fault.is_none();
+            refused.extend(fault);
+            may
+        });
+        match refused.first() {
+            Some(fault) if meetings.is_empty() => return Err(Failure::new(fault.clone())),
+            Some(_) | None => {}
+        }
+        for fault in &refused {
+            anstream::eprintln!("note: {fault}: left out");
+        }
         // An exact fight counts as one on the way to the end, a simulated one as its fights.
         let each = match self.way {
             Way::Simulated(fights) => fights,
@@ -234,7 +254,7 @@ impl<G: Game> Table<'_, G> {
 }
 
 /// The units that these words name, `all` for every kind; what is named twice counts once.
-fn units<G: Game>(words: &[String], setup: &Setup<G>) -> Result<Vec<G::Unit>, Failure> {
+pub(super) fn units<G: Game>(words: &[String], setup: &Setup<G>) -> Result<Vec<G::Unit>, Failure> {
     let rules = &setup.rules;
     let mut units: Vec<G::Unit> = Vec::new();
     for word in words {
@@ -262,7 +282,9 @@ pub(super) fn unit<G: Game>(word: &str, rules: &G::Rules) -> Result<G::Unit, Fai
 }
 
 /// Every option of the system with the value chosen for it, else its default.
-fn options<G: Game>(choices: &[Choice]) -> Result<Vec<(&'static str, &'static str)>, Failure> {
+pub(super) fn options<G: Game>(
+    choices: &[Choice],
+) -> Result<Vec<(&'static str, &'static str)>, Failure> {
     let names: Vec<&str> = G::FIGHT_OPTIONS.iter().map(|option| option.name).collect();
     if let Some(Choice { option, .. }) = choices.iter().find(|c| !names.contains(&&*c.option)) {
         let failure = Failure::new(format!("{option:?} is no option of a fight in {}", G::TITLE));
@@ -282,27 +304,34 @@ fn options<G: Game>(choices: &[Choice]) -> Result<Vec<(&'static str, &'static st
 }
 
 /// Refuses a table that nobody could read and memory might not hold.
-fn refuse_too_many(a: usize, b: usize) -> Result<(), Failure> {
+fn refuse_too_many(a: usize, b: usize, distributions: bool) -> Result<(), Failure> {
+    let (most, what) =
+        if distributions { (MOST_SPREADS, " with --distributions") } else { (MOST_FIGHTS, "") };
     match a.checked_mul(b) {
-        Some(fights) if fights <= MOST_FIGHTS => Ok(()),
+        Some(fights) if fights <= most => Ok(()),
         Some(_) | None => Err(Failure::new(format!(
-            "{a} units against {b} are too many: a table has at most {MOST_FIGHTS} rows"
+            "{a} units against {b} are too many: a table has at most {most} fights{what}"
         ))
         .hint("name fewer units, and run the command several times")),
     }
 }
 
 /// The columns for the system that is meant where none is named.
-struct DefaultColumns;
+struct DefaultColumns(fn(&[FightOption]) -> Vec<Column>);
 
 impl Visitor for DefaultColumns {
     type Out = Vec<Column>;
     fn visit<G: Game>(self) -> Self::Out {
-        fight_columns(G::FIGHT_OPTIONS)
+        (self.0)(G::FIGHT_OPTIONS)
     }
 }
 
 /// The columns of the report, for the help.
 pub(crate) fn columns() -> Vec<Column> {
-    visit_system(crate::args::DEFAULT_SYSTEM, DefaultColumns).unwrap_or_default()
+    visit_system(crate::args::DEFAULT_SYSTEM, DefaultColumns(fight_columns)).unwrap_or_default()
+}
+
+/// The columns of the file of `--distributions`, for the help.
+pub(crate) fn spreads() -> Vec<Column> {
+    visit_system(crate::args::DEFAULT_SYSTEM, DefaultColumns(spread_columns)).unwrap_or_default()
 }

@@ -3,12 +3,14 @@
 pub(crate) mod battle;
 pub(crate) mod check;
 pub(crate) mod fight;
+mod listing;
 pub(crate) mod plan;
 pub(crate) mod points;
 pub(crate) mod replay;
 pub(crate) mod rulings;
 pub(crate) mod schema;
 pub(crate) mod search;
+pub(crate) mod sensitivity;
 pub(crate) mod systems;
 pub(crate) mod units;
 pub(crate) mod validate;
@@ -20,6 +22,7 @@ use fairfight_sim::experiments::{
 };
 use fairfight_sim::replay::LINES;
 use fairfight_sim::report::{Column, Field};
+use fairfight_sim::sensitivity::{CELLS, EFFECTS, TOGETHER};
 
 /// A table that a command writes, for its long help.
 pub(crate) struct Table {
@@ -34,21 +37,26 @@ pub(crate) struct Table {
 /// Every table that a command writes.
 pub(crate) fn tables() -> Vec<Table> {
     let table = |command, columns| Table { command, heading: "Columns", columns };
-    let more = |heading, columns| Table { command: "battle", heading, columns };
-    let of_points = |heading, columns| Table { command: "points", heading, columns };
+    let of = |command, heading, columns| Table { command, heading, columns };
+    let more = |heading, columns| of("battle", heading, columns);
+    let spreads = "Columns of --distributions";
     vec![
         table("fight", fight::columns()),
+        Table { command: "fight", heading: spreads, columns: fight::spreads() },
         table("battle", Field::columns(BATTLE)),
         more("Columns of --units", Field::columns(UNITS)),
         more("Columns of --battles", Field::columns(BATTLES)),
         table("check", Field::columns(CHECK)),
         table("plan", Field::columns(PLAN)),
         table("points", Field::columns(POINTS)),
-        of_points("Columns of --attributes", Field::columns(ATTRIBUTES)),
-        of_points("Columns of --rounding", Field::columns(ROUNDING)),
-        of_points("Columns of --unpriceable", Field::columns(UNPRICEABLE)),
-        of_points("Columns of --calibration", Field::columns(CALIBRATION)),
-        of_points("Columns of --cross-check", Field::columns(EXCHANGE)),
+        of("points", "Columns of --attributes", Field::columns(ATTRIBUTES)),
+        of("points", "Columns of --rounding", Field::columns(ROUNDING)),
+        of("points", "Columns of --unpriceable", Field::columns(UNPRICEABLE)),
+        of("points", "Columns of --calibration", Field::columns(CALIBRATION)),
+        of("points", "Columns of --cross-check", Field::columns(EXCHANGE)),
+        table("sensitivity", Field::columns(EFFECTS)),
+        of("sensitivity", "Columns of --interactions", Field::columns(TOGETHER)),
+        of("sensitivity", "Columns of --cells", Field::columns(CELLS)),
         table("search", Field::columns(SEARCH)),
         table("replay", Field::columns(LINES)),
         table("systems", Field::columns(systems::FIELDS)),

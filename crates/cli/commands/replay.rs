@@ -1,61 +1,185 @@
 //! `fairfight replay`.
 
-use crate::args::{Format, ReplayArgs};
+use crate::args::{Format, GameArgs, ReplayArgs};
 use crate::exit::{Exit, Failure};
-use crate::load::Files;
+use crate::load::{self, Files, Setup};
 use crate::output::{Output, refuse_clashes};
 use fairfight_battle::game::{Game, Parts, Visitor, visit_system};
+use fairfight_sim::check::UnderBoth;
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::experiments::battle_key;
-use fairfight_sim::replay::{Cast, LINES, lines, narration, replay};
+use fairfight_sim::replay::{
+    BESIDE, Cast, LINES, Line, Replayed, SideBySide, first_that_parts, lines, narration, parting,
+    replay, rules_name, set_beside,
+};
 use fairfight_sim::report::Report;
 use fairfight_sim::tally;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+/// The highest number of a battle.
+const LAST_BATTLE: u64 = 999_999_999_999;
+
+/// So many battles are looked through for one that parts.
+const NEARBY: u64 = 1000;
 
 /// Plays one battle of a run again.
 pub(crate) fn run(args: ReplayArgs) -> Result<Exit, Failure> {
     let files = Files::read(&args.game, &args.lists())?;
-    let inputs = files.paths();
+    let mut inputs = files.paths();
+    inputs.extend(args.against.iter().cloned());
     let inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
     refuse_clashes(&[("--out", args.output.out.as_deref())], &inputs)?;
     let system = files.system;
-    visit_system(system, Tell { args, files }).unwrap_or(Ok(Exit::Done))
+    let against = if args.against.is_empty() {
+        None
+    } else {
+        // Files of another system are told of here, those of this one with all their faults later.
+        let game = GameArgs {
+            rules: args.against.clone(),
+            system: Some(system.to_owned()),
+            ..args.game.clone()
+        };
+        Some(Files::read(&game, &args.lists())?)
+    };
+    visit_system(system, Tell { args, files, against }).unwrap_or(Ok(Exit::Done))
 }
 
 struct Tell {
     args: ReplayArgs,
     files: Files,
+    against: Option<Files>,
 }
 
 impl Visitor for Tell {
     type Out = Result<Exit, Failure>;
 
     fn visit<G: Game>(self) -> Self::Out {
-        let Tell { args, files } = self;
+        let Tell { args, files, against } = self;
         let setup = files.check::<G>()?;
-        let armies = setup.two_armies()?;
-        if args.exchanged && setup.parts(armies)? == Parts::Fixed {
-            return Err(Failure::new("each force has its own part: no battle is exchanged")
-                .hint("leave --exchanged out"));
-        }
-        let output = Output::choose(&args.output)?;
-        let seed = args.dice.seed;
-        let key = MatchKey::new(seed, battle_key::<G>(armies, &setup.scenario));
-        let (game, battle) = if args.exchanged {
-            (tally::Game::Exchanged, setup.exchanged_battle(armies))
-        } else {
-            (tally::Game::Straight, setup.battle(armies))
-        };
-        let replayed = replay(&battle, key, args.battle);
-        let cast = Cast { lists: armies.map(|army| G::outline(army, &setup.rules)), game };
-        let lines = lines::<G>(&replayed, &cast, args.battle, &setup.provenance(seed));
-        if output.format() == Format::Table {
-            output.text(&narration(&lines, &cast))?;
-        } else {
-            let mut meta = setup.meta();
-            meta.seed = Some(seed);
-            output.report(&Report::from_fields(LINES, &lines), &meta)?;
-        }
-        Ok(Exit::Done)
+        let Some(against) = against else { return alone(&args, &setup) };
+        let _right = load::house_rules::<G>(&args.against)?;
+        // The lists and the scenario are right under the other rules: these make them wrong.
+        let changed = against.check::<G>().map_err(|wrong| {
+            let files = rules_name(&texts(&args.against));
+            let name = rules_name(&texts(&args.game.rules));
+            wrong.hint(format!("so it is under the rules of --against ({files}); under those of --rules ({name}) nothing is wrong"))
+        })?;
+        side_by_side(&args, UnderBoth { baseline: &setup, changed: &changed })
     }
+}
+
+/// The battle under one set of rules.
+fn alone<G: Game>(args: &ReplayArgs, setup: &Setup<G>) -> Result<Exit, Failure> {
+    let output = Output::choose(&args.output)?;
+    let Seated { cast, battle } = seat(args, setup)?;
+    let replayed = replay(&battle, key(args, setup)?, args.battle);
+    let lines = lines::<G>(&replayed, &cast, args.battle, &setup.provenance(args.dice.seed));
+    if output.format() == Format::Table {
+        output.text(&narration(&lines, &cast))?;
+    } else {
+        let report = Report::from_fields(LINES, &lines).without(BESIDE);
+        output.report(&report, &meta(args, setup))?;
+    }
+    Ok(Exit::Done)
+}
+
+/// The battle under two sets of rules.
+fn side_by_side<G: Game>(args: &ReplayArgs, setups: UnderBoth<&Setup<G>>) -> Result<Exit, Failure> {
+    let output = Output::choose(&args.output)?;
+    // One key: the dice are those of the run under the rules of --rules.
+    let key = key(args, setups.baseline)?;
+    let UnderBoth { baseline, changed } = setups.map(|setup| seat(args, setup));
+    let seated = UnderBoth { baseline: baseline?, changed: changed? };
+    let systems = seated.as_ref().map(|of| &of.battle);
+    let replayed = systems.map(|battle| replay(battle, key, args.battle));
+    let place = parting(replayed.as_ref());
+    let tell = |((replayed, of), setup): ((&Replayed, &Seated<G>), &Setup<G>)| -> Vec<Line> {
+        lines::<G>(replayed, &of.cast, args.battle, &setup.provenance(args.dice.seed))
+    };
+    let mut both = replayed.as_ref().zip(seated.as_ref()).zip(setups).map(tell);
+    set_beside(&mut both, place);
+    let names = UnderBoth { baseline: &args.game.rules, changed: &args.against };
+    let names = names.map(|files| rules_name(&texts(files)));
+    let pages = SideBySide {
+        names: names.as_ref().map(String::as_str),
+        cast: &seated.baseline.cast,
+        replayed: replayed.as_ref(),
+        lines: both.as_ref().map(Vec::as_slice),
+        parting: place,
+    };
+    let table = output.format() == Format::Table;
+    if table {
+        let text = pages.text(output.text_width());
+        output.text(&text)?;
+    } else {
+        let rows = both.baseline.iter().chain(&both.changed);
+        let mut meta = meta(args, setups.changed);
+        let files = meta.files.clone();
+        let of_baseline = setups.baseline.meta().files;
+        meta.files.extend(of_baseline.into_iter().filter(|file| !files.contains(file)));
+        output.report(&Report::from_fields(LINES, rows), &meta)?;
+        anstream::eprintln!("{}", pages.sentence());
+    }
+    if place.is_none() {
+        let same = setups.baseline.rules_hash == setups.changed.rules_hash;
+        let advice = if same {
+            "note: the two sets of rules are one and the same".to_owned()
+        } else {
+            let last = args.battle.saturating_add(NEARBY).min(LAST_BATTLE);
+            let found = first_that_parts(systems, key, args.battle + 1..last + 1);
+            nearby(found, last - args.battle)
+        };
+        anstream::eprintln!("{advice}");
+    }
+    Ok(Exit::Done)
+}
+
+/// Where to look, when nothing parts in this battle.
+fn nearby(found: Option<u64>, searched: u64) -> String {
+    match found {
+        Some(battle) => format!(
+            "note: the first battle behind this one in which they part is number {battle}: --battle {battle}"
+        ),
+        None if searched == 1 => "note: nor do they part in the battle behind it".to_owned(),
+        None => format!(
+            "note: nor do they part in any of the {searched} battles behind it; another match-up may show more"
+        ),
+    }
+}
+
+/// The battle as it was asked for, and who sits where.
+struct Seated<G: Game> {
+    cast: Cast,
+    battle: G::Battle,
+}
+
+fn seat<G: Game>(args: &ReplayArgs, setup: &Setup<G>) -> Result<Seated<G>, Failure> {
+    let armies = setup.two_armies()?;
+    if args.exchanged && setup.parts(armies)? == Parts::Fixed {
+        return Err(Failure::new("each force has its own part: no battle is exchanged")
+            .hint("leave --exchanged out"));
+    }
+    let (game, battle) = if args.exchanged {
+        (tally::Game::Exchanged, setup.exchanged_battle(armies))
+    } else {
+        (tally::Game::Straight, setup.battle(armies))
+    };
+    let lists = armies.map(|army| G::outline(army, &setup.rules));
+    Ok(Seated { cast: Cast { lists, game }, battle })
+}
+
+/// The dice of the run.
+fn key<G: Game>(args: &ReplayArgs, setup: &Setup<G>) -> Result<MatchKey, Failure> {
+    let armies = setup.two_armies()?;
+    Ok(MatchKey::new(args.dice.seed, battle_key::<G>(armies, &setup.scenario)))
+}
+
+fn meta<G: Game>(args: &ReplayArgs, setup: &Setup<G>) -> crate::output::Meta {
+    let mut meta = setup.meta();
+    meta.seed = Some(args.dice.seed);
+    meta
+}
+
+fn texts(files: &[PathBuf]) -> Vec<String> {
+    files.iter().map(|file| file.display().to_string()).collect()
 }

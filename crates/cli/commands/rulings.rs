@@ -1,14 +1,12 @@
 //! `fairfight rulings`.
 
+use super::listing::{Listing, list};
 use crate::args::RulingsArgs;
 use crate::exit::{Exit, Failure};
-use crate::load;
-use crate::output::Output;
-use fairfight_battle::game::{Game, Visitor, visit_system};
+use fairfight_battle::game::Game;
 use fairfight_rules::ruling::{Choice, Number, Ruling, Takes};
 use fairfight_sim::files::{HouseRules, SettingTable};
-use fairfight_sim::report::{Column, Field, Report, Shown};
-use std::path::PathBuf;
+use fairfight_sim::report::{Field, Shown};
 
 /// What is told of a setting: a ruling, a number or a cost.
 pub(crate) struct Told {
@@ -25,92 +23,33 @@ pub(crate) struct Told {
 }
 
 /// The columns of the report.
+#[rustfmt::skip]
 pub(crate) const FIELDS: &[Field<Told>] = &[
-    Field {
-        column: Column { name: "system", doc: "the system", shown: Shown::Text },
-        value: |told| told.system.into(),
-    },
-    Field {
-        column: Column {
-            name: "table",
-            doc: "the table of a house-rule file it stands in",
-            shown: Shown::Text,
-        },
-        value: |told| told.table.word().into(),
-    },
-    Field {
-        column: Column { name: "name", doc: "its name there", shown: Shown::Text },
-        value: |told| told.name.as_str().into(),
-    },
-    Field {
-        column: Column {
-            name: "clause",
-            doc: "the rules that a ruling is about",
-            shown: Shown::Text,
-        },
-        value: |told| told.clause.into(),
-    },
-    Field {
-        column: Column {
-            name: "question",
-            doc: "the question that it answers, or what it is",
-            shown: Shown::Text,
-        },
-        value: |told| told.question.as_str().into(),
-    },
-    Field {
-        column: Column {
-            name: "options",
-            doc: "the answers to choose from, or the range",
-            shown: Shown::Text,
-        },
-        value: |told| told.options.as_str().into(),
-    },
-    Field {
-        column: Column {
-            name: "default",
-            doc: "the answer unless a file says otherwise",
-            shown: Shown::Text,
-        },
-        value: |told| told.printed.as_str().into(),
-    },
-    Field {
-        column: Column {
-            name: "value",
-            doc: "the answer in force under --rules",
-            shown: Shown::Text,
-        },
-        value: |told| told.value.as_str().into(),
-    },
-    Field {
-        column: Column { name: "file", doc: "the file that says so", shown: Shown::Text },
-        value: |told| told.file.clone().into(),
-    },
-    Field {
-        column: Column { name: "why", doc: "why the default is what it is", shown: Shown::Text },
-        value: |told| told.why.into(),
-    },
+    Field::new("system", "the system", Shown::Text, |told| told.system.into()),
+    Field::new("table", "the table of a house-rule file it stands in", Shown::Text, |told| told.table.word().into()),
+    Field::new("name", "its name there", Shown::Text, |told| told.name.as_str().into()),
+    Field::new("clause", "the rules that a ruling is about", Shown::Text, |told| told.clause.into()),
+    Field::new("question", "the question that it answers, or what it is", Shown::Text, |told| told.question.as_str().into()),
+    Field::new("options", "the answers to choose from, or the range", Shown::Text, |told| told.options.as_str().into()),
+    Field::new("default", "the answer unless a file says otherwise", Shown::Text, |told| told.printed.as_str().into()),
+    Field::new("value", "the answer in force under --rules", Shown::Text, |told| told.value.as_str().into()),
+    Field::new("file", "the file that says so", Shown::Text, |told| told.file.clone().into()),
+    Field::new("why", "why the default is what it is", Shown::Text, |told| told.why.into()),
 ];
 
 /// Lists the rulings, numbers and costs of a system.
 pub(crate) fn run(args: RulingsArgs) -> Result<Exit, Failure> {
-    let system = load::system(&args.system)?;
-    let output = Output::choose(&args.output)?;
-    visit_system(system, Tell { rules: &args.rules, output }).unwrap_or(Ok(Exit::Done))
+    list::<Rulings>(&args.system, &args.rules, &args.output)
 }
 
-struct Tell<'a> {
-    rules: &'a [PathBuf],
-    output: Output,
-}
+struct Rulings;
 
-impl Visitor for Tell<'_> {
-    type Out = Result<Exit, Failure>;
-    fn visit<G: Game>(self) -> Self::Out {
-        let (house, meta) = load::house_rules::<G>(self.rules)?;
-        let told = told::<G>(&house);
-        self.output.report(&Report::from_fields(FIELDS, &told), &meta)?;
-        Ok(Exit::Done)
+impl Listing for Rulings {
+    type Row = Told;
+    const FIELDS: &'static [Field<Told>] = FIELDS;
+
+    fn rows<G: Game>(house: &HouseRules<G::Rules>) -> Vec<Told> {
+        told::<G>(house)
     }
 }
 

@@ -26,6 +26,7 @@ impl Visitor for Schema {
             FileKind::Rules => files::rules_schema::<G>(),
             FileKind::Scenario => files::scenario_schema::<G>(),
             FileKind::Suite => files::suite_schema::<G>(),
+            FileKind::Accepted => files::accepted_schema::<G>(),
         })
     }
 }

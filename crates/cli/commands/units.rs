@@ -1,12 +1,11 @@
 //! `fairfight units`.
 
-use crate::args::{Format, UnitsArgs};
+use super::listing::{Listing, list};
+use crate::args::UnitsArgs;
 use crate::exit::{Exit, Failure};
-use crate::load;
-use crate::output::Output;
-use fairfight_battle::game::{Game, Visitor, visit_system};
-use fairfight_sim::report::{Column, Field, Report, Shown};
-use std::path::PathBuf;
+use fairfight_battle::game::Game;
+use fairfight_sim::files::HouseRules;
+use fairfight_sim::report::{Field, Shown};
 
 /// What is told of a kind of unit.
 pub(crate) struct Told {
@@ -17,73 +16,41 @@ pub(crate) struct Told {
 }
 
 /// The columns of the report.
+#[rustfmt::skip]
 pub(crate) const FIELDS: &[Field<Told>] = &[
-    Field {
-        column: Column { name: "system", doc: "the system", shown: Shown::Text },
-        value: |told| told.system.into(),
-    },
-    Field {
-        column: Column {
-            name: "unit",
-            doc: "a full unit, as it is written on the command line",
-            shown: Shown::Text,
-        },
-        value: |told| told.unit.as_str().into(),
-    },
-    Field {
-        column: Column {
-            name: "points",
-            doc: "what it costs, where the system has points",
-            shown: Shown::Whole,
-        },
-        value: |told| told.points.into(),
-    },
-    Field {
-        column: Column {
-            name: "options",
-            doc: "options of its fights (`fairfight fight --set`), the default first",
-            shown: Shown::Text,
-        },
-        value: |told| told.options.as_str().into(),
-    },
+    Field::new("system", "the system", Shown::Text, |told| told.system.into()),
+    Field::new("unit", "a full unit, as it is written on the command line", Shown::Text, |told| told.unit.as_str().into()),
+    Field::new("points", "what it costs, where the system has points", Shown::Whole, |told| told.points.into()),
+    Field::new("options", "options of its fights (`fairfight fight --set`), the default first", Shown::Text, |told| told.options.as_str().into()),
 ];
 
 /// Lists the units of a system.
 pub(crate) fn run(args: UnitsArgs) -> Result<Exit, Failure> {
-    let system = load::system(&args.system)?;
-    let output = Output::choose(&args.output)?;
-    visit_system(system, Tell { rules: &args.rules, output }).unwrap_or(Ok(Exit::Done))
+    list::<Units>(&args.system, &args.rules, &args.output)
 }
 
-struct Tell<'a> {
-    rules: &'a [PathBuf],
-    output: Output,
-}
+struct Units;
 
-impl Visitor for Tell<'_> {
-    type Out = Result<Exit, Failure>;
-    fn visit<G: Game>(self) -> Self::Out {
-        let (house, meta) = load::house_rules::<G>(self.rules)?;
+impl Listing for Units {
+    type Row = Told;
+    const FIELDS: &'static [Field<Told>] = FIELDS;
+
+    fn rows<G: Game>(house: &HouseRules<G::Rules>) -> Vec<Told> {
         let options: Vec<String> = G::FIGHT_OPTIONS
             .iter()
             .map(|option| format!("{}={}", option.name, option.values.join("|")))
             .collect();
-        let units = G::all_units(&house.rules);
-        let told: Vec<Told> = units
-            .iter()
-            .map(|unit| Told {
-                system: G::ID,
-                unit: G::unit_text(unit, &house.rules),
-                points: G::unit_points(unit, &house.rules),
-                options: options.join(" "),
-            })
-            .collect();
-        // What no row can hold is said beside a table that is read by people, not by programs.
-        if self.output.format() == Format::Table {
-            anstream::eprintln!("{}\n", help::<G>());
-        }
-        self.output.report(&Report::from_fields(FIELDS, &told), &meta)?;
-        Ok(Exit::Done)
+        let told = |unit: &G::Unit| Told {
+            system: G::ID,
+            unit: G::unit_text(unit, &house.rules),
+            points: G::unit_points(unit, &house.rules),
+            options: options.join(" "),
+        };
+        G::all_units(&house.rules).iter().map(told).collect()
+    }
+
+    fn beside<G: Game>() -> Option<String> {
+        Some(help::<G>())
     }
 }
 

@@ -78,6 +78,11 @@ impl Visitor for Check<'_> {
                 let cases = many(suite.cases.len(), "match-up");
                 Ok(plain(format!("ok, suite {:?} of {cases}", suite.name)))
             }
+            FileKind::Accepted => {
+                let accepted = files::accepted::<G>(self.source)?;
+                let cases = many(accepted.len(), "match-up");
+                Ok(plain(format!("ok, {} of {cases}", FileKind::Accepted.noun())))
+            }
         }
     }
 }

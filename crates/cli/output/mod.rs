@@ -2,8 +2,10 @@
 
 mod meta;
 mod target;
+mod unfinished;
 
 pub(crate) use meta::{InputFile, Meta, RuleChange};
+pub(crate) use unfinished::leave_none;
 
 use crate::args::{Format, OutputArgs};
 use crate::exit::Failure;
@@ -12,6 +14,12 @@ use std::ffi::OsStr;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use target::{Sink, Target};
+
+/// How the companion of a report ends, in which stands what it was made from.
+const META: &str = ".meta.json";
+
+/// How wide a text in columns is that goes to no terminal.
+const TEXT_WIDTH: usize = 120;
 
 /// Where one report goes, and in which format. It is chosen, and found to be writable, before the long
 /// work begins.
@@ -40,6 +48,13 @@ impl Output {
         Ok(Self { format: Format::Csv, target: Target::choose(Some(file))? })
     }
 
+    /// A file of its own beside the report: JSON where it is named `.json`, else CSV.
+    pub(crate) fn data_file(file: &Path) -> Result<Self, Failure> {
+        let json = file.extension() == Some(OsStr::new("json"));
+        let format = if json { Format::Json } else { Format::Csv };
+        Ok(Self { format, target: Target::choose(Some(file))? })
+    }
+
     /// A file of its own beside the report that is no table, such as that of `--junit`.
     pub(crate) fn text_file(file: &Path) -> Result<Self, Failure> {
         Self::csv_file(file)
@@ -64,7 +79,7 @@ impl Output {
         report: &Report,
         meta: &Meta,
     ) -> Result<(), Failure> {
-        let beside = self.target.beside(".meta.json")?;
+        let beside = self.target.beside(META)?;
         let mut sink = self.target.create()?;
         let written = match self.format {
             Format::Table => sink
@@ -75,14 +90,7 @@ impl Output {
         };
         written.map_err(|error| sink.failure(&error))?;
         sink.complete()?;
-        if let Some(beside) = beside {
-            let mut meta_sink = beside.create()?;
-            let written = meta.write(report.columns(), &mut meta_sink);
-            written.map_err(|error| meta_sink.failure(&error))?;
-            meta_sink.complete()?;
-            meta_sink.publish()?;
-        }
-        sink.publish()
+        publish_with(sink, beside, meta, report.columns())
     }
 
     /// Writes text as it is: a narration, a schema.
@@ -94,11 +102,17 @@ impl Output {
     }
 
     /// Opens it for CSV row by row.
-    pub(crate) fn rows(self, columns: &[Column]) -> Result<Rows, Failure> {
+    pub(crate) fn rows(self, columns: Vec<Column>) -> Result<Rows, Failure> {
+        let beside = self.target.beside(META)?;
         let sink = self.target.create()?;
         let name = sink.name().to_owned();
-        let rows = CsvRows::new(sink, columns).map_err(|error| Failure::writing(&name, &error))?;
-        Ok(Rows { name, rows })
+        let rows = CsvRows::new(sink, &columns).map_err(|error| Failure::writing(&name, &error))?;
+        Ok(Rows { name, beside, columns, rows })
+    }
+
+    /// How wide a text in columns is: the terminal, or what most screens and pages show.
+    pub(crate) fn text_width(&self) -> usize {
+        self.terminal_width().unwrap_or(TEXT_WIDTH)
     }
 
     /// How wide a table may be; files and pipes have no end.
@@ -114,6 +128,8 @@ impl Output {
 /// A CSV file that is written row by row and appears under its name when it is whole.
 pub(crate) struct Rows {
     name: String,
+    beside: Option<Target>,
+    columns: Vec<Column>,
     rows: CsvRows<Sink>,
 }
 
@@ -123,12 +139,30 @@ impl Rows {
         self.rows.push(row).map_err(|error| Failure::writing(&self.name, &error))
     }
 
-    /// No more rows: the file takes its name. One that is dropped instead leaves no file.
-    pub(crate) fn finish(self) -> Result<(), Failure> {
+    /// No more rows: the file takes its name, and its companion too. One that is dropped instead leaves
+    /// no file.
+    pub(crate) fn finish(self, meta: &Meta) -> Result<(), Failure> {
         let mut sink = self.rows.finish().map_err(|error| Failure::writing(&self.name, &error))?;
         sink.complete()?;
-        sink.publish()
+        publish_with(sink, self.beside, meta, &self.columns)
     }
+}
+
+/// Gives a complete report its name, and says beside it what it was made from: both or neither.
+fn publish_with(
+    sink: Sink,
+    beside: Option<Target>,
+    meta: &Meta,
+    columns: &[Column],
+) -> Result<(), Failure> {
+    if let Some(beside) = beside {
+        let mut meta_sink = beside.create()?;
+        let written = meta.write(columns, &mut meta_sink);
+        written.map_err(|error| meta_sink.failure(&error))?;
+        meta_sink.complete()?;
+        meta_sink.publish()?;
+    }
+    sink.publish()
 }
 
 /// Refuses outputs that would overwrite an input or each other. Each output comes with the option

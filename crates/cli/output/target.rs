@@ -1,10 +1,10 @@
 //! Files that appear under their names when they are whole, and places that are written directly.
 
+use super::unfinished::{self, Temporary};
 use crate::exit::Failure;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use tempfile::NamedTempFile;
 
 /// How errors call the standard output.
 const STDOUT: &str = "standard output";
@@ -107,13 +107,8 @@ pub(super) fn directory(file: &Path) -> &Path {
 }
 
 /// A temporary file beside this one, on the same file system, so that it can be renamed.
-fn temporary(file: &Path) -> io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".fairfight-");
-    // Temporary files are for their owner alone; a report is to be read like any other file.
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let temporary = builder.tempfile_in(directory(file)).map_err(|error| {
+fn temporary(file: &Path) -> io::Result<Temporary> {
+    let temporary = unfinished::create_in(directory(file)).map_err(|error| {
         // Without the random name, which says nothing to anybody.
         error.raw_os_error().map_or_else(|| error.kind().into(), io::Error::from_raw_os_error)
     })?;
@@ -135,7 +130,7 @@ pub(super) struct Sink {
 enum Place {
     Stdout(io::Stdout),
     Direct(File),
-    Temporary(NamedTempFile, PathBuf),
+    Temporary(Temporary, PathBuf),
 }
 
 impl Sink {
@@ -163,10 +158,9 @@ impl Sink {
         let (place, _) = self.out.into_parts();
         match place {
             Place::Stdout(_) | Place::Direct(_) => Ok(()),
-            Place::Temporary(file, real) => file
-                .persist(real)
-                .map(drop)
-                .map_err(|error| Failure::writing(&self.name, &error.error)),
+            Place::Temporary(file, real) => {
+                file.publish(&real).map_err(|error| Failure::writing(&self.name, &error))
+            }
         }
     }
 }

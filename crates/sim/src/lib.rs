@@ -13,4 +13,5 @@ pub mod replay;
 pub mod report;
 pub mod run;
 pub mod search;
+pub mod sensitivity;
 pub mod tally;

@@ -5,6 +5,7 @@ use fairfight_battle::iron_winds::IronWinds;
 use fairfight_rules::BySide;
 use fairfight_sim::check::{Compared, UnderBoth, compare_fights, compare_pairs};
 use fairfight_sim::dice::MatchKey;
+use fairfight_sim::exact::Exact;
 use fairfight_sim::files::{Source, army};
 use fairfight_sim::matchup::Matchup;
 use fairfight_sim::run::{Limits, Pair, Plan, Stop, StopReason, Workers};
@@ -44,8 +45,9 @@ fn the_same_rules_on_other_dice_seldom_drift_in_battles() {
     let armies = BySide::new(&a, &b);
     let doctrines = armies.map(IronWinds::own_doctrine);
     let ground = Default::default();
-    let straight = IronWinds::battle(&rules, armies, doctrines, &ground);
-    let exchanged = IronWinds::battle(&rules, armies.swapped(), doctrines.swapped(), &ground);
+    let straight = IronWinds::battle(&rules, armies, doctrines, &ground, &Exact);
+    let exchanged =
+        IronWinds::battle(&rules, armies.swapped(), doctrines.swapped(), &ground, &Exact);
     let pair = Pair { straight: &straight, exchanged: &exchanged };
     let both = UnderBoth { baseline: pair, changed: pair };
     let workers = Workers::new(0).unwrap();

@@ -12,6 +12,7 @@ use fairfight_rules::iron_winds::{Advanced, RULINGS, Rank, Rules};
 use fairfight_rules::ruling::{Setting, Takes};
 use fairfight_rules::{Address, BySide, Dice, Side};
 use fairfight_sim::dice::{BattleDice, MatchKey};
+use fairfight_sim::exact::Exact;
 use fairfight_sim::matchup::Matchup;
 use fairfight_sim::play::{NO_CAP, play};
 use std::collections::BTreeMap;
@@ -48,39 +49,62 @@ impl Dice for Noted<'_> {
     }
 }
 
-/// The digest of `battles` battles of every pair of doctrines.
-fn digest(rules: &Rules, armies: BySide<&Army>, scenario: &Scenario, battles: u64) -> u64 {
+/// Those that need no oracle, each against each.
+fn by_the_moment() -> Vec<[Doctrine; 2]> {
+    let words = ["aggressive", "steady", "stand", "hammer", "random"];
+    let doctrines = words.map(|word| IronWinds::doctrine(word).unwrap());
+    doctrines.iter().flat_map(|&a| doctrines.map(|b| [a, b])).collect()
+}
+
+/// The digest of `battles` battles of each of these pairs of doctrines.
+fn digest_of(
+    doctrines: &[[Doctrine; 2]],
+    rules: &Rules,
+    armies: BySide<&Army>,
+    scenario: &Scenario,
+    battles: u64,
+) -> u64 {
     let mut digest = Digest(0xcbf2_9ce4_8422_2325);
     let key = MatchKey::new(11, Matchup::from_number(5));
     let mut tally = Tally::default();
-    for a in Doctrine::ALL {
-        for b in Doctrine::ALL {
-            let battle = IronWinds::battle(rules, armies, BySide::new(a, b), scenario);
-            let start = battle.open();
-            let mut state = start.clone();
-            for index in 0..battles {
-                let mut dice = Noted { dice: key.battle(index), turn: 0, digest: &mut digest };
-                let played = play(&battle, &start, &mut state, &mut dice, &mut Silent, NO_CAP);
-                digest.take(match played.end.winner {
-                    None => 0,
-                    Some(Side::A) => 1,
-                    Some(Side::B) => 2,
-                });
-                digest.take(played.end.how as u64);
-                digest.take(played.turns.into());
-                battle.tally(&state, &mut tally);
-                for side in Side::BOTH {
-                    digest.take(tally.sides[side].points.into());
-                    digest.take(tally.sides[side].lost.into());
-                    for unit in &tally.units[side] {
-                        digest.take(u64::from(unit.figures) << 8 | unit.fate as u64);
-                    }
+    for &[a, b] in doctrines {
+        let battle = IronWinds::battle(rules, armies, BySide::new(a, b), scenario, &Exact);
+        let start = battle.open();
+        let mut state = start.clone();
+        for index in 0..battles {
+            let mut dice = Noted { dice: key.battle(index), turn: 0, digest: &mut digest };
+            let played = play(&battle, &start, &mut state, &mut dice, &mut Silent, NO_CAP);
+            digest.take(match played.end.winner {
+                None => 0,
+                Some(Side::A) => 1,
+                Some(Side::B) => 2,
+            });
+            digest.take(played.end.how as u64);
+            digest.take(played.turns.into());
+            battle.tally(&state, &mut tally);
+            for side in Side::BOTH {
+                digest.take(tally.sides[side].points.into());
+                digest.take(tally.sides[side].lost.into());
+                for unit in &tally.units[side] {
+                    digest.take(u64::from(unit.figures) << 8 | unit.fate as u64);
                 }
             }
         }
     }
     digest.0
 }
+
+/// The digest of `battles` battles of every pair of doctrines that need no oracle.
+fn digest(rules: &Rules, armies: BySide<&Army>, scenario: &Scenario, battles: u64) -> u64 {
+    digest_of(&by_the_moment(), rules, armies, scenario, battles)
+}
+
+/// `expert` against itself and two others, on both sides.
+const EXPERT: [[Doctrine; 2]; 3] = [
+    [Doctrine::Expert, Doctrine::Expert],
+    [Doctrine::Expert, Doctrine::Aggressive],
+    [Doctrine::Random, Doctrine::Expert],
+];
 
 /// A list of `[people:]class[+trait...][/figures]`, each with its count and post, and of leaders.
 fn list(rules: &Rules, units: &[(&str, u32, Post)], leaders: &[Rank]) -> Army {
@@ -217,6 +241,8 @@ fn cases() -> BTreeMap<String, u64> {
     let mut found = BTreeMap::new();
     let mut case = |name: &str, rules, a, b, scenario, battles| {
         found.insert(name.to_string(), digest(rules, BySide::new(a, b), scenario, battles));
+        let expert = digest_of(&EXPERT, rules, BySide::new(a, b), scenario, battles);
+        found.insert(format!("expert: {name}"), expert);
     };
     case("typical", &rules, &small, &small, &open, 40);
     case("typical, basic rules", &basic, &small, &small, &open, 20);
@@ -243,6 +269,9 @@ fn cases() -> BTreeMap<String, u64> {
             all.take(digest(&rules, BySide::new(&goblins, &small), &woods, 3));
             all.take(digest(&rules, BySide::new(&pikes, &small), &open, 3));
             found.insert(format!("{} = {}", ruling.id, option.word), all.0);
+            let armies = BySide::new(&goblins, &small);
+            let expert = digest_of(&EXPERT[2..], &rules, armies, &woods, 6);
+            found.insert(format!("expert: {} = {}", ruling.id, option.word), expert);
         }
     }
     found

@@ -4,12 +4,15 @@ use fairfight_battle::game::Game;
 use fairfight_battle::iron_winds::IronWinds;
 use fairfight_battle::{End, Ending, Flow, Log, System, Tally};
 use fairfight_rules::{Address, BySide, Dice, Side};
-use fairfight_sim::armies::{Budget, GameWorld, World, kinds_of};
+use fairfight_sim::armies::{Budget, Drawing, GameWorld, Generator, World, kinds_of};
+use fairfight_sim::dice::MatchKey;
+use fairfight_sim::exact::Exact;
+use fairfight_sim::matchup::Matchup;
 use fairfight_sim::points::{
     Crew, Draws, Gauging, Listed, Opponents, Settled, Settling, Trouble, field_mix, imbalance,
     settle,
 };
-use fairfight_sim::run::{Interrupt, Workers};
+use fairfight_sim::run::{Interrupt, Workers, quarters_of};
 use fairfight_stats::Level;
 use fairfight_stats::value::{Verdict, verdicts_of};
 
@@ -194,6 +197,45 @@ fn an_interrupt_and_armies_that_are_not_allowed_are_told() {
     let large = Settling { budget: Budget::around(1e5), ..settling(1, 500) };
     let trouble = settle(&world, Opponents::Random, large, &mut crew).unwrap_err();
     assert_eq!(trouble, Trouble::NoArmy("at most 60 units".to_owned()));
+}
+
+#[test]
+fn what_is_taken_over_from_other_battles_changes_none() {
+    let (rules, scenario) = (Default::default(), Default::default());
+    let texts = ["levy", "warrior+bow", "warrior+mounted", "knight"];
+    let units = texts.map(|text| IronWinds::unit(text, &rules).unwrap());
+    let kinds = kinds_of::<IronWinds>(&units, &rules);
+    // A list with a leader, a part of a unit, and a kind that is drawn nowhere.
+    let list = ["knight+mounted+leader", "levy", "warrior/7"];
+    let list = list.map(|text| IronWinds::unit(text, &rules).unwrap());
+    let list = IronWinds::muster("list", &list, &rules).unwrap();
+    let key = MatchKey::new(1, Matchup::from_number(1));
+    for word in ["steady", "expert"] {
+        let doctrine = IronWinds::doctrine(word).unwrap();
+        let world = GameWorld::<IronWinds>::new(&rules, &kinds, doctrine, &scenario).know(&list);
+        let costs = [12.0, 36.0, 24.0, 48.0];
+        let (drawing, mut army) = (Drawing::new(&costs).unwrap(), Vec::new());
+        for index in 0..12 {
+            let mut generator = Generator::new(1, "test", index);
+            let mut drawn = || {
+                drawing.spending(120.0, &mut generator, &mut army);
+                world.muster(&army).unwrap()
+            };
+            let (a, b) = (drawn(), drawn());
+            for armies in [BySide::new(&a, &b), BySide::new(&a, &list), BySide::new(&list, &a)] {
+                let doctrines = BySide::new(doctrine, doctrine);
+                let plain = IronWinds::battle(&rules, armies, doctrines, &scenario, &Exact);
+                let mut counts = [[0; 5]; 2];
+                let like = world.battle(armies);
+                quarters_of(&plain, &plain, key, 0..20, &mut counts[0]);
+                quarters_of(&like, &plain, key, 0..20, &mut counts[1]);
+                // Against itself a battle makes half of every pair: so do two that are the same.
+                assert_eq!(counts[0], [0, 0, 20, 0, 0], "{word} {index}");
+                let texts = armies.map(IronWinds::canonical_army);
+                assert_eq!(counts[1], counts[0], "{word} {index} {texts:?}");
+            }
+        }
+    }
 }
 
 #[test]

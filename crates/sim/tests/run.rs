@@ -97,6 +97,55 @@ fn totals_agree_with_each_other() {
     }
 }
 
+/// What a unit's counts come to in each sample, played one by one, has the squares of the whole run.
+#[test]
+fn the_squares_of_a_unit_are_those_of_single_pairs() {
+    use fairfight_sim::tally::Sampled;
+    const PAIRS: u64 = 300;
+    let whole = run(&Plan::new(key(), Stop::Pairs(PAIRS)), Detail::Units, &workers(2)).totals;
+    let whole = whole.battles.units.unwrap();
+    let alone: Vec<_> = (0..PAIRS)
+        .map(|index| run(&Plan::shard(key(), index, index + 1), Detail::Units, &workers(1)).totals)
+        .map(|totals| totals.battles.units.unwrap())
+        .collect();
+    for side in Side::BOTH {
+        for (at, unit) in whole[side].iter().enumerate() {
+            let values: Vec<_> = alone.iter().map(|pair| pair[side][at].sampled()).collect();
+            for of in 0..Sampled::COUNT {
+                let squares: u128 = values.iter().map(|value| u128::from(value[of]).pow(2)).sum();
+                assert_eq!(unit.squares[of], squares, "{side:?} {at} {of}");
+                assert_eq!(unit.sampled()[of], values.iter().map(|value| value[of]).sum::<u64>());
+            }
+            // Squares of single battles would be others: those of a pair share their dice.
+            let stands = values.iter().map(|value| value[Sampled::Stands as usize]);
+            assert!(stands.clone().all(|stands| stands <= 2) && stands.max() > Some(0));
+            let sums = unit.sums(Sampled::Stands, PAIRS);
+            assert_eq!((sums.n, sums.sum), (PAIRS, i128::from(unit.stands)));
+        }
+    }
+}
+
+/// A single battle is a sample of its own.
+#[test]
+fn squares_of_single_battles_count_each() {
+    use fairfight_sim::tally::Sampled;
+    let plan = Plan::new(key(), Stop::Pairs(300));
+    let totals = fairfight_sim::run::battles(
+        &toy::uneven(),
+        Detail::Units,
+        &plan,
+        &workers(2),
+        &mut Watch::default(),
+    );
+    let units = totals.totals.units.unwrap();
+    for unit in units.a.iter().chain(&units.b) {
+        for (of, count) in [(Sampled::Stands, unit.stands), (Sampled::Routed, unit.routed)] {
+            // Once at most in a battle: the squares are the counts.
+            assert_eq!(unit.squares[of as usize], u128::from(count));
+        }
+    }
+}
+
 #[test]
 fn one_battle_played_alone_is_the_one_of_the_run() {
     let (straight, exchanged) = (toy::uneven(), toy::uneven().exchanged());

@@ -7,6 +7,7 @@ use fairfight_rules::iron_winds::army::{self, Army, ArmyFile};
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::{FlankCover, Rules, TurnsAtOnce};
 use fairfight_rules::{BySide, Dice, Side};
+use fairfight_sim::exact::Exact;
 
 /// Blows and checks, in the order in which they were told.
 #[derive(Default)]
@@ -38,7 +39,7 @@ fn army(doctrine: &str, units: &str) -> Army {
 fn battle(rules: &Rules, a: &Army, b: &Army, gap: i16) -> Battle {
     let armies = BySide::new(a, b);
     let scenario = Scenario { gap: Some(gap), ..Scenario::default() };
-    Battle::new(rules, armies, armies.map(|army| army.doctrine), &scenario)
+    Battle::new(rules, armies, armies.map(|army| army.doctrine), &scenario, &Exact)
 }
 
 /// Plays to the end of the turn with these faces, all of which are needed.

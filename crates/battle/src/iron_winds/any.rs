@@ -3,7 +3,7 @@
 use super::scenario::Scenario;
 use super::setup::Battle;
 use super::state::State;
-use crate::{Flow, Log, System, Tally};
+use crate::{Flow, Log, Oracle, System, Tally};
 use fairfight_rules::iron_winds::army::{Army, Doctrine};
 use fairfight_rules::iron_winds::{Profile, Rules};
 use fairfight_rules::{BySide, Dice};
@@ -34,8 +34,9 @@ impl AnyBattle {
         armies: BySide<&Army>,
         doctrines: BySide<Doctrine>,
         scenario: &Scenario,
+        oracle: &impl Oracle,
     ) -> AnyBattle {
-        AnyBattle::with(Arc::new([]), rules, armies, doctrines, scenario)
+        AnyBattle::with(Arc::new([]), rules, armies, doctrines, scenario, oracle)
     }
 
     /// The same, taking over from `model` what its rules make of kinds of unit, where they are these rules.
@@ -45,12 +46,17 @@ impl AnyBattle {
         armies: BySide<&Army>,
         doctrines: BySide<Doctrine>,
         scenario: &Scenario,
+        oracle: &impl Oracle,
     ) -> AnyBattle {
+        // `expert` remembers what units alike have found by the numbers of their profiles, and not all
+        // that it weighs is alike for them: with other numbers it may play otherwise.
+        let by_number = [doctrines.a, doctrines.b].contains(&Doctrine::Expert);
         let known = match model {
             AnyBattle::Usual(battle) => battle.known(rules),
             AnyBattle::Large(battle) => battle.known(rules),
         };
-        AnyBattle::with(known, rules, armies, doctrines, scenario)
+        let known = if by_number { Arc::new([]) } else { known };
+        AnyBattle::with(known, rules, armies, doctrines, scenario, oracle)
     }
 
     fn with(
@@ -59,11 +65,16 @@ impl AnyBattle {
         armies: BySide<&Army>,
         doctrines: BySide<Doctrine>,
         scenario: &Scenario,
+        oracle: &impl Oracle,
     ) -> AnyBattle {
         if armies.a.units.len().max(armies.b.units.len()) <= 64 {
-            AnyBattle::Usual(Box::new(Battle::with(known, rules, armies, doctrines, scenario)))
+            AnyBattle::Usual(Box::new(Battle::with(
+                known, rules, armies, doctrines, scenario, oracle,
+            )))
         } else {
-            AnyBattle::Large(Box::new(Battle::with(known, rules, armies, doctrines, scenario)))
+            AnyBattle::Large(Box::new(Battle::with(
+                known, rules, armies, doctrines, scenario, oracle,
+            )))
         }
     }
 }

@@ -107,7 +107,7 @@ impl<W: Word> State<W> {
     }
 
     /// How many flanks of a unit does no neighbour cover?
-    fn uncovered_flanks(&self, battle: &Battle<W>, side: Side, unit: u8) -> u8 {
+    pub fn uncovered_flanks(&self, battle: &Battle<W>, side: Side, unit: u8) -> u8 {
         let rulings = &battle.rules.rulings;
         if rulings.flank_cover == FlankCover::None {
             return 2;

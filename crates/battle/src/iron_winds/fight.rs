@@ -117,6 +117,11 @@ impl Fight {
         Fight { corners, aspect, survivor_checks: rules.rulings.survivor_checks }
     }
 
+    /// The fight before a round, with so many figures left on each side.
+    pub(super) fn from(&self, left: BySide<u8>, first_round: bool) -> State {
+        State { left, first_round, ..self.open() }
+    }
+
     /// The aspect on which A attacks B.
     pub fn aspect(&self) -> Aspect {
         self.aspect

@@ -18,6 +18,7 @@ pub use scenario::{Scenario, ScenarioFile, Stretch, TerrainEntry};
 pub use setup::Battle;
 pub use state::State;
 
+use crate::Oracle;
 use crate::game::{FightOption, Game, Outline, OutlineUnit, UnitFault};
 use address::{Phase, Purpose};
 use fairfight_rules::BySide;
@@ -43,6 +44,7 @@ impl Game for IronWinds {
         (Doctrine::Stand.word(), Doctrine::Stand.means()),
         (Doctrine::Hammer.word(), Doctrine::Hammer.means()),
         (Doctrine::Random.word(), Doctrine::Random.means()),
+        (Doctrine::Expert.word(), Doctrine::Expert.means()),
     ];
     const FIGHT_OPTIONS: &'static [FightOption] = &[FightOption {
         name: "aspect",
@@ -186,8 +188,9 @@ for example: knight+mounted, elf:warrior+longbow, warrior+leader, levy+bow/8"
         armies: BySide<&Army>,
         doctrines: BySide<Doctrine>,
         scenario: &Scenario,
+        oracle: &impl Oracle,
     ) -> AnyBattle {
-        AnyBattle::new(rules, armies, doctrines, scenario)
+        AnyBattle::new(rules, armies, doctrines, scenario, oracle)
     }
 
     fn battle_like(
@@ -196,8 +199,9 @@ for example: knight+mounted, elf:warrior+longbow, warrior+leader, levy+bow/8"
         armies: BySide<&Army>,
         doctrines: BySide<Doctrine>,
         scenario: &Scenario,
+        oracle: &impl Oracle,
     ) -> AnyBattle {
-        AnyBattle::like(model, rules, armies, doctrines, scenario)
+        AnyBattle::like(model, rules, armies, doctrines, scenario, oracle)
     }
 
     fn fight(rules: &Rules, units: BySide<&UnitSpec>, options: &[(&str, &str)]) -> Fight {

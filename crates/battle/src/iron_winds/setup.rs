@@ -1,10 +1,11 @@
 //! A battle before its first turn: lists, rules and scenario resolved into what the turn needs.
 
+use super::doctrine::FightValues;
 use super::ground::Terrain;
 use super::roster::Roster;
 use super::scenario::Scenario;
 use super::state::{Host, Leader, NONE, Stage, State, Unit};
-use crate::{UnitSet, Word};
+use crate::{Oracle, UnitSet, Word};
 use fairfight_rules::iron_winds::army::{Army, Doctrine, Post, Unit as ListedUnit};
 use fairfight_rules::iron_winds::{
     People, Profile, ReserveScreened, Rules, SkeletonRest, advanced, costs, rally,
@@ -47,6 +48,8 @@ pub struct Battle<W: Word = u64> {
     pub leader_points: BySide<Vec<u32>>,
     /// Points of each side at the start.
     pub start_points: BySide<u32>,
+    /// What fights are worth, where a doctrine plays that looks it up.
+    pub(super) values: FightValues,
     /// What the rules make of each kind of unit that fights here; others may stand among them.
     profiles: Arc<[Profile]>,
     /// What does not change of each unit.
@@ -71,8 +74,9 @@ impl<W: Word> Battle<W> {
         armies: BySide<&Army>,
         doctrines: BySide<Doctrine>,
         scenario: &Scenario,
+        oracle: &impl Oracle,
     ) -> Battle<W> {
-        Battle::with(Arc::new([]), rules, armies, doctrines, scenario)
+        Battle::with(Arc::new([]), rules, armies, doctrines, scenario, oracle)
     }
 
     /// The same, `known` being what these rules make of some kinds of unit: it takes as long to find out as
@@ -83,6 +87,7 @@ impl<W: Word> Battle<W> {
         armies: BySide<&Army>,
         doctrines: BySide<Doctrine>,
         scenario: &Scenario,
+        oracle: &impl Oracle,
     ) -> Battle<W> {
         let table = scenario.table.unwrap_or(rules.rulings.table);
         let gap = scenario.gap.unwrap_or(rules.rulings.gap).min(table);
@@ -101,6 +106,11 @@ impl<W: Word> Battle<W> {
                 unit.profile = place.expect("every unit has its profile") as u8;
             }
         }
+        let values = FightValues::new(rules, &profiles, &hosts, doctrines, oracle);
+        // What is too much to be weighed is played by rule.
+        let too_much = |doctrine| doctrine == Doctrine::Expert && values.is_none();
+        let doctrines =
+            doctrines.map(|doctrine| if too_much(doctrine) { Doctrine::Steady } else { doctrine });
         let open = State { turn: 1, stage: Stage::Challenges, tied: 0, sides: hosts };
         let leader_points =
             armies.map(|army| army.leaders.iter().map(|l| costs::leader(l.rank, rules)).collect());
@@ -130,6 +140,7 @@ impl<W: Word> Battle<W> {
             skeletons: those(&|unit| unit.kind.people == People::Skeleton),
             leader_points,
             start_points: BySide::new(0, 0),
+            values: values.unwrap_or_default(),
             profiles,
             places,
             open,

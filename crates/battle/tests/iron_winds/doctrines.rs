@@ -2,10 +2,10 @@
 
 use crate::position::*;
 use fairfight_battle::iron_winds::IronWinds;
-use fairfight_battle::{Event, Game};
+use fairfight_battle::{Event, Flow, Game, Oracle, Question, System};
 use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::iron_winds::army::Doctrine;
-use fairfight_rules::{Address, Dice, Side};
+use fairfight_rules::{Address, BySide, Dice, Side};
 
 /// A side of this doctrine against one that stands.
 fn plays(doctrine: Doctrine, a: &str, b: &str) -> Position {
@@ -182,4 +182,115 @@ fn every_move_of_random_is_one_of_its_options() {
         };
         assert_eq!(p.depth(A, 0), expected);
     }
+}
+
+#[test]
+fn expert_charges_what_is_worth_it_to_the_end() {
+    let front = |a: &str, b: &str| charge(plays(Expert, a, b).at(A, 0, 31)).is_some();
+    assert!(front("warrior", "levy") && front("knight+mounted", "warrior"));
+    assert!(!front("levy", "knight"), "nor does the enemy come: he is not near enough");
+    // Of two it takes the fight that it can win.
+    let two = plays(Expert, "levy", "knight levy").at(A, 0, 31).at(B, 1, 36);
+    assert_eq!(charge(two), Some((1, "front")));
+    // What it cannot escape it meets where it loses least.
+    let reached = plays(Expert, "warrior", "knight warrior").at(A, 0, 33).at(B, 1, 36);
+    assert_eq!(charge(reached), Some((1, "front")));
+}
+
+#[test]
+fn expert_joins_on_a_flank_where_a_friend_needs_it() {
+    let p = |friend: &str| {
+        plays(Expert, &format!("warrior {friend}"), "knight knight")
+            .at(A, 0, 34)
+            .at(B, 1, 40)
+            .engage(A, 1, 0, Front)
+            .old()
+    };
+    assert_eq!(charge(p("warrior")).map(|charge| charge.0), Some(0));
+    let aspect = charge(p("levy")).map(|charge| charge.1);
+    assert!(matches!(aspect, Some("flank" | "rear")), "{aspect:?}");
+}
+
+#[test]
+fn expert_keeps_out_of_reach_at_first_and_archers_stay_at_their_range() {
+    let depth = |a: &str, enemy: i16, turn: u16| {
+        let mut p = plays(Expert, a, "warrior").at(A, 0, 12).at(B, 0, enemy);
+        p.state.turn = turn;
+        p.movement(&mut Rolls::only());
+        p.depth(A, 0)
+    };
+    assert_eq!(depth("knight", 25, 1), 16, "9\" from warriors who go 8\"");
+    assert_eq!(depth("knight", 25, 5), 18, "its whole move");
+    assert_eq!(depth("levy+bow", 30, 5), 18, "12\" are its range");
+    assert_eq!(depth("levy+bow", 24, 5), 12);
+}
+
+#[test]
+fn expert_moves_first_where_it_charges_and_else_second() {
+    for (gap, first) in [(8, A), (9, B)] {
+        let mut p = plays(Expert, "warrior", "levy").at(A, 0, 36 - gap);
+        p.movement(&mut Rolls::all(6).first(A));
+        let moved = p.log.0.iter().find_map(|event| match event {
+            Event::Initiative { first, .. } => Some(*first),
+            _ => None,
+        });
+        assert_eq!(moved, Some(first), "{gap}\"");
+    }
+}
+
+#[test]
+fn expert_sends_its_leader_to_the_melee_where_he_is_worth_most() {
+    // What he adds against knights of four points a figure is more than against levy of one.
+    let mut p = plays(Expert, "levy+leader warrior levy", "warrior knight levy")
+        .at(A, 0, 27)
+        .engage(A, 1, 1, Front)
+        .engage(A, 2, 2, Front)
+        .old();
+    p.movement(&mut Rolls::only());
+    assert_eq!(p.leader(A, 0).unit, 1);
+}
+
+#[test]
+fn what_a_fight_is_worth_is_the_mean_of_every_way() {
+    // Levy on whose flank knights stand are lost, and the knights' 48 points are not.
+    use crate::oracle::EveryWay;
+    use fairfight_battle::{Oracle, Question, System};
+    use fairfight_rules::BySide;
+    let rules = Rules::default();
+    let units = ["knight", "levy"].map(|text| IronWinds::unit(text, &rules).unwrap());
+    let fight = IronWinds::fight(&rules, BySide::new(&units[0], &units[1]), &[("aspect", "flank")]);
+    let from = vec![fight.open()];
+    assert_eq!(EveryWay.worth(&[Question { fight, from }]), [[48_000_000]]);
+}
+
+/// Answers nothing.
+struct Silence;
+
+impl Oracle for Silence {
+    fn worth<S: System>(&self, _questions: &[Question<S>]) -> Vec<Vec<i64>> {
+        panic!("nothing is to be asked")
+    }
+}
+
+#[test]
+fn what_is_too_much_for_expert_to_weigh_is_played_as_steady() {
+    let mut rules = Rules::default();
+    rules.numbers.set("foot-figures", 60).unwrap();
+    rules.numbers.set("mounted-figures", 60).unwrap();
+    let mut kinds = IronWinds::all_units(&rules);
+    kinds.truncate(64);
+    let army = IronWinds::muster("every kind", &kinds, &rules).unwrap();
+    let armies = BySide::new(&army, &army);
+    let open = |doctrine| {
+        let doctrines = BySide::new(doctrine, doctrine);
+        IronWinds::battle(&rules, armies, doctrines, &Default::default(), &Silence)
+    };
+    let play = |doctrine| {
+        let battle = open(doctrine);
+        let mut state = battle.open();
+        let mut dice = Rolls::all(3);
+        while battle.step(&mut state, &mut dice, &mut fairfight_battle::Silent) == Flow::Step {}
+        format!("{state:?}")
+    };
+    assert_eq!(play(Expert), play(Steady));
 }

@@ -5,6 +5,7 @@
     reason = "a test picks the events that it asks about out of all"
 )]
 
+mod oracle;
 mod position;
 
 mod advanced;

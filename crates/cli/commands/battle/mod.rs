@@ -5,7 +5,7 @@ mod rows;
 use crate::args::{self, BattleArgs, Format};
 use crate::exit::{Exit, Failure};
 use crate::load::{Files, Setup};
-use crate::output::{Output, Rows, refuse_clashes};
+use crate::output::{Meta, Output, Rows, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Parts, Visitor, visit_system};
@@ -16,7 +16,7 @@ use fairfight_sim::experiments::{
 };
 use fairfight_sim::report::{Field, Report};
 use fairfight_sim::run::{
-    self, Detail, Outcome, Pair, Plan, Row, Stop, StopReason, Watch, Workers,
+    self, Detail, Interrupt, Outcome, Pair, Plan, Row, Stop, StopReason, Watch, Workers,
 };
 use fairfight_sim::tally::{BattleTotals, PairTotals, Totals};
 use fairfight_stats::betting::Betting;
@@ -57,7 +57,7 @@ impl Visitor for Meet {
         let output = Output::choose(&args.output)?;
         let units = args.units.as_deref().map(Output::csv_file).transpose()?;
         let battles = args.battles.as_deref().map(Output::csv_file).transpose()?;
-        let battles = battles.map(|file| file.rows(&Field::columns(BATTLES))).transpose()?;
+        let battles = battles.map(|file| file.rows(Field::columns(BATTLES))).transpose()?;
         let workers = simulation::workers(&args.run)?;
         let level = simulation::level(&args.run)?;
 
@@ -70,8 +70,7 @@ impl Visitor for Meet {
         let how = How { level, detail, workers: &workers };
         let fought = fight(&setup, armies, parts, &args, how, battles)?;
 
-        let mut meta = setup.meta();
-        meta.seed = Some(args.run.dice.seed);
+        let meta = meta(&setup, &args);
         let outlines = armies.map(|army| G::outline(army, &setup.rules));
         let from = setup.provenance(args.run.dice.seed);
         if let Some(file) = units {
@@ -79,7 +78,13 @@ impl Visitor for Meet {
             let none = BySide::default();
             let totals = battles.units.as_ref().unwrap_or(&none);
             let totals = totals.as_ref().map(|units| units.as_slice());
-            let rows = unit_rows(&from, outlines.as_ref(), battles.battles, totals);
+            let rows = unit_rows(
+                &from,
+                outlines.as_ref(),
+                battles.battles,
+                fought.pairs().unwrap_or(battles.battles),
+                totals,
+            );
             file.report(&Report::from_fields(UNITS, &rows), &meta)?;
         }
         let row = BattleRow {
@@ -102,6 +107,13 @@ impl Visitor for Meet {
     }
 }
 
+/// What the reports of this run are made from.
+fn meta<G: Game>(setup: &Setup<G>, args: &BattleArgs) -> Meta {
+    let mut meta = setup.meta();
+    meta.seed = Some(args.run.dice.seed);
+    meta
+}
+
 /// Fights the pairs, or single battles where nothing can be exchanged. A file of battles that cannot be
 /// written ends the run, and is told.
 fn fight<G: Game>(
@@ -122,6 +134,11 @@ fn fight<G: Game>(
         }
         args::Stop::Decide { max_pairs } => Stop::Decide { level, max_pairs },
     };
+    let interrupt = interrupt::watch()?;
+    let file = file.map(|rows| {
+        RowsFile::new(rows, setup.provenance(args.run.dice.seed), meta(setup, args), interrupt)
+    });
+    let onlookers = Onlookers { stop, level, interrupt, file };
     let plan = Plan::new(key, stop);
     let straight = setup.battle(armies);
     let How { detail, workers, .. } = how;
@@ -131,13 +148,13 @@ fn fight<G: Game>(
             let pair = Pair { straight: &straight, exchanged: &exchanged };
             let play =
                 |watch: &mut Watch<'_, PairTotals>| run::pairs(pair, detail, &plan, workers, watch);
-            watched("pairs", &stop, level, file, PairTotals::scores, play).map(Fought::Pairs)
+            onlookers.watch("pairs", PairTotals::scores, play).map(Fought::from)
         }
         Parts::Fixed => {
             let play = |watch: &mut Watch<'_, BattleTotals>| {
                 run::battles(&straight, detail, &plan, workers, watch)
             };
-            watched("battles", &stop, level, file, BattleTotals::scores, play).map(Fought::Singles)
+            onlookers.watch("battles", BattleTotals::scores, play).map(Fought::from)
         }
     }
 }
@@ -150,37 +167,46 @@ struct How<'w> {
     workers: &'w Workers,
 }
 
-/// Plays with a line of progress and a file of battles, which `what` counts.
-fn watched<T: Totals, const N: usize>(
-    what: &'static str,
-    stop: &Stop,
+/// What looks on while it is fought.
+struct Onlookers<'i> {
+    stop: Stop,
     level: Level,
-    file: Option<Rows>,
-    scores: impl Fn(&T) -> Scores<N>,
-    play: impl FnOnce(&mut Watch<'_, T>) -> Outcome<T>,
-) -> Result<Outcome<T>, Failure> {
-    let interrupt = interrupt::watch()?;
-    let line = Progress::new(what);
-    let mut show = |now: run::Progress<'_, T>| {
-        let scores = scores(now.totals);
-        line.show(now.done, expected(stop, &scores), || note(now.totals, &scores, stop, level));
-    };
-    let mut file = file.map(|rows| RowsFile::new(rows, interrupt));
-    let wanted = file.is_some();
-    let mut keep = |rows: &[Row]| {
-        if let Some(file) = &mut file {
-            file.push(rows);
-        }
-    };
-    let mut watch = Watch {
-        interrupt: Some(interrupt),
-        progress: Some(&mut show),
-        rows: if wanted { Some(&mut keep) } else { None },
-    };
-    let outcome = play(&mut watch);
-    drop(line);
-    file.map(RowsFile::finish).transpose()?;
-    Ok(outcome)
+    interrupt: &'i Interrupt,
+    file: Option<RowsFile<'i>>,
+}
+
+impl Onlookers<'_> {
+    /// Plays with a line of progress and a file of battles, which `what` counts.
+    fn watch<T: Totals, const N: usize>(
+        self,
+        what: &'static str,
+        scores: impl Fn(&T) -> Scores<N>,
+        play: impl FnOnce(&mut Watch<'_, T>) -> Outcome<T>,
+    ) -> Result<Outcome<T>, Failure> {
+        let Onlookers { stop, level, interrupt, mut file } = self;
+        let line = Progress::new(what);
+        let mut show = |now: run::Progress<'_, T>| {
+            let scores = scores(now.totals);
+            line.show(now.done, expected(&stop, &scores), || {
+                note(now.totals, &scores, &stop, level)
+            });
+        };
+        let wanted = file.is_some();
+        let mut keep = |rows: &[Row]| {
+            if let Some(file) = &mut file {
+                file.push(rows);
+            }
+        };
+        let mut watch = Watch {
+            interrupt: Some(interrupt),
+            progress: Some(&mut show),
+            rows: if wanted { Some(&mut keep) } else { None },
+        };
+        let outcome = play(&mut watch);
+        drop(line);
+        file.map(RowsFile::finish).transpose()?;
+        Ok(outcome)
+    }
 }
 
 /// Which intervals go with this stop? One that looks at the score needs those that may be looked at.

@@ -1,8 +1,8 @@
 //! The file of `--battles`, written while the run goes on.
 
 use crate::exit::Failure;
-use crate::output::Rows;
-use fairfight_sim::experiments::BATTLES;
+use crate::output::{Meta, Rows};
+use fairfight_sim::experiments::{BATTLES, FoughtBattle, Provenance};
 use fairfight_sim::report::Field;
 use fairfight_sim::run::{Interrupt, Row};
 
@@ -10,34 +10,39 @@ use fairfight_sim::run::{Interrupt, Row};
 /// be missing from the file would be missed too late.
 pub(super) struct RowsFile<'i> {
     rows: Rows,
+    from: Provenance,
+    meta: Meta,
     interrupt: &'i Interrupt,
     failure: Option<Failure>,
 }
 
 impl<'i> RowsFile<'i> {
-    /// Rows for this file, of a run that watches this interrupt.
-    pub(super) fn new(rows: Rows, interrupt: &'i Interrupt) -> Self {
-        Self { rows, interrupt, failure: None }
+    /// Rows for this file, of a run from there, made from that, which watches this interrupt.
+    pub(super) fn new(rows: Rows, from: Provenance, meta: Meta, interrupt: &'i Interrupt) -> Self {
+        Self { rows, from, meta, interrupt, failure: None }
     }
 
     /// Adds the rows of a block.
     pub(super) fn push(&mut self, rows: &[Row]) {
+        let Some(first) = rows.first() else { return };
+        let mut fought = FoughtBattle { from: self.from.clone(), row: *first };
         for row in rows {
             if self.failure.is_some() {
                 return;
             }
-            if let Err(failure) = self.rows.push(&Field::row(BATTLES, row)) {
+            fought.row = *row;
+            if let Err(failure) = self.rows.push(&Field::row(BATTLES, &fought)) {
                 self.failure = Some(failure);
                 self.interrupt.ask();
             }
         }
     }
 
-    /// No more rows: the file takes its name.
+    /// No more rows: the file takes its name, and has beside it what it was made from.
     pub(super) fn finish(self) -> Result<(), Failure> {
         match self.failure {
             Some(failure) => Err(failure),
-            None => self.rows.finish(),
+            None => self.rows.finish(&self.meta),
         }
     }
 }

@@ -82,6 +82,14 @@ impl Visitor for Price {
             }
             Err(trouble) => return Err(told_of(trouble)),
         };
+        if let Some(row) = tables.prices.iter().find(|row| !row.settled) {
+            warn(&format!(
+                "under {} the costs still moved when armies were drawn for the last time; --redraws {} \
+                 goes on",
+                row.doctrine,
+                args.redraws + 4
+            ));
+        }
         let mut meta = setup.meta();
         meta.seed = Some(args.run.dice.seed);
         others.write(&tables, &meta)?;

@@ -97,32 +97,35 @@ impl<G: Game> Study<'_, G> {
     /// The three ensembles of a doctrine.
     fn price(&self, world: &GameWorld<'_, G>, crew: &mut Crew<'_>) -> Result<Found, Trouble> {
         let asked = self.asked;
-        let settling = |ensemble, start| Settling {
+        fn of<'a>(settling: Settling<'a>, ensemble: &'a str, start: &'a [f64]) -> Settling<'a> {
+            Settling { ensemble, start, ..settling }
+        }
+        let settling = Settling {
             seed: self.seed(),
-            ensemble,
+            ensemble: "random armies",
             book: &asked.book,
-            start,
+            start: &asked.book,
             budget: asked.budget,
             army_pairs: self.args.army_pairs,
             redraws: self.args.redraws as u32,
             gauge: asked.gauge,
         };
-        let random = settling("random armies", &asked.book);
-        let uniform = points::settle(world, Opponents::Random, random, crew)?;
+        let uniform = points::settle(world, Opponents::Random, settling, crew)?;
         let (mut field, mut mix) = (None, None);
         if !asked.field.is_empty() {
             // Armies at what is already known to be fair need to be drawn again less often.
-            let start = &uniform.priced.values;
+            let start: Vec<f64> =
+                uniform.priced.values.iter().map(|&value| points::drawable(value)).collect();
             let lists = &asked.field;
             let evenly = vec![1.0; lists.len()];
             let opponents = Opponents::Field { lists, weights: &evenly };
-            let against = settling("against the field", start);
+            let against = of(settling, "against the field", &start);
             field = Some(points::settle(world, opponents, against, crew)?);
             if lists.len() > 1 {
                 let weights =
                     points::field_mix(world, lists, self.seed(), self.args.field_pairs, crew)?;
                 let opponents = Opponents::Field { lists, weights: &weights };
-                let against = settling("against the mix", start);
+                let against = of(settling, "against the mix", &start);
                 mix = Some(points::settle(world, opponents, against, crew)?);
             }
         }
@@ -331,7 +334,8 @@ impl<G: Game> Study<'_, G> {
             points::imbalance(world, draws, crew)
         };
         let at_book = uneven(&asked.book)?;
-        let at_fair = uneven(fair)?;
+        let at_fair =
+            uneven(&fair.iter().map(|&value| points::drawable(value)).collect::<Vec<_>>())?;
         let at_rounded = uneven(&rounded.costs)?;
         let row = |(place, kind): (usize, &Kind<G::Unit>)| RoundingRow {
             from: self.from(),
@@ -359,7 +363,7 @@ impl<G: Game> Study<'_, G> {
         let asked = self.asked;
         let reference = match asked.gauge {
             Gauging::Reference { kind, .. } => kind,
-            Gauging::Total => 0,
+            Gauging::Total => usual_kind(&asked.kinds, &asked.book),
         };
         let mut kinds = asked.kinds.clone();
         let mut parts: Vec<Vec<(u16, f64)>> = Vec::new();
@@ -386,7 +390,7 @@ impl<G: Game> Study<'_, G> {
             let c = &settled.priced.log_covariance;
             let variance = c[place][place] + c[reference][reference] - 2.0 * c[place][reference];
             let reach = (self.level.z() * variance.max(0.0).sqrt()).exp();
-            let about = fair[place] / reference_value;
+            let about = points::drawable(fair[place] / reference_value);
             let mixed = fairfight_stats::Interval { low: about / reach, high: about * reach };
             let question = points::Asked {
                 seed: self.seed(),
@@ -419,4 +423,14 @@ impl<G: Game> Study<'_, G> {
         }
         Ok(rows)
     }
+}
+
+/// The kind that others are held against where none was named: of those with the fewest traits, the one in
+/// the middle by cost.
+fn usual_kind<U>(kinds: &[Kind<U>], book: &[f64]) -> usize {
+    let fewest = kinds.iter().map(|kind| kind.traits().count()).min().unwrap_or(0);
+    let mut plain: Vec<usize> =
+        (0..kinds.len()).filter(|&kind| kinds[kind].traits().count() == fewest).collect();
+    plain.sort_by(|&a, &b| book[a].total_cmp(&book[b]));
+    plain[(plain.len() - 1) / 2]
 }

@@ -25,7 +25,11 @@ pub struct Generator {
 impl Generator {
     /// The stream number `index` of what `purpose` names, under `seed`.
     pub fn new(seed: u64, purpose: &str, index: u64) -> Generator {
-        let key = MatchKey::new(seed, domain(purpose));
+        Generator::of(MatchKey::new(seed, domain(purpose)), index)
+    }
+
+    /// The same from the key of seed and purpose: for many indices.
+    pub(crate) fn of(key: MatchKey, index: u64) -> Generator {
         Generator { stream: key.battle(index).generator(Address::from_bits(0)) }
     }
 

@@ -1,6 +1,7 @@
 //! Where armies told by their kinds become armies that meet.
 
 use super::Kind;
+use crate::exact::Exact;
 use fairfight_battle::{Game, System};
 use fairfight_rules::BySide;
 
@@ -76,8 +77,10 @@ impl<G: Game> World for GameWorld<'_, G> {
     fn battle(&self, armies: BySide<&G::Army>) -> G::Battle {
         let doctrines = BySide::new(self.doctrine, self.doctrine);
         match &self.model {
-            Some(model) => G::battle_like(model, self.rules, armies, doctrines, self.scenario),
-            None => G::battle(self.rules, armies, doctrines, self.scenario),
+            Some(model) => {
+                G::battle_like(model, self.rules, armies, doctrines, self.scenario, &Exact)
+            }
+            None => G::battle(self.rules, armies, doctrines, self.scenario, &Exact),
         }
     }
 }

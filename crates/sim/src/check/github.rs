@@ -10,7 +10,7 @@ pub fn annotations(file: &str, rows: &[CheckRow]) -> String {
         let command = match row.conclusion() {
             Conclusion::Drift | Conclusion::Undecided => "error",
             Conclusion::Fine if row.warns() => "warning",
-            Conclusion::Fine if row.accepted() == Some(true) && row.compared.is_some() => "notice",
+            Conclusion::Fine if row.accepted() == Some(true) && row.differs() => "notice",
             Conclusion::Fine => continue,
         };
         let (file, line, title) = (property(file), row.line, property(&row.name));

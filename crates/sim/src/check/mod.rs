@@ -1,12 +1,14 @@
 //! What a change of the rules does to a suite of match-ups: same, drift or undecided.
 //!
-//! 1. **Digest.** A fixed small set of battles under either rule set, on the same dice. Where every
-//!    one of them falls out alike, the match-up is `same`: no statistics, no false alarm. The set is
-//!    large enough ([`digest_size`]) not to overlook a drift.
-//! 2. **Difference.** Where one does not, battles go on under both until the confidence sequence of
+//! 1. **Exact.** A fight of units is solved without dice under both, where the budget of the solver
+//!    allows it: the difference is known, and nothing is undecided.
+//! 2. **Digest.** Of all others a fixed small set of battles is played under either rule set, on the
+//!    same dice. Where every one of them falls out alike, the match-up is `same`: no statistics, no
+//!    false alarm. The set is large enough ([`digest_size`]) not to overlook a drift.
+//! 3. **Difference.** Where one does not, battles go on under both until the confidence sequence of
 //!    the difference lies within ±δ (`same`) or outside (`drift`), or the budget is spent
 //!    (`undecided`). The sequences of all match-ups hold at once with the level of the suite.
-//! 3. **Accepted.** A drift within the limits that somebody has reviewed and accepted is no failure.
+//! 4. **Accepted.** A drift within the limits that somebody has reviewed and accepted is no failure.
 
 mod digest;
 mod github;
@@ -18,6 +20,8 @@ mod under_both;
 pub use digest::{DIGEST_BATTLES, DIGEST_FIGHTS, DIGEST_PAIRS, Digest, digest_size};
 pub use github::annotations;
 pub use junit::junit;
-pub use row::{CHECK, CheckRow, Compared, Conclusion, Kind, check_sentence, conclusion};
+pub use row::{
+    Alike, Answer, CHECK, CheckRow, Compared, Conclusion, Exact, Kind, check_sentence, conclusion,
+};
 pub use run::{OnCheck, compare_battles, compare_fights, compare_pairs, run_case};
 pub use under_both::UnderBoth;

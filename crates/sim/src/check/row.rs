@@ -1,6 +1,7 @@
 //! The report of a check: a row a match-up.
 
 use super::{Digest, UnderBoth};
+use crate::experiments::{EXACT, SIMULATED};
 use crate::report::{Field, Shown, Value, shown_text};
 use crate::run::{Limits, StopReason};
 use fairfight_rules::BySide;
@@ -30,14 +31,55 @@ pub struct CheckRow {
     pub seed: u64,
     /// The hashes of the rules.
     pub rules_hash: UnderBoth<String>,
-    /// How many pairs, single battles or fights went into the digests.
-    pub digest_n: u64,
-    /// How the same small set of battles fell out.
-    pub digests: UnderBoth<Digest>,
-    /// The scores of A in that set.
-    pub digest_scores: UnderBoth<Option<f64>>,
-    /// What was compared; nothing, where the digests are equal.
-    pub compared: Option<Compared>,
+    /// What came of it, and how that was found.
+    pub answer: Answer,
+}
+
+/// What came of a match-up under both rule sets, and how that was found.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Answer {
+    /// Without dice: the chances of a fight under either rule set.
+    Exact(Exact),
+    /// A fixed small set of battles fell out alike, and no more were played.
+    Alike(Alike),
+    /// Battles were played under both, on the same dice.
+    Compared(Compared),
+}
+
+/// What a fight comes to under both rule sets, exactly.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Exact {
+    /// The scores of A.
+    pub scores: UnderBoth<f64>,
+}
+
+impl Exact {
+    /// Differences below this are the rounding of the solver, which is a thousand times smaller.
+    const ROUNDING: f64 = 1e-12;
+
+    /// By how much does the score of A change? Changed less baseline; 0 where only the last digits do.
+    ///
+    /// ```
+    /// use fairfight_sim::check::{Exact, UnderBoth};
+    /// let exact = |baseline, changed| Exact { scores: UnderBoth { baseline, changed } };
+    /// assert_eq!(exact(0.5, 0.25).difference(), -0.25);
+    /// assert_eq!(exact(0.3, 0.1 + 0.2).difference(), 0.0);
+    /// ```
+    pub fn difference(&self) -> f64 {
+        let difference = self.scores.changed - self.scores.baseline;
+        if difference.abs() < Exact::ROUNDING { 0.0 } else { difference }
+    }
+}
+
+/// A set of battles that fell out alike under both rule sets.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Alike {
+    /// Pairs, single battles or fights under either rule set.
+    pub n: u64,
+    /// How they fell out.
+    pub digest: Digest,
+    /// The score of A.
+    pub score: Option<f64>,
 }
 
 /// What a comparison of two rule sets came to.
@@ -103,9 +145,16 @@ pub fn conclusion(rows: &[CheckRow]) -> Conclusion {
 impl CheckRow {
     /// Same, drift or undecided, whatever was accepted.
     pub fn verdict(&self) -> Verdict {
-        match &self.compared {
-            None => Verdict::Same,
-            Some(compared) => Verdict::of(compared.interval, self.limits.delta),
+        self.against(self.limits.delta)
+    }
+
+    /// The verdict where differences of `least` and more matter.
+    fn against(&self, least: f64) -> Verdict {
+        match self.answer {
+            Answer::Alike(_) => Verdict::Same,
+            Answer::Exact(exact) if exact.difference().abs() < least => Verdict::Same,
+            Answer::Exact(_) => Verdict::Drift,
+            Answer::Compared(compared) => Verdict::of(compared.interval, least),
         }
     }
 
@@ -113,7 +162,7 @@ impl CheckRow {
     /// not known.
     pub fn accepted(&self) -> Option<bool> {
         let range = self.limits.accepted?;
-        let interval = self.compared.map_or(Interval { low: 0.0, high: 0.0 }, |of| of.interval);
+        let interval = self.interval().unwrap_or(Interval { low: 0.0, high: 0.0 });
         if self.limits.accepts(interval) {
             return Some(true);
         }
@@ -131,26 +180,100 @@ impl CheckRow {
 
     /// Is the difference too small to fail and yet certainly large enough for a warning?
     pub fn warns(&self) -> bool {
-        let Some(compared) = self.compared else { return false };
-        let large = Verdict::of(compared.interval, self.warn) == Verdict::Drift;
+        let large = self.against(self.warn) == Verdict::Drift;
         large && self.verdict() == Verdict::Same && self.accepted() != Some(true)
     }
 
-    /// The interval of the difference, where it was compared.
-    pub fn interval(&self) -> Option<Interval> {
-        self.compared.map(|compared| compared.interval)
+    /// Was there any difference at all, as far as is known?
+    pub fn differs(&self) -> bool {
+        match self.answer {
+            Answer::Alike(_) => false,
+            Answer::Exact(exact) => exact.difference() != 0.0,
+            Answer::Compared(_) => true,
+        }
     }
 
-    fn n(&self) -> u64 {
-        self.compared.map_or(self.digest_n, |compared| compared.n)
+    /// The interval of the difference, where there is one; an exact difference is its own.
+    pub fn interval(&self) -> Option<Interval> {
+        match self.answer {
+            Answer::Alike(_) => None,
+            Answer::Exact(exact) => {
+                let difference = exact.difference();
+                Some(Interval { low: difference, high: difference })
+            }
+            Answer::Compared(compared) => Some(compared.interval),
+        }
+    }
+
+    /// The difference to write into a file of accepted ones: an exact one with room for rounding, so
+    /// that a file outlives the order in which a later solver adds.
+    pub fn to_accept(&self) -> Option<Interval> {
+        let interval = self.interval()?;
+        match self.answer {
+            Answer::Alike(_) | Answer::Compared(_) => Some(interval),
+            Answer::Exact(_) => {
+                let digits = 1e9;
+                let low = ((interval.low * digits).floor() - 1.0) / digits;
+                let high = ((interval.high * digits).ceil() + 1.0) / digits;
+                Some(Interval { low: low.max(-1.0), high: high.min(1.0) })
+            }
+        }
+    }
+
+    /// Was it interrupted before it had its answer?
+    pub fn interrupted(&self) -> bool {
+        match self.answer {
+            Answer::Alike(_) | Answer::Exact(_) => false,
+            Answer::Compared(compared) => compared.stop == StopReason::Interrupted,
+        }
+    }
+
+    fn difference(&self) -> Option<f64> {
+        match self.answer {
+            Answer::Alike(_) => None,
+            Answer::Exact(exact) => Some(exact.difference()),
+            Answer::Compared(compared) => compared.difference,
+        }
+    }
+
+    const fn method(&self) -> &'static str {
+        match self.answer {
+            Answer::Exact(_) => EXACT,
+            Answer::Alike(_) | Answer::Compared(_) => SIMULATED,
+        }
+    }
+
+    const fn n(&self) -> Option<u64> {
+        match self.answer {
+            Answer::Exact(_) => None,
+            Answer::Alike(alike) => Some(alike.n),
+            Answer::Compared(compared) => Some(compared.n),
+        }
     }
 
     fn scores(&self) -> UnderBoth<Option<f64>> {
-        self.compared.map_or(self.digest_scores, |compared| compared.scores)
+        match self.answer {
+            Answer::Exact(exact) => exact.scores.map(Some),
+            Answer::Alike(Alike { score, .. }) => UnderBoth { baseline: score, changed: score },
+            Answer::Compared(compared) => compared.scores,
+        }
     }
 
-    fn stop(&self) -> &'static str {
-        self.compared.map_or("digest", |compared| compared.stop.word())
+    const fn stop(&self) -> Option<&'static str> {
+        match self.answer {
+            Answer::Exact(_) => None,
+            Answer::Alike(_) => Some("digest"),
+            Answer::Compared(compared) => Some(compared.stop.word()),
+        }
+    }
+
+    /// Did a digest settle it? It says nothing of what was found without dice.
+    const fn digest_equal(&self) -> Option<&'static str> {
+        match self.answer {
+            Answer::Exact(_) => None,
+            Answer::Alike(_) => Some("yes"),
+            Answer::Compared(_) => Some("no"),
+        }
     }
 
     const fn yes_no(yes: bool) -> &'static str {
@@ -178,16 +301,17 @@ pub const CHECK: &[Field<CheckRow>] = &[
     Field::new("verdict", "same, drift or undecided, whatever was accepted", Shown::Text, |row| verdict_word(row.verdict()).into()),
     Field::new("accepted", "yes or no: does the difference lie within what was accepted? Empty where nothing was, or where it is not known", Shown::Text, |row| row.accepted().map(CheckRow::yes_no).into()),
     Field::new("warned", "yes: too small to fail, and yet above the limit for warnings", Shown::Text, |row| CheckRow::yes_no(row.warns()).into()),
-    Field::new("difference", "score of A under the changed rules less that under the baseline", Shown::Share(2), |row| row.compared.and_then(|of| of.difference).into()),
-    Field::new("difference_low", "lower end of its confidence sequence", Shown::Share(2), |row| row.interval().map(|of| of.low).into()),
-    Field::new("difference_high", "upper end of it", Shown::Share(2), |row| row.interval().map(|of| of.high).into()),
-    Field::new("n", "pairs of battles, single battles or fights, under either rule set", Shown::Whole, |row| row.n().into()),
-    Field::new("digest_equal", "yes: a fixed small set of battles fell out alike to the last figure, and no more were played", Shown::Text, |row| CheckRow::yes_no(row.compared.is_none()).into()),
+    Field::new("difference", "score of A under the changed rules less that under the baseline", Shown::Share(2), |row| row.difference().into()),
+    Field::new("difference_low", "lower end of its confidence sequence; where exact, the difference", Shown::Share(2), |row| row.interval().map(|of| of.low).into()),
+    Field::new("difference_high", "upper end of it; where exact, the difference", Shown::Share(2), |row| row.interval().map(|of| of.high).into()),
+    Field::new("method", "how it was found: exact, without dice, or simulated", Shown::Text, |row| row.method().into()),
+    Field::new("n", "pairs of battles, single battles or fights, under either rule set; empty where exact", Shown::Whole, |row| row.n().into()),
+    Field::new("digest_equal", "yes: a fixed small set of battles fell out alike to the last figure, and no more were played; empty where exact", Shown::Text, |row| row.digest_equal().into()),
     Field::new("base_score", "score of A under the baseline: win 1, draw 1/2, loss 0", Shown::Share(1), |row| row.scores().baseline.into()),
     Field::new("changed_score", "score of A under the changed rules", Shown::Share(1), |row| row.scores().changed.into()),
     Field::new("delta", "the least difference that matters", Shown::Decimals(4), |row| row.limits.delta.into()),
     Field::new("level", "how sure all intervals of the suite are together", Shown::Decimals(4), |row| row.level.confidence().into()),
-    Field::new("stop", "why it stopped: digest, decided, limit or interrupted", Shown::Text, |row| row.stop().into()),
+    Field::new("stop", "why a simulation stopped: digest, decided, limit or interrupted", Shown::Text, |row| row.stop().into()),
     Field::new("seed", "the seed of the dice", Shown::Whole, |row| row.seed.into()),
     Field::new("rules_hash_base", "hash of the baseline rules", Shown::Text, |row| row.rules_hash.baseline.as_str().into()),
     Field::new("rules_hash_changed", "hash of the changed rules", Shown::Text, |row| row.rules_hash.changed.as_str().into()),
@@ -195,28 +319,97 @@ pub const CHECK: &[Field<CheckRow>] = &[
 
 /// What came of a match-up, in words.
 pub fn check_sentence(row: &CheckRow) -> String {
-    let Some(compared) = row.compared else {
-        let (n, what) = (row.n(), row.kind.unit_of_sampling());
-        return format!("same: {n} {what} fell out alike under both rules");
-    };
     let points = |share: f64| format!("{:+.2}", share * 100.0);
     let share = |of: Option<f64>| shown_text(&Value::from(of), Shown::Share(1));
-    let UnderBoth { baseline, changed } = compared.scores;
     let verdict = match (row.conclusion(), row.verdict()) {
         (Conclusion::Fine, Verdict::Drift | Verdict::Undecided) => "accepted",
         (Conclusion::Fine | Conclusion::Undecided | Conclusion::Drift, verdict) => {
             verdict_word(verdict)
         }
     };
-    format!(
-        "{verdict}: the score of A goes from {} to {}, by {} points ({} to {}); {:.2} points matter; {} {}",
-        share(baseline),
-        share(changed),
-        compared.difference.map_or("unknown".to_owned(), points),
-        points(compared.interval.low),
-        points(compared.interval.high),
-        row.limits.delta * 100.0,
-        compared.n,
-        row.kind.unit_of_sampling(),
-    )
+    let UnderBoth { baseline, changed } = row.scores().map(share);
+    let goes = format!("{verdict}: the score of A goes from {baseline} to {changed}");
+    let matters = format!("{:.2} points matter", row.limits.delta * 100.0);
+    let what = row.kind.unit_of_sampling();
+    match row.answer {
+        Answer::Alike(Alike { n, .. }) => {
+            format!("same: {n} {what} fell out alike under both rules")
+        }
+        Answer::Exact(_) if !row.differs() => {
+            format!("same: the score of A is {baseline} under both rules, exactly")
+        }
+        Answer::Exact(exact) => {
+            format!("{goes}, by {} points, exactly; {matters}", points(exact.difference()))
+        }
+        Answer::Compared(Compared { n, difference, interval, .. }) => format!(
+            "{goes}, by {} points ({} to {}); {matters}; {n} {what}",
+            difference.map_or("unknown".to_owned(), points),
+            points(interval.low),
+            points(interval.high),
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(baseline: f64, changed: f64, accepted: Option<(f64, f64)>) -> CheckRow {
+        let accepted = accepted.map(|(low, high)| Interval { low, high });
+        CheckRow {
+            suite: "Suite".to_owned(),
+            name: "Name".to_owned(),
+            line: 1,
+            kind: Kind::Fight,
+            names: BySide::new("a".to_owned(), "b".to_owned()),
+            limits: Limits { delta: 0.25, accepted },
+            warn: 0.125,
+            level: Level::DEFAULT,
+            seed: 1,
+            rules_hash: UnderBoth::default(),
+            answer: Answer::Exact(Exact { scores: UnderBoth { baseline, changed } }),
+        }
+    }
+
+    #[test]
+    fn an_exact_difference_is_never_undecided() {
+        let verdict = |changed: f64| row(0.5, changed, None).verdict();
+        assert_eq!([0.5, 0.7, 0.3].map(verdict), [Verdict::Same; 3]);
+        // A difference of exactly what matters does matter.
+        assert_eq!([0.75, 0.25, 0.9].map(verdict), [Verdict::Drift; 3]);
+        let warns = |changed: f64| row(0.5, changed, None).warns();
+        assert_eq!([0.6, 0.625, 0.74, 0.75].map(warns), [false, true, true, false]);
+        assert!(!row(0.5, 0.7, Some((0.1, 0.3))).warns(), "somebody has looked at it");
+    }
+
+    #[test]
+    fn an_exact_drift_is_within_what_is_accepted_or_outside_of_it() {
+        let conclusion = |low, high| row(0.25, 0.75, Some((low, high))).conclusion();
+        assert_eq!(conclusion(0.4, 0.5), Conclusion::Fine);
+        assert_eq!(conclusion(0.4, 0.499), Conclusion::Drift);
+        assert_eq!(conclusion(0.501, 0.6), Conclusion::Drift);
+    }
+
+    #[test]
+    fn what_is_accepted_of_an_exact_drift_has_room_for_rounding() {
+        for (baseline, changed) in [(0.25, 0.75), (1.0 / 3.0, 0.9), (1.0, 0.0), (0.0, 1.0)] {
+            let found = row(baseline, changed, None);
+            let Interval { low, high } = found.to_accept().unwrap();
+            for shift in [-1e-12, 0.0, 1e-12] {
+                let moved = (changed + shift).clamp(0.0, 1.0);
+                assert_eq!(row(baseline, moved, Some((low, high))).conclusion(), Conclusion::Fine);
+            }
+            assert!(low >= -1.0 && high <= 1.0 && high - low < 4e-9, "{low} {high}");
+        }
+    }
+
+    #[test]
+    fn exact_sentences_have_no_interval() {
+        assert_eq!(
+            check_sentence(&row(0.5, 0.875, None)),
+            "drift: the score of A goes from 50.0% to 87.5%, by +37.50 points, exactly; 25.00 points matter"
+        );
+        let same = "same: the score of A is 50.0% under both rules, exactly";
+        assert_eq!(check_sentence(&row(0.5, 0.5 + 1e-15, None)), same);
+    }
 }

@@ -2,8 +2,9 @@
 
 use super::UnderBoth;
 use super::digest::{DIGEST_BATTLES, DIGEST_FIGHTS, DIGEST_PAIRS, Digest, Digesting, digest_size};
-use super::row::{CheckRow, Compared, Kind};
+use super::row::{Alike, Answer, CheckRow, Compared, Exact, Kind};
 use crate::dice::MatchKey;
+use crate::exact::{self, Budget};
 use crate::experiments::{battle_key, fight_key};
 use crate::files::{Case, Meeting, Suite};
 use crate::run::{
@@ -21,19 +22,100 @@ pub type OnCheck<'a> = dyn FnMut(u64, Interval) + 'a;
 
 /// What does the change make of this match-up? `None` where it was interrupted before the digests were
 /// complete.
+///
+/// Fights are solved exactly where both take no more than `budget`.
 pub fn run_case<G: Game>(
     suite: &Suite<G>,
     case: &Case<G>,
+    budget: &Budget,
     workers: &Workers,
     interrupt: Option<&Interrupt>,
     progress: &mut OnCheck<'_>,
 ) -> Option<CheckRow> {
     let rules = suite.rules.as_ref().map(|set| &set.rules);
     let limits = Limits { delta: suite.delta, accepted: case.accepted };
-    // Match-ups that the digest settles count too: which those are is found out only afterwards.
+    // Match-ups that need no sequence count too: which those are is found out only afterwards.
     let level = suite.level.shared_by(suite.cases.len() as u64);
     let stop = Stop::Judge { level, limits, max_pairs: suite.max_pairs };
-    let row = |kind, names: BySide<String>, digested: Digested, compared| CheckRow {
+    let (kind, names, answer) = match &case.meeting {
+        Meeting::Lists { armies, doctrines, scenario, parts } => {
+            let own = BySide::new(&armies.a.baseline, &armies.b.baseline);
+            let key = MatchKey::new(suite.seed, battle_key::<G>(own, &scenario.baseline));
+            let of = |armies: BySide<&G::Army>, doctrines, rules, scenario| {
+                G::battle(rules, armies, doctrines, scenario, &exact::Exact)
+            };
+            let armies = UnderBoth {
+                baseline: own,
+                changed: BySide::new(&armies.a.changed, &armies.b.changed),
+            };
+            let both = armies.zip(rules).zip(scenario.as_ref());
+            let straight =
+                both.map(|((armies, rules), scenario)| of(armies, *doctrines, rules, scenario));
+            let names = own.map(|army| G::outline(army, rules.baseline).name);
+            let plan = Plan::new(key, stop);
+            let straight = straight.as_ref();
+            match parts {
+                Parts::Fixed => {
+                    let n = digest_size(DIGEST_BATTLES, suite.delta, level);
+                    let digested = digest_battles(straight, key, n, workers, interrupt)?;
+                    let compare = || {
+                        Answer::Compared(compare_battles(
+                            straight, None, &plan, workers, interrupt, progress,
+                        ))
+                    };
+                    let answer = digested.settled().unwrap_or_else(compare);
+                    (Kind::Single, names, answer)
+                }
+                Parts::Exchangeable => {
+                    let exchanged = both.map(|((armies, rules), scenario)| {
+                        of(armies.swapped(), doctrines.swapped(), rules, scenario)
+                    });
+                    let pairs = straight
+                        .zip(exchanged.as_ref())
+                        .map(|(straight, exchanged)| Pair { straight, exchanged });
+                    let n = digest_size(DIGEST_PAIRS, suite.delta, level);
+                    let digested = digest_pairs(pairs, key, n, workers, interrupt)?;
+                    let compare = || {
+                        Answer::Compared(compare_pairs(
+                            pairs, None, &plan, workers, interrupt, progress,
+                        ))
+                    };
+                    let answer = digested.settled().unwrap_or_else(compare);
+                    (Kind::Match, names, answer)
+                }
+            }
+        }
+        Meeting::Units { units, options } => {
+            let own = BySide::new(&units.a.baseline, &units.b.baseline);
+            let names = own.map(|unit| G::unit_text(unit, rules.baseline));
+            let units = UnderBoth {
+                baseline: own,
+                changed: BySide::new(&units.a.changed, &units.b.changed),
+            };
+            let fights = units.zip(rules).map(|(units, rules)| G::fight(rules, units, options));
+            let fights = fights.as_ref();
+            if interrupt.is_some_and(Interrupt::asked) {
+                return None;
+            }
+            let answer = match solve(fights, budget) {
+                Some(exact) => Answer::Exact(exact),
+                None => {
+                    let key = fight_key(BySide::new(&names.a, &names.b));
+                    let key = MatchKey::new(suite.seed, key);
+                    let n = digest_size(DIGEST_FIGHTS, suite.delta, level);
+                    let digested = digest_fights(fights, key, n, workers, interrupt)?;
+                    digested.settled().unwrap_or_else(|| {
+                        let plan = Plan::new(key, stop);
+                        let found =
+                            compare_fights(fights, None, &plan, workers, interrupt, progress);
+                        Answer::Compared(found)
+                    })
+                }
+            };
+            (Kind::Fight, names, answer)
+        }
+    };
+    Some(CheckRow {
         suite: suite.name.clone(),
         name: case.name.clone(),
         line: case.line,
@@ -44,84 +126,15 @@ pub fn run_case<G: Game>(
         level: suite.level,
         seed: suite.seed,
         rules_hash: suite.rules.as_ref().map(|set| set.hash.clone()),
-        digest_n: digested.n,
-        digests: digested.digests,
-        digest_scores: digested.scores,
-        compared,
-    };
-    match &case.meeting {
-        Meeting::Lists { armies, doctrines, scenario, parts } => {
-            let own = BySide::new(&armies.a.baseline, &armies.b.baseline);
-            let key = MatchKey::new(suite.seed, battle_key::<G>(own, &scenario.baseline));
-            let of = |armies: BySide<&G::Army>, doctrines, rules, scenario| {
-                G::battle(rules, armies, doctrines, scenario)
-            };
-            let armies = UnderBoth {
-                baseline: own,
-                changed: BySide::new(&armies.a.changed, &armies.b.changed),
-            };
-            let both = armies.zip(rules).zip(scenario.as_ref());
-            let straight =
-                both.map(|((armies, rules), scenario)| of(armies, *doctrines, rules, scenario));
-            let names = own.map(|army| G::outline(army, rules.baseline).name);
-            if *parts == Parts::Fixed {
-                let n = digest_size(DIGEST_BATTLES, suite.delta, level);
-                let digested = digest_battles(straight.as_ref(), key, n, workers, interrupt)?;
-                if digested.is_equal() {
-                    return Some(row(Kind::Single, names, digested, None));
-                }
-                let plan = Plan::new(key, stop);
-                let battles = straight.as_ref();
-                let compared = compare_battles(battles, None, &plan, workers, interrupt, progress);
-                return Some(row(Kind::Single, names, digested, Some(compared)));
-            }
-            let exchanged = both.map(|((armies, rules), scenario)| {
-                of(armies.swapped(), doctrines.swapped(), rules, scenario)
-            });
-            let pairs = straight
-                .as_ref()
-                .zip(exchanged.as_ref())
-                .map(|(straight, exchanged)| Pair { straight, exchanged });
-            let digested = digest_pairs(
-                pairs,
-                key,
-                digest_size(DIGEST_PAIRS, suite.delta, level),
-                workers,
-                interrupt,
-            )?;
-            if digested.is_equal() {
-                return Some(row(Kind::Match, names, digested, None));
-            }
-            let plan = Plan::new(key, stop);
-            let compared = compare_pairs(pairs, None, &plan, workers, interrupt, progress);
-            Some(row(Kind::Match, names, digested, Some(compared)))
-        }
-        Meeting::Units { units, options } => {
-            let own = BySide::new(&units.a.baseline, &units.b.baseline);
-            let names = own.map(|unit| G::unit_text(unit, rules.baseline));
-            let key = fight_key(BySide::new(&names.a, &names.b));
-            let key = MatchKey::new(suite.seed, key);
-            let units = UnderBoth {
-                baseline: own,
-                changed: BySide::new(&units.a.changed, &units.b.changed),
-            };
-            let fights = units.zip(rules).map(|(units, rules)| G::fight(rules, units, options));
-            let digested = digest_fights(
-                fights.as_ref(),
-                key,
-                digest_size(DIGEST_FIGHTS, suite.delta, level),
-                workers,
-                interrupt,
-            )?;
-            if digested.is_equal() {
-                return Some(row(Kind::Fight, names, digested, None));
-            }
-            let plan = Plan::new(key, stop);
-            let compared =
-                compare_fights(fights.as_ref(), None, &plan, workers, interrupt, progress);
-            Some(row(Kind::Fight, names, digested, Some(compared)))
-        }
-    }
+        answer,
+    })
+}
+
+/// The chances under both rule sets; `None` where one of them takes more than the budget.
+fn solve<S: System>(fights: UnderBoth<&S>, budget: &Budget) -> Option<Exact> {
+    let baseline = exact::solve(fights.baseline, budget).ok()?.score();
+    let changed = exact::solve(fights.changed, budget).ok()?.score();
+    Some(Exact { scores: UnderBoth { baseline, changed } })
 }
 
 /// What do the changed rules make of two lists? `other_dice` gives the changed rules dice of their own,
@@ -134,12 +147,13 @@ pub fn compare_pairs<S: System>(
     interrupt: Option<&Interrupt>,
     progress: &mut OnCheck<'_>,
 ) -> Compared {
-    let mut told = |now: Progress<'_, PairedPairs>| tell(progress, &now, plan.stop);
-    let mut watch = Watch { interrupt, progress: Some(&mut told), rows: None };
-    let outcome = run::paired_pairs(pairs, other_dice, plan, workers, &mut watch);
-    let joint = outcome.totals.joint();
-    let scores = UnderBoth { baseline: joint.baseline().mean(), changed: joint.variant().mean() };
-    compared(&outcome, plan.stop, joint.differences().mean(), scores)
+    let play =
+        |watch: &mut Watch<'_, _>| run::paired_pairs(pairs, other_dice, plan, workers, watch);
+    let means = |totals: &PairedPairs| {
+        let scores = UnderBoth { baseline: totals.baseline(), changed: totals.changed() };
+        (totals.differences().mean(), scores.map(|scores| scores.mean()))
+    };
+    compare(plan.stop, interrupt, progress, play, means)
 }
 
 /// What do the changed rules make of two units? As [`compare_pairs`].
@@ -151,10 +165,9 @@ pub fn compare_fights<S: System>(
     interrupt: Option<&Interrupt>,
     progress: &mut OnCheck<'_>,
 ) -> Compared {
-    let mut told = |now: Progress<'_, PairedFights>| tell(progress, &now, plan.stop);
-    let mut watch = Watch { interrupt, progress: Some(&mut told), rows: None };
-    let outcome = run::paired_fights(fights, other_dice, plan, workers, &mut watch);
-    compared_singles(&outcome, plan.stop)
+    let play =
+        |watch: &mut Watch<'_, _>| run::paired_fights(fights, other_dice, plan, workers, watch);
+    compare(plan.stop, interrupt, progress, play, means_of_singles)
 }
 
 /// What do the changed rules make of two forces that cannot exchange their parts? As [`compare_pairs`].
@@ -166,26 +179,28 @@ pub fn compare_battles<S: System>(
     interrupt: Option<&Interrupt>,
     progress: &mut OnCheck<'_>,
 ) -> Compared {
-    let mut told = |now: Progress<'_, PairedFights>| tell(progress, &now, plan.stop);
-    let mut watch = Watch { interrupt, progress: Some(&mut told), rows: None };
-    let outcome = run::paired_battles(battles, other_dice, plan, workers, &mut watch);
-    compared_singles(&outcome, plan.stop)
+    let play =
+        |watch: &mut Watch<'_, _>| run::paired_battles(battles, other_dice, plan, workers, watch);
+    compare(plan.stop, interrupt, progress, play, means_of_singles)
 }
 
-/// What came of single battles or fights under both rules.
-fn compared_singles(outcome: &Outcome<PairedFights>, stop: Stop) -> Compared {
-    let joint = outcome.totals.joint();
-    let scores = UnderBoth { baseline: joint.baseline().mean(), changed: joint.variant().mean() };
-    compared(outcome, stop, joint.differences().mean(), scores)
+fn means_of_singles(totals: &PairedFights) -> (Option<f64>, UnderBoth<Option<f64>>) {
+    let scores = UnderBoth { baseline: totals.baseline(), changed: totals.changed() };
+    (totals.differences().mean(), scores.map(|scores| scores.mean()))
 }
 
-/// What came of a run under both rules, looked at as it was meant to stop.
-fn compared<T: Totals>(
-    outcome: &Outcome<T>,
+/// What came of a run under both rules, looked at as it was meant to stop. `means` are those of the
+/// difference and of the scores.
+fn compare<T: Totals>(
     stop: Stop,
-    difference: Option<f64>,
-    scores: UnderBoth<Option<f64>>,
+    interrupt: Option<&Interrupt>,
+    progress: &mut OnCheck<'_>,
+    play: impl FnOnce(&mut Watch<'_, T>) -> Outcome<T>,
+    means: impl FnOnce(&T) -> (Option<f64>, UnderBoth<Option<f64>>),
 ) -> Compared {
+    let mut told = |now: Progress<'_, T>| progress(now.done, sequence(now.totals, stop));
+    let outcome = play(&mut Watch { interrupt, progress: Some(&mut told), rows: None });
+    let (difference, scores) = means(&outcome.totals);
     Compared {
         n: outcome.totals.n(),
         difference,
@@ -206,10 +221,6 @@ fn sequence(totals: &impl Totals, stop: Stop) -> Interval {
     totals.sequence(level)
 }
 
-fn tell<T: Totals>(progress: &mut OnCheck<'_>, now: &Progress<'_, T>, stop: Stop) {
-    progress(now.done, sequence(now.totals, stop));
-}
-
 /// The digests of a match-up, and the scores of their battles.
 struct Digested {
     n: u64,
@@ -218,8 +229,11 @@ struct Digested {
 }
 
 impl Digested {
-    fn is_equal(&self) -> bool {
-        self.digests.baseline == self.digests.changed
+    /// The answer, where all battles fell out alike.
+    fn settled(&self) -> Option<Answer> {
+        let UnderBoth { baseline, changed } = self.digests;
+        let alike = Alike { n: self.n, digest: baseline, score: self.scores.baseline };
+        (baseline == changed).then_some(Answer::Alike(alike))
     }
 }
 

@@ -15,6 +15,7 @@
 //! | `rounds` | turn by turn: how many rounds |
 //! | `gather` | masses at the ends, added up |
 //! | `solution` | the answer |
+//! | `worth` | what a fight is worth from every state on: for doctrines that look ahead |
 //!
 //! The chances of a step are counted in whole paths; floats are added in a fixed order, so the same
 //! fight gives the same bytes on every run. Sums of chances have terms of one sign throughout: no
@@ -36,9 +37,11 @@ mod rounds;
 mod solution;
 mod sum;
 mod walk;
+mod worth;
 
 pub use budget::{Budget, Limit, OverBudget};
 pub use solution::{Part, Solution, Spread};
+pub use worth::Exact;
 
 use fairfight_battle::System;
 use order::{Edges, Order};
@@ -69,7 +72,7 @@ use order::{Edges, Order};
 /// When the system's tally has no unit on a side, or one path of a step has dice whose number of
 /// ways does not fit 128 bits.
 pub fn solve<S: System>(system: &S, budget: &Budget) -> Result<Solution, OverBudget> {
-    let graph = walk::walk(system, budget)?;
+    let graph = walk::walk(system, &[system.open()], budget)?;
     let order = Order::new(&graph, Edges::All, budget)?;
     let within_turn = Order::new(&graph, Edges::WithinTurn, budget)?;
     let visits = gather::visits(&graph, &order);

@@ -10,11 +10,20 @@ use fairfight_rules::dice::EveryPath;
 /// Ends of a step that are compared with a new one; what they miss is only merged later.
 const ENDS_COMPARED: usize = 8;
 
-/// All states that can be reached, with the chances between them.
-pub(super) fn walk<S: System>(system: &S, budget: &Budget) -> Result<Graph<S::State>, OverBudget> {
+/// All states that can be reached from these, with the chances between them. A state of `from` has
+/// its place there as its number, where they all differ.
+pub(super) fn walk<S: System>(
+    system: &S,
+    from: &[S::State],
+    budget: &Budget,
+) -> Result<Graph<S::State>, OverBudget> {
+    let mut index = Index::new(from[0].clone());
+    for state in from {
+        index.number(state);
+    }
     let mut walk = Walk {
         system,
-        index: Index::new(system.open()),
+        index,
         dice: EveryPath::new(),
         step: Step::default(),
         rows: Vec::new(),

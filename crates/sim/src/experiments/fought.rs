@@ -12,20 +12,20 @@ use fairfight_stats::{Interval, Level, Scores, Sums};
 #[derive(Clone, PartialEq, Debug)]
 pub enum Fought {
     /// Pairs of battles, the parts exchanged.
-    Pairs(Outcome<PairTotals>),
+    Pairs(Box<Outcome<PairTotals>>),
     /// Single battles.
-    Singles(Outcome<BattleTotals>),
+    Singles(Box<Outcome<BattleTotals>>),
 }
 
 impl From<Outcome<PairTotals>> for Fought {
     fn from(outcome: Outcome<PairTotals>) -> Fought {
-        Fought::Pairs(outcome)
+        Fought::Pairs(Box::new(outcome))
     }
 }
 
 impl From<Outcome<BattleTotals>> for Fought {
     fn from(outcome: Outcome<BattleTotals>) -> Fought {
-        Fought::Singles(outcome)
+        Fought::Singles(Box::new(outcome))
     }
 }
 
@@ -39,7 +39,7 @@ impl Fought {
     }
 
     /// The battles, one by one.
-    pub const fn battles(&self) -> &BattleTotals {
+    pub fn battles(&self) -> &BattleTotals {
         match self {
             Fought::Pairs(outcome) => &outcome.totals.battles,
             Fought::Singles(outcome) => &outcome.totals,
@@ -47,7 +47,7 @@ impl Fought {
     }
 
     /// The luck that came with it, where an account of it was kept.
-    pub const fn luck(&self) -> Option<&LuckTotals> {
+    pub fn luck(&self) -> Option<&LuckTotals> {
         match self {
             Fought::Pairs(outcome) => outcome.totals.luck.as_ref(),
             Fought::Singles(outcome) => outcome.totals.luck.as_ref(),
@@ -55,7 +55,7 @@ impl Fought {
     }
 
     /// Why the run was over.
-    pub const fn stop(&self) -> StopReason {
+    pub fn stop(&self) -> StopReason {
         match self {
             Fought::Pairs(outcome) => outcome.stop,
             Fought::Singles(outcome) => outcome.stop,
@@ -63,7 +63,7 @@ impl Fought {
     }
 
     /// The word for that in reports.
-    pub const fn stop_word(&self) -> &'static str {
+    pub fn stop_word(&self) -> &'static str {
         match (self, self.stop()) {
             (Fought::Singles(_), StopReason::Pairs) => "battles",
             (Fought::Pairs(_) | Fought::Singles(_), stop) => stop.word(),

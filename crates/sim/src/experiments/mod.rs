@@ -3,6 +3,7 @@
 //! | report | a row | record |
 //! |---|---|---|
 //! | `fight` | two units | [`FightRow`] |
+//! | distributions of a fight report | a value of a distribution | a [`FightRow`] makes many |
 //! | `battle` | two lists | [`BattleRow`] |
 //! | units of a battle report | a unit of a list | [`UnitRow`] |
 //! | `plan` | a question | [`PlanRow`] |
@@ -14,6 +15,8 @@
 //! | cross-check of a points report | a kind of unit at a size | [`ExchangeRow`] |
 //! | battles of a battle report | a battle | [`BATTLES`] of [`Row`](crate::run::Row) |
 //! | `search` | a list, or the smallest unfairness | [`SearchRow`] |
+//! | `sensitivity` | a step of a setting | [`EffectRow`](crate::sensitivity::EffectRow) |
+//! | battles of a battle report | a battle | [`FoughtBattle`] |
 //!
 //! A record holds counts; every float is made where its cell is read. Names stand here once, for the
 //! header, the documentation and the rows.
@@ -25,10 +28,11 @@ mod fought;
 mod plan;
 mod points;
 mod search;
+mod spreads;
 mod units;
 
 pub use battle::{BATTLE, BattleRow, IntervalKind, battle_sentence};
-pub use battles::{BATTLES, winner_word};
+pub use battles::{BATTLES, FoughtBattle, winner_word};
 pub use fight::{
     FightRow, Found, MOST_FIGHTS, fight_columns, fight_key, fight_report, fight_sentence,
 };
@@ -40,6 +44,7 @@ pub use points::{
     spread, verdict_word,
 };
 pub use search::{Role, SEARCH, SearchRow, Searched, search_sentences};
+pub use spreads::{MOST_SPREADS, spread_columns, spread_report};
 pub use units::{UNITS, UnitRow, unit_rows};
 
 use crate::matchup::Matchup;
@@ -61,9 +66,9 @@ pub struct Provenance {
 }
 
 /// The word of the column `method` for what was played with dice.
-const SIMULATED: &str = "simulated";
+pub(crate) const SIMULATED: &str = "simulated";
 /// The word of the column `method` for what was solved without dice.
-const EXACT: &str = "exact";
+pub(crate) const EXACT: &str = "exact";
 
 /// The match-up of two armies under a scenario.
 pub fn battle_key<G: Game>(armies: BySide<&G::Army>, scenario: &G::Scenario) -> Matchup {

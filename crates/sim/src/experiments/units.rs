@@ -2,7 +2,7 @@
 
 use super::{Provenance, letter, share};
 use crate::report::{Field, Shown, Value};
-use crate::tally::UnitTotals;
+use crate::tally::{Sampled, UnitTotals};
 use fairfight_battle::game::{Outline, OutlineUnit};
 use fairfight_rules::{BySide, Side};
 
@@ -21,6 +21,8 @@ pub struct UnitRow {
     pub unit: OutlineUnit,
     /// Battles.
     pub battles: u64,
+    /// Samples: pairs of battles, or single ones.
+    pub pairs: u64,
     /// What was counted.
     pub totals: UnitTotals,
 }
@@ -30,6 +32,7 @@ pub fn unit_rows(
     from: &Provenance,
     outlines: BySide<&Outline>,
     battles: u64,
+    pairs: u64,
     totals: BySide<&[UnitTotals]>,
 ) -> Vec<UnitRow> {
     let of_list = |list: Side| {
@@ -43,6 +46,7 @@ pub fn unit_rows(
                 number: at + 1,
                 unit: unit.clone(),
                 battles,
+                pairs,
                 totals: *totals,
             }
         })
@@ -54,6 +58,13 @@ impl UnitRow {
     /// So much a battle; a share, for what happens once at most.
     fn a_battle(&self, count: u64) -> Value {
         share(count, self.battles).into()
+    }
+
+    /// The standard error of so much a battle: the battles of a pair share their dice, the pairs do not.
+    fn error(&self, of: Sampled) -> Value {
+        let error = self.totals.sums(of, self.pairs).standard_error();
+        let a_battle = self.pairs as f64 / self.battles as f64;
+        error.map(|error| error * a_battle).into()
     }
 
     /// Points destroyed a battle for each point that the unit costs.
@@ -76,16 +87,24 @@ pub const UNITS: &[Field<UnitRow>] = &[
     Field::new("figures", "its figures at the start", Shown::Whole, |row| row.unit.figures.into()),
     Field::new("battles", "battles", Shown::Whole, |row| row.battles.into()),
     Field::new("stands", "share of the battles that it ended in good order", Shown::Share(1), |row| row.a_battle(row.totals.stands)),
+    Field::new("stands_se", "its standard error", Shown::Share(2), |row| row.error(Sampled::Stands)),
     Field::new("routed", "share of the battles that it ended routed, or fled off the table", Shown::Share(1), |row| row.a_battle(row.totals.routed)),
+    Field::new("routed_se", "its standard error", Shown::Share(2), |row| row.error(Sampled::Routed)),
     Field::new("destroyed", "share of the battles that it ended without a figure", Shown::Share(1), |row| row.a_battle(row.totals.destroyed)),
+    Field::new("destroyed_se", "its standard error", Shown::Share(2), |row| row.error(Sampled::Destroyed)),
     Field::new("figures_left", "mean figures at the end, routed ones too", Shown::Decimals(2), |row| row.a_battle(row.totals.figures_left)),
+    Field::new("figures_left_se", "its standard error", Shown::Decimals(3), |row| row.error(Sampled::FiguresLeft)),
     Field::new("routs", "times a battle that it turned and ran", Shown::Decimals(3), |row| row.a_battle(row.totals.routs)),
     Field::new("rallies", "times a battle that it was rallied", Shown::Decimals(3), |row| row.a_battle(row.totals.rallies)),
     Field::new("dealt", "figures a battle that it felled", Shown::Decimals(2), |row| row.a_battle(row.totals.felled)),
+    Field::new("dealt_se", "its standard error", Shown::Decimals(3), |row| row.error(Sampled::Felled)),
     Field::new("dealt_by_volley", "those of them that fell to its volleys", Shown::Decimals(2), |row| row.a_battle(row.totals.felled_by_volley)),
     Field::new("taken", "figures a battle that it lost to blows and volleys", Shown::Decimals(2), |row| row.a_battle(row.totals.fallen)),
+    Field::new("taken_se", "its standard error", Shown::Decimals(3), |row| row.error(Sampled::Fallen)),
     Field::new("points_destroyed", "points a battle that it destroyed", Shown::Decimals(2), |row| row.a_battle(row.totals.points_destroyed)),
+    Field::new("points_destroyed_se", "its standard error", Shown::Decimals(3), |row| row.error(Sampled::PointsDestroyed)),
     Field::new("points_lost", "points a battle that it lost to blows and volleys", Shown::Decimals(2), |row| row.a_battle(row.totals.points_lost)),
+    Field::new("points_lost_se", "its standard error", Shown::Decimals(3), |row| row.error(Sampled::PointsLost)),
     Field::new("destroyed_per_point", "points a battle that it destroyed, for each point that it costs", Shown::Decimals(3), |row| row.return_on_points().into()),
     Field::new("charges", "charges a battle", Shown::Decimals(3), |row| row.a_battle(row.totals.charges)),
     Field::new("checks", "morale checks a battle", Shown::Decimals(3), |row| row.a_battle(row.totals.checks)),

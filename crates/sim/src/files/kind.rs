@@ -4,7 +4,7 @@ use super::document::Document;
 use super::nearest::nearest;
 use super::shape::{Fields, fields_of};
 use super::source::Source;
-use super::suite::SuiteFile;
+use super::suite::{AcceptedFile, SuiteFile};
 use fairfight_battle::game::{Game, SYSTEMS};
 use std::sync::Arc;
 
@@ -19,6 +19,8 @@ pub enum FileKind {
     Scenario,
     /// A suite of match-ups.
     Suite,
+    /// Accepted differences of a suite.
+    Accepted,
 }
 
 impl FileKind {
@@ -29,6 +31,7 @@ impl FileKind {
             FileKind::Rules => "house rules",
             FileKind::Scenario => "scenario",
             FileKind::Suite => "suite",
+            FileKind::Accepted => "accepted differences",
         }
     }
 
@@ -39,6 +42,7 @@ impl FileKind {
             FileKind::Rules => "rules",
             FileKind::Scenario => "scenario",
             FileKind::Suite => "suite",
+            FileKind::Accepted => "accepted",
         }
     }
 }
@@ -82,11 +86,20 @@ pub fn kind_of<G: Game>(source: &Arc<Source>) -> FileKind {
         (score(&known), as_schema_line(kind), kind)
     };
     let rules = ["rulings", "numbers", "costs"].map(str::to_owned).into();
+    // A suite names a file by the word that its own tables have there.
+    let is_accepted = |key: &str| nearest(key, ["accepted"]).is_some();
+    let accepted = document.table.iter().take(100).find(|(key, _)| is_accepted(key.get_ref()));
+    let accepted = accepted.map(|(_, value)| value.get_ref().as_str().is_some());
+    let mut suite = own(&fields_of::<SuiteFile>());
+    suite.retain(|key| key != "accepted" || accepted != Some(false));
+    let mut differences = own(&fields_of::<AcceptedFile>());
+    differences.retain(|_| accepted != Some(true));
     let kinds = [
         scored(FileKind::Army, own(&fields_of::<G::ArmyFile>())),
         scored(FileKind::Rules, rules),
         scored(FileKind::Scenario, own(&fields_of::<G::ScenarioFile>())),
-        scored(FileKind::Suite, own(&fields_of::<SuiteFile>())),
+        scored(FileKind::Suite, suite),
+        scored(FileKind::Accepted, differences),
     ];
     // The first of the best.
     kinds

@@ -69,9 +69,10 @@ pub fn imbalance<W: World>(
 ) -> Result<Imbalance, Trouble> {
     let drawing = Drawing::new(draws.costs).ok_or(Trouble::NoCost)?;
     let key = MatchKey::new(draws.seed, domain(&format!("dice {}", draws.purpose)));
-    let armies = format!("armies {}", draws.purpose);
+    let armies = domain(&format!("armies {}", draws.purpose));
+    let armies = MatchKey::new(draws.seed, armies);
     let one = |index: u64, _: &mut ()| -> Result<[u64; 5], String> {
-        let mut generator = Generator::new(draws.seed, &armies, index);
+        let mut generator = Generator::of(armies, index);
         let mut why = String::new();
         let (kinds, a) = super::meet::legal(world, &drawing, draws.budget, &mut generator)?;
         let (cost, mut other) = (drawing.cost(&kinds), Vec::new());

@@ -1,7 +1,7 @@
 //! Random army pairs, each met in one duplicate pair of battles.
 
 use super::{Crew, Trouble};
-use crate::armies::{Budget, Drawing, Generator, World};
+use crate::armies::{Budget, Drawing, Generator, World, domain};
 use crate::dice::MatchKey;
 use crate::run;
 use fairfight_rules::BySide;
@@ -86,10 +86,11 @@ pub fn meet<W: World>(
     crew: &mut Crew<'_>,
 ) -> Result<Battles, Trouble> {
     let drawing = Drawing::new(draws.costs).ok_or(Trouble::NoCost)?;
-    let key = MatchKey::new(draws.seed, crate::armies::domain(&format!("dice {}", draws.purpose)));
-    let armies = format!("armies {}", draws.purpose);
+    let key = MatchKey::new(draws.seed, domain(&format!("dice {}", draws.purpose)));
+    let armies = domain(&format!("armies {}", draws.purpose));
+    let armies = MatchKey::new(draws.seed, armies);
     let one = |index: u64, _: &mut ()| -> Result<Met, String> {
-        let mut generator = Generator::new(draws.seed, &armies, index);
+        let mut generator = Generator::of(armies, index);
         let (foe, own_budget) = match opponents {
             Opponents::Random => (None, draws.budget),
             Opponents::Field { lists, weights } => {

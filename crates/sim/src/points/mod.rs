@@ -29,7 +29,7 @@ pub use exchange::{Asked, Exchange, SIZES, Why, exchange, why};
 pub use field::field_mix;
 pub use imbalance::{Imbalance, PAIRS_EACH, imbalance};
 pub use meet::{Draws, Listed, Opponents, meet};
-pub use settle::{Gauging, Settled, Settling, settle};
+pub use settle::{Gauging, Settled, Settling, drawable, settle};
 
 use crate::run::{Interrupt, Workers};
 use fairfight_stats::value::Unfit;

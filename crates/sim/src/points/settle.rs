@@ -123,8 +123,18 @@ pub fn settle<W: World>(
         }
         let step = if round == 0 { 1.0 } else { 0.5 };
         for (cost, value) in costs.iter_mut().zip(&priced.values) {
-            *cost *= (value / *cost).powf(step);
+            *cost = drawable(*cost * (value / *cost).powf(step));
         }
         round += 1;
     }
+}
+
+/// A cost to six digits, to draw armies at: logarithms differ in their last digits from machine to machine,
+/// armies may not.
+///
+/// ```
+/// assert_eq!(fairfight_sim::points::drawable(12.506391168438634), 12.5064);
+/// ```
+pub fn drawable(cost: f64) -> f64 {
+    format!("{cost:.5e}").parse().unwrap_or(cost)
 }

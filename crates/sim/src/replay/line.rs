@@ -1,6 +1,7 @@
 //! The lines of a replay: one a turn, a phase, a die, an event, and the result.
 
 use super::ledger::ledger_lines;
+use super::parting::Beside;
 use super::sentence::{sentence, word};
 use super::{Cast, Happening, Replayed};
 use crate::experiments::{Provenance, letter, winner_word};
@@ -39,6 +40,8 @@ pub struct Line {
     pub luck: Option<i64>,
     /// All of it in words.
     pub text: String,
+    /// Where it stands beside another replay, if it does.
+    pub beside: Option<Beside>,
 }
 
 /// What a line tells of.
@@ -98,6 +101,8 @@ impl Fallen {
 #[rustfmt::skip]
 pub const LINES: &[Field<Line>] = &[
     Field::new("system", "the system", Shown::Text, |line| line.from.system.into()),
+    Field::new("rules", "with --against: base or changed, whose battle it is", Shown::Text, |line| line.beside.map(|at| at.set.word()).into()),
+    Field::new("parted", "with --against: no while both go alike, here where they part, yes behind that", Shown::Text, |line| line.beside.map(|at| at.parted.word()).into()),
     Field::new("battle", "number of the pair", Shown::Whole, |line| line.battle.into()),
     Field::new("seats", "straight: list A sits at seat A; exchanged: list B does", Shown::Text, |line| line.seats.into()),
     Field::new("turn", "the turn", Shown::Whole, |line| line.turn.into()),
@@ -115,6 +120,9 @@ pub const LINES: &[Field<Line>] = &[
     Field::new("seed", "the seed of the dice", Shown::Whole, |line| line.from.seed.into()),
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |line| line.from.rules_hash.as_str().into()),
 ];
+
+/// The columns that say something only where two replays stand side by side.
+pub const BESIDE: &[&str] = &["rules", "parted"];
 
 fn optional(word: &str) -> Value {
     Some(word).filter(|word| !word.is_empty()).into()
@@ -142,6 +150,7 @@ pub fn lines<G: Game>(
         die: None,
         luck: None,
         text: String::new(),
+        beside: None,
     };
     let mut lines = Vec::with_capacity(replayed.journal.len() + 1);
     let mut luck = replayed.luck.iter().peekable();

@@ -16,42 +16,80 @@ pub fn narration(lines: &[Line], cast: &Cast) -> String {
             writeln!(text, "Battle {} ({}), seed {}", first.battle, first.seats, first.from.seed);
     }
     rosters(&mut text, cast);
-    for run in lines.chunk_by(|one, next| same_roll(one, next) || both_luck(one, next)) {
+    let ledger = lines.iter().position(|line| line.kind == LineKind::Luck).unwrap_or(lines.len());
+    let (story, rest) = lines.split_at(ledger);
+    let behind = rest.iter().position(|line| line.kind != LineKind::Luck).unwrap_or(rest.len());
+    let (ledger, end) = rest.split_at(behind);
+    write_told(&mut text, story);
+    if !ledger.is_empty() {
+        write_ledger(&mut text, ledger);
+    }
+    write_told(&mut text, end);
+    text
+}
+
+fn write_told(text: &mut String, lines: &[Line]) {
+    for told in told(lines) {
+        let gap = if told.sets_off() { "\n" } else { "" };
+        let _ = writeln!(text, "{gap}{}{}", " ".repeat(told.indent()), told.text);
+    }
+}
+
+/// A line of the text: one of the replay, or several dice of one roll.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Told<'l> {
+    /// The first of the lines that it tells.
+    pub(super) line: &'l Line,
+    /// Its words, not indented.
+    pub(super) text: String,
+}
+
+impl Told<'_> {
+    /// How far it is set in: the parts of a turn by their rank.
+    pub(super) const fn indent(&self) -> usize {
+        match self.line.kind {
+            LineKind::Turn | LineKind::End => 0,
+            LineKind::Phase | LineKind::Luck => 2,
+            LineKind::Event => 4,
+            LineKind::Die => 6,
+        }
+    }
+
+    /// Does it stand behind an empty line?
+    pub(super) const fn sets_off(&self) -> bool {
+        matches!(self.line.kind, LineKind::Turn | LineKind::End)
+    }
+}
+
+/// The lines of the text, turn by turn, the result last.
+pub(super) fn told(lines: &[Line]) -> Vec<Told<'_>> {
+    let tell = |run: &'_ [Line]| -> String {
         let line = &run[0];
-        let _ = match line.kind {
-            LineKind::Turn => writeln!(text, "\n{}", line.text),
-            LineKind::Phase => writeln!(text, "  {}", line.text),
-            LineKind::Event => writeln!(text, "    {}", line.text),
+        match line.kind {
+            LineKind::Turn | LineKind::Phase | LineKind::Event | LineKind::Luck => {
+                line.text.clone()
+            }
             LineKind::Die => {
                 let more = run[1..].iter().filter_map(|line| line.die);
                 let more: String = more.map(|die| format!(", {}", die.text())).collect();
                 let luck = run.iter().filter_map(|line| line.luck).reduce(|sum, parts| sum + parts);
                 let luck = luck.map(|parts| format!(" (luck {})", signed(parts)));
-                writeln!(text, "      {}{more}{}", line.text, luck.unwrap_or_default())
+                format!("{}{more}{}", line.text, luck.unwrap_or_default())
             }
-            LineKind::Luck => {
-                write_ledger(&mut text, run);
-                Ok(())
-            }
-            LineKind::End => writeln!(text, "\nResult: {}", line.text),
-        };
-    }
-    text
+            LineKind::End => format!("Result: {}", line.text),
+        }
+    };
+    lines.chunk_by(same_roll).map(|run| Told { line: &run[0], text: tell(run) }).collect()
 }
 
 /// Two dice of one roll: the same hand, the same purpose.
-fn same_roll(one: &Line, next: &Line) -> bool {
+pub(super) fn same_roll(one: &Line, next: &Line) -> bool {
     let hand = |line: &Line| (line.kind, line.what, line.list, line.unit, line.name.clone());
     one.kind == LineKind::Die && hand(one) == hand(next)
 }
 
-/// Two lines of the ledger.
-fn both_luck(one: &Line, next: &Line) -> bool {
-    one.kind == LineKind::Luck && next.kind == LineKind::Luck
-}
-
 /// The two lists, unit by unit.
-fn rosters(text: &mut String, cast: &Cast) {
+pub(super) fn rosters(text: &mut String, cast: &Cast) {
     for list in Side::BOTH {
         // By seat, like everything the cast is asked for.
         let seat = cast.game.list_at(list);

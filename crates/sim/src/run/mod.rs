@@ -11,12 +11,14 @@
 //! | [`pairs()`] | a battle and its exchange, on the same dice | [`PairTotals`](crate::tally::PairTotals) |
 //! | [`battles()`] | one battle | [`BattleTotals`](crate::tally::BattleTotals) |
 //! | [`fights()`] | one fight | [`FightTotals`](crate::tally::FightTotals) |
+//! | [`pair_courses()`], [`battle_courses()`] | either | nothing: what came of each index, and its course |
 //! | [`paired_pairs()`] | a pair under each of two rule sets | [`PairedPairs`](crate::tally::PairedPairs) |
 //! | [`paired_battles()`] | a battle under each of two rule sets | [`PairedFights`](crate::tally::PairedFights) |
 //! | [`paired_fights()`] | a fight under each of two rule sets | [`PairedFights`](crate::tally::PairedFights) |
 //! | [`each()`] | whatever the index is, such as a match-up of its own | nothing: it hands over what came of each |
 
 mod battles;
+mod courses;
 mod each;
 mod fights;
 mod paired;
@@ -30,6 +32,7 @@ mod waves;
 mod workers;
 
 pub use battles::battles;
+pub use courses::{Courses, battle_courses, pair_courses};
 pub use each::{each, halves, quarters, quarters_of};
 pub use fights::fights;
 pub use paired::{paired_battles, paired_fights, paired_pairs};

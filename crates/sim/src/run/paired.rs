@@ -9,8 +9,7 @@ use super::waves::{self, Experiment};
 use super::{Outcome, Pair, Plan, Watch, Workers};
 use crate::check::UnderBoth;
 use crate::dice::MatchKey;
-use crate::play::Played;
-use crate::tally::{Game, Half, PairedFights, PairedPairs};
+use crate::tally::{Game, Half, PairedFights, PairedPairs, Totals};
 use fairfight_battle::{Silent, System};
 use fairfight_rules::Side;
 use std::mem;
@@ -27,7 +26,7 @@ pub fn paired_pairs<S: System>(
     workers: &Workers,
     watch: &mut Watch<'_, PairedPairs>,
 ) -> Outcome<PairedPairs> {
-    waves::run(&Pairs { rules, other_dice, plan: *plan }, plan, workers, watch)
+    waves::run(&Paired { rules, other_dice, plan: *plan }, plan, workers, watch)
 }
 
 /// What does a change of the rules make of two units?
@@ -41,7 +40,8 @@ pub fn paired_fights<S: System>(
     workers: &Workers,
     watch: &mut Watch<'_, PairedFights>,
 ) -> Outcome<PairedFights> {
-    waves::run(&Singles::<S, 2048> { rules, other_dice, plan: *plan }, plan, workers, watch)
+    let rules = rules.map(Single::<S, 2048>);
+    waves::run(&Paired { rules, other_dice, plan: *plan }, plan, workers, watch)
 }
 
 /// What does a change of the rules make of two forces that cannot exchange their parts?
@@ -54,13 +54,60 @@ pub fn paired_battles<S: System>(
     workers: &Workers,
     watch: &mut Watch<'_, PairedFights>,
 ) -> Outcome<PairedFights> {
-    waves::run(&Singles::<S, 64> { rules, other_dice, plan: *plan }, plan, workers, watch)
+    let rules = rules.map(Single::<S, 64>);
+    waves::run(&Paired { rules, other_dice, plan: *plan }, plan, workers, watch)
 }
 
-struct Pairs<'a, S> {
-    rules: UnderBoth<Pair<'a, S>>,
+/// What is played under either rule set: a pair of battles, or a single game.
+trait Sample: Sync {
+    /// Where it is played.
+    type Table;
+    /// What is counted of it under both.
+    type Totals: Totals;
+    /// Indices a block.
+    const BLOCK: u64;
+
+    fn table(&self) -> Self::Table;
+
+    /// The place among the scores that A makes of it, the lowest first.
+    fn score(table: &mut Self::Table, key: MatchKey, index: u64, turn_cap: u16) -> u8;
+
+    fn count(totals: &mut Self::Totals, baseline: u8, changed: u8);
+}
+
+struct Paired<P> {
+    rules: UnderBoth<P>,
     other_dice: Option<MatchKey>,
     plan: Plan,
+}
+
+struct Desk<P: Sample> {
+    tables: UnderBoth<P::Table>,
+    totals: P::Totals,
+}
+
+impl<P: Sample> Experiment for Paired<P> {
+    type Totals = P::Totals;
+    type Desk = Desk<P>;
+
+    const BLOCK: u64 = P::BLOCK;
+    const GAMES: u64 = 0;
+
+    fn desk(&self) -> Desk<P> {
+        Desk { tables: self.rules.as_ref().map(P::table), totals: P::Totals::default() }
+    }
+
+    fn play(&self, index: u64, desk: &mut Desk<P>, _rows: &mut RowBook) {
+        let Plan { key, turn_cap, .. } = self.plan;
+        let other = self.other_dice.unwrap_or(key);
+        let baseline = P::score(&mut desk.tables.baseline, key, index, turn_cap);
+        let changed = P::score(&mut desk.tables.changed, other, index, turn_cap);
+        P::count(&mut desk.totals, baseline, changed);
+    }
+
+    fn take(&self, desk: &mut Desk<P>) -> P::Totals {
+        mem::take(&mut desk.totals)
+    }
 }
 
 struct PairTables<'a, S: System> {
@@ -68,101 +115,55 @@ struct PairTables<'a, S: System> {
     exchanged: Table<'a, S>,
 }
 
-impl<'a, S: System> PairTables<'a, S> {
-    fn new(pair: &Pair<'a, S>) -> Self {
-        PairTables { straight: Table::new(pair.straight), exchanged: Table::new(pair.exchanged) }
+impl<'a, S: System> Sample for Pair<'a, S> {
+    type Table = PairTables<'a, S>;
+    type Totals = PairedPairs;
+    const BLOCK: u64 = 32;
+
+    fn table(&self) -> PairTables<'a, S> {
+        PairTables { straight: Table::new(self.straight), exchanged: Table::new(self.exchanged) }
     }
 
     /// The quarters of the pair that list A makes.
     #[inline]
-    fn quarters(&mut self, key: MatchKey, index: u64, turn_cap: u16) -> u8 {
+    fn score(tables: &mut PairTables<'a, S>, key: MatchKey, index: u64, turn_cap: u16) -> u8 {
         let half = |table: &mut Table<'a, S>, game: Game| {
             let played = table.play(key, index, &mut Silent, turn_cap);
             Half::new(game, &played, &table.tally).quarters()
         };
-        half(&mut self.straight, Game::Straight) + half(&mut self.exchanged, Game::Exchanged)
+        half(&mut tables.straight, Game::Straight) + half(&mut tables.exchanged, Game::Exchanged)
+    }
+
+    #[inline]
+    fn count(totals: &mut PairedPairs, baseline: u8, changed: u8) {
+        totals.add(baseline, changed);
     }
 }
 
-struct PairsDesk<'a, S: System> {
-    baseline: PairTables<'a, S>,
-    changed: PairTables<'a, S>,
-    totals: PairedPairs,
-}
+/// One game an index, so many of them in a block.
+struct Single<'a, S, const BLOCK: u64>(&'a S);
 
-impl<'a, S: System> Experiment for Pairs<'a, S> {
-    type Totals = PairedPairs;
-    type Desk = PairsDesk<'a, S>;
-
-    const BLOCK: u64 = 32;
-    const GAMES: u64 = 0;
-
-    fn desk(&self) -> PairsDesk<'a, S> {
-        PairsDesk {
-            baseline: PairTables::new(&self.rules.baseline),
-            changed: PairTables::new(&self.rules.changed),
-            totals: PairedPairs::default(),
-        }
-    }
-
-    fn play(&self, index: u64, desk: &mut PairsDesk<'a, S>, _rows: &mut RowBook) {
-        let Plan { key, turn_cap, .. } = self.plan;
-        let other = self.other_dice.unwrap_or(key);
-        let baseline = desk.baseline.quarters(key, index, turn_cap);
-        desk.totals.add(baseline, desk.changed.quarters(other, index, turn_cap));
-    }
-
-    fn take(&self, desk: &mut PairsDesk<'a, S>) -> PairedPairs {
-        mem::take(&mut desk.totals)
-    }
-}
-
-/// One game an index, so many of them in a block: battles take longer than fights.
-struct Singles<'a, S, const BLOCK: u64> {
-    rules: UnderBoth<&'a S>,
-    other_dice: Option<MatchKey>,
-    plan: Plan,
-}
-
-struct SinglesDesk<'a, S: System> {
-    baseline: Table<'a, S>,
-    changed: Table<'a, S>,
-    totals: PairedFights,
-}
-
-impl<'a, S: System, const BLOCK: u64> Experiment for Singles<'a, S, BLOCK> {
+impl<'a, S: System, const BLOCK: u64> Sample for Single<'a, S, BLOCK> {
+    type Table = Table<'a, S>;
     type Totals = PairedFights;
-    type Desk = SinglesDesk<'a, S>;
-
     const BLOCK: u64 = BLOCK;
-    const GAMES: u64 = 0;
 
-    fn desk(&self) -> SinglesDesk<'a, S> {
-        SinglesDesk {
-            baseline: Table::new(self.rules.baseline),
-            changed: Table::new(self.rules.changed),
-            totals: PairedFights::default(),
+    fn table(&self) -> Table<'a, S> {
+        Table::new(self.0)
+    }
+
+    /// What side A makes of a game, in halves.
+    #[inline]
+    fn score(table: &mut Table<'a, S>, key: MatchKey, index: u64, turn_cap: u16) -> u8 {
+        match table.play(key, index, &mut Silent, turn_cap).end.winner {
+            Some(Side::A) => 2,
+            None => 1,
+            Some(Side::B) => 0,
         }
     }
 
-    fn play(&self, index: u64, desk: &mut SinglesDesk<'a, S>, _rows: &mut RowBook) {
-        let Plan { key, turn_cap, .. } = self.plan;
-        let other = self.other_dice.unwrap_or(key);
-        let baseline = desk.baseline.play(key, index, &mut Silent, turn_cap);
-        let changed = desk.changed.play(other, index, &mut Silent, turn_cap);
-        desk.totals.add(halves(&baseline), halves(&changed));
-    }
-
-    fn take(&self, desk: &mut SinglesDesk<'a, S>) -> PairedFights {
-        mem::take(&mut desk.totals)
-    }
-}
-
-/// What side A makes of a fight, in halves.
-const fn halves(played: &Played) -> u8 {
-    match played.end.winner {
-        Some(Side::A) => 2,
-        None => 1,
-        Some(Side::B) => 0,
+    #[inline]
+    fn count(totals: &mut PairedFights, baseline: u8, changed: u8) {
+        totals.add(baseline, changed);
     }
 }

@@ -1,6 +1,7 @@
 //! Armies of a system, each led by a doctrine of its own.
 
 use crate::armies::{Kind, World};
+use crate::exact::Exact;
 use fairfight_battle::Game;
 use fairfight_rules::BySide;
 
@@ -67,8 +68,10 @@ impl<G: Game> World for LedWorld<'_, G> {
         let doctrines = armies.map(|led| led.doctrine);
         let armies = armies.map(|led| &led.army);
         match &self.model {
-            Some(model) => G::battle_like(model, self.rules, armies, doctrines, self.scenario),
-            None => G::battle(self.rules, armies, doctrines, self.scenario),
+            Some(model) => {
+                G::battle_like(model, self.rules, armies, doctrines, self.scenario, &Exact)
+            }
+            None => G::battle(self.rules, armies, doctrines, self.scenario, &Exact),
         }
     }
 }

@@ -24,8 +24,10 @@ pub struct FightTotals {
     pub fates: Fates,
     /// Rounds a fight, over those that came to an end of their own: no stalemate, no turn limit.
     pub rounds: Sums,
-    /// The same rounds, counted one by one.
-    pub round_counts: Histogram,
+    /// Rounds and figures left, counted one by one, of the fights that a side won.
+    pub won: BySide<Spreads>,
+    /// The same of those that nobody won.
+    pub drawn: Spreads,
     /// Figures lost.
     pub lost: BySide<Sums>,
 }
@@ -38,23 +40,50 @@ impl FightTotals {
     #[inline]
     pub(crate) fn add(&mut self, played: &Played, tally: &Tally) {
         self.fights += 1;
-        match played.end.winner {
-            Some(side) => self.wins[side] += 1,
-            None => self.draws += 1,
-        }
+        let spreads = match played.end.winner {
+            Some(side) => {
+                self.wins[side] += 1;
+                &mut self.won[side]
+            }
+            None => {
+                self.draws += 1;
+                &mut self.drawn
+            }
+        };
         self.endings.add(played.end.how);
         self.ended_by_engine += u64::from(played.ended_by == EndedBy::Engine);
         self.fates.add(tally.units.a[0].fate, tally.units.b[0].fate);
         match played.end.how {
             Ending::Beaten | Ending::Conceded | Ending::Objective => {
                 self.rounds.add(played.turns.into());
-                self.round_counts.add(played.turns);
+                spreads.rounds.add(played.turns);
             }
             Ending::TurnLimit | Ending::Stalemate => {}
         }
         for side in Side::BOTH {
+            let left = tally.units[side].iter().map(|unit| unit.figures);
+            spreads.left[side].add(left.fold(0, u16::saturating_add));
+        }
+        for side in Side::BOTH {
             self.lost[side].add(tally.sides[side].lost.into());
         }
+    }
+
+    /// The fights that this side won, or nobody.
+    pub const fn given(&self, winner: Option<Side>) -> &Spreads {
+        match winner {
+            Some(Side::A) => &self.won.a,
+            Some(Side::B) => &self.won.b,
+            None => &self.drawn,
+        }
+    }
+
+    /// All of them.
+    pub fn spreads(&self) -> Spreads {
+        let mut all = self.drawn.clone();
+        all.merge(&self.won.a);
+        all.merge(&self.won.b);
+        all
     }
 
     /// The fights as scores of side A.
@@ -71,9 +100,10 @@ impl Totals for FightTotals {
         self.ended_by_engine += other.ended_by_engine;
         self.fates.merge(&other.fates);
         self.rounds.merge(&other.rounds);
-        self.round_counts.merge(&other.round_counts);
+        self.drawn.merge(&other.drawn);
         for side in Side::BOTH {
             self.wins[side] += other.wins[side];
+            self.won[side].merge(&other.won[side]);
             self.lost[side].merge(&other.lost[side]);
         }
     }
@@ -88,6 +118,25 @@ impl Totals for FightTotals {
 
     fn sequence(&self, level: Level) -> Interval {
         Betting::DEFAULT.interval(&self.scores(), level)
+    }
+}
+
+/// How often each number of rounds and of figures left came, in the fights of one outcome.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Spreads {
+    /// Rounds of the fights that came to an end of their own.
+    pub rounds: Histogram,
+    /// Figures left, routed ones too, all units together.
+    pub left: BySide<Histogram>,
+}
+
+impl Spreads {
+    /// Adds all that `other` counted.
+    pub fn merge(&mut self, other: &Spreads) {
+        self.rounds.merge(&other.rounds);
+        for side in Side::BOTH {
+            self.left[side].merge(&other.left[side]);
+        }
     }
 }
 

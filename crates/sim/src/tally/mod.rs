@@ -16,7 +16,7 @@ mod units;
 
 pub use battles::BattleTotals;
 pub use endings::Endings;
-pub use fights::{Fates, FightTotals};
+pub use fights::{Fates, FightTotals, Spreads};
 pub use game::Game;
 pub use histogram::Histogram;
 pub use luck::{Luck, LuckTotals, PARTS, luck_points};
@@ -25,7 +25,7 @@ pub use paired::{PairedFights, PairedPairs};
 pub(crate) use pairs::Half;
 pub use pairs::PairTotals;
 pub(crate) use unit_log::{Notes, UnitLog};
-pub use units::UnitTotals;
+pub use units::{Sampled, UnitTotals};
 
 use fairfight_stats::{Interval, Level};
 

@@ -1,6 +1,6 @@
 //! The log that counts for each unit.
 
-use super::{Game, Luck, UnitTotals};
+use super::{Game, Luck, Sampled, UnitTotals};
 use fairfight_battle::{Dealt, Event, Log, Silent, Tally, UnitRef};
 use fairfight_rules::{BySide, Side};
 
@@ -45,6 +45,8 @@ impl Notes for Silent {
 #[derive(Clone, Debug)]
 pub(crate) struct UnitLog {
     units: BySide<Vec<UnitTotals>>,
+    /// What they came to before the sample that is being counted.
+    before: BySide<Vec<[u64; Sampled::COUNT]>>,
     game: Game,
 }
 
@@ -53,6 +55,15 @@ impl UnitLog {
     /// system may log what has no place in a list).
     fn unit(&mut self, unit: UnitRef) -> Option<&mut UnitTotals> {
         self.units[self.game.list_at(unit.side)].get_mut(usize::from(unit.unit))
+    }
+
+    /// The sample is complete: a pair, or a single battle.
+    fn close(&mut self) {
+        for list in Side::BOTH {
+            for (unit, before) in self.units[list].iter_mut().zip(&mut self.before[list]) {
+                unit.close(before);
+            }
+        }
     }
 
     fn note(&mut self, unit: UnitRef, what: impl FnOnce(&mut UnitTotals)) {
@@ -115,11 +126,17 @@ impl Log for UnitLog {
 
 impl Notes for UnitLog {
     fn of_size(units: BySide<usize>) -> UnitLog {
+        let before = units.map(|units| vec![[0; Sampled::COUNT]; units]);
         let units = units.map(|units| vec![UnitTotals::default(); units]);
-        UnitLog { units, game: Game::Straight }
+        UnitLog { units, before, game: Game::Straight }
     }
 
     fn seated(&mut self, game: Game) {
+        // The second battle of a pair belongs to the first; every other begins a sample.
+        match game {
+            Game::Straight => self.close(),
+            Game::Exchanged => {}
+        }
         self.game = game;
     }
 
@@ -134,6 +151,10 @@ impl Notes for UnitLog {
     }
 
     fn take(&mut self) -> Option<BySide<Vec<UnitTotals>>> {
+        self.close();
+        for list in Side::BOTH {
+            self.before[list].fill([0; Sampled::COUNT]);
+        }
         let anew = self.units.as_ref().map(|units| vec![UnitTotals::default(); units.len()]);
         Some(std::mem::replace(&mut self.units, anew))
     }

@@ -2,6 +2,7 @@
 
 use fairfight_battle::{Fate, UnitTally};
 use fairfight_rules::{BySide, Side};
+use fairfight_stats::Sums;
 
 /// What one unit of a list did and suffered, over all battles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -36,9 +37,80 @@ pub struct UnitTotals {
     pub routs: u64,
     /// Times it was rallied.
     pub rallies: u64,
+    /// The sums of the squares that a pair of battles (or a single one, where none is exchanged) adds
+    /// to each count of [`UnitTotals::sampled`]: the battles of a pair share their dice.
+    pub squares: [u128; Sampled::COUNT],
+}
+
+/// The counts of a unit whose spread from sample to sample is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sampled {
+    /// [`UnitTotals::stands`].
+    Stands,
+    /// [`UnitTotals::routed`].
+    Routed,
+    /// [`UnitTotals::destroyed`].
+    Destroyed,
+    /// [`UnitTotals::figures_left`].
+    FiguresLeft,
+    /// [`UnitTotals::felled`].
+    Felled,
+    /// [`UnitTotals::fallen`].
+    Fallen,
+    /// [`UnitTotals::points_destroyed`].
+    PointsDestroyed,
+    /// [`UnitTotals::points_lost`].
+    PointsLost,
+}
+
+impl Sampled {
+    /// How many there are.
+    pub const COUNT: usize = 8;
 }
 
 impl UnitTotals {
+    /// The counts that squares are kept of, in the order of [`Sampled`].
+    #[inline]
+    pub const fn sampled(&self) -> [u64; Sampled::COUNT] {
+        [
+            self.stands,
+            self.routed,
+            self.destroyed,
+            self.figures_left,
+            self.felled,
+            self.fallen,
+            self.points_destroyed,
+            self.points_lost,
+        ]
+    }
+
+    /// The values of this count, one a sample, of so many samples.
+    ///
+    /// ```
+    /// use fairfight_sim::tally::{Sampled, UnitTotals};
+    /// // It stood in both battles of one pair, and in one of the other.
+    /// let mut totals = UnitTotals { stands: 3, ..UnitTotals::default() };
+    /// totals.squares[Sampled::Stands as usize] = 4 + 1;
+    /// let sums = totals.sums(Sampled::Stands, 2);
+    /// assert_eq!((sums.mean(), sums.variance()), (Some(1.5), Some(0.5)));
+    /// ```
+    pub const fn sums(&self, of: Sampled, samples: u64) -> Sums {
+        let at = of as usize;
+        let (sum, squares) = (self.sampled()[at] as i128, self.squares[at] as i128);
+        Sums { n: samples, sum, squares }
+    }
+
+    /// A sample is complete in which the counts went up from `before` to what they are.
+    #[inline]
+    pub(crate) fn close(&mut self, before: &mut [u64; Sampled::COUNT]) {
+        let now = self.sampled();
+        for ((squares, now), before) in self.squares.iter_mut().zip(now).zip(before) {
+            let added = u128::from(now - *before);
+            *squares += added * added;
+            *before = now;
+        }
+    }
+
     /// One more battle's end.
     #[inline]
     pub(crate) fn add(&mut self, end: &UnitTally) {
@@ -67,6 +139,9 @@ impl UnitTotals {
         self.checks_failed += other.checks_failed;
         self.routs += other.routs;
         self.rallies += other.rallies;
+        for (squares, more) in self.squares.iter_mut().zip(other.squares) {
+            *squares += more;
+        }
     }
 
     /// Adds `more`, unit by unit, to totals that may not have begun.

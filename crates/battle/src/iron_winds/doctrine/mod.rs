@@ -2,13 +2,16 @@
 //! in its file, what they share in `usual`.
 
 mod aggressive;
+mod expert;
 mod hammer;
 mod random;
 mod stand;
 mod steady;
 mod usual;
+mod values;
 
 pub use steady::Pace;
+pub use values::{FightValues, Fighter};
 
 use super::address::{Phase, Purpose, at, at_side};
 use super::setup::Battle;
@@ -106,7 +109,7 @@ impl<'a, W: Word> View<'a, W> {
         let theirs = self.leader_of(self.side.other(), enemy).rank;
         match self.doctrine() {
             Doctrine::Aggressive => mine >= theirs,
-            Doctrine::Steady | Doctrine::Hammer => mine > theirs,
+            Doctrine::Steady | Doctrine::Hammer | Doctrine::Expert => mine > theirs,
             Doctrine::Stand => false,
             Doctrine::Random => {
                 let address = at(Phase::Challenges, self.side, leader, Purpose::LeaderChoice);
@@ -122,10 +125,14 @@ impl<'a, W: Word> View<'a, W> {
         match self.doctrine() {
             Doctrine::Aggressive => true,
             // The first refusal costs the turn; the later ones nothing (IW-C4).
-            Doctrine::Steady | Doctrine::Hammer | Doctrine::Stand if mine.refused => {
+            Doctrine::Steady | Doctrine::Hammer | Doctrine::Stand | Doctrine::Expert
+                if mine.refused =>
+            {
                 mine.rank > theirs
             }
-            Doctrine::Steady | Doctrine::Hammer | Doctrine::Stand => mine.rank >= theirs,
+            Doctrine::Steady | Doctrine::Hammer | Doctrine::Stand | Doctrine::Expert => {
+                mine.rank >= theirs
+            }
             Doctrine::Random => {
                 let address = at(Phase::Challenges, self.side, leader, Purpose::LeaderChoice);
                 even(dice, address.ordinal(u16::from(enemy) << 1 | 1))
@@ -136,7 +143,7 @@ impl<'a, W: Word> View<'a, W> {
     /// Does the unit shoot, or hold (IW-A1)?
     pub fn shoots<D: Dice>(&self, unit: u8, dice: &mut D) -> bool {
         match self.doctrine() {
-            Doctrine::Aggressive | Doctrine::Stand | Doctrine::Hammer => true,
+            Doctrine::Aggressive | Doctrine::Stand | Doctrine::Hammer | Doctrine::Expert => true,
             Doctrine::Steady => !self.can_be_reached(unit),
             Doctrine::Random => even(dice, at(Phase::Archery, self.side, unit, Purpose::Choice)),
         }
@@ -146,6 +153,7 @@ impl<'a, W: Word> View<'a, W> {
     pub fn moves_first<D: Dice>(&self, dice: &mut D) -> bool {
         match self.doctrine() {
             Doctrine::Aggressive | Doctrine::Hammer => true,
+            Doctrine::Expert => self.expert_moves_first(),
             Doctrine::Steady | Doctrine::Stand => false,
             Doctrine::Random => even(dice, at_side(Phase::Movement, self.side, Purpose::Choice)),
         }
@@ -165,6 +173,7 @@ impl<'a, W: Word> View<'a, W> {
             Doctrine::Steady => self.steady_charge(unit, inches, among),
             Doctrine::Stand => self.stand_charge(unit, inches, among),
             Doctrine::Hammer => self.hammer_charge(unit, inches, among),
+            Doctrine::Expert => self.expert_charge(unit, inches, among),
             Doctrine::Random => return self.random_order(unit, inches, among, fled, dice),
         };
         charge.map_or(Order::March(March::Open), Order::Charge)
@@ -179,9 +188,11 @@ impl<'a, W: Word> View<'a, W> {
     pub fn pace(&self) -> Pace {
         match self.doctrine() {
             Doctrine::Steady => self.steady_pace(),
-            Doctrine::Aggressive | Doctrine::Stand | Doctrine::Hammer | Doctrine::Random => {
-                Pace::default()
-            }
+            Doctrine::Aggressive
+            | Doctrine::Stand
+            | Doctrine::Hammer
+            | Doctrine::Random
+            | Doctrine::Expert => Pace::default(),
         }
     }
 
@@ -194,6 +205,7 @@ impl<'a, W: Word> View<'a, W> {
             // The random doctrine has decided with the charges.
             Doctrine::Stand | Doctrine::Random => March::Stand,
             Doctrine::Hammer => self.hammer_march(unit, outlook),
+            Doctrine::Expert => self.expert_march(unit, outlook),
         }
     }
 
@@ -206,7 +218,11 @@ impl<'a, W: Word> View<'a, W> {
     /// doctrine does: nobody strikes back at such an attacker.
     pub fn disengages<D: Dice>(&self, unit: u8, dice: &mut D) -> Option<i16> {
         match self.doctrine() {
-            Doctrine::Aggressive | Doctrine::Steady | Doctrine::Stand | Doctrine::Hammer => None,
+            Doctrine::Aggressive
+            | Doctrine::Steady
+            | Doctrine::Stand
+            | Doctrine::Hammer
+            | Doctrine::Expert => None,
             Doctrine::Random => self.random_disengage(unit, dice),
         }
     }
@@ -217,6 +233,7 @@ impl<'a, W: Word> View<'a, W> {
             Doctrine::Aggressive | Doctrine::Steady | Doctrine::Stand | Doctrine::Hammer => {
                 self.usual_leader(leader)
             }
+            Doctrine::Expert => self.expert_leader(leader),
             Doctrine::Random => self.random_leader(leader, dice),
         }
     }
@@ -224,9 +241,11 @@ impl<'a, W: Word> View<'a, W> {
     /// Does a unit that dealt enough give one casualty up to try at the enemy's leader (IW-M6)?
     pub fn goes_for_leader<D: Dice>(&self, unit: u8, target: u8, dice: &mut D) -> bool {
         match self.doctrine() {
-            Doctrine::Aggressive | Doctrine::Steady | Doctrine::Stand | Doctrine::Hammer => {
-                !self.would_spare(target)
-            }
+            Doctrine::Aggressive
+            | Doctrine::Steady
+            | Doctrine::Stand
+            | Doctrine::Hammer
+            | Doctrine::Expert => !self.would_spare(target),
             Doctrine::Random => even(dice, at(Phase::Melee, self.side, unit, Purpose::Choice)),
         }
     }
@@ -235,7 +254,7 @@ impl<'a, W: Word> View<'a, W> {
     pub fn hero_attacks<D: Dice>(&self, leader: u8, dice: &mut D) -> bool {
         match self.doctrine() {
             Doctrine::Aggressive | Doctrine::Hammer => true,
-            Doctrine::Steady | Doctrine::Stand => !self.next_wound_kills(leader),
+            Doctrine::Steady | Doctrine::Stand | Doctrine::Expert => !self.next_wound_kills(leader),
             Doctrine::Random => {
                 even(dice, at(Phase::Melee, self.side, leader, Purpose::LeaderChoice))
             }
@@ -246,7 +265,9 @@ impl<'a, W: Word> View<'a, W> {
     pub fn tries_to_rally<D: Dice>(&self, unit: u8, dice: &mut D) -> bool {
         match self.doctrine() {
             Doctrine::Aggressive => true,
-            Doctrine::Steady | Doctrine::Stand | Doctrine::Hammer => !self.help_may_come(unit),
+            Doctrine::Steady | Doctrine::Stand | Doctrine::Hammer | Doctrine::Expert => {
+                !self.help_may_come(unit)
+            }
             Doctrine::Random => even(dice, at(Phase::Morale, self.side, unit, Purpose::Choice)),
         }
     }

@@ -44,16 +44,19 @@ pub enum Doctrine {
     Hammer,
     /// Any legal option, all equally likely: a floor for comparison.
     Random,
+    /// Weighs fights to their end, and takes the charges and places that swing most points.
+    Expert,
 }
 
 impl Doctrine {
     /// All doctrines.
-    pub const ALL: [Doctrine; 5] = [
+    pub const ALL: [Doctrine; 6] = [
         Doctrine::Aggressive,
         Doctrine::Steady,
         Doctrine::Stand,
         Doctrine::Hammer,
         Doctrine::Random,
+        Doctrine::Expert,
     ];
 
     /// The word in files and reports.
@@ -64,6 +67,7 @@ impl Doctrine {
             Doctrine::Stand => "stand",
             Doctrine::Hammer => "hammer",
             Doctrine::Random => "random",
+            Doctrine::Expert => "expert",
         }
     }
 
@@ -81,6 +85,9 @@ impl Doctrine {
                 "foot pins the front; mounted units and wings wait for a flank or the rear"
             }
             Doctrine::Random => "any legal option, all equally likely: a floor for comparison",
+            Doctrine::Expert => {
+                "weighs fights to their end by exact tables, and takes what swings most points"
+            }
         }
     }
 }

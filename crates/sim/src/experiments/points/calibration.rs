@@ -1,5 +1,6 @@
 //! Do the model's chances come true? A row a tenth and doctrine.
 
+use super::steady;
 use crate::experiments::Provenance;
 use crate::report::{Field, Shown};
 use fairfight_stats::value::Bin;
@@ -25,9 +26,9 @@ pub const CALIBRATION: &[Field<CalibrationRow>] = &[
     Field::new("from", "battles with a predicted score from here", Shown::Decimals(1), |row| (f64::from(row.tenth) / 10.0).into()),
     Field::new("to", "to here", Shown::Decimals(1), |row| (f64::from(row.tenth + 1) / 10.0).into()),
     Field::new("battles", "how many: the last round against random armies, which the values were fitted to", Shown::Whole, |row| row.bin.played.into()),
-    Field::new("predicted", "their mean predicted score", Shown::Decimals(3), |row| row.bin.predicted().into()),
+    Field::new("predicted", "their mean predicted score", Shown::Decimals(3), |row| row.bin.predicted().map(steady).into()),
     Field::new("observed", "their mean score", Shown::Decimals(3), |row| row.bin.observed().into()),
-    Field::new("difference", "observed less predicted; a model to be believed stays within 0.02, chance aside", Shown::Decimals(3), |row| row.bin.observed().zip(row.bin.predicted()).map(|(o, p)| o - p).into()),
+    Field::new("difference", "observed less predicted; a model to be believed stays within 0.02, chance aside", Shown::Decimals(3), |row| row.bin.observed().zip(row.bin.predicted()).map(|(o, p)| steady(o - p)).into()),
     Field::new("seed", "the seed of armies and dice", Shown::Whole, |row| row.from.seed.into()),
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.from.rules_hash.as_str().into()),
 ];

@@ -1,5 +1,6 @@
 //! How many of one kind are even with how many of another: a row a kind and size.
 
+use super::steady;
 use crate::experiments::Provenance;
 use crate::points::{Exchange, Why};
 use crate::report::{Field, Shown, Value};
@@ -32,7 +33,7 @@ pub struct ExchangeRow {
 
 impl ExchangeRow {
     fn value(&self, of: fn((f64, Interval)) -> f64) -> Value {
-        self.exchange.value().map(|value| of(value) * self.reference_value).into()
+        self.exchange.value().map(|value| steady(of(value) * self.reference_value)).into()
     }
 }
 
@@ -44,14 +45,14 @@ pub const EXCHANGE: &[Field<ExchangeRow>] = &[
     Field::new("reference", "the kind it met, in armies of its own", Shown::Text, |row| row.reference.as_str().into()),
     Field::new("doctrine", "who decides, on both sides", Shown::Text, |row| row.doctrine.into()),
     Field::new("size", "units of the reference", Shown::Whole, |row| row.exchange.size.into()),
-    Field::new("even", "units of the kind that are even with them; empty where no number tried was near it", Shown::Decimals(2), |row| row.exchange.even.map(|even| even.number).into()),
+    Field::new("even", "units of the kind that are even with them; empty where no number tried was near it", Shown::Decimals(2), |row| row.exchange.even.map(|even| steady(even.number)).into()),
     Field::new("exchange", "what one is worth by that, in points", Shown::Decimals(1), |row| row.value(|value| value.0)),
     Field::new("exchange_low", "lower end of its interval", Shown::Decimals(1), |row| row.value(|value| value.1.low)),
     Field::new("exchange_high", "upper end of its interval", Shown::Decimals(1), |row| row.value(|value| value.1.high)),
-    Field::new("slope", "how steeply the odds rise: log-odds a factor e in numbers", Shown::Decimals(2), |row| row.exchange.even.map(|even| even.slope).into()),
-    Field::new("mixed", "its fair cost in mixed random armies, from the regression", Shown::Decimals(1), |row| row.mixed.into()),
-    Field::new("mixed_low", "lower end of its interval", Shown::Decimals(1), |row| row.mixed_interval.low.into()),
-    Field::new("mixed_high", "upper end of its interval", Shown::Decimals(1), |row| row.mixed_interval.high.into()),
+    Field::new("slope", "how steeply the odds rise: log-odds a factor e in numbers", Shown::Decimals(2), |row| row.exchange.even.map(|even| steady(even.slope)).into()),
+    Field::new("mixed", "its fair cost in mixed random armies, from the regression", Shown::Decimals(1), |row| steady(row.mixed).into()),
+    Field::new("mixed_low", "lower end of its interval", Shown::Decimals(1), |row| steady(row.mixed_interval.low).into()),
+    Field::new("mixed_high", "upper end of its interval", Shown::Decimals(1), |row| steady(row.mixed_interval.high).into()),
     Field::new("why", "agrees (to 5 percent, or to chance); grows-with-size or falls-with-size: the worth changes from the smallest to the largest size; needs-company: worth more in mixed armies; best-alone: worth less there; never-even", Shown::Text, |row| row.why.word().into()),
     Field::new("pairs", "pairs of battles", Shown::Whole, |row| row.exchange.pairs.into()),
     Field::new("level", "how sure the intervals are", Shown::Decimals(4), |row| row.level.confidence().into()),

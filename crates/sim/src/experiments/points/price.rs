@@ -1,6 +1,6 @@
 //! What each kind of unit is worth: a row a kind and doctrine.
 
-use super::verdict_word;
+use super::{steady, verdict_word};
 use crate::experiments::Provenance;
 use crate::report::{Field, Shown, Value};
 use fairfight_stats::value::Verdict;
@@ -97,11 +97,11 @@ pub fn overall_word(verdicts: &[Verdict]) -> &'static str {
 
 impl PriceRow {
     fn of(&self, worth: Option<Worth>, value: fn(&Worth) -> f64) -> Value {
-        worth.as_ref().map(value).into()
+        worth.as_ref().map(value).map(steady).into()
     }
 
     fn ratio(&self, worth: Option<Worth>, value: fn(&Worth) -> f64) -> Value {
-        worth.as_ref().map(|worth| value(worth) / self.book).into()
+        worth.as_ref().map(|worth| steady(value(worth) / self.book)).into()
     }
 }
 
@@ -159,15 +159,15 @@ pub const POINTS: &[Field<PriceRow>] = &[
     Field::new("figures", "figures of a full unit", Shown::Whole, |row| row.figures.into()),
     Field::new("doctrine", "who decides, on both sides", Shown::Text, |row| row.doctrine.into()),
     Field::new("book", "what it costs by the rules, in points a unit; 1 where the system has none", Shown::Decimals(1), |row| row.book.into()),
-    Field::new("fair", "what it should cost, in points a unit, against random armies", Shown::Decimals(1), |row| row.uniform.fair.into()),
-    Field::new("fair_low", "lower end of its interval", Shown::Decimals(1), |row| row.uniform.interval.low.into()),
-    Field::new("fair_high", "upper end of its interval", Shown::Decimals(1), |row| row.uniform.interval.high.into()),
-    Field::new("fair_error", "standard error of fair, clustered by army pair", Shown::Decimals(2), |row| row.uniform.error.into()),
+    Field::new("fair", "what it should cost, in points a unit, against random armies", Shown::Decimals(1), |row| steady(row.uniform.fair).into()),
+    Field::new("fair_low", "lower end of its interval", Shown::Decimals(1), |row| steady(row.uniform.interval.low).into()),
+    Field::new("fair_high", "upper end of its interval", Shown::Decimals(1), |row| steady(row.uniform.interval.high).into()),
+    Field::new("fair_error", "standard error of fair, clustered by army pair", Shown::Decimals(2), |row| steady(row.uniform.error).into()),
     Field::new("ratio", "fair over book: above 1 it is worth more than it costs", Shown::Decimals(2), |row| row.ratio(Some(row.uniform), |worth| worth.fair)),
     Field::new("ratio_low", "lower end of its interval", Shown::Decimals(2), |row| row.ratio(Some(row.uniform), |worth| worth.interval.low)),
     Field::new("ratio_high", "upper end of its interval", Shown::Decimals(2), |row| row.ratio(Some(row.uniform), |worth| worth.interval.high)),
     Field::new("verdict", "underpriced, overpriced, fair (within the margin of its book cost) or undecided; all kinds at once (Holm)", Shown::Text, |row| verdict(Some(row.uniform))),
-    Field::new("prior_share", "how much of fair is the prior's (the book cost), from 0 to 1", Shown::Decimals(3), |row| row.uniform.prior.into()),
+    Field::new("prior_share", "how much of fair is the prior's (the book cost), from 0 to 1", Shown::Decimals(3), |row| steady(row.uniform.prior).into()),
     Field::new("field_fair", "what it should cost against the lists of --field", Shown::Decimals(1), |row| row.of(row.field, |worth| worth.fair)),
     Field::new("field_fair_low", "lower end of its interval", Shown::Decimals(1), |row| row.of(row.field, |worth| worth.interval.low)),
     Field::new("field_fair_high", "upper end of its interval", Shown::Decimals(1), |row| row.of(row.field, |worth| worth.interval.high)),
@@ -185,8 +185,8 @@ pub const POINTS: &[Field<PriceRow>] = &[
     Field::new("mix_ratio_high", "upper end of its interval", Shown::Decimals(2), |row| row.ratio(row.mix, |worth| worth.interval.high)),
     Field::new("mix_verdict", "the verdict against that mix", Shown::Text, |row| verdict(row.mix)),
     Field::new("overall", "the verdict of all doctrines and ensembles where they agree; depends where two of them contradict each other; else undecided", Shown::Text, |row| row.overall.into()),
-    Field::new("doctrine_spread", "largest over smallest fair, over the doctrines", Shown::Decimals(2), |row| row.spread.into()),
-    Field::new("ensemble_spread", "largest over smallest of fair, field_fair and mix_fair", Shown::Decimals(2), |row| row.ensembles.into()),
+    Field::new("doctrine_spread", "largest over smallest fair, over the doctrines", Shown::Decimals(2), |row| row.spread.map(steady).into()),
+    Field::new("ensemble_spread", "largest over smallest of fair, field_fair and mix_fair", Shown::Decimals(2), |row| row.ensembles.map(steady).into()),
     Field::new("reference", "the kind that is worth what it costs (or --value) by definition; empty: all kinds cost as much as before, one unit of each", Shown::Text, |row| row.reference.clone().into()),
     Field::new("budget", "the usual budget; armies are drawn from 0.6 to 1.2 of it", Shown::Decimals(0), |row| row.budget.into()),
     Field::new("army_pairs", "pairs of random armies a round, each met in a pair of battles", Shown::Whole, |row| row.army_pairs.into()),

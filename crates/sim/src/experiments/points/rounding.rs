@@ -1,5 +1,6 @@
 //! Costs that can be printed: a row a kind and doctrine, with how uneven armies of equal cost are.
 
+use super::steady;
 use crate::experiments::Provenance;
 use crate::points::Imbalance;
 use crate::report::{Field, Shown, Value};
@@ -39,15 +40,15 @@ impl RoundingRow {
 }
 
 fn mean(root: Option<(f64, Interval)>) -> Value {
-    root.map(|(mean, _)| mean).into()
+    root.map(|(mean, _)| steady(mean)).into()
 }
 
 fn low(root: Option<(f64, Interval)>) -> Value {
-    root.map(|(_, interval)| interval.low).into()
+    root.map(|(_, interval)| steady(interval.low)).into()
 }
 
 fn high(root: Option<(f64, Interval)>) -> Value {
-    root.map(|(_, interval)| interval.high).into()
+    root.map(|(_, interval)| steady(interval.high)).into()
 }
 
 /// The columns.
@@ -57,8 +58,8 @@ pub const ROUNDING: &[Field<RoundingRow>] = &[
     Field::new("unit", "the kind of unit, as it is written on the command line", Shown::Text, |row| row.unit.as_str().into()),
     Field::new("doctrine", "who decides, on both sides", Shown::Text, |row| row.doctrine.into()),
     Field::new("book", "what it costs, in points a unit", Shown::Decimals(1), |row| row.book.into()),
-    Field::new("fair", "what it should cost", Shown::Decimals(1), |row| row.fair.into()),
-    Field::new("rounded", "the cost on the grid that, with those of the others, makes armies of equal cost most even", Shown::Decimals(1), |row| row.rounded.into()),
+    Field::new("fair", "what it should cost", Shown::Decimals(1), |row| steady(row.fair).into()),
+    Field::new("rounded", "the cost on the grid that, with those of the others, makes armies of equal cost most even", Shown::Decimals(1), |row| steady(row.rounded).into()),
     Field::new("step", "the grid: its step, in points a unit", Shown::Decimals(2), |row| row.step.into()),
     Field::new("imbalance_book", "of the whole list, the same in all rows of a doctrine: how far from even random armies of equal book cost are, as the root mean square of their score less one half, without the chance of the dice", Shown::Decimals(3), |row| mean(row.root(|row| row.at_book))),
     Field::new("imbalance_book_low", "lower end of its interval", Shown::Decimals(3), |row| low(row.root(|row| row.at_book))),

@@ -1,5 +1,6 @@
 //! What no price can fix: a row an effect and doctrine, the clearest first.
 
+use super::steady;
 use crate::experiments::Provenance;
 use crate::report::{Field, Shown};
 use fairfight_stats::value::{Effect, Interaction};
@@ -79,12 +80,12 @@ pub const UNPRICEABLE: &[Field<UnpriceableRow>] = &[
     Field::new("effect", "against: unit does better against other than their costs say; together: both in one army are worth more; more-of-the-same: an army of nothing else is worth more; the contrary where score is below one half", Shown::Text, |row| row.word().into()),
     Field::new("unit", "the kind of unit it is about", Shown::Text, |row| row.unit.as_str().into()),
     Field::new("other", "the other kind", Shown::Text, |row| row.other.as_str().into()),
-    Field::new("score", "what armies of equal fair cost would score: nothing but unit against nothing but other; half and half (together) or nothing but unit against armies without the effect", Shown::Share(1), |row| score(row.effect.estimate * row.weight()).into()),
-    Field::new("score_low", "lower end of its interval", Shown::Share(1), |row| score(row.interval().low * row.weight()).into()),
-    Field::new("score_high", "upper end of its interval", Shown::Share(1), |row| score(row.interval().high * row.weight()).into()),
-    Field::new("log_odds", "the effect in the model: log-odds where all of the army's value is in it; drawn towards 0 by a ridge of 1", Shown::Decimals(3), |row| row.effect.estimate.into()),
-    Field::new("log_odds_error", "its standard error, clustered by army pair", Shown::Decimals(3), |row| row.effect.error.into()),
-    Field::new("p", "the chance that none would look this large, for all effects tried at once (Holm)", Shown::Decimals(4), |row| row.effect.p_value.into()),
+    Field::new("score", "what armies of equal fair cost would score: nothing but unit against nothing but other; half and half (together) or nothing but unit against armies without the effect", Shown::Share(1), |row| steady(score(row.effect.estimate * row.weight())).into()),
+    Field::new("score_low", "lower end of its interval", Shown::Share(1), |row| steady(score(row.interval().low * row.weight())).into()),
+    Field::new("score_high", "upper end of its interval", Shown::Share(1), |row| steady(score(row.interval().high * row.weight())).into()),
+    Field::new("log_odds", "the effect in the model: log-odds where all of the army's value is in it; drawn towards 0 by a ridge of 1", Shown::Decimals(3), |row| steady(row.effect.estimate).into()),
+    Field::new("log_odds_error", "its standard error, clustered by army pair", Shown::Decimals(3), |row| steady(row.effect.error).into()),
+    Field::new("p", "the chance that none would look this large, for all effects tried at once (Holm)", Shown::Decimals(4), |row| steady(row.effect.p_value).into()),
     Field::new("level", "how sure the intervals are", Shown::Decimals(4), |row| row.level.confidence().into()),
     Field::new("seed", "the seed of armies and dice", Shown::Whole, |row| row.from.seed.into()),
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.from.rules_hash.as_str().into()),

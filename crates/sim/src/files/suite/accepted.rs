@@ -1,8 +1,8 @@
-//! The snapshot of accepted differences: read into the match-ups, and written for a review.
+//! The snapshot of accepted differences: read alone or into the match-ups, and written for a review.
 
-use super::Case;
 use super::file::AcceptedFile;
 use super::pieces::place;
+use super::{Accepted, Case};
 use crate::files::document::Document;
 use crate::files::fault::{Faults, FileFault};
 use crate::files::nearest::nearest;
@@ -11,12 +11,54 @@ use crate::files::structure::structured;
 use crate::report::float_text;
 use fairfight_battle::game::Game;
 use fairfight_stats::Interval;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
+/// Which differences does this file accept? What they are of is known to a suite alone.
+///
+/// # Errors
+/// Every fault of the file at once.
+///
+/// ```
+/// use fairfight_battle::iron_winds::IronWinds;
+/// use fairfight_sim::files::{Source, accepted};
+/// let read = |text: &str| accepted::<IronWinds>(&Source::of_text("accepted.toml", text));
+/// let text = "system = \"iron-winds\"\n[[accepted]]\nmatch = \"Orcs\"\nlow = -0.5\nhigh = 0.25\n";
+/// assert_eq!(read(text).unwrap()[0].range.low, -0.5);
+/// let wrong = read(&text.replace("0.25", "-0.75")).unwrap_err().plain();
+/// assert!(wrong.contains("from -0.5 to -0.75 is no range of differences"));
+/// ```
+pub fn accepted<G: Game>(source: &Arc<Source>) -> Result<Vec<Accepted>, Faults> {
+    let mut accepted = Vec::new();
+    let faults = each::<G>(source, |entry| {
+        accepted.push(entry.clone());
+        None
+    });
+    faults.or(accepted)
+}
+
 /// Gives each match-up the difference that was accepted for it. What comes back is wrong with the file.
 pub(super) fn apply<G: Game>(source: &Arc<Source>, cases: &mut [Case<G>]) -> Faults {
+    let names: Vec<String> = cases.iter().map(|case| case.name.clone()).collect();
+    each::<G>(source, |Accepted { case: name, range }| {
+        if let Some(case) = cases.iter_mut().find(|case| case.name == *name) {
+            case.accepted = Some(*range);
+            return None;
+        }
+        let near = nearest(name, names.iter().map(String::as_str));
+        let instead = near.map(|near| format!("write match = {near:?}"));
+        let instead = instead.unwrap_or("leave it out, or add the match-up".to_owned());
+        Some((format!("the suite has no match-up called {name:?}"), instead))
+    })
+}
+
+/// Takes each difference of the file that is right in itself; what is wrong with its name, and what to
+/// write instead, is for `take` to say. What comes back is wrong with the file.
+fn each<G: Game>(
+    source: &Arc<Source>,
+    mut take: impl FnMut(&Accepted) -> Option<(String, String)>,
+) -> Faults {
     let document = Document::parse(source);
     let structured = structured::<AcceptedFile>(&document, G::ID, "a file of accepted differences");
     let mut faults = document.syntax.clone();
@@ -24,38 +66,41 @@ pub(super) fn apply<G: Game>(source: &Arc<Source>, cases: &mut [Case<G>]) -> Fau
     let Some(file) = structured.file.filter(|_| document.syntax.is_empty()) else {
         return faults.in_order();
     };
+    // What is missing may be missing because it is mistyped: that has been told.
+    if file.system.is_none() && !structured.broken.contains(&None) {
+        let message = "a file of accepted differences names its system";
+        let mut fault = FileFault::at(source, Some(0..0), message);
+        fault.instead = Some(format!("write system = {:?}", G::ID));
+        faults.push(fault);
+    }
+    let mut seen = BTreeSet::new();
     for (index, entry) in file.accepted.iter().enumerate() {
-        let mut fault = |key: &'static str, message: String, instead: Option<String>| {
+        let mut fault = |key: &'static str, message: String, instead: String| {
             let span = document.span(place("accepted", index, key), &BTreeMap::new());
             let mut fault = FileFault::at(source, span, message);
-            fault.instead = instead;
+            fault.instead = Some(instead);
             faults.push(fault);
         };
         let (Some(name), Some(low), Some(high)) = (&entry.case, entry.low, entry.high) else {
             if !structured.broken.contains(&Some(("accepted".to_owned(), index))) {
-                let instead = Some("write match = \"...\", low = 0.01 and high = 0.03".to_owned());
+                let instead = "write match = \"...\", low = 0.01 and high = 0.03".to_owned();
                 fault("match", "an accepted difference has match, low and high".into(), instead);
             }
             continue;
         };
         if !(-1.0 <= low && low <= high && high <= 1.0) {
             let message = format!("from {low} to {high} is no range of differences");
-            fault("low", message, Some("write low and high from -1 to 1, low first".into()));
+            fault("low", message, "write low and high from -1 to 1, low first".into());
             continue;
         }
-        let names: Vec<String> = cases.iter().map(|case| case.name.clone()).collect();
-        match cases.iter_mut().find(|case| case.name == *name) {
-            Some(case) if case.accepted.is_some() => {
-                let message = format!("{name:?} stands twice in the file");
-                fault("match", message, Some("keep one of the two".to_owned()));
-            }
-            Some(case) => case.accepted = Some(Interval { low, high }),
-            None => {
-                let near = nearest(name, names.iter().map(String::as_str));
-                let instead = near.map(|near| format!("write match = {near:?}"));
-                let instead = instead.or(Some("leave it out, or add the match-up".to_owned()));
-                fault("match", format!("the suite has no match-up called {name:?}"), instead);
-            }
+        if !seen.insert(name) {
+            let message = format!("{name:?} stands twice in the file");
+            fault("match", message, "keep one of the two".to_owned());
+            continue;
+        }
+        let entry = Accepted { case: name.clone(), range: Interval { low, high } };
+        if let Some((message, instead)) = take(&entry) {
+            fault("match", message, instead);
         }
     }
     faults.in_order()
@@ -75,6 +120,10 @@ pub fn accepted_text(system: &str, accepted: &[(&str, Interval)]) -> String {
          system = {}\n",
         quoted(system)
     );
+    if accepted.is_empty() {
+        // So that it still shows what kind of file it is.
+        text += "accepted = []\n";
+    }
     for (name, Interval { low, high }) in accepted {
         let (low, high) = (float_text(*low), float_text(*high));
         let _ =
@@ -102,5 +151,21 @@ mod tests {
             assert_eq!(entry.case.as_deref(), Some(name));
             assert_eq!((entry.low, entry.high), (Some(range.low), Some(range.high)));
         }
+    }
+
+    #[test]
+    fn a_file_of_accepted_differences_is_known_as_one() {
+        use crate::files::{FileKind, kind_of};
+        use fairfight_battle::iron_winds::IronWinds;
+        let kind = |text: &str| kind_of::<IronWinds>(&Source::of_text("x.toml", text));
+        let one = accepted_text("iron-winds", &[("Orcs", Interval { low: 0.0, high: 0.1 })]);
+        for text in [&one, &accepted_text("iron-winds", &[]), "[[acceptet]]\nmatch = \"x\"\n"] {
+            assert_eq!(kind(text), FileKind::Accepted, "{text}");
+        }
+        for text in ["changed = []\naccepted = \"a.toml\"\n", "accepted = \"a.toml\"\n"] {
+            assert_eq!(kind(text), FileKind::Suite, "{text}");
+        }
+        let empty = Source::of_text("x.toml", accepted_text("iron-winds", &[]));
+        assert_eq!(accepted::<IronWinds>(&empty).unwrap(), []);
     }
 }

@@ -22,11 +22,11 @@ mod pieces;
 mod read;
 mod schema;
 
-pub use accepted::accepted_text;
+pub use accepted::{accepted, accepted_text};
 pub use read::suite;
-pub use schema::suite_schema;
+pub use schema::{accepted_schema, suite_schema};
 
-pub(super) use file::SuiteFile;
+pub(super) use file::{AcceptedFile, SuiteFile};
 
 use super::house::StatedSetting;
 use super::source::Source;
@@ -72,6 +72,15 @@ pub struct RuleSet<R> {
     pub stated: Vec<StatedSetting>,
 }
 
+/// A difference that somebody has looked at and accepted.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Accepted {
+    /// The name of the match-up.
+    pub case: String,
+    /// The range, ends included; changed less baseline.
+    pub range: Interval,
+}
+
 /// A match-up of a suite.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Case<G: Game> {
@@ -83,6 +92,17 @@ pub struct Case<G: Game> {
     pub accepted: Option<Interval>,
     /// What meets.
     pub meeting: Meeting<G>,
+    /// The files that it is made of, for other rules than these two.
+    pub texts: CaseTexts,
+}
+
+/// The files that a match-up of lists is made of.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct CaseTexts {
+    /// The lists; none in a fight, or where the scenario brings the forces.
+    pub lists: Option<BySide<Arc<Source>>>,
+    /// The scenario, where one is named.
+    pub scenario: Option<Arc<Source>>,
 }
 
 /// What meets in a match-up. A list or unit is checked by both rules: they may differ in what it costs.

@@ -2,7 +2,7 @@
 
 use super::file::{FightEntry, MatchEntry, SuiteFile};
 use super::pieces::{Pieces, place};
-use super::{Case, Meeting, RuleSet, Suite, accepted};
+use super::{Case, CaseTexts, Meeting, RuleSet, Suite, accepted};
 use crate::check::UnderBoth;
 use crate::files::document::Document;
 use crate::files::fault::Faults;
@@ -158,7 +158,11 @@ impl<G: Game> Reader<'_, G> {
         let mut cases = Vec::new();
         for (index, entry) in file.matches.iter().enumerate() {
             let meeting = self.lists(index, entry, rules);
+            let known = cases.len();
             self.case(&mut cases, "match", index, entry.name.as_deref(), meeting, rules.baseline);
+            if let Some(case) = cases.get_mut(known) {
+                case.texts = self.texts(entry);
+            }
         }
         for (index, entry) in file.fights.iter().enumerate() {
             let meeting = self.units(index, entry, rules);
@@ -174,6 +178,14 @@ impl<G: Game> Reader<'_, G> {
             }
         }
         cases
+    }
+
+    /// The files that a match-up is made of; they have been read.
+    fn texts(&mut self, entry: &MatchEntry) -> CaseTexts {
+        let mut file = |name: &String| self.pieces.source(name, None);
+        let lists = entry.a.as_ref().zip(entry.b.as_ref());
+        let lists = lists.and_then(|(a, b)| Some(BySide::new(file(a)?, file(b)?)));
+        CaseTexts { lists, scenario: entry.scenario.as_ref().and_then(file) }
     }
 
     /// Adds a match-up. Its name is to be its own: a report tells them apart by it.
@@ -197,7 +209,7 @@ impl<G: Game> Reader<'_, G> {
         let at = header.map_or(0, |span| span.start);
         let text = self.pieces.document.source.text();
         let line = 1 + text[..at.min(text.len())].matches('\n').count();
-        cases.push(Case { name, line, accepted: None, meeting });
+        cases.push(Case { name, line, accepted: None, meeting, texts: CaseTexts::default() });
     }
 
     fn lists(
@@ -241,11 +253,11 @@ impl<G: Game> Reader<'_, G> {
         entry: &MatchEntry,
         rules: UnderBoth<&G::Rules>,
     ) -> Option<BySide<UnderBoth<G::Army>>> {
-        let a = self.needed("match", index, "a", entry.a.as_deref(), "human-150.toml");
-        let b = self.needed("match", index, "b", entry.b.as_deref(), "orc-150.toml");
-        let a = a.and_then(|(name, span)| self.pieces.army(name, span, rules));
-        let b = b.and_then(|(name, span)| self.pieces.army(name, span, rules));
-        Some(BySide::new(a?, b?))
+        let named = BySide::new(entry.a.as_deref(), entry.b.as_deref());
+        let examples = BySide::new("human-150.toml", "orc-150.toml");
+        self.sides("match", index, named, examples, |pieces, name, span| {
+            pieces.army(name, span, rules)
+        })
     }
 
     /// How an army is played: as it is asked, else as the list says.
@@ -303,10 +315,11 @@ impl<G: Game> Reader<'_, G> {
         entry: &FightEntry,
         rules: UnderBoth<&G::Rules>,
     ) -> Option<Meeting<G>> {
-        let a = self.needed("fight", index, "a", entry.a.as_deref(), "knight+mounted");
-        let b = self.needed("fight", index, "b", entry.b.as_deref(), "warrior");
-        let a = a.and_then(|(text, span)| self.pieces.unit(text, span, rules));
-        let b = b.and_then(|(text, span)| self.pieces.unit(text, span, rules));
+        let named = BySide::new(entry.a.as_deref(), entry.b.as_deref());
+        let examples = BySide::new("knight+mounted", "warrior");
+        let units = self.sides("fight", index, named, examples, |pieces, text, span| {
+            pieces.unit(text, span, rules)
+        });
         let mut options: Vec<(&'static str, &'static str)> =
             G::FIGHT_OPTIONS.iter().map(|option| (option.name, option.values[0])).collect();
         let mut set = Vec::new();
@@ -328,7 +341,23 @@ impl<G: Game> Reader<'_, G> {
         for (option, value) in set {
             options.iter_mut().filter(|known| known.0 == option).for_each(|known| known.1 = value);
         }
-        Some(Meeting::Units { units: BySide::new(a?, b?), options })
+        Some(Meeting::Units { units: units?, options })
+    }
+
+    /// What `a` and `b` of a match-up name. Both are looked at, whatever is wrong with one.
+    fn sides<T>(
+        &mut self,
+        table: &'static str,
+        index: usize,
+        named: BySide<Option<&str>>,
+        examples: BySide<&str>,
+        mut read: impl FnMut(&mut Pieces<'_, G>, &str, Option<Range<usize>>) -> Option<T>,
+    ) -> Option<BySide<T>> {
+        let a = self.needed(table, index, "a", named.a, examples.a);
+        let b = self.needed(table, index, "b", named.b, examples.b);
+        let a = a.and_then(|(text, span)| read(&mut self.pieces, text, span));
+        let b = b.and_then(|(text, span)| read(&mut self.pieces, text, span));
+        Some(BySide::new(a?, b?))
     }
 
     /// The value of a key that is needed, and where it stands.

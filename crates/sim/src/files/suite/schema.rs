@@ -1,6 +1,6 @@
-//! The JSON Schema of suites.
+//! The JSON Schemas of suites and of the differences accepted for them.
 
-use super::file::SuiteFile;
+use super::file::{AcceptedFile, SuiteFile};
 use crate::files::schema::cleaned_schema;
 use fairfight_battle::game::Game;
 use serde_json::{Value, json};
@@ -17,6 +17,27 @@ pub fn suite_schema<G: Game>() -> Value {
     }
     for entry in ["MatchEntry", "FightEntry"] {
         schema["$defs"][entry]["required"] = json!(["a", "b"]);
+    }
+    schema
+}
+
+/// The JSON Schema of files of accepted differences.
+///
+/// ```
+/// use fairfight_battle::iron_winds::IronWinds;
+/// let schema = fairfight_sim::files::accepted_schema::<IronWinds>();
+/// assert_eq!(schema["$defs"]["AcceptedEntry"]["properties"]["low"]["minimum"], -1);
+/// ```
+pub fn accepted_schema<G: Game>() -> Value {
+    let mut schema = cleaned_schema::<AcceptedFile>();
+    schema["title"] = json!(format!("{}: accepted differences", G::TITLE));
+    schema["required"] = json!(["system"]);
+    schema["properties"]["system"]["const"] = json!(G::ID);
+    let entry = &mut schema["$defs"]["AcceptedEntry"];
+    entry["required"] = json!(["match", "low", "high"]);
+    for key in ["low", "high"] {
+        entry["properties"][key]["minimum"] = json!(-1);
+        entry["properties"][key]["maximum"] = json!(1);
     }
     schema
 }

@@ -1,0 +1,59 @@
+//! What the commands have in common that list what a system has, under the house rules of `--rules`.
+
+use crate::args::{Format, OutputArgs};
+use crate::exit::{Exit, Failure};
+use crate::load;
+use crate::output::Output;
+use fairfight_battle::game::{Game, Visitor, visit_system};
+use fairfight_sim::files::HouseRules;
+use fairfight_sim::report::{Field, Report};
+use std::marker::PhantomData;
+use std::path::PathBuf;
+
+/// A list of what a system has.
+pub(crate) trait Listing {
+    /// What is told of each thing.
+    type Row: 'static;
+    /// The columns.
+    const FIELDS: &'static [Field<Self::Row>];
+
+    /// Everything there is of it, in printed order.
+    fn rows<G: Game>(house: &HouseRules<G::Rules>) -> Vec<Self::Row>;
+
+    /// What no row can hold: it is said beside a table that is read by people, not by programs.
+    fn beside<G: Game>() -> Option<String> {
+        None
+    }
+}
+
+/// Lists it for the system called `system`.
+pub(crate) fn list<L: Listing>(
+    system: &str,
+    rules: &[PathBuf],
+    output: &OutputArgs,
+) -> Result<Exit, Failure> {
+    let system = load::system(system)?;
+    let output = Output::choose(output)?;
+    let tell = Tell::<L> { rules, output, listing: PhantomData };
+    visit_system(system, tell).unwrap_or(Ok(Exit::Done))
+}
+
+struct Tell<'a, L> {
+    rules: &'a [PathBuf],
+    output: Output,
+    listing: PhantomData<L>,
+}
+
+impl<L: Listing> Visitor for Tell<'_, L> {
+    type Out = Result<Exit, Failure>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        let (house, meta) = load::house_rules::<G>(self.rules)?;
+        let rows = L::rows::<G>(&house);
+        if let Some(text) = L::beside::<G>().filter(|_| self.output.format() == Format::Table) {
+            anstream::eprintln!("{text}\n");
+        }
+        self.output.report(&Report::from_fields(L::FIELDS, &rows), &meta)?;
+        Ok(Exit::Done)
+    }
+}

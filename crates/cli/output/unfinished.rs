@@ -1,0 +1,112 @@
+//! Files that are being written: each is known, so that none is left behind when the program ends in
+//! the middle of it.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::mem::ManuallyDrop;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use tempfile::NamedTempFile;
+
+/// What the names of temporary files begin with.
+const PREFIX: &str = ".fairfight-";
+
+/// Every temporary file there is. Files are made and named under its lock: whoever holds it knows them
+/// all.
+static ALL: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+/// What is in the list is right even if somebody panicked while it was held.
+fn all() -> MutexGuard<'static, Vec<PathBuf>> {
+    ALL.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Removes every temporary file, for a program that ends now: no other is made after this, for whoever
+/// tries waits for ever.
+pub(crate) fn leave_none() {
+    let all = ManuallyDrop::new(all());
+    for file in all.iter() {
+        // Where it is gone already, or cannot be removed, nobody is left to tell.
+        let _ = fs::remove_file(file);
+    }
+}
+
+/// A temporary file in `directory`.
+pub(super) fn create_in(directory: &Path) -> io::Result<Temporary> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(PREFIX);
+    // Temporary files are for their owner alone; a report is to be read like any other file.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut all = all();
+    let file = builder.tempfile_in(directory)?;
+    all.push(file.path().to_owned());
+    Ok(Temporary { file: Some(file) })
+}
+
+/// A temporary file. Dropped before it is published, it was never there.
+#[derive(Debug)]
+pub(super) struct Temporary {
+    /// There until it is published or dropped.
+    file: Option<NamedTempFile>,
+}
+
+impl Temporary {
+    /// The file that is open.
+    pub(super) fn as_file(&self) -> &File {
+        self.file.as_ref().expect("a file until it is published").as_file()
+    }
+
+    /// Gives it this name, in place of whatever had it.
+    pub(super) fn publish(mut self, name: &Path) -> io::Result<()> {
+        let mut all = all();
+        let Some(file) = self.file.take() else { return Ok(()) };
+        all.retain(|other| other != file.path());
+        file.persist(name).map(drop).map_err(|error| error.error)
+    }
+}
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        // One that was published is in the list no more, and locks nothing.
+        let Some(file) = self.file.take() else { return };
+        let mut all = all();
+        all.retain(|other| other != file.path());
+        drop(file);
+    }
+}
+
+impl Write for Temporary {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.as_file().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.as_file().flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(directory: &Path) -> Vec<String> {
+        let names = fs::read_dir(directory).unwrap();
+        names.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+    }
+
+    #[test]
+    fn a_file_is_known_until_it_is_dropped_or_published() {
+        let dir = tempfile::tempdir().unwrap();
+        let known = || all().iter().filter(|file| file.starts_with(dir.path())).count();
+        let dropped = create_in(dir.path()).unwrap();
+        let mut published = create_in(dir.path()).unwrap();
+        assert_eq!((known(), names(dir.path()).len()), (2, 2));
+        drop(dropped);
+        assert_eq!((known(), names(dir.path()).len()), (1, 1));
+        published.write_all(b"whole").unwrap();
+        published.publish(&dir.path().join("report.csv")).unwrap();
+        assert_eq!(known(), 0);
+        assert_eq!(names(dir.path()), ["report.csv"]);
+        assert_eq!(fs::read(dir.path().join("report.csv")).unwrap(), b"whole");
+    }
+}

@@ -1,0 +1,51 @@
+//! What a fight is worth, from every state on: one solution of the whole fight answers for all of them.
+
+use super::graph::{Exit, Last};
+use super::order::{Edges, Order};
+use super::{Budget, walk};
+use fairfight_battle::{End, Ending, Oracle, Question, System, Tally};
+use fairfight_rules::BySide;
+use std::collections::BTreeMap;
+
+/// The exact solver as an oracle for doctrines that look ahead.
+///
+/// Each answer is one solution, by sums in a fixed order, rounded to millionths at the end: the same
+/// on every run, whatever else runs beside it. It has no budget: a system asks for small fights only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Exact;
+
+/// No limit that a fight could meet.
+const NO_LIMIT: Budget =
+    Budget { paths: u64::MAX, states: u32::MAX, circle: u32::MAX, moves: u64::MAX };
+
+impl Oracle for Exact {
+    fn worth<S: System>(&self, questions: &[Question<S>]) -> Vec<Vec<i64>> {
+        questions.iter().map(|Question { fight, from }| worth(fight, from)).collect()
+    }
+}
+
+/// What is a fight worth to side A, from each of these states on, in millionths of a point?
+fn worth<S: System>(fight: &S, from: &[S::State]) -> Vec<i64> {
+    if from.is_empty() {
+        return Vec::new();
+    }
+    let graph = walk::walk(fight, from, &NO_LIMIT).expect("no limit can be met");
+    let order = Order::new(&graph, Edges::All, &NO_LIMIT).expect("no limit can be met");
+    let points = |points: BySide<u32>| f64::from(points.a) - f64::from(points.b);
+    let mut tally = Tally::default();
+    let worths = order.worths(
+        &graph,
+        |exit: &Exit| points(exit.last.points),
+        |state| {
+            let end = End { winner: None, how: Ending::Stalemate };
+            points(Last::read(fight, &graph.states[state], end, &mut tally).points)
+        },
+    );
+    // Equal states have one number; they stand in the order in which they first came.
+    let mut numbers = BTreeMap::new();
+    for state in from {
+        let next = numbers.len();
+        numbers.entry(state).or_insert(next);
+    }
+    from.iter().map(|state| (worths[numbers[state]] * 1e6).round() as i64).collect()
+}
