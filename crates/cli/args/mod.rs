@@ -9,6 +9,7 @@ mod matrix;
 mod number;
 mod plan;
 mod points;
+mod search;
 mod sensitivity;
 
 pub(crate) use battle::{BattleArgs, ReplayArgs, Stop};
@@ -19,6 +20,7 @@ pub(crate) use lists::{FileKind, RulingsArgs, SchemaArgs, SystemsArgs, UnitsArgs
 pub(crate) use matrix::MatrixArgs;
 pub(crate) use plan::PlanArgs;
 pub(crate) use points::{Grid, PointsArgs};
+pub(crate) use search::{SearchArgs, Weights};
 pub(crate) use sensitivity::SensitivityArgs;
 
 use crate::commands;
@@ -67,6 +69,7 @@ pub(crate) enum Command {
     Check(CheckArgs),
     Plan(PlanArgs),
     Points(PointsArgs),
+    Search(SearchArgs),
     Sensitivity(SensitivityArgs),
     Replay(ReplayArgs),
     Systems(SystemsArgs),

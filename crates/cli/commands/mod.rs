@@ -10,6 +10,7 @@ pub(crate) mod points;
 pub(crate) mod replay;
 pub(crate) mod rulings;
 pub(crate) mod schema;
+pub(crate) mod search;
 pub(crate) mod sensitivity;
 pub(crate) mod systems;
 pub(crate) mod units;
@@ -17,7 +18,8 @@ pub(crate) mod validate;
 
 use fairfight_sim::check::CHECK;
 use fairfight_sim::experiments::{
-    ATTRIBUTES, BATTLE, BATTLES, CALIBRATION, EXCHANGE, PLAN, POINTS, ROUNDING, UNITS, UNPRICEABLE,
+    ATTRIBUTES, BATTLE, BATTLES, CALIBRATION, EXCHANGE, PLAN, POINTS, ROUNDING, SEARCH, UNITS,
+    UNPRICEABLE,
 };
 use fairfight_sim::matrix::{CELLS as MATRIX_CELLS, STANDINGS};
 use fairfight_sim::replay::LINES;
@@ -59,6 +61,7 @@ pub(crate) fn tables() -> Vec<Table> {
         table("sensitivity", Field::columns(EFFECTS)),
         of("sensitivity", "Columns of --interactions", Field::columns(TOGETHER)),
         of("sensitivity", "Columns of --cells", Field::columns(SENSITIVITY_CELLS)),
+        table("search", Field::columns(SEARCH)),
         table("replay", Field::columns(LINES)),
         table("systems", Field::columns(systems::FIELDS)),
         table("rulings", Field::columns(rulings::FIELDS)),

@@ -13,5 +13,6 @@ pub mod points;
 pub mod replay;
 pub mod report;
 pub mod run;
+pub mod search;
 pub mod sensitivity;
 pub mod tally;

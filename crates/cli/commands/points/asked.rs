@@ -55,7 +55,7 @@ impl<G: Game> Asked<G> {
         let usual = args.budget.unwrap_or_else(|| {
             two_digits(USUAL_UNITS * book.iter().sum::<f64>() / book.len() as f64)
         });
-        let doctrines = doctrines::<G>(args)?;
+        let doctrines = doctrines::<G>(&args.doctrines)?;
         let mut trial = None;
         for kind in &kinds {
             let alone = G::muster("random", std::slice::from_ref(&kind.unit), rules);
@@ -112,7 +112,9 @@ fn two_digits(number: f64) -> f64 {
 /// The kinds that were asked for.
 fn units<G: Game>(args: &PointsArgs, setup: &Setup<G>) -> Result<Vec<G::Unit>, Failure> {
     let rules = &setup.rules;
-    let Some(words) = &args.units else { return of_people::<G>(args, rules) };
+    let Some(words) = &args.units else {
+        return of_people::<G>(args.people.as_deref(), rules);
+    };
     let mut units = Vec::new();
     for word in &words.0 {
         match &**word {
@@ -125,10 +127,13 @@ fn units<G: Game>(args: &PointsArgs, setup: &Setup<G>) -> Result<Vec<G::Unit>, F
 }
 
 /// The kinds of a people; where none is named, those that are written without one.
-fn of_people<G: Game>(args: &PointsArgs, rules: &G::Rules) -> Result<Vec<G::Unit>, Failure> {
+pub(in crate::commands) fn of_people<G: Game>(
+    people: Option<&str>,
+    rules: &G::Rules,
+) -> Result<Vec<G::Unit>, Failure> {
     let all = G::all_units(rules);
     let text = |unit: &G::Unit| G::unit_text(unit, rules);
-    let chosen: Vec<G::Unit> = match &args.people {
+    let chosen: Vec<G::Unit> = match people {
         None => all.iter().filter(|unit| !text(unit).contains(':')).cloned().collect(),
         Some(people) => {
             // A people that need not be written is told by what the notation makes of its word.
@@ -141,7 +146,7 @@ fn of_people<G: Game>(args: &PointsArgs, rules: &G::Rules) -> Result<Vec<G::Unit
             all.iter().filter(of).cloned().collect()
         }
     };
-    match (&args.people, chosen.is_empty()) {
+    match (people, chosen.is_empty()) {
         (Some(people), true) => Err(Failure::new(format!("--people {people}: there is none"))
             .hint(format!("`fairfight units {}` lists them all", G::ID))),
         (None, true) => Ok(all),
@@ -167,12 +172,14 @@ fn of_field<G: Game>(setup: &Setup<G>) -> Result<Vec<G::Unit>, Failure> {
 }
 
 /// The doctrines that were named, else the first two.
-fn doctrines<G: Game>(args: &PointsArgs) -> Result<Vec<G::Doctrine>, Failure> {
-    if args.doctrines.is_empty() {
+pub(in crate::commands) fn doctrines<G: Game>(
+    words: &[String],
+) -> Result<Vec<G::Doctrine>, Failure> {
+    if words.is_empty() {
         return Ok(G::DOCTRINES.iter().filter_map(|(word, _)| G::doctrine(word)).take(2).collect());
     }
     let mut doctrines: Vec<G::Doctrine> = Vec::new();
-    for word in &args.doctrines {
+    for word in words {
         let named = doctrine::<G>("--doctrines", word)?;
         if !doctrines.contains(&named) {
             doctrines.push(named);

@@ -1,6 +1,6 @@
 //! `fairfight points`.
 
-mod asked;
+pub(super) mod asked;
 mod study;
 
 use crate::args::{Format, PointsArgs};
@@ -164,7 +164,7 @@ fn tables_in_words(tables: &Tables) -> String {
 }
 
 /// Why there is no answer, for the user.
-fn told_of(trouble: Trouble) -> Failure {
+pub(super) fn told_of(trouble: Trouble) -> Failure {
     match trouble {
         Trouble::Interrupted => Failure::new("interrupted"),
         Trouble::NoArmy(why) => Failure::new(format!("no army drawn at random is allowed: {why}"))

@@ -15,6 +15,8 @@
 //! | what no price can fix | an effect | [`UnpriceableRow`] |
 //! | calibration of a points report | a tenth of the chances | [`CalibrationRow`] |
 //! | cross-check of a points report | a kind of unit at a size | [`ExchangeRow`] |
+//! | battles of a battle report | a battle | [`BATTLES`] of [`Row`](crate::run::Row) |
+//! | `search` | a list, or the smallest unfairness | [`SearchRow`] |
 //! | `sensitivity` | a step of a setting | [`EffectRow`](crate::sensitivity::EffectRow) |
 //! | battles of a battle report | a battle | [`FoughtBattle`] |
 //!
@@ -27,6 +29,7 @@ mod fight;
 mod fought;
 mod plan;
 mod points;
+mod search;
 mod spreads;
 mod units;
 
@@ -42,6 +45,7 @@ pub use points::{
     ROUNDING, RoundingRow, UNPRICEABLE, UnpriceableRow, Worth, overall_word, points_sentences,
     spread, verdict_word,
 };
+pub use search::{Role, SEARCH, SearchRow, Searched, search_sentences};
 pub use spreads::{MOST_SPREADS, spread_columns, spread_report};
 pub use units::{UNITS, UnitRow, unit_rows};
 

@@ -1,0 +1,136 @@
+//! `fairfight search`.
+
+use super::fight::units;
+use super::{GameArgs, OutputArgs, RunArgs, Units, number};
+use clap::{Args, ValueEnum};
+use std::path::{Path, PathBuf};
+
+/// Which list is the best for a budget: against a field of lists, or against everything?
+///
+/// All lists of the budget take part, each under each of --doctrines, where there are 20,000 at most. Where
+/// there are more, random armies are played first, and the 1,000 lists whose units do best there take part
+/// under each doctrine. They meet the field on the same dice, pair by pair, and after each round the worse
+/// half goes. What is left was lucky too: the finalists are measured again in battles that chose nothing,
+/// and the best of them once more (columns race_score, score and confirmed).
+///
+/// --against-all asks for the mix of lists and doctrines that no list beats: the best answer to the mix so
+/// far joins it until no answer is shown to gain more than --tolerance.
+///
+/// Then the smallest unfairness behind the result is looked for: few units of the best list that beat few
+/// units of the foe that it beats most, at no more points.
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = EXAMPLES)]
+pub(crate) struct SearchArgs {
+    /// What a list may cost, in points; in units where the system has no points
+    #[arg(long, value_name = "POINTS", allow_negative_numbers = true,
+          value_parser = number::whole(1, 100_000))]
+    pub(crate) budget: u64,
+
+    /// The lists to do best against
+    #[arg(long, value_name = "LIST", num_args = 1.., conflicts_with = "against_all",
+          required_unless_present = "against_all")]
+    pub(crate) field: Vec<PathBuf>,
+
+    /// How often each list of the field is met
+    #[arg(long, value_name = "WEIGHTS", default_value = "equal", requires = "field")]
+    pub(crate) weights: Weights,
+
+    /// Find the mix of lists and doctrines that no list of the budget beats
+    #[arg(long)]
+    pub(crate) against_all: bool,
+
+    /// Other lists to measure the finalists with, which nothing is chosen by [default: 64 random lists of the budget]
+    #[arg(long, value_name = "LIST", num_args = 1..)]
+    pub(crate) hold_out: Vec<PathBuf>,
+
+    /// The kinds of unit to choose from, such as levy,warrior+bow; or `all`
+    /// [default: all of the people of --people]
+    #[arg(long, value_name = "UNITS", value_parser = units, conflicts_with = "people")]
+    pub(crate) units: Option<Units>,
+
+    /// All kinds of this people, such as elf [default: the kinds that are written without a people]
+    #[arg(long, value_name = "PEOPLE")]
+    pub(crate) people: Option<String>,
+
+    /// Who may lead the list, with commas between them [default: the first two of the system]
+    #[arg(long, value_name = "DOCTRINES", value_delimiter = ',')]
+    pub(crate) doctrines: Vec<String>,
+
+    /// How many points may be left [default: too few for any unit]
+    #[arg(long, value_name = "POINTS", allow_negative_numbers = true,
+          value_parser = number::whole(0, 100_000))]
+    pub(crate) slack: Option<u64>,
+
+    /// How many pairs of battles a race has, about [default: 200000, or 10 a list in the first round]
+    #[arg(long, value_name = "N", allow_negative_numbers = true,
+          value_parser = number::whole(1, 1_000_000_000))]
+    pub(crate) pairs: Option<u64>,
+
+    /// How many lists are measured again after a race
+    #[arg(long, value_name = "N", default_value = "8", allow_negative_numbers = true,
+          value_parser = number::whole(1, 100))]
+    pub(crate) finalists: u64,
+
+    /// How many pairs of battles each of them is measured with, and each cell of a mix
+    #[arg(long, value_name = "N", default_value = "4000", allow_negative_numbers = true,
+          value_parser = number::whole(10, 10_000_000))]
+    pub(crate) fresh: u64,
+
+    /// How many pairs of random armies say what units are worth, where not all lists can take part
+    #[arg(long, value_name = "N", default_value = "20000", allow_negative_numbers = true,
+          value_parser = number::whole(100, 200_000))]
+    pub(crate) army_pairs: u64,
+
+    /// With --against-all: what an answer must be shown to gain to join the mix
+    #[arg(long, value_name = "SHARE", default_value = "0.01", allow_negative_numbers = true,
+          value_parser = number::share(0.0, 0.5))]
+    pub(crate) tolerance: f64,
+
+    /// With --against-all: how many rounds at most
+    #[arg(long, value_name = "N", default_value = "12", allow_negative_numbers = true,
+          value_parser = number::whole(1, 100))]
+    pub(crate) rounds: u64,
+
+    /// The score above which few units against few units are unfair
+    #[arg(long, value_name = "SHARE", default_value = "0.55", allow_negative_numbers = true,
+          value_parser = number::share(0.5, 0.99))]
+    pub(crate) margin: f64,
+
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+
+    /// Also write the best list to this file, or the one with the largest share of the mix
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) out_list: Option<PathBuf>,
+}
+
+/// How often lists of a field are met.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Weights {
+    /// All as often
+    Equal,
+    /// As in the mix of them that nobody can exploit
+    Mix,
+}
+
+impl SearchArgs {
+    /// The lists of the field, then those of the hold-out.
+    pub(crate) fn lists(&self) -> Vec<&Path> {
+        self.field.iter().chain(&self.hold_out).map(|path| &**path).collect()
+    }
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  Which 150-point list does best against these three?
+    fairfight search --budget 150 --field mine.toml theirs.toml third.toml
+
+  The same for elves, kept as a list file:
+    fairfight search --budget 150 --people elf --field mine.toml --out-list best.toml
+
+  Which mix of lists and doctrines has no answer, from five kinds of unit?
+    fairfight search --budget 150 --units levy,levy+bow,warrior,knight,knight+mounted --against-all";

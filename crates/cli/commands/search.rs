@@ -1,0 +1,510 @@
+//! `fairfight search`.
+
+use super::fight::unit;
+use super::points::asked::{doctrines, of_people};
+use super::points::told_of;
+use crate::args::{Format, SearchArgs, Weights};
+use crate::exit::{Exit, Failure, warn};
+use crate::load::{Files, Setup};
+use crate::output::{Output, refuse_clashes_with_texts};
+use crate::progress::Progress;
+use crate::{interrupt, simulation};
+use fairfight_battle::game::{Game, Parts, Visitor, visit_system};
+use fairfight_rules::BySide;
+use fairfight_sim::armies::{Budget, Drawing, Generator, Kind, World, kinds_of};
+use fairfight_sim::experiments::{Role, SEARCH, SearchRow, Searched, search_sentences};
+use fairfight_sim::points::{Gauging, Listed, Opponents, Settling, field_mix, settle};
+use fairfight_sim::report::Report;
+use fairfight_sim::search::{
+    Candidate, Crew, Foes, How, Led, LedWorld, Met, Pool, Searching, Shrinking, Trouble, Unfair,
+    against_all, find, meet, pool, shrink,
+};
+use fairfight_stats::Level;
+use fairfight_stats::search::halving_rounds;
+use std::path::Path;
+
+/// Random lists that the finalists are measured with.
+const HOLD_OUT: usize = 64;
+
+/// Pairs that each small match-up is tried with.
+const TRIED: u64 = 100;
+
+/// Pairs that every race has at least.
+const LEAST_PAIRS: u64 = 200_000;
+
+/// Pairs of each list in the first round of a larger race.
+const FIRST_ROUND: u64 = 10;
+
+/// What the table for the eye leaves out: CSV and JSON have it.
+#[rustfmt::skip]
+const TOO_WIDE: &[&str] = &[
+    "system", "scenario", "units", "race_n", "n", "budget", "chosen", "candidates", "lists", "ended", "level",
+    "hold_out_low", "hold_out_high", "seed", "rules_hash",
+];
+
+/// Finds the best list.
+pub(crate) fn run(args: SearchArgs) -> Result<Exit, Failure> {
+    for (option, given) in [
+        ("--doctrine-a", args.game.doctrine_a.is_some()),
+        ("--doctrine-b", args.game.doctrine_b.is_some()),
+    ] {
+        if given {
+            return Err(Failure::new(format!("{option} changes nothing here")).hint(
+                "name who may lead the list with --doctrines; lists of the field keep their own",
+            ));
+        }
+    }
+    let files = Files::read(&args.game, &args.lists())?;
+    let inputs = files.paths();
+    let inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
+    let reports = [("--out", args.output.out.as_deref())];
+    refuse_clashes_with_texts(&reports, &[("--out-list", args.out_list.as_deref())], &inputs)?;
+    let system = files.system;
+    visit_system(system, Search { args, files }).unwrap_or(Ok(Exit::Done))
+}
+
+struct Search {
+    args: SearchArgs,
+    files: Files,
+}
+
+impl Visitor for Search {
+    type Out = Result<Exit, Failure>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        let Search { args, files } = self;
+        let setup = files.check::<G>()?;
+        let asked = Asked::<G>::of(&args, &setup)?;
+        if !setup.advice.is_empty() {
+            anstream::eprintln!("{}", setup.advice.styled());
+        }
+        // All places are found to be writable before the long work begins.
+        let output = Output::choose(&args.output)?;
+        let list_file = args.out_list.as_deref().map(Output::text_file).transpose()?;
+        let workers = simulation::workers(&args.run)?;
+        let level = simulation::level(&args.run)?;
+        let line = Progress::new("search");
+        let mut told = |what: &str, done: u64, of: u64| line.show(done, of, || what.to_owned());
+        let interrupt = interrupt::watch()?;
+        let mut crew = Crew { workers: &workers, interrupt: Some(interrupt), told: &mut told };
+        let study = Study { args: &args, setup: &setup, asked: &asked, level };
+        let found = study.run(&mut crew);
+        drop(line);
+        let (rows, best) = match found {
+            Ok(found) => found,
+            Err(Trouble::Interrupted) => {
+                warn("interrupted: nothing is reported, for a race takes all its rounds");
+                return Ok(Exit::Interrupted);
+            }
+            Err(Trouble::NoArmy(why)) => {
+                return Err(Failure::new(format!("no list can take part: {why}"))
+                    .hint("name another --budget, fewer kinds with --units, or more --slack"));
+            }
+            Err(trouble) => return Err(told_of(trouble)),
+        };
+        let mut meta = setup.meta();
+        meta.seed = Some(args.run.dice.seed);
+        if let Some(file) = list_file {
+            let units: Vec<G::Unit> = best
+                .kinds
+                .iter()
+                .map(|&kind| asked.kinds[usize::from(kind)].unit.clone())
+                .collect();
+            let name = format!("Best list for {}", args.budget);
+            file.text(&G::written_list(&name, &units, asked.doctrines[best.led], &setup.rules))?;
+        }
+        let report = Report::from_fields(SEARCH, &rows);
+        if output.format() == Format::Table {
+            let lead = search_sentences(&rows) + "\n";
+            output.report_led(&lead, &report.without(TOO_WIDE), &meta)?;
+        } else {
+            output.report(&report, &meta)?;
+        }
+        Ok(Exit::Done)
+    }
+}
+
+/// What a search is about, checked.
+struct Asked<G: Game> {
+    /// The kinds to choose from, then those of the lists that were named.
+    kinds: Vec<Kind<G::Unit>>,
+    /// How many of them are to choose from.
+    choice: usize,
+    /// What all of them cost: points, or 1 each.
+    costs: Vec<u32>,
+    /// What may be left of the budget.
+    slack: u32,
+    /// Who may lead the list, then who leads those that were named.
+    doctrines: Vec<G::Doctrine>,
+    /// How many of them may lead the list.
+    leading: usize,
+}
+
+impl<G: Game> Asked<G> {
+    fn of(args: &SearchArgs, setup: &Setup<G>) -> Result<Self, Failure> {
+        let rules = &setup.rules;
+        if G::forces(&setup.scenario).is_some() {
+            return Err(parts_refused("this scenario brings its own forces"));
+        }
+        let mut units = match &args.units {
+            None => of_people::<G>(args.people.as_deref(), rules)?,
+            Some(words) => {
+                let mut units = Vec::new();
+                for word in &words.0 {
+                    match &**word {
+                        "all" => units.extend(G::all_units(rules)),
+                        word => units.push(unit::<G>(word, rules)?),
+                    }
+                }
+                units
+            }
+        };
+        let choice = kinds_of::<G>(&units, rules).len();
+        for army in &setup.armies {
+            let outline = G::outline(army, rules);
+            units.extend(outline.units.iter().filter_map(|unit| G::unit(&unit.kind, rules).ok()));
+        }
+        let kinds = kinds_of::<G>(&units, rules);
+        let points: Option<Vec<u32>> = kinds.iter().map(|kind| kind.points).collect();
+        let costs = points.unwrap_or_else(|| vec![1; kinds.len()]);
+        if let Some(free) = costs[..choice].iter().position(|&cost| cost == 0) {
+            let text = &kinds[free].text;
+            return Err(Failure::new(format!("{text} costs nothing, so no budget limits it"))
+                .hint("leave it out of --units, or give it a cost in a file of house rules"));
+        }
+        let cheapest = costs[..choice].iter().copied().min().unwrap_or(1);
+        if u64::from(cheapest) > args.budget {
+            return Err(Failure::new(format!("--budget {} buys no unit", args.budget))
+                .hint(format!("the cheapest costs {cheapest}")));
+        }
+        for kind in &kinds[..choice] {
+            if let Ok(army) = G::muster("trial", std::slice::from_ref(&kind.unit), rules) {
+                let parts = G::parts(&setup.scenario, BySide::new(&army, &army));
+                if parts != Ok(Parts::Exchangeable) {
+                    return Err(parts_refused("the sides have different parts in this scenario"));
+                }
+            }
+        }
+        let mut doctrines = doctrines::<G>(&args.doctrines)?;
+        let leading = doctrines.len();
+        for own in &setup.doctrines {
+            if !doctrines.contains(own) {
+                doctrines.push(*own);
+            }
+        }
+        Ok(Asked {
+            slack: args.slack.map_or(cheapest - 1, |slack| slack as u32),
+            kinds,
+            choice,
+            costs,
+            doctrines,
+            leading,
+        })
+    }
+
+    /// A list as the command line takes it.
+    fn text(&self, list: &Candidate) -> String {
+        let item = |(kind, count): (usize, usize)| match count {
+            1 => self.kinds[kind].text.clone(),
+            count => format!("{count}*{}", self.kinds[kind].text),
+        };
+        list.counts().into_iter().map(item).collect::<Vec<_>>().join(",")
+    }
+
+    /// A list that was named, by the kinds of its units; leaders and posts are left out.
+    fn by_kinds(&self, led: &Led<G>, rules: &G::Rules) -> Option<Candidate> {
+        let kinds: Option<Vec<u16>> = G::outline(&led.army, rules)
+            .units
+            .iter()
+            .map(|unit| {
+                let text = G::unit_text(&G::unit(&unit.kind, rules).ok()?, rules);
+                let place = self.kinds.iter().position(|kind| kind.text == text)?;
+                u16::try_from(place).ok()
+            })
+            .collect();
+        let mut kinds = kinds?;
+        kinds.sort_unstable();
+        let led = self.doctrines.iter().position(|doctrine| *doctrine == led.doctrine)?;
+        Some(Candidate { kinds, led })
+    }
+}
+
+fn parts_refused(why: &str) -> Failure {
+    Failure::new(format!("{why}: `search` makes lists that can exchange their parts"))
+        .hint("leave out --scenario")
+}
+
+/// The search itself.
+struct Study<'s, G: Game> {
+    args: &'s SearchArgs,
+    setup: &'s Setup<G>,
+    asked: &'s Asked<G>,
+    level: Level,
+}
+
+/// Lists that others are measured with.
+struct Field<G: Game> {
+    armies: Vec<Led<G>>,
+    weights: Vec<f64>,
+    /// The same by their kinds, where that can be told.
+    lists: Vec<Option<Candidate>>,
+}
+
+impl<G: Game> Field<G> {
+    fn foes<'f>(&'f self, name: &'f str) -> Foes<'f, Led<G>> {
+        Foes { armies: &self.armies, weights: &self.weights, name }
+    }
+}
+
+impl<G: Game> Study<'_, G> {
+    /// The rows of the report, and the list to be written.
+    fn run(&self, crew: &mut Crew<'_>) -> Result<(Vec<SearchRow>, Candidate), Trouble> {
+        let Study { args, setup, asked, .. } = self;
+        let worlds: Vec<LedWorld<'_, G>> = asked
+            .doctrines
+            .iter()
+            .map(|&doctrine| LedWorld::new(&setup.rules, &asked.kinds, doctrine, &setup.scenario))
+            .collect();
+        let own = &worlds[..asked.leading];
+        let costs = &asked.costs[..asked.choice];
+        let budget = args.budget as u32;
+        let pool = pool(own, costs, budget, asked.slack, || self.worth(&own[0], crew))?;
+        let hold_out = self.hold_out(own)?;
+        if args.against_all {
+            self.against_everything(&worlds, &pool, hold_out.as_ref(), crew)
+        } else {
+            self.against_field(&worlds, &pool, hold_out.as_ref(), crew)
+        }
+    }
+
+    /// What the kinds are worth in random armies.
+    fn worth(&self, world: &LedWorld<'_, G>, crew: &mut Crew<'_>) -> Result<Vec<f64>, Trouble> {
+        let book: Vec<f64> =
+            self.asked.costs[..self.asked.choice].iter().map(|&cost| cost.into()).collect();
+        let asked = Settling {
+            seed: self.args.run.dice.seed,
+            ensemble: "search",
+            book: &book,
+            start: &book,
+            budget: Budget::around(self.args.budget as f64),
+            army_pairs: self.args.army_pairs,
+            redraws: 0,
+            gauge: Gauging::Total,
+        };
+        Ok(settle(world, Opponents::Random, asked, crew)?.priced.values)
+    }
+
+    /// The lists of the field.
+    fn field(&self, worlds: &[LedWorld<'_, G>], crew: &mut Crew<'_>) -> Result<Field<G>, Trouble> {
+        let named = self.args.field.len();
+        let mut field = self.named(0..named);
+        if self.args.weights == Weights::Mix {
+            let lists: Vec<Listed<Led<G>>> =
+                field.armies.iter().map(|army| Listed { army: army.clone(), cost: 1.0 }).collect();
+            let seed = self.args.run.dice.seed;
+            field.weights = field_mix(&worlds[0], &lists, seed, self.args.fresh, crew)?;
+        }
+        Ok(field)
+    }
+
+    /// Lists that were named on the command line.
+    fn named(&self, places: std::ops::Range<usize>) -> Field<G> {
+        let armies: Vec<Led<G>> = places
+            .map(|place| Led {
+                army: self.setup.armies[place].clone(),
+                doctrine: self.setup.doctrines[place],
+            })
+            .collect();
+        let lists = armies.iter().map(|led| self.asked.by_kinds(led, &self.setup.rules)).collect();
+        Field { weights: vec![1.0; armies.len()], lists, armies }
+    }
+
+    /// The lists of `--hold-out`, else random ones; `None` where none of these is allowed.
+    fn hold_out(&self, worlds: &[LedWorld<'_, G>]) -> Result<Option<Field<G>>, Trouble> {
+        let named = self.args.field.len();
+        if !self.args.hold_out.is_empty() {
+            return Ok(Some(self.named(named..self.setup.armies.len())));
+        }
+        let costs: Vec<f64> =
+            self.asked.costs[..self.asked.choice].iter().map(|&cost| cost.into()).collect();
+        let drawing = Drawing::new(&costs).ok_or(Trouble::NoCost)?;
+        let mut field = Field { armies: Vec::new(), weights: Vec::new(), lists: Vec::new() };
+        for index in 0..HOLD_OUT {
+            let seed = self.args.run.dice.seed;
+            let mut generator = Generator::new(seed, "search hold-out", index as u64);
+            let mut kinds = Vec::new();
+            drawing.costing(self.args.budget as f64, 0.02, &mut generator, &mut kinds);
+            kinds.sort_unstable();
+            let led = index % worlds.len();
+            if let Ok(army) = worlds[led].muster(&kinds) {
+                field.armies.push(army);
+                field.weights.push(1.0);
+                field.lists.push(Some(Candidate { kinds, led }));
+            }
+        }
+        Ok((!field.armies.is_empty()).then_some(field))
+    }
+
+    fn searching(&self, pool: &Pool) -> Searching {
+        let lists = pool.candidates.len();
+        // Ten pairs each in the first round take as many as all rounds have one round's share.
+        let rounds = halving_rounds(lists, 1).len() as u64;
+        let least = FIRST_ROUND * lists as u64 * rounds;
+        Searching {
+            seed: self.args.run.dice.seed,
+            pairs: self.args.pairs.unwrap_or(LEAST_PAIRS.max(least)),
+            finalists: self.args.finalists as usize,
+            fresh: self.args.fresh,
+        }
+    }
+
+    fn against_field(
+        &self,
+        worlds: &[LedWorld<'_, G>],
+        pool: &Pool,
+        hold_out: Option<&Field<G>>,
+        crew: &mut Crew<'_>,
+    ) -> Result<(Vec<SearchRow>, Candidate), Trouble> {
+        let field = self.field(worlds, crew)?;
+        let others = hold_out.map(|field| field.foes("hold-out"));
+        let asked = self.searching(pool);
+        let found = find(worlds, &pool.candidates, field.foes("field"), others, asked, crew)?;
+        let searched = self.searched(pool, None);
+        let mut rows = self.finalists(&found, &searched, "the field");
+        let best = found.best().candidate.clone();
+        let victim = found.confirmed.victim().and_then(|foe| field.lists[foe].clone());
+        rows.extend(self.unfair(worlds, &best, victim, &searched, crew)?);
+        Ok((rows, best))
+    }
+
+    fn against_everything(
+        &self,
+        worlds: &[LedWorld<'_, G>],
+        pool: &Pool,
+        hold_out: Option<&Field<G>>,
+        crew: &mut Crew<'_>,
+    ) -> Result<(Vec<SearchRow>, Candidate), Trouble> {
+        let Study { args, level, .. } = self;
+        let asked = self.searching(pool);
+        let seed = asked.seed;
+        let first = Generator::new(seed, "search first", 0).below(pool.candidates.len());
+        let rounds = args.rounds as usize;
+        let candidates = &pool.candidates;
+        let against =
+            against_all(worlds, candidates, first, asked, args.tolerance, *level, rounds, crew)?;
+        let searched = self.searched(pool, Some(against.ended.word()));
+        let mut rows = self.finalists(&against.last, &searched, "the mix");
+        let mut places: Vec<usize> =
+            (0..against.lists.len()).filter(|&place| against.mix[place] > 1e-6).collect();
+        places.sort_by(|&a, &b| against.mix[b].total_cmp(&against.mix[a]).then(a.cmp(&b)));
+        let lists: Vec<&Candidate> = places.iter().map(|&place| &against.lists[place]).collect();
+        let held: Vec<Met> = match hold_out {
+            Some(field) => meet(worlds, &lists, field.foes("hold-out"), seed, 0..args.fresh, crew)?,
+            None => vec![Met::default(); lists.len()],
+        };
+        for (rank, (&place, held)) in (1..).zip(places.iter().zip(&held)) {
+            let list = &against.lists[place];
+            let mut row = self.row(&searched, Role::Mix, rank, list, "the mix");
+            row.mix = Some((against.mix[place], against.shares[place], against.in_mix[place]));
+            row.hold_out = Some(held.scores()).filter(|scores| scores.n() > 0);
+            rows.push(row);
+        }
+        let most = lists[0].clone();
+        let victim = hold_out.and_then(|field| field.lists[held[0].victim()?].clone());
+        rows.extend(self.unfair(worlds, &most, victim, &searched, crew)?);
+        Ok((rows, most))
+    }
+
+    fn searched(&self, pool: &Pool, ended: Option<&'static str>) -> Searched {
+        let scenario = G::scenario_name(&self.setup.scenario).map(str::to_owned);
+        Searched {
+            from: self.setup.provenance(self.args.run.dice.seed),
+            scenario,
+            budget: self.args.budget as u32,
+            chosen: match pool.how {
+                how @ (How::Enumerated | How::Surrogate) => how.word(),
+            },
+            candidates: pool.candidates.len(),
+            lists: (pool.lists < u128::MAX).then_some(pool.lists),
+            level: self.level,
+            ended,
+        }
+    }
+
+    /// A row without its scores.
+    fn row(
+        &self,
+        searched: &Searched,
+        role: Role,
+        rank: usize,
+        list: &Candidate,
+        against: &str,
+    ) -> SearchRow {
+        SearchRow {
+            searched: searched.clone(),
+            role,
+            rank,
+            list: self.asked.text(list),
+            doctrine: G::doctrine_word(self.asked.doctrines[list.led]),
+            points: list.cost(&self.asked.costs),
+            units: list.kinds.len(),
+            mix: None,
+            against: against.to_owned(),
+            against_points: None,
+            race: None,
+            scores: None,
+            confirmed: None,
+            hold_out: None,
+        }
+    }
+
+    fn finalists(
+        &self,
+        found: &fairfight_sim::search::Found,
+        searched: &Searched,
+        against: &str,
+    ) -> Vec<SearchRow> {
+        let together = self.level.shared_by(found.finalists.len() as u64);
+        let row = |(rank, finalist): (usize, &fairfight_sim::search::Finalist)| {
+            let role = if rank == 1 { Role::Best } else { Role::Finalist };
+            let scores = finalist.fresh.scores();
+            SearchRow {
+                race: Some(finalist.race.scores()).filter(|scores| scores.n() > 0),
+                scores: Some((scores, scores.interval(together))),
+                confirmed: (rank == 1).then(|| found.confirmed.scores()),
+                hold_out: finalist.hold_out.as_ref().map(Met::scores),
+                ..self.row(searched, role, rank, &finalist.candidate, against)
+            }
+        };
+        (1..).zip(&found.finalists).map(row).collect()
+    }
+
+    /// The smallest unfairness between these two lists.
+    fn unfair(
+        &self,
+        worlds: &[LedWorld<'_, G>],
+        strong: &Candidate,
+        weak: Option<Candidate>,
+        searched: &Searched,
+        crew: &mut Crew<'_>,
+    ) -> Result<Option<SearchRow>, Trouble> {
+        let Some(weak) = weak else { return Ok(None) };
+        let asked = Shrinking {
+            seed: self.args.run.dice.seed,
+            margin: self.args.margin,
+            tried: TRIED,
+            measured: self.args.fresh,
+            level: self.level,
+        };
+        let costs = &self.asked.costs;
+        let found = shrink(worlds, costs, strong, &weak, asked, crew)?;
+        Ok(found.map(|Unfair { strong, weak, scores, interval }| {
+            let against = self.asked.text(&weak);
+            SearchRow {
+                against_points: Some(weak.cost(costs)),
+                scores: Some((scores, interval)),
+                ..self.row(searched, Role::Unfair, 1, &strong, &against)
+            }
+        }))
+    }
+}

@@ -1,0 +1,213 @@
+//! What a search came to: a row a list, and the smallest unfairness behind it.
+
+use super::{Provenance, grouped, plain_share, share_text};
+use crate::report::{Field, Shown, Value};
+use fairfight_stats::{Interval, Level, Scores};
+
+/// What a row is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Role {
+    /// The best list found.
+    Best,
+    /// Another list that came to the end of the race.
+    Finalist,
+    /// A list of the mix that no list has an answer to.
+    Mix,
+    /// The smallest unfairness behind the best list.
+    Unfair,
+}
+
+impl Role {
+    /// The word the reports use.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Role::Best => "best",
+            Role::Finalist => "finalist",
+            Role::Mix => "mix",
+            Role::Unfair => "unfair",
+        }
+    }
+}
+
+/// What is the same in all rows of a search.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Searched {
+    /// Where it comes from.
+    pub from: Provenance,
+    /// The scenario.
+    pub scenario: Option<String>,
+    /// The budget.
+    pub budget: u32,
+    /// How the lists that took part were chosen.
+    pub chosen: &'static str,
+    /// The lists that took part.
+    pub candidates: usize,
+    /// The lists that the budget buys; `None`: more than can be counted.
+    pub lists: Option<u128>,
+    /// How sure.
+    pub level: Level,
+    /// Why it ended; `None` of a search against a field.
+    pub ended: Option<&'static str>,
+}
+
+/// A row of the report.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SearchRow {
+    /// What is the same in all rows.
+    pub searched: Searched,
+    /// What it is about.
+    pub role: Role,
+    /// The place among rows of its kind, from 1.
+    pub rank: usize,
+    /// The list, as the command line takes it.
+    pub list: String,
+    /// How it decides.
+    pub doctrine: &'static str,
+    /// What it costs.
+    pub points: u64,
+    /// Its units.
+    pub units: usize,
+    /// Its share in the mix, its interval, and in what share of redrawn equilibria it has a part.
+    pub mix: Option<(f64, Interval, f64)>,
+    /// Whom it meets.
+    pub against: String,
+    /// What that costs, where it is one list.
+    pub against_points: Option<u64>,
+    /// The scores of the race, which chose it.
+    pub race: Option<Scores<5>>,
+    /// The scores of battles that did not choose it, with their interval.
+    pub scores: Option<(Scores<5>, Interval)>,
+    /// The same once more, for the best list alone.
+    pub confirmed: Option<Scores<5>>,
+    /// The scores against other foes.
+    pub hold_out: Option<Scores<5>>,
+}
+
+impl SearchRow {
+    fn interval(&self) -> Option<Interval> {
+        self.scores.map(|(_, interval)| interval)
+    }
+
+    fn of(&self, scores: Option<Scores<5>>, end: fn(Interval) -> f64) -> Value {
+        scores.map(|scores| end(scores.interval(self.searched.level))).into()
+    }
+}
+
+fn mean(scores: Option<Scores<5>>) -> Option<f64> {
+    scores.and_then(|scores| scores.mean())
+}
+
+fn number(scores: Option<Scores<5>>) -> Value {
+    scores.map(|scores| scores.n() as u64).into()
+}
+
+/// The columns.
+#[rustfmt::skip]
+pub const SEARCH: &[Field<SearchRow>] = &[
+    Field::new("system", "the system", Shown::Text, |row| row.searched.from.system.into()),
+    Field::new("scenario", "name of the scenario; empty for open ground as the rules have it", Shown::Text, |row| row.searched.scenario.clone().into()),
+    Field::new("role", "best: the best list found; finalist: one that came to the end of the race too; mix: a list of the mix that no list has an answer to; unfair: few units of the best list against few of the foe that it beats most", Shown::Text, |row| row.role.word().into()),
+    Field::new("rank", "place among the rows of that role, the best and the finalists together", Shown::Whole, |row| row.rank.into()),
+    Field::new("list", "the list, in the notation of the command line; units stand in this order", Shown::Text, |row| row.list.as_str().into()),
+    Field::new("doctrine", "how it decides", Shown::Text, |row| row.doctrine.into()),
+    Field::new("points", "its points; its units where the system has no points", Shown::Whole, |row| row.points.into()),
+    Field::new("units", "its units", Shown::Whole, |row| row.units.into()),
+    Field::new("mix", "its share in the mix: the equilibrium of the scores as measured", Shown::Share(1), |row| row.mix.map(|mix| mix.0).into()),
+    Field::new("mix_low", "lower end of its interval: its share in the equilibria of 500 redraws of the scores", Shown::Share(1), |row| row.mix.map(|mix| mix.1.low).into()),
+    Field::new("mix_high", "upper end of its interval", Shown::Share(1), |row| row.mix.map(|mix| mix.1.high).into()),
+    Field::new("in_mix", "share of the redraws in whose equilibrium it has a part", Shown::Share(0), |row| row.mix.map(|mix| mix.2).into()),
+    Field::new("against", "whom it meets: the field, the mix, or a list", Shown::Text, |row| row.against.as_str().into()),
+    Field::new("against_points", "points of that list", Shown::Whole, |row| row.against_points.into()),
+    Field::new("race_score", "its score in the race, which chose it by that: mostly too high", Shown::Share(1), |row| mean(row.race).into()),
+    Field::new("race_n", "its pairs of battles in the race", Shown::Whole, |row| number(row.race)),
+    Field::new("score", "its score in battles that were fought after the race", Shown::Share(1), |row| mean(row.scores.map(|(scores, _)| scores)).into()),
+    Field::new("score_low", "lower end of its interval, at a level for all finalists together (unfair: all match-ups measured)", Shown::Share(1), |row| row.interval().map(|interval| interval.low).into()),
+    Field::new("score_high", "upper end of its interval", Shown::Share(1), |row| row.interval().map(|interval| interval.high).into()),
+    Field::new("n", "pairs of battles behind it", Shown::Whole, |row| number(row.scores.map(|(scores, _)| scores))),
+    Field::new("confirmed", "the score of the best list in battles that did not choose it among the finalists either", Shown::Share(1), |row| mean(row.confirmed).into()),
+    Field::new("confirmed_low", "lower end of its interval", Shown::Share(1), |row| row.of(row.confirmed, |interval| interval.low)),
+    Field::new("confirmed_high", "upper end of its interval", Shown::Share(1), |row| row.of(row.confirmed, |interval| interval.high)),
+    Field::new("hold_out", "its score against foes that nothing was chosen by: those of --hold-out, else random lists of the budget", Shown::Share(1), |row| mean(row.hold_out).into()),
+    Field::new("hold_out_low", "lower end of its interval", Shown::Share(1), |row| row.of(row.hold_out, |interval| interval.low)),
+    Field::new("hold_out_high", "upper end of its interval", Shown::Share(1), |row| row.of(row.hold_out, |interval| interval.high)),
+    Field::new("budget", "the budget", Shown::Whole, |row| row.searched.budget.into()),
+    Field::new("chosen", "enumerated: all lists took part; surrogate: those that random armies say are worth most", Shown::Text, |row| row.searched.chosen.into()),
+    Field::new("candidates", "lists that took part, each under each doctrine", Shown::Whole, |row| row.searched.candidates.into()),
+    Field::new("lists", "lists that the budget buys, allowed or not; empty where there are too many to count", Shown::Whole, |row| row.searched.lists.and_then(|lists| u64::try_from(lists).ok()).into()),
+    Field::new("ended", "why the rounds against everything ended: settled, no list is shown to gain more than the tolerance; limit, the rounds were spent", Shown::Text, |row| row.searched.ended.into()),
+    Field::new("level", "how sure the intervals are", Shown::Decimals(4), |row| row.searched.level.confidence().into()),
+    Field::new("seed", "the seed of the dice and of what was drawn", Shown::Whole, |row| row.searched.from.seed.into()),
+    Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.searched.from.rules_hash.as_str().into()),
+];
+
+/// What a search came to, in words.
+pub fn search_sentences(rows: &[SearchRow]) -> String {
+    let mut text = String::new();
+    for row in rows {
+        match row.role {
+            Role::Best => text += &best(row),
+            Role::Unfair => text += &unfair(row),
+            Role::Finalist | Role::Mix => {}
+        }
+    }
+    let mix: Vec<String> = rows
+        .iter()
+        .filter(|row| row.role == Role::Mix)
+        .map(|row| {
+            format!("{} {} ({})", plain_share(row.mix.map(|mix| mix.0)), row.list, row.doctrine)
+        })
+        .collect();
+    match (mix.is_empty(), rows.first().and_then(|row| row.searched.ended)) {
+        (true, _) => {}
+        (false, Some("limit")) => {
+            text += &format!("The rounds ended before the mix held. So far: {}.\n", mix.join(", "));
+        }
+        (false, _) => {
+            text += &format!("No list is shown to beat this mix: {}.\n", mix.join(", "));
+        }
+    }
+    if rows.iter().all(|row| row.role != Role::Unfair) {
+        text += "No unfairness of a few units at equal points is shown behind it.\n";
+    }
+    text
+}
+
+fn best(row: &SearchRow) -> String {
+    let Some(confirmed) = row.confirmed else { return String::new() };
+    let interval = confirmed.interval(row.searched.level);
+    let mut text = format!(
+        "The best of {} lists for {} is {}, {}: against {} it scores {} in battles that did not choose \
+         it; in the race it was {}.\n",
+        grouped(row.searched.candidates as u64),
+        row.searched.budget,
+        row.list,
+        row.doctrine,
+        row.against,
+        share_text(confirmed.mean(), interval),
+        plain_share(mean(row.race)),
+    );
+    if let Some(others) = row.hold_out {
+        let interval = others.interval(row.searched.level);
+        text += &format!(
+            "Against foes that nothing was chosen by it scores {}.\n",
+            share_text(others.mean(), interval)
+        );
+    }
+    text
+}
+
+fn unfair(row: &SearchRow) -> String {
+    let Some((scores, interval)) = row.scores else { return String::new() };
+    let foe = row.against_points.unwrap_or_default();
+    let equal = if foe == row.points {
+        format!("at {foe} each")
+    } else {
+        format!("at {} against {foe}", row.points)
+    };
+    format!(
+        "The smallest unfairness behind it: {} beats {} {equal}, {}.\n",
+        row.list,
+        row.against,
+        share_text(scores.mean(), interval)
+    )
+}

@@ -1,0 +1,99 @@
+//! The best list against a field: the race, and what its winners are worth in battles that chose nothing.
+
+use super::{Candidate, Crew, Foes, Met, Trouble, meet, race};
+use crate::armies::World;
+
+/// The first index of the battles that measure the finalists: no race comes here.
+const FRESH: u64 = 1 << 40;
+
+/// The first index of the battles that measure the one that was best of these.
+const CONFIRM: u64 = 1 << 41;
+
+/// What is to be found out, and how thoroughly.
+#[derive(Clone, Copy, Debug)]
+pub struct Searching {
+    /// The seed.
+    pub seed: u64,
+    /// Pairs of the whole race, about.
+    pub pairs: u64,
+    /// Lists that are measured again.
+    pub finalists: usize,
+    /// Pairs that each of them is measured with.
+    pub fresh: u64,
+}
+
+/// A list that came to the end of the race.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finalist {
+    /// The list.
+    pub candidate: Candidate,
+    /// The pairs of the race, which chose it: its mean is too high.
+    pub race: Met,
+    /// The pairs that were played afterwards: its mean is not.
+    pub fresh: Met,
+    /// Those against other foes, which nothing was chosen by.
+    pub hold_out: Option<Met>,
+}
+
+/// What came out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Found {
+    /// The finalists, the best of the fresh battles first.
+    pub finalists: Vec<Finalist>,
+    /// The first of them once more, in battles that did not choose it among the finalists either.
+    pub confirmed: Met,
+}
+
+impl Found {
+    /// The best list.
+    pub fn best(&self) -> &Finalist {
+        &self.finalists[0]
+    }
+}
+
+/// Which of the candidates is the best against the foes, and how good is it?
+///
+/// `hold_out` are other foes that the finalists meet too: a list that was found by one field may be made for
+/// that field alone.
+///
+/// # Errors
+/// As [`meet`], and [`Trouble::NoArmy`] without a candidate.
+pub fn find<W: World>(
+    worlds: &[W],
+    candidates: &[Candidate],
+    foes: Foes<'_, W::Army>,
+    hold_out: Option<Foes<'_, W::Army>>,
+    asked: Searching,
+    crew: &mut Crew<'_>,
+) -> Result<Found, Trouble> {
+    let Searching { seed, pairs, finalists, fresh } = asked;
+    let raced = race(worlds, candidates, foes, seed, pairs, finalists.max(1), crew)?;
+    let lists: Vec<&Candidate> = raced.iter().map(|raced| &candidates[raced.candidate]).collect();
+    let measured = meet(worlds, &lists, foes, seed, FRESH..FRESH + fresh, crew)?;
+    let held = match hold_out {
+        Some(others) => {
+            let held = meet(worlds, &lists, others, seed, FRESH..FRESH + fresh, crew)?;
+            held.into_iter().map(Some).collect()
+        }
+        None => vec![None; lists.len()],
+    };
+    let mut finalists: Vec<Finalist> = raced
+        .iter()
+        .zip(measured)
+        .zip(held)
+        .map(|((raced, fresh), hold_out)| Finalist {
+            candidate: candidates[raced.candidate].clone(),
+            race: raced.met.clone(),
+            fresh,
+            hold_out,
+        })
+        .collect();
+    // Sorting is stable: of equals the one that stayed longer in the race is first.
+    finalists.sort_by(|a, b| b.fresh.mean().total_cmp(&a.fresh.mean()));
+    let Some(best) = finalists.first() else {
+        return Err(Trouble::NoArmy("no list takes part".to_owned()));
+    };
+    let again = meet(worlds, &[&best.candidate], foes, seed, CONFIRM..CONFIRM + fresh, crew)?;
+    let confirmed = again.into_iter().next().unwrap_or_default();
+    Ok(Found { finalists, confirmed })
+}

@@ -1,0 +1,35 @@
+//! Which list is best for a budget? Section 5 of the statistics.
+//!
+//! All lists of a small budget take part in a race; of a large one those that random armies say are worth
+//! most ([`pool`]). The race plays every list against the same foes on the same dice and halves the lists
+//! after each round ([`race`]). What is left at its end was chosen by its luck too, so that it is measured
+//! again on battles that chose nothing ([`find`]).
+//!
+//! | question | answer |
+//! |---|---|
+//! | which lists take part? | [`pool`], [`Candidate`] |
+//! | how do lists fare against a field? | [`meet`], [`Foes`] |
+//! | which is the best against a field? | [`find`] |
+//! | which mix has no answer, over lists and doctrines? | [`against_all`] |
+//! | what is the smallest unfairness behind it? | [`shrink`] |
+//!
+//! Dice come from the foe, the place of the foe in its field, and the index, and never from the candidate:
+//! all candidates meet the same foes on the same dice. All of it is the same for any number of threads.
+
+mod find;
+mod led;
+mod meet;
+mod oracle;
+mod pool;
+mod race;
+mod shrink;
+
+pub use find::{Finalist, Found, Searching, find};
+pub use led::{Led, LedWorld};
+pub use meet::{Foes, Met, meet};
+pub use oracle::{Against, Ended, Round, against_all};
+pub use pool::{Candidate, How, MOST_LISTS, Pool, SURROGATE_LISTS, best_lists, pool};
+pub use race::{Raced, race};
+pub use shrink::{MOST_SHRUNK, Shrinking, Unfair, shrink};
+
+pub use crate::points::{Crew, Trouble};

@@ -1,0 +1,208 @@
+//! Against everything: the mix of lists and doctrines that no list has an answer to.
+
+use super::{Candidate, Crew, Foes, Found, Met, Searching, Trouble, find, meet};
+use crate::armies::{Generator, World};
+use fairfight_stats::meta::{Cells, bootstrap};
+use fairfight_stats::search::{DoubleOracle, Next};
+use fairfight_stats::{Interval, Level, Scores};
+
+/// How often the scores are drawn again for the intervals of the mix.
+const DRAWS: usize = 500;
+
+/// A round: the best answer to the mix so far.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Round {
+    /// The answer.
+    pub answer: Candidate,
+    /// What it scores against the mix, in battles that did not choose it.
+    pub scores: Scores<5>,
+}
+
+/// Why it ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// No list is shown to gain more than the tolerance.
+    Settled,
+    /// The number of rounds was spent.
+    Limit,
+}
+
+impl Ended {
+    /// The word the reports use.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Ended::Settled => "settled",
+            Ended::Limit => "limit",
+        }
+    }
+}
+
+/// What came out.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Against {
+    /// The lists of the mix, in the order in which they came.
+    pub lists: Vec<Candidate>,
+    /// How often each is played: the equilibrium of the scores as measured, which the rounds answered.
+    pub mix: Vec<f64>,
+    /// Between which shares the equilibria of redrawn scores lie.
+    pub shares: Vec<Interval>,
+    /// In what share of the redrawn equilibria each has a part.
+    pub in_mix: Vec<f64>,
+    /// The rounds.
+    pub rounds: Vec<Round>,
+    /// The last round: the best answers to the mix.
+    pub last: Found,
+    /// Why it ended.
+    pub ended: Ended,
+}
+
+/// Which mix of the candidates has no answer among them?
+///
+/// Begins with the candidate `first`. A round finds the best answer to the mix of the lists so far. If it is
+/// shown to score more than ½ and `tolerance` at this level, by battles that did not choose it, it joins
+/// them and plays each of them, `asked.fresh` pairs at first. If it is one of them already, the scores
+/// among them were not known well enough: all of them play as many pairs again. Then the mix is found anew.
+///
+/// # Errors
+/// As [`find`].
+#[allow(clippy::too_many_arguments, reason = "what is asked, and who does it")]
+pub fn against_all<W: World>(
+    worlds: &[W],
+    candidates: &[Candidate],
+    first: usize,
+    asked: Searching,
+    tolerance: f64,
+    level: Level,
+    most_rounds: usize,
+    crew: &mut Crew<'_>,
+) -> Result<Against, Trouble> {
+    let mut oracle = DoubleOracle::new(tolerance)
+        .ok_or_else(|| Trouble::NoArmy("the tolerance is no share".to_owned()))?;
+    let mut lists = vec![candidates[first].clone()];
+    let mut armies = vec![muster(worlds, &lists[0])?];
+    let mut table = Table { cells: Vec::new(), pairs: asked.fresh, seed: asked.seed };
+    let mut rounds = Vec::new();
+    loop {
+        let cells = table.cells(lists.len());
+        let mix = oracle.field(&cells.matrix()).weights;
+        let name = format!("round {}", rounds.len() + 1);
+        let foes = Foes { armies: &armies, weights: &mix, name: &name };
+        let found = find(worlds, candidates, foes, None, asked, crew)?;
+        let answer = found.best().candidate.clone();
+        let measured = found.confirmed.scores();
+        rounds.push(Round { answer: answer.clone(), scores: measured });
+        // Only what is shown counts: the low end.
+        let next = oracle.tell(measured.interval(level).low);
+        let ended = match next {
+            Next::Done => Some(Ended::Settled),
+            Next::Add if rounds.len() >= most_rounds => Some(Ended::Limit),
+            Next::Add => None,
+        };
+        if let Some(ended) = ended {
+            let (shares, in_mix) = redrawn(&cells, asked.seed, level);
+            return Ok(Against { lists, mix, shares, in_mix, rounds, last: found, ended });
+        }
+        if lists.contains(&answer) {
+            table.play_again(worlds, &lists, &armies, crew)?;
+        } else {
+            table.add(worlds, &answer, &armies, crew)?;
+            armies.push(muster(worlds, &answer)?);
+            lists.push(answer);
+        }
+    }
+}
+
+/// What every list scored against those that came before it.
+struct Table {
+    /// For each list after the first, a cell for each before it.
+    cells: Vec<Vec<Met>>,
+    /// Pairs of each cell.
+    pairs: u64,
+    seed: u64,
+}
+
+impl Table {
+    fn cells(&self, lists: usize) -> Cells<5> {
+        let mut cells = Cells::new(lists);
+        for (list, row) in (1..).zip(&self.cells) {
+            for (before, met) in row.iter().enumerate() {
+                cells.set(list, before, met.scores());
+            }
+        }
+        cells
+    }
+
+    /// The list plays all that are there.
+    fn add<W: World>(
+        &mut self,
+        worlds: &[W],
+        list: &Candidate,
+        armies: &[W::Army],
+        crew: &mut Crew<'_>,
+    ) -> Result<(), Trouble> {
+        let place = self.cells.len() + 1;
+        let row = armies.iter().enumerate().map(|(before, army)| {
+            cell(worlds, list, army, [before, place], self.seed, 0..self.pairs, crew)
+        });
+        let row = row.collect::<Result<Vec<Met>, Trouble>>()?;
+        self.cells.push(row);
+        Ok(())
+    }
+
+    /// All cells are played on, to twice their pairs.
+    fn play_again<W: World>(
+        &mut self,
+        worlds: &[W],
+        lists: &[Candidate],
+        armies: &[W::Army],
+        crew: &mut Crew<'_>,
+    ) -> Result<(), Trouble> {
+        let indices = self.pairs..2 * self.pairs;
+        for (place, row) in (1..).zip(&mut self.cells) {
+            for (before, met) in row.iter_mut().enumerate() {
+                let places = [before, place];
+                let army = &armies[before];
+                let list = &lists[place];
+                met.merge(&cell(worlds, list, army, places, self.seed, indices.clone(), crew)?);
+            }
+        }
+        self.pairs *= 2;
+        Ok(())
+    }
+}
+
+/// A cell: dice of its own, so that cells are independent.
+fn cell<W: World>(
+    worlds: &[W],
+    list: &Candidate,
+    army: &W::Army,
+    [before, place]: [usize; 2],
+    seed: u64,
+    indices: std::ops::Range<u64>,
+    crew: &mut Crew<'_>,
+) -> Result<Met, Trouble> {
+    let name = format!("cell {before} {place}");
+    let foe = Foes { armies: std::slice::from_ref(army), weights: &[1.0], name: &name };
+    let met = meet(worlds, &[list], foe, seed, indices, crew)?;
+    Ok(met.into_iter().next().unwrap_or_default())
+}
+
+/// What the mix would be if the scores had come otherwise.
+fn redrawn(cells: &Cells<5>, seed: u64, level: Level) -> (Vec<Interval>, Vec<f64>) {
+    let mut generator = Generator::new(seed, "bootstrap of the search", 0);
+    let redrawn = bootstrap(cells, DRAWS, false, || generator.share());
+    let tail = (1.0 - level.confidence()) / 2.0;
+    let share = |list: usize, p: f64| redrawn.weight_quantile(list, p);
+    let shares = (0..cells.size())
+        .map(|list| Interval {
+            low: share(list, tail).unwrap_or(0.0),
+            high: share(list, 1.0 - tail).unwrap_or(1.0),
+        })
+        .collect();
+    let in_mix = (0..cells.size()).map(|list| redrawn.inclusion(list).unwrap_or(0.0)).collect();
+    (shares, in_mix)
+}
+
+fn muster<W: World>(worlds: &[W], list: &Candidate) -> Result<W::Army, Trouble> {
+    worlds[list.led].muster(&list.kinds).map_err(Trouble::NoArmy)
+}

@@ -1,0 +1,297 @@
+//! Searches in worlds whose best lists are known.
+
+use fairfight_battle::{End, Ending, Flow, Log, System, Tally};
+use fairfight_rules::{Address, BySide, Dice, Side};
+use fairfight_sim::armies::World;
+use fairfight_sim::run::{Interrupt, Workers};
+use fairfight_sim::search::{
+    Candidate, Crew, Ended, Foes, Found, How, Pool, Searching, Shrinking, Trouble, Unfair,
+    against_all, find, pool, race, shrink,
+};
+use fairfight_stats::Level;
+
+/// A battle of one die.
+struct OneDie {
+    /// Side A wins below this, of 65,536.
+    a_wins_below: u32,
+    /// Armies of their own have dice of their own, though all meet the foe on the same.
+    unit: u16,
+}
+
+impl System for OneDie {
+    type State = ();
+
+    fn open(&self) {}
+
+    fn step<D: Dice, L: Log>(&self, (): &mut (), dice: &mut D, _log: &mut L) -> Flow {
+        let die = dice.pick(1 << 16, Address::new(0, Side::A, self.unit, 1));
+        let winner = if die < self.a_wins_below { Side::A } else { Side::B };
+        Flow::End(End { winner: Some(winner), how: Ending::Beaten })
+    }
+
+    fn tally(&self, (): &(), _into: &mut Tally) {}
+}
+
+/// A world in which units are worth so much, and armies win by these and by chance alone.
+struct Known {
+    values: Vec<f64>,
+    /// What a doctrine adds.
+    skill: f64,
+}
+
+/// The chance that an army of one worth beats another.
+fn chance(a: f64, b: f64) -> f64 {
+    let logit = 2.5 * ((a + b) / 450.0).sqrt() * (a / b).ln();
+    1.0 / (1.0 + (-logit).exp())
+}
+
+/// What an army is worth, and its own number.
+type Army = (f64, u16);
+
+impl World for Known {
+    type Army = Army;
+    type Battle = OneDie;
+
+    fn muster(&self, kinds: &[u16]) -> Result<Army, String> {
+        if kinds.len() > 60 {
+            return Err("at most 60 units".to_owned());
+        }
+        let worth: f64 = kinds.iter().map(|&kind| self.values[usize::from(kind)]).sum();
+        let number =
+            kinds.iter().fold(1_u16, |number, kind| number.wrapping_mul(31).wrapping_add(7 * kind));
+        Ok((worth * self.skill, number & 0x3fff))
+    }
+
+    fn battle(&self, armies: BySide<&Army>) -> OneDie {
+        let share = chance(armies.a.0, armies.b.0);
+        OneDie { a_wins_below: (share * 65536.0).round() as u32, unit: armies.a.1 ^ armies.b.1 }
+    }
+}
+
+const COSTS: [u32; 4] = [12, 14, 24, 36];
+const VALUES: [f64; 4] = [11.0, 13.0, 31.0, 35.0];
+const FOES: [Army; 3] = [(100.0, 1), (110.0, 2), (130.0, 3)];
+
+fn known() -> [Known; 1] {
+    [Known { values: VALUES.to_vec(), skill: 1.0 }]
+}
+
+fn fair() -> [Known; 1] {
+    [Known { values: COSTS.map(f64::from).to_vec(), skill: 1.0 }]
+}
+
+fn foes() -> Foes<'static, Army> {
+    Foes { armies: &FOES, weights: &[1.0, 2.0, 1.0], name: "field" }
+}
+
+/// What the list truly scores against the foes.
+fn truth(world: &Known, list: &Candidate) -> f64 {
+    let worth = world.muster(&list.kinds).unwrap().0;
+    let of = |foe: Army| chance(worth, foe.0);
+    (of(FOES[0]) + 2.0 * of(FOES[1]) + of(FOES[2])) / 4.0
+}
+
+fn searching(seed: u64, pairs: u64) -> Searching {
+    Searching { seed, pairs, finalists: 4, fresh: 1000 }
+}
+
+/// Does it with so many threads.
+fn with<R>(threads: usize, work: impl FnOnce(&mut Crew<'_>) -> R) -> R {
+    let workers = Workers::new(threads).unwrap();
+    let mut told = |_: &str, _, _| {};
+    work(&mut Crew { workers: &workers, interrupt: None, told: &mut told })
+}
+
+fn all_of(worlds: &[Known], budget: u32) -> Pool {
+    pool(worlds, &COSTS, budget, 11, || panic!("all take part")).unwrap()
+}
+
+fn found(worlds: &[Known], candidates: &[Candidate], asked: Searching, threads: usize) -> Found {
+    with(threads, |crew| find(worlds, candidates, foes(), None, asked, crew)).unwrap()
+}
+
+#[test]
+fn of_all_lists_the_best_is_found() {
+    let worlds = known();
+    let all = all_of(&worlds, 120);
+    assert_eq!((all.how, all.lists), (How::Enumerated, all.candidates.len() as u128));
+    assert!(all.candidates.len() > 50, "{}", all.candidates.len());
+    let found = found(&worlds, &all.candidates, searching(1, 100_000), 2);
+    assert_eq!(found.best().candidate.kinds, [2; 5], "five of the underpriced kind are unbeaten");
+    assert_eq!(found.finalists.len(), 4);
+    let true_score = truth(&worlds[0], &found.best().candidate);
+    assert!(found.confirmed.scores().interval(Level::new(0.9999).unwrap()).contains(true_score));
+}
+
+#[test]
+fn the_better_doctrine_leads_the_best_list() {
+    let worlds = [1.0, 1.2].map(|skill| Known { values: VALUES.to_vec(), skill });
+    let all = pool(&worlds, &COSTS, 72, 11, || panic!("all take part")).unwrap();
+    let found = found(&worlds, &all.candidates, searching(1, 50_000), 2);
+    assert_eq!(found.best().candidate, Candidate { kinds: vec![2; 3], led: 1 });
+}
+
+#[test]
+fn of_too_many_lists_those_that_are_worth_most_take_part() {
+    let worlds = known();
+    let pool = pool(&worlds, &COSTS, 1200, 11, || Ok(VALUES.to_vec())).unwrap();
+    assert_eq!((pool.how, pool.lists > 20_000), (How::Surrogate, true));
+    assert_eq!(pool.candidates[0].kinds, [2; 50]);
+    // Lists of more than 60 units are not allowed.
+    assert!((500..=1000).contains(&pool.candidates.len()), "{}", pool.candidates.len());
+    let mut asked = false;
+    let refused = fairfight_sim::search::pool(&worlds, &[7, 11, 13], 50_000, 5, || {
+        asked = true;
+        Ok(vec![1.0; 3])
+    });
+    assert!(matches!(refused, Err(Trouble::NoArmy(_))) && !asked);
+}
+
+#[test]
+fn what_the_race_says_is_too_good_and_fresh_battles_are_right() {
+    let worlds = fair();
+    let all = all_of(&worlds, 96);
+    let (mut raced, mut fresh, mut confirmed) = (0.0, 0.0, 0.0);
+    let (seeds, mut measured) = (40, 0.0);
+    for seed in 0..seeds {
+        // So few pairs that the winner is the luckiest.
+        let asked = Searching { fresh: 300, ..searching(seed, 300) };
+        let found = found(&worlds, &all.candidates, asked, 2);
+        for finalist in &found.finalists {
+            let true_score = truth(&worlds[0], &finalist.candidate);
+            raced += finalist.race.mean() - true_score;
+            fresh += finalist.fresh.mean() - true_score;
+            measured += 1.0;
+        }
+        confirmed += found.confirmed.mean() - truth(&worlds[0], &found.best().candidate);
+    }
+    let (raced, fresh) = (raced / measured, fresh / measured);
+    let confirmed = confirmed / seeds as f64;
+    // A pair of two even battles has a spread of about 0.35; finalists of a seed share their dice.
+    let error = 0.36 / (300.0 * seeds as f64).sqrt();
+    assert!(fresh.abs() < 4.0 * error, "{fresh}");
+    assert!(confirmed.abs() < 4.0 * error, "{confirmed}");
+    assert!(raced > 4.0 * error, "the winner's curse is beyond chance: {raced}");
+}
+
+#[test]
+fn any_number_of_threads_finds_the_same() {
+    let worlds = known();
+    let all = all_of(&worlds, 96);
+    let one = found(&worlds, &all.candidates, searching(3, 5_003), 1);
+    assert_eq!(one, found(&worlds, &all.candidates, searching(3, 5_003), 3));
+    assert_ne!(one, found(&worlds, &all.candidates, searching(4, 5_003), 1));
+}
+
+#[test]
+fn a_race_of_one_and_an_interrupt() {
+    let worlds = known();
+    let only = [Candidate { kinds: vec![0, 1], led: 0 }];
+    let found = found(&worlds, &only, searching(1, 100), 1);
+    assert_eq!((found.finalists.len(), found.best().fresh.scores().n()), (1, 1000));
+    assert_eq!(found.best().race.scores().n(), 0, "there is nothing to choose");
+    let (workers, interrupt) = (Workers::new(1).unwrap(), Interrupt::new());
+    let mut told = |_: &str, _, _| interrupt.ask();
+    let mut crew = Crew { workers: &workers, interrupt: Some(&interrupt), told: &mut told };
+    let all = all_of(&worlds, 96).candidates;
+    let end = race(&worlds, &all, foes(), 1, 100_000, 4, &mut crew);
+    assert_eq!(end, Err(Trouble::Interrupted));
+}
+
+/// A world of rock, paper and scissors: the first unit decides.
+struct Circle;
+
+impl World for Circle {
+    type Army = u16;
+    type Battle = OneDie;
+
+    fn muster(&self, kinds: &[u16]) -> Result<u16, String> {
+        kinds.first().copied().ok_or_else(|| "no unit".to_owned())
+    }
+
+    fn battle(&self, armies: BySide<&u16>) -> OneDie {
+        let share = match (3 + armies.a - armies.b) % 3 {
+            0 => 0.5,
+            1 => 0.8,
+            _ => 0.2,
+        };
+        OneDie { a_wins_below: (share * 65536.0) as u32, unit: 0 }
+    }
+}
+
+#[test]
+fn against_everything_a_circle_is_mixed_evenly() {
+    let worlds = [Circle];
+    let all = pool(&worlds, &[10, 10, 10], 10, 0, || panic!("all take part")).unwrap();
+    assert_eq!(all.candidates.len(), 3);
+    let asked = Searching { fresh: 10_000, ..searching(1, 3_000) };
+    let level = Level::DEFAULT;
+    let against = with(2, |crew| {
+        against_all(&worlds, &all.candidates, 0, asked, 0.02, level, 9, crew).unwrap()
+    });
+    assert_eq!(against.ended, Ended::Settled);
+    assert_eq!(against.lists.len(), 3);
+    assert!(against.mix.iter().all(|share| (share - 1.0 / 3.0).abs() < 0.05), "{:?}", against.mix);
+    for (share, interval) in against.mix.iter().zip(&against.shares) {
+        assert!(interval.contains(*share) && interval.contains(1.0 / 3.0), "{interval:?}");
+    }
+    assert_eq!(against.in_mix, [1.0; 3]);
+    assert!(against.rounds[0].scores.mean().unwrap() > 0.77);
+    let early = with(2, |crew| {
+        against_all(&worlds, &all.candidates, 0, asked, 0.02, level, 1, crew).unwrap()
+    });
+    assert_eq!((early.ended, early.rounds.len()), (Ended::Limit, 1));
+}
+
+#[test]
+fn scores_that_were_not_known_well_enough_are_played_on() {
+    let worlds = [Circle];
+    let all = pool(&worlds, &[10, 10, 10], 10, 0, || panic!("all take part")).unwrap();
+    let mut again = 0;
+    for seed in 0..40 {
+        // Cells of 30 pairs make mixes that a list of the mix itself is shown to beat.
+        let asked = Searching { fresh: 30, ..searching(seed, 3_000) };
+        let level = Level::new(0.5).unwrap();
+        let against = with(2, |crew| {
+            against_all(&worlds, &all.candidates, 0, asked, 0.0, level, 12, crew).unwrap()
+        });
+        // Settled is said only of a mix whose last answer is not shown to gain.
+        let last = against.rounds.last().unwrap().scores.interval(level).low;
+        assert_eq!(against.ended == Ended::Settled, last <= 0.5, "{seed}: {last}");
+        // Every round but the last lets a list join the first one, or plays on.
+        again += against.rounds.len() - against.lists.len();
+        let once = |list| against.lists.iter().filter(|other| *other == list).count();
+        assert!(against.lists.iter().all(|list| once(list) == 1), "no list joins twice");
+    }
+    assert!(again > 0, "no seed plays on, so that nothing is tested");
+}
+
+fn shrunk(worlds: &[Known], margin: f64) -> Option<Unfair> {
+    let strong = Candidate { kinds: vec![0, 2, 2, 2, 2, 2], led: 0 };
+    let weak = Candidate { kinds: vec![0, 0, 1, 1, 3, 3, 3], led: 0 };
+    let asked = Shrinking { seed: 1, margin, tried: 100, measured: 4000, level: Level::DEFAULT };
+    with(2, |crew| shrink(worlds, &COSTS, &strong, &weak, asked, crew)).unwrap()
+}
+
+#[test]
+fn an_unfairness_shrinks_to_few_units_and_stays() {
+    let worlds = known();
+    let unfair = shrunk(&worlds, 0.52).unwrap();
+    let worth = |list: &Candidate| worlds[0].muster(&list.kinds).unwrap().0;
+    let true_score = chance(worth(&unfair.strong), worth(&unfair.weak));
+    assert!(unfair.interval.low > 0.52 && true_score > 0.52, "{unfair:?}");
+    assert!(unfair.interval.contains(true_score), "{unfair:?}");
+    assert!(unfair.strong.cost(&COSTS) <= unfair.weak.cost(&COSTS));
+    assert!(unfair.strong.kinds.len() + unfair.weak.kinds.len() <= 4, "{unfair:?}");
+    // More than that shows with larger armies only, and 80 percent with none.
+    let larger = shrunk(&worlds, 0.6).unwrap();
+    assert!(larger.interval.low > 0.6, "{larger:?}");
+    assert!(larger.strong.kinds.len() > unfair.strong.kinds.len());
+    assert_eq!(shrunk(&worlds, 0.8), None);
+}
+
+#[test]
+fn a_fair_world_has_no_unfairness() {
+    // A whole unit more on the weak side is never to the good of the strong one.
+    assert_eq!(shrunk(&fair(), 0.5), None);
+}

@@ -1,0 +1,114 @@
+//! `fairfight search`, seen from outside.
+
+mod program;
+
+use program::{Row, assert_refused, done, fairfight, list, number, rows};
+use std::path::Path;
+
+/// A few kinds and few battles.
+const SMALL: &str = "search --budget 96 --units levy,levy+bow,warrior,knight,knight+mounted \
+                     --pairs 3000 --finalists 3 --fresh 200";
+
+fn said(directory: &Path, words: &str) -> String {
+    done(directory, &words.split_whitespace().collect::<Vec<_>>())
+}
+
+fn refused(words: &str, why: &str) {
+    let dir = tempfile::tempdir().unwrap();
+    let words: Vec<_> = words.split_whitespace().collect();
+    assert_refused(&fairfight(dir.path(), &words), why);
+}
+
+fn field() -> String {
+    ["human-150", "orc-150"].map(|name| list(name).display().to_string()).join(" ")
+}
+
+fn of_role<'r>(rows: &'r [Row], role: &str) -> Vec<&'r Row> {
+    rows.iter().filter(|row| row["role"] == role).collect()
+}
+
+#[test]
+fn the_best_list_is_found_measured_again_and_written() {
+    let dir = tempfile::tempdir().unwrap();
+    let run = |threads: u32| {
+        let words = format!(
+            "{SMALL} --doctrines steady --threads {threads} --out {threads}.csv \
+             --out-list {threads}.toml --field {}",
+            field()
+        );
+        said(dir.path(), &words);
+        ["csv", "toml"].map(|end| {
+            std::fs::read_to_string(dir.path().join(format!("{threads}.{end}"))).unwrap()
+        })
+    };
+    let [report, written] = run(1);
+    assert_eq!([report.clone(), written], run(2), "two threads write the same bytes");
+    let rows = rows(&report);
+    let best = of_role(&rows, "best")[0];
+    assert!(best["list"].contains("knight+mounted"), "{}", best["list"]);
+    assert_eq!((best["chosen"].as_str(), best["ended"].as_str()), ("enumerated", ""));
+    assert_eq!(best["lists"], best["candidates"]);
+    assert!(number(best, "points") <= 96.0 && number(best, "points") > 84.0);
+    assert!(number(best, "confirmed_low") < number(best, "confirmed"));
+    assert!(number(best, "hold_out_low") <= number(best, "hold_out"));
+    assert_eq!((number(best, "n"), of_role(&rows, "finalist").len()), (200.0, 2));
+    let unfair = of_role(&rows, "unfair")[0];
+    assert!(number(unfair, "score_low") > 0.55);
+    assert!(number(unfair, "points") <= number(unfair, "against_points"));
+    assert!(number(unfair, "units") <= number(best, "units"));
+    // The file is a list that plays.
+    said(dir.path(), "validate 1.toml");
+    let battle = said(dir.path(), "battle 1.toml 1.toml --pairs 10");
+    assert_eq!(number(&program::rows(&battle)[0], "points_a"), number(best, "points"));
+    assert!(dir.path().join("1.meta.json").exists());
+}
+
+#[test]
+fn against_everything_there_is_a_mix_and_it_is_told_in_words() {
+    let dir = tempfile::tempdir().unwrap();
+    let words = format!("{SMALL} --against-all --rounds 4");
+    let rows = rows(&said(dir.path(), &words));
+    let mix = of_role(&rows, "mix");
+    let sum: f64 = mix.iter().map(|row| number(row, "mix")).sum();
+    assert!((sum - 1.0).abs() < 1e-9, "{sum}");
+    assert!(["settled", "limit"].contains(&&*mix[0]["ended"]));
+    let doctrines: Vec<&str> = mix.iter().map(|row| &*row["doctrine"]).collect();
+    assert!(doctrines.iter().all(|word| ["aggressive", "steady"].contains(word)));
+    let text = said(dir.path(), &format!("{words} --format table"));
+    assert!(text.starts_with("The best of "), "{text}");
+    assert!(text.contains("in battles that did not choose it"), "{text}");
+    assert!(text.contains("mix"), "{text}");
+}
+
+#[test]
+fn where_there_are_too_many_lists_random_armies_choose_them() {
+    let dir = tempfile::tempdir().unwrap();
+    let words = format!(
+        "search --budget 400 --doctrines steady --pairs 1000 --fresh 20 --army-pairs 300 --field {}",
+        field()
+    );
+    let rows = rows(&said(dir.path(), &words));
+    let best = of_role(&rows, "best")[0];
+    assert_eq!((best["chosen"].as_str(), number(best, "candidates")), ("surrogate", 1000.0));
+    assert!(number(best, "lists") > 20_000.0);
+}
+
+#[test]
+fn what_cannot_be_answered_is_refused() {
+    refused("search --field a.toml", "--budget");
+    refused("search --budget 150", "--field");
+    refused("search --budget 0 --against-all", "a number from 1 to 100000");
+    refused("search --budget 5 --against-all", "--budget 5 buys no unit");
+    refused("search --budget 96 --against-all --units knigth", "did you mean knight?");
+    refused("search --budget 96 --against-all --people elv", "--people elv: there is none");
+    refused("search --budget 96 --against-all --doctrines stedy", "did you mean steady?");
+    refused("search --budget 96 --against-all --doctrine-a steady", "--doctrine-a changes nothing");
+    refused("search --budget 96 --field no.toml", "there is no file no.toml");
+    refused("search --budget 96 --against-all --margin 2", "a number from 0.5 to 0.99");
+    let field = field();
+    refused(&format!("search --budget 96 --field {field} --against-all"), "cannot be used with");
+    refused(
+        &format!("search --budget 96 --field {field} --out-list {}", list("orc-150").display()),
+        "would overwrite the input",
+    );
+}
