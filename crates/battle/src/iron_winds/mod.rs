@@ -5,7 +5,6 @@ mod contact;
 mod doctrine;
 mod fight;
 mod ground;
-mod roster;
 mod scenario;
 mod setup;
 pub mod state;
@@ -13,7 +12,6 @@ mod turn;
 
 pub use any::{AnyBattle, AnyState};
 pub use fight::Fight;
-pub use roster::Roster;
 pub use scenario::{Scenario, ScenarioFile, Stretch, TerrainEntry};
 pub use setup::Battle;
 pub use state::State;
