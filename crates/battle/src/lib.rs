@@ -13,6 +13,7 @@ pub mod king_or_parliament;
 mod luck;
 mod oracle;
 mod roster;
+pub mod scenario;
 pub mod space_convoy;
 mod system;
 mod unit_set;
