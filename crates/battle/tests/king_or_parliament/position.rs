@@ -14,12 +14,15 @@ use fairfight_rules::king_or_parliament::movement::Ground;
 use fairfight_rules::king_or_parliament::{Rules, notation};
 use fairfight_rules::{Address, BySide, Dice, Side};
 
+/// A die or option by phase, purpose, side, unit and ordinal, and what it shows, from 0.
+type Named = (&'static str, &'static str, Side, u16, Option<u16>, u32);
+
 /// Dice that show one face, A before B in the order, and options that are the first; but for those
 /// that are named.
 #[derive(Clone, Debug)]
 pub struct Rolls {
     face: u32,
-    named: Vec<(&'static str, &'static str, Side, u16, Option<u16>, u32)>,
+    named: Vec<Named>,
     /// What was asked: phase, purpose, side, unit.
     pub asked: Vec<(&'static str, &'static str, Side, u16)>,
 }
