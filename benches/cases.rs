@@ -43,6 +43,7 @@ fn main() {
     exact::solutions(&table);
     table.print_growth();
     overhead::statistics(&mut table);
+    overhead::army_pairs(&mut table);
     overhead::threads(&mut table);
 }
 

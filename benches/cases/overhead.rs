@@ -2,11 +2,16 @@
 
 use super::clock::{Table, median, seconds};
 use super::field::{self, key};
-use fairfight_battle::iron_winds::AnyBattle;
+use fairfight_battle::game::Game;
+use fairfight_battle::iron_winds::{AnyBattle, IronWinds};
 use fairfight_battle::{Silent, System};
+use fairfight_rules::BySide;
+use fairfight_sim::armies::{Budget, Drawing, GameWorld, Generator, World, kinds_of};
 use fairfight_sim::play::{NO_CAP, play};
+use fairfight_sim::points::{Crew, Draws, Opponents, meet};
 use fairfight_sim::run::{Detail, Pair, Plan, Stop, Watch, Workers, pairs};
 use fairfight_sim::tally::PairTotals;
+use fairfight_stats::value::RootSize;
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -58,6 +63,77 @@ pub fn statistics(table: &mut Table) {
         let percent = format!("{:+.1} %", (median(ratios) - 1.0) * 100.0);
         println!("{name:<82} {percent:>8}");
     }
+}
+
+/// Random army pairs of `points`, drawn, mustered, met once and fitted, against the bare battles of
+/// armies that stand ready.
+pub fn army_pairs(table: &mut Table) {
+    let names = ["points: drawing, mustering and opening", "points: the same and the fit"];
+    if !names.iter().any(|name| table.wants(name)) {
+        return;
+    }
+    let (rules, scenario) = (Default::default(), Default::default());
+    let units: Vec<_> = IronWinds::all_units(&rules)
+        .into_iter()
+        .filter(|unit| !IronWinds::unit_text(unit, &rules).contains(':'))
+        .collect();
+    let kinds = kinds_of::<IronWinds>(&units, &rules);
+    let costs: Vec<f64> = kinds.iter().filter_map(|kind| kind.points).map(f64::from).collect();
+    let doctrine = IronWinds::doctrine("steady").expect("a doctrine");
+    let world = GameWorld::<IronWinds>::new(&rules, &kinds, doctrine, &scenario);
+    let budget = Budget::around(250.0);
+    let drawing = Drawing::new(&costs).expect("costs");
+    let army = |generator: &mut Generator| {
+        let mut kinds = Vec::new();
+        drawing.spending(budget.draw(generator), generator, &mut kinds);
+        world.muster(&kinds).expect("an army")
+    };
+    let ready: Vec<_> = (0..PAIRS)
+        .map(|index| {
+            let mut generator = Generator::new(1, "armies points", index);
+            let (a, b) = (army(&mut generator), army(&mut generator));
+            let seats = BySide::new(&a, &b);
+            let battles = [world.battle(seats), world.battle(seats.swapped())];
+            let starts = battles.each_ref().map(System::open);
+            (battles, starts, key().battle(index))
+        })
+        .collect();
+    let mut state = ready[0].1[0].clone();
+    let mut bare = || {
+        let mut turns = 0;
+        for (battles, starts, dice) in &ready {
+            for (battle, start) in battles.iter().zip(starts) {
+                let mut dice = dice.clone();
+                let played = play(battle, start, &mut state, &mut dice, &mut Silent, NO_CAP);
+                turns += i128::from(played.turns);
+            }
+        }
+        black_box(turns)
+    };
+    let one = Workers::new(1).expect("a thread");
+    let met = || {
+        let mut told = |_: &str, _, _| {};
+        let mut crew = Crew { workers: &one, interrupt: None, told: &mut told };
+        let draws = Draws { seed: 1, purpose: "points", costs: &costs, budget, army_pairs: PAIRS };
+        meet(&world, Opponents::Random, draws, &mut crew).expect("armies")
+    };
+    let fitted = || RootSize::new(450.0).fit(&met(), &costs).expect("values");
+    assert_eq!(fitted().played(), 2 * PAIRS);
+    let calls = table.calls(|| {
+        bare();
+    });
+    let (mut meeting, mut fitting, mut each) = (Vec::new(), Vec::new(), Vec::new());
+    for _ in 0..table.rounds() {
+        let alone = seconds(calls, &mut bare);
+        meeting.push(seconds(calls, met) / alone);
+        fitting.push(seconds(calls, fitted) / alone);
+        each.push(alone / (calls * 2 * PAIRS) as f64);
+    }
+    for (name, ratios) in names.into_iter().zip([meeting, fitting]) {
+        let percent = format!("{:+.1} %", (median(ratios) - 1.0) * 100.0);
+        println!("{name:<82} {percent:>8}");
+    }
+    println!("{:<82} {:>8.0}", "points: bare battles a second, one thread", 1.0 / median(each));
 }
 
 /// Two threads against one, by the clock on the wall, and what a battle costs in processor time.

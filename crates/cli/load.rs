@@ -12,6 +12,9 @@ use fairfight_sim::files::{self, Faults, HouseRules, Source, nearest};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+/// The most units of a list.
+const MOST_UNITS: usize = 128;
+
 /// The files that a command names, read but not yet checked, and the system that they are for.
 #[derive(Debug)]
 pub(crate) struct Files {
@@ -22,8 +25,50 @@ pub(crate) struct Files {
     scenario: Option<Arc<Source>>,
     /// Does the scenario come with the program?
     shipped: bool,
-    lists: Vec<Arc<Source>>,
+    lists: Vec<List>,
     doctrines: [Option<String>; 2],
+}
+
+/// A list as it was named.
+#[derive(Clone, Debug)]
+enum List {
+    /// In a file.
+    File(Arc<Source>),
+    /// On the command line: units in notation, such as `2*knight+mounted,levy+bow/8`.
+    Inline(String),
+}
+
+impl List {
+    /// A file of this name wins; what is not there and is named like a file is a file that is missing.
+    fn read(path: &Path) -> Result<List, Faults> {
+        let inline = path.to_str().filter(|_| !path.exists() && !is_file_name(path));
+        match inline {
+            Some(text) => Ok(List::Inline(text.to_owned())),
+            None => Source::read(path).map(List::File),
+        }
+    }
+
+    fn name(&self) -> &str {
+        match self {
+            List::File(source) => source.name(),
+            List::Inline(text) => text,
+        }
+    }
+
+    fn file(&self) -> Option<&Arc<Source>> {
+        match self {
+            List::File(source) => Some(source),
+            List::Inline(_) => None,
+        }
+    }
+}
+
+/// Does it look like the name of a file and not like units in notation? `levy/8` is no file, nor is
+/// `2*levy`; `lists/levy.toml` and `./levy` are.
+fn is_file_name(path: &Path) -> bool {
+    let text = path.to_string_lossy();
+    let notation = |c: char| c.is_alphanumeric() || "*+,:/_-' =".contains(c);
+    text.is_empty() || !text.chars().all(notation) || path.is_absolute()
 }
 
 /// Everything that is played with, checked.
@@ -61,11 +106,18 @@ impl Files {
                 None
             }
         };
-        let lists: Vec<_> = lists.iter().filter_map(|path| read(path)).collect();
         let rules: Vec<_> = game.rules.iter().filter_map(|path| read(path)).collect();
         let named = game.scenario.as_deref().map(|path| (path, scenarios_called(path)));
         let file = named.as_ref().filter(|(_, shipped)| shipped.is_empty());
         let scenario = file.and_then(|(path, _)| read(path));
+        let mut read_list = |path: &Path| match List::read(path) {
+            Ok(list) => Some(list),
+            Err(unreadable) => {
+                faults.append(unreadable);
+                None
+            }
+        };
+        let lists: Vec<List> = lists.iter().filter_map(|path| read_list(path)).collect();
         if !faults.is_empty() {
             return Err(match &game.scenario {
                 Some(path) if scenario.is_none() => with_scenarios(told(&faults), path),
@@ -73,7 +125,8 @@ impl Files {
             });
         }
         let asked = game.system.as_deref().map(system).transpose()?;
-        let of_lists = one_system(asked, &lists)?;
+        let list_files: Vec<_> = lists.iter().filter_map(List::file).cloned().collect();
+        let of_lists = one_system(asked, &list_files)?;
         let shipped = named.map(|(path, found)| one_shipped(path, &found, of_lists)).transpose()?;
         let shipped = shipped.flatten();
         let (scenario, shipped) = (shipped.clone().or(scenario), shipped.is_some());
@@ -100,9 +153,16 @@ impl Files {
             }),
         };
         let (mut armies, mut advice) = (Vec::new(), Faults::new());
-        for (at, source) in self.lists.iter().enumerate() {
+        for (at, list) in self.lists.iter().enumerate() {
             // A list may meet itself; what is wrong with it is told once.
-            let told = self.lists[..at].iter().any(|other| other.name() == source.name());
+            let told = self.lists[..at].iter().any(|other| other.name() == list.name());
+            let source = match list {
+                List::File(source) => source,
+                List::Inline(text) => {
+                    armies.push(inline_list::<G>(text, &rules)?);
+                    continue;
+                }
+            };
             match files::army::<G>(source, &rules) {
                 Ok(army) => {
                     armies.push(army.value);
@@ -122,11 +182,8 @@ impl Files {
             }
             armies = vec![forces.a, forces.b];
         }
-        let [a, b] = &self.doctrines;
-        let asked = [
-            a.as_deref().map(|word| doctrine::<G>("--doctrine-a", word)).transpose()?,
-            b.as_deref().map(|word| doctrine::<G>("--doctrine-b", word)).transpose()?,
-        ];
+        let asked = self.asked_doctrines::<G>()?;
+        let asked = [asked.a, asked.b];
         let given = |at: usize| asked.get(at).copied().flatten();
         let doctrines = armies.iter().enumerate();
         let doctrines: Vec<G::Doctrine> = doctrines
@@ -147,15 +204,43 @@ impl Files {
         })
     }
 
+    /// The lists as files, in order; one from the command line as the file that it would be.
+    pub(crate) fn lists<G: Game>(&self, rules: &G::Rules) -> Result<Vec<Arc<Source>>, Failure> {
+        let source = |list: &List| match list {
+            List::File(source) => Ok(Arc::clone(source)),
+            List::Inline(text) => {
+                let doctrine = G::own_doctrine(&inline_list::<G>(text, rules)?);
+                let units = inline_units::<G>(text, rules)?;
+                let file = G::written_list(text, &units, doctrine, rules);
+                Ok(Source::of_text(text.as_str(), file))
+            }
+        };
+        self.lists.iter().map(source).collect()
+    }
+
+    /// The scenario, where one was named.
+    pub(crate) const fn scenario(&self) -> Option<&Arc<Source>> {
+        self.scenario.as_ref()
+    }
+
+    /// The doctrines of `--doctrine-a` and `--doctrine-b`.
+    pub(crate) fn asked_doctrines<G: Game>(&self) -> Result<BySide<Option<G::Doctrine>>, Failure> {
+        let [a, b] = &self.doctrines;
+        let a = a.as_deref().map(|word| doctrine::<G>("--doctrine-a", word)).transpose()?;
+        let b = b.as_deref().map(|word| doctrine::<G>("--doctrine-b", word)).transpose()?;
+        Ok(BySide::new(a, b))
+    }
+
     /// The names of all files, to refuse outputs that would overwrite them.
     pub(crate) fn paths(&self) -> Vec<PathBuf> {
         let scenario = self.scenario.iter().filter(|_| !self.shipped);
-        let files = self.lists.iter().chain(&self.rules).chain(scenario);
+        let lists = self.lists.iter().filter_map(List::file);
+        let files = lists.chain(&self.rules).chain(scenario);
         files.map(|source| PathBuf::from(source.name())).collect()
     }
 
     fn all(&self) -> impl Iterator<Item = &Arc<Source>> {
-        self.lists.iter().chain(&self.rules).chain(&self.scenario)
+        self.lists.iter().filter_map(List::file).chain(&self.rules).chain(&self.scenario)
     }
 
     fn inputs(&self) -> Vec<InputFile> {
@@ -354,8 +439,52 @@ fn one_system(
     Ok(first.map(|(system, _)| system))
 }
 
+/// The list that is written on the command line: units in notation, each led by its number where there
+/// are several, such as `2*knight+mounted,levy+bow/8`.
+fn inline_list<G: Game>(text: &str, rules: &G::Rules) -> Result<G::Army, Failure> {
+    let units = inline_units::<G>(text, rules)?;
+    G::muster(text, &units, rules).map_err(|faults| {
+        let what: Vec<String> = faults.into_iter().map(|fault| fault.message).collect();
+        Failure::new(format!("the list {text}: {}", what.join("; ")))
+    })
+}
+
+/// Its units.
+fn inline_units<G: Game>(text: &str, rules: &G::Rules) -> Result<Vec<G::Unit>, Failure> {
+    let no_list = |what: String| Failure::new(format!("{text} is no file, and no list: {what}"));
+    let form = "a list on the command line is units with commas between them, such as \
+                \"2*UNIT,UNIT\"; `fairfight units` says how a unit is written";
+    let mut units = Vec::new();
+    for item in text.split(',').map(str::trim) {
+        let (count, unit) = match item.split_once('*') {
+            None => (1, item),
+            Some((count, unit)) => {
+                let number = count.trim().parse::<usize>().ok();
+                let number = number.filter(|number| (1..=MOST_UNITS).contains(number));
+                let number = number.ok_or_else(|| {
+                    no_list(format!("a number from 1 to {MOST_UNITS} is needed before *"))
+                        .hint(form)
+                })?;
+                (number, unit.trim())
+            }
+        };
+        let unit = G::unit(unit, rules).map_err(|fault| {
+            let failure = no_list(fault.message);
+            match fault.word {
+                Some((word, words)) => unknown(failure, &word, &words),
+                None => failure.hint(form),
+            }
+        })?;
+        units.extend(std::iter::repeat_n(unit, count));
+        if units.len() > MOST_UNITS {
+            return Err(no_list(format!("it has more than {MOST_UNITS} units")));
+        }
+    }
+    Ok(units)
+}
+
 /// The doctrine called `word`.
-fn doctrine<G: Game>(option: &str, word: &str) -> Result<G::Doctrine, Failure> {
+pub(crate) fn doctrine<G: Game>(option: &str, word: &str) -> Result<G::Doctrine, Failure> {
     let words: Vec<&str> = G::DOCTRINES.iter().map(|(word, _)| *word).collect();
     G::doctrine(word).ok_or_else(|| {
         unknown(Failure::new(format!("{option} {word}: there is no such doctrine")), word, &words)
@@ -442,6 +571,37 @@ mod tests {
         let missing = [Path::new("no-a.toml"), Path::new("no-b.toml")];
         let failure = Files::read(&game, &missing).unwrap_err();
         assert_eq!(self::said(failure).matches("there is no file").count(), 2);
+    }
+
+    #[test]
+    fn a_list_may_stand_on_the_command_line() {
+        let read = |words: &[&str]| {
+            let lists: Vec<&Path> = words.iter().map(Path::new).collect();
+            Files::read(&game(), &lists)
+                .and_then(|files| Ok((files.paths().len(), files.check::<IronWinds>()?)))
+        };
+        let text = "2*knight+mounted, 3*warrior,levy+bow/8";
+        let (files, setup) = read(&[text, "elf:warrior/6"]).unwrap();
+        let outline = IronWinds::outline(&setup.armies[0], &setup.rules);
+        assert_eq!((files, outline.units.len(), outline.name.as_str()), (0, 6, text));
+        assert_eq!(
+            (outline.units[0].kind.as_str(), outline.units[5].figures),
+            ("knight+mounted", 8)
+        );
+        for (wrong, why) in [
+            ("2*knigth", "did you mean knight?"),
+            ("0*knight", "a number from 1 to 128 is needed before *"),
+            ("two*knight", "a number from 1 to 128 is needed before *"),
+            ("100*levy,100*levy", "more than 128 units"),
+            ("levy,,levy", "is no file, and no list"),
+            ("levy.toml", "there is no file levy.toml"),
+            ("./levy", "there is no file ./levy"),
+            ("", "there is no file"),
+            ("levy/999999", "levy/999999"),
+        ] {
+            let said = said(read(&[wrong, "levy"]).unwrap_err());
+            assert!(said.contains(why), "{wrong}: {said}");
+        }
     }
 
     #[test]

@@ -34,8 +34,11 @@ fn run(command: Command) -> Result<Exit, Failure> {
     match command {
         Command::Fight(args) => commands::fight::run(args),
         Command::Battle(args) => commands::battle::run(args),
+        Command::Matrix(args) => commands::matrix::run(args),
         Command::Check(args) => commands::check::run(args),
         Command::Plan(args) => commands::plan::run(args),
+        Command::Points(args) => commands::points::run(args),
+        Command::Sensitivity(args) => commands::sensitivity::run(args),
         Command::Replay(args) => commands::replay::run(args),
         Command::Systems(args) => commands::systems::run(args),
         Command::Rulings(args) => commands::rulings::run(args),

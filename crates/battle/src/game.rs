@@ -158,6 +158,21 @@ pub trait Game: Copy + Sync + 'static {
         oracle: &impl Oracle,
     ) -> Self::Battle;
 
+    /// The same battle as [`battle`](Game::battle) makes, made faster: what the rules make of kinds of unit
+    /// may be taken over from `model`, a battle of any armies.
+    ///
+    /// For experiments in which every battle has armies of its own.
+    fn battle_like(
+        _model: &Self::Battle,
+        rules: &Self::Rules,
+        armies: BySide<&Self::Army>,
+        doctrines: BySide<Self::Doctrine>,
+        scenario: &Self::Scenario,
+        oracle: &impl Oracle,
+    ) -> Self::Battle {
+        Self::battle(rules, armies, doctrines, scenario, oracle)
+    }
+
     /// Why these units cannot fight so; `None` where they can, as nearly everywhere.
     fn fight_fault(
         _rules: &Self::Rules,

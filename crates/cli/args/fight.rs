@@ -115,7 +115,7 @@ impl FightArgs {
 }
 
 /// Reads units set apart by commas.
-fn units(text: &str) -> Result<Units, String> {
+pub(super) fn units(text: &str) -> Result<Units, String> {
     let units: Vec<String> = text.split(',').map(|unit| unit.trim().to_owned()).collect();
     if units.iter().any(String::is_empty) {
         return Err("a unit is needed before and after each comma, such as knight,warrior".into());

@@ -5,15 +5,21 @@ mod check;
 mod common;
 mod fight;
 mod lists;
+mod matrix;
 mod number;
 mod plan;
+mod points;
+mod sensitivity;
 
 pub(crate) use battle::{BattleArgs, ReplayArgs, Stop};
 pub(crate) use check::CheckArgs;
 pub(crate) use common::{DEFAULT_SYSTEM, Format, GameArgs, OutputArgs, RunArgs};
-pub(crate) use fight::{Choice, FightArgs};
+pub(crate) use fight::{Choice, FightArgs, Units};
 pub(crate) use lists::{FileKind, RulingsArgs, SchemaArgs, SystemsArgs, UnitsArgs, ValidateArgs};
+pub(crate) use matrix::MatrixArgs;
 pub(crate) use plan::PlanArgs;
+pub(crate) use points::{Grid, PointsArgs};
+pub(crate) use sensitivity::SensitivityArgs;
 
 use crate::commands;
 use crate::exit::{Exit, Failure};
@@ -57,8 +63,11 @@ Exit codes:
 pub(crate) enum Command {
     Fight(FightArgs),
     Battle(BattleArgs),
+    Matrix(MatrixArgs),
     Check(CheckArgs),
     Plan(PlanArgs),
+    Points(PointsArgs),
+    Sensitivity(SensitivityArgs),
     Replay(ReplayArgs),
     Systems(SystemsArgs),
     Rulings(RulingsArgs),

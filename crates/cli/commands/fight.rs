@@ -254,7 +254,7 @@ impl<G: Game> Table<'_, G> {
 }
 
 /// The units that these words name, `all` for every kind; what is named twice counts once.
-fn units<G: Game>(words: &[String], setup: &Setup<G>) -> Result<Vec<G::Unit>, Failure> {
+pub(super) fn units<G: Game>(words: &[String], setup: &Setup<G>) -> Result<Vec<G::Unit>, Failure> {
     let rules = &setup.rules;
     let mut units: Vec<G::Unit> = Vec::new();
     for word in words {
@@ -268,7 +268,7 @@ fn units<G: Game>(words: &[String], setup: &Setup<G>) -> Result<Vec<G::Unit>, Fa
     Ok(units)
 }
 
-fn unit<G: Game>(word: &str, rules: &G::Rules) -> Result<G::Unit, Failure> {
+pub(super) fn unit<G: Game>(word: &str, rules: &G::Rules) -> Result<G::Unit, Failure> {
     G::unit(word, rules).map_err(|fault| {
         // Where only a part of it is wrong, the whole says which of the units is meant.
         let quoted = fault.message.contains(&format!("{word:?}"));
@@ -282,7 +282,9 @@ fn unit<G: Game>(word: &str, rules: &G::Rules) -> Result<G::Unit, Failure> {
 }
 
 /// Every option of the system with the value chosen for it, else its default.
-fn options<G: Game>(choices: &[Choice]) -> Result<Vec<(&'static str, &'static str)>, Failure> {
+pub(super) fn options<G: Game>(
+    choices: &[Choice],
+) -> Result<Vec<(&'static str, &'static str)>, Failure> {
     let names: Vec<&str> = G::FIGHT_OPTIONS.iter().map(|option| option.name).collect();
     if let Some(Choice { option, .. }) = choices.iter().find(|c| !names.contains(&&*c.option)) {
         let failure = Failure::new(format!("{option:?} is no option of a fight in {}", G::TITLE));

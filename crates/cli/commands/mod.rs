@@ -4,18 +4,25 @@ pub(crate) mod battle;
 pub(crate) mod check;
 pub(crate) mod fight;
 mod listing;
+pub(crate) mod matrix;
 pub(crate) mod plan;
+pub(crate) mod points;
 pub(crate) mod replay;
 pub(crate) mod rulings;
 pub(crate) mod schema;
+pub(crate) mod sensitivity;
 pub(crate) mod systems;
 pub(crate) mod units;
 pub(crate) mod validate;
 
 use fairfight_sim::check::CHECK;
-use fairfight_sim::experiments::{BATTLE, BATTLES, PLAN, UNITS};
+use fairfight_sim::experiments::{
+    ATTRIBUTES, BATTLE, BATTLES, CALIBRATION, EXCHANGE, PLAN, POINTS, ROUNDING, UNITS, UNPRICEABLE,
+};
+use fairfight_sim::matrix::{CELLS as MATRIX_CELLS, STANDINGS};
 use fairfight_sim::replay::LINES;
 use fairfight_sim::report::{Column, Field};
+use fairfight_sim::sensitivity::{CELLS as SENSITIVITY_CELLS, EFFECTS, TOGETHER};
 
 /// A table that a command writes, for its long help.
 pub(crate) struct Table {
@@ -30,7 +37,8 @@ pub(crate) struct Table {
 /// Every table that a command writes.
 pub(crate) fn tables() -> Vec<Table> {
     let table = |command, columns| Table { command, heading: "Columns", columns };
-    let more = |heading, columns| Table { command: "battle", heading, columns };
+    let of = |command, heading, columns| Table { command, heading, columns };
+    let more = |heading, columns| of("battle", heading, columns);
     let spreads = "Columns of --distributions";
     vec![
         table("fight", fight::columns()),
@@ -38,8 +46,19 @@ pub(crate) fn tables() -> Vec<Table> {
         table("battle", Field::columns(BATTLE)),
         more("Columns of --units", Field::columns(UNITS)),
         more("Columns of --battles", Field::columns(BATTLES)),
+        table("matrix", Field::columns(STANDINGS)),
+        of("matrix", "Columns of --cells", Field::columns(MATRIX_CELLS)),
         table("check", Field::columns(CHECK)),
         table("plan", Field::columns(PLAN)),
+        table("points", Field::columns(POINTS)),
+        of("points", "Columns of --attributes", Field::columns(ATTRIBUTES)),
+        of("points", "Columns of --rounding", Field::columns(ROUNDING)),
+        of("points", "Columns of --unpriceable", Field::columns(UNPRICEABLE)),
+        of("points", "Columns of --calibration", Field::columns(CALIBRATION)),
+        of("points", "Columns of --cross-check", Field::columns(EXCHANGE)),
+        table("sensitivity", Field::columns(EFFECTS)),
+        of("sensitivity", "Columns of --interactions", Field::columns(TOGETHER)),
+        of("sensitivity", "Columns of --cells", Field::columns(SENSITIVITY_CELLS)),
         table("replay", Field::columns(LINES)),
         table("systems", Field::columns(systems::FIELDS)),
         table("rulings", Field::columns(rulings::FIELDS)),

@@ -79,12 +79,24 @@ impl Output {
         report: &Report,
         meta: &Meta,
     ) -> Result<(), Failure> {
+        self.report_between(lead, report, "", meta)
+    }
+
+    /// The same with `tail` below the table.
+    pub(crate) fn report_between(
+        self,
+        lead: &str,
+        report: &Report,
+        tail: &str,
+        meta: &Meta,
+    ) -> Result<(), Failure> {
         let beside = self.target.beside(META)?;
         let mut sink = self.target.create()?;
         let written = match self.format {
             Format::Table => sink
                 .write_all(lead.as_bytes())
-                .and_then(|()| report::write_table(report, self.terminal_width(), &mut sink)),
+                .and_then(|()| report::write_table(report, self.terminal_width(), &mut sink))
+                .and_then(|()| sink.write_all(tail.as_bytes())),
             Format::Csv => report::write_csv(report, &mut sink),
             Format::Json => report::write_json(report, &mut sink),
         };
@@ -116,7 +128,7 @@ impl Output {
     }
 
     /// How wide a table may be; files and pipes have no end.
-    fn terminal_width(&self) -> Option<usize> {
+    pub(crate) fn terminal_width(&self) -> Option<usize> {
         match self.target {
             Target::Stdout => terminal_size::terminal_size_of(io::stdout())
                 .map(|(terminal_size::Width(width), _)| width.into()),

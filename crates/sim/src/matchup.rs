@@ -39,6 +39,17 @@ impl Matchup {
         Matchup(number)
     }
 
+    /// The number of a purpose that is no match-up but needs random numbers of its own, such as
+    /// redrawing a matrix: the first 8 bytes, highest first, of the SHA-256 of its name.
+    ///
+    /// ```
+    /// use fairfight_sim::matchup::Matchup;
+    /// assert_eq!(Matchup::of_purpose("abc").number(), 0xba78_16bf_8f01_cfea);
+    /// ```
+    pub fn of_purpose(name: &str) -> Matchup {
+        Matchup(first_8_bytes(Sha256::new().chain_update(name)))
+    }
+
     /// The number itself.
     pub const fn number(self) -> u64 {
         self.0

@@ -40,6 +40,17 @@ pub fn play<S: System, D: Dice, L: Log>(
     turn_cap: u16,
 ) -> Played {
     state.clone_from(start);
+    go_on(system, state, dice, log, turn_cap)
+}
+
+/// The same from the opening state that `state` holds already: for a game that is played once.
+pub fn go_on<S: System, D: Dice, L: Log>(
+    system: &S,
+    state: &mut S::State,
+    dice: &mut D,
+    log: &mut L,
+    turn_cap: u16,
+) -> Played {
     let mut turns = 1;
     dice.turn(turns);
     loop {

@@ -4,7 +4,8 @@
 
 mod splitmix;
 
-use fairfight_stats::effects::{Design, Step, morris, morris_walk, sobol, weights};
+use fairfight_stats::Level;
+use fairfight_stats::effects::{Design, Step, Weight, morris, morris_walk, sobol, weights};
 use fairfight_stats::paired::Differences;
 use serde_json::Value;
 use splitmix::SplitMix64;
@@ -195,4 +196,71 @@ fn steps_without_noise() {
     assert!(ranked[1].rms_with_noise > 0.002);
     assert!(weights::<5>(&[]).is_empty());
     assert!(weights(&[Step { number: 0, differences: Differences::new([0; 5]) }]).is_empty());
+}
+
+/// In a world whose effects are known, the interval of how far a step moves scores holds them.
+#[test]
+fn the_interval_of_a_weight_covers() {
+    let mut dice = SplitMix64(31);
+    for (changes, least, most) in [
+        (vec![0.02, -0.03, 0.0, 0.01, 0.05, 0.0], 0.94, 0.99),
+        (vec![0.01; 6], 0.94, 1.0),
+        (vec![0.0; 6], 0.96, 1.0),
+        (vec![0.1, 0.0], 0.94, 0.99),
+    ] {
+        let true_rms =
+            (changes.iter().map(|c: &f64| c * c).sum::<f64>() / changes.len() as f64).sqrt();
+        let mut held = 0;
+        for _ in 0..1000 {
+            let cells: Vec<(f64, f64)> = changes
+                .iter()
+                .map(|change| {
+                    let mut counts = [0; 5];
+                    for _ in 0..400 {
+                        counts[dice.pick([0.0, 0.12 - change, 0.76, 0.12 + change, 0.0])] += 1;
+                    }
+                    let found = Differences::new(counts);
+                    (found.mean().unwrap(), found.standard_error().unwrap())
+                })
+                .collect();
+            let interval = Weight::of(0, &cells).unwrap().interval(Level::DEFAULT);
+            held += u32::from(interval.contains(true_rms));
+        }
+        println!("{changes:?}: held {held} of 1000");
+        let share = f64::from(held) / 1000.0;
+        assert!((least..=most).contains(&share), "{changes:?}: {share}");
+    }
+}
+
+/// Cells on common dice: with the errors of its contrasts, an effect that is not there has no share.
+#[test]
+fn a_factorial_on_common_dice() {
+    let design = Design::full(3).unwrap();
+    let errors: Vec<f64> = design.effects().iter().map(|_| 0.004).collect();
+    let mut dice = SplitMix64(8);
+    let mut variance = 0.0;
+    for _ in 0..2000 {
+        // What all cells share: far more than what tells them apart.
+        let luck = 0.05 * normal(&mut dice);
+        let cells: Vec<f64> = (0..8)
+            .map(|run| {
+                let high = design.sign_of(run, &[1]);
+                // An error of 0.004 for an effect is one of 0.004·√8/2 for a cell.
+                0.5 + luck + 0.01 * high + 0.004 * 2.0_f64.sqrt() * normal(&mut dice)
+            })
+            .collect();
+        variance += design.analyse_paired(&cells, &errors).unwrap().variance / 2000.0;
+    }
+    assert!((variance / 0.0001 - 1.0).abs() < 0.05, "{variance}");
+    assert!(design.analyse_paired(&[0.5; 7], &errors).is_err());
+    assert!(design.analyse_paired(&[0.5; 8], &errors[1..]).is_err());
+    assert!(design.analyse_paired(&[f64::NAN; 8], &errors).is_err());
+    // With the same noise in every cell both say the same.
+    let cells = [0.500, 0.520, 0.470, 0.495, 0.505, 0.540, 0.480, 0.530];
+    let noise: f64 = 0.003;
+    let errors = vec![2.0 * (noise * noise / 8.0).sqrt(); 7];
+    let one = design.analyse(&cells.map(|mean| (mean, noise))).unwrap();
+    let other = design.analyse_paired(&cells, &errors).unwrap();
+    assert!((one.variance - other.variance).abs() < 1e-15);
+    assert_eq!(one.totals.len(), other.totals.len());
 }

@@ -7,7 +7,7 @@ mod splitmix;
 use fairfight_stats::Scores;
 use fairfight_stats::meta::{
     Cells, Matrix, Ratings, Weighted, alpha_rank, bootstrap, dominance, maximum_entropy_nash, nash,
-    noise_corrected_cyclic_share, of_matrices, rotations,
+    noise_corrected_cyclic_share, of_matrices, rotations, zero_sum,
 };
 use serde_json::Value;
 use splitmix::SplitMix64;
@@ -292,4 +292,86 @@ fn redrawn_weights_are_those_of_the_matrices() {
     assert_eq!((again.inclusion(9), again.weight_quantile(0, 1.5)), (None, None));
     let none = of_matrices(2, Vec::new(), true);
     assert_eq!((none.draws(), none.mean_mix()), (0, vec![0.5, 0.5]));
+}
+
+/// Games whose solutions are known: payoffs, value, both mixes.
+type Solved = (Vec<Vec<f64>>, f64, Vec<f64>, Vec<f64>);
+
+#[test]
+fn games_of_two_sides_have_their_known_values() {
+    let games: Vec<Solved> = vec![
+        // Matching pennies, where heads count double for the rows.
+        (vec![vec![2., -1.], vec![-1., 1.]], 0.2, vec![0.4, 0.6], vec![0.4, 0.6]),
+        // A saddle point at the second row and column.
+        (vec![vec![1., 0., 5.], vec![4., 2., 3.]], 2., vec![0., 1.], vec![0., 1., 0.]),
+        // Two rows against four columns: the lines of the last two cross at 2.5.
+        (
+            vec![vec![2., 2., 3., -1.], vec![4., 3., 2., 6.]],
+            2.5,
+            vec![0.5, 0.5],
+            vec![0., 0., 7. / 8., 1. / 8.],
+        ),
+        // Three rows, two columns: the lines of the first two rows cross at 13/5.
+        (
+            vec![vec![5., 1.], vec![2., 3.], vec![1., 2.]],
+            13. / 5.,
+            vec![0.2, 0.8, 0.],
+            vec![0.4, 0.6],
+        ),
+        // One choice a side; nothing to choose between.
+        (vec![vec![0.25]], 0.25, vec![1.], vec![1.]),
+    ];
+    for (payoffs, value, rows, columns) in games {
+        let solved = zero_sum(&payoffs).unwrap();
+        assert!((solved.value - value).abs() < 1e-12, "{payoffs:?}: {solved:?}");
+        assert!(solved.gap < 1e-12, "{payoffs:?}: {solved:?}");
+        assert_all_close(&solved.rows, &rows, 1e-12);
+        assert_all_close(&solved.columns, &columns, 1e-12);
+    }
+    for wrong in [vec![], vec![vec![]], vec![vec![1.], vec![1., 2.]], vec![vec![f64::NAN]]] {
+        assert_eq!(zero_sum(&wrong), None);
+    }
+}
+
+/// A symmetric game is the case of equal choices: value 0 and the published equilibrium.
+#[test]
+fn a_symmetric_game_of_two_sides_is_the_published_one() {
+    let (game, matrix) = published();
+    let payoffs: Vec<Vec<f64>> =
+        (0..5).map(|i| (0..5).map(|j| matrix.payoff(i, j)).collect()).collect();
+    let solved = zero_sum(&payoffs).unwrap();
+    assert!(solved.value.abs() < 1e-12 && solved.gap < 1e-12);
+    for mix in [&solved.rows, &solved.columns] {
+        assert_all_close(mix, &floats(&game["nash"]), 1e-12);
+    }
+}
+
+/// Random games of any shape and scale: no side can gain, and turning the game round turns the value.
+#[test]
+fn no_side_of_a_solved_game_can_gain() {
+    let mut dice = SplitMix64(31);
+    for game in 0..200 {
+        let (height, width) =
+            (1 + (dice.share() * 9.0) as usize, 1 + (dice.share() * 14.0) as usize);
+        let scale = [1.0, 1e-6, 1e6, 0.0][game % 4];
+        let payoffs: Vec<Vec<f64>> = (0..height)
+            .map(|_| (0..width).map(|_| scale * ((dice.share() * 7.0).floor() - 3.0)).collect())
+            .collect();
+        let solved = zero_sum(&payoffs).unwrap();
+        assert!(solved.gap <= 1e-9 * scale, "{game}: {solved:?}");
+        let turned: Vec<Vec<f64>> =
+            (0..width).map(|j| payoffs.iter().map(|row| -row[j]).collect()).collect();
+        assert!((zero_sum(&turned).unwrap().value + solved.value).abs() <= 1e-9 * scale);
+    }
+}
+
+#[test]
+fn draws_may_be_shared_out() {
+    let mut dice = SplitMix64(3);
+    let matrices: Vec<Matrix> = (0..40).map(|_| played(&mut dice, 300, 0.2).matrix()).collect();
+    let whole = of_matrices(6, matrices.clone(), true);
+    let (first, rest) = matrices.split_at(13);
+    let joined = of_matrices(6, rest.to_vec(), true).joined(of_matrices(6, first.to_vec(), true));
+    assert_eq!(joined, whole);
+    assert_eq!(whole.clone().joined(of_matrices(2, Vec::new(), true)), whole);
 }

@@ -4,9 +4,10 @@ use super::scenario::Scenario;
 use super::setup::Battle;
 use super::state::State;
 use crate::{Flow, Log, Oracle, System, Tally};
-use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::iron_winds::army::{Army, Doctrine};
+use fairfight_rules::iron_winds::{Profile, Rules};
 use fairfight_rules::{BySide, Dice};
+use std::sync::Arc;
 
 /// The battle of two lists under given rules, in as little room as they need.
 #[derive(Clone, Debug)]
@@ -35,10 +36,45 @@ impl AnyBattle {
         scenario: &Scenario,
         oracle: &impl Oracle,
     ) -> AnyBattle {
+        AnyBattle::with(Arc::new([]), rules, armies, doctrines, scenario, oracle)
+    }
+
+    /// The same, taking over from `model` what its rules make of kinds of unit, where they are these rules.
+    pub fn like(
+        model: &AnyBattle,
+        rules: &Rules,
+        armies: BySide<&Army>,
+        doctrines: BySide<Doctrine>,
+        scenario: &Scenario,
+        oracle: &impl Oracle,
+    ) -> AnyBattle {
+        // `expert` remembers what units alike have found by the numbers of their profiles, and not all
+        // that it weighs is alike for them: with other numbers it may play otherwise.
+        let by_number = [doctrines.a, doctrines.b].contains(&Doctrine::Expert);
+        let known = match model {
+            AnyBattle::Usual(battle) => battle.known(rules),
+            AnyBattle::Large(battle) => battle.known(rules),
+        };
+        let known = if by_number { Arc::new([]) } else { known };
+        AnyBattle::with(known, rules, armies, doctrines, scenario, oracle)
+    }
+
+    fn with(
+        known: Arc<[Profile]>,
+        rules: &Rules,
+        armies: BySide<&Army>,
+        doctrines: BySide<Doctrine>,
+        scenario: &Scenario,
+        oracle: &impl Oracle,
+    ) -> AnyBattle {
         if armies.a.units.len().max(armies.b.units.len()) <= 64 {
-            AnyBattle::Usual(Box::new(Battle::new(rules, armies, doctrines, scenario, oracle)))
+            AnyBattle::Usual(Box::new(Battle::with(
+                known, rules, armies, doctrines, scenario, oracle,
+            )))
         } else {
-            AnyBattle::Large(Box::new(Battle::new(rules, armies, doctrines, scenario, oracle)))
+            AnyBattle::Large(Box::new(Battle::with(
+                known, rules, armies, doctrines, scenario, oracle,
+            )))
         }
     }
 }

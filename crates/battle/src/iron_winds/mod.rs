@@ -191,6 +191,17 @@ for example: knight+mounted, elf:warrior+longbow, warrior+leader, levy+bow/8"
         AnyBattle::new(rules, armies, doctrines, scenario, oracle)
     }
 
+    fn battle_like(
+        model: &AnyBattle,
+        rules: &Rules,
+        armies: BySide<&Army>,
+        doctrines: BySide<Doctrine>,
+        scenario: &Scenario,
+        oracle: &impl Oracle,
+    ) -> AnyBattle {
+        AnyBattle::like(model, rules, armies, doctrines, scenario, oracle)
+    }
+
     fn fight(rules: &Rules, units: BySide<&UnitSpec>, options: &[(&str, &str)]) -> Fight {
         let word = option_value(options, "aspect");
         let aspect = word.and_then(|word| Aspect::ALL.into_iter().find(|a| a.word() == word));

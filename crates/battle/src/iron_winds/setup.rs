@@ -11,6 +11,7 @@ use fairfight_rules::iron_winds::{
     People, Profile, ReserveScreened, Rules, SkeletonRest, advanced, costs, rally,
 };
 use fairfight_rules::{BySide, Side};
+use std::sync::Arc;
 
 /// The battle of two lists under given rules.
 #[derive(Clone, Debug)]
@@ -49,8 +50,8 @@ pub struct Battle<W: Word = u64> {
     pub start_points: BySide<u32>,
     /// What fights are worth, where a doctrine plays that looks it up.
     pub(super) values: FightValues,
-    /// What the rules make of each kind of unit that fights here.
-    profiles: Vec<Profile>,
+    /// What the rules make of each kind of unit that fights here; others may stand among them.
+    profiles: Arc<[Profile]>,
     /// What does not change of each unit.
     places: BySide<Vec<Place>>,
     /// The battle as it opens.
@@ -75,6 +76,19 @@ impl<W: Word> Battle<W> {
         scenario: &Scenario,
         oracle: &impl Oracle,
     ) -> Battle<W> {
+        Battle::with(Arc::new([]), rules, armies, doctrines, scenario, oracle)
+    }
+
+    /// The same, `known` being what these rules make of some kinds of unit: it takes as long to find out as
+    /// a short battle.
+    pub(super) fn with(
+        known: Arc<[Profile]>,
+        rules: &Rules,
+        armies: BySide<&Army>,
+        doctrines: BySide<Doctrine>,
+        scenario: &Scenario,
+        oracle: &impl Oracle,
+    ) -> Battle<W> {
         let table = scenario.table.unwrap_or(rules.rulings.table);
         let gap = scenario.gap.unwrap_or(rules.rulings.gap).min(table);
         let line_a = (table - gap) / 2;
@@ -85,15 +99,11 @@ impl<W: Word> Battle<W> {
             army.units.iter().zip(row(army)).map(place).collect()
         });
         let mut hosts = BySide::from_fn(|side| host(armies[side], side, lines[side], table, rules));
-        let mut profiles: Vec<Profile> = Vec::new();
+        let profiles = profiles(known, rules, armies);
         for side in Side::BOTH {
             for (unit, listed) in hosts[side].units.iter_mut().zip(&armies[side].units) {
-                let same = |p: &Profile| p.kind == listed.kind && p.purchased == listed.figures;
-                let known = profiles.iter().position(same).unwrap_or_else(|| {
-                    profiles.push(Profile::new(&listed.kind, listed.figures, rules));
-                    profiles.len() - 1
-                });
-                unit.profile = known as u8;
+                let place = profiles.iter().position(|profile| is_of(profile, listed));
+                unit.profile = place.expect("every unit has its profile") as u8;
             }
         }
         let values = FightValues::new(rules, &profiles, &hosts, doctrines, oracle);
@@ -140,6 +150,11 @@ impl<W: Word> Battle<W> {
         battle
     }
 
+    /// What the rules of this battle make of kinds of unit; nothing under other rules.
+    pub(super) fn known(&self, rules: &Rules) -> Arc<[Profile]> {
+        if self.rules == *rules { Arc::clone(&self.profiles) } else { Arc::new([]) }
+    }
+
     /// The battle as it opens.
     pub fn opening(&self) -> &State<W> {
         &self.open
@@ -170,6 +185,27 @@ impl<W: Word> Battle<W> {
         let bonus = |leader: &Leader| advanced::heroic_bonus(leader.rank, &self.rules);
         host.commander(unit).map_or(0, bonus)
     }
+}
+
+/// Is this what the rules make of the unit?
+fn is_of(profile: &Profile, unit: &ListedUnit) -> bool {
+    profile.kind == unit.kind && profile.purchased == unit.figures
+}
+
+/// The profiles of all units: those that are known, and what is missing among them.
+fn profiles(known: Arc<[Profile]>, rules: &Rules, armies: BySide<&Army>) -> Arc<[Profile]> {
+    let units = || Side::BOTH.into_iter().flat_map(|side| &armies[side].units);
+    if units().all(|unit| known.iter().any(|profile| is_of(profile, unit))) {
+        return known;
+    }
+    let mut all = known.to_vec();
+    for unit in units() {
+        if !all.iter().any(|profile| is_of(profile, unit)) {
+            all.push(Profile::new(&unit.kind, unit.figures, rules));
+        }
+    }
+    // Units name theirs in a byte; two lists have 256 kinds at most.
+    if all.len() > 256 { profiles(Arc::new([]), rules, armies) } else { all.into() }
 }
 
 /// One step toward the enemy's edge, on the axis.

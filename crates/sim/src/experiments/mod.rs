@@ -6,7 +6,16 @@
 //! | distributions of a fight report | a value of a distribution | a [`FightRow`] makes many |
 //! | `battle` | two lists | [`BattleRow`] |
 //! | units of a battle report | a unit of a list | [`UnitRow`] |
+//! | `matrix` | a list of many | [`StandingRow`](crate::matrix::StandingRow) |
+//! | cells of a matrix | two lists | [`CellRow`](crate::matrix::CellRow) |
 //! | `plan` | a question | [`PlanRow`] |
+//! | `points` | a kind of unit under a doctrine | [`PriceRow`] |
+//! | attributes of a points report | an attribute | [`AttributeRow`] |
+//! | rounding of a points report | a kind of unit | [`RoundingRow`] |
+//! | what no price can fix | an effect | [`UnpriceableRow`] |
+//! | calibration of a points report | a tenth of the chances | [`CalibrationRow`] |
+//! | cross-check of a points report | a kind of unit at a size | [`ExchangeRow`] |
+//! | `sensitivity` | a step of a setting | [`EffectRow`](crate::sensitivity::EffectRow) |
 //! | battles of a battle report | a battle | [`FoughtBattle`] |
 //!
 //! A record holds counts; every float is made where its cell is read. Names stand here once, for the
@@ -17,6 +26,7 @@ mod battles;
 mod fight;
 mod fought;
 mod plan;
+mod points;
 mod spreads;
 mod units;
 
@@ -27,6 +37,11 @@ pub use fight::{
 };
 pub use fought::Fought;
 pub use plan::{PLAN, PlanRow, Question, WORST_DIFFERENCE_VARIANCE};
+pub use points::{
+    ATTRIBUTES, AttributeRow, CALIBRATION, CalibrationRow, EXCHANGE, ExchangeRow, POINTS, PriceRow,
+    ROUNDING, RoundingRow, UNPRICEABLE, UnpriceableRow, Worth, overall_word, points_sentences,
+    spread, verdict_word,
+};
 pub use spreads::{MOST_SPREADS, spread_columns, spread_report};
 pub use units::{UNITS, UnitRow, unit_rows};
 

@@ -39,9 +39,10 @@ pub use house::{HouseRules, SettingTable, StatedSetting, house_rules, rules_hash
 pub use kind::{FileKind, kind_of, system_of};
 pub use nearest::nearest;
 pub use schema::{army_schema, rules_schema, scenario_schema, schema_text};
+pub(crate) use shape::{Fields, Shape, fields_of};
 pub use shipped::{shipped_scenario, shipped_scenarios};
 pub use source::{MOST_BYTES, Source};
 pub use suite::{
-    Accepted, Case, Meeting, RuleSet, Suite, accepted, accepted_schema, accepted_text, suite,
-    suite_schema,
+    Accepted, Case, CaseTexts, Meeting, RuleSet, Suite, accepted, accepted_schema, accepted_text,
+    suite, suite_schema,
 };

@@ -9,11 +9,11 @@ use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
 /// The keys of a table, by name.
-pub(super) type Fields = BTreeMap<String, Shape>;
+pub(crate) type Fields = BTreeMap<String, Shape>;
 
 /// What a key takes.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) enum Shape {
+pub(crate) enum Shape {
     /// Any text.
     Text,
     /// One of these words.
@@ -33,7 +33,7 @@ pub(super) enum Shape {
 }
 
 /// The keys at the top of a file of type `T`.
-pub(super) fn fields_of<T: FileType>() -> Fields {
+pub(crate) fn fields_of<T: FileType>() -> Fields {
     let schema = cleaned_schema::<T>();
     fields(&schema, &schema)
 }

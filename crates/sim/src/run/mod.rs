@@ -11,11 +11,17 @@
 //! | [`pairs()`] | a battle and its exchange, on the same dice | [`PairTotals`](crate::tally::PairTotals) |
 //! | [`battles()`] | one battle | [`BattleTotals`](crate::tally::BattleTotals) |
 //! | [`fights()`] | one fight | [`FightTotals`](crate::tally::FightTotals) |
+//! | [`cells()`] | many match-ups at once | [`CellTotals`](crate::tally::CellTotals) |
+//! | [`pair_courses()`], [`battle_courses()`] | either | nothing: what came of each index, and its course |
 //! | [`paired_pairs()`] | a pair under each of two rule sets | [`PairedPairs`](crate::tally::PairedPairs) |
 //! | [`paired_battles()`] | a battle under each of two rule sets | [`PairedFights`](crate::tally::PairedFights) |
 //! | [`paired_fights()`] | a fight under each of two rule sets | [`PairedFights`](crate::tally::PairedFights) |
+//! | [`each()`] | whatever the index is, such as a match-up of its own | nothing: it hands over what came of each |
 
 mod battles;
+mod cells;
+mod courses;
+mod each;
 mod fights;
 mod paired;
 mod pairs;
@@ -28,6 +34,9 @@ mod waves;
 mod workers;
 
 pub use battles::battles;
+pub use cells::{CellProgress, CellWatch, Meet, OnCells, cells};
+pub use courses::{Courses, battle_courses, pair_courses};
+pub use each::{each, halves, quarters, quarters_of};
 pub use fights::fights;
 pub use paired::{paired_battles, paired_fights, paired_pairs};
 pub use pairs::{Pair, pairs};

@@ -3,6 +3,7 @@
 use crate::dice::MatchKey;
 use crate::play::{Played, play};
 use fairfight_battle::{Log, System, Tally};
+use fairfight_rules::Dice;
 
 /// A system opened once, and the buffers to play it again and again.
 pub(super) struct Table<'a, S: System> {
@@ -30,8 +31,18 @@ impl<'a, S: System> Table<'a, S> {
         log: &mut L,
         turn_cap: u16,
     ) -> Played {
-        let mut dice = key.battle(index);
-        let played = play(self.system, &self.start, &mut self.state, &mut dice, log, turn_cap);
+        self.play_on(&mut key.battle(index), log, turn_cap)
+    }
+
+    /// Plays a battle on these dice and reads the tally.
+    #[inline]
+    pub(super) fn play_on<D: Dice, L: Log>(
+        &mut self,
+        dice: &mut D,
+        log: &mut L,
+        turn_cap: u16,
+    ) -> Played {
+        let played = play(self.system, &self.start, &mut self.state, dice, log, turn_cap);
         self.system.tally(&self.state, &mut self.tally);
         played
     }

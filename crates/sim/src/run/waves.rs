@@ -2,7 +2,7 @@
 
 use super::row::RowBook;
 use super::stop::Look;
-use super::{Outcome, Plan, Progress, StopReason, Watch, Workers};
+use super::{Interrupt, Outcome, Plan, Progress, StopReason, Watch, Workers};
 use crate::tally::Totals;
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -65,7 +65,7 @@ pub(super) fn run<E: Experiment>(
 }
 
 /// The next blocks of `range`, at most `most`: they end at multiples of the block's size.
-fn cut<E: Experiment>(range: Range<u64>, most: usize) -> Vec<Range<u64>> {
+pub(super) fn cut<E: Experiment>(range: Range<u64>, most: usize) -> Vec<Range<u64>> {
     let mut blocks = Vec::with_capacity(most);
     let mut at = range.start;
     while at < range.end && blocks.len() < most {
@@ -76,8 +76,8 @@ fn cut<E: Experiment>(range: Range<u64>, most: usize) -> Vec<Range<u64>> {
     blocks
 }
 
-struct Block<T> {
-    totals: T,
+pub(super) struct Block<T> {
+    pub(super) totals: T,
     rows: RowBook,
 }
 
@@ -88,18 +88,44 @@ fn play_wave<E: Experiment>(
     workers: &Workers,
     watch: &Watch<'_, E::Totals>,
 ) -> Vec<(Range<u64>, Block<E::Totals>)> {
-    let interrupt = watch.interrupt;
-    let rows_wanted = watch.rows.is_some();
+    let jobs: Vec<Job> = wave.iter().map(|range| Job { of: 0, range: range.clone() }).collect();
+    let experiments = std::slice::from_ref(experiment);
+    let played = play_jobs(experiments, &jobs, workers, watch.interrupt, watch.rows.is_some());
+    jobs.into_iter().zip(played).map(|(job, block)| (job.range, block)).collect()
+}
+
+/// A block of one of several experiments.
+#[derive(Clone, Debug)]
+pub(super) struct Job {
+    /// Of which.
+    pub(super) of: usize,
+    /// Which indices.
+    pub(super) range: Range<u64>,
+}
+
+/// Plays blocks of several experiments and gives them back in order: all, or those begun before an
+/// interrupt.
+pub(super) fn play_jobs<E: Experiment>(
+    experiments: &[E],
+    jobs: &[Job],
+    workers: &Workers,
+    interrupt: Option<&Interrupt>,
+    rows_wanted: bool,
+) -> Vec<Block<E::Totals>> {
     // Threads take the blocks in order and finish what they have taken, so the blocks played are
     // always a beginning of the wave.
     let next = AtomicUsize::new(0);
     let by_thread = workers.pool.broadcast(|_| {
         let mut played = Vec::new();
-        let mut desk = None;
+        let mut desk: Option<(usize, E::Desk)> = None;
         while !interrupt.is_some_and(|interrupt| interrupt.asked()) {
             let number = next.fetch_add(1, Ordering::Relaxed);
-            let Some(range) = wave.get(number) else { break };
-            let desk = desk.get_or_insert_with(|| experiment.desk());
+            let Some(Job { of, range }) = jobs.get(number) else { break };
+            let experiment = &experiments[*of];
+            if desk.as_ref().is_some_and(|(other, _)| other != of) {
+                desk = None;
+            }
+            let (_, desk) = desk.get_or_insert_with(|| (*of, experiment.desk()));
             let room = (range.end - range.start) * E::GAMES;
             let rows = RowBook::with_room(rows_wanted.then_some(room as usize));
             played.push((number, play_block(experiment, range, desk, rows)));
@@ -108,7 +134,7 @@ fn play_wave<E: Experiment>(
     });
     let mut blocks: Vec<_> = by_thread.into_iter().flatten().collect();
     blocks.sort_unstable_by_key(|&(number, _)| number);
-    blocks.into_iter().map(|(number, block)| (wave[number].clone(), block)).collect()
+    blocks.into_iter().map(|(_, block)| block).collect()
 }
 
 fn play_block<E: Experiment>(

@@ -1,5 +1,6 @@
 //! The threads that play.
 
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
 /// Threads that play blocks of battles. Made once, used for many runs.
@@ -28,6 +29,15 @@ impl Workers {
     /// The same with `blocks` a wave, at least 1. Totals do not depend on it.
     pub fn wave_of(self, blocks: usize) -> Workers {
         Workers { wave: blocks.max(1), ..self }
+    }
+
+    /// What `of` makes of each item, in their order; the threads share the work.
+    pub fn map<T: Send, R: Send>(
+        &self,
+        items: Vec<T>,
+        of: impl Fn(T) -> R + Send + Sync,
+    ) -> Vec<R> {
+        self.pool.install(|| items.into_par_iter().map(of).collect())
     }
 
     /// How many threads?

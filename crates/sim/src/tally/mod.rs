@@ -4,6 +4,7 @@
 //! A *seat* is the side a list plays on; in the exchanged battle of a pair list A sits at B.
 
 mod battles;
+mod cell;
 mod endings;
 mod fights;
 mod game;
@@ -15,6 +16,7 @@ mod unit_log;
 mod units;
 
 pub use battles::BattleTotals;
+pub use cell::{BATCHES, CellTotals};
 pub use endings::Endings;
 pub use fights::{Fates, FightTotals, Spreads};
 pub use game::Game;

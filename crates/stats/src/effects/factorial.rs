@@ -158,22 +158,85 @@ impl Design {
             return Err(Unbalanced::BadCell { cell });
         }
         let n = runs as f64;
-        let mean = cells.iter().map(|cell| cell.0).sum::<f64>() / n;
         let noise = cells.iter().map(|cell| cell.1 * cell.1).sum::<f64>() / n;
-        let spread = cells.iter().map(|cell| (cell.0 - mean).powi(2)).sum::<f64>() / n;
-        // Of runs-1 contrasts each carries noise/runs of the variance.
-        let variance = (spread - noise * (n - 1.0) / n).max(0.0);
-        let effects: Vec<FactorEffect> = self
-            .told()
+        let means: Vec<f64> = cells.iter().map(|cell| cell.0).collect();
+        Ok(self.apart(&means, |_| 2.0 * (noise / n).sqrt()))
+    }
+
+    /// The same for cells that were played on the same dice: `errors` are those of the effects, in the
+    /// order of [`effects`](Design::effects).
+    ///
+    /// Cells that share their dice go up and down together, so that their own errors say too much: the
+    /// error of an effect is that of its contrast, taken battle by battle.
+    ///
+    /// # Errors
+    /// Another number of cells than runs, or of errors than effects; a number that is not finite.
+    ///
+    /// ```
+    /// use fairfight_stats::effects::Design;
+    /// let design = Design::full(1).unwrap();
+    /// let apart = design.analyse_paired(&[0.50, 0.54], &[0.01]).unwrap();
+    /// assert!((apart.variance - (0.04_f64.powi(2) - 0.01_f64.powi(2)) / 4.0).abs() < 1e-15);
+    /// ```
+    pub fn analyse_paired(
+        &self,
+        cells: &[f64],
+        errors: &[f64],
+    ) -> Result<Decomposition, Unbalanced> {
+        let runs = self.runs();
+        let told = self.told().len();
+        if cells.len() != runs || errors.len() != told {
+            let wrong = if cells.len() == runs { errors.len() } else { cells.len() };
+            let runs = if cells.len() == runs { told } else { runs };
+            return Err(Unbalanced::WrongCount { runs, cells: wrong });
+        }
+        let sound = |number: &f64| number.abs() < 1e100;
+        if let Some(cell) = cells.iter().position(|cell| !sound(cell)) {
+            return Err(Unbalanced::BadCell { cell });
+        }
+        if let Some(cell) = errors.iter().position(|error| !(sound(error) && *error >= 0.0)) {
+            return Err(Unbalanced::BadCell { cell });
+        }
+        Ok(self.apart(cells, |effect| errors[effect]))
+    }
+
+    /// The factors of every effect that can be told, in the order in which an analysis has them: those
+    /// of fewer factors first.
+    pub fn effects(&self) -> Vec<Vec<usize>> {
+        self.told()
+    }
+
+    /// With which sign, 1 or -1, does a run go into the effect of these factors? A factor that there is
+    /// not counts for nothing.
+    pub fn sign_of(&self, run: usize, factors: &[usize]) -> f64 {
+        self.sign(run, self.word(factors))
+    }
+
+    fn word(&self, factors: &[usize]) -> u32 {
+        factors.iter().fold(0, |word, &k| word ^ self.words.get(k).copied().unwrap_or(0))
+    }
+
+    /// Takes means apart whose effects have these errors.
+    fn apart(&self, cells: &[f64], error_of: impl Fn(usize) -> f64) -> Decomposition {
+        let n = cells.len() as f64;
+        let told = self.told();
+        let mean = cells.iter().sum::<f64>() / n;
+        let spread = cells.iter().map(|cell| (cell - mean).powi(2)).sum::<f64>() / n;
+        // Of runs-1 contrasts each carries a quarter of its squared error of the variance.
+        let noise = (0..told.len()).map(|at| error_of(at).powi(2) / 4.0).sum::<f64>();
+        let noise = noise / told.len() as f64 * (n - 1.0);
+        let variance = (spread - noise).max(0.0);
+        let effects: Vec<FactorEffect> = told
             .into_iter()
-            .map(|factors| {
-                let word = factors.iter().fold(0, |word, &k| word ^ self.words[k]);
+            .enumerate()
+            .map(|(at, factors)| {
+                let word = self.word(&factors);
                 let contrast: f64 =
-                    cells.iter().enumerate().map(|(run, cell)| self.sign(run, word) * cell.0).sum();
-                let effect = 2.0 * contrast / n;
-                let part = (effect * effect / 4.0 - noise / n).max(0.0);
+                    cells.iter().enumerate().map(|(run, cell)| self.sign(run, word) * cell).sum();
+                let (effect, error) = (2.0 * contrast / n, error_of(at));
+                let part = ((effect * effect - error * error) / 4.0).max(0.0);
                 let share = if variance > 0.0 { (part / variance).min(1.0) } else { 0.0 };
-                FactorEffect { factors, effect, error: 2.0 * (noise / n).sqrt(), share }
+                FactorEffect { factors, effect, error, share }
             })
             .collect();
         let totals = (0..self.factors)
@@ -182,7 +245,7 @@ impl Design {
                 own.map(|effect| effect.share).sum()
             })
             .collect();
-        Ok(Decomposition { mean, effects, totals, variance })
+        Decomposition { mean, effects, totals, variance }
     }
 
     /// The effects that can be told apart: of fewer factors first.

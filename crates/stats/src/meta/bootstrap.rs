@@ -9,7 +9,7 @@
 //! Bayesian bootstrap"; G. Marsaglia and W. W. Tsang 2000, "A simple method for generating gamma variables".
 
 use super::{Cells, Matrix, Ratings, dominance, nash};
-use crate::normal;
+use crate::{Scores, normal};
 
 /// What came out of the redrawn matrices, one entry a draw.
 #[derive(Clone, PartialEq, Debug)]
@@ -58,7 +58,7 @@ pub fn bootstrap<const N: usize>(
         let mut scores = vec![0.5; size * size];
         for i in 0..size {
             for j in i + 1..size {
-                scores[i * size + j] = redrawn_score(cells.get(i, j).counts(), &mut uniform);
+                scores[i * size + j] = redrawn_score(&cells.get(i, j), &mut uniform);
             }
         }
         Matrix::above(size, |i, j| scores[i * size + j])
@@ -101,6 +101,34 @@ pub fn of_matrices(
 }
 
 impl Redrawn {
+    /// What these draws and those make together: draws may be shared out and joined again in any order.
+    ///
+    /// Draws of another number of lists are left out.
+    ///
+    /// ```
+    /// use fairfight_stats::meta::{Matrix, of_matrices};
+    /// let game = |score| Matrix::new(&[vec![0.5, score], vec![1.0 - score, 0.5]]).unwrap();
+    /// let apart = of_matrices(2, [game(0.6)], true).joined(of_matrices(2, [game(0.4)], true));
+    /// assert_eq!(apart, of_matrices(2, [game(0.4), game(0.6)], true));
+    /// ```
+    pub fn joined(mut self, other: Redrawn) -> Redrawn {
+        if other.size != self.size {
+            return self;
+        }
+        for (mine, others) in [
+            (&mut self.weights, other.weights),
+            (&mut self.ratings, other.ratings),
+            (&mut self.ranks, other.ranks),
+            (&mut self.margins, other.margins),
+        ] {
+            for (values, more) in mine.iter_mut().zip(others) {
+                values.extend(more);
+                values.sort_by(f64::total_cmp);
+            }
+        }
+        self
+    }
+
     /// How many draws were taken?
     pub fn draws(&self) -> usize {
         self.weights.first().map_or(0, Vec::len)
@@ -143,10 +171,17 @@ impl Redrawn {
     }
 }
 
-/// Between the two nearest values, in proportion. `None` of nothing or of a `p` that is no chance.
+/// The `p`-quantile of values in ascending order: between the two nearest, in proportion. `None` of
+/// nothing or of a `p` that is no chance.
 ///
 /// Source: R. J. Hyndman and Y. Fan 1996, "Sample quantiles in statistical packages", definition 7.
-fn quantile(sorted: &[f64], p: f64) -> Option<f64> {
+///
+/// ```
+/// use fairfight_stats::meta::quantile;
+/// assert_eq!(quantile(&[1.0, 2.0, 4.0], 0.75), Some(3.0));
+/// assert_eq!(quantile(&[], 0.5), None);
+/// ```
+pub fn quantile(sorted: &[f64], p: f64) -> Option<f64> {
     let last = sorted.len().checked_sub(1)?;
     if !(0.0..=1.0).contains(&p) {
         return None;
@@ -157,10 +192,21 @@ fn quantile(sorted: &[f64], p: f64) -> Option<f64> {
     Some(sorted[low] + (at - low as f64) * (sorted[high] - sorted[low]))
 }
 
-/// A mean score drawn from the Dirichlet law of the counts.
-fn redrawn_score<const N: usize>(counts: [u64; N], uniform: &mut impl FnMut() -> f64) -> f64 {
+/// A mean score drawn from the Dirichlet law of these counts, ½ added to each category.
+///
+/// ```
+/// use fairfight_stats::{Scores, meta::redrawn_score};
+/// let mut state = 7_u64;
+/// let mut uniform = move || {
+///     state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+///     (state >> 11) as f64 / (1_u64 << 53) as f64
+/// };
+/// let score = redrawn_score(&Scores::lost_drawn_won(2_000, 1_000, 7_000), &mut uniform);
+/// assert!((score - 0.75).abs() < 0.03);
+/// ```
+pub fn redrawn_score<const N: usize>(scores: &Scores<N>, uniform: &mut impl FnMut() -> f64) -> f64 {
     let (mut sum, mut points) = (0.0, 0.0);
-    for (k, &count) in counts.iter().enumerate() {
+    for (k, &count) in scores.counts().iter().enumerate() {
         let share = gamma(count as f64 + 0.5, uniform);
         sum += share;
         points += share * k as f64 / (N - 1) as f64;

@@ -8,6 +8,7 @@
 //! | which lists are never worth taking? | [`dominance`] |
 //! | which survive an endless arms race? | [`alpha_rank`] |
 //! | and how sure is all that? | [`bootstrap`] |
+//! | what if the two sides have different choices? | [`ZeroSum`] |
 
 mod alpha_rank;
 mod bootstrap;
@@ -17,12 +18,14 @@ mod matrix;
 mod nash;
 mod ratings;
 mod rotations;
+mod zero_sum;
 
 pub use alpha_rank::alpha_rank;
-pub use bootstrap::{Redrawn, bootstrap, of_matrices};
+pub use bootstrap::{Redrawn, bootstrap, of_matrices, quantile, redrawn_score};
 pub use cells::Cells;
 pub use dominance::{Dominance, dominance};
 pub use matrix::{Malformed, Matrix};
 pub use nash::{Mix, SUPPORT, maximum_entropy_nash, nash};
 pub use ratings::{Ratings, Weighted, noise_corrected_cyclic_share};
 pub use rotations::{Rotation, rotations};
+pub use zero_sum::{ZeroSum, zero_sum};

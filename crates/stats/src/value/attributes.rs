@@ -73,6 +73,24 @@ impl Attributes {
         Ok(count)
     }
 
+    /// Which prices of the attributes come nearest to these costs, one a kind, by least squares?
+    ///
+    /// Where attributes cannot be told apart the shortest such prices. `None` where there is not one cost a
+    /// kind, or the table is not sound.
+    ///
+    /// ```
+    /// use fairfight_stats::value::Attributes;
+    /// let list = Attributes { figures: vec![12., 12.], table: vec![vec![1., 0.], vec![1., 1.]] };
+    /// let prices = list.nearest_prices(&[24., 36.]).unwrap();
+    /// assert!((prices[0] - 2.).abs() < 1e-9 && (prices[1] - 1.).abs() < 1e-9);
+    /// ```
+    pub fn nearest_prices(&self, costs: &[f64]) -> Option<Vec<f64>> {
+        self.check(costs.len()).ok()?;
+        let right = DVector::from_column_slice(costs);
+        let prices = self.weighted().svd(true, true).solve(&right, 1e-9).ok()?;
+        Some(prices.iter().copied().collect())
+    }
+
     /// `full·A`, kinds by attributes.
     fn weighted(&self) -> DMatrix<f64> {
         DMatrix::from_fn(self.figures.len(), self.table[0].len(), |k, j| {

@@ -184,6 +184,12 @@ impl<'a, W: Word> View<'a, W> {
         self.doctrine() == Doctrine::Random
     }
 
+    /// Do units that are alike make equal charges, and enemies that are alike equal targets? `expert`
+    /// weighs who stands near them, too.
+    pub fn takes_alike_for_equal(&self) -> bool {
+        self.doctrine() != Doctrine::Expert
+    }
+
     /// What the marches of a side are measured by: taken before the first of them.
     pub fn pace(&self) -> Pace {
         match self.doctrine() {

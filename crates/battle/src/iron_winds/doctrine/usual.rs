@@ -95,7 +95,7 @@ impl<W: Word> View<'_, W> {
         // Free enemies that are alike make equal charges, and the first of them has been measured.
         let mut measured = [None; 8];
         let known = |t: &Unit, free: bool| {
-            if !free {
+            if !free || !self.takes_alike_for_equal() {
                 return false;
             }
             let alike = Some((t.depth, t.profile, t.left));

@@ -189,14 +189,17 @@ impl<W: Word> Battle<W> {
         let mut inches = self.rate(state, side, unit);
         let outlook = seen.from(state, side, state.sides[side].unit(unit).depth);
         let in_reach = outlook.nearest.is_some_and(|way| way.abs() <= inches);
-        let orders_all = View::new(self, state, side).orders_all();
+        let view = View::new(self, state, side);
+        let (orders_all, alike) = (view.orders_all(), view.takes_alike_for_equal());
         if !in_reach && !orders_all {
             return;
         }
         let twin = Twin::of(state.sides[side].unit(unit), inches, self.wings[side].has(unit));
         let mut among = state.sides[side.other()].here() - seen.closed;
         if !orders_all {
-            among = among & seen.open_to(&twin);
+            if alike {
+                among = among & seen.open_to(&twin);
+            }
             if among.is_empty() {
                 return;
             }
@@ -210,7 +213,7 @@ impl<W: Word> Battle<W> {
                 Order::Charge(charge) => charge,
                 Order::March(plan) => {
                     state.sides[side].unit_mut(unit).plan = plan;
-                    if fled.is_empty() {
+                    if fled.is_empty() && alike {
                         seen.note_declined(twin);
                     }
                     return;

@@ -92,6 +92,17 @@ pub struct Case<G: Game> {
     pub accepted: Option<Interval>,
     /// What meets.
     pub meeting: Meeting<G>,
+    /// The files that it is made of, for other rules than these two.
+    pub texts: CaseTexts,
+}
+
+/// The files that a match-up of lists is made of.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct CaseTexts {
+    /// The lists; none in a fight, or where the scenario brings the forces.
+    pub lists: Option<BySide<Arc<Source>>>,
+    /// The scenario, where one is named.
+    pub scenario: Option<Arc<Source>>,
 }
 
 /// What meets in a match-up. A list or unit is checked by both rules: they may differ in what it costs.

@@ -2,7 +2,7 @@
 
 use super::file::{FightEntry, MatchEntry, SuiteFile};
 use super::pieces::{Pieces, place};
-use super::{Case, Meeting, RuleSet, Suite, accepted};
+use super::{Case, CaseTexts, Meeting, RuleSet, Suite, accepted};
 use crate::check::UnderBoth;
 use crate::files::document::Document;
 use crate::files::fault::Faults;
@@ -158,7 +158,11 @@ impl<G: Game> Reader<'_, G> {
         let mut cases = Vec::new();
         for (index, entry) in file.matches.iter().enumerate() {
             let meeting = self.lists(index, entry, rules);
+            let known = cases.len();
             self.case(&mut cases, "match", index, entry.name.as_deref(), meeting, rules.baseline);
+            if let Some(case) = cases.get_mut(known) {
+                case.texts = self.texts(entry);
+            }
         }
         for (index, entry) in file.fights.iter().enumerate() {
             let meeting = self.units(index, entry, rules);
@@ -174,6 +178,14 @@ impl<G: Game> Reader<'_, G> {
             }
         }
         cases
+    }
+
+    /// The files that a match-up is made of; they have been read.
+    fn texts(&mut self, entry: &MatchEntry) -> CaseTexts {
+        let mut file = |name: &String| self.pieces.source(name, None);
+        let lists = entry.a.as_ref().zip(entry.b.as_ref());
+        let lists = lists.and_then(|(a, b)| Some(BySide::new(file(a)?, file(b)?)));
+        CaseTexts { lists, scenario: entry.scenario.as_ref().and_then(file) }
     }
 
     /// Adds a match-up. Its name is to be its own: a report tells them apart by it.
@@ -197,7 +209,7 @@ impl<G: Game> Reader<'_, G> {
         let at = header.map_or(0, |span| span.start);
         let text = self.pieces.document.source.text();
         let line = 1 + text[..at.min(text.len())].matches('\n').count();
-        cases.push(Case { name, line, accepted: None, meeting });
+        cases.push(Case { name, line, accepted: None, meeting, texts: CaseTexts::default() });
     }
 
     fn lists(

@@ -1,0 +1,127 @@
+//! `fairfight matrix`.
+
+use super::{GameArgs, OutputArgs, RunArgs, Stop, number};
+use clap::Args;
+use std::path::{Path, PathBuf};
+
+/// How many pairs of battles a cell has where nothing is said.
+const DEFAULT_PAIRS: u64 = 2_000;
+
+/// How many pairs a cell may take with `--precision` where nothing is said.
+const DEFAULT_MAX_PAIRS: u64 = 10_000_000;
+
+/// Every list against every list: ratings, circles, the mix nobody can exploit
+///
+/// Each list meets each other one (a cell), as in `fairfight battle`, with 2,000 pairs of battles unless
+/// told otherwise. The report has a row a list: how strong it is, how much of it a tournament would see
+/// if everybody played to win, who beats it, whether it is ever worth taking. All of it comes with
+/// intervals, from 500 redraws of the cells.
+///
+/// --doctrines plays each list under each of them, and says which is best for it. Where each force has a
+/// part of its own (a convoy and its raiders) the doctrines of one side meet those of the other; the report
+/// says what the game is worth and how each side should mix.
+///
+/// Adding a list plays only what is new: --cells keeps the cells, --reuse takes them from there.
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = MATRIX_EXAMPLES)]
+pub(crate) struct MatrixArgs {
+    /// The army lists: files, or units such as "2*knight+mounted,3*warrior"; none where the scenario brings the forces
+    #[arg(value_name = "LIST", required_unless_present = "scenario")]
+    pub(crate) lists: Vec<PathBuf>,
+
+    /// Play each list under each of these, with commas between them [default: what the list says; all that can play where the scenario brings the forces]
+    #[arg(long, value_name = "A,B,..", value_delimiter = ',')]
+    pub(crate) doctrines: Vec<String>,
+
+    /// Play so many pairs of battles a cell [default: 2000]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, conflicts_with = "precision",
+          value_parser = number::whole(1, 1_000_000_000_000))]
+    pub(crate) pairs: Option<u64>,
+
+    /// Play each cell until its score is known to this much either way: 0.01 is one percent
+    #[arg(long, value_name = "H", allow_negative_numbers = true,
+          value_parser = number::share(0.0001, 0.5))]
+    pub(crate) precision: Option<f64>,
+
+    /// With --precision: give up a cell after so many pairs [default: 10000000]
+    #[arg(long, value_name = "N", requires = "precision", allow_negative_numbers = true,
+          value_parser = number::whole(1, 1_000_000_000_000))]
+    pub(crate) max_pairs: Option<u64>,
+
+    /// Take from this file the cells that it has; may be given more than once
+    ///
+    /// A file that --cells wrote. A cell is taken if lists, doctrines, scenario, rules, seed and number
+    /// of pairs are the same; all others are played. The report is the same as if all had been played.
+    /// A new version of the program may play otherwise ("Results changed" in its changelog): then begin
+    /// with no file.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) reuse: Vec<PathBuf>,
+
+    /// The rules to play by [default: what the lists name, else iron-winds]
+    #[arg(long, value_name = "SYSTEM", help_heading = "Rules")]
+    pub(crate) system: Option<String>,
+
+    /// A file of house rules; may be given more than once, the later file wins
+    #[arg(long, value_name = "FILE", help_heading = "Rules")]
+    pub(crate) rules: Vec<PathBuf>,
+
+    /// A scenario: a file, or the name of one that comes with the program
+    #[arg(long, value_name = "NAME|FILE", help_heading = "Rules")]
+    pub(crate) scenario: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+
+    /// Also write the cells to this file, one row for two lists
+    ///
+    /// It may be a file of --reuse: it then holds what this matrix has. After Ctrl-C it holds the cells
+    /// that are complete, and the same command with --reuse goes on from there.
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) cells: Option<PathBuf>,
+}
+
+impl MatrixArgs {
+    /// The lists that were named.
+    pub(crate) fn lists(&self) -> Vec<&Path> {
+        self.lists.iter().map(|path| &**path).collect()
+    }
+
+    /// The rules and the scenario.
+    pub(crate) fn game(&self) -> GameArgs {
+        GameArgs {
+            system: self.system.clone(),
+            rules: self.rules.clone(),
+            scenario: self.scenario.clone(),
+            doctrine_a: None,
+            doctrine_b: None,
+        }
+    }
+
+    /// When is a cell over?
+    pub(crate) fn stop(&self) -> Stop {
+        match self.precision {
+            Some(half_width) => {
+                let max_pairs = self.max_pairs.unwrap_or(DEFAULT_MAX_PAIRS);
+                Stop::Precision { half_width, max_pairs }
+            }
+            None => Stop::Pairs(self.pairs.unwrap_or(DEFAULT_PAIRS)),
+        }
+    }
+}
+
+const MATRIX_EXAMPLES: &str = "\
+Examples:
+  Which of these lists is best, and what beats it?
+    fairfight matrix mine.toml theirs.toml third.toml
+
+  Keep the cells; a list more plays only its own:
+    fairfight matrix lists/*.toml --cells cells.csv
+    fairfight matrix lists/*.toml new.toml --reuse cells.csv --cells cells.csv
+
+  Lists made up on the spot, each under two doctrines:
+    fairfight matrix \"4*knight+mounted\" \"12*levy+bow\" mine.toml --doctrines steady,aggressive
+
+  The doctrines of a scenario's two sides against each other:
+    fairfight matrix --scenario convoy";

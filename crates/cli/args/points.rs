@@ -1,0 +1,193 @@
+//! `fairfight points`.
+
+use super::fight::units;
+use super::{GameArgs, OutputArgs, RunArgs, Units, number};
+use clap::Args;
+use std::path::{Path, PathBuf};
+
+/// What is each kind of unit worth, against what it costs?
+///
+/// Random armies meet, each pair of armies in one pair of battles on the same dice. Budgets are drawn from
+/// 0.6 to 1.2 of --budget for each army on its own, units one after the other with every kind as likely,
+/// in the order of the line. From who wins a fair cost is fitted for every kind at once, so that armies of
+/// equal cost are even; then armies are drawn at these costs again, until nothing changes but by chance.
+///
+/// A price is fair against certain opponents, played in a certain way. So there are three answers side by
+/// side: against random armies; against the lists of --field, all as often (columns field_); and against
+/// the mix of these lists that nobody can exploit (columns mix_). And all of it under two doctrines or
+/// more, which both sides follow. A kind whose fair cost depends on them is not simply dear or cheap.
+///
+/// Ratios of costs are what battles can tell. Unless --reference fixes one kind's, the costs of all kinds
+/// together, one unit of each, stay what they are. In systems without points every unit counts 1, and
+/// --budget is in units.
+///
+/// Forces that bring parts of their own (a convoy and its raiders) are not drawn at random: there is no
+/// answer for such scenarios here.
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = EXAMPLES)]
+pub(crate) struct PointsArgs {
+    /// The kinds of unit, such as levy,warrior+bow; `all`; or `field`: those of the lists of --field
+    /// [default: all of the people of --people]
+    #[arg(long, value_name = "UNITS", value_parser = units, conflicts_with = "people")]
+    pub(crate) units: Option<Units>,
+
+    /// All kinds of this people, such as elf [default: the kinds that are written without a people]
+    #[arg(long, value_name = "PEOPLE")]
+    pub(crate) people: Option<String>,
+
+    /// The usual budget, in points [default: eight units of the mean cost, to two digits]
+    #[arg(long, value_name = "POINTS", allow_negative_numbers = true,
+          value_parser = number::share(0.1, 1e6))]
+    pub(crate) budget: Option<f64>,
+
+    /// How many pairs of armies are drawn a round, each for one pair of battles
+    #[arg(long, value_name = "N", default_value = "50000", allow_negative_numbers = true,
+          value_parser = number::whole(100, 200_000))]
+    pub(crate) army_pairs: u64,
+
+    /// How often armies are drawn again at the costs that came out, at most
+    #[arg(long, value_name = "N", default_value = "4", allow_negative_numbers = true,
+          value_parser = number::whole(0, 20))]
+    pub(crate) redraws: u64,
+
+    /// The kind of unit that keeps its cost; `total`: all together keep theirs
+    #[arg(long, value_name = "UNIT", default_value = "total")]
+    pub(crate) reference: String,
+
+    /// What the kind of --reference is to cost instead, in points
+    #[arg(long, value_name = "POINTS", allow_negative_numbers = true,
+          value_parser = number::share(0.001, 1e6))]
+    pub(crate) value: Option<f64>,
+
+    /// How far from its book cost a fair cost may be, as a share of it
+    #[arg(long, value_name = "SHARE", default_value = "0.05", allow_negative_numbers = true,
+          value_parser = number::share(0.0, 0.5))]
+    pub(crate) margin: f64,
+
+    /// Army lists to be priced against as well, beside random armies
+    #[arg(long, value_name = "LIST", num_args = 1..)]
+    pub(crate) field: Vec<PathBuf>,
+
+    /// How many pairs of battles each list of the field plays against each other one, for the mix
+    #[arg(long, value_name = "N", default_value = "2000", allow_negative_numbers = true,
+          value_parser = number::whole(10, 1_000_000))]
+    pub(crate) field_pairs: u64,
+
+    /// Who decides, on both sides, one after the other [default: the first two of the system]
+    #[arg(long, value_name = "DOCTRINES", value_delimiter = ',')]
+    pub(crate) doctrines: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+
+    /// Also write what each attribute (type, horse, bow ...) should cost to this file, and whether any
+    /// prices of attributes can be right
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) attributes: Option<PathBuf>,
+
+    /// Also write costs that can be printed to this file, and how uneven armies of equal cost are at the
+    /// book's, the fair and the rounded costs, by fresh battles
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) rounding: Option<PathBuf>,
+
+    /// The grid of --rounding: a step in points a unit, or a figure, such as 5 or 0.5/figure
+    #[arg(long, value_name = "STEP", default_value = "1", value_parser = grid)]
+    pub(crate) grid: Grid,
+
+    /// Also write the five clearest effects that no price can fix to this file
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) unpriceable: Option<PathBuf>,
+
+    /// Also write to this file whether the predicted chances come true
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) calibration: Option<PathBuf>,
+
+    /// Also write to this file how many units of each kind are even with 4, 8 and 12 of the reference, and
+    /// why that differs from the fair cost
+    ///
+    /// Both sides follow the first doctrine. Without --reference the others are held against the kind in
+    /// the middle by cost of those with the fewest traits.
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) cross_check: Option<PathBuf>,
+
+    /// How many pairs of battles the cross-check plays at each of its numbers
+    #[arg(long, value_name = "N", default_value = "1000", allow_negative_numbers = true,
+          value_parser = number::whole(10, 1_000_000))]
+    pub(crate) cross_pairs: u64,
+}
+
+/// Which costs can be printed.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Grid {
+    /// Multiples of so many points a unit.
+    Unit(f64),
+    /// Multiples of so many points a figure.
+    Figure(f64),
+}
+
+/// Reads `5` or `0.5/figure`.
+fn grid(text: &str) -> Result<Grid, String> {
+    let (number, of): (&str, fn(f64) -> Grid) = match text.split_once('/') {
+        None => (text, Grid::Unit),
+        Some((number, "figure")) => (number, Grid::Figure),
+        Some((number, "unit")) => (number, Grid::Unit),
+        Some(_) => return Err("after the slash stands unit or figure".into()),
+    };
+    number::share(0.001, 1e6)(number).map(of)
+}
+
+impl PointsArgs {
+    /// The lists of the field.
+    pub(crate) fn lists(&self) -> Vec<&Path> {
+        self.field.iter().map(|path| &**path).collect()
+    }
+
+    /// Every file that is to be written, with its option.
+    pub(crate) fn outputs(&self) -> [(&'static str, Option<&Path>); 6] {
+        [
+            ("--out", self.output.out.as_deref()),
+            ("--attributes", self.attributes.as_deref()),
+            ("--rounding", self.rounding.as_deref()),
+            ("--unpriceable", self.unpriceable.as_deref()),
+            ("--calibration", self.calibration.as_deref()),
+            ("--cross-check", self.cross_check.as_deref()),
+        ]
+    }
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  What are the human units of Iron Winds worth?
+    fairfight points
+
+  Those that I have, with warriors on foot staying at 24 points, and what attributes are worth:
+    fairfight points --units levy,warrior,warrior+bow,knight+mounted --reference warrior \\
+      --attributes attributes.csv
+
+  What are they worth against the lists that are played here?
+    fairfight points --units field --field armies/*.toml --out points.csv
+
+  Which whole points a figure should be printed, and how uneven is the game then?
+    fairfight points --grid 1/figure --rounding rounding.csv
+
+  Which units are underpriced, whatever the opponents and the doctrine?
+    fairfight points --out points.csv
+    duckdb -c \"select distinct unit from 'points.csv' where overall = 'underpriced'\"";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn grids_are_steps_a_unit_or_a_figure() {
+        assert_eq!(grid("5"), Ok(Grid::Unit(5.0)));
+        assert_eq!(grid("0.5/figure"), Ok(Grid::Figure(0.5)));
+        for wrong in ["0", "-1", "1/2", "1/", "x", "NaN"] {
+            assert!(grid(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! `fairfight sensitivity`.
+
+use super::fight::{Units, units};
+use super::{GameArgs, OutputArgs, RunArgs, number};
+use clap::{Args, ValueEnum};
+use fairfight_sim::sensitivity;
+use std::path::PathBuf;
+
+/// Which number of the rules, which ruling, which upgrade matters for the balance?
+///
+/// Every setting makes one step: each number up and down by one, each ruling to every alternative, each
+/// cost up and down, each kind of unit of a list to every trait that it may have besides. A field of
+/// match-ups (every pair of the lists, every pair of the units of --fights, those of --suite) is played
+/// without and with the step, on the same dice. Steps are ranked by how far they move the scores; the
+/// column `exercised` tells a step that nothing here uses from one that is used and does nothing.
+///
+/// Fights are solved without dice where that is possible. A quarter of the pairs (256 at least) comes
+/// first: where they take the same course to the last die, no more are played. A cost moves no dice
+/// itself, and is in the report only where it changes the points of a list or whether it is legal; what it
+/// does to scores comes from doctrines that weigh points.
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = EXAMPLES)]
+pub(crate) struct SensitivityArgs {
+    /// Army lists: every pair of them is a match-up
+    #[arg(value_name = "LIST.toml",
+          required_unless_present_any = ["suite", "fights", "scenario"])]
+    pub(crate) lists: Vec<PathBuf>,
+
+    /// The match-ups of this suite, under its baseline rules
+    #[arg(long, value_name = "SUITE.toml", 
+          conflicts_with_all = ["lists", "rules", "scenario", "doctrine_a", "doctrine_b"])]
+    pub(crate) suite: Option<PathBuf>,
+
+    /// Units, set apart by commas: every pair of them is a fight; `all` is every kind there is
+    #[arg(long, value_name = "UNITS", value_parser = units)]
+    pub(crate) fights: Option<Units>,
+
+    /// Which settings make a step
+    #[arg(long, value_name = "KINDS", value_delimiter = ',', default_value = "all")]
+    pub(crate) what: Vec<Kind>,
+
+    /// Only settings of these names, set apart by commas; `fairfight rulings` lists them
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(crate) only: Vec<String>,
+
+    /// How many pairs of battles a match-up, under every step
+    #[arg(long, value_name = "N", default_value = "2000", allow_negative_numbers = true,
+          help_heading = "Simulation", value_parser = number::whole(1, 1_000_000))]
+    pub(crate) pairs: u64,
+
+    /// How many dice paths the exact solution of a fight may take; one that takes more is simulated
+    #[arg(long, value_name = "PATHS", default_value = "50000000", allow_negative_numbers = true,
+          help_heading = "Simulation", value_parser = number::whole(1, 1_000_000_000_000))]
+    pub(crate) exact_budget: u64,
+
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+
+    /// Report only the N steps that matter most [default: all; 20 in a table]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, help_heading = "Output",
+          value_parser = number::whole(1, 1_000_000))]
+    pub(crate) top: Option<u64>,
+
+    /// Also play the five strongest settings in every combination, and write what they do together
+    ///
+    /// One step each of numbers and rulings that move a score, 32 combinations of them, on the same dice.
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) interactions: Option<PathBuf>,
+
+    /// Also write every step in every match-up to this file
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) cells: Option<PathBuf>,
+}
+
+/// What makes a step.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    /// The numbers of the rules
+    Numbers,
+    /// The rulings: with their clauses and questions, an atlas of where the text is open
+    Rulings,
+    /// The point costs
+    Costs,
+    /// Traits for the units of the lists
+    Upgrades,
+    /// All of these
+    All,
+}
+
+impl SensitivityArgs {
+    /// The kinds that were asked for, in the order of the report.
+    pub(crate) fn whats(&self) -> Vec<sensitivity::What> {
+        let asked = |what: sensitivity::What| {
+            let kind = match what {
+                sensitivity::What::Number => Kind::Numbers,
+                sensitivity::What::Ruling => Kind::Rulings,
+                sensitivity::What::Cost => Kind::Costs,
+                sensitivity::What::Upgrade => Kind::Upgrades,
+            };
+            self.what.contains(&kind) || self.what.contains(&Kind::All)
+        };
+        sensitivity::What::ALL.into_iter().filter(|what| asked(*what)).collect()
+    }
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  Which numbers of the rules matter between these lists?
+    fairfight sensitivity human.toml orc.toml elf.toml --what numbers
+
+  Every ambiguous place of the text, ranked by what its alternatives move:
+    fairfight sensitivity human.toml orc.toml elf.toml --what rulings --out atlas.csv
+
+  What does each upgrade bring, against what it costs?
+    fairfight sensitivity human.toml orc.toml --what upgrades --pairs 10000
+
+  Numbers and rulings in fights, without dice:
+    fairfight sensitivity --fights levy,warrior,knight,knight+mounted
+
+  One number, closely, and what it does in every match-up:
+    fairfight sensitivity *.toml --only melee-mounted --pairs 20000 --cells cells.csv";

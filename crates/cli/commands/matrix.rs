@@ -1,0 +1,184 @@
+//! `fairfight matrix`.
+
+use crate::args::{self, Format, MatrixArgs};
+use crate::exit::{Exit, Failure, warn};
+use crate::load::{self, Files, Setup};
+use crate::output::{InputFile, Output, refuse_clashes};
+use crate::progress::Progress;
+use crate::{interrupt, simulation};
+use fairfight_battle::game::{Game, Visitor, visit_system};
+use fairfight_sim::matrix::{
+    CELLS, CellRow, Entry, Ground, KnownCells, Matrix, STANDINGS, entries, matrix_sentence, shape,
+    square_text, standings,
+};
+use fairfight_sim::report::Report;
+use fairfight_sim::run::{CellProgress, CellWatch, Stop};
+use std::path::Path;
+
+/// The most lists, each under each of its doctrines: redrawing takes longer than battles for more.
+const MOST_ENTRIES: usize = 200;
+
+/// The most bytes of a file of cells.
+const MOST_BYTES: u64 = 1 << 28;
+
+/// What the table for the eye leaves out: CSV and JSON have it.
+#[rustfmt::skip]
+const TOO_WIDE: &[&str] = &[
+    "system", "scenario", "copies", "cells", "n", "battles", "level", "nash", "maxent", "best_answer_score",
+    "margin", "margin_low", "margin_high", "dominated_by", "cyclic_share", "cyclic_chi_square", "cyclic_p",
+    "mix_exploitability", "mix_exploitability_low", "mix_exploitability_high", "game_value",
+    "game_value_low", "game_value_high", "mix_score", "mix_score_low", "mix_score_high",
+    "best_doctrine_share", "stop", "seed", "rules_hash",
+];
+
+/// Plays lists against lists.
+pub(crate) fn run(args: MatrixArgs) -> Result<Exit, Failure> {
+    let files = Files::read(&args.game(), &args.lists())?;
+    let inputs = files.paths();
+    let mut inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
+    let outputs = [("--out", args.output.out.as_deref()), ("--cells", args.cells.as_deref())];
+    refuse_clashes(&outputs, &inputs)?;
+    // The cells may take the place of those that they were continued from.
+    inputs.extend(args.reuse.iter().map(|path| &**path));
+    refuse_clashes(&outputs[..1], &inputs)?;
+    let system = files.system;
+    visit_system(system, Meet { args, files }).unwrap_or(Ok(Exit::Done))
+}
+
+struct Meet {
+    args: MatrixArgs,
+    files: Files,
+}
+
+impl Visitor for Meet {
+    type Out = Result<Exit, Failure>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        let Meet { args, files } = self;
+        let setup = files.check::<G>()?;
+        let entries = take_part(&setup, &args)?;
+        let shape = shape(&entries, &setup.scenario)
+            .map_err(|why| Failure::new(why).hint("`fairfight help matrix` has examples"))?;
+        let (known, reused) = known_cells(&args)?;
+        setup.advise();
+        // All places are found to be writable before the long work begins.
+        let output = Output::choose(&args.output)?;
+        let cells_file = args.cells.as_deref().map(Output::csv_file).transpose()?;
+        let workers = simulation::workers(&args.run)?;
+        let level = simulation::level(&args.run)?;
+        let seed = args.run.dice.seed;
+        let stop = match args.stop() {
+            args::Stop::Pairs(pairs) => Stop::Pairs(pairs),
+            args::Stop::Precision { half_width, max_pairs } => {
+                Stop::Precision { half_width, level, max_pairs }
+            }
+            args::Stop::Decide { max_pairs } => Stop::Decide { level, max_pairs },
+        };
+
+        let ground = Ground::<G> { rules: &setup.rules, scenario: &setup.scenario, seed };
+        let line = Progress::new("cells");
+        let mut show = |now: CellProgress| {
+            // Where the number of pairs is open, cells are counted.
+            let (done, of) = match now.total {
+                Some(total) => (now.played, total),
+                None => (now.done as u64, now.cells as u64),
+            };
+            line.show(done, of, || format!("{} of {} cells", now.done, now.cells));
+        };
+        let mut watch =
+            CellWatch { interrupt: Some(interrupt::watch()?), progress: Some(&mut show) };
+        let matrix = Matrix::play(&ground, &entries, shape, &stop, &known, &workers, &mut watch);
+        drop(line);
+        if !args.reuse.is_empty() {
+            told_of_reuse(&matrix, &known);
+        }
+
+        let mut meta = setup.meta();
+        meta.seed = Some(seed);
+        meta.files.extend(reused);
+        let from = setup.provenance(seed);
+        let scenario = G::scenario_name(&setup.scenario);
+        let kept = cells_file.is_some();
+        if let Some(file) = cells_file {
+            let parts = matrix.shape.parts();
+            let rows: Vec<CellRow> = matrix
+                .complete_cells()
+                .map(|cell| CellRow::new(cell, &entries, from.clone(), scenario, parts, level))
+                .collect();
+            file.report(&Report::from_fields(CELLS, &rows), &meta)?;
+        }
+        if !matrix.is_complete() && !kept {
+            warn("the complete cells are not kept: name a file with --cells to go on from them");
+        }
+        let rows = standings(&matrix, &entries, &from, scenario, level, &workers);
+        let report = Report::from_fields(STANDINGS, &rows);
+        match output.format() {
+            Format::Table => {
+                let width = output.terminal_width().unwrap_or(usize::MAX);
+                let square = square_text(&matrix, &entries, &rows, width);
+                let lead = format!("{}\n\n", matrix_sentence(&rows));
+                output.report_between(&lead, &report.without(TOO_WIDE), &square, &meta)?;
+            }
+            Format::Csv | Format::Json => output.report(&report, &meta)?,
+        }
+        Ok(if matrix.is_complete() { Exit::Done } else { Exit::Interrupted })
+    }
+}
+
+/// Each list under each doctrine.
+fn take_part<G: Game>(setup: &Setup<G>, args: &MatrixArgs) -> Result<Vec<Entry<G>>, Failure> {
+    let mut doctrines = Vec::new();
+    for word in &args.doctrines {
+        let doctrine = load::doctrine::<G>("--doctrines", word.trim())?;
+        if doctrines.contains(&doctrine) {
+            return Err(Failure::new(format!("--doctrines names {word} twice")));
+        }
+        doctrines.push(doctrine);
+    }
+    if doctrines.is_empty() && G::forces(&setup.scenario).is_some() {
+        doctrines = G::DOCTRINES.iter().filter_map(|(word, _)| G::doctrine(word)).collect();
+    }
+    let entries = entries::<G>(&setup.armies, &doctrines, &setup.rules).map_err(Failure::new)?;
+    if entries.len() > MOST_ENTRIES {
+        return Err(Failure::new(format!(
+            "{} lists and doctrines are more than {MOST_ENTRIES}, the most of a matrix",
+            entries.len()
+        ))
+        .hint("name fewer lists, or fewer --doctrines"));
+    }
+    Ok(entries)
+}
+
+/// The cells of the files of `--reuse`, and the record of those files.
+fn known_cells(args: &MatrixArgs) -> Result<(KnownCells, Vec<InputFile>), Failure> {
+    let mut known = KnownCells::default();
+    let mut files = Vec::new();
+    for path in &args.reuse {
+        let name = path.display();
+        let failure = |what: String| {
+            Failure::new(format!("cannot take cells from {name}: {what}"))
+                .hint("name a file that `fairfight matrix --cells FILE` wrote")
+        };
+        let about = std::fs::metadata(path).map_err(|error| failure(error.to_string()))?;
+        if !about.is_file() || about.len() > MOST_BYTES {
+            return Err(failure("it is no file, or larger than 256 MiB".to_owned()));
+        }
+        let bytes = std::fs::read(path).map_err(|error| failure(error.to_string()))?;
+        let text = std::str::from_utf8(&bytes).map_err(|_| failure("it is no text".to_owned()))?;
+        known.read(text).map_err(|wrong| failure(wrong.to_string()))?;
+        files.push(InputFile::new(path, &bytes));
+    }
+    Ok((known, files))
+}
+
+/// Says how much of it was new.
+fn told_of_reuse(matrix: &Matrix, known: &KnownCells) {
+    let (all, taken) = (matrix.cells.len(), matrix.known);
+    anstream::eprintln!("cells: {taken} of {all} from earlier runs, {} played", all - taken);
+    if taken == 0 && !known.is_empty() {
+        warn(
+            "no cell of --reuse fits: lists, doctrines, scenario, rules, seed and number of pairs must \
+             all be the same",
+        );
+    }
+}

@@ -1,0 +1,214 @@
+//! What a run of `points` is about: kinds, costs, budget, gauge, doctrines, field.
+
+use crate::args::PointsArgs;
+use crate::commands::fight::unit;
+use crate::exit::Failure;
+use crate::load::{Setup, doctrine};
+use fairfight_battle::game::{Game, Parts};
+use fairfight_rules::BySide;
+use fairfight_sim::armies::{Budget, Kind, kinds_of};
+use fairfight_sim::points::{Gauging, Listed};
+
+/// All of it, checked.
+pub(super) struct Asked<G: Game> {
+    /// The kinds.
+    pub(super) kinds: Vec<Kind<G::Unit>>,
+    /// What they cost: points, or 1 each.
+    pub(super) book: Vec<f64>,
+    /// The usual budget.
+    pub(super) usual: f64,
+    /// The budgets.
+    pub(super) budget: Budget,
+    /// The gauge.
+    pub(super) gauge: Gauging,
+    /// Who decides, one after the other.
+    pub(super) doctrines: Vec<G::Doctrine>,
+    /// The lists of the field.
+    pub(super) field: Vec<Listed<G::Army>>,
+}
+
+/// The usual army, in units of the mean cost.
+const USUAL_UNITS: f64 = 8.0;
+
+impl<G: Game> Asked<G> {
+    /// Reads it off the command line.
+    pub(super) fn of(args: &PointsArgs, setup: &Setup<G>) -> Result<Self, Failure> {
+        if G::forces(&setup.scenario).is_some() {
+            return Err(parts_refused("this scenario brings its own forces"));
+        }
+        let rules = &setup.rules;
+        let kinds = kinds_of::<G>(&units::<G>(args, setup)?, rules);
+        if kinds.len() < 2 {
+            return Err(Failure::new("two kinds of unit at least are needed")
+                .hint("what one is worth shows against others; name them with --units"));
+        }
+        let points: Option<Vec<u32>> = kinds.iter().map(|kind| kind.points).collect();
+        let book: Vec<f64> = match &points {
+            Some(points) => points.iter().map(|&points| points.into()).collect(),
+            None => vec![1.0; kinds.len()],
+        };
+        if let Some(free) = book.iter().position(|&cost| cost <= 0.0) {
+            let text = &kinds[free].text;
+            return Err(Failure::new(format!("{text} costs nothing, so no budget limits it"))
+                .hint("leave it out of --units, or give it a cost in a file of house rules"));
+        }
+        let usual = args.budget.unwrap_or_else(|| {
+            two_digits(USUAL_UNITS * book.iter().sum::<f64>() / book.len() as f64)
+        });
+        let doctrines = doctrines::<G>(args)?;
+        let mut trial = None;
+        for kind in &kinds {
+            let alone = G::muster("random", std::slice::from_ref(&kind.unit), rules);
+            trial = trial.or(alone.ok());
+        }
+        if let Some(army) = &trial {
+            for &doctrine in &doctrines {
+                G::plays(doctrine, army).map_err(Failure::new)?;
+            }
+            let parts = G::parts(&setup.scenario, BySide::new(army, army));
+            if parts != Ok(Parts::Exchangeable) {
+                return Err(parts_refused("the sides have different parts in this scenario"));
+            }
+        }
+        let cost = |army: &G::Army| {
+            let outline = G::outline(army, rules);
+            match (&points, outline.points) {
+                (Some(_), Some(points)) => f64::from(points),
+                _ => outline.units.len() as f64,
+            }
+        };
+        let field: Vec<Listed<G::Army>> = setup
+            .armies
+            .iter()
+            .map(|army| Listed { army: army.clone(), cost: cost(army) })
+            .collect();
+        if field.iter().any(|list| list.cost <= 0.0) {
+            return Err(Failure::new("a list of the field costs nothing")
+                .hint("leave it out, or give its units a cost"));
+        }
+        Ok(Asked {
+            gauge: gauge::<G>(args, setup, &kinds, &book)?,
+            kinds,
+            book,
+            usual,
+            budget: Budget::around(usual),
+            doctrines,
+            field,
+        })
+    }
+}
+
+fn parts_refused(why: &str) -> Failure {
+    Failure::new(format!("{why}: `points` draws armies that can exchange their parts"))
+        .hint("what its figures are worth is not answered here; leave out --scenario")
+}
+
+/// A number to two digits.
+fn two_digits(number: f64) -> f64 {
+    let unit = 10_f64.powf(number.log10().floor() - 1.0);
+    if number < 10.0 { number.round().max(1.0) } else { (number / unit).round() * unit }
+}
+
+/// The kinds that were asked for.
+fn units<G: Game>(args: &PointsArgs, setup: &Setup<G>) -> Result<Vec<G::Unit>, Failure> {
+    let rules = &setup.rules;
+    let Some(words) = &args.units else { return of_people::<G>(args, rules) };
+    let mut units = Vec::new();
+    for word in &words.0 {
+        match &**word {
+            "all" => units.extend(G::all_units(rules)),
+            "field" => units.extend(of_field(setup)?),
+            word => units.push(unit::<G>(word, rules)?),
+        }
+    }
+    Ok(units)
+}
+
+/// The kinds of a people; where none is named, those that are written without one.
+fn of_people<G: Game>(args: &PointsArgs, rules: &G::Rules) -> Result<Vec<G::Unit>, Failure> {
+    let all = G::all_units(rules);
+    let text = |unit: &G::Unit| G::unit_text(unit, rules);
+    let chosen: Vec<G::Unit> = match &args.people {
+        None => all.iter().filter(|unit| !text(unit).contains(':')).cloned().collect(),
+        Some(people) => {
+            // A people that need not be written is told by what the notation makes of its word.
+            let of = |unit: &&G::Unit| {
+                let own = text(unit);
+                let (_, words) = own.split_once(':').unwrap_or(("", &own));
+                let named = G::unit(&format!("{people}:{words}"), rules);
+                named.is_ok_and(|named| text(&named) == own)
+            };
+            all.iter().filter(of).cloned().collect()
+        }
+    };
+    match (&args.people, chosen.is_empty()) {
+        (Some(people), true) => Err(Failure::new(format!("--people {people}: there is none"))
+            .hint(format!("`fairfight units {}` lists them all", G::ID))),
+        (None, true) => Ok(all),
+        (_, false) => Ok(chosen),
+    }
+}
+
+/// The kinds that stand in the lists of the field, full.
+fn of_field<G: Game>(setup: &Setup<G>) -> Result<Vec<G::Unit>, Failure> {
+    if setup.armies.is_empty() {
+        return Err(
+            Failure::new("--units field: there is no field").hint("name its lists with --field")
+        );
+    }
+    let mut units = Vec::new();
+    for army in &setup.armies {
+        for in_list in G::outline(army, &setup.rules).units {
+            let full = in_list.kind.split('/').next().unwrap_or_default();
+            units.push(unit::<G>(full, &setup.rules)?);
+        }
+    }
+    Ok(units)
+}
+
+/// The doctrines that were named, else the first two.
+fn doctrines<G: Game>(args: &PointsArgs) -> Result<Vec<G::Doctrine>, Failure> {
+    if args.doctrines.is_empty() {
+        return Ok(G::DOCTRINES.iter().filter_map(|(word, _)| G::doctrine(word)).take(2).collect());
+    }
+    let mut doctrines: Vec<G::Doctrine> = Vec::new();
+    for word in &args.doctrines {
+        let named = doctrine::<G>("--doctrines", word)?;
+        if !doctrines.contains(&named) {
+            doctrines.push(named);
+        }
+    }
+    Ok(doctrines)
+}
+
+/// The gauge that was asked for.
+fn gauge<G: Game>(
+    args: &PointsArgs,
+    setup: &Setup<G>,
+    kinds: &[Kind<G::Unit>],
+    book: &[f64],
+) -> Result<Gauging, Failure> {
+    if args.reference == "total" {
+        return match args.value {
+            None => Ok(Gauging::Total),
+            Some(_) => Err(Failure::new("--value is the cost of one kind")
+                .hint("name that kind with --reference")),
+        };
+    }
+    let text = G::unit_text(&unit::<G>(&args.reference, &setup.rules)?, &setup.rules);
+    let Some(kind) = kinds.iter().position(|kind| kind.text == text) else {
+        return Err(Failure::new(format!("--reference {text}: it is not among the kinds"))
+            .hint("name it in --units too"));
+    };
+    Ok(Gauging::Reference { kind, value: args.value.unwrap_or(book[kind]) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn budgets_have_two_digits() {
+        assert_eq!([8.0, 247.3, 1234.0, 0.3].map(two_digits), [8.0, 250.0, 1200.0, 1.0]);
+    }
+}

@@ -1,0 +1,177 @@
+//! `fairfight points`.
+
+mod asked;
+mod study;
+
+use crate::args::{Format, PointsArgs};
+use crate::exit::{Exit, Failure, warn};
+use crate::load::Files;
+use crate::output::{Meta, Output, refuse_clashes};
+use crate::progress::Progress;
+use crate::{interrupt, simulation};
+use asked::Asked;
+use fairfight_battle::game::{Game, Visitor, visit_system};
+use fairfight_sim::experiments::{
+    ATTRIBUTES, CALIBRATION, EXCHANGE, POINTS, ROUNDING, UNPRICEABLE, points_sentences,
+};
+use fairfight_sim::points::{Crew, Trouble};
+use fairfight_sim::report::{Field, Report};
+use std::path::Path;
+use study::{Study, Tables};
+
+/// Says what units are worth.
+pub(crate) fn run(args: PointsArgs) -> Result<Exit, Failure> {
+    for (option, given) in [
+        ("--doctrine-a", args.game.doctrine_a.is_some()),
+        ("--doctrine-b", args.game.doctrine_b.is_some()),
+    ] {
+        if given {
+            return Err(Failure::new(format!("{option} changes nothing here"))
+                .hint("name doctrines for both sides with --doctrines"));
+        }
+    }
+    let files = Files::read(&args.game, &args.lists())?;
+    let inputs = files.paths();
+    let inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
+    refuse_clashes(&args.outputs(), &inputs)?;
+    let system = files.system;
+    visit_system(system, Price { args, files }).unwrap_or(Ok(Exit::Done))
+}
+
+struct Price {
+    args: PointsArgs,
+    files: Files,
+}
+
+impl Visitor for Price {
+    type Out = Result<Exit, Failure>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        let Price { args, files } = self;
+        let setup = files.check::<G>()?;
+        let asked = Asked::<G>::of(&args, &setup)?;
+        if !setup.advice.is_empty() {
+            anstream::eprintln!("{}", setup.advice.styled());
+        }
+        // All places are found to be writable before the long work begins.
+        let output = Output::choose(&args.output)?;
+        let file =
+            |file: &Option<std::path::PathBuf>| file.as_deref().map(Output::csv_file).transpose();
+        let others = Others {
+            attributes: file(&args.attributes)?,
+            rounding: file(&args.rounding)?,
+            unpriceable: file(&args.unpriceable)?,
+            calibration: file(&args.calibration)?,
+            exchange: file(&args.cross_check)?,
+        };
+        let workers = simulation::workers(&args.run)?;
+        let level = simulation::level(&args.run)?;
+        let line = Progress::new("pairs");
+        let mut told = |what: &str, done: u64, of: u64| line.show(done, of, || what.to_owned());
+        let interrupt = interrupt::watch()?;
+        let crew = Crew { workers: &workers, interrupt: Some(interrupt), told: &mut told };
+        let study = Study { args: &args, setup: &setup, asked: &asked, level };
+        let in_words = output.format() == Format::Table;
+        let found = study.run(crew, in_words);
+        drop(line);
+        let tables = match found {
+            Ok(tables) => tables,
+            Err(Trouble::Interrupted) => {
+                warn("interrupted: nothing is reported, for prices take all rounds");
+                return Ok(Exit::Interrupted);
+            }
+            Err(trouble) => return Err(told_of(trouble)),
+        };
+        if let Some(row) = tables.prices.iter().find(|row| !row.settled) {
+            warn(&format!(
+                "under {} the costs still moved when armies were drawn for the last time; --redraws {} \
+                 goes on",
+                row.doctrine,
+                args.redraws + 4
+            ));
+        }
+        let mut meta = setup.meta();
+        meta.seed = Some(args.run.dice.seed);
+        others.write(&tables, &meta)?;
+        let lead = if in_words { tables_in_words(&tables) } else { String::new() };
+        let report = Report::from_fields(POINTS, &tables.prices);
+        // For the eye, what is the same in all rows and what does not fit is left out.
+        let report = if in_words { report.without(TOO_WIDE) } else { report };
+        output.report_led(&lead, &report, &meta)?;
+        Ok(Exit::Done)
+    }
+}
+
+/// What the table for the eye leaves out: CSV and JSON have it.
+#[rustfmt::skip]
+const TOO_WIDE: &[&str] = &[
+    "system", "people", "type", "upgrades", "figures", "fair_error", "prior_share",
+    "ratio_low", "ratio_high",
+    "field_fair_low", "field_fair_high", "field_fair_error", "field_ratio", "field_ratio_low", "field_ratio_high",
+    "mix_fair_low", "mix_fair_high", "mix_fair_error", "mix_ratio", "mix_ratio_low", "mix_ratio_high",
+    "reference", "budget", "army_pairs", "rounds", "settled", "method", "level", "scenario", "seed", "rules_hash",
+];
+
+/// The reports beside the main one.
+struct Others {
+    attributes: Option<Output>,
+    rounding: Option<Output>,
+    unpriceable: Option<Output>,
+    calibration: Option<Output>,
+    exchange: Option<Output>,
+}
+
+impl Others {
+    fn write(self, tables: &Tables, meta: &Meta) -> Result<(), Failure> {
+        fn table<T: 'static>(
+            file: Option<Output>,
+            fields: &[Field<T>],
+            rows: &[T],
+            meta: &Meta,
+        ) -> Result<(), Failure> {
+            file.map_or(Ok(()), |file| file.report(&Report::from_fields(fields, rows), meta))
+        }
+        table(self.attributes, ATTRIBUTES, &tables.attributes, meta)?;
+        table(self.rounding, ROUNDING, &tables.rounding, meta)?;
+        table(self.unpriceable, UNPRICEABLE, &tables.unpriceable, meta)?;
+        table(self.calibration, CALIBRATION, &tables.calibration, meta)?;
+        table(self.exchange, EXCHANGE, &tables.exchange, meta)
+    }
+}
+
+/// The answer in plain words.
+fn tables_in_words(tables: &Tables) -> String {
+    let mut text = points_sentences(&tables.prices);
+    let mut last = "";
+    for row in &tables.unpriceable {
+        if row.doctrine != last {
+            text += &format!("What no price can fix, both sides {}:\n", row.doctrine);
+            last = row.doctrine;
+        }
+        text += &format!("  {}\n", row.sentence());
+    }
+    last = "";
+    for row in &tables.attributes {
+        if row.doctrine != last
+            && let Some(word) = row.shape_word()
+        {
+            let doctrine = row.doctrine;
+            text += &format!("A price list of attributes, both sides {doctrine}: {word}\n");
+            last = row.doctrine;
+        }
+    }
+    text + "\n"
+}
+
+/// Why there is no answer, for the user.
+fn told_of(trouble: Trouble) -> Failure {
+    match trouble {
+        Trouble::Interrupted => Failure::new("interrupted"),
+        Trouble::NoArmy(why) => Failure::new(format!("no army drawn at random is allowed: {why}"))
+            .hint("name fewer or other kinds with --units, or another --budget"),
+        Trouble::NoCost => Failure::new("a fair cost ran out of all bounds")
+            .hint("name more army pairs with --army-pairs"),
+        Trouble::Unfit(unfit) => Failure::new(format!("the values cannot be fitted: {unfit}"))
+            .hint("name more army pairs with --army-pairs, or other kinds with --units"),
+    }
+}

@@ -1,0 +1,436 @@
+//! The whole study: every doctrine, every ensemble, and the tables that are made of them.
+
+use super::asked::Asked;
+use crate::args::{Grid, PointsArgs};
+use crate::load::Setup;
+use fairfight_battle::Game;
+use fairfight_sim::armies::{GameWorld, Kind, kinds_of};
+use fairfight_sim::experiments::{
+    AttributeRow, CalibrationRow, ExchangeRow, PriceRow, Provenance, RoundingRow, UnpriceableRow,
+    Worth, overall_word, spread,
+};
+use fairfight_sim::points::{
+    self, Crew, Draws, Gauging, Opponents, PAIRS_EACH, Settled, Settling, Trouble,
+};
+use fairfight_stats::Level;
+use fairfight_stats::value::{
+    self, Interaction, RootSize, Tried, Verdict, fairest_rounding, verdicts_of,
+};
+
+/// Above so many kinds there are more effects between them than battles could tell apart.
+const MOST_FOR_EFFECTS: usize = 24;
+
+/// How many effects are told.
+const EFFECTS: usize = 5;
+
+/// Everything that reports are made of.
+#[derive(Default)]
+pub(super) struct Tables {
+    pub(super) prices: Vec<PriceRow>,
+    pub(super) attributes: Vec<AttributeRow>,
+    pub(super) rounding: Vec<RoundingRow>,
+    pub(super) unpriceable: Vec<UnpriceableRow>,
+    pub(super) calibration: Vec<CalibrationRow>,
+    pub(super) exchange: Vec<ExchangeRow>,
+}
+
+/// What is to be found out, by what.
+pub(super) struct Study<'s, G: Game> {
+    pub(super) args: &'s PointsArgs,
+    pub(super) setup: &'s Setup<G>,
+    pub(super) asked: &'s Asked<G>,
+    pub(super) level: Level,
+}
+
+/// What one doctrine came to.
+struct Found {
+    uniform: Settled,
+    field: Option<Settled>,
+    mix: Option<Settled>,
+}
+
+impl<G: Game> Study<'_, G> {
+    /// Plays it all. Effects that no price can fix are found where they are asked for, or told in words.
+    pub(super) fn run(&self, mut crew: Crew<'_>, in_words: bool) -> Result<Tables, Trouble> {
+        let mut tables = Tables::default();
+        let mut found = Vec::new();
+        for (place, &doctrine) in self.asked.doctrines.iter().enumerate() {
+            let world = self.world(&self.asked.kinds, doctrine);
+            let word = G::doctrine_word(doctrine);
+            let one = self.price(&world, &mut crew)?;
+            if self.args.attributes.is_some() {
+                tables.attributes.extend(self.attributes(&one.uniform, word)?);
+            }
+            if self.args.unpriceable.is_some() || in_words {
+                tables.unpriceable.extend(self.unpriceable(&one.uniform, word)?);
+            }
+            if self.args.calibration.is_some() {
+                tables.calibration.extend(self.calibration(&one.uniform, word));
+            }
+            if self.args.rounding.is_some() {
+                tables.rounding.extend(self.rounding(&world, &one.uniform, word, &mut crew)?);
+            }
+            if self.args.cross_check.is_some() && place == 0 {
+                tables.exchange.extend(self.cross_check(doctrine, &one.uniform, &mut crew)?);
+            }
+            found.push((word, one));
+        }
+        tables.prices = self.prices(&found);
+        Ok(tables)
+    }
+
+    fn world<'w>(&'w self, kinds: &'w [Kind<G::Unit>], doctrine: G::Doctrine) -> GameWorld<'w, G> {
+        let Setup { rules, scenario, .. } = self.setup;
+        let lists = self.asked.field.iter();
+        let world = GameWorld::new(rules, kinds, doctrine, scenario);
+        lists.fold(world, |world, list| world.know(&list.army))
+    }
+
+    fn from(&self) -> Provenance {
+        self.setup.provenance(self.seed())
+    }
+
+    fn seed(&self) -> u64 {
+        self.args.run.dice.seed
+    }
+
+    /// The three ensembles of a doctrine.
+    fn price(&self, world: &GameWorld<'_, G>, crew: &mut Crew<'_>) -> Result<Found, Trouble> {
+        let asked = self.asked;
+        fn of<'a>(settling: Settling<'a>, ensemble: &'a str, start: &'a [f64]) -> Settling<'a> {
+            Settling { ensemble, start, ..settling }
+        }
+        let settling = Settling {
+            seed: self.seed(),
+            ensemble: "random armies",
+            book: &asked.book,
+            start: &asked.book,
+            budget: asked.budget,
+            army_pairs: self.args.army_pairs,
+            redraws: self.args.redraws as u32,
+            gauge: asked.gauge,
+        };
+        let uniform = points::settle(world, Opponents::Random, settling, crew)?;
+        let (mut field, mut mix) = (None, None);
+        if !asked.field.is_empty() {
+            // Armies at what is already known to be fair need to be drawn again less often.
+            let start: Vec<f64> =
+                uniform.priced.values.iter().map(|&value| points::drawable(value)).collect();
+            let lists = &asked.field;
+            let evenly = vec![1.0; lists.len()];
+            let opponents = Opponents::Field { lists, weights: &evenly };
+            let against = of(settling, "against the field", &start);
+            field = Some(points::settle(world, opponents, against, crew)?);
+            if lists.len() > 1 {
+                let weights =
+                    points::field_mix(world, lists, self.seed(), self.args.field_pairs, crew)?;
+                let opponents = Opponents::Field { lists, weights: &weights };
+                let against = of(settling, "against the mix", &start);
+                mix = Some(points::settle(world, opponents, against, crew)?);
+            }
+        }
+        Ok(Found { uniform, field, mix })
+    }
+
+    /// What an ensemble says of every kind.
+    fn worths(&self, settled: &Settled) -> Vec<Worth> {
+        let priced = &settled.priced;
+        let book = &self.asked.book;
+        let error = |kind: usize| priced.ln_error(kind).unwrap_or(0.0);
+        // Lists of a field are no kinds to be judged: they take no share of the level.
+        let ratios: Vec<(f64, f64)> =
+            (0..book.len()).map(|kind| (priced.values[kind] / book[kind], error(kind))).collect();
+        let verdicts = verdicts_of(&ratios, self.args.margin, self.level);
+        let worth = |(kind, verdict): (usize, Verdict)| {
+            let fair = priced.values[kind];
+            let reach = (self.level.z() * error(kind)).exp();
+            Worth {
+                fair,
+                error: priced.errors[kind],
+                interval: fairfight_stats::Interval { low: fair / reach, high: fair * reach },
+                verdict,
+                prior: settled.values.prior_shares()[kind],
+            }
+        };
+        verdicts.into_iter().enumerate().map(worth).collect()
+    }
+
+    /// The rows of the main report: kind by kind, its doctrines together.
+    fn prices(&self, found: &[(&'static str, Found)]) -> Vec<PriceRow> {
+        let asked = self.asked;
+        let worths: Vec<[Option<Vec<Worth>>; 3]> = found
+            .iter()
+            .map(|(_, one)| {
+                let worths = |settled: &Option<Settled>| settled.as_ref().map(|s| self.worths(s));
+                [Some(self.worths(&one.uniform)), worths(&one.field), worths(&one.mix)]
+            })
+            .collect();
+        let mut rows = Vec::new();
+        for (place, kind) in asked.kinds.iter().enumerate() {
+            let of = |ensembles: &[Option<Vec<Worth>>; 3]| {
+                ensembles.each_ref().map(|worths| worths.as_ref().map(|worths| worths[place]))
+            };
+            let all: Vec<[Option<Worth>; 3]> = worths.iter().map(of).collect();
+            let verdicts: Vec<Verdict> =
+                all.iter().flatten().flatten().map(|worth| worth.verdict).collect();
+            let fair: Vec<f64> =
+                all.iter().filter_map(|[uniform, ..]| Some(uniform.as_ref()?.fair)).collect();
+            for ((doctrine, one), ensembles) in found.iter().zip(&all) {
+                let [Some(uniform), field, mix] = *ensembles else { continue };
+                let own: Vec<f64> = ensembles.iter().flatten().map(|worth| worth.fair).collect();
+                rows.push(PriceRow {
+                    from: self.from(),
+                    unit: kind.text.clone(),
+                    people: kind.people().map(str::to_owned),
+                    class: kind.class().to_owned(),
+                    upgrades: kind.traits().collect::<Vec<_>>().join("+"),
+                    figures: kind.figures,
+                    doctrine,
+                    scenario: G::scenario_name(&self.setup.scenario).map(str::to_owned),
+                    reference: match asked.gauge {
+                        Gauging::Reference { kind, .. } => Some(asked.kinds[kind].text.clone()),
+                        Gauging::Total => None,
+                    },
+                    budget: asked.usual,
+                    army_pairs: self.args.army_pairs,
+                    level: self.level,
+                    book: asked.book[place],
+                    uniform,
+                    rounds: one.uniform.rounds,
+                    settled: one.uniform.settled,
+                    field,
+                    mix,
+                    spread: spread(&fair),
+                    ensembles: spread(&own),
+                    overall: overall_word(&verdicts),
+                });
+            }
+        }
+        rows
+    }
+
+    fn model(&self) -> RootSize {
+        RootSize::new(self.asked.budget.low + self.asked.budget.high)
+    }
+
+    /// What attributes are worth, and whether a list of them can be right.
+    fn attributes(
+        &self,
+        settled: &Settled,
+        doctrine: &'static str,
+    ) -> Result<Vec<AttributeRow>, Trouble> {
+        let asked = self.asked;
+        let table = points::attribute_table(&asked.kinds);
+        let kinds = asked.kinds.len();
+        let Some(book) = table.attributes.nearest_prices(&asked.book) else {
+            return Ok(Vec::new());
+        };
+        // A list of whole prices is told as it is printed, not as least squares leave it.
+        let book: Vec<f64> = book.iter().map(|price| (price * 1e9).round() / 1e9).collect();
+        let mut usage = Vec::new();
+        let gauge = asked.gauge.gauge(kinds, kinds, &mut usage);
+        let prices = table.attributes.fit(self.model(), &settled.battles, &book, gauge)?;
+        // The prior is at the book's costs, which have the shape of the book: it is to say nothing here.
+        let free = RootSize { prior_spread: Some(5.0), ..self.model() };
+        let free = free.fit(&settled.battles, &asked.book)?.priced(gauge)?;
+        let shape = table.attributes.shape(&free).ok();
+        let row = |(place, name): (usize, &String)| {
+            Some(AttributeRow {
+                from: self.from(),
+                attribute: name.clone(),
+                doctrine,
+                book: book[place],
+                fair: prices.prices[place],
+                error: prices.errors[place],
+                interval: prices.interval(place, self.level)?,
+                shape,
+                level: self.level,
+            })
+        };
+        Ok(table.names.iter().enumerate().filter_map(row).collect())
+    }
+
+    /// The clearest effects that no price can fix.
+    fn unpriceable(
+        &self,
+        settled: &Settled,
+        doctrine: &'static str,
+    ) -> Result<Vec<UnpriceableRow>, Trouble> {
+        let kinds = &self.asked.kinds;
+        if kinds.len() > MOST_FOR_EFFECTS {
+            crate::exit::warn(&format!(
+                "among {} kinds the effects that no price can fix are not told: {MOST_FOR_EFFECTS} \
+                 at most can be told apart",
+                kinds.len()
+            ));
+            return Ok(Vec::new());
+        }
+        let found = settled.values.interactions(&settled.battles, Tried::Both, 1.0)?;
+        let row = |(rank, effect): (usize, &value::Effect)| {
+            let (mut unit, mut other) = match effect.what {
+                Interaction::Synergy(one, other) | Interaction::Counter(one, other) => (one, other),
+                Interaction::More(one) => (one, one),
+            };
+            let mut effect = *effect;
+            // Told from the side of the kind that has the better of it.
+            if let (Interaction::Counter(..), true) = (effect.what, effect.estimate < 0.0) {
+                (unit, other) = (other, unit);
+                effect.what = Interaction::Counter(unit, other);
+                effect.estimate = -effect.estimate;
+            }
+            UnpriceableRow {
+                from: self.from(),
+                doctrine,
+                rank: rank + 1,
+                unit: kinds[unit].text.clone(),
+                other: kinds[other].text.clone(),
+                effect,
+                level: self.level,
+            }
+        };
+        Ok(found.top(EFFECTS).iter().enumerate().map(row).collect())
+    }
+
+    /// Do the chances come true?
+    fn calibration(&self, settled: &Settled, doctrine: &'static str) -> Vec<CalibrationRow> {
+        let Some(table) = settled.values.calibration(&settled.battles) else { return Vec::new() };
+        let row = |(tenth, bin)| CalibrationRow { from: self.from(), doctrine, tenth, bin };
+        (0..).zip(table.bins).map(row).collect()
+    }
+
+    /// Costs that can be printed, and how even armies of equal cost are then.
+    fn rounding(
+        &self,
+        world: &GameWorld<'_, G>,
+        settled: &Settled,
+        doctrine: &'static str,
+        crew: &mut Crew<'_>,
+    ) -> Result<Vec<RoundingRow>, Trouble> {
+        let asked = self.asked;
+        let fair = &settled.priced.values;
+        let step = |kind: usize| match self.args.grid {
+            Grid::Unit(step) => step,
+            Grid::Figure(step) => step * f64::from(asked.kinds[kind].figures),
+        };
+        let grids: Vec<value::Grid> = (0..fair.len())
+            .map(|kind| match asked.gauge {
+                Gauging::Reference { kind: fixed, value } if fixed == kind => {
+                    value::Grid::Fixed(value)
+                }
+                Gauging::Reference { .. } | Gauging::Total => {
+                    value::Grid::Steps { least: step(kind), step: step(kind) }
+                }
+            })
+            .collect();
+        let rounded = fairest_rounding(fair, &grids, &settled.values.information())?;
+        let mut uneven = |costs: &[f64]| {
+            let draws = Draws {
+                seed: self.seed(),
+                purpose: "equal armies",
+                costs,
+                budget: asked.budget,
+                army_pairs: self.args.army_pairs.div_ceil(PAIRS_EACH),
+            };
+            points::imbalance(world, draws, crew)
+        };
+        let at_book = uneven(&asked.book)?;
+        let at_fair =
+            uneven(&fair.iter().map(|&value| points::drawable(value)).collect::<Vec<_>>())?;
+        let at_rounded = uneven(&rounded.costs)?;
+        let row = |(place, kind): (usize, &Kind<G::Unit>)| RoundingRow {
+            from: self.from(),
+            unit: kind.text.clone(),
+            doctrine,
+            book: asked.book[place],
+            fair: fair[place],
+            rounded: rounded.costs[place],
+            step: step(place),
+            at_book,
+            at_fair,
+            at_rounded,
+            level: self.level,
+        };
+        Ok(asked.kinds.iter().enumerate().map(row).collect())
+    }
+
+    /// How many of each kind are even with how many of the reference?
+    fn cross_check(
+        &self,
+        doctrine: G::Doctrine,
+        settled: &Settled,
+        crew: &mut Crew<'_>,
+    ) -> Result<Vec<ExchangeRow>, Trouble> {
+        let asked = self.asked;
+        let reference = match asked.gauge {
+            Gauging::Reference { kind, .. } => kind,
+            Gauging::Total => usual_kind(&asked.kinds, &asked.book),
+        };
+        let mut kinds = asked.kinds.clone();
+        let mut parts: Vec<Vec<(u16, f64)>> = Vec::new();
+        for kind in &asked.kinds {
+            let part =
+                |figures: u32| G::unit(&format!("{}/{figures}", kind.text), &self.setup.rules).ok();
+            let units: Vec<G::Unit> = (1..kind.figures).filter_map(part).collect();
+            let found = kinds_of::<G>(&units, &self.setup.rules);
+            let share = |(place, part): (usize, &Kind<G::Unit>)| {
+                ((kinds.len() + place) as u16, f64::from(part.figures) / f64::from(kind.figures))
+            };
+            parts.push(found.iter().enumerate().map(share).collect());
+            kinds.extend(found);
+        }
+        let world = self.world(&kinds, doctrine);
+        let fair = &settled.priced.values;
+        let reference_value = fair[reference];
+        let mut rows = Vec::new();
+        for (place, kind) in asked.kinds.iter().enumerate() {
+            if place == reference {
+                continue;
+            }
+            // The error of the kind against the reference, whatever the gauge.
+            let c = &settled.priced.log_covariance;
+            let variance = c[place][place] + c[reference][reference] - 2.0 * c[place][reference];
+            let reach = (self.level.z() * variance.max(0.0).sqrt()).exp();
+            let about = points::drawable(fair[place] / reference_value);
+            let mixed = fairfight_stats::Interval { low: about / reach, high: about * reach };
+            let question = points::Asked {
+                seed: self.seed(),
+                name: &kind.text,
+                kind: place as u16,
+                parts: &parts[place],
+                reference: reference as u16,
+                about,
+                pairs: self.args.cross_pairs,
+                level: self.level,
+            };
+            let found = points::exchange(&world, &question, crew)?;
+            for (at, &exchange) in found.iter().enumerate() {
+                rows.push(ExchangeRow {
+                    from: self.from(),
+                    unit: kind.text.clone(),
+                    reference: asked.kinds[reference].text.clone(),
+                    doctrine: G::doctrine_word(doctrine),
+                    exchange,
+                    reference_value,
+                    mixed: fair[place],
+                    mixed_interval: fairfight_stats::Interval {
+                        low: mixed.low * reference_value,
+                        high: mixed.high * reference_value,
+                    },
+                    why: points::why(&found, at, (about, mixed), self.level),
+                    level: self.level,
+                });
+            }
+        }
+        Ok(rows)
+    }
+}
+
+/// The kind that others are held against where none was named: of those with the fewest traits, the one in
+/// the middle by cost.
+fn usual_kind<U>(kinds: &[Kind<U>], book: &[f64]) -> usize {
+    let fewest = kinds.iter().map(|kind| kind.traits().count()).min().unwrap_or(0);
+    let mut plain: Vec<usize> =
+        (0..kinds.len()).filter(|&kind| kinds[kind].traits().count() == fewest).collect();
+    plain.sort_by(|&a, &b| book[a].total_cmp(&book[b]));
+    plain[(plain.len() - 1) / 2]
+}

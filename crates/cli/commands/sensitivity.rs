@@ -1,0 +1,364 @@
+//! `fairfight sensitivity`.
+
+use super::fight::options;
+use crate::args::{Format, SensitivityArgs};
+use crate::exit::{Exit, Failure};
+use crate::load::{Files, Setup, change, told, unknown};
+use crate::output::{InputFile, Output, refuse_clashes};
+use crate::progress::Progress;
+use crate::{interrupt, simulation};
+use fairfight_battle::game::{Game, Visitor, visit_system};
+use fairfight_rules::BySide;
+use fairfight_sim::exact::Budget;
+use fairfight_sim::files::{self, Case, Meeting, Source, Suite};
+use fairfight_sim::report::Report;
+use fairfight_sim::run::{Interrupt, Workers};
+use fairfight_sim::sensitivity::{
+    Baseline, CELLS, EFFECTS, EffectRow, MatchUp, Meets, Moved, Sizes, Step, TOGETHER, TogetherRow,
+    Verdict, What, cell_rows, effect_rows, effect_sentence, steps, together, together_rows,
+    together_sentence, upgrades,
+};
+use std::path::Path;
+use std::sync::Arc;
+
+/// What the table for the eye leaves out: CSV and JSON have it.
+#[rustfmt::skip]
+const TOO_WIDE: &[&str] = &[
+    "system", "most_low", "most_high", "mean_se", "illegal", "battles", "method", "p_adjusted",
+    "question", "level", "seed", "rules_hash",
+];
+
+/// So many rows has the table for the eye, unless `--top` says otherwise.
+const ROWS_OF_TABLE: usize = 20;
+
+/// Of so many settings it is told in words what they do.
+const TOLD_AT_MOST: usize = 5;
+
+/// So many settings are played in every combination.
+const TOGETHER_AT_MOST: usize = 5;
+
+/// The most battles whose courses are kept, and so the most match-ups times pairs.
+const MOST_KEPT: u64 = 50_000_000;
+
+/// Ranks the steps of all settings.
+pub(crate) fn run(args: SensitivityArgs) -> Result<Exit, Failure> {
+    let lists: Vec<&Path> = args.lists.iter().map(|path| &**path).collect();
+    for (at, list) in lists.iter().enumerate() {
+        if lists[..at].contains(list) {
+            return Err(Failure::new(format!("{} is named twice", list.display()))
+                .hint("every pair of different lists is played; name each once"));
+        }
+    }
+    let files = Files::read(&args.game, &lists)?;
+    let suite = args.suite.as_deref().map(Source::read).transpose();
+    let suite = suite.map_err(|faults| told(&faults))?;
+    let mut inputs = files.paths();
+    inputs.extend(args.suite.clone());
+    let inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
+    let outputs = [
+        ("--out", args.output.out.as_deref()),
+        ("--interactions", args.interactions.as_deref()),
+        ("--cells", args.cells.as_deref()),
+    ];
+    refuse_clashes(&outputs, &inputs)?;
+    let system = suite.as_ref().and_then(files::system_of).unwrap_or(files.system);
+    visit_system(system, Rank { args, files, suite }).unwrap_or(Ok(Exit::Done))
+}
+
+struct Rank {
+    args: SensitivityArgs,
+    files: Files,
+    suite: Option<Arc<Source>>,
+}
+
+impl Visitor for Rank {
+    type Out = Result<Exit, Failure>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        let Rank { args, files, suite } = self;
+        let mut setup = files.check::<G>()?;
+        setup.advise();
+        let mut meta = setup.meta();
+        let mut field = Vec::new();
+        if let Some(suite) = suite {
+            let suite = files::suite::<G>(&suite, &[]).map_err(|faults| told(&faults))?;
+            field = of_suite(&suite);
+            let changes = suite.rules.baseline.stated.iter().filter(|setting| setting.differs);
+            meta.rules = changes.map(change).collect();
+            meta.rules_hash = Some(suite.rules.baseline.hash.clone());
+            let input = |file: &Arc<Source>| InputFile::new(Path::new(file.name()), file.bytes());
+            meta.files = suite.files.iter().map(input).collect();
+            setup.rules = suite.rules.baseline.rules;
+            setup.rules_hash = suite.rules.baseline.hash;
+        }
+        add_pairs::<G>(&mut field, &args, &files, &setup)?;
+        let steps = chosen::<G>(&args, &field, &setup)?;
+        refuse_too_much(field.len() as u64, args.pairs)?;
+        // All places are found to be writable before the long work begins.
+        let output = Output::choose(&args.output)?;
+        let interactions = args.interactions.as_deref().map(Output::csv_file).transpose()?;
+        let cells = args.cells.as_deref().map(Output::csv_file).transpose()?;
+        let workers = simulation::workers(&args.run)?;
+        let level = simulation::level(&args.run)?;
+        let interrupt = interrupt::watch()?;
+
+        let budget = Budget { paths: args.exact_budget, ..Budget::default() };
+        let sizes = Sizes { pairs: args.pairs, seed: args.run.dice.seed, budget };
+        let line = Progress::new("sensitivity");
+        let baseline = Baseline::play(field, &setup.rules, sizes, &workers, Some(interrupt));
+        let Some(baseline) = baseline.map_err(Failure::new)? else {
+            return Ok(Exit::Interrupted);
+        };
+        let moved = play(&baseline, &steps, &workers, interrupt, &line);
+        let from = setup.provenance(args.run.dice.seed);
+        let mut rows = effect_rows(&baseline, &moved, &from, level);
+        let mut interrupted = moved.len() < steps.len();
+        meta.seed = Some(args.run.dice.seed);
+
+        let mut together_found = Vec::new();
+        if let Some(file) = interactions.filter(|_| !interrupted) {
+            let strongest = strongest(&rows);
+            let show = |done: usize, of: usize| {
+                line.show(done as u64, of as u64, || "the strongest together".to_owned());
+            };
+            let found = together(&baseline, &strongest, &workers, Some(interrupt), show);
+            interrupted |= interrupt.asked();
+            if let Some(found) = found.as_ref().filter(|_| !interrupted) {
+                together_found = together_rows(found, &strongest, &baseline.names(), &from, level);
+            }
+            if !interrupted {
+                file.report(&Report::from_fields(TOGETHER, &together_found), &meta)?;
+            }
+        }
+        drop(line);
+        if let Some(file) = cells {
+            let rows = cell_rows(&baseline, &moved, &from, level);
+            file.report(&Report::from_fields(CELLS, &rows), &meta)?;
+        }
+        let lead = lead(&rows, &baseline, &together_found, args.interactions.is_some());
+        let table = output.format() == Format::Table;
+        let most = args.top.map(|top| usize::try_from(top).unwrap_or(usize::MAX));
+        rows.truncate(most.unwrap_or(if table { ROWS_OF_TABLE } else { usize::MAX }));
+        let report = Report::from_fields(EFFECTS, &rows);
+        if table {
+            output.report_led(&lead, &report.without(TOO_WIDE), &meta)?;
+        } else {
+            output.report(&report, &meta)?;
+        }
+        Ok(if interrupted { Exit::Interrupted } else { Exit::Done })
+    }
+}
+
+/// The match-ups of a suite.
+fn of_suite<G: Game>(suite: &Suite<G>) -> Vec<MatchUp<G>> {
+    let matchup = |case: &Case<G>| {
+        let meets = match &case.meeting {
+            Meeting::Lists { doctrines, .. } => Meets::Lists {
+                lists: case.texts.lists.clone(),
+                doctrines: doctrines.map(Some),
+                scenario: case.texts.scenario.clone(),
+            },
+            Meeting::Units { units, options } => Meets::Units {
+                units: units
+                    .as_ref()
+                    .map(|unit| G::unit_text(&unit.baseline, &suite.rules.baseline.rules)),
+                options: options.clone(),
+            },
+        };
+        MatchUp { name: case.name.clone(), meets }
+    };
+    suite.cases.iter().map(matchup).collect()
+}
+
+/// Every pair of the lists, and of the units.
+fn add_pairs<G: Game>(
+    field: &mut Vec<MatchUp<G>>,
+    args: &SensitivityArgs,
+    files: &Files,
+    setup: &Setup<G>,
+) -> Result<(), Failure> {
+    let doctrines = files.asked_doctrines::<G>()?;
+    let scenario = files.scenario().cloned();
+    let lists = files.lists::<G>(&setup.rules)?;
+    if lists.len() == 1 {
+        return Err(Failure::new("one list makes no match-up").hint("name another list"));
+    }
+    let name = |army: &G::Army| G::outline(army, &setup.rules).name;
+    if lists.is_empty() && G::forces(&setup.scenario).is_some() {
+        let [a, b] = &setup.armies[..] else { return Err(Failure::new("two forces are needed")) };
+        let meets = Meets::Lists { lists: None, doctrines, scenario: scenario.clone() };
+        field.push(MatchUp { name: format!("{} against {}", name(a), name(b)), meets });
+    }
+    for (at, (a, army_a)) in lists.iter().zip(&setup.armies).enumerate() {
+        for (b, army_b) in lists.iter().zip(&setup.armies).skip(at + 1) {
+            let lists = Some(BySide::new(Arc::clone(a), Arc::clone(b)));
+            let meets = Meets::Lists { lists, doctrines, scenario: scenario.clone() };
+            let name = format!("{} against {}", name(army_a), name(army_b));
+            field.push(MatchUp { name: own_name(name, field, [a, b]), meets });
+        }
+    }
+    if let Some(units) = &args.fights {
+        let units = super::fight::units::<G>(&units.0, setup)?;
+        let texts: Vec<String> =
+            units.iter().map(|unit| G::unit_text(unit, &setup.rules)).collect();
+        if texts.len() == 1 {
+            return Err(Failure::new("one unit makes no fight").hint("name another unit"));
+        }
+        let options = options::<G>(&[])?;
+        for (at, a) in texts.iter().enumerate() {
+            for b in &texts[at + 1..] {
+                let units = BySide::new(a.clone(), b.clone());
+                let meets = Meets::Units { units, options: options.clone() };
+                field.push(MatchUp { name: format!("{a} against {b}"), meets });
+            }
+        }
+    }
+    if field.is_empty() {
+        return Err(Failure::new("there is nothing to play")
+            .hint("name army lists, --fights or a scenario that brings its own forces"));
+    }
+    Ok(())
+}
+
+/// The lists of the field, each once, in the order in which they come.
+fn lists_of<G: Game>(field: &[MatchUp<G>]) -> Vec<Arc<Source>> {
+    let mut known: Vec<Arc<Source>> = Vec::new();
+    for matchup in field {
+        let Meets::Lists { lists: Some(lists), .. } = &matchup.meets else { continue };
+        for list in [&lists.a, &lists.b] {
+            if !known.iter().any(|other| other.name() == list.name()) {
+                known.push(Arc::clone(list));
+            }
+        }
+    }
+    known
+}
+
+/// A name that no other match-up has: where lists are called alike, with their files.
+fn own_name<G: Game>(name: String, field: &[MatchUp<G>], lists: [&Arc<Source>; 2]) -> String {
+    if field.iter().any(|other| other.name == name) {
+        format!("{name} ({}, {})", lists[0].name(), lists[1].name())
+    } else {
+        name
+    }
+}
+
+/// The steps that were asked for.
+fn chosen<G: Game>(
+    args: &SensitivityArgs,
+    field: &[MatchUp<G>],
+    setup: &Setup<G>,
+) -> Result<Vec<Step>, Failure> {
+    let whats = args.whats();
+    let mut all = steps::<G>(&setup.rules, &whats);
+    if whats.contains(&What::Upgrade) {
+        all.extend(lists_of(field).iter().flat_map(|list| upgrades::<G>(list, &setup.rules)));
+    }
+    for only in &args.only {
+        if !all.iter().any(|step| step.name == *only) {
+            let mut names: Vec<&str> = all.iter().map(|step| step.name.as_str()).collect();
+            names.dedup();
+            let message = format!("{only:?} makes no step");
+            let failure = match files::nearest(only, names.iter().copied()) {
+                Some(near) => Failure::new(message).hint(format!("did you mean {near}?")),
+                None if names.len() < 30 => unknown(Failure::new(message), only, &names),
+                None => Failure::new(message),
+            };
+            let rulings = format!("`fairfight rulings {}` lists the names of settings", G::ID);
+            return Err(failure.hint(rulings));
+        }
+    }
+    if !args.only.is_empty() {
+        all.retain(|step| args.only.contains(&step.name));
+    }
+    if all.is_empty() {
+        return Err(Failure::new("there is no step to make")
+            .hint("ask for other kinds with --what; upgrades need army lists"));
+    }
+    Ok(all)
+}
+
+/// The courses of the baseline are kept in memory.
+fn refuse_too_much(matchups: u64, pairs: u64) -> Result<(), Failure> {
+    let most = MOST_KEPT / matchups.max(1);
+    if pairs > most {
+        return Err(Failure::new(format!(
+            "{matchups} match-ups of {pairs} pairs are more than can be kept: at most {most} pairs here"
+        ))
+        .hint(format!("write --pairs {most}, or name fewer lists")));
+    }
+    Ok(())
+}
+
+/// The steps that were played, all or those before an interrupt.
+fn play<G: Game>(
+    baseline: &Baseline<G>,
+    steps: &[Step],
+    workers: &Workers,
+    interrupt: &Interrupt,
+    line: &Progress,
+) -> Vec<(Step, Moved)> {
+    let mut played = Vec::with_capacity(steps.len());
+    for (step, done) in steps.iter().zip(0..) {
+        line.show(done, steps.len() as u64, || step.text());
+        let Some(moved) = baseline.moved(step, workers, Some(interrupt)) else { break };
+        played.push((step.clone(), moved));
+    }
+    played
+}
+
+/// The strongest step of each of the settings that matter most; upgrades and costs are no settings of the
+/// rules that could work together.
+fn strongest(rows: &[EffectRow]) -> Vec<Step> {
+    let mut strongest: Vec<Step> = Vec::new();
+    for row in rows.iter().filter(|row| row.verdict == Verdict::Moves && row.illegal == 0) {
+        let of_rules = matches!(row.step.what, What::Number | What::Ruling);
+        let known = strongest.iter().any(|step| step.name == row.step.name);
+        if of_rules && !known && strongest.len() < TOGETHER_AT_MOST {
+            strongest.push(row.step.clone());
+        }
+    }
+    strongest
+}
+
+/// What it comes to, in words.
+fn lead<G: Game>(
+    rows: &[EffectRow],
+    baseline: &Baseline<G>,
+    together: &[TogetherRow],
+    asked: bool,
+) -> String {
+    let count = |verdict: Verdict| rows.iter().filter(|row| row.verdict == verdict).count();
+    let mut text = match rows.iter().find(|row| row.verdict == Verdict::Moves) {
+        Some(row) => {
+            let points = row.weight.map_or(0.0, |weight| weight.rms * 100.0);
+            let name = &row.step.name;
+            format!("{name} matters most: one step moves scores by {points:.1} points.\n")
+        }
+        None => "No step is known to move a score.\n".to_owned(),
+    };
+    text += &format!(
+        "Of {} steps over {} match-ups {} move a score, {} are undecided, {} are used and change no \
+         score, {} are used by nothing here.\n",
+        rows.len(),
+        baseline.matchups(),
+        count(Verdict::Moves),
+        count(Verdict::Undecided),
+        count(Verdict::Even),
+        count(Verdict::Unused),
+    );
+    // Of every setting its strongest step.
+    let mut told: Vec<&str> = Vec::new();
+    for row in rows.iter().filter(|row| row.verdict == Verdict::Moves) {
+        if told.len() < TOLD_AT_MOST && !told.contains(&&*row.step.name) {
+            told.push(&row.step.name);
+            text += &format!("  {}\n", effect_sentence(row));
+        }
+    }
+    if asked && together.is_empty() {
+        text += "There were no steps to play together.\n";
+    } else if asked {
+        text += &format!("{}\n", together_sentence(together));
+    }
+    text + "\n"
+}

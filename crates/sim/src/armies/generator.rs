@@ -1,0 +1,52 @@
+//! Random numbers that are no battle dice: section 9.3 of the statistics, last point.
+
+use crate::dice::MatchKey;
+use crate::matchup::Matchup;
+use fairfight_rules::{Address, BySide};
+use rand_pcg::Pcg64Mcg;
+use rand_pcg::rand_core::Rng;
+
+/// A stream of random numbers for drawing armies, bootstraps and searches.
+///
+/// It depends on the seed, on what it is for and on an index, and on nothing else: the n-th army pair is
+/// the same whichever thread draws it, and its numbers have nothing to do with any battle's dice.
+///
+/// ```
+/// use fairfight_sim::armies::Generator;
+/// let (mut once, mut again) = (Generator::new(1, "armies", 7), Generator::new(1, "armies", 7));
+/// assert_eq!(once.below(1000), again.below(1000));
+/// assert!((0.0..1.0).contains(&once.share()));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Generator {
+    stream: Pcg64Mcg,
+}
+
+impl Generator {
+    /// The stream number `index` of what `purpose` names, under `seed`.
+    pub fn new(seed: u64, purpose: &str, index: u64) -> Generator {
+        Generator::of(MatchKey::new(seed, domain(purpose)), index)
+    }
+
+    /// The same from the key of seed and purpose: for many indices.
+    pub(crate) fn of(key: MatchKey, index: u64) -> Generator {
+        Generator { stream: key.battle(index).generator(Address::from_bits(0)) }
+    }
+
+    /// A whole number from 0 to below `n`, all as likely; 0 where `n` is 0.
+    #[inline]
+    pub fn below(&mut self, n: usize) -> usize {
+        ((u128::from(self.stream.next_u64()) * n as u128) >> 64) as usize
+    }
+
+    /// A number from 0 to below 1, all as likely.
+    #[inline]
+    pub fn share(&mut self) -> f64 {
+        (self.stream.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
+    }
+}
+
+/// The number that stands for a purpose in place of a match-up.
+pub(crate) fn domain(purpose: &str) -> Matchup {
+    Matchup::of(BySide::new(purpose, purpose), "drawn")
+}

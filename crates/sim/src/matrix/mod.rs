@@ -1,0 +1,33 @@
+//! Matrices: any number of lists, each under one or more doctrines, against each other.
+//!
+//! | step | where |
+//! |---|---|
+//! | who takes part, and who can meet whom | [`Entry`], [`Shape`] |
+//! | playing cells, of a matrix or of any field | [`play_cells`] |
+//! | cells of an earlier run | [`KnownCells`] |
+//! | the whole matrix | [`Matrix`] |
+//! | a row a cell | [`CELLS`] |
+//! | a row a list: ratings, mixes, dominance, the best doctrine | [`standings`], [`STANDINGS`] |
+//!
+//! Formulas are those of [`fairfight_stats::meta`]. The unit of sampling of a cell is the pair, or the
+//! single battle where each list has a part of its own.
+
+mod cell;
+mod entry;
+mod known;
+mod play;
+mod redraw;
+mod shape;
+mod sides;
+mod square;
+mod standing;
+mod text;
+
+pub use cell::{CELLS, CellRow};
+pub use entry::{Entry, entries};
+pub use known::{FromFile, KnownCells, NoCells};
+pub use play::{Cell, CellId, Ground, Matrix, play_cells};
+pub use redraw::DRAWS;
+pub use shape::{Shape, shape};
+pub use standing::{Dominated, Estimate, STANDINGS, Standing, StandingRow, Whole, standings};
+pub use text::{matrix_sentence, square_text};

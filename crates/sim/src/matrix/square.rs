@@ -1,0 +1,229 @@
+//! Everybody against everybody: ratings, circles, mixes, dominance.
+
+use super::redraw::{DRAWS, Redraw};
+use super::standing::{Dominated, Estimate, Standing, Whole};
+use super::{Cell, Matrix};
+use crate::run::Workers;
+use fairfight_battle::game::Parts;
+use fairfight_rules::BySide;
+use fairfight_stats::meta::{
+    self, Cells, Ratings, Redrawn, Weighted, dominance, maximum_entropy_nash, nash,
+    noise_corrected_cyclic_share, quantile,
+};
+use fairfight_stats::{Interval, Level};
+use std::collections::BTreeMap;
+
+/// What each of the entries of a complete square came to, in its order. `lists` are the hashes of their
+/// lists, `copies` how often each was named.
+pub(super) fn standings(
+    matrix: &Matrix,
+    lists: &[&str],
+    copies: &[usize],
+    seed: u64,
+    level: Level,
+    workers: &Workers,
+) -> (Vec<Standing>, Whole) {
+    let all = matrix.shape.all();
+    let size = all.len();
+    let place: BTreeMap<usize, usize> = all.iter().copied().zip(0..).collect();
+    let played: Vec<&Cell> = matrix.complete_cells().collect();
+    let places: Vec<BySide<usize>> =
+        played.iter().map(|cell| cell.of.map(|entry| place[&entry])).collect();
+    let mut cells = Cells::<5>::new(size);
+    for (cell, at) in played.iter().zip(&places) {
+        cells.set(at.a, at.b, cell.totals.scores());
+    }
+    let measured = cells.matrix();
+
+    let mut redraw = Redraw::new(played, Parts::Exchangeable, seed);
+    let matrices: Vec<meta::Matrix> =
+        (0..DRAWS).map(|_| square(size, &places, &redraw.scores())).collect();
+    let tails = Tails::new(level);
+    let redrawn = redrawn(size, &matrices, workers);
+    let own_mix = redrawn.mean_mix();
+
+    let corner = nash(&measured);
+    let maxent = with_copies(&measured, copies);
+    let ratings = Ratings::of_cells(&cells);
+    let elo = ratings.as_ref().map(Ratings::elo);
+    let dominances: Vec<_> = (0..size).map(|list| dominance(&measured, list)).collect();
+    let margins = workers.map((0..size).collect(), |list| {
+        let margins = matrices.iter().filter_map(|matrix| dominance(matrix, list));
+        sorted(margins.map(|found| found.margin / 2.0).collect())
+    });
+    let mix_scores = |matrix: &meta::Matrix| -> Vec<f64> {
+        matrix.payoffs_against(&own_mix).into_iter().map(|won| f64::midpoint(won, 1.0)).collect()
+    };
+    let against_mix = mix_scores(&measured);
+    let redrawn_against: Vec<Vec<f64>> = matrices.iter().map(mix_scores).collect();
+    let exploits = |matrix: &meta::Matrix| matrix.exploitability(&own_mix) / 2.0;
+    let to_elo = 400.0 / std::f64::consts::LN_10;
+
+    let standing = |at: usize| {
+        let mean = |matrix: &meta::Matrix| {
+            let others = (0..size).filter(|&j| j != at);
+            others.map(|j| matrix.score(at, j)).sum::<f64>() / (size - 1) as f64
+        };
+        let rating = elo.as_ref().map_or(0.0, |elo| elo[at]);
+        let better = elo.iter().flatten().filter(|&&other| other > rating).count();
+        let share = 1.0 / copies[at] as f64;
+        let best = (0..size).filter(|&j| j != at).max_by(|&j, &k| {
+            measured.score(j, at).total_cmp(&measured.score(k, at)).then(k.cmp(&j))
+        });
+        let found = dominances[at].as_ref().filter(|_| size > 2);
+        let margin = found.map(|found| Estimate {
+            value: found.margin / 2.0,
+            interval: tails.of(&margins[at], found.margin / 2.0),
+        });
+        let is = margin.map(|margin| match margin {
+            Estimate { value, .. } if value <= 1e-12 => Dominated::No,
+            Estimate { interval, .. } if interval.low > 0.0 => Dominated::Sure,
+            Estimate { .. } => Dominated::Maybe,
+        });
+        let by = found.filter(|_| is != Some(Dominated::No)).map(|found| mix_of(&found.by));
+        let mix = tails.around(|p| redrawn.weight_quantile(at, p), own_mix[at]);
+        Standing {
+            mean_score: Estimate {
+                value: mean(&measured),
+                interval: tails.of(&sorted(matrices.iter().map(mean).collect()), mean(&measured)),
+            },
+            elo: elo.as_ref().map(|elo| {
+                let rating = |p| redrawn.rating_quantile(at, p);
+                let interval = tails.around(rating, elo[at] / to_elo);
+                let interval =
+                    Interval { low: interval.low * to_elo, high: interval.high * to_elo };
+                Estimate { value: elo[at], interval }
+            }),
+            rank: Estimate {
+                value: (better + 1) as f64,
+                interval: tails.around(|p| redrawn.rank_quantile(at, p), (better + 1) as f64),
+            },
+            nash: corner.weights[at] * share,
+            maxent: Some(maxent[at]),
+            mix: Estimate {
+                value: own_mix[at] * share,
+                interval: Interval { low: mix.low * share, high: mix.high * share },
+            },
+            in_mix: redrawn.inclusion(at).unwrap_or(0.0),
+            mix_score: Estimate {
+                value: against_mix[at],
+                interval: tails.of(
+                    &sorted(redrawn_against.iter().map(|scores| scores[at]).collect()),
+                    against_mix[at],
+                ),
+            },
+            best_answer: best.map_or((at, 0.5), |j| (j, measured.score(j, at))),
+            margin,
+            dominated: is,
+            by: by.unwrap_or_default(),
+            best_doctrine: best_doctrine(at, lists, &against_mix, &redrawn_against),
+        }
+    };
+    let weighted = Weighted::of_cells(&cells);
+    let measured_exploit = exploits(&measured);
+    let whole = Whole {
+        cyclic_share: noise_corrected_cyclic_share(&cells),
+        chi_square: weighted
+            .as_ref()
+            .filter(|found| found.degrees > 0)
+            .map(|found| found.chi_square),
+        cyclic_p: weighted.as_ref().and_then(Weighted::p_value),
+        mix_exploitability: Some(Estimate {
+            value: measured_exploit,
+            interval: tails.of(&sorted(matrices.iter().map(exploits).collect()), measured_exploit),
+        }),
+        game_value: None,
+    };
+    ((0..size).map(standing).collect(), whole)
+}
+
+/// The matrix of these scores of cells.
+fn square(size: usize, places: &[BySide<usize>], scores: &[f64]) -> meta::Matrix {
+    let mut table = vec![vec![0.5; size]; size];
+    for (at, &score) in places.iter().zip(scores) {
+        table[at.a][at.b] = score;
+        table[at.b][at.a] = 1.0 - score;
+    }
+    meta::Matrix::new(&table).expect("scores from 0 to 1 that mirror each other")
+}
+
+/// Equilibria and ratings of all redrawn matrices; the threads share them.
+fn redrawn(size: usize, matrices: &[meta::Matrix], workers: &Workers) -> Redrawn {
+    let chunks: Vec<&[meta::Matrix]> = matrices.chunks(25).collect();
+    let parts = workers.map(chunks, |chunk| meta::of_matrices(size, chunk.iter().cloned(), false));
+    let none = meta::of_matrices(size, Vec::new(), false);
+    parts.into_iter().fold(none, Redrawn::joined)
+}
+
+/// The maximum-entropy mix with each list as often as it was named: the share of one copy.
+fn with_copies(measured: &meta::Matrix, copies: &[usize]) -> Vec<f64> {
+    let of: Vec<usize> =
+        copies.iter().enumerate().flat_map(|(at, &n)| std::iter::repeat_n(at, n)).collect();
+    let row = |&i: &usize| of.iter().map(|&j| measured.score(i, j)).collect();
+    let table: Vec<Vec<f64>> = of.iter().map(row).collect();
+    let whole = meta::Matrix::new(&table).expect("a matrix with some rows twice");
+    let mix = maximum_entropy_nash(&whole).weights;
+    let first = |at: usize| of.iter().position(|&other| other == at).unwrap_or(0);
+    (0..copies.len()).map(|at| mix[first(at)]).collect()
+}
+
+/// Those that have a share worth naming, the largest first.
+pub(super) fn mix_of(weights: &[f64]) -> Vec<(usize, f64)> {
+    let mut mix: Vec<(usize, f64)> =
+        weights.iter().copied().enumerate().filter(|(_, share)| *share >= 0.005).collect();
+    mix.sort_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
+    mix
+}
+
+/// Under which doctrine the list of `at` does best against the mix, and in how many of the redraws.
+pub(super) fn best_doctrine(
+    at: usize,
+    lists: &[&str],
+    scores: &[f64],
+    redrawn: &[Vec<f64>],
+) -> Option<(usize, f64)> {
+    let same: Vec<usize> = (0..lists.len()).filter(|&other| lists[other] == lists[at]).collect();
+    if same.len() < 2 {
+        return None;
+    }
+    let best_of = |scores: &[f64]| {
+        let better = |&one: &usize, &other: &usize| {
+            scores[one].total_cmp(&scores[other]).then(other.cmp(&one))
+        };
+        same.iter().copied().max_by(better)
+    };
+    let best = best_of(scores)?;
+    let agreed = redrawn.iter().filter(|scores| best_of(scores) == Some(best)).count();
+    Some((best, agreed as f64 / redrawn.len().max(1) as f64))
+}
+
+pub(super) fn sorted(mut values: Vec<f64>) -> Vec<f64> {
+    values.sort_by(f64::total_cmp);
+    values
+}
+
+/// Which quantiles are the ends of an interval.
+#[derive(Clone, Copy)]
+pub(super) struct Tails {
+    pub(super) low: f64,
+    pub(super) high: f64,
+}
+
+impl Tails {
+    pub(super) fn new(level: Level) -> Tails {
+        let low = (1.0 - level.confidence()) / 2.0;
+        Tails { low, high: 1.0 - low }
+    }
+
+    /// The interval of redrawn values in order. It holds the measured value too: redrawing adds half a
+    /// pair to each kind of score, which may move the scores of very uneven lists past it.
+    pub(super) fn of(self, sorted: &[f64], measured: f64) -> Interval {
+        self.around(|p| quantile(sorted, p), measured)
+    }
+
+    /// The same from the quantiles themselves.
+    pub(super) fn around(self, quantile: impl Fn(f64) -> Option<f64>, measured: f64) -> Interval {
+        let end = |p| quantile(p).unwrap_or(measured);
+        Interval { low: end(self.low).min(measured), high: end(self.high).max(measured) }
+    }
+}

@@ -1,0 +1,134 @@
+//! A matrix in words, and its scores as a compact square.
+
+use super::standing::{StandingRow, label};
+use super::{Entry, Matrix, Shape};
+use crate::report::{Shown, shown_text};
+use fairfight_battle::Game;
+use fairfight_rules::BySide;
+use unicode_width::UnicodeWidthStr;
+
+/// What a matrix came to, in words.
+pub fn matrix_sentence(rows: &[StandingRow]) -> String {
+    let Some(first) = rows.first() else { return String::new() };
+    let percent = |share: f64| shown_text(&share.into(), Shown::Share(1));
+    if first.standing.is_none() {
+        return "The run was interrupted: ranks and mixes need all cells. Those that are complete are \
+                kept in the file of --cells."
+            .to_owned();
+    }
+    let mut text = String::new();
+    if let Some(value) = first.whole.game_value {
+        text += &format!(
+            "If both sides play their best, side A scores {} ({} to {}).",
+            percent(value.value),
+            percent(value.interval.low),
+            percent(value.interval.high),
+        );
+    }
+    if let (Some(share), Some(p)) = (first.whole.cyclic_share, first.whole.cyclic_p) {
+        text += &if p < 0.05 {
+            format!(
+                "{} of who beats whom goes in circles (noise alone would look like it with a chance of \
+                 {}).",
+                percent(share),
+                if p < 0.0001 { "less than 0.0001".to_owned() } else { format!("{p:.4}") },
+            )
+        } else {
+            format!("Strength alone may explain who beats whom: no sure circles (p = {p:.2}).")
+        };
+    }
+    let sure = rows.iter().filter(|row| {
+        let is = row.standing.as_ref().and_then(|standing| standing.dominated);
+        is == Some(super::Dominated::Sure)
+    });
+    let sure: Vec<&str> = sure.map(|row| row.name.as_str()).collect();
+    if !sure.is_empty() {
+        text += &format!(" Never worth taking against these: {}.", sure.join(", "));
+    }
+    if let Some(exploit) = first.whole.mix_exploitability {
+        text += &format!(
+            " The best answer to the mix gains {} ({} to {}).",
+            percent(exploit.value),
+            percent(exploit.interval.low),
+            percent(exploit.interval.high),
+        );
+    }
+    shown_text(&text.trim_start().into(), Shown::Text)
+}
+
+/// The scores in percent, a row against a column, the best of `rows` first; columns are numbered as the
+/// rows. Empty where more columns than `width` characters would be needed.
+pub fn square_text<G: Game>(
+    matrix: &Matrix,
+    entries: &[Entry<G>],
+    rows: &[StandingRow],
+    width: usize,
+) -> String {
+    let find = |row: &StandingRow, among: &[usize]| {
+        let is = |&&at: &&usize| {
+            entries[at].name == row.name && entries[at].doctrine_word() == row.doctrine
+        };
+        among.iter().find(is).copied()
+    };
+    let sorted = |among: &[usize]| {
+        let mut found: Vec<usize> = rows.iter().filter_map(|row| find(row, among)).collect();
+        let mut seen = Vec::new();
+        found.retain(|at| {
+            !seen.contains(at) && {
+                seen.push(*at);
+                true
+            }
+        });
+        found
+    };
+    let of = match &matrix.shape {
+        Shape::Square(all) => BySide::new(sorted(all), sorted(all)),
+        Shape::Sides(sides) => sides.as_ref().map(|all| sorted(all)),
+    };
+    let names: Vec<String> =
+        of.a.iter().map(|&at| shown_text(&label(entries, at).into(), Shown::Text)).collect();
+    let name_width = names.iter().map(|name| name.width()).max().unwrap_or(0);
+    let number = of.a.len().to_string().len();
+    if number + 2 + name_width + 5 * of.b.len() > width {
+        return String::new();
+    }
+    let cell = |a: usize, b: usize| -> String {
+        if a == b {
+            return "50".to_owned();
+        }
+        let found = matrix.complete_cells().find_map(|cell| {
+            let score = cell.totals.scores().mean()? * 100.0;
+            if (cell.of.a, cell.of.b) == (a, b) {
+                Some(score)
+            } else if (cell.of.a, cell.of.b) == (b, a) {
+                Some(100.0 - score)
+            } else {
+                None
+            }
+        });
+        found.map_or("-".to_owned(), |score| format!("{score:.0}"))
+    };
+    let two_sides = matches!(matrix.shape, Shape::Sides(_));
+    let mut text = format!("{:1$}", "", number + 2 + name_width);
+    for at in 1..=of.b.len() {
+        text += &format!("{at:>5}");
+    }
+    text.push('\n');
+    for (at, (&row, name)) in of.a.iter().zip(&names).enumerate() {
+        let blanks = " ".repeat(name_width - name.width());
+        text += &format!("{:>number$}  {name}{blanks}", at + 1);
+        for &column in &of.b {
+            text += &format!("{:>5}", cell(row, column));
+        }
+        text.push('\n');
+    }
+    let mut lead = "Scores in percent, a row against a column".to_owned();
+    if two_sides {
+        lead += "; the columns are those of side B:";
+        for (at, &column) in of.b.iter().enumerate() {
+            let name = shown_text(&label(entries, column).into(), Shown::Text);
+            lead += &format!("{}{} {name}", if at == 0 { " " } else { ", " }, at + 1);
+        }
+    }
+    format!("\n{lead}\n{text}")
+}

@@ -1,0 +1,203 @@
+//! How many of one kind are even with how many of the reference? Section 3.2 of the statistics.
+
+use super::{Crew, Trouble};
+use crate::armies::{World, domain};
+use crate::dice::MatchKey;
+use crate::run::{self, Detail, Pair, Plan, Stop, StopReason, Watch};
+use fairfight_rules::BySide;
+use fairfight_stats::value::{EvenOdds, Meeting, even_odds};
+use fairfight_stats::{Interval, Level};
+
+/// The sizes at which it is asked, in units of the reference.
+pub const SIZES: [u32; 3] = [4, 8, 12];
+
+/// Which numbers are tried, as shares of the number that should be even.
+const TRIED: [f64; 6] = [0.6, 0.75, 0.9, 1.1, 1.35, 1.65];
+
+/// Of which kind, and against which.
+#[derive(Clone, Debug)]
+pub struct Asked<'a> {
+    /// The seed.
+    pub seed: u64,
+    /// The kind's name, so that every kind has its own dice.
+    pub name: &'a str,
+    /// The kind.
+    pub kind: u16,
+    /// Parts of a unit of it: a kind of the world, and what share of a full unit it is.
+    pub parts: &'a [(u16, f64)],
+    /// The reference.
+    pub reference: u16,
+    /// What one of the kind is worth in units of the reference, as far as that is known.
+    pub about: f64,
+    /// Pairs of battles at each number.
+    pub pairs: u64,
+    /// How sure.
+    pub level: Level,
+}
+
+/// What came out at one size.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Exchange {
+    /// Units of the reference.
+    pub size: u32,
+    /// Where the odds are even; `None` where no number tried was near it.
+    pub even: Option<EvenOdds>,
+    /// Pairs of battles in all.
+    pub pairs: u64,
+}
+
+impl Exchange {
+    /// What one of the kind is worth, in units of the reference, and between which values.
+    pub fn value(&self) -> Option<(f64, Interval)> {
+        let even = self.even?;
+        let size = f64::from(self.size);
+        let interval = even.fieller.unwrap_or(even.delta);
+        Some((even.value(size), EvenOdds::value_interval(interval, size)))
+    }
+}
+
+/// Why an exchange ratio is not the value in mixed armies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Why {
+    /// It is: no more apart than five percent, or than chance.
+    Agrees,
+    /// The worth grows with the size of the armies.
+    GrowsWithSize,
+    /// The worth falls with the size of the armies.
+    FallsWithSize,
+    /// Among other kinds it is worth more than in an army of its own.
+    NeedsCompany,
+    /// In an army of its own it is worth more than among other kinds.
+    BestAlone,
+    /// No number of units was even.
+    NeverEven,
+}
+
+impl Why {
+    /// The word of the reports.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Why::Agrees => "agrees",
+            Why::GrowsWithSize => "grows-with-size",
+            Why::FallsWithSize => "falls-with-size",
+            Why::NeedsCompany => "needs-company",
+            Why::BestAlone => "best-alone",
+            Why::NeverEven => "never-even",
+        }
+    }
+}
+
+/// What are units of one kind worth in armies of their own?
+///
+/// At each size `m`, numbers around `m` reference units' worth of the kind meet these; the last unit may
+/// be a part of one.
+///
+/// # Errors
+/// [`Trouble::NoArmy`] where the rules allow no such army, and [`Trouble::Interrupted`].
+pub fn exchange<W: World>(
+    world: &W,
+    asked: &Asked<'_>,
+    crew: &mut Crew<'_>,
+) -> Result<Vec<Exchange>, Trouble> {
+    let mut found = Vec::with_capacity(SIZES.len());
+    for (place, size) in SIZES.into_iter().enumerate() {
+        let reference = vec![asked.reference; size as usize];
+        let reference = world.muster(&reference).map_err(Trouble::NoArmy)?;
+        let even = f64::from(size) / asked.about;
+        let mut tried: Vec<(Vec<u16>, f64)> =
+            TRIED.iter().map(|share| army(asked, even * share)).collect();
+        tried.sort_by(|a, b| a.1.total_cmp(&b.1));
+        tried.dedup_by(|a, b| a.1 == b.1);
+        let mut meetings = Vec::with_capacity(tried.len());
+        for (at, (units, number)) in tried.iter().enumerate() {
+            // An army that is too large for the rules says nothing; the others may.
+            let Ok(own) = world.muster(units) else { continue };
+            let armies = BySide::new(&own, &reference);
+            let (straight, exchanged) = (world.battle(armies), world.battle(armies.swapped()));
+            let pair = Pair { straight: &straight, exchanged: &exchanged };
+            let purpose = format!("exchange {} {size} {at}", asked.name);
+            let plan =
+                Plan::new(MatchKey::new(asked.seed, domain(&purpose)), Stop::Pairs(asked.pairs));
+            let mut watch = Watch { interrupt: crew.interrupt, ..Watch::default() };
+            let met = run::pairs(pair, Detail::Sides, &plan, crew.workers, &mut watch);
+            if met.stop == StopReason::Interrupted {
+                return Err(Trouble::Interrupted);
+            }
+            meetings.push(Meeting { number: *number, scores: met.totals.scores() });
+            let done = (place * TRIED.len() + at + 1) as u64 * asked.pairs;
+            (crew.told)(asked.name, done, (SIZES.len() * TRIED.len()) as u64 * asked.pairs);
+        }
+        let pairs = asked.pairs * meetings.len() as u64;
+        found.push(Exchange { size, even: even_odds(&meetings, asked.level), pairs });
+    }
+    Ok(found)
+}
+
+/// The army nearest to so many units, and how many it is.
+fn army(asked: &Asked<'_>, number: f64) -> (Vec<u16>, f64) {
+    let whole = number.floor().max(0.0);
+    let rest = number - whole;
+    let part = asked
+        .parts
+        .iter()
+        .map(|&(kind, share)| (Some(kind), share))
+        .chain([(None, 0.0), (Some(asked.kind), 1.0)])
+        .min_by(|a, b| (a.1 - rest).abs().total_cmp(&(b.1 - rest).abs()));
+    let (last, share) = part.unwrap_or((None, 0.0));
+    let mut units = vec![asked.kind; whole as usize];
+    units.extend(last);
+    if units.is_empty() {
+        return (vec![asked.kind], 1.0);
+    }
+    (units, whole + share)
+}
+
+/// Why does the ratio at a size differ from the value in mixed armies, if it does?
+///
+/// `at` is the place of the size among `all`, from the smallest to the largest; `mixed` the value in mixed
+/// armies, in units of the reference, with its interval.
+pub fn why(all: &[Exchange], at: usize, mixed: (f64, Interval), level: Level) -> Why {
+    let ln = |(value, interval): (f64, Interval)| {
+        let error = (interval.high / interval.low).ln() / (2.0 * level.z());
+        (value.ln(), error)
+    };
+    let apart = |a: (f64, f64), b: (f64, f64)| -> Option<f64> {
+        let off = a.0 - b.0;
+        let chance = level.z() * a.1.hypot(b.1);
+        (off.abs() > f64::max(chance, 0.05_f64.ln_1p())).then_some(off)
+    };
+    let Some(here) = all.get(at).and_then(Exchange::value).map(ln) else { return Why::NeverEven };
+    let Some(off) = apart(here, ln(mixed)) else { return Why::Agrees };
+    let ends = all.first().and_then(Exchange::value).zip(all.last().and_then(Exchange::value));
+    let growth = ends.and_then(|(small, large)| apart(ln(large), ln(small)));
+    match growth {
+        Some(growth) if growth > 0.0 => Why::GrowsWithSize,
+        Some(_) => Why::FallsWithSize,
+        None if off < 0.0 => Why::NeedsCompany,
+        None => Why::BestAlone,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn armies_end_with_the_part_that_comes_nearest() {
+        let asked = Asked {
+            seed: 1,
+            name: "x",
+            kind: 0,
+            parts: &[(5, 0.25), (6, 0.5), (7, 0.75)],
+            reference: 1,
+            about: 1.0,
+            pairs: 1,
+            level: Level::DEFAULT,
+        };
+        assert_eq!(army(&asked, 2.55), (vec![0, 0, 6], 2.5));
+        assert_eq!(army(&asked, 2.95), (vec![0, 0, 0], 3.0));
+        assert_eq!(army(&asked, 2.05), (vec![0, 0], 2.0));
+        assert_eq!(army(&asked, 0.3), (vec![5], 0.25));
+        assert_eq!(army(&Asked { parts: &[], ..asked }, 0.3), (vec![0], 1.0));
+    }
+}

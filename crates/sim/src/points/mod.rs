@@ -1,0 +1,70 @@
+//! What is a unit worth? The experiment of section 3 of the statistics.
+//!
+//! Random armies meet, each pair of armies in one duplicate pair of battles; the root-size model
+//! ([`RootSize`](fairfight_stats::value::RootSize)) says which values make their results likely; armies are
+//! drawn again at these values until they stay ([`settle`]). What a price is fair against is a choice of
+//! [`Opponents`]: random armies, a field of lists, or the mix of the field that nobody can exploit
+//! ([`field_mix`]).
+//!
+//! | question | answer |
+//! |---|---|
+//! | what is each kind worth? | [`settle`] |
+//! | which of the field's lists stand in the mix? | [`field_mix`] |
+//! | how uneven are armies of equal cost? by fresh battles | [`imbalance`] |
+//! | how many of one kind are even with how many of another? | [`exchange`] |
+//! | what is an attribute worth? | [`attribute_table`] |
+//!
+//! All of it is the same for any number of threads: armies and dice are functions of the index, rows are
+//! kept in the order of the indices, and the fits add them up in that order.
+
+mod attributes;
+mod exchange;
+mod field;
+mod imbalance;
+mod meet;
+mod settle;
+
+pub use attributes::{AttributeTable, attribute_table};
+pub use exchange::{Asked, Exchange, SIZES, Why, exchange, why};
+pub use field::field_mix;
+pub use imbalance::{Imbalance, PAIRS_EACH, imbalance};
+pub use meet::{Draws, Listed, Opponents, meet};
+pub use settle::{Gauging, Settled, Settling, drawable, settle};
+
+use crate::run::{Interrupt, Workers};
+use fairfight_stats::value::Unfit;
+
+/// Who plays, who may stop it, and who is told how far it is.
+pub struct Crew<'w> {
+    /// The threads.
+    pub workers: &'w Workers,
+    /// Asked before each block.
+    pub interrupt: Option<&'w Interrupt>,
+    /// Told between waves: what is played, how many pairs of it are done, and of how many.
+    pub told: &'w mut dyn FnMut(&str, u64, u64),
+}
+
+impl std::fmt::Debug for Crew<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Crew").field("workers", &self.workers).finish_non_exhaustive()
+    }
+}
+
+/// Why there is no answer.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Trouble {
+    /// It was asked to stop.
+    Interrupted,
+    /// No army that may be drawn is allowed: why the last was not.
+    NoArmy(String),
+    /// A cost is no number above 0.
+    NoCost,
+    /// The model could not be fitted.
+    Unfit(Unfit),
+}
+
+impl From<Unfit> for Trouble {
+    fn from(unfit: Unfit) -> Trouble {
+        Trouble::Unfit(unfit)
+    }
+}

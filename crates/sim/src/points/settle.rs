@@ -1,0 +1,140 @@
+//! Drawn, fitted, and drawn again at the values that came out: section 3.1, "Fixed point".
+
+use super::{Crew, Draws, Opponents, Trouble, meet};
+use crate::armies::{Budget, World};
+use fairfight_stats::value::{Battles, Gauge, Priced, RootSize, Values};
+
+/// In which numbers values are told.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Gauging {
+    /// One kind is worth so much by definition.
+    Reference {
+        /// Which.
+        kind: usize,
+        /// How much.
+        value: f64,
+    },
+    /// One unit of each kind costs as much in all as before. (Armies are drawn with all kinds as often, so
+    /// that this is what is used.)
+    Total,
+}
+
+/// What is to be found out.
+#[derive(Clone, Copy, Debug)]
+pub struct Settling<'s> {
+    /// The seed.
+    pub seed: u64,
+    /// The ensemble's word: other ensembles have other armies and other dice.
+    pub ensemble: &'s str,
+    /// What the kinds cost by the book: the prior's middle.
+    pub book: &'s [f64],
+    /// What they cost as the first armies are drawn.
+    pub start: &'s [f64],
+    /// The budgets.
+    pub budget: Budget,
+    /// How many army pairs a round.
+    pub army_pairs: u64,
+    /// How often armies may be drawn again.
+    pub redraws: u32,
+    /// The gauge.
+    pub gauge: Gauging,
+}
+
+/// What came out.
+#[derive(Clone, Debug)]
+pub struct Settled {
+    /// The values in the gauge; those of the field's lists after those of the units.
+    pub priced: Priced,
+    /// The model.
+    pub values: Values,
+    /// The battles of the last round, which it was fitted to.
+    pub battles: Battles,
+    /// The rounds that were played.
+    pub rounds: u32,
+    /// Did the last redraw change nothing but by chance?
+    pub settled: bool,
+}
+
+impl Gauging {
+    /// The gauge of the statistics; `usage` is room for it.
+    pub fn gauge<'u>(self, kinds: usize, all: usize, usage: &'u mut Vec<f64>) -> Gauge<'u> {
+        match self {
+            Gauging::Reference { kind, value } => Gauge::Fixed { kind, value },
+            Gauging::Total => {
+                usage.clear();
+                usage.resize(kinds, 1.0);
+                usage.resize(all, 0.0);
+                Gauge::Total { usage }
+            }
+        }
+    }
+}
+
+impl Settling<'_> {
+    /// The model's size of reference: two armies of the middle budget.
+    pub fn model(&self) -> RootSize {
+        RootSize::new(self.budget.low + self.budget.high)
+    }
+}
+
+/// What are the kinds worth against these opponents?
+///
+/// Each round draws new armies and is fitted by itself, with the prior at the book costs; the next is
+/// drawn at the values that came out, at first all the way, then half of it. It is settled when no value
+/// is further from the cost it was drawn at than one percent or three errors (of the difference: costs
+/// from a fit have an error too).
+///
+/// # Errors
+/// As [`meet`], and [`Trouble::Unfit`].
+pub fn settle<W: World>(
+    world: &W,
+    opponents: Opponents<'_, W::Army>,
+    asked: Settling<'_>,
+    crew: &mut Crew<'_>,
+) -> Result<Settled, Trouble> {
+    let kinds = asked.book.len();
+    let mut costs = asked.start.to_vec();
+    let mut book = asked.book.to_vec();
+    if let Opponents::Field { lists, .. } = opponents {
+        book.extend(lists.iter().map(|list| list.cost));
+    }
+    let mut usage = Vec::new();
+    let mut round = 0;
+    loop {
+        let purpose = format!("{} round {}", asked.ensemble, round + 1);
+        let draws = Draws {
+            seed: asked.seed,
+            purpose: &purpose,
+            costs: &costs,
+            budget: asked.budget,
+            army_pairs: asked.army_pairs,
+        };
+        let battles = meet(world, opponents, draws, crew)?;
+        let values = asked.model().fit(&battles, &book)?;
+        let priced = values.priced(asked.gauge.gauge(kinds, book.len(), &mut usage))?;
+        // What was drawn at the book's costs was drawn without an error.
+        let noise = if round == 0 { 3.0 } else { 3.0 * std::f64::consts::SQRT_2 };
+        let settled = (0..kinds).all(|kind| {
+            let off = (priced.values[kind] / costs[kind]).ln().abs();
+            off < f64::max(0.01, noise * priced.ln_error(kind).unwrap_or(0.0))
+        });
+        if settled || round == asked.redraws {
+            return Ok(Settled { priced, values, battles, rounds: round + 1, settled });
+        }
+        let step = if round == 0 { 1.0 } else { 0.5 };
+        for (cost, value) in costs.iter_mut().zip(&priced.values) {
+            *cost = drawable(*cost * (value / *cost).powf(step));
+        }
+        round += 1;
+    }
+}
+
+/// A cost to six digits, to draw armies at: logarithms differ in their last digits from machine to machine,
+/// armies may not.
+///
+/// ```
+/// assert_eq!(fairfight_sim::points::drawable(12.506391168438634), 12.5064);
+/// ```
+pub fn drawable(cost: f64) -> f64 {
+    format!("{cost:.5e}").parse().unwrap_or(cost)
+}

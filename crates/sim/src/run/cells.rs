@@ -1,0 +1,199 @@
+//! Many match-ups at once: the cells of a matrix.
+
+use super::row::RowBook;
+use super::stop::Look;
+use super::table::Table;
+use super::waves::{self, Experiment, Job};
+use super::{Interrupt, Outcome, Stop, Workers};
+use crate::dice::MatchKey;
+use crate::play::{self, Played};
+use crate::tally::{CellTotals, Game, Totals};
+use fairfight_battle::{Event, Log, System};
+use fairfight_rules::Side;
+use std::mem;
+
+/// A match-up that is to be played.
+#[derive(Clone, Debug)]
+pub struct Meet<S> {
+    /// List A at seat A.
+    pub straight: S,
+    /// List A at seat B; `None` where each list has a part of its own, and battles are single.
+    pub exchanged: Option<S>,
+    /// What the dice are made of.
+    pub key: MatchKey,
+}
+
+/// How far many cells have come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CellProgress {
+    /// Cells that are complete.
+    pub done: usize,
+    /// Cells that are to be played.
+    pub cells: usize,
+    /// Pairs or single battles played, of all cells together.
+    pub played: u64,
+    /// How many it will be, if that is known.
+    pub total: Option<u64>,
+}
+
+/// What is told how far many cells have come.
+pub type OnCells<'a> = dyn FnMut(CellProgress) + 'a;
+
+/// What looks on while cells are played; the default is nobody.
+#[derive(Default)]
+pub struct CellWatch<'a> {
+    /// Asked before each block.
+    pub interrupt: Option<&'a Interrupt>,
+    /// Told how far it has come, between waves.
+    pub progress: Option<&'a mut OnCells<'a>>,
+}
+
+/// How do the lists of each of `count` match-ups fare against each other?
+///
+/// `open` makes match-up number `n`, when it is its turn: no more of them are there at once than the
+/// threads need. All of them stop by the same rule, each for itself, so that a cell is what a run of its
+/// own would be. The threads share the blocks of all cells: many small cells keep them as busy as one
+/// large one. After an interrupt those cells are `None` that were not complete.
+pub fn cells<S: System>(
+    count: usize,
+    mut open: impl FnMut(usize) -> Meet<S>,
+    stop: &Stop,
+    workers: &Workers,
+    watch: &mut CellWatch<'_>,
+) -> Vec<Option<Outcome<CellTotals>>> {
+    let mut outcomes: Vec<Option<Outcome<CellTotals>>> = (0..count).map(|_| None).collect();
+    let mut flying: Vec<Flight<S>> = Vec::new();
+    let (mut next, mut done, mut played) = (0, 0, 0);
+    loop {
+        let mut jobs: Vec<Job> = Vec::new();
+        let room = |jobs: &Vec<Job>| workers.wave.saturating_sub(jobs.len());
+        for (of, flight) in flying.iter().enumerate() {
+            flight.add_blocks(of, room(&jobs), &mut jobs);
+        }
+        while next < count && room(&jobs) > 0 {
+            let flight = Flight::new(next, open(next), stop);
+            flight.add_blocks(flying.len(), room(&jobs), &mut jobs);
+            flying.push(flight);
+            next += 1;
+        }
+        if jobs.is_empty() {
+            return outcomes;
+        }
+        let meets: Vec<&Meet<S>> = flying.iter().map(|flight| &flight.meet).collect();
+        let blocks = waves::play_jobs(&meets, &jobs, workers, watch.interrupt, false);
+        let interrupted = blocks.len() < jobs.len();
+        for (job, block) in jobs.iter().zip(blocks) {
+            let flight = &mut flying[job.of];
+            flight.totals.merge(&block.totals);
+            flight.at = job.range.end;
+            played += job.range.end - job.range.start;
+        }
+        for flight in &mut flying {
+            if flight.at < flight.look {
+                continue;
+            }
+            match stop.look(flight.at, &flight.totals) {
+                Look::Next(look) => flight.look = look,
+                Look::Over(stop) => {
+                    let totals = mem::take(&mut flight.totals);
+                    outcomes[flight.number] =
+                        Some(Outcome { totals, first: 0, end: flight.at, stop });
+                    flight.over = true;
+                    done += 1;
+                }
+            }
+        }
+        flying.retain(|flight| !flight.over);
+        if let Some(progress) = &mut watch.progress {
+            let total = stop.total().map(|each| each.saturating_mul(count as u64));
+            progress(CellProgress { done, cells: count, played, total });
+        }
+        if interrupted {
+            return outcomes;
+        }
+    }
+}
+
+/// A match-up that is being played.
+struct Flight<S> {
+    number: usize,
+    meet: Meet<S>,
+    totals: CellTotals,
+    at: u64,
+    look: u64,
+    over: bool,
+}
+
+impl<S: System> Flight<S> {
+    fn new(number: usize, meet: Meet<S>, stop: &Stop) -> Self {
+        let (totals, look) = (CellTotals::default(), stop.first_look());
+        Flight { number, meet, totals, at: 0, look, over: false }
+    }
+
+    /// Its next blocks until the next look, at most so many.
+    fn add_blocks(&self, of: usize, most: usize, jobs: &mut Vec<Job>) {
+        let blocks = waves::cut::<&Meet<S>>(self.at..self.look, most);
+        jobs.extend(blocks.into_iter().map(|range| Job { of, range }));
+    }
+}
+
+pub(super) struct Desk<'a, S: System> {
+    straight: Table<'a, S>,
+    exchanged: Option<Table<'a, S>>,
+    totals: CellTotals,
+}
+
+impl<'a, S: System> Experiment for &'a Meet<S> {
+    type Totals = CellTotals;
+    type Desk = Desk<'a, S>;
+
+    const BLOCK: u64 = 64;
+    const GAMES: u64 = 0;
+
+    fn desk(&self) -> Desk<'a, S> {
+        let meet: &'a Meet<S> = self;
+        Desk {
+            straight: Table::new(&meet.straight),
+            exchanged: meet.exchanged.as_ref().map(Table::new),
+            totals: CellTotals::default(),
+        }
+    }
+
+    fn play(&self, index: u64, desk: &mut Desk<'a, S>, _rows: &mut RowBook) {
+        let Desk { straight, exchanged, totals } = desk;
+        let mut battle = |table: &mut Table<'a, S>, game: Game| {
+            let mut log = FirstMover::default();
+            let played: Played = table.play(self.key, index, &mut log, play::NO_CAP);
+            totals.battle(game, &played, &table.tally, log.first)
+        };
+        let first = battle(straight, Game::Straight);
+        match exchanged {
+            Some(exchanged) => {
+                let second = battle(exchanged, Game::Exchanged);
+                totals.pair(index, &first, &second);
+            }
+            None => totals.single(index, &first),
+        }
+    }
+
+    fn take(&self, desk: &mut Desk<'a, S>) -> CellTotals {
+        mem::take(&mut desk.totals)
+    }
+}
+
+/// Takes note of the side that moves first, and of nothing after that.
+#[derive(Default)]
+struct FirstMover {
+    first: Option<Side>,
+}
+
+impl Log for FirstMover {
+    #[inline]
+    fn event(&mut self, event: impl FnOnce() -> Event) {
+        if self.first.is_none()
+            && let Event::Initiative { first, .. } = event()
+        {
+            self.first = Some(first);
+        }
+    }
+}

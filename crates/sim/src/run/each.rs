@@ -1,0 +1,102 @@
+//! Every index by itself: experiments in which no two indices play the same match-up.
+
+use super::{Interrupt, Workers};
+use crate::dice::MatchKey;
+use crate::play::{self, play};
+use fairfight_battle::{Silent, System};
+use fairfight_rules::Side;
+use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Indices a block: battles of their own match-up take long enough.
+const BLOCK: u64 = 16;
+
+/// Does `one` for every index, on all threads, and hands what came of it to `take`, in the order of
+/// the indices, a wave at a time. Says where it ended: at `indices.end`, unless it was interrupted.
+///
+/// Memory is bounded by a wave; each thread makes one desk a wave.
+pub fn each<D, R: Send>(
+    indices: Range<u64>,
+    workers: &Workers,
+    interrupt: Option<&Interrupt>,
+    desk: impl Fn() -> D + Sync,
+    one: impl Fn(u64, &mut D) -> R + Sync,
+    take: &mut dyn FnMut(u64, Vec<R>),
+) -> u64 {
+    let mut at = indices.start;
+    while at < indices.end {
+        let wave_end = (at + BLOCK * workers.wave as u64).min(indices.end);
+        let blocks = (wave_end - at).div_ceil(BLOCK) as usize;
+        let next = AtomicUsize::new(0);
+        // Threads take the blocks in order and finish what they have taken: a beginning of the wave.
+        let by_thread = workers.pool.broadcast(|_| {
+            let (mut done, mut own) = (Vec::new(), None);
+            while !interrupt.is_some_and(Interrupt::asked) {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                if number >= blocks {
+                    break;
+                }
+                let own = own.get_or_insert_with(&desk);
+                let first = at + number as u64 * BLOCK;
+                let block = first..(first + BLOCK).min(wave_end);
+                done.push((number, block.map(|index| one(index, own)).collect::<Vec<R>>()));
+            }
+            done
+        });
+        let mut done: Vec<_> = by_thread.into_iter().flatten().collect();
+        done.sort_unstable_by_key(|&(number, _)| number);
+        let mut results = Vec::with_capacity((wave_end - at) as usize);
+        done.into_iter().for_each(|(_, block)| results.extend(block));
+        let played = results.len() as u64;
+        take(at, results);
+        at += played;
+        if at < wave_end {
+            break;
+        }
+    }
+    at
+}
+
+/// The battle of `system` on the dice of `index`, from side A: two halves a win, one a draw.
+///
+/// For battles that are played once: nothing is kept of the state.
+pub fn halves<S: System>(system: &S, key: MatchKey, index: u64) -> u8 {
+    let mut state = system.open();
+    let played = play::go_on(system, &mut state, &mut key.battle(index), &mut Silent, play::NO_CAP);
+    match played.end.winner {
+        Some(Side::A) => 2,
+        None => 1,
+        Some(Side::B) => 0,
+    }
+}
+
+/// The quarters of a duplicate pair that list A makes on the dice of `index`; `straight` has it at seat A,
+/// `exchanged` at seat B.
+pub fn quarters<S: System>(straight: &S, exchanged: &S, key: MatchKey, index: u64) -> u8 {
+    halves(straight, key, index) + 2 - halves(exchanged, key, index)
+}
+
+/// The quarters that list A makes of each of these pairs, added to `into` by their number: for armies that
+/// meet a few times only.
+pub fn quarters_of<S: System>(
+    straight: &S,
+    exchanged: &S,
+    key: MatchKey,
+    indices: Range<u64>,
+    into: &mut [u64; 5],
+) {
+    let starts = [straight.open(), exchanged.open()];
+    let mut state = starts[0].clone();
+    for index in indices {
+        let mut half = |system: &S, start: &S::State| {
+            let mut dice = key.battle(index);
+            match play(system, start, &mut state, &mut dice, &mut Silent, play::NO_CAP).end.winner {
+                Some(Side::A) => 2_usize,
+                None => 1,
+                Some(Side::B) => 0,
+            }
+        };
+        let first = half(straight, &starts[0]);
+        into[first + 2 - half(exchanged, &starts[1])] += 1;
+    }
+}

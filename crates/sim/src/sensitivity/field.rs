@@ -1,0 +1,125 @@
+//! The field: match-ups that can be set up under any rules.
+
+use crate::exact::Exact;
+use crate::experiments::{battle_key, fight_key};
+use crate::files::{self, Source};
+use crate::matchup::Matchup;
+use fairfight_battle::game::{Game, Parts};
+use fairfight_rules::BySide;
+use std::sync::Arc;
+
+/// A match-up of the field.
+#[derive(Clone, PartialEq, Debug)]
+pub struct MatchUp<G: Game> {
+    /// Its name, which no other has.
+    pub name: String,
+    /// What meets.
+    pub meets: Meets<G>,
+}
+
+/// What meets, as it was written: rules may change what a list comes to.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Meets<G: Game> {
+    /// List against list.
+    Lists {
+        /// The lists; none where the scenario brings the forces.
+        lists: Option<BySide<Arc<Source>>>,
+        /// How they are played, where it is not as they say themselves.
+        doctrines: BySide<Option<G::Doctrine>>,
+        /// Where; open ground unless given.
+        scenario: Option<Arc<Source>>,
+    },
+    /// Unit against unit.
+    Units {
+        /// The units, in notation.
+        units: BySide<String>,
+        /// How they meet.
+        options: Vec<(&'static str, &'static str)>,
+    },
+}
+
+/// A match-up that can be played.
+pub(super) struct SetUp<G: Game> {
+    pub(super) ready: Ready<G>,
+    pub(super) points: BySide<Option<u32>>,
+    pub(super) matchup: Matchup,
+}
+
+/// What is played.
+pub(super) enum Ready<G: Game> {
+    /// Lists that exchange their parts.
+    Pair { straight: G::Battle, exchanged: G::Battle },
+    /// Forces that are bound to their parts.
+    Single(G::Battle),
+    /// Two units.
+    Fight(G::Fight),
+}
+
+impl<G: Game> MatchUp<G> {
+    /// On which side does this list stand, if on one only?
+    pub(super) fn side_of(&self, list: &str) -> Option<fairfight_rules::Side> {
+        let Meets::Lists { lists: Some(lists), .. } = &self.meets else { return None };
+        match (lists.a.name() == list, lists.b.name() == list) {
+            (true, false) => Some(fairfight_rules::Side::A),
+            (false, true) => Some(fairfight_rules::Side::B),
+            (true, true) | (false, false) => None,
+        }
+    }
+
+    /// The match-up under these rules, each list read from what `text_of` makes of its file.
+    ///
+    /// # Errors
+    /// In words, why it cannot be played: a list is not legal, the lists do not fit the scenario.
+    pub(super) fn set_up(
+        &self,
+        rules: &G::Rules,
+        text_of: impl Fn(&Arc<Source>) -> Arc<Source>,
+    ) -> Result<SetUp<G>, String> {
+        match &self.meets {
+            Meets::Lists { lists, doctrines, scenario } => {
+                let scenario = match scenario {
+                    None => G::Scenario::default(),
+                    Some(source) => files::scenario::<G>(source, rules).map_err(|f| f.plain())?,
+                };
+                let armies = match (lists, G::forces(&scenario)) {
+                    (_, Some(forces)) => forces,
+                    (None, None) => return Err("two army lists are needed".to_owned()),
+                    (Some(lists), None) => {
+                        let army = |list: &Arc<Source>| {
+                            let read = files::army::<G>(&text_of(list), rules);
+                            read.map(|army| army.value).map_err(|faults| faults.plain())
+                        };
+                        BySide::new(army(&lists.a)?, army(&lists.b)?)
+                    }
+                };
+                let own = |asked: Option<G::Doctrine>, army: &G::Army| {
+                    let doctrine = asked.unwrap_or_else(|| G::own_doctrine(army));
+                    G::plays(doctrine, army).map(|()| doctrine)
+                };
+                let doctrines =
+                    BySide::new(own(doctrines.a, &armies.a)?, own(doctrines.b, &armies.b)?);
+                let armies = armies.as_ref();
+                let straight = G::battle(rules, armies, doctrines, &scenario, &Exact);
+                let ready = match G::parts(&scenario, armies)? {
+                    Parts::Fixed => Ready::Single(straight),
+                    Parts::Exchangeable => {
+                        let (armies, doctrines) = (armies.swapped(), doctrines.swapped());
+                        let exchanged = G::battle(rules, armies, doctrines, &scenario, &Exact);
+                        Ready::Pair { straight, exchanged }
+                    }
+                };
+                let points = armies.map(|army| G::outline(army, rules).points);
+                Ok(SetUp { ready, points, matchup: battle_key::<G>(armies, &scenario) })
+            }
+            Meets::Units { units, options } => {
+                let unit = |text: &String| G::unit(text, rules).map_err(|fault| fault.message);
+                let units = BySide::new(unit(&units.a)?, unit(&units.b)?);
+                let texts = units.as_ref().map(|unit| G::unit_text(unit, rules));
+                let points = units.as_ref().map(|unit| G::unit_points(unit, rules));
+                let fight = G::fight(rules, units.as_ref(), options);
+                let matchup = fight_key(BySide::new(&texts.a, &texts.b));
+                Ok(SetUp { ready: Ready::Fight(fight), points, matchup })
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! Which number of the rules, which ruling, which upgrade matters for the balance?
+//!
+//! Every setting makes one step: a number up and down by one, a ruling to each of its alternatives, a
+//! cost up and down, a unit of a list to the next trait. A field of match-ups is played under the rules
+//! as they are and under each step, on the same dice; the steps are ranked by how much they move the
+//! scores. A step that takes no battle another way was never used in this field, which is not the same as
+//! one that is used and does nothing.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `field` | the match-ups, set up under any rules |
+//! | `step` | every step there is |
+//! | `upgrade` | lists with one more trait for some of their units |
+//! | `played` | the baseline, and what a step makes of it |
+//! | `row` | the report of the steps |
+//! | `together` | the strongest steps in every combination |
+//! | `together_row` | the report of those |
+//!
+//! Source: A. M. Law 2015, "Simulation Modeling and Analysis", chapter 11 (common random numbers);
+//! F. Yates 1937, "The design and analysis of factorial experiments".
+
+mod field;
+mod played;
+mod row;
+mod step;
+mod together;
+mod together_row;
+mod upgrade;
+
+pub use field::{MatchUp, Meets};
+pub use played::{Baseline, Cell, Found, Moved, Sizes};
+pub use row::{
+    CELLS, CellRow, EFFECTS, EffectRow, Verdict, cell_rows, effect_rows, effect_sentence,
+};
+pub use step::{Step, What, steps};
+pub use together::{Together, together};
+pub use together_row::{TOGETHER, TogetherRow, together_rows, together_sentence};
+pub use upgrade::upgrades;

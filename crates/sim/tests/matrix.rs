@@ -1,0 +1,204 @@
+//! Cells are what runs of their own would be, and two sides are solved as their game is.
+
+mod toy;
+
+use fairfight_battle::Game;
+use fairfight_battle::iron_winds::IronWinds;
+use fairfight_rules::BySide;
+use fairfight_sim::dice::MatchKey;
+use fairfight_sim::experiments::Provenance;
+use fairfight_sim::matchup::Matchup;
+use fairfight_sim::matrix::{Cell, CellId, Entry, Matrix, Shape, StandingRow, standings};
+use fairfight_sim::run::{
+    self, CellWatch, Detail, Interrupt, Meet, Pair, Plan, Stop, StopReason, Watch, Workers,
+};
+use fairfight_sim::tally::{CellTotals, Totals};
+use fairfight_stats::{Level, Sums};
+use toy::{Toy, uneven};
+
+const GAMES: usize = 9;
+
+fn toy(number: usize) -> Toy {
+    let size = 2 + number as u16;
+    Toy { turn_limit: 12, ..Toy::new(&[(4, 4), (3, 5)], &[(size, 5), (2, 4)]) }
+}
+
+fn key(number: usize) -> MatchKey {
+    MatchKey::new(5, Matchup::from_number(number as u64))
+}
+
+#[test]
+fn cells_are_what_runs_of_their_own_are() {
+    let precise = Stop::Precision { half_width: 0.012, level: Level::DEFAULT, max_pairs: 2_000 };
+    for stop in [Stop::Pairs(700), Stop::Pairs(1), precise] {
+        let alone: Vec<_> = (0..GAMES)
+            .map(|number| {
+                let (straight, exchanged) = (toy(number), toy(number).exchanged());
+                let pair = Pair { straight: &straight, exchanged: &exchanged };
+                let (plan, workers) = (Plan::new(key(number), stop), Workers::new(1).unwrap());
+                run::pairs(pair, Detail::Sides, &plan, &workers, &mut Watch::default())
+            })
+            .collect();
+        let mut found = Vec::new();
+        for (threads, wave) in [(1, 1), (1, 64), (2, 7), (5, 160)] {
+            let workers = Workers::new(threads).unwrap().wave_of(wave);
+            let open = |number: usize| Meet {
+                straight: toy(number),
+                exchanged: Some(toy(number).exchanged()),
+                key: key(number),
+            };
+            let cells = run::cells(GAMES, open, &stop, &workers, &mut CellWatch::default());
+            for (cell, alone) in cells.iter().zip(&alone) {
+                let cell = cell.as_ref().unwrap();
+                let (mine, theirs) = (&cell.totals, &alone.totals);
+                assert_eq!((cell.end, cell.stop), (alone.end, alone.stop));
+                assert_eq!(mine.quarters, theirs.quarters);
+                assert_eq!(mine.seat_quarters, theirs.seat_quarters);
+                assert_eq!((mine.wins, mine.draws), (theirs.battles.wins, theirs.battles.draws));
+                assert_eq!(mine.turns, theirs.turns);
+                let made: u64 = (0..5).map(|k| k * mine.quarters[k as usize]).sum();
+                assert_eq!(mine.batches.iter().sum::<u64>(), made);
+                assert_eq!(mine.turned().turned(), *mine);
+            }
+            found.push(cells);
+        }
+        assert!(found.iter().all(|cells| *cells == found[0]));
+    }
+}
+
+#[test]
+fn single_battles_are_those_of_a_run_of_their_own() {
+    let workers = Workers::new(2).unwrap();
+    let stop = Stop::Pairs(900);
+    let open = |number| Meet { straight: uneven(), exchanged: None, key: key(number) };
+    let cells = run::cells(3, open, &stop, &workers, &mut CellWatch::default());
+    for (number, cell) in cells.iter().enumerate() {
+        let plan = Plan::new(key(number), stop);
+        let alone =
+            run::battles(&uneven(), Detail::Sides, &plan, &workers, &mut Watch::default()).totals;
+        let cell = &cell.as_ref().unwrap().totals;
+        let [lost, drawn, won] = alone.scores().counts();
+        assert_eq!(cell.quarters, [lost, 0, drawn, 0, won]);
+        assert_eq!((cell.turns, cell.seat_quarters), (alone.turns, [0; 5]));
+        assert_eq!(cell.battles(), 900);
+    }
+}
+
+#[test]
+fn an_interrupt_leaves_no_half_cell() {
+    let interrupt = Interrupt::new();
+    let workers = Workers::new(2).unwrap().wave_of(4);
+    let open = |number| Meet { straight: uneven(), exchanged: None, key: key(number) };
+    let mut seen = 0;
+    let mut progress = |now: run::CellProgress| {
+        seen = now.done;
+        if now.done == 3 {
+            interrupt.ask();
+        }
+    };
+    let mut watch = CellWatch { interrupt: Some(&interrupt), progress: Some(&mut progress) };
+    let cells = run::cells(8, open, &Stop::Pairs(256), &workers, &mut watch);
+    let complete = cells.iter().flatten().count();
+    assert!(complete == seen && (3..8).contains(&complete), "{complete}");
+    assert!(cells.iter().flatten().all(|cell| cell.totals.n() == 256));
+    let none = run::cells(
+        2,
+        open,
+        &Stop::Pairs(256),
+        &workers,
+        &mut CellWatch { interrupt: Some(&interrupt), progress: None },
+    );
+    assert_eq!(none, [None, None]);
+}
+
+const SINGLES: u64 = 1_000_000_000;
+
+/// A cell of single battles with this score.
+fn single(a: usize, b: usize, score: f64) -> Cell {
+    let won = (score * SINGLES as f64).round() as u64;
+    let lost = SINGLES - won;
+    let totals = CellTotals {
+        quarters: [lost, 0, 0, 0, won],
+        wins: BySide::new(won, lost),
+        turns: Sums { n: SINGLES, sum: 4 * SINGLES as i128, squares: 17 * SINGLES as i128 },
+        batches: [4 * won / 100; 100],
+        ..CellTotals::default()
+    };
+    let text = |words: &str| words.to_owned();
+    let id = CellId {
+        system: text("iron-winds"),
+        lists: BySide::new(text("a"), text("b")),
+        doctrines: BySide::new(a.to_string(), b.to_string()),
+        scenario: text("ground"),
+        rules: text("rules"),
+        seed: 1,
+        asked: text("battles"),
+    };
+    Cell { of: BySide::new(a, b), id, totals, stop: StopReason::Pairs }
+}
+
+/// Half of [[3, -1], [-2, 1]] / 5 about one half, and a third choice for side B that it never takes: the
+/// value is 1/7 of a tenth above one half.
+#[test]
+fn two_sides_have_the_known_value_and_mixes() {
+    let rules = Default::default();
+    let levy = [IronWinds::unit("levy", &rules).unwrap()];
+    let armies = ["A", "B"].map(|name| IronWinds::muster(name, &levy, &rules).unwrap());
+    let entry = |army: usize, doctrine: &str| {
+        let mut entry =
+            Entry::<IronWinds>::new(&armies[army], IronWinds::doctrine(doctrine).unwrap(), &rules);
+        entry.list = ["a", "b"][army].to_owned();
+        entry
+    };
+    let entries = [
+        entry(0, "steady"),
+        entry(0, "aggressive"),
+        entry(1, "steady"),
+        entry(1, "stand"),
+        entry(1, "random"),
+    ];
+    let scores = [[0.8, 0.4, 0.9], [0.3, 0.6, 0.9]];
+    let cells = (0..2).flat_map(|a| (0..3).map(move |b| Some(single(a, 2 + b, scores[a][b]))));
+    let matrix = Matrix {
+        shape: Shape::Sides(BySide::new(vec![0, 1], vec![2, 3, 4])),
+        cells: cells.collect(),
+        known: 6,
+    };
+    let from = Provenance { system: "iron-winds", seed: 1, rules_hash: String::new() };
+    let of = |threads| {
+        let workers = Workers::new(threads).unwrap();
+        standings(&matrix, &entries, &from, None, Level::DEFAULT, &workers)
+    };
+    let rows = of(1);
+    assert_eq!(rows, of(3));
+    let value = rows[0].whole.game_value.unwrap();
+    assert!((value.value - (0.5 + 1.0 / 70.0)).abs() < 1e-9, "{value:?}");
+    assert!(value.interval.low < value.value && value.value < value.interval.high);
+    let row = |name: &str, doctrine: &str| -> &StandingRow {
+        rows.iter().find(|row| (row.name.as_str(), row.doctrine) == (name, doctrine)).unwrap()
+    };
+    let known = [
+        ("A", "steady", 3.0 / 7.0),
+        ("A", "aggressive", 4.0 / 7.0),
+        ("B", "steady", 2.0 / 7.0),
+        ("B", "stand", 5.0 / 7.0),
+        ("B", "random", 0.0),
+    ];
+    for (name, doctrine, share) in known {
+        let standing = row(name, doctrine).standing.as_ref().unwrap();
+        assert!((standing.nash - share).abs() < 1e-7, "{name} {doctrine}: {standing:?}");
+        assert!((standing.mix.value - share).abs() < 1e-3, "{name} {doctrine}: {standing:?}");
+        assert_eq!(standing.in_mix > 0.5, share > 0.0);
+    }
+    // Of doctrines that are as good as each other in the mix one is named, and never the one that loses.
+    for (name, best) in [("A", ["steady", "aggressive"]), ("B", ["steady", "stand"])] {
+        let rows = rows.iter().filter(|row| row.name == name);
+        for row in rows {
+            let (at, sure) = row.standing.as_ref().unwrap().best_doctrine.unwrap();
+            assert!(best.contains(&entries[at].doctrine_word()) && sure > 0.3, "{name} {sure}");
+        }
+    }
+    let random = row("B", "random").standing.as_ref().unwrap();
+    assert_eq!((random.rank.value, random.best_answer.1), (3.0, 0.9));
+    assert!(rows[0].whole.mix_exploitability.unwrap().value < 1e-3);
+}

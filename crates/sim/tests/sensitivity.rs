@@ -1,0 +1,98 @@
+//! The sensitivity of a field, from inside: interrupts, prints of courses, what a step reaches.
+
+use fairfight_battle::game::Game;
+use fairfight_battle::iron_winds::IronWinds;
+use fairfight_rules::BySide;
+use fairfight_sim::exact::Budget;
+use fairfight_sim::run::{self, Interrupt, Plan, Watch, Workers};
+use fairfight_sim::sensitivity::{
+    Baseline, Found, MatchUp, Meets, Sizes, Step, What, steps, together,
+};
+
+fn field() -> Vec<MatchUp<IronWinds>> {
+    let fight = |a: &str, b: &str| MatchUp {
+        name: format!("{a} against {b}"),
+        meets: Meets::Units { units: BySide::new(a.to_owned(), b.to_owned()), options: Vec::new() },
+    };
+    vec![fight("knight", "warrior"), fight("levy", "warrior")]
+}
+
+/// A budget that no fight keeps to makes all of them simulated.
+fn sizes(pairs: u64, paths: u64) -> Sizes {
+    Sizes { pairs, seed: 1, budget: Budget { paths, ..Budget::default() } }
+}
+
+fn step(name: &str, to: &str) -> Step {
+    let steps = steps::<IronWinds>(&Default::default(), &What::ALL);
+    steps.into_iter().find(|step| step.name == name && step.to == to).unwrap()
+}
+
+#[test]
+fn an_interrupt_leaves_what_was_complete() {
+    let (workers, interrupt) = (Workers::new(1).unwrap(), Interrupt::new());
+    let rules = Default::default();
+    let play = |interrupt| Baseline::play(field(), &rules, sizes(300, 1), &workers, interrupt);
+    let baseline = play(Some(&interrupt)).unwrap().unwrap();
+    let moved = baseline.moved(&step("melee-knight", "2"), &workers, Some(&interrupt));
+    assert!(moved.is_some());
+    interrupt.ask();
+    assert!(baseline.moved(&step("melee-knight", "2"), &workers, Some(&interrupt)).is_none());
+    assert!(play(Some(&interrupt)).unwrap().is_none());
+    let strongest = [step("melee-knight", "2")];
+    assert!(together(&baseline, &strongest, &workers, Some(&interrupt), |_, _| ()).is_none());
+}
+
+#[test]
+fn simulated_fights_agree_with_solved_ones() {
+    let workers = Workers::new(2).unwrap();
+    let rules = Default::default();
+    let play = |paths| {
+        let sizes = sizes(20_000, paths);
+        Baseline::play(field(), &rules, sizes, &workers, None).unwrap().unwrap()
+    };
+    let (simulated, solved) = (play(1), play(u64::MAX));
+    for (name, to) in [("melee-knight", "2"), ("warrior-divisor", "1"), ("melee-levy", "0")] {
+        let step = step(name, to);
+        let [simulated, solved] =
+            [&simulated, &solved].map(|base| base.moved(&step, &workers, None).unwrap().cells);
+        for (simulated, solved) in simulated.iter().zip(&solved) {
+            let (Found::Played(simulated), Found::Played(solved)) = (simulated, solved) else {
+                panic!("all can be played")
+            };
+            assert!(simulated.exact.is_none());
+            let (truth, (mean, error)) = (solved.exact.unwrap(), simulated.estimate());
+            assert!((mean - truth).abs() <= 4.5 * error, "{name}: {mean} ± {error}, {truth}");
+        }
+    }
+}
+
+/// A print changes with a battle and with nothing else: points are no part of it.
+#[test]
+fn a_course_is_its_dice_and_its_end() {
+    let workers = Workers::new(2).unwrap();
+    let rules = Default::default();
+    let unit = |text: &str| IronWinds::unit(text, &rules).unwrap();
+    let (knight, warrior) = (unit("knight"), unit("warrior"));
+    let key =
+        fairfight_sim::dice::MatchKey::new(1, fairfight_sim::matchup::Matchup::from_number(3));
+    let courses = |rules: &<IronWinds as Game>::Rules, end: u64| {
+        let fight = IronWinds::fight(rules, BySide::new(&knight, &warrior), &[]);
+        let plan = Plan::shard(key, 0, end);
+        run::battle_courses(&fight, &plan, &workers, &mut Watch::default()).unwrap()
+    };
+    let (base, longer) = (courses(&rules, 500), courses(&rules, 700));
+    assert_eq!((base.len(), base.changed(&longer), longer.changed(&base)), (500, 0, 0));
+    assert_eq!(base.prints, longer.prints[..500]);
+    let mut distinct = longer.prints.clone();
+    distinct.sort_unstable();
+    distinct.dedup();
+    assert!(distinct.len() > 500, "most fights differ");
+    let changed = |set: &dyn Fn(&mut <IronWinds as Game>::Rules)| {
+        let mut rules = rules.clone();
+        set(&mut rules);
+        courses(&rules, 500).changed(&base)
+    };
+    assert_eq!(changed(&|rules| IronWinds::set_cost(rules, "knight", 9).unwrap()), 0);
+    assert_eq!(changed(&|rules| IronWinds::set_number(rules, "troll-move", 9).unwrap()), 0);
+    assert!(changed(&|rules| IronWinds::set_number(rules, "melee-knight", 2).unwrap()) > 100);
+}

@@ -1,0 +1,140 @@
+//! `fairfight points`, seen from outside.
+
+mod program;
+
+use program::{Row, assert_refused, done, fairfight, list, number, rows};
+use std::path::Path;
+
+/// A few kinds and few army pairs.
+const SMALL: &str =
+    "points --units levy,warrior,warrior+bow,knight,knight+mounted --army-pairs 600 --redraws 1";
+
+fn said(directory: &Path, words: &str) -> String {
+    done(directory, &words.split(' ').collect::<Vec<_>>())
+}
+
+fn refused(words: &str, why: &str) {
+    let dir = tempfile::tempdir().unwrap();
+    assert_refused(&fairfight(dir.path(), &words.split(' ').collect::<Vec<_>>()), why);
+}
+
+fn of<'r>(rows: &'r [Row], unit: &str, doctrine: &str) -> &'r Row {
+    rows.iter().find(|row| row["unit"] == unit && row["doctrine"] == doctrine).unwrap()
+}
+
+#[test]
+fn mounted_knights_are_underpriced_and_bows_are_not_worth_their_price() {
+    let dir = tempfile::tempdir().unwrap();
+    let rows = rows(&said(dir.path(), &format!("{SMALL} --reference warrior")));
+    assert_eq!(rows.len(), 10, "five kinds under two doctrines");
+    for doctrine in ["aggressive", "steady"] {
+        let knight = of(&rows, "knight+mounted", doctrine);
+        assert_eq!(knight["verdict"], "underpriced");
+        assert_eq!((number(knight, "book"), knight["type"].as_str()), (36.0, "knight"));
+        assert_eq!((knight["upgrades"].as_str(), knight["field_fair"].as_str()), ("mounted", ""));
+        assert!(number(knight, "ratio_low") > 1.05);
+        let warrior = of(&rows, "warrior", doctrine);
+        assert_eq!((number(warrior, "fair"), number(warrior, "fair_error")), (24.0, 0.0));
+        assert_eq!(warrior["verdict"], "fair");
+    }
+    assert_eq!(of(&rows, "knight+mounted", "steady")["overall"], "underpriced");
+}
+
+#[test]
+fn the_report_does_not_depend_on_threads_and_files_come_with_it() {
+    let dir = tempfile::tempdir().unwrap();
+    let lists = ["human-150", "orc-150", "elf-150"].map(|name| list(name).display().to_string());
+    let run = |threads: u32| {
+        let files = format!(
+            "--out p{threads}.csv --attributes a{threads}.csv --rounding r{threads}.csv \
+             --unpriceable u{threads}.csv --calibration c{threads}.csv --cross-check x{threads}.csv"
+        );
+        said(
+            dir.path(),
+            &format!(
+                "{SMALL} --doctrines steady --field-pairs 50 --cross-pairs 20 --threads {threads} \
+                 {files} --field {}",
+                lists.join(" ")
+            ),
+        );
+        ["p", "a", "r", "u", "c", "x"].map(|name| {
+            std::fs::read_to_string(dir.path().join(format!("{name}{threads}.csv"))).unwrap()
+        })
+    };
+    let one = run(1);
+    assert!(one == run(2), "two threads write the same bytes");
+    let [prices, attributes, rounding, unpriceable, calibration, exchange] =
+        one.map(|report| rows(&report));
+    for row in &prices {
+        for ensemble in ["", "field_", "mix_"] {
+            assert!(number(row, &format!("{ensemble}fair")) > 0.0);
+            assert_ne!(row[&format!("{ensemble}verdict")], "");
+        }
+        assert!(number(row, "ensemble_spread") >= 1.0);
+    }
+    let names: Vec<&str> = attributes.iter().map(|row| &*row["attribute"]).collect();
+    assert_eq!(names, ["levy", "warrior", "bow", "knight", "mounted"]);
+    assert_eq!(number(&attributes[4], "book"), 2.0);
+    // Five kinds, five attributes: any values are sums of these.
+    assert_eq!(attributes[0]["shape"], "");
+    assert!(rounding.iter().all(|row| number(row, "rounded").fract() == 0.0));
+    assert!(
+        number(&rounding[0], "imbalance_book_low") > number(&rounding[0], "imbalance_fair_high")
+    );
+    assert_eq!((unpriceable.len(), calibration.len(), exchange.len()), (5, 10, 12));
+    assert!(exchange.iter().any(|row| number(row, "exchange") > 0.0));
+    assert!(dir.path().join("p1.meta.json").exists() && dir.path().join("x1.meta.json").exists());
+}
+
+#[test]
+fn a_reduced_report_is_the_same_to_the_byte() {
+    let dir = tempfile::tempdir().unwrap();
+    let lists = ["human-150", "orc-150"].map(|name| list(name).display().to_string());
+    let words = format!("{SMALL} --field-pairs 50 --format csv --field {}", lists.join(" "));
+    let said = said(dir.path(), &words);
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/points-small.csv");
+    if std::env::var_os("UPDATE_REPORTS").is_some() {
+        std::fs::write(&kept, &said).unwrap();
+    }
+    let kept = std::fs::read_to_string(kept).unwrap();
+    assert!(said == kept, "changed: UPDATE_REPORTS=1 rewrites it, if that is meant");
+}
+
+#[test]
+fn the_answer_is_told_in_words_first() {
+    let dir = tempfile::tempdir().unwrap();
+    let text = said(dir.path(), &format!("{SMALL} --doctrines steady --format table"));
+    assert!(text.starts_with("Both sides steady, random armies:\n"), "{text}");
+    assert!(text.contains("  knight+mounted is underpriced: 36 printed, "), "{text}");
+    assert!(text.contains("What no price can fix, both sides steady:"), "{text}");
+}
+
+#[test]
+fn a_people_and_the_kinds_of_a_field_can_be_named() {
+    let dir = tempfile::tempdir().unwrap();
+    let small = "points --army-pairs 100 --redraws 0 --doctrines steady";
+    let elves = rows(&said(dir.path(), &format!("{small} --people elf")));
+    assert!(elves.len() > 5 && elves.iter().all(|row| row["people"] == "elf"));
+    let human = said(dir.path(), &format!("{small} --people human"));
+    assert_eq!(human, said(dir.path(), small));
+    let field = list("orc-150");
+    let words = format!("{small} --units field --field {}", field.display());
+    let orcs = rows(&said(dir.path(), &words));
+    assert!(orcs.len() > 1 && orcs.iter().all(|row| !row["unit"].contains('/')));
+    assert!(orcs.iter().all(|row| row["mix_fair"].is_empty()), "one list is no mix");
+}
+
+#[test]
+fn what_cannot_be_answered_is_refused() {
+    refused("points --units levy", "two kinds of unit at least");
+    refused("points --units levy,wariror", "did you mean warrior?");
+    refused("points --units field", "there is no field");
+    refused("points --people elves", "there is none");
+    refused("points --reference knight --units levy,warrior", "not among the kinds");
+    refused("points --value 24", "--reference");
+    refused("points --doctrine-a steady", "--doctrines");
+    refused("points --doctrines staedy", "did you mean steady?");
+    refused("points --grid 1/army", "unit or figure");
+    refused("points --army-pairs 10", "from 100 to 200000");
+    refused("points --out p.csv --rounding p.csv", "would overwrite");
+}
