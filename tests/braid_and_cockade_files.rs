@@ -1,5 +1,8 @@
 //! The files in `armies/braid-and-cockade/` are right.
 
+mod shipped;
+
+use shipped::{names, validated};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -18,32 +21,10 @@ const RULES: &[(&str, &str)] = &[
 /// Every scenario.
 const SCENARIOS: &[&str] = &["crossing", "open-field", "village", "wooded-ridge"];
 
-/// What `fairfight validate` says of a file that is right and of which nothing is unwise.
-fn validated(file: &str) -> String {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut program = Command::new(env!("CARGO_BIN_EXE_fairfight"));
-    let output = program.current_dir(root).args(["validate", file]).output().unwrap();
-    let stderr = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success() && stderr.is_empty(), "{file}: {stderr}");
-    String::from_utf8(output.stdout).unwrap()
-}
-
-/// The names of the TOML files in a folder, without their ending.
-fn names(folder: &str) -> Vec<String> {
-    let folder =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("armies/braid-and-cockade").join(folder);
-    let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let files = files.filter(|file| file.extension().is_some_and(|ending| ending == "toml"));
-    let mut names: Vec<String> =
-        files.map(|file| file.file_stem().unwrap().to_str().unwrap().to_owned()).collect();
-    names.sort();
-    names
-}
-
 #[test]
 fn every_list_has_what_it_says() {
     let listed: Vec<&str> = LISTS.iter().map(|(name, ..)| *name).collect();
-    assert_eq!(names(""), listed);
+    assert_eq!(names("armies/braid-and-cockade"), listed);
     for (name, units, leaders) in LISTS {
         let said = validated(&format!("armies/braid-and-cockade/{name}.toml"));
         assert!(said.contains(&format!("{units} units")), "{said}");
@@ -53,23 +34,19 @@ fn every_list_has_what_it_says() {
 
 #[test]
 fn every_file_of_house_rules_changes_what_it_says() {
-    let listed: Vec<&str> = RULES.iter().map(|(name, _)| *name).collect();
-    assert_eq!(names("rules"), listed);
-    for (name, change) in RULES {
-        let said = validated(&format!("armies/braid-and-cockade/rules/{name}.toml"));
-        assert!(said.ends_with(&format!("ok, house rules with 1 change: {change}\n")), "{said}");
-    }
+    shipped::assert_house_rules("braid-and-cockade", RULES);
 }
 
 #[test]
 fn every_scenario_and_suite_is_one() {
-    assert_eq!(names("scenarios"), SCENARIOS);
-    for name in SCENARIOS {
-        let said = validated(&format!("armies/braid-and-cockade/scenarios/{name}.toml"));
-        assert!(said.ends_with(": ok, scenario of Braid & Cockade\n"), "{said}");
-    }
-    assert_eq!(names("suites"), ["to-the-last-stand"]);
+    shipped::assert_scenarios("braid-and-cockade", "Braid & Cockade", SCENARIOS);
+    assert_eq!(names("armies/braid-and-cockade/suites"), ["to-the-last-stand"]);
     validated("armies/braid-and-cockade/suites/to-the-last-stand.toml");
+}
+
+#[test]
+fn every_file_names_its_schema_and_says_what_it_is() {
+    shipped::all_say_what_they_are("braid-and-cockade");
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! The files in `armies/` are right, and cost what they say.
 
-use std::fs;
-use std::path::Path;
-use std::process::Command;
+mod shipped;
+
+use shipped::{names, validated};
 
 /// Every list with what it costs and its numbers of units and leaders.
 #[rustfmt::skip]
@@ -33,27 +33,6 @@ const RULES: &[(&str, &str)] = &[
 /// Every scenario.
 const SCENARIOS: &[&str] = &["river-crossing", "walled-lane", "wooded-hill"];
 
-/// What `fairfight validate` says of a file that is right and of which nothing is unwise.
-fn validated(file: &str) -> String {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut program = Command::new(env!("CARGO_BIN_EXE_fairfight"));
-    let output = program.current_dir(root).args(["validate", file]).output().unwrap();
-    let stderr = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success() && stderr.is_empty(), "{file}: {stderr}");
-    String::from_utf8(output.stdout).unwrap()
-}
-
-/// The names of the TOML files in a folder, without their ending.
-fn names(folder: &str) -> Vec<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
-    let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let files = files.filter(|file| file.extension().is_some_and(|ending| ending == "toml"));
-    let mut names: Vec<String> =
-        files.map(|file| file.file_stem().unwrap().to_str().unwrap().to_owned()).collect();
-    names.sort();
-    names
-}
-
 #[test]
 fn every_list_costs_what_it_says_and_is_advisable() {
     let listed: Vec<&str> = LISTS.iter().map(|(name, ..)| *name).collect();
@@ -68,35 +47,15 @@ fn every_list_costs_what_it_says_and_is_advisable() {
 
 #[test]
 fn every_file_of_house_rules_changes_what_it_says() {
-    let listed: Vec<&str> = RULES.iter().map(|(name, _)| *name).collect();
-    assert_eq!(names("armies/iron-winds/rules"), listed);
-    for (name, change) in RULES {
-        let said = validated(&format!("armies/iron-winds/rules/{name}.toml"));
-        assert!(said.ends_with(&format!("ok, house rules with 1 change: {change}\n")), "{said}");
-    }
+    shipped::assert_house_rules("iron-winds", RULES);
 }
 
 #[test]
 fn every_scenario_is_one() {
-    assert_eq!(names("armies/iron-winds/scenarios"), SCENARIOS);
-    for name in SCENARIOS {
-        let said = validated(&format!("armies/iron-winds/scenarios/{name}.toml"));
-        assert!(said.ends_with(": ok, scenario of Iron Winds of War\n"), "{said}");
-    }
+    shipped::assert_scenarios("iron-winds", "Iron Winds of War", SCENARIOS);
 }
 
 #[test]
 fn every_file_names_its_schema_and_says_what_it_is() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    for folder in ["", "rules", "scenarios", "suites"] {
-        let folder = Path::new("armies/iron-winds").join(folder);
-        for name in names(folder.to_str().unwrap()) {
-            let file = root.join(&folder).join(format!("{name}.toml"));
-            let text = fs::read_to_string(&file).unwrap();
-            let mut lines = text.lines();
-            let schema = lines.next().unwrap().strip_prefix("#:schema ").unwrap();
-            assert!(file.parent().unwrap().join(schema).is_file(), "{name}: {schema}");
-            assert!(lines.next().unwrap().starts_with("# "), "{name} says what it is");
-        }
-    }
+    shipped::all_say_what_they_are("iron-winds");
 }

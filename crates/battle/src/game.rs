@@ -4,6 +4,7 @@
 use crate::{Oracle, System};
 use fairfight_rules::BySide;
 use fairfight_rules::list::{Fault, FileType};
+use fairfight_rules::notation::UnitFault;
 use fairfight_rules::ruling::{Number, Ruling, Setting, SettingFault};
 use std::fmt::Debug;
 
@@ -51,24 +52,32 @@ pub trait Game: Copy + Sync + 'static {
 
     /// The printed numbers that house rules may change.
     fn numbers() -> Vec<Number>;
-    /// The costs that house rules may change.
-    fn costs() -> Vec<Number>;
+    /// The costs that house rules may change; none where the system has no points.
+    fn costs() -> Vec<Number> {
+        Vec::new()
+    }
     /// Answers a ruling. An error leaves the rules as they were; so for the two below.
     fn set_ruling(rules: &mut Self::Rules, id: &str, setting: &Setting)
     -> Result<(), SettingFault>;
     /// Sets a number.
     fn set_number(rules: &mut Self::Rules, name: &str, value: i64) -> Result<(), SettingFault>;
     /// Sets a cost.
-    fn set_cost(rules: &mut Self::Rules, name: &str, value: i64) -> Result<(), SettingFault>;
+    fn set_cost(_rules: &mut Self::Rules, _name: &str, _value: i64) -> Result<(), SettingFault> {
+        Err(SettingFault::UnknownName)
+    }
     /// The resolved rules in one canonical text, a setting a line, for hashing and comparing.
     fn canonical_rules(rules: &Self::Rules) -> String;
 
     /// Checks an army list: every fault at once.
     fn army(file: &Self::ArmyFile, rules: &Self::Rules) -> Result<Self::Army, Vec<Fault>>;
     /// What is not advisable about it.
-    fn advisories(army: &Self::Army, rules: &Self::Rules) -> Vec<Fault>;
+    fn advisories(_army: &Self::Army, _rules: &Self::Rules) -> Vec<Fault> {
+        Vec::new()
+    }
     /// What is not advisable about this match-up.
-    fn match_advisories(armies: BySide<&Self::Army>) -> Vec<String>;
+    fn match_advisories(_armies: BySide<&Self::Army>) -> Vec<String> {
+        Vec::new()
+    }
     /// What the program shows of it.
     fn outline(army: &Self::Army, rules: &Self::Rules) -> Outline;
     /// The list in one canonical text (units and leaders; no name, no doctrine), for match-up keys.
@@ -116,7 +125,9 @@ pub trait Game: Copy + Sync + 'static {
     /// The unit in canonical notation.
     fn unit_text(unit: &Self::Unit, rules: &Self::Rules) -> String;
     /// What a unit costs, without leaders; `None` where the system has no points.
-    fn unit_points(unit: &Self::Unit, rules: &Self::Rules) -> Option<u32>;
+    fn unit_points(_unit: &Self::Unit, _rules: &Self::Rules) -> Option<u32> {
+        None
+    }
     /// Every kind of unit, full, without leaders: what `all` means.
     fn all_units(rules: &Self::Rules) -> Vec<Self::Unit>;
     /// An army of these units, in this order, with what leaders they bring: random lists, searches,
@@ -218,13 +229,14 @@ pub struct FightOption {
     pub about: &'static str,
 }
 
-/// Why a text names no unit.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct UnitFault {
-    /// What is wrong, in one sentence.
-    pub message: String,
-    /// The word that is wrong, and the words that could stand there.
-    pub word: Option<(String, Vec<&'static str>)>,
+/// The value that `options` give the fight option `name`: the last counts; `None` where none does.
+///
+/// ```
+/// use fairfight_battle::game::option_value;
+/// assert_eq!(option_value(&[("first", "a"), ("first", "b")], "first"), Some("b"));
+/// ```
+pub fn option_value<'a>(options: &[(&str, &'a str)], name: &str) -> Option<&'a str> {
+    options.iter().rev().find(|(option, _)| *option == name).map(|(_, value)| *value)
 }
 
 /// What the program shows of an army list.

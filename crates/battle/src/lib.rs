@@ -3,6 +3,7 @@
 //! No coordinates, no generators, no statistics, no files. The seam that every engine drives is
 //! [`System`]; what a system says of itself is [`Game`].
 
+mod address;
 pub mod braid_and_cockade;
 mod event;
 pub mod fire_at_will;
@@ -11,6 +12,8 @@ pub mod iron_winds;
 pub mod king_or_parliament;
 mod luck;
 mod oracle;
+mod roster;
+pub mod scenario;
 pub mod space_convoy;
 mod system;
 mod unit_set;
@@ -19,5 +22,6 @@ pub use event::{Dealt, Event, LeaderRef, UnitRef};
 pub use game::Game;
 pub use luck::{Rolled, Source};
 pub use oracle::{Oracle, Question};
+pub use roster::Roster;
 pub use system::{End, Ending, Fate, Flow, Log, SideTally, Silent, System, Tally, UnitTally};
 pub use unit_set::{UnitSet, Units, Word};

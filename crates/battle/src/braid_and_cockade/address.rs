@@ -1,25 +1,8 @@
 //! The numbers of phases and purposes in the addresses of Braid & Cockade dice.
 
-use fairfight_rules::{Address, Side};
+use crate::address::addresses;
 
-/// Declares numbered words once.
-macro_rules! numbered {
-    ($(#[$doc:meta])* $name:ident { $($(#[$each:meta])* $variant:ident = $number:literal $word:literal,)* }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        #[repr(u8)]
-        pub enum $name { $($(#[$each])* $variant = $number,)* }
-
-        impl $name {
-            /// The word for a number of an address; empty where there is none.
-            pub const fn word_of(number: u8) -> &'static str {
-                match number { $($number => $word,)* _ => "" }
-            }
-        }
-    };
-}
-
-numbered! {
+addresses! {
     /// The steps of a turn that have dice (BC-T3 to T7), and the set-up.
     Phase {
         /// Who attacks (BC-W1).
@@ -35,9 +18,7 @@ numbered! {
         /// Step 7.
         End = 7 "end phase",
     }
-}
 
-numbered! {
     /// What a die is for.
     Purpose {
         /// Who attacks, the ordinal counting re-rolls.
@@ -65,10 +46,4 @@ numbered! {
         /// The extra morale test (BC-E5); the ordinal is the gun under `per-gun`.
         Morale = 12 "morale",
     }
-}
-
-/// A die of `unit` of `side`.
-#[inline]
-pub const fn at(phase: Phase, side: Side, unit: u8, purpose: Purpose) -> Address {
-    Address::new(phase as u8, side, unit as u16, purpose as u8)
 }

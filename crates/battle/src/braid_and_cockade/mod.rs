@@ -14,13 +14,14 @@ pub use setup::Battle;
 pub use state::State;
 
 use crate::Oracle;
-use crate::game::{FightOption, Game, Outline, OutlineUnit, UnitFault};
+use crate::game::{FightOption, Game, Outline, OutlineUnit, option_value};
 use address::{Phase, Purpose};
 use fairfight_rules::BySide;
 use fairfight_rules::braid_and_cockade::army::{self, Army, ArmyFile, Attack, Defence, Doctrine};
 use fairfight_rules::braid_and_cockade::notation::{self, UnitSpec};
 use fairfight_rules::braid_and_cockade::{Numbers, RULINGS, Rules};
 use fairfight_rules::list::Fault;
+use fairfight_rules::notation::UnitFault;
 use fairfight_rules::ruling::{Number, Ruling, Setting, SettingFault};
 use std::sync::LazyLock;
 
@@ -103,10 +104,6 @@ impl Game for BraidAndCockade {
         Numbers::all()
     }
 
-    fn costs() -> Vec<Number> {
-        Vec::new()
-    }
-
     fn set_ruling(rules: &mut Rules, id: &str, setting: &Setting) -> Result<(), SettingFault> {
         rules.rulings.set(id, setting)
     }
@@ -115,24 +112,12 @@ impl Game for BraidAndCockade {
         rules.numbers.set(name, value)
     }
 
-    fn set_cost(_rules: &mut Rules, _name: &str, _value: i64) -> Result<(), SettingFault> {
-        Err(SettingFault::UnknownName)
-    }
-
     fn canonical_rules(rules: &Rules) -> String {
         rules.canonical()
     }
 
     fn army(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
         army::check(file, rules)
-    }
-
-    fn advisories(_army: &Army, _rules: &Rules) -> Vec<Fault> {
-        Vec::new()
-    }
-
-    fn match_advisories(_armies: BySide<&Army>) -> Vec<String> {
-        Vec::new()
     }
 
     fn outline(army: &Army, rules: &Rules) -> Outline {
@@ -184,15 +169,10 @@ impl Game for BraidAndCockade {
 
     fn unit(text: &str, rules: &Rules) -> Result<UnitSpec, UnitFault> {
         notation::parse(text, rules)
-            .map_err(|fault| UnitFault { message: fault.message, word: fault.word })
     }
 
     fn unit_text(unit: &UnitSpec, rules: &Rules) -> String {
         notation::write(unit, rules)
-    }
-
-    fn unit_points(_unit: &UnitSpec, _rules: &Rules) -> Option<u32> {
-        None
     }
 
     fn all_units(rules: &Rules) -> Vec<UnitSpec> {
@@ -228,7 +208,7 @@ for example: infantry+attack-column/5, light-infantry+rifles, cuirassiers+high/4
     }
 
     fn fight(rules: &Rules, units: BySide<&UnitSpec>, options: &[(&str, &str)]) -> Fight {
-        let value = |name| options.iter().rev().find(|(o, _)| *o == name).map(|(_, value)| *value);
+        let value = |name| option_value(options, name);
         let stage = value("stage").and_then(Stage::of).unwrap_or_default();
         Fight::new(
             rules,

@@ -1,7 +1,8 @@
 //! Scenarios: table, zones, turn limit, who attacks, and what stands on the axis.
 
+use crate::scenario::{backwards, inches, number};
 use fairfight_rules::braid_and_cockade::{Place, Rules, WhoAttacks, army};
-use fairfight_rules::list::{Fault, Table};
+use fairfight_rules::list::{Fault, Table, head_faults};
 use serde::Deserialize;
 
 /// The most pieces of terrain.
@@ -169,31 +170,9 @@ impl Scenario {
 /// Every fault at once: a missing name, numbers outside their ranges, zones that overlap, terrain
 /// without kind or place, off the table, a crossing where no river is.
 pub fn check(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {
-    let mut faults = Vec::new();
-    if file.system.is_none() {
-        faults.push(
-            Fault::new(Table::Head.whole(), "the scenario does not say which rules it is for")
-                .instead("add system = \"braid-and-cockade\" at the top"),
-        );
-    }
-    match &file.name {
-        None => faults.push(
-            Fault::new(Table::Head.whole(), "the scenario has no name")
-                .instead("add name = \"...\" at the top"),
-        ),
-        Some(name) => faults.extend(army::name_fault(name, Table::Head)),
-    }
-    let mut number = |key, given: Option<i64>, min: i64| match given {
-        None => None,
-        Some(inches) if (min..=1000).contains(&inches) => Some(inches as i16),
-        Some(other) => {
-            faults.push(
-                Fault::new(Table::Head.key(key), format!("{key} is {other}"))
-                    .instead(format!("write a number from {min} to 1000")),
-            );
-            None
-        }
-    };
+    let system = file.system.is_some();
+    let mut faults = head_faults("scenario", "braid-and-cockade", system, file.name.as_deref());
+    let mut number = |key, given, min| number(key, given, min, &mut faults);
     let mut scenario = Scenario {
         name: file.name.clone().unwrap_or_default(),
         table: number("table", file.table, 1),
@@ -263,13 +242,7 @@ fn piece(entry: &TerrainEntry, table: Table, deep: i16) -> Result<Piece, Fault> 
             "add kind = \"wood\", \"hill\", \"building\", \"wall\", \"river\", \"bridge\" or another",
         ));
     };
-    let inches = |key, given: Option<i64>| match given {
-        None => Err(Fault::new(table.whole(), format!("the {} has no `{key}`", kind.word()))
-            .instead(format!("add {key} = inches from the defender's edge"))),
-        Some(at) if (0..=i64::from(deep)).contains(&at) => Ok(at as i16),
-        Some(at) => Err(Fault::new(table.key(key), format!("{at}\" is not on the table"))
-            .instead(format!("write a number from 0 to {deep}"))),
-    };
+    let inches = |key, given| inches(kind.word(), key, given, deep, "the defender's", table);
     let unused = |key, given: Option<i64>| match given {
         None => Ok(()),
         Some(_) => Err(Fault::new(table.key(key), format!("a {} has no `{key}`", kind.word()))
@@ -280,11 +253,7 @@ fn piece(entry: &TerrainEntry, table: Table, deep: i16) -> Result<Piece, Fault> 
         unused("capacity", entry.capacity)?;
         let (from, to) = (inches("from", entry.from)?, inches("to", entry.to)?);
         if from >= to {
-            return Err(Fault::new(
-                table.key("to"),
-                format!("it ends at {to}\" and begins at {from}\""),
-            )
-            .instead("let `from` be the smaller"));
+            return Err(backwards(from, to, table));
         }
         return Ok(Piece::Road(from, to));
     }

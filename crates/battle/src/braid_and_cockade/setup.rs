@@ -3,8 +3,8 @@
 use super::doctrine::Conduct;
 use super::scenario::{Scenario, Site};
 use super::state::{Host, Leader, NONE, Presence, Stage, State, Unit};
+use crate::Roster;
 use crate::UnitRef;
-use crate::iron_winds::Roster;
 use fairfight_rules::braid_and_cockade::army::{Army, Attack, Doctrine};
 use fairfight_rules::braid_and_cockade::combat::CLUSTER;
 use fairfight_rules::braid_and_cockade::{

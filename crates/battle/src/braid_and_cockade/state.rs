@@ -1,6 +1,6 @@
 //! Everything that changes in a battle.
 
-use crate::iron_winds::Roster;
+use crate::Roster;
 use fairfight_rules::braid_and_cockade::combat;
 use fairfight_rules::braid_and_cockade::{Formation, Place, Rank, Rules, Stance};
 use fairfight_rules::{BySide, Side};

@@ -1,25 +1,8 @@
 //! The numbers of phases and purposes in the addresses of Fire At Will dice.
 
-use fairfight_rules::{Address, Side};
+use crate::address::addresses;
 
-/// Declares numbered words once.
-macro_rules! numbered {
-    ($(#[$doc:meta])* $name:ident { $($(#[$each:meta])* $variant:ident = $number:literal $word:literal,)* }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        #[repr(u8)]
-        pub enum $name { $($(#[$each])* $variant = $number,)* }
-
-        impl $name {
-            /// The word for a number of an address; empty where there is none.
-            pub const fn word_of(number: u8) -> &'static str {
-                match number { $($number => $word,)* _ => "" }
-            }
-        }
-    };
-}
-
-numbered! {
+addresses! {
     /// The parts of a turn.
     Phase {
         /// Orders of the draft (FAW-O3).
@@ -33,9 +16,7 @@ numbered! {
         /// The end of the turn.
         EndCheck = 5 "end of turn",
     }
-}
 
-numbered! {
     /// What a die is for.
     Purpose {
         /// Who moves first, the ordinal counting ties.
@@ -61,16 +42,4 @@ numbered! {
         /// The same by a leader, whose number stands for the unit.
         LeaderChoice = 11 "leader's choice",
     }
-}
-
-/// A die of `unit` of `side`.
-#[inline]
-pub const fn at(phase: Phase, side: Side, unit: u8, purpose: Purpose) -> Address {
-    Address::new(phase as u8, side, unit as u16, purpose as u8)
-}
-
-/// A die of a side as a whole.
-#[inline]
-pub const fn at_side(phase: Phase, side: Side, purpose: Purpose) -> Address {
-    Address::new(phase as u8, side, Address::WHOLE_SIDE, purpose as u8)
 }

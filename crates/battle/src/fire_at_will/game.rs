@@ -5,12 +5,13 @@ use super::fight::{Fight, fault};
 use super::scenario::{self, Scenario, ScenarioFile};
 use super::setup::Battle;
 use crate::Oracle;
-use crate::game::{FightOption, Game, Outline, OutlineUnit, UnitFault};
+use crate::game::{FightOption, Game, Outline, OutlineUnit};
 use fairfight_rules::BySide;
 use fairfight_rules::fire_at_will::army::{self, Army, ArmyFile, Doctrine};
 use fairfight_rules::fire_at_will::notation::{self, UnitSpec};
 use fairfight_rules::fire_at_will::{Kind, Numbers, RULINGS, Rules, Troop};
 use fairfight_rules::list::Fault;
+use fairfight_rules::notation::UnitFault;
 use fairfight_rules::ruling::{Number, Ruling, Setting, SettingFault};
 
 /// Fire At Will, Men, in both editions.
@@ -85,10 +86,6 @@ impl Game for FireAtWill {
         Numbers::all()
     }
 
-    fn costs() -> Vec<Number> {
-        Vec::new()
-    }
-
     fn set_ruling(rules: &mut Rules, id: &str, setting: &Setting) -> Result<(), SettingFault> {
         rules.set_ruling(id, setting)
     }
@@ -97,24 +94,12 @@ impl Game for FireAtWill {
         rules.set_number(name, value)
     }
 
-    fn set_cost(_rules: &mut Rules, _name: &str, _value: i64) -> Result<(), SettingFault> {
-        Err(SettingFault::UnknownName)
-    }
-
     fn canonical_rules(rules: &Rules) -> String {
         rules.canonical()
     }
 
     fn army(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
         army::check(file, rules)
-    }
-
-    fn advisories(_army: &Army, _rules: &Rules) -> Vec<Fault> {
-        Vec::new()
-    }
-
-    fn match_advisories(_armies: BySide<&Army>) -> Vec<String> {
-        Vec::new()
     }
 
     fn outline(army: &Army, _rules: &Rules) -> Outline {
@@ -162,15 +147,10 @@ impl Game for FireAtWill {
 
     fn unit(text: &str, _rules: &Rules) -> Result<UnitSpec, UnitFault> {
         notation::parse(text)
-            .map_err(|fault| UnitFault { message: fault.message, word: fault.word })
     }
 
     fn unit_text(unit: &UnitSpec, _rules: &Rules) -> String {
         unit.to_string()
-    }
-
-    fn unit_points(_unit: &UnitSpec, _rules: &Rules) -> Option<u32> {
-        None
     }
 
     fn all_units(_rules: &Rules) -> Vec<UnitSpec> {

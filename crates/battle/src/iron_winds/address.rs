@@ -1,25 +1,8 @@
 //! The numbers of phases and purposes in the addresses of Iron Winds dice.
 
-use fairfight_rules::{Address, Side};
+use crate::address::addresses;
 
-/// Declares numbered words once.
-macro_rules! numbered {
-    ($(#[$doc:meta])* $name:ident { $($(#[$each:meta])* $variant:ident = $number:literal $word:literal,)* }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        #[repr(u8)]
-        pub enum $name { $($(#[$each])* $variant = $number,)* }
-
-        impl $name {
-            /// The word for a number of an address; empty where there is none.
-            pub const fn word_of(number: u8) -> &'static str {
-                match number { $($number => $word,)* _ => "" }
-            }
-        }
-    };
-}
-
-numbered! {
+addresses! {
     /// The events of a turn (IW-T0).
     Phase {
         /// Event I.
@@ -33,9 +16,7 @@ numbered! {
         /// Event V.
         Morale = 5 "morale",
     }
-}
 
-numbered! {
     /// What a die is for.
     Purpose {
         /// 2d6 for who goes first (IW-V1), the ordinal counting re-rolls and the two dice.
@@ -67,16 +48,4 @@ numbered! {
         /// Whether and how far to leave a melee (IW-V5), by the random doctrine.
         Disengage = 14 "leaving the melee",
     }
-}
-
-/// A die of `unit` of `side`.
-#[inline]
-pub const fn at(phase: Phase, side: Side, unit: u8, purpose: Purpose) -> Address {
-    Address::new(phase as u8, side, unit as u16, purpose as u8)
-}
-
-/// A die of a side as a whole.
-#[inline]
-pub const fn at_side(phase: Phase, side: Side, purpose: Purpose) -> Address {
-    Address::new(phase as u8, side, Address::WHOLE_SIDE, purpose as u8)
 }

@@ -5,7 +5,6 @@ mod contact;
 mod doctrine;
 mod fight;
 mod ground;
-mod roster;
 mod scenario;
 mod setup;
 pub mod state;
@@ -13,13 +12,12 @@ mod turn;
 
 pub use any::{AnyBattle, AnyState};
 pub use fight::Fight;
-pub use roster::Roster;
 pub use scenario::{Scenario, ScenarioFile, Stretch, TerrainEntry};
 pub use setup::Battle;
 pub use state::State;
 
 use crate::Oracle;
-use crate::game::{FightOption, Game, Outline, OutlineUnit, UnitFault};
+use crate::game::{FightOption, Game, Outline, OutlineUnit, option_value};
 use address::{Phase, Purpose};
 use fairfight_rules::BySide;
 use fairfight_rules::iron_winds::army::{self, Army, ArmyFile, Doctrine};
@@ -27,6 +25,7 @@ use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::notation::{self, UnitSpec};
 use fairfight_rules::iron_winds::{Costs, Numbers, RULINGS, Rules, costs};
 use fairfight_rules::list::Fault;
+use fairfight_rules::notation::UnitFault;
 use fairfight_rules::ruling::{Number, Ruling, Setting, SettingFault};
 
 /// Iron Winds of War.
@@ -150,7 +149,6 @@ impl Game for IronWinds {
 
     fn unit(text: &str, rules: &Rules) -> Result<UnitSpec, UnitFault> {
         notation::parse(text, rules)
-            .map_err(|fault| UnitFault { message: fault.message, word: fault.word })
     }
 
     fn unit_text(unit: &UnitSpec, rules: &Rules) -> String {
@@ -205,8 +203,8 @@ for example: knight+mounted, elf:warrior+longbow, warrior+leader, levy+bow/8"
     }
 
     fn fight(rules: &Rules, units: BySide<&UnitSpec>, options: &[(&str, &str)]) -> Fight {
-        let word = options.iter().rev().find(|(option, _)| *option == "aspect");
-        let aspect = word.and_then(|(_, word)| Aspect::ALL.into_iter().find(|a| a.word() == *word));
+        let word = option_value(options, "aspect");
+        let aspect = word.and_then(|word| Aspect::ALL.into_iter().find(|a| a.word() == word));
         Fight::new(rules, units, aspect.unwrap_or_default())
     }
 

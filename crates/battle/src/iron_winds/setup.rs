@@ -2,9 +2,9 @@
 
 use super::doctrine::FightValues;
 use super::ground::Terrain;
-use super::roster::Roster;
 use super::scenario::Scenario;
 use super::state::{Host, Leader, NONE, Stage, State, Unit};
+use crate::Roster;
 use crate::{Oracle, UnitSet, Word};
 use fairfight_rules::iron_winds::army::{Army, Doctrine, Post, Unit as ListedUnit};
 use fairfight_rules::iron_winds::{

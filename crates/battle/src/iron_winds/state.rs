@@ -1,7 +1,7 @@
 //! Everything that changes in a battle.
 
-use super::roster::Roster;
 use super::setup::Battle;
+use crate::Roster;
 use crate::{UnitSet, Word};
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::morale::Row;

@@ -17,7 +17,7 @@ pub use setup::{Battle, Place};
 pub use state::State;
 
 use crate::Oracle;
-use crate::game::{FightOption, Game, Outline, OutlineUnit, UnitFault};
+use crate::game::{FightOption, Game, Outline, OutlineUnit, option_value};
 use address::{Phase, Purpose};
 use fairfight_rules::BySide;
 use fairfight_rules::king_or_parliament::army::{self, Army, ArmyFile, Doctrine};
@@ -25,6 +25,7 @@ use fairfight_rules::king_or_parliament::melee::{Aspect, Works};
 use fairfight_rules::king_or_parliament::notation::{self, UnitSpec};
 use fairfight_rules::king_or_parliament::{Kind, Numbers, RULINGS, Rules};
 use fairfight_rules::list::Fault;
+use fairfight_rules::notation::UnitFault;
 use fairfight_rules::ruling::{Number, Ruling, Setting, SettingFault};
 
 /// For King or For Parliament.
@@ -80,20 +81,12 @@ impl Game for KingOrParliament {
         Numbers::all()
     }
 
-    fn costs() -> Vec<Number> {
-        Vec::new()
-    }
-
     fn set_ruling(rules: &mut Rules, id: &str, setting: &Setting) -> Result<(), SettingFault> {
         rules.rulings.set(id, setting)
     }
 
     fn set_number(rules: &mut Rules, name: &str, value: i64) -> Result<(), SettingFault> {
         rules.numbers.set(name, value)
-    }
-
-    fn set_cost(_rules: &mut Rules, _name: &str, _value: i64) -> Result<(), SettingFault> {
-        Err(SettingFault::UnknownName)
     }
 
     fn canonical_rules(rules: &Rules) -> String {
@@ -162,15 +155,10 @@ impl Game for KingOrParliament {
 
     fn unit(text: &str, rules: &Rules) -> Result<UnitSpec, UnitFault> {
         notation::parse(text, rules)
-            .map_err(|fault| UnitFault { message: fault.message, word: fault.word })
     }
 
     fn unit_text(unit: &UnitSpec, _rules: &Rules) -> String {
         notation::write(unit)
-    }
-
-    fn unit_points(_unit: &UnitSpec, _rules: &Rules) -> Option<u32> {
-        None
     }
 
     fn all_units(_rules: &Rules) -> Vec<UnitSpec> {
@@ -205,10 +193,7 @@ for example: cavalier+pistols/4, pikeman/6/2, musketeer/4"
     }
 
     fn fight(rules: &Rules, units: BySide<&UnitSpec>, options: &[(&str, &str)]) -> Fight {
-        let word = |name: &str| {
-            let last = options.iter().rev().find(|(option, _)| *option == name);
-            last.map_or("", |(_, word)| *word)
-        };
+        let word = |name| option_value(options, name).unwrap_or_default();
         let aspect = Aspect::ALL.into_iter().find(|aspect| aspect.word() == word("aspect"));
         let setting = FightSetting {
             aspect: aspect.unwrap_or_default(),

@@ -3,7 +3,7 @@
 use super::ground::Terrain;
 use super::scenario::Scenario;
 use super::state::{Formation, Hold, Host, Leader, Luck, Morale, NONE, State};
-use crate::iron_winds::Roster;
+use crate::Roster;
 use fairfight_rules::king_or_parliament::army::{Army, Cause, Doctrine, Post, Unit};
 use fairfight_rules::king_or_parliament::movement::Ground;
 use fairfight_rules::king_or_parliament::{Arm, Baggage, Kind, Rules};

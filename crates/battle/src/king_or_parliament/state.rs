@@ -1,6 +1,6 @@
 //! Everything that changes in a battle.
 
-use crate::iron_winds::Roster;
+use crate::Roster;
 use fairfight_rules::king_or_parliament::army::{Block, MOST_BLOCKS, MOST_LEADERS, MOST_UNITS};
 use fairfight_rules::king_or_parliament::leaders::Danger;
 use fairfight_rules::king_or_parliament::morale::Outcome;

@@ -1,25 +1,8 @@
 //! The numbers of phases and purposes in the addresses of Space Convoy dice.
 
-use fairfight_rules::{Address, Side};
+use crate::address::addresses;
 
-/// Declares numbered words once.
-macro_rules! numbered {
-    ($(#[$doc:meta])* $name:ident { $($(#[$each:meta])* $variant:ident = $number:literal $word:literal,)* }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        #[repr(u8)]
-        pub enum $name { $($(#[$each])* $variant = $number,)* }
-
-        impl $name {
-            /// The word for a number of an address; empty where there is none.
-            pub const fn word_of(number: u8) -> &'static str {
-                match number { $($number => $word,)* _ => "" }
-            }
-        }
-    };
-}
-
-numbered! {
+addresses! {
     /// What is going on.
     Phase {
         /// Objects and Naztees are placed.
@@ -33,9 +16,7 @@ numbered! {
         /// Play is over.
         Victory = 5 "victory",
     }
-}
 
-numbered! {
     /// What a die is for. The ordinal begins with the number of the action in its initiative.
     Purpose {
         /// The row of an object, whose number is in the ordinal, twice; the second is drawn among the
@@ -62,16 +43,4 @@ numbered! {
         /// Who has won (SC-O3 to SC-O5).
         Victory = 11 "victory",
     }
-}
-
-/// A die of `unit` of `side`.
-#[inline]
-pub const fn at(phase: Phase, side: Side, unit: u8, purpose: Purpose) -> Address {
-    Address::new(phase as u8, side, unit as u16, purpose as u8)
-}
-
-/// A die of a side as a whole.
-#[inline]
-pub const fn at_side(phase: Phase, side: Side, purpose: Purpose) -> Address {
-    Address::new(phase as u8, side, Address::WHOLE_SIDE, purpose as u8)
 }

@@ -18,9 +18,10 @@ pub use setup::{Battle, Entered};
 pub use state::State;
 
 use crate::Oracle;
-use crate::game::{FightOption, Game, Outline, OutlineUnit, Parts, ShippedScenario, UnitFault};
+use crate::game::{FightOption, Game, Outline, OutlineUnit, Parts, ShippedScenario, option_value};
 use address::{Phase, Purpose};
 use fairfight_rules::list::Fault;
+use fairfight_rules::notation::UnitFault;
 use fairfight_rules::ruling::{Number, Ruling, Setting, SettingFault};
 use fairfight_rules::space_convoy::army::{self, Army, ArmyFile, Doctrine};
 use fairfight_rules::space_convoy::{Numbers, RULINGS, Rules, Vessel, notation};
@@ -94,20 +95,12 @@ impl Game for SpaceConvoy {
         Numbers::all()
     }
 
-    fn costs() -> Vec<Number> {
-        Vec::new()
-    }
-
     fn set_ruling(rules: &mut Rules, id: &str, setting: &Setting) -> Result<(), SettingFault> {
         rules.rulings.set(id, setting)
     }
 
     fn set_number(rules: &mut Rules, name: &str, value: i64) -> Result<(), SettingFault> {
         rules.numbers.set(name, value)
-    }
-
-    fn set_cost(_rules: &mut Rules, _name: &str, _value: i64) -> Result<(), SettingFault> {
-        Err(SettingFault::UnknownName)
     }
 
     fn canonical_rules(rules: &Rules) -> String {
@@ -120,10 +113,6 @@ impl Game for SpaceConvoy {
 
     fn advisories(army: &Army, rules: &Rules) -> Vec<Fault> {
         army::advisories(army, rules)
-    }
-
-    fn match_advisories(_armies: BySide<&Army>) -> Vec<String> {
-        Vec::new()
     }
 
     fn outline(army: &Army, _rules: &Rules) -> Outline {
@@ -193,15 +182,10 @@ impl Game for SpaceConvoy {
 
     fn unit(text: &str, _rules: &Rules) -> Result<Vessel, UnitFault> {
         notation::parse(text)
-            .map_err(|fault| UnitFault { message: fault.message, word: fault.word })
     }
 
     fn unit_text(unit: &Vessel, _rules: &Rules) -> String {
         unit.to_string()
-    }
-
-    fn unit_points(_unit: &Vessel, _rules: &Rules) -> Option<u32> {
-        None
     }
 
     fn all_units(_rules: &Rules) -> Vec<Vessel> {
@@ -234,9 +218,7 @@ for example: blitzship, harsh+weak, brigghaven+slow"
     }
 
     fn fight(rules: &Rules, units: BySide<&Vessel>, options: &[(&str, &str)]) -> Fight {
-        let value = |name: &str| {
-            options.iter().rev().find(|(option, _)| *option == name).map(|(_, value)| *value)
-        };
+        let value = |name| option_value(options, name);
         let range = value("range").and_then(|range| range.parse().ok()).unwrap_or(1);
         let first = if value("first") == Some("b") { Side::B } else { Side::A };
         Fight::new(rules, units.map(|unit| *unit), range, first)

@@ -2,8 +2,8 @@
 
 use super::state::MOST_OBJECTS;
 use fairfight_rules::BySide;
-use fairfight_rules::list::{Fault, Table};
-use fairfight_rules::space_convoy::army::{Army, Doctrine, System, UnitEntry, name_fault, vessels};
+use fairfight_rules::list::{Fault, Table, head_faults};
+use fairfight_rules::space_convoy::army::{Army, Doctrine, System, UnitEntry, vessels};
 use fairfight_rules::space_convoy::{Object, Part, Rules};
 use serde::Deserialize;
 
@@ -71,20 +71,8 @@ impl Scenario {
 /// Every fault at once: a missing name, a limit out of its range, objects off the table or too many in
 /// a row, one force without the other, and what is wrong with their vessels.
 pub fn check(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {
-    let mut faults = Vec::new();
-    if file.system.is_none() {
-        faults.push(
-            Fault::new(Table::Head.whole(), "the scenario does not say which rules it is for")
-                .instead("add system = \"space-convoy\" at the top"),
-        );
-    }
-    match &file.name {
-        None => faults.push(
-            Fault::new(Table::Head.whole(), "the scenario has no name")
-                .instead("add name = \"...\" at the top"),
-        ),
-        Some(name) => faults.extend(name_fault(name, Table::Head)),
-    }
+    let system = file.system.is_some();
+    let mut faults = head_faults("scenario", "space-convoy", system, file.name.as_deref());
     let turns = match file.turns {
         None => None,
         Some(turns @ 1..=30_000) => Some(turns as u16),

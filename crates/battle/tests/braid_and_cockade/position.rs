@@ -1,26 +1,21 @@
 //! A battle put into a position, dice that say what they show, and what was told.
 
+use crate::cases;
+pub use crate::cases::Told;
 use fairfight_battle::braid_and_cockade::state::{Presence, Unit};
 use fairfight_battle::braid_and_cockade::{
     Battle, BraidAndCockade, Ground, Scenario, ScenarioFile, State, TerrainEntry,
 };
-use fairfight_battle::{Event, Flow, Game, Log, System};
+use fairfight_battle::{Event, Flow, Game, System};
 use fairfight_rules::braid_and_cockade::army::{self, Army, Doctrine, Leader};
 use fairfight_rules::braid_and_cockade::{Formation, Rank, Rules, notation};
-use fairfight_rules::ruling::Setting;
 use fairfight_rules::{Address, BySide, Dice, Side};
 
 pub use fairfight_rules::Side::{A, B};
 
 /// The printed rules with one ruling answered otherwise.
 pub fn with(id: &str, option: &str) -> Rules {
-    let mut rules = Rules::default();
-    let setting = match option.parse() {
-        Ok(number) => Setting::Whole(number),
-        Err(_) => Setting::Word(option.to_owned()),
-    };
-    rules.rulings.set(id, &setting).unwrap_or_else(|fault| panic!("{id} = {option}: {fault:?}"));
-    rules
+    cases::with::<BraidAndCockade>(id, option)
 }
 
 /// Dice that all show one face, but for those named.
@@ -64,16 +59,6 @@ impl Dice for Rolls {
     }
 
     fn turn(&mut self, _turn: u16) {}
-}
-
-/// Everything that was told.
-#[derive(Default)]
-pub struct Told(pub Vec<Event>);
-
-impl Log for Told {
-    fn event(&mut self, event: impl FnOnce() -> Event) {
-        self.0.push(event());
-    }
 }
 
 /// A battle in which A attacks, unless its scenario says otherwise.

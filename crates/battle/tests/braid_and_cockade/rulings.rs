@@ -1,6 +1,7 @@
 //! Every alternative of every ruling, shown on an outcome that it changes; and the test that none is
 //! missing.
 
+use crate::cases::{cases, none_is_missing};
 use crate::position::*;
 use fairfight_battle::braid_and_cockade::state::{Presence, Stage};
 use fairfight_battle::braid_and_cockade::{BraidAndCockade, Fight, Ground};
@@ -13,34 +14,10 @@ use fairfight_rules::braid_and_cockade::combat::{self, Role};
 use fairfight_rules::braid_and_cockade::command::Assault;
 use fairfight_rules::braid_and_cockade::end_phase::{Outcome, outcome};
 use fairfight_rules::braid_and_cockade::{
-    Arm, Formation, Formation::*, Place, RULINGS, Rank, Rules, Stance, firing, movement, notation,
+    Arm, Formation, Formation::*, Place, Rank, Rules, Stance, firing, movement, notation,
 };
 use fairfight_rules::dice::Script;
-use fairfight_rules::ruling::Takes;
 use fairfight_rules::{BySide, D6};
-use std::fmt::Debug;
-
-/// The outcome under the printed rules, and under the ruling's other option.
-pub fn show<T: PartialEq + Debug>(
-    id: &str,
-    option: &str,
-    outcome: impl Fn(&Rules) -> T,
-    by_default: T,
-    switched: T,
-) {
-    assert_ne!(by_default, switched, "{id} = {option} shows nothing");
-    assert_eq!(outcome(&Rules::default()), by_default, "{id} by default");
-    assert_eq!(outcome(&with(id, option)), switched, "{id} = {option}");
-}
-
-/// Declares a test for each case, and the list of what they cover.
-macro_rules! cases {
-    ($($name:ident: $id:literal = $option:literal, $outcome:expr, $default:expr, $switched:expr;)*) => {
-        $(#[test] fn $name() { show($id, $option, $outcome, $default, $switched) })*
-        /// Ruling and option of every case.
-        pub const CASES: &[(&str, &str)] = &[$(($id, $option)),*];
-    };
-}
 
 fn unit(text: &str, rules: &Rules) -> Stance {
     notation::parse(text, rules).unwrap().stance(rules)
@@ -431,18 +408,6 @@ cases! {
 }
 
 #[test]
-fn no_option_of_a_ruling_is_without_a_case() {
-    for ruling in RULINGS {
-        for choice in ruling.options {
-            let shown = |(id, option): &(&str, &str)| {
-                *id == ruling.id
-                    && match choice.takes {
-                        Takes::Whole(..) => option.parse::<i64>().is_ok(),
-                        Takes::Nothing | Takes::Share | Takes::Words(_) => *option == choice.word,
-                    }
-            };
-            let default = ruling.default == choice.word;
-            assert!(default || CASES.iter().any(shown), "{} = {}", ruling.id, choice.word);
-        }
-    }
+fn no_ruling_and_no_option_is_without_a_case() {
+    none_is_missing::<crate::Played>(CASES);
 }

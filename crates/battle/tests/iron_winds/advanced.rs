@@ -1,7 +1,7 @@
 //! [Advanced Rules]: each with what it does, and without.
 
+use crate::cases::cases;
 use crate::position::*;
-use crate::rulings::cases;
 
 use fairfight_rules::iron_winds::Rank;
 

@@ -5,6 +5,8 @@
     reason = "a test picks the events that it asks about out of all"
 )]
 
+#[path = "../cases/mod.rs"]
+mod cases;
 mod oracle;
 mod position;
 
@@ -23,3 +25,5 @@ mod peoples;
 mod rally;
 mod rulings;
 mod terrain;
+
+use fairfight_battle::iron_winds::IronWinds as Played;

@@ -1,6 +1,7 @@
 //! A battle built from notation strings, put into a position and stepped with chosen dice.
 #![allow(dead_code, reason = "not every section needs every helper")]
 
+use crate::cases;
 use crate::oracle::EveryWay;
 use fairfight_battle::iron_winds::state::{Fresh, Leader, NONE, Stage, Unit};
 use fairfight_battle::iron_winds::{Battle, IronWinds, Scenario, State, Stretch};
@@ -9,7 +10,6 @@ use fairfight_rules::iron_winds::army::{self, Army, Doctrine, Post};
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::movement::Ground;
 use fairfight_rules::iron_winds::{Rules, notation};
-use fairfight_rules::ruling::Setting;
 use fairfight_rules::{Address, BySide, Dice, Side};
 use std::collections::BTreeSet;
 
@@ -46,27 +46,14 @@ pub fn army(text: &str, rules: &Rules) -> Army {
     army
 }
 
-/// The default rules with one ruling answered by a word (`advanced` without one rule: `-IW-X4`).
+/// The default rules with one ruling answered otherwise.
 pub fn with(id: &str, option: &str) -> Rules {
-    let mut rules = Rules::default();
-    set(&mut rules, id, option);
-    rules
+    cases::with::<IronWinds>(id, option)
 }
 
 /// Answers one more ruling.
 pub fn set(rules: &mut Rules, id: &str, option: &str) {
-    let setting = if let Some(off) = option.strip_prefix('-') {
-        let all = fairfight_rules::iron_winds::ADVANCED;
-        assert!(all.contains(&off), "there is no {off}");
-        Setting::List(all.iter().filter(|rule| **rule != off).map(|rule| (*rule).into()).collect())
-    } else if let Some((word, share)) = option.split_once('=') {
-        Setting::Named(word.into(), share.parse().unwrap())
-    } else if let Ok(number) = option.parse() {
-        Setting::Whole(number)
-    } else {
-        Setting::Word(option.into())
-    };
-    rules.rulings.set(id, &setting).unwrap_or_else(|_| panic!("{id} = {option} is no ruling"));
+    cases::set::<IronWinds>(rules, id, option);
 }
 
 /// A stretch of terrain; a hill's crest is its middle.

@@ -1,36 +1,11 @@
 //! Every alternative of every ruling, shown on an outcome that it changes; and the test that none is
 //! missing.
 
+use crate::cases::{cases, none_is_missing};
 use crate::position::*;
-use fairfight_battle::iron_winds::IronWinds;
-use fairfight_battle::{Event, Flow, Game};
+use fairfight_battle::{Event, Flow};
 use fairfight_rules::iron_winds::movement::Ground::{River, Wood};
-use fairfight_rules::iron_winds::{ADVANCED, RULINGS, Rules, army as lists, costs, notation};
-use fairfight_rules::ruling::Takes;
-use std::fmt::Debug;
-
-/// The outcome under the printed rules, and under the ruling's other option.
-pub fn show<T: PartialEq + Debug>(
-    id: &str,
-    option: &str,
-    outcome: impl Fn(&Rules) -> T,
-    by_default: T,
-    switched: T,
-) {
-    assert_ne!(by_default, switched, "{id} = {option} shows nothing");
-    assert_eq!(outcome(&Rules::default()), by_default, "{id} by default");
-    assert_eq!(outcome(&with(id, option)), switched, "{id} = {option}");
-}
-
-/// Declares a test for each case, and the list of what they cover.
-macro_rules! cases {
-    ($($name:ident: $id:literal = $option:literal, $outcome:expr, $default:expr, $switched:expr;)*) => {
-        $(#[test] fn $name() { crate::rulings::show($id, $option, $outcome, $default, $switched) })*
-        /// Ruling and option of every case.
-        pub const CASES: &[(&str, &str)] = &[$(($id, $option)),*];
-    };
-}
-pub(crate) use cases;
+use fairfight_rules::iron_winds::{Rules, army as lists, costs, notation};
 
 /// The challenges issued: by which leader, to which.
 fn challenges(p: &Position) -> Vec<(u16, u16)> {
@@ -382,36 +357,5 @@ fn a_wing_unit_may_charge_a_screened_reserve_for_four_inches_more() {
 
 #[test]
 fn no_ruling_and_no_option_is_without_a_case() {
-    let cases: Vec<_> = CASES.iter().chain(crate::advanced::CASES).collect();
-    let covers = |id: &str, is: &dyn Fn(&str) -> bool| cases.iter().any(|(i, o)| *i == id && is(o));
-    for ruling in RULINGS {
-        for choice in ruling.options {
-            let (id, word) = (ruling.id, choice.word);
-            match choice.takes {
-                // The default is what every case starts from.
-                Takes::Nothing if word == ruling.default => {}
-                Takes::Nothing => assert!(covers(id, &|o| o == word), "no case for {id} = {word}"),
-                Takes::Whole(..) => {
-                    let number = |o: &str| o.parse::<i64>().is_ok() && o != ruling.default;
-                    assert!(covers(id, &number), "no case for another number of {id}");
-                }
-                Takes::Share => {
-                    assert!(covers(id, &|o| o.starts_with(word)), "no case for {id} = {word}");
-                }
-                Takes::Words(_) => {
-                    for rule in ADVANCED {
-                        let off = format!("-{rule}");
-                        assert!(covers(id, &|o| o == off), "no case without {rule}");
-                    }
-                }
-            }
-        }
-    }
-}
-
-#[test]
-fn no_case_is_about_a_ruling_that_is_not_there() {
-    for (id, _) in CASES.iter().chain(crate::advanced::CASES) {
-        assert!(IronWinds::RULINGS.iter().any(|ruling| ruling.id == *id), "{id}");
-    }
+    none_is_missing::<crate::Played>(&[CASES, crate::advanced::CASES].concat());
 }

@@ -4,6 +4,10 @@
     reason = "a test picks the events that it asks about out of all"
 )]
 
+#[path = "../cases/mod.rs"]
+mod cases;
 mod play;
 mod position;
 mod rulings;
+
+use fairfight_battle::king_or_parliament::KingOrParliament as Played;

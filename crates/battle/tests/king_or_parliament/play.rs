@@ -81,7 +81,7 @@ fn is_whole(state: &State) {
 fn play(p: &Position, seed: u64) -> (Option<Side>, Ending, u16) {
     let mut dice = Hashed { seed, turn: 1, asked: HashSet::new() };
     let mut state = p.battle.open();
-    let mut log = Journal::default();
+    let mut log = Told::default();
     loop {
         match p.battle.step(&mut state, &mut dice, &mut log) {
             Flow::Step => {}

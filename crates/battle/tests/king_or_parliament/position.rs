@@ -1,34 +1,28 @@
 //! Positions set up by hand, and dice by what they are for.
 
+use crate::cases;
+pub use crate::cases::Told;
 pub use Doctrine::Random;
 pub use Side::{A, B};
 use fairfight_battle::king_or_parliament::state::{Formation, Leader, Morale, Slot};
 use fairfight_battle::king_or_parliament::{Battle, KingOrParliament, Scenario, State, Stretch};
-use fairfight_battle::{Event, Flow, Game, Log, System};
+use fairfight_battle::{Event, Flow, Game, System};
 use fairfight_rules::king_or_parliament::army::{
     Army, Cause, Doctrine, Leader as ListedLeader, Post, Unit,
 };
 use fairfight_rules::king_or_parliament::movement::Ground;
 use fairfight_rules::king_or_parliament::{Rules, notation};
-use fairfight_rules::ruling::{Setting, Takes};
 use fairfight_rules::{Address, BySide, Dice, Side};
 
-/// Every event, in order.
-#[derive(Default, Debug)]
-pub struct Journal(pub Vec<Event>);
-
-impl Log for Journal {
-    fn event(&mut self, event: impl FnOnce() -> Event) {
-        self.0.push(event());
-    }
-}
+/// A die or option by phase, purpose, side, unit and ordinal, and what it shows, from 0.
+type Named = (&'static str, &'static str, Side, u16, Option<u16>, u32);
 
 /// Dice that show one face, A before B in the order, and options that are the first; but for those
 /// that are named.
 #[derive(Clone, Debug)]
 pub struct Rolls {
     face: u32,
-    named: Vec<(&'static str, &'static str, Side, u16, Option<u16>, u32)>,
+    named: Vec<Named>,
     /// What was asked: phase, purpose, side, unit.
     pub asked: Vec<(&'static str, &'static str, Side, u16)>,
 }
@@ -112,7 +106,7 @@ impl Dice for Rolls {
 pub struct Position {
     pub battle: Battle,
     pub state: State,
-    pub log: Journal,
+    pub log: Told,
 }
 
 /// A list: `type[+pistols][+leader]/strips[/files]`, blocks joined by commas, `@wing` or `@reserve`.
@@ -148,19 +142,9 @@ fn army(text: &str, cause: Cause) -> Army {
     Army { name: text.into(), cause, doctrine, units, leaders }
 }
 
-/// The rules with one ruling answered otherwise.
+/// The printed rules with one ruling answered otherwise.
 pub fn with(id: &str, option: &str) -> Rules {
-    let mut rules = Rules::default();
-    let ruling = KingOrParliament::RULINGS.iter().find(|ruling| ruling.id == id).expect(id);
-    let setting = match ruling.options[0].takes {
-        Takes::Whole(..) => Setting::Whole(option.parse().unwrap()),
-        Takes::Nothing | Takes::Share | Takes::Words(_) => match option.split_once('=') {
-            Some((word, share)) => Setting::Named(word.into(), share.parse().unwrap()),
-            None => Setting::Word(option.into()),
-        },
-    };
-    rules.rulings.set(id, &setting).unwrap();
-    rules
+    cases::with::<KingOrParliament>(id, option)
 }
 
 impl Position {
@@ -190,7 +174,7 @@ impl Position {
         let armies = BySide::new(&armies[0], &armies[1]);
         let battle = Battle::new(rules, armies, BySide::new(a, b), &scenario);
         let state = battle.open();
-        Position { battle, state, log: Journal::default() }
+        Position { battle, state, log: Told::default() }
     }
 
     pub fn unit(&self, side: Side, unit: u8) -> &Formation {

@@ -1,36 +1,13 @@
 //! Every alternative of every ruling, shown on an outcome that it changes; and the test that none is
 //! missing.
 
+use crate::cases::{cases, none_is_missing};
 use crate::position::*;
 use fairfight_battle::king_or_parliament::state::{Hold, Luck, Morale, Shape, Slot};
 use fairfight_battle::{End, Ending, Flow};
+use fairfight_rules::king_or_parliament::Rules;
 use fairfight_rules::king_or_parliament::army::Cause;
 use fairfight_rules::king_or_parliament::movement::Ground::{Wall, Wood};
-use fairfight_rules::king_or_parliament::{RULINGS, Rules};
-use fairfight_rules::ruling::Takes;
-use std::fmt::Debug;
-
-/// The outcome under the printed rules, and under the ruling's other option.
-pub fn show<T: PartialEq + Debug>(
-    id: &str,
-    option: &str,
-    outcome: impl Fn(&Rules) -> T,
-    by_default: T,
-    switched: T,
-) {
-    assert_ne!(by_default, switched, "{id} = {option} shows nothing");
-    assert_eq!(outcome(&Rules::default()), by_default, "{id} by default");
-    assert_eq!(outcome(&with(id, option)), switched, "{id} = {option}");
-}
-
-/// Declares a test for each case, and the list of what they cover.
-macro_rules! cases {
-    ($($name:ident: $id:literal = $option:literal, $outcome:expr, $default:expr, $switched:expr;)*) => {
-        $(#[test] fn $name() { show($id, $option, $outcome, $default, $switched) })*
-        /// Ruling and option of every case.
-        const CASES: &[(&str, &str)] = &[$(($id, $option)),*];
-    };
-}
 
 /// Formations that stand alone and ask for a test with this die: the scores.
 fn volunteers(p: Position, unit: u8, die: u32) -> Vec<i16> {
@@ -519,23 +496,5 @@ fn smoke_on_the_second_die_alone_tells_the_two_readings_apart() {
 
 #[test]
 fn no_ruling_and_no_option_is_without_a_case() {
-    let covers = |id: &str, is: &dyn Fn(&str) -> bool| CASES.iter().any(|(i, o)| *i == id && is(o));
-    for ruling in RULINGS {
-        for choice in ruling.options {
-            let (id, word) = (ruling.id, choice.word);
-            match choice.takes {
-                // The default is what every case starts from.
-                Takes::Nothing if word == ruling.default => {}
-                Takes::Nothing => assert!(covers(id, &|o| o == word), "no case for {id} = {word}"),
-                Takes::Whole(..) => {
-                    let number = |o: &str| o.parse::<i64>().is_ok() && o != ruling.default;
-                    assert!(covers(id, &number), "no case for another number of {id}");
-                }
-                Takes::Share => {
-                    assert!(covers(id, &|o| o.starts_with(word)), "no case for {id} = {word}");
-                }
-                Takes::Words(_) => unreachable!("no such ruling"),
-            }
-        }
-    }
+    none_is_missing::<crate::Played>(CASES);
 }

@@ -5,6 +5,8 @@
     reason = "a test picks the events that it asks about out of all"
 )]
 
+#[path = "../cases/mod.rs"]
+mod cases;
 mod position;
 
 mod actions;
@@ -13,3 +15,5 @@ mod doctrines;
 mod endings;
 mod rulings;
 mod scenarios;
+
+use fairfight_battle::space_convoy::SpaceConvoy as Played;

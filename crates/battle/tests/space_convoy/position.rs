@@ -1,9 +1,10 @@
 //! Positions of a battle, and dice that fall as they are told.
 
+use crate::cases;
+pub use crate::cases::Told;
 use fairfight_battle::space_convoy::state::{Hull, Stage};
-use fairfight_battle::space_convoy::{Action, Battle, Scenario, State};
-use fairfight_battle::{Event, Flow, Log, System};
-use fairfight_rules::ruling::Setting;
+use fairfight_battle::space_convoy::{Action, Battle, Scenario, SpaceConvoy, State};
+use fairfight_battle::{Event, Flow, System};
 pub use fairfight_rules::space_convoy::Class::{self, *};
 pub use fairfight_rules::space_convoy::Part::{self, *};
 use fairfight_rules::space_convoy::army::{Army, Doctrine, Unit};
@@ -59,31 +60,16 @@ impl Dice for Rolls {
     fn turn(&mut self, _turn: u16) {}
 }
 
-#[derive(Default)]
-pub struct Events(pub Vec<Event>);
-
-impl Log for Events {
-    fn event(&mut self, event: impl FnOnce() -> Event) {
-        self.0.push(event());
-    }
-}
-
 /// A battle in the middle of play.
 pub struct Position {
     pub battle: Battle,
     pub state: State,
-    pub log: Events,
+    pub log: Told,
 }
 
 /// The printed rules with one ruling answered otherwise.
 pub fn with(id: &str, option: &str) -> Rules {
-    let mut rules = Rules::default();
-    let setting = match option.parse() {
-        Ok(number) => Setting::Whole(number),
-        Err(_) => Setting::Word(option.to_owned()),
-    };
-    rules.rulings.set(id, &setting).expect("an option of the ruling");
-    rules
+    cases::with::<SpaceConvoy>(id, option)
 }
 
 /// Vessels as `class[+trait][@row]`, sorted as a list has them; off the table without a row.
@@ -132,7 +118,7 @@ impl Position {
                 hull.row = row.unwrap_or(hull.row);
             }
         }
-        Position { battle, state, log: Events::default() }
+        Position { battle, state, log: Told::default() }
     }
 
     /// The other side has the initiative.

@@ -1,37 +1,14 @@
 //! Every alternative of every ruling, shown on an outcome that it changes; and the test that none is
 //! missing.
 
+use crate::cases::{cases, none_is_missing};
 use crate::position::*;
 use fairfight_battle::space_convoy::{Action, Way};
 use fairfight_battle::{Flow, System};
-use fairfight_rules::ruling::Takes;
 use fairfight_rules::space_convoy::army::{self, ArmyFile, UnitEntry};
 use fairfight_rules::space_convoy::attack::{Shot, blue, in_reach, red};
 use fairfight_rules::space_convoy::movement::{moving_faces, needed};
-use fairfight_rules::space_convoy::{Damage, RULINGS, Rules};
-use std::fmt::Debug;
-
-/// The outcome under the printed rules, and under the ruling's other option.
-fn show<T: PartialEq + Debug>(
-    id: &str,
-    option: &str,
-    outcome: impl Fn(&Rules) -> T,
-    by_default: T,
-    switched: T,
-) {
-    assert_ne!(by_default, switched, "{id} = {option} shows nothing");
-    assert_eq!(outcome(&Rules::default()), by_default, "{id} by default");
-    assert_eq!(outcome(&with(id, option)), switched, "{id} = {option}");
-}
-
-/// Declares a test for each case, and the list of what they cover.
-macro_rules! cases {
-    ($($name:ident: $id:literal = $option:literal, $outcome:expr, $default:expr, $switched:expr;)*) => {
-        $(#[test] fn $name() { show($id, $option, $outcome, $default, $switched) })*
-        /// Ruling and option of every case.
-        const CASES: &[(&str, &str)] = &[$(($id, $option)),*];
-    };
-}
+use fairfight_rules::space_convoy::{Damage, Rules};
 
 const fn shot(firer: Class, target: Class, weakened: bool, range: u8) -> Shot {
     Shot { firer, target, weakened, range }
@@ -207,17 +184,6 @@ fn recycling_as_the_only_action_is_the_first() {
 }
 
 #[test]
-fn every_option_has_a_case() {
-    for ruling in RULINGS {
-        for choice in ruling.options {
-            let shown = match choice.takes {
-                Takes::Nothing if choice.word == ruling.default => continue,
-                Takes::Nothing => CASES.contains(&(ruling.id, choice.word)),
-                Takes::Whole(..) | Takes::Share | Takes::Words(_) => {
-                    CASES.iter().any(|(id, _)| *id == ruling.id)
-                }
-            };
-            assert!(shown, "no case for {} = {}", ruling.id, choice.word);
-        }
-    }
+fn no_ruling_and_no_option_is_without_a_case() {
+    none_is_missing::<crate::Played>(CASES);
 }

@@ -3,6 +3,7 @@
 use super::army::kind_faults;
 use super::combat::CLUSTER;
 use super::{Arm, Formation, Grade, Kind, Place, Rules, Stance, movement};
+use crate::notation::{UnitFault, called, figures, first, once};
 use std::fmt;
 
 /// A unit as the notation names it: for fights, and wherever a command names a unit.
@@ -41,23 +42,6 @@ impl UnitSpec {
         Stance { place: self.place, moved: self.moved, ..Stance::of(kind, self.formation) }
     }
 }
-
-/// Why a text is no unit.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fault {
-    /// What is wrong, in one sentence.
-    pub message: String,
-    /// The word that is wrong, and the words that could stand there.
-    pub word: Option<(String, Vec<&'static str>)>,
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl std::error::Error for Fault {}
 
 /// The trait words, in the order in which they are written; formations stand between quality and place.
 pub const TRAITS: [&str; 23] = [
@@ -161,45 +145,35 @@ pub fn write(unit: &UnitSpec, rules: &Rules) -> String {
 /// # Errors
 /// When a word is unknown, said twice or contradicts another, the arm lacks the formation, or the
 /// stands are not those of such a unit.
-pub fn parse(text: &str, rules: &Rules) -> Result<UnitSpec, Fault> {
-    let plain = |message: String| Fault { message, word: None };
+pub fn parse(text: &str, rules: &Rules) -> Result<UnitSpec, UnitFault> {
     let text = text.trim();
-    let (rest, stands) = match text.split_once('/') {
-        Some((rest, stands)) => (rest, Some(stands)),
-        None => (text, None),
-    };
+    let (rest, stands) = figures(text);
     let mut words = rest.split('+');
     let word = words.next().unwrap_or_default();
-    let arm = Arm::ALL.into_iter().find(|arm| arm.word() == word);
-    let arm = arm.ok_or_else(|| unknown("type", word, &Arm::ALL.map(Arm::word)))?;
+    let arm = called("type", word, Arm::ALL, Arm::word)?;
     let mut said = Said::default();
     let mut kind = Kind::of(arm);
     for word in words {
         if !said.add(&mut kind, word) {
-            return Err(if TRAITS.contains(&word) {
-                plain(format!("{text:?}: {word:?} does not go with what is written before it"))
-            } else {
-                unknown("trait", word, &TRAITS)
-            });
+            return Err(UnitFault::of_trait(text, word, &TRAITS));
         }
     }
     if let Some((_, message)) = kind_faults(&kind).into_iter().next() {
-        return Err(plain(format!("{text:?}: {message}")));
+        return Err(UnitFault::new(format!("{text:?}: {message}")));
     }
-    let given = match stands {
-        None => None,
-        Some(digits) => Some(
-            digits
-                .parse::<u8>()
-                .map_err(|_| plain(format!("{text:?}: {digits:?} is no number of stands")))?,
-        ),
-    };
+    let given =
+        match stands {
+            None => None,
+            Some(digits) => Some(digits.parse::<u8>().map_err(|_| {
+                UnitFault::new(format!("{text:?}: {digits:?} is no number of stands"))
+            })?),
+        };
     let three = given == Some(CLUSTER) && !arm.is_artillery();
     let formation =
         said.formation.unwrap_or(if three { Formation::Cluster } else { Formation::usual(arm) });
     if !formation.fits(arm) {
         let (arm, formation) = (arm.word(), formation.word());
-        return Err(plain(format!("{text:?}: {arm} is never in {formation}")));
+        return Err(UnitFault::new(format!("{text:?}: {arm} is never in {formation}")));
     }
     let place = match (formation, said.place) {
         (Formation::Garrison, None) => Place::Building,
@@ -207,7 +181,9 @@ pub fn parse(text: &str, rules: &Rules) -> Result<UnitSpec, Fault> {
     };
     if place != Place::Building && !movement::may_stand(&kind, formation, place, rules) {
         let (arm, formation) = (arm.word(), formation.word());
-        return Err(plain(format!("{text:?}: {arm} in {formation} is never there (BC-C9, C10)")));
+        return Err(UnitFault::new(format!(
+            "{text:?}: {arm} in {formation} is never there (BC-C9, C10)"
+        )));
     }
     let (least, most) = match (arm, formation) {
         (Arm::FootArtillery | Arm::HorseArtillery, _) => (1, 1),
@@ -217,7 +193,7 @@ pub fn parse(text: &str, rules: &Rules) -> Result<UnitSpec, Fault> {
     };
     let stands = given.unwrap_or_else(|| usual_stands(arm, formation, rules));
     if !(least..=most).contains(&stands) {
-        return Err(plain(if least == most {
+        return Err(UnitFault::new(if least == most {
             format!("{text:?}: such a unit has {least} stands")
         } else {
             format!("{text:?}: such a unit has {least} to {most} stands")
@@ -238,14 +214,11 @@ struct Said {
 impl Said {
     /// Adds one trait; `false` where it is unknown, or stands there already in this or another form.
     fn add(&mut self, kind: &mut Kind, word: &str) -> bool {
-        fn once(flag: &mut bool) -> bool {
-            !std::mem::replace(flag, true)
-        }
         fn grade(axis: &mut Grade, to: Grade) -> bool {
             std::mem::replace(axis, to) == Grade::Regular
         }
         if let Some(formation) = Formation::ALL.into_iter().find(|f| f.word() == word) {
-            return self.formation.replace(formation).is_none();
+            return first(&mut self.formation, formation);
         }
         match word {
             "proficient" => grade(&mut kind.shooting, Grade::Above),
@@ -257,20 +230,13 @@ impl Said {
             "rifles" => once(&mut kind.rifles),
             "poorly-armed" => once(&mut kind.poorly_armed),
             "english" => once(&mut kind.english),
-            "wood" => self.place.replace(Place::Wood).is_none(),
-            "hill" => self.place.replace(Place::Hill).is_none(),
-            "cover" => self.place.replace(Place::Cover).is_none(),
+            "wood" => first(&mut self.place, Place::Wood),
+            "hill" => first(&mut self.place, Place::Hill),
+            "cover" => first(&mut self.place, Place::Cover),
             "moved" => once(&mut self.moved),
             "general" => once(&mut self.general),
             _ => false,
         }
-    }
-}
-
-fn unknown(what: &str, word: &str, known: &[&'static str]) -> Fault {
-    Fault {
-        message: format!("{word:?} is no {what}; there are: {}", known.join(", ")),
-        word: Some((word.to_owned(), known.to_vec())),
     }
 }
 

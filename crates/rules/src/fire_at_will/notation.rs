@@ -3,6 +3,7 @@
 use super::army;
 use super::shooting::Weapon;
 use super::troops::{Column, Kind, Troop};
+use crate::notation::{UnitFault, called, figures, once};
 use std::fmt;
 
 /// A formation of like strips, as the notation names it.
@@ -13,23 +14,6 @@ pub struct UnitSpec {
     /// How many.
     pub strips: u8,
 }
-
-/// Why a text is no formation.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fault {
-    /// What is wrong, in one sentence.
-    pub message: String,
-    /// The word that is wrong, and the words that could stand there.
-    pub word: Option<(String, Vec<&'static str>)>,
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl std::error::Error for Fault {}
 
 /// The trait words, besides `moves-TYPE`.
 pub const TRAITS: [&str; 4] = ["pikes", "bow", "crossbow", "arquebus"];
@@ -91,17 +75,13 @@ impl fmt::Display for UnitSpec {
 ///
 /// # Errors
 /// When a word is unknown or said twice, or there are not 1 to 6 strips (one of heroes).
-pub fn parse(text: &str) -> Result<UnitSpec, Fault> {
-    let plain = |message: String| Fault { message, word: None };
+pub fn parse(text: &str) -> Result<UnitSpec, UnitFault> {
     let text = text.trim();
-    let (rest, strips) = match text.split_once('/') {
-        Some((rest, strips)) => (rest, Some(strips)),
-        None => (text, None),
-    };
+    let (rest, strips) = figures(text);
     let (elf, rest) = match rest.split_once(':') {
         None => (false, rest),
         Some(("elf", rest)) => (true, rest),
-        Some((word, _)) => return Err(unknown("people", word, vec!["elf"])),
+        Some((word, _)) => return Err(UnitFault::unknown("people", word, &["elf"])),
     };
     let mut words = rest.split('+');
     let mut kind = Kind::plain(troop(words.next().unwrap_or_default())?);
@@ -110,30 +90,34 @@ pub fn parse(text: &str) -> Result<UnitSpec, Fault> {
     for word in words {
         let fresh = if let Some(other) = word.strip_prefix("moves-") {
             kind.moves = troop(other)?;
-            !std::mem::replace(&mut moved, true)
+            once(&mut moved)
         } else if word == "pikes" {
-            !std::mem::replace(&mut kind.pikes, true)
+            once(&mut kind.pikes)
         } else if let Some(weapon) = weapon(word) {
             kind.shoots = Some(weapon);
-            !std::mem::replace(&mut armed, true)
+            once(&mut armed)
         } else {
-            let known = TRAITS.into_iter().chain(["moves-TYPE"]).collect();
-            return Err(unknown("trait", word, known));
+            let known: Vec<_> = TRAITS.into_iter().chain(["moves-TYPE"]).collect();
+            return Err(UnitFault::unknown("trait", word, &known));
         };
         if !fresh {
-            return Err(plain(format!(
+            return Err(UnitFault::new(format!(
                 "{text:?}: {word:?} does not go with what is written before it"
             )));
         }
     }
     if let Some((_, message)) = army::kind_faults(&kind).into_iter().next() {
-        return Err(plain(format!("{text:?}: {message}")));
+        return Err(UnitFault::new(format!("{text:?}: {message}")));
     }
     let most = most_strips(kind.troop);
     let strips = match strips.map(str::parse::<u8>) {
         None => usual_strips(kind.troop),
         Some(Ok(strips)) if (1..=most).contains(&strips) => strips,
-        Some(_) => return Err(plain(format!("{text:?}: such a formation has 1 to {most} strips"))),
+        Some(_) => {
+            return Err(UnitFault::new(format!(
+                "{text:?}: such a formation has 1 to {most} strips"
+            )));
+        }
     };
     Ok(UnitSpec { kind, strips })
 }
@@ -147,16 +131,8 @@ pub fn weapon(word: &str) -> Option<Weapon> {
     }
 }
 
-fn troop(word: &str) -> Result<Troop, Fault> {
-    let known = Troop::ALL.into_iter().find(|troop| troop.word() == word);
-    known.ok_or_else(|| unknown("type", word, Troop::ALL.map(Troop::word).to_vec()))
-}
-
-fn unknown(what: &str, word: &str, known: Vec<&'static str>) -> Fault {
-    Fault {
-        message: format!("{word:?} is no {what}; there are: {}", known.join(", ")),
-        word: Some((word.to_owned(), known)),
-    }
+fn troop(word: &str) -> Result<Troop, UnitFault> {
+    called("type", word, Troop::ALL, Troop::word)
 }
 
 #[cfg(test)]

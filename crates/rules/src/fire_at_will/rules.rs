@@ -3,10 +3,10 @@
 use super::numbers::Numbers;
 use super::rulings::{
     Cavalry, DraftGaps, DraftText, Edition, HorsemanFactor, Magic, Orders, Overlap, PushMonsters,
-    RULINGS, Rulings, Touch,
+    Rulings, Touch,
 };
 use super::troops::Troop;
-use crate::ruling::{self, Number, Ruling, Setting, SettingFault};
+use crate::ruling::{self, Setting, SettingFault};
 
 /// The rules under which something is played: rulings and numbers.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -176,14 +176,6 @@ impl Rules {
     /// Every setting in one canonical text, for hashing: a ruling or number a line; a number that
     /// the editions print differently stands there once for each.
     pub fn canonical(&self) -> String {
-        let answer = |ruling: &Ruling| {
-            (ruling.id, self.rulings.get(ruling.id).expect("a ruling of the list"))
-        };
-        let number = |number: Number| {
-            let value = self.numbers.get(&number.name).expect("a number of the list");
-            (number.name, value)
-        };
-        let numbers = Numbers::all().into_iter().map(number);
         let draft = Troop::ALL.into_iter().flat_map(|troop| {
             [
                 (
@@ -196,7 +188,8 @@ impl Rules {
                 ),
             ]
         });
-        ruling::canonical("fire-at-will", RULINGS.iter().map(answer), numbers.chain(draft))
+        let numbers = self.numbers.values().chain(draft);
+        ruling::canonical("fire-at-will", self.rulings.answers(), numbers)
     }
 }
 

@@ -3,6 +3,7 @@
 use super::army::{full_strength, kind_faults};
 use super::rules::Rules;
 use super::troops::{Class, Kind, Missile, People, Rank};
+use crate::notation::{UnitFault, called, figures, first, once};
 use std::fmt;
 
 /// A unit as the notation names it: for fights, and wherever a command names a unit.
@@ -15,23 +16,6 @@ pub struct UnitSpec {
     /// The leader with it.
     pub leader: Option<Rank>,
 }
-
-/// Why a text is no unit.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fault {
-    /// What is wrong, in one sentence.
-    pub message: String,
-    /// The word that is wrong, and the words that could stand there.
-    pub word: Option<(String, Vec<&'static str>)>,
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl std::error::Error for Fault {}
 
 /// The trait words, in the order in which they are written.
 pub const TRAITS: [&str; 10] = [
@@ -84,36 +68,24 @@ pub fn write(unit: &UnitSpec, rules: &Rules) -> String {
 /// # Errors
 /// When a word is unknown or said twice, the unit is not in the rules, or its figures are not 1 to a
 /// full unit.
-pub fn parse(text: &str, rules: &Rules) -> Result<UnitSpec, Fault> {
-    let plain = |message: String| Fault { message, word: None };
+pub fn parse(text: &str, rules: &Rules) -> Result<UnitSpec, UnitFault> {
     let text = text.trim();
-    let (rest, figures) = match text.split_once('/') {
-        Some((rest, figures)) => (rest, Some(figures)),
-        None => (text, None),
-    };
+    let (rest, figures) = figures(text);
     let (people, rest) = match rest.split_once(':') {
         None => (People::Human, rest),
-        Some((word, rest)) => {
-            let known = People::ALL.into_iter().find(|people| people.word() == word);
-            (known.ok_or_else(|| unknown("people", word, People::ALL.map(People::word)))?, rest)
-        }
+        Some((word, rest)) => (called("people", word, People::ALL, People::word)?, rest),
     };
     let mut words = rest.split('+');
     let word = words.next().unwrap_or_default();
-    let class = Class::ALL.into_iter().find(|class| class.word() == word);
-    let class = class.ok_or_else(|| unknown("class", word, Class::ALL.map(Class::word)))?;
+    let class = called("class", word, Class::ALL, Class::word)?;
     let mut unit = UnitSpec { kind: Kind::foot(people, class), figures: 0, leader: None };
     for word in words {
         if !add_trait(&mut unit, word) {
-            return Err(if TRAITS.contains(&word) {
-                plain(format!("{text:?}: {word:?} does not go with what is written before it"))
-            } else {
-                unknown("trait", word, TRAITS)
-            });
+            return Err(UnitFault::of_trait(text, word, &TRAITS));
         }
     }
     if let Some((_, message)) = kind_faults(&unit.kind).into_iter().next() {
-        return Err(plain(format!("{text:?}: {message}")));
+        return Err(UnitFault::new(format!("{text:?}: {message}")));
     }
     let full = full_strength(&unit.kind, rules);
     unit.figures = match figures {
@@ -121,7 +93,9 @@ pub fn parse(text: &str, rules: &Rules) -> Result<UnitSpec, Fault> {
         Some(digits) => match digits.parse::<u8>() {
             Ok(figures) if (1..=full).contains(&figures) => figures,
             Ok(_) | Err(_) => {
-                return Err(plain(format!("{text:?}: such a unit has 1 to {full} figures")));
+                return Err(UnitFault::new(format!(
+                    "{text:?}: such a unit has 1 to {full} figures"
+                )));
             }
         },
     };
@@ -130,12 +104,6 @@ pub fn parse(text: &str, rules: &Rules) -> Result<UnitSpec, Fault> {
 
 /// Adds one trait; `false` where it is unknown, or stands there already in this or another form.
 fn add_trait(unit: &mut UnitSpec, word: &str) -> bool {
-    fn once(flag: &mut bool) -> bool {
-        !std::mem::replace(flag, true)
-    }
-    fn first<T>(slot: &mut Option<T>, value: T) -> bool {
-        slot.replace(value).is_none()
-    }
     let kind = &mut unit.kind;
     match word {
         "mounted" => once(&mut kind.mounted),
@@ -149,13 +117,6 @@ fn add_trait(unit: &mut UnitSpec, word: &str) -> bool {
         "hero" => first(&mut unit.leader, Rank::Hero),
         "demigod" => first(&mut unit.leader, Rank::Demigod),
         _ => false,
-    }
-}
-
-fn unknown<const N: usize>(what: &str, word: &str, known: [&'static str; N]) -> Fault {
-    Fault {
-        message: format!("{word:?} is no {what}; there are: {}", known.join(", ")),
-        word: Some((word.to_owned(), known.to_vec())),
     }
 }
 

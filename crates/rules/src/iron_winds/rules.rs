@@ -2,8 +2,8 @@
 
 use super::costs::Costs;
 use super::numbers::Numbers;
-use super::rulings::{RULINGS, Rulings};
-use crate::ruling::{self, Number, Ruling};
+use super::rulings::Rulings;
+use crate::ruling::{self, Number};
 
 /// The rules under which something is played: rulings, numbers and costs.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -25,22 +25,11 @@ impl Rules {
 
     /// Every setting in one canonical text, for hashing: a ruling, number or cost a line.
     pub fn canonical(&self) -> String {
-        let answer = |ruling: &Ruling| {
-            (ruling.id, self.rulings.get(ruling.id).expect("a ruling of the list"))
-        };
-        let number = |number: Number| {
-            let value = self.numbers.get(&number.name).expect("a number of the list");
-            (number.name, value)
-        };
         let cost = |cost: Number| {
             let value = self.costs.get(&cost.name).expect("a cost of the list");
             (cost.name, value)
         };
-        let numbers = Numbers::all().into_iter().map(number);
-        ruling::canonical(
-            "iron-winds",
-            RULINGS.iter().map(answer),
-            numbers.chain(Costs::all().into_iter().map(cost)),
-        )
+        let costs = Costs::all().into_iter().map(cost);
+        ruling::canonical("iron-winds", self.rulings.answers(), self.numbers.values().chain(costs))
     }
 }

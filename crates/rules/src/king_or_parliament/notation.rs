@@ -3,7 +3,7 @@
 use super::army::{Block, Unit, block_faults};
 use super::rules::Rules;
 use super::troops::Kind;
-use std::fmt;
+use crate::notation::{UnitFault, called};
 
 /// A unit as the notation names it: for fights, and wherever a command names a unit.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -25,78 +25,53 @@ pub enum Who {
     Rupert,
 }
 
-/// Why a text is no unit.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fault {
-    /// What is wrong, in one sentence.
-    pub message: String,
-    /// The word that is wrong, and the words that could stand there.
-    pub word: Option<(String, Vec<&'static str>)>,
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl std::error::Error for Fault {}
-
 /// The trait words, in the order in which they are written.
 pub const TRAITS: [&str; 3] = ["pistols", "leader", "rupert"];
-
-fn plain(message: String) -> Fault {
-    Fault { message, word: None }
-}
-
-fn unknown<const N: usize>(what: &str, word: &str, known: [&'static str; N]) -> Fault {
-    Fault {
-        message: format!("{word:?} is no {what}; there are: {}", known.join(", ")),
-        word: Some((word.to_owned(), known.to_vec())),
-    }
-}
 
 /// Which block does this text name, and has it pistols? Formations of an army list are made of these.
 ///
 /// # Errors
 /// Where it names none.
-pub fn parse_block(text: &str) -> Result<(Block, bool), Fault> {
+pub fn parse_block(text: &str) -> Result<(Block, bool), UnitFault> {
     let unit = parse_parts(text)?;
     match unit.leader {
         None => Ok((unit.block, unit.pistols)),
-        Some(_) => Err(plain(format!("{text:?}: leaders stand in tables of their own"))),
+        Some(_) => Err(UnitFault::new(format!("{text:?}: leaders stand in tables of their own"))),
     }
 }
 
-fn parse_parts(text: &str) -> Result<UnitSpec, Fault> {
+fn parse_parts(text: &str) -> Result<UnitSpec, UnitFault> {
     let mut parts = text.trim().split('/');
     let mut words = parts.next().unwrap_or_default().split('+').map(str::trim);
     let word = words.next().unwrap_or_default();
-    let kind = Kind::ALL.into_iter().find(|kind| kind.word() == word);
-    let kind = kind.ok_or_else(|| unknown("type", word, Kind::ALL.map(Kind::word)))?;
+    let kind = called("type", word, Kind::ALL, Kind::word)?;
     let (mut pistols, mut leader) = (false, None);
     for word in words {
         let again = match word {
             "pistols" => std::mem::replace(&mut pistols, true),
             "leader" => leader.replace(Who::Leader).is_some(),
             "rupert" => leader.replace(Who::Rupert).is_some(),
-            _ => return Err(unknown("trait", word, TRAITS)),
+            _ => return Err(UnitFault::unknown("trait", word, &TRAITS)),
         };
         if again {
-            return Err(plain(format!("{text:?}: {word:?} does not go with what is before it")));
+            return Err(UnitFault::new(format!(
+                "{text:?}: {word:?} does not go with what is before it"
+            )));
         }
     }
     let mut number = |usual: u8, what: &str| match parts.next().map(str::trim) {
         None => Ok(usual),
         Some(digits) => match digits.parse::<u8>() {
             Ok(number @ 1..=6) => Ok(number),
-            Ok(_) | Err(_) => Err(plain(format!("{text:?}: a formation has 1 to 6 {what}"))),
+            Ok(_) | Err(_) => {
+                Err(UnitFault::new(format!("{text:?}: a formation has 1 to 6 {what}")))
+            }
         },
     };
     let strips = number(if kind == Kind::Baggage { 2 } else { 1 }, "strips")?;
     let files = number(strips, "files")?;
     if parts.next().is_some() {
-        return Err(plain(format!("{text:?}: nothing comes after strips and files")));
+        return Err(UnitFault::new(format!("{text:?}: nothing comes after strips and files")));
     }
     Ok(UnitSpec { block: Block { kind, strips, files }, pistols, leader })
 }
@@ -114,10 +89,10 @@ fn parse_parts(text: &str) -> Result<UnitSpec, Fault> {
 ///
 /// # Errors
 /// Where it names none, or one that the rules do not know.
-pub fn parse(text: &str, rules: &Rules) -> Result<UnitSpec, Fault> {
+pub fn parse(text: &str, rules: &Rules) -> Result<UnitSpec, UnitFault> {
     let unit = parse_parts(text)?;
     match block_faults(&[unit.block], unit.pistols, rules).into_iter().next() {
-        Some((_, message)) => Err(plain(format!("{text:?}: {message}"))),
+        Some((_, message)) => Err(UnitFault::new(format!("{text:?}: {message}"))),
         None => Ok(unit),
     }
 }

@@ -131,9 +131,11 @@ mod tests {
         }
     }
 
+    type Row = (Weapon, Kind, Kind, [i16; 3], [&'static str; 3]);
+
     /// Every cell of the printed tables, as the source writes them.
     #[rustfmt::skip]
-    const TABLES: &[(Weapon, Kind, Kind, [i16; 3], [&str; 3])] = &[
+    const TABLES: &[Row] = &[
         (Weapon::Musket, Kind::Musketeer, Kind::Pikeman, [4, 8, 12], ["6", "6>4", "-"]),
         (Weapon::Musket, Kind::Musketeer, Kind::MDragoon, [4, 8, 12], ["6", "6>4", "-"]),
         (Weapon::Musket, Kind::Musketeer, Kind::Cavalier, [4, 8, 12], ["6", "6>5", "-"]),

@@ -64,7 +64,7 @@ pub fn in_kebab_case(field: &str) -> String {
 
 /// Declares every ruling of a system once: `words` (one word out of several: an enum each, the first
 /// option its default), `wholes` (a whole number), `others` (types with an [`Answer`] of their own).
-/// Makes the enums, `Rulings` with `set` and `get`, and `RULINGS`.
+/// Makes the enums, `Rulings` with `set`, `get` and `answers`, and `RULINGS`.
 macro_rules! rulings {
     (
         $(#[$rulings_doc:meta])*
@@ -171,6 +171,14 @@ macro_rules! rulings {
                 Ok(())
             }
 
+            /// Every ruling with its answer, in the order of the list.
+            pub fn answers(
+                &self,
+            ) -> impl Iterator<Item = (&'static str, $crate::ruling::Setting)> {
+                let answer = |id| self.get(id).expect("a ruling of the list");
+                RULINGS.iter().map(move |ruling| (ruling.id, answer(ruling.id)))
+            }
+
             /// The answer to the ruling `id`, as a file would give it.
             pub fn get(&self, id: &str) -> Option<$crate::ruling::Setting> {
                 match id {
@@ -187,9 +195,9 @@ macro_rules! rulings {
     };
 }
 
-/// Declares the printed numbers of a system once: `scalars` (field, printed value,
-/// range, what it is), then `charts` (a field of a type that is a [`Chart`]). Makes `Numbers` with `all`, `set` and `get`; its
-/// default is the printed rules.
+/// Declares the printed numbers of a system once: `scalars` (field, printed value, range, what it is),
+/// then `charts` (a field of a type that is a [`Chart`]). Makes `Numbers` with `all`, `set`, `get` and
+/// `values`; its default is the printed rules.
 macro_rules! numbers {
     (
         scalars {
@@ -235,6 +243,14 @@ macro_rules! numbers {
                     self.slot(name).ok_or($crate::ruling::SettingFault::UnknownName)?;
                 *slot = $crate::ruling::in_range(value, min.into(), max.into())?;
                 Ok(())
+            }
+
+            /// Every number with its value, in printed order.
+            pub fn values(&self) -> impl Iterator<Item = (String, i64)> {
+                Self::all().into_iter().map(|number| {
+                    let value = self.get(&number.name).expect("a number of the list");
+                    (number.name, value)
+                })
             }
 
             /// The value of the number called `name`.

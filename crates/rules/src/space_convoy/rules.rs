@@ -1,8 +1,8 @@
 //! All that a house-rule file can change.
 
 use super::numbers::Numbers;
-use super::rulings::{GridLayout, RULINGS, Rulings};
-use crate::ruling::{self, Number, Ruling};
+use super::rulings::{GridLayout, Rulings};
+use crate::ruling;
 
 /// The rules under which something is played: rulings and numbers. There are no costs.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -33,14 +33,6 @@ impl Rules {
 
     /// Every setting in one canonical text, for hashing: a ruling or number a line.
     pub fn canonical(&self) -> String {
-        let answer = |ruling: &Ruling| {
-            (ruling.id, self.rulings.get(ruling.id).expect("a ruling of the list"))
-        };
-        let number = |number: Number| {
-            let value = self.numbers.get(&number.name).expect("a number of the list");
-            (number.name, value)
-        };
-        let numbers = Numbers::all().into_iter().map(number);
-        ruling::canonical("space-convoy", RULINGS.iter().map(answer), numbers)
+        ruling::canonical("space-convoy", self.rulings.answers(), self.numbers.values())
     }
 }

@@ -9,7 +9,7 @@ mod melee;
 mod moves;
 mod shooting;
 
-use super::address::{Phase, Purpose};
+use super::address::{Phase, Purpose, at_side};
 use super::setup::Battle;
 use super::state::{Charge, NONE, Presence, Stage, State};
 use crate::{
@@ -18,7 +18,7 @@ use crate::{
 use fairfight_rules::braid_and_cockade::{
     ClusterTrigger, EliminationByFire, Formation, WinLoseMemory, combat,
 };
-use fairfight_rules::{Address, Dice, Side};
+use fairfight_rules::{Dice, Side};
 
 /// Who decides in a step, and its phase.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -118,15 +118,8 @@ impl System for Battle {
 impl Battle {
     /// Both sides roll; the higher attacks, a tie rolls again (BC-W1; ruling `who-attacks`).
     fn set_up<D: Dice>(&self, state: &mut State, dice: &mut D) -> Flow {
-        let mut roll = |side| {
-            let at = Address::new(
-                Phase::SetUp as u8,
-                side,
-                Address::WHOLE_SIDE,
-                Purpose::Attacker as u8,
-            );
-            dice.d6(at.ordinal(state.tied))
-        };
+        let mut roll =
+            |side| dice.d6(at_side(Phase::SetUp, side, Purpose::Attacker).ordinal(state.tied));
         let (a, b) = (roll(Side::A), roll(Side::B));
         match a.cmp(&b) {
             std::cmp::Ordering::Equal => state.tied = state.tied.wrapping_add(1),

@@ -2,12 +2,16 @@
 
 use super::{Army, ArmyFile, Leader, LeaderEntry, Unit, UnitEntry};
 use crate::braid_and_cockade::{Arm, Grade, Kind, Rank, Rules, StartStrength, command};
-use crate::list::{Fault, Table};
+use crate::list::{Fault, Limit, Table, head_faults, name_fault};
 
 /// The most units that a list may have, after `count`.
 pub const MOST_UNITS: usize = 64;
 /// The most generals that a list may have.
 pub const MOST_LEADERS: usize = 16;
+
+const UNITS: Limit = Limit { most: MOST_UNITS, table: "unit", one: "unit", several: "units" };
+const LEADERS: Limit =
+    Limit { most: MOST_LEADERS, table: "leader", one: "general", several: "generals" };
 
 /// Checks the tables of an army list.
 ///
@@ -23,63 +27,35 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
         units: Vec::new(),
         leaders: Vec::new(),
     };
-    if file.system.is_none() {
-        faults.push(
-            Fault::new(Table::Head.whole(), "the list does not say which rules it is for")
-                .instead("add system = \"braid-and-cockade\" at the top"),
-        );
-    }
-    match &file.name {
-        None => faults.push(
-            Fault::new(Table::Head.whole(), "the list has no name")
-                .instead("add name = \"...\" at the top"),
-        ),
-        Some(name) => faults.extend(name_fault(name, Table::Head)),
-    }
+    faults.extend(head_faults(
+        "list",
+        "braid-and-cockade",
+        file.system.is_some(),
+        file.name.as_deref(),
+    ));
     // Far too many are one fault, and not one for each that lacks something.
-    let too_many = units.len() > MOST_UNITS;
-    if too_many {
-        faults.push(Fault::new(
-            Table::unit(MOST_UNITS).whole(),
-            format!("{} units; a side has {MOST_UNITS} at most", units.len()),
-        ));
-    }
-    for (index, entry) in units.iter().enumerate().filter(|_| !too_many) {
+    let too_many = UNITS.tables(units.len());
+    faults.extend(too_many.clone());
+    for (index, entry) in units.iter().enumerate().filter(|_| too_many.is_none()) {
         let table = Table::unit(index);
         let unit = unit(entry, table, rules, &mut faults);
-        let count = match entry.count {
-            None => 1,
-            Some(count @ 1..=64) => count as usize,
-            Some(count) => {
-                faults.push(
-                    Fault::new(table.key("count"), format!("{count} such units"))
-                        .instead(format!("write a number from 1 to {MOST_UNITS}")),
-                );
+        let count = match UNITS.count(entry.count, table) {
+            Ok(count) => count,
+            Err(fault) => {
+                faults.push(fault);
                 continue;
             }
         };
         let Some(unit) = unit else { continue };
-        if army.units.len() + count > MOST_UNITS {
-            faults.push(Fault::new(
-                table.whole(),
-                format!("more than {MOST_UNITS} units; a side has {MOST_UNITS} at most"),
-            ));
+        if let Err(fault) = UNITS.add(&mut army.units, unit, count, table) {
+            faults.push(fault);
             break;
         }
-        army.units.extend(std::iter::repeat_n(unit, count));
     }
     if units.is_empty() {
-        faults.push(
-            Fault::new(Table::Head.whole(), "the list has no unit")
-                .instead("add one: [[unit]] and, below it, type = \"infantry\""),
-        );
+        faults.push(UNITS.missing("type = \"infantry\""));
     }
-    if leaders.len() > MOST_LEADERS {
-        faults.push(Fault::new(
-            Table::leader(MOST_LEADERS).whole(),
-            format!("{} generals; a side has {MOST_LEADERS} at most", leaders.len()),
-        ));
-    }
+    faults.extend(LEADERS.tables(leaders.len()));
     let mut battery = false;
     for (index, entry) in leaders.iter().enumerate().take(MOST_LEADERS) {
         let table = Table::leader(index);
@@ -220,17 +196,9 @@ fn leader(
         })
     };
     for wanted in entry.commands.iter().filter(|wanted| !known(wanted)) {
-        let named = |unit: &UnitEntry| {
-            let arm = unit.arm.map_or("", Arm::word);
-            format!("{:?}", unit.name.as_deref().unwrap_or(arm))
-        };
-        let mut names: Vec<_> = file.unit.iter().map(named).collect();
-        names.dedup();
-        names.truncate(12);
-        faults.push(
-            Fault::new(table.key("commands"), format!("no unit of the list is called {wanted:?}"))
-                .instead(format!("one of {}", names.join(", "))),
-        );
+        let named = |unit: &UnitEntry| unit.arm.map_or("", Arm::word);
+        let names = file.unit.iter().map(|unit| unit.name.as_deref().unwrap_or(named(unit)));
+        faults.push(UNITS.not_called(wanted, names, table, "commands"));
     }
     let mut commands = 0;
     for (at, unit) in army.units.iter().enumerate() {
@@ -243,16 +211,5 @@ fn leader(
         rank,
         commands,
         grand_battery: entry.grand_battery,
-    })
-}
-
-/// Is this a name that a report cannot print?
-pub fn name_fault(name: &str, table: Table) -> Option<Fault> {
-    let prints = !name.trim().is_empty()
-        && name.chars().count() <= 80
-        && !name.chars().any(char::is_control);
-    (!prints).then(|| {
-        Fault::new(table.key("name"), "a name that cannot be printed in a report")
-            .instead("1 to 80 characters, without line breaks")
     })
 }

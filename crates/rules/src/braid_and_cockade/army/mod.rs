@@ -4,7 +4,7 @@ mod check;
 mod file;
 mod muster;
 
-pub use check::{MOST_LEADERS, MOST_UNITS, check, kind_faults, name_fault};
+pub use check::{MOST_LEADERS, MOST_UNITS, check, kind_faults};
 pub use file::{ArmyFile, Attack, Defence, Doctrine, LeaderEntry, OPTIONS, System, UnitEntry};
 pub use muster::{muster, written};
 

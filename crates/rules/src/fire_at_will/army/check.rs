@@ -6,7 +6,7 @@ use crate::fire_at_will::notation::{most_strips, usual_strips};
 use crate::fire_at_will::rules::Rules;
 use crate::fire_at_will::shooting::Weapon;
 use crate::fire_at_will::troops::{Kind, Troop};
-use crate::list::{Fault, Table};
+use crate::list::{Fault, Limit, Table, head_faults, name_fault};
 
 /// The most formations that a list may have, after `count`.
 pub const MOST_UNITS: usize = 64;
@@ -18,6 +18,10 @@ pub const MOST_STRIPS: usize = 6;
 /// The most different kinds of strips of a list.
 const MOST_KINDS: usize = 100;
 
+const UNITS: Limit = Limit { most: MOST_UNITS, table: "unit", one: "unit", several: "units" };
+const LEADERS: Limit =
+    Limit { most: MOST_LEADERS, table: "leader", one: "leader", several: "leaders" };
+
 /// Checks the tables of an army list.
 ///
 /// # Errors
@@ -26,60 +30,32 @@ const MOST_KINDS: usize = 100;
 /// six different spells (FAW-G4), ranks over strips, counts and sizes outside their limits.
 pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
     let mut faults = Vec::new();
-    if file.system.is_none() {
-        faults.push(
-            Fault::new(Table::Head.whole(), "the list does not say which rules it is for")
-                .instead("add system = \"fire-at-will\" at the top"),
-        );
-    }
-    match &file.name {
-        None => faults.push(
-            Fault::new(Table::Head.whole(), "the list has no name")
-                .instead("add name = \"...\" at the top"),
-        ),
-        Some(name) => faults.extend(name_fault(name, Table::Head)),
-    }
+    faults.extend(head_faults("list", "fire-at-will", file.system.is_some(), file.name.as_deref()));
     let mut army = Army {
         name: file.name.clone().unwrap_or_default(),
         doctrine: file.doctrine.unwrap_or_default(),
         units: Vec::new(),
         leaders: Vec::new(),
     };
-    let too_many = file.unit.len() > MOST_UNITS;
-    if too_many {
-        faults.push(Fault::new(
-            Table::unit(MOST_UNITS).whole(),
-            format!("{} units; a side has {MOST_UNITS} at most", file.unit.len()),
-        ));
-    }
-    for (index, entry) in file.unit.iter().enumerate().filter(|_| !too_many) {
+    let too_many = UNITS.tables(file.unit.len());
+    faults.extend(too_many.clone());
+    for (index, entry) in file.unit.iter().enumerate().filter(|_| too_many.is_none()) {
         let table = Table::unit(index);
         let Some(unit) = unit(file, entry, table, &mut faults) else { continue };
-        let count = match entry.count {
-            None => 1,
-            Some(count @ 1..=64) => count as usize,
-            Some(count) => {
-                faults.push(
-                    Fault::new(table.key("count"), format!("{count} such units"))
-                        .instead(format!("write a number from 1 to {MOST_UNITS}")),
-                );
+        let count = match UNITS.count(entry.count, table) {
+            Ok(count) => count,
+            Err(fault) => {
+                faults.push(fault);
                 continue;
             }
         };
-        if army.units.len() + count > MOST_UNITS {
-            faults.push(Fault::new(
-                table.whole(),
-                format!("more than {MOST_UNITS} units; a side has {MOST_UNITS} at most"),
-            ));
+        if let Err(fault) = UNITS.add(&mut army.units, unit, count, table) {
+            faults.push(fault);
             break;
         }
-        army.units.extend(std::iter::repeat_n(unit, count));
     }
     if file.unit.is_empty() {
-        faults.push(
-            Fault::new(Table::Head.whole(), "the list has no unit")
-                .instead("add one: [[unit]] and, below it, type = \"soldier\""),
-        );
+        faults.push(UNITS.missing("type = \"soldier\""));
     }
     let mut kinds: Vec<Kind> = army.units.iter().flat_map(|unit| unit.strips.clone()).collect();
     kinds.sort();
@@ -95,12 +71,7 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
 }
 
 fn leaders(file: &ArmyFile, rules: &Rules, army: &mut Army, faults: &mut Vec<Fault>) {
-    if file.leader.len() > MOST_LEADERS {
-        faults.push(Fault::new(
-            Table::leader(MOST_LEADERS).whole(),
-            format!("{} leaders; a side has {MOST_LEADERS} at most", file.leader.len()),
-        ));
-    }
+    faults.extend(LEADERS.tables(file.leader.len()));
     let units_are_whole = faults.is_empty();
     for (index, entry) in file.leader.iter().enumerate().take(MOST_LEADERS) {
         let table = Table::leader(index);
@@ -269,17 +240,6 @@ fn kind(file: &ArmyFile, entry: &UnitEntry, troop: Troop) -> Kind {
     }
 }
 
-/// Is this a name that a report cannot print?
-pub fn name_fault(name: &str, table: Table) -> Option<Fault> {
-    let prints = !name.trim().is_empty()
-        && name.chars().count() <= 80
-        && !name.chars().any(char::is_control);
-    (!prints).then(|| {
-        Fault::new(table.key("name"), "a name that cannot be printed in a report")
-            .instead("1 to 80 characters, without line breaks")
-    })
-}
-
 fn leader(
     army: &Army,
     entry: &LeaderEntry,
@@ -369,21 +329,9 @@ fn spells(
 
 fn unit_called(army: &Army, wanted: &str, table: Table) -> Result<u16, Fault> {
     let led = |unit: usize| army.leaders.iter().any(|l| l.with == Some(unit as u16));
-    let called = |unit: usize| army.units[unit].name == *wanted;
-    match (0..army.units.len()).find(|&unit| called(unit) && !led(unit)) {
-        Some(unit) => Ok(unit as u16),
-        None if (0..army.units.len()).any(called) => {
-            Err(Fault::new(table.key("with"), format!("every unit called {wanted:?} has a leader"))
-                .instead("a formation has one hero or leader at most (FAW-X3)"))
-        }
-        None => {
-            let names = army.units.iter().map(|unit| format!("{:?}", unit.name));
-            let mut names: Vec<_> = names.take(12).collect();
-            names.dedup();
-            Err(Fault::new(table.key("with"), format!("no unit of the list is called {wanted:?}"))
-                .instead(format!("one of {}", names.join(", "))))
-        }
-    }
+    let names: Vec<_> = army.units.iter().map(|unit| &*unit.name).collect();
+    let rule = "a formation has one hero or leader at most (FAW-X3)";
+    Ok(UNITS.unled(wanted, &names, led, table, rule)? as u16)
 }
 
 #[cfg(test)]

@@ -4,9 +4,10 @@ mod check;
 mod file;
 mod muster;
 
-pub use check::{MOST_LEADERS, MOST_STRIPS, MOST_UNITS, check, kind_faults, name_fault};
+pub use crate::list::Post;
+pub use check::{MOST_LEADERS, MOST_STRIPS, MOST_UNITS, check, kind_faults};
 pub use file::{
-    ArmyFile, Doctrine, LeaderEntry, MixEntry, People, Post, Rank, Shoots, System, UnitEntry,
+    ArmyFile, Doctrine, LeaderEntry, MixEntry, People, Rank, Shoots, System, UnitEntry,
 };
 pub use muster::{muster, written};
 

@@ -3,12 +3,17 @@
 use super::{Army, ArmyFile, Leader, LeaderEntry, Unit, UnitEntry, full_strength, kind_faults};
 use crate::iron_winds::rules::Rules;
 use crate::iron_winds::troops::{Kind, Missile};
-use crate::list::{Fault, Table};
+use crate::list::{Fault, Limit, Table, head_faults, name_fault};
 
 /// The most units that a list may have, after `count`.
 pub const MOST_UNITS: usize = 128;
 /// The most leaders that a list may have.
 pub const MOST_LEADERS: usize = 16;
+
+const UNITS: Limit = Limit { most: MOST_UNITS, table: "unit", one: "unit", several: "units" };
+const LEADERS: Limit =
+    Limit { most: MOST_LEADERS, table: "leader", one: "leader", several: "leaders" };
+
 /// Checks the tables of an army list.
 ///
 /// # Errors
@@ -23,39 +28,18 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
         units: Vec::new(),
         leaders: Vec::new(),
     };
-    if file.system.is_none() {
-        faults.push(
-            Fault::new(Table::Head.whole(), "the list does not say which rules it is for")
-                .instead("add system = \"iron-winds\" at the top"),
-        );
-    }
-    match &file.name {
-        None => faults.push(
-            Fault::new(Table::Head.whole(), "the list has no name")
-                .instead("add name = \"...\" at the top"),
-        ),
-        Some(name) => faults.extend(name_fault(name, Table::Head)),
-    }
+    faults.extend(head_faults("list", "iron-winds", file.system.is_some(), file.name.as_deref()));
     let mut partial: Option<usize> = None;
     // Far too many are one fault, and not one for each that lacks something.
-    let too_many = units.len() > MOST_UNITS;
-    if too_many {
-        faults.push(Fault::new(
-            Table::unit(MOST_UNITS).whole(),
-            format!("{} units; a side has {MOST_UNITS} at most", units.len()),
-        ));
-    }
-    for (index, entry) in units.iter().enumerate().filter(|_| !too_many) {
+    let too_many = UNITS.tables(units.len());
+    faults.extend(too_many.clone());
+    for (index, entry) in units.iter().enumerate().filter(|_| too_many.is_none()) {
         let table = Table::unit(index);
         let Some(unit) = unit(file, entry, table, rules, &mut faults) else { continue };
-        let count = match entry.count {
-            None => 1,
-            Some(count @ 1..=128) => count as usize,
-            Some(count) => {
-                faults.push(
-                    Fault::new(table.key("count"), format!("{count} such units"))
-                        .instead(format!("write a number from 1 to {MOST_UNITS}")),
-                );
+        let count = match UNITS.count(entry.count, table) {
+            Ok(count) => count,
+            Err(fault) => {
+                faults.push(fault);
                 continue;
             }
         };
@@ -72,27 +56,15 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
             }
             partial = partial.or(Some(index));
         }
-        if army.units.len() + count > MOST_UNITS {
-            faults.push(Fault::new(
-                table.whole(),
-                format!("more than {MOST_UNITS} units; a side has {MOST_UNITS} at most"),
-            ));
+        if let Err(fault) = UNITS.add(&mut army.units, unit, count, table) {
+            faults.push(fault);
             break;
         }
-        army.units.extend(std::iter::repeat_n(unit, count));
     }
     if units.is_empty() {
-        faults.push(
-            Fault::new(Table::Head.whole(), "the list has no unit")
-                .instead("add one: [[unit]] and, below it, class = \"warrior\""),
-        );
+        faults.push(UNITS.missing("class = \"warrior\""));
     }
-    if leaders.len() > MOST_LEADERS {
-        faults.push(Fault::new(
-            Table::leader(MOST_LEADERS).whole(),
-            format!("{} leaders; a side has {MOST_LEADERS} at most", leaders.len()),
-        ));
-    }
+    faults.extend(LEADERS.tables(leaders.len()));
     for (index, entry) in leaders.iter().enumerate().take(MOST_LEADERS) {
         match post_leader(&army, entry, Table::leader(index)) {
             Ok(leader) => army.leaders.push(leader),
@@ -174,17 +146,6 @@ fn unit(
     })
 }
 
-/// Is this a name that a report cannot print?
-pub fn name_fault(name: &str, table: Table) -> Option<Fault> {
-    let prints = !name.trim().is_empty()
-        && name.chars().count() <= 80
-        && !name.chars().any(char::is_control);
-    (!prints).then(|| {
-        Fault::new(table.key("name"), "a name that cannot be printed in a report")
-            .instead("1 to 80 characters, without line breaks")
-    })
-}
-
 fn post_leader(army: &Army, entry: &LeaderEntry, table: Table) -> Result<Leader, Fault> {
     let rank = entry.rank.unwrap_or_default();
     let name = entry.name.clone().unwrap_or_else(|| rank.word().to_owned());
@@ -193,19 +154,8 @@ fn post_leader(army: &Army, entry: &LeaderEntry, table: Table) -> Result<Leader,
     }
     let Some(wanted) = &entry.with else { return Ok(Leader { name, rank, with: None }) };
     let led = |unit: usize| army.leaders.iter().any(|l| l.with == Some(unit as u16));
-    let called = |unit: usize| army.units[unit].name == *wanted;
-    match (0..army.units.len()).find(|&unit| called(unit) && !led(unit)) {
-        Some(unit) => Ok(Leader { name, rank, with: Some(unit as u16) }),
-        None if (0..army.units.len()).any(called) => {
-            Err(Fault::new(table.key("with"), format!("every unit called {wanted:?} has a leader"))
-                .instead("a unit has one commanding leader at most"))
-        }
-        None => {
-            let names: Vec<_> = army.units.iter().map(|unit| format!("{:?}", unit.name)).collect();
-            let mut names: Vec<_> = names.into_iter().take(12).collect();
-            names.dedup();
-            Err(Fault::new(table.key("with"), format!("no unit of the list is called {wanted:?}"))
-                .instead(format!("one of {}", names.join(", "))))
-        }
-    }
+    let names: Vec<_> = army.units.iter().map(|unit| &*unit.name).collect();
+    let rule = "a unit has one commanding leader at most";
+    let unit = UNITS.unled(wanted, &names, led, table, rule)?;
+    Ok(Leader { name, rank, with: Some(unit as u16) })
 }

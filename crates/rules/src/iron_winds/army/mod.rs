@@ -5,9 +5,10 @@ mod check;
 mod file;
 mod muster;
 
+pub use crate::list::Post;
 pub use advice::advisories;
-pub use check::{MOST_LEADERS, MOST_UNITS, check, name_fault};
-pub use file::{ArmyFile, Doctrine, LeaderEntry, Post, System, UnitEntry};
+pub use check::{MOST_LEADERS, MOST_UNITS, check};
+pub use file::{ArmyFile, Doctrine, LeaderEntry, System, UnitEntry};
 pub use muster::{muster, written};
 
 use super::rules::Rules;

@@ -4,12 +4,17 @@ use super::{Army, ArmyFile, Block, Cause, Leader, LeaderEntry, Unit, UnitEntry, 
 use crate::king_or_parliament::notation;
 use crate::king_or_parliament::rules::Rules;
 use crate::king_or_parliament::troops::{Arm, Kind};
-use crate::list::{Fault, Table};
+use crate::list::{Fault, Limit, Table, head_faults, name_fault};
 
 /// The most formations that a list may have, after `count`.
 pub const MOST_UNITS: usize = 64;
 /// The most leaders that a list may have.
 pub const MOST_LEADERS: usize = 16;
+
+const UNITS: Limit =
+    Limit { most: MOST_UNITS, table: "unit", one: "formation", several: "formations" };
+const LEADERS: Limit =
+    Limit { most: MOST_LEADERS, table: "leader", one: "leader", several: "leaders" };
 
 /// Checks the tables of an army list.
 ///
@@ -25,38 +30,22 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
         units: Vec::new(),
         leaders: Vec::new(),
     };
-    if file.system.is_none() {
-        faults.push(
-            Fault::new(Table::Head.whole(), "the list does not say which rules it is for")
-                .instead("add system = \"king-or-parliament\" at the top"),
-        );
-    }
-    match &file.name {
-        None => faults.push(
-            Fault::new(Table::Head.whole(), "the list has no name")
-                .instead("add name = \"...\" at the top"),
-        ),
-        Some(name) => faults.extend(name_fault(name, Table::Head)),
-    }
+    faults.extend(head_faults(
+        "list",
+        "king-or-parliament",
+        file.system.is_some(),
+        file.name.as_deref(),
+    ));
     // Far too many are one fault, and not one for each that lacks something.
-    let too_many = file.unit.len() > MOST_UNITS;
-    if too_many {
-        faults.push(Fault::new(
-            Table::unit(MOST_UNITS).whole(),
-            format!("{} formations; a side has {MOST_UNITS} at most", file.unit.len()),
-        ));
-    }
-    for (index, entry) in file.unit.iter().enumerate().filter(|_| !too_many) {
+    let too_many = UNITS.tables(file.unit.len());
+    faults.extend(too_many.clone());
+    for (index, entry) in file.unit.iter().enumerate().filter(|_| too_many.is_none()) {
         let table = Table::unit(index);
         let Some(unit) = unit(entry, table, rules, &mut faults) else { continue };
-        let count = match entry.count {
-            None => 1,
-            Some(count @ 1..=64) => count as usize,
-            Some(count) => {
-                faults.push(
-                    Fault::new(table.key("count"), format!("{count} such formations"))
-                        .instead(format!("write a number from 1 to {MOST_UNITS}")),
-                );
+        let count = match UNITS.count(entry.count, table) {
+            Ok(count) => count,
+            Err(fault) => {
+                faults.push(fault);
                 continue;
             }
         };
@@ -67,27 +56,15 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
                     .instead("one is the most (KOP-B1)"),
             );
         }
-        if army.units.len() + count > MOST_UNITS {
-            faults.push(Fault::new(
-                table.whole(),
-                format!("more than {MOST_UNITS} formations; a side has {MOST_UNITS} at most"),
-            ));
+        if let Err(fault) = UNITS.add(&mut army.units, unit, count, table) {
+            faults.push(fault);
             break;
         }
-        army.units.extend(std::iter::repeat_n(unit, count));
     }
     if file.unit.is_empty() {
-        faults.push(
-            Fault::new(Table::Head.whole(), "the list has no formation")
-                .instead("add one: [[unit]] and, below it, type = \"musketeer\""),
-        );
+        faults.push(UNITS.missing("type = \"musketeer\""));
     }
-    if file.leader.len() > MOST_LEADERS {
-        faults.push(Fault::new(
-            Table::leader(MOST_LEADERS).whole(),
-            format!("{} leaders; a side has {MOST_LEADERS} at most", file.leader.len()),
-        ));
-    }
+    faults.extend(LEADERS.tables(file.leader.len()));
     let units_are_right = faults.is_empty();
     for (index, entry) in file.leader.iter().enumerate().take(MOST_LEADERS) {
         let table = Table::leader(index);
@@ -196,17 +173,6 @@ fn number(
     }
 }
 
-/// Is this a name that a report cannot print?
-pub fn name_fault(name: &str, table: Table) -> Option<Fault> {
-    let prints = !name.trim().is_empty()
-        && name.chars().count() <= 80
-        && !name.chars().any(char::is_control);
-    (!prints).then(|| {
-        Fault::new(table.key("name"), "a name that cannot be printed in a report")
-            .instead("1 to 80 characters, without line breaks")
-    })
-}
-
 /// The formation that a leader is with: the first of its name that nobody leads, else the first.
 fn post_leader(army: &Army, entry: &LeaderEntry, table: Table) -> Result<u16, Fault> {
     let led = |unit: usize| army.leaders.iter().any(|leader| usize::from(leader.with) == unit);
@@ -220,15 +186,11 @@ fn post_leader(army: &Army, entry: &LeaderEntry, table: Table) -> Result<u16, Fa
     };
     let called = |unit: usize| army.units[unit].name == *wanted;
     let all = || (0..army.units.len()).filter(|&unit| called(unit));
-    all().find(|&unit| !led(unit)).or_else(|| all().next()).map(|unit| unit as u16).ok_or_else(
-        || {
-            let names = army.units.iter().map(|unit| format!("{:?}", unit.name));
-            let mut names: Vec<_> = names.take(12).collect();
-            names.dedup();
-            Fault::new(table.key("with"), format!("no formation of the list is called {wanted:?}"))
-                .instead(format!("one of {}", names.join(", ")))
-        },
-    )
+    let found = all().find(|&unit| !led(unit)).or_else(|| all().next());
+    found.map(|unit| unit as u16).ok_or_else(|| {
+        let names = army.units.iter().map(|unit| &*unit.name);
+        UNITS.not_called(wanted, names, table, "with")
+    })
 }
 
 fn rupert_fault(army: &Army, leader: &Leader, table: Table, rules: &Rules) -> Option<Fault> {

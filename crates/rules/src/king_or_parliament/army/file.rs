@@ -1,32 +1,8 @@
 //! Army list files, as they are written.
 
 use crate::king_or_parliament::troops::Kind;
+use crate::list::Post;
 use serde::Deserialize;
-
-/// Where a formation stands when a battle begins (battle model).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum Post {
-    /// In the row.
-    #[default]
-    Line,
-    /// At an end of the row.
-    Wing,
-    /// Behind it.
-    Reserve,
-}
-
-impl Post {
-    /// The word in files.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Post::Line => "line",
-            Post::Wing => "wing",
-            Post::Reserve => "reserve",
-        }
-    }
-}
 
 /// For whom an army fights.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Deserialize)]

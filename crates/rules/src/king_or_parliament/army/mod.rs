@@ -4,9 +4,10 @@ mod check;
 mod file;
 mod muster;
 
-pub use check::{MOST_LEADERS, MOST_UNITS, advisories, check, name_fault};
-pub use file::{ArmyFile, Cause, Doctrine, LeaderEntry, Post, System, UnitEntry};
+pub use check::{MOST_LEADERS, MOST_UNITS, advisories, check};
+pub use file::{ArmyFile, Cause, Doctrine, LeaderEntry, System, UnitEntry};
 
+pub use crate::list::Post;
 pub use muster::{muster, written};
 
 use super::rules::Rules;

@@ -1,12 +1,15 @@
 //! Whether a force may be fielded: every fault of it at once.
 
 use super::{Army, ArmyFile, Doctrine, Unit, UnitEntry, printed};
-use crate::list::{Fault, Table};
+use crate::list::{Fault, Limit, Table, head_faults, name_fault};
 use crate::space_convoy::rules::Rules;
 use crate::space_convoy::vessels::{Class, Damage, Part, Vessel};
 
 /// The most vessels that a side may have, after `count`.
 pub const MOST_VESSELS: usize = 12;
+
+const VESSELS: Limit =
+    Limit { most: MOST_VESSELS, table: "unit", one: "vessel", several: "vessels" };
 
 /// Checks the tables of an army list.
 ///
@@ -15,25 +18,16 @@ pub const MOST_VESSELS: usize = 12;
 /// damage that would have destroyed the vessel, numbers outside their limits.
 pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
     let mut faults = Vec::new();
-    let mut missing = |message: &str, instead: &str| {
-        faults.push(Fault::new(Table::Head.whole(), message).instead(instead));
-    };
-    if file.system.is_none() {
-        let instead = "add system = \"space-convoy\" at the top";
-        missing("the list does not say which rules it is for", instead);
-    }
-    if file.name.is_none() {
-        missing("the list has no name", "add name = \"...\" at the top");
-    }
+    faults.extend(head_faults("list", "space-convoy", file.system.is_some(), file.name.as_deref()));
     if file.side.is_none() {
-        let instead = "add side = \"freeloaders\" or side = \"naztees\" at the top";
-        missing("the list does not say whose force it is", instead);
+        faults.push(
+            Fault::new(Table::Head.whole(), "the list does not say whose force it is")
+                .instead("add side = \"freeloaders\" or side = \"naztees\" at the top"),
+        );
     }
     if file.unit.is_empty() {
-        let instead = "add one: [[unit]] and, below it, class = \"brigghaven\"";
-        missing("the list has no vessel", instead);
+        faults.push(VESSELS.missing("class = \"brigghaven\""));
     }
-    faults.extend(file.name.as_ref().and_then(|name| name_fault(name, Table::Head)));
     let part = file.side.unwrap_or(Part::Freeloaders);
     let doctrine = file.doctrine.unwrap_or(Doctrine::of(part));
     if file.side.is_some() && doctrine.part() != part {
@@ -62,23 +56,18 @@ pub fn vessels(
     faults: &mut Vec<Fault>,
 ) -> Vec<Unit> {
     let mut units: Vec<Unit> = Vec::new();
-    let too_many = |table: Table| {
-        let message =
-            format!("more than {MOST_VESSELS} vessels; a side has {MOST_VESSELS} at most");
-        Fault::new(table.whole(), message)
-    };
+    let limit = Limit { table, ..VESSELS };
     if entries.len() > MOST_VESSELS {
-        faults.push(too_many(Table::Item(table, MOST_VESSELS)));
+        faults.push(limit.too_many(Table::Item(table, MOST_VESSELS)));
         return units;
     }
     for (index, entry) in entries.iter().enumerate() {
         let at = Table::Item(table, index);
         let Some((unit, count)) = vessel(entry, part, at, rules, faults) else { continue };
-        if units.len() + count > MOST_VESSELS {
-            faults.push(too_many(at));
+        if let Err(fault) = limit.add(&mut units, unit, count, at) {
+            faults.push(fault);
             break;
         }
-        units.extend(std::iter::repeat_n(unit, count));
     }
     units.sort_by_key(|unit| unit.vessel.class);
     units
@@ -133,28 +122,14 @@ fn vessel(
     };
     let count = match (entry.count, class) {
         (None, Class::Coffin) => rules.rulings.coffin_count as usize,
-        (None, _) => 1,
-        (Some(count @ 1..=12), _) => count as usize,
-        (Some(count), _) => {
-            let fault = Fault::new(table.key("count"), format!("{count} such vessels"));
-            faults.push(fault.instead(format!("write a number from 1 to {MOST_VESSELS}")));
+        (given, _) => VESSELS.count(given, table).unwrap_or_else(|fault| {
+            faults.push(fault);
             1
-        }
+        }),
     };
     let name = entry.name.clone().unwrap_or_else(|| class.name().to_owned());
     faults.extend(name_fault(&name, table));
     (faults.len() == before).then_some((Unit { name, vessel, row }, count))
-}
-
-/// Is this a name that a report cannot print?
-pub fn name_fault(name: &str, table: Table) -> Option<Fault> {
-    let prints = !name.trim().is_empty()
-        && name.chars().count() <= 80
-        && !name.chars().any(char::is_control);
-    (!prints).then(|| {
-        Fault::new(table.key("name"), "a name that cannot be printed in a report")
-            .instead("1 to 80 characters, without line breaks")
-    })
 }
 
 /// What is not as printed about a force (SC-D1, SC-D2). Warnings, never errors.

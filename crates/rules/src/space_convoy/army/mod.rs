@@ -4,7 +4,7 @@ mod check;
 mod file;
 mod muster;
 
-pub use check::{MOST_VESSELS, advisories, check, name_fault, vessels};
+pub use check::{MOST_VESSELS, advisories, check, vessels};
 pub use file::{ArmyFile, Doctrine, System, UnitEntry};
 pub use muster::{muster, written};
 

@@ -1,5 +1,11 @@
 //! What can be wrong with a list, in terms of its file: which table, which key.
 
+mod checks;
+mod post;
+
+pub use checks::{Limit, head_faults, name_fault};
+pub use post::Post;
+
 /// Something wrong (or unwise) in an army list, tied to the place in its file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {

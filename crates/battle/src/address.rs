@@ -1,0 +1,47 @@
+//! How a system names the phases and purposes in the addresses of its dice.
+
+/// Declares `Phase` and `Purpose` once, each as numbered words, with `word_of` for reports; and `at` and
+/// `at_side`, the addresses made of them. A number stays what it is: changing one moves dice.
+macro_rules! addresses {
+    ($($(#[$doc:meta])* $name:ident {
+        $($(#[$each:meta])* $variant:ident = $number:literal $word:literal,)*
+    })*) => {
+        $(
+            $(#[$doc])*
+            #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+            #[repr(u8)]
+            pub enum $name { $($(#[$each])* $variant = $number,)* }
+
+            impl $name {
+                /// The word for a number of an address; empty where there is none.
+                pub const fn word_of(number: u8) -> &'static str {
+                    match number { $($number => $word,)* _ => "" }
+                }
+            }
+        )*
+
+        /// A die of `unit` of `side`.
+        #[inline]
+        pub const fn at(
+            phase: Phase,
+            side: fairfight_rules::Side,
+            unit: u8,
+            purpose: Purpose,
+        ) -> fairfight_rules::Address {
+            fairfight_rules::Address::new(phase as u8, side, unit as u16, purpose as u8)
+        }
+
+        /// A die of a side as a whole.
+        #[inline]
+        pub const fn at_side(
+            phase: Phase,
+            side: fairfight_rules::Side,
+            purpose: Purpose,
+        ) -> fairfight_rules::Address {
+            let whole = fairfight_rules::Address::WHOLE_SIDE;
+            fairfight_rules::Address::new(phase as u8, side, whole, purpose as u8)
+        }
+    };
+}
+
+pub(crate) use addresses;

@@ -1,0 +1,263 @@
+//! Scenarios of stretches: table, gap, turn limit, and terrain that lies across the axis.
+
+use fairfight_rules::list::{Fault, Table, head_faults};
+use serde::Deserialize;
+
+/// The most stretches of terrain.
+const MOST_TERRAIN: usize = 64;
+
+/// What terrain may lie across the axis in a system's scenarios.
+pub trait Ground: Copy + Ord {
+    /// The kinds, as a file without one is told to write them.
+    const KINDS: &'static str;
+
+    /// The word in files.
+    fn word(self) -> &'static str;
+
+    /// Has it a crest, as a hill?
+    fn has_crest(self) -> bool;
+
+    /// May it lie at one depth, as a wall?
+    fn may_be_flat(self) -> bool;
+
+    /// Can it lie at one depth only? Then it need not say where it ends.
+    fn is_flat(self) -> bool {
+        false
+    }
+}
+
+/// A scenario file: `S` names the system, `G` its terrain.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ScenarioFile"))]
+#[cfg_attr(feature = "schema", schemars(description = "A scenario file."))]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub struct ScenarioFile<S, G> {
+    /// The rules the scenario is for. Needed.
+    pub system: Option<S>,
+    /// What to call it in reports. Needed.
+    pub name: Option<String>,
+    /// Depth of the table in inches; as the ruling `table` has it unless given.
+    pub table: Option<i64>,
+    /// Inches between the lines at the start; as the ruling `gap` has it unless given.
+    pub gap: Option<i64>,
+    /// Turns after which the battle ends; as the ruling `turn-limit` has it unless given.
+    pub turns: Option<i64>,
+    /// Terrain, as stretches of the axis that span the table.
+    pub terrain: Vec<TerrainEntry<G>>,
+}
+
+/// One `[[terrain]]` of a scenario.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "TerrainEntry"))]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub struct TerrainEntry<G> {
+    /// What it is. Needed.
+    pub kind: Option<G>,
+    /// Where it begins, in inches from side A's edge. Needed.
+    pub from: Option<i64>,
+    /// Where it ends, likewise. Needed, unless it can only end where it begins.
+    pub to: Option<i64>,
+    /// A hill's crest, likewise; the middle unless given.
+    pub crest: Option<i64>,
+}
+
+// By hand, since neither a system nor a ground has a default.
+impl<S, G> Default for ScenarioFile<S, G> {
+    fn default() -> Self {
+        let terrain = Vec::new();
+        ScenarioFile { system: None, name: None, table: None, gap: None, turns: None, terrain }
+    }
+}
+
+impl<G> Default for TerrainEntry<G> {
+    fn default() -> Self {
+        TerrainEntry { kind: None, from: None, to: None, crest: None }
+    }
+}
+
+/// A checked stretch of terrain.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Stretch<G> {
+    /// What it is.
+    pub kind: G,
+    /// Where it begins.
+    pub from: i16,
+    /// Where it ends.
+    pub to: i16,
+    /// A hill's crest; `from` for anything else.
+    pub crest: i16,
+}
+
+/// A checked scenario. The default is open ground under the rulings.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Scenario<G> {
+    /// What to call it; empty for open ground.
+    pub name: String,
+    /// Depth of the table, where it is not the ruling's.
+    pub table: Option<i16>,
+    /// Gap between the lines, where it is not the ruling's.
+    pub gap: Option<i16>,
+    /// Turn limit, where it is not the ruling's.
+    pub turns: Option<i16>,
+    /// Terrain, by `from`.
+    pub terrain: Vec<Stretch<G>>,
+}
+
+impl<G> Default for Scenario<G> {
+    fn default() -> Self {
+        let terrain = Vec::new();
+        Scenario { name: String::new(), table: None, gap: None, turns: None, terrain }
+    }
+}
+
+impl<G: Ground> Scenario<G> {
+    /// The scenario in one canonical text, without its name.
+    pub fn canonical(&self) -> String {
+        let mut text = format!("{:?} {:?} {:?}\n", self.table, self.gap, self.turns);
+        for s in &self.terrain {
+            text += &format!("{} {} {} {}\n", s.kind.word(), s.from, s.to, s.crest);
+        }
+        text
+    }
+}
+
+/// A number from `min` to 1000 at the top of a scenario; a fault and `None` where it is another.
+pub fn number(
+    key: &'static str,
+    given: Option<i64>,
+    min: i64,
+    faults: &mut Vec<Fault>,
+) -> Option<i16> {
+    let given = given?;
+    if (min..=1000).contains(&given) {
+        return Some(given as i16);
+    }
+    faults.push(
+        Fault::new(Table::Head.key(key), format!("{key} is {given}"))
+            .instead(format!("write a number from {min} to 1000")),
+    );
+    None
+}
+
+/// Where a `thing` lies on a table `deep` inches deep, counted from the edge of `whose`.
+///
+/// # Errors
+/// Where nothing is given, or it is not on the table.
+pub fn inches(
+    thing: &str,
+    key: &'static str,
+    given: Option<i64>,
+    deep: i16,
+    whose: &str,
+    table: Table,
+) -> Result<i16, Fault> {
+    match given {
+        None => Err(Fault::new(table.whole(), format!("the {thing} has no `{key}`"))
+            .instead(format!("add {key} = inches from {whose} edge"))),
+        Some(at) if (0..=i64::from(deep)).contains(&at) => Ok(at as i16),
+        Some(at) => Err(Fault::new(table.key(key), format!("{at}\" is not on the table"))
+            .instead(format!("write a number from 0 to {deep}"))),
+    }
+}
+
+/// The fault that something ends before it begins.
+pub fn backwards(from: i16, to: i16, table: Table) -> Fault {
+    Fault::new(table.key("to"), format!("it ends at {to}\" and begins at {from}\""))
+        .instead("let `from` be the smaller")
+}
+
+/// Checks a scenario file of the system called `id`, whose rulings have a table `deep` inches deep and
+/// the lines `apart`.
+///
+/// # Errors
+/// Every fault at once: a missing name, numbers outside their ranges, a line off the table, terrain
+/// without kind or ends, outside the table, with its ends or crest in the wrong order.
+pub fn check<S, G: Ground>(
+    file: &ScenarioFile<S, G>,
+    id: &str,
+    deep: i16,
+    apart: i16,
+) -> Result<Scenario<G>, Vec<Fault>> {
+    let mut faults = head_faults("scenario", id, file.system.is_some(), file.name.as_deref());
+    let table = number("table", file.table, 1, &mut faults);
+    let gap = number("gap", file.gap, 0, &mut faults);
+    let turns = number("turns", file.turns, 1, &mut faults);
+    let (deep, apart) = (table.unwrap_or(deep), gap.unwrap_or(apart));
+    if apart > deep {
+        faults.push(
+            Fault::new(
+                Table::Head.whole(),
+                format!("the lines start {apart}\" apart on a table {deep}\" deep"),
+            )
+            .instead("make `gap` smaller or `table` deeper"),
+        );
+    }
+    if file.terrain.len() > MOST_TERRAIN {
+        faults.push(Fault::new(
+            Table::Item("terrain", MOST_TERRAIN).whole(),
+            format!("{} stretches of terrain; {MOST_TERRAIN} at most", file.terrain.len()),
+        ));
+    }
+    let mut terrain = Vec::new();
+    for (index, entry) in file.terrain.iter().enumerate().take(MOST_TERRAIN) {
+        match stretch(entry, Table::Item("terrain", index), deep) {
+            Ok(stretch) => terrain.push(stretch),
+            Err(fault) => faults.push(fault),
+        }
+    }
+    terrain.sort_by_key(|s| (s.from, s.to, s.kind));
+    for pair in terrain.windows(2) {
+        if pair[0].kind == pair[1].kind && pair[1].from < pair[0].to {
+            faults.push(Fault::new(
+                Table::Head.whole(),
+                format!("two stretches of {} overlap at {}\"", pair[0].kind.word(), pair[1].from),
+            ));
+        }
+    }
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    Ok(Scenario { name: file.name.clone().unwrap_or_default(), table, gap, turns, terrain })
+}
+
+fn stretch<G: Ground>(
+    entry: &TerrainEntry<G>,
+    table: Table,
+    deep: i16,
+) -> Result<Stretch<G>, Fault> {
+    let Some(kind) = entry.kind else {
+        return Err(Fault::new(table.whole(), "the terrain has no kind")
+            .instead(format!("add kind = {}", G::KINDS)));
+    };
+    let to = if kind.is_flat() { entry.to.or(entry.from) } else { entry.to };
+    let inches = |key, given| inches("terrain", key, given, deep, "side A's", table);
+    let (from, to) = (inches("from", entry.from)?, inches("to", to)?);
+    if from > to {
+        return Err(backwards(from, to, table));
+    }
+    if from == to && !kind.may_be_flat() {
+        return Err(Fault::new(table.key("to"), format!("a {} without depth", kind.word()))
+            .instead("let `to` be larger than `from`"));
+    }
+    if from != to && kind.is_flat() {
+        return Err(Fault::new(table.key("to"), format!("a {} lies at one depth", kind.word()))
+            .instead("let `to` be the same as `from`"));
+    }
+    let crest = match (kind.has_crest(), entry.crest) {
+        (true, None) => (from + to) / 2,
+        (true, Some(at)) if (i64::from(from)..=i64::from(to)).contains(&at) => at as i16,
+        (true, Some(at)) => {
+            return Err(Fault::new(
+                table.key("crest"),
+                format!("the crest at {at}\" is not on the hill"),
+            )
+            .instead(format!("write a number from {from} to {to}")));
+        }
+        (false, None) => from,
+        (false, Some(_)) => {
+            return Err(Fault::new(table.key("crest"), format!("a {} has no crest", kind.word()))
+                .instead("leave it out"));
+        }
+    };
+    Ok(Stretch { kind, from, to, crest })
+}

@@ -1,0 +1,162 @@
+//! Checks that every list is put to: its head, its sizes, the names in it.
+
+use super::{Fault, Table};
+
+/// Is this a name that a report cannot print?
+///
+/// ```
+/// use fairfight_rules::list::{Table, name_fault};
+/// assert!(name_fault("the old guard", Table::Head).is_none());
+/// assert!(name_fault("two\nlines", Table::unit(0)).is_some());
+/// ```
+pub fn name_fault(name: &str, table: Table) -> Option<Fault> {
+    let prints = !name.trim().is_empty()
+        && name.chars().count() <= 80
+        && !name.chars().any(char::is_control);
+    (!prints).then(|| {
+        Fault::new(table.key("name"), "a name that cannot be printed in a report")
+            .instead("1 to 80 characters, without line breaks")
+    })
+}
+
+/// What is wrong with the head of a file (a `what`: "list", "scenario") for the system called `id`?
+///
+/// ```
+/// use fairfight_rules::list::head_faults;
+/// let faults = head_faults("list", "iron-winds", false, Some("a name"));
+/// assert_eq!(faults[0].message, "the list does not say which rules it is for");
+/// assert_eq!(faults[0].instead.as_deref(), Some("add system = \"iron-winds\" at the top"));
+/// ```
+pub fn head_faults(what: &str, id: &str, says_system: bool, name: Option<&str>) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    if !says_system {
+        let message = format!("the {what} does not say which rules it is for");
+        faults.push(
+            Fault::new(Table::Head.whole(), message)
+                .instead(format!("add system = \"{id}\" at the top")),
+        );
+    }
+    match name {
+        None => faults.push(
+            Fault::new(Table::Head.whole(), format!("the {what} has no name"))
+                .instead("add name = \"...\" at the top"),
+        ),
+        Some(name) => faults.extend(name_fault(name, Table::Head)),
+    }
+    faults
+}
+
+/// How many of a kind a side may have, `count` spread out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limit {
+    /// The most.
+    pub most: usize,
+    /// The table of one in a file: `unit`, `leader`.
+    pub table: &'static str,
+    /// What one is called: "unit", "formation".
+    pub one: &'static str,
+    /// What several are called.
+    pub several: &'static str,
+}
+
+impl Limit {
+    /// Far too many tables are one fault, and not one for each that lacks something.
+    pub fn tables(self, there: usize) -> Option<Fault> {
+        let Limit { most, table, several, .. } = self;
+        (there > most).then(|| {
+            let message = format!("{there} {several}; a side has {most} at most");
+            Fault::new(Table::Item(table, most).whole(), message)
+        })
+    }
+
+    /// A list without any; `example` is a line that one table could have.
+    pub fn missing(self, example: &str) -> Fault {
+        let Limit { table, one, .. } = self;
+        Fault::new(Table::Head.whole(), format!("the list has no {one}"))
+            .instead(format!("add one: [[{table}]] and, below it, {example}"))
+    }
+
+    /// How many such units are there? One unless given.
+    ///
+    /// # Errors
+    /// Where it is no number from 1 to the most.
+    ///
+    /// ```
+    /// use fairfight_rules::list::{Limit, Table};
+    /// let units = Limit { most: 64, table: "unit", one: "unit", several: "units" };
+    /// assert_eq!((units.count(None, Table::unit(0)), units.count(Some(9), Table::unit(0))), (Ok(1), Ok(9)));
+    /// assert_eq!(units.count(Some(0), Table::unit(3)).unwrap_err().message, "0 such units");
+    /// ```
+    pub fn count(self, given: Option<i64>, table: Table) -> Result<usize, Fault> {
+        let Limit { most, several, .. } = self;
+        let count = given.unwrap_or(1);
+        usize::try_from(count).ok().filter(|count| (1..=most).contains(count)).ok_or_else(|| {
+            Fault::new(table.key("count"), format!("{count} such {several}"))
+                .instead(format!("write a number from 1 to {most}"))
+        })
+    }
+
+    /// Adds `count` such units to those of the tables before.
+    ///
+    /// # Errors
+    /// Where they are more than the most, and none is added.
+    pub fn add<U: Clone>(
+        self,
+        all: &mut Vec<U>,
+        unit: U,
+        count: usize,
+        table: Table,
+    ) -> Result<(), Fault> {
+        if all.len() + count > self.most {
+            return Err(self.too_many(table));
+        }
+        all.extend(std::iter::repeat_n(unit, count));
+        Ok(())
+    }
+
+    /// The fault that with this table there are more than the most.
+    pub fn too_many(self, table: Table) -> Fault {
+        let Limit { most, several, .. } = self;
+        let message = format!("more than {most} {several}; a side has {most} at most");
+        Fault::new(table.whole(), message)
+    }
+
+    /// The fault that `key` names one that the list does not have; it tells the first of those there are.
+    pub fn not_called<'a>(
+        self,
+        wanted: &str,
+        names: impl IntoIterator<Item = &'a str>,
+        table: Table,
+        key: &'static str,
+    ) -> Fault {
+        let mut names: Vec<_> = names.into_iter().collect();
+        names.dedup();
+        names.truncate(12);
+        let names: Vec<_> = names.iter().map(|name| format!("{name:?}")).collect();
+        let message = format!("no {} of the list is called {wanted:?}", self.one);
+        Fault::new(table.key(key), message).instead(format!("one of {}", names.join(", ")))
+    }
+
+    /// The first unit called `wanted` that nobody leads, by list position.
+    ///
+    /// # Errors
+    /// Where none is called so, or each has a leader; `rule` says in words that it has one at most.
+    pub fn unled(
+        self,
+        wanted: &str,
+        names: &[&str],
+        led: impl Fn(usize) -> bool,
+        table: Table,
+        rule: &str,
+    ) -> Result<usize, Fault> {
+        let called = |unit: &usize| names[*unit] == wanted;
+        match (0..names.len()).filter(called).find(|&unit| !led(unit)) {
+            Some(unit) => Ok(unit),
+            None if (0..names.len()).any(|unit| called(&unit)) => {
+                let message = format!("every {} called {wanted:?} has a leader", self.one);
+                Err(Fault::new(table.key("with"), message).instead(rule))
+            }
+            None => Err(self.not_called(wanted, names.iter().copied(), table, "with")),
+        }
+    }
+}

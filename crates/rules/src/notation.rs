@@ -1,0 +1,98 @@
+//! Pieces of the inline notations of units: words joined by `+`, figures after a slash, and what is said
+//! of a text that names none. The words and the shape of a notation are its system's.
+
+use std::fmt;
+
+/// Why a text names no unit.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnitFault {
+    /// What is wrong, in one sentence.
+    pub message: String,
+    /// The word that is wrong, and the words that could stand there.
+    pub word: Option<(String, Vec<&'static str>)>,
+}
+
+impl UnitFault {
+    /// The fault that no single word is to blame for.
+    pub fn new(message: impl Into<String>) -> UnitFault {
+        UnitFault { message: message.into(), word: None }
+    }
+
+    /// `word` is none of the words that can stand where a `what` is wanted.
+    ///
+    /// ```
+    /// use fairfight_rules::notation::UnitFault;
+    /// let fault = UnitFault::unknown("class", "knigth", &["levy", "knight"]);
+    /// assert_eq!(fault.to_string(), "\"knigth\" is no class; there are: levy, knight");
+    /// ```
+    pub fn unknown(what: &str, word: &str, known: &[&'static str]) -> UnitFault {
+        UnitFault {
+            message: format!("{word:?} is no {what}; there are: {}", known.join(", ")),
+            word: Some((word.to_owned(), known.to_vec())),
+        }
+    }
+
+    /// `word` is known, and stands in `text` already in this or another form; or, where it is none of
+    /// the `traits`, it is unknown.
+    pub fn of_trait(text: &str, word: &str, traits: &[&'static str]) -> UnitFault {
+        if traits.contains(&word) {
+            let message = format!("{text:?}: {word:?} does not go with what is written before it");
+            UnitFault::new(message)
+        } else {
+            UnitFault::unknown("trait", word, traits)
+        }
+    }
+}
+
+impl fmt::Display for UnitFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for UnitFault {}
+
+/// The one of `all` that is called `word`.
+///
+/// # Errors
+/// Where none is: it tells the words there are.
+///
+/// ```
+/// use fairfight_rules::iron_winds::Class;
+/// use fairfight_rules::notation::called;
+/// assert_eq!(called("class", "levy", Class::ALL, Class::word), Ok(Class::Levy));
+/// assert!(called("class", "levies", Class::ALL, Class::word).is_err());
+/// ```
+pub fn called<T: Copy, const N: usize>(
+    what: &str,
+    word: &str,
+    all: [T; N],
+    word_of: impl Fn(T) -> &'static str,
+) -> Result<T, UnitFault> {
+    let known = all.into_iter().find(|one| word_of(*one) == word);
+    known.ok_or_else(|| UnitFault::unknown(what, word, &all.map(word_of)))
+}
+
+/// The text before the first slash, and the figures after it where there is one.
+///
+/// ```
+/// use fairfight_rules::notation::figures;
+/// assert_eq!(figures("levy+bow/8"), ("levy+bow", Some("8")));
+/// assert_eq!(figures("levy"), ("levy", None));
+/// ```
+pub fn figures(text: &str) -> (&str, Option<&str>) {
+    match text.split_once('/') {
+        Some((rest, figures)) => (rest, Some(figures)),
+        None => (text, None),
+    }
+}
+
+/// Sets a trait; `false` where it was set already.
+pub fn once(flag: &mut bool) -> bool {
+    !std::mem::replace(flag, true)
+}
+
+/// Fills a place that takes one of several traits; `false` where one was there already.
+pub fn first<T>(place: &mut Option<T>, one: T) -> bool {
+    place.replace(one).is_none()
+}
