@@ -49,7 +49,7 @@ fn simulation_and_exact_solution_agree() {
             [(run.wins.a, won.a), (run.wins.b, won.b), (run.draws, exact.drawn.chance)]
         {
             let chance = chance.clamp(0.0, 1.0);
-            if chance < 1e-9 || chance > 1.0 - 1e-9 {
+            if !(1e-9..=1.0 - 1e-9).contains(&chance) {
                 let all = if chance < 0.5 { 0 } else { FIGHTS };
                 assert_eq!(count, all, "{name}: {chance}");
                 continue;
