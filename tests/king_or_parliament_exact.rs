@@ -20,7 +20,9 @@ const FIGHTS: u64 = 60_000;
 type Case = (String, String, Vec<(&'static str, &'static str)>, Option<(&'static str, Setting)>);
 
 /// Fights in which the rulings of a fight make a difference.
-const TELLING: [(&str, &str, &[(&str, &str)]); 6] = [
+type Telling = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
+
+const TELLING: [Telling; 6] = [
     ("cavalier/4", "pikeman/6/2", &[("charge", "yes")]),
     ("musketeer/4", "pikeman/5", &[("square", "yes")]),
     ("musketeer/6/2", "musketeer/4", &[("ground", "wall"), ("aspect", "flank")]),
