@@ -37,14 +37,13 @@ fn a_flank_is_held_for_a_move_then_the_rear_and_charged_from_the_next_turn_on() 
     p.turn(&mut Rolls::all(2));
     assert_eq!((p.state.at(A, 1).quarter_of, p.state.at(A, 1).quarter), (0, Aspect::Flank));
     assert!(p.battle.charge(&p.state, A, 1, 0).is_some_and(|c| c.aspect == Aspect::Front));
-    // The orders stage opens the next turn: it is ready now.
-    p.until(&mut Rolls::all(2), |stage| stage == Stage::MoveOrder);
-    p.battle.step(&mut p.state.clone(), &mut Rolls::all(2), &mut Story::default());
-    let mut next = p.state.clone();
-    next.at_mut(A, 1).quarter_ready = true;
-    assert!(p.battle.charge(&next, A, 1, 0).is_some_and(|c| c.aspect == Aspect::Flank));
-    next.at_mut(A, 1).quarter = Aspect::Rear;
-    assert!(p.battle.charge(&next, A, 1, 0).is_some_and(|c| c.aspect == Aspect::Rear));
+    // It waits for its foot; from this turn on it may charge there.
+    p.turn(&mut Rolls::all(2));
+    assert!(p.battle.charge(&p.state, A, 1, 0).is_some_and(|c| c.aspect == Aspect::Flank));
+    // The same with the rear.
+    p = p.set(A, 1, |f| (f.quarter, f.quarter_ready) = (Aspect::Rear, false));
+    p.turn(&mut Rolls::all(2));
+    assert!(p.battle.charge(&p.state, A, 1, 0).is_some_and(|c| c.aspect == Aspect::Rear));
 }
 
 #[test]
