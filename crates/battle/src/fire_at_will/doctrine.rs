@@ -225,11 +225,7 @@ impl Battle {
     }
 
     fn steady(&self, state: &State, side: Side, slot: u8, closes: bool) -> Act {
-        let shooters = self.shoots(state, side, slot);
-        if shooters
-            && self.may_shoot(state, side, slot)
-            && self.best_target(state, side, slot).is_some()
-        {
+        if self.has_a_shot(state, side, slot) {
             return Act::Stand;
         }
         if !closes {
@@ -242,13 +238,15 @@ impl Battle {
         if let Some(round) = self.work_round(state, side, slot, closes) {
             return round;
         }
-        // The line keeps step with its slowest.
+        // The line keeps step with the slowest of those who go: nobody waits for an engine that stands
+        // and shoots.
         let slowest = self
             .here(state, side)
             .filter(|&friend| {
                 self.is_free(state, side, friend)
                     && self.counts(state, side, friend)
                     && self.post(side, friend) == Post::Line
+                    && !self.has_a_shot(state, side, friend)
             })
             .map(|friend| self.speed(state, side, friend))
             .min();
@@ -278,8 +276,7 @@ impl Battle {
     }
 
     fn hammer(&self, state: &State, side: Side, slot: u8, closes: bool) -> Act {
-        let round = self.is_mounted(state, side, slot) || self.post(side, slot) == Post::Wing;
-        if !round {
+        if !self.goes_round(state, side, slot) {
             return self.aggressive(state, side, slot, closes, |_| true);
         }
         let formation = state.at(side, slot);
@@ -295,8 +292,7 @@ impl Battle {
                 let foot = self.here(state, side).any(|friend| {
                     friend != slot
                         && self.counts(state, side, friend)
-                        && !self.is_mounted(state, side, friend)
-                        && self.post(side, friend) != Post::Wing
+                        && !self.goes_round(state, side, friend)
                 });
                 if foot {
                     return Act::Stand;
@@ -307,6 +303,18 @@ impl Battle {
             return round;
         }
         self.aggressive(state, side, slot, closes, |_| true)
+    }
+
+    /// Is it of those that `hammer` sends round: mounted, or a wing?
+    fn goes_round(&self, state: &State, side: Side, slot: u8) -> bool {
+        self.is_mounted(state, side, slot) || self.post(side, slot) == Post::Wing
+    }
+
+    /// Does it stand to shoot where it is (doctrine `steady`)?
+    fn has_a_shot(&self, state: &State, side: Side, slot: u8) -> bool {
+        self.shoots(state, side, slot)
+            && self.may_shoot(state, side, slot)
+            && self.best_target(state, side, slot).is_some()
     }
 
     fn face_or_stand(&self, state: &State, side: Side, slot: u8) -> Act {
@@ -323,10 +331,11 @@ impl Battle {
             return None;
         }
         let other = side.other();
+        let goes_round =
+            self.doctrines[side] == Doctrine::Hammer && self.goes_round(state, side, slot);
         let wants = |enemy: u8| {
             let taken = state.front_taken(other, enemy);
-            let hammer = self.doctrines[side] == Doctrine::Hammer;
-            (taken || hammer) && self.quarter(state, side, slot, enemy).is_some()
+            (taken || goes_round) && self.quarter(state, side, slot, enemy).is_some()
         };
         let target = self.nearest(state, side, slot, wants)?;
         let quarter = self.quarter(state, side, slot, target)?;

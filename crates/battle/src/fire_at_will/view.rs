@@ -208,7 +208,7 @@ impl Battle {
         let mut last = to;
         for enemy in self.here(state, side.other()) {
             let depth = state.at(side.other(), enemy).depth;
-            let ahead = (depth - from) * dir >= 0;
+            let ahead = (depth - from) * dir > 0;
             let stop = depth - dir;
             if ahead && (last - stop) * dir > 0 {
                 last = if (stop - from) * dir > 0 { stop } else { from };

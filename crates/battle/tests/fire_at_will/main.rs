@@ -7,6 +7,9 @@
 
 mod position;
 
+mod doctrines;
+mod endings;
+mod field;
 mod laws;
 mod rulings;
 mod worked;

@@ -1,12 +1,13 @@
 //! Positions to play from: lists in short notation, dice that show what a test wants.
 
-use fairfight_battle::fire_at_will::state::{Stage, Status};
+use fairfight_battle::fire_at_will::state::{Contact, Stage, Status, spare};
 use fairfight_battle::fire_at_will::{Battle, Scenario, State, Stretch};
 use fairfight_battle::{Event, Flow, Log, System};
 use fairfight_rules::fire_at_will::Rules;
 use fairfight_rules::fire_at_will::Troop;
 use fairfight_rules::fire_at_will::army::{Army, Doctrine, Leader, Post, Rank, Unit};
 use fairfight_rules::fire_at_will::magic::Spell;
+use fairfight_rules::fire_at_will::melee::Aspect;
 use fairfight_rules::fire_at_will::movement::Ground;
 use fairfight_rules::fire_at_will::notation;
 use fairfight_rules::ruling::Setting;
@@ -250,6 +251,14 @@ impl Position {
     ) -> Position {
         change(&mut self.state.sides[side].formations.as_mut_slice()[usize::from(slot)]);
         self
+    }
+
+    /// A's formation touches B's at B's depth, having come from `aspect`; `rounds` have been fought.
+    pub fn touch(&mut self, a: u8, b: u8, aspect: Aspect, rounds: u8) {
+        let mut contact = Contact { attacker: A, aspect, rounds, ..spare::CONTACT };
+        contact.slots = BySide::new(a, b);
+        self.state.contacts.push(contact);
+        self.state.at_mut(A, a).depth = self.state.at(B, b).depth;
     }
 
     /// Plays steps until a stage of this turn is about to begin, or the turn is over.

@@ -3,7 +3,7 @@
 use super::super::address::{Phase, Purpose, at};
 use super::super::setup::{Battle, forward};
 use super::super::state::{Contact, NONE, Pursued, State, Status, spare};
-use crate::{Event, LeaderRef, Log};
+use crate::{Event, LeaderRef, Log, Source};
 use fairfight_rules::fire_at_will::army::Doctrine;
 use fairfight_rules::fire_at_will::melee::Aspect;
 use fairfight_rules::fire_at_will::morale::{self, Moment, Outcome};
@@ -68,6 +68,8 @@ impl Battle {
         let tested = state.at(side, slot).tested;
         state.at_mut(side, slot).tested += 1;
         let die = dice.d6(at(phase, side, slot, Purpose::Test).ordinal(tested.into()));
+        let (source, worth) = self.at_stake(state, side, slot);
+        log.rolled_d6(source, side, die, |die| worth(morale::outcome(die, modifier, &self.rules)));
         let outcome = morale::outcome(die, modifier, &self.rules);
         log.event(|| Event::Checked {
             unit: Battle::told(side, slot),
@@ -77,6 +79,28 @@ impl Battle {
             held: outcome == Outcome::Fine,
         });
         outcome
+    }
+
+    /// For the account of luck: what each outcome of a test is worth in strips. Those who run are no
+    /// longer in good order, those who stop running are again; who may not close stands as before.
+    fn at_stake(
+        &self,
+        state: &State,
+        side: Side,
+        slot: u8,
+    ) -> (Source, impl Fn(Outcome) -> i64 + use<>) {
+        let runs = state.at(side, slot).status == Status::Routing;
+        let hold_stops = self.rules.rulings.pass_means == PassMeans::HoldStops;
+        let strips = if self.is_listed(side, slot) { state.at(side, slot).count() } else { 0 };
+        let worth = move |outcome| {
+            let in_order = match outcome {
+                Outcome::Fine => true,
+                Outcome::Hold => !runs || hold_stops,
+                Outcome::Rout => false,
+            };
+            if in_order { i64::from(strips) } else { 0 }
+        };
+        (if runs { Source::Rally } else { Source::Morale }, worth)
     }
 
     /// What a test is about now (FAW-R4).
@@ -308,7 +332,8 @@ impl Battle {
             let other = contact.slots[enemy];
             let alone = state.touching(enemy, other).all(|c| c.slots[side] == slot);
             let formation = state.at(enemy, other);
-            let able = formation.holds()
+            // Who may not go closer to any enemy does not follow one (FAW-R6; ruling `halt-scope`).
+            let able = formation.status == Status::Steady
                 && !formation.breaks
                 && formation.count() > 0
                 && formation.garrison == NONE

@@ -249,8 +249,11 @@ impl Battle {
                 });
             }
             Act::Face => {
-                state.at_mut(side, slot).did.moved = true;
-                state.at_mut(side, slot).did.spent = true;
+                let formation = state.at_mut(side, slot);
+                formation.did.moved = true;
+                formation.did.spent = true;
+                // Who turns about no longer holds the quarter of another.
+                formation.quarter_of = NONE;
                 for enemy in state.sides[side.other()].slots() {
                     let holder = state.at_mut(side.other(), enemy);
                     if holder.quarter_of == slot {
@@ -270,6 +273,7 @@ impl Battle {
                 let formation = state.at_mut(side, slot);
                 formation.garrison = building;
                 formation.depth = (stretch.from + stretch.to) / 2;
+                formation.quarter_of = NONE;
                 formation.did.moved = true;
                 formation.did.spent = true;
                 log.event(|| Event::Did {

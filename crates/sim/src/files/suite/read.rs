@@ -341,7 +341,29 @@ impl<G: Game> Reader<'_, G> {
         for (option, value) in set {
             options.iter_mut().filter(|known| known.0 == option).for_each(|known| known.1 = value);
         }
-        Some(Meeting::Units { units: units?, options })
+        let units = units?;
+        self.allowed(index, &units, &options, rules).then_some(Meeting::Units { units, options })
+    }
+
+    /// Do both rule sets let these units fight so?
+    fn allowed(
+        &mut self,
+        index: usize,
+        units: &BySide<UnderBoth<G::Unit>>,
+        options: &[(&str, &str)],
+        rules: UnderBoth<&G::Rules>,
+    ) -> bool {
+        let baseline = units.as_ref().map(|unit| &unit.baseline);
+        let changed = units.as_ref().map(|unit| &unit.changed);
+        let refused = G::fight_fault(rules.baseline, baseline, options).or_else(|| {
+            let fault = G::fight_fault(rules.changed, changed, options)?;
+            Some(format!("under the changed rules, {fault}"))
+        });
+        let Some(message) = refused else { return true };
+        let span = self.pieces.span(Table::Item("fight", index).whole());
+        let instead = Some("let other units fight, or write other options".to_owned());
+        self.pieces.fault(span, message, instead);
+        false
     }
 
     /// What `a` and `b` of a match-up name. Both are looked at, whatever is wrong with one.

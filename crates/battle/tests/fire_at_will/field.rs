@@ -1,0 +1,347 @@
+//! Rules of the field: quarters, surprise, charges over ground, spells, pursuit, luck.
+
+use crate::position::*;
+use fairfight_battle::fire_at_will::state::{Mover, NONE, Pursued, Stage, Status};
+use fairfight_battle::{Event, Flow, Log, Rolled, Source, System};
+use fairfight_rules::fire_at_will::Rules;
+use fairfight_rules::fire_at_will::magic::Spell;
+use fairfight_rules::fire_at_will::melee::{Aspect, Defends};
+use fairfight_rules::fire_at_will::movement::Ground;
+
+fn position(
+    doctrine: [fairfight_rules::fire_at_will::army::Doctrine; 2],
+    a: &str,
+    b: &str,
+) -> Position {
+    Position::of(&Rules::default(), a, b, doctrine, &[])
+}
+
+/// B neither charges nor turns: it is halted, and a 2 leaves it so.
+fn bound(mut p: Position, slot: u8) -> Position {
+    p.battle.doctrines.b = Aggressive;
+    p.set(B, slot, |f| f.status = Status::Halted)
+}
+
+fn phase_one(p: &mut Position, face: u8) -> Rolls {
+    let mut dice = Rolls::all(face);
+    p.until(&mut dice, |stage| matches!(stage, Stage::Aim(_) | Stage::Volleys(_) | Stage::Fights));
+    dice
+}
+
+// Quarters (FAW-M10).
+
+#[test]
+fn a_flank_is_held_for_a_move_then_the_rear_and_charged_from_the_next_turn_on() {
+    let p = position([Hammer, Stand], "orc/4 horseman/2", "maa/4").at(A, 0, 0).at(A, 1, 18);
+    let mut p = bound(p.at(B, 0, 25), 0);
+    p.turn(&mut Rolls::all(2));
+    assert_eq!((p.state.at(A, 1).quarter_of, p.state.at(A, 1).quarter), (0, Aspect::Flank));
+    assert!(p.battle.charge(&p.state, A, 1, 0).is_some_and(|c| c.aspect == Aspect::Front));
+    // It waits for its foot; from this turn on it may charge there.
+    p.turn(&mut Rolls::all(2));
+    assert!(p.battle.charge(&p.state, A, 1, 0).is_some_and(|c| c.aspect == Aspect::Flank));
+    // The same with the rear.
+    p = p.set(A, 1, |f| (f.quarter, f.quarter_ready) = (Aspect::Rear, false));
+    p.turn(&mut Rolls::all(2));
+    assert!(p.battle.charge(&p.state, A, 1, 0).is_some_and(|c| c.aspect == Aspect::Rear));
+}
+
+#[test]
+fn neighbours_near_and_in_order_close_a_flank() {
+    let open = |change: &dyn Fn(Position) -> Position| {
+        let p = position([Stand, Stand], "orc/4 orc/4 orc/4", "orc/4");
+        let p = change(p);
+        p.battle.flank_open(&p.state, A, 1)
+    };
+    assert!(!open(&|p| p) && !open(&|p| p.at(A, 0, 5)) && open(&|p| p.at(A, 0, 4)));
+    assert!(open(&|p| p.set(A, 2, |f| f.status = Status::Routing)));
+    assert!(!open(&|p| p.set(A, 2, |f| f.status = Status::Halted)));
+}
+
+#[test]
+fn a_quarter_lapses_by_a_move_and_beyond_two_moves() {
+    let held = |gap: i16| {
+        let p = position([Stand, Stand], "orc/4", "maa/4").at(A, 0, 10).at(B, 0, 10 + gap);
+        let mut p = bound(p, 0).set(A, 0, |f| (f.quarter_of, f.quarter) = (0, Aspect::Flank));
+        p.turn(&mut Rolls::all(2));
+        p.state.at(A, 0).quarter_of
+    };
+    assert_eq!((held(8), held(9)), (0, NONE));
+    let p = position([Aggressive, Stand], "orc/4", "maa/4").at(A, 0, 10).at(B, 0, 17);
+    let mut p = bound(p, 0).set(A, 0, |f| (f.quarter_of, f.quarter) = (0, Aspect::Flank));
+    p.turn(&mut Rolls::all(2));
+    assert_eq!((p.depth(A, 0), p.state.at(A, 0).quarter_of), (14, NONE));
+}
+
+// One test per bug.
+
+/// Who turned about kept the quarter that it held itself.
+#[test]
+fn who_turns_about_gives_up_the_quarter_that_it_holds() {
+    let p = position([Stand, Stand], "orc/4", "maa/4").at(A, 0, 10).at(B, 0, 15);
+    let mut p = p
+        .set(A, 0, |f| (f.quarter_of, f.quarter) = (0, Aspect::Flank))
+        .set(B, 0, |f| (f.quarter_of, f.quarter) = (0, Aspect::Flank));
+    // B, which A lets move first, turns; then nobody holds A's flank.
+    p.turn(&mut Rolls::all(3));
+    assert_eq!((p.state.at(A, 0).quarter_of, p.state.at(B, 0).quarter_of), (NONE, NONE));
+}
+
+/// An enemy alongside, in contact with a friend or gone over by a spell, held up the whole row.
+#[test]
+fn an_enemy_at_the_same_depth_is_not_ahead() {
+    let p = position([Stand, Stand], "orc/4", "orc/4 orc/4").at(A, 0, 14).at(B, 0, 14).at(B, 1, 30);
+    assert_eq!(p.battle.before_enemies(&p.state, A, 14, 18), 18);
+    let p = p.at(B, 0, 15);
+    assert_eq!(p.battle.before_enemies(&p.state, A, 14, 18), 14);
+    let p = p.at(B, 0, 17);
+    assert_eq!(p.battle.before_enemies(&p.state, A, 14, 18), 16);
+}
+
+/// Wolf riders beat orcs, who run; the riders' own test decides whether they follow.
+fn broken(riders: u8) -> Position {
+    let p = position([Stand, Stand], "wolf-rider/4 orc/1@reserve", "orc/6 orc/1@reserve");
+    let mut p = p.at(A, 0, 20).at(B, 0, 20).at(A, 1, 0).at(B, 1, 36);
+    p.touch(0, 0, Aspect::Front, 1);
+    p.state.at_mut(A, 0).owes = 1;
+    p.turn(&mut Rolls::all(1).on("fight", A, 0, 6).on("morale", A, 0, riders));
+    p
+}
+
+/// Riders who may not go closer to any enemy followed one all the same.
+#[test]
+fn who_is_halted_does_not_pursue() {
+    let p = broken(3);
+    assert_eq!((p.status(A, 0), p.state.at(A, 0).pursued), (Status::Steady, Pursued::LastTurn));
+    let p = broken(2);
+    assert_eq!((p.status(A, 0), p.state.at(A, 0).pursued), (Status::Halted, Pursued::No));
+    assert_eq!((p.strips(B, 0), p.status(B, 0)), (2, Status::Routing));
+}
+
+// Pursuit (FAW-P3 to P6).
+
+#[test]
+fn routers_run_a_full_move_and_lose_a_strip_for_each_that_follows() {
+    // Six orcs lose four in the melee; the last two are killed by the four who follow.
+    let p = broken(3);
+    assert_eq!((p.strips(B, 0), p.depth(A, 0)), (0, 24));
+}
+
+#[test]
+fn the_slower_do_not_follow() {
+    let p = position([Stand, Stand], "maa/4 orc/1@reserve", "orc/6 orc/1@reserve");
+    let mut p = p.at(A, 0, 20).at(B, 0, 20).at(A, 1, 0).at(B, 1, 36);
+    p.touch(0, 0, Aspect::Front, 1);
+    p.turn(&mut Rolls::all(1).on("fight", A, 0, 6));
+    assert_eq!((p.depth(A, 0), p.depth(B, 0), p.status(B, 0)), (20, 24, Status::Routing));
+}
+
+#[test]
+fn who_pursued_last_turn_does_not_now() {
+    let p = position([Stand, Stand], "wolf-rider/4 orc/1@reserve", "orc/6 orc/1@reserve");
+    let mut p = p.at(A, 0, 20).at(B, 0, 20).at(A, 1, 0).at(B, 1, 36);
+    p = p.set(A, 0, |f| f.pursued = Pursued::LastTurn);
+    p.touch(0, 0, Aspect::Front, 1);
+    p.turn(&mut Rolls::all(1).on("fight", A, 0, 6));
+    assert_eq!((p.state.at(A, 0).pursued, p.depth(A, 0), p.depth(B, 0)), (Pursued::No, 20, 24));
+}
+
+#[test]
+fn routers_into_an_enemy_or_held_in_the_rear_are_destroyed() {
+    let run = |friend: i16| {
+        let p = position([Stand, Stand], "archer/4 maa/1 orc/1@reserve", "orc/6 orc/1@reserve");
+        let mut p = p.at(A, 0, 14).at(A, 1, friend).at(A, 2, 0).at(B, 0, 19).at(B, 1, 36);
+        // Nobody shall charge.
+        p = p.set(B, 0, |f| f.status = Status::Halted).set(A, 1, |f| f.status = Status::Halted);
+        p.until(&mut Rolls::all(6).on("morale", B, 0, 1), |stage| stage == Stage::Deal);
+        p.strips(B, 0)
+    };
+    // It runs from 19 to 23: the start does not count, the end does.
+    assert_eq!([19, 20, 23, 24].map(run), [2, 0, 0, 2]);
+    let p = position([Stand, Stand], "orc/4 orc/4 orc/1@reserve", "orc/6 orc/1@reserve");
+    let mut p = p.at(A, 0, 20).at(A, 1, 20).at(A, 2, 0).at(B, 0, 20).at(B, 1, 36);
+    p.touch(0, 0, Aspect::Front, 1);
+    p.touch(1, 0, Aspect::Rear, 1);
+    p.state.at_mut(B, 0).owes = 1;
+    p.turn(&mut Rolls::all(3).on("morale", B, 0, 1));
+    assert_eq!(p.strips(B, 0), 0);
+}
+
+// Surprise (FAW-R2).
+
+#[test]
+fn an_enemy_who_comes_out_of_a_wood_within_his_move_frightens() {
+    let tests = |depth: i16, watcher: i16| {
+        let wood = [ground(Ground::Wood, 10, 16)];
+        let mut p =
+            Position::of(&Rules::default(), "goblin/4", "maa/4", [Aggressive, Stand], &wood);
+        p = p.at(A, 0, depth).at(B, 0, watcher);
+        phase_one(&mut p, 3);
+        p.tests(B, 0).len()
+    };
+    // Goblins go 2" in the wood, from 14 to 16, and are seen; 4" on is their full move.
+    assert_eq!((tests(14, 20), tests(14, 21)), (1, 0));
+    // Who was seen at the edge surprises nobody.
+    assert_eq!(tests(15, 21), 0);
+}
+
+// Charges over ground (FAW-M2 to M4, M8; ruling `wall-charge`).
+
+#[test]
+fn charges_pay_for_the_ground() {
+    let reaches = |kind: Ground, from: i16, to: i16, a: &str, at: i16, enemy: i16| {
+        let mut p = Position::of(
+            &Rules::default(),
+            a,
+            "maa/4",
+            [Aggressive, Stand],
+            &[ground(kind, from, to)],
+        );
+        p = p.at(A, 0, at).at(B, 0, enemy);
+        p.battle.charge(&p.state, A, 0, 0).is_some()
+    };
+    // Woods: 2" of the orcs' 4" are used for the inch from 20 to 21.
+    let wood = |a: &str, enemy| reaches(Ground::Wood, 20, 21, a, 18, enemy);
+    assert!(wood("orc/4", 21) && !wood("orc/4", 22) && wood("elf:orc/4", 22));
+    // A wall that nobody defends is a stop; a stream too, and its far bank another.
+    let wall = |at, enemy| reaches(Ground::Wall, 20, 20, "orc/4", at, enemy);
+    assert!(wall(18, 20) && !wall(18, 21) && wall(20, 22) && !wall(20, 23));
+    let stream = |at, enemy| reaches(Ground::Stream, 20, 21, "orc/4", at, enemy);
+    assert!(!stream(19, 21) && stream(20, 21) && !stream(20, 22));
+    // Uphill costs twice, down the far side does not.
+    let hill = |at, enemy| reaches(Ground::Hill, 18, 22, "orc/4", at, enemy);
+    assert!(hill(18, 20) && !hill(18, 21) && hill(19, 22));
+}
+
+#[test]
+fn a_defended_wall_is_met_at_its_near_edge_and_costs_the_charger() {
+    let wall = [ground(Ground::Hedge, 20, 21)];
+    let p = Position::of(&Rules::default(), "orc/4", "orc/4", [Aggressive, Stand], &wall);
+    let p = p.at(A, 0, 17).at(B, 0, 21).set(B, 0, |f| f.at_wall = true);
+    let charge = p.battle.charge(&p.state, A, 0, 0).unwrap();
+    assert_eq!((charge.to, charge.cover, charge.counts), (20, Defends::Wall, true));
+}
+
+#[test]
+fn a_building_has_four_fronts_and_keeps_cavalry_out() {
+    let house = [ground(Ground::Building, 20, 22)];
+    let of = |a: &str| {
+        let p = Position::of(&Rules::default(), a, "orc/4", [Aggressive, Stand], &house);
+        p.at(A, 0, 18).at(B, 0, 21).set(B, 0, |f| f.garrison = 0)
+    };
+    let p = of("orc/4");
+    let charge = p.battle.charge(&p.state, A, 0, 0).unwrap();
+    assert_eq!((charge.to, charge.cover, charge.aspect), (20, Defends::Building, Aspect::Front));
+    let p = of("knight/4");
+    assert!(p.battle.charge(&p.state, A, 0, 0).is_none());
+    let mut p = of("orc/4 orc/4 orc/4 orc/4 orc/4").at(A, 4, 18);
+    for slot in 0..4 {
+        assert!(p.battle.charge(&p.state, A, 4, 0).is_some());
+        p.touch(slot, 0, Aspect::Front, 0);
+    }
+    assert!(p.battle.charge(&p.state, A, 4, 0).is_none());
+}
+
+// Spells (FAW-G5 to G22).
+
+/// A wizard of A at 20 casts this at an enemy formation of B at 24, on these faces.
+fn cast(spell: Spell, b: &str, face: u8) -> Position {
+    let list = army("orc/1@reserve wizard leader", &[spell]);
+    let b = army(&format!("{b} leader"), &[]);
+    let mut p = Position::armies(&Rules::default(), list, b, [Random, Stand], &[]);
+    p = p
+        .at(A, 0, 0)
+        .at(A, 1, 20)
+        .at(A, 2, 0)
+        .at(B, 0, 24)
+        .set(B, 0, |f| f.status = Status::Halted);
+    let mut dice = Rolls::all(face).nth_pick("leader's choice", A, 0, 0, 0x1000).nth_pick(
+        "leader's choice",
+        A,
+        0,
+        1,
+        1,
+    );
+    // B is asked for nothing in its phase 1, so that all but the end of the turn is played.
+    p.until(&mut dice, |stage| stage == Stage::Movement(Mover::Second));
+    p
+}
+
+#[test]
+fn spells_need_their_die_and_cost_their_points() {
+    let left = |p: &Position| p.state.sides.a.leaders.as_slice()[0].power;
+    for (spell, cost) in [(Spell::LightningBolt, 1), (Spell::YouAreMine, 2), (Spell::Freeze, 1)] {
+        let failed = cast(spell, "orc/4", 1);
+        assert_eq!(left(&failed), 12 - cost, "{}", spell.word());
+        let strips = |p: &Position| p.strips(B, 0);
+        let worked = cast(spell, "orc/4", 2);
+        let lost = u8::from(spell != Spell::Freeze);
+        assert_eq!((strips(&failed), strips(&worked)), (4, 4 - lost), "{}", spell.word());
+        assert_eq!(worked.state.at(B, 0).spells.frozen, if lost == 0 { 2 } else { 0 });
+        assert_eq!(failed.state.at(B, 0).spells.frozen, 0);
+        // The formation was the target of a spell, whatever came of it.
+        assert!(failed.state.at(B, 0).did.spell && worked.state.at(B, 0).did.spell);
+    }
+}
+
+#[test]
+fn what_each_spell_does_to_its_target() {
+    // A bolt is one hit on a troll, and the whole of an orc.
+    assert_eq!(cast(Spell::LightningBolt, "troll/1", 6).hits(B, 0), 1);
+    let turned = cast(Spell::TurnUndead, "undead/4", 3);
+    assert_eq!((turned.depth(B, 0), turned.status(B, 0)), (27, Status::Routing));
+    assert_eq!(cast(Spell::TurnUndead, "undead/4", 2).depth(B, 0), 24);
+    assert_eq!(cast(Spell::BegonePush, "orc/4", 1).depth(B, 0), 28);
+    assert_eq!(cast(Spell::Blinded, "archer/4", 2).state.at(B, 0).spells.blinded, 2);
+    // Decay and storm: 2 or less, of knights 1; decay leaves undead alone, a storm does not.
+    let after = |spell, b: &str, face| cast(spell, b, face).strips(B, 0);
+    for spell in [Spell::DeathAndDecay, Spell::GreatStorm] {
+        assert_eq!([1, 2, 3].map(|face| after(spell, "orc/4", face)), [0, 0, 4]);
+        assert_eq!([1, 2].map(|face| after(spell, "knight/4", face)), [0, 4]);
+    }
+    assert_eq!(after(Spell::DeathAndDecay, "undead/4", 1), 4);
+    assert_eq!(after(Spell::GreatStorm, "undead/4", 1), 0);
+    let slow = cast(Spell::GoSlow, "orc/4", 3);
+    assert_eq!(slow.battle.speed(&slow.state, B, 0), 2);
+    let frozen = cast(Spell::Freeze, "orc/4", 4);
+    assert_eq!(frozen.battle.speed(&frozen.state, B, 0), 0);
+    let fog = cast(Spell::FogBank, "orc/4", 3);
+    let fog = fog.state.fogs.as_slice()[0];
+    assert_eq!((fog.from, fog.to, fog.turns), (20, 28, 5));
+    let mine = cast(Spell::YouAreMine, "orc/4", 2);
+    let converted = mine.state.sides.a.slots().end - 1;
+    assert_eq!((mine.strips(A, converted), mine.depth(A, converted)), (1, 24));
+}
+
+// Luck of tests.
+
+/// Takes down the worth of every face of a test.
+#[derive(Default)]
+struct Worth(Vec<(Source, Vec<i64>)>);
+
+impl Log for Worth {
+    fn event(&mut self, _event: impl FnOnce() -> Event) {}
+
+    fn rolled(&mut self, rolled: Rolled, points: impl Fn(u32) -> i64) {
+        self.0.push((rolled.source, (1..=rolled.faces).map(points).collect()));
+    }
+}
+
+fn worth(mut p: Position) -> Vec<(Source, Vec<i64>)> {
+    let mut log = Worth::default();
+    let mut dice = Rolls::all(6);
+    while p.battle.step(&mut p.state, &mut dice, &mut log) == Flow::Step {}
+    log.0.retain(|(source, _)| matches!(source, Source::Morale | Source::Rally));
+    log.0
+}
+
+#[test]
+fn the_luck_of_a_test_is_the_strips_that_it_keeps_or_brings_back() {
+    // Two of six are shot: 1 and 2 less 2 is under 0 on a 1 alone.
+    let p = position([Stand, Stand], "archer/2", "orc/6").at(A, 0, 13).at(B, 0, 18);
+    assert_eq!(worth(p), [(Source::Morale, vec![0, 4, 4, 4, 4, 4])]);
+    // A router stops on a 3.
+    let p =
+        position([Stand, Stand], "orc/4", "orc/3 orc/1").set(B, 0, |f| f.status = Status::Routing);
+    assert_eq!(worth(p), [(Source::Rally, vec![0, 0, 3, 3, 3, 3])]);
+}
