@@ -15,9 +15,11 @@ mod overhead;
 
 use clock::{Case, Table};
 use fairfight_battle::iron_winds::IronWinds;
+use fairfight_battle::space_convoy::{Battle, SpaceConvoy};
 use fairfight_battle::{Flow, Game, Silent, System};
 use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::{Address, BySide, Dice, Side};
+use fairfight_sim::exact::Exact;
 use fairfight_sim::play::{NO_CAP, play};
 use field::{Counted, key};
 use std::hint::black_box;
@@ -35,10 +37,43 @@ fn main() {
     dice(&mut table);
     fights(&mut table);
     battles(&mut table);
+    strips(&mut table);
+    space_convoy(&mut table);
+    king_or_parliament(&mut table);
     exact::solutions(&table);
     table.print_growth();
     overhead::statistics(&mut table);
     overhead::threads(&mut table);
+}
+
+/// Fire At Will, Men: a fight of strips to the end, held to its exact result, and a battle.
+fn strips(table: &mut Table) {
+    use fairfight_battle::fire_at_will::FireAtWill;
+    let rules = Default::default();
+    let name = "strips, 6 orc v 4 orc";
+    if table.wants(name) {
+        let unit = |text| FireAtWill::unit(text, &rules).expect("a unit");
+        let (six, four) = (unit("orc/6"), unit("orc/4"));
+        let fight = FireAtWill::fight(&rules, BySide::new(&six, &four), &[]);
+        let counted = field::count(&fight, 1 << 14);
+        let wins = counted.wins.a as f64 / f64::from(1 << 14);
+        assert!((wins - 0.95458474).abs() < 0.025, "{name}: {counted:?}");
+        table.game(name, &fight, 1 << 14, counted);
+    }
+    let name = "strips, battle, 5 formations a side";
+    if table.wants(name) {
+        let unit = |text| FireAtWill::unit(text, &rules).expect("a unit");
+        let units = ["orc/6", "orc/6", "archer", "wolf-rider", "troll/2"].map(unit);
+        let army = FireAtWill::muster("orcs", &units, &rules).expect("a list");
+        let armies = BySide::new(&army, &army);
+        let doctrines = armies.map(FireAtWill::own_doctrine);
+        let scenario = Default::default();
+        let battle = FireAtWill::battle(&rules, armies, doctrines, &scenario, &Exact);
+        let counted = field::count(&battle, 2000);
+        // Equal lists: neither side wins three quarters.
+        assert!(counted.wins.a < 3 * 500 && counted.wins.b < 3 * 500, "{counted:?}");
+        table.game(name, &battle, 2000, counted);
+    }
 }
 
 /// One addressed die; one round of melee and morale.
@@ -119,6 +154,13 @@ fn battles(table: &mut Table) {
     assert!(wins.a < 3 * 500 && wins.b < 3 * 500, "{counted:?}");
     assert!(counted.dice > 2000 * 20, "{counted:?}");
     table.game("battle, 150 points, 5 units a side", &typical, 2000, counted);
+    let name = "battle, Braid & Cockade, two French forces of 1809";
+    if table.wants(name) {
+        let french = field::french();
+        let counted = field::count(&french, 500);
+        assert!(counted.dice > 500 * 50 && counted.wins.a > 100, "{counted:?}");
+        table.game(name, &french, 500, counted);
+    }
     for units in [10, 20, 40, 80] {
         let name = format!("battle, {units} units a side");
         if table.wants(&name) {
@@ -127,6 +169,61 @@ fn battles(table: &mut Table) {
             let counted = field::count(&battle, games);
             table.game(&name, &battle, games, counted);
         }
+    }
+}
+
+/// Space Convoy: one duel, and the printed game.
+fn space_convoy(table: &mut Table) {
+    let rules = Default::default();
+    let name = "space convoy, blitzship v harsh at 3";
+    if table.wants(name) {
+        let unit = |text| SpaceConvoy::unit(text, &rules).unwrap();
+        let units = BySide::new(unit("blitzship"), unit("harsh"));
+        let fight = SpaceConvoy::fight(&rules, units.as_ref(), &[("range", "3")]);
+        let counted = field::count(&fight, 1 << 14);
+        assert!((counted.wins.a as f64 / f64::from(1 << 14) - 0.73877329).abs() < 0.025);
+        table.game(name, &fight, 1 << 14, counted);
+    }
+    let name = "space convoy, the printed game";
+    if table.wants(name) {
+        let file = toml::from_str(SpaceConvoy::SCENARIOS[0].text).unwrap();
+        let scenario = SpaceConvoy::scenario(&file, &rules).unwrap();
+        let armies = SpaceConvoy::forces(&scenario).unwrap();
+        let doctrines = armies.as_ref().map(SpaceConvoy::own_doctrine);
+        let battle = Battle::new(&rules, armies.as_ref(), doctrines, &scenario);
+        let counted = field::count(&battle, 1000);
+        assert!((100..240).contains(&counted.wins.a), "{counted:?}");
+        table.game(name, &battle, 1000, counted);
+    }
+}
+
+/// A fight of horse on pikes, and a battle of two small armies of pike and shot.
+fn king_or_parliament(table: &mut Table) {
+    use fairfight_battle::king_or_parliament::{Battle, KingOrParliament as Kop, Scenario};
+    use fairfight_rules::king_or_parliament::Rules;
+    let rules = Rules::default();
+    let unit = |text| Kop::unit(text, &rules).unwrap();
+    let name = "King or Parliament: fight, cavalier/4 v pikeman/6/2";
+    if table.wants(name) {
+        let units = [unit("cavalier/4"), unit("pikeman/6/2")];
+        let fight = Kop::fight(&rules, BySide::new(&units[0], &units[1]), &[("charge", "yes")]);
+        let counted = field::count(&fight, 1 << 13);
+        let wins = counted.wins.a as f64 / f64::from(1 << 13);
+        assert!((wins - 0.99913800).abs() < 0.003, "{name}: {counted:?}");
+        table.game(name, &fight, 1 << 13, counted);
+    }
+    let name = "King or Parliament: battle, 4 formations a side";
+    if table.wants(name) {
+        let text = include_str!("../armies/king-or-parliament/small-shot.toml");
+        let army = Kop::army(&toml::from_str(text).unwrap(), &rules).unwrap();
+        let armies = BySide::new(&army, &army);
+        let doctrines = armies.map(|army| army.doctrine);
+        let battle = Battle::new(&rules, armies, doctrines, &Scenario::default());
+        let counted = field::count(&battle, 1000);
+        // Equal lists: neither side wins three quarters; a battle has dozens of dice.
+        assert!(counted.wins.a < 750 && counted.wins.b < 750, "{counted:?}");
+        assert!(counted.dice > 1000 * 20, "{counted:?}");
+        table.game(name, &battle, 1000, counted);
     }
 }
 

@@ -22,7 +22,9 @@ impl Visitor for Each {
                 let name = format!("{} \"quoted\\\" {n}", G::ID);
                 let Ok(army) = G::muster(&name, &units, &rules) else { continue };
                 mustered += 1;
-                let doctrine = doctrines[n % doctrines.len()];
+                let plays = |doctrine: &&G::Doctrine| G::plays(**doctrine, &army).is_ok();
+                let own: Vec<_> = doctrines.iter().filter(plays).collect();
+                let doctrine = *own[n % own.len()];
                 let text = G::written_list(&name, &units, doctrine, &rules);
                 let source = Source::of_text("written.toml", text.clone());
                 let read = files::army::<G>(&source, &rules)

@@ -1,8 +1,10 @@
 //! The games that are timed, and what they come to.
 
 use super::clock;
+use fairfight_battle::braid_and_cockade;
 use fairfight_battle::iron_winds::{AnyBattle, IronWinds, Scenario};
 use fairfight_battle::{Game, Silent, System};
+use fairfight_rules::braid_and_cockade as braid;
 use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::iron_winds::army::{self, ArmyFile};
 use fairfight_rules::{Address, BySide, Dice};
@@ -44,6 +46,21 @@ pub fn typical(units: usize) -> AnyBattle {
         armies.map(|army| army.doctrine),
         &Scenario::default(),
         &Exact,
+    )
+}
+
+/// The shipped French force of 1809 against itself, columns against columns that counter-attack.
+pub fn french() -> braid_and_cockade::Battle {
+    let text = include_str!("../../armies/braid-and-cockade/french-1809.toml");
+    let rules = braid::Rules::default();
+    let army = braid::army::check(&toml::from_str(text).unwrap(), &rules).unwrap();
+    let doctrine = braid::army::Doctrine::parse("columns/counter-attack").unwrap();
+    let doctrines = BySide::new(doctrine, doctrine);
+    braid_and_cockade::Battle::new(
+        &rules,
+        BySide::new(&army, &army),
+        doctrines,
+        &Default::default(),
     )
 }
 

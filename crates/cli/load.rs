@@ -290,12 +290,17 @@ fn one_shipped(
     }
 }
 
+/// A name alone, without a folder?
+fn is_bare(path: &Path) -> bool {
+    path.components().count() == 1
+}
+
 /// A failure for a scenario that is no file, with the names of those that come with the program.
 fn with_scenarios(failure: Failure, path: &Path) -> Failure {
     let shipped = files::shipped_scenarios(None);
     let names: Vec<&str> = shipped.iter().map(|(_, scenario)| scenario.name).collect();
     match path.to_str() {
-        Some(word) if !names.is_empty() && path.extension().is_none() => {
+        Some(word) if !names.is_empty() && path.extension().is_none() && is_bare(path) => {
             unknown(Failure::new(format!("{word} is no file and no scenario")), word, &names)
         }
         Some(_) | None => failure,

@@ -12,6 +12,12 @@ pub fn army<G: Game>(text: &str) -> G::Army {
     G::army(&file, &G::Rules::default()).unwrap_or_else(|faults| panic!("{faults:#?}\n{text}"))
 }
 
+/// May this list be fielded under the printed rules?
+pub fn is_legal<G: Game>(text: &str) -> bool {
+    let file: G::ArmyFile = toml::from_str(text).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
+    G::army(&file, &G::Rules::default()).is_ok()
+}
+
 /// The scenario, checked under the printed rules.
 pub fn scenario<G: Game>(text: &str) -> G::Scenario {
     let file = toml::from_str(text).unwrap_or_else(|fault| panic!("{fault}\n{text}"));

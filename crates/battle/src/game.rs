@@ -26,6 +26,10 @@ pub trait Game: Copy + Sync + 'static {
     /// The scenarios that come with the program: `--scenario` takes their names.
     const SCENARIOS: &'static [ShippedScenario] = &[];
 
+    /// Do both seats have the same part in an open battle? Where one attacks and the other defends, a
+    /// single battle favours a seat, and only pairs are fair.
+    const SEATS_ALIKE: bool = true;
+
     /// Rulings, numbers and costs; the default is the printed rules.
     type Rules: Clone + Default + PartialEq + Debug + Send + Sync;
     /// An army list as it is written.
@@ -143,6 +147,15 @@ pub trait Game: Copy + Sync + 'static {
         oracle: &impl Oracle,
     ) -> Self::Battle;
 
+    /// Why these units cannot fight so; `None` where they can, as nearly everywhere.
+    fn fight_fault(
+        _rules: &Self::Rules,
+        _units: BySide<&Self::Unit>,
+        _options: &[(&str, &str)],
+    ) -> Option<String> {
+        None
+    }
+
     /// The fight of two units. `options` are pairs of an option and one of its values.
     fn fight(
         rules: &Self::Rules,
@@ -247,4 +260,10 @@ macro_rules! systems {
     };
 }
 
-systems!(crate::iron_winds::IronWinds);
+systems!(
+    crate::iron_winds::IronWinds,
+    crate::fire_at_will::FireAtWill,
+    crate::king_or_parliament::KingOrParliament,
+    crate::braid_and_cockade::BraidAndCockade,
+    crate::space_convoy::SpaceConvoy,
+);

@@ -3,11 +3,15 @@
 //! No coordinates, no generators, no statistics, no files. The seam that every engine drives is
 //! [`System`]; what a system says of itself is [`Game`].
 
+pub mod braid_and_cockade;
 mod event;
+pub mod fire_at_will;
 pub mod game;
 pub mod iron_winds;
+pub mod king_or_parliament;
 mod luck;
 mod oracle;
+pub mod space_convoy;
 mod system;
 mod unit_set;
 

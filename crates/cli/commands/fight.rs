@@ -150,8 +150,22 @@ impl<G: Game> Table<'_, G> {
     ) -> Result<Vec<FightRow>, Failure> {
         let progress = Progress::new("fights");
         let rules = &self.setup.rules;
-        let meetings: Vec<_> =
+        let mut meetings: Vec<_> =
             units.a.iter().flat_map(|a| units.b.iter().map(move |b| BySide::new(a, b))).collect();
+        let mut refused = Vec::new();
+        meetings.retain(|meeting| {
+            let fault = G::fight_fault(rules, *meeting, &self.options);
+            let may = fault.is_none();
+            refused.extend(fault);
+            may
+        });
+        match refused.first() {
+            Some(fault) if meetings.is_empty() => return Err(Failure::new(fault.clone())),
+            Some(_) | None => {}
+        }
+        for fault in &refused {
+            anstream::eprintln!("note: {fault}: left out");
+        }
         // An exact fight counts as one on the way to the end, a simulated one as its fights.
         let each = match self.way {
             Way::Simulated(fights) => fights,

@@ -5,11 +5,15 @@
 //! names each die by its [`Address`]. Nothing here knows a clock, a file, a thread, a random number
 //! generator or another system.
 
+pub mod braid_and_cockade;
 pub mod dice;
+pub mod fire_at_will;
 pub mod iron_winds;
+pub mod king_or_parliament;
 pub mod list;
 pub mod ruling;
 mod side;
+pub mod space_convoy;
 
 pub use dice::{Address, D6, Dice};
 pub use side::{BySide, Side};

@@ -97,6 +97,10 @@ impl<W: Word> Battle<W> {
             }
         }
         let values = FightValues::new(rules, &profiles, &hosts, doctrines, oracle);
+        // What is too much to be weighed is played by rule.
+        let too_much = |doctrine| doctrine == Doctrine::Expert && values.is_none();
+        let doctrines =
+            doctrines.map(|doctrine| if too_much(doctrine) { Doctrine::Steady } else { doctrine });
         let open = State { turn: 1, stage: Stage::Challenges, tied: 0, sides: hosts };
         let leader_points =
             armies.map(|army| army.leaders.iter().map(|l| costs::leader(l.rank, rules)).collect());
@@ -126,7 +130,7 @@ impl<W: Word> Battle<W> {
             skeletons: those(&|unit| unit.kind.people == People::Skeleton),
             leader_points,
             start_points: BySide::new(0, 0),
-            values,
+            values: values.unwrap_or_default(),
             profiles,
             places,
             open,

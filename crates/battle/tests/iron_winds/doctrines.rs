@@ -2,10 +2,10 @@
 
 use crate::position::*;
 use fairfight_battle::iron_winds::IronWinds;
-use fairfight_battle::{Event, Game};
+use fairfight_battle::{Event, Flow, Game, Oracle, Question, System};
 use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::iron_winds::army::Doctrine;
-use fairfight_rules::{Address, Dice, Side};
+use fairfight_rules::{Address, BySide, Dice, Side};
 
 /// A side of this doctrine against one that stands.
 fn plays(doctrine: Doctrine, a: &str, b: &str) -> Position {
@@ -261,4 +261,36 @@ fn what_a_fight_is_worth_is_the_mean_of_every_way() {
     let fight = IronWinds::fight(&rules, BySide::new(&units[0], &units[1]), &[("aspect", "flank")]);
     let from = vec![fight.open()];
     assert_eq!(EveryWay.worth(&[Question { fight, from }]), [[48_000_000]]);
+}
+
+/// Answers nothing.
+struct Silence;
+
+impl Oracle for Silence {
+    fn worth<S: System>(&self, _questions: &[Question<S>]) -> Vec<Vec<i64>> {
+        panic!("nothing is to be asked")
+    }
+}
+
+#[test]
+fn what_is_too_much_for_expert_to_weigh_is_played_as_steady() {
+    let mut rules = Rules::default();
+    rules.numbers.set("foot-figures", 60).unwrap();
+    rules.numbers.set("mounted-figures", 60).unwrap();
+    let mut kinds = IronWinds::all_units(&rules);
+    kinds.truncate(64);
+    let army = IronWinds::muster("every kind", &kinds, &rules).unwrap();
+    let armies = BySide::new(&army, &army);
+    let open = |doctrine| {
+        let doctrines = BySide::new(doctrine, doctrine);
+        IronWinds::battle(&rules, armies, doctrines, &Default::default(), &Silence)
+    };
+    let play = |doctrine| {
+        let battle = open(doctrine);
+        let mut state = battle.open();
+        let mut dice = Rolls::all(3);
+        while battle.step(&mut state, &mut dice, &mut fairfight_battle::Silent) == Flow::Step {}
+        format!("{state:?}")
+    };
+    assert_eq!(play(Expert), play(Steady));
 }

@@ -46,25 +46,39 @@ pub struct Fighter {
 /// No fighter of this side.
 const NOBODY: u16 = u16::MAX;
 
+/// The most values that tables may have: usual lists have some ten thousand, and these take seconds to
+/// be told and 64 megabytes to be kept.
+const MOST_VALUES: u64 = 8_000_000;
+
+/// Do leaders make fighters of their own?
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Leaders {
+    Apart,
+    LikeOthers,
+}
+
 impl FightValues {
-    /// The tables for what can meet here; empty unless `expert` plays.
+    /// The tables for what can meet here; empty unless `expert` plays. Where they had more than
+    /// [`MOST_VALUES`] units are taken without their leaders; `None` where even so they have.
     pub fn new<W: Word>(
         rules: &Rules,
         profiles: &[Profile],
         hosts: &BySide<Host<W>>,
         doctrines: BySide<Doctrine>,
         oracle: &impl Oracle,
-    ) -> FightValues {
+    ) -> Option<FightValues> {
         let expert = doctrines.map(|doctrine| doctrine == Doctrine::Expert);
         let mut values = FightValues::default();
         if !(expert.a || expert.b) {
-            return values;
+            return Some(values);
         }
-        let specs = BySide::from_fn(|side| {
-            let (numbers, specs) = fighters(profiles, &hosts[side]);
-            values.fighters[side] = numbers;
-            specs
-        });
+        let tables = 1 + 2 * (u64::from(expert.a) + u64::from(expert.b));
+        let (numbers, specs) = [Leaders::Apart, Leaders::LikeOthers]
+            .map(|leaders| hosts.as_ref().map(|host| fighters(profiles, host, leaders)))
+            .into_iter()
+            .map(|BySide { a, b }| (BySide::new(a.0, b.0), BySide::new(a.1, b.1)))
+            .find(|(_, specs)| tables * values_of(specs) <= MOST_VALUES)?;
+        values.fighters = numbers;
         values.others = specs.b.len();
         let mut asked = Asked {
             rules,
@@ -96,7 +110,7 @@ impl FightValues {
         }
         asked.ask();
         values.worth = asked.worth;
-        values
+        Some(values)
     }
 
     /// The unit with this profile, leader and so many figures, as the tables know it.
@@ -140,8 +154,18 @@ impl FightValues {
     }
 }
 
+/// How many values have the tables of these fighters for one aspect?
+fn values_of(specs: &BySide<Vec<UnitSpec>>) -> u64 {
+    let figures = |specs: &[UnitSpec]| specs.iter().map(|of| u64::from(of.figures)).sum::<u64>();
+    2 * figures(&specs.a) * figures(&specs.b)
+}
+
 /// The fighters of a side: their numbers, and what they are.
-fn fighters<W: Word>(profiles: &[Profile], host: &Host<W>) -> (Vec<[u16; 4]>, Vec<UnitSpec>) {
+fn fighters<W: Word>(
+    profiles: &[Profile],
+    host: &Host<W>,
+    leaders: Leaders,
+) -> (Vec<[u16; 4]>, Vec<UnitSpec>) {
     let mut numbers = vec![[NOBODY; 4]; profiles.len()];
     let mut specs = Vec::new();
     for (profile, numbers) in (0u8..).zip(&mut numbers) {
@@ -156,7 +180,8 @@ fn fighters<W: Word>(profiles: &[Profile], host: &Host<W>) -> (Vec<[u16; 4]>, Ve
         let mut number = add(None);
         numbers[0] = number;
         for rank in Rank::ALL {
-            if host.leaders.iter().any(|leader| leader.rank == rank) {
+            let brought = host.leaders.iter().any(|leader| leader.rank == rank);
+            if brought && leaders == Leaders::Apart {
                 number = add(Some(rank));
             }
             numbers[1 + rank as usize] = number;

@@ -1,0 +1,74 @@
+//! The numbers of phases and purposes in the addresses of Braid & Cockade dice.
+
+use fairfight_rules::{Address, Side};
+
+/// Declares numbered words once.
+macro_rules! numbered {
+    ($(#[$doc:meta])* $name:ident { $($(#[$each:meta])* $variant:ident = $number:literal $word:literal,)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[repr(u8)]
+        pub enum $name { $($(#[$each])* $variant = $number,)* }
+
+        impl $name {
+            /// The word for a number of an address; empty where there is none.
+            pub const fn word_of(number: u8) -> &'static str {
+                match number { $($number => $word,)* _ => "" }
+            }
+        }
+    };
+}
+
+numbered! {
+    /// The steps of a turn that have dice (BC-T3 to T7), and the set-up.
+    Phase {
+        /// Who attacks (BC-W1).
+        SetUp = 1 "set-up",
+        /// Step 3.
+        Shooting = 3 "shooting",
+        /// Step 4.
+        AttackerCharges = 4 "attacker's charges",
+        /// Step 5.
+        DefenderCharges = 5 "defender's charges",
+        /// Step 6.
+        Melee = 6 "melee",
+        /// Step 7.
+        End = 7 "end phase",
+    }
+}
+
+numbered! {
+    /// What a die is for.
+    Purpose {
+        /// Who attacks, the ordinal counting re-rolls.
+        Attacker = 1 "who attacks",
+        /// A firing die; the ordinal is the target's or gun's number and the die.
+        Fire = 2 "fire",
+        /// The further die of one that hit (BC-R2, R3), at the same ordinal.
+        FireAgain = 3 "fire again",
+        /// A test to charge; the ordinal is the target.
+        Charge = 4 "test to charge",
+        /// A test to receive a charge; the ordinal is the charger.
+        Receive = 5 "test to receive",
+        /// A die of a melee score; the ordinal is the melee, the round and the die.
+        Score = 6 "melee",
+        /// A general's die of a melee score, likewise.
+        GeneralScore = 7 "general in melee",
+        /// A loss die; the ordinal is the melee and the die.
+        Loss = 8 "melee loss",
+        /// A die of an assault column's duel; the ordinal is round and die.
+        Assault = 9 "assault",
+        /// Attrition, a die a stand (BC-E1).
+        Attrition = 10 "attrition",
+        /// A gun that fought (BC-E4), a die a gun.
+        GunSurvival = 11 "gun survival",
+        /// The extra morale test (BC-E5); the ordinal is the gun under `per-gun`.
+        Morale = 12 "morale",
+    }
+}
+
+/// A die of `unit` of `side`.
+#[inline]
+pub const fn at(phase: Phase, side: Side, unit: u8, purpose: Purpose) -> Address {
+    Address::new(phase as u8, side, unit as u16, purpose as u8)
+}

@@ -1,0 +1,415 @@
+//! Doctrines: how a side decides. Every decision has one method here.
+
+use super::setup::Battle;
+use super::state::{NONE, State, Unit};
+use fairfight_rules::Side;
+use fairfight_rules::braid_and_cockade::army::{Attack, Defence, Doctrine};
+use fairfight_rules::braid_and_cockade::charge::{Permission, permission};
+use fairfight_rules::braid_and_cockade::{
+    AssaultTargets, Formation, Place, Rank, Screening, changing, combat, command, firing,
+};
+
+/// What a doctrine comes to in one role.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Conduct {
+    /// The formation of its infantry.
+    pub formation: Formation,
+    /// How near it advances to the nearest enemy, in inches; `None` where it stays.
+    pub advances_to: Option<i16>,
+    /// The least chance to win, in millionths, at which it charges; `None` for never.
+    pub charge_at: Option<u32>,
+    /// Whether infantry forms square before cavalry.
+    pub squares: bool,
+    /// Whether generals go with charges that need a test.
+    pub leaders: bool,
+}
+
+impl Conduct {
+    /// How does a doctrine act in this role?
+    pub const fn of(doctrine: Doctrine, attacks: bool) -> Conduct {
+        if attacks {
+            match doctrine.attack {
+                Attack::Columns | Attack::GrandBattery => Conduct {
+                    formation: Formation::AttackColumn,
+                    advances_to: Some(1),
+                    charge_at: Some(500_000),
+                    squares: false,
+                    leaders: true,
+                },
+                Attack::Firefight => Conduct {
+                    formation: Formation::Line,
+                    advances_to: Some(9),
+                    charge_at: Some(700_000),
+                    squares: false,
+                    leaders: true,
+                },
+                Attack::Cautious => Conduct {
+                    formation: Formation::ReinforcedLine,
+                    advances_to: Some(9),
+                    charge_at: Some(800_000),
+                    squares: true,
+                    leaders: true,
+                },
+            }
+        } else {
+            match doctrine.defence {
+                Defence::HoldLine => Conduct {
+                    formation: Formation::Line,
+                    advances_to: None,
+                    charge_at: Some(600_000),
+                    squares: true,
+                    leaders: false,
+                },
+                Defence::StandInLine => Conduct {
+                    formation: Formation::Line,
+                    advances_to: None,
+                    charge_at: None,
+                    squares: true,
+                    leaders: false,
+                },
+                Defence::ColumnsBehind => Conduct {
+                    formation: Formation::AttackColumn,
+                    advances_to: None,
+                    charge_at: Some(500_000),
+                    squares: false,
+                    leaders: true,
+                },
+                Defence::CounterAttack => Conduct {
+                    formation: Formation::AttackColumn,
+                    advances_to: Some(1),
+                    charge_at: Some(500_000),
+                    squares: false,
+                    leaders: true,
+                },
+            }
+        }
+    }
+}
+
+/// What a unit does in steps 1 and 2.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Action {
+    /// Nothing.
+    Stay,
+    /// It changes to this formation.
+    Change(Formation),
+    /// It goes so many inches up the axis (down, below 0), if it may.
+    Move(i16),
+    /// This general makes an assault column of it.
+    Assault(u8),
+}
+
+/// How far cavalry keeps from the enemy, in inches.
+const CAVALRY_STAND_OFF: i16 = 8;
+/// Within how many inches cavalry makes infantry form square.
+const SQUARE_WITHIN: i16 = 9;
+
+/// A charge that a doctrine declares.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Declaration {
+    /// Whom.
+    pub target: u8,
+    /// Whether it needs no test.
+    pub free: bool,
+    /// The general who goes along, or [`NONE`].
+    pub general: u8,
+}
+
+/// What a side sees when it decides.
+pub struct View<'a> {
+    battle: &'a Battle,
+    state: &'a State,
+    side: Side,
+    conduct: Conduct,
+}
+
+impl<'a> View<'a> {
+    /// What `side` sees.
+    pub fn new(battle: &'a Battle, state: &'a State, side: Side) -> Self {
+        let conduct = Conduct::of(battle.doctrines[side], side == state.attacker);
+        View { battle, state, side, conduct }
+    }
+
+    fn options(&self) -> Doctrine {
+        self.battle.doctrines[self.side]
+    }
+
+    /// The formation that a unit should be in.
+    fn wanted(&self, id: u8, unit: &Unit) -> Formation {
+        let kind = &unit.stance.kind;
+        if !kind.arm.is_infantry() {
+            return Formation::usual(kind.arm);
+        }
+        if self.conduct.squares && self.fears_cavalry(id) {
+            Formation::Square
+        } else {
+            self.conduct.formation
+        }
+    }
+
+    /// Enemy cavalry in reinforced line within 9 inches, and no enemy infantry?
+    fn fears_cavalry(&self, id: u8) -> bool {
+        let mut cavalry = false;
+        for (enemy, unit) in self.state.sides[self.side.other()].here() {
+            if self.state.gap(self.side, id, enemy) > SQUARE_WITHIN {
+                continue;
+            }
+            let arm = unit.stance.kind.arm;
+            if arm.is_infantry() {
+                return false;
+            }
+            cavalry |= arm.is_cavalry() && unit.stance.formation == Formation::ReinforcedLine;
+        }
+        cavalry
+    }
+
+    /// What does the unit do in its side's step 1 or 2?
+    pub fn action(&self, id: u8) -> Action {
+        let unit = self.state.unit(self.side, id);
+        let (kind, formation) = (&unit.stance.kind, unit.stance.formation);
+        if unit.is_cluster() || formation == Formation::Garrison {
+            return Action::Stay;
+        }
+        if self.options().assault
+            && let Some(action) = self.storm(id)
+        {
+            return action;
+        }
+        let wanted = self.wanted(id, unit);
+        let may =
+            changing::may_change(kind, formation, wanted, unit.stance.place, &self.battle.rules);
+        if formation != wanted && may {
+            return Action::Change(wanted);
+        }
+        let stays = kind.arm.is_artillery() || unit.site != NONE;
+        match self.conduct.advances_to {
+            Some(stand_off) if !stays => {
+                let cavalry = kind.arm.is_cavalry();
+                self.advance(unit, if cavalry { CAVALRY_STAND_OFF } else { stand_off })
+            }
+            Some(_) | None => Action::Stay,
+        }
+    }
+
+    /// Toward the nearest enemy, to this distance.
+    fn advance(&self, unit: &Unit, stand_off: i16) -> Action {
+        let enemies = self.state.sides[self.side.other()].here();
+        let nearest = enemies.min_by_key(|(id, enemy)| ((enemy.depth - unit.depth).abs(), *id));
+        let Some((_, enemy)) = nearest else { return Action::Stay };
+        let away = enemy.depth - unit.depth;
+        match away.abs() - stand_off {
+            inches @ 1.. => Action::Move(inches * away.signum()),
+            _ => Action::Stay,
+        }
+    }
+
+    /// The nearest unit that an assault column may charge (BC-L8).
+    fn assault_target(&self, id: u8) -> Option<u8> {
+        let enemies = self.state.sides[self.side.other()].here();
+        let may = enemies.filter(|(enemy, unit)| self.may_assault(*enemy, unit));
+        may.map(|(enemy, _)| (self.state.gap(self.side, id, enemy), enemy)).min().map(|(_, id)| id)
+    }
+
+    /// Is the enemy a garrison, or does it block a crossing?
+    fn may_assault(&self, enemy: u8, unit: &Unit) -> bool {
+        let blocks = self.battle.blocks(self.state, self.side.other(), enemy);
+        let garrison = unit.stance.formation == Formation::Garrison;
+        match self.battle.rules.rulings.assault_targets {
+            AssaultTargets::AnyGarrison => garrison || blocks,
+            AssaultTargets::BlockersOnly => blocks,
+        }
+    }
+
+    /// With the option `assault`: the first infantry of the list goes to storm a garrison or a crossing.
+    fn storm(&self, id: u8) -> Option<Action> {
+        let ready = |unit: &Unit| {
+            unit.stance.kind.arm.is_infantry() && !unit.is_cluster() && unit.site == NONE
+        };
+        let first = self.state.sides[self.side].here().find(|(_, unit)| ready(unit))?.0;
+        let target = self.assault_target(id)?;
+        if first != id {
+            return None;
+        }
+        let unit = self.state.unit(self.side, id);
+        let general = (0u8..).zip(self.state.sides[self.side].leaders.iter());
+        let general = general.filter(|(_, l)| l.is_free() && command::may_form_assault(l.rank));
+        let general = general.map(|(at, _)| at).next()?;
+        if unit.stance.formation != Formation::MarchColumn {
+            return Some(Action::Change(Formation::MarchColumn));
+        }
+        let away = self.state.unit(self.side.other(), target).depth - unit.depth;
+        let reach = self.battle.rules.numbers.assault_charge;
+        Some(match away.abs() {
+            gap if gap <= reach => Action::Assault(general),
+            gap => Action::Move((gap - reach) * away.signum()),
+        })
+    }
+
+    /// How good is a shot, and does it come before another: 36ths of a stand, then the nearer, then the lower index.
+    fn shot(
+        &self,
+        shooter: &fairfight_rules::braid_and_cockade::Stance,
+        guns: u8,
+        gap: i16,
+        enemy: u8,
+        unit: &Unit,
+    ) -> Option<(u16, i16, std::cmp::Reverse<u8>)> {
+        let rules = &self.battle.rules;
+        let dice = firing::dice(shooter, &unit.stance, gap, rules);
+        if dice == 0 || unit.is_locked() {
+            return None;
+        }
+        let chance = firing::chance_in_36(firing::factor(shooter, &unit.stance, rules), rules);
+        let good = u16::from(dice) * u16::from(chance) * u16::from(guns);
+        Some((good, -gap, std::cmp::Reverse(enemy)))
+    }
+
+    /// The distance of the nearest enemy; only such enemies may be aimed at under `screening`.
+    fn screen(&self, depth: i16) -> i16 {
+        match self.battle.rules.rulings.screening {
+            Screening::None => i16::MAX,
+            Screening::Nearest => {
+                let enemies = self.state.sides[self.side.other()].here();
+                enemies.map(|(_, enemy)| (enemy.depth - depth).abs()).min().unwrap_or(0)
+            }
+        }
+    }
+
+    /// At whom does a unit (or one gun of it) shoot, the best first; the rest is [`NONE`]?
+    pub fn targets(
+        &self,
+        shooter: &fairfight_rules::braid_and_cockade::Stance,
+        depth: i16,
+    ) -> [u8; 4] {
+        let rules = &self.battle.rules;
+        let screen = if shooter.kind.arm.is_artillery() { i16::MAX } else { self.screen(depth) };
+        let most = usize::from(firing::targets(shooter, rules)).min(4);
+        let mut best = [None; 4];
+        for (enemy, unit) in self.state.sides[self.side.other()].here() {
+            let gap = (unit.depth - depth).abs();
+            if gap > screen {
+                continue;
+            }
+            let Some(shot) = self.shot(shooter, 1, gap, enemy, unit) else { continue };
+            let mut shot = Some(shot);
+            for slot in &mut best[..most] {
+                if shot > *slot {
+                    std::mem::swap(slot, &mut shot);
+                }
+            }
+        }
+        best.map(|slot| slot.map_or(NONE, |(_, _, enemy)| enemy.0))
+    }
+
+    /// At whom does a grand battery shoot with all its guns?
+    pub fn battery_target(
+        &self,
+        guns: &[(u8, fairfight_rules::braid_and_cockade::Kind)],
+        depth: i16,
+    ) -> u8 {
+        let mut best = None;
+        for (enemy, unit) in self.state.sides[self.side.other()].here() {
+            let gap = (unit.depth - depth).abs();
+            let mut total = 0;
+            for (_, kind) in guns {
+                let gun = self.battle.gun(*kind, self.state, self.side);
+                if let Some((good, ..)) = self.shot(&gun, 1, gap, enemy, unit) {
+                    total += good;
+                }
+            }
+            if total > 0 {
+                best = best.max(Some((total, -gap, std::cmp::Reverse(enemy))));
+            }
+        }
+        best.map_or(NONE, |(_, _, enemy)| enemy.0)
+    }
+
+    /// Whom does the unit charge? `open` says whom it may name, and whether it reaches him.
+    pub fn declaration(&self, id: u8, open: impl Fn(u8, &Unit) -> bool) -> Option<Declaration> {
+        let rules = &self.battle.rules;
+        let unit = self.state.unit(self.side, id);
+        let screen = self.screen(unit.depth);
+        if unit.assault {
+            let enemies = self.state.sides[self.side.other()].here();
+            let may =
+                enemies.filter(|(enemy, it)| self.may_assault(*enemy, it) && open(*enemy, it));
+            let nearest = may.map(|(enemy, _)| (self.state.gap(self.side, id, enemy), enemy)).min();
+            return nearest.map(|(_, target)| Declaration { target, free: true, general: NONE });
+        }
+        let least = self.conduct.charge_at?;
+        let mut best: Option<(u32, std::cmp::Reverse<u8>, Permission)> = None;
+        for (enemy, target) in self.state.sides[self.side.other()].here() {
+            if (target.depth - unit.depth).abs() > screen {
+                continue;
+            }
+            let permission = permission(&unit.stance, &target.stance, rules);
+            if permission == Permission::Forbidden || !open(enemy, target) {
+                continue;
+            }
+            let value =
+                combat::win_chance((&unit.stance, unit.left), (&target.stance, target.left), rules);
+            let this = (value, std::cmp::Reverse(enemy), permission);
+            if value >= least && best.is_none_or(|best| (this.0, this.1) > (best.0, best.1)) {
+                best = Some(this);
+            }
+        }
+        let (_, std::cmp::Reverse(target), permission) = best?;
+        let free = permission == Permission::Free;
+        let general = if free || !self.conduct.leaders { NONE } else { self.general_for_charge() };
+        Some(Declaration { target, free, general })
+    }
+
+    /// A divisional commander, then the commander in chief, while any is left; commands are ignored.
+    fn general_for_charge(&self) -> u8 {
+        let leaders = || (0u8..).zip(self.state.sides[self.side].leaders.iter());
+        let of = |rank: Rank| leaders().find(|(_, l)| l.is_free() && l.rank == rank);
+        let found = of(Rank::Divisional).or_else(|| of(Rank::CommanderInChief));
+        debug_assert!(found.is_none_or(|(_, l)| command::may_lead_charge(l.rank)));
+        found.map_or(NONE, |(at, _)| at)
+    }
+
+    /// Does a cavalry unit that is charged counter-charge (BC-Q17)? As far as it may, where the doctrine says so.
+    pub fn counter_charges(&self) -> bool {
+        self.options().counter_charge
+    }
+
+    /// How far does a charger whose target ran advance (BC-Q22)?
+    pub fn after_a_run(&self) -> i16 {
+        self.battle.rules.numbers.ran_advance
+    }
+
+    /// Who rebuilds a cluster (BC-L14)? [`NONE`] for nobody.
+    pub fn rescuer(&self, id: u8) -> u8 {
+        if !self.options().rescue_clusters {
+            return NONE;
+        }
+        let leaders = (0u8..).zip(self.state.sides[self.side].leaders.iter());
+        let mut may = leaders.filter(|(at, leader)| {
+            leader.is_free()
+                && command::may_rebuild(leader.rank)
+                && self.battle.commands[self.side][usize::from(*at)] >> id & 1 == 1
+        });
+        may.next().map_or(NONE, |(at, _)| at)
+    }
+
+    /// What does a unit become that is free to take any formation where it stands?
+    pub fn reforms(&self, unit: &Unit) -> Formation {
+        let arm = unit.stance.kind.arm;
+        match unit.stance.place {
+            Place::Building => Formation::Garrison,
+            Place::Open | Place::Cover if arm.is_infantry() => self.conduct.formation,
+            Place::Open | Place::Cover => Formation::ReinforcedLine,
+            Place::Wood | Place::Hill => {
+                let line = Formation::ReinforcedLine;
+                let kind = &unit.stance.kind;
+                let may = fairfight_rules::braid_and_cockade::movement::may_stand(
+                    kind,
+                    line,
+                    unit.stance.place,
+                    &self.battle.rules,
+                );
+                if may { line } else { Formation::MarchColumn }
+            }
+        }
+    }
+}

@@ -1,0 +1,680 @@
+//! BC-FIGHT: unit against unit: a melee, a whole charge, or an assault column's duel.
+
+use super::address::{Phase, Purpose, at};
+use crate::{
+    Dealt, End, Ending, Event, Fate, Flow, Log, SideTally, System, Tally, UnitRef, UnitTally,
+};
+use fairfight_rules::braid_and_cockade::charge::{self, Permission};
+use fairfight_rules::braid_and_cockade::combat::{self, Role};
+use fairfight_rules::braid_and_cockade::command::Assault;
+use fairfight_rules::braid_and_cockade::end_phase::{self, Outcome};
+use fairfight_rules::braid_and_cockade::notation::UnitSpec;
+use fairfight_rules::braid_and_cockade::{
+    Arm, AssaultReceiveTest, CavalryCounterchargeUntested, CounterchargeIsCharge, Formation,
+    GeneralDieInRepeatRounds, GrandBatteryEndTest, Place, Rules, Stance, morale,
+};
+use fairfight_rules::{BySide, D6, Dice, Side};
+
+/// The most dice of one step: 6^6 paths.
+const AT_ONCE: u8 = 6;
+
+/// How much of a charge a fight is about.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Stage {
+    /// The melee alone (BC-M5 to M9), of any two units.
+    #[default]
+    Melee,
+    /// From the tests to the end phase.
+    Charge,
+    /// The duel of an assault column (BC-L11).
+    Assault,
+}
+
+impl Stage {
+    /// The words of `--set stage=`.
+    pub const WORDS: [&str; 3] = ["melee", "charge", "assault"];
+
+    /// The stage of this word.
+    pub fn of(word: &str) -> Option<Stage> {
+        let at = Stage::WORDS.iter().position(|known| *known == word)?;
+        Some([Stage::Melee, Stage::Charge, Stage::Assault][at])
+    }
+}
+
+/// What comes next.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+enum Part {
+    /// The charger's test.
+    Charge,
+    /// The target's test.
+    Receive,
+    /// The charger's dice of a round.
+    ChargerScore,
+    /// The target's.
+    TargetScore,
+    /// Loss dice of the loser.
+    Losses,
+    /// A round of an assault column's duel.
+    Duel,
+    /// Attrition of a side's unit.
+    Attrition(Side),
+    /// Survival of a side's guns.
+    Guns(Side),
+    /// The morale test of a side's unit.
+    Morale(Side),
+    /// Nothing more: who won.
+    Over,
+}
+
+/// A unit charges another, A the charger, B the target.
+///
+/// The winner is who wins the melee; in a whole charge A also wins where B does not stand. `Fate::Routed` is a
+/// unit that retired or fell back and is still in the game, `Fate::Destroyed` one that is out of it.
+#[derive(Clone, Debug)]
+pub struct Fight {
+    rules: Rules,
+    stage: Stage,
+    stances: BySide<Stance>,
+    stands: BySide<u8>,
+    /// Whether a general adds his die; A's also makes the test needless.
+    general: BySide<bool>,
+    /// Whether B counter-charges.
+    counter: bool,
+}
+
+/// A fight between two steps.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct State {
+    part: Part,
+    /// Stands left.
+    left: BySide<u8>,
+    /// Formations now.
+    formation: BySide<Formation>,
+    fate: BySide<Fate>,
+    /// Who won the melee.
+    won: Option<Side>,
+    /// Whether a melee was fought.
+    fought: bool,
+    /// Whether an equal round came before.
+    again: bool,
+    /// Whether the assault column's general is still there.
+    general: bool,
+    /// Dice of this part rolled so far.
+    rolled: u8,
+    /// What A's dice of this round (less B's) came to so far.
+    sum: i16,
+    /// Dice of this part still to be rolled: loss dice, a die a stand, a die a gun.
+    due: u8,
+}
+
+impl Fight {
+    /// The fight of `units`: `leader` joins A, `counter` lets B counter-charge.
+    pub fn new(
+        rules: &Rules,
+        units: BySide<&UnitSpec>,
+        stage: Stage,
+        leader: bool,
+        counter: bool,
+    ) -> Fight {
+        let stances = units.map(|unit| unit.stance(rules));
+        let battery = stances.b.kind.arm == Arm::GrandBattery;
+        Fight {
+            rules: rules.clone(),
+            stage,
+            stands: units.map(|unit| unit.stands),
+            general: BySide::new(
+                leader || units.a.general || stage == Stage::Assault,
+                // A general goes with a charge, or stands with his grand battery (BC-L3, L4).
+                units.b.general && battery,
+            ),
+            counter: counter
+                && stances.b.kind.arm.is_cavalry()
+                && stances.b.formation == Formation::ReinforcedLine,
+            stances,
+        }
+    }
+
+    /// Does the assault column's general live (BC-L13)?
+    pub fn general_lives(&self, state: &State) -> bool {
+        state.general
+    }
+
+    fn stance(&self, side: Side, state: &State) -> Stance {
+        let first = &self.stances[side];
+        let place = if self.counters(side) { Place::Open } else { first.place };
+        Stance {
+            formation: state.formation[side],
+            place,
+            won: state.won == Some(side),
+            lost: state.won == Some(side.other()),
+            ..*first
+        }
+    }
+
+    /// Does this side counter-charge (BC-Q17)?
+    fn counters(&self, side: Side) -> bool {
+        let untested = self.rules.rulings.cavalry_countercharge_untested;
+        side == Side::B
+            && self.stage == Stage::Charge
+            && self.counter
+            && (untested == CavalryCounterchargeUntested::Yes || self.receives_on_test())
+    }
+
+    fn receives_on_test(&self) -> bool {
+        match self.stage {
+            Stage::Melee => false,
+            Stage::Charge => {
+                charge::tests_to_receive(&self.stances.b, &self.stances.a, &self.rules)
+            }
+            Stage::Assault => {
+                self.rules.rulings.assault_receive_test == AssaultReceiveTest::Yes
+                    && charge::tests_to_receive(&self.stances.b, &self.stances.a, &self.rules)
+            }
+        }
+    }
+
+    /// Where does the fight begin?
+    fn first(&self) -> Part {
+        let permission = charge::permission(&self.stances.a, &self.stances.b, &self.rules);
+        match self.stage {
+            Stage::Melee => Part::ChargerScore,
+            Stage::Assault => self.after_charge_test(),
+            Stage::Charge => match permission {
+                Permission::Forbidden => Part::Over,
+                Permission::OnTest if !self.general.a => Part::Charge,
+                Permission::OnTest | Permission::Free => self.after_charge_test(),
+            },
+        }
+    }
+
+    fn after_charge_test(&self) -> Part {
+        if self.receives_on_test() { Part::Receive } else { self.contact() }
+    }
+
+    fn contact(&self) -> Part {
+        match self.stage {
+            Stage::Melee | Stage::Charge => Part::ChargerScore,
+            Stage::Assault => Part::Duel,
+        }
+    }
+
+    fn remains(&self, side: Side, stands: u8) -> bool {
+        combat::remains(self.stances[side].kind.arm, stands, &self.rules)
+    }
+
+    /// A test of a side's unit, to charge or to receive.
+    fn test<D: Dice, L: Log>(&self, side: Side, state: &State, dice: &mut D, log: &mut L) -> bool {
+        let (me, role, purpose) = match side {
+            Side::A => (&self.stances.a, Role::Charger, Purpose::Charge),
+            Side::B => (&self.stances.b, Role::Target, Purpose::Receive),
+        };
+        let factor = charge::test_factor(me, role, &self.stances.a, &self.stances.b, &self.rules);
+        let die = dice.d6(at(Phase::AttackerCharges, side, 0, purpose));
+        let held = charge::passes(die, factor, &self.rules);
+        debug_assert!(state.left[side] > 0);
+        log.event(|| Event::Checked {
+            unit: unit(side),
+            against: if side == Side::A { "to charge" } else { "to receive" },
+            needed: self.rules.numbers.charge_passes,
+            score: i16::from(die.face()) + factor,
+            held,
+        });
+        held
+    }
+
+    /// A side's dice of a round: the unit's, then its general's.
+    fn score_dice(&self, side: Side, state: &State) -> (u8, bool) {
+        let dice = combat::dice(&self.stance(side, state), state.left[side], &self.rules);
+        let lapsed = state.again
+            && self.rules.rulings.general_die_in_repeat_rounds
+                == GeneralDieInRepeatRounds::FirstRound;
+        (dice, self.general[side] && !lapsed)
+    }
+
+    fn has_score_dice(&self, side: Side, state: &State) -> bool {
+        let (dice, general) = self.score_dice(side, state);
+        dice > 0 || general
+    }
+
+    /// Rolls up to [`AT_ONCE`] dice of a side's score; `true` when all are in.
+    fn roll_score<D: Dice>(&self, side: Side, state: &mut State, dice: &mut D) -> bool {
+        let (own, general) = self.score_dice(side, state);
+        let all = own + u8::from(general);
+        let sign = if side == Side::A { 1 } else { -1 };
+        for _ in 0..AT_ONCE.min(all - state.rolled) {
+            let purpose = if state.rolled < own { Purpose::Score } else { Purpose::GeneralScore };
+            let address = at(Phase::Melee, side, 0, purpose).ordinal(state.rolled.into());
+            state.sum += sign * i16::from(dice.d6(address).face());
+            state.rolled += 1;
+        }
+        let done = state.rolled == all;
+        if done {
+            state.rolled = 0;
+        }
+        done
+    }
+
+    /// The scores are in: the loser's dice, or another round, or the end of the melee.
+    fn compare<L: Log>(&self, state: &mut State, log: &mut L) -> Flow {
+        let stances = BySide::from_fn(|side| self.stance(side, state));
+        let field = combat::field(&stances.a, &stances.b, &self.rules);
+        let lines = |role| combat::lines(&stances.a, &stances.b, role, field, &self.rules);
+        let score = |dice, side, role| combat::score(dice, state.left[side], lines(role));
+        let (a, b) = (score(state.sum, Side::A, Role::Charger), score(0, Side::B, Role::Target));
+        state.sum = 0;
+        let difference = a - b;
+        if difference != 0 {
+            let loser = if difference > 0 { Side::B } else { Side::A };
+            state.won = Some(loser.other());
+            state.due = difference.unsigned_abs().min(255) as u8;
+            state.part = Part::Losses;
+            return Flow::Step;
+        }
+        for side in Side::BOTH {
+            self.lose(side, 1, state, log);
+        }
+        let here = BySide::from_fn(|side| self.remains(side, state.left[side]));
+        match (here.a, here.b) {
+            (true, true) => {
+                for side in Side::BOTH {
+                    let stance = self.stance(side, state);
+                    state.formation[side] =
+                        combat::formation_in_melee(&stance, state.left[side], &self.rules);
+                }
+                state.again = true;
+                state.part = Part::ChargerScore;
+                Flow::Turn
+            }
+            (true, false) => self.melee_over(Some(Side::A), state, log),
+            (false, true) => self.melee_over(Some(Side::B), state, log),
+            (false, false) => self.melee_over(None, state, log),
+        }
+    }
+
+    /// Takes stands off.
+    fn lose<L: Log>(&self, side: Side, stands: u8, state: &mut State, log: &mut L) {
+        let stands = stands.min(state.left[side]);
+        if stands > 0 {
+            state.left[side] -= stands;
+            log.event(|| Event::Hit {
+                by: unit(side.other()),
+                on: unit(side),
+                how: Dealt::Blow,
+                figures: stands.into(),
+                points: 0,
+            });
+        }
+    }
+
+    /// The unit is out of the game, with all that it has left.
+    fn removed<L: Log>(&self, side: Side, state: &mut State, log: &mut L) {
+        self.lose(side, state.left[side], state, log);
+        state.fate[side] = Fate::Destroyed;
+        log.event(|| Event::Destroyed(unit(side)));
+    }
+
+    /// Eliminations and clusters at the end of a step (BC-M9, G5).
+    fn see_to<L: Log>(&self, state: &mut State, log: &mut L) {
+        for side in Side::BOTH {
+            if state.fate[side] == Fate::Destroyed {
+                continue;
+            }
+            if !self.remains(side, state.left[side]) {
+                self.removed(side, state, log);
+            } else if self.rules.rulings.cluster_trigger
+                == fairfight_rules::braid_and_cockade::ClusterTrigger::EndOfStep
+            {
+                let stance = self.stance(side, state);
+                state.formation[side] =
+                    combat::formation_at(&stance, state.left[side], &self.rules);
+            }
+        }
+    }
+
+    fn melee_over<L: Log>(&self, won: Option<Side>, state: &mut State, log: &mut L) -> Flow {
+        state.won = won;
+        state.again = false;
+        (state.due, state.rolled) = (0, 0);
+        state.fought = true;
+        self.see_to(state, log);
+        match self.stage {
+            Stage::Melee | Stage::Assault => self.end(state),
+            Stage::Charge => self.enter(Part::Attrition(Side::A), state, log),
+        }
+    }
+
+    /// Goes to this part of the end phase, or to the next that has dice.
+    fn enter<L: Log>(&self, part: Part, state: &mut State, log: &mut L) -> Flow {
+        let mut part = part;
+        loop {
+            state.part = part;
+            (state.rolled, state.due) = (0, 0);
+            let (dice, next) = match part {
+                Part::Attrition(side) => (
+                    self.attrition_dice(side, state),
+                    if side == Side::A { Part::Attrition(Side::B) } else { Part::Guns(Side::A) },
+                ),
+                Part::Guns(side) => {
+                    // Eliminations by attrition come before the next part.
+                    if side == Side::A {
+                        self.see_to(state, log);
+                    }
+                    let next =
+                        if side == Side::A { Part::Guns(Side::B) } else { Part::Morale(Side::A) };
+                    (self.gun_dice(side, state), next)
+                }
+                Part::Morale(side) => {
+                    if side == Side::A {
+                        self.see_to(state, log);
+                    }
+                    let next = if side == Side::A { Part::Morale(Side::B) } else { Part::Over };
+                    (self.morale_dice(side, state), next)
+                }
+                Part::Over => {
+                    self.see_to(state, log);
+                    return self.end(state);
+                }
+                Part::Charge
+                | Part::Receive
+                | Part::ChargerScore
+                | Part::TargetScore
+                | Part::Losses
+                | Part::Duel => unreachable!("not of the end phase"),
+            };
+            if dice > 0 {
+                state.due = dice;
+                return Flow::Step;
+            }
+            part = next;
+        }
+    }
+
+    fn next_of(part: Part) -> Part {
+        match part {
+            Part::Attrition(Side::A) => Part::Attrition(Side::B),
+            Part::Attrition(Side::B) => Part::Guns(Side::A),
+            Part::Guns(Side::A) => Part::Guns(Side::B),
+            Part::Guns(Side::B) => Part::Morale(Side::A),
+            Part::Morale(Side::A) => Part::Morale(Side::B),
+            Part::Morale(Side::B)
+            | Part::Over
+            | Part::Charge
+            | Part::Receive
+            | Part::ChargerScore
+            | Part::TargetScore
+            | Part::Losses
+            | Part::Duel => Part::Over,
+        }
+    }
+
+    fn attrition_dice(&self, side: Side, state: &State) -> u8 {
+        let charged = match side {
+            Side::A => true,
+            Side::B => {
+                self.counters(side)
+                    && self.rules.rulings.countercharge_is_charge == CounterchargeIsCharge::Yes
+            }
+        };
+        let takes = charged
+            && state.fate[side] != Fate::Destroyed
+            && end_phase::attrition(self.stances[side].kind.arm, &self.rules).is_some();
+        if takes { state.left[side] } else { 0 }
+    }
+
+    fn gun_dice(&self, side: Side, state: &State) -> u8 {
+        let gun = self.stances[side].kind.arm.is_artillery();
+        if gun && state.fate[side] != Fate::Destroyed { state.left[side] } else { 0 }
+    }
+
+    fn morale_dice(&self, side: Side, state: &State) -> u8 {
+        if state.fate[side] == Fate::Destroyed {
+            return 0;
+        }
+        let per_gun = self.stances[side].kind.arm == Arm::GrandBattery
+            && self.rules.rulings.grand_battery_end_test == GrandBatteryEndTest::PerGun;
+        if per_gun { state.left[side] } else { 1 }
+    }
+
+    /// One die of attrition, gun survival or morale.
+    fn end_die<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
+        let part = state.part;
+        let index = u16::from(state.rolled);
+        let roll =
+            |side, purpose, dice: &mut D| dice.d6(at(Phase::End, side, 0, purpose).ordinal(index));
+        match part {
+            Part::Attrition(side) => {
+                let die = roll(side, Purpose::Attrition, dice);
+                let on = end_phase::attrition(self.stances[side].kind.arm, &self.rules);
+                if on.is_some_and(|on| die.face() <= on) {
+                    self.lose(side, 1, state, log);
+                }
+            }
+            Part::Guns(side) => {
+                let die = roll(side, Purpose::GunSurvival, dice);
+                if !end_phase::gun_stays(die, &self.rules) {
+                    self.lose(side, 1, state, log);
+                }
+            }
+            Part::Morale(side) => {
+                let die = roll(side, Purpose::Morale, dice);
+                self.morale(side, die, state, log);
+            }
+            Part::Charge
+            | Part::Receive
+            | Part::ChargerScore
+            | Part::TargetScore
+            | Part::Losses
+            | Part::Duel
+            | Part::Over => unreachable!("not of the end phase"),
+        }
+        state.rolled += 1;
+        state.due = state.due.saturating_sub(1);
+        if state.due > 0 { Flow::Step } else { self.enter(Fight::next_of(part), state, log) }
+    }
+
+    fn morale<L: Log>(&self, side: Side, die: D6, state: &mut State, log: &mut L) {
+        let stance = self.stance(side, state);
+        let factor = morale::factor(&stance, &self.rules);
+        match end_phase::outcome(&stance, die, factor, &self.rules) {
+            Outcome::Recovers => {
+                if state.left[side] < self.stands[side] {
+                    state.left[side] += 1;
+                    log.event(|| Event::Recovered { unit: unit(side), figures: 1 });
+                }
+            }
+            Outcome::Steady => {}
+            Outcome::LosesStand => self.lose(side, 1, state, log),
+            Outcome::FallsBack => {
+                state.fate[side] = Fate::Routed;
+                let cluster = stance.formation == Formation::Cluster;
+                state.formation[side] = retired(&stance, cluster);
+                log.event(|| Event::Routed { unit: unit(side), to: 0 });
+            }
+            Outcome::Shattered => {
+                state.due = 0;
+                self.removed(side, state, log);
+            }
+        }
+    }
+
+    fn duel<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
+        let mut duel =
+            Assault { stands: state.left.a, general: state.general, target: state.left.b };
+        let (attack, defence) = duel.dice(&self.rules);
+        let mut roll = |side, count: u8| {
+            let mut faces = [D6::FACES[0]; 3];
+            for (die, face) in (0..u16::from(count)).zip(&mut faces) {
+                *face = dice.d6(at(Phase::Melee, side, 0, Purpose::Assault).ordinal(die));
+            }
+            faces
+        };
+        let attackers = roll(Side::A, attack);
+        let defenders = roll(Side::B, defence);
+        let (mine, theirs) = (usize::from(attack), usize::from(defence));
+        duel.round(&attackers[..mine], &defenders[..theirs]);
+        state.general = duel.general;
+        self.lose(Side::A, state.left.a - duel.stands, state, log);
+        self.lose(Side::B, state.left.b - duel.target, state, log);
+        if self.duel_goes_on(state) { Flow::Turn } else { self.duel_over(state, log) }
+    }
+
+    fn duel_goes_on(&self, state: &State) -> bool {
+        let duel = Assault { stands: state.left.a, general: state.general, target: state.left.b };
+        let remains = (self.remains(Side::A, state.left.a), self.remains(Side::B, state.left.b));
+        !duel.is_over(remains, &self.rules)
+    }
+
+    fn duel_over<L: Log>(&self, state: &mut State, log: &mut L) -> Flow {
+        let stop = self.rules.rulings.assault_end
+            == fairfight_rules::braid_and_cockade::AssaultEnd::StopAtTwo;
+        let target_gone = state.left.b == 0 || (stop && !self.remains(Side::B, state.left.b));
+        let won = if target_gone { Side::A } else { Side::B };
+        self.melee_over(Some(won), state, log)
+    }
+
+    /// Who won, and how it ended.
+    fn end(&self, state: &State) -> Flow {
+        let stands = state.fate.map(|fate| fate == Fate::Stands);
+        let winner = state.won;
+        let how = match (winner, stands.a, stands.b) {
+            (Some(Side::A), true, false) | (Some(Side::B), false, true) | (None, false, false) => {
+                Ending::Beaten
+            }
+            (None, _, _) => Ending::Stalemate,
+            (Some(_), _, _) => Ending::Objective,
+        };
+        Flow::End(End { winner, how })
+    }
+}
+
+/// A unit of the fight.
+const fn unit(side: Side) -> UnitRef {
+    UnitRef { side, unit: 0 }
+}
+
+/// In what formation does a unit end that had to run (BC-Q19, E10)?
+fn retired(unit: &Stance, cluster: bool) -> Formation {
+    match unit.kind.arm {
+        Arm::GrandBattery => Formation::Deployed,
+        Arm::FootArtillery | Arm::HorseArtillery => Formation::Limbered,
+        Arm::Infantry
+        | Arm::LightInfantry
+        | Arm::LightCavalry
+        | Arm::Lancers
+        | Arm::HeavyCavalry
+        | Arm::Cuirassiers => {
+            if cluster {
+                Formation::Cluster
+            } else {
+                Formation::MarchColumn
+            }
+        }
+    }
+}
+
+impl System for Fight {
+    type State = State;
+
+    fn open(&self) -> State {
+        State {
+            part: self.first(),
+            left: self.stands,
+            formation: self.stances.map(|stance| stance.formation),
+            fate: BySide::new(Fate::Stands, Fate::Stands),
+            won: None,
+            fought: false,
+            again: false,
+            general: self.general.a,
+            rolled: 0,
+            sum: 0,
+            due: 0,
+        }
+    }
+
+    #[inline]
+    fn step<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
+        match state.part {
+            Part::Over => self.end(state),
+            Part::Charge => {
+                if self.test(Side::A, state, dice, log) {
+                    state.part = self.after_charge_test();
+                    return Flow::Step;
+                }
+                state.part = Part::Over;
+                self.end(state)
+            }
+            Part::Receive => {
+                if self.test(Side::B, state, dice, log) {
+                    state.part = self.contact();
+                    return Flow::Step;
+                }
+                state.won = Some(Side::A);
+                let stance = self.stance(Side::B, state);
+                let shatters =
+                    stance.formation == Formation::Cluster || stance.kind.arm == Arm::GrandBattery;
+                if shatters {
+                    self.removed(Side::B, state, log);
+                } else {
+                    state.fate.b = Fate::Routed;
+                    state.formation.b = retired(&stance, false);
+                    log.event(|| Event::Routed { unit: unit(Side::B), to: 0 });
+                }
+                state.part = Part::Over;
+                self.end(state)
+            }
+            Part::ChargerScore => {
+                if self.has_score_dice(Side::A, state) && !self.roll_score(Side::A, state, dice) {
+                    return Flow::Step;
+                }
+                state.part = Part::TargetScore;
+                if self.has_score_dice(Side::B, state) {
+                    return Flow::Step;
+                }
+                self.compare(state, log)
+            }
+            Part::TargetScore => {
+                if !self.roll_score(Side::B, state, dice) {
+                    return Flow::Step;
+                }
+                self.compare(state, log)
+            }
+            Part::Losses => {
+                let loser = state.won.expect("somebody won the round").other();
+                let address =
+                    at(Phase::Melee, loser, 0, Purpose::Loss).ordinal(state.rolled.into());
+                let die = dice.d6(address);
+                state.rolled += 1;
+                state.due -= 1;
+                if combat::takes_stand(die, &self.rules) {
+                    self.lose(loser, 1, state, log);
+                }
+                if state.due > 0 && state.left[loser] > 0 {
+                    return Flow::Step;
+                }
+                self.melee_over(state.won, state, log)
+            }
+            Part::Duel => {
+                if self.duel_goes_on(state) {
+                    self.duel(state, dice, log)
+                } else {
+                    self.duel_over(state, log)
+                }
+            }
+            Part::Attrition(_) | Part::Guns(_) | Part::Morale(_) => self.end_die(state, dice, log),
+        }
+    }
+
+    fn tally(&self, end: &State, into: &mut Tally) {
+        for side in Side::BOTH {
+            let left = end.left[side];
+            let in_order = end.fate[side] == Fate::Stands;
+            into.sides[side] = SideTally {
+                points: if in_order { left.into() } else { 0 },
+                lost: u32::from(self.stands[side] - left),
+            };
+            into.units[side].clear();
+            let fate = if left == 0 { Fate::Destroyed } else { end.fate[side] };
+            into.units[side].push(UnitTally { figures: left.into(), fate });
+        }
+    }
+}

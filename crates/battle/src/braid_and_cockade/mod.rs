@@ -1,0 +1,249 @@
+#![doc = include_str!("README.md")]
+mod address;
+mod doctrine;
+mod fight;
+mod scenario;
+mod setup;
+pub mod state;
+mod turn;
+
+pub use doctrine::Conduct;
+pub use fight::{Fight, Stage};
+pub use scenario::{Attacker, Ground, Scenario, ScenarioFile, Site, TerrainEntry};
+pub use setup::Battle;
+pub use state::State;
+
+use crate::Oracle;
+use crate::game::{FightOption, Game, Outline, OutlineUnit, UnitFault};
+use address::{Phase, Purpose};
+use fairfight_rules::BySide;
+use fairfight_rules::braid_and_cockade::army::{self, Army, ArmyFile, Attack, Defence, Doctrine};
+use fairfight_rules::braid_and_cockade::notation::{self, UnitSpec};
+use fairfight_rules::braid_and_cockade::{Numbers, RULINGS, Rules};
+use fairfight_rules::list::Fault;
+use fairfight_rules::ruling::{Number, Ruling, Setting, SettingFault};
+use std::sync::LazyLock;
+
+/// Braid & Cockade.
+#[derive(Clone, Copy, Debug)]
+pub struct BraidAndCockade;
+
+/// The words of every doctrine: attack and defence, then options, a bit each.
+static DOCTRINE_WORDS: LazyLock<Vec<(Doctrine, String)>> = LazyLock::new(|| {
+    let mut words = Vec::new();
+    for attack in Attack::ALL {
+        for defence in Defence::ALL {
+            for options in 0..16 {
+                let on = |option: u8| options >> option & 1 == 1;
+                let doctrine = Doctrine {
+                    attack,
+                    defence,
+                    rescue_clusters: on(0),
+                    counter_charge: on(1),
+                    occupy_sites: on(2),
+                    assault: on(3),
+                };
+                words.push((doctrine, doctrine.text()));
+            }
+        }
+    }
+    words
+});
+
+impl Game for BraidAndCockade {
+    const ID: &'static str = "braid-and-cockade";
+    const TITLE: &'static str = "Braid & Cockade";
+    const ABOUT: &'static str =
+        "horse-and-musket battles of about 1750 to 1850, an attacker against a defender";
+    const RULINGS: &'static [Ruling] = RULINGS;
+    const DOCTRINES: &'static [(&'static str, &'static str)] = &[
+        ("columns", "attacks in attack columns that charge at even chances"),
+        ("grand-battery", "the same with all guns joined"),
+        ("firefight", "attacks in lines that come to 9 inches and shoot"),
+        ("cautious", "attacks in reinforced lines that charge at a chance of 0.8"),
+        ("hold-line", "defends in lines that stay and charge at a chance of 0.6"),
+        ("stand-in-line", "defends in lines that stay and never charge"),
+        ("columns-behind", "defends in attack columns that stay and charge at even chances"),
+        ("counter-attack", "defends in attack columns that advance and charge at even chances"),
+        (
+            "columns/counter-attack+rescue-clusters+counter-charge+occupy-sites+assault",
+            "both parts may be named, and options after a plus each: clusters rebuilt, counter-charges, sites occupied, assault columns",
+        ),
+    ];
+    const FIGHT_OPTIONS: &'static [FightOption] = &[
+        FightOption {
+            name: "stage",
+            values: &Stage::WORDS,
+            about: "the melee alone, a whole charge from tests to end phase, or an assault column's duel; A charges B",
+        },
+        FightOption {
+            name: "leader",
+            values: &["no", "yes"],
+            about: "whether a general joins A's charge",
+        },
+        FightOption {
+            name: "counter",
+            values: &["no", "yes"],
+            about: "whether B, cavalry in reinforced line, counter-charges",
+        },
+    ];
+    const SEATS_ALIKE: bool = false;
+
+    type Rules = Rules;
+    type ArmyFile = ArmyFile;
+    type Army = Army;
+    type ScenarioFile = ScenarioFile;
+    type Scenario = Scenario;
+    type Doctrine = Doctrine;
+    type Unit = UnitSpec;
+    type Battle = Battle;
+    type Fight = Fight;
+
+    fn numbers() -> Vec<Number> {
+        Numbers::all()
+    }
+
+    fn costs() -> Vec<Number> {
+        Vec::new()
+    }
+
+    fn set_ruling(rules: &mut Rules, id: &str, setting: &Setting) -> Result<(), SettingFault> {
+        rules.rulings.set(id, setting)
+    }
+
+    fn set_number(rules: &mut Rules, name: &str, value: i64) -> Result<(), SettingFault> {
+        rules.numbers.set(name, value)
+    }
+
+    fn set_cost(_rules: &mut Rules, _name: &str, _value: i64) -> Result<(), SettingFault> {
+        Err(SettingFault::UnknownName)
+    }
+
+    fn canonical_rules(rules: &Rules) -> String {
+        rules.canonical()
+    }
+
+    fn army(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
+        army::check(file, rules)
+    }
+
+    fn advisories(_army: &Army, _rules: &Rules) -> Vec<Fault> {
+        Vec::new()
+    }
+
+    fn match_advisories(_armies: BySide<&Army>) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn outline(army: &Army, rules: &Rules) -> Outline {
+        let unit = |unit: &army::Unit| OutlineUnit {
+            name: unit.name.clone(),
+            kind: notation::write(
+                &UnitSpec { stands: unit.stands, ..UnitSpec::of(unit.kind, rules) },
+                rules,
+            ),
+            figures: unit.stands.into(),
+            points: None,
+        };
+        Outline {
+            name: army.name.clone(),
+            points: None,
+            units: army.units.iter().map(unit).collect(),
+            leaders: army.leaders.iter().map(|leader| leader.name.clone()).collect(),
+        }
+    }
+
+    fn canonical_army(army: &Army) -> String {
+        army.canonical()
+    }
+
+    fn own_doctrine(army: &Army) -> Doctrine {
+        army.doctrine
+    }
+
+    fn doctrine(word: &str) -> Option<Doctrine> {
+        Doctrine::parse(word)
+    }
+
+    fn doctrine_word(doctrine: Doctrine) -> &'static str {
+        let known = DOCTRINE_WORDS.iter().find(|(known, _)| *known == doctrine);
+        known.map_or("", |(_, word)| word)
+    }
+
+    fn scenario(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {
+        scenario::check(file, rules)
+    }
+
+    fn scenario_name(scenario: &Scenario) -> Option<&str> {
+        (!scenario.name.is_empty()).then_some(&*scenario.name)
+    }
+
+    fn canonical_scenario(scenario: &Scenario) -> String {
+        scenario.canonical()
+    }
+
+    fn unit(text: &str, rules: &Rules) -> Result<UnitSpec, UnitFault> {
+        notation::parse(text, rules)
+            .map_err(|fault| UnitFault { message: fault.message, word: fault.word })
+    }
+
+    fn unit_text(unit: &UnitSpec, rules: &Rules) -> String {
+        notation::write(unit, rules)
+    }
+
+    fn unit_points(_unit: &UnitSpec, _rules: &Rules) -> Option<u32> {
+        None
+    }
+
+    fn all_units(rules: &Rules) -> Vec<UnitSpec> {
+        notation::all_units(rules)
+    }
+
+    fn muster(name: &str, units: &[UnitSpec], rules: &Rules) -> Result<Army, Vec<Fault>> {
+        army::muster(name, units, rules)
+    }
+
+    fn written_list(name: &str, units: &[UnitSpec], doctrine: Doctrine, rules: &Rules) -> String {
+        army::written(name, units, doctrine, rules)
+    }
+
+    fn notation_help() -> &'static str {
+        "type[+trait...][/stands]
+type:   infantry light-infantry light-cavalry lancers heavy-cavalry cuirassiers foot-artillery
+        horse-artillery, and in fights grand-battery
+traits: proficient novice superior inferior high low rifles poorly-armed english
+        in fights a formation: march-column attack-column reinforced-line line cluster garrison
+        square deployed limbered; a place: wood hill cover; moved, general
+for example: infantry+attack-column/5, light-infantry+rifles, cuirassiers+high/4, lancers/3"
+    }
+
+    fn battle(
+        rules: &Rules,
+        armies: BySide<&Army>,
+        doctrines: BySide<Doctrine>,
+        scenario: &Scenario,
+        _oracle: &impl Oracle,
+    ) -> Battle {
+        Battle::new(rules, armies, doctrines, scenario)
+    }
+
+    fn fight(rules: &Rules, units: BySide<&UnitSpec>, options: &[(&str, &str)]) -> Fight {
+        let value = |name| options.iter().rev().find(|(o, _)| *o == name).map(|(_, value)| *value);
+        let stage = value("stage").and_then(Stage::of).unwrap_or_default();
+        Fight::new(
+            rules,
+            units,
+            stage,
+            value("leader") == Some("yes"),
+            value("counter") == Some("yes"),
+        )
+    }
+
+    fn phase_word(phase: u8) -> &'static str {
+        Phase::word_of(phase)
+    }
+
+    fn purpose_word(purpose: u8) -> &'static str {
+        Purpose::word_of(purpose)
+    }
+}

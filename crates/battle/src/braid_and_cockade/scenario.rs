@@ -1,0 +1,307 @@
+//! Scenarios: table, zones, turn limit, who attacks, and what stands on the axis.
+
+use fairfight_rules::braid_and_cockade::{Place, Rules, WhoAttacks, army};
+use fairfight_rules::list::{Fault, Table};
+use serde::Deserialize;
+
+/// The most pieces of terrain.
+const MOST_TERRAIN: usize = 64;
+
+/// What a piece of terrain is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Ground {
+    /// A wood: a site.
+    Wood,
+    /// A hill: a site.
+    Hill,
+    /// A built-up area or a fortification: a site for garrisons.
+    Building,
+    /// A wall or other cover: a site.
+    Wall,
+    /// A river: nobody moves over it but at a crossing.
+    River,
+    /// A crossing of a river.
+    Bridge,
+    /// A crossing of a river.
+    Ford,
+    /// A crossing of a river.
+    Causeway,
+    /// A stretch of road.
+    Road,
+}
+
+impl Ground {
+    /// The word in files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Ground::Wood => "wood",
+            Ground::Hill => "hill",
+            Ground::Building => "building",
+            Ground::Wall => "wall",
+            Ground::River => "river",
+            Ground::Bridge => "bridge",
+            Ground::Ford => "ford",
+            Ground::Causeway => "causeway",
+            Ground::Road => "road",
+        }
+    }
+
+    /// What a unit at such a site stands in; `None` for what is no site.
+    pub const fn place(self) -> Option<Place> {
+        match self {
+            Ground::Wood => Some(Place::Wood),
+            Ground::Hill => Some(Place::Hill),
+            Ground::Building => Some(Place::Building),
+            Ground::Wall => Some(Place::Cover),
+            Ground::River | Ground::Bridge | Ground::Ford | Ground::Causeway | Ground::Road => None,
+        }
+    }
+
+    const fn is_crossing(self) -> bool {
+        matches!(self, Ground::Bridge | Ground::Ford | Ground::Causeway)
+    }
+}
+
+/// Who attacks, in a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Attacker {
+    /// The first list; in the exchanged battle the other one.
+    ListA,
+    /// Both roll (BC-W1).
+    Roll,
+}
+
+/// A scenario file.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub struct ScenarioFile {
+    /// The rules the scenario is for. Needed.
+    pub system: Option<army::System>,
+    /// What to call it in reports. Needed.
+    pub name: Option<String>,
+    /// Depth of the table in inches; as the ruling `table-depth` has it unless given.
+    pub table: Option<i64>,
+    /// Inches from his edge in which the defender deploys; as the number `zone-defender` has it unless given.
+    pub zone_defender: Option<i64>,
+    /// Inches from his edge in which the attacker deploys; likewise.
+    pub zone_attacker: Option<i64>,
+    /// Turns after which the defender has won; as the ruling `turn-limit` has it unless given.
+    pub turns: Option<i64>,
+    /// Who attacks; as the ruling `who-attacks` has it unless given.
+    pub who_attacks: Option<Attacker>,
+    /// Terrain.
+    pub terrain: Vec<TerrainEntry>,
+}
+
+/// One `[[terrain]]` of a scenario.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub struct TerrainEntry {
+    /// What it is. Needed.
+    pub kind: Option<Ground>,
+    /// Where it is, in inches from the defender's edge. Needed, but for roads.
+    pub at: Option<i64>,
+    /// Where a road begins, likewise.
+    pub from: Option<i64>,
+    /// Where a road ends, likewise.
+    pub to: Option<i64>,
+    /// How many units of a side a site holds; 1 unless given.
+    pub capacity: Option<i64>,
+}
+
+/// A checked site.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Site {
+    /// What a unit there stands in.
+    pub place: Place,
+    /// Where it is, in inches from the defender's edge.
+    pub depth: i16,
+    /// How many units it holds.
+    pub capacity: u8,
+}
+
+/// A checked scenario. The default is open ground under the rulings.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Scenario {
+    /// What to call it; empty for open ground.
+    pub name: String,
+    /// Depth of the table, where it is not the ruling's.
+    pub table: Option<i16>,
+    /// The defender's zone, where it is not the number's.
+    pub zone_defender: Option<i16>,
+    /// The attacker's zone, likewise.
+    pub zone_attacker: Option<i16>,
+    /// Turn limit, where it is not the ruling's.
+    pub turns: Option<i16>,
+    /// Who attacks, where it is not the ruling's.
+    pub who_attacks: Option<WhoAttacks>,
+    /// Sites, in the order of the file.
+    pub sites: Vec<Site>,
+    /// Rivers, each with whether there is a crossing.
+    pub rivers: Vec<(i16, bool)>,
+    /// Stretches of road.
+    pub roads: Vec<(i16, i16)>,
+}
+
+impl Scenario {
+    /// The scenario in one canonical text, without its name.
+    pub fn canonical(&self) -> String {
+        let Scenario { name: _, table, zone_defender, zone_attacker, turns, who_attacks, .. } =
+            self;
+        let mut text =
+            format!("{table:?} {zone_defender:?} {zone_attacker:?} {turns:?} {who_attacks:?}\n");
+        for site in &self.sites {
+            text += &format!("{:?} {} {}\n", site.place, site.depth, site.capacity);
+        }
+        text + &format!("{:?} {:?}\n", self.rivers, self.roads)
+    }
+}
+
+/// Checks a scenario file.
+///
+/// # Errors
+/// Every fault at once: a missing name, numbers outside their ranges, zones that overlap, terrain
+/// without kind or place, off the table, a crossing where no river is.
+pub fn check(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {
+    let mut faults = Vec::new();
+    if file.system.is_none() {
+        faults.push(
+            Fault::new(Table::Head.whole(), "the scenario does not say which rules it is for")
+                .instead("add system = \"braid-and-cockade\" at the top"),
+        );
+    }
+    match &file.name {
+        None => faults.push(
+            Fault::new(Table::Head.whole(), "the scenario has no name")
+                .instead("add name = \"...\" at the top"),
+        ),
+        Some(name) => faults.extend(army::name_fault(name, Table::Head)),
+    }
+    let mut number = |key, given: Option<i64>, min: i64| match given {
+        None => None,
+        Some(inches) if (min..=1000).contains(&inches) => Some(inches as i16),
+        Some(other) => {
+            faults.push(
+                Fault::new(Table::Head.key(key), format!("{key} is {other}"))
+                    .instead(format!("write a number from {min} to 1000")),
+            );
+            None
+        }
+    };
+    let mut scenario = Scenario {
+        name: file.name.clone().unwrap_or_default(),
+        table: number("table", file.table, 1),
+        zone_defender: number("zone-defender", file.zone_defender, 0),
+        zone_attacker: number("zone-attacker", file.zone_attacker, 0),
+        turns: number("turns", file.turns, 1),
+        who_attacks: file.who_attacks.map(|who| match who {
+            Attacker::ListA => WhoAttacks::ListA,
+            Attacker::Roll => WhoAttacks::Roll,
+        }),
+        ..Scenario::default()
+    };
+    let deep = scenario.table.unwrap_or(rules.rulings.table_depth);
+    let zones = scenario.zone_defender.unwrap_or(rules.numbers.zone_defender)
+        + scenario.zone_attacker.unwrap_or(rules.numbers.zone_attacker);
+    let own = [scenario.table, scenario.zone_defender, scenario.zone_attacker];
+    if zones >= deep && own.iter().any(Option::is_some) {
+        faults.push(
+            Fault::new(
+                Table::Head.whole(),
+                format!("zones of {zones}\" in all on a table {deep}\" deep"),
+            )
+            .instead("make a zone smaller or `table` deeper"),
+        );
+    }
+    if file.terrain.len() > MOST_TERRAIN {
+        faults.push(Fault::new(
+            Table::Item("terrain", MOST_TERRAIN).whole(),
+            format!("{} pieces of terrain; {MOST_TERRAIN} at most", file.terrain.len()),
+        ));
+    }
+    let mut crossings = Vec::new();
+    for (index, entry) in file.terrain.iter().enumerate().take(MOST_TERRAIN) {
+        let table = Table::Item("terrain", index);
+        match piece(entry, table, deep) {
+            Ok(Piece::Site(site)) => scenario.sites.push(site),
+            Ok(Piece::River(at)) => scenario.rivers.push((at, false)),
+            Ok(Piece::Crossing(at)) => crossings.push((at, table)),
+            Ok(Piece::Road(from, to)) => scenario.roads.push((from, to)),
+            Err(fault) => faults.push(fault),
+        }
+    }
+    scenario.rivers.sort_unstable();
+    scenario.roads.sort_unstable();
+    for (at, table) in crossings {
+        match scenario.rivers.iter_mut().find(|(river, _)| *river == at) {
+            Some((_, crossing)) => *crossing = true,
+            None => faults.push(
+                Fault::new(table.key("at"), format!("no river to cross at {at}\""))
+                    .instead("put the crossing where a [[terrain]] of kind \"river\" is"),
+            ),
+        }
+    }
+    if faults.is_empty() { Ok(scenario) } else { Err(faults) }
+}
+
+enum Piece {
+    Site(Site),
+    River(i16),
+    Crossing(i16),
+    Road(i16, i16),
+}
+
+fn piece(entry: &TerrainEntry, table: Table, deep: i16) -> Result<Piece, Fault> {
+    let Some(kind) = entry.kind else {
+        return Err(Fault::new(table.whole(), "the terrain has no kind").instead(
+            "add kind = \"wood\", \"hill\", \"building\", \"wall\", \"river\", \"bridge\" or another",
+        ));
+    };
+    let inches = |key, given: Option<i64>| match given {
+        None => Err(Fault::new(table.whole(), format!("the {} has no `{key}`", kind.word()))
+            .instead(format!("add {key} = inches from the defender's edge"))),
+        Some(at) if (0..=i64::from(deep)).contains(&at) => Ok(at as i16),
+        Some(at) => Err(Fault::new(table.key(key), format!("{at}\" is not on the table"))
+            .instead(format!("write a number from 0 to {deep}"))),
+    };
+    let unused = |key, given: Option<i64>| match given {
+        None => Ok(()),
+        Some(_) => Err(Fault::new(table.key(key), format!("a {} has no `{key}`", kind.word()))
+            .instead("leave it out")),
+    };
+    if kind == Ground::Road {
+        unused("at", entry.at)?;
+        unused("capacity", entry.capacity)?;
+        let (from, to) = (inches("from", entry.from)?, inches("to", entry.to)?);
+        if from >= to {
+            return Err(Fault::new(
+                table.key("to"),
+                format!("it ends at {to}\" and begins at {from}\""),
+            )
+            .instead("let `from` be the smaller"));
+        }
+        return Ok(Piece::Road(from, to));
+    }
+    unused("from", entry.from)?;
+    unused("to", entry.to)?;
+    let at = inches("at", entry.at)?;
+    let Some(place) = kind.place() else {
+        unused("capacity", entry.capacity)?;
+        return Ok(if kind.is_crossing() { Piece::Crossing(at) } else { Piece::River(at) });
+    };
+    let capacity = match entry.capacity {
+        None => 1,
+        Some(capacity @ 1..=64) => capacity as u8,
+        Some(capacity) => {
+            return Err(Fault::new(table.key("capacity"), format!("room for {capacity} units"))
+                .instead("write a number from 1 to 64"));
+        }
+    };
+    Ok(Piece::Site(Site { place, depth: at, capacity }))
+}

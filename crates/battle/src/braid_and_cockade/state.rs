@@ -1,0 +1,277 @@
+//! Everything that changes in a battle.
+
+use crate::iron_winds::Roster;
+use fairfight_rules::braid_and_cockade::combat;
+use fairfight_rules::braid_and_cockade::{Formation, Place, Rank, Rules, Stance};
+use fairfight_rules::{BySide, Side};
+
+/// Stands for no unit, no general, no site.
+pub const NONE: u8 = u8::MAX;
+
+/// Where in the turn the battle is: each names what has dice next.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Stage {
+    /// Who attacks is not known yet (ruling `who-attacks`).
+    SetUp,
+    /// Steps 1 to 3.
+    Shooting,
+    /// Step 4: the attacker has declared.
+    AttackerTests,
+    /// Step 5: the defender has declared.
+    DefenderTests,
+    /// Step 6.
+    Melees,
+    /// Step 7.
+    EndPhase,
+}
+
+/// A battle between two steps. Depths are inches from the defender's edge.
+#[derive(PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct State {
+    /// The turn, from 1.
+    pub turn: u16,
+    /// What comes next.
+    pub stage: Stage,
+    /// Who attacks.
+    pub attacker: Side,
+    /// Tied rolls for that so far.
+    pub tied: u16,
+    /// The two sides.
+    pub sides: BySide<Host>,
+}
+
+/// One side.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Host {
+    /// Its units, in list order; a grand battery comes last.
+    pub units: Roster<Unit, 128>,
+    /// Its generals, in list order.
+    pub leaders: Roster<Leader, 16>,
+    /// Whether a unit has used a crossing this turn.
+    pub crossed: bool,
+}
+
+/// Whether a unit is in the battle.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Presence {
+    /// It is.
+    Here,
+    /// A gun that is part of a grand battery, which stands for it.
+    Joined,
+    /// It has left the table with what it had left.
+    Left,
+    /// It was eliminated or shattered.
+    Gone,
+}
+
+/// How far a unit's charge has come this turn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Charge {
+    /// None was declared.
+    None,
+    /// Declared, without a test.
+    Free,
+    /// Declared, with a test to come.
+    OnTest,
+    /// It charges to contact.
+    Contact,
+    /// It failed its test or fell short, or its melee is over.
+    Over,
+    /// Its target ran.
+    Ran,
+    /// It is locked in melee with its target (ruling `after-melee`).
+    Locked,
+}
+
+/// One unit.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Unit {
+    /// As the rules see it.
+    pub stance: Stance,
+    /// Inches from the defender's edge.
+    pub depth: i16,
+    /// Stands left.
+    pub left: u8,
+    /// Stands at the start.
+    pub start: u8,
+    /// Whether it is in the battle.
+    pub presence: Presence,
+    /// The site it is at, or [`NONE`].
+    pub site: u8,
+    /// The general with it, or [`NONE`].
+    pub general: u8,
+    /// Whether he makes an assault column of it.
+    pub assault: bool,
+    /// How far its charge has come.
+    pub charge: Charge,
+    /// Whom it charges, or [`NONE`].
+    pub target: u8,
+    /// How many units have named it as their target.
+    pub named: u8,
+    /// Whether a charge comes to contact with it.
+    pub receives: bool,
+    /// Whether it counter-charged.
+    pub counters: bool,
+    /// How many units are locked in melee with it by their charge.
+    pub locked: u8,
+    /// Whether it shot this turn.
+    pub shot: bool,
+    /// Whether a charge of its own was fought this turn (BC-E1).
+    pub charged: bool,
+    /// Whether the melee of its own charge has been fought this turn.
+    pub struck: bool,
+    /// Melees that it fought this turn.
+    pub bouts: u8,
+    /// Stands that it loses when this step's losses come off.
+    pub pending: u8,
+    /// The last enemy that it fought or was shot at by, or [`NONE`].
+    pub foe: u8,
+}
+
+/// One general.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Leader {
+    /// His rank.
+    pub rank: Rank,
+    /// Whether his one use is spent.
+    pub exhausted: bool,
+    /// Whether he is with a unit now, or bound to a grand battery.
+    pub busy: bool,
+}
+
+impl Leader {
+    /// Is he free to join a unit?
+    #[inline]
+    pub const fn is_free(&self) -> bool {
+        !self.exhausted && !self.busy
+    }
+
+    /// A place in the list that no general has.
+    pub(super) const NOBODY: Leader =
+        Leader { rank: Rank::Divisional, exhausted: true, busy: false };
+}
+
+impl Unit {
+    /// A unit of so many stands in its place.
+    pub fn new(stance: Stance, stands: u8, depth: i16) -> Unit {
+        Unit {
+            stance,
+            depth,
+            left: stands,
+            start: stands,
+            presence: Presence::Here,
+            site: NONE,
+            general: NONE,
+            assault: false,
+            charge: Charge::None,
+            target: NONE,
+            named: 0,
+            receives: false,
+            counters: false,
+            locked: 0,
+            shot: false,
+            charged: false,
+            struck: false,
+            bouts: 0,
+            pending: 0,
+            foe: NONE,
+        }
+    }
+
+    /// Is it in the battle?
+    #[inline]
+    pub fn is_here(&self) -> bool {
+        self.presence == Presence::Here
+    }
+
+    /// Is it locked in melee (ruling `after-melee`)?
+    #[inline]
+    pub fn is_locked(&self) -> bool {
+        self.locked > 0 || self.charge == Charge::Locked
+    }
+
+    /// Is it, or does it count as, infantry or cavalry in a cluster?
+    #[inline]
+    pub fn is_cluster(&self) -> bool {
+        self.stance.formation == Formation::Cluster
+    }
+
+    /// Off its site, into the open.
+    pub fn leave_site(&mut self) {
+        self.site = NONE;
+        self.stance.place = Place::Open;
+    }
+
+    /// Is it still in the game with the stands it has?
+    #[inline]
+    pub fn remains(&self, rules: &Rules) -> bool {
+        combat::remains(self.stance.kind.arm, self.left, rules)
+    }
+}
+
+impl Host {
+    /// Units in the battle, by index.
+    #[inline]
+    pub fn here(&self) -> impl Iterator<Item = (u8, &Unit)> {
+        (0u8..).zip(self.units.iter()).filter(|(_, unit)| unit.is_here())
+    }
+
+    /// Becomes equal to `source`, without a copy of places that nobody has.
+    #[inline]
+    fn copy_from(&mut self, source: &Self) {
+        self.units.copy_from(&source.units);
+        self.leaders.copy_from(&source.leaders);
+        self.crossed = source.crossed;
+    }
+}
+
+impl State {
+    /// A unit.
+    #[inline]
+    pub fn unit(&self, side: Side, unit: u8) -> &Unit {
+        &self.sides[side].units[unit]
+    }
+
+    /// The same, to change it.
+    #[inline]
+    pub fn unit_mut(&mut self, side: Side, unit: u8) -> &mut Unit {
+        &mut self.sides[side].units[unit]
+    }
+
+    /// Toward the enemy's edge: 1 for the defender, -1 for the attacker.
+    #[inline]
+    pub fn forward(&self, side: Side) -> i16 {
+        if side == self.attacker { -1 } else { 1 }
+    }
+
+    /// The defender, then the attacker: the order of indices.
+    #[inline]
+    pub fn in_order(&self) -> [Side; 2] {
+        [self.attacker.other(), self.attacker]
+    }
+
+    /// The gap between a unit and an enemy.
+    #[inline]
+    pub fn gap(&self, side: Side, unit: u8, enemy: u8) -> i16 {
+        (self.unit(side, unit).depth - self.unit(side.other(), enemy).depth).abs()
+    }
+
+    /// How many units of a side are at a site?
+    pub fn at_site(&self, side: Side, site: u8) -> u8 {
+        self.sides[side].here().filter(|(_, unit)| unit.site == site).count() as u8
+    }
+}
+
+impl Clone for State {
+    fn clone(&self) -> Self {
+        State { sides: self.sides.clone(), ..*self }
+    }
+
+    #[inline]
+    fn clone_from(&mut self, source: &Self) {
+        (self.turn, self.stage, self.attacker) = (source.turn, source.stage, source.attacker);
+        self.tied = source.tied;
+        self.sides.a.copy_from(&source.sides.a);
+        self.sides.b.copy_from(&source.sides.b);
+    }
+}

@@ -1,0 +1,138 @@
+//! \[Turn Sequence\] steps 1 and 2: moves and changes of formation (BC-T1, T2, V1 to V10, C1 to C10).
+
+use crate::braid_and_cockade::doctrine::{Action, View};
+use crate::braid_and_cockade::setup::Battle;
+use crate::braid_and_cockade::state::State;
+use crate::{Event, Log};
+use fairfight_rules::Side;
+use fairfight_rules::braid_and_cockade::{Formation, movement};
+
+impl Battle {
+    /// Steps 1 and 2: the defender, then the attacker, each unit in order.
+    pub(super) fn moves<L: Log>(&self, state: &mut State, log: &mut L) {
+        log.event(|| Event::Phase("1, 2. Moves and formation changes"));
+        for side in state.in_order() {
+            for id in 0..state.sides[side].units.len() {
+                let unit = state.unit(side, id);
+                if !unit.is_here() || unit.is_locked() {
+                    continue;
+                }
+                match View::new(self, state, side).action(id) {
+                    Action::Stay => {}
+                    Action::Change(formation) => {
+                        let unit = state.unit_mut(side, id);
+                        unit.stance.formation = formation;
+                        unit.stance.moved = true;
+                        log.event(|| Event::Did {
+                            unit: self.listed(side, id),
+                            what: changes_to(formation),
+                            whom: None,
+                            number: None,
+                        });
+                    }
+                    Action::Move(inches) => self.march(side, id, inches, state, log),
+                    Action::Assault(general) => {
+                        state.sides[side].leaders[general].busy = true;
+                        let unit = state.unit_mut(side, id);
+                        (unit.general, unit.assault) = (general, true);
+                        log.event(|| Event::LeaderDid {
+                            leader: crate::LeaderRef { side, leader: general.into() },
+                            what: "forms an assault column of",
+                            unit: Some(self.listed(side, id)),
+                            number: None,
+                        });
+                    }
+                }
+            }
+        }
+    }
+
+    /// Moves a unit so many inches up the axis (down, below 0), as far as it may.
+    fn march<L: Log>(&self, side: Side, id: u8, inches: i16, state: &mut State, log: &mut L) {
+        let unit = state.unit(side, id);
+        let (from, way) = (unit.depth, inches.signum());
+        let kind = unit.stance.kind;
+        let formation = unit.stance.formation;
+        let rate = |on_road| movement::allowance(&kind, formation, on_road, &self.rules);
+        let open = inches.abs().min(rate(false));
+        let by_road = inches.abs().min(rate(true));
+        let on_road = |far: i16| {
+            let (low, high) = (from.min(from + way * far), from.max(from + way * far));
+            self.roads.iter().any(|&(begin, end)| begin <= low && high <= end)
+        };
+        let mut far =
+            (open..=by_road).rev().find(|&far| far == open || on_road(far)).unwrap_or(open);
+        // No nearer than 1 inch to an enemy ahead, and not off the table.
+        for (_, enemy) in state.sides[side.other()].here() {
+            let ahead = (enemy.depth - from) * way;
+            if ahead > 0 {
+                far = far.min(ahead - 1);
+            }
+        }
+        let edge = if way > 0 { self.table - from } else { from };
+        far = far.min(edge);
+        far = self.up_to_rivers(side, id, way, far, state);
+        if far <= 0 {
+            return;
+        }
+        let to = from + way * far;
+        let unit = state.unit_mut(side, id);
+        unit.depth = to;
+        unit.stance.moved = true;
+        unit.leave_site();
+        log.event(|| Event::Moved { unit: self.listed(side, id), from, to });
+    }
+
+    /// How far a way goes before a river that the unit may not cross: it halts an inch before. A unit that
+    /// does cross has used the crossing for its side and turn.
+    pub(super) fn up_to_rivers(
+        &self,
+        side: Side,
+        id: u8,
+        way: i16,
+        far: i16,
+        state: &mut State,
+    ) -> i16 {
+        let unit = state.unit(side, id);
+        let from = unit.depth;
+        let in_file = matches!(unit.stance.formation, Formation::MarchColumn | Formation::Limbered);
+        let mut far = far;
+        for &(river, crossing) in &self.rivers {
+            let ahead = (river - from) * way;
+            // A unit never stands in the river, so one at its depth is on its far bank.
+            if ahead <= 0 || ahead > far {
+                continue;
+            }
+            let barred = (0..state.sides[side.other()].units.len())
+                .any(|enemy| self.blocks(state, side.other(), enemy));
+            if crossing && in_file && !barred && !state.sides[side].crossed {
+                state.sides[side].crossed = true;
+            } else {
+                far = ahead - 1;
+            }
+        }
+        far
+    }
+
+    /// Does a river that nobody may charge over lie between these depths? Assault columns use crossings
+    /// (BC-L8), and who blocks one may be charged over it.
+    pub(super) fn river_between(&self, one: i16, other: i16, assault: bool) -> bool {
+        let (low, high) = (one.min(other), one.max(other));
+        self.rivers.iter().any(|&(at, crossing)| low < at && at < high && !(assault && crossing))
+    }
+}
+
+/// What is told of a change of formation.
+const fn changes_to(formation: Formation) -> &'static str {
+    match formation {
+        Formation::MarchColumn => "forms march column",
+        Formation::AttackColumn => "forms attack column",
+        Formation::ReinforcedLine => "forms reinforced line",
+        Formation::Line => "forms line",
+        Formation::Cluster => "forms a cluster",
+        Formation::Garrison => "garrisons the building",
+        Formation::Square => "forms square",
+        Formation::Deployed => "unlimbers",
+        Formation::Limbered => "limbers",
+    }
+}

@@ -1,0 +1,76 @@
+//! The numbers of phases and purposes in the addresses of Fire At Will dice.
+
+use fairfight_rules::{Address, Side};
+
+/// Declares numbered words once.
+macro_rules! numbered {
+    ($(#[$doc:meta])* $name:ident { $($(#[$each:meta])* $variant:ident = $number:literal $word:literal,)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[repr(u8)]
+        pub enum $name { $($(#[$each])* $variant = $number,)* }
+
+        impl $name {
+            /// The word for a number of an address; empty where there is none.
+            pub const fn word_of(number: u8) -> &'static str {
+                match number { $($number => $word,)* _ => "" }
+            }
+        }
+    };
+}
+
+numbered! {
+    /// The parts of a turn.
+    Phase {
+        /// Orders of the draft (FAW-O3).
+        Orders = 1 "orders",
+        /// Phase 1: movement and spells (FAW-O1).
+        Movement = 2 "movement",
+        /// The shooting of phase 2 (FAW-O2).
+        Shooting = 3 "shooting",
+        /// The melee of phase 2.
+        Melee = 4 "melee",
+        /// The end of the turn.
+        EndCheck = 5 "end of turn",
+    }
+}
+
+numbered! {
+    /// What a die is for.
+    Purpose {
+        /// Who moves first, the ordinal counting ties.
+        MoveOrder = 1 "move order",
+        /// A volley; the ordinal counts its dice.
+        Volley = 2 "volley",
+        /// A side's die in a fight; the unit and ordinal are its first strip there.
+        Fight = 3 "fight",
+        /// A morale test; the ordinal counts those of one formation in a phase.
+        Test = 4 "morale",
+        /// A coin of a heroic combat, of side A's fighter; the ordinal counts those of a turn.
+        Coin = 5 "coin",
+        /// Whether a spell works; the unit is the caster.
+        Spell = 6 "spell",
+        /// Whether a spell that lasts wears off; the ordinal is the spell.
+        WearsOff = 7 "spell wears off",
+        /// Whether a magical shield fails; the ordinal is the caster.
+        Shield = 8 "magical shield",
+        /// What a spell does to a strip, or for how long; the ordinal is the caster and the strip.
+        Struck = 9 "struck by a spell",
+        /// A choice among even options, the ordinal counting the choices of one formation.
+        Choice = 10 "choice",
+        /// The same by a leader, whose number stands for the unit.
+        LeaderChoice = 11 "leader's choice",
+    }
+}
+
+/// A die of `unit` of `side`.
+#[inline]
+pub const fn at(phase: Phase, side: Side, unit: u8, purpose: Purpose) -> Address {
+    Address::new(phase as u8, side, unit as u16, purpose as u8)
+}
+
+/// A die of a side as a whole.
+#[inline]
+pub const fn at_side(phase: Phase, side: Side, purpose: Purpose) -> Address {
+    Address::new(phase as u8, side, Address::WHOLE_SIDE, purpose as u8)
+}

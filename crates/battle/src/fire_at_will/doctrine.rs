@@ -1,0 +1,519 @@
+//! The built-in doctrines: what a formation does in phase 1, and which order fits it.
+
+use super::address::{Phase, Purpose, at, at_side};
+use super::setup::{Battle, forward};
+use super::state::{LEADER, NONE, State, Status};
+use fairfight_rules::fire_at_will::WallCharge;
+use fairfight_rules::fire_at_will::army::{Doctrine, Post};
+use fairfight_rules::fire_at_will::extra::Order;
+use fairfight_rules::fire_at_will::melee::{self, Aspect, Defends, Party};
+use fairfight_rules::{Dice, Side};
+
+/// What a formation does in phase 1.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Act {
+    /// Nothing.
+    Stand,
+    /// Goes so many inches towards the enemy's edge.
+    Advance(i16),
+    /// Goes so many inches towards its own.
+    FallBack(i16),
+    /// Charges.
+    Charge {
+        /// Whom.
+        target: u8,
+        /// From where.
+        aspect: Aspect,
+    },
+    /// Spends its move to hold a quarter of an enemy.
+    WorkRound {
+        /// Whose.
+        target: u8,
+        /// Which.
+        quarter: Aspect,
+    },
+    /// Spends its move to face whoever holds a quarter of it.
+    Face,
+    /// Leaves its melee straight back.
+    BreakOff,
+    /// Enters the building at whose edge it stands.
+    Enter(u8),
+}
+
+/// All acts that a formation can choose among.
+pub struct Choices {
+    all: [Act; 512],
+    len: usize,
+}
+
+impl Choices {
+    fn add(&mut self, act: Act) {
+        if let Some(place) = self.all.get_mut(self.len) {
+            *place = act;
+            self.len += 1;
+        }
+    }
+}
+
+/// A charge that could be made: how it would come in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Charge {
+    /// From where.
+    pub aspect: Aspect,
+    /// The depth of the contact.
+    pub to: i16,
+    /// What the enemy defends against it.
+    pub cover: Defends,
+    /// Whether it counts as a charge.
+    pub counts: bool,
+}
+
+impl Battle {
+    /// Does this side, having won the roll, move first?
+    pub(super) fn wants_first<D: Dice>(&self, side: Side, dice: &mut D) -> bool {
+        match self.doctrines[side] {
+            Doctrine::Aggressive | Doctrine::Hammer => true,
+            Doctrine::Steady | Doctrine::Stand => false,
+            Doctrine::Random => dice.pick(2, at_side(Phase::Movement, side, Purpose::Choice)) == 0,
+        }
+    }
+
+    /// Can a formation charge this enemy now, and how (FAW-M10, C4; ruling `wall-charge`)?
+    pub fn charge(&self, state: &State, side: Side, slot: u8, enemy: u8) -> Option<Charge> {
+        let other = side.other();
+        let (me, target) = (state.at(side, slot), state.at(other, enemy));
+        if !target.here() || me.garrison != NONE && target.garrison == me.garrison {
+            return None;
+        }
+        let aspect = if target.status == Status::Routing {
+            Aspect::Rear
+        } else if me.quarter_of == enemy && me.quarter_ready {
+            me.quarter
+        } else {
+            Aspect::Front
+        };
+        if !self.slot_free(state, other, enemy, aspect) {
+            return None;
+        }
+        if !self.sees(state, me.depth, other, enemy) {
+            return None;
+        }
+        let dir = forward(side);
+        let inches = self.speed(state, side, slot);
+        let ignores = self.ignores_of(state, side, slot);
+        let (mut cover, mut to) = (Defends::Open, target.depth);
+        if target.garrison != NONE {
+            if self.has(state, side, slot, |troop| self.rules.is_cavalry(troop)) {
+                return None;
+            }
+            let building = self.terrain.building(target.garrison)?;
+            cover = Defends::Building;
+            to = if me.depth < target.depth { building.from } else { building.to };
+        } else if target.at_wall && aspect == Aspect::Front {
+            cover = Defends::Wall;
+            to = self.terrain.far_edge(target.depth, -dir);
+        }
+        let beyond = (to - me.depth) * dir < 0;
+        let reached = if aspect == Aspect::Front || !beyond {
+            self.terrain.walk(me.depth, to, inches, ignores)
+        } else {
+            // From a quarter it comes in from where it stands.
+            self.terrain.walk(me.depth, target.depth, inches, ignores)
+        };
+        if reached != to {
+            return None;
+        }
+        let mut counts = true;
+        if cover != Defends::Open && self.rules.rulings.wall_charge == WallCharge::StopFirst {
+            if me.depth != to {
+                return None;
+            }
+            counts = false;
+        }
+        Some(Charge { aspect, to, cover, counts })
+    }
+
+    /// May it choose an act of its own at all?
+    pub(super) fn is_free(&self, state: &State, side: Side, slot: u8) -> bool {
+        let formation = state.at(side, slot);
+        formation.holds()
+            && !formation.did.spent
+            && !formation.did.bound
+            && formation.spells.frozen == 0
+            && !state.engaged(side, slot)
+    }
+
+    /// May it go closer to an enemy (FAW-R6)?
+    pub(super) fn may_close(&self, state: &State, side: Side, slot: u8) -> bool {
+        state.at(side, slot).status == Status::Steady
+    }
+
+    /// Does its doctrine want it to close, so that it tests for it?
+    pub(super) fn wants_to_close(&self, side: Side) -> bool {
+        match self.doctrines[side] {
+            Doctrine::Aggressive | Doctrine::Steady | Doctrine::Hammer | Doctrine::Random => true,
+            Doctrine::Stand => false,
+        }
+    }
+
+    /// A lone commander in chief keeps out of it.
+    fn keeps_back(&self, state: &State, side: Side, slot: u8) -> bool {
+        let formation = state.at(side, slot);
+        formation.count() == 0
+            && formation.leader != NONE
+            && self.person(side, formation.leader).commander
+    }
+
+    /// What the doctrine has a free formation do, but for `random`.
+    pub(super) fn usual_act(&self, state: &State, side: Side, slot: u8) -> Act {
+        if self.keeps_back(state, side, slot) {
+            return Act::Stand;
+        }
+        let closes = self.may_close(state, side, slot);
+        match self.doctrines[side] {
+            Doctrine::Aggressive | Doctrine::Random => {
+                self.aggressive(state, side, slot, closes, |_| true)
+            }
+            Doctrine::Steady => self.steady(state, side, slot, closes),
+            Doctrine::Stand => self.stand(state, side, slot, closes),
+            Doctrine::Hammer => self.hammer(state, side, slot, closes),
+        }
+    }
+
+    /// The nearest enemy that it can charge and that `wanted` names.
+    fn nearest_charge(
+        &self,
+        state: &State,
+        side: Side,
+        slot: u8,
+        wanted: impl Fn(u8) -> bool,
+    ) -> Option<Act> {
+        let target = self.nearest(state, side, slot, |enemy| {
+            self.charge(state, side, slot, enemy).is_some() && wanted(enemy)
+        })?;
+        let aspect = self.charge(state, side, slot, target)?.aspect;
+        Some(Act::Charge { target, aspect })
+    }
+
+    fn full_speed(&self, state: &State, side: Side, slot: u8) -> Act {
+        // Past every enemy there is nobody to go to.
+        let depth = state.at(side, slot).depth;
+        let ahead = self
+            .here(state, side.other())
+            .any(|enemy| (state.at(side.other(), enemy).depth - depth) * forward(side) > 0);
+        if ahead { Act::Advance(self.speed(state, side, slot)) } else { Act::Stand }
+    }
+
+    fn aggressive(
+        &self,
+        state: &State,
+        side: Side,
+        slot: u8,
+        closes: bool,
+        wanted: impl Fn(u8) -> bool,
+    ) -> Act {
+        if closes && let Some(charge) = self.nearest_charge(state, side, slot, wanted) {
+            return charge;
+        }
+        if self.best_target(state, side, slot).is_some() && self.may_shoot(state, side, slot) {
+            return Act::Stand;
+        }
+        if let Some(round) = self.work_round(state, side, slot, closes) {
+            return round;
+        }
+        if closes { self.full_speed(state, side, slot) } else { Act::Stand }
+    }
+
+    fn steady(&self, state: &State, side: Side, slot: u8, closes: bool) -> Act {
+        let shooters = self.shoots(state, side, slot);
+        if shooters
+            && self.may_shoot(state, side, slot)
+            && self.best_target(state, side, slot).is_some()
+        {
+            return Act::Stand;
+        }
+        if !closes {
+            return self.face_or_stand(state, side, slot);
+        }
+        let pays = |enemy: u8| self.first_fight_pays(state, side, slot, enemy);
+        if let Some(charge) = self.nearest_charge(state, side, slot, pays) {
+            return charge;
+        }
+        if let Some(round) = self.work_round(state, side, slot, closes) {
+            return round;
+        }
+        // The line keeps step with its slowest.
+        let slowest = self
+            .here(state, side)
+            .filter(|&friend| {
+                self.is_free(state, side, friend)
+                    && self.counts(state, side, friend)
+                    && self.post(side, friend) == Post::Line
+            })
+            .map(|friend| self.speed(state, side, friend))
+            .min();
+        if let Act::Advance(own) = self.full_speed(state, side, slot) {
+            Act::Advance(own.min(slowest.unwrap_or(own)))
+        } else {
+            Act::Stand
+        }
+    }
+
+    fn stand(&self, state: &State, side: Side, slot: u8, closes: bool) -> Act {
+        let formation = state.at(side, slot);
+        if let Some(building) = self.may_enter(state, side, slot) {
+            return Act::Enter(building);
+        }
+        if closes && !formation.at_wall && formation.garrison == NONE {
+            let threat = |enemy: u8| {
+                let other = state.at(side.other(), enemy);
+                other.holds()
+                    && self.speed(state, side.other(), enemy) >= state.gap(side, slot, enemy)
+            };
+            if let Some(charge) = self.nearest_charge(state, side, slot, threat) {
+                return charge;
+            }
+        }
+        self.face_or_stand(state, side, slot)
+    }
+
+    fn hammer(&self, state: &State, side: Side, slot: u8, closes: bool) -> Act {
+        let round = self.is_mounted(state, side, slot) || self.post(side, slot) == Post::Wing;
+        if !round {
+            return self.aggressive(state, side, slot, closes, |_| true);
+        }
+        let formation = state.at(side, slot);
+        if closes && formation.quarter_of != NONE {
+            let target = formation.quarter_of;
+            let fixed = state.front_taken(side.other(), target);
+            let ready = formation.quarter_ready && self.charge(state, side, slot, target).is_some();
+            if ready && fixed {
+                return Act::Charge { target, aspect: formation.quarter };
+            }
+            if state.at(side.other(), target).holds() && !fixed {
+                // It waits for the foot, while there is foot to wait for.
+                let foot = self.here(state, side).any(|friend| {
+                    friend != slot
+                        && self.counts(state, side, friend)
+                        && !self.is_mounted(state, side, friend)
+                        && self.post(side, friend) != Post::Wing
+                });
+                if foot {
+                    return Act::Stand;
+                }
+            }
+        }
+        if let Some(round) = self.work_round(state, side, slot, closes) {
+            return round;
+        }
+        self.aggressive(state, side, slot, closes, |_| true)
+    }
+
+    fn face_or_stand(&self, state: &State, side: Side, slot: u8) -> Act {
+        let held = self
+            .here(state, side.other())
+            .any(|enemy| state.at(side.other(), enemy).quarter_of == slot);
+        if held { Act::Face } else { Act::Stand }
+    }
+
+    /// An enemy whose front is taken, or against whom it is posted to work round.
+    fn work_round(&self, state: &State, side: Side, slot: u8, closes: bool) -> Option<Act> {
+        if !closes || state.at(side, slot).quarter_of != NONE && !state.at(side, slot).quarter_ready
+        {
+            return None;
+        }
+        let other = side.other();
+        let wants = |enemy: u8| {
+            let taken = state.front_taken(other, enemy);
+            let hammer = self.doctrines[side] == Doctrine::Hammer;
+            (taken || hammer) && self.quarter(state, side, slot, enemy).is_some()
+        };
+        let target = self.nearest(state, side, slot, wants)?;
+        let quarter = self.quarter(state, side, slot, target)?;
+        Some(Act::WorkRound { target, quarter })
+    }
+
+    /// The quarter of an enemy that it could come to hold (FAW-M10).
+    pub(super) fn quarter(&self, state: &State, side: Side, slot: u8, enemy: u8) -> Option<Aspect> {
+        let other = side.other();
+        let (me, target) = (state.at(side, slot), state.at(other, enemy));
+        let near = state.gap(side, slot, enemy) <= 2 * self.speed(state, side, slot);
+        if !target.holds()
+            || target.garrison != NONE
+            || !near
+            || !self.flank_open(state, other, enemy)
+        {
+            return None;
+        }
+        if me.quarter_of != enemy {
+            self.slot_free(state, other, enemy, Aspect::Flank).then_some(Aspect::Flank)
+        } else if me.quarter == Aspect::Flank && self.slot_free(state, other, enemy, Aspect::Rear) {
+            Some(Aspect::Rear)
+        } else {
+            None
+        }
+    }
+
+    /// The building that it may enter now (FAW-M8).
+    pub(super) fn may_enter(&self, state: &State, side: Side, slot: u8) -> Option<u8> {
+        let formation = state.at(side, slot);
+        if formation.garrison != NONE || !self.rules.has_building_rules() {
+            return None;
+        }
+        let building = self.terrain.building_edge(formation.depth)?;
+        let held = Side::BOTH.into_iter().any(|of| {
+            state.sides[of].formations.as_slice().iter().any(|f| f.here() && f.garrison == building)
+        });
+        (!held).then_some(building)
+    }
+
+    /// Does the first fight, as it would be dealt, hurt the enemy more often than oneself?
+    fn first_fight_pays(&self, state: &State, side: Side, slot: u8, enemy: u8) -> bool {
+        let other = side.other();
+        let Some(charge) = self.charge(state, side, slot, enemy) else { return false };
+        let [mine, theirs] = [self.front(state, side, slot), self.front(state, other, enemy)];
+        let (few, many) = (mine.len().min(theirs.len()), mine.len().max(theirs.len()));
+        if few == 0 {
+            return false;
+        }
+        let touch = self.rules.touch(true);
+        let against = super::deal::against(0, few as u8, many as u8, touch).count() as u8;
+        let [strips_mine, strips_theirs] =
+            if mine.len() <= theirs.len() { [1, against] } else { [against, 1] };
+        let party = |of: Side, slot: u8, front: &super::view::Front, strips: u8| {
+            let mut party = Party { at_pikes: true, ..Party::default() };
+            for &strip in front.as_slice().iter().cycle().take(strips.into()) {
+                let kind = self.kind_of(state, of, slot, strip);
+                party.add(self.factor(kind), &self.rules);
+                party.horse |= self.troop(kind).is_horse();
+                party.pikes |= strip != LEADER && self.kind(kind).pikes;
+            }
+            let formation = state.at(of, slot);
+            let files = super::deal::front(formation.count(), formation.ranks);
+            party.pike_ranks = super::deal::behind(formation.count(), files, 0);
+            party
+        };
+        let mut me = party(side, slot, &mine, strips_mine);
+        me.charging = charge.counts;
+        me.flank = charge.aspect == Aspect::Flank;
+        me.rear = charge.aspect == Aspect::Rear;
+        let mut foe = party(other, enemy, &theirs, strips_theirs);
+        foe.defends = charge.cover;
+        foe.pikes &= charge.aspect == Aspect::Front;
+        let lead =
+            melee::modifier(&me, &foe, &self.rules) - melee::modifier(&foe, &me, &self.rules);
+        let margin = |of: Side, slot: u8, front: &super::view::Front| {
+            front
+                .as_slice()
+                .first()
+                .map_or(1, |&strip| self.margin(self.kind_of(state, of, slot, strip)))
+        };
+        let (give, take) = (margin(other, enemy, &theirs), margin(side, slot, &mine));
+        let mut swing = 0;
+        for mine in 1..=6 {
+            for theirs in 1..=6 {
+                let by = mine - theirs + lead;
+                swing += i32::from(by >= give) - i32::from(-by >= take);
+            }
+        }
+        swing > 0
+    }
+
+    /// Any act that the rules allow, all equally likely.
+    pub(super) fn random_act<D: Dice>(
+        &self,
+        state: &State,
+        side: Side,
+        slot: u8,
+        dice: &mut D,
+    ) -> Act {
+        let mut choices = Choices { all: [Act::Stand; 512], len: 0 };
+        choices.add(Act::Stand);
+        let formation = state.at(side, slot);
+        if state.engaged(side, slot) {
+            choices.add(Act::BreakOff);
+        } else {
+            let speed = self.speed(state, side, slot);
+            let ordered = self.rules.orders().then_some(formation.order);
+            let may = |wanted: Order| ordered.is_none_or(|order| order == wanted);
+            for inches in 1..=speed {
+                if may(Order::Retreat) {
+                    choices.add(Act::FallBack(inches));
+                }
+                if self.may_close(state, side, slot) && (may(Order::Advance) || may(Order::Charge))
+                {
+                    choices.add(Act::Advance(inches));
+                }
+            }
+            if may(Order::StandFast) {
+                choices.add(Act::Face);
+                if let Some(building) = self.may_enter(state, side, slot) {
+                    choices.add(Act::Enter(building));
+                }
+            }
+            if self.may_close(state, side, slot) {
+                for enemy in self.here(state, side.other()) {
+                    if may(Order::Charge)
+                        && let Some(charge) = self.charge(state, side, slot, enemy)
+                    {
+                        choices.add(Act::Charge { target: enemy, aspect: charge.aspect });
+                    }
+                    if may(Order::Advance)
+                        && let Some(quarter) = self.quarter(state, side, slot, enemy)
+                    {
+                        choices.add(Act::WorkRound { target: enemy, quarter });
+                    }
+                }
+            }
+        }
+        let pick = dice.pick(choices.len as u32, at(Phase::Movement, side, slot, Purpose::Choice));
+        choices.all[pick as usize]
+    }
+
+    /// The order that fits what the doctrine means to do (FAW-O3 to O10).
+    pub(super) fn fitting_order(&self, state: &State, side: Side, slot: u8) -> Order {
+        let formation = state.at(side, slot);
+        let casts = formation.leader != NONE
+            && self.magic
+            && self.person(side, formation.leader).spells.is_some();
+        let act =
+            if state.engaged(side, slot) { Act::Stand } else { self.usual_act(state, side, slot) };
+        match act {
+            Act::Charge { .. } => Order::Charge,
+            Act::Advance(_) | Act::WorkRound { .. } => {
+                // What may come into reach before its move is worth an order to charge.
+                let near = self.here(state, side.other()).any(|enemy| {
+                    state.gap(side, slot, enemy)
+                        <= self.speed(state, side, slot) + self.speed(state, side.other(), enemy)
+                });
+                let reaches = matches!(act, Act::Advance(_)) && near;
+                if reaches { Order::Charge } else { Order::Advance }
+            }
+            Act::FallBack(_) => Order::Retreat,
+            Act::BreakOff => Order::BreakAway,
+            Act::Stand | Act::Face | Act::Enter(_) if casts => Order::Bispelling,
+            Act::Stand if self.shoots(state, side, slot) => Order::Shoot,
+            Act::Stand | Act::Face | Act::Enter(_) => Order::StandFast,
+        }
+    }
+
+    /// What an order leaves of an act.
+    pub(super) fn under_order(&self, state: &State, side: Side, slot: u8, act: Act) -> Act {
+        if !self.rules.orders() {
+            return act;
+        }
+        let full = self.speed(state, side, slot);
+        match (state.at(side, slot).order, act) {
+            (Order::Retreat, _) => Act::FallBack(full),
+            (Order::Shoot | Order::Bispelling, _) => Act::Stand,
+            (Order::StandFast, Act::Face | Act::Enter(_)) => act,
+            (Order::StandFast, _) => Act::Stand,
+            (Order::Charge, Act::Charge { .. } | Act::Advance(_)) => act,
+            (Order::Charge, _) => Act::Stand,
+            (Order::Advance, Act::Charge { .. }) => Act::Stand,
+            (Order::Advance, Act::Advance(_) | Act::WorkRound { .. }) => act,
+            (Order::Advance, _) => Act::Stand,
+            (Order::BreakAway, _) => Act::BreakOff,
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! What Fire At Will, Men says of itself.
+
+use super::address::{Phase, Purpose};
+use super::fight::{Fight, fault};
+use super::scenario::{self, Scenario, ScenarioFile};
+use super::setup::Battle;
+use crate::Oracle;
+use crate::game::{FightOption, Game, Outline, OutlineUnit, UnitFault};
+use fairfight_rules::BySide;
+use fairfight_rules::fire_at_will::army::{self, Army, ArmyFile, Doctrine};
+use fairfight_rules::fire_at_will::notation::{self, UnitSpec};
+use fairfight_rules::fire_at_will::{Kind, Numbers, RULINGS, Rules, Troop};
+use fairfight_rules::list::Fault;
+use fairfight_rules::ruling::{Number, Ruling, Setting, SettingFault};
+
+/// Fire At Will, Men, in both editions.
+#[derive(Clone, Copy, Debug)]
+pub struct FireAtWill;
+
+const RANKS: &[&str] = &["1", "2", "3", "4", "5", "6"];
+
+impl Game for FireAtWill {
+    const ID: &'static str = "fire-at-will";
+    const TITLE: &'static str = "Fire At Will, Men";
+    const ABOUT: &'static str = "fantasy battles of strips in formations, with heroes and magic; two editions, no point costs";
+    const RULINGS: &'static [Ruling] = RULINGS;
+    const DOCTRINES: &'static [(&'static str, &'static str)] = &[
+        (Doctrine::Aggressive.word(), Doctrine::Aggressive.means()),
+        (Doctrine::Steady.word(), Doctrine::Steady.means()),
+        (Doctrine::Stand.word(), Doctrine::Stand.means()),
+        (Doctrine::Hammer.word(), Doctrine::Hammer.means()),
+        (Doctrine::Random.word(), Doctrine::Random.means()),
+    ];
+    const FIGHT_OPTIONS: &'static [FightOption] = &[
+        FightOption {
+            name: "edition",
+            values: &["ruled", "final", "draft"],
+            about: "which edition; `ruled` is what the rules say",
+        },
+        FightOption {
+            name: "charge",
+            values: &["none", "a", "b", "both"],
+            about: "who charges in the first round",
+        },
+        FightOption {
+            name: "aspect",
+            values: &["front", "flank", "rear"],
+            about: "where A attacks B; B always fights A's front",
+        },
+        FightOption {
+            name: "ground",
+            values: &["open", "wall", "building"],
+            about: "what B defends",
+        },
+        FightOption { name: "ra", values: RANKS, about: "ranks of A" },
+        FightOption { name: "rb", values: RANKS, about: "ranks of B" },
+        FightOption {
+            name: "touch1",
+            values: &["ruled", "1", "2", "3", "4"],
+            about: "the most strips against one in the first round",
+        },
+        FightOption {
+            name: "touch",
+            values: &["ruled", "1", "2", "3", "4"],
+            about: "the same from the second round on",
+        },
+        FightOption {
+            name: "overlap",
+            values: &["ruled", "third", "second", "off"],
+            about: "from which strip against one on overlap adds its bonus",
+        },
+    ];
+
+    type Rules = Rules;
+    type ArmyFile = ArmyFile;
+    type Army = Army;
+    type ScenarioFile = ScenarioFile;
+    type Scenario = Scenario;
+    type Doctrine = Doctrine;
+    type Unit = UnitSpec;
+    type Battle = Battle;
+    type Fight = Fight;
+
+    fn numbers() -> Vec<Number> {
+        Numbers::all()
+    }
+
+    fn costs() -> Vec<Number> {
+        Vec::new()
+    }
+
+    fn set_ruling(rules: &mut Rules, id: &str, setting: &Setting) -> Result<(), SettingFault> {
+        rules.set_ruling(id, setting)
+    }
+
+    fn set_number(rules: &mut Rules, name: &str, value: i64) -> Result<(), SettingFault> {
+        rules.set_number(name, value)
+    }
+
+    fn set_cost(_rules: &mut Rules, _name: &str, _value: i64) -> Result<(), SettingFault> {
+        Err(SettingFault::UnknownName)
+    }
+
+    fn canonical_rules(rules: &Rules) -> String {
+        rules.canonical()
+    }
+
+    fn army(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
+        army::check(file, rules)
+    }
+
+    fn advisories(_army: &Army, _rules: &Rules) -> Vec<Fault> {
+        Vec::new()
+    }
+
+    fn match_advisories(_armies: BySide<&Army>) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn outline(army: &Army, _rules: &Rules) -> Outline {
+        let unit = |unit: &army::Unit| OutlineUnit {
+            name: unit.name.clone(),
+            kind: unit.describe(),
+            figures: unit.strips.len() as u32,
+            points: None,
+        };
+        Outline {
+            name: army.name.clone(),
+            points: None,
+            units: army.units.iter().map(unit).collect(),
+            leaders: army.leaders.iter().map(|leader| leader.name.clone()).collect(),
+        }
+    }
+
+    fn canonical_army(army: &Army) -> String {
+        army.canonical()
+    }
+
+    fn own_doctrine(army: &Army) -> Doctrine {
+        army.doctrine
+    }
+
+    fn doctrine(word: &str) -> Option<Doctrine> {
+        Doctrine::ALL.into_iter().find(|doctrine| doctrine.word() == word)
+    }
+
+    fn doctrine_word(doctrine: Doctrine) -> &'static str {
+        doctrine.word()
+    }
+
+    fn scenario(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {
+        scenario::check(file, rules)
+    }
+
+    fn scenario_name(scenario: &Scenario) -> Option<&str> {
+        (!scenario.name.is_empty()).then_some(&*scenario.name)
+    }
+
+    fn canonical_scenario(scenario: &Scenario) -> String {
+        scenario.canonical()
+    }
+
+    fn unit(text: &str, _rules: &Rules) -> Result<UnitSpec, UnitFault> {
+        notation::parse(text)
+            .map_err(|fault| UnitFault { message: fault.message, word: fault.word })
+    }
+
+    fn unit_text(unit: &UnitSpec, _rules: &Rules) -> String {
+        unit.to_string()
+    }
+
+    fn unit_points(_unit: &UnitSpec, _rules: &Rules) -> Option<u32> {
+        None
+    }
+
+    fn all_units(_rules: &Rules) -> Vec<UnitSpec> {
+        let usual =
+            |troop| UnitSpec { kind: Kind::plain(troop), strips: notation::usual_strips(troop) };
+        Troop::ALL.into_iter().map(usual).collect()
+    }
+
+    fn muster(name: &str, units: &[UnitSpec], rules: &Rules) -> Result<Army, Vec<Fault>> {
+        army::muster(name, units, rules)
+    }
+
+    fn written_list(name: &str, units: &[UnitSpec], doctrine: Doctrine, _rules: &Rules) -> String {
+        army::written(name, units, doctrine)
+    }
+
+    fn notation_help() -> &'static str {
+        "[elf:]type[+trait...][/strips]
+types:  peasant goblin archer crossbow arquebus soldier orc undead maa pike ogre horseman
+        wolf-rider chariot knight troll behemoth giant dragon hero leader wizard engine cart
+traits: pikes bow crossbow arquebus moves-TYPE
+strips: 4 unless given, 1 of chariots, creatures, heroes, engines and carts; 6 at most
+for example: orc, pike/6, horseman+crossbow/3, elf:archer/4, soldier+moves-maa"
+    }
+
+    fn fight_fault(
+        rules: &Rules,
+        units: BySide<&UnitSpec>,
+        options: &[(&str, &str)],
+    ) -> Option<String> {
+        fault(rules, units, options)
+    }
+
+    fn battle(
+        rules: &Rules,
+        armies: BySide<&Army>,
+        doctrines: BySide<Doctrine>,
+        scenario: &Scenario,
+        _oracle: &impl Oracle,
+    ) -> Battle {
+        Battle::new(rules, armies, doctrines, scenario)
+    }
+
+    fn fight(rules: &Rules, units: BySide<&UnitSpec>, options: &[(&str, &str)]) -> Fight {
+        Fight::new(rules, units, options)
+    }
+
+    fn phase_word(phase: u8) -> &'static str {
+        Phase::word_of(phase)
+    }
+
+    fn purpose_word(purpose: u8) -> &'static str {
+        Purpose::word_of(purpose)
+    }
+
+    fn rolled_by_leader(purpose: u8) -> bool {
+        [Purpose::Spell as u8, Purpose::LeaderChoice as u8].contains(&purpose)
+    }
+}

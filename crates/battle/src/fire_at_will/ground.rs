@@ -1,0 +1,188 @@
+//! \[Movement\] on the axis: how far a move gets, and what stands in its way (FAW-M2 to M8).
+
+use super::scenario::Stretch;
+use fairfight_rules::fire_at_will::movement::{Ground, half};
+
+/// The terrain of a battle.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Terrain {
+    stretches: Vec<Stretch>,
+}
+
+/// What a formation takes no notice of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Ignores {
+    /// Woods.
+    pub woods: bool,
+    /// Walls, hedges, streams and slopes.
+    pub obstacles: bool,
+    /// Buildings.
+    pub buildings: bool,
+}
+
+impl Terrain {
+    /// These stretches; open ground between them.
+    pub fn new(stretches: &[Stretch]) -> Terrain {
+        Terrain { stretches: stretches.to_vec() }
+    }
+
+    fn of(&self, kinds: &'static [Ground]) -> impl Iterator<Item = &Stretch> {
+        self.stretches.iter().filter(move |s| kinds.contains(&s.kind))
+    }
+
+    /// What does the inch from `at` in direction `dir` cost: 1, or 2 in a wood or uphill (FAW-M4)?
+    fn cost(&self, at: i16, dir: i16, ignores: Ignores) -> i16 {
+        let next = at + dir;
+        let (low, high) = (at.min(next), at.max(next));
+        let inside = |s: &Stretch| s.from <= low && high <= s.to;
+        let wood = !ignores.woods && self.of(&[Ground::Wood]).any(inside);
+        let uphill =
+            |s: &Stretch| inside(s) && if dir > 0 { high <= s.crest } else { low >= s.crest };
+        let hill = !ignores.obstacles && self.of(&[Ground::Hill]).any(uphill);
+        if wood || hill { 2 } else { 1 }
+    }
+
+    /// The near and far bank of the obstacle whose near edge is at `at` for who goes in direction
+    /// `dir`.
+    fn obstacle(&self, at: i16, dir: i16) -> Option<(Ground, i16)> {
+        let near = |s: &&Stretch| if dir > 0 { s.from == at } else { s.to == at };
+        let found = self.of(&[Ground::Wall, Ground::Hedge, Ground::Stream]).find(near)?;
+        Some((found.kind, if dir > 0 { found.to } else { found.from }))
+    }
+
+    /// How far does it get from `from` towards `to` with `inches` to spend?
+    ///
+    /// A wall, hedge or stream is a stop at its near edge; who starts there crosses it, with half a
+    /// move in all, or to the far bank of a stream. `crosses` is the depth of a defended wall which
+    /// the move is a charge at.
+    ///
+    /// Source: FAW-M2, M3, M4.
+    pub fn walk(&self, from: i16, to: i16, inches: i16, ignores: Ignores) -> i16 {
+        if to == from || inches <= 0 {
+            return from;
+        }
+        if self.stretches.is_empty() {
+            let way = (to - from).abs().min(inches);
+            return if to > from { from + way } else { from - way };
+        }
+        let dir = if to > from { 1 } else { -1 };
+        let (mut at, mut left, mut last) = (from, inches, to);
+        if !ignores.obstacles {
+            match self.obstacle(from, dir) {
+                Some((Ground::Stream, bank)) => {
+                    last = if dir > 0 { to.min(bank) } else { to.max(bank) }
+                }
+                Some(_) => left = half(left),
+                None => {}
+            }
+        }
+        while at != last {
+            if at != from && !ignores.obstacles && self.obstacle(at, dir).is_some() {
+                break;
+            }
+            let cost = self.cost(at, dir, ignores);
+            if cost > left {
+                break;
+            }
+            left -= cost;
+            at += dir;
+        }
+        at
+    }
+
+    /// Is the depth inside a wood, not at its edge on the side from which `seen_from` looks?
+    pub fn hides(&self, at: i16, seen_from: i16) -> bool {
+        self.of(&[Ground::Wood]).any(|s| {
+            let edge = if seen_from < at { s.from } else { s.to };
+            s.from <= at && at <= s.to && (at - edge).abs() > 1
+        })
+    }
+
+    /// Does the depth lie at the edge of a wood, on the side from which `seen_from` shoots (FAW-S8)?
+    pub fn wood_edge(&self, at: i16, seen_from: i16) -> bool {
+        self.of(&[Ground::Wood]).any(|s| {
+            let edge = if seen_from < at { s.from } else { s.to };
+            s.from <= at && at <= s.to && (at - edge).abs() <= 1
+        })
+    }
+
+    /// Is the depth in a wood at all?
+    pub fn in_wood(&self, at: i16) -> bool {
+        self.of(&[Ground::Wood]).any(|s| s.from <= at && at <= s.to)
+    }
+
+    /// Is there a wood between two depths?
+    pub fn wood_between(&self, one: i16, other: i16) -> bool {
+        let (low, high) = (one.min(other), one.max(other));
+        self.of(&[Ground::Wood]).any(|s| s.from >= low && s.to <= high)
+    }
+
+    /// Is the depth on a slope or hill?
+    pub fn on_hill(&self, at: i16) -> bool {
+        self.of(&[Ground::Hill]).any(|s| s.from <= at && at <= s.to)
+    }
+
+    /// Does a wall or hedge begin at the depth for who looks in direction `dir` from its own side?
+    pub fn wall_at(&self, at: i16, dir: i16) -> bool {
+        self.of(&[Ground::Wall, Ground::Hedge])
+            .any(|s| if dir > 0 { s.from == at } else { s.to == at })
+    }
+
+    /// The far edge of the wall that is defended at `at` by who looks in direction `dir`.
+    pub fn far_edge(&self, at: i16, dir: i16) -> i16 {
+        self.obstacle(at, dir).map_or(at, |(_, far)| far)
+    }
+
+    /// Does a wall, hedge or stream lie between, so that a charge cannot come?
+    pub fn building(&self, index: u8) -> Option<&Stretch> {
+        self.of(&[Ground::Building]).nth(usize::from(index))
+    }
+
+    /// The building at whose edge `at` lies, by its number.
+    pub fn building_edge(&self, at: i16) -> Option<u8> {
+        self.of(&[Ground::Building]).position(|s| s.from == at || s.to == at).map(|at| at as u8)
+    }
+
+    /// Is all of it open ground?
+    pub fn is_open(&self) -> bool {
+        self.stretches.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn terrain(kind: Ground, from: i16, to: i16) -> Terrain {
+        Terrain::new(&[Stretch { kind, from, to, crest: (from + to) / 2 }])
+    }
+
+    const PLAIN: Ignores = Ignores { woods: false, obstacles: false, buildings: false };
+
+    #[test]
+    fn woods_and_slopes_cost_twice() {
+        let wood = terrain(Ground::Wood, 10, 14);
+        assert_eq!(wood.walk(8, 30, 6, PLAIN), 12);
+        assert_eq!(wood.walk(8, 30, 6, Ignores { woods: true, ..PLAIN }), 14);
+        let hill = terrain(Ground::Hill, 10, 14);
+        assert_eq!((hill.walk(10, 30, 4, PLAIN), hill.walk(12, 30, 4, PLAIN)), (12, 16));
+        assert_eq!((hill.walk(14, 0, 4, PLAIN), hill.walk(12, 0, 4, PLAIN)), (12, 8));
+    }
+
+    #[test]
+    fn walls_and_streams_stop() {
+        let wall = terrain(Ground::Wall, 10, 10);
+        assert_eq!((wall.walk(8, 30, 6, PLAIN), wall.walk(10, 30, 7, PLAIN)), (10, 13));
+        assert_eq!(wall.walk(8, 30, 6, Ignores { obstacles: true, ..PLAIN }), 14);
+        let stream = terrain(Ground::Stream, 10, 12);
+        assert_eq!((stream.walk(8, 30, 6, PLAIN), stream.walk(10, 30, 7, PLAIN)), (10, 12));
+        assert_eq!((stream.walk(15, 0, 6, PLAIN), stream.walk(12, 0, 7, PLAIN)), (12, 10));
+    }
+
+    #[test]
+    fn who_is_seen_in_a_wood() {
+        let wood = terrain(Ground::Wood, 10, 16);
+        assert!(wood.hides(12, 0) && !wood.hides(11, 0) && wood.hides(11, 30));
+        assert!(wood.wood_edge(11, 0) && !wood.wood_edge(12, 0) && wood.wood_edge(15, 30));
+    }
+}

@@ -1,0 +1,312 @@
+//! A battle before its first turn: lists, rules and scenario resolved into what the turn needs.
+
+use super::ground::{Ignores, Terrain};
+use super::scenario::Scenario;
+use super::state::{Formation, Host, Leader, List, NONE, Stage, State, Status, Strip, spare};
+use fairfight_rules::fire_at_will::army::{Army, Doctrine, Post, Unit as ListedUnit};
+use fairfight_rules::fire_at_will::magic::{KNOWN, Spell};
+use fairfight_rules::fire_at_will::movement::{self, Ground};
+use fairfight_rules::fire_at_will::{Kind, Rules, Troop};
+use fairfight_rules::{BySide, Side};
+
+/// The battle of two lists under given rules.
+#[derive(Clone, Debug)]
+pub struct Battle {
+    /// The rules in force.
+    pub rules: Rules,
+    /// The terrain.
+    pub terrain: Terrain,
+    /// Depth of the table in inches.
+    pub table: i16,
+    /// The turn after which the battle ends.
+    pub turns: u16,
+    /// Who plays each side.
+    pub doctrines: BySide<Doctrine>,
+    /// Formations of each list.
+    pub listed: BySide<u8>,
+    /// Hits of each side at the start, leaders too.
+    pub start_hits: BySide<u32>,
+    /// Magic is played.
+    pub magic: bool,
+    kinds: Vec<Resolved>,
+    places: BySide<Vec<Place>>,
+    people: BySide<Vec<Person>>,
+    open: State,
+}
+
+/// What the rules make of a kind of strip.
+#[derive(Clone, Copy, Debug)]
+struct Resolved {
+    kind: Kind,
+    factor: i16,
+    margin: i16,
+    hits: u8,
+    inches: i16,
+    ignores: Ignores,
+}
+
+/// What does not change of a formation.
+#[derive(Clone, Copy, Debug)]
+pub struct Place {
+    /// Where its list posts it.
+    pub post: Post,
+    /// The next in the row at its left and at its right, or [`NONE`].
+    pub neighbours: [u8; 2],
+    /// Strips at the start.
+    pub strips: u8,
+    /// Whether it started with a leader.
+    pub led: bool,
+}
+
+/// What does not change of a leader.
+#[derive(Clone, Copy, Debug)]
+pub struct Person {
+    /// The place that he has when he is alone.
+    pub own_slot: u8,
+    /// Whether he is the commander in chief.
+    pub commander: bool,
+    /// His power at the start.
+    pub power: u8,
+    /// His spells.
+    pub spells: Option<[Spell; KNOWN]>,
+}
+
+impl Battle {
+    /// The battle of `armies`, played by `doctrines` in `scenario`.
+    pub fn new(
+        rules: &Rules,
+        armies: BySide<&Army>,
+        doctrines: BySide<Doctrine>,
+        scenario: &Scenario,
+    ) -> Battle {
+        let table = scenario.table.unwrap_or(rules.rulings.table);
+        let gap = scenario.gap.unwrap_or(rules.rulings.gap).min(table);
+        let line_a = (table - gap) / 2;
+        let lines = BySide::new(line_a, line_a + gap);
+        let mut kinds = Vec::new();
+        let hosts =
+            BySide::from_fn(|side| host(armies[side], side, lines[side], table, rules, &mut kinds));
+        let start_hits = BySide::from_fn(|side| hits_of(&hosts[side]));
+        let open = State {
+            turn: 1,
+            stage: Stage::Orders,
+            tied: 0,
+            first: Side::A,
+            cursor: 0,
+            sides: hosts,
+            contacts: List::new(spare::CONTACT),
+            fights: List::new(spare::FOUGHT),
+            fogs: List::new(spare::FOG),
+        };
+        Battle {
+            terrain: Terrain::new(&scenario.terrain),
+            table,
+            turns: scenario.turns.unwrap_or(rules.rulings.turn_limit) as u16,
+            doctrines,
+            listed: armies.map(|army| army.units.len() as u8),
+            start_hits,
+            magic: rules.magic(),
+            kinds,
+            places: armies.map(places),
+            people: armies.map(people),
+            open,
+            rules: rules.clone(),
+        }
+    }
+
+    /// The battle as it opens.
+    pub fn opening(&self) -> &State {
+        &self.open
+    }
+
+    /// A kind of strip.
+    #[inline]
+    pub fn kind(&self, kind: u8) -> &Kind {
+        &self.kinds[usize::from(kind)].kind
+    }
+
+    /// What a kind of strip fights as.
+    #[inline]
+    pub fn troop(&self, kind: u8) -> Troop {
+        self.kind(kind).troop
+    }
+
+    /// Its melee factor.
+    #[inline]
+    pub fn factor(&self, kind: u8) -> i16 {
+        self.kinds[usize::from(kind)].factor
+    }
+
+    /// By how much a fight against it must be won.
+    #[inline]
+    pub fn margin(&self, kind: u8) -> i16 {
+        self.kinds[usize::from(kind)].margin
+    }
+
+    /// The hits that it takes.
+    #[inline]
+    pub fn hits(&self, kind: u8) -> u8 {
+        self.kinds[usize::from(kind)].hits
+    }
+
+    /// Its inches a turn.
+    #[inline]
+    pub fn inches(&self, kind: u8) -> i16 {
+        self.kinds[usize::from(kind)].inches
+    }
+
+    /// What it takes no notice of.
+    #[inline]
+    pub fn ignores(&self, kind: u8) -> Ignores {
+        self.kinds[usize::from(kind)].ignores
+    }
+
+    /// What does not change of a formation; none of leaders alone and converted strips.
+    #[inline]
+    pub fn place(&self, side: Side, slot: u8) -> Option<&Place> {
+        self.places[side].get(usize::from(slot))
+    }
+
+    /// Where its list posts it; leaders alone and converted strips stand in the line.
+    pub fn post(&self, side: Side, slot: u8) -> Post {
+        self.place(side, slot).map_or(Post::Line, |place| place.post)
+    }
+
+    /// What does not change of a leader.
+    #[inline]
+    pub fn person(&self, side: Side, leader: u8) -> &Person {
+        &self.people[side][usize::from(leader)]
+    }
+
+    /// Is it a formation of the list, and so one that counts?
+    #[inline]
+    pub fn is_listed(&self, side: Side, slot: u8) -> bool {
+        slot < self.listed[side]
+    }
+}
+
+/// One step toward the enemy's edge, on the axis.
+#[inline]
+pub const fn forward(side: Side) -> i16 {
+    match side {
+        Side::A => 1,
+        Side::B => -1,
+    }
+}
+
+/// All hits of a side that are on the table.
+pub fn hits_of(host: &Host) -> u32 {
+    let mut hits = 0;
+    for slot in host.slots() {
+        let formation = host.at(slot);
+        if formation.here() {
+            hits += formation.strips.iter().map(|strip| u32::from(strip.hits)).sum::<u32>();
+            hits += host.leader_of(slot).map_or(0, |leader| u32::from(leader.hits));
+        }
+    }
+    hits
+}
+
+fn resolve(kind: &Kind, rules: &Rules, kinds: &mut Vec<Resolved>) -> u8 {
+    let known = kinds.iter().position(|resolved| resolved.kind == *kind);
+    let at = known.unwrap_or_else(|| {
+        kinds.push(Resolved {
+            kind: *kind,
+            factor: rules.factor(kind.troop),
+            margin: rules.margin(kind.troop),
+            hits: rules.hits(kind.troop),
+            inches: movement::inches(kind, rules),
+            ignores: Ignores {
+                woods: movement::ignores(kind, Ground::Wood),
+                obstacles: movement::ignores(kind, Ground::Wall),
+                buildings: movement::ignores(kind, Ground::Building),
+            },
+        });
+        kinds.len() - 1
+    });
+    at as u8
+}
+
+/// The neighbours of each formation: floor(n/2) of the wings, the line, the other wings; reserves
+/// stand outside the row.
+fn places(army: &Army) -> Vec<Place> {
+    let posted = |post: Post| {
+        let at = move |&index: &usize| army.units[index].post == post;
+        (0..army.units.len()).filter(at).collect::<Vec<_>>()
+    };
+    let wings = posted(Post::Wing);
+    let (left, right) = wings.split_at(wings.len() / 2);
+    let row = [left, &posted(Post::Line), right].concat();
+    let place = |(index, unit): (usize, &ListedUnit)| Place {
+        post: unit.post,
+        neighbours: [NONE; 2],
+        strips: unit.strips.len() as u8,
+        led: army.leaders.iter().any(|leader| leader.with == Some(index as u16)),
+    };
+    let mut places: Vec<Place> = army.units.iter().enumerate().map(place).collect();
+    for pair in row.windows(2) {
+        places[pair[0]].neighbours[1] = pair[1] as u8;
+        places[pair[1]].neighbours[0] = pair[0] as u8;
+    }
+    places
+}
+
+fn people(army: &Army) -> Vec<Person> {
+    let person = |(index, leader): (usize, &fairfight_rules::fire_at_will::army::Leader)| Person {
+        own_slot: (army.units.len() + index) as u8,
+        commander: leader.commander,
+        power: leader.power,
+        spells: leader.spells,
+    };
+    army.leaders.iter().enumerate().map(person).collect()
+}
+
+fn host(
+    army: &Army,
+    side: Side,
+    line: i16,
+    table: i16,
+    rules: &Rules,
+    kinds: &mut Vec<Resolved>,
+) -> Host {
+    let behind = (line - forward(side) * rules.rulings.reserve_depth).clamp(0, table);
+    let mut host = Host {
+        formations: List::new(spare::FORMATION),
+        leaders: List::new(spare::NOBODY),
+        nobles_before: 0,
+    };
+    for unit in &army.units {
+        let mut formation = Formation {
+            depth: if unit.post == Post::Reserve { behind } else { line },
+            ranks: unit.ranks,
+            status: Status::Steady,
+            ..spare::FORMATION
+        };
+        for (strip, kind) in formation.strips.iter_mut().zip(&unit.strips) {
+            let hits = rules.hits(kind.troop);
+            *strip = Strip { kind: resolve(kind, rules, kinds), hits, taken: 0 };
+        }
+        host.formations.push(formation);
+    }
+    for (index, leader) in army.leaders.iter().enumerate() {
+        let kind = Kind { moves: leader.moves, ..Kind::plain(leader.rank.troop()) };
+        let own_slot = (army.units.len() + index) as u8;
+        let slot = leader.with.map_or(own_slot, |unit| unit as u8);
+        let alone = leader.with.is_none();
+        host.formations.push(Formation {
+            depth: behind,
+            status: if alone { Status::Steady } else { Status::Gone },
+            ..spare::FORMATION
+        });
+        host.leaders.push(Leader {
+            kind: resolve(&kind, rules, kinds),
+            hits: rules.hits(kind.troop),
+            slot,
+            behind: leader.commander,
+            power: leader.power,
+            ..spare::NOBODY
+        });
+        host.at_mut(slot).leader = index as u8;
+    }
+    host
+}

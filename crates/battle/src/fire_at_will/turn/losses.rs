@@ -1,0 +1,204 @@
+//! What was taken at once comes off at the end of a step: strips, leaders, formations.
+
+use super::super::setup::Battle;
+use super::super::state::{LEADER, NONE, State, Status};
+use crate::{Dealt, Event, LeaderRef, Log, UnitRef};
+use fairfight_rules::Side;
+use fairfight_rules::fire_at_will::TestWhen;
+use fairfight_rules::fire_at_will::{Noble, SingleTests, WoundTests};
+
+impl Battle {
+    /// All that has been taken in this step comes off.
+    pub(super) fn settle_all<L: Log>(&self, state: &mut State, how: Dealt, log: &mut L) {
+        for side in Side::BOTH {
+            for slot in state.sides[side].slots() {
+                if state.at(side, slot).here() {
+                    self.settle(state, side, slot, how, log);
+                }
+            }
+        }
+    }
+
+    /// The same for one formation; it owes a test for what it lost (FAW-R1).
+    pub(super) fn settle<L: Log>(
+        &self,
+        state: &mut State,
+        side: Side,
+        slot: u8,
+        how: Dealt,
+        log: &mut L,
+    ) {
+        let by = state.at(side, slot).struck_by;
+        let formation = state.at_mut(side, slot);
+        let (mut dead, mut wounds) = (0u8, 0u8);
+        for strip in &mut formation.strips {
+            let taken = std::mem::take(&mut strip.taken).min(strip.hits);
+            strip.hits -= taken;
+            if taken > 0 {
+                wounds += 1;
+                dead += u8::from(strip.hits == 0);
+            }
+        }
+        formation.lost += dead;
+        if dead > 0 {
+            log.event(|| Event::Hit {
+                by: UnitRef { side: side.other(), unit: by.into() },
+                on: Battle::told(side, slot),
+                how,
+                figures: dead.into(),
+                points: 0,
+            });
+        } else if wounds > 0 {
+            log.event(|| Event::Did {
+                unit: Battle::told(side, slot),
+                what: "is wounded",
+                whom: None,
+                number: Some(wounds.into()),
+            });
+        }
+        let leader = formation.leader;
+        let mut lost_leader = false;
+        if leader != NONE {
+            let person = &mut state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
+            let taken = std::mem::take(&mut person.taken).min(person.hits);
+            person.hits -= taken;
+            let dies = taken > 0 && person.hits == 0;
+            if dies {
+                self.leader_dies(state, side, leader, log);
+                lost_leader = true;
+            } else if taken > 0 {
+                log.event(|| Event::Wounded {
+                    leader: LeaderRef { side, leader: leader.into() },
+                    wounds: taken,
+                });
+            }
+        }
+        let casualties = match self.rules.rulings.wound_tests {
+            WoundTests::No => dead,
+            WoundTests::Yes => wounds,
+        } + u8::from(lost_leader);
+        if casualties > 0 && self.tests(state, side, slot) {
+            let formation = state.at_mut(side, slot);
+            formation.owes = match self.rules.rulings.test_when {
+                TestWhen::PerCasualty => formation.owes.saturating_add(casualties),
+                TestWhen::Step | TestWhen::EndOfTurn => 1,
+            };
+        }
+        if dead > 0 || lost_leader {
+            self.bury(state, side, slot, log);
+        }
+    }
+
+    /// A leader dies.
+    pub(super) fn leader_dies<L: Log>(
+        &self,
+        state: &mut State,
+        side: Side,
+        leader: u8,
+        log: &mut L,
+    ) {
+        let person = &mut state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
+        let slot = person.slot;
+        (person.hits, person.taken, person.lost_now) = (0, 0, true);
+        person.slot = NONE;
+        if slot != NONE {
+            let formation = state.at_mut(side, slot);
+            let depth = formation.depth;
+            formation.leader = NONE;
+            formation.did.bereft = true;
+            state.sides[side].leaders.as_mut_slice()[usize::from(leader)].lost_at = depth;
+        }
+        log.event(|| Event::Slain(LeaderRef { side, leader: leader.into() }));
+    }
+
+    /// A formation of which nothing is left goes, and its contacts with it; a leader who is left
+    /// stays alone in them.
+    pub(super) fn bury<L: Log>(&self, state: &mut State, side: Side, slot: u8, log: &mut L) {
+        let formation = state.at(side, slot);
+        if formation.count() > 0 || !formation.here() {
+            return;
+        }
+        if formation.lost > 0 {
+            log.event(|| Event::Destroyed(Battle::told(side, slot)));
+        }
+        if formation.leader == NONE {
+            state.at_mut(side, slot).status = Status::Gone;
+            state.part(side, slot);
+        }
+    }
+
+    /// All of a formation is lost at once, its leader with it.
+    pub(super) fn destroy<L: Log>(
+        &self,
+        state: &mut State,
+        side: Side,
+        slot: u8,
+        by: u8,
+        log: &mut L,
+    ) {
+        let formation = state.at_mut(side, slot);
+        formation.struck_by = by;
+        for strip in &mut formation.strips {
+            strip.taken = strip.hits;
+        }
+        if formation.leader != NONE {
+            let leader = usize::from(formation.leader);
+            let person = &mut state.sides[side].leaders.as_mut_slice()[leader];
+            person.taken = person.hits;
+        }
+        self.settle(state, side, slot, Dealt::Blow, log);
+        state.at_mut(side, slot).owes = 0;
+    }
+
+    /// Does it take morale tests (FAW-R8, R9; rulings `single-tests`, `commander-formation`)?
+    pub fn tests(&self, state: &State, side: Side, slot: u8) -> bool {
+        use fairfight_rules::fire_at_will::CommanderFormation;
+        let formation = state.at(side, slot);
+        let commanded = formation.leader != NONE && self.person(side, formation.leader).commander;
+        if formation.garrison != NONE && self.rules.has_building_rules() {
+            return false;
+        }
+        if formation.count() == 0 {
+            // A leader alone; the commander in chief's figure is never bound.
+            return formation.leader != NONE
+                && !commanded
+                && self.rules.rulings.single_tests == SingleTests::All;
+        }
+        !(commanded && self.rules.rulings.commander_formation == CommanderFormation::Exempt)
+    }
+
+    /// Is this leader a noble (ruling `noble`)?
+    pub(super) fn is_noble(&self, side: Side, leader: u8) -> bool {
+        match self.rules.rulings.noble {
+            Noble::Commander => self.person(side, leader).commander,
+            Noble::Nobody => false,
+            Noble::AllHeroes => true,
+        }
+    }
+
+    /// Hits go on a strip or leader, to come off at the end of the step.
+    pub(super) fn take(
+        &self,
+        state: &mut State,
+        side: Side,
+        slot: u8,
+        strip: u8,
+        hits: u8,
+        by: u8,
+    ) {
+        let formation = state.at_mut(side, slot);
+        formation.struck_by = by;
+        if strip == LEADER {
+            let leader = formation.leader;
+            if leader != NONE {
+                let person = &mut state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
+                if person.unharmed == 0 {
+                    person.taken = person.taken.saturating_add(hits);
+                }
+            }
+        } else {
+            let strip = &mut formation.strips[usize::from(strip)];
+            strip.taken = strip.taken.saturating_add(hits);
+        }
+    }
+}

@@ -1,0 +1,461 @@
+//! \[MAGIC USERS\] and \[SPELLS\] on the axis (FAW-G1 to G22).
+
+use super::super::address::{Phase, Purpose, at};
+use super::super::setup::{Battle, forward};
+use super::super::state::{
+    Fog, Formation, LEADER, MOST_CONVERTED, NONE, SLOTS, Spells, State, Status, USUAL_SPELLS, spare,
+};
+use crate::{Event, LeaderRef, Log};
+use fairfight_rules::fire_at_will::magic::{self, Aim, Spell};
+use fairfight_rules::fire_at_will::morale::Outcome;
+use fairfight_rules::fire_at_will::shooting::Weapon;
+use fairfight_rules::fire_at_will::{
+    Converted, HealWho, SpellLosses, SpellWounds, Troop, TurnUndead,
+};
+use fairfight_rules::{Dice, Side};
+
+/// Since when a spell lasts on a formation; 0 is not at all.
+type Since = fn(&mut Spells) -> &mut u16;
+
+/// Spells on formations that wear off by a die.
+const LASTING: [(Spell, Since); 3] = [
+    (Spell::Flash, |spells| &mut spells.flash),
+    (Spell::GoSlow, |spells| &mut spells.slow),
+    (Spell::BeGoneInvisible, |spells| &mut spells.invisible),
+];
+
+impl Battle {
+    /// Spells that last are rolled for at the start of the side's phase 1, from the turn after.
+    pub(super) fn wear_off<D: Dice, L: Log>(
+        &self,
+        state: &mut State,
+        side: Side,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        let turn = state.turn;
+        for slot in state.sides[side].slots() {
+            for (spell, since) in LASTING {
+                let since = since(&mut state.at_mut(side, slot).spells);
+                if *since == 0 || *since == turn {
+                    continue;
+                }
+                let at = at(Phase::Movement, side, slot, Purpose::WearsOff).ordinal(spell as u16);
+                if magic::wears_off(dice.d6(at)) {
+                    *since = 0;
+                    log.event(|| Event::Did {
+                        unit: Battle::told(side, slot),
+                        what: "is free of a spell",
+                        whom: None,
+                        number: None,
+                    });
+                }
+            }
+        }
+        for leader in 0..state.sides[side].leaders.len() as u8 {
+            let person = &mut state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
+            if person.unharmed == 0 || person.unharmed == turn {
+                continue;
+            }
+            let at = at(Phase::Movement, side, leader, Purpose::WearsOff)
+                .ordinal(Spell::HarmHimNot as u16);
+            if magic::wears_off(dice.d6(at)) {
+                person.unharmed = 0;
+            }
+        }
+    }
+
+    /// May the mage act as one: no fight of his own, his formation has not moved (FAW-G2)?
+    fn may_cast(&self, state: &State, side: Side, leader: u8) -> bool {
+        let person = state.sides[side].leaders.as_slice()[usize::from(leader)];
+        let engaged = state.engaged(side, person.slot);
+        let fights = engaged && state.sides[side].leader_in_front(person.slot).is_some();
+        let did = state.at(side, person.slot).did;
+        let ordered = !self.rules.orders()
+            || state.at(side, person.slot).order
+                == fairfight_rules::fire_at_will::extra::Order::Bispelling;
+        !fights && !did.moved && !did.spent && !person.acted && ordered
+    }
+
+    /// The first spell of the usual ones that is known, affordable and legal, else meditation.
+    pub(super) fn usual_magic<D: Dice, L: Log>(
+        &self,
+        state: &mut State,
+        side: Side,
+        leader: u8,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        if !self.may_cast(state, side, leader) {
+            return;
+        }
+        let slot = state.sides[side].leaders.as_slice()[usize::from(leader)].slot;
+        for spell in USUAL_SPELLS {
+            let target = self.nearest(state, side, slot, |enemy| {
+                self.is_legal(state, side, leader, spell, enemy)
+            });
+            if let Some(target) = target {
+                return self.cast(state, side, leader, spell, target, dice, log);
+            }
+        }
+        let person = state.sides[side].leaders.as_slice()[usize::from(leader)];
+        if person.power < self.person(side, leader).power {
+            self.meditate(state, side, leader, log);
+        }
+    }
+
+    /// Any spell at any legal target, or meditation, all equally likely.
+    pub(super) fn random_magic<D: Dice, L: Log>(
+        &self,
+        state: &mut State,
+        side: Side,
+        leader: u8,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        if !self.may_cast(state, side, leader) {
+            return;
+        }
+        let mut options = [None; 6 * SLOTS + 1];
+        let mut count = 1;
+        for spell in self.person(side, leader).spells.into_iter().flatten() {
+            for target in 0..SLOTS as u8 {
+                if self.is_legal(state, side, leader, spell, target) {
+                    options[count] = Some((spell, target));
+                    count += 1;
+                }
+            }
+        }
+        let at = at(Phase::Movement, side, leader, Purpose::LeaderChoice).ordinal(1);
+        match options[dice.pick(count as u32, at) as usize] {
+            None => self.meditate(state, side, leader, log),
+            Some((spell, target)) => self.cast(state, side, leader, spell, target, dice, log),
+        }
+    }
+
+    fn meditate<L: Log>(&self, state: &mut State, side: Side, leader: u8, log: &mut L) {
+        let person = &mut state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
+        (person.meditates, person.acted) = (true, true);
+        let slot = person.slot;
+        state.at_mut(side, slot).did.bound = true;
+        log.event(|| Event::LeaderDid {
+            leader: LeaderRef { side, leader: leader.into() },
+            what: "meditates",
+            unit: None,
+            number: None,
+        });
+    }
+
+    /// May a mage cast this at that: a place of the enemy's side or of his own, as the spell is
+    /// aimed; for `phoenix-down` also at a lost leader, by the place that he has alone?
+    pub fn is_legal(
+        &self,
+        state: &State,
+        side: Side,
+        leader: u8,
+        spell: Spell,
+        target: u8,
+    ) -> bool {
+        let person = state.sides[side].leaders.as_slice()[usize::from(leader)];
+        let known = self.person(side, leader).spells.is_some_and(|spells| spells.contains(&spell));
+        if !known || person.power < spell.cost(&self.rules) {
+            return false;
+        }
+        let depth = state.at(side, person.slot).depth;
+        let of = match spell.aim() {
+            Aim::Enemy | Aim::Ground => side.other(),
+            Aim::Friend | Aim::Hero | Aim::Fallen => side,
+        };
+        if spell == Spell::FireInTheSky {
+            return target == 0;
+        }
+        if usize::from(target) >= state.sides[of].formations.len() {
+            return false;
+        }
+        let formation = state.at(of, target);
+        let near = spell.range().is_none_or(|range| (formation.depth - depth).abs() <= range);
+        if spell == Spell::PhoenixDown {
+            let listed = self.is_listed(side, target) && formation.here() && near;
+            let strips = usize::from(self.place(side, target).map_or(0, |place| place.strips));
+            let dead = formation.strips[..strips].iter().any(|strip| !strip.lives());
+            let lost = (0..state.sides[side].leaders.len() as u8).any(|fallen| {
+                let other = state.sides[side].leaders.as_slice()[usize::from(fallen)];
+                self.person(side, fallen).own_slot == target
+                    && !other.lives()
+                    && (other.lost_at - depth).abs() <= 6
+            });
+            return listed && dead || lost;
+        }
+        let sees = of == side || self.sees(state, depth, of, target);
+        if !formation.here() || !near || !sees {
+            return false;
+        }
+        let led = formation.leader != NONE;
+        let engaged = state.engaged(of, target);
+        match spell {
+            Spell::BegonePush => !engaged,
+            Spell::Blinded => {
+                formation.spells.blinded == 0
+                    && formation.strips.iter().any(|strip| {
+                        strip.lives()
+                            && matches!(
+                                self.kind(strip.kind).shoots,
+                                Some(Weapon::Bow | Weapon::Crossbow)
+                            )
+                    })
+            }
+            Spell::TurnUndead => {
+                formation.status != Status::Routing
+                    && formation.garrison == NONE
+                    && match self.rules.rulings.turn_undead {
+                        TurnUndead::Undead => self.has(state, of, target, |t| t == Troop::Undead),
+                        TurnUndead::Any => true,
+                    }
+            }
+            Spell::DeathAndDecay | Spell::GreatStorm | Spell::FogBank | Spell::FireInTheSky => true,
+            Spell::Flash => formation.spells.flash == 0,
+            Spell::GoSlow => formation.spells.slow == 0,
+            Spell::BeGoneInvisible => formation.spells.invisible == 0,
+            Spell::Freeze => formation.spells.frozen == 0,
+            Spell::FastStrike => !formation.spells.fast_strike,
+            Spell::MagicalShield => !formation.spells.shield,
+            Spell::HarmHimNot | Spell::Heal => {
+                let Some(hero) = state.sides[of].leader_of(target) else { return false };
+                let troop = self.troop(hero.kind);
+                let may = self.rules.rulings.heal_who == HealWho::All || troop == Troop::Hero;
+                may && if spell == Spell::Heal {
+                    hero.hits < self.hits(hero.kind)
+                } else {
+                    hero.unharmed == 0
+                }
+            }
+            Spell::LightningBolt => led || formation.count() > 0,
+            Spell::YouAreMine => {
+                let unengaged = self.rules.rulings.converted == Converted::EngagedToo || !engaged;
+                unengaged && formation.count() > 0 && self.room_for_converted(state, side)
+            }
+            Spell::PhoenixDown => false,
+        }
+    }
+
+    fn room_for_converted(&self, state: &State, side: Side) -> bool {
+        let host = &state.sides[side];
+        let listed = usize::from(self.listed[side]) + host.leaders.len();
+        host.formations.len() < listed + MOST_CONVERTED
+    }
+
+    /// A mage casts a spell.
+    #[allow(clippy::too_many_arguments, reason = "who casts what at whom")]
+    pub(super) fn cast<D: Dice, L: Log>(
+        &self,
+        state: &mut State,
+        side: Side,
+        leader: u8,
+        spell: Spell,
+        target: u8,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        let person = &mut state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
+        person.power -= spell.cost(&self.rules);
+        person.acted = true;
+        let caster = person.slot;
+        state.at_mut(side, caster).did.bound = true;
+        let of = match spell.aim() {
+            Aim::Enemy | Aim::Ground => side.other(),
+            Aim::Friend | Aim::Hero | Aim::Fallen => side,
+        };
+        log.event(|| Event::LeaderDid {
+            leader: LeaderRef { side, leader: leader.into() },
+            what: spell.word(),
+            unit: (spell.aim() != Aim::Ground).then(|| Battle::told(of, target)),
+            number: None,
+        });
+        if spell.aim() == Aim::Enemy {
+            state.at_mut(of, target).did.spell = true;
+            if state.at(of, target).spells.shield {
+                let at = at(Phase::Movement, of, target, Purpose::Shield).ordinal(leader.into());
+                let (works, holds) = magic::through_shield(dice.d6(at), &self.rules);
+                state.at_mut(of, target).spells.shield = holds;
+                if !works {
+                    return;
+                }
+            }
+        }
+        if spell.needs() > 1 {
+            let die = dice.d6(at(Phase::Movement, side, leader, Purpose::Spell));
+            if !magic::works(spell, die) {
+                return;
+            }
+        }
+        let turn = state.turn;
+        match spell {
+            Spell::BegonePush => self.begone(state, side, target, log),
+            Spell::Blinded => state.at_mut(of, target).spells.blinded = 2,
+            Spell::TurnUndead => self.run(state, of, target, false, dice, log),
+            Spell::DeathAndDecay | Spell::GreatStorm => {
+                self.rain(state, side, leader, spell, target, dice, log);
+            }
+            Spell::FireInTheSky => log.event(|| Event::Told("fire in the sky")),
+            Spell::Flash => state.at_mut(of, target).spells.flash = turn,
+            Spell::GoSlow => state.at_mut(of, target).spells.slow = turn,
+            Spell::BeGoneInvisible => state.at_mut(of, target).spells.invisible = turn,
+            Spell::FogBank => {
+                let width = self.rules.numbers.fog_width;
+                let from = state.at(of, target).depth - width / 2;
+                let turns = self.rules.numbers.fog_turns.min(255) as u8;
+                state.fogs.push(Fog { from, to: from + width, turns });
+            }
+            Spell::Freeze => {
+                let at = at(Phase::Movement, of, target, Purpose::Struck)
+                    .ordinal(u16::from(leader) * 8 + 7);
+                state.at_mut(of, target).spells.frozen = dice.d6(at).face();
+            }
+            Spell::FastStrike => state.at_mut(of, target).spells.fast_strike = true,
+            Spell::MagicalShield => state.at_mut(of, target).spells.shield = true,
+            Spell::HarmHimNot | Spell::Heal => {
+                let hero = state.at(of, target).leader;
+                if hero != NONE {
+                    let person = &mut state.sides[of].leaders.as_mut_slice()[usize::from(hero)];
+                    if spell == Spell::Heal { person.hits += 1 } else { person.unharmed = turn }
+                }
+            }
+            Spell::LightningBolt => {
+                let front = self.front(state, of, target);
+                let Some(&strip) = front.as_slice().first() else { return };
+                let troop = self.troop(self.kind_of(state, of, target, strip));
+                let left = self.hits_left(state, of, target, strip);
+                let hits = if magic::only_hurt_by_a_bolt(troop) { 1 } else { left };
+                self.take(state, of, target, strip, hits, caster);
+                self.struck(state, of, target, dice, log);
+            }
+            Spell::PhoenixDown => self.phoenix(state, side, caster, target, log),
+            Spell::YouAreMine => self.convert(state, side, caster, target, log),
+        }
+    }
+
+    /// The losses of a spell come off now; the test is that of the shooting step, or at once (ruling
+    /// `spell-losses`).
+    fn struck<D: Dice, L: Log>(
+        &self,
+        state: &mut State,
+        of: Side,
+        target: u8,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        self.settle(state, of, target, crate::Dealt::Leader, log);
+        let owes = state.at(of, target).owes > 0;
+        if owes
+            && self.rules.rulings.spell_losses == SpellLosses::AtOnce
+            && state.at(of, target).here()
+        {
+            state.at_mut(of, target).owes = 0;
+            match self.test(state, of, target, Phase::Movement, dice, log) {
+                Outcome::Fine => {}
+                Outcome::Hold => state.at_mut(of, target).status = Status::Halted,
+                Outcome::Rout => self.run(state, of, target, false, dice, log),
+            }
+        }
+    }
+
+    /// Death and decay, or a storm: a die for each strip and for the leader.
+    #[allow(clippy::too_many_arguments, reason = "who casts what at whom")]
+    fn rain<D: Dice, L: Log>(
+        &self,
+        state: &mut State,
+        side: Side,
+        leader: u8,
+        spell: Spell,
+        target: u8,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        let of = side.other();
+        let by = state.sides[side].leaders.as_slice()[usize::from(leader)].slot;
+        for strip in 0..=LEADER {
+            let left = self.hits_left(state, of, target, strip);
+            if left == 0 {
+                continue;
+            }
+            let at = at(Phase::Movement, of, target, Purpose::Struck)
+                .ordinal(u16::from(leader) * 8 + u16::from(strip));
+            let troop = self.troop(self.kind_of(state, of, target, strip));
+            if magic::falls_on(spell, troop, dice.d6(at)) {
+                let hits = match self.rules.rulings.spell_wounds {
+                    SpellWounds::OneHit => 1,
+                    SpellWounds::Kill => left,
+                };
+                self.take(state, of, target, strip, hits, by);
+            }
+        }
+        self.struck(state, of, target, dice, log);
+    }
+
+    /// The enemy formation goes back its full move, 1" short of its enemies.
+    fn begone<L: Log>(&self, state: &mut State, side: Side, target: u8, log: &mut L) {
+        let of = side.other();
+        let from = state.at(of, target).depth;
+        let inches = self.speed(state, of, target);
+        let far = (from - forward(of) * inches).clamp(0, self.table);
+        let last = self.before_enemies(state, of, from, far);
+        let to = self.terrain.walk(from, last, inches, self.ignores_of(state, of, target));
+        let formation = state.at_mut(of, target);
+        formation.depth = to;
+        if to != from {
+            formation.at_wall = false;
+            formation.garrison = NONE;
+            formation.quarter_of = NONE;
+            log.event(|| Event::Moved { unit: Battle::told(of, target), from, to });
+        }
+    }
+
+    /// A dead strip returns to its formation, or a lost leader beside the caster.
+    fn phoenix<L: Log>(&self, state: &mut State, side: Side, caster: u8, target: u8, log: &mut L) {
+        let depth = state.at(side, caster).depth;
+        let fallen = (0..state.sides[side].leaders.len() as u8).find(|&fallen| {
+            self.person(side, fallen).own_slot == target
+                && !state.sides[side].leaders.as_slice()[usize::from(fallen)].lives()
+        });
+        if let Some(fallen) = fallen {
+            let hits = self.hits(state.sides[side].leaders.as_slice()[usize::from(fallen)].kind);
+            let person = &mut state.sides[side].leaders.as_mut_slice()[usize::from(fallen)];
+            (person.hits, person.slot, person.acted) = (hits, target, true);
+            *state.at_mut(side, target) =
+                Formation { leader: fallen, depth, status: Status::Steady, ..spare::FORMATION };
+            return;
+        }
+        let strips = usize::from(self.place(side, target).map_or(0, |place| place.strips));
+        let dead = state.at(side, target).strips[..strips].iter().position(|strip| !strip.lives());
+        if let Some(strip) = dead {
+            let hits = self.hits(state.at(side, target).strips[strip].kind);
+            state.at_mut(side, target).strips[strip].hits = hits;
+            log.event(|| Event::Recovered { unit: Battle::told(side, target), figures: 1 });
+        }
+    }
+
+    /// A strip of the front rank changes sides: a new formation in its place (ruling `converted`).
+    ///
+    /// What has come over fights on, but counts for nobody at the end: lists are what is compared.
+    fn convert<L: Log>(&self, state: &mut State, side: Side, caster: u8, target: u8, log: &mut L) {
+        let of = side.other();
+        let front = self.front(state, of, target);
+        let Some(&strip) = front.as_slice().iter().find(|&&strip| strip != LEADER) else { return };
+        let formation = state.at_mut(of, target);
+        let depth = formation.depth;
+        let taken = std::mem::replace(&mut formation.strips[usize::from(strip)].hits, 0);
+        let kind = formation.strips[usize::from(strip)].kind;
+        let mut own = Formation { depth, status: Status::Steady, ..spare::FORMATION };
+        own.strips[0].kind = kind;
+        own.strips[0].hits = taken;
+        state.sides[side].formations.push(own);
+        log.event(|| Event::Hit {
+            by: Battle::told(side, caster),
+            on: Battle::told(of, target),
+            how: crate::Dealt::Leader,
+            figures: 1,
+            points: 0,
+        });
+        self.bury(state, of, target, log);
+    }
+}

@@ -1,0 +1,554 @@
+//! \[Melee\] and \[Heroic Combat\]: fronts dealt into fights, the fights, the pushes.
+
+use super::super::address::{Phase, Purpose, at};
+use super::super::deal::{self, MOST_AGAINST_ONE};
+use super::super::setup::{Battle, forward};
+use super::super::state::{
+    Contact, Fought, LEADER, List, MOST_CONTACTS, Member, NONE, State, spare,
+};
+use crate::{Event, Log};
+use fairfight_rules::fire_at_will::army::{Doctrine, MOST_STRIPS};
+use fairfight_rules::fire_at_will::melee::{self, Aspect, Defends, Effect, Party};
+use fairfight_rules::fire_at_will::{
+    OutnumberCount, PikeRanks, PikesWho, PushAndKill, PushCover, PushNet, heroic, magic,
+};
+use fairfight_rules::{BySide, Dice, Side};
+
+/// Strips of a front that nobody has been dealt against yet.
+type Unused = List<u8, { MOST_STRIPS + 1 }>;
+
+impl Battle {
+    /// Deals all contacts into fights: rear, flank, front, then list order.
+    pub(super) fn deal(&self, state: &mut State) {
+        state.fights.clear(spare::FOUGHT);
+        if state.contacts.is_empty() {
+            return;
+        }
+        let mut order = [0u8; MOST_CONTACTS];
+        let count = state.contacts.len();
+        for (index, place) in order[..count].iter_mut().enumerate() {
+            *place = index as u8;
+        }
+        order[..count].sort_by_key(|&index| {
+            let contact = &state.contacts.as_slice()[usize::from(index)];
+            (std::cmp::Reverse(contact.aspect), contact.slots.a, contact.slots.b)
+        });
+        for contact in state.contacts.as_mut_slice() {
+            contact.push = 0;
+        }
+        self.strike_fast(state, &order[..count]);
+        // What of each front is dealt, as bits: strips, then the leader.
+        let mut used =
+            BySide::new([0u8; super::super::state::SLOTS], [0u8; super::super::state::SLOTS]);
+        for &index in &order[..count] {
+            self.deal_duel(state, index, &mut used);
+        }
+        for &index in &order[..count] {
+            self.deal_contact(state, index, &mut used);
+        }
+        let fights = state.fights.len();
+        for at in 0..fights {
+            let modifiers = {
+                let fight = &state.fights.as_slice()[at];
+                let parties = self.parties(state, fight);
+                BySide::from_fn(|side| {
+                    melee::modifier(&parties[side], &parties[side.other()], &self.rules)
+                })
+            };
+            state.fights.as_mut_slice()[at].modifiers = modifiers;
+        }
+        for side in Side::BOTH {
+            for slot in state.sides[side].slots() {
+                if state.engaged(side, slot) {
+                    self.meditation_broken(state, side, slot);
+                }
+            }
+        }
+    }
+
+    /// A formation under that spell strikes back the first enemy it touches (FAW-G15).
+    fn strike_fast(&self, state: &mut State, order: &[u8]) {
+        for contact in state.contacts.as_mut_slice() {
+            contact.fast = BySide::new(false, false);
+        }
+        for side in Side::BOTH {
+            for slot in state.sides[side].slots() {
+                if !state.at(side, slot).spells.fast_strike {
+                    continue;
+                }
+                let other = side.other();
+                let first = order.iter().copied().find(|&index| {
+                    let contact = &state.contacts.as_slice()[usize::from(index)];
+                    contact.slots[side] == slot
+                        && !self.has(state, other, contact.slots[other], magic::not_struck_back)
+                });
+                if let Some(index) = first {
+                    let contact = &mut state.contacts.as_mut_slice()[usize::from(index)];
+                    contact.fast[side] = true;
+                    contact.push += if other == Side::B { 1 } else { -1 };
+                }
+            }
+        }
+    }
+
+    fn unused(
+        &self,
+        state: &State,
+        side: Side,
+        slot: u8,
+        used: &BySide<[u8; super::super::state::SLOTS]>,
+    ) -> Unused {
+        let mut left = List::new(NONE);
+        for &strip in self.front(state, side, slot).as_slice() {
+            if used[side][usize::from(slot)] & 1 << strip == 0 {
+                left.push(strip);
+            }
+        }
+        left
+    }
+
+    /// Heroes against heroes and their like first, one against one (FAW-H1, H2).
+    fn deal_duel(
+        &self,
+        state: &mut State,
+        index: u8,
+        used: &mut BySide<[u8; super::super::state::SLOTS]>,
+    ) {
+        if !self.rules.has_heroic_combat() {
+            return;
+        }
+        let contact = state.contacts.as_slice()[usize::from(index)];
+        let fronts = BySide::from_fn(|side| self.unused(state, side, contact.slots[side], used));
+        let troop = |side: Side, strip: u8| {
+            self.troop(self.kind_of(state, side, contact.slots[side], strip))
+        };
+        let pair = fronts.a.as_slice().iter().rev().find_map(|&a| {
+            let with =
+                |&&b: &&u8| heroic::is_duel(troop(Side::A, a), troop(Side::B, b), &self.rules);
+            fronts.b.as_slice().iter().rev().find(with).map(|&b| (a, b))
+        });
+        if let Some((a, b)) = pair {
+            let member =
+                |side: Side, strip| Member { contact: index, slot: contact.slots[side], strip };
+            let mut fight = Fought { side: Side::A, one: member(Side::A, a), ..spare::FOUGHT };
+            (fight.many[0], fight.count, fight.duel) = (member(Side::B, b), 1, true);
+            used.a[usize::from(contact.slots.a)] |= 1 << a;
+            used.b[usize::from(contact.slots.b)] |= 1 << b;
+            state.fights.push(fight);
+        }
+    }
+
+    fn deal_contact(
+        &self,
+        state: &mut State,
+        index: u8,
+        used: &mut BySide<[u8; super::super::state::SLOTS]>,
+    ) {
+        let contact = state.contacts.as_slice()[usize::from(index)];
+        let mut fronts =
+            BySide::from_fn(|side| self.unused(state, side, contact.slots[side], used));
+        let attacked = contact.attacked();
+        let laps = contact.rounds > 0 && self.rules.is_final();
+        if contact.aspect == Aspect::Flank && !laps {
+            // A flank is the front strip of the last file.
+            let host_front = self.front(state, attacked, contact.slots[attacked]);
+            let last = host_front.as_slice().iter().rev().find(|&&strip| strip != LEADER);
+            let last = last.copied().or(host_front.as_slice().last().copied());
+            fronts[attacked].drop_where(NONE, |&strip| Some(strip) != last);
+        }
+        let in_building = state.at(attacked, contact.slots[attacked]).garrison != NONE;
+        if in_building && !self.rules.is_final() && self.rules.has_building_rules() {
+            // In the draft one strip and one hero or leader can be attacked in a quarter (FAW-M9).
+            for side in Side::BOTH {
+                let mut strips = 0;
+                fronts[side].drop_where(NONE, |&strip| {
+                    strips += u8::from(strip != LEADER);
+                    strip != LEADER && strips > 1
+                });
+            }
+        }
+        let (mine, theirs) = (fronts.a.len(), fronts.b.len());
+        let small = if theirs < mine { Side::B } else { Side::A };
+        let (few, many) = (fronts[small].len() as u8, fronts[small.other()].len() as u8);
+        if few == 0 {
+            let attacker = contact.attacker;
+            if !fronts[attacker].is_empty() && fronts[attacked].is_empty() {
+                let strips = fronts[attacker].clone();
+                self.join(state, index, attacker, strips.as_slice(), used);
+            }
+            return;
+        }
+        let touch = self.rules.touch(contact.rounds == 0);
+        for j in 0..few {
+            let member =
+                |side: Side, strip: u8| Member { contact: index, slot: contact.slots[side], strip };
+            let one = fronts[small].as_slice()[usize::from(j)];
+            used[small][usize::from(contact.slots[small])] |= 1 << one;
+            let mut fight = Fought { side: small, one: member(small, one), ..spare::FOUGHT };
+            for against in deal::against(j, few, many, touch) {
+                let strip = fronts[small.other()].as_slice()[usize::from(against)];
+                used[small.other()][usize::from(contact.slots[small.other()])] |= 1 << strip;
+                fight.many[usize::from(fight.count)] = member(small.other(), strip);
+                fight.count += 1;
+            }
+            state.fights.push(fight);
+        }
+    }
+
+    /// Attackers left without an opponent join the fights of the formation that they attack, one
+    /// each in turn.
+    fn join(
+        &self,
+        state: &mut State,
+        index: u8,
+        attacker: Side,
+        strips: &[u8],
+        used: &mut BySide<[u8; super::super::state::SLOTS]>,
+    ) {
+        let contact = state.contacts.as_slice()[usize::from(index)];
+        let (mine, target) = (contact.slots[attacker], contact.slots[attacker.other()]);
+        let mut strips = strips.iter();
+        let mut next = strips.next();
+        let mut joined = true;
+        while joined && next.is_some() {
+            joined = false;
+            for fight in state.fights.as_mut_slice() {
+                let Some(&strip) = next else { return };
+                let room = usize::from(fight.count) < MOST_AGAINST_ONE;
+                if fight.duel || !room || fight.one.slot != target && fight.count != 1 {
+                    continue;
+                }
+                // A fight of one against one is turned round where that lets the target stand alone.
+                if fight.side == attacker && fight.count == 1 && fight.many[0].slot == target {
+                    std::mem::swap(&mut fight.one, &mut fight.many[0]);
+                    fight.side = attacker.other();
+                }
+                if fight.side == attacker || fight.one.slot != target {
+                    continue;
+                }
+                fight.many[usize::from(fight.count)] = Member { contact: index, slot: mine, strip };
+                fight.count += 1;
+                used[attacker][usize::from(mine)] |= 1 << strip;
+                next = strips.next();
+                joined = true;
+            }
+        }
+    }
+
+    /// The two sides of a fight, as their dice see them.
+    fn parties(&self, state: &State, fight: &Fought) -> BySide<Party> {
+        let contacts = state.contacts.as_slice();
+        let rulings = &self.rules.rulings;
+        BySide::from_fn(|side| {
+            let mut party = Party::default();
+            let members = self.members(fight, side);
+            for member in members {
+                let kind = self.member_kind(state, side, *member);
+                party.add(self.factor(kind), &self.rules);
+                let contact = &contacts[usize::from(member.contact)];
+                let attacks = contact.attacker == side;
+                party.charging |= contact.rounds == 0 && contact.charge[side];
+                party.flank |= attacks && contact.aspect == Aspect::Flank;
+                party.rear |= attacks && contact.aspect == Aspect::Rear;
+                if !attacks {
+                    party.defends = party.defends.max(contact.cover);
+                }
+                party.horse |= self.troop(kind).is_horse();
+                party.may_overlap |= contact.rounds > 0 && contact.aspect == Aspect::Front;
+                let shows_front = attacks || contact.aspect == Aspect::Front;
+                if self.kind(kind).pikes && shows_front {
+                    party.pikes = true;
+                    party.pike_ranks += self.pikes_behind(state, side, *member);
+                }
+            }
+            // Whoever comes at the front of pikes is at their points.
+            party.at_pikes = members.iter().any(|member| {
+                let contact = &contacts[usize::from(member.contact)];
+                match rulings.pikes_who {
+                    PikesWho::Whoever => true,
+                    PikesWho::Mover => contact.attacker == side,
+                }
+            });
+            if rulings.outnumber_count == OutnumberCount::Contact
+                && self.rules.is_final()
+                && fight.side != side
+            {
+                let alone = fight.one.slot;
+                let enemies: usize = state
+                    .touching(fight.side, alone)
+                    .map(|contact| self.front(state, side, contact.slots[side]).len())
+                    .sum();
+                let front = self.front(state, fight.side, alone).len().max(1);
+                party.strips = party.strips.max((enemies / front).min(6) as u8);
+            }
+            party
+        })
+    }
+
+    /// Those of a side in a fight.
+    fn members<'a>(&self, fight: &'a Fought, side: Side) -> &'a [Member] {
+        if side == fight.side {
+            std::slice::from_ref(&fight.one)
+        } else {
+            &fight.many[..usize::from(fight.count)]
+        }
+    }
+
+    /// Pikes behind a strip of the front rank (ruling `pike-ranks`).
+    fn pikes_behind(&self, state: &State, side: Side, member: Member) -> u8 {
+        let formation = state.at(side, member.slot);
+        let (order, count) = formation.dealt(self);
+        let front = deal::front(count, formation.ranks);
+        let file = order[..usize::from(front)].iter().position(|&strip| strip == member.strip);
+        let Some(file) = file else { return 0 };
+        let pike = |place: u8| {
+            let strip = formation.strips[usize::from(order[usize::from(place)])];
+            u8::from(self.kind(strip.kind).pikes)
+        };
+        let file = file as u8;
+        match self.rules.rulings.pike_ranks {
+            PikeRanks::Fight => {
+                (front..count).filter(|place| place % front == file).map(pike).sum()
+            }
+            // Counted once, with the first file.
+            PikeRanks::Formation if file == 0 => (front..count).map(pike).sum(),
+            PikeRanks::Formation => 0,
+        }
+    }
+
+    /// The fight at hand: a die a side, or the coins of a heroic combat.
+    pub(super) fn fight<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) {
+        let fight = state.fights.as_slice()[usize::from(state.cursor)];
+        if fight.duel {
+            return self.duel(state, &fight, dice, log);
+        }
+        let die = BySide::from_fn(|side| {
+            let first = self.members(&fight, side)[0];
+            dice.d6(at(Phase::Melee, side, first.slot, Purpose::Fight).ordinal(first.strip.into()))
+        });
+        let modifiers = fight.modifiers;
+        let by = melee::difference((die.a, modifiers.a), (die.b, modifiers.b));
+        let margins = BySide::from_fn(|side| {
+            let kinds = self.members(&fight, side).iter();
+            let margins = kinds.map(|m| self.margin(self.member_kind(state, side, *m)));
+            margins.min().unwrap_or_default()
+        });
+        log.rolled(deal::both_dice(die.a, die.b), |face| {
+            deal::strips_won(face, modifiers.a - modifiers.b, margins)
+        });
+        if by == 0 {
+            return;
+        }
+        let winner = if by > 0 { Side::A } else { Side::B };
+        let loser = winner.other();
+        let by = by.abs();
+        let contact = self.members(&fight, winner)[0].contact;
+        let contact_now = state.contacts.as_slice()[usize::from(contact)];
+        if contact_now.fast[loser] {
+            // Struck back by the spell, it makes no attacks.
+            return;
+        }
+        let effect = |member: &Member| {
+            let troop = self.troop(self.member_kind(state, loser, *member));
+            melee::effect(troop, by, &self.rules)
+        };
+        let victims = || self.members(&fight, loser).iter().filter(|m| effect(m) != Effect::None);
+        let legal = victims().count();
+        let victim = if legal > 1 && self.doctrines[winner] == Doctrine::Random {
+            let first = self.members(&fight, winner)[0];
+            let at =
+                at(Phase::Melee, winner, first.slot, Purpose::Choice).ordinal(first.strip.into());
+            let pick = dice.pick(legal as u32, at) as usize;
+            victims().nth(pick).copied()
+        } else {
+            victims()
+                .min_by_key(|member| self.hits_left(state, loser, member.slot, member.strip))
+                .copied()
+        };
+        let by_slot = self.members(&fight, winner)[0].slot;
+        if let Some(victim) = victim {
+            let hits = match effect(&victim) {
+                Effect::None => 0,
+                Effect::Hit => 1,
+                Effect::Kill => self.hits_left(state, loser, victim.slot, victim.strip),
+            };
+            self.take(state, loser, victim.slot, victim.strip, hits, by_slot);
+        }
+        if victim.is_none() || self.rules.rulings.push_and_kill == PushAndKill::Yes {
+            self.push_back(state, &fight, winner, contact);
+        }
+    }
+
+    /// The loser of a fight is pushed back, where that can be (FAW-C11, C13).
+    fn push_back(&self, state: &mut State, fight: &Fought, winner: Side, contact: u8) {
+        let loser = winner.other();
+        let troop =
+            |side: Side| self.troop(self.member_kind(state, side, self.members(fight, side)[0]));
+        let in_building = state.at(loser, self.members(fight, loser)[0].slot).garrison != NONE;
+        let pushed = self.rules.push().is_some()
+            && !in_building
+            && melee::can_be_pushed(troop(loser), troop(winner), &self.rules);
+        if pushed {
+            state.contacts.as_mut_slice()[usize::from(contact)].push +=
+                if loser == Side::B { 1 } else { -1 };
+        }
+    }
+
+    /// A turn of a heroic combat (FAW-H3); who likes to may break it off (FAW-H4).
+    fn duel<D: Dice, L: Log>(&self, state: &mut State, fight: &Fought, dice: &mut D, log: &mut L) {
+        let index = usize::from(fight.one.contact);
+        for coin in 0..heroic::coins_a_turn(&self.rules) {
+            let at = at(Phase::Melee, Side::A, fight.one.slot, Purpose::Coin)
+                .ordinal(u16::from(fight.one.strip) * 4 + u16::from(coin));
+            let winner = if dice.pick(2, at) == 0 { Side::A } else { Side::B };
+            let decided = heroic::coin(&mut state.contacts.as_mut_slice()[index].coins, winner);
+            if decided {
+                let loser = winner.other();
+                let (victim, by) = if loser == Side::A {
+                    (fight.one, fight.many[0])
+                } else {
+                    (fight.many[0], fight.one)
+                };
+                log.event(|| Event::Did {
+                    unit: Battle::told(winner, by.slot),
+                    what: "wins a bout of heroes against",
+                    whom: Some(Battle::told(loser, victim.slot)),
+                    number: None,
+                });
+                self.take(state, loser, victim.slot, victim.strip, 1, by.slot);
+                break;
+            }
+        }
+    }
+
+    /// Pushed formations go back, those who pushed follow (FAW-C11, C12; ruling `push-depth`).
+    pub(super) fn pushes<L: Log>(&self, state: &mut State, log: &mut L) {
+        let inches = self.rules.push().unwrap_or(self.rules.numbers.push);
+        let count = state.contacts.len();
+        let mut moves =
+            BySide::new([0i16; super::super::state::SLOTS], [0i16; super::super::state::SLOTS]);
+        let mut pushed =
+            BySide::new([false; super::super::state::SLOTS], [false; super::super::state::SLOTS]);
+        let each = self.rules.rulings.push_net == PushNet::Each;
+        for index in 0..count {
+            let contact = state.contacts.as_slice()[index];
+            if contact.push == 0 {
+                continue;
+            }
+            let loser = if contact.push > 0 { Side::B } else { Side::A };
+            let slot = contact.slots[loser];
+            if state.at(loser, slot).garrison != NONE {
+                continue;
+            }
+            let times = if each { i16::from(contact.push.abs()) } else { 1 };
+            let from_rear = contact.attacker != loser && contact.aspect == Aspect::Rear;
+            let from_flank = contact.attacker != loser && contact.aspect == Aspect::Flank;
+            let way = if from_rear { forward(loser) } else { -forward(loser) };
+            pushed[loser][usize::from(slot)] = true;
+            if !from_flank {
+                let moves = &mut moves[loser][usize::from(slot)];
+                // Both ways: none.
+                *moves = if *moves == -way * inches { 0 } else { way * inches * times };
+            }
+        }
+        for index in 0..count {
+            let contact = state.contacts.as_slice()[index];
+            if contact.push == 0 {
+                continue;
+            }
+            let loser = if contact.push > 0 { Side::B } else { Side::A };
+            let winner = loser.other();
+            let (lost, won) = (contact.slots[loser], contact.slots[winner]);
+            let keeps = winner == contact.attacked()
+                && self.rules.rulings.push_cover == PushCover::Stays
+                && contact.cover == Defends::Wall;
+            if contact.cover == Defends::Wall && !keeps {
+                state.contacts.as_mut_slice()[index].cover = Defends::Open;
+                let side = contact.attacked();
+                state.at_mut(side, contact.slots[side]).at_wall = false;
+            }
+            let follows = !pushed[winner][usize::from(won)]
+                && !keeps
+                && state.at(winner, won).garrison == NONE
+                && pushed[loser][usize::from(lost)];
+            if follows {
+                moves[winner][usize::from(won)] = moves[loser][usize::from(lost)];
+            }
+        }
+        for side in Side::BOTH {
+            for slot in state.sides[side].slots() {
+                let way = moves[side][usize::from(slot)];
+                if way == 0 || !state.at(side, slot).here() {
+                    continue;
+                }
+                let formation = state.at_mut(side, slot);
+                formation.depth += way;
+                let to = formation.depth;
+                log.event(|| Event::Did {
+                    unit: Battle::told(side, slot),
+                    what: if pushed[side][usize::from(slot)] {
+                        "is pushed back"
+                    } else {
+                        "follows up"
+                    },
+                    whom: None,
+                    number: Some(to),
+                });
+                if to < 0 || to > self.table {
+                    self.leaves_table(state, side, slot, log);
+                }
+            }
+        }
+    }
+
+    /// A round is over: contacts are a round older, and who has lost the enemy at its front turns
+    /// to the first of the others.
+    pub(super) fn round_over(&self, state: &mut State) {
+        state.fights.clear(spare::FOUGHT);
+        state.cursor = 0;
+        for contact in state.contacts.as_mut_slice() {
+            contact.rounds = contact.rounds.saturating_add(1).min(2);
+            contact.charge = BySide::new(false, false);
+            contact.push = 0;
+            contact.fast = BySide::new(false, false);
+        }
+        self.turn_to_others(state);
+    }
+
+    /// See [`Battle::round_over`].
+    pub(super) fn turn_to_others(&self, state: &mut State) {
+        for side in Side::BOTH {
+            for slot in state.sides[side].slots() {
+                if state.at(side, slot).here() && !state.front_taken(side, slot) {
+                    let first = state.contacts.as_mut_slice().iter_mut().find(|c| {
+                        c.slots[side] == slot && c.attacker != side && c.aspect != Aspect::Front
+                    });
+                    if let Some(contact) = first {
+                        contact.aspect = Aspect::Front;
+                    }
+                }
+            }
+        }
+    }
+
+    /// A contact of a charge.
+    pub(super) fn contact(
+        &self,
+        state: &mut State,
+        attacker: Side,
+        slots: BySide<u8>,
+        aspect: Aspect,
+        charge: bool,
+        cover: Defends,
+    ) {
+        let mut contact = Contact { slots, attacker, aspect, cover, ..spare::CONTACT };
+        contact.charge[attacker] = charge;
+        state.contacts.push(contact);
+        let attacked = attacker.other();
+        let formation = state.at_mut(attacked, slots[attacked]);
+        formation.did.charged = true;
+        formation.quarter_of = NONE;
+        formation.spells.invisible = 0;
+        state.at_mut(attacker, slots[attacker]).spells.invisible = 0;
+    }
+}

@@ -1,0 +1,341 @@
+//! \[Shooting\]: who shoots at whom, and what it comes to (FAW-S1 to S8, X8).
+
+use super::super::address::{Phase, Purpose, at};
+use super::super::setup::Battle;
+use super::super::state::{LEADER, Mover, NONE, State};
+use crate::{Log, Source};
+use fairfight_rules::fire_at_will::army::Doctrine;
+use fairfight_rules::fire_at_will::shooting::{self, Cover};
+use fairfight_rules::fire_at_will::{
+    FireAtChargers, FireIntoMelee, FrontCap, ShootLeader, ShootingOrder, SplitFire,
+};
+use fairfight_rules::{Dice, Side};
+
+impl Battle {
+    /// Does a side shoot in this wave (ruling `shooting-order`)?
+    fn shoots_now(&self, state: &State, mover: Mover, side: Side) -> bool {
+        match self.rules.rulings.shooting_order {
+            ShootingOrder::Simultaneous => mover == Mover::First,
+            ShootingOrder::Initiative => (side == state.first) == (mover == Mover::First),
+        }
+    }
+
+    /// Every formation that may shoot names its target.
+    pub(super) fn aim<D: Dice>(&self, state: &mut State, mover: Mover, dice: &mut D) {
+        for side in Side::BOTH {
+            let now = self.shoots_now(state, mover, side);
+            for slot in state.sides[side].slots() {
+                state.at_mut(side, slot).target = NONE;
+                if !now || !self.may_shoot(state, side, slot) {
+                    continue;
+                }
+                let target = if self.doctrines[side] == Doctrine::Random {
+                    self.random_target(state, side, slot, dice)
+                } else {
+                    self.best_target(state, side, slot)
+                };
+                if let Some(target) = target {
+                    let kind = self.named_kind(state, side, slot, target, dice);
+                    let formation = state.at_mut(side, slot);
+                    (formation.target, formation.target_kind) = (target, kind);
+                }
+            }
+        }
+    }
+
+    /// May it shoot at all in this turn, for all that it did (FAW-S1)?
+    pub fn may_shoot(&self, state: &State, side: Side, slot: u8) -> bool {
+        let formation = state.at(side, slot);
+        let ordered = !self.rules.orders() || formation.order.may_shoot();
+        formation.holds()
+            && ordered
+            && !formation.did.bound
+            && formation.spells.frozen == 0
+            && formation.strips.iter().any(|strip| {
+                let weapon = strip.lives().then(|| self.kind(strip.kind).shoots).flatten();
+                weapon.is_some_and(|w| !(formation.did.moved && w.must_stand()))
+            })
+            && !(self.blind(state, side, slot))
+    }
+
+    /// Does magic keep it from seeing to shoot (FAW-G6)?
+    fn blind(&self, state: &State, side: Side, slot: u8) -> bool {
+        state.at(side, slot).spells.blinded == 1
+    }
+
+    /// May a formation shoot at this enemy: seen, not screened, no melee in the way, in range?
+    pub fn is_target(&self, state: &State, side: Side, slot: u8, enemy: u8) -> bool {
+        let other = side.other();
+        let (me, target) = (state.at(side, slot), state.at(other, enemy));
+        if !target.here() || !self.sees(state, me.depth, other, enemy) {
+            return false;
+        }
+        let into = self.rules.rulings.fire_into_melee == FireIntoMelee::Yes;
+        let [mine, theirs] = [state.engaged(side, slot), state.engaged(other, enemy)];
+        if (mine || theirs) && !into && !self.is_charger(state, side, slot, enemy) {
+            return false;
+        }
+        !self.screened(state, side, slot, enemy) && self.strips_in_range(state, side, slot, enemy)
+    }
+
+    /// Has this enemy just come into contact with it, which did not move (ruling
+    /// `fire-at-chargers`)?
+    fn is_charger(&self, state: &State, side: Side, slot: u8, enemy: u8) -> bool {
+        let formation = state.at(side, slot);
+        self.rules.rulings.fire_at_chargers == FireAtChargers::Yes
+            && !formation.did.moved
+            && formation.did.charged
+            && state.touching(side, slot).any(|contact| {
+                contact.slots[side.other()] == enemy
+                    && contact.attacker != side
+                    && contact.rounds == 0
+            })
+    }
+
+    /// Can any die of it hit anything there?
+    fn strips_in_range(&self, state: &State, side: Side, slot: u8, enemy: u8) -> bool {
+        let front = self.front(state, side.other(), enemy);
+        front.as_slice().iter().any(|&strip| {
+            let kind = self.kind_of(state, side.other(), enemy, strip);
+            let shooters = self.shooters(state, side, slot);
+            (0..LEADER).any(|own| {
+                shooters & 1 << own != 0
+                    && self.needed(state, side, slot, own, enemy, kind).is_some()
+            })
+        })
+    }
+
+    /// The strips that shoot, as bits (FAW-S2).
+    fn shooters(&self, state: &State, side: Side, slot: u8) -> u8 {
+        let formation = state.at(side, slot);
+        let (order, count) = formation.dealt(self);
+        let ranks = if !self.rules.is_final() {
+            i16::from(u8::MAX)
+        } else if self.terrain.on_hill(formation.depth) {
+            self.rules.numbers.slope_ranks
+        } else {
+            1
+        };
+        let front = i16::from(super::super::deal::front(count, formation.ranks));
+        let mut bits = 0;
+        for &strip in &order[..usize::from(count).min((front * ranks.min(6)) as usize)] {
+            let kind = self.kind(formation.strips[usize::from(strip)].kind);
+            let stands = |weapon: shooting::Weapon| !(formation.did.moved && weapon.must_stand());
+            if kind.shoots.is_some_and(stands) {
+                bits |= 1 << strip;
+            }
+        }
+        bits
+    }
+
+    /// The least face with which a strip hits a kind of strip in an enemy formation.
+    fn needed(
+        &self,
+        state: &State,
+        side: Side,
+        slot: u8,
+        strip: u8,
+        enemy: u8,
+        kind: u8,
+    ) -> Option<u8> {
+        let (me, target) = (state.at(side, slot), state.at(side.other(), enemy));
+        let weapon = self.kind(me.strips[usize::from(strip)].kind).shoots?;
+        let gap = if self.is_charger(state, side, slot, enemy) {
+            0
+        } else {
+            state.gap(side, slot, enemy)
+        };
+        let cover = if target.garrison != NONE {
+            Cover::Building
+        } else if target.at_wall || self.terrain.wood_edge(target.depth, me.depth) {
+            Cover::Obstacle
+        } else {
+            Cover::Open
+        };
+        shooting::needed(weapon, self.troop(kind).column(), gap, cover, &self.rules)
+    }
+
+    /// The nearest legal target; ties in list order.
+    pub fn best_target(&self, state: &State, side: Side, slot: u8) -> Option<u8> {
+        self.nearest(state, side, slot, |enemy| self.is_target(state, side, slot, enemy))
+    }
+
+    fn random_target<D: Dice>(
+        &self,
+        state: &State,
+        side: Side,
+        slot: u8,
+        dice: &mut D,
+    ) -> Option<u8> {
+        let legal = || {
+            self.here(state, side.other()).filter(|&enemy| self.is_target(state, side, slot, enemy))
+        };
+        let count = legal().count() as u32;
+        let pick = dice.pick(count + 1, at(Phase::Shooting, side, slot, Purpose::Choice));
+        legal().nth(pick as usize)
+    }
+
+    /// The kind of strip that a volley names: the commonest of the front rank, ties in list order; a
+    /// random one may name the leader (ruling `shoot-leader`).
+    fn named_kind<D: Dice>(
+        &self,
+        state: &State,
+        side: Side,
+        slot: u8,
+        target: u8,
+        dice: &mut D,
+    ) -> u8 {
+        let other = side.other();
+        let front = self.front(state, other, target);
+        let strips = front.as_slice().iter().filter(|&&strip| strip != LEADER);
+        let kind = |strip: u8| self.kind_of(state, other, target, strip);
+        let led = front.as_slice().contains(&LEADER);
+        let alone = state.at(other, target).count() == 0;
+        let may_name = led && (alone || self.rules.rulings.shoot_leader == ShootLeader::Yes);
+        if may_name && !alone && self.doctrines[side] == Doctrine::Random {
+            let at = at(Phase::Shooting, side, slot, Purpose::Choice).ordinal(1);
+            if dice.pick(2, at) == 1 {
+                return NONE;
+            }
+        }
+        if alone {
+            return NONE;
+        }
+        let common = |wanted: u8| strips.clone().filter(|&&strip| kind(strip) == wanted).count();
+        let mut best = NONE;
+        let mut most = 0;
+        for &strip in strips.clone() {
+            let many = common(kind(strip));
+            if many > most {
+                (best, most) = (kind(strip), many);
+            }
+        }
+        best
+    }
+
+    /// The next formation with a target.
+    pub(super) fn next_volley(&self, state: &State) -> Option<(Side, u8)> {
+        let next = |side: Side| {
+            state.sides[side].slots().find(|&slot| state.at(side, slot).target != NONE)
+        };
+        Side::BOTH.into_iter().find_map(|side| next(side).map(|slot| (side, slot)))
+    }
+
+    /// One formation's volley: a die a strip (FAW-S4).
+    pub(super) fn volley<D: Dice, L: Log>(
+        &self,
+        state: &mut State,
+        side: Side,
+        slot: u8,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        let formation = state.at_mut(side, slot);
+        let first = std::mem::replace(&mut formation.target, NONE);
+        let named = formation.target_kind;
+        let shooters = self.shooters(state, side, slot);
+        let slope = self.terrain.on_hill(state.at(side, slot).depth);
+        // Each strip free: one target after the other, nearest first.
+        let free = self.rules.rulings.split_fire == SplitFire::Free;
+        let mut targets = [NONE; 6];
+        let mut known = 0;
+        if free {
+            while known < targets.len() {
+                let next = self.nearest(state, side, slot, |enemy| {
+                    !targets[..known].contains(&enemy) && self.is_target(state, side, slot, enemy)
+                });
+                let Some(next) = next else { break };
+                targets[known] = next;
+                known += 1;
+            }
+        }
+        let mut shot = 0u16;
+        for strip in 0..LEADER {
+            if shooters & 1 << strip == 0 {
+                continue;
+            }
+            let target = if known > 0 { targets[usize::from(shot) % known] } else { first };
+            let kind = if target == first {
+                named
+            } else {
+                let front = self.front(state, side.other(), target);
+                front.as_slice().first().map_or(NONE, |&strip| {
+                    if strip == LEADER {
+                        NONE
+                    } else {
+                        self.kind_of(state, side.other(), target, strip)
+                    }
+                })
+            };
+            self.shoot(state, side, slot, strip, target, kind, shot, slope, dice, log);
+            shot += 1;
+        }
+        self.meditation_broken(state, side.other(), first);
+    }
+
+    /// One die at a named kind of strip of a formation.
+    #[allow(clippy::too_many_arguments, reason = "who, with what, at whom")]
+    fn shoot<D: Dice, L: Log>(
+        &self,
+        state: &mut State,
+        side: Side,
+        slot: u8,
+        strip: u8,
+        target: u8,
+        named: u8,
+        shot: u16,
+        slope: bool,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        let other = side.other();
+        let kind = if named == NONE {
+            let leader = state.sides[other].leader_of(target);
+            leader.map_or(NONE, |leader| leader.kind)
+        } else {
+            named
+        };
+        if kind == NONE {
+            return;
+        }
+        let needed = self.needed(state, side, slot, strip, target, kind);
+        if needed.is_none() {
+            return;
+        }
+        let die = dice.d6(at(Phase::Shooting, side, slot, Purpose::Volley).ordinal(shot));
+        log.rolled_d6(Source::Shooting, side, die, |die| shooting::hits(die, needed).into());
+        if !shooting::hits(die, needed) {
+            return;
+        }
+        if named == NONE {
+            self.take(state, other, target, LEADER, 1, slot);
+            return;
+        }
+        // The most wounded of the named kind that still stands; surplus hits are lost.
+        let capped =
+            self.rules.is_final() && !slope && self.rules.rulings.front_cap == FrontCap::FrontRank;
+        let (order, count) = state.at(other, target).dealt(self);
+        let front = super::super::deal::front(count, state.at(other, target).ranks);
+        let within = if capped { front } else { count };
+        let victim = order[..usize::from(within)]
+            .iter()
+            .copied()
+            .filter(|&strip| self.kind_of(state, other, target, strip) == named)
+            .filter(|&strip| self.hits_left(state, other, target, strip) > 0)
+            .min_by_key(|&strip| self.hits_left(state, other, target, strip));
+        if let Some(victim) = victim {
+            self.take(state, other, target, victim, 1, slot);
+        }
+    }
+
+    /// Who is shot at or attacked while he meditates gains nothing (FAW-G3).
+    pub(super) fn meditation_broken(&self, state: &mut State, side: Side, slot: u8) {
+        if slot == NONE {
+            return;
+        }
+        let leader = state.at(side, slot).leader;
+        if leader != NONE {
+            state.sides[side].leaders.as_mut_slice()[usize::from(leader)].meditates = false;
+        }
+    }
+}

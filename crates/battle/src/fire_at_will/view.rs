@@ -1,0 +1,263 @@
+//! What a formation is at the moment: its speed, its front rank, what it sees.
+
+use super::ground::Ignores;
+use super::setup::{Battle, forward};
+use super::state::{Formation, LEADER, List, Member, NONE, State, Status};
+use fairfight_rules::fire_at_will::army::{MOST_STRIPS, Post};
+use fairfight_rules::fire_at_will::{Screen, Troop, melee::Aspect, movement};
+use fairfight_rules::{BySide, Side};
+
+/// Front strips of a formation in the order of its files, its leader last.
+pub type Front = List<u8, { MOST_STRIPS + 1 }>;
+
+impl Battle {
+    /// Every kind in a formation, its leader's too.
+    pub fn kinds_of<'a>(
+        &'a self,
+        state: &'a State,
+        side: Side,
+        slot: u8,
+    ) -> impl Iterator<Item = u8> + 'a {
+        let host = &state.sides[side];
+        let strips = host.at(slot).strips.iter().filter(|strip| strip.lives());
+        strips.map(|strip| strip.kind).chain(host.leader_of(slot).map(|leader| leader.kind))
+    }
+
+    /// Its inches in this turn, spells and the leaving of a building counted (rulings of mixed
+    /// formations and of halves).
+    pub fn speed(&self, state: &State, side: Side, slot: u8) -> i16 {
+        let slowest = self.kinds_of(state, side, slot).map(|kind| self.inches(kind)).min();
+        let formation = state.at(side, slot);
+        let mut inches = slowest.unwrap_or_default();
+        if formation.spells.frozen > 0 {
+            return 0;
+        }
+        if formation.spells.flash > 0 {
+            inches *= 2;
+        }
+        if formation.spells.slow > 0 {
+            inches = movement::half(inches);
+        }
+        if formation.garrison != NONE && !self.ignores_of(state, side, slot).buildings {
+            inches = movement::half(inches);
+        }
+        inches
+    }
+
+    /// What all of it take no notice of.
+    pub fn ignores_of(&self, state: &State, side: Side, slot: u8) -> Ignores {
+        let mut all = Ignores { woods: true, obstacles: true, buildings: true };
+        for kind in self.kinds_of(state, side, slot) {
+            let one = self.ignores(kind);
+            all.woods &= one.woods;
+            all.obstacles &= one.obstacles;
+            all.buildings &= one.buildings;
+        }
+        all
+    }
+
+    /// Its front rank, file by file, and its leader where he stands there.
+    pub fn front(&self, state: &State, side: Side, slot: u8) -> Front {
+        let host = &state.sides[side];
+        let formation = host.at(slot);
+        let (order, count) = formation.dealt(self);
+        let mut front = List::new(NONE);
+        for &strip in &order[..usize::from(super::deal::front(count, formation.ranks))] {
+            front.push(strip);
+        }
+        if host.leader_in_front(slot).is_some() {
+            front.push(LEADER);
+        }
+        front
+    }
+
+    /// What a strip or leader is.
+    pub fn kind_of(&self, state: &State, side: Side, slot: u8, strip: u8) -> u8 {
+        let host = &state.sides[side];
+        match host.leader_of(slot) {
+            Some(leader) if strip == LEADER => leader.kind,
+            Some(_) | None => host.at(slot).strips[usize::from(strip.min(LEADER - 1))].kind,
+        }
+    }
+
+    /// The kind of a member of a fight.
+    pub fn member_kind(&self, state: &State, side: Side, member: Member) -> u8 {
+        self.kind_of(state, side, member.slot, member.strip)
+    }
+
+    /// Hits that a member has left after what it has taken in this step.
+    pub fn hits_left(&self, state: &State, side: Side, slot: u8, strip: u8) -> u8 {
+        let host = &state.sides[side];
+        let (hits, taken) = if strip == LEADER {
+            host.leader_of(slot).map_or((0, 0), |leader| (leader.hits, leader.taken))
+        } else {
+            let strip = host.at(slot).strips[usize::from(strip)];
+            (strip.hits, strip.taken)
+        };
+        hits.saturating_sub(taken)
+    }
+
+    /// Does somebody at `from` see this enemy formation?
+    pub fn sees(&self, state: &State, from: i16, side: Side, slot: u8) -> bool {
+        let formation = state.at(side, slot);
+        formation.spells.invisible == 0
+            && !self.terrain.hides(formation.depth, from)
+            && !in_fog(state, from, formation.depth)
+    }
+
+    /// Do people at these two depths see each other over the ground between?
+    pub fn clear_between(&self, state: &State, one: i16, other: i16) -> bool {
+        !self.terrain.wood_between(one, other) && !in_fog(state, one, other)
+    }
+
+    /// Does anybody block this shot (ruling `screen`)?
+    pub fn screened(&self, state: &State, side: Side, slot: u8, enemy: u8) -> bool {
+        let (at, to) = (state.at(side, slot).depth, state.at(side.other(), enemy).depth);
+        let between = |depth: i16| depth > at.min(to) && depth < at.max(to);
+        match self.rules.rulings.screen {
+            Screen::None => false,
+            Screen::Reserve => {
+                self.post(side, slot) == Post::Reserve
+                    && !self.terrain.on_hill(at)
+                    && state.sides[side].slots().any(|friend| {
+                        let formation = state.at(side, friend);
+                        friend != slot
+                            && formation.holds()
+                            && self.is_listed(side, friend)
+                            && self.post(side, friend) == Post::Line
+                            && (formation.depth - to).abs() < (at - to).abs()
+                    })
+            }
+            Screen::All => Side::BOTH.into_iter().any(|of| {
+                state.sides[of].slots().any(|other| {
+                    let formation = state.at(of, other);
+                    formation.here() && between(formation.depth)
+                })
+            }),
+        }
+    }
+
+    /// Is a flank of this formation open on either hand (battle model)?
+    pub fn flank_open(&self, state: &State, side: Side, slot: u8) -> bool {
+        let formation = state.at(side, slot);
+        let Some(place) = self.place(side, slot) else { return true };
+        place.neighbours.into_iter().any(|neighbour| {
+            neighbour == NONE || {
+                let next = state.at(side, neighbour);
+                let near =
+                    (next.depth - formation.depth).abs() <= self.rules.rulings.cover_distance;
+                !(next.holds() && next.count() > 0 && near)
+            }
+        })
+    }
+
+    /// May an enemy attack it from there: is the slot free?
+    pub fn slot_free(&self, state: &State, side: Side, slot: u8, aspect: Aspect) -> bool {
+        let formation = state.at(side, slot);
+        let attackers = |aspect: Aspect| {
+            let on = move |c: &&super::state::Contact| c.attacked() == side && c.aspect == aspect;
+            state.touching(side, slot).filter(on).count()
+        };
+        if formation.garrison != NONE {
+            return aspect == Aspect::Front && attackers(Aspect::Front) < 4;
+        }
+        match aspect {
+            Aspect::Front => !state.front_taken(side, slot),
+            Aspect::Flank => attackers(Aspect::Flank) < 2,
+            Aspect::Rear => attackers(Aspect::Rear) < 1,
+        }
+    }
+
+    /// Has it one of these?
+    pub fn has(&self, state: &State, side: Side, slot: u8, wanted: impl Fn(Troop) -> bool) -> bool {
+        self.kinds_of(state, side, slot).any(|kind| wanted(self.troop(kind)))
+    }
+
+    /// Has it shooters?
+    pub fn shoots(&self, state: &State, side: Side, slot: u8) -> bool {
+        let formation = state.at(side, slot);
+        formation.strips.iter().any(|s| s.lives() && self.kind(s.kind).shoots.is_some())
+    }
+
+    /// Do its wings or beasts let it work round (doctrine `hammer`)?
+    pub fn is_mounted(&self, state: &State, side: Side, slot: u8) -> bool {
+        self.has(state, side, slot, |troop| troop.is_horse() || troop == Troop::Chariot)
+    }
+
+    /// Every formation of a side that is on the table.
+    pub fn here<'a>(&self, state: &'a State, side: Side) -> impl Iterator<Item = u8> + 'a {
+        let host = &state.sides[side];
+        host.slots().filter(|&slot| host.at(slot).here())
+    }
+
+    /// The enemy nearest to a formation, of those that `wanted` names; ties in list order.
+    pub fn nearest(
+        &self,
+        state: &State,
+        side: Side,
+        slot: u8,
+        mut wanted: impl FnMut(u8) -> bool,
+    ) -> Option<u8> {
+        let enemies = self.here(state, side.other()).filter(|&enemy| wanted(enemy));
+        enemies.min_by_key(|&enemy| state.gap(side, slot, enemy))
+    }
+
+    /// How far may it go towards `to` without coming within 1" of an enemy ahead?
+    pub fn before_enemies(&self, state: &State, side: Side, from: i16, to: i16) -> i16 {
+        let dir = (to - from).signum();
+        let mut last = to;
+        for enemy in self.here(state, side.other()) {
+            let depth = state.at(side.other(), enemy).depth;
+            let ahead = (depth - from) * dir >= 0;
+            let stop = depth - dir;
+            if ahead && (last - stop) * dir > 0 {
+                last = if (stop - from) * dir > 0 { stop } else { from };
+            }
+        }
+        last
+    }
+
+    /// The depth of the own edge of the table.
+    pub const fn own_edge(&self, side: Side) -> i16 {
+        match side {
+            Side::A => 0,
+            Side::B => self.table,
+        }
+    }
+
+    /// Does it stand at its own side of a wall or hedge?
+    pub fn stands_at_wall(&self, formation: &Formation, side: Side) -> bool {
+        self.terrain.wall_at(formation.depth, forward(side))
+    }
+
+    /// Strips of enemies in contact with a formation, and its own.
+    pub fn strips_in_contact(&self, state: &State, side: Side, slot: u8) -> (u8, u8) {
+        let enemies: u8 = state
+            .touching(side, slot)
+            .map(|contact| state.at(side.other(), contact.slots[side.other()]).count())
+            .fold(0, u8::saturating_add);
+        (enemies, state.at(side, slot).count())
+    }
+
+    /// Whoever routs or stands still, is it a formation with strips that fights on?
+    pub fn counts(&self, state: &State, side: Side, slot: u8) -> bool {
+        let formation = state.at(side, slot);
+        self.is_listed(side, slot) && formation.holds() && formation.count() > 0
+    }
+
+    /// Formations of each side that keep it in the battle.
+    pub fn standing(&self, state: &State) -> BySide<bool> {
+        BySide::from_fn(|side| state.sides[side].slots().any(|slot| self.counts(state, side, slot)))
+    }
+}
+
+/// Is either depth in a fog, or a fog between them?
+fn in_fog(state: &State, one: i16, other: i16) -> bool {
+    let (low, high) = (one.min(other), one.max(other));
+    state.fogs.as_slice().iter().any(|fog| fog.from <= high && fog.to >= low)
+}
+
+/// Is it routing?
+pub const fn routing(formation: &Formation) -> bool {
+    matches!(formation.status, Status::Routing)
+}

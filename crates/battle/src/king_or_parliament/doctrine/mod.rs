@@ -1,0 +1,241 @@
+//! Decisions: what each side does, by the doctrine that plays it.
+//!
+//! Every decision is one method here: `random` draws among the legal options with a die of its own,
+//! the others follow `usual.rs`.
+
+mod random;
+mod usual;
+
+use super::address::Phase;
+use super::contact::Charge;
+use super::state::{Luck, Shape, Slot};
+use super::turn::{Aim, Shot, Turn};
+use crate::Log;
+use crate::king_or_parliament::turn::Moment;
+use fairfight_rules::king_or_parliament::army::Doctrine;
+use fairfight_rules::king_or_parliament::{Arm, TargetBlock, Weapon};
+use fairfight_rules::{Dice, Side};
+
+/// What horse does with its pistols.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Pistols {
+    /// Nothing.
+    No,
+    /// So many inches forward (back, below 0), then fire.
+    MoveFire(i16),
+    /// Fire, then so many inches back.
+    FireMove(i16),
+}
+
+/// A move that is no charge.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Move {
+    /// So many inches forward; back, below 0.
+    Go(i16),
+    /// Around this enemy to that slot.
+    WorkRound(u8, Slot),
+    /// Into square, with its shot outside or inside.
+    FormSquare(Shape),
+    /// Out of square.
+    Unform,
+    /// Hold the obstacle at which it stopped.
+    Hold,
+    /// Dragoons mount or dismount.
+    Remount,
+    /// Guns limber or unlimber.
+    Limber,
+}
+
+impl<D: Dice, L: Log> Turn<'_, D, L> {
+    fn doctrine(&self, side: Side) -> Doctrine {
+        self.battle.doctrines[side]
+    }
+
+    /// Does the winner of the roll move first (ruling `order`)?
+    pub(super) fn chooses_first(&mut self, side: Side) -> bool {
+        match self.doctrine(side) {
+            Doctrine::Cavalier | Doctrine::PushOfPike | Doctrine::Caracole => true,
+            Doctrine::Firefight => false,
+            Doctrine::Random => self.random_order(side),
+        }
+    }
+
+    /// Does this leader speak to his formation?
+    pub(super) fn speaks(&mut self, side: Side, leader: u8) -> bool {
+        match self.doctrine(side) {
+            Doctrine::Random => self.random_speech(side, leader),
+            Doctrine::Cavalier
+            | Doctrine::Firefight
+            | Doctrine::PushOfPike
+            | Doctrine::Caracole => self.usual_speech(side, leader),
+        }
+    }
+
+    /// Whom does this formation taunt?
+    pub(super) fn taunts(&mut self, side: Side, unit: u8) -> Option<u8> {
+        match self.doctrine(side) {
+            Doctrine::Random => self.random_taunt(side, unit),
+            Doctrine::Cavalier
+            | Doctrine::Firefight
+            | Doctrine::PushOfPike
+            | Doctrine::Caracole => None,
+        }
+    }
+
+    /// Does its player ask for a test?
+    pub(super) fn asks_for_test(
+        &mut self,
+        side: Side,
+        unit: u8,
+        phase: Phase,
+        ordinal: u16,
+    ) -> bool {
+        if self.state.unit(side, unit).today.volunteered {
+            return false;
+        }
+        let asks = match self.doctrine(side) {
+            Doctrine::Cavalier => self.cavalier_test(side, unit),
+            Doctrine::Random => self.random_test(side, unit, phase, ordinal),
+            Doctrine::Firefight | Doctrine::PushOfPike | Doctrine::Caracole => false,
+        };
+        self.state.unit_mut(side, unit).today.volunteered |= asks;
+        asks
+    }
+
+    /// What does horse do with its pistols, with half a move?
+    pub(super) fn plans_pistols(&mut self, side: Side, unit: u8, half: i16) -> Pistols {
+        match self.doctrine(side) {
+            Doctrine::Caracole => self.caracole(side, unit, half),
+            Doctrine::Random => self.random_pistols(side, unit, half),
+            Doctrine::Cavalier | Doctrine::Firefight | Doctrine::PushOfPike => Pistols::No,
+        }
+    }
+
+    /// Does it change its frontage before it moves? All but `random` never do.
+    pub(super) fn may_reform(&mut self, side: Side, unit: u8) {
+        if self.doctrine(side) == Doctrine::Random {
+            self.random_reform(side, unit);
+        }
+    }
+
+    /// Which charge does it declare?
+    pub(super) fn chooses_charge(&mut self, side: Side, unit: u8, inches: i16) -> Option<Charge> {
+        match self.doctrine(side) {
+            Doctrine::Random => self.random_charge(side, unit, inches),
+            Doctrine::Cavalier
+            | Doctrine::Firefight
+            | Doctrine::PushOfPike
+            | Doctrine::Caracole => self.usual_charge(side, unit, inches),
+        }
+    }
+
+    /// Does it run a leader down who is alone, and is he dead or a prisoner then?
+    pub(super) fn captures(&mut self, side: Side, unit: u8) -> Option<Luck> {
+        match self.doctrine(side) {
+            Doctrine::Random => self.random_capture(side, unit),
+            Doctrine::Cavalier
+            | Doctrine::Firefight
+            | Doctrine::PushOfPike
+            | Doctrine::Caracole => {
+                let horse = self.state.unit(side, unit).arm(&self.battle.rules) == Arm::Horse;
+                horse.then_some(Luck::Taken)
+            }
+        }
+    }
+
+    /// Which move does it make that is no charge? `None`: it stands.
+    pub(super) fn chooses_move(&mut self, side: Side, unit: u8, remount: bool) -> Option<Move> {
+        match self.doctrine(side) {
+            Doctrine::Random => self.random_move(side, unit, remount),
+            Doctrine::Cavalier
+            | Doctrine::Firefight
+            | Doctrine::PushOfPike
+            | Doctrine::Caracole => self.usual_move(side, unit, remount),
+        }
+    }
+
+    /// Does it break off from its melee?
+    pub(super) fn breaks_off(&mut self, side: Side, unit: u8) -> bool {
+        self.doctrine(side) == Doctrine::Random && self.random_break_off(side, unit)
+    }
+
+    /// At whom does it fire? `taken` are targets that the square has chosen already.
+    pub(super) fn chooses_target(
+        &mut self,
+        side: Side,
+        unit: u8,
+        weapon: Weapon,
+        phase: Phase,
+        ordinal: u16,
+        taken: &[Option<Aim>],
+    ) -> Option<Shot> {
+        match self.doctrine(side) {
+            Doctrine::Random => self.random_target(side, unit, weapon, phase, ordinal, taken),
+            Doctrine::Cavalier
+            | Doctrine::Firefight
+            | Doctrine::PushOfPike
+            | Doctrine::Caracole => self.usual_target(side, unit, weapon, taken),
+        }
+    }
+
+    /// On which block do the hits fall first (ruling `target-block`)?
+    pub(super) fn chooses_block(
+        &mut self,
+        side: Side,
+        unit: u8,
+        target: u8,
+        phase: Phase,
+    ) -> usize {
+        let rules = &self.battle.rules;
+        let t = *self.state.unit(side.other(), target);
+        let stands = |&block: &usize| t.blocks[block].strips > 0;
+        let blocks = (0..t.blocks.len()).filter(stands).rev();
+        match rules.rulings.target_block {
+            TargetBlock::MostCommon => {
+                let of_kind = |block: usize| -> u8 {
+                    let same = t.blocks.iter().filter(|b| b.kind == t.blocks[block].kind);
+                    same.map(|b| b.strips).sum()
+                };
+                blocks.max_by_key(|&block| of_kind(block)).unwrap_or(0)
+            }
+            TargetBlock::Choice if self.doctrine(side) == Doctrine::Random => {
+                self.random_block(side, unit, target, phase)
+            }
+            TargetBlock::Choice => {
+                let margin = |block: usize| t.blocks[block].kind.margin(rules);
+                blocks.max_by_key(|&block| margin(block)).unwrap_or(0)
+            }
+        }
+    }
+
+    /// Which of several strips falls that could? `None`: the one of the highest margin.
+    pub(super) fn draws_kill(&mut self, side: Side, unit: u8, strip: u8, n: u32) -> Option<u32> {
+        (self.doctrine(side) == Doctrine::Random && n > 1)
+            .then(|| self.random_kill(side, unit, strip, n))
+    }
+
+    /// Does it pursue?
+    pub(super) fn pursues(&mut self, side: Side, unit: u8, router: u8, moment: Moment) -> bool {
+        match self.doctrine(side) {
+            Doctrine::Cavalier => true,
+            Doctrine::Firefight | Doctrine::PushOfPike | Doctrine::Caracole => {
+                self.state.unit(side, unit).arm(&self.battle.rules) == Arm::Horse
+            }
+            Doctrine::Random => self.random_pursuit(side, unit, router, moment),
+        }
+    }
+
+    /// Which formation does a leader join who is alone?
+    pub(super) fn joins(&mut self, side: Side, leader: u8, depth: i16, reach: i16) -> Option<u8> {
+        let near = |(_, unit): &(u8, &super::state::Formation)| {
+            !unit.runs() && (unit.depth - depth).abs() <= reach
+        };
+        if self.doctrine(side) == Doctrine::Random {
+            let n = self.state.sides[side].here().filter(near).count();
+            let pick = self.random_join(side, leader, n as u32)?;
+            return self.state.sides[side].here().filter(near).nth(pick as usize).map(|(id, _)| id);
+        }
+        let there = self.state.sides[side].here().filter(near);
+        there.min_by_key(|(id, unit)| ((unit.depth - depth).abs(), *id)).map(|(id, _)| id)
+    }
+}

@@ -1,0 +1,268 @@
+//! `cavalier`, `firefight`, `push-of-pike` and `caracole`.
+
+use super::{Move, Pistols};
+use crate::Log;
+use crate::king_or_parliament::contact::Charge;
+use crate::king_or_parliament::setup::forward;
+use crate::king_or_parliament::state::{Hold, Morale, Shape, Slot};
+use crate::king_or_parliament::turn::{Aim, Shot, Turn};
+use fairfight_rules::king_or_parliament::army::Doctrine;
+use fairfight_rules::king_or_parliament::{Arm, GunMode, Kind, Weapon, morale};
+use fairfight_rules::{Dice, Side};
+
+impl<D: Dice, L: Log> Turn<'_, D, L> {
+    /// A leader speaks to his men where they run or are halted.
+    pub(super) fn usual_speech(&self, side: Side, leader: u8) -> bool {
+        let unit = self.state.sides[side].leaders[leader].unit;
+        matches!(self.state.unit(side, unit).morale, Morale::Running | Morale::Halted)
+    }
+
+    /// Horse tests of its own will where no face of the die can harm it.
+    pub(super) fn cavalier_test(&self, side: Side, unit: u8) -> bool {
+        let (rules, u) = (&self.battle.rules, self.state.unit(side, unit));
+        let modifier = morale::modifier(&self.moment(side, unit), rules);
+        u.arm(rules) == Arm::Horse
+            && u.morale == Morale::Good
+            && u.is_free()
+            && 1 + modifier >= rules.numbers.fine_score
+    }
+
+    /// Fires and turns away where the enemy is near; goes up to him and fires where he can be reached.
+    pub(super) fn caracole(&self, side: Side, unit: u8, half: i16) -> Pistols {
+        let bands = self.battle.rules.numbers.bands.0[0];
+        let Some((_, gap)) = self.nearest(side, unit, |_| true) else { return Pistols::No };
+        let u = self.state.unit(side, unit);
+        let ahead = self.nearest(side, unit, |enemy| {
+            (self.state.unit(side.other(), enemy).depth - u.depth) * forward(side) >= 0
+        });
+        // With enemies behind it there is nowhere to turn away to.
+        let Some((_, gap_ahead)) = ahead.filter(|&(_, ahead)| ahead == gap) else {
+            return Pistols::MoveFire(0);
+        };
+        if gap_ahead <= bands[0] {
+            let back = half.min(self.room(side, unit, -forward(side)));
+            return Pistols::FireMove(back);
+        }
+        let way = if u.morale == Morale::Halted { 0 } else { half.min(gap_ahead - bands[0]) };
+        if gap_ahead - way <= bands[1] { Pistols::MoveFire(way) } else { Pistols::No }
+    }
+
+    /// The charge on the nearest of those whom the doctrine charges, from the worst side for him.
+    pub(super) fn usual_charge(&self, side: Side, unit: u8, inches: i16) -> Option<Charge> {
+        let mut best: Option<Charge> = None;
+        let worse = |slot: Slot| match slot {
+            Slot::Rear => 0,
+            Slot::Left | Slot::Right => 1,
+            Slot::Front => 2,
+        };
+        self.battle.each_charge(self.state, side, unit, inches, |charge| {
+            let key = |c: &Charge| (c.gap_in, c.target, worse(c.slot));
+            if self.would_charge(side, unit, charge.target)
+                && best.is_none_or(|best| key(&charge) < key(&best))
+            {
+                best = Some(charge);
+            }
+        });
+        best
+    }
+
+    /// Does the doctrine let this formation charge that enemy at all?
+    fn would_charge(&self, side: Side, unit: u8, target: u8) -> bool {
+        let (rules, u) = (&self.battle.rules, self.state.unit(side, unit));
+        let t = self.state.unit(side.other(), target);
+        let weak = t.is_broken() || matches!(t.morale, Morale::Halted | Morale::Running);
+        let busy = weak || !t.is_free();
+        let horse = u.arm(rules) == Arm::Horse;
+        let full = self.battle.place(side.other(), target).strips;
+        // Mounted dragoons ride to where they fight, no farther.
+        if u.kind() == Kind::MDragoon {
+            return false;
+        }
+        match self.doctrine(side) {
+            Doctrine::Cavalier => horse || busy,
+            Doctrine::Firefight => busy && (horse || !u.has_shot(rules) || weak),
+            Doctrine::PushOfPike => horse || u.has_pikes() || !u.has_shot(rules) || busy,
+            Doctrine::Caracole if horse => busy || t.strips() < full,
+            Doctrine::Caracole => busy && (!u.has_shot(rules) || weak),
+            Doctrine::Random => true,
+        }
+    }
+
+    /// Moves of a free formation that did not charge.
+    pub(super) fn usual_move(&self, side: Side, unit: u8, remount: bool) -> Option<Move> {
+        let (rules, u) = (&self.battle.rules, *self.state.unit(side, unit));
+        let doctrine = self.doctrine(side);
+        if u.is_square() {
+            return (!self.square_is_wanted(side, unit)).then_some(Move::Unform);
+        }
+        if doctrine == Doctrine::PushOfPike
+            && self.may_form_square(side, unit)
+            && self.square_is_wanted(side, unit)
+        {
+            let out = if u.has_shot(rules) { Shape::ShotOut } else { Shape::ShotIn };
+            return Some(Move::FormSquare(out));
+        }
+        // A halted formation stays where it is.
+        if u.morale == Morale::Halted {
+            return None;
+        }
+        let (enemy, gap) = self.nearest(side, unit, |_| true)?;
+        let way = self.state.unit(side.other(), enemy).depth - u.depth;
+        let way = if way == 0 { 1 } else { way.signum() * forward(side) };
+        match u.arm(rules) {
+            Arm::Gun => self.gun_move(side, unit, way),
+            Arm::Horse if u.kind() == Kind::MDragoon => {
+                let near = gap <= rules.numbers.bands.0[0][1];
+                match near && remount {
+                    true => Some(Move::Remount),
+                    false => self.go(side, unit, way, gap - rules.numbers.bands.0[0][0]),
+                }
+            }
+            Arm::Horse => self.horse_move(side, unit, way, gap),
+            Arm::Foot => self.foot_move(side, unit, way, gap),
+        }
+    }
+
+    /// So many inches that way, if any.
+    fn go(&self, side: Side, unit: u8, way: i16, inches: i16) -> Option<Move> {
+        let inches = inches.min(self.inches(side, unit));
+        (inches > 0).then_some(Move::Go(way * inches))
+    }
+
+    /// Is horse in reach of this formation, and no foot?
+    fn square_is_wanted(&self, side: Side, unit: u8) -> bool {
+        let rules = &self.battle.rules;
+        let reaches = |arm: Arm| {
+            let near = self.nearest(side, unit, |enemy| {
+                let e = self.state.unit(side.other(), enemy);
+                e.arm(rules) == arm
+                    && e.kind() != Kind::MDragoon
+                    && e.is_free()
+                    && !e.runs()
+                    && self.state.gap(side, unit, enemy) <= e.allowance(rules)
+            });
+            near.is_some()
+        };
+        reaches(Arm::Horse) && !reaches(Arm::Foot)
+    }
+
+    /// Guns stand where they have a target, and are drawn on where they have none.
+    fn gun_move(&self, side: Side, unit: u8, way: i16) -> Option<Move> {
+        let u = self.state.unit(side, unit);
+        if !u.kind().is_cannon() {
+            return None;
+        }
+        let mut targets = 0;
+        self.each_shot(side, unit, Weapon::Cannon, |_| targets += 1);
+        let costs = self.battle.rules.rulings.gun_mode == GunMode::CostsATurn;
+        if targets > 0 {
+            return (costs && u.limbered).then_some(Move::Limber);
+        }
+        if costs && !u.limbered {
+            return Some(Move::Limber);
+        }
+        self.go(side, unit, way, i16::MAX)
+    }
+
+    /// Horse works round whom its doctrine would charge and cannot reach in front, or goes on.
+    fn horse_move(&self, side: Side, unit: u8, way: i16, gap: i16) -> Option<Move> {
+        let u = self.state.unit(side, unit);
+        let mut round: Option<(u8, Slot, i16)> = None;
+        self.battle.each_way_round(self.state, side, unit, |target, slot| {
+            let gap = self.state.gap(side, unit, target);
+            let begun = (u.detour.target, u.detour.slot) == (target, slot);
+            let key = |begun: bool, gap: i16| (!begun, gap);
+            let better = round.is_none_or(|(target, slot, old)| {
+                key(begun, gap) < key((u.detour.target, u.detour.slot) == (target, slot), old)
+            });
+            let near = gap <= self.inches(side, unit);
+            let t = self.state.unit(side.other(), target);
+            if near && better && !t.is_baggage() && self.would_charge(side, unit, target) {
+                round = Some((target, slot, gap));
+            }
+        });
+        if let Some((target, slot, _)) = round {
+            return Some(Move::WorkRound(target, slot));
+        }
+        match self.doctrine(side) {
+            Doctrine::Cavalier | Doctrine::PushOfPike => self.go(side, unit, way, i16::MAX),
+            // Out of reach of a charge, within a half move of the pistols' range.
+            Doctrine::Caracole => self.go(side, unit, way, gap - 8),
+            Doctrine::Firefight | Doctrine::Random => self.cover_the_shot(side, unit, way),
+        }
+    }
+
+    /// Keeps level with the foremost of the shot; where there is none left, goes on.
+    fn cover_the_shot(&self, side: Side, unit: u8, way: i16) -> Option<Move> {
+        let (rules, f) = (&self.battle.rules, forward(side));
+        let shot = self.state.sides[side].here().filter(|(id, friend)| {
+            *id != unit
+                && friend.in_order()
+                && friend.arm(rules) == Arm::Foot
+                && friend.has_shot(rules)
+        });
+        match shot.map(|(_, friend)| friend.depth * f).max() {
+            None => self.go(side, unit, way, i16::MAX),
+            Some(foremost) => {
+                let ahead = foremost - self.state.unit(side, unit).depth * f;
+                self.go(side, unit, 1, ahead)
+            }
+        }
+    }
+
+    /// Shot goes up to short range, or to cover; pikes and the rest close or follow.
+    fn foot_move(&self, side: Side, unit: u8, way: i16, gap: i16) -> Option<Move> {
+        let (rules, u) = (&self.battle.rules, self.state.unit(side, unit));
+        let short = rules.numbers.bands.0[0][0];
+        let doctrine = self.doctrine(side);
+        let closes = match doctrine {
+            Doctrine::PushOfPike => u.has_pikes() || !u.has_shot(rules),
+            Doctrine::Cavalier | Doctrine::Firefight | Doctrine::Caracole | Doctrine::Random => {
+                false
+            }
+        };
+        if closes {
+            return self.go(side, unit, way, i16::MAX);
+        }
+        if u.has_shot(rules) {
+            let mut shots = 0;
+            let weapon = self.fires(side, unit).unwrap_or(Weapon::Musket);
+            self.each_shot(side, unit, weapon, |shot| shots += i16::from(shot.gap_in > 0));
+            let covered =
+                matches!(u.hold, Hold::Held(..)) || self.battle.terrain.is_in_wood(u.depth);
+            let stands_in_cover = covered && shots > 0 && doctrine != Doctrine::Cavalier;
+            if stands_in_cover {
+                return None;
+            }
+            if doctrine != Doctrine::Cavalier && self.may_hold(side, unit) {
+                return Some(Move::Hold);
+            }
+            return self.go(side, unit, way, gap - short);
+        }
+        match doctrine {
+            Doctrine::Cavalier | Doctrine::PushOfPike => self.go(side, unit, way, i16::MAX),
+            Doctrine::Firefight | Doctrine::Caracole | Doctrine::Random => {
+                self.cover_the_shot(side, unit, way)
+            }
+        }
+    }
+
+    /// The nearest formation that can be hit; a leader alone where there is none.
+    pub(super) fn usual_target(
+        &self,
+        side: Side,
+        unit: u8,
+        weapon: Weapon,
+        taken: &[Option<Aim>],
+    ) -> Option<Shot> {
+        let mut best: Option<Shot> = None;
+        let key = |shot: &Shot| (matches!(shot.aim, Aim::Leader(_)), shot.gap_in);
+        self.each_shot(side, unit, weapon, |shot| {
+            let new = !taken.contains(&Some(shot.aim));
+            if new && best.is_none_or(|best| key(&shot) < key(&best)) {
+                best = Some(shot);
+            }
+        });
+        best
+    }
+}

@@ -1,0 +1,191 @@
+//! \[Movement\] on the axis: how far a move gets through terrain (KOP-M2 to M6), cover and slopes.
+
+use super::scenario::Stretch;
+use super::state::{Formation, Hold};
+use fairfight_rules::king_or_parliament::movement::Ground;
+use fairfight_rules::king_or_parliament::{Arm, Rules};
+
+/// The terrain of a battle.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Terrain {
+    /// Its stretches; open ground between them.
+    pub stretches: Vec<Stretch>,
+}
+
+/// How far a move got.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Went {
+    /// Where it stopped.
+    pub to: i16,
+    /// What it has to do with an obstacle there.
+    pub hold: Hold,
+    /// Whether all of the way was open ground.
+    pub open: bool,
+}
+
+/// A stretch as a move in direction `step` meets it: near end, crest, far end, each times `step`.
+#[inline]
+const fn along(s: &Stretch, step: i16) -> (i16, i16, i16) {
+    if step >= 0 { (s.from, s.crest, s.to) } else { (-s.to, -s.crest, -s.from) }
+}
+
+impl Terrain {
+    /// Is all of it open ground?
+    #[inline]
+    pub fn is_open(&self) -> bool {
+        self.stretches.is_empty()
+    }
+
+    /// How far does a formation get toward `to` with `inches` to spend?
+    ///
+    /// Source: KOP-M2 to M6; half speed is two inches for one.
+    pub fn walk(&self, unit: &Formation, to: i16, inches: i16, rules: &Rules) -> Went {
+        let from = unit.depth;
+        let step = (to - from).signum();
+        if self.is_open() || step == 0 || inches <= 0 {
+            let way = (to - from).abs().min(inches.max(0));
+            let hold = if way == 0 { unit.hold } else { Hold::Free };
+            return Went { to: from + way * step, hold, open: true };
+        }
+        self.walk_rough(unit, to, inches, rules)
+    }
+
+    #[cold]
+    fn walk_rough(&self, unit: &Formation, to: i16, inches: i16, rules: &Rules) -> Went {
+        let from = unit.depth;
+        let step = (to - from).signum();
+        let wheeled = unit.arm(rules) == Arm::Gun;
+        let (mut left, mut open) = (inches, true);
+        if let Hold::Stopped(at, way) | Hold::Held(at, way) = unit.hold {
+            match self.stretches[usize::from(at)].kind {
+                Ground::Building => left /= 2,
+                Ground::Wall | Ground::Hedge if i16::from(way) == step => {
+                    if wheeled {
+                        return Went { to: from, hold: unit.hold, open: false };
+                    }
+                    left /= 2;
+                    open = false;
+                }
+                Ground::Wall | Ground::Hedge => {}
+                Ground::Hill | Ground::Wood | Ground::Stream | Ground::Bog => {}
+            }
+        }
+        let (mut at, mut hold) = (from, Hold::Free);
+        'way: while at != to {
+            let mut cost = 1;
+            for (index, s) in (0u8..).zip(&self.stretches) {
+                let (near, crest, far) = along(s, step);
+                let (here, next) = (at * step, (at + step) * step);
+                let inside = here >= near && next <= far;
+                match s.kind {
+                    Ground::Hill if inside => {
+                        open = false;
+                        if next <= crest {
+                            cost = 2;
+                        }
+                    }
+                    Ground::Wood if inside => {
+                        // The first or the last inch of it.
+                        if wheeled && here != near && next != far {
+                            break 'way;
+                        }
+                        cost = 2;
+                        open = false;
+                    }
+                    Ground::Bog if inside => {
+                        if wheeled {
+                            break 'way;
+                        }
+                        open = false;
+                    }
+                    Ground::Stream => {
+                        let (at_bank, crossed) = (here == near, here == far);
+                        if (at_bank || crossed) && at != from {
+                            break 'way;
+                        }
+                        if at_bank || (near < here && here < far) {
+                            // The whole move goes into the crossing, however wide.
+                            let bank = if to * step < far { to } else { far * step };
+                            return Went { to: bank, hold: Hold::Free, open: false };
+                        }
+                    }
+                    Ground::Wall | Ground::Hedge => {
+                        if here == near && at != from {
+                            hold = Hold::Stopped(index, step as i8);
+                            break 'way;
+                        }
+                    }
+                    Ground::Hill | Ground::Wood | Ground::Bog | Ground::Building => {}
+                }
+            }
+            if left < cost {
+                break;
+            }
+            left -= cost;
+            at += step;
+        }
+        for (index, s) in (0u8..).zip(&self.stretches) {
+            let stops = match s.kind {
+                Ground::Wall | Ground::Hedge => true,
+                Ground::Building => unit.arm(rules) == Arm::Foot,
+                Ground::Hill | Ground::Wood | Ground::Stream | Ground::Bog => false,
+            };
+            if stops && s.from == at && at != from {
+                hold = Hold::Stopped(index, step as i8);
+            }
+        }
+        if at == from {
+            hold = unit.hold;
+        }
+        Went { to: at, hold, open }
+    }
+
+    /// What stretch does a formation hold, if any?
+    #[inline]
+    pub fn held(&self, unit: &Formation) -> Option<Ground> {
+        match unit.hold {
+            Hold::Held(at, _) => Some(self.stretches[usize::from(at)].kind),
+            Hold::Free | Hold::Stopped(..) => None,
+        }
+    }
+
+    /// Does it defend a building?
+    #[inline]
+    pub fn is_in_building(&self, unit: &Formation) -> bool {
+        self.held(unit) == Some(Ground::Building)
+    }
+
+    /// Does a wall or hedge that it holds lie between it and an enemy at this depth?
+    pub fn is_walled(&self, unit: &Formation, from: i16) -> bool {
+        match (self.held(unit), unit.hold) {
+            (Some(Ground::Wall | Ground::Hedge), Hold::Held(_, way)) => {
+                (from - unit.depth) * i16::from(way) >= 0
+            }
+            (Some(_) | None, _) => false,
+        }
+    }
+
+    /// Does it stand in a wood?
+    pub fn is_in_wood(&self, depth: i16) -> bool {
+        let holds = |s: &Stretch| s.kind == Ground::Wood && s.from <= depth && depth <= s.to;
+        self.stretches.iter().any(holds)
+    }
+
+    /// Does a shooter at `from` stand higher than a target at `to`?
+    ///
+    /// Source: KOP-S2, KOP-S3: the shooter on a hill, the target farther from the crest or off it.
+    pub fn is_higher(&self, from: i16, to: i16) -> bool {
+        self.stretches.iter().filter(|s| s.kind == Ground::Hill).any(|s| {
+            let on = |depth: i16| s.from <= depth && depth <= s.to;
+            on(from) && (!on(to) || (to - s.crest).abs() > (from - s.crest).abs())
+        })
+    }
+
+    /// Costs an inch at this depth double?
+    pub fn is_slow(&self, depth: i16) -> bool {
+        let slow = |s: &Stretch| {
+            matches!(s.kind, Ground::Wood | Ground::Hill) && s.from <= depth && depth <= s.to
+        };
+        self.stretches.iter().any(slow)
+    }
+}

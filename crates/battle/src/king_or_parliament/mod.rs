@@ -1,0 +1,237 @@
+#![doc = include_str!("README.md")]
+mod address;
+mod contact;
+mod doctrine;
+mod fight;
+mod ground;
+mod scenario;
+mod setup;
+pub mod state;
+mod turn;
+
+pub use contact::Charge;
+pub use fight::{Fight, Setting as FightSetting};
+pub use ground::{Terrain, Went};
+pub use scenario::{Scenario, ScenarioFile, Stretch, TerrainEntry};
+pub use setup::{Battle, Place};
+pub use state::State;
+
+use crate::Oracle;
+use crate::game::{FightOption, Game, Outline, OutlineUnit, UnitFault};
+use address::{Phase, Purpose};
+use fairfight_rules::BySide;
+use fairfight_rules::king_or_parliament::army::{self, Army, ArmyFile, Doctrine};
+use fairfight_rules::king_or_parliament::melee::{Aspect, Works};
+use fairfight_rules::king_or_parliament::notation::{self, UnitSpec};
+use fairfight_rules::king_or_parliament::{Kind, Numbers, RULINGS, Rules};
+use fairfight_rules::list::Fault;
+use fairfight_rules::ruling::{Number, Ruling, Setting, SettingFault};
+
+/// For King or For Parliament.
+#[derive(Clone, Copy, Debug)]
+pub struct KingOrParliament;
+
+impl Game for KingOrParliament {
+    const ID: &'static str = "king-or-parliament";
+    const TITLE: &'static str = "For King or For Parliament";
+    const ABOUT: &'static str = "battles of the English Civil War: shot, pike, horse and guns";
+    const RULINGS: &'static [Ruling] = RULINGS;
+    const DOCTRINES: &'static [(&'static str, &'static str)] = &[
+        (Doctrine::Cavalier.word(), Doctrine::Cavalier.means()),
+        (Doctrine::Firefight.word(), Doctrine::Firefight.means()),
+        (Doctrine::PushOfPike.word(), Doctrine::PushOfPike.means()),
+        (Doctrine::Caracole.word(), Doctrine::Caracole.means()),
+        (Doctrine::Random.word(), Doctrine::Random.means()),
+    ];
+    const FIGHT_OPTIONS: &'static [FightOption] = &[
+        FightOption {
+            name: "aspect",
+            values: &["front", "flank", "rear"],
+            about: "where A attacks B, kept to the end; the slots of a square or building as usual, without a bonus",
+        },
+        FightOption {
+            name: "charge",
+            values: &["no", "yes"],
+            about: "whether A charges in the first round",
+        },
+        FightOption {
+            name: "ground",
+            values: &["open", "wall", "building"],
+            about: "what B holds, where it is foot; the mounted never attack a building",
+        },
+        FightOption {
+            name: "square",
+            values: &["no", "yes"],
+            about: "whether B stands in square, where it is 4 to 6 strips of pikes; below 4 it is broken",
+        },
+    ];
+
+    type Rules = Rules;
+    type ArmyFile = ArmyFile;
+    type Army = Army;
+    type ScenarioFile = ScenarioFile;
+    type Scenario = Scenario;
+    type Doctrine = Doctrine;
+    type Unit = UnitSpec;
+    type Battle = Battle;
+    type Fight = Fight;
+
+    fn numbers() -> Vec<Number> {
+        Numbers::all()
+    }
+
+    fn costs() -> Vec<Number> {
+        Vec::new()
+    }
+
+    fn set_ruling(rules: &mut Rules, id: &str, setting: &Setting) -> Result<(), SettingFault> {
+        rules.rulings.set(id, setting)
+    }
+
+    fn set_number(rules: &mut Rules, name: &str, value: i64) -> Result<(), SettingFault> {
+        rules.numbers.set(name, value)
+    }
+
+    fn set_cost(_rules: &mut Rules, _name: &str, _value: i64) -> Result<(), SettingFault> {
+        Err(SettingFault::UnknownName)
+    }
+
+    fn canonical_rules(rules: &Rules) -> String {
+        rules.canonical()
+    }
+
+    fn army(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
+        army::check(file, rules)
+    }
+
+    fn advisories(army: &Army, rules: &Rules) -> Vec<Fault> {
+        army::advisories(army, rules)
+    }
+
+    fn match_advisories(armies: BySide<&Army>) -> Vec<String> {
+        let carries =
+            |army: &Army| army.units.iter().any(|unit| unit.blocks[0].kind == Kind::Baggage);
+        if carries(armies.a) == carries(armies.b) {
+            return Vec::new();
+        }
+        vec!["one list alone carries baggage: it stays off the table (KOP-B1)".into()]
+    }
+
+    fn outline(army: &Army, _rules: &Rules) -> Outline {
+        let unit = |unit: &army::Unit| OutlineUnit {
+            name: unit.name.clone(),
+            kind: notation::write_unit(unit),
+            figures: unit.strips().into(),
+            points: None,
+        };
+        Outline {
+            name: army.name.clone(),
+            points: None,
+            units: army.units.iter().map(unit).collect(),
+            leaders: army.leaders.iter().map(|leader| leader.name.clone()).collect(),
+        }
+    }
+
+    fn canonical_army(army: &Army) -> String {
+        army.canonical()
+    }
+
+    fn own_doctrine(army: &Army) -> Doctrine {
+        army.doctrine
+    }
+
+    fn doctrine(word: &str) -> Option<Doctrine> {
+        Doctrine::ALL.into_iter().find(|doctrine| doctrine.word() == word)
+    }
+
+    fn doctrine_word(doctrine: Doctrine) -> &'static str {
+        doctrine.word()
+    }
+
+    fn scenario(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {
+        scenario::check(file, rules)
+    }
+
+    fn scenario_name(scenario: &Scenario) -> Option<&str> {
+        (!scenario.name.is_empty()).then_some(&*scenario.name)
+    }
+
+    fn canonical_scenario(scenario: &Scenario) -> String {
+        scenario.canonical()
+    }
+
+    fn unit(text: &str, rules: &Rules) -> Result<UnitSpec, UnitFault> {
+        notation::parse(text, rules)
+            .map_err(|fault| UnitFault { message: fault.message, word: fault.word })
+    }
+
+    fn unit_text(unit: &UnitSpec, _rules: &Rules) -> String {
+        notation::write(unit)
+    }
+
+    fn unit_points(_unit: &UnitSpec, _rules: &Rules) -> Option<u32> {
+        None
+    }
+
+    fn all_units(_rules: &Rules) -> Vec<UnitSpec> {
+        notation::all_units()
+    }
+
+    fn muster(name: &str, units: &[UnitSpec], rules: &Rules) -> Result<Army, Vec<Fault>> {
+        army::muster(name, units, rules)
+    }
+
+    fn written_list(name: &str, units: &[UnitSpec], doctrine: Doctrine, _rules: &Rules) -> String {
+        army::written(name, units, doctrine)
+    }
+
+    fn notation_help() -> &'static str {
+        "type[+trait...][/strips[/files]]
+type:   musketeer pikeman arquebusier peasant irregular dragoon mdragoon cavalier roundhead
+        cuirassier elite galloper saker demiculverin wagon baggage
+traits: pistols (cavalry), and leader rupert, who add nothing in a fight
+strips: 1 to 6 (1 unless given, 2 of baggage); files of them side by side: all unless given
+for example: cavalier+pistols/4, pikeman/6/2, musketeer/4"
+    }
+
+    fn battle(
+        rules: &Rules,
+        armies: BySide<&Army>,
+        doctrines: BySide<Doctrine>,
+        scenario: &Scenario,
+        _oracle: &impl Oracle,
+    ) -> Battle {
+        Battle::new(rules, armies, doctrines, scenario)
+    }
+
+    fn fight(rules: &Rules, units: BySide<&UnitSpec>, options: &[(&str, &str)]) -> Fight {
+        let word = |name: &str| {
+            let last = options.iter().rev().find(|(option, _)| *option == name);
+            last.map_or("", |(_, word)| *word)
+        };
+        let aspect = Aspect::ALL.into_iter().find(|aspect| aspect.word() == word("aspect"));
+        let setting = FightSetting {
+            aspect: aspect.unwrap_or_default(),
+            charge: word("charge") == "yes",
+            works: match word("ground") {
+                "wall" => Works::Wall,
+                "building" => Works::Building,
+                _ => Works::None,
+            },
+            square: word("square") == "yes",
+        };
+        Fight::new(rules, units, setting)
+    }
+
+    fn phase_word(phase: u8) -> &'static str {
+        Phase::word_of(phase)
+    }
+
+    fn purpose_word(purpose: u8) -> &'static str {
+        Purpose::word_of(purpose)
+    }
+
+    fn rolled_by_leader(purpose: u8) -> bool {
+        [Purpose::Leader as u8, Purpose::LeaderChoice as u8].contains(&purpose)
+    }
+}

@@ -1,0 +1,198 @@
+//! A battle before its first turn: lists, rules and scenario resolved into what the turn needs.
+
+use super::ground::Terrain;
+use super::scenario::Scenario;
+use super::state::{Formation, Hold, Host, Leader, Luck, Morale, NONE, State};
+use crate::iron_winds::Roster;
+use fairfight_rules::king_or_parliament::army::{Army, Cause, Doctrine, Post, Unit};
+use fairfight_rules::king_or_parliament::movement::Ground;
+use fairfight_rules::king_or_parliament::{Arm, Baggage, Kind, Rules};
+use fairfight_rules::{BySide, Side};
+
+/// The battle of two lists under given rules.
+#[derive(Clone, Debug)]
+pub struct Battle {
+    /// The rules in force.
+    pub rules: Rules,
+    /// The terrain.
+    pub terrain: Terrain,
+    /// Depth of the table in inches.
+    pub table: i16,
+    /// The turn after which the battle ends.
+    pub turns: u16,
+    /// Who plays each side.
+    pub doctrines: BySide<Doctrine>,
+    /// Whether a side is of the New Model.
+    pub new_model: BySide<bool>,
+    /// Strips of each side at the start, baggage not counted.
+    pub start_strips: BySide<u32>,
+    /// What does not change of each formation.
+    places: BySide<Vec<Place>>,
+    /// The battle as it opens.
+    open: State,
+}
+
+/// What does not change of a formation.
+#[derive(Clone, Copy, Debug)]
+pub struct Place {
+    /// Where its list posts it.
+    pub post: Post,
+    /// The next formation in the row at its left and at its right, or [`NONE`].
+    pub neighbours: [u8; 2],
+    /// Its strips at the start.
+    pub strips: u8,
+    /// Whether it has pistols.
+    pub pistols: bool,
+}
+
+impl Battle {
+    /// The battle of `armies`, played by `doctrines` in `scenario`.
+    pub fn new(
+        rules: &Rules,
+        armies: BySide<&Army>,
+        doctrines: BySide<Doctrine>,
+        scenario: &Scenario,
+    ) -> Battle {
+        let table = scenario.table.unwrap_or(rules.rulings.table);
+        let gap = scenario.gap.unwrap_or(rules.rulings.gap).min(table);
+        let line_a = (table - gap) / 2;
+        let lines = BySide::new(line_a, table - line_a);
+        let carries = |army: &Army| army.units.iter().any(is_baggage);
+        let both = carries(armies.a) && carries(armies.b);
+        let baggage = both && rules.rulings.baggage == Baggage::Both;
+        let terrain = Terrain { stretches: scenario.terrain.clone() };
+        let mut sides = BySide::from_fn(|side| {
+            let edge = if side == Side::A { 0 } else { table };
+            host(armies[side], side, lines[side], [edge, table], baggage, rules)
+        });
+        for side in Side::BOTH {
+            take_posts(&mut sides[side], side, &terrain, rules);
+        }
+        let start_strips = sides.as_ref().map(Host::strips_in_order);
+        Battle {
+            rules: rules.clone(),
+            terrain,
+            table,
+            turns: scenario.turns.unwrap_or(rules.rulings.turn_limit) as u16,
+            doctrines,
+            new_model: armies.map(|army| army.cause == Cause::NewModel),
+            start_strips,
+            places: armies.map(places),
+            open: State { turn: 1, tied: 0, first: Side::A, sides },
+        }
+    }
+
+    /// The battle as it opens.
+    pub fn opening(&self) -> &State {
+        &self.open
+    }
+
+    /// What does not change of a formation.
+    #[inline]
+    pub fn place(&self, side: Side, unit: u8) -> &Place {
+        &self.places[side][usize::from(unit)]
+    }
+
+    /// Is it posted as a reserve?
+    #[inline]
+    pub fn is_reserve(&self, side: Side, unit: u8) -> bool {
+        self.place(side, unit).post == Post::Reserve
+    }
+}
+
+/// One step toward the enemy's edge, on the axis.
+#[inline]
+pub const fn forward(side: Side) -> i16 {
+    match side {
+        Side::A => 1,
+        Side::B => -1,
+    }
+}
+
+fn is_baggage(unit: &Unit) -> bool {
+    unit.blocks[0].kind == Kind::Baggage
+}
+
+/// The row: floor(n/2) of the wings, the line, the other wings; reserves and baggage stand outside it.
+fn places(army: &Army) -> Vec<Place> {
+    let posted = |post: Post| {
+        let at =
+            move |&index: &usize| army.units[index].post == post && !is_baggage(&army.units[index]);
+        (0..army.units.len()).filter(at).collect::<Vec<_>>()
+    };
+    let wings = posted(Post::Wing);
+    let (left, right) = wings.split_at(wings.len() / 2);
+    let row = [left, &posted(Post::Line), right].concat();
+    let place = |unit: &Unit| Place {
+        post: unit.post,
+        neighbours: [NONE; 2],
+        strips: unit.strips(),
+        pistols: unit.pistols,
+    };
+    let mut places: Vec<_> = army.units.iter().map(place).collect();
+    for pair in row.windows(2) {
+        places[pair[0]].neighbours[1] = pair[1] as u8;
+        places[pair[1]].neighbours[0] = pair[0] as u8;
+    }
+    places
+}
+
+fn host(
+    army: &Army,
+    side: Side,
+    line: i16,
+    [edge, table]: [i16; 2],
+    baggage: bool,
+    rules: &Rules,
+) -> Host {
+    let behind = (line - forward(side) * rules.rulings.reserve_depth).clamp(0, table);
+    let formation = |unit: &Unit| {
+        let mut formation = Formation {
+            depth: match unit.post {
+                _ if is_baggage(unit) => edge,
+                Post::Line | Post::Wing => line,
+                Post::Reserve => behind,
+            },
+            morale: if is_baggage(unit) && !baggage { Morale::Gone } else { Morale::Good },
+            ..Formation::NOBODY
+        };
+        formation.blocks[..unit.blocks.len()].copy_from_slice(&unit.blocks);
+        formation
+    };
+    let units: Vec<_> = army.units.iter().map(formation).collect();
+    let leader = |leader: &fairfight_rules::king_or_parliament::army::Leader| Leader {
+        unit: leader.with as u8,
+        luck: match units[usize::from(leader.with)].morale {
+            Morale::Gone => Luck::Lost,
+            Morale::Good | Morale::Halted | Morale::Running | Morale::Fanatical => Luck::Well,
+        },
+        rupert: leader.rupert,
+    };
+    let leaders: Vec<_> = army.leaders.iter().map(leader).collect();
+    Host {
+        units: Roster::new(&units, Formation::NOBODY),
+        leaders: Roster::new(&leaders, Leader::NOBODY),
+        leaders_fallen: 0,
+        sacked: false,
+        taken: 0,
+    }
+}
+
+/// Who begins at an obstacle that he can hold, holds it.
+fn take_posts(host: &mut Host, side: Side, terrain: &Terrain, rules: &Rules) {
+    for (index, stretch) in (0u8..).zip(&terrain.stretches) {
+        let mut full = false;
+        for unit in &mut host.units {
+            let may = match (stretch.kind, unit.arm(rules)) {
+                (Ground::Wall | Ground::Hedge, Arm::Foot) => true,
+                (Ground::Wall | Ground::Hedge, Arm::Gun) => unit.kind().is_cannon(),
+                (Ground::Building, Arm::Foot) => !full,
+                (_, Arm::Foot | Arm::Horse | Arm::Gun) => false,
+            };
+            if may && unit.depth == stretch.from && unit.hold == Hold::Free {
+                unit.hold = Hold::Held(index, forward(side) as i8);
+                full = true;
+            }
+        }
+    }
+}

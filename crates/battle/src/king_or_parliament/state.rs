@@ -1,0 +1,437 @@
+//! Everything that changes in a battle.
+
+use crate::iron_winds::Roster;
+use fairfight_rules::king_or_parliament::army::{Block, MOST_BLOCKS, MOST_LEADERS, MOST_UNITS};
+use fairfight_rules::king_or_parliament::leaders::Danger;
+use fairfight_rules::king_or_parliament::morale::Outcome;
+use fairfight_rules::king_or_parliament::{Arm, Kind, Rules, melee, movement};
+use fairfight_rules::{BySide, Side};
+
+/// Stands for no formation.
+pub const NONE: u8 = u8::MAX;
+
+/// A battle between two steps.
+#[derive(PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct State {
+    /// The turn, from 1.
+    pub turn: u16,
+    /// Tied rolls for the order so far.
+    pub tied: u16,
+    /// Who moves first this turn.
+    pub first: Side,
+    /// The two sides.
+    pub sides: BySide<Host>,
+}
+
+/// One side.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Host {
+    /// Its formations, in list order.
+    pub units: Roster<Formation, MOST_UNITS>,
+    /// Its leaders, in list order.
+    pub leaders: Roster<Leader, MOST_LEADERS>,
+    /// Leaders lost this turn.
+    pub leaders_fallen: u8,
+    /// Whether it sacked the enemy's baggage (KOP-B2).
+    pub sacked: bool,
+    /// Enemy pieces that it took (KOP-A2).
+    pub taken: u8,
+}
+
+/// A side of a formation where one enemy finds room.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[repr(u8)]
+pub enum Slot {
+    /// Face to face.
+    Front,
+    /// Its left flank.
+    Left,
+    /// Its right flank.
+    Right,
+    /// Its rear.
+    Rear,
+}
+
+impl Slot {
+    /// The slots of attackers that a formation does not face.
+    pub const AWAY: [Slot; 3] = [Slot::Left, Slot::Right, Slot::Rear];
+}
+
+/// The morale of a formation.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Morale {
+    /// Free to act.
+    Good,
+    /// No nearer to any enemy (KOP-R6).
+    Halted,
+    /// It runs (KOP-R7).
+    Running,
+    /// It must charge (KOP-R4).
+    Fanatical,
+    /// Not on the table: dead, fled over the edge, or never there.
+    Gone,
+}
+
+/// How a formation stands.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Shape {
+    /// In line.
+    Line,
+    /// In square, its shot outside (KOP-Q4).
+    ShotOut,
+    /// In square, its shot inside.
+    ShotIn,
+    /// A square broken this turn (KOP-Q5).
+    BrokenNow,
+    /// A square broken last turn.
+    Broken,
+}
+
+/// What a formation has to do with an obstacle.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Hold {
+    /// Nothing.
+    Free,
+    /// It has stopped at this stretch on its way up (1) or down (-1) the axis.
+    Stopped(u8, i8),
+    /// It holds this stretch against that way.
+    Held(u8, i8),
+}
+
+/// A way around an enemy (KOP-M8).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Detour {
+    /// The enemy, or [`NONE`].
+    pub target: u8,
+    /// Which slot of it.
+    pub slot: Slot,
+    /// Inches put into it so far.
+    pub inches: i16,
+    /// Whether some of them were put in this turn.
+    pub now: bool,
+}
+
+/// What counts for one turn only.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Today {
+    /// It made a move that stops fire (ruling `moved`).
+    pub moved: bool,
+    /// It made its move, or may make none.
+    pub busy: bool,
+    /// Inches of its allowance that a change of frontage took.
+    pub spent_in: i16,
+    /// It went by hand or not at all.
+    pub by_hand: bool,
+    /// It fired.
+    pub fired: bool,
+    /// Volleys came at it.
+    pub shot_at: bool,
+    /// One of them hit.
+    pub hit: bool,
+    /// It was in a melee.
+    pub fought: bool,
+    /// Strips it lost.
+    pub lost: u8,
+    /// It tested.
+    pub tested: bool,
+    /// It asked for a test.
+    pub volunteered: bool,
+    /// Its leader spoke to it.
+    pub speech: bool,
+    /// It was taunted.
+    pub taunted: bool,
+    /// Leaders it saw fall, himself a leader of it or of a neighbour.
+    pub bereft: u8,
+    /// It was halted this turn: no test of this turn makes that good.
+    pub halted: bool,
+    /// It began to run, or ran on.
+    pub ran: bool,
+    /// The routers that it pursued and may not charge, or [`NONE`].
+    pub barred: u8,
+}
+
+/// What waits for the end of a step.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Pending {
+    /// Strips that fall, by block.
+    pub falls: [u8; MOST_BLOCKS],
+    /// Hits of this step that count against the front.
+    pub hits: u8,
+    /// Strips lost in this step.
+    pub lost: u8,
+    /// Strips before the losses of this step.
+    pub before: u8,
+    /// Whether its own leader fell in this step.
+    pub bereft: bool,
+    /// Whether a volley from a slope reached all its strips.
+    pub slope: bool,
+    /// By what.
+    pub danger: Option<Danger>,
+    /// The result of a test.
+    pub outcome: Option<Outcome>,
+    /// Strips in fights already.
+    pub used: u8,
+}
+
+/// One formation.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Formation {
+    /// Inches from side A's edge.
+    pub depth: i16,
+    /// Its blocks from left to right; no strips where there is none.
+    pub blocks: [Block; MOST_BLOCKS],
+    /// Its morale.
+    pub morale: Morale,
+    /// How it stands.
+    pub shape: Shape,
+    /// Its obstacle.
+    pub hold: Hold,
+    /// Its way around an enemy.
+    pub detour: Detour,
+    /// The enemy that its front touches, or [`NONE`].
+    pub facing: u8,
+    /// The slot of that enemy in which it stands.
+    pub on: Slot,
+    /// Whether that contact is of an earlier turn.
+    pub old: bool,
+    /// Whether it charged into it with the bonus.
+    pub charged: bool,
+    /// Whether it came into it itself.
+    pub came: bool,
+    /// Whether it is a pursuit: no fight before the routers' next test.
+    pub chase: bool,
+    /// Enemies on its left, right and rear, or [`NONE`].
+    pub away: [u8; 3],
+    /// The enemy on whose flank or rear it stood before it turned, or [`NONE`], and where.
+    pub kept: u8,
+    /// Where it stood there.
+    pub kept_on: Slot,
+    /// It fired last turn and stands in the smoke.
+    pub smoke: bool,
+    /// A gun that is drawn (ruling `gun-mode`).
+    pub limbered: bool,
+    /// This turn.
+    pub today: Today,
+    /// This step.
+    pub pending: Pending,
+}
+
+/// A place in a formation that no strips have.
+pub const NO_BLOCK: Block = Block { kind: Kind::Musketeer, strips: 0, files: 0 };
+
+/// No way around anybody.
+pub const NO_DETOUR: Detour = Detour { target: NONE, slot: Slot::Front, inches: 0, now: false };
+
+/// How a leader is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Luck {
+    /// With his formation.
+    Well,
+    /// Alone at this depth (KOP-L5).
+    Alone(i16),
+    /// Dead.
+    Dead,
+    /// A prisoner.
+    Taken,
+    /// Lost with his formation.
+    Lost,
+}
+
+/// One leader.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Leader {
+    /// His formation.
+    pub unit: u8,
+    /// How he is.
+    pub luck: Luck,
+    /// Whether he is Prince Rupert.
+    pub rupert: bool,
+}
+
+impl Leader {
+    /// A place in the list that no leader has.
+    pub(super) const NOBODY: Leader = Leader { unit: NONE, luck: Luck::Lost, rupert: false };
+}
+
+impl Formation {
+    /// A place in the list that no formation has.
+    pub(super) const NOBODY: Formation = Formation {
+        depth: 0,
+        blocks: [NO_BLOCK; MOST_BLOCKS],
+        morale: Morale::Gone,
+        shape: Shape::Line,
+        hold: Hold::Free,
+        detour: NO_DETOUR,
+        facing: NONE,
+        on: Slot::Front,
+        old: false,
+        charged: false,
+        came: false,
+        chase: false,
+        away: [NONE; 3],
+        kept: NONE,
+        kept_on: Slot::Front,
+        smoke: false,
+        limbered: false,
+        today: Today {
+            moved: false,
+            busy: false,
+            spent_in: 0,
+            by_hand: true,
+            fired: false,
+            shot_at: false,
+            hit: false,
+            fought: false,
+            lost: 0,
+            tested: false,
+            volunteered: false,
+            speech: false,
+            taunted: false,
+            bereft: 0,
+            halted: false,
+            ran: false,
+            barred: NONE,
+        },
+        pending: Pending {
+            falls: [0; MOST_BLOCKS],
+            hits: 0,
+            lost: 0,
+            before: 0,
+            bereft: false,
+            slope: false,
+            danger: None,
+            outcome: None,
+            used: 0,
+        },
+    };
+
+    /// A fresh turn.
+    pub(super) const NEW_DAY: Today = Formation::NOBODY.today;
+
+    /// Its strips.
+    #[inline]
+    pub fn strips(&self) -> u8 {
+        self.blocks.iter().map(|block| block.strips).sum()
+    }
+
+    /// Its strips in front.
+    #[inline]
+    pub fn front(&self) -> u8 {
+        self.blocks.iter().map(|block| melee::front(block.strips, block.files)).sum()
+    }
+
+    /// Its type: that of its first block that has strips.
+    #[inline]
+    pub fn kind(&self) -> Kind {
+        let block = self.blocks.iter().find(|block| block.strips > 0);
+        block.unwrap_or(&self.blocks[0]).kind
+    }
+
+    /// Its arm.
+    #[inline]
+    pub fn arm(&self, rules: &Rules) -> Arm {
+        self.kind().arm(rules)
+    }
+
+    /// Has it strips of pikes?
+    #[inline]
+    pub fn has_pikes(&self) -> bool {
+        self.blocks.iter().any(|block| block.strips > 0 && block.kind == Kind::Pikeman)
+    }
+
+    /// Has it strips that fire in phase 2?
+    #[inline]
+    pub fn has_shot(&self, rules: &Rules) -> bool {
+        self.blocks.iter().any(|block| block.strips > 0 && block.kind.weapon(rules).is_some())
+    }
+
+    /// Is it the baggage?
+    #[inline]
+    pub fn is_baggage(&self) -> bool {
+        self.blocks[0].kind == Kind::Baggage
+    }
+
+    /// Is it on the table?
+    #[inline]
+    pub fn is_here(&self) -> bool {
+        self.morale != Morale::Gone
+    }
+
+    /// Is it in no contact at all?
+    #[inline]
+    pub fn is_free(&self) -> bool {
+        self.facing == NONE && self.away == [NONE; 3]
+    }
+
+    /// Does it run?
+    #[inline]
+    pub fn runs(&self) -> bool {
+        self.morale == Morale::Running
+    }
+
+    /// Is it a square that stands?
+    #[inline]
+    pub const fn is_square(&self) -> bool {
+        matches!(self.shape, Shape::ShotOut | Shape::ShotIn)
+    }
+
+    /// Is it a broken square?
+    #[inline]
+    pub const fn is_broken(&self) -> bool {
+        matches!(self.shape, Shape::BrokenNow | Shape::Broken)
+    }
+
+    /// Is it on the table, neither running nor broken?
+    #[inline]
+    pub fn in_order(&self) -> bool {
+        self.is_here() && !self.runs() && !self.is_broken()
+    }
+
+    /// How far may it go in a turn?
+    #[inline]
+    pub fn allowance(&self, rules: &Rules) -> i16 {
+        let some = self.blocks.iter().filter(|block| block.strips > 0);
+        some.map(|block| movement::allowance(block.kind, rules)).min().unwrap_or(0)
+    }
+}
+
+impl Host {
+    /// Each formation on the table, with its list position.
+    #[inline]
+    pub fn here(&self) -> impl Iterator<Item = (u8, &Formation)> {
+        (0u8..).zip(self.units.iter()).filter(|(_, unit)| unit.is_here())
+    }
+
+    /// Strips in good order, baggage not counted.
+    pub fn strips_in_order(&self) -> u32 {
+        let counts = |unit: &&Formation| unit.in_order() && !unit.is_baggage();
+        self.units.iter().filter(counts).map(|unit| u32::from(unit.strips())).sum()
+    }
+
+    /// Has it a formation in good order that is no gun, wagon or baggage?
+    pub fn fights_on(&self, rules: &Rules) -> bool {
+        self.units.iter().any(|unit| unit.in_order() && unit.arm(rules) != Arm::Gun)
+    }
+
+    /// Becomes equal to `source`, without a copy of places that nobody has.
+    #[inline]
+    fn copy_from(&mut self, source: &Self) {
+        self.units.copy_from(&source.units);
+        self.leaders.copy_from(&source.leaders);
+        let Host { units: _, leaders: _, leaders_fallen, sacked, taken } = *source;
+        (self.leaders_fallen, self.sacked, self.taken) = (leaders_fallen, sacked, taken);
+    }
+}
+
+impl Clone for State {
+    fn clone(&self) -> Self {
+        State { sides: self.sides.clone(), ..*self }
+    }
+
+    #[inline]
+    fn clone_from(&mut self, source: &Self) {
+        (self.turn, self.tied, self.first) = (source.turn, source.tied, source.first);
+        self.sides.a.copy_from(&source.sides.a);
+        self.sides.b.copy_from(&source.sides.b);
+    }
+}

@@ -1,0 +1,288 @@
+//! \[Shooting\]: volleys of muskets, arquebuses, cannon and pistols (KOP-S1 to S7, M11).
+
+use super::{Turn, reference};
+use crate::king_or_parliament::address::{Phase, Purpose, at};
+use crate::king_or_parliament::state::{Formation, Luck, Morale, Shape};
+use crate::{Dealt, Event, Log};
+use fairfight_rules::king_or_parliament::leaders::Danger;
+use fairfight_rules::king_or_parliament::melee;
+use fairfight_rules::king_or_parliament::movement::Ground;
+use fairfight_rules::king_or_parliament::shooting::{self, Cover};
+use fairfight_rules::king_or_parliament::{
+    Caracole, Cell, FireIntoMelee, FireTarget, GunMode, HitsCap, Kind, Moved, MovedGuns,
+    Simultaneous, Smoke, SquareSides, Weapon,
+};
+use fairfight_rules::{Dice, Side};
+
+/// At whom a volley goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::king_or_parliament) enum Aim {
+    /// A formation.
+    Unit(u8),
+    /// A leader alone (KOP-L5).
+    Leader(u8),
+}
+
+/// A shot that may be taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::king_or_parliament) struct Shot {
+    /// At whom.
+    pub aim: Aim,
+    /// Inches to him.
+    pub gap_in: i16,
+    /// What hits.
+    pub cell: Cell,
+}
+
+/// The targets of one square's shot: one a side of it.
+const QUARTERS: usize = 4;
+
+impl<D: Dice, L: Log> Turn<'_, D, L> {
+    /// Steps 5 and 6: everyone with such a weapon fires, both sides at once.
+    pub(super) fn fire(&mut self, phase: Phase, weapons: &[Weapon]) {
+        for side in self.both() {
+            for unit in 0..self.state.sides[side].units.len() {
+                if let Some(weapon) = self.fires(side, unit)
+                    && weapons.contains(&weapon)
+                {
+                    self.volleys(side, unit, weapon, phase);
+                }
+            }
+            if self.battle.rules.rulings.simultaneous == Simultaneous::ByOrder {
+                self.losses();
+            }
+        }
+    }
+
+    /// With what may it fire in phase 2 of this turn?
+    ///
+    /// Source: KOP-S1; rulings `moved`, `moved-guns`, `gun-mode`, `fire-into-melee`.
+    pub(in crate::king_or_parliament) fn fires(&self, side: Side, unit: u8) -> Option<Weapon> {
+        let (rules, u) = (&self.battle.rules, self.state.unit(side, unit));
+        let mut kinds = u.blocks.iter().filter(|block| block.strips > 0);
+        let weapon = kinds.find_map(|block| block.kind.weapon(rules))?;
+        let still = match weapon {
+            Weapon::Cannon => {
+                !u.today.moved || (rules.rulings.moved_guns == MovedGuns::ByHand && u.today.by_hand)
+            }
+            Weapon::Musket | Weapon::Arquebus => !u.today.moved,
+        };
+        let drawn =
+            weapon == Weapon::Cannon && rules.rulings.gun_mode == GunMode::CostsATurn && u.limbered;
+        let fit = matches!(u.morale, Morale::Good | Morale::Halted)
+            && matches!(u.shape, Shape::Line | Shape::ShotOut);
+        let into_melee = rules.rulings.fire_into_melee == FireIntoMelee::Yes;
+        (still && fit && !drawn && (u.is_free() || into_melee)).then_some(weapon)
+    }
+
+    /// Marks what stops fire: `inches` of it, or none of it but something else.
+    pub(in crate::king_or_parliament) fn has_moved(&mut self, side: Side, unit: u8, inches: i16) {
+        let counts = inches != 0 || self.battle.rules.rulings.moved == Moved::Every;
+        let by_hand = inches.abs() <= self.battle.rules.numbers.gun_by_hand_move;
+        let today = &mut self.state.unit_mut(side, unit).today;
+        today.busy = true;
+        today.moved |= counts;
+        today.by_hand &= by_hand;
+    }
+
+    /// Every shot that a formation may take with a weapon, formations before leaders.
+    ///
+    /// Source: KOP-S3, S6, L4, L5; rulings `fire-target`, `fire-into-melee`.
+    pub(in crate::king_or_parliament) fn each_shot(
+        &self,
+        side: Side,
+        unit: u8,
+        weapon: Weapon,
+        mut f: impl FnMut(Shot),
+    ) {
+        let (battle, state) = (self.battle, &*self.state);
+        let (u, enemy) = (state.unit(side, unit), side.other());
+        if battle.is_screened(state, side, unit) {
+            return;
+        }
+        let mut nearest = i16::MAX;
+        let only_nearest = battle.rules.rulings.fire_target == FireTarget::Nearest;
+        let targets = || {
+            state.sides[enemy].here().filter_map(|(id, t)| {
+                let cell = self.cell_at(u, weapon, enemy, id)?;
+                Some((id, (u.depth - t.depth).abs(), cell))
+            })
+        };
+        if only_nearest {
+            nearest = targets().map(|(_, gap_in, _)| gap_in).min().unwrap_or(i16::MAX);
+        }
+        for (id, gap_in, cell) in targets() {
+            if gap_in <= nearest {
+                f(Shot { aim: Aim::Unit(id), gap_in, cell });
+            }
+        }
+        let rules = &battle.rules;
+        for (id, leader) in (0u8..).zip(state.sides[enemy].leaders.iter()) {
+            let Luck::Alone(depth) = leader.luck else { continue };
+            let gap_in = (u.depth - depth).abs();
+            let cover = if battle.terrain.is_in_wood(depth) { Cover::Edge } else { Cover::Open };
+            // A leader alone is a musketeer target, whoever may shoot at guns.
+            let cell = shooting::cell(weapon, u.kind(), 0, gap_in, cover, rules);
+            if let Some(cell) = cell.filter(|_| gap_in <= nearest) {
+                f(Shot { aim: Aim::Leader(id), gap_in, cell });
+            }
+        }
+    }
+
+    /// What hits this enemy formation? `None` where it is no target.
+    fn cell_at(&self, u: &Formation, weapon: Weapon, enemy: Side, id: u8) -> Option<Cell> {
+        let (battle, state) = (self.battle, &*self.state);
+        let (rules, t) = (&battle.rules, state.unit(enemy, id));
+        let into_melee = rules.rulings.fire_into_melee == FireIntoMelee::Yes;
+        if (!t.is_free() && !into_melee) || battle.is_screened(state, enemy, id) {
+            return None;
+        }
+        let cover = match battle.terrain.held(t) {
+            _ if t.is_baggage() => Cover::Open,
+            Some(Ground::Building) => Cover::Building,
+            _ if battle.terrain.is_walled(t, u.depth) => Cover::Edge,
+            _ if battle.terrain.is_in_wood(t.depth) => Cover::Edge,
+            Some(_) | None => Cover::Open,
+        };
+        let row = shooting::row(weapon, t.kind(), rules)?;
+        shooting::cell(weapon, u.kind(), row, (u.depth - t.depth).abs(), cover, rules)
+    }
+
+    /// How many strips of a formation fire at this depth, and from a slope?
+    ///
+    /// Source: KOP-S2, A1, Q4; rulings `caracole`, `square-sides`.
+    fn shooters(&self, side: Side, unit: u8, weapon: Weapon, depth: i16, pistols: bool) -> u8 {
+        let (rules, u) = (&self.battle.rules, self.state.unit(side, unit));
+        let n = &rules.numbers;
+        let slope = self.battle.terrain.is_higher(u.depth, depth);
+        let all = i16::from(u8::MAX);
+        let ranks = match weapon {
+            Weapon::Cannon => all,
+            _ if pistols => match rules.rulings.caracole {
+                Caracole::FrontRank if slope => n.slope_ranks,
+                Caracole::FrontRank => 1,
+                Caracole::AllRanks => all,
+            },
+            _ if u.is_square() => all,
+            Weapon::Musket | Weapon::Arquebus => {
+                let drill = if self.battle.new_model[side] { n.new_model_ranks } else { 1 };
+                if slope { drill.max(n.slope_ranks) } else { drill }
+            }
+        };
+        let of_block = |block: &fairfight_rules::king_or_parliament::army::Block| -> u8 {
+            let files = 0..melee::front(block.strips, block.files);
+            let depth = |file| melee::file_depth(block.strips, block.files, file);
+            files.map(|file| i16::from(depth(file)).min(ranks) as u8).sum()
+        };
+        let shoots = |kind: Kind| pistols || kind.weapon(rules).is_some();
+        u.blocks.iter().filter(|block| shoots(block.kind)).map(of_block).sum()
+    }
+
+    /// All volleys of a formation: one, or those of the quarters of a square.
+    pub(super) fn volleys(&mut self, side: Side, unit: u8, weapon: Weapon, phase: Phase) {
+        let u = *self.state.unit(side, unit);
+        let pistols = phase == Phase::Pistols;
+        let quarters = u.is_square() && self.battle.rules.rulings.square_sides == SquareSides::One;
+        if !quarters {
+            let Some(shot) = self.chooses_target(side, unit, weapon, phase, 0, &[]) else { return };
+            let depth = self.aim_depth(side, shot.aim);
+            let strips = self.shooters(side, unit, weapon, depth, pistols);
+            self.volley(side, unit, shot, 0..strips.into(), phase);
+            return;
+        }
+        let outside = self.shooters(side, unit, weapon, u.depth, false).min(QUARTERS as u8);
+        let mut aims: [Option<Aim>; QUARTERS] = [None; QUARTERS];
+        for quarter in 0..u16::from(outside) {
+            let chosen = self.chooses_target(side, unit, weapon, phase, quarter, &aims);
+            let Some(shot) = chosen else { break };
+            aims[usize::from(quarter)] = Some(shot.aim);
+            self.volley(side, unit, shot, quarter..quarter + 1, phase);
+        }
+    }
+
+    fn aim_depth(&self, side: Side, aim: Aim) -> i16 {
+        match aim {
+            Aim::Unit(id) => self.state.unit(side.other(), id).depth,
+            Aim::Leader(id) => match self.state.sides[side.other()].leaders[id].luck {
+                Luck::Alone(depth) => depth,
+                Luck::Well | Luck::Dead | Luck::Taken | Luck::Lost => 0,
+            },
+        }
+    }
+
+    /// The dice of a volley, one a strip, and what they hit.
+    fn volley(
+        &mut self,
+        side: Side,
+        unit: u8,
+        shot: Shot,
+        strips: std::ops::Range<u16>,
+        phase: Phase,
+    ) {
+        let rules = &self.battle.rules;
+        let u = self.state.unit(side, unit);
+        let in_smoke = rules.rulings.smoke != Smoke::Off && u.smoke;
+        let address = at(phase, side, unit, Purpose::Shot);
+        let mut hits = 0;
+        for strip in strips {
+            let first = self.dice.d6(address.ordinal(2 * strip));
+            let hit = shooting::first_hits(first, shot.cell, in_smoke, rules)
+                && (shot.cell.second <= 1 || {
+                    let second = self.dice.d6(address.ordinal(2 * strip + 1));
+                    shooting::second_hits(second, shot.cell, in_smoke, rules)
+                });
+            hits += u8::from(hit);
+        }
+        self.state.unit_mut(side, unit).today.fired = true;
+        match shot.aim {
+            Aim::Unit(target) => self.lands(side, unit, target, hits, phase),
+            Aim::Leader(leader) if hits > 0 => {
+                self.loses_leader(side.other(), leader, Luck::Dead, "is shot");
+            }
+            Aim::Leader(_) => {}
+        }
+    }
+
+    /// Hits fall on the blocks of the front.
+    ///
+    /// Source: KOP-S3, S5; rulings `hits-cap`, `target-block`.
+    fn lands(&mut self, side: Side, unit: u8, target: u8, hits: u8, phase: Phase) {
+        let enemy = side.other();
+        let from = self.state.unit(side, unit).depth;
+        let slope = self.battle.terrain.is_higher(from, self.state.unit(enemy, target).depth);
+        let carried = self.battle.rules.rulings.hits_cap == HitsCap::CarriedOn;
+        let t = self.state.unit_mut(enemy, target);
+        t.today.shot_at = true;
+        t.today.hit |= hits > 0;
+        t.pending.slope |= slope;
+        let deep = t.pending.slope || carried;
+        let mut fell = 0;
+        if hits > 0 {
+            let first = self.chooses_block(side, unit, target, phase);
+            let t = self.state.unit_mut(enemy, target);
+            for rank in [false, true] {
+                if rank && !deep {
+                    break;
+                }
+                let order = std::iter::once(first).chain(0..t.blocks.len());
+                for block in order {
+                    let b = &t.blocks[block];
+                    let room = if rank { b.strips } else { melee::front(b.strips, b.files) };
+                    let more = room.saturating_sub(t.pending.falls[block]).min(hits - fell);
+                    t.pending.falls[block] += more;
+                    fell += more;
+                }
+            }
+            t.pending.danger = t.pending.danger.max(Some(Danger::Fire));
+        }
+        if fell > 0 {
+            self.log.event(|| Event::Hit {
+                by: reference(side, unit),
+                on: reference(enemy, target),
+                how: Dealt::Volley,
+                figures: fell.into(),
+                points: 0,
+            });
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! \[Removing Casualties\] \[Leaders in Combat\]: what a step of fire or melee cost.
+
+use super::{Moment, Turn, reference};
+use crate::king_or_parliament::address::{Purpose, at};
+use crate::king_or_parliament::state::{Luck, Morale, NONE, Shape};
+use crate::{Event, LeaderRef, Log};
+use fairfight_rules::king_or_parliament::leaders::{self, Danger, Lot};
+use fairfight_rules::king_or_parliament::{LastStripLeader, LeaderRoll};
+use fairfight_rules::{Dice, Side};
+
+impl<D: Dice, L: Log> Turn<'_, D, L> {
+    /// Losses, then leaders, then the tests that are due, rout moves and pursuits.
+    pub(super) fn resolve(&mut self, moment: Moment) {
+        self.losses();
+        self.leaders(moment, 0);
+        self.tests_for_losses(moment);
+        self.outcomes(moment);
+        self.clear_step();
+        self.battle.void_detours(self.state);
+    }
+
+    /// What waited for the end of the step is over.
+    pub(super) fn clear_step(&mut self) {
+        for side in Side::BOTH {
+            for unit in &mut self.state.sides[side].units {
+                unit.pending = Default::default();
+            }
+        }
+    }
+
+    /// The strips that fell come off.
+    pub(super) fn losses(&mut self) {
+        for side in self.both() {
+            for unit in 0..self.state.sides[side].units.len() {
+                let melee = self.state.unit(side, unit).pending.danger == Some(Danger::Melee);
+                self.losses_of(side, unit, melee);
+            }
+        }
+    }
+
+    /// The strips of one formation that fell come off; gaps close, for blocks are counts. What falls in
+    /// melee or pursuit is taken.
+    pub(super) fn losses_of(&mut self, side: Side, unit: u8, melee: bool) {
+        let u = self.state.unit_mut(side, unit);
+        let falls = std::mem::take(&mut u.pending.falls);
+        let lost: u8 = falls.iter().sum();
+        if lost == 0 {
+            return;
+        }
+        if u.pending.lost == 0 {
+            u.pending.before = u.strips();
+        }
+        let mut pieces = 0;
+        for (block, fall) in u.blocks.iter_mut().zip(falls) {
+            debug_assert!(fall <= block.strips);
+            block.strips -= fall;
+            pieces += if block.kind.is_cannon() { fall } else { 0 };
+        }
+        u.pending.lost += lost;
+        u.today.lost += lost;
+        let left = u.strips();
+        if u.is_square() && i16::from(left) < self.battle.rules.numbers.square_least {
+            u.shape = Shape::BrokenNow;
+            self.log.event(|| Event::Did {
+                unit: reference(side, unit),
+                what: "is a broken square",
+                whom: None,
+                number: None,
+            });
+        }
+        let is_baggage = self.state.unit(side, unit).is_baggage();
+        let enemy = &mut self.state.sides[side.other()];
+        if melee {
+            enemy.taken = enemy.taken.saturating_add(pieces);
+            enemy.sacked |= is_baggage && left == 0;
+        }
+        if left == 0 {
+            self.state.leave(side, unit);
+            let u = self.state.unit_mut(side, unit);
+            (u.morale, u.shape) = (Morale::Gone, Shape::Line);
+            self.log.event(|| Event::Destroyed(reference(side, unit)));
+            if melee && is_baggage {
+                self.log.event(|| Event::Told("the baggage is sacked"));
+            }
+        }
+    }
+
+    /// Every leader whose formation lost strips in this step rolls for his life.
+    ///
+    /// Source: KOP-L2, L3; rulings `leader-roll`, `last-strip-leader`.
+    pub(super) fn leaders(&mut self, moment: Moment, first_ordinal: u16) {
+        for side in self.both() {
+            for leader in 0..self.state.sides[side].leaders.len() {
+                self.leader(side, leader, moment, first_ordinal);
+            }
+        }
+    }
+
+    fn leader(&mut self, side: Side, leader: u8, moment: Moment, first_ordinal: u16) {
+        let l = self.state.sides[side].leaders[leader];
+        if l.luck != Luck::Well || l.unit == NONE {
+            return;
+        }
+        let pending = self.state.unit(side, l.unit).pending;
+        let Some(danger) = pending.danger.filter(|_| pending.lost > 0) else { return };
+        let rules = &self.battle.rules;
+        let left = self.state.unit(side, l.unit).strips();
+        let rolls = match rules.rulings.leader_roll {
+            LeaderRoll::After | LeaderRoll::Before => 1,
+            LeaderRoll::EachLoss => pending.lost,
+        };
+        for roll in 0..rolls {
+            let strips = match rules.rulings.leader_roll {
+                LeaderRoll::After => left,
+                LeaderRoll::Before => pending.before,
+                LeaderRoll::EachLoss => left + (pending.lost - 1 - roll),
+            };
+            let ordinal = first_ordinal + 64 * moment.again + 2 * u16::from(roll);
+            let address = at(moment.phase, side, leader, Purpose::Leader);
+            let dice = [0, 1].map(|die| self.dice.d6(address.ordinal(ordinal + die)));
+            let (luck, what) = match leaders::lot(dice, strips, danger, rules) {
+                Lot::Lives => continue,
+                Lot::Dead => (Luck::Dead, "is killed"),
+                Lot::Taken => (Luck::Taken, "is taken"),
+            };
+            self.loses_leader(side, leader, luck, what);
+            return;
+        }
+        if left == 0 {
+            let depth = self.state.unit(side, l.unit).depth;
+            let lives_on = rules.rulings.last_strip_leader == LastStripLeader::Alone;
+            let on_table = (0..=self.battle.table).contains(&depth);
+            let luck = if lives_on && on_table { Luck::Alone(depth) } else { Luck::Lost };
+            self.state.sides[side].leaders[leader].luck = luck;
+            if luck == Luck::Lost {
+                self.log.event(|| Event::LeaderLost(LeaderRef { side, leader: leader.into() }));
+            }
+        }
+    }
+
+    /// A leader is dead or taken.
+    pub(super) fn loses_leader(&mut self, side: Side, leader: u8, luck: Luck, what: &'static str) {
+        let host = &mut self.state.sides[side];
+        let (unit, was) = (host.leaders[leader].unit, host.leaders[leader].luck);
+        host.leaders[leader].luck = luck;
+        host.leaders_fallen = host.leaders_fallen.saturating_add(1);
+        if was == Luck::Well {
+            let [left, right] = self.battle.place(side, unit).neighbours;
+            for sees in [unit, left, right].into_iter().filter(|&sees| sees != NONE) {
+                self.state.unit_mut(side, sees).today.bereft += 1;
+            }
+            self.state.unit_mut(side, unit).pending.bereft = true;
+        }
+        let leader = LeaderRef { side, leader: leader.into() };
+        self.log.event(|| match luck {
+            Luck::Dead => Event::Slain(leader),
+            Luck::Well | Luck::Alone(_) | Luck::Taken | Luck::Lost => {
+                Event::LeaderDid { leader, what, unit: None, number: None }
+            }
+        });
+    }
+
+    /// A formation is off the table, or lost where it stood, and its leaders with it.
+    pub(super) fn leaders_lost_with(&mut self, side: Side, unit: u8) {
+        for leader in 0..self.state.sides[side].leaders.len() {
+            let l = &mut self.state.sides[side].leaders[leader];
+            if l.unit == unit && l.luck == Luck::Well {
+                l.luck = Luck::Lost;
+                self.log.event(|| Event::LeaderLost(LeaderRef { side, leader: leader.into() }));
+            }
+        }
+    }
+
+    /// Marks up to `count` strips of a formation to fall to an enemy, those of the highest margin first;
+    /// says how many.
+    pub(super) fn mark_falls(&mut self, side: Side, unit: u8, count: u8, danger: Danger) -> u8 {
+        let rules = &self.battle.rules;
+        let u = self.state.unit_mut(side, unit);
+        let mut marked = 0;
+        while marked < count {
+            let free = |&block: &usize| u.pending.falls[block] < u.blocks[block].strips;
+            let worth = |block: usize| u.blocks[block].kind.margin(rules);
+            let best = (0..u.blocks.len()).filter(free).rev().max_by_key(|&block| worth(block));
+            let Some(block) = best else { break };
+            u.pending.falls[block] += 1;
+            marked += 1;
+        }
+        u.pending.danger = u.pending.danger.max(Some(danger));
+        marked
+    }
+}

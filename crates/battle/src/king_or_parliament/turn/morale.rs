@@ -1,0 +1,253 @@
+//! \[Morale test\]: who tests, what counts, and what comes of it.
+
+use super::{Moment, Turn, only, reference};
+use crate::king_or_parliament::address::{Phase, Purpose, at};
+use crate::king_or_parliament::state::{Formation, Luck, Morale, NONE, Slot};
+use crate::{Event, Log};
+use fairfight_rules::king_or_parliament::morale::{self, Outcome, Tester};
+use fairfight_rules::king_or_parliament::{
+    Arm, FanaticalUpkeep, FriendsNear, HaltedInMelee, LeaderInSight, MoraleOutnumbered,
+    NewModelFanatical, RunnerTests, TestsATurn, UnderFire, Volunteer,
+};
+use fairfight_rules::{Dice, Side};
+
+impl<D: Dice, L: Log> Turn<'_, D, L> {
+    /// Does this formation test at all?
+    ///
+    /// Source: KOP-R3; ruling `never-test`.
+    fn ever_tests(&self, unit: &Formation) -> bool {
+        unit.is_here()
+            && unit.strips() > 0
+            && !unit.is_baggage()
+            && !self.battle.terrain.is_in_building(unit)
+            && !(self.battle.rules.rulings.tests_a_turn == TestsATurn::One && unit.today.tested)
+    }
+
+    /// Everything that counts in a test of this formation now.
+    pub(in crate::king_or_parliament) fn moment(&self, side: Side, unit: u8) -> morale::Moment {
+        let (rules, state) = (&self.battle.rules, &*self.state);
+        let (host, u) = (&state.sides[side], state.unit(side, unit));
+        let horse = u.arm(rules) == Arm::Horse;
+        let by_fronts = rules.rulings.morale_outnumbered == MoraleOutnumbered::Front;
+        let size = |f: &Formation| if by_fronts { f.front() } else { f.strips() };
+        let (mut enemies, mut cavalry) = (0, false);
+        for enemy in state.touching(side, unit) {
+            let e = state.unit(side.other(), enemy);
+            enemies += size(e);
+            cavalry |= e.arm(rules) == Arm::Horse;
+        }
+        let leads = |leader: &crate::king_or_parliament::state::Leader| {
+            leader.unit == unit && leader.luck == Luck::Well && leader.rupert
+        };
+        let n = &rules.numbers;
+        morale::Moment {
+            leaders: match rules.rulings.leader_in_sight {
+                LeaderInSight::All => host.leaders_fallen,
+                LeaderInSight::Neighbours => u.today.bereft,
+            },
+            under_fire: match rules.rulings.under_fire {
+                UnderFire::AnyVolley => u.today.shot_at,
+                UnderFire::Hit => u.today.hit,
+            },
+            lost: u.today.lost,
+            outnumbered: enemies > 0
+                && i16::from(size(u)) * n.melee_outnumbered_ratio <= i16::from(enemies),
+            foot_against_cavalry: cavalry && u.arm(rules) == Arm::Foot,
+            taunted: u.today.taunted,
+            speech: u.today.speech,
+            fanatical: u.morale == Morale::Fanatical && !self.battle.new_model[side],
+            rupert: horse && host.leaders.iter().any(leads),
+            friends: self.friends_near(side, unit),
+        }
+    }
+
+    /// Unengaged friendly formations near by: the two neighbours and every reserve.
+    fn friends_near(&self, side: Side, unit: u8) -> u8 {
+        let (battle, state) = (self.battle, &*self.state);
+        let depth = state.unit(side, unit).depth;
+        let runners = battle.rules.rulings.friends_near == FriendsNear::Runners;
+        let near = |id: u8| {
+            let friend = state.unit(side, id);
+            id != unit
+                && friend.is_here()
+                && friend.is_free()
+                && (runners || !friend.runs())
+                && !friend.is_baggage()
+                && (friend.depth - depth).abs() <= battle.rules.numbers.morale_distance
+        };
+        let neighbours = battle.place(side, unit).neighbours;
+        let beside = neighbours.into_iter().filter(|&id| id != NONE && near(id)).count();
+        let reserves = state.sides[side].here().filter(|(id, _)| {
+            battle.is_reserve(side, *id) && !neighbours.contains(id) && near(*id)
+        });
+        (beside + reserves.count()) as u8
+    }
+
+    /// Rolls a test, on the state as it is; nothing comes of it yet.
+    pub(super) fn test(&mut self, side: Side, unit: u8, moment: Moment) -> Outcome {
+        let (battle, u) = (self.battle, *self.state.unit(side, unit));
+        let rules = &battle.rules;
+        let fervent = u.arm(rules) == Arm::Horse
+            && !(battle.new_model[side]
+                && rules.rulings.new_model_fanatical == NewModelFanatical::Never);
+        let tester = match u.morale {
+            Morale::Running => Tester::Runner,
+            Morale::Halted if !u.today.halted => Tester::Halted,
+            Morale::Good | Morale::Halted | Morale::Fanatical | Morale::Gone => Tester::Steady,
+        };
+        let modifier = morale::modifier(&self.moment(side, unit), rules);
+        let die = self.dice.d6(at(moment.phase, side, unit, Purpose::Test).ordinal(moment.again));
+        let outcome = morale::outcome(die, modifier, tester, fervent, rules);
+        self.state.unit_mut(side, unit).today.tested = true;
+        self.log.event(|| Event::Checked {
+            unit: reference(side, unit),
+            against: match tester {
+                Tester::Steady => "the enemy",
+                Tester::Halted => "the enemy, halted before",
+                Tester::Runner => "the enemy, on the run",
+            },
+            needed: match tester {
+                Tester::Steady => rules.numbers.fine_score,
+                Tester::Halted | Tester::Runner => rules.rulings.pass_score,
+            },
+            score: i16::from(die.face()) + modifier,
+            held: matches!(outcome, Outcome::Fine | Outcome::Fanatical),
+        });
+        outcome
+    }
+
+    /// Step 3: the running, the halted, the fanatical and those who ask for it.
+    pub(super) fn start_tests(&mut self) {
+        for side in self.both() {
+            for unit in 0..self.state.sides[side].units.len() {
+                let u = self.state.unit(side, unit);
+                if !self.ever_tests(u) {
+                    continue;
+                }
+                let upkeep = self.battle.rules.rulings.fanatical_upkeep;
+                let due = match u.morale {
+                    Morale::Running | Morale::Halted => true,
+                    Morale::Fanatical => upkeep == FanaticalUpkeep::EachTurn,
+                    Morale::Good => false,
+                    Morale::Gone => continue,
+                };
+                if due || self.asks_for_test(side, unit, Phase::Morale, 0) {
+                    let outcome = self.test(side, unit, only(Phase::Morale));
+                    self.state.unit_mut(side, unit).pending.outcome = Some(outcome);
+                }
+            }
+        }
+        self.outcomes(only(Phase::Morale));
+        self.clear_step();
+    }
+
+    /// The tests that losses make due.
+    pub(super) fn tests_for_losses(&mut self, moment: Moment) {
+        let rulings = &self.battle.rules.rulings;
+        let runners = rulings.runner_tests == RunnerTests::EveryLoss;
+        let at_any_time = rulings.volunteer == Volunteer::AnyTime;
+        for side in self.both() {
+            for unit in 0..self.state.sides[side].units.len() {
+                let u = self.state.unit(side, unit);
+                if !self.ever_tests(u) || (u.runs() && !runners) {
+                    continue;
+                }
+                let due = u.pending.lost > 0 || u.pending.bereft;
+                let volunteers = at_any_time && !due && !u.runs() && u.morale != Morale::Halted;
+                if due
+                    || (volunteers
+                        && self.asks_for_test(side, unit, moment.phase, 0x400 | moment.again))
+                {
+                    let outcome = self.test(side, unit, moment);
+                    self.state.unit_mut(side, unit).pending.outcome = Some(outcome);
+                }
+            }
+        }
+    }
+
+    /// What comes of all tests of a step: morale, then rout moves, then pursuits.
+    pub(super) fn outcomes(&mut self, moment: Moment) {
+        let mut anybody_runs = false;
+        for side in self.both() {
+            for unit in 0..self.state.sides[side].units.len() {
+                if let Some(outcome) = self.state.unit(side, unit).pending.outcome {
+                    anybody_runs |= outcome == Outcome::Runs;
+                    self.take_to_heart(side, unit, outcome);
+                }
+            }
+        }
+        if anybody_runs {
+            self.routs(moment);
+        }
+    }
+
+    /// What a result does to the formation's morale; those that run still stand where they are.
+    pub(super) fn take_to_heart(&mut self, side: Side, unit: u8, outcome: Outcome) {
+        let was = *self.state.unit(side, unit);
+        let u = self.state.unit_mut(side, unit);
+        let stays_halted = was.morale == Morale::Halted && was.today.halted;
+        match outcome {
+            Outcome::Runs => {}
+            Outcome::Halted => {
+                u.morale = Morale::Halted;
+                u.today.halted |= was.morale != Morale::Halted;
+            }
+            Outcome::Fine if !stays_halted => u.morale = Morale::Good,
+            Outcome::Fanatical if !stays_halted => u.morale = Morale::Fanatical,
+            Outcome::Fine | Outcome::Fanatical => {}
+        }
+        let became = match self.state.unit(side, unit).morale {
+            morale if morale == was.morale => None,
+            Morale::Fanatical => Some("becomes fanatical"),
+            Morale::Halted => Some("is halted"),
+            Morale::Good if was.morale == Morale::Fanatical => Some("is fanatical no more"),
+            Morale::Good | Morale::Running | Morale::Gone => None,
+        };
+        if let Some(what) = became {
+            let unit = reference(side, unit);
+            self.log.event(|| Event::Did { unit, what, whom: None, number: None });
+        }
+        if outcome == Outcome::Halted
+            && !was.is_free()
+            && self.battle.rules.rulings.halted_in_melee == HaltedInMelee::FallsBack
+            && !was.is_square()
+            && !was.is_broken()
+        {
+            self.fall_back(side, unit);
+        }
+        if was.runs() && outcome != Outcome::Runs {
+            self.log.event(|| Event::Rallied(reference(side, unit)));
+            self.face_about(side, unit);
+        }
+    }
+
+    /// Runners that stand turn to those who are on them.
+    ///
+    /// Source: KOP-P4; ruling `face-about`.
+    fn face_about(&mut self, side: Side, unit: u8) {
+        let away = self.state.unit(side, unit).away;
+        for enemy in away.into_iter().filter(|&enemy| enemy != NONE) {
+            let e = self.state.unit_mut(side.other(), enemy);
+            (e.chase, e.charged, e.old) = (false, false, true);
+        }
+        if away[Slot::Rear as usize - 1] != NONE {
+            self.state.turn_to(side, unit, Slot::Rear);
+        } else {
+            self.state.turn_to_first(side, unit);
+        }
+    }
+
+    /// A halted formation leaves its melee (ruling `halted-in-melee`).
+    fn fall_back(&mut self, side: Side, unit: u8) {
+        let allowance = self.state.unit(side, unit).allowance(&self.battle.rules);
+        self.state.leave(side, unit);
+        let back = -super::super::setup::forward(side);
+        let u = self.state.unit_mut(side, unit);
+        let from = u.depth;
+        u.depth = (u.depth + back * allowance).clamp(0, self.battle.table);
+        u.hold = crate::king_or_parliament::state::Hold::Free;
+        (u.today.moved, u.today.busy, u.today.by_hand) = (true, true, false);
+        let to = u.depth;
+        self.log.event(|| Event::Moved { unit: reference(side, unit), from, to });
+    }
+}

@@ -1,0 +1,475 @@
+//! \[Movement\]: speeches, fanatical horse, pistols, charges, other moves, leaders alone.
+
+use super::{Turn, only, reference};
+use crate::king_or_parliament::address::Phase;
+use crate::king_or_parliament::contact::Charge;
+use crate::king_or_parliament::doctrine::{Move, Pistols};
+use crate::king_or_parliament::setup::forward;
+use crate::king_or_parliament::state::{Hold, Luck, Morale, NO_DETOUR, NONE, Shape, Slot};
+use crate::{Event, LeaderRef, Log};
+use fairfight_rules::king_or_parliament::morale::Outcome;
+use fairfight_rules::king_or_parliament::movement::Ground;
+use fairfight_rules::king_or_parliament::{
+    Arm, ChargeTestFoot, FanaticalTarget, GunMode, Kind, Remount, SquareNeeds, TestsATurn, Weapon,
+};
+use fairfight_rules::{Dice, Side};
+
+impl<D: Dice, L: Log> Turn<'_, D, L> {
+    /// Step 2: speeches and taunts of both sides.
+    ///
+    /// Source: KOP-R9, R10; ruling `speech-taunt`.
+    pub(super) fn speeches(&mut self) {
+        for side in self.both() {
+            for leader in 0..self.state.sides[side].leaders.len() {
+                let l = self.state.sides[side].leaders[leader];
+                if l.luck != Luck::Well || l.unit == NONE {
+                    continue;
+                }
+                let u = self.state.unit(side, l.unit);
+                let may = u.is_here() && u.morale != Morale::Fanatical && !u.today.speech;
+                if may && self.speaks(side, leader) {
+                    let u = self.state.unit_mut(side, l.unit);
+                    (u.today.speech, u.today.busy) = (true, true);
+                    u.detour = NO_DETOUR;
+                    let unit = Some(reference(side, l.unit));
+                    self.log.event(|| Event::LeaderDid {
+                        leader: LeaderRef { side, leader: leader.into() },
+                        what: "speaks to",
+                        unit,
+                        number: None,
+                    });
+                }
+            }
+            for unit in 0..self.state.sides[side].units.len() {
+                let u = self.state.unit(side, unit);
+                let may = u.is_free()
+                    && u.shape == Shape::Line
+                    && matches!(u.morale, Morale::Good | Morale::Halted)
+                    && !u.is_baggage()
+                    && !u.today.busy;
+                if !may {
+                    continue;
+                }
+                if let Some(target) = self.taunts(side, unit) {
+                    let u = self.state.unit_mut(side, unit);
+                    (u.today.busy, u.detour) = (true, NO_DETOUR);
+                    self.state.unit_mut(side.other(), target).today.taunted = true;
+                    self.log.event(|| Event::Did {
+                        unit: reference(side, unit),
+                        what: "taunts",
+                        whom: Some(reference(side.other(), target)),
+                        number: None,
+                    });
+                }
+            }
+        }
+    }
+
+    /// The inches that a formation may still go.
+    pub(in crate::king_or_parliament) fn inches(&self, side: Side, unit: u8) -> i16 {
+        let (rules, u) = (&self.battle.rules, self.state.unit(side, unit));
+        let by_hand =
+            u.kind().is_cannon() && rules.rulings.gun_mode == GunMode::CostsATurn && !u.limbered;
+        let all = if by_hand { rules.numbers.gun_by_hand_move } else { u.allowance(rules) };
+        (all - u.today.spent_in).max(0)
+    }
+
+    /// How far may it go this way without coming nearer than 1" to an enemy ahead?
+    pub(in crate::king_or_parliament) fn room(&self, side: Side, unit: u8, way: i16) -> i16 {
+        let depth = self.state.unit(side, unit).depth;
+        let edge = if way > 0 { self.battle.table - depth } else { depth };
+        let ahead = self.state.sides[side.other()].here().map(|(_, e)| (e.depth - depth) * way);
+        ahead.filter(|&gap| gap > 0).map(|gap| gap - 1).min().unwrap_or(edge).min(edge).max(0)
+    }
+
+    /// Goes `inches` this way, as far as terrain and enemies let it; says how far.
+    fn march(&mut self, side: Side, unit: u8, way: i16, inches: i16) -> i16 {
+        let u = *self.state.unit(side, unit);
+        let to = u.depth + way * inches.min(self.room(side, unit, way));
+        // What the move may cost is all that is left: half speed takes two inches for one.
+        let most = self.inches(side, unit);
+        let went = self.battle.terrain.walk(&u, to, most, &self.battle.rules);
+        let gone = (went.to - u.depth).abs();
+        let u = self.state.unit_mut(side, unit);
+        let from = u.depth;
+        (u.depth, u.hold, u.detour) = (went.to, went.hold, NO_DETOUR);
+        self.has_moved(side, unit, gone);
+        if gone > 0 {
+            self.log.event(|| Event::Moved { unit: reference(side, unit), from, to: went.to });
+        }
+        gone
+    }
+
+    /// The nearest enemy of those that are asked for: who, and the inches to him.
+    pub(in crate::king_or_parliament) fn nearest(
+        &self,
+        side: Side,
+        unit: u8,
+        mut is: impl FnMut(u8) -> bool,
+    ) -> Option<(u8, i16)> {
+        let depth = self.state.unit(side, unit).depth;
+        let enemies = self.state.sides[side.other()].here();
+        enemies
+            .filter(|(id, _)| is(*id))
+            .map(|(id, e)| (id, (e.depth - depth).abs()))
+            .min_by_key(|&(id, gap)| (gap, id))
+    }
+
+    /// Step 4a: fanatical horse charges or moves.
+    pub(super) fn fanatics(&mut self, side: Side) {
+        for unit in 0..self.state.sides[side].units.len() {
+            let u = self.state.unit(side, unit);
+            if u.morale == Morale::Fanatical && u.is_free() && !u.today.busy {
+                self.go_for_nearest(side, unit);
+            }
+        }
+    }
+
+    /// Charges the nearest enemy that it may touch, or goes all the way toward him.
+    ///
+    /// Source: KOP-R4; ruling `fanatical-target`.
+    fn go_for_nearest(&mut self, side: Side, unit: u8) {
+        let inches = self.inches(side, unit);
+        let mut best: Option<Charge> = None;
+        self.battle.each_charge(self.state, side, unit, i16::MAX / 4, |charge| {
+            if best.is_none_or(|best| charge.gap_in < best.gap_in) {
+                best = Some(charge);
+            }
+        });
+        if let Some(charge) = best {
+            let depth = self.state.unit(side.other(), charge.target).depth;
+            let u = self.state.unit(side, unit);
+            if self.battle.terrain.walk(u, depth, inches, &self.battle.rules).to == depth {
+                return self.charge(side, unit, charge);
+            }
+        }
+        let target = best.map(|charge| charge.target);
+        let any = self.nearest(side, unit, |id| target.is_none_or(|target| target == id));
+        let Some((enemy, _)) = any else { return };
+        let way = self.state.unit(side.other(), enemy).depth - self.state.unit(side, unit).depth;
+        let way = if way == 0 { forward(side) } else { way.signum() };
+        self.march(side, unit, way, inches);
+    }
+
+    /// Comes into contact.
+    fn charge(&mut self, side: Side, unit: u8, charge: Charge) {
+        let bonus = self.battle.has_bonus(self.state, side, unit, charge.target);
+        self.state.engage(side, unit, charge.target, charge.slot);
+        self.has_moved(side, unit, charge.gap_in);
+        let u = self.state.unit_mut(side, unit);
+        (u.charged, u.today.moved) = (bonus, true);
+        self.log.event(|| Event::Charged {
+            unit: reference(side, unit),
+            target: reference(side.other(), charge.target),
+            aspect: match charge.slot {
+                Slot::Front => "front",
+                Slot::Left | Slot::Right => "flank",
+                Slot::Rear => "rear",
+            },
+        });
+        self.battle.void_detours(self.state);
+    }
+
+    /// Step 4b: pistols with their half moves.
+    ///
+    /// Source: KOP-M11; ruling `caracole`.
+    pub(super) fn pistols(&mut self, side: Side) {
+        for unit in 0..self.state.sides[side].units.len() {
+            let u = *self.state.unit(side, unit);
+            let may = self.battle.place(side, unit).pistols
+                && u.is_free()
+                && matches!(u.morale, Morale::Good | Morale::Halted)
+                && !u.today.busy;
+            if !may {
+                continue;
+            }
+            let half = self.inches(side, unit) / 2;
+            match self.plans_pistols(side, unit, half) {
+                Pistols::No => {}
+                Pistols::MoveFire(inches) => {
+                    let way = inches.signum() * forward(side);
+                    if inches != 0 {
+                        self.march(side, unit, way, inches.abs());
+                    }
+                    self.volleys(side, unit, Weapon::Arquebus, Phase::Pistols);
+                    self.has_moved(side, unit, inches);
+                }
+                Pistols::FireMove(inches) => {
+                    self.volleys(side, unit, Weapon::Arquebus, Phase::Pistols);
+                    self.march(side, unit, -forward(side), inches);
+                }
+            }
+        }
+    }
+
+    /// Step 4c: other charges, each tested, then moved.
+    pub(super) fn charges(&mut self, side: Side) {
+        for unit in 0..self.state.sides[side].units.len() {
+            let u = *self.state.unit(side, unit);
+            let may = u.morale == Morale::Good
+                && u.is_free()
+                && u.shape == Shape::Line
+                && !u.today.busy
+                && !u.is_baggage();
+            if !may {
+                continue;
+            }
+            self.may_reform(side, unit);
+            let inches = self.inches(side, unit);
+            match self.chooses_charge(side, unit, inches) {
+                Some(charge) => self.declare(side, unit, charge),
+                None => self.may_capture(side, unit, inches),
+            }
+        }
+    }
+
+    /// The test for a charge, and what comes of it.
+    ///
+    /// Source: KOP-R2; rulings `charge-test-foot`, `tests-a-turn`, `fanatical-target`.
+    fn declare(&mut self, side: Side, unit: u8, charge: Charge) {
+        let (rules, u) = (&self.battle.rules, *self.state.unit(side, unit));
+        let free_of_test = (rules.rulings.charge_test_foot == ChargeTestFoot::Horse
+            && u.arm(rules) != Arm::Horse)
+            || (rules.rulings.tests_a_turn == TestsATurn::One && u.today.tested)
+            || self.battle.terrain.is_in_building(&u);
+        if free_of_test {
+            return self.charge(side, unit, charge);
+        }
+        let outcome = self.test(side, unit, only(Phase::Charges));
+        self.take_to_heart(side, unit, outcome);
+        match outcome {
+            Outcome::Runs => {
+                self.rout_of(side, unit, only(Phase::Charges));
+                self.clear_step();
+            }
+            Outcome::Halted => {}
+            Outcome::Fine => self.charge(side, unit, charge),
+            Outcome::Fanatical => match rules.rulings.fanatical_target {
+                FanaticalTarget::Nearest => self.go_for_nearest(side, unit),
+                FanaticalTarget::Named => self.charge(side, unit, charge),
+            },
+        }
+    }
+
+    /// A leader alone is run down by a formation that comes to him.
+    ///
+    /// Source: KOP-L5: no test.
+    fn may_capture(&mut self, side: Side, unit: u8, inches: i16) {
+        let enemy = side.other();
+        let u = *self.state.unit(side, unit);
+        let reach = |depth: i16| {
+            (u.depth - depth).abs() <= inches
+                && self.battle.terrain.walk(&u, depth, inches, &self.battle.rules).to == depth
+        };
+        let found =
+            (0u8..).zip(self.state.sides[enemy].leaders.iter()).find_map(
+                |(id, leader)| match leader.luck {
+                    Luck::Alone(depth) if reach(depth) && u.arm(&self.battle.rules) != Arm::Gun => {
+                        Some((id, depth))
+                    }
+                    Luck::Alone(_) | Luck::Well | Luck::Dead | Luck::Taken | Luck::Lost => None,
+                },
+            );
+        let Some((leader, depth)) = found else { return };
+        let Some(luck) = self.captures(side, unit) else { return };
+        let u = self.state.unit_mut(side, unit);
+        let from = u.depth;
+        (u.depth, u.hold, u.detour) = (depth, Hold::Free, NO_DETOUR);
+        self.has_moved(side, unit, (depth - from).abs());
+        self.log.event(|| Event::Moved { unit: reference(side, unit), from, to: depth });
+        self.loses_leader(enemy, leader, luck, "is taken alone");
+    }
+
+    /// Step 4d: other moves.
+    pub(super) fn moves(&mut self, side: Side) {
+        for unit in 0..self.state.sides[side].units.len() {
+            let u = *self.state.unit(side, unit);
+            let may = matches!(u.morale, Morale::Good | Morale::Halted)
+                && !u.today.busy
+                && !u.is_broken()
+                && !u.is_baggage();
+            if !may {
+                continue;
+            }
+            if !u.is_free() {
+                if self.may_break_off(side, unit) && self.breaks_off(side, unit) {
+                    self.break_off(side, unit);
+                }
+                continue;
+            }
+            if let Some(moved) = self.chooses_move(side, unit, true)
+                && self.make(side, unit, moved)
+                && let Some(moved) = self.chooses_move(side, unit, false)
+            {
+                self.make(side, unit, moved);
+            }
+        }
+    }
+
+    /// Makes a move; says whether another may follow on it (ruling `remount`).
+    fn make(&mut self, side: Side, unit: u8, moved: Move) -> bool {
+        let did = |what| {
+            let unit = reference(side, unit);
+            move || Event::Did { unit, what, whom: None, number: None }
+        };
+        let cost = self.inches(side, unit);
+        let u = self.state.unit_mut(side, unit);
+        match moved {
+            Move::Go(inches) => {
+                self.march(side, unit, inches.signum() * forward(side), inches.abs());
+                return false;
+            }
+            Move::WorkRound(target, slot) => {
+                let before = if (u.detour.target, u.detour.slot) == (target, slot) {
+                    u.detour.inches
+                } else {
+                    0
+                };
+                u.detour.inches = before + cost;
+                (u.detour.target, u.detour.slot, u.detour.now) = (target, slot, true);
+                u.hold = Hold::Free;
+                self.has_moved(side, unit, cost);
+                self.log.event(did("works round an enemy"));
+                return false;
+            }
+            Move::FormSquare(shape) => {
+                u.shape = shape;
+                self.log.event(did("forms square"));
+            }
+            Move::Unform => {
+                u.shape = Shape::Line;
+                self.log.event(did("forms line"));
+            }
+            Move::Hold => {
+                if let Hold::Stopped(at, way) = u.hold {
+                    u.hold = Hold::Held(at, way);
+                }
+                self.log.event(did("holds the obstacle"));
+            }
+            Move::Limber => {
+                u.limbered = !u.limbered;
+                self.log.event(did("limbers or unlimbers"));
+            }
+            Move::Remount => {
+                for block in &mut u.blocks {
+                    block.kind = block.kind.remounted();
+                }
+                self.log.event(did("mounts or dismounts"));
+                match self.battle.rules.rulings.remount {
+                    Remount::All => {}
+                    Remount::Half => {
+                        let half = self.state.unit(side, unit).allowance(&self.battle.rules) / 2;
+                        self.has_moved(side, unit, 0);
+                        let u = self.state.unit_mut(side, unit);
+                        u.today.spent_in += half;
+                        u.today.busy = false;
+                        return true;
+                    }
+                    Remount::Free => return true,
+                }
+            }
+        }
+        self.state.unit_mut(side, unit).detour = NO_DETOUR;
+        self.has_moved(side, unit, 0);
+        false
+    }
+
+    /// May an engaged formation break off?
+    ///
+    /// Source: KOP-M9.
+    fn may_break_off(&self, side: Side, unit: u8) -> bool {
+        let (rules, u) = (&self.battle.rules, self.state.unit(side, unit));
+        if u.facing == NONE || u.on != Slot::Front || u.away != [NONE; 3] || u.is_square() {
+            return false;
+        }
+        let inches = u.allowance(rules);
+        let to = u.depth - forward(side) * inches;
+        let enemy = self.state.unit(side.other(), u.facing);
+        (0..=self.battle.table).contains(&to)
+            && inches > enemy.allowance(rules)
+            && self.room(side, unit, -forward(side)) >= inches
+            && {
+                let went = self.battle.terrain.walk(u, to, inches, rules);
+                went.to == to && went.open
+            }
+            && u.today.spent_in == 0
+    }
+
+    fn break_off(&mut self, side: Side, unit: u8) {
+        let enemy = self.state.unit(side, unit).facing;
+        self.state.leave(side, unit);
+        let inches = self.inches(side, unit);
+        self.log.event(|| Event::Did {
+            unit: reference(side, unit),
+            what: "breaks off from",
+            whom: Some(reference(side.other(), enemy)),
+            number: None,
+        });
+        self.march(side, unit, -forward(side), inches);
+        self.battle.void_detours(self.state);
+    }
+
+    /// May it form square?
+    ///
+    /// Source: KOP-Q1; ruling `square-needs`.
+    pub(in crate::king_or_parliament) fn may_form_square(&self, side: Side, unit: u8) -> bool {
+        let (rules, u) = (&self.battle.rules, self.state.unit(side, unit));
+        let n = &rules.numbers;
+        let pikes = u.blocks.iter().filter(|block| block.kind == Kind::Pikeman);
+        let pikes: u8 = pikes.map(|block| block.strips).sum();
+        let least = match rules.rulings.square_needs {
+            SquareNeeds::OnePike => 1,
+            SquareNeeds::FourPikes => 4,
+        };
+        u.shape == Shape::Line
+            && pikes >= least
+            && (n.square_least..=n.square_most).contains(&i16::from(u.strips()))
+            && !matches!(u.hold, Hold::Held(..))
+    }
+
+    /// May it hold the obstacle at which it stopped?
+    pub(in crate::king_or_parliament) fn may_hold(&self, side: Side, unit: u8) -> bool {
+        let u = self.state.unit(side, unit);
+        let Hold::Stopped(at, _) = u.hold else { return false };
+        let terrain = &self.battle.terrain;
+        let arm = u.arm(&self.battle.rules);
+        match terrain.stretches[usize::from(at)].kind {
+            Ground::Wall | Ground::Hedge => {
+                arm == Arm::Foot || (arm == Arm::Gun && u.kind().is_cannon())
+            }
+            Ground::Building => {
+                let holds = |side: Side| {
+                    self.state.sides[side]
+                        .here()
+                        .any(|(_, other)| matches!(other.hold, Hold::Held(held, _) if held == at))
+                };
+                arm == Arm::Foot && !holds(Side::A) && !holds(Side::B)
+            }
+            Ground::Hill | Ground::Wood | Ground::Stream | Ground::Bog => false,
+        }
+    }
+
+    /// Step 4e: leaders alone find a formation, or are lost.
+    ///
+    /// Source: ruling `last-strip-leader`.
+    pub(super) fn lone_leaders(&mut self, side: Side) {
+        let reach = self.battle.rules.numbers.lone_leader_reach;
+        for leader in 0..self.state.sides[side].leaders.len() {
+            let Luck::Alone(depth) = self.state.sides[side].leaders[leader].luck else { continue };
+            let joins = self.joins(side, leader, depth, reach);
+            let l = &mut self.state.sides[side].leaders[leader];
+            let named = LeaderRef { side, leader: leader.into() };
+            match joins {
+                Some(unit) => {
+                    (l.unit, l.luck) = (unit, Luck::Well);
+                    let unit = reference(side, unit);
+                    self.log.event(|| Event::Joined { leader: named, unit, to_rally: false });
+                }
+                None => {
+                    l.luck = Luck::Lost;
+                    self.log.event(|| Event::LeaderLost(named));
+                }
+            }
+        }
+    }
+}

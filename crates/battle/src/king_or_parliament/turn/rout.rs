@@ -1,0 +1,221 @@
+//! \[Routing & Pursuit\]: rout moves, blocked routs, pursuit (KOP-P1 to P6).
+
+use super::{Moment, Turn, reference};
+use crate::king_or_parliament::setup::forward;
+use crate::king_or_parliament::state::{Hold, Morale, NO_DETOUR, NONE, Shape, Slot};
+use crate::{Dealt, Event, Log};
+use fairfight_rules::king_or_parliament::army::MOST_UNITS;
+use fairfight_rules::king_or_parliament::leaders::Danger;
+use fairfight_rules::king_or_parliament::morale::Outcome;
+use fairfight_rules::king_or_parliament::{Arm, CaptureInPursuit, PursuitStrips, RoutBlocked};
+use fairfight_rules::{Dice, Side};
+
+/// A formation that ran in this step.
+#[derive(Clone, Copy, Debug)]
+struct Runner {
+    side: Side,
+    unit: u8,
+    /// Who was in contact when it began, in list order; the rest is [`NONE`].
+    chasers: [u8; 4],
+    /// Those of them that had pursued it before.
+    again: [bool; 4],
+}
+
+const NOBODY: Runner = Runner { side: Side::A, unit: NONE, chasers: [NONE; 4], again: [false; 4] };
+
+impl<D: Dice, L: Log> Turn<'_, D, L> {
+    /// All rout moves of a step, then the pursuits, then the leaders of those who were caught.
+    pub(super) fn routs(&mut self, moment: Moment) {
+        let mut runners = [NOBODY; 2 * MOST_UNITS];
+        let mut count = 0;
+        // Everyone runs from the state as it was: whoever runs pursues nobody.
+        for side in self.both() {
+            for unit in 0..self.state.sides[side].units.len() {
+                if self.state.unit(side, unit).pending.outcome == Some(Outcome::Runs) {
+                    runners[count] = self.about_to_run(side, unit);
+                    count += 1;
+                }
+            }
+        }
+        self.run_all(&mut runners[..count], moment);
+    }
+
+    /// One formation routs without a test, or alone.
+    pub(super) fn rout_of(&mut self, side: Side, unit: u8, moment: Moment) {
+        let mut runners = [self.about_to_run(side, unit)];
+        self.run_all(&mut runners, moment);
+    }
+
+    fn run_all(&mut self, runners: &mut [Runner], moment: Moment) {
+        // Losses that have had their leaders' dice are not rolled for again.
+        for side in Side::BOTH {
+            for unit in &mut self.state.sides[side].units {
+                (unit.pending.lost, unit.pending.danger) = (0, None);
+            }
+        }
+        let blocked: u128 = (0..)
+            .zip(runners.iter())
+            .map(|(n, runner)| u128::from(self.is_blocked(runner)) << n)
+            .sum();
+        for (n, runner) in runners.iter().enumerate() {
+            if blocked >> n & 1 == 1 {
+                self.no_way_out(runner);
+            } else {
+                self.run(runner.side, runner.unit);
+            }
+        }
+        for (n, runner) in runners.iter().enumerate() {
+            if blocked >> n & 1 == 0 {
+                self.pursuits(*runner, moment);
+            }
+        }
+        self.leaders(moment, 32);
+    }
+
+    fn about_to_run(&self, side: Side, unit: u8) -> Runner {
+        let mut runner = Runner { side, unit, ..NOBODY };
+        let mut those = [NONE; 4];
+        for (place, enemy) in those.iter_mut().zip(self.state.touching(side, unit)) {
+            *place = enemy;
+        }
+        those.sort_unstable();
+        runner.chasers = those;
+        for (again, enemy) in runner.again.iter_mut().zip(those) {
+            *again = enemy != NONE && self.state.unit(side.other(), enemy).chase;
+        }
+        runner
+    }
+
+    /// Has it no way out?
+    ///
+    /// Source: KOP-P5; ruling `rout-blocked`.
+    fn is_blocked(&self, runner: &Runner) -> bool {
+        let u = self.state.unit(runner.side, runner.unit);
+        let [left, right, rear] = u.away.map(|enemy| enemy != NONE);
+        !u.runs()
+            && match self.battle.rules.rulings.rout_blocked {
+                RoutBlocked::Surrounded => rear || (left && right),
+                RoutBlocked::Rear => rear,
+            }
+    }
+
+    /// It is destroyed where it stands.
+    fn no_way_out(&mut self, runner: &Runner) {
+        let Runner { side, unit, .. } = *runner;
+        let away = self.state.unit(side, unit).away;
+        let by = away.into_iter().rev().find(|&enemy| enemy != NONE).unwrap_or(runner.chasers[0]);
+        let fall = self.mark_falls(side, unit, u8::MAX, Danger::Melee);
+        self.hit(side, unit, by, fall);
+        self.losses_of(side, unit, true);
+    }
+
+    fn hit(&mut self, side: Side, unit: u8, by: u8, figures: u8) {
+        if figures > 0 {
+            self.log.event(|| Event::Hit {
+                by: reference(side.other(), by),
+                on: reference(side, unit),
+                how: Dealt::Blow,
+                figures: figures.into(),
+                points: 0,
+            });
+        }
+    }
+
+    /// A rout move: away by the full allowance, over the edge if need be.
+    fn run(&mut self, side: Side, unit: u8) {
+        self.state.leave(side, unit);
+        let inches = self.state.unit(side, unit).allowance(&self.battle.rules);
+        let u = self.state.unit_mut(side, unit);
+        u.depth -= forward(side) * inches;
+        (u.morale, u.shape, u.hold) = (Morale::Running, Shape::Line, Hold::Free);
+        u.detour = NO_DETOUR;
+        (u.today.moved, u.today.busy, u.today.ran) = (true, true, true);
+        u.today.by_hand = false;
+        let to = u.depth;
+        if (0..=self.battle.table).contains(&to) {
+            self.log.event(|| Event::Routed { unit: reference(side, unit), to });
+            return;
+        }
+        u.morale = Morale::Gone;
+        self.log.event(|| Event::LeftTable(reference(side, unit)));
+        self.leaders_lost_with(side, unit);
+    }
+
+    /// Everyone who may follows a runner.
+    ///
+    /// Source: KOP-P2 to P4, P6; rulings `pursuit-strips`, `pursuit-contact`.
+    fn pursuits(&mut self, runner: Runner, moment: Moment) {
+        let (side, router) = (runner.side, runner.unit);
+        let rules = &self.battle.rules;
+        let speed = self.state.unit(side, router).allowance(rules);
+        let mut pursuers = 0;
+        for (chaser, again) in runner.chasers.into_iter().zip(runner.again) {
+            if chaser == NONE {
+                continue;
+            }
+            let c = *self.state.unit(side.other(), chaser);
+            if again {
+                self.state.unit_mut(side.other(), chaser).today.barred = router;
+            }
+            let one = rules.rulings.pursuit_strips == PursuitStrips::One && pursuers > 0;
+            let may = matches!(c.morale, Morale::Good | Morale::Fanatical)
+                && c.arm(rules) != Arm::Gun
+                && !c.has_pikes()
+                && !c.is_square()
+                && !c.is_broken()
+                && !matches!(c.hold, Hold::Held(..))
+                && c.is_free()
+                && c.pending.outcome != Some(Outcome::Runs)
+                && c.allowance(rules) >= speed
+                && (!again || c.morale == Morale::Fanatical)
+                && !one;
+            if !may {
+                continue;
+            }
+            let must = c.morale == Morale::Fanatical;
+            if must || self.pursues(side.other(), chaser, router, moment) {
+                pursuers += 1;
+                self.pursue(side, router, chaser);
+            }
+        }
+    }
+
+    /// `chaser` follows on to the rear and kills as many strips as it pursues with.
+    fn pursue(&mut self, side: Side, router: u8, chaser: u8) {
+        let rules = &self.battle.rules;
+        let (edge, depth) = (self.battle.table, self.state.unit(side, router).depth);
+        let gone = !self.state.unit(side, router).is_here();
+        let away = self.state.unit(side, router).away;
+        let slots = [Slot::Rear, Slot::Left, Slot::Right];
+        let slot = slots.into_iter().find(|&slot| away[slot as usize - 1] == NONE);
+        let c = self.state.unit_mut(side.other(), chaser);
+        let short = if slot.is_none() && !gone { forward(side) } else { 0 };
+        c.depth = (depth + short).clamp(0, edge);
+        (c.hold, c.detour) = (Hold::Free, NO_DETOUR);
+        (c.today.moved, c.today.busy, c.today.by_hand) = (true, true, false);
+        let strips = match rules.rulings.pursuit_strips {
+            PursuitStrips::Everyone | PursuitStrips::One => c.strips(),
+            PursuitStrips::FrontRank => c.front(),
+        };
+        self.log.event(|| Event::Did {
+            unit: reference(side.other(), chaser),
+            what: "pursues",
+            whom: Some(reference(side, router)),
+            number: None,
+        });
+        if gone {
+            return;
+        }
+        if let Some(slot) = slot {
+            self.state.engage(side.other(), chaser, router, slot);
+            self.state.unit_mut(side.other(), chaser).chase = true;
+        }
+        let danger = match rules.rulings.capture_in_pursuit {
+            CaptureInPursuit::Yes => Danger::Melee,
+            CaptureInPursuit::No => Danger::Fire,
+        };
+        let fall = self.mark_falls(side, router, strips, danger);
+        self.hit(side, router, chaser, fall);
+        self.losses_of(side, router, true);
+    }
+}

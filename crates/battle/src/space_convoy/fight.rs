@@ -1,0 +1,150 @@
+//! SC-FIGHT: two vessels at a fixed range, from the first shot to the end.
+
+use super::gunnery::{Chances, Gun, Outcome, Volley, told};
+use crate::{
+    Dealt, End, Ending, Event, Fate, Flow, Log, SideTally, System, Tally, UnitRef, UnitTally,
+};
+use fairfight_rules::space_convoy::attack::{self, in_reach};
+use fairfight_rules::space_convoy::{Class, Damage, Effect, Rules, Vessel};
+use fairfight_rules::{BySide, D6, Dice, Side};
+
+/// Two vessels that stay where they are. Each fires whenever it has the initiative, and passes when it
+/// cannot hurt the other; hits without effect keep the initiative.
+///
+/// It is over when one is destroyed, or when neither can hurt the other any more: a draw. A round is
+/// one shot or pass.
+#[derive(Clone, Debug)]
+pub struct Fight {
+    rules: Rules,
+    vessels: BySide<Vessel>,
+    range: u8,
+    first: Side,
+    chances: Chances,
+}
+
+/// A fight between two steps.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct State {
+    /// What hits have done.
+    damage: BySide<Damage>,
+    /// Who is gone.
+    destroyed: BySide<bool>,
+    /// Who has the initiative.
+    active: Side,
+    /// The shot that is under way.
+    gun: Option<Gun>,
+}
+
+impl Fight {
+    /// The fight of `vessels` at this range, from 1; `first` has the first initiative.
+    pub fn new(rules: &Rules, vessels: BySide<Vessel>, range: u8, first: Side) -> Fight {
+        Fight { rules: rules.clone(), vessels, range, first, chances: Chances::new(rules) }
+    }
+
+    fn shot(&self, side: Side, state: &State) -> attack::Shot {
+        let foe = side.other();
+        attack::Shot {
+            firer: self.vessels[side].class,
+            target: self.vessels[foe].class,
+            weakened: state.damage[foe].has(Damage::WEAKENED),
+            range: self.range,
+        }
+    }
+
+    /// Can this side still hurt the other?
+    fn can_hurt(&self, side: Side, state: &State) -> bool {
+        let shot = self.shot(side, state);
+        let does = |face: &D6| match self.rules.numbers.hit_table.effect(*face, shot.target) {
+            Effect::Nothing => false,
+            Effect::Destroyed => true,
+            Effect::Damaged(damage) => !state.damage[side.other()].has(damage),
+        };
+        !state.damage[side].has(Damage::DISARMED)
+            && self.chances.of(&shot) > 0
+            && in_reach(shot.firer, self.range, &self.rules)
+            && D6::FACES.iter().any(does)
+    }
+}
+
+impl System for Fight {
+    type State = State;
+
+    fn open(&self) -> State {
+        State {
+            damage: self.vessels.map(|vessel| vessel.damage),
+            destroyed: BySide::default(),
+            active: self.first,
+            gun: None,
+        }
+    }
+
+    fn step<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
+        let (side, foe) = (state.active, state.active.other());
+        let unit = |side| UnitRef { side, unit: 0 };
+        if state.gun.is_none() {
+            match (self.can_hurt(side, state), self.can_hurt(foe, state)) {
+                (false, false) => {
+                    return Flow::End(End { winner: None, how: Ending::Stalemate });
+                }
+                (false, true) => {
+                    state.active = foe;
+                    return Flow::Turn;
+                }
+                (true, _) => {}
+            }
+        }
+        let shot = self.shot(side, state);
+        let volley = Volley { shot, side, firer: 0, target: 0, action: 0 };
+        let did = |what| Event::Did { unit: unit(side), what, whom: Some(unit(foe)), number: None };
+        match volley.roll(state.gun, dice, log, &self.rules) {
+            Outcome::On(gun) => {
+                state.gun = Some(gun);
+                return Flow::Step;
+            }
+            Outcome::Short => {
+                log.event(|| did("falls short of"));
+                state.active = foe;
+            }
+            Outcome::BeatenOff => {
+                log.event(|| did("is beaten off by"));
+                state.active = foe;
+            }
+            Outcome::Effect(Effect::Destroyed) => {
+                state.destroyed[foe] = true;
+                log.event(|| Event::Hit {
+                    by: unit(side),
+                    on: unit(foe),
+                    how: Dealt::Volley,
+                    figures: 1,
+                    points: 1,
+                });
+                state.gun = None;
+                return Flow::End(End { winner: Some(side), how: Ending::Beaten });
+            }
+            Outcome::Effect(effect) => {
+                if let Effect::Damaged(damage) = effect {
+                    state.damage[foe] = state.damage[foe].with(damage);
+                }
+                let what = told(effect);
+                log.event(|| Event::Did { unit: unit(foe), what, whom: None, number: None });
+            }
+        }
+        state.gun = None;
+        Flow::Turn
+    }
+
+    fn tally(&self, end: &State, into: &mut Tally) {
+        for side in Side::BOTH {
+            let gone = end.destroyed[side];
+            into.sides[side] = SideTally { points: u32::from(!gone), lost: u32::from(gone) };
+            into.units[side].clear();
+            let fate = if gone { Fate::Destroyed } else { Fate::Stands };
+            into.units[side].push(UnitTally { figures: u16::from(!gone), fate });
+        }
+    }
+}
+
+/// Every kind of vessel, undamaged.
+pub fn all_vessels() -> Vec<Vessel> {
+    Class::ALL.map(Vessel::new).to_vec()
+}

@@ -1,0 +1,252 @@
+#![doc = include_str!("README.md")]
+
+mod address;
+mod doctrine;
+mod fight;
+mod gunnery;
+mod legal;
+mod scenario;
+mod setup;
+pub mod state;
+mod turn;
+
+pub use fight::Fight;
+pub use gunnery::{Chances, Gun};
+pub use legal::{Action, Way};
+pub use scenario::{ObjectEntry, Scenario, ScenarioFile};
+pub use setup::{Battle, Entered};
+pub use state::State;
+
+use crate::Oracle;
+use crate::game::{FightOption, Game, Outline, OutlineUnit, Parts, ShippedScenario, UnitFault};
+use address::{Phase, Purpose};
+use fairfight_rules::list::Fault;
+use fairfight_rules::ruling::{Number, Ruling, Setting, SettingFault};
+use fairfight_rules::space_convoy::army::{self, Army, ArmyFile, Doctrine};
+use fairfight_rules::space_convoy::{Numbers, RULINGS, Rules, Vessel, notation};
+use fairfight_rules::{BySide, Side};
+
+/// Space Convoy.
+#[derive(Clone, Copy, Debug)]
+pub struct SpaceConvoy;
+
+/// The ranges of a fight.
+const RANGES: &[&str] = &[
+    "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17",
+    "18",
+];
+
+/// A scenario of `armies/space-convoy/scenarios/`.
+macro_rules! shipped {
+    ($name:literal) => {
+        ShippedScenario {
+            name: $name,
+            text: include_str!(concat!(
+                "../../../../armies/space-convoy/scenarios/",
+                $name,
+                ".toml"
+            )),
+        }
+    };
+}
+
+impl Game for SpaceConvoy {
+    const ID: &'static str = "space-convoy";
+    const TITLE: &'static str = "Space Convoy";
+    const ABOUT: &'static str = "transports and their escorts run past raiders";
+    const RULINGS: &'static [Ruling] = RULINGS;
+    const DOCTRINES: &'static [(&'static str, &'static str)] = &[
+        (Doctrine::Dash.word(), Doctrine::Dash.means()),
+        (Doctrine::Convoy.word(), Doctrine::Convoy.means()),
+        (Doctrine::Escort.word(), Doctrine::Escort.means()),
+        (Doctrine::Screen.word(), Doctrine::Screen.means()),
+        (Doctrine::Ambush.word(), Doctrine::Ambush.means()),
+        (Doctrine::Hunters.word(), Doctrine::Hunters.means()),
+        (Doctrine::EscortKillers.word(), Doctrine::EscortKillers.means()),
+        (Doctrine::Blockade.word(), Doctrine::Blockade.means()),
+    ];
+    const FIGHT_OPTIONS: &'static [FightOption] = &[
+        FightOption {
+            name: "range",
+            values: RANGES,
+            about: "areas between the two, the target's counted",
+        },
+        FightOption { name: "first", values: &["a", "b"], about: "who has the first initiative" },
+    ];
+    const SCENARIOS: &'static [ShippedScenario] = &[
+        shipped!("convoy"),
+        shipped!("open-space"),
+        shipped!("two-coffins"),
+        shipped!("gauntlet"),
+    ];
+
+    type Rules = Rules;
+    type ArmyFile = ArmyFile;
+    type Army = Army;
+    type ScenarioFile = ScenarioFile;
+    type Scenario = Scenario;
+    type Doctrine = Doctrine;
+    type Unit = Vessel;
+    type Battle = Battle;
+    type Fight = Fight;
+
+    fn numbers() -> Vec<Number> {
+        Numbers::all()
+    }
+
+    fn costs() -> Vec<Number> {
+        Vec::new()
+    }
+
+    fn set_ruling(rules: &mut Rules, id: &str, setting: &Setting) -> Result<(), SettingFault> {
+        rules.rulings.set(id, setting)
+    }
+
+    fn set_number(rules: &mut Rules, name: &str, value: i64) -> Result<(), SettingFault> {
+        rules.numbers.set(name, value)
+    }
+
+    fn set_cost(_rules: &mut Rules, _name: &str, _value: i64) -> Result<(), SettingFault> {
+        Err(SettingFault::UnknownName)
+    }
+
+    fn canonical_rules(rules: &Rules) -> String {
+        rules.canonical()
+    }
+
+    fn army(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
+        army::check(file, rules)
+    }
+
+    fn advisories(army: &Army, rules: &Rules) -> Vec<Fault> {
+        army::advisories(army, rules)
+    }
+
+    fn match_advisories(_armies: BySide<&Army>) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn outline(army: &Army, _rules: &Rules) -> Outline {
+        let unit = |unit: &army::Unit| OutlineUnit {
+            name: unit.name.clone(),
+            kind: unit.vessel.to_string(),
+            figures: 1,
+            points: None,
+        };
+        Outline {
+            name: army.name.clone(),
+            points: None,
+            units: army.units.iter().map(unit).collect(),
+            leaders: Vec::new(),
+        }
+    }
+
+    fn canonical_army(army: &Army) -> String {
+        army.canonical()
+    }
+
+    fn own_doctrine(army: &Army) -> Doctrine {
+        army.doctrine
+    }
+
+    fn doctrine(word: &str) -> Option<Doctrine> {
+        Doctrine::ALL.into_iter().find(|doctrine| doctrine.word() == word)
+    }
+
+    fn plays(doctrine: Doctrine, army: &Army) -> Result<(), String> {
+        if doctrine.part() == army.part {
+            return Ok(());
+        }
+        let own = Doctrine::ALL.into_iter().filter(|doctrine| doctrine.part() == army.part);
+        let own: Vec<&str> = own.map(Doctrine::word).collect();
+        let (word, name) = (doctrine.word(), army.part.name());
+        Err(format!("{word} does not play the {name}: there are {}", own.join(", ")))
+    }
+
+    fn doctrine_word(doctrine: Doctrine) -> &'static str {
+        doctrine.word()
+    }
+
+    fn scenario(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {
+        scenario::check(file, rules)
+    }
+
+    fn scenario_name(scenario: &Scenario) -> Option<&str> {
+        (!scenario.name.is_empty()).then_some(&*scenario.name)
+    }
+
+    fn canonical_scenario(scenario: &Scenario) -> String {
+        scenario.canonical()
+    }
+
+    fn forces(scenario: &Scenario) -> Option<BySide<Army>> {
+        scenario.forces.clone()
+    }
+
+    fn parts(_scenario: &Scenario, armies: BySide<&Army>) -> Result<Parts, String> {
+        if armies.a.part != armies.b.part {
+            return Ok(Parts::Fixed);
+        }
+        let (side, other) = (armies.a.part.name(), armies.a.part.other().name());
+        Err(format!("both lists are of the {side}: a battle needs one of the {other} too"))
+    }
+
+    fn unit(text: &str, _rules: &Rules) -> Result<Vessel, UnitFault> {
+        notation::parse(text)
+            .map_err(|fault| UnitFault { message: fault.message, word: fault.word })
+    }
+
+    fn unit_text(unit: &Vessel, _rules: &Rules) -> String {
+        unit.to_string()
+    }
+
+    fn unit_points(_unit: &Vessel, _rules: &Rules) -> Option<u32> {
+        None
+    }
+
+    fn all_units(_rules: &Rules) -> Vec<Vessel> {
+        fight::all_vessels()
+    }
+
+    fn muster(name: &str, units: &[Vessel], rules: &Rules) -> Result<Army, Vec<Fault>> {
+        army::muster(name, units, rules)
+    }
+
+    fn written_list(name: &str, units: &[Vessel], doctrine: Doctrine, _rules: &Rules) -> String {
+        army::written(name, units, doctrine)
+    }
+
+    fn notation_help() -> &'static str {
+        "class[+trait...]
+class:  blitzship slayer brigghaven (Freeloaders), harsh lite coffin (Naztees)
+traits: slow, weak (not slayer, coffin), disarmed (not brigghaven)
+for example: blitzship, harsh+weak, brigghaven+slow"
+    }
+
+    fn battle(
+        rules: &Rules,
+        armies: BySide<&Army>,
+        doctrines: BySide<Doctrine>,
+        scenario: &Scenario,
+        _oracle: &impl Oracle,
+    ) -> Battle {
+        Battle::new(rules, armies, doctrines, scenario)
+    }
+
+    fn fight(rules: &Rules, units: BySide<&Vessel>, options: &[(&str, &str)]) -> Fight {
+        let value = |name: &str| {
+            options.iter().rev().find(|(option, _)| *option == name).map(|(_, value)| *value)
+        };
+        let range = value("range").and_then(|range| range.parse().ok()).unwrap_or(1);
+        let first = if value("first") == Some("b") { Side::B } else { Side::A };
+        Fight::new(rules, units.map(|unit| *unit), range, first)
+    }
+
+    fn phase_word(phase: u8) -> &'static str {
+        Phase::word_of(phase)
+    }
+
+    fn purpose_word(purpose: u8) -> &'static str {
+        Purpose::word_of(purpose)
+    }
+}

@@ -1,0 +1,113 @@
+//! All that changes in a battle.
+
+use super::gunnery::Gun;
+use fairfight_rules::space_convoy::army::MOST_VESSELS;
+use fairfight_rules::space_convoy::{Damage, Part};
+
+/// The most objects on a table.
+pub const MOST_OBJECTS: usize = 32;
+
+/// The row of a vessel that has left by the west edge.
+pub const LEFT: u8 = 0;
+
+/// Where a vessel is, and how.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Hull {
+    /// Its row, 1 the westmost; [`LEFT`] when it has left by the west, one more than there are rows while
+    /// it is off the table in the east.
+    pub row: u8,
+    /// Its lane, 1 to 3; 0 without lanes, and off the table.
+    pub lane: u8,
+    /// What gravity takes from its move die where it stands.
+    pub pull: u8,
+    /// What hits have done to it.
+    pub damage: Damage,
+    /// Is it gone?
+    pub destroyed: bool,
+}
+
+/// How far a battle has come.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Stage {
+    /// This object is placed next.
+    Objects(u8),
+    /// This Naztee is deployed next.
+    Naztees(u8),
+    /// It is found out who begins.
+    First,
+    /// Initiative follows initiative.
+    Play,
+}
+
+/// A shot that is under way.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Shot {
+    /// The firer, of the active side.
+    pub firer: u8,
+    /// The target, of the other.
+    pub target: u8,
+    /// Areas between them, the target's counted.
+    pub range: u8,
+    /// How far it has come; the white dice come next where there is nothing.
+    pub gun: Option<Gun>,
+}
+
+/// One value a part.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct ByPart<T> {
+    freeloaders: T,
+    naztees: T,
+}
+
+impl<T> ByPart<T> {
+    /// The two values.
+    pub const fn new(freeloaders: T, naztees: T) -> ByPart<T> {
+        ByPart { freeloaders, naztees }
+    }
+}
+
+impl<T> std::ops::Index<Part> for ByPart<T> {
+    type Output = T;
+    #[inline]
+    fn index(&self, part: Part) -> &T {
+        match part {
+            Part::Freeloaders => &self.freeloaders,
+            Part::Naztees => &self.naztees,
+        }
+    }
+}
+
+impl<T> std::ops::IndexMut<Part> for ByPart<T> {
+    #[inline]
+    fn index_mut(&mut self, part: Part) -> &mut T {
+        match part {
+            Part::Freeloaders => &mut self.freeloaders,
+            Part::Naztees => &mut self.naztees,
+        }
+    }
+}
+
+/// A battle between two steps.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct State {
+    /// How far it has come.
+    pub stage: Stage,
+    /// The side with the initiative.
+    pub active: Part,
+    /// Actions in this initiative.
+    pub actions: u16,
+    /// Vessels of the active side that have acted in it, a bit each (ruling `initiative-length`).
+    pub acted: u16,
+    /// The shot that is under way.
+    pub shot: Option<Shot>,
+    /// Initiatives that are over; not counted without a limit.
+    pub initiatives: u16,
+    /// Initiatives of nothing but a pass, in a row.
+    pub passes: u8,
+    /// Brigghavens that have left by the west.
+    pub off: u8,
+    /// The vessels, in the order of their lists.
+    pub hulls: ByPart<[Hull; MOST_VESSELS]>,
+    /// The rows of the objects; 0 for those that are still to be placed.
+    pub objects: [u8; MOST_OBJECTS],
+}

@@ -1,0 +1,121 @@
+//! What each doctrine does, and its options.
+
+use crate::position::*;
+use fairfight_battle::Flow;
+use fairfight_battle::braid_and_cockade::{Conduct, Ground};
+use fairfight_rules::braid_and_cockade::army::{Attack, Defence, Doctrine};
+use fairfight_rules::braid_and_cockade::{Formation::*, Place, Rank, Rules};
+
+/// The formation of each side's infantry when the battle opens, and how far it has advanced after a turn.
+fn opening(doctrines: &str) -> ([fairfight_rules::braid_and_cockade::Formation; 2], [i16; 2]) {
+    let mut p =
+        Position::of(&Rules::default(), "infantry", "infantry", [doctrines, doctrines], &[]);
+    let formations = [A, B].map(|side| p.unit(side, 0).stance.formation);
+    assert_eq!((p.unit(A, 0).depth, p.unit(B, 0).depth), (39, 15));
+    assert_eq!(p.turn(&mut Rolls::all(1)), Flow::Turn);
+    (formations, [39 - p.unit(A, 0).depth, p.unit(B, 0).depth - 15])
+}
+
+#[test]
+fn attackers_and_defenders_form_and_advance_as_their_doctrine_says() {
+    assert_eq!(opening("columns/hold-line"), ([AttackColumn, Line], [6, 0]));
+    assert_eq!(opening("firefight/stand-in-line"), ([Line, Line], [2, 0]));
+    assert_eq!(opening("cautious/columns-behind"), ([ReinforcedLine, AttackColumn], [4, 0]));
+    assert_eq!(opening("grand-battery/counter-attack"), ([AttackColumn, AttackColumn], [6, 6]));
+}
+
+#[test]
+fn conduct_is_that_of_the_table() {
+    let at = |attack, defence, attacks| {
+        let doctrine = Doctrine { attack, defence, ..Doctrine::default() };
+        let conduct = Conduct::of(doctrine, attacks);
+        (conduct.advances_to, conduct.charge_at, conduct.squares, conduct.leaders)
+    };
+    let (c, h) = (Attack::Columns, Defence::HoldLine);
+    assert_eq!(at(c, h, true), (Some(1), Some(500_000), false, true));
+    assert_eq!(at(Attack::GrandBattery, h, true), (Some(1), Some(500_000), false, true));
+    assert_eq!(at(Attack::Firefight, h, true), (Some(9), Some(700_000), false, true));
+    assert_eq!(at(Attack::Cautious, h, true), (Some(9), Some(800_000), true, true));
+    assert_eq!(at(c, h, false), (None, Some(600_000), true, false));
+    assert_eq!(at(c, Defence::StandInLine, false), (None, None, true, false));
+    assert_eq!(at(c, Defence::ColumnsBehind, false), (None, Some(500_000), false, true));
+    assert_eq!(at(c, Defence::CounterAttack, false), (Some(1), Some(500_000), false, true));
+}
+
+#[test]
+fn infantry_forms_square_before_cavalry_without_infantry() {
+    let doctrines = ["columns/hold-line"; 2];
+    let near = |a: &str| {
+        let mut p = Position::of(&Rules::default(), a, "infantry", doctrines, &[]);
+        for id in 0..p.state.sides.a.units.len() {
+            p.state.unit_mut(A, id).depth = 24;
+        }
+        p.turn(&mut Rolls::all(1));
+        p.did("forms square")
+    };
+    assert!(near("lancers"));
+    assert!(!near("lancers infantry"));
+}
+
+#[test]
+fn a_charger_that_must_test_takes_a_general_and_spends_him() {
+    let generals = [Rank::CommanderInChief, Rank::AideDeCamp, Rank::Divisional];
+    let doctrines = ["columns/columns-behind"; 2];
+    let mut p =
+        Position::of(&Rules::default(), "infantry+superior", "infantry/4", doctrines, &generals)
+            .put(A, 0, 24, AttackColumn)
+            .put(B, 0, 20, AttackColumn);
+    let mut rolls = Rolls::all(4);
+    p.turn(&mut rolls);
+    assert_eq!((rolls.count("test to charge"), rolls.count("general in melee")), (0, 1));
+    let spent: Vec<_> = p.state.sides.a.leaders.iter().map(|leader| leader.exhausted).collect();
+    assert_eq!(spent, [false, false, true], "the divisional commander first");
+}
+
+#[test]
+fn sites_are_occupied_where_the_option_says_so() {
+    let here = scenario(&[(Ground::Building, 15, 1), (Ground::Wall, 14, 2), (Ground::Hill, 10, 1)]);
+    let b = "infantry infantry light-infantry infantry infantry";
+    let doctrines = ["columns/hold-line", "columns/hold-line+occupy-sites"];
+    let p = Position::at(&Rules::default(), "infantry", b, doctrines, &[], &here);
+    let places: Vec<_> =
+        p.state.sides.b.units.iter().map(|unit| (unit.stance.place, unit.depth)).collect();
+    let wall = (Place::Cover, 14);
+    assert_eq!(places, [(Place::Building, 15), wall, wall, (Place::Open, 15), (Place::Open, 15)]);
+    assert_eq!(p.unit(B, 0).stance.formation, Garrison);
+    let open = Position::at(&Rules::default(), "infantry", b, ["columns"; 2], &[], &here);
+    assert!(open.state.sides.b.units.iter().all(|unit| unit.stance.place == Place::Open));
+}
+
+#[test]
+fn an_assault_column_storms_a_garrison() {
+    let here = scenario(&[(Ground::Building, 15, 1)]);
+    let doctrines = ["columns/hold-line+assault", "columns/stand-in-line+occupy-sites"];
+    let generals = [Rank::AideDeCamp];
+    let mut p =
+        Position::at(&Rules::default(), "infantry", "infantry/4", doctrines, &generals, &here);
+    assert_eq!(p.turn(&mut Rolls::all(3)), Flow::Turn);
+    assert_eq!(p.unit(A, 0).stance.formation, MarchColumn);
+    // 24 inches away: at once. Sixes against ones.
+    let mut rolls = Rolls::all(3).on("assault", A, 0, 6).on("assault", B, 0, 1);
+    assert!(matches!(p.turn(&mut rolls), Flow::End(_)));
+    assert!(p.did("forms an assault column of"));
+    assert_eq!(rolls.count("assault"), 10, "three and two, twice");
+    let general = p.state.sides.a.leaders[0];
+    assert!(!general.exhausted && !general.busy);
+    assert_eq!((p.unit(A, 0).depth, p.here(B, 0)), (16, false));
+}
+
+#[test]
+fn a_cluster_is_rebuilt_by_a_general_of_its_command() {
+    let doctrines = ["columns/hold-line", "columns/hold-line+rescue-clusters"];
+    let generals = [Rank::AideDeCamp, Rank::Divisional];
+    let mut p = Position::of(&Rules::default(), "infantry", "infantry", doctrines, &generals)
+        .put(B, 0, 10, Cluster)
+        .set(B, 0, |unit| unit.left = 3);
+    p.turn(&mut Rolls::all(5));
+    let unit = p.unit(B, 0);
+    assert_eq!((unit.left, unit.depth, unit.stance.formation), (4, 4, Line));
+    let spent: Vec<_> = p.state.sides.b.leaders.iter().map(|leader| leader.exhausted).collect();
+    assert_eq!(spent, [false, true], "an aide-de-camp rebuilds nothing");
+}

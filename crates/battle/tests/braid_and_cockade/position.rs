@@ -1,0 +1,215 @@
+//! A battle put into a position, dice that say what they show, and what was told.
+
+use fairfight_battle::braid_and_cockade::state::{Presence, Unit};
+use fairfight_battle::braid_and_cockade::{
+    Battle, BraidAndCockade, Ground, Scenario, ScenarioFile, State, TerrainEntry,
+};
+use fairfight_battle::{Event, Flow, Game, Log, System};
+use fairfight_rules::braid_and_cockade::army::{self, Army, Doctrine, Leader};
+use fairfight_rules::braid_and_cockade::{Formation, Rank, Rules, notation};
+use fairfight_rules::ruling::Setting;
+use fairfight_rules::{Address, BySide, Dice, Side};
+
+pub use fairfight_rules::Side::{A, B};
+
+/// The printed rules with one ruling answered otherwise.
+pub fn with(id: &str, option: &str) -> Rules {
+    let mut rules = Rules::default();
+    let setting = match option.parse() {
+        Ok(number) => Setting::Whole(number),
+        Err(_) => Setting::Word(option.to_owned()),
+    };
+    rules.rulings.set(id, &setting).unwrap_or_else(|fault| panic!("{id} = {option}: {fault:?}"));
+    rules
+}
+
+/// Dice that all show one face, but for those named.
+pub struct Rolls {
+    face: u8,
+    named: Vec<(&'static str, Side, u16, u8)>,
+    /// What was rolled: purpose, side, unit, in order.
+    pub rolled: Vec<(&'static str, Side, u16)>,
+    /// The same with the ordinal.
+    pub ordinals: Vec<(&'static str, Side, u16, u16)>,
+}
+
+impl Rolls {
+    pub fn all(face: u8) -> Rolls {
+        Rolls { face, named: Vec::new(), rolled: Vec::new(), ordinals: Vec::new() }
+    }
+
+    /// A unit's dice for a purpose show another face.
+    pub fn on(mut self, purpose: &'static str, side: Side, unit: u16, face: u8) -> Rolls {
+        self.named.push((purpose, side, unit, face));
+        self
+    }
+
+    /// How many dice were rolled for this?
+    pub fn count(&self, purpose: &str) -> usize {
+        self.rolled.iter().filter(|(word, ..)| *word == purpose).count()
+    }
+}
+
+impl Dice for Rolls {
+    fn pick(&mut self, n: u32, at: Address) -> u32 {
+        assert_eq!(n, 6);
+        let word = BraidAndCockade::purpose_word(at.purpose());
+        assert!(!word.is_empty() && !BraidAndCockade::phase_word(at.phase()).is_empty());
+        self.rolled.push((word, at.side(), at.unit()));
+        self.ordinals.push((word, at.side(), at.unit(), at.ordinal_number()));
+        let named = self.named.iter().find(|(purpose, side, unit, _)| {
+            *purpose == word && *side == at.side() && *unit == at.unit()
+        });
+        u32::from(named.map_or(self.face, |(.., face)| *face)) - 1
+    }
+
+    fn turn(&mut self, _turn: u16) {}
+}
+
+/// Everything that was told.
+#[derive(Default)]
+pub struct Told(pub Vec<Event>);
+
+impl Log for Told {
+    fn event(&mut self, event: impl FnOnce() -> Event) {
+        self.0.push(event());
+    }
+}
+
+/// A battle in which A attacks, unless its scenario says otherwise.
+pub struct Position {
+    pub battle: Battle,
+    pub state: State,
+    pub log: Told,
+}
+
+fn army(text: &str, rules: &Rules, leaders: &[Rank]) -> Army {
+    let units: Vec<_> = text.split(' ').map(|unit| notation::parse(unit, rules).unwrap()).collect();
+    let mut army = army::muster("list", &units, rules).unwrap_or_else(|f| panic!("{f:?}"));
+    let general = |rank: &Rank| Leader {
+        name: rank.word().to_owned(),
+        rank: *rank,
+        commands: u64::MAX,
+        grand_battery: false,
+    };
+    army.leaders.extend(leaders.iter().map(general));
+    army
+}
+
+impl Position {
+    /// Lists in notation, a doctrine for each, both with the same generals.
+    pub fn of(rules: &Rules, a: &str, b: &str, doctrines: [&str; 2], leaders: &[Rank]) -> Position {
+        Position::at(rules, a, b, doctrines, leaders, &Scenario::default())
+    }
+
+    /// The same in a scenario.
+    pub fn at(
+        rules: &Rules,
+        a: &str,
+        b: &str,
+        doctrines: [&str; 2],
+        leaders: &[Rank],
+        scenario: &Scenario,
+    ) -> Position {
+        let armies = BySide::new(army(a, rules, leaders), army(b, rules, leaders));
+        let [one, other] = doctrines.map(|word| Doctrine::parse(word).unwrap());
+        let doctrines = BySide::new(one, other);
+        let battle = Battle::new(rules, armies.as_ref(), doctrines, scenario);
+        let state = battle.open();
+        Position { battle, state, log: Told::default() }
+    }
+
+    /// Two lists that do nothing of their own: lines that stay, far apart.
+    pub fn still(rules: &Rules, a: &str, b: &str) -> Position {
+        Position::of(rules, a, b, ["firefight/stand-in-line"; 2], &[])
+    }
+
+    pub fn unit(&self, side: Side, unit: u8) -> &Unit {
+        self.state.unit(side, unit)
+    }
+
+    pub fn set(mut self, side: Side, unit: u8, set: impl FnOnce(&mut Unit)) -> Self {
+        set(self.state.unit_mut(side, unit));
+        self
+    }
+
+    /// A unit at this depth in this formation.
+    pub fn put(self, side: Side, unit: u8, depth: i16, formation: Formation) -> Self {
+        self.set(side, unit, |unit| (unit.depth, unit.stance.formation) = (depth, formation))
+    }
+
+    /// Plays to the end of the turn.
+    pub fn turn(&mut self, dice: &mut Rolls) -> Flow {
+        loop {
+            match self.battle.step(&mut self.state, dice, &mut self.log) {
+                Flow::Step => {}
+                flow => return flow,
+            }
+        }
+    }
+
+    /// Plays one step.
+    pub fn step(&mut self, dice: &mut Rolls) -> Flow {
+        self.battle.step(&mut self.state, dice, &mut self.log)
+    }
+
+    pub fn here(&self, side: Side, unit: u8) -> bool {
+        self.unit(side, unit).presence == Presence::Here
+    }
+
+    /// Who charged to contact: side, unit, target.
+    pub fn charges(&self) -> Vec<(Side, u16, u16)> {
+        let charge = |event: &Event| match event {
+            Event::Charged { unit, target, .. } => Some((unit.side, unit.unit, target.unit)),
+            _ => None,
+        };
+        self.log.0.iter().filter_map(charge).collect()
+    }
+
+    /// The stands that a side has lost in all, as told.
+    pub fn lost(&self, side: Side) -> u16 {
+        let hit = |event: &Event| match event {
+            Event::Hit { on, figures, .. } if on.side == side => Some(*figures),
+            _ => None,
+        };
+        self.log.0.iter().filter_map(hit).sum()
+    }
+
+    /// Whether a unit was told to do this.
+    pub fn did(&self, words: &str) -> bool {
+        self.log.0.iter().any(|event| match event {
+            Event::Did { what, .. } => *what == words,
+            Event::LeaderDid { what, .. } => *what == words,
+            _ => false,
+        })
+    }
+}
+
+/// A scenario of sites, rivers and crossings, each with its depth and room; a road with its two ends.
+pub fn scenario(terrain: &[(Ground, i64, i64)]) -> Scenario {
+    let entry = |&(kind, at, other): &(Ground, i64, i64)| {
+        let kind_given = Some(kind);
+        match kind {
+            Ground::Road => {
+                TerrainEntry { kind: kind_given, from: Some(at), to: Some(other), ..none() }
+            }
+            Ground::River | Ground::Bridge | Ground::Ford | Ground::Causeway => {
+                TerrainEntry { kind: kind_given, at: Some(at), ..none() }
+            }
+            Ground::Wood | Ground::Hill | Ground::Building | Ground::Wall => {
+                TerrainEntry { kind: kind_given, at: Some(at), capacity: Some(other), ..none() }
+            }
+        }
+    };
+    let file = ScenarioFile {
+        system: Some(army::System::BraidAndCockade),
+        name: Some("here".to_owned()),
+        terrain: terrain.iter().map(entry).collect(),
+        ..ScenarioFile::default()
+    };
+    BraidAndCockade::scenario(&file, &Rules::default()).unwrap()
+}
+
+fn none() -> TerrainEntry {
+    TerrainEntry::default()
+}

@@ -1,0 +1,186 @@
+//! Whole battles, with every state looked at: contacts are mutual, addresses are asked once, all end.
+
+use crate::position::*;
+use fairfight_battle::king_or_parliament::State;
+use fairfight_battle::king_or_parliament::state::{NONE, Slot};
+use fairfight_battle::{Ending, Event, Fate, Flow, System, Tally};
+use fairfight_rules::king_or_parliament::Rules;
+use fairfight_rules::king_or_parliament::army::{Cause, Doctrine};
+use fairfight_rules::king_or_parliament::movement::Ground;
+use fairfight_rules::{Address, Dice, Side};
+use std::collections::HashSet;
+
+/// Dice by a hash of their address; each is asked once.
+struct Hashed {
+    seed: u64,
+    turn: u16,
+    asked: HashSet<u64>,
+}
+
+impl Dice for Hashed {
+    fn pick(&mut self, n: u32, at: Address) -> u32 {
+        let bits = at.in_turn(self.turn).bits();
+        assert!(self.asked.insert(bits), "asked twice: {at:?} in turn {}", self.turn);
+        let mut z = (bits ^ self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15)).wrapping_add(self.seed);
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % u64::from(n)) as u32
+    }
+
+    fn turn(&mut self, turn: u16) {
+        self.turn = turn;
+    }
+}
+
+const LISTS: [&str; 5] = [
+    "elite+leader/3@wing cavalier/4@wing cavalier/4@wing cuirassier/3/2 baggage/2",
+    "musketeer/1,pikeman+leader/4/2,musketeer/1 musketeer/2,pikeman/2/1,musketeer/2 pikeman/6/2 irregular/5/3@reserve baggage/2",
+    "roundhead+pistols+leader/4@wing musketeer/2/1,pikeman/2/1 musketeer/4 saker/2 wagon/1@reserve",
+    "roundhead+pistols/4@wing roundhead+pistols/3@wing mdragoon/4 arquebusier/4 galloper/1 demiculverin/1",
+    "musketeer+leader/5/3 musketeer/5 dragoon/3 peasant/4/2 arquebusier/4@reserve baggage/2",
+];
+
+const TERRAIN: [&[(Ground, i16, i16)]; 3] = [
+    &[],
+    &[
+        (Ground::Wall, 4, 4),
+        (Ground::Wood, 6, 8),
+        (Ground::Hill, 9, 15),
+        (Ground::Building, 12, 12),
+        (Ground::Hedge, 18, 18),
+    ],
+    &[(Ground::Bog, 6, 9), (Ground::Stream, 10, 14), (Ground::Building, 20, 20)],
+];
+
+/// Contacts are mutual, nobody off the table touches anybody, blocks stay in range.
+fn is_whole(state: &State) {
+    for side in Side::BOTH {
+        for (id, unit) in (0u8..).zip(state.sides[side].units.iter()) {
+            let enemies = &state.sides[side.other()].units;
+            if unit.facing != NONE {
+                let enemy = enemies[unit.facing];
+                let back = match unit.on {
+                    Slot::Front => enemy.facing,
+                    Slot::Left | Slot::Right | Slot::Rear => enemy.away[unit.on as usize - 1],
+                };
+                assert_eq!(back, id, "{side:?} {id} {unit:?}\n{enemy:?}");
+                assert!(unit.is_here() && enemy.is_here());
+            }
+            for (at, enemy) in unit.away.into_iter().enumerate().filter(|(_, e)| *e != NONE) {
+                let enemy = enemies[enemy];
+                assert_eq!((enemy.facing, enemy.on as usize), (id, at + 1), "{side:?} {id}");
+            }
+            assert!(unit.strips() <= 6);
+            assert!(unit.is_here() || unit.is_free());
+            assert_eq!(unit.pending, Default::default());
+        }
+    }
+}
+
+/// Plays one battle to its end; who won, how, and after how many turns.
+fn play(p: &Position, seed: u64) -> (Option<Side>, Ending, u16) {
+    let mut dice = Hashed { seed, turn: 1, asked: HashSet::new() };
+    let mut state = p.battle.open();
+    let mut log = Journal::default();
+    loop {
+        match p.battle.step(&mut state, &mut dice, &mut log) {
+            Flow::Step => {}
+            Flow::Turn => {
+                is_whole(&state);
+                dice.turn(state.turn);
+            }
+            Flow::End(end) => {
+                let mut tally = Tally::default();
+                p.battle.tally(&state, &mut tally);
+                for side in Side::BOTH {
+                    let hits = log.0.iter().filter_map(|event| match event {
+                        Event::Hit { on, figures, .. } if on.side == side => {
+                            Some(u32::from(*figures))
+                        }
+                        _ => None,
+                    });
+                    assert_eq!(hits.sum::<u32>(), tally.sides[side].lost);
+                    let stands = tally.units[side].iter().any(|unit| unit.fate == Fate::Stands);
+                    if end.how == Ending::Beaten {
+                        assert_eq!(stands, end.winner == Some(side));
+                        assert_eq!(tally.sides[side].points > 0, stands);
+                    }
+                }
+                return (end.winner, end.how, state.turn);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_battle_is_whole_and_ends() {
+    for terrain in TERRAIN {
+        for (n, a) in LISTS.iter().enumerate() {
+            for (m, b) in LISTS.iter().enumerate() {
+                let doctrines = [Doctrine::ALL[n], Doctrine::ALL[m]];
+                let causes = [Cause::NewModel, Cause::Parliament];
+                let p = Position::of(&Rules::default(), [a, b], causes, doctrines, terrain);
+                for seed in 1..=20 {
+                    play(&p, seed);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_doctrine_fights_its_battles_out() {
+    for doctrine in Doctrine::ALL {
+        let (mut decided, mut turns, mut wins) = (0, 0, [0; 2]);
+        let list = LISTS[1..].iter();
+        for a in list.clone() {
+            for b in list.clone() {
+                let causes = [Cause::Parliament; 2];
+                let p = Position::of(&Rules::default(), [a, b], causes, [doctrine; 2], &[]);
+                for seed in 1..=10 {
+                    let (winner, how, turn) = play(&p, seed);
+                    decided += u32::from(how == Ending::Beaten);
+                    turns += u32::from(turn);
+                    if let Some(side) = winner {
+                        wins[side as usize] += 1;
+                    }
+                }
+            }
+        }
+        println!("{}: {decided} of 160 beaten, {turns} turns, {wins:?}", doctrine.word());
+        assert!(decided >= 30, "{}: only {decided} of 160 are fought out", doctrine.word());
+    }
+}
+
+/// A side of guns alone has lost at once.
+#[test]
+fn guns_alone_keep_no_field() {
+    let mut p = Position::new(&Rules::default(), "saker/2", "peasant/2");
+    let Flow::End(end) = p.turn(&mut Rolls::all(1)) else { panic!("it is over") };
+    assert_eq!((end.winner, end.how), (Some(B), Ending::Beaten));
+}
+
+/// The source's melee example: 4 regular foot on 2 cavalry, die by die. The horse came, so that it has
+/// the charge bonus in turn 1, which the source forgets; no result changes.
+#[test]
+fn the_printed_melee() {
+    let mut p =
+        Position::new(&Rules::default(), "cavalier/2", "musketeer/4").engage(A, 0, 0, Slot::Front);
+    (p.unit_mut(A, 0).old, p.unit_mut(A, 0).charged) = (false, true);
+    p.unit_mut(B, 0).old = false;
+    // Turn 1: 3 against 6, 2 against 5; turn 2: 6 against 5 and 1; turn 3: 6 against 1, 5 against 6.
+    let turns = [([3, 2], [6, 5], 4), ([6, 6], [5, 1], 2), ([6, 5], [1, 6], 0)];
+    for (horse, foot, left) in turns {
+        // Two strips of foot are in each fight: strips 0 and 2 lead them, 0 and 1 in the last turn.
+        let second = if p.strips(B, 0) == 4 { 2 } else { 1 };
+        let mut dice = Rolls::all(6)
+            .nth("melee", "fight", A, 0, 0, horse[0])
+            .nth("melee", "fight", A, 0, 1, horse[1])
+            .nth("melee", "fight", B, 0, 0, foot[0])
+            .nth("melee", "fight", B, 0, second, foot[1]);
+        p.turn(&mut dice);
+        // Morale is ignored.
+        p.unit_mut(B, 0).morale = fairfight_battle::king_or_parliament::state::Morale::Good;
+        assert_eq!((p.strips(A, 0), p.strips(B, 0)), (2, left));
+    }
+}

@@ -1,0 +1,270 @@
+//! Positions set up by hand, and dice by what they are for.
+
+pub use Doctrine::Random;
+pub use Side::{A, B};
+use fairfight_battle::king_or_parliament::state::{Formation, Leader, Morale, Slot};
+use fairfight_battle::king_or_parliament::{Battle, KingOrParliament, Scenario, State, Stretch};
+use fairfight_battle::{Event, Flow, Game, Log, System};
+use fairfight_rules::king_or_parliament::army::{
+    Army, Cause, Doctrine, Leader as ListedLeader, Post, Unit,
+};
+use fairfight_rules::king_or_parliament::movement::Ground;
+use fairfight_rules::king_or_parliament::{Rules, notation};
+use fairfight_rules::ruling::{Setting, Takes};
+use fairfight_rules::{Address, BySide, Dice, Side};
+
+/// Every event, in order.
+#[derive(Default, Debug)]
+pub struct Journal(pub Vec<Event>);
+
+impl Log for Journal {
+    fn event(&mut self, event: impl FnOnce() -> Event) {
+        self.0.push(event());
+    }
+}
+
+/// Dice that show one face, A before B in the order, and options that are the first; but for those
+/// that are named.
+#[derive(Clone, Debug)]
+pub struct Rolls {
+    face: u32,
+    named: Vec<(&'static str, &'static str, Side, u16, Option<u16>, u32)>,
+    /// What was asked: phase, purpose, side, unit.
+    pub asked: Vec<(&'static str, &'static str, Side, u16)>,
+}
+
+impl Rolls {
+    /// All dice show this face.
+    pub fn all(face: u32) -> Rolls {
+        Rolls { face, named: Vec::new(), asked: Vec::new() }
+    }
+
+    /// This die of a formation (or leader) in a phase shows this face.
+    pub fn die(
+        mut self,
+        phase: &'static str,
+        purpose: &'static str,
+        side: Side,
+        unit: u16,
+        face: u32,
+    ) -> Rolls {
+        self.named.push((phase, purpose, side, unit, None, face - 1));
+        self
+    }
+
+    /// The die of this ordinal does.
+    pub fn nth(
+        mut self,
+        phase: &'static str,
+        purpose: &'static str,
+        side: Side,
+        unit: u16,
+        nth: u16,
+        face: u32,
+    ) -> Rolls {
+        self.named.push((phase, purpose, side, unit, Some(nth), face - 1));
+        self
+    }
+
+    /// The doctrine draws this option, or the last where there are fewer.
+    pub fn pick(
+        mut self,
+        phase: &'static str,
+        side: Side,
+        unit: u16,
+        nth: u16,
+        option: u32,
+    ) -> Rolls {
+        self.named.push((phase, "choice", side, unit, Some(nth), option));
+        self
+    }
+
+    /// How many dice of this purpose were asked of a side?
+    pub fn count(&self, purpose: &str, side: Side) -> usize {
+        self.asked.iter().filter(|asked| asked.1 == purpose && asked.2 == side).count()
+    }
+}
+
+impl Dice for Rolls {
+    fn pick(&mut self, n: u32, at: Address) -> u32 {
+        let phase = KingOrParliament::phase_word(at.phase());
+        let purpose = KingOrParliament::purpose_word(at.purpose());
+        assert!(!phase.is_empty() && !purpose.is_empty(), "{at:?} has no words");
+        let (side, unit, nth) = (at.side(), at.unit(), at.ordinal_number());
+        self.asked.push((phase, purpose, side, unit));
+        let named = self.named.iter().find(|named| {
+            (named.0, named.1, named.2, named.3) == (phase, purpose, side, unit)
+                && named.4.is_none_or(|ordinal| ordinal == nth)
+        });
+        let usual = match purpose {
+            "order" if side == A => 5,
+            "order" => 0,
+            "choice" | "leader's choice" => 0,
+            _ => self.face - 1,
+        };
+        named.map_or(usual, |named| named.5).min(n - 1)
+    }
+
+    fn turn(&mut self, _turn: u16) {}
+}
+
+/// A battle between turns.
+pub struct Position {
+    pub battle: Battle,
+    pub state: State,
+    pub log: Journal,
+}
+
+/// A list: `type[+pistols][+leader]/strips[/files]`, blocks joined by commas, `@wing` or `@reserve`.
+fn army(text: &str, cause: Cause) -> Army {
+    let (mut units, mut leaders) = (Vec::new(), Vec::new());
+    for word in text.split_whitespace() {
+        let (formation, post) = word.split_once('@').unwrap_or((word, "line"));
+        if formation.contains("+leader") {
+            leaders.push(ListedLeader {
+                name: "leader".into(),
+                with: units.len() as u16,
+                rupert: false,
+            });
+        }
+        let blocks: Vec<_> = formation
+            .replace("+leader", "")
+            .split(',')
+            .map(|block| notation::parse_block(block).unwrap())
+            .collect();
+        units.push(Unit {
+            name: formation.into(),
+            pistols: blocks.iter().any(|block| block.1),
+            blocks: blocks.into_iter().map(|block| block.0).collect(),
+            post: match post {
+                "line" => Post::Line,
+                "wing" => Post::Wing,
+                "reserve" => Post::Reserve,
+                other => panic!("{other}"),
+            },
+        });
+    }
+    let doctrine = Doctrine::Random;
+    Army { name: text.into(), cause, doctrine, units, leaders }
+}
+
+/// The rules with one ruling answered otherwise.
+pub fn with(id: &str, option: &str) -> Rules {
+    let mut rules = Rules::default();
+    let ruling = KingOrParliament::RULINGS.iter().find(|ruling| ruling.id == id).expect(id);
+    let setting = match ruling.options[0].takes {
+        Takes::Whole(..) => Setting::Whole(option.parse().unwrap()),
+        Takes::Nothing | Takes::Share | Takes::Words(_) => match option.split_once('=') {
+            Some((word, share)) => Setting::Named(word.into(), share.parse().unwrap()),
+            None => Setting::Word(option.into()),
+        },
+    };
+    rules.rulings.set(id, &setting).unwrap();
+    rules
+}
+
+impl Position {
+    /// Both sides drawn by lot: whatever is not named stands.
+    pub fn new(rules: &Rules, a: &str, b: &str) -> Position {
+        Position::of(rules, [a, b], [Cause::Parliament; 2], [Random; 2], &[])
+    }
+
+    /// Lists, causes, doctrines, terrain.
+    pub fn of(
+        rules: &Rules,
+        lists: [&str; 2],
+        causes: [Cause; 2],
+        doctrines: [Doctrine; 2],
+        terrain: &[(Ground, i16, i16)],
+    ) -> Position {
+        let stretch = |&(kind, from, to): &(Ground, i16, i16)| Stretch {
+            kind,
+            from,
+            to,
+            crest: if kind == Ground::Hill { (from + to) / 2 } else { from },
+        };
+        let scenario =
+            Scenario { terrain: terrain.iter().map(stretch).collect(), ..Scenario::default() };
+        let armies = [army(lists[0], causes[0]), army(lists[1], causes[1])];
+        let [a, b] = doctrines;
+        let armies = BySide::new(&armies[0], &armies[1]);
+        let battle = Battle::new(rules, armies, BySide::new(a, b), &scenario);
+        let state = battle.open();
+        Position { battle, state, log: Journal::default() }
+    }
+
+    pub fn unit(&self, side: Side, unit: u8) -> &Formation {
+        self.state.unit(side, unit)
+    }
+
+    pub fn unit_mut(&mut self, side: Side, unit: u8) -> &mut Formation {
+        self.state.unit_mut(side, unit)
+    }
+
+    pub fn leader(&self, side: Side, leader: u8) -> &Leader {
+        &self.state.sides[side].leaders[leader]
+    }
+
+    pub fn at(mut self, side: Side, unit: u8, depth: i16) -> Self {
+        self.unit_mut(side, unit).depth = depth;
+        self
+    }
+
+    pub fn morale(mut self, side: Side, unit: u8, morale: Morale) -> Self {
+        self.unit_mut(side, unit).morale = morale;
+        self
+    }
+
+    /// In contact since an earlier turn.
+    pub fn engage(mut self, side: Side, unit: u8, target: u8, slot: Slot) -> Self {
+        self.state.engage(side, unit, target, slot);
+        self.unit_mut(side, unit).old = true;
+        self.unit_mut(side, unit).today = Formation::clone(self.unit(side.other(), target)).today;
+        if slot == Slot::Front {
+            self.unit_mut(side.other(), target).old = true;
+        }
+        self
+    }
+
+    /// Plays a turn.
+    pub fn turn(&mut self, dice: &mut Rolls) -> Flow {
+        loop {
+            match self.battle.step(&mut self.state, dice, &mut self.log) {
+                Flow::Step => {}
+                over => return over,
+            }
+        }
+    }
+
+    /// The same, for a chain.
+    pub fn after(mut self, dice: &mut Rolls) -> Self {
+        self.turn(dice);
+        self
+    }
+
+    pub fn strips(&self, side: Side, unit: u8) -> u8 {
+        self.unit(side, unit).strips()
+    }
+
+    /// The scores of a formation's tests.
+    pub fn scores(&self, side: Side, unit: u8) -> Vec<i16> {
+        let score = |event: &Event| match event {
+            Event::Checked { unit: u, score, .. } if (u.side, u.unit) == (side, unit.into()) => {
+                Some(*score)
+            }
+            _ => None,
+        };
+        self.log.0.iter().filter_map(score).collect()
+    }
+
+    /// Charges: who, whom, how.
+    pub fn charges(&self) -> Vec<(Side, u16, u16, &'static str)> {
+        let charge = |event: &Event| match event {
+            Event::Charged { unit, target, aspect } => {
+                Some((unit.side, unit.unit, target.unit, *aspect))
+            }
+            _ => None,
+        };
+        self.log.0.iter().filter_map(charge).collect()
+    }
+}

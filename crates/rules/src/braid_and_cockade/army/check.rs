@@ -1,0 +1,258 @@
+//! Whether a list may be fielded: every fault of it at once.
+
+use super::{Army, ArmyFile, Leader, LeaderEntry, Unit, UnitEntry};
+use crate::braid_and_cockade::{Arm, Grade, Kind, Rank, Rules, StartStrength, command};
+use crate::list::{Fault, Table};
+
+/// The most units that a list may have, after `count`.
+pub const MOST_UNITS: usize = 64;
+/// The most generals that a list may have.
+pub const MOST_LEADERS: usize = 16;
+
+/// Checks the tables of an army list.
+///
+/// # Errors
+/// Every fault of the list at once: a unit that the rules do not know, quality words that contradict
+/// each other, stands and counts outside their limits, a general who commands what is not there.
+pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
+    let mut faults = Vec::new();
+    let (units, leaders) = (&file.unit, &file.leader);
+    let mut army = Army {
+        name: file.name.clone().unwrap_or_default(),
+        doctrine: file.doctrine.unwrap_or_default(),
+        units: Vec::new(),
+        leaders: Vec::new(),
+    };
+    if file.system.is_none() {
+        faults.push(
+            Fault::new(Table::Head.whole(), "the list does not say which rules it is for")
+                .instead("add system = \"braid-and-cockade\" at the top"),
+        );
+    }
+    match &file.name {
+        None => faults.push(
+            Fault::new(Table::Head.whole(), "the list has no name")
+                .instead("add name = \"...\" at the top"),
+        ),
+        Some(name) => faults.extend(name_fault(name, Table::Head)),
+    }
+    // Far too many are one fault, and not one for each that lacks something.
+    let too_many = units.len() > MOST_UNITS;
+    if too_many {
+        faults.push(Fault::new(
+            Table::unit(MOST_UNITS).whole(),
+            format!("{} units; a side has {MOST_UNITS} at most", units.len()),
+        ));
+    }
+    for (index, entry) in units.iter().enumerate().filter(|_| !too_many) {
+        let table = Table::unit(index);
+        let unit = unit(entry, table, rules, &mut faults);
+        let count = match entry.count {
+            None => 1,
+            Some(count @ 1..=64) => count as usize,
+            Some(count) => {
+                faults.push(
+                    Fault::new(table.key("count"), format!("{count} such units"))
+                        .instead(format!("write a number from 1 to {MOST_UNITS}")),
+                );
+                continue;
+            }
+        };
+        let Some(unit) = unit else { continue };
+        if army.units.len() + count > MOST_UNITS {
+            faults.push(Fault::new(
+                table.whole(),
+                format!("more than {MOST_UNITS} units; a side has {MOST_UNITS} at most"),
+            ));
+            break;
+        }
+        army.units.extend(std::iter::repeat_n(unit, count));
+    }
+    if units.is_empty() {
+        faults.push(
+            Fault::new(Table::Head.whole(), "the list has no unit")
+                .instead("add one: [[unit]] and, below it, type = \"infantry\""),
+        );
+    }
+    if leaders.len() > MOST_LEADERS {
+        faults.push(Fault::new(
+            Table::leader(MOST_LEADERS).whole(),
+            format!("{} generals; a side has {MOST_LEADERS} at most", leaders.len()),
+        ));
+    }
+    let mut battery = false;
+    for (index, entry) in leaders.iter().enumerate().take(MOST_LEADERS) {
+        let table = Table::leader(index);
+        if let Some(leader) = leader(&army, file, entry, table, &mut faults) {
+            if leader.grand_battery && std::mem::replace(&mut battery, true) {
+                faults.push(
+                    Fault::new(table.key("grand-battery"), "a second grand battery (BC-B1)")
+                        .instead("one general at most forms one"),
+                );
+            }
+            army.leaders.push(leader);
+        }
+    }
+    if faults.is_empty() { Ok(army) } else { Err(faults) }
+}
+
+/// What is wrong with a kind of unit, each with the key it is about.
+pub fn kind_faults(kind: &Kind) -> Vec<(&'static str, String)> {
+    let mut faults = Vec::new();
+    if kind.rifles && kind.arm != Arm::LightInfantry {
+        faults.push(("rifles", "rifles are for light infantry (BC-S2)".to_owned()));
+    }
+    if kind.english && !kind.arm.is_infantry() {
+        faults.push(("english", "English are infantry in these rules (BC-Q23)".to_owned()));
+    }
+    faults
+}
+
+fn unit(entry: &UnitEntry, table: Table, rules: &Rules, faults: &mut Vec<Fault>) -> Option<Unit> {
+    let Some(arm) = entry.arm else {
+        faults.push(
+            Fault::new(table.whole(), "the unit has no type")
+                .instead("add type = \"infantry\", \"lancers\", \"foot-artillery\" or another"),
+        );
+        return None;
+    };
+    let before = faults.len();
+    let mut axis = |above: bool, below: bool, key: &'static str, words: &str| {
+        if above && below {
+            faults.push(
+                Fault::new(table.key(key), format!("{words} at once"))
+                    .instead("keep one of the keys"),
+            );
+        }
+        match (above, below) {
+            (true, false) => Grade::Above,
+            (false, true) => Grade::Below,
+            (true, true) | (false, false) => Grade::Regular,
+        }
+    };
+    let kind = Kind {
+        arm,
+        shooting: axis(entry.proficient, entry.novice, "novice", "proficient and novice"),
+        melee: axis(entry.superior, entry.inferior, "inferior", "superior and inferior"),
+        morale: axis(entry.high, entry.low, "low", "high and low"),
+        rifles: entry.rifles,
+        poorly_armed: entry.poorly_armed,
+        english: entry.english,
+    };
+    for (key, message) in kind_faults(&kind) {
+        faults.push(Fault::new(table.key(key), message));
+    }
+    let most = rules.numbers.most_stands as u8;
+    let least = match rules.rulings.start_strength {
+        StartStrength::FourToSix => rules.numbers.least_stands as u8,
+        StartStrength::ThreeToSix => 3,
+    };
+    let stands = match (arm.is_artillery(), entry.stands) {
+        (true, None) => 1,
+        (true, Some(_)) => {
+            faults.push(
+                Fault::new(table.key("stands"), "a gun is one stand")
+                    .instead("leave `stands` out; use `count` for more guns"),
+            );
+            1
+        }
+        (false, None) => most,
+        (false, Some(stands)) if (i64::from(least)..=i64::from(most)).contains(&stands) => {
+            stands as u8
+        }
+        (false, Some(stands)) => {
+            faults.push(
+                Fault::new(table.key("stands"), format!("{stands} stands in one unit"))
+                    .instead(format!("a unit has {least} to {most} stands (BC-G1)")),
+            );
+            most
+        }
+    };
+    let name = entry.name.clone().unwrap_or_else(|| arm.word().to_owned());
+    faults.extend(name_fault(&name, table));
+    (faults.len() == before).then_some(Unit {
+        name,
+        kind,
+        stands,
+        blocks_crossing: entry.blocks_crossing,
+    })
+}
+
+fn leader(
+    army: &Army,
+    file: &ArmyFile,
+    entry: &LeaderEntry,
+    table: Table,
+    faults: &mut Vec<Fault>,
+) -> Option<Leader> {
+    let before = faults.len();
+    let Some(rank) = entry.rank else {
+        faults.push(
+            Fault::new(table.whole(), "the general has no rank")
+                .instead("add rank = \"commander-in-chief\", \"aide-de-camp\" or \"divisional\""),
+        );
+        return None;
+    };
+    let name = entry.name.clone().unwrap_or_else(|| rank.word().to_owned());
+    faults.extend(name_fault(&name, table));
+    if rank != Rank::Divisional && !entry.commands.is_empty() {
+        let message = format!("a {} has the whole force under him", rank.word());
+        faults.push(
+            Fault::new(table.key("commands"), message)
+                .instead("leave `commands` out, or make him divisional"),
+        );
+    }
+    if entry.grand_battery && !command::may_form_battery(rank) {
+        faults.push(
+            Fault::new(
+                table.key("grand-battery"),
+                "a divisional commander forms no grand battery (BC-L1)",
+            )
+            .instead("a commander in chief or an aide-de-camp does"),
+        );
+    }
+    // A unit that was itself refused is not missed twice.
+    let known = |wanted: &String| {
+        file.unit.iter().any(|unit| match (&unit.name, unit.arm) {
+            (Some(name), _) => name == wanted,
+            (None, Some(arm)) => arm.word() == wanted,
+            (None, None) => false,
+        })
+    };
+    for wanted in entry.commands.iter().filter(|wanted| !known(wanted)) {
+        let named = |unit: &UnitEntry| {
+            let arm = unit.arm.map_or("", Arm::word);
+            format!("{:?}", unit.name.as_deref().unwrap_or(arm))
+        };
+        let mut names: Vec<_> = file.unit.iter().map(named).collect();
+        names.dedup();
+        names.truncate(12);
+        faults.push(
+            Fault::new(table.key("commands"), format!("no unit of the list is called {wanted:?}"))
+                .instead(format!("one of {}", names.join(", "))),
+        );
+    }
+    let mut commands = 0;
+    for (at, unit) in army.units.iter().enumerate() {
+        if entry.commands.is_empty() || entry.commands.contains(&unit.name) {
+            commands |= 1 << at;
+        }
+    }
+    (faults.len() == before).then_some(Leader {
+        name,
+        rank,
+        commands,
+        grand_battery: entry.grand_battery,
+    })
+}
+
+/// Is this a name that a report cannot print?
+pub fn name_fault(name: &str, table: Table) -> Option<Fault> {
+    let prints = !name.trim().is_empty()
+        && name.chars().count() <= 80
+        && !name.chars().any(char::is_control);
+    (!prints).then(|| {
+        Fault::new(table.key("name"), "a name that cannot be printed in a report")
+            .instead("1 to 80 characters, without line breaks")
+    })
+}

@@ -1,0 +1,73 @@
+//! \[Set-up\] Armies: what a list may hold.
+
+mod check;
+mod file;
+mod muster;
+
+pub use check::{MOST_LEADERS, MOST_UNITS, check, kind_faults, name_fault};
+pub use file::{ArmyFile, Attack, Defence, Doctrine, LeaderEntry, OPTIONS, System, UnitEntry};
+pub use muster::{muster, written};
+
+use super::{Kind, Rank};
+
+/// A unit of a checked list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unit {
+    /// What to call it.
+    pub name: String,
+    /// What it is.
+    pub kind: Kind,
+    /// Its stands at the start.
+    pub stands: u8,
+    /// Whether it blocks a crossing when it defends.
+    pub blocks_crossing: bool,
+}
+
+/// A general of a checked list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Leader {
+    /// What to call him.
+    pub name: String,
+    /// His rank.
+    pub rank: Rank,
+    /// The units under him, a bit each by list position.
+    pub commands: u64,
+    /// Whether he forms a grand battery when the list defends.
+    pub grand_battery: bool,
+}
+
+impl Leader {
+    /// Is the unit at this list position under him?
+    pub const fn has(&self, unit: u8) -> bool {
+        self.commands >> unit & 1 == 1
+    }
+}
+
+/// A checked army list, `count` spread out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Army {
+    /// What to call it.
+    pub name: String,
+    /// The doctrine that plays it.
+    pub doctrine: Doctrine,
+    /// Its units, in list order.
+    pub units: Vec<Unit>,
+    /// Its generals, in list order.
+    pub leaders: Vec<Leader>,
+}
+
+impl Army {
+    /// The army in one canonical text: units and generals, no names.
+    pub fn canonical(&self) -> String {
+        let mut text = String::from("braid-and-cockade\n");
+        for unit in &self.units {
+            let blocks = if unit.blocks_crossing { " blocks-crossing" } else { "" };
+            text += &format!("{}/{}{blocks}\n", unit.kind, unit.stands);
+        }
+        for leader in &self.leaders {
+            let battery = if leader.grand_battery { " grand-battery" } else { "" };
+            text += &format!("{} {:x}{battery}\n", leader.rank.word(), leader.commands);
+        }
+        text
+    }
+}

@@ -1,0 +1,104 @@
+//! \[End phase\] BC-E1 to E12: attrition, guns that fought, the extra morale tests.
+
+use super::{Arm, ArtilleryEndPhase0, ArtilleryEndPhase13, Formation, Rules, Stance};
+use crate::D6;
+
+/// With which faces does cavalry that charged and fought lose a stand, each die up to this? `None` for
+/// anybody else.
+///
+/// Source: BC-E1 to E3.
+///
+/// ```
+/// use fairfight_rules::braid_and_cockade::{Arm, Rules, end_phase::attrition};
+/// let on = |arm| attrition(arm, &Rules::default());
+/// assert_eq!(on(Arm::Cuirassiers), Some(3));
+/// assert_eq!(on(Arm::Lancers), Some(2));
+/// assert_eq!(on(Arm::Infantry), None);
+/// ```
+pub fn attrition(arm: Arm, rules: &Rules) -> Option<u8> {
+    let n = &rules.numbers;
+    let on = match arm {
+        Arm::Cuirassiers => n.attrition_cuirassiers,
+        Arm::HeavyCavalry => n.attrition_heavy_cavalry,
+        Arm::Lancers => n.attrition_lancers,
+        Arm::LightCavalry => n.attrition_light_cavalry,
+        Arm::Infantry
+        | Arm::LightInfantry
+        | Arm::FootArtillery
+        | Arm::HorseArtillery
+        | Arm::GrandBattery => return None,
+    };
+    Some(on as u8)
+}
+
+/// Does a gun that fought stay (BC-E4)?
+#[inline]
+pub fn gun_stays(die: D6, rules: &Rules) -> bool {
+    i16::from(die.face()) >= rules.numbers.gun_stays_on
+}
+
+/// What the extra morale test does to a unit.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Outcome {
+    /// One lost stand returns (BC-E6).
+    Recovers,
+    /// Nothing (BC-E7).
+    Steady,
+    /// A stand is lost (BC-E8).
+    LosesStand,
+    /// It falls back (BC-E10).
+    FallsBack,
+    /// It is shattered (BC-E12).
+    Shattered,
+}
+
+/// What the printed table says of an adjusted die, whoever rolls (BC-E6 to E12).
+#[inline]
+pub fn band(score: i16, rules: &Rules) -> Outcome {
+    let n = &rules.numbers;
+    if score >= n.end_recovers {
+        Outcome::Recovers
+    } else if score >= n.end_steady {
+        Outcome::Steady
+    } else if score >= n.end_loses {
+        Outcome::LosesStand
+    } else if score >= n.end_falls_back {
+        Outcome::FallsBack
+    } else {
+        Outcome::Shattered
+    }
+}
+
+/// What does the extra morale test do to this unit?
+///
+/// Source: BC-E6 to E12; rulings `artillery-end-phase-1-3`, `artillery-end-phase-0`. A grand battery
+/// never limbers (BC-B2), so it falls back deployed.
+///
+/// ```
+/// use fairfight_rules::D6;
+/// use fairfight_rules::braid_and_cockade::end_phase::{Outcome, outcome};
+/// use fairfight_rules::braid_and_cockade::{Arm, Formation, Kind, Rules, Stance};
+/// let garrison = Stance::of(Kind::of(Arm::Infantry), Formation::Garrison);
+/// assert_eq!(outcome(&garrison, D6::new(1), 1, &Rules::default()), Outcome::Steady);
+/// ```
+pub fn outcome(unit: &Stance, die: D6, factor: i16, rules: &Rules) -> Outcome {
+    let outcome = band(i16::from(die.face()) + factor, rules);
+    let gun = unit.kind.arm.is_artillery();
+    match outcome {
+        Outcome::Recovers if gun => Outcome::Steady,
+        Outcome::LosesStand if unit.formation == Formation::Garrison => Outcome::Steady,
+        Outcome::LosesStand if gun => match rules.rulings.artillery_end_phase_1_3 {
+            ArtilleryEndPhase13::Removed => Outcome::LosesStand,
+            ArtilleryEndPhase13::NoEffect => Outcome::Steady,
+        },
+        Outcome::FallsBack if gun => match rules.rulings.artillery_end_phase_0 {
+            ArtilleryEndPhase0::FallsBack => Outcome::FallsBack,
+            ArtilleryEndPhase0::Stays => Outcome::Steady,
+        },
+        Outcome::Recovers
+        | Outcome::Steady
+        | Outcome::LosesStand
+        | Outcome::FallsBack
+        | Outcome::Shattered => outcome,
+    }
+}

@@ -1,0 +1,313 @@
+//! \[Title\] \[Formations\] \[Game factors\]: arms, quality words and what a unit is.
+
+use super::{DismountedCavalry, QualityAxes, Rules};
+use serde::{Deserialize, Serialize};
+
+/// What a unit is (BC-T0): its arm and its class.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Arm {
+    /// Close-order infantry.
+    Infantry,
+    /// Light infantry.
+    LightInfantry,
+    /// Light cavalry.
+    LightCavalry,
+    /// Lancers.
+    Lancers,
+    /// Heavy cavalry.
+    HeavyCavalry,
+    /// Cuirassiers.
+    Cuirassiers,
+    /// A foot gun.
+    FootArtillery,
+    /// A horse gun.
+    HorseArtillery,
+    /// Guns joined for the whole game (BC-B1); lists have guns, a battle joins them.
+    #[serde(skip)]
+    GrandBattery,
+}
+
+impl Arm {
+    /// All arms, in the order of the text.
+    pub const ALL: [Arm; 9] = [
+        Arm::Infantry,
+        Arm::LightInfantry,
+        Arm::LightCavalry,
+        Arm::Lancers,
+        Arm::HeavyCavalry,
+        Arm::Cuirassiers,
+        Arm::FootArtillery,
+        Arm::HorseArtillery,
+        Arm::GrandBattery,
+    ];
+
+    /// The word in files and notation.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Arm::Infantry => "infantry",
+            Arm::LightInfantry => "light-infantry",
+            Arm::LightCavalry => "light-cavalry",
+            Arm::Lancers => "lancers",
+            Arm::HeavyCavalry => "heavy-cavalry",
+            Arm::Cuirassiers => "cuirassiers",
+            Arm::FootArtillery => "foot-artillery",
+            Arm::HorseArtillery => "horse-artillery",
+            Arm::GrandBattery => "grand-battery",
+        }
+    }
+
+    /// Close-order or light infantry?
+    #[inline]
+    pub const fn is_infantry(self) -> bool {
+        matches!(self, Arm::Infantry | Arm::LightInfantry)
+    }
+
+    /// Any cavalry?
+    #[inline]
+    pub const fn is_cavalry(self) -> bool {
+        matches!(self, Arm::LightCavalry | Arm::Lancers | Arm::HeavyCavalry | Arm::Cuirassiers)
+    }
+
+    /// A gun, or guns?
+    #[inline]
+    pub const fn is_artillery(self) -> bool {
+        matches!(self, Arm::FootArtillery | Arm::HorseArtillery | Arm::GrandBattery)
+    }
+}
+
+/// How good a unit is at something: one of three words, which differ from axis to axis.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Grade {
+    /// Novice, inferior, low.
+    Below,
+    /// Regular: the word is left out.
+    #[default]
+    Regular,
+    /// Proficient, superior, high.
+    Above,
+}
+
+/// What a unit is, whatever happens to it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Kind {
+    /// Its arm.
+    pub arm: Arm,
+    /// How well it shoots: novice, regular, proficient (BC-S3, S6).
+    pub shooting: Grade,
+    /// How well it fights: inferior, regular, superior (BC-P9, N2).
+    pub melee: Grade,
+    /// How well it stands: low, regular, high (BC-H1, H4).
+    pub morale: Grade,
+    /// Light infantry with rifles (BC-S2).
+    pub rifles: bool,
+    /// Poorly armed (BC-N6).
+    pub poorly_armed: bool,
+    /// English infantry (BC-Q23).
+    pub english: bool,
+}
+
+impl Kind {
+    /// An average unit of this arm.
+    pub const fn of(arm: Arm) -> Kind {
+        Kind {
+            arm,
+            shooting: Grade::Regular,
+            melee: Grade::Regular,
+            morale: Grade::Regular,
+            rifles: false,
+            poorly_armed: false,
+            english: false,
+        }
+    }
+
+    /// The same with its grades as the ruling `quality-axes` has them: under `one`, a word of one axis
+    /// counts on all; words that contradict each other cancel out.
+    ///
+    /// ```
+    /// use fairfight_rules::braid_and_cockade::{Arm, Grade, Kind, QualityAxes, Rules};
+    /// let grenadiers = Kind { melee: Grade::Above, ..Kind::of(Arm::Infantry) };
+    /// let mut rules = Rules::default();
+    /// assert_eq!(grenadiers.graded(&rules).morale, Grade::Regular);
+    /// rules.rulings.quality_axes = QualityAxes::One;
+    /// assert_eq!(grenadiers.graded(&rules).morale, Grade::Above);
+    /// ```
+    pub fn graded(self, rules: &Rules) -> Kind {
+        match rules.rulings.quality_axes {
+            QualityAxes::Three => self,
+            QualityAxes::One => {
+                let axes = [self.shooting, self.melee, self.morale];
+                let above = axes.contains(&Grade::Above);
+                let below = axes.contains(&Grade::Below);
+                let grade = match (above, below) {
+                    (true, false) => Grade::Above,
+                    (false, true) => Grade::Below,
+                    (true, true) | (false, false) => Grade::Regular,
+                };
+                Kind { shooting: grade, melee: grade, morale: grade, ..self }
+            }
+        }
+    }
+}
+
+/// A formation (BC-G1 to G9).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Formation {
+    /// Stands in file (BC-G1).
+    MarchColumn,
+    /// A block two wide (BC-G2).
+    AttackColumn,
+    /// Two ranks (BC-G3).
+    ReinforcedLine,
+    /// One rank (BC-G4).
+    Line,
+    /// What is left of a unit at three stands (BC-G5).
+    Cluster,
+    /// In a built-up area (BC-G6).
+    Garrison,
+    /// A square (BC-G7).
+    Square,
+    /// A gun that faces the enemy (BC-G8).
+    Deployed,
+    /// A gun that faces away (BC-G9).
+    Limbered,
+}
+
+impl Formation {
+    /// All formations, as printed.
+    pub const ALL: [Formation; 9] = [
+        Formation::MarchColumn,
+        Formation::AttackColumn,
+        Formation::ReinforcedLine,
+        Formation::Line,
+        Formation::Cluster,
+        Formation::Garrison,
+        Formation::Square,
+        Formation::Deployed,
+        Formation::Limbered,
+    ];
+
+    /// The word in notation.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Formation::MarchColumn => "march-column",
+            Formation::AttackColumn => "attack-column",
+            Formation::ReinforcedLine => "reinforced-line",
+            Formation::Line => "line",
+            Formation::Cluster => "cluster",
+            Formation::Garrison => "garrison",
+            Formation::Square => "square",
+            Formation::Deployed => "deployed",
+            Formation::Limbered => "limbered",
+        }
+    }
+
+    /// What a unit of this arm is in unless something else is said.
+    pub const fn usual(arm: Arm) -> Formation {
+        match arm {
+            Arm::Infantry | Arm::LightInfantry => Formation::Line,
+            Arm::LightCavalry | Arm::Lancers | Arm::HeavyCavalry | Arm::Cuirassiers => {
+                Formation::ReinforcedLine
+            }
+            Arm::FootArtillery | Arm::HorseArtillery | Arm::GrandBattery => Formation::Deployed,
+        }
+    }
+
+    /// May a unit of this arm ever be in it? (Ruling `cavalry-formations`, a fixed reading: march column,
+    /// reinforced line, garrison, cluster; a grand battery never limbers, BC-B2.)
+    pub const fn fits(self, arm: Arm) -> bool {
+        match self {
+            Formation::MarchColumn | Formation::ReinforcedLine | Formation::Cluster => {
+                !arm.is_artillery()
+            }
+            // No gun may occupy a building (`artillery-garrison`, a fixed reading).
+            Formation::Garrison => !arm.is_artillery(),
+            Formation::AttackColumn | Formation::Line | Formation::Square => arm.is_infantry(),
+            Formation::Deployed => arm.is_artillery(),
+            Formation::Limbered => matches!(arm, Arm::FootArtillery | Arm::HorseArtillery),
+        }
+    }
+}
+
+/// What a unit stands in.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Place {
+    /// Open ground, or a road.
+    #[default]
+    Open,
+    /// A wood.
+    Wood,
+    /// A hill.
+    Hill,
+    /// A built-up area or a fortification.
+    Building,
+    /// Behind a wall or the like (BC-P10).
+    Cover,
+}
+
+impl Place {
+    /// In a wood or on a hill?
+    #[inline]
+    pub const fn is_rough(self) -> bool {
+        matches!(self, Place::Wood | Place::Hill)
+    }
+}
+
+/// A unit at one moment, as every rule here sees it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Stance {
+    /// What it is, graded ([`Kind::graded`]).
+    pub kind: Kind,
+    /// Its formation.
+    pub formation: Formation,
+    /// What it stands in.
+    pub place: Place,
+    /// Whether it moved or changed formation this turn (BC-S6).
+    pub moved: bool,
+    /// Whether it won a melee this turn (BC-H3).
+    pub won: bool,
+    /// Whether it lost one (BC-H6).
+    pub lost: bool,
+}
+
+impl Stance {
+    /// A unit of this kind in this formation, in the open, at the beginning of a turn.
+    pub const fn of(kind: Kind, formation: Formation) -> Stance {
+        Stance { kind, formation, place: Place::Open, moved: false, won: false, lost: false }
+    }
+
+    /// As what does it fight now? Cavalry in garrison has dismounted (ruling `dismounted-cavalry`).
+    #[inline]
+    pub fn arm(&self, rules: &Rules) -> Arm {
+        let on_foot = self.formation == Formation::Garrison && self.kind.arm.is_cavalry();
+        match rules.rulings.dismounted_cavalry {
+            DismountedCavalry::CloseOrder if on_foot => Arm::Infantry,
+            DismountedCavalry::CloseOrder | DismountedCavalry::KeepsArm => self.kind.arm,
+        }
+    }
+}
+
+/// The rank of a general (BC-L1, L4, L7, L14).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Rank {
+    /// Commander in chief.
+    CommanderInChief,
+    /// Aide-de-camp.
+    AideDeCamp,
+    /// Divisional commander.
+    Divisional,
+}
+
+impl Rank {
+    /// The word in files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Rank::CommanderInChief => "commander-in-chief",
+            Rank::AideDeCamp => "aide-de-camp",
+            Rank::Divisional => "divisional",
+        }
+    }
+}

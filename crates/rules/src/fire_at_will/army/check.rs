@@ -1,0 +1,463 @@
+//! Whether a list may be fielded: every fault of it at once.
+
+use super::{Army, ArmyFile, Leader, LeaderEntry, MixEntry, People, Rank, Shoots, Unit, UnitEntry};
+use crate::fire_at_will::magic::{KNOWN, Spell};
+use crate::fire_at_will::notation::{most_strips, usual_strips};
+use crate::fire_at_will::rules::Rules;
+use crate::fire_at_will::shooting::Weapon;
+use crate::fire_at_will::troops::{Kind, Troop};
+use crate::list::{Fault, Table};
+
+/// The most formations that a list may have, after `count`.
+pub const MOST_UNITS: usize = 64;
+/// The most leaders that a list may have.
+pub const MOST_LEADERS: usize = 16;
+/// The most strips of a formation (FAW-X2).
+pub const MOST_STRIPS: usize = 6;
+
+/// The most different kinds of strips of a list.
+const MOST_KINDS: usize = 100;
+
+/// Checks the tables of an army list.
+///
+/// # Errors
+/// Every fault of the list at once: strips outside 1 to 6 (FAW-X2), types that keep to their like
+/// (FAW-X4), two leaders in one formation (FAW-X3), not exactly one commander in chief, a mage without
+/// six different spells (FAW-G4), ranks over strips, counts and sizes outside their limits.
+pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
+    let mut faults = Vec::new();
+    if file.system.is_none() {
+        faults.push(
+            Fault::new(Table::Head.whole(), "the list does not say which rules it is for")
+                .instead("add system = \"fire-at-will\" at the top"),
+        );
+    }
+    match &file.name {
+        None => faults.push(
+            Fault::new(Table::Head.whole(), "the list has no name")
+                .instead("add name = \"...\" at the top"),
+        ),
+        Some(name) => faults.extend(name_fault(name, Table::Head)),
+    }
+    let mut army = Army {
+        name: file.name.clone().unwrap_or_default(),
+        doctrine: file.doctrine.unwrap_or_default(),
+        units: Vec::new(),
+        leaders: Vec::new(),
+    };
+    let too_many = file.unit.len() > MOST_UNITS;
+    if too_many {
+        faults.push(Fault::new(
+            Table::unit(MOST_UNITS).whole(),
+            format!("{} units; a side has {MOST_UNITS} at most", file.unit.len()),
+        ));
+    }
+    for (index, entry) in file.unit.iter().enumerate().filter(|_| !too_many) {
+        let table = Table::unit(index);
+        let Some(unit) = unit(file, entry, table, &mut faults) else { continue };
+        let count = match entry.count {
+            None => 1,
+            Some(count @ 1..=64) => count as usize,
+            Some(count) => {
+                faults.push(
+                    Fault::new(table.key("count"), format!("{count} such units"))
+                        .instead(format!("write a number from 1 to {MOST_UNITS}")),
+                );
+                continue;
+            }
+        };
+        if army.units.len() + count > MOST_UNITS {
+            faults.push(Fault::new(
+                table.whole(),
+                format!("more than {MOST_UNITS} units; a side has {MOST_UNITS} at most"),
+            ));
+            break;
+        }
+        army.units.extend(std::iter::repeat_n(unit, count));
+    }
+    if file.unit.is_empty() {
+        faults.push(
+            Fault::new(Table::Head.whole(), "the list has no unit")
+                .instead("add one: [[unit]] and, below it, type = \"soldier\""),
+        );
+    }
+    let mut kinds: Vec<Kind> = army.units.iter().flat_map(|unit| unit.strips.clone()).collect();
+    kinds.sort();
+    kinds.dedup();
+    if kinds.len() > MOST_KINDS {
+        faults.push(
+            Fault::new(Table::Head.whole(), format!("{} different kinds of strips", kinds.len()))
+                .instead(format!("a list has {MOST_KINDS} different kinds of strips at most")),
+        );
+    }
+    leaders(file, rules, &mut army, &mut faults);
+    if faults.is_empty() { Ok(army) } else { Err(faults) }
+}
+
+fn leaders(file: &ArmyFile, rules: &Rules, army: &mut Army, faults: &mut Vec<Fault>) {
+    if file.leader.len() > MOST_LEADERS {
+        faults.push(Fault::new(
+            Table::leader(MOST_LEADERS).whole(),
+            format!("{} leaders; a side has {MOST_LEADERS} at most", file.leader.len()),
+        ));
+    }
+    let units_are_whole = faults.is_empty();
+    for (index, entry) in file.leader.iter().enumerate().take(MOST_LEADERS) {
+        let table = Table::leader(index);
+        match leader(army, entry, table, rules, faults) {
+            Ok(leader) => army.leaders.push(leader),
+            // A unit that was itself refused is not missed twice.
+            Err(_) if !units_are_whole => {}
+            Err(fault) => faults.push(fault),
+        }
+    }
+    let commanders: Vec<_> =
+        (0..file.leader.len()).filter(|&at| file.leader[at].commander).collect();
+    match commanders[..] {
+        [_] => {}
+        [] if file.leader.is_empty() => faults.push(
+            Fault::new(Table::Head.whole(), "the list has no commander in chief")
+                .instead("add one: [[leader]] and, below it, commander = true"),
+        ),
+        [] => faults.push(
+            Fault::new(Table::leader(0).whole(), "no leader of the list is the commander in chief")
+                .instead("add commander = true to one of them"),
+        ),
+        [_, second, ..] => faults.push(
+            Fault::new(Table::leader(second).key("commander"), "a second commander in chief")
+                .instead("leave it out: a side has one"),
+        ),
+    }
+}
+
+/// May a strip be of this kind? Each fault names the key that is wrong.
+pub fn kind_faults(kind: &Kind) -> Vec<(&'static str, String)> {
+    let mut faults = Vec::new();
+    let word = kind.troop.word();
+    if kind.elf && !kind.on_foot() {
+        faults.push(("people", format!("elves fight on foot; {word} is for nobody's people")));
+    }
+    if kind.moves.is_hero() {
+        faults.push(("moves", format!("{:?} is no row of the movement table", kind.moves.word())));
+    }
+    let own = kind.troop.weapon();
+    if matches!(own, Some(Weapon::Breath | Weapon::Engine)) && kind.shoots != own {
+        faults.push(("shoots", format!("{word} shoots by a table of its own")));
+    }
+    faults
+}
+
+fn strips_of(
+    troop: Troop,
+    given: Option<i64>,
+    usual: u8,
+    table: Table,
+    faults: &mut Vec<Fault>,
+) -> usize {
+    let most = most_strips(troop);
+    match given {
+        None => usual.into(),
+        Some(strips) if (1..=i64::from(most)).contains(&strips) => strips as usize,
+        Some(strips) => {
+            faults.push(
+                Fault::new(table.key("strips"), format!("{strips} strips in one formation"))
+                    .instead(format!("a formation has 1 to {most} strips (FAW-X2); use `count` for more formations")),
+            );
+            1
+        }
+    }
+}
+
+fn unit(file: &ArmyFile, entry: &UnitEntry, table: Table, faults: &mut Vec<Fault>) -> Option<Unit> {
+    let before = faults.len();
+    let mut troops: Vec<Troop> = Vec::new();
+    if let Some(troop) = entry.kind {
+        if !entry.mix.is_empty() {
+            faults.push(
+                Fault::new(table.key("mix"), "both `type` and `mix`").instead("keep one of them"),
+            );
+        }
+        let strips = strips_of(troop, entry.strips, usual_strips(troop), table, faults);
+        troops.extend(std::iter::repeat_n(troop, strips));
+    } else if entry.mix.is_empty() {
+        let fault = Fault::new(table.whole(), "the unit has no type");
+        faults.push(fault.instead("add type = \"soldier\", \"archer\", \"orc\", ..."));
+        return None;
+    } else {
+        if entry.strips.is_some() {
+            faults.push(
+                Fault::new(table.key("strips"), "both `strips` and `mix`")
+                    .instead("say the strips of each type inside `mix`"),
+            );
+        }
+        for MixEntry { kind, strips } in &entry.mix {
+            let Some(troop) = *kind else {
+                faults.push(
+                    Fault::new(table.key("mix"), "a part of the mix has no type")
+                        .instead("write { type = \"soldier\", strips = 2 }"),
+                );
+                continue;
+            };
+            let strips = strips_of(troop, *strips, 1, table, faults);
+            troops.extend(std::iter::repeat_n(troop, strips));
+        }
+        let unlike = troops
+            .iter()
+            .find(|troop| troop.keeps_to_its_like() && troops.iter().any(|other| other != *troop));
+        if let Some(troop) = unlike {
+            faults.push(
+                Fault::new(
+                    table.key("mix"),
+                    format!("{} among other types (FAW-X4)", troop.word()),
+                )
+                .instead(
+                    "trolls, ogres, giants, chariots, behemoths and engines keep to their like",
+                ),
+            );
+        }
+        if troops.len() > MOST_STRIPS {
+            faults.push(
+                Fault::new(table.key("mix"), format!("{} strips in one formation", troops.len()))
+                    .instead(format!("a formation has 1 to {MOST_STRIPS} strips (FAW-X2)")),
+            );
+        }
+    }
+    if let Some(hero) = troops.iter().find(|troop| troop.is_hero()) {
+        faults.push(
+            Fault::new(table.whole(), format!("a {} is no formation", hero.word()))
+                .instead(format!("write [[leader]] and, below it, rank = {:?}", hero.word())),
+        );
+    }
+    let kinds: Vec<Kind> = troops.iter().map(|&troop| kind(file, entry, troop)).collect();
+    if let Some(first) = kinds.first() {
+        for (key, message) in kind_faults(first) {
+            faults.push(Fault::new(table.key(key), message));
+        }
+    }
+    let ranks = match entry.ranks {
+        None => 1,
+        Some(ranks) if ranks >= 1 && ranks <= kinds.len() as i64 => ranks as u8,
+        Some(ranks) => {
+            faults.push(
+                Fault::new(table.key("ranks"), format!("{ranks} ranks of {} strips", kinds.len()))
+                    .instead(format!("write a number from 1 to {}", kinds.len().max(1))),
+            );
+            1
+        }
+    };
+    let word = troops.first().map_or("unit", |troop| troop.word());
+    let name = entry.name.clone().unwrap_or_else(|| word.to_owned());
+    faults.extend(name_fault(&name, table));
+    let post = entry.post.unwrap_or_default();
+    (faults.len() == before).then_some(Unit { name, strips: kinds, ranks, post })
+}
+
+fn kind(file: &ArmyFile, entry: &UnitEntry, troop: Troop) -> Kind {
+    let plain = Kind::plain(troop);
+    let shoots = entry.shoots.map(|weapon| match weapon {
+        Shoots::Bow => Weapon::Bow,
+        Shoots::Crossbow | Shoots::Arquebus => Weapon::Crossbow,
+    });
+    // The army's people are those of its foot.
+    let of_army = plain.on_foot().then_some(file.people).flatten();
+    Kind {
+        moves: entry.moves.unwrap_or(plain.moves),
+        shoots: shoots.or(plain.shoots),
+        pikes: entry.pikes || plain.pikes,
+        elf: matches!(entry.people.or(of_army), Some(People::Elf)),
+        troop,
+    }
+}
+
+/// Is this a name that a report cannot print?
+pub fn name_fault(name: &str, table: Table) -> Option<Fault> {
+    let prints = !name.trim().is_empty()
+        && name.chars().count() <= 80
+        && !name.chars().any(char::is_control);
+    (!prints).then(|| {
+        Fault::new(table.key("name"), "a name that cannot be printed in a report")
+            .instead("1 to 80 characters, without line breaks")
+    })
+}
+
+fn leader(
+    army: &Army,
+    entry: &LeaderEntry,
+    table: Table,
+    rules: &Rules,
+    faults: &mut Vec<Fault>,
+) -> Result<Leader, Fault> {
+    let rank = entry.rank.unwrap_or_default();
+    let name = entry.name.clone().unwrap_or_else(|| rank.troop().word().to_owned());
+    faults.extend(name_fault(&name, table));
+    let spells = spells(entry, rank, table, rules, faults);
+    let power = match entry.power {
+        None => rules.numbers.power as u8,
+        Some(_) if rank != Rank::Wizard => {
+            let fault = Fault::new(table.key("power"), "only a wizard has power");
+            faults.push(fault.instead("leave it out, or write rank = \"wizard\""));
+            0
+        }
+        Some(power @ 0..=60) => power as u8,
+        Some(power) => {
+            faults.push(
+                Fault::new(table.key("power"), format!("{power} points of power"))
+                    .instead("write a number from 0 to 60"),
+            );
+            0
+        }
+    };
+    let with = match &entry.with {
+        None => None,
+        Some(wanted) => Some(unit_called(army, wanted, table)?),
+    };
+    let usual = with.map_or(Troop::Soldier, |unit| army.units[usize::from(unit)].strips[0].moves);
+    let moves = entry.moves.unwrap_or(usual);
+    if moves.is_hero() {
+        faults.push(
+            Fault::new(
+                table.key("moves"),
+                format!("{:?} is no row of the movement table", moves.word()),
+            )
+            .instead("write the type that he moves as: \"soldier\", \"knight\", ..."),
+        );
+    }
+    Ok(Leader { name, rank, moves, with, commander: entry.commander, power, spells })
+}
+
+fn spells(
+    entry: &LeaderEntry,
+    rank: Rank,
+    table: Table,
+    rules: &Rules,
+    faults: &mut Vec<Fault>,
+) -> Option<[Spell; KNOWN]> {
+    if rank != Rank::Wizard {
+        if !entry.spells.is_empty() {
+            let fault = Fault::new(table.key("spells"), "only a wizard has spells");
+            faults.push(fault.instead("leave them out, or write rank = \"wizard\""));
+        }
+        return None;
+    }
+    if !rules.magic() {
+        // Where magic is not played wizards are heroes; their spells stay on paper.
+        return None;
+    }
+    let twice = (1..entry.spells.len()).find(|&at| entry.spells[..at].contains(&entry.spells[at]));
+    let six: Result<[Spell; KNOWN], _> = entry.spells.clone().try_into();
+    match (six, twice) {
+        (Ok(spells), None) => Some(spells),
+        (_, Some(at)) => {
+            let word = entry.spells[at].word();
+            faults.push(
+                Fault::new(table.key("spells"), format!("{word:?} twice"))
+                    .instead("six different spells (FAW-G4)"),
+            );
+            None
+        }
+        (Err(spells), None) => {
+            let place = if spells.is_empty() { table.whole() } else { table.key("spells") };
+            faults.push(
+                Fault::new(place, format!("a wizard with {} spells", spells.len())).instead(
+                    "write six: spells = [\"lightning-bolt\", ...] (FAW-G4), or play without magic",
+                ),
+            );
+            None
+        }
+    }
+}
+
+fn unit_called(army: &Army, wanted: &str, table: Table) -> Result<u16, Fault> {
+    let led = |unit: usize| army.leaders.iter().any(|l| l.with == Some(unit as u16));
+    let called = |unit: usize| army.units[unit].name == *wanted;
+    match (0..army.units.len()).find(|&unit| called(unit) && !led(unit)) {
+        Some(unit) => Ok(unit as u16),
+        None if (0..army.units.len()).any(called) => {
+            Err(Fault::new(table.key("with"), format!("every unit called {wanted:?} has a leader"))
+                .instead("a formation has one hero or leader at most (FAW-X3)"))
+        }
+        None => {
+            let names = army.units.iter().map(|unit| format!("{:?}", unit.name));
+            let mut names: Vec<_> = names.take(12).collect();
+            names.dedup();
+            Err(Fault::new(table.key("with"), format!("no unit of the list is called {wanted:?}"))
+                .instead(format!("one of {}", names.join(", "))))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fire_at_will::Magic;
+
+    fn unit(kind: Troop, strips: i64) -> UnitEntry {
+        UnitEntry { kind: Some(kind), strips: Some(strips), ..UnitEntry::default() }
+    }
+
+    fn list(unit: Vec<UnitEntry>, leader: Vec<LeaderEntry>) -> ArmyFile {
+        let system = Some(super::super::System::FireAtWill);
+        ArmyFile { system, name: Some("A list".into()), unit, leader, ..ArmyFile::default() }
+    }
+
+    fn commander() -> LeaderEntry {
+        LeaderEntry { commander: true, ..LeaderEntry::default() }
+    }
+
+    /// What is said of a list, all at once.
+    fn said(file: &ArmyFile) -> String {
+        let faults = check(file, &Rules::default()).unwrap_err();
+        faults.iter().map(|fault| fault.message.clone() + "\n").collect()
+    }
+
+    #[test]
+    fn a_list_with_one_commander_is_right() {
+        let army = check(&list(vec![unit(Troop::Orc, 6)], vec![commander()]), &Rules::default());
+        let army = army.unwrap();
+        assert_eq!((army.units[0].strips.len(), army.leaders[0].moves), (6, Troop::Soldier));
+    }
+
+    #[test]
+    fn every_fault_is_said_at_once() {
+        let part = |kind, strips| MixEntry { kind: Some(kind), strips: Some(strips) };
+        let mixed = UnitEntry {
+            mix: vec![part(Troop::Troll, 1), part(Troop::Orc, 6)],
+            ..UnitEntry::default()
+        };
+        let deep = UnitEntry { ranks: Some(5), ..unit(Troop::Pike, 4) };
+        let wizard = LeaderEntry { rank: Some(Rank::Wizard), ..commander() };
+        let units =
+            vec![unit(Troop::Orc, 7), mixed, deep, unit(Troop::Hero, 1), UnitEntry::default()];
+        let said = said(&list(units, vec![commander(), wizard]));
+        for wanted in [
+            "7 strips in one formation",
+            "troll among other types (FAW-X4)",
+            "5 ranks of 4 strips",
+            "a hero is no formation",
+            "the unit has no type",
+            "a second commander in chief",
+            "a wizard with 0 spells",
+        ] {
+            assert!(said.contains(wanted), "{wanted}: {said}");
+        }
+    }
+
+    #[test]
+    fn two_leaders_do_not_share_a_formation_and_nobody_commands_nothing() {
+        let with = || LeaderEntry { with: Some("orc".into()), ..LeaderEntry::default() };
+        let said_of_two = said(&list(vec![unit(Troop::Orc, 2)], vec![with(), with()]));
+        assert!(said_of_two.contains("every unit called \"orc\" has a leader"), "{said_of_two}");
+        assert!(said_of_two.contains("no leader of the list is the commander"), "{said_of_two}");
+        assert!(said(&list(Vec::new(), Vec::new())).contains("the list has no unit"));
+    }
+
+    #[test]
+    fn a_wizard_needs_no_spells_where_there_is_no_magic() {
+        let wizard = LeaderEntry { rank: Some(Rank::Wizard), ..commander() };
+        let file = list(vec![unit(Troop::Orc, 2)], vec![wizard]);
+        let mut rules = Rules::default();
+        assert!(check(&file, &rules).is_err());
+        rules.rulings.magic = Magic::Off;
+        assert_eq!(check(&file, &rules).unwrap().leaders[0].spells, None);
+    }
+}

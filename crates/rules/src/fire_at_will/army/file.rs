@@ -1,0 +1,228 @@
+//! Army list files, as they are written.
+
+use crate::fire_at_will::magic::Spell;
+use crate::fire_at_will::troops::Troop;
+use serde::Deserialize;
+
+/// Where a formation stands when a battle begins (battle model).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Post {
+    /// In the row.
+    #[default]
+    Line,
+    /// At an end of the row.
+    Wing,
+    /// Behind it.
+    Reserve,
+}
+
+impl Post {
+    /// The word in files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Post::Line => "line",
+            Post::Wing => "wing",
+            Post::Reserve => "reserve",
+        }
+    }
+}
+
+/// The decision policy that plays a list; its conduct is the battle model's.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Doctrine {
+    /// Charges the nearest enemy in reach, else advances.
+    Aggressive,
+    /// Shooters stand while in range; the rest keeps its line, and charges where it pays.
+    #[default]
+    Steady,
+    /// Defends and shoots; charges only what could charge next turn.
+    Stand,
+    /// Foot in front; mounted formations and wings work round.
+    Hammer,
+    /// Any legal option, all equally likely: a floor for comparison.
+    Random,
+}
+
+impl Doctrine {
+    /// All doctrines.
+    pub const ALL: [Doctrine; 5] = [
+        Doctrine::Aggressive,
+        Doctrine::Steady,
+        Doctrine::Stand,
+        Doctrine::Hammer,
+        Doctrine::Random,
+    ];
+
+    /// The word in files and reports.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Doctrine::Aggressive => "aggressive",
+            Doctrine::Steady => "steady",
+            Doctrine::Stand => "stand",
+            Doctrine::Hammer => "hammer",
+            Doctrine::Random => "random",
+        }
+    }
+
+    /// What it does, in a sentence.
+    pub const fn means(self) -> &'static str {
+        match self {
+            Doctrine::Aggressive => {
+                "charges the nearest enemy in reach, else advances; who cannot charge shoots"
+            }
+            Doctrine::Steady => {
+                "shooters stand while in range; the rest keeps its line and charges where the first fight pays"
+            }
+            Doctrine::Stand => "defends and shoots; charges only what could charge next turn",
+            Doctrine::Hammer => {
+                "foot goes in front; mounted formations and wings work round to a flank or the rear"
+            }
+            Doctrine::Random => "any legal option, all equally likely: a floor for comparison",
+        }
+    }
+}
+
+/// What a leader is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Rank {
+    /// A hero.
+    Hero,
+    /// A leader.
+    #[default]
+    Leader,
+    /// A magic user.
+    Wizard,
+}
+
+impl Rank {
+    /// All of them.
+    pub const ALL: [Rank; 3] = [Rank::Hero, Rank::Leader, Rank::Wizard];
+
+    /// What he fights as.
+    pub const fn troop(self) -> Troop {
+        match self {
+            Rank::Hero => Troop::Hero,
+            Rank::Leader => Troop::Leader,
+            Rank::Wizard => Troop::Wizard,
+        }
+    }
+}
+
+/// What a formation shoots with besides its type's.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Shoots {
+    /// Bows.
+    Bow,
+    /// Crossbows.
+    Crossbow,
+    /// Arquebuses, which count as crossbows.
+    Arquebus,
+}
+
+/// The peoples that matter.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum People {
+    /// Elves, whom no wood slows.
+    Elf,
+}
+
+/// The system's name in a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum System {
+    /// Fire At Will, Men.
+    #[serde(rename = "fire-at-will")]
+    FireAtWill,
+}
+
+/// An army list file.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub struct ArmyFile {
+    /// The rules the list is for. Needed.
+    pub system: Option<System>,
+    /// What to call the list in reports. Needed.
+    pub name: Option<String>,
+    /// The people of every formation on foot that names none; nobody special unless given.
+    pub people: Option<People>,
+    /// The doctrine that plays it; steady unless given.
+    pub doctrine: Option<Doctrine>,
+    /// Its formations. One is needed.
+    pub unit: Vec<UnitEntry>,
+    /// Its heroes, leaders and wizards.
+    pub leader: Vec<LeaderEntry>,
+}
+
+/// One `[[unit]]` of an army list: a formation.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub struct UnitEntry {
+    /// What to call it; its type unless given.
+    pub name: Option<String>,
+    /// What its strips fight as. Needed, unless `mix` says it.
+    #[serde(rename = "type")]
+    pub kind: Option<Troop>,
+    /// Its strips, 1 to 6; four unless given, one of creatures, chariots and engines.
+    pub strips: Option<i64>,
+    /// Strips of several types, in list order, in place of `type` and `strips`.
+    pub mix: Vec<MixEntry>,
+    /// How many such formations; 1 unless given.
+    pub count: Option<i64>,
+    /// Its people, where it is not the army's.
+    pub people: Option<People>,
+    /// How many ranks deep it stands; 1 unless given.
+    pub ranks: Option<i64>,
+    /// Where it stands when the battle begins: line unless given.
+    pub post: Option<Post>,
+    /// With pikes.
+    pub pikes: bool,
+    /// What it shoots with, where its type does not say so.
+    pub shoots: Option<Shoots>,
+    /// What it moves as; as its type unless given.
+    pub moves: Option<Troop>,
+}
+
+/// One part of a `mix`.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub struct MixEntry {
+    /// What these strips fight as. Needed.
+    #[serde(rename = "type")]
+    pub kind: Option<Troop>,
+    /// How many; 1 unless given.
+    pub strips: Option<i64>,
+}
+
+/// One `[[leader]]` of an army list.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub struct LeaderEntry {
+    /// What to call him; his rank unless given.
+    pub name: Option<String>,
+    /// What he is; a leader unless given.
+    pub rank: Option<Rank>,
+    /// The name of the formation that he is attached to; alone unless given.
+    pub with: Option<String>,
+    /// What he moves as; as the formation that he starts with, alone as a soldier, unless given.
+    pub moves: Option<Troop>,
+    /// Whether he is the commander in chief. One is needed.
+    pub commander: bool,
+    /// A wizard's points of power; 12 unless given.
+    pub power: Option<i64>,
+    /// A wizard's six spells.
+    pub spells: Vec<Spell>,
+}

@@ -1,0 +1,90 @@
+//! \[Setting up the game\] and the army lists: formations, leaders, and what a list may hold.
+
+mod check;
+mod file;
+mod muster;
+
+pub use check::{MOST_LEADERS, MOST_STRIPS, MOST_UNITS, check, kind_faults, name_fault};
+pub use file::{
+    ArmyFile, Doctrine, LeaderEntry, MixEntry, People, Post, Rank, Shoots, System, UnitEntry,
+};
+pub use muster::{muster, written};
+
+use super::magic::{KNOWN, Spell};
+use super::troops::{Kind, Troop};
+
+/// A formation of a checked list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unit {
+    /// What to call it.
+    pub name: String,
+    /// Its strips, in list order.
+    pub strips: Vec<Kind>,
+    /// How many ranks deep it stands.
+    pub ranks: u8,
+    /// Where it starts.
+    pub post: Post,
+}
+
+/// A leader of a checked list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Leader {
+    /// What to call him.
+    pub name: String,
+    /// What he is.
+    pub rank: Rank,
+    /// What he moves as.
+    pub moves: Troop,
+    /// The formation that he starts with, by list position; none where he is alone.
+    pub with: Option<u16>,
+    /// Whether he is the commander in chief.
+    pub commander: bool,
+    /// Points of power of a mage at the start.
+    pub power: u8,
+    /// The spells of a mage, where magic is played.
+    pub spells: Option<[Spell; KNOWN]>,
+}
+
+/// A checked army list, `count` spread out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Army {
+    /// What to call it.
+    pub name: String,
+    /// The doctrine that plays it.
+    pub doctrine: Doctrine,
+    /// Its formations, in list order.
+    pub units: Vec<Unit>,
+    /// Its leaders, in list order.
+    pub leaders: Vec<Leader>,
+}
+
+impl Unit {
+    /// The strips in notation, like ones together: `orc/6`, `soldier/2 & archer/4`.
+    pub fn describe(&self) -> String {
+        let parts = self.strips.chunk_by(|one, next| one == next);
+        let parts = parts.map(|strips| {
+            super::notation::UnitSpec { kind: strips[0], strips: strips.len() as u8 }.to_string()
+        });
+        parts.collect::<Vec<_>>().join(" & ")
+    }
+}
+
+impl Army {
+    /// The army in one canonical text: formations and leaders, no names.
+    pub fn canonical(&self) -> String {
+        let mut text = String::from("fire-at-will\n");
+        for unit in &self.units {
+            text += &format!("{} ranks {} {}\n", unit.describe(), unit.ranks, unit.post.word());
+        }
+        for leader in &self.leaders {
+            let Leader { rank, moves, with, commander, power, spells, .. } = leader;
+            let spells = spells.map(|spells| spells.map(Spell::word));
+            text += &format!(
+                "{} {} {with:?} {commander} {power} {spells:?}\n",
+                rank.troop().word(),
+                moves.word()
+            );
+        }
+        text
+    }
+}

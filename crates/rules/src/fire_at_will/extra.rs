@@ -1,0 +1,68 @@
+//! \[All the Extra Bits\]: orders, breaking off, running away.
+
+use super::movement;
+use super::rules::Rules;
+use super::rulings::DraftRout;
+use super::troops::Kind;
+
+/// An order of the draft (FAW-O3 to O10), binding for a turn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Order {
+    /// Stands and shoots.
+    Shoot,
+    /// Stands and casts.
+    Bispelling,
+    /// Holds; may shoot at what comes in range.
+    #[default]
+    StandFast,
+    /// Goes towards the enemy, not into contact.
+    Advance,
+    /// May go into contact.
+    Charge,
+    /// Goes its full move towards its own edge.
+    Retreat,
+    /// Runs out of a melee.
+    BreakAway,
+}
+
+impl Order {
+    /// The words, as they are told.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Order::Shoot => "is ordered to shoot",
+            Order::Bispelling => "is ordered to cast",
+            Order::StandFast => "is ordered to stand fast",
+            Order::Advance => "is ordered to advance",
+            Order::Charge => "is ordered to charge",
+            Order::Retreat => "is ordered to retreat",
+            Order::BreakAway => "is ordered to break away",
+        }
+    }
+
+    /// May a formation with this order shoot?
+    pub const fn may_shoot(self) -> bool {
+        matches!(self, Order::Shoot | Order::StandFast)
+    }
+}
+
+/// May it break off from this enemy at its front: is it faster (FAW-P1)?
+///
+/// Moves in inches, in the terrain where it ends.
+pub const fn outpaces(own_in: i16, enemy_in: i16) -> bool {
+    own_in > enemy_in
+}
+
+/// May it pursue routers: is its move at least theirs (FAW-P4)?
+pub const fn keeps_up(own_in: i16, routers_in: i16) -> bool {
+    own_in >= routers_in
+}
+
+/// Is there a pursuit at all (FAW-P4; ruling `draft-rout`)?
+pub fn has_pursuit(rules: &Rules) -> bool {
+    rules.is_final() || rules.fills_gaps() || rules.rulings.draft_rout == DraftRout::Pursuit
+}
+
+/// The move of a formation: that of its slowest (ruling of mixed formations).
+pub fn slowest<'a>(kinds: impl IntoIterator<Item = &'a Kind>, rules: &Rules) -> i16 {
+    kinds.into_iter().map(|kind| movement::inches(kind, rules)).min().unwrap_or_default()
+}

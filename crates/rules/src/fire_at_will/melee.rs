@@ -1,0 +1,203 @@
+//! \[Melee\]: one strip against one or more, a die a side, and what the difference does.
+
+use super::rules::Rules;
+use super::rulings::{AspectStack, DraftMonsterKill, FightType, Overlap};
+use super::troops::Troop;
+use crate::D6;
+
+/// From where an attack comes, as its target sees it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Aspect {
+    /// From the front.
+    #[default]
+    Front,
+    /// From a flank.
+    Flank,
+    /// From the rear.
+    Rear,
+}
+
+impl Aspect {
+    /// All of them.
+    pub const ALL: [Aspect; 3] = [Aspect::Front, Aspect::Flank, Aspect::Rear];
+
+    /// The word in options and reports.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Aspect::Front => "front",
+            Aspect::Flank => "flank",
+            Aspect::Rear => "rear",
+        }
+    }
+}
+
+/// What a side of a fight defends.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Defends {
+    /// Nothing.
+    #[default]
+    Open,
+    /// A wall or hedge.
+    Wall,
+    /// A building.
+    Building,
+}
+
+impl Defends {
+    /// All of them.
+    pub const ALL: [Defends; 3] = [Defends::Open, Defends::Wall, Defends::Building];
+
+    /// The word in options.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Defends::Open => "open",
+            Defends::Wall => "wall",
+            Defends::Building => "building",
+        }
+    }
+}
+
+/// One side of a fight, as its die sees it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Party {
+    /// Its type factor (ruling `fight-type` where strips differ).
+    pub factor: i16,
+    /// Its strips in the fight.
+    pub strips: u8,
+    /// Whether a strip of it is in its first round after a charge (FAW-C5).
+    pub charging: bool,
+    /// Whether it attacks a flank, and whether a rear (FAW-C6).
+    pub flank: bool,
+    /// See `flank`.
+    pub rear: bool,
+    /// What it defends against this enemy (FAW-C4).
+    pub defends: Defends,
+    /// Whether it shows pikes to this enemy's front attack (FAW-C7).
+    pub pikes: bool,
+    /// Whether it counts as an attacker of those pikes.
+    pub at_pikes: bool,
+    /// Strips of pikes behind its first rank (final).
+    pub pike_ranks: u8,
+    /// Whether it has horsemen or knights.
+    pub horse: bool,
+    /// Whether strips of it may have wheeled round by now (FAW-C14).
+    pub may_overlap: bool,
+}
+
+impl Party {
+    /// A strip more, of this factor.
+    pub fn add(&mut self, factor: i16, rules: &Rules) {
+        self.factor = match (self.strips, rules.rulings.fight_type) {
+            (0, _) => factor,
+            (_, FightType::Best) => self.factor.max(factor),
+            (_, FightType::Worst) => self.factor.min(factor),
+        };
+        self.strips += 1;
+    }
+}
+
+/// What is added to a side's die?
+///
+/// ```
+/// use fairfight_rules::fire_at_will::{Rules, melee::{Party, modifier}};
+/// let knight = Party { factor: 4, strips: 1, ..Party::default() };
+/// let orcs = Party { factor: 0, strips: 2, ..Party::default() };
+/// assert_eq!(modifier(&knight, &orcs, &Rules::default()), 2);
+/// ```
+/// Source: FAW-C2 to C7, C14; rulings `aspect-stack`, `overlap`, `pikes-who`, `pike-ranks`.
+pub fn modifier(me: &Party, enemy: &Party, rules: &Rules) -> i16 {
+    let numbers = &rules.numbers;
+    let mut sum = me.factor;
+    sum += match enemy.strips / me.strips.max(1) {
+        0 | 1 => 0,
+        2 => numbers.outnumbered_two,
+        3 => numbers.outnumbered_three,
+        _ => numbers.outnumbered_four,
+    };
+    sum += match enemy.defends {
+        Defends::Open => 0,
+        Defends::Wall => numbers.against_wall,
+        Defends::Building if rules.has_buildings() => numbers.against_building,
+        Defends::Building => 0,
+    };
+    if me.charging {
+        sum += numbers.charging;
+    }
+    let [flank, rear] =
+        [(me.flank, numbers.flank), (me.rear, numbers.rear)].map(|(is, n)| if is { n } else { 0 });
+    let overlap = if me.may_overlap && overlaps(me.strips, rules) { numbers.flank } else { 0 };
+    sum += match rules.rulings.aspect_stack {
+        AspectStack::Highest => flank.max(rear).max(overlap),
+        AspectStack::Sum => flank + rear + overlap,
+    };
+    if enemy.pikes && me.at_pikes {
+        sum += numbers.at_pikes;
+        if rules.is_final() && me.horse {
+            let ranks = i16::from(enemy.pike_ranks).min(numbers.pike_ranks_most);
+            sum += ranks * numbers.pike_rank;
+        }
+    }
+    sum
+}
+
+/// Do so many strips against one lap round it (ruling `overlap`)?
+pub fn overlaps(strips: u8, rules: &Rules) -> bool {
+    match rules.overlap() {
+        Overlap::Edition => false,
+        Overlap::Third => strips >= 3,
+        Overlap::Second => strips >= 2,
+        Overlap::Off => false,
+    }
+}
+
+/// What a strip of the losing side suffers.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Effect {
+    /// Nothing, or a push.
+    None,
+    /// One of its hits.
+    Hit,
+    /// Its life.
+    Kill,
+}
+
+/// What does a win by `by` do to a strip of this type?
+///
+/// ```
+/// use fairfight_rules::fire_at_will::{Rules, Troop, melee::{Effect, effect}};
+/// let rules = Rules::default();
+/// assert_eq!(effect(Troop::Knight, 3, &rules), Effect::None);
+/// assert_eq!(effect(Troop::Knight, 4, &rules), Effect::Kill);
+/// assert_eq!(effect(Troop::Troll, 3, &rules), Effect::Hit);
+/// ```
+/// Source: FAW-C8; ruling `draft-monster-kill`.
+pub fn effect(troop: Troop, by: i16, rules: &Rules) -> Effect {
+    if by < rules.margin(troop) {
+        return Effect::None;
+    }
+    let killed_outright = matches!(troop, Troop::Troll | Troop::Behemoth)
+        && !rules.is_final()
+        && rules.rulings.draft_monster_kill == DraftMonsterKill::Kill;
+    if troop.takes_hits() && !killed_outright { Effect::Hit } else { Effect::Kill }
+}
+
+/// Can a strip of type `loser` be pushed back by one of type `winner` in the open?
+///
+/// ```
+/// use fairfight_rules::fire_at_will::{Rules, Troop, melee::can_be_pushed};
+/// let rules = Rules::default();
+/// assert!(can_be_pushed(Troop::Troll, Troop::Orc, &rules));
+/// assert!(!can_be_pushed(Troop::Giant, Troop::Behemoth, &rules));
+/// assert!(can_be_pushed(Troop::Dragon, Troop::Behemoth, &rules));
+/// ```
+/// Source: FAW-C13; rulings `push-monsters`, `draft-text`.
+pub fn can_be_pushed(loser: Troop, winner: Troop, rules: &Rules) -> bool {
+    let great = |troop| matches!(troop, Troop::Behemoth | Troop::Dragon);
+    if great(loser) { rules.pushes_by_their_like() && great(winner) } else { loser != Troop::Giant }
+}
+
+/// By how much does this side win (below 0: lose)?
+pub fn difference(mine: (D6, i16), theirs: (D6, i16)) -> i16 {
+    let score = |(die, modifier): (D6, i16)| i16::from(die.face()) + modifier;
+    score(mine) - score(theirs)
+}

@@ -1,0 +1,168 @@
+//! \[Morale test\]: what frightens a formation, and what comes of it.
+
+use super::rules::Rules;
+use super::rulings::OutnumberStack;
+use crate::D6;
+
+/// What a formation's test is about: the causes of the table.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Moment {
+    /// Heroes and leaders of its side lost this turn, in its sight.
+    pub heroes_lost: u8,
+    /// It is alive and fights undead.
+    pub undead: bool,
+    /// Its own strips lost this turn.
+    pub strips_lost: u8,
+    /// Nobles of its side lost this turn, in its sight.
+    pub nobles_now: u8,
+    /// Nobles of its side lost in earlier turns.
+    pub nobles_before: u8,
+    /// Visibly outnumbered 2:1, or facing trolls.
+    pub outnumbered: bool,
+    /// Visibly outnumbered 3:1, or facing a behemoth.
+    pub overwhelmed: bool,
+    /// It heard a stirring speech.
+    pub speech: bool,
+    /// It was insulted.
+    pub insult: bool,
+    /// An enemy spell was aimed at it.
+    pub spell: bool,
+    /// It fights dragons or giants without a hero or leader.
+    pub monsters: bool,
+    /// Its hero or leader is not there.
+    pub unled: bool,
+}
+
+/// What comes of a test.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Outcome {
+    /// It carries on (FAW-R5).
+    Fine,
+    /// It does not go closer to any enemy (FAW-R6).
+    Hold,
+    /// It runs (FAW-R7).
+    Rout,
+}
+
+/// What is added to the die?
+///
+/// ```
+/// use fairfight_rules::fire_at_will::{Rules, morale};
+/// let moment = morale::Moment { strips_lost: 2, speech: true, ..Default::default() };
+/// assert_eq!(morale::modifier(&moment, &Rules::default()), 0);
+/// ```
+/// Source: FAW-R4, the modifiers of both editions; ruling `outnumber-stack`.
+pub fn modifier(moment: &Moment, rules: &Rules) -> i16 {
+    let numbers = &rules.numbers;
+    let [one, two] = [
+        if moment.outnumbered { numbers.morale_outnumbered } else { 0 },
+        if moment.overwhelmed { numbers.morale_overwhelmed } else { 0 },
+    ];
+    let mut sum = match rules.rulings.outnumber_stack {
+        OutnumberStack::Worse => one.min(two),
+        OutnumberStack::Sum => one + two,
+    };
+    let mut add = |times: u8, each: i16| sum += i16::from(times) * each;
+    add(moment.heroes_lost, numbers.morale_hero_lost);
+    add(moment.undead.into(), numbers.morale_undead);
+    add(moment.speech.into(), numbers.morale_speech);
+    add(moment.insult.into(), numbers.morale_insult);
+    add(moment.monsters.into(), numbers.morale_monsters);
+    if rules.is_final() {
+        add(moment.strips_lost, numbers.morale_strip_lost);
+        add(moment.spell.into(), numbers.morale_spell);
+    } else {
+        add(moment.nobles_now, numbers.morale_noble_lost);
+        add(moment.nobles_before, numbers.morale_noble_lost_before);
+        add(moment.unled.into(), numbers.morale_unled);
+        // Where the gaps of the draft are filled with the final's rules, its magic frightens too.
+        if rules.magic() {
+            add(moment.spell.into(), numbers.morale_spell);
+        }
+    }
+    sum
+}
+
+/// What comes of this die?
+///
+/// ```
+/// use fairfight_rules::{D6, fire_at_will::{Rules, morale::{Outcome, outcome}}};
+/// let rules = Rules::default();
+/// assert_eq!(outcome(D6::new(3), 0, &rules), Outcome::Fine);
+/// assert_eq!(outcome(D6::new(2), -2, &rules), Outcome::Hold);
+/// assert_eq!(outcome(D6::new(2), -3, &rules), Outcome::Rout);
+/// ```
+/// Source: FAW-R5, R6, R7; ruling `rout-at`.
+pub fn outcome(die: D6, modifier: i16, rules: &Rules) -> Outcome {
+    let score = i16::from(die.face()) + modifier;
+    if score >= rules.numbers.morale_fine {
+        Outcome::Fine
+    } else if score <= rules.rout_at() {
+        Outcome::Rout
+    } else {
+        Outcome::Hold
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fire_at_will::Edition;
+
+    /// Faces that are fine, hold and run.
+    fn faces(modifier: i16, rules: &Rules) -> [usize; 3] {
+        [Outcome::Fine, Outcome::Hold, Outcome::Rout].map(|wanted| {
+            D6::FACES.into_iter().filter(|&die| outcome(die, modifier, rules) == wanted).count()
+        })
+    }
+
+    /// The vectors of the specification, in sixths.
+    #[test]
+    fn every_row_of_the_specification() {
+        let rules = Rules::default();
+        let mut zero = Rules::default();
+        zero.rulings.rout_at = 0;
+        for (modifier, usual, [hold, rout]) in [
+            (2, [6, 0, 0], [0, 0]),
+            (0, [4, 2, 0], [2, 0]),
+            (-2, [2, 3, 1], [2, 2]),
+            (-3, [1, 3, 2], [2, 3]),
+        ] {
+            assert_eq!(faces(modifier, &rules), usual);
+            assert_eq!(faces(modifier, &zero), [usual[0], hold, rout]);
+            // The draft has no such line.
+            zero.rulings.edition = Edition::Draft;
+            assert_eq!(faces(modifier, &zero), usual);
+            zero.rulings.edition = Edition::Final;
+        }
+    }
+
+    #[test]
+    fn every_cause_of_both_editions() {
+        let [mut printed, mut draft] = [Rules::default(), Rules::default()];
+        draft.rulings.edition = Edition::Draft;
+        let none = Moment::default();
+        for (moment, of_final, of_draft) in [
+            (Moment { heroes_lost: 2, ..none }, -2, -2),
+            (Moment { undead: true, ..none }, -1, -1),
+            (Moment { strips_lost: 3, ..none }, -3, 0),
+            (Moment { nobles_now: 1, nobles_before: 1, ..none }, 0, -3),
+            (Moment { outnumbered: true, ..none }, -1, -1),
+            (Moment { overwhelmed: true, ..none }, -2, -2),
+            (Moment { outnumbered: true, overwhelmed: true, ..none }, -2, -2),
+            (Moment { speech: true, ..none }, 2, 2),
+            (Moment { insult: true, ..none }, -1, -1),
+            (Moment { spell: true, ..none }, -1, 0),
+            (Moment { monsters: true, ..none }, -2, -2),
+            (Moment { unled: true, ..none }, 0, -1),
+        ] {
+            assert_eq!(modifier(&moment, &printed), of_final, "{moment:?}");
+            assert_eq!(modifier(&moment, &draft), of_draft, "{moment:?}");
+        }
+        let both = Moment { outnumbered: true, overwhelmed: true, ..none };
+        for rules in [&mut printed, &mut draft] {
+            rules.rulings.outnumber_stack = OutnumberStack::Sum;
+            assert_eq!(modifier(&both, rules), -3);
+        }
+    }
+}

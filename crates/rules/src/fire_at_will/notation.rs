@@ -1,0 +1,201 @@
+//! The inline notation of a formation: `[elf:]type[+trait...][/strips]`.
+
+use super::army;
+use super::shooting::Weapon;
+use super::troops::{Column, Kind, Troop};
+use std::fmt;
+
+/// A formation of like strips, as the notation names it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct UnitSpec {
+    /// What its strips are.
+    pub kind: Kind,
+    /// How many.
+    pub strips: u8,
+}
+
+/// Why a text is no formation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// What is wrong, in one sentence.
+    pub message: String,
+    /// The word that is wrong, and the words that could stand there.
+    pub word: Option<(String, Vec<&'static str>)>,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// The trait words, besides `moves-TYPE`.
+pub const TRAITS: [&str; 4] = ["pikes", "bow", "crossbow", "arquebus"];
+
+/// How many strips stand where none are given: four, one of what the last column lists.
+pub const fn usual_strips(troop: Troop) -> u8 {
+    match troop.column() {
+        Column::Hard => 1,
+        Column::Soft | Column::ManAtArms | Column::Horse | Column::Knight => 4,
+    }
+}
+
+/// The most strips of a type that may stand in one formation (FAW-X2, FAW-X3).
+pub const fn most_strips(troop: Troop) -> u8 {
+    if troop.is_hero() { 1 } else { army::MOST_STRIPS as u8 }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plain = Kind::plain(self.troop);
+        if self.elf {
+            f.write_str("elf:")?;
+        }
+        f.write_str(self.troop.word())?;
+        if self.pikes && !plain.pikes {
+            f.write_str("+pikes")?;
+        }
+        match self.shoots {
+            Some(weapon) if self.shoots != plain.shoots => write!(f, "+{}", weapon.word())?,
+            Some(_) | None => {}
+        }
+        if self.moves != plain.moves {
+            write!(f, "+moves-{}", self.moves.word())?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for UnitSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.kind)?;
+        if self.strips != usual_strips(self.kind.troop) {
+            write!(f, "/{}", self.strips)?;
+        }
+        Ok(())
+    }
+}
+
+/// Which formation does this text name?
+///
+/// ```
+/// use fairfight_rules::fire_at_will::{Troop, notation};
+/// let unit = notation::parse("horseman+crossbow/3").unwrap();
+/// assert_eq!((unit.kind.troop, unit.strips), (Troop::Horseman, 3));
+/// assert_eq!(unit.to_string(), "horseman+crossbow/3");
+/// assert_eq!(notation::parse("dragon").unwrap().strips, 1);
+/// assert!(notation::parse("orc/7").is_err());
+/// ```
+///
+/// # Errors
+/// When a word is unknown or said twice, or there are not 1 to 6 strips (one of heroes).
+pub fn parse(text: &str) -> Result<UnitSpec, Fault> {
+    let plain = |message: String| Fault { message, word: None };
+    let text = text.trim();
+    let (rest, strips) = match text.split_once('/') {
+        Some((rest, strips)) => (rest, Some(strips)),
+        None => (text, None),
+    };
+    let (elf, rest) = match rest.split_once(':') {
+        None => (false, rest),
+        Some(("elf", rest)) => (true, rest),
+        Some((word, _)) => return Err(unknown("people", word, vec!["elf"])),
+    };
+    let mut words = rest.split('+');
+    let mut kind = Kind::plain(troop(words.next().unwrap_or_default())?);
+    kind.elf = elf;
+    let (mut armed, mut moved) = (false, false);
+    for word in words {
+        let fresh = if let Some(other) = word.strip_prefix("moves-") {
+            kind.moves = troop(other)?;
+            !std::mem::replace(&mut moved, true)
+        } else if word == "pikes" {
+            !std::mem::replace(&mut kind.pikes, true)
+        } else if let Some(weapon) = weapon(word) {
+            kind.shoots = Some(weapon);
+            !std::mem::replace(&mut armed, true)
+        } else {
+            let known = TRAITS.into_iter().chain(["moves-TYPE"]).collect();
+            return Err(unknown("trait", word, known));
+        };
+        if !fresh {
+            return Err(plain(format!(
+                "{text:?}: {word:?} does not go with what is written before it"
+            )));
+        }
+    }
+    if let Some((_, message)) = army::kind_faults(&kind).into_iter().next() {
+        return Err(plain(format!("{text:?}: {message}")));
+    }
+    let most = most_strips(kind.troop);
+    let strips = match strips.map(str::parse::<u8>) {
+        None => usual_strips(kind.troop),
+        Some(Ok(strips)) if (1..=most).contains(&strips) => strips,
+        Some(_) => return Err(plain(format!("{text:?}: such a formation has 1 to {most} strips"))),
+    };
+    Ok(UnitSpec { kind, strips })
+}
+
+/// What a unit with this word shoots with.
+pub fn weapon(word: &str) -> Option<Weapon> {
+    match word {
+        "bow" => Some(Weapon::Bow),
+        "crossbow" | "arquebus" => Some(Weapon::Crossbow),
+        _ => None,
+    }
+}
+
+fn troop(word: &str) -> Result<Troop, Fault> {
+    let known = Troop::ALL.into_iter().find(|troop| troop.word() == word);
+    known.ok_or_else(|| unknown("type", word, Troop::ALL.map(Troop::word).to_vec()))
+}
+
+fn unknown(what: &str, word: &str, known: Vec<&'static str>) -> Fault {
+    Fault {
+        message: format!("{word:?} is no {what}; there are: {}", known.join(", ")),
+        word: Some((word.to_owned(), known)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        for text in [
+            "orc",
+            "elf:archer/2",
+            "soldier+pikes+bow",
+            "leader+moves-knight",
+            "maa+moves-horseman/6",
+        ] {
+            assert_eq!(parse(text).unwrap().to_string(), text);
+        }
+        for troop in Troop::ALL {
+            let unit = parse(troop.word()).unwrap();
+            assert_eq!((unit.kind, unit.to_string()), (Kind::plain(troop), troop.word().into()));
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_refused() {
+        for text in [
+            "",
+            "orcs",
+            "dwarf:orc",
+            "orc+pike",
+            "orc+bow+bow",
+            "orc/0",
+            "orc/x",
+            "hero/2",
+            "elf:dragon",
+            "pike+pikes",
+            "orc+moves-",
+        ] {
+            assert!(parse(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,299 @@
+//! \[Setting up the game\]: the kinds of strips, and what never changes about each.
+
+use super::shooting::Weapon;
+use serde::Deserialize;
+
+/// What a strip fights as: a row of the printed tables.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Troop {
+    /// Peasants.
+    Peasant,
+    /// Goblins.
+    Goblin,
+    /// Archers.
+    Archer,
+    /// Crossbowmen.
+    Crossbow,
+    /// Arquebusiers, who count as crossbowmen.
+    Arquebus,
+    /// Lightly armoured soldiers.
+    Soldier,
+    /// Orcs.
+    Orc,
+    /// Undead.
+    Undead,
+    /// Heavily armoured men at arms.
+    #[serde(rename = "maa")]
+    ManAtArms,
+    /// Pikemen.
+    Pike,
+    /// Ogres.
+    Ogre,
+    /// Horsemen.
+    Horseman,
+    /// Wolf riders.
+    WolfRider,
+    /// Chariots.
+    Chariot,
+    /// Armoured mounted knights.
+    Knight,
+    /// Trolls.
+    Troll,
+    /// Behemoths.
+    Behemoth,
+    /// Giants.
+    Giant,
+    /// Dragons.
+    Dragon,
+    /// A hero.
+    Hero,
+    /// A leader.
+    Leader,
+    /// A wizard.
+    Wizard,
+    /// Bombards, cannon, catapults, stone throwers.
+    Engine,
+    /// Carts and other slow stuff.
+    Cart,
+}
+
+/// A column of the shooting tables: what a target is to a shooter (FAW-S4 to S6).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Column {
+    /// Peasants, soldiers, goblins, orcs, undead, and shooters on foot.
+    Soft,
+    /// Men at arms.
+    ManAtArms,
+    /// Horsemen and ogres.
+    Horse,
+    /// Mounted knights.
+    Knight,
+    /// Chariots, monsters, heroes and leaders.
+    Hard,
+}
+
+impl Column {
+    /// All columns, in the order of the numbers.
+    pub const ALL: [Column; 5] =
+        [Column::Soft, Column::ManAtArms, Column::Horse, Column::Knight, Column::Hard];
+
+    /// The word in the names of numbers.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Column::Soft => "soft",
+            Column::ManAtArms => "maa",
+            Column::Horse => "horse",
+            Column::Knight => "knight",
+            Column::Hard => "hard",
+        }
+    }
+}
+
+impl Troop {
+    /// How many there are.
+    pub const COUNT: usize = 24;
+
+    /// All of them, in the order of the numbers.
+    pub const ALL: [Troop; Troop::COUNT] = [
+        Troop::Peasant,
+        Troop::Goblin,
+        Troop::Archer,
+        Troop::Crossbow,
+        Troop::Arquebus,
+        Troop::Soldier,
+        Troop::Orc,
+        Troop::Undead,
+        Troop::ManAtArms,
+        Troop::Pike,
+        Troop::Ogre,
+        Troop::Horseman,
+        Troop::WolfRider,
+        Troop::Chariot,
+        Troop::Knight,
+        Troop::Troll,
+        Troop::Behemoth,
+        Troop::Giant,
+        Troop::Dragon,
+        Troop::Hero,
+        Troop::Leader,
+        Troop::Wizard,
+        Troop::Engine,
+        Troop::Cart,
+    ];
+
+    /// The word in files and notation.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Troop::Peasant => "peasant",
+            Troop::Goblin => "goblin",
+            Troop::Archer => "archer",
+            Troop::Crossbow => "crossbow",
+            Troop::Arquebus => "arquebus",
+            Troop::Soldier => "soldier",
+            Troop::Orc => "orc",
+            Troop::Undead => "undead",
+            Troop::ManAtArms => "maa",
+            Troop::Pike => "pike",
+            Troop::Ogre => "ogre",
+            Troop::Horseman => "horseman",
+            Troop::WolfRider => "wolf-rider",
+            Troop::Chariot => "chariot",
+            Troop::Knight => "knight",
+            Troop::Troll => "troll",
+            Troop::Behemoth => "behemoth",
+            Troop::Giant => "giant",
+            Troop::Dragon => "dragon",
+            Troop::Hero => "hero",
+            Troop::Leader => "leader",
+            Troop::Wizard => "wizard",
+            Troop::Engine => "engine",
+            Troop::Cart => "cart",
+        }
+    }
+
+    /// The column in which others shoot at it.
+    ///
+    /// Source: FAW-S4 to S6; the types that no table lists by ruling (shooters as soldiers; dragons,
+    /// engines and carts as monsters).
+    pub const fn column(self) -> Column {
+        match self {
+            Troop::Peasant
+            | Troop::Goblin
+            | Troop::Archer
+            | Troop::Crossbow
+            | Troop::Arquebus
+            | Troop::Soldier
+            | Troop::Orc
+            | Troop::Undead => Column::Soft,
+            Troop::ManAtArms | Troop::Pike => Column::ManAtArms,
+            Troop::Ogre | Troop::Horseman | Troop::WolfRider => Column::Horse,
+            Troop::Knight => Column::Knight,
+            Troop::Chariot
+            | Troop::Troll
+            | Troop::Behemoth
+            | Troop::Giant
+            | Troop::Dragon
+            | Troop::Hero
+            | Troop::Leader
+            | Troop::Wizard
+            | Troop::Engine
+            | Troop::Cart => Column::Hard,
+        }
+    }
+
+    /// Is it one person, for whom \[Heroic Combat\] is written?
+    pub const fn is_hero(self) -> bool {
+        matches!(self, Troop::Hero | Troop::Leader | Troop::Wizard)
+    }
+
+    /// Horsemen, wolf riders and knights: those whom ranks of pikes stop (FAW-C7).
+    pub const fn is_horse(self) -> bool {
+        matches!(self, Troop::Horseman | Troop::WolfRider | Troop::Knight)
+    }
+
+    /// Is it one creature that the morale tests of single strips are about?
+    pub const fn is_monster(self) -> bool {
+        matches!(self, Troop::Troll | Troop::Behemoth | Troop::Giant | Troop::Dragon)
+    }
+
+    /// Does a win by its margin cost it one of its hits, and not its life, in the final edition
+    /// (FAW-C8)?
+    pub const fn takes_hits(self) -> bool {
+        self.is_monster() || self.is_hero()
+    }
+
+    /// May it stand in a formation with its like only (FAW-X4)?
+    pub const fn keeps_to_its_like(self) -> bool {
+        matches!(
+            self,
+            Troop::Troll
+                | Troop::Ogre
+                | Troop::Giant
+                | Troop::Chariot
+                | Troop::Behemoth
+                | Troop::Engine
+        )
+    }
+
+    /// What it shoots with by its type.
+    pub const fn weapon(self) -> Option<Weapon> {
+        match self {
+            Troop::Archer => Some(Weapon::Bow),
+            Troop::Crossbow | Troop::Arquebus => Some(Weapon::Crossbow),
+            Troop::Dragon => Some(Weapon::Breath),
+            Troop::Engine => Some(Weapon::Engine),
+            Troop::Peasant
+            | Troop::Goblin
+            | Troop::Soldier
+            | Troop::Orc
+            | Troop::Undead
+            | Troop::ManAtArms
+            | Troop::Pike
+            | Troop::Ogre
+            | Troop::Horseman
+            | Troop::WolfRider
+            | Troop::Chariot
+            | Troop::Knight
+            | Troop::Troll
+            | Troop::Behemoth
+            | Troop::Giant
+            | Troop::Hero
+            | Troop::Leader
+            | Troop::Wizard
+            | Troop::Cart => None,
+        }
+    }
+}
+
+/// A kind of strip: what it fights as, and how it differs from that row.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Kind {
+    /// What it fights as.
+    pub troop: Troop,
+    /// What it moves as (FAW-X7).
+    pub moves: Troop,
+    /// What it shoots with.
+    pub shoots: Option<Weapon>,
+    /// Whether it has pikes.
+    pub pikes: bool,
+    /// Whether it is of elves, whom no wood slows (FAW-M7).
+    pub elf: bool,
+}
+
+impl Kind {
+    /// A strip that moves, fights and shoots as its type says.
+    ///
+    /// A hero or leader moves as a soldier unless a list says otherwise.
+    pub const fn plain(troop: Troop) -> Kind {
+        let moves = if troop.is_hero() { Troop::Soldier } else { troop };
+        let pikes = matches!(troop, Troop::Pike);
+        Kind { troop, moves, shoots: troop.weapon(), pikes, elf: false }
+    }
+
+    /// Does no wood slow it (FAW-M7)?
+    pub const fn free_in_woods(&self) -> bool {
+        self.elf || matches!(self.moves, Troop::Troll)
+    }
+
+    /// Is it on foot, so that it may be of elves?
+    pub const fn on_foot(&self) -> bool {
+        !self.troop.is_horse()
+            && !self.troop.is_monster()
+            && !matches!(self.troop, Troop::Chariot | Troop::Engine | Troop::Cart)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_word_is_its_own_and_the_order_is_that_of_the_numbers() {
+        for (index, troop) in Troop::ALL.into_iter().enumerate() {
+            assert_eq!(troop as usize, index);
+            assert_eq!(Troop::ALL.iter().filter(|other| other.word() == troop.word()).count(), 1);
+        }
+    }
+}

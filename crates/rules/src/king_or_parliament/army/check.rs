@@ -1,0 +1,263 @@
+//! Whether a list may be fielded: every fault of it at once.
+
+use super::{Army, ArmyFile, Block, Cause, Leader, LeaderEntry, Unit, UnitEntry, block_faults};
+use crate::king_or_parliament::notation;
+use crate::king_or_parliament::rules::Rules;
+use crate::king_or_parliament::troops::{Arm, Kind};
+use crate::list::{Fault, Table};
+
+/// The most formations that a list may have, after `count`.
+pub const MOST_UNITS: usize = 64;
+/// The most leaders that a list may have.
+pub const MOST_LEADERS: usize = 16;
+
+/// Checks the tables of an army list.
+///
+/// # Errors
+/// Every fault of the list at once: formations that the rules do not know, counts and sizes outside
+/// their limits, a second baggage train, a leader with a formation that is not there.
+pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
+    let mut faults = Vec::new();
+    let mut army = Army {
+        name: file.name.clone().unwrap_or_default(),
+        cause: file.army.unwrap_or_default(),
+        doctrine: file.doctrine.unwrap_or_default(),
+        units: Vec::new(),
+        leaders: Vec::new(),
+    };
+    if file.system.is_none() {
+        faults.push(
+            Fault::new(Table::Head.whole(), "the list does not say which rules it is for")
+                .instead("add system = \"king-or-parliament\" at the top"),
+        );
+    }
+    match &file.name {
+        None => faults.push(
+            Fault::new(Table::Head.whole(), "the list has no name")
+                .instead("add name = \"...\" at the top"),
+        ),
+        Some(name) => faults.extend(name_fault(name, Table::Head)),
+    }
+    // Far too many are one fault, and not one for each that lacks something.
+    let too_many = file.unit.len() > MOST_UNITS;
+    if too_many {
+        faults.push(Fault::new(
+            Table::unit(MOST_UNITS).whole(),
+            format!("{} formations; a side has {MOST_UNITS} at most", file.unit.len()),
+        ));
+    }
+    for (index, entry) in file.unit.iter().enumerate().filter(|_| !too_many) {
+        let table = Table::unit(index);
+        let Some(unit) = unit(entry, table, rules, &mut faults) else { continue };
+        let count = match entry.count {
+            None => 1,
+            Some(count @ 1..=64) => count as usize,
+            Some(count) => {
+                faults.push(
+                    Fault::new(table.key("count"), format!("{count} such formations"))
+                        .instead(format!("write a number from 1 to {MOST_UNITS}")),
+                );
+                continue;
+            }
+        };
+        let is_baggage = |unit: &Unit| unit.blocks[0].kind == Kind::Baggage;
+        if is_baggage(&unit) && (count > 1 || army.units.iter().any(is_baggage)) {
+            faults.push(
+                Fault::new(table.whole(), "a second baggage train")
+                    .instead("one is the most (KOP-B1)"),
+            );
+        }
+        if army.units.len() + count > MOST_UNITS {
+            faults.push(Fault::new(
+                table.whole(),
+                format!("more than {MOST_UNITS} formations; a side has {MOST_UNITS} at most"),
+            ));
+            break;
+        }
+        army.units.extend(std::iter::repeat_n(unit, count));
+    }
+    if file.unit.is_empty() {
+        faults.push(
+            Fault::new(Table::Head.whole(), "the list has no formation")
+                .instead("add one: [[unit]] and, below it, type = \"musketeer\""),
+        );
+    }
+    if file.leader.len() > MOST_LEADERS {
+        faults.push(Fault::new(
+            Table::leader(MOST_LEADERS).whole(),
+            format!("{} leaders; a side has {MOST_LEADERS} at most", file.leader.len()),
+        ));
+    }
+    let units_are_right = faults.is_empty();
+    for (index, entry) in file.leader.iter().enumerate().take(MOST_LEADERS) {
+        let table = Table::leader(index);
+        let name = entry.name.clone().unwrap_or_else(|| "leader".to_owned());
+        faults.extend(name_fault(&name, table));
+        // A formation that was itself refused is not missed twice.
+        if !units_are_right {
+            continue;
+        }
+        match post_leader(&army, entry, table) {
+            Ok(with) => {
+                let leader = Leader { name, with, rupert: entry.rupert };
+                faults.extend(rupert_fault(&army, &leader, table, rules));
+                army.leaders.push(leader);
+            }
+            Err(fault) => faults.push(fault),
+        }
+    }
+    if faults.is_empty() { Ok(army) } else { Err(faults) }
+}
+
+fn unit(entry: &UnitEntry, table: Table, rules: &Rules, faults: &mut Vec<Fault>) -> Option<Unit> {
+    let before = faults.len();
+    let mut pistols = entry.pistols;
+    let blocks = match (entry.kind, entry.blocks.as_slice()) {
+        (None, []) => {
+            faults.push(
+                Fault::new(table.whole(), "the formation has no type")
+                    .instead("add type = \"musketeer\", or blocks = [\"pikeman/4/2\"]"),
+            );
+            return None;
+        }
+        (Some(_), [_, ..]) => {
+            faults.push(
+                Fault::new(table.key("blocks"), "type and blocks at once")
+                    .instead("write the types into the blocks"),
+            );
+            return None;
+        }
+        (None, texts) => {
+            for (key, given) in [("strips", entry.strips), ("files", entry.files)] {
+                if given.is_some() {
+                    faults.push(
+                        Fault::new(table.key(key), format!("{key} and blocks at once"))
+                            .instead("write them into the blocks"),
+                    );
+                }
+            }
+            let mut blocks = Vec::new();
+            for text in texts.iter().take(super::MOST_BLOCKS + 1) {
+                match notation::parse_block(text) {
+                    Ok((block, with_pistols)) => {
+                        pistols |= with_pistols;
+                        blocks.push(block);
+                    }
+                    Err(fault) => faults.push(Fault::new(table.key("blocks"), fault.message)),
+                }
+            }
+            blocks
+        }
+        (Some(kind), []) => {
+            let usual = if kind == Kind::Baggage { 2 } else { 1 };
+            let strips = number(entry.strips, usual, "strips", table, faults)?;
+            let files = number(entry.files, strips, "files", table, faults)?;
+            vec![Block { kind, strips: strips as u8, files: files as u8 }]
+        }
+    };
+    if faults.len() > before {
+        return None;
+    }
+    for (key, message) in block_faults(&blocks, pistols, rules) {
+        // A formation of blocks has its strips and files there.
+        let key = if entry.kind.is_none() && key != "pistols" { "blocks" } else { key };
+        faults.push(Fault::new(table.key(key), message));
+    }
+    let kind = blocks[0].kind;
+    if kind == Kind::Baggage && entry.post.is_some() {
+        faults.push(
+            Fault::new(table.key("post"), "baggage has no post")
+                .instead("leave it out: it stands at its own edge (KOP-B1)"),
+        );
+    }
+    let name = entry.name.clone().unwrap_or_else(|| kind.word().to_owned());
+    faults.extend(name_fault(&name, table));
+    let post = entry.post.unwrap_or_default();
+    (faults.len() == before).then_some(Unit { name, blocks, pistols, post })
+}
+
+fn number(
+    given: Option<i64>,
+    usual: i64,
+    key: &'static str,
+    table: Table,
+    faults: &mut Vec<Fault>,
+) -> Option<i64> {
+    match given {
+        None => Some(usual),
+        Some(number @ 1..=6) => Some(number),
+        Some(number) => {
+            faults.push(
+                Fault::new(table.key(key), format!("{number} {key} in one formation"))
+                    .instead("write a number from 1 to 6; use `count` for more formations"),
+            );
+            None
+        }
+    }
+}
+
+/// Is this a name that a report cannot print?
+pub fn name_fault(name: &str, table: Table) -> Option<Fault> {
+    let prints = !name.trim().is_empty()
+        && name.chars().count() <= 80
+        && !name.chars().any(char::is_control);
+    (!prints).then(|| {
+        Fault::new(table.key("name"), "a name that cannot be printed in a report")
+            .instead("1 to 80 characters, without line breaks")
+    })
+}
+
+/// The formation that a leader is with: the first of its name that nobody leads, else the first.
+fn post_leader(army: &Army, entry: &LeaderEntry, table: Table) -> Result<u16, Fault> {
+    let led = |unit: usize| army.leaders.iter().any(|leader| usize::from(leader.with) == unit);
+    let may = |unit: usize| army.units[unit].blocks[0].kind != Kind::Baggage;
+    let Some(wanted) = &entry.with else {
+        let free = (0..army.units.len()).find(|&unit| may(unit) && !led(unit));
+        return free.map(|unit| unit as u16).ok_or_else(|| {
+            Fault::new(table.whole(), "every formation has a leader already")
+                .instead("name one with `with`")
+        });
+    };
+    let called = |unit: usize| army.units[unit].name == *wanted;
+    let all = || (0..army.units.len()).filter(|&unit| called(unit));
+    all().find(|&unit| !led(unit)).or_else(|| all().next()).map(|unit| unit as u16).ok_or_else(
+        || {
+            let names = army.units.iter().map(|unit| format!("{:?}", unit.name));
+            let mut names: Vec<_> = names.take(12).collect();
+            names.dedup();
+            Fault::new(table.key("with"), format!("no formation of the list is called {wanted:?}"))
+                .instead(format!("one of {}", names.join(", ")))
+        },
+    )
+}
+
+fn rupert_fault(army: &Army, leader: &Leader, table: Table, rules: &Rules) -> Option<Fault> {
+    if !leader.rupert {
+        return None;
+    }
+    let kind = army.units[usize::from(leader.with)].blocks[0].kind;
+    let (message, instead) = if army.cause != Cause::Royalist {
+        ("Prince Rupert fights for the King", "write army = \"royalist\", or leave `rupert` out")
+    } else if army.leaders.iter().any(|other| other.rupert) {
+        ("there is one Prince Rupert", "leave `rupert` out of one of the leaders")
+    } else if kind.arm(rules) != Arm::Horse {
+        ("Prince Rupert leads horse", "let `with` name a formation of horse")
+    } else {
+        return None;
+    };
+    Some(Fault::new(table.key("rupert"), message).instead(instead))
+}
+
+/// What is not advisable about a list.
+///
+/// Source: battle model: guns, wagons and baggage keep no side in a battle.
+pub fn advisories(army: &Army, rules: &Rules) -> Vec<Fault> {
+    let fights = |unit: &Unit| unit.blocks[0].kind.arm(rules) != Arm::Gun;
+    if army.units.iter().any(fights) {
+        return Vec::new();
+    }
+    vec![Fault::new(
+        Table::Head.whole(),
+        "a side of guns, wagons and baggage alone has lost at the end of the first turn",
+    )]
+}

@@ -1,0 +1,131 @@
+//! \[Setting up the game\]: armies, formations, and what a list may hold.
+
+mod check;
+mod file;
+mod muster;
+
+pub use check::{MOST_LEADERS, MOST_UNITS, advisories, check, name_fault};
+pub use file::{ArmyFile, Cause, Doctrine, LeaderEntry, Post, System, UnitEntry};
+
+pub use muster::{muster, written};
+
+use super::rules::Rules;
+use super::troops::Kind;
+
+/// The most blocks of a formation: as many as it may have strips.
+pub const MOST_BLOCKS: usize = 6;
+
+/// Strips of one type, side by side and behind each other.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Block {
+    /// What they are.
+    pub kind: Kind,
+    /// How many.
+    pub strips: u8,
+    /// How many of them side by side at most.
+    pub files: u8,
+}
+
+/// A formation of a checked list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unit {
+    /// What to call it.
+    pub name: String,
+    /// Its blocks, from left to right.
+    pub blocks: Vec<Block>,
+    /// Whether it has pistols.
+    pub pistols: bool,
+    /// Where it starts.
+    pub post: Post,
+}
+
+impl Unit {
+    /// Its strips.
+    pub fn strips(&self) -> u8 {
+        self.blocks.iter().map(|block| block.strips).sum()
+    }
+}
+
+/// A leader of a checked list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Leader {
+    /// What to call him.
+    pub name: String,
+    /// The formation that he starts with, by list position.
+    pub with: u16,
+    /// Whether he is Prince Rupert.
+    pub rupert: bool,
+}
+
+/// A checked army list, `count` spread out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Army {
+    /// What to call it.
+    pub name: String,
+    /// For whom it fights.
+    pub cause: Cause,
+    /// The doctrine that plays it.
+    pub doctrine: Doctrine,
+    /// Its formations, in list order.
+    pub units: Vec<Unit>,
+    /// Its leaders, in list order.
+    pub leaders: Vec<Leader>,
+}
+
+impl Army {
+    /// The army in one canonical text: formations and leaders, no names.
+    pub fn canonical(&self) -> String {
+        let mut text = format!("king-or-parliament {}\n", self.cause.word());
+        for unit in &self.units {
+            text += &format!("{} {}\n", super::notation::write_unit(unit), unit.post.word());
+        }
+        for leader in &self.leaders {
+            text += &format!("leader {} {}\n", leader.with, leader.rupert);
+        }
+        text
+    }
+}
+
+/// What is wrong with a formation of these blocks? Each fault names the key that is wrong.
+///
+/// Source: KOP-X1; section 5 of the specification.
+pub fn block_faults(blocks: &[Block], pistols: bool, rules: &Rules) -> Vec<(&'static str, String)> {
+    let mut faults = Vec::new();
+    let most = rules.numbers.most_strips;
+    let strips: i16 = blocks.iter().map(|block| i16::from(block.strips)).sum();
+    if !(1..=most).contains(&strips) {
+        faults.push(("strips", format!("{strips} strips; a formation has 1 to {most} (KOP-X1)")));
+    }
+    for block in blocks {
+        let (kind, strips, files) = (block.kind, block.strips, block.files);
+        if files < 1 || files > strips {
+            faults.push(("files", format!("{files} files of {strips} strips")));
+        }
+        if (kind.is_cannon() || kind == Kind::Wagon) && files != strips {
+            faults.push(("files", "guns and wagons stand in one rank".into()));
+        }
+        if kind == Kind::Baggage && (strips != 2 || blocks.len() > 1) {
+            faults.push(("strips", "a baggage train is two strips (KOP-B1)".into()));
+        }
+        if pistols && !kind.may_have_pistols() {
+            faults.push(("pistols", format!("{kind} strips have no pistols; cavalry has")));
+        }
+    }
+    let mixes = |kind: &Kind| matches!(kind, Kind::Musketeer | Kind::Arquebusier);
+    let mut kinds: Vec<Kind> = blocks.iter().map(|block| block.kind).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    let may = match kinds.as_slice() {
+        [] | [_] => true,
+        [a, b] => {
+            [a, b].into_iter().all(|kind| mixes(kind) || *kind == Kind::Pikeman)
+                && kinds.contains(&Kind::Pikeman)
+        }
+        [_, _, _, ..] => false,
+    };
+    if !may {
+        let message = "a formation is of one type, or of pikemen with musketeers or arquebusiers";
+        faults.push(("blocks", message.into()));
+    }
+    faults
+}

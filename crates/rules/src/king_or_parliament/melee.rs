@@ -1,0 +1,214 @@
+//! \[Melee\]: fights, factors and margins.
+
+use super::rules::Rules;
+use super::rulings::{MixedSide, SquareFront, SquarePenalty, WallFrontOnly};
+use super::troops::{Arm, Kind};
+use crate::D6;
+
+/// From where a strip attacks.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Aspect {
+    /// Face to face.
+    #[default]
+    Front,
+    /// On a flank.
+    Flank,
+    /// On the rear.
+    Rear,
+}
+
+impl Aspect {
+    /// All aspects.
+    pub const ALL: [Aspect; 3] = [Aspect::Front, Aspect::Flank, Aspect::Rear];
+
+    /// The word in options and reports.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Aspect::Front => "front",
+            Aspect::Flank => "flank",
+            Aspect::Rear => "rear",
+        }
+    }
+
+    /// What it adds (KOP-C10).
+    #[inline]
+    pub fn bonus(self, rules: &Rules) -> i16 {
+        match self {
+            Aspect::Front => 0,
+            Aspect::Flank => rules.numbers.melee_flank,
+            Aspect::Rear => rules.numbers.melee_rear,
+        }
+    }
+}
+
+/// What the enemy holds against a strip.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Works {
+    /// Nothing.
+    #[default]
+    None,
+    /// Foot behind a wall or hedge.
+    Wall,
+    /// Foot in a building.
+    Building,
+}
+
+/// One strip's part in a fight, as its own side sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Strip {
+    /// What it is.
+    pub kind: Kind,
+    /// From where it attacks; a square, defenders of a building and baggage are met as at the front.
+    pub aspect: Aspect,
+    /// Whether it charged into this contact this turn.
+    pub charges: bool,
+    /// Whether its side sacked the enemy's baggage (KOP-B2).
+    pub sacked: bool,
+}
+
+/// What a side of a fight has against it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Against {
+    /// Strips of pikes behind the first in the deepest file of pikes that it meets at their front.
+    pub pikes: Option<u8>,
+    /// Whether it fights a square that stands.
+    pub square: bool,
+    /// What it attacks.
+    pub works: Works,
+    /// Whether it is outnumbered.
+    pub outnumbered: bool,
+}
+
+/// What is added to the die of a side?
+///
+/// Source: KOP-C2, C6, C7, C9 to C13, KOP-B2; rulings `mixed-side`, `square-penalty`, `square-front`,
+/// `wall-front-only`.
+///
+/// ```
+/// use fairfight_rules::king_or_parliament::{Kind, Rules, melee::{self, Against, Aspect, Strip}};
+/// // Cavaliers charge pikes with two strips behind the first.
+/// let horse = Strip { kind: Kind::Cavalier, aspect: Aspect::Front, charges: true, sacked: false };
+/// let pikes = Against { pikes: Some(2), ..Against::default() };
+/// assert_eq!(melee::modifier([horse], &pikes, &Rules::default()), 3 + 1 - 1 - 2);
+/// ```
+pub fn modifier(side: impl IntoIterator<Item = Strip>, against: &Against, rules: &Rules) -> i16 {
+    let n = &rules.numbers;
+    let mut chosen: Option<i16> = None;
+    let mut aspect: Option<i16> = None;
+    let mut fronts_only = true;
+    for strip in side {
+        let horse = strip.kind.arm(rules) == Arm::Horse;
+        let charge = if strip.charges && strip.kind != Kind::Pikeman { n.melee_charge } else { 0 };
+        let behind = match against.pikes {
+            Some(behind) if horse && !against.square => {
+                i16::from(behind).min(n.melee_pikes_most) * n.melee_pikes_behind
+            }
+            Some(_) | None => 0,
+        };
+        let at_square = match rules.rulings.square_penalty {
+            SquarePenalty::All => true,
+            SquarePenalty::Cavalry => horse,
+        };
+        let square = if against.square && at_square { n.melee_square } else { 0 };
+        let sacked = if strip.sacked && horse { n.melee_sacked } else { 0 };
+        let own = strip.kind.factor(rules) + charge + behind + square + sacked;
+        let bonus = strip.aspect.bonus(rules);
+        fronts_only &= strip.aspect == Aspect::Front;
+        let of = |so_far: Option<i16>, new: i16| match (so_far, rules.rulings.mixed_side) {
+            (None, _) => Some(new),
+            (Some(old), MixedSide::Best) => Some(old.max(new)),
+            (Some(old), MixedSide::Worst) => Some(old.min(new)),
+        };
+        chosen = of(chosen, own);
+        aspect = of(aspect, bonus);
+    }
+    let pikes = match (against.pikes, rules.rulings.square_front) {
+        (None, _) => 0,
+        (Some(_), SquareFront::No) if against.square => 0,
+        (Some(_), _) => n.melee_pikes,
+    };
+    let works = match (against.works, rules.rulings.wall_front_only) {
+        (Works::None, _) => 0,
+        (Works::Building, _) => n.melee_building,
+        (Works::Wall, WallFrontOnly::Always) => n.melee_wall,
+        (Works::Wall, WallFrontOnly::Yes) if fronts_only => n.melee_wall,
+        (Works::Wall, WallFrontOnly::Yes) => 0,
+    };
+    let outnumbered = if against.outnumbered { n.melee_outnumbered } else { 0 };
+    chosen.unwrap_or(0) + aspect.unwrap_or(0) + pikes + works + outnumbered
+}
+
+/// The score of a die.
+#[inline]
+pub const fn score(die: D6, modifier: i16) -> i16 {
+    die.face() as i16 + modifier
+}
+
+/// Are `few` outnumbered by `many`?
+///
+/// Source: KOP-C6; no worse at three to one.
+#[inline]
+pub fn outnumbered(few: u8, many: u8, rules: &Rules) -> bool {
+    i16::from(few) * rules.numbers.melee_outnumbered_ratio <= i16::from(many)
+}
+
+/// How strips in contact break up into fights: so many fights, in which the side with more strips
+/// has so many in all.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Pairing {
+    /// Fights, each with one strip of the side with fewer strips.
+    pub fights: u8,
+    /// Strips of the other side that take part.
+    pub more: u8,
+}
+
+/// How do `few` strips and `many` that face them break up into fights?
+///
+/// Source: KOP-C1; ruling `overlap`.
+///
+/// ```
+/// use fairfight_rules::king_or_parliament::{Rules, melee};
+/// let pairing = melee::pair(2, 5, &Rules::default());
+/// assert_eq!((pairing.fights, pairing.more), (2, 4));
+/// assert_eq!((0..2).map(|fight| pairing.strips(fight)).collect::<Vec<_>>(), [0..2, 2..4]);
+/// ```
+#[inline]
+pub fn pair(few: u8, many: u8, rules: &Rules) -> Pairing {
+    debug_assert!(few <= many);
+    Pairing { fights: few, more: many.min(few.saturating_mul(rules.rulings.overlap as u8)) }
+}
+
+impl Pairing {
+    /// Which strips of the larger side are in this fight (counted from 0)? Spread evenly in their
+    /// order, those over to the first fights.
+    #[inline]
+    pub fn strips(&self, fight: u8) -> std::ops::Range<u8> {
+        let (each, over) = (self.more / self.fights, self.more % self.fights);
+        let start = each * fight + over.min(fight);
+        start..start + each + u8::from(fight < over)
+    }
+}
+
+/// How many strips stand in file `file` (counted from 0) of a block of `strips` in `files`?
+///
+/// Source: battle model, fights (a): emptied ranks fill up evenly.
+///
+/// ```
+/// use fairfight_rules::king_or_parliament::melee::file_depth;
+/// // Five strips in two files: three and two.
+/// assert_eq!((file_depth(5, 2, 0), file_depth(5, 2, 1)), (3, 2));
+/// ```
+#[inline]
+pub const fn file_depth(strips: u8, files: u8, file: u8) -> u8 {
+    let width = front(strips, files);
+    if width == 0 {
+        return 0;
+    }
+    strips / width + (file < strips % width) as u8
+}
+
+/// How many strips of a block stand in front?
+#[inline]
+pub const fn front(strips: u8, files: u8) -> u8 {
+    if strips < files { strips } else { files }
+}

@@ -1,0 +1,166 @@
+//! \[Morale test\]: factors and results.
+
+use super::rules::Rules;
+use super::rulings::CasualtyFactorMerge;
+use crate::D6;
+
+/// Everything that counts in a formation's test.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Moment {
+    /// Leader casualties of this turn that it saw.
+    pub leaders: u8,
+    /// Whether it is under fire.
+    pub under_fire: bool,
+    /// Own strips lost this turn.
+    pub lost: u8,
+    /// Whether it is outnumbered in melee.
+    pub outnumbered: bool,
+    /// Whether it is foot engaged with cavalry.
+    pub foot_against_cavalry: bool,
+    /// Whether it was taunted.
+    pub taunted: bool,
+    /// Whether its leader spoke to it.
+    pub speech: bool,
+    /// Whether it has the bonus of the fanatical already.
+    pub fanatical: bool,
+    /// Whether it is horse led by Prince Rupert.
+    pub rupert: bool,
+    /// Unengaged friendly formations near by.
+    pub friends: u8,
+}
+
+/// What is added to the die of a test?
+///
+/// Source: Morale test, factors; ruling `casualty-factor-merge`.
+///
+/// ```
+/// use fairfight_rules::king_or_parliament::{Rules, morale::{self, Moment}};
+/// let rules = Rules::default();
+/// let shot = Moment { under_fire: true, lost: 2, friends: 3, ..Moment::default() };
+/// assert_eq!(morale::modifier(&shot, &rules), -1 - 4 + 2);
+/// ```
+pub fn modifier(moment: &Moment, rules: &Rules) -> i16 {
+    let n = &rules.numbers;
+    let when = |is: bool, number: i16| if is { number } else { 0 };
+    let leaders = i16::from(moment.leaders) * n.morale_leader;
+    let fire = when(moment.under_fire, n.morale_under_fire);
+    let outnumbered = when(moment.outnumbered, n.morale_outnumbered);
+    let cavalry = when(moment.foot_against_cavalry, n.morale_foot_against_cavalry);
+    let lines = match rules.rulings.casualty_factor_merge {
+        CasualtyFactorMerge::Separate => leaders + fire + outnumbered + cavalry,
+        CasualtyFactorMerge::Merged => {
+            let first = if moment.leaders > 0 { leaders } else { fire };
+            first + if moment.outnumbered { outnumbered } else { cavalry }
+        }
+    };
+    lines
+        + i16::from(moment.lost) * n.morale_strip_lost
+        + when(moment.taunted, n.morale_taunted)
+        + when(moment.speech, n.morale_speech)
+        + when(moment.fanatical, n.morale_fanatical)
+        + when(moment.rupert, n.morale_rupert)
+        + i16::from(moment.friends).min(n.morale_most_friends) * n.morale_friend
+}
+
+/// The result of a test.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Outcome {
+    /// It runs (KOP-R7).
+    Runs,
+    /// It goes no nearer to any enemy (KOP-R6).
+    Halted,
+    /// It is free to act (KOP-R5).
+    Fine,
+    /// It must charge (KOP-R4).
+    Fanatical,
+}
+
+/// Who tests.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Tester {
+    /// Anybody who neither runs nor was halted before.
+    Steady,
+    /// A formation that was halted on an earlier turn.
+    Halted,
+    /// A formation that runs.
+    Runner,
+}
+
+/// What does a test come to? `fervent` says whether the formation can become fanatical.
+///
+/// Source: KOP-R4 to R7; rulings `rout-below`, `pass-score`.
+///
+/// ```
+/// use fairfight_rules::D6;
+/// use fairfight_rules::king_or_parliament::{Rules, morale::{Outcome, Tester, outcome}};
+/// let of = |die, tester| outcome(D6::new(die), 0, tester, true, &Rules::default());
+/// assert_eq!(of(6, Tester::Steady), Outcome::Fanatical);
+/// assert_eq!(of(2, Tester::Steady), Outcome::Halted);
+/// assert_eq!(of(2, Tester::Runner), Outcome::Runs);
+/// ```
+pub fn outcome(die: D6, modifier: i16, tester: Tester, fervent: bool, rules: &Rules) -> Outcome {
+    let score = i16::from(die.face()) + modifier;
+    let (n, rulings) = (&rules.numbers, &rules.rulings);
+    let pass = match tester {
+        Tester::Steady => n.fine_score,
+        Tester::Halted | Tester::Runner => rulings.pass_score,
+    };
+    if score < rulings.rout_below {
+        Outcome::Runs
+    } else if score >= n.fanatical_score && fervent {
+        Outcome::Fanatical
+    } else if score >= pass {
+        Outcome::Fine
+    } else if tester == Tester::Runner {
+        Outcome::Runs
+    } else {
+        Outcome::Halted
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Sum of modifiers; runs, halted, 3 to 5, 6 and more: the vectors of the specification.
+    #[rustfmt::skip]
+    const VECTORS: &[(i16, [f64; 4])] = &[
+        (-4, [0.50000000, 0.50000000, 0.00000000, 0.00000000]),
+        (-3, [0.33333333, 0.50000000, 0.16666667, 0.00000000]),
+        (-2, [0.16666667, 0.50000000, 0.33333333, 0.00000000]),
+        (-1, [0.00000000, 0.50000000, 0.50000000, 0.00000000]),
+        ( 0, [0.00000000, 0.33333333, 0.50000000, 0.16666667]),
+        ( 1, [0.00000000, 0.16666667, 0.50000000, 0.33333333]),
+        ( 2, [0.00000000, 0.00000000, 0.50000000, 0.50000000]),
+    ];
+
+    #[test]
+    fn results_are_as_in_the_vectors_for_horse_and_for_foot() {
+        let rules = Rules::default();
+        for &(sum, given) in VECTORS {
+            let share = |wanted: Outcome, horse: bool| {
+                let is = |&die: &D6| outcome(die, sum, Tester::Steady, horse, &rules) == wanted;
+                D6::FACES.iter().filter(|die| is(die)).count() as f64 / 6.0
+            };
+            let all = [Outcome::Runs, Outcome::Halted, Outcome::Fine, Outcome::Fanatical];
+            for (wanted, given) in all.into_iter().zip(given) {
+                assert!((share(wanted, true) - given).abs() < 5.1e-9, "{sum} {wanted:?}");
+            }
+            assert!((share(Outcome::Fine, false) - given[2] - given[3]).abs() < 1.1e-8, "{sum}");
+        }
+    }
+
+    #[test]
+    fn each_factor_counts_as_printed() {
+        let (rules, none) = (Rules::default(), Moment::default());
+        let of = |moment: Moment| modifier(&moment, &rules);
+        assert_eq!(of(Moment { leaders: 2, ..none }), -2);
+        assert_eq!(of(Moment { under_fire: true, ..none }), -1);
+        assert_eq!(of(Moment { lost: 3, ..none }), -6);
+        assert_eq!(of(Moment { outnumbered: true, foot_against_cavalry: true, ..none }), -2);
+        assert_eq!(of(Moment { taunted: true, ..none }), -1);
+        assert_eq!(of(Moment { speech: true, ..none }), 1);
+        assert_eq!(of(Moment { fanatical: true, rupert: true, ..none }), 3);
+        assert_eq!([0, 1, 2, 5].map(|friends| of(Moment { friends, ..none })), [0, 1, 2, 2]);
+    }
+}

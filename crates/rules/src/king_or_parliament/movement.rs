@@ -1,0 +1,63 @@
+//! \[Movement\]: allowances, and what terrain is.
+
+use super::rules::Rules;
+use super::troops::Kind;
+use serde::Deserialize;
+
+/// How far may a strip of this type move in a turn, in inches? Guns as they are drawn.
+///
+/// Source: KOP-M1; ruling `unlisted-rows`.
+///
+/// ```
+/// use fairfight_rules::king_or_parliament::{Kind, Rules, movement};
+/// let inches = |kind| movement::allowance(kind, &Rules::default());
+/// assert_eq!((inches(Kind::Cuirassier), inches(Kind::Elite), inches(Kind::Saker)), (6, 7, 3));
+/// ```
+#[inline]
+pub fn allowance(kind: Kind, rules: &Rules) -> i16 {
+    rules.numbers.types.0[kind as usize].inches
+}
+
+/// A kind of terrain (KOP-M2 to M6).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Ground {
+    /// Half speed uphill; a slope shows and shoots further (KOP-M4, S2, S3).
+    Hill,
+    /// Half speed; guns stop in its first inch (KOP-M4).
+    Wood,
+    /// Stop, cross, stop (KOP-M3).
+    Stream,
+    /// No guns, no wagons (KOP-M5).
+    Bog,
+    /// Stop, then cross and go on at half speed; no guns, no wagons (KOP-M2).
+    Wall,
+    /// As a wall.
+    Hedge,
+    /// Stop, then enter; leave at half speed (KOP-M6).
+    Building,
+}
+
+impl Ground {
+    /// The word in files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Ground::Hill => "hill",
+            Ground::Wood => "wood",
+            Ground::Stream => "stream",
+            Ground::Bog => "bog",
+            Ground::Wall => "wall",
+            Ground::Hedge => "hedge",
+            Ground::Building => "building",
+        }
+    }
+
+    /// Does it lie at one depth?
+    pub const fn is_line(self) -> bool {
+        match self {
+            Ground::Wall | Ground::Hedge | Ground::Building => true,
+            Ground::Hill | Ground::Wood | Ground::Stream | Ground::Bog => false,
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! The inline notation of a unit: `type[+trait...][/strips[/files]]`.
+
+use super::army::{Block, Unit, block_faults};
+use super::rules::Rules;
+use super::troops::Kind;
+use std::fmt;
+
+/// A unit as the notation names it: for fights, and wherever a command names a unit.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct UnitSpec {
+    /// Its strips.
+    pub block: Block,
+    /// Whether it has pistols.
+    pub pistols: bool,
+    /// The leader with it; he adds nothing in a fight.
+    pub leader: Option<Who>,
+}
+
+/// Who leads.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Who {
+    /// A leader.
+    Leader,
+    /// Prince Rupert.
+    Rupert,
+}
+
+/// Why a text is no unit.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// What is wrong, in one sentence.
+    pub message: String,
+    /// The word that is wrong, and the words that could stand there.
+    pub word: Option<(String, Vec<&'static str>)>,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// The trait words, in the order in which they are written.
+pub const TRAITS: [&str; 3] = ["pistols", "leader", "rupert"];
+
+fn plain(message: String) -> Fault {
+    Fault { message, word: None }
+}
+
+fn unknown<const N: usize>(what: &str, word: &str, known: [&'static str; N]) -> Fault {
+    Fault {
+        message: format!("{word:?} is no {what}; there are: {}", known.join(", ")),
+        word: Some((word.to_owned(), known.to_vec())),
+    }
+}
+
+/// Which block does this text name, and has it pistols? Formations of an army list are made of these.
+///
+/// # Errors
+/// Where it names none.
+pub fn parse_block(text: &str) -> Result<(Block, bool), Fault> {
+    let unit = parse_parts(text)?;
+    match unit.leader {
+        None => Ok((unit.block, unit.pistols)),
+        Some(_) => Err(plain(format!("{text:?}: leaders stand in tables of their own"))),
+    }
+}
+
+fn parse_parts(text: &str) -> Result<UnitSpec, Fault> {
+    let mut parts = text.trim().split('/');
+    let mut words = parts.next().unwrap_or_default().split('+').map(str::trim);
+    let word = words.next().unwrap_or_default();
+    let kind = Kind::ALL.into_iter().find(|kind| kind.word() == word);
+    let kind = kind.ok_or_else(|| unknown("type", word, Kind::ALL.map(Kind::word)))?;
+    let (mut pistols, mut leader) = (false, None);
+    for word in words {
+        let again = match word {
+            "pistols" => std::mem::replace(&mut pistols, true),
+            "leader" => leader.replace(Who::Leader).is_some(),
+            "rupert" => leader.replace(Who::Rupert).is_some(),
+            _ => return Err(unknown("trait", word, TRAITS)),
+        };
+        if again {
+            return Err(plain(format!("{text:?}: {word:?} does not go with what is before it")));
+        }
+    }
+    let mut number = |usual: u8, what: &str| match parts.next().map(str::trim) {
+        None => Ok(usual),
+        Some(digits) => match digits.parse::<u8>() {
+            Ok(number @ 1..=6) => Ok(number),
+            Ok(_) | Err(_) => Err(plain(format!("{text:?}: a formation has 1 to 6 {what}"))),
+        },
+    };
+    let strips = number(if kind == Kind::Baggage { 2 } else { 1 }, "strips")?;
+    let files = number(strips, "files")?;
+    if parts.next().is_some() {
+        return Err(plain(format!("{text:?}: nothing comes after strips and files")));
+    }
+    Ok(UnitSpec { block: Block { kind, strips, files }, pistols, leader })
+}
+
+/// Which unit does this text name?
+///
+/// ```
+/// use fairfight_rules::king_or_parliament::{Kind, Rules, notation};
+/// let rules = Rules::default();
+/// let unit = notation::parse("cavalier+pistols/4", &rules).unwrap();
+/// assert_eq!((unit.block.kind, unit.block.strips, unit.pistols), (Kind::Cavalier, 4, true));
+/// assert_eq!(notation::write(&notation::parse("pikeman/6/2", &rules).unwrap()), "pikeman/6/2");
+/// assert!(notation::parse("pikeman+pistols", &rules).is_err());
+/// ```
+///
+/// # Errors
+/// Where it names none, or one that the rules do not know.
+pub fn parse(text: &str, rules: &Rules) -> Result<UnitSpec, Fault> {
+    let unit = parse_parts(text)?;
+    match block_faults(&[unit.block], unit.pistols, rules).into_iter().next() {
+        Some((_, message)) => Err(plain(format!("{text:?}: {message}"))),
+        None => Ok(unit),
+    }
+}
+
+/// The block in canonical notation; files are left out where all strips stand in front.
+fn write_block(block: &Block, traits: &str) -> String {
+    let Block { kind, strips, files } = *block;
+    let files = if files == strips { String::new() } else { format!("/{files}") };
+    format!("{kind}{traits}/{strips}{files}")
+}
+
+/// The unit in canonical notation.
+pub fn write(unit: &UnitSpec) -> String {
+    let pistols = if unit.pistols { "+pistols" } else { "" };
+    let leader = match unit.leader {
+        None => "",
+        Some(Who::Leader) => "+leader",
+        Some(Who::Rupert) => "+rupert",
+    };
+    write_block(&unit.block, &format!("{pistols}{leader}"))
+}
+
+/// A formation of a list in canonical notation, its blocks joined by commas.
+pub fn write_unit(unit: &Unit) -> String {
+    let traits = if unit.pistols { "+pistols" } else { "" };
+    let blocks: Vec<_> = unit.blocks.iter().map(|block| write_block(block, traits)).collect();
+    blocks.join(",")
+}
+
+/// Every type, in canonical order, four strips of it (one gun or wagon, two of baggage): what `all`
+/// means.
+pub fn all_units() -> Vec<UnitSpec> {
+    let of = |kind: Kind, pistols: bool| {
+        let strips = if kind == Kind::Baggage {
+            2
+        } else if kind.is_cannon() || kind == Kind::Wagon {
+            1
+        } else {
+            4
+        };
+        UnitSpec { block: Block { kind, strips, files: strips }, pistols, leader: None }
+    };
+    let armed = |kind: Kind| kind.may_have_pistols().then(|| of(kind, true));
+    Kind::ALL.into_iter().flat_map(|kind| [Some(of(kind, false)), armed(kind)]).flatten().collect()
+}

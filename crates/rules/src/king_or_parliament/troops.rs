@@ -1,0 +1,247 @@
+//! \[Movement\] \[Shooting\] \[Melee\]: the types of strip, and what each heading of the tables calls them.
+
+use super::rules::Rules;
+use super::rulings::{DragoonWeapon, MountedDragoons};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// What a strip is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+#[repr(u8)]
+pub enum Kind {
+    /// Regular foot with muskets.
+    Musketeer,
+    /// Regular foot with pikes.
+    Pikeman,
+    /// Foot with the archaic arquebus.
+    Arquebusier,
+    /// Peasants; no weapon to fire.
+    Peasant,
+    /// Irregulars; no weapon to fire.
+    Irregular,
+    /// Dragoons on foot.
+    Dragoon,
+    /// Dragoons on their horses.
+    MDragoon,
+    /// Royalist cavalry.
+    Cavalier,
+    /// Parliamentarian cavalry.
+    Roundhead,
+    /// Heavy cavalry.
+    Cuirassier,
+    /// Elite cavalry, such as Prince Rupert's Lifeguard.
+    Elite,
+    /// The smallest guns.
+    Galloper,
+    /// Guns of middle size.
+    Saker,
+    /// The largest guns.
+    Demiculverin,
+    /// Carts and wagons.
+    Wagon,
+    /// The baggage train (KOP-B1).
+    Baggage,
+}
+
+/// The arm of a type: what the rules mean by infantry, cavalry and artillery.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Arm {
+    /// On foot.
+    Foot,
+    /// On horses.
+    Horse,
+    /// Guns, wagons, the baggage.
+    Gun,
+}
+
+/// What a strip fires with.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Weapon {
+    /// Muskets.
+    Musket,
+    /// Arquebuses, and the pistols of horse.
+    Arquebus,
+    /// Guns of any size.
+    Cannon,
+}
+
+impl Weapon {
+    /// All weapons, in printed order.
+    pub const ALL: [Weapon; 3] = [Weapon::Musket, Weapon::Arquebus, Weapon::Cannon];
+
+    /// The word in the names of numbers.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Weapon::Musket => "musket",
+            Weapon::Arquebus => "arquebus",
+            Weapon::Cannon => "cannon",
+        }
+    }
+}
+
+impl Kind {
+    /// All types, in the order of the data table.
+    pub const ALL: [Kind; 16] = [
+        Kind::Musketeer,
+        Kind::Pikeman,
+        Kind::Arquebusier,
+        Kind::Peasant,
+        Kind::Irregular,
+        Kind::Dragoon,
+        Kind::MDragoon,
+        Kind::Cavalier,
+        Kind::Roundhead,
+        Kind::Cuirassier,
+        Kind::Elite,
+        Kind::Galloper,
+        Kind::Saker,
+        Kind::Demiculverin,
+        Kind::Wagon,
+        Kind::Baggage,
+    ];
+
+    /// The word in files and notation.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Kind::Musketeer => "musketeer",
+            Kind::Pikeman => "pikeman",
+            Kind::Arquebusier => "arquebusier",
+            Kind::Peasant => "peasant",
+            Kind::Irregular => "irregular",
+            Kind::Dragoon => "dragoon",
+            Kind::MDragoon => "mdragoon",
+            Kind::Cavalier => "cavalier",
+            Kind::Roundhead => "roundhead",
+            Kind::Cuirassier => "cuirassier",
+            Kind::Elite => "elite",
+            Kind::Galloper => "galloper",
+            Kind::Saker => "saker",
+            Kind::Demiculverin => "demiculverin",
+            Kind::Wagon => "wagon",
+            Kind::Baggage => "baggage",
+        }
+    }
+
+    /// The arm.
+    ///
+    /// Source: ruling `mounted-dragoons`.
+    ///
+    /// ```
+    /// use fairfight_rules::king_or_parliament::{Arm, Kind, Rules};
+    /// assert_eq!(Kind::MDragoon.arm(&Rules::default()), Arm::Horse);
+    /// ```
+    #[inline]
+    pub const fn arm(self, rules: &Rules) -> Arm {
+        match self {
+            Kind::Musketeer
+            | Kind::Pikeman
+            | Kind::Arquebusier
+            | Kind::Peasant
+            | Kind::Irregular
+            | Kind::Dragoon => Arm::Foot,
+            Kind::MDragoon => match rules.rulings.mounted_dragoons {
+                MountedDragoons::Cavalry => Arm::Horse,
+                MountedDragoons::Foot => Arm::Foot,
+            },
+            Kind::Cavalier | Kind::Roundhead | Kind::Cuirassier | Kind::Elite => Arm::Horse,
+            Kind::Galloper | Kind::Saker | Kind::Demiculverin | Kind::Wagon | Kind::Baggage => {
+                Arm::Gun
+            }
+        }
+    }
+
+    /// Is it on horses, whatever it counts as?
+    pub const fn rides(self) -> bool {
+        match self {
+            Kind::MDragoon | Kind::Cavalier | Kind::Roundhead | Kind::Cuirassier | Kind::Elite => {
+                true
+            }
+            Kind::Musketeer
+            | Kind::Pikeman
+            | Kind::Arquebusier
+            | Kind::Peasant
+            | Kind::Irregular
+            | Kind::Dragoon
+            | Kind::Galloper
+            | Kind::Saker
+            | Kind::Demiculverin
+            | Kind::Wagon
+            | Kind::Baggage => false,
+        }
+    }
+
+    /// Is it a gun?
+    pub const fn is_cannon(self) -> bool {
+        matches!(self, Kind::Galloper | Kind::Saker | Kind::Demiculverin)
+    }
+
+    /// What is it when it mounts or dismounts? Dragoons alone do.
+    pub fn remounted(self) -> Kind {
+        if self == Kind::Dragoon {
+            Kind::MDragoon
+        } else if self == Kind::MDragoon {
+            Kind::Dragoon
+        } else {
+            self
+        }
+    }
+
+    /// May it carry pistols?
+    pub const fn may_have_pistols(self) -> bool {
+        self.rides() && !matches!(self, Kind::MDragoon)
+    }
+
+    /// What does it fire in phase 2, without the pistols of horse?
+    ///
+    /// Source: rulings `dragoon-weapon`, `unlisted-rows`.
+    pub const fn weapon(self, rules: &Rules) -> Option<Weapon> {
+        match self {
+            Kind::Musketeer => Some(Weapon::Musket),
+            Kind::Arquebusier => Some(Weapon::Arquebus),
+            Kind::Dragoon => match rules.rulings.dragoon_weapon {
+                DragoonWeapon::Musket => Some(Weapon::Musket),
+                DragoonWeapon::Arquebus => Some(Weapon::Arquebus),
+                DragoonWeapon::None => None,
+            },
+            Kind::Galloper | Kind::Saker | Kind::Demiculverin => Some(Weapon::Cannon),
+            Kind::Pikeman
+            | Kind::Peasant
+            | Kind::Irregular
+            | Kind::MDragoon
+            | Kind::Cavalier
+            | Kind::Roundhead
+            | Kind::Cuirassier
+            | Kind::Elite
+            | Kind::Wagon
+            | Kind::Baggage => None,
+        }
+    }
+
+    /// What is added to its melee die.
+    ///
+    /// Source: Factors in Melee; rulings `pike-factor`, `crew-margin`.
+    #[inline]
+    pub fn factor(self, rules: &Rules) -> i16 {
+        rules.numbers.types.0[self as usize].factor
+    }
+
+    /// By how much a winner must lead to kill a strip of it.
+    ///
+    /// Source: KOP-C3; ruling `crew-margin`.
+    #[inline]
+    pub fn margin(self, rules: &Rules) -> i16 {
+        match rules.numbers.types.0[self as usize].margin {
+            0 => rules.rulings.crew_margin,
+            margin => margin,
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}

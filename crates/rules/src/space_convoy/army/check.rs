@@ -1,0 +1,252 @@
+//! Whether a force may be fielded: every fault of it at once.
+
+use super::{Army, ArmyFile, Doctrine, Unit, UnitEntry, printed};
+use crate::list::{Fault, Table};
+use crate::space_convoy::rules::Rules;
+use crate::space_convoy::vessels::{Class, Damage, Part, Vessel};
+
+/// The most vessels that a side may have, after `count`.
+pub const MOST_VESSELS: usize = 12;
+
+/// Checks the tables of an army list.
+///
+/// # Errors
+/// Every fault of the list at once: no side, a vessel of the other side, a doctrine of the other side,
+/// damage that would have destroyed the vessel, numbers outside their limits.
+pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
+    let mut faults = Vec::new();
+    let mut missing = |message: &str, instead: &str| {
+        faults.push(Fault::new(Table::Head.whole(), message).instead(instead));
+    };
+    if file.system.is_none() {
+        let instead = "add system = \"space-convoy\" at the top";
+        missing("the list does not say which rules it is for", instead);
+    }
+    if file.name.is_none() {
+        missing("the list has no name", "add name = \"...\" at the top");
+    }
+    if file.side.is_none() {
+        let instead = "add side = \"freeloaders\" or side = \"naztees\" at the top";
+        missing("the list does not say whose force it is", instead);
+    }
+    if file.unit.is_empty() {
+        let instead = "add one: [[unit]] and, below it, class = \"brigghaven\"";
+        missing("the list has no vessel", instead);
+    }
+    faults.extend(file.name.as_ref().and_then(|name| name_fault(name, Table::Head)));
+    let part = file.side.unwrap_or(Part::Freeloaders);
+    let doctrine = file.doctrine.unwrap_or(Doctrine::of(part));
+    if file.side.is_some() && doctrine.part() != part {
+        faults.push(doctrine_fault(doctrine, part, Table::Head, "doctrine"));
+    }
+    let units = vessels(&file.unit, file.side, "unit", rules, &mut faults);
+    let army = Army { name: file.name.clone().unwrap_or_default(), part, doctrine, units };
+    if faults.is_empty() { Ok(army) } else { Err(faults) }
+}
+
+/// A doctrine that is for the other side.
+fn doctrine_fault(doctrine: Doctrine, part: Part, table: Table, key: &'static str) -> Fault {
+    let own = Doctrine::ALL.into_iter().filter(|doctrine| doctrine.part() == part);
+    let own: Vec<&str> = own.map(Doctrine::word).collect();
+    Fault::new(table.key(key), format!("{} does not play {}", doctrine.word(), part.name()))
+        .instead(format!("one of {}", own.join(", ")))
+}
+
+/// The vessels of `[[table]]` entries, in the order in which ties are broken. With a `part`, vessels of
+/// the other side are faults.
+pub fn vessels(
+    entries: &[UnitEntry],
+    part: Option<Part>,
+    table: &'static str,
+    rules: &Rules,
+    faults: &mut Vec<Fault>,
+) -> Vec<Unit> {
+    let mut units: Vec<Unit> = Vec::new();
+    let too_many = |table: Table| {
+        let message =
+            format!("more than {MOST_VESSELS} vessels; a side has {MOST_VESSELS} at most");
+        Fault::new(table.whole(), message)
+    };
+    if entries.len() > MOST_VESSELS {
+        faults.push(too_many(Table::Item(table, MOST_VESSELS)));
+        return units;
+    }
+    for (index, entry) in entries.iter().enumerate() {
+        let at = Table::Item(table, index);
+        let Some((unit, count)) = vessel(entry, part, at, rules, faults) else { continue };
+        if units.len() + count > MOST_VESSELS {
+            faults.push(too_many(at));
+            break;
+        }
+        units.extend(std::iter::repeat_n(unit, count));
+    }
+    units.sort_by_key(|unit| unit.vessel.class);
+    units
+}
+
+fn vessel(
+    entry: &UnitEntry,
+    part: Option<Part>,
+    table: Table,
+    rules: &Rules,
+    faults: &mut Vec<Fault>,
+) -> Option<(Unit, usize)> {
+    let Some(class) = entry.class else {
+        let words = Class::ALL.into_iter().filter(|class| part.is_none_or(|of| of == class.part()));
+        let words: Vec<_> = words.map(|class| format!("{:?}", class.word())).collect();
+        let fault = Fault::new(table.whole(), "the vessel has no class");
+        faults.push(fault.instead(format!("add class = {}", words.join(" or "))));
+        return None;
+    };
+    let before = faults.len();
+    if let Some(part) = part.filter(|part| *part != class.part()) {
+        let message = format!("a {} is no vessel of the {}", class.name(), part.name());
+        faults.push(Fault::new(table.key("class"), message));
+    }
+    let mut vessel = Vessel::new(class);
+    for (given, key, damage) in [
+        (entry.slow, "slow", Damage::SLOWED),
+        (entry.weak, "weak", Damage::WEAKENED),
+        (entry.disarmed, "disarmed", Damage::DISARMED),
+    ] {
+        if given && !Vessel::may_have(class, damage) {
+            let message = format!("that hit destroys a {}", class.name());
+            faults.push(Fault::new(table.key(key), message));
+        } else if given {
+            vessel.damage = vessel.damage.with(damage);
+        }
+    }
+    let row = match (class, entry.row) {
+        (Class::Coffin, None) => 6,
+        (Class::Coffin, Some(row @ 1..=6)) => row as u8,
+        (Class::Coffin, Some(row)) => {
+            let fault = Fault::new(table.key("row"), format!("a Coffin begins in row {row}"));
+            faults.push(fault.instead("write a number from 1 to 6"));
+            6
+        }
+        (_, None) => 0,
+        (_, Some(_)) => {
+            let fault = Fault::new(table.key("row"), "Coffins alone have a row in a list");
+            faults.push(fault.instead("leave it out"));
+            0
+        }
+    };
+    let count = match (entry.count, class) {
+        (None, Class::Coffin) => rules.rulings.coffin_count as usize,
+        (None, _) => 1,
+        (Some(count @ 1..=12), _) => count as usize,
+        (Some(count), _) => {
+            let fault = Fault::new(table.key("count"), format!("{count} such vessels"));
+            faults.push(fault.instead(format!("write a number from 1 to {MOST_VESSELS}")));
+            1
+        }
+    };
+    let name = entry.name.clone().unwrap_or_else(|| class.name().to_owned());
+    faults.extend(name_fault(&name, table));
+    (faults.len() == before).then_some((Unit { name, vessel, row }, count))
+}
+
+/// Is this a name that a report cannot print?
+pub fn name_fault(name: &str, table: Table) -> Option<Fault> {
+    let prints = !name.trim().is_empty()
+        && name.chars().count() <= 80
+        && !name.chars().any(char::is_control);
+    (!prints).then(|| {
+        Fault::new(table.key("name"), "a name that cannot be printed in a report")
+            .instead("1 to 80 characters, without line breaks")
+    })
+}
+
+/// What is not as printed about a force (SC-D1, SC-D2). Warnings, never errors.
+pub fn advisories(army: &Army, rules: &Rules) -> Vec<Fault> {
+    let coffins = rules.rulings.coffin_count as usize;
+    let has = |class: Class| army.units.iter().filter(|unit| unit.vessel.class == class).count();
+    let differs =
+        |(class, number): &&(Class, Option<usize>)| has(*class) != number.unwrap_or(coffins);
+    let said: Vec<String> = printed(army.part)
+        .iter()
+        .filter(differs)
+        .map(|(class, number)| {
+            format!("{} {}, not {}", has(*class), class.name(), number.unwrap_or(coffins))
+        })
+        .collect();
+    if said.is_empty() {
+        return Vec::new();
+    }
+    let message = format!("the force is not the printed one (SC-D1, SC-D2): {}", said.join("; "));
+    vec![Fault::new(Table::Head.whole(), message)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::list::Place;
+
+    fn list(side: Part, units: &[UnitEntry]) -> ArmyFile {
+        ArmyFile {
+            system: Some(super::super::System::SpaceConvoy),
+            name: Some("A force".into()),
+            side: Some(side),
+            unit: units.to_vec(),
+            ..ArmyFile::default()
+        }
+    }
+
+    fn of(class: Class) -> UnitEntry {
+        UnitEntry { class: Some(class), ..UnitEntry::default() }
+    }
+
+    #[test]
+    fn a_force_stands_in_the_order_of_ties() {
+        let entries = [of(Class::Coffin), of(Class::Lite), of(Class::Harsh)];
+        let army = check(&list(Part::Naztees, &entries), &Rules::default()).unwrap();
+        let classes: Vec<_> = army.units.iter().map(|unit| unit.vessel.class).collect();
+        assert_eq!(classes[..2], [Class::Harsh, Class::Lite]);
+        assert_eq!(classes[2..], [Class::Coffin; 4], "as ruled, without a count");
+        assert!(advisories(&army, &Rules::default()).is_empty());
+        assert_eq!(army.doctrine, Doctrine::Ambush);
+        let mut rules = Rules::default();
+        rules.rulings.coffin_count = 2;
+        let two = check(&list(Part::Naztees, &entries), &rules).unwrap();
+        assert_eq!(two.units.len(), 4);
+        let said = advisories(&two, &Rules::default());
+        assert!(said[0].message.ends_with("2 Coffin, not 4"), "{said:?}");
+    }
+
+    #[test]
+    fn every_fault_is_told_at_once() {
+        let entries = [
+            UnitEntry { weak: true, row: Some(3), ..of(Class::Slayer) },
+            of(Class::Harsh),
+            UnitEntry { count: Some(0), disarmed: true, ..of(Class::Brigghaven) },
+            UnitEntry::default(),
+            UnitEntry { name: Some("\n".into()), count: Some(12), ..of(Class::Slayer) },
+        ];
+        let file = ArmyFile {
+            doctrine: Some(Doctrine::Ambush),
+            name: None,
+            ..list(Part::Freeloaders, &entries)
+        };
+        let faults = check(&file, &Rules::default()).unwrap_err();
+        let places: Vec<_> = faults.iter().map(|fault| fault.place).collect();
+        let unit = |index, key| Table::unit(index).key(key);
+        let wanted: Vec<Place> = vec![
+            Table::Head.whole(),
+            Table::Head.key("doctrine"),
+            unit(0, "weak"),
+            unit(0, "row"),
+            unit(1, "class"),
+            unit(2, "disarmed"),
+            unit(2, "count"),
+            Table::unit(3).whole(),
+            unit(4, "name"),
+        ];
+        assert_eq!(places, wanted, "{faults:#?}");
+        let nothing = check(&ArmyFile::default(), &Rules::default()).unwrap_err();
+        assert_eq!(nothing.len(), 4);
+        let many = [UnitEntry { count: Some(7), ..of(Class::Slayer) }, of(Class::Brigghaven)];
+        let many = [many[0].clone(), many[1].clone(), many[0].clone()];
+        let faults = check(&list(Part::Freeloaders, &many), &Rules::default()).unwrap_err();
+        assert_eq!(faults[0].place, Table::unit(2).whole());
+    }
+}

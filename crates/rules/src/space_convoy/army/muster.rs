@@ -1,0 +1,56 @@
+//! Forces that are not read from a file.
+
+use super::{Army, ArmyFile, Doctrine, System, UnitEntry, check};
+use crate::list::Fault;
+use crate::space_convoy::rules::Rules;
+use crate::space_convoy::vessels::{Damage, Vessel};
+
+/// A force of these vessels, which are all of the side of the first.
+///
+/// # Errors
+/// As for [`check`].
+pub fn muster(name: &str, vessels: &[Vessel], rules: &Rules) -> Result<Army, Vec<Fault>> {
+    let entry = |vessel: &Vessel| UnitEntry {
+        class: Some(vessel.class),
+        count: Some(1),
+        slow: vessel.damage.has(Damage::SLOWED),
+        weak: vessel.damage.has(Damage::WEAKENED),
+        disarmed: vessel.damage.has(Damage::DISARMED),
+        ..UnitEntry::default()
+    };
+    let file = ArmyFile {
+        system: Some(System::SpaceConvoy),
+        name: Some(name.to_owned()),
+        side: vessels.first().map(|vessel| vessel.class.part()),
+        doctrine: None,
+        unit: vessels.iter().map(entry).collect(),
+    };
+    check(&file, rules)
+}
+
+/// The list of these vessels, as a file of its own.
+///
+/// ```
+/// use fairfight_rules::space_convoy::{Class, Vessel, army::{Doctrine, written}};
+/// let text = written("Subs", &[Vessel::new(Class::Coffin); 2], Doctrine::Ambush);
+/// assert!(text.contains("side = \"naztees\"") && text.ends_with("class = \"coffin\"\ncount = 2\n"));
+/// ```
+pub fn written(name: &str, vessels: &[Vessel], doctrine: Doctrine) -> String {
+    let side = vessels.first().map_or(doctrine.part(), |vessel| vessel.class.part());
+    let mut text = format!(
+        "system = \"space-convoy\"\nname = \"{}\"\nside = \"{}\"\ndoctrine = \"{}\"\n",
+        name.replace('\\', "\\\\").replace('"', "\\\""),
+        side.word(),
+        doctrine.word()
+    );
+    for group in vessels.chunk_by(|one, next| one == next) {
+        text += "\n[[unit]]\n";
+        for (word, damage) in Vessel::TRAITS {
+            if group[0].damage.has(damage) {
+                text += &format!("{word} = true\n");
+            }
+        }
+        text += &format!("class = \"{}\"\ncount = {}\n", group[0].class.word(), group.len());
+    }
+    text
+}

@@ -1,0 +1,57 @@
+//! \[Space Convoy\] Objects and their gravity (SC-G2, SC-G3).
+
+use super::numbers::Numbers;
+use serde::Deserialize;
+
+/// A thing that lies in an area of its own and pulls at its neighbours.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Object {
+    /// The strongest pull.
+    Nebula,
+    /// A strong one.
+    Planet,
+    /// An ice comet: a weak one.
+    Comet,
+}
+
+impl Object {
+    /// All kinds, in the order in which they are placed.
+    pub const ALL: [Object; 3] = [Object::Nebula, Object::Planet, Object::Comet];
+
+    /// The word in files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Object::Nebula => "nebula",
+            Object::Planet => "planet",
+            Object::Comet => "comet",
+        }
+    }
+
+    /// How many are placed at random. Source: SC-G2.
+    pub const fn count(self, numbers: &Numbers) -> u8 {
+        (match self {
+            Object::Nebula => numbers.nebulae,
+            Object::Planet => numbers.planets,
+            Object::Comet => numbers.comets,
+        }) as u8
+    }
+
+    /// What it takes from the move die of a neighbouring vessel.
+    ///
+    /// Source: SC-G3.
+    ///
+    /// ```
+    /// use fairfight_rules::space_convoy::{Numbers, Object};
+    /// let pulls = Object::ALL.map(|object| object.pull(&Numbers::default()));
+    /// assert_eq!(pulls, [3, 2, 1]);
+    /// ```
+    pub const fn pull(self, numbers: &Numbers) -> u8 {
+        (match self {
+            Object::Nebula => numbers.nebula_pull,
+            Object::Planet => numbers.planet_pull,
+            Object::Comet => numbers.comet_pull,
+        }) as u8
+    }
+}

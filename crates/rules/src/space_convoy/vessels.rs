@@ -1,0 +1,227 @@
+//! \[Space Convoy\] The two forces and the table of vessels.
+
+use super::numbers::Numbers;
+use serde::Deserialize;
+use std::fmt;
+
+/// One of the two forces. Each has a part of its own.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Part {
+    /// The convoy: brings transports from the east edge to the west edge.
+    Freeloaders,
+    /// The raiders.
+    Naztees,
+}
+
+impl Part {
+    /// Both, the convoy first.
+    pub const BOTH: [Part; 2] = [Part::Freeloaders, Part::Naztees];
+
+    /// The one against it.
+    #[inline]
+    pub const fn other(self) -> Part {
+        match self {
+            Part::Freeloaders => Part::Naztees,
+            Part::Naztees => Part::Freeloaders,
+        }
+    }
+
+    /// The word in files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Part::Freeloaders => "freeloaders",
+            Part::Naztees => "naztees",
+        }
+    }
+
+    /// The name in reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Part::Freeloaders => "Freeloaders",
+            Part::Naztees => "Naztees",
+        }
+    }
+}
+
+/// A kind of vessel, in the order in which ties are broken.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Class {
+    /// The convoy's battleship.
+    Blitzship,
+    /// Its fighters.
+    Slayer,
+    /// Its transports, which carry no weapons.
+    Brigghaven,
+    /// The raiders' heavy cruiser.
+    Harsh,
+    /// Their light cruiser.
+    Lite,
+    /// Their submarines; only Slayers may attack them.
+    Coffin,
+}
+
+impl Class {
+    /// All kinds.
+    pub const ALL: [Class; 6] = [
+        Class::Blitzship,
+        Class::Slayer,
+        Class::Brigghaven,
+        Class::Harsh,
+        Class::Lite,
+        Class::Coffin,
+    ];
+
+    /// The word in files and on the command line.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Class::Blitzship => "blitzship",
+            Class::Slayer => "slayer",
+            Class::Brigghaven => "brigghaven",
+            Class::Harsh => "harsh",
+            Class::Lite => "lite",
+            Class::Coffin => "coffin",
+        }
+    }
+
+    /// What a vessel without a name of its own is called.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Class::Blitzship => "Blitzship",
+            Class::Slayer => "Slayer",
+            Class::Brigghaven => "Brigghaven",
+            Class::Harsh => "Harsh Crusher",
+            Class::Lite => "Lite Crusher",
+            Class::Coffin => "Coffin",
+        }
+    }
+
+    /// Whose is it?
+    #[inline]
+    pub const fn part(self) -> Part {
+        match self {
+            Class::Blitzship | Class::Slayer | Class::Brigghaven => Part::Freeloaders,
+            Class::Harsh | Class::Lite | Class::Coffin => Part::Naztees,
+        }
+    }
+
+    /// The number that moves it on a d6 while nothing slows it.
+    ///
+    /// Source: SC-V1 to SC-V6.
+    pub const fn moves_on(self, numbers: &Numbers) -> i16 {
+        match self {
+            Class::Blitzship => numbers.blitzship_move,
+            Class::Slayer => numbers.slayer_move,
+            Class::Brigghaven => numbers.brigghaven_move,
+            Class::Harsh => numbers.harsh_move,
+            Class::Lite => numbers.lite_move,
+            Class::Coffin => numbers.coffin_move,
+        }
+    }
+
+    /// Its red dice, while it is not disarmed. Source: SC-V1 to SC-V6.
+    #[inline]
+    pub const fn red(self, numbers: &Numbers) -> u8 {
+        (match self {
+            Class::Blitzship => numbers.blitzship_red,
+            Class::Slayer => numbers.slayer_red,
+            Class::Brigghaven => 0,
+            Class::Harsh => numbers.harsh_red,
+            Class::Lite => numbers.lite_red,
+            Class::Coffin => numbers.coffin_red,
+        }) as u8
+    }
+
+    /// Its white dice, for range. Source: SC-V1 to SC-V6.
+    #[inline]
+    pub const fn white(self, numbers: &Numbers) -> u8 {
+        (match self {
+            Class::Blitzship => numbers.blitzship_white,
+            Class::Slayer => numbers.slayer_white,
+            Class::Brigghaven => 0,
+            Class::Harsh => numbers.harsh_white,
+            Class::Lite => numbers.lite_white,
+            Class::Coffin => numbers.coffin_white,
+        }) as u8
+    }
+
+    /// May it ever attack this kind? Only Slayers attack Coffins (SC-V4).
+    #[inline]
+    pub const fn may_attack(self, target: Class) -> bool {
+        match (self.part(), target.part()) {
+            (Part::Naztees, Part::Freeloaders) => true,
+            (Part::Freeloaders, Part::Naztees) => match target {
+                Class::Coffin => matches!(self, Class::Slayer),
+                Class::Harsh | Class::Lite => !matches!(self, Class::Brigghaven),
+                Class::Blitzship | Class::Slayer | Class::Brigghaven => false,
+            },
+            (Part::Freeloaders, Part::Freeloaders) | (Part::Naztees, Part::Naztees) => false,
+        }
+    }
+}
+
+/// What hits have done to a vessel for the rest of the game (SC-H4 to SC-H7).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Damage(u8);
+
+impl Damage {
+    /// Moves on 5 or more only (SC-H4).
+    pub const SLOWED: Damage = Damage(1);
+    /// Defends with one die at most (SC-H5).
+    pub const WEAKENED: Damage = Damage(2);
+    /// Has no firepower any more (SC-H6).
+    pub const DISARMED: Damage = Damage(4);
+
+    /// Does it have this damage?
+    #[inline]
+    pub const fn has(self, damage: Damage) -> bool {
+        self.0 & damage.0 == damage.0
+    }
+
+    /// With this damage too; a second like it adds nothing (SC-H7).
+    #[inline]
+    pub const fn with(self, damage: Damage) -> Damage {
+        Damage(self.0 | damage.0)
+    }
+}
+
+/// A vessel as the notation and lists name it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Vessel {
+    /// What it is.
+    pub class: Class,
+    /// What it begins with.
+    pub damage: Damage,
+}
+
+impl Vessel {
+    /// An undamaged one.
+    pub const fn new(class: Class) -> Vessel {
+        Vessel { class, damage: Damage(0) }
+    }
+
+    /// The trait words with the damage that they mean, in the order in which they are written.
+    pub const TRAITS: [(&'static str, Damage); 3] =
+        [("slow", Damage::SLOWED), ("weak", Damage::WEAKENED), ("disarmed", Damage::DISARMED)];
+
+    /// May a vessel of this kind have this damage? Result 5 destroys Slayers and Coffins, result 6
+    /// destroys Brigghavens (SC-H5, SC-H6).
+    pub fn may_have(class: Class, damage: Damage) -> bool {
+        match class {
+            Class::Slayer | Class::Coffin => damage != Damage::WEAKENED,
+            Class::Brigghaven => damage != Damage::DISARMED,
+            Class::Blitzship | Class::Harsh | Class::Lite => true,
+        }
+    }
+}
+
+impl fmt::Display for Vessel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.class.word())?;
+        let has = Vessel::TRAITS.iter().filter(|(_, damage)| self.damage.has(*damage));
+        has.into_iter().try_for_each(|(word, _)| write!(f, "+{word}"))
+    }
+}
