@@ -195,6 +195,7 @@ impl<G: Game> Study<'_, G> {
                     army_pairs: self.args.army_pairs,
                     level: self.level,
                     book: asked.book[place],
+                    has_points: kind.points.is_some(),
                     uniform,
                     rounds: one.uniform.rounds,
                     settled: one.uniform.settled,

@@ -50,6 +50,8 @@ pub struct PriceRow {
     pub level: Level,
     /// What it costs; 1 where the system has no points.
     pub book: f64,
+    /// Has the system points?
+    pub has_points: bool,
     /// Against random armies.
     pub uniform: Worth,
     /// Rounds that were played there.
@@ -125,10 +127,11 @@ pub fn points_sentences(rows: &[PriceRow]) -> String {
             for row in of.iter().filter(|row| row.uniform.verdict == wrong) {
                 let Worth { fair, interval, .. } = row.uniform;
                 text += &format!(
-                    "  {} is {}: {} printed, {fair:.1} fair ({:.1} to {:.1})\n",
+                    "  {} is {}: {} {}, {fair:.1} fair ({:.1} to {:.1})\n",
                     row.unit,
                     verdict_word(wrong),
                     row.book,
+                    if row.has_points { "printed" } else { "each" },
                     interval.low,
                     interval.high
                 );
