@@ -73,7 +73,8 @@ impl Scores {
         for source in Source::ALL {
             let (all, variance) = self.by_source[source.index()];
             let z = all / variance.sqrt();
-            assert!(variance == 0.0 || z.abs() < 4.0, "{name}: {} is {z} off", source.word());
+            // What is rare and large has longer tails than the normal law, with so few pairs.
+            assert!(variance == 0.0 || z.abs() < 5.0, "{name}: {} is {z} off", source.word());
         }
         if self.count >= 100 {
             let spread = self.squares / f64::from(self.count);

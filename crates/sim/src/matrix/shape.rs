@@ -76,8 +76,14 @@ pub fn shape<G: Game>(entries: &[Entry<G>], scenario: &G::Scenario) -> Result<Sh
     if square {
         return Ok(Shape::Square(all));
     }
-    let takes_a = |&&entry: &&usize| all.iter().any(|&b| meet(entry, b) == Ok(Parts::Fixed));
-    let (a, b): (Vec<usize>, Vec<usize>) = all.iter().partition(takes_a);
+    let fixed = |a: usize, b: usize| meet(a, b) == Ok(Parts::Fixed);
+    let takes_a = |&&entry: &&usize| all.iter().any(|&b| fixed(entry, b));
+    let (mut a, mut b): (Vec<usize>, Vec<usize>) = all.iter().partition(takes_a);
+    if b.is_empty() {
+        // Either part may be named first: those that the first cannot meet are on its side.
+        let first = a[0];
+        (b, a) = a.into_iter().partition(|&entry| entry != first && fixed(first, entry));
+    }
     for &row in &a {
         for &column in &b {
             if meet(row, column)? == Parts::Exchangeable {
