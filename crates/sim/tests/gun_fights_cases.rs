@@ -143,3 +143,15 @@ fn whole_battles_in_which_nobody_moves() {
         }
     }
 }
+
+#[test]
+fn without_a_scenario_the_first_of_each_game_is_played() {
+    use fairfight_rules::gun_fights::Edition;
+    for (name, edition) in [("ok-lot", Edition::OkCorral), ("glen-inn", Edition::EndOfNed)] {
+        let shipped = GunFights::SCENARIOS.iter().find(|shipped| shipped.name == name).unwrap();
+        let file = toml::from_str(shipped.text).unwrap();
+        let scenario = GunFights::scenario(&file, &Rules::default()).unwrap();
+        let home = Scenario { name: scenario.name.clone(), ..Scenario::home(edition) };
+        assert_eq!(Scenario { forces: None, ..scenario }, home);
+    }
+}
