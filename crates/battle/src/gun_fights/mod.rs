@@ -20,10 +20,10 @@ use crate::game::{FightOption, Game, Outline, OutlineUnit, Parts, ShippedScenari
 use address::{Phase, Purpose};
 use fairfight_rules::BySide;
 use fairfight_rules::gun_fights::army::{self, Army, ArmyFile, Doctrine, Policy};
-use fairfight_rules::gun_fights::{Figure, Numbers, Party, Posture, RULINGS, Rules, notation};
+use fairfight_rules::gun_fights::{Figure, Party, Posture, RULINGS, Rules, notation};
 use fairfight_rules::list::Fault;
 use fairfight_rules::notation::UnitFault;
-use fairfight_rules::ruling::{Number, Ruling, Setting, SettingFault};
+use fairfight_rules::ruling::Ruling;
 
 /// 1880 Gun Fights.
 #[derive(Clone, Copy, Debug)]
@@ -90,22 +90,6 @@ impl Game for GunFights {
     type Unit = Party;
     type Battle = Battle;
     type Fight = Battle;
-
-    fn numbers() -> Vec<Number> {
-        Numbers::all()
-    }
-
-    fn set_ruling(rules: &mut Rules, id: &str, setting: &Setting) -> Result<(), SettingFault> {
-        rules.rulings.set(id, setting)
-    }
-
-    fn set_number(rules: &mut Rules, name: &str, value: i64) -> Result<(), SettingFault> {
-        rules.numbers.set(name, value)
-    }
-
-    fn canonical_rules(rules: &Rules) -> String {
-        rules.canonical()
-    }
 
     fn army(file: &ArmyFile, _rules: &Rules) -> Result<Army, Vec<Fault>> {
         army::check(file)

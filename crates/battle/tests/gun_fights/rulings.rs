@@ -49,7 +49,7 @@ cases! {
             fairfight_battle::Event::Hit { by, .. } => Some(by.unit),
             _ => None,
         })
-    }, Some(1), Some(0);
+    }, Some(0), Some(1);
 
     armoured_in_room: "armoured-in-room" = "AT", |rules| {
         let p = Position::of(rules, "joe@20+window hare@0", &[building(20)]);
