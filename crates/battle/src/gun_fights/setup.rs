@@ -77,7 +77,7 @@ pub struct Battle {
     /// How many figures of the game the first side has.
     first: u8,
     /// The figures of the game, by their places in the roster.
-    profiles: Vec<Profile>,
+    pub(super) profiles: Vec<Profile>,
     /// Who acts, by row.
     order: [Order; 6],
     /// The number that hits, by weapon and category.

@@ -39,6 +39,9 @@ pub struct Man {
     pub posture: Posture,
     /// The fence before it.
     pub fence: Fence,
+    /// Of one who waits, who has put his leader out of play meanwhile: he is lost to that shot too
+    /// (ruling `pending-redeploy-without-leader`).
+    pub lost_to: Option<u8>,
 }
 
 /// A shot whose die is the next.

@@ -103,10 +103,12 @@ impl Battle {
                 match (led, self.rules.rulings.pending_redeploy_without_leader) {
                     (true, _) => return self.redeploy(state, man, log),
                     (false, PendingRedeployWithoutLeader::Removed) => {
-                        return self.remove(state, man, man, log);
+                        let by = state.men[usize::from(man)].lost_to.unwrap_or(man);
+                        return self.remove(state, by, man, log);
                     }
                     (false, PendingRedeployWithoutLeader::ActsNormally) => {
-                        state.men[usize::from(man)].status = Status::Ready;
+                        let me = &mut state.men[usize::from(man)];
+                        (me.status, me.lost_to) = (Status::Ready, None);
                     }
                 }
             }
@@ -282,6 +284,11 @@ impl Battle {
     /// A figure is out of play.
     fn remove<L: Log>(&self, state: &mut State, shooter: u8, target: u8, log: &mut L) {
         state.men[usize::from(target)] = Man::default();
+        for (man, profile) in state.men.iter_mut().zip(&self.profiles) {
+            if man.status == Status::Waiting && profile.leader == Some(target) {
+                man.lost_to = Some(shooter);
+            }
+        }
         let (by, on) = (self.unit(shooter), self.unit(target));
         log.event(|| Event::Hit { by, on, how: Dealt::Volley, figures: 1, points: 1 });
         log.event(|| Event::Destroyed(on));

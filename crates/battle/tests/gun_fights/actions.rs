@@ -1,9 +1,9 @@
 //! What figures do and what becomes of them: moves, fences, doors, shots, hits, redeployment.
 
 use crate::position::*;
-use fairfight_battle::Flow;
 use fairfight_battle::gun_fights::Action;
 use fairfight_battle::gun_fights::state::{Fence, Status};
+use fairfight_battle::{Event, Flow};
 use fairfight_rules::gun_fights::Posture::{Back, Cover, Open, Window};
 use fairfight_rules::gun_fights::Rules;
 
@@ -130,4 +130,20 @@ fn redeployment_is_away_from_the_gang() {
     assert_eq!(depth("joe@47+back ned@48+back hare@20 constable-1@1"), (14, Fence::None));
     assert_eq!(depth("joe@0+back ned@48+back hare@20 constable-1@1"), (26, Fence::Below));
     assert_eq!(depth("joe@20+back ned@0+back hare@20 constable-1@1"), (14, Fence::None));
+}
+
+/// Who waits when his leader falls is lost at his activation, to the shot that felled the leader.
+#[test]
+fn who_waits_without_a_leader_is_lost() {
+    let mut p = Position::of(&rules(), "steve@20 hare@9 constable-1@6", &[]);
+    p.man_mut(Hare).hits = 2;
+    p.man_mut(Constable1).status = Status::Waiting;
+    // Row 5: both have one name left to Steve; Hare stands first in the list.
+    assert!(matches!(p.roll(&[5, 4]), Flow::End(_)));
+    let hit = |event: &Event| match event {
+        Event::Hit { by, on, .. } => Some((by.unit, on.unit)),
+        _ => None,
+    };
+    let hits: Vec<_> = p.log.0.iter().filter_map(hit).collect();
+    assert_eq!(hits, [(0, 0), (0, 1)], "Steve, twice");
 }
