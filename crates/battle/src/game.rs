@@ -275,4 +275,5 @@ systems!(
     crate::king_or_parliament::KingOrParliament,
     crate::braid_and_cockade::BraidAndCockade,
     crate::space_convoy::SpaceConvoy,
+    crate::gun_fights::GunFights,
 );
