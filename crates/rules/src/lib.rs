@@ -11,6 +11,7 @@ pub mod fire_at_will;
 pub mod iron_winds;
 pub mod king_or_parliament;
 pub mod list;
+pub mod modern_skirmish;
 pub mod notation;
 pub mod ruling;
 mod side;
