@@ -293,4 +293,5 @@ systems!(
     crate::king_or_parliament::KingOrParliament,
     crate::braid_and_cockade::BraidAndCockade,
     crate::space_convoy::SpaceConvoy,
+    crate::modern_skirmish::ModernSkirmish,
 );

@@ -11,6 +11,7 @@ pub mod game;
 pub mod iron_winds;
 pub mod king_or_parliament;
 mod luck;
+pub mod modern_skirmish;
 mod oracle;
 mod roster;
 pub mod scenario;
