@@ -19,10 +19,10 @@ use address::{Phase, Purpose};
 use fairfight_rules::BySide;
 use fairfight_rules::braid_and_cockade::army::{self, Army, ArmyFile, Attack, Defence, Doctrine};
 use fairfight_rules::braid_and_cockade::notation::{self, UnitSpec};
-use fairfight_rules::braid_and_cockade::{Numbers, RULINGS, Rules};
+use fairfight_rules::braid_and_cockade::{RULINGS, Rules};
 use fairfight_rules::list::Fault;
 use fairfight_rules::notation::UnitFault;
-use fairfight_rules::ruling::{Number, Ruling, Setting, SettingFault};
+use fairfight_rules::ruling::Ruling;
 use std::sync::LazyLock;
 
 /// Braid & Cockade.
@@ -99,22 +99,6 @@ impl Game for BraidAndCockade {
     type Unit = UnitSpec;
     type Battle = Battle;
     type Fight = Fight;
-
-    fn numbers() -> Vec<Number> {
-        Numbers::all()
-    }
-
-    fn set_ruling(rules: &mut Rules, id: &str, setting: &Setting) -> Result<(), SettingFault> {
-        rules.rulings.set(id, setting)
-    }
-
-    fn set_number(rules: &mut Rules, name: &str, value: i64) -> Result<(), SettingFault> {
-        rules.numbers.set(name, value)
-    }
-
-    fn canonical_rules(rules: &Rules) -> String {
-        rules.canonical()
-    }
 
     fn army(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
         army::check(file, rules)
