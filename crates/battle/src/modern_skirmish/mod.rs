@@ -23,9 +23,9 @@ use address::{Phase, Purpose};
 use fairfight_rules::list::Fault;
 use fairfight_rules::modern_skirmish::army::{self, Army, ArmyFile, Doctrine};
 use fairfight_rules::modern_skirmish::fire::Target;
-use fairfight_rules::modern_skirmish::{Numbers, RULINGS, Rules, Unit, notation};
+use fairfight_rules::modern_skirmish::{RULINGS, Rules, Unit, notation};
 use fairfight_rules::notation::UnitFault;
-use fairfight_rules::ruling::{Number, Ruling, Setting, SettingFault};
+use fairfight_rules::ruling::Ruling;
 use fairfight_rules::{BySide, Side};
 
 /// Modern Skirmish.
@@ -88,22 +88,6 @@ impl Game for ModernSkirmish {
     type Unit = Unit;
     type Battle = Battle;
     type Fight = Fight;
-
-    fn numbers() -> Vec<Number> {
-        Numbers::all()
-    }
-
-    fn set_ruling(rules: &mut Rules, id: &str, setting: &Setting) -> Result<(), SettingFault> {
-        rules.rulings.set(id, setting)
-    }
-
-    fn set_number(rules: &mut Rules, name: &str, value: i64) -> Result<(), SettingFault> {
-        rules.numbers.set(name, value)
-    }
-
-    fn canonical_rules(rules: &Rules) -> String {
-        rules.canonical()
-    }
 
     fn army(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
         army::check(file, rules)
