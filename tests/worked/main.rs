@@ -4,4 +4,5 @@
 mod braid_and_cockade;
 mod iron_winds;
 mod king_or_parliament;
+mod modern_skirmish;
 mod space_convoy;
