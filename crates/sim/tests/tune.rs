@@ -201,6 +201,7 @@ fn prices_that_cannot_be_told_apart_are_named() {
         steps: [Step::Kept; 1].into_iter().chain([Step::Of { least: 0, step: 1 }; 4]).collect(),
         table: vec![vec![12, 0, 0, 0, 0], vec![12, 12, 0, 0, 0], vec![6, 0, 6, 6, 0]],
         base: vec![0; 3],
+        most: 10_000,
     };
     // In hundredths: a bow is worth 70, horse and lance together 620.
     let shop = Shop(vec![vec![24.0, 32.4, 49.2]]);

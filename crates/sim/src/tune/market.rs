@@ -97,6 +97,7 @@ impl<'g, G: Game> GameMarket<'g, G> {
             book: self.in_force.clone(),
             steps: vec![Step::Kept; self.costs.len()],
             base: vec![0; self.kinds.len()],
+            most: self.most(),
             table,
         };
         let sums = prices.costs(&prices.book);
@@ -161,14 +162,14 @@ impl<'g, G: Game> GameMarket<'g, G> {
     pub fn rules_at(&self, prices: &[u32]) -> G::Rules {
         let mut rules = self.rules.clone();
         for (cost, &price) in self.costs.iter().zip(prices) {
-            // A price beyond what the rules take stays: no army is bought at it.
+            // None is beyond `most`, which all of them take.
             let _ = G::set_cost(&mut rules, &cost.name, price.into());
         }
         rules
     }
 
     /// The most that a price may be.
-    pub fn most(&self) -> u32 {
+    fn most(&self) -> u32 {
         self.costs.iter().filter_map(|cost| u32::try_from(cost.max).ok()).min().unwrap_or(u32::MAX)
     }
 

@@ -29,6 +29,8 @@ pub struct Prices {
     pub table: Vec<Vec<u32>>,
     /// What a kind costs beside them.
     pub base: Vec<u32>,
+    /// The most that a price may be.
+    pub most: u32,
 }
 
 impl Prices {
@@ -51,6 +53,7 @@ impl Prices {
             steps: names.iter().map(step_of).collect(),
             table: (0..names.len()).map(one).collect(),
             base: vec![0; names.len()],
+            most: u32::MAX,
         }
     }
 
@@ -123,6 +126,7 @@ mod tests {
             steps: vec![steps, steps, Step::Kept, steps],
             table: vec![vec![1, 2, 3, 0]],
             base: vec![4],
+            most: 100,
         };
         assert_eq!(prices.on_grid(), [5, 15, 7, 7]);
         assert_eq!(prices.costs(&[5, 15, 7, 7]), [4 + 5 + 30 + 21]);

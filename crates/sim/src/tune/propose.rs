@@ -46,6 +46,7 @@ pub(super) fn proposal(
             let mut at = present.to_vec();
             loop {
                 let next = match up {
+                    true if at[price] >= prices.most => break,
                     true => at[price].saturating_add(step),
                     false if at[price] >= least.saturating_add(step) => at[price] - step,
                     false => break,
@@ -65,7 +66,8 @@ pub(super) fn proposal(
     singles.sort_by(|a, b| a.unfairness.total_cmp(&b.unfairness));
     all.extend(singles);
     all.retain(|one| {
-        fairer(one.unfairness) && one.prices != present && !tried.contains(&one.prices)
+        let taken = one.prices.iter().all(|&price| price <= prices.most);
+        taken && fairer(one.unfairness) && one.prices != present && !tried.contains(&one.prices)
     });
     Ok(all.into_iter().next())
 }
