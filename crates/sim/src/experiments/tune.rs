@@ -161,7 +161,7 @@ impl TunedRow {
 }
 
 fn score(of: Option<(f64, Interval)>, part: fn((f64, Interval)) -> f64) -> Value {
-    of.map(|of| steady(part(of))).into()
+    of.map(part).into()
 }
 
 /// The columns of the prices.
@@ -176,8 +176,8 @@ pub const TUNE: &[Field<TunedRow>] = &[
     Field::new("fair_low", "lower end of its interval: the lowest of any doctrine's, for all prices at once", Shown::Decimals(2), |row| row.told.interval.map(|interval| steady(interval.low)).into()),
     Field::new("fair_high", "upper end of its interval: the highest of any doctrine's", Shown::Decimals(2), |row| row.told.interval.map(|interval| steady(interval.high)).into()),
     Field::new("told", "apart: no other price of the grid is as good; not-apart: those from as_good_low to as_good_high are, as far as can be told; together: every kind that has it has what stands in with, and only the sum is told; kept: it was to stay; unused: no kind has it", Shown::Text, |row| row.told.word.word().into()),
-    Field::new("as_good_low", "the lowest price of the grid that is as good, as far as can be told", Shown::Whole, |row| row.told.as_good.map(|ends| ends.0).into()),
-    Field::new("as_good_high", "the highest", Shown::Whole, |row| row.told.as_good.map(|ends| ends.1).into()),
+    Field::new("as_good_low", "the lowest price of the grid that is as good, as far as can be told: the nearest to fair_low, or the tuned one", Shown::Whole, |row| row.told.as_good.map(|ends| ends.0).into()),
+    Field::new("as_good_high", "the highest: the nearest to fair_high, or the tuned one", Shown::Whole, |row| row.told.as_good.map(|ends| ends.1).into()),
     Field::new("with", "the prices that it is told together with", Shown::Text, TunedRow::with),
     Field::new("exploit_before", "of all prices together, the same in all rows: what the best list found scores at the prices in force (on the grid) against random lists of its cost, in battles that did not choose it; the largest of all doctrines", Shown::Share(1), |row| score(Some(row.before), |of| of.0)),
     Field::new("exploit_before_low", "lower end of its interval", Shown::Share(1), |row| score(Some(row.before), |of| of.1.low)),

@@ -45,7 +45,8 @@ pub struct Told {
     pub interval: Option<Interval>,
     /// Is it told apart?
     pub word: Word,
-    /// The lowest and the highest price of the grid that are as good as the tuned one, as far as can be told.
+    /// The lowest and the highest price of the grid that are as good as the tuned one, as far as can be told:
+    /// the nearest to the ends of the interval.
     pub as_good: Option<(u32, u32)>,
     /// The prices that it is told together with.
     pub with: Vec<usize>,
@@ -83,11 +84,14 @@ pub(super) fn told(
         };
         let low = each.iter().map(|fair| ends(fair).0).fold(f64::INFINITY, f64::min);
         let high = each.iter().map(|fair| ends(fair).1).fold(f64::NEG_INFINITY, f64::max);
-        let on_grid = |price: f64| u32::from(price > 0.0) * (price as u32);
-        let step_f = f64::from(step);
+        // The grid's nearest; below 0 and above all prices the conversion stays at the end.
+        let on_grid = |price: f64| {
+            let steps = ((price - f64::from(least)) / f64::from(step)).round() as u32;
+            least.saturating_add(steps.saturating_mul(step)).min(prices.most)
+        };
         // The tuned price is as good as itself, wherever the battles would have it.
-        let lowest = on_grid((low / step_f).ceil() * step_f).max(least).min(tuned[price]);
-        let highest = on_grid((high / step_f).floor() * step_f).max(tuned[price]);
+        let lowest = on_grid(low).min(tuned[price]);
+        let highest = on_grid(high).max(tuned[price]);
         Told {
             fair: Some(all.prices[price]),
             interval: Some(Interval { low, high }),
