@@ -3,7 +3,7 @@
 use super::{Prices, Step};
 use crate::armies::{GameWorld, Kind, World};
 use fairfight_battle::Game;
-use fairfight_rules::ruling::Number;
+use fairfight_rules::ruling::{Amendable, Number};
 use std::borrow::Cow;
 
 /// Where armies are bought.
@@ -43,7 +43,7 @@ impl<'g, G: Game> GameMarket<'g, G> {
         scenario: &'g G::Scenario,
         scale: u32,
     ) -> Result<GameMarket<'g, G>, String> {
-        let costs = G::costs();
+        let costs = G::Rules::costs();
         if costs.is_empty() {
             return Err(format!("{} has no costs that could be tuned", G::ID));
         }
@@ -54,7 +54,7 @@ impl<'g, G: Game> GameMarket<'g, G> {
             let own = in_force_of::<G>(rules, cost)
                 .ok_or_else(|| format!("the cost {name} is in force nowhere"))?;
             let value = own.saturating_mul(scale);
-            G::set_cost(&mut scaled, name, value.into()).map_err(|_| {
+            scaled.set_cost(name, value.into()).map_err(|_| {
                 format!("{name} would cost {value}, and may cost {} at most", cost.max)
             })?;
             in_force.push(value);
@@ -80,7 +80,7 @@ impl<'g, G: Game> GameMarket<'g, G> {
             let mut more = self.rules.clone();
             let (other, up) =
                 if i64::from(own) < cost.max { (own + 1, true) } else { (own - 1, false) };
-            G::set_cost(&mut more, &cost.name, other.into())
+            more.set_cost(&cost.name, other.into())
                 .map_err(|_| format!("{} cannot be changed", cost.name))?;
             let changed = points(&more).ok_or_else(no_points)?;
             let has = |(&now, &then): (&u32, &u32)| match up {
@@ -163,7 +163,7 @@ impl<'g, G: Game> GameMarket<'g, G> {
         let mut rules = self.rules.clone();
         for (cost, &price) in self.costs.iter().zip(prices) {
             // None is beyond `most`, which all of them take.
-            let _ = G::set_cost(&mut rules, &cost.name, price.into());
+            let _ = rules.set_cost(&cost.name, price.into());
         }
         rules
     }
@@ -196,7 +196,7 @@ impl<'g, G: Game> GameMarket<'g, G> {
 fn in_force_of<G: Game>(rules: &G::Rules, cost: &Number) -> Option<u32> {
     let is = |value: &i64| {
         let mut same = rules.clone();
-        G::set_cost(&mut same, &cost.name, *value).is_ok() && same == *rules
+        same.set_cost(&cost.name, *value).is_ok() && same == *rules
     };
     let near = std::iter::once(cost.printed).chain(cost.min..=cost.max);
     near.into_iter().find(is).and_then(|value| u32::try_from(value).ok())
