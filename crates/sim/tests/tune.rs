@@ -109,7 +109,8 @@ fn tuned(shop: &Shop, prices: &Prices, asked: Tuning) -> Tuned {
 fn worst(values: &[f64], costs: &[u32], budget: u32) -> f64 {
     let world = Known { values: values.to_vec() };
     let slack = costs.iter().min().unwrap() - 1;
-    let all = pool(&[world.clone()], costs, budget, slack, || panic!("all take part")).unwrap();
+    let all = pool(std::slice::from_ref(&world), costs, budget, slack, || panic!("all take part"))
+        .unwrap();
     assert_eq!(all.how, How::Enumerated);
     let floats: Vec<f64> = costs.iter().map(|&cost| cost.into()).collect();
     let drawing = Drawing::new(&floats).unwrap();

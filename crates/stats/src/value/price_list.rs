@@ -264,7 +264,9 @@ impl PriceList {
         let prices =
             |steps: &[i64]| -> Vec<f64> { (0..count).map(|j| grids[j].cost(steps[j])).collect() };
         let unfair = |steps: &[i64]| self.unfair(views, &prices(steps));
-        let better = |new: f64, old: f64| new < old && !(old - new <= 1e-12 * old.abs());
+        // From where a kind costs nothing everything is better.
+        let better =
+            |new: f64, old: f64| new < old && (old.is_infinite() || old - new > 1e-12 * old.abs());
         let movable: Vec<usize> = (0..count).filter(|&j| grids[j].moves()).collect();
         let mut steps: Vec<i64> = (0..count).map(|j| grids[j].nearest(start[j])).collect();
         let mut least = unfair(&steps);
@@ -419,6 +421,9 @@ mod tests {
         }
         assert_eq!(found, best.1);
         assert!((unfairness - best.0).abs() < 1e-9);
+        // Also from where levy cost nothing.
+        let (same, _) = list.fairest(&[view], &grids, &[0., 2., 4., 4., 0.]).unwrap();
+        assert_eq!(same, found);
     }
 
     #[test]
