@@ -92,12 +92,7 @@ fn a_reduced_report_is_the_same_to_the_byte() {
     let lists = ["human-150", "orc-150"].map(|name| list(name).display().to_string());
     let words = format!("{SMALL} --field-pairs 50 --format csv --field {}", lists.join(" "));
     let said = said(dir.path(), &words);
-    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/points-small.csv");
-    if std::env::var_os("UPDATE_REPORTS").is_some() {
-        std::fs::write(&kept, &said).unwrap();
-    }
-    let kept = std::fs::read_to_string(kept).unwrap();
-    assert!(said == kept, "changed: UPDATE_REPORTS=1 rewrites it, if that is meant");
+    program::assert_kept("points-small.csv", &said);
 }
 
 #[test]
