@@ -2,13 +2,13 @@
 
 use super::doctrine::FightValues;
 use super::ground::Terrain;
+use super::opening::{Opening, Place, places};
 use super::scenario::Scenario;
-use super::state::{Host, Leader, NONE, Stage, State, Unit};
-use crate::Roster;
+use super::state::{Host, Leader, Stage, State, Unit};
 use crate::{Oracle, UnitSet, Word};
 use fairfight_rules::iron_winds::army::{Army, Doctrine, Post, Unit as ListedUnit};
 use fairfight_rules::iron_winds::{
-    People, Profile, ReserveScreened, Rules, SkeletonRest, advanced, costs, rally,
+    People, Profile, ReserveScreened, Rules, advanced, costs, rally,
 };
 use fairfight_rules::{BySide, Side};
 use std::sync::Arc;
@@ -54,17 +54,8 @@ pub struct Battle<W: Word = u64> {
     profiles: Arc<[Profile]>,
     /// What does not change of each unit.
     places: BySide<Vec<Place>>,
-    /// The battle as it opens.
-    open: State<W>,
-}
-
-/// What does not change of a unit.
-#[derive(Clone, Copy, Debug)]
-pub struct Place {
-    /// Where its list posts it.
-    pub post: Post,
-    /// The next unit in the row at its left and at its right, or [`NONE`].
-    pub neighbours: [u8; 2],
+    /// The two sides as it opens.
+    open: BySide<Opening<W>>,
 }
 
 impl<W: Word> Battle<W> {
@@ -93,25 +84,21 @@ impl<W: Word> Battle<W> {
         let gap = scenario.gap.unwrap_or(rules.rulings.gap).min(table);
         let line_a = (table - gap) / 2;
         let lines = BySide::new(line_a, line_a + gap);
-        let places = armies.map(|army| {
-            let place =
-                |(unit, neighbours): (&ListedUnit, _)| Place { post: unit.post, neighbours };
-            army.units.iter().zip(row(army)).map(place).collect()
-        });
-        let mut hosts = BySide::from_fn(|side| host(armies[side], side, lines[side], table, rules));
         let profiles = profiles(known, rules, armies);
-        for side in Side::BOTH {
-            for (unit, listed) in hosts[side].units.iter_mut().zip(&armies[side].units) {
-                let place = profiles.iter().position(|profile| is_of(profile, listed));
-                unit.profile = place.expect("every unit has its profile") as u8;
-            }
-        }
-        let values = FightValues::new(rules, &profiles, &hosts, doctrines, oracle);
+        let open = BySide::from_fn(|side| {
+            Opening::new(armies[side], side, lines[side], table, &profiles, rules)
+        });
+        let weighs = [doctrines.a, doctrines.b].contains(&Doctrine::Expert);
+        let values = if weighs {
+            let hosts = open.as_ref().map(Opening::host);
+            FightValues::new(rules, &profiles, &hosts, doctrines, oracle)
+        } else {
+            Some(FightValues::default())
+        };
         // What is too much to be weighed is played by rule.
         let too_much = |doctrine| doctrine == Doctrine::Expert && values.is_none();
         let doctrines =
             doctrines.map(|doctrine| if too_much(doctrine) { Doctrine::Steady } else { doctrine });
-        let open = State { turn: 1, stage: Stage::Challenges, tied: 0, sides: hosts };
         let leader_points =
             armies.map(|army| army.leaders.iter().map(|l| costs::leader(l.rank, rules)).collect());
         let those = |wanted: &dyn Fn(&ListedUnit) -> bool| {
@@ -142,11 +129,10 @@ impl<W: Word> Battle<W> {
             start_points: BySide::new(0, 0),
             values: values.unwrap_or_default(),
             profiles,
-            places,
+            places: armies.map(places),
             open,
         };
-        battle.start_points =
-            BySide::from_fn(|side| battle.open.sides[side].points_in_order(&battle, side));
+        battle.start_points = BySide::from_fn(|side| battle.open[side].points(&battle, side));
         battle
     }
 
@@ -156,8 +142,9 @@ impl<W: Word> Battle<W> {
     }
 
     /// The battle as it opens.
-    pub fn opening(&self) -> &State<W> {
-        &self.open
+    pub fn opening(&self) -> State<W> {
+        let sides = self.open.as_ref().map(Opening::host);
+        State { turn: 1, stage: Stage::Challenges, tied: 0, sides }
     }
 
     /// What the rules make of a unit.
@@ -188,7 +175,7 @@ impl<W: Word> Battle<W> {
 }
 
 /// Is this what the rules make of the unit?
-fn is_of(profile: &Profile, unit: &ListedUnit) -> bool {
+pub(super) fn is_of(profile: &Profile, unit: &ListedUnit) -> bool {
     profile.kind == unit.kind && profile.purchased == unit.figures
 }
 
@@ -214,67 +201,5 @@ pub const fn forward(side: Side) -> i16 {
     match side {
         Side::A => 1,
         Side::B => -1,
-    }
-}
-
-/// The neighbours of each unit: floor(n/2) of the wings, the line, the other wings; reserves stand
-/// outside the row.
-fn row(army: &Army) -> Vec<[u8; 2]> {
-    let posted = |post: Post| {
-        let at = move |&index: &usize| army.units[index].post == post;
-        (0..army.units.len()).filter(at).collect::<Vec<_>>()
-    };
-    let wings = posted(Post::Wing);
-    let (left, right) = wings.split_at(wings.len() / 2);
-    let row = [left, &posted(Post::Line), right].concat();
-    let mut neighbours = vec![[NONE; 2]; army.units.len()];
-    for pair in row.windows(2) {
-        neighbours[pair[0]][1] = pair[1] as u8;
-        neighbours[pair[1]][0] = pair[0] as u8;
-    }
-    neighbours
-}
-
-fn host<W: Word>(army: &Army, side: Side, line: i16, table: i16, rules: &Rules) -> Host<W> {
-    let behind = (line - forward(side) * rules.rulings.reserve_depth).clamp(0, table);
-    let unit = |listed: &ListedUnit| Unit {
-        depth: if listed.post == Post::Reserve { behind } else { line },
-        left: listed.figures,
-        ..Unit::NOBODY
-    };
-    let mut units: Vec<Unit> = army.units.iter().map(unit).collect();
-    let mut leaders = Vec::with_capacity(army.leaders.len());
-    for (index, leader) in army.leaders.iter().enumerate() {
-        let unit = leader.with.map_or(NONE, |unit| unit as u8);
-        if unit != NONE {
-            units[usize::from(unit)].leader = index as u8;
-        }
-        let rank = leader.rank;
-        leaders.push(Leader { alive: true, rank, unit, depth: line, ..Leader::NOBODY });
-    }
-    let all = UnitSet::first(units.len());
-    let mut resting = UnitSet::EMPTY;
-    if rules.rulings.skeleton_rest == SkeletonRest::AnyTime {
-        for (index, unit) in army.units.iter().enumerate() {
-            if unit.kind.people == People::Skeleton {
-                resting.insert(index as u8);
-            }
-        }
-    }
-    Host {
-        units: Roster::new(&units, Unit::NOBODY),
-        leaders: Roster::new(&leaders, Leader::NOBODY),
-        order: all,
-        routed: UnitSet::EMPTY,
-        engaged: UnitSet::EMPTY,
-        shot: UnitSet::EMPTY,
-        stirred: UnitSet::EMPTY,
-        may_try: all,
-        attacked: UnitSet::EMPTY,
-        fought: UnitSet::EMPTY,
-        check: UnitSet::EMPTY,
-        ran: UnitSet::EMPTY,
-        bereft: UnitSet::EMPTY,
-        resting,
     }
 }
