@@ -20,7 +20,7 @@ pub(super) struct Opening<W: Word> {
 }
 
 impl<W: Word> Opening<W> {
-    /// The army on its line; `profiles` has one for each of its units.
+    /// The army on its line; `None` where `profiles` lacks that of one of its units.
     pub fn new(
         army: &Army,
         side: Side,
@@ -28,18 +28,22 @@ impl<W: Word> Opening<W> {
         table: i16,
         profiles: &[Profile],
         rules: &Rules,
-    ) -> Opening<W> {
+    ) -> Option<Opening<W>> {
         let behind = (line - forward(side) * rules.rulings.reserve_depth).clamp(0, table);
         let unit = |listed: &ListedUnit| {
-            let profile = profiles.iter().position(|profile| is_of(profile, listed));
-            Unit {
+            let profile = profiles.iter().position(|profile| is_of(profile, listed))?;
+            Some(Unit {
                 depth: if listed.post == Post::Reserve { behind } else { line },
-                profile: profile.expect("every unit has its profile") as u8,
+                profile: profile as u8,
                 left: listed.figures,
                 ..Unit::NOBODY
-            }
+            })
         };
-        let mut units: Vec<Unit> = army.units.iter().map(unit).collect();
+        // Collected into an `Option` a vector grows bit by bit.
+        let mut units = Vec::with_capacity(army.units.len());
+        for listed in &army.units {
+            units.push(unit(listed)?);
+        }
         let mut leaders = Vec::with_capacity(army.leaders.len());
         for (index, leader) in army.leaders.iter().enumerate() {
             let unit = leader.with.map_or(NONE, |unit| unit as u8);
@@ -57,7 +61,7 @@ impl<W: Word> Opening<W> {
                 }
             }
         }
-        Opening { units, leaders, resting }
+        Some(Opening { units, leaders, resting })
     }
 
     /// All of it in good order, with room for what will change.

@@ -84,10 +84,18 @@ impl<W: Word> Battle<W> {
         let gap = scenario.gap.unwrap_or(rules.rulings.gap).min(table);
         let line_a = (table - gap) / 2;
         let lines = BySide::new(line_a, line_a + gap);
-        let profiles = profiles(known, rules, armies);
-        let open = BySide::from_fn(|side| {
-            Opening::new(armies[side], side, lines[side], table, &profiles, rules)
-        });
+        let opened = |profiles: &[Profile]| {
+            let of = |side| Opening::new(armies[side], side, lines[side], table, profiles, rules);
+            Some(BySide::new(of(Side::A)?, of(Side::B)?))
+        };
+        let (profiles, open) = match opened(&known) {
+            Some(open) => (known, open),
+            None => {
+                let profiles = profiles(known, rules, armies);
+                let open = opened(&profiles).expect("every unit has its profile");
+                (profiles, open)
+            }
+        };
         let weighs = [doctrines.a, doctrines.b].contains(&Doctrine::Expert);
         let values = if weighs {
             let hosts = open.as_ref().map(Opening::host);
@@ -101,30 +109,24 @@ impl<W: Word> Battle<W> {
             doctrines.map(|doctrine| if too_much(doctrine) { Doctrine::Steady } else { doctrine });
         let leader_points =
             armies.map(|army| army.leaders.iter().map(|l| costs::leader(l.rank, rules)).collect());
-        let those = |wanted: &dyn Fn(&ListedUnit) -> bool| {
-            armies.map(|army| {
-                let ids = (0u8..).zip(&army.units).filter(|(_, unit)| wanted(unit));
-                ids.fold(UnitSet::EMPTY, |set, (id, _)| set | UnitSet::of(id))
-            })
-        };
         let mut battle = Battle {
             rules: rules.clone(),
             terrain: Terrain::new(&scenario.terrain),
             table,
             turns: scenario.turns.unwrap_or(rules.rulings.turn_limit) as u16,
             doctrines,
-            archers: those(&|unit| unit.kind.missile.is_some()),
-            has_pikes: those(&|unit| unit.kind.pikes && rules.advanced(4))
+            archers: those(armies, |unit| unit.kind.missile.is_some()),
+            has_pikes: those::<W>(armies, |unit| unit.kind.pikes && rules.advanced(4))
                 .map(|set| !set.is_empty()),
-            reserves: those(&|unit| unit.post == Post::Reserve),
-            screenable: those(&|unit| {
+            reserves: those(armies, |unit| unit.post == Post::Reserve),
+            screenable: those(armies, |unit| {
                 unit.post == Post::Reserve && rules.rulings.reserve_screened == ReserveScreened::Yes
             }),
-            wings: those(&|unit| unit.post == Post::Wing),
-            mounted: those(&|unit| unit.kind.mounted),
-            horse_archers: those(&|unit| unit.kind.mounted && rules.advanced(11)),
-            rally_unled: those(&|unit| rally::needed(unit.kind.class, rules).is_some()),
-            skeletons: those(&|unit| unit.kind.people == People::Skeleton),
+            wings: those(armies, |unit| unit.post == Post::Wing),
+            mounted: those(armies, |unit| unit.kind.mounted),
+            horse_archers: those(armies, |unit| unit.kind.mounted && rules.advanced(11)),
+            rally_unled: those(armies, |unit| rally::needed(unit.kind.class, rules).is_some()),
+            skeletons: those(armies, |unit| unit.kind.people == People::Skeleton),
             leader_points,
             start_points: BySide::new(0, 0),
             values: values.unwrap_or_default(),
@@ -174,6 +176,17 @@ impl<W: Word> Battle<W> {
     }
 }
 
+/// Those of the units, on both sides.
+fn those<W: Word>(
+    armies: BySide<&Army>,
+    wanted: impl Fn(&ListedUnit) -> bool,
+) -> BySide<UnitSet<W>> {
+    armies.map(|army| {
+        let ids = (0u8..).zip(&army.units).filter(|(_, unit)| wanted(unit));
+        ids.fold(UnitSet::EMPTY, |set, (id, _)| set | UnitSet::of(id))
+    })
+}
+
 /// Is this what the rules make of the unit?
 pub(super) fn is_of(profile: &Profile, unit: &ListedUnit) -> bool {
     profile.kind == unit.kind && profile.purchased == unit.figures
@@ -181,12 +194,8 @@ pub(super) fn is_of(profile: &Profile, unit: &ListedUnit) -> bool {
 
 /// The profiles of all units: those that are known, and what is missing among them.
 fn profiles(known: Arc<[Profile]>, rules: &Rules, armies: BySide<&Army>) -> Arc<[Profile]> {
-    let units = || Side::BOTH.into_iter().flat_map(|side| &armies[side].units);
-    if units().all(|unit| known.iter().any(|profile| is_of(profile, unit))) {
-        return known;
-    }
     let mut all = known.to_vec();
-    for unit in units() {
+    for unit in Side::BOTH.into_iter().flat_map(|side| &armies[side].units) {
         if !all.iter().any(|profile| is_of(profile, unit)) {
             all.push(Profile::new(&unit.kind, unit.figures, rules));
         }

@@ -143,7 +143,8 @@ mod tests {
         let rules = Rules::default();
         let mut texts: Vec<String> =
             notation::all_kinds().iter().map(ToString::to_string).collect();
-        texts.extend(["levy/3", "knight+mounted/5", "warrior+leader", "warrior"].map(str::to_owned));
+        texts
+            .extend(["levy/3", "knight+mounted/5", "warrior+leader", "warrior"].map(str::to_owned));
         let spec = |text: &String| notation::parse(text, &rules).unwrap();
         let mut specs: Vec<UnitSpec> = texts.iter().map(spec).collect();
         // No parser lets these through, but a program may build them.
@@ -156,7 +157,9 @@ mod tests {
             armies.extend(specs[at..].iter().map(|other| vec![*spec, levy, *other]));
         }
         let mut at_once = 0;
-        for (name, units) in armies.iter().map(|units| ("random", units)).chain([("\n", &armies[1])]) {
+        for (name, units) in
+            armies.iter().map(|units| ("random", units)).chain([("\n", &armies[1])])
+        {
             let by_file = check(&file(name, units, &rules), &rules);
             if let Some(army) = in_order(name, units, &rules) {
                 at_once += 1;
