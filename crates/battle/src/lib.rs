@@ -10,6 +10,7 @@ pub mod fire_at_will;
 pub mod game;
 pub mod iron_winds;
 pub mod king_or_parliament;
+mod list;
 mod luck;
 mod oracle;
 mod roster;
@@ -20,6 +21,7 @@ mod unit_set;
 
 pub use event::{Dealt, Event, LeaderRef, UnitRef};
 pub use game::Game;
+pub use list::List;
 pub use luck::{Rolled, Source};
 pub use oracle::{Oracle, Question};
 pub use roster::Roster;

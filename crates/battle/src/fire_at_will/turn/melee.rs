@@ -3,10 +3,8 @@
 use super::super::address::{Phase, Purpose, at};
 use super::super::deal::{self, MOST_AGAINST_ONE};
 use super::super::setup::{Battle, forward};
-use super::super::state::{
-    Contact, Fought, LEADER, List, MOST_CONTACTS, Member, NONE, State, spare,
-};
-use crate::{Event, Log};
+use super::super::state::{Contact, Fought, LEADER, MOST_CONTACTS, Member, NONE, State, spare};
+use crate::{Event, List, Log};
 use fairfight_rules::fire_at_will::army::{Doctrine, MOST_STRIPS};
 use fairfight_rules::fire_at_will::melee::{self, Aspect, Defends, Effect, Party};
 use fairfight_rules::fire_at_will::{
@@ -20,7 +18,7 @@ type Unused = List<u8, { MOST_STRIPS + 1 }>;
 impl Battle {
     /// Deals all contacts into fights: rear, flank, front, then list order.
     pub(super) fn deal(&self, state: &mut State) {
-        state.fights.clear(spare::FOUGHT);
+        state.fights.clear();
         if state.contacts.is_empty() {
             return;
         }
@@ -154,14 +152,14 @@ impl Battle {
             let host_front = self.front(state, attacked, contact.slots[attacked]);
             let last = host_front.as_slice().iter().rev().find(|&&strip| strip != LEADER);
             let last = last.copied().or(host_front.as_slice().last().copied());
-            fronts[attacked].drop_where(NONE, |&strip| Some(strip) != last);
+            fronts[attacked].drop_where(|&strip| Some(strip) != last);
         }
         let in_building = state.at(attacked, contact.slots[attacked]).garrison != NONE;
         if in_building && !self.rules.is_final() && self.rules.has_building_rules() {
             // In the draft one strip and one hero or leader can be attacked in a quarter (FAW-M9).
             for side in Side::BOTH {
                 let mut strips = 0;
-                fronts[side].drop_where(NONE, |&strip| {
+                fronts[side].drop_where(|&strip| {
                     strips += u8::from(strip != LEADER);
                     strip != LEADER && strips > 1
                 });
@@ -504,7 +502,7 @@ impl Battle {
     /// A round is over: contacts are a round older, and who has lost the enemy at its front turns
     /// to the first of the others.
     pub(super) fn round_over(&self, state: &mut State) {
-        state.fights.clear(spare::FOUGHT);
+        state.fights.clear();
         state.cursor = 0;
         for contact in state.contacts.as_mut_slice() {
             contact.rounds = contact.rounds.saturating_add(1).min(2);
