@@ -4,7 +4,7 @@ use super::super::address::{Phase, Purpose, at};
 use super::super::deal::{self, MOST_AGAINST_ONE};
 use super::super::setup::{Battle, forward};
 use super::super::state::{Contact, Fought, LEADER, MOST_CONTACTS, Member, NONE, State, spare};
-use crate::{Event, List, Log};
+use crate::{Event, List, Log, Rolled, Source};
 use fairfight_rules::fire_at_will::army::{Doctrine, MOST_STRIPS};
 use fairfight_rules::fire_at_will::melee::{self, Aspect, Defends, Effect, Party};
 use fairfight_rules::fire_at_will::{
@@ -331,7 +331,7 @@ impl Battle {
             let margins = kinds.map(|m| self.margin(self.member_kind(state, side, *m)));
             margins.min().unwrap_or_default()
         });
-        log.rolled(deal::both_dice(die.a, die.b), |face| {
+        log.rolled(Rolled::two_d6(Source::Melee, Side::A, die.a, die.b), |face| {
             deal::strips_won(face, modifiers.a - modifiers.b, margins)
         });
         if by == 0 {
