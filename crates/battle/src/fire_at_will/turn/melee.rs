@@ -399,6 +399,16 @@ impl Battle {
             let at = at(Phase::Melee, Side::A, fight.one.slot, Purpose::Coin)
                 .ordinal(u16::from(fight.one.strip) * 4 + u16::from(coin));
             let winner = if dice.pick(2, at) == 0 { Side::A } else { Side::B };
+            let coins = state.contacts.as_slice()[index].coins;
+            let face = if winner == Side::A { 1 } else { 2 };
+            log.rolled(
+                Rolled { source: Source::Leaders, roller: Side::A, faces: 2, face },
+                |face| {
+                    // A coin is worth the hit that it decides, to A or to B.
+                    let (side, worth) = if face == 1 { (Side::A, 1) } else { (Side::B, -1) };
+                    if heroic::coin(&mut coins.clone(), side) { worth } else { 0 }
+                },
+            );
             let decided = heroic::coin(&mut state.contacts.as_mut_slice()[index].coins, winner);
             if decided {
                 let loser = winner.other();

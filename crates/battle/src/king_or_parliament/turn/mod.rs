@@ -16,7 +16,7 @@ pub(super) use fire::{Aim, Shot};
 use super::address::{Phase, Purpose, at_side};
 use super::clock::{Clock, Leg, Stage};
 use super::setup::Battle;
-use super::state::{Host, Leader, Luck, State};
+use super::state::{Formation, Host, Leader, Luck, State};
 use crate::{Event, Fate, Flow, Log, SideTally, System, Tally, UnitRef, UnitTally};
 use fairfight_rules::king_or_parliament::army::Doctrine;
 use fairfight_rules::king_or_parliament::{Order, Simultaneous, Weapon};
@@ -90,16 +90,18 @@ impl System for Battle {
             let host = &end.sides[side];
             // Guns and baggage are lost with the last of those who cover them.
             let fights_on = host.fights_on(&self.rules);
-            let strips = host.units.iter().map(|unit| u32::from(unit.strips()));
+            // Strips whose fall is told, and waits for the end of a step, are gone.
+            let strips = |unit: &Formation| unit.strips() - unit.pending.falls.iter().sum::<u8>();
+            let left = host.units.iter().map(|unit| u32::from(strips(unit)));
             let had = (0..host.units.len()).map(|id| u32::from(self.place(side, id).strips));
             into.sides[side] = SideTally {
                 points: if fights_on { host.strips_in_order() } else { 0 },
-                lost: had.sum::<u32>() - strips.sum::<u32>(),
+                lost: had.sum::<u32>() - left.sum::<u32>(),
             };
             into.units[side].clear();
             into.units[side].extend(host.units.iter().map(|unit| UnitTally {
-                figures: unit.strips().into(),
-                fate: match (unit.strips(), unit.in_order() && fights_on) {
+                figures: strips(unit).into(),
+                fate: match (strips(unit), unit.in_order() && fights_on) {
                     (0, _) => Fate::Destroyed,
                     (_, true) => Fate::Stands,
                     (_, false) => Fate::Routed,
