@@ -10,7 +10,7 @@ use fairfight_battle::king_or_parliament::state::Slot;
 use fairfight_battle::king_or_parliament::{self, KingOrParliament};
 use fairfight_battle::{Flow, Game, Log, System, Tally};
 use fairfight_rules::king_or_parliament::Rules;
-use fairfight_rules::ruling::Setting;
+use fairfight_rules::ruling::{Amendable, Setting};
 use fairfight_rules::{Address, BySide, Dice, Side};
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::exact::{Budget, Exact, solve};
@@ -43,7 +43,7 @@ const fn case(
 }
 
 fn set<G: Game>(rules: &mut G::Rules, (id, word): (&str, &str)) {
-    G::set_ruling(rules, id, &Setting::Word(word.into())).unwrap();
+    rules.set_ruling(id, &Setting::Word(word.into())).unwrap();
 }
 
 /// Each case: the exact chances, and the counts of the simulation. `order` is the ruling under which no roll
@@ -188,7 +188,7 @@ fn a_battle_of_two_formations_that_stand_is_their_fight() {
     let mut rules = Rules::default();
     set::<KingOrParliament>(&mut rules, ("order", "fixed"));
     for name in ["morale-strip-lost", "morale-outnumbered", "morale-foot-against-cavalry"] {
-        KingOrParliament::set_number(&mut rules, name, 0).unwrap();
+        rules.set_number(name, 0).unwrap();
     }
     let cases = [
         ("musketeer/4", "musketeer/4", true),

@@ -4,7 +4,7 @@ use crate::lists;
 use fairfight_battle::Game;
 use fairfight_battle::game::Parts;
 use fairfight_rules::BySide;
-use fairfight_rules::ruling::{Setting, Takes};
+use fairfight_rules::ruling::{Amendable, Setting, Takes};
 use fairfight_sim::exact::Exact;
 
 /// Makes a test of a law: it is asked of every system in the list.
@@ -150,7 +150,7 @@ pub fn every_ruling<G: Game>() -> Vec<(String, G::Rules)> {
             };
             for setting in settings {
                 let mut rules = G::Rules::default();
-                G::set_ruling(&mut rules, ruling.id, &setting).expect("an answer of the ruling");
+                rules.set_ruling(ruling.id, &setting).expect("an answer of the ruling");
                 all.push((format!("{} = {setting}", ruling.id), rules));
             }
         }

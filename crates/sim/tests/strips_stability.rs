@@ -10,7 +10,7 @@ use fairfight_battle::Game;
 use fairfight_battle::fire_at_will::FireAtWill;
 use fairfight_battle::king_or_parliament::KingOrParliament;
 use fairfight_rules::BySide;
-use fairfight_rules::ruling::{Setting, Takes};
+use fairfight_rules::ruling::{Amendable, Setting, Takes};
 use fairfight_sim::files::{self, Source};
 use std::collections::BTreeMap;
 use std::fs;
@@ -66,7 +66,7 @@ fn cases<G: Game>(lists: &[&str]) -> BTreeMap<String, u64> {
                 Takes::Words(_) => continue,
             };
             let mut rules = G::Rules::default();
-            G::set_ruling(&mut rules, ruling.id, &setting).unwrap();
+            rules.set_ruling(ruling.id, &setting).unwrap();
             // A list may hold what a ruling takes away, such as spells.
             let [a, b] = [lists[0], lists[1]].map(|name| army(name, &rules));
             let (Some(a), Some(b)) = (a, b) else { continue };
