@@ -53,7 +53,7 @@ fn cases<G: Game>(lists: &[&str]) -> BTreeMap<String, u64> {
     let [a, b] = [lists[0], lists[1]].map(|name| army(name, &rules).unwrap());
     for (name, text) in shipped::<G>("scenarios") {
         let source = Source::of_text("scenario.toml", text);
-        let scenario = files::scenario::<G>(&source, &rules).unwrap().value;
+        let scenario = files::scenario::<G>(&source, &rules).unwrap();
         let digest = digest_of::<G>(&pairs, &rules, BySide::new(&a, &b), &scenario, 2);
         found.insert(format!("scenario {name}"), digest);
     }
