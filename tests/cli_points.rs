@@ -148,3 +148,35 @@ fn what_cannot_be_answered_is_refused() {
     refused("points --army-pairs 10", "from 100 to 200000");
     refused("points --out p.csv --rounding p.csv", "would overwrite");
 }
+
+#[test]
+fn without_points_every_kind_is_told_in_the_unit_of_reference() {
+    let dir = tempfile::tempdir().unwrap();
+    for (system, units, reference, kind) in [
+        ("fire-at-will", "soldier,crossbow,knight,hero", "soldier", "soldier"),
+        ("king-or-parliament", "musketeer/4,pikeman/4,cavalier/3", "musketeer", "musketeer/4"),
+        ("king-or-parliament", "musketeer/4,pikeman/4,baggage", "pikeman/4", "pikeman/4"),
+    ] {
+        // The budget is beyond what a list may hold: what it may hold is bought.
+        for budget in [6, 200] {
+            let pairs = if budget > 6 { 100 } else { 400 };
+            let rows = rows(&said(
+                dir.path(),
+                &format!(
+                    "points --system {system} --units {units} --reference {reference} \
+                     --army-pairs {pairs} --redraws 0 --budget {budget}"
+                ),
+            ));
+            for row in &rows {
+                assert_eq!((number(row, "book"), &*row["reference"]), (1.0, kind), "{system}");
+                assert!(number(row, "fair") > 0.0);
+                if row["unit"] == kind {
+                    assert_eq!((number(row, "fair"), &*row["verdict"]), (1.0, "fair"));
+                }
+            }
+        }
+    }
+    let asked = "points --system king-or-parliament --units musketeer/4,musketeer/5,saker";
+    refused(&format!("{asked} --reference musketeer"), "among them is musketeer/4");
+    refused(&format!("{asked} --reference elite/4"), "name it in --units too");
+}

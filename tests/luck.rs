@@ -5,7 +5,6 @@ mod lists;
 #[path = "laws/meeting.rs"]
 mod meeting;
 
-use fairfight_battle::game::{SYSTEMS, Visitor, visit_system};
 use fairfight_battle::iron_winds::IronWinds;
 use fairfight_battle::{Event, Flow, Game, Log, Rolled, Silent, Source, System};
 use fairfight_rules::dice::EveryPath;
@@ -16,7 +15,7 @@ use fairfight_sim::matchup::Matchup;
 use fairfight_sim::replay::replay;
 use fairfight_sim::run::{Detail, Outcome, Pair, Plan, Row, Stop, Watch, Workers, battles, pairs};
 use fairfight_sim::tally::{self, Luck, PairTotals};
-use meeting::{Meeting, every_meeting, every_ruling};
+use meeting::{Meeting, every_meeting, every_ruling, laws};
 
 fn key(number: u64) -> MatchKey {
     MatchKey::new(1, Matchup::from_number(number))
@@ -153,25 +152,6 @@ fn replays_have_the_luck_of_the_run<G: Game>() {
             assert_eq!(row.luck, Some(ledger), "{}, battle {}", meeting.name, row.index);
         }
     }
-}
-
-/// Makes a test of a law: it is asked of every system in the list.
-macro_rules! laws {
-    ($($test:ident: $law:ident;)*) => { $(
-        #[test]
-        fn $test() {
-            struct Each;
-            impl Visitor for Each {
-                type Out = ();
-                fn visit<G: Game>(self) {
-                    $law::<G>();
-                }
-            }
-            for id in SYSTEMS {
-                visit_system(id, Each).unwrap();
-            }
-        }
-    )* };
 }
 
 laws! {

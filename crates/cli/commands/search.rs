@@ -341,10 +341,14 @@ impl<G: Game> Study<'_, G> {
             let seed = self.args.run.dice.seed;
             let mut generator = Generator::new(seed, "search hold-out", index as u64);
             let mut kinds = Vec::new();
-            drawing.costing(self.args.budget as f64, 0.02, &mut generator, &mut kinds);
-            kinds.sort_unstable();
             let led = index % worlds.len();
-            if let Ok(army) = worlds[led].muster(&kinds) {
+            let budget = self.args.budget as f64;
+            let drawn =
+                drawing.costing_allowed(&worlds[led], budget, 0.02, &mut generator, &mut kinds);
+            kinds.sort_unstable();
+            if drawn.is_ok()
+                && let Ok(army) = worlds[led].muster(&kinds)
+            {
                 field.armies.push(army);
                 field.weights.push(1.0);
                 field.lists.push(Some(Candidate { kinds, led }));
