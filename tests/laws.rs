@@ -1,11 +1,14 @@
 //! Laws that hold in every system, whatever its rules: walked over the list of systems.
 
+#[path = "laws/declare.rs"]
+mod declare;
 mod lists;
 #[path = "laws/meeting.rs"]
 mod meeting;
 #[path = "laws/witness.rs"]
 mod witness;
 
+use declare::laws;
 use fairfight_battle::game::Parts;
 use fairfight_battle::{Game, Silent, System, Tally};
 use fairfight_rules::dice::Recorder;
@@ -18,7 +21,7 @@ use fairfight_sim::run::{
 };
 use fairfight_sim::tally::PairTotals;
 use fairfight_stats::{Sums, kl};
-use meeting::{Meeting, every_meeting, every_ruling, fights_of, laws};
+use meeting::{Meeting, every_meeting, every_ruling, fights_of};
 use std::fmt::Debug;
 use witness::Witness;
 

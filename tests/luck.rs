@@ -1,10 +1,13 @@
 //! Luck: it has mean 0 in every system, it is the same in run and replay, and scores without it are
 //! surer.
 
+#[path = "laws/declare.rs"]
+mod declare;
 mod lists;
 #[path = "laws/meeting.rs"]
 mod meeting;
 
+use declare::laws;
 use fairfight_battle::iron_winds::IronWinds;
 use fairfight_battle::{Event, Flow, Game, Log, Rolled, Silent, Source, System};
 use fairfight_rules::dice::EveryPath;
@@ -15,7 +18,7 @@ use fairfight_sim::matchup::Matchup;
 use fairfight_sim::replay::replay;
 use fairfight_sim::run::{Detail, Outcome, Pair, Plan, Row, Stop, Watch, Workers, battles, pairs};
 use fairfight_sim::tally::{self, Luck, PairTotals};
-use meeting::{Meeting, every_meeting, every_ruling, laws};
+use meeting::{Meeting, every_meeting, every_ruling};
 
 fn key(number: u64) -> MatchKey {
     MatchKey::new(1, Matchup::from_number(number))
