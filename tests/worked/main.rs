@@ -5,4 +5,5 @@ mod braid_and_cockade;
 mod gun_fights;
 mod iron_winds;
 mod king_or_parliament;
+mod modern_skirmish;
 mod space_convoy;

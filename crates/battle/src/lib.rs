@@ -12,6 +12,7 @@ pub mod gun_fights;
 pub mod iron_winds;
 pub mod king_or_parliament;
 mod luck;
+pub mod modern_skirmish;
 mod oracle;
 mod roster;
 pub mod scenario;

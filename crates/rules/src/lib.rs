@@ -12,6 +12,7 @@ pub mod gun_fights;
 pub mod iron_winds;
 pub mod king_or_parliament;
 pub mod list;
+pub mod modern_skirmish;
 pub mod notation;
 pub mod ruling;
 mod side;
