@@ -40,6 +40,7 @@ fn main() {
     strips(&mut table);
     space_convoy(&mut table);
     modern_skirmish(&mut table);
+    gun_fights(&mut table);
     king_or_parliament(&mut table);
     exact::solutions(&table);
     table.print_growth();
@@ -224,6 +225,35 @@ fn modern_skirmish(table: &mut Table) {
         let counted = field::count(&battle, 1000);
         // A third, as the specification's own simulation has it.
         assert!((270..430).contains(&counted.wins.a), "{counted:?}");
+        table.game(name, &battle, 1000, counted);
+    }
+}
+
+/// 1880 Gun Fights: all nine of Tombstone at 6 inches, and the siege.
+fn gun_fights(table: &mut Table) {
+    use fairfight_battle::gun_fights::GunFights;
+    let rules = Default::default();
+    let name = "gun fights, earp-mob v clanton-group at 6";
+    if table.wants(name) {
+        let unit = |text| GunFights::unit(text, &rules).expect("a side");
+        let units = BySide::new(unit("earp-mob"), unit("clanton-group"));
+        let fight = GunFights::fight(&rules, units.as_ref(), &[]);
+        let counted = field::count(&fight, 1 << 12);
+        let wins = counted.wins.a as f64 / f64::from(1 << 12);
+        assert!((wins - 0.59810184).abs() < 0.05, "{name}: {counted:?}");
+        table.game(name, &fight, 1 << 12, counted);
+    }
+    let name = "gun fights, the siege, close-in";
+    if table.wants(name) {
+        let shipped = GunFights::SCENARIOS.iter().find(|shipped| shipped.name == "glen-inn");
+        let file = toml::from_str(shipped.expect("it is shipped").text).expect("a scenario");
+        let scenario = GunFights::scenario(&file, &rules).expect("a scenario");
+        let armies = GunFights::forces(&scenario).expect("it brings forces");
+        let closing = GunFights::doctrine("close-in").expect("a doctrine");
+        let doctrines = BySide::new(closing, closing);
+        let battle = GunFights::battle(&rules, armies.as_ref(), doctrines, &scenario, &Exact);
+        let counted = field::count(&battle, 1000);
+        assert!((200..500).contains(&counted.wins.a), "{counted:?}");
         table.game(name, &battle, 1000, counted);
     }
 }

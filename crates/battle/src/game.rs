@@ -276,4 +276,5 @@ systems!(
     crate::braid_and_cockade::BraidAndCockade,
     crate::space_convoy::SpaceConvoy,
     crate::modern_skirmish::ModernSkirmish,
+    crate::gun_fights::GunFights,
 );

@@ -8,6 +8,7 @@ pub mod braid_and_cockade;
 mod event;
 pub mod fire_at_will;
 pub mod game;
+pub mod gun_fights;
 pub mod iron_winds;
 pub mod king_or_parliament;
 mod luck;

@@ -8,6 +8,7 @@
 pub mod braid_and_cockade;
 pub mod dice;
 pub mod fire_at_will;
+pub mod gun_fights;
 pub mod iron_winds;
 pub mod king_or_parliament;
 pub mod list;
