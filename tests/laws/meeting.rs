@@ -158,7 +158,7 @@ pub fn every_ruling<G: Game>() -> Vec<(String, G::Rules)> {
     all
 }
 
-/// Each kind of unit in one fight or more, under every option.
+/// Each kind of unit in one fight or more, under every option, with somebody whom it can fight.
 #[allow(dead_code, reason = "not every test fights")]
 pub fn fights_of<G: Game>() -> Vec<(String, G::Fight)> {
     let rules = G::Rules::default();
@@ -168,8 +168,10 @@ pub fn fights_of<G: Game>() -> Vec<(String, G::Fight)> {
         settings.extend(option.values.iter().map(|&value| vec![(option.name, value)]));
     }
     let fight = |(at, a): (usize, &G::Unit)| {
-        let b = &units[(at * 7 + 3) % units.len()];
         let options = settings[at % settings.len()].as_slice();
+        let others = (0..units.len()).map(|step| &units[(at * 7 + 3 + step) % units.len()]);
+        let may = |b: &&G::Unit| G::fight_fault(&rules, BySide::new(a, *b), options).is_none();
+        let b = { others }.find(may).expect("somebody to fight");
         let name = format!("{} v {} {options:?}", G::unit_text(a, &rules), G::unit_text(b, &rules));
         (name, G::fight(&rules, BySide::new(a, b), options))
     };

@@ -275,4 +275,6 @@ systems!(
     crate::king_or_parliament::KingOrParliament,
     crate::braid_and_cockade::BraidAndCockade,
     crate::space_convoy::SpaceConvoy,
+    crate::modern_skirmish::ModernSkirmish,
+    crate::gun_fights::GunFights,
 );
