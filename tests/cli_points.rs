@@ -168,11 +168,9 @@ fn without_points_every_kind_is_told_in_the_unit_of_reference() {
                 ),
             ));
             for row in &rows {
-                assert_eq!((number(row, "book"), &*row["reference"]), (1.0, kind), "{system}");
+                assert_eq!((&*row["book"], &*row["reference"]), ("", kind), "{system}");
                 assert!(number(row, "fair") > 0.0);
-                if row["unit"] == kind {
-                    assert_eq!((number(row, "fair"), &*row["verdict"]), (1.0, "fair"));
-                }
+                assert!(row["unit"] != kind || number(row, "fair") == 1.0);
             }
         }
     }
