@@ -159,9 +159,9 @@ pub trait Game: Copy + Sync + 'static {
     ) -> Self::Battle;
 
     /// The same battle as [`battle`](Game::battle) makes, made faster: what the rules make of kinds of unit
-    /// may be taken over from `model`, a battle of any armies.
+    /// and of their fights may be taken over from `model`, a battle of any armies.
     ///
-    /// For experiments in which every battle has armies of its own.
+    /// For the second battle of a pair, and experiments in which every battle has armies of its own.
     fn battle_like(
         _model: &Self::Battle,
         rules: &Self::Rules,

@@ -1,6 +1,6 @@
 //! A battle before its first turn: lists, rules and scenario resolved into what the turn needs.
 
-use super::doctrine::FightValues;
+use super::doctrine::{FightBook, FightValues};
 use super::ground::Terrain;
 use super::scenario::Scenario;
 use super::state::{Host, Leader, NONE, Stage, State, Unit};
@@ -58,6 +58,15 @@ pub struct Battle<W: Word = u64> {
     open: State<W>,
 }
 
+/// What a battle can take over from another under the same rules.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Known {
+    /// What the rules make of kinds of unit.
+    profiles: Arc<[Profile]>,
+    /// What fights are worth, where one was played by a doctrine that looks it up.
+    book: Option<FightBook>,
+}
+
 /// What does not change of a unit.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
@@ -76,13 +85,13 @@ impl<W: Word> Battle<W> {
         scenario: &Scenario,
         oracle: &impl Oracle,
     ) -> Battle<W> {
-        Battle::with(Arc::new([]), rules, armies, doctrines, scenario, oracle)
+        Battle::with(Known::default(), rules, armies, doctrines, scenario, oracle)
     }
 
-    /// The same, `known` being what these rules make of some kinds of unit: it takes as long to find out as
-    /// a short battle.
+    /// The same with what is `known` of these rules: to find it out takes as long as a short battle, and
+    /// tables of fights take longer than thousands.
     pub(super) fn with(
-        known: Arc<[Profile]>,
+        known: Known,
         rules: &Rules,
         armies: BySide<&Army>,
         doctrines: BySide<Doctrine>,
@@ -99,14 +108,14 @@ impl<W: Word> Battle<W> {
             army.units.iter().zip(row(army)).map(place).collect()
         });
         let mut hosts = BySide::from_fn(|side| host(armies[side], side, lines[side], table, rules));
-        let profiles = profiles(known, rules, armies);
+        let profiles = profiles(known.profiles, rules, armies);
         for side in Side::BOTH {
             for (unit, listed) in hosts[side].units.iter_mut().zip(&armies[side].units) {
                 let place = profiles.iter().position(|profile| is_of(profile, listed));
                 unit.profile = place.expect("every unit has its profile") as u8;
             }
         }
-        let values = FightValues::new(rules, &profiles, &hosts, doctrines, oracle);
+        let values = FightValues::new(rules, &profiles, &hosts, doctrines, known.book, oracle);
         // What is too much to be weighed is played by rule.
         let too_much = |doctrine| doctrine == Doctrine::Expert && values.is_none();
         let doctrines =
@@ -150,9 +159,12 @@ impl<W: Word> Battle<W> {
         battle
     }
 
-    /// What the rules of this battle make of kinds of unit; nothing under other rules.
-    pub(super) fn known(&self, rules: &Rules) -> Arc<[Profile]> {
-        if self.rules == *rules { Arc::clone(&self.profiles) } else { Arc::new([]) }
+    /// What this battle knows of its rules; nothing of others.
+    pub(super) fn known(&self, rules: &Rules) -> Known {
+        if self.rules != *rules {
+            return Known::default();
+        }
+        Known { profiles: Arc::clone(&self.profiles), book: self.values.book() }
     }
 
     /// The battle as it opens.

@@ -13,7 +13,7 @@ mod values;
 
 pub use expert::Plan;
 pub use steady::Pace;
-pub use values::{FightValues, Fighter};
+pub use values::{FightBook, FightValues, Fighter};
 
 use super::address::{Phase, Purpose, at, at_side};
 use super::setup::Battle;
