@@ -112,6 +112,18 @@ pub trait Game: Copy + Sync + 'static {
     fn forces(_scenario: &Self::Scenario) -> Option<BySide<Self::Army>> {
         None
     }
+    /// The army with one more unit like its unit at this list position, or without that unit: by such armies
+    /// `points` tells what the figures of fixed forces are worth.
+    ///
+    /// # Errors
+    /// In a sentence, why there is no such army.
+    fn varied(
+        _army: &Self::Army,
+        _unit: usize,
+        _variation: Variation,
+    ) -> Result<Self::Army, String> {
+        Err(format!("{} has no forces to vary", Self::TITLE))
+    }
     /// May these two armies exchange their parts in this scenario?
     ///
     /// # Errors
@@ -207,6 +219,15 @@ pub enum Parts {
     Exchangeable,
     /// Each army has its own part: the single battle is the unit of sampling.
     Fixed,
+}
+
+/// How a force differs by one unit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Variation {
+    /// The unit is left out.
+    Without,
+    /// There is one more like it, next to it in the list.
+    OneMore,
 }
 
 /// A scenario that comes with the program.
