@@ -57,6 +57,15 @@ pub enum Change {
 impl Army {
     /// The same force changed by one vessel.
     ///
+    /// ```
+    /// use fairfight_rules::space_convoy::army::{Change, muster};
+    /// use fairfight_rules::space_convoy::{Class, Rules, Vessel};
+    /// let force = [Class::Harsh, Class::Lite].map(Vessel::new);
+    /// let force = muster("Raiders", &force, &Rules::default()).unwrap();
+    /// assert_eq!(force.changed(0, Change::OneMore).unwrap().units.len(), 3);
+    /// assert_eq!(force.changed(1, Change::Without).unwrap().units, force.units[..1]);
+    /// ```
+    ///
     /// # Errors
     /// In a sentence, why there is no such force: no vessel is left, or there are too many.
     pub fn changed(&self, vessel: usize, change: Change) -> Result<Army, String> {
