@@ -39,6 +39,8 @@ fn main() {
     battles(&mut table);
     strips(&mut table);
     space_convoy(&mut table);
+    modern_skirmish(&mut table);
+    gun_fights(&mut table);
     king_or_parliament(&mut table);
     exact::solutions(&table);
     table.print_growth();
@@ -194,6 +196,64 @@ fn space_convoy(table: &mut Table) {
         let battle = Battle::new(&rules, armies.as_ref(), doctrines, &scenario);
         let counted = field::count(&battle, 1000);
         assert!((100..240).contains(&counted.wins.a), "{counted:?}");
+        table.game(name, &battle, 1000, counted);
+    }
+}
+
+/// A duel, held to its exact result, and the printed forces between two copses.
+fn modern_skirmish(table: &mut Table) {
+    use fairfight_battle::modern_skirmish::ModernSkirmish;
+    let rules = Default::default();
+    let name = "modern skirmish, soldier v legionary in cover";
+    if table.wants(name) {
+        let unit = |text| ModernSkirmish::unit(text, &rules).unwrap();
+        let units = BySide::new(unit("soldier"), unit("legionary"));
+        let cover = [("cover_a", "cover"), ("cover_b", "cover")];
+        let fight = ModernSkirmish::fight(&rules, units.as_ref(), &cover);
+        let counted = field::count(&fight, 1 << 14);
+        assert!((counted.wins.a as f64 / f64::from(1 << 14) - 0.55879274).abs() < 0.025);
+        table.game(name, &fight, 1 << 14, counted);
+    }
+    let name = "modern skirmish, two copses";
+    if table.wants(name) {
+        let shipped = ModernSkirmish::SCENARIOS.iter().find(|shipped| shipped.name == "two-copses");
+        let file = toml::from_str(shipped.unwrap().text).unwrap();
+        let scenario = ModernSkirmish::scenario(&file, &rules).unwrap();
+        let armies = ModernSkirmish::forces(&scenario).unwrap();
+        let doctrines = armies.as_ref().map(ModernSkirmish::own_doctrine);
+        let battle = ModernSkirmish::battle(&rules, armies.as_ref(), doctrines, &scenario, &Exact);
+        let counted = field::count(&battle, 1000);
+        // A third, as the specification's own simulation has it.
+        assert!((270..430).contains(&counted.wins.a), "{counted:?}");
+        table.game(name, &battle, 1000, counted);
+    }
+}
+
+/// 1880 Gun Fights: all nine of Tombstone at 6 inches, and the siege.
+fn gun_fights(table: &mut Table) {
+    use fairfight_battle::gun_fights::GunFights;
+    let rules = Default::default();
+    let name = "gun fights, earp-mob v clanton-group at 6";
+    if table.wants(name) {
+        let unit = |text| GunFights::unit(text, &rules).expect("a side");
+        let units = BySide::new(unit("earp-mob"), unit("clanton-group"));
+        let fight = GunFights::fight(&rules, units.as_ref(), &[]);
+        let counted = field::count(&fight, 1 << 12);
+        let wins = counted.wins.a as f64 / f64::from(1 << 12);
+        assert!((wins - 0.59810184).abs() < 0.05, "{name}: {counted:?}");
+        table.game(name, &fight, 1 << 12, counted);
+    }
+    let name = "gun fights, the siege, close-in";
+    if table.wants(name) {
+        let shipped = GunFights::SCENARIOS.iter().find(|shipped| shipped.name == "glen-inn");
+        let file = toml::from_str(shipped.expect("it is shipped").text).expect("a scenario");
+        let scenario = GunFights::scenario(&file, &rules).expect("a scenario");
+        let armies = GunFights::forces(&scenario).expect("it brings forces");
+        let closing = GunFights::doctrine("close-in").expect("a doctrine");
+        let doctrines = BySide::new(closing, closing);
+        let battle = GunFights::battle(&rules, armies.as_ref(), doctrines, &scenario, &Exact);
+        let counted = field::count(&battle, 1000);
+        assert!((200..500).contains(&counted.wins.a), "{counted:?}");
         table.game(name, &battle, 1000, counted);
     }
 }

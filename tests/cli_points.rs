@@ -110,6 +110,21 @@ fn the_answer_is_told_in_words_first() {
 }
 
 #[test]
+fn where_nothing_has_a_cost_worth_is_told_and_not_judged() {
+    let dir = tempfile::tempdir().unwrap();
+    let words = "points --system braid-and-cockade --units infantry,infantry+superior,lancers \
+                 --reference infantry --value 10 --army-pairs 300 --redraws 0";
+    for row in rows(&said(dir.path(), words)) {
+        let judged = ["book", "ratio", "ratio_low", "verdict", "overall"];
+        assert!(judged.iter().all(|column| row[*column].is_empty()), "{row:?}");
+        assert!(row["unit"] != "infantry" || number(&row, "fair") == 10.0, "{row:?}");
+    }
+    let text = said(dir.path(), &format!("{words} --format table"));
+    assert!(text.contains("  infantry is worth 10.0 (10.0 to 10.0)\n"), "{text}");
+    assert!(!text.contains("priced"), "{text}");
+}
+
+#[test]
 fn a_people_and_the_kinds_of_a_field_can_be_named() {
     let dir = tempfile::tempdir().unwrap();
     let small = "points --army-pairs 100 --redraws 0 --doctrines steady";

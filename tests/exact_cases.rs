@@ -9,7 +9,7 @@
 use fairfight_battle::iron_winds::{Fight, IronWinds};
 use fairfight_battle::{Ending, Flow, Game, Log, Silent, System, Tally};
 use fairfight_rules::iron_winds::Rules;
-use fairfight_rules::ruling::{Setting, Takes};
+use fairfight_rules::ruling::{Amendable, Setting, Takes};
 use fairfight_rules::{BySide, Dice, Side};
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::exact::{Budget, Part, Solution, solve};
@@ -50,11 +50,11 @@ impl Case {
         let mut rules = Rules::default();
         for (name, value) in &self.changes {
             let number = match value {
-                &Setting::Whole(number) => IronWinds::set_number(&mut rules, name, number).is_ok(),
+                &Setting::Whole(number) => rules.set_number(name, number).is_ok(),
                 Setting::Word(_) | Setting::Named(..) | Setting::List(_) => false,
             };
             if !number {
-                IronWinds::set_ruling(&mut rules, name, value).expect(name);
+                rules.set_ruling(name, value).expect(name);
             }
         }
         rules

@@ -7,6 +7,7 @@ use fairfight_battle::fire_at_will::Fight;
 use fairfight_rules::fire_at_will::melee::{self, Defends, Effect, Party};
 use fairfight_rules::fire_at_will::shooting::{self, Cover, Weapon};
 use fairfight_rules::fire_at_will::{Edition, Kind, Rules, Troop, heroic, notation};
+use fairfight_rules::ruling::Amendable;
 use fairfight_rules::{BySide, D6, Side};
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::exact::{Budget, Solution, solve};

@@ -18,7 +18,12 @@ impl Visitor for Each {
         let mut mustered = 0;
         for (n, kind) in kinds.iter().enumerate() {
             let next = &kinds[(n + 1) % kinds.len()];
-            for units in [vec![kind.clone(); 2], vec![kind.clone(), next.clone(), kind.clone()]] {
+            // Alone too: a man with a name is there once.
+            for units in [
+                vec![kind.clone()],
+                vec![kind.clone(); 2],
+                vec![kind.clone(), next.clone(), kind.clone()],
+            ] {
                 let name = format!("{} \"quoted\\\" {n}", G::ID);
                 let Ok(army) = G::muster(&name, &units, &rules) else { continue };
                 mustered += 1;

@@ -4,7 +4,7 @@ use crate::lists;
 use fairfight_battle::Game;
 use fairfight_battle::game::Parts;
 use fairfight_rules::BySide;
-use fairfight_rules::ruling::{Setting, Takes};
+use fairfight_rules::ruling::{Amendable, Setting, Takes};
 use fairfight_sim::exact::Exact;
 
 /// Two lists, who plays them, where, and under which rules.
@@ -129,7 +129,7 @@ pub fn every_ruling<G: Game>() -> Vec<(String, G::Rules)> {
             };
             for setting in settings {
                 let mut rules = G::Rules::default();
-                G::set_ruling(&mut rules, ruling.id, &setting).expect("an answer of the ruling");
+                rules.set_ruling(ruling.id, &setting).expect("an answer of the ruling");
                 all.push((format!("{} = {setting}", ruling.id), rules));
             }
         }
@@ -137,7 +137,7 @@ pub fn every_ruling<G: Game>() -> Vec<(String, G::Rules)> {
     all
 }
 
-/// Each kind of unit in one fight or more, under every option.
+/// Each kind of unit in one fight or more, under every option, with somebody whom it can fight.
 #[allow(dead_code, reason = "not every test fights")]
 pub fn fights_of<G: Game>() -> Vec<(String, G::Fight)> {
     let rules = G::Rules::default();
@@ -147,8 +147,10 @@ pub fn fights_of<G: Game>() -> Vec<(String, G::Fight)> {
         settings.extend(option.values.iter().map(|&value| vec![(option.name, value)]));
     }
     let fight = |(at, a): (usize, &G::Unit)| {
-        let b = &units[(at * 7 + 3) % units.len()];
         let options = settings[at % settings.len()].as_slice();
+        let others = (0..units.len()).map(|step| &units[(at * 7 + 3 + step) % units.len()]);
+        let may = |b: &&G::Unit| G::fight_fault(&rules, BySide::new(a, *b), options).is_none();
+        let b = { others }.find(may).expect("somebody to fight");
         let name = format!("{} v {} {options:?}", G::unit_text(a, &rules), G::unit_text(b, &rules));
         (name, G::fight(&rules, BySide::new(a, b), options))
     };

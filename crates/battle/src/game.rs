@@ -5,7 +5,7 @@ use crate::{Oracle, System};
 use fairfight_rules::BySide;
 use fairfight_rules::list::{Fault, FileType};
 use fairfight_rules::notation::UnitFault;
-use fairfight_rules::ruling::{Number, Ruling, Setting, SettingFault};
+use fairfight_rules::ruling::{Amendable, Ruling};
 use std::fmt::Debug;
 
 /// A published set of rules, as everything outside `rules` and `battle` sees it.
@@ -32,7 +32,7 @@ pub trait Game: Copy + Sync + 'static {
     const SEATS_ALIKE: bool = true;
 
     /// Rulings, numbers and costs; the default is the printed rules.
-    type Rules: Clone + Default + PartialEq + Debug + Send + Sync;
+    type Rules: Amendable;
     /// An army list as it is written.
     type ArmyFile: FileType;
     /// A checked army list.
@@ -49,24 +49,6 @@ pub trait Game: Copy + Sync + 'static {
     type Battle: System;
     /// Unit against unit.
     type Fight: System;
-
-    /// The printed numbers that house rules may change.
-    fn numbers() -> Vec<Number>;
-    /// The costs that house rules may change; none where the system has no points.
-    fn costs() -> Vec<Number> {
-        Vec::new()
-    }
-    /// Answers a ruling. An error leaves the rules as they were; so for the two below.
-    fn set_ruling(rules: &mut Self::Rules, id: &str, setting: &Setting)
-    -> Result<(), SettingFault>;
-    /// Sets a number.
-    fn set_number(rules: &mut Self::Rules, name: &str, value: i64) -> Result<(), SettingFault>;
-    /// Sets a cost.
-    fn set_cost(_rules: &mut Self::Rules, _name: &str, _value: i64) -> Result<(), SettingFault> {
-        Err(SettingFault::UnknownName)
-    }
-    /// The resolved rules in one canonical text, a setting a line, for hashing and comparing.
-    fn canonical_rules(rules: &Self::Rules) -> String;
 
     /// Checks an army list: every fault at once.
     fn army(file: &Self::ArmyFile, rules: &Self::Rules) -> Result<Self::Army, Vec<Fault>>;
@@ -314,4 +296,6 @@ systems!(
     crate::king_or_parliament::KingOrParliament,
     crate::braid_and_cockade::BraidAndCockade,
     crate::space_convoy::SpaceConvoy,
+    crate::modern_skirmish::ModernSkirmish,
+    crate::gun_fights::GunFights,
 );

@@ -4,7 +4,7 @@ use super::listing::{Listing, list};
 use crate::args::RulingsArgs;
 use crate::exit::{Exit, Failure};
 use fairfight_battle::game::Game;
-use fairfight_rules::ruling::{Choice, Number, Ruling, Takes};
+use fairfight_rules::ruling::{Amendable, Choice, Number, Ruling, Takes};
 use fairfight_sim::files::{HouseRules, SettingTable};
 use fairfight_sim::report::{Field, Shown};
 
@@ -82,8 +82,8 @@ fn told<G: Game>(house: &HouseRules<G::Rules>) -> Vec<Told> {
         options: format!("{} to {}", number.min, number.max),
         ..row(table, number.name, number.printed.to_string())
     };
-    let numbers = G::numbers().into_iter().map(|n| number(SettingTable::Numbers, n));
-    let costs = G::costs().into_iter().map(|n| number(SettingTable::Costs, n));
+    let numbers = G::Rules::numbers().into_iter().map(|n| number(SettingTable::Numbers, n));
+    let costs = G::Rules::costs().into_iter().map(|n| number(SettingTable::Costs, n));
     G::RULINGS.iter().map(ruling).chain(numbers).chain(costs).collect()
 }
 

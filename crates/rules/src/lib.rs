@@ -8,9 +8,11 @@
 pub mod braid_and_cockade;
 pub mod dice;
 pub mod fire_at_will;
+pub mod gun_fights;
 pub mod iron_winds;
 pub mod king_or_parliament;
 pub mod list;
+pub mod modern_skirmish;
 pub mod notation;
 pub mod ruling;
 mod side;

@@ -2,7 +2,8 @@
 
 use fairfight_rules::ruling::Ruling;
 use fairfight_rules::{
-    braid_and_cockade, fire_at_will, iron_winds, king_or_parliament, space_convoy,
+    braid_and_cockade, fire_at_will, gun_fights, iron_winds, king_or_parliament, modern_skirmish,
+    space_convoy,
 };
 
 /// Fails where the README lacks a row, an option or a default; the rows of the rulings otherwise.
@@ -44,6 +45,26 @@ fn braid_and_cockade() {
 fn space_convoy() {
     let readme = include_str!("../src/space_convoy/README.md");
     for (row, ruling) in rows(readme, space_convoy::RULINGS) {
+        for choice in ruling.options {
+            assert!(row.contains(choice.means), "{}: {} is missing", ruling.id, choice.means);
+        }
+    }
+}
+
+#[test]
+fn modern_skirmish() {
+    let readme = include_str!("../src/modern_skirmish/README.md");
+    for (row, ruling) in rows(readme, modern_skirmish::RULINGS) {
+        for choice in ruling.options {
+            assert!(row.contains(choice.means), "{}: {} is missing", ruling.id, choice.means);
+        }
+    }
+}
+
+#[test]
+fn gun_fights() {
+    let readme = include_str!("../src/gun_fights/README.md");
+    for (row, ruling) in rows(readme, gun_fights::RULINGS) {
         for choice in ruling.options {
             assert!(row.contains(choice.means), "{}: {} is missing", ruling.id, choice.means);
         }

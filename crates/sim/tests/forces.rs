@@ -16,7 +16,7 @@ use fairfight_sim::points::{Crew, ForceUnit, Theatre, Varied, force_units, vary}
 use fairfight_sim::run::Workers;
 use fairfight_stats::Level;
 
-const BATTLES: u64 = 3000;
+const BATTLES: u64 = 400;
 
 fn key() -> MatchKey {
     MatchKey::new(5, Matchup::from_number(77))
@@ -34,7 +34,7 @@ fn varied(
     forces: &BySide<Army>,
     unit: &ForceUnit,
     variation: Variation,
-    threads: usize,
+    [threads, battles]: [u64; 2],
 ) -> Result<Varied, String> {
     let (rules, scenario) = (Rules::default(), Default::default());
     let theatre = Theatre::<SpaceConvoy> {
@@ -43,9 +43,9 @@ fn varied(
         forces: forces.as_ref(),
         doctrines: BySide::new(Doctrine::Screen, Doctrine::Ambush),
         key: key(),
-        battles: BATTLES,
+        battles,
     };
-    let workers = Workers::new(threads).unwrap();
+    let workers = Workers::new(threads as usize).unwrap();
     let mut crew = Crew { workers: &workers, interrupt: None, told: &mut |_, _, _| {} };
     vary(&theatre, unit, variation, &mut crew).unwrap()
 }
@@ -98,13 +98,13 @@ fn a_worth_is_the_mean_difference_of_battles_on_the_same_dice() {
                 if variation == Variation::OneMore { more } else { -more }
             });
             let mean = f64::from(differences.sum::<i32>()) / 2.0 / BATTLES as f64;
-            let found = varied(&forces, &unit, variation, 1).unwrap();
+            let found = varied(&forces, &unit, variation, [1, BATTLES]).unwrap();
             assert!((found.worth().mean().unwrap() - mean).abs() < 1e-12, "{unit:?} {variation:?}");
             let sum = |winners: &[Option<Side>]| winners.iter().map(score).sum::<i32>();
             let mean = |winners: &[Option<Side>]| f64::from(sum(winners)) / 2.0 / BATTLES as f64;
             assert!((found.as_it_is().unwrap() - mean(&before)).abs() < 1e-12);
             assert!((found.varied().unwrap() - mean(&after)).abs() < 1e-12);
-            assert_eq!(found, varied(&forces, &unit, variation, 3).unwrap(), "threads");
+            assert_eq!(found, varied(&forces, &unit, variation, [3, BATTLES]).unwrap(), "threads");
         }
     }
 }
@@ -113,10 +113,10 @@ fn a_worth_is_the_mean_difference_of_battles_on_the_same_dice() {
 fn coffins_that_lie_in_wait_are_worth_something_and_a_fifth_less_than_nothing_never() {
     let forces = convoy();
     let coffins = units(&forces).pop().unwrap();
-    let fourth = varied(&forces, &coffins, Variation::Without, 2).unwrap();
+    let fourth = varied(&forces, &coffins, Variation::Without, [2, 2000]).unwrap();
     let interval = fourth.worth().interval(Level::DEFAULT);
     assert!(interval.low > 0.0, "{interval:?}");
-    let fifth = varied(&forces, &coffins, Variation::OneMore, 2).unwrap();
+    let fifth = varied(&forces, &coffins, Variation::OneMore, [2, 2000]).unwrap();
     assert!(fifth.worth().interval(Level::DEFAULT).high > 0.0);
 }
 
@@ -125,12 +125,12 @@ fn a_force_that_there_cannot_be_is_told_why() {
     let mut forces = convoy();
     forces.b.units.truncate(1);
     let last = units(&forces).pop().unwrap();
-    let why = varied(&forces, &last, Variation::Without, 1).unwrap_err();
+    let why = varied(&forces, &last, Variation::Without, [1, 1]).unwrap_err();
     assert!(why.contains("no vessel of the Naztees is left"), "{why}");
     while let Ok(more) = SpaceConvoy::varied(&forces.a, 0, Variation::OneMore) {
         forces.a = more;
     }
-    let why = varied(&forces, &units(&forces)[0], Variation::OneMore, 1).unwrap_err();
+    let why = varied(&forces, &units(&forces)[0], Variation::OneMore, [1, 1]).unwrap_err();
     assert!(why.contains("12 vessels at most"), "{why}");
     // A system without forces of its own says so.
     let rules = Default::default();

@@ -3,6 +3,7 @@
 use fairfight_battle::game::Game;
 use fairfight_battle::iron_winds::IronWinds;
 use fairfight_rules::BySide;
+use fairfight_rules::ruling::Amendable;
 use fairfight_sim::exact::Budget;
 use fairfight_sim::run::{self, Interrupt, Plan, Watch, Workers};
 use fairfight_sim::sensitivity::{
@@ -92,7 +93,7 @@ fn a_course_is_its_dice_and_its_end() {
         set(&mut rules);
         courses(&rules, 500).changed(&base)
     };
-    assert_eq!(changed(&|rules| IronWinds::set_cost(rules, "knight", 9).unwrap()), 0);
-    assert_eq!(changed(&|rules| IronWinds::set_number(rules, "troll-move", 9).unwrap()), 0);
-    assert!(changed(&|rules| IronWinds::set_number(rules, "melee-knight", 2).unwrap()) > 100);
+    assert_eq!(changed(&|rules| rules.set_cost("knight", 9).unwrap()), 0);
+    assert_eq!(changed(&|rules| rules.set_number("troll-move", 9).unwrap()), 0);
+    assert!(changed(&|rules| rules.set_number("melee-knight", 2).unwrap()) > 100);
 }

@@ -19,10 +19,10 @@ use address::{Phase, Purpose};
 use fairfight_rules::BySide;
 use fairfight_rules::braid_and_cockade::army::{self, Army, ArmyFile, Attack, Defence, Doctrine};
 use fairfight_rules::braid_and_cockade::notation::{self, UnitSpec};
-use fairfight_rules::braid_and_cockade::{Numbers, RULINGS, Rules};
+use fairfight_rules::braid_and_cockade::{RULINGS, Rules};
 use fairfight_rules::list::Fault;
 use fairfight_rules::notation::UnitFault;
-use fairfight_rules::ruling::{Number, Ruling, Setting, SettingFault};
+use fairfight_rules::ruling::Ruling;
 use std::sync::LazyLock;
 
 /// Braid & Cockade.
@@ -34,7 +34,7 @@ static DOCTRINE_WORDS: LazyLock<Vec<(Doctrine, String)>> = LazyLock::new(|| {
     let mut words = Vec::new();
     for attack in Attack::ALL {
         for defence in Defence::ALL {
-            for options in 0..16 {
+            for options in 0..1u8 << army::OPTIONS.len() {
                 let on = |option: u8| options >> option & 1 == 1;
                 let doctrine = Doctrine {
                     attack,
@@ -43,6 +43,7 @@ static DOCTRINE_WORDS: LazyLock<Vec<(Doctrine, String)>> = LazyLock::new(|| {
                     counter_charge: on(1),
                     occupy_sites: on(2),
                     assault: on(3),
+                    horse_guns: on(4),
                 };
                 words.push((doctrine, doctrine.text()));
             }
@@ -67,8 +68,8 @@ impl Game for BraidAndCockade {
         ("columns-behind", "defends in attack columns that stay and charge at even chances"),
         ("counter-attack", "defends in attack columns that advance and charge at even chances"),
         (
-            "columns/counter-attack+rescue-clusters+counter-charge+occupy-sites+assault",
-            "both parts may be named, and options after a plus each: clusters rebuilt, counter-charges, sites occupied, assault columns",
+            "columns/counter-attack+rescue-clusters+counter-charge+occupy-sites+assault+horse-guns",
+            "both parts may be named, and options after a plus each: clusters rebuilt, counter-charges, sites occupied, assault columns, horse artillery brought up",
         ),
     ];
     const FIGHT_OPTIONS: &'static [FightOption] = &[
@@ -99,22 +100,6 @@ impl Game for BraidAndCockade {
     type Unit = UnitSpec;
     type Battle = Battle;
     type Fight = Fight;
-
-    fn numbers() -> Vec<Number> {
-        Numbers::all()
-    }
-
-    fn set_ruling(rules: &mut Rules, id: &str, setting: &Setting) -> Result<(), SettingFault> {
-        rules.rulings.set(id, setting)
-    }
-
-    fn set_number(rules: &mut Rules, name: &str, value: i64) -> Result<(), SettingFault> {
-        rules.numbers.set(name, value)
-    }
-
-    fn canonical_rules(rules: &Rules) -> String {
-        rules.canonical()
-    }
 
     fn army(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
         army::check(file, rules)

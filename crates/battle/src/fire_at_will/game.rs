@@ -9,10 +9,10 @@ use crate::game::{FightOption, Game, Outline, OutlineUnit};
 use fairfight_rules::BySide;
 use fairfight_rules::fire_at_will::army::{self, Army, ArmyFile, Doctrine};
 use fairfight_rules::fire_at_will::notation::{self, UnitSpec};
-use fairfight_rules::fire_at_will::{Kind, Numbers, RULINGS, Rules, Troop};
+use fairfight_rules::fire_at_will::{Kind, RULINGS, Rules, Troop};
 use fairfight_rules::list::Fault;
 use fairfight_rules::notation::UnitFault;
-use fairfight_rules::ruling::{Number, Ruling, Setting, SettingFault};
+use fairfight_rules::ruling::Ruling;
 
 /// Fire At Will, Men, in both editions.
 #[derive(Clone, Copy, Debug)]
@@ -81,22 +81,6 @@ impl Game for FireAtWill {
     type Unit = UnitSpec;
     type Battle = Battle;
     type Fight = Fight;
-
-    fn numbers() -> Vec<Number> {
-        Numbers::all()
-    }
-
-    fn set_ruling(rules: &mut Rules, id: &str, setting: &Setting) -> Result<(), SettingFault> {
-        rules.set_ruling(id, setting)
-    }
-
-    fn set_number(rules: &mut Rules, name: &str, value: i64) -> Result<(), SettingFault> {
-        rules.set_number(name, value)
-    }
-
-    fn canonical_rules(rules: &Rules) -> String {
-        rules.canonical()
-    }
 
     fn army(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
         army::check(file, rules)

@@ -23,10 +23,10 @@ use fairfight_rules::BySide;
 use fairfight_rules::iron_winds::army::{self, Army, ArmyFile, Doctrine};
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::notation::{self, UnitSpec};
-use fairfight_rules::iron_winds::{Costs, Numbers, RULINGS, Rules, costs};
+use fairfight_rules::iron_winds::{RULINGS, Rules, costs};
 use fairfight_rules::list::Fault;
 use fairfight_rules::notation::UnitFault;
-use fairfight_rules::ruling::{Number, Ruling, Setting, SettingFault};
+use fairfight_rules::ruling::Ruling;
 
 /// Iron Winds of War.
 #[derive(Clone, Copy, Debug)]
@@ -60,30 +60,6 @@ impl Game for IronWinds {
     type Unit = UnitSpec;
     type Battle = AnyBattle;
     type Fight = Fight;
-
-    fn numbers() -> Vec<Number> {
-        Numbers::all()
-    }
-
-    fn costs() -> Vec<Number> {
-        Costs::all()
-    }
-
-    fn set_ruling(rules: &mut Rules, id: &str, setting: &Setting) -> Result<(), SettingFault> {
-        rules.rulings.set(id, setting)
-    }
-
-    fn set_number(rules: &mut Rules, name: &str, value: i64) -> Result<(), SettingFault> {
-        rules.numbers.set(name, value)
-    }
-
-    fn set_cost(rules: &mut Rules, name: &str, value: i64) -> Result<(), SettingFault> {
-        rules.costs.set(name, value)
-    }
-
-    fn canonical_rules(rules: &Rules) -> String {
-        rules.canonical()
-    }
 
     fn army(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
         army::check(file, rules)

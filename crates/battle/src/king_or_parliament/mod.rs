@@ -23,10 +23,10 @@ use fairfight_rules::BySide;
 use fairfight_rules::king_or_parliament::army::{self, Army, ArmyFile, Doctrine};
 use fairfight_rules::king_or_parliament::melee::{Aspect, Works};
 use fairfight_rules::king_or_parliament::notation::{self, UnitSpec};
-use fairfight_rules::king_or_parliament::{Kind, Numbers, RULINGS, Rules};
+use fairfight_rules::king_or_parliament::{Kind, RULINGS, Rules};
 use fairfight_rules::list::Fault;
 use fairfight_rules::notation::UnitFault;
-use fairfight_rules::ruling::{Number, Ruling, Setting, SettingFault};
+use fairfight_rules::ruling::Ruling;
 
 /// For King or For Parliament.
 #[derive(Clone, Copy, Debug)]
@@ -76,22 +76,6 @@ impl Game for KingOrParliament {
     type Unit = UnitSpec;
     type Battle = Battle;
     type Fight = Fight;
-
-    fn numbers() -> Vec<Number> {
-        Numbers::all()
-    }
-
-    fn set_ruling(rules: &mut Rules, id: &str, setting: &Setting) -> Result<(), SettingFault> {
-        rules.rulings.set(id, setting)
-    }
-
-    fn set_number(rules: &mut Rules, name: &str, value: i64) -> Result<(), SettingFault> {
-        rules.numbers.set(name, value)
-    }
-
-    fn canonical_rules(rules: &Rules) -> String {
-        rules.canonical()
-    }
 
     fn army(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
         army::check(file, rules)

@@ -24,9 +24,9 @@ use crate::game::{
 use address::{Phase, Purpose};
 use fairfight_rules::list::Fault;
 use fairfight_rules::notation::UnitFault;
-use fairfight_rules::ruling::{Number, Ruling, Setting, SettingFault};
+use fairfight_rules::ruling::Ruling;
 use fairfight_rules::space_convoy::army::{self, Army, ArmyFile, Doctrine};
-use fairfight_rules::space_convoy::{Numbers, RULINGS, Rules, Vessel, notation};
+use fairfight_rules::space_convoy::{RULINGS, Rules, Vessel, notation};
 use fairfight_rules::{BySide, Side};
 
 /// Space Convoy.
@@ -92,22 +92,6 @@ impl Game for SpaceConvoy {
     type Unit = Vessel;
     type Battle = Battle;
     type Fight = Fight;
-
-    fn numbers() -> Vec<Number> {
-        Numbers::all()
-    }
-
-    fn set_ruling(rules: &mut Rules, id: &str, setting: &Setting) -> Result<(), SettingFault> {
-        rules.rulings.set(id, setting)
-    }
-
-    fn set_number(rules: &mut Rules, name: &str, value: i64) -> Result<(), SettingFault> {
-        rules.numbers.set(name, value)
-    }
-
-    fn canonical_rules(rules: &Rules) -> String {
-        rules.canonical()
-    }
 
     fn army(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
         army::check(file, rules)

@@ -2,6 +2,7 @@
 
 use crate::position::*;
 use fairfight_battle::Flow;
+use fairfight_battle::braid_and_cockade::state::Presence;
 use fairfight_battle::braid_and_cockade::{Conduct, Ground};
 use fairfight_rules::braid_and_cockade::army::{Attack, Defence, Doctrine};
 use fairfight_rules::braid_and_cockade::{Formation::*, Place, Rank, Rules};
@@ -118,4 +119,90 @@ fn a_cluster_is_rebuilt_by_a_general_of_its_command() {
     assert_eq!((unit.left, unit.depth, unit.stance.formation), (4, 4, Line));
     let spent: Vec<_> = p.state.sides.b.leaders.iter().map(|leader| leader.exhausted).collect();
     assert_eq!(spent, [false, true], "an aide-de-camp rebuilds nothing");
+}
+
+#[test]
+fn a_side_that_advances_crosses_a_bridge_a_unit_a_turn() {
+    let here = scenario(&[(Ground::River, 34, 0), (Ground::Bridge, 34, 0)]);
+    // Nobody blocks it: the defender's infantry has gone.
+    let rules = Rules::default();
+    let doctrines = ["columns/hold-line", "columns/stand-in-line"];
+    let a = "infantry infantry infantry";
+    let p = Position::at(&rules, a, "infantry cuirassiers", doctrines, &[], &here);
+    let mut p = p.set(B, 0, |unit| unit.presence = Presence::Gone);
+    let mut went = Vec::new();
+    for _ in 0..4 {
+        p.turn(&mut Rolls::all(1));
+        went.push([0, 1, 2].map(|id| (p.unit(A, id).depth, p.unit(A, id).stance.formation)));
+    }
+    let column = AttackColumn;
+    assert_eq!(went[0], [(39, MarchColumn), (35, column), (35, column)], "the first forms up");
+    assert_eq!(went[1], [(27, MarchColumn), (35, MarchColumn), (35, column)], "and goes over");
+    assert_eq!(went[2], [(27, column), (23, MarchColumn), (35, MarchColumn)]);
+    assert_eq!(went[3][2], (23, MarchColumn));
+}
+
+#[test]
+fn nobody_crosses_where_an_enemy_blocks() {
+    let here = scenario(&[(Ground::River, 34, 0), (Ground::Bridge, 34, 0)]);
+    let doctrines = ["columns/hold-line", "columns/stand-in-line"];
+    let mut p = Position::at(&Rules::default(), "infantry", "infantry", doctrines, &[], &here);
+    for _ in 0..3 {
+        p.turn(&mut Rolls::all(1));
+    }
+    assert_eq!((p.unit(A, 0).depth, p.unit(A, 0).stance.formation), (35, AttackColumn));
+}
+
+#[test]
+fn sites_that_come_within_a_move_are_entered() {
+    let here = scenario(&[(Ground::Building, 34, 1), (Ground::Wood, 36, 1)]);
+    let doctrines = ["columns+occupy-sites", "columns/stand-in-line"];
+    let a = "infantry light-infantry infantry";
+    let mut p = Position::at(&Rules::default(), a, "infantry", doctrines, &[], &here);
+    let places =
+        |p: &Position| [0, 1, 2].map(|id| (p.unit(A, id).stance.place, p.unit(A, id).depth));
+    p.turn(&mut Rolls::all(1));
+    assert_eq!(p.unit(A, 0).stance.formation, MarchColumn, "to the building by march column");
+    p.turn(&mut Rolls::all(1));
+    assert_eq!(p.unit(A, 0).depth, 35);
+    p.turn(&mut Rolls::all(1));
+    assert_eq!((places(&p)[0], p.unit(A, 0).stance.formation), ((Place::Building, 34), Garrison));
+    p.turn(&mut Rolls::all(1));
+    assert_eq!(places(&p)[0], (Place::Building, 34), "and stays");
+    let plain = ["columns/hold-line", "columns/stand-in-line"];
+    let mut p = Position::at(&Rules::default(), a, "infantry", plain, &[], &here);
+    for _ in 0..4 {
+        p.turn(&mut Rolls::all(1));
+    }
+    assert!(places(&p).iter().all(|(place, _)| *place == Place::Open));
+}
+
+#[test]
+fn light_infantry_in_line_goes_into_a_wood() {
+    let here = scenario(&[(Ground::Wood, 36, 1)]);
+    let doctrines = ["cautious+occupy-sites", "columns/stand-in-line"];
+    let a = "infantry light-infantry light-infantry";
+    let mut p = Position::at(&Rules::default(), a, "infantry", doctrines, &[], &here);
+    p.turn(&mut Rolls::all(1));
+    let at = |id| (p.unit(A, id).stance.place, p.unit(A, id).depth);
+    assert_eq!([at(0), at(1), at(2)], [(Place::Open, 35), (Place::Wood, 36), (Place::Open, 35)]);
+}
+
+#[test]
+fn horse_artillery_is_brought_up_and_unlimbered_in_its_moves() {
+    let doctrines = ["columns+horse-guns", "columns/stand-in-line"];
+    let mut p =
+        Position::of(&Rules::default(), "horse-artillery infantry", "infantry", doctrines, &[]);
+    p = p.put(A, 0, 46, Deployed).put(B, 0, 4, Line);
+    let gun = |p: &Position| (p.unit(A, 0).depth, p.unit(A, 0).stance.formation);
+    p.turn(&mut Rolls::all(1));
+    assert_eq!(gun(&p), (34, Limbered));
+    p.turn(&mut Rolls::all(1));
+    assert_eq!(gun(&p), (22, Deployed));
+    p.turn(&mut Rolls::all(1));
+    assert_eq!(gun(&p), (22, Deployed), "18 inches away it stays");
+    let foot = ["columns+horse-guns", "columns/stand-in-line"];
+    let mut p = Position::of(&Rules::default(), "foot-artillery", "infantry", foot, &[]);
+    p.turn(&mut Rolls::all(1));
+    assert_eq!(gun(&p), (39, Deployed));
 }

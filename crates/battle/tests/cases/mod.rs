@@ -2,7 +2,7 @@
 //! walks them so that none is missing. For `mod cases` beside `use … as Played` in a system's `main.rs`.
 
 use fairfight_battle::{Event, Game, Log};
-use fairfight_rules::ruling::{Setting, Takes};
+use fairfight_rules::ruling::{Amendable, Setting, Takes};
 use std::fmt::Debug;
 
 /// Takes down all that happens.
@@ -42,7 +42,7 @@ pub fn set<G: Game>(rules: &mut G::Rules, id: &str, option: &str) {
             (None, Err(_)) => Setting::Word(option.into()),
         },
     };
-    G::set_ruling(rules, id, &setting).unwrap_or_else(|fault| panic!("{id} = {option}: {fault:?}"));
+    rules.set_ruling(id, &setting).unwrap_or_else(|fault| panic!("{id} = {option}: {fault:?}"));
 }
 
 /// The outcome under the printed rules, and under the ruling's other option.

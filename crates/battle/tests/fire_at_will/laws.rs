@@ -6,7 +6,7 @@ use fairfight_battle::{End, Ending, Event, Fate, Flow, System, Tally};
 use fairfight_rules::fire_at_will::magic::Spell;
 use fairfight_rules::fire_at_will::movement::Ground;
 use fairfight_rules::fire_at_will::{Edition, RULINGS, Rules};
-use fairfight_rules::ruling::{Setting, Takes};
+use fairfight_rules::ruling::{Amendable, Setting, Takes};
 use fairfight_rules::{Address, BySide, Dice, Side};
 use std::collections::HashSet;
 

@@ -10,7 +10,7 @@ use fairfight_rules::fire_at_will::magic::Spell;
 use fairfight_rules::fire_at_will::melee::Aspect;
 use fairfight_rules::fire_at_will::movement::Ground;
 use fairfight_rules::fire_at_will::notation;
-use fairfight_rules::ruling::Setting;
+use fairfight_rules::ruling::{Amendable, Setting};
 use fairfight_rules::{Address, BySide, Dice, Side};
 
 pub use Doctrine::{Aggressive, Hammer, Random, Stand, Steady};

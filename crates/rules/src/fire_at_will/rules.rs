@@ -6,7 +6,7 @@ use super::rulings::{
     Rulings, Touch,
 };
 use super::troops::Troop;
-use crate::ruling::{self, Setting, SettingFault};
+use crate::ruling::{self, Amendable, Number, Setting, SettingFault};
 
 /// The rules under which something is played: rulings and numbers.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -153,29 +153,27 @@ impl Rules {
     pub fn is_cavalry(&self, troop: Troop) -> bool {
         troop.is_horse() || troop == Troop::Chariot && self.rulings.cavalry == Cavalry::WithChariot
     }
+}
 
-    /// Sets a number, in both editions.
-    ///
-    /// # Errors
-    /// When there is no such number, or `value` is outside its range; nothing is changed then.
-    pub fn set_number(&mut self, name: &str, value: i64) -> Result<(), SettingFault> {
+impl Amendable for Rules {
+    fn numbers() -> Vec<Number> {
+        Numbers::all()
+    }
+
+    /// In both editions.
+    fn set_number(&mut self, name: &str, value: i64) -> Result<(), SettingFault> {
         let mut numbers = self.numbers.clone();
         numbers.set(name, value)?;
         self.numbers = numbers;
         Ok(())
     }
 
-    /// Answers a ruling.
-    ///
-    /// # Errors
-    /// As [`Rulings::set`].
-    pub fn set_ruling(&mut self, id: &str, setting: &Setting) -> Result<(), SettingFault> {
+    fn set_ruling(&mut self, id: &str, setting: &Setting) -> Result<(), SettingFault> {
         self.rulings.set(id, setting)
     }
 
-    /// Every setting in one canonical text, for hashing: a ruling or number a line; a number that
-    /// the editions print differently stands there once for each.
-    pub fn canonical(&self) -> String {
+    /// A number that the editions print differently stands there once for each.
+    fn canonical(&self) -> String {
         let draft = Troop::ALL.into_iter().flat_map(|troop| {
             [
                 (

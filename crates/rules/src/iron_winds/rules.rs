@@ -3,7 +3,7 @@
 use super::costs::Costs;
 use super::numbers::Numbers;
 use super::rulings::Rulings;
-use crate::ruling::{self, Number};
+use crate::ruling::{self, Amendable, Number, Setting, SettingFault};
 
 /// The rules under which something is played: rulings, numbers and costs.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -22,9 +22,30 @@ impl Rules {
     pub const fn advanced(&self, number: u8) -> bool {
         self.rulings.advanced.has(number)
     }
+}
 
-    /// Every setting in one canonical text, for hashing: a ruling, number or cost a line.
-    pub fn canonical(&self) -> String {
+impl Amendable for Rules {
+    fn numbers() -> Vec<Number> {
+        Numbers::all()
+    }
+
+    fn costs() -> Vec<Number> {
+        Costs::all()
+    }
+
+    fn set_ruling(&mut self, id: &str, setting: &Setting) -> Result<(), SettingFault> {
+        self.rulings.set(id, setting)
+    }
+
+    fn set_number(&mut self, name: &str, value: i64) -> Result<(), SettingFault> {
+        self.numbers.set(name, value)
+    }
+
+    fn set_cost(&mut self, name: &str, value: i64) -> Result<(), SettingFault> {
+        self.costs.set(name, value)
+    }
+
+    fn canonical(&self) -> String {
         let cost = |cost: Number| {
             let value = self.costs.get(&cost.name).expect("a cost of the list");
             (cost.name, value)

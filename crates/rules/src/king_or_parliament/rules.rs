@@ -2,20 +2,6 @@
 
 use super::numbers::Numbers;
 use super::rulings::Rulings;
-use crate::ruling;
+use crate::ruling::house_rules;
 
-/// The rules under which something is played: rulings and numbers. There are no points.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Rules {
-    /// One answer to every ruling.
-    pub rulings: Rulings,
-    /// The numbers.
-    pub numbers: Numbers,
-}
-
-impl Rules {
-    /// Every setting in one canonical text, for hashing: a ruling or number a line.
-    pub fn canonical(&self) -> String {
-        ruling::canonical("king-or-parliament", self.rulings.answers(), self.numbers.values())
-    }
-}
+house_rules!("king-or-parliament");

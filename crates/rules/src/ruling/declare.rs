@@ -274,7 +274,48 @@ macro_rules! numbers {
     };
 }
 
-pub(crate) use {numbers, rulings};
+/// Declares the `Rules` of a system without points, whose house rules are its `Rulings` and `Numbers`.
+macro_rules! house_rules {
+    ($system:literal) => {
+        /// The rules under which something is played: rulings and numbers; the text knows no points.
+        #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+        pub struct Rules {
+            /// One answer to every ruling.
+            pub rulings: Rulings,
+            /// The numbers.
+            pub numbers: Numbers,
+        }
+
+        impl $crate::ruling::Amendable for Rules {
+            fn numbers() -> Vec<$crate::ruling::Number> {
+                Numbers::all()
+            }
+
+            fn set_ruling(
+                &mut self,
+                id: &str,
+                setting: &$crate::ruling::Setting,
+            ) -> Result<(), $crate::ruling::SettingFault> {
+                self.rulings.set(id, setting)
+            }
+
+            fn set_number(
+                &mut self,
+                name: &str,
+                value: i64,
+            ) -> Result<(), $crate::ruling::SettingFault> {
+                self.numbers.set(name, value)
+            }
+
+            fn canonical(&self) -> String {
+                let answers = self.rulings.answers();
+                $crate::ruling::canonical($system, answers, self.numbers.values())
+            }
+        }
+    };
+}
+
+pub(crate) use {house_rules, numbers, rulings};
 
 /// Settings in one canonical text, for hashing and comparing: the system's name, then each name with
 /// its value, a line each.

@@ -4,9 +4,9 @@
 mod declare;
 
 pub use declare::{Answer, Chart, canonical, in_kebab_case, in_range, not_an_option};
-pub(crate) use declare::{numbers, rulings};
+pub(crate) use declare::{house_rules, numbers, rulings};
 
-use std::fmt;
+use std::fmt::{self, Debug};
 
 /// A named switch for a place where a text is silent or contradicts itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -102,4 +102,49 @@ pub enum SettingFault {
         /// The most that may be set.
         max: i64,
     },
+}
+
+/// The rules under which a system is played: all that a house-rule file can change of it. The default is
+/// the printed rules.
+///
+/// ```
+/// use fairfight_rules::iron_winds::Rules;
+/// use fairfight_rules::ruling::Amendable;
+/// let mut rules = Rules::default();
+/// rules.set_cost("knight", 9)?;
+/// assert_ne!(rules.canonical(), Rules::default().canonical());
+/// # Ok::<(), fairfight_rules::ruling::SettingFault>(())
+/// ```
+pub trait Amendable: Clone + Default + PartialEq + Debug + Send + Sync {
+    /// The printed numbers that may be changed.
+    fn numbers() -> Vec<Number>;
+
+    /// The costs that may be changed; none where the system has no points.
+    fn costs() -> Vec<Number> {
+        Vec::new()
+    }
+
+    /// Answers the ruling `id`.
+    ///
+    /// # Errors
+    /// When there is no such ruling or `setting` is no answer to it; the rules stay as they were. So for
+    /// the two below.
+    fn set_ruling(&mut self, id: &str, setting: &Setting) -> Result<(), SettingFault>;
+
+    /// Sets the number called `name`.
+    ///
+    /// # Errors
+    /// When there is no such number, or `value` is outside its range.
+    fn set_number(&mut self, name: &str, value: i64) -> Result<(), SettingFault>;
+
+    /// Sets the cost called `name`.
+    ///
+    /// # Errors
+    /// When there is no such cost, or `value` is outside its range.
+    fn set_cost(&mut self, _name: &str, _value: i64) -> Result<(), SettingFault> {
+        Err(SettingFault::UnknownName)
+    }
+
+    /// Every setting in one canonical text, a ruling, number or cost a line, for hashing and comparing.
+    fn canonical(&self) -> String;
 }

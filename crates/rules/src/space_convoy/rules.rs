@@ -2,16 +2,9 @@
 
 use super::numbers::Numbers;
 use super::rulings::{GridLayout, Rulings};
-use crate::ruling;
+use crate::ruling::house_rules;
 
-/// The rules under which something is played: rulings and numbers. There are no costs.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Rules {
-    /// One answer to every ruling.
-    pub rulings: Rulings,
-    /// The numbers.
-    pub numbers: Numbers,
-}
+house_rules!("space-convoy");
 
 /// The table in areas (SC-G1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,10 +22,5 @@ impl Rules {
             GridLayout::Rows20x6 => Grid { rows: 20, width: 6 },
             GridLayout::Rows12x10 => Grid { rows: 12, width: 10 },
         }
-    }
-
-    /// Every setting in one canonical text, for hashing: a ruling or number a line.
-    pub fn canonical(&self) -> String {
-        ruling::canonical("space-convoy", self.rulings.answers(), self.numbers.values())
     }
 }

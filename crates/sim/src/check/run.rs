@@ -11,7 +11,7 @@ use crate::run::{
     self, Detail, Interrupt, Limits, Outcome, Pair, Plan, Progress, Row, Stop, StopReason, Watch,
     Workers,
 };
-use crate::tally::{PairedFights, PairedPairs, Totals};
+use crate::tally::{BattleTotals, FightTotals, PairTotals, PairedFights, PairedPairs, Totals};
 use fairfight_battle::System;
 use fairfight_battle::game::{Game, Parts};
 use fairfight_rules::BySide;
@@ -57,7 +57,12 @@ pub fn run_case<G: Game>(
             match parts {
                 Parts::Fixed => {
                     let n = digest_size(DIGEST_BATTLES, suite.delta, level);
-                    let digested = digest_battles(straight, key, n, workers, interrupt)?;
+                    let sample = Plan::new(key, Stop::Pairs(n));
+                    let play = |battle, watch: &mut Watch<'_, _>| {
+                        run::battles(battle, Detail::Sides, &sample, workers, watch)
+                    };
+                    let score = |totals: &BattleTotals| totals.scores().mean();
+                    let digested = digested(straight, n, interrupt, play, score)?;
                     let compare = || {
                         Answer::Compared(compare_battles(
                             straight, None, &plan, workers, interrupt, progress,
@@ -74,7 +79,12 @@ pub fn run_case<G: Game>(
                         .zip(exchanged.as_ref())
                         .map(|(straight, exchanged)| Pair { straight, exchanged });
                     let n = digest_size(DIGEST_PAIRS, suite.delta, level);
-                    let digested = digest_pairs(pairs, key, n, workers, interrupt)?;
+                    let sample = Plan::new(key, Stop::Pairs(n));
+                    let play = |pair, watch: &mut Watch<'_, _>| {
+                        run::pairs(pair, Detail::Sides, &sample, workers, watch)
+                    };
+                    let score = |totals: &PairTotals| totals.scores().mean();
+                    let digested = digested(pairs, n, interrupt, play, score)?;
                     let compare = || {
                         Answer::Compared(compare_pairs(
                             pairs, None, &plan, workers, interrupt, progress,
@@ -103,7 +113,12 @@ pub fn run_case<G: Game>(
                     let key = fight_key(BySide::new(&names.a, &names.b));
                     let key = MatchKey::new(suite.seed, key);
                     let n = digest_size(DIGEST_FIGHTS, suite.delta, level);
-                    let digested = digest_fights(fights, key, n, workers, interrupt)?;
+                    let sample = Plan::new(key, Stop::Pairs(n));
+                    let play = |fight, watch: &mut Watch<'_, _>| {
+                        run::fights(fight, &sample, workers, watch)
+                    };
+                    let score = |totals: &FightTotals| totals.scores().mean();
+                    let digested = digested(fights, n, interrupt, play, score)?;
                     digested.settled().unwrap_or_else(|| {
                         let plan = Plan::new(key, stop);
                         let found =
@@ -237,54 +252,16 @@ impl Digested {
     }
 }
 
-fn digest_pairs<S: System>(
-    pairs: UnderBoth<Pair<'_, S>>,
-    key: MatchKey,
+/// Plays the same `n` under both rules and digests them; `None` where it was interrupted.
+fn digested<P: Copy, T>(
+    both: UnderBoth<P>,
     n: u64,
-    workers: &Workers,
     interrupt: Option<&Interrupt>,
+    play: impl Fn(P, &mut Watch<'_, T>) -> Outcome<T>,
+    score: impl Fn(&T) -> Option<f64>,
 ) -> Option<Digested> {
-    let plan = Plan::new(key, Stop::Pairs(n));
-    let digests = pairs.map(|pair| {
-        let play =
-            |watch: &mut Watch<'_, _>| run::pairs(pair, Detail::Sides, &plan, workers, watch);
-        digest(play, interrupt, |totals| totals.scores().mean())
-    });
-    digested(n, digests)
-}
-
-fn digest_battles<S: System>(
-    battles: UnderBoth<&S>,
-    key: MatchKey,
-    n: u64,
-    workers: &Workers,
-    interrupt: Option<&Interrupt>,
-) -> Option<Digested> {
-    let plan = Plan::new(key, Stop::Pairs(n));
-    let digests = battles.map(|battle| {
-        let play =
-            |watch: &mut Watch<'_, _>| run::battles(battle, Detail::Sides, &plan, workers, watch);
-        digest(play, interrupt, |totals| totals.scores().mean())
-    });
-    digested(n, digests)
-}
-
-fn digest_fights<S: System>(
-    fights: UnderBoth<&S>,
-    key: MatchKey,
-    n: u64,
-    workers: &Workers,
-    interrupt: Option<&Interrupt>,
-) -> Option<Digested> {
-    let plan = Plan::new(key, Stop::Pairs(n));
-    let digests = fights.map(|fight| {
-        let play = |watch: &mut Watch<'_, _>| run::fights(fight, &plan, workers, watch);
-        digest(play, interrupt, |totals| totals.scores().mean())
-    });
-    digested(n, digests)
-}
-
-fn digested(n: u64, found: UnderBoth<Option<(Digest, Option<f64>)>>) -> Option<Digested> {
+    let found =
+        both.map(|one| digest(|watch: &mut Watch<'_, T>| play(one, watch), interrupt, &score));
     let found = UnderBoth { baseline: found.baseline?, changed: found.changed? };
     Some(Digested { n, digests: found.map(|of| of.0), scores: found.map(|of| of.1) })
 }

@@ -2,7 +2,7 @@
 
 use super::upgrade::Upgrade;
 use fairfight_battle::game::Game;
-use fairfight_rules::ruling::{Number, Ruling, Setting, Takes};
+use fairfight_rules::ruling::{Amendable, Number, Ruling, Setting, Takes};
 
 /// What makes the step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -65,9 +65,9 @@ impl Step {
     pub(super) fn taken<G: Game>(&self, rules: &G::Rules) -> Option<G::Rules> {
         let mut rules = rules.clone();
         match &self.change {
-            Change::Ruling(id, setting) => G::set_ruling(&mut rules, id, setting).ok()?,
-            Change::Number(name, value) => G::set_number(&mut rules, name, *value).ok()?,
-            Change::Cost(name, value) => G::set_cost(&mut rules, name, *value).ok()?,
+            Change::Ruling(id, setting) => rules.set_ruling(id, setting).ok()?,
+            Change::Number(name, value) => rules.set_number(name, *value).ok()?,
+            Change::Cost(name, value) => rules.set_cost(name, *value).ok()?,
             Change::Upgrade(_) => {}
         }
         Some(rules)
@@ -108,9 +108,9 @@ pub fn steps<G: Game>(rules: &G::Rules, whats: &[What]) -> Vec<Step> {
     if whats.contains(&What::Number) {
         let taken = |name: &str, value| {
             let mut changed = rules.clone();
-            G::set_number(&mut changed, name, value).ok().map(|()| changed)
+            changed.set_number(name, value).ok().map(|()| changed)
         };
-        for number in G::numbers() {
+        for number in G::Rules::numbers() {
             let ways = up_and_down::<G>(rules, &number, taken);
             let change = |value| Change::Number(number.name.clone(), value);
             steps.extend(ways.iter().map(|&way| of_number(What::Number, &number, way, &change)));
@@ -122,9 +122,9 @@ pub fn steps<G: Game>(rules: &G::Rules, whats: &[What]) -> Vec<Step> {
     if whats.contains(&What::Cost) {
         let taken = |name: &str, value| {
             let mut changed = rules.clone();
-            G::set_cost(&mut changed, name, value).ok().map(|()| changed)
+            changed.set_cost(name, value).ok().map(|()| changed)
         };
-        for number in G::costs() {
+        for number in G::Rules::costs() {
             let ways = up_and_down::<G>(rules, &number, taken);
             let change = |value| Change::Cost(number.name.clone(), value);
             steps.extend(ways.iter().map(|&way| of_number(What::Cost, &number, way, &change)));
@@ -178,7 +178,7 @@ fn of_ruling<G: Game>(ruling: &'static Ruling, rules: &G::Rules) -> Vec<Step> {
     let from = in_force::<G>(ruling, rules);
     let taken = |setting: &Setting| {
         let mut changed = rules.clone();
-        let taken = G::set_ruling(&mut changed, ruling.id, setting);
+        let taken = changed.set_ruling(ruling.id, setting);
         taken.is_ok().then_some(changed)
     };
     let mut settings = Vec::new();
@@ -241,7 +241,7 @@ fn of_ruling<G: Game>(ruling: &'static Ruling, rules: &G::Rules) -> Vec<Step> {
 
 /// The answer to a ruling in force, as a file would give it, without the quotes of a word.
 fn in_force<G: Game>(ruling: &Ruling, rules: &G::Rules) -> String {
-    let canonical = G::canonical_rules(rules);
+    let canonical = rules.canonical();
     let value = canonical
         .lines()
         .find_map(|line| line.strip_prefix(ruling.id).and_then(|rest| rest.strip_prefix(" = ")));

@@ -19,18 +19,14 @@ impl Battle {
                 }
                 match View::new(self, state, side).action(id) {
                     Action::Stay => {}
-                    Action::Change(formation) => {
-                        let unit = state.unit_mut(side, id);
-                        unit.stance.formation = formation;
-                        unit.stance.moved = true;
-                        log.event(|| Event::Did {
-                            unit: self.listed(side, id),
-                            what: changes_to(formation),
-                            whom: None,
-                            number: None,
-                        });
-                    }
+                    Action::Change(formation) => self.change(side, id, formation, state, log),
                     Action::Move(inches) => self.march(side, id, inches, state, log),
+                    Action::Ride(inches, formation) => {
+                        self.ride(side, id, inches, formation, state, log);
+                    }
+                    Action::Enter(site, formation) => {
+                        self.enter(side, id, site, formation, state, log);
+                    }
                     Action::Assault(general) => {
                         state.sides[side].leaders[general].busy = true;
                         let unit = state.unit_mut(side, id);
@@ -44,6 +40,70 @@ impl Battle {
                     }
                 }
             }
+        }
+    }
+
+    /// A change of formation.
+    fn change<L: Log>(
+        &self,
+        side: Side,
+        id: u8,
+        formation: Formation,
+        state: &mut State,
+        log: &mut L,
+    ) {
+        let unit = state.unit_mut(side, id);
+        unit.stance.formation = formation;
+        unit.stance.moved = true;
+        log.event(|| Event::Did {
+            unit: self.listed(side, id),
+            what: changes_to(formation),
+            whom: None,
+            number: None,
+        });
+    }
+
+    /// Horse artillery limbers and moves, or moves and unlimbers (BC-C7, C8): no farther than that lets it.
+    fn ride<L: Log>(
+        &self,
+        side: Side,
+        id: u8,
+        inches: i16,
+        formation: Formation,
+        state: &mut State,
+        log: &mut L,
+    ) {
+        let most = self.rules.numbers.horse_artillery_move;
+        let inches = inches.clamp(-most, most);
+        if formation == Formation::Limbered {
+            self.change(side, id, formation, state, log);
+            self.march(side, id, inches, state, log);
+        } else {
+            self.march(side, id, inches, state, log);
+            self.change(side, id, formation, state, log);
+        }
+    }
+
+    /// Into a site: to a building from beside it (BC-C2), else by a move that ends there.
+    fn enter<L: Log>(
+        &self,
+        side: Side,
+        id: u8,
+        site: u8,
+        formation: Formation,
+        state: &mut State,
+        log: &mut L,
+    ) {
+        let place = self.sites[usize::from(site)];
+        let inches = place.depth - state.unit(side, id).depth;
+        if formation == Formation::Garrison {
+            self.change(side, id, formation, state, log);
+        } else {
+            self.march(side, id, inches, state, log);
+        }
+        let unit = state.unit_mut(side, id);
+        if formation == Formation::Garrison || unit.depth == place.depth {
+            (unit.site, unit.stance.place, unit.depth) = (site, place.place, place.depth);
         }
     }
 

@@ -89,14 +89,18 @@ pub struct Doctrine {
     pub rescue_clusters: bool,
     /// Cavalry that is charged counter-charges as far as it may (BC-Q17).
     pub counter_charge: bool,
-    /// Units deploy in the buildings, behind the walls, on the hills and in the woods of their zone.
+    /// Units deploy in the buildings, behind the walls, on the hills and in the woods of their zone, and
+    /// enter those that come within their move.
     pub occupy_sites: bool,
     /// Generals form assault columns against garrisons and units that block a crossing (BC-L7).
     pub assault: bool,
+    /// Horse artillery of a side that advances limbers and unlimbers in its moves (BC-C7, C8).
+    pub horse_guns: bool,
 }
 
 /// The words of the options of a [`Doctrine`], in the order in which they are written.
-pub const OPTIONS: [&str; 4] = ["rescue-clusters", "counter-charge", "occupy-sites", "assault"];
+pub const OPTIONS: [&str; 5] =
+    ["rescue-clusters", "counter-charge", "occupy-sites", "assault", "horse-guns"];
 
 impl Doctrine {
     /// The doctrine in words: `columns/hold-line`, options after a plus each.
@@ -112,8 +116,14 @@ impl Doctrine {
     }
 
     /// Its options, in the order of [`OPTIONS`].
-    pub const fn options(self) -> [bool; 4] {
-        [self.rescue_clusters, self.counter_charge, self.occupy_sites, self.assault]
+    pub const fn options(self) -> [bool; OPTIONS.len()] {
+        [
+            self.rescue_clusters,
+            self.counter_charge,
+            self.occupy_sites,
+            self.assault,
+            self.horse_guns,
+        ]
     }
 
     /// The doctrine of these words: of an attack, a defence, or both (the other is the default), options
@@ -149,6 +159,7 @@ impl Doctrine {
                 "counter-charge" => &mut doctrine.counter_charge,
                 "occupy-sites" => &mut doctrine.occupy_sites,
                 "assault" => &mut doctrine.assault,
+                "horse-guns" => &mut doctrine.horse_guns,
                 _ => return None,
             };
             if std::mem::replace(on, true) {

@@ -48,10 +48,8 @@ pub struct PriceRow {
     pub army_pairs: u64,
     /// How sure.
     pub level: Level,
-    /// What it costs; 1 where the system has no points.
-    pub book: f64,
-    /// Has the system points?
-    pub has_points: bool,
+    /// What it costs; `None` where the system has no points.
+    pub book: Option<f64>,
     /// Against random armies.
     pub uniform: Worth,
     /// Rounds that were played there.
@@ -103,15 +101,18 @@ impl PriceRow {
     }
 
     fn ratio(&self, worth: Option<Worth>, value: fn(&Worth) -> f64) -> Value {
-        worth.as_ref().map(|worth| steady(value(worth) / self.book)).into()
+        let ratio = |worth: &Worth| Some(steady(value(worth) / self.book?));
+        worth.as_ref().and_then(ratio).into()
+    }
+
+    /// The verdict on a cost: there is none where nothing has one.
+    fn verdict(&self, worth: Option<Worth>) -> Value {
+        self.book.and(worth).map(|worth| verdict_word(worth.verdict)).into()
     }
 }
 
-fn verdict(worth: Option<Worth>) -> Value {
-    worth.map(|worth| verdict_word(worth.verdict)).into()
-}
-
-/// What the rows say, in words: a line a kind that is priced wrongly, one line for all others of a verdict.
+/// What the rows say, in words: a line a kind that is priced wrongly, one line for all others of a verdict;
+/// a line a kind where the system has no costs.
 pub fn points_sentences(rows: &[PriceRow]) -> String {
     let mut text = String::new();
     let mut doctrines: Vec<&str> = Vec::new();
@@ -123,26 +124,29 @@ pub fn points_sentences(rows: &[PriceRow]) -> String {
     for doctrine in doctrines {
         let of: Vec<&PriceRow> = rows.iter().filter(|row| row.doctrine == doctrine).collect();
         text += &format!("Both sides {doctrine}, random armies:\n");
+        for row in of.iter().filter(|row| row.book.is_none()) {
+            let Worth { fair, interval, .. } = row.uniform;
+            let (low, high) = (interval.low, interval.high);
+            text += &format!("  {} is worth {fair:.1} ({low:.1} to {high:.1})\n", row.unit);
+        }
+        let judged = |verdict| {
+            of.iter().filter(move |row| row.book.is_some() && row.uniform.verdict == verdict)
+        };
         for wrong in [Verdict::Underpriced, Verdict::Overpriced] {
-            for row in of.iter().filter(|row| row.uniform.verdict == wrong) {
+            for row in judged(wrong) {
                 let Worth { fair, interval, .. } = row.uniform;
                 text += &format!(
-                    "  {} is {}: {} {}, {fair:.1} fair ({:.1} to {:.1})\n",
+                    "  {} is {}: {} printed, {fair:.1} fair ({:.1} to {:.1})\n",
                     row.unit,
                     verdict_word(wrong),
-                    row.book,
-                    if row.has_points { "printed" } else { "each" },
+                    row.book.unwrap_or_default(),
                     interval.low,
                     interval.high
                 );
             }
         }
         for other in [Verdict::Fair, Verdict::Undecided] {
-            let names: Vec<&str> = of
-                .iter()
-                .filter(|row| row.uniform.verdict == other)
-                .map(|row| &*row.unit)
-                .collect();
+            let names: Vec<&str> = judged(other).map(|row| &*row.unit).collect();
             if !names.is_empty() {
                 text += &format!("  {}: {}\n", verdict_word(other), names.join(", "));
             }
@@ -161,15 +165,15 @@ pub const POINTS: &[Field<PriceRow>] = &[
     Field::new("upgrades", "what it has beyond its type, with a plus between", Shown::Text, |row| row.upgrades.as_str().into()),
     Field::new("figures", "figures of a full unit", Shown::Whole, |row| row.figures.into()),
     Field::new("doctrine", "who decides, on both sides", Shown::Text, |row| row.doctrine.into()),
-    Field::new("book", "what it costs by the rules, in points a unit; 1 where the system has none", Shown::Decimals(1), |row| row.book.into()),
+    Field::new("book", "what it costs by the rules, in points a unit; empty where the system has none", Shown::Decimals(1), |row| row.book.into()),
     Field::new("fair", "what it should cost, in points a unit, against random armies", Shown::Decimals(1), |row| steady(row.uniform.fair).into()),
     Field::new("fair_low", "lower end of its interval", Shown::Decimals(1), |row| steady(row.uniform.interval.low).into()),
     Field::new("fair_high", "upper end of its interval", Shown::Decimals(1), |row| steady(row.uniform.interval.high).into()),
     Field::new("fair_error", "standard error of fair, clustered by army pair", Shown::Decimals(2), |row| steady(row.uniform.error).into()),
-    Field::new("ratio", "fair over book: above 1 it is worth more than it costs", Shown::Decimals(2), |row| row.ratio(Some(row.uniform), |worth| worth.fair)),
+    Field::new("ratio", "fair over book: above 1 it is worth more than it costs; empty where the system has no costs, as all ratios and verdicts", Shown::Decimals(2), |row| row.ratio(Some(row.uniform), |worth| worth.fair)),
     Field::new("ratio_low", "lower end of its interval", Shown::Decimals(2), |row| row.ratio(Some(row.uniform), |worth| worth.interval.low)),
     Field::new("ratio_high", "upper end of its interval", Shown::Decimals(2), |row| row.ratio(Some(row.uniform), |worth| worth.interval.high)),
-    Field::new("verdict", "underpriced, overpriced, fair (within the margin of its book cost) or undecided; all kinds at once (Holm)", Shown::Text, |row| verdict(Some(row.uniform))),
+    Field::new("verdict", "underpriced, overpriced, fair (within the margin of its book cost) or undecided; all kinds at once (Holm)", Shown::Text, |row| row.verdict(Some(row.uniform))),
     Field::new("prior_share", "how much of fair is the prior's (the book cost), from 0 to 1", Shown::Decimals(3), |row| steady(row.uniform.prior).into()),
     Field::new("field_fair", "what it should cost against the lists of --field", Shown::Decimals(1), |row| row.of(row.field, |worth| worth.fair)),
     Field::new("field_fair_low", "lower end of its interval", Shown::Decimals(1), |row| row.of(row.field, |worth| worth.interval.low)),
@@ -178,7 +182,7 @@ pub const POINTS: &[Field<PriceRow>] = &[
     Field::new("field_ratio", "field_fair over book", Shown::Decimals(2), |row| row.ratio(row.field, |worth| worth.fair)),
     Field::new("field_ratio_low", "lower end of its interval", Shown::Decimals(2), |row| row.ratio(row.field, |worth| worth.interval.low)),
     Field::new("field_ratio_high", "upper end of its interval", Shown::Decimals(2), |row| row.ratio(row.field, |worth| worth.interval.high)),
-    Field::new("field_verdict", "the verdict against the lists of --field", Shown::Text, |row| verdict(row.field)),
+    Field::new("field_verdict", "the verdict against the lists of --field", Shown::Text, |row| row.verdict(row.field)),
     Field::new("mix_fair", "what it should cost against the mix of these lists that nobody can exploit", Shown::Decimals(1), |row| row.of(row.mix, |worth| worth.fair)),
     Field::new("mix_fair_low", "lower end of its interval", Shown::Decimals(1), |row| row.of(row.mix, |worth| worth.interval.low)),
     Field::new("mix_fair_high", "upper end of its interval", Shown::Decimals(1), |row| row.of(row.mix, |worth| worth.interval.high)),
@@ -186,8 +190,8 @@ pub const POINTS: &[Field<PriceRow>] = &[
     Field::new("mix_ratio", "mix_fair over book", Shown::Decimals(2), |row| row.ratio(row.mix, |worth| worth.fair)),
     Field::new("mix_ratio_low", "lower end of its interval", Shown::Decimals(2), |row| row.ratio(row.mix, |worth| worth.interval.low)),
     Field::new("mix_ratio_high", "upper end of its interval", Shown::Decimals(2), |row| row.ratio(row.mix, |worth| worth.interval.high)),
-    Field::new("mix_verdict", "the verdict against that mix", Shown::Text, |row| verdict(row.mix)),
-    Field::new("overall", "the verdict of all doctrines and ensembles where they agree; depends where two of them contradict each other; else undecided", Shown::Text, |row| row.overall.into()),
+    Field::new("mix_verdict", "the verdict against that mix", Shown::Text, |row| row.verdict(row.mix)),
+    Field::new("overall", "the verdict of all doctrines and ensembles where they agree; depends where two of them contradict each other; else undecided", Shown::Text, |row| row.book.map(|_| row.overall).into()),
     Field::new("doctrine_spread", "largest over smallest fair, over the doctrines", Shown::Decimals(2), |row| row.spread.map(steady).into()),
     Field::new("ensemble_spread", "largest over smallest of fair, field_fair and mix_fair", Shown::Decimals(2), |row| row.ensembles.map(steady).into()),
     Field::new("reference", "the kind that is worth what it costs (or --value) by definition; empty: all kinds cost as much as before, one unit of each", Shown::Text, |row| row.reference.clone().into()),

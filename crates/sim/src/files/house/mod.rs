@@ -11,6 +11,7 @@ use super::fault::Faults;
 use super::source::Source;
 use crate::matchup::hash_hex;
 use fairfight_battle::game::Game;
+use fairfight_rules::ruling::Amendable;
 use std::sync::Arc;
 
 /// A table of a house-rule file.
@@ -100,5 +101,5 @@ pub fn house_rules<G: Game>(sources: &[Arc<Source>]) -> Result<HouseRules<G::Rul
 /// The hash of resolved rules that stands in reports: the first 16 hexadecimal digits of the SHA-256
 /// of their canonical text.
 pub fn rules_hash<G: Game>(rules: &G::Rules) -> String {
-    hash_hex(&G::canonical_rules(rules))
+    hash_hex(&rules.canonical())
 }

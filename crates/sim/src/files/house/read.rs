@@ -7,7 +7,7 @@ use crate::files::fault::{Faults, FileFault};
 use crate::files::misfit::system_fault;
 use crate::files::nearest::{advise, nearest};
 use fairfight_battle::game::Game;
-use fairfight_rules::ruling::{Number, SettingFault};
+use fairfight_rules::ruling::{Amendable, Number, SettingFault};
 use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -22,8 +22,8 @@ pub(super) fn settings<G: Game>(
 ) -> Faults {
     let names = Names {
         rulings: G::RULINGS.iter().map(|r| r.id).collect(),
-        numbers: G::numbers(),
-        costs: G::costs(),
+        numbers: G::Rules::numbers(),
+        costs: G::Rules::costs(),
     };
     let mut reader = Reader { document, names: &names, faults: Faults::new() };
     for (key, value) in &document.table {
@@ -128,18 +128,19 @@ fn set<G: Game>(
         SettingTable::Rulings => {
             let ruling = G::RULINGS.iter().find(|ruling| ruling.id == name).expect("a known name");
             let setting = answer(ruling, value)?;
-            G::set_ruling(rules, name, &setting)
+            rules
+                .set_ruling(name, &setting)
                 .map_err(|fault| refused(ruling, value, &setting, &fault))?;
             Ok(setting.to_string())
         }
         SettingTable::Numbers => {
             let number = number(&names.numbers)?;
-            G::set_number(rules, name, number).map_err(refuse)?;
+            rules.set_number(name, number).map_err(refuse)?;
             Ok(number.to_string())
         }
         SettingTable::Costs => {
             let number = number(&names.costs)?;
-            G::set_cost(rules, name, number).map_err(refuse)?;
+            rules.set_cost(name, number).map_err(refuse)?;
             Ok(number.to_string())
         }
     }

@@ -1,7 +1,7 @@
 //! The JSON Schema of house rules, from what the system says of its settings.
 
 use fairfight_battle::game::Game;
-use fairfight_rules::ruling::{Choice, Number, Ruling, Takes};
+use fairfight_rules::ruling::{Amendable, Choice, Number, Ruling, Takes};
 use serde_json::{Map, Value, json};
 
 /// The schema of the house rules of `G`.
@@ -16,8 +16,8 @@ pub(in crate::files) fn rules_schema_of<G: Game>() -> Value {
             "system": { "description": "The rules that they change.", "type": "string", "const": G::ID },
             "name": { "description": "What to call them.", "type": "string" },
             "rulings": table("Answers where the text is silent.", rulings.collect()),
-            "numbers": table("Printed numbers.", of_numbers(G::numbers())),
-            "costs": table("Costs in points.", of_numbers(G::costs())),
+            "numbers": table("Printed numbers.", of_numbers(G::Rules::numbers())),
+            "costs": table("Costs in points.", of_numbers(G::Rules::costs())),
         },
         "additionalProperties": false,
     })

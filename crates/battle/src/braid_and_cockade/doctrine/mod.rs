@@ -1,12 +1,14 @@
 //! Doctrines: how a side decides. Every decision has one method here.
 
+mod ground;
+
 use super::setup::Battle;
 use super::state::{NONE, State, Unit};
 use fairfight_rules::Side;
 use fairfight_rules::braid_and_cockade::army::{Attack, Defence, Doctrine};
 use fairfight_rules::braid_and_cockade::charge::{Permission, permission};
 use fairfight_rules::braid_and_cockade::{
-    AssaultTargets, Formation, Place, Rank, Screening, changing, combat, command, firing,
+    AssaultTargets, Formation, Kind, Place, Rank, Screening, changing, combat, command, firing,
 };
 
 /// What a doctrine comes to in one role.
@@ -95,6 +97,10 @@ pub enum Action {
     Change(Formation),
     /// It goes so many inches up the axis (down, below 0), if it may.
     Move(i16),
+    /// It goes so many inches, and changes to this formation before or after (BC-C7, C8).
+    Ride(i16, Formation),
+    /// It goes into a site, in this formation.
+    Enter(u8, Formation),
     /// This general makes an assault column of it.
     Assault(u8),
 }
@@ -175,6 +181,10 @@ impl<'a> View<'a> {
         {
             return action;
         }
+        let ground = self.crosses(id).or_else(|| self.occupies(id));
+        if let Some(action) = ground.or_else(|| self.brings_up_guns(unit)) {
+            return action;
+        }
         let wanted = self.wanted(id, unit);
         let may =
             changing::may_change(kind, formation, wanted, unit.stance.place, &self.battle.rules);
@@ -182,25 +192,28 @@ impl<'a> View<'a> {
             return Action::Change(wanted);
         }
         let stays = kind.arm.is_artillery() || unit.site != NONE;
-        match self.conduct.advances_to {
+        match self.stand_off(kind) {
             Some(stand_off) if !stays => {
-                let cavalry = kind.arm.is_cavalry();
-                self.advance(unit, if cavalry { CAVALRY_STAND_OFF } else { stand_off })
+                self.way_to_the_nearest(unit, stand_off).map_or(Action::Stay, Action::Move)
             }
             Some(_) | None => Action::Stay,
         }
     }
 
-    /// Toward the nearest enemy, to this distance.
-    fn advance(&self, unit: &Unit, stand_off: i16) -> Action {
+    /// How near the enemy a unit of this kind advances; `None` where the side stays.
+    fn stand_off(&self, kind: &Kind) -> Option<i16> {
+        let infantry = self.conduct.advances_to?;
+        Some(if kind.arm.is_cavalry() { CAVALRY_STAND_OFF } else { infantry })
+    }
+
+    /// The inches from a unit to this distance of the nearest enemy, up the axis or (below 0) down; `None`
+    /// where it is as near already.
+    fn way_to_the_nearest(&self, unit: &Unit, stand_off: i16) -> Option<i16> {
         let enemies = self.state.sides[self.side.other()].here();
         let nearest = enemies.min_by_key(|(id, enemy)| ((enemy.depth - unit.depth).abs(), *id));
-        let Some((_, enemy)) = nearest else { return Action::Stay };
-        let away = enemy.depth - unit.depth;
-        match away.abs() - stand_off {
-            inches @ 1.. => Action::Move(inches * away.signum()),
-            _ => Action::Stay,
-        }
+        let away = nearest?.1.depth - unit.depth;
+        let inches = away.abs() - stand_off;
+        (inches > 0).then_some(inches * away.signum())
     }
 
     /// The nearest unit that an assault column may charge (BC-L8).

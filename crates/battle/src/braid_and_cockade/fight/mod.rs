@@ -1,19 +1,19 @@
 //! BC-FIGHT: unit against unit: a melee, a whole charge, or an assault column's duel.
 
+mod end_phase;
+mod melee;
+
 use super::address::{Phase, Purpose, at};
 use crate::{
     Dealt, End, Ending, Event, Fate, Flow, Log, SideTally, System, Tally, UnitRef, UnitTally,
 };
 use fairfight_rules::braid_and_cockade::charge::{self, Permission};
 use fairfight_rules::braid_and_cockade::combat::{self, Role};
-use fairfight_rules::braid_and_cockade::command::Assault;
-use fairfight_rules::braid_and_cockade::end_phase::{self, Outcome};
 use fairfight_rules::braid_and_cockade::notation::UnitSpec;
 use fairfight_rules::braid_and_cockade::{
-    Arm, AssaultReceiveTest, CavalryCounterchargeUntested, CounterchargeIsCharge, Formation,
-    GeneralDieInRepeatRounds, GrandBatteryEndTest, Place, Rules, Stance, morale,
+    Arm, AssaultReceiveTest, CavalryCounterchargeUntested, Formation, Place, Rules, Stance,
 };
-use fairfight_rules::{BySide, D6, Dice, Side};
+use fairfight_rules::{BySide, Dice, Side};
 
 /// The most dice of one step: 6^6 paths.
 const AT_ONCE: u8 = 6;
@@ -222,75 +222,6 @@ impl Fight {
         held
     }
 
-    /// A side's dice of a round: the unit's, then its general's.
-    fn score_dice(&self, side: Side, state: &State) -> (u8, bool) {
-        let dice = combat::dice(&self.stance(side, state), state.left[side], &self.rules);
-        let lapsed = state.again
-            && self.rules.rulings.general_die_in_repeat_rounds
-                == GeneralDieInRepeatRounds::FirstRound;
-        (dice, self.general[side] && !lapsed)
-    }
-
-    fn has_score_dice(&self, side: Side, state: &State) -> bool {
-        let (dice, general) = self.score_dice(side, state);
-        dice > 0 || general
-    }
-
-    /// Rolls up to [`AT_ONCE`] dice of a side's score; `true` when all are in.
-    fn roll_score<D: Dice>(&self, side: Side, state: &mut State, dice: &mut D) -> bool {
-        let (own, general) = self.score_dice(side, state);
-        let all = own + u8::from(general);
-        let sign = if side == Side::A { 1 } else { -1 };
-        for _ in 0..AT_ONCE.min(all - state.rolled) {
-            let purpose = if state.rolled < own { Purpose::Score } else { Purpose::GeneralScore };
-            let address = at(Phase::Melee, side, 0, purpose).ordinal(state.rolled.into());
-            state.sum += sign * i16::from(dice.d6(address).face());
-            state.rolled += 1;
-        }
-        let done = state.rolled == all;
-        if done {
-            state.rolled = 0;
-        }
-        done
-    }
-
-    /// The scores are in: the loser's dice, or another round, or the end of the melee.
-    fn compare<L: Log>(&self, state: &mut State, log: &mut L) -> Flow {
-        let stances = BySide::from_fn(|side| self.stance(side, state));
-        let field = combat::field(&stances.a, &stances.b, &self.rules);
-        let lines = |role| combat::lines(&stances.a, &stances.b, role, field, &self.rules);
-        let score = |dice, side, role| combat::score(dice, state.left[side], lines(role));
-        let (a, b) = (score(state.sum, Side::A, Role::Charger), score(0, Side::B, Role::Target));
-        state.sum = 0;
-        let difference = a - b;
-        if difference != 0 {
-            let loser = if difference > 0 { Side::B } else { Side::A };
-            state.won = Some(loser.other());
-            state.due = difference.unsigned_abs().min(255) as u8;
-            state.part = Part::Losses;
-            return Flow::Step;
-        }
-        for side in Side::BOTH {
-            self.lose(side, 1, state, log);
-        }
-        let here = BySide::from_fn(|side| self.remains(side, state.left[side]));
-        match (here.a, here.b) {
-            (true, true) => {
-                for side in Side::BOTH {
-                    let stance = self.stance(side, state);
-                    state.formation[side] =
-                        combat::formation_in_melee(&stance, state.left[side], &self.rules);
-                }
-                state.again = true;
-                state.part = Part::ChargerScore;
-                Flow::Turn
-            }
-            (true, false) => self.melee_over(Some(Side::A), state, log),
-            (false, true) => self.melee_over(Some(Side::B), state, log),
-            (false, false) => self.melee_over(None, state, log),
-        }
-    }
-
     /// Takes stands off.
     fn lose<L: Log>(&self, side: Side, stands: u8, state: &mut State, log: &mut L) {
         let stands = stands.min(state.left[side]);
@@ -329,207 +260,6 @@ impl Fight {
                     combat::formation_at(&stance, state.left[side], &self.rules);
             }
         }
-    }
-
-    fn melee_over<L: Log>(&self, won: Option<Side>, state: &mut State, log: &mut L) -> Flow {
-        state.won = won;
-        state.again = false;
-        (state.due, state.rolled) = (0, 0);
-        state.fought = true;
-        self.see_to(state, log);
-        match self.stage {
-            Stage::Melee | Stage::Assault => self.end(state),
-            Stage::Charge => self.enter(Part::Attrition(Side::A), state, log),
-        }
-    }
-
-    /// Goes to this part of the end phase, or to the next that has dice.
-    fn enter<L: Log>(&self, part: Part, state: &mut State, log: &mut L) -> Flow {
-        let mut part = part;
-        loop {
-            state.part = part;
-            (state.rolled, state.due) = (0, 0);
-            let (dice, next) = match part {
-                Part::Attrition(side) => (
-                    self.attrition_dice(side, state),
-                    if side == Side::A { Part::Attrition(Side::B) } else { Part::Guns(Side::A) },
-                ),
-                Part::Guns(side) => {
-                    // Eliminations by attrition come before the next part.
-                    if side == Side::A {
-                        self.see_to(state, log);
-                    }
-                    let next =
-                        if side == Side::A { Part::Guns(Side::B) } else { Part::Morale(Side::A) };
-                    (self.gun_dice(side, state), next)
-                }
-                Part::Morale(side) => {
-                    if side == Side::A {
-                        self.see_to(state, log);
-                    }
-                    let next = if side == Side::A { Part::Morale(Side::B) } else { Part::Over };
-                    (self.morale_dice(side, state), next)
-                }
-                Part::Over => {
-                    self.see_to(state, log);
-                    return self.end(state);
-                }
-                Part::Charge
-                | Part::Receive
-                | Part::ChargerScore
-                | Part::TargetScore
-                | Part::Losses
-                | Part::Duel => unreachable!("not of the end phase"),
-            };
-            if dice > 0 {
-                state.due = dice;
-                return Flow::Step;
-            }
-            part = next;
-        }
-    }
-
-    fn next_of(part: Part) -> Part {
-        match part {
-            Part::Attrition(Side::A) => Part::Attrition(Side::B),
-            Part::Attrition(Side::B) => Part::Guns(Side::A),
-            Part::Guns(Side::A) => Part::Guns(Side::B),
-            Part::Guns(Side::B) => Part::Morale(Side::A),
-            Part::Morale(Side::A) => Part::Morale(Side::B),
-            Part::Morale(Side::B)
-            | Part::Over
-            | Part::Charge
-            | Part::Receive
-            | Part::ChargerScore
-            | Part::TargetScore
-            | Part::Losses
-            | Part::Duel => Part::Over,
-        }
-    }
-
-    fn attrition_dice(&self, side: Side, state: &State) -> u8 {
-        let charged = match side {
-            Side::A => true,
-            Side::B => {
-                self.counters(side)
-                    && self.rules.rulings.countercharge_is_charge == CounterchargeIsCharge::Yes
-            }
-        };
-        let takes = charged
-            && state.fate[side] != Fate::Destroyed
-            && end_phase::attrition(self.stances[side].kind.arm, &self.rules).is_some();
-        if takes { state.left[side] } else { 0 }
-    }
-
-    fn gun_dice(&self, side: Side, state: &State) -> u8 {
-        let gun = self.stances[side].kind.arm.is_artillery();
-        if gun && state.fate[side] != Fate::Destroyed { state.left[side] } else { 0 }
-    }
-
-    fn morale_dice(&self, side: Side, state: &State) -> u8 {
-        if state.fate[side] == Fate::Destroyed {
-            return 0;
-        }
-        let per_gun = self.stances[side].kind.arm == Arm::GrandBattery
-            && self.rules.rulings.grand_battery_end_test == GrandBatteryEndTest::PerGun;
-        if per_gun { state.left[side] } else { 1 }
-    }
-
-    /// One die of attrition, gun survival or morale.
-    fn end_die<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
-        let part = state.part;
-        let index = u16::from(state.rolled);
-        let roll =
-            |side, purpose, dice: &mut D| dice.d6(at(Phase::End, side, 0, purpose).ordinal(index));
-        match part {
-            Part::Attrition(side) => {
-                let die = roll(side, Purpose::Attrition, dice);
-                let on = end_phase::attrition(self.stances[side].kind.arm, &self.rules);
-                if on.is_some_and(|on| die.face() <= on) {
-                    self.lose(side, 1, state, log);
-                }
-            }
-            Part::Guns(side) => {
-                let die = roll(side, Purpose::GunSurvival, dice);
-                if !end_phase::gun_stays(die, &self.rules) {
-                    self.lose(side, 1, state, log);
-                }
-            }
-            Part::Morale(side) => {
-                let die = roll(side, Purpose::Morale, dice);
-                self.morale(side, die, state, log);
-            }
-            Part::Charge
-            | Part::Receive
-            | Part::ChargerScore
-            | Part::TargetScore
-            | Part::Losses
-            | Part::Duel
-            | Part::Over => unreachable!("not of the end phase"),
-        }
-        state.rolled += 1;
-        state.due = state.due.saturating_sub(1);
-        if state.due > 0 { Flow::Step } else { self.enter(Fight::next_of(part), state, log) }
-    }
-
-    fn morale<L: Log>(&self, side: Side, die: D6, state: &mut State, log: &mut L) {
-        let stance = self.stance(side, state);
-        let factor = morale::factor(&stance, &self.rules);
-        match end_phase::outcome(&stance, die, factor, &self.rules) {
-            Outcome::Recovers => {
-                if state.left[side] < self.stands[side] {
-                    state.left[side] += 1;
-                    log.event(|| Event::Recovered { unit: unit(side), figures: 1 });
-                }
-            }
-            Outcome::Steady => {}
-            Outcome::LosesStand => self.lose(side, 1, state, log),
-            Outcome::FallsBack => {
-                state.fate[side] = Fate::Routed;
-                let cluster = stance.formation == Formation::Cluster;
-                state.formation[side] = retired(&stance, cluster);
-                log.event(|| Event::Routed { unit: unit(side), to: 0 });
-            }
-            Outcome::Shattered => {
-                state.due = 0;
-                self.removed(side, state, log);
-            }
-        }
-    }
-
-    fn duel<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
-        let mut duel =
-            Assault { stands: state.left.a, general: state.general, target: state.left.b };
-        let (attack, defence) = duel.dice(&self.rules);
-        let mut roll = |side, count: u8| {
-            let mut faces = [D6::FACES[0]; 3];
-            for (die, face) in (0..u16::from(count)).zip(&mut faces) {
-                *face = dice.d6(at(Phase::Melee, side, 0, Purpose::Assault).ordinal(die));
-            }
-            faces
-        };
-        let attackers = roll(Side::A, attack);
-        let defenders = roll(Side::B, defence);
-        let (mine, theirs) = (usize::from(attack), usize::from(defence));
-        duel.round(&attackers[..mine], &defenders[..theirs]);
-        state.general = duel.general;
-        self.lose(Side::A, state.left.a - duel.stands, state, log);
-        self.lose(Side::B, state.left.b - duel.target, state, log);
-        if self.duel_goes_on(state) { Flow::Turn } else { self.duel_over(state, log) }
-    }
-
-    fn duel_goes_on(&self, state: &State) -> bool {
-        let duel = Assault { stands: state.left.a, general: state.general, target: state.left.b };
-        let remains = (self.remains(Side::A, state.left.a), self.remains(Side::B, state.left.b));
-        !duel.is_over(remains, &self.rules)
-    }
-
-    fn duel_over<L: Log>(&self, state: &mut State, log: &mut L) -> Flow {
-        let stop = self.rules.rulings.assault_end
-            == fairfight_rules::braid_and_cockade::AssaultEnd::StopAtTwo;
-        let target_gone = state.left.b == 0 || (stop && !self.remains(Side::B, state.left.b));
-        let won = if target_gone { Side::A } else { Side::B };
-        self.melee_over(Some(won), state, log)
     }
 
     /// Who won, and how it ended.

@@ -1,0 +1,158 @@
+//! What a side makes of the ground in steps 1 and 2: rivers crossed, sites occupied, horse artillery brought up.
+//!
+//! The text leaves all of it to the players; these are the plain ways.
+
+use super::{Action, View};
+use crate::braid_and_cockade::state::{NONE, Unit};
+use fairfight_rules::braid_and_cockade::{Arm, Formation, Place, changing, movement};
+
+/// To what distance of the nearest enemy horse artillery comes: two dice a gun from there (BC-F2).
+const HORSE_GUNS_AT: i16 = 18;
+/// From how far a building is entered: the change of formation happens beside it (BC-C2).
+const BESIDE: i16 = 1;
+
+impl View<'_> {
+    /// Over a crossing, by a side that advances: one unit at a time forms march column within reach of it
+    /// and goes over, the others come up to the bank meanwhile (BC-V2, L8).
+    pub(super) fn crosses(&self, id: u8) -> Option<Action> {
+        self.conduct.advances_to?;
+        let unit = self.state.unit(self.side, id);
+        let inches = self.over_a_crossing(unit)?;
+        let barred = self.state.sides[self.side.other()]
+            .here()
+            .any(|(enemy, _)| self.battle.blocks(self.state, self.side.other(), enemy));
+        if barred {
+            return None;
+        }
+        let in_file = |unit: &Unit| unit.stance.formation == Formation::MarchColumn;
+        let ready = self.state.sides[self.side].here();
+        let ready = ready.filter(|(_, unit)| self.over_a_crossing(unit).is_some());
+        let (first, _) = ready.min_by_key(|(at, unit)| (!in_file(unit), *at))?;
+        match (first == id, in_file(unit)) {
+            (true, true) if !self.state.sides[self.side].crossed => Some(Action::Move(inches)),
+            (true, false) => Some(Action::Change(Formation::MarchColumn)),
+            (true | false, true) => Some(Action::Stay),
+            (false, false) => None,
+        }
+    }
+
+    /// How far this unit goes to the nearest enemy, where a march column gets over a crossing on that way;
+    /// `None` where there is none, or the unit is nothing that marches.
+    fn over_a_crossing(&self, unit: &Unit) -> Option<i16> {
+        let rules = &self.battle.rules;
+        let stance = &unit.stance;
+        let column = Formation::MarchColumn;
+        let marches = stance.formation == column
+            || changing::may_change(&stance.kind, stance.formation, column, stance.place, rules);
+        if !marches || unit.site != NONE || unit.assault {
+            return None;
+        }
+        let way = self.way_to_the_nearest(unit, self.stand_off(&stance.kind)?)?;
+        let ahead = |river: i16| (river - unit.depth) * way.signum();
+        let rivers = self.battle.rivers.iter().filter(|(river, _)| ahead(*river) > 0);
+        let &(river, crossing) = rivers.min_by_key(|(river, _)| ahead(*river))?;
+        let reach = movement::allowance(&stance.kind, column, false, rules).min(way.abs());
+        (crossing && ahead(river) < reach).then_some(way)
+    }
+
+    /// With the option `occupy-sites`: infantry goes into a free site ahead, within its move and nearer to it
+    /// than to any enemy: into buildings and behind walls, light infantry on hills and into woods too.
+    pub(super) fn occupies(&self, id: u8) -> Option<Action> {
+        let unit = self.state.unit(self.side, id);
+        if !self.options().occupy_sites || !unit.stance.kind.arm.is_infantry() || unit.site != NONE
+        {
+            return None;
+        }
+        (0u8..).zip(&self.battle.sites).find_map(|(site, _)| {
+            let action = self.toward_site(unit, site)?;
+            // One at a time, so that nobody else leaves the line for a place that is taken.
+            let others = self.state.sides[self.side].here().filter(|(_, other)| {
+                other.stance.kind.arm.is_infantry()
+                    && other.site == NONE
+                    && self.toward_site(other, site).is_some()
+            });
+            let depth = self.battle.sites[usize::from(site)].depth;
+            let nearest = others.min_by_key(|(at, other)| ((other.depth - depth).abs(), *at));
+            nearest.is_some_and(|(at, _)| at == id).then_some(action)
+        })
+    }
+
+    /// What brings this unit to a site or into it; `None` where it is no place for it now.
+    fn toward_site(&self, unit: &Unit, at: u8) -> Option<Action> {
+        let rules = &self.battle.rules;
+        let site = self.battle.sites[usize::from(at)];
+        let stance = &unit.stance;
+        let (enemy, own) = (self.side.other(), self.side);
+        let held = self.state.at_site(enemy, at) > 0;
+        if held || self.state.at_site(own, at) >= site.capacity || unit.is_cluster() {
+            return None;
+        }
+        let away = site.depth - unit.depth;
+        let enemies = self.state.sides[enemy].here();
+        let theirs = enemies.map(|(_, enemy)| (enemy.depth - site.depth).abs()).min();
+        let column = Formation::MarchColumn;
+        let reach = |formation| movement::allowance(&stance.kind, formation, false, rules);
+        let behind = away * self.state.forward(own) < 0;
+        if behind || self.river_on_the_way(unit.depth, site.depth) {
+            return None;
+        }
+        match site.place {
+            Place::Building => {
+                let near = away.abs() <= reach(column) + BESIDE;
+                let safe = theirs.is_none_or(|theirs| theirs > away.abs() + BESIDE);
+                let forms = stance.formation == column
+                    || changing::may_change(
+                        &stance.kind,
+                        stance.formation,
+                        column,
+                        stance.place,
+                        rules,
+                    );
+                if !near || !safe || !forms {
+                    None
+                } else if stance.formation != column {
+                    Some(Action::Change(column))
+                } else if away.abs() <= BESIDE {
+                    Some(Action::Enter(at, Formation::Garrison))
+                } else {
+                    Some(Action::Move(away - away.signum() * BESIDE))
+                }
+            }
+            Place::Wood | Place::Hill | Place::Cover => {
+                let right = site.place == Place::Cover || stance.kind.arm == Arm::LightInfantry;
+                let formation = stance.formation;
+                let enters = movement::may_enter(&stance.kind, formation, site.place, rules);
+                let near = away.abs() <= reach(formation);
+                let safe = theirs.is_none_or(|theirs| theirs > BESIDE && theirs >= away.abs());
+                (right && enters && near && safe).then_some(Action::Enter(at, formation))
+            }
+            Place::Open => None,
+        }
+    }
+
+    fn river_on_the_way(&self, one: i16, other: i16) -> bool {
+        let (low, high) = (one.min(other), one.max(other));
+        self.battle.rivers.iter().any(|&(river, _)| low <= river && river <= high)
+    }
+
+    /// With the option `horse-guns`: horse artillery of a side that advances limbers, follows and unlimbers to
+    /// within 18 inches of the nearest enemy (BC-C7, C8).
+    pub(super) fn brings_up_guns(&self, unit: &Unit) -> Option<Action> {
+        self.conduct.advances_to?;
+        let stance = &unit.stance;
+        let open = matches!(stance.place, Place::Open | Place::Cover);
+        if !self.options().horse_guns || !changing::moves_and_changes(&stance.kind) || !open {
+            return None;
+        }
+        let way = self.way_to_the_nearest(unit, HORSE_GUNS_AT).unwrap_or(0);
+        let move_and_change = self.battle.rules.numbers.horse_artillery_move;
+        let arrives = way.abs() <= move_and_change;
+        if stance.formation == Formation::Deployed {
+            (way != 0).then_some(Action::Ride(way, Formation::Limbered))
+        } else if arrives {
+            Some(Action::Ride(way, Formation::Deployed))
+        } else {
+            Some(Action::Move(way))
+        }
+    }
+}

@@ -1,0 +1,235 @@
+#![doc = include_str!("README.md")]
+
+mod address;
+mod doctrine;
+mod legal;
+mod scenario;
+mod setup;
+pub mod state;
+mod turn;
+
+pub use legal::Action;
+pub use scenario::{
+    Forces, Kind, PlaceEntry, Scenario, ScenarioFile, Terrain, TerrainEntry, Whose,
+};
+pub use setup::{Battle, Ground, Order, Place, Profile};
+pub use state::State;
+
+use crate::Oracle;
+use crate::game::{FightOption, Game, Outline, OutlineUnit, Parts, ShippedScenario, option_value};
+use address::{Phase, Purpose};
+use fairfight_rules::BySide;
+use fairfight_rules::gun_fights::army::{self, Army, ArmyFile, Doctrine, Policy};
+use fairfight_rules::gun_fights::{Figure, Party, Posture, RULINGS, Rules, notation};
+use fairfight_rules::list::Fault;
+use fairfight_rules::notation::UnitFault;
+use fairfight_rules::ruling::Ruling;
+
+/// 1880 Gun Fights.
+#[derive(Clone, Copy, Debug)]
+pub struct GunFights;
+
+/// The gaps of a fight; the first is the one unless another is asked for.
+const GAPS: &[&str] = &[
+    "6", "0", "1", "2", "3", "4", "5", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16",
+    "17", "18", "19", "20", "21", "22", "23", "24",
+];
+
+const POLICIES: &[&str] =
+    &[Policy::Fewest.word(), Policy::Most.word(), Policy::BestOdds.word(), Policy::Roster.word()];
+
+/// A scenario of `armies/gun-fights/scenarios/`.
+macro_rules! shipped {
+    ($name:literal) => {
+        ShippedScenario {
+            name: $name,
+            text: include_str!(concat!("../../../../armies/gun-fights/scenarios/", $name, ".toml")),
+        }
+    };
+}
+
+impl Game for GunFights {
+    const ID: &'static str = "gun-fights";
+    const TITLE: &'static str = "1880 Gun Fights";
+    const ABOUT: &'static str = "Glenrowan and OK Corral: two gunfights with named men";
+    const RULINGS: &'static [Ruling] = RULINGS;
+    const DOCTRINES: &'static [(&'static str, &'static str)] = &[
+        ("stand", "never moves; shoots at whoever has the fewest spaces left"),
+        (
+            "close-in",
+            "shoots where one shot in three hits, else comes out and closes to its own range; the same target",
+        ),
+        ("cover-first", "takes cover where there is some, then shoots or else closes in"),
+        ("pistols-sortie", "shoots at whom it can, else comes out and closes in"),
+        (
+            "siege",
+            "the same with windows, blind shots into buildings, fences and doors: all that a figure may do",
+        ),
+        ("stand/most", "the target with the most spaces left: after a slash, with any of these"),
+        ("close-in/best-odds", "the target that is hit most easily: likewise"),
+        ("cover-first/roster", "the first target of the printed lists: likewise"),
+    ];
+    const FIGHT_OPTIONS: &'static [FightOption] = &[
+        FightOption { name: "policy-a", values: POLICIES, about: "whom the first side shoots at" },
+        FightOption { name: "policy-b", values: POLICIES, about: "whom the second side shoots at" },
+        FightOption { name: "gap", values: GAPS, about: "inches between the two sides" },
+    ];
+    const SCENARIOS: &'static [ShippedScenario] = &[
+        shipped!("ok-lot"),
+        shipped!("ok-street"),
+        shipped!("glen-inn"),
+        shipped!("glen-outside"),
+    ];
+
+    type Rules = Rules;
+    type ArmyFile = ArmyFile;
+    type Army = Army;
+    type ScenarioFile = ScenarioFile;
+    type Scenario = Scenario;
+    type Doctrine = Doctrine;
+    type Unit = Party;
+    type Battle = Battle;
+    type Fight = Battle;
+
+    fn army(file: &ArmyFile, _rules: &Rules) -> Result<Army, Vec<Fault>> {
+        army::check(file)
+    }
+
+    fn outline(army: &Army, _rules: &Rules) -> Outline {
+        let unit = |unit: &army::Unit| OutlineUnit {
+            name: unit.name.clone(),
+            kind: unit.figure.word().to_owned(),
+            figures: 1,
+            points: None,
+        };
+        Outline {
+            name: army.name.clone(),
+            points: None,
+            units: army.units.iter().map(unit).collect(),
+            leaders: Vec::new(),
+        }
+    }
+
+    fn canonical_army(army: &Army) -> String {
+        army.canonical()
+    }
+
+    fn own_doctrine(army: &Army) -> Doctrine {
+        army.doctrine
+    }
+
+    fn doctrine(word: &str) -> Option<Doctrine> {
+        Doctrine::parse(word)
+    }
+
+    fn doctrine_word(doctrine: Doctrine) -> &'static str {
+        doctrine.word()
+    }
+
+    fn scenario(file: &ScenarioFile, _rules: &Rules) -> Result<Scenario, Vec<Fault>> {
+        scenario::check(file)
+    }
+
+    fn scenario_name(scenario: &Scenario) -> Option<&str> {
+        (!scenario.name.is_empty()).then_some(&*scenario.name)
+    }
+
+    fn canonical_scenario(scenario: &Scenario) -> String {
+        scenario.canonical()
+    }
+
+    fn forces(scenario: &Scenario) -> Option<BySide<Army>> {
+        scenario.forces.clone()
+    }
+
+    fn parts(scenario: &Scenario, armies: BySide<&Army>) -> Result<Parts, String> {
+        let [a, b] = [armies.a.part, armies.b.part];
+        if a == b {
+            let (side, other) = (a.name(), a.other().name());
+            return Err(format!(
+                "both lists are of the {side}: a battle needs one of the {other} too"
+            ));
+        }
+        if a.edition() != b.edition() {
+            let (one, other) = (a.edition().title(), b.edition().title());
+            return Err(format!("one list is for {one}, the other for {other}"));
+        }
+        match scenario.edition {
+            Some(edition) if edition != a.edition() => Err(format!(
+                "the scenario is of {}, the lists are for {}",
+                edition.title(),
+                a.edition().title()
+            )),
+            Some(_) | None => Ok(Parts::Fixed),
+        }
+    }
+
+    fn unit(text: &str, _rules: &Rules) -> Result<Party, UnitFault> {
+        notation::parse(text)
+    }
+
+    fn unit_text(unit: &Party, _rules: &Rules) -> String {
+        unit.to_string()
+    }
+
+    fn all_units(_rules: &Rules) -> Vec<Party> {
+        Figure::ALL.map(|figure| Party::of(figure, Posture::Open)).to_vec()
+    }
+
+    fn muster(name: &str, units: &[Party], _rules: &Rules) -> Result<Army, Vec<Fault>> {
+        army::muster(name, units)
+    }
+
+    fn written_list(name: &str, units: &[Party], doctrine: Doctrine, _rules: &Rules) -> String {
+        army::written(name, units, doctrine)
+    }
+
+    fn notation_help() -> &'static str {
+        "figure[+figure...][+posture], or a side[+posture]
+figures:  ned dan steve joe; hare oconner constable-1 to -4 tracker-1 -2;
+          doc morgan virgil wyatt; billy ike will frank tom
+sides:    kelly-gang police earp-mob clanton-group
+postures: open (unless another follows) cover window back; for the figures named since the last one
+for example: wyatt, hare+cover+constable-1, kelly-gang+window"
+    }
+
+    fn battle(
+        rules: &Rules,
+        armies: BySide<&Army>,
+        doctrines: BySide<Doctrine>,
+        scenario: &Scenario,
+        _oracle: &impl Oracle,
+    ) -> Battle {
+        Battle::new(rules, armies, doctrines, scenario)
+    }
+
+    fn fight_fault(
+        _rules: &Rules,
+        units: BySide<&Party>,
+        _options: &[(&str, &str)],
+    ) -> Option<String> {
+        let [a, b] = [units.a.part, units.b.part];
+        (b != a.other()).then(|| {
+            let (side, other) = (a.name(), a.other().name());
+            format!("{} and {} do not meet: the {side} fight the {other}", units.a, units.b)
+        })
+    }
+
+    fn fight(rules: &Rules, units: BySide<&Party>, options: &[(&str, &str)]) -> Battle {
+        let gap = option_value(options, "gap").and_then(|gap| gap.parse().ok());
+        let policy = |name| {
+            let word = option_value(options, name);
+            Policy::ALL.into_iter().find(|policy| Some(policy.word()) == word).unwrap_or_default()
+        };
+        let policies = BySide::new(policy("policy-a"), policy("policy-b"));
+        Battle::fight(rules, units, gap.unwrap_or(6), policies)
+    }
+
+    fn phase_word(phase: u8) -> &'static str {
+        Phase::word_of(phase)
+    }
+
+    fn purpose_word(purpose: u8) -> &'static str {
+        Purpose::word_of(purpose)
+    }
+}

@@ -1,0 +1,503 @@
+//! Scenarios: a game, its ground, where everybody begins, and forces.
+
+use fairfight_rules::BySide;
+use fairfight_rules::gun_fights::army::{Army, Doctrine, System, whole};
+use fairfight_rules::gun_fights::{Edition, Figure, Part, Posture};
+use fairfight_rules::list::{Fault, Table, name_fault};
+use serde::Deserialize;
+
+use super::setup::Place;
+
+/// The depth of the table, unless a scenario has another.
+const TABLE_IN: u8 = 48;
+/// The most pieces of terrain.
+const MOST_TERRAIN: usize = 64;
+
+/// A scenario file.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub struct ScenarioFile {
+    /// The rules the scenario is for. Needed.
+    pub system: Option<System>,
+    /// The game. Needed.
+    pub edition: Option<Edition>,
+    /// What to call it in reports; the title of the game unless given.
+    pub name: Option<String>,
+    /// Depth of the table in inches; 48 unless given.
+    pub table: Option<i64>,
+    /// Rolls after which it is a draw; as the ruling `roll-limit` has it unless given.
+    pub rolls: Option<i64>,
+    /// Whether it brings the whole sides of its game, or is ground for lists; whole unless given.
+    pub forces: Option<Forces>,
+    /// How the Kelly Gang of this scenario is played; stand unless given. So for the other sides.
+    pub kelly_gang_doctrine: Option<Doctrine>,
+    /// How the Victorian Police are played.
+    pub police_doctrine: Option<Doctrine>,
+    /// How the Earp Mob is played.
+    pub earp_mob_doctrine: Option<Doctrine>,
+    /// How the Clanton Group is played.
+    pub clanton_group_doctrine: Option<Doctrine>,
+    /// Cover, buildings and fences.
+    pub terrain: Vec<TerrainEntry>,
+    /// Where everybody begins; of two for the same figure the later counts.
+    pub place: Vec<PlaceEntry>,
+}
+
+/// Who fights in a scenario.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Forces {
+    /// Both sides of the game, whole.
+    #[default]
+    Whole,
+    /// Two lists.
+    Lists,
+}
+
+/// One `[[terrain]]` of a scenario.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub struct TerrainEntry {
+    /// What it is. Needed.
+    pub kind: Option<Kind>,
+    /// Cover: where it begins, in inches. Needed there.
+    pub from: Option<i64>,
+    /// Cover: where it ends. Needed there.
+    pub to: Option<i64>,
+    /// A building, a fence: its depth. Needed there.
+    pub at: Option<i64>,
+}
+
+/// A kind of terrain.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// A strip of cover.
+    Cover,
+    /// A building of one room, with windows and a door.
+    Building,
+    /// A fence across the whole table.
+    Fence,
+}
+
+/// One `[[place]]` of a scenario.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub struct PlaceEntry {
+    /// Whose place it is: a side, or a figure. Needed.
+    pub of: Option<Whose>,
+    /// His depth in inches. Needed.
+    pub depth: Option<i64>,
+    /// How he stands; open unless given.
+    pub posture: Option<Posture>,
+}
+
+/// A side or a figure.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(try_from = "String")]
+pub enum Whose {
+    /// All figures of a side.
+    Part(Part),
+    /// One figure.
+    Figure(Figure),
+}
+
+impl TryFrom<String> for Whose {
+    type Error = String;
+
+    fn try_from(word: String) -> Result<Whose, String> {
+        let mut all = Whose::all();
+        all.find(|whose| whose.word() == word).ok_or_else(|| {
+            let words: Vec<_> = Whose::all().map(Whose::word).collect();
+            format!("{word:?} is no side and no figure; there are {}", words.join(", "))
+        })
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Whose {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Whose".into()
+    }
+
+    fn json_schema(_generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let words: Vec<&str> = Whose::all().map(Whose::word).collect();
+        schemars::json_schema!({
+            "description": "A side or a figure.",
+            "type": "string",
+            "enum": words,
+        })
+    }
+}
+
+impl Whose {
+    fn all() -> impl Iterator<Item = Whose> {
+        let parts = Part::ALL.into_iter().map(Whose::Part);
+        parts.chain(Figure::ALL.into_iter().map(Whose::Figure))
+    }
+
+    fn edition(self) -> Edition {
+        match self {
+            Whose::Part(part) => part.edition(),
+            Whose::Figure(figure) => figure.part().edition(),
+        }
+    }
+
+    fn is(self, figure: Figure) -> bool {
+        match self {
+            Whose::Part(part) => figure.part() == part,
+            Whose::Figure(one) => figure == one,
+        }
+    }
+
+    fn word(self) -> &'static str {
+        match self {
+            Whose::Part(part) => part.word(),
+            Whose::Figure(figure) => figure.word(),
+        }
+    }
+}
+
+/// A piece of checked terrain.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Terrain {
+    /// A strip of cover, both ends included.
+    Cover {
+        /// Where it begins.
+        from: u8,
+        /// Where it ends.
+        to: u8,
+    },
+    /// A building.
+    Building {
+        /// Its depth.
+        at: u8,
+    },
+    /// A fence.
+    Fence {
+        /// Its depth.
+        at: u8,
+    },
+}
+
+/// A checked scenario. The default is `ok-lot` or `glen-inn`, whichever is of the lists' game, for lists.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Scenario {
+    /// What to call it; empty where nobody has named one.
+    pub name: String,
+    /// The game; `None` for that of the lists.
+    pub edition: Option<Edition>,
+    /// Depth of the table.
+    pub table_in: u8,
+    /// Rolls, where they are not the ruling's.
+    pub rolls: Option<u16>,
+    /// Cover, buildings and fences.
+    pub terrain: Vec<Terrain>,
+    /// Where the figures begin, by their places in the roster.
+    pub places: Vec<Place>,
+    /// The forces that it brings: the first side of the game at seat A.
+    pub forces: Option<BySide<Army>>,
+}
+
+impl Scenario {
+    /// The ground of a game where no scenario is named: `ok-lot`, `glen-inn`.
+    pub fn home(edition: Edition) -> Scenario {
+        let (terrain, first, second) = match edition {
+            Edition::EndOfNed => (
+                vec![Terrain::Cover { from: 0, to: 8 }, Terrain::Building { at: 30 }],
+                (30, Posture::Window),
+                (6, Posture::Cover),
+            ),
+            Edition::OkCorral => (Vec::new(), (0, Posture::Open), (12, Posture::Open)),
+        };
+        let place = |figure: &Figure| {
+            if figure.part() == edition.parts()[0] { first } else { second }
+        };
+        Scenario {
+            name: String::new(),
+            edition: Some(edition),
+            table_in: TABLE_IN,
+            rolls: None,
+            terrain,
+            places: edition.roster().iter().map(place).collect(),
+            forces: None,
+        }
+    }
+
+    /// Where does this figure begin?
+    pub fn place(&self, figure: Figure) -> Option<Place> {
+        let of_it = self.edition == Some(figure.part().edition());
+        if of_it { self.places.get(figure.place()).copied() } else { None }
+    }
+
+    /// The scenario in one canonical text, without its name and forces.
+    pub fn canonical(&self) -> String {
+        let edition = self.edition.map_or("", Edition::word);
+        let mut text = format!("{edition} {} {:?}\n", self.table_in, self.rolls);
+        for terrain in &self.terrain {
+            text += &match *terrain {
+                Terrain::Cover { from, to } => format!("cover {from} {to}\n"),
+                Terrain::Building { at } => format!("building {at}\n"),
+                Terrain::Fence { at } => format!("fence {at}\n"),
+            };
+        }
+        for (depth, posture) in &self.places {
+            text += &format!("{depth} {}\n", posture.word());
+        }
+        text
+    }
+}
+
+/// Checks a scenario file.
+///
+/// # Errors
+/// Every fault at once: no game, numbers out of their range, terrain off the table, figures without a
+/// place or in one where nobody can stand so, doctrines of sides that are not in it.
+pub fn check(file: &ScenarioFile) -> Result<Scenario, Vec<Fault>> {
+    let mut faults = Vec::new();
+    if file.system.is_none() {
+        let fault =
+            Fault::new(Table::Head.whole(), "the scenario does not say which rules it is for");
+        faults.push(fault.instead("add system = \"gun-fights\" at the top"));
+    }
+    faults.extend(file.name.as_deref().and_then(|name| name_fault(name, Table::Head)));
+    if file.edition.is_none() {
+        let fault =
+            Fault::new(Table::Head.whole(), "the scenario does not say which game it is of");
+        faults.push(
+            fault.instead("add edition = \"end-of-ned\" or edition = \"ok-corral\" at the top"),
+        );
+    }
+    let table_in =
+        number("table", file.table, 1..=200, &mut faults).map_or(TABLE_IN, |table| table as u8);
+    let rolls = number("rolls", file.rolls, 1..=30_000, &mut faults);
+    let terrain = terrain(&file.terrain, table_in, &mut faults);
+    let places = places(file, table_in, &terrain, &mut faults);
+    let forces = forces(file, &mut faults);
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let title = file.edition.map_or("", Edition::title);
+    Ok(Scenario {
+        name: file.name.clone().unwrap_or_else(|| title.to_owned()),
+        edition: file.edition,
+        table_in,
+        rolls,
+        terrain,
+        places,
+        forces,
+    })
+}
+
+fn number(
+    key: &'static str,
+    given: Option<i64>,
+    range: std::ops::RangeInclusive<i64>,
+    faults: &mut Vec<Fault>,
+) -> Option<u16> {
+    let given = given?;
+    if range.contains(&given) {
+        return Some(given as u16);
+    }
+    let fault = Fault::new(Table::Head.key(key), format!("{key} is {given}"));
+    faults.push(fault.instead(format!("write a number from {} to {}", range.start(), range.end())));
+    None
+}
+
+/// A depth on the table; a fault and `None` where it is missing or off.
+fn depth(
+    table: Table,
+    key: &'static str,
+    given: Option<i64>,
+    what: &str,
+    table_in: u8,
+    faults: &mut Vec<Fault>,
+) -> Option<u8> {
+    match given {
+        Some(given) if (0..=i64::from(table_in)).contains(&given) => Some(given as u8),
+        Some(given) => {
+            let fault = Fault::new(table.key(key), format!("{given} is not on the table"));
+            faults.push(fault.instead(format!("write a number from 0 to {table_in}")));
+            None
+        }
+        None => {
+            let fault = Fault::new(table.whole(), format!("{what} has no {key}"));
+            faults.push(fault.instead(format!("add {key} = its inches from 0 to {table_in}")));
+            None
+        }
+    }
+}
+
+fn terrain(entries: &[TerrainEntry], table_in: u8, faults: &mut Vec<Fault>) -> Vec<Terrain> {
+    let mut all: Vec<Terrain> = Vec::new();
+    if entries.len() > MOST_TERRAIN {
+        let message = format!("{} pieces of terrain; {MOST_TERRAIN} at most", entries.len());
+        faults.push(Fault::new(Table::Item("terrain", MOST_TERRAIN).whole(), message));
+        return all;
+    }
+    for (index, entry) in entries.iter().enumerate() {
+        let table = Table::Item("terrain", index);
+        let Some(kind) = entry.kind else {
+            let fault = Fault::new(table.whole(), "the terrain has no kind");
+            faults.push(fault.instead("add kind = \"cover\", \"building\" or \"fence\""));
+            continue;
+        };
+        let strip = kind == Kind::Cover;
+        for (key, given, belongs) in
+            [("from", entry.from, strip), ("to", entry.to, strip), ("at", entry.at, !strip)]
+        {
+            if given.is_some() && !belongs {
+                let has = if strip { "from and to" } else { "at" };
+                let fault = Fault::new(table.key(key), format!("such terrain has {has}, no {key}"));
+                faults.push(fault.instead("leave it out"));
+            }
+        }
+        let mut inches = |key, given, what| depth(table, key, given, what, table_in, faults);
+        let piece = match kind {
+            Kind::Cover => {
+                let ends = (inches("from", entry.from, "cover"), inches("to", entry.to, "cover"));
+                let (Some(from), Some(to)) = ends else { continue };
+                if from > to {
+                    let fault = Fault::new(
+                        table.key("to"),
+                        format!("it ends at {to} and begins at {from}"),
+                    );
+                    faults.push(fault.instead("write the smaller number first"));
+                    continue;
+                }
+                Terrain::Cover { from, to }
+            }
+            Kind::Building => match inches("at", entry.at, "the building") {
+                Some(at) => Terrain::Building { at },
+                None => continue,
+            },
+            Kind::Fence => match inches("at", entry.at, "the fence") {
+                Some(at) if at == 0 || at == table_in => {
+                    let fault = Fault::new(table.key("at"), "a fence at the edge has no far side");
+                    let instead =
+                        format!("write a number from 1 to {}", table_in.saturating_sub(1));
+                    faults.push(fault.instead(instead));
+                    continue;
+                }
+                Some(at) => Terrain::Fence { at },
+                None => continue,
+            },
+        };
+        let stands_at = |piece: &Terrain| match *piece {
+            Terrain::Cover { .. } => None,
+            Terrain::Building { at } | Terrain::Fence { at } => Some(at),
+        };
+        let at = stands_at(&piece);
+        if at.is_some() && all.iter().any(|other| stands_at(other) == at) {
+            let message = "another building or fence has this depth";
+            faults.push(Fault::new(table.key("at"), message));
+            continue;
+        }
+        all.push(piece);
+    }
+    all.sort_unstable();
+    all
+}
+
+fn places(
+    file: &ScenarioFile,
+    table_in: u8,
+    terrain: &[Terrain],
+    faults: &mut Vec<Fault>,
+) -> Vec<Place> {
+    let building = |depth| terrain.contains(&Terrain::Building { at: depth });
+    let fence = |depth| terrain.contains(&Terrain::Fence { at: depth });
+    let cover = |depth: u8| {
+        terrain.iter().any(|piece| match *piece {
+            Terrain::Cover { from, to } => (from..=to).contains(&depth),
+            Terrain::Building { .. } | Terrain::Fence { .. } => false,
+        })
+    };
+    let mut placed: Vec<(Whose, Place)> = Vec::new();
+    for (index, entry) in file.place.iter().enumerate() {
+        let table = Table::Item("place", index);
+        let Some(of) = entry.of else {
+            let fault = Fault::new(table.whole(), "the place is nobody's");
+            faults
+                .push(fault.instead("add of = a side or a figure, such as \"police\" or \"ned\""));
+            continue;
+        };
+        if let Some(edition) = file.edition.filter(|edition| *edition != of.edition()) {
+            let message = format!("{} is not in {}", of.word(), edition.title());
+            faults.push(Fault::new(table.key("of"), message));
+        }
+        let posture = entry.posture.unwrap_or_default();
+        let at = depth(table, "depth", entry.depth, "the place", table_in, faults);
+        // A depth that is wrong is one fault: the place counts as given, at 0.
+        let at = at.unwrap_or(0);
+        let wrong = match posture {
+            Posture::Window | Posture::Back if !building(at) => Some("there is no building"),
+            Posture::Cover if !cover(at) => Some("there is no cover"),
+            Posture::Open | Posture::Cover if fence(at) => Some("there is a fence"),
+            Posture::Open | Posture::Cover | Posture::Window | Posture::Back => None,
+        };
+        let given = entry.depth.is_some_and(|given| given == i64::from(at));
+        if let Some(wrong) = wrong.filter(|_| given) {
+            let message = format!("{wrong} at {at}, so nobody stands there {}", told(posture));
+            faults.push(Fault::new(table.key("depth"), message));
+        }
+        placed.push((of, (at, posture)));
+    }
+    let Some(edition) = file.edition else { return Vec::new() };
+    let mut places = Vec::new();
+    let mut missing: Vec<&str> = Vec::new();
+    for figure in edition.roster() {
+        match placed.iter().rev().find(|(of, _)| of.is(*figure)) {
+            Some((_, place)) => places.push(*place),
+            None => missing.push(figure.name()),
+        }
+    }
+    if !missing.is_empty() {
+        let message = format!("the scenario does not say where {} begin", missing.join(", "));
+        let fault = Fault::new(Table::Head.whole(), message);
+        faults.push(fault.instead("add [[place]] tables with of, depth and posture"));
+    }
+    places
+}
+
+const fn told(posture: Posture) -> &'static str {
+    match posture {
+        Posture::Open => "in the open",
+        Posture::Cover => "in cover",
+        Posture::Window => "at a window",
+        Posture::Back => "in a room",
+    }
+}
+
+fn forces(file: &ScenarioFile, faults: &mut Vec<Fault>) -> Option<BySide<Army>> {
+    let brings = file.forces.unwrap_or_default() == Forces::Whole;
+    let doctrines = [
+        (Part::KellyGang, file.kelly_gang_doctrine, "kelly-gang-doctrine"),
+        (Part::Police, file.police_doctrine, "police-doctrine"),
+        (Part::EarpMob, file.earp_mob_doctrine, "earp-mob-doctrine"),
+        (Part::ClantonGroup, file.clanton_group_doctrine, "clanton-group-doctrine"),
+    ];
+    for (part, doctrine, key) in doctrines {
+        if doctrine.is_none() {
+            continue;
+        }
+        let message = match file.edition {
+            Some(edition) if edition != part.edition() => {
+                format!("the {} are not in {}", part.name(), edition.title())
+            }
+            Some(_) | None if !brings => "the scenario brings no forces".to_owned(),
+            Some(_) | None => continue,
+        };
+        faults.push(Fault::new(Table::Head.key(key), message).instead("leave it out"));
+    }
+    let [first, second] = file.edition?.parts().map(|part| {
+        let given = doctrines.iter().find(|(of, ..)| *of == part);
+        whole(part, given.and_then(|(_, doctrine, _)| *doctrine).unwrap_or_default())
+    });
+    brings.then(|| BySide::new(first, second))
+}

@@ -1,0 +1,288 @@
+//! Forces, rules and scenario resolved before the first roll.
+
+use super::scenario::{Scenario, Terrain};
+use super::state::{Man, State, Status};
+use crate::{Fate, Flow, Log, SideTally, System, Tally, UnitTally};
+use fairfight_rules::gun_fights::activation::Spaces;
+use fairfight_rules::gun_fights::army::{Army, Doctrine, Movement, Policy};
+use fairfight_rules::gun_fights::{
+    Category, Edition, Figure, MOST_FIGURES, Part, Party, Posture, Rules, Weapon, fire, hits,
+};
+use fairfight_rules::{BySide, D6, Dice, Side};
+
+/// What is known of a figure before the first roll.
+#[derive(Clone, Copy, Debug)]
+pub struct Profile {
+    /// Who it is.
+    pub figure: Figure,
+    /// On which of the two sides of the game: 0 the first, 1 the second.
+    pub side: usize,
+    /// Its position in its list.
+    pub unit: u16,
+    /// Range of its weapon.
+    pub range_in: u8,
+    /// The spaces left after so many hits.
+    pub left: [Spaces; 7],
+    /// Hits that put it out of play.
+    pub to_remove: u8,
+    /// The place of its leader, of constables and trackers.
+    pub leader: Option<u8>,
+}
+
+/// Who acts on a roll, in order.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Order {
+    men: [u8; MOST_FIGURES],
+    len: u8,
+}
+
+impl Order {
+    /// The places in the roster of those who act.
+    #[inline]
+    pub fn men(&self) -> &[u8] {
+        &self.men[..usize::from(self.len)]
+    }
+}
+
+/// What there is to move about on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ground {
+    /// A table: figures move, constables and trackers are redeployed to another place.
+    Table,
+    /// Everybody stays where he is; redeployment takes the activation and nothing else.
+    Fixed,
+}
+
+/// The battle of two sides, or a fight in which nobody moves.
+#[derive(Clone, Debug)]
+pub struct Battle {
+    /// The rules.
+    pub rules: Rules,
+    /// The game.
+    pub edition: Edition,
+    /// Rolls after which it is a draw; never, where there is none.
+    pub limit: Option<u16>,
+    /// What there is to move about on.
+    pub ground: Ground,
+    /// Depth of the table.
+    pub table_in: u8,
+    /// Strips of cover, buildings and fences.
+    pub terrain: Vec<Terrain>,
+    /// Who sits where: the first side of the game, and the second.
+    seats: [Side; 2],
+    /// Who decides, likewise.
+    doctrines: [Doctrine; 2],
+    /// The lists, by seat.
+    units: BySide<Vec<Figure>>,
+    /// How many figures of the game the first side has.
+    first: u8,
+    /// The figures of the game, by their places in the roster.
+    pub(super) profiles: Vec<Profile>,
+    /// Who acts, by row.
+    order: [Order; 6],
+    /// The number that hits, by weapon and category.
+    needed: [[u8; 4]; 3],
+    /// The category, by place in the roster and posture.
+    category: [[Category; 4]; MOST_FIGURES],
+    open: State,
+}
+
+/// Where a figure begins.
+pub type Place = (u8, Posture);
+
+impl Battle {
+    /// The battle of `armies`, the two sides of a game, played by `doctrines` in `scenario`.
+    pub fn new(
+        rules: &Rules,
+        armies: BySide<&Army>,
+        doctrines: BySide<Doctrine>,
+        scenario: &Scenario,
+    ) -> Battle {
+        let parts = armies.map(|army| army.part);
+        let home = Scenario::home(parts.a.edition());
+        let scenario = if scenario.edition.is_some() { scenario } else { &home };
+        let units = armies.map(|army| army.units.iter().map(|unit| unit.figure).collect());
+        let mut battle =
+            Battle::of(rules, parts, units, doctrines, |figure| scenario.place(figure));
+        battle.ground = Ground::Table;
+        battle.table_in = scenario.table_in;
+        battle.terrain.clone_from(&scenario.terrain);
+        battle.limit = Some(scenario.rolls.unwrap_or(rules.rulings.roll_limit as u16));
+        battle
+    }
+
+    /// GF-FIGHT: these parties at one gap, shooting by these policies; nobody moves. Without a limit: it
+    /// is a draw when nobody can be hit any more and nobody waits.
+    pub fn fight(
+        rules: &Rules,
+        parties: BySide<&Party>,
+        gap_in: u8,
+        policies: BySide<Policy>,
+    ) -> Battle {
+        let parts = parties.map(|party| party.part);
+        let units = parties.map(|party| party.figures().map(|(figure, _)| figure).collect());
+        let doctrines = policies.map(|policy| Doctrine { movement: Movement::Stand, policy });
+        Battle::of(rules, parts, units, doctrines, |figure| {
+            let there = |side: Side, depth: u8| parties[side].posture(figure).map(|p| (depth, p));
+            there(Side::A, 0).or_else(|| there(Side::B, gap_in))
+        })
+    }
+
+    fn of(
+        rules: &Rules,
+        parts: BySide<Part>,
+        units: BySide<Vec<Figure>>,
+        doctrines: BySide<Doctrine>,
+        place: impl Fn(Figure) -> Option<Place>,
+    ) -> Battle {
+        let edition = parts.a.edition();
+        let [first, _] = edition.parts();
+        let seats = if parts.a == first { [Side::A, Side::B] } else { [Side::B, Side::A] };
+        // Two lists of one side, or of two games, cannot meet: then nobody is there.
+        let meet = parts.b == parts.a.other();
+        let mut open = State {
+            men: [Man::default(); MOST_FIGURES],
+            row: 0,
+            next: 0,
+            shot: None,
+            hit: 0,
+            rolls: 0,
+        };
+        let mut profiles = Vec::new();
+        let mut category = [[Category::Nt; 4]; MOST_FIGURES];
+        for figure in edition.roster().iter().copied() {
+            let spaces = rules.numbers.activation.spaces(figure);
+            let side = usize::from(figure.part() != first);
+            let unit = units[seats[side]].iter().position(|unit| *unit == figure);
+            profiles.push(Profile {
+                figure,
+                side,
+                unit: unit.unwrap_or(0) as u16,
+                range_in: fire::range_in(figure.weapon(), &rules.numbers),
+                left: std::array::from_fn(|n| hits::left(spaces, n as u8, &rules.rulings)),
+                to_remove: hits::to_remove(spaces, &rules.rulings),
+                leader: figure.leader().map(|leader| leader.place() as u8),
+            });
+            category[figure.place()] =
+                Posture::ALL.map(|posture| fire::category(figure, posture, rules));
+            if let (true, Some(_), Some((depth, posture))) = (meet, unit, place(figure)) {
+                let man = &mut open.men[figure.place()];
+                *man = Man { status: Status::Ready, depth, posture, ..Man::default() };
+            }
+        }
+        let order = D6::FACES.map(|row| {
+            let mut order = Order::default();
+            let acting = rules.numbers.activation.acting(edition, row, rules.rulings.cell_order);
+            for figure in acting {
+                order.men[usize::from(order.len)] = figure.place() as u8;
+                order.len += 1;
+            }
+            order
+        });
+        let needed = Weapon::ALL
+            .map(|weapon| Category::ALL.map(|of| fire::needed(weapon, of, &rules.numbers)));
+        Battle {
+            rules: rules.clone(),
+            edition,
+            limit: None,
+            ground: Ground::Fixed,
+            table_in: u8::MAX,
+            terrain: Vec::new(),
+            doctrines: seats.map(|seat| doctrines[seat]),
+            seats,
+            units,
+            first: first.figures().count() as u8,
+            profiles,
+            order,
+            needed,
+            category,
+            open,
+        }
+    }
+
+    /// What is known of a figure.
+    #[inline]
+    pub fn profile(&self, man: u8) -> &Profile {
+        &self.profiles[usize::from(man)]
+    }
+
+    /// Where the side of a figure sits.
+    #[inline]
+    pub fn seat(&self, man: u8) -> Side {
+        self.seats[self.profile(man).side]
+    }
+
+    /// Who plays a figure.
+    #[inline]
+    pub fn doctrine(&self, man: u8) -> Doctrine {
+        self.doctrines[self.profile(man).side]
+    }
+
+    /// The places in the roster.
+    #[inline]
+    pub fn roster(&self) -> std::ops::Range<u8> {
+        0..self.profiles.len() as u8
+    }
+
+    /// The enemies of a figure, in the order of the roster: the two sides stand one after the other.
+    #[inline]
+    pub fn enemies(&self, man: u8) -> std::ops::Range<u8> {
+        match self.profile(man).side {
+            0 => self.first..self.profiles.len() as u8,
+            _ => 0..self.first,
+        }
+    }
+
+    /// Who acts on this roll.
+    #[inline]
+    pub fn acting(&self, row: u8) -> &Order {
+        &self.order[usize::from(row) - 1]
+    }
+
+    /// The number on which a figure hits another, by the other's posture.
+    #[inline]
+    pub fn needed(&self, shooter: u8, target: u8, posture: Posture) -> u8 {
+        let category = self.category[usize::from(target)][posture as usize];
+        self.needed[self.profile(shooter).figure.weapon() as usize][category as usize]
+    }
+
+    /// Who sits at this seat is still in play?
+    pub(super) fn has_anybody(&self, state: &State, side: usize) -> bool {
+        self.roster().any(|man| self.profile(man).side == side && state.in_play(man))
+    }
+
+    /// The seat of the first side, or of the second.
+    #[inline]
+    pub(super) fn seat_of(&self, side: usize) -> Side {
+        self.seats[side]
+    }
+}
+
+impl System for Battle {
+    type State = State;
+
+    fn open(&self) -> State {
+        self.open
+    }
+
+    #[inline]
+    fn step<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
+        self.advance(state, dice, log)
+    }
+
+    fn tally(&self, end: &State, into: &mut Tally) {
+        for side in Side::BOTH {
+            let units = &mut into.units[side];
+            units.clear();
+            let mut sum = SideTally::default();
+            for figure in &self.units[side] {
+                let there = end.men[figure.place()].status != Status::Out;
+                sum.points += u32::from(there);
+                sum.lost += u32::from(!there);
+                let fate = if there { Fate::Stands } else { Fate::Destroyed };
+                units.push(UnitTally { figures: u16::from(there), fate });
+            }
+            into.sides[side] = sum;
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! All that changes in a battle.
+
+use fairfight_rules::gun_fights::{MOST_FIGURES, Posture};
+
+/// Whether a figure is in play.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Status {
+    /// It may act.
+    Ready,
+    /// A constable or tracker who was hit and has still to be redeployed (GF-H6).
+    Waiting,
+    /// Out of play, or never there.
+    #[default]
+    Out,
+}
+
+/// A fence at which a figure stands, which no move but a jump takes it across (GF-A5).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Fence {
+    /// None.
+    #[default]
+    None,
+    /// Towards greater depths.
+    Above,
+    /// Towards smaller depths.
+    Below,
+}
+
+/// One figure. Whoever is out has the default in all fields, so that equal situations are equal states.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Man {
+    /// Is it in play?
+    pub status: Status,
+    /// Names crossed off.
+    pub hits: u8,
+    /// Its depth in inches; inside a room, that of the building.
+    pub depth: u8,
+    /// How it stands.
+    pub posture: Posture,
+    /// The fence before it.
+    pub fence: Fence,
+    /// Of one who waits, who has put his leader out of play meanwhile: he is lost to that shot too
+    /// (ruling `pending-redeploy-without-leader`).
+    pub lost_to: Option<u8>,
+}
+
+/// A shot whose die is the next.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Shot {
+    /// At this figure, by its place in the roster.
+    At(u8),
+    /// Blindly into the building at this depth (GF-F9).
+    Into {
+        /// The building.
+        building: u8,
+        /// Whom the shooter means (ruling `blind-fire-victim`).
+        named: Option<u8>,
+    },
+}
+
+/// A battle between two steps.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct State {
+    /// The figures, by their places in the roster.
+    pub men: [Man; MOST_FIGURES],
+    /// The row of the activation table; 0 while its die is to come.
+    pub row: u8,
+    /// Who of the row acts next, or shoots now.
+    pub next: u8,
+    /// The shot that he has chosen.
+    pub shot: Option<Shot>,
+    /// Who was hit in this roll, a bit each (ruling `hit-and-current-row`; else 0).
+    pub hit: u16,
+    /// Rolls that are over; not counted without a limit.
+    pub rolls: u16,
+}
+
+impl State {
+    /// Is the figure in play?
+    #[inline]
+    pub fn in_play(&self, man: u8) -> bool {
+        self.men[usize::from(man)].status != Status::Out
+    }
+}

@@ -1,0 +1,354 @@
+//! Roll after roll: the die for the row, then those named in it, one after the other.
+
+use super::address::{Phase, Purpose, at, at_side};
+use super::legal::Action;
+use super::setup::{Battle, Ground};
+use super::state::{Fence, Man, Shot, State, Status};
+use crate::{Dealt, End, Ending, Event, Flow, Log, Source, UnitRef};
+use fairfight_rules::gun_fights::fire::{self, Blind};
+use fairfight_rules::gun_fights::{
+    BlindFireFarSide, BlindFireVictim, ConstableRemovalDie, HitAndCurrentRow,
+    PendingRedeployWithoutLeader, Posture, hits, movement,
+};
+use fairfight_rules::{D6, Dice, Side};
+
+/// What is told of the die, by row.
+const ROWS: [&str; 6] = ["Row 1", "Row 2", "Row 3", "Row 4", "Row 5", "Row 6"];
+
+impl Battle {
+    /// Plays to the next place where the state is whole: before the next shot, or the end of the row.
+    pub(super) fn advance<D: Dice, L: Log>(
+        &self,
+        state: &mut State,
+        dice: &mut D,
+        log: &mut L,
+    ) -> Flow {
+        if let Some(shot) = state.shot.take() {
+            let shooter = self.acting(state.row).men()[usize::from(state.next)];
+            match shot {
+                Shot::At(target) => self.shoot(state, shooter, target, dice, log),
+                Shot::Into { building, named } => {
+                    self.shoot_blind(state, shooter, building, named, dice, log);
+                }
+            }
+            state.next += 1;
+            if let Some(end) = self.end(state) {
+                return Flow::End(end);
+            }
+        } else if state.row == 0 {
+            if self.nobody_acts(state) {
+                return Flow::End(End { winner: None, how: Ending::Stalemate });
+            }
+            let row = dice.d6(at_side(Phase::Activation, Side::A, Purpose::Row)).face();
+            state.row = row;
+            log.event(|| Event::Phase(ROWS[usize::from(row) - 1]));
+        }
+        while let Some(&man) = self.acting(state.row).men().get(usize::from(state.next)) {
+            self.activate(state, man, log);
+            if state.shot.is_some() {
+                return Flow::Step;
+            }
+            state.next += 1;
+            if let Some(end) = self.end(state) {
+                return Flow::End(end);
+            }
+        }
+        (state.row, state.next, state.hit) = (0, 0, 0);
+        if let Some(limit) = self.limit {
+            state.rolls += 1;
+            if state.rolls >= limit {
+                return Flow::End(End { winner: None, how: Ending::TurnLimit });
+            }
+        }
+        Flow::Turn
+    }
+
+    /// The figure as events name it.
+    pub(super) fn unit(&self, man: u8) -> UnitRef {
+        UnitRef { side: self.seat(man), unit: self.profile(man).unit }
+    }
+
+    /// Would nobody do anything, whatever the die shows? Then nothing can ever change any more.
+    fn nobody_acts(&self, state: &State) -> bool {
+        !self.roster().any(|man| match state.men[usize::from(man)].status {
+            Status::Out => false,
+            Status::Waiting => true,
+            Status::Ready => {
+                let hits = usize::from(state.men[usize::from(man)].hits.min(6));
+                let profile = self.profile(man);
+                let named = profile.leader.is_some() || profile.left[hits].count() > 0;
+                named && self.decide(state, man) != Action::Pass
+            }
+        })
+    }
+
+    /// Has one side nobody left (GF-E1)?
+    fn end(&self, state: &State) -> Option<End> {
+        let winner = match [0, 1].map(|side| self.has_anybody(state, side)) {
+            [true, true] => return None,
+            [true, false] => Some(self.seat_of(0)),
+            [false, true] => Some(self.seat_of(1)),
+            [false, false] => None,
+        };
+        Some(End { winner, how: Ending::Beaten })
+    }
+
+    /// The activation of a figure; a shot waits for its die in the state.
+    fn activate<L: Log>(&self, state: &mut State, man: u8, log: &mut L) {
+        let profile = self.profile(man);
+        match state.men[usize::from(man)].status {
+            Status::Out => return,
+            Status::Waiting => {
+                let led = profile.leader.is_some_and(|leader| state.in_play(leader));
+                match (led, self.rules.rulings.pending_redeploy_without_leader) {
+                    (true, _) => return self.redeploy(state, man, log),
+                    (false, PendingRedeployWithoutLeader::Removed) => {
+                        let by = state.men[usize::from(man)].lost_to.unwrap_or(man);
+                        return self.remove(state, by, man, log);
+                    }
+                    (false, PendingRedeployWithoutLeader::ActsNormally) => {
+                        let me = &mut state.men[usize::from(man)];
+                        (me.status, me.lost_to) = (Status::Ready, None);
+                    }
+                }
+            }
+            Status::Ready => {}
+        }
+        if profile.leader.is_none() {
+            let left = profile.left[usize::from(state.men[usize::from(man)].hits.min(6))];
+            if !left.has(D6::new(state.row)) || state.hit >> man & 1 == 1 {
+                return;
+            }
+        }
+        let action = self.decide(state, man);
+        self.act(state, man, action, log);
+    }
+
+    /// Carries out an action that is legal; a shot waits for its die in the state.
+    pub fn act<L: Log>(&self, state: &mut State, man: u8, action: Action, log: &mut L) {
+        debug_assert!(self.may(state, man, action), "not legal: {man} {action:?} in {state:?}");
+        let unit = self.unit(man);
+        let mut did = |what| log.event(|| Event::Did { unit, what, whom: None, number: None });
+        let me = &mut state.men[usize::from(man)];
+        match action {
+            Action::Pass => {}
+            Action::Shoot(target) => state.shot = Some(Shot::At(target)),
+            Action::Blind(building, named) => state.shot = Some(Shot::Into { building, named }),
+            Action::Move(to, posture) => {
+                let from = me.depth;
+                let (depth, fence) = self.walk(state, man, to);
+                let me = &mut state.men[usize::from(man)];
+                (me.depth, me.fence, me.posture) = (depth, fence, posture);
+                if from == depth {
+                    did("takes cover");
+                } else {
+                    log.event(|| Event::Moved { unit, from: from.into(), to: depth.into() });
+                }
+            }
+            Action::Jump => {
+                did("jumps the fence");
+                let up = me.fence == Fence::Above;
+                me.fence = Fence::None;
+                let to = if up { me.depth + 1 } else { me.depth - 1 };
+                let (depth, fence) = self.walk(state, man, to);
+                let me = &mut state.men[usize::from(man)];
+                (me.depth, me.fence) = (depth, fence);
+                me.posture = self.outside(depth);
+            }
+            Action::Enter(building) => {
+                did("goes in by the door");
+                (me.depth, me.fence, me.posture) = (building, Fence::None, Posture::Back);
+            }
+            Action::Leave(posture) => {
+                did("comes out by the door");
+                me.posture = posture;
+            }
+            Action::Place(posture) => {
+                did(if posture == Posture::Window {
+                    "goes to a window"
+                } else {
+                    "leaves the window"
+                });
+                me.posture = posture;
+            }
+        }
+    }
+
+    /// How does a figure stand that is put down outside?
+    fn outside(&self, depth: u8) -> Posture {
+        if self.has_cover(depth) { Posture::Cover } else { Posture::Open }
+    }
+
+    /// A constable or tracker is put down near his leader (GF-H6 to GF-H9).
+    fn redeploy<L: Log>(&self, state: &mut State, man: u8, log: &mut L) {
+        let unit = self.unit(man);
+        state.men[usize::from(man)].status = Status::Ready;
+        let leader = self.profile(man).leader;
+        let near = leader.and_then(|leader| {
+            let gang = state.men[usize::from(self.nearest(state, leader)?)].depth;
+            Some((state.men[usize::from(leader)].depth, gang))
+        });
+        if let (Ground::Table, Some((leader, gang))) = (self.ground, near) {
+            let depth = movement::redeployed(leader, gang, self.table_in, &self.rules);
+            let posture = self.outside(depth);
+            let at_fence = self.terrain.contains(&super::scenario::Terrain::Fence { at: depth });
+            let me = &mut state.men[usize::from(man)];
+            (me.depth, me.posture) = (depth, posture);
+            me.fence = match at_fence {
+                false => Fence::None,
+                true if gang >= depth => Fence::Above,
+                true => Fence::Below,
+            };
+        }
+        let number = Some(i16::from(state.men[usize::from(man)].depth));
+        log.event(|| Event::Did { unit, what: "is redeployed at", whom: None, number });
+    }
+
+    /// A shot at somebody in sight (GF-F1 to GF-F8).
+    fn shoot<D: Dice, L: Log>(
+        &self,
+        state: &mut State,
+        shooter: u8,
+        target: u8,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        let seat = self.seat(shooter);
+        let unit = self.profile(shooter).unit as u8;
+        let die = dice.d6(at(Phase::Shooting, seat, unit, Purpose::ToHit));
+        let needed = self.needed(shooter, target, state.men[usize::from(target)].posture);
+        log.rolled_d6(Source::Shooting, seat, die, |face| {
+            i64::from(face.at_least(needed) && self.kills(state, target, face) == Some(true))
+        });
+        if die.at_least(needed) {
+            self.hit(state, shooter, target, die, dice, log);
+        } else {
+            let (unit, whom) = (self.unit(shooter), Some(self.unit(target)));
+            log.event(|| Event::Did { unit, what: "misses", whom, number: None });
+        }
+    }
+
+    /// Does a hit with this natural die put the figure out of play? `None` where another die decides.
+    fn kills(&self, state: &State, target: u8, natural: D6) -> Option<bool> {
+        let profile = self.profile(target);
+        match profile.leader {
+            None => Some(state.men[usize::from(target)].hits + 1 >= profile.to_remove),
+            Some(leader) if !state.in_play(leader) => Some(true),
+            Some(_) => match self.rules.rulings.constable_removal_die {
+                ConstableRemovalDie::ToHitDie => Some(hits::removes(natural, &self.rules.numbers)),
+                ConstableRemovalDie::SeparateDie => None,
+            },
+        }
+    }
+
+    /// A hit: a name is crossed off, or a constable or tracker is removed or has to be redeployed.
+    fn hit<D: Dice, L: Log>(
+        &self,
+        state: &mut State,
+        shooter: u8,
+        target: u8,
+        natural: D6,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        let removed = self.kills(state, target, natural).unwrap_or_else(|| {
+            let seat = self.seat(shooter);
+            let unit = self.profile(shooter).unit as u8;
+            let die = dice.d6(at(Phase::Shooting, seat, unit, Purpose::Removal));
+            let removes = |die: D6| hits::removes(die, &self.rules.numbers);
+            // Told from the shooter's side: a friend who falls to a blind shot is a loss.
+            let friend = self.profile(target).side == self.profile(shooter).side;
+            let worth = if friend { -1 } else { 1 };
+            log.rolled_d6(Source::Shooting, seat, die, |die| if removes(die) { worth } else { 0 });
+            removes(die)
+        });
+        if removed {
+            return self.remove(state, shooter, target, log);
+        }
+        let me = &mut state.men[usize::from(target)];
+        let (unit, whom) = (self.unit(shooter), Some(self.unit(target)));
+        if self.profile(target).leader.is_some() {
+            me.status = Status::Waiting;
+            log.event(|| Event::Did { unit, what: "drives off", whom, number: None });
+            return;
+        }
+        me.hits += 1;
+        match self.rules.rulings.hit_and_current_row {
+            HitAndCurrentRow::SameRow => {}
+            HitAndCurrentRow::AnyHit => state.hit |= 1 << target,
+        }
+        let left = Some(i16::from(self.spaces_left(state, target)));
+        log.event(|| Event::Did { unit, what: "hits", whom, number: left });
+    }
+
+    /// A figure is out of play.
+    fn remove<L: Log>(&self, state: &mut State, shooter: u8, target: u8, log: &mut L) {
+        state.men[usize::from(target)] = Man::default();
+        for (man, profile) in state.men.iter_mut().zip(&self.profiles) {
+            if man.status == Status::Waiting && profile.leader == Some(target) {
+                man.lost_to = Some(shooter);
+            }
+        }
+        let (by, on) = (self.unit(shooter), self.unit(target));
+        log.event(|| Event::Hit { by, on, how: Dealt::Volley, figures: 1, points: 1 });
+        log.event(|| Event::Destroyed(on));
+    }
+
+    /// A blind shot into a building (GF-F9, GF-F10).
+    fn shoot_blind<D: Dice, L: Log>(
+        &self,
+        state: &mut State,
+        shooter: u8,
+        building: u8,
+        named: Option<u8>,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        let seat = self.seat(shooter);
+        let list_position = self.profile(shooter).unit as u8;
+        let die = dice.d6(at(Phase::Shooting, seat, list_position, Purpose::Blind));
+        let unit = self.unit(shooter);
+        log.event(|| Event::Did { unit, what: "fires blindly", whom: None, number: None });
+        let victims = match fire::blind(die, &self.rules.numbers) {
+            Blind::Nothing => 0,
+            Blind::Inside => match (self.rules.rulings.blind_fire_victim, named) {
+                (BlindFireVictim::Aimed, Some(named)) => self.inside(state, building) & 1 << named,
+                (BlindFireVictim::RandomInside | BlindFireVictim::Aimed, _) => {
+                    self.inside(state, building)
+                }
+            },
+            Blind::FarSide => self.far_side(state, shooter, building),
+        };
+        let pick = match victims.count_ones() {
+            0 => return,
+            1 => 0,
+            several => {
+                dice.pick(several, at(Phase::Shooting, seat, list_position, Purpose::Victim))
+            }
+        };
+        let victim = self.roster().filter(|man| victims >> man & 1 == 1).nth(pick as usize);
+        if let Some(victim) = victim {
+            self.hit(state, shooter, victim, die, dice, log);
+        }
+    }
+
+    /// Those on the far side of a building, as the shooter sees it, a bit each (GF-F10; ruling
+    /// `blind-fire-far-side`).
+    pub fn far_side(&self, state: &State, shooter: u8, building: u8) -> u16 {
+        let from = state.men[usize::from(shooter)].depth;
+        let range = self.profile(shooter).range_in;
+        self.those(state, |man| {
+            let inside_it = man.posture.is_inside() && man.depth == building;
+            let beyond = match from.cmp(&building) {
+                std::cmp::Ordering::Less => man.depth > building,
+                std::cmp::Ordering::Equal => false,
+                std::cmp::Ordering::Greater => man.depth < building,
+            };
+            let reached = match self.rules.rulings.blind_fire_far_side {
+                BlindFireFarSide::InRange => man.depth.abs_diff(from) <= range,
+                BlindFireFarSide::AnyDistance => true,
+            };
+            beyond && reached && !inside_it
+        })
+    }
+}

@@ -1,0 +1,28 @@
+//! The numbers of phases and purposes in the addresses of Modern Skirmish dice. A turn is one activation,
+//! so that each of them asks an address of its own.
+
+use crate::address::addresses;
+
+addresses! {
+    /// What is going on.
+    Phase {
+        /// A unit is picked to act.
+        Activation = 1 "activation",
+        /// One of its men fires.
+        Fire = 2 "fire",
+        /// It goes hand to hand.
+        CloseCombat = 3 "close combat",
+    }
+
+    /// What a die is for.
+    Purpose {
+        /// May it act (MS-I4)?
+        Test = 1 "morale test",
+        /// The coloured die of a shot (MS-F1).
+        Coloured = 2 "coloured die",
+        /// The white one.
+        White = 3 "white die",
+        /// Close combat (MS-C3); the ordinal is twice the pair of figures, and one more for the second die.
+        Melee = 4 "close combat",
+    }
+}

@@ -1,0 +1,186 @@
+//! MS-FIGHT: two units at a fixed range, from the first shot to the end.
+
+use super::setup::{Kills, all_kills};
+use super::throws;
+use crate::{
+    Dealt, End, Ending, Event, Fate, Flow, Log, SideTally, System, Tally, UnitRef, UnitTally,
+};
+use fairfight_rules::modern_skirmish::fire::{Aim, Band, Effect, Target};
+use fairfight_rules::modern_skirmish::{
+    Class, FigureFireLimit, Marks, RoutTime, Rules, Unit, morale,
+};
+use fairfight_rules::{BySide, Dice, Side};
+
+/// Two units that stay where they are. The one with the initiative fires; a failed test hands it over.
+///
+/// It is over when one has routed or has no men left: the other has won; both at once is a draw, and so is
+/// a fight in which nobody can hurt anybody. A round is one activation.
+#[derive(Clone, Debug)]
+pub struct Fight {
+    rules: Rules,
+    units: BySide<Unit>,
+    cover: BySide<Target>,
+    band: Option<Band>,
+    first: Side,
+    kills: Kills,
+}
+
+/// A fight between two steps.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct State {
+    /// What has been marked against each unit.
+    pub marks: BySide<Marks>,
+    /// Who has routed, or has no men left.
+    pub gone: BySide<bool>,
+    /// Who has the initiative.
+    pub active: Side,
+    /// Shots in this initiative (ruling `figure-fire-limit`).
+    pub shots: u8,
+}
+
+impl Fight {
+    /// The fight of `units`, each standing as `cover` says, `range_cm` apart; `first` has the first
+    /// initiative.
+    pub fn new(
+        rules: &Rules,
+        units: BySide<Unit>,
+        cover: BySide<Target>,
+        range_cm: u8,
+        first: Side,
+    ) -> Fight {
+        let band = Band::of(i16::from(range_cm) * 10, &rules.numbers);
+        Fight { rules: rules.clone(), units, cover, band, first, kills: all_kills(rules) }
+    }
+
+    fn aim(&self, side: Side) -> Option<Aim> {
+        let target = self.cover[side.other()];
+        self.band.map(|band| Aim { firer: self.units[side].class, target, band })
+    }
+
+    fn left(&self, side: Side, state: &State) -> u8 {
+        self.units[side].figures.saturating_sub(state.marks[side].kia)
+    }
+
+    fn must_rout(&self, side: Side, state: &State) -> bool {
+        state.marks[side].routs(&self.rules.numbers)
+    }
+
+    /// Can this side still change anything: by a shot that kills or marks its own unit, by a rout?
+    fn can_stir(&self, side: Side, state: &State) -> bool {
+        let numbers = &self.rules.numbers;
+        let minuses = state.marks[side].minuses(numbers);
+        let shoots = self.aim(side).is_some_and(|aim| {
+            let kills = self.kills[aim.firer as usize][aim.target as usize][aim.band as usize];
+            kills > 0 || numbers.ammo_minuses > 0
+        });
+        self.must_rout(side, state) || (shoots && morale::activating_faces(minuses, numbers) > 0)
+    }
+
+    /// Has the active side's unit a shot left?
+    fn has_shot(&self, state: &State) -> bool {
+        match self.rules.rulings.figure_fire_limit {
+            FigureFireLimit::Unlimited => true,
+            FigureFireLimit::OncePerInitiative => state.shots < self.left(state.active, state),
+        }
+    }
+
+    fn hand_over(&self, state: &mut State) -> Flow {
+        (state.active, state.shots) = (state.active.other(), 0);
+        Flow::Turn
+    }
+
+    /// Who has left by now?
+    fn see_gone<L: Log>(&self, state: &mut State, log: &mut L) {
+        for side in Side::BOTH {
+            let unit = UnitRef { side, unit: 0 };
+            let at_once = self.rules.rulings.rout_time == RoutTime::AtOnce;
+            let empty = self.left(side, state) == 0;
+            state.gone[side] = empty || (at_once && self.must_rout(side, state));
+            if empty {
+                log.event(|| Event::Destroyed(unit));
+            } else if state.gone[side] {
+                log.event(|| Event::Routed { unit, to: 0 });
+            }
+        }
+    }
+
+    fn over(&self, state: &State) -> Flow {
+        let winner = match (state.gone.a, state.gone.b) {
+            (true, true) => None,
+            (true, false) => Some(Side::B),
+            (false, true) => Some(Side::A),
+            (false, false) => return Flow::Turn,
+        };
+        Flow::End(End { winner, how: Ending::Beaten })
+    }
+}
+
+impl System for Fight {
+    type State = State;
+
+    fn open(&self) -> State {
+        State {
+            marks: self.units.map(|unit| unit.marks),
+            gone: BySide::default(),
+            active: self.first,
+            shots: 0,
+        }
+    }
+
+    fn step<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
+        let (side, foe) = (state.active, state.active.other());
+        if self.must_rout(side, state) {
+            state.gone[side] = true;
+            log.event(|| Event::Routed { unit: UnitRef { side, unit: 0 }, to: 0 });
+            return self.over(state);
+        }
+        if !self.can_stir(side, state) || !self.has_shot(state) {
+            if !self.can_stir(side, state) && !self.can_stir(foe, state) {
+                return Flow::End(End { winner: None, how: Ending::Stalemate });
+            }
+            return self.hand_over(state);
+        }
+        let Some(aim) = self.aim(side) else { return self.hand_over(state) };
+        if !throws::test(side, 0, &state.marks[side], dice, log, &self.rules) {
+            return self.hand_over(state);
+        }
+        let BySide { a, b } = &mut state.marks;
+        let marks = match side {
+            Side::A => [a, b],
+            Side::B => [b, a],
+        };
+        let (_, effect) = throws::shot(aim, (side, 0), marks, dice, log, &self.rules);
+        match self.rules.rulings.figure_fire_limit {
+            FigureFireLimit::Unlimited => {}
+            FigureFireLimit::OncePerInitiative => state.shots += 1,
+        }
+        let [by, on] = [side, foe].map(|side| UnitRef { side, unit: 0 });
+        if effect == Effect::Killed {
+            log.event(|| Event::Hit { by, on, how: Dealt::Volley, figures: 1, points: 1 });
+        }
+        self.see_gone(state, log);
+        self.over(state)
+    }
+
+    fn tally(&self, end: &State, into: &mut Tally) {
+        for side in Side::BOTH {
+            let figures = self.left(side, end);
+            let lost = end.marks[side].kia - self.units[side].marks.kia;
+            let stands = !end.gone[side];
+            let points = if stands { figures.into() } else { 0 };
+            into.sides[side] = SideTally { points, lost: lost.into() };
+            let fate = match (figures, stands) {
+                (0, _) => Fate::Destroyed,
+                (1.., false) => Fate::Routed,
+                (1.., true) => Fate::Stands,
+            };
+            into.units[side].clear();
+            into.units[side].push(UnitTally { figures: figures.into(), fate });
+        }
+    }
+}
+
+/// A unit of every type, fresh and of printed size.
+pub fn all_units(rules: &Rules) -> Vec<Unit> {
+    Class::ALL.map(|class| Unit::new(class, &rules.numbers)).to_vec()
+}

@@ -1,0 +1,212 @@
+#![doc = include_str!("README.md")]
+
+mod address;
+mod doctrine;
+mod fight;
+mod legal;
+mod rout;
+mod scenario;
+mod setup;
+pub mod state;
+mod throws;
+mod turn;
+
+pub use fight::{Fight, State as FightState};
+pub use legal::Action;
+pub use scenario::{Kind, Scenario, ScenarioFile, Strip, TerrainEntry, ground};
+pub use setup::{Battle, Kills, all_kills};
+pub use state::State;
+
+use crate::Oracle;
+use crate::game::{FightOption, Game, Outline, OutlineUnit, Parts, ShippedScenario, option_value};
+use address::{Phase, Purpose};
+use fairfight_rules::list::Fault;
+use fairfight_rules::modern_skirmish::army::{self, Army, ArmyFile, Doctrine};
+use fairfight_rules::modern_skirmish::fire::Target;
+use fairfight_rules::modern_skirmish::{RULINGS, Rules, Unit, notation};
+use fairfight_rules::notation::UnitFault;
+use fairfight_rules::ruling::Ruling;
+use fairfight_rules::{BySide, Side};
+
+/// Modern Skirmish.
+#[derive(Clone, Copy, Debug)]
+pub struct ModernSkirmish;
+
+/// The ranges of a fight in centimetres, the default first.
+#[rustfmt::skip]
+const RANGES: &[&str] = &[
+    "60", "59", "58", "57", "56", "55", "54", "53", "52", "51", "50", "49", "48", "47", "46", "45",
+    "44", "43", "42", "41", "40", "39", "38", "37", "36", "35", "34", "33", "32", "31", "30", "29",
+    "28", "27", "26", "25", "24", "23", "22", "21", "20", "19", "18", "17", "16", "15", "14", "13",
+    "12", "11", "10", "9", "8", "7", "6", "5", "4", "3", "2", "1", "0",
+];
+
+/// How a unit stands in a fight, the default first.
+const STANDS: &[&str] = &[Target::Open.word(), Target::Cover.word()];
+
+/// A scenario of `armies/modern-skirmish/scenarios/`.
+macro_rules! shipped {
+    ($name:literal) => {
+        ShippedScenario {
+            name: $name,
+            text: include_str!(concat!(
+                "../../../../armies/modern-skirmish/scenarios/",
+                $name,
+                ".toml"
+            )),
+        }
+    };
+}
+
+impl Game for ModernSkirmish {
+    const ID: &'static str = "modern-skirmish";
+    const TITLE: &'static str = "Modern Skirmish";
+    const ABOUT: &'static str = "man against man from 1950 to 2150: two fixed forces";
+    const RULINGS: &'static [Ruling] = RULINGS;
+    const DOCTRINES: &'static [(&'static str, &'static str)] = &[
+        (Doctrine::Advance60.word(), Doctrine::Advance60.means()),
+        (Doctrine::Advance30.word(), Doctrine::Advance30.means()),
+        (Doctrine::Hold.word(), Doctrine::Hold.means()),
+        (Doctrine::CoverFirst.word(), Doctrine::CoverFirst.means()),
+        (Doctrine::Assault.word(), Doctrine::Assault.means()),
+    ];
+    const FIGHT_OPTIONS: &'static [FightOption] = &[
+        FightOption { name: "range", values: RANGES, about: "centimetres between the two" },
+        FightOption { name: "cover_a", values: STANDS, about: "how the men of A stand" },
+        FightOption { name: "cover_b", values: STANDS, about: "how the men of B stand" },
+        FightOption { name: "first", values: &["a", "b"], about: "who has the first initiative" },
+    ];
+    const SCENARIOS: &'static [ShippedScenario] =
+        &[shipped!("open-field"), shipped!("two-copses"), shipped!("village")];
+
+    type Rules = Rules;
+    type ArmyFile = ArmyFile;
+    type Army = Army;
+    type ScenarioFile = ScenarioFile;
+    type Scenario = Scenario;
+    type Doctrine = Doctrine;
+    type Unit = Unit;
+    type Battle = Battle;
+    type Fight = Fight;
+
+    fn army(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
+        army::check(file, rules)
+    }
+
+    fn advisories(army: &Army, rules: &Rules) -> Vec<Fault> {
+        army::advisories(army, rules)
+    }
+
+    fn outline(army: &Army, rules: &Rules) -> Outline {
+        let unit = |member: &army::Member| OutlineUnit {
+            name: member.name.clone(),
+            kind: notation::write(&member.unit, rules),
+            figures: member.unit.present().into(),
+            points: None,
+        };
+        Outline {
+            name: army.name.clone(),
+            points: None,
+            units: army.units.iter().map(unit).collect(),
+            leaders: Vec::new(),
+        }
+    }
+
+    fn canonical_army(army: &Army) -> String {
+        army.canonical()
+    }
+
+    fn own_doctrine(army: &Army) -> Doctrine {
+        army.doctrine
+    }
+
+    fn doctrine(word: &str) -> Option<Doctrine> {
+        Doctrine::ALL.into_iter().find(|doctrine| doctrine.word() == word)
+    }
+
+    fn doctrine_word(doctrine: Doctrine) -> &'static str {
+        doctrine.word()
+    }
+
+    fn scenario(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {
+        scenario::check(file, rules)
+    }
+
+    fn scenario_name(scenario: &Scenario) -> Option<&str> {
+        (!scenario.name.is_empty()).then_some(&*scenario.name)
+    }
+
+    fn canonical_scenario(scenario: &Scenario) -> String {
+        scenario.canonical()
+    }
+
+    fn forces(scenario: &Scenario) -> Option<BySide<Army>> {
+        scenario.forces.clone()
+    }
+
+    fn parts(_scenario: &Scenario, armies: BySide<&Army>) -> Result<Parts, String> {
+        if armies.a.part != armies.b.part {
+            return Ok(Parts::Fixed);
+        }
+        let (side, other) = (armies.a.part.name(), armies.a.part.other().name());
+        Err(format!("both lists are of the {side}: a battle needs one of the {other} too"))
+    }
+
+    fn unit(text: &str, rules: &Rules) -> Result<Unit, UnitFault> {
+        notation::parse(text, rules)
+    }
+
+    fn unit_text(unit: &Unit, rules: &Rules) -> String {
+        notation::write(unit, rules)
+    }
+
+    fn all_units(rules: &Rules) -> Vec<Unit> {
+        fight::all_units(rules)
+    }
+
+    fn muster(name: &str, units: &[Unit], rules: &Rules) -> Result<Army, Vec<Fault>> {
+        army::muster(name, units, rules)
+    }
+
+    fn written_list(name: &str, units: &[Unit], doctrine: Doctrine, rules: &Rules) -> String {
+        army::written(name, units, doctrine, rules)
+    }
+
+    fn notation_help() -> &'static str {
+        "class[+trait...][/figures]
+class:   legionary auxiliary (Affiliation), soldier confederate (Antagonist)
+traits:  kiaN ammoN routedN: men killed, ammo markers, friends routed before the start
+figures: 1 to 99 before anybody fell; 6 of the Affiliation, 9 of the Antagonist unless given
+for example: soldier, legionary+kia2, confederate+ammo3/8"
+    }
+
+    fn battle(
+        rules: &Rules,
+        armies: BySide<&Army>,
+        doctrines: BySide<Doctrine>,
+        scenario: &Scenario,
+        _oracle: &impl Oracle,
+    ) -> Battle {
+        Battle::new(rules, armies, doctrines, scenario)
+    }
+
+    fn fight(rules: &Rules, units: BySide<&Unit>, options: &[(&str, &str)]) -> Fight {
+        let value = |name| option_value(options, name);
+        let stands = |name| match value(name) == Some(Target::Cover.word()) {
+            true => Target::Cover,
+            false => Target::Open,
+        };
+        let cover = BySide::new(stands("cover_a"), stands("cover_b"));
+        let range = value("range").and_then(|range| range.parse().ok()).unwrap_or(60);
+        let first = if value("first") == Some("b") { Side::B } else { Side::A };
+        Fight::new(rules, units.map(|unit| *unit), cover, range, first)
+    }
+
+    fn phase_word(phase: u8) -> &'static str {
+        Phase::word_of(phase)
+    }
+
+    fn purpose_word(purpose: u8) -> &'static str {
+        Purpose::word_of(purpose)
+    }
+}

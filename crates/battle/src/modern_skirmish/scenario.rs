@@ -1,0 +1,257 @@
+//! Scenarios: the table, limits, strips of terrain, and forces.
+
+use super::state::Ground;
+use fairfight_rules::BySide;
+use fairfight_rules::list::{Fault, Table, head_faults};
+use fairfight_rules::modern_skirmish::army::{Army, Doctrine, System, UnitEntry, units};
+use fairfight_rules::modern_skirmish::{Part, Rules};
+use serde::Deserialize;
+
+/// The most strips of terrain.
+const MOST_STRIPS: usize = 64;
+
+/// The most millimetres, activations of a limit.
+const MOST_MM: i64 = 10_000;
+const MOST_ACTIVATIONS: i64 = 30_000;
+
+/// A scenario file.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub struct ScenarioFile {
+    /// The rules the scenario is for. Needed.
+    pub system: Option<System>,
+    /// What to call it in reports. Needed.
+    pub name: Option<String>,
+    /// Depth of the table in millimetres; as the ruling `table-depth` has it unless given.
+    pub table: Option<i64>,
+    /// Millimetres between the sides at the start, centred; the whole table unless given.
+    pub gap: Option<i64>,
+    /// Activations after which play ends; as the ruling `game-end` has it unless given.
+    pub turns: Option<i64>,
+    /// Activations in a row without a shot or a close combat after which it ends; as the ruling `quiet`
+    /// has it unless given.
+    pub quiet: Option<i64>,
+    /// Strips of terrain that span the table.
+    pub terrain: Vec<TerrainEntry>,
+    /// How the Antagonist of this scenario is played; advance-60 unless given.
+    pub antagonist_doctrine: Option<Doctrine>,
+    /// How the Affiliation of this scenario is played; advance-60 unless given.
+    pub affiliation_doctrine: Option<Doctrine>,
+    /// The Antagonist's units, where the scenario brings its own forces.
+    pub antagonist: Vec<UnitEntry>,
+    /// The Affiliation's, likewise.
+    pub affiliation: Vec<UnitEntry>,
+}
+
+/// One `[[terrain]]` of a scenario.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub struct TerrainEntry {
+    /// What it is. Needed.
+    pub kind: Option<Kind>,
+    /// Where it begins, in millimetres from the Antagonist's edge. Needed.
+    pub from: Option<i64>,
+    /// Where it ends, likewise. Needed.
+    pub to: Option<i64>,
+}
+
+/// A kind of terrain.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// Something to stand behind, whichever side fires.
+    Cover,
+    /// A building.
+    Building,
+}
+
+impl Kind {
+    /// The word in files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Kind::Cover => "cover",
+            Kind::Building => "building",
+        }
+    }
+}
+
+/// A checked strip of terrain; its ends are part of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Strip {
+    /// What it is.
+    pub kind: Kind,
+    /// Where it begins.
+    pub from: i16,
+    /// Where it ends.
+    pub to: i16,
+}
+
+/// A checked scenario. The default is open ground under the rulings.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Scenario {
+    /// What to call it; empty for open ground.
+    pub name: String,
+    /// Depth of the table, where it is not the ruling's.
+    pub table: Option<i16>,
+    /// Between the sides at the start, where it is not the whole table.
+    pub gap: Option<i16>,
+    /// Activations, where they are not the ruling's.
+    pub turns: Option<u16>,
+    /// Quiet activations in a row, where they are not the ruling's.
+    pub quiet: Option<u16>,
+    /// Strips, in the order of the file.
+    pub strips: Vec<Strip>,
+    /// The forces that it brings: the Antagonist at seat A.
+    pub forces: Option<BySide<Army>>,
+}
+
+impl Scenario {
+    /// The scenario in one canonical text, without its name and forces.
+    pub fn canonical(&self) -> String {
+        let Scenario { table, gap, turns, quiet, strips, .. } = self;
+        let mut text = format!("{table:?} {gap:?} {turns:?} {quiet:?}\n");
+        for strip in strips {
+            text += &format!("{} {} {}\n", strip.kind.word(), strip.from, strip.to);
+        }
+        text
+    }
+
+    /// How deep is the table, and at which depth does each side begin? The Antagonist's first.
+    pub fn depths(&self, rules: &Rules) -> (i16, [i16; 2]) {
+        let table = self.table.unwrap_or(rules.rulings.table_depth);
+        let gap = self.gap.unwrap_or(table).min(table);
+        let near = (table - gap) / 2;
+        (table, [near, near + gap])
+    }
+}
+
+/// What lies at this depth? Where the ends of strips meet, the first of the file counts (ruling
+/// `strip-overlap`).
+#[inline]
+pub fn ground(strips: &[Strip], depth: i16) -> Ground {
+    let strip = strips.iter().find(|strip| strip.from <= depth && depth <= strip.to);
+    match strip.map(|strip| strip.kind) {
+        None => Ground::Open,
+        Some(Kind::Cover) => Ground::Cover,
+        Some(Kind::Building) => Ground::Building,
+    }
+}
+
+/// Checks a scenario file.
+///
+/// # Errors
+/// Every fault at once: a missing name, numbers out of their range, strips off the table or over each
+/// other, one force without the other, and what is wrong with their units.
+pub fn check(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {
+    let system = file.system.is_some();
+    let mut faults = head_faults("scenario", "modern-skirmish", system, file.name.as_deref());
+    let mut number = |key: &'static str, given: Option<i64>, least: i64, most: i64| {
+        let given = given?;
+        if (least..=most).contains(&given) {
+            return Some(given as u16);
+        }
+        faults.push(
+            Fault::new(Table::Head.key(key), format!("{key} is {given}"))
+                .instead(format!("write a number from {least} to {most}")),
+        );
+        None
+    };
+    let table = number("table", file.table, 1, MOST_MM).map(|mm| mm as i16);
+    let gap = number("gap", file.gap, 0, MOST_MM).map(|mm| mm as i16);
+    let turns = number("turns", file.turns, 1, MOST_ACTIVATIONS);
+    let quiet = number("quiet", file.quiet, 1, MOST_ACTIVATIONS);
+    let deep = table.unwrap_or(rules.rulings.table_depth);
+    if let Some(gap) = gap.filter(|gap| *gap > deep) {
+        let message = format!("the sides begin {gap} mm apart on a table {deep} mm deep");
+        faults.push(
+            Fault::new(Table::Head.whole(), message)
+                .instead("make `gap` smaller or `table` deeper"),
+        );
+    }
+    let strips = strips(&file.terrain, deep, &mut faults);
+    let forces = forces(file, rules, &mut faults);
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let name = file.name.clone().unwrap_or_default();
+    Ok(Scenario { name, table, gap, turns, quiet, strips, forces })
+}
+
+fn strips(entries: &[TerrainEntry], deep: i16, faults: &mut Vec<Fault>) -> Vec<Strip> {
+    let mut strips: Vec<Strip> = Vec::new();
+    if entries.len() > MOST_STRIPS {
+        let message = format!("{} strips of terrain; {MOST_STRIPS} at most", entries.len());
+        faults.push(Fault::new(Table::Item("terrain", MOST_STRIPS).whole(), message));
+        return strips;
+    }
+    for (index, entry) in entries.iter().enumerate() {
+        let table = Table::Item("terrain", index);
+        match strip(entry, table, deep) {
+            Err(fault) => faults.push(fault),
+            Ok(strip) => {
+                let over = |other: &&Strip| other.from < strip.to && strip.from < other.to;
+                if let Some(other) = strips.iter().find(over) {
+                    let message = format!(
+                        "it lies over the {} from {} to {}",
+                        other.kind.word(),
+                        other.from,
+                        other.to
+                    );
+                    let fault = Fault::new(table.whole(), message);
+                    faults.push(fault.instead("let one end where the other begins"));
+                }
+                strips.push(strip);
+            }
+        }
+    }
+    strips
+}
+
+fn strip(entry: &TerrainEntry, table: Table, deep: i16) -> Result<Strip, Fault> {
+    let Some(kind) = entry.kind else {
+        return Err(Fault::new(table.whole(), "the terrain has no kind")
+            .instead("add kind = \"cover\" or \"building\""));
+    };
+    let end = |key: &'static str, given: Option<i64>| match given {
+        None => Err(Fault::new(table.whole(), format!("the terrain has no `{key}`"))
+            .instead(format!("add {key} = millimetres from the Antagonist's edge"))),
+        Some(at) if (0..=i64::from(deep)).contains(&at) => Ok(at as i16),
+        Some(at) => Err(Fault::new(table.key(key), format!("{at} mm is not on the table"))
+            .instead(format!("write a number from 0 to {deep}"))),
+    };
+    let (from, to) = (end("from", entry.from)?, end("to", entry.to)?);
+    if from > to {
+        let message = format!("it ends at {to} and begins at {from}");
+        return Err(Fault::new(table.key("to"), message).instead("let `from` be the smaller"));
+    }
+    Ok(Strip { kind, from, to })
+}
+
+fn forces(file: &ScenarioFile, rules: &Rules, faults: &mut Vec<Fault>) -> Option<BySide<Army>> {
+    let parts = [
+        (Part::Antagonist, &file.antagonist, file.antagonist_doctrine, "antagonist-doctrine"),
+        (Part::Affiliation, &file.affiliation, file.affiliation_doctrine, "affiliation-doctrine"),
+    ];
+    let brings = !file.antagonist.is_empty() || !file.affiliation.is_empty();
+    let [antagonist, affiliation] = parts.map(|(part, entries, doctrine, key)| {
+        if brings && entries.is_empty() {
+            let message = format!("the scenario brings forces, but no {}", part.name());
+            let instead = format!("add [[{}]] tables, or take the others out", part.word());
+            faults.push(Fault::new(Table::Head.whole(), message).instead(instead));
+        }
+        if doctrine.is_some() && !brings {
+            let fault = Fault::new(Table::Head.key(key), "the scenario brings no forces");
+            faults.push(fault.instead("leave it out"));
+        }
+        Army {
+            name: part.name().to_owned(),
+            part,
+            doctrine: doctrine.unwrap_or_default(),
+            units: units(entries, Some(part), part.word(), rules, faults),
+        }
+    });
+    brings.then(|| BySide::new(antagonist, affiliation))
+}

@@ -1,0 +1,161 @@
+//! Forces, rules and scenario resolved before the first activation.
+
+use super::scenario::{Scenario, Strip, ground};
+use super::state::{Squad, State};
+use crate::{Fate, Flow, Log, Roster, SideTally, System, Tally, UnitTally};
+use fairfight_rules::modern_skirmish::army::{Army, Doctrine, MOST_UNITS};
+use fairfight_rules::modern_skirmish::fire::{Aim, Band, Target, kills};
+use fairfight_rules::modern_skirmish::{ByPart, Class, Part, Rules, Unit};
+use fairfight_rules::{BySide, Dice, Side};
+
+/// With how many of 36 throws a shot kills: by firer, target and range.
+pub type Kills = [[[u8; 3]; 2]; 4];
+
+/// All of them under these rules.
+pub fn all_kills(rules: &Rules) -> Kills {
+    Class::ALL.map(|firer| {
+        Target::BOTH.map(|target| Band::ALL.map(|band| kills(Aim { firer, target, band }, rules)))
+    })
+}
+
+/// The battle of a force of the Antagonist and one of the Affiliation.
+#[derive(Clone, Debug)]
+pub struct Battle {
+    /// The rules.
+    pub rules: Rules,
+    /// Depth of the table in millimetres.
+    pub table: i16,
+    /// Where each side begins.
+    pub start: ByPart<i16>,
+    /// The strips of terrain, in the order of the scenario.
+    pub strips: Vec<Strip>,
+    /// Where each side sits.
+    pub seats: ByPart<Side>,
+    /// The units as they were entered, in the order in which ties are broken.
+    pub units: ByPart<Vec<Unit>>,
+    /// Who decides.
+    pub doctrines: ByPart<Doctrine>,
+    /// Activations after which play ends; never, where there is none.
+    pub limit: Option<u16>,
+    /// Quiet activations in a row after which it ends.
+    pub quiet: u16,
+    kills: Kills,
+}
+
+impl Battle {
+    /// The battle of `armies`, one of each side of the text, played by `doctrines` in `scenario`.
+    pub fn new(
+        rules: &Rules,
+        armies: BySide<&Army>,
+        doctrines: BySide<Doctrine>,
+        scenario: &Scenario,
+    ) -> Battle {
+        debug_assert_ne!(armies.a.part, armies.b.part, "each side is played once");
+        let first = match armies.a.part {
+            Part::Antagonist => Side::A,
+            Part::Affiliation => Side::B,
+        };
+        let seats = ByPart { antagonist: first, affiliation: first.other() };
+        let (table, [near, far]) = scenario.depths(rules);
+        let entered = |part: Part| {
+            let members = armies[seats[part]].units.iter().take(MOST_UNITS);
+            members.map(|member| member.unit).collect()
+        };
+        Battle {
+            table,
+            start: ByPart { antagonist: near, affiliation: far },
+            strips: scenario.strips.clone(),
+            seats,
+            units: ByPart::from_fn(entered),
+            doctrines: ByPart::from_fn(|part| doctrines[seats[part]]),
+            limit: Some(scenario.turns.unwrap_or(rules.rulings.game_end as u16)),
+            quiet: scenario.quiet.unwrap_or(rules.rulings.quiet as u16),
+            kills: all_kills(rules),
+            rules: rules.clone(),
+        }
+    }
+
+    /// What are the men of this unit?
+    #[inline]
+    pub fn class(&self, part: Part, unit: u8) -> Class {
+        self.units[part][usize::from(unit)].class
+    }
+
+    /// The numbers of a side's units.
+    #[inline]
+    pub fn all(&self, part: Part) -> std::ops::Range<u8> {
+        0..self.units[part].len() as u8
+    }
+
+    /// How many men are left of a unit?
+    #[inline]
+    pub fn present(&self, part: Part, unit: u8, squad: &Squad) -> u8 {
+        let figures = self.units[part][usize::from(unit)].figures;
+        figures.saturating_sub(squad.marks.kia).saturating_sub(squad.eliminated)
+    }
+
+    /// With how many of 36 throws does this shot kill?
+    #[inline]
+    pub fn kills(&self, aim: Aim) -> u8 {
+        self.kills[aim.firer as usize][aim.target as usize][aim.band as usize]
+    }
+
+    /// Men that a unit has lost in this battle: KIA for its enemy's score (MS-W1).
+    pub fn lost(&self, part: Part, unit: u8, squad: &Squad) -> u16 {
+        let before = self.units[part][usize::from(unit)].marks.kia;
+        u16::from(squad.marks.kia.saturating_sub(before)) + u16::from(squad.eliminated)
+    }
+}
+
+impl System for Battle {
+    type State = State;
+
+    fn open(&self) -> State {
+        let squads = |part: Part| {
+            let depth = self.start[part];
+            let ground = ground(&self.strips, depth);
+            let squad = |unit: &Unit| {
+                let (marks, in_play) = (unit.marks, true);
+                Squad { depth, ground, marks, in_play, ..Squad::default() }
+            };
+            let squads: Vec<Squad> = self.units[part].iter().map(squad).collect();
+            Roster::new(&squads, Squad::default())
+        };
+        State {
+            active: Part::Antagonist,
+            melee: None,
+            activations: 0,
+            quiet: 0,
+            squads: ByPart::from_fn(squads),
+        }
+    }
+
+    #[inline]
+    fn step<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
+        self.advance(state, dice, log)
+    }
+
+    fn tally(&self, end: &State, into: &mut Tally) {
+        for part in Part::BOTH {
+            let side = self.seats[part];
+            let units = &mut into.units[side];
+            units.clear();
+            let mut sum = SideTally::default();
+            for unit in self.all(part) {
+                let squad = &end.squads[part][unit];
+                let figures = self.present(part, unit, squad);
+                let fate = match (figures, squad.in_play) {
+                    (0, _) => Fate::Destroyed,
+                    (1.., false) => Fate::Routed,
+                    (1.., true) => Fate::Stands,
+                };
+                if squad.in_play {
+                    sum.points += u32::from(figures);
+                }
+                sum.lost += u32::from(self.lost(part, unit, squad));
+                units.push(UnitTally { figures: figures.into(), fate });
+            }
+            into.sides[side] = sum;
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! All that changes in a battle.
+
+use crate::Roster;
+use fairfight_rules::modern_skirmish::army::MOST_UNITS;
+use fairfight_rules::modern_skirmish::movement::Place;
+use fairfight_rules::modern_skirmish::{ByPart, Marks, Part, fire};
+
+/// What lies at a depth.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Ground {
+    /// Nothing.
+    #[default]
+    Open,
+    /// Something to stand behind.
+    Cover,
+    /// A building.
+    Building,
+}
+
+impl Ground {
+    /// How does a target stand there?
+    #[inline]
+    pub const fn target(self) -> fire::Target {
+        match self {
+            Ground::Open => fire::Target::Open,
+            Ground::Cover | Ground::Building => fire::Target::Cover,
+        }
+    }
+
+    /// Is it inside or outside?
+    #[inline]
+    pub const fn place(self) -> Place {
+        match self {
+            Ground::Open | Ground::Cover => Place::Outside,
+            Ground::Building => Place::Inside,
+        }
+    }
+}
+
+/// A unit between two steps.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Squad {
+    /// Where it is, in millimetres from the Antagonist's edge.
+    pub depth: i16,
+    /// What lies there.
+    pub ground: Ground,
+    /// What has been marked against its morale.
+    pub marks: Marks,
+    /// Men eliminated in close combat that are no minuses (ruling `close-combat-kia`).
+    pub eliminated: u8,
+    /// Shots in this initiative (ruling `figure-fire-limit`).
+    pub shots: u8,
+    /// Has it not routed?
+    pub in_play: bool,
+}
+
+/// Close combat that is under way, pair by pair; nobody is removed before all have thrown.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Melee {
+    /// The unit of the active side.
+    pub unit: u8,
+    /// The unit that it attacks.
+    pub target: u8,
+    /// Pairs of figures in all.
+    pub pairs: u8,
+    /// Pairs that have thrown.
+    pub thrown: u8,
+    /// Attackers that are out.
+    pub attackers_out: u8,
+    /// Defenders that are out.
+    pub defenders_out: u8,
+    /// Ammo markers of the attackers.
+    pub attackers_ammo: u8,
+    /// Ammo markers of the defenders.
+    pub defenders_ammo: u8,
+}
+
+/// A battle between two steps.
+#[derive(PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct State {
+    /// The side with the initiative.
+    pub active: Part,
+    /// Close combat that is under way.
+    pub melee: Option<Melee>,
+    /// Activations that are over; not counted without a limit.
+    pub activations: u16,
+    /// Activations in a row without a shot or a close combat.
+    pub quiet: u16,
+    /// The units, in the order of their lists.
+    pub squads: ByPart<Roster<Squad, MOST_UNITS>>,
+}
+
+// By hand, so that only the units there are get copied.
+impl Clone for State {
+    fn clone(&self) -> Self {
+        let State { active, melee, activations, quiet, .. } = *self;
+        let squads = ByPart::from_fn(|part| self.squads[part].clone());
+        State { active, melee, activations, quiet, squads }
+    }
+
+    #[inline]
+    fn clone_from(&mut self, source: &Self) {
+        (self.active, self.melee) = (source.active, source.melee);
+        (self.activations, self.quiet) = (source.activations, source.quiet);
+        for part in Part::BOTH {
+            self.squads[part].copy_from(&source.squads[part]);
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! The dice of an activation, of a shot and of a pair in close combat.
+
+use super::address::{Phase, Purpose, at};
+use crate::{Event, Log, Rolled, Source, UnitRef};
+use fairfight_rules::modern_skirmish::close_combat::{Outcome, Pair};
+use fairfight_rules::modern_skirmish::fire::{Aim, Effect, Throw, resolve};
+use fairfight_rules::modern_skirmish::{Marks, Rules, morale};
+use fairfight_rules::{D6, Dice, Side};
+
+/// Ways in which the dice of a pair fall.
+const WAYS: u32 = 6 * 6 * 6 * 6;
+
+/// May the unit act? Its die against its minuses (MS-I4 to MS-I8).
+#[inline]
+pub fn test<D: Dice, L: Log>(
+    side: Side,
+    unit: u8,
+    marks: &Marks,
+    dice: &mut D,
+    log: &mut L,
+    rules: &Rules,
+) -> bool {
+    let numbers = &rules.numbers;
+    let die = dice.d6(at(Phase::Activation, side, unit, Purpose::Test));
+    let minuses = marks.minuses(numbers);
+    let held = morale::activates(die, minuses, numbers);
+    log.event(|| Event::Checked {
+        unit: UnitRef { side, unit: unit.into() },
+        against: "its minuses",
+        needed: numbers.activates,
+        score: i16::from(die.face()) - morale::deduction(minuses, numbers),
+        held,
+    });
+    held
+}
+
+/// One man fires: throws two dice and marks both units; what came of it (MS-F1, MS-F3, MS-R7).
+///
+/// Luck: a man killed is worth 1. The two dice count as one of 36 faces.
+#[inline]
+pub fn shot<D: Dice, L: Log>(
+    aim: Aim,
+    (side, unit): (Side, u8),
+    [firer, target]: [&mut Marks; 2],
+    dice: &mut D,
+    log: &mut L,
+    rules: &Rules,
+) -> (Throw, Effect) {
+    let coloured = dice.d6(at(Phase::Fire, side, unit, Purpose::Coloured));
+    let white = dice.d6(at(Phase::Fire, side, unit, Purpose::White));
+    let throw = Throw { coloured, white };
+    let face = u32::from(coloured.face() - 1) * 6 + u32::from(white.face());
+    let rolled = Rolled { source: Source::Shooting, roller: side, faces: 36, face };
+    let before = (*firer, *target);
+    log.rolled(rolled, |face| {
+        let (mut firer, mut target) = before;
+        let came_of_it = resolve(aim, Throw::of(face - 1), &mut firer, &mut target, rules);
+        i64::from(came_of_it == Effect::Killed)
+    });
+    (throw, resolve(aim, throw, firer, target, rules))
+}
+
+/// One pair of figures throws: the attacker's dice, the defender's, and who is left (MS-C3, MS-C4).
+///
+/// Luck: the defender eliminated is worth 1 to the attacker, he himself costs 1. The four dice count as
+/// one of 1296 faces.
+#[inline]
+pub fn pair<D: Dice, L: Log>(
+    attacker: (Side, u8),
+    defender: (Side, u8),
+    number: u8,
+    dice: &mut D,
+    log: &mut L,
+    rules: &Rules,
+) -> ([Pair; 2], Outcome) {
+    let mut thrown = |(side, unit)| {
+        let mut die = |second: u16| {
+            let ordinal = u16::from(number) * 2 + second;
+            dice.d6(at(Phase::CloseCombat, side, unit, Purpose::Melee).ordinal(ordinal))
+        };
+        Pair(die(0), die(1))
+    };
+    let pairs = [thrown(attacker), thrown(defender)];
+    let outcome =
+        |[ours, theirs]: [Pair; 2]| rules.numbers.close_combat_table.outcome(ours, theirs);
+    let faces = pairs.iter().flat_map(|pair| [pair.0, pair.1]);
+    let face = faces.fold(0, |sum, die| sum * 6 + u32::from(die.face() - 1)) + 1;
+    let rolled = Rolled { source: Source::Melee, roller: attacker.0, faces: WAYS, face };
+    log.rolled(rolled, |face| {
+        let die = |weight: u32| D6::FACES[((face - 1) / weight % 6) as usize];
+        let left = outcome([Pair(die(216), die(36)), Pair(die(6), die(1))]);
+        i64::from(left.defender_is_out()) - i64::from(left.attacker_is_out())
+    });
+    (pairs, outcome(pairs))
+}

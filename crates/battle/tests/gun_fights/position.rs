@@ -1,0 +1,146 @@
+//! Positions of a battle, and dice that fall as they are told.
+
+use crate::cases;
+pub use crate::cases::Told;
+use fairfight_battle::gun_fights::state::{Man, Status};
+use fairfight_battle::gun_fights::{Action, Battle, GunFights, Scenario, State, Terrain};
+use fairfight_battle::{Event, Flow, System};
+use fairfight_rules::BySide;
+use fairfight_rules::dice::Script;
+pub use fairfight_rules::gun_fights::Figure::{self, *};
+use fairfight_rules::gun_fights::army::{Army, Doctrine, Unit, whole};
+use fairfight_rules::gun_fights::{Posture, Rules};
+
+/// A battle in the middle of play.
+pub struct Position {
+    pub battle: Battle,
+    pub state: State,
+    pub log: Told,
+}
+
+/// The printed rules with one ruling answered otherwise.
+pub fn with(id: &str, option: &str) -> Rules {
+    cases::with::<GunFights>(id, option)
+}
+
+/// `figure@depth+posture` words, of both sides.
+fn men(text: &str) -> Vec<(Figure, u8, Posture)> {
+    let man = |word: &str| {
+        let (word, posture) = word.split_once('+').unwrap_or((word, "open"));
+        let (name, depth) = word.split_once('@').unwrap();
+        let figure = Figure::ALL.into_iter().find(|figure| figure.word() == name).unwrap();
+        let posture = Posture::ALL.into_iter().find(|one| one.word() == posture).unwrap();
+        (figure, depth.parse().unwrap(), posture)
+    };
+    text.split_whitespace().map(man).collect()
+}
+
+impl Position {
+    /// Figures at their depths, with this terrain, everybody played by this doctrine.
+    pub fn played(rules: &Rules, there: &str, terrain: &[Terrain], doctrine: &str) -> Position {
+        let men = men(there);
+        let edition = men[0].0.part().edition();
+        let doctrine = Doctrine::parse(doctrine).unwrap();
+        let army = |part| {
+            let unit = |(figure, ..): &(Figure, u8, Posture)| Unit {
+                name: figure.name().into(),
+                figure: *figure,
+            };
+            let units = men.iter().filter(|man| man.0.part() == part).map(unit).collect();
+            Army { units, ..whole(part, doctrine) }
+        };
+        let [first, second] = edition.parts().map(army);
+        let mut scenario = Scenario::home(edition);
+        scenario.terrain = terrain.to_vec();
+        for (figure, depth, posture) in &men {
+            scenario.places[figure.place()] = (*depth, *posture);
+        }
+        let doctrines = BySide::new(doctrine, doctrine);
+        let battle = Battle::new(rules, BySide::new(&first, &second), doctrines, &scenario);
+        let state = battle.open();
+        Position { battle, state, log: Told::default() }
+    }
+
+    pub fn of(rules: &Rules, there: &str, terrain: &[Terrain]) -> Position {
+        Position::played(rules, there, terrain, "stand")
+    }
+
+    pub fn man(&self, figure: Figure) -> Man {
+        self.state.men[figure.place()]
+    }
+
+    pub fn man_mut(&mut self, figure: Figure) -> &mut Man {
+        &mut self.state.men[figure.place()]
+    }
+
+    pub fn status(&self, figure: Figure) -> Status {
+        self.man(figure).status
+    }
+
+    pub fn may(&self, figure: Figure, action: Action) -> bool {
+        self.battle.may(&self.state, figure.place() as u8, action)
+    }
+
+    pub fn act(&mut self, figure: Figure, action: Action) -> (u8, Posture) {
+        assert!(self.may(figure, action), "{figure:?} {action:?}");
+        self.battle.act(&mut self.state, figure.place() as u8, action, &mut self.log);
+        let man = self.man(figure);
+        (man.depth, man.posture)
+    }
+
+    pub fn decides(&self, figure: Figure) -> Action {
+        self.battle.decide(&self.state, figure.place() as u8)
+    }
+
+    /// On how many faces does one hit the other?
+    pub fn faces(&self, shooter: Figure, target: Figure) -> u8 {
+        self.battle.hitting_faces(&self.state, shooter.place() as u8, target.place() as u8)
+    }
+
+    /// Plays one roll of the table with these faces, every one of which is needed.
+    pub fn roll(&mut self, faces: &[u8]) -> Flow {
+        let mut dice = Script::faces(faces);
+        let flow = loop {
+            match self.battle.step(&mut self.state, &mut dice, &mut self.log) {
+                Flow::Step => {}
+                over @ (Flow::Turn | Flow::End(_)) => break over,
+            }
+        };
+        dice.finish();
+        flow
+    }
+
+    /// Who is in play.
+    pub fn there(&self) -> Vec<Figure> {
+        self.battle
+            .edition
+            .roster()
+            .iter()
+            .copied()
+            .filter(|one| self.status(*one) != Status::Out)
+            .collect()
+    }
+
+    /// What is told of figures: `what` of each deed.
+    pub fn deeds(&self) -> Vec<&'static str> {
+        let deed = |event: &Event| match event {
+            Event::Did { what, .. } => Some(*what),
+            Event::Hit { .. } => Some("removes"),
+            Event::Moved { .. } => Some("moves"),
+            _ => None,
+        };
+        self.log.0.iter().filter_map(deed).collect()
+    }
+}
+
+pub const fn building(at: u8) -> Terrain {
+    Terrain::Building { at }
+}
+
+pub const fn fence(at: u8) -> Terrain {
+    Terrain::Fence { at }
+}
+
+pub const fn cover(from: u8, to: u8) -> Terrain {
+    Terrain::Cover { from, to }
+}

@@ -1,0 +1,141 @@
+//! Whether a list may take part: every fault of it at once.
+
+use super::{Army, ArmyFile, Unit, UnitEntry};
+use crate::gun_fights::figures::{Figure, MOST_FIGURES, Part};
+use crate::list::{Fault, Limit, Table, head_faults, name_fault};
+
+const FIGURES: Limit =
+    Limit { most: MOST_FIGURES, table: "unit", one: "figure", several: "figures" };
+
+/// Checks the tables of an army list.
+///
+/// # Errors
+/// Every fault of the list at once: no side, a game that is not that of the side, a figure of another
+/// side, a figure twice.
+pub fn check(file: &ArmyFile) -> Result<Army, Vec<Fault>> {
+    let mut faults = Vec::new();
+    faults.extend(head_faults("list", "gun-fights", file.system.is_some(), file.name.as_deref()));
+    match (file.side, file.edition) {
+        (None, edition) => {
+            let sides = Part::ALL.into_iter();
+            let sides = sides.filter(|part| edition.is_none_or(|of| of == part.edition()));
+            let sides: Vec<_> = sides.map(|part| format!("{:?}", part.word())).collect();
+            faults.push(
+                Fault::new(Table::Head.whole(), "the list does not say whose figures they are")
+                    .instead(format!("add side = {} at the top", sides.join(" or "))),
+            );
+        }
+        (Some(side), Some(edition)) if side.edition() != edition => {
+            let message = format!("the {} are not in {}", side.name(), edition.title());
+            let instead = format!("write {:?}, or leave it out", side.edition().word());
+            faults.push(Fault::new(Table::Head.key("edition"), message).instead(instead));
+        }
+        (Some(_), _) => {}
+    }
+    let units = figures(&file.unit, file.side, &mut faults);
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    Ok(Army {
+        name: file.name.clone().unwrap_or_default(),
+        part: file.side.unwrap_or(Part::KellyGang),
+        doctrine: file.doctrine.unwrap_or_default(),
+        units,
+    })
+}
+
+/// The figures of `[[unit]]` tables, in the order of the roster; the whole side where there is none.
+fn figures(entries: &[UnitEntry], side: Option<Part>, faults: &mut Vec<Fault>) -> Vec<Unit> {
+    if entries.is_empty() {
+        let own = |figure: Figure| Unit { name: figure.name().to_owned(), figure };
+        return side.map(|side| side.figures().map(own).collect()).unwrap_or_default();
+    }
+    if let Some(fault) = FIGURES.tables(entries.len()) {
+        faults.push(fault);
+        return Vec::new();
+    }
+    let mut units: Vec<Unit> = Vec::new();
+    for (index, entry) in entries.iter().enumerate() {
+        let table = Table::unit(index);
+        let Some(figure) = entry.figure else {
+            let all = Figure::ALL.into_iter();
+            let words = all.filter(|figure| side.is_none_or(|side| side == figure.part()));
+            let words: Vec<_> = words.map(|figure| format!("{:?}", figure.word())).collect();
+            let fault = Fault::new(table.whole(), "the figure has no type");
+            faults.push(fault.instead(format!("add type = {}", words.join(" or "))));
+            continue;
+        };
+        if let Some(side) = side.filter(|side| *side != figure.part()) {
+            let (who, whose) = (figure.name(), figure.part().name());
+            let message = format!("{who} is of the {whose}, not of the {}", side.name());
+            faults.push(Fault::new(table.key("type"), message));
+        }
+        if units.iter().any(|unit| unit.figure == figure) {
+            let fault = Fault::new(table.key("type"), format!("{} is there twice", figure.name()));
+            faults.push(fault.instead("leave one of the two out"));
+            continue;
+        }
+        let name = entry.name.clone().unwrap_or_else(|| figure.name().to_owned());
+        faults.extend(name_fault(&name, table));
+        units.push(Unit { name, figure });
+    }
+    units.sort_by_key(|unit| unit.figure);
+    units
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gun_fights::Edition;
+    use crate::gun_fights::army::System;
+    use crate::list::Place;
+
+    fn list(side: Option<Part>, figures: &[Figure]) -> ArmyFile {
+        let unit = |figure: &Figure| UnitEntry { figure: Some(*figure), name: None };
+        ArmyFile {
+            system: Some(System::GunFights),
+            name: Some("Some men".into()),
+            side,
+            unit: figures.iter().map(unit).collect(),
+            ..ArmyFile::default()
+        }
+    }
+
+    #[test]
+    fn a_list_without_figures_is_the_whole_side() {
+        for part in Part::ALL {
+            let army = check(&list(Some(part), &[])).unwrap();
+            let there: Vec<_> = army.units.iter().map(|unit| unit.figure).collect();
+            assert_eq!(there, part.figures().collect::<Vec<_>>());
+        }
+        let two = check(&list(Some(Part::EarpMob), &[Figure::Wyatt, Figure::Doc])).unwrap();
+        let there: Vec<_> = two.units.iter().map(|unit| unit.figure).collect();
+        assert_eq!(there, [Figure::Doc, Figure::Wyatt], "in the order of the roster");
+        assert_eq!(two.canonical(), "gun-fights earp-mob\ndoc\nwyatt\n");
+        assert_eq!(two.doctrine.word(), "stand");
+    }
+
+    #[test]
+    fn every_fault_is_told_at_once() {
+        let mut file =
+            list(Some(Part::EarpMob), &[Figure::Doc, Figure::Ned, Figure::Doc, Figure::Wyatt]);
+        file.unit.push(UnitEntry::default());
+        file.unit[3].name = Some("\n".into());
+        file.edition = Some(Edition::EndOfNed);
+        file.name = None;
+        let faults = check(&file).unwrap_err();
+        let places: Vec<_> = faults.iter().map(|fault| fault.place).collect();
+        let wanted: Vec<Place> = vec![
+            Table::Head.whole(),
+            Table::Head.key("edition"),
+            Table::unit(1).key("type"),
+            Table::unit(2).key("type"),
+            Table::unit(3).key("name"),
+            Table::unit(4).whole(),
+        ];
+        assert_eq!(places, wanted, "{faults:#?}");
+        assert_eq!(check(&ArmyFile::default()).unwrap_err().len(), 3);
+        let many = list(Some(Part::EarpMob), &[Figure::Doc; 13]);
+        assert_eq!(check(&many).unwrap_err().len(), 1);
+    }
+}

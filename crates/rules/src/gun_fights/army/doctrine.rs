@@ -1,0 +1,169 @@
+//! Doctrines: a movement part and a target policy.
+
+use serde::Deserialize;
+
+/// When a figure moves; its conduct is the battle model's.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Movement {
+    /// Never.
+    #[default]
+    Stand,
+    /// Until a good shot is there.
+    CloseIn,
+    /// Into cover first, then as it shoots.
+    CoverFirst,
+    /// Where nobody can be shot at.
+    PistolsSortie,
+    /// The same with all that a figure may do: blind shots, doors, places in a room, fences.
+    Siege,
+}
+
+impl Movement {
+    /// All of them.
+    pub const ALL: [Movement; 5] = [
+        Movement::Stand,
+        Movement::CloseIn,
+        Movement::CoverFirst,
+        Movement::PistolsSortie,
+        Movement::Siege,
+    ];
+}
+
+/// Whom a figure shoots at.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Policy {
+    /// Whoever has the fewest spaces left; constables and trackers count 1.
+    #[default]
+    Fewest,
+    /// Whoever has the most.
+    Most,
+    /// Whoever is hit most easily, then the fewest.
+    BestOdds,
+    /// The first of the roster.
+    Roster,
+}
+
+impl Policy {
+    /// All of them.
+    pub const ALL: [Policy; 4] = [Policy::Fewest, Policy::Most, Policy::BestOdds, Policy::Roster];
+
+    /// The word on the command line.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Policy::Fewest => "fewest",
+            Policy::Most => "most",
+            Policy::BestOdds => "best-odds",
+            Policy::Roster => "roster",
+        }
+    }
+}
+
+/// The decision policy that plays a list.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Doctrine {
+    /// When a figure moves.
+    pub movement: Movement,
+    /// Whom it shoots at.
+    pub policy: Policy,
+}
+
+impl Doctrine {
+    /// All of them.
+    pub fn all() -> impl Iterator<Item = Doctrine> {
+        let with =
+            |movement| Policy::ALL.into_iter().map(move |policy| Doctrine { movement, policy });
+        Movement::ALL.into_iter().flat_map(with)
+    }
+
+    /// The word in files and reports: the movement part, and the policy where it is not `fewest`.
+    pub const fn word(self) -> &'static str {
+        match (self.movement, self.policy) {
+            (Movement::Stand, Policy::Fewest) => "stand",
+            (Movement::Stand, Policy::Most) => "stand/most",
+            (Movement::Stand, Policy::BestOdds) => "stand/best-odds",
+            (Movement::Stand, Policy::Roster) => "stand/roster",
+            (Movement::CloseIn, Policy::Fewest) => "close-in",
+            (Movement::CloseIn, Policy::Most) => "close-in/most",
+            (Movement::CloseIn, Policy::BestOdds) => "close-in/best-odds",
+            (Movement::CloseIn, Policy::Roster) => "close-in/roster",
+            (Movement::CoverFirst, Policy::Fewest) => "cover-first",
+            (Movement::CoverFirst, Policy::Most) => "cover-first/most",
+            (Movement::CoverFirst, Policy::BestOdds) => "cover-first/best-odds",
+            (Movement::CoverFirst, Policy::Roster) => "cover-first/roster",
+            (Movement::PistolsSortie, Policy::Fewest) => "pistols-sortie",
+            (Movement::PistolsSortie, Policy::Most) => "pistols-sortie/most",
+            (Movement::PistolsSortie, Policy::BestOdds) => "pistols-sortie/best-odds",
+            (Movement::PistolsSortie, Policy::Roster) => "pistols-sortie/roster",
+            (Movement::Siege, Policy::Fewest) => "siege",
+            (Movement::Siege, Policy::Most) => "siege/most",
+            (Movement::Siege, Policy::BestOdds) => "siege/best-odds",
+            (Movement::Siege, Policy::Roster) => "siege/roster",
+        }
+    }
+
+    /// The doctrine of this word; `/fewest` may be written too, and a policy alone stands.
+    ///
+    /// ```
+    /// use fairfight_rules::gun_fights::army::{Doctrine, Movement, Policy};
+    /// let careful = Doctrine { movement: Movement::CoverFirst, policy: Policy::Roster };
+    /// assert_eq!(Doctrine::parse("cover-first/roster"), Some(careful));
+    /// assert_eq!(Doctrine::parse("close-in/fewest").unwrap().word(), "close-in");
+    /// assert_eq!(Doctrine::parse("most").unwrap().word(), "stand/most");
+    /// assert_eq!(Doctrine::parse("close-in/"), None);
+    /// ```
+    pub fn parse(word: &str) -> Option<Doctrine> {
+        let full = word.strip_suffix("/fewest").unwrap_or(word);
+        let alone = || Policy::ALL.into_iter().find(|policy| policy.word() == word);
+        let stands = |policy| Doctrine { movement: Movement::Stand, policy };
+        Doctrine::all().find(|doctrine| doctrine.word() == full).or_else(|| alone().map(stands))
+    }
+}
+
+impl TryFrom<String> for Doctrine {
+    type Error = String;
+
+    fn try_from(word: String) -> Result<Doctrine, String> {
+        Doctrine::parse(&word).ok_or_else(|| {
+            format!(
+                "no doctrine is called {word:?}: write a movement part (stand, close-in, cover-first, \
+                 pistols-sortie, siege), and after a slash a target policy (fewest, most, best-odds, roster)"
+            )
+        })
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Doctrine {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Doctrine".into()
+    }
+
+    fn json_schema(_generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let words: Vec<&str> = Doctrine::all().map(Doctrine::word).collect();
+        schemars::json_schema!({
+            "description": "Who decides: a movement part, and a target policy where it is not fewest.",
+            "type": "string",
+            "enum": words,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_doctrine_has_a_word_of_its_own() {
+        assert_eq!(Doctrine::all().count(), 20);
+        for doctrine in Doctrine::all() {
+            assert_eq!(Doctrine::parse(doctrine.word()), Some(doctrine));
+            assert!(Doctrine::try_from(doctrine.word().to_owned()).is_ok());
+        }
+        assert_eq!(Doctrine::default().word(), "stand");
+        for word in ["", "/", "stand/fewest/fewest", "run", "stand/all", "fewest/stand"] {
+            assert_eq!(Doctrine::parse(word), None, "{word}");
+        }
+        assert!(Doctrine::try_from("run".to_owned()).unwrap_err().contains("\"run\""));
+    }
+}

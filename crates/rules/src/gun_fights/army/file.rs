@@ -1,0 +1,45 @@
+//! Army list files, as they are written.
+
+use super::doctrine::Doctrine;
+use crate::gun_fights::figures::{Edition, Figure, Part};
+use serde::Deserialize;
+
+/// The system's name in a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum System {
+    /// 1880 Gun Fights.
+    #[serde(rename = "gun-fights")]
+    GunFights,
+}
+
+/// An army list file: the figures of one side.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub struct ArmyFile {
+    /// The rules the list is for. Needed.
+    pub system: Option<System>,
+    /// The game; that of the side unless given.
+    pub edition: Option<Edition>,
+    /// What to call the list in reports. Needed.
+    pub name: Option<String>,
+    /// Whose figures they are. Needed.
+    pub side: Option<Part>,
+    /// The doctrine that plays it; stand unless given.
+    pub doctrine: Option<Doctrine>,
+    /// Who takes part; the whole side unless one is given.
+    pub unit: Vec<UnitEntry>,
+}
+
+/// One `[[unit]]` of an army list: a figure.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub struct UnitEntry {
+    /// What to call him; his own name unless given.
+    pub name: Option<String>,
+    /// Who he is. Needed.
+    #[serde(rename = "type")]
+    pub figure: Option<Figure>,
+}

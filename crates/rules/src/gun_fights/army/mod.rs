@@ -1,0 +1,46 @@
+//! \[The four sides\] Lists: whose figures take part, and who plays them.
+
+mod check;
+mod doctrine;
+mod file;
+mod muster;
+
+pub use check::check;
+pub use doctrine::{Doctrine, Movement, Policy};
+pub use file::{ArmyFile, System, UnitEntry};
+pub use muster::{muster, whole, written};
+
+use super::figures::{Figure, Part};
+
+/// A figure of a checked list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unit {
+    /// What to call him.
+    pub name: String,
+    /// Who he is.
+    pub figure: Figure,
+}
+
+/// The figures of one side that take part, in the order of the roster.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Army {
+    /// What to call them.
+    pub name: String,
+    /// Whose they are.
+    pub part: Part,
+    /// The doctrine that plays them.
+    pub doctrine: Doctrine,
+    /// Who takes part.
+    pub units: Vec<Unit>,
+}
+
+impl Army {
+    /// The list in one canonical text: side and figures, no names.
+    pub fn canonical(&self) -> String {
+        let mut text = format!("gun-fights {}\n", self.part.word());
+        for unit in &self.units {
+            text += &format!("{}\n", unit.figure.word());
+        }
+        text
+    }
+}

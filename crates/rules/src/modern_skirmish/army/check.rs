@@ -1,0 +1,238 @@
+//! Whether a force may be fielded: every fault of it at once.
+
+use super::{Army, ArmyFile, Member, UnitEntry, printed};
+use crate::list::{Fault, Limit, Table, head_faults, name_fault};
+use crate::modern_skirmish::forces::{Class, MOST_FIGURES, Part, Unit};
+use crate::modern_skirmish::morale::Marks;
+use crate::modern_skirmish::rules::Rules;
+
+/// The most units that a side may have, after `count`.
+pub const MOST_UNITS: usize = 64;
+
+const UNITS: Limit = Limit { most: MOST_UNITS, table: "unit", one: "unit", several: "units" };
+
+/// Checks the tables of an army list.
+///
+/// # Errors
+/// Every fault of the list at once: no side, a class of the other side, numbers outside their limits,
+/// minuses with which a unit would have routed.
+pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
+    let name = file.name.as_deref();
+    let mut faults = head_faults("list", "modern-skirmish", file.system.is_some(), name);
+    if file.side.is_none() {
+        faults.push(
+            Fault::new(Table::Head.whole(), "the list does not say whose force it is")
+                .instead("add side = \"antagonist\" or side = \"affiliation\" at the top"),
+        );
+    }
+    if file.unit.is_empty() {
+        faults.push(UNITS.missing("class = \"soldier\""));
+    }
+    let units = units(&file.unit, file.side, "unit", rules, &mut faults);
+    let army = Army {
+        name: file.name.clone().unwrap_or_default(),
+        part: file.side.unwrap_or(Part::Antagonist),
+        doctrine: file.doctrine.unwrap_or_default(),
+        units,
+    };
+    if faults.is_empty() { Ok(army) } else { Err(faults) }
+}
+
+/// The units of `[[table]]` entries. With a `part`, classes of the other side are faults.
+pub fn units(
+    entries: &[UnitEntry],
+    part: Option<Part>,
+    table: &'static str,
+    rules: &Rules,
+    faults: &mut Vec<Fault>,
+) -> Vec<Member> {
+    let mut members: Vec<Member> = Vec::new();
+    let limit = Limit { table, ..UNITS };
+    if let Some(fault) = limit.tables(entries.len()) {
+        faults.push(fault);
+        return members;
+    }
+    for (index, entry) in entries.iter().enumerate() {
+        let at = Table::Item(table, index);
+        let Some((member, count)) = member(entry, part, at, limit, rules, faults) else { continue };
+        if let Err(fault) = limit.add(&mut members, member, count, at) {
+            faults.push(fault);
+            break;
+        }
+    }
+    members
+}
+
+fn member(
+    entry: &UnitEntry,
+    part: Option<Part>,
+    table: Table,
+    limit: Limit,
+    rules: &Rules,
+    faults: &mut Vec<Fault>,
+) -> Option<(Member, usize)> {
+    let Some(class) = entry.class else {
+        let words = Class::ALL.into_iter().filter(|class| part.is_none_or(|of| of == class.part()));
+        let words: Vec<_> = words.map(|class| format!("{:?}", class.word())).collect();
+        let fault = Fault::new(table.whole(), "the unit has no class");
+        faults.push(fault.instead(format!("add class = {}", words.join(" or "))));
+        return None;
+    };
+    let before = faults.len();
+    if let Some(part) = part.filter(|part| *part != class.part()) {
+        let message = format!("{} are no men of the {}", class.name(), part.name());
+        faults.push(Fault::new(table.key("class"), message));
+    }
+    let mut number = |key: &'static str, given: Option<i64>, least: u8, usual: u8| match given {
+        None => usual,
+        Some(number) if (i64::from(least)..=i64::from(MOST_FIGURES)).contains(&number) => {
+            number as u8
+        }
+        Some(number) => {
+            let fault = Fault::new(table.key(key), format!("{key} is {number}"));
+            faults.push(fault.instead(format!("write a number from {least} to {MOST_FIGURES}")));
+            usual
+        }
+    };
+    let figures = number("figures", entry.figures, 1, class.figures(&rules.numbers));
+    let marks = Marks {
+        kia: number("kia", entry.kia, 0, 0),
+        ammo: number("ammo", entry.ammo, 0, 0),
+        routed: number("routed", entry.routed, 0, 0),
+    };
+    let unit = Unit { class, figures, marks };
+    if faults.len() == before
+        && let Some(message) = unit.fault(&rules.numbers)
+    {
+        faults.push(Fault::new(table.whole(), message).instead("leave kia, ammo or routed out"));
+    }
+    let count = limit.count(entry.count, table).unwrap_or_else(|fault| {
+        faults.push(fault);
+        1
+    });
+    let name = entry.name.clone().unwrap_or_else(|| class.name().to_owned());
+    faults.extend(name_fault(&name, table));
+    (faults.len() == before).then_some((Member { name, unit }, count))
+}
+
+/// What is not as printed about a force (MS-U1 to MS-U4). Warnings, never errors.
+pub fn advisories(army: &Army, rules: &Rules) -> Vec<Fault> {
+    let mut said = Vec::new();
+    for (class, number) in printed(army.part) {
+        let fresh = Unit::new(class, &rules.numbers);
+        let of_class = army.units.iter().filter(|member| member.unit.class == class);
+        let has = of_class.clone().count();
+        if has != number {
+            said.push(format!("{has} units of {}, not {number}", class.name()));
+        }
+        let other = of_class.filter(|member| member.unit != fresh).count();
+        if other > 0 {
+            said.push(format!("{other} of {} not fresh with {}", class.name(), fresh.figures));
+        }
+    }
+    if said.is_empty() {
+        return Vec::new();
+    }
+    let message = format!("the force is not the printed one (MS-U1 to MS-U4): {}", said.join("; "));
+    vec![Fault::new(Table::Head.whole(), message)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::list::Place;
+    use crate::modern_skirmish::army::{Doctrine, System};
+
+    fn list(side: Part, units: &[UnitEntry]) -> ArmyFile {
+        ArmyFile {
+            system: Some(System::ModernSkirmish),
+            name: Some("A force".into()),
+            side: Some(side),
+            unit: units.to_vec(),
+            ..ArmyFile::default()
+        }
+    }
+
+    fn of(class: Class) -> UnitEntry {
+        UnitEntry { class: Some(class), ..UnitEntry::default() }
+    }
+
+    #[test]
+    fn the_printed_forces_need_no_advice() {
+        let rules = Rules::default();
+        for (part, men) in [(Part::Antagonist, 27), (Part::Affiliation, 18)] {
+            let entry = |(class, count)| UnitEntry { count: Some(count as i64), ..of(class) };
+            let entries = printed(part).map(entry);
+            let army = check(&list(part, &entries), &rules).unwrap();
+            let each = army.units.iter().map(|member| u32::from(member.unit.figures));
+            let figures: u32 = each.sum();
+            assert_eq!((army.units.len(), figures, army.doctrine), (3, men, Doctrine::Advance60));
+            assert!(advisories(&army, &rules).is_empty());
+        }
+        let entries = [UnitEntry { figures: Some(4), ..of(Class::Legionary) }];
+        let army = check(&list(Part::Affiliation, &entries), &rules).unwrap();
+        let said = advisories(&army, &rules).remove(0).message;
+        assert!(
+            said.contains("1 units of Legionaries, not 2; 1 of Legionaries not fresh"),
+            "{said}"
+        );
+        assert!(said.ends_with("0 units of Auxiliaries, not 1"), "{said}");
+    }
+
+    #[test]
+    fn units_keep_the_order_of_the_file() {
+        let entries = [of(Class::Confederate), UnitEntry { count: Some(2), ..of(Class::Soldier) }];
+        let army = check(&list(Part::Antagonist, &entries), &Rules::default()).unwrap();
+        let classes: Vec<_> = army.units.iter().map(|member| member.unit.class).collect();
+        assert_eq!(classes, [Class::Confederate, Class::Soldier, Class::Soldier]);
+    }
+
+    #[test]
+    fn every_fault_is_told_at_once() {
+        let entries = [
+            UnitEntry { figures: Some(0), kia: Some(-1), ammo: Some(100), ..of(Class::Legionary) },
+            of(Class::Soldier),
+            UnitEntry { kia: Some(6), ..of(Class::Auxiliary) },
+            UnitEntry { kia: Some(3), routed: Some(1), ..of(Class::Auxiliary) },
+            UnitEntry::default(),
+            UnitEntry { name: Some("\n".into()), count: Some(65), ..of(Class::Legionary) },
+        ];
+        let file = ArmyFile { name: None, ..list(Part::Affiliation, &entries) };
+        let faults = check(&file, &Rules::default()).unwrap_err();
+        let places: Vec<_> = faults.iter().map(|fault| fault.place).collect();
+        let unit = |index, key| Table::unit(index).key(key);
+        let wanted: Vec<Place> = vec![
+            Table::Head.whole(),
+            unit(0, "figures"),
+            unit(0, "kia"),
+            unit(0, "ammo"),
+            unit(1, "class"),
+            Table::unit(2).whole(),
+            Table::unit(3).whole(),
+            Table::unit(4).whole(),
+            unit(5, "count"),
+            unit(5, "name"),
+        ];
+        assert_eq!(places, wanted, "{faults:#?}");
+        assert_eq!(check(&ArmyFile::default(), &Rules::default()).unwrap_err().len(), 4);
+        let many = UnitEntry { count: Some(40), ..of(Class::Soldier) };
+        let faults = check(&list(Part::Antagonist, &[many.clone(), many]), &Rules::default());
+        assert_eq!(faults.unwrap_err()[0].place, Table::unit(1).whole());
+        let entries = vec![of(Class::Soldier); 65];
+        let faults = check(&list(Part::Antagonist, &entries), &Rules::default()).unwrap_err();
+        assert_eq!(faults.len(), 1);
+    }
+
+    #[test]
+    fn what_is_mustered_is_what_was_asked_for() {
+        let rules = Rules::default();
+        let unit = |text| crate::modern_skirmish::notation::parse(text, &rules).unwrap();
+        let units = [unit("soldier+kia1+ammo2/8"), unit("confederate")];
+        let army = crate::modern_skirmish::army::muster("Two", &units, &rules).unwrap();
+        assert_eq!(army.units.iter().map(|member| member.unit).collect::<Vec<_>>(), units);
+        assert_eq!(
+            army.canonical(),
+            "modern-skirmish antagonist\nsoldier 8 1 2 0\nconfederate 9 0 0 0\n"
+        );
+    }
+}

@@ -1,0 +1,54 @@
+//! \[Modern Skirmish, Forces\] The two forces: lists, what they may hold, and what is not as printed.
+
+mod check;
+mod file;
+mod muster;
+
+pub use check::{MOST_UNITS, advisories, check, units};
+pub use file::{ArmyFile, Doctrine, System, UnitEntry};
+pub use muster::{muster, written};
+
+use super::forces::{Class, Part, Unit};
+
+/// A unit of a checked list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Member {
+    /// What to call it.
+    pub name: String,
+    /// What it is.
+    pub unit: Unit,
+}
+
+/// A checked force, `count` spread out, in the order of its file: that in which ties are broken.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Army {
+    /// What to call it.
+    pub name: String,
+    /// Whose it is.
+    pub part: Part,
+    /// The doctrine that plays it.
+    pub doctrine: Doctrine,
+    /// Its units.
+    pub units: Vec<Member>,
+}
+
+/// The printed force of a side: types and numbers of units (MS-U1 to MS-U4).
+pub const fn printed(part: Part) -> [(Class, usize); 2] {
+    match part {
+        Part::Antagonist => [(Class::Soldier, 2), (Class::Confederate, 1)],
+        Part::Affiliation => [(Class::Legionary, 2), (Class::Auxiliary, 1)],
+    }
+}
+
+impl Army {
+    /// The force in one canonical text: side and units, no names.
+    pub fn canonical(&self) -> String {
+        let mut text = format!("modern-skirmish {}\n", self.part.word());
+        for Member { unit, .. } in &self.units {
+            let Unit { class, figures, marks } = unit;
+            let class = class.word();
+            text += &format!("{class} {figures} {} {} {}\n", marks.kia, marks.ammo, marks.routed);
+        }
+        text
+    }
+}

@@ -1,0 +1,82 @@
+//! Every printed number, with the name by which a house-rule file changes it.
+
+use super::close_combat::CloseCombatTable;
+use super::fire::{HitTable, KillTable};
+use crate::ruling::numbers;
+
+numbers! {
+scalars {
+    activates = 1, -5..=7, "A unit acts on so much, after the deduction (MS-I8)";
+    first_deduction_from = 4, 0..=100, "From so many minuses on there is a first deduction (MS-I5)";
+    first_deduction = 1, 0..=6, "What it is (MS-I5)";
+    second_deduction_from = 7, 0..=100, "From so many minuses on there is a second one in its place (MS-I6)";
+    second_deduction = 2, 0..=6, "What it is (MS-I6)";
+    third_deduction_from = 11, 0..=100, "From so many minuses on there is a third one in its place (MS-I7)";
+    third_deduction = 3, 0..=6, "What it is (MS-I7)";
+    rout = 13, 1..=100, "With so many minuses a unit routs (MS-R1)";
+    kia_minuses = 4, 0..=20, "Minuses for each KIA of the unit (MS-R4)";
+    routed_minuses = 2, 0..=20, "Minuses for each friendly unit routed (MS-R5)";
+    ammo_minuses = 1, 0..=20, "Minuses for each ammo marker (MS-R6)";
+
+    far_range = 60, 0..=300, "The row of 60cm is up to so many cm (MS-F2)";
+    middle_range = 50, 0..=300, "The row of 50cm is up to so many cm (MS-F2)";
+    near_range = 30, 0..=300, "The row of 30cm is up to so many cm (MS-F2)";
+
+    outside_move = 150, 1..=1000, "Millimetres of a move from outside to outside (MS-M1)";
+    doorway_move = 100, 1..=1000, "Millimetres from inside to outside or the other way (MS-M2)";
+    inside_move = 50, 1..=1000, "Millimetres within a building (MS-M3)";
+
+    kia_points = 1, 0..=10, "Points for an enemy KIA (MS-W1)";
+    field_factor = 3, 1..=10, "Who holds the field has so many times the points (MS-W2)";
+
+    legionary_figures = 6, 1..=99, "Men of a unit of Legionaries (MS-U1)";
+    auxiliary_figures = 6, 1..=99, "Men of a unit of Auxiliaries (MS-U2)";
+    soldier_figures = 9, 1..=99, "Men of a unit of Soldiers (MS-U3)";
+    confederate_figures = 9, 1..=99, "Men of a unit of Confederates (MS-U4)";
+}
+charts {
+    /// Limits of the differential.
+    hit_table: HitTable;
+    /// Limits of the coloured die.
+    kill_table: KillTable;
+    /// Who is left of two figures.
+    close_combat_table: CloseCombatTable;
+}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_number_is_listed_once_with_its_printed_value_and_range() {
+        let all = Numbers::all();
+        assert_eq!(all.len(), 23 + 2 * 48 + 36);
+        for number in &all {
+            assert_eq!(Numbers::default().get(&number.name), Some(number.printed), "{number:?}");
+            assert!((number.min..=number.max).contains(&number.printed), "{number:?}");
+            assert_eq!(all.iter().filter(|other| other.name == number.name).count(), 1);
+            let mut numbers = Numbers::default();
+            numbers.set(&number.name, number.max).unwrap();
+            assert_eq!(numbers.get(&number.name), Some(number.max));
+            assert!(numbers.set(&number.name, number.max + 1).is_err());
+        }
+    }
+
+    #[test]
+    fn limits_beyond_the_dice_are_never() {
+        use crate::modern_skirmish::fire::{Aim, Band, Target, kills};
+        use crate::modern_skirmish::{Class, Rules};
+        let aim = Aim { firer: Class::Soldier, target: Target::Cover, band: Band::Middle };
+        for (name, value) in [
+            ("hit-50cm-soldier-cover-least", 6),
+            ("hit-50cm-soldier-cover-most", -1),
+            ("kill-50cm-soldier-cover-least", 7),
+            ("kill-50cm-soldier-cover-most", 0),
+        ] {
+            let mut rules = Rules::default();
+            rules.numbers.set(name, value).unwrap();
+            assert_eq!(kills(aim, &rules), 0, "{name}");
+        }
+    }
+}

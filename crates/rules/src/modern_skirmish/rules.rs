@@ -1,0 +1,7 @@
+//! All that a house-rule file can change.
+
+use super::numbers::Numbers;
+use super::rulings::Rulings;
+use crate::ruling::house_rules;
+
+house_rules!("modern-skirmish");

@@ -1,0 +1,164 @@
+//! The rulings: what is played where the text is silent or contradicts itself.
+
+use crate::ruling::rulings;
+
+rulings! {
+/// Every ruling, in the order of the text.
+words {
+    "action-after-test" action_after_test: ActionAfterTest, "MS-I2",
+    "Is the action chosen before the test or after it?",
+    "the text tests first; the test tells a doctrine nothing, so the model's name both at once"
+    { Yes "yes" "the unit before, the action after; a failed test ends the initiative whatever was meant" }
+
+    "voluntary-yield" voluntary_yield: VoluntaryYield, "MS-I10",
+    "May a player stop without a test?",
+    "as good as a unit activated to move 0 mm"
+    { Yes "yes" "the initiative goes over" }
+
+    "move-keeps-fire" move_keeps_fire: MoveKeepsFire, "MS-I9, MS-I10",
+    "May a unit fire and move in one activation?",
+    "one action an activation"
+    { No "no" "it may not" }
+
+    "figure-fire-limit" figure_fire_limit: FigureFireLimit, "MS-I3, MS-I9",
+    "May one figure fire again and again?",
+    "morale and markers are the brake"
+    { Unlimited "unlimited" "as often as its unit is activated",
+      OncePerInitiative "once-per-initiative" "once an initiative: its unit has as many shots as figures" }
+
+    "rout-time" rout_time: RoutTime, "MS-R1, MS-R2",
+    "When is it seen that a unit routs?",
+    "the text says when it has acquired the minuses; but the rule stands among the steps of a test"
+    { AtOnce "at-once" "at once, whoever is active",
+      AtNextTest "at-next-test" "when its player picks the unit, in place of the test; until then it stands, may be hit and passes nothing on" }
+
+    "rout-passes-initiative" rout_passes_initiative: RoutPassesInitiative, "MS-R2",
+    "Whose rout hands the initiative over?",
+    "the sentence has no condition"
+    { AnyRout "any-rout" "that of any unit of either side, once an action",
+      OwnRoutOnly "own-rout-only" "that of a unit of the active side", Never "never" "nobody's" }
+
+    "rout-chain" rout_chain: RoutChain, "MS-R1, MS-R5",
+    "May the minuses for a routed friend rout more units?",
+    "the text makes no exception"
+    { Yes "yes" "at once, until nothing changes; those with enough minuses leave together",
+      No "no" "after the next activation" }
+
+    "routed-friends" routed_friends: RoutedFriends, "MS-R5",
+    "A word is missing in the text: which routed friends count?",
+    "the model has no sight"
+    { All "all" "every routed unit of the side, wherever" }
+
+    "minuses-forever" minuses_forever: MinusesForever, "MS-R3",
+    "Does a unit recover?",
+    "the text has nothing of it"
+    { Yes "yes" "it does not" }
+
+    "empty-unit" empty_unit: EmptyUnit, "MS-R1",
+    "What is a unit without figures?",
+    "only with fewer than four figures, or eliminations that are no minuses"
+    { Removed "removed" "it is removed at once and counts as routed" }
+
+    "differential" differential: Differential, "MS-F1",
+    "Has the differential of a shot a sign?",
+    "it is between the dice; close combat counts from 0"
+    { Absolute "absolute" "it has none",
+      ColourMinusWhite "colour-minus-white" "the coloured die less the white one: below 0 is no hit" }
+
+    "hit-without-kill" hit_without_kill: HitWithoutKill, "MS-F1, MS-F3",
+    "What is a hit that does not kill?",
+    "nothing is printed for it"
+    { NoEffect "no-effect" "nothing", Kill "kill" "a kill" }
+
+    "range-bands" range_bands: RangeBands, "MS-F2",
+    "Which row is for 45 cm?",
+    "the rows are upper limits"
+    { UpperLimits "upper-limits" "the next above: up to 30, to 50, to 60 cm; beyond there is no fire" }
+
+    "double-and-hit" double_and_hit: DoubleAndHit, "MS-F2, MS-R7",
+    "Can a double hit?",
+    "its differential is 0"
+    { FromZero "from-zero" "where the limits begin at 0: Legionaries at 30 cm, in the open" }
+
+    "ammo-marker-order" ammo_marker_order: AmmoMarkerOrder, "MS-R6, MS-R7",
+    "A double is a shot and a marker: which is first?",
+    "they are one throw"
+    { ShotFirst "shot-first" "the shot; routs of both sides are seen after the marker: both units may leave",
+      MarkerFirst "marker-first" "the marker: who routs by it loses the shot" }
+
+    "whole-unit-depth" whole_unit_depth: WholeUnitDepth, "MS-I10",
+    "Are the figures of a unit spread out?",
+    "the model has one depth a unit"
+    { Shared "shared" "they are not: they share depth and cover" }
+
+    "strip-overlap" strip_overlap: StripOverlap, "battle",
+    "What is a depth in two strips of terrain?",
+    "a place is one thing"
+    { FirstListed "first-listed" "strips that overlap are an error; where ends meet the first of the file counts" }
+
+    "close-combat-dice" close_combat_dice: CloseCombatDice, "MS-C3",
+    "How many dice has a figure in close combat?",
+    "the table runs from 0 to 5"
+    { Two "two" "two, whose differential has no sign" }
+
+    "close-combat-scope" close_combat_scope: CloseCombatScope, "MS-C1, MS-C2",
+    "How many figures go into contact?",
+    "figure against figure; that is the whole movement of the unit"
+    { OneFigure "one-figure" "one; the others stand still",
+      WholeUnit "whole-unit" "as many pairs as the smaller unit has figures; all throw before anybody is removed" }
+
+    "close-combat-reach" close_combat_reach: CloseCombatReach, "MS-C2, MS-M1",
+    "How far may a figure move into contact?",
+    "it is ordinary movement"
+    { AsMoves "as-moves" "as in any move, by where both are", FullMove "full-move" "a whole move from outside to outside, always" }
+
+    "close-combat-kia" close_combat_kia: CloseCombatKia, "MS-R4, MS-C4, MS-W1",
+    "Is an eliminated figure a KIA?",
+    "the enemy has removed it"
+    { Yes "yes" "it is: minuses and points", PointsOnly "points-only" "for points; there are no minuses for it" }
+
+    "close-combat-ammo" close_combat_ammo: CloseCombatAmmo, "MS-R7",
+    "Do doubles give ammo markers in close combat?",
+    "the text says during fire"
+    { No "no" "they do not", Yes "yes" "they do, to the unit of the figure" }
+
+    "close-combat-initiative" close_combat_initiative: CloseCombatInitiative, "MS-I10, MS-C2",
+    "Who goes on after close combat?",
+    "it is a move"
+    { GoesOver "goes-over" "the other side", Kept "kept" "the same, unless a rout hands over" }
+
+    "contact-leftover" contact_leftover: ContactLeftover, "MS-C4",
+    "Do figures stay in contact?",
+    "one of the two at least is always eliminated"
+    { No "no" "they do not: who is left stands with his unit" }
+
+    "skirmish-winner" skirmish_winner: SkirmishWinner, "MS-W2",
+    "Who has won the skirmish and holds the field?",
+    "the text names no other test; he may still lose on points"
+    { LastOnField "last-on-field" "a side with a unit in play where the other has none; else nobody",
+      MoreUnits "more-units" "who has more units in play at the end; equal: nobody" }
+
+    "routed-men-score" routed_men_score: RoutedMenScore, "MS-W1",
+    "Are the men of a routed unit KIA?",
+    "points are for KIA; those that it lost before count"
+    { No "no" "they are not", Yes "yes" "they are" }
+
+    "no-winner-tie" no_winner_tie: NoWinnerTie, "MS-W3, MS-W4",
+    "Equal points, and nobody holds the field?",
+    "the tie needs a winner of the skirmish; unequal, more points win"
+    { Draw "draw" "a draw" }
+}
+wholes {
+    "game-end" game_end = 3000, 1..=30000, "MS-W2",
+    "When does a game end that does not end?", "activations, a yield and a failed test among them",
+    "the text names no end; else a game ends when a side has no unit";
+    "quiet" quiet = 60, 1..=30000, "MS-W2",
+    "When does a game end in which nothing happens?",
+    "activations in a row without a shot or a close combat",
+    "the text names no end";
+    "table-depth" table_depth = 1200, 1..=10000, "battle",
+    "How deep is the table?", "millimetres from edge to edge; units begin at their edge",
+    "the text does not say";
+}
+others {}
+}
