@@ -178,3 +178,43 @@ fn without_points_every_kind_is_told_in_the_unit_of_reference() {
     refused(&format!("{asked} --reference musketeer"), "among them is musketeer/4");
     refused(&format!("{asked} --reference elite/4"), "name it in --units too");
 }
+
+#[test]
+fn vessels_of_a_scenario_are_left_out_and_added_under_every_two_doctrines() {
+    let dir = tempfile::tempdir().unwrap();
+    let words = "points --scenario convoy --battles 400 --doctrines screen,dash,ambush --threads 2";
+    let report = rows(&said(dir.path(), words));
+    assert_eq!(report.len(), 2 * 6, "two hands against one, three kinds a side");
+    for row in &report {
+        assert_eq!((row["system"].as_str(), row["scenario"].as_str()), ("space-convoy", "Convoy"));
+        assert_eq!((row["battles"].as_str(), row["doctrine_b"].as_str()), ("400", "ambush"));
+        let worth = number(row, "worth");
+        assert!((number(row, "score") - number(row, "without") - worth).abs() < 1e-9);
+        assert!(
+            (number(row, "with_more") - number(row, "score") - number(row, "more")).abs() < 1e-9
+        );
+        assert!(number(row, "worth_low") <= worth && worth <= number(row, "worth_high"));
+    }
+    let coffins = report.iter().find(|row| row["kind"] == "coffin").unwrap();
+    assert_eq!((coffins["side"].as_str(), coffins["count"].as_str()), ("b", "4"));
+    // The scores are those of `battle`.
+    let battle = "battle --scenario convoy --pairs 400 --doctrine-a screen --doctrine-b ambush";
+    let score = number(&rows(&said(dir.path(), battle))[0], "score_a");
+    assert!((number(&report[0], "score") - score).abs() < 1e-9);
+    // Where no doctrine is named, the first two of each side; the same for any number of threads.
+    let usual = |threads: u32| {
+        said(dir.path(), &format!("points --scenario convoy --battles 70 --threads {threads}"))
+    };
+    assert_eq!(rows(&usual(1)).len(), 4 * 6);
+    assert_eq!(usual(1), usual(3));
+}
+
+#[test]
+fn what_is_about_random_armies_is_refused_for_forces_of_a_scenario() {
+    let refused = |more: &str, why: &str| refused(&format!("points --scenario convoy {more}"), why);
+    refused("--units slayer", "--units is about armies drawn at random");
+    refused("--budget 8", "--budget is about");
+    refused("--attributes a.csv", "--attributes is about");
+    refused("--doctrines steady", "there is no such doctrine");
+    refused("--battles 0", "--battles");
+}

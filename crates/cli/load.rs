@@ -291,13 +291,14 @@ impl<G: Game> Setup<G> {
 
     /// The battle with the lists exchanged; doctrines go with their lists.
     pub(crate) fn exchanged_battle(&self, armies: BySide<&G::Army>) -> G::Battle {
-        G::battle(
-            &self.rules,
-            armies.swapped(),
-            self.two_doctrines().swapped(),
-            &self.scenario,
-            &Exact,
-        )
+        let doctrines = self.two_doctrines().swapped();
+        G::battle(&self.rules, armies.swapped(), doctrines, &self.scenario, &Exact)
+    }
+
+    /// The same, for a pair with `straight`: what that has found out is not sought again.
+    pub(crate) fn exchanged(&self, straight: &G::Battle, armies: BySide<&G::Army>) -> G::Battle {
+        let (armies, doctrines) = (armies.swapped(), self.two_doctrines().swapped());
+        G::battle_like(straight, &self.rules, armies, doctrines, &self.scenario, &Exact)
     }
 
     /// Warns of what is not advisable about the lists, each of them and both together.

@@ -94,6 +94,18 @@ pub trait Game: Copy + Sync + 'static {
     fn forces(_scenario: &Self::Scenario) -> Option<BySide<Self::Army>> {
         None
     }
+    /// The army with one more unit like its unit at this list position, or without that unit: by such armies
+    /// `points` tells what the figures of fixed forces are worth.
+    ///
+    /// # Errors
+    /// In a sentence, why there is no such army.
+    fn varied(
+        _army: &Self::Army,
+        _unit: usize,
+        _variation: Variation,
+    ) -> Result<Self::Army, String> {
+        Err(format!("{} has no forces to vary", Self::TITLE))
+    }
     /// May these two armies exchange their parts in this scenario?
     ///
     /// # Errors
@@ -141,9 +153,9 @@ pub trait Game: Copy + Sync + 'static {
     ) -> Self::Battle;
 
     /// The same battle as [`battle`](Game::battle) makes, made faster: what the rules make of kinds of unit
-    /// may be taken over from `model`, a battle of any armies.
+    /// and of their fights may be taken over from `model`, a battle of any armies.
     ///
-    /// For experiments in which every battle has armies of its own.
+    /// For the second battle of a pair, and experiments in which every battle has armies of its own.
     fn battle_like(
         _model: &Self::Battle,
         rules: &Self::Rules,
@@ -189,6 +201,15 @@ pub enum Parts {
     Exchangeable,
     /// Each army has its own part: the single battle is the unit of sampling.
     Fixed,
+}
+
+/// How a force differs by one unit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Variation {
+    /// The unit is left out.
+    Without,
+    /// There is one more like it, next to it in the list.
+    OneMore,
 }
 
 /// A scenario that comes with the program.

@@ -21,8 +21,9 @@ use std::path::{Path, PathBuf};
 /// together, one unit of each, stay what they are. In systems without points every unit counts 1, and
 /// --budget is in units.
 ///
-/// Forces that bring parts of their own (a convoy and its raiders) are not drawn at random: there is no
-/// answer for such scenarios here.
+/// Forces that a scenario brings (a convoy and its raiders) are not drawn at random. With such a --scenario
+/// the answer is what each figure or vessel is worth in its force: the score without it, and with one more
+/// like it, on the same dice, in --battles battles under each two doctrines of the sides.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct PointsArgs {
@@ -76,6 +77,11 @@ pub(crate) struct PointsArgs {
     /// Who decides, on both sides, one after the other [default: the first two of the system]
     #[arg(long, value_name = "DOCTRINES", value_delimiter = ',')]
     pub(crate) doctrines: Vec<String>,
+
+    /// How many battles forces that a scenario brings fight, as they are and varied
+    #[arg(long, value_name = "N", default_value = "20000", allow_negative_numbers = true,
+          value_parser = number::whole(1, 1_000_000_000_000))]
+    pub(crate) battles: u64,
 
     #[command(flatten)]
     pub(crate) game: GameArgs,
@@ -173,6 +179,9 @@ Examples:
 
   Which whole points a figure should be printed, and how uneven is the game then?
     fairfight points --grid 1/figure --rounding rounding.csv
+
+  What is each vessel of the convoy and of its raiders worth?
+    fairfight points --scenario convoy --doctrines screen,dash,ambush,hunters
 
   Which units are underpriced, whatever the opponents and the doctrine?
     fairfight points --out points.csv

@@ -19,8 +19,8 @@ pub(crate) mod validate;
 
 use fairfight_sim::check::CHECK;
 use fairfight_sim::experiments::{
-    ATTRIBUTES, BATTLE, BATTLES, CALIBRATION, EXCHANGE, PLAN, POINTS, ROUNDING, SEARCH, TRIED,
-    TUNE, UNITS, UNPRICEABLE,
+    ATTRIBUTES, BATTLE, BATTLES, CALIBRATION, EXCHANGE, FORCES, PLAN, POINTS, ROUNDING, SEARCH,
+    TRIED, TUNE, UNITS, UNPRICEABLE,
 };
 use fairfight_sim::matrix::{CELLS as MATRIX_CELLS, STANDINGS};
 use fairfight_sim::replay::LINES;
@@ -59,6 +59,7 @@ pub(crate) fn tables() -> Vec<Table> {
         of("points", "Columns of --unpriceable", Field::columns(UNPRICEABLE)),
         of("points", "Columns of --calibration", Field::columns(CALIBRATION)),
         of("points", "Columns of --cross-check", Field::columns(EXCHANGE)),
+        of("points", "Columns for forces that a scenario brings", Field::columns(FORCES)),
         table("sensitivity", Field::columns(EFFECTS)),
         of("sensitivity", "Columns of --interactions", Field::columns(TOGETHER)),
         of("sensitivity", "Columns of --cells", Field::columns(SENSITIVITY_CELLS)),

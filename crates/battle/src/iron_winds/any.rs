@@ -1,13 +1,12 @@
 //! A battle of lists of any size: up to 64 units a side in sets of one machine word, else of two.
 
 use super::scenario::Scenario;
-use super::setup::Battle;
+use super::setup::{Battle, Known};
 use super::state::State;
 use crate::{Flow, Log, Oracle, System, Tally};
+use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::iron_winds::army::{Army, Doctrine};
-use fairfight_rules::iron_winds::{Profile, Rules};
 use fairfight_rules::{BySide, Dice};
-use std::sync::Arc;
 
 /// The battle of two lists under given rules, in as little room as they need.
 #[derive(Clone, Debug)]
@@ -36,10 +35,11 @@ impl AnyBattle {
         scenario: &Scenario,
         oracle: &impl Oracle,
     ) -> AnyBattle {
-        AnyBattle::with(Arc::new([]), rules, armies, doctrines, scenario, oracle)
+        AnyBattle::with(Known::default(), rules, armies, doctrines, scenario, oracle)
     }
 
-    /// The same, taking over from `model` what its rules make of kinds of unit, where they are these rules.
+    /// The same, taking over from `model` what its rules make of kinds of unit and of their fights, where they
+    /// are these rules.
     pub fn like(
         model: &AnyBattle,
         rules: &Rules,
@@ -48,19 +48,15 @@ impl AnyBattle {
         scenario: &Scenario,
         oracle: &impl Oracle,
     ) -> AnyBattle {
-        // `expert` remembers what units alike have found by the numbers of their profiles, and not all
-        // that it weighs is alike for them: with other numbers it may play otherwise.
-        let by_number = [doctrines.a, doctrines.b].contains(&Doctrine::Expert);
         let known = match model {
             AnyBattle::Usual(battle) => battle.known(rules),
             AnyBattle::Large(battle) => battle.known(rules),
         };
-        let known = if by_number { Arc::new([]) } else { known };
         AnyBattle::with(known, rules, armies, doctrines, scenario, oracle)
     }
 
     fn with(
-        known: Arc<[Profile]>,
+        known: Known,
         rules: &Rules,
         armies: BySide<&Army>,
         doctrines: BySide<Doctrine>,

@@ -90,7 +90,7 @@ impl<W: Word> State<W> {
     }
 
     /// How many flanks of a unit are taken, and whether its rear is: by all who stand there.
-    fn taken(&self, side: Side, unit: u8) -> (u8, bool) {
+    pub fn taken(&self, side: Side, unit: u8) -> (u8, bool) {
         let enemy = &self.sides[side.other()];
         let (mut flanks, mut rear) = (0, false);
         for &id in self.sides[side].unit(unit).attackers.iter().take_while(|&&id| id != NONE) {

@@ -1,6 +1,6 @@
 //! A battle before its first turn: lists, rules and scenario resolved into what the turn needs.
 
-use super::doctrine::FightValues;
+use super::doctrine::{FightBook, FightValues};
 use super::ground::Terrain;
 use super::opening::{Opening, Place, places};
 use super::scenario::Scenario;
@@ -58,6 +58,15 @@ pub struct Battle<W: Word = u64> {
     open: BySide<Opening<W>>,
 }
 
+/// What a battle can take over from another under the same rules.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Known {
+    /// What the rules make of kinds of unit.
+    profiles: Arc<[Profile]>,
+    /// What fights are worth, where one was played by a doctrine that looks it up.
+    book: Option<FightBook>,
+}
+
 impl<W: Word> Battle<W> {
     /// The battle of `armies`, played by `doctrines` in `scenario`.
     pub fn new(
@@ -67,13 +76,13 @@ impl<W: Word> Battle<W> {
         scenario: &Scenario,
         oracle: &impl Oracle,
     ) -> Battle<W> {
-        Battle::with(Arc::new([]), rules, armies, doctrines, scenario, oracle)
+        Battle::with(Known::default(), rules, armies, doctrines, scenario, oracle)
     }
 
-    /// The same, `known` being what these rules make of some kinds of unit: it takes as long to find out as
-    /// a short battle.
+    /// The same with what is `known` of these rules: to find it out takes as long as a short battle, and
+    /// tables of fights take longer than thousands.
     pub(super) fn with(
-        known: Arc<[Profile]>,
+        known: Known,
         rules: &Rules,
         armies: BySide<&Army>,
         doctrines: BySide<Doctrine>,
@@ -88,10 +97,10 @@ impl<W: Word> Battle<W> {
             let of = |side| Opening::new(armies[side], side, lines[side], table, profiles, rules);
             Some(BySide::new(of(Side::A)?, of(Side::B)?))
         };
-        let (profiles, open) = match opened(&known) {
-            Some(open) => (known, open),
+        let (profiles, open) = match opened(&known.profiles) {
+            Some(open) => (known.profiles, open),
             None => {
-                let profiles = profiles(known, rules, armies);
+                let profiles = profiles(known.profiles, rules, armies);
                 let open = opened(&profiles).expect("every unit has its profile");
                 (profiles, open)
             }
@@ -99,7 +108,7 @@ impl<W: Word> Battle<W> {
         let weighs = [doctrines.a, doctrines.b].contains(&Doctrine::Expert);
         let values = if weighs {
             let hosts = open.as_ref().map(Opening::host);
-            FightValues::new(rules, &profiles, &hosts, doctrines, oracle)
+            FightValues::new(rules, &profiles, &hosts, doctrines, known.book, oracle)
         } else {
             Some(FightValues::default())
         };
@@ -138,9 +147,12 @@ impl<W: Word> Battle<W> {
         battle
     }
 
-    /// What the rules of this battle make of kinds of unit; nothing under other rules.
-    pub(super) fn known(&self, rules: &Rules) -> Arc<[Profile]> {
-        if self.rules == *rules { Arc::clone(&self.profiles) } else { Arc::new([]) }
+    /// What this battle knows of its rules; nothing of others.
+    pub(super) fn known(&self, rules: &Rules) -> Known {
+        if self.rules != *rules {
+            return Known::default();
+        }
+        Known { profiles: Arc::clone(&self.profiles), book: self.values.book() }
     }
 
     /// The battle as it opens.

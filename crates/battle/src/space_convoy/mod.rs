@@ -18,7 +18,9 @@ pub use setup::{Battle, Entered};
 pub use state::State;
 
 use crate::Oracle;
-use crate::game::{FightOption, Game, Outline, OutlineUnit, Parts, ShippedScenario, option_value};
+use crate::game::{
+    FightOption, Game, Outline, OutlineUnit, Parts, ShippedScenario, Variation, option_value,
+};
 use address::{Phase, Purpose};
 use fairfight_rules::list::Fault;
 use fairfight_rules::notation::UnitFault;
@@ -154,6 +156,14 @@ impl Game for SpaceConvoy {
 
     fn forces(scenario: &Scenario) -> Option<BySide<Army>> {
         scenario.forces.clone()
+    }
+
+    fn varied(army: &Army, unit: usize, variation: Variation) -> Result<Army, String> {
+        let change = match variation {
+            Variation::Without => army::Change::Without,
+            Variation::OneMore => army::Change::OneMore,
+        };
+        army.changed(unit, change)
     }
 
     fn parts(_scenario: &Scenario, armies: BySide<&Army>) -> Result<Parts, String> {

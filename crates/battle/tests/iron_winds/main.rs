@@ -16,6 +16,7 @@ mod armies;
 mod challenges;
 mod doctrines;
 mod endings;
+mod expert;
 mod laws;
 mod luck;
 mod melee;

@@ -144,7 +144,7 @@ fn fight<G: Game>(
     let How { detail, workers, .. } = how;
     match parts {
         Parts::Exchangeable => {
-            let exchanged = setup.exchanged_battle(armies);
+            let exchanged = setup.exchanged(&straight, armies);
             let pair = Pair { straight: &straight, exchanged: &exchanged };
             let play =
                 |watch: &mut Watch<'_, PairTotals>| run::pairs(pair, detail, &plan, workers, watch);

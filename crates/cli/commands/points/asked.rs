@@ -33,9 +33,6 @@ const USUAL_UNITS: f64 = 8.0;
 impl<G: Game> Asked<G> {
     /// Reads it off the command line.
     pub(super) fn of(args: &PointsArgs, setup: &Setup<G>) -> Result<Self, Failure> {
-        if G::forces(&setup.scenario).is_some() {
-            return Err(parts_refused("this scenario brings its own forces"));
-        }
         let rules = &setup.rules;
         let kinds = kinds_of::<G>(&units::<G>(args, setup)?, rules);
         if kinds.len() < 2 {
@@ -100,7 +97,7 @@ impl<G: Game> Asked<G> {
 
 fn parts_refused(why: &str) -> Failure {
     Failure::new(format!("{why}: `points` draws armies that can exchange their parts"))
-        .hint("what its figures are worth is not answered here; leave out --scenario")
+        .hint("leave out --scenario, or name one that brings its own forces")
 }
 
 /// A number to two digits.

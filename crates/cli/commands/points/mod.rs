@@ -1,6 +1,7 @@
 //! `fairfight points`.
 
 pub(super) mod asked;
+mod forces;
 mod study;
 
 use crate::args::{Format, PointsArgs};
@@ -49,6 +50,9 @@ impl Visitor for Price {
     fn visit<G: Game>(self) -> Self::Out {
         let Price { args, files } = self;
         let setup = files.check::<G>()?;
+        if G::forces(&setup.scenario).is_some() {
+            return forces::run(&args, &setup);
+        }
         let asked = Asked::<G>::of(&args, &setup)?;
         if !setup.advice.is_empty() {
             anstream::eprintln!("{}", setup.advice.styled());

@@ -15,6 +15,7 @@
 //! | what no price can fix | an effect | [`UnpriceableRow`] |
 //! | calibration of a points report | a tenth of the chances | [`CalibrationRow`] |
 //! | cross-check of a points report | a kind of unit at a size | [`ExchangeRow`] |
+//! | `points` of forces that a scenario brings | a figure or vessel under two doctrines | [`ForceRow`] |
 //! | battles of a battle report | a battle | [`BATTLES`] of [`Row`](crate::run::Row) |
 //! | `search` | a list, or the smallest unfairness | [`SearchRow`] |
 //! | `tune` | a cost | [`TunedRow`] |
@@ -44,9 +45,9 @@ pub use fight::{
 pub use fought::Fought;
 pub use plan::{PLAN, PlanRow, Question, WORST_DIFFERENCE_VARIANCE};
 pub use points::{
-    ATTRIBUTES, AttributeRow, CALIBRATION, CalibrationRow, EXCHANGE, ExchangeRow, POINTS, PriceRow,
-    ROUNDING, RoundingRow, UNPRICEABLE, UnpriceableRow, Worth, overall_word, points_sentences,
-    spread, verdict_word,
+    ATTRIBUTES, AttributeRow, CALIBRATION, CalibrationRow, EXCHANGE, ExchangeRow, FORCES, ForceRow,
+    POINTS, PriceRow, ROUNDING, RoundingRow, UNPRICEABLE, UnpriceableRow, Worth, force_sentences,
+    overall_word, points_sentences, spread, verdict_word,
 };
 pub use search::{Role, SEARCH, SearchRow, Searched, search_sentences};
 pub use spreads::{MOST_SPREADS, spread_columns, spread_report};

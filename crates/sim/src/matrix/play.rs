@@ -40,12 +40,14 @@ pub fn play_cells<G: Game>(
         let sides = cells[number].map(|entry| &entries[entry]);
         let armies = sides.map(|entry| &entry.army);
         let doctrines = sides.map(|entry| entry.doctrine);
-        let battle =
-            |armies, doctrines| G::battle(ground.rules, armies, doctrines, ground.scenario, &Exact);
+        let straight = G::battle(ground.rules, armies, doctrines, ground.scenario, &Exact);
+        let exchanged = || {
+            let (armies, doctrines) = (armies.swapped(), doctrines.swapped());
+            G::battle_like(&straight, ground.rules, armies, doctrines, ground.scenario, &Exact)
+        };
         Meet {
-            straight: battle(armies, doctrines),
-            exchanged: (parts == Parts::Exchangeable)
-                .then(|| battle(armies.swapped(), doctrines.swapped())),
+            exchanged: (parts == Parts::Exchangeable).then(exchanged),
+            straight,
             key: MatchKey::new(ground.seed, battle_key::<G>(armies, ground.scenario)),
         }
     };

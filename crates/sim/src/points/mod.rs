@@ -13,6 +13,7 @@
 //! | how uneven are armies of equal cost? by fresh battles | [`imbalance`] |
 //! | how many of one kind are even with how many of another? | [`exchange`] |
 //! | what is an attribute worth? | [`attribute_table`] |
+//! | what is a figure of a force that a scenario brings worth? | [`vary`] |
 //!
 //! All of it is the same for any number of threads: armies and dice are functions of the index, rows are
 //! kept in the order of the indices, and the fits add them up in that order.
@@ -20,6 +21,7 @@
 mod attributes;
 mod exchange;
 mod field;
+mod forces;
 mod imbalance;
 mod meet;
 mod settle;
@@ -27,6 +29,7 @@ mod settle;
 pub use attributes::{AttributeTable, attribute_table};
 pub use exchange::{Asked, Exchange, SIZES, Why, exchange, why};
 pub use field::field_mix;
+pub use forces::{ForceUnit, Theatre, Varied, force_units, vary};
 pub use imbalance::{Imbalance, PAIRS_EACH, imbalance};
 pub use meet::{Draws, Listed, Opponents, meet};
 pub use settle::{Gauging, Settled, Settling, drawable, settle};

@@ -104,7 +104,8 @@ impl<G: Game> MatchUp<G> {
                     Parts::Fixed => Ready::Single(straight),
                     Parts::Exchangeable => {
                         let (armies, doctrines) = (armies.swapped(), doctrines.swapped());
-                        let exchanged = G::battle(rules, armies, doctrines, &scenario, &Exact);
+                        let exchanged =
+                            G::battle_like(&straight, rules, armies, doctrines, &scenario, &Exact);
                         Ready::Pair { straight, exchanged }
                     }
                 };

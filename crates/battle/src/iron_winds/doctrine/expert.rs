@@ -1,8 +1,10 @@
-//! `expert`: weighs every fight that it can pick to its end, and takes what swings most points.
+//! `expert`: weighs every fight that it can pick to its end, and takes the charges that together swing
+//! most points.
 //!
-//! One turn ahead: it knows what its charges are worth, what a friend behind could add, what the enemy
-//! could do in his next move, and nothing of what comes after.
+//! One turn ahead: it knows what its charges are worth, what the enemy could do in his next move to those
+//! who wait and to those who charge, and nothing of what comes after.
 
+use super::assignment::{Beside, Foe, Full, Group, MOST_MOVERS, POINT, Stands};
 use super::{Charge, Fighter, LeaderOrder, View};
 use crate::iron_winds::setup::forward;
 use crate::iron_winds::state::{Fresh, March, NONE};
@@ -10,54 +12,215 @@ use crate::iron_winds::turn::Outlook;
 use crate::{UnitSet, Word};
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::morale::{self, Row};
-use fairfight_rules::iron_winds::{Rank, advanced};
+use fairfight_rules::iron_winds::{Rank, RoutedAspect, TurnsAtOnce, advanced};
 use fairfight_rules::{BySide, Side};
 use std::cmp::Reverse;
 
-/// Millionths in a point.
-const POINT: i64 = 1_000_000;
 /// Turns in which it keeps out of the enemy's reach: whoever cannot wait comes into its own.
 const PATIENCE: u16 = 4;
-/// How much of what an enemy could do to it counts for a charge: he may have better to do.
-const THREAT: Share = Share(3, 4);
-/// How much of what a friend could add to a fight counts: he may not come.
-const HELP: Share = Share(1, 2);
-/// How much of a unit's points it sets on an open flank that an enemy can reach.
-const EXPOSURE: Share = Share(1, 4);
-/// What it gives to choose a fight rather than be chosen, in points.
-const CHOICE: i64 = 2;
 
-/// So many of so many parts.
-#[derive(Clone, Copy)]
-struct Share(i64, i64);
+/// What the units of a side have decided to charge, together.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    units: [u8; MOST_MOVERS],
+    charges: [Option<Charge>; MOST_MOVERS],
+    /// The last unit, in list order, that was asked.
+    up_to: u8,
+}
 
-impl Share {
+impl Plan {
+    /// What does this unit charge? `None` where it has not been asked.
     #[inline]
-    const fn of(self, worth: i64) -> i64 {
-        worth * self.0 / self.1
+    fn of(&self, unit: u8) -> Option<Option<Charge>> {
+        if unit > self.up_to {
+            return None;
+        }
+        let place = self.units.iter().position(|&planned| planned == unit);
+        Some(place.and_then(|place| self.charges[place]))
     }
 }
 
 impl<W: Word> View<'_, W> {
-    /// The charge that swings most, where that is better than to wait for the enemy's.
-    pub(super) fn expert_charge(&self, unit: u8, inches: i16, among: UnitSet<W>) -> Option<Charge> {
-        let least = THREAT.of(self.threat(unit)) - CHOICE * POINT;
-        self.best_charge(unit, inches, among, |charge| {
-            let swing = self.swing(unit, charge);
-            let swing = swing + HELP.of(self.help(unit, charge, swing))
-                - EXPOSURE.of(self.exposure(unit, charge));
-            (swing >= least).then_some((swing, Reverse(charge.spent_in)))
-        })
+    /// The unit's part in the assignment of charges that is worth most to those of the `movers` who have
+    /// not been asked yet. The plan is made once, and anew when it is gone: an enemy ran, or a horse shied.
+    pub(super) fn expert_charge(
+        &self,
+        unit: u8,
+        inches: i16,
+        among: UnitSet<W>,
+        movers: UnitSet<W>,
+        plan: &mut Option<Plan>,
+    ) -> Option<Charge> {
+        if let Some(planned) = plan.as_ref().and_then(|plan| plan.of(unit)) {
+            return planned;
+        }
+        let (mut group, up_to) = self.group(unit, inches, among, movers);
+        let mut units = [NONE; MOST_MOVERS];
+        for (place, mover) in units.iter_mut().zip(group.movers()) {
+            *place = mover.unit;
+        }
+        let made = plan.insert(Plan { units, charges: group.best().chosen, up_to });
+        made.of(unit).flatten()
     }
 
-    /// It moves first where it has a charge to make; else the enemy may come.
-    pub(super) fn expert_moves_first(&self) -> bool {
-        let mine = self.mine();
-        let movers = mine.free() - (mine.shot - self.battle.horse_archers[self.side]);
-        movers.into_iter().any(|unit| {
-            let rate = self.battle.rate(self.state, self.side, unit);
-            self.expert_charge(unit, rate, self.enemy().here()).is_some()
-        })
+    /// Those of the movers, from this one on in list order, whose charges are weighed together, and the
+    /// last that was asked.
+    pub fn group(
+        &self,
+        first: u8,
+        inches: i16,
+        among: UnitSet<W>,
+        movers: UnitSet<W>,
+    ) -> (Group, u8) {
+        let mut group = Group::new(self.battle.rules.rulings.cover_distance);
+        let mut up_to = first;
+        for unit in (movers & self.mine().free()).into_iter().filter(|&unit| unit >= first) {
+            let (inches, among) = if unit == first {
+                (inches, among)
+            } else {
+                (self.battle.rate(self.state, self.side, unit), self.enemy().here())
+            };
+            let depth = self.mine().unit(unit).depth;
+            if group.add_mover(unit, depth, self.points(self.side, unit)).is_err() {
+                break;
+            }
+            let fits = self.add_prospects(&mut group, unit, inches, among);
+            // The first has the whole room: what it cannot hold is left aside.
+            if fits.is_err() && unit != first {
+                group.leave_out_last();
+                break;
+            }
+            if group.prospects(group.movers().len() - 1).is_empty() {
+                group.leave_out_last();
+            }
+            up_to = unit;
+        }
+        self.weigh_enemies(&mut group);
+        (group, up_to)
+    }
+
+    /// Adds every charge that the last unit of the group can make, now or after friends.
+    fn add_prospects(
+        &self,
+        group: &mut Group,
+        unit: u8,
+        inches: i16,
+        among: UnitSet<W>,
+    ) -> Result<(), Full> {
+        let (enemy, me) = (self.enemy(), self.mine().unit(unit));
+        let (kind, here) = (&self.battle.profile_of(me).kind, me.depth);
+        let wing = self.battle.wings[self.side].has(unit);
+        for target in among - self.runners() {
+            let depth = enemy.unit(target).depth;
+            if (depth - here).abs() > inches {
+                continue;
+            }
+            let Some(around) = self.way_around_line(target, depth, wing) else { continue };
+            let foe = match group.place_of(target) {
+                Some(place) => group.foes()[place],
+                None => self.foe(target),
+            };
+            let opened = foe.stands == Stands::Routed || foe.flanks > 0;
+            let aspects = [
+                (Aspect::Front, foe.stands == Stands::Open),
+                (Aspect::Flank, opened && foe.flanks > 0),
+                (Aspect::Rear, opened && foe.rear),
+            ];
+            for (aspect, _) in aspects.into_iter().filter(|&(_, lets)| lets) {
+                let detour = match (foe.stands, aspect) {
+                    (Stands::Routed, _) | (_, Aspect::Front) => around,
+                    (Stands::Open | Stands::Engaged, Aspect::Flank | Aspect::Rear) => {
+                        around + self.detour(aspect, wing)
+                    }
+                };
+                let (ground, rules) = (&self.battle.terrain, &self.battle.rules);
+                if let Some(way) = ground.reaches(kind, here, depth, inches - detour, rules) {
+                    let charge = Charge { target, aspect, depth, spent_in: way + detour };
+                    group.add(charge, self.charge_alone(unit, &charge), foe)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// An enemy as he may be charged.
+    fn foe(&self, unit: u8) -> Foe {
+        let (enemy, other) = (self.enemy(), self.side.other());
+        let u = enemy.unit(unit);
+        let (taken, rear_taken) = self.state.taken(other, unit);
+        if !enemy.order.has(unit) {
+            let rear = self.battle.rules.rulings.routed_aspect == RoutedAspect::Rear;
+            let flanks = if rear { 0 } else { 2u8.saturating_sub(taken) };
+            return Foe::new(unit, Stands::Routed, flanks, rear && !rear_taken);
+        }
+        let open = self.state.uncovered_flanks(self.battle, other, unit).saturating_sub(taken);
+        let turns = self.battle.rules.rulings.turns_at_once == TurnsAtOnce::Yes;
+        let busy_elsewhere = u.target != NONE && u.aspect != Aspect::Front;
+        if enemy.free().has(unit) || turns && busy_elsewhere {
+            return Foe::new(unit, Stands::Open, open, !rear_taken);
+        }
+        let front = self.worth_so_far(unit);
+        Foe { front, ..Foe::new(unit, Stands::Engaged, open, !rear_taken) }
+    }
+
+    /// Adds what free enemies could do to each unit of the group, where it is and where each charge leaves it.
+    fn weigh_enemies(&self, group: &mut Group) {
+        let (battle, host, enemy) = (self.battle, self.mine(), self.enemy());
+        let other = self.side.other();
+        for place in 0..group.movers().len() {
+            let unit = group.movers()[place].unit;
+            for id in enemy.free() {
+                let e = enemy.unit(id);
+                let rate = battle.profile_of(e).rate_in;
+                let detour = self.detour(Aspect::Flank, battle.wings[other].has(id));
+                let foe = group.place_of(id);
+                let mut takes = None;
+                let mut takes = || {
+                    let worth = || self.charge_worth(other, id, unit, Aspect::Front).max(0);
+                    *takes.get_or_insert_with(worth)
+                };
+                let (mover, prospects) = group.mover_mut(place);
+                if (e.depth - mover.depth).abs() <= rate {
+                    match foe {
+                        Some(foe) => mover.reached_by |= 1 << foe,
+                        None => mover.threat = mover.threat.max(takes()),
+                    }
+                }
+                for prospect in prospects {
+                    let front = prospect.charge.aspect == Aspect::Front;
+                    let way = (e.depth - prospect.charge.depth).abs();
+                    if way + if front { detour } else { 0 } > rate {
+                        continue;
+                    }
+                    match foe {
+                        Some(foe) => prospect.reached_by |= 1 << foe,
+                        None if front => prospect.exposed = mover.points,
+                        None => prospect.exposed = prospect.exposed.max(takes()),
+                    }
+                }
+                if let Some(foe) = foe {
+                    mover.takes[foe] = takes();
+                }
+            }
+            let neighbours = battle.place(self.side, unit).neighbours;
+            let places = neighbours
+                .map(|n| group.movers().iter().position(|mover| n != NONE && mover.unit == n));
+            for prospect in group.mover_mut(place).1 {
+                let depth = prospect.charge.depth;
+                let near = |n: u8| {
+                    (host.unit(n).depth - depth).abs() <= battle.rules.rulings.cover_distance
+                };
+                for (beside, (n, mover)) in
+                    prospect.beside.iter_mut().zip(neighbours.into_iter().zip(places))
+                {
+                    *beside = match mover {
+                        Some(mover) => Beside::Mover(mover as u8),
+                        None if n != NONE && host.order.has(n) && near(n) => Beside::Cover,
+                        None => Beside::Nobody,
+                    };
+                }
+            }
+        }
     }
 
     /// As far as it can come without coming into the enemy's reach, for some turns; archers to their
@@ -131,19 +294,14 @@ impl<W: Word> View<'_, W> {
         i64::from(self.battle.profile_of(u).points * u32::from(u.left)) * POINT
     }
 
-    /// What a charge adds to what is there already.
-    fn swing(&self, unit: u8, charge: &Charge) -> i64 {
-        let target = charge.target;
-        if !self.enemy().order.has(target) {
-            // It is lost already, unless it rallies: a fourth of what the first blow fells.
-            let me = self.striker(self.side, unit);
-            return i64::from(self.first_round_gain(&me, charge)) * POINT / 24;
+    /// What a charge is worth by itself.
+    fn charge_alone(&self, unit: u8, charge: &Charge) -> i64 {
+        if self.enemy().order.has(charge.target) {
+            return self.charge_worth(self.side, unit, charge.target, charge.aspect);
         }
-        let worth = self.charge_worth(self.side, unit, target, charge.aspect);
-        match charge.aspect {
-            Aspect::Front => worth,
-            Aspect::Flank | Aspect::Rear => worth - self.worth_so_far(target),
-        }
+        // It is lost already, unless it rallies: a fourth of what the first blow fells.
+        let me = self.striker(self.side, unit);
+        i64::from(self.first_round_gain(&me, charge)) * POINT / 24
     }
 
     /// What a charge at a unit in good order is worth to the charger, with the rolls before contact
@@ -153,8 +311,7 @@ impl<W: Word> View<'_, W> {
         let units = BySide::new((side, unit), (other, target));
         let kind =
             |(side, unit): (Side, u8)| &battle.profile_of(self.state.sides[side].unit(unit)).kind;
-        let (me, them) = (self.fighter(side, unit), self.fighter(other, target));
-        let mut worth = battle.values.worth(side, me, them, aspect, true);
+        let mut worth = self.swing(side, unit, target, aspect, true);
         if advanced::cavalry_frightens(kind(units.a), kind(units.b), &battle.rules) {
             let holds = self.faces_that_hold(other, target, unit, aspect);
             worth = (worth * holds + self.points(other, target) * (6 - holds)) / 6;
@@ -165,6 +322,15 @@ impl<W: Word> View<'_, W> {
             worth = worth * self.faces_that_hold(side, unit, target, Aspect::Front) / 6;
         }
         worth
+    }
+
+    /// What does the fight of these two to its end change, in millionths of a point? What `target` loses
+    /// on average, less what `unit` of `side` loses.
+    fn swing(&self, side: Side, unit: u8, target: u8, aspect: Aspect, first_round: bool) -> i64 {
+        let other = side.other();
+        let (me, them) = (self.fighter(side, unit), self.fighter(other, target));
+        let left = self.battle.values.worth(side, me, them, aspect, first_round);
+        left - self.points(side, unit) + self.points(other, target)
     }
 
     /// With how many of six faces does `unit` of `side` hold before a charge, on the row of `enemy`
@@ -190,87 +356,25 @@ impl<W: Word> View<'_, W> {
     /// What the melee around an enemy in contact is worth to this side as it is: the best of the
     /// fights of those who attack it.
     fn worth_so_far(&self, target: u8) -> i64 {
-        let mine = self.mine();
-        let them = self.fighter(self.side.other(), target);
         let attackers = self.enemy().unit(target).attackers.into_iter();
         let worths = attackers.take_while(|&id| id != NONE).filter_map(|unit| {
-            let u = mine.unit(unit);
-            let me = self.fighter(self.side, unit);
-            let first = u.fresh != Fresh::Old;
+            let u = self.mine().unit(unit);
             // One that turned away attacks it no longer.
-            (u.target == target)
-                .then(|| self.battle.values.worth(self.side, me, them, u.aspect, first))
+            let first = u.fresh != Fresh::Old;
+            (u.target == target).then(|| self.swing(self.side, unit, target, u.aspect, first))
         });
         worths.max().unwrap_or(0)
     }
 
-    /// The worst that a free enemy in reach can do to this unit by a charge at its front; 0 or less.
-    fn threat(&self, unit: u8) -> i64 {
-        let (here, enemy) = (self.mine().unit(unit).depth, self.enemy());
-        let mut worst = 0;
-        for id in enemy.free() {
-            let e = enemy.unit(id);
-            if (e.depth - here).abs() <= self.battle.profile_of(e).rate_in {
-                let worth = self.charge_worth(self.side.other(), id, unit, Aspect::Front);
-                worst = worst.min(-worth);
-            }
-        }
-        worst
-    }
-
-    /// What a friend who charges later in this event could add on an open flank of the enemy that
-    /// `unit` pins, whose fight is worth so much without him.
-    fn help(&self, unit: u8, charge: &Charge, worth: i64) -> i64 {
-        let (battle, host, enemy) = (self.battle, self.mine(), self.enemy());
-        let pins = charge.aspect == Aspect::Front && enemy.free().has(charge.target);
-        if !pins || self.state.uncovered_flanks(battle, self.side.other(), charge.target) == 0 {
-            return 0;
-        }
-        let mut best = 0;
-        for id in (host.free() - host.shot).into_iter().filter(|&id| id > unit) {
-            let way = (host.unit(id).depth - charge.depth).abs() + self.flank_detour(self.side, id);
-            if way <= battle.rate(self.state, self.side, id) {
-                let flank = self.charge_worth(self.side, id, charge.target, Aspect::Flank);
-                best = best.max(flank - worth);
-            }
-        }
-        best
-    }
-
-    /// What the enemy can gain from `unit` by a charge where this charge leaves it: all its points on
-    /// a flank that no neighbour covers, else what his fight is worth with one who stands on a flank or
-    /// the rear and must turn to him.
-    fn exposure(&self, unit: u8, charge: &Charge) -> i64 {
-        let (battle, host, enemy) = (self.battle, self.mine(), self.enemy());
-        let front = charge.aspect == Aspect::Front;
-        let covers = |neighbour: u8| {
-            neighbour != NONE
-                && host.order.has(neighbour)
-                && (host.unit(neighbour).depth - charge.depth).abs()
-                    <= battle.rules.rulings.cover_distance
-        };
-        if front && battle.place(self.side, unit).neighbours.into_iter().all(covers) {
-            return 0;
-        }
-        let mut most = 0;
-        for id in enemy.free().into_iter().filter(|&id| id != charge.target) {
-            let e = enemy.unit(id);
-            let detour = if front { self.flank_detour(self.side.other(), id) } else { 0 };
-            if (e.depth - charge.depth).abs() + detour > battle.profile_of(e).rate_in {
-                continue;
-            }
-            if front {
-                return self.points(self.side, unit);
-            }
-            most = most.max(self.charge_worth(self.side.other(), id, unit, Aspect::Front));
-        }
-        most
-    }
-
-    /// The way around to a flank.
-    fn flank_detour(&self, side: Side, unit: u8) -> i16 {
+    /// The way around to a flank or the rear, for a wing or another.
+    #[inline]
+    fn detour(&self, aspect: Aspect, wing: bool) -> i16 {
         let rulings = &self.battle.rules.rulings;
-        let less = if self.battle.wings[side].has(unit) { rulings.wing_detour } else { 0 };
-        (rulings.flank_detour - less).max(0)
+        let way = match aspect {
+            Aspect::Front => 0,
+            Aspect::Flank => rulings.flank_detour,
+            Aspect::Rear => rulings.rear_detour,
+        };
+        (way - if wing { rulings.wing_detour } else { 0 }).max(0)
     }
 }

@@ -2,6 +2,7 @@
 //! in its file, what they share in `usual`.
 
 mod aggressive;
+mod assignment;
 mod expert;
 mod hammer;
 mod random;
@@ -10,8 +11,9 @@ mod steady;
 mod usual;
 mod values;
 
+pub use expert::Plan;
 pub use steady::Pace;
-pub use values::{FightValues, Fighter};
+pub use values::{FightBook, FightValues, Fighter};
 
 use super::address::{Phase, Purpose, at, at_side};
 use super::setup::Battle;
@@ -152,20 +154,24 @@ impl<'a, W: Word> View<'a, W> {
     /// Having won the roll, does the side move first (IW-V1)?
     pub fn moves_first<D: Dice>(&self, dice: &mut D) -> bool {
         match self.doctrine() {
-            Doctrine::Aggressive | Doctrine::Hammer => true,
-            Doctrine::Expert => self.expert_moves_first(),
+            Doctrine::Aggressive | Doctrine::Hammer | Doctrine::Expert => true,
             Doctrine::Steady | Doctrine::Stand => false,
             Doctrine::Random => even(dice, at_side(Phase::Movement, self.side, Purpose::Choice)),
         }
     }
 
     /// Does the unit charge one of these, with `inches` to go and after some `fled` from it?
+    ///
+    /// `movers` are the units that are asked in this event; `plan` is kept from one to the next.
+    #[expect(clippy::too_many_arguments, reason = "what a side knows in its moves")]
     pub fn order<D: Dice>(
         &self,
         unit: u8,
         inches: i16,
         among: UnitSet<W>,
         fled: UnitSet<W>,
+        movers: UnitSet<W>,
+        plan: &mut Option<Plan>,
         dice: &mut D,
     ) -> Order {
         let charge = match self.doctrine() {
@@ -173,7 +179,7 @@ impl<'a, W: Word> View<'a, W> {
             Doctrine::Steady => self.steady_charge(unit, inches, among),
             Doctrine::Stand => self.stand_charge(unit, inches, among),
             Doctrine::Hammer => self.hammer_charge(unit, inches, among),
-            Doctrine::Expert => self.expert_charge(unit, inches, among),
+            Doctrine::Expert => self.expert_charge(unit, inches, among, movers, plan),
             Doctrine::Random => return self.random_order(unit, inches, among, fled, dice),
         };
         charge.map_or(Order::March(March::Open), Order::Charge)
@@ -307,27 +313,15 @@ impl<'a, W: Word> View<'a, W> {
             }
         };
         let free = enemy.free();
-        // Most of those who cannot be attacked, left out at once: `State::openings`.
-        let runners = match rulings.routed_attack_when {
-            RoutedAttackWhen::LaterTurn => enemy.routed & enemy.ran,
-            RoutedAttackWhen::AtOnce => UnitSet::EMPTY,
-        };
-        for target in among - runners {
+        for target in among - self.runners() {
             let t = enemy.unit(target);
             let depth = t.depth;
             let gap = (depth - here).abs();
             if gap > inches {
                 continue;
             }
-            let mut around = 0;
-            if battle.screenable[other].has(target)
-                && self.state.has_line_before(battle, other, depth)
-            {
-                if !wing {
-                    continue;
-                }
-                around = rulings.wing_detour;
-            } else if passed(t, free.has(target)) {
+            let Some(around) = self.way_around_line(target, depth, wing) else { continue };
+            if around == 0 && passed(t, free.has(target)) {
                 continue;
             }
             if free.has(target) {
@@ -349,6 +343,31 @@ impl<'a, W: Word> View<'a, W> {
             if open.rear {
                 attack(target, Aspect::Rear, depth, detour(rulings.rear_detour));
             }
+        }
+    }
+
+    /// Enemies who ran in this turn and cannot be attacked yet (ruling `routed-attack-when`): most of
+    /// those who cannot, left out at once.
+    #[inline]
+    fn runners(&self) -> UnitSet<W> {
+        let enemy = self.enemy();
+        match self.battle.rules.rulings.routed_attack_when {
+            RoutedAttackWhen::LaterTurn => enemy.routed & enemy.ran,
+            RoutedAttackWhen::AtOnce => UnitSet::EMPTY,
+        }
+    }
+
+    /// What does the way around his line cost to an enemy at this depth? Nothing to most; `None` where he
+    /// is screened and only a wing could come to him (ruling `reserve-screened`).
+    #[inline]
+    fn way_around_line(&self, target: u8, depth: i16, wing: bool) -> Option<i16> {
+        let (battle, other) = (self.battle, self.side.other());
+        let screened = battle.screenable[other].has(target)
+            && self.state.has_line_before(battle, other, depth);
+        match (screened, wing) {
+            (false, _) => Some(0),
+            (true, true) => Some(battle.rules.rulings.wing_detour),
+            (true, false) => None,
         }
     }
 

@@ -12,6 +12,8 @@ use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::notation::UnitSpec;
 use fairfight_rules::iron_winds::{Profile, Rank, Rules};
 use fairfight_rules::{BySide, Side};
+use std::collections::HashMap;
+use std::sync::{Arc, PoisonError, RwLock};
 
 /// The tables; empty where nobody looks anything up.
 #[derive(Clone, Debug, Default)]
@@ -24,16 +26,45 @@ pub struct FightValues {
     fronts: Vec<Table>,
     flanks: BySide<Vec<Table>>,
     rears: BySide<Vec<Table>>,
-    /// In millionths of a point, to the attacker (A, at the front), all tables in a row.
-    worth: Vec<i64>,
+    /// Where the tables come from, and battles like this one find them again.
+    book: Option<FightBook>,
 }
 
-/// Where a table begins, and how long its rows are.
-#[derive(Clone, Copy, Debug, Default)]
+/// What a fight is worth by round and figures left.
+#[derive(Clone, Debug)]
 struct Table {
-    start: u32,
     rows: u8,
     columns: u8,
+    /// In millionths of a point, to the attacker (A, at the front).
+    worth: Arc<[i64]>,
+}
+
+/// Attacker (A, at the front), enemy, and from where.
+type Pairing = (UnitSpec, UnitSpec, Aspect);
+
+/// Tables of fights under given rules, made once for all battles that share them.
+///
+/// A table is the same whoever makes it and when; so who comes first is of no account.
+#[derive(Clone, Debug, Default)]
+pub struct FightBook(Arc<RwLock<HashMap<Pairing, Table>>>);
+
+impl FightBook {
+    fn find(&self, wanted: &[Pairing]) -> Vec<Option<Table>> {
+        let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        wanted.iter().map(|pairing| known.get(pairing).cloned()).collect()
+    }
+
+    /// Keeps these, as long as all are no more than [`MOST_VALUES`].
+    fn keep(&self, made: impl Iterator<Item = (Pairing, Table)>) {
+        let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        let mut held: usize = known.values().map(|table| table.worth.len()).sum();
+        for (pairing, table) in made {
+            held += table.worth.len();
+            if held as u64 <= MOST_VALUES {
+                known.insert(pairing, table);
+            }
+        }
+    }
 }
 
 /// A unit that fights, as the tables know it.
@@ -58,13 +89,14 @@ enum Leaders {
 }
 
 impl FightValues {
-    /// The tables for what can meet here; empty unless `expert` plays. Where they had more than
+    /// The tables for what can meet here, out of the `book` where it has them; empty unless `expert` plays. Where they had more than
     /// [`MOST_VALUES`] units are taken without their leaders; `None` where even so they have.
     pub fn new<W: Word>(
         rules: &Rules,
         profiles: &[Profile],
         hosts: &BySide<Host<W>>,
         doctrines: BySide<Doctrine>,
+        book: Option<FightBook>,
         oracle: &impl Oracle,
     ) -> Option<FightValues> {
         let expert = doctrines.map(|doctrine| doctrine == Doctrine::Expert);
@@ -80,37 +112,36 @@ impl FightValues {
             .find(|(_, specs)| tables * values_of(specs) <= MOST_VALUES)?;
         values.fighters = numbers;
         values.others = specs.b.len();
-        let mut asked = Asked {
-            rules,
-            oracle,
-            questions: Vec::new(),
-            tables: Vec::new(),
-            next: 0,
-            worth: Vec::new(),
-        };
+        let mut wanted = Vec::new();
         for a in &specs.a {
-            for b in &specs.b {
-                asked.fight(BySide::new(a, b), Aspect::Front);
-            }
+            wanted.extend(specs.b.iter().map(|b| (*a, *b, Aspect::Front)));
         }
-        values.fronts = std::mem::take(&mut asked.tables);
         for side in Side::BOTH.into_iter().filter(|&side| expert[side]) {
-            for (tables, aspect) in
-                [(&mut values.flanks, Aspect::Flank), (&mut values.rears, Aspect::Rear)]
-            {
+            for aspect in [Aspect::Flank, Aspect::Rear] {
                 for a in &specs.a {
                     for b in &specs.b {
-                        let units = BySide::new(a, b);
+                        let units = BySide::new(*a, *b);
                         let units = if side == Side::A { units } else { units.swapped() };
-                        asked.fight(units, aspect);
+                        wanted.push((units.a, units.b, aspect));
                     }
                 }
-                tables[side] = std::mem::take(&mut asked.tables);
             }
         }
-        asked.ask();
-        values.worth = asked.worth;
+        let book = book.unwrap_or_default();
+        let mut tables = book.tables(rules, &wanted, oracle).into_iter();
+        let mut next = || tables.by_ref().take(specs.a.len() * specs.b.len()).collect();
+        values.fronts = next();
+        for side in Side::BOTH.into_iter().filter(|&side| expert[side]) {
+            values.flanks[side] = next();
+            values.rears[side] = next();
+        }
+        values.book = Some(book);
         Some(values)
+    }
+
+    /// The tables that these are among.
+    pub fn book(&self) -> Option<FightBook> {
+        self.book.clone()
     }
 
     /// The unit with this profile, leader and so many figures, as the tables know it.
@@ -141,16 +172,16 @@ impl FightValues {
         };
         let pair = usize::from(units.a.number) * self.others + usize::from(units.b.number);
         let (table, units, sign) = match (aspect, side) {
-            (Aspect::Front, Side::A) => (self.fronts[pair], units, 1),
-            (Aspect::Front, Side::B) => (self.fronts[pair], units, -1),
-            (Aspect::Flank, _) => (self.flanks[side][pair], BySide::new(attacker, enemy), 1),
-            (Aspect::Rear, _) => (self.rears[side][pair], BySide::new(attacker, enemy), 1),
+            (Aspect::Front, Side::A) => (&self.fronts[pair], units, 1),
+            (Aspect::Front, Side::B) => (&self.fronts[pair], units, -1),
+            (Aspect::Flank, _) => (&self.flanks[side][pair], BySide::new(attacker, enemy), 1),
+            (Aspect::Rear, _) => (&self.rears[side][pair], BySide::new(attacker, enemy), 1),
         };
-        let Table { start, rows, columns } = table;
+        let Table { rows, columns, ref worth } = *table;
         let (row, column) = (usize::from(units.a.left) - 1, usize::from(units.b.left) - 1);
         debug_assert!(row < usize::from(rows) && column < usize::from(columns));
         let round = if first_round { 0 } else { usize::from(rows) };
-        sign * self.worth[start as usize + (round + row) * usize::from(columns) + column]
+        sign * worth[(round + row) * usize::from(columns) + column]
     }
 }
 
@@ -193,36 +224,47 @@ fn fighters<W: Word>(
 /// Questions that are asked together: all of a usual battle, and not the memory of a huge one.
 const ASKED_AT_ONCE: usize = 1024;
 
-/// The fights whose worth is to be asked, the answers so far, and where they stand.
-struct Asked<'a, O> {
-    rules: &'a Rules,
-    oracle: &'a O,
-    questions: Vec<Question<Fight>>,
-    tables: Vec<Table>,
-    next: u32,
-    worth: Vec<i64>,
-}
-
-impl<O: Oracle> Asked<'_, O> {
-    fn ask(&mut self) {
-        self.worth.extend(self.oracle.worth(&self.questions).into_iter().flatten());
-        self.questions.clear();
-    }
-
-    fn fight(&mut self, units: BySide<&UnitSpec>, aspect: Aspect) {
-        let fight = Fight::new(self.rules, units, aspect);
-        let (rows, columns) = (units.a.figures, units.b.figures);
-        let mut from = Vec::with_capacity(2 * usize::from(rows) * usize::from(columns));
-        for first_round in [true, false] {
-            for a in 1..=rows {
-                from.extend((1..=columns).map(|b| fight.from(BySide::new(a, b), first_round)));
+impl FightBook {
+    /// The tables of these pairings, in their order; what is not in the book is asked, and kept.
+    fn tables(&self, rules: &Rules, wanted: &[Pairing], oracle: &impl Oracle) -> Vec<Table> {
+        let mut found = self.find(wanted);
+        // In the order of the list, and none twice.
+        let mut missing: Vec<Pairing> = Vec::new();
+        let mut places = HashMap::new();
+        for (pairing, _) in wanted.iter().zip(&found).filter(|(_, table)| table.is_none()) {
+            places.entry(*pairing).or_insert_with(|| {
+                missing.push(*pairing);
+                missing.len() - 1
+            });
+        }
+        let mut made = Vec::with_capacity(missing.len());
+        for some in missing.chunks(ASKED_AT_ONCE) {
+            let questions: Vec<_> = some.iter().map(|pairing| question(rules, pairing)).collect();
+            for ((a, b, _), worth) in some.iter().zip(oracle.worth(&questions)) {
+                made.push(Table { rows: a.figures, columns: b.figures, worth: worth.into() });
             }
         }
-        self.tables.push(Table { start: self.next, rows, columns });
-        self.next += from.len() as u32;
-        self.questions.push(Question { fight, from });
-        if self.questions.len() == ASKED_AT_ONCE {
-            self.ask();
+        if !missing.is_empty() {
+            self.keep(missing.iter().copied().zip(made.iter().cloned()));
+        }
+        for (pairing, table) in wanted.iter().zip(&mut found) {
+            if table.is_none() {
+                *table = Some(made[places[pairing]].clone());
+            }
+        }
+        found.into_iter().flatten().collect()
+    }
+}
+
+/// The fight of two fighters, from every round and all figures left.
+fn question(rules: &Rules, (a, b, aspect): &Pairing) -> Question<Fight> {
+    let fight = Fight::new(rules, BySide::new(a, b), *aspect);
+    let (rows, columns) = (a.figures, b.figures);
+    let mut from = Vec::with_capacity(2 * usize::from(rows) * usize::from(columns));
+    for first_round in [true, false] {
+        for a in 1..=rows {
+            from.extend((1..=columns).map(|b| fight.from(BySide::new(a, b), first_round)));
         }
     }
+    Question { fight, from }
 }

@@ -3,7 +3,7 @@
 
 use super::morale::Failing;
 use crate::iron_winds::address::{Phase, Purpose, at};
-use crate::iron_winds::doctrine::{Charge, LeaderOrder, Order, View};
+use crate::iron_winds::doctrine::{Charge, LeaderOrder, Order, Plan, View};
 use crate::iron_winds::setup::{Battle, forward};
 use crate::iron_winds::state::{March, NONE, State, Unit};
 use crate::{Event, LeaderRef, Log, UnitRef, UnitSet, Word};
@@ -46,9 +46,10 @@ impl<W: Word> Battle<W> {
     ) {
         self.send_leaders(state, side, dice, log);
         let mut seen = Seen::default();
-        for unit in self.movers(state, side) {
+        let movers = self.movers(state, side);
+        for unit in movers {
             if state.sides[side].free().has(unit) {
-                self.order(state, side, unit, &mut seen, dice, log);
+                self.order(state, side, unit, movers, &mut seen, dice, log);
             }
         }
         self.disengagements(state, side, &mut seen, dice, log);
@@ -177,11 +178,13 @@ impl<W: Word> Battle<W> {
     }
 
     /// A unit charges, and charges on where its target ran; else what it will do is written down.
+    #[expect(clippy::too_many_arguments, reason = "one step of a side's moves")]
     fn order<D: Dice, L: Log>(
         &self,
         state: &mut State<W>,
         side: Side,
         unit: u8,
+        movers: UnitSet<W>,
         seen: &mut Seen<W>,
         dice: &mut D,
         log: &mut L,
@@ -207,7 +210,7 @@ impl<W: Word> Battle<W> {
         let mut fled = UnitSet::EMPTY;
         loop {
             let view = View::new(self, state, side);
-            let order = view.order(unit, inches, among, fled, dice);
+            let order = view.order(unit, inches, among, fled, movers, &mut seen.plan, dice);
             seen.closed = seen.closed | view.closed();
             let charge = match order {
                 Order::Charge(charge) => charge,
@@ -493,6 +496,8 @@ struct Seen<W: Word> {
     declined: [Option<(Twin, UnitSet<W>)>; 16],
     /// Enemies that are open to nobody, until the next contact with them.
     closed: UnitSet<W>,
+    /// Charges that were planned together; forgotten when one of them comes to nothing.
+    plan: Option<Plan>,
 }
 
 impl<W: Word> Seen<W> {

@@ -45,7 +45,46 @@ pub const fn printed(part: Part) -> &'static [(Class, Option<usize>)] {
     }
 }
 
+/// How a force differs from another by one vessel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Change {
+    /// The vessel is left out.
+    Without,
+    /// There is one more like it, right behind it.
+    OneMore,
+}
+
 impl Army {
+    /// The same force changed by one vessel.
+    ///
+    /// ```
+    /// use fairfight_rules::space_convoy::army::{Change, muster};
+    /// use fairfight_rules::space_convoy::{Class, Rules, Vessel};
+    /// let force = [Class::Harsh, Class::Lite].map(Vessel::new);
+    /// let force = muster("Raiders", &force, &Rules::default()).unwrap();
+    /// assert_eq!(force.changed(0, Change::OneMore).unwrap().units.len(), 3);
+    /// assert_eq!(force.changed(1, Change::Without).unwrap().units, force.units[..1]);
+    /// ```
+    ///
+    /// # Errors
+    /// In a sentence, why there is no such force: no vessel is left, or there are too many.
+    pub fn changed(&self, vessel: usize, change: Change) -> Result<Army, String> {
+        let mut army = self.clone();
+        match change {
+            Change::Without if army.units.len() == 1 => {
+                return Err(format!("without it no vessel of the {} is left", self.part.name()));
+            }
+            Change::Without => {
+                army.units.remove(vessel);
+            }
+            Change::OneMore if army.units.len() == MOST_VESSELS => {
+                return Err(format!("a force has {MOST_VESSELS} vessels at most"));
+            }
+            Change::OneMore => army.units.insert(vessel + 1, self.units[vessel].clone()),
+        }
+        Ok(army)
+    }
+
     /// The force in one canonical text: side and vessels, no names.
     pub fn canonical(&self) -> String {
         let mut text = format!("space-convoy {}\n", self.part.word());

@@ -3,6 +3,7 @@
 mod attribute;
 mod calibration;
 mod exchange;
+mod forces;
 mod price;
 mod rounding;
 mod unpriceable;
@@ -10,6 +11,7 @@ mod unpriceable;
 pub use attribute::{ATTRIBUTES, AttributeRow};
 pub use calibration::{CALIBRATION, CalibrationRow};
 pub use exchange::{EXCHANGE, ExchangeRow};
+pub use forces::{FORCES, ForceRow, force_sentences};
 pub use price::{POINTS, PriceRow, Worth, overall_word, points_sentences, spread};
 pub use rounding::{ROUNDING, RoundingRow};
 pub use unpriceable::{UNPRICEABLE, UnpriceableRow};

@@ -1,0 +1,637 @@
+//! Who charges whom, all together: the assignment of charges that is worth most.
+//!
+//! What each charge is worth is found out before (`expert`); here they are put together. A search over
+//! the units in list order, each with its best prospects first, leaves out what cannot be better than the
+//! best so far (A. H. Land and A. G. Doig 1960, "An automatic method of solving discrete programming
+//! problems"). It counts what it weighs and stops at [`MOST_WEIGHED`].
+
+use super::Charge;
+use crate::iron_winds::state::NONE;
+use fairfight_rules::iron_winds::melee::Aspect;
+use std::cmp::Reverse;
+
+/// The most units whose charges are weighed together.
+pub const MOST_MOVERS: usize = 12;
+/// The most enemies whom these may charge.
+pub const MOST_FOES: usize = 16;
+/// The most charges that are weighed together.
+pub const MOST_PROSPECTS: usize = 192;
+/// The most decisions of a unit that a search weighs; the best assignment found by then is taken.
+pub const MOST_WEIGHED: u32 = 512;
+
+/// Millionths in a point.
+pub(super) const POINT: i64 = 1_000_000;
+/// How much of what an enemy could do to it a unit counts that waits: he may have better to do.
+const THREAT: Share = Share(3, 4);
+/// How much of what a flank or the rear adds to the fight at the front counts: the front may not hold.
+const HELP: Share = Share(1, 2);
+/// How much of a unit's points it sets on an open flank that an enemy can reach.
+const EXPOSURE: Share = Share(1, 4);
+/// What it gives to choose a fight rather than be chosen.
+const CHOICE: i64 = 2 * POINT;
+
+/// By how much a bid for a foe is raised at least: less is nearer to the best prices and takes longer.
+const BID: i64 = POINT / 8;
+
+/// So many of so many parts.
+#[derive(Clone, Copy)]
+struct Share(i64, i64);
+
+impl Share {
+    #[inline]
+    const fn of(self, worth: i64) -> i64 {
+        worth * self.0 / self.1
+    }
+}
+
+/// How an enemy stands who may be charged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stands {
+    /// His front is open: a flank or the rear only after a charge there.
+    Open,
+    /// He fights to his front.
+    Engaged,
+    /// He runs: each charge is worth what it is by itself.
+    Routed,
+}
+
+/// An enemy who may be charged, and what the melee around him is worth.
+#[derive(Clone, Copy, Debug)]
+pub struct Foe {
+    /// Who.
+    pub unit: u8,
+    /// How he stands.
+    pub stands: Stands,
+    /// Whether he fights to his front, by now.
+    pub met: bool,
+    /// Flanks that are open.
+    pub flanks: u8,
+    /// Whether nobody stands in his rear.
+    pub rear: bool,
+    /// What the fight at his front is worth, in millionths of a point; where he runs, all charges.
+    pub front: i64,
+    /// The best of the charges on a flank or the rear.
+    pub beside: i64,
+}
+
+impl Foe {
+    const NOBODY: Foe = Foe::new(NONE, Stands::Open, 0, false);
+
+    /// An enemy whom nobody has charged yet, with these flanks open and his rear.
+    pub const fn new(unit: u8, stands: Stands, flanks: u8, rear: bool) -> Foe {
+        let met = matches!(stands, Stands::Engaged);
+        Foe { unit, stands, met, flanks, rear, front: 0, beside: i64::MIN }
+    }
+
+    /// Can he be charged from there now?
+    #[inline]
+    fn lets(&self, aspect: Aspect) -> bool {
+        match (self.stands, aspect) {
+            (Stands::Open, Aspect::Front) => !self.met,
+            (Stands::Engaged | Stands::Routed, Aspect::Front) => false,
+            (Stands::Open | Stands::Engaged, Aspect::Flank) => self.met && self.flanks > 0,
+            (Stands::Open | Stands::Engaged, Aspect::Rear) => {
+                self.met && self.flanks > 0 && self.rear
+            }
+            (Stands::Routed, Aspect::Flank) => self.flanks > 0,
+            (Stands::Routed, Aspect::Rear) => self.rear,
+        }
+    }
+
+    /// The same enemy after such a charge.
+    #[inline]
+    fn after(mut self, aspect: Aspect, worth: i64) -> Foe {
+        match aspect {
+            Aspect::Front => self.met = true,
+            Aspect::Flank => self.flanks -= 1,
+            Aspect::Rear => self.rear = false,
+        }
+        match (self.stands, aspect) {
+            (Stands::Routed, _) => self.front += worth,
+            (Stands::Open | Stands::Engaged, Aspect::Front) => self.front = worth,
+            (Stands::Open | Stands::Engaged, Aspect::Flank | Aspect::Rear) => {
+                self.beside = self.beside.max(worth);
+            }
+        }
+        self
+    }
+
+    /// The same enemy with this at best beside his front.
+    #[inline]
+    fn with_beside(mut self, worth: i64) -> Foe {
+        self.beside = self.beside.max(worth);
+        self
+    }
+
+    /// What all charges at him add to what was there before.
+    #[inline]
+    fn gain(&self) -> i64 {
+        let beside = HELP.of(self.beside.max(self.front) - self.front);
+        match self.stands {
+            Stands::Open if self.met => self.front + beside,
+            Stands::Open => 0,
+            Stands::Engaged => beside,
+            Stands::Routed => self.front,
+        }
+    }
+}
+
+/// Who stands beside a unit where a charge leaves it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Beside {
+    /// Nobody who covers the flank.
+    Nobody,
+    /// One who does, and stays.
+    Cover,
+    /// One who may charge himself: this mover. He covers from near where the charge ends.
+    Mover(u8),
+}
+
+/// A charge that a unit could make, now or after a friend's.
+#[derive(Clone, Copy, Debug)]
+pub struct Prospect {
+    /// The charge.
+    pub charge: Charge,
+    /// Its place among the foes.
+    pub foe: u8,
+    /// What the fight is worth by itself, in millionths of a point.
+    pub worth: i64,
+    /// Which of the foes could charge the unit where it stands then, if nobody charges them.
+    pub reached_by: u16,
+    /// What an enemy could take from it there whom nobody here can charge.
+    pub exposed: i64,
+    /// Who covers its flanks there; on a flank or the rear nobody is asked.
+    pub beside: [Beside; 2],
+}
+
+impl Prospect {
+    const NONE: Prospect = Prospect {
+        charge: Charge { target: NONE, aspect: Aspect::Front, depth: 0, spent_in: 0 },
+        foe: 0,
+        worth: 0,
+        reached_by: 0,
+        exposed: 0,
+        beside: [Beside::Nobody; 2],
+    };
+}
+
+/// A unit that may charge.
+#[derive(Clone, Copy, Debug)]
+pub struct Mover {
+    /// Which.
+    pub unit: u8,
+    /// Where it stands.
+    pub depth: i16,
+    /// Its points, in millionths.
+    pub points: i64,
+    /// Which of the foes can charge it where it is.
+    pub reached_by: u16,
+    /// What an enemy whom nobody here can charge could take from it there.
+    pub threat: i64,
+    /// What each of the foes takes from it who charges it.
+    pub takes: [i64; MOST_FOES],
+    first: u16,
+    last: u16,
+}
+
+impl Mover {
+    const NONE: Mover = Mover {
+        unit: NONE,
+        depth: 0,
+        points: 0,
+        reached_by: 0,
+        threat: 0,
+        takes: [0; MOST_FOES],
+        first: 0,
+        last: 0,
+    };
+}
+
+/// Up to so many units whose charges are weighed together, with the enemies whom they can reach.
+#[derive(Clone, Debug)]
+pub struct Group {
+    /// A neighbour covers a flank up to this difference of depth.
+    pub cover_distance: i16,
+    movers: [Mover; MOST_MOVERS],
+    foes: [Foe; MOST_FOES],
+    prospects: [Prospect; MOST_PROSPECTS],
+    counts: Counts,
+}
+
+/// How many there are.
+#[derive(Clone, Copy, Debug, Default)]
+struct Counts {
+    movers: usize,
+    foes: usize,
+    prospects: usize,
+}
+
+/// There is no more room in a group.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Full;
+
+impl Group {
+    /// Nobody.
+    pub fn new(cover_distance: i16) -> Group {
+        Group {
+            cover_distance,
+            movers: [Mover::NONE; MOST_MOVERS],
+            foes: [Foe::NOBODY; MOST_FOES],
+            prospects: [Prospect::NONE; MOST_PROSPECTS],
+            counts: Counts::default(),
+        }
+    }
+
+    /// One more unit.
+    ///
+    /// # Errors
+    /// When there is no room for it.
+    pub fn add_mover(&mut self, unit: u8, depth: i16, points: i64) -> Result<(), Full> {
+        let mover = self.movers.get_mut(self.counts.movers).ok_or(Full)?;
+        let first = self.counts.prospects as u16;
+        *mover = Mover { unit, depth, points, first, last: first, ..Mover::NONE };
+        self.counts.movers += 1;
+        Ok(())
+    }
+
+    /// One more charge of the last unit, at an enemy who is as `foe` says where he is new here.
+    ///
+    /// # Errors
+    /// When there is no room for it.
+    pub fn add(&mut self, charge: Charge, worth: i64, foe: Foe) -> Result<(), Full> {
+        let known = self.place_of(charge.target);
+        let place = known.unwrap_or(self.counts.foes);
+        if place == MOST_FOES || self.counts.prospects == MOST_PROSPECTS {
+            return Err(Full);
+        }
+        if known.is_none() {
+            self.foes[place] = foe;
+            self.counts.foes += 1;
+        }
+        self.prospects[self.counts.prospects] =
+            Prospect { charge, foe: place as u8, worth, ..Prospect::NONE };
+        self.counts.prospects += 1;
+        self.movers[self.counts.movers - 1].last = self.counts.prospects as u16;
+        Ok(())
+    }
+
+    /// The last unit is left out again.
+    pub fn leave_out_last(&mut self) {
+        self.counts.movers -= 1;
+        let Mover { first, .. } = self.movers[self.counts.movers];
+        self.counts.prospects = first.into();
+        // Foes whom only that one could charge stand last.
+        let still =
+            |foe: usize| self.prospects[..first.into()].iter().any(|p| p.foe as usize == foe);
+        while self.counts.foes > 0 && !still(self.counts.foes - 1) {
+            self.counts.foes -= 1;
+        }
+    }
+
+    /// The units, in list order.
+    pub fn movers(&self) -> &[Mover] {
+        &self.movers[..self.counts.movers]
+    }
+
+    /// The enemies.
+    pub fn foes(&self) -> &[Foe] {
+        &self.foes[..self.counts.foes]
+    }
+
+    /// The place of an enemy among the foes.
+    #[inline]
+    pub fn place_of(&self, enemy: u8) -> Option<usize> {
+        self.foes().iter().position(|foe| foe.unit == enemy)
+    }
+
+    /// A unit and its charges, to be completed.
+    pub fn mover_mut(&mut self, mover: usize) -> (&mut Mover, &mut [Prospect]) {
+        let Mover { first, last, .. } = self.movers[mover];
+        (&mut self.movers[mover], &mut self.prospects[first.into()..last.into()])
+    }
+
+    /// The charges of a unit.
+    pub fn prospects(&self, mover: usize) -> &[Prospect] {
+        let Mover { first, last, .. } = self.movers[mover];
+        &self.prospects[first.into()..last.into()]
+    }
+
+    /// The assignment that is worth most; of equal ones the first that the search meets.
+    pub fn best(&mut self) -> Assignment {
+        let twins = self.twins();
+        let mut prices = self.prices();
+        for foe in (0..self.counts.foes).rev() {
+            if let Some(twin) = twins[foe] {
+                prices[twin] = prices[twin].max(prices[foe]);
+            }
+        }
+        for foe in 0..self.counts.foes {
+            prices[foe] = twins[foe].map_or(prices[foe], |twin| prices[twin]);
+        }
+        for mover in 0..self.counts.movers {
+            self.mover_mut(mover).1.sort_unstable_by_key(|prospect| {
+                let Charge { target, aspect, spent_in, .. } = prospect.charge;
+                let rest = prospect.worth - prices[usize::from(prospect.foe)];
+                (Reverse(rest), spent_in, target, aspect)
+            });
+        }
+        let mut search = Search {
+            group: self,
+            twins,
+            prices,
+            foes: self.foes,
+            taken: [None; MOST_MOVERS],
+            rest: [Rest::NOTHING; MOST_MOVERS + 1],
+            best: Assignment { chosen: [None; MOST_MOVERS], worth: i64::MIN, weighed: 0 },
+        };
+        search.look_ahead();
+        search.from(0, 0, 0);
+        search.best
+    }
+
+    /// For each foe whose front is open the last one before him that is alike: whoever charges whom of
+    /// two alike, it comes to the same.
+    fn twins(&self) -> [Option<usize>; MOST_FOES] {
+        let mut twins = [None; MOST_FOES];
+        if self.counts.movers > 1 {
+            for foe in 1..self.counts.foes {
+                twins[foe] = (0..foe).rev().find(|&before| self.are_alike(before, foe));
+            }
+        }
+        twins
+    }
+
+    /// Does nothing change where two foes change places?
+    fn are_alike(&self, a: usize, b: usize) -> bool {
+        let of = |foe: usize| {
+            let Foe { unit: _, stands, met: _, flanks, rear, front, beside: _ } = self.foes[foe];
+            (stands, flanks, rear, front)
+        };
+        let same_bit = |set: u16| set >> a & 1 == set >> b & 1;
+        self.foes[a].stands == Stands::Open
+            && of(a) == of(b)
+            && (0..self.counts.movers).all(|place| {
+                let (mover, prospects) = (&self.movers[place], self.prospects(place));
+                let at = |foe: usize| {
+                    let at = move |prospect: &&Prospect| usize::from(prospect.foe) == foe;
+                    prospects.iter().filter(at).map(|prospect| {
+                        let Prospect { charge, worth, reached_by, exposed, beside, .. } = *prospect;
+                        let Charge { target: _, aspect, depth, spent_in } = charge;
+                        (aspect, depth, spent_in, worth, reached_by, exposed, beside)
+                    })
+                };
+                mover.takes[a] == mover.takes[b]
+                    && same_bit(mover.reached_by)
+                    && prospects.iter().all(|prospect| same_bit(prospect.reached_by))
+                    && at(a).eq(at(b))
+            })
+    }
+
+    /// The most that a charge can bring at its foe: all charges there gain no more than the greatest of
+    /// these, or where he runs than their sum.
+    #[inline]
+    fn adds(&self, prospect: &Prospect) -> i64 {
+        let foe = &self.foes[usize::from(prospect.foe)];
+        match foe.stands {
+            Stands::Open | Stands::Routed => prospect.worth.max(0),
+            Stands::Engaged => HELP.of((prospect.worth - foe.front).max(0)),
+        }
+    }
+
+    /// A price for each foe at which about one unit wants him: each in turn bids for the one that leaves
+    /// it most, up to what the next best would leave (D. P. Bertsekas 1988, "The auction algorithm").
+    ///
+    /// Any prices make true bounds, and these close ones: at a foe, where only the best charge counts,
+    /// all units together gain no more than his price and what they would pay beyond it.
+    fn prices(&self) -> [i64; MOST_FOES] {
+        let mut prices = [0; MOST_FOES];
+        if self.counts.movers < 2 {
+            return prices;
+        }
+        let mut owner = [None; MOST_FOES];
+        let mut bidders = (1u16 << self.counts.movers) - 1;
+        for _ in 0..4 * self.counts.movers {
+            let Some(mover) = bits(bidders).next() else { break };
+            bidders &= bidders - 1;
+            let (mut most, mut next, mut wanted) = (0, 0, None);
+            for prospect in self.prospects(mover) {
+                let foe = usize::from(prospect.foe);
+                let left = self.adds(prospect) - prices[foe];
+                if wanted == Some(foe) {
+                    most = most.max(left);
+                } else if left > most {
+                    (next, most, wanted) = (most, left, Some(foe));
+                } else {
+                    next = next.max(left);
+                }
+            }
+            let Some(foe) = wanted.filter(|&foe| self.foes[foe].stands != Stands::Routed) else {
+                continue;
+            };
+            prices[foe] += most - next + BID;
+            if let Some(other) = owner[foe].replace(mover) {
+                bidders |= 1 << other;
+            }
+        }
+        prices
+    }
+}
+
+/// Who charges whom.
+#[derive(Clone, Copy, Debug)]
+pub struct Assignment {
+    /// Each unit's charge, by its place in the group; `None` where it waits.
+    pub chosen: [Option<Charge>; MOST_MOVERS],
+    /// What it is worth, in millionths of a point.
+    pub worth: i64,
+    /// How many decisions were weighed: from [`MOST_WEIGHED`] on there may be a better one.
+    pub weighed: u32,
+}
+
+/// What those could yet do who have not decided.
+#[derive(Clone, Copy, Debug)]
+struct Rest {
+    /// No more than this do they gain beyond the prices of foes.
+    gain: i64,
+    /// Foes whose front they could charge.
+    pins: u16,
+    /// The best of their charges at each foe's front.
+    front: [i64; MOST_FOES],
+    /// The best of their charges beside it.
+    beside: [i64; MOST_FOES],
+}
+
+impl Rest {
+    const NOTHING: Rest =
+        Rest { gain: 0, pins: 0, front: [i64::MIN; MOST_FOES], beside: [i64::MIN; MOST_FOES] };
+}
+
+/// A search on its way.
+struct Search<'a> {
+    group: &'a Group,
+    twins: [Option<usize>; MOST_FOES],
+    prices: [i64; MOST_FOES],
+    foes: [Foe; MOST_FOES],
+    taken: [Option<u16>; MOST_MOVERS],
+    rest: [Rest; MOST_MOVERS + 1],
+    best: Assignment,
+}
+
+impl Search<'_> {
+    /// What the units from each on could do at most.
+    fn look_ahead(&mut self) {
+        let group = self.group;
+        for mover in (0..group.counts.movers).rev() {
+            let mut rest = self.rest[mover + 1];
+            let of = &group.movers[mover];
+            let mut most = -THREAT.of(of.threat);
+            for prospect in group.prospects(mover) {
+                let foe = usize::from(prospect.foe);
+                let beyond = (group.adds(prospect) - self.prices[foe]).max(0);
+                let aside = prospect.charge.aspect != Aspect::Front;
+                let exposed = aside || prospect.beside.contains(&Beside::Nobody);
+                let cost = if exposed { EXPOSURE.of(prospect.exposed) } else { 0 };
+                most = most.max(beyond + CHOICE - cost);
+                let best = if aside { &mut rest.beside[foe] } else { &mut rest.front[foe] };
+                *best = prospect.worth.max(*best);
+                rest.pins |= u16::from(!aside) << foe;
+            }
+            rest.gain += most;
+            self.rest[mover] = rest;
+        }
+    }
+
+    /// Weighs every decision of the units from `mover` on; the front of the `pinned` foes is charged, and
+    /// the `touched` are charged from anywhere.
+    fn from(&mut self, mover: usize, pinned: u16, touched: u16) {
+        let group = self.group;
+        let most = self.gain(mover, touched) + self.rest[mover].gain;
+        if most <= self.best.worth {
+            return;
+        }
+        let most = most - self.costs(mover, pinned);
+        if most <= self.best.worth {
+            return;
+        }
+        if mover == group.counts.movers {
+            self.best.worth = most;
+            for (place, taken) in self.taken.iter().enumerate() {
+                self.best.chosen[place] =
+                    taken.map(|prospect| group.prospects[usize::from(prospect)].charge);
+            }
+            return;
+        }
+        let Mover { first, last, .. } = group.movers[mover];
+        for place in first..last {
+            let Prospect { charge, foe, worth, .. } = group.prospects[usize::from(place)];
+            let before = self.foes[usize::from(foe)];
+            if !before.lets(charge.aspect) {
+                continue;
+            }
+            // Of two alike whose front is open the first is as good as the second.
+            let twin = self.twins[usize::from(foe)].filter(|_| charge.aspect == Aspect::Front);
+            if twin.is_some_and(|twin| !self.foes[twin].met) {
+                continue;
+            }
+            if self.best.weighed == MOST_WEIGHED {
+                return;
+            }
+            self.best.weighed += 1;
+            self.foes[usize::from(foe)] = before.after(charge.aspect, worth);
+            self.taken[mover] = Some(place);
+            let bit = 1 << foe;
+            let pins = if charge.aspect == Aspect::Front { bit } else { 0 };
+            self.from(mover + 1, pinned | pins, touched | bit);
+            self.foes[usize::from(foe)] = before;
+        }
+        self.taken[mover] = None;
+        self.best.weighed = (self.best.weighed + 1).min(MOST_WEIGHED);
+        self.from(mover + 1, pinned, touched);
+    }
+
+    /// What the charges of the units before `mover` have gained, and the others could add at most within
+    /// the prices of foes, with what it gives to choose.
+    fn gain(&self, mover: usize, touched: u16) -> i64 {
+        let rest = &self.rest[mover];
+        let places = 0..self.group.counts.foes;
+        let gains = places.map(|place| {
+            let foe = &self.foes[place];
+            let so_far = if touched >> place & 1 == 1 { foe.gain() } else { 0 };
+            let most = match foe.stands {
+                Stands::Routed => return so_far,
+                Stands::Open if !foe.met => {
+                    if rest.front[place] == i64::MIN {
+                        return 0;
+                    }
+                    foe.after(Aspect::Front, rest.front[place]).with_beside(rest.beside[place])
+                }
+                Stands::Open | Stands::Engaged if foe.flanks == 0 => return so_far,
+                Stands::Open | Stands::Engaged => foe.with_beside(rest.beside[place]),
+            };
+            // One who has gained less than nothing may be helped by more than his price.
+            let base = if rest.beside[place] == i64::MIN { so_far } else { so_far.max(0) };
+            base + (most.gain() - base).clamp(0, self.prices[place])
+        });
+        let chosen = self.taken[..mover].iter().flatten().count();
+        gains.sum::<i64>() + chosen as i64 * CHOICE
+    }
+
+    /// What the decisions of the units before `mover` cost at least.
+    fn costs(&self, mover: usize, pinned: u16) -> i64 {
+        let group = self.group;
+        let free = !(pinned | self.rest[mover].pins);
+        let mut costs = 0;
+        for (of, taken) in group.movers[..mover].iter().zip(&self.taken) {
+            let worst = |reached_by: u16, so_far: i64| {
+                bits(reached_by & free).fold(so_far, |worst, foe| worst.max(of.takes[foe]))
+            };
+            costs += match taken {
+                None => THREAT.of(worst(of.reached_by, of.threat)),
+                Some(place) => {
+                    let prospect = &group.prospects[usize::from(*place)];
+                    let exposed = match prospect.charge.aspect {
+                        Aspect::Front if self.is_covered(mover, prospect) => 0,
+                        Aspect::Front if prospect.reached_by & free != 0 => {
+                            of.points.max(prospect.exposed)
+                        }
+                        Aspect::Front => prospect.exposed,
+                        Aspect::Flank | Aspect::Rear => {
+                            worst(prospect.reached_by, prospect.exposed)
+                        }
+                    };
+                    EXPOSURE.of(exposed)
+                }
+            };
+        }
+        costs
+    }
+
+    /// Do neighbours cover both flanks where this charge ends, as far as those before `mover` have
+    /// decided?
+    fn is_covered(&self, mover: usize, prospect: &Prospect) -> bool {
+        prospect.beside.into_iter().all(|beside| match beside {
+            Beside::Nobody => false,
+            Beside::Cover => true,
+            Beside::Mover(other) if usize::from(other) >= mover => true,
+            Beside::Mover(other) => {
+                let depth = match self.taken[usize::from(other)] {
+                    Some(place) => self.group.prospects[usize::from(place)].charge.depth,
+                    None => self.group.movers[usize::from(other)].depth,
+                };
+                (depth - prospect.charge.depth).abs() <= self.group.cover_distance
+            }
+        })
+    }
+}
+
+/// The places of the bits that are set.
+fn bits(mut set: u16) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let place = set.trailing_zeros() as usize;
+        set &= set.wrapping_sub(1);
+        (place < 16).then_some(place)
+    })
+}
+
+#[cfg(test)]
+mod tests;

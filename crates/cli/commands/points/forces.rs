@@ -1,0 +1,167 @@
+//! `fairfight points` of the forces that a scenario brings: each figure left out, and one more.
+
+use super::asked::doctrines;
+use crate::args::PointsArgs;
+use crate::exit::{Exit, Failure, warn};
+use crate::load::Setup;
+use crate::output::Output;
+use crate::progress::Progress;
+use crate::{interrupt, simulation};
+use fairfight_battle::game::{Game, Variation};
+use fairfight_rules::{BySide, Side};
+use fairfight_sim::dice::MatchKey;
+use fairfight_sim::experiments::{FORCES, ForceRow, battle_key, force_sentences};
+use fairfight_sim::points::{Crew, Theatre, Trouble, force_units, vary};
+use fairfight_sim::report::Report;
+
+/// How many doctrines of its own a force is played by where none is named.
+const USUAL_DOCTRINES: usize = 2;
+
+/// Says what the figures of fixed forces are worth.
+pub(super) fn run<G: Game>(args: &PointsArgs, setup: &Setup<G>) -> Result<Exit, Failure> {
+    refuse_others(args)?;
+    let forces = setup.two_armies()?;
+    let hands = hands::<G>(args, setup, forces)?;
+    let output = Output::choose(&args.output)?;
+    let workers = simulation::workers(&args.run)?;
+    let level = simulation::level(&args.run)?;
+    let line = Progress::new("battles");
+    let mut told = |what: &str, done: u64, of: u64| line.show(done, of, || what.to_owned());
+    let interrupt = interrupt::watch()?;
+    let mut crew = Crew { workers: &workers, interrupt: Some(interrupt), told: &mut told };
+    let matchup = battle_key::<G>(forces, &setup.scenario);
+    let names = forces.map(|army| G::outline(army, &setup.rules).name);
+    let units = force_units::<G>(forces, &setup.rules);
+    let mut rows = Vec::new();
+    let mut no_such = Vec::new();
+    for &a in &hands.a {
+        for &b in &hands.b {
+            let doctrines = BySide::new(a, b);
+            let theatre = Theatre::<G> {
+                rules: &setup.rules,
+                scenario: &setup.scenario,
+                forces,
+                doctrines,
+                key: MatchKey::new(args.run.dice.seed, matchup),
+                battles: args.battles,
+            };
+            for unit in &units {
+                let mut varied = |variation| match vary(&theatre, unit, variation, &mut crew)? {
+                    Ok(varied) => Ok(Some(varied)),
+                    Err(why) => {
+                        let why = format!("{}: {why}", unit.kind);
+                        if !no_such.contains(&why) {
+                            no_such.push(why);
+                        }
+                        Ok(None)
+                    }
+                };
+                let both = varied(Variation::Without)
+                    .and_then(|without| Ok((without, varied(Variation::OneMore)?)));
+                let (without, one_more) = match both {
+                    Ok(both) => both,
+                    Err(Trouble::Interrupted) => {
+                        drop(line);
+                        warn("interrupted: nothing is reported, for all units are to be compared");
+                        return Ok(Exit::Interrupted);
+                    }
+                    Err(trouble) => return Err(super::told_of(trouble)),
+                };
+                rows.push(ForceRow {
+                    from: setup.provenance(args.run.dice.seed),
+                    scenario: G::scenario_name(&setup.scenario).map(str::to_owned),
+                    force: names[unit.side].clone(),
+                    unit: unit.clone(),
+                    doctrines: doctrines.map(G::doctrine_word),
+                    without,
+                    one_more,
+                    battles: args.battles,
+                    level,
+                });
+            }
+        }
+    }
+    drop(line);
+    for why in no_such {
+        warn(&why);
+    }
+    if rows.iter().all(|row| row.without.is_none() && row.one_more.is_none()) {
+        return Err(Failure::new("none of these forces can be varied"));
+    }
+    let mut meta = setup.meta();
+    meta.seed = Some(args.run.dice.seed);
+    let report = Report::from_fields(FORCES, &rows);
+    let in_words = output.format() == crate::args::Format::Table;
+    let (lead, report) = if in_words {
+        (force_sentences(&rows) + "\n", report.without(TOO_WIDE))
+    } else {
+        (String::new(), report)
+    };
+    output.report_led(&lead, &report, &meta)?;
+    Ok(Exit::Done)
+}
+
+/// What the table for the eye leaves out: CSV and JSON have it.
+const TOO_WIDE: &[&str] =
+    &["system", "scenario", "side", "kind", "method", "battles", "level", "seed", "rules_hash"];
+
+/// Who decides on each side: of the doctrines that are named those that play its force, else the first two
+/// that do.
+fn hands<G: Game>(
+    args: &PointsArgs,
+    setup: &Setup<G>,
+    forces: BySide<&G::Army>,
+) -> Result<BySide<Vec<G::Doctrine>>, Failure> {
+    let named =
+        if args.doctrines.is_empty() { Vec::new() } else { doctrines::<G>(&args.doctrines)? };
+    let all: Vec<G::Doctrine> =
+        G::DOCTRINES.iter().filter_map(|(word, _)| G::doctrine(word)).collect();
+    let hands = BySide::from_fn(|side| {
+        let army = forces[side];
+        let own: Vec<G::Doctrine> =
+            named.iter().copied().filter(|&doctrine| G::plays(doctrine, army).is_ok()).collect();
+        if !own.is_empty() {
+            return own;
+        }
+        let usual = all.iter().copied().filter(|&doctrine| G::plays(doctrine, army).is_ok());
+        usual.take(USUAL_DOCTRINES).collect()
+    });
+    for side in Side::BOTH {
+        if hands[side].is_empty() {
+            let name = G::outline(forces[side], &setup.rules).name;
+            return Err(Failure::new(format!("no doctrine plays the {name}")));
+        }
+    }
+    for &doctrine in &named {
+        let plays = |side: Side| G::plays(doctrine, forces[side]).is_ok();
+        if !Side::BOTH.into_iter().any(plays) {
+            let word = G::doctrine_word(doctrine);
+            return Err(Failure::new(format!("{word} plays neither of these forces")));
+        }
+    }
+    Ok(hands)
+}
+
+/// Options that are about armies drawn at random.
+fn refuse_others(args: &PointsArgs) -> Result<(), Failure> {
+    let given = [
+        ("--units", args.units.is_some()),
+        ("--people", args.people.is_some()),
+        ("--budget", args.budget.is_some()),
+        ("--reference", args.reference != "total"),
+        ("--value", args.value.is_some()),
+        ("--field", !args.field.is_empty()),
+        ("--attributes", args.attributes.is_some()),
+        ("--rounding", args.rounding.is_some()),
+        ("--unpriceable", args.unpriceable.is_some()),
+        ("--calibration", args.calibration.is_some()),
+        ("--cross-check", args.cross_check.is_some()),
+    ];
+    match given.into_iter().find(|(_, given)| *given) {
+        None => Ok(()),
+        Some((option, _)) => Err(Failure::new(format!(
+            "{option} is about armies drawn at random; this scenario brings its own forces"
+        ))
+        .hint("leave it out, or name another scenario")),
+    }
+}

@@ -1,0 +1,148 @@
+//! What the figures or vessels of fixed forces are worth: the score without one of them, and with one
+//! more, on the dice of the battles that the forces as they are have fought.
+//!
+//! Source: A. Law 2015, "Simulation Modeling and Analysis", chapter 11 (common random numbers).
+
+use super::{Crew, Trouble};
+use crate::check::UnderBoth;
+use crate::dice::MatchKey;
+use crate::exact::Exact;
+use crate::run::{self, Plan, Progress, Stop, StopReason, Watch};
+use crate::tally::PairedFights;
+use fairfight_battle::game::{Game, Variation};
+use fairfight_rules::{BySide, Side};
+use fairfight_stats::paired::Differences;
+
+/// A unit of a force, or several that are alike and stand next to each other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ForceUnit {
+    /// Whose.
+    pub side: Side,
+    /// Its name.
+    pub name: String,
+    /// What it is, in notation.
+    pub kind: String,
+    /// How many are alike.
+    pub count: usize,
+    /// The list position of the last of them: it is left out, and one more stands behind it.
+    pub place: usize,
+}
+
+/// The units of both forces, side A's first, each in list order.
+pub fn force_units<G: Game>(forces: BySide<&G::Army>, rules: &G::Rules) -> Vec<ForceUnit> {
+    let mut units: Vec<ForceUnit> = Vec::new();
+    for side in Side::BOTH {
+        for (place, unit) in G::outline(forces[side], rules).units.into_iter().enumerate() {
+            match units.last_mut() {
+                Some(last)
+                    if last.side == side && last.name == unit.name && last.kind == unit.kind =>
+                {
+                    (last.count, last.place) = (last.count + 1, place);
+                }
+                Some(_) | None => {
+                    let (name, kind) = (unit.name, unit.kind);
+                    units.push(ForceUnit { side, name, kind, count: 1, place });
+                }
+            }
+        }
+    }
+    units
+}
+
+/// Two forces with their ground, and the dice on which they meet.
+pub struct Theatre<'a, G: Game> {
+    /// The rules.
+    pub rules: &'a G::Rules,
+    /// The scenario.
+    pub scenario: &'a G::Scenario,
+    /// The forces as they are.
+    pub forces: BySide<&'a G::Army>,
+    /// Who decides.
+    pub doctrines: BySide<G::Doctrine>,
+    /// The dice of their battles.
+    pub key: MatchKey,
+    /// How many battles each force fights, as it is and varied.
+    pub battles: u64,
+}
+
+impl<G: Game> std::fmt::Debug for Theatre<'_, G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Theatre").field("battles", &self.battles).finish_non_exhaustive()
+    }
+}
+
+/// A force as it is and varied by one unit, on the same dice.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Varied {
+    side: Side,
+    variation: Variation,
+    counts: PairedFights,
+}
+
+impl Varied {
+    /// The mean score of the unit's own side with its force as it is; `None` without a battle.
+    pub fn as_it_is(&self) -> Option<f64> {
+        self.own(self.counts.baseline().mean())
+    }
+
+    /// The same with the varied force.
+    pub fn varied(&self) -> Option<f64> {
+        self.own(self.counts.changed().mean())
+    }
+
+    fn own(&self, score_a: Option<f64>) -> Option<f64> {
+        score_a.map(|score| match self.side {
+            Side::A => score,
+            Side::B => 1.0 - score,
+        })
+    }
+
+    /// By how much the score of the unit's own side is higher with the unit than without: the differences,
+    /// battle by battle.
+    pub fn worth(&self) -> Differences<5> {
+        let changed = self.counts.differences();
+        match (self.variation, self.side) {
+            (Variation::OneMore, Side::A) | (Variation::Without, Side::B) => changed,
+            (Variation::OneMore, Side::B) | (Variation::Without, Side::A) => {
+                let mut counts = changed.counts();
+                counts.reverse();
+                Differences::new(counts)
+            }
+        }
+    }
+}
+
+/// What becomes of a side's score where its force is varied by this unit?
+///
+/// `Ok(Err(why))` where the rules know no such force.
+///
+/// # Errors
+/// [`Trouble::Interrupted`].
+pub fn vary<G: Game>(
+    theatre: &Theatre<'_, G>,
+    unit: &ForceUnit,
+    variation: Variation,
+    crew: &mut Crew<'_>,
+) -> Result<Result<Varied, String>, Trouble> {
+    let Theatre { rules, scenario, forces, doctrines, key, battles } = *theatre;
+    let army = match G::varied(forces[unit.side], unit.place, variation) {
+        Ok(army) => army,
+        Err(why) => return Ok(Err(why)),
+    };
+    let battle = |armies| G::battle(rules, armies, doctrines, scenario, &Exact);
+    let changed = match unit.side {
+        Side::A => BySide::new(&army, forces.b),
+        Side::B => BySide::new(forces.a, &army),
+    };
+    let both = UnderBoth { baseline: battle(forces), changed: battle(changed) };
+    let told = &mut *crew.told;
+    let mut progress = |now: Progress<'_, PairedFights>| told(&unit.kind, now.done, battles);
+    let mut watch =
+        Watch { interrupt: crew.interrupt, progress: Some(&mut progress), ..Watch::default() };
+    let plan = Plan::new(key, Stop::Pairs(battles));
+    let outcome = run::paired_battles(both.as_ref(), None, &plan, crew.workers, &mut watch);
+    if outcome.stop == StopReason::Interrupted {
+        return Err(Trouble::Interrupted);
+    }
+    Ok(Ok(Varied { side: unit.side, variation, counts: outcome.totals }))
+}

@@ -1,0 +1,140 @@
+//! What the vessels of fixed forces are worth, against battles counted one by one.
+
+use fairfight_battle::game::{Game, Variation};
+use fairfight_battle::iron_winds::IronWinds;
+use fairfight_battle::space_convoy::SpaceConvoy;
+use fairfight_battle::{Silent, System};
+use fairfight_rules::space_convoy::Rules;
+use fairfight_rules::space_convoy::army::{Army, Doctrine};
+use fairfight_rules::{BySide, Side};
+use fairfight_sim::dice::MatchKey;
+use fairfight_sim::exact::Exact;
+use fairfight_sim::files::{self, shipped_scenario};
+use fairfight_sim::matchup::Matchup;
+use fairfight_sim::play::{NO_CAP, play};
+use fairfight_sim::points::{Crew, ForceUnit, Theatre, Varied, force_units, vary};
+use fairfight_sim::run::Workers;
+use fairfight_stats::Level;
+
+const BATTLES: u64 = 400;
+
+fn key() -> MatchKey {
+    MatchKey::new(5, Matchup::from_number(77))
+}
+
+fn convoy() -> BySide<Army> {
+    let source = shipped_scenario::<SpaceConvoy>("convoy").unwrap();
+    let Ok(scenario) = files::scenario::<SpaceConvoy>(&source, &Rules::default()) else {
+        panic!("the shipped scenario is sound")
+    };
+    SpaceConvoy::forces(&scenario).unwrap()
+}
+
+fn varied(
+    forces: &BySide<Army>,
+    unit: &ForceUnit,
+    variation: Variation,
+    [threads, battles]: [u64; 2],
+) -> Result<Varied, String> {
+    let (rules, scenario) = (Rules::default(), Default::default());
+    let theatre = Theatre::<SpaceConvoy> {
+        rules: &rules,
+        scenario: &scenario,
+        forces: forces.as_ref(),
+        doctrines: BySide::new(Doctrine::Screen, Doctrine::Ambush),
+        key: key(),
+        battles,
+    };
+    let workers = Workers::new(threads as usize).unwrap();
+    let mut crew = Crew { workers: &workers, interrupt: None, told: &mut |_, _, _| {} };
+    vary(&theatre, unit, variation, &mut crew).unwrap()
+}
+
+fn units(forces: &BySide<Army>) -> Vec<ForceUnit> {
+    force_units::<SpaceConvoy>(forces.as_ref(), &Rules::default())
+}
+
+/// Who won each battle.
+fn fought(forces: BySide<&Army>) -> Vec<Option<Side>> {
+    let doctrines = BySide::new(Doctrine::Screen, Doctrine::Ambush);
+    let rules = Rules::default();
+    let battle = SpaceConvoy::battle(&rules, forces, doctrines, &Default::default(), &Exact);
+    let (start, mut state) = (battle.open(), battle.open());
+    let mut winner = |index| {
+        play(&battle, &start, &mut state, &mut key().battle(index), &mut Silent, NO_CAP).end.winner
+    };
+    (0..BATTLES).map(&mut winner).collect()
+}
+
+#[test]
+fn vessels_alike_are_one_unit_and_sides_keep_theirs() {
+    let units = units(&convoy());
+    let told: Vec<_> =
+        units.iter().map(|unit| (unit.side, &*unit.kind, unit.count, unit.place)).collect();
+    let (a, b) = (Side::A, Side::B);
+    let freeloaders = [(a, "blitzship", 1, 0), (a, "slayer", 3, 3), (a, "brigghaven", 4, 7)];
+    let naztees = [(b, "harsh", 1, 0), (b, "lite", 1, 1), (b, "coffin", 4, 5)];
+    assert_eq!(told, [freeloaders, naztees].concat());
+}
+
+#[test]
+fn a_worth_is_the_mean_difference_of_battles_on_the_same_dice() {
+    let forces = convoy();
+    let before = fought(forces.as_ref());
+    for unit in units(&forces) {
+        for variation in [Variation::Without, Variation::OneMore] {
+            let army = SpaceConvoy::varied(&forces[unit.side], unit.place, variation).unwrap();
+            let changed = match unit.side {
+                Side::A => BySide::new(&army, &forces.b),
+                Side::B => BySide::new(&forces.a, &army),
+            };
+            let after = fought(changed);
+            let score = |winner: &Option<Side>| match winner {
+                None => 1,
+                Some(side) => 2 * i32::from(*side == unit.side),
+            };
+            let differences = before.iter().zip(&after).map(|(before, after)| {
+                let more = score(after) - score(before);
+                if variation == Variation::OneMore { more } else { -more }
+            });
+            let mean = f64::from(differences.sum::<i32>()) / 2.0 / BATTLES as f64;
+            let found = varied(&forces, &unit, variation, [1, BATTLES]).unwrap();
+            assert!((found.worth().mean().unwrap() - mean).abs() < 1e-12, "{unit:?} {variation:?}");
+            let sum = |winners: &[Option<Side>]| winners.iter().map(score).sum::<i32>();
+            let mean = |winners: &[Option<Side>]| f64::from(sum(winners)) / 2.0 / BATTLES as f64;
+            assert!((found.as_it_is().unwrap() - mean(&before)).abs() < 1e-12);
+            assert!((found.varied().unwrap() - mean(&after)).abs() < 1e-12);
+            assert_eq!(found, varied(&forces, &unit, variation, [3, BATTLES]).unwrap(), "threads");
+        }
+    }
+}
+
+#[test]
+fn coffins_that_lie_in_wait_are_worth_something_and_a_fifth_less_than_nothing_never() {
+    let forces = convoy();
+    let coffins = units(&forces).pop().unwrap();
+    let fourth = varied(&forces, &coffins, Variation::Without, [2, 2000]).unwrap();
+    let interval = fourth.worth().interval(Level::DEFAULT);
+    assert!(interval.low > 0.0, "{interval:?}");
+    let fifth = varied(&forces, &coffins, Variation::OneMore, [2, 2000]).unwrap();
+    assert!(fifth.worth().interval(Level::DEFAULT).high > 0.0);
+}
+
+#[test]
+fn a_force_that_there_cannot_be_is_told_why() {
+    let mut forces = convoy();
+    forces.b.units.truncate(1);
+    let last = units(&forces).pop().unwrap();
+    let why = varied(&forces, &last, Variation::Without, [1, 1]).unwrap_err();
+    assert!(why.contains("no vessel of the Naztees is left"), "{why}");
+    while let Ok(more) = SpaceConvoy::varied(&forces.a, 0, Variation::OneMore) {
+        forces.a = more;
+    }
+    let why = varied(&forces, &units(&forces)[0], Variation::OneMore, [1, 1]).unwrap_err();
+    assert!(why.contains("12 vessels at most"), "{why}");
+    // A system without forces of its own says so.
+    let rules = Default::default();
+    let army = IronWinds::unit("levy", &rules).unwrap();
+    let army = IronWinds::muster("L", &[army], &rules).unwrap();
+    assert!(IronWinds::varied(&army, 0, Variation::Without).unwrap_err().contains("Iron Winds"));
+}
