@@ -1,6 +1,6 @@
 //! What the vessels of fixed forces are worth, against battles counted one by one.
 
-use fairfight_battle::game::{Game, Variation};
+use fairfight_battle::game::{Game, SYSTEMS, Variation, Visitor, visit_system};
 use fairfight_battle::iron_winds::IronWinds;
 use fairfight_battle::space_convoy::SpaceConvoy;
 use fairfight_battle::{Silent, System};
@@ -137,4 +137,56 @@ fn a_force_that_there_cannot_be_is_told_why() {
     let army = IronWinds::unit("levy", &rules).unwrap();
     let army = IronWinds::muster("L", &[army], &rules).unwrap();
     assert!(IronWinds::varied(&army, 0, Variation::Without).unwrap_err().contains("Iron Winds"));
+}
+
+/// Varies every unit of every force that comes with the program, and fights with what there is.
+struct EveryForce;
+
+impl Visitor for EveryForce {
+    type Out = usize;
+
+    fn visit<G: Game>(self) -> usize {
+        let rules = G::Rules::default();
+        let mut varied = 0;
+        for shipped in G::SCENARIOS {
+            let source = shipped_scenario::<G>(shipped.name).unwrap();
+            let Ok(scenario) = files::scenario::<G>(&source, &rules) else { panic!("it is sound") };
+            let Some(forces) = G::forces(&scenario) else { continue };
+            let doctrines = forces.as_ref().map(G::own_doctrine);
+            for unit in force_units::<G>(forces.as_ref(), &rules) {
+                let count = G::outline(&forces[unit.side], &rules).units.len();
+                for (variation, after) in
+                    [(Variation::Without, count - 1), (Variation::OneMore, count + 1)]
+                {
+                    let army = match G::varied(&forces[unit.side], unit.place, variation) {
+                        Ok(army) => army,
+                        Err(why) => {
+                            assert!(variation == Variation::OneMore || count == 1, "{why}");
+                            continue;
+                        }
+                    };
+                    assert_eq!(G::outline(&army, &rules).units.len(), after);
+                    let armies = match unit.side {
+                        Side::A => BySide::new(&army, &forces.b),
+                        Side::B => BySide::new(&forces.a, &army),
+                    };
+                    let battle = G::battle(&rules, armies, doctrines, &scenario, &Exact);
+                    let (start, mut state) = (battle.open(), battle.open());
+                    let mut dice = key().battle(varied as u64);
+                    play(&battle, &start, &mut state, &mut dice, &mut Silent, NO_CAP);
+                    varied += 1;
+                }
+            }
+        }
+        varied
+    }
+}
+
+#[test]
+fn every_force_that_comes_with_the_program_can_be_varied() {
+    for system in SYSTEMS {
+        let varied = visit_system(system, EveryForce).unwrap();
+        let brings = ["space-convoy", "modern-skirmish", "gun-fights"].contains(system);
+        assert_eq!(varied > 0, brings, "{system}: {varied}");
+    }
 }

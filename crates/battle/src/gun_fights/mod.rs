@@ -16,7 +16,9 @@ pub use setup::{Battle, Ground, Order, Place, Profile};
 pub use state::State;
 
 use crate::Oracle;
-use crate::game::{FightOption, Game, Outline, OutlineUnit, Parts, ShippedScenario, option_value};
+use crate::game::{
+    FightOption, Game, Outline, OutlineUnit, Parts, ShippedScenario, Variation, option_value,
+};
 use address::{Phase, Purpose};
 use fairfight_rules::BySide;
 use fairfight_rules::gun_fights::army::{self, Army, ArmyFile, Doctrine, Policy};
@@ -140,6 +142,20 @@ impl Game for GunFights {
 
     fn forces(scenario: &Scenario) -> Option<BySide<Army>> {
         scenario.forces.clone()
+    }
+
+    fn varied(army: &Army, unit: usize, variation: Variation) -> Result<Army, String> {
+        let mut varied = army.clone();
+        match variation {
+            Variation::Without if army.units.len() == 1 => {
+                Err(format!("without him nobody of the {} is left", army.part.name()))
+            }
+            Variation::Without => {
+                varied.units.remove(unit);
+                Ok(varied)
+            }
+            Variation::OneMore => Err("there is one man of a name, and no second".to_owned()),
+        }
     }
 
     fn parts(scenario: &Scenario, armies: BySide<&Army>) -> Result<Parts, String> {

@@ -18,7 +18,9 @@ pub use setup::{Battle, Kills, all_kills};
 pub use state::State;
 
 use crate::Oracle;
-use crate::game::{FightOption, Game, Outline, OutlineUnit, Parts, ShippedScenario, option_value};
+use crate::game::{
+    FightOption, Game, Outline, OutlineUnit, Parts, ShippedScenario, Variation, option_value,
+};
 use address::{Phase, Purpose};
 use fairfight_rules::list::Fault;
 use fairfight_rules::modern_skirmish::army::{self, Army, ArmyFile, Doctrine};
@@ -142,6 +144,23 @@ impl Game for ModernSkirmish {
 
     fn forces(scenario: &Scenario) -> Option<BySide<Army>> {
         scenario.forces.clone()
+    }
+
+    fn varied(army: &Army, unit: usize, variation: Variation) -> Result<Army, String> {
+        let mut varied = army.clone();
+        match variation {
+            Variation::Without if army.units.len() == 1 => {
+                return Err(format!("without it no unit of the {} is left", army.part.name()));
+            }
+            Variation::Without => {
+                varied.units.remove(unit);
+            }
+            Variation::OneMore if army.units.len() == army::MOST_UNITS => {
+                return Err(format!("a force has {} units at most", army::MOST_UNITS));
+            }
+            Variation::OneMore => varied.units.insert(unit + 1, army.units[unit].clone()),
+        }
+        Ok(varied)
     }
 
     fn parts(_scenario: &Scenario, armies: BySide<&Army>) -> Result<Parts, String> {

@@ -354,8 +354,8 @@ impl Group {
     fn twins(&self) -> [Option<usize>; MOST_FOES] {
         let mut twins = [None; MOST_FOES];
         if self.counts.movers > 1 {
-            for foe in 1..self.counts.foes {
-                twins[foe] = (0..foe).rev().find(|&before| self.are_alike(before, foe));
+            for (foe, twin) in twins.iter_mut().enumerate().take(self.counts.foes) {
+                *twin = (0..foe).rev().find(|&before| self.are_alike(before, foe));
             }
         }
         twins
