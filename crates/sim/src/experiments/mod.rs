@@ -17,6 +17,8 @@
 //! | cross-check of a points report | a kind of unit at a size | [`ExchangeRow`] |
 //! | battles of a battle report | a battle | [`BATTLES`] of [`Row`](crate::run::Row) |
 //! | `search` | a list, or the smallest unfairness | [`SearchRow`] |
+//! | `tune` | a cost | [`TunedRow`] |
+//! | what `tune` checked and tried | the best list of a doctrine, or other costs | [`TriedRow`] |
 //! | `sensitivity` | a step of a setting | [`EffectRow`](crate::sensitivity::EffectRow) |
 //! | battles of a battle report | a battle | [`FoughtBattle`] |
 //!
@@ -31,6 +33,7 @@ mod plan;
 mod points;
 mod search;
 mod spreads;
+mod tune;
 mod units;
 
 pub use battle::{BATTLE, BattleRow, IntervalKind, battle_sentence};
@@ -47,6 +50,7 @@ pub use points::{
 };
 pub use search::{Role, SEARCH, SearchRow, Searched, search_sentences};
 pub use spreads::{MOST_SPREADS, spread_columns, spread_report};
+pub use tune::{Played, TRIED, TUNE, TriedRow, TunedRow, Tuning, tuned_rows, tuned_sentences};
 pub use units::{UNITS, UnitRow, unit_rows};
 
 use crate::matchup::Matchup;
