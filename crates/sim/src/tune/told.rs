@@ -40,8 +40,8 @@ pub struct Told {
     /// The fairest price between those of any grid, for all doctrines at once; `None` where that says
     /// nothing.
     pub fair: Option<f64>,
-    /// Between which values it lies: from the lowest of any doctrine's interval to the highest, for all
-    /// prices at once.
+    /// Between which values it lies: from the lowest of any doctrine's interval, and of that of all of them,
+    /// to the highest, for all prices at once.
     pub interval: Option<Interval>,
     /// Is it told apart?
     pub word: Word,
@@ -82,8 +82,10 @@ pub(super) fn told(
             let reach = level.z() * fair.errors[price];
             (fair.prices[price] - reach, fair.prices[price] + reach)
         };
-        let low = each.iter().map(|fair| ends(fair).0).fold(f64::INFINITY, f64::min);
-        let high = each.iter().map(|fair| ends(fair).1).fold(f64::NEG_INFINITY, f64::max);
+        // Of all doctrines at once, too: with the other prices as these want them, it may lie beyond.
+        let views = || each.iter().chain([&all]);
+        let low = views().map(|fair| ends(fair).0).fold(f64::INFINITY, f64::min);
+        let high = views().map(|fair| ends(fair).1).fold(f64::NEG_INFINITY, f64::max);
         // The grid's nearest; below 0 and above all prices the conversion stays at the end.
         let on_grid = |price: f64| {
             let steps = ((price - f64::from(least)) / f64::from(step)).round() as u32;
