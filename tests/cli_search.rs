@@ -81,6 +81,18 @@ fn against_everything_there_is_a_mix_and_it_is_told_in_words() {
 }
 
 #[test]
+fn reduced_reports_are_the_same_to_the_byte() {
+    let dir = tempfile::tempdir().unwrap();
+    for (how, kept) in [
+        (format!("--field {}", field()), "search-small.csv"),
+        ("--against-all --rounds 3".to_owned(), "search-against-all-small.csv"),
+    ] {
+        let said = said(dir.path(), &format!("{SMALL} --format csv {how}"));
+        program::assert_kept(kept, &said);
+    }
+}
+
+#[test]
 fn where_there_are_too_many_lists_random_armies_choose_them() {
     let dir = tempfile::tempdir().unwrap();
     let words = format!(

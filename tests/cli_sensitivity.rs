@@ -290,3 +290,21 @@ fn the_reference_reports_have_these_columns_and_steps() {
         assert_eq!(small[0]["rules_hash"], reference[0]["rules_hash"], "{file}");
     }
 }
+
+#[test]
+fn a_reduced_report_is_the_same_to_the_byte() {
+    let dir = tempfile::tempdir().unwrap();
+    let (human, orc) = (path("human-150"), path("orc-150"));
+    let words =
+        |what| ["sensitivity", &human, &orc, "--what", what, "--pairs", "40", "--format", "csv"];
+    for (what, kept) in
+        [("numbers", "sensitivity-small.csv"), ("rulings", "ruling-atlas-small.csv")]
+    {
+        program::assert_kept(kept, &done(dir.path(), &words(what)));
+    }
+    let only = "melee-mounted,melee-flank,knight-rounds-up,warrior-rounds-up,melee-levy";
+    let words = [&words("numbers")[..], &["--only", only, "--interactions", "i.csv"]].concat();
+    done(dir.path(), &words);
+    let interactions = fs::read_to_string(dir.path().join("i.csv")).unwrap();
+    program::assert_kept("interactions-small.csv", &interactions);
+}

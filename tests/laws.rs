@@ -1,12 +1,15 @@
 //! Laws that hold in every system, whatever its rules: walked over the list of systems.
 
+#[path = "laws/declare.rs"]
+mod declare;
 mod lists;
 #[path = "laws/meeting.rs"]
 mod meeting;
 #[path = "laws/witness.rs"]
 mod witness;
 
-use fairfight_battle::game::{Parts, SYSTEMS, Visitor, visit_system};
+use declare::laws;
+use fairfight_battle::game::Parts;
 use fairfight_battle::{Game, Silent, System, Tally};
 use fairfight_rules::dice::Recorder;
 use fairfight_rules::{BySide, Side};
@@ -21,26 +24,6 @@ use fairfight_stats::{Sums, kl};
 use meeting::{Meeting, every_meeting, every_ruling, fights_of};
 use std::fmt::Debug;
 use witness::Witness;
-
-/// Makes a test of a law: it is asked of every system in the list.
-macro_rules! laws {
-    ($($(#[$doc:meta])* $test:ident: $law:ident;)*) => { $(
-        $(#[$doc])*
-        #[test]
-        fn $test() {
-            struct Each;
-            impl Visitor for Each {
-                type Out = ();
-                fn visit<G: Game>(self) {
-                    $law::<G>();
-                }
-            }
-            for id in SYSTEMS {
-                visit_system(id, Each).unwrap();
-            }
-        }
-    )* };
-}
 
 laws! {
     identical_lists_and_doctrines_make_exactly_half: identical_lists;

@@ -1,11 +1,13 @@
 //! Luck: it has mean 0 in every system, it is the same in run and replay, and scores without it are
 //! surer.
 
+#[path = "laws/declare.rs"]
+mod declare;
 mod lists;
 #[path = "laws/meeting.rs"]
 mod meeting;
 
-use fairfight_battle::game::{SYSTEMS, Visitor, visit_system};
+use declare::laws;
 use fairfight_battle::iron_winds::IronWinds;
 use fairfight_battle::{Event, Flow, Game, Log, Rolled, Silent, Source, System};
 use fairfight_rules::dice::EveryPath;
@@ -152,25 +154,6 @@ fn replays_have_the_luck_of_the_run<G: Game>() {
             assert_eq!(row.luck, Some(ledger), "{}, battle {}", meeting.name, row.index);
         }
     }
-}
-
-/// Makes a test of a law: it is asked of every system in the list.
-macro_rules! laws {
-    ($($test:ident: $law:ident;)*) => { $(
-        #[test]
-        fn $test() {
-            struct Each;
-            impl Visitor for Each {
-                type Out = ();
-                fn visit<G: Game>(self) {
-                    $law::<G>();
-                }
-            }
-            for id in SYSTEMS {
-                visit_system(id, Each).unwrap();
-            }
-        }
-    )* };
 }
 
 laws! {

@@ -39,6 +39,7 @@ fn run(command: Command) -> Result<Exit, Failure> {
         Command::Plan(args) => commands::plan::run(args),
         Command::Points(args) => commands::points::run(args),
         Command::Search(args) => commands::search::run(args),
+        Command::Tune(args) => commands::tune::run(args),
         Command::Sensitivity(args) => commands::sensitivity::run(args),
         Command::Replay(args) => commands::replay::run(args),
         Command::Systems(args) => commands::systems::run(args),

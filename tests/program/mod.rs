@@ -51,6 +51,16 @@ pub fn list(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("armies/iron-winds").join(format!("{name}.toml"))
 }
 
+/// It is what is kept under this name in `tests/data`; `UPDATE_REPORTS=1` keeps it anew.
+pub fn assert_kept(name: &str, said: &str) {
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name);
+    if std::env::var_os("UPDATE_REPORTS").is_some() {
+        std::fs::write(&kept, said).unwrap();
+    }
+    let kept = std::fs::read_to_string(kept).unwrap();
+    assert!(said == kept, "{name} changed: UPDATE_REPORTS=1 rewrites it, if that is meant");
+}
+
 /// Every number of the CSV is the number of the JSON of the same row.
 pub fn assert_same_report(csv: &str, json: &str) {
     let rows = rows(csv);

@@ -87,6 +87,23 @@ def main():
         f"SELECT name, value, step, moves FROM '{iron}/ruling-atlas.csv' WHERE verdict = 'moves' ORDER BY rank",
     )
     assert open_places
+    broken = ask(
+        "Which list breaks the game, and how small is the unfairness behind it?",
+        f"""SELECT role, list, against, confirmed, score FROM '{iron}/search.csv'
+            WHERE role IN ('best', 'unfair')""",
+    )
+    assert broken[0][0] == "best" and broken[0][3] > 0.5
+    tuned = ask(
+        "Which costs should change, and between which can nobody tell?",
+        f"""SELECT price, book, tuned, as_good_low, as_good_high FROM '{iron}/tune.csv'
+            WHERE tuned <> book OR told = 'not-apart'""",
+    )
+    assert tuned
+    taken = ask(
+        "Which costs were taken, and how much less is exploited at them?",
+        f"SELECT prices, change_low, change_high FROM '{iron}/tune-tried.csv' WHERE outcome = 'better'",
+    )
+    assert all(high < 0 for _, _, high in taken)
     sure = ask(
         "Whom does a levy beat in an exact fight at least one time in ten?",
         f"SELECT b, win_a FROM '{iron}/fights.csv' WHERE a = 'levy' AND win_a > 0.1 ORDER BY win_a DESC",

@@ -11,6 +11,7 @@ pub mod game;
 pub mod gun_fights;
 pub mod iron_winds;
 pub mod king_or_parliament;
+mod list;
 mod luck;
 pub mod modern_skirmish;
 mod oracle;
@@ -22,6 +23,7 @@ mod unit_set;
 
 pub use event::{Dealt, Event, LeaderRef, UnitRef};
 pub use game::Game;
+pub use list::List;
 pub use luck::{Rolled, Source};
 pub use oracle::{Oracle, Question};
 pub use roster::Roster;

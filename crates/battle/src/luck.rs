@@ -85,6 +85,27 @@ impl Rolled {
         Rolled { source, roller, faces: 6, face: die.face() as u32 }
     }
 
+    /// Two six-sided dice of one roll, the first the higher digit of 36 faces.
+    ///
+    /// ```
+    /// use fairfight_battle::{Rolled, Source};
+    /// use fairfight_rules::{D6, Side};
+    /// let rolled = Rolled::two_d6(Source::Melee, Side::A, D6::new(3), D6::new(5));
+    /// assert_eq!((rolled.faces, rolled.face), (36, 17));
+    /// assert_eq!(Rolled::of_two_d6(17), (D6::new(3), D6::new(5)));
+    /// ```
+    #[inline]
+    pub const fn two_d6(source: Source, roller: Side, one: D6, other: D6) -> Rolled {
+        let face = (one.face() as u32 - 1) * 6 + other.face() as u32;
+        Rolled { source, roller, faces: 36, face }
+    }
+
+    /// The two dice of such a face.
+    #[inline]
+    pub const fn of_two_d6(face: u32) -> (D6, D6) {
+        (D6::new(((face - 1) / 6 + 1) as u8), D6::new(((face - 1) % 6 + 1) as u8))
+    }
+
     /// How lucky was it, in points times [`faces`](Rolled::faces), where `points` says what each face
     /// was worth? What showed, less the mean of all faces: over all faces this adds up to 0.
     ///

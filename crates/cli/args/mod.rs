@@ -11,6 +11,7 @@ mod plan;
 mod points;
 mod search;
 mod sensitivity;
+mod tune;
 
 pub(crate) use battle::{BattleArgs, ReplayArgs, Stop};
 pub(crate) use check::CheckArgs;
@@ -22,6 +23,7 @@ pub(crate) use plan::PlanArgs;
 pub(crate) use points::{Grid, PointsArgs};
 pub(crate) use search::{SearchArgs, Weights};
 pub(crate) use sensitivity::SensitivityArgs;
+pub(crate) use tune::TuneArgs;
 
 use crate::commands;
 use crate::exit::{Exit, Failure};
@@ -70,6 +72,7 @@ pub(crate) enum Command {
     Plan(PlanArgs),
     Points(PointsArgs),
     Search(SearchArgs),
+    Tune(TuneArgs),
     Sensitivity(SensitivityArgs),
     Replay(ReplayArgs),
     Systems(SystemsArgs),

@@ -13,13 +13,14 @@ pub(crate) mod schema;
 pub(crate) mod search;
 pub(crate) mod sensitivity;
 pub(crate) mod systems;
+pub(crate) mod tune;
 pub(crate) mod units;
 pub(crate) mod validate;
 
 use fairfight_sim::check::CHECK;
 use fairfight_sim::experiments::{
     ATTRIBUTES, BATTLE, BATTLES, CALIBRATION, EXCHANGE, FORCES, PLAN, POINTS, ROUNDING, SEARCH,
-    UNITS, UNPRICEABLE,
+    TRIED, TUNE, UNITS, UNPRICEABLE,
 };
 use fairfight_sim::matrix::{CELLS as MATRIX_CELLS, STANDINGS};
 use fairfight_sim::replay::LINES;
@@ -63,6 +64,8 @@ pub(crate) fn tables() -> Vec<Table> {
         of("sensitivity", "Columns of --interactions", Field::columns(TOGETHER)),
         of("sensitivity", "Columns of --cells", Field::columns(SENSITIVITY_CELLS)),
         table("search", Field::columns(SEARCH)),
+        table("tune", Field::columns(TUNE)),
+        of("tune", "Columns of --tried", Field::columns(TRIED)),
         table("replay", Field::columns(LINES)),
         table("systems", Field::columns(systems::FIELDS)),
         table("rulings", Field::columns(rulings::FIELDS)),

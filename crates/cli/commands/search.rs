@@ -16,8 +16,8 @@ use fairfight_sim::experiments::{Role, SEARCH, SearchRow, Searched, search_sente
 use fairfight_sim::points::{Gauging, Listed, Opponents, Settling, field_mix, settle};
 use fairfight_sim::report::Report;
 use fairfight_sim::search::{
-    Candidate, Crew, Foes, How, Led, LedWorld, Met, Pool, Searching, Shrinking, Trouble, Unfair,
-    against_all, find, meet, pool, shrink,
+    Candidate, Crew, Ended, Foes, How, Led, LedWorld, Met, Pool, Searching, Shrinking, Trouble,
+    Unfair, against_all, find, meet, pool, shrink,
 };
 use fairfight_stats::Level;
 use fairfight_stats::search::halving_rounds;
@@ -38,7 +38,7 @@ const FIRST_ROUND: u64 = 10;
 /// What the table for the eye leaves out: CSV and JSON have it.
 #[rustfmt::skip]
 const TOO_WIDE: &[&str] = &[
-    "system", "scenario", "units", "race_n", "n", "budget", "chosen", "candidates", "lists", "ended", "level",
+    "system", "scenario", "units", "race_n", "n", "budget", "chosen", "candidates", "lists", "ended", "rounds", "level",
     "hold_out_low", "hold_out_high", "seed", "rules_hash",
 ];
 
@@ -102,6 +102,14 @@ impl Visitor for Search {
             }
             Err(trouble) => return Err(told_of(trouble)),
         };
+        if let Some((word, rounds)) = rows.first().and_then(|row| row.searched.ended)
+            && word == Ended::Limit.word()
+        {
+            warn(&format!(
+                "{rounds} rounds were spent before the mix held, so it is not settled; --rounds {} goes on",
+                2 * rounds
+            ));
+        }
         let mut meta = setup.meta();
         meta.seed = Some(args.run.dice.seed);
         if let Some(file) = list_file {
@@ -333,10 +341,14 @@ impl<G: Game> Study<'_, G> {
             let seed = self.args.run.dice.seed;
             let mut generator = Generator::new(seed, "search hold-out", index as u64);
             let mut kinds = Vec::new();
-            drawing.costing(self.args.budget as f64, 0.02, &mut generator, &mut kinds);
-            kinds.sort_unstable();
             let led = index % worlds.len();
-            if let Ok(army) = worlds[led].muster(&kinds) {
+            let budget = self.args.budget as f64;
+            let drawn =
+                drawing.costing_allowed(&worlds[led], budget, 0.02, &mut generator, &mut kinds);
+            kinds.sort_unstable();
+            if drawn.is_ok()
+                && let Ok(army) = worlds[led].muster(&kinds)
+            {
                 field.armies.push(army);
                 field.weights.push(1.0);
                 field.lists.push(Some(Candidate { kinds, led }));
@@ -392,7 +404,7 @@ impl<G: Game> Study<'_, G> {
         let candidates = &pool.candidates;
         let against =
             against_all(worlds, candidates, first, asked, args.tolerance, *level, rounds, crew)?;
-        let searched = self.searched(pool, Some(against.ended.word()));
+        let searched = self.searched(pool, Some((against.ended.word(), against.rounds.len())));
         let mut rows = self.finalists(&against.last, &searched, "the mix");
         let mut places: Vec<usize> =
             (0..against.lists.len()).filter(|&place| against.mix[place] > 1e-6).collect();
@@ -415,7 +427,7 @@ impl<G: Game> Study<'_, G> {
         Ok((rows, most))
     }
 
-    fn searched(&self, pool: &Pool, ended: Option<&'static str>) -> Searched {
+    fn searched(&self, pool: &Pool, ended: Option<(&'static str, usize)>) -> Searched {
         let scenario = G::scenario_name(&self.setup.scenario).map(str::to_owned);
         Searched {
             from: self.setup.provenance(self.args.run.dice.seed),

@@ -2,7 +2,7 @@
 
 use super::fight::options;
 use crate::args::{Format, SensitivityArgs};
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, warn};
 use crate::load::{Files, Setup, change, told, unknown};
 use crate::output::{InputFile, Output, refuse_clashes};
 use crate::progress::Progress;
@@ -14,9 +14,9 @@ use fairfight_sim::files::{self, Case, Meeting, Source, Suite};
 use fairfight_sim::report::Report;
 use fairfight_sim::run::{Interrupt, Workers};
 use fairfight_sim::sensitivity::{
-    Baseline, CELLS, EFFECTS, EffectRow, MatchUp, Meets, Moved, Sizes, Step, TOGETHER, TogetherRow,
-    Verdict, What, cell_rows, effect_rows, effect_sentence, steps, together, together_rows,
-    together_sentence, upgrades,
+    Baseline, CELLS, EFFECTS, EffectRow, MatchUp, Meets, Moved, Sizes, Step, Stop, TOGETHER,
+    TogetherRow, Verdict, What, cell_rows, effect_rows, effect_sentence, steps, together,
+    together_rows, together_sentence, upgrades,
 };
 use std::path::Path;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ use std::sync::Arc;
 #[rustfmt::skip]
 const TOO_WIDE: &[&str] = &[
     "system", "most_low", "most_high", "mean_se", "illegal", "battles", "method", "p_adjusted",
-    "question", "level", "seed", "rules_hash",
+    "question", "level", "stop", "seed", "rules_hash",
 ];
 
 /// So many rows has the table for the eye, unless `--top` says otherwise.
@@ -107,12 +107,16 @@ impl Visitor for Rank {
         let line = Progress::new("sensitivity");
         let baseline = Baseline::play(field, &setup.rules, sizes, &workers, Some(interrupt));
         let Some(baseline) = baseline.map_err(Failure::new)? else {
+            warn(
+                "interrupted: nothing is reported, for the rules as they are were not played out yet",
+            );
             return Ok(Exit::Interrupted);
         };
         let moved = play(&baseline, &steps, &workers, interrupt, &line);
         let from = setup.provenance(args.run.dice.seed);
-        let mut rows = effect_rows(&baseline, &moved, &from, level);
         let mut interrupted = moved.len() < steps.len();
+        let stop = if interrupted { Stop::Interrupted } else { Stop::Steps };
+        let mut rows = effect_rows(&baseline, &moved, &from, level, stop);
         meta.seed = Some(args.run.dice.seed);
 
         let mut together_found = Vec::new();
@@ -144,6 +148,10 @@ impl Visitor for Rank {
             output.report_led(&lead, &report.without(TOO_WIDE), &meta)?;
         } else {
             output.report(&report, &meta)?;
+        }
+        if interrupted {
+            let (played, all) = (moved.len(), steps.len());
+            warn(&format!("interrupted: {played} of {all} steps were played, and are reported"));
         }
         Ok(if interrupted { Exit::Interrupted } else { Exit::Done })
     }
@@ -329,7 +337,12 @@ fn lead<G: Game>(
     asked: bool,
 ) -> String {
     let count = |verdict: Verdict| rows.iter().filter(|row| row.verdict == verdict).count();
-    let mut text = match rows.iter().find(|row| row.verdict == Verdict::Moves) {
+    let partial = rows.iter().any(|row| row.stop == Stop::Interrupted);
+    let mut text = match partial {
+        true => "The run was interrupted: these are the steps that had been played.\n".to_owned(),
+        false => String::new(),
+    };
+    text += &match rows.iter().find(|row| row.verdict == Verdict::Moves) {
         Some(row) => {
             let points = row.weight.map_or(0.0, |weight| weight.rms * 100.0);
             let name = &row.step.name;

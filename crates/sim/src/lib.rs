@@ -16,3 +16,4 @@ pub mod run;
 pub mod search;
 pub mod sensitivity;
 pub mod tally;
+pub mod tune;

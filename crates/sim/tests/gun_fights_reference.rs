@@ -17,10 +17,13 @@ const REFERENCE: f64 = 1000.0;
 /// Battles of a cell here.
 const BATTLES: u64 = 4000;
 
+/// A share of wins and the mean rolls.
+type Cell = (f64, f64);
+
 /// Win share of the first side (`roster`) and mean rolls, a row a movement part of it, a column one of the
 /// second side (`fewest`): stand, close-in, cover-first, pistols-sortie.
 #[rustfmt::skip]
-const CELLS: [(&str, [[(f64, f64); 4]; 4]); 4] = [
+const CELLS: [(&str, [[Cell; 4]; 4]); 4] = [
     ("ok-lot", [
         [(0.100, 42.0), (0.158, 31.0), (0.178, 31.0), (0.151, 32.0)],
         [(0.530, 18.0), (0.542, 14.0), (0.530, 14.0), (0.547, 14.0)],

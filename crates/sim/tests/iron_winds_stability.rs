@@ -4,50 +4,17 @@
 //! change here is a change of results and belongs under that heading of the changelog;
 //! `UPDATE_DIGESTS=1` prints the new table.
 
+mod digest;
+
+use digest::{Digest, digest_of};
+use fairfight_battle::Game;
 use fairfight_battle::iron_winds::{IronWinds, Scenario, Stretch};
-use fairfight_battle::{Game, Silent, System, Tally};
+use fairfight_rules::BySide;
 use fairfight_rules::iron_winds::army::{self, Army, ArmyFile, Doctrine, LeaderEntry, Post};
 use fairfight_rules::iron_winds::movement::Ground;
 use fairfight_rules::iron_winds::{Advanced, RULINGS, Rank, Rules};
 use fairfight_rules::ruling::{Setting, Takes};
-use fairfight_rules::{Address, BySide, Dice, Side};
-use fairfight_sim::dice::{BattleDice, MatchKey};
-use fairfight_sim::exact::Exact;
-use fairfight_sim::matchup::Matchup;
-use fairfight_sim::play::{NO_CAP, play};
 use std::collections::BTreeMap;
-
-/// FNV-1a, 64 bits.
-struct Digest(u64);
-
-impl Digest {
-    fn take(&mut self, value: u64) {
-        for byte in value.to_le_bytes() {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
-        }
-    }
-}
-
-/// Dice that note every roll.
-struct Noted<'a> {
-    dice: BattleDice,
-    turn: u16,
-    digest: &'a mut Digest,
-}
-
-impl Dice for Noted<'_> {
-    fn pick(&mut self, n: u32, at: Address) -> u32 {
-        let pick = self.dice.pick(n, at);
-        self.digest.take(at.in_turn(self.turn).bits());
-        self.digest.take(u64::from(n) << 32 | u64::from(pick));
-        pick
-    }
-
-    fn turn(&mut self, turn: u16) {
-        self.turn = turn;
-        self.dice.turn(turn);
-    }
-}
 
 /// Those that need no oracle, each against each.
 fn by_the_moment() -> Vec<[Doctrine; 2]> {
@@ -56,47 +23,9 @@ fn by_the_moment() -> Vec<[Doctrine; 2]> {
     doctrines.iter().flat_map(|&a| doctrines.map(|b| [a, b])).collect()
 }
 
-/// The digest of `battles` battles of each of these pairs of doctrines.
-fn digest_of(
-    doctrines: &[[Doctrine; 2]],
-    rules: &Rules,
-    armies: BySide<&Army>,
-    scenario: &Scenario,
-    battles: u64,
-) -> u64 {
-    let mut digest = Digest(0xcbf2_9ce4_8422_2325);
-    let key = MatchKey::new(11, Matchup::from_number(5));
-    let mut tally = Tally::default();
-    for &[a, b] in doctrines {
-        let battle = IronWinds::battle(rules, armies, BySide::new(a, b), scenario, &Exact);
-        let start = battle.open();
-        let mut state = start.clone();
-        for index in 0..battles {
-            let mut dice = Noted { dice: key.battle(index), turn: 0, digest: &mut digest };
-            let played = play(&battle, &start, &mut state, &mut dice, &mut Silent, NO_CAP);
-            digest.take(match played.end.winner {
-                None => 0,
-                Some(Side::A) => 1,
-                Some(Side::B) => 2,
-            });
-            digest.take(played.end.how as u64);
-            digest.take(played.turns.into());
-            battle.tally(&state, &mut tally);
-            for side in Side::BOTH {
-                digest.take(tally.sides[side].points.into());
-                digest.take(tally.sides[side].lost.into());
-                for unit in &tally.units[side] {
-                    digest.take(u64::from(unit.figures) << 8 | unit.fate as u64);
-                }
-            }
-        }
-    }
-    digest.0
-}
-
 /// The digest of `battles` battles of every pair of doctrines that need no oracle.
 fn digest(rules: &Rules, armies: BySide<&Army>, scenario: &Scenario, battles: u64) -> u64 {
-    digest_of(&by_the_moment(), rules, armies, scenario, battles)
+    digest_of::<IronWinds>(&by_the_moment(), rules, armies, scenario, battles)
 }
 
 /// `expert` against itself and two others, on both sides.
@@ -241,7 +170,7 @@ fn cases() -> BTreeMap<String, u64> {
     let mut found = BTreeMap::new();
     let mut case = |name: &str, rules, a, b, scenario, battles| {
         found.insert(name.to_string(), digest(rules, BySide::new(a, b), scenario, battles));
-        let expert = digest_of(&EXPERT, rules, BySide::new(a, b), scenario, battles);
+        let expert = digest_of::<IronWinds>(&EXPERT, rules, BySide::new(a, b), scenario, battles);
         found.insert(format!("expert: {name}"), expert);
     };
     case("typical", &rules, &small, &small, &open, 40);
@@ -270,7 +199,7 @@ fn cases() -> BTreeMap<String, u64> {
             all.take(digest(&rules, BySide::new(&pikes, &small), &open, 3));
             found.insert(format!("{} = {}", ruling.id, option.word), all.0);
             let armies = BySide::new(&goblins, &small);
-            let expert = digest_of(&EXPERT[2..], &rules, armies, &woods, 6);
+            let expert = digest_of::<IronWinds>(&EXPERT[2..], &rules, armies, &woods, 6);
             found.insert(format!("expert: {} = {}", ruling.id, option.word), expert);
         }
     }
@@ -280,16 +209,5 @@ fn cases() -> BTreeMap<String, u64> {
 #[test]
 fn battles_stay_as_they_are() {
     let found = cases();
-    let text: String =
-        found.iter().map(|(name, digest)| format!("{digest:016x} {name}\n")).collect();
-    if std::env::var_os("UPDATE_DIGESTS").is_some() {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/iron_winds_digests.txt");
-        std::fs::write(path, text).expect("the digests can be written");
-        return;
-    }
-    let pinned = include_str!("data/iron_winds_digests.txt");
-    for (now, then) in text.lines().zip(pinned.lines()) {
-        assert_eq!(now, then, "results have changed");
-    }
-    assert_eq!(text.lines().count(), pinned.lines().count());
+    digest::are_pinned("iron_winds", &found);
 }

@@ -66,7 +66,7 @@ fn duels() -> Vec<Duel> {
             units: [a.to_owned(), b.to_owned()],
             range: ["60", "50", "30", "55"][number % 4],
             cover: [stands(0), stands(1)],
-            first: if number % 3 == 0 { "a" } else { "b" },
+            first: if number.is_multiple_of(3) { "a" } else { "b" },
             other,
         });
     };

@@ -104,12 +104,11 @@ impl System for Burst {
     }
 
     fn step<D: Dice, L: Log>(&self, state: &mut FightState, dice: &mut D, log: &mut L) -> Flow {
-        match self.0.step(state, dice, log) {
-            Flow::Turn if state.active == Side::B => {
-                Flow::End(End { winner: None, how: Ending::Conceded })
-            }
-            flow => flow,
+        let flow = self.0.step(state, dice, log);
+        if flow == Flow::Turn && state.active == Side::B {
+            return Flow::End(End { winner: None, how: Ending::Conceded });
         }
+        flow
     }
 
     fn tally(&self, end: &FightState, into: &mut Tally) {

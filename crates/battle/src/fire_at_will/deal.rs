@@ -1,7 +1,7 @@
 //! How two fronts are dealt into fights: files, front ranks, and who stands against whom.
 
-use crate::{Rolled, Source};
-use fairfight_rules::{BySide, D6, Side};
+use crate::Rolled;
+use fairfight_rules::BySide;
 
 /// The most strips against one, whatever the rulings.
 pub const MOST_AGAINST_ONE: usize = 4;
@@ -25,18 +25,11 @@ pub fn against(j: u8, small: u8, large: u8, touch: u8) -> impl Iterator<Item = u
     (j..large).step_by(usize::from(small.max(1))).take(usize::from(touch).min(MOST_AGAINST_ONE))
 }
 
-/// The two dice of a fight as one of 36 faces, for the account of luck.
-#[inline]
-pub fn both_dice(a: D6, b: D6) -> Rolled {
-    let face = u32::from(a.face() - 1) * 6 + u32::from(b.face());
-    Rolled { source: Source::Melee, roller: Side::A, faces: 36, face }
-}
-
-/// What such a face is worth to A, in strips hit: A leads by `lead` and is hit where it loses by its
+/// What a face of the two dice of a fight ([`Rolled::two_d6`]) is worth to A, in strips hit: A leads by `lead` and is hit where it loses by its
 /// margin.
 pub fn strips_won(face: u32, lead: i16, margins: BySide<i16>) -> i64 {
-    let (a, b) = ((face - 1) / 6, (face - 1) % 6);
-    let by = a as i16 - b as i16 + lead;
+    let (a, b) = Rolled::of_two_d6(face);
+    let by = i16::from(a.face()) - i16::from(b.face()) + lead;
     i64::from(by >= margins.b) - i64::from(-by >= margins.a)
 }
 

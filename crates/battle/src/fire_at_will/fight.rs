@@ -3,7 +3,8 @@
 use super::address::{Phase, Purpose, at};
 use super::deal;
 use crate::{
-    Dealt, End, Ending, Event, Fate, Flow, Log, SideTally, System, Tally, UnitRef, UnitTally,
+    Dealt, End, Ending, Event, Fate, Flow, Log, Rolled, SideTally, Source, System, Tally, UnitRef,
+    UnitTally,
 };
 use fairfight_rules::fire_at_will::army::MOST_STRIPS;
 use fairfight_rules::fire_at_will::heroic;
@@ -222,7 +223,7 @@ impl Fight {
         });
         let by = melee::difference((die.a, modifiers.a), (die.b, modifiers.b));
         let margins = self.units.map(|unit| self.rules.margin(unit.kind.troop));
-        log.rolled(deal::both_dice(die.a, die.b), |face| {
+        log.rolled(Rolled::two_d6(Source::Melee, Side::A, die.a, die.b), |face| {
             deal::strips_won(face, modifiers.a - modifiers.b, margins)
         });
         if by != 0 {

@@ -2,7 +2,8 @@
 
 use super::ground::{Ignores, Terrain};
 use super::scenario::Scenario;
-use super::state::{Formation, Host, Leader, List, NONE, Stage, State, Status, Strip, spare};
+use super::state::{Formation, Host, Leader, NONE, Stage, State, Status, Strip, spare};
+use crate::List;
 use fairfight_rules::fire_at_will::army::{Army, Doctrine, Post, Unit as ListedUnit};
 use fairfight_rules::fire_at_will::magic::{KNOWN, Spell};
 use fairfight_rules::fire_at_will::movement::{self, Ground};
@@ -284,7 +285,7 @@ fn host(
         };
         for (strip, kind) in formation.strips.iter_mut().zip(&unit.strips) {
             let hits = rules.hits(kind.troop);
-            *strip = Strip { kind: resolve(kind, rules, kinds), hits, taken: 0 };
+            *strip = Strip { kind: resolve(kind, rules, kinds), hits, ..spare::STRIP };
         }
         host.formations.push(formation);
     }

@@ -1,7 +1,7 @@
 //! Everything that changes in a battle.
 
 use super::setup::Battle;
-use crate::UnitSet;
+use crate::{List, UnitSet};
 use fairfight_rules::fire_at_will::army::{MOST_LEADERS, MOST_STRIPS, MOST_UNITS};
 use fairfight_rules::fire_at_will::extra::Order;
 use fairfight_rules::fire_at_will::magic::Spell;
@@ -89,89 +89,6 @@ pub struct State {
     pub fogs: List<Fog, 16>,
 }
 
-/// Up to `N` of a kind, in order, without a heap.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct List<T, const N: usize> {
-    len: u16,
-    all: [T; N],
-}
-
-impl<T: Copy, const N: usize> List<T, N> {
-    /// None; `spare` fills the places.
-    pub const fn new(spare: T) -> Self {
-        List { len: 0, all: [spare; N] }
-    }
-
-    /// How many?
-    #[inline]
-    pub const fn len(&self) -> usize {
-        self.len as usize
-    }
-
-    /// None?
-    #[inline]
-    pub const fn is_empty(&self) -> bool {
-        self.len == 0
-    }
-
-    /// Is there no room for another?
-    pub const fn is_full(&self) -> bool {
-        self.len() == N
-    }
-
-    /// Adds one at the end; nothing happens where there is no room.
-    #[inline]
-    pub fn push(&mut self, one: T) {
-        if let Some(place) = self.all.get_mut(usize::from(self.len)) {
-            *place = one;
-            self.len += 1;
-        }
-    }
-
-    /// None any more. The places keep what they held, set to `spare`, so that equal lists are equal
-    /// values.
-    pub fn clear(&mut self, spare: T) {
-        let used = self.len();
-        self.all[..used].fill(spare);
-        self.len = 0;
-    }
-
-    /// Takes out those that `goes` names, the rest keep their order.
-    pub fn drop_where(&mut self, spare: T, mut goes: impl FnMut(&T) -> bool) {
-        let used = self.len();
-        let mut kept = 0;
-        for at in 0..used {
-            if !goes(&self.all[at]) {
-                self.all[kept] = self.all[at];
-                kept += 1;
-            }
-        }
-        self.all[kept..used].fill(spare);
-        self.len = kept as u16;
-    }
-
-    /// Each in order.
-    #[inline]
-    pub fn as_slice(&self) -> &[T] {
-        &self.all[..usize::from(self.len)]
-    }
-
-    /// Each in order, to change it.
-    #[inline]
-    pub fn as_mut_slice(&mut self) -> &mut [T] {
-        &mut self.all[..usize::from(self.len)]
-    }
-
-    fn copy_from(&mut self, source: &Self, spare: T) {
-        let (mine, theirs) = (self.len(), source.len());
-        self.all[..theirs].copy_from_slice(&source.all[..theirs]);
-        if mine > theirs {
-            self.all[theirs..mine].fill(spare);
-        }
-        self.len = source.len;
-    }
-}
-
 /// One side.
 #[derive(PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Host {
@@ -192,6 +109,8 @@ pub struct Strip {
     pub hits: u8,
     /// Hits taken in the step at hand, which count at its end.
     pub taken: u8,
+    /// The enemy formation that dealt the last of them that counts, or [`NONE`].
+    pub by: u8,
 }
 
 /// How a formation stands.
@@ -252,8 +171,6 @@ pub struct Formation {
     pub target: u8,
     /// The kind of strip that it names there; [`NONE`] is the leader.
     pub target_kind: u8,
-    /// Who struck it last, for the telling.
-    pub struck_by: u8,
     /// Spells on it.
     pub spells: Spells,
 }
@@ -403,7 +320,7 @@ pub mod spare {
     use super::*;
 
     /// No strip.
-    pub const STRIP: Strip = Strip { kind: 0, hits: 0, taken: 0 };
+    pub const STRIP: Strip = Strip { kind: 0, hits: 0, taken: 0, by: NONE };
     /// No formation.
     pub const FORMATION: Formation = Formation {
         strips: [STRIP; MOST_STRIPS],
@@ -435,7 +352,6 @@ pub mod spare {
         unseen: false,
         target: NONE,
         target_kind: 0,
-        struck_by: NONE,
         spells: Spells {
             flash: 0,
             slow: 0,
@@ -616,7 +532,7 @@ impl State {
 
     /// Ends all contacts of a formation.
     pub fn part(&mut self, side: Side, slot: u8) {
-        self.contacts.drop_where(spare::CONTACT, |contact| contact.slots[side] == slot);
+        self.contacts.drop_where(|contact| contact.slots[side] == slot);
     }
 
     /// Inches between a formation and an enemy.
@@ -653,13 +569,13 @@ impl Clone for State {
         (self.first, self.cursor) = (source.first, source.cursor);
         for side in Side::BOTH {
             let (mine, theirs) = (&mut self.sides[side], &source.sides[side]);
-            mine.formations.copy_from(&theirs.formations, spare::FORMATION);
-            mine.leaders.copy_from(&theirs.leaders, spare::NOBODY);
+            mine.formations.copy_from(&theirs.formations);
+            mine.leaders.copy_from(&theirs.leaders);
             mine.nobles_before = theirs.nobles_before;
         }
-        self.contacts.copy_from(&source.contacts, spare::CONTACT);
-        self.fights.copy_from(&source.fights, spare::FOUGHT);
-        self.fogs.copy_from(&source.fogs, spare::FOG);
+        self.contacts.copy_from(&source.contacts);
+        self.fights.copy_from(&source.fights);
+        self.fogs.copy_from(&source.fogs);
     }
 }
 

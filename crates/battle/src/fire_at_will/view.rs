@@ -2,7 +2,8 @@
 
 use super::ground::Ignores;
 use super::setup::{Battle, forward};
-use super::state::{Formation, LEADER, List, Member, NONE, State, Status};
+use super::state::{Formation, LEADER, Member, NONE, State, Status};
+use crate::List;
 use fairfight_rules::fire_at_will::army::{MOST_STRIPS, Post};
 use fairfight_rules::fire_at_will::{Screen, Troop, melee::Aspect, movement};
 use fairfight_rules::{BySide, Side};

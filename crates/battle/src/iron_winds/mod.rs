@@ -5,6 +5,7 @@ mod contact;
 mod doctrine;
 mod fight;
 mod ground;
+mod opening;
 mod scenario;
 mod setup;
 pub mod state;

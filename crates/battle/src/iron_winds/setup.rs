@@ -2,13 +2,13 @@
 
 use super::doctrine::{FightBook, FightValues};
 use super::ground::Terrain;
+use super::opening::{Opening, Place, places};
 use super::scenario::Scenario;
-use super::state::{Host, Leader, NONE, Stage, State, Unit};
-use crate::Roster;
+use super::state::{Host, Leader, Stage, State, Unit};
 use crate::{Oracle, UnitSet, Word};
 use fairfight_rules::iron_winds::army::{Army, Doctrine, Post, Unit as ListedUnit};
 use fairfight_rules::iron_winds::{
-    People, Profile, ReserveScreened, Rules, SkeletonRest, advanced, costs, rally,
+    People, Profile, ReserveScreened, Rules, advanced, costs, rally,
 };
 use fairfight_rules::{BySide, Side};
 use std::sync::Arc;
@@ -54,8 +54,8 @@ pub struct Battle<W: Word = u64> {
     profiles: Arc<[Profile]>,
     /// What does not change of each unit.
     places: BySide<Vec<Place>>,
-    /// The battle as it opens.
-    open: State<W>,
+    /// The two sides as it opens.
+    open: BySide<Opening<W>>,
 }
 
 /// What a battle can take over from another under the same rules.
@@ -65,15 +65,6 @@ pub(super) struct Known {
     profiles: Arc<[Profile]>,
     /// What fights are worth, where one was played by a doctrine that looks it up.
     book: Option<FightBook>,
-}
-
-/// What does not change of a unit.
-#[derive(Clone, Copy, Debug)]
-pub struct Place {
-    /// Where its list posts it.
-    pub post: Post,
-    /// The next unit in the row at its left and at its right, or [`NONE`].
-    pub neighbours: [u8; 2],
 }
 
 impl<W: Word> Battle<W> {
@@ -102,60 +93,58 @@ impl<W: Word> Battle<W> {
         let gap = scenario.gap.unwrap_or(rules.rulings.gap).min(table);
         let line_a = (table - gap) / 2;
         let lines = BySide::new(line_a, line_a + gap);
-        let places = armies.map(|army| {
-            let place =
-                |(unit, neighbours): (&ListedUnit, _)| Place { post: unit.post, neighbours };
-            army.units.iter().zip(row(army)).map(place).collect()
-        });
-        let mut hosts = BySide::from_fn(|side| host(armies[side], side, lines[side], table, rules));
-        let profiles = profiles(known.profiles, rules, armies);
-        for side in Side::BOTH {
-            for (unit, listed) in hosts[side].units.iter_mut().zip(&armies[side].units) {
-                let place = profiles.iter().position(|profile| is_of(profile, listed));
-                unit.profile = place.expect("every unit has its profile") as u8;
+        let Known { profiles: known, book } = known;
+        let opened = |profiles: &[Profile]| {
+            let of = |side| Opening::new(armies[side], side, lines[side], table, profiles, rules);
+            Some(BySide::new(of(Side::A)?, of(Side::B)?))
+        };
+        let (profiles, open) = match opened(&known) {
+            Some(open) => (known, open),
+            None => {
+                let profiles = profiles(known, rules, armies);
+                let open = opened(&profiles).expect("every unit has its profile");
+                (profiles, open)
             }
-        }
-        let values = FightValues::new(rules, &profiles, &hosts, doctrines, known.book, oracle);
+        };
+        let weighs = [doctrines.a, doctrines.b].contains(&Doctrine::Expert);
+        let values = if weighs {
+            let hosts = open.as_ref().map(Opening::host);
+            FightValues::new(rules, &profiles, &hosts, doctrines, book, oracle)
+        } else {
+            Some(FightValues::default())
+        };
         // What is too much to be weighed is played by rule.
         let too_much = |doctrine| doctrine == Doctrine::Expert && values.is_none();
         let doctrines =
             doctrines.map(|doctrine| if too_much(doctrine) { Doctrine::Steady } else { doctrine });
-        let open = State { turn: 1, stage: Stage::Challenges, tied: 0, sides: hosts };
         let leader_points =
             armies.map(|army| army.leaders.iter().map(|l| costs::leader(l.rank, rules)).collect());
-        let those = |wanted: &dyn Fn(&ListedUnit) -> bool| {
-            armies.map(|army| {
-                let ids = (0u8..).zip(&army.units).filter(|(_, unit)| wanted(unit));
-                ids.fold(UnitSet::EMPTY, |set, (id, _)| set | UnitSet::of(id))
-            })
-        };
         let mut battle = Battle {
             rules: rules.clone(),
             terrain: Terrain::new(&scenario.terrain),
             table,
             turns: scenario.turns.unwrap_or(rules.rulings.turn_limit) as u16,
             doctrines,
-            archers: those(&|unit| unit.kind.missile.is_some()),
-            has_pikes: those(&|unit| unit.kind.pikes && rules.advanced(4))
+            archers: those(armies, |unit| unit.kind.missile.is_some()),
+            has_pikes: those::<W>(armies, |unit| unit.kind.pikes && rules.advanced(4))
                 .map(|set| !set.is_empty()),
-            reserves: those(&|unit| unit.post == Post::Reserve),
-            screenable: those(&|unit| {
+            reserves: those(armies, |unit| unit.post == Post::Reserve),
+            screenable: those(armies, |unit| {
                 unit.post == Post::Reserve && rules.rulings.reserve_screened == ReserveScreened::Yes
             }),
-            wings: those(&|unit| unit.post == Post::Wing),
-            mounted: those(&|unit| unit.kind.mounted),
-            horse_archers: those(&|unit| unit.kind.mounted && rules.advanced(11)),
-            rally_unled: those(&|unit| rally::needed(unit.kind.class, rules).is_some()),
-            skeletons: those(&|unit| unit.kind.people == People::Skeleton),
+            wings: those(armies, |unit| unit.post == Post::Wing),
+            mounted: those(armies, |unit| unit.kind.mounted),
+            horse_archers: those(armies, |unit| unit.kind.mounted && rules.advanced(11)),
+            rally_unled: those(armies, |unit| rally::needed(unit.kind.class, rules).is_some()),
+            skeletons: those(armies, |unit| unit.kind.people == People::Skeleton),
             leader_points,
             start_points: BySide::new(0, 0),
             values: values.unwrap_or_default(),
             profiles,
-            places,
+            places: armies.map(places),
             open,
         };
-        battle.start_points =
-            BySide::from_fn(|side| battle.open.sides[side].points_in_order(&battle, side));
+        battle.start_points = BySide::from_fn(|side| battle.open[side].points(&battle, side));
         battle
     }
 
@@ -168,8 +157,9 @@ impl<W: Word> Battle<W> {
     }
 
     /// The battle as it opens.
-    pub fn opening(&self) -> &State<W> {
-        &self.open
+    pub fn opening(&self) -> State<W> {
+        let sides = self.open.as_ref().map(Opening::host);
+        State { turn: 1, stage: Stage::Challenges, tied: 0, sides }
     }
 
     /// What the rules make of a unit.
@@ -199,19 +189,26 @@ impl<W: Word> Battle<W> {
     }
 }
 
+/// Those of the units, on both sides.
+fn those<W: Word>(
+    armies: BySide<&Army>,
+    wanted: impl Fn(&ListedUnit) -> bool,
+) -> BySide<UnitSet<W>> {
+    armies.map(|army| {
+        let ids = (0u8..).zip(&army.units).filter(|(_, unit)| wanted(unit));
+        ids.fold(UnitSet::EMPTY, |set, (id, _)| set | UnitSet::of(id))
+    })
+}
+
 /// Is this what the rules make of the unit?
-fn is_of(profile: &Profile, unit: &ListedUnit) -> bool {
+pub(super) fn is_of(profile: &Profile, unit: &ListedUnit) -> bool {
     profile.kind == unit.kind && profile.purchased == unit.figures
 }
 
 /// The profiles of all units: those that are known, and what is missing among them.
 fn profiles(known: Arc<[Profile]>, rules: &Rules, armies: BySide<&Army>) -> Arc<[Profile]> {
-    let units = || Side::BOTH.into_iter().flat_map(|side| &armies[side].units);
-    if units().all(|unit| known.iter().any(|profile| is_of(profile, unit))) {
-        return known;
-    }
     let mut all = known.to_vec();
-    for unit in units() {
+    for unit in Side::BOTH.into_iter().flat_map(|side| &armies[side].units) {
         if !all.iter().any(|profile| is_of(profile, unit)) {
             all.push(Profile::new(&unit.kind, unit.figures, rules));
         }
@@ -226,67 +223,5 @@ pub const fn forward(side: Side) -> i16 {
     match side {
         Side::A => 1,
         Side::B => -1,
-    }
-}
-
-/// The neighbours of each unit: floor(n/2) of the wings, the line, the other wings; reserves stand
-/// outside the row.
-fn row(army: &Army) -> Vec<[u8; 2]> {
-    let posted = |post: Post| {
-        let at = move |&index: &usize| army.units[index].post == post;
-        (0..army.units.len()).filter(at).collect::<Vec<_>>()
-    };
-    let wings = posted(Post::Wing);
-    let (left, right) = wings.split_at(wings.len() / 2);
-    let row = [left, &posted(Post::Line), right].concat();
-    let mut neighbours = vec![[NONE; 2]; army.units.len()];
-    for pair in row.windows(2) {
-        neighbours[pair[0]][1] = pair[1] as u8;
-        neighbours[pair[1]][0] = pair[0] as u8;
-    }
-    neighbours
-}
-
-fn host<W: Word>(army: &Army, side: Side, line: i16, table: i16, rules: &Rules) -> Host<W> {
-    let behind = (line - forward(side) * rules.rulings.reserve_depth).clamp(0, table);
-    let unit = |listed: &ListedUnit| Unit {
-        depth: if listed.post == Post::Reserve { behind } else { line },
-        left: listed.figures,
-        ..Unit::NOBODY
-    };
-    let mut units: Vec<Unit> = army.units.iter().map(unit).collect();
-    let mut leaders = Vec::with_capacity(army.leaders.len());
-    for (index, leader) in army.leaders.iter().enumerate() {
-        let unit = leader.with.map_or(NONE, |unit| unit as u8);
-        if unit != NONE {
-            units[usize::from(unit)].leader = index as u8;
-        }
-        let rank = leader.rank;
-        leaders.push(Leader { alive: true, rank, unit, depth: line, ..Leader::NOBODY });
-    }
-    let all = UnitSet::first(units.len());
-    let mut resting = UnitSet::EMPTY;
-    if rules.rulings.skeleton_rest == SkeletonRest::AnyTime {
-        for (index, unit) in army.units.iter().enumerate() {
-            if unit.kind.people == People::Skeleton {
-                resting.insert(index as u8);
-            }
-        }
-    }
-    Host {
-        units: Roster::new(&units, Unit::NOBODY),
-        leaders: Roster::new(&leaders, Leader::NOBODY),
-        order: all,
-        routed: UnitSet::EMPTY,
-        engaged: UnitSet::EMPTY,
-        shot: UnitSet::EMPTY,
-        stirred: UnitSet::EMPTY,
-        may_try: all,
-        attacked: UnitSet::EMPTY,
-        fought: UnitSet::EMPTY,
-        check: UnitSet::EMPTY,
-        ran: UnitSet::EMPTY,
-        bereft: UnitSet::EMPTY,
-        resting,
     }
 }

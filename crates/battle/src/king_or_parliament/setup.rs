@@ -1,9 +1,11 @@
 //! A battle before its first turn: lists, rules and scenario resolved into what the turn needs.
 
+use super::bout::NO_BOUT;
+use super::clock::Clock;
 use super::ground::Terrain;
 use super::scenario::Scenario;
 use super::state::{Formation, Hold, Host, Leader, Luck, Morale, NONE, State};
-use crate::Roster;
+use crate::{List, Roster};
 use fairfight_rules::king_or_parliament::army::{Army, Cause, Doctrine, Post, Unit};
 use fairfight_rules::king_or_parliament::movement::Ground;
 use fairfight_rules::king_or_parliament::{Arm, Baggage, Kind, Rules};
@@ -78,7 +80,14 @@ impl Battle {
             new_model: armies.map(|army| army.cause == Cause::NewModel),
             start_strips,
             places: armies.map(places),
-            open: State { turn: 1, tied: 0, first: Side::A, sides },
+            open: State {
+                turn: 1,
+                tied: 0,
+                first: Side::A,
+                clock: Clock::START,
+                sides,
+                bouts: List::new(NO_BOUT),
+            },
         }
     }
 

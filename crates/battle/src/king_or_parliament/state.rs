@@ -1,6 +1,8 @@
 //! Everything that changes in a battle.
 
-use crate::Roster;
+use super::bout::{Bout, MOST_FIGHTS};
+use super::clock::Clock;
+use crate::{List, Roster};
 use fairfight_rules::king_or_parliament::army::{Block, MOST_BLOCKS, MOST_LEADERS, MOST_UNITS};
 use fairfight_rules::king_or_parliament::leaders::Danger;
 use fairfight_rules::king_or_parliament::morale::Outcome;
@@ -19,8 +21,12 @@ pub struct State {
     pub tied: u16,
     /// Who moves first this turn.
     pub first: Side,
+    /// What comes next in it.
+    pub clock: Clock,
     /// The two sides.
     pub sides: BySide<Host>,
+    /// The fights of this turn's melee.
+    pub bouts: List<Bout, MOST_FIGHTS>,
 }
 
 /// One side.
@@ -425,12 +431,14 @@ impl Host {
 
 impl Clone for State {
     fn clone(&self) -> Self {
-        State { sides: self.sides.clone(), ..*self }
+        State { sides: self.sides.clone(), bouts: self.bouts.clone(), ..*self }
     }
 
     #[inline]
     fn clone_from(&mut self, source: &Self) {
         (self.turn, self.tied, self.first) = (source.turn, source.tied, source.first);
+        self.clock = source.clock;
+        self.bouts.copy_from(&source.bouts);
         self.sides.a.copy_from(&source.sides.a);
         self.sides.b.copy_from(&source.sides.b);
     }

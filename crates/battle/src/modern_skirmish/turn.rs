@@ -279,9 +279,12 @@ impl Battle {
         (ByPart::from_fn(score), holder)
     }
 
-    /// Play is over: who has won (MS-W3, MS-W4)?
+    /// Play is over: who has won (MS-W3, MS-W4)? Where a side is gone and its points decide all the same,
+    /// it was not beaten.
     fn end<L: Log>(&self, state: &State, how: Ending, log: &mut L) -> Flow {
         let (scores, holder) = self.scores(state);
+        let won = victory::winner(scores, holder);
+        let how = if how == Ending::Beaten && won != holder { Ending::Objective } else { how };
         log.event(|| {
             Event::Told(match holder {
                 None => "Nobody holds the field",
@@ -289,7 +292,7 @@ impl Battle {
                 Some(Part::Affiliation) => "The Affiliation holds the field",
             })
         });
-        let winner = victory::winner(scores, holder).map(|part| self.seats[part]);
+        let winner = won.map(|part| self.seats[part]);
         Flow::End(End { winner, how })
     }
 }

@@ -45,26 +45,34 @@ pub fn set<G: Game>(rules: &mut G::Rules, id: &str, option: &str) {
     rules.set_ruling(id, &setting).unwrap_or_else(|fault| panic!("{id} = {option}: {fault:?}"));
 }
 
-/// The outcome under the printed rules, and under the ruling's other option.
+/// The outcome under the printed rules, and under the ruling's other option. `given` is what holds in both:
+/// a ruling without which this one says nothing.
 pub fn show<G: Game, T: PartialEq + Debug>(
-    id: &str,
-    option: &str,
+    given: Option<(&str, &str)>,
+    [id, option]: [&str; 2],
     outcome: impl Fn(&G::Rules) -> T,
     by_default: T,
     switched: T,
 ) {
     assert_ne!(by_default, switched, "{id} = {option} shows nothing");
-    assert_eq!(outcome(&G::Rules::default()), by_default, "{id} by default");
-    assert_eq!(outcome(&with::<G>(id, option)), switched, "{id} = {option}");
+    let mut rules = given.map_or_else(G::Rules::default, |(id, option)| with::<G>(id, option));
+    assert_eq!(outcome(&rules), by_default, "{id} by default");
+    set::<G>(&mut rules, id, option);
+    assert_eq!(outcome(&rules), switched, "{id} = {option}");
 }
 
 /// Declares a test for each case, and the list of what they cover.
 macro_rules! cases {
-    ($($name:ident: $id:literal = $option:literal, $outcome:expr, $default:expr, $switched:expr;)*) => {
+    ($(
+        $name:ident: $id:literal = $option:literal $(given $of:literal = $is:literal)?,
+        $outcome:expr, $default:expr, $switched:expr;
+    )*) => {
         $(
             #[test]
             fn $name() {
-                crate::cases::show::<crate::Played, _>($id, $option, $outcome, $default, $switched);
+                let given = None::<(&str, &str)>$(.or(Some(($of, $is))))?;
+                let asked = [$id, $option];
+                crate::cases::show::<crate::Played, _>(given, asked, $outcome, $default, $switched);
             }
         )*
         /// Ruling and option of every case.

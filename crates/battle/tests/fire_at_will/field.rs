@@ -1,10 +1,9 @@
-//! Rules of the field: quarters, surprise, charges over ground, spells, pursuit, luck.
+//! Rules of the field: quarters, surprise, charges over ground, pursuit, kills, luck.
 
 use crate::position::*;
-use fairfight_battle::fire_at_will::state::{Mover, NONE, Pursued, Stage, Status};
+use fairfight_battle::fire_at_will::state::{NONE, Pursued, Stage, Status};
 use fairfight_battle::{Event, Flow, Log, Rolled, Source, System};
 use fairfight_rules::fire_at_will::Rules;
-use fairfight_rules::fire_at_will::magic::Spell;
 use fairfight_rules::fire_at_will::melee::{Aspect, Defends};
 use fairfight_rules::fire_at_will::movement::Ground;
 
@@ -242,75 +241,38 @@ fn a_building_has_four_fronts_and_keeps_cavalry_out() {
     assert!(p.battle.charge(&p.state, A, 4, 0).is_none());
 }
 
-// Spells (FAW-G5 to G22).
+// Kills.
 
-/// A wizard of A at 20 casts this at an enemy formation of B at 24, on these faces.
-fn cast(spell: Spell, b: &str, face: u8) -> Position {
-    let list = army("orc/1@reserve wizard leader", &[spell]);
-    let b = army(&format!("{b} leader"), &[]);
-    let mut p = Position::armies(&Rules::default(), list, b, [Random, Stand], &[]);
-    p = p
-        .at(A, 0, 0)
-        .at(A, 1, 20)
-        .at(A, 2, 0)
-        .at(B, 0, 24)
-        .set(B, 0, |f| f.status = Status::Halted);
-    let mut dice = Rolls::all(face).nth_pick("leader's choice", A, 0, 0, 0x1000).nth_pick(
-        "leader's choice",
-        A,
-        0,
-        1,
-        1,
-    );
-    // B is asked for nothing in its phase 1, so that all but the end of the turn is played.
-    p.until(&mut dice, |stage| stage == Stage::Movement(Mover::Second));
-    p
+/// Strips of B's first formation that fell, and to which of A's formations.
+fn kills(p: &Position) -> Vec<(u16, u16)> {
+    let of = |event: &Event| match event {
+        Event::Hit { by, on, figures, .. } if on.side == B && on.unit == 0 => {
+            Some((by.unit, *figures))
+        }
+        _ => None,
+    };
+    p.log.0.iter().filter_map(of).collect()
 }
 
+/// All that fell in a step was told of whoever struck last.
 #[test]
-fn spells_need_their_die_and_cost_their_points() {
-    let left = |p: &Position| p.state.sides.a.leaders.as_slice()[0].power;
-    for (spell, cost) in [(Spell::LightningBolt, 1), (Spell::YouAreMine, 2), (Spell::Freeze, 1)] {
-        let failed = cast(spell, "orc/4", 1);
-        assert_eq!(left(&failed), 12 - cost, "{}", spell.word());
-        let strips = |p: &Position| p.strips(B, 0);
-        let worked = cast(spell, "orc/4", 2);
-        let lost = u8::from(spell != Spell::Freeze);
-        assert_eq!((strips(&failed), strips(&worked)), (4, 4 - lost), "{}", spell.word());
-        assert_eq!(worked.state.at(B, 0).spells.frozen, if lost == 0 { 2 } else { 0 });
-        assert_eq!(failed.state.at(B, 0).spells.frozen, 0);
-        // The formation was the target of a spell, whatever came of it.
-        assert!(failed.state.at(B, 0).did.spell && worked.state.at(B, 0).did.spell);
-    }
-}
-
-#[test]
-fn what_each_spell_does_to_its_target() {
-    // A bolt is one hit on a troll, and the whole of an orc.
-    assert_eq!(cast(Spell::LightningBolt, "troll/1", 6).hits(B, 0), 1);
-    let turned = cast(Spell::TurnUndead, "undead/4", 3);
-    assert_eq!((turned.depth(B, 0), turned.status(B, 0)), (27, Status::Routing));
-    assert_eq!(cast(Spell::TurnUndead, "undead/4", 2).depth(B, 0), 24);
-    assert_eq!(cast(Spell::BegonePush, "orc/4", 1).depth(B, 0), 28);
-    assert_eq!(cast(Spell::Blinded, "archer/4", 2).state.at(B, 0).spells.blinded, 2);
-    // Decay and storm: 2 or less, of knights 1; decay leaves undead alone, a storm does not.
-    let after = |spell, b: &str, face| cast(spell, b, face).strips(B, 0);
-    for spell in [Spell::DeathAndDecay, Spell::GreatStorm] {
-        assert_eq!([1, 2, 3].map(|face| after(spell, "orc/4", face)), [0, 0, 4]);
-        assert_eq!([1, 2].map(|face| after(spell, "knight/4", face)), [0, 4]);
-    }
-    assert_eq!(after(Spell::DeathAndDecay, "undead/4", 1), 4);
-    assert_eq!(after(Spell::GreatStorm, "undead/4", 1), 0);
-    let slow = cast(Spell::GoSlow, "orc/4", 3);
-    assert_eq!(slow.battle.speed(&slow.state, B, 0), 2);
-    let frozen = cast(Spell::Freeze, "orc/4", 4);
-    assert_eq!(frozen.battle.speed(&frozen.state, B, 0), 0);
-    let fog = cast(Spell::FogBank, "orc/4", 3);
-    let fog = fog.state.fogs.as_slice()[0];
-    assert_eq!((fog.from, fog.to, fog.turns), (20, 28, 5));
-    let mine = cast(Spell::YouAreMine, "orc/4", 2);
-    let converted = mine.state.sides.a.slots().end - 1;
-    assert_eq!((mine.strips(A, converted), mine.depth(A, converted)), (1, 24));
+fn a_kill_is_told_of_whoever_made_it() {
+    let p = position([Stand, Stand], "archer/3 archer/2 archer/1", "orc/6").at(B, 0, 14);
+    let mut p = p.set(B, 0, |f| f.status = Status::Halted);
+    let mut dice = Rolls::all(6).nth("volley", A, 0, 1, 1);
+    p.until(&mut dice, |stage| stage == Stage::ShotTests);
+    assert_eq!(kills(&p), [(0, 2), (1, 2), (2, 1)]);
+    // The hits that kill a creature are of several; the kill is of the last that counts.
+    let p = position([Stand, Stand], "archer/1 archer/1 archer/1", "troll/1").at(B, 0, 14);
+    let mut p = p.set(B, 0, |f| f.status = Status::Halted);
+    p.until(&mut Rolls::all(6), |stage| stage == Stage::ShotTests);
+    assert_eq!(kills(&p), [(1, 1)]);
+    // Two formations in melee with one: a flank of it shows one strip at first.
+    let mut p = position([Stand, Stand], "orc/1 orc/1", "goblin/2").at(B, 0, 20);
+    p.touch(0, 0, Aspect::Front, 1);
+    p.touch(1, 0, Aspect::Flank, 0);
+    p.turn(&mut Rolls::all(1).on("fight", A, 0, 6).on("fight", A, 1, 6));
+    assert_eq!(kills(&p), [(0, 1), (1, 1)]);
 }
 
 // Luck of tests.

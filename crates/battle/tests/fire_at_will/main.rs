@@ -5,6 +5,8 @@
     reason = "a test picks the events that it asks about out of all"
 )]
 
+#[path = "../cases/mod.rs"]
+mod cases;
 mod position;
 
 mod doctrines;
@@ -12,4 +14,7 @@ mod endings;
 mod field;
 mod laws;
 mod rulings;
+mod spells;
 mod worked;
+
+use fairfight_battle::fire_at_will::FireAtWill as Played;

@@ -2,7 +2,7 @@
 
 use fairfight_battle::fire_at_will::state::{Contact, Stage, Status, spare};
 use fairfight_battle::fire_at_will::{Battle, Scenario, State, Stretch};
-use fairfight_battle::{Event, Flow, Log, System};
+use fairfight_battle::{Event, Flow, System};
 use fairfight_rules::fire_at_will::Rules;
 use fairfight_rules::fire_at_will::Troop;
 use fairfight_rules::fire_at_will::army::{Army, Doctrine, Leader, Post, Rank, Unit};
@@ -10,26 +10,15 @@ use fairfight_rules::fire_at_will::magic::Spell;
 use fairfight_rules::fire_at_will::melee::Aspect;
 use fairfight_rules::fire_at_will::movement::Ground;
 use fairfight_rules::fire_at_will::notation;
-use fairfight_rules::ruling::{Amendable, Setting};
 use fairfight_rules::{Address, BySide, Dice, Side};
 
+pub use crate::cases::Told as Story;
 pub use Doctrine::{Aggressive, Hammer, Random, Stand, Steady};
 pub use Side::{A, B};
 
 /// The printed rules with one ruling answered otherwise.
 pub fn with(id: &str, answer: &str) -> Rules {
-    let mut rules = Rules::default();
-    set(&mut rules, id, answer);
-    rules
-}
-
-/// Answers a ruling.
-pub fn set(rules: &mut Rules, id: &str, answer: &str) {
-    let setting = match answer.parse::<i64>() {
-        Ok(number) => Setting::Whole(number),
-        Err(_) => Setting::Word(answer.to_owned()),
-    };
-    rules.set_ruling(id, &setting).unwrap_or_else(|fault| panic!("{id} = {answer}: {fault:?}"));
+    crate::cases::with::<crate::Played>(id, answer)
 }
 
 /// A list: formations in notation, each with `@wing`, `@reserve`, `*ranks`, `!hero`, `!leader` or
@@ -89,16 +78,6 @@ pub fn army(text: &str, spells: &[Spell]) -> Army {
         army.units.push(unit);
     }
     army
-}
-
-/// Takes down all that happens.
-#[derive(Default)]
-pub struct Story(pub Vec<Event>);
-
-impl Log for Story {
-    fn event(&mut self, event: impl FnOnce() -> Event) {
-        self.0.push(event());
-    }
 }
 
 /// Dice that all show one face, but where they are told otherwise.

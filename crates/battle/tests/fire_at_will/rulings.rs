@@ -1,6 +1,7 @@
 //! Every alternative of every ruling, shown on an outcome that it changes; and the test that none is
 //! missing.
 
+use crate::cases::{cases, none_is_missing};
 use crate::position::*;
 use fairfight_battle::fire_at_will::Fight;
 use fairfight_battle::fire_at_will::state::{Pursued, Stage, Status};
@@ -12,37 +13,8 @@ use fairfight_rules::fire_at_will::melee::{Aspect, Defends, Effect, Party, effec
 use fairfight_rules::fire_at_will::morale::{self, Moment};
 use fairfight_rules::fire_at_will::movement::Ground;
 use fairfight_rules::fire_at_will::shooting::{Cover, Weapon, needed};
-use fairfight_rules::fire_at_will::{Column, RULINGS, Rules, Troop, notation};
-use fairfight_rules::ruling::Takes;
+use fairfight_rules::fire_at_will::{Column, Rules, Troop, notation};
 use fairfight_rules::{BySide, D6};
-use std::fmt::Debug;
-
-/// The outcome under the rules of an edition, and under the ruling's other option.
-fn show<T: PartialEq + Debug>(
-    id: &str,
-    option: &str,
-    edition: &str,
-    outcome: impl Fn(&Rules) -> T,
-    by_default: T,
-    switched: T,
-) {
-    assert_ne!(by_default, switched, "{id} = {option} shows nothing");
-    let plain = with("edition", edition);
-    assert_eq!(outcome(&plain), by_default, "{id} by default");
-    let mut rules = plain;
-    set(&mut rules, id, option);
-    assert_eq!(outcome(&rules), switched, "{id} = {option}");
-}
-
-/// Declares a test for each case, and the list of what they cover.
-macro_rules! cases {
-    ($($name:ident: $id:literal = $option:literal in $edition:literal,
-       $outcome:expr, $default:expr, $switched:expr;)*) => {
-        $(#[test] fn $name() { show($id, $option, $edition, $outcome, $default, $switched) })*
-        /// Ruling and option of every case.
-        const CASES: &[(&str, &str)] = &[$(($id, $option)),*];
-    };
-}
 
 /// A party of so many strips with this factor.
 fn party(factor: i16, strips: u8) -> Party {
@@ -156,72 +128,72 @@ fn moment(_rules: &Rules, p: &Position, side: fairfight_rules::Side, slot: u8) -
 }
 
 cases! {
-    edition_draft: "edition" = "draft" in "final",
+    edition_draft: "edition" = "draft",
         |rules| rules.hits(Troop::Hero), 3, 5;
-    draft_text_first: "draft-text" = "first" in "draft",
+    draft_text_first: "draft-text" = "first" given "edition" = "draft",
         |rules| (rules.push(), needed(Weapon::Bow, Column::Soft, 4, Cover::Obstacle, rules)),
         (Some(1), Some(5)), (Some(2), Some(4));
-    draft_gaps_final_rules: "draft-gaps" = "final-rules" in "draft",
+    draft_gaps_final_rules: "draft-gaps" = "final-rules" given "edition" = "draft",
         |rules| heroic::is_duel(Troop::Hero, Troop::Leader, rules), false, true;
-    horseman_factor_number: "horseman-factor" = "1" in "final",
+    horseman_factor_number: "horseman-factor" = "1",
         |rules| rules.factor(Troop::WolfRider), 2, 1;
-    monster_factor_number: "monster-factor" = "2" in "final",
+    monster_factor_number: "monster-factor" = "2",
         |rules| rules.factor(Troop::Dragon), 4, 2;
-    draft_monster_kill_hit: "draft-monster-kill" = "hit" in "draft",
+    draft_monster_kill_hit: "draft-monster-kill" = "hit" given "edition" = "draft",
         |rules| effect(Troop::Troll, 3, rules), Effect::Kill, Effect::Hit;
-    cavalry_without_chariot: "cavalry" = "without-chariot" in "final",
+    cavalry_without_chariot: "cavalry" = "without-chariot",
         |rules| rules.is_cavalry(Troop::Chariot), true, false;
-    rout_at_zero: "rout-at" = "0" in "final",
+    rout_at_zero: "rout-at" = "0",
         |rules| morale::outcome(D6::new(2), -2, rules), morale::Outcome::Hold, morale::Outcome::Rout;
-    pass_means_hold_stops: "pass-means" = "hold-stops" in "final", |rules| {
+    pass_means_hold_stops: "pass-means" = "hold-stops", |rules| {
         let mut p = Position::of(rules, "orc/4", "orc/4", [Stand, Stand], &[])
             .set(B, 0, |f| f.status = Status::Routing);
         p.until(&mut Rolls::all(1).on("morale", B, 0, 2), |stage| stage == Stage::Deal);
         p.status(B, 0)
     }, Status::Routing, Status::Halted;
-    test_when_end_of_turn: "test-when" = "end-of-turn" in "final", |rules| {
+    test_when_end_of_turn: "test-when" = "end-of-turn", |rules| {
         let mut p = Position::of(rules, "archer/4", "orc/6", [Stand, Stand], &[]).at(A, 0, 13).at(B, 0, 18);
         p.until(&mut Rolls::all(6), |stage| matches!(stage, Stage::Deal | Stage::EndTests));
         p.tests(B, 0).len()
     }, 1, 0;
-    test_when_per_casualty: "test-when" = "per-casualty" in "final",
+    test_when_per_casualty: "test-when" = "per-casualty",
         |rules| {
             let mut p = Position::of(rules, "archer/2", "orc/6", [Stand, Stand], &[]).at(A, 0, 13).at(B, 0, 18);
             p.until(&mut Rolls::all(6), |stage| stage == Stage::Deal);
             p.tests(B, 0).len()
         }, 1, 2;
-    wound_tests_yes: "wound-tests" = "yes" in "final",
+    wound_tests_yes: "wound-tests" = "yes",
         |rules| {
             let mut p = Position::of(rules, "archer/1", "troll/2", [Stand, Stand], &[]).at(A, 0, 13).at(B, 0, 18);
             p.until(&mut Rolls::all(6), |stage| stage == Stage::Deal);
             p.tests(B, 0).len()
         }, 0, 1;
-    outnumbered_scope_within_8: "outnumbered-scope" = "within-8" in "final", |rules| {
+    outnumbered_scope_within_8: "outnumbered-scope" = "within-8", |rules| {
         let p = Position::of(rules, "orc/6 orc/6", "orc/4", [Stand, Stand], &[])
             .at(A, 0, 20).at(A, 1, 20).at(B, 0, 24);
         moment(rules, &p, B, 0).outnumbered
     }, false, true;
-    facing_charge_range: "facing" = "charge-range" in "final", |rules| {
+    facing_charge_range: "facing" = "charge-range", |rules| {
         let p = Position::of(rules, "troll/2", "orc/4", [Stand, Stand], &[]).at(A, 0, 21).at(B, 0, 24);
         moment(rules, &p, B, 0).outnumbered
     }, false, true;
-    outnumber_stack_sum: "outnumber-stack" = "sum" in "final", |rules| {
+    outnumber_stack_sum: "outnumber-stack" = "sum", |rules| {
         let both = Moment { outnumbered: true, overwhelmed: true, ..Moment::default() };
         morale::modifier(&both, rules)
     }, -2, -3;
-    noble_nobody: "noble" = "nobody" in "draft", |rules| nobles(rules, true), 1, 0;
-    noble_all_heroes: "noble" = "all-heroes" in "draft", |rules| nobles(rules, false), 0, 1;
-    absent_leader_all: "absent-leader" = "all" in "draft", |rules| {
+    noble_nobody: "noble" = "nobody" given "edition" = "draft", |rules| nobles(rules, true), 1, 0;
+    noble_all_heroes: "noble" = "all-heroes" given "edition" = "draft", |rules| nobles(rules, false), 0, 1;
+    absent_leader_all: "absent-leader" = "all" given "edition" = "draft", |rules| {
         let p = Position::of(rules, "orc/4", "orc/4", [Stand, Stand], &[]);
         moment(rules, &p, A, 0).unled
     }, false, true;
-    sight_all: "sight" = "all" in "final", |rules| {
+    sight_all: "sight" = "all", |rules| {
         let mut p = Position::of(rules, "orc/4 hero", "orc/4", [Stand, Stand], &[]).at(A, 0, 0);
         let hero = &mut p.state.sides.a.leaders.as_mut_slice()[0];
         (hero.hits, hero.lost_now, hero.lost_at) = (0, true, 30);
         moment(rules, &p, A, 0).heroes_lost
     }, 0, 1;
-    single_tests_all: "single-tests" = "all" in "final", |rules| {
+    single_tests_all: "single-tests" = "all", |rules| {
         let mut p = Position::armies(rules, army("orc/4 hero leader", &[]), commanded("orc/4 leader"), [Stand, Stand], &[])
             .set(A, 1, |f| f.owes = 1);
         p.state.stage = Stage::ShotTests;
@@ -229,147 +201,147 @@ cases! {
         let _ = &mut p;
         may
     }, false, true;
-    commander_formation_exempt: "commander-formation" = "exempt" in "final", |rules| {
+    commander_formation_exempt: "commander-formation" = "exempt", |rules| {
         let p = Position::armies(rules, commanded("orc/4!leader"), army("orc/4", &[]), [Stand, Stand], &[]);
         p.battle.tests(&p.state, A, 0)
     }, true, false;
-    move_order_simultaneous: "move-order" = "simultaneous" in "final", |rules| {
+    move_order_simultaneous: "move-order" = "simultaneous", |rules| {
         let mut p = Position::of(rules, "orc/4", "orc/4", [Aggressive, Aggressive], &[]).at(A, 0, 0).at(B, 0, 36);
         let mut dice = Rolls::all(1);
         p.turn(&mut dice);
         dice.count("move order")
     }, 2, 1;
-    shooting_order_initiative: "shooting-order" = "initiative" in "final", |rules| {
+    shooting_order_initiative: "shooting-order" = "initiative", |rules| {
         let mut p = Position::of(rules, "archer/4", "archer/1", [Stand, Stand], &[]).at(A, 0, 13).at(B, 0, 18);
         // A wins the roll and, standing, lets B move first; then it is B's turn to win.
         p.until(&mut Rolls::all(6).on("move order", A, 0x7fff, 1).on("move order", B, 0x7fff, 6),
             |stage| stage == Stage::Deal);
         (p.strips(A, 0), p.strips(B, 0))
     }, (3, 0), (4, 0);
-    split_fire_free: "split-fire" = "free" in "final", |rules| {
+    split_fire_free: "split-fire" = "free", |rules| {
         let mut p = Position::of(rules, "archer/2", "orc/4 orc/4", [Stand, Stand], &[])
             .at(A, 0, 13).at(B, 0, 18).at(B, 1, 18);
         p.until(&mut Rolls::all(6), |stage| stage == Stage::Deal);
         (p.strips(B, 0), p.strips(B, 1))
     }, (2, 4), (3, 3);
-    front_cap_none: "front-cap" = "none" in "final", |rules| {
+    front_cap_none: "front-cap" = "none", |rules| {
         let mut p = Position::of(rules, "archer/4", "orc/6*3", [Stand, Stand], &[]).at(A, 0, 13).at(B, 0, 18);
         p.until(&mut Rolls::all(6), |stage| stage == Stage::Deal);
         p.strips(B, 0)
     }, 4, 2;
-    fire_at_chargers_no: "fire-at-chargers" = "no" in "final", |rules| {
+    fire_at_chargers_no: "fire-at-chargers" = "no", |rules| {
         let mut p = Position::of(rules, "orc/4", "archer/4", [Aggressive, Stand], &[]).at(A, 0, 16).at(B, 0, 20);
         volleys(&mut p)
     }, 4, 0;
-    fire_into_melee_yes: "fire-into-melee" = "yes" in "final", |rules| {
+    fire_into_melee_yes: "fire-into-melee" = "yes", |rules| {
         let p = fronts(rules, "orc/4 archer/4", "orc/4").at(A, 1, 20);
         volleys(&mut { p })
     }, 0, 4;
-    shoot_leader_only_alone: "shoot-leader" = "only-alone" in "final", |rules| {
+    shoot_leader_only_alone: "shoot-leader" = "only-alone", |rules| {
         let mut p = Position::of(rules, "archer/4", "orc/4!hero", [Random, Stand], &[]).at(A, 0, 13).at(B, 0, 18);
         let mut dice = Rolls::all(6).pick("morale", A, 0, 0).nth_pick("choice", A, 0, 0, 0).nth_pick("choice", A, 0, 1, 1);
         p.until(&mut dice, |stage| stage == Stage::Deal);
         p.strips(B, 0)
     }, 4, 0;
-    speech_range_any: "speech-range" = "any" in "final", |rules| {
+    speech_range_any: "speech-range" = "any", |rules| {
         let mut p = Position::of(rules, "orc/4 hero", "orc/4", [Random, Stand], &[]).at(A, 0, 18).at(A, 1, 2);
         let mut dice = Rolls::all(3);
         p.until(&mut dice, |stage| matches!(stage, Stage::Aim(_)));
         dice.options("leader's choice", A, 0)
     }, 2, 3;
-    fight_type_worst: "fight-type" = "worst" in "final", |rules| {
+    fight_type_worst: "fight-type" = "worst", |rules| {
         let mut party = Party::default();
         party.add(4, rules);
         party.add(0, rules);
         party.factor
     }, 4, 0;
-    aspect_stack_sum: "aspect-stack" = "sum" in "final", |rules| {
+    aspect_stack_sum: "aspect-stack" = "sum", |rules| {
         let me = Party { flank: true, rear: true, ..party(0, 1) };
         modifier(&me, &party(0, 1), rules)
     }, 2, 3;
-    pikes_who_mover: "pikes-who" = "mover" in "final", |rules| {
+    pikes_who_mover: "pikes-who" = "mover", |rules| {
         // B's pikes charged A, who therefore did not come at their points.
         let p = Position::of(rules, "orc/1", "pike/1", [Stand, Stand], &[]);
         modifiers(&mut touch_by(p, B, 0, 0, Aspect::Front, 1))[0].0
     }, -1, 0;
-    pike_ranks_formation: "pike-ranks" = "formation" in "final", |rules| {
+    pike_ranks_formation: "pike-ranks" = "formation", |rules| {
         let mut p = fronts(rules, "knight/2", "pike/4*2");
         p.state.contacts.as_mut_slice()[0].rounds = 1;
         modifiers(&mut p)[0].0
     }, 2, 1;
-    outnumber_count_contact: "outnumber-count" = "contact" in "final", |rules| {
+    outnumber_count_contact: "outnumber-count" = "contact", |rules| {
         let mut p = fronts(rules, "orc/6", "knight/1");
         modifiers(&mut p)[0].1
     }, 2, 0;
-    wall_charge_stop_first: "wall-charge" = "stop-first" in "final", |rules| {
+    wall_charge_stop_first: "wall-charge" = "stop-first", |rules| {
         let mut p = Position::of(rules, "orc/4", "orc/4", [Aggressive, Stand], &[ground(Ground::Wall, 20, 20)])
             .at(A, 0, 17).at(B, 0, 20).set(B, 0, |f| f.at_wall = true);
         p.until(&mut Rolls::all(3), |stage| stage == Stage::Deal);
         p.state.contacts.len()
     }, 1, 0;
-    touch_three: "touch" = "3" in "final", |rules| {
+    touch_three: "touch" = "3", |rules| {
         let mut p = fronts(rules, "orc/6", "knight/1");
         p.state.contacts.as_mut_slice()[0].rounds = 1;
         modifiers(&mut p);
         p.state.fights.as_slice()[0].count
     }, 4, 3;
-    touch_first_three: "touch-first" = "3" in "final", |rules| {
+    touch_first_three: "touch-first" = "3", |rules| {
         let mut p = fronts(rules, "orc/6", "knight/1");
         modifiers(&mut p);
         p.state.fights.as_slice()[0].count
     }, 2, 3;
-    overlap_third: "overlap" = "third" in "draft", |rules| lapping(rules, 3), 0, 1;
-    overlap_second: "overlap" = "second" in "final", |rules| lapping(rules, 2), 0, 1;
-    overlap_off: "overlap" = "off" in "final", |rules| lapping(rules, 3), 1, 0;
-    push_and_kill_yes: "push-and-kill" = "yes" in "draft", |rules| {
+    overlap_third: "overlap" = "third" given "edition" = "draft", |rules| lapping(rules, 3), 0, 1;
+    overlap_second: "overlap" = "second", |rules| lapping(rules, 2), 0, 1;
+    overlap_off: "overlap" = "off", |rules| lapping(rules, 3), 1, 0;
+    push_and_kill_yes: "push-and-kill" = "yes" given "edition" = "draft", |rules| {
         let mut p = fronts(rules, "orc/4", "orc/4");
         let from = p.depth(B, 0);
         p.until(&mut Rolls::all(1).nth("fight", A, 0, 0, 6), |stage| stage == Stage::MeleeTests);
         p.depth(B, 0) - from
     }, 0, 1;
-    push_monsters_never: "push-monsters" = "never" in "draft", |rules| {
+    push_monsters_never: "push-monsters" = "never" given "edition" = "draft", |rules| {
         let mut p = fronts(rules, "dragon", "dragon");
         let from = p.depth(B, 0);
         p.until(&mut Rolls::all(1).on("fight", A, 0, 2), |stage| stage == Stage::MeleeTests);
         p.depth(B, 0) - from
     }, 1, 0;
-    push_net_each: "push-net" = "each" in "draft", |rules| {
+    push_net_each: "push-net" = "each" given "edition" = "draft", |rules| {
         let mut p = fronts(rules, "orc/2", "orc/2");
         let from = p.depth(B, 0);
         p.until(&mut Rolls::all(1).on("fight", A, 0, 2), |stage| stage == Stage::MeleeTests);
         p.depth(B, 0) - from
     }, 1, 2;
-    push_cover_stays: "push-cover" = "stays" in "draft", |rules| {
+    push_cover_stays: "push-cover" = "stays" given "edition" = "draft", |rules| {
         let p = fronts(rules, "orc/1", "orc/1");
         let mut p = p.set(B, 0, |f| f.at_wall = true);
         p.state.contacts.as_mut_slice()[0].cover = Defends::Wall;
         p.until(&mut Rolls::all(1).on("fight", B, 0, 1), |stage| stage == Stage::MeleeTests);
         p.state.at(B, 0).at_wall
     }, false, true;
-    heroic_pace_per_turn: "heroic-pace" = "per-turn" in "final",
+    heroic_pace_per_turn: "heroic-pace" = "per-turn",
         |rules| hero_hits(rules, &[]), 1, 2;
-    heroic_who_heroes_only: "heroic-who" = "heroes-only" in "final",
+    heroic_who_heroes_only: "heroic-who" = "heroes-only",
         |rules| heroic::is_duel(Troop::Hero, Troop::Dragon, rules), true, false;
-    turn_undead_any: "turn-undead" = "any" in "final", |rules| {
+    turn_undead_any: "turn-undead" = "any", |rules| {
         let p = caster(rules, Spell::TurnUndead, "orc/4");
         p.battle.is_legal(&p.state, A, 0, Spell::TurnUndead, 0)
     }, false, true;
-    spell_wounds_kill: "spell-wounds" = "kill" in "final", |rules| {
+    spell_wounds_kill: "spell-wounds" = "kill", |rules| {
         let p = casts(rules, Spell::DeathAndDecay, "troll/2", Rolls::all(1));
         p.hits(B, 0)
     }, 2, 0;
-    shield_stopped: "shield" = "stopped" in "final",
+    shield_stopped: "shield" = "stopped",
         |rules| through_shield(D6::new(1), rules), (true, false), (false, false);
-    converted_unengaged: "converted" = "unengaged" in "final", |rules| {
+    converted_unengaged: "converted" = "unengaged", |rules| {
         let p = caster(rules, Spell::YouAreMine, "orc/4");
         let p = touch(p, 0, 0, Aspect::Front, 1);
         p.battle.is_legal(&p.state, A, 0, Spell::YouAreMine, 0)
     }, true, false;
-    magic_off: "magic" = "off" in "final", |rules| rules.magic(), true, false;
-    magic_on: "magic" = "on" in "draft", |rules| rules.magic(), false, true;
-    orders_on: "orders" = "on" in "final", orders, 0, 4;
-    orders_off: "orders" = "off" in "draft", orders, 4, 0;
-    break_away_free: "break-away" = "free" in "draft", |rules| {
+    magic_off: "magic" = "off", |rules| rules.magic(), true, false;
+    magic_on: "magic" = "on" given "edition" = "draft", |rules| rules.magic(), false, true;
+    orders_on: "orders" = "on", orders, 0, 4;
+    orders_off: "orders" = "off" given "edition" = "draft", orders, 4, 0;
+    break_away_free: "break-away" = "free" given "edition" = "draft", |rules| {
         let mut p = fronts(rules, "orc/4", "orc/4");
         p.state.first = A;
         p.state.stage = Stage::Movement(fairfight_battle::fire_at_will::state::Mover::First);
@@ -377,9 +349,9 @@ cases! {
         p.until(&mut Rolls::all(3), |stage| stage == Stage::Deal);
         p.state.contacts.len()
     }, 1, 0;
-    pursue_kills_front_rank: "pursue-kills" = "front-rank" in "final",
+    pursue_kills_front_rank: "pursue-kills" = "front-rank",
         |rules| pursuit(rules, "wolf-rider/4*2", "orc/6").strips(B, 0), 0, 2;
-    pursuit_who_all: "pursuit-who" = "all" in "final", |rules| {
+    pursuit_who_all: "pursuit-who" = "all", |rules| {
         let mut p = fronts(rules, "wolf-rider/2 orc/1@reserve", "orc/6 orc/4 orc/1@reserve")
             .at(A, 1, 0).at(B, 2, 36);
         p = touch_by(p, B, 0, 1, Aspect::Flank, 1);
@@ -387,7 +359,7 @@ cases! {
         p.turn(&mut Rolls::all(1).on("fight", A, 0, 6));
         p.state.at(A, 0).pursued
     }, Pursued::No, Pursued::LastTurn;
-    draft_rout_pursuit: "draft-rout" = "pursuit" in "draft", |rules| {
+    draft_rout_pursuit: "draft-rout" = "pursuit" given "edition" = "draft", |rules| {
         let mut p = fronts(rules, "wolf-rider/4 orc/1@reserve", "orc/6!hero orc/1@reserve");
         for hero in p.state.sides.b.leaders.as_mut_slice() {
             hero.behind = true;
@@ -396,68 +368,68 @@ cases! {
         p.turn(&mut Rolls::all(1).on("fight", A, 0, 6));
         p.state.at(A, 0).pursued
     }, Pursued::No, Pursued::LastTurn;
-    pursuit_contact_none: "pursuit-contact" = "none" in "final",
+    pursuit_contact_none: "pursuit-contact" = "none",
         |rules| pursuit(rules, "wolf-rider/2", "orc/6").state.contacts.len(), 1, 0;
-    rout_path_terrain: "rout-path" = "terrain" in "final", |rules| {
+    rout_path_terrain: "rout-path" = "terrain", |rules| {
         let mut p = Position::of(rules, "archer/4", "orc/6", [Stand, Stand], &[ground(Ground::Wood, 19, 28)])
             .at(A, 0, 14).at(B, 0, 19);
         p.until(&mut Rolls::all(6).on("morale", B, 0, 1), |stage| stage == Stage::Deal);
         p.depth(B, 0)
     }, 23, 21;
-    screen_all: "screen" = "all" in "final", |rules| {
+    screen_all: "screen" = "all", |rules| {
         let mut p = Position::of(rules, "archer/4 orc/4", "orc/4", [Stand, Stand], &[])
             .at(A, 0, 8).at(A, 1, 12).at(B, 0, 18);
         volleys(&mut p)
     }, 4, 0;
-    screen_none: "screen" = "none" in "final", |rules| {
+    screen_none: "screen" = "none", |rules| {
         let mut p = Position::of(rules, "archer/4@reserve orc/4", "orc/4", [Stand, Stand], &[])
             .at(A, 0, 8).at(A, 1, 12).at(B, 0, 18);
         volleys(&mut p)
     }, 0, 4;
-    speech_who_speaker: "speech-who" = "speaker" in "final", |rules| {
+    speech_who_speaker: "speech-who" = "speaker", |rules| {
         let mut p = Position::of(rules, "orc/4!hero", "orc/4", [Random, Stand], &[]);
         let mut dice = Rolls::all(3).nth_pick("leader's choice", A, 0, 0, 3);
         p.until(&mut dice, |stage| matches!(stage, Stage::Aim(_)));
         assert!(p.state.at(A, 0).did.speech);
         p.state.at(A, 0).did.bound
     }, true, false;
-    spell_losses_at_once: "spell-losses" = "at-once" in "final", |rules| {
+    spell_losses_at_once: "spell-losses" = "at-once", |rules| {
         let mut p = caster(rules, Spell::DeathAndDecay, "orc/4");
         let mut dice = choose(Rolls::all(2), &p, Spell::DeathAndDecay)
             .nth("struck by a spell", B, 0, 1, 6).nth("struck by a spell", B, 0, 2, 6).on("morale", B, 0, 6);
         p.until(&mut dice, |stage| matches!(stage, Stage::Aim(_)));
         p.tests(B, 0).len()
     }, 0, 1;
-    freeze_rout_runs: "freeze-rout" = "runs" in "final", |rules| {
+    freeze_rout_runs: "freeze-rout" = "runs", |rules| {
         let mut p = Position::of(rules, "archer/4", "orc/6", [Stand, Stand], &[]).at(A, 0, 14).at(B, 0, 19)
             .set(B, 0, |f| f.spells.frozen = 3);
         p.until(&mut Rolls::all(6).on("morale", B, 0, 1), |stage| stage == Stage::Deal);
         p.depth(B, 0)
     }, 19, 23;
-    heal_who_heroes: "heal-who" = "heroes" in "final", |rules| {
+    heal_who_heroes: "heal-who" = "heroes", |rules| {
         let a = army("orc/4!leader wizard", &[Spell::HarmHimNot]);
         let p = Position::armies(rules, a, army("orc/4", &[]), [Random, Stand], &[]).at(A, 0, 18).at(A, 2, 18);
         p.battle.is_legal(&p.state, A, 1, Spell::HarmHimNot, 0)
     }, true, false;
-    monster_fear_always: "monster-fear" = "always" in "final", |rules| {
+    monster_fear_always: "monster-fear" = "always", |rules| {
         let p = fronts(rules, "dragon", "orc/4!hero");
         moment(rules, &p, B, 0).monsters
     }, false, true;
-    turn_limit_two: "turn-limit" = "2" in "final", |rules| {
+    turn_limit_two: "turn-limit" = "2", |rules| {
         let mut p = Position::of(rules, "orc/4", "orc/4", [Stand, Stand], &[]);
         let end = ends(&mut p);
         (end.map(|end| end.how), p.state.turn)
     }, (Some(Ending::TurnLimit), 30), (Some(Ending::TurnLimit), 2);
-    table_deeper: "table" = "48" in "final", |rules| {
+    table_deeper: "table" = "48", |rules| {
         Position::of(rules, "orc/4", "orc/4", [Stand, Stand], &[]).depth(A, 0)
     }, 9, 15;
-    gap_smaller: "gap" = "10" in "final", |rules| {
+    gap_smaller: "gap" = "10", |rules| {
         Position::of(rules, "orc/4", "orc/4", [Stand, Stand], &[]).depth(A, 0)
     }, 9, 13;
-    reserve_nearer: "reserve-depth" = "2" in "final", |rules| {
+    reserve_nearer: "reserve-depth" = "2", |rules| {
         Position::of(rules, "orc/4@reserve orc/4", "orc/4", [Stand, Stand], &[]).depth(A, 0)
     }, 3, 7;
-    cover_distance_none: "cover-distance" = "0" in "final", |rules| {
+    cover_distance_none: "cover-distance" = "0", |rules| {
         let p = Position::of(rules, "orc/4 orc/4 orc/4", "orc/4", [Stand, Stand], &[]).at(A, 1, 10);
         p.battle.flank_open(&p.state, A, 1)
     }, false, true;
@@ -495,21 +467,5 @@ fn orders(rules: &Rules) -> usize {
 
 #[test]
 fn no_alternative_is_without_a_case() {
-    let mut missing = Vec::new();
-    for ruling in RULINGS {
-        for choice in ruling.options {
-            let shown = |option: &&(&str, &str)| {
-                option.0 == ruling.id
-                    && match choice.takes {
-                        Takes::Nothing => option.1 == choice.word,
-                        Takes::Whole(..) => option.1.parse::<i64>().is_ok(),
-                        Takes::Share | Takes::Words(_) => false,
-                    }
-            };
-            if choice.word != ruling.default && !CASES.iter().any(|case| shown(&case)) {
-                missing.push((ruling.id, choice.word));
-            }
-        }
-    }
-    assert!(missing.is_empty(), "{missing:?}");
+    none_is_missing::<crate::Played>(CASES);
 }

@@ -2,6 +2,7 @@
 
 use crate::position::*;
 use fairfight_battle::king_or_parliament::State;
+use fairfight_battle::king_or_parliament::clock::Clock;
 use fairfight_battle::king_or_parliament::state::{NONE, Slot};
 use fairfight_battle::{Ending, Event, Fate, Flow, System, Tally};
 use fairfight_rules::king_or_parliament::Rules;
@@ -77,6 +78,20 @@ fn is_whole(state: &State) {
     }
 }
 
+/// The strips that a side lost are those that were told to fall.
+fn are_as_told(p: &Position, state: &State, log: &Told) -> Tally {
+    let mut tally = Tally::default();
+    p.battle.tally(state, &mut tally);
+    for side in Side::BOTH {
+        let hits = log.0.iter().filter_map(|event| match event {
+            Event::Hit { on, figures, .. } if on.side == side => Some(u32::from(*figures)),
+            _ => None,
+        });
+        assert_eq!(hits.sum::<u32>(), tally.sides[side].lost);
+    }
+    tally
+}
+
 /// Plays one battle to its end; who won, how, and after how many turns.
 fn play(p: &Position, seed: u64) -> (Option<Side>, Ending, u16) {
     let mut dice = Hashed { seed, turn: 1, asked: HashSet::new() };
@@ -84,22 +99,18 @@ fn play(p: &Position, seed: u64) -> (Option<Side>, Ending, u16) {
     let mut log = Told::default();
     loop {
         match p.battle.step(&mut state, &mut dice, &mut log) {
-            Flow::Step => {}
+            // What has been told of a step that is not over is tallied too.
+            Flow::Step => {
+                are_as_told(p, &state, &log);
+            }
             Flow::Turn => {
                 is_whole(&state);
+                assert_eq!((state.clock, state.bouts.is_empty()), (Clock::START, true));
                 dice.turn(state.turn);
             }
             Flow::End(end) => {
-                let mut tally = Tally::default();
-                p.battle.tally(&state, &mut tally);
+                let tally = are_as_told(p, &state, &log);
                 for side in Side::BOTH {
-                    let hits = log.0.iter().filter_map(|event| match event {
-                        Event::Hit { on, figures, .. } if on.side == side => {
-                            Some(u32::from(*figures))
-                        }
-                        _ => None,
-                    });
-                    assert_eq!(hits.sum::<u32>(), tally.sides[side].lost);
                     let stands = tally.units[side].iter().any(|unit| unit.fate == Fate::Stands);
                     if end.how == Ending::Beaten {
                         assert_eq!(stands, end.winner == Some(side));

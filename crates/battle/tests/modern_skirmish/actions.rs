@@ -163,8 +163,7 @@ fn a_step_is_an_activation_or_a_pair() {
     let rules = with("close-combat-scope", "whole-unit");
     let mut p = Position::of(&rules, "soldier/4@500", "legionary/3@600");
     let mut dice = Rolls::default().on(purpose::MELEE, &[1, 1, 6, 1, 6, 1, 1, 1, 1, 1, 1, 1]);
-    let mut flows = Vec::new();
-    flows.push(p.battle.act(&mut p.state, Action::Assault(0, 0), &mut dice, &mut p.log));
+    let mut flows = vec![p.battle.act(&mut p.state, Action::Assault(0, 0), &mut dice, &mut p.log)];
     while p.state.melee.is_some() {
         // Nobody is removed before all have thrown.
         assert_eq!((p.minuses(Antagonist, 0), p.minuses(Affiliation, 0)), (0, 0));

@@ -200,9 +200,27 @@ fn gauge<G: Game>(
         };
     }
     let text = G::unit_text(&unit::<G>(&args.reference, &setup.rules)?, &setup.rules);
-    let Some(kind) = kinds.iter().position(|kind| kind.text == text) else {
-        return Err(Failure::new(format!("--reference {text}: it is not among the kinds"))
-            .hint("name it in --units too"));
+    let named = kinds.iter().position(|kind| kind.text == text);
+    // Where no size is written, the one kind of that name, whatever its size.
+    let without_size = || {
+        let sized = |kind: &&Kind<G::Unit>| {
+            kind.text.strip_prefix(&*args.reference).is_some_and(|rest| rest.starts_with('/'))
+        };
+        match kinds.iter().filter(sized).count() {
+            1 => kinds.iter().position(|kind| sized(&kind)),
+            _ => None,
+        }
+    };
+    let Some(kind) = named.or_else(without_size) else {
+        let word = text.split('/').next().unwrap_or_default();
+        let near = kinds.iter().find(|kind| kind.text.split('/').next() == Some(word));
+        let hint = match near {
+            Some(kind) => format!("among them is {}; name others in --units", kind.text),
+            None => "name it in --units too".to_owned(),
+        };
+        return Err(
+            Failure::new(format!("--reference {text}: it is not among the kinds")).hint(hint)
+        );
     };
     Ok(Gauging::Reference { kind, value: args.value.unwrap_or(book[kind]) })
 }

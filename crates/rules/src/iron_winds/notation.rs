@@ -26,7 +26,8 @@ pub const TRAITS: [&str; 10] = [
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.people != People::Human {
-            write!(f, "{}:", self.people.word())?;
+            f.write_str(self.people.word())?;
+            f.write_str(":")?;
         }
         f.write_str(self.class.word())?;
         let missile = self.missile.map(Missile::word);
@@ -37,7 +38,10 @@ impl fmt::Display for Kind {
             (self.pikes, "pikes"),
             (self.armour, "armour"),
         ];
-        traits.iter().filter(|(has, _)| *has).try_for_each(|(_, word)| write!(f, "+{word}"))
+        traits.iter().filter(|(has, _)| *has).try_for_each(|(_, word)| {
+            f.write_str("+")?;
+            f.write_str(word)
+        })
     }
 }
 

@@ -1,9 +1,14 @@
-//! Random armies for a budget: section 3.1 of the statistics, "Design".
+//! Random armies for a budget: section 3.1 of the statistics, "Design"; all of them lists that the rules allow.
 
-use super::Generator;
+use super::{Generator, World};
 
 /// Units an army is never drawn above: what a list may hold.
 pub const MOST_UNITS: usize = 128;
+
+/// How many units in a row a list may refuse before nothing more is offered.
+const REFUSALS: u32 = 64;
+/// How many armies that the rules allow are drawn for a cost before the nearest is taken.
+const NEAREST_OF: u32 = 200;
 
 /// Between which costs budgets are drawn, evenly.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -110,6 +115,113 @@ impl<'c> Drawing<'c> {
         }
         *army = found;
         self.cost(army)
+    }
+
+    /// An army drawn as [`spending`](Drawing::spending) draws it, of those that the rules allow.
+    ///
+    /// Where the rules refuse the army (too many units, a second baggage train, leaders and nobody to lead),
+    /// it is drawn from the same numbers once more, unit after unit: what the list may not hold beside what
+    /// it has is passed over, and another kind is drawn. Of a budget beyond all lists, what a list may hold
+    /// is bought.
+    ///
+    /// # Errors
+    /// Why not, where the rules allow no army of one unit.
+    pub fn allowed<W: World>(
+        &self,
+        world: &W,
+        budget: f64,
+        generator: &mut Generator,
+        army: &mut Vec<u16>,
+    ) -> Result<W::Army, String> {
+        let start = generator.clone();
+        self.spending(budget, generator, army);
+        world.muster(army).or_else(|_| {
+            *generator = start;
+            self.unit_by_unit(world, budget, generator, army)
+        })
+    }
+
+    fn unit_by_unit<W: World>(
+        &self,
+        world: &W,
+        budget: f64,
+        generator: &mut Generator,
+        army: &mut Vec<u16>,
+    ) -> Result<W::Army, String> {
+        army.clear();
+        let (mut left, mut refusals) = (budget, 0);
+        let (mut found, mut why) = (None, String::new());
+        while army.len() < MOST_UNITS && refusals < REFUSALS {
+            let kind = generator.below(self.costs.len());
+            let cost = self.costs[kind];
+            let is_last = cost > left;
+            if is_last && generator.share() * cost >= left {
+                if found.is_some() {
+                    break;
+                }
+                refusals += 1;
+                continue;
+            }
+            army.push(kind as u16);
+            match world.muster(army) {
+                Ok(made) => {
+                    found = Some(made);
+                    (left, refusals) = (left - cost, 0);
+                    if is_last {
+                        break;
+                    }
+                }
+                Err(fault) => {
+                    army.pop();
+                    (why, refusals) = (fault, refusals + 1);
+                }
+            }
+        }
+        if let Some(made) = found {
+            return Ok(made);
+        }
+        // Bad luck, or a budget below every cost: the first kind of which there may be one.
+        for kind in 0..self.costs.len() as u16 {
+            army.clear();
+            army.push(kind);
+            match world.muster(army) {
+                Ok(made) => return Ok(made),
+                Err(fault) => why = fault,
+            }
+        }
+        Err(why)
+    }
+
+    /// An army drawn as [`costing`](Drawing::costing) draws it, of those that the rules allow.
+    ///
+    /// # Errors
+    /// As [`allowed`](Drawing::allowed).
+    pub fn costing_allowed<W: World>(
+        &self,
+        world: &W,
+        cost: f64,
+        share: f64,
+        generator: &mut Generator,
+        army: &mut Vec<u16>,
+    ) -> Result<W::Army, String> {
+        self.costing(cost, share, generator, army);
+        if let Ok(made) = world.muster(army) {
+            return Ok(made);
+        }
+        let mut nearest: Option<(f64, Vec<u16>, W::Army)> = None;
+        for _ in 0..NEAREST_OF {
+            let made = self.allowed(world, cost, generator, army)?;
+            let off = (self.cost(army) - cost).abs();
+            if off <= share * cost {
+                return Ok(made);
+            }
+            if nearest.as_ref().is_none_or(|(least, ..)| off < *least) {
+                nearest = Some((off, army.clone(), made));
+            }
+        }
+        let (_, units, made) = nearest.ok_or("no army was drawn")?;
+        *army = units;
+        Ok(made)
     }
 }
 

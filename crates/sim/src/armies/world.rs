@@ -4,6 +4,7 @@ use super::Kind;
 use crate::exact::Exact;
 use fairfight_battle::{Game, System};
 use fairfight_rules::BySide;
+use std::borrow::Cow;
 
 /// Who can be mustered, and how they meet.
 pub trait World: Sync {
@@ -25,7 +26,7 @@ pub trait World: Sync {
 /// The armies of a system, all led by one doctrine.
 #[derive(Debug)]
 pub struct GameWorld<'g, G: Game> {
-    rules: &'g G::Rules,
+    rules: Cow<'g, G::Rules>,
     kinds: &'g [Kind<G::Unit>],
     doctrine: G::Doctrine,
     scenario: &'g G::Scenario,
@@ -41,10 +42,20 @@ impl<'g, G: Game> GameWorld<'g, G> {
         doctrine: G::Doctrine,
         scenario: &'g G::Scenario,
     ) -> GameWorld<'g, G> {
+        GameWorld::under(Cow::Borrowed(rules), kinds, doctrine, scenario)
+    }
+
+    /// The same under rules that are the world's own, such as those of costs that are tried.
+    pub fn under(
+        rules: Cow<'g, G::Rules>,
+        kinds: &'g [Kind<G::Unit>],
+        doctrine: G::Doctrine,
+        scenario: &'g G::Scenario,
+    ) -> GameWorld<'g, G> {
         let mut world = GameWorld { rules, kinds, doctrine, scenario, model: None };
         // An army of all kinds need not be allowed; each by itself mostly is.
         for kind in kinds {
-            if let Ok(army) = G::muster("model", std::slice::from_ref(&kind.unit), rules) {
+            if let Ok(army) = G::muster("model", std::slice::from_ref(&kind.unit), &world.rules) {
                 world.knowing(&army);
             }
         }
@@ -69,7 +80,7 @@ impl<G: Game> World for GameWorld<'_, G> {
     fn muster(&self, kinds: &[u16]) -> Result<G::Army, String> {
         let units: Vec<G::Unit> =
             kinds.iter().map(|&kind| self.kinds[usize::from(kind)].unit.clone()).collect();
-        G::muster("random", &units, self.rules).map_err(|faults| {
+        G::muster("random", &units, &self.rules).map_err(|faults| {
             faults.first().map_or_else(|| "no such army".to_owned(), |fault| fault.message.clone())
         })
     }
@@ -78,9 +89,9 @@ impl<G: Game> World for GameWorld<'_, G> {
         let doctrines = BySide::new(self.doctrine, self.doctrine);
         match &self.model {
             Some(model) => {
-                G::battle_like(model, self.rules, armies, doctrines, self.scenario, &Exact)
+                G::battle_like(model, &self.rules, armies, doctrines, self.scenario, &Exact)
             }
-            None => G::battle(self.rules, armies, doctrines, self.scenario, &Exact),
+            None => G::battle(&self.rules, armies, doctrines, self.scenario, &Exact),
         }
     }
 }

@@ -18,6 +18,8 @@
 //! | `points` of forces that a scenario brings | a figure or vessel under two doctrines | [`ForceRow`] |
 //! | battles of a battle report | a battle | [`BATTLES`] of [`Row`](crate::run::Row) |
 //! | `search` | a list, or the smallest unfairness | [`SearchRow`] |
+//! | `tune` | a cost | [`TunedRow`] |
+//! | what `tune` checked and tried | the best list of a doctrine, or other costs | [`TriedRow`] |
 //! | `sensitivity` | a step of a setting | [`EffectRow`](crate::sensitivity::EffectRow) |
 //! | battles of a battle report | a battle | [`FoughtBattle`] |
 //!
@@ -32,6 +34,7 @@ mod plan;
 mod points;
 mod search;
 mod spreads;
+mod tune;
 mod units;
 
 pub use battle::{BATTLE, BattleRow, IntervalKind, battle_sentence};
@@ -48,6 +51,7 @@ pub use points::{
 };
 pub use search::{Role, SEARCH, SearchRow, Searched, search_sentences};
 pub use spreads::{MOST_SPREADS, spread_columns, spread_report};
+pub use tune::{Played, TRIED, TUNE, TriedRow, TunedRow, Tuning, tuned_rows, tuned_sentences};
 pub use units::{UNITS, UnitRow, unit_rows};
 
 use crate::matchup::Matchup;

@@ -46,8 +46,8 @@ pub struct Searched {
     pub lists: Option<u128>,
     /// How sure.
     pub level: Level,
-    /// Why it ended; `None` of a search against a field.
-    pub ended: Option<&'static str>,
+    /// Why it ended, and after how many rounds; `None` of a search against a field.
+    pub ended: Option<(&'static str, usize)>,
 }
 
 /// A row of the report.
@@ -134,7 +134,8 @@ pub const SEARCH: &[Field<SearchRow>] = &[
     Field::new("chosen", "enumerated: all lists took part; surrogate: those that random armies say are worth most", Shown::Text, |row| row.searched.chosen.into()),
     Field::new("candidates", "lists that took part, each under each doctrine", Shown::Whole, |row| row.searched.candidates.into()),
     Field::new("lists", "lists that the budget buys, allowed or not; empty where there are too many to count", Shown::Whole, |row| row.searched.lists.and_then(|lists| u64::try_from(lists).ok()).into()),
-    Field::new("ended", "why the rounds against everything ended: settled, no list is shown to gain more than the tolerance; limit, the rounds were spent", Shown::Text, |row| row.searched.ended.into()),
+    Field::new("ended", "why the rounds against everything ended: settled, no list is shown to gain more than the tolerance; limit, the rounds were spent, and the best list still gains: what the rows say of the mix is not settled", Shown::Text, |row| row.searched.ended.map(|ended| ended.0).into()),
+    Field::new("rounds", "the rounds against everything that were played", Shown::Whole, |row| row.searched.ended.map(|ended| ended.1).into()),
     Field::new("level", "how sure the intervals are", Shown::Decimals(4), |row| row.searched.level.confidence().into()),
     Field::new("seed", "the seed of the dice and of what was drawn", Shown::Whole, |row| row.searched.from.seed.into()),
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.searched.from.rules_hash.as_str().into()),
@@ -157,10 +158,16 @@ pub fn search_sentences(rows: &[SearchRow]) -> String {
             format!("{} {} ({})", plain_share(row.mix.map(|mix| mix.0)), row.list, row.doctrine)
         })
         .collect();
+    let still = rows.iter().find(|row| row.role == Role::Best).and_then(|row| row.confirmed);
     match (mix.is_empty(), rows.first().and_then(|row| row.searched.ended)) {
         (true, _) => {}
-        (false, Some("limit")) => {
-            text += &format!("The rounds ended before the mix held. So far: {}.\n", mix.join(", "));
+        (false, Some(("limit", rounds))) => {
+            text += &format!(
+                "Not settled: {rounds} rounds were spent before the mix held; its best answer still scores {}. \
+                 So far: {}.\n",
+                plain_share(mean(still)),
+                mix.join(", ")
+            );
         }
         (false, _) => {
             text += &format!("No list is shown to beat this mix: {}.\n", mix.join(", "));

@@ -73,26 +73,16 @@ pub fn imbalance<W: World>(
     let armies = MatchKey::new(draws.seed, armies);
     let one = |index: u64, _: &mut ()| -> Result<[u64; 5], String> {
         let mut generator = Generator::of(armies, index);
-        let mut why = String::new();
         let (kinds, a) = super::meet::legal(world, &drawing, draws.budget, &mut generator)?;
         let (cost, mut other) = (drawing.cost(&kinds), Vec::new());
-        for _ in 0..100 {
-            drawing.costing(cost, NEAR, &mut generator, &mut other);
-            match world.muster(&other) {
-                Ok(b) => {
-                    let armies = BySide::new(&a, &b);
-                    let (straight, exchanged) =
-                        (world.battle(armies), world.battle(armies.swapped()));
-                    let mut counts = [0; 5];
-                    let first = index * PAIRS_EACH;
-                    let indices = first..first + PAIRS_EACH;
-                    run::quarters_of(&straight, &exchanged, key, indices, &mut counts);
-                    return Ok(counts);
-                }
-                Err(fault) => why = fault,
-            }
-        }
-        Err(why)
+        let b = drawing.costing_allowed(world, cost, NEAR, &mut generator, &mut other)?;
+        let armies = BySide::new(&a, &b);
+        let (straight, exchanged) = (world.battle(armies), world.battle(armies.swapped()));
+        let mut counts = [0; 5];
+        let first = index * PAIRS_EACH;
+        let indices = first..first + PAIRS_EACH;
+        run::quarters_of(&straight, &exchanged, key, indices, &mut counts);
+        Ok(counts)
     };
     let (mut found, mut trouble) = (Imbalance::default(), None);
     let mut take = |_: u64, wave: Vec<Result<[u64; 5], String>>| {

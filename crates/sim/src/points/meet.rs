@@ -7,9 +7,6 @@ use crate::run;
 use fairfight_rules::BySide;
 use fairfight_stats::value::{Battles, Outcome};
 
-/// How often an army is drawn again that the rules do not allow.
-const TRIES: u32 = 1000;
-
 /// Against whom random armies are drawn.
 #[derive(Debug)]
 pub enum Opponents<'f, A> {
@@ -77,7 +74,7 @@ enum Foe {
 /// on the same armies.
 ///
 /// # Errors
-/// [`Trouble::NoArmy`] where the rules allow none of 1,000 armies drawn in a row, and
+/// [`Trouble::NoArmy`] where the rules allow no army of these kinds, and
 /// [`Trouble::Interrupted`].
 pub fn meet<W: World>(
     world: &W,
@@ -160,15 +157,8 @@ pub(super) fn legal<W: World>(
 ) -> Result<(Vec<u16>, W::Army), String> {
     let budget = budget.draw(generator);
     let mut kinds = Vec::new();
-    let mut why = String::new();
-    for _ in 0..TRIES {
-        drawing.spending(budget, generator, &mut kinds);
-        match world.muster(&kinds) {
-            Ok(army) => return Ok((kinds, army)),
-            Err(fault) => why = fault,
-        }
-    }
-    Err(why)
+    let army = drawing.allowed(world, budget, generator, &mut kinds)?;
+    Ok((kinds, army))
 }
 
 /// The quarters of a duplicate pair that A makes.

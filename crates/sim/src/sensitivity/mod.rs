@@ -30,7 +30,7 @@ mod upgrade;
 pub use field::{MatchUp, Meets};
 pub use played::{Baseline, Cell, Found, Moved, Sizes};
 pub use row::{
-    CELLS, CellRow, EFFECTS, EffectRow, Verdict, cell_rows, effect_rows, effect_sentence,
+    CELLS, CellRow, EFFECTS, EffectRow, Stop, Verdict, cell_rows, effect_rows, effect_sentence,
 };
 pub use step::{Step, What, steps};
 pub use together::{Together, together};

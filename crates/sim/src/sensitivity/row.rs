@@ -69,6 +69,27 @@ pub struct EffectRow {
     pub method: &'static str,
     /// The largest change of a list's points; of an upgrade, that of its list.
     pub points: Option<i64>,
+    /// Were all steps played?
+    pub stop: Stop,
+}
+
+/// Were all steps played that were asked for?
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stop {
+    /// All of them.
+    Steps,
+    /// Somebody asked it to stop: those that were played until then.
+    Interrupted,
+}
+
+impl Stop {
+    /// The word the reports use.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Stop::Steps => "steps",
+            Stop::Interrupted => "interrupted",
+        }
+    }
 }
 
 /// The match-up that a step moves most.
@@ -87,12 +108,13 @@ pub struct Most {
 /// Of steps called moving, at most this share is to be called so by chance.
 const FALSE_DISCOVERIES: f64 = 0.05;
 
-/// The rows of these steps over the field, ranked.
+/// The rows of these steps over the field, ranked; `stop` says whether they are all that were asked for.
 pub fn effect_rows<G: Game>(
     baseline: &Baseline<G>,
     moved: &[(Step, Moved)],
     from: &Provenance,
     level: Level,
+    stop: Stop,
 ) -> Vec<EffectRow> {
     let names = baseline.names();
     let p: Vec<f64> = moved.iter().map(|(_, moved)| p_value(moved)).collect();
@@ -101,7 +123,7 @@ pub fn effect_rows<G: Game>(
         .iter()
         .zip(adjusted)
         .filter(|((_, moved), _)| moved.cells.iter().any(|cell| *cell != Found::Apart))
-        .map(|((step, moved), p)| row(step, moved, &names, from, level, p))
+        .map(|((step, moved), p)| EffectRow { stop, ..row(step, moved, &names, from, level, p) })
         .collect();
     let by = |row: &EffectRow| {
         let weight = row.weight.map_or((-1.0, -1.0), |w| (w.rms, w.rms_with_noise));
@@ -195,6 +217,7 @@ fn row(
             SIMULATED
         },
         points: points(step, &cells),
+        stop: Stop::Steps,
     }
 }
 
@@ -257,6 +280,7 @@ pub const EFFECTS: &[Field<EffectRow>] = &[
     Field::new("clause", "rules it concerns, by their ids", Shown::Text, |row| row.step.clause.as_str().into()),
     Field::new("question", "what the number is, or the question that the ruling answers", Shown::Text, |row| row.step.question.as_str().into()),
     Field::new("level", "how sure the intervals are", Shown::Decimals(4), |row| row.level.confidence().into()),
+    Field::new("stop", "steps: all that were asked for were played; interrupted: these are those that were played until then, ranked among themselves", Shown::Text, |row| row.stop.word().into()),
     Field::new("seed", "the seed of the dice", Shown::Whole, |row| row.from.seed.into()),
     Field::new("rules_hash", "hash of the rules without the step", Shown::Text, |row| row.from.rules_hash.as_str().into()),
 ];

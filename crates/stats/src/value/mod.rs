@@ -8,6 +8,7 @@
 //! | which prices are wrong? | [`Priced::verdicts`], [`verdicts_of`] |
 //! | which printable costs are the fairest? | [`fairest_rounding`] |
 //! | what is an attribute worth, and is the price list's shape right? | [`Attributes`] |
+//! | which prices of attributes on a grid are the fairest, and which cannot be told apart? | [`PriceList`] |
 //! | what can no price fix? | [`Values::interactions`] |
 //! | how many of one kind are even with how many of another? | [`even_odds`] |
 //! | how strong are lists that met head to head? | [`bradley_terry`], with draws [`davidson`] |
@@ -25,6 +26,7 @@ mod interactions;
 mod link;
 mod logit;
 pub(crate) mod newton;
+mod price_list;
 mod quasi;
 pub mod root_size;
 mod rounding;
@@ -39,6 +41,7 @@ pub use calibration::{Bin, Calibration};
 pub use exchange::{EvenOdds, Meeting, even_odds};
 pub use interactions::{Effect, Interaction, Interactions, Tried};
 pub use logit::{Fitted, Logit};
+pub use price_list::{FairPrices, PriceList, View};
 pub use quasi::quasi_variances;
 pub use root_size::{Exponent, RootSize};
 pub use rounding::{Grid, Rounded, fairest_rounding};

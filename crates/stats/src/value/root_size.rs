@@ -19,10 +19,11 @@
 //! generalized linear models", for the clustered errors.
 
 use super::battles::Battles;
-use super::link::{Information, Link, Place, exponentials};
+use super::link::{Information, Link, Place, Summed, exponentials};
 use super::newton::{self, Point, cholesky, sandwich, to_rows};
 use super::{Unfit, Values};
 use nalgebra::{DMatrix, DVector};
+use std::cell::Cell;
 
 /// How the chances grow with the size of the armies: the exponent of `(V_A+V_B)/C₀`.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -94,14 +95,12 @@ impl RootSize {
         };
         // No data hold the level of all values; a spring as stiff as the data does.
         let start: Vec<f64> = book.iter().copied().chain([0.0, 0.5]).take(free).collect();
+        let at_start = link.summed(battles, &place(&start), Information::Expected);
         let spring = {
-            let summed = link.summed(battles, &place(&start), Information::Expected);
-            let total: f64 = (0..kinds).map(|k| summed.information[(k, k)]).sum();
+            let total: f64 = (0..kinds).map(|k| at_start.information[(k, k)]).sum();
             if total > 0.0 { total } else { 1.0 }
         };
-        let whole = |parameters: &[f64], which: Information| {
-            let here = place(parameters);
-            let summed = link.summed(battles, &here, which);
+        let whole = |here: &Place, summed: &Summed| {
             let level = drift(&here.theta);
             let mut slope = DVector::from_fn(free, |k, _| -summed.score[k]);
             let mut curvature = summed.information.view((0, 0), (free, free)).into_owned();
@@ -115,10 +114,16 @@ impl RootSize {
             let loss = summed.loss + held(&here.theta) + 0.5 * spring * level * level;
             Point { loss, slope, curvature }
         };
+        // The descent asks at its start first: that sum is there.
+        let at_start = Cell::new(Some(at_start));
+        let expected = |here: &Place| link.summed(battles, here, Information::Expected);
         let found = newton::descend(
             start,
             0.5,
-            |parameters| whole(parameters, Information::Expected),
+            |parameters| {
+                let here = place(parameters);
+                whole(&here, &at_start.take().unwrap_or_else(|| expected(&here)))
+            },
             |parameters| {
                 let here = place(parameters);
                 let level = drift(&here.theta);
@@ -129,10 +134,10 @@ impl RootSize {
         if here.ln_kappa.abs() > 20.0 {
             return Err(Unfit::Separated);
         }
-        let observed = whole(&found.at, Information::Observed);
+        let summed = link.summed(battles, &here, Information::Observed);
         // Far from the model the observed information need not be positive: then the expected one.
-        let root = cholesky(&observed.curvature)
-            .or_else(|| cholesky(&whole(&found.at, Information::Expected).curvature))
+        let root = cholesky(&whole(&here, &summed).curvature)
+            .or_else(|| cholesky(&whole(&here, &expected(&here)).curvature))
             .ok_or(Unfit::Singular)?;
         let bread = root.inverse();
         let (meat, clusters) = link.meat(battles, &here);
@@ -140,7 +145,6 @@ impl RootSize {
         for k in 0..kinds {
             meat[(k, k)] += prior;
         }
-        let summed = link.summed(battles, &here, Information::Observed);
         Ok(Values {
             link,
             costs: costs.to_vec(),

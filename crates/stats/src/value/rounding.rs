@@ -26,21 +26,21 @@ impl Grid {
         }
     }
 
-    fn cost(self, steps: i64) -> f64 {
+    pub(super) fn cost(self, steps: i64) -> f64 {
         match self {
             Grid::Fixed(cost) => cost,
             Grid::Steps { least, step } => least + step * steps.max(0) as f64,
         }
     }
 
-    fn nearest(self, value: f64) -> i64 {
+    pub(super) fn nearest(self, value: f64) -> i64 {
         match self {
             Grid::Fixed(_) => 0,
             Grid::Steps { least, step } => ((value - least) / step).round().clamp(0.0, 1e15) as i64,
         }
     }
 
-    fn moves(self) -> bool {
+    pub(super) fn moves(self) -> bool {
         matches!(self, Grid::Steps { .. })
     }
 }
@@ -137,7 +137,7 @@ pub fn fairest_rounding(
 }
 
 /// The best of all costs a step up or down of several kinds at once, if it is better.
-fn best_neighbour(
+pub(super) fn best_neighbour(
     steps: &[i64],
     movable: &[usize],
     least: f64,
@@ -163,7 +163,7 @@ fn best_neighbour(
 }
 
 /// `H - H1·(H1)ᵀ/(1ᵀH1)`: what is left of the information once a common factor is free.
-fn without_level(information: &[Vec<f64>]) -> Vec<Vec<f64>> {
+pub(super) fn without_level(information: &[Vec<f64>]) -> Vec<Vec<f64>> {
     let n = information.len();
     let even = |i: usize, j: usize| (information[i][j] + information[j][i]) / 2.0;
     let rows: Vec<f64> = (0..n).map(|i| (0..n).map(|j| even(i, j)).sum()).collect();

@@ -5,6 +5,7 @@ use super::super::state::{LEADER, NONE, State, Status};
 use crate::{Dealt, Event, LeaderRef, Log, UnitRef};
 use fairfight_rules::Side;
 use fairfight_rules::fire_at_will::TestWhen;
+use fairfight_rules::fire_at_will::army::MOST_STRIPS;
 use fairfight_rules::fire_at_will::{Noble, SingleTests, WoundTests};
 
 impl Battle {
@@ -28,27 +29,34 @@ impl Battle {
         how: Dealt,
         log: &mut L,
     ) {
-        let by = state.at(side, slot).struck_by;
         let formation = state.at_mut(side, slot);
         let (mut dead, mut wounds) = (0u8, 0u8);
-        for strip in &mut formation.strips {
+        let mut killers = [NONE; MOST_STRIPS];
+        for (strip, killer) in formation.strips.iter_mut().zip(&mut killers) {
             let taken = std::mem::take(&mut strip.taken).min(strip.hits);
+            let by = std::mem::replace(&mut strip.by, NONE);
             strip.hits -= taken;
             if taken > 0 {
                 wounds += 1;
-                dead += u8::from(strip.hits == 0);
+                if strip.hits == 0 {
+                    dead += 1;
+                    *killer = by;
+                }
             }
         }
         formation.lost += dead;
-        if dead > 0 {
+        // Each kill is told of whoever made it, the enemies in their list order.
+        killers.sort_unstable();
+        for made in killers.chunk_by(|one, next| one == next).filter(|made| made[0] != NONE) {
             log.event(|| Event::Hit {
-                by: UnitRef { side: side.other(), unit: by.into() },
+                by: UnitRef { side: side.other(), unit: made[0].into() },
                 on: Battle::told(side, slot),
                 how,
-                figures: dead.into(),
+                figures: made.len() as u16,
                 points: 0,
             });
-        } else if wounds > 0 {
+        }
+        if dead == 0 && wounds > 0 {
             log.event(|| Event::Did {
                 unit: Battle::told(side, slot),
                 what: "is wounded",
@@ -137,9 +145,8 @@ impl Battle {
         log: &mut L,
     ) {
         let formation = state.at_mut(side, slot);
-        formation.struck_by = by;
-        for strip in &mut formation.strips {
-            strip.taken = strip.hits;
+        for strip in formation.strips.iter_mut().filter(|strip| strip.taken < strip.hits) {
+            (strip.taken, strip.by) = (strip.hits, by);
         }
         if formation.leader != NONE {
             let leader = usize::from(formation.leader);
@@ -187,7 +194,6 @@ impl Battle {
         by: u8,
     ) {
         let formation = state.at_mut(side, slot);
-        formation.struck_by = by;
         if strip == LEADER {
             let leader = formation.leader;
             if leader != NONE {
@@ -198,6 +204,10 @@ impl Battle {
             }
         } else {
             let strip = &mut formation.strips[usize::from(strip)];
+            // What has been killed in this step stays the kill of whoever made it.
+            if strip.taken < strip.hits {
+                strip.by = by;
+            }
             strip.taken = strip.taken.saturating_add(hits);
         }
     }

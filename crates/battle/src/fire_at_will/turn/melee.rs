@@ -3,10 +3,8 @@
 use super::super::address::{Phase, Purpose, at};
 use super::super::deal::{self, MOST_AGAINST_ONE};
 use super::super::setup::{Battle, forward};
-use super::super::state::{
-    Contact, Fought, LEADER, List, MOST_CONTACTS, Member, NONE, State, spare,
-};
-use crate::{Event, Log};
+use super::super::state::{Contact, Fought, LEADER, MOST_CONTACTS, Member, NONE, State, spare};
+use crate::{Event, List, Log, Rolled, Source};
 use fairfight_rules::fire_at_will::army::{Doctrine, MOST_STRIPS};
 use fairfight_rules::fire_at_will::melee::{self, Aspect, Defends, Effect, Party};
 use fairfight_rules::fire_at_will::{
@@ -20,7 +18,7 @@ type Unused = List<u8, { MOST_STRIPS + 1 }>;
 impl Battle {
     /// Deals all contacts into fights: rear, flank, front, then list order.
     pub(super) fn deal(&self, state: &mut State) {
-        state.fights.clear(spare::FOUGHT);
+        state.fights.clear();
         if state.contacts.is_empty() {
             return;
         }
@@ -154,14 +152,14 @@ impl Battle {
             let host_front = self.front(state, attacked, contact.slots[attacked]);
             let last = host_front.as_slice().iter().rev().find(|&&strip| strip != LEADER);
             let last = last.copied().or(host_front.as_slice().last().copied());
-            fronts[attacked].drop_where(NONE, |&strip| Some(strip) != last);
+            fronts[attacked].drop_where(|&strip| Some(strip) != last);
         }
         let in_building = state.at(attacked, contact.slots[attacked]).garrison != NONE;
         if in_building && !self.rules.is_final() && self.rules.has_building_rules() {
             // In the draft one strip and one hero or leader can be attacked in a quarter (FAW-M9).
             for side in Side::BOTH {
                 let mut strips = 0;
-                fronts[side].drop_where(NONE, |&strip| {
+                fronts[side].drop_where(|&strip| {
                     strips += u8::from(strip != LEADER);
                     strip != LEADER && strips > 1
                 });
@@ -333,7 +331,7 @@ impl Battle {
             let margins = kinds.map(|m| self.margin(self.member_kind(state, side, *m)));
             margins.min().unwrap_or_default()
         });
-        log.rolled(deal::both_dice(die.a, die.b), |face| {
+        log.rolled(Rolled::two_d6(Source::Melee, Side::A, die.a, die.b), |face| {
             deal::strips_won(face, modifiers.a - modifiers.b, margins)
         });
         if by == 0 {
@@ -401,6 +399,16 @@ impl Battle {
             let at = at(Phase::Melee, Side::A, fight.one.slot, Purpose::Coin)
                 .ordinal(u16::from(fight.one.strip) * 4 + u16::from(coin));
             let winner = if dice.pick(2, at) == 0 { Side::A } else { Side::B };
+            let coins = state.contacts.as_slice()[index].coins;
+            let face = if winner == Side::A { 1 } else { 2 };
+            log.rolled(
+                Rolled { source: Source::Leaders, roller: Side::A, faces: 2, face },
+                |face| {
+                    // A coin is worth the hit that it decides, to A or to B.
+                    let (side, worth) = if face == 1 { (Side::A, 1) } else { (Side::B, -1) };
+                    if heroic::coin(&mut coins.clone(), side) { worth } else { 0 }
+                },
+            );
             let decided = heroic::coin(&mut state.contacts.as_mut_slice()[index].coins, winner);
             if decided {
                 let loser = winner.other();
@@ -504,7 +512,7 @@ impl Battle {
     /// A round is over: contacts are a round older, and who has lost the enemy at its front turns
     /// to the first of the others.
     pub(super) fn round_over(&self, state: &mut State) {
-        state.fights.clear(spare::FOUGHT);
+        state.fights.clear();
         state.cursor = 0;
         for contact in state.contacts.as_mut_slice() {
             contact.rounds = contact.rounds.saturating_add(1).min(2);

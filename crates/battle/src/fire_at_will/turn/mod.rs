@@ -1,6 +1,7 @@
 //! \[Actions\]: the turn, stage by stage. A step ends before each group of dice: the roll for the
 //! order, a side's phase 1 where it has dice, a volley, a test, a fight.
 
+mod leaders;
 mod losses;
 mod magic;
 mod melee;
@@ -10,7 +11,7 @@ mod shooting;
 
 use super::address::{Phase, Purpose, at_side};
 use super::setup::{Battle, hits_of};
-use super::state::{Did, Fog, Mover, NONE, Pursued, Stage, State, Status, spare};
+use super::state::{Did, Fog, Mover, NONE, Pursued, Stage, State, Status};
 use crate::{End, Ending, Event, Fate, Flow, Log, SideTally, System, Tally, UnitRef, UnitTally};
 use fairfight_rules::fire_at_will::army::Doctrine;
 use fairfight_rules::fire_at_will::{MoveOrder, ShootingOrder, TestWhen};
@@ -245,7 +246,6 @@ impl Battle {
             for formation in state.sides[side].formations.as_mut_slice() {
                 formation.breaks = false;
                 formation.did.bereft = false;
-                formation.struck_by = NONE;
             }
         }
     }
@@ -255,7 +255,7 @@ impl Battle {
     /// Source: FAW-X6; ruling `turn-limit`.
     fn end_turn(&self, state: &mut State) -> Flow {
         self.clear_step(state);
-        state.fights.clear(spare::FOUGHT);
+        state.fights.clear();
         for side in Side::BOTH {
             let nobles = self.nobles_lost_now(state, side, None);
             let host = &mut state.sides[side];
@@ -281,7 +281,7 @@ impl Battle {
         for fog in state.fogs.as_mut_slice() {
             fog.turns -= 1;
         }
-        state.fogs.drop_where(spare::FOG, |fog: &Fog| fog.turns == 0);
+        state.fogs.drop_where(|fog: &Fog| fog.turns == 0);
         let standing = self.standing(state);
         if !standing.a || !standing.b {
             let winner = match (standing.a, standing.b) {

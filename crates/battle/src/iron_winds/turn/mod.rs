@@ -25,7 +25,7 @@ impl<W: Word> System for Battle<W> {
     type State = State<W>;
 
     fn open(&self) -> State<W> {
-        self.opening().clone()
+        self.opening()
     }
 
     fn step<D: Dice, L: Log>(&self, state: &mut State<W>, dice: &mut D, log: &mut L) -> Flow {

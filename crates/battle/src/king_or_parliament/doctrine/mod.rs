@@ -90,16 +90,11 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         phase: Phase,
         ordinal: u16,
     ) -> bool {
-        if self.state.unit(side, unit).today.volunteered {
-            return false;
-        }
-        let asks = match self.doctrine(side) {
+        match self.doctrine(side) {
             Doctrine::Cavalier => self.cavalier_test(side, unit),
             Doctrine::Random => self.random_test(side, unit, phase, ordinal),
             Doctrine::Firefight | Doctrine::PushOfPike | Doctrine::Caracole => false,
-        };
-        self.state.unit_mut(side, unit).today.volunteered |= asks;
-        asks
+        }
     }
 
     /// What does horse do with its pistols, with half a move?

@@ -1,19 +1,20 @@
 //! Step 8: broken squares, smoke, and whether the battle is over.
 
-use super::{Turn, only, reference};
+use super::{Deed, Next, Turn, only, reference};
 use crate::king_or_parliament::address::{Phase, Purpose, at_side};
+use crate::king_or_parliament::clock::Clock;
 use crate::king_or_parliament::state::{Formation, Shape};
 use crate::{End, Ending, Event, Flow, Log};
 use fairfight_rules::king_or_parliament::{BattleEnd, BrokenWhen, artillery};
 use fairfight_rules::{BySide, Dice, Side};
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// Step 8.
-    pub(super) fn end_of_turn(&mut self) -> Flow {
-        self.broken_squares();
-        if let Some(end) = self.over() {
-            self.spoils();
-            return Flow::End(end);
+    /// All of step 8 but the broken squares.
+    pub(super) fn end_of_turn(&mut self, clock: Clock) -> Next {
+        self.battle.void_detours(self.state);
+        if self.over().is_some() {
+            self.state.clock = clock.next();
+            return Next::On;
         }
         for side in Side::BOTH {
             let host = &mut self.state.sides[side];
@@ -25,46 +26,45 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             }
         }
         self.state.turn += 1;
-        Flow::Turn
+        self.state.clock = Clock::START;
+        Next::Over(Flow::Turn)
     }
 
-    /// Broken squares form line again, or rout.
+    /// A broken square forms line again, or routs.
     ///
     /// Source: KOP-Q6; ruling `broken-when`.
-    fn broken_squares(&mut self) {
+    pub(super) fn broken_square(&mut self, side: Side, unit: u8) -> Deed {
         let at_once = self.battle.rules.rulings.broken_when == BrokenWhen::AtOnce;
-        for side in self.both() {
-            for unit in 0..self.state.sides[side].units.len() {
-                let u = self.state.unit_mut(side, unit);
-                match u.shape {
-                    Shape::Line | Shape::ShotOut | Shape::ShotIn => continue,
-                    Shape::BrokenNow if !at_once => {
-                        u.shape = Shape::Broken;
-                        continue;
-                    }
-                    Shape::BrokenNow | Shape::Broken => {}
-                }
-                if u.today.moved || u.today.shot_at || u.today.fought {
-                    self.rout_of(side, unit, only(Phase::End));
-                    self.clear_step();
-                } else {
-                    u.shape = Shape::Line;
-                    self.log.event(|| Event::Did {
-                        unit: reference(side, unit),
-                        what: "forms line again",
-                        whom: None,
-                        number: None,
-                    });
-                }
+        let u = self.state.unit_mut(side, unit);
+        match u.shape {
+            Shape::Line | Shape::ShotOut | Shape::ShotIn => return Deed::Done,
+            Shape::BrokenNow if !at_once => {
+                u.shape = Shape::Broken;
+                return Deed::Done;
             }
+            Shape::BrokenNow | Shape::Broken => {}
         }
-        self.battle.void_detours(self.state);
+        if u.today.moved || u.today.shot_at || u.today.fought {
+            if self.waits_to_choose(side.other()) {
+                return Deed::Waits;
+            }
+            self.rout_of(side, unit, only(Phase::End));
+            return Deed::Done;
+        }
+        u.shape = Shape::Line;
+        self.log.event(|| Event::Did {
+            unit: reference(side, unit),
+            what: "forms line again",
+            whom: None,
+            number: None,
+        });
+        Deed::Done
     }
 
     /// Is the battle over?
     ///
     /// Source: rulings `battle-end`, `turn-limit`.
-    fn over(&self) -> Option<End> {
+    pub(super) fn over(&self) -> Option<End> {
         let (battle, state) = (self.battle, &*self.state);
         let end = |a: bool, b: bool, how| {
             let winner = match (a, b) {
@@ -98,22 +98,28 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         Some(End { winner, how: Ending::TurnLimit })
     }
 
-    /// After the battle: which of the taken pieces can be used in the next?
+    /// After the battle: can this taken piece be used in the next? `None` where there is none.
     ///
     /// Source: KOP-A3.
-    fn spoils(&mut self) {
-        for side in Side::BOTH {
-            for piece in 0..u16::from(self.state.sides[side].taken) {
-                let address = at_side(Phase::Spoils, side, Purpose::Spiked).ordinal(piece);
-                let usable = artillery::usable(self.dice.d6(address), &self.battle.rules);
-                self.log.event(|| {
-                    Event::Told(if usable {
-                        "a taken piece can be used in the next battle"
-                    } else {
-                        "a taken piece is spiked"
-                    })
-                });
-            }
+    pub(super) fn spoils(&mut self, at: u16) -> Option<Deed> {
+        let taken = self.state.sides.as_ref().map(|host| u16::from(host.taken));
+        let (side, piece) =
+            if at < taken.a { (Side::A, at) } else { (Side::B, at.checked_sub(taken.a)?) };
+        if piece >= taken[side] {
+            return None;
         }
+        if self.waits() {
+            return Some(Deed::Waits);
+        }
+        let address = at_side(Phase::Spoils, side, Purpose::Spiked).ordinal(piece);
+        let usable = artillery::usable(self.dice.d6(address), &self.battle.rules);
+        self.log.event(|| {
+            Event::Told(if usable {
+                "a taken piece can be used in the next battle"
+            } else {
+                "a taken piece is spiked"
+            })
+        });
+        Some(Deed::Done)
     }
 }

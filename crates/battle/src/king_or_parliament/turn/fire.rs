@@ -1,18 +1,18 @@
 //! \[Shooting\]: volleys of muskets, arquebuses, cannon and pistols (KOP-S1 to S7, M11).
 
-use super::{Turn, reference};
+use super::{Deed, Turn, reference};
 use crate::king_or_parliament::address::{Phase, Purpose, at};
 use crate::king_or_parliament::state::{Formation, Luck, Morale, Shape};
-use crate::{Dealt, Event, Log};
+use crate::{Dealt, Event, Log, Rolled, Source};
 use fairfight_rules::king_or_parliament::leaders::Danger;
 use fairfight_rules::king_or_parliament::melee;
 use fairfight_rules::king_or_parliament::movement::Ground;
 use fairfight_rules::king_or_parliament::shooting::{self, Cover};
 use fairfight_rules::king_or_parliament::{
-    Caracole, Cell, FireIntoMelee, FireTarget, GunMode, HitsCap, Kind, Moved, MovedGuns,
-    Simultaneous, Smoke, SquareSides, Weapon,
+    Caracole, Cell, FireIntoMelee, FireTarget, GunMode, HitsCap, Kind, Moved, MovedGuns, Smoke,
+    SquareSides, Weapon,
 };
-use fairfight_rules::{Dice, Side};
+use fairfight_rules::{D6, Dice, Side};
 
 /// At whom a volley goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,19 +38,12 @@ pub(in crate::king_or_parliament) struct Shot {
 const QUARTERS: usize = 4;
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// Steps 5 and 6: everyone with such a weapon fires, both sides at once.
-    pub(super) fn fire(&mut self, phase: Phase, weapons: &[Weapon]) {
-        for side in self.both() {
-            for unit in 0..self.state.sides[side].units.len() {
-                if let Some(weapon) = self.fires(side, unit)
-                    && weapons.contains(&weapon)
-                {
-                    self.volleys(side, unit, weapon, phase);
-                }
-            }
-            if self.battle.rules.rulings.simultaneous == Simultaneous::ByOrder {
-                self.losses();
-            }
+    /// Steps 5 and 6: a formation fires, where it has such a weapon.
+    pub(super) fn fire(&mut self, side: Side, unit: u8, weapons: &[Weapon]) -> Deed {
+        let phase = self.state.clock.phase();
+        match self.fires(side, unit) {
+            Some(weapon) if weapons.contains(&weapon) => self.volleys(side, unit, weapon, phase),
+            Some(_) | None => Deed::Done,
         }
     }
 
@@ -179,25 +172,38 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     }
 
     /// All volleys of a formation: one, or those of the quarters of a square.
-    pub(super) fn volleys(&mut self, side: Side, unit: u8, weapon: Weapon, phase: Phase) {
+    pub(super) fn volleys(&mut self, side: Side, unit: u8, weapon: Weapon, phase: Phase) -> Deed {
         let u = *self.state.unit(side, unit);
         let pistols = phase == Phase::Pistols;
+        let mut any = false;
+        self.each_shot(side, unit, weapon, |_| any = true);
+        if any && self.waits_to_choose(side) {
+            return Deed::Waits;
+        }
         let quarters = u.is_square() && self.battle.rules.rulings.square_sides == SquareSides::One;
         if !quarters {
-            let Some(shot) = self.chooses_target(side, unit, weapon, phase, 0, &[]) else { return };
+            let chosen = self.chooses_target(side, unit, weapon, phase, 0, &[]);
+            let Some(shot) = chosen else { return Deed::Done };
+            if self.waits() {
+                return Deed::Waits;
+            }
             let depth = self.aim_depth(side, shot.aim);
             let strips = self.shooters(side, unit, weapon, depth, pistols);
             self.volley(side, unit, shot, 0..strips.into(), phase);
-            return;
+            return Deed::Done;
         }
         let outside = self.shooters(side, unit, weapon, u.depth, false).min(QUARTERS as u8);
         let mut aims: [Option<Aim>; QUARTERS] = [None; QUARTERS];
         for quarter in 0..u16::from(outside) {
             let chosen = self.chooses_target(side, unit, weapon, phase, quarter, &aims);
             let Some(shot) = chosen else { break };
+            if self.waits() {
+                return Deed::Waits;
+            }
             aims[usize::from(quarter)] = Some(shot.aim);
             self.volley(side, unit, shot, quarter..quarter + 1, phase);
         }
+        Deed::Done
     }
 
     fn aim_depth(&self, side: Side, aim: Aim) -> i16 {
@@ -225,13 +231,21 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let address = at(phase, side, unit, Purpose::Shot);
         let mut hits = 0;
         for strip in strips {
+            let first_hits = |die| shooting::first_hits(die, shot.cell, in_smoke, rules);
+            let second_hits = |die| {
+                shot.cell.second <= 1 || shooting::second_hits(die, shot.cell, in_smoke, rules)
+            };
             let first = self.dice.d6(address.ordinal(2 * strip));
-            let hit = shooting::first_hits(first, shot.cell, in_smoke, rules)
-                && (shot.cell.second <= 1 || {
-                    let second = self.dice.d6(address.ordinal(2 * strip + 1));
-                    shooting::second_hits(second, shot.cell, in_smoke, rules)
-                });
-            hits += u8::from(hit);
+            // Where the first die misses nobody asks for the second: any will do.
+            let mut second = D6::new(1);
+            if first_hits(first) && shot.cell.second > 1 {
+                second = self.dice.d6(address.ordinal(2 * strip + 1));
+            }
+            self.log.rolled(Rolled::two_d6(Source::Shooting, side, first, second), |face| {
+                let (first, second) = Rolled::of_two_d6(face);
+                i64::from(first_hits(first) && second_hits(second))
+            });
+            hits += u8::from(first_hits(first) && second_hits(second));
         }
         self.state.unit_mut(side, unit).today.fired = true;
         match shot.aim {

@@ -1,6 +1,6 @@
 //! \[Removing Casualties\] \[Leaders in Combat\]: what a step of fire or melee cost.
 
-use super::{Moment, Turn, reference};
+use super::{Deed, Moment, Turn, reference};
 use crate::king_or_parliament::address::{Purpose, at};
 use crate::king_or_parliament::state::{Luck, Morale, NONE, Shape};
 use crate::{Event, LeaderRef, Log};
@@ -9,16 +9,6 @@ use fairfight_rules::king_or_parliament::{LastStripLeader, LeaderRoll};
 use fairfight_rules::{Dice, Side};
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// Losses, then leaders, then the tests that are due, rout moves and pursuits.
-    pub(super) fn resolve(&mut self, moment: Moment) {
-        self.losses();
-        self.leaders(moment, 0);
-        self.tests_for_losses(moment);
-        self.outcomes(moment);
-        self.clear_step();
-        self.battle.void_detours(self.state);
-    }
-
     /// What waited for the end of the step is over.
     pub(super) fn clear_step(&mut self) {
         for side in Side::BOTH {
@@ -85,24 +75,25 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Every leader whose formation lost strips in this step rolls for his life.
+    /// A leader whose formation lost strips in this step rolls for his life.
     ///
     /// Source: KOP-L2, L3; rulings `leader-roll`, `last-strip-leader`.
-    pub(super) fn leaders(&mut self, moment: Moment, first_ordinal: u16) {
-        for side in self.both() {
-            for leader in 0..self.state.sides[side].leaders.len() {
-                self.leader(side, leader, moment, first_ordinal);
-            }
-        }
-    }
-
-    fn leader(&mut self, side: Side, leader: u8, moment: Moment, first_ordinal: u16) {
+    pub(super) fn leader(
+        &mut self,
+        side: Side,
+        leader: u8,
+        moment: Moment,
+        first_ordinal: u16,
+    ) -> Deed {
         let l = self.state.sides[side].leaders[leader];
         if l.luck != Luck::Well || l.unit == NONE {
-            return;
+            return Deed::Done;
         }
         let pending = self.state.unit(side, l.unit).pending;
-        let Some(danger) = pending.danger.filter(|_| pending.lost > 0) else { return };
+        let Some(danger) = pending.danger.filter(|_| pending.lost > 0) else { return Deed::Done };
+        if self.waits() {
+            return Deed::Waits;
+        }
         let rules = &self.battle.rules;
         let left = self.state.unit(side, l.unit).strips();
         let rolls = match rules.rulings.leader_roll {
@@ -124,7 +115,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 Lot::Taken => (Luck::Taken, "is taken"),
             };
             self.loses_leader(side, leader, luck, what);
-            return;
+            return Deed::Done;
         }
         if left == 0 {
             let depth = self.state.unit(side, l.unit).depth;
@@ -136,6 +127,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 self.log.event(|| Event::LeaderLost(LeaderRef { side, leader: leader.into() }));
             }
         }
+        Deed::Done
     }
 
     /// A leader is dead or taken.

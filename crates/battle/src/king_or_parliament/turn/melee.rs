@@ -2,9 +2,10 @@
 
 use super::{Turn, reference};
 use crate::king_or_parliament::address::{Phase, Purpose, at};
-use crate::king_or_parliament::state::{Formation, NONE, Shape, Slot};
-use crate::{Dealt, Event, Log};
-use fairfight_rules::king_or_parliament::army::{Block, MOST_UNITS};
+use crate::king_or_parliament::bout::{Bout, NO_BOUT, Part};
+use crate::king_or_parliament::state::{Formation, NONE, Shape, Slot, State};
+use crate::{Dealt, Event, Log, Rolled, Source};
+use fairfight_rules::king_or_parliament::army::Block;
 use fairfight_rules::king_or_parliament::leaders::Danger;
 use fairfight_rules::king_or_parliament::melee::{self, Against, Aspect, Strip, Works};
 use fairfight_rules::king_or_parliament::movement::Ground;
@@ -12,36 +13,7 @@ use fairfight_rules::king_or_parliament::{
     Arm, Attacking, FlankStrikesBack, Kind, OutnumberedBy, OverlapFlank, PikeDepth, RoutersFight,
     SquareSides,
 };
-use fairfight_rules::{BySide, Dice, Side};
-
-/// The most fights of a turn: each has a strip of its own of either side.
-const MOST_FIGHTS: usize = MOST_UNITS * 6;
-/// The most strips of a side in one fight: the overlap, and two for each other contact.
-const MOST: usize = 10;
-
-/// One strip of a fight.
-#[derive(Clone, Copy, Debug)]
-struct Part {
-    unit: u8,
-    /// Its number in the formation: block after block, rank after rank.
-    strip: u8,
-}
-
-/// A fight: one strip against one or more.
-#[derive(Clone, Copy, Debug)]
-struct Bout {
-    parts: BySide<[Part; MOST]>,
-    len: BySide<u8>,
-    /// Whether it is at an end of its contact.
-    end: bool,
-}
-
-const NO_PART: Part = Part { unit: NONE, strip: 0 };
-const NO_BOUT: Bout = Bout {
-    parts: BySide::new([NO_PART; MOST], [NO_PART; MOST]),
-    len: BySide::new(0, 0),
-    end: false,
-};
+use fairfight_rules::{BySide, D6, Dice, Side};
 
 /// Strips in the order in which they take part: up to six.
 #[derive(Clone, Copy, Debug, Default)]
@@ -64,25 +36,6 @@ impl Strips {
             }
         }
         left
-    }
-}
-
-impl Bout {
-    fn side(&self, side: Side) -> &[Part] {
-        &self.parts[side][..usize::from(self.len[side])]
-    }
-
-    fn push(&mut self, side: Side, part: Part) {
-        let len = &mut self.len[side];
-        if usize::from(*len) < MOST {
-            self.parts[side][usize::from(*len)] = part;
-            *len += 1;
-        }
-    }
-
-    /// Whether a formation takes part.
-    fn has(&self, side: Side, unit: u8) -> bool {
-        self.side(side).iter().any(|part| part.unit == unit)
     }
 }
 
@@ -116,17 +69,20 @@ fn front(unit: &Formation) -> Strips {
 }
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// Step 7: all dice, then all losses, from the struck block.
-    pub(super) fn melee(&mut self) {
-        let anybody = Side::BOTH
+    /// Whether anybody touches anybody.
+    fn anybody_fights(&self) -> bool {
+        Side::BOTH
             .into_iter()
-            .any(|side| self.state.sides[side].units.iter().any(|unit| unit.facing != NONE));
-        if !anybody {
+            .any(|side| self.state.sides[side].units.iter().any(|unit| unit.facing != NONE))
+    }
+
+    /// Step 7: all contacts are broken up into fights; then come all dice, then all losses, from the
+    /// struck block.
+    pub(super) fn deal(&mut self) {
+        if !self.anybody_fights() {
             return;
         }
         self.log.event(|| Event::Phase("melee"));
-        let mut bouts = [NO_BOUT; MOST_FIGHTS];
-        let mut count = 0;
         for slots in [&[Slot::Left, Slot::Right][..], &[Slot::Rear], &[Slot::Front]] {
             for side in self.both() {
                 // A contact face to face is one contact: that of the first side.
@@ -135,13 +91,18 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 }
                 for target in 0..self.state.sides[side].units.len() {
                     for &slot in slots {
-                        self.pair(side, target, slot, &mut bouts, &mut count);
+                        self.pair(side, target, slot);
                     }
                 }
             }
         }
-        for bout in &bouts[..count] {
-            self.bout(bout);
+    }
+
+    /// All dice of the melee are in.
+    pub(super) fn melee_over(&mut self) {
+        self.state.bouts.clear();
+        if !self.anybody_fights() {
+            return;
         }
         for side in Side::BOTH {
             for unit in &mut self.state.sides[side].units {
@@ -210,14 +171,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// Breaks one contact up into fights.
     ///
     /// Source: KOP-C1; battle model, fights (c).
-    fn pair(
-        &mut self,
-        side: Side,
-        target: u8,
-        slot: Slot,
-        bouts: &mut [Bout; MOST_FIGHTS],
-        count: &mut usize,
-    ) {
+    fn pair(&mut self, side: Side, target: u8, slot: Slot) {
         let t = *self.state.unit(side, target);
         let attacker = match slot {
             Slot::Front if t.on == Slot::Front => t.facing,
@@ -241,18 +195,17 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         } else {
             BySide::new(attacker, target)
         };
-        let use_strip = |state: &mut crate::king_or_parliament::State,
-                         bout: &mut Bout,
-                         side: Side,
-                         strip: u8| {
-            bout.push(side, Part { unit: unit[side], strip });
+        let use_strip = |state: &mut State, bout: usize, side: Side, strip: u8| {
+            let part = Part { unit: unit[side], strip };
+            state.bouts.as_mut_slice()[bout].push(side, part);
             state.unit_mut(side, unit[side]).pending.used |= 1 << strip;
         };
         let (a, b) = (strips[enemy].len, strips[side].len);
         if a == 0 || b == 0 {
             // None left: up to two of who has some join the other's first fight.
             let (joins, host) = if b == 0 { (enemy, side) } else { (side, enemy) };
-            let first = bouts[..*count].iter_mut().find(|bout| bout.has(host, unit[host]));
+            let bouts = self.state.bouts.as_slice();
+            let first = bouts.iter().position(|bout| bout.has(host, unit[host]));
             if let Some(bout) = first {
                 for at in 0..usize::from(strips[joins].len.min(2)) {
                     use_strip(self.state, bout, joins, strips[joins].all[at]);
@@ -263,28 +216,31 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let (few, many) = if a >= b { (side, enemy) } else { (enemy, side) };
         let pairing = melee::pair(strips[few].len, strips[many].len, &self.battle.rules);
         for fight in 0..pairing.fights {
-            let bout = &mut bouts[*count];
-            *bout = Bout { end: fight == 0 || fight + 1 == pairing.fights, ..NO_BOUT };
+            let bout = self.state.bouts.len();
+            if self.state.bouts.is_full() {
+                return;
+            }
+            let end = fight == 0 || fight + 1 == pairing.fights;
+            self.state.bouts.push(Bout { end, ..NO_BOUT });
             use_strip(self.state, bout, few, strips[few].all[usize::from(fight)]);
             for at in pairing.strips(fight) {
                 use_strip(self.state, bout, many, strips[many].all[usize::from(at)]);
             }
-            *count += 1;
         }
     }
 
     /// The dice of one fight.
-    fn bout(&mut self, bout: &Bout) {
+    pub(super) fn bout(&mut self, bout: &Bout) {
         let rolls = BySide::from_fn(|side| self.rolls(bout, side));
-        let scores = BySide::from_fn(|side| {
+        let modifiers = BySide::from_fn(|side| self.modifier(bout, side));
+        let dice = BySide::from_fn(|side| {
             let lead = bout.side(side)[0];
             let address = at(Phase::Melee, side, lead.unit, Purpose::Fight);
-            let die = if rolls[side] {
-                i16::from(self.dice.d6(address.ordinal(lead.strip.into())).face())
-            } else {
-                0
-            };
-            die + self.modifier(bout, side)
+            rolls[side].then(|| self.dice.d6(address.ordinal(lead.strip.into())))
+        });
+        self.tell_luck(bout, dice, modifiers);
+        let scores = BySide::from_fn(|side| {
+            dice[side].map_or(0, |die| i16::from(die.face())) + modifiers[side]
         });
         let winner = match scores.a.cmp(&scores.b) {
             std::cmp::Ordering::Equal => return,
@@ -311,6 +267,43 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
+    /// For the account of luck: what the dice of a fight were worth, in strips that fall.
+    fn tell_luck(&mut self, bout: &Bout, dice: BySide<Option<D6>>, modifiers: BySide<i16>) {
+        let least = BySide::from_fn(|side| {
+            let margins = bout.side(side).iter().map(|part| self.margin(side, part));
+            margins.min().unwrap_or(i16::MAX)
+        });
+        let lead = modifiers.a - modifiers.b;
+        let score = |die: D6| i16::from(die.face());
+        // Strips of B less strips of A.
+        let fall = move |a: i16, b: i16| {
+            let by = a - b + lead;
+            i64::from(dice.a.is_some() && by >= least.b.max(1))
+                - i64::from(dice.b.is_some() && -by >= least.a.max(1))
+        };
+        match (dice.a, dice.b) {
+            (Some(a), Some(b)) => {
+                self.log.rolled(Rolled::two_d6(Source::Melee, Side::A, a, b), |face| {
+                    let (a, b) = Rolled::of_two_d6(face);
+                    fall(score(a), score(b))
+                });
+            }
+            (Some(a), None) => {
+                self.log.rolled_d6(Source::Melee, Side::A, a, |a| fall(score(a), 0));
+            }
+            (None, Some(b)) => {
+                self.log.rolled_d6(Source::Melee, Side::B, b, |b| -fall(0, score(b)));
+            }
+            (None, None) => {}
+        }
+    }
+
+    /// The lead that fells a strip of a fight.
+    fn margin(&self, side: Side, part: &Part) -> i16 {
+        let u = self.state.unit(side, part.unit);
+        u.blocks[whereabouts(u, part.strip).0].kind.margin(&self.battle.rules)
+    }
+
     /// Does a side of a fight roll?
     ///
     /// Source: rulings `flank-strikes-back`, `routers-fight`.
@@ -332,7 +325,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// Which strip falls to a lead of so much?
     fn chooses_kill(&mut self, by: Part, bout: &Bout, winner: Side, lead: i16) -> Option<Part> {
         let (battle, loser) = (self.battle, winner.other());
-        let margin = |state: &crate::king_or_parliament::State, part: &Part| {
+        let margin = |state: &State, part: &Part| {
             let u = state.unit(loser, part.unit);
             u.blocks[whereabouts(u, part.strip).0].kind.margin(&battle.rules)
         };

@@ -1,6 +1,7 @@
 //! \[Actions\]: the turn, in the order of the battle model.
 //!
-//! A step is the roll for the order, and, once it is no tie, all of the turn that follows from it.
+//! A step ends before each group of dice: the roll for the order, a test, a volley, a charge with its test, a
+//! leader's life, a fight. What happens at once waits in the formations until the last of it is in.
 
 mod end;
 mod fire;
@@ -13,10 +14,12 @@ mod rout;
 pub(super) use fire::{Aim, Shot};
 
 use super::address::{Phase, Purpose, at_side};
+use super::clock::{Clock, Leg, Stage};
 use super::setup::Battle;
-use super::state::State;
+use super::state::{Formation, Host, Leader, Luck, State};
 use crate::{Event, Fate, Flow, Log, SideTally, System, Tally, UnitRef, UnitTally};
-use fairfight_rules::king_or_parliament::{Order, Weapon};
+use fairfight_rules::king_or_parliament::army::Doctrine;
+use fairfight_rules::king_or_parliament::{Order, Simultaneous, Weapon};
 use fairfight_rules::{Dice, Side};
 
 /// A turn that is being played.
@@ -25,6 +28,29 @@ pub(super) struct Turn<'a, D, L> {
     pub(super) state: &'a mut State,
     pub(super) dice: &'a mut D,
     pub(super) log: &'a mut L,
+    /// This step has rolled.
+    rolled: bool,
+    /// What is being done has leave to roll in this step.
+    granted: bool,
+}
+
+/// What came of a try to go on.
+enum Next {
+    /// Go on.
+    On,
+    /// A die is to come, which the next step will roll.
+    Wait,
+    /// The turn or the battle is over.
+    Over(Flow),
+}
+
+/// Whether something was done, or waits for the next step, which may roll.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Deed {
+    /// Done, or there was nothing to do.
+    Done,
+    /// Nothing of it was done yet.
+    Waits,
 }
 
 /// A step of fire, melee or rout: its dice, and which of those of its phase it is.
@@ -48,8 +74,15 @@ impl System for Battle {
     }
 
     fn step<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
-        let mut turn = Turn { battle: self, state, dice, log };
-        if turn.roll_order() { turn.play() } else { Flow::Step }
+        let mut turn = Turn { battle: self, state, dice, log, rolled: false, granted: false };
+        loop {
+            turn.granted = false;
+            match turn.proceed() {
+                Next::On => {}
+                Next::Wait => return Flow::Step,
+                Next::Over(flow) => return flow,
+            }
+        }
     }
 
     fn tally(&self, end: &State, into: &mut Tally) {
@@ -57,16 +90,18 @@ impl System for Battle {
             let host = &end.sides[side];
             // Guns and baggage are lost with the last of those who cover them.
             let fights_on = host.fights_on(&self.rules);
-            let strips = host.units.iter().map(|unit| u32::from(unit.strips()));
+            // Strips whose fall is told, and waits for the end of a step, are gone.
+            let strips = |unit: &Formation| unit.strips() - unit.pending.falls.iter().sum::<u8>();
+            let left = host.units.iter().map(|unit| u32::from(strips(unit)));
             let had = (0..host.units.len()).map(|id| u32::from(self.place(side, id).strips));
             into.sides[side] = SideTally {
                 points: if fights_on { host.strips_in_order() } else { 0 },
-                lost: had.sum::<u32>() - strips.sum::<u32>(),
+                lost: had.sum::<u32>() - left.sum::<u32>(),
             };
             into.units[side].clear();
             into.units[side].extend(host.units.iter().map(|unit| UnitTally {
-                figures: unit.strips().into(),
-                fate: match (unit.strips(), unit.in_order() && fights_on) {
+                figures: strips(unit).into(),
+                fate: match (strips(unit), unit.in_order() && fights_on) {
                     (0, _) => Fate::Destroyed,
                     (_, true) => Fate::Stands,
                     (_, false) => Fate::Routed,
@@ -120,24 +155,200 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         true
     }
 
-    /// Steps 2 to 8.
-    fn play(&mut self) -> Flow {
-        self.speeches();
-        self.start_tests();
-        for (again, side) in (0u16..).zip(self.both()) {
-            self.fanatics(side);
-            self.pistols(side);
-            self.resolve(Moment { phase: Phase::Pistols, again });
-            self.charges(side);
-            self.moves(side);
-            self.lone_leaders(side);
+    /// A die is to come: must it wait for the next step, because this one has rolled?
+    pub(super) fn waits(&mut self) -> bool {
+        if self.granted {
+            return false;
         }
-        self.fire(Phase::Muskets, &[Weapon::Musket, Weapon::Arquebus]);
-        self.resolve(only(Phase::Muskets));
-        self.fire(Phase::Cannon, &[Weapon::Cannon]);
-        self.resolve(only(Phase::Cannon));
-        self.melee();
-        self.resolve(only(Phase::Melee));
-        self.end_of_turn()
+        self.granted = !std::mem::replace(&mut self.rolled, true);
+        !self.granted
+    }
+
+    /// The same where it comes only if this side draws its choices.
+    pub(super) fn waits_to_choose(&mut self, side: Side) -> bool {
+        self.battle.doctrines[side] == Doctrine::Random && self.waits()
+    }
+
+    /// Of the lists of both sides, the first one's in front, the place of what stands at `at`.
+    fn place_of(&self, at: u16, of: impl Fn(&Host) -> u8) -> Option<(Side, u8)> {
+        let [first, second] = self.both();
+        let before = u16::from(of(&self.state.sides[first]));
+        let (side, at) = if at < before { (first, at) } else { (second, at - before) };
+        (at < u16::from(of(&self.state.sides[side]))).then_some((side, at as u8))
+    }
+
+    /// What the clock says is next.
+    fn proceed(&mut self) -> Next {
+        let clock = self.state.clock;
+        let moment = Moment {
+            phase: clock.phase(),
+            again: u16::from(clock.stage == Stage::Pistols && clock.second),
+        };
+        let deed = match clock.leg {
+            Leg::Acts => return self.act(clock),
+            Leg::Losses => {
+                self.losses();
+                return self.on_to(clock.on(Leg::Lives));
+            }
+            Leg::Lives => match self.place_of(clock.within, |host| host.leaders.len()) {
+                Some((side, leader)) => self.leader(side, leader, moment, 0),
+                None => return self.on_to(clock.on(Leg::Tests)),
+            },
+            Leg::Tests => match self.place_of(clock.within, |host| host.units.len()) {
+                Some((side, unit)) => self.test_for_losses(side, unit, moment),
+                None => return self.on_to(clock.on(Leg::Outcomes)),
+            },
+            Leg::Outcomes => {
+                let Some(ran) = self.outcomes(moment) else { return Next::Wait };
+                return if ran { self.on_to(clock.on(Leg::Caught)) } else { self.settled(clock) };
+            }
+            Leg::Caught => match self.place_of(clock.within, |host| host.leaders.len()) {
+                Some((side, leader)) => self.leader(side, leader, moment, 32),
+                None => return self.settled(clock),
+            },
+        };
+        match deed {
+            Deed::Waits => Next::Wait,
+            Deed::Done => self.on_to(Clock { within: clock.within + 1, ..clock }),
+        }
+    }
+
+    fn on_to(&mut self, clock: Clock) -> Next {
+        self.state.clock = clock;
+        Next::On
+    }
+
+    /// Losses, leaders, tests, routs and pursuits of a stage are over.
+    fn settled(&mut self, clock: Clock) -> Next {
+        self.clear_step();
+        match clock.stage {
+            // One formation ran by itself; the others are still to come.
+            Stage::Charges | Stage::End => {
+                return self.on_to(Clock { cursor: clock.cursor + 1, ..clock.on(Leg::Acts) });
+            }
+            Stage::Pistols | Stage::Muskets | Stage::Cannon | Stage::Melee => {
+                self.battle.void_detours(self.state);
+            }
+            Stage::Order
+            | Stage::Speeches
+            | Stage::Tests
+            | Stage::Fanatics
+            | Stage::Moves
+            | Stage::Leaders
+            | Stage::Deal
+            | Stage::Spoils => {}
+        }
+        self.on_to(clock.next())
+    }
+
+    /// The next of what a stage is about.
+    fn act(&mut self, clock: Clock) -> Next {
+        let [first, second] = self.both();
+        let side = if clock.second { second } else { first };
+        let units = |host: &Host| host.units.len();
+        // Step 4 is of one side, the other steps of both.
+        let of_side = |turn: &Self| {
+            let unit = clock.cursor as u8;
+            (clock.cursor < u16::from(turn.state.sides[side].units.len())).then_some(unit)
+        };
+        let deed = match clock.stage {
+            Stage::Order => {
+                let rolls = self.battle.rules.rulings.order != Order::Fixed;
+                if rolls && self.waits() {
+                    return Next::Wait;
+                }
+                // A tie is rolled again.
+                return if self.roll_order() { self.on_to(clock.next()) } else { Next::On };
+            }
+            Stage::Speeches => {
+                if self.waits_to_choose(first) || self.waits_to_choose(second) {
+                    return Next::Wait;
+                }
+                self.speeches();
+                return self.on_to(clock.next());
+            }
+            Stage::Tests => match self.place_of(clock.cursor, units) {
+                Some((side, unit)) => self.start_test(side, unit),
+                None => return self.on_to(clock.on(Leg::Outcomes)),
+            },
+            Stage::Fanatics => {
+                self.fanatics(side);
+                return self.on_to(clock.next());
+            }
+            Stage::Pistols => match of_side(self) {
+                Some(unit) => self.pistols(side, unit),
+                None => return self.on_to(clock.on(Leg::Losses)),
+            },
+            Stage::Charges => match of_side(self) {
+                Some(unit) => self.charges(side, unit),
+                None => return self.on_to(clock.next()),
+            },
+            Stage::Moves => match of_side(self) {
+                Some(unit) => self.moves(side, unit),
+                None => return self.on_to(clock.next()),
+            },
+            Stage::Leaders => {
+                let is_alone = |leader: &Leader| matches!(leader.luck, Luck::Alone(_));
+                let alone = self.state.sides[side].leaders.iter().any(is_alone);
+                if alone && self.waits_to_choose(side) {
+                    return Next::Wait;
+                }
+                self.lone_leaders(side);
+                return self.on_to(clock.next());
+            }
+            Stage::Muskets => match self.place_of(clock.cursor, units) {
+                Some((side, unit)) => self.fire(side, unit, &[Weapon::Musket, Weapon::Arquebus]),
+                None => return self.on_to(clock.on(Leg::Losses)),
+            },
+            Stage::Cannon => match self.place_of(clock.cursor, units) {
+                Some((side, unit)) => self.fire(side, unit, &[Weapon::Cannon]),
+                None => return self.on_to(clock.on(Leg::Losses)),
+            },
+            Stage::Deal => {
+                self.deal();
+                return self.on_to(clock.next());
+            }
+            Stage::Melee => {
+                let Some(&bout) = self.state.bouts.as_slice().get(usize::from(clock.cursor)) else {
+                    self.melee_over();
+                    return self.on_to(clock.on(Leg::Losses));
+                };
+                if self.waits() {
+                    return Next::Wait;
+                }
+                self.bout(&bout);
+                Deed::Done
+            }
+            Stage::End => match self.place_of(clock.cursor, units) {
+                Some((side, unit)) => self.broken_square(side, unit),
+                None => return self.end_of_turn(clock),
+            },
+            Stage::Spoils => match self.spoils(clock.cursor) {
+                Some(deed) => deed,
+                // `over` says the same as when the last turn ended.
+                None => return self.over().map_or(Next::On, |end| Next::Over(Flow::End(end))),
+            },
+        };
+        // What was done may have sent the clock on: a formation that ran has leaders to roll for.
+        match deed {
+            Deed::Waits => Next::Wait,
+            Deed::Done if self.state.clock == clock => {
+                let next = Clock { cursor: clock.cursor + 1, ..clock };
+                if matches!(clock.stage, Stage::Muskets | Stage::Cannon) {
+                    self.between_volleys(next.cursor);
+                }
+                self.on_to(next)
+            }
+            Deed::Done => Next::On,
+        }
+    }
+
+    /// Where fire is by order, the first side's losses come off before the second fires (ruling
+    /// `simultaneous`).
+    fn between_volleys(&mut self, next: u16) {
+        let first = u16::from(self.state.sides[self.state.first].units.len());
+        if next == first && self.battle.rules.rulings.simultaneous == Simultaneous::ByOrder {
+            self.losses();
+        }
     }
 }

@@ -1,9 +1,9 @@
 //! \[Morale test\]: who tests, what counts, and what comes of it.
 
-use super::{Moment, Turn, only, reference};
+use super::{Deed, Moment, Turn, only, reference};
 use crate::king_or_parliament::address::{Phase, Purpose, at};
 use crate::king_or_parliament::state::{Formation, Luck, Morale, NONE, Slot};
-use crate::{Event, Log};
+use crate::{Event, Log, Source};
 use fairfight_rules::king_or_parliament::morale::{self, Outcome, Tester};
 use fairfight_rules::king_or_parliament::{
     Arm, FanaticalUpkeep, FriendsNear, HaltedInMelee, LeaderInSight, MoraleOutnumbered,
@@ -98,6 +98,15 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let modifier = morale::modifier(&self.moment(side, unit), rules);
         let die = self.dice.d6(at(moment.phase, side, unit, Purpose::Test).ordinal(moment.again));
         let outcome = morale::outcome(die, modifier, tester, fervent, rules);
+        // For the account of luck: the strips in good order that each outcome leaves or brings back.
+        let strips = if u.is_baggage() { 0 } else { i64::from(u.strips()) };
+        let source = if u.runs() { Source::Rally } else { Source::Morale };
+        self.log.rolled_d6(source, side, die, |die| {
+            match morale::outcome(die, modifier, tester, fervent, rules) {
+                Outcome::Runs => 0,
+                Outcome::Halted | Outcome::Fine | Outcome::Fanatical => strips,
+            }
+        });
         self.state.unit_mut(side, unit).today.tested = true;
         self.log.event(|| Event::Checked {
             unit: reference(side, unit),
@@ -117,68 +126,88 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     }
 
     /// Step 3: the running, the halted, the fanatical and those who ask for it.
-    pub(super) fn start_tests(&mut self) {
-        for side in self.both() {
-            for unit in 0..self.state.sides[side].units.len() {
-                let u = self.state.unit(side, unit);
-                if !self.ever_tests(u) {
-                    continue;
-                }
-                let upkeep = self.battle.rules.rulings.fanatical_upkeep;
-                let due = match u.morale {
-                    Morale::Running | Morale::Halted => true,
-                    Morale::Fanatical => upkeep == FanaticalUpkeep::EachTurn,
-                    Morale::Good => false,
-                    Morale::Gone => continue,
-                };
-                if due || self.asks_for_test(side, unit, Phase::Morale, 0) {
-                    let outcome = self.test(side, unit, only(Phase::Morale));
-                    self.state.unit_mut(side, unit).pending.outcome = Some(outcome);
-                }
-            }
+    pub(super) fn start_test(&mut self, side: Side, unit: u8) -> Deed {
+        let u = self.state.unit(side, unit);
+        if !self.ever_tests(u) {
+            return Deed::Done;
         }
-        self.outcomes(only(Phase::Morale));
-        self.clear_step();
+        let upkeep = self.battle.rules.rulings.fanatical_upkeep;
+        let due = match u.morale {
+            Morale::Running | Morale::Halted => true,
+            Morale::Fanatical => upkeep == FanaticalUpkeep::EachTurn,
+            Morale::Good => false,
+            Morale::Gone => return Deed::Done,
+        };
+        self.test_or_ask(side, unit, due, true, only(Phase::Morale), 0)
     }
 
-    /// The tests that losses make due.
-    pub(super) fn tests_for_losses(&mut self, moment: Moment) {
+    /// A test that is due, or asked for where that is allowed.
+    fn test_or_ask(
+        &mut self,
+        side: Side,
+        unit: u8,
+        due: bool,
+        may_ask: bool,
+        moment: Moment,
+        ordinal: u16,
+    ) -> Deed {
+        let asked = self.state.unit(side, unit).today.volunteered;
+        if !due {
+            if !may_ask || asked {
+                return Deed::Done;
+            }
+            if self.waits_to_choose(side) {
+                return Deed::Waits;
+            }
+            if !self.asks_for_test(side, unit, moment.phase, ordinal) {
+                return Deed::Done;
+            }
+        }
+        if self.waits() {
+            return Deed::Waits;
+        }
+        self.state.unit_mut(side, unit).today.volunteered |= !due;
+        let outcome = self.test(side, unit, moment);
+        self.state.unit_mut(side, unit).pending.outcome = Some(outcome);
+        Deed::Done
+    }
+
+    /// A test that losses make due.
+    pub(super) fn test_for_losses(&mut self, side: Side, unit: u8, moment: Moment) -> Deed {
         let rulings = &self.battle.rules.rulings;
         let runners = rulings.runner_tests == RunnerTests::EveryLoss;
         let at_any_time = rulings.volunteer == Volunteer::AnyTime;
-        for side in self.both() {
-            for unit in 0..self.state.sides[side].units.len() {
-                let u = self.state.unit(side, unit);
-                if !self.ever_tests(u) || (u.runs() && !runners) {
-                    continue;
-                }
-                let due = u.pending.lost > 0 || u.pending.bereft;
-                let volunteers = at_any_time && !due && !u.runs() && u.morale != Morale::Halted;
-                if due
-                    || (volunteers
-                        && self.asks_for_test(side, unit, moment.phase, 0x400 | moment.again))
-                {
-                    let outcome = self.test(side, unit, moment);
-                    self.state.unit_mut(side, unit).pending.outcome = Some(outcome);
-                }
-            }
+        let u = self.state.unit(side, unit);
+        if !self.ever_tests(u) || (u.runs() && !runners) {
+            return Deed::Done;
         }
+        let due = u.pending.lost > 0 || u.pending.bereft;
+        let may_ask = at_any_time && !u.runs() && u.morale != Morale::Halted;
+        self.test_or_ask(side, unit, due, may_ask, moment, 0x400 | moment.again)
     }
 
-    /// What comes of all tests of a step: morale, then rout moves, then pursuits.
-    pub(super) fn outcomes(&mut self, moment: Moment) {
-        let mut anybody_runs = false;
+    /// What comes of all tests of a step: morale, then rout moves, then pursuits. Says whether anybody
+    /// ran; `None` where it waits for the next step.
+    pub(super) fn outcomes(&mut self, moment: Moment) -> Option<bool> {
+        let runs = |unit: &Formation| unit.pending.outcome == Some(Outcome::Runs);
+        let ran = self.state.sides.as_ref().map(|host| host.units.iter().any(runs));
+        for side in Side::BOTH {
+            // Those who may pursue draw whether they do.
+            if ran[side] && self.waits_to_choose(side.other()) {
+                return None;
+            }
+        }
         for side in self.both() {
             for unit in 0..self.state.sides[side].units.len() {
                 if let Some(outcome) = self.state.unit(side, unit).pending.outcome {
-                    anybody_runs |= outcome == Outcome::Runs;
                     self.take_to_heart(side, unit, outcome);
                 }
             }
         }
-        if anybody_runs {
+        if ran.a || ran.b {
             self.routs(moment);
         }
+        Some(ran.a || ran.b)
     }
 
     /// What a result does to the formation's morale; those that run still stand where they are.

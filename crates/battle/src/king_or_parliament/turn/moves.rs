@@ -1,6 +1,6 @@
 //! \[Movement\]: speeches, fanatical horse, pistols, charges, other moves, leaders alone.
 
-use super::{Turn, only, reference};
+use super::{Deed, Turn, only, reference};
 use crate::king_or_parliament::address::Phase;
 use crate::king_or_parliament::contact::Charge;
 use crate::king_or_parliament::doctrine::{Move, Pistols};
@@ -173,52 +173,62 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// Step 4b: pistols with their half moves.
     ///
     /// Source: KOP-M11; ruling `caracole`.
-    pub(super) fn pistols(&mut self, side: Side) {
-        for unit in 0..self.state.sides[side].units.len() {
-            let u = *self.state.unit(side, unit);
-            let may = self.battle.place(side, unit).pistols
-                && u.is_free()
-                && matches!(u.morale, Morale::Good | Morale::Halted)
-                && !u.today.busy;
-            if !may {
-                continue;
+    pub(super) fn pistols(&mut self, side: Side, unit: u8) -> Deed {
+        let u = *self.state.unit(side, unit);
+        let may = self.battle.place(side, unit).pistols
+            && u.is_free()
+            && matches!(u.morale, Morale::Good | Morale::Halted)
+            && !u.today.busy;
+        if !may {
+            return Deed::Done;
+        }
+        if self.waits_to_choose(side) {
+            return Deed::Waits;
+        }
+        let half = self.inches(side, unit) / 2;
+        let plan = self.plans_pistols(side, unit, half);
+        if plan != Pistols::No && self.waits() {
+            return Deed::Waits;
+        }
+        match plan {
+            Pistols::No => {}
+            Pistols::MoveFire(inches) => {
+                let way = inches.signum() * forward(side);
+                if inches != 0 {
+                    self.march(side, unit, way, inches.abs());
+                }
+                self.volleys(side, unit, Weapon::Arquebus, Phase::Pistols);
+                self.has_moved(side, unit, inches);
             }
-            let half = self.inches(side, unit) / 2;
-            match self.plans_pistols(side, unit, half) {
-                Pistols::No => {}
-                Pistols::MoveFire(inches) => {
-                    let way = inches.signum() * forward(side);
-                    if inches != 0 {
-                        self.march(side, unit, way, inches.abs());
-                    }
-                    self.volleys(side, unit, Weapon::Arquebus, Phase::Pistols);
-                    self.has_moved(side, unit, inches);
-                }
-                Pistols::FireMove(inches) => {
-                    self.volleys(side, unit, Weapon::Arquebus, Phase::Pistols);
-                    self.march(side, unit, -forward(side), inches);
-                }
+            Pistols::FireMove(inches) => {
+                self.volleys(side, unit, Weapon::Arquebus, Phase::Pistols);
+                self.march(side, unit, -forward(side), inches);
             }
         }
+        Deed::Done
     }
 
     /// Step 4c: other charges, each tested, then moved.
-    pub(super) fn charges(&mut self, side: Side) {
-        for unit in 0..self.state.sides[side].units.len() {
-            let u = *self.state.unit(side, unit);
-            let may = u.morale == Morale::Good
-                && u.is_free()
-                && u.shape == Shape::Line
-                && !u.today.busy
-                && !u.is_baggage();
-            if !may {
-                continue;
-            }
-            self.may_reform(side, unit);
-            let inches = self.inches(side, unit);
-            match self.chooses_charge(side, unit, inches) {
-                Some(charge) => self.declare(side, unit, charge),
-                None => self.may_capture(side, unit, inches),
+    pub(super) fn charges(&mut self, side: Side, unit: u8) -> Deed {
+        let u = *self.state.unit(side, unit);
+        let may = u.morale == Morale::Good
+            && u.is_free()
+            && u.shape == Shape::Line
+            && !u.today.busy
+            && !u.is_baggage();
+        if !may {
+            return Deed::Done;
+        }
+        if self.waits_to_choose(side) {
+            return Deed::Waits;
+        }
+        self.may_reform(side, unit);
+        let inches = self.inches(side, unit);
+        match self.chooses_charge(side, unit, inches) {
+            Some(charge) => self.declare(side, unit, charge),
+            None => {
+                self.may_capture(side, unit, inches);
+                Deed::Done
             }
         }
     }
@@ -226,22 +236,24 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// The test for a charge, and what comes of it.
     ///
     /// Source: KOP-R2; rulings `charge-test-foot`, `tests-a-turn`, `fanatical-target`.
-    fn declare(&mut self, side: Side, unit: u8, charge: Charge) {
+    fn declare(&mut self, side: Side, unit: u8, charge: Charge) -> Deed {
         let (rules, u) = (&self.battle.rules, *self.state.unit(side, unit));
         let free_of_test = (rules.rulings.charge_test_foot == ChargeTestFoot::Horse
             && u.arm(rules) != Arm::Horse)
             || (rules.rulings.tests_a_turn == TestsATurn::One && u.today.tested)
             || self.battle.terrain.is_in_building(&u);
         if free_of_test {
-            return self.charge(side, unit, charge);
+            self.charge(side, unit, charge);
+            return Deed::Done;
+        }
+        // Enemies who may pursue draw whether they do: they have leave with this test.
+        if self.waits() {
+            return Deed::Waits;
         }
         let outcome = self.test(side, unit, only(Phase::Charges));
         self.take_to_heart(side, unit, outcome);
         match outcome {
-            Outcome::Runs => {
-                self.rout_of(side, unit, only(Phase::Charges));
-                self.clear_step();
-            }
+            Outcome::Runs => self.rout_of(side, unit, only(Phase::Charges)),
             Outcome::Halted => {}
             Outcome::Fine => self.charge(side, unit, charge),
             Outcome::Fanatical => match rules.rulings.fanatical_target {
@@ -249,6 +261,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 FanaticalTarget::Named => self.charge(side, unit, charge),
             },
         }
+        Deed::Done
     }
 
     /// A leader alone is run down by a formation that comes to him.
@@ -281,29 +294,30 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     }
 
     /// Step 4d: other moves.
-    pub(super) fn moves(&mut self, side: Side) {
-        for unit in 0..self.state.sides[side].units.len() {
-            let u = *self.state.unit(side, unit);
-            let may = matches!(u.morale, Morale::Good | Morale::Halted)
-                && !u.today.busy
-                && !u.is_broken()
-                && !u.is_baggage();
-            if !may {
-                continue;
-            }
-            if !u.is_free() {
-                if self.may_break_off(side, unit) && self.breaks_off(side, unit) {
-                    self.break_off(side, unit);
-                }
-                continue;
-            }
-            if let Some(moved) = self.chooses_move(side, unit, true)
-                && self.make(side, unit, moved)
-                && let Some(moved) = self.chooses_move(side, unit, false)
-            {
-                self.make(side, unit, moved);
-            }
+    pub(super) fn moves(&mut self, side: Side, unit: u8) -> Deed {
+        let u = *self.state.unit(side, unit);
+        let may = matches!(u.morale, Morale::Good | Morale::Halted)
+            && !u.today.busy
+            && !u.is_broken()
+            && !u.is_baggage();
+        if !may {
+            return Deed::Done;
         }
+        let may_choose = u.is_free() || self.may_break_off(side, unit);
+        if may_choose && self.waits_to_choose(side) {
+            return Deed::Waits;
+        }
+        if !u.is_free() {
+            if may_choose && self.breaks_off(side, unit) {
+                self.break_off(side, unit);
+            }
+        } else if let Some(moved) = self.chooses_move(side, unit, true)
+            && self.make(side, unit, moved)
+            && let Some(moved) = self.chooses_move(side, unit, false)
+        {
+            self.make(side, unit, moved);
+        }
+        Deed::Done
     }
 
     /// Makes a move; says whether another may follow on it (ruling `remount`).

@@ -1,6 +1,7 @@
 //! \[Routing & Pursuit\]: rout moves, blocked routs, pursuit (KOP-P1 to P6).
 
 use super::{Moment, Turn, reference};
+use crate::king_or_parliament::clock::Leg;
 use crate::king_or_parliament::setup::forward;
 use crate::king_or_parliament::state::{Hold, Morale, NO_DETOUR, NONE, Shape, Slot};
 use crate::{Dealt, Event, Log};
@@ -24,7 +25,7 @@ struct Runner {
 const NOBODY: Runner = Runner { side: Side::A, unit: NONE, chasers: [NONE; 4], again: [false; 4] };
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// All rout moves of a step, then the pursuits, then the leaders of those who were caught.
+    /// All rout moves of a step, then the pursuits; the leaders of those who were caught are next.
     pub(super) fn routs(&mut self, moment: Moment) {
         let mut runners = [NOBODY; 2 * MOST_UNITS];
         let mut count = 0;
@@ -40,10 +41,11 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.run_all(&mut runners[..count], moment);
     }
 
-    /// One formation routs without a test, or alone.
+    /// One formation routs without a test, or alone; the leaders of those who were caught are next.
     pub(super) fn rout_of(&mut self, side: Side, unit: u8, moment: Moment) {
         let mut runners = [self.about_to_run(side, unit)];
         self.run_all(&mut runners, moment);
+        self.state.clock = self.state.clock.on(Leg::Caught);
     }
 
     fn run_all(&mut self, runners: &mut [Runner], moment: Moment) {
@@ -69,7 +71,6 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 self.pursuits(*runner, moment);
             }
         }
-        self.leaders(moment, 32);
     }
 
     fn about_to_run(&self, side: Side, unit: u8) -> Runner {

@@ -1,11 +1,14 @@
 //! Armies made of units named in inline notation: random lists, searches, lists written on a command
 //! line.
 
-use super::{Army, ArmyFile, Doctrine, LeaderEntry, System, UnitEntry, check, full_strength};
+use super::{
+    Army, ArmyFile, Doctrine, LeaderEntry, MOST_UNITS, Post, System, Unit, UnitEntry, check,
+    full_strength, kind_faults,
+};
 use crate::iron_winds::notation::{self, UnitSpec};
 use crate::iron_winds::rules::Rules;
 use crate::iron_winds::troops::{Missile, People};
-use crate::list::{Fault, quoted};
+use crate::list::{Fault, Table, name_fault, quoted};
 
 /// An army of these units, in this order; a unit with a leader brings him.
 ///
@@ -21,7 +24,34 @@ use crate::list::{Fault, quoted};
 /// # Errors
 /// Every fault that [`check`] finds in the list that the units make.
 pub fn muster(name: &str, units: &[UnitSpec], rules: &Rules) -> Result<Army, Vec<Fault>> {
-    check(&file(name, units, rules), rules)
+    in_order(name, units, rules).map_or_else(|| check(&file(name, units, rules), rules), Ok)
+}
+
+/// The same at once, without a file: armies are drawn by the million. `None` where there is a leader,
+/// who looks for his unit, or where anything is not in order.
+fn in_order(name: &str, units: &[UnitSpec], rules: &Rules) -> Option<Army> {
+    let is_full = |unit: &&UnitSpec| unit.figures == full_strength(&unit.kind, rules);
+    let allowed = |unit: &UnitSpec| {
+        unit.leader.is_none()
+            && (1..=full_strength(&unit.kind, rules)).contains(&unit.figures)
+            && kind_faults(&unit.kind).is_empty()
+    };
+    let well = (1..=MOST_UNITS).contains(&units.len())
+        && name_fault(name, Table::Head).is_none()
+        && units.iter().all(allowed)
+        && units.len() - units.iter().filter(is_full).count() <= 1;
+    let unit = |unit: &UnitSpec| Unit {
+        name: notation::write(unit, rules),
+        kind: unit.kind,
+        figures: unit.figures,
+        post: Post::default(),
+    };
+    well.then(|| Army {
+        name: name.to_owned(),
+        doctrine: Doctrine::default(),
+        units: units.iter().map(unit).collect(),
+        leaders: Vec::new(),
+    })
 }
 
 /// The list of these units as a file.
@@ -101,5 +131,45 @@ fn file(name: &str, units: &[UnitSpec], rules: &Rules) -> ArmyFile {
         doctrine: None,
         unit: units.iter().map(entry).collect(),
         leader: units.iter().filter_map(leader).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_army_at_once_is_the_one_that_its_file_makes() {
+        let rules = Rules::default();
+        let mut texts: Vec<String> =
+            notation::all_kinds().iter().map(ToString::to_string).collect();
+        texts
+            .extend(["levy/3", "knight+mounted/5", "warrior+leader", "warrior"].map(str::to_owned));
+        let spec = |text: &String| notation::parse(text, &rules).unwrap();
+        let mut specs: Vec<UnitSpec> = texts.iter().map(spec).collect();
+        // No parser lets these through, but a program may build them.
+        let levy = notation::parse("levy", &rules).unwrap();
+        specs.push(UnitSpec { figures: 13, ..levy });
+        specs.push(UnitSpec { figures: 0, ..levy });
+        let mut armies: Vec<Vec<UnitSpec>> = vec![Vec::new(), vec![levy; 128], vec![levy; 129]];
+        for (at, spec) in specs.iter().enumerate() {
+            armies.push(vec![*spec]);
+            armies.extend(specs[at..].iter().map(|other| vec![*spec, levy, *other]));
+        }
+        let mut at_once = 0;
+        for (name, units) in
+            armies.iter().map(|units| ("random", units)).chain([("\n", &armies[1])])
+        {
+            let by_file = check(&file(name, units, &rules), &rules);
+            if let Some(army) = in_order(name, units, &rules) {
+                at_once += 1;
+                assert_eq!(Ok(army), by_file);
+            } else {
+                let led = units.iter().any(|unit| unit.leader.is_some());
+                assert!(led || by_file.is_err(), "{units:?}");
+            }
+            assert_eq!(muster(name, units, &rules), by_file);
+        }
+        assert!(at_once > armies.len() / 2);
     }
 }

@@ -19,7 +19,7 @@ pub use unpriceable::{UNPRICEABLE, UnpriceableRow};
 use fairfight_stats::value::Verdict;
 
 /// A number to nine digits: logarithms differ in their last digits from machine to machine, reports may not.
-fn steady(number: f64) -> f64 {
+pub(super) fn steady(number: f64) -> f64 {
     format!("{number:.8e}").parse().unwrap_or(number)
 }
 

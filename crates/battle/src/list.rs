@@ -1,0 +1,118 @@
+//! What comes and goes in a battle: contacts, fights, fogs, in order and without a heap.
+
+use std::cmp::Ordering;
+
+/// Up to `N` of a kind, in the order in which they came.
+///
+/// Beside [`Roster`](crate::Roster), whose members are those of an army list and stay, members of this one
+/// come and go. The places that nobody has are not looked at: equal lists have equal members.
+///
+/// ```
+/// use fairfight_battle::List;
+/// let mut list: List<u8, 3> = List::new(0);
+/// [4, 5, 6, 7].into_iter().for_each(|one| list.push(one));
+/// list.drop_where(|&one| one == 5);
+/// assert_eq!(list.as_slice(), [4, 6]);
+/// ```
+#[derive(Clone)]
+pub struct List<T, const N: usize> {
+    len: u16,
+    all: [T; N],
+}
+
+impl<T: Copy, const N: usize> List<T, N> {
+    /// None; `spare` fills the places.
+    pub const fn new(spare: T) -> Self {
+        List { len: 0, all: [spare; N] }
+    }
+
+    /// How many?
+    #[inline]
+    pub const fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// None?
+    #[inline]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Is there no room for another?
+    pub const fn is_full(&self) -> bool {
+        self.len() == N
+    }
+
+    /// Adds one at the end; nothing happens where there is no room.
+    #[inline]
+    pub fn push(&mut self, one: T) {
+        if let Some(place) = self.all.get_mut(usize::from(self.len)) {
+            *place = one;
+            self.len += 1;
+        }
+    }
+
+    /// None any more.
+    #[inline]
+    pub fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    /// Takes out those that `goes` names, the rest keep their order.
+    pub fn drop_where(&mut self, mut goes: impl FnMut(&T) -> bool) {
+        let mut kept = 0;
+        for at in 0..self.len() {
+            if !goes(&self.all[at]) {
+                self.all[kept] = self.all[at];
+                kept += 1;
+            }
+        }
+        self.len = kept as u16;
+    }
+
+    /// Each in order.
+    #[inline]
+    pub fn as_slice(&self) -> &[T] {
+        &self.all[..usize::from(self.len)]
+    }
+
+    /// Each in order, to change it.
+    #[inline]
+    pub fn as_mut_slice(&mut self) -> &mut [T] {
+        &mut self.all[..usize::from(self.len)]
+    }
+
+    /// Becomes equal to `source`, without a copy of places that nobody has.
+    #[inline]
+    pub fn copy_from(&mut self, source: &Self) {
+        self.len = source.len;
+        let used = self.len();
+        self.all[..used].copy_from_slice(&source.all[..used]);
+    }
+}
+
+impl<T: Copy + PartialEq, const N: usize> PartialEq for List<T, N> {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_slice() == other.as_slice()
+    }
+}
+
+impl<T: Copy + Eq, const N: usize> Eq for List<T, N> {}
+
+impl<T: Copy + Ord, const N: usize> PartialOrd for List<T, N> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<T: Copy + Ord, const N: usize> Ord for List<T, N> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.as_slice().cmp(other.as_slice())
+    }
+}
+
+impl<T: Copy + std::fmt::Debug, const N: usize> std::fmt::Debug for List<T, N> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.as_slice()).finish()
+    }
+}

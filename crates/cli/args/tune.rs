@@ -1,0 +1,129 @@
+//! `fairfight tune`.
+
+use super::fight::units;
+use super::{GameArgs, OutputArgs, RunArgs, Units, number};
+use clap::Args;
+use std::path::{Path, PathBuf};
+
+/// Which costs leave the least to exploit?
+///
+/// At fair costs no list is better than others that cost as much. So a search looks for the list of the
+/// budget that does best against random lists of its own cost: what it scores above one half is what can be
+/// exploited. From random armies, and from how such lists fare, it is fitted what the kinds of unit are
+/// worth; the costs on the grid that come nearest are tried. The best list at these and the best at the
+/// present costs meet random lists on the same dice, which chose neither. Only where less is shown to be
+/// exploited are the new costs taken, so that chance changes nothing; then it goes on from these.
+///
+/// It ends when the best list is shown to score no more than --target, when no costs on the grid are left
+/// that would be fairer, or with --tries. The costs that cannot be told apart from the tuned ones are named.
+///
+/// Costs are tuned by the names that house rules use, such as horse or bow, so a unit costs what these come
+/// to; --out-rules writes them as a file of house rules. Costs in files are whole points: --scale multiplies
+/// all of them and the budget first, for a finer grid. What leaders cost is not tuned.
+///
+/// Both sides follow the same doctrine, one of --doctrines after the other; the costs are for all of them.
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = EXAMPLES)]
+pub(crate) struct TuneArgs {
+    /// What a list may cost, in points
+    #[arg(long, value_name = "POINTS", allow_negative_numbers = true,
+          value_parser = number::whole(1, 100_000))]
+    pub(crate) budget: u64,
+
+    /// The kinds of unit that lists are made of, such as levy,warrior+bow; or `all`
+    /// [default: all of the people of --people]
+    #[arg(long, value_name = "UNITS", value_parser = units, conflicts_with = "people")]
+    pub(crate) units: Option<Units>,
+
+    /// All kinds of this people, such as elf [default: the kinds that are written without a people]
+    #[arg(long, value_name = "PEOPLE")]
+    pub(crate) people: Option<String>,
+
+    /// Who decides, on both sides, one after the other [default: the first two of the system]
+    #[arg(long, value_name = "DOCTRINES", value_delimiter = ',')]
+    pub(crate) doctrines: Vec<String>,
+
+    /// The costs that stay as they are, with commas between them; one at least holds the level
+    /// [default: of the types, the one in the middle]
+    #[arg(long, value_name = "COSTS", value_delimiter = ',')]
+    pub(crate) keep: Vec<String>,
+
+    /// The grid: costs are multiples of so many points a figure
+    #[arg(long, value_name = "POINTS", default_value = "1", allow_negative_numbers = true,
+          value_parser = number::whole(1, 1000))]
+    pub(crate) grid: u64,
+
+    /// Multiply all costs and the budget by this first: with 2 the grid is half points
+    #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true,
+          value_parser = number::whole(1, 1000))]
+    pub(crate) scale: u64,
+
+    /// The score up to which nothing is held to be exploited
+    #[arg(long, value_name = "SHARE", default_value = "0.52", allow_negative_numbers = true,
+          value_parser = number::share(0.5, 0.9))]
+    pub(crate) target: f64,
+
+    /// How many other costs are tried at most
+    #[arg(long, value_name = "N", default_value = "12", allow_negative_numbers = true,
+          value_parser = number::whole(0, 1000))]
+    pub(crate) tries: u64,
+
+    /// How many pairs of battles each race for the best list has, about; at least 10 a list in its first
+    /// round
+    #[arg(long, value_name = "N", default_value = "100000", allow_negative_numbers = true,
+          value_parser = number::whole(1, 1_000_000_000))]
+    pub(crate) pairs: u64,
+
+    /// How many lists are measured again after a race
+    #[arg(long, value_name = "N", default_value = "8", allow_negative_numbers = true,
+          value_parser = number::whole(1, 100))]
+    pub(crate) finalists: u64,
+
+    /// How many pairs of battles the best list of each doctrine is measured with; costs that are tried
+    /// get four times as many at most
+    #[arg(long, value_name = "N", default_value = "10000", allow_negative_numbers = true,
+          value_parser = number::whole(100, 1_000_000))]
+    pub(crate) fresh: u64,
+
+    /// How many pairs of random armies say what units are worth, each for one pair of battles
+    #[arg(long, value_name = "N", default_value = "20000", allow_negative_numbers = true,
+          value_parser = number::whole(100, 200_000))]
+    pub(crate) army_pairs: u64,
+
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+
+    /// Also write what was checked and tried to this file, in order
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) tried: Option<PathBuf>,
+
+    /// Also write the tuned costs to this file, as house rules; name it after those of --rules
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) out_rules: Option<PathBuf>,
+}
+
+impl TuneArgs {
+    /// The reports that are to be written, with their options.
+    pub(crate) fn reports(&self) -> [(&'static str, Option<&Path>); 2] {
+        [("--out", self.output.out.as_deref()), ("--tried", self.tried.as_deref())]
+    }
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  What should the human units of Iron Winds cost, for lists of 150 points?
+    fairfight tune --budget 150 --out-rules tuned.toml
+
+  The same in half points, for those that are played here, with warriors as they are:
+    fairfight tune --budget 150 --scale 2 --keep warrior --units levy,warrior,warrior+bow,knight+mounted
+
+  How do my lists fare at these costs?
+    fairfight matrix lists/*.toml --rules tuned.toml
+
+  What was tried, and why was it not taken?
+    fairfight tune --budget 150 --tried tried.csv --out tuned.csv
+    duckdb -c \"select prices, change, outcome from 'tried.csv' where role = 'try'\"";

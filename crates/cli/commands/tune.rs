@@ -1,0 +1,262 @@
+//! `fairfight tune`.
+
+use super::fight::unit;
+use super::points::asked::{doctrines, of_people};
+use super::points::told_of;
+use crate::args::{Format, TuneArgs};
+use crate::exit::{Exit, Failure, warn};
+use crate::load::{Files, Setup};
+use crate::output::{Output, refuse_clashes_with_texts};
+use crate::progress::Progress;
+use crate::{interrupt, simulation};
+use fairfight_battle::game::{Game, Parts, Visitor, visit_system};
+use fairfight_rules::BySide;
+use fairfight_sim::armies::{Kind, kinds_of};
+use fairfight_sim::experiments::{
+    self, TRIED, TUNE, TriedRow, TunedRow, tuned_rows, tuned_sentences,
+};
+use fairfight_sim::files::nearest;
+use fairfight_sim::report::Report;
+use fairfight_sim::tune::{Crew, Ended, GameMarket, Prices, Trouble, Tuned, Tuning, tune};
+use fairfight_stats::Level;
+use std::path::Path;
+
+/// What the table for the eye leaves out: CSV and JSON have it.
+#[rustfmt::skip]
+const TOO_WIDE: &[&str] = &[
+    "system", "scenario", "exploit_before", "exploit_before_low", "exploit_before_high", "exploit_after",
+    "exploit_after_low", "exploit_after_high", "ended", "target", "doctrines", "budget", "scale", "grid",
+    "method", "level", "seed", "rules_hash",
+];
+
+/// Tunes costs.
+pub(crate) fn run(args: TuneArgs) -> Result<Exit, Failure> {
+    for (option, given) in [
+        ("--doctrine-a", args.game.doctrine_a.is_some()),
+        ("--doctrine-b", args.game.doctrine_b.is_some()),
+    ] {
+        if given {
+            return Err(Failure::new(format!("{option} changes nothing here"))
+                .hint("name doctrines for both sides with --doctrines"));
+        }
+    }
+    let files = Files::read(&args.game, &[])?;
+    let inputs = files.paths();
+    let inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
+    let texts = [("--out-rules", args.out_rules.as_deref())];
+    refuse_clashes_with_texts(&args.reports(), &texts, &inputs)?;
+    let system = files.system;
+    visit_system(system, Tune { args, files }).unwrap_or(Ok(Exit::Done))
+}
+
+struct Tune {
+    args: TuneArgs,
+    files: Files,
+}
+
+impl Visitor for Tune {
+    type Out = Result<Exit, Failure>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        let Tune { args, files } = self;
+        let setup = files.check::<G>()?;
+        let kinds = kinds::<G>(&args, &setup)?;
+        let doctrines = doctrines::<G>(&args.doctrines)?;
+        playable::<G>(&setup, &kinds, &doctrines)?;
+        let scale = args.scale as u32;
+        let rules = &setup.rules;
+        let market = GameMarket::<G>::new(rules, &kinds, &doctrines, &setup.scenario, scale)
+            .map_err(|why| Failure::new(why).hint("name another system, or a smaller --scale"))?;
+        let prices = prices(&args, &market)?;
+        let budget = args.budget as u32 * scale;
+        let cheapest = prices.costs(&prices.on_grid()).into_iter().min().unwrap_or(0);
+        if cheapest == 0 {
+            return Err(Failure::new("a kind of unit costs nothing, so no budget limits it")
+                .hint("leave it out of --units, or give it a cost in a file of house rules"));
+        }
+        if cheapest > budget {
+            return Err(Failure::new(format!("--budget {} buys no unit", args.budget))
+                .hint(format!("the cheapest costs {}", cheapest.div_ceil(scale))));
+        }
+        // All places are found to be writable before the long work begins.
+        let output = Output::choose(&args.output)?;
+        let tried_file = args.tried.as_deref().map(Output::csv_file).transpose()?;
+        let rules_file = args.out_rules.as_deref().map(Output::text_file).transpose()?;
+        let workers = simulation::workers(&args.run)?;
+        let level = simulation::level(&args.run)?;
+        let line = Progress::new("tune");
+        let mut told = |what: &str, done: u64, of: u64| line.show(done, of, || what.to_owned());
+        let interrupt = interrupt::watch()?;
+        let mut crew = Crew { workers: &workers, interrupt: Some(interrupt), told: &mut told };
+        let found = tune(&market, &prices, asked(&args, budget, level), &mut crew);
+        drop(line);
+        let tuned = match found {
+            Ok(tuned) => tuned,
+            Err(Trouble::Interrupted) => {
+                warn("interrupted: nothing is reported, for nothing was measured yet");
+                return Ok(Exit::Interrupted);
+            }
+            Err(Trouble::NoArmy(why)) => {
+                return Err(Failure::new(format!("no list can take part: {why}"))
+                    .hint("name another --budget, or other kinds with --units"));
+            }
+            Err(trouble) => return Err(told_of(trouble)),
+        };
+        let words = doctrines.iter().map(|&doctrine| G::doctrine_word(doctrine)).collect();
+        let tuning = experiments::Tuning {
+            from: setup.provenance(args.run.dice.seed),
+            scenario: G::scenario_name(&setup.scenario).map(str::to_owned),
+            budget,
+            scale,
+            grid: args.grid as u32,
+            target: args.target,
+            doctrines: words,
+            kinds: kinds.iter().map(|kind| kind.text.clone()).collect(),
+            names: prices.names.clone(),
+            book: prices.book.clone(),
+            level,
+            ended: tuned.ended.word(),
+        };
+        let (rows, tried) = tuned_rows(&tuning, &tuned);
+        if let Some(file) = rules_file {
+            file.text(&house_rules(&args, &market, &setup, &tuned, &rows))?;
+        }
+        let mut meta = setup.meta();
+        meta.seed = Some(args.run.dice.seed);
+        if let Some(file) = tried_file {
+            file.report(&Report::from_fields(TRIED, &tried), &meta)?;
+        }
+        let report = Report::from_fields(TUNE, &rows);
+        if output.format() == Format::Table {
+            let lead = in_words(&rows, &tried);
+            output.report_led(&lead, &report.without(TOO_WIDE), &meta)?;
+        } else {
+            output.report(&report, &meta)?;
+        }
+        match tuned.ended {
+            Ended::Target | Ended::NoBetter | Ended::Limit => Ok(Exit::Done),
+            Ended::Interrupted => {
+                warn("interrupted: the report has the costs that had been taken until then");
+                Ok(Exit::Interrupted)
+            }
+        }
+    }
+}
+
+fn in_words(rows: &[TunedRow], tried: &[TriedRow]) -> String {
+    tuned_sentences(rows, tried) + "\n"
+}
+
+fn asked(args: &TuneArgs, budget: u32, level: Level) -> Tuning {
+    Tuning {
+        seed: args.run.dice.seed,
+        budget,
+        target: args.target,
+        tries: args.tries as u32,
+        level,
+        pairs: args.pairs,
+        finalists: args.finalists as usize,
+        fresh: args.fresh,
+        army_pairs: args.army_pairs,
+    }
+}
+
+/// The kinds that lists are made of.
+fn kinds<G: Game>(args: &TuneArgs, setup: &Setup<G>) -> Result<Vec<Kind<G::Unit>>, Failure> {
+    let rules = &setup.rules;
+    let units = match &args.units {
+        None => of_people::<G>(args.people.as_deref(), rules)?,
+        Some(words) => {
+            let mut units = Vec::new();
+            for word in &words.0 {
+                match &**word {
+                    "all" => units.extend(G::all_units(rules)),
+                    word => units.push(unit::<G>(word, rules)?),
+                }
+            }
+            units
+        }
+    };
+    let kinds = kinds_of::<G>(&units, rules);
+    if kinds.len() < 2 {
+        return Err(Failure::new("two kinds of unit at least are needed")
+            .hint("what one is worth shows against others; name them with --units"));
+    }
+    Ok(kinds)
+}
+
+/// Can lists of these kinds exchange their parts, led so?
+fn playable<G: Game>(
+    setup: &Setup<G>,
+    kinds: &[Kind<G::Unit>],
+    doctrines: &[G::Doctrine],
+) -> Result<(), Failure> {
+    let refused = |why: &str| {
+        Failure::new(format!("{why}: `tune` makes lists that can exchange their parts"))
+            .hint("leave out --scenario")
+    };
+    if G::forces(&setup.scenario).is_some() {
+        return Err(refused("this scenario brings its own forces"));
+    }
+    for kind in kinds {
+        let Ok(army) = G::muster("trial", std::slice::from_ref(&kind.unit), &setup.rules) else {
+            continue;
+        };
+        if G::parts(&setup.scenario, BySide::new(&army, &army)) != Ok(Parts::Exchangeable) {
+            return Err(refused("the sides have different parts in this scenario"));
+        }
+        for &doctrine in doctrines {
+            G::plays(doctrine, &army).map_err(Failure::new)?;
+        }
+    }
+    Ok(())
+}
+
+/// The price list, with what stays as it is.
+fn prices<G: Game>(args: &TuneArgs, market: &GameMarket<'_, G>) -> Result<Prices, Failure> {
+    let of = |kept: &[String]| {
+        market.prices(kept, args.grid as u32).map_err(|why| {
+            Failure::new(why).hint("name other kinds with --units, or fewer costs with --keep")
+        })
+    };
+    let open = of(&[])?;
+    let names: Vec<&str> = open.names.iter().map(|name| &**name).collect();
+    for name in &args.keep {
+        let Some(place) = names.iter().position(|other| other == name) else {
+            let hint = match nearest(name, names.iter().copied()) {
+                Some(near) => format!("did you mean {near}?"),
+                None => format!("the costs are {}", names.join(", ")),
+            };
+            return Err(Failure::new(format!("--keep {name}: there is no such cost")).hint(hint));
+        };
+        if !open.used(place) && args.keep.len() == 1 {
+            return Err(Failure::new(format!("--keep {name}: no kind of unit has it"))
+                .hint("then nothing holds the level of the others; name one that a kind has"));
+        }
+    }
+    match args.keep.is_empty() {
+        true => of(&[market.usual(&open)]),
+        false => of(&args.keep),
+    }
+}
+
+/// The file of `--out-rules`.
+fn house_rules<G: Game>(
+    args: &TuneArgs,
+    market: &GameMarket<'_, G>,
+    setup: &Setup<G>,
+    tuned: &Tuned,
+    rows: &[TunedRow],
+) -> String {
+    let mut head = vec![
+        format!("Costs that `fairfight tune` came to, for lists of {}.", rows[0].tuning.budget),
+        "Name this file after those of --rules that it was made with.".to_owned(),
+    ];
+    if args.scale > 1 {
+        head.push(format!("All costs and budgets are {} times those before.", args.scale));
+    }
+    if tuned.ended == Ended::Interrupted {
+        head.push("The run was interrupted: these are the costs that had been taken.".to_owned());
+    }
+    market.written(&tuned.prices, &setup.rules, "Tuned costs", &head)
+}

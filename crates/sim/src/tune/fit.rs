@@ -1,0 +1,106 @@
+//! What the kinds are worth, by all that was played so far.
+
+use super::exploit::Faced;
+use super::{Crew, Market, Trouble};
+use crate::armies::Budget;
+use crate::points::{Draws, Opponents, meet};
+use fairfight_stats::value::{Battles, Gauge, Outcome, RootSize, View};
+
+/// What was played under each doctrine.
+pub(super) struct Evidence {
+    /// Random armies at the present prices.
+    random: Vec<Battles>,
+    /// Lists that searches found, and whom they met how.
+    faced: Vec<Vec<(Vec<u16>, Faced)>>,
+}
+
+/// What one doctrine says of the kinds.
+#[derive(Clone, Debug)]
+pub(super) struct Worth {
+    pub(super) values: Vec<f64>,
+    information: Vec<Vec<f64>>,
+    log_covariance: Vec<Vec<f64>>,
+}
+
+impl Worth {
+    pub(super) fn view(&self) -> View<'_> {
+        View {
+            values: &self.values,
+            information: &self.information,
+            log_covariance: &self.log_covariance,
+        }
+    }
+}
+
+/// Which random armies.
+#[derive(Clone, Copy)]
+pub(super) struct Drawn<'d> {
+    pub(super) seed: u64,
+    pub(super) name: &'d str,
+    pub(super) costs: &'d [u32],
+    pub(super) budget: u32,
+    pub(super) army_pairs: u64,
+}
+
+impl Evidence {
+    pub(super) fn new(doctrines: usize) -> Evidence {
+        Evidence { random: Vec::new(), faced: (0..doctrines).map(|_| Vec::new()).collect() }
+    }
+
+    /// Random armies at prices that have become the present ones; those at earlier prices go.
+    pub(super) fn draw<M: Market>(
+        &mut self,
+        market: &M,
+        prices: &[u32],
+        drawn: Drawn<'_>,
+        crew: &mut Crew<'_>,
+    ) -> Result<(), Trouble> {
+        let costs: Vec<f64> = drawn.costs.iter().map(|&cost| cost.into()).collect();
+        let draws = Draws {
+            seed: drawn.seed,
+            purpose: drawn.name,
+            costs: &costs,
+            budget: Budget::around(drawn.budget.into()),
+            army_pairs: drawn.army_pairs,
+        };
+        let met = (0..market.doctrines())
+            .map(|led| meet(&market.world(prices, led), Opponents::Random, draws, crew));
+        self.random = met.collect::<Result<_, Trouble>>()?;
+        Ok(())
+    }
+
+    /// How a list fared that a search found.
+    pub(super) fn add(&mut self, led: usize, list: &[u16], faced: Vec<Faced>) {
+        self.faced[led].extend(faced.into_iter().map(|faced| (list.to_vec(), faced)));
+    }
+
+    /// The values of all kinds under each doctrine; the prior is at `book`, the costs at the beginning.
+    pub(super) fn worth(&self, book: &[u32], budget: u32) -> Result<Vec<Worth>, Trouble> {
+        let book: Vec<f64> = book.iter().map(|&cost| cost.into()).collect();
+        let around = Budget::around(budget.into());
+        let model = RootSize::new(around.low + around.high);
+        let usage = vec![1.0; book.len()];
+        let one = |(random, faced): (&Battles, &Vec<(Vec<u16>, Faced)>)| {
+            let mut battles = random.clone();
+            for (cluster, (list, faced)) in (random.len() as u32..).zip(faced) {
+                let half_points = faced.quarters.into();
+                let outcome = Outcome { played: 2, half_points, cluster };
+                battles.add(&counted(list), &counted(&faced.foe), outcome)?;
+            }
+            let values = model.fit(&battles, &book)?;
+            let priced = values.priced(Gauge::Total { usage: &usage })?;
+            Ok(Worth {
+                values: priced.values,
+                information: values.information(),
+                log_covariance: priced.log_covariance,
+            })
+        };
+        self.random.iter().zip(&self.faced).map(one).collect()
+    }
+}
+
+/// How many of each kind, of a list in line order.
+fn counted(list: &[u16]) -> Vec<(usize, f64)> {
+    let same = list.chunk_by(|a, b| a == b);
+    same.map(|same| (usize::from(same[0]), same.len() as f64)).collect()
+}

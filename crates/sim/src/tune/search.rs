@@ -1,0 +1,419 @@
+//! The double loop: what searches find at the present prices, and prices at which they find less.
+
+use super::exploit::{Compared, Entrant, Exploit, compare, measure};
+use super::fit::{Drawn, Evidence, Worth};
+use super::propose::proposal;
+use super::told::{Told, told};
+use super::{Crew, Market, Prices, Trouble, Why};
+use crate::armies::{Drawing, Generator, World};
+use crate::search::{Candidate, Foes, Searching, find, meet, pool};
+use fairfight_stats::search::halving_rounds;
+use fairfight_stats::{Interval, Level};
+
+/// Random lists that a race is run against.
+const FIELD: u64 = 64;
+
+/// Pairs of each list in the first round of a race that takes long.
+const FIRST_ROUND: u64 = 10;
+
+/// Where the battles begin that choose between the best list of a race and those of earlier ones.
+const CHOICE: u64 = 1 << 42;
+
+/// A comparison takes so many times the pairs of a check, at most.
+const COMPARED: u64 = 4;
+
+/// The pairs of a finalist are so many times fewer than those of a check.
+const FINALIST: u64 = 8;
+
+/// What is to be found out, and how thoroughly.
+#[derive(Clone, Copy, Debug)]
+pub struct Tuning {
+    /// The seed.
+    pub seed: u64,
+    /// What a list may cost.
+    pub budget: u32,
+    /// The score up to which nothing is held to be exploited.
+    pub target: f64,
+    /// How many prices are tried at most.
+    pub tries: u32,
+    /// How sure: of all that is taken together, and of all checks together.
+    pub level: Level,
+    /// Pairs of a race, about.
+    pub pairs: u64,
+    /// Lists that are measured again after a race.
+    pub finalists: usize,
+    /// Pairs of a check, for each doctrine; a comparison takes four times as many at most.
+    pub fresh: u64,
+    /// Pairs of random armies that values are fitted to, beside how the best lists fared.
+    pub army_pairs: u64,
+}
+
+/// What can be exploited at certain prices: the best list under each doctrine.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Check {
+    /// Which check it was, from 1. The n-th may be wrong with a share of 1/n(n+1) of the level's chance, so
+    /// that they may go on until one comes out well.
+    pub number: u32,
+    /// The prices.
+    pub prices: Vec<u32>,
+    /// The best list under each doctrine.
+    pub exploits: Vec<Exploit>,
+    /// How sure each interval is.
+    pub level: Level,
+}
+
+impl Check {
+    /// Between which values the score of the best list under this doctrine lies.
+    pub fn interval(&self, doctrine: usize) -> Interval {
+        self.exploits[doctrine].scores.interval(self.level)
+    }
+
+    /// The largest score of all doctrines, and between which values it lies.
+    pub fn worst(&self) -> (f64, Interval) {
+        let means = self.exploits.iter().filter_map(|exploit| exploit.scores.mean());
+        let intervals = (0..self.exploits.len()).map(|doctrine| self.interval(doctrine));
+        let worst = |worst: Interval, one: Interval| Interval {
+            low: worst.low.max(one.low),
+            high: worst.high.max(one.high),
+        };
+        (means.fold(0.0, f64::max), intervals.fold(Interval { low: 0.0, high: 0.0 }, worst))
+    }
+}
+
+/// What came of prices that were tried.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// Less is shown to be exploited: they were taken.
+    Better,
+    /// More is shown to be exploited.
+    Worse,
+    /// Neither is shown: they were not taken.
+    NotShown,
+}
+
+impl Outcome {
+    /// The word the reports use.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Outcome::Better => "better",
+            Outcome::Worse => "worse",
+            Outcome::NotShown => "not-shown",
+        }
+    }
+}
+
+/// Prices that were tried.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Tried {
+    /// Which try it was, from 1. The n-th may take what is no better with a share of 1/n(n+1) of the level's
+    /// chance.
+    pub number: u32,
+    /// The prices.
+    pub prices: Vec<u32>,
+    /// Why these.
+    pub why: Why,
+    /// The best list at these prices under each doctrine, with its cost.
+    pub lists: Vec<(Vec<u16>, u32)>,
+    /// Both on the same dice.
+    pub compared: Compared,
+    /// What came of it.
+    pub outcome: Outcome,
+    /// How many checks came before.
+    pub checks: u32,
+}
+
+/// Why it ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// No list is left that scores more than the target: shown.
+    Target,
+    /// No prices are left to try that would be fairer by what is known.
+    NoBetter,
+    /// The tries were spent.
+    Limit,
+    /// Somebody asked it to stop: these are the prices that had been taken.
+    Interrupted,
+}
+
+impl Ended {
+    /// The word the reports use.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Ended::Target => "target",
+            Ended::NoBetter => "no-better",
+            Ended::Limit => "limit",
+            Ended::Interrupted => "interrupted",
+        }
+    }
+}
+
+/// What came out.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Tuned {
+    /// The prices at the end.
+    pub prices: Vec<u32>,
+    /// The prices at the beginning: the present ones, on the grid.
+    pub start: Vec<u32>,
+    /// What could be exploited at each prices that were the present ones, in order; the last is what can be
+    /// exploited at the end, unless it was interrupted before that was known.
+    pub checks: Vec<Check>,
+    /// What was tried, in order.
+    pub tried: Vec<Tried>,
+    /// What is known of each price.
+    pub told: Vec<Told>,
+    /// Why it ended.
+    pub ended: Ended,
+}
+
+impl Tuned {
+    /// What can still be exploited; `None` where it was interrupted before that was known.
+    pub fn certificate(&self) -> Option<&Check> {
+        self.checks.last().filter(|check| check.prices == self.prices)
+    }
+}
+
+/// Which prices leave the least to exploit?
+///
+/// Begins with the present prices on their grid. Each round draws random armies at the present prices, has
+/// a race find the best list, measures it in fresh battles, fits the worth of the kinds, and tries prices
+/// that come nearer to it, until some are shown to leave less to exploit; these are the present prices
+/// then. It ends when the best list is shown to score no more than the target, when nothing fairer is left
+/// to try, or with the number of tries.
+///
+/// # Errors
+/// [`Trouble::NoArmy`] where the budget buys no list that is allowed, [`Trouble::NoCost`] where a kind
+/// costs nothing, [`Trouble::Unfit`], and [`Trouble::Interrupted`] before anything is known.
+pub fn tune<M: Market>(
+    market: &M,
+    prices: &Prices,
+    asked: Tuning,
+    crew: &mut Crew<'_>,
+) -> Result<Tuned, Trouble> {
+    let mut bench = Bench {
+        market,
+        prices,
+        asked,
+        evidence: Evidence::new(market.doctrines()),
+        known: vec![Vec::new(); market.doctrines()],
+        worth: Vec::new(),
+    };
+    let start = prices.on_grid();
+    let (mut check, entrants) = bench.settle_at(&start, 1, crew)?;
+    let mut tuned = Tuned {
+        prices: start.clone(),
+        start,
+        checks: vec![check.clone()],
+        tried: Vec::new(),
+        told: Vec::new(),
+        ended: Ended::Limit,
+    };
+    let mut present = entrants;
+    tuned.ended = loop {
+        if check.worst().1.high <= asked.target {
+            break Ended::Target;
+        }
+        if tuned.tried.len() as u32 >= asked.tries {
+            break Ended::Limit;
+        }
+        let before: Vec<Vec<u32>> = tuned.tried.iter().map(|tried| tried.prices.clone()).collect();
+        let next = proposal(prices, &tuned.prices, &bench.worth, &before)?;
+        let Some(next) = next else { break Ended::NoBetter };
+        let number = tuned.tried.len() as u32 + 1;
+        let tried = match bench.attempt(&present, next.prices, next.why, number, crew) {
+            Ok(tried) => Tried { checks: check.number, ..tried },
+            Err(Trouble::Interrupted) => break Ended::Interrupted,
+            Err(trouble) => return Err(trouble),
+        };
+        let better = tried.outcome == Outcome::Better;
+        if better {
+            tuned.prices.clone_from(&tried.prices);
+        }
+        tuned.tried.push(tried);
+        if better {
+            match bench.settle_at(&tuned.prices, check.number + 1, crew) {
+                Ok((next, entrants)) => (check, present) = (next, entrants),
+                Err(Trouble::Interrupted) => break Ended::Interrupted,
+                Err(trouble) => return Err(trouble),
+            }
+            tuned.checks.push(check.clone());
+        } else {
+            bench.fit()?;
+        }
+    };
+    tuned.told = told(prices, &tuned.prices, &bench.worth, asked.level)?;
+    Ok(tuned)
+}
+
+/// What the loop works with.
+struct Bench<'b, M: Market> {
+    market: &'b M,
+    prices: &'b Prices,
+    asked: Tuning,
+    evidence: Evidence,
+    /// The lists that searches found, under each doctrine.
+    known: Vec<Vec<Vec<u16>>>,
+    worth: Vec<Worth>,
+}
+
+type Entrants<M> = Vec<Entrant<<M as Market>::World>>;
+
+impl<M: Market> Bench<'_, M> {
+    /// Prices become the present ones: random armies, the best lists, and what these score.
+    fn settle_at(
+        &mut self,
+        prices: &[u32],
+        number: u32,
+        crew: &mut Crew<'_>,
+    ) -> Result<(Check, Entrants<M>), Trouble> {
+        let Tuning { seed, budget, level, .. } = self.asked;
+        let costs = self.prices.costs(prices);
+        let name = format!("random armies {number}");
+        let army_pairs = self.asked.army_pairs;
+        let drawn = Drawn { seed, name: &name, costs: &costs, budget, army_pairs };
+        self.evidence.draw(self.market, prices, drawn, crew)?;
+        self.fit()?;
+        let entrants = self.strongest(prices, &format!("race of check {number}"), crew)?;
+        let name = format!("check {number}");
+        let (scores, played) = measure(&entrants, self.asked.fresh, seed, &name, crew)?;
+        let exploits = entrants
+            .iter()
+            .zip(scores)
+            .map(|(own, scores)| Exploit { kinds: own.kinds.clone(), cost: own.cost, scores })
+            .collect();
+        for ((led, own), faced) in entrants.iter().enumerate().zip(played) {
+            self.evidence.add(led, &own.kinds, faced);
+        }
+        self.fit()?;
+        let level = spent(level, number).shared_by(entrants.len() as u64);
+        Ok((Check { number, prices: prices.to_vec(), exploits, level }, entrants))
+    }
+
+    /// Tries other prices against the present ones.
+    fn attempt(
+        &mut self,
+        present: &[Entrant<M::World>],
+        prices: Vec<u32>,
+        why: Why,
+        number: u32,
+        crew: &mut Crew<'_>,
+    ) -> Result<Tried, Trouble> {
+        let Tuning { seed, fresh, level, .. } = self.asked;
+        let entrants = self.strongest(&prices, &format!("race of try {number}"), crew)?;
+        let most = COMPARED * fresh * present.len() as u64;
+        let name = format!("try {number}");
+        let level = spent(level, number);
+        let (compared, played) = compare(present, &entrants, most, level, seed, &name, crew)?;
+        for ((led, own), mut faced) in entrants.iter().enumerate().zip(played) {
+            faced.truncate(fresh as usize);
+            self.evidence.add(led, &own.kinds, faced);
+        }
+        let change = compared.change();
+        let outcome = match () {
+            () if change.high < 0.0 => Outcome::Better,
+            () if change.low > 0.0 => Outcome::Worse,
+            () => Outcome::NotShown,
+        };
+        let lists = entrants.into_iter().map(|own| (own.kinds, own.cost)).collect();
+        Ok(Tried { number, prices, why, lists, compared, outcome, checks: 0 })
+    }
+
+    fn fit(&mut self) -> Result<(), Trouble> {
+        let book = self.prices.costs(&self.prices.on_grid());
+        self.worth = self.evidence.worth(&book, self.asked.budget)?;
+        Ok(())
+    }
+
+    /// The best list at these prices under each doctrine, against random lists.
+    fn strongest(
+        &mut self,
+        prices: &[u32],
+        name: &str,
+        crew: &mut Crew<'_>,
+    ) -> Result<Entrants<M>, Trouble> {
+        let Tuning { seed, budget, pairs, finalists, fresh, .. } = self.asked;
+        let costs = self.prices.costs(prices);
+        let slack = costs.iter().copied().min().unwrap_or(1).saturating_sub(1);
+        let floats: Vec<f64> = costs.iter().map(|&cost| cost.into()).collect();
+        let drawing = Drawing::new(&floats).ok_or(Trouble::NoCost)?;
+        let mut entrants = Vec::new();
+        for led in 0..self.market.doctrines() {
+            let worlds = [self.market.world(prices, led)];
+            let values = &self.worth[led].values;
+            let pool = pool(&worlds, &costs, budget, slack, || Ok(values.clone()))?;
+            let purpose = format!("{name} field");
+            let field = random_lists(&worlds[0], &drawing, budget, seed, &purpose)?;
+            let weights = vec![1.0; field.len()];
+            let foes = Foes { armies: &field, weights: &weights, name };
+            let least = FIRST_ROUND * pool.candidates.len() as u64;
+            let rounds = halving_rounds(pool.candidates.len(), 1).len() as u64;
+            let searching = Searching {
+                seed,
+                pairs: pairs.max(least * rounds),
+                finalists,
+                fresh: fresh.div_ceil(FINALIST),
+            };
+            let found = find(&worlds, &pool.candidates, foes, None, searching, crew)?;
+            let mut best = found.best().candidate.clone();
+            // What was found at other prices is not forgotten by a race that overlooks it.
+            let mut finalists: Vec<Candidate> = vec![best.clone()];
+            for kinds in &self.known[led] {
+                let own = Candidate { kinds: kinds.clone(), led: 0 };
+                let cost = own.cost(&costs);
+                if own != best
+                    && cost <= u64::from(budget)
+                    && cost >= u64::from(budget - slack.min(budget))
+                {
+                    finalists.push(own);
+                }
+            }
+            if finalists.len() > 1 {
+                let all: Vec<&Candidate> = finalists.iter().collect();
+                let indices = CHOICE..CHOICE + fresh.div_ceil(FINALIST);
+                let met = meet(&worlds, &all, foes, seed, indices, crew)?;
+                let place = (0..all.len()).reduce(|best, next| {
+                    if met[next].mean() > met[best].mean() { next } else { best }
+                });
+                best = finalists.swap_remove(place.unwrap_or(0));
+            }
+            if !self.known[led].contains(&best.kinds) {
+                self.known[led].push(best.kinds.clone());
+            }
+            let [world] = worlds;
+            let army = world.muster(&best.kinds).map_err(Trouble::NoArmy)?;
+            let cost = u32::try_from(best.cost(&costs)).unwrap_or(u32::MAX);
+            entrants.push(Entrant { world, army, kinds: best.kinds, cost, costs: floats.clone() });
+        }
+        Ok(entrants)
+    }
+}
+
+/// The share of the level that the n-th of any number of looks may spend: 1/n(n+1), which add up to 1.
+fn spent(level: Level, number: u32) -> Level {
+    let number = u64::from(number);
+    level.shared_by(number * (number + 1))
+}
+
+/// Random lists that cost about `budget`.
+fn random_lists<W: World>(
+    world: &W,
+    drawing: &Drawing<'_>,
+    budget: u32,
+    seed: u64,
+    purpose: &str,
+) -> Result<Vec<W::Army>, Trouble> {
+    let (mut armies, mut refused) = (Vec::new(), String::new());
+    for index in 0..4 * FIELD {
+        let mut generator = Generator::new(seed, purpose, index);
+        let mut kinds = Vec::new();
+        drawing.costing(budget.into(), 0.02, &mut generator, &mut kinds);
+        kinds.sort_unstable();
+        match world.muster(&kinds) {
+            Ok(army) => armies.push(army),
+            Err(why) => refused = why,
+        }
+        if armies.len() as u64 == FIELD {
+            break;
+        }
+    }
+    if armies.is_empty() { Err(Trouble::NoArmy(refused)) } else { Ok(armies) }
+}

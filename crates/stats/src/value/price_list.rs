@@ -1,0 +1,440 @@
+//! Which prices of a price list come nearest to what the kinds are worth?
+//!
+//! Kinds are not priced one by one: a list has a price for a type, for a horse, for a bow, and a kind costs
+//! what these come to. [`fairest_rounding`](super::fairest_rounding) is for kinds that have prices of their
+//! own; this is for the list.
+
+use super::newton::to_rows;
+use super::rounding::{best_neighbour, without_level};
+use super::{Grid, Unfit};
+use nalgebra::{DMatrix, DVector};
+
+/// Prices up to which all neighbours of a list are tried, `3^k` of them.
+const MOST_NEIGHBOURED: usize = 8;
+
+/// What the kinds cost, as sums of prices.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PriceList {
+    /// A row a kind: how many times each price is in its cost (its figures, where it has what is priced).
+    pub table: Vec<Vec<f64>>,
+    /// What a kind costs beside them.
+    pub base: Vec<f64>,
+}
+
+/// What one set of battles says of the kinds.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'v> {
+    /// What they are worth, up to a common factor.
+    pub values: &'v [f64],
+    /// [`Values::information`](super::Values::information).
+    pub information: &'v [Vec<f64>],
+    /// The covariance of `ln v`, in any gauge.
+    pub log_covariance: &'v [Vec<f64>],
+}
+
+/// Prices between those of any grid.
+#[derive(Clone, PartialEq, Debug)]
+pub struct FairPrices {
+    /// The prices.
+    pub prices: Vec<f64>,
+    /// Their standard errors; 0 of a price that is kept.
+    pub errors: Vec<f64>,
+    /// Sets of prices that no battle tells apart: the kinds have them only together. `prices` and `errors`
+    /// of these say nothing one by one.
+    pub together: Vec<Vec<usize>>,
+}
+
+/// A view made ready: `ln v`, its information and covariance without the common factor.
+struct Ready {
+    ln_values: DVector<f64>,
+    information: DMatrix<f64>,
+    covariance: DMatrix<f64>,
+}
+
+impl PriceList {
+    /// What does each kind cost at these prices?
+    ///
+    /// ```
+    /// use fairfight_stats::value::PriceList;
+    /// // Foot and horse of six, at 2 a figure and 2 a horse.
+    /// let list = PriceList { table: vec![vec![12., 0.], vec![6., 6.]], base: vec![0., 0.] };
+    /// assert_eq!(list.costs(&[2., 2.]), [24., 24.]);
+    /// ```
+    pub fn costs(&self, prices: &[f64]) -> Vec<f64> {
+        let sum =
+            |row: &Vec<f64>| row.iter().zip(prices).map(|(has, price)| has * price).sum::<f64>();
+        self.table.iter().zip(&self.base).map(|(row, base)| base + sum(row)).collect()
+    }
+
+    /// How unfair are these prices: `Σ (ln c - ln v)ᵀ·H·(ln c - ln v)` over the views? Infinite where a kind
+    /// costs nothing.
+    ///
+    /// What the information says of a common factor of all costs is taken out, as in
+    /// [`fairest_rounding`](super::fairest_rounding).
+    ///
+    /// # Errors
+    /// Views, table and prices that are not of one size; values that are not above 0.
+    pub fn unfairness(&self, views: &[View<'_>], prices: &[f64]) -> Result<f64, Unfit> {
+        let views = self.ready(views, prices.len())?;
+        Ok(self.unfair(&views, prices))
+    }
+
+    /// The prices on their grids that are the least unfair, with how unfair they are.
+    ///
+    /// Goes from `start` a step of a price at a time while that helps, then tries all neighbours, where at
+    /// most eight prices can move, and starts again from a better one; does the same from the grid's prices
+    /// nearest to the fairest of all, and takes the better end. Fix a price, or there is nothing to hold the
+    /// level: a list may be twice another and as fair.
+    ///
+    /// # Errors
+    /// As [`unfairness`](Self::unfairness); grids that are not one a price, or not of numbers of at least 0.
+    ///
+    /// ```
+    /// use fairfight_stats::value::{Grid, PriceList, View};
+    /// // Foot, foot with a bow, knights: a bow is worth nearly what it costs, a knight is worth 5 and not 4.
+    /// let list = PriceList {
+    ///     table: vec![vec![12., 0., 0.], vec![12., 12., 0.], vec![0., 0., 12.]], base: vec![0.; 3],
+    /// };
+    /// let information = [vec![200., -100., -100.], vec![-100., 200., -100.], vec![-100., -100., 200.]];
+    /// let view = View { values: &[24., 33., 60.], information: &information, log_covariance: &information };
+    /// let steps = Grid::Steps { least: 0., step: 1. };
+    /// let (prices, _) = list.fairest(&[view], &[Grid::Fixed(2.), steps, steps], &[2., 1., 4.]).unwrap();
+    /// assert_eq!(prices, [2., 1., 5.]);
+    /// ```
+    pub fn fairest(
+        &self,
+        views: &[View<'_>],
+        grids: &[Grid],
+        start: &[f64],
+    ) -> Result<(Vec<f64>, f64), Unfit> {
+        let count = self.check_grids(grids, start)?;
+        let ready = self.ready(views, count)?;
+        let from_start = self.descend(&ready, grids, start);
+        let kept: Vec<bool> = grids.iter().map(|grid| !grid.moves()).collect();
+        let from_fair = match self.fair(views, &kept, start) {
+            Ok(fair) => self.descend(&ready, grids, &fair.prices),
+            Err(_) => return Ok(from_start),
+        };
+        Ok(if from_fair.1 < from_start.1 { from_fair } else { from_start })
+    }
+
+    /// The least unfair prices between those of any grid, with errors from the battles' own covariance.
+    ///
+    /// `kept` prices stay what `start` says. Gauss and Newton's steps, halved until they help. The errors
+    /// are `A⁺·(Σ JᵀHΣHJ)·A⁺` with `A = Σ JᵀHJ` and `J` the slopes of `ln c`.
+    ///
+    /// # Errors
+    /// As [`unfairness`](Self::unfairness); a start at which a kind costs nothing.
+    pub fn fair(
+        &self,
+        views: &[View<'_>],
+        kept: &[bool],
+        start: &[f64],
+    ) -> Result<FairPrices, Unfit> {
+        let count = start.len();
+        if kept.len() != count {
+            return Err(Unfit::BadSetting { what: "every price is kept or not" });
+        }
+        let ready = self.ready(views, count)?;
+        let free: Vec<usize> = (0..count).filter(|&price| !kept[price]).collect();
+        let mut prices = start.to_vec();
+        let mut least = self.unfair(&ready, &prices);
+        if !least.is_finite() {
+            return Err(Unfit::BadSetting {
+                what: "a kind costs nothing at the prices to start from",
+            });
+        }
+        for _ in 0..200 {
+            let (curvature, slope, _) = self.normal(&ready, &free, &prices);
+            let (inverse, _) = pseudo_inverse(&curvature);
+            let step = inverse * slope;
+            let mut share = 1.0;
+            let next = loop {
+                let mut next = prices.clone();
+                for (at, &price) in free.iter().enumerate() {
+                    next[price] += share * step[at];
+                }
+                let found = self.unfair(&ready, &next);
+                if found < least {
+                    break Some((next, found));
+                }
+                share /= 2.0;
+                if share < 1e-6 {
+                    break None;
+                }
+            };
+            let Some((next, found)) = next else { break };
+            let gained = least - found;
+            (prices, least) = (next, found);
+            if gained <= 1e-12 * least.abs() {
+                break;
+            }
+        }
+        let (curvature, _, meat) = self.normal(&ready, &free, &prices);
+        let (inverse, null) = pseudo_inverse(&curvature);
+        let covariance = &inverse * meat * &inverse;
+        let mut errors = vec![0.0; count];
+        for (at, &price) in free.iter().enumerate() {
+            errors[price] = covariance[(at, at)].max(0.0).sqrt();
+        }
+        Ok(FairPrices { prices, errors, together: sets(&null, &free) })
+    }
+
+    fn check_grids(&self, grids: &[Grid], start: &[f64]) -> Result<usize, Unfit> {
+        let sound = |x: f64| (0.0..1e100).contains(&x);
+        let good = grids.iter().all(|grid| match *grid {
+            Grid::Fixed(price) => sound(price),
+            Grid::Steps { least, step } => sound(least) && sound(step) && step > 0.0,
+        });
+        match good && grids.len() == start.len() {
+            true => Ok(start.len()),
+            false => {
+                Err(Unfit::BadSetting { what: "every price needs a grid of numbers from 0 on" })
+            }
+        }
+    }
+
+    fn ready(&self, views: &[View<'_>], prices: usize) -> Result<Vec<Ready>, Unfit> {
+        let kinds = self.table.len();
+        let square = |of: &[Vec<f64>]| {
+            of.len() == kinds
+                && of.iter().all(|row| row.len() == kinds && row.iter().all(|x| x.is_finite()))
+        };
+        let shaped = self.base.len() == kinds
+            && self.table.iter().all(|row| row.len() == prices)
+            && views.iter().all(|view| {
+                view.values.len() == kinds
+                    && square(view.information)
+                    && square(view.log_covariance)
+            });
+        if !shaped || kinds == 0 || views.is_empty() {
+            return Err(Unfit::BadSetting { what: "views, kinds and prices must be of one size" });
+        }
+        if !views.iter().all(|view| view.values.iter().all(|&v| v > 0.0 && v < 1e100)) {
+            return Err(Unfit::BadSetting { what: "values must be above 0" });
+        }
+        let matrix = |rows: &[Vec<f64>]| DMatrix::from_fn(kinds, kinds, |i, j| rows[i][j]);
+        let ready = |view: &View<'_>| Ready {
+            ln_values: DVector::from_fn(kinds, |k, _| view.values[k].ln()),
+            information: matrix(&without_level(view.information)),
+            covariance: matrix(view.log_covariance),
+        };
+        Ok(views.iter().map(ready).collect())
+    }
+
+    fn unfair(&self, views: &[Ready], prices: &[f64]) -> f64 {
+        let costs = self.costs(prices);
+        if !costs.iter().all(|&cost| cost > 0.0) {
+            return f64::INFINITY;
+        }
+        let of = |view: &Ready| {
+            let off = DVector::from_fn(costs.len(), |k, _| costs[k].ln() - view.ln_values[k]);
+            off.dot(&(&view.information * &off))
+        };
+        views.iter().map(of).sum()
+    }
+
+    /// `Σ JᵀHJ`, `Σ JᵀH(ln v - ln c)` and `Σ JᵀHΣHJ` by the free prices.
+    fn normal(
+        &self,
+        views: &[Ready],
+        free: &[usize],
+        prices: &[f64],
+    ) -> (DMatrix<f64>, DVector<f64>, DMatrix<f64>) {
+        let costs = self.costs(prices);
+        let slopes =
+            DMatrix::from_fn(costs.len(), free.len(), |k, j| self.table[k][free[j]] / costs[k]);
+        let mut curvature = DMatrix::zeros(free.len(), free.len());
+        let mut slope = DVector::zeros(free.len());
+        let mut meat = DMatrix::zeros(free.len(), free.len());
+        for view in views {
+            let off = DVector::from_fn(costs.len(), |k, _| view.ln_values[k] - costs[k].ln());
+            let weighted = slopes.transpose() * &view.information;
+            curvature += &weighted * &slopes;
+            slope += &weighted * off;
+            meat += &weighted * &view.covariance * weighted.transpose();
+        }
+        (curvature, slope, meat)
+    }
+
+    /// From the grid's prices nearest to `start`, downhill.
+    fn descend(&self, views: &[Ready], grids: &[Grid], start: &[f64]) -> (Vec<f64>, f64) {
+        let count = grids.len();
+        let prices =
+            |steps: &[i64]| -> Vec<f64> { (0..count).map(|j| grids[j].cost(steps[j])).collect() };
+        let unfair = |steps: &[i64]| self.unfair(views, &prices(steps));
+        // From where a kind costs nothing everything is better.
+        let better =
+            |new: f64, old: f64| new < old && (old.is_infinite() || old - new > 1e-12 * old.abs());
+        let movable: Vec<usize> = (0..count).filter(|&j| grids[j].moves()).collect();
+        let mut steps: Vec<i64> = (0..count).map(|j| grids[j].nearest(start[j])).collect();
+        let mut least = unfair(&steps);
+        for _ in 0..10_000 {
+            let mut best: Option<(f64, Vec<i64>)> = None;
+            for &j in &movable {
+                for change in [-1, 1] {
+                    let mut next = steps.clone();
+                    next[j] += change;
+                    if next[j] < 0 {
+                        continue;
+                    }
+                    let found = unfair(&next);
+                    if better(found, best.as_ref().map_or(least, |&(q, _)| q)) {
+                        best = Some((found, next));
+                    }
+                }
+            }
+            if best.is_none() && movable.len() <= MOST_NEIGHBOURED {
+                best = best_neighbour(&steps, &movable, least, &unfair, &better);
+            }
+            match best {
+                Some((found, next)) => (steps, least) = (next, found),
+                None => break,
+            }
+        }
+        (prices(&steps), least)
+    }
+}
+
+/// The inverse where there is one, 0 along what nothing is known of; and these directions, a row each.
+fn pseudo_inverse(matrix: &DMatrix<f64>) -> (DMatrix<f64>, Vec<Vec<f64>>) {
+    let n = matrix.nrows();
+    // In units in which every price is as steep: horses and types differ by what they cost.
+    let scale = DVector::from_fn(n, |j, _| {
+        let own = matrix[(j, j)];
+        if own > 0.0 { 1.0 / own.sqrt() } else { 1.0 }
+    });
+    let scaled = DMatrix::from_fn(n, n, |i, j| matrix[(i, j)] * scale[i] * scale[j]);
+    let eigen = scaled.symmetric_eigen();
+    let mut inverse = DMatrix::zeros(n, n);
+    let mut null = Vec::new();
+    for (at, &value) in eigen.eigenvalues.iter().enumerate() {
+        let axis = eigen.eigenvectors.column(at).into_owned();
+        if value > 1e-9 {
+            inverse += &axis * axis.transpose() / value;
+        } else {
+            null.push(axis);
+        }
+    }
+    let inverse = DMatrix::from_fn(n, n, |i, j| inverse[(i, j)] * scale[i] * scale[j]);
+    let null = DMatrix::from_fn(null.len(), n, |r, j| null[r][j]);
+    (inverse, to_rows(&null))
+}
+
+/// The prices that have a part in unknown directions, those that share one together.
+fn sets(null: &[Vec<f64>], free: &[usize]) -> Vec<Vec<usize>> {
+    // The projection on all unknown directions does not depend on how these were chosen.
+    let n = free.len();
+    let shared = |i: usize, j: usize| null.iter().map(|axis| axis[i] * axis[j]).sum::<f64>().abs();
+    let mut set_of: Vec<usize> = (0..n).collect();
+    for i in 0..n {
+        for j in 0..i {
+            if shared(i, j) > 1e-6 {
+                let (one, other) = (set_of[i], set_of[j]);
+                set_of.iter_mut().filter(|set| **set == one).for_each(|set| *set = other);
+            }
+        }
+    }
+    let mut sets: Vec<Vec<usize>> = vec![Vec::new(); n];
+    for (at, &set) in set_of.iter().enumerate() {
+        if shared(at, at) > 1e-6 {
+            sets[set].push(free[at]);
+        }
+    }
+    sets.retain(|set| !set.is_empty());
+    sets
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// As much known of every kind, nothing of their level.
+    fn even(kinds: usize) -> Vec<Vec<f64>> {
+        let row = |i| (0..kinds).map(|j| if i == j { 400.0 } else { 0.0 }).collect();
+        (0..kinds).map(row).collect()
+    }
+
+    /// The covariance that belongs to it.
+    fn covariance(kinds: usize) -> Vec<Vec<f64>> {
+        even(kinds)
+            .into_iter()
+            .map(|row| row.into_iter().map(|x| x / 160_000.0).collect())
+            .collect()
+    }
+
+    fn list() -> PriceList {
+        // Levy, levy with bow, warrior, warrior with horse and lance.
+        let table = vec![
+            vec![12., 0., 0., 0., 0.],
+            vec![12., 12., 0., 0., 0.],
+            vec![0., 0., 12., 0., 0.],
+            vec![0., 0., 6., 6., 6.],
+        ];
+        PriceList { table, base: vec![0.; 4] }
+    }
+
+    #[test]
+    fn prices_that_made_the_values_are_found_again_and_those_that_come_together_are_named() {
+        let (list, information, covariance) = (list(), even(4), covariance(4));
+        let truth = [1.2, 0.7, 2.0, 3.5, 1.0];
+        let values: Vec<f64> = list.costs(&truth).iter().map(|cost| 0.4 * cost).collect();
+        let view = View { values: &values, information: &information, log_covariance: &covariance };
+        let kept = [false, false, true, false, false];
+        let fair = list.fair(&[view], &kept, &[1., 1., 2., 2., 2.]).unwrap();
+        assert!((fair.prices[0] - 1.2).abs() < 1e-6 && (fair.prices[1] - 0.7).abs() < 1e-6);
+        assert_eq!((fair.prices[2], fair.errors[2]), (2.0, 0.0));
+        assert!((fair.prices[3] + fair.prices[4] - 4.5).abs() < 1e-6, "{fair:?}");
+        assert_eq!(fair.together, [vec![3, 4]]);
+        // ln levy against ln warrior: each has an error of 0.05, so 1.2·√2·0.05.
+        assert!((fair.errors[0] - 1.2 * 0.05 * 2_f64.sqrt()).abs() < 1e-3, "{fair:?}");
+        // Two views of half the information are one.
+        let half: Vec<Vec<f64>> =
+            information.iter().map(|row| row.iter().map(|x| x / 2.0).collect()).collect();
+        let twice: Vec<Vec<f64>> =
+            covariance.iter().map(|row| row.iter().map(|x| x * 2.0).collect()).collect();
+        let view = View { values: &values, information: &half, log_covariance: &twice };
+        let both = list.fair(&[view, view], &kept, &[1., 1., 2., 2., 2.]).unwrap();
+        assert!((both.errors[0] - fair.errors[0]).abs() < 1e-6);
+    }
+
+    #[test]
+    fn on_a_grid_the_fairest_is_that_of_going_through_all() {
+        let (list, information, covariance) = (list(), even(4), covariance(4));
+        let values = [13.0, 31.0, 23.0, 55.0];
+        let view = View { values: &values, information: &information, log_covariance: &covariance };
+        let steps = Grid::Steps { least: 0.0, step: 1.0 };
+        let grids = [steps, steps, Grid::Fixed(4.0), steps, Grid::Fixed(0.0)];
+        let (found, unfairness) = list.fairest(&[view], &grids, &[2., 2., 4., 4., 0.]).unwrap();
+        let mut best = (f64::INFINITY, vec![]);
+        for levy in 0..20 {
+            for bow in 0..20 {
+                for horse in 0..40 {
+                    let prices = [f64::from(levy), f64::from(bow), 4.0, f64::from(horse), 0.0];
+                    let unfair = list.unfairness(&[view], &prices).unwrap();
+                    if unfair < best.0 {
+                        best = (unfair, prices.to_vec());
+                    }
+                }
+            }
+        }
+        assert_eq!(found, best.1);
+        assert!((unfairness - best.0).abs() < 1e-9);
+        // Also from where levy cost nothing.
+        let (same, _) = list.fairest(&[view], &grids, &[0., 2., 4., 4., 0.]).unwrap();
+        assert_eq!(same, found);
+    }
+
+    #[test]
+    fn what_is_not_of_one_size_is_refused() {
+        let (list, information) = (list(), even(4));
+        let view =
+            View { values: &[1.0; 3], information: &information, log_covariance: &information };
+        assert!(list.unfairness(&[view], &[1.0; 5]).is_err());
+        let view = View { values: &[1.0; 4], ..view };
+        assert!(list.unfairness(&[view], &[1.0; 4]).is_err());
+        assert!(list.unfairness(&[], &[1.0; 5]).is_err());
+        assert!(list.fair(&[view], &[false; 5], &[0.0; 5]).is_err());
+        assert!(list.fairest(&[view], &[Grid::Fixed(-1.0); 5], &[1.0; 5]).is_err());
+    }
+}

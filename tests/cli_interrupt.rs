@@ -1,0 +1,137 @@
+//! Ctrl-C while lists are searched, costs tuned and rules moved: a clean end, and nothing half done.
+#![cfg(unix)]
+
+mod program;
+
+use program::{command, list, rows};
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+/// Does somebody listen to signals? The mask of caught ones has number 2 then, and the long work has begun.
+fn listens(child: &Child) -> bool {
+    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).map(str::trim);
+    mask.and_then(|mask| u64::from_str_radix(mask, 16).ok()).is_some_and(|mask| mask & 2 != 0)
+}
+
+/// Runs the program, presses Ctrl-C so long after the work has begun, and waits for its end.
+fn pressed(directory: &Path, words: &str, after: Duration) -> Output {
+    let words: Vec<&str> = words.split_whitespace().collect();
+    let mut command = command(directory, &words);
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let begun = Instant::now();
+    while !listens(&child) && begun.elapsed() < Duration::from_secs(60) {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    std::thread::sleep(after);
+    let pressed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(pressed.unwrap().success());
+    let start = Instant::now();
+    let output = child.wait_with_output().unwrap();
+    assert!(start.elapsed() < Duration::from_secs(60), "it did not stop");
+    assert_eq!(output.status.code(), Some(130), "{}", String::from_utf8_lossy(&output.stderr));
+    output
+}
+
+fn files(directory: &Path) -> Vec<String> {
+    let entries = fs::read_dir(directory).unwrap();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+const SHORT: Duration = Duration::from_millis(300);
+
+#[test]
+fn a_search_that_is_interrupted_says_so_and_writes_nothing() {
+    let dir = tempfile::tempdir().unwrap();
+    let field = list("orc-150").display().to_string();
+    for what in [format!("--field {field}"), "--against-all".to_owned()] {
+        let words = format!(
+            "search --budget 150 --pairs 900_000_000 --out r.csv --out-list best.toml {what}"
+        );
+        let output = pressed(dir.path(), &words, SHORT);
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.contains("interrupted: nothing is reported"), "{said}");
+        assert!(output.stdout.is_empty());
+        assert_eq!(files(dir.path()), [""; 0]);
+    }
+}
+
+#[test]
+fn points_that_are_interrupted_say_so_and_write_nothing() {
+    let dir = tempfile::tempdir().unwrap();
+    let words = "points --army-pairs 200_000 --redraws 20 --out p.csv --rounding r.csv";
+    let output = pressed(dir.path(), words, SHORT);
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("interrupted: nothing is reported"), "{said}");
+    assert_eq!(files(dir.path()), [""; 0]);
+}
+
+#[test]
+fn a_sensitivity_that_is_interrupted_has_the_steps_that_were_played() {
+    let dir = tempfile::tempdir().unwrap();
+    let lists = ["human-150", "orc-150"].map(|name| list(name).display().to_string()).join(" ");
+    let words = |pairs: u32| format!("sensitivity {lists} --what numbers --pairs {pairs}");
+    // Before the baseline is known there is nothing to tell.
+    let early = pressed(dir.path(), &format!("{} --out e.csv", words(1_000_000)), SHORT);
+    assert!(early.stdout.is_empty() && files(dir.path()).is_empty());
+    // Afterwards there are the steps so far, and those are what they would have been.
+    let later = pressed(dir.path(), &words(4_000), Duration::from_millis(2_500));
+    let told = rows(&String::from_utf8(later.stdout).unwrap());
+    let said = String::from_utf8(later.stderr).unwrap();
+    assert!(said.contains("interrupted"), "{said}");
+    let all =
+        rows(&program::done(dir.path(), &words(4_000).split_whitespace().collect::<Vec<_>>()));
+    assert!(told.len() < all.len());
+    for row in &told {
+        assert_eq!(row["stop"], "interrupted");
+        let same =
+            |other: &&program::Row| other["name"] == row["name"] && other["step"] == row["step"];
+        let whole = all.iter().find(same).unwrap();
+        assert_eq!((&whole["moves"], &whole["most"]), (&row["moves"], &row["most"]));
+    }
+}
+
+#[test]
+fn tuning_that_is_interrupted_has_the_costs_that_were_taken() {
+    let dir = tempfile::tempdir().unwrap();
+    // Before anything is measured there is nothing to tell.
+    let words = "tune --budget 150 --pairs 900_000_000 --out e.csv --out-rules e.toml";
+    let early = pressed(dir.path(), words, SHORT);
+    let said = String::from_utf8(early.stderr).unwrap();
+    assert!(said.contains("interrupted: nothing is reported"), "{said}");
+    assert_eq!(files(dir.path()), [""; 0]);
+    // Afterwards there is what was taken, and it is called interrupted. A grid so fine that there is always
+    // something to try keeps it going.
+    let words = "tune --budget 150 --units levy,levy+bow,warrior,warrior+bow,knight --doctrines steady \
+                 --scale 100 --target 0.5 --tries 1000 --pairs 1 --finalists 1 --fresh 100 \
+                 --army-pairs 100 --tried t.csv --out-rules t.toml --format csv";
+    let later = pressed(dir.path(), words, Duration::from_millis(2_500));
+    let said = String::from_utf8(later.stderr).unwrap();
+    let report = rows(&String::from_utf8(later.stdout).unwrap());
+    if report.is_empty() {
+        // On a machine so slow nothing was measured by then.
+        assert!(said.contains("interrupted: nothing is reported"), "{said}");
+        return;
+    }
+    assert!(said.contains("the costs that had been taken until then"), "{said}");
+    assert!(report.iter().all(|row| row["ended"] == "interrupted"));
+    let text = fs::read_to_string(dir.path().join("t.toml")).unwrap();
+    assert!(text.contains("# The run was interrupted"), "{text}");
+    let tried = rows(&fs::read_to_string(dir.path().join("t.csv")).unwrap());
+    // Every row is whole: the tries in it have all their battles.
+    let tries = tried.iter().filter(|row| row["role"] == "try");
+    assert!(tries.clone().all(|row| !row["outcome"].is_empty()));
+    // The same number of tries, asked for, takes the same costs.
+    let again = words
+        .replace("--tries 1000", &format!("--tries {}", tries.count()))
+        .replace("--tried t.csv --out-rules t.toml", "");
+    let again = rows(&program::done(dir.path(), &again.split_whitespace().collect::<Vec<_>>()));
+    for (row, again) in report.iter().zip(&again) {
+        assert_eq!(row["tuned"], again["tuned"], "{}", row["price"]);
+    }
+}
