@@ -150,36 +150,6 @@ fn what_cannot_be_answered_is_refused() {
 }
 
 #[test]
-fn without_points_every_kind_is_told_in_the_unit_of_reference() {
-    let dir = tempfile::tempdir().unwrap();
-    for (system, units, reference, kind) in [
-        ("fire-at-will", "soldier,crossbow,knight,hero", "soldier", "soldier"),
-        ("king-or-parliament", "musketeer/4,pikeman/4,cavalier/3", "musketeer", "musketeer/4"),
-        ("king-or-parliament", "musketeer/4,pikeman/4,baggage", "pikeman/4", "pikeman/4"),
-    ] {
-        // The budget is beyond what a list may hold: what it may hold is bought.
-        for budget in [6, 200] {
-            let pairs = if budget > 6 { 100 } else { 400 };
-            let rows = rows(&said(
-                dir.path(),
-                &format!(
-                    "points --system {system} --units {units} --reference {reference} \
-                     --army-pairs {pairs} --redraws 0 --budget {budget}"
-                ),
-            ));
-            for row in &rows {
-                assert_eq!((&*row["book"], &*row["reference"]), ("", kind), "{system}");
-                assert!(number(row, "fair") > 0.0);
-                assert!(row["unit"] != kind || number(row, "fair") == 1.0);
-            }
-        }
-    }
-    let asked = "points --system king-or-parliament --units musketeer/4,musketeer/5,saker";
-    refused(&format!("{asked} --reference musketeer"), "among them is musketeer/4");
-    refused(&format!("{asked} --reference elite/4"), "name it in --units too");
-}
-
-#[test]
 fn vessels_of_a_scenario_are_left_out_and_added_under_every_two_doctrines() {
     let dir = tempfile::tempdir().unwrap();
     let words = "points --scenario convoy --battles 400 --doctrines screen,dash,ambush --threads 2";
@@ -217,4 +187,36 @@ fn what_is_about_random_armies_is_refused_for_forces_of_a_scenario() {
     refused("--attributes a.csv", "--attributes is about");
     refused("--doctrines steady", "there is no such doctrine");
     refused("--battles 0", "--battles");
+}
+
+#[test]
+fn without_points_every_kind_is_told_in_the_unit_of_reference() {
+    let dir = tempfile::tempdir().unwrap();
+    for (system, units, reference, kind) in [
+        ("fire-at-will", "soldier,crossbow,knight,hero", "soldier", "soldier"),
+        ("king-or-parliament", "musketeer/4,pikeman/4,cavalier/3", "musketeer", "musketeer/4"),
+        ("king-or-parliament", "musketeer/4,pikeman/4,baggage", "pikeman/4", "pikeman/4"),
+    ] {
+        // The budget is beyond what a list may hold: what it may hold is bought.
+        for budget in [6, 200] {
+            let pairs = if budget > 6 { 100 } else { 400 };
+            let rows = rows(&said(
+                dir.path(),
+                &format!(
+                    "points --system {system} --units {units} --reference {reference} \
+                     --army-pairs {pairs} --redraws 0 --budget {budget}"
+                ),
+            ));
+            for row in &rows {
+                assert_eq!((number(row, "book"), &*row["reference"]), (1.0, kind), "{system}");
+                assert!(number(row, "fair") > 0.0);
+                if row["unit"] == kind {
+                    assert_eq!((number(row, "fair"), &*row["verdict"]), (1.0, "fair"));
+                }
+            }
+        }
+    }
+    let asked = "points --system king-or-parliament --units musketeer/4,musketeer/5,saker";
+    refused(&format!("{asked} --reference musketeer"), "among them is musketeer/4");
+    refused(&format!("{asked} --reference elite/4"), "name it in --units too");
 }

@@ -93,14 +93,15 @@ impl<W: Word> Battle<W> {
         let gap = scenario.gap.unwrap_or(rules.rulings.gap).min(table);
         let line_a = (table - gap) / 2;
         let lines = BySide::new(line_a, line_a + gap);
+        let Known { profiles: known, book } = known;
         let opened = |profiles: &[Profile]| {
             let of = |side| Opening::new(armies[side], side, lines[side], table, profiles, rules);
             Some(BySide::new(of(Side::A)?, of(Side::B)?))
         };
-        let (profiles, open) = match opened(&known.profiles) {
-            Some(open) => (known.profiles, open),
+        let (profiles, open) = match opened(&known) {
+            Some(open) => (known, open),
             None => {
-                let profiles = profiles(known.profiles, rules, armies);
+                let profiles = profiles(known, rules, armies);
                 let open = opened(&profiles).expect("every unit has its profile");
                 (profiles, open)
             }
@@ -108,7 +109,7 @@ impl<W: Word> Battle<W> {
         let weighs = [doctrines.a, doctrines.b].contains(&Doctrine::Expert);
         let values = if weighs {
             let hosts = open.as_ref().map(Opening::host);
-            FightValues::new(rules, &profiles, &hosts, doctrines, known.book, oracle)
+            FightValues::new(rules, &profiles, &hosts, doctrines, book, oracle)
         } else {
             Some(FightValues::default())
         };
