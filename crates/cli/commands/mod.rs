@@ -3,6 +3,7 @@
 pub(crate) mod battle;
 pub(crate) mod check;
 pub(crate) mod fight;
+mod kinds;
 mod listing;
 pub(crate) mod matrix;
 pub(crate) mod plan;

@@ -1,7 +1,7 @@
 //! `fairfight search`.
 
-use super::fight::unit;
-use super::points::asked::{doctrines, of_people};
+use super::kinds::of_the_line;
+use super::points::asked::doctrines;
 use super::points::told_of;
 use crate::args::{Format, SearchArgs, Weights};
 use crate::exit::{Exit, Failure, warn};
@@ -154,19 +154,7 @@ impl<G: Game> Asked<G> {
         if G::forces(&setup.scenario).is_some() {
             return Err(parts_refused("this scenario brings its own forces"));
         }
-        let mut units = match &args.units {
-            None => of_people::<G>(args.people.as_deref(), rules)?,
-            Some(words) => {
-                let mut units = Vec::new();
-                for word in &words.0 {
-                    match &**word {
-                        "all" => units.extend(G::all_units(rules)),
-                        word => units.push(unit::<G>(word, rules)?),
-                    }
-                }
-                units
-            }
-        };
+        let mut units = of_the_line::<G>(args.units.as_ref(), args.people.as_deref(), None, rules)?;
         let choice = kinds_of::<G>(&units, rules).len();
         for army in &setup.armies {
             let outline = G::outline(army, rules);

@@ -1,7 +1,7 @@
 //! `fairfight tune`.
 
-use super::fight::unit;
-use super::points::asked::{doctrines, of_people};
+use super::kinds::of_the_line;
+use super::points::asked::doctrines;
 use super::points::told_of;
 use crate::args::{Format, TuneArgs};
 use crate::exit::{Exit, Failure, warn};
@@ -164,19 +164,7 @@ fn asked(args: &TuneArgs, budget: u32, level: Level) -> Tuning {
 /// The kinds that lists are made of.
 fn kinds<G: Game>(args: &TuneArgs, setup: &Setup<G>) -> Result<Vec<Kind<G::Unit>>, Failure> {
     let rules = &setup.rules;
-    let units = match &args.units {
-        None => of_people::<G>(args.people.as_deref(), rules)?,
-        Some(words) => {
-            let mut units = Vec::new();
-            for word in &words.0 {
-                match &**word {
-                    "all" => units.extend(G::all_units(rules)),
-                    word => units.push(unit::<G>(word, rules)?),
-                }
-            }
-            units
-        }
-    };
+    let units = of_the_line::<G>(args.units.as_ref(), args.people.as_deref(), None, rules)?;
     let kinds = kinds_of::<G>(&units, rules);
     if kinds.len() < 2 {
         return Err(Failure::new("two kinds of unit at least are needed")

@@ -2,6 +2,7 @@
 
 use crate::args::PointsArgs;
 use crate::commands::fight::unit;
+use crate::commands::kinds::of_the_line;
 use crate::exit::Failure;
 use crate::load::{Setup, doctrine};
 use fairfight_battle::game::{Game, Parts};
@@ -34,7 +35,15 @@ impl<G: Game> Asked<G> {
     /// Reads it off the command line.
     pub(super) fn of(args: &PointsArgs, setup: &Setup<G>) -> Result<Self, Failure> {
         let rules = &setup.rules;
-        let kinds = kinds_of::<G>(&units::<G>(args, setup)?, rules);
+        let kinds = kinds_of::<G>(
+            &of_the_line::<G>(
+                args.units.as_ref(),
+                args.people.as_deref(),
+                Some(&setup.armies),
+                rules,
+            )?,
+            rules,
+        );
         if kinds.len() < 2 {
             return Err(Failure::new("two kinds of unit at least are needed")
                 .hint("what one is worth shows against others; name them with --units"));
@@ -104,68 +113,6 @@ fn parts_refused(why: &str) -> Failure {
 fn two_digits(number: f64) -> f64 {
     let unit = 10_f64.powf(number.log10().floor() - 1.0);
     if number < 10.0 { number.round().max(1.0) } else { (number / unit).round() * unit }
-}
-
-/// The kinds that were asked for.
-fn units<G: Game>(args: &PointsArgs, setup: &Setup<G>) -> Result<Vec<G::Unit>, Failure> {
-    let rules = &setup.rules;
-    let Some(words) = &args.units else {
-        return of_people::<G>(args.people.as_deref(), rules);
-    };
-    let mut units = Vec::new();
-    for word in &words.0 {
-        match &**word {
-            "all" => units.extend(G::all_units(rules)),
-            "field" => units.extend(of_field(setup)?),
-            word => units.push(unit::<G>(word, rules)?),
-        }
-    }
-    Ok(units)
-}
-
-/// The kinds of a people; where none is named, those that are written without one.
-pub(in crate::commands) fn of_people<G: Game>(
-    people: Option<&str>,
-    rules: &G::Rules,
-) -> Result<Vec<G::Unit>, Failure> {
-    let all = G::all_units(rules);
-    let text = |unit: &G::Unit| G::unit_text(unit, rules);
-    let chosen: Vec<G::Unit> = match people {
-        None => all.iter().filter(|unit| !text(unit).contains(':')).cloned().collect(),
-        Some(people) => {
-            // A people that need not be written is told by what the notation makes of its word.
-            let of = |unit: &&G::Unit| {
-                let own = text(unit);
-                let (_, words) = own.split_once(':').unwrap_or(("", &own));
-                let named = G::unit(&format!("{people}:{words}"), rules);
-                named.is_ok_and(|named| text(&named) == own)
-            };
-            all.iter().filter(of).cloned().collect()
-        }
-    };
-    match (people, chosen.is_empty()) {
-        (Some(people), true) => Err(Failure::new(format!("--people {people}: there is none"))
-            .hint(format!("`fairfight units {}` lists them all", G::ID))),
-        (None, true) => Ok(all),
-        (_, false) => Ok(chosen),
-    }
-}
-
-/// The kinds that stand in the lists of the field, full.
-fn of_field<G: Game>(setup: &Setup<G>) -> Result<Vec<G::Unit>, Failure> {
-    if setup.armies.is_empty() {
-        return Err(
-            Failure::new("--units field: there is no field").hint("name its lists with --field")
-        );
-    }
-    let mut units = Vec::new();
-    for army in &setup.armies {
-        for in_list in G::outline(army, &setup.rules).units {
-            let full = in_list.kind.split('/').next().unwrap_or_default();
-            units.push(unit::<G>(full, &setup.rules)?);
-        }
-    }
-    Ok(units)
 }
 
 /// The doctrines that were named, else the first two.

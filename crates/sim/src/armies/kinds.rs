@@ -33,6 +33,40 @@ pub fn kinds_of<G: Game>(units: &[G::Unit], rules: &G::Rules) -> Vec<Kind<G::Uni
     kinds
 }
 
+/// Every kind of unit that a list may hold, in the order of [`Game::all_units`]. Units that are the same in a
+/// list (a formation is the doctrine's to choose) are named once, by the shortest text.
+///
+/// ```
+/// use fairfight_battle::braid_and_cockade::BraidAndCockade;
+/// use fairfight_sim::armies::{kinds_of, listable_units};
+/// let rules = Default::default();
+/// let kinds = kinds_of::<BraidAndCockade>(&listable_units::<BraidAndCockade>(&rules), &rules);
+/// let texts: Vec<&str> = kinds.iter().map(|kind| &*kind.text).collect();
+/// assert!(texts.contains(&"infantry") && texts.contains(&"infantry+superior"));
+/// assert!(!texts.contains(&"infantry+square") && !texts.contains(&"grand-battery"));
+/// ```
+pub fn listable_units<G: Game>(rules: &G::Rules) -> Vec<G::Unit> {
+    let all = G::all_units(rules);
+    let muster = |units: &[G::Unit]| G::muster("kinds", units, rules).ok();
+    // Not every unit may be a list of its own.
+    let friend = all.iter().find(|unit| muster(std::slice::from_ref(unit)).is_some());
+    let mut kinds: Vec<(String, G::Unit)> = Vec::new();
+    for unit in &all {
+        let alone = || muster(std::slice::from_ref(unit));
+        let army = friend.and_then(|friend| muster(&[friend.clone(), unit.clone()])).or_else(alone);
+        let Some(army) = army else { continue };
+        let listed = G::canonical_army(&army);
+        let shorter =
+            |known: &G::Unit| G::unit_text(unit, rules).len() < G::unit_text(known, rules).len();
+        match kinds.iter_mut().find(|(known, _)| *known == listed) {
+            Some((_, known)) if shorter(known) => *known = unit.clone(),
+            Some(_) => {}
+            None => kinds.push((listed, unit.clone())),
+        }
+    }
+    kinds.into_iter().map(|(_, unit)| unit).collect()
+}
+
 impl<U> Kind<U> {
     /// Its people, as the notation has it before the colon; `None` where it stands without.
     ///

@@ -5,7 +5,7 @@
 //!
 //! | question | answer |
 //! |---|---|
-//! | which kinds of unit are there, and what do they cost? | [`Kind`], [`kinds_of`] |
+//! | which kinds of unit are there, and what do they cost? | [`Kind`], [`kinds_of`], [`listable_units`] |
 //! | which random army does a budget buy? | [`Drawing`], [`Budget`] |
 //! | with which random numbers? (they are no battle dice) | [`Generator`] |
 //! | which battle is it? | [`World`], [`GameWorld`] |
@@ -18,5 +18,5 @@ mod world;
 pub use draw::{Budget, Drawing, MOST_UNITS};
 pub use generator::Generator;
 pub(crate) use generator::domain;
-pub use kinds::{Kind, kinds_of};
+pub use kinds::{Kind, kinds_of, listable_units};
 pub use world::{GameWorld, World};

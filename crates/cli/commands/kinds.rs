@@ -1,0 +1,71 @@
+//! Kinds of unit that a command line names: `--units` and `--people`.
+
+use super::fight::unit;
+use crate::args::Units;
+use crate::exit::Failure;
+use fairfight_battle::Game;
+use fairfight_sim::armies::listable_units;
+
+/// The kinds that `--units` names; where it names none, those of `--people`. `field` is what stands for the
+/// word `field`, where the command knows it.
+pub(super) fn of_the_line<G: Game>(
+    units: Option<&Units>,
+    people: Option<&str>,
+    field: Option<&[G::Army]>,
+    rules: &G::Rules,
+) -> Result<Vec<G::Unit>, Failure> {
+    let Some(words) = units else {
+        return of_people::<G>(people, rules);
+    };
+    let mut units = Vec::new();
+    for word in &words.0 {
+        match (&**word, field) {
+            ("all", _) => units.extend(listable_units::<G>(rules)),
+            ("field", Some(field)) => units.extend(of_field::<G>(field, rules)?),
+            (word, _) => units.push(unit::<G>(word, rules)?),
+        }
+    }
+    Ok(units)
+}
+
+/// The kinds of a people; where none is named, those that are written without one.
+fn of_people<G: Game>(people: Option<&str>, rules: &G::Rules) -> Result<Vec<G::Unit>, Failure> {
+    let all = listable_units::<G>(rules);
+    let text = |unit: &G::Unit| G::unit_text(unit, rules);
+    let chosen: Vec<G::Unit> = match people {
+        None => all.iter().filter(|unit| !text(unit).contains(':')).cloned().collect(),
+        Some(people) => {
+            // A people that need not be written is told by what the notation makes of its word.
+            let of = |unit: &&G::Unit| {
+                let own = text(unit);
+                let (_, words) = own.split_once(':').unwrap_or(("", &own));
+                let named = G::unit(&format!("{people}:{words}"), rules);
+                named.is_ok_and(|named| text(&named) == own)
+            };
+            all.iter().filter(of).cloned().collect()
+        }
+    };
+    match (people, chosen.is_empty()) {
+        (Some(people), true) => Err(Failure::new(format!("--people {people}: there is none"))
+            .hint(format!("`fairfight units {}` lists them all", G::ID))),
+        (None, true) => Ok(all),
+        (_, false) => Ok(chosen),
+    }
+}
+
+/// The kinds that stand in the lists of the field, full.
+fn of_field<G: Game>(field: &[G::Army], rules: &G::Rules) -> Result<Vec<G::Unit>, Failure> {
+    if field.is_empty() {
+        return Err(
+            Failure::new("--units field: there is no field").hint("name its lists with --field")
+        );
+    }
+    let mut units = Vec::new();
+    for army in field {
+        for in_list in G::outline(army, rules).units {
+            let full = in_list.kind.split('/').next().unwrap_or_default();
+            units.push(unit::<G>(full, rules)?);
+        }
+    }
+    Ok(units)
+}
