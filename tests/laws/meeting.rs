@@ -147,10 +147,15 @@ pub fn fights_of<G: Game>() -> Vec<(String, G::Fight)> {
         settings.extend(option.values.iter().map(|&value| vec![(option.name, value)]));
     }
     let fight = |(at, a): (usize, &G::Unit)| {
-        let options = settings[at % settings.len()].as_slice();
-        let others = (0..units.len()).map(|step| &units[(at * 7 + 3 + step) % units.len()]);
-        let may = |b: &&G::Unit| G::fight_fault(&rules, BySide::new(a, *b), options).is_none();
-        let b = { others }.find(may).expect("somebody to fight");
+        // An option may leave a unit nobody to fight: then it is the next option's.
+        let met = |options: usize| {
+            let options = settings[options % settings.len()].as_slice();
+            let others = (0..units.len()).map(|step| &units[(at * 7 + 3 + step) % units.len()]);
+            let may = |b: &&G::Unit| G::fight_fault(&rules, BySide::new(a, *b), options).is_none();
+            { others }.find(may).map(|b| (options, b))
+        };
+        let (options, b) =
+            (at..at + settings.len()).find_map(met).expect("somebody to fight, under some option");
         let name = format!("{} v {} {options:?}", G::unit_text(a, &rules), G::unit_text(b, &rules));
         (name, G::fight(&rules, BySide::new(a, b), options))
     };

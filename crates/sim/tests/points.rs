@@ -20,6 +20,8 @@ use fairfight_stats::value::{Verdict, verdicts_of};
 struct Known {
     values: Vec<f64>,
     kappa: f64,
+    /// The most units of an army.
+    most: usize,
 }
 
 /// A battle of one die.
@@ -47,8 +49,8 @@ impl World for Known {
     type Battle = OneDie;
 
     fn muster(&self, kinds: &[u16]) -> Result<f64, String> {
-        if kinds.len() > 60 {
-            return Err("at most 60 units".to_owned());
+        if kinds.len() > self.most {
+            return Err(format!("at most {} units", self.most));
         }
         Ok(kinds.iter().map(|&kind| self.values[usize::from(kind)]).sum())
     }
@@ -65,7 +67,7 @@ const TRUE: [f64; 5] = [24.0, 12.0, 31.0, 40.0, 75.0];
 const BOOK: [f64; 5] = [24.0, 14.0, 24.0, 42.0, 60.0];
 
 fn known() -> Known {
-    Known { values: TRUE.to_vec(), kappa: 2.5 }
+    Known { values: TRUE.to_vec(), kappa: 2.5, most: 60 }
 }
 
 fn settling(seed: u64, army_pairs: u64) -> Settling<'static> {
@@ -194,9 +196,12 @@ fn an_interrupt_and_armies_that_are_not_allowed_are_told() {
     assert_eq!(trouble, Trouble::Interrupted);
     let mut told = |_: &str, _, _| {};
     let mut crew = Crew { workers: &workers, interrupt: None, told: &mut told };
+    let none = Known { most: 0, ..known() };
+    let trouble = settle(&none, Opponents::Random, settling(1, 500), &mut crew).unwrap_err();
+    assert_eq!(trouble, Trouble::NoArmy("at most 0 units".to_owned()));
+    // Where the rules allow fewer units than the budget buys, those are drawn that they allow.
     let large = Settling { budget: Budget::around(1e5), ..settling(1, 500) };
-    let trouble = settle(&world, Opponents::Random, large, &mut crew).unwrap_err();
-    assert_eq!(trouble, Trouble::NoArmy("at most 60 units".to_owned()));
+    assert!(settle(&world, Opponents::Random, large, &mut crew).is_ok());
 }
 
 #[test]

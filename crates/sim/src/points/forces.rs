@@ -11,6 +11,7 @@ use crate::run::{self, Plan, Progress, Stop, StopReason, Watch};
 use crate::tally::PairedFights;
 use fairfight_battle::game::{Game, Variation};
 use fairfight_rules::{BySide, Side};
+use fairfight_stats::Scores;
 use fairfight_stats::paired::Differences;
 
 /// A unit of a force, or several that are alike and stand next to each other.
@@ -82,19 +83,19 @@ pub struct Varied {
 impl Varied {
     /// The mean score of the unit's own side with its force as it is; `None` without a battle.
     pub fn as_it_is(&self) -> Option<f64> {
-        self.own(self.counts.baseline().mean())
+        self.own(self.counts.baseline())
     }
 
     /// The same with the varied force.
     pub fn varied(&self) -> Option<f64> {
-        self.own(self.counts.changed().mean())
+        self.own(self.counts.changed())
     }
 
-    fn own(&self, score_a: Option<f64>) -> Option<f64> {
-        score_a.map(|score| match self.side {
-            Side::A => score,
-            Side::B => 1.0 - score,
-        })
+    fn own<const N: usize>(&self, of_a: Scores<N>) -> Option<f64> {
+        match self.side {
+            Side::A => of_a.mean(),
+            Side::B => of_a.reversed().mean(),
+        }
     }
 
     /// By how much the score of the unit's own side is higher with the unit than without: the differences,

@@ -127,7 +127,7 @@ pub fn points_sentences(rows: &[PriceRow]) -> String {
         for row in of.iter().filter(|row| row.book.is_none()) {
             let Worth { fair, interval, .. } = row.uniform;
             let (low, high) = (interval.low, interval.high);
-            text += &format!("  {} is worth {fair:.1} ({low:.1} to {high:.1})\n", row.unit);
+            text += &format!("  {} is worth {fair:.2} ({low:.2} to {high:.2})\n", row.unit);
         }
         let judged = |verdict| {
             of.iter().filter(move |row| row.book.is_some() && row.uniform.verdict == verdict)
