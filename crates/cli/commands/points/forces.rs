@@ -33,7 +33,8 @@ pub(super) fn run<G: Game>(args: &PointsArgs, setup: &Setup<G>) -> Result<Exit, 
     let names = forces.map(|army| G::outline(army, &setup.rules).name);
     let units = force_units::<G>(forces, &setup.rules);
     let mut rows = Vec::new();
-    let mut no_such = Vec::new();
+    // Why there is no such force, and of which units.
+    let mut no_such: Vec<(String, Vec<String>)> = Vec::new();
     for &a in &hands.a {
         for &b in &hands.b {
             let doctrines = BySide::new(a, b);
@@ -49,9 +50,10 @@ pub(super) fn run<G: Game>(args: &PointsArgs, setup: &Setup<G>) -> Result<Exit, 
                 let mut varied = |variation| match vary(&theatre, unit, variation, &mut crew)? {
                     Ok(varied) => Ok(Some(varied)),
                     Err(why) => {
-                        let why = format!("{}: {why}", unit.kind);
-                        if !no_such.contains(&why) {
-                            no_such.push(why);
+                        match no_such.iter_mut().find(|(known, _)| *known == why) {
+                            Some((_, kinds)) if kinds.contains(&unit.kind) => {}
+                            Some((_, kinds)) => kinds.push(unit.kind.clone()),
+                            None => no_such.push((why, vec![unit.kind.clone()])),
                         }
                         Ok(None)
                     }
@@ -82,8 +84,8 @@ pub(super) fn run<G: Game>(args: &PointsArgs, setup: &Setup<G>) -> Result<Exit, 
         }
     }
     drop(line);
-    for why in no_such {
-        warn(&why);
+    for (why, kinds) in no_such {
+        warn(&format!("{}: {why}", kinds.join(", ")));
     }
     if rows.iter().all(|row| row.without.is_none() && row.one_more.is_none()) {
         return Err(Failure::new("none of these forces can be varied"));
