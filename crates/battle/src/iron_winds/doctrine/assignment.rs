@@ -5,9 +5,12 @@
 //! best so far (A. H. Land and A. G. Doig 1960, "An automatic method of solving discrete programming
 //! problems"). It counts what it weighs and stops at [`MOST_WEIGHED`].
 
+mod search;
+
 use super::Charge;
 use crate::iron_winds::state::NONE;
 use fairfight_rules::iron_winds::melee::Aspect;
+use search::{Rest, Search};
 use std::cmp::Reverse;
 
 /// The most units whose charges are weighed together.
@@ -446,182 +449,6 @@ pub struct Assignment {
     pub worth: i64,
     /// How many decisions were weighed: from [`MOST_WEIGHED`] on there may be a better one.
     pub weighed: u32,
-}
-
-/// What those could yet do who have not decided.
-#[derive(Clone, Copy, Debug)]
-struct Rest {
-    /// No more than this do they gain beyond the prices of foes.
-    gain: i64,
-    /// Foes whose front they could charge.
-    pins: u16,
-    /// The best of their charges at each foe's front.
-    front: [i64; MOST_FOES],
-    /// The best of their charges beside it.
-    beside: [i64; MOST_FOES],
-}
-
-impl Rest {
-    const NOTHING: Rest =
-        Rest { gain: 0, pins: 0, front: [i64::MIN; MOST_FOES], beside: [i64::MIN; MOST_FOES] };
-}
-
-/// A search on its way.
-struct Search<'a> {
-    group: &'a Group,
-    twins: [Option<usize>; MOST_FOES],
-    prices: [i64; MOST_FOES],
-    foes: [Foe; MOST_FOES],
-    taken: [Option<u16>; MOST_MOVERS],
-    rest: [Rest; MOST_MOVERS + 1],
-    best: Assignment,
-}
-
-impl Search<'_> {
-    /// What the units from each on could do at most.
-    fn look_ahead(&mut self) {
-        let group = self.group;
-        for mover in (0..group.counts.movers).rev() {
-            let mut rest = self.rest[mover + 1];
-            let of = &group.movers[mover];
-            let mut most = -THREAT.of(of.threat);
-            for prospect in group.prospects(mover) {
-                let foe = usize::from(prospect.foe);
-                let beyond = (group.adds(prospect) - self.prices[foe]).max(0);
-                let aside = prospect.charge.aspect != Aspect::Front;
-                let exposed = aside || prospect.beside.contains(&Beside::Nobody);
-                let cost = if exposed { EXPOSURE.of(prospect.exposed) } else { 0 };
-                most = most.max(beyond + CHOICE - cost);
-                let best = if aside { &mut rest.beside[foe] } else { &mut rest.front[foe] };
-                *best = prospect.worth.max(*best);
-                rest.pins |= u16::from(!aside) << foe;
-            }
-            rest.gain += most;
-            self.rest[mover] = rest;
-        }
-    }
-
-    /// Weighs every decision of the units from `mover` on; the front of the `pinned` foes is charged, and
-    /// the `touched` are charged from anywhere.
-    fn from(&mut self, mover: usize, pinned: u16, touched: u16) {
-        let group = self.group;
-        let most = self.gain(mover, touched) + self.rest[mover].gain;
-        if most <= self.best.worth {
-            return;
-        }
-        let most = most - self.costs(mover, pinned);
-        if most <= self.best.worth {
-            return;
-        }
-        if mover == group.counts.movers {
-            self.best.worth = most;
-            for (place, taken) in self.taken.iter().enumerate() {
-                self.best.chosen[place] =
-                    taken.map(|prospect| group.prospects[usize::from(prospect)].charge);
-            }
-            return;
-        }
-        let Mover { first, last, .. } = group.movers[mover];
-        for place in first..last {
-            let Prospect { charge, foe, worth, .. } = group.prospects[usize::from(place)];
-            let before = self.foes[usize::from(foe)];
-            if !before.lets(charge.aspect) {
-                continue;
-            }
-            // Of two alike whose front is open the first is as good as the second.
-            let twin = self.twins[usize::from(foe)].filter(|_| charge.aspect == Aspect::Front);
-            if twin.is_some_and(|twin| !self.foes[twin].met) {
-                continue;
-            }
-            if self.best.weighed == MOST_WEIGHED {
-                return;
-            }
-            self.best.weighed += 1;
-            self.foes[usize::from(foe)] = before.after(charge.aspect, worth);
-            self.taken[mover] = Some(place);
-            let bit = 1 << foe;
-            let pins = if charge.aspect == Aspect::Front { bit } else { 0 };
-            self.from(mover + 1, pinned | pins, touched | bit);
-            self.foes[usize::from(foe)] = before;
-        }
-        self.taken[mover] = None;
-        self.best.weighed = (self.best.weighed + 1).min(MOST_WEIGHED);
-        self.from(mover + 1, pinned, touched);
-    }
-
-    /// What the charges of the units before `mover` have gained, and the others could add at most within
-    /// the prices of foes, with what it gives to choose.
-    fn gain(&self, mover: usize, touched: u16) -> i64 {
-        let rest = &self.rest[mover];
-        let places = 0..self.group.counts.foes;
-        let gains = places.map(|place| {
-            let foe = &self.foes[place];
-            let so_far = if touched >> place & 1 == 1 { foe.gain() } else { 0 };
-            let most = match foe.stands {
-                Stands::Routed => return so_far,
-                Stands::Open if !foe.met => {
-                    if rest.front[place] == i64::MIN {
-                        return 0;
-                    }
-                    foe.after(Aspect::Front, rest.front[place]).with_beside(rest.beside[place])
-                }
-                Stands::Open | Stands::Engaged if foe.flanks == 0 => return so_far,
-                Stands::Open | Stands::Engaged => foe.with_beside(rest.beside[place]),
-            };
-            // One who has gained less than nothing may be helped by more than his price.
-            let base = if rest.beside[place] == i64::MIN { so_far } else { so_far.max(0) };
-            base + (most.gain() - base).clamp(0, self.prices[place])
-        });
-        let chosen = self.taken[..mover].iter().flatten().count();
-        gains.sum::<i64>() + chosen as i64 * CHOICE
-    }
-
-    /// What the decisions of the units before `mover` cost at least.
-    fn costs(&self, mover: usize, pinned: u16) -> i64 {
-        let group = self.group;
-        let free = !(pinned | self.rest[mover].pins);
-        let mut costs = 0;
-        for (of, taken) in group.movers[..mover].iter().zip(&self.taken) {
-            let worst = |reached_by: u16, so_far: i64| {
-                bits(reached_by & free).fold(so_far, |worst, foe| worst.max(of.takes[foe]))
-            };
-            costs += match taken {
-                None => THREAT.of(worst(of.reached_by, of.threat)),
-                Some(place) => {
-                    let prospect = &group.prospects[usize::from(*place)];
-                    let exposed = match prospect.charge.aspect {
-                        Aspect::Front if self.is_covered(mover, prospect) => 0,
-                        Aspect::Front if prospect.reached_by & free != 0 => {
-                            of.points.max(prospect.exposed)
-                        }
-                        Aspect::Front => prospect.exposed,
-                        Aspect::Flank | Aspect::Rear => {
-                            worst(prospect.reached_by, prospect.exposed)
-                        }
-                    };
-                    EXPOSURE.of(exposed)
-                }
-            };
-        }
-        costs
-    }
-
-    /// Do neighbours cover both flanks where this charge ends, as far as those before `mover` have
-    /// decided?
-    fn is_covered(&self, mover: usize, prospect: &Prospect) -> bool {
-        prospect.beside.into_iter().all(|beside| match beside {
-            Beside::Nobody => false,
-            Beside::Cover => true,
-            Beside::Mover(other) if usize::from(other) >= mover => true,
-            Beside::Mover(other) => {
-                let depth = match self.taken[usize::from(other)] {
-                    Some(place) => self.group.prospects[usize::from(place)].charge.depth,
-                    None => self.group.movers[usize::from(other)].depth,
-                };
-                (depth - prospect.charge.depth).abs() <= self.group.cover_distance
-            }
-        })
-    }
 }
 
 /// The places of the bits that are set.

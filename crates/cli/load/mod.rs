@@ -1,19 +1,21 @@
 //! What the commands that play need from files: the system, the rules in force, the scenario, the
 //! lists with their doctrines, and the record of what was read.
 
+mod list;
+mod scenario;
+
 use crate::args::{DEFAULT_SYSTEM, GameArgs};
 use crate::exit::{Failure, warn};
 use crate::output::{InputFile, Meta, RuleChange};
-use fairfight_battle::game::{Game, Parts, SYSTEMS, ShippedScenario};
+use fairfight_battle::game::{Game, Parts, SYSTEMS};
 use fairfight_rules::BySide;
 use fairfight_sim::exact::Exact;
 use fairfight_sim::experiments::Provenance;
 use fairfight_sim::files::{self, Faults, HouseRules, Source, nearest};
+use list::{List, inline_list};
+use scenario::{one_shipped, scenarios_called, with_scenarios};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-/// The most units of a list.
-const MOST_UNITS: usize = 128;
 
 /// The files that a command names, read but not yet checked, and the system that they are for.
 #[derive(Debug)]
@@ -27,48 +29,6 @@ pub(crate) struct Files {
     shipped: bool,
     lists: Vec<List>,
     doctrines: [Option<String>; 2],
-}
-
-/// A list as it was named.
-#[derive(Clone, Debug)]
-enum List {
-    /// In a file.
-    File(Arc<Source>),
-    /// On the command line: units in notation, such as `2*knight+mounted,levy+bow/8`.
-    Inline(String),
-}
-
-impl List {
-    /// A file of this name wins; what is not there and is named like a file is a file that is missing.
-    fn read(path: &Path) -> Result<List, Faults> {
-        let inline = path.to_str().filter(|_| !path.exists() && !is_file_name(path));
-        match inline {
-            Some(text) => Ok(List::Inline(text.to_owned())),
-            None => Source::read(path).map(List::File),
-        }
-    }
-
-    fn name(&self) -> &str {
-        match self {
-            List::File(source) => source.name(),
-            List::Inline(text) => text,
-        }
-    }
-
-    fn file(&self) -> Option<&Arc<Source>> {
-        match self {
-            List::File(source) => Some(source),
-            List::Inline(_) => None,
-        }
-    }
-}
-
-/// Does it look like the name of a file and not like units in notation? `levy/8` is no file, nor is
-/// `2*levy`; `lists/levy.toml` and `./levy` are.
-fn is_file_name(path: &Path) -> bool {
-    let text = path.to_string_lossy();
-    let notation = |c: char| c.is_alphanumeric() || "*+,:/_-' =".contains(c);
-    text.is_empty() || !text.chars().all(notation) || path.is_absolute()
 }
 
 /// Everything that is played with, checked.
@@ -159,7 +119,7 @@ impl Files {
             let source = match list {
                 List::File(source) => source,
                 List::Inline(text) => {
-                    armies.push(inline_list::<G>(text, &rules)?);
+                    armies.push(inline_list::<G>(text, &rules)?.0);
                     continue;
                 }
             };
@@ -209,9 +169,8 @@ impl Files {
         let source = |list: &List| match list {
             List::File(source) => Ok(Arc::clone(source)),
             List::Inline(text) => {
-                let doctrine = G::own_doctrine(&inline_list::<G>(text, rules)?);
-                let units = inline_units::<G>(text, rules)?;
-                let file = G::written_list(text, &units, doctrine, rules);
+                let (army, units) = inline_list::<G>(text, rules)?;
+                let file = G::written_list(text, &units, G::own_doctrine(&army), rules);
                 Ok(Source::of_text(text.as_str(), file))
             }
         };
@@ -327,57 +286,6 @@ pub(crate) fn system(word: &str) -> Result<&'static str, Failure> {
     })
 }
 
-/// The scenarios of this name that come with the program.
-fn scenarios_called(path: &Path) -> Vec<(&'static str, ShippedScenario)> {
-    let mut found = files::shipped_scenarios(None);
-    found.retain(|(_, scenario)| path.to_str() == Some(scenario.name));
-    found
-}
-
-/// The one of these scenarios that is for `system`, or the only one.
-fn one_shipped(
-    path: &Path,
-    found: &[(&'static str, ShippedScenario)],
-    system: Option<&str>,
-) -> Result<Option<Arc<Source>>, Failure> {
-    let source = |scenario: &ShippedScenario| Source::of_text(scenario.name, scenario.text);
-    match (found, system) {
-        ([], _) => Ok(None),
-        ([(_, only)], None) => Ok(Some(source(only))),
-        (several, Some(system)) => {
-            let of = several.iter().find(|(of, _)| *of == system);
-            let name = path.display();
-            of.map(|(_, scenario)| Some(source(scenario))).ok_or_else(|| {
-                Failure::new(format!("the scenario {name} is not one of {system}"))
-                    .hint(format!("write ./{name} for a file of that name"))
-            })
-        }
-        (several, None) => {
-            let systems: Vec<&str> = several.iter().map(|(system, _)| *system).collect();
-            let name = path.display();
-            Err(Failure::new(format!("several systems have a scenario {name}"))
-                .hint(format!("say which with --system: {}", systems.join(" or "))))
-        }
-    }
-}
-
-/// A name alone, without a folder?
-fn is_bare(path: &Path) -> bool {
-    path.components().count() == 1
-}
-
-/// A failure for a scenario that is no file, with the names of those that come with the program.
-fn with_scenarios(failure: Failure, path: &Path) -> Failure {
-    let shipped = files::shipped_scenarios(None);
-    let names: Vec<&str> = shipped.iter().map(|(_, scenario)| scenario.name).collect();
-    match path.to_str() {
-        Some(word) if !names.is_empty() && path.extension().is_none() && is_bare(path) => {
-            unknown(Failure::new(format!("{word} is no file and no scenario")), word, &names)
-        }
-        Some(_) | None => failure,
-    }
-}
-
 /// The rules of `--rules` alone, for commands that play nothing, and what their report is made from.
 pub(crate) fn house_rules<G: Game>(
     paths: &[PathBuf],
@@ -438,50 +346,6 @@ fn one_system(
         }
     }
     Ok(first.map(|(system, _)| system))
-}
-
-/// The list that is written on the command line: units in notation, each led by its number where there
-/// are several, such as `2*knight+mounted,levy+bow/8`.
-fn inline_list<G: Game>(text: &str, rules: &G::Rules) -> Result<G::Army, Failure> {
-    let units = inline_units::<G>(text, rules)?;
-    G::muster(text, &units, rules).map_err(|faults| {
-        let what: Vec<String> = faults.into_iter().map(|fault| fault.message).collect();
-        Failure::new(format!("the list {text}: {}", what.join("; ")))
-    })
-}
-
-/// Its units.
-fn inline_units<G: Game>(text: &str, rules: &G::Rules) -> Result<Vec<G::Unit>, Failure> {
-    let no_list = |what: String| Failure::new(format!("{text} is no file, and no list: {what}"));
-    let form = "a list on the command line is units with commas between them, such as \
-                \"2*UNIT,UNIT\"; `fairfight units` says how a unit is written";
-    let mut units = Vec::new();
-    for item in text.split(',').map(str::trim) {
-        let (count, unit) = match item.split_once('*') {
-            None => (1, item),
-            Some((count, unit)) => {
-                let number = count.trim().parse::<usize>().ok();
-                let number = number.filter(|number| (1..=MOST_UNITS).contains(number));
-                let number = number.ok_or_else(|| {
-                    no_list(format!("a number from 1 to {MOST_UNITS} is needed before *"))
-                        .hint(form)
-                })?;
-                (number, unit.trim())
-            }
-        };
-        let unit = G::unit(unit, rules).map_err(|fault| {
-            let failure = no_list(fault.message);
-            match fault.word {
-                Some((word, words)) => unknown(failure, &word, &words),
-                None => failure.hint(form),
-            }
-        })?;
-        units.extend(std::iter::repeat_n(unit, count));
-        if units.len() > MOST_UNITS {
-            return Err(no_list(format!("it has more than {MOST_UNITS} units")));
-        }
-    }
-    Ok(units)
 }
 
 /// The doctrine called `word`.
