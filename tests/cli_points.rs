@@ -197,8 +197,8 @@ fn without_points_every_kind_is_told_in_the_unit_of_reference() {
         ("king-or-parliament", "musketeer/4,pikeman/4,cavalier/3", "musketeer", "musketeer/4"),
         ("king-or-parliament", "musketeer/4,pikeman/4,baggage", "pikeman/4", "pikeman/4"),
     ] {
-        // The budget is beyond what a list may hold: what it may hold is bought.
-        for budget in [6, 200] {
+        // The second buys more than a list may hold now and then: then what it may hold is bought.
+        for budget in [6, 80] {
             let pairs = if budget > 6 { 100 } else { 400 };
             let rows = rows(&said(
                 dir.path(),
@@ -214,6 +214,9 @@ fn without_points_every_kind_is_told_in_the_unit_of_reference() {
             }
         }
     }
+    // Armies that are all of the most units that are allowed tell nothing.
+    let large = "points --system fire-at-will --units soldier,knight --budget 200 --redraws 0";
+    refused(&format!("{large} --army-pairs 100"), "makes all armies of one size");
     let asked = "points --system king-or-parliament --units musketeer/4,musketeer/5,saker";
     refused(&format!("{asked} --reference musketeer"), "among them is musketeer/4");
     refused(&format!("{asked} --reference elite/4"), "name it in --units too");

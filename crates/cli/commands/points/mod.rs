@@ -176,6 +176,7 @@ pub(super) fn told_of(trouble: Trouble) -> Failure {
         Trouble::NoCost => Failure::new("a fair cost ran out of all bounds")
             .hint("name more army pairs with --army-pairs"),
         Trouble::Unfit(unfit) => Failure::new(format!("the values cannot be fitted: {unfit}"))
-            .hint("name more army pairs with --army-pairs, or other kinds with --units"),
+            .hint("name more army pairs with --army-pairs, or other kinds with --units")
+            .hint("a --budget that buys more than a list may hold makes all armies of one size"),
     }
 }
