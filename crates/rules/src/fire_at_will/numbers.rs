@@ -308,21 +308,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_number_is_listed_once_with_its_printed_value() {
-        let all = Numbers::all();
-        for number in &all {
-            assert_eq!(
-                Numbers::default().get(&number.name),
-                Some(number.printed),
-                "{}",
-                number.name
-            );
-            assert_eq!(all.iter().filter(|other| other.name == number.name).count(), 1);
-            let mut numbers = Numbers::default();
-            numbers.set(&number.name, number.min).unwrap();
-            assert_eq!(numbers.get(&number.name), Some(number.min));
-            assert!(numbers.set(&number.name, number.max + 1).is_err());
-        }
+    fn charts_have_the_numbers_that_they_print_and_no_others() {
         assert!(Numbers::default().get("giant.factor").is_none());
         assert_eq!(Numbers::default().get("engine.hard.far"), Some(6));
     }

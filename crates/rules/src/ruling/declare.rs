@@ -197,7 +197,7 @@ macro_rules! rulings {
 
 /// Declares the printed numbers of a system once: `scalars` (field, printed value, range, what it is),
 /// then `charts` (a field of a type that is a [`Chart`]). Makes `Numbers` with `all`, `set`, `get` and
-/// `values`; its default is the printed rules.
+/// `values`; its default is the printed rules. A test comes with it.
 macro_rules! numbers {
     (
         scalars {
@@ -269,6 +269,26 @@ macro_rules! numbers {
                     }
                 )*
                 None
+            }
+        }
+
+        #[cfg(test)]
+        #[test]
+        fn every_number_is_listed_once_with_its_printed_value_and_can_be_set_in_its_range() {
+            let all = Numbers::all();
+            for number in &all {
+                let printed = number.printed;
+                assert_eq!(Numbers::default().get(&number.name), Some(printed), "{number:?}");
+                assert!((number.min..=number.max).contains(&printed), "{number:?}");
+                assert_eq!(all.iter().filter(|other| other.name == number.name).count(), 1);
+                for value in [number.min, number.max] {
+                    let mut numbers = Numbers::default();
+                    numbers.set(&number.name, value).unwrap();
+                    assert_eq!(numbers.get(&number.name), Some(value), "{number:?}");
+                }
+                for value in [number.min - 1, number.max + 1] {
+                    assert!(Numbers::default().set(&number.name, value).is_err(), "{number:?}");
+                }
             }
         }
     };
