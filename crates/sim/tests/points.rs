@@ -1,9 +1,10 @@
 //! Point values on a synthetic world whose values are known, and on Iron Winds at a reduced size.
 
+mod one_die;
+
 use fairfight_battle::game::Game;
 use fairfight_battle::iron_winds::IronWinds;
-use fairfight_battle::{End, Ending, Flow, Log, System, Tally};
-use fairfight_rules::{Address, BySide, Dice, Side};
+use fairfight_rules::BySide;
 use fairfight_sim::armies::{Budget, Drawing, GameWorld, Generator, World, kinds_of};
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::exact::Exact;
@@ -15,6 +16,7 @@ use fairfight_sim::points::{
 use fairfight_sim::run::{Interrupt, Workers, quarters_of};
 use fairfight_stats::Level;
 use fairfight_stats::value::{Verdict, verdicts_of};
+use one_die::OneDie;
 
 /// A world in which units are worth `values`, and armies win by these and by chance alone.
 struct Known {
@@ -22,26 +24,6 @@ struct Known {
     kappa: f64,
     /// The most units of an army.
     most: usize,
-}
-
-/// A battle of one die.
-struct OneDie {
-    /// Side A wins below this, of 65,536.
-    a_wins_below: u32,
-}
-
-impl System for OneDie {
-    type State = ();
-
-    fn open(&self) {}
-
-    fn step<D: Dice, L: Log>(&self, (): &mut (), dice: &mut D, _log: &mut L) -> Flow {
-        let die = dice.pick(1 << 16, Address::new(0, Side::A, 0, 1));
-        let winner = if die < self.a_wins_below { Side::A } else { Side::B };
-        Flow::End(End { winner: Some(winner), how: Ending::Beaten })
-    }
-
-    fn tally(&self, (): &(), _into: &mut Tally) {}
 }
 
 impl World for Known {
@@ -56,10 +38,7 @@ impl World for Known {
     }
 
     fn battle(&self, armies: BySide<&f64>) -> OneDie {
-        let (a, b) = (*armies.a, *armies.b);
-        let logit = self.kappa * ((a + b) / 450.0).sqrt() * (a / b).ln();
-        let chance = 1.0 / (1.0 + (-logit).exp());
-        OneDie { a_wins_below: (chance * 65536.0).round() as u32 }
+        OneDie::of(armies.map(|worth| *worth), self.kappa)
     }
 }
 

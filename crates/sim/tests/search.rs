@@ -1,7 +1,8 @@
 //! Searches in worlds whose best lists are known.
 
-use fairfight_battle::{End, Ending, Flow, Log, System, Tally};
-use fairfight_rules::{Address, BySide, Dice, Side};
+mod one_die;
+
+use fairfight_rules::BySide;
 use fairfight_sim::armies::World;
 use fairfight_sim::run::{Interrupt, Workers};
 use fairfight_sim::search::{
@@ -9,40 +10,16 @@ use fairfight_sim::search::{
     against_all, find, pool, race, shrink,
 };
 use fairfight_stats::Level;
+use one_die::{OneDie, chance};
 
-/// A battle of one die.
-struct OneDie {
-    /// Side A wins below this, of 65,536.
-    a_wins_below: u32,
-    /// Armies of their own have dice of their own, though all meet the foe on the same.
-    unit: u16,
-}
-
-impl System for OneDie {
-    type State = ();
-
-    fn open(&self) {}
-
-    fn step<D: Dice, L: Log>(&self, (): &mut (), dice: &mut D, _log: &mut L) -> Flow {
-        let die = dice.pick(1 << 16, Address::new(0, Side::A, self.unit, 1));
-        let winner = if die < self.a_wins_below { Side::A } else { Side::B };
-        Flow::End(End { winner: Some(winner), how: Ending::Beaten })
-    }
-
-    fn tally(&self, (): &(), _into: &mut Tally) {}
-}
+/// How sharply worth tells.
+const KAPPA: f64 = 2.5;
 
 /// A world in which units are worth so much, and armies win by these and by chance alone.
 struct Known {
     values: Vec<f64>,
     /// What a doctrine adds.
     skill: f64,
-}
-
-/// The chance that an army of one worth beats another.
-fn chance(a: f64, b: f64) -> f64 {
-    let logit = 2.5 * ((a + b) / 450.0).sqrt() * (a / b).ln();
-    1.0 / (1.0 + (-logit).exp())
 }
 
 /// What an army is worth, and its own number.
@@ -63,8 +40,9 @@ impl World for Known {
     }
 
     fn battle(&self, armies: BySide<&Army>) -> OneDie {
-        let share = chance(armies.a.0, armies.b.0);
-        OneDie { a_wins_below: (share * 65536.0).round() as u32, unit: armies.a.1 ^ armies.b.1 }
+        // Armies of their own have dice of their own, though all meet the foe on the same.
+        let unit = armies.a.1 ^ armies.b.1;
+        OneDie { unit, ..OneDie::of(armies.map(|army| army.0), KAPPA) }
     }
 }
 
@@ -87,7 +65,7 @@ fn foes() -> Foes<'static, Army> {
 /// What the list truly scores against the foes.
 fn truth(world: &Known, list: &Candidate) -> f64 {
     let worth = world.muster(&list.kinds).unwrap().0;
-    let of = |foe: Army| chance(worth, foe.0);
+    let of = |foe: Army| chance(worth, foe.0, KAPPA);
     (of(FOES[0]) + 2.0 * of(FOES[1]) + of(FOES[2])) / 4.0
 }
 
@@ -278,7 +256,7 @@ fn an_unfairness_shrinks_to_few_units_and_stays() {
     let worlds = known();
     let unfair = shrunk(&worlds, 0.52).unwrap();
     let worth = |list: &Candidate| worlds[0].muster(&list.kinds).unwrap().0;
-    let true_score = chance(worth(&unfair.strong), worth(&unfair.weak));
+    let true_score = chance(worth(&unfair.strong), worth(&unfair.weak), KAPPA);
     assert!(unfair.interval.low > 0.52 && true_score > 0.52, "{unfair:?}");
     assert!(unfair.interval.contains(true_score), "{unfair:?}");
     assert!(unfair.strong.cost(&COSTS) <= unfair.weak.cost(&COSTS));

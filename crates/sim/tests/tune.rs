@@ -1,7 +1,8 @@
 //! Tuning in worlds whose fair prices are known.
 
-use fairfight_battle::{End, Ending, Flow, Log, System, Tally};
-use fairfight_rules::{Address, BySide, Dice, Side};
+mod one_die;
+
+use fairfight_rules::BySide;
 use fairfight_sim::armies::{Drawing, Generator, World};
 use fairfight_sim::run::{Interrupt, Workers};
 use fairfight_sim::search::{How, pool};
@@ -9,37 +10,15 @@ use fairfight_sim::tune::{
     Crew, Ended, Market, Outcome, Prices, Step, Trouble, Tuned, Tuning, Word, tune,
 };
 use fairfight_stats::Level;
+use one_die::{OneDie, chance};
 
-/// A battle of one die.
-struct OneDie {
-    /// Side A wins below this, of 65,536.
-    a_wins_below: u32,
-}
-
-impl System for OneDie {
-    type State = ();
-
-    fn open(&self) {}
-
-    fn step<D: Dice, L: Log>(&self, (): &mut (), dice: &mut D, _log: &mut L) -> Flow {
-        let die = dice.pick(1 << 16, Address::new(0, Side::A, 0, 1));
-        let winner = if die < self.a_wins_below { Side::A } else { Side::B };
-        Flow::End(End { winner: Some(winner), how: Ending::Beaten })
-    }
-
-    fn tally(&self, (): &(), _into: &mut Tally) {}
-}
+/// How sharply worth tells.
+const KAPPA: f64 = 2.5;
 
 /// A world in which units are worth so much, whatever they cost.
 #[derive(Clone)]
 struct Known {
     values: Vec<f64>,
-}
-
-/// The chance that an army of one worth beats another.
-fn chance(a: f64, b: f64) -> f64 {
-    let logit = 2.5 * ((a + b) / 450.0).sqrt() * (a / b).ln();
-    1.0 / (1.0 + (-logit).exp())
 }
 
 impl World for Known {
@@ -54,7 +33,7 @@ impl World for Known {
     }
 
     fn battle(&self, armies: BySide<&f64>) -> OneDie {
-        OneDie { a_wins_below: (chance(*armies.a, *armies.b) * 65536.0).round() as u32 }
+        OneDie::of(armies.map(|worth| *worth), KAPPA)
     }
 }
 
@@ -124,7 +103,7 @@ fn worst(values: &[f64], costs: &[u32], budget: u32) -> f64 {
     let score = |kinds: &[u16], cost: f64| {
         let worth = world.muster(kinds).unwrap();
         // As if the foe had cost as much.
-        let of = |&(foe, foe_cost): &(f64, f64)| chance(worth, foe * cost / foe_cost);
+        let of = |&(foe, foe_cost): &(f64, f64)| chance(worth, foe * cost / foe_cost, KAPPA);
         foes.iter().map(of).sum::<f64>() / foes.len() as f64
     };
     let scores = all.candidates.iter().map(|list| score(&list.kinds, list.cost(costs) as f64));

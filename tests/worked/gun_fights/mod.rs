@@ -10,14 +10,7 @@ use fairfight_sim::play::{NO_CAP, play};
 
 /// A fight at this gap with these faces: who won, how, after how many rolls.
 fn fight(a: &str, b: &str, gap: &str, faces: &[u8]) -> (Option<Side>, Ending, u16) {
-    let rules = Rules::default();
-    let units = BySide::new(a, b).map(|text| GunFights::unit(text, &rules).unwrap());
-    let fight = GunFights::fight(&rules, units.as_ref(), &[("gap", gap)]);
-    let mut dice = Script::faces(faces);
-    let (start, mut state) = (fight.open(), fight.open());
-    let played = play(&fight, &start, &mut state, &mut dice, &mut Silent, NO_CAP);
-    dice.finish();
-    (played.end.winner, played.end.how, played.turns)
+    crate::fight::<GunFights>(BySide::new(a, b), &[("gap", gap)], faces)
 }
 
 /// Names go from the top left; who has lost the name of the row does not act (GF-H1, GF-H2, GF-H3).

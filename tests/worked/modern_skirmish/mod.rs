@@ -1,7 +1,7 @@
 //! Modern Skirmish: the rules of the text, each as dice written down beforehand. Every die is needed.
 
 use fairfight_battle::modern_skirmish::{Battle, ModernSkirmish, Scenario};
-use fairfight_battle::{End, Ending, Flow, Game, Silent, System};
+use fairfight_battle::{End, Ending, Flow, Silent, System};
 use fairfight_rules::dice::Script;
 use fairfight_rules::modern_skirmish::army::{Army, Doctrine, muster};
 use fairfight_rules::modern_skirmish::{Part, Rules, notation};
@@ -11,14 +11,7 @@ use fairfight_sim::play::{NO_CAP, play};
 /// A fight with these faces, the first of the two with the initiative: who won, after how many
 /// activations.
 fn fight(a: &str, b: &str, options: &[(&str, &str)], faces: &[u8]) -> (Option<Side>, Ending, u16) {
-    let rules = Rules::default();
-    let units = BySide::new(a, b).map(|text| ModernSkirmish::unit(text, &rules).unwrap());
-    let fight = ModernSkirmish::fight(&rules, units.as_ref(), options);
-    let mut dice = Script::faces(faces);
-    let (start, mut state) = (fight.open(), fight.open());
-    let played = play(&fight, &start, &mut state, &mut dice, &mut Silent, NO_CAP);
-    dice.finish();
-    (played.end.winner, played.end.how, played.turns)
+    crate::fight::<ModernSkirmish>(BySide::new(a, b), options, faces)
 }
 
 /// Within the limits of the differential a man is hit, and killed if the coloured die is within its own;

@@ -1,7 +1,7 @@
 //! Space Convoy: the rules of the text, each as dice written down beforehand. Every die is needed.
 
 use fairfight_battle::space_convoy::{Battle, Scenario, SpaceConvoy};
-use fairfight_battle::{End, Ending, Flow, Game, Silent, System, Tally};
+use fairfight_battle::{End, Ending, Flow, Silent, System, Tally};
 use fairfight_rules::dice::Script;
 use fairfight_rules::space_convoy::army::{Doctrine, muster};
 use fairfight_rules::space_convoy::{Object, Rules, notation};
@@ -10,14 +10,7 @@ use fairfight_sim::play::{NO_CAP, play};
 
 /// A fight with these faces, the first of the two with the initiative: who won, after how many shots.
 fn fight(a: &str, b: &str, range: &str, faces: &[u8]) -> (Option<Side>, Ending, u16) {
-    let rules = Rules::default();
-    let units = BySide::new(a, b).map(|text| SpaceConvoy::unit(text, &rules).unwrap());
-    let fight = SpaceConvoy::fight(&rules, units.as_ref(), &[("range", range)]);
-    let mut dice = Script::faces(faces);
-    let (start, mut state) = (fight.open(), fight.open());
-    let played = play(&fight, &start, &mut state, &mut dice, &mut Silent, NO_CAP);
-    dice.finish();
-    (played.end.winner, played.end.how, played.turns)
+    crate::fight::<SpaceConvoy>(BySide::new(a, b), &[("range", range)], faces)
 }
 
 /// Equal red and blue is a failure; so is a white die that is too small (SC-A1 to SC-A3).
