@@ -79,7 +79,7 @@ impl Battle {
     /// Spaces that are not crossed off; constables and trackers count 1.
     pub fn spaces_left(&self, state: &State, man: u8) -> u8 {
         let profile = self.profile(man);
-        match profile.leader {
+        match profile.leaders {
             Some(_) => 1,
             None => profile.left[usize::from(state.men[usize::from(man)].hits.min(6))].count(),
         }

@@ -154,7 +154,12 @@ impl Game for GunFights {
                 varied.units.remove(unit);
                 Ok(varied)
             }
-            Variation::OneMore => Err("there is one man of a name, and no second".to_owned()),
+            // His double stands last in the list, so that nobody else's dice move.
+            Variation::OneMore if army.units.len() <= army.part.figures().count() => {
+                varied.units.push(army.units[unit].clone());
+                Ok(varied)
+            }
+            Variation::OneMore => Err("one man of a side is doubled, not two".to_owned()),
         }
     }
 

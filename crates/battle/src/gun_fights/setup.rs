@@ -25,14 +25,35 @@ pub struct Profile {
     pub left: [Spaces; 7],
     /// Hits that put it out of play.
     pub to_remove: u8,
-    /// The place of its leader, of constables and trackers.
-    pub leader: Option<u8>,
+    /// Whom a constable or tracker stays with.
+    pub leaders: Option<Leaders>,
 }
+
+/// Men of one name, by their places in the roster: a leader, and his double where a variation has one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Leaders {
+    first: u8,
+    last: u8,
+}
+
+impl Leaders {
+    fn are(self) -> std::ops::RangeInclusive<u8> {
+        self.first..=self.last
+    }
+
+    /// Is he one of them?
+    pub fn has(self, man: u8) -> bool {
+        self.are().contains(&man)
+    }
+}
+
+/// The most men in a battle: all figures of a game, and a double on each side.
+pub const MOST_MEN: usize = MOST_FIGURES + 2;
 
 /// Who acts on a roll, in order.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Order {
-    men: [u8; MOST_FIGURES],
+    men: [u8; MOST_MEN],
     len: u8,
 }
 
@@ -72,18 +93,18 @@ pub struct Battle {
     seats: [Side; 2],
     /// Who decides, likewise.
     doctrines: [Doctrine; 2],
-    /// The lists, by seat.
-    units: BySide<Vec<Figure>>,
-    /// How many figures of the game the first side has.
+    /// The men of the lists, by seat, by their places in the roster; none where he does not fight for it.
+    listed: BySide<Vec<Option<u8>>>,
+    /// How many men of the roster are of the first side.
     first: u8,
-    /// The figures of the game, by their places in the roster.
+    /// The men of the roster: all figures of the game in its order, each double behind his original.
     pub(super) profiles: Vec<Profile>,
     /// Who acts, by row.
     order: [Order; 6],
     /// The number that hits, by weapon and category.
     needed: [[u8; 4]; 3],
     /// The category, by place in the roster and posture.
-    category: [[Category; 4]; MOST_FIGURES],
+    category: [[Category; 4]; MOST_MEN],
     open: State,
 }
 
@@ -141,41 +162,67 @@ impl Battle {
         // Two lists of one side, or of two games, cannot meet: then nobody is there.
         let meet = parts.b == parts.a.other();
         let mut open = State {
-            men: [Man::default(); MOST_FIGURES],
+            men: [Man::default(); MOST_MEN],
             row: 0,
             next: 0,
             shot: None,
             hit: 0,
             rolls: 0,
         };
-        let mut profiles = Vec::new();
-        let mut category = [[Category::Nt; 4]; MOST_FIGURES];
+        let mut profiles: Vec<Profile> = Vec::new();
+        let mut category = [[Category::Nt; 4]; MOST_MEN];
         for figure in edition.roster().iter().copied() {
             let spaces = rules.numbers.activation.spaces(figure);
             let side = usize::from(figure.part() != first);
-            let unit = units[seats[side]].iter().position(|unit| *unit == figure);
-            profiles.push(Profile {
-                figure,
-                side,
-                unit: unit.unwrap_or(0) as u16,
-                range_in: fire::range_in(figure.weapon(), &rules.numbers),
-                left: std::array::from_fn(|n| hits::left(spaces, n as u8, &rules.rulings)),
-                to_remove: hits::to_remove(spaces, &rules.rulings),
-                leader: figure.leader().map(|leader| leader.place() as u8),
+            let leaders = figure.leader().map(|leader| {
+                let are = |profile: &Profile| profile.figure == leader;
+                let place = |at: Option<usize>| at.unwrap_or(leader.place()) as u8;
+                Leaders {
+                    first: place(profiles.iter().position(are)),
+                    last: place(profiles.iter().rposition(are)),
+                }
             });
-            category[figure.place()] =
-                Posture::ALL.map(|posture| fire::category(figure, posture, rules));
-            if let (true, Some(_), Some((depth, posture))) = (meet, unit, place(figure)) {
-                let man = &mut open.men[figure.place()];
-                *man = Man { status: Status::Ready, depth, posture, ..Man::default() };
+            // Whoever is not in the list has his place in the roster all the same.
+            let listed = (0..).zip(&units[seats[side]]).filter(|(_, unit)| **unit == figure);
+            let listed: Vec<u16> = listed.map(|(at, _)| at).take(2).collect();
+            for copy in 0..listed.len().max(1) {
+                let man = profiles.len();
+                profiles.push(Profile {
+                    figure,
+                    side,
+                    unit: listed.get(copy).copied().unwrap_or(0),
+                    range_in: fire::range_in(figure.weapon(), &rules.numbers),
+                    left: std::array::from_fn(|n| hits::left(spaces, n as u8, &rules.rulings)),
+                    to_remove: hits::to_remove(spaces, &rules.rulings),
+                    leaders,
+                });
+                category[man] = Posture::ALL.map(|posture| fire::category(figure, posture, rules));
+                if let (true, false, Some((depth, posture))) =
+                    (meet, listed.is_empty(), place(figure))
+                {
+                    open.men[man] = Man { status: Status::Ready, depth, posture, ..Man::default() };
+                }
             }
         }
+        let listed = BySide::from_fn(|side| {
+            let man = |(unit, figure): (usize, &Figure)| {
+                let is = |profile: &Profile| {
+                    (profile.figure, usize::from(profile.unit)) == (*figure, unit)
+                        && seats[profile.side] == side
+                };
+                profiles.iter().position(is).map(|man| man as u8)
+            };
+            units[side].iter().enumerate().map(man).collect()
+        });
         let order = D6::FACES.map(|row| {
             let mut order = Order::default();
             let acting = rules.numbers.activation.acting(edition, row, rules.rulings.cell_order);
             for figure in acting {
-                order.men[usize::from(order.len)] = figure.place() as u8;
-                order.len += 1;
+                let men = (0..).zip(&profiles).filter(|(_, profile)| profile.figure == figure);
+                for (man, _) in men {
+                    order.men[usize::from(order.len)] = man;
+                    order.len += 1;
+                }
             }
             order
         });
@@ -190,8 +237,8 @@ impl Battle {
             terrain: Vec::new(),
             doctrines: seats.map(|seat| doctrines[seat]),
             seats,
-            units,
-            first: first.figures().count() as u8,
+            listed,
+            first: profiles.iter().filter(|profile| profile.side == 0).count() as u8,
             profiles,
             order,
             needed,
@@ -246,6 +293,13 @@ impl Battle {
         self.needed[self.profile(shooter).figure.weapon() as usize][category as usize]
     }
 
+    /// The leader in play with whom a constable or tracker stays; `None` where he has lost him, and for
+    /// everybody else.
+    #[inline]
+    pub fn led_by(&self, state: &State, man: u8) -> Option<u8> {
+        self.profile(man).leaders?.are().find(|&leader| state.in_play(leader))
+    }
+
     /// Who sits at this seat is still in play?
     pub(super) fn has_anybody(&self, state: &State, side: usize) -> bool {
         self.roster().any(|man| self.profile(man).side == side && state.in_play(man))
@@ -275,8 +329,8 @@ impl System for Battle {
             let units = &mut into.units[side];
             units.clear();
             let mut sum = SideTally::default();
-            for figure in &self.units[side] {
-                let there = end.men[figure.place()].status != Status::Out;
+            for man in &self.listed[side] {
+                let there = man.is_some_and(|man| end.in_play(man));
                 sum.points += u32::from(there);
                 sum.lost += u32::from(!there);
                 let fate = if there { Fate::Stands } else { Fate::Destroyed };

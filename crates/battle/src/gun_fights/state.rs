@@ -1,6 +1,7 @@
 //! All that changes in a battle.
 
-use fairfight_rules::gun_fights::{MOST_FIGURES, Posture};
+use super::setup::MOST_MEN;
+use fairfight_rules::gun_fights::Posture;
 
 /// Whether a figure is in play.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -61,8 +62,8 @@ pub enum Shot {
 /// A battle between two steps.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct State {
-    /// The figures, by their places in the roster.
-    pub men: [Man; MOST_FIGURES],
+    /// The men, by their places in the roster.
+    pub men: [Man; MOST_MEN],
     /// The row of the activation table; 0 while its die is to come.
     pub row: u8,
     /// Who of the row acts next, or shoots now.

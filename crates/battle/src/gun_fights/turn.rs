@@ -76,7 +76,7 @@ impl Battle {
             Status::Ready => {
                 let hits = usize::from(state.men[usize::from(man)].hits.min(6));
                 let profile = self.profile(man);
-                let named = profile.leader.is_some() || profile.left[hits].count() > 0;
+                let named = profile.leaders.is_some() || profile.left[hits].count() > 0;
                 named && self.decide(state, man) != Action::Pass
             }
         })
@@ -99,7 +99,7 @@ impl Battle {
         match state.men[usize::from(man)].status {
             Status::Out => return,
             Status::Waiting => {
-                let led = profile.leader.is_some_and(|leader| state.in_play(leader));
+                let led = self.led_by(state, man).is_some();
                 match (led, self.rules.rulings.pending_redeploy_without_leader) {
                     (true, _) => return self.redeploy(state, man, log),
                     (false, PendingRedeployWithoutLeader::Removed) => {
@@ -114,7 +114,7 @@ impl Battle {
             }
             Status::Ready => {}
         }
-        if profile.leader.is_none() {
+        if profile.leaders.is_none() {
             let left = profile.left[usize::from(state.men[usize::from(man)].hits.min(6))];
             if !left.has(D6::new(state.row)) || state.hit >> man & 1 == 1 {
                 return;
@@ -183,8 +183,7 @@ impl Battle {
     fn redeploy<L: Log>(&self, state: &mut State, man: u8, log: &mut L) {
         let unit = self.unit(man);
         state.men[usize::from(man)].status = Status::Ready;
-        let leader = self.profile(man).leader;
-        let near = leader.and_then(|leader| {
+        let near = self.led_by(state, man).and_then(|leader| {
             let gang = state.men[usize::from(self.nearest(state, leader)?)].depth;
             Some((state.men[usize::from(leader)].depth, gang))
         });
@@ -231,9 +230,9 @@ impl Battle {
     /// Does a hit with this natural die put the figure out of play? `None` where another die decides.
     fn kills(&self, state: &State, target: u8, natural: D6) -> Option<bool> {
         let profile = self.profile(target);
-        match profile.leader {
+        match profile.leaders {
             None => Some(state.men[usize::from(target)].hits + 1 >= profile.to_remove),
-            Some(leader) if !state.in_play(leader) => Some(true),
+            Some(_) if self.led_by(state, target).is_none() => Some(true),
             Some(_) => match self.rules.rulings.constable_removal_die {
                 ConstableRemovalDie::ToHitDie => Some(hits::removes(natural, &self.rules.numbers)),
                 ConstableRemovalDie::SeparateDie => None,
@@ -267,7 +266,7 @@ impl Battle {
         }
         let me = &mut state.men[usize::from(target)];
         let (unit, whom) = (self.unit(shooter), Some(self.unit(target)));
-        if self.profile(target).leader.is_some() {
+        if self.profile(target).leaders.is_some() {
             me.status = Status::Waiting;
             log.event(|| Event::Did { unit, what: "drives off", whom, number: None });
             return;
@@ -284,9 +283,11 @@ impl Battle {
     /// A figure is out of play.
     fn remove<L: Log>(&self, state: &mut State, shooter: u8, target: u8, log: &mut L) {
         state.men[usize::from(target)] = Man::default();
-        for (man, profile) in state.men.iter_mut().zip(&self.profiles) {
-            if man.status == Status::Waiting && profile.leader == Some(target) {
-                man.lost_to = Some(shooter);
+        for man in self.roster() {
+            let led = self.profile(man).leaders.is_some_and(|leaders| leaders.has(target));
+            let waits = state.men[usize::from(man)].status == Status::Waiting;
+            if led && waits && self.led_by(state, man).is_none() {
+                state.men[usize::from(man)].lost_to = Some(shooter);
             }
         }
         let (by, on) = (self.unit(shooter), self.unit(target));

@@ -11,6 +11,7 @@ mod position;
 
 mod actions;
 mod doctrines;
+mod doubles;
 mod endings;
 mod rulings;
 mod scenarios;

@@ -21,7 +21,8 @@ pub struct Unit {
     pub figure: Figure,
 }
 
-/// The figures of one side that take part, in the order of the roster.
+/// The figures of one side that take part, in the order of the roster; a double, whom only a battle that
+/// asks what one more like him is worth has, comes last.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Army {
     /// What to call them.
