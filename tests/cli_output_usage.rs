@@ -55,6 +55,34 @@ fn help_and_version_go_to_the_standard_output() {
 }
 
 #[test]
+fn house_rules_name_the_system_of_a_listing_and_of_files() {
+    let said = |line: &str| {
+        let output = fairfight(line);
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(0), "{line}: {stderr}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let house = "--rules armies/gun-fights/rules/separate-die.toml";
+    for listing in ["units", "rulings"] {
+        let listed = said(&format!("{listing} gun-fights {house}"));
+        assert!(listed.contains("\ngun-fights,"), "{listed}");
+        assert_eq!(listed, said(&format!("{listing} --system gun-fights {house}")));
+        assert_eq!(listed, said(&format!("{listing} {house}")));
+        assert_eq!(said(listing), said(&format!("{listing} iron-winds")));
+    }
+    assert!(said(&format!("validate armies/gun-fights/earps.toml {house}")).contains(": ok, "));
+    for line in
+        ["rulings iron-winds", "units --system iron-winds", "validate --system iron-winds x"]
+    {
+        let output = fairfight(&format!("{line} {house}"));
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{line}: {stderr}");
+        let told = "separate-die.toml is for gun-fights, and the command line is for iron-winds";
+        assert!(stderr.contains(told), "{line}: {stderr}");
+    }
+}
+
+#[test]
 fn the_help_of_a_command_lists_the_columns_of_its_report() {
     let help = String::from_utf8(fairfight("systems --help").stdout).unwrap();
     let header = String::from_utf8(fairfight("systems").stdout).unwrap();

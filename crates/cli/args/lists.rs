@@ -28,16 +28,8 @@ Examples:
   Those of another system, as JSON:
     fairfight rulings fire-at-will --format json")]
 pub(crate) struct RulingsArgs {
-    /// The system; `fairfight systems` lists them all
-    #[arg(value_name = "SYSTEM", default_value = DEFAULT_SYSTEM)]
-    pub(crate) system: String,
-
-    /// A file of house rules to look at; may be given more than once, the later file wins
-    #[arg(long, value_name = "FILE")]
-    pub(crate) rules: Vec<PathBuf>,
-
     #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    pub(crate) listing: ListingArgs,
 }
 
 /// The units of a system, what they cost, and how they are written on the command line
@@ -50,16 +42,36 @@ Examples:
   Those of another system, as a file for a spreadsheet:
     fairfight units fire-at-will --out units.csv")]
 pub(crate) struct UnitsArgs {
-    /// The system; `fairfight systems` lists them all
-    #[arg(value_name = "SYSTEM", default_value = DEFAULT_SYSTEM)]
-    pub(crate) system: String,
+    #[command(flatten)]
+    pub(crate) listing: ListingArgs,
+}
 
-    /// A file of house rules for the costs; may be given more than once, the later file wins
+/// What to list, and where to.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct ListingArgs {
+    /// The system [default: what the house rules name, else iron-winds]
+    ///
+    /// `fairfight systems` lists them all.
+    #[arg(value_name = "SYSTEM")]
+    by_place: Option<String>,
+
+    /// The same, as other commands have it
+    #[arg(long = "system", value_name = "SYSTEM", conflicts_with = "by_place")]
+    by_name: Option<String>,
+
+    /// A file of house rules to look at; may be given more than once, the later file wins
     #[arg(long, value_name = "FILE")]
     pub(crate) rules: Vec<PathBuf>,
 
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+impl ListingArgs {
+    /// The system that is asked for, if any is.
+    pub(crate) fn system(&self) -> Option<&str> {
+        self.by_place.as_deref().or(self.by_name.as_deref())
+    }
 }
 
 /// Is my file right? Army lists, house rules, scenarios, suites and accepted differences
@@ -83,9 +95,9 @@ pub(crate) struct ValidateArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) rules: Vec<PathBuf>,
 
-    /// The system of files that name none
-    #[arg(long, value_name = "SYSTEM", default_value = DEFAULT_SYSTEM)]
-    pub(crate) system: String,
+    /// The system of files that name none [default: what the house rules name, else iron-winds]
+    #[arg(long, value_name = "SYSTEM")]
+    pub(crate) system: Option<String>,
 }
 
 /// The JSON Schema of a kind of file, for editors that check and complete while you type

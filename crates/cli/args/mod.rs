@@ -17,7 +17,9 @@ pub(crate) use battle::{BattleArgs, ReplayArgs, Stop};
 pub(crate) use check::CheckArgs;
 pub(crate) use common::{DEFAULT_SYSTEM, Format, GameArgs, OutputArgs, RunArgs};
 pub(crate) use fight::{Choice, FightArgs, Units};
-pub(crate) use lists::{FileKind, RulingsArgs, SchemaArgs, SystemsArgs, UnitsArgs, ValidateArgs};
+pub(crate) use lists::{
+    FileKind, ListingArgs, RulingsArgs, SchemaArgs, SystemsArgs, UnitsArgs, ValidateArgs,
+};
 pub(crate) use matrix::MatrixArgs;
 pub(crate) use plan::PlanArgs;
 pub(crate) use points::{Grid, PointsArgs};

@@ -1,14 +1,14 @@
 //! What the commands have in common that list what a system has, under the house rules of `--rules`.
 
-use crate::args::{Format, OutputArgs};
+use crate::args::{DEFAULT_SYSTEM, Format, ListingArgs};
 use crate::exit::{Exit, Failure};
 use crate::load;
 use crate::output::Output;
 use fairfight_battle::game::{Game, Visitor, visit_system};
-use fairfight_sim::files::HouseRules;
+use fairfight_sim::files::{HouseRules, Source};
 use fairfight_sim::report::{Field, Report};
 use std::marker::PhantomData;
-use std::path::PathBuf;
+use std::sync::Arc;
 
 /// A list of what a system has.
 pub(crate) trait Listing {
@@ -26,29 +26,27 @@ pub(crate) trait Listing {
     }
 }
 
-/// Lists it for the system called `system`.
-pub(crate) fn list<L: Listing>(
-    system: &str,
-    rules: &[PathBuf],
-    output: &OutputArgs,
-) -> Result<Exit, Failure> {
-    let system = load::system(system)?;
-    let output = Output::choose(output)?;
+/// Lists it.
+pub(crate) fn list<L: Listing>(args: &ListingArgs) -> Result<Exit, Failure> {
+    let asked = args.system().map(load::system).transpose()?;
+    let rules = load::sources(&args.rules)?;
+    let system = load::one_system(asked, &rules)?.unwrap_or(DEFAULT_SYSTEM);
+    let output = Output::choose(&args.output)?;
     let tell = Tell::<L> { rules, output, listing: PhantomData };
     visit_system(system, tell).unwrap_or(Ok(Exit::Done))
 }
 
-struct Tell<'a, L> {
-    rules: &'a [PathBuf],
+struct Tell<L> {
+    rules: Vec<Arc<Source>>,
     output: Output,
     listing: PhantomData<L>,
 }
 
-impl<L: Listing> Visitor for Tell<'_, L> {
+impl<L: Listing> Visitor for Tell<L> {
     type Out = Result<Exit, Failure>;
 
     fn visit<G: Game>(self) -> Self::Out {
-        let (house, meta) = load::house_rules::<G>(self.rules)?;
+        let (house, meta) = load::house_rules::<G>(&self.rules)?;
         let rows = L::rows::<G>(&house);
         if let Some(text) = L::beside::<G>().filter(|_| self.output.format() == Format::Table) {
             anstream::eprintln!("{text}\n");

@@ -57,7 +57,7 @@ impl Visitor for Tell {
         let Tell { args, files, against } = self;
         let setup = files.check::<G>()?;
         let Some(against) = against else { return alone(&args, &setup) };
-        let _right = load::house_rules::<G>(&args.against)?;
+        let _right = load::house_rules::<G>(&load::sources(&args.against)?)?;
         // The lists and the scenario are right under the other rules: these make them wrong.
         let changed = against.check::<G>().map_err(|wrong| {
             let files = rules_name(&texts(&args.against));

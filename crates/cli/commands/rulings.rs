@@ -39,7 +39,7 @@ pub(crate) const FIELDS: &[Field<Told>] = &[
 
 /// Lists the rulings, numbers and costs of a system.
 pub(crate) fn run(args: RulingsArgs) -> Result<Exit, Failure> {
-    list::<Rulings>(&args.system, &args.rules, &args.output)
+    list::<Rulings>(&args.listing)
 }
 
 struct Rulings;

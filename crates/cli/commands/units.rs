@@ -26,7 +26,7 @@ pub(crate) const FIELDS: &[Field<Told>] = &[
 
 /// Lists the units of a system.
 pub(crate) fn run(args: UnitsArgs) -> Result<Exit, Failure> {
-    list::<Units>(&args.system, &args.rules, &args.output)
+    list::<Units>(&args.listing)
 }
 
 struct Units;

@@ -1,25 +1,26 @@
 //! `fairfight validate`.
 
-use crate::args::ValidateArgs;
+use crate::args::{DEFAULT_SYSTEM, ValidateArgs};
 use crate::exit::{Exit, Failure};
 use crate::load;
 use crate::output::Output;
 use fairfight_battle::game::{Game, Visitor, visit_system};
 use fairfight_sim::files::{self, Checked, Faults, FileKind, Source};
 use std::fmt::Write as _;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Checks files: a line on stdout for each that is right, the faults of all others on stderr.
 pub(crate) fn run(args: ValidateArgs) -> Result<Exit, Failure> {
-    let default = load::system(&args.system)?;
+    let asked = args.system.as_deref().map(load::system).transpose()?;
+    let rules = load::sources(&args.rules)?;
+    let default = load::one_system(asked, &rules)?.unwrap_or(DEFAULT_SYSTEM);
     let (mut right, mut faults, mut advice) = (String::new(), Faults::new(), Faults::new());
     // Faults of the house rules are told once, not once a file.
-    visit_system(default, Rules(&args.rules)).unwrap_or(Ok(()))?;
+    visit_system(default, Rules(&rules)).unwrap_or(Ok(()))?;
     for path in &args.files {
         let checked = Source::read(path).and_then(|source| {
             let system = files::system_of(&source).unwrap_or(default);
-            let check = Check { source: &source, rules: &args.rules };
+            let check = Check { source: &source, rules: &rules };
             visit_system(system, check).unwrap_or_else(|| Err(Faults::new()))
         });
         match checked {
@@ -38,10 +39,11 @@ pub(crate) fn run(args: ValidateArgs) -> Result<Exit, Failure> {
 }
 
 /// Are the house rules right?
-struct Rules<'a>(&'a [PathBuf]);
+struct Rules<'a>(&'a [Arc<Source>]);
 
 impl Visitor for Rules<'_> {
     type Out = Result<(), Failure>;
+
     fn visit<G: Game>(self) -> Self::Out {
         load::house_rules::<G>(self.0).map(drop)
     }
@@ -50,15 +52,14 @@ impl Visitor for Rules<'_> {
 /// Checks one file as what it looks like.
 struct Check<'a> {
     source: &'a Arc<Source>,
-    rules: &'a [PathBuf],
+    rules: &'a [Arc<Source>],
 }
 
 impl Visitor for Check<'_> {
     type Out = Result<Checked<String>, Faults>;
 
     fn visit<G: Game>(self) -> Self::Out {
-        let sources: Result<Vec<_>, _> = self.rules.iter().map(|path| Source::read(path)).collect();
-        let rules = files::house_rules::<G>(&sources?)?.rules;
+        let rules = files::house_rules::<G>(self.rules)?.rules;
         let plain = |value: String| Checked { value, advice: Faults::new() };
         match files::kind_of::<G>(self.source) {
             FileKind::Army => {

@@ -286,10 +286,8 @@ pub(crate) fn system(word: &str) -> Result<&'static str, Failure> {
     })
 }
 
-/// The rules of `--rules` alone, for commands that play nothing, and what their report is made from.
-pub(crate) fn house_rules<G: Game>(
-    paths: &[PathBuf],
-) -> Result<(HouseRules<G::Rules>, Meta), Failure> {
+/// These files.
+pub(crate) fn sources(paths: &[PathBuf]) -> Result<Vec<Arc<Source>>, Failure> {
     let (mut sources, mut faults) = (Vec::new(), Faults::new());
     for path in paths {
         match Source::read(path) {
@@ -297,7 +295,14 @@ pub(crate) fn house_rules<G: Game>(
             Err(unreadable) => faults.append(unreadable),
         }
     }
-    let house = faults.or(()).and_then(|()| files::house_rules::<G>(&sources));
+    faults.or(sources).map_err(|faults| told(&faults))
+}
+
+/// The rules of `--rules` alone, for commands that play nothing, and what their report is made from.
+pub(crate) fn house_rules<G: Game>(
+    sources: &[Arc<Source>],
+) -> Result<(HouseRules<G::Rules>, Meta), Failure> {
+    let house = files::house_rules::<G>(sources);
     let house = house.map_err(|faults| told(&faults))?;
     let input = |source: &Arc<Source>| InputFile::new(Path::new(source.name()), source.bytes());
     let meta = Meta {
@@ -325,7 +330,7 @@ pub(crate) fn change(setting: &files::StatedSetting) -> RuleChange {
 }
 
 /// The one system of these files, where they name any; `known` is what is settled already.
-fn one_system(
+pub(crate) fn one_system(
     known: Option<&'static str>,
     sources: &[Arc<Source>],
 ) -> Result<Option<&'static str>, Failure> {
