@@ -270,6 +270,8 @@ fn published_scores_give_the_published_standings() {
         near("elo_high", elo[at], 0.01);
         near("mix_score", (won[at] + 1.0) / 2.0, 1e-4);
         near("cyclic_share", 0.509_306_590_2, 1e-8);
+        near("cyclic_share_low", 0.509_306_590_2, 1e-3);
+        near("cyclic_share_high", 0.509_306_590_2, 1e-3);
         near("cyclic_p", 0.0, 1e-9);
         near("mean_score", scores[at].iter().sum::<f64>() / 4.0 - 0.125, 1e-9);
         let dominated = if at < 3 { "no" } else { "sure" };
@@ -327,7 +329,7 @@ fn the_best_doctrine_of_each_list_is_named() {
         assert_eq!(row["best_doctrine"], best.unwrap()["doctrine"]);
         let sure = number(row, "best_doctrine_share");
         assert!((0.3..=1.0).contains(&sure), "{sure}");
-        for estimate in ["mean_score", "elo", "mix_score", "margin", "rank"] {
+        for estimate in ["mean_score", "elo", "mix_score", "margin", "rank", "cyclic_share"] {
             let [low, high] = ["_low", "_high"].map(|end| number(row, &format!("{estimate}{end}")));
             let value = number(row, estimate);
             assert!(low <= value + 1e-9 && value <= high + 1e-9, "{estimate} of {row:?}");
@@ -445,6 +447,12 @@ fn the_sides_of_a_scenario_have_a_matrix_of_their_own() {
                 let rows = report.iter().filter(|row| row["side"] == side);
                 let mix: f64 = rows.map(|row| number(row, "mix")).sum();
                 assert!(report[0]["side"].is_empty() || (mix - 1.0).abs() < 1e-9, "{name} {side}");
+                let own: Vec<_> = report.iter().filter(|row| row["side"] == side).collect();
+                for row in own.iter().filter(|_| own.len() > 1) {
+                    let dominated = number(row, "margin") > 0.0;
+                    assert_eq!(row["dominated"] != "no", dominated, "{name}: {row:?}");
+                    assert_eq!(row["dominated_by"].is_empty(), !dominated, "{name}: {row:?}");
+                }
             }
         }
     }

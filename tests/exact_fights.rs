@@ -200,7 +200,7 @@ fn a_battle_of_two_units_face_to_face_is_the_fight() {
             name: String::new(),
             doctrine: Doctrine::Aggressive,
             units: vec![Unit {
-                name: String::new(),
+                name: None,
                 kind: unit.kind,
                 figures: unit.figures,
                 post: Post::Line,

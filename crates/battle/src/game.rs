@@ -167,6 +167,21 @@ pub trait Game: Copy + Sync + 'static {
         Self::battle(rules, armies, doctrines, scenario, oracle)
     }
 
+    /// Makes `battle`, one under these rules in this scenario, the battle of these armies: the same as
+    /// [`battle`](Game::battle) makes, in the room that is there.
+    ///
+    /// For experiments in which every battle is played once.
+    fn reseat(
+        battle: &mut Self::Battle,
+        rules: &Self::Rules,
+        armies: BySide<&Self::Army>,
+        doctrines: BySide<Self::Doctrine>,
+        scenario: &Self::Scenario,
+        oracle: &impl Oracle,
+    ) {
+        *battle = Self::battle_like(battle, rules, armies, doctrines, scenario, oracle);
+    }
+
     /// Why these units cannot fight so; `None` where they can, as nearly everywhere.
     fn fight_fault(
         _rules: &Self::Rules,

@@ -25,6 +25,15 @@ impl<T: Copy, const N: usize> Roster<T, N> {
         Roster { len: these.len() as u8, all }
     }
 
+    /// Holds these from now on; the places that nobody has are left alone.
+    ///
+    /// # Panics
+    /// Where there are more than `N`.
+    pub fn hold(&mut self, these: &[T]) {
+        self.all[..these.len()].copy_from_slice(these);
+        self.len = these.len() as u8;
+    }
+
     /// How many are there?
     #[inline]
     pub const fn len(&self) -> u8 {

@@ -18,6 +18,11 @@ pub trait System: Sync {
     /// The state before the first turn.
     fn open(&self) -> Self::State;
 
+    /// Makes `state` that one, in the room that is there.
+    fn open_into(&self, state: &mut Self::State) {
+        *state = self.open();
+    }
+
     /// Plays to the next place where the state is whole.
     fn step<D: Dice, L: Log>(&self, state: &mut Self::State, dice: &mut D, log: &mut L) -> Flow;
 

@@ -14,7 +14,10 @@ use std::path::{Path, PathBuf};
 /// and the best of them once more (columns race_score, score and confirmed).
 ///
 /// --against-all asks for the mix of lists and doctrines that no list beats: the best answer to the mix so
-/// far joins it until no answer is shown to gain more than --tolerance.
+/// far joins it until no answer is shown to gain more than --tolerance. Every list plays ten pairs with each
+/// list of the mix, and of more than 256 those race that did best there: 256, or one of 16. What the best
+/// answer to the last mix gains, in battles that did not choose it, stands in the row `best` (columns
+/// confirmed): about so much is left to exploit, whether the rounds settled it or ran out.
 ///
 /// Then the smallest unfairness behind the result is looked for: few units of the best list that beat few
 /// units of the foe that it beats most, at no more points.
@@ -61,7 +64,8 @@ pub(crate) struct SearchArgs {
           value_parser = number::whole(0, 100_000))]
     pub(crate) slack: Option<u64>,
 
-    /// How many pairs of battles a race has, about [default: 200000, or 10 a list in the first round]
+    /// How many pairs of battles a race has, about [default: 200000, or 10 for each racing list in its first
+    /// round]
     #[arg(long, value_name = "N", allow_negative_numbers = true,
           value_parser = number::whole(1, 1_000_000_000))]
     pub(crate) pairs: Option<u64>,
@@ -87,7 +91,7 @@ pub(crate) struct SearchArgs {
     pub(crate) tolerance: f64,
 
     /// With --against-all: how many rounds at most
-    #[arg(long, value_name = "N", default_value = "12", allow_negative_numbers = true,
+    #[arg(long, value_name = "N", default_value = "40", allow_negative_numbers = true,
           value_parser = number::whole(1, 100))]
     pub(crate) rounds: u64,
 

@@ -25,7 +25,8 @@ const MOST_BYTES: u64 = 1 << 28;
 #[rustfmt::skip]
 const TOO_WIDE: &[&str] = &[
     "system", "scenario", "copies", "cells", "n", "battles", "level", "nash", "maxent", "best_answer_score",
-    "margin", "margin_low", "margin_high", "dominated_by", "cyclic_share", "cyclic_chi_square", "cyclic_p",
+    "margin", "margin_low", "margin_high", "dominated_by", "cyclic_share", "cyclic_share_low",
+    "cyclic_share_high", "cyclic_chi_square", "cyclic_p",
     "mix_exploitability", "mix_exploitability_low", "mix_exploitability_high", "game_value",
     "game_value_low", "game_value_high", "mix_score", "mix_score_low", "mix_score_high",
     "best_doctrine_share", "stop", "seed", "rules_hash",

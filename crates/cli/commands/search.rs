@@ -17,7 +17,7 @@ use fairfight_sim::points::{Gauging, Listed, Opponents, Settling, field_mix, set
 use fairfight_sim::report::Report;
 use fairfight_sim::search::{
     Candidate, Crew, Ended, Foes, How, Led, LedWorld, Met, Pool, Searching, Shrinking, Trouble,
-    Unfair, against_all, find, meet, pool, shrink,
+    Unfair, against_all, find, meet, pool, racing, shrink,
 };
 use fairfight_stats::Level;
 use fairfight_stats::search::halving_rounds;
@@ -345,8 +345,8 @@ impl<G: Game> Study<'_, G> {
         Ok((!field.armies.is_empty()).then_some(field))
     }
 
-    fn searching(&self, pool: &Pool) -> Searching {
-        let lists = pool.candidates.len();
+    /// How thorough a race of so many lists is.
+    fn searching(&self, lists: usize) -> Searching {
         // Ten pairs each in the first round take as many as all rounds have one round's share.
         let rounds = halving_rounds(lists, 1).len() as u64;
         let least = FIRST_ROUND * lists as u64 * rounds;
@@ -367,7 +367,7 @@ impl<G: Game> Study<'_, G> {
     ) -> Result<(Vec<SearchRow>, Candidate), Trouble> {
         let field = self.field(worlds, crew)?;
         let others = hold_out.map(|field| field.foes("hold-out"));
-        let asked = self.searching(pool);
+        let asked = self.searching(pool.candidates.len());
         let found = find(worlds, &pool.candidates, field.foes("field"), others, asked, crew)?;
         let searched = self.searched(pool, None);
         let mut rows = self.finalists(&found, &searched, "the field");
@@ -385,7 +385,7 @@ impl<G: Game> Study<'_, G> {
         crew: &mut Crew<'_>,
     ) -> Result<(Vec<SearchRow>, Candidate), Trouble> {
         let Study { args, level, .. } = self;
-        let asked = self.searching(pool);
+        let asked = self.searching(racing(pool.candidates.len()));
         let seed = asked.seed;
         let first = Generator::new(seed, "search first", 0).below(pool.candidates.len());
         let rounds = args.rounds as usize;

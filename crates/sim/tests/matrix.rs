@@ -8,7 +8,9 @@ use fairfight_rules::BySide;
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::experiments::Provenance;
 use fairfight_sim::matchup::Matchup;
-use fairfight_sim::matrix::{Cell, CellId, Entry, Matrix, Shape, StandingRow, standings};
+use fairfight_sim::matrix::{
+    Cell, CellId, Dominated, Entry, Matrix, Shape, StandingRow, standings,
+};
 use fairfight_sim::run::{
     self, CellWatch, Detail, Interrupt, Meet, Pair, Plan, Stop, StopReason, Watch, Workers,
 };
@@ -201,4 +203,20 @@ fn two_sides_have_the_known_value_and_mixes() {
     let random = row("B", "random").standing.as_ref().unwrap();
     assert_eq!((random.rank.value, random.best_answer.1), (3.0, 0.9));
     assert!(rows[0].whole.mix_exploitability.unwrap().value < 1e-3);
+    // Against either choice of A that third one is worse by 27/70 than 2/7 of the first and 5/7 of the
+    // second; no other is worse than what its side has beside it.
+    assert!((random.margin.unwrap().value - 27.0 / 70.0).abs() < 1e-7, "{random:?}");
+    assert_eq!(random.dominated, Some(Dominated::Sure));
+    let by: Vec<usize> = random.by.iter().map(|(entry, _)| *entry).collect();
+    assert_eq!(by, [3, 2]);
+    assert!((random.by[0].1 - 5.0 / 7.0).abs() < 1e-6, "{:?}", random.by);
+    for (name, doctrine, _) in &known[..4] {
+        let standing = row(name, doctrine).standing.as_ref().unwrap();
+        assert_eq!(
+            (standing.dominated, standing.by.len()),
+            (Some(Dominated::No), 0),
+            "{name} {doctrine}"
+        );
+        assert!(standing.margin.unwrap().interval.high < 0.0, "{standing:?}");
+    }
 }

@@ -3,17 +3,19 @@
 mod one_die;
 
 use fairfight_battle::game::Game;
-use fairfight_battle::iron_winds::IronWinds;
+use fairfight_battle::iron_winds::{AnyBattle, IronWinds};
+use fairfight_battle::{Silent, System};
 use fairfight_rules::BySide;
 use fairfight_sim::armies::{Budget, Drawing, GameWorld, Generator, World, kinds_of};
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::exact::Exact;
 use fairfight_sim::matchup::Matchup;
+use fairfight_sim::play::{NO_CAP, Played, play};
 use fairfight_sim::points::{
     Crew, Draws, Gauging, Listed, Opponents, Settled, Settling, Trouble, field_mix, imbalance,
     settle,
 };
-use fairfight_sim::run::{Interrupt, Workers, quarters_of};
+use fairfight_sim::run::{Interrupt, Workers};
 use fairfight_stats::Level;
 use fairfight_stats::value::{Verdict, verdicts_of};
 use one_die::OneDie;
@@ -194,11 +196,20 @@ fn what_is_taken_over_from_other_battles_changes_none() {
     let list = list.map(|text| IronWinds::unit(text, &rules).unwrap());
     let list = IronWinds::muster("list", &list, &rules).unwrap();
     let key = MatchKey::new(1, Matchup::from_number(1));
+    let played = |battle: &AnyBattle| -> Vec<Played> {
+        let (start, mut state) = (battle.open(), battle.open());
+        let one = |index| {
+            let mut dice = key.battle(index);
+            play(battle, &start, &mut state, &mut dice, &mut Silent, NO_CAP)
+        };
+        (0..20).map(one).collect()
+    };
     for word in ["steady", "expert"] {
         let doctrine = IronWinds::doctrine(word).unwrap();
         let world = GameWorld::<IronWinds>::new(&rules, &kinds, doctrine, &scenario).know(&list);
         let costs = [12.0, 36.0, 24.0, 48.0];
         let (drawing, mut army) = (Drawing::new(&costs).unwrap(), Vec::new());
+        let mut seated = None;
         for index in 0..12 {
             let mut generator = Generator::new(1, "test", index);
             let mut drawn = || {
@@ -209,14 +220,17 @@ fn what_is_taken_over_from_other_battles_changes_none() {
             for armies in [BySide::new(&a, &b), BySide::new(&a, &list), BySide::new(&list, &a)] {
                 let doctrines = BySide::new(doctrine, doctrine);
                 let plain = IronWinds::battle(&rules, armies, doctrines, &scenario, &Exact);
-                let mut counts = [[0; 5]; 2];
-                let like = world.battle(armies);
-                quarters_of(&plain, &plain, key, 0..20, &mut counts[0]);
-                quarters_of(&like, &plain, key, 0..20, &mut counts[1]);
-                // Against itself a battle makes half of every pair: so do two that are the same.
-                assert_eq!(counts[0], [0, 0, 20, 0, 0], "{word} {index}");
-                let texts = armies.map(IronWinds::canonical_army);
-                assert_eq!(counts[1], counts[0], "{word} {index} {texts:?}");
+                let known = played(&plain);
+                let texts = || armies.map(IronWinds::canonical_army);
+                assert_eq!(played(&world.battle(armies)), known, "{word} {index} {:?}", texts());
+                // One that was the battle of others before.
+                let seated = seated.get_or_insert_with(|| world.battle(armies.swapped()));
+                world.reseat(seated, armies);
+                assert_eq!(played(seated), known, "{word} {index} {:?}", texts());
+                let mut state = seated.open();
+                state.clone_from(&world.battle(armies.swapped()).open());
+                seated.open_into(&mut state);
+                assert_eq!(state, world.battle(armies).open(), "{word} {index}");
             }
         }
     }

@@ -7,7 +7,7 @@ use fairfight_sim::armies::World;
 use fairfight_sim::run::{Interrupt, Workers};
 use fairfight_sim::search::{
     Candidate, Crew, Ended, Foes, Found, How, Pool, Searching, Shrinking, Trouble, Unfair,
-    against_all, find, pool, race, shrink,
+    against_all, find, pool, race, racing, shrink,
 };
 use fairfight_stats::Level;
 use one_die::{OneDie, chance};
@@ -219,6 +219,58 @@ fn against_everything_a_circle_is_mixed_evenly() {
         against_all(&worlds, &all.candidates, 0, asked, 0.02, level, 1, crew).unwrap()
     });
     assert_eq!((early.ended, early.rounds.len()), (Ended::Limit, 1));
+}
+
+/// Rock, paper and scissors, in which the second number of each is a little better than the first, and the
+/// third than the second: of many lists three make the mix.
+struct Wheel;
+
+/// Units of one of the three sorts.
+const SORT: u16 = 120;
+
+impl World for Wheel {
+    type Army = u16;
+    type Battle = OneDie;
+
+    fn muster(&self, kinds: &[u16]) -> Result<u16, String> {
+        Circle.muster(kinds)
+    }
+
+    fn battle(&self, armies: BySide<&u16>) -> OneDie {
+        let sort = (3 + armies.a / SORT - armies.b / SORT) % 3;
+        let of_sort = [0.0, 0.3, -0.3][usize::from(sort)];
+        let better = f64::from(armies.a % SORT) - f64::from(armies.b % SORT);
+        let share = 0.5 + of_sort + 0.15 * better / f64::from(SORT);
+        OneDie { a_wins_below: (share * 65536.0) as u32, unit: 0 }
+    }
+}
+
+#[test]
+fn of_many_lists_those_race_that_did_best_against_the_lists_of_the_mix() {
+    let worlds = [Wheel];
+    let candidates: Vec<Candidate> =
+        (0..3 * SORT).map(|kind| Candidate { kinds: vec![kind], led: 0 }).collect();
+    assert!(racing(candidates.len()) < candidates.len());
+    let asked = Searching { fresh: 4_000, ..searching(1, 60_000) };
+    let level = Level::DEFAULT;
+    let of = |threads| {
+        with(threads, |crew| {
+            against_all(&worlds, &candidates, 0, asked, 0.01, level, 30, crew).unwrap()
+        })
+    };
+    let against = of(2);
+    assert_eq!(against.ended, Ended::Settled);
+    // Each sort has its third, and nearly all of it goes to its last lists.
+    for sort in 0..3 {
+        let own =
+            || (0..against.lists.len()).filter(|&at| against.lists[at].kinds[0] / SORT == sort);
+        let share: f64 = own().map(|at| against.mix[at]).sum();
+        assert!((share - 1.0 / 3.0).abs() < 0.05, "{sort}: {share}");
+        let late = own().filter(|&at| against.lists[at].kinds[0] % SORT > SORT * 4 / 5);
+        let late: f64 = late.map(|at| against.mix[at]).sum();
+        assert!(late > 0.9 * share, "{sort}: {late} of {share}");
+    }
+    assert_eq!(against, of(1));
 }
 
 #[test]

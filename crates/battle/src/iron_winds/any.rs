@@ -55,6 +55,25 @@ impl AnyBattle {
         AnyBattle::with(known, rules, armies, doctrines, scenario, oracle)
     }
 
+    /// Makes it the battle of these armies under the same rules in the same scenario, in the room that is
+    /// there.
+    pub fn reseat(
+        &mut self,
+        rules: &Rules,
+        armies: BySide<&Army>,
+        doctrines: BySide<Doctrine>,
+        scenario: &Scenario,
+        oracle: &impl Oracle,
+    ) {
+        match (&mut *self, is_usual(armies)) {
+            (AnyBattle::Usual(battle), true) => battle.reseat(rules, armies, doctrines, oracle),
+            (AnyBattle::Large(battle), false) => battle.reseat(rules, armies, doctrines, oracle),
+            (AnyBattle::Usual(_), false) | (AnyBattle::Large(_), true) => {
+                *self = AnyBattle::like(self, rules, armies, doctrines, scenario, oracle);
+            }
+        }
+    }
+
     fn with(
         known: Known,
         rules: &Rules,
@@ -63,7 +82,7 @@ impl AnyBattle {
         scenario: &Scenario,
         oracle: &impl Oracle,
     ) -> AnyBattle {
-        if armies.a.units.len().max(armies.b.units.len()) <= 64 {
+        if is_usual(armies) {
             AnyBattle::Usual(Box::new(Battle::with(
                 known, rules, armies, doctrines, scenario, oracle,
             )))
@@ -75,6 +94,11 @@ impl AnyBattle {
     }
 }
 
+/// Do sets of one machine word hold the units of a side?
+fn is_usual(armies: BySide<&Army>) -> bool {
+    armies.a.units.len().max(armies.b.units.len()) <= 64
+}
+
 const OTHER: &str = "the state is one of this battle";
 
 impl System for AnyBattle {
@@ -84,6 +108,14 @@ impl System for AnyBattle {
         match self {
             AnyBattle::Usual(battle) => AnyState::Usual(battle.open()),
             AnyBattle::Large(battle) => AnyState::Large(battle.open()),
+        }
+    }
+
+    fn open_into(&self, state: &mut AnyState) {
+        match (self, state) {
+            (AnyBattle::Usual(battle), AnyState::Usual(state)) => battle.opening_into(state),
+            (AnyBattle::Large(battle), AnyState::Large(state)) => battle.opening_into(state),
+            (AnyBattle::Usual(_) | AnyBattle::Large(_), state) => *state = self.open(),
         }
     }
 

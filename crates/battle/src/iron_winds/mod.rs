@@ -79,14 +79,15 @@ impl Game for IronWinds {
     }
 
     fn outline(army: &Army, rules: &Rules) -> Outline {
-        let unit = |unit: &army::Unit| OutlineUnit {
-            name: unit.name.clone(),
-            kind: notation::write(
-                &UnitSpec { kind: unit.kind, figures: unit.figures, leader: None },
-                rules,
-            ),
-            figures: unit.figures.into(),
-            points: Some(unit.points(rules)),
+        let unit = |unit: &army::Unit| {
+            let spec = UnitSpec { kind: unit.kind, figures: unit.figures, leader: None };
+            let kind = notation::write(&spec, rules);
+            OutlineUnit {
+                name: unit.name.clone().unwrap_or_else(|| kind.clone()),
+                kind,
+                figures: unit.figures.into(),
+                points: Some(unit.points(rules)),
+            }
         };
         Outline {
             name: army.name.clone(),
@@ -177,6 +178,17 @@ for example: knight+mounted, elf:warrior+longbow, warrior+leader, levy+bow/8"
         oracle: &impl Oracle,
     ) -> AnyBattle {
         AnyBattle::like(model, rules, armies, doctrines, scenario, oracle)
+    }
+
+    fn reseat(
+        battle: &mut AnyBattle,
+        rules: &Rules,
+        armies: BySide<&Army>,
+        doctrines: BySide<Doctrine>,
+        scenario: &Scenario,
+        oracle: &impl Oracle,
+    ) {
+        battle.reseat(rules, armies, doctrines, scenario, oracle);
     }
 
     fn fight(rules: &Rules, units: BySide<&UnitSpec>, options: &[(&str, &str)]) -> Fight {

@@ -3,12 +3,12 @@
 //! Kept as small as the list: a [`Host`] has room for the longest, and battles of random armies are
 //! set up by the million.
 
-use super::setup::{Battle, forward, is_of};
+use super::setup::{Battle, forward};
 use super::state::{Host, Leader, NONE, Unit};
 use crate::{Roster, UnitSet, Word};
 use fairfight_rules::Side;
 use fairfight_rules::iron_winds::army::{Army, Post, Unit as ListedUnit};
-use fairfight_rules::iron_winds::{People, Profile, Rules, SkeletonRest};
+use fairfight_rules::iron_winds::{Kind, People, Rules, SkeletonRest};
 
 /// A side as the battle opens.
 #[derive(Clone, Debug)]
@@ -19,32 +19,53 @@ pub(super) struct Opening<W: Word> {
     resting: UnitSet<W>,
 }
 
+/// By what a kind of unit with so many figures is looked up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Code(u32);
+
+impl Code {
+    pub fn new(kind: &Kind, figures: u8) -> Code {
+        let Kind { people, class, mounted, missile, elite, pikes, armour } = *kind;
+        let missile = missile.map_or(0, |missile| missile as u32 + 1);
+        let traits = [mounted, elite, pikes, armour];
+        let traits = traits.iter().fold(0, |bits, &has| bits << 1 | u32::from(has));
+        let kind = (people as u32) << 12 | (class as u32) << 8 | missile << 4 | traits;
+        Code(kind << 8 | u32::from(figures))
+    }
+}
+
 impl<W: Word> Opening<W> {
-    /// The army on its line; `None` where `profiles` lacks that of one of its units.
-    pub fn new(
+    /// Nobody yet.
+    pub const fn new() -> Self {
+        Opening { units: Vec::new(), leaders: Vec::new(), resting: UnitSet::EMPTY }
+    }
+
+    /// Puts the army on its line; `false` where `codes`, those of the profiles, lack one of its units.
+    pub fn fill(
+        &mut self,
         army: &Army,
         side: Side,
         line: i16,
         table: i16,
-        profiles: &[Profile],
+        codes: &[Code],
         rules: &Rules,
-    ) -> Option<Opening<W>> {
+    ) -> bool {
+        let Opening { units, leaders, resting } = self;
         let behind = (line - forward(side) * rules.rulings.reserve_depth).clamp(0, table);
-        let unit = |listed: &ListedUnit| {
-            let profile = profiles.iter().position(|profile| is_of(profile, listed))?;
-            Some(Unit {
+        units.clear();
+        for listed in &army.units {
+            let wanted = Code::new(&listed.kind, listed.figures);
+            let Some(profile) = codes.iter().position(|&code| code == wanted) else {
+                return false;
+            };
+            units.push(Unit {
                 depth: if listed.post == Post::Reserve { behind } else { line },
                 profile: profile as u8,
                 left: listed.figures,
                 ..Unit::NOBODY
-            })
-        };
-        // Collected into an `Option` a vector grows bit by bit.
-        let mut units = Vec::with_capacity(army.units.len());
-        for listed in &army.units {
-            units.push(unit(listed)?);
+            });
         }
-        let mut leaders = Vec::with_capacity(army.leaders.len());
+        leaders.clear();
         for (index, leader) in army.leaders.iter().enumerate() {
             let unit = leader.with.map_or(NONE, |unit| unit as u8);
             if unit != NONE {
@@ -53,7 +74,7 @@ impl<W: Word> Opening<W> {
             let rank = leader.rank;
             leaders.push(Leader { alive: true, rank, unit, depth: line, ..Leader::NOBODY });
         }
-        let mut resting = UnitSet::EMPTY;
+        *resting = UnitSet::EMPTY;
         if rules.rulings.skeleton_rest == SkeletonRest::AnyTime {
             for (index, unit) in army.units.iter().enumerate() {
                 if unit.kind.people == People::Skeleton {
@@ -61,28 +82,47 @@ impl<W: Word> Opening<W> {
                 }
             }
         }
-        Some(Opening { units, leaders, resting })
+        true
     }
 
     /// All of it in good order, with room for what will change.
     pub fn host(&self) -> Host<W> {
-        let all = UnitSet::first(self.units.len());
-        Host {
-            units: Roster::new(&self.units, Unit::NOBODY),
-            leaders: Roster::new(&self.leaders, Leader::NOBODY),
-            order: all,
-            routed: UnitSet::EMPTY,
-            engaged: UnitSet::EMPTY,
-            shot: UnitSet::EMPTY,
-            stirred: UnitSet::EMPTY,
-            may_try: all,
-            attacked: UnitSet::EMPTY,
-            fought: UnitSet::EMPTY,
-            check: UnitSet::EMPTY,
-            ran: UnitSet::EMPTY,
-            bereft: UnitSet::EMPTY,
-            resting: self.resting,
+        let none = UnitSet::EMPTY;
+        let mut host = Host {
+            units: Roster::new(&[], Unit::NOBODY),
+            leaders: Roster::new(&[], Leader::NOBODY),
+            order: none,
+            routed: none,
+            engaged: none,
+            shot: none,
+            stirred: none,
+            may_try: none,
+            attacked: none,
+            fought: none,
+            check: none,
+            ran: none,
+            bereft: none,
+            resting: none,
+        };
+        self.host_into(&mut host);
+        host
+    }
+
+    /// Makes `host` that one.
+    pub fn host_into(&self, host: &mut Host<W>) {
+        let Host { units, leaders, order, routed, engaged, shot, stirred, .. } = host;
+        units.hold(&self.units);
+        leaders.hold(&self.leaders);
+        *order = UnitSet::first(self.units.len());
+        for set in [routed, engaged, shot, stirred] {
+            *set = UnitSet::EMPTY;
         }
+        let Host { may_try, attacked, fought, check, ran, bereft, resting, .. } = host;
+        *may_try = UnitSet::first(self.units.len());
+        for set in [attacked, fought, check, ran, bereft] {
+            *set = UnitSet::EMPTY;
+        }
+        *resting = self.resting;
     }
 
     /// Its points, leaders with their units.
@@ -105,24 +145,26 @@ pub struct Place {
     pub neighbours: [u8; 2],
 }
 
-/// The place of each unit: floor(n/2) of the wings, the line, the other wings; reserves stand outside
-/// the row.
-pub(super) fn places(army: &Army) -> Vec<Place> {
-    let place = |unit: &ListedUnit| Place { post: unit.post, neighbours: [NONE; 2] };
-    let mut places: Vec<Place> = army.units.iter().map(place).collect();
+/// The place of each unit, into `places`: floor(n/2) of the wings, the line, the other wings; reserves
+/// stand outside the row.
+pub(super) fn place(army: &Army, places: &mut Vec<Place>) {
+    let alone = |unit: &ListedUnit| Place { post: unit.post, neighbours: [NONE; 2] };
+    places.clear();
+    places.extend(army.units.iter().map(alone));
     let posted = |wanted: Post| {
         let units = army.units.iter().enumerate();
         units.filter(move |(_, unit)| unit.post == wanted).map(|(index, _)| index)
     };
-    let left = posted(Post::Wing).count() / 2;
-    let wings = || posted(Post::Wing);
+    let winged = posted(Post::Wing).count();
+    let left = winged / 2;
+    let (left_wing, right_wing) =
+        (posted(Post::Wing).take(left), posted(Post::Wing).skip(left).take(winged - left));
     let mut before: Option<usize> = None;
-    for unit in wings().take(left).chain(posted(Post::Line)).chain(wings().skip(left)) {
+    for unit in left_wing.chain(posted(Post::Line)).chain(right_wing) {
         if let Some(before) = before {
             places[before].neighbours[1] = unit as u8;
             places[unit].neighbours[0] = before as u8;
         }
         before = Some(unit);
     }
-    places
 }

@@ -2,13 +2,13 @@
 
 use super::doctrine::{FightBook, FightValues};
 use super::ground::Terrain;
-use super::opening::{Opening, Place, places};
+use super::opening::{Code, Opening, Place, place};
 use super::scenario::Scenario;
 use super::state::{Host, Leader, Stage, State, Unit};
 use crate::{Oracle, UnitSet, Word};
-use fairfight_rules::iron_winds::army::{Army, Doctrine, Post, Unit as ListedUnit};
+use fairfight_rules::iron_winds::army::{Army, Doctrine, Post};
 use fairfight_rules::iron_winds::{
-    People, Profile, ReserveScreened, Rules, advanced, costs, rally,
+    Class, People, Profile, ReserveScreened, Rules, advanced, costs, rally,
 };
 use fairfight_rules::{BySide, Side};
 use std::sync::Arc;
@@ -52,6 +52,10 @@ pub struct Battle<W: Word = u64> {
     pub(super) values: FightValues,
     /// What the rules make of each kind of unit that fights here; others may stand among them.
     profiles: Arc<[Profile]>,
+    /// By what they are looked up, in the same order.
+    codes: Arc<[Code]>,
+    /// Where the lines stand.
+    lines: BySide<i16>,
     /// What does not change of each unit.
     places: BySide<Vec<Place>>,
     /// The two sides as it opens.
@@ -63,6 +67,8 @@ pub struct Battle<W: Word = u64> {
 pub(super) struct Known {
     /// What the rules make of kinds of unit.
     profiles: Arc<[Profile]>,
+    /// By what they are looked up.
+    codes: Arc<[Code]>,
     /// What fights are worth, where one was played by a doctrine that looks it up.
     book: Option<FightBook>,
 }
@@ -92,60 +98,147 @@ impl<W: Word> Battle<W> {
         let table = scenario.table.unwrap_or(rules.rulings.table);
         let gap = scenario.gap.unwrap_or(rules.rulings.gap).min(table);
         let line_a = (table - gap) / 2;
-        let lines = BySide::new(line_a, line_a + gap);
-        let Known { profiles: known, book } = known;
-        let opened = |profiles: &[Profile]| {
-            let of = |side| Opening::new(armies[side], side, lines[side], table, profiles, rules);
-            Some(BySide::new(of(Side::A)?, of(Side::B)?))
-        };
-        let (profiles, open) = match opened(&known) {
-            Some(open) => (known, open),
-            None => {
-                let profiles = profiles(known, rules, armies);
-                let open = opened(&profiles).expect("every unit has its profile");
-                (profiles, open)
-            }
-        };
-        let weighs = [doctrines.a, doctrines.b].contains(&Doctrine::Expert);
-        let values = if weighs {
-            let hosts = open.as_ref().map(Opening::host);
-            FightValues::new(rules, &profiles, &hosts, doctrines, book, oracle)
-        } else {
-            Some(FightValues::default())
-        };
-        // What is too much to be weighed is played by rule.
-        let too_much = |doctrine| doctrine == Doctrine::Expert && values.is_none();
-        let doctrines =
-            doctrines.map(|doctrine| if too_much(doctrine) { Doctrine::Steady } else { doctrine });
-        let leader_points =
-            armies.map(|army| army.leaders.iter().map(|l| costs::leader(l.rank, rules)).collect());
+        let none = BySide::new(UnitSet::EMPTY, UnitSet::EMPTY);
+        let Known { profiles, codes, book } = known;
         let mut battle = Battle {
             rules: rules.clone(),
             terrain: Terrain::new(&scenario.terrain),
             table,
             turns: scenario.turns.unwrap_or(rules.rulings.turn_limit) as u16,
             doctrines,
-            archers: those(armies, |unit| unit.kind.missile.is_some()),
-            has_pikes: those::<W>(armies, |unit| unit.kind.pikes && rules.advanced(4))
-                .map(|set| !set.is_empty()),
-            reserves: those(armies, |unit| unit.post == Post::Reserve),
-            screenable: those(armies, |unit| {
-                unit.post == Post::Reserve && rules.rulings.reserve_screened == ReserveScreened::Yes
-            }),
-            wings: those(armies, |unit| unit.post == Post::Wing),
-            mounted: those(armies, |unit| unit.kind.mounted),
-            horse_archers: those(armies, |unit| unit.kind.mounted && rules.advanced(11)),
-            rally_unled: those(armies, |unit| rally::needed(unit.kind.class, rules).is_some()),
-            skeletons: those(armies, |unit| unit.kind.people == People::Skeleton),
-            leader_points,
+            archers: none,
+            has_pikes: BySide::new(false, false),
+            reserves: none,
+            screenable: none,
+            wings: none,
+            mounted: none,
+            horse_archers: none,
+            rally_unled: none,
+            skeletons: none,
+            leader_points: BySide::default(),
             start_points: BySide::new(0, 0),
-            values: values.unwrap_or_default(),
+            values: FightValues::default(),
             profiles,
-            places: armies.map(places),
-            open,
+            codes,
+            lines: BySide::new(line_a, line_a + gap),
+            places: BySide::default(),
+            open: BySide::new(Opening::new(), Opening::new()),
         };
-        battle.start_points = BySide::from_fn(|side| battle.open[side].points(&battle, side));
+        battle.seat(armies, doctrines, book, oracle);
         battle
+    }
+
+    /// Makes it the battle of other armies under the same `rules` in the same scenario.
+    pub(super) fn reseat(
+        &mut self,
+        rules: &Rules,
+        armies: BySide<&Army>,
+        doctrines: BySide<Doctrine>,
+        oracle: &impl Oracle,
+    ) {
+        debug_assert_eq!(self.rules, *rules);
+        let book = self.values.book();
+        self.seat(armies, doctrines, book, oracle);
+    }
+
+    /// Sets all that armies and doctrines decide.
+    fn seat(
+        &mut self,
+        armies: BySide<&Army>,
+        doctrines: BySide<Doctrine>,
+        book: Option<FightBook>,
+        oracle: &impl Oracle,
+    ) {
+        if !self.fill(armies) {
+            self.learn(armies);
+            let is_filled = self.fill(armies);
+            debug_assert!(is_filled, "every unit has its profile");
+        }
+        self.doctrines = doctrines;
+        self.values = FightValues::default();
+        if [doctrines.a, doctrines.b].contains(&Doctrine::Expert) {
+            let hosts = self.open.as_ref().map(Opening::host);
+            let (rules, profiles) = (&self.rules, &self.profiles);
+            match FightValues::new(rules, profiles, &hosts, doctrines, book, oracle) {
+                Some(values) => self.values = values,
+                // What is too much to be weighed is played by rule.
+                None => {
+                    let is_expert = |doctrine| doctrine == Doctrine::Expert;
+                    let by_rule = |own| if is_expert(own) { Doctrine::Steady } else { own };
+                    self.doctrines = doctrines.map(by_rule);
+                }
+            }
+        }
+        for side in Side::BOTH {
+            self.tell_apart(side, armies[side]);
+            place(armies[side], &mut self.places[side]);
+            let points = armies[side].leaders.iter().map(|l| costs::leader(l.rank, &self.rules));
+            self.leader_points[side].clear();
+            self.leader_points[side].extend(points);
+            let points = self.open[side].points(self, side);
+            self.start_points[side] = points;
+        }
+    }
+
+    /// Puts both armies on their lines; `false` where the rules were not asked about one of their units.
+    fn fill(&mut self, armies: BySide<&Army>) -> bool {
+        let Battle { open, lines, table, codes, rules, .. } = self;
+        Side::BOTH
+            .into_iter()
+            .all(|side| open[side].fill(armies[side], side, lines[side], *table, codes, rules))
+    }
+
+    /// Asks the rules about all units that are not known.
+    fn learn(&mut self, armies: BySide<&Army>) {
+        let mut all = self.profiles.to_vec();
+        let mut codes = self.codes.to_vec();
+        for unit in Side::BOTH.into_iter().flat_map(|side| &armies[side].units) {
+            let code = Code::new(&unit.kind, unit.figures);
+            if !codes.contains(&code) {
+                codes.push(code);
+                all.push(Profile::new(&unit.kind, unit.figures, &self.rules));
+            }
+        }
+        // Units name theirs in a byte; two lists have 256 kinds at most.
+        if all.len() > 256 {
+            (self.profiles, self.codes) = (Arc::new([]), Arc::new([]));
+            self.learn(armies);
+        } else {
+            (self.profiles, self.codes) = (all.into(), codes.into());
+        }
+    }
+
+    /// Which units of a side can do what?
+    fn tell_apart(&mut self, side: Side, army: &Army) {
+        let rules = &self.rules;
+        let (pikes, horse_archers) = (rules.advanced(4), rules.advanced(11));
+        let screened = rules.rulings.reserve_screened == ReserveScreened::Yes;
+        let unled = |class| rally::needed(class, rules).is_some();
+        let unled = Class::ALL.map(unled);
+        let [mut archers, mut reserves, mut wings, mut mounted, mut rallying, mut skeletons] =
+            [UnitSet::EMPTY; 6];
+        let mut has_pikes = false;
+        for (id, unit) in (0u8..).zip(&army.units) {
+            let kind = &unit.kind;
+            let of = |is_one: bool| if is_one { UnitSet::of(id) } else { UnitSet::EMPTY };
+            archers = archers | of(kind.missile.is_some());
+            reserves = reserves | of(unit.post == Post::Reserve);
+            wings = wings | of(unit.post == Post::Wing);
+            mounted = mounted | of(kind.mounted);
+            rallying = rallying | of(unled[kind.class as usize]);
+            skeletons = skeletons | of(kind.people == People::Skeleton);
+            has_pikes |= kind.pikes;
+        }
+        let only_if = |set, is_so: bool| if is_so { set } else { UnitSet::EMPTY };
+        self.archers[side] = archers;
+        self.has_pikes[side] = has_pikes && pikes;
+        self.reserves[side] = reserves;
+        self.screenable[side] = only_if(reserves, screened);
+        self.wings[side] = wings;
+        self.mounted[side] = mounted;
+        self.horse_archers[side] = only_if(mounted, horse_archers);
+        self.rally_unled[side] = rallying;
+        self.skeletons[side] = skeletons;
     }
 
     /// What this battle knows of its rules; nothing of others.
@@ -153,13 +246,23 @@ impl<W: Word> Battle<W> {
         if self.rules != *rules {
             return Known::default();
         }
-        Known { profiles: Arc::clone(&self.profiles), book: self.values.book() }
+        let (profiles, codes) = (Arc::clone(&self.profiles), Arc::clone(&self.codes));
+        Known { profiles, codes, book: self.values.book() }
     }
 
     /// The battle as it opens.
     pub fn opening(&self) -> State<W> {
         let sides = self.open.as_ref().map(Opening::host);
         State { turn: 1, stage: Stage::Challenges, tied: 0, sides }
+    }
+
+    /// Makes `state` that one, in the room that is there.
+    pub(super) fn opening_into(&self, state: &mut State<W>) {
+        let State { turn, stage, tied, sides } = state;
+        (*turn, *stage, *tied) = (1, Stage::Challenges, 0);
+        for side in Side::BOTH {
+            self.open[side].host_into(&mut sides[side]);
+        }
     }
 
     /// What the rules make of a unit.
@@ -187,34 +290,6 @@ impl<W: Word> Battle<W> {
         let bonus = |leader: &Leader| advanced::heroic_bonus(leader.rank, &self.rules);
         host.commander(unit).map_or(0, bonus)
     }
-}
-
-/// Those of the units, on both sides.
-fn those<W: Word>(
-    armies: BySide<&Army>,
-    wanted: impl Fn(&ListedUnit) -> bool,
-) -> BySide<UnitSet<W>> {
-    armies.map(|army| {
-        let ids = (0u8..).zip(&army.units).filter(|(_, unit)| wanted(unit));
-        ids.fold(UnitSet::EMPTY, |set, (id, _)| set | UnitSet::of(id))
-    })
-}
-
-/// Is this what the rules make of the unit?
-pub(super) fn is_of(profile: &Profile, unit: &ListedUnit) -> bool {
-    profile.kind == unit.kind && profile.purchased == unit.figures
-}
-
-/// The profiles of all units: those that are known, and what is missing among them.
-fn profiles(known: Arc<[Profile]>, rules: &Rules, armies: BySide<&Army>) -> Arc<[Profile]> {
-    let mut all = known.to_vec();
-    for unit in Side::BOTH.into_iter().flat_map(|side| &armies[side].units) {
-        if !all.iter().any(|profile| is_of(profile, unit)) {
-            all.push(Profile::new(&unit.kind, unit.figures, rules));
-        }
-    }
-    // Units name theirs in a byte; two lists have 256 kinds at most.
-    if all.len() > 256 { profiles(Arc::new([]), rules, armies) } else { all.into() }
 }
 
 /// One step toward the enemy's edge, on the axis.

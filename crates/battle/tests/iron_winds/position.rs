@@ -41,7 +41,7 @@ pub fn army(text: &str, rules: &Rules) -> Army {
             army.leaders.push(army::Leader { name: rank.word().into(), rank, with });
         }
         let (kind, figures) = (spec.kind, spec.figures);
-        army.units.push(army::Unit { name: unit.into(), kind, figures, post });
+        army.units.push(army::Unit { name: Some(unit.into()), kind, figures, post });
     }
     army
 }

@@ -10,11 +10,13 @@
 //! | with which random numbers? (they are no battle dice) | [`Generator`] |
 //! | which battle is it? | [`World`], [`GameWorld`] |
 
+mod board;
 mod draw;
 mod generator;
 mod kinds;
 mod world;
 
+pub(crate) use board::Board;
 pub use draw::{Budget, Drawing, MOST_UNITS};
 pub use generator::Generator;
 pub(crate) use generator::domain;

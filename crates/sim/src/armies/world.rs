@@ -21,6 +21,12 @@ pub trait World: Sync {
 
     /// The battle of two armies, each at its seat.
     fn battle(&self, armies: BySide<&Self::Army>) -> Self::Battle;
+
+    /// Makes `battle`, one of this world or of one that differs by its doctrine alone, the battle of these
+    /// armies, in the room that is there.
+    fn reseat(&self, battle: &mut Self::Battle, armies: BySide<&Self::Army>) {
+        *battle = self.battle(armies);
+    }
 }
 
 /// The armies of a system, all led by one doctrine.
@@ -93,5 +99,10 @@ impl<G: Game> World for GameWorld<'_, G> {
             }
             None => G::battle(&self.rules, armies, doctrines, self.scenario, &Exact),
         }
+    }
+
+    fn reseat(&self, battle: &mut G::Battle, armies: BySide<&G::Army>) {
+        let doctrines = BySide::new(self.doctrine, self.doctrine);
+        G::reseat(battle, &self.rules, armies, doctrines, self.scenario, &Exact);
     }
 }

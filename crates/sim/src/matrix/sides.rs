@@ -1,14 +1,14 @@
 //! One part against the other: the value of the game and the mix of each side.
 
 use super::redraw::{DRAWS, Redraw};
-use super::square::{Tails, best_doctrine, sorted};
+use super::square::{Judged, Tails, best_doctrine, sorted};
 use super::standing::{Estimate, Standing, Whole};
 use super::{Cell, Matrix};
 use crate::run::Workers;
 use fairfight_battle::game::Parts;
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::Level;
-use fairfight_stats::meta::{SUPPORT, ZeroSum, zero_sum};
+use fairfight_stats::meta::{SUPPORT, ZeroSum, row_dominance, zero_sum};
 
 /// What each of the entries came to, those of side A first. Arguments as those of the square.
 pub(super) fn standings(
@@ -61,7 +61,17 @@ pub(super) fn standings(
         {
             *most = most.max(best(scores) - value(game));
         }
+        let own_scores =
+            |scores: &Table| -> Table { (0..own).map(|at| scored(scores, side, at)).collect() };
+        let redrawn_own: Vec<Table> = tables.iter().map(own_scores).collect();
+        let margins = workers.map((0..own).collect(), |at| {
+            let found = redrawn_own.iter().filter_map(|scores| row_dominance(scores, at));
+            sorted(found.map(|found| found.margin).collect())
+        });
+        let measured_own = own_scores(&measured);
         for at in 0..own {
+            let found = row_dominance(&measured_own, at);
+            let judged = found.map(|found| Judged::of(&found, found.margin, &margins[at], tails));
             let column = |of: &[Vec<f64>]| sorted(of.iter().map(|scores| scores[at]).collect());
             let rank = |mean: &[f64]| 1 + mean.iter().filter(|&&score| score > mean[at]).count();
             let ranks = redrawn_means.iter().map(|mean| rank(mean) as f64).collect();
@@ -90,9 +100,11 @@ pub(super) fn standings(
                 in_mix: included as f64 / DRAWS as f64,
                 mix_score: one(mix_score[at], &column(&redrawn_mixed)),
                 best_answer: (other_first + answer, scores[answer]),
-                margin: None,
-                dominated: None,
-                by: Vec::new(),
+                margin: judged.as_ref().map(|judged| judged.margin),
+                dominated: judged.as_ref().map(|judged| judged.is),
+                by: judged.map_or_else(Vec::new, |judged| {
+                    judged.by.into_iter().map(|(other, share)| (first + other, share)).collect()
+                }),
                 best_doctrine: doctrine.map(|(best, sure)| (first + best, sure)),
             });
         }
@@ -149,5 +161,13 @@ fn answers(scores: &Table, side: Side, at: usize) -> Vec<f64> {
     match side {
         Side::A => scores[at].iter().map(|score| 1.0 - score).collect(),
         Side::B => scores.iter().map(|row| row[at]).collect(),
+    }
+}
+
+/// What this one scores against each of the other side.
+fn scored(scores: &Table, side: Side, at: usize) -> Vec<f64> {
+    match side {
+        Side::A => scores[at].clone(),
+        Side::B => scores.iter().map(|row| 1.0 - row[at]).collect(),
     }
 }

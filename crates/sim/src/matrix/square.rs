@@ -7,8 +7,8 @@ use crate::run::Workers;
 use fairfight_battle::game::Parts;
 use fairfight_rules::BySide;
 use fairfight_stats::meta::{
-    self, Cells, Ratings, Redrawn, Weighted, dominance, maximum_entropy_nash, nash,
-    noise_corrected_cyclic_share, quantile,
+    self, Cells, Dominance, Ratings, Redrawn, Weighted, cyclic_share, dominance,
+    maximum_entropy_nash, nash, quantile,
 };
 use fairfight_stats::{Interval, Level};
 use std::collections::BTreeMap;
@@ -70,17 +70,9 @@ pub(super) fn standings(
         let best = (0..size).filter(|&j| j != at).max_by(|&j, &k| {
             measured.score(j, at).total_cmp(&measured.score(k, at)).then(k.cmp(&j))
         });
+        // Payoffs are twice the score.
         let found = dominances[at].as_ref().filter(|_| size > 2);
-        let margin = found.map(|found| Estimate {
-            value: found.margin / 2.0,
-            interval: tails.of(&margins[at], found.margin / 2.0),
-        });
-        let is = margin.map(|margin| match margin {
-            Estimate { value, .. } if value <= 1e-12 => Dominated::No,
-            Estimate { interval, .. } if interval.low > 0.0 => Dominated::Sure,
-            Estimate { .. } => Dominated::Maybe,
-        });
-        let by = found.filter(|_| is != Some(Dominated::No)).map(|found| mix_of(&found.by));
+        let judged = found.map(|found| Judged::of(found, found.margin / 2.0, &margins[at], tails));
         let mix = tails.around(|p| redrawn.weight_quantile(at, p), own_mix[at]);
         Standing {
             mean_score: Estimate {
@@ -113,16 +105,17 @@ pub(super) fn standings(
                 ),
             },
             best_answer: best.map_or((at, 0.5), |j| (j, measured.score(j, at))),
-            margin,
-            dominated: is,
-            by: by.unwrap_or_default(),
+            margin: judged.as_ref().map(|judged| judged.margin),
+            dominated: judged.as_ref().map(|judged| judged.is),
+            by: judged.map_or_else(Vec::new, |judged| judged.by),
             best_doctrine: best_doctrine(at, lists, &against_mix, &redrawn_against),
         }
     };
     let weighted = Weighted::of_cells(&cells);
     let measured_exploit = exploits(&measured);
     let whole = Whole {
-        cyclic_share: noise_corrected_cyclic_share(&cells),
+        cyclic_share: cyclic_share(&cells, &matrices, level)
+            .map(|found| Estimate { value: found.share, interval: found.interval }),
         chi_square: weighted
             .as_ref()
             .filter(|found| found.degrees > 0)
@@ -167,8 +160,31 @@ fn with_copies(measured: &meta::Matrix, copies: &[usize]) -> Vec<f64> {
     (0..copies.len()).map(|at| mix[first(at)]).collect()
 }
 
+/// Is it dominated, by how much and by whom?
+pub(super) struct Judged {
+    pub(super) margin: Estimate,
+    pub(super) is: Dominated,
+    /// Empty where it is not.
+    pub(super) by: Vec<(usize, f64)>,
+}
+
+impl Judged {
+    /// By what was found in the scores as measured, its margin in score, and the margins of the redrawn
+    /// scores in order.
+    pub(super) fn of(found: &Dominance, margin: f64, redrawn: &[f64], tails: Tails) -> Judged {
+        let interval = tails.of(redrawn, margin);
+        let is = match margin {
+            margin if margin <= 1e-12 => Dominated::No,
+            _ if interval.low > 0.0 => Dominated::Sure,
+            _ => Dominated::Maybe,
+        };
+        let by = if is == Dominated::No { Vec::new() } else { mix_of(&found.by) };
+        Judged { margin: Estimate { value: margin, interval }, is, by }
+    }
+}
+
 /// Those that have a share worth naming, the largest first.
-pub(super) fn mix_of(weights: &[f64]) -> Vec<(usize, f64)> {
+fn mix_of(weights: &[f64]) -> Vec<(usize, f64)> {
     let mut mix: Vec<(usize, f64)> =
         weights.iter().copied().enumerate().filter(|(_, share)| *share >= 0.005).collect();
     mix.sort_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));

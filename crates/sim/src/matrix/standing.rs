@@ -18,7 +18,8 @@ pub struct Estimate {
     pub interval: Interval,
 }
 
-/// How sure is it that a list is dominated: that some mix of others does better against everybody?
+/// How sure is it that a list is dominated: that some mix of others, of its own side where there are two, does
+/// better against everybody?
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Dominated {
     /// By the measured scores and by nearly all redrawn ones.
@@ -44,7 +45,7 @@ impl Dominated {
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Whole {
     /// How much of the log-odds goes in circles, noise taken out; `None` in a matrix of two sides.
-    pub cyclic_share: Option<f64>,
+    pub cyclic_share: Option<Estimate>,
     /// What ratings leave unexplained, in units of noise.
     pub chi_square: Option<f64>,
     /// The chance that noise alone leaves as much; `None` where nothing can be left.
@@ -76,8 +77,9 @@ pub struct Standing {
     pub mix_score: Estimate,
     /// The entry that does best against it, and what that one scores.
     pub best_answer: (usize, f64),
-    /// By how much a mix of others does better against everybody, in score; below 0 it does not. `None`
-    /// where there are no two others.
+    /// By how much a mix of others does better against everybody, in score; below 0 it does not. In a matrix
+    /// of two sides the others are those of its own. `None` where nobody could take its place: there are
+    /// no two others, or none on its side.
     pub margin: Option<Estimate>,
     /// Is it dominated?
     pub dominated: Option<Dominated>,
@@ -274,14 +276,16 @@ pub const STANDINGS: &[Field<StandingRow>] = &[
     Field::new("mix_score_high", "upper end of its interval", Shown::Share(1), |row| row.high(|s| Some(s.mix_score))),
     Field::new("best_answer", "the list that does best against it", Shown::Text, |row| row.best_answer.clone().into()),
     Field::new("best_answer_score", "what that one scores; its interval is in the report of the cells", Shown::Share(1), |row| row.of(|s| Some(s.best_answer.1))),
-    Field::new("dominated", "sure: a mix of others does better against everybody, in the scores as measured and in nearly all redraws; maybe: as measured alone; no", Shown::Text, |row| row.standing.as_ref().and_then(|s| s.dominated).map(Dominated::word).into()),
+    Field::new("dominated", "sure: a mix of others (of its side, where each list has its own part) does better against everybody, in the scores as measured and in nearly all redraws; maybe: as measured alone; no", Shown::Text, |row| row.standing.as_ref().and_then(|s| s.dominated).map(Dominated::word).into()),
     Field::new("margin", "by how much, in score, the best mix of others does better against each; below 0: falls short", Shown::Share(1), |row| row.of(|s| Some(s.margin?.value))),
     Field::new("margin_low", "lower end of its interval: above 0 it is sure", Shown::Share(1), |row| row.low(|s| s.margin)),
     Field::new("margin_high", "upper end of its interval", Shown::Share(1), |row| row.high(|s| s.margin)),
     Field::new("dominated_by", "that mix", Shown::Text, |row| row.by.clone().into()),
     Field::new("best_doctrine", "the doctrine under which this list does best against the mix to play; empty where it has one only", Shown::Text, |row| row.best_doctrine.into()),
     Field::new("best_doctrine_share", "share of the redraws in which that is so", Shown::Share(0), |row| row.of(|s| Some(s.best_doctrine?.1))),
-    Field::new("cyclic_share", "of the whole matrix, as all columns from here: how much of who beats whom goes in circles, noise taken out; 0 is strength alone, 1 rock, paper, scissors", Shown::Share(1), |row| row.whole.cyclic_share.into()),
+    Field::new("cyclic_share", "of the whole matrix, as all columns from here: how much of who beats whom goes in circles, noise taken out; 0 is strength alone, 1 rock, paper, scissors", Shown::Share(1), |row| row.whole.cyclic_share.map(|x| x.value).into()),
+    Field::new("cyclic_share_low", "lower end of its interval: smaller shares make so many circles by the noise of the redraws in one case of 40, at the level 0.95; 0 where there may be none", Shown::Share(1), |row| row.whole.cyclic_share.map(|x| x.interval.low).into()),
+    Field::new("cyclic_share_high", "upper end of its interval: larger ones make so few as rarely; 1 where the lists are not told apart", Shown::Share(1), |row| row.whole.cyclic_share.map(|x| x.interval.high).into()),
     Field::new("cyclic_chi_square", "what ratings leave unexplained, in units of noise", Shown::Decimals(1), |row| row.whole.chi_square.into()),
     Field::new("cyclic_p", "the chance that noise alone leaves as much", Shown::Decimals(4), |row| row.whole.cyclic_p.into()),
     Field::new("mix_exploitability", "what the best answer to the mix to play scores above 1/2, or above the value of the game", Shown::Share(2), |row| row.whole.mix_exploitability.map(|x| x.value).into()),

@@ -28,13 +28,18 @@ pub fn matrix_sentence(rows: &[StandingRow]) -> String {
     if let (Some(share), Some(p)) = (first.whole.cyclic_share, first.whole.cyclic_p) {
         text += &if p < 0.05 {
             format!(
-                "{} of who beats whom goes in circles (noise alone would look like it with a chance of \
-                 {}).",
-                percent(share),
+                "{} of who beats whom goes in circles ({} to {}; noise alone would look like it with a \
+                 chance of {}).",
+                percent(share.value),
+                percent(share.interval.low),
+                percent(share.interval.high),
                 if p < 0.0001 { "less than 0.0001".to_owned() } else { format!("{p:.4}") },
             )
         } else {
-            format!("Strength alone may explain who beats whom: no sure circles (p = {p:.2}).")
+            format!(
+                "Strength alone may explain who beats whom: no sure circles (p = {p:.2}), and no more than {}.",
+                percent(share.interval.high)
+            )
         };
     }
     let sure = rows.iter().filter(|row| {

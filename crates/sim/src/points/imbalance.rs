@@ -1,7 +1,7 @@
 //! How uneven are armies of equal cost? By fresh battles: section 3.3 of the statistics.
 
 use super::{Crew, Draws, Trouble};
-use crate::armies::{Drawing, Generator, World, domain};
+use crate::armies::{Board, Drawing, Generator, World, domain};
 use crate::dice::MatchKey;
 use crate::run;
 use fairfight_rules::BySide;
@@ -71,17 +71,15 @@ pub fn imbalance<W: World>(
     let key = MatchKey::new(draws.seed, domain(&format!("dice {}", draws.purpose)));
     let armies = domain(&format!("armies {}", draws.purpose));
     let armies = MatchKey::new(draws.seed, armies);
-    let one = |index: u64, _: &mut ()| -> Result<[u64; 5], String> {
+    let one = |index: u64, board: &mut Board<W::Battle>| -> Result<[u64; 5], String> {
         let mut generator = Generator::of(armies, index);
         let (kinds, a) = super::meet::legal(world, &drawing, draws.budget, &mut generator)?;
         let (cost, mut other) = (drawing.cost(&kinds), Vec::new());
         let b = drawing.costing_allowed(world, cost, NEAR, &mut generator, &mut other)?;
         let armies = BySide::new(&a, &b);
-        let (straight, exchanged) = (world.battle(armies), world.battle(armies.swapped()));
         let mut counts = [0; 5];
         let first = index * PAIRS_EACH;
-        let indices = first..first + PAIRS_EACH;
-        run::quarters_of(&straight, &exchanged, key, indices, &mut counts);
+        board.pairs(world, armies, key, first..first + PAIRS_EACH, &mut counts);
         Ok(counts)
     };
     let (mut found, mut trouble) = (Imbalance::default(), None);
@@ -96,7 +94,7 @@ pub fn imbalance<W: World>(
         (crew.told)(draws.purpose, pairs, PAIRS_EACH * draws.army_pairs);
     };
     let all = 0..draws.army_pairs;
-    let end = run::each(all, crew.workers, crew.interrupt, || (), one, &mut take);
+    let end = run::each(all, crew.workers, crew.interrupt, Board::new, one, &mut take);
     match trouble {
         Some(why) => Err(Trouble::NoArmy(why)),
         None if end < draws.army_pairs => Err(Trouble::Interrupted),

@@ -1,11 +1,14 @@
 //! Random army pairs, each met in one duplicate pair of battles.
 
 use super::{Crew, Trouble};
-use crate::armies::{Budget, Drawing, Generator, World, domain};
+use crate::armies::{Board, Budget, Drawing, Generator, World, domain};
 use crate::dice::MatchKey;
 use crate::run;
 use fairfight_rules::BySide;
 use fairfight_stats::value::{Battles, Outcome};
+
+/// Units that most armies have room for without more room being made.
+const USUAL_UNITS: usize = 16;
 
 /// Against whom random armies are drawn.
 #[derive(Debug)]
@@ -86,7 +89,7 @@ pub fn meet<W: World>(
     let key = MatchKey::new(draws.seed, domain(&format!("dice {}", draws.purpose)));
     let armies = domain(&format!("armies {}", draws.purpose));
     let armies = MatchKey::new(draws.seed, armies);
-    let one = |index: u64, _: &mut ()| -> Result<Met, String> {
+    let one = |index: u64, board: &mut Board<W::Battle>| -> Result<Met, String> {
         let mut generator = Generator::of(armies, index);
         let (foe, own_budget) = match opponents {
             Opponents::Random => (None, draws.budget),
@@ -99,11 +102,13 @@ pub fn meet<W: World>(
         Ok(match foe {
             None => {
                 let (b, army_b) = legal(world, &drawing, draws.budget, &mut generator)?;
-                let quarters = pair(world, BySide::new(&army_a, &army_b), key, index);
+                let armies = BySide::new(&army_a, &army_b);
+                let quarters = board.pair(world, armies, key, index);
                 Met { a, b: Foe::Random(b), quarters }
             }
             Some((chosen, list)) => {
-                let quarters = pair(world, BySide::new(&army_a, &list.army), key, index);
+                let armies = BySide::new(&army_a, &list.army);
+                let quarters = board.pair(world, armies, key, index);
                 Met { a, b: Foe::Listed(chosen), quarters }
             }
         })
@@ -113,22 +118,23 @@ pub fn meet<W: World>(
         Opponents::Random => 0,
         Opponents::Field { lists, .. } => lists.len(),
     };
+    let (mut a, mut b) = (Vec::new(), Vec::new());
     let mut battles = Battles::new(units + lists);
     let mut trouble = None;
     let mut take = |first: u64, wave: Vec<Result<Met, String>>| {
         for (index, met) in (first..).zip(wave) {
             match met {
-                Ok(met) if trouble.is_none() => {
+                Ok(mut met) if trouble.is_none() => {
                     let outcome = Outcome {
                         played: 2,
                         half_points: u32::from(met.quarters),
                         cluster: index as u32,
                     };
-                    let a = counted(&met.a);
-                    let b = match met.b {
-                        Foe::Random(b) => counted(&b),
-                        Foe::Listed(list) => vec![(units + list, 1.0)],
-                    };
+                    count(&mut met.a, &mut a);
+                    match &mut met.b {
+                        Foe::Random(units) => count(units, &mut b),
+                        Foe::Listed(list) => b = vec![(units + *list, 1.0)],
+                    }
                     trouble = battles.add(&a, &b, outcome).err().map(Trouble::Unfit);
                 }
                 Ok(_) => {}
@@ -140,7 +146,7 @@ pub fn meet<W: World>(
         (crew.told)(draws.purpose, battles.len() as u64, draws.army_pairs);
     };
     let all = 0..draws.army_pairs;
-    let end = run::each(all, crew.workers, crew.interrupt, || (), one, &mut take);
+    let end = run::each(all, crew.workers, crew.interrupt, Board::new, one, &mut take);
     match trouble {
         Some(trouble) => Err(trouble),
         None if end < draws.army_pairs => Err(Trouble::Interrupted),
@@ -156,21 +162,17 @@ pub(super) fn legal<W: World>(
     generator: &mut Generator,
 ) -> Result<(Vec<u16>, W::Army), String> {
     let budget = budget.draw(generator);
-    let mut kinds = Vec::new();
+    let mut kinds = Vec::with_capacity(USUAL_UNITS);
     let army = drawing.allowed(world, budget, generator, &mut kinds)?;
     Ok((kinds, army))
 }
 
-/// The quarters of a duplicate pair that A makes.
-fn pair<W: World>(world: &W, armies: BySide<&W::Army>, key: MatchKey, index: u64) -> u8 {
-    run::quarters(&world.battle(armies), &world.battle(armies.swapped()), key, index)
-}
-
-/// How many of each kind?
-fn counted(army: &[u16]) -> Vec<(usize, f64)> {
-    let mut sorted = army.to_vec();
-    sorted.sort_unstable();
-    sorted.chunk_by(|a, b| a == b).map(|same| (usize::from(same[0]), same.len() as f64)).collect()
+/// How many of each kind, into `counts`; the units come into the order of their kinds.
+fn count(units: &mut [u16], counts: &mut Vec<(usize, f64)>) {
+    units.sort_unstable();
+    counts.clear();
+    let same = units.chunk_by(|a, b| a == b);
+    counts.extend(same.map(|same| (usize::from(same[0]), same.len() as f64)));
 }
 
 /// The place where the weights so far pass `share` of their sum.
@@ -202,6 +204,8 @@ mod tests {
 
     #[test]
     fn kinds_are_counted() {
-        assert_eq!(counted(&[3, 1, 3]), [(1, 1.0), (3, 2.0)]);
+        let mut counts = vec![(7, 1.0)];
+        count(&mut [3, 1, 3], &mut counts);
+        assert_eq!(counts, [(1, 1.0), (3, 2.0)]);
     }
 }

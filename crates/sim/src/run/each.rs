@@ -1,10 +1,6 @@
 //! Every index by itself: experiments in which no two indices play the same match-up.
 
 use super::{Interrupt, Workers};
-use crate::dice::MatchKey;
-use crate::play::{self, play};
-use fairfight_battle::{Silent, System};
-use fairfight_rules::Side;
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -55,48 +51,4 @@ pub fn each<D, R: Send>(
         }
     }
     at
-}
-
-/// The battle of `system` on the dice of `index`, from side A: two halves a win, one a draw.
-///
-/// For battles that are played once: nothing is kept of the state.
-pub fn halves<S: System>(system: &S, key: MatchKey, index: u64) -> u8 {
-    let mut state = system.open();
-    let played = play::go_on(system, &mut state, &mut key.battle(index), &mut Silent, play::NO_CAP);
-    match played.end.winner {
-        Some(Side::A) => 2,
-        None => 1,
-        Some(Side::B) => 0,
-    }
-}
-
-/// The quarters of a duplicate pair that list A makes on the dice of `index`; `straight` has it at seat A,
-/// `exchanged` at seat B.
-pub fn quarters<S: System>(straight: &S, exchanged: &S, key: MatchKey, index: u64) -> u8 {
-    halves(straight, key, index) + 2 - halves(exchanged, key, index)
-}
-
-/// The quarters that list A makes of each of these pairs, added to `into` by their number: for armies that
-/// meet a few times only.
-pub fn quarters_of<S: System>(
-    straight: &S,
-    exchanged: &S,
-    key: MatchKey,
-    indices: Range<u64>,
-    into: &mut [u64; 5],
-) {
-    let starts = [straight.open(), exchanged.open()];
-    let mut state = starts[0].clone();
-    for index in indices {
-        let mut half = |system: &S, start: &S::State| {
-            let mut dice = key.battle(index);
-            match play(system, start, &mut state, &mut dice, &mut Silent, play::NO_CAP).end.winner {
-                Some(Side::A) => 2_usize,
-                None => 1,
-                Some(Side::B) => 0,
-            }
-        };
-        let first = half(straight, &starts[0]);
-        into[first + 2 - half(exchanged, &starts[1])] += 1;
-    }
 }

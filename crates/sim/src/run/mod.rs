@@ -36,7 +36,7 @@ mod workers;
 pub use battles::battles;
 pub use cells::{CellProgress, CellWatch, Meet, OnCells, cells};
 pub use courses::{Courses, battle_courses, pair_courses};
-pub use each::{each, halves, quarters, quarters_of};
+pub use each::each;
 pub use fights::fights;
 pub use paired::{paired_battles, paired_fights, paired_pairs};
 pub use pairs::{Pair, pairs};

@@ -74,4 +74,10 @@ impl<G: Game> World for LedWorld<'_, G> {
             None => G::battle(self.rules, armies, doctrines, self.scenario, &Exact),
         }
     }
+
+    fn reseat(&self, battle: &mut G::Battle, armies: BySide<&Led<G>>) {
+        let doctrines = armies.map(|led| led.doctrine);
+        let armies = armies.map(|led| &led.army);
+        G::reseat(battle, self.rules, armies, doctrines, self.scenario, &Exact);
+    }
 }

@@ -1,7 +1,7 @@
 //! How lists fare against a field, all of them on the same dice.
 
 use super::{Candidate, Crew, Trouble};
-use crate::armies::{Generator, World, domain};
+use crate::armies::{Board, Generator, World, domain};
 use crate::dice::MatchKey;
 use crate::run;
 use fairfight_rules::BySide;
@@ -102,22 +102,20 @@ pub fn meet<W: World>(
         .map(|foe| MatchKey::new(seed, domain(&format!("search dice {} {foe}", foes.name))))
         .collect();
     let chunks = (indices.end - indices.start).div_ceil(CHUNK);
-    let one = |item: u64, _: &mut ()| -> Result<Met, String> {
+    let one = |item: u64, board: &mut Board<W::Battle>| -> Result<Met, String> {
         let candidate = candidates[(item / chunks) as usize];
         let world = &worlds[candidate.led];
         let army = world.muster(&candidate.kinds)?;
-        let mut battles: Vec<Option<(W::Battle, W::Battle)>> =
-            foes.armies.iter().map(|_| None).collect();
         let mut met = Met::new(foes.armies.len());
         let first = indices.start + item % chunks * CHUNK;
-        for index in first..(first + CHUNK).min(indices.end) {
-            let foe = drawn[(index - indices.start) as usize];
-            let (straight, exchanged) = battles[foe].get_or_insert_with(|| {
+        let chunk = first..(first + CHUNK).min(indices.end);
+        for (foe, counts) in met.by_foe.iter_mut().enumerate() {
+            let meets = |index: &u64| drawn[(*index - indices.start) as usize] == foe;
+            let own = chunk.clone().filter(meets);
+            if own.clone().next().is_some() {
                 let armies = BySide::new(&army, &foes.armies[foe]);
-                (world.battle(armies), world.battle(armies.swapped()))
-            });
-            let quarters = run::quarters(straight, exchanged, keys[foe], index);
-            met.by_foe[foe][usize::from(quarters)] += 1;
+                board.pairs(world, armies, keys[foe], own, counts);
+            }
         }
         Ok(met)
     };
@@ -134,7 +132,7 @@ pub fn meet<W: World>(
         }
         (crew.told)(foes.name, done, items);
     };
-    let end = run::each(0..items, crew.workers, crew.interrupt, || (), one, &mut take);
+    let end = run::each(0..items, crew.workers, crew.interrupt, Board::new, one, &mut take);
     match trouble {
         Some(trouble) => Err(trouble),
         None if end < items => Err(Trouble::Interrupted),

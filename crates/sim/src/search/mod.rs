@@ -27,7 +27,7 @@ mod shrink;
 pub use find::{Finalist, Found, Searching, find};
 pub use led::{Led, LedWorld};
 pub use meet::{Foes, Met, meet};
-pub use oracle::{Against, Ended, Round, against_all};
+pub use oracle::{Against, Ended, Round, against_all, racing};
 pub use pool::{Candidate, How, MOST_LISTS, Pool, SURROGATE_LISTS, best_lists, pool};
 pub use race::{Raced, race};
 pub use shrink::{MOST_SHRUNK, Shrinking, Unfair, shrink};

@@ -2,12 +2,21 @@
 
 use super::{Candidate, Crew, Foes, Found, Met, Searching, Trouble, find, meet};
 use crate::armies::{Generator, World};
-use fairfight_stats::meta::{Cells, bootstrap};
+use fairfight_stats::meta::{Cells, SUPPORT, bootstrap};
 use fairfight_stats::search::{DoubleOracle, Next};
 use fairfight_stats::{Interval, Level, Scores};
 
 /// How often the scores are drawn again for the intervals of the mix.
 const DRAWS: usize = 500;
+
+/// Lists up to which all of them race in every round.
+const ALL_RACE: usize = 256;
+
+/// Where there are more, one of so many races, and [`ALL_RACE`] at least.
+const ONE_OF: usize = 16;
+
+/// Pairs that each list plays with each list of the mix to be among them.
+const SCREENED: u64 = 10;
 
 /// A round: the best answer to the mix so far.
 #[derive(Clone, PartialEq, Debug)]
@@ -60,8 +69,13 @@ pub struct Against {
 ///
 /// Begins with the candidate `first`. A round finds the best answer to the mix of the lists so far. If it is
 /// shown to score more than ½ and `tolerance` at this level, by battles that did not choose it, it joins
-/// them and plays each of them, `asked.fresh` pairs at first. If it is one of them already, the scores
-/// among them were not known well enough: all of them play as many pairs again. Then the mix is found anew.
+/// them and plays each of them, `asked.fresh` pairs at first. If it is one of them already, its scores were
+/// not known well enough: it plays as many pairs again with all that have a part in the mix. Then the mix
+/// is found anew.
+///
+/// Of many candidates only the most promising race in a round. Which they are is known from ten pairs that
+/// every candidate plays with each list of the mix, once: the mix changes from round to round, and what a
+/// list scored against its lists stays.
 ///
 /// # Errors
 /// As [`find`].
@@ -81,13 +95,15 @@ pub fn against_all<W: World>(
     let mut lists = vec![candidates[first].clone()];
     let mut armies = vec![muster(worlds, &lists[0])?];
     let mut table = Table { cells: Vec::new(), pairs: asked.fresh, seed: asked.seed };
+    let mut screen = Screen { means: Vec::new(), seed: asked.seed };
     let mut rounds = Vec::new();
     loop {
         let cells = table.cells(lists.len());
         let mix = oracle.field(&cells.matrix()).weights;
         let name = format!("round {}", rounds.len() + 1);
         let foes = Foes { armies: &armies, weights: &mix, name: &name };
-        let found = find(worlds, candidates, foes, None, asked, crew)?;
+        let racing = screen.most_promising(worlds, candidates, foes, crew)?;
+        let found = find(worlds, &racing, foes, None, asked, crew)?;
         let answer = found.best().candidate.clone();
         let measured = found.confirmed.scores();
         rounds.push(Round { answer: answer.clone(), scores: measured });
@@ -102,8 +118,8 @@ pub fn against_all<W: World>(
             let (shares, in_mix) = redrawn(&cells, asked.seed, level);
             return Ok(Against { lists, mix, shares, in_mix, rounds, last: found, ended });
         }
-        if lists.contains(&answer) {
-            table.play_again(worlds, &lists, &armies, crew)?;
+        if let Some(place) = lists.iter().position(|list| *list == answer) {
+            table.play_on(worlds, &lists, &armies, &mix, place, crew)?;
         } else {
             table.add(worlds, &answer, &armies, crew)?;
             armies.push(muster(worlds, &answer)?);
@@ -112,11 +128,68 @@ pub fn against_all<W: World>(
     }
 }
 
+/// How many of so many candidates race in a round of [`against_all`]?
+///
+/// ```
+/// use fairfight_sim::search::racing;
+/// assert_eq!([100, 1_000, 10_000].map(racing), [100, 256, 625]);
+/// ```
+pub fn racing(candidates: usize) -> usize {
+    ALL_RACE.max(candidates.div_ceil(ONE_OF)).min(candidates)
+}
+
+/// What every candidate scored in a few pairs against each list of the mixes so far.
+struct Screen {
+    /// For each list, in the order in which they came, the scores of all candidates; `None` until it has a
+    /// part in a mix.
+    means: Vec<Option<Vec<f64>>>,
+    seed: u64,
+}
+
+impl Screen {
+    /// The candidates that did best against the lists of the mix, in their order; all where they are few.
+    fn most_promising<W: World>(
+        &mut self,
+        worlds: &[W],
+        candidates: &[Candidate],
+        mix: Foes<'_, W::Army>,
+        crew: &mut Crew<'_>,
+    ) -> Result<Vec<Candidate>, Trouble> {
+        let racing = racing(candidates.len());
+        if candidates.len() == racing {
+            return Ok(candidates.to_vec());
+        }
+        self.means.resize(mix.armies.len(), None);
+        let all: Vec<&Candidate> = candidates.iter().collect();
+        let mut worth = vec![0.0; candidates.len()];
+        for (place, (&weight, means)) in mix.weights.iter().zip(&mut self.means).enumerate() {
+            if weight <= SUPPORT {
+                continue;
+            }
+            if means.is_none() {
+                let name = format!("list {}", place + 1);
+                let army = std::slice::from_ref(&mix.armies[place]);
+                let foe = Foes { armies: army, weights: &[1.0], name: &name };
+                let met = meet(worlds, &all, foe, self.seed, 0..SCREENED, crew)?;
+                *means = Some(met.iter().map(Met::mean).collect());
+            }
+            for (worth, mean) in worth.iter_mut().zip(means.iter().flatten()) {
+                *worth += weight * mean;
+            }
+        }
+        let mut order: Vec<usize> = (0..candidates.len()).collect();
+        order.sort_by(|&a, &b| worth[b].total_cmp(&worth[a]).then(a.cmp(&b)));
+        order.truncate(racing);
+        order.sort_unstable();
+        Ok(order.into_iter().map(|place| candidates[place].clone()).collect())
+    }
+}
+
 /// What every list scored against those that came before it.
 struct Table {
     /// For each list after the first, a cell for each before it.
     cells: Vec<Vec<Met>>,
-    /// Pairs of each cell.
+    /// Pairs that each cell begins with.
     pairs: u64,
     seed: u64,
 }
@@ -149,24 +222,23 @@ impl Table {
         Ok(())
     }
 
-    /// All cells are played on, to twice their pairs.
-    fn play_again<W: World>(
+    /// The list at `answer` plays on, to twice its pairs, with all others that have a part in the mix.
+    fn play_on<W: World>(
         &mut self,
         worlds: &[W],
         lists: &[Candidate],
         armies: &[W::Army],
+        mix: &[f64],
+        answer: usize,
         crew: &mut Crew<'_>,
     ) -> Result<(), Trouble> {
-        let indices = self.pairs..2 * self.pairs;
-        for (place, row) in (1..).zip(&mut self.cells) {
-            for (before, met) in row.iter_mut().enumerate() {
-                let places = [before, place];
-                let army = &armies[before];
-                let list = &lists[place];
-                met.merge(&cell(worlds, list, army, places, self.seed, indices.clone(), crew)?);
-            }
+        for other in (0..lists.len()).filter(|&other| other != answer && mix[other] > SUPPORT) {
+            let places @ [before, place] = [answer.min(other), answer.max(other)];
+            let met = &mut self.cells[place - 1][before];
+            let played = met.scores().n() as u64;
+            let (list, army, indices) = (&lists[place], &armies[before], played..2 * played);
+            met.merge(&cell(worlds, list, army, places, self.seed, indices, crew)?);
         }
-        self.pairs *= 2;
         Ok(())
     }
 }

@@ -1,7 +1,7 @@
 //! The smallest unfairness: as few units as possible on both sides, the winner no dearer than the loser.
 
 use super::{Candidate, Crew, Foes, Trouble, meet};
-use crate::armies::World;
+use crate::armies::{Board, World};
 use crate::dice::MatchKey;
 use crate::run;
 use fairfight_rules::BySide;
@@ -100,15 +100,13 @@ fn try_out<W: World>(
     crew: &mut Crew<'_>,
 ) -> Result<Vec<Scores<5>>, Trouble> {
     let key = MatchKey::new(asked.seed, crate::armies::domain("search dice of small match-ups"));
-    let one = |at: u64, _: &mut ()| {
+    let one = |at: u64, board: &mut Board<W::Battle>| {
         let (strong, weak) = &match_ups[at as usize];
         let mut counts = [0; 5];
         let world = &worlds[strong.led];
         if let (Ok(a), Ok(b)) = (world.muster(&strong.kinds), worlds[weak.led].muster(&weak.kinds))
         {
-            let armies = BySide::new(&a, &b);
-            let (straight, exchanged) = (world.battle(armies), world.battle(armies.swapped()));
-            run::quarters_of(&straight, &exchanged, key, 0..asked.tried, &mut counts);
+            board.pairs(world, BySide::new(&a, &b), key, 0..asked.tried, &mut counts);
         }
         Scores::new(counts)
     };
@@ -118,7 +116,7 @@ fn try_out<W: World>(
         tried.extend(wave);
         (crew.told)("small match-ups", tried.len() as u64, all);
     };
-    let end = run::each(0..all, crew.workers, crew.interrupt, || (), one, &mut take);
+    let end = run::each(0..all, crew.workers, crew.interrupt, Board::new, one, &mut take);
     if end < all { Err(Trouble::Interrupted) } else { Ok(tried) }
 }
 

@@ -1,7 +1,7 @@
 //! Which lists does some mix beat everywhere?
 
 use super::Matrix;
-use super::nash::{add_shares, column, on_simplex, weights};
+use super::nash::{add_shares, on_simplex, weights};
 use microlp::{ComparisonOp, OptimizationDirection, Problem};
 
 /// How far is a list dominated, and by which mix?
@@ -30,24 +30,59 @@ pub struct Dominance {
 /// ```
 pub fn dominance(matrix: &Matrix, list: usize) -> Option<Dominance> {
     let size = matrix.size();
-    if list >= size || size < 2 {
+    dominated_row(size, size, |row, column| matrix.payoff(row, column), list)
+}
+
+/// The same where the two sides have different choices: by how much is a row of `payoffs` dominated by the
+/// other rows, against every column?
+///
+/// For a column, ask with the payoffs turned round. `None` of a row that does not exist or has no other
+/// beside it, of rows that differ in length or are empty, and of payoffs that are not from -1 to 1.
+///
+/// ```
+/// use fairfight_stats::meta::row_dominance;
+/// // The third row is worse than half of each other by 0.1 against both columns.
+/// let scores = [vec![0.9, 0.3], vec![0.3, 0.9], vec![0.5, 0.5]];
+/// let found = row_dominance(&scores, 2).unwrap();
+/// assert!((found.margin - 0.1).abs() < 1e-12 && (found.by[0] - 0.5).abs() < 1e-9);
+/// assert!(row_dominance(&scores, 0).unwrap().margin < 0.0);
+/// ```
+pub fn row_dominance(payoffs: &[Vec<f64>], row: usize) -> Option<Dominance> {
+    let width = payoffs.first()?.len();
+    let sound = |line: &Vec<f64>| {
+        line.len() == width && line.iter().all(|payoff| (-1.0..=1.0).contains(payoff))
+    };
+    if width == 0 || !payoffs.iter().all(sound) {
+        return None;
+    }
+    dominated_row(payoffs.len(), width, |row, column| payoffs[row][column], row)
+}
+
+fn dominated_row(
+    rows: usize,
+    columns: usize,
+    payoff: impl Fn(usize, usize) -> f64,
+    row: usize,
+) -> Option<Dominance> {
+    if row >= rows || rows < 2 {
         return None;
     }
     let mut problem = Problem::new(OptimizationDirection::Maximize);
     let margin = problem.add_var(1.0, (-3.0, 3.0));
-    let shares = add_shares(&mut problem, &vec![0.0; size]);
-    problem.add_constraint([(shares[list], 1.0)], ComparisonOp::Eq, 0.0);
-    for j in 0..size {
-        let terms = column(matrix, &shares, j).chain([(margin, -1.0)]);
-        problem.add_constraint(terms, ComparisonOp::Ge, matrix.payoff(list, j));
+    let shares = add_shares(&mut problem, &vec![0.0; rows]);
+    problem.add_constraint([(shares[row], 1.0)], ComparisonOp::Eq, 0.0);
+    for j in 0..columns {
+        let won = shares.iter().enumerate().map(|(k, &share)| (share, payoff(k, j)));
+        let terms = won.filter(|term| term.1 != 0.0).chain([(margin, -1.0)]);
+        problem.add_constraint(terms, ComparisonOp::Ge, payoff(row, j));
     }
     let mut by = weights(problem, &shares)?;
-    by[list] = 0.0;
+    by[row] = 0.0;
     let by = on_simplex(by);
-    let margin = (0..size)
+    let margin = (0..columns)
         .map(|j| {
-            let won: f64 = by.iter().enumerate().map(|(k, x)| x * matrix.payoff(k, j)).sum();
-            won - matrix.payoff(list, j)
+            let won: f64 = by.iter().enumerate().map(|(k, x)| x * payoff(k, j)).sum();
+            won - payoff(row, j)
         })
         .fold(f64::INFINITY, f64::min);
     Some(Dominance { margin, by })

@@ -3,7 +3,7 @@
 //! | question | answer |
 //! |---|---|
 //! | which mix of lists cannot be exploited? | [`maximum_entropy_nash`], [`nash`], [`Matrix::exploitability`] |
-//! | how strong is a list, and how much goes in circles? | [`Ratings`], [`Weighted`], [`noise_corrected_cyclic_share`] |
+//! | how strong is a list, and how much goes in circles? | [`Ratings`], [`Weighted`], [`cyclic_share`] |
 //! | which wheels turn? | [`rotations`] |
 //! | which lists are never worth taking? | [`dominance`] |
 //! | which survive an endless arms race? | [`alpha_rank`] |
@@ -13,6 +13,7 @@
 mod alpha_rank;
 mod bootstrap;
 mod cells;
+mod circles;
 mod dominance;
 mod matrix;
 mod nash;
@@ -23,7 +24,8 @@ mod zero_sum;
 pub use alpha_rank::alpha_rank;
 pub use bootstrap::{Redrawn, bootstrap, of_matrices, quantile, redrawn_score};
 pub use cells::Cells;
-pub use dominance::{Dominance, dominance};
+pub use circles::{CyclicShare, cyclic_share};
+pub use dominance::{Dominance, dominance, row_dominance};
 pub use matrix::{Malformed, Matrix};
 pub use nash::{Mix, SUPPORT, maximum_entropy_nash, nash};
 pub use ratings::{Ratings, Weighted, noise_corrected_cyclic_share};

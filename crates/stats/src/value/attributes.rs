@@ -178,24 +178,23 @@ impl Attributes {
             }
         });
         let level = |p: &[f64]| (0..count).map(|j| level_row[j] * p[j]).sum::<f64>() - 1.0;
-        let loss = |p: &[f64]| {
-            let at = scaled(p);
-            if value(&at[..count]).iter().all(|&v| v > 0.0) {
-                link.loss(battles, &place(&at)) + 0.5 * battles.played() as f64 * level(p).powi(2)
+        let held = |p: &[f64], of_battles: &dyn Fn() -> f64| {
+            if value(&scaled(p)[..count]).iter().all(|&v| v > 0.0) {
+                of_battles() + 0.5 * battles.played() as f64 * level(p).powi(2)
             } else {
                 f64::INFINITY
             }
         };
+        let loss = |p: &[f64]| held(p, &|| link.loss(battles, &place(&scaled(p))));
         let whole = |p: &[f64], which: Information| {
             let at = scaled(p);
-            let summed = link.summed(battles, &place(&at), which);
+            let summed = link.summed(battles, &place(&at), which, kinds + 1);
             let mut turn = turn(&at);
             for j in 0..count {
                 turn.column_mut(j).scale_mut(unit);
             }
-            let score = summed.score.rows(0, kinds + 1).into_owned();
-            let inner = summed.information.view((0, 0), (kinds + 1, kinds + 1)).into_owned();
-            let mut curvature = turn.transpose() * inner * &turn;
+            let score = &summed.score;
+            let mut curvature = turn.transpose() * &summed.information * &turn;
             if which == Information::Observed {
                 // ln v bends too: its second derivatives are minus the products of the first.
                 for k in 0..kinds {
@@ -209,7 +208,7 @@ impl Attributes {
             let spring = battles.played() as f64;
             let slope = -(turn.transpose() * score) + &level_row * (spring * level(p));
             curvature += &level_row * level_row.transpose() * spring;
-            Point { loss: loss(p), slope, curvature }
+            Point { loss: held(p, &|| summed.loss), slope, curvature }
         };
         let found = newton::descend(start, 0.5, |p| whole(p, Information::Expected), loss)?;
         let observed = whole(&found.at, Information::Observed);
@@ -218,13 +217,12 @@ impl Attributes {
             .ok_or(Unfit::Singular)?;
         let at = scaled(&found.at);
         let here = place(&at);
-        let (meat, clusters) = link.meat(battles, &here);
+        let (meat, clusters) = link.meat(battles, &here, kinds + 1);
         let mut turn = turn(&at);
         for j in 0..count {
             turn.column_mut(j).scale_mut(unit);
         }
-        let meat =
-            meat.view((0, 0), (kinds + 1, kinds + 1)) * (clusters as f64 / (clusters - 1) as f64);
+        let meat = meat * (clusters as f64 / (clusters - 1) as f64);
         let covariance = sandwich(&root.inverse(), &(turn.transpose() * meat * &turn));
         self.told(&at[..count], &covariance, unit, &book_values, gauge, link.loss(battles, &here))
     }

@@ -95,19 +95,23 @@ impl Battles {
         if outcome.played == 0 || u64::from(outcome.half_points) > 2 * u64::from(outcome.played) {
             return Err(Unfit::BadOutcome { row });
         }
-        let mut terms: Vec<Term> = Vec::with_capacity(a.len() + b.len());
-        terms.extend(a.iter().map(|&(kind, a)| Term { kind, a, b: 0.0 }));
-        terms.extend(b.iter().map(|&(kind, b)| Term { kind, a: 0.0, b }));
-        terms.sort_by_key(|term| term.kind);
-        terms.dedup_by(|next, kept| {
-            let same = next.kind == kept.kind;
-            if same {
-                kept.a += next.a;
-                kept.b += next.b;
+        let start = self.terms.len();
+        self.terms.extend(a.iter().map(|&(kind, a)| Term { kind, a, b: 0.0 }));
+        self.terms.extend(b.iter().map(|&(kind, b)| Term { kind, a: 0.0, b }));
+        self.terms[start..].sort_by_key(|term| term.kind);
+        // What is of one kind becomes one term, and what is nothing none.
+        let mut end = start;
+        for at in start..self.terms.len() {
+            let term = self.terms[at];
+            if end > start && self.terms[end - 1].kind == term.kind {
+                self.terms[end - 1].a += term.a;
+                self.terms[end - 1].b += term.b;
+            } else if term.a > 0.0 || term.b > 0.0 {
+                self.terms[end] = term;
+                end += 1;
             }
-            same
-        });
-        self.terms.extend(terms.into_iter().filter(|term| term.a > 0.0 || term.b > 0.0));
+        }
+        self.terms.truncate(end);
         self.starts.push(self.terms.len());
         self.outcomes.push(outcome);
         Ok(())
@@ -123,8 +127,13 @@ impl Battles {
     }
 
     /// The rows of every cluster, the clusters by their number and the rows in their order.
-    pub(crate) fn clusters(&self) -> Vec<Vec<usize>> {
-        by_cluster(self.outcomes.iter().map(|outcome| outcome.cluster))
+    pub(crate) fn clusters(&self) -> Clusters {
+        Clusters::of(self.outcomes.iter().map(|outcome| outcome.cluster))
+    }
+
+    /// Do all rows hang together?
+    pub(crate) fn is_one_cluster(&self) -> bool {
+        self.outcomes.windows(2).all(|two| two[0].cluster == two[1].cluster)
     }
 
     pub(crate) fn outcome(&self, row: usize) -> Outcome {
@@ -151,12 +160,64 @@ impl Outcome {
     }
 }
 
-/// The places of every cluster, by its number.
-pub(crate) fn by_cluster(clusters: impl Iterator<Item = u32>) -> Vec<Vec<usize>> {
-    let mut order: Vec<(u32, usize)> = clusters.zip(0..).collect();
-    order.sort_unstable();
-    order
-        .chunk_by(|one, other| one.0 == other.0)
-        .map(|rows| rows.iter().map(|&(_, row)| row).collect())
-        .collect()
+/// Places by the cluster to which they belong.
+pub(crate) struct Clusters {
+    /// All places, those of a cluster side by side.
+    places: Vec<usize>,
+    /// Where each cluster ends among them.
+    ends: Vec<usize>,
+}
+
+impl Clusters {
+    /// Of the cluster numbers of the places in order; the clusters by number, the places of each in order.
+    pub fn of(clusters: impl Iterator<Item = u32>) -> Clusters {
+        let mut order: Vec<(u32, usize)> = clusters.zip(0..).collect();
+        // Army pairs are mostly there in their order: then this is one look at each.
+        order.sort_unstable();
+        let changes = (1..order.len()).filter(|&at| order[at - 1].0 != order[at].0);
+        let ends = changes.chain((!order.is_empty()).then_some(order.len())).collect();
+        Clusters { places: order.into_iter().map(|(_, place)| place).collect(), ends }
+    }
+
+    /// How many clusters?
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// The places of each.
+    pub fn iter(&self) -> impl Iterator<Item = &[usize]> {
+        let mut start = 0;
+        self.ends.iter().map(move |&end| {
+            let places = &self.places[start..end];
+            start = end;
+            places
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_kept_by_kind_without_those_of_nothing() {
+        let mut battles = Battles::new(4);
+        let outcome = Outcome { played: 2, half_points: 1, cluster: 0 };
+        battles.add(&[(2, 1.0), (0, 0.0), (2, 2.0)], &[(1, 1.0), (2, 4.0)], outcome).unwrap();
+        battles.add(&[(3, 1.0), (1, 0.0), (1, 2.0)], &[(3, 1.0)], outcome).unwrap();
+        let kept = |row| -> Vec<(usize, f64, f64)> {
+            battles.terms(row).iter().map(|term| (term.kind, term.a, term.b)).collect()
+        };
+        assert_eq!(kept(0), [(1, 0.0, 1.0), (2, 3.0, 4.0)]);
+        assert_eq!(kept(1), [(1, 2.0, 0.0), (3, 1.0, 1.0)]);
+    }
+
+    #[test]
+    fn places_are_found_by_cluster() {
+        let clusters = Clusters::of([7, 3, 7, 7, 0, 3].into_iter());
+        let all: Vec<&[usize]> = clusters.iter().collect();
+        assert_eq!(all, [&[4][..], &[1, 5], &[0, 2, 3]]);
+        assert_eq!(clusters.len(), 3);
+        assert_eq!(Clusters::of(std::iter::empty()).len(), 0);
+    }
 }

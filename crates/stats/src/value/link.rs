@@ -1,7 +1,7 @@
 //! The likelihood of the root-size model, its score and its information, row by row.
 
 use super::battles::{Battles, Outcome, Term};
-use super::newton::{logistic, softplus};
+use super::newton::{both, logistic, softplus};
 use nalgebra::{DMatrix, DVector};
 
 /// Where the model stands: `ln v` of every kind, `ln κ`, and the exponent of the size.
@@ -21,7 +21,8 @@ pub(crate) enum Information {
     Observed,
 }
 
-/// Sums over all rows. Parameters in the order `ln v` of the kinds, `ln κ`, exponent.
+/// Sums over all rows. Parameters in the order `ln v` of the kinds, `ln κ`, and the exponent where it is
+/// asked about.
 pub(crate) struct Summed {
     /// Minus the log-likelihood, without the binomial coefficients.
     pub loss: f64,
@@ -83,70 +84,78 @@ impl Link {
             .sum()
     }
 
-    pub fn summed(self, battles: &Battles, place: &Place, which: Information) -> Summed {
-        let kinds = place.theta.len();
-        let size = kinds + 2;
+    /// The sums by the first `size` parameters: all, or all but the exponent.
+    pub fn summed(
+        self,
+        battles: &Battles,
+        place: &Place,
+        which: Information,
+        size: usize,
+    ) -> Summed {
         let values = exponentials(&place.theta);
         let mut loss = 0.0;
         let mut score = vec![0.0; size];
-        // The lower triangle, by rows.
-        let mut lower = vec![0.0; size * size];
+        let mut lower = Lower::new(size);
         let mut slopes: Vec<(usize, f64)> = Vec::with_capacity(size);
         for (terms, outcome) in battles.rows() {
             let row = self.row(place, &values, terms);
-            loss += row_loss(row.logit, outcome);
-            let p = logistic(row.logit);
+            let (p, softplus) = both(row.logit);
+            loss += loss_of(softplus, row.logit, outcome);
             let rest = outcome.points() - outcome.battles() * p;
             let weight = outcome.battles() * p * (1.0 - p);
             row.slopes(place, &values, terms, &mut slopes);
+            slopes.truncate(terms.len() + size - place.theta.len());
             for (at, &(i, slope_i)) in slopes.iter().enumerate() {
                 score[i] += rest * slope_i;
                 let weighted = weight * slope_i;
-                let line = &mut lower[i * size..(i + 1) * size];
+                let line = lower.row(i);
                 for &(j, slope_j) in &slopes[..=at] {
                     line[j] += weighted * slope_j;
                 }
             }
             if which == Information::Observed {
-                row.add_bends(place, &values, terms, -rest, &slopes, &mut lower, size);
+                row.add_bends(place, &values, terms, -rest, &slopes, &mut lower);
             }
         }
-        let information = DMatrix::from_fn(size, size, |i, j| lower[i.max(j) * size + i.min(j)]);
-        Summed { loss, score: DVector::from_vec(score), information }
+        Summed { loss, score: DVector::from_vec(score), information: lower.mirrored() }
     }
 
-    /// `Σ_g U_g·U_gᵀ`: how much the scores of the clusters vary.
-    pub fn meat(self, battles: &Battles, place: &Place) -> (DMatrix<f64>, usize) {
-        let size = place.theta.len() + 2;
+    /// `Σ_g U_g·U_gᵀ` by the first `size` parameters: how much the scores of the clusters vary.
+    pub fn meat(self, battles: &Battles, place: &Place, size: usize) -> (DMatrix<f64>, usize) {
         let values = exponentials(&place.theta);
-        let mut meat = DMatrix::zeros(size, size);
+        let mut lower = Lower::new(size);
         let mut slopes: Vec<(usize, f64)> = Vec::with_capacity(size);
         let clusters = battles.clusters();
         let mut score = vec![0.0; size];
         let mut touched: Vec<usize> = Vec::with_capacity(size);
-        for rows in &clusters {
+        for rows in clusters.iter() {
             for &row in rows {
                 let (terms, outcome) = (battles.terms(row), battles.outcome(row));
                 let at = self.row(place, &values, terms);
                 let rest = outcome.points() - outcome.battles() * logistic(at.logit);
                 at.slopes(place, &values, terms, &mut slopes);
+                slopes.truncate(terms.len() + size - place.theta.len());
                 for &(i, slope) in &slopes {
                     score[i] += rest * slope;
                     touched.push(i);
                 }
             }
-            touched.sort_unstable();
-            touched.dedup();
-            for &i in &touched {
-                for &j in &touched {
-                    meat[(i, j)] += score[i] * score[j];
+            // The parameters of one row are in order already.
+            if rows.len() > 1 {
+                touched.sort_unstable();
+                touched.dedup();
+            }
+            for (at, &i) in touched.iter().enumerate() {
+                let line = lower.row(i);
+                for &j in &touched[..=at] {
+                    line[j] += score[i] * score[j];
                 }
             }
             for i in touched.drain(..) {
                 score[i] = 0.0;
             }
         }
-        (meat, clusters.len())
+        (lower.mirrored(), clusters.len())
     }
 }
 
@@ -178,7 +187,6 @@ impl Row {
     }
 
     /// Adds `factor` times the second derivatives of the logit to the lower triangle.
-    #[allow(clippy::too_many_arguments, reason = "the loop's own variables, taken out of it")]
     fn add_bends(
         &self,
         place: &Place,
@@ -186,8 +194,7 @@ impl Row {
         terms: &[Term],
         factor: f64,
         slopes: &[(usize, f64)],
-        lower: &mut [f64],
-        size: usize,
+        lower: &mut Lower,
     ) {
         let (kinds, e) = (place.theta.len(), place.exponent);
         let scale = factor * self.scale;
@@ -204,22 +211,56 @@ impl Row {
                 let bend = e * (t_i * d_j + d_i * t_j) - a_i * a_j
                     + b_i * b_j
                     + (e * e - e) * self.ln_ratio * t_i * t_j;
-                lower[one.kind * size + other.kind] += scale * bend;
+                *lower.at(one.kind, other.kind) += scale * bend;
             }
-            lower[one.kind * size + one.kind] += scale * (d_i + e * self.ln_ratio * t_i);
+            *lower.at(one.kind, one.kind) += scale * (d_i + e * self.ln_ratio * t_i);
             let slope = slopes[at].1;
-            lower[kinds * size + one.kind] += factor * slope;
-            lower[(kinds + 1) * size + one.kind] +=
-                factor * (self.ln_size * slope + self.logit * t_i);
+            *lower.at(kinds, one.kind) += factor * slope;
+            if lower.size > kinds + 1 {
+                *lower.at(kinds + 1, one.kind) +=
+                    factor * (self.ln_size * slope + self.logit * t_i);
+            }
         }
-        lower[kinds * size + kinds] += factor * self.logit;
-        lower[(kinds + 1) * size + kinds] += factor * self.logit * self.ln_size;
-        lower[(kinds + 1) * size + kinds + 1] += factor * self.logit * self.ln_size * self.ln_size;
+        *lower.at(kinds, kinds) += factor * self.logit;
+        if lower.size > kinds + 1 {
+            *lower.at(kinds + 1, kinds) += factor * self.logit * self.ln_size;
+            *lower.at(kinds + 1, kinds + 1) += factor * self.logit * self.ln_size * self.ln_size;
+        }
     }
 }
 
 fn row_loss(logit: f64, outcome: Outcome) -> f64 {
-    outcome.battles() * softplus(logit) - outcome.points() * logit
+    loss_of(softplus(logit), logit, outcome)
+}
+
+fn loss_of(softplus: f64, logit: f64, outcome: Outcome) -> f64 {
+    outcome.battles() * softplus - outcome.points() * logit
+}
+
+/// The lower triangle of a symmetric matrix of sums, row by row.
+struct Lower {
+    size: usize,
+    sums: Vec<f64>,
+}
+
+impl Lower {
+    fn new(size: usize) -> Lower {
+        Lower { size, sums: vec![0.0; size * size] }
+    }
+
+    /// A row up to the diagonal.
+    fn row(&mut self, row: usize) -> &mut [f64] {
+        &mut self.sums[row * self.size..=row * self.size + row]
+    }
+
+    fn at(&mut self, row: usize, column: usize) -> &mut f64 {
+        &mut self.row(row)[column]
+    }
+
+    fn mirrored(&self) -> DMatrix<f64> {
+        let at = |i: usize, j: usize| self.sums[i.max(j) * self.size + i.min(j)];
+        DMatrix::from_fn(self.size, self.size, at)
+    }
 }
 
 pub(crate) fn exponentials(theta: &[f64]) -> Vec<f64> {

@@ -3,7 +3,7 @@
 //! Half points count as they are (quasi-likelihood); rows of one cluster may hang together.
 
 use super::Unfit;
-use super::battles::{Outcome, by_cluster};
+use super::battles::{Clusters, Outcome};
 use super::newton::{self, Point, cholesky, logistic, sandwich, softplus, to_rows};
 use nalgebra::{DMatrix, DVector};
 
@@ -165,12 +165,12 @@ impl Logit {
 
     /// The scores of the clusters, squared and summed, times G/(G-1).
     fn meat(&self, at: &[f64]) -> Option<DMatrix<f64>> {
-        let clusters = by_cluster(self.rows.iter().map(|row| row.outcome.cluster));
+        let clusters = Clusters::of(self.rows.iter().map(|row| row.outcome.cluster));
         let count = clusters.len() as f64;
         let mut meat = DMatrix::zeros(self.columns, self.columns);
         let mut score = vec![0.0; self.columns];
         let mut touched: Vec<usize> = Vec::new();
-        for rows in &clusters {
+        for rows in clusters.iter() {
             for row in rows.iter().map(|&row| &self.rows[row]) {
                 let rest = row.outcome.points() - row.outcome.battles() * logistic(row.logit(at));
                 for &(i, x) in &row.terms {

@@ -17,6 +17,8 @@ pub(crate) struct Lowest {
 }
 
 /// The least loss, from `start`, with no component of a step above `cap`.
+///
+/// `loss` is that of `point`, alone: a step that is the last, or is shortened, asks for no more.
 pub(crate) fn descend(
     start: Vec<f64>,
     cap: f64,
@@ -25,9 +27,9 @@ pub(crate) fn descend(
 ) -> Result<Lowest, Unfit> {
     const ROUNDS: u32 = 200;
     const SETTLED: f64 = 1e-10;
+    let mut here = point(&start);
     let mut at = start;
     for round in 1..=ROUNDS {
-        let here = point(&at);
         if !here.loss.is_finite() {
             return Err(Unfit::Separated);
         }
@@ -44,18 +46,28 @@ pub(crate) fn descend(
         let mut scale = if largest > cap { cap / largest } else { 1.0 };
         // Rounding may lift the loss by its last digits; anything more is a step too far.
         let allowed = here.loss + 1e-12 * (1.0 + here.loss.abs());
-        let mut next: Vec<f64> = Vec::new();
-        for _ in 0..40 {
-            next = at.iter().zip(step.iter()).map(|(x, s)| x - scale * s).collect();
-            if loss(&next) <= allowed {
+        let stepped = |scale: f64| -> Vec<f64> {
+            at.iter().zip(step.iter()).map(|(x, s)| x - scale * s).collect()
+        };
+        let mut next = stepped(scale);
+        // Most steps are good: then the next round begins with what was asked to see that.
+        let is_last = largest < SETTLED;
+        let mut there = (!is_last).then(|| point(&next));
+        let mut lies = there.as_ref().map_or_else(|| loss(&next), |there| there.loss);
+        for _ in 1..40 {
+            if lies <= allowed {
                 break;
             }
             scale /= 2.0;
+            next = stepped(scale);
+            there = None;
+            lies = loss(&next);
         }
+        if is_last {
+            return Ok(Lowest { at: next, rounds: round });
+        }
+        here = there.unwrap_or_else(|| point(&next));
         at = next;
-        if largest < SETTLED {
-            return Ok(Lowest { at, rounds: round });
-        }
     }
     Err(Unfit::Separated)
 }
@@ -110,19 +122,21 @@ pub(crate) fn sandwich(bread: &DMatrix<f64>, meat: &DMatrix<f64>) -> DMatrix<f64
     DMatrix::from_fn(n, n, |i, j| (product[(i, j)] + product[(j, i)]) / 2.0)
 }
 
+/// [`logistic`] and [`softplus`] of one number: they share what is dear.
+pub(crate) fn both(x: f64) -> (f64, f64) {
+    let e = (-x.abs()).exp();
+    let chance = if x >= 0.0 { 1.0 / (1.0 + e) } else { e / (1.0 + e) };
+    (chance, x.max(0.0) + e.ln_1p())
+}
+
 /// `ln(1 + e^x)` without overflow.
 pub(crate) fn softplus(x: f64) -> f64 {
-    x.max(0.0) + (-x.abs()).exp().ln_1p()
+    both(x).1
 }
 
 /// `1 / (1 + e^-x)`.
 pub(crate) fn logistic(x: f64) -> f64 {
-    if x >= 0.0 {
-        1.0 / (1.0 + (-x).exp())
-    } else {
-        let e = x.exp();
-        e / (1.0 + e)
-    }
+    both(x).0
 }
 
 /// A matrix as rows.

@@ -18,7 +18,7 @@
 //! method"; H. White 1980 and K.-Y. Liang and S. L. Zeger 1986, "Longitudinal data analysis using
 //! generalized linear models", for the clustered errors.
 
-use super::battles::Battles;
+use super::battles::{Battles, Outcome};
 use super::link::{Information, Link, Place, Summed, exponentials};
 use super::newton::{self, Point, cholesky, sandwich, to_rows};
 use super::{Unfit, Values};
@@ -95,7 +95,7 @@ impl RootSize {
         };
         // No data hold the level of all values; a spring as stiff as the data does.
         let start: Vec<f64> = book.iter().copied().chain([0.0, 0.5]).take(free).collect();
-        let at_start = link.summed(battles, &place(&start), Information::Expected);
+        let at_start = link.summed(battles, &place(&start), Information::Expected, free);
         let spring = {
             let total: f64 = (0..kinds).map(|k| at_start.information[(k, k)]).sum();
             if total > 0.0 { total } else { 1.0 }
@@ -103,7 +103,7 @@ impl RootSize {
         let whole = |here: &Place, summed: &Summed| {
             let level = drift(&here.theta);
             let mut slope = DVector::from_fn(free, |k, _| -summed.score[k]);
-            let mut curvature = summed.information.view((0, 0), (free, free)).into_owned();
+            let mut curvature = summed.information.clone();
             for k in 0..kinds {
                 slope[k] += prior * (here.theta[k] - book[k]) + spring * level / kinds as f64;
                 curvature[(k, k)] += prior;
@@ -116,7 +116,7 @@ impl RootSize {
         };
         // The descent asks at its start first: that sum is there.
         let at_start = Cell::new(Some(at_start));
-        let expected = |here: &Place| link.summed(battles, here, Information::Expected);
+        let expected = |here: &Place| link.summed(battles, here, Information::Expected, free);
         let found = newton::descend(
             start,
             0.5,
@@ -134,14 +134,14 @@ impl RootSize {
         if here.ln_kappa.abs() > 20.0 {
             return Err(Unfit::Separated);
         }
-        let summed = link.summed(battles, &here, Information::Observed);
+        let summed = link.summed(battles, &here, Information::Observed, free);
         // Far from the model the observed information need not be positive: then the expected one.
         let root = cholesky(&whole(&here, &summed).curvature)
             .or_else(|| cholesky(&whole(&here, &expected(&here)).curvature))
             .ok_or(Unfit::Singular)?;
         let bread = root.inverse();
-        let (meat, clusters) = link.meat(battles, &here);
-        let mut meat = meat.view((0, 0), (free, free)) * (clusters as f64 / (clusters - 1) as f64);
+        let (meat, clusters) = link.meat(battles, &here, free);
+        let mut meat = meat * (clusters as f64 / (clusters - 1) as f64);
         for k in 0..kinds {
             meat[(k, k)] += prior;
         }
@@ -191,10 +191,9 @@ impl RootSize {
         parameters.push(kappa.ln());
         let link = Link { reference_size: self.reference_size };
         let place = self.place(values.len(), &parameters);
-        let summed = link.summed(battles, &place, Information::Observed);
         let size = parameters.len();
-        let curvature = summed.information.view((0, 0), (size, size)).into_owned();
-        Ok(((0..size).map(|k| -summed.score[k]).collect(), to_rows(&curvature)))
+        let summed = link.summed(battles, &place, Information::Observed, size);
+        Ok(((0..size).map(|k| -summed.score[k]).collect(), to_rows(&summed.information)))
     }
 
     fn link_loss(self, battles: &Battles, values: &[f64], kappa: f64) -> f64 {
@@ -227,7 +226,7 @@ impl RootSize {
         if battles.is_empty() {
             return Err(Unfit::Nothing);
         }
-        if battles.clusters().len() < 2 {
+        if battles.is_one_cluster() {
             return Err(Unfit::OneCluster);
         }
         match battles.unseen().first() {
@@ -272,11 +271,18 @@ fn without_kappa(information: &DMatrix<f64>, kinds: usize, free: usize) -> DMatr
 /// Minus the log-likelihood of a model that fits every row.
 fn saturated(battles: &Battles) -> f64 {
     let term = |x: f64, n: f64| if x > 0.0 { -x * (x / n).ln() } else { 0.0 };
+    let of = |outcome: Outcome| {
+        let (n, x) = (outcome.battles(), outcome.points());
+        term(x, n) + term(n - x, n)
+    };
+    // Pairs have five outcomes: the logarithms of each are asked for once.
+    let pair = |half_points| of(Outcome { played: 2, half_points, cluster: 0 });
+    let pairs: [f64; 5] = std::array::from_fn(|half_points| pair(half_points as u32));
     battles
         .rows()
-        .map(|(_, outcome)| {
-            let (n, x) = (outcome.battles(), outcome.points());
-            term(x, n) + term(n - x, n)
+        .map(|(_, outcome)| match outcome {
+            Outcome { played: 2, half_points, .. } => pairs[half_points as usize],
+            other => of(other),
         })
         .sum()
 }

@@ -139,7 +139,7 @@ fn unit(
     let name = entry.name.clone().unwrap_or_else(|| class.word().to_owned());
     faults.extend(name_fault(&name, table));
     (faults.len() == before).then(|| Unit {
-        name,
+        name: Some(name),
         kind,
         figures,
         post: entry.post.unwrap_or_default(),
@@ -154,7 +154,7 @@ fn post_leader(army: &Army, entry: &LeaderEntry, table: Table) -> Result<Leader,
     }
     let Some(wanted) = &entry.with else { return Ok(Leader { name, rank, with: None }) };
     let led = |unit: usize| army.leaders.iter().any(|l| l.with == Some(unit as u16));
-    let names: Vec<_> = army.units.iter().map(|unit| &*unit.name).collect();
+    let names: Vec<_> = army.units.iter().filter_map(|unit| unit.name.as_deref()).collect();
     let rule = "a unit has one commanding leader at most";
     let unit = UNITS.unled(wanted, &names, led, table, rule)?;
     Ok(Leader { name, rank, with: Some(unit as u16) })

@@ -18,8 +18,8 @@ use super::{costs, peoples};
 /// A unit of a checked list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unit {
-    /// What to call it.
-    pub name: String,
+    /// What its list calls it; `None` where its notation does, as in an army that was mustered.
+    pub name: Option<String>,
     /// What it is.
     pub kind: Kind,
     /// Figures bought.

@@ -10,7 +10,8 @@ use crate::iron_winds::rules::Rules;
 use crate::iron_winds::troops::{Missile, People};
 use crate::list::{Fault, Table, name_fault, quoted};
 
-/// An army of these units, in this order; a unit with a leader brings him.
+/// An army of these units, in this order; a unit with a leader brings him. Only units that are led have
+/// names of their own, for their leaders to be with them.
 ///
 /// ```
 /// use fairfight_rules::iron_winds::{Rules, army, notation};
@@ -24,7 +25,18 @@ use crate::list::{Fault, Table, name_fault, quoted};
 /// # Errors
 /// Every fault that [`check`] finds in the list that the units make.
 pub fn muster(name: &str, units: &[UnitSpec], rules: &Rules) -> Result<Army, Vec<Fault>> {
-    in_order(name, units, rules).map_or_else(|| check(&file(name, units, rules), rules), Ok)
+    in_order(name, units, rules).map_or_else(|| checked(name, units, rules), Ok)
+}
+
+/// The same through the list that the units make: leaders name their units in it.
+fn checked(name: &str, units: &[UnitSpec], rules: &Rules) -> Result<Army, Vec<Fault>> {
+    let mut army = check(&file(name, units, rules), rules)?;
+    for (unit, spec) in army.units.iter_mut().zip(units) {
+        if spec.leader.is_none() {
+            unit.name = None;
+        }
+    }
+    Ok(army)
 }
 
 /// The same at once, without a file: armies are drawn by the million. `None` where there is a leader,
@@ -41,7 +53,7 @@ fn in_order(name: &str, units: &[UnitSpec], rules: &Rules) -> Option<Army> {
         && units.iter().all(allowed)
         && units.len() - units.iter().filter(is_full).count() <= 1;
     let unit = |unit: &UnitSpec| Unit {
-        name: notation::write(unit, rules),
+        name: None,
         kind: unit.kind,
         figures: unit.figures,
         post: Post::default(),
@@ -160,7 +172,7 @@ mod tests {
         for (name, units) in
             armies.iter().map(|units| ("random", units)).chain([("\n", &armies[1])])
         {
-            let by_file = check(&file(name, units, &rules), &rules);
+            let by_file = checked(name, units, &rules);
             if let Some(army) = in_order(name, units, &rules) {
                 at_once += 1;
                 assert_eq!(Ok(army), by_file);

@@ -1,0 +1,222 @@
+//! Between which values does the cyclic share lie?
+//!
+//! Redrawing the cells does not say it: each redraw adds noise, noise looks like circles, and where there
+//! are none every redraw has some. So shares are tried: which of them make it likely enough to see as much
+//! in circles as was seen, and which as little?
+//!
+//! Sources: P. H. Garthwaite and S. T. Buckland 1992, "Generating Monte Carlo confidence intervals by the
+//! Robbins-Monro process", for intervals that hold the values a simulated test does not reject; T. J.
+//! DiCiccio and J. P. Romano 1990, "Nonparametric confidence limits by resampling methods and least
+//! favorable families", for the one-parameter family through the estimate; G. Cowan, K. Cranmer, E. Gross and
+//! O. Vitells 2011, "Power-constrained limits", for not taking luck in the noise as knowledge.
+
+use super::{Cells, Matrix, noise_corrected_cyclic_share};
+use crate::{Interval, Level};
+
+/// How much goes in circles, noise taken out, and between which values that lies.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct CyclicShare {
+    /// The share: [`noise_corrected_cyclic_share`].
+    pub share: f64,
+    /// Its interval; all from 0 to 1 where the lists are not told apart at all.
+    pub interval: Interval,
+}
+
+/// How much of who beats whom goes in circles, and how sure is that?
+///
+/// `redrawn` are the same cells drawn again, as many times as one likes: what they differ by is the noise,
+/// with whatever cells share it. A share is in the interval unless, with circles and strength of the shapes
+/// that were seen and together as large, noise makes the circles seen too many or too few by chance `α/2`.
+/// Where there are none the lower end is 0 with the chance `1-α/2`.
+///
+/// `None` where two lists did not meet, and without a redrawn matrix of this size.
+///
+/// ```
+/// use fairfight_stats::{Level, Scores, meta::{Cells, Matrix, cyclic_share, redrawn_score}};
+/// // Rock, paper, scissors.
+/// let mut cells = Cells::new(3);
+/// for (a, b) in [(0, 1), (1, 2), (2, 0)] {
+///     cells.set(a, b, Scores::new([300, 700]));
+/// }
+/// let mut state = 7_u64;
+/// let mut uniform = move || {
+///     state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+///     (state >> 11) as f64 / (1_u64 << 53) as f64
+/// };
+/// let redrawn: Vec<Matrix> = (0..200)
+///     .map(|_| {
+///         let mut score = |a, b| redrawn_score(&cells.get(a, b), &mut uniform);
+///         let (x, y, z) = (score(0, 1), score(1, 2), score(2, 0));
+///         Matrix::new(&[vec![0.5, x, 1.0 - z], vec![1.0 - x, 0.5, y], vec![z, 1.0 - y, 0.5]]).unwrap()
+///     })
+///     .collect();
+/// let found = cyclic_share(&cells, &redrawn, Level::DEFAULT).unwrap();
+/// assert!(found.share > 0.99 && found.interval.low > 0.95 && found.interval.high == 1.0);
+/// ```
+pub fn cyclic_share<const N: usize>(
+    cells: &Cells<N>,
+    redrawn: &[Matrix],
+    level: Level,
+) -> Option<CyclicShare> {
+    let share = noise_corrected_cyclic_share(cells)?;
+    let size = cells.size();
+    let redrawn: Vec<Vec<f64>> =
+        redrawn.iter().filter(|matrix| matrix.size() == size).map(log_odds).collect();
+    if redrawn.is_empty() {
+        return None;
+    }
+    let whole = Interval { low: 0.0, high: 1.0 };
+    let told = |interval: Interval| {
+        let interval = Interval { low: interval.low.min(share), high: interval.high.max(share) };
+        Some(CyclicShare { share, interval })
+    };
+    if size < 3 {
+        // Two cannot go in circles.
+        return told(Interval { low: 0.0, high: 0.0 });
+    }
+    let (mut seen, mut variance) = (Vec::new(), 0.0);
+    for i in 0..size {
+        for j in i + 1..size {
+            let (odds, of_odds) = cells.log_odds(i, j)?;
+            seen.push(odds);
+            variance += of_odds;
+        }
+    }
+    let noise = deviations(&redrawn);
+    let Some(family) = Family::through(&seen, variance, &noise, size) else {
+        return told(whole);
+    };
+    let tail = (1.0 - level.confidence()) / 2.0;
+    // The more goes in circles, the more is seen to.
+    let low = turning(|share| family.chances(share).0 > tail);
+    let high = 1.0 - turning(|left| family.chances(1.0 - left).1 > tail);
+    told(Interval { low, high })
+}
+
+/// The least number from 0 to 1 of which it is true, if it stays true from there on; 1 if of none.
+fn turning(is: impl Fn(f64) -> bool) -> f64 {
+    if is(0.0) {
+        return 0.0;
+    }
+    let (mut not, mut yes) = (0.0, 1.0);
+    for _ in 0..50 {
+        let middle = f64::midpoint(not, yes);
+        if is(middle) { yes = middle } else { not = middle }
+    }
+    yes
+}
+
+/// The log-odds above the diagonal, row by row; a score of 0 or 1 is nearly that.
+fn log_odds(matrix: &Matrix) -> Vec<f64> {
+    let size = matrix.size();
+    let above = (0..size).flat_map(|i| (i + 1..size).map(move |j| (i, j)));
+    above
+        .map(|(i, j)| {
+            let score = matrix.score(i, j).clamp(1e-12, 1.0 - 1e-12);
+            (score / (1.0 - score)).ln()
+        })
+        .collect()
+}
+
+/// What each draw differs by from their mean.
+fn deviations(redrawn: &[Vec<f64>]) -> Vec<Vec<f64>> {
+    let count = redrawn.len() as f64;
+    let mean: Vec<f64> = (0..redrawn[0].len())
+        .map(|cell| redrawn.iter().map(|draw| draw[cell]).sum::<f64>() / count)
+        .collect();
+    redrawn.iter().map(|draw| draw.iter().zip(&mean).map(|(x, mean)| x - mean).collect()).collect()
+}
+
+/// Log-odds as large as those that were seen, of the same circles and the same ratings, in any proportion.
+struct Family {
+    /// The root of their sum of squares, noise taken out.
+    size: f64,
+    /// The share that was seen, noise taken out. Less than noise alone makes on average counts as that: so
+    /// little is luck, and no reason for a narrower interval.
+    seen: f64,
+    /// What noise puts into the sums of squares on average: into circles, into strength.
+    on_average: [f64; 2],
+    noise: Vec<Noise>,
+}
+
+/// One draw of the noise.
+struct Noise {
+    /// Along the circles, along the strength.
+    along: [f64; 2],
+    /// The sums of squares of its own circles and its own strength.
+    squares: [f64; 2],
+}
+
+impl Family {
+    /// `None` where noise explains all that was seen.
+    fn through(seen: &[f64], variance: f64, noise: &[Vec<f64>], lists: usize) -> Option<Family> {
+        let of_seen = Apart::of(seen, lists);
+        let roots = of_seen.squares.map(f64::sqrt);
+        let noise: Vec<Noise> = noise
+            .iter()
+            .map(|draw| {
+                let of_draw = Apart::of(draw, lists);
+                let strength: f64 =
+                    of_seen.ratings.iter().zip(&of_draw.ratings).map(|(x, y)| x * y).sum::<f64>()
+                        * lists as f64;
+                let all: f64 = seen.iter().zip(draw).map(|(x, y)| x * y).sum();
+                let along = [(all - strength, roots[0]), (strength, roots[1])]
+                    .map(|(product, root)| if root > 0.0 { product / root } else { 0.0 });
+                Noise { along, squares: of_draw.squares }
+            })
+            .collect();
+        let mean_square = noise.iter().map(|draw| draw.squares[0] + draw.squares[1]).sum::<f64>()
+            / noise.len() as f64;
+        let all = of_seen.squares[0] + of_seen.squares[1];
+        let in_circles = (1.0 - 2.0 / lists as f64) * variance;
+        let (size, told) = (all - mean_square, all - variance);
+        (size > 0.0 && told > 0.0).then(|| Family {
+            size: size.sqrt(),
+            seen: ((of_seen.squares[0] - in_circles) / told).max(0.0),
+            on_average: [in_circles, variance - in_circles],
+            noise,
+        })
+    }
+
+    /// With what chances is at least as much seen in circles as was, and at most as much, if this share is
+    /// true?
+    fn chances(&self, share: f64) -> (f64, f64) {
+        let parts = [share, 1.0 - share].map(|share| self.size * share.max(0.0).sqrt());
+        let (mut more, mut less) = (0, 0);
+        for draw in &self.noise {
+            let [circles, strength] = [0, 1].map(|k| {
+                parts[k] * (parts[k] + 2.0 * draw.along[k]) + draw.squares[k] - self.on_average[k]
+            });
+            // As the quotient of both and their sum, without a division by what may be near 0.
+            let beyond = circles - self.seen * (circles + strength);
+            more += u32::from(beyond >= 0.0);
+            less += u32::from(beyond <= 0.0);
+        }
+        let chance = |count: u32| f64::from(count) / self.noise.len() as f64;
+        (chance(more), chance(less))
+    }
+}
+
+/// Log-odds taken apart.
+struct Apart {
+    ratings: Vec<f64>,
+    /// The sums of squares above the diagonal: of the circles, of the strength.
+    squares: [f64; 2],
+}
+
+impl Apart {
+    fn of(odds: &[f64], lists: usize) -> Apart {
+        let mut ratings = vec![0.0; lists];
+        let mut above = odds.iter();
+        for i in 0..lists {
+            for j in i + 1..lists {
+                let odds = above.next().copied().unwrap_or(0.0) / lists as f64;
+                ratings[i] += odds;
+                ratings[j] -= odds;
+            }
+        }
+        let all: f64 = odds.iter().map(|x| x * x).sum();
+        let strength = ratings.iter().map(|r| r * r).sum::<f64>() * lists as f64;
+        Apart { ratings, squares: [(all - strength).max(0.0), strength] }
+    }
+}
