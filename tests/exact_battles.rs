@@ -1,14 +1,17 @@
-//! Whole battles of few strips, solved without dice and simulated, for the systems of strips; and a battle
-//! of two formations whose morale never fails, which is their fight.
+//! Whole battles of few units, solved without dice and simulated, for the systems whose steps are one group
+//! of dice; a battle of two formations whose morale never fails, which is their fight; and a charge in a
+//! battle, which is the whole charge of a fight.
 //!
 //! By the KL bound right code fails with a chance of 10^-9 at most, all cases together; seeds are fixed.
 
 mod lists;
 
+use fairfight_battle::braid_and_cockade::clock::Stage;
+use fairfight_battle::braid_and_cockade::{self as braid, BraidAndCockade};
 use fairfight_battle::fire_at_will::FireAtWill;
 use fairfight_battle::king_or_parliament::state::Slot;
 use fairfight_battle::king_or_parliament::{self, KingOrParliament};
-use fairfight_battle::{Flow, Game, Log, System, Tally};
+use fairfight_battle::{End, Ending, Fate, Flow, Game, Log, System, Tally};
 use fairfight_rules::king_or_parliament::Rules;
 use fairfight_rules::ruling::{Amendable, Setting};
 use fairfight_rules::{Address, BySide, Dice, Side};
@@ -46,25 +49,28 @@ fn set<G: Game>(rules: &mut G::Rules, (id, word): (&str, &str)) {
     rules.set_ruling(id, &Setting::Word(word.into())).unwrap();
 }
 
+/// A list of these units in notation.
+fn army<G: Game>(text: &str, rules: &G::Rules) -> G::Army {
+    let units: Vec<_> = text.split(' ').map(|u| G::unit(u, rules).unwrap()).collect();
+    G::muster(text, &units, rules).unwrap_or_else(|faults| panic!("{text}: {faults:?}"))
+}
+
 /// Each case: the exact chances, and the counts of the simulation. `order` is the ruling under which no roll
-/// for the order is a tie, so that a turn has an end.
-fn agree<G: Game>(order: (&str, &str), cases: &[Case], all: u64) {
+/// for the order is a tie, so that a turn has an end; `near` the keys of a scenario that puts them near.
+fn agree<G: Game>(order: (&str, &str), near: &str, cases: &[Case], all: u64) {
     let limit = kl::limit(COUNTS * all, 1e-9);
     let workers = Workers::new(2).unwrap();
-    let budget = Budget { states: 8_000, ..Budget::default() };
+    let budget = Budget { states: 16_000, ..Budget::default() };
     for (number, case) in (0..).zip(cases) {
         let mut rules = G::Rules::default();
         set::<G>(&mut rules, order);
         if let Some(given) = case.given {
             set::<G>(&mut rules, given);
         }
-        let armies = case.units.map(|text| {
-            let units: Vec<_> = text.split(' ').map(|u| G::unit(u, &rules).unwrap()).collect();
-            G::muster(text, &units, &rules).unwrap_or_else(|faults| panic!("{text}: {faults:?}"))
-        });
+        let armies = case.units.map(|text| army::<G>(text, &rules));
         let doctrines = case.doctrines.map(|word| G::doctrine(word).expect(word));
         let scenario = lists::scenario::<G>(&format!(
-            "system = \"{}\"\nname = \"Near\"\ngap = 4\nturns = {}\n",
+            "system = \"{}\"\nname = \"Near\"\n{near}\nturns = {}\n",
             G::ID,
             case.turns
         ));
@@ -112,7 +118,7 @@ fn battles_of_fire_at_will_are_what_they_come_to() {
         case(["giant/1", "aggressive"], ["maa/2", "steady"], 3, draft),
     ];
     assert_eq!(cases.len() as u64 * 2, ALL);
-    agree::<FireAtWill>(("move-order", "simultaneous"), &cases, ALL);
+    agree::<FireAtWill>(("move-order", "simultaneous"), "gap = 4", &cases, ALL);
 }
 
 #[test]
@@ -139,7 +145,136 @@ fn battles_of_king_or_parliament_are_what_they_come_to() {
         ),
     ];
     assert_eq!(cases.len() as u64 * 2, ALL);
-    agree::<KingOrParliament>(("order", "fixed"), &cases, ALL);
+    agree::<KingOrParliament>(("order", "fixed"), "gap = 4", &cases, ALL);
+}
+
+#[test]
+fn battles_of_braid_and_cockade_are_what_they_come_to() {
+    let ruled = |id, word| Some((id, word));
+    let cases = [
+        case(["infantry/4", "firefight"], ["infantry/4", "hold-line"], 3, None),
+        case(["infantry/4", "columns"], ["infantry+english/4", "columns-behind"], 2, None),
+        case(
+            ["cuirassiers/4", "columns"],
+            ["heavy-cavalry/4", "hold-line+counter-charge"],
+            2,
+            None,
+        ),
+        case(["lancers/5", "columns"], ["infantry/4 foot-artillery", "stand-in-line"], 2, None),
+        case(
+            ["foot-artillery foot-artillery", "grand-battery"],
+            ["light-cavalry/4", "counter-attack"],
+            3,
+            None,
+        ),
+        case(
+            ["infantry+superior/4", "columns"],
+            ["light-infantry+rifles/4", "counter-attack"],
+            2,
+            ruled("retire-order", "interleaved"),
+        ),
+        case(
+            ["light-cavalry/4 light-cavalry/4", "columns"],
+            ["infantry/6", "stand-in-line"],
+            1,
+            ruled("multi-unit-melee", "pooled"),
+        ),
+        case(
+            ["infantry/4", "cautious"],
+            ["heavy-cavalry/4", "counter-attack"],
+            2,
+            ruled("after-melee", "locked"),
+        ),
+    ];
+    assert_eq!(cases.len() as u64 * 2, ALL);
+    let near = "table = 20\nzone-defender = 6\nzone-attacker = 5";
+    agree::<BraidAndCockade>(("who-attacks", "list-a"), near, &cases, ALL);
+}
+
+/// One charge of a battle: it begins where the attacker declares, and is over with the turn. Who won the
+/// melee is not kept, so nobody has.
+struct OneCharge {
+    battle: braid::Battle,
+    open: braid::State,
+}
+
+impl System for OneCharge {
+    type State = braid::State;
+
+    fn open(&self) -> Self::State {
+        self.open.clone()
+    }
+
+    fn step<D: Dice, L: Log>(&self, state: &mut Self::State, dice: &mut D, log: &mut L) -> Flow {
+        match self.battle.step(state, dice, log) {
+            Flow::Step => Flow::Step,
+            Flow::Turn | Flow::End(_) => Flow::End(End { winner: None, how: Ending::Stalemate }),
+        }
+    }
+
+    fn tally(&self, end: &Self::State, into: &mut Tally) {
+        self.battle.tally(end, into);
+    }
+}
+
+#[test]
+fn a_charge_in_a_battle_is_that_of_the_fight() {
+    let rules = fairfight_rules::braid_and_cockade::Rules::default();
+    let cases = [
+        ("infantry+attack-column/6", "infantry/6", "no"),
+        ("infantry+attack-column/5", "infantry+english/4", "no"),
+        ("infantry+superior+attack-column/4", "infantry+high+attack-column/4", "no"),
+        ("light-infantry+superior+reinforced-line/5", "light-infantry+reinforced-line/4", "no"),
+        ("infantry+attack-column/6", "infantry/3", "no"),
+        ("cuirassiers/4", "heavy-cavalry/4", "no"),
+        ("cuirassiers+high/5", "light-cavalry/5", "yes"),
+        ("lancers/4", "infantry+reinforced-line/6", "no"),
+        ("heavy-cavalry/6", "foot-artillery", "no"),
+        ("heavy-cavalry/6", "horse-artillery+limbered", "no"),
+        ("light-cavalry/4", "infantry+march-column+low/6", "no"),
+        ("infantry+attack-column+poorly-armed/5", "foot-artillery", "no"),
+    ];
+    for (a, b, counter) in cases {
+        let units = BySide::new(a, b).map(|text| BraidAndCockade::unit(text, &rules).unwrap());
+        let armies =
+            BySide::new("infantry", "infantry").map(|text| army::<BraidAndCockade>(text, &rules));
+        let doctrines = BySide::new("columns", "stand-in-line+counter-charge")
+            .map(|word| BraidAndCockade::doctrine(word).unwrap());
+        let scenario = Default::default();
+        let battle = BraidAndCockade::battle(&rules, armies.as_ref(), doctrines, &scenario, &Exact);
+        let mut open = battle.open();
+        for side in Side::BOTH {
+            let unit = open.unit_mut(side, 0);
+            let stands = units[side].stands;
+            unit.stance = units[side].stance(&rules);
+            (unit.left, unit.start) = (stands, stands);
+            // Within the least reach of all; too near for a counter-charge, or as far as one takes.
+            unit.depth =
+                if side == Side::A { 20 + if counter == "yes" { 4 } else { 2 } } else { 20 };
+        }
+        open.clock = open.clock.on(Stage::Declarations);
+        let charge = solve(&OneCharge { battle, open }, &Budget::default());
+        let charge = charge.unwrap_or_else(|over| panic!("{a} v {b}: {over}"));
+        let options = [("stage", "charge"), ("counter", counter)];
+        let fight = BraidAndCockade::fight(&rules, units.as_ref(), &options);
+        let fight = solve(&fight, &Budget::default()).unwrap();
+        let same = |what: &str, got: f64, wanted: f64| {
+            assert!((got - wanted).abs() < 1e-9, "{a} v {b}, {what}: {got}, in a fight {wanted}");
+        };
+        for side in Side::BOTH {
+            let [got, wanted] = [&charge, &fight].map(|solved| &solved.all.lost[side].chances);
+            for (lost, wanted) in wanted.iter().enumerate() {
+                same(
+                    &format!("{side:?} loses {lost}"),
+                    got.get(lost).copied().unwrap_or(0.0),
+                    *wanted,
+                );
+            }
+        }
+        same("A gone", charge.all.fate_a(Fate::Destroyed), fight.all.fate_a(Fate::Destroyed));
+        same("B gone", charge.all.fate_b(Fate::Destroyed), fight.all.fate_b(Fate::Destroyed));
+        assert!(charge.states > 8, "{a} v {b}: {} states", charge.states);
+    }
 }
 
 /// A battle of two formations in contact whose tests all show a 6 that nothing takes from; every turn is

@@ -9,10 +9,12 @@ mod meeting;
 mod witness;
 
 use declare::laws;
+use fairfight_battle::braid_and_cockade::BraidAndCockade;
 use fairfight_battle::game::Parts;
-use fairfight_battle::{Game, Silent, System, Tally};
+use fairfight_battle::{End, Game, Silent, System, Tally};
 use fairfight_rules::dice::Recorder;
-use fairfight_rules::{BySide, Side};
+use fairfight_rules::ruling::{Amendable, Setting};
+use fairfight_rules::{Address, BySide, Dice, Side, braid_and_cockade};
 use fairfight_sim::dice::{AskedOnce, MatchKey};
 use fairfight_sim::matchup::Matchup;
 use fairfight_sim::play::{NO_CAP, play};
@@ -342,4 +344,67 @@ fn seats<G: Game>() {
         }
     }
     assert!(favoured.is_empty(), "{favoured:#?}");
+}
+
+/// Dice in which each side has those of the other.
+struct Swapped<D>(D);
+
+impl<D: Dice> Dice for Swapped<D> {
+    fn pick(&mut self, n: u32, at: Address) -> u32 {
+        let whose = Address::new(at.phase(), at.side().other(), at.unit(), at.purpose());
+        self.0.pick(n, whose.ordinal(at.ordinal_number()))
+    }
+
+    fn turn(&mut self, turn: u16) {
+        self.0.turn(turn);
+    }
+}
+
+/// Where the sides of Braid & Cockade roll for who attacks, the seats are alike: with the dice of the sides
+/// exchanged a battle of a list against itself is the same battle seen from the other side, and both win
+/// equally often, by the KL bound with a chance of 10^-9 of an error.
+#[test]
+fn no_seat_is_favoured_where_who_attacks_is_rolled() {
+    let mut rules = braid_and_cockade::Rules::default();
+    rules.set_ruling("who-attacks", &Setting::Word("roll".into())).unwrap();
+    let workers = workers(0);
+    let lists: Vec<_> = lists::of_the_laws::<BraidAndCockade>()
+        .into_iter()
+        .chain(lists::shipped::<BraidAndCockade>())
+        .collect();
+    let doctrines = BraidAndCockade::DOCTRINES;
+    let limit = kl::limit((lists.len() * doctrines.len()) as u64, 1e-9);
+    for (name, text) in &lists {
+        let army = lists::army::<BraidAndCockade>(text);
+        for &(word, _) in doctrines {
+            let doctrine = BraidAndCockade::doctrine(word).unwrap();
+            let name = format!("{name} {word}");
+            let own = Meeting::<BraidAndCockade>::own([army.clone(), army.clone()], name.clone());
+            let doctrines = BySide::new(doctrine, doctrine);
+            let battle = Meeting { doctrines, rules: rules.clone(), ..own }.straight();
+            let start = battle.open();
+            let (mut one, mut other) = (start.clone(), start.clone());
+            let (mut as_is, mut mirrored) = (Tally::default(), Tally::default());
+            let mut attacks = BySide::new(0, 0);
+            for index in 0..60 {
+                let mut dice = key(9).battle(index);
+                let mut swapped = Swapped(dice.clone());
+                let was = play(&battle, &start, &mut one, &mut dice, &mut Silent, NO_CAP);
+                let is = play(&battle, &start, &mut other, &mut swapped, &mut Silent, NO_CAP);
+                let end = End { winner: was.end.winner.map(Side::other), ..was.end };
+                assert_eq!((end, was.turns), (is.end, is.turns), "{name}, battle {index}");
+                battle.tally(&one, &mut as_is);
+                battle.tally(&other, &mut mirrored);
+                assert_eq!(as_is.sides, mirrored.sides.swapped(), "{name}, battle {index}");
+                assert_eq!(as_is.units, mirrored.units.clone().swapped(), "{name}, battle {index}");
+                attacks[one.attacker] += 1;
+            }
+            assert!(attacks.a > 10 && attacks.b > 10, "{name}: {attacks:?}");
+            let plan = Plan::new(key(9), Stop::Pairs(1_000));
+            let run = battles(&battle, Detail::Sides, &plan, &workers, &mut Watch::default());
+            let wins = run.totals.wins_by_seat;
+            let off = kl::statistic(wins.a, wins.a + wins.b, 0.5);
+            assert!(off <= limit, "{name}: {wins:?}, {off} of {limit}");
+        }
+    }
 }

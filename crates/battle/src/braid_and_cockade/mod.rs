@@ -1,5 +1,7 @@
 #![doc = include_str!("README.md")]
 mod address;
+pub mod bout;
+pub mod clock;
 mod doctrine;
 mod fight;
 mod scenario;

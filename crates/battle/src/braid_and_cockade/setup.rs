@@ -1,8 +1,10 @@
 //! \[Set-up\] BC-W1 to W6: a battle before its first turn.
 
+use super::bout::{Bout, Volley};
+use super::clock::{Clock, Stage};
 use super::doctrine::Conduct;
 use super::scenario::{Scenario, Site};
-use super::state::{Host, Leader, NONE, Presence, Stage, State, Unit};
+use super::state::{Host, Leader, NONE, Presence, State, Unit};
 use crate::Roster;
 use crate::UnitRef;
 use fairfight_rules::braid_and_cockade::army::{Army, Attack, Doctrine};
@@ -87,10 +89,13 @@ impl Battle {
             rolls: who == WhoAttacks::Roll,
             openings: BySide::from_fn(|_| State {
                 turn: 1,
-                stage: Stage::Shooting,
+                clock: Clock::START,
                 attacker: Side::A,
                 tied: 0,
                 sides: BySide::from_fn(|side| roll_call(armies[side], rules)),
+                volley: Volley::NONE,
+                bout: Bout::NONE,
+                fell: 0,
             }),
         };
         for attacker in Side::BOTH {
@@ -108,7 +113,7 @@ impl Battle {
     pub(super) fn opening(&self) -> State {
         let mut opening = self.openings.a.clone();
         if self.rolls {
-            opening.stage = Stage::SetUp;
+            opening.clock = opening.clock.on(Stage::SetUp);
         }
         opening
     }

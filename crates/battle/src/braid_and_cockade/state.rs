@@ -1,5 +1,7 @@
 //! Everything that changes in a battle.
 
+use super::bout::{Bout, Volley};
+use super::clock::Clock;
 use crate::Roster;
 use fairfight_rules::braid_and_cockade::combat;
 use fairfight_rules::braid_and_cockade::{Formation, Place, Rank, Rules, Stance};
@@ -8,36 +10,25 @@ use fairfight_rules::{BySide, Side};
 /// Stands for no unit, no general, no site.
 pub const NONE: u8 = u8::MAX;
 
-/// Where in the turn the battle is: each names what has dice next.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Stage {
-    /// Who attacks is not known yet (ruling `who-attacks`).
-    SetUp,
-    /// Steps 1 to 3.
-    Shooting,
-    /// Step 4: the attacker has declared.
-    AttackerTests,
-    /// Step 5: the defender has declared.
-    DefenderTests,
-    /// Step 6.
-    Melees,
-    /// Step 7.
-    EndPhase,
-}
-
 /// A battle between two steps. Depths are inches from the defender's edge.
 #[derive(PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct State {
     /// The turn, from 1.
     pub turn: u16,
-    /// What comes next.
-    pub stage: Stage,
+    /// What comes next in it.
+    pub clock: Clock,
     /// Who attacks.
     pub attacker: Side,
     /// Tied rolls for that so far.
     pub tied: u16,
     /// The two sides.
     pub sides: BySide<Host>,
+    /// The volley that is being rolled.
+    pub volley: Volley,
+    /// The melee that is being fought.
+    pub bout: Bout,
+    /// Stands that the dice of a volley or of a part of the end phase have taken so far, one unit's.
+    pub fell: u8,
 }
 
 /// One side.
@@ -122,7 +113,7 @@ pub struct Unit {
     pub struck: bool,
     /// Melees that it fought this turn.
     pub bouts: u8,
-    /// Stands that it loses when this step's losses come off.
+    /// Stands that it lost in the shooting, until all have shot.
     pub pending: u8,
     /// The last enemy that it fought or was shot at by, or [`NONE`].
     pub foe: u8,
@@ -269,8 +260,9 @@ impl Clone for State {
 
     #[inline]
     fn clone_from(&mut self, source: &Self) {
-        (self.turn, self.stage, self.attacker) = (source.turn, source.stage, source.attacker);
-        self.tied = source.tied;
+        let State { turn, clock, attacker, tied, sides: _, volley, bout, fell } = *source;
+        (self.turn, self.clock, self.attacker, self.tied) = (turn, clock, attacker, tied);
+        (self.volley, self.bout, self.fell) = (volley, bout, fell);
         self.sides.a.copy_from(&source.sides.a);
         self.sides.b.copy_from(&source.sides.b);
     }

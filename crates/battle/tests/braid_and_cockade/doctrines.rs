@@ -38,7 +38,7 @@ fn conduct_is_that_of_the_table() {
     assert_eq!(at(Attack::Firefight, h, true), (Some(9), Some(700_000), false, true));
     assert_eq!(at(Attack::Cautious, h, true), (Some(9), Some(800_000), true, true));
     assert_eq!(at(c, h, false), (None, Some(600_000), true, false));
-    assert_eq!(at(c, Defence::StandInLine, false), (None, None, true, false));
+    assert_eq!(at(c, Defence::StandInLine, false), (None, None, false, false));
     assert_eq!(at(c, Defence::ColumnsBehind, false), (None, Some(500_000), false, true));
     assert_eq!(at(c, Defence::CounterAttack, false), (Some(1), Some(500_000), false, true));
 }

@@ -2,6 +2,7 @@
 
 use crate::cases;
 pub use crate::cases::Told;
+use fairfight_battle::braid_and_cockade::clock::Stage;
 use fairfight_battle::braid_and_cockade::state::{Presence, Unit};
 use fairfight_battle::braid_and_cockade::{
     Battle, BraidAndCockade, Ground, Scenario, ScenarioFile, State, TerrainEntry,
@@ -131,6 +132,11 @@ impl Position {
                 flow => return flow,
             }
         }
+    }
+
+    /// Plays until the turn has come to this stage, or is over.
+    pub fn until(&mut self, stage: Stage, dice: &mut Rolls) {
+        while self.state.clock.stage < stage && self.step(dice) == Flow::Step {}
     }
 
     /// Plays one step.

@@ -3,7 +3,8 @@
 
 use crate::cases::{cases, none_is_missing};
 use crate::position::*;
-use fairfight_battle::braid_and_cockade::state::{Presence, Stage};
+use fairfight_battle::braid_and_cockade::clock::Stage;
+use fairfight_battle::braid_and_cockade::state::Presence;
 use fairfight_battle::braid_and_cockade::{BraidAndCockade, Fight, Ground};
 use fairfight_battle::{Flow, Game, System};
 use fairfight_rules::braid_and_cockade::army::{self, ArmyFile, UnitEntry};
@@ -99,11 +100,11 @@ fn shot_by_one(rules: &Rules, left: u8) -> (Position, usize) {
         .set(B, 0, |unit| unit.left = left);
     p.battle.rules.numbers.line_fire_dice = 1;
     let mut rolls = Rolls::all(5).on("fire again", A, 0, 1);
-    p.step(&mut rolls);
+    p.until(Stage::Attrition, &mut rolls);
     assert_eq!(p.lost(B), if p.here(B, 0) { 1 } else { u16::from(left) });
     let mut more = Rolls::all(5);
     let here = Position { state: p.state.clone(), battle: p.battle.clone(), log: Told::default() };
-    if rolls.count("morale") == 0 && p.state.stage == Stage::EndPhase {
+    if rolls.count("morale") == 0 && p.state.clock.stage == Stage::Morale {
         p.turn(&mut more);
     }
     (here, more.count("morale"))
@@ -150,7 +151,7 @@ fn battery_targets(rules: &Rules) -> usize {
     // Three dice at -3 are less than one at 0, but for the proficient gun.
     p.battle.rules.numbers.fire_garrison = -3;
     let mut rolls = Rolls::all(2);
-    p.step(&mut rolls);
+    p.until(Stage::Declarations, &mut rolls);
     let battery = u16::from(p.battle.battery_of(&p.state, A).unwrap());
     let shots = rolls
         .ordinals
@@ -239,7 +240,7 @@ fn screened_shot(rules: &Rules) -> bool {
         .put(B, 0, 27, Line)
         .put(B, 1, 21, Cluster)
         .set(B, 1, |unit| unit.left = 3);
-    p.step(&mut Rolls::all(6));
+    p.until(Stage::Declarations, &mut Rolls::all(6));
     p.unit(B, 1).left < 3
 }
 
@@ -393,7 +394,7 @@ cases! {
     blockers_only: "assault-targets" = "blockers-only", storms, true, false;
     three_to_six: "start-strength" = "three-to-six", three_stands, false, true;
     rolled_for: "who-attacks" = "roll",
-        |rules| Position::still(rules, "infantry", "infantry").state.stage, Stage::Shooting, Stage::SetUp;
+        |rules| Position::still(rules, "infantry", "infantry").state.clock.stage, Stage::Moves, Stage::SetUp;
     nearest_only: "screening" = "nearest", screened_shot, true, false;
     assault_received: "assault-receive-test" = "yes", receives_assault, false, true;
     to_the_last: "elimination-threshold" = "0",

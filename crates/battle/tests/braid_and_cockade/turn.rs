@@ -2,6 +2,7 @@
 
 use crate::position::*;
 use fairfight_battle::braid_and_cockade::Ground;
+use fairfight_battle::braid_and_cockade::clock::Stage;
 use fairfight_battle::{Event, Flow};
 use fairfight_rules::braid_and_cockade::{Formation::*, Place, Rank, Rules};
 
@@ -30,7 +31,7 @@ fn a_garrison_shoots_at_four_different_enemies() {
     }
     p = p.set(B, 0, |unit| unit.stance.place = Place::Building);
     let mut rolls = Rolls::all(2);
-    p.step(&mut rolls);
+    p.until(Stage::Declarations, &mut rolls);
     assert_eq!(rolls.rolled.iter().filter(|roll| **roll == ("fire", B, 0)).count(), 4);
 }
 

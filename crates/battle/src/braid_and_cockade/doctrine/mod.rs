@@ -66,7 +66,7 @@ impl Conduct {
                     formation: Formation::Line,
                     advances_to: None,
                     charge_at: None,
-                    squares: true,
+                    squares: false,
                     leaders: false,
                 },
                 Defence::ColumnsBehind => Conduct {

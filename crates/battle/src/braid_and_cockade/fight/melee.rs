@@ -1,7 +1,8 @@
 //! The melee of a fight: rounds of scores (BC-M5 to M9), or an assault column's duel (BC-L11 to L13).
 
-use super::{AT_ONCE, Fight, Part, Stage, State};
+use super::{Fight, Part, Stage, State};
 use crate::braid_and_cockade::address::{Phase, Purpose, at};
+use crate::braid_and_cockade::clock::AT_ONCE;
 use crate::{Flow, Log};
 use fairfight_rules::braid_and_cockade::combat::{self, Role};
 use fairfight_rules::braid_and_cockade::command::Assault;

@@ -15,9 +15,6 @@ use fairfight_rules::braid_and_cockade::{
 };
 use fairfight_rules::{BySide, Dice, Side};
 
-/// The most dice of one step: 6^6 paths.
-const AT_ONCE: u8 = 6;
-
 /// How much of a charge a fight is about.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Stage {

@@ -1,11 +1,12 @@
 //! \[Turn Sequence\] steps 4 and 5, \[Morale test to charge, or in response to a charge\] (BC-T4, T5, Q).
 
-use super::Declares;
-use crate::braid_and_cockade::address::{Phase, Purpose, at};
+use super::{Deed, Turn};
+use crate::braid_and_cockade::address::{Purpose, at};
+use crate::braid_and_cockade::bout::MOST;
 use crate::braid_and_cockade::doctrine::View;
 use crate::braid_and_cockade::setup::Battle;
 use crate::braid_and_cockade::state::{Charge, NONE, State, Unit};
-use crate::{Event, Log};
+use crate::{Event, Log, Source};
 use fairfight_rules::braid_and_cockade::charge::{
     most_counter_charge, passes, test_factor, tests_to_receive,
 };
@@ -14,16 +15,9 @@ use fairfight_rules::braid_and_cockade::{
     Arm, AssaultReceiveTest, CavalryCounterchargeUntested, ChargeAfterAction, ChargeReach,
     ChargedUnitDeclares, CounterchargeIsCharge, Formation, RetireOrder, movement,
 };
-use fairfight_rules::{Dice, Side};
+use fairfight_rules::{D6, Dice, Side};
 
 impl Battle {
-    fn declaring(&self, who: Declares, state: &State) -> Side {
-        match who {
-            Declares::Attacker => state.attacker,
-            Declares::Defender => state.attacker.other(),
-        }
-    }
-
     /// How far may a unit charge?
     fn reach(&self, unit: &Unit) -> Option<i16> {
         if unit.assault {
@@ -32,70 +26,7 @@ impl Battle {
         movement::charge_move(&unit.stance.kind, unit.stance.formation, &self.rules)
     }
 
-    /// The units of a side are named that charge, each with its target and perhaps a general.
-    pub(super) fn declare<L: Log>(&self, who: Declares, state: &mut State, log: &mut L) {
-        let rulings = &self.rules.rulings;
-        let side = self.declaring(who, state);
-        log.event(|| {
-            Event::Phase(match who {
-                Declares::Attacker => "4. The attacker's charges",
-                Declares::Defender => "5. The defender's charges",
-            })
-        });
-        for id in 0..state.sides[side].units.len() {
-            let unit = state.unit(side, id);
-            let (from, assault) = (unit.depth, unit.assault);
-            let Some(reach) = self.reach(unit) else { continue };
-            let acted = unit.stance.moved || unit.shot;
-            let bound = unit.receives && rulings.charged_unit_declares == ChargedUnitDeclares::No;
-            let barred = acted && rulings.charge_after_action == ChargeAfterAction::OnlyUnmoved;
-            if !unit.is_here() || unit.is_locked() || bound || barred {
-                if (bound || barred) && assault {
-                    self.free_general(side, id, state);
-                }
-                continue;
-            }
-            let crossed = state.sides[side].crossed;
-            let most = rulings.max_chargers_per_target as u8;
-            let open = |_: u8, enemy: &Unit| {
-                let gap = (enemy.depth - from).abs();
-                // BC-Q24: attackers who charge to contact are left alone by the defender.
-                let busy = who == Declares::Defender && enemy.charge == Charge::Contact;
-                let reached = gap <= reach || rulings.charge_reach == ChargeReach::MayFallShort;
-                enemy.named < most
-                    && !busy
-                    && !enemy.is_locked()
-                    && reached
-                    && !self.river_between(from, enemy.depth, assault && !crossed)
-            };
-            match View::new(self, state, side).declaration(id, open) {
-                None if assault => self.free_general(side, id, state),
-                None => {}
-                Some(declared) => {
-                    let enemy = side.other();
-                    let place = state.unit(enemy, declared.target).depth;
-                    state.sides[side].crossed |= self.river_between(from, place, false);
-                    state.unit_mut(enemy, declared.target).named += 1;
-                    let free = declared.free || declared.general != NONE;
-                    let unit = state.unit_mut(side, id);
-                    unit.target = declared.target;
-                    unit.charge = if free { Charge::Free } else { Charge::OnTest };
-                    if declared.general != NONE {
-                        unit.general = declared.general;
-                        let general = &mut state.sides[side].leaders[declared.general];
-                        (general.exhausted, general.busy) = (true, true);
-                        log.event(|| Event::Joined {
-                            leader: crate::LeaderRef { side, leader: declared.general.into() },
-                            unit: self.listed(side, id),
-                            to_rally: false,
-                        });
-                    }
-                }
-            }
-        }
-    }
-
-    /// Does this unit's target, or one of these chargers, test?
+    /// Does the target of this charger test?
     fn target_tests(&self, state: &State, side: Side, charger: u8) -> bool {
         let unit = state.unit(side, charger);
         let target = &state.unit(side.other(), unit.target).stance;
@@ -103,263 +34,284 @@ impl Battle {
             !unit.assault || self.rules.rulings.assault_receive_test == AssaultReceiveTest::Yes;
         column && tests_to_receive(target, &unit.stance, &self.rules)
     }
+}
 
-    /// Are dice to come in this side's tests?
-    pub(super) fn has_tests(&self, state: &State, side: Side) -> bool {
-        (0u8..).zip(state.sides[side].units.iter()).any(|(id, unit)| match unit.charge {
-            Charge::OnTest => true,
-            Charge::Free => self.target_tests(state, side, id),
-            Charge::None | Charge::Contact | Charge::Over | Charge::Ran | Charge::Locked => false,
-        })
-    }
-
-    /// All tests of a step (ruling `retire-order`).
-    pub(super) fn tests<D: Dice, L: Log>(
-        &self,
-        who: Declares,
-        state: &mut State,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        let side = self.declaring(who, state);
-        let chargers = state.sides[side].units.len();
-        match self.rules.rulings.retire_order {
-            RetireOrder::ChargersFirst => {
-                for id in 0..chargers {
-                    self.charger_tests(who, side, id, state, dice, log);
+impl<D: Dice, L: Log> Turn<'_, D, L> {
+    /// The units of a side are named that charge, each with its target and perhaps a general.
+    pub(super) fn declare(&mut self, side: Side) {
+        let (battle, attacks) = (self.battle, side == self.state.attacker);
+        let rulings = &battle.rules.rulings;
+        let step = if attacks { "4. The attacker's charges" } else { "5. The defender's charges" };
+        self.log.event(|| Event::Phase(step));
+        for id in 0..self.state.sides[side].units.len() {
+            let unit = self.state.unit(side, id);
+            let (from, assault) = (unit.depth, unit.assault);
+            let Some(reach) = battle.reach(unit) else { continue };
+            let acted = unit.stance.moved || unit.shot;
+            let bound = unit.receives && rulings.charged_unit_declares == ChargedUnitDeclares::No;
+            let barred = acted && rulings.charge_after_action == ChargeAfterAction::OnlyUnmoved;
+            if !unit.is_here() || unit.is_locked() || bound || barred {
+                if (bound || barred) && assault {
+                    self.free_general(side, id);
                 }
-                for target in 0..state.sides[side.other()].units.len() {
-                    self.target_receives(who, side, target, NONE, state, dice, log);
-                }
+                continue;
             }
-            RetireOrder::Interleaved => {
-                for id in 0..chargers {
-                    self.charger_tests(who, side, id, state, dice, log);
-                    let unit = state.unit(side, id);
-                    if unit.charge == Charge::Free {
-                        let target = unit.target;
-                        self.target_receives(who, side, target, id, state, dice, log);
-                    }
+            let crossed = self.state.sides[side].crossed;
+            let most = rulings.max_chargers_per_target as u8;
+            let open = |_: u8, enemy: &Unit| {
+                let gap = (enemy.depth - from).abs();
+                // BC-Q24: attackers who charge to contact are left alone by the defender.
+                let busy = !attacks && enemy.charge == Charge::Contact;
+                let reached = gap <= reach || rulings.charge_reach == ChargeReach::MayFallShort;
+                enemy.named < most
+                    && !busy
+                    && !enemy.is_locked()
+                    && reached
+                    && !battle.river_between(from, enemy.depth, assault && !crossed)
+            };
+            let declared = View::new(battle, self.state, side).declaration(id, open);
+            let Some(declared) = declared else {
+                if assault {
+                    self.free_general(side, id);
                 }
+                continue;
+            };
+            let enemy = side.other();
+            let place = self.state.unit(enemy, declared.target).depth;
+            self.state.sides[side].crossed |= battle.river_between(from, place, false);
+            self.state.unit_mut(enemy, declared.target).named += 1;
+            let free = declared.free || declared.general != NONE;
+            let unit = self.state.unit_mut(side, id);
+            unit.target = declared.target;
+            unit.charge = if free { Charge::Free } else { Charge::OnTest };
+            if declared.general != NONE {
+                unit.general = declared.general;
+                let general = &mut self.state.sides[side].leaders[declared.general];
+                (general.exhausted, general.busy) = (true, true);
+                self.log.event(|| Event::Joined {
+                    leader: crate::LeaderRef { side, leader: declared.general.into() },
+                    unit: battle.listed(side, id),
+                    to_rally: false,
+                });
             }
         }
     }
 
-    fn phase(who: Declares) -> Phase {
-        match who {
-            Declares::Attacker => Phase::AttackerCharges,
-            Declares::Defender => Phase::DefenderCharges,
+    /// A charger's test, and under `interleaved` its target's at once (ruling `retire-order`).
+    pub(super) fn charger(&mut self, side: Side, id: u8, at: u8) -> Deed {
+        if at > 0 {
+            let target = self.state.unit(side, id).target;
+            return self.target_receives(side, target, Some(id));
         }
+        let deed = self.charger_tests(side, id);
+        let interleaved = self.battle.rules.rulings.retire_order == RetireOrder::Interleaved;
+        let charges = self.state.unit(side, id).charge == Charge::Free;
+        if deed == Deed::Done && interleaved && charges { Deed::More } else { deed }
     }
 
     /// A unit that must tests to charge (BC-Q15, Q16, Q18).
-    fn charger_tests<D: Dice, L: Log>(
-        &self,
-        who: Declares,
-        side: Side,
-        id: u8,
-        state: &mut State,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        let unit = *state.unit(side, id);
+    fn charger_tests(&mut self, side: Side, id: u8) -> Deed {
+        let unit = *self.state.unit(side, id);
         if unit.charge != Charge::OnTest {
-            return;
+            return Deed::Done;
         }
-        let target = state.unit(side.other(), unit.target).stance;
-        let factor = test_factor(&unit.stance, Role::Charger, &unit.stance, &target, &self.rules);
-        let address = at(Battle::phase(who), side, id, Purpose::Charge);
-        let die = dice.d6(address.ordinal(unit.target.into()));
-        let held = passes(die, factor, &self.rules);
-        state.unit_mut(side, id).charge = if held { Charge::Free } else { Charge::Over };
-        log.event(|| Event::Checked {
-            unit: self.listed(side, id),
+        if self.waits() {
+            return Deed::Waits;
+        }
+        let rules = &self.battle.rules;
+        let target = self.state.unit(side.other(), unit.target).stance;
+        let factor = test_factor(&unit.stance, Role::Charger, &unit.stance, &target, rules);
+        let address = at(self.state.clock.phase(), side, id, Purpose::Charge);
+        let die = self.dice.d6(address.ordinal(unit.target.into()));
+        let held = passes(die, factor, rules);
+        self.state.unit_mut(side, id).charge = if held { Charge::Free } else { Charge::Over };
+        self.log.event(|| Event::Checked {
+            unit: self.battle.listed(side, id),
             against: "to charge",
-            needed: self.rules.numbers.charge_passes,
+            needed: rules.numbers.charge_passes,
             score: i16::from(die.face()) + factor,
             held,
         });
+        Deed::Done
     }
 
     /// The target of those who still charge it tests where it must, and runs or stands (BC-Q13 to Q23).
-    /// `only` is one charger where pairs are taken in turn, [`NONE`] for all.
-    #[allow(clippy::too_many_arguments, reason = "who charges whom, and the engine's three")]
-    fn target_receives<D: Dice, L: Log>(
-        &self,
-        who: Declares,
-        side: Side,
-        target: u8,
-        only: u8,
-        state: &mut State,
-        dice: &mut D,
-        log: &mut L,
-    ) {
+    /// `only` is one charger where pairs are taken in turn.
+    pub(super) fn target_receives(&mut self, side: Side, target: u8, only: Option<u8>) -> Deed {
         let enemy = side.other();
-        let mut chargers = [NONE; 4];
+        let mut chargers = [NONE; MOST];
         let mut count = 0;
-        for (id, unit) in (0u8..).zip(state.sides[side].units.iter()) {
+        for (id, unit) in (0u8..).zip(self.state.sides[side].units.iter()) {
             let charges = unit.charge == Charge::Free
                 && unit.target == target
-                && (only == NONE || only == id)
-                && count < 4;
+                && only.is_none_or(|only| only == id)
+                && count < MOST;
             if charges {
                 chargers[count] = id;
                 count += 1;
             }
         }
         let chargers = &chargers[..count];
-        let Some(&first) = chargers.first() else { return };
-        let it = *state.unit(enemy, target);
+        let Some(&first) = chargers.first() else { return Deed::Done };
+        let it = *self.state.unit(enemy, target);
         // One that ran from an earlier charger is not there any more.
-        let stood_before = it.receives;
-        let ran_before = only != NONE && self.ran_from_another(state, side, target, only);
-        let tests = !stood_before
+        let ran_before = only.is_some_and(|only| self.ran_from_another(side, target, only));
+        let tests = !it.receives
             && !ran_before
-            && chargers.iter().any(|&id| self.target_tests(state, side, id));
+            && chargers.iter().any(|&id| self.battle.target_tests(self.state, side, id));
         let mut stands = it.is_here() && !ran_before;
         if tests {
-            let charger = state.unit(side, first).stance;
-            let factor = test_factor(&it.stance, Role::Target, &charger, &it.stance, &self.rules);
-            let address = at(Battle::phase(who), enemy, target, Purpose::Receive);
-            let die = dice.d6(address.ordinal(first.into()));
-            stands = passes(die, factor, &self.rules);
-            log.event(|| Event::Checked {
-                unit: self.listed(enemy, target),
-                against: "to receive",
-                needed: self.rules.numbers.charge_passes,
-                score: i16::from(die.face()) + factor,
-                held: stands,
-            });
+            if self.waits() {
+                return Deed::Waits;
+            }
+            stands = self.stands_to_receive(side, target, first);
         }
         if stands {
-            self.stands(side, target, chargers, tests, state, log);
-            return;
+            self.stands(side, target, chargers, tests);
+            return Deed::Done;
         }
-        let from = it.depth;
         if it.is_here() && !ran_before {
-            let shatters = it.is_cluster() || it.stance.kind.arm == Arm::GrandBattery;
-            if shatters {
-                state.unit_mut(enemy, target).foe = first;
-                self.remove(enemy, target, state, log);
-            } else {
-                let formation = if it.stance.kind.arm.is_artillery() {
-                    Formation::Limbered
-                } else {
-                    Formation::MarchColumn
-                };
-                if it.assault {
-                    self.free_general(enemy, target, state);
-                }
-                self.fall_back(enemy, target, self.rules.numbers.retire, formation, state, log);
-            }
+            self.runs(side, target, first);
         }
         for &id in chargers {
-            self.advance_after_run(side, id, from, state, log);
+            self.advance_after_run(side, id, it.depth);
         }
+        Deed::Done
+    }
+
+    /// The test to receive the first of the chargers (BC-Q14 to Q16).
+    fn stands_to_receive(&mut self, side: Side, target: u8, first: u8) -> bool {
+        let (rules, enemy) = (&self.battle.rules, side.other());
+        let it = *self.state.unit(enemy, target);
+        let charger = self.state.unit(side, first).stance;
+        let factor = test_factor(&it.stance, Role::Target, &charger, &it.stance, rules);
+        let address = at(self.state.clock.phase(), enemy, target, Purpose::Receive);
+        let die = self.dice.d6(address.ordinal(first.into()));
+        let held = |die| passes(die, factor, rules);
+        // For the account of luck: who runs may be out of the game.
+        let stays = self.stays_on_the_table(enemy, target, rules.numbers.retire);
+        let lost = Self::shatters(&it) || !stays;
+        let battle = self.battle;
+        self.log.rolled_d6(Source::Morale, enemy, die, |die: D6| {
+            if held(die) || !lost { 0 } else { -battle.counts(&it, it.left) }
+        });
+        self.log.event(|| Event::Checked {
+            unit: self.battle.listed(enemy, target),
+            against: "to receive",
+            needed: rules.numbers.charge_passes,
+            score: i16::from(die.face()) + factor,
+            held: held(die),
+        });
+        held(die)
+    }
+
+    /// Is a unit removed that has to run from a charge (BC-Q20, B7)?
+    fn shatters(unit: &Unit) -> bool {
+        unit.is_cluster() || unit.stance.kind.arm == Arm::GrandBattery
+    }
+
+    /// The target has failed its test (BC-Q19 to Q21).
+    fn runs(&mut self, side: Side, target: u8, first: u8) {
+        let enemy = side.other();
+        let it = *self.state.unit(enemy, target);
+        if Self::shatters(&it) {
+            self.state.unit_mut(enemy, target).foe = first;
+            self.remove(enemy, target);
+            return;
+        }
+        let formation = if it.stance.kind.arm.is_artillery() {
+            Formation::Limbered
+        } else {
+            Formation::MarchColumn
+        };
+        if it.assault {
+            self.free_general(enemy, target);
+        }
+        self.fall_back(enemy, target, self.battle.rules.numbers.retire, formation);
     }
 
     /// Has the target already run from another unit that charged it in this step?
-    fn ran_from_another(&self, state: &State, side: Side, target: u8, me: u8) -> bool {
-        let others = (0u8..).zip(state.sides[side].units.iter());
-        let ran = |unit: &Unit| unit.target == target && unit.charge == Charge::Ran;
-        others.take(usize::from(me)).any(|(_, unit)| ran(unit))
+    fn ran_from_another(&self, side: Side, target: u8, me: u8) -> bool {
+        let others = self.state.sides[side].units.iter().take(usize::from(me));
+        { others }.any(|unit| unit.target == target && unit.charge == Charge::Ran)
     }
 
     /// The target stands: chargers in reach come to contact, cavalry may counter-charge (BC-Q16, Q17).
-    fn stands<L: Log>(
-        &self,
-        side: Side,
-        target: u8,
-        chargers: &[u8],
-        tested: bool,
-        state: &mut State,
-        log: &mut L,
-    ) {
-        let enemy = side.other();
+    fn stands(&mut self, side: Side, target: u8, chargers: &[u8], tested: bool) {
+        let (battle, enemy) = (self.battle, side.other());
         for &id in chargers {
-            let unit = *state.unit(side, id);
-            let gap = state.gap(side, id, target);
-            let reach = self.reach(&unit).unwrap_or(0);
+            let unit = *self.state.unit(side, id);
+            let gap = self.state.gap(side, id, target);
+            let reach = battle.reach(&unit).unwrap_or(0);
             if gap > reach {
                 // Ruling `charge-reach` = `may-fall-short`.
-                let way = (state.unit(enemy, target).depth - unit.depth).signum();
-                let far = self.up_to_rivers(side, id, way, reach, state);
-                let unit = state.unit_mut(side, id);
+                let way = (self.state.unit(enemy, target).depth - unit.depth).signum();
+                let far = self.up_to_rivers(side, id, way, reach);
+                let unit = self.state.unit_mut(side, id);
                 unit.charge = Charge::Over;
                 unit.depth += way * far;
                 unit.leave_site();
-                self.general_leaves(side, id, state);
+                self.general_leaves(side, id);
                 continue;
             }
-            state.unit_mut(side, id).charge = Charge::Contact;
-            state.unit_mut(enemy, target).receives = true;
-            let (unit, target) = (self.listed(side, id), self.listed(enemy, target));
-            log.event(|| Event::Charged { unit, target, aspect: "front" });
+            self.state.unit_mut(side, id).charge = Charge::Contact;
+            self.state.unit_mut(enemy, target).receives = true;
+            let (unit, target) = (battle.listed(side, id), battle.listed(enemy, target));
+            self.log.event(|| Event::Charged { unit, target, aspect: "front" });
         }
-        let it = *state.unit(enemy, target);
+        let it = *self.state.unit(enemy, target);
+        let untested = battle.rules.rulings.cavalry_countercharge_untested;
         let may = it.receives
             && !it.counters
             && it.stance.kind.arm.is_cavalry()
             && it.stance.formation == Formation::ReinforcedLine
-            && (tested
-                || self.rules.rulings.cavalry_countercharge_untested
-                    == CavalryCounterchargeUntested::Yes)
-            && View::new(self, state, enemy).counter_charges();
+            && (tested || untested == CavalryCounterchargeUntested::Yes)
+            && View::new(battle, self.state, enemy).counter_charges();
         let Some(&first) = chargers.first() else { return };
-        if !may || state.unit(side, first).charge != Charge::Contact {
-            return;
+        if may && self.state.unit(side, first).charge == Charge::Contact {
+            self.counter_charge(side, target, first);
         }
-        let Some(inches) = most_counter_charge(state.gap(side, first, target), &self.rules) else {
-            return;
-        };
-        let way = (state.unit(side, first).depth - it.depth).signum();
-        let unit = state.unit_mut(enemy, target);
+    }
+
+    /// Cavalry goes to meet the first of its chargers, as far as it may (BC-Q17).
+    fn counter_charge(&mut self, side: Side, target: u8, first: u8) {
+        let (battle, enemy) = (self.battle, side.other());
+        let gap = self.state.gap(side, first, target);
+        let Some(inches) = most_counter_charge(gap, &battle.rules) else { return };
+        let charger = self.state.unit(side, first).depth;
+        let is_charge = battle.rules.rulings.countercharge_is_charge == CounterchargeIsCharge::Yes;
+        let unit = self.state.unit_mut(enemy, target);
         unit.counters = true;
-        unit.charged |= self.rules.rulings.countercharge_is_charge == CounterchargeIsCharge::Yes;
-        unit.depth += way * inches;
+        unit.charged |= is_charge;
+        unit.depth += (charger - unit.depth).signum() * inches;
         unit.leave_site();
-        log.event(|| Event::Did {
-            unit: self.listed(enemy, target),
+        self.log.event(|| Event::Did {
+            unit: battle.listed(enemy, target),
             what: "counter-charges",
-            whom: Some(self.listed(side, first)),
+            whom: Some(battle.listed(side, first)),
             number: Some(inches),
         });
     }
 
-    /// A charger whose target ran goes forward (BC-Q22).
-    fn advance_after_run<L: Log>(
-        &self,
-        side: Side,
-        id: u8,
-        target: i16,
-        state: &mut State,
-        log: &mut L,
-    ) {
-        let unit = *state.unit(side, id);
+    /// A charger whose target ran from this depth goes forward (BC-Q22).
+    fn advance_after_run(&mut self, side: Side, id: u8, target: i16) {
+        let unit = *self.state.unit(side, id);
         let way = match (target - unit.depth).signum() {
-            0 => state.forward(side),
+            0 => self.state.forward(side),
             way => way,
         };
-        let most = self.reach(&unit).unwrap_or(0);
-        let inches = View::new(self, state, side).after_a_run().min(most);
-        let edge = if way > 0 { self.table - unit.depth } else { unit.depth };
-        let far = self.up_to_rivers(side, id, way, inches.min(edge), state).max(0);
+        let most = self.battle.reach(&unit).unwrap_or(0);
+        let inches = View::new(self.battle, self.state, side).after_a_run().min(most);
+        let edge = if way > 0 { self.battle.table - unit.depth } else { unit.depth };
+        let far = self.up_to_rivers(side, id, way, inches.min(edge)).max(0);
         let (from, to) = (unit.depth, unit.depth + way * far);
-        let unit = state.unit_mut(side, id);
+        let unit = self.state.unit_mut(side, id);
         unit.charge = Charge::Ran;
         if far > 0 {
             unit.depth = to;
             unit.leave_site();
-            log.event(|| Event::Moved { unit: self.listed(side, id), from, to });
+            self.log.event(|| Event::Moved { unit: self.battle.listed(side, id), from, to });
         }
-        self.general_leaves(side, id, state);
-    }
-
-    /// The general who came along leaves: spent if he led a charge, free if he had an assault column.
-    pub(super) fn general_leaves(&self, side: Side, id: u8, state: &mut State) {
-        let keeps = state.unit(side, id).stance.kind.arm == Arm::GrandBattery;
-        if !keeps {
-            self.free_general(side, id, state);
-        }
+        self.general_leaves(side, id);
     }
 }

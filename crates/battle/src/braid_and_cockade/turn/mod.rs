@@ -1,32 +1,54 @@
 //! \[Turn Sequence\] BC-T1 to T7: the steps in order.
 //!
-//! A step of the engine ends after the shooting, after each side's charge tests and after each melee,
-//! wherever another die is to come, and at the end of the turn.
+//! A step of the engine ends before each group of dice: a firing die with its further die, a test, a unit's
+//! dice of a melee score, a loss die, a round of a duel, a die of the end phase. What happens at once waits
+//! until the last of it is in.
 
 mod charges;
+mod end;
 mod end_phase;
+mod losses;
 mod melee;
 mod moves;
 mod shooting;
 
-use super::address::{Phase, Purpose, at_side};
+use super::address::{Purpose, at_side};
+use super::clock::{Clock, Stage};
 use super::setup::Battle;
-use super::state::{Charge, NONE, Presence, Stage, State};
-use crate::{
-    Dealt, End, Ending, Event, Fate, Flow, Log, SideTally, System, Tally, UnitRef, UnitTally,
-};
-use fairfight_rules::braid_and_cockade::{
-    ClusterTrigger, EliminationByFire, Formation, WinLoseMemory, combat,
-};
-use fairfight_rules::{Dice, Side};
+use super::state::{Presence, State};
+use crate::{Event, Fate, Flow, Log, SideTally, System, Tally, UnitTally};
+use fairfight_rules::braid_and_cockade::RetireOrder;
+use fairfight_rules::{BySide, D6, Dice, Side};
 
-/// Who decides in a step, and its phase.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Declares {
-    /// Step 4.
-    Attacker,
-    /// Step 5.
-    Defender,
+/// A turn that is being played.
+struct Turn<'a, D, L> {
+    battle: &'a Battle,
+    state: &'a mut State,
+    dice: &'a mut D,
+    log: &'a mut L,
+    /// This step has rolled.
+    rolled: bool,
+}
+
+/// What came of a try to go on.
+enum Next {
+    /// Go on.
+    On,
+    /// A die is to come, which the next step will roll.
+    Wait,
+    /// The turn or the battle is over.
+    Over(Flow),
+}
+
+/// What a unit of a stage came to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Deed {
+    /// Done, or there was nothing to do.
+    Done,
+    /// More of it is to come.
+    More,
+    /// A die of it is to come, which the next step will roll.
+    Waits,
 }
 
 impl System for Battle {
@@ -37,53 +59,12 @@ impl System for Battle {
     }
 
     fn step<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
-        let mut rolled = false;
+        let mut turn = Turn { battle: self, state, dice, log, rolled: false };
         loop {
-            match state.stage {
-                Stage::SetUp => return self.set_up(state, dice),
-                Stage::Shooting => {
-                    self.moves(state, log);
-                    rolled |= self.shooting(state, dice, log);
-                    self.declare(Declares::Attacker, state, log);
-                    state.stage = Stage::AttackerTests;
-                }
-                Stage::AttackerTests => {
-                    let tests = self.has_tests(state, state.attacker);
-                    if tests && rolled {
-                        return Flow::Step;
-                    }
-                    self.tests(Declares::Attacker, state, dice, log);
-                    rolled |= tests;
-                    self.declare(Declares::Defender, state, log);
-                    state.stage = Stage::DefenderTests;
-                }
-                Stage::DefenderTests => {
-                    let tests = self.has_tests(state, state.attacker.other());
-                    if tests && rolled {
-                        return Flow::Step;
-                    }
-                    self.tests(Declares::Defender, state, dice, log);
-                    rolled |= tests;
-                    state.stage = Stage::Melees;
-                }
-                Stage::Melees => match self.next_melee(state) {
-                    Some(_) if rolled => return Flow::Step,
-                    Some((side, unit)) => {
-                        self.melee(side, unit, state, dice, log);
-                        rolled = true;
-                    }
-                    None => {
-                        self.melees_over(state);
-                        state.stage = Stage::EndPhase;
-                    }
-                },
-                Stage::EndPhase => {
-                    if rolled && self.has_end_dice(state) {
-                        return Flow::Step;
-                    }
-                    self.end_phase(state, dice, log);
-                    return self.end_turn(state, log);
-                }
+            match turn.proceed() {
+                Next::On => {}
+                Next::Wait => return Flow::Step,
+                Next::Over(flow) => return flow,
             }
         }
     }
@@ -116,19 +97,6 @@ impl System for Battle {
 }
 
 impl Battle {
-    /// Both sides roll; the higher attacks, a tie rolls again (BC-W1; ruling `who-attacks`).
-    fn set_up<D: Dice>(&self, state: &mut State, dice: &mut D) -> Flow {
-        let mut roll =
-            |side| dice.d6(at_side(Phase::SetUp, side, Purpose::Attacker).ordinal(state.tied));
-        let (a, b) = (roll(Side::A), roll(Side::B));
-        match a.cmp(&b) {
-            std::cmp::Ordering::Equal => state.tied = state.tied.wrapping_add(1),
-            std::cmp::Ordering::Greater => self.attacker_is(Side::A, state),
-            std::cmp::Ordering::Less => self.attacker_is(Side::B, state),
-        }
-        Flow::Step
-    }
-
     /// What is left of a gun of a grand battery: the first guns of the list are lost last.
     fn gun_in_battery(&self, state: &State, side: Side, gun: u8) -> (u8, Presence) {
         let Some(battery) = self.battery_of(state, side) else { return (1, Presence::Here) };
@@ -144,170 +112,125 @@ impl Battle {
             && self.blockers[side] >> unit & 1 == 1
             && state.unit(side, unit).is_here()
     }
+}
 
-    /// Takes stands off a unit, told as dealt by this enemy, or by itself where there is none.
-    pub(super) fn lose<L: Log>(
-        &self,
-        side: Side,
-        id: u8,
-        stands: u8,
-        how: Dealt,
-        state: &mut State,
-        log: &mut L,
-    ) {
-        let unit = state.unit_mut(side, id);
-        let stands = stands.min(unit.left);
-        if stands == 0 {
-            return;
-        }
-        let (before, foe) = (unit.left, unit.foe);
-        unit.left -= stands;
-        let by = |on: UnitRef| {
-            if foe == NONE { on } else { self.listed(side.other(), foe) }
+impl<D: Dice, L: Log> Turn<'_, D, L> {
+    /// A group of dice is to come: must it wait for the next step, because this one has rolled?
+    fn waits(&mut self) -> bool {
+        std::mem::replace(&mut self.rolled, true)
+    }
+
+    /// Of the units of both sides, the defender's in front, the one at `at`.
+    fn unit_at(&self, at: u16) -> Option<(Side, u8)> {
+        let [first, second] = self.state.in_order();
+        let before = u16::from(self.state.sides[first].units.len());
+        let (side, at) = if at < before { (first, at) } else { (second, at - before) };
+        (at < u16::from(self.state.sides[side].units.len())).then_some((side, at as u8))
+    }
+
+    /// Of the units of one side, the one at `at`.
+    fn unit_of(&self, side: Side, at: u16) -> Option<u8> {
+        (at < u16::from(self.state.sides[side].units.len())).then_some(at as u8)
+    }
+
+    /// What the clock says is next.
+    fn proceed(&mut self) -> Next {
+        let clock = self.state.clock;
+        let declares = self.declares(clock);
+        let deed = match clock.stage {
+            Stage::SetUp => {
+                if self.waits() {
+                    return Next::Wait;
+                }
+                self.set_up();
+                return Next::On;
+            }
+            Stage::Moves => {
+                self.moves();
+                self.log.event(|| Event::Phase("3. Shooting"));
+                return self.on_to(clock.on(Stage::Shooting));
+            }
+            Stage::Shooting => match self.unit_at(clock.cursor) {
+                Some((side, id)) => self.shoots(side, id, clock.within),
+                None => return self.on_to(clock.on(Stage::Fallen)),
+            },
+            Stage::Fallen => {
+                self.fallen();
+                return self.on_to(clock.on(Stage::Declarations));
+            }
+            Stage::Declarations => {
+                self.declare(declares);
+                return self.on_to(clock.on(Stage::Chargers));
+            }
+            Stage::Chargers => match self.unit_of(declares, clock.cursor) {
+                Some(id) => self.charger(declares, id, clock.within),
+                None => {
+                    let order = self.battle.rules.rulings.retire_order;
+                    return match order {
+                        RetireOrder::ChargersFirst => self.on_to(clock.on(Stage::Targets)),
+                        RetireOrder::Interleaved => self.tested(clock),
+                    };
+                }
+            },
+            Stage::Targets => match self.unit_of(declares.other(), clock.cursor) {
+                Some(target) => self.target_receives(declares, target, None),
+                None => return self.tested(clock),
+            },
+            Stage::Melee => return self.melee(clock),
+            Stage::Attrition => match self.unit_at(clock.cursor) {
+                Some((side, id)) => self.attrition(side, id, clock.within),
+                None => return self.on_to(clock.on(Stage::Guns)),
+            },
+            Stage::Guns => match self.unit_at(clock.cursor) {
+                Some((side, id)) => self.gun_survives(side, id, clock.within),
+                None => return self.on_to(clock.on(Stage::Morale)),
+            },
+            Stage::Morale => match self.unit_at(clock.cursor) {
+                Some((side, id)) => self.end_test(side, id, clock.within),
+                None => {
+                    self.rebuild();
+                    return self.on_to(clock.on(Stage::TurnEnd));
+                }
+            },
+            Stage::TurnEnd => return Next::Over(self.end_turn()),
         };
-        if id < self.listed[side] {
-            let on = UnitRef { side, unit: id.into() };
-            log.event(|| Event::Hit { by: by(on), on, how, figures: stands.into(), points: 0 });
+        match deed {
+            Deed::Waits => Next::Wait,
+            Deed::More => self.on_to(Clock { within: clock.within + 1, ..clock }),
+            Deed::Done => self.on_to(clock.next_unit()),
+        }
+    }
+
+    fn on_to(&mut self, clock: Clock) -> Next {
+        self.state.clock = clock;
+        Next::On
+    }
+
+    /// Whose charges they are.
+    fn declares(&self, clock: Clock) -> Side {
+        if clock.second { self.state.attacker.other() } else { self.state.attacker }
+    }
+
+    /// All tests of a side's charges are over: step 5 comes after step 4, then the melees.
+    fn tested(&mut self, clock: Clock) -> Next {
+        self.on_to(if clock.second {
+            clock.on(Stage::Melee)
         } else {
-            // Guns of a grand battery: the last of the list first.
-            for gun in (before - stands..before).rev() {
-                let on = UnitRef { side, unit: self.guns[side][usize::from(gun)].0.into() };
-                log.event(|| Event::Hit { by: by(on), on, how, figures: 1, points: 0 });
-            }
-        }
+            Clock { second: true, ..clock.on(Stage::Declarations) }
+        })
     }
 
-    /// The unit is out of the battle, with all that it had left.
-    pub(super) fn remove<L: Log>(&self, side: Side, id: u8, state: &mut State, log: &mut L) {
-        let left = state.unit(side, id).left;
-        self.lose(side, id, left, Dealt::Blow, state, log);
-        let unit = state.unit_mut(side, id);
-        unit.presence = Presence::Gone;
-        unit.leave_site();
-        log.event(|| Event::Destroyed(self.listed(side, id)));
-        self.free_general(side, id, state);
-    }
-
-    /// The general with a unit is free again, or spent with it.
-    pub(super) fn free_general(&self, side: Side, id: u8, state: &mut State) {
-        let general = std::mem::replace(&mut state.unit_mut(side, id).general, NONE);
-        if general != NONE {
-            state.sides[side].leaders[general].busy = false;
+    /// Both sides roll; the higher attacks, a tie rolls again (BC-W1; ruling `who-attacks`).
+    fn set_up(&mut self) {
+        let tied = self.state.tied;
+        let phase = self.state.clock.phase();
+        let dice: BySide<D6> = BySide::from_fn(|side| {
+            self.dice.d6(at_side(phase, side, Purpose::Attacker).ordinal(tied))
+        });
+        match dice.a.cmp(&dice.b) {
+            std::cmp::Ordering::Equal => self.state.tied = tied.wrapping_add(1),
+            std::cmp::Ordering::Greater => self.battle.attacker_is(Side::A, self.state),
+            std::cmp::Ordering::Less => self.battle.attacker_is(Side::B, self.state),
         }
-        state.unit_mut(side, id).assault = false;
-    }
-
-    /// Eliminates a unit or makes a cluster of it, as its stands say (BC-M9, G5).
-    pub(super) fn see_to<L: Log>(&self, side: Side, id: u8, state: &mut State, log: &mut L) {
-        let unit = state.unit(side, id);
-        if !unit.is_here() {
-            return;
-        }
-        if !unit.remains(&self.rules) {
-            self.remove(side, id, state, log);
-        } else if self.rules.rulings.cluster_trigger == ClusterTrigger::EndOfStep {
-            self.cluster(side, id, state);
-        }
-    }
-
-    /// After shooting: the same, but for the ruling `elimination-by-fire`.
-    fn see_to_shot<L: Log>(&self, side: Side, id: u8, state: &mut State, log: &mut L) {
-        let lives_on = self.rules.rulings.elimination_by_fire == EliminationByFire::No
-            && state.unit(side, id).left > 0;
-        if lives_on {
-            if self.rules.rulings.cluster_trigger == ClusterTrigger::EndOfStep {
-                self.cluster(side, id, state);
-            }
-        } else {
-            self.see_to(side, id, state, log);
-        }
-    }
-
-    fn cluster(&self, side: Side, id: u8, state: &mut State) {
-        let unit = state.unit_mut(side, id);
-        let formation = combat::formation_at(&unit.stance, unit.left, &self.rules);
-        if formation == Formation::Cluster && unit.assault {
-            self.free_general(side, id, state);
-        }
-        state.unit_mut(side, id).stance.formation = formation;
-    }
-
-    /// Moves a unit toward its own edge, over everything; off the table it is gone (BC-Q19, Q21, E10, E11).
-    pub(super) fn fall_back<L: Log>(
-        &self,
-        side: Side,
-        id: u8,
-        inches: i16,
-        formation: Formation,
-        state: &mut State,
-        log: &mut L,
-    ) {
-        let back = -state.forward(side);
-        let table = self.table;
-        let name = self.listed(side, id);
-        let unit = state.unit_mut(side, id);
-        let to = unit.depth + back * inches;
-        unit.leave_site();
-        unit.stance.formation = formation;
-        if (0..=table).contains(&to) {
-            unit.depth = to;
-            log.event(|| Event::Did {
-                unit: name,
-                what: "falls back to",
-                whom: None,
-                number: Some(to),
-            });
-        } else {
-            unit.presence = Presence::Left;
-            unit.depth = to.clamp(0, table);
-            log.event(|| Event::LeftTable(name));
-            self.free_general(side, id, state);
-        }
-    }
-
-    /// Is the battle over (BC-W2; `victory-test`, a fixed reading)? Else the next turn begins.
-    fn end_turn<L: Log>(&self, state: &mut State, log: &mut L) -> Flow {
-        let (attacker, defender) = (state.attacker, state.attacker.other());
-        let here = |side: Side| state.sides[side].here().next().is_some();
-        let last = state.turn >= self.turns;
-        let end = match (here(attacker), here(defender)) {
-            (true, false) => Some((attacker, Ending::Beaten)),
-            (false, true) => Some((defender, Ending::Beaten)),
-            (false, false) => Some((defender, Ending::Objective)),
-            (true, true) => last.then_some((defender, Ending::TurnLimit)),
-        };
-        if let Some((winner, how)) = end {
-            return Flow::End(End { winner: Some(winner), how });
-        }
-        if self.rules.rulings.cluster_trigger == ClusterTrigger::EndOfTurn {
-            for side in state.in_order() {
-                for id in 0..state.sides[side].units.len() {
-                    if state.unit(side, id).is_here() {
-                        self.cluster(side, id, state);
-                    }
-                }
-            }
-        }
-        log.event(|| Event::Told("The turn is over"));
-        let forgets = self.rules.rulings.win_lose_memory == WinLoseMemory::ThisTurn;
-        for side in Side::BOTH {
-            let host = &mut state.sides[side];
-            host.crossed = false;
-            for unit in &mut host.units {
-                unit.stance.moved = false;
-                if forgets {
-                    (unit.stance.won, unit.stance.lost) = (false, false);
-                }
-                (unit.shot, unit.charged, unit.bouts, unit.pending) = (false, false, 0, 0);
-                (unit.named, unit.receives, unit.counters, unit.struck) = (0, false, false, false);
-                unit.foe = NONE;
-                if unit.charge != Charge::Locked {
-                    (unit.charge, unit.target) = (Charge::None, NONE);
-                }
-            }
-        }
-        state.turn += 1;
-        state.stage = Stage::Shooting;
-        Flow::Turn
     }
 }

@@ -1,40 +1,36 @@
 //! \[Turn Sequence\] steps 1 and 2: moves and changes of formation (BC-T1, T2, V1 to V10, C1 to C10).
 
+use super::Turn;
 use crate::braid_and_cockade::doctrine::{Action, View};
 use crate::braid_and_cockade::setup::Battle;
-use crate::braid_and_cockade::state::State;
 use crate::{Event, Log};
 use fairfight_rules::Side;
 use fairfight_rules::braid_and_cockade::{Formation, movement};
 
-impl Battle {
+impl<D, L: Log> Turn<'_, D, L> {
     /// Steps 1 and 2: the defender, then the attacker, each unit in order.
-    pub(super) fn moves<L: Log>(&self, state: &mut State, log: &mut L) {
-        log.event(|| Event::Phase("1, 2. Moves and formation changes"));
-        for side in state.in_order() {
-            for id in 0..state.sides[side].units.len() {
-                let unit = state.unit(side, id);
+    pub(super) fn moves(&mut self) {
+        self.log.event(|| Event::Phase("1, 2. Moves and formation changes"));
+        for side in self.state.in_order() {
+            for id in 0..self.state.sides[side].units.len() {
+                let unit = self.state.unit(side, id);
                 if !unit.is_here() || unit.is_locked() {
                     continue;
                 }
-                match View::new(self, state, side).action(id) {
+                match View::new(self.battle, self.state, side).action(id) {
                     Action::Stay => {}
-                    Action::Change(formation) => self.change(side, id, formation, state, log),
-                    Action::Move(inches) => self.march(side, id, inches, state, log),
-                    Action::Ride(inches, formation) => {
-                        self.ride(side, id, inches, formation, state, log);
-                    }
-                    Action::Enter(site, formation) => {
-                        self.enter(side, id, site, formation, state, log);
-                    }
+                    Action::Change(formation) => self.change(side, id, formation),
+                    Action::Move(inches) => self.march(side, id, inches),
+                    Action::Ride(inches, formation) => self.ride(side, id, inches, formation),
+                    Action::Enter(site, formation) => self.enter(side, id, site, formation),
                     Action::Assault(general) => {
-                        state.sides[side].leaders[general].busy = true;
-                        let unit = state.unit_mut(side, id);
+                        self.state.sides[side].leaders[general].busy = true;
+                        let unit = self.state.unit_mut(side, id);
                         (unit.general, unit.assault) = (general, true);
-                        log.event(|| Event::LeaderDid {
+                        self.log.event(|| Event::LeaderDid {
                             leader: crate::LeaderRef { side, leader: general.into() },
                             what: "forms an assault column of",
-                            unit: Some(self.listed(side, id)),
+                            unit: Some(self.battle.listed(side, id)),
                             number: None,
                         });
                     }
@@ -44,19 +40,12 @@ impl Battle {
     }
 
     /// A change of formation.
-    fn change<L: Log>(
-        &self,
-        side: Side,
-        id: u8,
-        formation: Formation,
-        state: &mut State,
-        log: &mut L,
-    ) {
-        let unit = state.unit_mut(side, id);
+    fn change(&mut self, side: Side, id: u8, formation: Formation) {
+        let unit = self.state.unit_mut(side, id);
         unit.stance.formation = formation;
         unit.stance.moved = true;
-        log.event(|| Event::Did {
-            unit: self.listed(side, id),
+        self.log.event(|| Event::Did {
+            unit: self.battle.listed(side, id),
             what: changes_to(formation),
             whom: None,
             number: None,
@@ -64,116 +53,97 @@ impl Battle {
     }
 
     /// Horse artillery limbers and moves, or moves and unlimbers (BC-C7, C8): no farther than that lets it.
-    fn ride<L: Log>(
-        &self,
-        side: Side,
-        id: u8,
-        inches: i16,
-        formation: Formation,
-        state: &mut State,
-        log: &mut L,
-    ) {
-        let most = self.rules.numbers.horse_artillery_move;
+    fn ride(&mut self, side: Side, id: u8, inches: i16, formation: Formation) {
+        let most = self.battle.rules.numbers.horse_artillery_move;
         let inches = inches.clamp(-most, most);
         if formation == Formation::Limbered {
-            self.change(side, id, formation, state, log);
-            self.march(side, id, inches, state, log);
+            self.change(side, id, formation);
+            self.march(side, id, inches);
         } else {
-            self.march(side, id, inches, state, log);
-            self.change(side, id, formation, state, log);
+            self.march(side, id, inches);
+            self.change(side, id, formation);
         }
     }
 
     /// Into a site: to a building from beside it (BC-C2), else by a move that ends there.
-    fn enter<L: Log>(
-        &self,
-        side: Side,
-        id: u8,
-        site: u8,
-        formation: Formation,
-        state: &mut State,
-        log: &mut L,
-    ) {
-        let place = self.sites[usize::from(site)];
-        let inches = place.depth - state.unit(side, id).depth;
+    fn enter(&mut self, side: Side, id: u8, site: u8, formation: Formation) {
+        let place = self.battle.sites[usize::from(site)];
+        let inches = place.depth - self.state.unit(side, id).depth;
         if formation == Formation::Garrison {
-            self.change(side, id, formation, state, log);
+            self.change(side, id, formation);
         } else {
-            self.march(side, id, inches, state, log);
+            self.march(side, id, inches);
         }
-        let unit = state.unit_mut(side, id);
+        let unit = self.state.unit_mut(side, id);
         if formation == Formation::Garrison || unit.depth == place.depth {
             (unit.site, unit.stance.place, unit.depth) = (site, place.place, place.depth);
         }
     }
 
     /// Moves a unit so many inches up the axis (down, below 0), as far as it may.
-    fn march<L: Log>(&self, side: Side, id: u8, inches: i16, state: &mut State, log: &mut L) {
-        let unit = state.unit(side, id);
+    fn march(&mut self, side: Side, id: u8, inches: i16) {
+        let battle = self.battle;
+        let unit = self.state.unit(side, id);
         let (from, way) = (unit.depth, inches.signum());
         let kind = unit.stance.kind;
         let formation = unit.stance.formation;
-        let rate = |on_road| movement::allowance(&kind, formation, on_road, &self.rules);
+        let rate = |on_road| movement::allowance(&kind, formation, on_road, &battle.rules);
         let open = inches.abs().min(rate(false));
         let by_road = inches.abs().min(rate(true));
         let on_road = |far: i16| {
             let (low, high) = (from.min(from + way * far), from.max(from + way * far));
-            self.roads.iter().any(|&(begin, end)| begin <= low && high <= end)
+            battle.roads.iter().any(|&(begin, end)| begin <= low && high <= end)
         };
         let mut far =
             (open..=by_road).rev().find(|&far| far == open || on_road(far)).unwrap_or(open);
         // No nearer than 1 inch to an enemy ahead, and not off the table.
-        for (_, enemy) in state.sides[side.other()].here() {
+        for (_, enemy) in self.state.sides[side.other()].here() {
             let ahead = (enemy.depth - from) * way;
             if ahead > 0 {
                 far = far.min(ahead - 1);
             }
         }
-        let edge = if way > 0 { self.table - from } else { from };
+        let edge = if way > 0 { battle.table - from } else { from };
         far = far.min(edge);
-        far = self.up_to_rivers(side, id, way, far, state);
+        far = self.up_to_rivers(side, id, way, far);
         if far <= 0 {
             return;
         }
         let to = from + way * far;
-        let unit = state.unit_mut(side, id);
+        let unit = self.state.unit_mut(side, id);
         unit.depth = to;
         unit.stance.moved = true;
         unit.leave_site();
-        log.event(|| Event::Moved { unit: self.listed(side, id), from, to });
+        self.log.event(|| Event::Moved { unit: battle.listed(side, id), from, to });
     }
 
     /// How far a way goes before a river that the unit may not cross: it halts an inch before. A unit that
     /// does cross has used the crossing for its side and turn.
-    pub(super) fn up_to_rivers(
-        &self,
-        side: Side,
-        id: u8,
-        way: i16,
-        far: i16,
-        state: &mut State,
-    ) -> i16 {
-        let unit = state.unit(side, id);
+    pub(super) fn up_to_rivers(&mut self, side: Side, id: u8, way: i16, far: i16) -> i16 {
+        let (battle, enemy) = (self.battle, side.other());
+        let unit = self.state.unit(side, id);
         let from = unit.depth;
         let in_file = matches!(unit.stance.formation, Formation::MarchColumn | Formation::Limbered);
         let mut far = far;
-        for &(river, crossing) in &self.rivers {
+        for &(river, crossing) in &battle.rivers {
             let ahead = (river - from) * way;
             // A unit never stands in the river, so one at its depth is on its far bank.
             if ahead <= 0 || ahead > far {
                 continue;
             }
-            let barred = (0..state.sides[side.other()].units.len())
-                .any(|enemy| self.blocks(state, side.other(), enemy));
-            if crossing && in_file && !barred && !state.sides[side].crossed {
-                state.sides[side].crossed = true;
+            let barred = (0..self.state.sides[enemy].units.len())
+                .any(|id| battle.blocks(self.state, enemy, id));
+            if crossing && in_file && !barred && !self.state.sides[side].crossed {
+                self.state.sides[side].crossed = true;
             } else {
                 far = ahead - 1;
             }
         }
         far
     }
+}
 
+impl Battle {
     /// Does a river that nobody may charge over lie between these depths? Assault columns use crossings
     /// (BC-L8), and who blocks one may be charged over it.
     pub(super) fn river_between(&self, one: i16, other: i16, assault: bool) -> bool {

@@ -1,13 +1,15 @@
 //! \[Turn Sequence\] step 3, \[Firing\], \[Fire resolution\]: all shoot at once (BC-T3, F, R, S).
 
+use super::{Deed, Turn};
 use crate::braid_and_cockade::address::{Phase, Purpose, at};
+use crate::braid_and_cockade::bout::Volley;
 use crate::braid_and_cockade::doctrine::View;
 use crate::braid_and_cockade::setup::Battle;
 use crate::braid_and_cockade::state::{NONE, State};
-use crate::{Dealt, Event, Log};
+use crate::{Dealt, Log, Rolled, Source};
 use fairfight_rules::braid_and_cockade::firing::{self, Effect};
 use fairfight_rules::braid_and_cockade::{Formation, GrandBatteryShooting, Kind, Stance};
-use fairfight_rules::{Dice, Side};
+use fairfight_rules::{D6, Dice, Side};
 
 impl Battle {
     /// One gun of a grand battery, as it shoots.
@@ -21,120 +23,157 @@ impl Battle {
             self.battery_of(state, side).is_some_and(|id| state.unit(side, id).stance.moved);
         Stance { moved, ..Stance::of(kind, Formation::Deployed) }
     }
+}
 
-    /// Step 3. Were there dice?
+impl<D: Dice, L: Log> Turn<'_, D, L> {
+    /// Step 3: the next firing die of a unit, in its volley number `at`: a target of a unit, a gun of a
+    /// grand battery.
     ///
-    /// Nothing changes until all have rolled, so each may choose its target when it shoots.
-    pub(super) fn shooting<D: Dice, L: Log>(
-        &self,
-        state: &mut State,
-        dice: &mut D,
-        log: &mut L,
-    ) -> bool {
-        log.event(|| Event::Phase("3. Shooting"));
-        let mut rolled = false;
-        for side in state.in_order() {
-            for id in 0..state.sides[side].units.len() {
-                let unit = state.unit(side, id);
-                if !unit.is_here() || unit.is_locked() {
-                    continue;
-                }
-                rolled |= if id < self.listed[side] {
-                    let (shooter, depth) = (unit.stance, unit.depth);
-                    let targets = View::new(self, state, side).targets(&shooter, depth);
-                    let mut any = false;
-                    for target in targets.into_iter().filter(|target| *target != NONE) {
-                        self.volley(side, id, 0, &shooter, target, state, dice, log);
-                        any = true;
-                    }
-                    any
-                } else {
-                    self.battery_fires(side, id, state, dice, log)
-                };
+    /// Stands come off as each volley is in, and what a unit can do does not depend on them; who is
+    /// eliminated and who is a cluster waits until all have shot. So each may choose when it shoots.
+    pub(super) fn shoots(&mut self, side: Side, id: u8, at: u8) -> Deed {
+        if self.state.volley.dice == 0 {
+            let unit = self.state.unit(side, id);
+            if !unit.is_here() || unit.is_locked() || !self.aims(side, id, at) {
+                self.state.volley = Volley::NONE;
+                return Deed::Done;
             }
         }
-        for side in state.in_order() {
-            for id in 0..state.sides[side].units.len() {
-                if std::mem::take(&mut state.unit_mut(side, id).pending) > 0 {
-                    self.see_to_shot(side, id, state, log);
-                }
+        while self.state.volley.rolled < self.state.volley.dice {
+            if self.waits() {
+                return Deed::Waits;
             }
+            self.firing_die(side, id, at);
         }
-        rolled
+        self.lands(side, id, at);
+        Deed::More
     }
 
-    /// The guns of a grand battery shoot (ruling `grand-battery-shooting`).
-    fn battery_fires<D: Dice, L: Log>(
-        &self,
-        side: Side,
-        id: u8,
-        state: &mut State,
-        dice: &mut D,
-        log: &mut L,
-    ) -> bool {
-        // Guns lost in this step shoot too.
-        let (unit, depth) = (state.unit(side, id), state.unit(side, id).depth);
-        let left = usize::from(unit.left + unit.pending);
-        let guns = &self.guns[side][..left.min(self.guns[side].len())];
-        let together = self.rules.rulings.grand_battery_shooting == GrandBatteryShooting::OneTarget;
-        let view = View::new(self, state, side);
-        let common = if together { view.battery_target(guns, depth) } else { NONE };
-        let mut rolled = false;
-        for (number, (_, kind)) in (0u8..).zip(guns) {
-            let gun = self.gun(*kind, state, side);
-            let target = if together {
-                common
+    /// The next volley of a unit: at whom, and with how many dice? `false` where there is none.
+    fn aims(&mut self, side: Side, id: u8, at: u8) -> bool {
+        if at == 0 {
+            self.state.volley.aims = if self.is_battery(side, id) {
+                [self.common_target(side, id), NONE, NONE, NONE]
             } else {
-                View::new(self, state, side).targets(&gun, depth)[0]
+                let unit = self.state.unit(side, id);
+                View::new(self.battle, self.state, side).targets(&unit.stance, unit.depth)
             };
-            if target != NONE {
-                self.volley(side, id, number, &gun, target, state, dice, log);
-                rolled = true;
-            }
         }
-        rolled
+        let Some(target) = self.target(side, id, at) else { return false };
+        if target != NONE {
+            let rules = &self.battle.rules;
+            let shooter = self.shooter(side, id, at);
+            let aimed = &self.state.unit(side.other(), target).stance;
+            let dice = firing::dice(&shooter, aimed, self.state.gap(side, id, target), rules);
+            let adjustment = firing::factor(&shooter, aimed, rules);
+            (self.state.volley.dice, self.state.volley.adjustment) = (dice, adjustment);
+        }
+        true
     }
 
-    /// All dice of a unit, or of one gun, at one target.
-    #[allow(
-        clippy::too_many_arguments,
-        reason = "who shoots at whom with what, and the engine's three"
-    )]
-    fn volley<D: Dice, L: Log>(
-        &self,
-        side: Side,
-        id: u8,
-        gun: u8,
-        shooter: &Stance,
-        target: u8,
-        state: &mut State,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        let enemy = side.other();
-        let aimed = state.unit(enemy, target).stance;
-        let gap = (state.unit(side, id).depth - state.unit(enemy, target).depth).abs();
-        let adjustment = firing::factor(shooter, &aimed, &self.rules);
-        let mut lost = 0;
-        for die in 0..firing::dice(shooter, &aimed, gap, &self.rules) {
-            // Targets of one unit are different, guns of one battery have numbers.
-            let ordinal = u16::from(target) << 9 | u16::from(gun) << 3 | u16::from(die);
-            let roll = |purpose| at(Phase::Shooting, side, id, purpose).ordinal(ordinal);
-            let first = dice.d6(roll(Purpose::Fire));
-            lost += match firing::effect(first, adjustment, &self.rules) {
-                Effect::Lost => 1,
-                Effect::LostOn(on) => u8::from(dice.d6(roll(Purpose::FireAgain)).face() <= on),
-                Effect::Nothing => 0,
-            };
+    fn is_battery(&self, side: Side, id: u8) -> bool {
+        id >= self.battle.listed[side]
+    }
+
+    /// The target of a volley; [`NONE`] of a gun that sees none, `None` where all have shot.
+    fn target(&self, side: Side, id: u8, at: u8) -> Option<u8> {
+        let aims = &self.state.volley.aims;
+        if !self.is_battery(side, id) {
+            return aims.get(usize::from(at)).copied().filter(|target| *target != NONE);
         }
-        state.unit_mut(side, id).shot = true;
-        if lost > 0 {
-            // Told at once, after the cap; what a unit can do does not depend on its stands.
-            let unit = state.unit_mut(enemy, target);
+        self.guns(side, id).get(usize::from(at))?;
+        Some(match self.battle.rules.rulings.grand_battery_shooting {
+            GrandBatteryShooting::OneTarget => aims[0],
+            GrandBatteryShooting::TargetPerGun => {
+                let gun = self.shooter(side, id, at);
+                let depth = self.state.unit(side, id).depth;
+                View::new(self.battle, self.state, side).targets(&gun, depth)[0]
+            }
+        })
+    }
+
+    /// The guns of a grand battery; those lost in this step shoot too.
+    fn guns(&self, side: Side, id: u8) -> &[(u8, Kind)] {
+        let (unit, guns) = (self.state.unit(side, id), &self.battle.guns[side]);
+        &guns[..usize::from(unit.left + unit.pending).min(guns.len())]
+    }
+
+    /// At whom do the guns of a battery shoot together (ruling `grand-battery-shooting`)?
+    fn common_target(&self, side: Side, id: u8) -> u8 {
+        match self.battle.rules.rulings.grand_battery_shooting {
+            GrandBatteryShooting::OneTarget => {
+                let depth = self.state.unit(side, id).depth;
+                let view = View::new(self.battle, self.state, side);
+                view.battery_target(self.guns(side, id), depth)
+            }
+            GrandBatteryShooting::TargetPerGun => NONE,
+        }
+    }
+
+    /// Who shoots a volley: the unit, or a gun of a battery.
+    fn shooter(&self, side: Side, id: u8, at: u8) -> Stance {
+        if self.is_battery(side, id) {
+            self.battle.gun(self.battle.guns[side][usize::from(at)].1, self.state, side)
+        } else {
+            self.state.unit(side, id).stance
+        }
+    }
+
+    /// One die of a volley, with the further die that it asks for (BC-R1 to R4).
+    fn firing_die(&mut self, side: Side, id: u8, volley: u8) {
+        let rules = &self.battle.rules;
+        let Volley { rolled, adjustment, .. } = self.state.volley;
+        let Some(target) = self.target(side, id, volley) else { return };
+        // Targets of one unit are different, guns of one battery have numbers.
+        let gun = if self.is_battery(side, id) { volley } else { 0 };
+        let ordinal = u16::from(target) << 9 | u16::from(gun) << 3 | u16::from(rolled);
+        let address = |purpose| at(Phase::Shooting, side, id, purpose).ordinal(ordinal);
+        let first = self.dice.d6(address(Purpose::Fire));
+        // Where it asks for no other, any will do.
+        let mut second = D6::FACES[0];
+        if matches!(firing::effect(first, adjustment, rules), Effect::LostOn(_)) {
+            second = self.dice.d6(address(Purpose::FireAgain));
+        }
+        let takes = |first, second: D6| match firing::effect(first, adjustment, rules) {
+            Effect::Lost => true,
+            Effect::LostOn(on) => second.face() <= on,
+            Effect::Nothing => false,
+        };
+        let (battle, fell) = (self.battle, self.state.fell);
+        let aimed = self.state.unit(side.other(), target);
+        self.log.rolled(Rolled::two_d6(Source::Shooting, side, first, second), |face| {
+            let (first, second) = Rolled::of_two_d6(face);
+            let fell = fell + u8::from(takes(first, second));
+            -battle.counts_when_shot(aimed, aimed.left.saturating_sub(fell))
+        });
+        self.state.volley.rolled += 1;
+        self.state.fell += u8::from(takes(first, second));
+    }
+
+    /// All dice of a volley are in: its stands come off, told at once, after the cap.
+    fn lands(&mut self, side: Side, id: u8, at: u8) {
+        let fell = std::mem::take(&mut self.state.fell);
+        let target = self.target(side, id, at).filter(|target| *target != NONE);
+        self.state.volley = Volley { aims: self.state.volley.aims, ..Volley::NONE };
+        let Some(target) = target else { return };
+        self.state.unit_mut(side, id).shot = true;
+        if fell > 0 {
+            let unit = self.state.unit_mut(side.other(), target);
             unit.foe = id;
-            lost = lost.min(unit.left);
-            unit.pending += lost;
-            self.lose(enemy, target, lost, Dealt::Volley, state, log);
+            let fell = fell.min(unit.left);
+            unit.pending += fell;
+            self.lose(side.other(), target, fell, Dealt::Volley);
+        }
+    }
+
+    /// All have shot: who has too few stands left is eliminated or a cluster.
+    pub(super) fn fallen(&mut self) {
+        for side in self.state.in_order() {
+            for id in 0..self.state.sides[side].units.len() {
+                if std::mem::take(&mut self.state.unit_mut(side, id).pending) > 0 {
+                    self.see_to_shot(side, id);
+                }
+            }
         }
     }
 }

@@ -1,0 +1,98 @@
+//! Throws that take more than one step: a volley and a melee, with what is in of them so far.
+
+use super::state::NONE;
+use fairfight_rules::Side;
+
+/// The volley that is being rolled: one unit, or one gun of a battery, at one target.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Volley {
+    /// The targets of the unit, the best first; the rest is [`NONE`].
+    pub aims: [u8; 4],
+    /// Firing dice.
+    pub dice: u8,
+    /// Those that are in, each with the further die that it asked for.
+    pub rolled: u8,
+    /// What is added to each.
+    pub adjustment: i16,
+}
+
+impl Volley {
+    /// Nobody shoots.
+    pub const NONE: Volley = Volley { aims: [NONE; 4], dice: 0, rolled: 0, adjustment: 0 };
+}
+
+/// What of a melee comes next.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Leg {
+    /// The chargers' dice of a round, one charger after the other.
+    Chargers,
+    /// The target's.
+    Target,
+    /// The loser's dice.
+    Losses,
+    /// A round of an assault column's duel.
+    Duel,
+}
+
+/// The most units that charge one target together: its front, two flanks and its rear.
+pub const MOST: usize = 4;
+
+/// The melee that is being fought.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Bout {
+    /// Whose charge it is.
+    pub side: Side,
+    /// The chargers in order of declaration; the rest is [`NONE`].
+    pub chargers: [u8; MOST],
+    /// Whom they charged, or [`NONE`] while nobody fights.
+    pub target: u8,
+    /// What comes next.
+    pub leg: Leg,
+    /// Rounds before this one.
+    pub round: u8,
+    /// The charger whose dice are next, or the loser who bears the next stand, by its place.
+    pub place: u8,
+    /// Dice of this unit's score that are in, or loss dice.
+    pub rolled: u16,
+    /// What the chargers' dice of this round came to, less the target's.
+    pub sum: i16,
+    /// Who rolls loss dice.
+    pub loser: Side,
+    /// How many loss dice are still to come.
+    pub due: u16,
+    /// Stands that they have taken, by place.
+    pub lost: [u8; MOST],
+}
+
+impl Bout {
+    /// Nobody fights.
+    pub const NONE: Bout = Bout {
+        side: Side::A,
+        chargers: [NONE; MOST],
+        target: NONE,
+        leg: Leg::Chargers,
+        round: 0,
+        place: 0,
+        rolled: 0,
+        sum: 0,
+        loser: Side::A,
+        due: 0,
+        lost: [0; MOST],
+    };
+
+    /// The units that charged.
+    pub fn chargers(&self) -> impl Iterator<Item = u8> + use<> {
+        self.chargers.into_iter().filter(|id| *id != NONE)
+    }
+
+    /// The units that charged, then the one that they charged.
+    pub fn everybody(&self) -> impl Iterator<Item = (Side, u8)> + use<> {
+        let (side, target) = (self.side, (self.side.other(), self.target));
+        self.chargers().map(move |id| (side, id)).chain([target])
+    }
+
+    /// The units of a side, by place; the rest is [`NONE`].
+    pub fn units(&self, side: Side) -> [u8; MOST] {
+        if side == self.side { self.chargers } else { [self.target, NONE, NONE, NONE] }
+    }
+}

@@ -1,0 +1,146 @@
+//! What becomes of a unit that loses stands or has to run (BC-M9, G5, Q19 to Q21, E9 to E12).
+
+use super::Turn;
+use crate::braid_and_cockade::setup::Battle;
+use crate::braid_and_cockade::state::{NONE, Presence, Unit};
+use crate::{Dealt, Event, Log, UnitRef};
+use fairfight_rules::Side;
+use fairfight_rules::braid_and_cockade::{
+    Arm, ClusterTrigger, EliminationByFire, Formation, combat,
+};
+
+impl<D, L: Log> Turn<'_, D, L> {
+    /// Takes stands off a unit, told as dealt by this enemy, or by itself where there is none.
+    pub(super) fn lose(&mut self, side: Side, id: u8, stands: u8, how: Dealt) {
+        let battle = self.battle;
+        let unit = self.state.unit_mut(side, id);
+        let stands = stands.min(unit.left);
+        if stands == 0 {
+            return;
+        }
+        let (before, foe) = (unit.left, unit.foe);
+        unit.left -= stands;
+        let by = |on: UnitRef| {
+            if foe == NONE { on } else { battle.listed(side.other(), foe) }
+        };
+        if id < battle.listed[side] {
+            let on = UnitRef { side, unit: id.into() };
+            self.log.event(|| Event::Hit {
+                by: by(on),
+                on,
+                how,
+                figures: stands.into(),
+                points: 0,
+            });
+        } else {
+            // Guns of a grand battery: the last of the list first.
+            for gun in (before - stands..before).rev() {
+                let on = UnitRef { side, unit: battle.guns[side][usize::from(gun)].0.into() };
+                self.log.event(|| Event::Hit { by: by(on), on, how, figures: 1, points: 0 });
+            }
+        }
+    }
+
+    /// The unit is out of the battle, with all that it had left.
+    pub(super) fn remove(&mut self, side: Side, id: u8) {
+        let left = self.state.unit(side, id).left;
+        self.lose(side, id, left, Dealt::Blow);
+        let unit = self.state.unit_mut(side, id);
+        unit.presence = Presence::Gone;
+        unit.leave_site();
+        self.log.event(|| Event::Destroyed(self.battle.listed(side, id)));
+        self.free_general(side, id);
+    }
+
+    /// The general with a unit is free again, or spent with it.
+    pub(super) fn free_general(&mut self, side: Side, id: u8) {
+        let general = std::mem::replace(&mut self.state.unit_mut(side, id).general, NONE);
+        if general != NONE {
+            self.state.sides[side].leaders[general].busy = false;
+        }
+        self.state.unit_mut(side, id).assault = false;
+    }
+
+    /// The general who came along leaves: spent if he led a charge, free if he had an assault column.
+    pub(super) fn general_leaves(&mut self, side: Side, id: u8) {
+        let keeps = self.state.unit(side, id).stance.kind.arm == Arm::GrandBattery;
+        if !keeps {
+            self.free_general(side, id);
+        }
+    }
+
+    /// Eliminates a unit or makes a cluster of it, as its stands say (BC-M9, G5).
+    pub(super) fn see_to(&mut self, side: Side, id: u8) {
+        let unit = self.state.unit(side, id);
+        if !unit.is_here() {
+            return;
+        }
+        if !unit.remains(&self.battle.rules) {
+            self.remove(side, id);
+        } else if self.battle.rules.rulings.cluster_trigger == ClusterTrigger::EndOfStep {
+            self.cluster(side, id);
+        }
+    }
+
+    /// After shooting: the same, but for the ruling `elimination-by-fire`.
+    pub(super) fn see_to_shot(&mut self, side: Side, id: u8) {
+        if !self.battle.lives_on(self.state.unit(side, id).left) {
+            self.see_to(side, id);
+        } else if self.battle.rules.rulings.cluster_trigger == ClusterTrigger::EndOfStep {
+            self.cluster(side, id);
+        }
+    }
+
+    /// A unit of so few stands is a cluster.
+    pub(super) fn cluster(&mut self, side: Side, id: u8) {
+        let unit = self.state.unit(side, id);
+        let formation = combat::formation_at(&unit.stance, unit.left, &self.battle.rules);
+        if formation == Formation::Cluster && unit.assault {
+            self.free_general(side, id);
+        }
+        self.state.unit_mut(side, id).stance.formation = formation;
+    }
+
+    /// Moves a unit toward its own edge, over everything; off the table it is gone (BC-Q19, Q21, E10, E11).
+    pub(super) fn fall_back(&mut self, side: Side, id: u8, inches: i16, formation: Formation) {
+        let name = self.battle.listed(side, id);
+        let stays = self.stays_on_the_table(side, id, inches);
+        let to = self.state.unit(side, id).depth - self.state.forward(side) * inches;
+        let unit = self.state.unit_mut(side, id);
+        unit.leave_site();
+        unit.stance.formation = formation;
+        unit.depth = to.clamp(0, self.battle.table);
+        if stays {
+            let number = Some(to);
+            self.log.event(|| Event::Did { unit: name, what: "falls back to", whom: None, number });
+        } else {
+            unit.presence = Presence::Left;
+            self.log.event(|| Event::LeftTable(name));
+            self.free_general(side, id);
+        }
+    }
+
+    /// Is a unit that goes so many inches back still on the table?
+    pub(super) fn stays_on_the_table(&self, side: Side, id: u8, inches: i16) -> bool {
+        let to = self.state.unit(side, id).depth - self.state.forward(side) * inches;
+        (0..=self.battle.table).contains(&to)
+    }
+}
+
+impl Battle {
+    /// Does a unit that shooting has left so many stands stay, whatever its stands?
+    fn lives_on(&self, left: u8) -> bool {
+        self.rules.rulings.elimination_by_fire == EliminationByFire::No && left > 0
+    }
+
+    /// For the account of luck: how many stands are left in the game of a unit that has so many?
+    pub(super) fn counts(&self, unit: &Unit, left: u8) -> i64 {
+        let remains = combat::remains(unit.stance.kind.arm, left, &self.rules);
+        if remains { left.into() } else { 0 }
+    }
+
+    /// The same while all shoot.
+    pub(super) fn counts_when_shot(&self, unit: &Unit, left: u8) -> i64 {
+        if self.lives_on(left) { left.into() } else { self.counts(unit, left) }
+    }
+}
