@@ -258,6 +258,22 @@ fn charged_declares(rules: &Rules) -> bool {
     p.charges().contains(&(B, 0, 1))
 }
 
+/// A general leads a column of A to a column of B, whose test to receive shows this: is he exhausted after it?
+fn general_led(rules: &Rules, receives: u8) -> bool {
+    let doctrines = ["columns/columns-behind"; 2];
+    let generals = [Rank::Divisional];
+    let mut p = Position::of(rules, "infantry+superior", "infantry", doctrines, &generals)
+        .put(A, 0, 24, AttackColumn)
+        .put(B, 0, 20, AttackColumn);
+    let mut dice = Rolls::all(4).on("test to receive", B, 0, receives);
+    p.turn(&mut dice);
+    assert_eq!(dice.count("test to receive"), 1);
+    assert_eq!(p.charges().is_empty(), receives == 1, "on a 1 they run");
+    let general = p.state.sides.a.leaders[0];
+    assert!(!general.busy);
+    general.exhausted
+}
+
 cases! {
     charge_morale_factors: "charge-morale-factors" = "melee-list", |rules| {
         let (a, b) = (unit("infantry+attack-column", rules), unit("infantry", rules));
@@ -375,6 +391,8 @@ cases! {
     one_axis: "quality-axes" = "one",
         |rules| factor("infantry+superior", "infantry", rules), 0, 1;
     general_once: "general-die-in-repeat-rounds" = "first-round", general_dice, 1, 0;
+    general_who_did_not_fight: "general-exhausted-when" = "on-fighting",
+        |rules| [general_led(rules, 1), general_led(rules, 6)], [true, true], [false, true];
     die_a_gun: "grand-battery-melee-dice" = "one-per-stand",
         |rules| combat::dice(&unit("grand-battery/3", rules), 3, rules), 1, 3;
     battery_untested: "grand-battery-charged-test" = "no-test", |rules| {

@@ -214,6 +214,11 @@ words {
     "he is in the melee"
     { EveryRound "every-round" "in every round", FirstRound "first-round" "in the first" }
 
+    "general-exhausted-when" general_exhausted_when: GeneralExhaustedWhen, "BC-L6",
+    "Is a general exhausted who led a charge after which no melee follows?",
+    "he led the charge"
+    { OnJoining "on-joining" "he is, as soon as he joins", OnFighting "on-fighting" "he is not: only a melee exhausts him" }
+
     "grand-battery-melee-dice" grand_battery_melee_dice: GrandBatteryMeleeDice, "BC-B5",
     "How many dice does a grand battery fight with?",
     "it acts as a unit, and deployed guns have one die"

@@ -13,7 +13,8 @@ use fairfight_rules::braid_and_cockade::charge::{
 use fairfight_rules::braid_and_cockade::combat::Role;
 use fairfight_rules::braid_and_cockade::{
     Arm, AssaultReceiveTest, CavalryCounterchargeUntested, ChargeAfterAction, ChargeReach,
-    ChargedUnitDeclares, CounterchargeIsCharge, Formation, RetireOrder, movement,
+    ChargedUnitDeclares, CounterchargeIsCharge, Formation, GeneralExhaustedWhen, RetireOrder,
+    movement,
 };
 use fairfight_rules::{D6, Dice, Side};
 
@@ -87,7 +88,11 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             if declared.general != NONE {
                 unit.general = declared.general;
                 let general = &mut self.state.sides[side].leaders[declared.general];
-                (general.exhausted, general.busy) = (true, true);
+                general.busy = true;
+                general.exhausted = match battle.rules.rulings.general_exhausted_when {
+                    GeneralExhaustedWhen::OnJoining => true,
+                    GeneralExhaustedWhen::OnFighting => false,
+                };
                 self.log.event(|| Event::Joined {
                     leader: crate::LeaderRef { side, leader: declared.general.into() },
                     unit: battle.listed(side, id),

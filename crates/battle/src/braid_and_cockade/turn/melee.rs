@@ -175,6 +175,11 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             let unit = self.state.unit_mut(side, id);
             unit.charged |= unit.charge == Charge::Contact;
             (unit.foe, unit.struck) = (target, true);
+            let (general, assault) = (unit.general, unit.assault);
+            if general != NONE && !assault {
+                // BC-L6: whoever leads it, fights and is exhausted.
+                self.state.sides[side].leaders[general].exhausted = true;
+            }
         }
         self.state.unit_mut(enemy, target).foe = first;
         for (side, id) in bout.everybody() {
