@@ -60,5 +60,7 @@ fn leaders_go_with_the_units_that_brought_them() {
     assert_eq!(with, [Some(1), Some(2), Some(3)]);
     let text = IronWinds::written_list("led", &units, army.doctrine, &rules);
     let read = files::army::<IronWinds>(&Source::of_text("led.toml", text), &rules).unwrap();
-    assert_eq!(read.value, army);
+    // A file names every unit; one that was mustered is called what it is.
+    assert_eq!(IronWinds::outline(&read.value, &rules), IronWinds::outline(&army, &rules));
+    assert_eq!(read.value.leaders, army.leaders);
 }
