@@ -150,9 +150,9 @@ pub fn fights_of<G: Game>() -> Vec<(String, G::Fight)> {
         // An option may leave a unit nobody to fight: then it is the next option's.
         let met = |options: usize| {
             let options = settings[options % settings.len()].as_slice();
-            let others = (0..units.len()).map(|step| &units[(at * 7 + 3 + step) % units.len()]);
+            let mut others = (0..units.len()).map(|step| &units[(at * 7 + 3 + step) % units.len()]);
             let may = |b: &&G::Unit| G::fight_fault(&rules, BySide::new(a, *b), options).is_none();
-            { others }.find(may).map(|b| (options, b))
+            others.find(may).map(|b| (options, b))
         };
         let (options, b) =
             (at..at + settings.len()).find_map(met).expect("somebody to fight, under some option");
