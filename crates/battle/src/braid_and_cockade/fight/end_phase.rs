@@ -16,26 +16,20 @@ impl Fight {
         loop {
             state.part = part;
             (state.rolled, state.due) = (0, 0);
-            let (dice, next) = match part {
-                Part::Attrition(side) => (
-                    self.attrition_dice(side, state),
-                    if side == Side::A { Part::Attrition(Side::B) } else { Part::Guns(Side::A) },
-                ),
+            let dice = match part {
+                Part::Attrition(side) => self.attrition_dice(side, state),
                 Part::Guns(side) => {
                     // Eliminations by attrition come before the next part.
                     if side == Side::A {
                         self.see_to(state, log);
                     }
-                    let next =
-                        if side == Side::A { Part::Guns(Side::B) } else { Part::Morale(Side::A) };
-                    (self.gun_dice(side, state), next)
+                    self.gun_dice(side, state)
                 }
                 Part::Morale(side) => {
                     if side == Side::A {
                         self.see_to(state, log);
                     }
-                    let next = if side == Side::A { Part::Morale(Side::B) } else { Part::Over };
-                    (self.morale_dice(side, state), next)
+                    self.morale_dice(side, state)
                 }
                 Part::Over => {
                     self.see_to(state, log);
@@ -52,10 +46,11 @@ impl Fight {
                 state.due = dice;
                 return Flow::Step;
             }
-            part = next;
+            part = Fight::next_of(part);
         }
     }
 
+    /// What comes after this part of the end phase.
     fn next_of(part: Part) -> Part {
         match part {
             Part::Attrition(Side::A) => Part::Attrition(Side::B),
