@@ -1,12 +1,10 @@
 //! The end phase of a whole charge: attrition, gun survival, morale (BC-E1 to E12).
 
-use super::{Fight, Part, State, retired, unit};
+use super::{Fight, Part, State, unit};
 use crate::braid_and_cockade::address::{Phase, Purpose, at};
 use crate::{Event, Fate, Flow, Log};
 use fairfight_rules::braid_and_cockade::end_phase::{self, Outcome};
-use fairfight_rules::braid_and_cockade::{
-    Arm, CounterchargeIsCharge, Formation, GrandBatteryEndTest, morale,
-};
+use fairfight_rules::braid_and_cockade::{Arm, CounterchargeIsCharge, GrandBatteryEndTest, morale};
 use fairfight_rules::{D6, Dice, Side};
 
 impl Fight {
@@ -153,8 +151,7 @@ impl Fight {
             Outcome::LosesStand => self.lose(side, 1, state, log),
             Outcome::FallsBack => {
                 state.fate[side] = Fate::Routed;
-                let cluster = stance.formation == Formation::Cluster;
-                state.formation[side] = retired(&stance, cluster);
+                state.formation[side] = end_phase::ends_as(&stance);
                 log.event(|| Event::Routed { unit: unit(side), to: 0 });
             }
             Outcome::Shattered => {

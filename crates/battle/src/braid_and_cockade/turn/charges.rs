@@ -224,15 +224,10 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             self.remove(enemy, target);
             return;
         }
-        let formation = if it.stance.kind.arm.is_artillery() {
-            Formation::Limbered
-        } else {
-            Formation::MarchColumn
-        };
         if it.assault {
             self.free_general(enemy, target);
         }
-        self.fall_back(enemy, target, self.battle.rules.numbers.retire, formation);
+        self.fall_back(enemy, target, self.battle.rules.numbers.retire);
     }
 
     /// Has the target already run from another unit that charged it in this step?
