@@ -298,6 +298,18 @@ pub(crate) fn sources(paths: &[PathBuf]) -> Result<Vec<Arc<Source>>, Failure> {
     faults.or(sources).map_err(|faults| told(&faults))
 }
 
+/// The system of a command that plays nothing, and its files of house rules: the system that is asked for,
+/// else that of the rules, else the default.
+pub(crate) fn system_and_rules(
+    asked: Option<&str>,
+    rules: &[PathBuf],
+) -> Result<(&'static str, Vec<Arc<Source>>), Failure> {
+    let asked = asked.map(system).transpose()?;
+    let rules = sources(rules)?;
+    let system = one_system(asked, &rules)?.unwrap_or(DEFAULT_SYSTEM);
+    Ok((system, rules))
+}
+
 /// The rules of `--rules` alone, for commands that play nothing, and what their report is made from.
 pub(crate) fn house_rules<G: Game>(
     sources: &[Arc<Source>],
@@ -330,7 +342,7 @@ pub(crate) fn change(setting: &files::StatedSetting) -> RuleChange {
 }
 
 /// The one system of these files, where they name any; `known` is what is settled already.
-pub(crate) fn one_system(
+fn one_system(
     known: Option<&'static str>,
     sources: &[Arc<Source>],
 ) -> Result<Option<&'static str>, Failure> {
