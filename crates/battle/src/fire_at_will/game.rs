@@ -10,7 +10,7 @@ use fairfight_rules::BySide;
 use fairfight_rules::fire_at_will::army::{self, Army, ArmyFile, Doctrine};
 use fairfight_rules::fire_at_will::notation::{self, UnitSpec};
 use fairfight_rules::fire_at_will::{Kind, RULINGS, Rules, Troop};
-use fairfight_rules::list::Fault;
+use fairfight_rules::list::{Fault, Worded};
 use fairfight_rules::notation::UnitFault;
 use fairfight_rules::ruling::Ruling;
 
@@ -25,13 +25,7 @@ impl Game for FireAtWill {
     const TITLE: &'static str = "Fire At Will, Men";
     const ABOUT: &'static str = "fantasy battles of strips in formations, with heroes and magic; two editions, no point costs";
     const RULINGS: &'static [Ruling] = RULINGS;
-    const DOCTRINES: &'static [(&'static str, &'static str)] = &[
-        (Doctrine::Aggressive.word(), Doctrine::Aggressive.means()),
-        (Doctrine::Steady.word(), Doctrine::Steady.means()),
-        (Doctrine::Stand.word(), Doctrine::Stand.means()),
-        (Doctrine::Hammer.word(), Doctrine::Hammer.means()),
-        (Doctrine::Random.word(), Doctrine::Random.means()),
-    ];
+    const DOCTRINES: &'static [(&'static str, &'static str)] = Doctrine::KNOWN;
     const FIGHT_OPTIONS: &'static [FightOption] = &[
         FightOption {
             name: "edition",
@@ -110,7 +104,7 @@ impl Game for FireAtWill {
     }
 
     fn doctrine(word: &str) -> Option<Doctrine> {
-        Doctrine::ALL.into_iter().find(|doctrine| doctrine.word() == word)
+        Doctrine::parse(word)
     }
 
     fn doctrine_word(doctrine: Doctrine) -> &'static str {

@@ -26,7 +26,7 @@ use fairfight_rules::king_or_parliament::army::{self, Army, ArmyFile, Doctrine};
 use fairfight_rules::king_or_parliament::melee::{Aspect, Works};
 use fairfight_rules::king_or_parliament::notation::{self, UnitSpec};
 use fairfight_rules::king_or_parliament::{Kind, RULINGS, Rules};
-use fairfight_rules::list::Fault;
+use fairfight_rules::list::{Fault, Worded};
 use fairfight_rules::notation::UnitFault;
 use fairfight_rules::ruling::Ruling;
 
@@ -39,13 +39,7 @@ impl Game for KingOrParliament {
     const TITLE: &'static str = "For King or For Parliament";
     const ABOUT: &'static str = "battles of the English Civil War: shot, pike, horse and guns";
     const RULINGS: &'static [Ruling] = RULINGS;
-    const DOCTRINES: &'static [(&'static str, &'static str)] = &[
-        (Doctrine::Cavalier.word(), Doctrine::Cavalier.means()),
-        (Doctrine::Firefight.word(), Doctrine::Firefight.means()),
-        (Doctrine::PushOfPike.word(), Doctrine::PushOfPike.means()),
-        (Doctrine::Caracole.word(), Doctrine::Caracole.means()),
-        (Doctrine::Random.word(), Doctrine::Random.means()),
-    ];
+    const DOCTRINES: &'static [(&'static str, &'static str)] = Doctrine::KNOWN;
     const FIGHT_OPTIONS: &'static [FightOption] = &[
         FightOption {
             name: "aspect",
@@ -120,7 +114,7 @@ impl Game for KingOrParliament {
     }
 
     fn doctrine(word: &str) -> Option<Doctrine> {
-        Doctrine::ALL.into_iter().find(|doctrine| doctrine.word() == word)
+        Doctrine::parse(word)
     }
 
     fn doctrine_word(doctrine: Doctrine) -> &'static str {

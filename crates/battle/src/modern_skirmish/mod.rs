@@ -22,7 +22,7 @@ use crate::game::{
     FightOption, Game, Outline, OutlineUnit, Parts, ShippedScenario, Variation, option_value,
 };
 use address::{Phase, Purpose};
-use fairfight_rules::list::Fault;
+use fairfight_rules::list::{Fault, Worded};
 use fairfight_rules::modern_skirmish::army::{self, Army, ArmyFile, Doctrine};
 use fairfight_rules::modern_skirmish::fire::Target;
 use fairfight_rules::modern_skirmish::{RULINGS, Rules, Unit, notation};
@@ -65,13 +65,7 @@ impl Game for ModernSkirmish {
     const TITLE: &'static str = "Modern Skirmish";
     const ABOUT: &'static str = "man against man from 1950 to 2150: two fixed forces";
     const RULINGS: &'static [Ruling] = RULINGS;
-    const DOCTRINES: &'static [(&'static str, &'static str)] = &[
-        (Doctrine::Advance60.word(), Doctrine::Advance60.means()),
-        (Doctrine::Advance30.word(), Doctrine::Advance30.means()),
-        (Doctrine::Hold.word(), Doctrine::Hold.means()),
-        (Doctrine::CoverFirst.word(), Doctrine::CoverFirst.means()),
-        (Doctrine::Assault.word(), Doctrine::Assault.means()),
-    ];
+    const DOCTRINES: &'static [(&'static str, &'static str)] = Doctrine::KNOWN;
     const FIGHT_OPTIONS: &'static [FightOption] = &[
         FightOption { name: "range", values: RANGES, about: "centimetres between the two" },
         FightOption { name: "cover_a", values: STANDS, about: "how the men of A stand" },
@@ -123,7 +117,7 @@ impl Game for ModernSkirmish {
     }
 
     fn doctrine(word: &str) -> Option<Doctrine> {
-        Doctrine::ALL.into_iter().find(|doctrine| doctrine.word() == word)
+        Doctrine::parse(word)
     }
 
     fn doctrine_word(doctrine: Doctrine) -> &'static str {

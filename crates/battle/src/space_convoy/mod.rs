@@ -22,7 +22,7 @@ use crate::game::{
     FightOption, Game, Outline, OutlineUnit, Parts, ShippedScenario, Variation, option_value,
 };
 use address::{Phase, Purpose};
-use fairfight_rules::list::Fault;
+use fairfight_rules::list::{Fault, Worded};
 use fairfight_rules::notation::UnitFault;
 use fairfight_rules::ruling::Ruling;
 use fairfight_rules::space_convoy::army::{self, Army, ArmyFile, Doctrine};
@@ -58,16 +58,7 @@ impl Game for SpaceConvoy {
     const TITLE: &'static str = "Space Convoy";
     const ABOUT: &'static str = "transports and their escorts run past raiders";
     const RULINGS: &'static [Ruling] = RULINGS;
-    const DOCTRINES: &'static [(&'static str, &'static str)] = &[
-        (Doctrine::Dash.word(), Doctrine::Dash.means()),
-        (Doctrine::Convoy.word(), Doctrine::Convoy.means()),
-        (Doctrine::Escort.word(), Doctrine::Escort.means()),
-        (Doctrine::Screen.word(), Doctrine::Screen.means()),
-        (Doctrine::Ambush.word(), Doctrine::Ambush.means()),
-        (Doctrine::Hunters.word(), Doctrine::Hunters.means()),
-        (Doctrine::EscortKillers.word(), Doctrine::EscortKillers.means()),
-        (Doctrine::Blockade.word(), Doctrine::Blockade.means()),
-    ];
+    const DOCTRINES: &'static [(&'static str, &'static str)] = Doctrine::KNOWN;
     const FIGHT_OPTIONS: &'static [FightOption] = &[
         FightOption {
             name: "range",
@@ -125,7 +116,7 @@ impl Game for SpaceConvoy {
     }
 
     fn doctrine(word: &str) -> Option<Doctrine> {
-        Doctrine::ALL.into_iter().find(|doctrine| doctrine.word() == word)
+        Doctrine::parse(word)
     }
 
     fn plays(doctrine: Doctrine, army: &Army) -> Result<(), String> {
