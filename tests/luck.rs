@@ -11,8 +11,10 @@ use declare::laws;
 use fairfight_battle::braid_and_cockade::BraidAndCockade;
 use fairfight_battle::iron_winds::IronWinds;
 use fairfight_battle::{Event, Flow, Game, Log, Rolled, Silent, Source, System};
+use fairfight_rules::braid_and_cockade::army::Doctrine;
 use fairfight_rules::dice::EveryPath;
 use fairfight_rules::iron_winds::Rules;
+use fairfight_rules::list::Worded;
 use fairfight_rules::{BySide, Dice, Side};
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::matchup::Matchup;
@@ -356,7 +358,7 @@ fn scores_without_luck_are_surer_for_forces_of_braid_and_cockade() {
         .map(|(name, text)| (name, lists::army::<BraidAndCockade>(&text)))
         .collect();
     // Both attack and counter-attack, so that no part has won before the first die.
-    let doctrine = BraidAndCockade::doctrine("columns/counter-attack").unwrap();
+    let doctrine = Doctrine::parse("columns/counter-attack").unwrap();
     for at in 0..lists.len() {
         let (name, army) = &lists[at];
         let (_, rival) = &lists[(at + 1) % lists.len()];

@@ -3,6 +3,7 @@
 use fairfight_battle::Game;
 use fairfight_battle::game::{SYSTEMS, Visitor, visit_system};
 use fairfight_battle::iron_winds::IronWinds;
+use fairfight_rules::list::Worded;
 use fairfight_sim::files::{self, Source};
 
 struct Each;
@@ -13,7 +14,7 @@ impl Visitor for Each {
     fn visit<G: Game>(self) {
         let rules = G::Rules::default();
         let kinds = G::all_units(&rules);
-        let doctrines = G::DOCTRINES.iter().map(|(word, _)| G::doctrine(word).expect(word));
+        let doctrines = G::Doctrine::known();
         let doctrines: Vec<_> = doctrines.collect();
         let mut mustered = 0;
         for (n, kind) in kinds.iter().enumerate() {

@@ -9,6 +9,7 @@ use crate::exit::{Failure, warn};
 use crate::output::{InputFile, Meta, RuleChange};
 use fairfight_battle::game::{Game, Parts, SYSTEMS};
 use fairfight_rules::BySide;
+use fairfight_rules::list::Worded;
 use fairfight_sim::exact::Exact;
 use fairfight_sim::experiments::Provenance;
 use fairfight_sim::files::{self, Faults, HouseRules, Source, nearest};
@@ -367,8 +368,8 @@ fn one_system(
 
 /// The doctrine called `word`.
 pub(crate) fn doctrine<G: Game>(option: &str, word: &str) -> Result<G::Doctrine, Failure> {
-    let words: Vec<&str> = G::DOCTRINES.iter().map(|(word, _)| *word).collect();
-    G::doctrine(word).ok_or_else(|| {
+    let words: Vec<&str> = G::Doctrine::KNOWN.iter().map(|(word, _)| *word).collect();
+    G::Doctrine::parse(word).ok_or_else(|| {
         unknown(Failure::new(format!("{option} {word}: there is no such doctrine")), word, &words)
     })
 }
@@ -421,7 +422,7 @@ mod tests {
         let files = Files::read(&game, &[&a, &b]).unwrap();
         assert_eq!((files.system, files.paths().len()), ("iron-winds", 5));
         let setup = files.check::<IronWinds>().unwrap();
-        let words: Vec<_> = setup.doctrines.iter().map(|d| IronWinds::doctrine_word(*d)).collect();
+        let words: Vec<_> = setup.doctrines.iter().map(|doctrine| doctrine.word()).collect();
         assert_eq!(words, ["steady", "stand"]);
         let meta = setup.meta();
         assert_eq!(meta.rules.len(), 2);

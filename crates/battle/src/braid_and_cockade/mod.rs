@@ -22,7 +22,7 @@ use fairfight_rules::BySide;
 use fairfight_rules::braid_and_cockade::army::{self, Army, ArmyFile, Doctrine};
 use fairfight_rules::braid_and_cockade::notation::{self, UnitSpec};
 use fairfight_rules::braid_and_cockade::{RULINGS, Rules};
-use fairfight_rules::list::{Fault, Worded};
+use fairfight_rules::list::Fault;
 use fairfight_rules::notation::UnitFault;
 use fairfight_rules::ruling::Ruling;
 
@@ -36,7 +36,6 @@ impl Game for BraidAndCockade {
     const ABOUT: &'static str =
         "horse-and-musket battles of about 1750 to 1850, an attacker against a defender";
     const RULINGS: &'static [Ruling] = RULINGS;
-    const DOCTRINES: &'static [(&'static str, &'static str)] = Doctrine::KNOWN;
     const FIGHT_OPTIONS: &'static [FightOption] = &[
         FightOption {
             name: "stage",
@@ -94,14 +93,6 @@ impl Game for BraidAndCockade {
 
     fn own_doctrine(army: &Army) -> Doctrine {
         army.doctrine
-    }
-
-    fn doctrine(word: &str) -> Option<Doctrine> {
-        Doctrine::parse(word)
-    }
-
-    fn doctrine_word(doctrine: Doctrine) -> &'static str {
-        doctrine.word()
     }
 
     fn scenario(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {

@@ -23,7 +23,7 @@ use address::{Phase, Purpose};
 use fairfight_rules::BySide;
 use fairfight_rules::gun_fights::army::{self, Army, ArmyFile, Doctrine, Policy};
 use fairfight_rules::gun_fights::{Figure, Party, Posture, RULINGS, Rules, notation};
-use fairfight_rules::list::{Fault, Worded};
+use fairfight_rules::list::Fault;
 use fairfight_rules::notation::UnitFault;
 use fairfight_rules::ruling::Ruling;
 
@@ -55,7 +55,6 @@ impl Game for GunFights {
     const TITLE: &'static str = "1880 Gun Fights";
     const ABOUT: &'static str = "Glenrowan and OK Corral: two gunfights with named men";
     const RULINGS: &'static [Ruling] = RULINGS;
-    const DOCTRINES: &'static [(&'static str, &'static str)] = Doctrine::KNOWN;
     const FIGHT_OPTIONS: &'static [FightOption] = &[
         FightOption { name: "policy-a", values: POLICIES, about: "whom the first side shoots at" },
         FightOption { name: "policy-b", values: POLICIES, about: "whom the second side shoots at" },
@@ -103,14 +102,6 @@ impl Game for GunFights {
 
     fn own_doctrine(army: &Army) -> Doctrine {
         army.doctrine
-    }
-
-    fn doctrine(word: &str) -> Option<Doctrine> {
-        Doctrine::parse(word)
-    }
-
-    fn doctrine_word(doctrine: Doctrine) -> &'static str {
-        doctrine.word()
     }
 
     fn scenario(file: &ScenarioFile, _rules: &Rules) -> Result<Scenario, Vec<Fault>> {

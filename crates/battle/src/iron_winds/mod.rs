@@ -25,7 +25,7 @@ use fairfight_rules::iron_winds::army::{self, Army, ArmyFile, Doctrine};
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::notation::{self, UnitSpec};
 use fairfight_rules::iron_winds::{RULINGS, Rules, costs};
-use fairfight_rules::list::{Fault, Worded};
+use fairfight_rules::list::Fault;
 use fairfight_rules::notation::UnitFault;
 use fairfight_rules::ruling::Ruling;
 
@@ -38,7 +38,6 @@ impl Game for IronWinds {
     const TITLE: &'static str = "Iron Winds of War";
     const ABOUT: &'static str = "fantasy battles of levy, warriors and knights, with point costs";
     const RULINGS: &'static [Ruling] = RULINGS;
-    const DOCTRINES: &'static [(&'static str, &'static str)] = Doctrine::KNOWN;
     const FIGHT_OPTIONS: &'static [FightOption] = &[FightOption {
         name: "aspect",
         values: &["front", "flank", "rear"],
@@ -96,14 +95,6 @@ impl Game for IronWinds {
 
     fn own_doctrine(army: &Army) -> Doctrine {
         army.doctrine
-    }
-
-    fn doctrine(word: &str) -> Option<Doctrine> {
-        Doctrine::parse(word)
-    }
-
-    fn doctrine_word(doctrine: Doctrine) -> &'static str {
-        doctrine.word()
     }
 
     fn scenario(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {

@@ -26,7 +26,7 @@ use fairfight_rules::king_or_parliament::army::{self, Army, ArmyFile, Doctrine};
 use fairfight_rules::king_or_parliament::melee::{Aspect, Works};
 use fairfight_rules::king_or_parliament::notation::{self, UnitSpec};
 use fairfight_rules::king_or_parliament::{Kind, RULINGS, Rules};
-use fairfight_rules::list::{Fault, Worded};
+use fairfight_rules::list::Fault;
 use fairfight_rules::notation::UnitFault;
 use fairfight_rules::ruling::Ruling;
 
@@ -39,7 +39,6 @@ impl Game for KingOrParliament {
     const TITLE: &'static str = "For King or For Parliament";
     const ABOUT: &'static str = "battles of the English Civil War: shot, pike, horse and guns";
     const RULINGS: &'static [Ruling] = RULINGS;
-    const DOCTRINES: &'static [(&'static str, &'static str)] = Doctrine::KNOWN;
     const FIGHT_OPTIONS: &'static [FightOption] = &[
         FightOption {
             name: "aspect",
@@ -111,14 +110,6 @@ impl Game for KingOrParliament {
 
     fn own_doctrine(army: &Army) -> Doctrine {
         army.doctrine
-    }
-
-    fn doctrine(word: &str) -> Option<Doctrine> {
-        Doctrine::parse(word)
-    }
-
-    fn doctrine_word(doctrine: Doctrine) -> &'static str {
-        doctrine.word()
     }
 
     fn scenario(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {

@@ -22,7 +22,7 @@ use crate::game::{
     FightOption, Game, Outline, OutlineUnit, Parts, ShippedScenario, Variation, option_value,
 };
 use address::{Phase, Purpose};
-use fairfight_rules::list::{Fault, Worded};
+use fairfight_rules::list::Fault;
 use fairfight_rules::modern_skirmish::army::{self, Army, ArmyFile, Doctrine};
 use fairfight_rules::modern_skirmish::fire::Target;
 use fairfight_rules::modern_skirmish::{RULINGS, Rules, Unit, notation};
@@ -65,7 +65,6 @@ impl Game for ModernSkirmish {
     const TITLE: &'static str = "Modern Skirmish";
     const ABOUT: &'static str = "man against man from 1950 to 2150: two fixed forces";
     const RULINGS: &'static [Ruling] = RULINGS;
-    const DOCTRINES: &'static [(&'static str, &'static str)] = Doctrine::KNOWN;
     const FIGHT_OPTIONS: &'static [FightOption] = &[
         FightOption { name: "range", values: RANGES, about: "centimetres between the two" },
         FightOption { name: "cover_a", values: STANDS, about: "how the men of A stand" },
@@ -114,14 +113,6 @@ impl Game for ModernSkirmish {
 
     fn own_doctrine(army: &Army) -> Doctrine {
         army.doctrine
-    }
-
-    fn doctrine(word: &str) -> Option<Doctrine> {
-        Doctrine::parse(word)
-    }
-
-    fn doctrine_word(doctrine: Doctrine) -> &'static str {
-        doctrine.word()
     }
 
     fn scenario(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {

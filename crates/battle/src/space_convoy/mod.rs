@@ -58,7 +58,6 @@ impl Game for SpaceConvoy {
     const TITLE: &'static str = "Space Convoy";
     const ABOUT: &'static str = "transports and their escorts run past raiders";
     const RULINGS: &'static [Ruling] = RULINGS;
-    const DOCTRINES: &'static [(&'static str, &'static str)] = Doctrine::KNOWN;
     const FIGHT_OPTIONS: &'static [FightOption] = &[
         FightOption {
             name: "range",
@@ -115,10 +114,6 @@ impl Game for SpaceConvoy {
         army.doctrine
     }
 
-    fn doctrine(word: &str) -> Option<Doctrine> {
-        Doctrine::parse(word)
-    }
-
     fn plays(doctrine: Doctrine, army: &Army) -> Result<(), String> {
         if doctrine.part() == army.part {
             return Ok(());
@@ -127,10 +122,6 @@ impl Game for SpaceConvoy {
         let own: Vec<&str> = own.map(Doctrine::word).collect();
         let (word, name) = (doctrine.word(), army.part.name());
         Err(format!("{word} does not play the {name}: there are {}", own.join(", ")))
-    }
-
-    fn doctrine_word(doctrine: Doctrine) -> &'static str {
-        doctrine.word()
     }
 
     fn scenario(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {

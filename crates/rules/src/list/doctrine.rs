@@ -11,7 +11,7 @@ use std::fmt::Debug;
 /// assert_eq!(Doctrine::parse("hammer"), Some(Doctrine::Hammer));
 /// assert_eq!(Doctrine::parse("anvil"), None);
 /// assert_eq!(Doctrine::Hammer.word(), "hammer");
-/// assert_eq!(Doctrine::KNOWN.len(), Doctrine::ALL.len());
+/// assert!(Doctrine::known().eq(Doctrine::ALL));
 /// ```
 pub trait Worded: Copy + PartialEq + Debug + Send + Sync + 'static {
     /// The doctrines that are told of: the word of each, and what it does. There may be more, made of the
@@ -23,6 +23,11 @@ pub trait Worded: Copy + PartialEq + Debug + Send + Sync + 'static {
 
     /// Its word in files and reports.
     fn word(self) -> &'static str;
+
+    /// Those that are told of.
+    fn known() -> impl Iterator<Item = Self> {
+        Self::KNOWN.iter().filter_map(|(word, _)| Self::parse(word))
+    }
 }
 
 /// Declares the doctrines of a system once, each with its word and what it does. Makes the enum
