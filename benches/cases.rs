@@ -232,6 +232,8 @@ fn modern_skirmish(table: &mut Table) {
 /// 1880 Gun Fights: all nine of Tombstone at 6 inches, and the siege.
 fn gun_fights(table: &mut Table) {
     use fairfight_battle::gun_fights::GunFights;
+    use fairfight_rules::gun_fights::army::Doctrine;
+    use fairfight_rules::list::Worded;
     let rules = Default::default();
     let name = "gun fights, earp-mob v clanton-group at 6";
     if table.wants(name) {
@@ -249,7 +251,7 @@ fn gun_fights(table: &mut Table) {
         let file = toml::from_str(shipped.expect("it is shipped").text).expect("a scenario");
         let scenario = GunFights::scenario(&file, &rules).expect("a scenario");
         let armies = GunFights::forces(&scenario).expect("it brings forces");
-        let closing = GunFights::doctrine("close-in").expect("a doctrine");
+        let closing = Doctrine::parse("close-in").expect("a doctrine");
         let doctrines = BySide::new(closing, closing);
         let battle = GunFights::battle(&rules, armies.as_ref(), doctrines, &scenario, &Exact);
         let counted = field::count(&battle, 1000);

@@ -10,6 +10,7 @@ use fairfight_battle::Ending;
 use fairfight_battle::braid_and_cockade::{Battle, BraidAndCockade};
 use fairfight_rules::BySide;
 use fairfight_rules::braid_and_cockade::army::{Army, Doctrine};
+use fairfight_rules::list::Worded;
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::matchup::Matchup;
 use fairfight_sim::run::{Detail, Plan, Stop, Watch, Workers, battles};

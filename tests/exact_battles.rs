@@ -12,7 +12,10 @@ use fairfight_battle::fire_at_will::FireAtWill;
 use fairfight_battle::king_or_parliament::state::Slot;
 use fairfight_battle::king_or_parliament::{self, KingOrParliament};
 use fairfight_battle::{End, Ending, Fate, Flow, Game, Log, System, Tally};
+use fairfight_rules::braid_and_cockade::army::Doctrine as BraidDoctrine;
 use fairfight_rules::king_or_parliament::Rules;
+use fairfight_rules::king_or_parliament::army::Doctrine;
+use fairfight_rules::list::Worded;
 use fairfight_rules::ruling::{Amendable, Setting};
 use fairfight_rules::{Address, BySide, Dice, Side};
 use fairfight_sim::dice::MatchKey;
@@ -68,7 +71,7 @@ fn agree<G: Game>(order: (&str, &str), near: &str, cases: &[Case], all: u64) {
             set::<G>(&mut rules, given);
         }
         let armies = case.units.map(|text| army::<G>(text, &rules));
-        let doctrines = case.doctrines.map(|word| G::doctrine(word).expect(word));
+        let doctrines = case.doctrines.map(|word| G::Doctrine::parse(word).expect(word));
         let scenario = lists::scenario::<G>(&format!(
             "system = \"{}\"\nname = \"Near\"\n{near}\nturns = {}\n",
             G::ID,
@@ -239,7 +242,7 @@ fn a_charge_in_a_battle_is_that_of_the_fight() {
         let armies =
             BySide::new("infantry", "infantry").map(|text| army::<BraidAndCockade>(text, &rules));
         let doctrines = BySide::new("columns", "stand-in-line+counter-charge")
-            .map(|word| BraidAndCockade::doctrine(word).unwrap());
+            .map(|word| BraidDoctrine::parse(word).unwrap());
         let scenario = Default::default();
         let battle = BraidAndCockade::battle(&rules, armies.as_ref(), doctrines, &scenario, &Exact);
         let mut open = battle.open();
@@ -341,8 +344,7 @@ fn a_battle_of_two_formations_that_stand_is_their_fight() {
             let units = [units[side].clone()];
             KingOrParliament::muster("One", &units, &rules).unwrap()
         });
-        let doctrines = BySide::new("firefight", "firefight");
-        let doctrines = doctrines.map(|word| KingOrParliament::doctrine(word).unwrap());
+        let doctrines = BySide::new(Doctrine::Firefight, Doctrine::Firefight);
         let scenario = Default::default();
         let battle =
             KingOrParliament::battle(&rules, armies.as_ref(), doctrines, &scenario, &Exact);

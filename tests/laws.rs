@@ -13,6 +13,7 @@ use fairfight_battle::braid_and_cockade::BraidAndCockade;
 use fairfight_battle::game::Parts;
 use fairfight_battle::{End, Game, Silent, System, Tally};
 use fairfight_rules::dice::Recorder;
+use fairfight_rules::list::Worded;
 use fairfight_rules::ruling::{Amendable, Setting};
 use fairfight_rules::{Address, BySide, Dice, Side, braid_and_cockade};
 use fairfight_sim::dice::{AskedOnce, MatchKey};
@@ -74,8 +75,8 @@ fn identical_lists<G: Game>() {
     let workers = workers(0);
     for (name, text) in lists::of_the_laws::<G>() {
         let army = lists::army::<G>(&text);
-        for &(word, _) in G::DOCTRINES {
-            let doctrine = G::doctrine(word).unwrap();
+        for &(word, _) in G::Doctrine::KNOWN {
+            let doctrine = G::Doctrine::parse(word).unwrap();
             let doctrines = BySide::new(doctrine, doctrine);
             let own = Meeting::<G>::own([army.clone(), army.clone()], format!("{name} {word}"));
             let meeting = Meeting { doctrines, ..own };
@@ -322,12 +323,12 @@ fn seats<G: Game>() {
     let workers = workers(0);
     let lists: Vec<_> =
         lists::of_the_laws::<G>().into_iter().chain(lists::shipped::<G>()).collect();
-    let limit = kl::limit((lists.len() * G::DOCTRINES.len()) as u64, 1e-9);
+    let limit = kl::limit((lists.len() * G::Doctrine::KNOWN.len()) as u64, 1e-9);
     let mut favoured = Vec::new();
     for (name, text) in &lists {
         let army = lists::army::<G>(text);
-        for &(word, _) in G::DOCTRINES {
-            let doctrine = G::doctrine(word).unwrap();
+        for &(word, _) in G::Doctrine::KNOWN {
+            let doctrine = G::Doctrine::parse(word).unwrap();
             let own = Meeting::<G>::own([army.clone(), army.clone()], format!("{name} {word}"));
             let meeting = Meeting { doctrines: BySide::new(doctrine, doctrine), ..own };
             if meeting.parts() != Some(Parts::Exchangeable) {
@@ -372,12 +373,12 @@ fn no_seat_is_favoured_where_who_attacks_is_rolled() {
         .into_iter()
         .chain(lists::shipped::<BraidAndCockade>())
         .collect();
-    let doctrines = BraidAndCockade::DOCTRINES;
+    let doctrines = braid_and_cockade::army::Doctrine::KNOWN;
     let limit = kl::limit((lists.len() * doctrines.len()) as u64, 1e-9);
     for (name, text) in &lists {
         let army = lists::army::<BraidAndCockade>(text);
         for &(word, _) in doctrines {
-            let doctrine = BraidAndCockade::doctrine(word).unwrap();
+            let doctrine = braid_and_cockade::army::Doctrine::parse(word).unwrap();
             let name = format!("{name} {word}");
             let own = Meeting::<BraidAndCockade>::own([army.clone(), army.clone()], name.clone());
             let doctrines = BySide::new(doctrine, doctrine);

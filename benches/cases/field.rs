@@ -7,6 +7,7 @@ use fairfight_battle::{Game, Silent, System};
 use fairfight_rules::braid_and_cockade as braid;
 use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::iron_winds::army::{self, ArmyFile};
+use fairfight_rules::list::Worded;
 use fairfight_rules::{Address, BySide, Dice};
 use fairfight_sim::dice::{BattleDice, MatchKey};
 use fairfight_sim::exact::Exact;

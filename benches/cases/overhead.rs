@@ -6,6 +6,7 @@ use fairfight_battle::game::Game;
 use fairfight_battle::iron_winds::{AnyBattle, IronWinds};
 use fairfight_battle::{Silent, System};
 use fairfight_rules::BySide;
+use fairfight_rules::iron_winds::army::Doctrine;
 use fairfight_sim::armies::{Budget, Drawing, GameWorld, Generator, World, kinds_of};
 use fairfight_sim::play::{NO_CAP, play};
 use fairfight_sim::points::{Crew, Draws, Opponents, meet};
@@ -79,8 +80,7 @@ pub fn army_pairs(table: &mut Table) {
         .collect();
     let kinds = kinds_of::<IronWinds>(&units, &rules);
     let costs: Vec<f64> = kinds.iter().filter_map(|kind| kind.points).map(f64::from).collect();
-    let doctrine = IronWinds::doctrine("steady").expect("a doctrine");
-    let world = GameWorld::<IronWinds>::new(&rules, &kinds, doctrine, &scenario);
+    let world = GameWorld::<IronWinds>::new(&rules, &kinds, Doctrine::Steady, &scenario);
     let budget = Budget::around(250.0);
     let drawing = Drawing::new(&costs).expect("costs");
     let army = |generator: &mut Generator| {

@@ -4,6 +4,7 @@ use crate::lists;
 use fairfight_battle::Game;
 use fairfight_battle::game::Parts;
 use fairfight_rules::BySide;
+use fairfight_rules::list::Worded;
 use fairfight_rules::ruling::{Amendable, Setting, Takes};
 use fairfight_sim::exact::Exact;
 
@@ -77,12 +78,13 @@ pub fn every_meeting<G: Game>() -> Vec<Meeting<G>> {
             meetings.push(Meeting { scenario, ..open });
         }
     }
-    for (first, &(word_a, _)) in G::DOCTRINES.iter().enumerate() {
-        for (second, &(word_b, _)) in G::DOCTRINES.iter().enumerate() {
+    for (first, &(word_a, _)) in G::Doctrine::KNOWN.iter().enumerate() {
+        for (second, &(word_b, _)) in G::Doctrine::KNOWN.iter().enumerate() {
             let (a, army_a) = &own[first % own.len()];
             let (b, army_b) = &own[(first + second + 1) % own.len()];
             let armies = [army_a.clone(), army_b.clone()];
-            let doctrines = BySide::new(word_a, word_b).map(|word| G::doctrine(word).unwrap());
+            let doctrines =
+                BySide::new(word_a, word_b).map(|word| G::Doctrine::parse(word).unwrap());
             let name = format!("{word_a} {a} v {word_b} {b}");
             meetings.push(Meeting { doctrines, ..Meeting::own(armies, name) });
         }
@@ -94,12 +96,12 @@ pub fn every_meeting<G: Game>() -> Vec<Meeting<G>> {
     }
     let shipped = G::SCENARIOS.iter().map(|shipped| lists::scenario::<G>(shipped.text));
     for (number, scenario) in shipped.chain(lists::scenarios::<G>()).enumerate() {
-        for (word_a, _) in G::DOCTRINES {
-            for (word_b, _) in G::DOCTRINES {
+        for (word_a, _) in G::Doctrine::KNOWN {
+            for (word_b, _) in G::Doctrine::KNOWN {
                 let name = format!("{word_a} v {word_b} in scenario {number}");
                 let Some(own) = Meeting::<G>::of_scenario(scenario.clone(), name) else { continue };
                 let doctrines =
-                    BySide::new(*word_a, *word_b).map(|word| G::doctrine(word).unwrap());
+                    BySide::new(*word_a, *word_b).map(|word| G::Doctrine::parse(word).unwrap());
                 meetings.push(Meeting { doctrines, ..own });
             }
         }
@@ -150,9 +152,9 @@ pub fn fights_of<G: Game>() -> Vec<(String, G::Fight)> {
         // An option may leave a unit nobody to fight: then it is the next option's.
         let met = |options: usize| {
             let options = settings[options % settings.len()].as_slice();
-            let others = (0..units.len()).map(|step| &units[(at * 7 + 3 + step) % units.len()]);
+            let mut others = (0..units.len()).map(|step| &units[(at * 7 + 3 + step) % units.len()]);
             let may = |b: &&G::Unit| G::fight_fault(&rules, BySide::new(a, *b), options).is_none();
-            { others }.find(may).map(|b| (options, b))
+            others.find(may).map(|b| (options, b))
         };
         let (options, b) =
             (at..at + settings.len()).find_map(met).expect("somebody to fight, under some option");

@@ -3,7 +3,7 @@
 
 use crate::{Oracle, System};
 use fairfight_rules::BySide;
-use fairfight_rules::list::{Fault, FileType};
+use fairfight_rules::list::{Fault, FileType, Worded};
 use fairfight_rules::notation::UnitFault;
 use fairfight_rules::ruling::{Amendable, Ruling};
 use std::fmt::Debug;
@@ -20,8 +20,6 @@ pub trait Game: Copy + Sync + 'static {
     const ABOUT: &'static str;
     /// Every ruling.
     const RULINGS: &'static [Ruling];
-    /// Every doctrine: its word and what it does.
-    const DOCTRINES: &'static [(&'static str, &'static str)];
     /// The options of a fight (`--set option=value`).
     const FIGHT_OPTIONS: &'static [FightOption];
     /// The scenarios that come with the program: `--scenario` takes their names.
@@ -42,7 +40,7 @@ pub trait Game: Copy + Sync + 'static {
     /// A checked scenario; the default is open ground as the rulings have it.
     type Scenario: Clone + Default + PartialEq + Debug + Send + Sync;
     /// A doctrine.
-    type Doctrine: Copy + PartialEq + Debug + Send + Sync;
+    type Doctrine: Worded;
     /// A unit in inline notation.
     type Unit: Clone + PartialEq + Debug + Send + Sync;
     /// List against list.
@@ -66,8 +64,6 @@ pub trait Game: Copy + Sync + 'static {
     fn canonical_army(army: &Self::Army) -> String;
     /// The doctrine that the list names.
     fn own_doctrine(army: &Self::Army) -> Self::Doctrine;
-    /// The doctrine called `word`.
-    fn doctrine(word: &str) -> Option<Self::Doctrine>;
     /// Can the doctrine play this army?
     ///
     /// # Errors
@@ -75,8 +71,6 @@ pub trait Game: Copy + Sync + 'static {
     fn plays(_doctrine: Self::Doctrine, _army: &Self::Army) -> Result<(), String> {
         Ok(())
     }
-    /// The doctrine's word.
-    fn doctrine_word(doctrine: Self::Doctrine) -> &'static str;
 
     /// Checks a scenario: every fault at once.
     fn scenario(

@@ -2,6 +2,11 @@
 
 use fairfight_rules::list::{Fault, Table, head_faults};
 use serde::Deserialize;
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+
+/// The most inches of a table, and the most turns.
+pub const MOST: i16 = 1000;
 
 /// The most stretches of terrain.
 const MOST_TERRAIN: usize = 64;
@@ -121,22 +126,31 @@ impl<G: Ground> Scenario<G> {
     }
 }
 
-/// A number from `min` to 1000 at the top of a scenario; a fault and `None` where it is another.
-pub fn number(
+/// A number of this range at the top of a scenario; a fault and `None` where it is another.
+///
+/// ```
+/// use fairfight_battle::scenario::number;
+/// let mut faults = Vec::new();
+/// assert_eq!(number("turns", Some(30), 1..=1000_u16, &mut faults), Some(30));
+/// assert_eq!(number("turns", Some(0), 1..=1000_u16, &mut faults), None);
+/// assert_eq!(faults[0].message, "turns is 0");
+/// ```
+pub fn number<N: Copy + PartialOrd + Display + TryFrom<i64>>(
     key: &'static str,
     given: Option<i64>,
-    min: i64,
+    range: RangeInclusive<N>,
     faults: &mut Vec<Fault>,
-) -> Option<i16> {
+) -> Option<N> {
     let given = given?;
-    if (min..=1000).contains(&given) {
-        return Some(given as i16);
+    let taken = N::try_from(given).ok().filter(|number| range.contains(number));
+    if taken.is_none() {
+        let (least, most) = range.into_inner();
+        faults.push(
+            Fault::new(Table::Head.key(key), format!("{key} is {given}"))
+                .instead(format!("write a number from {least} to {most}")),
+        );
     }
-    faults.push(
-        Fault::new(Table::Head.key(key), format!("{key} is {given}"))
-            .instead(format!("write a number from {min} to 1000")),
-    );
-    None
+    taken
 }
 
 /// Where a `thing` lies on a table `deep` inches deep, counted from the edge of `whose`.
@@ -179,9 +193,9 @@ pub fn check<S, G: Ground>(
     apart: i16,
 ) -> Result<Scenario<G>, Vec<Fault>> {
     let mut faults = head_faults("scenario", id, file.system.is_some(), file.name.as_deref());
-    let table = number("table", file.table, 1, &mut faults);
-    let gap = number("gap", file.gap, 0, &mut faults);
-    let turns = number("turns", file.turns, 1, &mut faults);
+    let table = number("table", file.table, 1..=MOST, &mut faults);
+    let gap = number("gap", file.gap, 0..=MOST, &mut faults);
+    let turns = number("turns", file.turns, 1..=MOST, &mut faults);
     let (deep, apart) = (table.unwrap_or(deep), gap.unwrap_or(apart));
     if apart > deep {
         faults.push(

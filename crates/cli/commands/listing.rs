@@ -1,6 +1,6 @@
 //! What the commands have in common that list what a system has, under the house rules of `--rules`.
 
-use crate::args::{DEFAULT_SYSTEM, Format, ListingArgs};
+use crate::args::{Format, ListingArgs};
 use crate::exit::{Exit, Failure};
 use crate::load;
 use crate::output::Output;
@@ -28,9 +28,7 @@ pub(crate) trait Listing {
 
 /// Lists it.
 pub(crate) fn list<L: Listing>(args: &ListingArgs) -> Result<Exit, Failure> {
-    let asked = args.system().map(load::system).transpose()?;
-    let rules = load::sources(&args.rules)?;
-    let system = load::one_system(asked, &rules)?.unwrap_or(DEFAULT_SYSTEM);
+    let (system, rules) = load::system_and_rules(args.system(), &args.rules)?;
     let output = Output::choose(&args.output)?;
     let tell = Tell::<L> { rules, output, listing: PhantomData };
     visit_system(system, tell).unwrap_or(Ok(Exit::Done))

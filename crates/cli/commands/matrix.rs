@@ -7,6 +7,7 @@ use crate::output::{InputFile, Output, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Visitor, visit_system};
+use fairfight_rules::list::Worded;
 use fairfight_sim::matrix::{
     CELLS, CellRow, Entry, Ground, KnownCells, Matrix, STANDINGS, entries, matrix_sentence, shape,
     square_text, standings,
@@ -137,7 +138,7 @@ fn take_part<G: Game>(setup: &Setup<G>, args: &MatrixArgs) -> Result<Vec<Entry<G
         doctrines.push(doctrine);
     }
     if doctrines.is_empty() && G::forces(&setup.scenario).is_some() {
-        doctrines = G::DOCTRINES.iter().filter_map(|(word, _)| G::doctrine(word)).collect();
+        doctrines = G::Doctrine::known().collect();
     }
     let entries = entries::<G>(&setup.armies, &doctrines, &setup.rules).map_err(Failure::new)?;
     if entries.len() > MOST_ENTRIES {

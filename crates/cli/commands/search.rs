@@ -11,6 +11,7 @@ use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Parts, Visitor, visit_system};
 use fairfight_rules::BySide;
+use fairfight_rules::list::Worded;
 use fairfight_sim::armies::{Budget, Drawing, Generator, Kind, World, kinds_of};
 use fairfight_sim::experiments::{Role, SEARCH, SearchRow, Searched, search_sentences};
 use fairfight_sim::points::{Gauging, Listed, Opponents, Settling, field_mix, settle};
@@ -445,7 +446,7 @@ impl<G: Game> Study<'_, G> {
             role,
             rank,
             list: self.asked.text(list),
-            doctrine: G::doctrine_word(self.asked.doctrines[list.led]),
+            doctrine: self.asked.doctrines[list.led].word(),
             points: list.cost(&self.asked.costs),
             units: list.kinds.len(),
             mix: None,

@@ -4,6 +4,7 @@ use crate::args::SystemsArgs;
 use crate::exit::{Exit, Failure};
 use crate::output::{Meta, Output};
 use fairfight_battle::game::{Game, SYSTEMS, Visitor, visit_system};
+use fairfight_rules::list::Worded;
 use fairfight_sim::report::{Column, Field, Report, Shown};
 
 /// What is told of a system.
@@ -80,7 +81,7 @@ impl Visitor for Tell {
             about: G::ABOUT,
             units: G::all_units(&G::Rules::default()).len(),
             rulings: G::RULINGS.len(),
-            doctrines: G::DOCTRINES.len(),
+            doctrines: G::Doctrine::KNOWN.len(),
             scenarios: G::SCENARIOS.iter().map(|of| of.name).collect::<Vec<_>>().join(" "),
         }
     }

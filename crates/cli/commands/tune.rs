@@ -11,6 +11,7 @@ use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Parts, Visitor, visit_system};
 use fairfight_rules::BySide;
+use fairfight_rules::list::Worded;
 use fairfight_sim::armies::{Kind, kinds_of};
 use fairfight_sim::experiments::{
     self, TRIED, TUNE, TriedRow, TunedRow, tuned_rows, tuned_sentences,
@@ -102,7 +103,7 @@ impl Visitor for Tune {
             }
             Err(trouble) => return Err(told_of(trouble)),
         };
-        let words = doctrines.iter().map(|&doctrine| G::doctrine_word(doctrine)).collect();
+        let words = doctrines.iter().map(|&doctrine| doctrine.word()).collect();
         let tuning = experiments::Tuning {
             from: setup.provenance(args.run.dice.seed),
             scenario: G::scenario_name(&setup.scenario).map(str::to_owned),

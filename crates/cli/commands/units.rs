@@ -4,6 +4,7 @@ use super::listing::{Listing, list};
 use crate::args::UnitsArgs;
 use crate::exit::{Exit, Failure};
 use fairfight_battle::game::Game;
+use fairfight_rules::list::Worded;
 use fairfight_sim::files::HouseRules;
 use fairfight_sim::report::{Field, Shown};
 
@@ -61,9 +62,9 @@ fn help<G: Game>() -> String {
     for option in G::FIGHT_OPTIONS {
         text += &format!("\n  --set {}={}  {}", option.name, option.values.join("|"), option.about);
     }
-    let width = G::DOCTRINES.iter().map(|(word, _)| word.len()).max().unwrap_or(0);
+    let width = G::Doctrine::KNOWN.iter().map(|(word, _)| word.len()).max().unwrap_or(0);
     text += "\n\nDoctrines:";
-    for (word, means) in G::DOCTRINES {
+    for (word, means) in G::Doctrine::KNOWN {
         text += &format!("\n  {word:width$}  {means}");
     }
     text

@@ -1,6 +1,6 @@
 //! `fairfight validate`.
 
-use crate::args::{DEFAULT_SYSTEM, ValidateArgs};
+use crate::args::ValidateArgs;
 use crate::exit::{Exit, Failure};
 use crate::load;
 use crate::output::Output;
@@ -11,9 +11,7 @@ use std::sync::Arc;
 
 /// Checks files: a line on stdout for each that is right, the faults of all others on stderr.
 pub(crate) fn run(args: ValidateArgs) -> Result<Exit, Failure> {
-    let asked = args.system.as_deref().map(load::system).transpose()?;
-    let rules = load::sources(&args.rules)?;
-    let default = load::one_system(asked, &rules)?.unwrap_or(DEFAULT_SYSTEM);
+    let (default, rules) = load::system_and_rules(args.system.as_deref(), &args.rules)?;
     let (mut right, mut faults, mut advice) = (String::new(), Faults::new(), Faults::new());
     // Faults of the house rules are told once, not once a file.
     visit_system(default, Rules(&rules)).unwrap_or(Ok(()))?;

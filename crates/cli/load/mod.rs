@@ -9,6 +9,7 @@ use crate::exit::{Failure, warn};
 use crate::output::{InputFile, Meta, RuleChange};
 use fairfight_battle::game::{Game, Parts, SYSTEMS};
 use fairfight_rules::BySide;
+use fairfight_rules::list::Worded;
 use fairfight_sim::exact::Exact;
 use fairfight_sim::experiments::Provenance;
 use fairfight_sim::files::{self, Faults, HouseRules, Source, nearest};
@@ -298,6 +299,18 @@ pub(crate) fn sources(paths: &[PathBuf]) -> Result<Vec<Arc<Source>>, Failure> {
     faults.or(sources).map_err(|faults| told(&faults))
 }
 
+/// The system of a command that plays nothing, and its files of house rules: the system that is asked for,
+/// else that of the rules, else the default.
+pub(crate) fn system_and_rules(
+    asked: Option<&str>,
+    rules: &[PathBuf],
+) -> Result<(&'static str, Vec<Arc<Source>>), Failure> {
+    let asked = asked.map(system).transpose()?;
+    let rules = sources(rules)?;
+    let system = one_system(asked, &rules)?.unwrap_or(DEFAULT_SYSTEM);
+    Ok((system, rules))
+}
+
 /// The rules of `--rules` alone, for commands that play nothing, and what their report is made from.
 pub(crate) fn house_rules<G: Game>(
     sources: &[Arc<Source>],
@@ -330,7 +343,7 @@ pub(crate) fn change(setting: &files::StatedSetting) -> RuleChange {
 }
 
 /// The one system of these files, where they name any; `known` is what is settled already.
-pub(crate) fn one_system(
+fn one_system(
     known: Option<&'static str>,
     sources: &[Arc<Source>],
 ) -> Result<Option<&'static str>, Failure> {
@@ -355,8 +368,8 @@ pub(crate) fn one_system(
 
 /// The doctrine called `word`.
 pub(crate) fn doctrine<G: Game>(option: &str, word: &str) -> Result<G::Doctrine, Failure> {
-    let words: Vec<&str> = G::DOCTRINES.iter().map(|(word, _)| *word).collect();
-    G::doctrine(word).ok_or_else(|| {
+    let words: Vec<&str> = G::Doctrine::KNOWN.iter().map(|(word, _)| *word).collect();
+    G::Doctrine::parse(word).ok_or_else(|| {
         unknown(Failure::new(format!("{option} {word}: there is no such doctrine")), word, &words)
     })
 }
@@ -409,7 +422,7 @@ mod tests {
         let files = Files::read(&game, &[&a, &b]).unwrap();
         assert_eq!((files.system, files.paths().len()), ("iron-winds", 5));
         let setup = files.check::<IronWinds>().unwrap();
-        let words: Vec<_> = setup.doctrines.iter().map(|d| IronWinds::doctrine_word(*d)).collect();
+        let words: Vec<_> = setup.doctrines.iter().map(|doctrine| doctrine.word()).collect();
         assert_eq!(words, ["steady", "stand"]);
         let meta = setup.meta();
         assert_eq!(meta.rules.len(), 2);

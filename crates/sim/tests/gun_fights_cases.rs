@@ -6,6 +6,7 @@ use fairfight_battle::gun_fights::{Battle, GunFights, Scenario};
 use fairfight_battle::{Ending, Game, System};
 use fairfight_rules::gun_fights::army::{Doctrine, Policy};
 use fairfight_rules::gun_fights::{Figure, Part, Rules};
+use fairfight_rules::list::Worded;
 use fairfight_rules::ruling::Setting;
 use fairfight_rules::{BySide, Side};
 use fairfight_sim::dice::MatchKey;

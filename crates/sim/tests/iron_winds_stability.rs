@@ -18,8 +18,8 @@ use std::collections::BTreeMap;
 
 /// Those that need no oracle, each against each.
 fn by_the_moment() -> Vec<[Doctrine; 2]> {
-    let words = ["aggressive", "steady", "stand", "hammer", "random"];
-    let doctrines = words.map(|word| IronWinds::doctrine(word).unwrap());
+    use Doctrine::{Aggressive, Hammer, Random, Stand, Steady};
+    let doctrines = [Aggressive, Steady, Stand, Hammer, Random];
     doctrines.iter().flat_map(|&a| doctrines.map(|b| [a, b])).collect()
 }
 

@@ -5,6 +5,8 @@ mod toy;
 use fairfight_battle::Game;
 use fairfight_battle::iron_winds::IronWinds;
 use fairfight_rules::BySide;
+use fairfight_rules::iron_winds::army::Doctrine;
+use fairfight_rules::list::Worded;
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::experiments::Provenance;
 use fairfight_sim::matchup::Matchup;
@@ -148,7 +150,7 @@ fn two_sides_have_the_known_value_and_mixes() {
     let armies = ["A", "B"].map(|name| IronWinds::muster(name, &levy, &rules).unwrap());
     let entry = |army: usize, doctrine: &str| {
         let mut entry =
-            Entry::<IronWinds>::new(&armies[army], IronWinds::doctrine(doctrine).unwrap(), &rules);
+            Entry::<IronWinds>::new(&armies[army], Doctrine::parse(doctrine).unwrap(), &rules);
         entry.list = ["a", "b"][army].to_owned();
         entry
     };

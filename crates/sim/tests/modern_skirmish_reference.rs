@@ -3,6 +3,7 @@
 
 use fairfight_battle::modern_skirmish::{Battle, ModernSkirmish};
 use fairfight_battle::{Game, Silent, System};
+use fairfight_rules::list::Worded;
 use fairfight_rules::modern_skirmish::Rules;
 use fairfight_rules::modern_skirmish::army::Doctrine;
 use fairfight_rules::{BySide, Side};

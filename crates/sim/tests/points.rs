@@ -6,6 +6,7 @@ use fairfight_battle::game::Game;
 use fairfight_battle::iron_winds::{AnyBattle, IronWinds};
 use fairfight_battle::{Silent, System};
 use fairfight_rules::BySide;
+use fairfight_rules::iron_winds::army::Doctrine;
 use fairfight_sim::armies::{Budget, Drawing, GameWorld, Generator, World, kinds_of};
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::exact::Exact;
@@ -204,8 +205,7 @@ fn what_is_taken_over_from_other_battles_changes_none() {
         };
         (0..20).map(one).collect()
     };
-    for word in ["steady", "expert"] {
-        let doctrine = IronWinds::doctrine(word).unwrap();
+    for doctrine in [Doctrine::Steady, Doctrine::Expert] {
         let world = GameWorld::<IronWinds>::new(&rules, &kinds, doctrine, &scenario).know(&list);
         let costs = [12.0, 36.0, 24.0, 48.0];
         let (drawing, mut army) = (Drawing::new(&costs).unwrap(), Vec::new());
@@ -222,15 +222,20 @@ fn what_is_taken_over_from_other_battles_changes_none() {
                 let plain = IronWinds::battle(&rules, armies, doctrines, &scenario, &Exact);
                 let known = played(&plain);
                 let texts = || armies.map(IronWinds::canonical_army);
-                assert_eq!(played(&world.battle(armies)), known, "{word} {index} {:?}", texts());
+                assert_eq!(
+                    played(&world.battle(armies)),
+                    known,
+                    "{doctrine:?} {index} {:?}",
+                    texts()
+                );
                 // One that was the battle of others before.
                 let seated = seated.get_or_insert_with(|| world.battle(armies.swapped()));
                 world.reseat(seated, armies);
-                assert_eq!(played(seated), known, "{word} {index} {:?}", texts());
+                assert_eq!(played(seated), known, "{doctrine:?} {index} {:?}", texts());
                 let mut state = seated.open();
                 state.clone_from(&world.battle(armies.swapped()).open());
                 seated.open_into(&mut state);
-                assert_eq!(state, world.battle(armies).open(), "{word} {index}");
+                assert_eq!(state, world.battle(armies).open(), "{doctrine:?} {index}");
             }
         }
     }
@@ -244,8 +249,7 @@ fn two_seeds_contradict_each_other_nowhere() {
     let kinds = kinds_of::<IronWinds>(&units, &rules);
     let book: Vec<f64> = kinds.iter().map(|kind| kind.points.unwrap().into()).collect();
     let workers = Workers::new(2).unwrap();
-    let doctrine = IronWinds::doctrine("steady").unwrap();
-    let world = GameWorld::<IronWinds>::new(&rules, &kinds, doctrine, &scenario);
+    let world = GameWorld::<IronWinds>::new(&rules, &kinds, Doctrine::Steady, &scenario);
     let of = |seed| {
         let asked = Settling { book: &book, start: &book, ..settling(seed, 1500) };
         let gauge = Gauging::Reference { kind: 2, value: 24.0 };

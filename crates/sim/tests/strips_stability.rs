@@ -10,6 +10,7 @@ use fairfight_battle::Game;
 use fairfight_battle::fire_at_will::FireAtWill;
 use fairfight_battle::king_or_parliament::KingOrParliament;
 use fairfight_rules::BySide;
+use fairfight_rules::list::Worded;
 use fairfight_rules::ruling::{Amendable, Setting, Takes};
 use fairfight_sim::files::{self, Source};
 use std::collections::BTreeMap;
@@ -32,7 +33,7 @@ fn shipped<G: Game>(folder: &str) -> Vec<(String, String)> {
 fn cases<G: Game>(lists: &[&str]) -> BTreeMap<String, u64> {
     let mut found = BTreeMap::new();
     let rules = G::Rules::default();
-    let named = G::DOCTRINES.iter().map(|(word, _)| G::doctrine(word).unwrap());
+    let named = G::Doctrine::known();
     let doctrines: Vec<G::Doctrine> = named.collect();
     let pairs: Vec<[G::Doctrine; 2]> =
         doctrines.iter().flat_map(|&a| doctrines.iter().map(move |&b| [a, b])).collect();

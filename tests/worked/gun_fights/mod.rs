@@ -5,6 +5,7 @@ use fairfight_battle::{Ending, Game, Silent, System};
 use fairfight_rules::dice::Script;
 use fairfight_rules::gun_fights::Rules;
 use fairfight_rules::gun_fights::army::Doctrine;
+use fairfight_rules::list::Worded;
 use fairfight_rules::{BySide, Side};
 use fairfight_sim::play::{NO_CAP, play};
 

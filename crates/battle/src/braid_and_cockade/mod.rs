@@ -19,40 +19,16 @@ use crate::Oracle;
 use crate::game::{FightOption, Game, Outline, OutlineUnit, option_value};
 use address::{Phase, Purpose};
 use fairfight_rules::BySide;
-use fairfight_rules::braid_and_cockade::army::{self, Army, ArmyFile, Attack, Defence, Doctrine};
+use fairfight_rules::braid_and_cockade::army::{self, Army, ArmyFile, Doctrine};
 use fairfight_rules::braid_and_cockade::notation::{self, UnitSpec};
 use fairfight_rules::braid_and_cockade::{RULINGS, Rules};
 use fairfight_rules::list::Fault;
 use fairfight_rules::notation::UnitFault;
 use fairfight_rules::ruling::Ruling;
-use std::sync::LazyLock;
 
 /// Braid & Cockade.
 #[derive(Clone, Copy, Debug)]
 pub struct BraidAndCockade;
-
-/// The words of every doctrine: attack and defence, then options, a bit each.
-static DOCTRINE_WORDS: LazyLock<Vec<(Doctrine, String)>> = LazyLock::new(|| {
-    let mut words = Vec::new();
-    for attack in Attack::ALL {
-        for defence in Defence::ALL {
-            for options in 0..1u8 << army::OPTIONS.len() {
-                let on = |option: u8| options >> option & 1 == 1;
-                let doctrine = Doctrine {
-                    attack,
-                    defence,
-                    rescue_clusters: on(0),
-                    counter_charge: on(1),
-                    occupy_sites: on(2),
-                    assault: on(3),
-                    horse_guns: on(4),
-                };
-                words.push((doctrine, doctrine.text()));
-            }
-        }
-    }
-    words
-});
 
 impl Game for BraidAndCockade {
     const ID: &'static str = "braid-and-cockade";
@@ -60,20 +36,6 @@ impl Game for BraidAndCockade {
     const ABOUT: &'static str =
         "horse-and-musket battles of about 1750 to 1850, an attacker against a defender";
     const RULINGS: &'static [Ruling] = RULINGS;
-    const DOCTRINES: &'static [(&'static str, &'static str)] = &[
-        ("columns", "attacks in attack columns that charge at even chances"),
-        ("grand-battery", "the same with all guns joined"),
-        ("firefight", "attacks in lines that come to 9 inches and shoot"),
-        ("cautious", "attacks in reinforced lines that charge at a chance of 0.8"),
-        ("hold-line", "defends in lines that stay and charge at a chance of 0.6"),
-        ("stand-in-line", "defends in lines that stay and never charge"),
-        ("columns-behind", "defends in attack columns that stay and charge at even chances"),
-        ("counter-attack", "defends in attack columns that advance and charge at even chances"),
-        (
-            "columns/counter-attack+rescue-clusters+counter-charge+occupy-sites+assault+horse-guns",
-            "both parts may be named, and options after a plus each: clusters rebuilt, counter-charges, sites occupied, assault columns, horse artillery brought up",
-        ),
-    ];
     const FIGHT_OPTIONS: &'static [FightOption] = &[
         FightOption {
             name: "stage",
@@ -131,15 +93,6 @@ impl Game for BraidAndCockade {
 
     fn own_doctrine(army: &Army) -> Doctrine {
         army.doctrine
-    }
-
-    fn doctrine(word: &str) -> Option<Doctrine> {
-        Doctrine::parse(word)
-    }
-
-    fn doctrine_word(doctrine: Doctrine) -> &'static str {
-        let known = DOCTRINE_WORDS.iter().find(|(known, _)| *known == doctrine);
-        known.map_or("", |(_, word)| word)
     }
 
     fn scenario(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {

@@ -1,6 +1,6 @@
 //! Scenarios: table, zones, turn limit, who attacks, and what stands on the axis.
 
-use crate::scenario::{backwards, inches, number};
+use crate::scenario::{MOST, backwards, inches, number};
 use fairfight_rules::braid_and_cockade::{Place, Rules, WhoAttacks, army};
 use fairfight_rules::list::{Fault, Table, head_faults};
 use serde::Deserialize;
@@ -172,7 +172,7 @@ impl Scenario {
 pub fn check(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {
     let system = file.system.is_some();
     let mut faults = head_faults("scenario", "braid-and-cockade", system, file.name.as_deref());
-    let mut number = |key, given, min| number(key, given, min, &mut faults);
+    let mut number = |key, given, min| number(key, given, min..=MOST, &mut faults);
     let mut scenario = Scenario {
         name: file.name.clone().unwrap_or_default(),
         table: number("table", file.table, 1),

@@ -25,13 +25,6 @@ impl Game for FireAtWill {
     const TITLE: &'static str = "Fire At Will, Men";
     const ABOUT: &'static str = "fantasy battles of strips in formations, with heroes and magic; two editions, no point costs";
     const RULINGS: &'static [Ruling] = RULINGS;
-    const DOCTRINES: &'static [(&'static str, &'static str)] = &[
-        (Doctrine::Aggressive.word(), Doctrine::Aggressive.means()),
-        (Doctrine::Steady.word(), Doctrine::Steady.means()),
-        (Doctrine::Stand.word(), Doctrine::Stand.means()),
-        (Doctrine::Hammer.word(), Doctrine::Hammer.means()),
-        (Doctrine::Random.word(), Doctrine::Random.means()),
-    ];
     const FIGHT_OPTIONS: &'static [FightOption] = &[
         FightOption {
             name: "edition",
@@ -107,14 +100,6 @@ impl Game for FireAtWill {
 
     fn own_doctrine(army: &Army) -> Doctrine {
         army.doctrine
-    }
-
-    fn doctrine(word: &str) -> Option<Doctrine> {
-        Doctrine::ALL.into_iter().find(|doctrine| doctrine.word() == word)
-    }
-
-    fn doctrine_word(doctrine: Doctrine) -> &'static str {
-        doctrine.word()
     }
 
     fn scenario(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {

@@ -55,22 +55,6 @@ impl Game for GunFights {
     const TITLE: &'static str = "1880 Gun Fights";
     const ABOUT: &'static str = "Glenrowan and OK Corral: two gunfights with named men";
     const RULINGS: &'static [Ruling] = RULINGS;
-    const DOCTRINES: &'static [(&'static str, &'static str)] = &[
-        ("stand", "never moves; shoots at whoever has the fewest spaces left"),
-        (
-            "close-in",
-            "shoots where one shot in three hits, else comes out and closes to its own range; the same target",
-        ),
-        ("cover-first", "takes cover where there is some, then shoots or else closes in"),
-        ("pistols-sortie", "shoots at whom it can, else comes out and closes in"),
-        (
-            "siege",
-            "the same with windows, blind shots into buildings, fences and doors: all that a figure may do",
-        ),
-        ("stand/most", "the target with the most spaces left: after a slash, with any of these"),
-        ("close-in/best-odds", "the target that is hit most easily: likewise"),
-        ("cover-first/roster", "the first target of the printed lists: likewise"),
-    ];
     const FIGHT_OPTIONS: &'static [FightOption] = &[
         FightOption { name: "policy-a", values: POLICIES, about: "whom the first side shoots at" },
         FightOption { name: "policy-b", values: POLICIES, about: "whom the second side shoots at" },
@@ -118,14 +102,6 @@ impl Game for GunFights {
 
     fn own_doctrine(army: &Army) -> Doctrine {
         army.doctrine
-    }
-
-    fn doctrine(word: &str) -> Option<Doctrine> {
-        Doctrine::parse(word)
-    }
-
-    fn doctrine_word(doctrine: Doctrine) -> &'static str {
-        doctrine.word()
     }
 
     fn scenario(file: &ScenarioFile, _rules: &Rules) -> Result<Scenario, Vec<Fault>> {

@@ -1,5 +1,6 @@
 //! Scenarios: a game, its ground, where everybody begins, and forces.
 
+use crate::scenario::number;
 use fairfight_rules::BySide;
 use fairfight_rules::gun_fights::army::{Army, Doctrine, System, whole};
 use fairfight_rules::gun_fights::{Edition, Figure, Part, Posture};
@@ -273,8 +274,7 @@ pub fn check(file: &ScenarioFile) -> Result<Scenario, Vec<Fault>> {
             fault.instead("add edition = \"end-of-ned\" or edition = \"ok-corral\" at the top"),
         );
     }
-    let table_in =
-        number("table", file.table, 1..=200, &mut faults).map_or(TABLE_IN, |table| table as u8);
+    let table_in = number("table", file.table, 1..=200, &mut faults).unwrap_or(TABLE_IN);
     let rolls = number("rolls", file.rolls, 1..=30_000, &mut faults);
     let terrain = terrain(&file.terrain, table_in, &mut faults);
     let places = places(file, table_in, &terrain, &mut faults);
@@ -292,21 +292,6 @@ pub fn check(file: &ScenarioFile) -> Result<Scenario, Vec<Fault>> {
         places,
         forces,
     })
-}
-
-fn number(
-    key: &'static str,
-    given: Option<i64>,
-    range: std::ops::RangeInclusive<i64>,
-    faults: &mut Vec<Fault>,
-) -> Option<u16> {
-    let given = given?;
-    if range.contains(&given) {
-        return Some(given as u16);
-    }
-    let fault = Fault::new(Table::Head.key(key), format!("{key} is {given}"));
-    faults.push(fault.instead(format!("write a number from {} to {}", range.start(), range.end())));
-    None
 }
 
 /// A depth on the table; a fault and `None` where it is missing or off.

@@ -171,49 +171,40 @@ impl Battle {
         };
         let mut profiles: Vec<Profile> = Vec::new();
         let mut category = [[Category::Nt; 4]; MOST_MEN];
+        let mut listed = units.as_ref().map(|units| vec![None; units.len()]);
         for figure in edition.roster().iter().copied() {
             let spaces = rules.numbers.activation.spaces(figure);
             let side = usize::from(figure.part() != first);
-            let leaders = figure.leader().map(|leader| {
+            let leaders = figure.leader().and_then(|leader| {
+                // Leaders stand before their men in the roster.
                 let are = |profile: &Profile| profile.figure == leader;
-                let place = |at: Option<usize>| at.unwrap_or(leader.place()) as u8;
-                Leaders {
-                    first: place(profiles.iter().position(are)),
-                    last: place(profiles.iter().rposition(are)),
-                }
+                let first = profiles.iter().position(are)? as u8;
+                let last = profiles.iter().rposition(are)? as u8;
+                Some(Leaders { first, last })
             });
+            let seat = seats[side];
+            let entries = (0..).zip(&units[seat]).filter(|(_, unit)| **unit == figure);
+            let entries: Vec<u16> = entries.map(|(at, _)| at).take(2).collect();
             // Whoever is not in the list has his place in the roster all the same.
-            let listed = (0..).zip(&units[seats[side]]).filter(|(_, unit)| **unit == figure);
-            let listed: Vec<u16> = listed.map(|(at, _)| at).take(2).collect();
-            for copy in 0..listed.len().max(1) {
-                let man = profiles.len();
+            for copy in 0..entries.len().max(1) {
+                let (man, entry) = (profiles.len(), entries.get(copy).copied());
                 profiles.push(Profile {
                     figure,
                     side,
-                    unit: listed.get(copy).copied().unwrap_or(0),
+                    unit: entry.unwrap_or(0),
                     range_in: fire::range_in(figure.weapon(), &rules.numbers),
                     left: std::array::from_fn(|n| hits::left(spaces, n as u8, &rules.rulings)),
                     to_remove: hits::to_remove(spaces, &rules.rulings),
                     leaders,
                 });
                 category[man] = Posture::ALL.map(|posture| fire::category(figure, posture, rules));
-                if let (true, false, Some((depth, posture))) =
-                    (meet, listed.is_empty(), place(figure))
-                {
+                let Some(unit) = entry else { continue };
+                listed[seat][usize::from(unit)] = Some(man as u8);
+                if meet && let Some((depth, posture)) = place(figure) {
                     open.men[man] = Man { status: Status::Ready, depth, posture, ..Man::default() };
                 }
             }
         }
-        let listed = BySide::from_fn(|side| {
-            let man = |(unit, figure): (usize, &Figure)| {
-                let is = |profile: &Profile| {
-                    (profile.figure, usize::from(profile.unit)) == (*figure, unit)
-                        && seats[profile.side] == side
-                };
-                profiles.iter().position(is).map(|man| man as u8)
-            };
-            units[side].iter().enumerate().map(man).collect()
-        });
         let order = D6::FACES.map(|row| {
             let mut order = Order::default();
             let acting = rules.numbers.activation.acting(edition, row, rules.rulings.cell_order);

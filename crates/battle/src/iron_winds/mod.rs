@@ -38,14 +38,6 @@ impl Game for IronWinds {
     const TITLE: &'static str = "Iron Winds of War";
     const ABOUT: &'static str = "fantasy battles of levy, warriors and knights, with point costs";
     const RULINGS: &'static [Ruling] = RULINGS;
-    const DOCTRINES: &'static [(&'static str, &'static str)] = &[
-        (Doctrine::Aggressive.word(), Doctrine::Aggressive.means()),
-        (Doctrine::Steady.word(), Doctrine::Steady.means()),
-        (Doctrine::Stand.word(), Doctrine::Stand.means()),
-        (Doctrine::Hammer.word(), Doctrine::Hammer.means()),
-        (Doctrine::Random.word(), Doctrine::Random.means()),
-        (Doctrine::Expert.word(), Doctrine::Expert.means()),
-    ];
     const FIGHT_OPTIONS: &'static [FightOption] = &[FightOption {
         name: "aspect",
         values: &["front", "flank", "rear"],
@@ -103,14 +95,6 @@ impl Game for IronWinds {
 
     fn own_doctrine(army: &Army) -> Doctrine {
         army.doctrine
-    }
-
-    fn doctrine(word: &str) -> Option<Doctrine> {
-        Doctrine::ALL.into_iter().find(|doctrine| doctrine.word() == word)
-    }
-
-    fn doctrine_word(doctrine: Doctrine) -> &'static str {
-        doctrine.word()
     }
 
     fn scenario(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {

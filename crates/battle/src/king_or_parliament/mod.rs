@@ -39,13 +39,6 @@ impl Game for KingOrParliament {
     const TITLE: &'static str = "For King or For Parliament";
     const ABOUT: &'static str = "battles of the English Civil War: shot, pike, horse and guns";
     const RULINGS: &'static [Ruling] = RULINGS;
-    const DOCTRINES: &'static [(&'static str, &'static str)] = &[
-        (Doctrine::Cavalier.word(), Doctrine::Cavalier.means()),
-        (Doctrine::Firefight.word(), Doctrine::Firefight.means()),
-        (Doctrine::PushOfPike.word(), Doctrine::PushOfPike.means()),
-        (Doctrine::Caracole.word(), Doctrine::Caracole.means()),
-        (Doctrine::Random.word(), Doctrine::Random.means()),
-    ];
     const FIGHT_OPTIONS: &'static [FightOption] = &[
         FightOption {
             name: "aspect",
@@ -117,14 +110,6 @@ impl Game for KingOrParliament {
 
     fn own_doctrine(army: &Army) -> Doctrine {
         army.doctrine
-    }
-
-    fn doctrine(word: &str) -> Option<Doctrine> {
-        Doctrine::ALL.into_iter().find(|doctrine| doctrine.word() == word)
-    }
-
-    fn doctrine_word(doctrine: Doctrine) -> &'static str {
-        doctrine.word()
     }
 
     fn scenario(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {

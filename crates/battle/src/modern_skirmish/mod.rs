@@ -65,13 +65,6 @@ impl Game for ModernSkirmish {
     const TITLE: &'static str = "Modern Skirmish";
     const ABOUT: &'static str = "man against man from 1950 to 2150: two fixed forces";
     const RULINGS: &'static [Ruling] = RULINGS;
-    const DOCTRINES: &'static [(&'static str, &'static str)] = &[
-        (Doctrine::Advance60.word(), Doctrine::Advance60.means()),
-        (Doctrine::Advance30.word(), Doctrine::Advance30.means()),
-        (Doctrine::Hold.word(), Doctrine::Hold.means()),
-        (Doctrine::CoverFirst.word(), Doctrine::CoverFirst.means()),
-        (Doctrine::Assault.word(), Doctrine::Assault.means()),
-    ];
     const FIGHT_OPTIONS: &'static [FightOption] = &[
         FightOption { name: "range", values: RANGES, about: "centimetres between the two" },
         FightOption { name: "cover_a", values: STANDS, about: "how the men of A stand" },
@@ -120,14 +113,6 @@ impl Game for ModernSkirmish {
 
     fn own_doctrine(army: &Army) -> Doctrine {
         army.doctrine
-    }
-
-    fn doctrine(word: &str) -> Option<Doctrine> {
-        Doctrine::ALL.into_iter().find(|doctrine| doctrine.word() == word)
-    }
-
-    fn doctrine_word(doctrine: Doctrine) -> &'static str {
-        doctrine.word()
     }
 
     fn scenario(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {

@@ -1,6 +1,7 @@
 //! Scenarios: the table, limits, strips of terrain, and forces.
 
 use super::state::Ground;
+use crate::scenario::number;
 use fairfight_rules::BySide;
 use fairfight_rules::list::{Fault, Table, head_faults};
 use fairfight_rules::modern_skirmish::army::{Army, Doctrine, System, UnitEntry, units};
@@ -11,8 +12,8 @@ use serde::Deserialize;
 const MOST_STRIPS: usize = 64;
 
 /// The most millimetres, activations of a limit.
-const MOST_MM: i64 = 10_000;
-const MOST_ACTIVATIONS: i64 = 30_000;
+const MOST_MM: i16 = 10_000;
+const MOST_ACTIVATIONS: u16 = 30_000;
 
 /// A scenario file.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize)]
@@ -148,21 +149,10 @@ pub fn ground(strips: &[Strip], depth: i16) -> Ground {
 pub fn check(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {
     let system = file.system.is_some();
     let mut faults = head_faults("scenario", "modern-skirmish", system, file.name.as_deref());
-    let mut number = |key: &'static str, given: Option<i64>, least: i64, most: i64| {
-        let given = given?;
-        if (least..=most).contains(&given) {
-            return Some(given as u16);
-        }
-        faults.push(
-            Fault::new(Table::Head.key(key), format!("{key} is {given}"))
-                .instead(format!("write a number from {least} to {most}")),
-        );
-        None
-    };
-    let table = number("table", file.table, 1, MOST_MM).map(|mm| mm as i16);
-    let gap = number("gap", file.gap, 0, MOST_MM).map(|mm| mm as i16);
-    let turns = number("turns", file.turns, 1, MOST_ACTIVATIONS);
-    let quiet = number("quiet", file.quiet, 1, MOST_ACTIVATIONS);
+    let table = number("table", file.table, 1..=MOST_MM, &mut faults);
+    let gap = number("gap", file.gap, 0..=MOST_MM, &mut faults);
+    let turns = number("turns", file.turns, 1..=MOST_ACTIVATIONS, &mut faults);
+    let quiet = number("quiet", file.quiet, 1..=MOST_ACTIVATIONS, &mut faults);
     let deep = table.unwrap_or(rules.rulings.table_depth);
     if let Some(gap) = gap.filter(|gap| *gap > deep) {
         let message = format!("the sides begin {gap} mm apart on a table {deep} mm deep");

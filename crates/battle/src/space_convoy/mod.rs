@@ -22,7 +22,7 @@ use crate::game::{
     FightOption, Game, Outline, OutlineUnit, Parts, ShippedScenario, Variation, option_value,
 };
 use address::{Phase, Purpose};
-use fairfight_rules::list::Fault;
+use fairfight_rules::list::{Fault, Worded};
 use fairfight_rules::notation::UnitFault;
 use fairfight_rules::ruling::Ruling;
 use fairfight_rules::space_convoy::army::{self, Army, ArmyFile, Doctrine};
@@ -58,16 +58,6 @@ impl Game for SpaceConvoy {
     const TITLE: &'static str = "Space Convoy";
     const ABOUT: &'static str = "transports and their escorts run past raiders";
     const RULINGS: &'static [Ruling] = RULINGS;
-    const DOCTRINES: &'static [(&'static str, &'static str)] = &[
-        (Doctrine::Dash.word(), Doctrine::Dash.means()),
-        (Doctrine::Convoy.word(), Doctrine::Convoy.means()),
-        (Doctrine::Escort.word(), Doctrine::Escort.means()),
-        (Doctrine::Screen.word(), Doctrine::Screen.means()),
-        (Doctrine::Ambush.word(), Doctrine::Ambush.means()),
-        (Doctrine::Hunters.word(), Doctrine::Hunters.means()),
-        (Doctrine::EscortKillers.word(), Doctrine::EscortKillers.means()),
-        (Doctrine::Blockade.word(), Doctrine::Blockade.means()),
-    ];
     const FIGHT_OPTIONS: &'static [FightOption] = &[
         FightOption {
             name: "range",
@@ -124,10 +114,6 @@ impl Game for SpaceConvoy {
         army.doctrine
     }
 
-    fn doctrine(word: &str) -> Option<Doctrine> {
-        Doctrine::ALL.into_iter().find(|doctrine| doctrine.word() == word)
-    }
-
     fn plays(doctrine: Doctrine, army: &Army) -> Result<(), String> {
         if doctrine.part() == army.part {
             return Ok(());
@@ -136,10 +122,6 @@ impl Game for SpaceConvoy {
         let own: Vec<&str> = own.map(Doctrine::word).collect();
         let (word, name) = (doctrine.word(), army.part.name());
         Err(format!("{word} does not play the {name}: there are {}", own.join(", ")))
-    }
-
-    fn doctrine_word(doctrine: Doctrine) -> &'static str {
-        doctrine.word()
     }
 
     fn scenario(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {

@@ -1,8 +1,9 @@
 //! Scenarios: a limit, objects in their rows, and forces.
 
 use super::state::MOST_OBJECTS;
+use crate::scenario::number;
 use fairfight_rules::BySide;
-use fairfight_rules::list::{Fault, Table, head_faults};
+use fairfight_rules::list::{Fault, Table, Worded, head_faults};
 use fairfight_rules::space_convoy::army::{Army, Doctrine, System, UnitEntry, vessels};
 use fairfight_rules::space_convoy::{Object, Part, Rules};
 use serde::Deserialize;
@@ -73,17 +74,7 @@ impl Scenario {
 pub fn check(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {
     let system = file.system.is_some();
     let mut faults = head_faults("scenario", "space-convoy", system, file.name.as_deref());
-    let turns = match file.turns {
-        None => None,
-        Some(turns @ 1..=30_000) => Some(turns as u16),
-        Some(turns) => {
-            faults.push(
-                Fault::new(Table::Head.key("turns"), format!("turns is {turns}"))
-                    .instead("write a number from 1 to 30000"),
-            );
-            None
-        }
-    };
+    let turns = number("turns", file.turns, 1..=30_000, &mut faults);
     let objects = objects(&file.object, rules, &mut faults);
     let forces = forces(file, rules, &mut faults);
     if !faults.is_empty() {

@@ -10,6 +10,7 @@ use fairfight_battle::braid_and_cockade::{
 use fairfight_battle::{Event, Flow, Game, System};
 use fairfight_rules::braid_and_cockade::army::{self, Army, Doctrine, Leader};
 use fairfight_rules::braid_and_cockade::{Formation, Rank, Rules, notation};
+use fairfight_rules::list::Worded;
 use fairfight_rules::{Address, BySide, Dice, Side};
 
 pub use fairfight_rules::Side::{A, B};

@@ -10,6 +10,7 @@ use fairfight_rules::dice::Script;
 pub use fairfight_rules::gun_fights::Figure::{self, *};
 use fairfight_rules::gun_fights::army::{Army, Doctrine, Unit, whole};
 use fairfight_rules::gun_fights::{Posture, Rules};
+use fairfight_rules::list::Worded;
 
 /// A battle in the middle of play.
 pub struct Position {

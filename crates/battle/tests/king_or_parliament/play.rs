@@ -8,6 +8,7 @@ use fairfight_battle::{Ending, Event, Fate, Flow, System, Tally};
 use fairfight_rules::king_or_parliament::Rules;
 use fairfight_rules::king_or_parliament::army::{Cause, Doctrine};
 use fairfight_rules::king_or_parliament::movement::Ground;
+use fairfight_rules::list::Worded;
 use fairfight_rules::{Address, Dice, Side};
 use std::collections::HashSet;
 

@@ -10,6 +10,7 @@ use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Parts, Visitor, visit_system};
 use fairfight_rules::BySide;
+use fairfight_rules::list::Worded;
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::experiments::{
     BATTLE, BATTLES, BattleRow, Fought, IntervalKind, UNITS, battle_key, battle_sentence, unit_rows,
@@ -91,7 +92,7 @@ impl Visitor for Meet {
             from,
             points: outlines.as_ref().map(|outline| outline.points),
             armies: outlines.map(|outline| outline.name),
-            doctrines: setup.two_doctrines().map(G::doctrine_word),
+            doctrines: setup.two_doctrines().map(Worded::word),
             scenario: G::scenario_name(&setup.scenario).map(str::to_owned),
             level,
             interval: kind(args.stop()),

@@ -7,6 +7,7 @@ use crate::exit::Failure;
 use crate::load::{Setup, doctrine};
 use fairfight_battle::game::{Game, Parts};
 use fairfight_rules::BySide;
+use fairfight_rules::list::Worded;
 use fairfight_sim::armies::{Budget, Kind, kinds_of};
 use fairfight_sim::points::{Gauging, Listed};
 
@@ -120,7 +121,7 @@ pub(in crate::commands) fn doctrines<G: Game>(
     words: &[String],
 ) -> Result<Vec<G::Doctrine>, Failure> {
     if words.is_empty() {
-        return Ok(G::DOCTRINES.iter().filter_map(|(word, _)| G::doctrine(word)).take(2).collect());
+        return Ok(G::Doctrine::known().take(2).collect());
     }
     let mut doctrines: Vec<G::Doctrine> = Vec::new();
     for word in words {

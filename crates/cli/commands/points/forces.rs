@@ -8,6 +8,7 @@ use crate::output::Output;
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Variation};
+use fairfight_rules::list::Worded;
 use fairfight_rules::{BySide, Side};
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::experiments::{FORCES, ForceRow, battle_key, force_sentences};
@@ -74,7 +75,7 @@ pub(super) fn run<G: Game>(args: &PointsArgs, setup: &Setup<G>) -> Result<Exit, 
                     scenario: G::scenario_name(&setup.scenario).map(str::to_owned),
                     force: names[unit.side].clone(),
                     unit: unit.clone(),
-                    doctrines: doctrines.map(G::doctrine_word),
+                    doctrines: doctrines.map(Worded::word),
                     without,
                     one_more,
                     battles: args.battles,
@@ -116,8 +117,7 @@ fn hands<G: Game>(
 ) -> Result<BySide<Vec<G::Doctrine>>, Failure> {
     let named =
         if args.doctrines.is_empty() { Vec::new() } else { doctrines::<G>(&args.doctrines)? };
-    let all: Vec<G::Doctrine> =
-        G::DOCTRINES.iter().filter_map(|(word, _)| G::doctrine(word)).collect();
+    let all: Vec<G::Doctrine> = G::Doctrine::known().collect();
     let hands = BySide::from_fn(|side| {
         let army = forces[side];
         let own: Vec<G::Doctrine> =
@@ -137,7 +137,7 @@ fn hands<G: Game>(
     for &doctrine in &named {
         let plays = |side: Side| G::plays(doctrine, forces[side]).is_ok();
         if !Side::BOTH.into_iter().any(plays) {
-            let word = G::doctrine_word(doctrine);
+            let word = doctrine.word();
             return Err(Failure::new(format!("{word} plays neither of these forces")));
         }
     }

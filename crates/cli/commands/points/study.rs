@@ -4,6 +4,7 @@ use super::asked::Asked;
 use crate::args::{Grid, PointsArgs};
 use crate::load::Setup;
 use fairfight_battle::Game;
+use fairfight_rules::list::Worded;
 use fairfight_sim::armies::{GameWorld, Kind, kinds_of};
 use fairfight_sim::experiments::{
     AttributeRow, CalibrationRow, ExchangeRow, PriceRow, Provenance, RoundingRow, UnpriceableRow,
@@ -56,7 +57,7 @@ impl<G: Game> Study<'_, G> {
         let mut found = Vec::new();
         for (place, &doctrine) in self.asked.doctrines.iter().enumerate() {
             let world = self.world(&self.asked.kinds, doctrine);
-            let word = G::doctrine_word(doctrine);
+            let word = doctrine.word();
             let one = self.price(&world, &mut crew)?;
             if self.args.attributes.is_some() {
                 tables.attributes.extend(self.attributes(&one.uniform, word)?);
@@ -408,7 +409,7 @@ impl<G: Game> Study<'_, G> {
                     from: self.from(),
                     unit: kind.text.clone(),
                     reference: asked.kinds[reference].text.clone(),
-                    doctrine: G::doctrine_word(doctrine),
+                    doctrine: doctrine.word(),
                     exchange,
                     reference_value,
                     mixed: fair[place],

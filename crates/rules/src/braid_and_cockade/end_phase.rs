@@ -71,8 +71,8 @@ pub fn band(score: i16, rules: &Rules) -> Outcome {
 
 /// What does the extra morale test do to this unit?
 ///
-/// Source: BC-E6 to E12; rulings `artillery-end-phase-1-3`, `artillery-end-phase-0`. A grand battery
-/// never limbers (BC-B2), so it falls back deployed.
+/// Source: BC-E6 to E12; rulings `artillery-end-phase-1-3`, `artillery-end-phase-0`. In what
+/// formation it falls back: [`ends_as`].
 ///
 /// ```
 /// use fairfight_rules::D6;
@@ -100,5 +100,57 @@ pub fn outcome(unit: &Stance, die: D6, factor: i16, rules: &Rules) -> Outcome {
         | Outcome::LosesStand
         | Outcome::FallsBack
         | Outcome::Shattered => outcome,
+    }
+}
+
+/// In what formation does a unit end that retires or falls back?
+///
+/// Source: BC-Q19, BC-E10. A cluster stays one, guns limber, and a grand battery, which never limbers
+/// (BC-B2), stays deployed.
+///
+/// ```
+/// use fairfight_rules::braid_and_cockade::{Arm, Formation, Kind, Stance, end_phase::ends_as};
+/// let column = Stance::of(Kind::of(Arm::Infantry), Formation::AttackColumn);
+/// assert_eq!(ends_as(&column), Formation::MarchColumn);
+/// let gun = Stance::of(Kind::of(Arm::FootArtillery), Formation::Deployed);
+/// assert_eq!(ends_as(&gun), Formation::Limbered);
+/// ```
+pub fn ends_as(unit: &Stance) -> Formation {
+    match unit.kind.arm {
+        Arm::GrandBattery => Formation::Deployed,
+        Arm::FootArtillery | Arm::HorseArtillery => Formation::Limbered,
+        Arm::Infantry
+        | Arm::LightInfantry
+        | Arm::LightCavalry
+        | Arm::Lancers
+        | Arm::HeavyCavalry
+        | Arm::Cuirassiers => {
+            if unit.formation == Formation::Cluster {
+                Formation::Cluster
+            } else {
+                Formation::MarchColumn
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::braid_and_cockade::Kind;
+
+    #[test]
+    fn who_runs_ends_in_a_formation_of_his_arm_and_only_a_cluster_ends_as_one() {
+        for arm in Arm::ALL {
+            for formation in Formation::ALL.into_iter().filter(|formation| formation.fits(arm)) {
+                let ends = ends_as(&Stance::of(Kind::of(arm), formation));
+                assert!(ends.fits(arm), "{arm:?} {formation:?}: {ends:?}");
+                assert_eq!(ends_as(&Stance::of(Kind::of(arm), ends)), ends, "{arm:?}");
+                let cluster = formation == Formation::Cluster;
+                assert_eq!(ends == Formation::Cluster, cluster, "{arm:?} {formation:?}");
+            }
+        }
+        let battery = Stance::of(Kind::of(Arm::GrandBattery), Formation::Deployed);
+        assert_eq!(ends_as(&battery), Formation::Deployed);
     }
 }

@@ -76,49 +76,65 @@ impl Limit {
             .instead(format!("add one: [[{table}]] and, below it, {example}"))
     }
 
-    /// How many such units are there? One unless given.
-    ///
-    /// # Errors
-    /// Where it is no number from 1 to the most.
+    /// How many such units are there? One unless given; a fault and `None` where it is no number from 1 to
+    /// the most.
     ///
     /// ```
     /// use fairfight_rules::list::{Limit, Table};
     /// let units = Limit { most: 64, table: "unit", one: "unit", several: "units" };
-    /// assert_eq!((units.count(None, Table::unit(0)), units.count(Some(9), Table::unit(0))), (Ok(1), Ok(9)));
-    /// assert_eq!(units.count(Some(0), Table::unit(3)).unwrap_err().message, "0 such units");
+    /// let mut faults = Vec::new();
+    /// assert_eq!(units.count(None, Table::unit(0), &mut faults), Some(1));
+    /// assert_eq!(units.count(Some(9), Table::unit(1), &mut faults), Some(9));
+    /// assert_eq!(units.count(Some(0), Table::unit(2), &mut faults), None);
+    /// assert_eq!(faults[0].message, "0 such units");
     /// ```
-    pub fn count(self, given: Option<i64>, table: Table) -> Result<usize, Fault> {
+    pub fn count(self, given: Option<i64>, table: Table, faults: &mut Vec<Fault>) -> Option<usize> {
         let Limit { most, several, .. } = self;
-        let count = given.unwrap_or(1);
-        usize::try_from(count).ok().filter(|count| (1..=most).contains(count)).ok_or_else(|| {
-            Fault::new(table.key("count"), format!("{count} such {several}"))
-                .instead(format!("write a number from 1 to {most}"))
-        })
-    }
-
-    /// Adds `count` such units to those of the tables before.
-    ///
-    /// # Errors
-    /// Where they are more than the most, and none is added.
-    pub fn add<U: Clone>(
-        self,
-        all: &mut Vec<U>,
-        unit: U,
-        count: usize,
-        table: Table,
-    ) -> Result<(), Fault> {
-        if all.len() + count > self.most {
-            return Err(self.too_many(table));
+        let given = given.unwrap_or(1);
+        let count = usize::try_from(given).ok().filter(|count| (1..=most).contains(count));
+        if count.is_none() {
+            faults.push(
+                Fault::new(table.key("count"), format!("{given} such {several}"))
+                    .instead(format!("write a number from 1 to {most}")),
+            );
         }
-        all.extend(std::iter::repeat_n(unit, count));
-        Ok(())
+        count
     }
 
-    /// The fault that with this table there are more than the most.
-    pub fn too_many(self, table: Table) -> Fault {
-        let Limit { most, several, .. } = self;
-        let message = format!("more than {most} {several}; a side has {most} at most");
-        Fault::new(table.whole(), message)
+    /// The units of all tables, `count` spread out: `one` tells what a table stands for and how many of it
+    /// there are, or what is wrong with it.
+    ///
+    /// ```
+    /// use fairfight_rules::list::Limit;
+    /// let units = Limit { most: 3, table: "unit", one: "unit", several: "units" };
+    /// let mut faults = Vec::new();
+    /// let all = units.all(&["foot", "horse"], &mut faults, |entry, _, _| Some((*entry, 2)));
+    /// assert_eq!(all, ["foot", "foot"]);
+    /// assert_eq!(faults[0].message, "more than 3 units; a side has 3 at most");
+    /// ```
+    pub fn all<E, U: Clone>(
+        self,
+        entries: &[E],
+        faults: &mut Vec<Fault>,
+        mut one: impl FnMut(&E, Table, &mut Vec<Fault>) -> Option<(U, usize)>,
+    ) -> Vec<U> {
+        let mut all = Vec::new();
+        if let Some(too_many) = self.tables(entries.len()) {
+            faults.push(too_many);
+            return all;
+        }
+        for (index, entry) in entries.iter().enumerate() {
+            let table = Table::Item(self.table, index);
+            let Some((unit, count)) = one(entry, table, faults) else { continue };
+            if all.len() + count > self.most {
+                let Limit { most, several, .. } = self;
+                let message = format!("more than {most} {several}; a side has {most} at most");
+                faults.push(Fault::new(table.whole(), message));
+                break;
+            }
+            all.extend(std::iter::repeat_n(unit, count));
+        }
+        all
     }
 
     /// The fault that `key` names one that the list does not have; it tells the first of those there are.

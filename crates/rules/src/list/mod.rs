@@ -1,9 +1,12 @@
 //! What can be wrong with a list, in terms of its file: which table, which key.
 
 mod checks;
+mod doctrine;
 mod post;
 
 pub use checks::{Limit, head_faults, name_fault};
+pub use doctrine::Worded;
+pub(crate) use doctrine::doctrines;
 pub use post::Post;
 
 /// Something wrong (or unwise) in an army list, tied to the place in its file.

@@ -87,6 +87,7 @@ mod tests {
     use crate::matchup::Matchup;
     use fairfight_battle::Game;
     use fairfight_battle::game::{Parts, SYSTEMS, Visitor, visit_system};
+    use fairfight_rules::list::Worded;
 
     const KEY: MatchKey = MatchKey::new(3, Matchup::from_number(1));
 
@@ -121,7 +122,7 @@ mod tests {
             }
             let costs = vec![1.0; kinds.len()];
             let Some(drawing) = Drawing::new(&costs) else { return 0 };
-            let doctrine = G::doctrine(G::DOCTRINES[0].0).unwrap();
+            let doctrine = G::Doctrine::known().next().unwrap();
             let world = GameWorld::<G>::new(&rules, &kinds, doctrine, &scenario);
             let (mut board, mut played) = (Board::new(), 0);
             for index in 0..24 {

@@ -2,6 +2,7 @@
 
 use crate::matchup::hash_hex;
 use fairfight_battle::Game;
+use fairfight_rules::list::Worded;
 
 /// A list that is played under a doctrine.
 #[derive(Clone, Debug)]
@@ -33,7 +34,7 @@ impl<G: Game> Entry<G> {
 
     /// The word of its doctrine.
     pub fn doctrine_word(&self) -> &'static str {
-        G::doctrine_word(self.doctrine)
+        self.doctrine.word()
     }
 
     /// Are they the same list under the same doctrine, whatever it is called?

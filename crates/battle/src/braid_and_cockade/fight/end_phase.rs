@@ -1,12 +1,10 @@
 //! The end phase of a whole charge: attrition, gun survival, morale (BC-E1 to E12).
 
-use super::{Fight, Part, State, retired, unit};
+use super::{Fight, Part, State, unit};
 use crate::braid_and_cockade::address::{Phase, Purpose, at};
 use crate::{Event, Fate, Flow, Log};
 use fairfight_rules::braid_and_cockade::end_phase::{self, Outcome};
-use fairfight_rules::braid_and_cockade::{
-    Arm, CounterchargeIsCharge, Formation, GrandBatteryEndTest, morale,
-};
+use fairfight_rules::braid_and_cockade::{Arm, CounterchargeIsCharge, GrandBatteryEndTest, morale};
 use fairfight_rules::{D6, Dice, Side};
 
 impl Fight {
@@ -16,26 +14,20 @@ impl Fight {
         loop {
             state.part = part;
             (state.rolled, state.due) = (0, 0);
-            let (dice, next) = match part {
-                Part::Attrition(side) => (
-                    self.attrition_dice(side, state),
-                    if side == Side::A { Part::Attrition(Side::B) } else { Part::Guns(Side::A) },
-                ),
+            let dice = match part {
+                Part::Attrition(side) => self.attrition_dice(side, state),
                 Part::Guns(side) => {
                     // Eliminations by attrition come before the next part.
                     if side == Side::A {
                         self.see_to(state, log);
                     }
-                    let next =
-                        if side == Side::A { Part::Guns(Side::B) } else { Part::Morale(Side::A) };
-                    (self.gun_dice(side, state), next)
+                    self.gun_dice(side, state)
                 }
                 Part::Morale(side) => {
                     if side == Side::A {
                         self.see_to(state, log);
                     }
-                    let next = if side == Side::A { Part::Morale(Side::B) } else { Part::Over };
-                    (self.morale_dice(side, state), next)
+                    self.morale_dice(side, state)
                 }
                 Part::Over => {
                     self.see_to(state, log);
@@ -52,10 +44,11 @@ impl Fight {
                 state.due = dice;
                 return Flow::Step;
             }
-            part = next;
+            part = Fight::next_of(part);
         }
     }
 
+    /// What comes after this part of the end phase.
     fn next_of(part: Part) -> Part {
         match part {
             Part::Attrition(Side::A) => Part::Attrition(Side::B),
@@ -158,8 +151,7 @@ impl Fight {
             Outcome::LosesStand => self.lose(side, 1, state, log),
             Outcome::FallsBack => {
                 state.fate[side] = Fate::Routed;
-                let cluster = stance.formation == Formation::Cluster;
-                state.formation[side] = retired(&stance, cluster);
+                state.formation[side] = end_phase::ends_as(&stance);
                 log.event(|| Event::Routed { unit: unit(side), to: 0 });
             }
             Outcome::Shattered => {

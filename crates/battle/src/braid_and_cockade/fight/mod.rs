@@ -9,6 +9,7 @@ use crate::{
 };
 use fairfight_rules::braid_and_cockade::charge::{self, Permission};
 use fairfight_rules::braid_and_cockade::combat::{self, Role};
+use fairfight_rules::braid_and_cockade::end_phase::ends_as;
 use fairfight_rules::braid_and_cockade::notation::UnitSpec;
 use fairfight_rules::braid_and_cockade::{
     Arm, AssaultReceiveTest, CavalryCounterchargeUntested, Formation, Place, Rules, Stance,
@@ -279,26 +280,6 @@ const fn unit(side: Side) -> UnitRef {
     UnitRef { side, unit: 0 }
 }
 
-/// In what formation does a unit end that had to run (BC-Q19, E10)?
-fn retired(unit: &Stance, cluster: bool) -> Formation {
-    match unit.kind.arm {
-        Arm::GrandBattery => Formation::Deployed,
-        Arm::FootArtillery | Arm::HorseArtillery => Formation::Limbered,
-        Arm::Infantry
-        | Arm::LightInfantry
-        | Arm::LightCavalry
-        | Arm::Lancers
-        | Arm::HeavyCavalry
-        | Arm::Cuirassiers => {
-            if cluster {
-                Formation::Cluster
-            } else {
-                Formation::MarchColumn
-            }
-        }
-    }
-}
-
 impl System for Fight {
     type State = State;
 
@@ -343,7 +324,7 @@ impl System for Fight {
                     self.removed(Side::B, state, log);
                 } else {
                     state.fate.b = Fate::Routed;
-                    state.formation.b = retired(&stance, false);
+                    state.formation.b = ends_as(&stance);
                     log.event(|| Event::Routed { unit: unit(Side::B), to: 0 });
                 }
                 state.part = Part::Over;

@@ -224,21 +224,16 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             self.remove(enemy, target);
             return;
         }
-        let formation = if it.stance.kind.arm.is_artillery() {
-            Formation::Limbered
-        } else {
-            Formation::MarchColumn
-        };
         if it.assault {
             self.free_general(enemy, target);
         }
-        self.fall_back(enemy, target, self.battle.rules.numbers.retire, formation);
+        self.fall_back(enemy, target, self.battle.rules.numbers.retire);
     }
 
     /// Has the target already run from another unit that charged it in this step?
     fn ran_from_another(&self, side: Side, target: u8, me: u8) -> bool {
-        let others = self.state.sides[side].units.iter().take(usize::from(me));
-        { others }.any(|unit| unit.target == target && unit.charge == Charge::Ran)
+        let mut others = self.state.sides[side].units.iter().take(usize::from(me));
+        others.any(|unit| unit.target == target && unit.charge == Charge::Ran)
     }
 
     /// The target stands: chargers in reach come to contact, cavalry may counter-charge (BC-Q16, Q17).

@@ -25,26 +25,6 @@ fn takes_morale_test(unit: &Unit) -> bool {
     unit.is_here() && (unit.bouts > 0 || unit.is_cluster())
 }
 
-/// In what formation does a unit end that falls back (BC-E10)?
-fn fallen_back(unit: &Unit) -> Formation {
-    match unit.stance.kind.arm {
-        Arm::GrandBattery => Formation::Deployed,
-        Arm::FootArtillery | Arm::HorseArtillery => Formation::Limbered,
-        Arm::Infantry
-        | Arm::LightInfantry
-        | Arm::LightCavalry
-        | Arm::Lancers
-        | Arm::HeavyCavalry
-        | Arm::Cuirassiers => {
-            if unit.is_cluster() {
-                Formation::Cluster
-            } else {
-                Formation::MarchColumn
-            }
-        }
-    }
-}
-
 impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// Are dice to come in this end phase?
     pub(super) fn has_end_dice(&self) -> bool {
@@ -148,7 +128,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             Outcome::FallsBack => {
                 self.unlock(side, id);
                 let inches = battle.rules.numbers.fall_back;
-                self.fall_back(side, id, inches, fallen_back(&unit));
+                self.fall_back(side, id, inches);
                 return self.tested_at_end(side, id);
             }
             Outcome::Shattered => {

@@ -5,6 +5,7 @@ use crate::braid_and_cockade::setup::Battle;
 use crate::braid_and_cockade::state::{NONE, Presence, Unit};
 use crate::{Dealt, Event, Log, UnitRef};
 use fairfight_rules::Side;
+use fairfight_rules::braid_and_cockade::end_phase::ends_as;
 use fairfight_rules::braid_and_cockade::{
     Arm, ClusterTrigger, EliminationByFire, Formation, combat,
 };
@@ -101,14 +102,15 @@ impl<D, L: Log> Turn<'_, D, L> {
         self.state.unit_mut(side, id).stance.formation = formation;
     }
 
-    /// Moves a unit toward its own edge, over everything; off the table it is gone (BC-Q19, Q21, E10, E11).
-    pub(super) fn fall_back(&mut self, side: Side, id: u8, inches: i16, formation: Formation) {
+    /// Moves a unit toward its own edge, over everything, and it ends as one that ran; off the table it is
+    /// gone (BC-Q19, Q21, E10, E11).
+    pub(super) fn fall_back(&mut self, side: Side, id: u8, inches: i16) {
         let name = self.battle.listed(side, id);
         let stays = self.stays_on_the_table(side, id, inches);
         let to = self.state.unit(side, id).depth - self.state.forward(side) * inches;
         let unit = self.state.unit_mut(side, id);
         unit.leave_site();
-        unit.stance.formation = formation;
+        unit.stance.formation = ends_as(&unit.stance);
         unit.depth = to.clamp(0, self.battle.table);
         if stays {
             let number = Some(to);

@@ -286,8 +286,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             NONE => 0,
             id => self.state.unit(bout.loser, id).left - bout.lost[place],
         };
-        let next = (0..MOST).map(|step| (usize::from(bout.place) + step) % MOST);
-        let bears = { next }.find(|&place| left(place) > 0);
+        let mut next = (0..MOST).map(|step| (usize::from(bout.place) + step) % MOST);
+        let bears = next.find(|&place| left(place) > 0);
         let Some(place) = bears.filter(|_| bout.due > 0) else {
             for (place, id) in units.into_iter().enumerate().filter(|(_, id)| *id != NONE) {
                 self.lose(bout.loser, id, bout.lost[place], Dealt::Blow);

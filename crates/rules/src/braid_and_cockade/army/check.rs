@@ -33,25 +33,11 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
         file.system.is_some(),
         file.name.as_deref(),
     ));
-    // Far too many are one fault, and not one for each that lacks something.
-    let too_many = UNITS.tables(units.len());
-    faults.extend(too_many.clone());
-    for (index, entry) in units.iter().enumerate().filter(|_| too_many.is_none()) {
-        let table = Table::unit(index);
-        let unit = unit(entry, table, rules, &mut faults);
-        let count = match UNITS.count(entry.count, table) {
-            Ok(count) => count,
-            Err(fault) => {
-                faults.push(fault);
-                continue;
-            }
-        };
-        let Some(unit) = unit else { continue };
-        if let Err(fault) = UNITS.add(&mut army.units, unit, count, table) {
-            faults.push(fault);
-            break;
-        }
-    }
+    army.units = UNITS.all(units, &mut faults, |entry, table, faults| {
+        let unit = unit(entry, table, rules, faults);
+        let count = UNITS.count(entry.count, table, faults);
+        unit.zip(count)
+    });
     if units.is_empty() {
         faults.push(UNITS.missing("type = \"infantry\""));
     }

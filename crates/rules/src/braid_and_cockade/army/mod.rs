@@ -1,11 +1,13 @@
 //! \[Set-up\] Armies: what a list may hold.
 
 mod check;
+mod doctrine;
 mod file;
 mod muster;
 
 pub use check::{MOST_LEADERS, MOST_UNITS, check, kind_faults};
-pub use file::{ArmyFile, Attack, Defence, Doctrine, LeaderEntry, OPTIONS, System, UnitEntry};
+pub use doctrine::{Attack, Defence, Doctrine, OPTIONS};
+pub use file::{ArmyFile, LeaderEntry, System, UnitEntry};
 pub use muster::{muster, written};
 
 use super::{Kind, Rank};

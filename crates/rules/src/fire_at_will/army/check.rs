@@ -37,23 +37,10 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
         units: Vec::new(),
         leaders: Vec::new(),
     };
-    let too_many = UNITS.tables(file.unit.len());
-    faults.extend(too_many.clone());
-    for (index, entry) in file.unit.iter().enumerate().filter(|_| too_many.is_none()) {
-        let table = Table::unit(index);
-        let Some(unit) = unit(file, entry, table, &mut faults) else { continue };
-        let count = match UNITS.count(entry.count, table) {
-            Ok(count) => count,
-            Err(fault) => {
-                faults.push(fault);
-                continue;
-            }
-        };
-        if let Err(fault) = UNITS.add(&mut army.units, unit, count, table) {
-            faults.push(fault);
-            break;
-        }
-    }
+    army.units = UNITS.all(&file.unit, &mut faults, |entry, table, faults| {
+        let unit = unit(file, entry, table, faults)?;
+        Some((unit, UNITS.count(entry.count, table, faults)?))
+    });
     if file.unit.is_empty() {
         faults.push(UNITS.missing("type = \"soldier\""));
     }

@@ -2,63 +2,27 @@
 
 use crate::fire_at_will::magic::Spell;
 use crate::fire_at_will::troops::Troop;
-use crate::list::Post;
+use crate::list::{Post, doctrines};
 use serde::Deserialize;
 
-/// The decision policy that plays a list; its conduct is the battle model's.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum Doctrine {
-    /// Charges the nearest enemy in reach, else advances.
-    Aggressive,
-    /// Shooters stand while in range; the rest keeps its line, and charges where it pays.
-    #[default]
-    Steady,
-    /// Defends and shoots; charges only what could charge next turn.
-    Stand,
-    /// Foot in front; mounted formations and wings work round.
-    Hammer,
-    /// Any legal option, all equally likely: a floor for comparison.
-    Random,
-}
-
-impl Doctrine {
-    /// All doctrines.
-    pub const ALL: [Doctrine; 5] = [
-        Doctrine::Aggressive,
-        Doctrine::Steady,
-        Doctrine::Stand,
-        Doctrine::Hammer,
-        Doctrine::Random,
-    ];
-
-    /// The word in files and reports.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Doctrine::Aggressive => "aggressive",
-            Doctrine::Steady => "steady",
-            Doctrine::Stand => "stand",
-            Doctrine::Hammer => "hammer",
-            Doctrine::Random => "random",
-        }
-    }
-
-    /// What it does, in a sentence.
-    pub const fn means(self) -> &'static str {
-        match self {
-            Doctrine::Aggressive => {
-                "charges the nearest enemy in reach, else advances; who cannot charge shoots"
-            }
-            Doctrine::Steady => {
-                "shooters stand while in range; the rest keeps its line and charges where the first fight pays"
-            }
-            Doctrine::Stand => "defends and shoots; charges only what could charge next turn",
-            Doctrine::Hammer => {
-                "foot goes in front; mounted formations and wings work round to a flank or the rear"
-            }
-            Doctrine::Random => "any legal option, all equally likely: a floor for comparison",
-        }
+doctrines! {
+    /// The decision policy that plays a list; its conduct is the battle model's.
+    #[derive(Default)]
+    pub enum Doctrine {
+        /// Charges the nearest enemy in reach, else advances.
+        Aggressive = "aggressive",
+            "charges the nearest enemy in reach, else advances; who cannot charge shoots";
+        /// Shooters stand while in range; the rest keeps its line, and charges where it pays.
+        #[default]
+        Steady = "steady",
+            "shooters stand while in range; the rest keeps its line and charges where the first fight pays";
+        /// Defends and shoots; charges only what could charge next turn.
+        Stand = "stand", "defends and shoots; charges only what could charge next turn";
+        /// Foot in front; mounted formations and wings work round.
+        Hammer = "hammer",
+            "foot goes in front; mounted formations and wings work round to a flank or the rear";
+        /// Any legal option, all equally likely: a floor for comparison.
+        Random = "random", "any legal option, all equally likely: a floor for comparison";
     }
 }
 

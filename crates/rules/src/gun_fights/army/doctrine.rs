@@ -1,5 +1,6 @@
 //! Doctrines: a movement part and a target policy.
 
+use crate::list::Worded;
 use serde::Deserialize;
 
 /// When a figure moves; its conduct is the battle model's.
@@ -75,9 +76,46 @@ impl Doctrine {
             |movement| Policy::ALL.into_iter().map(move |policy| Doctrine { movement, policy });
         Movement::ALL.into_iter().flat_map(with)
     }
+}
+
+impl Worded for Doctrine {
+    const KNOWN: &'static [(&'static str, &'static str)] = &[
+        ("stand", "never moves; shoots at whoever has the fewest spaces left"),
+        (
+            "close-in",
+            "shoots where one shot in three hits, else comes out and closes to its own range; the same target",
+        ),
+        ("cover-first", "takes cover where there is some, then shoots or else closes in"),
+        ("pistols-sortie", "shoots at whom it can, else comes out and closes in"),
+        (
+            "siege",
+            "the same with windows, blind shots into buildings, fences and doors: all that a figure may do",
+        ),
+        ("stand/most", "the target with the most spaces left: after a slash, with any of these"),
+        ("close-in/best-odds", "the target that is hit most easily: likewise"),
+        ("cover-first/roster", "the first target of the printed lists: likewise"),
+    ];
+
+    /// The doctrine of this word; `/fewest` may be written too, and a policy alone stands.
+    ///
+    /// ```
+    /// use fairfight_rules::gun_fights::army::{Doctrine, Movement, Policy};
+    /// use fairfight_rules::list::Worded;
+    /// let careful = Doctrine { movement: Movement::CoverFirst, policy: Policy::Roster };
+    /// assert_eq!(Doctrine::parse("cover-first/roster"), Some(careful));
+    /// assert_eq!(Doctrine::parse("close-in/fewest").unwrap().word(), "close-in");
+    /// assert_eq!(Doctrine::parse("most").unwrap().word(), "stand/most");
+    /// assert_eq!(Doctrine::parse("close-in/"), None);
+    /// ```
+    fn parse(word: &str) -> Option<Doctrine> {
+        let full = word.strip_suffix("/fewest").unwrap_or(word);
+        let alone = || Policy::ALL.into_iter().find(|policy| policy.word() == word);
+        let stands = |policy| Doctrine { movement: Movement::Stand, policy };
+        Doctrine::all().find(|doctrine| doctrine.word() == full).or_else(|| alone().map(stands))
+    }
 
     /// The word in files and reports: the movement part, and the policy where it is not `fewest`.
-    pub const fn word(self) -> &'static str {
+    fn word(self) -> &'static str {
         match (self.movement, self.policy) {
             (Movement::Stand, Policy::Fewest) => "stand",
             (Movement::Stand, Policy::Most) => "stand/most",
@@ -100,23 +138,6 @@ impl Doctrine {
             (Movement::Siege, Policy::BestOdds) => "siege/best-odds",
             (Movement::Siege, Policy::Roster) => "siege/roster",
         }
-    }
-
-    /// The doctrine of this word; `/fewest` may be written too, and a policy alone stands.
-    ///
-    /// ```
-    /// use fairfight_rules::gun_fights::army::{Doctrine, Movement, Policy};
-    /// let careful = Doctrine { movement: Movement::CoverFirst, policy: Policy::Roster };
-    /// assert_eq!(Doctrine::parse("cover-first/roster"), Some(careful));
-    /// assert_eq!(Doctrine::parse("close-in/fewest").unwrap().word(), "close-in");
-    /// assert_eq!(Doctrine::parse("most").unwrap().word(), "stand/most");
-    /// assert_eq!(Doctrine::parse("close-in/"), None);
-    /// ```
-    pub fn parse(word: &str) -> Option<Doctrine> {
-        let full = word.strip_suffix("/fewest").unwrap_or(word);
-        let alone = || Policy::ALL.into_iter().find(|policy| policy.word() == word);
-        let stands = |policy| Doctrine { movement: Movement::Stand, policy };
-        Doctrine::all().find(|doctrine| doctrine.word() == full).or_else(|| alone().map(stands))
     }
 }
 

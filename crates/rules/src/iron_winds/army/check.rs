@@ -29,23 +29,12 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
         leaders: Vec::new(),
     };
     faults.extend(head_faults("list", "iron-winds", file.system.is_some(), file.name.as_deref()));
-    let mut partial: Option<usize> = None;
-    // Far too many are one fault, and not one for each that lacks something.
-    let too_many = UNITS.tables(units.len());
-    faults.extend(too_many.clone());
-    for (index, entry) in units.iter().enumerate().filter(|_| too_many.is_none()) {
-        let table = Table::unit(index);
-        let Some(unit) = unit(file, entry, table, rules, &mut faults) else { continue };
-        let count = match UNITS.count(entry.count, table) {
-            Ok(count) => count,
-            Err(fault) => {
-                faults.push(fault);
-                continue;
-            }
-        };
+    let mut partial = false;
+    army.units = UNITS.all(units, &mut faults, |entry, table, faults| {
+        let unit = unit(file, entry, table, rules, faults)?;
+        let count = UNITS.count(entry.count, table, faults)?;
         if unit.figures < full_strength(&unit.kind, rules) {
-            let second = partial.is_some() || count > 1;
-            if second {
+            if partial || count > 1 {
                 faults.push(
                     Fault::new(
                         table.key("figures"),
@@ -54,13 +43,10 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
                     .instead("leave `figures` out, or put the figures into the other partial unit"),
                 );
             }
-            partial = partial.or(Some(index));
+            partial = true;
         }
-        if let Err(fault) = UNITS.add(&mut army.units, unit, count, table) {
-            faults.push(fault);
-            break;
-        }
-    }
+        Some((unit, count))
+    });
     if units.is_empty() {
         faults.push(UNITS.missing("class = \"warrior\""));
     }

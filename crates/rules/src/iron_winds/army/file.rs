@@ -1,70 +1,30 @@
 //! Army list files, as they are written.
 
 use crate::iron_winds::troops::{Class, People, Rank};
-use crate::list::Post;
+use crate::list::{Post, doctrines};
 use serde::Deserialize;
 
-/// The decision policy that plays a list; its conduct is the battle model's.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum Doctrine {
-    /// Charges the nearest enemy in reach, else advances at full speed; accepts every challenge.
-    Aggressive,
-    /// Shoots while it is safe, keeps its line, and charges where the first round pays.
-    #[default]
-    Steady,
-    /// Stays and shoots; charges only what would otherwise charge.
-    Stand,
-    /// Foot pins the front; mounted units and wings wait for a flank or the rear.
-    Hammer,
-    /// Any legal option, all equally likely: a floor for comparison.
-    Random,
-    /// Weighs fights to their end, and takes the charges and places that swing most points.
-    Expert,
-}
-
-impl Doctrine {
-    /// All doctrines.
-    pub const ALL: [Doctrine; 6] = [
-        Doctrine::Aggressive,
-        Doctrine::Steady,
-        Doctrine::Stand,
-        Doctrine::Hammer,
-        Doctrine::Random,
-        Doctrine::Expert,
-    ];
-
-    /// The word in files and reports.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Doctrine::Aggressive => "aggressive",
-            Doctrine::Steady => "steady",
-            Doctrine::Stand => "stand",
-            Doctrine::Hammer => "hammer",
-            Doctrine::Random => "random",
-            Doctrine::Expert => "expert",
-        }
-    }
-
-    /// What it does, in a sentence.
-    pub const fn means(self) -> &'static str {
-        match self {
-            Doctrine::Aggressive => {
-                "charges the nearest enemy in reach, else advances at full speed; accepts every challenge"
-            }
-            Doctrine::Steady => {
-                "shoots while it is safe, keeps its line, and charges where the first round pays"
-            }
-            Doctrine::Stand => "stays and shoots; charges only what would otherwise charge",
-            Doctrine::Hammer => {
-                "foot pins the front; mounted units and wings wait for a flank or the rear"
-            }
-            Doctrine::Random => "any legal option, all equally likely: a floor for comparison",
-            Doctrine::Expert => {
-                "weighs fights to their end by exact tables, and takes what swings most points"
-            }
-        }
+doctrines! {
+    /// The decision policy that plays a list; its conduct is the battle model's.
+    #[derive(Default)]
+    pub enum Doctrine {
+        /// Charges the nearest enemy in reach, else advances at full speed; accepts every challenge.
+        Aggressive = "aggressive",
+            "charges the nearest enemy in reach, else advances at full speed; accepts every challenge";
+        /// Shoots while it is safe, keeps its line, and charges where the first round pays.
+        #[default]
+        Steady = "steady",
+            "shoots while it is safe, keeps its line, and charges where the first round pays";
+        /// Stays and shoots; charges only what would otherwise charge.
+        Stand = "stand", "stays and shoots; charges only what would otherwise charge";
+        /// Foot pins the front; mounted units and wings wait for a flank or the rear.
+        Hammer = "hammer",
+            "foot pins the front; mounted units and wings wait for a flank or the rear";
+        /// Any legal option, all equally likely: a floor for comparison.
+        Random = "random", "any legal option, all equally likely: a floor for comparison";
+        /// Weighs fights to their end, and takes the charges and places that swing most points.
+        Expert = "expert",
+            "weighs fights to their end by exact tables, and takes what swings most points";
     }
 }
 

@@ -36,31 +36,21 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
         file.system.is_some(),
         file.name.as_deref(),
     ));
-    // Far too many are one fault, and not one for each that lacks something.
-    let too_many = UNITS.tables(file.unit.len());
-    faults.extend(too_many.clone());
-    for (index, entry) in file.unit.iter().enumerate().filter(|_| too_many.is_none()) {
-        let table = Table::unit(index);
-        let Some(unit) = unit(entry, table, rules, &mut faults) else { continue };
-        let count = match UNITS.count(entry.count, table) {
-            Ok(count) => count,
-            Err(fault) => {
-                faults.push(fault);
-                continue;
+    let mut baggage = false;
+    army.units = UNITS.all(&file.unit, &mut faults, |entry, table, faults| {
+        let unit = unit(entry, table, rules, faults)?;
+        let count = UNITS.count(entry.count, table, faults)?;
+        if unit.blocks[0].kind == Kind::Baggage {
+            if baggage || count > 1 {
+                faults.push(
+                    Fault::new(table.whole(), "a second baggage train")
+                        .instead("one is the most (KOP-B1)"),
+                );
             }
-        };
-        let is_baggage = |unit: &Unit| unit.blocks[0].kind == Kind::Baggage;
-        if is_baggage(&unit) && (count > 1 || army.units.iter().any(is_baggage)) {
-            faults.push(
-                Fault::new(table.whole(), "a second baggage train")
-                    .instead("one is the most (KOP-B1)"),
-            );
+            baggage = true;
         }
-        if let Err(fault) = UNITS.add(&mut army.units, unit, count, table) {
-            faults.push(fault);
-            break;
-        }
-    }
+        Some((unit, count))
+    });
     if file.unit.is_empty() {
         faults.push(UNITS.missing("type = \"musketeer\""));
     }

@@ -1,7 +1,7 @@
 //! Army list files, as they are written.
 
 use crate::king_or_parliament::troops::Kind;
-use crate::list::Post;
+use crate::list::{Post, doctrines};
 use serde::Deserialize;
 
 /// For whom an army fights.
@@ -29,60 +29,24 @@ impl Cause {
     }
 }
 
-/// The decision policy that plays a list; its conduct is the battle model's.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Doctrine {
-    /// Horse charges what it reaches and always pursues; foot follows.
-    Cavalier,
-    /// Shot holds at short range or behind cover; horse covers it.
-    #[default]
-    Firefight,
-    /// Pikes and foot close; squares against horse.
-    PushOfPike,
-    /// Pistols each turn, and a charge after a loss.
-    Caracole,
-    /// Any legal option, all equally likely: a floor for comparison.
-    Random,
-}
-
-impl Doctrine {
-    /// All doctrines.
-    pub const ALL: [Doctrine; 5] = [
-        Doctrine::Cavalier,
-        Doctrine::Firefight,
-        Doctrine::PushOfPike,
-        Doctrine::Caracole,
-        Doctrine::Random,
-    ];
-
-    /// The word in files and reports.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Doctrine::Cavalier => "cavalier",
-            Doctrine::Firefight => "firefight",
-            Doctrine::PushOfPike => "push-of-pike",
-            Doctrine::Caracole => "caracole",
-            Doctrine::Random => "random",
-        }
-    }
-
-    /// What it does, in a sentence.
-    pub const fn means(self) -> &'static str {
-        match self {
-            Doctrine::Cavalier => {
-                "horse tests of its own will, charges what it reaches and always pursues; foot follows"
-            }
-            Doctrine::Firefight => {
-                "shot holds at short range or behind cover; horse covers it and charges the halted and engaged"
-            }
-            Doctrine::PushOfPike => {
-                "pikes and foot close; a square where horse is in reach and no foot"
-            }
-            Doctrine::Caracole => "pistols each turn, and a charge on whoever has lost a strip",
-            Doctrine::Random => "any legal option, all equally likely: a floor for comparison",
-        }
+doctrines! {
+    /// The decision policy that plays a list; its conduct is the battle model's.
+    #[derive(Default)]
+    pub enum Doctrine {
+        /// Horse charges what it reaches and always pursues; foot follows.
+        Cavalier = "cavalier",
+            "horse tests of its own will, charges what it reaches and always pursues; foot follows";
+        /// Shot holds at short range or behind cover; horse covers it.
+        #[default]
+        Firefight = "firefight",
+            "shot holds at short range or behind cover; horse covers it and charges the halted and engaged";
+        /// Pikes and foot close; squares against horse.
+        PushOfPike = "push-of-pike",
+            "pikes and foot close; a square where horse is in reach and no foot";
+        /// Pistols each turn, and a charge after a loss.
+        Caracole = "caracole", "pistols each turn, and a charge on whoever has lost a strip";
+        /// Any legal option, all equally likely: a floor for comparison.
+        Random = "random", "any legal option, all equally likely: a floor for comparison";
     }
 }
 

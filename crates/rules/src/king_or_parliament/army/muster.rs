@@ -4,7 +4,7 @@
 use super::{Army, ArmyFile, Cause, Doctrine, LeaderEntry, System, UnitEntry, check};
 use crate::king_or_parliament::notation::{self, UnitSpec, Who};
 use crate::king_or_parliament::rules::Rules;
-use crate::list::{Fault, quoted};
+use crate::list::{Fault, Worded, quoted};
 
 /// An army of these units, in this order; a unit with a leader brings him, and with Prince Rupert it
 /// fights for the King.

@@ -46,28 +46,14 @@ pub fn units(
     rules: &Rules,
     faults: &mut Vec<Fault>,
 ) -> Vec<Member> {
-    let mut members: Vec<Member> = Vec::new();
     let limit = Limit { table, ..UNITS };
-    if let Some(fault) = limit.tables(entries.len()) {
-        faults.push(fault);
-        return members;
-    }
-    for (index, entry) in entries.iter().enumerate() {
-        let at = Table::Item(table, index);
-        let Some((member, count)) = member(entry, part, at, limit, rules, faults) else { continue };
-        if let Err(fault) = limit.add(&mut members, member, count, at) {
-            faults.push(fault);
-            break;
-        }
-    }
-    members
+    limit.all(entries, faults, |entry, table, faults| member(entry, part, table, rules, faults))
 }
 
 fn member(
     entry: &UnitEntry,
     part: Option<Part>,
     table: Table,
-    limit: Limit,
     rules: &Rules,
     faults: &mut Vec<Fault>,
 ) -> Option<(Member, usize)> {
@@ -106,13 +92,10 @@ fn member(
     {
         faults.push(Fault::new(table.whole(), message).instead("leave kia, ammo or routed out"));
     }
-    let count = limit.count(entry.count, table).unwrap_or_else(|fault| {
-        faults.push(fault);
-        1
-    });
+    let count = UNITS.count(entry.count, table, faults);
     let name = entry.name.clone().unwrap_or_else(|| class.name().to_owned());
     faults.extend(name_fault(&name, table));
-    (faults.len() == before).then_some((Member { name, unit }, count))
+    count.filter(|_| faults.len() == before).map(|count| (Member { name, unit }, count))
 }
 
 /// What is not as printed about a force (MS-U1 to MS-U4). Warnings, never errors.

@@ -1,68 +1,28 @@
 //! Army list files, as they are written.
 
+use crate::list::doctrines;
 use crate::modern_skirmish::forces::{Class, Part};
 use serde::Deserialize;
 
-/// The decision policy that plays a force, of either side; its conduct is the battle model's.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub enum Doctrine {
-    /// Fires, else closes to 60 cm.
-    #[default]
-    #[serde(rename = "advance-60")]
-    Advance60,
-    /// Fires, else closes to 30 cm.
-    #[serde(rename = "advance-30")]
-    Advance30,
-    /// Fires, else waits.
-    #[serde(rename = "hold")]
-    Hold,
-    /// Fires, else brings its units into cover.
-    #[serde(rename = "cover-first")]
-    CoverFirst,
-    /// Goes hand to hand, else fires, else closes.
-    #[serde(rename = "assault")]
-    Assault,
-}
-
-impl Doctrine {
-    /// All doctrines.
-    pub const ALL: [Doctrine; 5] = [
-        Doctrine::Advance60,
-        Doctrine::Advance30,
-        Doctrine::Hold,
-        Doctrine::CoverFirst,
-        Doctrine::Assault,
-    ];
-
-    /// The word in files and reports.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Doctrine::Advance60 => "advance-60",
-            Doctrine::Advance30 => "advance-30",
-            Doctrine::Hold => "hold",
-            Doctrine::CoverFirst => "cover-first",
-            Doctrine::Assault => "assault",
-        }
-    }
-
-    /// What it does, in a sentence.
-    pub const fn means(self) -> &'static str {
-        match self {
-            Doctrine::Advance60 => {
-                "fires the shot that kills most surely, else brings the rearmost unit to 60 cm"
-            }
-            Doctrine::Advance30 => {
-                "fires the shot that kills most surely, else brings the rearmost unit to 30 cm"
-            }
-            Doctrine::Hold => "fires the shot that kills most surely, else yields; never moves",
-            Doctrine::CoverFirst => {
-                "fires the shot that kills most surely, else brings a unit to the next cover ahead, else yields"
-            }
-            Doctrine::Assault => {
-                "goes hand to hand while a unit has two KIA at most, else fires, else closes up"
-            }
-        }
+doctrines! {
+    /// The decision policy that plays a force, of either side; its conduct is the battle model's.
+    #[derive(Default)]
+    pub enum Doctrine {
+        /// Fires, else closes to 60 cm.
+        #[default]
+        Advance60 = "advance-60",
+            "fires the shot that kills most surely, else brings the rearmost unit to 60 cm";
+        /// Fires, else closes to 30 cm.
+        Advance30 = "advance-30",
+            "fires the shot that kills most surely, else brings the rearmost unit to 30 cm";
+        /// Fires, else waits.
+        Hold = "hold", "fires the shot that kills most surely, else yields; never moves";
+        /// Fires, else brings its units into cover.
+        CoverFirst = "cover-first",
+            "fires the shot that kills most surely, else brings a unit to the next cover ahead, else yields";
+        /// Goes hand to hand, else fires, else closes.
+        Assault = "assault",
+            "goes hand to hand while a unit has two KIA at most, else fires, else closes up";
     }
 }
 

@@ -1,7 +1,7 @@
 //! Whether a force may be fielded: every fault of it at once.
 
 use super::{Army, ArmyFile, Doctrine, Unit, UnitEntry, printed};
-use crate::list::{Fault, Limit, Table, head_faults, name_fault};
+use crate::list::{Fault, Limit, Table, Worded, head_faults, name_fault};
 use crate::space_convoy::rules::Rules;
 use crate::space_convoy::vessels::{Class, Damage, Part, Vessel};
 
@@ -55,20 +55,9 @@ pub fn vessels(
     rules: &Rules,
     faults: &mut Vec<Fault>,
 ) -> Vec<Unit> {
-    let mut units: Vec<Unit> = Vec::new();
     let limit = Limit { table, ..VESSELS };
-    if entries.len() > MOST_VESSELS {
-        faults.push(limit.too_many(Table::Item(table, MOST_VESSELS)));
-        return units;
-    }
-    for (index, entry) in entries.iter().enumerate() {
-        let at = Table::Item(table, index);
-        let Some((unit, count)) = vessel(entry, part, at, rules, faults) else { continue };
-        if let Err(fault) = limit.add(&mut units, unit, count, at) {
-            faults.push(fault);
-            break;
-        }
-    }
+    let mut units =
+        limit.all(entries, faults, |entry, at, faults| vessel(entry, part, at, rules, faults));
     units.sort_by_key(|unit| unit.vessel.class);
     units
 }
@@ -121,15 +110,12 @@ fn vessel(
         }
     };
     let count = match (entry.count, class) {
-        (None, Class::Coffin) => rules.rulings.coffin_count as usize,
-        (given, _) => VESSELS.count(given, table).unwrap_or_else(|fault| {
-            faults.push(fault);
-            1
-        }),
+        (None, Class::Coffin) => Some(rules.rulings.coffin_count as usize),
+        (given, _) => VESSELS.count(given, table, faults),
     };
     let name = entry.name.clone().unwrap_or_else(|| class.name().to_owned());
     faults.extend(name_fault(&name, table));
-    (faults.len() == before).then_some((Unit { name, vessel, row }, count))
+    count.filter(|_| faults.len() == before).map(|count| (Unit { name, vessel, row }, count))
 }
 
 /// What is not as printed about a force (SC-D1, SC-D2). Warnings, never errors.

@@ -1,44 +1,40 @@
 //! Army list files, as they are written.
 
+use crate::list::doctrines;
 use crate::space_convoy::vessels::{Class, Part};
 use serde::Deserialize;
 
-/// The decision policy that plays a force; its conduct is the battle model's.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Doctrine {
-    /// Freeloaders: rolls for the foremost Brigghaven, and never fires.
-    Dash,
-    /// Freeloaders: the same for the rearmost Brigghaven.
-    Convoy,
-    /// Freeloaders: fires where it pays, else moves as a body.
-    Escort,
-    /// Freeloaders: fires where it pays, brings the escorts to the fore, then dashes.
-    Screen,
-    /// Naztees: lies in wait for transports.
-    Ambush,
-    /// Naztees: goes after the transports.
-    Hunters,
-    /// Naztees: lies in wait for the escorts.
-    EscortKillers,
-    /// Naztees: brings the Crushers forward before the convoy is on, then lies in wait.
-    Blockade,
+doctrines! {
+    /// The decision policy that plays a force; its conduct is the battle model's.
+    pub enum Doctrine {
+        /// Freeloaders: rolls for the foremost Brigghaven, and never fires.
+        Dash = "dash",
+            "Freeloaders: rolls for the foremost Brigghaven that can move, and never fires";
+        /// Freeloaders: the same for the rearmost Brigghaven.
+        Convoy = "convoy",
+            "Freeloaders: rolls for the rearmost Brigghaven that can move, and never fires";
+        /// Freeloaders: fires where it pays, else moves as a body.
+        Escort = "escort",
+            "Freeloaders: fires where one shot in ten destroys, else moves whoever of the rearmost four rows moves best";
+        /// Freeloaders: fires where it pays, brings the escorts to the fore, then dashes.
+        Screen = "screen",
+            "Freeloaders: fires where one shot in ten destroys, else brings the escorts to row 8, then dashes";
+        /// Naztees: lies in wait for transports.
+        Ambush = "ambush",
+            "Naztees: never move; fire the shot that is worth most, transports above all";
+        /// Naztees: goes after the transports.
+        Hunters = "hunters",
+            "Naztees: fire as in ambush where one shot in twenty destroys, else close with the transports";
+        /// Naztees: lies in wait for the escorts.
+        EscortKillers = "escort-killers",
+            "Naztees: never move; fire the shot that is worth most, escorts above all";
+        /// Naztees: brings the Crushers forward before the convoy is on, then lies in wait.
+        Blockade = "blockade",
+            "Naztees: bring the Crushers to row 6 before a transport is on the table, then as ambush";
+    }
 }
 
 impl Doctrine {
-    /// All doctrines, those of the Freeloaders first.
-    pub const ALL: [Doctrine; 8] = [
-        Doctrine::Dash,
-        Doctrine::Convoy,
-        Doctrine::Escort,
-        Doctrine::Screen,
-        Doctrine::Ambush,
-        Doctrine::Hunters,
-        Doctrine::EscortKillers,
-        Doctrine::Blockade,
-    ];
-
     /// The one that plays a force whose list names none.
     pub const fn of(part: Part) -> Doctrine {
         match part {
@@ -55,50 +51,6 @@ impl Doctrine {
             }
             Doctrine::Ambush | Doctrine::Hunters | Doctrine::EscortKillers | Doctrine::Blockade => {
                 Part::Naztees
-            }
-        }
-    }
-
-    /// The word in files and reports.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Doctrine::Dash => "dash",
-            Doctrine::Convoy => "convoy",
-            Doctrine::Escort => "escort",
-            Doctrine::Screen => "screen",
-            Doctrine::Ambush => "ambush",
-            Doctrine::Hunters => "hunters",
-            Doctrine::EscortKillers => "escort-killers",
-            Doctrine::Blockade => "blockade",
-        }
-    }
-
-    /// What it does, in a sentence.
-    pub const fn means(self) -> &'static str {
-        match self {
-            Doctrine::Dash => {
-                "Freeloaders: rolls for the foremost Brigghaven that can move, and never fires"
-            }
-            Doctrine::Convoy => {
-                "Freeloaders: rolls for the rearmost Brigghaven that can move, and never fires"
-            }
-            Doctrine::Escort => {
-                "Freeloaders: fires where one shot in ten destroys, else moves whoever of the rearmost four rows moves best"
-            }
-            Doctrine::Screen => {
-                "Freeloaders: fires where one shot in ten destroys, else brings the escorts to row 8, then dashes"
-            }
-            Doctrine::Ambush => {
-                "Naztees: never move; fire the shot that is worth most, transports above all"
-            }
-            Doctrine::Hunters => {
-                "Naztees: fire as in ambush where one shot in twenty destroys, else close with the transports"
-            }
-            Doctrine::EscortKillers => {
-                "Naztees: never move; fire the shot that is worth most, escorts above all"
-            }
-            Doctrine::Blockade => {
-                "Naztees: bring the Crushers to row 6 before a transport is on the table, then as ambush"
             }
         }
     }

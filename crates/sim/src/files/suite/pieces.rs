@@ -8,7 +8,7 @@ use crate::files::nearest::{advise, nearest};
 use crate::files::source::Source;
 use crate::files::{army, scenario, shipped_scenario};
 use fairfight_battle::game::Game;
-use fairfight_rules::list::{Place, Table};
+use fairfight_rules::list::{Place, Table, Worded};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -164,9 +164,9 @@ impl<'d, G: Game> Pieces<'d, G> {
         span: Option<Range<usize>>,
     ) -> Option<G::Doctrine> {
         let word = word?;
-        let found = G::doctrine(word);
+        let found = G::Doctrine::parse(word);
         if found.is_none() {
-            let words = G::DOCTRINES.iter().map(|(word, _)| *word);
+            let words = G::Doctrine::KNOWN.iter().map(|(word, _)| *word);
             let instead = advise(word, words, |word| format!("{word:?}"));
             self.fault(span, format!("{word:?} is no doctrine"), Some(instead));
         }

@@ -3,6 +3,7 @@
 use super::file::{AcceptedFile, SuiteFile};
 use crate::files::schema::cleaned_schema;
 use fairfight_battle::game::Game;
+use fairfight_rules::list::Worded;
 use serde_json::{Value, json};
 
 /// The JSON Schema of suites.
@@ -11,7 +12,7 @@ pub fn suite_schema<G: Game>() -> Value {
     schema["title"] = json!(format!("{}: suite of match-ups", G::TITLE));
     schema["required"] = json!(["system", "name", "changed"]);
     schema["properties"]["system"]["const"] = json!(G::ID);
-    let words: Vec<&str> = G::DOCTRINES.iter().map(|(word, _)| *word).collect();
+    let words: Vec<&str> = G::Doctrine::KNOWN.iter().map(|(word, _)| *word).collect();
     for key in ["doctrine-a", "doctrine-b"] {
         schema["$defs"]["MatchEntry"]["properties"][key]["enum"] = json!(words);
     }

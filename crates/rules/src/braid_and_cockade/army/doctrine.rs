@@ -1,0 +1,209 @@
+//! Doctrines: how a list is played when it attacks, when it defends, and options.
+
+use crate::list::Worded;
+use serde::Deserialize;
+use std::sync::LazyLock;
+
+/// How a list is played when it attacks.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Attack {
+    /// Attack columns that advance to an inch and charge at even chances.
+    #[default]
+    Columns,
+    /// The same with all guns in one grand battery.
+    GrandBattery,
+    /// Lines that advance to 9 inches and shoot.
+    Firefight,
+    /// Reinforced lines that advance to 9 inches and charge only what they are sure of.
+    Cautious,
+}
+
+impl Attack {
+    /// All of them.
+    pub const ALL: [Attack; 4] =
+        [Attack::Columns, Attack::GrandBattery, Attack::Firefight, Attack::Cautious];
+
+    /// The word in files and reports.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Attack::Columns => "columns",
+            Attack::GrandBattery => "grand-battery",
+            Attack::Firefight => "firefight",
+            Attack::Cautious => "cautious",
+        }
+    }
+}
+
+/// How a list is played when it defends.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Defence {
+    /// Lines that stay, shoot, and charge at a chance of 0.6; squares against cavalry.
+    #[default]
+    HoldLine,
+    /// Lines that stay, shoot and never charge.
+    StandInLine,
+    /// Attack columns that stay and charge at even chances.
+    ColumnsBehind,
+    /// Attack columns that advance and charge at even chances.
+    CounterAttack,
+}
+
+impl Defence {
+    /// All of them.
+    pub const ALL: [Defence; 4] =
+        [Defence::HoldLine, Defence::StandInLine, Defence::ColumnsBehind, Defence::CounterAttack];
+
+    /// The word in files and reports.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Defence::HoldLine => "hold-line",
+            Defence::StandInLine => "stand-in-line",
+            Defence::ColumnsBehind => "columns-behind",
+            Defence::CounterAttack => "counter-attack",
+        }
+    }
+}
+
+/// The decision policy that plays a list, in both roles.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub struct Doctrine {
+    /// When it attacks; columns unless given.
+    pub attack: Attack,
+    /// When it defends; hold-line unless given.
+    pub defence: Defence,
+    /// Generals rebuild clusters (BC-L14).
+    pub rescue_clusters: bool,
+    /// Cavalry that is charged counter-charges as far as it may (BC-Q17).
+    pub counter_charge: bool,
+    /// Units deploy in the buildings, behind the walls, on the hills and in the woods of their zone, and
+    /// enter those that come within their move.
+    pub occupy_sites: bool,
+    /// Generals form assault columns against garrisons and units that block a crossing (BC-L7).
+    pub assault: bool,
+    /// Horse artillery of a side that advances limbers and unlimbers in its moves (BC-C7, C8).
+    pub horse_guns: bool,
+}
+
+/// The words of the options of a [`Doctrine`], in the order in which they are written.
+pub const OPTIONS: [&str; 5] =
+    ["rescue-clusters", "counter-charge", "occupy-sites", "assault", "horse-guns"];
+
+impl Doctrine {
+    /// The doctrine in words: `columns/hold-line`, options after a plus each.
+    pub fn text(self) -> String {
+        let mut text = format!("{}/{}", self.attack.word(), self.defence.word());
+        for (word, on) in OPTIONS.into_iter().zip(self.options()) {
+            if on {
+                text += "+";
+                text += word;
+            }
+        }
+        text
+    }
+
+    /// Its options, in the order of [`OPTIONS`].
+    pub const fn options(self) -> [bool; OPTIONS.len()] {
+        [
+            self.rescue_clusters,
+            self.counter_charge,
+            self.occupy_sites,
+            self.assault,
+            self.horse_guns,
+        ]
+    }
+}
+
+/// The words of every doctrine: attack and defence, then options, a bit each.
+static WORDS: LazyLock<Vec<(Doctrine, String)>> = LazyLock::new(|| {
+    let mut words = Vec::new();
+    for attack in Attack::ALL {
+        for defence in Defence::ALL {
+            for options in 0..1u8 << OPTIONS.len() {
+                let on = |option: u8| options >> option & 1 == 1;
+                let doctrine = Doctrine {
+                    attack,
+                    defence,
+                    rescue_clusters: on(0),
+                    counter_charge: on(1),
+                    occupy_sites: on(2),
+                    assault: on(3),
+                    horse_guns: on(4),
+                };
+                words.push((doctrine, doctrine.text()));
+            }
+        }
+    }
+    words
+});
+
+impl Worded for Doctrine {
+    const KNOWN: &'static [(&'static str, &'static str)] = &[
+        ("columns", "attacks in attack columns that charge at even chances"),
+        ("grand-battery", "the same with all guns joined"),
+        ("firefight", "attacks in lines that come to 9 inches and shoot"),
+        ("cautious", "attacks in reinforced lines that charge at a chance of 0.8"),
+        ("hold-line", "defends in lines that stay and charge at a chance of 0.6"),
+        ("stand-in-line", "defends in lines that stay and never charge"),
+        ("columns-behind", "defends in attack columns that stay and charge at even chances"),
+        ("counter-attack", "defends in attack columns that advance and charge at even chances"),
+        (
+            "columns/counter-attack+rescue-clusters+counter-charge+occupy-sites+assault+horse-guns",
+            "both parts may be named, and options after a plus each: clusters rebuilt, counter-charges, sites occupied, assault columns, horse artillery brought up",
+        ),
+    ];
+
+    /// The doctrine of these words: of an attack, a defence, or both (the other is the default), options
+    /// after a plus each.
+    ///
+    /// ```
+    /// use fairfight_rules::braid_and_cockade::army::{Attack, Defence, Doctrine};
+    /// use fairfight_rules::list::Worded;
+    /// let doctrine = Doctrine::parse("firefight/columns-behind+counter-charge").unwrap();
+    /// assert_eq!(doctrine.attack, Attack::Firefight);
+    /// assert_eq!(doctrine.text(), "firefight/columns-behind+counter-charge");
+    /// assert_eq!(Doctrine::parse("counter-attack").unwrap().defence, Defence::CounterAttack);
+    /// assert!(Doctrine::parse("columns/firefight").is_none());
+    /// ```
+    fn parse(text: &str) -> Option<Doctrine> {
+        let mut words = text.split('+');
+        let head = words.next()?;
+        let attack = |word: &str| Attack::ALL.into_iter().find(|a| a.word() == word);
+        let defence = |word: &str| Defence::ALL.into_iter().find(|d| d.word() == word);
+        let mut doctrine = Doctrine::default();
+        match head.split_once('/') {
+            Some((one, other)) => {
+                (doctrine.attack, doctrine.defence) = (attack(one)?, defence(other)?);
+            }
+            None => match (attack(head), defence(head)) {
+                (Some(attack), _) => doctrine.attack = attack,
+                (None, Some(defence)) => doctrine.defence = defence,
+                (None, None) => return None,
+            },
+        }
+        for word in words {
+            let on = match word {
+                "rescue-clusters" => &mut doctrine.rescue_clusters,
+                "counter-charge" => &mut doctrine.counter_charge,
+                "occupy-sites" => &mut doctrine.occupy_sites,
+                "assault" => &mut doctrine.assault,
+                "horse-guns" => &mut doctrine.horse_guns,
+                _ => return None,
+            };
+            if std::mem::replace(on, true) {
+                return None;
+            }
+        }
+        Some(doctrine)
+    }
+
+    fn word(self) -> &'static str {
+        let known = WORDS.iter().find(|(known, _)| *known == self);
+        known.map_or("", |(_, word)| word)
+    }
+}

@@ -1,0 +1,63 @@
+//! How a system declares the doctrines that play its lists: once, in one list.
+
+use std::fmt::Debug;
+
+/// A doctrine, the decision policy that plays a list, as files and reports call it. What it does in a
+/// position is the battle model's.
+///
+/// ```
+/// use fairfight_rules::iron_winds::army::Doctrine;
+/// use fairfight_rules::list::Worded;
+/// assert_eq!(Doctrine::parse("hammer"), Some(Doctrine::Hammer));
+/// assert_eq!(Doctrine::parse("anvil"), None);
+/// assert_eq!(Doctrine::Hammer.word(), "hammer");
+/// assert!(Doctrine::known().eq(Doctrine::ALL));
+/// ```
+pub trait Worded: Copy + PartialEq + Debug + Send + Sync + 'static {
+    /// The doctrines that are told of: the word of each, and what it does. There may be more, made of the
+    /// parts of these.
+    const KNOWN: &'static [(&'static str, &'static str)];
+
+    /// The doctrine of this word.
+    fn parse(word: &str) -> Option<Self>;
+
+    /// Its word in files and reports.
+    fn word(self) -> &'static str;
+
+    /// Those that are told of.
+    fn known() -> impl Iterator<Item = Self> {
+        Self::KNOWN.iter().filter_map(|(word, _)| Self::parse(word))
+    }
+}
+
+/// Declares the doctrines of a system once, each with its word and what it does. Makes the enum
+/// `Doctrine` with `ALL`, which is [`Worded`].
+macro_rules! doctrines {
+    ($(#[$about:meta])* pub enum Doctrine {
+        $($(#[$each:meta])* $doctrine:ident = $word:literal, $means:literal;)*
+    }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Deserialize)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+        pub enum Doctrine { $($(#[$each])* #[serde(rename = $word)] $doctrine,)* }
+
+        impl Doctrine {
+            /// All doctrines.
+            pub const ALL: [Doctrine; [$($word),*].len()] = [$(Doctrine::$doctrine),*];
+        }
+
+        impl $crate::list::Worded for Doctrine {
+            const KNOWN: &'static [(&'static str, &'static str)] = &[$(($word, $means)),*];
+
+            fn parse(word: &str) -> Option<Doctrine> {
+                match word { $($word => Some(Doctrine::$doctrine),)* _ => None }
+            }
+
+            fn word(self) -> &'static str {
+                match self { $(Doctrine::$doctrine => $word),* }
+            }
+        }
+    };
+}
+
+pub(crate) use doctrines;
