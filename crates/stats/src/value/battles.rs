@@ -117,6 +117,16 @@ impl Battles {
         Ok(())
     }
 
+    /// The first rows alone.
+    pub(crate) fn first(&self, rows: usize) -> Battles {
+        Battles {
+            kinds: self.kinds,
+            starts: self.starts[..=rows].to_vec(),
+            terms: self.terms[..self.starts[rows]].to_vec(),
+            outcomes: self.outcomes[..rows].to_vec(),
+        }
+    }
+
     /// The rows in their order.
     pub(crate) fn rows(&self) -> impl Iterator<Item = (&[Term], Outcome)> {
         self.outcomes.iter().enumerate().map(|(row, &outcome)| (self.terms(row), outcome))
