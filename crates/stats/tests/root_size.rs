@@ -301,6 +301,17 @@ fn the_order_of_the_rows_does_not_matter() {
     }
 }
 
+/// The same digits, not only the same values.
+#[test]
+fn the_threads_do_not_matter() {
+    let battles = world(&mut SplitMix64(13), 7_000, &TRUTH, 0.5);
+    let [one, three] = [1, 3].map(|threads| {
+        let threads = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        threads.install(|| RootSize::new(300.0).fit(&battles, &BOOK).unwrap())
+    });
+    assert_eq!(format!("{one:?}"), format!("{three:?}"));
+}
+
 /// 1000 worlds of 600 army pairs whose two battles are correlated: the clustered intervals keep 95 %.
 #[test]
 fn clustered_intervals_cover() {

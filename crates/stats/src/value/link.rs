@@ -3,6 +3,8 @@
 use super::battles::{Battles, Outcome, Term};
 use super::newton::{both, logistic, softplus};
 use nalgebra::{DMatrix, DVector};
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use std::ops::Range;
 
 /// Where the model stands: `ln v` of every kind, `ln κ`, and the exponent of the size.
 #[derive(Clone, Debug)]
@@ -132,13 +134,36 @@ impl Link {
         size: usize,
     ) -> Summed {
         let values = exponentials(&place.theta);
+        let blocks = in_blocks(battles.len(), |rows| {
+            self.summed_over(rows, battles, (place, &values), which, size)
+        });
+        let none = (0.0, DVector::zeros(size), Lower::new(size));
+        let (loss, score, lower) = blocks.into_iter().fold(none, |mut all, block| {
+            all.0 += block.0;
+            all.1 += DVector::from_vec(block.1);
+            all.2.add(&block.2);
+            all
+        });
+        Summed { loss, score, information: lower.mirrored() }
+    }
+
+    /// Loss, score and the lower triangle of the information of some rows.
+    fn summed_over(
+        self,
+        rows: Range<usize>,
+        battles: &Battles,
+        (place, values): (&Place, &[f64]),
+        which: Information,
+        size: usize,
+    ) -> (f64, Vec<f64>, Lower) {
         let (kinds, exponent) = (place.theta.len(), place.exponent);
         let mut loss = 0.0;
         let mut score = vec![0.0; size];
         let mut lower = Lower::new(size);
         let mut shares = Shares::new(kinds);
-        for (terms, outcome) in battles.rows() {
-            let row = self.row_and_shares(place, &values, terms, &mut shares);
+        for row in rows {
+            let (terms, outcome) = (battles.terms(row), battles.outcome(row));
+            let row = self.row_and_shares(place, values, terms, &mut shares);
             let (p, softplus) = both(row.logit);
             loss += loss_of(softplus, row.logit, outcome);
             let rest = outcome.points() - outcome.battles() * p;
@@ -174,22 +199,40 @@ impl Link {
                 of_exponent[kinds + 1] += by_exponent * row.logit * row.ln_size;
             }
         }
-        Summed { loss, score: DVector::from_vec(score), information: lower.mirrored() }
+        (loss, score, lower)
     }
 
     /// `Σ_g U_g·U_gᵀ` by the first `size` parameters: how much the scores of the clusters vary.
     pub fn meat(self, battles: &Battles, place: &Place, size: usize) -> (DMatrix<f64>, usize) {
         let values = exponentials(&place.theta);
+        let clusters = battles.clusters();
+        let blocks = in_blocks(clusters.len(), |some| {
+            self.meat_over(clusters.some(some), battles, (place, &values), size)
+        });
+        let lower = blocks.into_iter().fold(Lower::new(size), |mut all, block| {
+            all.add(&block);
+            all
+        });
+        (lower.mirrored(), clusters.len())
+    }
+
+    /// The lower triangle of the same over some clusters.
+    fn meat_over<'c>(
+        self,
+        clusters: impl Iterator<Item = &'c [usize]>,
+        battles: &Battles,
+        (place, values): (&Place, &[f64]),
+        size: usize,
+    ) -> Lower {
         let mut lower = Lower::new(size);
         let kinds = place.theta.len();
         let mut shares = Shares::new(kinds);
-        let clusters = battles.clusters();
         let mut score = vec![0.0; padded(size)];
         let mut touched: Vec<usize> = Vec::with_capacity(size);
-        for rows in clusters.iter() {
+        for rows in clusters {
             for &row in rows {
                 let (terms, outcome) = (battles.terms(row), battles.outcome(row));
-                let row = self.row_and_shares(place, &values, terms, &mut shares);
+                let row = self.row_and_shares(place, values, terms, &mut shares);
                 let rest = outcome.points() - outcome.battles() * logistic(row.logit);
                 let gains = row.gains(place.exponent);
                 for &Term { kind, .. } in terms {
@@ -214,7 +257,7 @@ impl Link {
                 score[i] = 0.0;
             }
         }
-        (lower.mirrored(), clusters.len())
+        lower
     }
 }
 
@@ -267,6 +310,15 @@ fn loss_of(softplus: f64, logit: f64, outcome: Outcome) -> f64 {
     outcome.battles() * softplus - outcome.points() * logit
 }
 
+/// What is made of blocks of `0..count`, in their order. Threads share the work; the sums are the same, since
+/// the blocks are.
+fn in_blocks<S: Send>(count: usize, of: impl Fn(Range<usize>) -> S + Sync) -> Vec<S> {
+    const BLOCK: usize = 2048;
+    let blocks = count.div_ceil(BLOCK);
+    let block = |block: usize| of(block * BLOCK..count.min((block + 1) * BLOCK));
+    if blocks == 1 { vec![block(0)] } else { (0..blocks).into_par_iter().map(block).collect() }
+}
+
 /// How many numbers are added at once: lines are as long as a multiple of it.
 const LANES: usize = 4;
 
@@ -295,6 +347,12 @@ struct Lower {
 impl Lower {
     fn new(size: usize) -> Lower {
         Lower { size, sums: vec![0.0; size * padded(size)] }
+    }
+
+    fn add(&mut self, other: &Lower) {
+        for (sum, more) in self.sums.iter_mut().zip(&other.sums) {
+            *sum += more;
+        }
     }
 
     fn line(&mut self, line: usize) -> &mut [f64] {
