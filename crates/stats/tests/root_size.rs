@@ -8,6 +8,7 @@ use fairfight_stats::Level;
 use fairfight_stats::value::{Battles, Exponent, Gauge, Outcome, RootSize, Unfit};
 use serde_json::Value;
 use splitmix::SplitMix64;
+use std::cmp::Ordering;
 
 fn vector() -> Value {
     let all: Value = serde_json::from_str(include_str!("data/statistics-vectors.json")).unwrap();
@@ -217,10 +218,12 @@ fn extremes_are_refused_or_finite() {
 const BOOK: [f64; 4] = [24.0, 12.0, 36.0, 72.0];
 const TRUTH: [f64; 4] = [24.0, 13.0, 30.0, 80.0];
 
+/// Two armies, and A's half points of a duplicate pair.
+type Meeting = ([Vec<(usize, f64)>; 2], u32);
+
 /// Duplicate pairs of random armies, each pair with a luck of its own for both of its battles.
-fn world(dice: &mut SplitMix64, pairs: u32, values: &[f64; 4], exponent: f64) -> Battles {
-    let mut battles = Battles::new(4);
-    for cluster in 0..pairs {
+fn meetings(dice: &mut SplitMix64, pairs: u32, values: &[f64; 4], exponent: f64) -> Vec<Meeting> {
+    let meeting = |_| {
         let mut draw = || {
             let budget = 90.0 + 210.0 * dice.share();
             let (mut army, mut spent) = (vec![], 0.0);
@@ -231,18 +234,82 @@ fn world(dice: &mut SplitMix64, pairs: u32, values: &[f64; 4], exponent: f64) ->
             }
             army
         };
-        let (a, b) = (draw(), draw());
-        let worth = |army: &[(usize, f64)]| army.iter().map(|&(k, n)| values[k] * n).sum::<f64>();
-        let (v_a, v_b) = (worth(&a), worth(&b));
+        let armies = [draw(), draw()];
+        let [v_a, v_b] =
+            armies.each_ref().map(|army| army.iter().map(|&(k, n)| values[k] * n).sum::<f64>());
         let logit = 2.5 * ((v_a + v_b) / 300.0).powf(exponent) * (v_a / v_b).ln();
         // The two battles of a pair hang together: half of the time one die decides both.
         let p = 1.0 / (1.0 + (-logit).exp());
         let first = dice.share();
         let second = if dice.share() < 0.5 { first } else { dice.share() };
-        let half_points = [first, second].iter().map(|&u| if u < p { 2 } else { 0 }).sum();
-        battles.add(&a, &b, Outcome { played: 2, half_points, cluster }).unwrap();
+        (armies, [first, second].iter().map(|&u| if u < p { 2 } else { 0 }).sum())
+    };
+    (0..pairs).map(meeting).collect()
+}
+
+fn battles_of(meetings: &[Meeting]) -> Battles {
+    let mut battles = Battles::new(4);
+    for (([a, b], half_points), cluster) in meetings.iter().zip(0..) {
+        battles.add(a, b, Outcome { played: 2, half_points: *half_points, cluster }).unwrap();
     }
     battles
+}
+
+fn world(dice: &mut SplitMix64, pairs: u32, values: &[f64; 4], exponent: f64) -> Battles {
+    battles_of(&meetings(dice, pairs, values, exponent))
+}
+
+/// Many rows are fitted from where their first eighth ends: also when that eighth lacks a kind, or the
+/// dearer army wins all of it.
+#[test]
+fn the_order_of_the_rows_does_not_matter() {
+    let mut drawn = meetings(&mut SplitMix64(11), 40_000, &TRUTH, 0.5);
+    let has_last_kind = |(armies, _): &Meeting| armies.iter().flatten().any(|one| one.0 == 3);
+    let (with, mut without) = drawn.drain(..).partition::<Vec<_>, _>(has_last_kind);
+    without.truncate(500);
+    drawn = [&with[..3_500], &without].concat();
+    let mut without_last_kind = drawn.clone();
+    without_last_kind.rotate_right(500);
+    let mut dearer_wins = drawn.clone();
+    dearer_wins.sort_by_key(|(armies, half_points)| {
+        let [a, b] =
+            armies.each_ref().map(|army| army.iter().map(|&(k, n)| BOOK[k] * n).sum::<f64>());
+        !matches!((a.total_cmp(&b), half_points), (Ordering::Greater, 4) | (Ordering::Less, 0))
+    });
+    let bare = RootSize { prior_spread: None, ..RootSize::new(300.0) };
+    let eighth = |meetings: &[Meeting]| bare.fit(&battles_of(&meetings[..500]), &BOOK);
+    assert_eq!(eighth(&without_last_kind).unwrap_err(), Unfit::Unseen { kind: 3 });
+    assert_eq!(eighth(&dearer_wins).unwrap_err(), Unfit::Separated);
+    for model in [bare, RootSize::new(300.0), RootSize { exponent: Exponent::Free, ..bare }] {
+        let orders = [&drawn, &without_last_kind, &dearer_wins].map(|rows| {
+            let fit = model.fit(&battles_of(rows), &BOOK).unwrap();
+            (
+                fit.priced(Gauge::Fixed { kind: 0, value: 24.0 }).unwrap(),
+                fit.chance(&[(0, 4.0)], &[(1, 9.0)]).unwrap(),
+                fit.loss(),
+            )
+        });
+        for (priced, chance, loss) in &orders[1..] {
+            let (first, first_chance, first_loss) = &orders[0];
+            for k in 0..4 {
+                assert!((priced.values[k] / first.values[k] - 1.0).abs() < 1e-9);
+                assert!((priced.errors[k] - first.errors[k]).abs() < 1e-9);
+            }
+            assert!((chance / first_chance - 1.0).abs() < 1e-9);
+            assert!((loss / first_loss - 1.0).abs() < 1e-12);
+        }
+    }
+}
+
+/// The same digits, not only the same values.
+#[test]
+fn the_threads_do_not_matter() {
+    let battles = world(&mut SplitMix64(13), 7_000, &TRUTH, 0.5);
+    let [one, three] = [1, 3].map(|threads| {
+        let threads = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        threads.install(|| RootSize::new(300.0).fit(&battles, &BOOK).unwrap())
+    });
+    assert_eq!(format!("{one:?}"), format!("{three:?}"));
 }
 
 /// 1000 worlds of 600 army pairs whose two battles are correlated: the clustered intervals keep 95 %.
@@ -294,6 +361,6 @@ fn many_rows_of_many_kinds() {
         let z = (priced.values[k] / costs[k]).ln() / priced.ln_error(k).unwrap();
         assert!(z.abs() < 4.5, "{k}: {z}");
     }
-    assert!(fit.rounds() < 20);
+    assert!(fit.rounds() < 8);
     assert!(fit.calibration(&battles).unwrap().worst(5000).unwrap() < 0.02);
 }

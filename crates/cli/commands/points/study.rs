@@ -13,6 +13,7 @@ use fairfight_sim::experiments::{
 use fairfight_sim::points::{
     self, Crew, Draws, Gauging, Opponents, PAIRS_EACH, Settled, Settling, Trouble,
 };
+use fairfight_sim::run::Workers;
 use fairfight_stats::Level;
 use fairfight_stats::value::{
     self, Interaction, RootSize, Tried, Verdict, fairest_rounding, verdicts_of,
@@ -60,7 +61,7 @@ impl<G: Game> Study<'_, G> {
             let word = doctrine.word();
             let one = self.price(&world, &mut crew)?;
             if self.args.attributes.is_some() {
-                tables.attributes.extend(self.attributes(&one.uniform, word)?);
+                tables.attributes.extend(self.attributes(&one.uniform, word, crew.workers)?);
             }
             if self.args.unpriceable.is_some() || in_words {
                 tables.unpriceable.extend(self.unpriceable(&one.uniform, word)?);
@@ -219,6 +220,7 @@ impl<G: Game> Study<'_, G> {
         &self,
         settled: &Settled,
         doctrine: &'static str,
+        workers: &Workers,
     ) -> Result<Vec<AttributeRow>, Trouble> {
         let asked = self.asked;
         let table = points::attribute_table(&asked.kinds);
@@ -230,10 +232,12 @@ impl<G: Game> Study<'_, G> {
         let book: Vec<f64> = book.iter().map(|price| (price * 1e9).round() / 1e9).collect();
         let mut usage = Vec::new();
         let gauge = asked.gauge.gauge(kinds, kinds, &mut usage);
-        let prices = table.attributes.fit(self.model(), &settled.battles, &book, gauge)?;
+        let battles = &settled.battles;
+        let prices =
+            workers.within(|| table.attributes.fit(self.model(), battles, &book, gauge))?;
         // The prior is at the book's costs, which have the shape of the book: it is to say nothing here.
         let free = RootSize { prior_spread: Some(5.0), ..self.model() };
-        let free = free.fit(&settled.battles, &asked.book)?.priced(gauge)?;
+        let free = workers.within(|| free.fit(battles, &asked.book))?.priced(gauge)?;
         let shape = table.attributes.shape(&free).ok();
         let row = |(place, name): (usize, &String)| {
             Some(AttributeRow {

@@ -110,7 +110,7 @@ pub fn settle<W: World>(
             army_pairs: asked.army_pairs,
         };
         let battles = meet(world, opponents, draws, crew)?;
-        let values = asked.model().fit(&battles, &book)?;
+        let values = crew.workers.within(|| asked.model().fit(&battles, &book))?;
         let priced = values.priced(asked.gauge.gauge(kinds, book.len(), &mut usage))?;
         // What was drawn at the book's costs was drawn without an error.
         let noise = if round == 0 { 3.0 } else { 3.0 * std::f64::consts::SQRT_2 };

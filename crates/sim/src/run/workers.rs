@@ -40,6 +40,11 @@ impl Workers {
         self.pool.install(|| items.into_par_iter().map(of).collect())
     }
 
+    /// What a task comes to that shares work of its own among threads: these threads.
+    pub fn within<R: Send>(&self, task: impl FnOnce() -> R + Send) -> R {
+        self.pool.install(task)
+    }
+
     /// How many threads?
     pub fn threads(&self) -> usize {
         self.pool.current_num_threads()

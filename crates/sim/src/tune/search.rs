@@ -237,7 +237,7 @@ pub fn tune<M: Market>(
             }
             tuned.checks.push(check.clone());
         } else {
-            bench.fit()?;
+            bench.fit(crew)?;
         }
     };
     tuned.told = told(prices, &tuned.prices, &bench.worth, asked.level)?;
@@ -271,7 +271,7 @@ impl<M: Market> Bench<'_, M> {
         let army_pairs = self.asked.army_pairs;
         let drawn = Drawn { seed, name: &name, costs: &costs, budget, army_pairs };
         self.evidence.draw(self.market, prices, drawn, crew)?;
-        self.fit()?;
+        self.fit(crew)?;
         let entrants = self.strongest(prices, &format!("race of check {number}"), crew)?;
         let name = format!("check {number}");
         let (scores, played) = measure(&entrants, self.asked.fresh, seed, &name, crew)?;
@@ -283,7 +283,7 @@ impl<M: Market> Bench<'_, M> {
         for ((led, own), faced) in entrants.iter().enumerate().zip(played) {
             self.evidence.add(led, &own.kinds, faced);
         }
-        self.fit()?;
+        self.fit(crew)?;
         let level = spent(level, number).shared_by(entrants.len() as u64);
         Ok((Check { number, prices: prices.to_vec(), exploits, level }, entrants))
     }
@@ -317,9 +317,10 @@ impl<M: Market> Bench<'_, M> {
         Ok(Tried { number, prices, why, lists, compared, outcome, checks: 0 })
     }
 
-    fn fit(&mut self) -> Result<(), Trouble> {
+    fn fit(&mut self, crew: &Crew<'_>) -> Result<(), Trouble> {
         let book = self.prices.costs(&self.prices.on_grid());
-        self.worth = self.evidence.worth(&book, self.asked.budget)?;
+        let (evidence, budget) = (&self.evidence, self.asked.budget);
+        self.worth = crew.workers.within(|| evidence.worth(&book, budget))?;
         Ok(())
     }
 

@@ -1,6 +1,7 @@
 //! What was fought: rows of two armies and a result.
 
 use super::Unfit;
+use std::ops::Range;
 
 /// How a row of battles between the same two armies ended, from A's side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -117,6 +118,16 @@ impl Battles {
         Ok(())
     }
 
+    /// The first rows alone.
+    pub(crate) fn first(&self, rows: usize) -> Battles {
+        Battles {
+            kinds: self.kinds,
+            starts: self.starts[..=rows].to_vec(),
+            terms: self.terms[..self.starts[rows]].to_vec(),
+            outcomes: self.outcomes[..rows].to_vec(),
+        }
+    }
+
     /// The rows in their order.
     pub(crate) fn rows(&self) -> impl Iterator<Item = (&[Term], Outcome)> {
         self.outcomes.iter().enumerate().map(|(row, &outcome)| (self.terms(row), outcome))
@@ -186,8 +197,13 @@ impl Clusters {
 
     /// The places of each.
     pub fn iter(&self) -> impl Iterator<Item = &[usize]> {
-        let mut start = 0;
-        self.ends.iter().map(move |&end| {
+        self.some(0..self.len())
+    }
+
+    /// The places of each of some of them.
+    pub fn some(&self, clusters: Range<usize>) -> impl Iterator<Item = &[usize]> {
+        let mut start = clusters.start.checked_sub(1).map_or(0, |before| self.ends[before]);
+        self.ends[clusters].iter().map(move |&end| {
             let places = &self.places[start..end];
             start = end;
             places
@@ -218,6 +234,7 @@ mod tests {
         let all: Vec<&[usize]> = clusters.iter().collect();
         assert_eq!(all, [&[4][..], &[1, 5], &[0, 2, 3]]);
         assert_eq!(clusters.len(), 3);
+        assert!(clusters.some(1..3).eq(all[1..].iter().copied()));
         assert_eq!(Clusters::of(std::iter::empty()).len(), 0);
     }
 }

@@ -174,14 +174,13 @@ pub fn davidson(wins: &[Vec<u32>], draws: &[Vec<u32>]) -> Result<WithTies, Unfit
         Point { loss, slope, curvature }
     };
     let found = newton::descend(vec![0.0; n], 1.0, whole, |at| whole(at).loss)?;
-    let last = whole(&found.at);
-    let covariance = cholesky(&last.curvature).ok_or(Unfit::Singular)?.inverse();
+    let covariance = cholesky(&found.point.curvature).ok_or(Unfit::Singular)?.inverse();
     let mut ratings = vec![0.0];
     ratings.extend(&found.at[..n - 1]);
     Ok(WithTies {
         ratings,
         draws: found.at[n - 1].exp(),
         covariance: to_rows(&covariance),
-        loss: last.loss,
+        loss: found.point.loss,
     })
 }

@@ -128,11 +128,10 @@ impl Logit {
         };
         let start = vec![0.0; self.columns];
         let found = newton::descend(start, 2.0, point, |at| self.loss(at) + penalty(at))?;
-        let curvature = point(&found.at).curvature;
-        let bread = cholesky(&curvature).ok_or(Unfit::Singular)?.inverse();
+        let bread = cholesky(&found.point.curvature).ok_or(Unfit::Singular)?.inverse();
         let covariance = self.meat(&found.at).map(|meat| to_rows(&sandwich(&bread, &meat)));
         Ok(Fitted {
-            loss: self.loss(&found.at),
+            loss: found.point.loss - penalty(&found.at),
             coefficients: found.at,
             model_covariance: to_rows(&bread),
             covariance,

@@ -21,6 +21,7 @@ mod attributes;
 mod battles;
 mod bradley_terry;
 mod calibration;
+mod descent;
 mod exchange;
 mod interactions;
 mod link;

@@ -10,15 +10,18 @@ pub(crate) struct Point {
     pub curvature: DMatrix<f64>,
 }
 
-/// Where the loss is least, and in how many rounds that was found.
+/// Where the loss is least.
 pub(crate) struct Lowest {
     pub at: Vec<f64>,
+    pub point: Point,
+    /// In how many rounds it was found.
     pub rounds: u32,
 }
 
 /// The least loss, from `start`, with no component of a step above `cap`.
 ///
-/// `loss` is that of `point`, alone: a step that is the last, or is shortened, asks for no more.
+/// It ends where a step would be of no account. `loss` is that of `point`, alone: a step that is shortened
+/// asks for no more.
 pub(crate) fn descend(
     start: Vec<f64>,
     cap: f64,
@@ -43,6 +46,9 @@ pub(crate) fn descend(
         if !largest.is_finite() {
             return Err(Unfit::Singular);
         }
+        if largest < SETTLED {
+            return Ok(Lowest { at, point: here, rounds: round });
+        }
         let mut scale = if largest > cap { cap / largest } else { 1.0 };
         // Rounding may lift the loss by its last digits; anything more is a step too far.
         let allowed = here.loss + 1e-12 * (1.0 + here.loss.abs());
@@ -51,9 +57,9 @@ pub(crate) fn descend(
         };
         let mut next = stepped(scale);
         // Most steps are good: then the next round begins with what was asked to see that.
-        let is_last = largest < SETTLED;
-        let mut there = (!is_last).then(|| point(&next));
-        let mut lies = there.as_ref().map_or_else(|| loss(&next), |there| there.loss);
+        let good = point(&next);
+        let mut lies = good.loss;
+        let mut there = Some(good);
         for _ in 1..40 {
             if lies <= allowed {
                 break;
@@ -62,9 +68,6 @@ pub(crate) fn descend(
             next = stepped(scale);
             there = None;
             lies = loss(&next);
-        }
-        if is_last {
-            return Ok(Lowest { at: next, rounds: round });
         }
         here = there.unwrap_or_else(|| point(&next));
         at = next;

@@ -19,11 +19,11 @@
 //! generalized linear models", for the clustered errors.
 
 use super::battles::{Battles, Outcome};
-use super::link::{Information, Link, Place, Summed, exponentials};
-use super::newton::{self, Point, cholesky, sandwich, to_rows};
+use super::descent::Descent;
+use super::link::{Information, Link, Place, exponentials};
+use super::newton::{self, cholesky, sandwich, to_rows};
 use super::{Unfit, Values};
-use nalgebra::{DMatrix, DVector};
-use std::cell::Cell;
+use nalgebra::DMatrix;
 
 /// How the chances grow with the size of the armies: the exponent of `(V_A+V_B)/C₀`.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -68,7 +68,8 @@ impl RootSize {
     /// What are the kinds worth, if they cost `costs` now?
     ///
     /// Minimises minus the quasi-log-likelihood plus `½Σ(ln v - ln c)²/τ²` over `ln v`, `ln κ` (and the
-    /// exponent) by Fisher scoring with steps of at most 0.5. The battles say nothing of the level of all
+    /// exponent) by Newton's method with steps of at most 0.5, and by Fisher scoring where the observed
+    /// information is not positive; more than 1,000 rows from where the first eighth of them ends. The battles say nothing of the level of all
     /// values at once; until a gauge is chosen `Σ(ln v - ln c)` is 0, and no ratio depends on that.
     ///
     /// The errors are `H⁻¹·(ΣU_g·U_gᵀ·G/(G-1) + 1/τ²)·H⁻¹` with the observed `H` of likelihood and prior
@@ -84,62 +85,14 @@ impl RootSize {
         let kinds = battles.kinds();
         let link = Link { reference_size: self.reference_size };
         let book: Vec<f64> = costs.iter().map(|cost| cost.ln()).collect();
-        let prior = self.prior();
-        let free = self.free(kinds);
-        let place = |parameters: &[f64]| self.place(kinds, parameters);
-        let held = |theta: &[f64]| -> f64 {
-            theta.iter().zip(&book).map(|(x, c)| 0.5 * prior * (x - c) * (x - c)).sum()
-        };
-        let drift = |theta: &[f64]| -> f64 {
-            theta.iter().zip(&book).map(|(x, c)| x - c).sum::<f64>() / kinds as f64
-        };
-        // No data hold the level of all values; a spring as stiff as the data does.
-        let start: Vec<f64> = book.iter().copied().chain([0.0, 0.5]).take(free).collect();
-        let at_start = link.summed(battles, &place(&start), Information::Expected, free);
-        let spring = {
-            let total: f64 = (0..kinds).map(|k| at_start.information[(k, k)]).sum();
-            if total > 0.0 { total } else { 1.0 }
-        };
-        let whole = |here: &Place, summed: &Summed| {
-            let level = drift(&here.theta);
-            let mut slope = DVector::from_fn(free, |k, _| -summed.score[k]);
-            let mut curvature = summed.information.clone();
-            for k in 0..kinds {
-                slope[k] += prior * (here.theta[k] - book[k]) + spring * level / kinds as f64;
-                curvature[(k, k)] += prior;
-                for j in 0..kinds {
-                    curvature[(k, j)] += spring / (kinds * kinds) as f64;
-                }
-            }
-            let loss = summed.loss + held(&here.theta) + 0.5 * spring * level * level;
-            Point { loss, slope, curvature }
-        };
-        // The descent asks at its start first: that sum is there.
-        let at_start = Cell::new(Some(at_start));
-        let expected = |here: &Place| link.summed(battles, here, Information::Expected, free);
-        let found = newton::descend(
-            start,
-            0.5,
-            |parameters| {
-                let here = place(parameters);
-                whole(&here, &at_start.take().unwrap_or_else(|| expected(&here)))
-            },
-            |parameters| {
-                let here = place(parameters);
-                let level = drift(&here.theta);
-                link.loss(battles, &here) + held(&here.theta) + 0.5 * spring * level * level
-            },
-        )?;
-        let here = place(&found.at);
+        let descent = Descent { model: self, link, book: &book };
+        let found = descent.settle(battles)?;
+        let here = found.place;
         if here.ln_kappa.abs() > 20.0 {
             return Err(Unfit::Separated);
         }
-        let summed = link.summed(battles, &here, Information::Observed, free);
-        // Far from the model the observed information need not be positive: then the expected one.
-        let root = cholesky(&whole(&here, &summed).curvature)
-            .or_else(|| cholesky(&whole(&here, &expected(&here)).curvature))
-            .ok_or(Unfit::Singular)?;
-        let bread = root.inverse();
+        let bread = cholesky(&found.curvature).ok_or(Unfit::Singular)?.inverse();
+        let (free, prior) = (self.free(kinds), self.prior());
         let (meat, clusters) = link.meat(battles, &here, free);
         let mut meat = meat * (clusters as f64 / (clusters - 1) as f64);
         for k in 0..kinds {
@@ -152,9 +105,9 @@ impl RootSize {
             covariance: sandwich(&bread, &meat),
             prior_shares: (0..kinds).map(|k| (prior * bread[(k, k)]).min(1.0)).collect(),
             model_covariance: bread,
-            information: without_kappa(&summed.information, kinds, free),
-            loss: summed.loss,
-            deviance: 2.0 * (summed.loss - saturated(battles)),
+            information: without_kappa(&found.information, kinds, free),
+            loss: found.loss,
+            deviance: 2.0 * (found.loss - saturated(battles)),
             played: battles.played(),
             clusters,
             rounds: found.rounds,
