@@ -27,8 +27,9 @@ pub(crate) struct Settled {
     pub curvature: DMatrix<f64>,
     pub rounds: u32,
 }
-/// Where a descent ended, and the stiffness of its spring at the level of all values, which no data hold:
-/// that of the data.
+
+/// Where a descent ended, and how stiff a spring held the level of all values, which no data hold: as stiff as
+/// the data hold the rest.
 struct Found {
     lowest: Lowest,
     spring: f64,

@@ -34,6 +34,19 @@ pub(crate) struct Summed {
     pub information: DMatrix<f64>,
 }
 
+/// The same while they are added up.
+struct Sums {
+    loss: f64,
+    score: DVector<f64>,
+    lower: Lower,
+}
+
+impl Sums {
+    fn new(size: usize) -> Sums {
+        Sums { loss: 0.0, score: DVector::zeros(size), lower: Lower::new(size) }
+    }
+}
+
 /// One row at one place.
 struct Row {
     ln_ratio: f64,
@@ -137,17 +150,16 @@ impl Link {
         let blocks = in_blocks(battles.len(), |rows| {
             self.summed_over(rows, battles, (place, &values), which, size)
         });
-        let none = (0.0, DVector::zeros(size), Lower::new(size));
-        let (loss, score, lower) = blocks.into_iter().fold(none, |mut all, block| {
-            all.0 += block.0;
-            all.1 += DVector::from_vec(block.1);
-            all.2.add(&block.2);
-            all
-        });
-        Summed { loss, score, information: lower.mirrored() }
+        let mut all = Sums::new(size);
+        for block in blocks {
+            all.loss += block.loss;
+            all.score += block.score;
+            all.lower.add(&block.lower);
+        }
+        Summed { loss: all.loss, score: all.score, information: all.lower.mirrored() }
     }
 
-    /// Loss, score and the lower triangle of the information of some rows.
+    /// The sums over some rows.
     fn summed_over(
         self,
         rows: Range<usize>,
@@ -155,17 +167,16 @@ impl Link {
         (place, values): (&Place, &[f64]),
         which: Information,
         size: usize,
-    ) -> (f64, Vec<f64>, Lower) {
+    ) -> Sums {
         let (kinds, exponent) = (place.theta.len(), place.exponent);
-        let mut loss = 0.0;
-        let mut score = vec![0.0; size];
-        let mut lower = Lower::new(size);
+        let mut sums = Sums::new(size);
+        let Sums { loss, score, lower } = &mut sums;
         let mut shares = Shares::new(kinds);
         for row in rows {
             let (terms, outcome) = (battles.terms(row), battles.outcome(row));
             let row = self.row_and_shares(place, values, terms, &mut shares);
             let (p, softplus) = both(row.logit);
-            loss += loss_of(softplus, row.logit, outcome);
+            *loss += loss_of(softplus, row.logit, outcome);
             let rest = outcome.points() - outcome.battles() * p;
             let weight = outcome.battles() * p * (1.0 - p);
             let bent = match which {
@@ -199,7 +210,7 @@ impl Link {
                 of_exponent[kinds + 1] += by_exponent * row.logit * row.ln_size;
             }
         }
-        (loss, score, lower)
+        sums
     }
 
     /// `Σ_g U_g·U_gᵀ` by the first `size` parameters: how much the scores of the clusters vary.
