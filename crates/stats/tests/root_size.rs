@@ -281,22 +281,20 @@ fn the_order_of_the_rows_does_not_matter() {
     assert_eq!(eighth(&without_last_kind).unwrap_err(), Unfit::Unseen { kind: 3 });
     assert_eq!(eighth(&dearer_wins).unwrap_err(), Unfit::Separated);
     for model in [bare, RootSize::new(300.0), RootSize { exponent: Exponent::Free, ..bare }] {
-        let orders = [&drawn, &without_last_kind, &dearer_wins].map(|rows| {
-            let fit = model.fit(&battles_of(rows), &BOOK).unwrap();
-            (
-                fit.priced(Gauge::Fixed { kind: 0, value: 24.0 }).unwrap(),
-                fit.chance(&[(0, 4.0)], &[(1, 9.0)]).unwrap(),
-                fit.loss(),
-            )
-        });
-        for (priced, chance, loss) in &orders[1..] {
-            let (first, first_chance, first_loss) = &orders[0];
+        let fits = [&drawn, &without_last_kind, &dearer_wins]
+            .map(|rows| model.fit(&battles_of(rows), &BOOK).unwrap());
+        let priced = fits.each_ref().map(|fit| fit.priced(Gauge::Fixed { kind: 0, value: 24.0 }));
+        let priced = priced.map(Result::unwrap);
+        for order in 1..fits.len() {
             for k in 0..4 {
-                assert!((priced.values[k] / first.values[k] - 1.0).abs() < 1e-9);
-                assert!((priced.errors[k] - first.errors[k]).abs() < 1e-9);
+                assert!((priced[order].values[k] / priced[0].values[k] - 1.0).abs() < 1e-9);
+                assert!((priced[order].errors[k] - priced[0].errors[k]).abs() < 1e-9);
+                assert!((fits[order].prior_shares()[k] - fits[0].prior_shares()[k]).abs() < 1e-9);
             }
-            assert!((chance / first_chance - 1.0).abs() < 1e-9);
-            assert!((loss / first_loss - 1.0).abs() < 1e-12);
+            let [chance, first] =
+                [order, 0].map(|at| fits[at].chance(&[(0, 4.0)], &[(1, 9.0)]).unwrap());
+            assert!((chance - first).abs() < 1e-9);
+            assert!((fits[order].loss() / fits[0].loss() - 1.0).abs() < 1e-12);
         }
     }
 }

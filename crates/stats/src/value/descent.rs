@@ -28,8 +28,7 @@ pub(crate) struct Settled {
     pub rounds: u32,
 }
 
-/// Where a descent ended, and how stiff a spring held the level of all values, which no data hold: as stiff as
-/// the data hold the rest.
+/// Where a descent ended, and how stiff a spring held the level of all values, which no data hold.
 struct Found {
     lowest: Lowest,
     spring: f64,
@@ -48,10 +47,12 @@ impl Descent<'_> {
         let found = self.lowest(battles)?;
         let Found { lowest: Lowest { at, point, rounds }, spring } = found;
         let place = self.place(&at);
+        let information = &point.curvature - self.stiffness(spring);
         Ok(Settled {
             loss: point.loss - self.held(&place, spring),
-            information: &point.curvature - self.stiffness(spring),
-            curvature: point.curvature,
+            // How stiff the spring was on the way must not be told from the errors.
+            curvature: &information + self.stiffness(self.as_stiff_as(&information)),
+            information,
             rounds,
             place,
         })
@@ -71,8 +72,7 @@ impl Descent<'_> {
         let book: Vec<f64> =
             self.book.iter().copied().chain([0.0, 0.5]).take(self.free()).collect();
         let summed = self.summed(battles, &self.place(&book), Information::Expected);
-        let total: f64 = (0..self.book.len()).map(|k| summed.information[(k, k)]).sum();
-        let spring = if total > 0.0 { total } else { 1.0 };
+        let spring = self.as_stiff_as(&summed.information);
         self.lowest_from(battles, book, Some(summed), spring)
     }
 
@@ -138,6 +138,12 @@ impl Descent<'_> {
         let off = here.theta.iter().zip(self.book).map(|(x, c)| (x - c) * (x - c)).sum::<f64>();
         let level = self.level(here);
         0.5 * self.model.prior() * off + 0.5 * spring * level * level
+    }
+
+    /// A spring at the level of all values that is as stiff as the data hold the rest.
+    fn as_stiff_as(&self, information: &DMatrix<f64>) -> f64 {
+        let total: f64 = (0..self.book.len()).map(|k| information[(k, k)]).sum();
+        if total > 0.0 { total } else { 1.0 }
     }
 
     /// What prior and spring add to its curvature.
