@@ -213,7 +213,7 @@ impl Attributes {
         let found = newton::descend(start, 0.5, |p| whole(p, Information::Expected), loss)?;
         let observed = whole(&found.at, Information::Observed);
         let root = cholesky(&observed.curvature)
-            .or_else(|| cholesky(&whole(&found.at, Information::Expected).curvature))
+            .or_else(|| cholesky(&found.point.curvature))
             .ok_or(Unfit::Singular)?;
         let at = scaled(&found.at);
         let here = place(&at);

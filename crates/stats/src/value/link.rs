@@ -188,26 +188,27 @@ impl Link {
             // κ and the size multiply the logit: its derivatives by them are of its own shape.
             let by_kappa = weight * row.logit - bent;
             let by_exponent = by_kappa * row.ln_size;
-            let (of_kinds, of_kappa, of_exponent) = lower.parts(kinds);
             for &Term { kind, .. } in terms {
                 let share = shares.of(kind);
                 let slope = dot(gains, share);
                 score[kind] += rest * slope;
-                let line = &mut of_kinds[kind * padded(size)..][..padded(size)];
+                let line = lower.line(kind);
                 let by = form.map(|half| dot(half, share));
                 add(line, kind, by, [&shares.a, &shares.b]);
                 line[kind] -= bent * slope;
-                of_kappa[kind] += by_kappa * slope;
-                if let Some(sum) = of_exponent.get_mut(kind) {
-                    *sum += by_exponent * slope - bent * row.logit * dot(row.parts(), share);
+                lower.line(kinds)[kind] += by_kappa * slope;
+                if size > kinds + 1 {
+                    lower.line(kinds + 1)[kind] +=
+                        by_exponent * slope - bent * row.logit * dot(row.parts(), share);
                 }
             }
             score[kinds] += rest * row.logit;
-            of_kappa[kinds] += by_kappa * row.logit;
+            lower.line(kinds)[kinds] += by_kappa * row.logit;
             if size > kinds + 1 {
                 score[kinds + 1] += rest * row.logit * row.ln_size;
-                of_exponent[kinds] += by_exponent * row.logit;
-                of_exponent[kinds + 1] += by_exponent * row.logit * row.ln_size;
+                let line = lower.line(kinds + 1);
+                line[kinds] += by_exponent * row.logit;
+                line[kinds + 1] += by_exponent * row.logit * row.ln_size;
             }
         }
         sums
@@ -369,14 +370,6 @@ impl Lower {
     fn line(&mut self, line: usize) -> &mut [f64] {
         let length = padded(self.size);
         &mut self.sums[line * length..][..length]
-    }
-
-    /// The lines of the kinds, that of κ, and that of the exponent where there is one.
-    fn parts(&mut self, kinds: usize) -> (&mut [f64], &mut [f64], &mut [f64]) {
-        let length = padded(self.size);
-        let (of_kinds, others) = self.sums.split_at_mut(kinds * length);
-        let (of_kappa, of_exponent) = others.split_at_mut(length);
-        (of_kinds, of_kappa, of_exponent)
     }
 
     fn mirrored(&self) -> DMatrix<f64> {

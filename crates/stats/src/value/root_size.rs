@@ -69,8 +69,9 @@ impl RootSize {
     ///
     /// Minimises minus the quasi-log-likelihood plus `½Σ(ln v - ln c)²/τ²` over `ln v`, `ln κ` (and the
     /// exponent) by Newton's method with steps of at most 0.5, and by Fisher scoring where the observed
-    /// information is not positive; more than 1,000 rows from where the first eighth of them ends. The battles say nothing of the level of all
-    /// values at once; until a gauge is chosen `Σ(ln v - ln c)` is 0, and no ratio depends on that.
+    /// information is not positive; more than 1,000 rows from where the first eighth of them ends. The
+    /// battles say nothing of the level of all values at once; until a gauge is chosen `Σ(ln v - ln c)` is 0,
+    /// and no ratio depends on that.
     ///
     /// The errors are `H⁻¹·(ΣU_g·U_gᵀ·G/(G-1) + 1/τ²)·H⁻¹` with the observed `H` of likelihood and prior
     /// and one cluster `g` an army pair. The prior's own `1/τ²` in the middle is what keeps the error of a
