@@ -14,8 +14,8 @@ impl Visitor for Each {
     fn visit<G: Game>(self) {
         let rules = G::Rules::default();
         let kinds = G::all_units(&rules);
-        let doctrines = G::Doctrine::known();
-        let doctrines: Vec<_> = doctrines.collect();
+        let doctrines: Vec<_> = G::Doctrine::known().collect();
+        assert_eq!(doctrines.len(), G::Doctrine::KNOWN.len(), "{}", G::ID);
         let mut mustered = 0;
         for (n, kind) in kinds.iter().enumerate() {
             let next = &kinds[(n + 1) % kinds.len()];
