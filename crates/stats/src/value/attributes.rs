@@ -3,9 +3,9 @@
 //! `v = full · A·a`: a kind of `full` figures costs the sum of the prices `a` of its attributes, each figure.
 
 use super::battles::Battles;
-use super::link::{Information, Link};
 use super::newton::{self, Point, cholesky, sandwich, to_rows};
 use super::root_size::{Exponent, RootSize};
+use super::sums::{Information, Summed};
 use super::{Gauge, Priced, Unfit};
 use crate::{Interval, Level};
 use nalgebra::{DMatrix, DVector};
@@ -151,7 +151,7 @@ impl Attributes {
             Exponent::Fixed(_) => model,
             Exponent::Free => RootSize { exponent: Exponent::Fixed(0.5), ..model },
         };
-        let link = Link { reference_size: model.reference_size };
+        let link = model.link();
         let place = |parameters: &[f64]| {
             let mut all: Vec<f64> =
                 value(&parameters[..count]).iter().map(|v| v.max(1e-300).ln()).collect();
@@ -185,11 +185,10 @@ impl Attributes {
                 f64::INFINITY
             }
         };
-        let loss = |p: &[f64]| held(p, &|| link.loss(battles, &place(&scaled(p))));
-        let whole = |p: &[f64], which: Information| {
-            let at = scaled(p);
-            let summed = link.summed(battles, &place(&at), which, kinds + 1);
-            let mut turn = turn(&at);
+        let here = |p: &[f64]| link.at(&place(&scaled(p)));
+        let loss = |p: &[f64]| held(p, &|| here(p).loss(battles));
+        let whole = |p: &[f64], summed: &Summed, which: Information| {
+            let mut turn = turn(&scaled(p));
             for j in 0..count {
                 turn.column_mut(j).scale_mut(unit);
             }
@@ -210,21 +209,23 @@ impl Attributes {
             curvature += &level_row * level_row.transpose() * spring;
             Point { loss: held(p, &|| summed.loss), slope, curvature }
         };
-        let found = newton::descend(start, 0.5, |p| whole(p, Information::Expected), loss)?;
-        let observed = whole(&found.at, Information::Observed);
+        let expected = |p: &[f64]| {
+            let summed = here(p).summed(battles, Information::Expected, kinds + 1);
+            whole(p, &summed, Information::Expected)
+        };
+        let found = newton::descend(start, 0.5, newton::SETTLED, expected, loss)?;
+        let (summed, varied) = here(&found.at).summed_and_varied(battles, kinds + 1);
+        let observed = whole(&found.at, &summed, Information::Observed);
         let root = cholesky(&observed.curvature)
             .or_else(|| cholesky(&found.point.curvature))
             .ok_or(Unfit::Singular)?;
         let at = scaled(&found.at);
-        let here = place(&at);
-        let (meat, clusters) = link.meat(battles, &here, kinds + 1);
         let mut turn = turn(&at);
         for j in 0..count {
             turn.column_mut(j).scale_mut(unit);
         }
-        let meat = meat * (clusters as f64 / (clusters - 1) as f64);
-        let covariance = sandwich(&root.inverse(), &(turn.transpose() * meat * &turn));
-        self.told(&at[..count], &covariance, unit, &book_values, gauge, link.loss(battles, &here))
+        let covariance = sandwich(&root.inverse(), &(turn.transpose() * varied.meat * &turn));
+        self.told(&at[..count], &covariance, unit, &book_values, gauge, summed.loss)
     }
 
     /// The derivatives of `ln v` (and `ln κ`) by the prices (and `ln κ`).

@@ -22,6 +22,13 @@ pub(crate) struct Term {
     pub b: f64,
 }
 
+impl Term {
+    /// So much for each of A, and so much for each of B.
+    pub fn times(&self, [by_a, by_b]: [f64; 2]) -> f64 {
+        by_a * self.a + by_b * self.b
+    }
+}
+
 /// Battles between armies made of `kinds` kinds of unit: what the value models are fitted to.
 ///
 /// ```

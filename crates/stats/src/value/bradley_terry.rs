@@ -173,7 +173,7 @@ pub fn davidson(wins: &[Vec<u32>], draws: &[Vec<u32>]) -> Result<WithTies, Unfit
         }
         Point { loss, slope, curvature }
     };
-    let found = newton::descend(vec![0.0; n], 1.0, whole, |at| whole(at).loss)?;
+    let found = newton::descend(vec![0.0; n], 1.0, newton::SETTLED, whole, |at| whole(at).loss)?;
     let covariance = cholesky(&found.point.curvature).ok_or(Unfit::Singular)?.inverse();
     let mut ratings = vec![0.0];
     ratings.extend(&found.at[..n - 1]);

@@ -2,16 +2,16 @@
 
 use super::Unfit;
 use super::battles::Battles;
-use super::link::{Information, Link, Place, Summed};
+use super::link::{Here, Place};
 use super::newton::{self, Lowest, Point, cholesky};
 use super::root_size::RootSize;
-use nalgebra::DMatrix;
+use super::sums::{Information, Summed, Varied};
+use nalgebra::{DMatrix, DVector};
 use std::cell::Cell;
 
 /// What is minimised: minus the quasi-log-likelihood of the battles, plus a prior at the book costs.
 pub(crate) struct Descent<'a> {
     pub model: RootSize,
-    pub link: Link,
     /// `ln c`.
     pub book: &'a [f64],
 }
@@ -25,6 +25,7 @@ pub(crate) struct Settled {
     pub information: DMatrix<f64>,
     /// Curvature with prior and spring.
     pub curvature: DMatrix<f64>,
+    pub varied: Varied,
     pub rounds: u32,
 }
 
@@ -38,31 +39,50 @@ impl Descent<'_> {
     /// Up to how many rows are fitted from the book on? More start from where an eighth of them ends.
     const FROM_BOOK: usize = 1000;
     const EIGHTH: usize = 8;
+    /// At what step is an eighth of the rows left? Its errors are larger.
+    const ROUGH: f64 = 0.05;
+    /// From what step on are the scores of the clusters looked at too? Each of Newton's steps is about the
+    /// square of the one before: the next is the last.
+    const NEAR: f64 = 1e-4;
+    /// Below what step does it end? What is told of the place before it is off by no more.
+    const LAST: f64 = 1e-7;
 
     /// Where the loss is least.
     ///
     /// From the book on most rounds are steps as long as the cap allows. The first eighth of the rows (and
-    /// an eighth of these) walks them as well as all do; a few rounds of all rows are left.
+    /// an eighth of these) walks them as well as all do; a few rounds of all rows are left, in the last of
+    /// which the scores of the clusters are looked at too.
     pub fn settle(&self, battles: &Battles) -> Result<Settled, Unfit> {
-        let found = self.lowest(battles)?;
-        let Found { lowest: Lowest { at, point, rounds }, spring } = found;
-        let place = self.place(&at);
-        let information = &point.curvature - self.stiffness(spring);
+        let Found { lowest: near, spring } = self.lowest(battles, Self::NEAR)?;
+        let varied = Cell::new(None);
+        let lowest = self.descend(battles, near.beyond(), spring, Self::LAST, |here| {
+            let (summed, told) = here.summed_and_varied(battles, self.free());
+            varied.set(Some(told));
+            summed
+        })?;
+        let place = self.place(&lowest.beyond());
+        let information = &lowest.point.curvature - self.stiffness(spring);
+        let gained = 0.5 * lowest.point.slope.dot(&DVector::from_column_slice(&lowest.step));
         Ok(Settled {
-            loss: point.loss - self.held(&place, spring),
+            loss: lowest.point.loss - gained - self.held(&place, spring),
             // How stiff the spring was on the way must not be told from the errors.
             curvature: &information + self.stiffness(self.as_stiff_as(&information)),
             information,
-            rounds,
+            varied: varied.take().expect("a descent asks at least once"),
+            rounds: near.rounds + lowest.rounds,
             place,
         })
     }
 
-    fn lowest(&self, battles: &Battles) -> Result<Found, Unfit> {
+    fn lowest(&self, battles: &Battles, settled: f64) -> Result<Found, Unfit> {
+        let observed = |here: &Here| here.summed(battles, Information::Observed, self.free());
         if battles.len() > Self::FROM_BOOK {
-            let eighth = self.lowest(&battles.first(battles.len() / Self::EIGHTH));
-            let all = eighth.and_then(|Found { lowest, spring }| {
-                self.lowest_from(battles, lowest.at, None, spring * Self::EIGHTH as f64)
+            let some = battles.first(battles.len() / Self::EIGHTH);
+            let all = self.lowest(&some, Self::ROUGH).and_then(|eighth| {
+                let spring = eighth.spring * Self::EIGHTH as f64;
+                let start = eighth.lowest.beyond();
+                let lowest = self.descend(battles, start, spring, settled, observed)?;
+                Ok(Found { lowest, spring })
             });
             // An eighth may be one-sided, or lack a kind: there is still the book.
             if all.is_ok() {
@@ -71,52 +91,46 @@ impl Descent<'_> {
         }
         let book: Vec<f64> =
             self.book.iter().copied().chain([0.0, 0.5]).take(self.free()).collect();
-        let summed = self.summed(battles, &self.place(&book), Information::Expected);
+        let summed = self.expected(battles, &self.here(&book));
         let spring = self.as_stiff_as(&summed.information);
-        self.lowest_from(battles, book, Some(summed), spring)
-    }
-
-    /// From a start on, of which the sums may be there already.
-    fn lowest_from(
-        &self,
-        battles: &Battles,
-        start: Vec<f64>,
-        at_start: Option<Summed>,
-        spring: f64,
-    ) -> Result<Found, Unfit> {
         // The descent asks at its start first.
-        let at_start = Cell::new(at_start);
-        let lowest = newton::descend(
-            start,
-            0.5,
-            |parameters| {
-                let here = self.place(parameters);
-                match at_start.take() {
-                    Some(summed) => self.whole(&here, summed, spring),
-                    None => self.point(battles, &here, spring),
-                }
-            },
-            |parameters| {
-                let here = self.place(parameters);
-                self.link.loss(battles, &here) + self.held(&here, spring)
-            },
-        )?;
+        let at_start = Cell::new(Some(summed));
+        let lowest = self.descend(battles, book, spring, settled, |here| {
+            at_start.take().unwrap_or_else(|| observed(here))
+        })?;
         Ok(Found { lowest, spring })
     }
 
-    /// The loss here, its slope, and its curvature: the observed one, or, where that is not positive (far
-    /// from the model), the one expected.
-    fn point(&self, battles: &Battles, here: &Place, spring: f64) -> Point {
-        let of = |which| self.whole(here, self.summed(battles, here, which), spring);
-        let observed = of(Information::Observed);
-        match cholesky(&observed.curvature) {
-            Some(_) => observed,
-            None => of(Information::Expected),
-        }
+    /// From a start on, by these sums; by those expected where their curvature is not positive (far from the
+    /// model).
+    fn descend(
+        &self,
+        battles: &Battles,
+        start: Vec<f64>,
+        spring: f64,
+        settled: f64,
+        summed: impl Fn(&Here) -> Summed,
+    ) -> Result<Lowest, Unfit> {
+        let point = |parameters: &[f64]| {
+            let (place, here) = (self.place(parameters), self.here(parameters));
+            let point = self.whole(&place, summed(&here), spring);
+            match cholesky(&point.curvature) {
+                Some(_) => point,
+                None => self.whole(&place, self.expected(battles, &here), spring),
+            }
+        };
+        let loss = |parameters: &[f64]| {
+            self.here(parameters).loss(battles) + self.held(&self.place(parameters), spring)
+        };
+        newton::descend(start, 0.5, settled, point, loss)
     }
 
-    fn summed(&self, battles: &Battles, here: &Place, which: Information) -> Summed {
-        self.link.summed(battles, here, which, self.free())
+    fn expected(&self, battles: &Battles, here: &Here) -> Summed {
+        here.summed(battles, Information::Expected, self.free())
+    }
+
+    fn here(&self, parameters: &[f64]) -> Here {
+        self.model.link().at(&self.place(parameters))
     }
 
     /// The sums over the battles, with prior and spring.

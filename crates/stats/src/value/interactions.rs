@@ -1,7 +1,6 @@
 //! What can no single price fix? Synergies and counters beside the additive values.
 
 use super::battles::{Battles, Term};
-use super::link::exponentials;
 use super::{Logit, Unfit, Values};
 use crate::{Interval, Level, multiple, normal};
 
@@ -106,11 +105,11 @@ impl Values {
             return Err(Unfit::BadSetting { what: "the ridge must be above 0" });
         }
         let all = candidates(battles.kinds(), tried);
-        let values = exponentials(&self.place.theta);
+        let here = self.link.at(&self.place);
         let mut rows: Vec<Vec<(usize, f64)>> = Vec::with_capacity(battles.len());
         let mut used = vec![false; all.len()];
         for (terms, _) in battles.rows() {
-            let row = columns(terms, &values, battles.kinds(), tried);
+            let row = columns(terms, here.values(), battles.kinds(), tried);
             for &(column, _) in &row {
                 used[column] = true;
             }
@@ -130,7 +129,7 @@ impl Values {
         let mut logit = Logit::new(kept.len() + mains);
         for ((row, offset), (terms, outcome)) in rows.iter().zip(&logits).zip(battles.rows()) {
             let effects = row.iter().map(|&(c, x)| (place[c], x));
-            let slopes = self.link.slopes(&self.place, &values, terms);
+            let slopes = here.slopes(terms);
             let all: Vec<(usize, f64)> =
                 effects.chain(slopes.into_iter().map(|(k, x)| (kept.len() + k, x))).collect();
             logit.add(&all, *offset, outcome)?;

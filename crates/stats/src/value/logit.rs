@@ -127,7 +127,8 @@ impl Logit {
             Point { loss: loss + penalty(at), slope, curvature }
         };
         let start = vec![0.0; self.columns];
-        let found = newton::descend(start, 2.0, point, |at| self.loss(at) + penalty(at))?;
+        let found =
+            newton::descend(start, 2.0, newton::SETTLED, point, |at| self.loss(at) + penalty(at))?;
         let bread = cholesky(&found.point.curvature).ok_or(Unfit::Singular)?.inverse();
         let covariance = self.meat(&found.at).map(|meat| to_rows(&sandwich(&bread, &meat)));
         Ok(Fitted {

@@ -31,6 +31,7 @@ mod price_list;
 mod quasi;
 pub mod root_size;
 mod rounding;
+mod sums;
 mod unfit;
 mod values;
 mod verdict;

@@ -14,22 +14,34 @@ pub(crate) struct Point {
 pub(crate) struct Lowest {
     pub at: Vec<f64>,
     pub point: Point,
+    /// The step from here on that was not taken: it is that small.
+    pub step: Vec<f64>,
     /// In how many rounds it was found.
     pub rounds: u32,
 }
 
+impl Lowest {
+    /// Where the step that was not taken leads: nearer by far, where the curvature is the loss's own.
+    pub fn beyond(&self) -> Vec<f64> {
+        self.at.iter().zip(&self.step).map(|(x, s)| x - s).collect()
+    }
+}
+
+/// A step, in its largest component, that is of no account.
+pub(crate) const SETTLED: f64 = 1e-10;
+
 /// The least loss, from `start`, with no component of a step above `cap`.
 ///
-/// It ends where a step would be of no account. `loss` is that of `point`, alone: a step that is shortened
-/// asks for no more.
+/// It ends where no component of the next step is above `settled`. `loss` is that of `point`, alone: a step
+/// that is shortened asks for no more.
 pub(crate) fn descend(
     start: Vec<f64>,
     cap: f64,
+    settled: f64,
     point: impl Fn(&[f64]) -> Point,
     loss: impl Fn(&[f64]) -> f64,
 ) -> Result<Lowest, Unfit> {
     const ROUNDS: u32 = 200;
-    const SETTLED: f64 = 1e-10;
     let mut here = point(&start);
     let mut at = start;
     for round in 1..=ROUNDS {
@@ -46,8 +58,9 @@ pub(crate) fn descend(
         if !largest.is_finite() {
             return Err(Unfit::Singular);
         }
-        if largest < SETTLED {
-            return Ok(Lowest { at, point: here, rounds: round });
+        if largest < settled {
+            let step = step.iter().copied().collect();
+            return Ok(Lowest { at, point: here, step, rounds: round });
         }
         let mut scale = if largest > cap { cap / largest } else { 1.0 };
         // Rounding may lift the loss by its last digits; anything more is a step too far.

@@ -20,8 +20,9 @@
 
 use super::battles::{Battles, Outcome};
 use super::descent::Descent;
-use super::link::{Information, Link, Place, exponentials};
+use super::link::{Link, Place};
 use super::newton::{self, cholesky, sandwich, to_rows};
+use super::sums::{Information, Varied};
 use super::{Unfit, Values};
 use nalgebra::DMatrix;
 
@@ -69,8 +70,9 @@ impl RootSize {
     ///
     /// Minimises minus the quasi-log-likelihood plus `½Σ(ln v - ln c)²/τ²` over `ln v`, `ln κ` (and the
     /// exponent) by Newton's method with steps of at most 0.5, and by Fisher scoring where the observed
-    /// information is not positive; more than 1,000 rows from where the first eighth of them ends. The
-    /// battles say nothing of the level of all values at once; until a gauge is chosen `Σ(ln v - ln c)` is 0,
+    /// information is not positive; more than 1,000 rows from where the first eighth of them ends. Values
+    /// are found to 1e-12 or so; errors and informations are those before the last step, which is below
+    /// 1e-7. The battles say nothing of the level of all values at once; until a gauge is chosen `Σ(ln v - ln c)` is 0,
     /// and no ratio depends on that.
     ///
     /// The errors are `H⁻¹·(ΣU_g·U_gᵀ·G/(G-1) + 1/τ²)·H⁻¹` with the observed `H` of likelihood and prior
@@ -84,9 +86,8 @@ impl RootSize {
     pub fn fit(self, battles: &Battles, costs: &[f64]) -> Result<Values, Unfit> {
         self.check(battles, costs)?;
         let kinds = battles.kinds();
-        let link = Link { reference_size: self.reference_size };
         let book: Vec<f64> = costs.iter().map(|cost| cost.ln()).collect();
-        let descent = Descent { model: self, link, book: &book };
+        let descent = Descent { model: self, book: &book };
         let found = descent.settle(battles)?;
         let here = found.place;
         if here.ln_kappa.abs() > 20.0 {
@@ -94,13 +95,12 @@ impl RootSize {
         }
         let bread = cholesky(&found.curvature).ok_or(Unfit::Singular)?.inverse();
         let (free, prior) = (self.free(kinds), self.prior());
-        let (meat, clusters) = link.meat(battles, &here, free);
-        let mut meat = meat * (clusters as f64 / (clusters - 1) as f64);
+        let Varied { mut meat, clusters } = found.varied;
         for k in 0..kinds {
             meat[(k, k)] += prior;
         }
         Ok(Values {
-            link,
+            link: self.link(),
             costs: costs.to_vec(),
             exponent_is_free: self.exponent == Exponent::Free,
             covariance: sandwich(&bread, &meat),
@@ -143,10 +143,9 @@ impl RootSize {
         self.loss(battles, values, kappa)?;
         let mut parameters: Vec<f64> = values.iter().map(|value| value.ln()).collect();
         parameters.push(kappa.ln());
-        let link = Link { reference_size: self.reference_size };
-        let place = self.place(values.len(), &parameters);
+        let here = self.link().at(&self.place(values.len(), &parameters));
         let size = parameters.len();
-        let summed = link.summed(battles, &place, Information::Observed, size);
+        let summed = here.summed(battles, Information::Observed, size);
         Ok(((0..size).map(|k| -summed.score[k]).collect(), to_rows(&summed.information)))
     }
 
@@ -154,7 +153,7 @@ impl RootSize {
         let mut parameters: Vec<f64> = values.iter().map(|value| value.ln()).collect();
         parameters.push(kappa.ln());
         let place = self.place(values.len(), &parameters);
-        Link { reference_size: self.reference_size }.loss(battles, &place)
+        self.link().at(&place).loss(battles)
     }
 
     pub(crate) fn check(self, battles: &Battles, costs: &[f64]) -> Result<(), Unfit> {
@@ -187,6 +186,10 @@ impl RootSize {
             Some(&kind) if self.prior_spread.is_none() => Err(Unfit::Unseen { kind }),
             Some(_) | None => Ok(()),
         }
+    }
+
+    pub(crate) fn link(self) -> Link {
+        Link { reference_size: self.reference_size }
     }
 
     pub(crate) fn prior(self) -> f64 {
@@ -250,6 +253,5 @@ pub(crate) fn chance(
 ) -> Option<f64> {
     let mut pair = Battles::new(place.theta.len());
     pair.add(a, b, super::Outcome { played: 1, half_points: 1, cluster: 0 }).ok()?;
-    let values = exponentials(&place.theta);
-    Some(newton::logistic(link.logit(place, &values, pair.terms(0))))
+    Some(newton::logistic(link.at(place).logit(pair.terms(0))))
 }

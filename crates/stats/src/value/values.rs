@@ -163,10 +163,9 @@ impl Values {
 
     /// The logits of all rows; `None` if these are of another number of kinds.
     pub(crate) fn logits(&self, battles: &Battles) -> Option<Vec<f64>> {
-        let values = exponentials(&self.place.theta);
-        (battles.kinds() == values.len()).then(|| {
-            battles.rows().map(|(terms, _)| self.link.logit(&self.place, &values, terms)).collect()
-        })
+        let here = self.link.at(&self.place);
+        (battles.kinds() == here.values().len())
+            .then(|| battles.rows().map(|(terms, _)| here.logit(terms)).collect())
     }
 
     /// How chances grow with size, and its standard error: `None` where it was not fitted.
