@@ -62,7 +62,7 @@ fn help<G: Game>() -> String {
     for option in G::FIGHT_OPTIONS {
         text += &format!("\n  --set {}={}  {}", option.name, option.values.join("|"), option.about);
     }
-    let width = G::Doctrine::KNOWN.iter().map(|(word, _)| word.len()).max().unwrap_or(0);
+    let width = G::Doctrine::words().map(str::len).max().unwrap_or(0);
     text += "\n\nDoctrines:";
     for (word, means) in G::Doctrine::KNOWN {
         text += &format!("\n  {word:width$}  {means}");

@@ -368,7 +368,7 @@ fn one_system(
 
 /// The doctrine called `word`.
 pub(crate) fn doctrine<G: Game>(option: &str, word: &str) -> Result<G::Doctrine, Failure> {
-    let words: Vec<&str> = G::Doctrine::KNOWN.iter().map(|(word, _)| *word).collect();
+    let words: Vec<&str> = G::Doctrine::words().collect();
     G::Doctrine::parse(word).ok_or_else(|| {
         unknown(Failure::new(format!("{option} {word}: there is no such doctrine")), word, &words)
     })

@@ -24,9 +24,14 @@ pub trait Worded: Copy + PartialEq + Debug + Send + Sync + 'static {
     /// Its word in files and reports.
     fn word(self) -> &'static str;
 
+    /// The words of those that are told of.
+    fn words() -> impl Iterator<Item = &'static str> + Clone {
+        Self::KNOWN.iter().map(|&(word, _)| word)
+    }
+
     /// Those that are told of.
     fn known() -> impl Iterator<Item = Self> {
-        Self::KNOWN.iter().filter_map(|(word, _)| Self::parse(word))
+        Self::words().filter_map(Self::parse)
     }
 }
 

@@ -166,7 +166,7 @@ impl<'d, G: Game> Pieces<'d, G> {
         let word = word?;
         let found = G::Doctrine::parse(word);
         if found.is_none() {
-            let words = G::Doctrine::KNOWN.iter().map(|(word, _)| *word);
+            let words = G::Doctrine::words();
             let instead = advise(word, words, |word| format!("{word:?}"));
             self.fault(span, format!("{word:?} is no doctrine"), Some(instead));
         }

@@ -12,7 +12,7 @@ pub fn suite_schema<G: Game>() -> Value {
     schema["title"] = json!(format!("{}: suite of match-ups", G::TITLE));
     schema["required"] = json!(["system", "name", "changed"]);
     schema["properties"]["system"]["const"] = json!(G::ID);
-    let words: Vec<&str> = G::Doctrine::KNOWN.iter().map(|(word, _)| *word).collect();
+    let words: Vec<&str> = G::Doctrine::words().collect();
     for key in ["doctrine-a", "doctrine-b"] {
         schema["$defs"]["MatchEntry"]["properties"][key]["enum"] = json!(words);
     }
