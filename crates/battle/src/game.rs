@@ -176,6 +176,19 @@ pub trait Game: Copy + Sync + 'static {
         *battle = Self::battle_like(battle, rules, armies, doctrines, scenario, oracle);
     }
 
+    /// The same as [`reseat`](Game::reseat) where `battle` is that of these armies under these doctrines, each
+    /// at the other's seat.
+    fn change_seats(
+        battle: &mut Self::Battle,
+        rules: &Self::Rules,
+        armies: BySide<&Self::Army>,
+        doctrines: BySide<Self::Doctrine>,
+        scenario: &Self::Scenario,
+        oracle: &impl Oracle,
+    ) {
+        Self::reseat(battle, rules, armies, doctrines, scenario, oracle);
+    }
+
     /// Why these units cannot fight so; `None` where they can, as nearly everywhere.
     fn fight_fault(
         _rules: &Self::Rules,

@@ -1,5 +1,6 @@
 //! The two sides of every game here.
 
+use std::mem;
 use std::ops::{Index, IndexMut};
 
 /// One of the two sides of a match-up.
@@ -55,6 +56,11 @@ impl<T> BySide<T> {
     /// The same with the sides exchanged.
     pub fn swapped(self) -> Self {
         Self { a: self.b, b: self.a }
+    }
+
+    /// Exchanges the sides.
+    pub fn swap(&mut self) {
+        mem::swap(&mut self.a, &mut self.b);
     }
 
     /// Each value through `f`, A's first.

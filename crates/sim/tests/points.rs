@@ -6,7 +6,7 @@ use fairfight_battle::game::Game;
 use fairfight_battle::iron_winds::{AnyBattle, IronWinds};
 use fairfight_battle::{Silent, System};
 use fairfight_rules::BySide;
-use fairfight_rules::iron_winds::army::Doctrine;
+use fairfight_rules::iron_winds::army::{Doctrine, Post};
 use fairfight_sim::armies::{Budget, Drawing, GameWorld, Generator, World, kinds_of};
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::exact::Exact;
@@ -192,10 +192,11 @@ fn what_is_taken_over_from_other_battles_changes_none() {
     let texts = ["levy", "warrior+bow", "warrior+mounted", "knight"];
     let units = texts.map(|text| IronWinds::unit(text, &rules).unwrap());
     let kinds = kinds_of::<IronWinds>(&units, &rules);
-    // A list with a leader, a part of a unit, and a kind that is drawn nowhere.
+    // A list with a leader, a wing, reserves of a part of a unit, and a kind that is drawn nowhere.
     let list = ["knight+mounted+leader", "levy", "warrior/7"];
     let list = list.map(|text| IronWinds::unit(text, &rules).unwrap());
-    let list = IronWinds::muster("list", &list, &rules).unwrap();
+    let mut list = IronWinds::muster("list", &list, &rules).unwrap();
+    (list.units[0].post, list.units[2].post) = (Post::Wing, Post::Reserve);
     let key = MatchKey::new(1, Matchup::from_number(1));
     let played = |battle: &AnyBattle| -> Vec<Played> {
         let (start, mut state) = (battle.open(), battle.open());
@@ -236,6 +237,12 @@ fn what_is_taken_over_from_other_battles_changes_none() {
                 state.clone_from(&world.battle(armies.swapped()).open());
                 seated.open_into(&mut state);
                 assert_eq!(state, world.battle(armies).open(), "{doctrine:?} {index}");
+                // Its armies at each other's seats.
+                world.change_seats(seated, armies.swapped());
+                let swapped = armies.swapped();
+                let plain = IronWinds::battle(&rules, swapped, doctrines, &scenario, &Exact);
+                assert_eq!(played(seated), played(&plain), "{doctrine:?} {index} {:?}", texts());
+                assert_eq!(seated.open(), world.battle(swapped).open(), "{doctrine:?} {index}");
             }
         }
     }

@@ -74,6 +74,15 @@ impl AnyBattle {
         }
     }
 
+    /// Lets the armies change seats, under doctrines that change them too; `false` where a doctrine looked up
+    /// what fights are worth as they were seated.
+    pub fn change_seats(&mut self, doctrines: BySide<Doctrine>) -> bool {
+        match self {
+            AnyBattle::Usual(battle) => battle.change_seats(doctrines),
+            AnyBattle::Large(battle) => battle.change_seats(doctrines),
+        }
+    }
+
     fn with(
         known: Known,
         rules: &Rules,

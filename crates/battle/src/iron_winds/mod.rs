@@ -175,6 +175,19 @@ for example: knight+mounted, elf:warrior+longbow, warrior+leader, levy+bow/8"
         battle.reseat(rules, armies, doctrines, scenario, oracle);
     }
 
+    fn change_seats(
+        battle: &mut AnyBattle,
+        rules: &Rules,
+        armies: BySide<&Army>,
+        doctrines: BySide<Doctrine>,
+        scenario: &Scenario,
+        oracle: &impl Oracle,
+    ) {
+        if !battle.change_seats(doctrines) {
+            battle.reseat(rules, armies, doctrines, scenario, oracle);
+        }
+    }
+
     fn fight(rules: &Rules, units: BySide<&UnitSpec>, options: &[(&str, &str)]) -> Fight {
         let word = option_value(options, "aspect");
         let aspect = word.and_then(|word| Aspect::ALL.into_iter().find(|a| a.word() == word));

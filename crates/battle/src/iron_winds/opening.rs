@@ -40,30 +40,17 @@ impl<W: Word> Opening<W> {
         Opening { units: Vec::new(), leaders: Vec::new(), resting: UnitSet::EMPTY }
     }
 
-    /// Puts the army on its line; `false` where `codes`, those of the profiles, lack one of its units.
-    pub fn fill(
-        &mut self,
-        army: &Army,
-        side: Side,
-        line: i16,
-        table: i16,
-        codes: &[Code],
-        rules: &Rules,
-    ) -> bool {
+    /// Calls up the army, which is to [`line_up`](Self::line_up) yet; `false` where `codes`, those of the
+    /// profiles, lack one of its units.
+    pub fn fill(&mut self, army: &Army, codes: &[Code], rules: &Rules) -> bool {
         let Opening { units, leaders, resting } = self;
-        let behind = (line - forward(side) * rules.rulings.reserve_depth).clamp(0, table);
         units.clear();
         for listed in &army.units {
             let wanted = Code::new(&listed.kind, listed.figures);
             let Some(profile) = codes.iter().position(|&code| code == wanted) else {
                 return false;
             };
-            units.push(Unit {
-                depth: if listed.post == Post::Reserve { behind } else { line },
-                profile: profile as u8,
-                left: listed.figures,
-                ..Unit::NOBODY
-            });
+            units.push(Unit { profile: profile as u8, left: listed.figures, ..Unit::NOBODY });
         }
         leaders.clear();
         for (index, leader) in army.leaders.iter().enumerate() {
@@ -72,7 +59,7 @@ impl<W: Word> Opening<W> {
                 units[usize::from(unit)].leader = index as u8;
             }
             let rank = leader.rank;
-            leaders.push(Leader { alive: true, rank, unit, depth: line, ..Leader::NOBODY });
+            leaders.push(Leader { alive: true, rank, unit, ..Leader::NOBODY });
         }
         *resting = UnitSet::EMPTY;
         if rules.rulings.skeleton_rest == SkeletonRest::AnyTime {
@@ -83,6 +70,17 @@ impl<W: Word> Opening<W> {
             }
         }
         true
+    }
+
+    /// Puts it on a side's line, the reserves some way behind.
+    pub fn line_up(&mut self, places: &[Place], side: Side, line: i16, table: i16, rules: &Rules) {
+        let behind = (line - forward(side) * rules.rulings.reserve_depth).clamp(0, table);
+        for (unit, place) in self.units.iter_mut().zip(places) {
+            unit.depth = if place.post == Post::Reserve { behind } else { line };
+        }
+        for leader in &mut self.leaders {
+            leader.depth = line;
+        }
     }
 
     /// All of it in good order, with room for what will change.

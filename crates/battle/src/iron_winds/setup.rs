@@ -141,6 +141,50 @@ impl<W: Word> Battle<W> {
         self.seat(armies, doctrines, book, oracle);
     }
 
+    /// Lets the armies change seats, under doctrines that change them too; `false` where a doctrine looked up
+    /// what fights are worth as they were seated.
+    pub(super) fn change_seats(&mut self, doctrines: BySide<Doctrine>) -> bool {
+        let is_weighed = [doctrines.a, doctrines.b].contains(&Doctrine::Expert);
+        if is_weighed || self.doctrines.swapped() != doctrines {
+            return false;
+        }
+        let Battle {
+            // What rules and scenario decide, and what is known of the rules.
+            rules: _,
+            terrain: _,
+            table: _,
+            turns: _,
+            lines: _,
+            values: _,
+            profiles: _,
+            codes: _,
+            doctrines: own,
+            archers,
+            has_pikes,
+            reserves,
+            screenable,
+            wings,
+            mounted,
+            horse_archers,
+            rally_unled,
+            skeletons,
+            leader_points,
+            start_points,
+            places,
+            open,
+        } = self;
+        let units = [archers, reserves, screenable, wings, mounted, horse_archers];
+        units.into_iter().chain([rally_unled, skeletons]).for_each(BySide::swap);
+        own.swap();
+        has_pikes.swap();
+        leader_points.swap();
+        start_points.swap();
+        places.swap();
+        open.swap();
+        self.line_up();
+        true
+    }
+
     /// Sets all that armies and doctrines decide.
     fn seat(
         &mut self,
@@ -154,6 +198,10 @@ impl<W: Word> Battle<W> {
             let is_filled = self.fill(armies);
             debug_assert!(is_filled, "every unit has its profile");
         }
+        for side in Side::BOTH {
+            place(armies[side], &mut self.places[side]);
+        }
+        self.line_up();
         self.doctrines = doctrines;
         self.values = FightValues::default();
         if [doctrines.a, doctrines.b].contains(&Doctrine::Expert) {
@@ -171,7 +219,6 @@ impl<W: Word> Battle<W> {
         }
         for side in Side::BOTH {
             self.tell_apart(side, armies[side]);
-            place(armies[side], &mut self.places[side]);
             let points = armies[side].leaders.iter().map(|l| costs::leader(l.rank, &self.rules));
             self.leader_points[side].clear();
             self.leader_points[side].extend(points);
@@ -180,12 +227,18 @@ impl<W: Word> Battle<W> {
         }
     }
 
-    /// Puts both armies on their lines; `false` where the rules were not asked about one of their units.
+    /// Calls up both armies; `false` where the rules were not asked about one of their units.
     fn fill(&mut self, armies: BySide<&Army>) -> bool {
-        let Battle { open, lines, table, codes, rules, .. } = self;
-        Side::BOTH
-            .into_iter()
-            .all(|side| open[side].fill(armies[side], side, lines[side], *table, codes, rules))
+        let Battle { open, codes, rules, .. } = self;
+        Side::BOTH.into_iter().all(|side| open[side].fill(armies[side], codes, rules))
+    }
+
+    /// Puts both armies on their lines.
+    fn line_up(&mut self) {
+        let Battle { open, places, lines, table, rules, .. } = self;
+        for side in Side::BOTH {
+            open[side].line_up(&places[side], side, lines[side], *table, rules);
+        }
     }
 
     /// Asks the rules about all units that are not known.

@@ -32,7 +32,7 @@ impl<B: System> Board<B> {
     ) -> u8 {
         self.seat(world, armies);
         let first = self.half(key, index);
-        self.seat(world, armies.swapped());
+        self.change_seats(world, armies.swapped());
         first + 2 - self.half(key, index)
     }
 
@@ -51,7 +51,7 @@ impl<B: System> Board<B> {
             let half = self.half(key, index);
             self.halves.push(half);
         }
-        self.seat(world, armies.swapped());
+        self.change_seats(world, armies.swapped());
         for (at, index) in indices.enumerate() {
             into[usize::from(self.halves[at] + 2 - self.half(key, index))] += 1;
         }
@@ -64,6 +64,13 @@ impl<B: System> Board<B> {
             let battle = world.battle(armies);
             let state = battle.open();
             self.battle = Some((battle, state));
+        }
+    }
+
+    /// Seats these armies, who are seated the other way round.
+    fn change_seats<W: World<Battle = B>>(&mut self, world: &W, armies: BySide<&W::Army>) {
+        if let Some((battle, _)) = &mut self.battle {
+            world.change_seats(battle, armies);
         }
     }
 

@@ -27,6 +27,11 @@ pub trait World: Sync {
     fn reseat(&self, battle: &mut Self::Battle, armies: BySide<&Self::Army>) {
         *battle = self.battle(armies);
     }
+
+    /// The same where `battle` is that of these armies, each at the other's seat.
+    fn change_seats(&self, battle: &mut Self::Battle, armies: BySide<&Self::Army>) {
+        self.reseat(battle, armies);
+    }
 }
 
 /// The armies of a system, all led by one doctrine.
@@ -104,5 +109,10 @@ impl<G: Game> World for GameWorld<'_, G> {
     fn reseat(&self, battle: &mut G::Battle, armies: BySide<&G::Army>) {
         let doctrines = BySide::new(self.doctrine, self.doctrine);
         G::reseat(battle, &self.rules, armies, doctrines, self.scenario, &Exact);
+    }
+
+    fn change_seats(&self, battle: &mut G::Battle, armies: BySide<&G::Army>) {
+        let doctrines = BySide::new(self.doctrine, self.doctrine);
+        G::change_seats(battle, &self.rules, armies, doctrines, self.scenario, &Exact);
     }
 }
