@@ -12,7 +12,7 @@ use fairfight_sim::play::{NO_CAP, play};
 use fairfight_sim::points::{Crew, Draws, Opponents, meet};
 use fairfight_sim::run::{Detail, Pair, Plan, Stop, Watch, Workers, pairs};
 use fairfight_sim::tally::PairTotals;
-use fairfight_stats::value::RootSize;
+use fairfight_stats::value::{Battles, RootSize};
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -67,8 +67,11 @@ pub fn statistics(table: &mut Table) {
 }
 
 /// Random army pairs of `points`, drawn, mustered, met once and fitted, against the bare battles of
-/// armies that stand ready.
+/// armies that stand ready: as many pairs to a fit, and under the two doctrines, as `points` takes unless told
+/// otherwise.
 pub fn army_pairs(table: &mut Table) {
+    /// Army pairs of a fit.
+    const FITTED: u64 = 50_000;
     let names = ["points: drawing, mustering and opening", "points: the same and the fit"];
     if !names.iter().any(|name| table.wants(name)) {
         return;
@@ -80,24 +83,25 @@ pub fn army_pairs(table: &mut Table) {
         .collect();
     let kinds = kinds_of::<IronWinds>(&units, &rules);
     let costs: Vec<f64> = kinds.iter().filter_map(|kind| kind.points).map(f64::from).collect();
-    let world = GameWorld::<IronWinds>::new(&rules, &kinds, Doctrine::Steady, &scenario);
     let budget = Budget::around(250.0);
     let drawing = Drawing::new(&costs).expect("costs");
-    let army = |generator: &mut Generator| {
-        let mut kinds = Vec::new();
-        drawing.spending(budget.draw(generator), generator, &mut kinds);
-        world.muster(&kinds).expect("an army")
+    let worlds = [Doctrine::Aggressive, Doctrine::Steady]
+        .map(|doctrine| GameWorld::<IronWinds>::new(&rules, &kinds, doctrine, &scenario));
+    let pair_of = |world: &GameWorld<'_, IronWinds>, index| {
+        let mut generator = Generator::new(1, "armies points", index);
+        let mut army = || {
+            let mut kinds = Vec::new();
+            drawing.spending(budget.draw(&mut generator), &mut generator, &mut kinds);
+            world.muster(&kinds).expect("an army")
+        };
+        let (a, b) = (army(), army());
+        let seats = BySide::new(&a, &b);
+        let battles = [world.battle(seats), world.battle(seats.swapped())];
+        let starts = battles.each_ref().map(System::open);
+        (battles, starts, key().battle(index))
     };
-    let ready: Vec<_> = (0..PAIRS)
-        .map(|index| {
-            let mut generator = Generator::new(1, "armies points", index);
-            let (a, b) = (army(&mut generator), army(&mut generator));
-            let seats = BySide::new(&a, &b);
-            let battles = [world.battle(seats), world.battle(seats.swapped())];
-            let starts = battles.each_ref().map(System::open);
-            (battles, starts, key().battle(index))
-        })
-        .collect();
+    let ready: Vec<_> =
+        worlds.iter().flat_map(|world| (0..PAIRS).map(|index| pair_of(world, index))).collect();
     let mut state = ready[0].1[0].clone();
     let mut bare = || {
         let mut turns = 0;
@@ -111,23 +115,30 @@ pub fn army_pairs(table: &mut Table) {
         black_box(turns)
     };
     let one = Workers::new(1).expect("a thread");
-    let met = || {
-        let mut told = |_: &str, _, _| {};
-        let mut crew = Crew { workers: &one, interrupt: None, told: &mut told };
-        let draws = Draws { seed: 1, purpose: "points", costs: &costs, budget, army_pairs: PAIRS };
-        meet(&world, Opponents::Random, draws, &mut crew).expect("armies")
+    let met = |army_pairs| {
+        worlds.each_ref().map(|world| {
+            let mut told = |_: &str, _, _| {};
+            let mut crew = Crew { workers: &one, interrupt: None, told: &mut told };
+            let draws = Draws { seed: 1, purpose: "points", costs: &costs, budget, army_pairs };
+            meet(world, Opponents::Random, draws, &mut crew).expect("armies")
+        })
     };
-    let fitted = || RootSize::new(450.0).fit(&met(), &costs).expect("values");
-    assert_eq!(fitted().played(), 2 * PAIRS);
+    let rows = met(FITTED);
+    let fit = |rows: &Battles| RootSize::new(450.0).fit(rows, &costs).expect("values");
+    let fitted = || one.within(|| rows.each_ref().map(fit));
+    assert!(fitted().iter().all(|values| values.played() == 2 * FITTED));
     let calls = table.calls(|| {
         bare();
     });
     let (mut meeting, mut fitting, mut each) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..table.rounds() {
         let alone = seconds(calls, &mut bare);
-        meeting.push(seconds(calls, met) / alone);
-        fitting.push(seconds(calls, fitted) / alone);
-        each.push(alone / (calls * 2 * PAIRS) as f64);
+        let meet = seconds(calls, || met(PAIRS)) / alone;
+        // As long as that of as many army pairs as the bare battles are of.
+        let fit = seconds(1, fitted) * (calls * PAIRS) as f64 / FITTED as f64 / alone;
+        meeting.push(meet);
+        fitting.push(meet + fit);
+        each.push(alone / (calls * 4 * PAIRS) as f64);
     }
     for (name, ratios) in names.into_iter().zip([meeting, fitting]) {
         let percent = format!("{:+.1} %", (median(ratios) - 1.0) * 100.0);
