@@ -9,6 +9,7 @@ use std::cmp::Reverse;
 
 impl<W: Word> View<'_, W> {
     /// The nearest enemy in reach, from its worst side.
+    #[inline(never)]
     pub(super) fn aggressive_charge(
         &self,
         unit: u8,

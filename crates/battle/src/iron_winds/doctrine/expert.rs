@@ -43,6 +43,7 @@ impl Plan {
 impl<W: Word> View<'_, W> {
     /// The unit's part in the assignment of charges that is worth most to those of the `movers` who have
     /// not been asked yet. The plan is made once, and anew when it is gone: an enemy ran, or a horse shied.
+    #[inline(never)]
     pub(super) fn expert_charge(
         &self,
         unit: u8,
@@ -226,9 +227,11 @@ impl<W: Word> View<'_, W> {
     /// As far as it can come without coming into the enemy's reach, for some turns; archers to their
     /// range and no further.
     pub(super) fn expert_march(&self, unit: u8, outlook: &Outlook) -> March {
-        let Some(ahead) = outlook.ahead else { return self.march_to_nearest(unit, outlook) };
+        if outlook.ahead == Outlook::NOBODY {
+            return self.march_to_nearest(unit, outlook);
+        }
         let u = self.mine().unit(unit);
-        let mut room = self.battle.rate(self.state, self.side, unit).min(ahead - 1);
+        let mut room = self.battle.rate(self.state, self.side, unit).min(outlook.ahead - 1);
         if self.state.turn <= PATIENCE {
             for enemy in self.enemy().free() {
                 let enemy = self.enemy().unit(enemy);
@@ -239,7 +242,7 @@ impl<W: Word> View<'_, W> {
             }
         }
         if self.battle.archers[self.side].has(unit) {
-            room = room.min(ahead - self.battle.profile_of(u).range_in);
+            room = room.min(outlook.ahead - self.battle.profile_of(u).range_in);
         }
         if room > 0 { March::Advance(room) } else { March::Stand }
     }

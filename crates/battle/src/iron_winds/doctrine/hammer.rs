@@ -19,6 +19,7 @@ impl<W: Word> View<'_, W> {
     }
 
     /// Foot charges the nearest enemy; the hammer a flank or the rear, while there is an anvil.
+    #[inline(never)]
     pub(super) fn hammer_charge(&self, unit: u8, inches: i16, among: UnitSet<W>) -> Option<Charge> {
         if !self.is_hammer(unit) || self.anvil().next().is_none() {
             return self.aggressive_charge(unit, inches, among);

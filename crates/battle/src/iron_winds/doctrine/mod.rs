@@ -69,6 +69,7 @@ pub enum LeaderOrder {
 }
 
 /// An even yes or no, for the random doctrine.
+#[inline(never)]
 fn even<D: Dice>(dice: &mut D, at: Address) -> bool {
     dice.pick(2, at) == 1
 }

@@ -10,6 +10,7 @@ use fairfight_rules::Dice;
 
 impl<W: Word> View<'_, W> {
     /// Stand, any advance, any fall-back, any charge.
+    #[inline(never)]
     pub(super) fn random_order<D: Dice>(
         &self,
         unit: u8,
@@ -23,7 +24,7 @@ impl<W: Word> View<'_, W> {
         // Where its target ran, the unit goes on to another or stops.
         let from = self.mine().unit(unit).depth;
         let outlook = Outlook::new(self.state, self.side, from);
-        let room = |way: i16, enemy: Option<i16>| match fled.is_empty() {
+        let room = |way: i16, enemy: i16| match fled.is_empty() {
             true => self.battle.room(from, way, enemy).clamp(0, inches.max(0)),
             false => 0,
         };
@@ -53,6 +54,7 @@ impl<W: Word> View<'_, W> {
     }
 
     /// Stay, or go 1" up to the rate.
+    #[inline(never)]
     pub(super) fn random_disengage<D: Dice>(&self, unit: u8, dice: &mut D) -> Option<i16> {
         let rate = self.battle.rate(self.state, self.side, unit).max(0);
         let address = at(Phase::Movement, self.side, unit, Purpose::Disengage);
@@ -61,6 +63,7 @@ impl<W: Word> View<'_, W> {
     }
 
     /// Stay, join any unit, go to rally any.
+    #[inline(never)]
     pub(super) fn random_leader<D: Dice>(&self, leader: u8, dice: &mut D) -> LeaderOrder {
         let (join, rally) = self.leader_options(leader, self.mine().here());
         let address = at(Phase::Movement, self.side, leader, Purpose::LeaderChoice);

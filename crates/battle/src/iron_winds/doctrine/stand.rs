@@ -6,6 +6,7 @@ use std::cmp::Reverse;
 
 impl<W: Word> View<'_, W> {
     /// The nearest enemy that could charge this unit in its next move.
+    #[inline(never)]
     pub(super) fn stand_charge(&self, unit: u8, inches: i16, among: UnitSet<W>) -> Option<Charge> {
         let free = self.enemy().free();
         self.best_charge(unit, inches, among, |charge| {

@@ -45,6 +45,7 @@ impl Pace {
 
 impl<W: Word> View<'_, W> {
     /// The charge whose first round gains most, where it is worth its cost.
+    #[inline(never)]
     pub(super) fn steady_charge(&self, unit: u8, inches: i16, among: UnitSet<W>) -> Option<Charge> {
         let me = self.striker(self.side, unit);
         self.best_charge(unit, inches, among, |charge| {
@@ -140,7 +141,7 @@ impl<W: Word> View<'_, W> {
     #[inline]
     pub(super) fn steady_march(&self, unit: u8, outlook: &Outlook, pace: &Pace) -> March {
         // Where no enemy is ahead any more, the unit turns to those behind it.
-        if outlook.ahead.is_none() {
+        if outlook.ahead == Outlook::NOBODY {
             return self.march_to_nearest(unit, outlook);
         }
         let reserve = self.battle.reserves[self.side].has(unit);

@@ -116,9 +116,9 @@ impl<W: Word> View<'_, W> {
     pub(super) fn march_to_nearest(&self, unit: u8, outlook: &Outlook) -> March {
         let rate = self.battle.rate(self.state, self.side, unit);
         match outlook.nearest {
-            Some(way) if way > 0 => March::Advance(rate),
-            Some(way) if way < 0 => March::FallBack(rate.min(-way)),
-            Some(_) | None => March::Stand,
+            0 | Outlook::NOBODY => March::Stand,
+            way if way > 0 => March::Advance(rate),
+            way => March::FallBack(rate.min(-way)),
         }
     }
 }

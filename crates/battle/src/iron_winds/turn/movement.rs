@@ -5,7 +5,7 @@ use super::morale::Failing;
 use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::{Charge, LeaderOrder, Order, Plan, View};
 use crate::iron_winds::setup::{Battle, forward};
-use crate::iron_winds::state::{March, NONE, State, Unit};
+use crate::iron_winds::state::{Host, March, NONE, State, Unit};
 use crate::{Event, LeaderRef, Log, UnitRef, UnitSet, Word};
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::morale::{self, Row};
@@ -25,8 +25,10 @@ impl<W: Word> Battle<W> {
     ) {
         let first = if View::new(self, state, won).moves_first(dice) { won } else { won.other() };
         log.event(|| Event::Initiative { first, won });
+        let mut seen = Seen::NOTHING;
         for side in [first, first.other()] {
-            self.side_moves(state, side, dice, log);
+            self.side_moves(state, side, &mut seen, dice, log);
+            seen.forget();
         }
         for side in Side::BOTH {
             let host = &state.sides[side];
@@ -41,19 +43,26 @@ impl<W: Word> Battle<W> {
         &self,
         state: &mut State<W>,
         side: Side,
+        seen: &mut Seen<W>,
         dice: &mut D,
         log: &mut L,
     ) {
         self.send_leaders(state, side, dice, log);
-        let mut seen = Seen::default();
         let movers = self.movers(state, side);
         for unit in movers {
-            if state.sides[side].free().has(unit) {
-                self.order(state, side, unit, movers, &mut seen, dice, log);
+            if !state.sides[side].free().has(unit) {
+                continue;
+            }
+            let inches = self.rate(state, side, unit);
+            let among = self.within_reach(state, side, unit, inches, seen);
+            if let Some(among) = among {
+                self.order(state, side, unit, inches, among, movers, seen, dice, log);
             }
         }
-        self.disengagements(state, side, &mut seen, dice, log);
-        self.marches(state, side, &mut seen, log);
+        if View::new(self, state, side).ever_disengages() {
+            self.disengagements(state, side, seen, dice, log);
+        }
+        self.marches(state, side, seen, log);
         self.post_leaders(state, side, log);
         if self.rules.rulings.rout_keeps_moving == RoutKeepsMoving::Yes {
             let host = &state.sides[side];
@@ -177,36 +186,52 @@ impl<W: Word> Battle<W> {
         (l.unit, l.depth) = (if commands { unit } else { NONE }, depth);
     }
 
-    /// A unit charges, and charges on where its target ran; else what it will do is written down.
+    /// The enemies that a unit with `inches` to go is asked about; `None` where it need not be asked.
+    #[inline]
+    fn within_reach(
+        &self,
+        state: &State<W>,
+        side: Side,
+        unit: u8,
+        inches: i16,
+        seen: &mut Seen<W>,
+    ) -> Option<UnitSet<W>> {
+        let u = state.sides[side].unit(unit);
+        let outlook = seen.from(state, side, u.depth);
+        let in_reach = outlook.nearest.abs() <= inches;
+        let view = View::new(self, state, side);
+        let among = state.sides[side.other()].here() - seen.closed;
+        if view.orders_all() {
+            return Some(among);
+        }
+        if !in_reach {
+            return None;
+        }
+        let has_declined = view.takes_alike_for_equal() && seen.declining != 0;
+        let among = if has_declined {
+            among & seen.open_to(&Twin::of(u, inches, self.wings[side].has(unit)))
+        } else {
+            among
+        };
+        (!among.is_empty()).then_some(among)
+    }
+
+    /// A unit charges one `among` these, and charges on where its target ran; else what it will do is
+    /// written down.
     #[expect(clippy::too_many_arguments, reason = "one step of a side's moves")]
+    #[inline(never)]
     fn order<D: Dice, L: Log>(
         &self,
         state: &mut State<W>,
         side: Side,
         unit: u8,
+        mut inches: i16,
+        mut among: UnitSet<W>,
         movers: UnitSet<W>,
         seen: &mut Seen<W>,
         dice: &mut D,
         log: &mut L,
     ) {
-        let mut inches = self.rate(state, side, unit);
-        let outlook = seen.from(state, side, state.sides[side].unit(unit).depth);
-        let in_reach = outlook.nearest.is_some_and(|way| way.abs() <= inches);
-        let view = View::new(self, state, side);
-        let (orders_all, alike) = (view.orders_all(), view.takes_alike_for_equal());
-        if !in_reach && !orders_all {
-            return;
-        }
-        let twin = Twin::of(state.sides[side].unit(unit), inches, self.wings[side].has(unit));
-        let mut among = state.sides[side.other()].here() - seen.closed;
-        if !orders_all {
-            if alike {
-                among = among & seen.open_to(&twin);
-            }
-            if among.is_empty() {
-                return;
-            }
-        }
         let mut fled = UnitSet::EMPTY;
         loop {
             let view = View::new(self, state, side);
@@ -215,15 +240,17 @@ impl<W: Word> Battle<W> {
             let charge = match order {
                 Order::Charge(charge) => charge,
                 Order::March(plan) => {
-                    state.sides[side].unit_mut(unit).plan = plan;
+                    let alike = view.takes_alike_for_equal();
+                    let u = state.sides[side].unit_mut(unit);
+                    u.plan = plan;
                     if fled.is_empty() && alike {
-                        seen.note_declined(twin);
+                        seen.note_declined(Twin::of(u, inches, self.wings[side].has(unit)));
                     }
                     return;
                 }
             };
             if !self.braves_pikes(state, side, unit, charge, dice, log) {
-                *seen = Seen::default();
+                seen.forget();
                 return;
             }
             if self.stands_charge(state, side, unit, charge, dice, log) {
@@ -232,7 +259,7 @@ impl<W: Word> Battle<W> {
                 return;
             }
             // IW-X9: the target ran; the cavalry is where it stood, with the rest of its move.
-            *seen = Seen::default();
+            seen.forget();
             self.stands_at(state, side, unit, charge.depth, log);
             inches -= charge.spent_in;
             fled.insert(charge.target);
@@ -244,6 +271,7 @@ impl<W: Word> Battle<W> {
     }
 
     /// Cavalry before pikes passes its morale roll, or it halts or routs (IW-X4).
+    #[inline]
     fn braves_pikes<D: Dice, L: Log>(
         &self,
         state: &mut State<W>,
@@ -257,9 +285,21 @@ impl<W: Word> Battle<W> {
         let charger = self.profile_of(state.sides[side].unit(unit));
         let deterred = charge.aspect == Aspect::Front
             && advanced::pikes_deter(&charger.kind, &target.kind, &self.rules);
-        if !deterred {
-            return true;
-        }
+        !deterred || self.passes_pikes(state, side, unit, charge, dice, log)
+    }
+
+    /// That roll, and what comes of it.
+    #[inline(never)]
+    fn passes_pikes<D: Dice, L: Log>(
+        &self,
+        state: &mut State<W>,
+        side: Side,
+        unit: u8,
+        charge: Charge,
+        dice: &mut D,
+        log: &mut L,
+    ) -> bool {
+        let target = self.profile_of(state.sides[side.other()].unit(charge.target));
         let host = &state.sides[side];
         let moment = morale::Moment {
             leader: self.leader_bonus(host, unit, self.rules.numbers.morale_leader),
@@ -289,6 +329,7 @@ impl<W: Word> Battle<W> {
     }
 
     /// Foot charged by cavalry passes its morale roll, or it routs (IW-X9). Routed units do not roll.
+    #[inline]
     fn stands_charge<D: Dice, L: Log>(
         &self,
         state: &mut State<W>,
@@ -307,9 +348,23 @@ impl<W: Word> Battle<W> {
                 &self.profile_of(host.unit(target)).kind,
                 &self.rules,
             );
-        if !rolls {
-            return true;
-        }
+        !rolls || self.withstands(state, side, unit, charge, dice, log)
+    }
+
+    /// That roll, and what comes of it.
+    #[inline(never)]
+    fn withstands<D: Dice, L: Log>(
+        &self,
+        state: &mut State<W>,
+        side: Side,
+        unit: u8,
+        charge: Charge,
+        dice: &mut D,
+        log: &mut L,
+    ) -> bool {
+        let (other, target) = (side.other(), charge.target);
+        let charger = self.profile_of(state.sides[side].unit(unit));
+        let host = &state.sides[other];
         let moment = morale::Moment {
             flank: charge.aspect == Aspect::Flank,
             rear: charge.aspect == Aspect::Rear,
@@ -349,6 +404,7 @@ impl<W: Word> Battle<W> {
     }
 
     /// Mounted flank and rear attackers may leave the melee (IW-V5).
+    #[inline(never)]
     fn disengagements<D: Dice, L: Log>(
         &self,
         state: &mut State<W>,
@@ -357,9 +413,6 @@ impl<W: Word> Battle<W> {
         dice: &mut D,
         log: &mut L,
     ) {
-        if !View::new(self, state, side).ever_disengages() {
-            return;
-        }
         let host = &state.sides[side];
         // Those who came into contact in this event are not in their next movement event.
         for unit in (host.order & host.engaged & self.mounted[side]) - host.stirred {
@@ -419,47 +472,63 @@ impl<W: Word> Battle<W> {
     }
 }
 
-/// The enemies on the table as seen from a depth, in inches toward the enemy's edge.
+/// The enemies on the table as seen from a depth, in inches toward the enemy's edge;
+/// [`Outlook::NOBODY`] where there is none.
 #[derive(Clone, Copy, Debug)]
 pub struct Outlook {
     from: i16,
     /// To the nearest, below 0 where it is behind; ties go to the first in list order.
-    pub nearest: Option<i16>,
+    pub nearest: i16,
     /// To the nearest ahead.
-    pub ahead: Option<i16>,
+    pub ahead: i16,
     /// To the nearest behind, above 0.
-    pub behind: Option<i16>,
+    pub behind: i16,
 }
 
 impl Outlook {
+    /// So far away is an enemy that is not there: further than any table is deep.
+    pub const NOBODY: i16 = i16::MAX;
+    /// Seen from nowhere.
+    const BLIND: Outlook = Outlook {
+        from: i16::MIN,
+        nearest: Outlook::NOBODY,
+        ahead: Outlook::NOBODY,
+        behind: Outlook::NOBODY,
+    };
+
     /// What `side` sees from depth `from`.
     pub fn new<W: Word>(state: &State<W>, side: Side, from: i16) -> Outlook {
         let enemy = &state.sides[side.other()];
         // Inches less one, so that whoever is not on that side counts as beyond any table.
-        let (mut up, mut down, mut close) = (u16::MAX, u16::MAX, false);
+        let beyond = Outlook::NOBODY as u16 - 1;
+        let (mut up, mut down, mut close) = (beyond, beyond, false);
         for id in enemy.here() {
             let way = enemy.unit(id).depth - from;
             up = up.min(way.wrapping_sub(1) as u16);
             down = down.min((!way) as u16);
             close |= way == 0;
         }
-        let found = |inches: u16| (inches < i16::MAX as u16).then_some(inches as i16 + 1);
+        let (up, down) = (up as i16 + 1, down as i16 + 1);
         let (ahead, behind) = match side {
-            Side::A => (found(up), found(down)),
-            Side::B => (found(down), found(up)),
+            Side::A => (up, down),
+            Side::B => (down, up),
         };
-        let nearest = match (ahead, behind) {
-            _ if close => Some(0),
-            (Some(ahead), Some(behind)) if ahead == behind => {
-                let first = enemy.nearest(enemy.here(), from, ahead).into_iter().next();
-                first.map(|id| (enemy.unit(id).depth - from) * forward(side))
-            }
-            (Some(ahead), Some(behind)) => Some(if ahead < behind { ahead } else { -behind }),
-            (Some(ahead), None) => Some(ahead),
-            (None, behind) => behind.map(|inches| -inches),
+        let nearest = match () {
+            () if close => 0,
+            () if ahead < behind => ahead,
+            () if ahead > behind => -behind,
+            () if ahead == Outlook::NOBODY => ahead,
+            () => first_of_two(enemy, from, ahead) * forward(side),
         };
         Outlook { from, nearest, ahead, behind }
     }
+}
+
+/// The way to the first in list order of those who stand `inches` from a depth, before or behind it.
+#[inline(never)]
+fn first_of_two<W: Word>(enemy: &Host<W>, from: i16, inches: i16) -> i16 {
+    let first = enemy.nearest(enemy.here(), from, inches).into_iter().next();
+    first.map_or(Outlook::NOBODY, |id| enemy.unit(id).depth - from)
 }
 
 /// All that a unit's choice of a charge depends on, but for a leader's bonus and the two sides.
@@ -487,13 +556,14 @@ impl Twin {
 }
 
 /// What a side has found out in its moves, to be asked once for all units alike.
-#[derive(Default)]
 struct Seen<W: Word> {
     /// By the last bits of the depth; forgotten when an enemy moves.
-    outlooks: [Option<Outlook>; 4],
+    outlooks: [Outlook; 4],
     /// Units that found no charge, each with the enemies that have come into contact since: nothing
     /// else opens a flank in a side's own moves, but an enemy that runs.
     declined: [Option<(Twin, UnitSet<W>)>; 16],
+    /// Which of those are filled.
+    declining: u16,
     /// Enemies that are open to nobody, until the next contact with them.
     closed: UnitSet<W>,
     /// Charges that were planned together; forgotten when one of them comes to nothing.
@@ -501,21 +571,42 @@ struct Seen<W: Word> {
 }
 
 impl<W: Word> Seen<W> {
+    /// Nothing yet.
+    const NOTHING: Seen<W> = Seen {
+        outlooks: [Outlook::BLIND; 4],
+        declined: [None; 16],
+        declining: 0,
+        closed: UnitSet::EMPTY,
+        plan: None,
+    };
+
     /// What is seen from a depth.
     #[inline]
     fn from(&mut self, state: &State<W>, side: Side, from: i16) -> Outlook {
         let kept = &mut self.outlooks[from as usize % 4];
-        match kept {
-            Some(outlook) if outlook.from == from => *outlook,
-            Some(_) | None => *kept.insert(Outlook::new(state, side, from)),
+        if kept.from != from {
+            *kept = Outlook::new(state, side, from);
         }
+        *kept
+    }
+
+    /// Everything is forgotten.
+    fn forget(&mut self) {
+        self.outlooks = [Outlook::BLIND; 4];
+        self.declining = 0;
+        self.closed = UnitSet::EMPTY;
+        self.plan = None;
     }
 
     /// The enemies that a unit may find worth a charge: all, unless one like it has found none.
     #[inline]
     fn open_to(&self, twin: &Twin) -> UnitSet<W> {
         match &self.declined[twin.slot()] {
-            Some((declined, since)) if declined == twin => *since,
+            Some((declined, since))
+                if declined == twin && self.declining >> twin.slot() & 1 == 1 =>
+            {
+                *since
+            }
             Some(_) | None => UnitSet::all(),
         }
     }
@@ -524,6 +615,9 @@ impl<W: Word> Seen<W> {
     #[inline]
     fn note_contact(&mut self, target: u8) {
         self.closed.remove(target);
+        if self.declining == 0 {
+            return;
+        }
         for (_, since) in self.declined.iter_mut().flatten() {
             since.insert(target);
         }
@@ -534,6 +628,7 @@ impl<W: Word> Seen<W> {
     fn note_declined(&mut self, twin: Twin) {
         if !twin.led {
             self.declined[twin.slot()] = Some((twin, UnitSet::EMPTY));
+            self.declining |= 1 << twin.slot();
         }
     }
 }
@@ -542,8 +637,8 @@ impl<W: Word> Battle<W> {
     /// How many inches can a unit go from depth `from` in direction `way` before it stands 1" from
     /// the next `enemy` in its way, or at the edge of the table?
     #[inline]
-    pub(in crate::iron_winds) fn room(&self, from: i16, way: i16, enemy: Option<i16>) -> i16 {
+    pub(in crate::iron_winds) fn room(&self, from: i16, way: i16, enemy: i16) -> i16 {
         let edge = if way > 0 { self.table - from } else { from };
-        enemy.map_or(edge, |inches| edge.min(inches - 1))
+        edge.min(enemy - 1)
     }
 }
