@@ -58,7 +58,7 @@ pub struct Host<W: Word = u64> {
     pub stirred: UnitSet<W>,
     /// Units that may still try to rally without a leader.
     pub may_try: UnitSet<W>,
-    /// Units attacked in this turn's melee event.
+    /// Routed units attacked in this turn's melee event.
     pub attacked: UnitSet<W>,
     /// Units in contact when this turn's melee event began, or freed of it in the movement before.
     pub fought: UnitSet<W>,
@@ -102,8 +102,6 @@ pub struct Unit {
     pub dealt: u8,
     /// Casualties that its hero's own attack deals in this melee event.
     pub dealt_by_hero: u8,
-    /// Figures that it lost in this turn's melee event.
-    pub lost: u8,
     /// The most dreaded enemy in contact when this turn's melee event began.
     pub row: Troop,
     /// Whether an attacker struck its flank in this turn's melee event.
@@ -112,6 +110,12 @@ pub struct Unit {
     pub reared: bool,
     /// What the doctrine has decided that it will do after the charges.
     pub plan: March,
+    /// The enemy at which it shoots in this archery event, or [`NONE`].
+    pub aim: u8,
+    /// Volleys at it in this archery event: those aimed, less those that have felled nobody.
+    pub volleys: u8,
+    /// Figures that fall to them.
+    pub felled: u8,
 }
 
 /// What is new about a unit's contact (IW-M5, first round; IW-X4).
@@ -195,11 +199,13 @@ impl Unit {
         leader: NONE,
         dealt: 0,
         dealt_by_hero: 0,
-        lost: 0,
         row: Troop::Levy,
         flanked: false,
         reared: false,
         plan: March::Open,
+        aim: NONE,
+        volleys: 0,
+        felled: 0,
     };
 
     /// Is the unit free of every contact?
@@ -227,32 +233,31 @@ impl<W: Word> Host<W> {
         self.order - self.engaged
     }
 
-    /// Units in contact that have no figure left.
-    #[inline]
-    pub fn fallen(&self) -> UnitSet<W> {
-        let mut fallen = UnitSet::EMPTY;
-        for unit in self.engaged {
-            if self.unit(unit).left == 0 {
-                fallen.insert(unit);
-            }
-        }
-        fallen
-    }
-
     /// Those of these units that are nearest to a depth, all equally far and within `reach_in`.
     #[inline]
     pub fn nearest(&self, units: UnitSet<W>, depth: i16, reach_in: i16) -> UnitSet<W> {
-        let (mut least, mut nearest) = (reach_in, UnitSet::EMPTY);
+        self.closest_within(units, depth, reach_in).1
+    }
+
+    /// The same wherever they are, and how far.
+    #[inline]
+    pub fn closest(&self, units: UnitSet<W>, depth: i16) -> (i16, UnitSet<W>) {
+        self.closest_within(units, depth, i16::MAX)
+    }
+
+    #[inline]
+    fn closest_within(&self, units: UnitSet<W>, depth: i16, reach_in: i16) -> (i16, UnitSet<W>) {
+        let (mut least, mut closest) = (reach_in, UnitSet::EMPTY);
         for id in units {
             let gap = (self.unit(id).depth - depth).abs();
             if gap < least {
-                (least, nearest) = (gap, UnitSet::EMPTY);
+                (least, closest) = (gap, UnitSet::EMPTY);
             }
             if gap == least {
-                nearest.insert(id);
+                closest.insert(id);
             }
         }
-        nearest
+        (least, closest)
     }
 
     /// The unit at list position `unit`.

@@ -4,7 +4,7 @@ use super::morale::Failing;
 use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::View;
 use crate::iron_winds::setup::{Battle, forward};
-use crate::iron_winds::state::{NONE, Stage, State, Unit};
+use crate::iron_winds::state::{NONE, Stage, State};
 use crate::{Dealt, Event, Flow, Log, Source, UnitRef, UnitSet, Word};
 use fairfight_rules::iron_winds::army::Post;
 use fairfight_rules::iron_winds::morale::Row;
@@ -14,45 +14,42 @@ use fairfight_rules::iron_winds::{
 };
 use fairfight_rules::{BySide, Dice, Side};
 
-/// What one side shoots at: a target for each unit, and the volleys that each enemy takes.
-struct Aims<W: Word> {
-    target: [u8; 128],
-    over_friends: UnitSet<W>,
+/// Who of a side shoots; each unit knows its target.
+struct Shots<W: Word> {
     shooters: UnitSet<W>,
+    /// Those who shoot over friends, with longbows (IW-X1).
+    over_friends: UnitSet<W>,
 }
 
-/// What a unit takes.
-#[derive(Clone, Copy, Default)]
-struct Hits {
-    /// Figures.
-    falls: u8,
-    /// Volleys that felled any.
-    volleys: u8,
-}
-
-/// All that decides what a unit can shoot at.
+/// All that decides what a unit sees: its depth, and what it is where something may stand between.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Stand {
-    depth: i16,
-    profile: u8,
-    reserve: bool,
+struct Stand(u32);
+
+impl Stand {
+    /// Nobody stands there.
+    const NOWHERE: Stand = Stand(u32::MAX);
+
+    /// With a clear view of all.
+    #[inline]
+    const fn clear(depth: i16) -> Stand {
+        Stand(depth as u16 as u32)
+    }
+
+    /// Behind others, or before enemies who are.
+    const fn obstructed(depth: i16, profile: u8, reserve: bool) -> Stand {
+        Stand(depth as u16 as u32 | (profile as u32) << 16 | (reserve as u32) << 24 | 1 << 25)
+    }
 }
 
-/// What the archers of one stand can shoot at, looked up once for all of them.
+/// What the archers of one stand see, looked up once for all of them.
+#[derive(Clone, Copy)]
 struct Sight<W: Word> {
-    from: Stand,
-    /// The closest enemies, all equally far.
-    nearest: UnitSet<W>,
+    /// The inches to the closest enemies that can be shot at.
+    gap: i16,
+    /// Those enemies, all equally far.
+    closest: UnitSet<W>,
     /// Those of them that are reached over friends only, with longbows (IW-X1).
     over_friends: UnitSet<W>,
-}
-
-impl<W: Word> Sight<W> {
-    /// The first of the closest enemies at whom the fewest volleys go so far.
-    #[inline]
-    fn least_shot_at(&self, volleys: &[u8; 128]) -> Option<u8> {
-        self.nearest.into_iter().min_by_key(|&target| volleys[usize::from(target) & 127])
-    }
 }
 
 impl<W: Word> Battle<W> {
@@ -93,31 +90,27 @@ impl<W: Word> Battle<W> {
         dice: &mut D,
         log: &mut L,
     ) {
-        let aims = BySide::from_fn(|side| self.aim(state, side, archers[side], dice));
-        if aims.a.shooters.is_empty() && aims.b.shooters.is_empty() {
+        let shots = BySide::from_fn(|side| self.aim(state, side, archers[side], dice));
+        if shots.a.shooters.is_empty() && shots.b.shooters.is_empty() {
             return;
         }
         log.event(|| Event::Phase("Event II: archery"));
-        let mut hits = [[Hits::default(); 128]; 2];
         let mut struck = BySide::new(UnitSet::<W>::EMPTY, UnitSet::EMPTY);
         for side in Side::BOTH {
-            let (aims, hits) = (&aims[side], &mut hits[side.other() as usize]);
-            for unit in aims.shooters {
-                let target = aims.target[usize::from(unit)];
-                let over = aims.over_friends.has(unit);
-                let hits = &mut hits[usize::from(target) & 127];
-                let falls = self.volley(state, side, unit, target, over, hits.falls, dice, log);
-                if falls > 0 {
-                    hits.falls += falls;
-                    hits.volleys += 1;
+            let Shots { shooters, over_friends } = shots[side];
+            for unit in shooters {
+                let over = over_friends.has(unit);
+                if let Some(target) = self.volley(state, side, unit, over, dice, log) {
                     struck[side.other()].insert(target);
                 }
             }
-            state.sides[side].shot = state.sides[side].shot | aims.shooters;
+            state.sides[side].shot = state.sides[side].shot | shooters;
         }
         for side in Side::BOTH {
             for target in struck[side] {
-                let Hits { falls, volleys } = hits[side as usize][usize::from(target)];
+                let t = state.sides[side].unit_mut(target);
+                let (falls, volleys) =
+                    (std::mem::take(&mut t.felled), std::mem::take(&mut t.volleys));
                 self.fell(state, side, target, falls, log);
                 let checks = match self.rules.rulings.bow_checks {
                     BowChecks::One => 1,
@@ -130,81 +123,82 @@ impl<W: Word> Battle<W> {
         }
     }
 
-    /// Who of `archers` shoots at whom.
-    #[inline]
+    /// Who of `archers` shoots, and at whom: each at the closest enemy, and of several that are equally
+    /// close at the first at whom the fewest volleys go so far.
+    #[inline(never)]
     fn aim<D: Dice>(
         &self,
-        state: &State<W>,
+        state: &mut State<W>,
         side: Side,
         archers: UnitSet<W>,
         dice: &mut D,
-    ) -> Aims<W> {
-        let mut aims =
-            Aims { target: [NONE; 128], over_friends: UnitSet::EMPTY, shooters: UnitSet::EMPTY };
-        let mut volleys = [0u8; 128];
-        let mut sight: Option<Sight<W>> = None;
-        for unit in archers {
-            let from = self.stand(state, side, unit);
-            let sight = match &mut sight {
-                Some(sight) if sight.from == from => sight,
-                sight => sight.insert(self.sight(state, side, unit, from)),
-            };
-            let Some(target) = sight.least_shot_at(&volleys) else { continue };
-            if state.sides[side.other()].engaged.has(target)
-                || !View::new(self, state, side).shoots(unit, dice)
-            {
-                continue;
-            }
-            aims.shooters.insert(unit);
-            aims.target[usize::from(unit)] = target;
-            if sight.over_friends.has(target) {
-                aims.over_friends.insert(unit);
-            }
-            let volleys = &mut volleys[usize::from(target) & 127];
-            *volleys = volleys.saturating_add(1);
-        }
-        aims
-    }
-
-    /// All that decides what a unit can shoot at.
-    #[inline]
-    fn stand(&self, state: &State<W>, side: Side, unit: u8) -> Stand {
-        let Unit { depth, profile, .. } = *state.sides[side].unit(unit);
-        Stand { depth, profile, reserve: self.reserves[side].has(unit) }
-    }
-
-    /// The closest enemies that `unit` can shoot at (IW-A1, A2, IW-X1).
-    fn sight(&self, state: &State<W>, side: Side, unit: u8, from: Stand) -> Sight<W> {
+    ) -> Shots<W> {
+        let mut shots = Shots { shooters: UnitSet::EMPTY, over_friends: UnitSet::EMPTY };
         let other = side.other();
         let enemy = &state.sides[other];
         let no_shot = self.rules.rulings.archery_targets_engaged == ArcheryTargetsEngaged::NoShot;
         let candidates = if no_shot { enemy.here() } else { enemy.here() - enemy.engaged };
-        let all_clear =
-            self.terrain.is_open() && self.rules.rulings.screened == Screened::No && !from.reserve;
-        let mut least = self.profile_of(state.sides[side].unit(unit)).range_in;
-        if all_clear && (candidates & self.screenable[other]).is_empty() {
-            let nearest = enemy.nearest(candidates, from.depth, least);
-            return Sight { from, nearest, over_friends: UnitSet::EMPTY };
+        let obstructed = !self.terrain.is_open()
+            || self.rules.rulings.screened == Screened::Yes
+            || !(candidates & self.screenable[other]).is_empty();
+        let none = UnitSet::EMPTY;
+        let mut stand = Stand::NOWHERE;
+        let mut sight = Sight { gap: i16::MAX, closest: none, over_friends: none };
+        for unit in archers {
+            let (mine, enemy) = (&state.sides[side], &state.sides[other]);
+            let u = mine.unit(unit);
+            let reserve = self.reserves[side].has(unit);
+            if !obstructed && !reserve {
+                let here = Stand::clear(u.depth);
+                if stand != here {
+                    let (gap, closest) = enemy.closest(candidates, u.depth);
+                    (stand, sight) = (here, Sight { gap, closest, over_friends: none });
+                }
+            } else {
+                let here = Stand::obstructed(u.depth, u.profile, reserve);
+                if stand != here {
+                    (stand, sight) = (here, self.sight(state, side, unit, candidates));
+                }
+            }
+            let Sight { gap, closest, over_friends } = sight;
+            if gap > self.profile_of(u).range_in {
+                continue;
+            }
+            let least_shot_at = closest.into_iter().min_by_key(|&id| enemy.unit(id).volleys);
+            let Some(target) = least_shot_at else { continue };
+            if enemy.engaged.has(target) || !View::new(self, state, side).shoots(unit, dice) {
+                continue;
+            }
+            shots.shooters.insert(unit);
+            if over_friends.has(target) {
+                shots.over_friends.insert(unit);
+            }
+            state.sides[side].unit_mut(unit).aim = target;
+            state.sides[other].unit_mut(target).volleys += 1;
         }
-        let (mut nearest, mut over_friends) = (UnitSet::EMPTY, UnitSet::EMPTY);
+        shots
+    }
+
+    /// What `unit` sees of these enemies, past others (IW-A1, A2, IW-X1).
+    #[inline(never)]
+    fn sight(&self, state: &State<W>, side: Side, unit: u8, candidates: UnitSet<W>) -> Sight<W> {
+        let other = side.other();
+        let (mut gap, mut closest, mut over_friends) = (i16::MAX, UnitSet::EMPTY, UnitSet::EMPTY);
         for target in candidates {
-            let gap = (enemy.unit(target).depth - from.depth).abs();
-            if gap > least || state.is_screened(self, other, target) {
+            let inches = state.gap(side, unit, target);
+            if inches > gap || state.is_screened(self, other, target) {
                 continue;
             }
-            let over = all_clear.then_some(false);
-            let Some(over) = over.or_else(|| self.clear_shot(state, side, unit, target)) else {
-                continue;
-            };
-            if gap < least {
-                (least, nearest) = (gap, UnitSet::EMPTY);
+            let Some(over) = self.clear_shot(state, side, unit, target) else { continue };
+            if inches < gap {
+                (gap, closest) = (inches, UnitSet::EMPTY);
             }
-            nearest.insert(target);
+            closest.insert(target);
             if over {
                 over_friends.insert(target);
             }
         }
-        Sight { from, nearest, over_friends }
+        Sight { gap, closest, over_friends }
     }
 
     /// Has `unit` a clear shot at `target`? `Some(true)` over friends, with longbows (IW-X1).
@@ -257,34 +251,29 @@ impl<W: Word> Battle<W> {
         Some(over_friends)
     }
 
-    /// One volley: what falls of the figures that `already` leaves (IW-A3).
-    #[expect(clippy::too_many_arguments, reason = "who shoots at whom, how, with what")]
+    /// One volley, and whom it fells of the figures that are left after others (IW-A3).
     fn volley<D: Dice, L: Log>(
         &self,
-        state: &State<W>,
+        state: &mut State<W>,
         side: Side,
         unit: u8,
-        target: u8,
         over_friends: bool,
-        already: u8,
         dice: &mut D,
         log: &mut L,
-    ) -> u8 {
-        let (mine, enemy) = (&state.sides[side], &state.sides[side.other()]);
-        let (shooter, aimed) = (
-            self.profile_of(state.sides[side].unit(unit)),
-            self.profile_of(state.sides[side.other()].unit(target)),
-        );
+    ) -> Option<u8> {
+        let other = side.other();
+        let target = std::mem::replace(&mut state.sides[side].unit_mut(unit).aim, NONE);
+        let (u, t) = (state.sides[side].unit(unit), state.sides[other].unit(target));
+        let (shooter, aimed) = (self.profile_of(u), self.profile_of(t));
         let shot = archery::Shot {
-            gap_in: state.gap(side, unit, target),
+            gap_in: (u.depth - t.depth).abs(),
             over_friends,
-            leader: self.heroic_bonus(mine, unit),
+            leader: self.heroic_bonus(&state.sides[side], unit),
         };
-        let lost = shooter.lost(mine.unit(unit).left);
-        let modifier = archery::modifier(shooter, lost, aimed, shot, &self.rules);
+        let modifier = archery::modifier(shooter, shooter.lost(u.left), aimed, shot, &self.rules);
         let die = dice.d6(at(Phase::Archery, side, unit, Purpose::Volley));
         let missile = shooter.kind.missile.unwrap_or(Missile::Bow);
-        let left = enemy.unit(target).left - already;
+        let left = t.left - t.felled;
         let felled = |die| aimed.falls_to(missile, melee::score(die, modifier), left);
         log.rolled_d6(Source::Shooting, side, die, |die| {
             i64::from(felled(die)) * i64::from(aimed.points)
@@ -292,12 +281,15 @@ impl<W: Word> Battle<W> {
         let falls = felled(die);
         log.event(|| Event::Hit {
             by: UnitRef { side, unit: unit.into() },
-            on: UnitRef { side: side.other(), unit: target.into() },
+            on: UnitRef { side: other, unit: target.into() },
             how: Dealt::Volley,
             figures: falls.into(),
             points: u32::from(falls) * aimed.points,
         });
-        falls
+        let t = state.sides[other].unit_mut(target);
+        t.felled += falls;
+        t.volleys -= u8::from(falls == 0);
+        (falls > 0).then_some(target)
     }
 
     /// The check after bow fire (IW-A5).

@@ -3,7 +3,7 @@
 use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::View;
 use crate::iron_winds::setup::Battle;
-use crate::iron_winds::state::{Fresh, Host, Leader, NONE, State, Unit};
+use crate::iron_winds::state::{Fresh, Leader, NONE, State, Unit};
 use crate::{Dealt, Event, Log, Source, UnitRef, UnitSet, Word};
 use fairfight_rules::iron_winds::melee::{self, Aspect};
 use fairfight_rules::iron_winds::morale::{self, Row};
@@ -13,6 +13,19 @@ use fairfight_rules::iron_winds::{
 };
 use fairfight_rules::{BySide, Dice, Side};
 use std::cell::LazyCell;
+
+/// Whom of a side this melee event has cost figures.
+#[derive(Clone, Copy)]
+struct Toll<W: Word> {
+    /// Any.
+    hurt: UnitSet<W>,
+    /// The last.
+    fallen: UnitSet<W>,
+}
+
+impl<W: Word> Toll<W> {
+    const NONE: Toll<W> = Toll { hurt: UnitSet::EMPTY, fallen: UnitSet::EMPTY };
+}
 
 impl<W: Word> Battle<W> {
     /// Will Event IV roll dice: does anybody strike?
@@ -41,71 +54,73 @@ impl<W: Word> Battle<W> {
         }
         let strikers = BySide::from_fn(|side| self.strikers(state, side));
         let first = BySide::from_fn(|side| self.first_strikers(state, side, strikers[side]));
+        let mut toll = BySide::new(Toll::NONE, Toll::NONE);
         if !(first.a.is_empty() && first.b.is_empty()) {
             self.blows(state, first, dice, log);
-            self.removals(state, first, dice, log);
+            self.removals(state, first, &mut toll, dice, log);
         }
-        let rest = BySide::from_fn(|side| {
-            // Nobody has fallen yet but to first strikes.
-            let rest = strikers[side] - first[side];
-            if first[side.other()].is_empty() { rest } else { rest - state.sides[side].fallen() }
-        });
+        // Nobody has fallen yet but to first strikes.
+        let rest = BySide::from_fn(|side| strikers[side] - first[side] - toll[side].fallen);
         self.blows(state, rest, dice, log);
         let heroes = self.has_heroes(state);
         if heroes {
             self.hero_attacks(state, strikers, dice, log);
         }
-        self.removals(state, rest, dice, log);
+        self.removals(state, rest, &mut toll, dice, log);
         if heroes {
-            self.hero_removals(state, strikers, log);
+            self.hero_removals(state, strikers, &mut toll, log);
+        }
+        for side in Side::BOTH {
+            for unit in (toll[side].hurt & state.sides[side].order) - toll[side].fallen {
+                self.note_attackers(state, side, unit);
+            }
         }
         // All who fell are found first: a unit that is taken away frees the one that it fought.
-        let fallen = state.sides.as_ref().map(Host::fallen);
         for side in Side::BOTH {
-            for unit in fallen[side] {
+            for unit in toll[side].fallen {
                 self.destroyed(state, side, unit, log);
             }
         }
-        self.note_checks(state);
+        for side in Side::BOTH {
+            self.note_checks(state, side, toll[side].hurt);
+        }
         self.end_event(state);
     }
 
-    /// Writes down whom each unit in contact fights as the event begins: for morale, and for what
-    /// ends when the melee does.
+    /// Writes down who is in a melee as the event begins, and which routed units are attacked.
     fn note_contacts(&self, state: &mut State<W>, side: Side) {
-        let other = side.other();
-        for unit in state.sides[side].engaged {
-            let Unit { target, attackers, .. } = *state.sides[side].unit(unit);
-            let mut row = None;
-            let (mut attacked, mut flanked, mut reared) = (false, false, false);
-            if target != NONE {
-                row = Some(self.profile_of(state.sides[other].unit(target)).troop);
-            }
-            for enemy in attackers.into_iter().take_while(|&enemy| enemy != NONE) {
-                let e = state.sides[other].unit(enemy);
-                // One that turned away attacks it no longer.
-                if e.target != unit {
-                    continue;
-                }
-                attacked = true;
-                match e.aspect {
-                    Aspect::Front => {}
-                    Aspect::Flank => flanked = true,
-                    Aspect::Rear => reared = true,
-                }
-                let troop = self.profile_of(e).troop;
-                row = Some(row.map_or(troop, |most| troop.min(most)));
-            }
-            let host = &mut state.sides[side];
-            if attacked {
-                host.attacked.insert(unit);
-            }
-            if let Some(row) = row {
-                host.fought.insert(unit);
-                let u = host.unit_mut(unit);
-                (u.row, u.flanked, u.reared) = (row, flanked, reared);
+        let host = &mut state.sides[side];
+        host.fought = host.fought | host.order & host.engaged;
+        for unit in host.routed & host.engaged {
+            // One that turned away attacks it no longer.
+            if state.first_attacker(side, unit).is_some() {
+                state.sides[side].attacked.insert(unit);
+                state.sides[side].fought.insert(unit);
             }
         }
+    }
+
+    /// Writes down whom a unit in good order fights and from where it is attacked, for morale.
+    fn note_attackers(&self, state: &mut State<W>, side: Side, unit: u8) {
+        let Unit { target, attackers, .. } = *state.sides[side].unit(unit);
+        let enemy = &state.sides[side.other()];
+        let mut row = self.profile_of(enemy.unit(target)).troop;
+        let (mut flanked, mut reared) = (false, false);
+        for id in attackers.into_iter().take_while(|&id| id != NONE) {
+            let e = enemy.unit(id);
+            // One that turned away attacks it no longer.
+            if e.target != unit {
+                continue;
+            }
+            match e.aspect {
+                Aspect::Front => {}
+                Aspect::Flank => flanked = true,
+                Aspect::Rear => reared = true,
+            }
+            row = row.min(self.profile_of(e).troop);
+        }
+        let u = state.sides[side].unit_mut(unit);
+        (u.row, u.flanked, u.reared) = (row, flanked, reared);
     }
 
     /// Pikes that strike before their enemy can (IW-X4; rulings `pike-first-strike-at`,
@@ -200,6 +215,7 @@ impl<W: Word> Battle<W> {
     }
 
     /// Heroes strike for themselves, and are struck at (IW-X6; ruling `hero-attack-when`).
+    #[inline(never)]
     fn hero_attacks<D: Dice, L: Log>(
         &self,
         state: &mut State<W>,
@@ -288,6 +304,7 @@ impl<W: Word> Battle<W> {
         &self,
         state: &mut State<W>,
         strikers: BySide<UnitSet<W>>,
+        toll: &mut BySide<Toll<W>>,
         dice: &mut D,
         log: &mut L,
     ) {
@@ -340,7 +357,7 @@ impl<W: Word> Battle<W> {
             for unit in strikers[side] {
                 let u = state.sides[side].unit_mut(unit);
                 let (target, dealt) = (u.target, std::mem::take(&mut u.dealt));
-                self.remove(state, side, [unit, target], dealt, Dealt::Blow, log);
+                self.remove(state, side, [unit, target], dealt, Dealt::Blow, toll, log);
             }
         }
     }
@@ -352,19 +369,27 @@ impl<W: Word> Battle<W> {
     }
 
     /// What heroes deal falls after all blows, those of pikes that struck first too.
-    fn hero_removals<L: Log>(&self, state: &mut State<W>, units: BySide<UnitSet<W>>, log: &mut L) {
+    #[inline(never)]
+    fn hero_removals<L: Log>(
+        &self,
+        state: &mut State<W>,
+        units: BySide<UnitSet<W>>,
+        toll: &mut BySide<Toll<W>>,
+        log: &mut L,
+    ) {
         for side in Side::BOTH {
             for unit in units[side] {
                 let u = state.sides[side].unit_mut(unit);
                 let (target, by_hero) = (u.target, std::mem::take(&mut u.dealt_by_hero));
                 if by_hero > 0 {
-                    self.remove(state, side, [unit, target], by_hero, Dealt::Leader, log);
+                    self.remove(state, side, [unit, target], by_hero, Dealt::Leader, toll, log);
                 }
             }
         }
     }
 
     /// What one attack deals falls, up to the figures left.
+    #[expect(clippy::too_many_arguments, reason = "who deals what to whom, and what comes of it")]
     #[inline]
     fn remove<L: Log>(
         &self,
@@ -373,13 +398,19 @@ impl<W: Word> Battle<W> {
         [unit, target]: [u8; 2],
         dealt: u8,
         how: Dealt,
+        toll: &mut BySide<Toll<W>>,
         log: &mut L,
     ) {
         let other = side.other();
         let t = state.sides[other].unit_mut(target);
         let falls = dealt.min(t.left);
         t.left -= falls;
-        t.lost += falls;
+        if falls > 0 {
+            toll[other].hurt.insert(target);
+        }
+        if t.left == 0 {
+            toll[other].fallen.insert(target);
+        }
         log.event(|| Event::Hit {
             by: UnitRef { side, unit: unit.into() },
             on: UnitRef { side: other, unit: target.into() },
@@ -390,21 +421,18 @@ impl<W: Word> Battle<W> {
     }
 
     /// Who must check: every unit in good order that lost a figure (IW-R1; ruling `survivor-checks`).
-    fn note_checks(&self, state: &mut State<W>) {
-        for side in Side::BOTH {
-            let host = &mut state.sides[side];
-            for unit in host.fought & host.order {
-                let u = host.unit(unit);
-                let troop = self.profile_of(u).troop;
-                // After the removals a unit without contact has outlived all its enemies.
-                let alone = !host.engaged.has(unit)
-                    && self.rules.rulings.survivor_checks == SurvivorChecks::No;
-                let checks = u.lost > 0
-                    && morale::needed(troop, Row::Troop(u.row), &self.rules).is_some()
-                    && !alone;
-                if checks {
-                    host.check.insert(unit);
-                }
+    fn note_checks(&self, state: &mut State<W>, side: Side, hurt: UnitSet<W>) {
+        let host = &mut state.sides[side];
+        let mut may_check = hurt & host.order;
+        // After the removals a unit without contact has outlived all its enemies.
+        if self.rules.rulings.survivor_checks == SurvivorChecks::No {
+            may_check = may_check & host.engaged;
+        }
+        for unit in may_check {
+            let u = host.unit(unit);
+            let troop = self.profile_of(u).troop;
+            if morale::needed(troop, Row::Troop(u.row), &self.rules).is_some() {
+                host.check.insert(unit);
             }
         }
     }

@@ -197,7 +197,7 @@ impl<W: Word> Host<W> {
         for id in touched {
             let unit = self.unit_mut(id);
             unit.row = fairfight_rules::iron_winds::Troop::Levy;
-            (unit.flanked, unit.reared, unit.plan, unit.lost) = (false, false, March::Open, 0);
+            (unit.flanked, unit.reared, unit.plan) = (false, false, March::Open);
         }
         for leader in &mut self.leaders {
             (leader.shaken, leader.challenges) = (false, 0);
