@@ -31,16 +31,24 @@ impl Terrain {
         self.stretches.is_empty()
     }
 
-    /// How far does a unit of this kind get from `from` toward `to` with `inches` to spend?
+    /// Where does a unit of this kind come to that goes up to `far` inches from `from` in direction `way`
+    /// with `inches` to spend?
     ///
     /// Source: IW-G1 to G4, IW-F1 to F3; ruling `goblin-terrain`.
     #[inline]
-    pub fn walk(&self, kind: &Kind, from: i16, to: i16, inches: i16, rules: &Rules) -> Went {
+    pub fn walk(
+        &self,
+        kind: &Kind,
+        from: i16,
+        way: i16,
+        far: i16,
+        inches: i16,
+        rules: &Rules,
+    ) -> i16 {
         if self.is_open() {
-            let way = (to - from).abs().min(inches.max(0));
-            return Went { to: from + way * (to - from).signum(), spent_in: way };
+            return from + way * far.min(inches).max(0);
         }
-        self.walk_rough(kind, from, to, inches, rules)
+        self.walk_rough(kind, from, from + way * far, inches, rules).to
     }
 
     /// What does the way from `from` to `to` take of `inches`? `None` where it is too far.

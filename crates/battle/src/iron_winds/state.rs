@@ -260,6 +260,21 @@ impl<W: Word> Host<W> {
         (least, closest)
     }
 
+    /// Those of these units at whom the fewest volleys go in this archery event.
+    pub fn least_shot_at(&self, units: UnitSet<W>) -> UnitSet<W> {
+        let (mut least, mut fewest) = (u8::MAX, UnitSet::EMPTY);
+        for id in units {
+            let volleys = self.unit(id).volleys;
+            if volleys < least {
+                (least, fewest) = (volleys, UnitSet::EMPTY);
+            }
+            if volleys == least {
+                fewest.insert(id);
+            }
+        }
+        fewest
+    }
+
     /// The unit at list position `unit`.
     #[inline]
     pub fn unit(&self, unit: u8) -> &Unit {

@@ -143,11 +143,26 @@ impl<'a, W: Word> View<'a, W> {
         }
     }
 
-    /// Does the unit shoot, or hold (IW-A1)?
+    /// Those of these archers who look for a target at all: the others hold, whatever they see.
+    pub fn look_for_targets(&self, archers: UnitSet<W>) -> UnitSet<W> {
+        match self.doctrine() {
+            Doctrine::Steady => self.out_of_reach(archers),
+            Doctrine::Aggressive
+            | Doctrine::Stand
+            | Doctrine::Hammer
+            | Doctrine::Random
+            | Doctrine::Expert => archers,
+        }
+    }
+
+    /// Does the unit shoot at the target that it found, or hold (IW-A1)?
     pub fn shoots<D: Dice>(&self, unit: u8, dice: &mut D) -> bool {
         match self.doctrine() {
-            Doctrine::Aggressive | Doctrine::Stand | Doctrine::Hammer | Doctrine::Expert => true,
-            Doctrine::Steady => !self.can_be_reached(unit),
+            Doctrine::Aggressive
+            | Doctrine::Steady
+            | Doctrine::Stand
+            | Doctrine::Hammer
+            | Doctrine::Expert => true,
             Doctrine::Random => even(dice, at(Phase::Archery, self.side, unit, Purpose::Choice)),
         }
     }

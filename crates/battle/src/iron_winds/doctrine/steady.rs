@@ -7,6 +7,7 @@ use crate::iron_winds::state::March;
 use crate::iron_winds::turn::Outlook;
 use crate::{UnitSet, Word};
 use fairfight_rules::Side;
+use fairfight_rules::iron_winds::army::Doctrine;
 use fairfight_rules::iron_winds::melee::{self, Aspect};
 use fairfight_rules::iron_winds::{FirstRound, Profile};
 use std::cmp::Reverse;
@@ -131,7 +132,7 @@ impl<W: Word> View<'_, W> {
     #[inline]
     pub fn pace_after(&self, unit: u8, pace: &mut Pace) {
         let host = self.mine();
-        if host.stirred.has(unit) && !host.shot.has(unit) {
+        if self.doctrine() == Doctrine::Steady && host.stirred.has(unit) && !host.shot.has(unit) {
             let reserve = self.battle.reserves[self.side].has(unit);
             pace.wait_for(host.unit(unit).depth * forward(self.side), reserve);
         }

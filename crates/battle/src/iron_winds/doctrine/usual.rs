@@ -67,9 +67,24 @@ impl<W: Word> View<'_, W> {
         host.leaders.iter().any(|l| l.alive && near(host.leader_depth(l) - depth))
     }
 
-    /// Can an enemy that is free charge this unit in its next move?
-    pub(super) fn can_be_reached(&self, unit: u8) -> bool {
-        let (here, enemy) = (self.mine().unit(unit).depth, self.enemy());
+    /// Those of these units of ours that no free enemy can charge in its next move.
+    pub(super) fn out_of_reach(&self, units: UnitSet<W>) -> UnitSet<W> {
+        let (mut safe, mut here, mut is_safe) = (UnitSet::EMPTY, i16::MIN, false);
+        for unit in units {
+            let depth = self.mine().unit(unit).depth;
+            if depth != here {
+                (here, is_safe) = (depth, !self.can_be_reached(depth));
+            }
+            if is_safe {
+                safe.insert(unit);
+            }
+        }
+        safe
+    }
+
+    /// Can an enemy that is free charge a unit at this depth in its next move?
+    fn can_be_reached(&self, here: i16) -> bool {
+        let enemy = self.enemy();
         enemy
             .free()
             .into_iter()

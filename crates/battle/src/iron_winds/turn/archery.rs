@@ -134,6 +134,10 @@ impl<W: Word> Battle<W> {
         dice: &mut D,
     ) -> Shots<W> {
         let mut shots = Shots { shooters: UnitSet::EMPTY, over_friends: UnitSet::EMPTY };
+        let archers = View::new(self, state, side).look_for_targets(archers);
+        if archers.is_empty() {
+            return shots;
+        }
         let other = side.other();
         let enemy = &state.sides[other];
         let no_shot = self.rules.rulings.archery_targets_engaged == ArcheryTargetsEngaged::NoShot;
@@ -144,28 +148,33 @@ impl<W: Word> Battle<W> {
         let none = UnitSet::EMPTY;
         let mut stand = Stand::NOWHERE;
         let mut sight = Sight { gap: i16::MAX, closest: none, over_friends: none };
+        // Those of the closest at whom the fewest volleys go so far.
+        let mut fewest = none;
         for unit in archers {
             let (mine, enemy) = (&state.sides[side], &state.sides[other]);
             let u = mine.unit(unit);
             let reserve = self.reserves[side].has(unit);
-            if !obstructed && !reserve {
-                let here = Stand::clear(u.depth);
-                if stand != here {
+            let is_clear = !obstructed && !reserve;
+            let here = match is_clear {
+                true => Stand::clear(u.depth),
+                false => Stand::obstructed(u.depth, u.profile, reserve),
+            };
+            if stand != here {
+                stand = here;
+                sight = if is_clear {
                     let (gap, closest) = enemy.closest(candidates, u.depth);
-                    (stand, sight) = (here, Sight { gap, closest, over_friends: none });
-                }
-            } else {
-                let here = Stand::obstructed(u.depth, u.profile, reserve);
-                if stand != here {
-                    (stand, sight) = (here, self.sight(state, side, unit, candidates));
-                }
+                    Sight { gap, closest, over_friends: none }
+                } else {
+                    self.sight(state, side, unit, candidates)
+                };
+                let first = shots.shooters.is_empty();
+                fewest = if first { sight.closest } else { enemy.least_shot_at(sight.closest) };
             }
             let Sight { gap, closest, over_friends } = sight;
             if gap > self.profile_of(u).range_in {
                 continue;
             }
-            let least_shot_at = closest.into_iter().min_by_key(|&id| enemy.unit(id).volleys);
-            let Some(target) = least_shot_at else { continue };
+            let Some(target) = fewest.into_iter().next() else { continue };
             if enemy.engaged.has(target) || !View::new(self, state, side).shoots(unit, dice) {
                 continue;
             }
@@ -175,6 +184,10 @@ impl<W: Word> Battle<W> {
             }
             state.sides[side].unit_mut(unit).aim = target;
             state.sides[other].unit_mut(target).volleys += 1;
+            fewest.remove(target);
+            if fewest.is_empty() {
+                fewest = state.sides[other].least_shot_at(closest);
+            }
         }
         shots
     }

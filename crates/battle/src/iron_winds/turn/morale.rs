@@ -52,7 +52,9 @@ impl<W: Word> Battle<W> {
             }
         }
         for side in Side::BOTH {
-            self.rally_by_leaders(state, side, fails[side], log);
+            if !state.sides[side].routed.is_empty() {
+                self.rally_by_leaders(state, side, fails[side], log);
+            }
         }
         for side in Side::BOTH {
             for unit in self.may_try(state, side) - fails[side] {
@@ -60,7 +62,9 @@ impl<W: Word> Battle<W> {
             }
         }
         for side in Side::BOTH {
-            self.skeletons_after_melee(state, side, log);
+            if !self.skeletons[side].is_empty() {
+                self.skeletons_after_melee(state, side, log);
+            }
         }
     }
 
@@ -126,6 +130,7 @@ impl<W: Word> Battle<W> {
     }
 
     /// Leaders rally the units to which they went, unless those were attacked (IW-R6).
+    #[inline(never)]
     fn rally_by_leaders<L: Log>(
         &self,
         state: &mut State<W>,
@@ -133,9 +138,6 @@ impl<W: Word> Battle<W> {
         ran_now: UnitSet<W>,
         log: &mut L,
     ) {
-        if state.sides[side].routed.is_empty() {
-            return;
-        }
         for leader in 0..state.sides[side].leaders.len() {
             let host = &state.sides[side];
             let l = &host.leaders[leader];
@@ -173,6 +175,7 @@ impl<W: Word> Battle<W> {
     }
 
     /// One try without a leader; failure removes the unit (IW-R7).
+    #[inline(never)]
     fn try_to_rally<D: Dice, L: Log>(
         &self,
         state: &mut State<W>,
@@ -210,6 +213,7 @@ impl<W: Word> Battle<W> {
     }
 
     /// Skeletons whose last contact ended in good order get a casualty back (IW-F5).
+    #[inline(never)]
     fn skeletons_after_melee<L: Log>(&self, state: &mut State<W>, side: Side, log: &mut L) {
         let host = &state.sides[side];
         for unit in (self.skeletons[side] & host.fought & host.order) - host.engaged {

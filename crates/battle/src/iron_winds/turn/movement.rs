@@ -456,7 +456,7 @@ impl<W: Word> Battle<W> {
         // Who sets out to cross a river crosses it, be the move short or the river wide.
         let wanted = self.terrain.crossing(kind, from, way, &self.rules).unwrap_or(inches);
         let far = self.room(from, way, enemy).min(wanted);
-        let to = self.terrain.walk(kind, from, from + way * far, rate, &self.rules).to;
+        let to = self.terrain.walk(kind, from, way, far, rate, &self.rules);
         if to != from {
             self.stands_at(state, side, unit, to, log);
         }
