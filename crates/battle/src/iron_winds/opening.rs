@@ -8,7 +8,7 @@ use super::state::{Host, Leader, NONE, Unit};
 use crate::{Roster, UnitSet, Word};
 use fairfight_rules::Side;
 use fairfight_rules::iron_winds::army::{Army, Post, Unit as ListedUnit};
-use fairfight_rules::iron_winds::{Kind, People, Rules, SkeletonRest};
+use fairfight_rules::iron_winds::{Kind, People, Profile, Rules, SkeletonRest};
 
 /// A side as the battle opens.
 #[derive(Clone, Debug)]
@@ -41,8 +41,14 @@ impl<W: Word> Opening<W> {
     }
 
     /// Calls up the army, which is to [`line_up`](Self::line_up) yet; `false` where `codes`, those of the
-    /// profiles, lack one of its units.
-    pub fn fill(&mut self, army: &Army, codes: &[Code], rules: &Rules) -> bool {
+    /// `profiles`, lack one of its units.
+    pub fn fill(
+        &mut self,
+        army: &Army,
+        codes: &[Code],
+        profiles: &[Profile],
+        rules: &Rules,
+    ) -> bool {
         let Opening { units, leaders, resting } = self;
         units.clear();
         for listed in &army.units {
@@ -50,7 +56,13 @@ impl<W: Word> Opening<W> {
             let Some(profile) = codes.iter().position(|&code| code == wanted) else {
                 return false;
             };
-            units.push(Unit { profile: profile as u8, left: listed.figures, ..Unit::NOBODY });
+            units.push(Unit {
+                profile: profile as u8,
+                rate_in: profiles[profile].rate_in,
+                range_in: profiles[profile].range_in,
+                left: listed.figures,
+                ..Unit::NOBODY
+            });
         }
         leaders.clear();
         for (index, leader) in army.leaders.iter().enumerate() {

@@ -8,7 +8,7 @@ use super::state::{Host, Leader, Stage, State, Unit};
 use crate::{Oracle, UnitSet, Word};
 use fairfight_rules::iron_winds::army::{Army, Doctrine, Post};
 use fairfight_rules::iron_winds::{
-    Class, People, Profile, ReserveScreened, Rules, advanced, costs, rally,
+    Class, Kind, People, Profile, ReserveScreened, Rules, advanced, costs, rally,
 };
 use fairfight_rules::{BySide, Side};
 use std::sync::Arc;
@@ -38,6 +38,10 @@ pub struct Battle<W: Word = u64> {
     pub wings: BySide<UnitSet<W>>,
     /// Units on horses.
     pub mounted: BySide<UnitSet<W>>,
+    /// Units that cavalry must roll to charge frontally (IW-X4).
+    pub deterring: BySide<UnitSet<W>>,
+    /// Units that must roll before cavalry reaches them (IW-X9).
+    pub frightened: BySide<UnitSet<W>>,
     /// Units that may move after they shot (IW-X11).
     pub horse_archers: BySide<UnitSet<W>>,
     /// Units that may try to rally without a leader (IW-R7).
@@ -112,6 +116,8 @@ impl<W: Word> Battle<W> {
             screenable: none,
             wings: none,
             mounted: none,
+            deterring: none,
+            frightened: none,
             horse_archers: none,
             rally_unled: none,
             skeletons: none,
@@ -165,6 +171,8 @@ impl<W: Word> Battle<W> {
             screenable,
             wings,
             mounted,
+            deterring,
+            frightened,
             horse_archers,
             rally_unled,
             skeletons,
@@ -173,8 +181,9 @@ impl<W: Word> Battle<W> {
             places,
             open,
         } = self;
-        let units = [archers, reserves, screenable, wings, mounted, horse_archers];
-        units.into_iter().chain([rally_unled, skeletons]).for_each(BySide::swap);
+        let of_kind = [mounted, deterring, frightened, horse_archers, rally_unled, skeletons];
+        let posted = [archers, reserves, screenable, wings];
+        of_kind.into_iter().chain(posted).for_each(BySide::swap);
         own.swap();
         has_pikes.swap();
         leader_points.swap();
@@ -229,8 +238,8 @@ impl<W: Word> Battle<W> {
 
     /// Calls up both armies; `false` where the rules were not asked about one of their units.
     fn fill(&mut self, armies: BySide<&Army>) -> bool {
-        let Battle { open, codes, rules, .. } = self;
-        Side::BOTH.into_iter().all(|side| open[side].fill(armies[side], codes, rules))
+        let Battle { open, codes, profiles, rules, .. } = self;
+        Side::BOTH.into_iter().all(|side| open[side].fill(armies[side], codes, profiles, rules))
     }
 
     /// Puts both armies on their lines.
@@ -270,6 +279,8 @@ impl<W: Word> Battle<W> {
         let unled = Class::ALL.map(unled);
         let [mut archers, mut reserves, mut wings, mut mounted, mut rallying, mut skeletons] =
             [UnitSet::EMPTY; 6];
+        let (mut deterring, mut frightened) = (UnitSet::EMPTY, UnitSet::EMPTY);
+        let cavalry = Kind { mounted: true, ..Kind::foot(People::Human, Class::Warrior) };
         let mut has_pikes = false;
         for (id, unit) in (0u8..).zip(&army.units) {
             let kind = &unit.kind;
@@ -278,6 +289,8 @@ impl<W: Word> Battle<W> {
             reserves = reserves | of(unit.post == Post::Reserve);
             wings = wings | of(unit.post == Post::Wing);
             mounted = mounted | of(kind.mounted);
+            deterring = deterring | of(advanced::pikes_deter(&cavalry, kind, rules));
+            frightened = frightened | of(advanced::cavalry_frightens(&cavalry, kind, rules));
             rallying = rallying | of(unled[kind.class as usize]);
             skeletons = skeletons | of(kind.people == People::Skeleton);
             has_pikes |= kind.pikes;
@@ -289,6 +302,8 @@ impl<W: Word> Battle<W> {
         self.screenable[side] = only_if(reserves, screened);
         self.wings[side] = wings;
         self.mounted[side] = mounted;
+        self.deterring[side] = deterring;
+        self.frightened[side] = frightened;
         self.horse_archers[side] = only_if(mounted, horse_archers);
         self.rally_unled[side] = rallying;
         self.skeletons[side] = skeletons;

@@ -80,6 +80,10 @@ pub struct Unit {
     pub depth: i16,
     /// Its entry among the battle's profiles; it never changes.
     pub profile: u8,
+    /// Inches a turn; they never change.
+    pub rate_in: i16,
+    /// Range of its missiles in inches, 0 without any; it never changes.
+    pub range_in: i16,
     /// Figures left.
     pub left: u8,
     /// The enemy that it faces and strikes, or [`NONE`].
@@ -188,6 +192,8 @@ impl Unit {
     pub(super) const NOBODY: Unit = Unit {
         depth: 0,
         profile: 0,
+        rate_in: 0,
+        range_in: 0,
         left: 0,
         target: NONE,
         aspect: Aspect::Front,

@@ -172,7 +172,7 @@ impl<W: Word> View<'_, W> {
             let unit = group.movers()[place].unit;
             for id in enemy.free() {
                 let e = enemy.unit(id);
-                let rate = battle.profile_of(e).rate_in;
+                let rate = e.rate_in;
                 let detour = self.detour(Aspect::Flank, battle.wings[other].has(id));
                 let foe = group.place_of(id);
                 let mut takes = None;
@@ -237,12 +237,12 @@ impl<W: Word> View<'_, W> {
                 let enemy = self.enemy().unit(enemy);
                 let gap = (enemy.depth - u.depth) * forward(self.side);
                 if gap > 0 {
-                    room = room.min(gap - self.battle.profile_of(enemy).rate_in - 1);
+                    room = room.min(gap - enemy.rate_in - 1);
                 }
             }
         }
         if self.battle.archers[self.side].has(unit) {
-            room = room.min(outlook.ahead - self.battle.profile_of(u).range_in);
+            room = room.min(outlook.ahead - u.range_in);
         }
         if room > 0 { March::Advance(room) } else { March::Stand }
     }

@@ -121,7 +121,7 @@ impl<W: Word> View<'_, W> {
         for unit in host.free() - host.shot {
             let u = host.unit(unit);
             // A unit that has moved stands where it is.
-            let rate = if host.stirred.has(unit) { 0 } else { self.battle.profile_of(u).rate_in };
+            let rate = if host.stirred.has(unit) { 0 } else { u.rate_in };
             let reserve = self.battle.reserves[self.side].has(unit);
             pace.wait_for(u.depth * forward(self.side) + rate, reserve);
         }

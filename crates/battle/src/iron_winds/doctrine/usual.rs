@@ -19,6 +19,7 @@ impl<W: Word> View<'_, W> {
 
     /// A leader rallies the dearest routed unit in reach, unless his own unit is in melee; one who
     /// stands alone joins the dearest unit without a leader.
+    #[inline]
     pub(super) fn usual_leader(&self, leader: u8) -> LeaderOrder {
         let host = self.mine();
         let l = self.leader_of(self.side, leader);
@@ -26,6 +27,13 @@ impl<W: Word> View<'_, W> {
         if !alone && (host.routed.is_empty() || host.engaged.has(l.unit)) {
             return LeaderOrder::Stay;
         }
+        self.unit_for(leader, alone)
+    }
+
+    /// The unit that such a leader rallies or joins, if any.
+    #[inline(never)]
+    fn unit_for(&self, leader: u8, alone: bool) -> LeaderOrder {
+        let host = self.mine();
         let among = if alone { host.here() } else { host.routed };
         let (join, rally) = self.leader_options(leader, among);
         let taken = host.leaders.iter().filter(|l| l.rallies != NONE);
@@ -89,13 +97,12 @@ impl<W: Word> View<'_, W> {
             .free()
             .into_iter()
             .map(|id| enemy.unit(id))
-            .any(|threat| (threat.depth - here).abs() <= self.battle.profile_of(threat).rate_in)
+            .any(|threat| (threat.depth - here).abs() <= threat.rate_in)
     }
 
     /// Is this enemy near enough to charge our unit?
     pub(super) fn reaches(&self, enemy: u8, unit: u8) -> bool {
-        let rate = self.battle.profile_of(self.enemy().unit(enemy)).rate_in;
-        self.state.gap(self.side, unit, enemy) <= rate
+        self.state.gap(self.side, unit, enemy) <= self.enemy().unit(enemy).rate_in
     }
 
     /// The legal charge with the greatest measure; ties go to the first in the enemy's list order.

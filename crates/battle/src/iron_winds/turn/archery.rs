@@ -171,7 +171,7 @@ impl<W: Word> Battle<W> {
                 fewest = if first { sight.closest } else { enemy.least_shot_at(sight.closest) };
             }
             let Sight { gap, closest, over_friends } = sight;
-            if gap > self.profile_of(u).range_in {
+            if gap > u.range_in {
                 continue;
             }
             let Some(target) = fewest.into_iter().next() else { continue };

@@ -49,11 +49,11 @@ impl<W: Word> Battle<W> {
 
     /// One full move toward the own edge, and perhaps off the table (ruling `off-table`).
     pub(super) fn flee<L: Log>(&self, state: &mut State<W>, side: Side, unit: u8, log: &mut L) {
-        let from = state.sides[side].unit(unit).depth;
-        let profile = self.profile_of(state.sides[side].unit(unit));
-        let wanted = from - forward(side) * profile.rate_in;
-        let swims = peoples::crosses_rivers_free(profile.kind.people, &self.rules);
-        let mut to = if swims { wanted } else { self.terrain.flee(from, wanted) };
+        let u = state.sides[side].unit(unit);
+        let (from, wanted) = (u.depth, u.depth - forward(side) * u.rate_in);
+        let swims = || peoples::crosses_rivers_free(self.profile_of(u).kind.people, &self.rules);
+        let is_dry = self.terrain.is_open() || swims();
+        let mut to = if is_dry { wanted } else { self.terrain.flee(from, wanted) };
         let at = UnitRef { side, unit: unit.into() };
         let off = !(0..=self.table).contains(&to);
         if off && self.rules.rulings.off_table == OffTable::Stops {

@@ -9,9 +9,7 @@ use crate::iron_winds::state::{Host, March, NONE, State, Unit};
 use crate::{Event, LeaderRef, Log, UnitRef, UnitSet, Word};
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::morale::{self, Row};
-use fairfight_rules::iron_winds::{
-    ChargeGoesOn, LeadersInMelee, PikeChargeFail, RoutKeepsMoving, advanced,
-};
+use fairfight_rules::iron_winds::{ChargeGoesOn, LeadersInMelee, PikeChargeFail, RoutKeepsMoving};
 use fairfight_rules::{Dice, Side};
 
 impl<W: Word> Battle<W> {
@@ -25,7 +23,7 @@ impl<W: Word> Battle<W> {
     ) {
         let first = if View::new(self, state, won).moves_first(dice) { won } else { won.other() };
         log.event(|| Event::Initiative { first, won });
-        let mut seen = Seen::NOTHING;
+        let mut seen = Seen::nothing();
         for side in [first, first.other()] {
             self.side_moves(state, side, &mut seen, dice, log);
             seen.forget();
@@ -102,7 +100,7 @@ impl<W: Word> Battle<W> {
     /// How far may a unit move this turn, in inches (IW-V2, IW-X11)?
     #[inline]
     pub(in crate::iron_winds) fn rate(&self, state: &State<W>, side: Side, unit: u8) -> i16 {
-        let rate = self.profile_of(state.sides[side].unit(unit)).rate_in;
+        let rate = state.sides[side].unit(unit).rate_in;
         let shot = state.sides[side].shot.has(unit);
         if shot { rate / self.rules.numbers.horse_archer_share } else { rate }
     }
@@ -281,10 +279,9 @@ impl<W: Word> Battle<W> {
         dice: &mut D,
         log: &mut L,
     ) -> bool {
-        let target = self.profile_of(state.sides[side.other()].unit(charge.target));
-        let charger = self.profile_of(state.sides[side].unit(unit));
         let deterred = charge.aspect == Aspect::Front
-            && advanced::pikes_deter(&charger.kind, &target.kind, &self.rules);
+            && self.mounted[side].has(unit)
+            && self.deterring[side.other()].has(charge.target);
         !deterred || self.passes_pikes(state, side, unit, charge, dice, log)
     }
 
@@ -340,14 +337,9 @@ impl<W: Word> Battle<W> {
         log: &mut L,
     ) -> bool {
         let (other, target) = (side.other(), charge.target);
-        let charger = self.profile_of(state.sides[side].unit(unit));
-        let host = &state.sides[other];
-        let rolls = host.order.has(target)
-            && advanced::cavalry_frightens(
-                &charger.kind,
-                &self.profile_of(host.unit(target)).kind,
-                &self.rules,
-            );
+        let rolls = self.mounted[side].has(unit)
+            && self.frightened[other].has(target)
+            && state.sides[other].order.has(target);
         !rolls || self.withstands(state, side, unit, charge, dice, log)
     }
 
@@ -572,13 +564,16 @@ struct Seen<W: Word> {
 
 impl<W: Word> Seen<W> {
     /// Nothing yet.
-    const NOTHING: Seen<W> = Seen {
-        outlooks: [Outlook::BLIND; 4],
-        declined: [None; 16],
-        declining: 0,
-        closed: UnitSet::EMPTY,
-        plan: None,
-    };
+    #[inline]
+    fn nothing() -> Seen<W> {
+        Seen {
+            outlooks: [Outlook::BLIND; 4],
+            declined: [None; 16],
+            declining: 0,
+            closed: UnitSet::EMPTY,
+            plan: None,
+        }
+    }
 
     /// What is seen from a depth.
     #[inline]
