@@ -54,6 +54,7 @@ struct Sight<W: Word> {
 
 impl<W: Word> Battle<W> {
     /// Event II. A step of its own: the roll for the order of movement is to come.
+    #[inline(never)]
     pub(super) fn archery<D: Dice, L: Log>(
         &self,
         state: &mut State<W>,

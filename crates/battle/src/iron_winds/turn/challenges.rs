@@ -24,6 +24,7 @@ impl Met {
 
 impl<W: Word> Battle<W> {
     /// Event I. A step of its own: archery or the roll for the order is to come.
+    #[inline(never)]
     pub(super) fn challenges<D: Dice, L: Log>(
         &self,
         state: &mut State<W>,

@@ -28,24 +28,12 @@ impl<W: Word> System for Battle<W> {
         self.opening()
     }
 
+    #[inline]
     fn step<D: Dice, L: Log>(&self, state: &mut State<W>, dice: &mut D, log: &mut L) -> Flow {
         match state.stage {
             Stage::Challenges => self.challenges(state, dice, log),
             Stage::Archery => self.archery(state, dice, log),
-            Stage::Movement => {
-                if state.tied == 0 {
-                    log.event(|| Event::Phase("Event III: movement"));
-                }
-                let Some(won) = self.roll_order(state, Phase::Movement, dice) else {
-                    return Flow::Step;
-                };
-                self.movement(state, won, dice, log);
-                state.stage = Stage::Melee;
-                if self.has_blows(state) {
-                    return Flow::Step;
-                }
-                self.melee_event(state, dice, log)
-            }
+            Stage::Movement => self.movement_event(state, dice, log),
             Stage::Melee => self.melee_event(state, dice, log),
             Stage::Morale => self.finish_turn(state, dice, log),
         }
@@ -100,7 +88,27 @@ impl<W: Word> Battle<W> {
         }
     }
 
+    /// Event III, then Event IV in a step of its own where it needs dice.
+    #[inline(never)]
+    fn movement_event<D: Dice, L: Log>(
+        &self,
+        state: &mut State<W>,
+        dice: &mut D,
+        log: &mut L,
+    ) -> Flow {
+        if state.tied == 0 {
+            log.event(|| Event::Phase("Event III: movement"));
+        }
+        let Some(won) = self.roll_order(state, Phase::Movement, dice) else {
+            return Flow::Step;
+        };
+        self.movement(state, won, dice, log);
+        state.stage = Stage::Melee;
+        if self.has_blows(state) { Flow::Step } else { self.melee_event(state, dice, log) }
+    }
+
     /// Event IV, then Event V in a step of its own where it needs dice.
+    #[inline(never)]
     fn melee_event<D: Dice, L: Log>(
         &self,
         state: &mut State<W>,
@@ -116,6 +124,7 @@ impl<W: Word> Battle<W> {
     }
 
     /// Event V, then the end of the turn or of the battle.
+    #[inline(never)]
     fn finish_turn<D: Dice, L: Log>(
         &self,
         state: &mut State<W>,
