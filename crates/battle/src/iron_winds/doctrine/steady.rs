@@ -46,7 +46,7 @@ impl Pace {
 
 impl<W: Word> View<'_, W> {
     /// The charge whose first round gains most, where it is worth its cost.
-    #[inline(never)]
+    #[inline(always)]
     pub(super) fn steady_charge(&self, unit: u8, inches: i16, among: UnitSet<W>) -> Option<Charge> {
         let me = self.striker(self.side, unit);
         self.best_charge(unit, inches, among, |charge| {

@@ -21,6 +21,10 @@ struct Shots<W: Word> {
     over_friends: UnitSet<W>,
 }
 
+impl<W: Word> Shots<W> {
+    const NONE: Shots<W> = Shots { shooters: UnitSet::EMPTY, over_friends: UnitSet::EMPTY };
+}
+
 /// All that decides what a unit sees: its depth, and what it is where something may stand between.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Stand(u32);
@@ -91,7 +95,10 @@ impl<W: Word> Battle<W> {
         dice: &mut D,
         log: &mut L,
     ) {
-        let shots = BySide::from_fn(|side| self.aim(state, side, archers[side], dice));
+        let shots = BySide::new(
+            self.aim(state, Side::A, archers.a, dice),
+            self.aim(state, Side::B, archers.b, dice),
+        );
         if shots.a.shooters.is_empty() && shots.b.shooters.is_empty() {
             return;
         }
@@ -126,7 +133,7 @@ impl<W: Word> Battle<W> {
 
     /// Who of `archers` shoots, and at whom: each at the closest enemy, and of several that are equally
     /// close at the first at whom the fewest volleys go so far.
-    #[inline(never)]
+    #[inline(always)]
     fn aim<D: Dice>(
         &self,
         state: &mut State<W>,
@@ -134,7 +141,7 @@ impl<W: Word> Battle<W> {
         archers: UnitSet<W>,
         dice: &mut D,
     ) -> Shots<W> {
-        let mut shots = Shots { shooters: UnitSet::EMPTY, over_friends: UnitSet::EMPTY };
+        let mut shots = Shots::NONE;
         let archers = View::new(self, state, side).look_for_targets(archers);
         if archers.is_empty() {
             return shots;
