@@ -188,12 +188,19 @@ impl<W: Word> State<W> {
     }
 
     /// All contacts of a unit end: it was destroyed, routs or disengages.
+    #[inline]
     pub fn release(&mut self, side: Side, unit: u8) {
+        let host = &self.sides[side];
+        if host.engaged.has(unit) || !host.unit(unit).is_free() {
+            self.part(side, unit);
+        }
+    }
+
+    /// The unit and those in contact with it part.
+    #[inline(never)]
+    fn part(&mut self, side: Side, unit: u8) {
         let other = side.other();
         let u = *self.sides[side].unit(unit);
-        if !self.sides[side].engaged.has(unit) && u.is_free() {
-            return;
-        }
         let mut touched = UnitSet::<W>::EMPTY;
         for enemy in [u.target, u.kept].into_iter().filter(|&id| id != NONE) {
             let e = self.sides[other].unit_mut(enemy);
