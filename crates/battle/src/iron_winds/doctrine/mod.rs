@@ -328,7 +328,7 @@ impl<'a, W: Word> View<'a, W> {
                 each(Charge { target, aspect, depth, spent_in: way + detour });
             }
         };
-        let free = enemy.free();
+        let (free, screenable) = (enemy.free(), battle.screenable[other]);
         for target in among - self.runners() {
             let t = enemy.unit(target);
             let depth = t.depth;
@@ -336,7 +336,11 @@ impl<'a, W: Word> View<'a, W> {
             if gap > inches {
                 continue;
             }
-            let Some(around) = self.way_around_line(target, depth, wing) else { continue };
+            let around = match screenable.has(target) {
+                true => self.way_around_line(target, depth, wing),
+                false => Some(0),
+            };
+            let Some(around) = around else { continue };
             if around == 0 && passed(t, free.has(target)) {
                 continue;
             }
@@ -375,7 +379,7 @@ impl<'a, W: Word> View<'a, W> {
 
     /// What does the way around his line cost to an enemy at this depth? Nothing to most; `None` where he
     /// is screened and only a wing could come to him (ruling `reserve-screened`).
-    #[inline]
+    #[inline(never)]
     fn way_around_line(&self, target: u8, depth: i16, wing: bool) -> Option<i16> {
         let (battle, other) = (self.battle, self.side.other());
         let screened = battle.screenable[other].has(target)

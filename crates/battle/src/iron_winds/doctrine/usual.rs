@@ -116,8 +116,9 @@ impl<W: Word> View<'_, W> {
         let mut best: Option<(K, Charge)> = None;
         // Free enemies that are alike make equal charges, and the first of them has been measured.
         let mut measured = [None; 8];
+        let alike_are_equal = self.takes_alike_for_equal();
         let known = |t: &Unit, free: bool| {
-            if !free || !self.takes_alike_for_equal() {
+            if !free || !alike_are_equal {
                 return false;
             }
             let alike = Some((t.depth, t.profile, t.left));
