@@ -118,24 +118,25 @@ pub fn meet<W: World>(
         Opponents::Random => 0,
         Opponents::Field { lists, .. } => lists.len(),
     };
-    let (mut a, mut b) = (Vec::new(), Vec::new());
+    let (mut a, mut b) = (vec![0.0; units + lists], vec![0.0; units + lists]);
     let mut battles = Battles::new(units + lists);
     let mut trouble = None;
+    let kinds = |army: Vec<u16>| army.into_iter().map(usize::from);
     let mut take = |first: u64, wave: Vec<Result<Met, String>>| {
         for (index, met) in (first..).zip(wave) {
             match met {
-                Ok(mut met) if trouble.is_none() => {
+                Ok(met) if trouble.is_none() => {
                     let outcome = Outcome {
                         played: 2,
                         half_points: u32::from(met.quarters),
                         cluster: index as u32,
                     };
-                    count(&mut met.a, &mut a);
-                    match &mut met.b {
-                        Foe::Random(units) => count(units, &mut b),
-                        Foe::Listed(list) => b = vec![(units + *list, 1.0)],
+                    count(kinds(met.a), &mut a);
+                    match met.b {
+                        Foe::Random(units) => count(kinds(units), &mut b),
+                        Foe::Listed(list) => count([units + list], &mut b),
                     }
-                    trouble = battles.add(&a, &b, outcome).err().map(Trouble::Unfit);
+                    trouble = battles.add_counted(&a, &b, outcome).err().map(Trouble::Unfit);
                 }
                 Ok(_) => {}
                 Err(why) => {
@@ -167,12 +168,12 @@ pub(super) fn legal<W: World>(
     Ok((kinds, army))
 }
 
-/// How many of each kind, into `counts`; the units come into the order of their kinds.
-fn count(units: &mut [u16], counts: &mut Vec<(usize, f64)>) {
-    units.sort_unstable();
-    counts.clear();
-    let same = units.chunk_by(|a, b| a == b);
-    counts.extend(same.map(|same| (usize::from(same[0]), same.len() as f64)));
+/// How many of each kind, into `counts`.
+fn count(units: impl IntoIterator<Item = usize>, counts: &mut [f64]) {
+    counts.fill(0.0);
+    for kind in units {
+        counts[kind] += 1.0;
+    }
 }
 
 /// The place where the weights so far pass `share` of their sum.
@@ -204,8 +205,8 @@ mod tests {
 
     #[test]
     fn kinds_are_counted() {
-        let mut counts = vec![(7, 1.0)];
-        count(&mut [3, 1, 3], &mut counts);
-        assert_eq!(counts, [(1, 1.0), (3, 2.0)]);
+        let mut counts = [7.0; 5];
+        count([3, 1, 3], &mut counts);
+        assert_eq!(counts, [0.0, 1.0, 0.0, 2.0, 0.0]);
     }
 }

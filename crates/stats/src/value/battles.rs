@@ -87,22 +87,10 @@ impl Battles {
         outcome: Outcome,
     ) -> Result<(), Unfit> {
         let row = self.len();
-        for &(kind, number) in a.iter().chain(b) {
-            if kind >= self.kinds {
-                return Err(Unfit::UnknownKind { row, kind });
-            }
-            // Far more than any army; products of these stay finite.
-            if !(0.0..=1e9).contains(&number) {
-                return Err(Unfit::BadNumber { row });
-            }
+        if let Some(&(kind, _)) = a.iter().chain(b).find(|&&(kind, _)| kind >= self.kinds) {
+            return Err(Unfit::UnknownKind { row, kind });
         }
-        let sizes = [a, b].map(|army| army.iter().map(|&(_, number)| number).sum::<f64>());
-        if sizes.iter().any(|&size| !(1e-9..=1e12).contains(&size)) {
-            return Err(Unfit::EmptyArmy { row });
-        }
-        if outcome.played == 0 || u64::from(outcome.half_points) > 2 * u64::from(outcome.played) {
-            return Err(Unfit::BadOutcome { row });
-        }
+        self.check([a, b].map(|army| army.iter().map(|&(_, number)| number)), outcome)?;
         let start = self.terms.len();
         self.terms.extend(a.iter().map(|&(kind, a)| Term { kind, a, b: 0.0 }));
         self.terms.extend(b.iter().map(|&(kind, b)| Term { kind, a: 0.0, b }));
@@ -122,6 +110,54 @@ impl Battles {
         self.terms.truncate(end);
         self.starts.push(self.terms.len());
         self.outcomes.push(outcome);
+        Ok(())
+    }
+
+    /// The same of armies told by how many they have of each kind, a number a kind.
+    ///
+    /// ```
+    /// use fairfight_stats::value::{Battles, Outcome};
+    /// let mut battles = Battles::new(3);
+    /// // Two of kind 0 against three of kind 1.
+    /// let outcome = Outcome { played: 2, half_points: 3, cluster: 0 };
+    /// battles.add_counted(&[2.0, 0.0, 0.0], &[0.0, 3.0, 0.0], outcome).unwrap();
+    /// assert!(battles.add_counted(&[2.0], &[0.0, 3.0, 0.0], outcome).is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// As [`add`](Self::add); also where there is not one number a kind.
+    pub fn add_counted(&mut self, a: &[f64], b: &[f64], outcome: Outcome) -> Result<(), Unfit> {
+        if a.len() != self.kinds || b.len() != self.kinds {
+            return Err(Unfit::BadSetting { what: "an army has one number a kind" });
+        }
+        self.check([a, b].map(|army| army.iter().copied()), outcome)?;
+        let terms = a.iter().zip(b).enumerate().map(|(kind, (&a, &b))| Term { kind, a, b });
+        self.terms.extend(terms.filter(|term| term.a > 0.0 || term.b > 0.0));
+        self.starts.push(self.terms.len());
+        self.outcomes.push(outcome);
+        Ok(())
+    }
+
+    /// Are these the numbers of units of two armies, and an outcome?
+    fn check(&self, armies: [impl Iterator<Item = f64>; 2], outcome: Outcome) -> Result<(), Unfit> {
+        let row = self.len();
+        for army in armies {
+            let (mut size, mut sound) = (0.0, true);
+            for number in army {
+                // Far more than any army; products of these stay finite.
+                sound &= (0.0..=1e9).contains(&number);
+                size += number;
+            }
+            if !sound {
+                return Err(Unfit::BadNumber { row });
+            }
+            if !(1e-9..=1e12).contains(&size) {
+                return Err(Unfit::EmptyArmy { row });
+            }
+        }
+        if outcome.played == 0 || u64::from(outcome.half_points) > 2 * u64::from(outcome.played) {
+            return Err(Unfit::BadOutcome { row });
+        }
         Ok(())
     }
 
