@@ -6,7 +6,7 @@ use super::link::{Here, Place};
 use super::newton::{self, Lowest, Point, cholesky};
 use super::root_size::RootSize;
 use super::sums::{Information, Summed, Varied};
-use nalgebra::{DMatrix, DVector};
+use nalgebra::DMatrix;
 use std::cell::Cell;
 
 /// What is minimised: minus the quasi-log-likelihood of the battles, plus a prior at the book costs.
@@ -62,7 +62,7 @@ impl Descent<'_> {
         })?;
         let place = self.place(&lowest.beyond());
         let information = &lowest.point.curvature - self.stiffness(spring);
-        let gained = 0.5 * lowest.point.slope.dot(&DVector::from_column_slice(&lowest.step));
+        let gained = 0.5 * lowest.point.slope.dot(&lowest.step);
         Ok(Settled {
             loss: lowest.point.loss - gained - self.held(&place, spring),
             // How stiff the spring was on the way must not be told from the errors.

@@ -15,7 +15,7 @@ pub(crate) struct Lowest {
     pub at: Vec<f64>,
     pub point: Point,
     /// The step from here on that was not taken: it is that small.
-    pub step: Vec<f64>,
+    pub step: DVector<f64>,
     /// In how many rounds it was found.
     pub rounds: u32,
 }
@@ -23,8 +23,12 @@ pub(crate) struct Lowest {
 impl Lowest {
     /// Where the step that was not taken leads: nearer by far, where the curvature is the loss's own.
     pub fn beyond(&self) -> Vec<f64> {
-        self.at.iter().zip(&self.step).map(|(x, s)| x - s).collect()
+        stepped(&self.at, &self.step, 1.0)
     }
+}
+
+fn stepped(at: &[f64], step: &DVector<f64>, scale: f64) -> Vec<f64> {
+    at.iter().zip(step.iter()).map(|(x, s)| x - scale * s).collect()
 }
 
 /// A step, in its largest component, that is of no account.
@@ -59,16 +63,12 @@ pub(crate) fn descend(
             return Err(Unfit::Singular);
         }
         if largest < settled {
-            let step = step.iter().copied().collect();
             return Ok(Lowest { at, point: here, step, rounds: round });
         }
         let mut scale = if largest > cap { cap / largest } else { 1.0 };
         // Rounding may lift the loss by its last digits; anything more is a step too far.
         let allowed = here.loss + 1e-12 * (1.0 + here.loss.abs());
-        let stepped = |scale: f64| -> Vec<f64> {
-            at.iter().zip(step.iter()).map(|(x, s)| x - scale * s).collect()
-        };
-        let mut next = stepped(scale);
+        let mut next = stepped(&at, &step, scale);
         // Most steps are good: then the next round begins with what was asked to see that.
         let good = point(&next);
         let mut lies = good.loss;
@@ -78,7 +78,7 @@ pub(crate) fn descend(
                 break;
             }
             scale /= 2.0;
-            next = stepped(scale);
+            next = stepped(&at, &step, scale);
             there = None;
             lies = loss(&next);
         }
