@@ -176,17 +176,10 @@ pub trait Game: Copy + Sync + 'static {
         *battle = Self::battle_like(battle, rules, armies, doctrines, scenario, oracle);
     }
 
-    /// The same as [`reseat`](Game::reseat) where `battle` is that of these armies under these doctrines, each
-    /// at the other's seat.
-    fn change_seats(
-        battle: &mut Self::Battle,
-        rules: &Self::Rules,
-        armies: BySide<&Self::Army>,
-        doctrines: BySide<Self::Doctrine>,
-        scenario: &Self::Scenario,
-        oracle: &impl Oracle,
-    ) {
-        Self::reseat(battle, rules, armies, doctrines, scenario, oracle);
+    /// Lets the armies of `battle` change seats, under doctrines that change them too: what
+    /// [`reseat`](Game::reseat) makes of it, sooner. `false`, and nothing done, where that is the only way.
+    fn change_seats(_battle: &mut Self::Battle, _doctrines: BySide<Self::Doctrine>) -> bool {
+        false
     }
 
     /// Why these units cannot fight so; `None` where they can, as nearly everywhere.

@@ -175,17 +175,8 @@ for example: knight+mounted, elf:warrior+longbow, warrior+leader, levy+bow/8"
         battle.reseat(rules, armies, doctrines, scenario, oracle);
     }
 
-    fn change_seats(
-        battle: &mut AnyBattle,
-        rules: &Rules,
-        armies: BySide<&Army>,
-        doctrines: BySide<Doctrine>,
-        scenario: &Scenario,
-        oracle: &impl Oracle,
-    ) {
-        if !battle.change_seats(doctrines) {
-            battle.reseat(rules, armies, doctrines, scenario, oracle);
-        }
+    fn change_seats(battle: &mut AnyBattle, doctrines: BySide<Doctrine>) -> bool {
+        battle.change_seats(doctrines)
     }
 
     fn fight(rules: &Rules, units: BySide<&UnitSpec>, options: &[(&str, &str)]) -> Fight {

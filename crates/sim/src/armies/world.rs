@@ -112,7 +112,8 @@ impl<G: Game> World for GameWorld<'_, G> {
     }
 
     fn change_seats(&self, battle: &mut G::Battle, armies: BySide<&G::Army>) {
-        let doctrines = BySide::new(self.doctrine, self.doctrine);
-        G::change_seats(battle, &self.rules, armies, doctrines, self.scenario, &Exact);
+        if !G::change_seats(battle, BySide::new(self.doctrine, self.doctrine)) {
+            self.reseat(battle, armies);
+        }
     }
 }
