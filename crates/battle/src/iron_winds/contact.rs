@@ -48,7 +48,8 @@ impl<W: Word> State<W> {
     }
 
     /// Does a line unit of `side` in good order stand nearer to the enemy than `depth`?
-    pub fn has_line_before(&self, battle: &Battle<W>, side: Side, depth: i16) -> bool {
+    #[inline(never)]
+    fn has_line_before(&self, battle: &Battle<W>, side: Side, depth: i16) -> bool {
         let host = &self.sides[side];
         let forward = super::setup::forward(side);
         let line = host.order - battle.reserves[side] - battle.wings[side];

@@ -116,7 +116,7 @@ impl<W: Word> View<'_, W> {
             if (depth - here).abs() > inches {
                 continue;
             }
-            let Some(around) = self.way_around_line(target, depth, wing) else { continue };
+            let Some(around) = self.way_around_line(target, wing) else { continue };
             let foe = match group.place_of(target) {
                 Some(place) => group.foes()[place],
                 None => self.foe(target),

@@ -328,7 +328,7 @@ impl<'a, W: Word> View<'a, W> {
                 each(Charge { target, aspect, depth, spent_in: way + detour });
             }
         };
-        let (free, screenable) = (enemy.free(), battle.screenable[other]);
+        let free = enemy.free();
         for target in among - self.runners() {
             let t = enemy.unit(target);
             let depth = t.depth;
@@ -336,11 +336,7 @@ impl<'a, W: Word> View<'a, W> {
             if gap > inches {
                 continue;
             }
-            let around = match screenable.has(target) {
-                true => self.way_around_line(target, depth, wing),
-                false => Some(0),
-            };
-            let Some(around) = around else { continue };
+            let Some(around) = self.way_around_line(target, wing) else { continue };
             if around == 0 && passed(t, free.has(target)) {
                 continue;
             }
@@ -377,16 +373,13 @@ impl<'a, W: Word> View<'a, W> {
         }
     }
 
-    /// What does the way around his line cost to an enemy at this depth? Nothing to most; `None` where he
-    /// is screened and only a wing could come to him (ruling `reserve-screened`).
-    #[inline(never)]
-    fn way_around_line(&self, target: u8, depth: i16, wing: bool) -> Option<i16> {
-        let (battle, other) = (self.battle, self.side.other());
-        let screened = battle.screenable[other].has(target)
-            && self.state.has_line_before(battle, other, depth);
-        match (screened, wing) {
+    /// What does the way around his line cost to an enemy? Nothing to most; `None` where he is screened and
+    /// only a wing could come to him (ruling `reserve-screened`).
+    #[inline]
+    fn way_around_line(&self, target: u8, wing: bool) -> Option<i16> {
+        match (self.state.is_screened(self.battle, self.side.other(), target), wing) {
             (false, _) => Some(0),
-            (true, true) => Some(battle.rules.rulings.wing_detour),
+            (true, true) => Some(self.battle.rules.rulings.wing_detour),
             (true, false) => None,
         }
     }
