@@ -9,8 +9,9 @@ mod losses;
 mod melee;
 mod morale;
 mod movement;
+mod outlook;
 
-pub use movement::Outlook;
+pub use outlook::Outlook;
 
 use super::address::{Phase, Purpose, at_side};
 use super::setup::Battle;

@@ -1,0 +1,171 @@
+//! What a side sees of the enemy in its moves, and remembers from unit to unit.
+
+use crate::iron_winds::doctrine::Plan;
+use crate::iron_winds::setup::forward;
+use crate::iron_winds::state::{Host, NONE, State, Unit};
+use crate::{UnitSet, Word};
+use fairfight_rules::Side;
+
+/// The enemies on the table as seen from a depth, in inches toward the enemy's edge;
+/// [`Outlook::NOBODY`] where there is none.
+#[derive(Clone, Copy, Debug)]
+pub struct Outlook {
+    from: i16,
+    /// To the nearest, below 0 where it is behind; ties go to the first in list order.
+    pub nearest: i16,
+    /// To the nearest ahead.
+    pub ahead: i16,
+    /// To the nearest behind, above 0.
+    pub behind: i16,
+}
+
+impl Outlook {
+    /// So far away is an enemy that is not there: further than any table is deep.
+    pub const NOBODY: i16 = i16::MAX;
+    /// Seen from nowhere.
+    const BLIND: Outlook = Outlook {
+        from: i16::MIN,
+        nearest: Outlook::NOBODY,
+        ahead: Outlook::NOBODY,
+        behind: Outlook::NOBODY,
+    };
+
+    /// What `side` sees from depth `from`.
+    pub fn new<W: Word>(state: &State<W>, side: Side, from: i16) -> Outlook {
+        let enemy = &state.sides[side.other()];
+        // Inches less one, so that whoever is not on that side counts as beyond any table.
+        let beyond = Outlook::NOBODY as u16 - 1;
+        let (mut up, mut down, mut close) = (beyond, beyond, false);
+        for id in enemy.here() {
+            let way = enemy.unit(id).depth - from;
+            up = up.min(way.wrapping_sub(1) as u16);
+            down = down.min((!way) as u16);
+            close |= way == 0;
+        }
+        let (up, down) = (up as i16 + 1, down as i16 + 1);
+        let (ahead, behind) = match side {
+            Side::A => (up, down),
+            Side::B => (down, up),
+        };
+        let nearest = match () {
+            () if close => 0,
+            () if ahead < behind => ahead,
+            () if ahead > behind => -behind,
+            () if ahead == Outlook::NOBODY => ahead,
+            () => first_of_two(enemy, from, ahead) * forward(side),
+        };
+        Outlook { from, nearest, ahead, behind }
+    }
+}
+
+/// The way to the first in list order of those who stand `inches` from a depth, before or behind it.
+#[inline(never)]
+fn first_of_two<W: Word>(enemy: &Host<W>, from: i16, inches: i16) -> i16 {
+    let first = enemy.nearest(enemy.here(), from, inches).into_iter().next();
+    first.map_or(Outlook::NOBODY, |id| enemy.unit(id).depth - from)
+}
+
+/// All that a unit's choice of a charge depends on, but for a leader's bonus and the two sides.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Twin {
+    depth: i16,
+    inches: i16,
+    profile: u8,
+    left: u8,
+    wing: bool,
+    led: bool,
+}
+
+impl Twin {
+    #[inline]
+    pub fn of(unit: &Unit, inches: i16, wing: bool) -> Twin {
+        let Unit { depth, profile, left, leader, .. } = *unit;
+        Twin { depth, inches, profile, left, wing, led: leader != NONE }
+    }
+
+    /// Where it is kept; units of one kind lie together.
+    fn slot(&self) -> usize {
+        usize::from(self.profile ^ self.left) % 16
+    }
+}
+
+/// What a side has found out in its moves, to be asked once for all units alike.
+pub(super) struct Seen<W: Word> {
+    /// By the last bits of the depth; forgotten when an enemy moves.
+    outlooks: [Outlook; 4],
+    /// Units that found no charge, each with the enemies that have come into contact since: nothing
+    /// else opens a flank in a side's own moves, but an enemy that runs.
+    declined: [Option<(Twin, UnitSet<W>)>; 16],
+    /// Which of those are filled.
+    pub declining: u16,
+    /// Enemies that are open to nobody, until the next contact with them.
+    pub closed: UnitSet<W>,
+    /// Charges that were planned together; forgotten when one of them comes to nothing.
+    pub plan: Option<Plan>,
+}
+
+impl<W: Word> Seen<W> {
+    /// Nothing yet.
+    #[inline]
+    pub fn nothing() -> Seen<W> {
+        Seen {
+            outlooks: [Outlook::BLIND; 4],
+            declined: [None; 16],
+            declining: 0,
+            closed: UnitSet::EMPTY,
+            plan: None,
+        }
+    }
+
+    /// What is seen from a depth.
+    #[inline]
+    pub fn from(&mut self, state: &State<W>, side: Side, from: i16) -> Outlook {
+        let kept = &mut self.outlooks[from as usize % 4];
+        if kept.from != from {
+            *kept = Outlook::new(state, side, from);
+        }
+        *kept
+    }
+
+    /// Everything is forgotten.
+    pub fn forget(&mut self) {
+        self.outlooks = [Outlook::BLIND; 4];
+        self.declining = 0;
+        self.closed = UnitSet::EMPTY;
+        self.plan = None;
+    }
+
+    /// The enemies that a unit may find worth a charge: all, unless one like it has found none.
+    #[inline]
+    pub fn open_to(&self, twin: &Twin) -> UnitSet<W> {
+        match &self.declined[twin.slot()] {
+            Some((declined, since))
+                if declined == twin && self.declining >> twin.slot() & 1 == 1 =>
+            {
+                *since
+            }
+            Some(_) | None => UnitSet::all(),
+        }
+    }
+
+    /// This enemy has come into contact.
+    #[inline]
+    pub fn note_contact(&mut self, target: u8) {
+        self.closed.remove(target);
+        if self.declining == 0 {
+            return;
+        }
+        for (_, since) in self.declined.iter_mut().flatten() {
+            since.insert(target);
+        }
+    }
+
+    /// This one has found none.
+    #[inline]
+    pub fn note_declined(&mut self, twin: Twin) {
+        if !twin.led {
+            self.declined[twin.slot()] = Some((twin, UnitSet::EMPTY));
+            self.declining |= 1 << twin.slot();
+        }
+    }
+}
