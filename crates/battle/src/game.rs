@@ -8,6 +8,15 @@ use fairfight_rules::notation::UnitFault;
 use fairfight_rules::ruling::{Amendable, Ruling};
 use std::fmt::Debug;
 
+/// Kinds of unit of which armies may have any number, in any order, from one to `most` units in all.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Numbered {
+    /// The number of each kind.
+    pub numbers: Vec<u8>,
+    /// How many units an army has at most.
+    pub most: usize,
+}
+
 /// A published set of rules, as everything outside `rules` and `battle` sees it.
 ///
 /// Static: it is carried past dynamic dispatch by a [`Visitor`], once, outside the battle loop.
@@ -179,6 +188,27 @@ pub trait Game: Copy + Sync + 'static {
     /// Lets the armies of `battle` change seats, under doctrines that change them too: what
     /// [`reseat`](Game::reseat) makes of it, sooner. `false`, and nothing done, where that is the only way.
     fn change_seats(_battle: &mut Self::Battle, _doctrines: BySide<Self::Doctrine>) -> bool {
+        false
+    }
+
+    /// By which numbers does `model` know these units? `None` where an army may not have any number of them
+    /// all, or where nothing is gained by numbers.
+    fn numbered(_model: &Self::Battle, _units: &[Self::Unit]) -> Option<Numbered> {
+        None
+    }
+
+    /// Makes `battle` that of two armies of [`numbered`](Game::numbered) units, in list order: what
+    /// [`reseat`](Game::reseat) makes of the armies that [`muster`](Game::muster) makes of them, sooner.
+    /// `false`, and nothing done, where that is the only way.
+    ///
+    /// For experiments that draw armies by the million.
+    fn seat_numbered(
+        _battle: &mut Self::Battle,
+        _model: &Self::Battle,
+        _armies: BySide<impl ExactSizeIterator<Item = u8>>,
+        _doctrines: BySide<Self::Doctrine>,
+        _oracle: &impl Oracle,
+    ) -> bool {
         false
     }
 

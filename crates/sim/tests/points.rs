@@ -7,7 +7,7 @@ use fairfight_battle::iron_winds::{AnyBattle, IronWinds};
 use fairfight_battle::{Silent, System};
 use fairfight_rules::BySide;
 use fairfight_rules::iron_winds::army::{Doctrine, Post};
-use fairfight_sim::armies::{Budget, Drawing, GameWorld, Generator, World, kinds_of};
+use fairfight_sim::armies::{Budget, Drawing, GameWorld, Generator, Mustered, World, kinds_of};
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::exact::Exact;
 use fairfight_sim::matchup::Matchup;
@@ -207,22 +207,32 @@ fn what_is_taken_over_from_other_battles_changes_none() {
         (0..20).map(one).collect()
     };
     for doctrine in [Doctrine::Steady, Doctrine::Expert] {
-        let world = GameWorld::<IronWinds>::new(&rules, &kinds, doctrine, &scenario).know(&list);
+        let of_field = Mustered::from(list.clone());
+        let world = GameWorld::<IronWinds>::new(&rules, &kinds, doctrine, &scenario);
+        let world = world.know(&of_field);
+        let field = (of_field, list.clone());
         let costs = [12.0, 36.0, 24.0, 48.0];
         let (drawing, mut army) = (Drawing::new(&costs).unwrap(), Vec::new());
         let mut seated = None;
         for index in 0..12 {
             let mut generator = Generator::new(1, "test", index);
-            let mut drawn = || {
-                drawing.spending(120.0, &mut generator, &mut army);
-                world.muster(&army).unwrap()
+            // As the world has it, and as the rules have it; once more units than a machine word has bits.
+            let mut drawn = |budget| {
+                drawing.spending(budget, &mut generator, &mut army);
+                let units: Vec<_> =
+                    army.iter().map(|&kind| kinds[usize::from(kind)].unit).collect();
+                let mustered = world.muster(&army).unwrap();
+                assert!(matches!(mustered, Mustered::Numbered(_)));
+                (mustered, IronWinds::muster("drawn", &units, &rules).unwrap())
             };
-            let (a, b) = (drawn(), drawn());
-            for armies in [BySide::new(&a, &b), BySide::new(&a, &list), BySide::new(&list, &a)] {
+            let large = index == 6 && doctrine == Doctrine::Steady;
+            let (a, b) = (drawn(if large { 2400.0 } else { 120.0 }), drawn(120.0));
+            for pair in [BySide::new(&a, &b), BySide::new(&a, &field), BySide::new(&field, &a)] {
+                let (armies, lists) = (pair.map(|one| &one.0), pair.map(|one| &one.1));
                 let doctrines = BySide::new(doctrine, doctrine);
-                let plain = IronWinds::battle(&rules, armies, doctrines, &scenario, &Exact);
+                let plain = IronWinds::battle(&rules, lists, doctrines, &scenario, &Exact);
                 let known = played(&plain);
-                let texts = || armies.map(IronWinds::canonical_army);
+                let texts = || lists.map(IronWinds::canonical_army);
                 assert_eq!(
                     played(&world.battle(armies)),
                     known,
@@ -239,8 +249,8 @@ fn what_is_taken_over_from_other_battles_changes_none() {
                 assert_eq!(state, world.battle(armies).open(), "{doctrine:?} {index}");
                 // Its armies at each other's seats.
                 world.change_seats(seated, armies.swapped());
-                let swapped = armies.swapped();
-                let plain = IronWinds::battle(&rules, swapped, doctrines, &scenario, &Exact);
+                let (swapped, lists) = (armies.swapped(), lists.swapped());
+                let plain = IronWinds::battle(&rules, lists, doctrines, &scenario, &Exact);
                 assert_eq!(played(seated), played(&plain), "{doctrine:?} {index} {:?}", texts());
                 assert_eq!(seated.open(), world.battle(swapped).open(), "{doctrine:?} {index}");
             }

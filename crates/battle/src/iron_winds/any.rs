@@ -3,9 +3,11 @@
 use super::scenario::Scenario;
 use super::setup::{Battle, Known};
 use super::state::State;
+use crate::game::Numbered;
 use crate::{Flow, Log, Oracle, System, Tally};
 use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::iron_winds::army::{Army, Doctrine};
+use fairfight_rules::iron_winds::notation::UnitSpec;
 use fairfight_rules::{BySide, Dice};
 
 /// The battle of two lists under given rules, in as little room as they need.
@@ -65,7 +67,7 @@ impl AnyBattle {
         scenario: &Scenario,
         oracle: &impl Oracle,
     ) {
-        match (&mut *self, is_usual(armies)) {
+        match (&mut *self, is_usual(units(armies))) {
             (AnyBattle::Usual(battle), true) => battle.reseat(rules, armies, doctrines, oracle),
             (AnyBattle::Large(battle), false) => battle.reseat(rules, armies, doctrines, oracle),
             (AnyBattle::Usual(_), false) | (AnyBattle::Large(_), true) => {
@@ -83,6 +85,35 @@ impl AnyBattle {
         }
     }
 
+    /// By which numbers does it know these units? `None` where an army may not have any number of them all.
+    pub fn numbered(&self, units: &[UnitSpec]) -> Option<Numbered> {
+        match self {
+            AnyBattle::Usual(battle) => battle.numbered(units),
+            AnyBattle::Large(battle) => battle.numbered(units),
+        }
+    }
+
+    /// Makes it the battle of armies of such units, by the numbers of `model`; `false`, and nothing done, where
+    /// it knows others, or has not the room for as many.
+    pub fn seat_numbered(
+        &mut self,
+        model: &AnyBattle,
+        armies: BySide<impl ExactSizeIterator<Item = u8>>,
+        doctrines: BySide<Doctrine>,
+        oracle: &impl Oracle,
+    ) -> bool {
+        let usual = is_usual(armies.as_ref().map(ExactSizeIterator::len));
+        let model = match model {
+            AnyBattle::Usual(battle) => battle.register(),
+            AnyBattle::Large(battle) => battle.register(),
+        };
+        match self {
+            AnyBattle::Usual(b) if usual => b.seat_numbered(model, armies, doctrines, oracle),
+            AnyBattle::Large(b) if !usual => b.seat_numbered(model, armies, doctrines, oracle),
+            AnyBattle::Usual(_) | AnyBattle::Large(_) => false,
+        }
+    }
+
     fn with(
         known: Known,
         rules: &Rules,
@@ -91,7 +122,7 @@ impl AnyBattle {
         scenario: &Scenario,
         oracle: &impl Oracle,
     ) -> AnyBattle {
-        if is_usual(armies) {
+        if is_usual(units(armies)) {
             AnyBattle::Usual(Box::new(Battle::with(
                 known, rules, armies, doctrines, scenario, oracle,
             )))
@@ -103,9 +134,14 @@ impl AnyBattle {
     }
 }
 
-/// Do sets of one machine word hold the units of a side?
-fn is_usual(armies: BySide<&Army>) -> bool {
-    armies.a.units.len().max(armies.b.units.len()) <= 64
+/// Do sets of one machine word hold so many units?
+fn is_usual(units: BySide<usize>) -> bool {
+    units.a.max(units.b) <= 64
+}
+
+/// How many units have they?
+fn units(armies: BySide<&Army>) -> BySide<usize> {
+    armies.map(|army| army.units.len())
 }
 
 const OTHER: &str = "the state is one of this battle";

@@ -6,6 +6,7 @@ mod doctrine;
 mod fight;
 mod ground;
 mod opening;
+mod register;
 mod scenario;
 mod setup;
 pub mod state;
@@ -18,7 +19,7 @@ pub use setup::Battle;
 pub use state::State;
 
 use crate::Oracle;
-use crate::game::{FightOption, Game, Outline, OutlineUnit, option_value};
+use crate::game::{FightOption, Game, Numbered, Outline, OutlineUnit, option_value};
 use address::{Phase, Purpose};
 use fairfight_rules::BySide;
 use fairfight_rules::iron_winds::army::{self, Army, ArmyFile, Doctrine};
@@ -177,6 +178,20 @@ for example: knight+mounted, elf:warrior+longbow, warrior+leader, levy+bow/8"
 
     fn change_seats(battle: &mut AnyBattle, doctrines: BySide<Doctrine>) -> bool {
         battle.change_seats(doctrines)
+    }
+
+    fn numbered(model: &AnyBattle, units: &[UnitSpec]) -> Option<Numbered> {
+        model.numbered(units)
+    }
+
+    fn seat_numbered(
+        battle: &mut AnyBattle,
+        model: &AnyBattle,
+        armies: BySide<impl ExactSizeIterator<Item = u8>>,
+        doctrines: BySide<Doctrine>,
+        oracle: &impl Oracle,
+    ) -> bool {
+        battle.seat_numbered(model, armies, doctrines, oracle)
     }
 
     fn fight(rules: &Rules, units: BySide<&UnitSpec>, options: &[(&str, &str)]) -> Fight {

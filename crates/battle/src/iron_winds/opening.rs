@@ -3,12 +3,13 @@
 //! Kept as small as the list: a [`Host`] has room for the longest, and battles of random armies are
 //! set up by the million.
 
+use super::register::Register;
 use super::setup::{Battle, forward};
 use super::state::{Host, Leader, NONE, Unit};
 use crate::{Roster, UnitSet, Word};
 use fairfight_rules::Side;
 use fairfight_rules::iron_winds::army::{Army, Post, Unit as ListedUnit};
-use fairfight_rules::iron_winds::{Kind, People, Profile, Rules, SkeletonRest};
+use fairfight_rules::iron_winds::{Profile, Rules};
 
 /// A side as the battle opens.
 #[derive(Clone, Debug)]
@@ -19,69 +20,54 @@ pub(super) struct Opening<W: Word> {
     resting: UnitSet<W>,
 }
 
-/// By what a kind of unit with so many figures is looked up.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Code(u32);
-
-impl Code {
-    pub fn new(kind: &Kind, figures: u8) -> Code {
-        let Kind { people, class, mounted, missile, elite, pikes, armour } = *kind;
-        let missile = missile.map_or(0, |missile| missile as u32 + 1);
-        let traits = [mounted, elite, pikes, armour];
-        let traits = traits.iter().fold(0, |bits, &has| bits << 1 | u32::from(has));
-        let kind = (people as u32) << 12 | (class as u32) << 8 | missile << 4 | traits;
-        Code(kind << 8 | u32::from(figures))
-    }
-}
-
 impl<W: Word> Opening<W> {
     /// Nobody yet.
     pub const fn new() -> Self {
         Opening { units: Vec::new(), leaders: Vec::new(), resting: UnitSet::EMPTY }
     }
 
-    /// Calls up the army, which is to [`line_up`](Self::line_up) yet; `false` where `codes`, those of the
-    /// `profiles`, lack one of its units.
-    pub fn fill(
-        &mut self,
-        army: &Army,
-        codes: &[Code],
-        profiles: &[Profile],
-        rules: &Rules,
-    ) -> bool {
-        let Opening { units, leaders, resting } = self;
-        units.clear();
+    /// Calls up the army, which is to [`line_up`](Self::line_up) yet; `false` where the register lacks one of
+    /// its units.
+    pub fn fill(&mut self, army: &Army, register: &Register) -> bool {
+        self.units.clear();
         for listed in &army.units {
-            let wanted = Code::new(&listed.kind, listed.figures);
-            let Some(profile) = codes.iter().position(|&code| code == wanted) else {
-                return false;
-            };
-            units.push(Unit {
-                profile: profile as u8,
-                rate_in: profiles[profile].rate_in,
-                range_in: profiles[profile].range_in,
-                left: listed.figures,
-                ..Unit::NOBODY
-            });
+            let Some(number) = register.number(&listed.kind, listed.figures) else { return false };
+            self.enlist(number, register);
         }
-        leaders.clear();
+        self.leaders.clear();
         for (index, leader) in army.leaders.iter().enumerate() {
             let unit = leader.with.map_or(NONE, |unit| unit as u8);
             if unit != NONE {
-                units[usize::from(unit)].leader = index as u8;
+                self.units[usize::from(unit)].leader = index as u8;
             }
             let rank = leader.rank;
-            leaders.push(Leader { alive: true, rank, unit, ..Leader::NOBODY });
-        }
-        *resting = UnitSet::EMPTY;
-        if rules.rulings.skeleton_rest == SkeletonRest::AnyTime {
-            for (index, unit) in army.units.iter().enumerate() {
-                if unit.kind.people == People::Skeleton {
-                    resting.insert(index as u8);
-                }
-            }
+            self.leaders.push(Leader { alive: true, rank, unit, ..Leader::NOBODY });
         }
         true
+    }
+
+    /// The same of units without leaders, by their numbers in the register.
+    pub fn fill_with(&mut self, units: impl Iterator<Item = u8>, register: &Register) {
+        self.units.clear();
+        self.leaders.clear();
+        units.for_each(|number| self.enlist(number, register));
+    }
+
+    #[inline]
+    fn enlist(&mut self, number: u8, register: &Register) {
+        let Profile { rate_in, range_in, purchased, .. } = *register.profile(number);
+        let of_kind = Unit { profile: number, rate_in, range_in, left: purchased, ..Unit::NOBODY };
+        self.units.push(of_kind);
+    }
+
+    /// Skeletons that rest from the beginning.
+    pub fn rest(&mut self, resting: UnitSet<W>) {
+        self.resting = resting;
+    }
+
+    /// The units, in list order.
+    pub fn units(&self) -> &[Unit] {
+        &self.units
     }
 
     /// Puts it on a side's line, the reserves some way behind.
@@ -169,12 +155,24 @@ pub(super) fn place(army: &Army, places: &mut Vec<Place>) {
     let left = winged / 2;
     let (left_wing, right_wing) =
         (posted(Post::Wing).take(left), posted(Post::Wing).skip(left).take(winged - left));
-    let mut before: Option<usize> = None;
-    for unit in left_wing.chain(posted(Post::Line)).chain(right_wing) {
+    let row = left_wing.chain(posted(Post::Line)).chain(right_wing);
+    row.fold(None, |before: Option<usize>, unit| {
         if let Some(before) = before {
             places[before].neighbours[1] = unit as u8;
             places[unit].neighbours[0] = before as u8;
         }
-        before = Some(unit);
-    }
+        Some(unit)
+    });
+}
+
+/// The same of so many units that are all posted in the line.
+pub(super) fn place_in_line(count: usize, places: &mut Vec<Place>) {
+    let count = count as u8;
+    let after = |unit: u8| if unit + 1 < count { unit + 1 } else { NONE };
+    let place = |unit: u8| Place {
+        post: Post::Line,
+        neighbours: [unit.checked_sub(1).unwrap_or(NONE), after(unit)],
+    };
+    places.clear();
+    places.extend((0..count).map(place));
 }

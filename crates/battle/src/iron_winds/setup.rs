@@ -2,16 +2,18 @@
 
 use super::doctrine::{FightBook, FightValues};
 use super::ground::Terrain;
-use super::opening::{Code, Opening, Place, place};
+use super::opening::{Opening, Place, place, place_in_line};
+use super::register::{InSets, Register};
 use super::scenario::Scenario;
 use super::state::{Host, Leader, Stage, State, Unit};
+use crate::game::Numbered;
 use crate::{Oracle, UnitSet, Word};
 use fairfight_rules::iron_winds::army::{Army, Doctrine, Post};
+use fairfight_rules::iron_winds::notation::UnitSpec;
 use fairfight_rules::iron_winds::{
-    Class, Kind, People, Profile, ReserveScreened, Rules, advanced, costs, rally,
+    Profile, ReserveScreened, Rules, SkeletonRest, advanced, army, costs,
 };
 use fairfight_rules::{BySide, Side};
-use std::sync::Arc;
 
 /// The battle of two lists under given rules.
 #[derive(Clone, Debug)]
@@ -54,10 +56,8 @@ pub struct Battle<W: Word = u64> {
     pub start_points: BySide<u32>,
     /// What fights are worth, where a doctrine plays that looks it up.
     pub(super) values: FightValues,
-    /// What the rules make of each kind of unit that fights here; others may stand among them.
-    profiles: Arc<[Profile]>,
-    /// By what they are looked up, in the same order.
-    codes: Arc<[Code]>,
+    /// What the rules make of each kind of unit that fights here.
+    register: Register,
     /// Where the lines stand.
     lines: BySide<i16>,
     /// What does not change of each unit.
@@ -70,9 +70,7 @@ pub struct Battle<W: Word = u64> {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Known {
     /// What the rules make of kinds of unit.
-    profiles: Arc<[Profile]>,
-    /// By what they are looked up.
-    codes: Arc<[Code]>,
+    register: Register,
     /// What fights are worth, where one was played by a doctrine that looks it up.
     book: Option<FightBook>,
 }
@@ -103,7 +101,7 @@ impl<W: Word> Battle<W> {
         let gap = scenario.gap.unwrap_or(rules.rulings.gap).min(table);
         let line_a = (table - gap) / 2;
         let none = BySide::new(UnitSet::EMPTY, UnitSet::EMPTY);
-        let Known { profiles, codes, book } = known;
+        let Known { register, book } = known;
         let mut battle = Battle {
             rules: rules.clone(),
             terrain: Terrain::new(&scenario.terrain),
@@ -124,8 +122,7 @@ impl<W: Word> Battle<W> {
             leader_points: BySide::default(),
             start_points: BySide::new(0, 0),
             values: FightValues::default(),
-            profiles,
-            codes,
+            register,
             lines: BySide::new(line_a, line_a + gap),
             places: BySide::default(),
             open: BySide::new(Opening::new(), Opening::new()),
@@ -162,8 +159,7 @@ impl<W: Word> Battle<W> {
             turns: _,
             lines: _,
             values: _,
-            profiles: _,
-            codes: _,
+            register: _,
             doctrines: own,
             archers,
             has_pikes,
@@ -194,6 +190,47 @@ impl<W: Word> Battle<W> {
         true
     }
 
+    /// By which numbers does it know these units? `None` where an army may not have any number of them all.
+    pub(super) fn numbered(&self, units: &[UnitSpec]) -> Option<Numbered> {
+        let number = |unit: &UnitSpec| {
+            let may = army::any_number(unit, &self.rules);
+            self.register.number(&unit.kind, unit.figures).filter(|_| may)
+        };
+        let numbers = units.iter().map(number).collect::<Option<_>>()?;
+        Some(Numbered { numbers, most: army::MOST_UNITS })
+    }
+
+    /// Makes it the battle of armies of such units, each by the number that `model` knows it by; `false`, and
+    /// nothing done, where it knows others.
+    pub(super) fn seat_numbered(
+        &mut self,
+        model: &Register,
+        armies: BySide<impl ExactSizeIterator<Item = u8>>,
+        doctrines: BySide<Doctrine>,
+        oracle: &impl Oracle,
+    ) -> bool {
+        if !self.register.is(model) {
+            return false;
+        }
+        let book = self.values.book();
+        let BySide { a, b } = armies;
+        for (side, units) in [(Side::A, a), (Side::B, b)] {
+            place_in_line(units.len(), &mut self.places[side]);
+            self.open[side].fill_with(units, model);
+            for posted in [&mut self.reserves, &mut self.screenable, &mut self.wings] {
+                posted[side] = UnitSet::EMPTY;
+            }
+            self.leader_points[side].clear();
+        }
+        self.take_up(doctrines, book, oracle);
+        true
+    }
+
+    /// The kinds of unit that it knows.
+    pub(super) fn register(&self) -> &Register {
+        &self.register
+    }
+
     /// Sets all that armies and doctrines decide.
     fn seat(
         &mut self,
@@ -203,43 +240,65 @@ impl<W: Word> Battle<W> {
         oracle: &impl Oracle,
     ) {
         if !self.fill(armies) {
-            self.learn(armies);
+            let units = Side::BOTH.into_iter().flat_map(|side| &armies[side].units);
+            self.register.learn(units, &self.rules);
             let is_filled = self.fill(armies);
             debug_assert!(is_filled, "every unit has its profile");
         }
         for side in Side::BOTH {
             place(armies[side], &mut self.places[side]);
+            let posted = |post| self.posted(side, post);
+            let (reserves, wings) = (posted(Post::Reserve), posted(Post::Wing));
+            let screened = self.rules.rulings.reserve_screened == ReserveScreened::Yes;
+            self.reserves[side] = reserves;
+            self.screenable[side] = if screened { reserves } else { UnitSet::EMPTY };
+            self.wings[side] = wings;
+            let points = armies[side].leaders.iter().map(|l| costs::leader(l.rank, &self.rules));
+            self.leader_points[side].clear();
+            self.leader_points[side].extend(points);
+        }
+        self.take_up(doctrines, book, oracle);
+    }
+
+    /// Calls up both armies; `false` where the rules were not asked about one of their units.
+    fn fill(&mut self, armies: BySide<&Army>) -> bool {
+        let Battle { open, register, .. } = self;
+        Side::BOTH.into_iter().all(|side| open[side].fill(armies[side], register))
+    }
+
+    /// Makes the battle of armies that have been called up and have their places.
+    fn take_up(
+        &mut self,
+        doctrines: BySide<Doctrine>,
+        book: Option<FightBook>,
+        oracle: &impl Oracle,
+    ) {
+        for side in Side::BOTH {
+            self.tell_apart(side);
+            self.start_points[side] = self.open[side].points(self, side);
         }
         self.line_up();
         self.doctrines = doctrines;
         self.values = FightValues::default();
         if [doctrines.a, doctrines.b].contains(&Doctrine::Expert) {
-            let hosts = self.open.as_ref().map(Opening::host);
-            let (rules, profiles) = (&self.rules, &self.profiles);
-            match FightValues::new(rules, profiles, &hosts, doctrines, book, oracle) {
-                Some(values) => self.values = values,
-                // What is too much to be weighed is played by rule.
-                None => {
-                    let is_expert = |doctrine| doctrine == Doctrine::Expert;
-                    let by_rule = |own| if is_expert(own) { Doctrine::Steady } else { own };
-                    self.doctrines = doctrines.map(by_rule);
-                }
-            }
-        }
-        for side in Side::BOTH {
-            self.tell_apart(side, armies[side]);
-            let points = armies[side].leaders.iter().map(|l| costs::leader(l.rank, &self.rules));
-            self.leader_points[side].clear();
-            self.leader_points[side].extend(points);
-            let points = self.open[side].points(self, side);
-            self.start_points[side] = points;
+            self.weigh(book, oracle);
         }
     }
 
-    /// Calls up both armies; `false` where the rules were not asked about one of their units.
-    fn fill(&mut self, armies: BySide<&Army>) -> bool {
-        let Battle { open, codes, profiles, rules, .. } = self;
-        Side::BOTH.into_iter().all(|side| open[side].fill(armies[side], codes, profiles, rules))
+    /// Looks up what fights are worth, where the doctrines weigh them.
+    #[inline(never)]
+    fn weigh(&mut self, book: Option<FightBook>, oracle: &impl Oracle) {
+        let hosts = self.open.as_ref().map(Opening::host);
+        let (rules, profiles) = (&self.rules, self.register.profiles());
+        match FightValues::new(rules, profiles, &hosts, self.doctrines, book, oracle) {
+            Some(values) => self.values = values,
+            // What is too much to be weighed is played by rule.
+            None => {
+                let is_expert = |doctrine| doctrine == Doctrine::Expert;
+                let by_rule = |own| if is_expert(own) { Doctrine::Steady } else { own };
+                self.doctrines = self.doctrines.map(by_rule);
+            }
+        }
     }
 
     /// Puts both armies on their lines.
@@ -250,61 +309,37 @@ impl<W: Word> Battle<W> {
         }
     }
 
-    /// Asks the rules about all units that are not known.
-    fn learn(&mut self, armies: BySide<&Army>) {
-        let mut all = self.profiles.to_vec();
-        let mut codes = self.codes.to_vec();
-        for unit in Side::BOTH.into_iter().flat_map(|side| &armies[side].units) {
-            let code = Code::new(&unit.kind, unit.figures);
-            if !codes.contains(&code) {
-                codes.push(code);
-                all.push(Profile::new(&unit.kind, unit.figures, &self.rules));
+    /// The units that are posted so.
+    fn posted(&self, side: Side, post: Post) -> UnitSet<W> {
+        let mut posted = UnitSet::EMPTY;
+        for (id, place) in (0u8..).zip(&self.places[side]) {
+            if place.post == post {
+                posted.insert(id);
             }
         }
-        // Units name theirs in a byte; two lists have 256 kinds at most.
-        if all.len() > 256 {
-            (self.profiles, self.codes) = (Arc::new([]), Arc::new([]));
-            self.learn(armies);
-        } else {
-            (self.profiles, self.codes) = (all.into(), codes.into());
-        }
+        posted
     }
 
     /// Which units of a side can do what?
-    fn tell_apart(&mut self, side: Side, army: &Army) {
+    fn tell_apart(&mut self, side: Side) {
         let rules = &self.rules;
-        let (pikes, horse_archers) = (rules.advanced(4), rules.advanced(11));
-        let screened = rules.rulings.reserve_screened == ReserveScreened::Yes;
-        let unled = |class| rally::needed(class, rules).is_some();
-        let unled = Class::ALL.map(unled);
-        let [mut archers, mut reserves, mut wings, mut mounted, mut rallying, mut skeletons] =
-            [UnitSet::EMPTY; 6];
-        let (mut deterring, mut frightened) = (UnitSet::EMPTY, UnitSet::EMPTY);
-        let cavalry = Kind { mounted: true, ..Kind::foot(People::Human, Class::Warrior) };
-        let mut has_pikes = false;
-        for (id, unit) in (0u8..).zip(&army.units) {
-            let kind = &unit.kind;
-            let of = |is_one: bool| if is_one { UnitSet::of(id) } else { UnitSet::EMPTY };
-            archers = archers | of(kind.missile.is_some());
-            reserves = reserves | of(unit.post == Post::Reserve);
-            wings = wings | of(unit.post == Post::Wing);
-            mounted = mounted | of(kind.mounted);
-            deterring = deterring | of(advanced::pikes_deter(&cavalry, kind, rules));
-            frightened = frightened | of(advanced::cavalry_frightens(&cavalry, kind, rules));
-            rallying = rallying | of(unled[kind.class as usize]);
-            skeletons = skeletons | of(kind.people == People::Skeleton);
-            has_pikes |= kind.pikes;
-        }
         let only_if = |set, is_so: bool| if is_so { set } else { UnitSet::EMPTY };
+        let mut sets = [UnitSet::EMPTY; InSets::SETS];
+        for (id, unit) in (0u8..).zip(self.open[side].units()) {
+            let is_in = self.register.sets(unit.profile);
+            for (number, set) in sets.iter_mut().enumerate() {
+                *set = *set | only_if(UnitSet::of(id), is_in.has(number));
+            }
+        }
+        let [archers, mounted, deterring, frightened, rallying, skeletons, pikes] = sets;
+        let at_rest = rules.rulings.skeleton_rest == SkeletonRest::AnyTime;
+        self.open[side].rest(only_if(skeletons, at_rest));
         self.archers[side] = archers;
-        self.has_pikes[side] = has_pikes && pikes;
-        self.reserves[side] = reserves;
-        self.screenable[side] = only_if(reserves, screened);
-        self.wings[side] = wings;
+        self.has_pikes[side] = !pikes.is_empty() && rules.advanced(4);
         self.mounted[side] = mounted;
         self.deterring[side] = deterring;
         self.frightened[side] = frightened;
-        self.horse_archers[side] = only_if(mounted, horse_archers);
+        self.horse_archers[side] = only_if(mounted, rules.advanced(11));
         self.rally_unled[side] = rallying;
         self.skeletons[side] = skeletons;
     }
@@ -314,8 +349,7 @@ impl<W: Word> Battle<W> {
         if self.rules != *rules {
             return Known::default();
         }
-        let (profiles, codes) = (Arc::clone(&self.profiles), Arc::clone(&self.codes));
-        Known { profiles, codes, book: self.values.book() }
+        Known { register: self.register.clone(), book: self.values.book() }
     }
 
     /// The battle as it opens.
@@ -336,7 +370,7 @@ impl<W: Word> Battle<W> {
     /// What the rules make of a unit.
     #[inline]
     pub fn profile_of(&self, unit: &Unit) -> &Profile {
-        &self.profiles[usize::from(unit.profile)]
+        self.register.profile(unit.profile)
     }
 
     /// What does not change of a unit.

@@ -8,7 +8,7 @@ use crate::load::{Setup, doctrine};
 use fairfight_battle::game::{Game, Parts};
 use fairfight_rules::BySide;
 use fairfight_rules::list::Worded;
-use fairfight_sim::armies::{Budget, Kind, kinds_of};
+use fairfight_sim::armies::{Budget, Kind, Mustered, kinds_of};
 use fairfight_sim::points::{Gauging, Listed};
 
 /// All of it, checked.
@@ -26,7 +26,7 @@ pub(super) struct Asked<G: Game> {
     /// Who decides, one after the other.
     pub(super) doctrines: Vec<G::Doctrine>,
     /// The lists of the field.
-    pub(super) field: Vec<Listed<G::Army>>,
+    pub(super) field: Vec<Listed<Mustered<G::Army>>>,
 }
 
 /// The usual army, in units of the mean cost.
@@ -84,10 +84,10 @@ impl<G: Game> Asked<G> {
                 _ => outline.units.len() as f64,
             }
         };
-        let field: Vec<Listed<G::Army>> = setup
+        let field: Vec<Listed<_>> = setup
             .armies
             .iter()
-            .map(|army| Listed { army: army.clone(), cost: cost(army) })
+            .map(|army| Listed { army: army.clone().into(), cost: cost(army) })
             .collect();
         if field.iter().any(|list| list.cost <= 0.0) {
             return Err(Failure::new("a list of the field costs nothing")

@@ -139,7 +139,9 @@ mod tests {
                 let mut army = || drawing.allowed(&world, budget, &mut generator, &mut Vec::new());
                 let (Ok(a), Ok(b)) = (army(), army()) else { continue };
                 let armies = BySide::new(&a, &b);
-                if G::parts(&scenario, armies) != Ok(Parts::Exchangeable) {
+                let lists = armies.map(|army| world.list(army));
+                let lists = lists.as_ref().map(|list| &**list);
+                if G::parts(&scenario, lists) != Ok(Parts::Exchangeable) {
                     continue;
                 }
                 board.seat(&world, armies);

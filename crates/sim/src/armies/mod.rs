@@ -8,7 +8,7 @@
 //! | which kinds of unit are there, and what do they cost? | [`Kind`], [`kinds_of`], [`listable_units`] |
 //! | which random army does a budget buy? | [`Drawing`], [`Budget`] |
 //! | with which random numbers? (they are no battle dice) | [`Generator`] |
-//! | which battle is it? | [`World`], [`GameWorld`] |
+//! | which battle is it? | [`World`], [`GameWorld`], [`Mustered`] |
 
 mod board;
 mod draw;
@@ -21,4 +21,4 @@ pub use draw::{Budget, Drawing, MOST_UNITS};
 pub use generator::Generator;
 pub(crate) use generator::domain;
 pub use kinds::{Kind, kinds_of, listable_units};
-pub use world::{GameWorld, World};
+pub use world::{GameWorld, Mustered, World};

@@ -9,7 +9,7 @@ pub use crate::list::Post;
 pub use advice::advisories;
 pub use check::{MOST_LEADERS, MOST_UNITS, check};
 pub use file::{ArmyFile, Doctrine, LeaderEntry, System, UnitEntry};
-pub use muster::{muster, written};
+pub use muster::{any_number, muster, written};
 
 use super::rules::Rules;
 use super::troops::{Class, Kind, Missile, People, Rank};

@@ -39,19 +39,38 @@ fn checked(name: &str, units: &[UnitSpec], rules: &Rules) -> Result<Army, Vec<Fa
     Ok(army)
 }
 
+/// May an army be made of any number of this unit and others of which that is true, up to [`MOST_UNITS`]?
+///
+/// ```
+/// use fairfight_rules::iron_winds::{Rules, army, notation};
+/// let rules = Rules::default();
+/// let any_number = |text| army::any_number(&notation::parse(text, &rules).unwrap(), &rules);
+/// assert!(any_number("levy+bow"));
+/// // A list has one unit at most that is not full, and leaders are with units that have names.
+/// assert!(!any_number("levy+bow/8") && !any_number("warrior+leader"));
+/// ```
+pub fn any_number(unit: &UnitSpec, rules: &Rules) -> bool {
+    is_full(unit, rules) && is_plain(unit, rules)
+}
+
+fn is_full(unit: &UnitSpec, rules: &Rules) -> bool {
+    unit.figures == full_strength(&unit.kind, rules)
+}
+
+/// Is there such a unit, and nobody leads it?
+fn is_plain(unit: &UnitSpec, rules: &Rules) -> bool {
+    unit.leader.is_none()
+        && (1..=full_strength(&unit.kind, rules)).contains(&unit.figures)
+        && kind_faults(&unit.kind).is_empty()
+}
+
 /// The same at once, without a file: armies are drawn by the million. `None` where there is a leader,
 /// who looks for his unit, or where anything is not in order.
 fn in_order(name: &str, units: &[UnitSpec], rules: &Rules) -> Option<Army> {
-    let is_full = |unit: &&UnitSpec| unit.figures == full_strength(&unit.kind, rules);
-    let allowed = |unit: &UnitSpec| {
-        unit.leader.is_none()
-            && (1..=full_strength(&unit.kind, rules)).contains(&unit.figures)
-            && kind_faults(&unit.kind).is_empty()
-    };
     let well = (1..=MOST_UNITS).contains(&units.len())
         && name_fault(name, Table::Head).is_none()
-        && units.iter().all(allowed)
-        && units.len() - units.iter().filter(is_full).count() <= 1;
+        && units.iter().all(|unit| is_plain(unit, rules))
+        && units.iter().filter(|unit| !is_full(unit, rules)).count() <= 1;
     let unit = |unit: &UnitSpec| Unit {
         name: None,
         kind: unit.kind,

@@ -1,0 +1,128 @@
+//! What the rules make of kinds of unit: found out once, for all battles under the same rules.
+
+use fairfight_rules::iron_winds::army::Unit as ListedUnit;
+use fairfight_rules::iron_winds::{Class, Kind, People, Profile, Rules, advanced, rally};
+use std::sync::Arc;
+
+/// Kinds of unit that battles under the same rules know, each by its number; who fights is among them.
+///
+/// Cheap to clone: battles share it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Register {
+    profiles: Arc<[Profile]>,
+    /// In the same order.
+    entries: Arc<[Entry]>,
+}
+
+/// In which of a side's sets is a unit? A bit a set, the first the lowest.
+///
+/// In this order: those that shoot, those on horses, those whose pikes cavalry must roll to charge, those
+/// that must roll before cavalry reaches them, those that may try to rally without a leader, skeletons,
+/// those with pikes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct InSets(u8);
+
+impl InSets {
+    /// How many sets there are.
+    pub const SETS: usize = 7;
+
+    /// Is it in this one?
+    #[inline]
+    pub fn has(self, set: usize) -> bool {
+        self.0 >> set & 1 == 1
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    code: Code,
+    sets: InSets,
+}
+
+/// By what a kind of unit with so many figures is looked up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Code(u32);
+
+impl Code {
+    fn new(kind: &Kind, figures: u8) -> Code {
+        let Kind { people, class, mounted, missile, elite, pikes, armour } = *kind;
+        let missile = missile.map_or(0, |missile| missile as u32 + 1);
+        let traits = [mounted, elite, pikes, armour];
+        let traits = traits.iter().fold(0, |bits, &has| bits << 1 | u32::from(has));
+        let kind = (people as u32) << 12 | (class as u32) << 8 | missile << 4 | traits;
+        Code(kind << 8 | u32::from(figures))
+    }
+}
+
+impl Entry {
+    fn new(kind: &Kind, figures: u8, rules: &Rules) -> Entry {
+        let cavalry = Kind { mounted: true, ..Kind::foot(People::Human, Class::Warrior) };
+        let sets: [bool; InSets::SETS] = [
+            kind.missile.is_some(),
+            kind.mounted,
+            advanced::pikes_deter(&cavalry, kind, rules),
+            advanced::cavalry_frightens(&cavalry, kind, rules),
+            rally::needed(kind.class, rules).is_some(),
+            kind.people == People::Skeleton,
+            kind.pikes,
+        ];
+        let bits = sets.iter().rev().fold(0, |bits, &is_in| bits << 1 | u8::from(is_in));
+        Entry { code: Code::new(kind, figures), sets: InSets(bits) }
+    }
+}
+
+impl Register {
+    /// Units name theirs in a byte; two lists have as many kinds at most.
+    const MOST: usize = 256;
+
+    /// Asks the rules about the units that are not known. The numbers of the others stay, unless there are
+    /// more than two lists can have.
+    pub fn learn<'u>(
+        &mut self,
+        units: impl Iterator<Item = &'u ListedUnit> + Clone,
+        rules: &Rules,
+    ) {
+        let (mut profiles, mut entries) = (self.profiles.to_vec(), self.entries.to_vec());
+        for unit in units.clone() {
+            let entry = Entry::new(&unit.kind, unit.figures, rules);
+            if !entries.iter().any(|known| known.code == entry.code) {
+                entries.push(entry);
+                profiles.push(Profile::new(&unit.kind, unit.figures, rules));
+            }
+        }
+        if entries.len() > Register::MOST {
+            *self = Register::default();
+            self.learn(units, rules);
+        } else {
+            *self = Register { profiles: profiles.into(), entries: entries.into() };
+        }
+    }
+
+    /// The number of a kind of unit with so many figures; `None` where the rules were not asked about it.
+    pub fn number(&self, kind: &Kind, figures: u8) -> Option<u8> {
+        let wanted = Code::new(kind, figures);
+        let found = self.entries.iter().position(|known| known.code == wanted);
+        found.map(|number| number as u8)
+    }
+
+    /// Is it the other, so that the same numbers mean the same?
+    pub fn is(&self, other: &Register) -> bool {
+        Arc::ptr_eq(&self.entries, &other.entries)
+    }
+
+    /// What the rules make of it.
+    #[inline]
+    pub fn profile(&self, number: u8) -> &Profile {
+        &self.profiles[usize::from(number)]
+    }
+
+    /// The same of all, by their numbers.
+    pub fn profiles(&self) -> &[Profile] {
+        &self.profiles
+    }
+
+    /// In which sets is it?
+    pub fn sets(&self, number: u8) -> InSets {
+        self.entries[usize::from(number)].sets
+    }
+}
