@@ -73,8 +73,10 @@ pub fn imbalance<W: World>(
     let armies = MatchKey::new(draws.seed, armies);
     let one = |index: u64, board: &mut Board<W::Battle>| -> Result<[u64; 5], String> {
         let mut generator = Generator::of(armies, index);
-        let (kinds, a) = super::meet::legal(world, &drawing, draws.budget, &mut generator)?;
-        let (cost, mut other) = (drawing.cost(&kinds), Vec::new());
+        let (mut kinds, mut other) = (Vec::new(), Vec::new());
+        let budget = draws.budget.draw(&mut generator);
+        let a = drawing.allowed(world, budget, &mut generator, &mut kinds)?;
+        let cost = drawing.cost(&kinds);
         let b = drawing.costing_allowed(world, cost, NEAR, &mut generator, &mut other)?;
         let armies = BySide::new(&a, &b);
         let mut counts = [0; 5];

@@ -4,6 +4,7 @@ use super::{Crew, Trouble};
 use crate::armies::{Board, Budget, Drawing, Generator, World, domain};
 use crate::dice::MatchKey;
 use crate::run;
+use fairfight_battle::System;
 use fairfight_rules::BySide;
 use fairfight_stats::value::{Battles, Outcome};
 
@@ -57,16 +58,15 @@ pub struct Draws<'d> {
     pub army_pairs: u64,
 }
 
-/// How an army pair fared.
-struct Met {
-    a: Vec<u16>,
-    b: Foe,
-    quarters: u8,
-}
+/// Army pairs that become rows together: so many that their rows are handed over in a moment, so few that
+/// an interrupt is soon seen.
+const TOGETHER: u64 = 8;
 
-enum Foe {
-    Random(Vec<u16>),
-    Listed(usize),
+/// Where a thread draws armies and lets them meet.
+struct Desk<B: System> {
+    board: Board<B>,
+    kinds: BySide<Vec<u16>>,
+    counts: BySide<Vec<f64>>,
 }
 
 /// How do random armies fare?
@@ -89,90 +89,74 @@ pub fn meet<W: World>(
     let key = MatchKey::new(draws.seed, domain(&format!("dice {}", draws.purpose)));
     let armies = domain(&format!("armies {}", draws.purpose));
     let armies = MatchKey::new(draws.seed, armies);
-    let one = |index: u64, board: &mut Board<W::Battle>| -> Result<Met, String> {
+    let units = draws.costs.len();
+    let columns = match opponents {
+        Opponents::Random => units,
+        Opponents::Field { lists, .. } => units + lists.len(),
+    };
+    let desk = || Desk {
+        board: Board::new(),
+        kinds: BySide::from_fn(|_| Vec::with_capacity(USUAL_UNITS)),
+        counts: BySide::from_fn(|_| vec![0.0; columns]),
+    };
+    let allowed = |budget: Budget, generator: &mut Generator, kinds: &mut Vec<u16>| {
+        drawing.allowed(world, budget.draw(generator), generator, kinds)
+    };
+    let one = |index: u64, desk: &mut Desk<W::Battle>| -> Result<Outcome, String> {
         let mut generator = Generator::of(armies, index);
-        let (foe, own_budget) = match opponents {
-            Opponents::Random => (None, draws.budget),
+        let Desk { board, kinds, counts } = desk;
+        let half_points = match opponents {
+            Opponents::Random => {
+                let a = allowed(draws.budget, &mut generator, &mut kinds.a)?;
+                let b = allowed(draws.budget, &mut generator, &mut kinds.b)?;
+                count(&kinds.b, &mut counts.b);
+                board.pair(world, BySide::new(&a, &b), key, index)
+            }
             Opponents::Field { lists, weights } => {
-                let chosen = weighted(weights, generator.share());
-                (Some((chosen, &lists[chosen])), draws.budget.moved_to(lists[chosen].cost))
+                let list = weighted(weights, generator.share());
+                let budget = draws.budget.moved_to(lists[list].cost);
+                let a = allowed(budget, &mut generator, &mut kinds.a)?;
+                counts.b.fill(0.0);
+                counts.b[units + list] = 1.0;
+                board.pair(world, BySide::new(&a, &lists[list].army), key, index)
             }
         };
-        let (a, army_a) = legal(world, &drawing, own_budget, &mut generator)?;
-        Ok(match foe {
-            None => {
-                let (b, army_b) = legal(world, &drawing, draws.budget, &mut generator)?;
-                let armies = BySide::new(&army_a, &army_b);
-                let quarters = board.pair(world, armies, key, index);
-                Met { a, b: Foe::Random(b), quarters }
-            }
-            Some((chosen, list)) => {
-                let armies = BySide::new(&army_a, &list.army);
-                let quarters = board.pair(world, armies, key, index);
-                Met { a, b: Foe::Listed(chosen), quarters }
-            }
-        })
+        count(&kinds.a, &mut counts.a);
+        Ok(Outcome { played: 2, half_points: half_points.into(), cluster: index as u32 })
     };
-    let units = draws.costs.len();
-    let lists = match opponents {
-        Opponents::Random => 0,
-        Opponents::Field { lists, .. } => lists.len(),
+    let together = |block: u64, desk: &mut Desk<W::Battle>| -> Result<Battles, Trouble> {
+        let first = block * TOGETHER;
+        let mut battles = Battles::with_room(columns, TOGETHER as usize, USUAL_UNITS);
+        for index in first..(first + TOGETHER).min(draws.army_pairs) {
+            let outcome = one(index, desk).map_err(Trouble::NoArmy)?;
+            battles.add_counted(&desk.counts.a, &desk.counts.b, outcome)?;
+        }
+        Ok(battles)
     };
-    let (mut a, mut b) = (vec![0.0; units + lists], vec![0.0; units + lists]);
-    let mut battles = Battles::new(units + lists);
+    let mut battles = Battles::new(columns);
     let mut trouble = None;
-    let kinds = |army: Vec<u16>| army.into_iter().map(usize::from);
-    let mut take = |first: u64, wave: Vec<Result<Met, String>>| {
-        for (index, met) in (first..).zip(wave) {
-            match met {
-                Ok(met) if trouble.is_none() => {
-                    let outcome = Outcome {
-                        played: 2,
-                        half_points: u32::from(met.quarters),
-                        cluster: index as u32,
-                    };
-                    count(kinds(met.a), &mut a);
-                    match met.b {
-                        Foe::Random(units) => count(kinds(units), &mut b),
-                        Foe::Listed(list) => count([units + list], &mut b),
-                    }
-                    trouble = battles.add_counted(&a, &b, outcome).err().map(Trouble::Unfit);
-                }
-                Ok(_) => {}
-                Err(why) => {
-                    trouble.get_or_insert(Trouble::NoArmy(why));
-                }
+    let mut take = |_, wave: Vec<Result<Battles, Trouble>>| {
+        for rows in wave {
+            if let Err(why) = rows.and_then(|rows| Ok(battles.append(&rows)?)) {
+                trouble.get_or_insert(why);
             }
         }
         (crew.told)(draws.purpose, battles.len() as u64, draws.army_pairs);
     };
-    let all = 0..draws.army_pairs;
-    let end = run::each(all, crew.workers, crew.interrupt, Board::new, one, &mut take);
+    let blocks = draws.army_pairs.div_ceil(TOGETHER);
+    let end = run::each(0..blocks, crew.workers, crew.interrupt, desk, together, &mut take);
     match trouble {
         Some(trouble) => Err(trouble),
-        None if end < draws.army_pairs => Err(Trouble::Interrupted),
+        None if end < blocks => Err(Trouble::Interrupted),
         None => Ok(battles),
     }
 }
 
-/// An army that the rules allow.
-pub(super) fn legal<W: World>(
-    world: &W,
-    drawing: &Drawing<'_>,
-    budget: Budget,
-    generator: &mut Generator,
-) -> Result<(Vec<u16>, W::Army), String> {
-    let budget = budget.draw(generator);
-    let mut kinds = Vec::with_capacity(USUAL_UNITS);
-    let army = drawing.allowed(world, budget, generator, &mut kinds)?;
-    Ok((kinds, army))
-}
-
 /// How many of each kind, into `counts`.
-fn count(units: impl IntoIterator<Item = usize>, counts: &mut [f64]) {
+fn count(units: &[u16], counts: &mut [f64]) {
     counts.fill(0.0);
-    for kind in units {
-        counts[kind] += 1.0;
+    for &kind in units {
+        counts[usize::from(kind)] += 1.0;
     }
 }
 
@@ -206,7 +190,7 @@ mod tests {
     #[test]
     fn kinds_are_counted() {
         let mut counts = [7.0; 5];
-        count([3, 1, 3], &mut counts);
+        count(&[3, 1, 3], &mut counts);
         assert_eq!(counts, [0.0, 1.0, 0.0, 2.0, 0.0]);
     }
 }

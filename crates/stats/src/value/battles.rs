@@ -53,6 +53,14 @@ impl Battles {
         Battles { kinds, starts: vec![0], terms: Vec::new(), outcomes: Vec::new() }
     }
 
+    /// The same with room for so many rows, of so many kinds each.
+    pub fn with_room(kinds: usize, rows: usize, kinds_each: usize) -> Battles {
+        let mut starts = Vec::with_capacity(rows + 1);
+        starts.push(0);
+        let terms = Vec::with_capacity(rows * kinds_each);
+        Battles { kinds, starts, terms, outcomes: Vec::with_capacity(rows) }
+    }
+
     /// How many kinds of unit?
     pub fn kinds(&self) -> usize {
         self.kinds
@@ -135,6 +143,35 @@ impl Battles {
         self.terms.extend(terms.filter(|term| term.a > 0.0 || term.b > 0.0));
         self.starts.push(self.terms.len());
         self.outcomes.push(outcome);
+        Ok(())
+    }
+
+    /// The rows of the other after its own, their clusters as they are numbered there.
+    ///
+    /// ```
+    /// use fairfight_stats::value::{Battles, Outcome};
+    /// let mut rows = [0, 1].map(|cluster| {
+    ///     let mut battles = Battles::new(2);
+    ///     let outcome = Outcome { played: 2, half_points: 3, cluster };
+    ///     battles.add(&[(0, 2.0)], &[(1, 3.0)], outcome).unwrap();
+    ///     battles
+    /// });
+    /// let [first, second] = &mut rows;
+    /// first.append(second).unwrap();
+    /// assert_eq!((first.len(), first.played()), (2, 4));
+    /// assert!(first.append(&Battles::new(3)).is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// Where it has other kinds.
+    pub fn append(&mut self, other: &Battles) -> Result<(), Unfit> {
+        if other.kinds != self.kinds {
+            return Err(Unfit::BadSetting { what: "rows are of the same kinds" });
+        }
+        let before = self.terms.len();
+        self.terms.extend_from_slice(&other.terms);
+        self.starts.extend(other.starts[1..].iter().map(|start| before + start));
+        self.outcomes.extend_from_slice(&other.outcomes);
         Ok(())
     }
 
