@@ -8,15 +8,6 @@ use fairfight_rules::notation::UnitFault;
 use fairfight_rules::ruling::{Amendable, Ruling};
 use std::fmt::Debug;
 
-/// Kinds of unit of which armies may have any number, in any order, from one to `most` units in all.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Numbered {
-    /// The number of each kind.
-    pub numbers: Vec<u8>,
-    /// How many units an army has at most.
-    pub most: usize,
-}
-
 /// A published set of rules, as everything outside `rules` and `battle` sees it.
 ///
 /// Static: it is carried past dynamic dispatch by a [`Visitor`], once, outside the battle loop.
@@ -236,6 +227,15 @@ pub trait Game: Copy + Sync + 'static {
     fn rolled_by_leader(_purpose: u8) -> bool {
         false
     }
+}
+
+/// Kinds of unit of which armies may have any number, in any order, from one to `most` units in all.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Numbered {
+    /// The number of each kind.
+    pub numbers: Vec<u8>,
+    /// How many units an army has at most.
+    pub most: usize,
 }
 
 /// Which parts two armies have in a scenario.
