@@ -287,10 +287,11 @@ fn the_order_of_the_rows_does_not_matter() {
         let priced = priced.map(Result::unwrap);
         for order in 1..fits.len() {
             for k in 0..4 {
-                assert!((priced[order].values[k] / priced[0].values[k] - 1.0).abs() < 1e-12);
+                assert!((priced[order].values[k] / priced[0].values[k] - 1.0).abs() < 1e-11);
                 // Errors are those of the place before the last step.
-                assert!((priced[order].errors[k] - priced[0].errors[k]).abs() < 1e-7);
-                assert!((fits[order].prior_shares()[k] - fits[0].prior_shares()[k]).abs() < 1e-7);
+                let off = (priced[order].errors[k] - priced[0].errors[k]).abs();
+                assert!(off <= 1e-5 * priced[0].errors[k]);
+                assert!((fits[order].prior_shares()[k] - fits[0].prior_shares()[k]).abs() < 1e-6);
             }
             let [chance, first] =
                 [order, 0].map(|at| fits[at].chance(&[(0, 4.0)], &[(1, 9.0)]).unwrap());

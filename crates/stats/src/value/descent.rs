@@ -3,10 +3,10 @@
 use super::Unfit;
 use super::battles::Battles;
 use super::link::{Here, Place};
-use super::newton::{self, Lowest, Point, cholesky};
+use super::newton::{self, Lowest, Near, Point, Scaled, cholesky};
 use super::root_size::RootSize;
 use super::sums::{Information, Summed, Varied};
-use nalgebra::DMatrix;
+use nalgebra::{DMatrix, DVector};
 use std::cell::Cell;
 
 /// What is minimised: minus the quasi-log-likelihood of the battles, plus a prior at the book costs.
@@ -29,9 +29,10 @@ pub(crate) struct Settled {
     pub rounds: u32,
 }
 
-/// Where a descent ended, and how stiff a spring held the level of all values, which no data hold.
+/// Where a descent came near the lowest place, and how stiff a spring held the level of all values, which no
+/// data hold.
 struct Found {
-    lowest: Lowest,
+    near: Near,
     spring: f64,
 }
 
@@ -41,11 +42,12 @@ impl Descent<'_> {
     const EIGHTH: usize = 8;
     /// At what step is an eighth of the rows left? Its errors are larger.
     const ROUGH: f64 = 0.05;
-    /// From what step on are the scores of the clusters looked at too? Each of Newton's steps is about the
-    /// square of the one before: the next is the last.
-    const NEAR: f64 = 1e-4;
+    /// From what step on are the scores of the clusters looked at too? The next is the last.
+    const NEAR: f64 = 2e-5;
     /// Below what step does it end? What is told of the place before it is off by no more.
-    const LAST: f64 = 1e-7;
+    const LAST: f64 = 1e-6;
+    /// What no component of a step is above.
+    const CAP: f64 = 0.5;
 
     /// Where the loss is least.
     ///
@@ -53,9 +55,9 @@ impl Descent<'_> {
     /// an eighth of these) walks them as well as all do; a few rounds of all rows are left, in the last of
     /// which the scores of the clusters are looked at too.
     pub fn settle(&self, battles: &Battles) -> Result<Settled, Unfit> {
-        let Found { lowest: near, spring } = self.lowest(battles, Self::NEAR)?;
+        let Found { near, spring } = self.near(battles, Self::NEAR)?;
         let varied = Cell::new(None);
-        let lowest = self.descend(battles, near.beyond(), spring, Self::LAST, |here| {
+        let lowest = self.descend(battles, near.at, spring, Self::LAST, |here| {
             let (summed, told) = here.summed_and_varied(battles, self.free());
             varied.set(Some(told));
             summed
@@ -74,15 +76,19 @@ impl Descent<'_> {
         })
     }
 
-    fn lowest(&self, battles: &Battles, settled: f64) -> Result<Found, Unfit> {
+    fn near(&self, battles: &Battles, settled: f64) -> Result<Found, Unfit> {
         let observed = |here: &Here| here.summed(battles, Information::Observed, self.free());
         if battles.len() > Self::FROM_BOOK {
             let some = battles.first(battles.len() / Self::EIGHTH);
-            let all = self.lowest(&some, Self::ROUGH).and_then(|eighth| {
-                let spring = eighth.spring * Self::EIGHTH as f64;
-                let start = eighth.lowest.beyond();
-                let lowest = self.descend(battles, start, spring, settled, observed)?;
-                Ok(Found { lowest, spring })
+            let all = self.near(&some, Self::ROUGH).and_then(|Found { near, spring }| {
+                let spring = spring * Self::EIGHTH as f64;
+                let (start, root) = (near.at, near.root.times(Self::EIGHTH as f64));
+                let near = self.approach(battles, start.clone(), root, spring, settled);
+                let near = match near {
+                    Some(near) => near,
+                    None => self.descend(battles, start, spring, settled, observed)?.into(),
+                };
+                Ok(Found { near, spring })
             });
             // An eighth may be one-sided, or lack a kind: there is still the book.
             if all.is_ok() {
@@ -98,7 +104,28 @@ impl Descent<'_> {
         let lowest = self.descend(battles, book, spring, settled, |here| {
             at_start.take().unwrap_or_else(|| observed(here))
         })?;
-        Ok(Found { lowest, spring })
+        Ok(Found { near: lowest.into(), spring })
+    }
+
+    /// From near by, where the curvature is about the `known` one; `None` where that does not lead there.
+    fn approach(
+        &self,
+        battles: &Battles,
+        start: Vec<f64>,
+        known: Scaled,
+        spring: f64,
+        settled: f64,
+    ) -> Option<Near> {
+        let sloped = |parameters: &[f64]| {
+            let place = self.place(parameters);
+            let (loss, score) = self.here(parameters).sloped(battles, self.free());
+            (loss + self.held(&place, spring), self.slope(&place, score, spring))
+        };
+        let point = |parameters: &[f64]| {
+            let summed = self.here(parameters).summed(battles, Information::Observed, self.free());
+            self.whole(&self.place(parameters), summed, spring)
+        };
+        newton::approach(start, known, Self::CAP, settled, sloped, point)
     }
 
     /// From a start on, by these sums; by those expected where their curvature is not positive (far from the
@@ -122,7 +149,7 @@ impl Descent<'_> {
         let loss = |parameters: &[f64]| {
             self.here(parameters).loss(battles) + self.held(&self.place(parameters), spring)
         };
-        newton::descend(start, 0.5, settled, point, loss)
+        newton::descend(start, Self::CAP, settled, point, loss)
     }
 
     fn expected(&self, battles: &Battles, here: &Here) -> Summed {
@@ -135,16 +162,21 @@ impl Descent<'_> {
 
     /// The sums over the battles, with prior and spring.
     fn whole(&self, here: &Place, summed: Summed, spring: f64) -> Point {
+        Point {
+            loss: summed.loss + self.held(here, spring),
+            slope: self.slope(here, summed.score, spring),
+            curvature: summed.information + self.stiffness(spring),
+        }
+    }
+
+    /// The slope of the loss, with prior and spring.
+    fn slope(&self, here: &Place, score: DVector<f64>, spring: f64) -> DVector<f64> {
         let (kinds, prior, level) = (self.book.len(), self.model.prior(), self.level(here));
-        let mut slope = -summed.score;
+        let mut slope = -score;
         for k in 0..kinds {
             slope[k] += prior * (here.theta[k] - self.book[k]) + spring * level / kinds as f64;
         }
-        Point {
-            loss: summed.loss + self.held(here, spring),
-            slope,
-            curvature: summed.information + self.stiffness(spring),
-        }
+        slope
     }
 
     /// What prior and spring add to the loss.

@@ -16,6 +16,8 @@ pub(crate) struct Lowest {
     pub point: Point,
     /// The step from here on that was not taken: it is that small.
     pub step: DVector<f64>,
+    /// The root of the curvature.
+    pub root: Scaled,
     /// In how many rounds it was found.
     pub rounds: u32,
 }
@@ -25,6 +27,68 @@ impl Lowest {
     pub fn beyond(&self) -> Vec<f64> {
         stepped(&self.at, &self.step, 1.0)
     }
+}
+
+/// Near the lowest place, and by which curvature the way there was found.
+pub(crate) struct Near {
+    pub at: Vec<f64>,
+    pub root: Scaled,
+    /// In how many rounds it was found.
+    pub rounds: u32,
+}
+
+impl From<Lowest> for Near {
+    fn from(lowest: Lowest) -> Near {
+        Near { at: lowest.beyond(), root: lowest.root, rounds: lowest.rounds }
+    }
+}
+
+/// The way from near by: a curvature serves for all steps that are a tenth of the one before at most, after the
+/// first by the slope alone, which is had for less than half the work. `known` is a curvature from elsewhere,
+/// for the first step.
+///
+/// After Shamanskii, 1967, "A modification of Newton's method". `None` where a step is above `cap` or leads up:
+/// `start` is not so near. It ends below `settled`.
+pub(crate) fn approach(
+    start: Vec<f64>,
+    known: Scaled,
+    cap: f64,
+    settled: f64,
+    sloped: impl Fn(&[f64]) -> (f64, DVector<f64>),
+    point: impl Fn(&[f64]) -> Point,
+) -> Option<Near> {
+    const ROUNDS: u32 = 20;
+    let (mut at, mut root) = (start, known);
+    // No step can be a tenth of this: the known curvature serves once.
+    let (mut before, mut least) = (0.0, f64::INFINITY);
+    let mut is_stale = false;
+    for rounds in 1..=ROUNDS {
+        let (loss, slope) = if is_stale {
+            let here = point(&at);
+            root = cholesky(&here.curvature)?;
+            (here.loss, here.slope)
+        } else {
+            sloped(&at)
+        };
+        let step = root.solve(&slope);
+        let largest = step.amax();
+        let is_good = largest < cap && (rounds == 1 || loss <= least + slack(least));
+        if !is_good {
+            return None;
+        }
+        at = stepped(&at, &step, 1.0);
+        if largest < settled {
+            return Some(Near { at, root, rounds });
+        }
+        is_stale = !is_stale && largest > before / 10.0;
+        (before, least) = (largest, loss);
+    }
+    None
+}
+
+/// Rounding may lift a loss by its last digits.
+fn slack(loss: f64) -> f64 {
+    1e-12 * (1.0 + loss.abs())
 }
 
 fn stepped(at: &[f64], step: &DVector<f64>, scale: f64) -> Vec<f64> {
@@ -63,11 +127,10 @@ pub(crate) fn descend(
             return Err(Unfit::Singular);
         }
         if largest < settled {
-            return Ok(Lowest { at, point: here, step, rounds: round });
+            return Ok(Lowest { at, point: here, step, root, rounds: round });
         }
         let mut scale = if largest > cap { cap / largest } else { 1.0 };
-        // Rounding may lift the loss by its last digits; anything more is a step too far.
-        let allowed = here.loss + 1e-12 * (1.0 + here.loss.abs());
+        let allowed = here.loss + slack(here.loss);
         let mut next = stepped(&at, &step, scale);
         // Most steps are good: then the next round begins with what was asked to see that.
         let good = point(&next);
@@ -115,6 +178,13 @@ pub(crate) struct Scaled {
 }
 
 impl Scaled {
+    /// That of so many times the matrix.
+    pub fn times(mut self, factor: f64) -> Scaled {
+        let root = factor.sqrt();
+        self.scale.iter_mut().for_each(|scale| *scale *= root);
+        self
+    }
+
     pub fn solve(&self, right: &DVector<f64>) -> DVector<f64> {
         let n = right.len();
         let scaled = DVector::from_fn(n, |k, _| right[k] / self.scale[k]);

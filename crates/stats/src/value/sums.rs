@@ -47,6 +47,21 @@ impl Here {
             .sum()
     }
 
+    /// Minus the log-likelihood, and the slope of the log-likelihood by the first `size` parameters: all, or all
+    /// but the exponent. Less than half the work of all [sums](Self::summed).
+    pub fn sloped(&self, battles: &Battles, size: usize) -> (f64, DVector<f64>) {
+        let blocks = in_blocks(battles.len(), |rows| {
+            // Nothing is asked of the curvature.
+            let mut walk = Walk::new(self, battles, Information::Expected, size);
+            for row in rows {
+                walk.score(row);
+            }
+            walk.sums
+        });
+        let Summed { loss, score, .. } = Sums::of(&blocks, size).whole();
+        (loss, score)
+    }
+
     /// The sums by the first `size` parameters: all, or all but the exponent.
     pub fn summed(&self, battles: &Battles, which: Information, size: usize) -> Summed {
         let blocks = in_blocks(battles.len(), |rows| {
@@ -67,8 +82,8 @@ impl Here {
             let mut meat = Meat::new(battles.kinds(), size);
             for rows in clusters.some(some) {
                 for &row in rows {
-                    let walked = walk.row(row);
-                    meat.row(&walk, walked);
+                    let scored = walk.row(row);
+                    meat.row(&walk, &scored);
                 }
                 meat.cluster(rows.len());
             }
@@ -128,29 +143,45 @@ impl<'a> Walk<'a> {
         Walk { here, battles, which, sums: Sums::new(size), shares: Vec::new() }
     }
 
-    /// Adds a row; what the model says of it, and how much more A made.
+    /// Adds a row to loss and score.
     #[inline]
-    fn row(&mut self, row: usize) -> (Row, f64) {
+    fn score(&mut self, row: usize) -> Scored {
         let (kinds, here) = (self.battles.kinds(), self.here);
         let (terms, outcome) = (self.battles.terms(row), self.battles.outcome(row));
-        let Walk { sums: Sums { loss, score, lower }, shares, .. } = self;
+        let Walk { sums: Sums { loss, score, .. }, shares, .. } = self;
         let row = here.row_and_shares(terms, shares);
-        let size = lower.size;
-        let [of_kinds, of_kappa, of_exponent] = lower.parts(kinds);
         let (p, softplus) = both(row.logit);
         *loss += loss_of(softplus, row.logit, outcome);
         let rest = outcome.points() - outcome.battles() * p;
         let weight = outcome.battles() * p * (1.0 - p);
+        for share in shares {
+            score[share.kind] += rest * share.times(row.gains);
+        }
+        score[kinds] += rest * row.logit;
+        if score.len() > kinds + 1 {
+            score[kinds + 1] += rest * row.logit * row.ln_size();
+        }
+        Scored { row, rest, weight }
+    }
+
+    /// Adds a row.
+    #[inline]
+    fn row(&mut self, row: usize) -> Scored {
+        let scored = self.score(row);
+        let Scored { row, rest, weight } = &scored;
+        let kinds = self.battles.kinds();
+        let Walk { here, sums: Sums { lower, .. }, shares, .. } = self;
+        let size = lower.size;
+        let [of_kinds, of_kappa, of_exponent] = lower.parts(kinds);
         let bent = match self.which {
             Information::Expected => 0.0,
-            Information::Observed => rest,
+            Information::Observed => *rest,
         };
-        let form = here.form(&row, weight, bent);
+        let form = here.form(row, *weight, bent);
         // κ and the size multiply the logit: its derivatives by them are of its own shape.
         let by_kappa = weight * row.logit - bent;
         for (at, share) in shares.iter().enumerate() {
             let (kind, slope) = (share.kind, share.times(row.gains));
-            score[kind] += rest * slope;
             of_kappa[kind] += by_kappa * slope;
             let line = line_of(of_kinds, size, kind);
             let by = form.map(|half| share.times(half));
@@ -159,7 +190,6 @@ impl<'a> Walk<'a> {
             }
             line[kind] -= bent * slope;
         }
-        score[kinds] += rest * row.logit;
         of_kappa[kinds] += by_kappa * row.logit;
         if !of_exponent.is_empty() {
             let ln_size = row.ln_size();
@@ -168,12 +198,20 @@ impl<'a> Walk<'a> {
                 of_exponent[share.kind] += by_exponent * share.times(row.gains)
                     - bent * row.logit * share.times(row.parts());
             }
-            score[kinds + 1] += rest * row.logit * ln_size;
             of_exponent[kinds] += by_exponent * row.logit;
             of_exponent[kinds + 1] += by_exponent * row.logit * ln_size;
         }
-        (row, rest)
+        scored
     }
+}
+
+/// What the model says of a row.
+struct Scored {
+    row: Row,
+    /// How much more A made.
+    rest: f64,
+    /// How much it says of the logit.
+    weight: f64,
 }
 
 /// How much the scores of clusters vary, while it is added up.
@@ -192,7 +230,7 @@ impl Meat {
     }
 
     /// One more row of the cluster: the one that was walked last.
-    fn row(&mut self, walk: &Walk<'_>, (row, rest): (Row, f64)) {
+    fn row(&mut self, walk: &Walk<'_>, Scored { row, rest, .. }: &Scored) {
         for share in &walk.shares {
             self.own[share.kind] += rest * share.times(row.gains);
             self.touched.push(share.kind);
