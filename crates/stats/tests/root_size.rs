@@ -153,6 +153,8 @@ fn bad_input_is_said() {
         (vec![(0, 0.0)], vec![(0, 1.0)], good),
         (vec![(0, f64::NAN)], vec![(0, 1.0)], good),
         (vec![(0, -1.0)], vec![(0, 1.0)], good),
+        (vec![(0, 1.5)], vec![(0, 1.0)], good),
+        (vec![(0, 2e9)], vec![(0, 1.0)], good),
         (vec![(2, 1.0)], vec![(0, 1.0)], good),
         (vec![(1, 1.0)], vec![(0, 1.0)], Outcome { half_points: 5, ..good }),
         (vec![(1, 1.0)], vec![(0, 1.0)], Outcome { played: 0, half_points: 0, ..good }),
@@ -189,7 +191,7 @@ fn extremes_are_refused_or_finite() {
     for case in 0..300 {
         let mut battles = Battles::new(3);
         for cluster in 0..(2 + case % 9) {
-            let mut number = || [0.0, 1e-9, 1.0, 7.0, 1e9][(dice.share() * 5.0) as usize];
+            let mut number = || [0.0, 1.0, 2.0, 7.0, 1e9][(dice.share() * 5.0) as usize];
             let (a, b) = ([(0, number()), (1, number())], [(1, number()), (2, number())]);
             let played = if case % 2 == 0 { 2 } else { u32::MAX / 2 };
             let half_points = (f64::from(played) * 2.0 * dice.share()) as u32;

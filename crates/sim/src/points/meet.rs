@@ -66,7 +66,7 @@ const TOGETHER: u64 = 8;
 struct Desk<B: System> {
     board: Board<B>,
     kinds: BySide<Vec<u16>>,
-    counts: BySide<Vec<f64>>,
+    counts: BySide<Vec<u32>>,
 }
 
 /// How do random armies fare?
@@ -97,7 +97,7 @@ pub fn meet<W: World>(
     let desk = || Desk {
         board: Board::new(),
         kinds: BySide::from_fn(|_| Vec::with_capacity(USUAL_UNITS)),
-        counts: BySide::from_fn(|_| vec![0.0; columns]),
+        counts: BySide::from_fn(|_| vec![0; columns]),
     };
     let allowed = |budget: Budget, generator: &mut Generator, kinds: &mut Vec<u16>| {
         drawing.allowed(world, budget.draw(generator), generator, kinds)
@@ -116,8 +116,8 @@ pub fn meet<W: World>(
                 let list = weighted(weights, generator.share());
                 let budget = draws.budget.moved_to(lists[list].cost);
                 let a = allowed(budget, &mut generator, &mut kinds.a)?;
-                counts.b.fill(0.0);
-                counts.b[units + list] = 1.0;
+                counts.b.fill(0);
+                counts.b[units + list] = 1;
                 board.pair(world, BySide::new(&a, &lists[list].army), key, index)
             }
         };
@@ -153,10 +153,10 @@ pub fn meet<W: World>(
 }
 
 /// How many of each kind, into `counts`.
-fn count(units: &[u16], counts: &mut [f64]) {
-    counts.fill(0.0);
+fn count(units: &[u16], counts: &mut [u32]) {
+    counts.fill(0);
     for &kind in units {
-        counts[usize::from(kind)] += 1.0;
+        counts[usize::from(kind)] += 1;
     }
 }
 
@@ -189,8 +189,8 @@ mod tests {
 
     #[test]
     fn kinds_are_counted() {
-        let mut counts = [7.0; 5];
+        let mut counts = [7; 5];
         count(&[3, 1, 3], &mut counts);
-        assert_eq!(counts, [0.0, 1.0, 0.0, 2.0, 0.0]);
+        assert_eq!(counts, [0, 1, 0, 2, 0]);
     }
 }

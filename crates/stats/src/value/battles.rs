@@ -14,18 +14,32 @@ pub struct Outcome {
     pub cluster: u32,
 }
 
-/// One kind of unit in a row.
+/// One kind of unit in a row, in as little room as it needs: rows are kept by the hundred thousand.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Term {
-    pub kind: usize,
-    pub a: f64,
-    pub b: f64,
+    kind: u32,
+    a: u32,
+    b: u32,
 }
 
 impl Term {
-    /// So much for each of A, and so much for each of B.
-    pub fn times(&self, [by_a, by_b]: [f64; 2]) -> f64 {
-        by_a * self.a + by_b * self.b
+    /// Of a kind that is known, numbers that were looked at.
+    fn new(kind: usize, a: f64, b: f64) -> Term {
+        Term { kind: kind as u32, a: a as u32, b: b as u32 }
+    }
+
+    pub fn kind(&self) -> usize {
+        self.kind as usize
+    }
+
+    /// How many A has of it.
+    pub fn a(&self) -> f64 {
+        self.a.into()
+    }
+
+    /// How many B has.
+    pub fn b(&self) -> f64 {
+        self.b.into()
     }
 }
 
@@ -86,8 +100,8 @@ impl Battles {
     /// A kind may stand there more than once: its numbers are added.
     ///
     /// # Errors
-    /// An unknown kind, a number that is negative or above 1e9, an army of nothing, no battle, or more
-    /// half points than two a battle. The row is not taken then.
+    /// An unknown kind, a number that is not whole, negative or above 1e9, an army of nothing, no battle, or
+    /// more half points than two a battle. The row is not taken then.
     pub fn add(
         &mut self,
         a: &[(usize, f64)],
@@ -98,10 +112,13 @@ impl Battles {
         if let Some(&(kind, _)) = a.iter().chain(b).find(|&&(kind, _)| kind >= self.kinds) {
             return Err(Unfit::UnknownKind { row, kind });
         }
-        self.check([a, b].map(|army| army.iter().map(|&(_, number)| number)), outcome)?;
+        if !a.iter().chain(b).all(|&(_, number)| f64::from(number as u32) == number) {
+            return Err(Unfit::BadCount { row });
+        }
+        self.check([a, b].map(|army| army.iter().map(|&(_, number)| number as u32)), outcome)?;
         let start = self.terms.len();
-        self.terms.extend(a.iter().map(|&(kind, a)| Term { kind, a, b: 0.0 }));
-        self.terms.extend(b.iter().map(|&(kind, b)| Term { kind, a: 0.0, b }));
+        self.terms.extend(a.iter().map(|&(kind, a)| Term::new(kind, a, 0.0)));
+        self.terms.extend(b.iter().map(|&(kind, b)| Term::new(kind, 0.0, b)));
         self.terms[start..].sort_by_key(|term| term.kind);
         // What is of one kind becomes one term, and what is nothing none.
         let mut end = start;
@@ -110,7 +127,7 @@ impl Battles {
             if end > start && self.terms[end - 1].kind == term.kind {
                 self.terms[end - 1].a += term.a;
                 self.terms[end - 1].b += term.b;
-            } else if term.a > 0.0 || term.b > 0.0 {
+            } else if term.a > 0 || term.b > 0 {
                 self.terms[end] = term;
                 end += 1;
             }
@@ -128,19 +145,22 @@ impl Battles {
     /// let mut battles = Battles::new(3);
     /// // Two of kind 0 against three of kind 1.
     /// let outcome = Outcome { played: 2, half_points: 3, cluster: 0 };
-    /// battles.add_counted(&[2.0, 0.0, 0.0], &[0.0, 3.0, 0.0], outcome).unwrap();
-    /// assert!(battles.add_counted(&[2.0], &[0.0, 3.0, 0.0], outcome).is_err());
+    /// battles.add_counted(&[2, 0, 0], &[0, 3, 0], outcome).unwrap();
+    /// assert!(battles.add_counted(&[2], &[0, 3, 0], outcome).is_err());
     /// ```
     ///
     /// # Errors
     /// As [`add`](Self::add); also where there is not one number a kind.
-    pub fn add_counted(&mut self, a: &[f64], b: &[f64], outcome: Outcome) -> Result<(), Unfit> {
+    pub fn add_counted(&mut self, a: &[u32], b: &[u32], outcome: Outcome) -> Result<(), Unfit> {
         if a.len() != self.kinds || b.len() != self.kinds {
             return Err(Unfit::BadSetting { what: "an army has one number a kind" });
         }
         self.check([a, b].map(|army| army.iter().copied()), outcome)?;
-        let terms = a.iter().zip(b).enumerate().map(|(kind, (&a, &b))| Term { kind, a, b });
-        self.terms.extend(terms.filter(|term| term.a > 0.0 || term.b > 0.0));
+        for ((kind, &a), &b) in (0..).zip(a).zip(b) {
+            if a > 0 || b > 0 {
+                self.terms.push(Term { kind, a, b });
+            }
+        }
         self.starts.push(self.terms.len());
         self.outcomes.push(outcome);
         Ok(())
@@ -176,19 +196,19 @@ impl Battles {
     }
 
     /// Are these the numbers of units of two armies, and an outcome?
-    fn check(&self, armies: [impl Iterator<Item = f64>; 2], outcome: Outcome) -> Result<(), Unfit> {
+    fn check(&self, armies: [impl Iterator<Item = u32>; 2], outcome: Outcome) -> Result<(), Unfit> {
         let row = self.len();
         for army in armies {
-            let (mut size, mut sound) = (0.0, true);
+            let (mut most, mut size) = (0, 0);
             for number in army {
-                // Far more than any army; products of these stay finite.
-                sound &= (0.0..=1e9).contains(&number);
-                size += number;
+                most = number.max(most);
+                size += u64::from(number);
             }
-            if !sound {
-                return Err(Unfit::BadNumber { row });
+            // Far more than any army; numbers of one kind may be added up.
+            if most > 1_000_000_000 || size > u64::from(u32::MAX) {
+                return Err(Unfit::BadCount { row });
             }
-            if !(1e-9..=1e12).contains(&size) {
+            if size == 0 {
                 return Err(Unfit::EmptyArmy { row });
             }
         }
@@ -235,7 +255,7 @@ impl Battles {
     pub(crate) fn unseen(&self) -> Vec<usize> {
         let mut seen = vec![false; self.kinds];
         for term in &self.terms {
-            seen[term.kind] = true;
+            seen[term.kind()] = true;
         }
         (0..self.kinds).filter(|&kind| !seen[kind]).collect()
     }
@@ -302,7 +322,7 @@ mod tests {
         battles.add(&[(2, 1.0), (0, 0.0), (2, 2.0)], &[(1, 1.0), (2, 4.0)], outcome).unwrap();
         battles.add(&[(3, 1.0), (1, 0.0), (1, 2.0)], &[(3, 1.0)], outcome).unwrap();
         let kept = |row| -> Vec<(usize, f64, f64)> {
-            battles.terms(row).iter().map(|term| (term.kind, term.a, term.b)).collect()
+            battles.terms(row).iter().map(|term| (term.kind(), term.a(), term.b())).collect()
         };
         assert_eq!(kept(0), [(1, 0.0, 1.0), (2, 3.0, 4.0)]);
         assert_eq!(kept(1), [(1, 2.0, 0.0), (3, 1.0, 1.0)]);

@@ -193,21 +193,21 @@ fn candidates(kinds: usize, tried: Tried) -> Vec<Interaction> {
 /// The columns of one row that are not 0.
 fn columns(terms: &[Term], values: &[f64], kinds: usize, tried: Tried) -> Vec<(usize, f64)> {
     let total = |number: &dyn Fn(&Term) -> f64| -> f64 {
-        terms.iter().map(|term| values[term.kind] * number(term)).sum()
+        terms.iter().map(|term| values[term.kind()] * number(term)).sum()
     };
-    let (all_a, all_b) = (total(&|term| term.a), total(&|term| term.b));
+    let (all_a, all_b) = (total(&Term::a), total(&Term::b));
     let share = |term: &Term| {
-        let value = values[term.kind];
-        (value * term.a / all_a, value * term.b / all_b)
+        let value = values[term.kind()];
+        (value * term.a() / all_a, value * term.b() / all_b)
     };
     let mut row = Vec::new();
     let counters_from = if tried == Tried::Both { kinds * (kinds + 1) / 2 } else { 0 };
     for (at, second) in terms.iter().enumerate() {
         let (a_j, b_j) = share(second);
-        let j = second.kind;
+        let j = second.kind();
         for first in &terms[..=at] {
             let (a_i, b_i) = share(first);
-            let i = first.kind;
+            let i = first.kind();
             if tried != Tried::Counters {
                 row.push((j * (j + 1) / 2 + i, a_i * a_j - b_i * b_j));
             }

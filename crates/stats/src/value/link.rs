@@ -39,6 +39,20 @@ pub(crate) struct Row {
     pub logit: f64,
 }
 
+/// Which part of A's value the units of a kind are, and which of B's.
+pub(crate) struct Share {
+    pub kind: usize,
+    a: f64,
+    b: f64,
+}
+
+impl Share {
+    /// So much for all of A, and so much for all of B.
+    pub fn times(&self, [by_a, by_b]: [f64; 2]) -> f64 {
+        by_a * self.a + by_b * self.b
+    }
+}
+
 impl Link {
     pub fn at(self, place: &Place) -> Here {
         Here {
@@ -59,8 +73,8 @@ impl Here {
     /// What the two armies of a row are worth.
     fn armies(&self, terms: &[Term]) -> [f64; 2] {
         terms.iter().fold([0.0, 0.0], |[a, b], term| {
-            let value = self.values[term.kind];
-            [a + value * term.a, b + value * term.b]
+            let value = self.values[term.kind()];
+            [a + value * term.a(), b + value * term.b()]
         })
     }
 
@@ -77,13 +91,13 @@ impl Here {
     }
 
     /// A row, and which part of A's value each of its kinds is, and which of B's.
-    pub fn row_and_shares(&self, terms: &[Term], shares: &mut Vec<Term>) -> Row {
+    pub fn row_and_shares(&self, terms: &[Term], shares: &mut Vec<Share>) -> Row {
         let armies @ [values_a, values_b] = self.armies(terms);
         let (of_a, of_b) = (1.0 / values_a, 1.0 / values_b);
         shares.clear();
-        shares.extend(terms.iter().map(|&Term { kind, a, b }| {
-            let value = self.values[kind];
-            Term { kind, a: value * a * of_a, b: value * b * of_b }
+        shares.extend(terms.iter().map(|term| {
+            let (kind, value) = (term.kind(), self.values[term.kind()]);
+            Share { kind, a: value * term.a() * of_a, b: value * term.b() * of_b }
         }));
         self.row(armies)
     }
@@ -97,7 +111,7 @@ impl Here {
     pub fn slopes(&self, terms: &[Term]) -> Vec<(usize, f64)> {
         let mut shares = Vec::new();
         let row = self.row_and_shares(terms, &mut shares);
-        let of_kind = |share: &Term| (share.kind, share.times(row.gains));
+        let of_kind = |share: &Share| (share.kind, share.times(row.gains));
         shares.iter().map(of_kind).chain([(self.values.len(), row.logit)]).collect()
     }
 

@@ -1,7 +1,7 @@
 //! The likelihood of the root-size model, its score and its information, summed over rows.
 
-use super::battles::{Battles, Outcome, Term};
-use super::link::{Here, Row};
+use super::battles::{Battles, Outcome};
+use super::link::{Here, Row, Share};
 use super::newton::{both, softplus};
 use nalgebra::{DMatrix, DVector};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
@@ -135,7 +135,7 @@ struct Walk<'a> {
     which: Information,
     sums: Sums,
     /// Of the row that was walked last.
-    shares: Vec<Term>,
+    shares: Vec<Share>,
 }
 
 impl<'a> Walk<'a> {

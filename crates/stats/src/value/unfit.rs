@@ -21,6 +21,11 @@ pub enum Unfit {
         /// The row, from 0.
         row: usize,
     },
+    /// A row holds a number of units that is not whole, negative, or above 1,000,000,000.
+    BadCount {
+        /// The row, from 0.
+        row: usize,
+    },
     /// A row has an army of nothing.
     EmptyArmy {
         /// The row, from 0.
@@ -57,6 +62,12 @@ impl fmt::Display for Unfit {
             }
             Unfit::BadNumber { row } => {
                 write!(f, "row {row} holds a number that is negative, not finite, or far too large")
+            }
+            Unfit::BadCount { row } => {
+                write!(
+                    f,
+                    "row {row} holds a number of units that is no whole number up to 1000000000"
+                )
             }
             Unfit::EmptyArmy { row } => write!(f, "row {row} has an army of nothing"),
             Unfit::BadOutcome { row } => {
