@@ -66,12 +66,19 @@ pub fn statistics(table: &mut Table) {
     }
 }
 
-/// Random army pairs of `points`, drawn, mustered, met once and fitted, against the bare battles of
-/// armies that stand ready: as many pairs to a fit, and under the two doctrines, as `points` takes unless told
-/// otherwise.
+/// Random army pairs of `points`, drawn, mustered, met once and fitted, against the bare battles of the
+/// same armies: as many pairs to a fit, and under the two doctrines, as `points` takes unless told otherwise.
+///
+/// Bare is what `battle` does with lists, without its statistics: armies that stand ready meet again and again.
+/// A few of them take turns, or the processor learns them: in `points` no two battles are of the same armies.
 pub fn army_pairs(table: &mut Table) {
     /// Army pairs of a fit.
     const FITTED: u64 = 50_000;
+    /// How often armies that stand ready meet. Once only, they would be fetched from memory for each battle,
+    /// which is dearer than to draw and muster them.
+    const MEETINGS: u64 = 10;
+    /// Army pairs that take turns: all are at hand.
+    const AT_HAND: usize = 8;
     let names = ["points: drawing, mustering and opening", "points: the same and the fit"];
     if !names.iter().any(|name| table.wants(name)) {
         return;
@@ -98,18 +105,23 @@ pub fn army_pairs(table: &mut Table) {
         let seats = BySide::new(&a, &b);
         let battles = [world.battle(seats), world.battle(seats.swapped())];
         let starts = battles.each_ref().map(System::open);
-        (battles, starts, key().battle(index))
+        let dice: Vec<_> = (0..MEETINGS).map(|n| key().battle(index * MEETINGS + n)).collect();
+        (battles, starts, dice)
     };
     let ready: Vec<_> =
         worlds.iter().flat_map(|world| (0..PAIRS).map(|index| pair_of(world, index))).collect();
     let mut state = ready[0].1[0].clone();
     let mut bare = || {
         let mut turns = 0;
-        for (battles, starts, dice) in &ready {
-            for (battle, start) in battles.iter().zip(starts) {
-                let mut dice = dice.clone();
-                let played = play(battle, start, &mut state, &mut dice, &mut Silent, NO_CAP);
-                turns += i128::from(played.turns);
+        for at_hand in ready.chunks(AT_HAND) {
+            for meeting in 0..MEETINGS as usize {
+                for (battles, starts, dice) in at_hand {
+                    for (battle, start) in battles.iter().zip(starts) {
+                        let dice = &mut dice[meeting].clone();
+                        let played = play(battle, start, &mut state, dice, &mut Silent, NO_CAP);
+                        turns += i128::from(played.turns);
+                    }
+                }
             }
         }
         black_box(turns)
@@ -132,13 +144,13 @@ pub fn army_pairs(table: &mut Table) {
     });
     let (mut meeting, mut fitting, mut each) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..table.rounds() {
-        let alone = seconds(calls, &mut bare);
-        let meet = seconds(calls, || met(PAIRS)) / alone;
-        // As long as that of as many army pairs as the bare battles are of.
-        let fit = seconds(1, fitted) * (calls * PAIRS) as f64 / FITTED as f64 / alone;
-        meeting.push(meet);
-        fitting.push(meet + fit);
-        each.push(alone / (calls * 4 * PAIRS) as f64);
+        // By the army pair: of bare battles, too, there are two to each under each doctrine.
+        let alone = seconds(calls, &mut bare) / (calls * PAIRS * MEETINGS) as f64;
+        let meet = seconds(calls * MEETINGS, || met(PAIRS)) / (calls * MEETINGS * PAIRS) as f64;
+        let fit = seconds(1, fitted) / FITTED as f64;
+        meeting.push(meet / alone);
+        fitting.push((meet + fit) / alone);
+        each.push(alone / 4.0);
     }
     for (name, ratios) in names.into_iter().zip([meeting, fitting]) {
         let percent = format!("{:+.1} %", (median(ratios) - 1.0) * 100.0);
