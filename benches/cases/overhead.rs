@@ -145,7 +145,8 @@ pub fn army_pairs(table: &mut Table) {
     let (mut meeting, mut fitting, mut each) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..table.rounds() {
         // By the army pair: of bare battles, too, there are two to each under each doctrine.
-        let alone = seconds(calls, &mut bare) / (calls * PAIRS * MEETINGS) as f64;
+        // And on the thread that plays the others.
+        let alone = seconds(calls, || one.within(&mut bare)) / (calls * PAIRS * MEETINGS) as f64;
         let meet = seconds(calls * MEETINGS, || met(PAIRS)) / (calls * MEETINGS * PAIRS) as f64;
         let fit = seconds(1, fitted) / FITTED as f64;
         meeting.push(meet / alone);
