@@ -155,14 +155,14 @@ pub(super) fn place(army: &Army, places: &mut Vec<Place>) {
     let left = winged / 2;
     let (left_wing, right_wing) =
         (posted(Post::Wing).take(left), posted(Post::Wing).skip(left).take(winged - left));
-    let row = left_wing.chain(posted(Post::Line)).chain(right_wing);
-    row.fold(None, |before: Option<usize>, unit| {
+    let mut before: Option<usize> = None;
+    for unit in left_wing.chain(posted(Post::Line)).chain(right_wing) {
         if let Some(before) = before {
             places[before].neighbours[1] = unit as u8;
             places[unit].neighbours[0] = before as u8;
         }
-        Some(unit)
-    });
+        before = Some(unit);
+    }
 }
 
 /// The same of so many units that are all posted in the line.

@@ -110,8 +110,12 @@ impl<'g, G: Game> GameWorld<'g, G> {
         self.numbered = self.model.as_ref().and_then(|model| G::numbered(model, &units));
     }
 
+    fn doctrines(&self) -> BySide<G::Doctrine> {
+        BySide::new(self.doctrine, self.doctrine)
+    }
+
     fn battle_of(&self, lists: BySide<&G::Army>) -> G::Battle {
-        let doctrines = BySide::new(self.doctrine, self.doctrine);
+        let doctrines = self.doctrines();
         match &self.model {
             Some(model) => {
                 G::battle_like(model, &self.rules, lists, doctrines, self.scenario, &Exact)
@@ -145,7 +149,7 @@ impl<'g, G: Game> GameWorld<'g, G> {
         let (Some(model), Some(numbered)) = (&self.model, &self.numbered) else { return false };
         let number = |&kind: &u16| numbered.numbers[usize::from(kind)];
         let armies = BySide::new(a, b).map(|kinds| kinds.iter().map(number));
-        let doctrines = BySide::new(self.doctrine, self.doctrine);
+        let doctrines = self.doctrines();
         G::seat_numbered(battle, model, armies, doctrines, &Exact)
     }
 }
@@ -177,12 +181,12 @@ impl<G: Game> World for GameWorld<'_, G> {
         }
         let lists = armies.map(|army| self.list(army));
         let lists = lists.as_ref().map(|list| &**list);
-        let doctrines = BySide::new(self.doctrine, self.doctrine);
+        let doctrines = self.doctrines();
         G::reseat(battle, &self.rules, lists, doctrines, self.scenario, &Exact);
     }
 
     fn change_seats(&self, battle: &mut G::Battle, armies: BySide<&Mustered<G::Army>>) {
-        if !G::change_seats(battle, BySide::new(self.doctrine, self.doctrine)) {
+        if !G::change_seats(battle, self.doctrines()) {
             self.reseat(battle, armies);
         }
     }
