@@ -64,7 +64,7 @@ pub struct Battles {
 impl Battles {
     /// No battles yet, between armies of kinds `0..kinds`.
     pub fn new(kinds: usize) -> Battles {
-        Battles { kinds, starts: vec![0], terms: Vec::new(), outcomes: Vec::new() }
+        Battles::with_room(kinds, 0, 0)
     }
 
     /// The same with room for so many rows, of so many kinds each.

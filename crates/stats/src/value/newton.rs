@@ -72,8 +72,7 @@ pub(crate) fn approach(
         };
         let step = root.solve(&slope);
         let largest = step.amax();
-        let is_good = largest < cap && (rounds == 1 || loss <= least + slack(least));
-        if !is_good {
+        if !(largest < cap && loss <= least + slack(least)) {
             return None;
         }
         at = stepped(&at, &step, 1.0);
