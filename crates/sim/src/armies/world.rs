@@ -6,7 +6,11 @@ use fairfight_battle::game::Numbered;
 use fairfight_battle::{Game, System};
 use fairfight_rules::BySide;
 use fairfight_rules::list::Fault;
+use smallvec::SmallVec;
 use std::borrow::Cow;
+
+/// Units that most armies have room for without more room being made.
+pub const USUAL_UNITS: usize = 16;
 
 /// Who can be mustered, and how they meet.
 pub trait World: Sync {
@@ -42,7 +46,7 @@ pub enum Mustered<A> {
     /// As its list, checked.
     Listed(A),
     /// By the kinds of its units, of which the rules allow any number.
-    Numbered(Box<[u16]>),
+    Numbered(SmallVec<[u16; USUAL_UNITS]>),
 }
 
 impl<A> From<A> for Mustered<A> {
