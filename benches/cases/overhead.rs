@@ -14,6 +14,7 @@ use fairfight_sim::run::{Detail, Pair, Plan, Stop, Watch, Workers, pairs};
 use fairfight_sim::tally::PairTotals;
 use fairfight_stats::value::{Battles, RootSize};
 use std::hint::black_box;
+use std::ops::Range;
 use std::time::Instant;
 
 /// Pairs of one call.
@@ -111,9 +112,9 @@ pub fn army_pairs(table: &mut Table) {
     let ready: Vec<_> =
         worlds.iter().flat_map(|world| (0..PAIRS).map(|index| pair_of(world, index))).collect();
     let mut state = ready[0].1[0].clone();
-    let mut bare = || {
+    let mut bare = |some: Range<usize>| {
         let mut turns = 0;
-        for at_hand in ready.chunks(AT_HAND) {
+        for at_hand in ready[some].chunks(AT_HAND) {
             for meeting in 0..MEETINGS as usize {
                 for (battles, starts, dice) in at_hand {
                     for (battle, start) in battles.iter().zip(starts) {
@@ -139,15 +140,18 @@ pub fn army_pairs(table: &mut Table) {
     let fit = |rows: &Battles| RootSize::new(450.0).fit(rows, &costs).expect("values");
     let fitted = || one.within(|| rows.each_ref().map(fit));
     assert!(fitted().iter().all(|values| values.played() == 2 * FITTED));
-    let calls = table.calls(|| {
-        bare();
-    });
     let (mut meeting, mut fitting, mut each) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..table.rounds() {
+        let (mut alone, mut meet) = (0.0, 0.0);
+        // In turn, by as many army pairs: how fast the machine is changes from second to second.
+        let step = ready.len() / MEETINGS as usize;
+        for start in (0..ready.len()).step_by(step) {
+            // On the thread that plays the others.
+            alone += seconds(1, || one.within(|| bare(start..start + step)));
+            meet += seconds(1, || met(PAIRS));
+        }
         // By the army pair: of bare battles, too, there are two to each under each doctrine.
-        // And on the thread that plays the others.
-        let alone = seconds(calls, || one.within(&mut bare)) / (calls * PAIRS * MEETINGS) as f64;
-        let meet = seconds(calls * MEETINGS, || met(PAIRS)) / (calls * MEETINGS * PAIRS) as f64;
+        let [alone, meet] = [alone, meet].map(|all| all / (PAIRS * MEETINGS) as f64);
         let fit = seconds(1, fitted) / FITTED as f64;
         meeting.push(meet / alone);
         fitting.push((meet + fit) / alone);
