@@ -254,12 +254,14 @@ fn attribute_world(dice: &mut SplitMix64, pairs: u32, beyond: f64) -> (Attribute
     values[3] *= 1.0 + beyond;
     let mut battles = Battles::new(5);
     for cluster in 0..pairs {
-        let mut draw = || -> Vec<(usize, f64)> {
+        let mut draw = || -> Vec<(usize, u32)> {
             let units = 3 + (dice.share() * 8.0) as usize;
-            (0..units).map(|_| (dice.pick([0.2; 5]), 1.0)).collect()
+            (0..units).map(|_| (dice.pick([0.2; 5]), 1)).collect()
         };
         let (a, b) = (draw(), draw());
-        let worth = |army: &[(usize, f64)]| army.iter().map(|&(k, n)| values[k] * n).sum::<f64>();
+        let worth = |army: &[(usize, u32)]| {
+            army.iter().map(|&(k, n)| values[k] * f64::from(n)).sum::<f64>()
+        };
         let (v_a, v_b) = (worth(&a), worth(&b));
         let logit = 2.5 * ((v_a + v_b) / 300.0).sqrt() * (v_a / v_b).ln();
         let p = 1.0 / (1.0 + (-logit).exp());
@@ -314,12 +316,12 @@ fn counters_are_found_where_they_are() {
         let mut dice = SplitMix64(seed);
         let mut battles = Battles::new(4);
         for cluster in 0..1500 {
-            let mut draw = || -> Vec<(usize, f64)> {
+            let mut draw = || -> Vec<(usize, u32)> {
                 let units = 3 + (dice.share() * 8.0) as usize;
-                (0..units).map(|_| (dice.pick([0.25; 4]), 1.0)).collect()
+                (0..units).map(|_| (dice.pick([0.25; 4]), 1)).collect()
             };
             let (a, b) = (draw(), draw());
-            let share = |army: &[(usize, f64)], kind: usize| {
+            let share = |army: &[(usize, u32)], kind: usize| {
                 army.iter().filter(|unit| unit.0 == kind).count() as f64 / army.len() as f64
             };
             let v = [a.len() as f64 * 24.0, b.len() as f64 * 24.0];

@@ -15,8 +15,9 @@ fn vector() -> Value {
     all["sqrt_log_ratio_model"].clone()
 }
 
-fn army(row: &Value) -> Vec<(usize, f64)> {
-    row.as_array().unwrap().iter().map(|n| n.as_f64().unwrap()).enumerate().collect()
+fn army(row: &Value) -> Vec<(usize, u32)> {
+    let number = |n: &Value| n.as_f64().unwrap() as u32;
+    row.as_array().unwrap().iter().map(number).enumerate().collect()
 }
 
 fn published() -> Battles {
@@ -133,8 +134,7 @@ fn a_kind_that_never_fought_keeps_its_book_price_and_the_prior_s_error() {
     for cluster in 0..40_u32 {
         let a = 2 + cluster % 4;
         let outcome = Outcome { played: 2, half_points: (a - 2 + cluster / 4 % 2).min(3), cluster };
-        let a = f64::from(a);
-        battles.add(&[(0, a)], &[(1, 6.0)], outcome).unwrap();
+        battles.add(&[(0, a)], &[(1, 6)], outcome).unwrap();
     }
     assert_eq!(FREE.fit(&battles, &[24.0, 12.0, 48.0]).unwrap_err(), Unfit::Unseen { kind: 2 });
     let fit = RootSize::new(300.0).fit(&battles, &[24.0, 12.0, 48.0]).unwrap();
@@ -149,21 +149,19 @@ fn bad_input_is_said() {
     let mut battles = Battles::new(2);
     assert_eq!(RootSize::new(300.0).fit(&battles, &[1.0, 1.0]).unwrap_err(), Unfit::Nothing);
     for (a, b, outcome) in [
-        (vec![], vec![(0, 1.0)], good),
-        (vec![(0, 0.0)], vec![(0, 1.0)], good),
-        (vec![(0, f64::NAN)], vec![(0, 1.0)], good),
-        (vec![(0, -1.0)], vec![(0, 1.0)], good),
-        (vec![(0, 1.5)], vec![(0, 1.0)], good),
-        (vec![(0, 2e9)], vec![(0, 1.0)], good),
-        (vec![(2, 1.0)], vec![(0, 1.0)], good),
-        (vec![(1, 1.0)], vec![(0, 1.0)], Outcome { half_points: 5, ..good }),
-        (vec![(1, 1.0)], vec![(0, 1.0)], Outcome { played: 0, half_points: 0, ..good }),
+        (vec![], vec![(0, 1)], good),
+        (vec![(0, 0)], vec![(0, 1)], good),
+        (vec![(0, 2_000_000_000)], vec![(0, 1)], good),
+        (vec![(0, 1_000_000_000); 5], vec![(0, 1)], good),
+        (vec![(2, 1)], vec![(0, 1)], good),
+        (vec![(1, 1)], vec![(0, 1)], Outcome { half_points: 5, ..good }),
+        (vec![(1, 1)], vec![(0, 1)], Outcome { played: 0, half_points: 0, ..good }),
     ] {
         assert!(!battles.add(&a, &b, outcome).unwrap_err().to_string().is_empty());
     }
-    battles.add(&[(0, 1.0)], &[(1, 1.0)], good).unwrap();
+    battles.add(&[(0, 1)], &[(1, 1)], good).unwrap();
     assert_eq!(RootSize::new(300.0).fit(&battles, &[1.0, 1.0]).unwrap_err(), Unfit::OneCluster);
-    battles.add(&[(0, 1.0)], &[(1, 1.0)], Outcome { cluster: 1, ..good }).unwrap();
+    battles.add(&[(0, 1)], &[(1, 1)], Outcome { cluster: 1, ..good }).unwrap();
     for (size, costs) in [
         (0.0, vec![1.0, 1.0]),
         (f64::NAN, vec![1.0, 1.0]),
@@ -178,7 +176,7 @@ fn bad_input_is_said() {
     let mut always = Battles::new(2);
     for cluster in 0..20 {
         let won = Outcome { played: 2, half_points: 4, cluster };
-        always.add(&[(0, 9.0)], &[(1, f64::from(cluster % 3 + 1))], won).unwrap();
+        always.add(&[(0, 9)], &[(1, cluster % 3 + 1)], won).unwrap();
     }
     assert!(FREE.fit(&always, &[1.0, 1.0]).is_err());
 }
@@ -191,7 +189,7 @@ fn extremes_are_refused_or_finite() {
     for case in 0..300 {
         let mut battles = Battles::new(3);
         for cluster in 0..(2 + case % 9) {
-            let mut number = || [0.0, 1.0, 2.0, 7.0, 1e9][(dice.share() * 5.0) as usize];
+            let mut number = || [0, 1, 2, 7, 1_000_000_000][(dice.share() * 5.0) as usize];
             let (a, b) = ([(0, number()), (1, number())], [(1, number()), (2, number())]);
             let played = if case % 2 == 0 { 2 } else { u32::MAX / 2 };
             let half_points = (f64::from(played) * 2.0 * dice.share()) as u32;
@@ -221,7 +219,7 @@ const BOOK: [f64; 4] = [24.0, 12.0, 36.0, 72.0];
 const TRUTH: [f64; 4] = [24.0, 13.0, 30.0, 80.0];
 
 /// Two armies, and A's half points of a duplicate pair.
-type Meeting = ([Vec<(usize, f64)>; 2], u32);
+type Meeting = ([Vec<(usize, u32)>; 2], u32);
 
 /// Duplicate pairs of random armies, each pair with a luck of its own for both of its battles.
 fn meetings(dice: &mut SplitMix64, pairs: u32, values: &[f64; 4], exponent: f64) -> Vec<Meeting> {
@@ -231,14 +229,15 @@ fn meetings(dice: &mut SplitMix64, pairs: u32, values: &[f64; 4], exponent: f64)
             let (mut army, mut spent) = (vec![], 0.0);
             while spent < budget {
                 let kind = dice.pick([0.25; 4]);
-                army.push((kind, 1.0));
+                army.push((kind, 1));
                 spent += BOOK[kind];
             }
             army
         };
         let armies = [draw(), draw()];
-        let [v_a, v_b] =
-            armies.each_ref().map(|army| army.iter().map(|&(k, n)| values[k] * n).sum::<f64>());
+        let worth =
+            |army: &Vec<_>| army.iter().map(|&(k, n)| values[k] * f64::from(n)).sum::<f64>();
+        let [v_a, v_b] = armies.each_ref().map(worth);
         let logit = 2.5 * ((v_a + v_b) / 300.0).powf(exponent) * (v_a / v_b).ln();
         // The two battles of a pair hang together: half of the time one die decides both.
         let p = 1.0 / (1.0 + (-logit).exp());
@@ -274,8 +273,9 @@ fn the_order_of_the_rows_does_not_matter() {
     without_last_kind.rotate_right(500);
     let mut dearer_wins = drawn.clone();
     dearer_wins.sort_by_key(|(armies, half_points)| {
-        let [a, b] =
-            armies.each_ref().map(|army| army.iter().map(|&(k, n)| BOOK[k] * n).sum::<f64>());
+        let [a, b] = armies
+            .each_ref()
+            .map(|army| army.iter().map(|&(k, n)| BOOK[k] * f64::from(n)).sum::<f64>());
         !matches!((a.total_cmp(&b), half_points), (Ordering::Greater, 4) | (Ordering::Less, 0))
     });
     let bare = RootSize { prior_spread: None, ..RootSize::new(300.0) };
@@ -289,14 +289,13 @@ fn the_order_of_the_rows_does_not_matter() {
         let priced = priced.map(Result::unwrap);
         for order in 1..fits.len() {
             for k in 0..4 {
-                assert!((priced[order].values[k] / priced[0].values[k] - 1.0).abs() < 1e-11);
+                assert!((priced[order].values[k] / priced[0].values[k] - 1.0).abs() < 1e-12);
                 // Errors are those of the place before the last step.
-                let off = (priced[order].errors[k] - priced[0].errors[k]).abs();
-                assert!(off <= 1e-5 * priced[0].errors[k]);
-                assert!((fits[order].prior_shares()[k] - fits[0].prior_shares()[k]).abs() < 1e-6);
+                assert!((priced[order].errors[k] - priced[0].errors[k]).abs() < 1e-7);
+                assert!((fits[order].prior_shares()[k] - fits[0].prior_shares()[k]).abs() < 1e-7);
             }
             let [chance, first] =
-                [order, 0].map(|at| fits[at].chance(&[(0, 4.0)], &[(1, 9.0)]).unwrap());
+                [order, 0].map(|at| fits[at].chance(&[(0, 4)], &[(1, 9)]).unwrap());
             assert!((chance - first).abs() < 1e-9);
             assert!((fits[order].loss() / fits[0].loss() - 1.0).abs() < 1e-12);
         }
@@ -345,12 +344,13 @@ fn many_rows_of_many_kinds() {
     let mut battles = Battles::new(40);
     let costs: Vec<f64> = (0..40).map(|k| 10.0 + f64::from(k)).collect();
     for cluster in 0..100_000 {
-        let mut draw = |most: usize| -> Vec<(usize, f64)> {
+        let mut draw = |most: usize| -> Vec<(usize, u32)> {
             let units = 4 + (dice.share() * most as f64) as usize;
-            (0..units).map(|_| ((dice.share() * 40.0) as usize, 1.0)).collect()
+            (0..units).map(|_| ((dice.share() * 40.0) as usize, 1)).collect()
         };
         let (a, b) = (draw(12), draw(12));
-        let worth = |army: &[(usize, f64)]| army.iter().map(|&(k, n)| costs[k] * n).sum::<f64>();
+        let worth =
+            |army: &[(usize, u32)]| army.iter().map(|&(k, n)| costs[k] * f64::from(n)).sum::<f64>();
         let (v_a, v_b) = (worth(&a), worth(&b));
         let logit = 2.0 * ((v_a + v_b) / 300.0).sqrt() * (v_a / v_b).ln();
         let p = 1.0 / (1.0 + (-logit).exp());

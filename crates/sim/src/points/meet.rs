@@ -1,15 +1,12 @@
 //! Random army pairs, each met in one duplicate pair of battles.
 
 use super::{Crew, Trouble};
-use crate::armies::{Board, Budget, Drawing, Generator, World, domain};
+use crate::armies::{Board, Budget, Drawing, Generator, USUAL_UNITS, World, domain};
 use crate::dice::MatchKey;
 use crate::run;
 use fairfight_battle::System;
 use fairfight_rules::BySide;
 use fairfight_stats::value::{Battles, Outcome};
-
-/// Units that most armies have room for without more room being made.
-const USUAL_UNITS: usize = 16;
 
 /// Against whom random armies are drawn.
 #[derive(Debug)]
@@ -66,7 +63,7 @@ const TOGETHER: u64 = 8;
 struct Desk<B: System> {
     board: Board<B>,
     kinds: BySide<Vec<u16>>,
-    counts: BySide<Vec<u32>>,
+    armies: BySide<Vec<(usize, u32)>>,
 }
 
 /// How do random armies fare?
@@ -87,8 +84,8 @@ pub fn meet<W: World>(
 ) -> Result<Battles, Trouble> {
     let drawing = Drawing::new(draws.costs).ok_or(Trouble::NoCost)?;
     let key = MatchKey::new(draws.seed, domain(&format!("dice {}", draws.purpose)));
-    let armies = domain(&format!("armies {}", draws.purpose));
-    let armies = MatchKey::new(draws.seed, armies);
+    let drawn = domain(&format!("armies {}", draws.purpose));
+    let drawn = MatchKey::new(draws.seed, drawn);
     let units = draws.costs.len();
     let columns = match opponents {
         Opponents::Random => units,
@@ -97,31 +94,31 @@ pub fn meet<W: World>(
     let desk = || Desk {
         board: Board::new(),
         kinds: BySide::from_fn(|_| Vec::with_capacity(USUAL_UNITS)),
-        counts: BySide::from_fn(|_| vec![0; columns]),
+        armies: BySide::from_fn(|_| Vec::with_capacity(USUAL_UNITS)),
     };
     let allowed = |budget: Budget, generator: &mut Generator, kinds: &mut Vec<u16>| {
         drawing.allowed(world, budget.draw(generator), generator, kinds)
     };
     let one = |index: u64, desk: &mut Desk<W::Battle>| -> Result<Outcome, String> {
-        let mut generator = Generator::of(armies, index);
-        let Desk { board, kinds, counts } = desk;
+        let mut generator = Generator::of(drawn, index);
+        let Desk { board, kinds, armies } = desk;
         let half_points = match opponents {
             Opponents::Random => {
                 let a = allowed(draws.budget, &mut generator, &mut kinds.a)?;
                 let b = allowed(draws.budget, &mut generator, &mut kinds.b)?;
-                count(&kinds.b, &mut counts.b);
+                list(&kinds.b, &mut armies.b);
                 board.pair(world, BySide::new(&a, &b), key, index)
             }
             Opponents::Field { lists, weights } => {
                 let list = weighted(weights, generator.share());
                 let budget = draws.budget.moved_to(lists[list].cost);
                 let a = allowed(budget, &mut generator, &mut kinds.a)?;
-                counts.b.fill(0);
-                counts.b[units + list] = 1;
+                armies.b.clear();
+                armies.b.push((units + list, 1));
                 board.pair(world, BySide::new(&a, &lists[list].army), key, index)
             }
         };
-        count(&kinds.a, &mut counts.a);
+        list(&kinds.a, &mut armies.a);
         Ok(Outcome { played: 2, half_points: half_points.into(), cluster: index as u32 })
     };
     let together = |block: u64, desk: &mut Desk<W::Battle>| -> Result<Battles, Trouble> {
@@ -129,7 +126,7 @@ pub fn meet<W: World>(
         let mut battles = Battles::with_room(columns, TOGETHER as usize, USUAL_UNITS);
         for index in first..(first + TOGETHER).min(draws.army_pairs) {
             let outcome = one(index, desk).map_err(Trouble::NoArmy)?;
-            battles.add_counted(&desk.counts.a, &desk.counts.b, outcome)?;
+            battles.add(&desk.armies.a, &desk.armies.b, outcome)?;
         }
         Ok(battles)
     };
@@ -152,12 +149,10 @@ pub fn meet<W: World>(
     }
 }
 
-/// How many of each kind, into `counts`.
-fn count(units: &[u16], counts: &mut [u32]) {
-    counts.fill(0);
-    for &kind in units {
-        counts[usize::from(kind)] += 1;
-    }
+/// An army of these units, one of a kind each, into `army`.
+fn list(units: &[u16], army: &mut Vec<(usize, u32)>) {
+    army.clear();
+    army.extend(units.iter().map(|&kind| (usize::from(kind), 1)));
 }
 
 /// The place where the weights so far pass `share` of their sum.
@@ -185,12 +180,5 @@ mod tests {
             [0, 0, 2, 2, 3, 3]
         );
         assert_eq!(weighted(&weights, 1.0), 3);
-    }
-
-    #[test]
-    fn kinds_are_counted() {
-        let mut counts = [7; 5];
-        count(&[3, 1, 3], &mut counts);
-        assert_eq!(counts, [0, 1, 0, 2, 0]);
     }
 }

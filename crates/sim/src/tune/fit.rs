@@ -100,7 +100,7 @@ impl Evidence {
 }
 
 /// How many of each kind, of a list in line order.
-fn counted(list: &[u16]) -> Vec<(usize, f64)> {
+fn counted(list: &[u16]) -> Vec<(usize, u32)> {
     let same = list.chunk_by(|a, b| a == b);
-    same.map(|same| (usize::from(same[0]), same.len() as f64)).collect()
+    same.map(|same| (usize::from(same[0]), same.len() as u32)).collect()
 }

@@ -117,7 +117,7 @@ impl Attributes {
     /// };
     /// let mut battles = Battles::new(3);
     /// for (cluster, (a, b, half_points)) in [
-    ///     ((0, 3.), (1, 2.), 102), ((0, 2.), (2, 2.), 96), ((1, 4.), (2, 5.), 130), ((0, 5.), (1, 4.), 70),
+    ///     ((0, 3), (1, 2), 102), ((0, 2), (2, 2), 96), ((1, 4), (2, 5), 130), ((0, 5), (1, 4), 70),
     /// ].into_iter().enumerate() {
     ///     battles.add(&[a], &[b], Outcome { played: 100, half_points, cluster: cluster as u32 }).unwrap();
     /// }

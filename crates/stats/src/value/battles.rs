@@ -14,32 +14,21 @@ pub struct Outcome {
     pub cluster: u32,
 }
 
-/// One kind of unit in a row, in as little room as it needs: rows are kept by the hundred thousand.
-#[derive(Clone, Copy, Debug)]
+/// The units of one kind in an army, in as little room as they need: rows are kept by the hundred thousand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Term {
     kind: u32,
-    a: u32,
-    b: u32,
+    number: u32,
 }
 
 impl Term {
-    /// Of a kind that is known, numbers that were looked at.
-    fn new(kind: usize, a: f64, b: f64) -> Term {
-        Term { kind: kind as u32, a: a as u32, b: b as u32 }
-    }
-
     pub fn kind(&self) -> usize {
         self.kind as usize
     }
 
-    /// How many A has of it.
-    pub fn a(&self) -> f64 {
-        self.a.into()
-    }
-
-    /// How many B has.
-    pub fn b(&self) -> f64 {
-        self.b.into()
+    /// How many the army has of it.
+    pub fn number(&self) -> f64 {
+        self.number.into()
     }
 }
 
@@ -49,15 +38,17 @@ impl Term {
 /// use fairfight_stats::value::{Battles, Outcome};
 /// let mut battles = Battles::new(2);
 /// // Two of kind 0 against three of kind 1: a duplicate pair, one won and one drawn.
-/// battles.add(&[(0, 2.0)], &[(1, 3.0)], Outcome { played: 2, half_points: 3, cluster: 0 }).unwrap();
+/// battles.add(&[(0, 2)], &[(1, 3)], Outcome { played: 2, half_points: 3, cluster: 0 }).unwrap();
 /// assert_eq!(battles.len(), 1);
-/// assert!(battles.add(&[(2, 1.0)], &[(1, 3.0)], Outcome { played: 2, half_points: 3, cluster: 0 }).is_err());
+/// assert!(battles.add(&[(2, 1)], &[(1, 3)], Outcome { played: 2, half_points: 3, cluster: 0 }).is_err());
 /// ```
 #[derive(Clone, Debug)]
 pub struct Battles {
     kinds: usize,
-    starts: Vec<usize>,
+    /// All armies, a kind once in each: A and B of the first row, A and B of the next, and so on.
     terms: Vec<Term>,
+    /// Where each of these armies starts, and where the last one ends.
+    starts: Vec<usize>,
     outcomes: Vec<Outcome>,
 }
 
@@ -67,12 +58,12 @@ impl Battles {
         Battles::with_room(kinds, 0, 0)
     }
 
-    /// The same with room for so many rows, of so many kinds each.
+    /// The same with room for so many rows, and so many kinds an army.
     pub fn with_room(kinds: usize, rows: usize, kinds_each: usize) -> Battles {
-        let mut starts = Vec::with_capacity(rows + 1);
+        let mut starts = Vec::with_capacity(2 * rows + 1);
         starts.push(0);
-        let terms = Vec::with_capacity(rows * kinds_each);
-        Battles { kinds, starts, terms, outcomes: Vec::with_capacity(rows) }
+        let terms = Vec::with_capacity(2 * rows * kinds_each);
+        Battles { kinds, terms, starts, outcomes: Vec::with_capacity(rows) }
     }
 
     /// How many kinds of unit?
@@ -100,70 +91,35 @@ impl Battles {
     /// A kind may stand there more than once: its numbers are added.
     ///
     /// # Errors
-    /// An unknown kind, a number that is not whole, negative or above 1e9, an army of nothing, no battle, or
-    /// more half points than two a battle. The row is not taken then.
+    /// An unknown kind, a number above 1e9, an army of nothing or of more than 2³² - 1, no battle, or more half
+    /// points than two a battle. The row is not taken then.
     pub fn add(
         &mut self,
-        a: &[(usize, f64)],
-        b: &[(usize, f64)],
+        a: &[(usize, u32)],
+        b: &[(usize, u32)],
         outcome: Outcome,
     ) -> Result<(), Unfit> {
-        let row = self.len();
-        if let Some(&(kind, _)) = a.iter().chain(b).find(|&&(kind, _)| kind >= self.kinds) {
-            return Err(Unfit::UnknownKind { row, kind });
-        }
-        if !a.iter().chain(b).all(|&(_, number)| f64::from(number as u32) == number) {
-            return Err(Unfit::BadCount { row });
-        }
-        self.check([a, b].map(|army| army.iter().map(|&(_, number)| number as u32)), outcome)?;
-        let start = self.terms.len();
-        self.terms.extend(a.iter().map(|&(kind, a)| Term::new(kind, a, 0.0)));
-        self.terms.extend(b.iter().map(|&(kind, b)| Term::new(kind, 0.0, b)));
-        self.terms[start..].sort_by_key(|term| term.kind);
-        // What is of one kind becomes one term, and what is nothing none.
-        let mut end = start;
-        for at in start..self.terms.len() {
-            let term = self.terms[at];
-            if end > start && self.terms[end - 1].kind == term.kind {
-                self.terms[end - 1].a += term.a;
-                self.terms[end - 1].b += term.b;
-            } else if term.a > 0 || term.b > 0 {
-                self.terms[end] = term;
-                end += 1;
+        self.check([a, b], outcome)?;
+        for army in [a, b] {
+            let start = self.terms.len();
+            for &(kind, number) in army {
+                if number > 0 {
+                    self.put(start, Term { kind: kind as u32, number });
+                }
             }
+            self.starts.push(self.terms.len());
         }
-        self.terms.truncate(end);
-        self.starts.push(self.terms.len());
         self.outcomes.push(outcome);
         Ok(())
     }
 
-    /// The same of armies told by how many they have of each kind, a number a kind.
-    ///
-    /// ```
-    /// use fairfight_stats::value::{Battles, Outcome};
-    /// let mut battles = Battles::new(3);
-    /// // Two of kind 0 against three of kind 1.
-    /// let outcome = Outcome { played: 2, half_points: 3, cluster: 0 };
-    /// battles.add_counted(&[2, 0, 0], &[0, 3, 0], outcome).unwrap();
-    /// assert!(battles.add_counted(&[2], &[0, 3, 0], outcome).is_err());
-    /// ```
-    ///
-    /// # Errors
-    /// As [`add`](Self::add); also where there is not one number a kind.
-    pub fn add_counted(&mut self, a: &[u32], b: &[u32], outcome: Outcome) -> Result<(), Unfit> {
-        if a.len() != self.kinds || b.len() != self.kinds {
-            return Err(Unfit::BadSetting { what: "an army has one number a kind" });
+    /// Adds to the last army, whose terms start there. It has few kinds.
+    fn put(&mut self, start: usize, term: Term) {
+        let mut known = self.terms[start..].iter_mut();
+        match known.find(|known| known.kind == term.kind) {
+            Some(same) => same.number += term.number,
+            None => self.terms.push(term),
         }
-        self.check([a, b].map(|army| army.iter().copied()), outcome)?;
-        for ((kind, &a), &b) in (0..).zip(a).zip(b) {
-            if a > 0 || b > 0 {
-                self.terms.push(Term { kind, a, b });
-            }
-        }
-        self.starts.push(self.terms.len());
-        self.outcomes.push(outcome);
-        Ok(())
     }
 
     /// The rows of the other after its own, their clusters as they are numbered there.
@@ -173,7 +129,7 @@ impl Battles {
     /// let mut rows = [0, 1].map(|cluster| {
     ///     let mut battles = Battles::new(2);
     ///     let outcome = Outcome { played: 2, half_points: 3, cluster };
-    ///     battles.add(&[(0, 2.0)], &[(1, 3.0)], outcome).unwrap();
+    ///     battles.add(&[(0, 2)], &[(1, 3)], outcome).unwrap();
     ///     battles
     /// });
     /// let [first, second] = &mut rows;
@@ -195,12 +151,15 @@ impl Battles {
         Ok(())
     }
 
-    /// Are these the numbers of units of two armies, and an outcome?
-    fn check(&self, armies: [impl Iterator<Item = u32>; 2], outcome: Outcome) -> Result<(), Unfit> {
+    /// Are these two armies, and an outcome?
+    fn check(&self, armies: [&[(usize, u32)]; 2], outcome: Outcome) -> Result<(), Unfit> {
         let row = self.len();
         for army in armies {
             let (mut most, mut size) = (0, 0);
-            for number in army {
+            for &(kind, number) in army {
+                if kind >= self.kinds {
+                    return Err(Unfit::UnknownKind { row, kind });
+                }
                 most = number.max(most);
                 size += u64::from(number);
             }
@@ -222,19 +181,21 @@ impl Battles {
     pub(crate) fn first(&self, rows: usize) -> Battles {
         Battles {
             kinds: self.kinds,
-            starts: self.starts[..=rows].to_vec(),
-            terms: self.terms[..self.starts[rows]].to_vec(),
+            terms: self.terms[..self.starts[2 * rows]].to_vec(),
+            starts: self.starts[..=2 * rows].to_vec(),
             outcomes: self.outcomes[..rows].to_vec(),
         }
     }
 
     /// The rows in their order.
-    pub(crate) fn rows(&self) -> impl Iterator<Item = (&[Term], Outcome)> {
-        self.outcomes.iter().enumerate().map(|(row, &outcome)| (self.terms(row), outcome))
+    pub(crate) fn rows(&self) -> impl Iterator<Item = ([&[Term]; 2], Outcome)> {
+        self.outcomes.iter().enumerate().map(|(row, &outcome)| (self.armies(row), outcome))
     }
 
-    pub(crate) fn terms(&self, row: usize) -> &[Term] {
-        &self.terms[self.starts[row]..self.starts[row + 1]]
+    /// Armies A and B of a row.
+    pub(crate) fn armies(&self, row: usize) -> [&[Term]; 2] {
+        let starts = &self.starts[2 * row..][..3];
+        [&self.terms[starts[0]..starts[1]], &self.terms[starts[1]..starts[2]]]
     }
 
     /// The rows of every cluster, the clusters by their number and the rows in their order.
@@ -319,13 +280,13 @@ mod tests {
     fn rows_are_kept_by_kind_without_those_of_nothing() {
         let mut battles = Battles::new(4);
         let outcome = Outcome { played: 2, half_points: 1, cluster: 0 };
-        battles.add(&[(2, 1.0), (0, 0.0), (2, 2.0)], &[(1, 1.0), (2, 4.0)], outcome).unwrap();
-        battles.add(&[(3, 1.0), (1, 0.0), (1, 2.0)], &[(3, 1.0)], outcome).unwrap();
-        let kept = |row| -> Vec<(usize, f64, f64)> {
-            battles.terms(row).iter().map(|term| (term.kind(), term.a(), term.b())).collect()
+        battles.add(&[(2, 1), (0, 0), (2, 2)], &[(2, 4), (1, 1)], outcome).unwrap();
+        battles.add(&[(3, 1), (1, 0), (1, 2)], &[(3, 1)], outcome).unwrap();
+        let kept = |row| -> [Vec<(u32, u32)>; 2] {
+            battles.armies(row).map(|army| army.iter().map(|t| (t.kind, t.number)).collect())
         };
-        assert_eq!(kept(0), [(1, 0.0, 1.0), (2, 3.0, 4.0)]);
-        assert_eq!(kept(1), [(1, 2.0, 0.0), (3, 1.0, 1.0)]);
+        assert_eq!(kept(0), [vec![(2, 3)], vec![(2, 4), (1, 1)]]);
+        assert_eq!(kept(1), [vec![(3, 1), (1, 2)], vec![(3, 1)]]);
     }
 
     #[test]

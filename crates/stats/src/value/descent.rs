@@ -43,9 +43,9 @@ impl Descent<'_> {
     /// At what step is an eighth of the rows left? Its errors are larger.
     const ROUGH: f64 = 0.05;
     /// From what step on are the scores of the clusters looked at too? The next is the last.
-    const NEAR: f64 = 2e-5;
+    const NEAR: f64 = 3e-7;
     /// Below what step does it end? What is told of the place before it is off by no more.
-    const LAST: f64 = 1e-6;
+    const LAST: f64 = 5e-8;
     /// What no component of a step is above.
     const CAP: f64 = 0.5;
 
@@ -77,16 +77,24 @@ impl Descent<'_> {
     }
 
     fn near(&self, battles: &Battles, settled: f64) -> Result<Found, Unfit> {
-        let observed = |here: &Here| here.summed(battles, Information::Observed, self.free());
+        let observed = |battles: &Battles, here: &Here| {
+            here.summed(battles, Information::Observed, self.free())
+        };
+        let all_observed = |here: &Here| observed(battles, here);
         if battles.len() > Self::FROM_BOOK {
             let some = battles.first(battles.len() / Self::EIGHTH);
-            let all = self.near(&some, Self::ROUGH).and_then(|Found { near, spring }| {
+            let all = self.near(&some, Self::ROUGH).and_then(|of_some| {
+                let (start, spring) = (of_some.near.at, of_some.spring);
+                let known =
+                    self.whole(&self.place(&start), observed(&some, &self.here(&start)), spring);
                 let spring = spring * Self::EIGHTH as f64;
-                let (start, root) = (near.at, near.root.times(Self::EIGHTH as f64));
-                let near = self.approach(battles, start.clone(), root, spring, settled);
+                let near = cholesky(&known.curvature).and_then(|root| {
+                    let known = root.times(Self::EIGHTH as f64);
+                    self.approach(battles, start.clone(), known, spring, settled)
+                });
                 let near = match near {
                     Some(near) => near,
-                    None => self.descend(battles, start, spring, settled, observed)?.into(),
+                    None => self.descend(battles, start, spring, settled, all_observed)?.into(),
                 };
                 Ok(Found { near, spring })
             });
@@ -102,7 +110,7 @@ impl Descent<'_> {
         // The descent asks at its start first.
         let at_start = Cell::new(Some(summed));
         let lowest = self.descend(battles, book, spring, settled, |here| {
-            at_start.take().unwrap_or_else(|| observed(here))
+            at_start.take().unwrap_or_else(|| all_observed(here))
         })?;
         Ok(Found { near: lowest.into(), spring })
     }
@@ -118,14 +126,14 @@ impl Descent<'_> {
     ) -> Option<Near> {
         let sloped = |parameters: &[f64]| {
             let place = self.place(parameters);
-            let (loss, score) = self.here(parameters).sloped(battles, self.free());
-            (loss + self.held(&place, spring), self.slope(&place, score, spring))
+            let score = self.here(parameters).sloped(battles, self.free());
+            self.slope(&place, score, spring)
         };
-        let point = |parameters: &[f64]| {
+        let curved = |parameters: &[f64]| {
             let summed = self.here(parameters).summed(battles, Information::Observed, self.free());
             self.whole(&self.place(parameters), summed, spring)
         };
-        newton::approach(start, known, Self::CAP, settled, sloped, point)
+        newton::approach(start, known, Self::CAP, settled, sloped, curved)
     }
 
     /// From a start on, by these sums; by those expected where their curvature is not positive (far from the

@@ -1,6 +1,7 @@
 //! What can no single price fix? Synergies and counters beside the additive values.
 
 use super::battles::{Battles, Term};
+use super::link::by_kind;
 use super::{Logit, Unfit, Values};
 use crate::{Interval, Level, multiple, normal};
 
@@ -84,9 +85,9 @@ impl Values {
     /// for cluster in 0..30 {
     ///     let (a, b) = (cluster % 3, (cluster + 1) % 3);
     ///     let outcome = Outcome { played: 10, half_points: 15, cluster: cluster as u32 };
-    ///     battles.add(&[(a, 4.0)], &[(b, 4.0)], outcome).unwrap();
+    ///     battles.add(&[(a, 4)], &[(b, 4)], outcome).unwrap();
     /// }
-    /// battles.add(&[(0, 5.0)], &[(0, 4.0)], Outcome { played: 10, half_points: 15, cluster: 90 }).unwrap();
+    /// battles.add(&[(0, 5)], &[(0, 4)], Outcome { played: 10, half_points: 15, cluster: 90 }).unwrap();
     /// let values = RootSize::new(100.0).fit(&battles, &[24.0; 3]).unwrap();
     /// let found = values.interactions(&battles, Tried::Counters, 1.0).unwrap();
     /// assert!(found.top(3).iter().all(|effect| effect.p_value < 0.01));
@@ -108,8 +109,8 @@ impl Values {
         let here = self.link.at(&self.place);
         let mut rows: Vec<Vec<(usize, f64)>> = Vec::with_capacity(battles.len());
         let mut used = vec![false; all.len()];
-        for (terms, _) in battles.rows() {
-            let row = columns(terms, here.values(), battles.kinds(), tried);
+        for (armies, _) in battles.rows() {
+            let row = columns(armies, here.values(), battles.kinds(), tried);
             for &(column, _) in &row {
                 used[column] = true;
             }
@@ -127,9 +128,9 @@ impl Values {
         // Values and κ may give way: what they explain as well is no interaction.
         let mains = battles.kinds() + 1;
         let mut logit = Logit::new(kept.len() + mains);
-        for ((row, offset), (terms, outcome)) in rows.iter().zip(&logits).zip(battles.rows()) {
+        for ((row, offset), (armies, outcome)) in rows.iter().zip(&logits).zip(battles.rows()) {
             let effects = row.iter().map(|&(c, x)| (place[c], x));
-            let slopes = here.slopes(terms);
+            let slopes = here.slopes(armies);
             let all: Vec<(usize, f64)> =
                 effects.chain(slopes.into_iter().map(|(k, x)| (kept.len() + k, x))).collect();
             logit.add(&all, *offset, outcome)?;
@@ -191,23 +192,21 @@ fn candidates(kinds: usize, tried: Tried) -> Vec<Interaction> {
 }
 
 /// The columns of one row that are not 0.
-fn columns(terms: &[Term], values: &[f64], kinds: usize, tried: Tried) -> Vec<(usize, f64)> {
-    let total = |number: &dyn Fn(&Term) -> f64| -> f64 {
-        terms.iter().map(|term| values[term.kind()] * number(term)).sum()
-    };
-    let (all_a, all_b) = (total(&Term::a), total(&Term::b));
-    let share = |term: &Term| {
-        let value = values[term.kind()];
-        (value * term.a() / all_a, value * term.b() / all_b)
+fn columns(armies: [&[Term]; 2], values: &[f64], kinds: usize, tried: Tried) -> Vec<(usize, f64)> {
+    let all = armies
+        .map(|army| -> f64 { army.iter().map(|term| values[term.kind()] * term.number()).sum() });
+    let terms = by_kind(armies);
+    let share = |&(kind, numbers): &(usize, [f64; 2])| {
+        (values[kind] * numbers[0] / all[0], values[kind] * numbers[1] / all[1])
     };
     let mut row = Vec::new();
     let counters_from = if tried == Tried::Both { kinds * (kinds + 1) / 2 } else { 0 };
     for (at, second) in terms.iter().enumerate() {
         let (a_j, b_j) = share(second);
-        let j = second.kind();
+        let j = second.0;
         for first in &terms[..=at] {
             let (a_i, b_i) = share(first);
-            let i = first.kind();
+            let i = first.0;
             if tried != Tried::Counters {
                 row.push((j * (j + 1) / 2 + i, a_i * a_j - b_i * b_j));
             }

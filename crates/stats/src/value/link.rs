@@ -33,24 +33,12 @@ pub(crate) struct Row {
     part_a: f64,
     /// `κ·((V_A+V_B)/C₀)^e`.
     scale: f64,
-    /// What a share of A, and one of B, add to the derivative of the logit by `ln v`.
+    /// `1/V_A` and `1/V_B`.
+    parts: [f64; 2],
+    /// What a unit of value 1 adds to the derivative of the logit by `ln v`, in A and in B.
     pub gains: [f64; 2],
     /// The logit of A's chances.
     pub logit: f64,
-}
-
-/// Which part of A's value the units of a kind are, and which of B's.
-pub(crate) struct Share {
-    pub kind: usize,
-    a: f64,
-    b: f64,
-}
-
-impl Share {
-    /// So much for all of A, and so much for all of B.
-    pub fn times(&self, [by_a, by_b]: [f64; 2]) -> f64 {
-        by_a * self.a + by_b * self.b
-    }
 }
 
 impl Link {
@@ -70,78 +58,87 @@ impl Here {
         &self.values
     }
 
-    /// What the two armies of a row are worth.
-    fn armies(&self, terms: &[Term]) -> [f64; 2] {
-        terms.iter().fold([0.0, 0.0], |[a, b], term| {
-            let value = self.values[term.kind()];
-            [a + value * term.a(), b + value * term.b()]
-        })
+    /// What an army is worth.
+    fn worth(&self, army: &[Term]) -> f64 {
+        army.iter().fold(0.0, |sum, term| sum + self.values[term.kind()] * term.number())
     }
 
-    fn row(&self, [values_a, values_b]: [f64; 2]) -> Row {
+    /// A row of armies A and B.
+    pub fn row(&self, armies: [&[Term]; 2]) -> Row {
+        let [values_a, values_b] = armies.map(|army| self.worth(army));
         let all = values_a + values_b;
         let ln_ratio = (values_a / values_b).ln();
         let size = all / self.reference_size;
         // The exponent recommended needs no logarithm.
         let power = if self.exponent == 0.5 { size.sqrt() } else { size.powf(self.exponent) };
         let scale = self.kappa * power;
+        let parts = [1.0 / values_a, 1.0 / values_b];
         let (part_a, bent) = (values_a / all, self.exponent * ln_ratio);
-        let gains = [scale * (1.0 + bent * part_a), scale * (bent * (1.0 - part_a) - 1.0)];
-        Row { ln_ratio, size, part_a, scale, gains, logit: scale * ln_ratio }
-    }
-
-    /// A row, and which part of A's value each of its kinds is, and which of B's.
-    pub fn row_and_shares(&self, terms: &[Term], shares: &mut Vec<Share>) -> Row {
-        let armies @ [values_a, values_b] = self.armies(terms);
-        let (of_a, of_b) = (1.0 / values_a, 1.0 / values_b);
-        shares.clear();
-        shares.extend(terms.iter().map(|term| {
-            let (kind, value) = (term.kind(), self.values[term.kind()]);
-            Share { kind, a: value * term.a() * of_a, b: value * term.b() * of_b }
-        }));
-        self.row(armies)
-    }
-
-    /// The logit of A's chances in a row.
-    pub fn logit(&self, terms: &[Term]) -> f64 {
-        self.row(self.armies(terms)).logit
+        let gains = [
+            parts[0] * scale * (1.0 + bent * part_a),
+            parts[1] * scale * (bent * (1.0 - part_a) - 1.0),
+        ];
+        Row { ln_ratio, size, part_a, scale, parts, gains, logit: scale * ln_ratio }
     }
 
     /// The logit's derivatives by `ln v` of the kinds in a row and, as the kind after the last, `ln κ`.
-    pub fn slopes(&self, terms: &[Term]) -> Vec<(usize, f64)> {
-        let mut shares = Vec::new();
-        let row = self.row_and_shares(terms, &mut shares);
-        let of_kind = |share: &Share| (share.kind, share.times(row.gains));
-        shares.iter().map(of_kind).chain([(self.values.len(), row.logit)]).collect()
+    pub fn slopes(&self, armies: [&[Term]; 2]) -> Vec<(usize, f64)> {
+        let row = self.row(armies);
+        let of_kind = |(kind, numbers): (usize, [f64; 2])| {
+            let gain: f64 = row.gains.iter().zip(numbers).map(|(gain, number)| gain * number).sum();
+            (kind, self.values[kind] * gain)
+        };
+        let kinds = by_kind(armies).into_iter().map(of_kind);
+        kinds.chain([(self.values.len(), row.logit)]).collect()
     }
 
-    /// `weight` times the product of the logit's derivatives by the values of two kinds, less `bent` times its
-    /// derivative by both: a symmetric form in their shares of A and of B.
+    /// `weight` times the product of the logit's derivatives by two values, less `bent` times its derivative by
+    /// both, of a unit of value 1 each: both in A, one in A and one in B, both in B.
     ///
     /// For the same kind twice the latter is one of these derivatives more.
-    pub fn form(&self, row: &Row, weight: f64, bent: f64) -> [[f64; 2]; 2] {
+    pub fn form(&self, row: &Row, weight: f64, bent: f64) -> [f64; 3] {
         let e = self.exponent;
-        let [gain_a, gain_b] = row.gains;
-        let [part_a, part_b] = row.parts();
+        let ([gain_a, gain_b], [in_a, in_b]) = (row.gains, row.parts);
+        let (part_a, part_b) = (row.part_a, 1.0 - row.part_a);
         let (bend, of_size) = (bent * row.scale, (e * e - e) * row.ln_ratio);
-        let aa = weight * gain_a * gain_a - bend * ((2.0 * e + of_size * part_a) * part_a - 1.0);
-        let ab =
-            weight * gain_a * gain_b - bend * (e * (part_b - part_a) + of_size * part_a * part_b);
-        let bb = weight * gain_b * gain_b - bend * ((of_size * part_b - 2.0 * e) * part_b + 1.0);
-        [[aa, ab], [ab, bb]]
+        let aa = (2.0 * e + of_size * part_a) * part_a - 1.0;
+        let ab = e * (part_b - part_a) + of_size * part_a * part_b;
+        let bb = (of_size * part_b - 2.0 * e) * part_b + 1.0;
+        [
+            weight * gain_a * gain_a - bend * aa * in_a * in_a,
+            weight * gain_a * gain_b - bend * ab * in_a * in_b,
+            weight * gain_b * gain_b - bend * bb * in_b * in_b,
+        ]
     }
 }
 
 impl Row {
-    /// The parts of A and of B in the value of both.
-    pub fn parts(&self) -> [f64; 2] {
-        [self.part_a, 1.0 - self.part_a]
-    }
-
     /// The logarithm of `(V_A+V_B)/C₀`: the exponent multiplies it.
     pub fn ln_size(&self) -> f64 {
         self.size.ln()
     }
+
+    /// `1/(V_A+V_B)`: what a unit of value 1 adds to that logarithm.
+    pub fn of_all(&self) -> f64 {
+        self.part_a * self.parts[0]
+    }
+}
+
+/// The kinds of a row in their order, and how many A and B have of each.
+pub(crate) fn by_kind([a, b]: [&[Term]; 2]) -> Vec<(usize, [f64; 2])> {
+    let of_a = a.iter().map(|term| (term.kind(), [term.number(), 0.0]));
+    let of_b = b.iter().map(|term| (term.kind(), [0.0, term.number()]));
+    let mut all: Vec<_> = of_a.chain(of_b).collect();
+    // In a kind of both, A stands before B.
+    all.sort_by_key(|&(kind, _)| kind);
+    all.dedup_by(|of_b, of_a| {
+        let same = of_b.0 == of_a.0;
+        if same {
+            of_a.1[1] = of_b.1[1];
+        }
+        same
+    });
+    all
 }
 
 pub(crate) fn exponentials(theta: &[f64]) -> Vec<f64> {

@@ -16,8 +16,6 @@ pub(crate) struct Lowest {
     pub point: Point,
     /// The step from here on that was not taken: it is that small.
     pub step: DVector<f64>,
-    /// The root of the curvature.
-    pub root: Scaled,
     /// In how many rounds it was found.
     pub rounds: u32,
 }
@@ -29,60 +27,108 @@ impl Lowest {
     }
 }
 
-/// Near the lowest place, and by which curvature the way there was found.
+/// Near the lowest place.
 pub(crate) struct Near {
     pub at: Vec<f64>,
-    pub root: Scaled,
     /// In how many rounds it was found.
     pub rounds: u32,
 }
 
 impl From<Lowest> for Near {
     fn from(lowest: Lowest) -> Near {
-        Near { at: lowest.beyond(), root: lowest.root, rounds: lowest.rounds }
+        Near { at: lowest.beyond(), rounds: lowest.rounds }
     }
 }
 
-/// The way from near by: a curvature serves for all steps that are a tenth of the one before at most, after the
-/// first by the slope alone, which is had for less than half the work. `known` is a curvature from elsewhere,
-/// for the first step.
+/// The way from near by, where the curvature is about the `known` one, mostly by the slope alone, which is had for a
+/// third of the work: what the curvature known has wrong is learnt from how the slope changed with each step. Where
+/// a step is more than a third of the one before, the curvature is asked for anew: it costs less than three slopes.
 ///
-/// After Shamanskii, 1967, "A modification of Newton's method". `None` where a step is above `cap` or leads up:
+/// BFGS, after Nocedal, 1980, "Updating quasi-Newton matrices with limited storage", nothing forgotten. `None`
+/// where a step is above `cap` or no shorter than the one before, or where the slope does not fall along it:
 /// `start` is not so near. It ends below `settled`.
 pub(crate) fn approach(
     start: Vec<f64>,
     known: Scaled,
     cap: f64,
     settled: f64,
-    sloped: impl Fn(&[f64]) -> (f64, DVector<f64>),
-    point: impl Fn(&[f64]) -> Point,
+    sloped: impl Fn(&[f64]) -> DVector<f64>,
+    curved: impl Fn(&[f64]) -> Point,
 ) -> Option<Near> {
     const ROUNDS: u32 = 20;
-    let (mut at, mut root) = (start, known);
-    // No step can be a tenth of this: the known curvature serves once.
-    let (mut before, mut least) = (0.0, f64::INFINITY);
-    let mut is_stale = false;
+    let (mut at, mut learnt) = (start, Learnt::of(known));
+    let (mut before, mut is_stale) = (cap, false);
+    let mut last = None;
     for rounds in 1..=ROUNDS {
-        let (loss, slope) = if is_stale {
-            let here = point(&at);
-            root = cholesky(&here.curvature)?;
-            (here.loss, here.slope)
+        let slope = if is_stale {
+            let here = curved(&at);
+            learnt = Learnt::of(cholesky(&here.curvature)?);
+            here.slope
         } else {
-            sloped(&at)
+            let slope = sloped(&at);
+            if let Some((step, of_last)) = last {
+                learnt.learn(step, of_last - &slope)?;
+            }
+            slope
         };
-        let step = root.solve(&slope);
+        let step = learnt.solve(&slope);
         let largest = step.amax();
-        if !(largest < cap && loss <= least + slack(least)) {
+        if largest.is_nan() || largest >= before {
             return None;
         }
         at = stepped(&at, &step, 1.0);
         if largest < settled {
-            return Some(Near { at, root, rounds });
+            return Some(Near { at, rounds });
         }
-        is_stale = !is_stale && largest > before / 10.0;
-        (before, least) = (largest, loss);
+        is_stale = rounds > 1 && !is_stale && largest > before / 3.0;
+        last = Some((step, slope));
+        before = largest;
     }
     None
+}
+
+/// A curvature, and how the slope changed with each step since.
+struct Learnt {
+    known: Scaled,
+    changes: Vec<Change>,
+}
+
+/// A step back, and by how much it lowered the slope.
+struct Change {
+    step: DVector<f64>,
+    slope: DVector<f64>,
+    /// Their product.
+    along: f64,
+}
+
+impl Learnt {
+    fn of(known: Scaled) -> Learnt {
+        Learnt { known, changes: Vec::new() }
+    }
+
+    /// `None` where the slope did not fall along the step: there is no least place near.
+    fn learn(&mut self, step: DVector<f64>, slope: DVector<f64>) -> Option<()> {
+        let along = step.dot(&slope);
+        self.changes.push(Change { step, slope, along });
+        (along > 0.0).then_some(())
+    }
+
+    /// The step back to where the slope is 0.
+    fn solve(&self, slope: &DVector<f64>) -> DVector<f64> {
+        let mut rest = slope.clone();
+        let mut taken = Vec::with_capacity(self.changes.len());
+        for change in self.changes.iter().rev() {
+            let part = change.step.dot(&rest) / change.along;
+            rest.axpy(-part, &change.slope, 1.0);
+            taken.push(part);
+        }
+        let mut step = self.known.solve(&rest);
+        for (change, part) in self.changes.iter().zip(taken.into_iter().rev()) {
+            let known = change.slope.dot(&step) / change.along;
+            step.axpy(part - known, &change.step, 1.0);
+        }
+        step
+    }
 }
 
 /// Rounding may lift a loss by its last digits.
@@ -126,7 +172,7 @@ pub(crate) fn descend(
             return Err(Unfit::Singular);
         }
         if largest < settled {
-            return Ok(Lowest { at, point: here, step, root, rounds: round });
+            return Ok(Lowest { at, point: here, step, rounds: round });
         }
         let mut scale = if largest > cap { cap / largest } else { 1.0 };
         let allowed = here.loss + slack(here.loss);
@@ -207,21 +253,16 @@ pub(crate) fn sandwich(bread: &DMatrix<f64>, meat: &DMatrix<f64>) -> DMatrix<f64
     DMatrix::from_fn(n, n, |i, j| (product[(i, j)] + product[(j, i)]) / 2.0)
 }
 
-/// [`logistic`] and [`softplus`] of one number: they share what is dear.
-pub(crate) fn both(x: f64) -> (f64, f64) {
-    let e = (-x.abs()).exp();
-    let chance = if x >= 0.0 { 1.0 / (1.0 + e) } else { e / (1.0 + e) };
-    (chance, x.max(0.0) + e.ln_1p())
-}
-
 /// `ln(1 + e^x)` without overflow.
 pub(crate) fn softplus(x: f64) -> f64 {
-    both(x).1
+    x.max(0.0) + (-x.abs()).exp().ln_1p()
 }
 
 /// `1 / (1 + e^-x)`.
 pub(crate) fn logistic(x: f64) -> f64 {
-    both(x).0
+    let e = (-x.abs()).exp();
+    let more = 1.0 / (1.0 + e);
+    if x >= 0.0 { more } else { e * more }
 }
 
 /// A matrix as rows.

@@ -41,7 +41,7 @@ pub enum Exponent {
 /// use fairfight_stats::value::{Battles, Gauge, Outcome, RootSize};
 /// let mut battles = Battles::new(2);
 /// // Foot (0) at 24 points against levy (1) at 12: two levies are a little less than one foot.
-/// for (cluster, (foot, levy, half_points)) in [(4., 8., 110), (3., 8., 70), (6., 10., 130), (5., 9., 120)].into_iter().enumerate() {
+/// for (cluster, (foot, levy, half_points)) in [(4, 8, 110), (3, 8, 70), (6, 10, 130), (5, 9, 120)].into_iter().enumerate() {
 ///     battles.add(&[(0, foot)], &[(1, levy)], Outcome { played: 100, half_points, cluster: cluster as u32 }).unwrap();
 /// }
 /// let model = RootSize { prior_spread: Some(0.5), ..RootSize::new(300.0) };
@@ -248,10 +248,10 @@ fn saturated(battles: &Battles) -> f64 {
 pub(crate) fn chance(
     link: Link,
     place: &Place,
-    a: &[(usize, f64)],
-    b: &[(usize, f64)],
+    a: &[(usize, u32)],
+    b: &[(usize, u32)],
 ) -> Option<f64> {
     let mut pair = Battles::new(place.theta.len());
     pair.add(a, b, super::Outcome { played: 1, half_points: 1, cluster: 0 }).ok()?;
-    Some(newton::logistic(link.at(place).logit(pair.terms(0))))
+    Some(newton::logistic(link.at(place).row(pair.armies(0)).logit))
 }

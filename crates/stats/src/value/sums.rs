@@ -1,8 +1,8 @@
 //! The likelihood of the root-size model, its score and its information, summed over rows.
 
 use super::battles::{Battles, Outcome};
-use super::link::{Here, Row, Share};
-use super::newton::{both, softplus};
+use super::link::{Here, Row};
+use super::newton::{logistic, softplus};
 use nalgebra::{DMatrix, DVector};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::ops::Range;
@@ -38,232 +38,262 @@ pub(crate) struct Varied {
 impl Here {
     /// Minus the log-likelihood of all rows, without the binomial coefficients.
     pub fn loss(&self, battles: &Battles) -> f64 {
-        battles
-            .rows()
-            .map(|(terms, outcome)| {
-                let logit = self.logit(terms);
-                loss_of(softplus(logit), logit, outcome)
-            })
-            .sum()
+        battles.rows().map(|(armies, outcome)| loss_of(self.row(armies).logit, outcome)).sum()
     }
 
-    /// Minus the log-likelihood, and the slope of the log-likelihood by the first `size` parameters: all, or all
-    /// but the exponent. Less than half the work of all [sums](Self::summed).
-    pub fn sloped(&self, battles: &Battles, size: usize) -> (f64, DVector<f64>) {
+    /// The slope of the log-likelihood by the first `size` parameters: all, or all but the exponent. A third of
+    /// the work of all [sums](Self::summed), or less.
+    pub fn sloped(&self, battles: &Battles, size: usize) -> DVector<f64> {
         let blocks = in_blocks(battles.len(), |rows| {
-            // Nothing is asked of the curvature.
-            let mut walk = Walk::new(self, battles, Information::Expected, size);
+            let mut slope = Slope::new(size);
             for row in rows {
-                walk.score(row);
+                slope.row(self, battles, row);
             }
-            walk.sums
+            slope
         });
-        let Summed { loss, score, .. } = Sums::of(&blocks, size).whole();
-        (loss, score)
+        Slope::of(&blocks, size).whole(&self.scales(size))
     }
 
     /// The sums by the first `size` parameters: all, or all but the exponent.
     pub fn summed(&self, battles: &Battles, which: Information, size: usize) -> Summed {
         let blocks = in_blocks(battles.len(), |rows| {
-            let mut walk = Walk::new(self, battles, which, size);
+            let mut sums = Sums::<1>::new(which, size);
             for row in rows {
-                walk.row(row);
+                sums.row(self, battles, row, false);
             }
-            walk.sums
+            sums
         });
-        Sums::of(&blocks, size).whole()
+        Sums::of(&blocks, which, size).whole(self)
     }
 
     /// The same with the observed information, and how much the scores of the clusters vary.
     pub fn summed_and_varied(&self, battles: &Battles, size: usize) -> (Summed, Varied) {
-        let clusters = battles.clusters();
+        let (which, clusters) = (Information::Observed, battles.clusters());
         let blocks = in_blocks(clusters.len(), |some| {
-            let mut walk = Walk::new(self, battles, Information::Observed, size);
-            let mut meat = Meat::new(battles.kinds(), size);
+            let (mut sums, mut own) = (Sums::<2>::new(which, size), Cluster::new(battles.kinds()));
             for rows in clusters.some(some) {
-                for &row in rows {
-                    let scored = walk.row(row);
-                    meat.row(&walk, &scored);
+                if let &[row] = rows {
+                    sums.row(self, battles, row, true);
+                    continue;
                 }
-                meat.cluster(rows.len());
+                for &row in rows {
+                    let scored = sums.row(self, battles, row, false);
+                    own.row(&scored, &sums);
+                }
+                own.square(&mut sums.square);
             }
-            (walk.sums, meat.lower)
+            sums
         });
-        let (sums, meats): (Vec<Sums>, Vec<Lower>) = blocks.into_iter().unzip();
-        let meat = Lower::of(&meats, size).mirrored();
+        let sums = Sums::of(&blocks, which, size);
         let clusters = clusters.len();
         let unbiased = clusters as f64 / (clusters - 1) as f64;
-        (Sums::of(&sums, size).whole(), Varied { meat: meat * unbiased, clusters })
+        let meat = sums.square.mirrored(1, &self.scales(size)) * unbiased;
+        (sums.whole(self), Varied { meat, clusters })
+    }
+
+    /// What the sums by each of `size` parameters still lack: the value of a kind; 1 for the others.
+    fn scales(&self, size: usize) -> Vec<f64> {
+        let mut scales = self.values().to_vec();
+        scales.resize(size, 1.0);
+        scales
     }
 }
 
-/// The sums while they are added up.
-struct Sums {
-    loss: f64,
+/// The score while it is added up, that of a kind for a value of 1.
+struct Slope {
     score: Vec<f64>,
-    lower: Lower,
 }
 
-impl Sums {
-    fn new(size: usize) -> Sums {
-        Sums { loss: 0.0, score: vec![0.0; size], lower: Lower::new(size) }
+impl Slope {
+    fn new(size: usize) -> Slope {
+        Slope { score: vec![0.0; size] }
     }
 
-    fn of(blocks: &[Sums], size: usize) -> Sums {
-        let mut all = Sums::new(size);
+    fn of<'s>(blocks: impl IntoIterator<Item = &'s Slope>, size: usize) -> Slope {
+        let mut all = Slope::new(size);
         for block in blocks {
-            all.loss += block.loss;
             add_each(&mut all.score, &block.score);
-            add_each(&mut all.lower.sums, &block.lower.sums);
         }
         all
     }
 
-    fn whole(self) -> Summed {
-        Summed {
-            loss: self.loss,
-            score: DVector::from_vec(self.score),
-            information: self.lower.mirrored(),
-        }
-    }
-}
-
-/// A walk over rows.
-struct Walk<'a> {
-    here: &'a Here,
-    battles: &'a Battles,
-    which: Information,
-    sums: Sums,
-    /// Of the row that was walked last.
-    shares: Vec<Share>,
-}
-
-impl<'a> Walk<'a> {
-    fn new(here: &'a Here, battles: &'a Battles, which: Information, size: usize) -> Walk<'a> {
-        Walk { here, battles, which, sums: Sums::new(size), shares: Vec::new() }
-    }
-
-    /// Adds a row to loss and score.
-    #[inline]
-    fn score(&mut self, row: usize) -> Scored {
-        let (kinds, here) = (self.battles.kinds(), self.here);
-        let (terms, outcome) = (self.battles.terms(row), self.battles.outcome(row));
-        let Walk { sums: Sums { loss, score, .. }, shares, .. } = self;
-        let row = here.row_and_shares(terms, shares);
-        let (p, softplus) = both(row.logit);
-        *loss += loss_of(softplus, row.logit, outcome);
-        let rest = outcome.points() - outcome.battles() * p;
-        let weight = outcome.battles() * p * (1.0 - p);
-        for share in shares {
-            score[share.kind] += rest * share.times(row.gains);
+    /// Adds a row.
+    #[inline(always)]
+    fn row(&mut self, here: &Here, battles: &Battles, row: usize) -> Scored {
+        let (kinds, score) = (battles.kinds(), &mut self.score);
+        let (armies, outcome) = (battles.armies(row), battles.outcome(row));
+        let row = here.row(armies);
+        let chance = logistic(row.logit);
+        let rest = outcome.points() - outcome.battles() * chance;
+        for (army, gain) in armies.into_iter().zip(row.gains) {
+            let gain = rest * gain;
+            for term in army {
+                score[term.kind()] += gain * term.number();
+            }
         }
         score[kinds] += rest * row.logit;
         if score.len() > kinds + 1 {
             score[kinds + 1] += rest * row.logit * row.ln_size();
         }
-        Scored { row, rest, weight }
+        Scored { row, chance, rest }
     }
 
-    /// Adds a row.
-    #[inline]
-    fn row(&mut self, row: usize) -> Scored {
-        let scored = self.score(row);
-        let Scored { row, rest, weight } = &scored;
-        let kinds = self.battles.kinds();
-        let Walk { here, sums: Sums { lower, .. }, shares, .. } = self;
-        let size = lower.size;
-        let [of_kinds, of_kappa, of_exponent] = lower.parts(kinds);
-        let bent = match self.which {
-            Information::Expected => 0.0,
-            Information::Observed => *rest,
-        };
-        let form = here.form(row, *weight, bent);
-        // κ and the size multiply the logit: its derivatives by them are of its own shape.
-        let by_kappa = weight * row.logit - bent;
-        for (at, share) in shares.iter().enumerate() {
-            let (kind, slope) = (share.kind, share.times(row.gains));
-            of_kappa[kind] += by_kappa * slope;
-            let line = line_of(of_kinds, size, kind);
-            let by = form.map(|half| share.times(half));
-            for other in &shares[..=at] {
-                line[other.kind] += other.times(by);
-            }
-            line[kind] -= bent * slope;
-        }
-        of_kappa[kinds] += by_kappa * row.logit;
-        if !of_exponent.is_empty() {
-            let ln_size = row.ln_size();
-            let by_exponent = by_kappa * ln_size;
-            for share in shares.iter() {
-                of_exponent[share.kind] += by_exponent * share.times(row.gains)
-                    - bent * row.logit * share.times(row.parts());
-            }
-            of_exponent[kinds] += by_exponent * row.logit;
-            of_exponent[kinds + 1] += by_exponent * row.logit * ln_size;
-        }
-        scored
+    fn whole(&self, scales: &[f64]) -> DVector<f64> {
+        DVector::from_fn(scales.len(), |k, _| scales[k] * self.score[k])
     }
 }
 
 /// What the model says of a row.
 struct Scored {
     row: Row,
+    /// A's chances.
+    chance: f64,
     /// How much more A made.
     rest: f64,
-    /// How much it says of the logit.
-    weight: f64,
 }
 
-/// How much the scores of clusters vary, while it is added up.
-struct Meat {
-    lower: Lower,
-    kinds: usize,
-    /// The score of one cluster.
-    own: Vec<f64>,
-    /// Where that is not 0.
-    touched: Vec<usize>,
+/// All sums while they are added up.
+///
+/// Of two lanes the second tells how much the scores of the clusters vary.
+struct Sums<const LANES: usize> {
+    which: Information,
+    loss: f64,
+    slope: Slope,
+    square: Square<LANES>,
+    /// The units of the row that was added last: those of A, then those of B.
+    units: Vec<Part>,
+    of_a: usize,
 }
 
-impl Meat {
-    fn new(kinds: usize, size: usize) -> Meat {
-        Meat { lower: Lower::new(size), kinds, own: vec![0.0; size], touched: Vec::new() }
+/// One parameter's part in a row.
+struct Part {
+    parameter: usize,
+    of: f64,
+}
+
+impl<const LANES: usize> Sums<LANES> {
+    fn new(which: Information, size: usize) -> Sums<LANES> {
+        let (slope, square) = (Slope::new(size), Square::new(size));
+        Sums { which, loss: 0.0, slope, square, units: Vec::new(), of_a: 0 }
     }
 
-    /// One more row of the cluster: the one that was walked last.
-    fn row(&mut self, walk: &Walk<'_>, Scored { row, rest, .. }: &Scored) {
-        for share in &walk.shares {
-            self.own[share.kind] += rest * share.times(row.gains);
-            self.touched.push(share.kind);
-        }
-        self.own[self.kinds] += rest * row.logit;
-        if self.lower.size > self.kinds + 1 {
-            self.own[self.kinds + 1] += rest * row.logit * row.ln_size();
+    fn of(blocks: &[Self], which: Information, size: usize) -> Self {
+        Sums {
+            loss: blocks.iter().map(|block| block.loss).sum(),
+            slope: Slope::of(blocks.iter().map(|block| &block.slope), size),
+            square: Square::of(blocks.iter().map(|block| &block.square), size),
+            ..Sums::new(which, size)
         }
     }
 
-    /// The cluster had so many rows: its score is squared, and the next begins.
-    fn cluster(&mut self, rows: usize) {
-        // The kinds of one row are told apart already.
-        if rows > 1 {
-            self.touched.sort_unstable();
-            self.touched.dedup();
+    /// The armies of the row that was added last.
+    fn armies(&self) -> [&[Part]; 2] {
+        self.units.split_at(self.of_a).into()
+    }
+
+    /// Adds a row, to the second lane only where it is `alone` in its cluster.
+    #[inline]
+    fn row(&mut self, here: &Here, battles: &Battles, row: usize, alone: bool) -> Scored {
+        let (kinds, outcome) = (battles.kinds(), battles.outcome(row));
+        let [a, b] = battles.armies(row);
+        let scored = self.slope.row(here, battles, row);
+        let Scored { row, chance, rest } = &scored;
+        let (logit, weight) = (row.logit, outcome.battles() * chance * (1.0 - chance));
+        self.loss += loss_of(logit, outcome);
+        self.units.clear();
+        self.units.extend(
+            a.iter().chain(b).map(|term| Part { parameter: term.kind(), of: term.number() }),
+        );
+        self.of_a = a.len();
+        let bent = match self.which {
+            Information::Expected => 0.0,
+            Information::Observed => *rest,
+        };
+        let varied = if alone { rest * rest } else { 0.0 };
+        let lanes = |of: f64, varied: f64| std::array::from_fn(|lane| [of, varied][lane]);
+        let [gain_a, gain_b] = row.gains;
+        let [aa, ab, bb] = here.form(row, weight, bent);
+        let (a, b) = self.units.split_at(self.of_a);
+        self.square.add_pairs(a, lanes(aa, varied * gain_a * gain_a));
+        self.square.add_across(a, b, lanes(ab, varied * gain_a * gain_b));
+        self.square.add_pairs(b, lanes(bb, varied * gain_b * gain_b));
+        // κ and the size multiply the logit: its derivatives by them are of its own shape.
+        let (by_kappa, varied) = (weight * logit - bent, varied * logit);
+        for (army, gain) in [a, b].into_iter().zip(row.gains) {
+            self.square.add_to(kinds, army, lanes(by_kappa * gain, varied * gain));
         }
-        self.touched.extend(self.kinds..self.lower.size);
-        let Lower { size, sums } = &mut self.lower;
-        for (at, &i) in self.touched.iter().enumerate() {
-            let (by, line) = (self.own[i], line_of(sums, *size, i));
-            for &j in &self.touched[..=at] {
-                line[j] += by * self.own[j];
+        let [kappa, exponent] = [kinds, kinds + 1].map(|parameter| [Part { parameter, of: 1.0 }]);
+        self.square.add_pairs(&kappa, lanes(by_kappa * logit, varied * logit));
+        if self.square.size > kinds + 1 {
+            let ln_size = row.ln_size();
+            let (by_exponent, varied) = (by_kappa * ln_size, varied * ln_size);
+            for (army, gain) in [a, b].into_iter().zip(row.gains) {
+                let by = by_exponent * gain - bent * logit * row.of_all();
+                self.square.add_to(kinds + 1, army, lanes(by, varied * gain));
+            }
+            self.square.add_to(kinds + 1, &kappa, lanes(by_exponent * logit, varied * logit));
+            let of_both = logit * ln_size;
+            self.square.add_pairs(&exponent, lanes(by_exponent * of_both, varied * of_both));
+        }
+        scored
+    }
+
+    fn whole(&self, here: &Here) -> Summed {
+        let scales = here.scales(self.square.size);
+        let score = self.slope.whole(&scales);
+        let mut information = self.square.mirrored(0, &scales);
+        if self.which == Information::Observed {
+            // By the same value twice the logit bends by one of its slopes more.
+            for k in 0..here.values().len() {
+                information[(k, k)] -= score[k];
             }
         }
-        for i in self.touched.drain(..) {
-            self.own[i] = 0.0;
-        }
+        Summed { loss: self.loss, score, information }
     }
 }
 
-fn loss_of(softplus: f64, logit: f64, outcome: Outcome) -> f64 {
-    outcome.battles() * softplus - outcome.points() * logit
+/// The score of a cluster of several rows.
+struct Cluster {
+    kinds: usize,
+    score: Vec<Part>,
+}
+
+impl Cluster {
+    fn new(kinds: usize) -> Cluster {
+        Cluster { kinds, score: Vec::new() }
+    }
+
+    /// One more row of the cluster: the one that was added to the sums last.
+    fn row<const LANES: usize>(&mut self, Scored { row, rest, .. }: &Scored, sums: &Sums<LANES>) {
+        for (army, gain) in sums.armies().into_iter().zip(row.gains) {
+            let gain = rest * gain;
+            let of_army = |part: &Part| Part { parameter: part.parameter, of: gain * part.of };
+            self.score.extend(army.iter().map(of_army));
+        }
+        let of_kappa = rest * row.logit;
+        self.score.push(Part { parameter: self.kinds, of: of_kappa });
+        if sums.square.size > self.kinds + 1 {
+            self.score.push(Part { parameter: self.kinds + 1, of: of_kappa * row.ln_size() });
+        }
+    }
+
+    /// Its score is squared, and the next cluster begins.
+    fn square(&mut self, square: &mut Square<2>) {
+        self.score.sort_by_key(|part| part.parameter);
+        self.score.dedup_by(|part, before| {
+            let same = part.parameter == before.parameter;
+            if same {
+                before.of += part.of;
+            }
+            same
+        });
+        square.add_pairs(&self.score, [0.0, 1.0]);
+        self.score.clear();
+    }
+}
+
+fn loss_of(logit: f64, outcome: Outcome) -> f64 {
+    outcome.battles() * softplus(logit) - outcome.points() * logit
 }
 
 /// What is made of blocks of `0..count`, in their order. Threads share the work; the sums are the same, since
@@ -281,39 +311,59 @@ fn add_each(sums: &mut [f64], more: &[f64]) {
     }
 }
 
-/// The lower triangle of a symmetric matrix of sums, line by line; beyond the diagonal stands 0.
-struct Lower {
+/// Halves of symmetric matrices of sums, line by line and side by side: what stands anywhere is still to be added to
+/// its mirror image.
+struct Square<const LANES: usize> {
     size: usize,
-    sums: Vec<f64>,
+    sums: Vec<[f64; LANES]>,
 }
 
-/// A line of such a matrix up to its diagonal, by all lines and how long each is.
-fn line_of(lines: &mut [f64], length: usize, line: usize) -> &mut [f64] {
-    &mut lines[line * length..][..=line]
-}
-
-impl Lower {
-    fn new(size: usize) -> Lower {
-        Lower { size, sums: vec![0.0; size * size] }
+impl<const LANES: usize> Square<LANES> {
+    fn new(size: usize) -> Self {
+        Square { size, sums: vec![[0.0; LANES]; size * size] }
     }
 
-    fn of(blocks: &[Lower], size: usize) -> Lower {
-        let mut all = Lower::new(size);
+    fn of<'s>(blocks: impl IntoIterator<Item = &'s Self>, size: usize) -> Self {
+        let mut all = Square::new(size);
         for block in blocks {
-            add_each(&mut all.sums, &block.sums);
+            add_each(all.sums.as_flattened_mut(), block.sums.as_flattened());
         }
         all
     }
 
-    /// The lines of the kinds, that of `κ`, and that of the exponent, empty where it is not asked about.
-    fn parts(&mut self, kinds: usize) -> [&mut [f64]; 3] {
-        let (of_kinds, others) = self.sums.split_at_mut(kinds * self.size);
-        let (of_kappa, of_exponent) = others.split_at_mut(self.size);
-        [of_kinds, of_kappa, of_exponent]
+    /// Adds `by` times the product of any two of these parts.
+    #[inline]
+    fn add_pairs(&mut self, parts: &[Part], by: [f64; LANES]) {
+        for (at, part) in parts.iter().enumerate() {
+            let by = by.map(|by| by * part.of);
+            self.add_to(part.parameter, &parts[..at], by);
+            let half = Part { parameter: part.parameter, of: part.of / 2.0 };
+            self.add_to(part.parameter, &[half], by);
+        }
     }
 
-    fn mirrored(&self) -> DMatrix<f64> {
-        let at = |i: usize, j: usize| self.sums[i.max(j) * self.size + i.min(j)];
-        DMatrix::from_fn(self.size, self.size, at)
+    /// Adds `by` times the product of one of `a` and one of `b`.
+    #[inline]
+    fn add_across(&mut self, a: &[Part], b: &[Part], by: [f64; LANES]) {
+        for part in a {
+            self.add_to(part.parameter, b, by.map(|by| by * part.of));
+        }
+    }
+
+    /// Adds `by` times these parts to a line.
+    #[inline]
+    fn add_to(&mut self, line: usize, parts: &[Part], by: [f64; LANES]) {
+        let line = &mut self.sums[line * self.size..][..self.size];
+        for part in parts {
+            for (sum, by) in line[part.parameter].iter_mut().zip(by) {
+                *sum += by * part.of;
+            }
+        }
+    }
+
+    /// One of the matrices, whole, each line and each column times its scale.
+    fn mirrored(&self, lane: usize, scales: &[f64]) -> DMatrix<f64> {
+        let at = |i: usize, j: usize| self.sums[i * self.size + j][lane];
+        DMatrix::from_fn(self.size, self.size, |i, j| scales[i] * scales[j] * (at(i, j) + at(j, i)))
     }
 }

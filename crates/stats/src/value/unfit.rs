@@ -21,7 +21,7 @@ pub enum Unfit {
         /// The row, from 0.
         row: usize,
     },
-    /// A row holds a number of units that is not whole, negative, or above 1,000,000,000.
+    /// A row holds more than 1,000,000,000 units of a kind, or an army of more than 4,294,967,295.
     BadCount {
         /// The row, from 0.
         row: usize,
@@ -64,10 +64,7 @@ impl fmt::Display for Unfit {
                 write!(f, "row {row} holds a number that is negative, not finite, or far too large")
             }
             Unfit::BadCount { row } => {
-                write!(
-                    f,
-                    "row {row} holds a number of units that is no whole number up to 1000000000"
-                )
+                write!(f, "row {row} holds more units than 1000000000 of a kind, 4294967295 in all")
             }
             Unfit::EmptyArmy { row } => write!(f, "row {row} has an army of nothing"),
             Unfit::BadOutcome { row } => {

@@ -135,7 +135,7 @@ impl Values {
 
     /// With what chance does army `a` beat army `b`, a draw being half a win? `None` of an empty army or
     /// an unknown kind.
-    pub fn chance(&self, a: &[(usize, f64)], b: &[(usize, f64)]) -> Option<f64> {
+    pub fn chance(&self, a: &[(usize, u32)], b: &[(usize, u32)]) -> Option<f64> {
         root_size::chance(self.link, &self.place, a, b)
     }
 
@@ -165,7 +165,7 @@ impl Values {
     pub(crate) fn logits(&self, battles: &Battles) -> Option<Vec<f64>> {
         let here = self.link.at(&self.place);
         (battles.kinds() == here.values().len())
-            .then(|| battles.rows().map(|(terms, _)| here.logit(terms)).collect())
+            .then(|| battles.rows().map(|(armies, _)| here.row(armies).logit).collect())
     }
 
     /// How chances grow with size, and its standard error: `None` where it was not fitted.
