@@ -77,24 +77,19 @@ impl Descent<'_> {
     }
 
     fn near(&self, battles: &Battles, settled: f64) -> Result<Found, Unfit> {
-        let observed = |battles: &Battles, here: &Here| {
-            here.summed(battles, Information::Observed, self.free())
-        };
-        let all_observed = |here: &Here| observed(battles, here);
+        let observed = |here: &Here| self.observed(battles, here);
         if battles.len() > Self::FROM_BOOK {
             let some = battles.first(battles.len() / Self::EIGHTH);
-            let all = self.near(&some, Self::ROUGH).and_then(|of_some| {
-                let (start, spring) = (of_some.near.at, of_some.spring);
-                let known =
-                    self.whole(&self.place(&start), observed(&some, &self.here(&start)), spring);
-                let spring = spring * Self::EIGHTH as f64;
-                let near = cholesky(&known.curvature).and_then(|root| {
-                    let known = root.times(Self::EIGHTH as f64);
-                    self.approach(battles, start.clone(), known, spring, settled)
+            let all = self.near(&some, Self::ROUGH).and_then(|Found { near, spring }| {
+                let (start, times) = (near.at, Self::EIGHTH as f64);
+                let known = cholesky(&self.point(&some, &start, spring).curvature);
+                let spring = spring * times;
+                let near = known.and_then(|known| {
+                    self.approach(battles, start.clone(), known.times(times), spring, settled)
                 });
                 let near = match near {
                     Some(near) => near,
-                    None => self.descend(battles, start, spring, settled, all_observed)?.into(),
+                    None => self.descend(battles, start, spring, settled, observed)?.into(),
                 };
                 Ok(Found { near, spring })
             });
@@ -110,7 +105,7 @@ impl Descent<'_> {
         // The descent asks at its start first.
         let at_start = Cell::new(Some(summed));
         let lowest = self.descend(battles, book, spring, settled, |here| {
-            at_start.take().unwrap_or_else(|| all_observed(here))
+            at_start.take().unwrap_or_else(|| observed(here))
         })?;
         Ok(Found { near: lowest.into(), spring })
     }
@@ -129,11 +124,8 @@ impl Descent<'_> {
             let score = self.here(parameters).sloped(battles, self.free());
             self.slope(&place, score, spring)
         };
-        let curved = |parameters: &[f64]| {
-            let summed = self.here(parameters).summed(battles, Information::Observed, self.free());
-            self.whole(&self.place(parameters), summed, spring)
-        };
-        newton::approach(start, known, Self::CAP, settled, sloped, curved)
+        let point = |parameters: &[f64]| self.point(battles, parameters, spring);
+        newton::approach(start, known, Self::CAP, settled, sloped, point)
     }
 
     /// From a start on, by these sums; by those expected where their curvature is not positive (far from the
@@ -162,6 +154,16 @@ impl Descent<'_> {
 
     fn expected(&self, battles: &Battles, here: &Here) -> Summed {
         here.summed(battles, Information::Expected, self.free())
+    }
+
+    fn observed(&self, battles: &Battles, here: &Here) -> Summed {
+        here.summed(battles, Information::Observed, self.free())
+    }
+
+    /// Loss, slope and curvature as they are observed.
+    fn point(&self, battles: &Battles, parameters: &[f64], spring: f64) -> Point {
+        let summed = self.observed(battles, &self.here(parameters));
+        self.whole(&self.place(parameters), summed, spring)
     }
 
     fn here(&self, parameters: &[f64]) -> Here {

@@ -1,7 +1,7 @@
 //! What can no single price fix? Synergies and counters beside the additive values.
 
 use super::battles::{Battles, Term};
-use super::link::by_kind;
+use super::link::{Here, by_kind};
 use super::{Logit, Unfit, Values};
 use crate::{Interval, Level, multiple, normal};
 
@@ -110,7 +110,7 @@ impl Values {
         let mut rows: Vec<Vec<(usize, f64)>> = Vec::with_capacity(battles.len());
         let mut used = vec![false; all.len()];
         for (armies, _) in battles.rows() {
-            let row = columns(armies, here.values(), battles.kinds(), tried);
+            let row = columns(&here, armies, battles.kinds(), tried);
             for &(column, _) in &row {
                 used[column] = true;
             }
@@ -192,9 +192,8 @@ fn candidates(kinds: usize, tried: Tried) -> Vec<Interaction> {
 }
 
 /// The columns of one row that are not 0.
-fn columns(armies: [&[Term]; 2], values: &[f64], kinds: usize, tried: Tried) -> Vec<(usize, f64)> {
-    let all = armies
-        .map(|army| -> f64 { army.iter().map(|term| values[term.kind()] * term.number()).sum() });
+fn columns(here: &Here, armies: [&[Term]; 2], kinds: usize, tried: Tried) -> Vec<(usize, f64)> {
+    let (values, all) = (here.values(), armies.map(|army| here.worth(army)));
     let terms = by_kind(armies);
     let share = |&(kind, numbers): &(usize, [f64; 2])| {
         (values[kind] * numbers[0] / all[0], values[kind] * numbers[1] / all[1])

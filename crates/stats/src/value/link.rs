@@ -59,7 +59,7 @@ impl Here {
     }
 
     /// What an army is worth.
-    fn worth(&self, army: &[Term]) -> f64 {
+    pub fn worth(&self, army: &[Term]) -> f64 {
         army.iter().fold(0.0, |sum, term| sum + self.values[term.kind()] * term.number())
     }
 

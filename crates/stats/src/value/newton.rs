@@ -53,7 +53,7 @@ pub(crate) fn approach(
     cap: f64,
     settled: f64,
     sloped: impl Fn(&[f64]) -> DVector<f64>,
-    curved: impl Fn(&[f64]) -> Point,
+    point: impl Fn(&[f64]) -> Point,
 ) -> Option<Near> {
     const ROUNDS: u32 = 20;
     let (mut at, mut learnt) = (start, Learnt::of(known));
@@ -61,7 +61,7 @@ pub(crate) fn approach(
     let mut last = None;
     for rounds in 1..=ROUNDS {
         let slope = if is_stale {
-            let here = curved(&at);
+            let here = point(&at);
             learnt = Learnt::of(cholesky(&here.curvature)?);
             here.slope
         } else {

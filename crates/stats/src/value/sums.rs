@@ -1,6 +1,6 @@
 //! The likelihood of the root-size model, its score and its information, summed over rows.
 
-use super::battles::{Battles, Outcome};
+use super::battles::{Battles, Outcome, Term};
 use super::link::{Here, Row};
 use super::newton::{logistic, softplus};
 use nalgebra::{DMatrix, DVector};
@@ -160,9 +160,8 @@ struct Sums<const LANES: usize> {
     loss: f64,
     slope: Slope,
     square: Square<LANES>,
-    /// The units of the row that was added last: those of A, then those of B.
-    units: Vec<Part>,
-    of_a: usize,
+    /// The units of A and of B in the row that was added last.
+    units: [Vec<Part>; 2],
 }
 
 /// One parameter's part in a row.
@@ -174,7 +173,7 @@ struct Part {
 impl<const LANES: usize> Sums<LANES> {
     fn new(which: Information, size: usize) -> Sums<LANES> {
         let (slope, square) = (Slope::new(size), Square::new(size));
-        Sums { which, loss: 0.0, slope, square, units: Vec::new(), of_a: 0 }
+        Sums { which, loss: 0.0, slope, square, units: [Vec::new(), Vec::new()] }
     }
 
     fn of(blocks: &[Self], which: Information, size: usize) -> Self {
@@ -186,25 +185,20 @@ impl<const LANES: usize> Sums<LANES> {
         }
     }
 
-    /// The armies of the row that was added last.
-    fn armies(&self) -> [&[Part]; 2] {
-        self.units.split_at(self.of_a).into()
-    }
-
     /// Adds a row, to the second lane only where it is `alone` in its cluster.
     #[inline]
     fn row(&mut self, here: &Here, battles: &Battles, row: usize, alone: bool) -> Scored {
         let (kinds, outcome) = (battles.kinds(), battles.outcome(row));
-        let [a, b] = battles.armies(row);
+        let armies = battles.armies(row);
         let scored = self.slope.row(here, battles, row);
         let Scored { row, chance, rest } = &scored;
         let (logit, weight) = (row.logit, outcome.battles() * chance * (1.0 - chance));
         self.loss += loss_of(logit, outcome);
-        self.units.clear();
-        self.units.extend(
-            a.iter().chain(b).map(|term| Part { parameter: term.kind(), of: term.number() }),
-        );
-        self.of_a = a.len();
+        for (units, army) in self.units.iter_mut().zip(armies) {
+            units.clear();
+            let part = |term: &Term| Part { parameter: term.kind(), of: term.number() };
+            units.extend(army.iter().map(part));
+        }
         let bent = match self.which {
             Information::Expected => 0.0,
             Information::Observed => *rest,
@@ -213,7 +207,7 @@ impl<const LANES: usize> Sums<LANES> {
         let lanes = |of: f64, varied: f64| std::array::from_fn(|lane| [of, varied][lane]);
         let [gain_a, gain_b] = row.gains;
         let [aa, ab, bb] = here.form(row, weight, bent);
-        let (a, b) = self.units.split_at(self.of_a);
+        let [a, b] = &self.units;
         self.square.add_pairs(a, lanes(aa, varied * gain_a * gain_a));
         self.square.add_across(a, b, lanes(ab, varied * gain_a * gain_b));
         self.square.add_pairs(b, lanes(bb, varied * gain_b * gain_b));
@@ -265,7 +259,7 @@ impl Cluster {
 
     /// One more row of the cluster: the one that was added to the sums last.
     fn row<const LANES: usize>(&mut self, Scored { row, rest, .. }: &Scored, sums: &Sums<LANES>) {
-        for (army, gain) in sums.armies().into_iter().zip(row.gains) {
+        for (army, gain) in sums.units.iter().zip(row.gains) {
             let gain = rest * gain;
             let of_army = |part: &Part| Part { parameter: part.parameter, of: gain * part.of };
             self.score.extend(army.iter().map(of_army));
