@@ -302,6 +302,40 @@ fn the_order_of_the_rows_does_not_matter() {
     }
 }
 
+/// Two battles of an army pair say the same as one row and as two rows that hang together, wherever these stand.
+#[test]
+fn rows_that_hang_together_are_as_one() {
+    let meetings = meetings(&mut SplitMix64(23), 900, &TRUTH, 0.3);
+    let [mut together, mut divided] = [Battles::new(4), Battles::new(4)];
+    for (([a, b], half_points), cluster) in meetings.iter().zip(0..) {
+        let outcome = Outcome { played: 2, half_points: *half_points, cluster };
+        together.add(a, b, outcome).unwrap();
+        let first = Outcome { played: 1, half_points: (*half_points).min(2), cluster };
+        divided.add(a, b, first).unwrap();
+    }
+    for (([a, b], half_points), cluster) in meetings.iter().zip(0..900).rev() {
+        let half_points = half_points.saturating_sub(2);
+        divided.add(a, b, Outcome { played: 1, half_points, cluster }).unwrap();
+    }
+    for exponent in [Exponent::Fixed(0.5), Exponent::Free] {
+        let model = RootSize { exponent, ..RootSize::new(300.0) };
+        let fits = [&together, &divided].map(|battles| model.fit(battles, &BOOK).unwrap());
+        let [one, other] = fits.each_ref().map(|fit| fit.priced(FOOT).unwrap());
+        let near = |x: f64, y: f64| (x - y).abs() < 1e-6 * y.abs();
+        for k in 0..4 {
+            assert!(near(one.values[k], other.values[k]), "{exponent:?}: {k}");
+            assert!(one.errors[k] == other.errors[k] || near(one.errors[k], other.errors[k]));
+        }
+        assert!(near(one.ln_kappa_error, other.ln_kappa_error));
+        let of_exponents = fits.each_ref().map(|fit| fit.exponent());
+        assert!(near(of_exponents[0].0, of_exponents[1].0));
+        match of_exponents.map(|(_, error)| error) {
+            [Some(one), Some(other)] => assert!(near(one, other)),
+            errors => assert_eq!((errors, exponent), ([None, None], Exponent::Fixed(0.5))),
+        }
+    }
+}
+
 /// The same digits, not only the same values.
 #[test]
 fn the_threads_do_not_matter() {
