@@ -106,7 +106,8 @@ pub fn meet<W: World>(
             Opponents::Random => {
                 let a = allowed(draws.budget, &mut generator, &mut kinds.a)?;
                 let b = allowed(draws.budget, &mut generator, &mut kinds.b)?;
-                list(&kinds.b, &mut armies.b);
+                armies.b.clear();
+                armies.b.extend(one_each(&kinds.b));
                 board.pair(world, BySide::new(&a, &b), key, index)
             }
             Opponents::Field { lists, weights } => {
@@ -118,7 +119,8 @@ pub fn meet<W: World>(
                 board.pair(world, BySide::new(&a, &lists[list].army), key, index)
             }
         };
-        list(&kinds.a, &mut armies.a);
+        armies.a.clear();
+        armies.a.extend(one_each(&kinds.a));
         Ok(Outcome { played: 2, half_points: half_points.into(), cluster: index as u32 })
     };
     let together = |block: u64, desk: &mut Desk<W::Battle>| -> Result<Battles, Trouble> {
@@ -149,10 +151,9 @@ pub fn meet<W: World>(
     }
 }
 
-/// An army of these units, one of a kind each, into `army`.
-fn list(units: &[u16], army: &mut Vec<(usize, u32)>) {
-    army.clear();
-    army.extend(units.iter().map(|&kind| (usize::from(kind), 1)));
+/// An army of these units, as rows are told of it.
+pub(crate) fn one_each(units: &[u16]) -> impl Iterator<Item = (usize, u32)> {
+    units.iter().map(|&kind| (usize::from(kind), 1))
 }
 
 /// The place where the weights so far pass `share` of their sum.

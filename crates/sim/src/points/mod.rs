@@ -31,6 +31,7 @@ pub use exchange::{Asked, Exchange, SIZES, Why, exchange, why};
 pub use field::field_mix;
 pub use forces::{ForceUnit, Theatre, Varied, force_units, vary};
 pub use imbalance::{Imbalance, PAIRS_EACH, imbalance};
+pub(crate) use meet::one_each;
 pub use meet::{Draws, Listed, Opponents, meet};
 pub use settle::{Gauging, Settled, Settling, drawable, settle};
 

@@ -3,7 +3,7 @@
 use super::exploit::Faced;
 use super::{Crew, Market, Trouble};
 use crate::armies::Budget;
-use crate::points::{Draws, Opponents, meet};
+use crate::points::{Draws, Opponents, meet, one_each};
 use fairfight_stats::value::{Battles, Gauge, Outcome, RootSize, View};
 
 /// What was played under each doctrine.
@@ -85,7 +85,8 @@ impl Evidence {
             for (cluster, (list, faced)) in (random.len() as u32..).zip(faced) {
                 let half_points = faced.quarters.into();
                 let outcome = Outcome { played: 2, half_points, cluster };
-                battles.add(&counted(list), &counted(&faced.foe), outcome)?;
+                let [list, foe] = [list, &faced.foe].map(|army| one_each(army).collect::<Vec<_>>());
+                battles.add(&list, &foe, outcome)?;
             }
             let values = model.fit(&battles, &book)?;
             let priced = values.priced(Gauge::Total { usage: &usage })?;
@@ -97,10 +98,4 @@ impl Evidence {
         };
         self.random.iter().zip(&self.faced).map(one).collect()
     }
-}
-
-/// How many of each kind, of a list in line order.
-fn counted(list: &[u16]) -> Vec<(usize, u32)> {
-    let same = list.chunk_by(|a, b| a == b);
-    same.map(|same| (usize::from(same[0]), same.len() as u32)).collect()
 }
