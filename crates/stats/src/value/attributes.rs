@@ -186,7 +186,7 @@ impl Attributes {
             }
         };
         let here = |p: &[f64]| link.at(&place(&scaled(p)));
-        let loss = |p: &[f64]| held(p, &|| here(p).loss(battles));
+        let loss = |p: &[f64]| held(p, &|| here(p).loss(battles.all()));
         let whole = |p: &[f64], summed: &Summed, which: Information| {
             let mut turn = turn(&scaled(p));
             for j in 0..count {
@@ -210,11 +210,11 @@ impl Attributes {
             Point { loss: held(p, &|| summed.loss), slope, curvature }
         };
         let expected = |p: &[f64]| {
-            let summed = here(p).summed(battles, Information::Expected, kinds + 1);
+            let summed = here(p).summed(battles.all(), Information::Expected, kinds + 1);
             whole(p, &summed, Information::Expected)
         };
         let found = newton::descend(start, 0.5, newton::SETTLED, expected, loss)?;
-        let (summed, varied) = here(&found.at).summed_and_varied(battles, kinds + 1);
+        let (summed, varied) = here(&found.at).summed_and_varied(battles.all(), kinds + 1);
         let observed = whole(&found.at, &summed, Information::Observed);
         let root = cholesky(&observed.curvature)
             .or_else(|| cholesky(&found.point.curvature))

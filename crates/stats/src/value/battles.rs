@@ -177,30 +177,15 @@ impl Battles {
         Ok(())
     }
 
-    /// The first rows alone.
-    pub(crate) fn first(&self, rows: usize) -> Battles {
-        Battles {
-            kinds: self.kinds,
-            terms: self.terms[..self.starts[2 * rows]].to_vec(),
-            starts: self.starts[..=2 * rows].to_vec(),
-            outcomes: self.outcomes[..rows].to_vec(),
-        }
+    /// All rows, to be looked at.
+    pub(crate) fn all(&self) -> Rows<'_> {
+        let Battles { kinds: _, terms, starts, outcomes } = self;
+        Rows { terms, starts, outcomes }
     }
 
     /// The rows in their order.
-    pub(crate) fn rows(&self) -> impl Iterator<Item = ([&[Term]; 2], Outcome)> {
-        self.outcomes.iter().enumerate().map(|(row, &outcome)| (self.armies(row), outcome))
-    }
-
-    /// Armies A and B of a row.
-    pub(crate) fn armies(&self, row: usize) -> [&[Term]; 2] {
-        let starts = &self.starts[2 * row..][..3];
-        [&self.terms[starts[0]..starts[1]], &self.terms[starts[1]..starts[2]]]
-    }
-
-    /// The rows of every cluster, the clusters by their number and the rows in their order.
-    pub(crate) fn clusters(&self) -> Clusters {
-        Clusters::of(self.outcomes.iter().map(|outcome| outcome.cluster))
+    pub(crate) fn rows(&self) -> impl Iterator<Item = Fought<'_>> {
+        self.all().some(0..self.len())
     }
 
     /// Do all rows hang together?
@@ -208,17 +193,61 @@ impl Battles {
         self.outcomes.windows(2).all(|two| two[0].cluster == two[1].cluster)
     }
 
-    pub(crate) fn outcome(&self, row: usize) -> Outcome {
-        self.outcomes[row]
-    }
-
-    /// Which kinds stand in no army?
-    pub(crate) fn unseen(&self) -> Vec<usize> {
+    /// Which kind, if any, stands in no army? The first of them.
+    pub(crate) fn unseen(&self) -> Option<usize> {
         let mut seen = vec![false; self.kinds];
         for term in &self.terms {
             seen[term.kind()] = true;
         }
-        (0..self.kinds).filter(|&kind| !seen[kind]).collect()
+        seen.iter().position(|seen| !seen)
+    }
+}
+
+/// Armies A and B of a row, and how their battles ended.
+pub(crate) type Fought<'b> = ([&'b [Term]; 2], Outcome);
+
+/// Some of the rows of [`Battles`], from the first on.
+#[derive(Clone, Copy)]
+pub(crate) struct Rows<'b> {
+    terms: &'b [Term],
+    starts: &'b [usize],
+    outcomes: &'b [Outcome],
+}
+
+impl<'b> Rows<'b> {
+    /// How many?
+    pub fn len(self) -> usize {
+        self.outcomes.len()
+    }
+
+    /// The first of them alone.
+    pub fn first(self, rows: usize) -> Rows<'b> {
+        Rows { outcomes: &self.outcomes[..rows], ..self }
+    }
+
+    /// Those of some places, in their order.
+    #[inline]
+    pub fn some(self, rows: Range<usize>) -> impl Iterator<Item = Fought<'b>> {
+        let starts = self.starts[2 * rows.start..=2 * rows.end].windows(3).step_by(2);
+        let armies = starts.map(move |at| [&self.terms[at[0]..at[1]], &self.terms[at[1]..at[2]]]);
+        armies.zip(self.outcomes[rows].iter().copied())
+    }
+
+    /// That of one place.
+    pub fn one(self, row: usize) -> Fought<'b> {
+        let starts = &self.starts[2 * row..][..3];
+        let armies = [&self.terms[starts[0]..starts[1]], &self.terms[starts[1]..starts[2]]];
+        (armies, self.outcomes[row])
+    }
+
+    /// Is each a cluster of its own, and are they in the order of these?
+    pub fn stand_alone(self) -> bool {
+        self.outcomes.windows(2).all(|two| two[0].cluster < two[1].cluster)
+    }
+
+    /// The places of every cluster, the clusters by their number and the places in order.
+    pub fn clusters(self) -> Clusters {
+        Clusters::of(self.outcomes.iter().map(|outcome| outcome.cluster))
     }
 }
 
@@ -283,7 +312,7 @@ mod tests {
         battles.add(&[(2, 1), (0, 0), (2, 2)], &[(2, 4), (1, 1)], outcome).unwrap();
         battles.add(&[(3, 1), (1, 0), (1, 2)], &[(3, 1)], outcome).unwrap();
         let kept = |row| -> [Vec<(u32, u32)>; 2] {
-            battles.armies(row).map(|army| army.iter().map(|t| (t.kind, t.number)).collect())
+            battles.all().one(row).0.map(|army| army.iter().map(|t| (t.kind, t.number)).collect())
         };
         assert_eq!(kept(0), [vec![(2, 3)], vec![(2, 4), (1, 1)]]);
         assert_eq!(kept(1), [vec![(3, 1), (1, 2)], vec![(3, 1)]]);

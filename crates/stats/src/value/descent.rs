@@ -1,7 +1,7 @@
 //! Where the loss of the root-size model, held by its prior, is least.
 
 use super::Unfit;
-use super::battles::Battles;
+use super::battles::Rows;
 use super::link::{Here, Place};
 use super::newton::{self, Lowest, Near, Point, Scaled, cholesky};
 use super::root_size::RootSize;
@@ -54,11 +54,11 @@ impl Descent<'_> {
     /// From the book on most rounds are steps as long as the cap allows. The first eighth of the rows (and
     /// an eighth of these) walks them as well as all do; a few rounds of all rows are left, in the last of
     /// which the scores of the clusters are looked at too.
-    pub fn settle(&self, battles: &Battles) -> Result<Settled, Unfit> {
-        let Found { near, spring } = self.near(battles, Self::NEAR)?;
+    pub fn settle(&self, rows: Rows<'_>) -> Result<Settled, Unfit> {
+        let Found { near, spring } = self.near(rows, Self::NEAR)?;
         let varied = Cell::new(None);
-        let lowest = self.descend(battles, near.at, spring, Self::LAST, |here| {
-            let (summed, told) = here.summed_and_varied(battles, self.free());
+        let lowest = self.descend(rows, near.at, spring, Self::LAST, |here| {
+            let (summed, told) = here.summed_and_varied(rows, self.free());
             varied.set(Some(told));
             summed
         })?;
@@ -76,20 +76,20 @@ impl Descent<'_> {
         })
     }
 
-    fn near(&self, battles: &Battles, settled: f64) -> Result<Found, Unfit> {
-        let observed = |here: &Here| self.observed(battles, here);
-        if battles.len() > Self::FROM_BOOK {
-            let some = battles.first(battles.len() / Self::EIGHTH);
-            let all = self.near(&some, Self::ROUGH).and_then(|Found { near, spring }| {
+    fn near(&self, rows: Rows<'_>, settled: f64) -> Result<Found, Unfit> {
+        let observed = |here: &Here| self.observed(rows, here);
+        if rows.len() > Self::FROM_BOOK {
+            let some = rows.first(rows.len() / Self::EIGHTH);
+            let all = self.near(some, Self::ROUGH).and_then(|Found { near, spring }| {
                 let (start, times) = (near.at, Self::EIGHTH as f64);
-                let known = cholesky(&self.point(&some, &start, spring).curvature);
+                let known = cholesky(&self.point(some, &start, spring).curvature);
                 let spring = spring * times;
                 let near = known.and_then(|known| {
-                    self.approach(battles, start.clone(), known.times(times), spring, settled)
+                    self.approach(rows, start.clone(), known.times(times), spring, settled)
                 });
                 let near = match near {
                     Some(near) => near,
-                    None => self.descend(battles, start, spring, settled, observed)?.into(),
+                    None => self.descend(rows, start, spring, settled, observed)?.into(),
                 };
                 Ok(Found { near, spring })
             });
@@ -100,11 +100,11 @@ impl Descent<'_> {
         }
         let book: Vec<f64> =
             self.book.iter().copied().chain([0.0, 0.5]).take(self.free()).collect();
-        let summed = self.expected(battles, &self.here(&book));
+        let summed = self.expected(rows, &self.here(&book));
         let spring = self.as_stiff_as(&summed.information);
         // The descent asks at its start first.
         let at_start = Cell::new(Some(summed));
-        let lowest = self.descend(battles, book, spring, settled, |here| {
+        let lowest = self.descend(rows, book, spring, settled, |here| {
             at_start.take().unwrap_or_else(|| observed(here))
         })?;
         Ok(Found { near: lowest.into(), spring })
@@ -113,7 +113,7 @@ impl Descent<'_> {
     /// From near by, where the curvature is about the `known` one; `None` where that does not lead there.
     fn approach(
         &self,
-        battles: &Battles,
+        rows: Rows<'_>,
         start: Vec<f64>,
         known: Scaled,
         spring: f64,
@@ -121,10 +121,10 @@ impl Descent<'_> {
     ) -> Option<Near> {
         let sloped = |parameters: &[f64]| {
             let place = self.place(parameters);
-            let score = self.here(parameters).sloped(battles, self.free());
+            let score = self.here(parameters).sloped(rows, self.free());
             self.slope(&place, score, spring)
         };
-        let point = |parameters: &[f64]| self.point(battles, parameters, spring);
+        let point = |parameters: &[f64]| self.point(rows, parameters, spring);
         newton::approach(start, known, Self::CAP, settled, sloped, point)
     }
 
@@ -132,7 +132,7 @@ impl Descent<'_> {
     /// model).
     fn descend(
         &self,
-        battles: &Battles,
+        rows: Rows<'_>,
         start: Vec<f64>,
         spring: f64,
         settled: f64,
@@ -143,26 +143,26 @@ impl Descent<'_> {
             let point = self.whole(&place, summed(&here), spring);
             match cholesky(&point.curvature) {
                 Some(_) => point,
-                None => self.whole(&place, self.expected(battles, &here), spring),
+                None => self.whole(&place, self.expected(rows, &here), spring),
             }
         };
         let loss = |parameters: &[f64]| {
-            self.here(parameters).loss(battles) + self.held(&self.place(parameters), spring)
+            self.here(parameters).loss(rows) + self.held(&self.place(parameters), spring)
         };
         newton::descend(start, Self::CAP, settled, point, loss)
     }
 
-    fn expected(&self, battles: &Battles, here: &Here) -> Summed {
-        here.summed(battles, Information::Expected, self.free())
+    fn expected(&self, rows: Rows<'_>, here: &Here) -> Summed {
+        here.summed(rows, Information::Expected, self.free())
     }
 
-    fn observed(&self, battles: &Battles, here: &Here) -> Summed {
-        here.summed(battles, Information::Observed, self.free())
+    fn observed(&self, rows: Rows<'_>, here: &Here) -> Summed {
+        here.summed(rows, Information::Observed, self.free())
     }
 
     /// Loss, slope and curvature as they are observed.
-    fn point(&self, battles: &Battles, parameters: &[f64], spring: f64) -> Point {
-        let summed = self.observed(battles, &self.here(parameters));
+    fn point(&self, rows: Rows<'_>, parameters: &[f64], spring: f64) -> Point {
+        let summed = self.observed(rows, &self.here(parameters));
         self.whole(&self.place(parameters), summed, spring)
     }
 

@@ -64,6 +64,7 @@ impl Here {
     }
 
     /// A row of armies A and B.
+    #[inline(always)]
     pub fn row(&self, armies: [&[Term]; 2]) -> Row {
         let [values_a, values_b] = armies.map(|army| self.worth(army));
         let all = values_a + values_b;

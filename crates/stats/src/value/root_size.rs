@@ -88,7 +88,7 @@ impl RootSize {
         let kinds = battles.kinds();
         let book: Vec<f64> = costs.iter().map(|cost| cost.ln()).collect();
         let descent = Descent { model: self, book: &book };
-        let found = descent.settle(battles)?;
+        let found = descent.settle(battles.all())?;
         let here = found.place;
         if here.ln_kappa.abs() > 20.0 {
             return Err(Unfit::Separated);
@@ -145,7 +145,7 @@ impl RootSize {
         parameters.push(kappa.ln());
         let here = self.link().at(&self.place(values.len(), &parameters));
         let size = parameters.len();
-        let summed = here.summed(battles, Information::Observed, size);
+        let summed = here.summed(battles.all(), Information::Observed, size);
         Ok(((0..size).map(|k| -summed.score[k]).collect(), to_rows(&summed.information)))
     }
 
@@ -153,7 +153,7 @@ impl RootSize {
         let mut parameters: Vec<f64> = values.iter().map(|value| value.ln()).collect();
         parameters.push(kappa.ln());
         let place = self.place(values.len(), &parameters);
-        self.link().at(&place).loss(battles)
+        self.link().at(&place).loss(battles.all())
     }
 
     pub(crate) fn check(self, battles: &Battles, costs: &[f64]) -> Result<(), Unfit> {
@@ -182,10 +182,9 @@ impl RootSize {
         if battles.is_one_cluster() {
             return Err(Unfit::OneCluster);
         }
-        match battles.unseen().first() {
-            Some(&kind) if self.prior_spread.is_none() => Err(Unfit::Unseen { kind }),
-            Some(_) | None => Ok(()),
-        }
+        // Of others a prior says something.
+        let unseen = self.prior_spread.is_none().then(|| battles.unseen()).flatten();
+        unseen.map_or(Ok(()), |kind| Err(Unfit::Unseen { kind }))
     }
 
     pub(crate) fn link(self) -> Link {
@@ -253,5 +252,5 @@ pub(crate) fn chance(
 ) -> Option<f64> {
     let mut pair = Battles::new(place.theta.len());
     pair.add(a, b, super::Outcome { played: 1, half_points: 1, cluster: 0 }).ok()?;
-    Some(newton::logistic(link.at(place).row(pair.armies(0)).logit))
+    Some(newton::logistic(link.at(place).row(pair.all().one(0).0).logit))
 }

@@ -1,6 +1,6 @@
 //! The likelihood of the root-size model, its score and its information, summed over rows.
 
-use super::battles::{Battles, Outcome, Term};
+use super::battles::{Fought, Outcome, Rows, Term};
 use super::link::{Here, Row};
 use super::newton::{logistic, softplus};
 use nalgebra::{DMatrix, DVector};
@@ -37,17 +37,18 @@ pub(crate) struct Varied {
 
 impl Here {
     /// Minus the log-likelihood of all rows, without the binomial coefficients.
-    pub fn loss(&self, battles: &Battles) -> f64 {
-        battles.rows().map(|(armies, outcome)| loss_of(self.row(armies).logit, outcome)).sum()
+    pub fn loss(&self, rows: Rows<'_>) -> f64 {
+        let loss = |(armies, outcome)| loss_of(self.row(armies).logit, outcome);
+        rows.some(0..rows.len()).map(loss).sum()
     }
 
     /// The slope of the log-likelihood by the first `size` parameters: all, or all but the exponent. A third of
     /// the work of all [sums](Self::summed), or less.
-    pub fn sloped(&self, battles: &Battles, size: usize) -> DVector<f64> {
-        let blocks = in_blocks(battles.len(), |rows| {
+    pub fn sloped(&self, rows: Rows<'_>, size: usize) -> DVector<f64> {
+        let blocks = in_blocks(rows.len(), |some| {
             let mut slope = Slope::new(size);
-            for row in rows {
-                slope.row(self, battles, row);
+            for row in rows.some(some) {
+                slope.row(self, row);
             }
             slope
         });
@@ -55,40 +56,55 @@ impl Here {
     }
 
     /// The sums by the first `size` parameters: all, or all but the exponent.
-    pub fn summed(&self, battles: &Battles, which: Information, size: usize) -> Summed {
-        let blocks = in_blocks(battles.len(), |rows| {
-            let mut sums = Sums::<1>::new(which, size);
-            for row in rows {
-                sums.row(self, battles, row, false);
-            }
-            sums
-        });
-        Sums::of(&blocks, which, size).whole(self)
+    pub fn summed(&self, rows: Rows<'_>, which: Information, size: usize) -> Summed {
+        self.sums::<1>(rows, which, size).whole(self)
     }
 
     /// The same with the observed information, and how much the scores of the clusters vary.
-    pub fn summed_and_varied(&self, battles: &Battles, size: usize) -> (Summed, Varied) {
-        let (which, clusters) = (Information::Observed, battles.clusters());
+    pub fn summed_and_varied(&self, rows: Rows<'_>, size: usize) -> (Summed, Varied) {
+        let which = Information::Observed;
+        let (sums, clusters) = if rows.stand_alone() {
+            (self.sums::<2>(rows, which, size), rows.len())
+        } else {
+            self.sums_by_cluster(rows, which, size)
+        };
+        let unbiased = clusters as f64 / (clusters - 1) as f64;
+        let meat = sums.square.mirrored(1, &self.scales(size)) * unbiased;
+        (sums.whole(self), Varied { meat, clusters })
+    }
+
+    /// Of rows that are clusters by themselves.
+    fn sums<const LANES: usize>(
+        &self,
+        rows: Rows<'_>,
+        which: Information,
+        size: usize,
+    ) -> Sums<LANES> {
+        let blocks = in_blocks(rows.len(), |some| {
+            let mut sums = Sums::new(which, size);
+            for row in rows.some(some) {
+                sums.row(self, row, true);
+            }
+            sums
+        });
+        Sums::of(&blocks, which, size)
+    }
+
+    /// Of rows that may hang together, and how many clusters they are.
+    fn sums_by_cluster(&self, rows: Rows<'_>, which: Information, size: usize) -> (Sums<2>, usize) {
+        let clusters = rows.clusters();
         let blocks = in_blocks(clusters.len(), |some| {
-            let (mut sums, mut own) = (Sums::<2>::new(which, size), Cluster::new(battles.kinds()));
-            for rows in clusters.some(some) {
-                if let &[row] = rows {
-                    sums.row(self, battles, row, true);
-                    continue;
-                }
-                for &row in rows {
-                    let scored = sums.row(self, battles, row, false);
+            let (mut sums, mut own) = (Sums::new(which, size), Cluster::new(self.values().len()));
+            for places in clusters.some(some) {
+                for &place in places {
+                    let scored = sums.row(self, rows.one(place), false);
                     own.row(&scored, &sums);
                 }
                 own.square(&mut sums.square);
             }
             sums
         });
-        let sums = Sums::of(&blocks, which, size);
-        let clusters = clusters.len();
-        let unbiased = clusters as f64 / (clusters - 1) as f64;
-        let meat = sums.square.mirrored(1, &self.scales(size)) * unbiased;
-        (sums.whole(self), Varied { meat, clusters })
+        (Sums::of(&blocks, which, size), clusters.len())
     }
 
     /// What the sums by each of `size` parameters still lack: the value of a kind; 1 for the others.
@@ -119,9 +135,8 @@ impl Slope {
 
     /// Adds a row.
     #[inline(always)]
-    fn row(&mut self, here: &Here, battles: &Battles, row: usize) -> Scored {
-        let (kinds, score) = (battles.kinds(), &mut self.score);
-        let (armies, outcome) = (battles.armies(row), battles.outcome(row));
+    fn row(&mut self, here: &Here, (armies, outcome): Fought<'_>) -> Scored {
+        let (kinds, score) = (here.values().len(), &mut self.score);
         let row = here.row(armies);
         let chance = logistic(row.logit);
         let rest = outcome.points() - outcome.battles() * chance;
@@ -160,20 +175,14 @@ struct Sums<const LANES: usize> {
     loss: f64,
     slope: Slope,
     square: Square<LANES>,
-    /// The units of A and of B in the row that was added last.
-    units: [Vec<Part>; 2],
-}
-
-/// One parameter's part in a row.
-struct Part {
-    parameter: usize,
-    of: f64,
+    /// The kinds of the row that was added last.
+    parts: Parts<LANES>,
 }
 
 impl<const LANES: usize> Sums<LANES> {
     fn new(which: Information, size: usize) -> Sums<LANES> {
         let (slope, square) = (Slope::new(size), Square::new(size));
-        Sums { which, loss: 0.0, slope, square, units: [Vec::new(), Vec::new()] }
+        Sums { which, loss: 0.0, slope, square, parts: Parts::new(size) }
     }
 
     fn of(blocks: &[Self], which: Information, size: usize) -> Self {
@@ -185,49 +194,42 @@ impl<const LANES: usize> Sums<LANES> {
         }
     }
 
-    /// Adds a row, to the second lane only where it is `alone` in its cluster.
+    /// Adds a row, to the second lane only where it is a cluster `alone`.
     #[inline]
-    fn row(&mut self, here: &Here, battles: &Battles, row: usize, alone: bool) -> Scored {
-        let (kinds, outcome) = (battles.kinds(), battles.outcome(row));
-        let armies = battles.armies(row);
-        let scored = self.slope.row(here, battles, row);
+    fn row(&mut self, here: &Here, fought: Fought<'_>, alone: bool) -> Scored {
+        let (kinds, (armies, outcome)) = (here.values().len(), fought);
+        let scored = self.slope.row(here, fought);
         let Scored { row, chance, rest } = &scored;
         let (logit, weight) = (row.logit, outcome.battles() * chance * (1.0 - chance));
         self.loss += loss_of(logit, outcome);
-        for (units, army) in self.units.iter_mut().zip(armies) {
-            units.clear();
-            let part = |term: &Term| Part { parameter: term.kind(), of: term.number() };
-            units.extend(army.iter().map(part));
-        }
         let bent = match self.which {
             Information::Expected => 0.0,
             Information::Observed => *rest,
         };
         let varied = if alone { rest * rest } else { 0.0 };
-        let lanes = |of: f64, varied: f64| std::array::from_fn(|lane| [of, varied][lane]);
-        let [gain_a, gain_b] = row.gains;
-        let [aa, ab, bb] = here.form(row, weight, bent);
-        let [a, b] = &self.units;
-        self.square.add_pairs(a, lanes(aa, varied * gain_a * gain_a));
-        self.square.add_across(a, b, lanes(ab, varied * gain_a * gain_b));
-        self.square.add_pairs(b, lanes(bb, varied * gain_b * gain_b));
+        let Sums { square, parts, .. } = self;
+        parts.fill(armies, row.gains, here.form(row, weight, bent));
+        square.add_pairs(&parts.all, varied);
         // κ and the size multiply the logit: its derivatives by them are of its own shape.
         let (by_kappa, varied) = (weight * logit - bent, varied * logit);
-        for (army, gain) in [a, b].into_iter().zip(row.gains) {
-            self.square.add_to(kinds, army, lanes(by_kappa * gain, varied * gain));
+        let of_kappa = square.line(kinds);
+        for part in &parts.all {
+            add(&mut of_kappa[part.kind], lanes(by_kappa * part.gain, varied * part.gain));
         }
-        let [kappa, exponent] = [kinds, kinds + 1].map(|parameter| [Part { parameter, of: 1.0 }]);
-        self.square.add_pairs(&kappa, lanes(by_kappa * logit, varied * logit));
-        if self.square.size > kinds + 1 {
+        add(&mut of_kappa[kinds], lanes(by_kappa * logit, varied * logit));
+        if square.size > kinds + 1 {
             let ln_size = row.ln_size();
             let (by_exponent, varied) = (by_kappa * ln_size, varied * ln_size);
-            for (army, gain) in [a, b].into_iter().zip(row.gains) {
-                let by = by_exponent * gain - bent * logit * row.of_all();
-                self.square.add_to(kinds + 1, army, lanes(by, varied * gain));
+            let of_exponent = square.line(kinds + 1);
+            for part in &parts.all {
+                let [in_a, in_b] = part.numbers;
+                let bent = bent * logit * row.of_all() * (in_a + in_b);
+                let by = lanes(by_exponent * part.gain - bent, varied * part.gain);
+                add(&mut of_exponent[part.kind], by);
             }
-            self.square.add_to(kinds + 1, &kappa, lanes(by_exponent * logit, varied * logit));
+            add(&mut of_exponent[kinds], lanes(by_exponent * logit, varied * logit));
             let of_both = logit * ln_size;
-            self.square.add_pairs(&exponent, lanes(by_exponent * of_both, varied * of_both));
+            add(&mut of_exponent[kinds + 1], lanes(by_exponent * of_both, varied * of_both));
         }
         scored
     }
@@ -246,10 +248,58 @@ impl<const LANES: usize> Sums<LANES> {
     }
 }
 
-/// The score of a cluster of several rows.
+/// The kinds of a row, each once, in the order in which A and then B has them.
+struct Parts<const LANES: usize> {
+    all: Vec<Part<LANES>>,
+    /// Where each kind stands among them, or stood in an earlier row.
+    places: Vec<usize>,
+}
+
+/// A kind's part in a row.
+struct Part<const LANES: usize> {
+    kind: usize,
+    /// How many A and B have of it.
+    numbers: [f64; 2],
+    /// The derivative of the logit by its value.
+    gain: f64,
+    /// What a unit of another kind makes of it, in A and in B.
+    by: [[f64; LANES]; 2],
+}
+
+impl<const LANES: usize> Parts<LANES> {
+    fn new(size: usize) -> Self {
+        Parts { all: Vec::new(), places: vec![0; size] }
+    }
+
+    /// Those of a row of these armies, by the gains and the [form](Here::form) of units of value 1.
+    #[inline]
+    fn fill(&mut self, [a, b]: [&[Term]; 2], gains: [f64; 2], [aa, ab, bb]: [f64; 3]) {
+        let Parts { all, places } = self;
+        let new = |kind, numbers| Part { kind, numbers, gain: 0.0, by: [[0.0; LANES]; 2] };
+        all.clear();
+        for term in a {
+            places[term.kind()] = all.len();
+            all.push(new(term.kind(), [term.number(), 0.0]));
+        }
+        for term in b {
+            match all.get_mut(places[term.kind()]) {
+                Some(of_both) if of_both.kind == term.kind() => of_both.numbers[1] = term.number(),
+                _ => all.push(new(term.kind(), [0.0, term.number()])),
+            }
+        }
+        for part in all {
+            let [in_a, in_b] = part.numbers;
+            part.gain = gains[0] * in_a + gains[1] * in_b;
+            let (by_a, by_b) = (aa * in_a + ab * in_b, ab * in_a + bb * in_b);
+            part.by = [lanes(by_a, part.gain), lanes(by_b, 0.0)];
+        }
+    }
+}
+
+/// The score of a cluster of several rows, parameter by parameter.
 struct Cluster {
     kinds: usize,
-    score: Vec<Part>,
+    score: Vec<(usize, f64)>,
 }
 
 impl Cluster {
@@ -259,29 +309,30 @@ impl Cluster {
 
     /// One more row of the cluster: the one that was added to the sums last.
     fn row<const LANES: usize>(&mut self, Scored { row, rest, .. }: &Scored, sums: &Sums<LANES>) {
-        for (army, gain) in sums.units.iter().zip(row.gains) {
-            let gain = rest * gain;
-            let of_army = |part: &Part| Part { parameter: part.parameter, of: gain * part.of };
-            self.score.extend(army.iter().map(of_army));
-        }
+        self.score.extend(sums.parts.all.iter().map(|part| (part.kind, rest * part.gain)));
         let of_kappa = rest * row.logit;
-        self.score.push(Part { parameter: self.kinds, of: of_kappa });
+        self.score.push((self.kinds, of_kappa));
         if sums.square.size > self.kinds + 1 {
-            self.score.push(Part { parameter: self.kinds + 1, of: of_kappa * row.ln_size() });
+            self.score.push((self.kinds + 1, of_kappa * row.ln_size()));
         }
     }
 
     /// Its score is squared, and the next cluster begins.
     fn square(&mut self, square: &mut Square<2>) {
-        self.score.sort_by_key(|part| part.parameter);
+        self.score.sort_by_key(|&(parameter, _)| parameter);
         self.score.dedup_by(|part, before| {
-            let same = part.parameter == before.parameter;
+            let same = part.0 == before.0;
             if same {
-                before.of += part.of;
+                before.1 += part.1;
             }
             same
         });
-        square.add_pairs(&self.score, [0.0, 1.0]);
+        for (at, &(parameter, score)) in self.score.iter().enumerate() {
+            let line = square.line(parameter);
+            for &(other, by) in &self.score[..=at] {
+                add(&mut line[other], [0.0, score * by]);
+            }
+        }
         self.score.clear();
     }
 }
@@ -305,8 +356,17 @@ fn add_each(sums: &mut [f64], more: &[f64]) {
     }
 }
 
-/// Halves of symmetric matrices of sums, line by line and side by side: what stands anywhere is still to be added to
-/// its mirror image.
+fn add<const LANES: usize>(sum: &mut [f64; LANES], more: [f64; LANES]) {
+    add_each(sum, &more);
+}
+
+/// As many of the two as there are lanes.
+fn lanes<const LANES: usize>(first: f64, second: f64) -> [f64; LANES] {
+    std::array::from_fn(|lane| [first, second][lane])
+}
+
+/// Halves of symmetric matrices of sums, line by line and side by side: what stands anywhere but on the diagonal is
+/// still to be added to its mirror image.
 struct Square<const LANES: usize> {
     size: usize,
     sums: Vec<[f64; LANES]>,
@@ -325,32 +385,22 @@ impl<const LANES: usize> Square<LANES> {
         all
     }
 
-    /// Adds `by` times the product of any two of these parts.
+    fn line(&mut self, parameter: usize) -> &mut [[f64; LANES]] {
+        &mut self.sums[parameter * self.size..][..self.size]
+    }
+
+    /// Adds what any two kinds of a row make of each other, and `varied` times the product of their gains.
     #[inline]
-    fn add_pairs(&mut self, parts: &[Part], by: [f64; LANES]) {
+    fn add_pairs(&mut self, parts: &[Part<LANES>], varied: f64) {
         for (at, part) in parts.iter().enumerate() {
-            let by = by.map(|by| by * part.of);
-            self.add_to(part.parameter, &parts[..at], by);
-            let half = Part { parameter: part.parameter, of: part.of / 2.0 };
-            self.add_to(part.parameter, &[half], by);
-        }
-    }
-
-    /// Adds `by` times the product of one of `a` and one of `b`.
-    #[inline]
-    fn add_across(&mut self, a: &[Part], b: &[Part], by: [f64; LANES]) {
-        for part in a {
-            self.add_to(part.parameter, b, by.map(|by| by * part.of));
-        }
-    }
-
-    /// Adds `by` times these parts to a line.
-    #[inline]
-    fn add_to(&mut self, line: usize, parts: &[Part], by: [f64; LANES]) {
-        let line = &mut self.sums[line * self.size..][..self.size];
-        for part in parts {
-            for (sum, by) in line[part.parameter].iter_mut().zip(by) {
-                *sum += by * part.of;
+            let [in_a, in_b] = part.numbers;
+            let in_a: [f64; LANES] = lanes(in_a, varied * part.gain);
+            let in_b: [f64; LANES] = lanes(in_b, 0.0);
+            let line = self.line(part.kind);
+            for other in &parts[..=at] {
+                let [by_a, by_b] = other.by;
+                let both = |lane| in_a[lane] * by_a[lane] + in_b[lane] * by_b[lane];
+                add(&mut line[other.kind], std::array::from_fn(both));
             }
         }
     }
@@ -358,6 +408,9 @@ impl<const LANES: usize> Square<LANES> {
     /// One of the matrices, whole, each line and each column times its scale.
     fn mirrored(&self, lane: usize, scales: &[f64]) -> DMatrix<f64> {
         let at = |i: usize, j: usize| self.sums[i * self.size + j][lane];
-        DMatrix::from_fn(self.size, self.size, |i, j| scales[i] * scales[j] * (at(i, j) + at(j, i)))
+        DMatrix::from_fn(self.size, self.size, |i, j| {
+            let sum = if i == j { at(i, i) } else { at(i, j) + at(j, i) };
+            scales[i] * scales[j] * sum
+        })
     }
 }
