@@ -55,6 +55,30 @@ pub struct Draws<'d> {
     pub army_pairs: u64,
 }
 
+impl Draws<'_> {
+    /// What its armies are drawn from.
+    pub(super) fn armies(&self) -> MatchKey {
+        MatchKey::new(self.seed, domain(&format!("armies {}", self.purpose)))
+    }
+
+    /// What its dice come from.
+    pub(super) fn dice(&self) -> MatchKey {
+        MatchKey::new(self.seed, domain(&format!("dice {}", self.purpose)))
+    }
+
+    /// The next random army, its kinds into `kinds`.
+    pub(super) fn army<W: World>(
+        &self,
+        drawing: &Drawing<'_>,
+        world: &W,
+        generator: &mut Generator,
+        kinds: &mut Vec<u16>,
+    ) -> Result<W::Army, Trouble> {
+        let budget = self.budget.draw(generator);
+        drawing.allowed(world, budget, generator, kinds).map_err(Trouble::NoArmy)
+    }
+}
+
 /// Army pairs that become rows together: so many that their rows are handed over in a moment, so few that
 /// an interrupt is soon seen.
 const TOGETHER: u64 = 8;
@@ -63,7 +87,6 @@ const TOGETHER: u64 = 8;
 struct Desk<B: System> {
     board: Board<B>,
     kinds: BySide<Vec<u16>>,
-    armies: BySide<Vec<(usize, u32)>>,
 }
 
 /// How do random armies fare?
@@ -83,9 +106,7 @@ pub fn meet<W: World>(
     crew: &mut Crew<'_>,
 ) -> Result<Battles, Trouble> {
     let drawing = Drawing::new(draws.costs).ok_or(Trouble::NoCost)?;
-    let key = MatchKey::new(draws.seed, domain(&format!("dice {}", draws.purpose)));
-    let drawn = domain(&format!("armies {}", draws.purpose));
-    let drawn = MatchKey::new(draws.seed, drawn);
+    let (drawn, key) = (draws.armies(), draws.dice());
     let units = draws.costs.len();
     let columns = match opponents {
         Opponents::Random => units,
@@ -94,43 +115,39 @@ pub fn meet<W: World>(
     let desk = || Desk {
         board: Board::new(),
         kinds: BySide::from_fn(|_| Vec::with_capacity(USUAL_UNITS)),
-        armies: BySide::from_fn(|_| Vec::with_capacity(USUAL_UNITS)),
     };
-    let allowed = |budget: Budget, generator: &mut Generator, kinds: &mut Vec<u16>| {
-        drawing.allowed(world, budget.draw(generator), generator, kinds)
-    };
-    let one = |index: u64, desk: &mut Desk<W::Battle>| -> Result<Outcome, String> {
+    let one = |index: u64, desk: &mut Desk<W::Battle>, rows: &mut Battles| -> Result<(), Trouble> {
         let mut generator = Generator::of(drawn, index);
-        let Desk { board, kinds, armies } = desk;
-        let half_points = match opponents {
+        let Desk { board, kinds } = desk;
+        let outcome = |half_points: u8| Outcome {
+            played: 2,
+            half_points: half_points.into(),
+            cluster: index as u32,
+        };
+        match opponents {
             Opponents::Random => {
-                let a = allowed(draws.budget, &mut generator, &mut kinds.a)?;
-                let b = allowed(draws.budget, &mut generator, &mut kinds.b)?;
-                armies.b.clear();
-                armies.b.extend(one_each(&kinds.b));
-                board.pair(world, BySide::new(&a, &b), key, index)
+                let a = draws.army(&drawing, world, &mut generator, &mut kinds.a)?;
+                let b = draws.army(&drawing, world, &mut generator, &mut kinds.b)?;
+                let half_points = board.pair(world, BySide::new(&a, &b), key, index);
+                rows.add(one_each(&kinds.a), one_each(&kinds.b), outcome(half_points))?;
             }
             Opponents::Field { lists, weights } => {
                 let list = weighted(weights, generator.share());
                 let budget = draws.budget.moved_to(lists[list].cost);
-                let a = allowed(budget, &mut generator, &mut kinds.a)?;
-                armies.b.clear();
-                armies.b.push((units + list, 1));
-                board.pair(world, BySide::new(&a, &lists[list].army), key, index)
+                let against = Draws { budget, ..draws };
+                let a = against.army(&drawing, world, &mut generator, &mut kinds.a)?;
+                let half_points = board.pair(world, BySide::new(&a, &lists[list].army), key, index);
+                rows.add(one_each(&kinds.a), [(units + list, 1)], outcome(half_points))?;
             }
-        };
-        armies.a.clear();
-        armies.a.extend(one_each(&kinds.a));
-        Ok(Outcome { played: 2, half_points: half_points.into(), cluster: index as u32 })
+        }
+        Ok(())
     };
     let together = |block: u64, desk: &mut Desk<W::Battle>| -> Result<Battles, Trouble> {
         let first = block * TOGETHER;
-        let mut battles = Battles::with_room(columns, TOGETHER as usize, USUAL_UNITS);
-        for index in first..(first + TOGETHER).min(draws.army_pairs) {
-            let outcome = one(index, desk).map_err(Trouble::NoArmy)?;
-            battles.add(&desk.armies.a, &desk.armies.b, outcome)?;
-        }
-        Ok(battles)
+        let mut rows = Battles::with_room(columns, TOGETHER as usize, USUAL_UNITS);
+        (first..(first + TOGETHER).min(draws.army_pairs))
+            .try_for_each(|index| one(index, desk, &mut rows))?;
+        Ok(rows)
     };
     let mut battles = Battles::new(columns);
     let mut trouble = None;

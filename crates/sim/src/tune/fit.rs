@@ -85,8 +85,7 @@ impl Evidence {
             for (cluster, (list, faced)) in (random.len() as u32..).zip(faced) {
                 let half_points = faced.quarters.into();
                 let outcome = Outcome { played: 2, half_points, cluster };
-                let [list, foe] = [list, &faced.foe].map(|army| one_each(army).collect::<Vec<_>>());
-                battles.add(&list, &foe, outcome)?;
+                battles.add(one_each(list), one_each(&faced.foe), outcome)?;
             }
             let values = model.fit(&battles, &book)?;
             let priced = values.priced(Gauge::Total { usage: &usage })?;

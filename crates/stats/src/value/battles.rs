@@ -1,6 +1,7 @@
 //! What was fought: rows of two armies and a result.
 
 use super::Unfit;
+use std::borrow::Borrow;
 use std::ops::Range;
 
 /// How a row of battles between the same two armies ended, from A's side.
@@ -44,12 +45,13 @@ impl Term {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Battles {
-    kinds: usize,
     /// All armies, a kind once in each: A and B of the first row, A and B of the next, and so on.
     terms: Vec<Term>,
     /// Where each of these armies starts, and where the last one ends.
     starts: Vec<usize>,
     outcomes: Vec<Outcome>,
+    /// One more than where each kind was put last; 0 where it was not yet.
+    places: Vec<usize>,
 }
 
 impl Battles {
@@ -63,12 +65,13 @@ impl Battles {
         let mut starts = Vec::with_capacity(2 * rows + 1);
         starts.push(0);
         let terms = Vec::with_capacity(2 * rows * kinds_each);
-        Battles { kinds, terms, starts, outcomes: Vec::with_capacity(rows) }
+        let outcomes = Vec::with_capacity(rows);
+        Battles { terms, starts, outcomes, places: vec![0; kinds] }
     }
 
     /// How many kinds of unit?
     pub fn kinds(&self) -> usize {
-        self.kinds
+        self.places.len()
     }
 
     /// How many rows?
@@ -95,31 +98,55 @@ impl Battles {
     /// points than two a battle. The row is not taken then.
     pub fn add(
         &mut self,
-        a: &[(usize, u32)],
-        b: &[(usize, u32)],
+        a: impl IntoIterator<Item: Borrow<(usize, u32)>>,
+        b: impl IntoIterator<Item: Borrow<(usize, u32)>>,
         outcome: Outcome,
     ) -> Result<(), Unfit> {
-        self.check([a, b], outcome)?;
-        for army in [a, b] {
-            let start = self.terms.len();
-            for &(kind, number) in army {
-                if number > 0 {
-                    self.put(start, Term { kind: kind as u32, number });
-                }
+        let (row, before) = (self.len(), self.terms.len());
+        let taken = self.add_army(a).and_then(|()| self.add_army(b)).and_then(|()| {
+            let most = 2 * u64::from(outcome.played);
+            let is_one = outcome.played > 0 && u64::from(outcome.half_points) <= most;
+            if is_one { Ok(()) } else { Err(Unfit::BadOutcome { row }) }
+        });
+        match taken {
+            Ok(()) => self.outcomes.push(outcome),
+            Err(_) => {
+                self.terms.truncate(before);
+                self.starts.truncate(2 * row + 1);
+                self.places.fill(0);
             }
-            self.starts.push(self.terms.len());
         }
-        self.outcomes.push(outcome);
-        Ok(())
+        taken
     }
 
-    /// Adds to the last army, whose terms start there. It has few kinds.
-    fn put(&mut self, start: usize, term: Term) {
-        let mut known = self.terms[start..].iter_mut();
-        match known.find(|known| known.kind == term.kind) {
-            Some(same) => same.number += term.number,
-            None => self.terms.push(term),
+    fn add_army(
+        &mut self,
+        units: impl IntoIterator<Item: Borrow<(usize, u32)>>,
+    ) -> Result<(), Unfit> {
+        let (row, start) = (self.len(), self.terms.len());
+        let mut size = 0;
+        for unit in units {
+            let &(kind, number) = unit.borrow();
+            let Some(place) = self.places.get_mut(kind) else {
+                return Err(Unfit::UnknownKind { row, kind });
+            };
+            size += u64::from(number);
+            // Far more than any army; numbers of one kind may be added up.
+            if number > 1_000_000_000 || size > u64::from(u32::MAX) {
+                return Err(Unfit::BadCount { row });
+            }
+            if *place > start {
+                self.terms[*place - 1].number += number;
+            } else if number > 0 {
+                self.terms.push(Term { kind: kind as u32, number });
+                *place = self.terms.len();
+            }
         }
+        if size == 0 {
+            return Err(Unfit::EmptyArmy { row });
+        }
+        self.starts.push(self.terms.len());
+        Ok(())
     }
 
     /// The rows of the other after its own, their clusters as they are numbered there.
@@ -141,7 +168,7 @@ impl Battles {
     /// # Errors
     /// Where it has other kinds.
     pub fn append(&mut self, other: &Battles) -> Result<(), Unfit> {
-        if other.kinds != self.kinds {
+        if other.kinds() != self.kinds() {
             return Err(Unfit::BadSetting { what: "rows are of the same kinds" });
         }
         let before = self.terms.len();
@@ -151,35 +178,9 @@ impl Battles {
         Ok(())
     }
 
-    /// Are these two armies, and an outcome?
-    fn check(&self, armies: [&[(usize, u32)]; 2], outcome: Outcome) -> Result<(), Unfit> {
-        let row = self.len();
-        for army in armies {
-            let (mut most, mut size) = (0, 0);
-            for &(kind, number) in army {
-                if kind >= self.kinds {
-                    return Err(Unfit::UnknownKind { row, kind });
-                }
-                most = number.max(most);
-                size += u64::from(number);
-            }
-            // Far more than any army; numbers of one kind may be added up.
-            if most > 1_000_000_000 || size > u64::from(u32::MAX) {
-                return Err(Unfit::BadCount { row });
-            }
-            if size == 0 {
-                return Err(Unfit::EmptyArmy { row });
-            }
-        }
-        if outcome.played == 0 || u64::from(outcome.half_points) > 2 * u64::from(outcome.played) {
-            return Err(Unfit::BadOutcome { row });
-        }
-        Ok(())
-    }
-
     /// All rows, to be looked at.
     pub(crate) fn all(&self) -> Rows<'_> {
-        let Battles { kinds: _, terms, starts, outcomes } = self;
+        let Battles { terms, starts, outcomes, places: _ } = self;
         Rows { terms, starts, outcomes }
     }
 
@@ -195,7 +196,7 @@ impl Battles {
 
     /// Which kind, if any, stands in no army? The first of them.
     pub(crate) fn unseen(&self) -> Option<usize> {
-        let mut seen = vec![false; self.kinds];
+        let mut seen = vec![false; self.kinds()];
         for term in &self.terms {
             seen[term.kind()] = true;
         }
@@ -316,6 +317,22 @@ mod tests {
         };
         assert_eq!(kept(0), [vec![(2, 3)], vec![(2, 4), (1, 1)]]);
         assert_eq!(kept(1), [vec![(3, 1), (1, 2)], vec![(3, 1)]]);
+    }
+
+    #[test]
+    fn of_a_row_that_is_refused_nothing_stays() {
+        let outcome = Outcome { played: 2, half_points: 1, cluster: 0 };
+        let (mut battles, mut same) = (Battles::new(3), Battles::new(3));
+        for battles in [&mut battles, &mut same] {
+            battles.add([(0, 1)], [(1, 1)], outcome).unwrap();
+        }
+        assert!(battles.add([(2, 1), (0, 4)], [(1, 3), (3, 1)], outcome).is_err());
+        assert!(battles.add([(1, 1)], [(2, 1)], Outcome { half_points: 5, ..outcome }).is_err());
+        for battles in [&mut battles, &mut same] {
+            battles.add([(1, 2), (0, 1)], [(2, 1)], outcome).unwrap();
+        }
+        assert!(battles.rows().eq(same.rows()));
+        assert_eq!(battles.rows().count(), 2);
     }
 
     #[test]
