@@ -96,6 +96,21 @@ fn a_reduced_report_is_the_same_to_the_byte() {
 }
 
 #[test]
+fn how_fast_it_was_is_told_on_the_side() {
+    let dir = tempfile::tempdir().unwrap();
+    let words = format!("{SMALL} --redraws 0 --threads 2").replace("--redraws 1 ", "");
+    let timed = format!("{words} --timing");
+    let output = fairfight(dir.path(), &timed.split(' ').collect::<Vec<_>>());
+    assert_eq!(String::from_utf8_lossy(&output.stdout), said(dir.path(), &words));
+    let told = String::from_utf8(output.stderr).unwrap();
+    for doctrine in ["aggressive", "steady"] {
+        let start = format!("{doctrine}: 1200 battles of random armies in ");
+        let line = told.lines().find(|line| line.starts_with(&start)).unwrap();
+        assert!(line.contains("bare battles of such armies ") && line.ends_with(" times as many"));
+    }
+}
+
+#[test]
 fn the_answer_is_told_in_words_first() {
     let dir = tempfile::tempdir().unwrap();
     let text = said(dir.path(), &format!("{SMALL} --doctrines steady --format table"));
@@ -185,6 +200,7 @@ fn what_is_about_random_armies_is_refused_for_forces_of_a_scenario() {
     refused("--units slayer", "--units is about armies drawn at random");
     refused("--budget 8", "--budget is about");
     refused("--attributes a.csv", "--attributes is about");
+    refused("--timing", "--timing is about");
     refused("--doctrines steady", "there is no such doctrine");
     refused("--battles 0", "--battles");
 }

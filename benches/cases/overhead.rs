@@ -5,11 +5,10 @@ use super::field::{self, key};
 use fairfight_battle::game::Game;
 use fairfight_battle::iron_winds::{AnyBattle, IronWinds};
 use fairfight_battle::{Silent, System};
-use fairfight_rules::BySide;
 use fairfight_rules::iron_winds::army::Doctrine;
-use fairfight_sim::armies::{Budget, Drawing, GameWorld, Generator, World, kinds_of};
+use fairfight_sim::armies::{Budget, GameWorld, kinds_of};
 use fairfight_sim::play::{NO_CAP, play};
-use fairfight_sim::points::{Crew, Draws, Opponents, meet};
+use fairfight_sim::points::{self, Crew, Draws, Opponents, meet};
 use fairfight_sim::run::{Detail, Pair, Plan, Stop, Watch, Workers, pairs};
 use fairfight_sim::tally::PairTotals;
 use fairfight_stats::value::{Battles, RootSize};
@@ -67,19 +66,14 @@ pub fn statistics(table: &mut Table) {
     }
 }
 
-/// Random army pairs of `points`, drawn, mustered, met once and fitted, against the bare battles of the
-/// same armies: as many pairs to a fit, and under the two doctrines, as `points` takes unless told otherwise.
-///
-/// Bare is what `battle` does with lists, without its statistics: armies that stand ready meet again and again.
-/// A few of them take turns, or the processor learns them: in `points` no two battles are of the same armies.
+/// Random army pairs of `points`, drawn, mustered, met once and fitted, against [bare](points::bare) battles of
+/// the same armies: as many pairs to a fit, and under the two doctrines, as `points` takes unless told otherwise.
 pub fn army_pairs(table: &mut Table) {
     /// Army pairs of a fit.
     const FITTED: u64 = 50_000;
-    /// How often armies that stand ready meet. Once only, they would be fetched from memory for each battle,
-    /// which is dearer than to draw and muster them.
-    const MEETINGS: u64 = 10;
-    /// Army pairs that take turns: all are at hand.
-    const AT_HAND: usize = 8;
+    /// In how many parts are bare battles and the others timed, in turn? How fast the machine is changes from second
+    /// to second.
+    const SLICES: u64 = 10;
     let names = ["points: drawing, mustering and opening", "points: the same and the fit"];
     if !names.iter().any(|name| table.wants(name)) {
         return;
@@ -92,49 +86,29 @@ pub fn army_pairs(table: &mut Table) {
     let kinds = kinds_of::<IronWinds>(&units, &rules);
     let costs: Vec<f64> = kinds.iter().filter_map(|kind| kind.points).map(f64::from).collect();
     let budget = Budget::around(250.0);
-    let drawing = Drawing::new(&costs).expect("costs");
     let worlds = [Doctrine::Aggressive, Doctrine::Steady]
         .map(|doctrine| GameWorld::<IronWinds>::new(&rules, &kinds, doctrine, &scenario));
-    let pair_of = |world: &GameWorld<'_, IronWinds>, index| {
-        let mut generator = Generator::new(1, "armies points", index);
-        let mut army = || {
-            let mut kinds = Vec::new();
-            drawing.spending(budget.draw(&mut generator), &mut generator, &mut kinds);
-            world.muster(&kinds).expect("an army")
-        };
-        let (a, b) = (army(), army());
-        let seats = BySide::new(&a, &b);
-        let battles = [world.battle(seats), world.battle(seats.swapped())];
-        let starts = battles.each_ref().map(System::open);
-        let dice: Vec<_> = (0..MEETINGS).map(|n| key().battle(index * MEETINGS + n)).collect();
-        (battles, starts, dice)
-    };
-    let ready: Vec<_> =
-        worlds.iter().flat_map(|world| (0..PAIRS).map(|index| pair_of(world, index))).collect();
-    let mut state = ready[0].1[0].clone();
-    let mut bare = |some: Range<usize>| {
-        let mut turns = 0;
-        for at_hand in ready[some].chunks(AT_HAND) {
-            for meeting in 0..MEETINGS as usize {
-                for (battles, starts, dice) in at_hand {
-                    for (battle, start) in battles.iter().zip(starts) {
-                        let dice = &mut dice[meeting].clone();
-                        let played = play(battle, start, &mut state, dice, &mut Silent, NO_CAP);
-                        turns += i128::from(played.turns);
-                    }
-                }
-            }
-        }
-        black_box(turns)
-    };
+    let draws = Draws { seed: 1, purpose: "points", costs: &costs, budget, army_pairs: PAIRS };
     let one = Workers::new(1).expect("a thread");
     let met = |army_pairs| {
         worlds.each_ref().map(|world| {
             let mut told = |_: &str, _, _| {};
             let mut crew = Crew { workers: &one, interrupt: None, told: &mut told };
-            let draws = Draws { seed: 1, purpose: "points", costs: &costs, budget, army_pairs };
-            meet(world, Opponents::Random, draws, &mut crew).expect("armies")
+            meet(world, Opponents::Random, Draws { army_pairs, ..draws }, &mut crew)
+                .expect("armies")
         })
+    };
+    // Seconds a battle.
+    let bare = |pairs: Range<u64>| {
+        let (mut took, mut battles) = (0.0, 0);
+        for world in &worlds {
+            let played = points::bare(world, draws, pairs.clone(), |battles| {
+                took += seconds(1, battles);
+                true
+            });
+            battles += played.expect("armies");
+        }
+        took / battles as f64
     };
     let rows = met(FITTED);
     let fit = |rows: &Battles| RootSize::new(450.0).fit(rows, &costs).expect("values");
@@ -143,15 +117,14 @@ pub fn army_pairs(table: &mut Table) {
     let (mut meeting, mut fitting, mut each) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..table.rounds() {
         let (mut alone, mut meet) = (0.0, 0.0);
-        // In turn, by as many army pairs: how fast the machine is changes from second to second.
-        let step = ready.len() / MEETINGS as usize;
-        for start in (0..ready.len()).step_by(step) {
+        for start in (0..PAIRS).step_by((PAIRS / SLICES) as usize) {
             // On the thread that plays the others.
-            alone += seconds(1, || one.within(|| bare(start..start + step)));
+            alone += one.within(|| bare(start..start + PAIRS / SLICES));
             meet += seconds(1, || met(PAIRS));
         }
-        // By the army pair: of bare battles, too, there are two to each under each doctrine.
-        let [alone, meet] = [alone, meet].map(|all| all / (PAIRS * MEETINGS) as f64);
+        // By the army pair, of which there are four battles: two under each doctrine.
+        let alone = 4.0 * alone / SLICES as f64;
+        let meet = meet / (PAIRS * SLICES) as f64;
         let fit = seconds(1, fitted) / FITTED as f64;
         meeting.push(meet / alone);
         fitting.push((meet + fit) / alone);

@@ -124,6 +124,11 @@ pub(crate) struct PointsArgs {
     #[arg(long, value_name = "N", default_value = "1000", allow_negative_numbers = true,
           value_parser = number::whole(10, 1_000_000))]
     pub(crate) cross_pairs: u64,
+
+    /// Also say on stderr how many battles a second that was, and how many bare battles of such armies are:
+    /// what it takes to draw armies and to fit values
+    #[arg(long, help_heading = "Output")]
+    pub(crate) timing: bool,
 }
 
 /// Which costs can be printed.

@@ -158,6 +158,7 @@ fn refuse_others(args: &PointsArgs) -> Result<(), Failure> {
         ("--unpriceable", args.unpriceable.is_some()),
         ("--calibration", args.calibration.is_some()),
         ("--cross-check", args.cross_check.is_some()),
+        ("--timing", args.timing),
     ];
     match given.into_iter().find(|(_, given)| *given) {
         None => Ok(()),

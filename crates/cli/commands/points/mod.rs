@@ -3,6 +3,7 @@
 pub(super) mod asked;
 mod forces;
 mod study;
+mod timing;
 
 use crate::args::{Format, PointsArgs};
 use crate::exit::{Exit, Failure, warn};
@@ -102,6 +103,9 @@ impl Visitor for Price {
         // For the eye, what is the same in all rows and what does not fit is left out.
         let report = if in_words { report.without(TOO_WIDE) } else { report };
         output.report_led(&lead, &report, &meta)?;
+        for timing in &tables.timings {
+            anstream::eprintln!("{timing}");
+        }
         Ok(Exit::Done)
     }
 }

@@ -1,6 +1,7 @@
 //! The whole study: every doctrine, every ensemble, and the tables that are made of them.
 
 use super::asked::Asked;
+use super::timing::{self, Timing};
 use crate::args::{Grid, PointsArgs};
 use crate::load::Setup;
 use fairfight_battle::Game;
@@ -18,6 +19,7 @@ use fairfight_stats::Level;
 use fairfight_stats::value::{
     self, Interaction, RootSize, Tried, Verdict, fairest_rounding, verdicts_of,
 };
+use std::time::{Duration, Instant};
 
 /// Above so many kinds there are more effects between them than battles could tell apart.
 const MOST_FOR_EFFECTS: usize = 24;
@@ -34,6 +36,7 @@ pub(super) struct Tables {
     pub(super) unpriceable: Vec<UnpriceableRow>,
     pub(super) calibration: Vec<CalibrationRow>,
     pub(super) exchange: Vec<ExchangeRow>,
+    pub(super) timings: Vec<Timing>,
 }
 
 /// What is to be found out, by what.
@@ -47,6 +50,8 @@ pub(super) struct Study<'s, G: Game> {
 /// What one doctrine came to.
 struct Found {
     uniform: Settled,
+    /// How long the uniform ensemble took.
+    took: Duration,
     field: Option<Settled>,
     mix: Option<Settled>,
 }
@@ -60,6 +65,9 @@ impl<G: Game> Study<'_, G> {
             let world = self.world(&self.asked.kinds, doctrine);
             let word = doctrine.word();
             let one = self.price(&world, &mut crew)?;
+            if self.args.timing {
+                tables.timings.push(self.timing(&world, word, &one, &crew)?);
+            }
             if self.args.attributes.is_some() {
                 tables.attributes.extend(self.attributes(&one.uniform, word, crew.workers)?);
             }
@@ -112,7 +120,9 @@ impl<G: Game> Study<'_, G> {
             redraws: self.args.redraws as u32,
             gauge: asked.gauge,
         };
+        let start = Instant::now();
         let uniform = points::settle(world, Opponents::Random, settling, crew)?;
+        let took = start.elapsed();
         let (mut field, mut mix) = (None, None);
         if !asked.field.is_empty() {
             // Armies at what is already known to be fair need to be drawn again less often.
@@ -131,7 +141,27 @@ impl<G: Game> Study<'_, G> {
                 mix = Some(points::settle(world, opponents, against, crew)?);
             }
         }
-        Ok(Found { uniform, field, mix })
+        Ok(Found { uniform, took, field, mix })
+    }
+
+    /// How fast that was, and how fast bare battles are.
+    fn timing(
+        &self,
+        world: &GameWorld<'_, G>,
+        doctrine: &'static str,
+        found: &Found,
+        crew: &Crew<'_>,
+    ) -> Result<Timing, Trouble> {
+        let draws = Draws {
+            seed: self.seed(),
+            purpose: "bare battles",
+            costs: &self.asked.book,
+            budget: self.asked.budget,
+            army_pairs: self.args.army_pairs,
+        };
+        let battles = 2 * self.args.army_pairs * u64::from(found.uniform.rounds);
+        let bare_a_second = timing::bare_a_second(world, draws, crew)?;
+        Ok(Timing { doctrine, battles, took: found.took, bare_a_second })
     }
 
     /// What an ensemble says of every kind.
