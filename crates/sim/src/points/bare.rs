@@ -33,7 +33,7 @@ const MEETINGS: u64 = 10;
 /// use std::time::{Duration, Instant};
 ///
 /// let (rules, scenario) = Default::default();
-/// let units = ["levy", "knight"].map(|unit| IronWinds::parse_unit(unit, &rules).unwrap());
+/// let units = ["levy", "knight"].map(|unit| IronWinds::unit(unit, &rules).unwrap());
 /// let kinds = kinds_of::<IronWinds>(&units, &rules);
 /// let doctrine = <IronWinds as Game>::Doctrine::parse("steady").unwrap();
 /// let world = GameWorld::<IronWinds>::new(&rules, &kinds, doctrine, &scenario);
