@@ -230,15 +230,18 @@ impl<'b> Rows<'b> {
     #[inline]
     pub fn some(self, rows: Range<usize>) -> impl Iterator<Item = Fought<'b>> {
         let starts = self.starts[2 * rows.start..=2 * rows.end].windows(3).step_by(2);
-        let armies = starts.map(move |at| [&self.terms[at[0]..at[1]], &self.terms[at[1]..at[2]]]);
-        armies.zip(self.outcomes[rows].iter().copied())
+        starts.map(move |at| self.armies(at)).zip(self.outcomes[rows].iter().copied())
     }
 
     /// That of one place.
     pub fn one(self, row: usize) -> Fought<'b> {
-        let starts = &self.starts[2 * row..][..3];
-        let armies = [&self.terms[starts[0]..starts[1]], &self.terms[starts[1]..starts[2]]];
-        (armies, self.outcomes[row])
+        (self.armies(&self.starts[2 * row..][..3]), self.outcomes[row])
+    }
+
+    /// Two armies side by side, by where they start and where the second ends.
+    #[inline(always)]
+    fn armies(self, at: &[usize]) -> [&'b [Term]; 2] {
+        [&self.terms[at[0]..at[1]], &self.terms[at[1]..at[2]]]
     }
 
     /// Is each a cluster of its own, and are they in the order of these?
