@@ -20,7 +20,7 @@ fn volley(
     let missile = shooter.kind.missile.expect("the shooter has missiles");
     assert!(gap_in <= archery::range(missile, rules), "out of range");
     let shot = Shot { gap_in, ..Shot::default() };
-    let modifier = archery::modifier(&from, from.lost(shooter.figures), &at, shot, rules);
+    let modifier = archery::modifier(&from, shooter.figures, &at, shot, rules);
     let die = dice.d6(Address::new(2, Side::A, 0, 3));
     let fallen = at.falls_to(missile, melee::score(die, modifier), target.figures);
     let left = target.figures - fallen;

@@ -57,6 +57,13 @@ impl<T: Copy, const N: usize> Roster<T, N> {
         self.used().iter()
     }
 
+    /// All in list order, `ROW` at a time: whoever is beyond the last of them fills up the last row.
+    #[inline]
+    pub fn rows<const ROW: usize>(&self) -> std::slice::Iter<'_, [T; ROW]> {
+        const { assert!(N.is_multiple_of(ROW)) };
+        self.all.as_chunks().0[..usize::from(self.len).div_ceil(ROW)].iter()
+    }
+
     /// Each in list order, to change it.
     #[inline]
     pub fn iter_mut(&mut self) -> std::slice::IterMut<'_, T> {

@@ -32,6 +32,10 @@ pub trait Word:
     fn without_lowest(self) -> Self;
     /// How many units?
     fn count(self) -> u32;
+    /// The bits of the eight units of a row: the first eight are row 0.
+    fn eight(self, row: usize) -> u8;
+    /// These units of a row.
+    fn from_eight(row: usize, units: u8) -> Self;
 }
 
 macro_rules! word {
@@ -59,6 +63,14 @@ macro_rules! word {
             #[inline(always)]
             fn count(self) -> u32 {
                 self.count_ones()
+            }
+            #[inline(always)]
+            fn eight(self, row: usize) -> u8 {
+                self.wrapping_shr(row as u32 * 8) as u8
+            }
+            #[inline(always)]
+            fn from_eight(row: usize, units: u8) -> Self {
+                <$word>::from(units).wrapping_shl(row as u32 * 8)
             }
         }
     };
@@ -120,6 +132,18 @@ impl<W: Word> UnitSet<W> {
     #[inline(always)]
     pub fn is_empty(self) -> bool {
         self.0 == W::NONE
+    }
+
+    /// Which of the eight units of a row are in it, a bit each? The first eight are row 0.
+    #[inline(always)]
+    pub fn eight(self, row: usize) -> u8 {
+        self.0.eight(row)
+    }
+
+    /// These of the eight units of a row.
+    #[inline(always)]
+    pub fn from_eight(row: usize, units: u8) -> Self {
+        UnitSet(W::from_eight(row, units))
     }
 
     /// How many units are in it?

@@ -9,7 +9,7 @@ use fairfight_rules::{Address, Dice, Side, dice::Script};
 fn volley(shooter: &str, left: u8, target: &str, face: u8) -> u8 {
     let rules = Rules::default();
     let (from, at) = (profile(shooter, &rules), profile(target, &rules));
-    let modifier = archery::modifier(&from, from.lost(left), &at, Shot::default(), &rules);
+    let modifier = archery::modifier(&from, left, &at, Shot::default(), &rules);
     let mut dice = Script::faces(&[face]);
     let die = dice.d6(Address::new(2, Side::A, 0, 3));
     dice.finish();

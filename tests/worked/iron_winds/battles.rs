@@ -209,11 +209,11 @@ fn foot_that_stands_the_charge_is_struck() {
 #[test]
 fn foot_that_does_not_stand_routs_before_contact() {
     let (battle, mut state) = before_the_charge("class = 'warrior'");
-    let from = state.sides.a.units[0].depth;
+    let from = state.sides.a.depth(0);
     let (flow, told) = turn(&battle, &mut state, &[1, 1, 6, 6, 3]);
     assert_eq!(flow, Flow::End(End { winner: Some(Side::B), how: Ending::Beaten }));
     assert_eq!((told.hits, told.checks), (vec![], vec![(Side::A, 0, 3, false)]));
-    assert_eq!(state.sides.a.units[0].depth, from - 8);
+    assert_eq!(state.sides.a.depth(0), from - 8);
 }
 
 /// IW-X4: the roll of cavalry that charges pikes is a dash for mounted knights before foot warriors;

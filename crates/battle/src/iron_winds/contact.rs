@@ -26,8 +26,7 @@ impl<W: Word> State<W> {
     /// The inches between two units of opposite sides.
     #[inline]
     pub fn gap(&self, side: Side, unit: u8, enemy: u8) -> i16 {
-        let (here, there) = (self.sides[side].unit(unit), self.sides[side.other()].unit(enemy));
-        (here.depth - there.depth).abs()
+        (self.sides[side].depth(unit) - self.sides[side.other()].depth(enemy)).abs()
     }
 
     /// The first in contact of the enemies that attack a unit now: those that turned away do not.
@@ -44,7 +43,7 @@ impl<W: Word> State<W> {
     #[inline]
     pub fn is_screened(&self, battle: &Battle<W>, side: Side, unit: u8) -> bool {
         battle.screenable[side].has(unit)
-            && self.has_line_before(battle, side, self.sides[side].unit(unit).depth)
+            && self.has_line_before(battle, side, self.sides[side].depth(unit))
     }
 
     /// Does a line unit of `side` in good order stand nearer to the enemy than `depth`?
@@ -53,7 +52,7 @@ impl<W: Word> State<W> {
         let host = &self.sides[side];
         let forward = super::setup::forward(side);
         let line = host.order - battle.reserves[side] - battle.wings[side];
-        line.into_iter().any(|friend| (host.unit(friend).depth - depth) * forward > 0)
+        line.into_iter().any(|friend| (host.depth(friend) - depth) * forward > 0)
     }
 
     /// From which aspects can `unit` of `side` be attacked now?
@@ -114,11 +113,11 @@ impl<W: Word> State<W> {
             return 2;
         }
         let host = &self.sides[side];
-        let depth = host.unit(unit).depth;
+        let depth = host.depth(unit);
         let covers = |neighbour: u8| {
             neighbour != NONE
                 && host.order.has(neighbour)
-                && (host.unit(neighbour).depth - depth).abs() <= rulings.cover_distance
+                && (host.depth(neighbour) - depth).abs() <= rulings.cover_distance
         };
         battle.place(side, unit).neighbours.into_iter().map(|n| u8::from(!covers(n))).sum()
     }
@@ -127,11 +126,12 @@ impl<W: Word> State<W> {
     pub fn engage(&mut self, battle: &Battle<W>, side: Side, unit: u8, target: u8, aspect: Aspect) {
         let other = side.other();
         let was_engaged = self.sides[other].engaged.has(target);
-        let way = self.sides[other].unit(target).depth - self.sides[side].unit(unit).depth;
+        let (from, to) = (self.sides[side].depth(unit), self.sides[other].depth(target));
+        let way = to - from;
         let ahead = if way == 0 { super::setup::forward(side) } else { way.signum() } as i8;
         let in_order = self.sides[other].order.has(target);
+        self.sides[side].depths.set(unit, to);
         let charger = self.sides[side].unit_mut(unit);
-        charger.depth += way;
         charger.target = target;
         charger.aspect = aspect;
         charger.fresh = Fresh::Charged;

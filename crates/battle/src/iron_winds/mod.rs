@@ -2,6 +2,7 @@
 mod address;
 mod any;
 mod contact;
+mod depths;
 mod doctrine;
 mod fight;
 mod ground;

@@ -3,6 +3,7 @@
 //! Kept as small as the list: a [`Host`] has room for the longest, and battles of random armies are
 //! set up by the million.
 
+use super::depths::Depths;
 use super::register::Register;
 use super::setup::{Battle, forward};
 use super::state::{Host, Leader, NONE, Unit};
@@ -15,6 +16,8 @@ use fairfight_rules::iron_winds::{Profile, Rules};
 #[derive(Clone, Debug)]
 pub(super) struct Opening<W: Word> {
     units: Vec<Unit>,
+    /// Where they stand.
+    depths: Vec<i16>,
     leaders: Vec<Leader>,
     /// Skeletons that rest from the beginning (ruling `skeleton-rest`).
     resting: UnitSet<W>,
@@ -23,7 +26,12 @@ pub(super) struct Opening<W: Word> {
 impl<W: Word> Opening<W> {
     /// Nobody yet.
     pub const fn new() -> Self {
-        Opening { units: Vec::new(), leaders: Vec::new(), resting: UnitSet::EMPTY }
+        Opening {
+            units: Vec::new(),
+            depths: Vec::new(),
+            leaders: Vec::new(),
+            resting: UnitSet::EMPTY,
+        }
     }
 
     /// Calls up the army, which is to [`line_up`](Self::line_up) yet; `false` where the register lacks one of
@@ -73,9 +81,9 @@ impl<W: Word> Opening<W> {
     /// Puts it on a side's line, the reserves some way behind.
     pub fn line_up(&mut self, places: &[Place], side: Side, line: i16, table: i16, rules: &Rules) {
         let behind = (line - forward(side) * rules.rulings.reserve_depth).clamp(0, table);
-        for (unit, place) in self.units.iter_mut().zip(places) {
-            unit.depth = if place.post == Post::Reserve { behind } else { line };
-        }
+        let stand = |place: &Place| if place.post == Post::Reserve { behind } else { line };
+        self.depths.clear();
+        self.depths.extend(places.iter().map(stand));
         for leader in &mut self.leaders {
             leader.depth = line;
         }
@@ -86,6 +94,7 @@ impl<W: Word> Opening<W> {
         let none = UnitSet::EMPTY;
         let mut host = Host {
             units: Roster::new(&[], Unit::NOBODY),
+            depths: Depths::new(&[]),
             leaders: Roster::new(&[], Leader::NOBODY),
             order: none,
             routed: none,
@@ -106,8 +115,9 @@ impl<W: Word> Opening<W> {
 
     /// Makes `host` that one.
     pub fn host_into(&self, host: &mut Host<W>) {
-        let Host { units, leaders, order, routed, engaged, shot, stirred, .. } = host;
+        let Host { units, depths, leaders, order, routed, engaged, shot, stirred, .. } = host;
         units.hold(&self.units);
+        depths.hold(&self.depths);
         leaders.hold(&self.leaders);
         *order = UnitSet::first(self.units.len());
         for set in [routed, engaged, shot, stirred] {

@@ -11,7 +11,7 @@ use crate::{Oracle, UnitSet, Word};
 use fairfight_rules::iron_winds::army::{Army, Doctrine, Post};
 use fairfight_rules::iron_winds::notation::UnitSpec;
 use fairfight_rules::iron_winds::{
-    Profile, ReserveScreened, Rules, SkeletonRest, advanced, army, costs,
+    Profile, ReserveScreened, Rules, Screened, SkeletonRest, advanced, army, costs,
 };
 use fairfight_rules::{BySide, Side};
 
@@ -36,6 +36,8 @@ pub struct Battle<W: Word = u64> {
     pub reserves: BySide<UnitSet<W>>,
     /// Those of them that the line screens (ruling `reserve-screened`).
     pub screenable: BySide<UnitSet<W>>,
+    /// Units between which and their enemies nothing can stand: no ground, no line before a reserve.
+    pub clear_view: BySide<UnitSet<W>>,
     /// Units that the list posts as a wing.
     pub wings: BySide<UnitSet<W>>,
     /// Units on horses.
@@ -112,6 +114,7 @@ impl<W: Word> Battle<W> {
             has_pikes: BySide::new(false, false),
             reserves: none,
             screenable: none,
+            clear_view: none,
             wings: none,
             mounted: none,
             deterring: none,
@@ -165,6 +168,7 @@ impl<W: Word> Battle<W> {
             has_pikes,
             reserves,
             screenable,
+            clear_view,
             wings,
             mounted,
             deterring,
@@ -178,7 +182,7 @@ impl<W: Word> Battle<W> {
             open,
         } = self;
         let of_kind = [mounted, deterring, frightened, horse_archers, rally_unled, skeletons];
-        let posted = [archers, reserves, screenable, wings];
+        let posted = [archers, reserves, screenable, clear_view, wings];
         of_kind.into_iter().chain(posted).for_each(BySide::swap);
         own.swap();
         has_pikes.swap();
@@ -273,7 +277,11 @@ impl<W: Word> Battle<W> {
         book: Option<FightBook>,
         oracle: &impl Oracle,
     ) {
+        let is_open = self.terrain.is_open() && self.rules.rulings.screened == Screened::No;
         for side in Side::BOTH {
+            let is_clear = is_open && self.screenable[side.other()].is_empty();
+            let in_front = UnitSet::first(self.places[side].len()) - self.reserves[side];
+            self.clear_view[side] = if is_clear { in_front } else { UnitSet::EMPTY };
             self.tell_apart(side);
             self.start_points[side] = self.open[side].points(self, side);
         }

@@ -1,5 +1,6 @@
 //! Everything that changes in a battle.
 
+use super::depths::Depths;
 use super::setup::Battle;
 use crate::Roster;
 use crate::{UnitSet, Word};
@@ -44,6 +45,8 @@ pub struct State<W: Word = u64> {
 pub struct Host<W: Word = u64> {
     /// Its units, in list order.
     pub units: Roster<Unit, { army::MOST_UNITS }>,
+    /// Where they stand.
+    pub depths: Depths,
     /// Its leaders, in list order.
     pub leaders: Roster<Leader, { army::MOST_LEADERS }>,
     /// Units in good order.
@@ -76,8 +79,6 @@ pub struct Host<W: Word = u64> {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[repr(align(32))]
 pub struct Unit {
-    /// Inches from side A's edge.
-    pub depth: i16,
     /// Its entry among the battle's profiles; it never changes.
     pub profile: u8,
     /// Inches a turn; they never change.
@@ -190,7 +191,6 @@ impl Leader {
 impl Unit {
     /// A place in the list that no unit has.
     pub(super) const NOBODY: Unit = Unit {
-        depth: 0,
         profile: 0,
         rate_in: 0,
         range_in: 0,
@@ -242,28 +242,25 @@ impl<W: Word> Host<W> {
     /// Those of these units that are nearest to a depth, all equally far and within `reach_in`.
     #[inline]
     pub fn nearest(&self, units: UnitSet<W>, depth: i16, reach_in: i16) -> UnitSet<W> {
-        self.closest_within(units, depth, reach_in).1
+        self.depths.nearest(units, depth, reach_in).1
     }
 
     /// The same wherever they are, and how far.
     #[inline]
     pub fn closest(&self, units: UnitSet<W>, depth: i16) -> (i16, UnitSet<W>) {
-        self.closest_within(units, depth, i16::MAX)
+        self.depths.nearest(units, depth, Depths::NOBODY)
     }
 
+    /// Those of these units that stand within `reach_in` of a depth.
     #[inline]
-    fn closest_within(&self, units: UnitSet<W>, depth: i16, reach_in: i16) -> (i16, UnitSet<W>) {
-        let (mut least, mut closest) = (reach_in, UnitSet::EMPTY);
-        for id in units {
-            let gap = (self.unit(id).depth - depth).abs();
-            if gap < least {
-                (least, closest) = (gap, UnitSet::EMPTY);
-            }
-            if gap == least {
-                closest.insert(id);
-            }
-        }
-        (least, closest)
+    pub fn within(&self, units: UnitSet<W>, depth: i16, reach_in: i16) -> UnitSet<W> {
+        self.depths.within(units, depth, reach_in)
+    }
+
+    /// Where the unit at list position `unit` stands, in inches from side A's edge.
+    #[inline]
+    pub fn depth(&self, unit: u8) -> i16 {
+        self.depths.of(unit)
     }
 
     /// Those of these units at whom the fewest volleys go in this archery event.
@@ -295,7 +292,7 @@ impl<W: Word> Host<W> {
 
     /// Where does a leader stand?
     pub fn leader_depth(&self, leader: &Leader) -> i16 {
-        if leader.unit == NONE { leader.depth } else { self.unit(leader.unit).depth }
+        if leader.unit == NONE { leader.depth } else { self.depth(leader.unit) }
     }
 
     /// The leader who commands a unit and gives it his value this turn (IW-C3).
@@ -336,8 +333,10 @@ impl<W: Word> Host<W> {
     #[inline]
     fn copy_from(&mut self, source: &Self) {
         self.units.copy_from(&source.units);
+        self.depths.copy_from(&source.depths);
         self.leaders.copy_from(&source.leaders);
-        let Host { units: _, leaders: _, order, routed, engaged, shot, stirred, .. } = *source;
+        let Host { units: _, depths: _, leaders: _, order, routed, engaged, shot, stirred, .. } =
+            *source;
         (self.order, self.routed, self.engaged) = (order, routed, engaged);
         (self.shot, self.stirred) = (shot, stirred);
         let Host { may_try, attacked, fought, check, ran, bereft, resting, .. } = *source;

@@ -180,12 +180,12 @@ fn bow_checks_a_routed_target_may_be_shot_at_and_routs_again() {
 #[test]
 fn reserve_screened_a_reserve_is_not_shot_at_through_its_line() {
     let mut p = Position::new("levy+bow", "knight@reserve knight").at(A, 0, 20).at(B, 0, 31);
-    p.unit_mut(B, 1).depth = 30;
+    p.state.sides.b.depths.set(1, 30);
     p.state.sides.b.engaged.insert(1);
     p.archery(&mut Rolls::only());
     assert_eq!(p.count(|event| matches!(event, Event::Hit { .. })), 0);
     let mut open = Position::new("levy+bow", "knight@reserve knight").at(A, 0, 20).at(B, 0, 31);
-    open.unit_mut(B, 1).depth = 31;
+    open.state.sides.b.depths.set(1, 31);
     open.state.sides.b.engaged.insert(1);
     open.archery(&mut Rolls::all(6));
     assert_eq!(open.hits_on(B, 0), [2]);

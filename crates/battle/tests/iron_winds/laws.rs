@@ -37,7 +37,7 @@ fn check(p: &Position) {
             let context = || format!("{side:?} {id} in {:#?}", p.state);
             let here = host.here().has(id);
             assert!(!here || unit.left > 0, "dead but here: {}", context());
-            assert!(!here || (0..=p.battle.table).contains(&unit.depth), "{}", context());
+            assert!(!here || (0..=p.battle.table).contains(&host.depth(id)), "{}", context());
             assert!(here || unit.is_free(), "gone but in contact: {}", context());
             assert!(here || !host.engaged.has(id), "{}", context());
             if host.order.has(id) {
@@ -89,7 +89,8 @@ fn battles(rules: &Rules, count: u64, seed: u64) {
         let mut p = Position::of(rules, a, b, doctrines, ground);
         // Closer lines make for more melee.
         for unit in 0..7 {
-            p.unit_mut(A, unit).depth += 6;
+            let depth = p.depth(A, unit) + 6;
+            p.state.sides.a.depths.set(unit, depth);
         }
         let mut dice = Tumbling { state: seed ^ battle << 20, turn: 1, asked: BTreeSet::new() };
         loop {

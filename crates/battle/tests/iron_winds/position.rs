@@ -128,7 +128,7 @@ impl Position {
 
     /// A unit stands at this depth.
     pub fn at(mut self, side: Side, unit: u8, depth: i16) -> Self {
-        self.unit_mut(side, unit).depth = depth;
+        self.state.sides[side].depths.set(unit, depth);
         self
     }
 
@@ -244,7 +244,7 @@ impl Position {
     }
 
     pub fn depth(&self, side: Side, unit: u8) -> i16 {
-        self.unit(side, unit).depth
+        self.state.sides[side].depth(unit)
     }
 
     pub fn figures(&self, side: Side, unit: u8) -> u8 {

@@ -14,7 +14,14 @@ use crate::D6;
 /// let rules = Rules::default();
 /// assert_eq!(Rank::ALL.map(|rank| advanced::heroic_bonus(rank, &rules)), [0, 2, 3]);
 /// ```
+#[inline]
 pub fn heroic_bonus(rank: Rank, rules: &Rules) -> i16 {
+    if rank == Rank::Leader { 0 } else { bonus_of_hero(rank, rules) }
+}
+
+/// The same of heroes, whom few lists have.
+#[inline(never)]
+fn bonus_of_hero(rank: Rank, rules: &Rules) -> i16 {
     match rank {
         Rank::Hero if rules.advanced(5) => rules.numbers.hero_bonus,
         Rank::Demigod if rules.advanced(5) => rules.numbers.demigod_bonus,
@@ -25,12 +32,14 @@ pub fn heroic_bonus(rank: Rank, rules: &Rules) -> i16 {
 /// What a commanding leader adds where a plain leader adds `plain` (in melee or on morale).
 ///
 /// Source: IW-M5, IW-R1, IW-X5; ruling `hero-bonus`.
+#[inline]
 pub fn leader_bonus(rank: Rank, plain: i16, rules: &Rules) -> i16 {
-    let heroic = rank != Rank::Leader && rules.advanced(5);
-    match (heroic, rules.rulings.hero_bonus) {
-        (false, _) => plain,
-        (true, HeroBonus::Replaces) => heroic_bonus(rank, rules),
-        (true, HeroBonus::Adds) => heroic_bonus(rank, rules) + plain,
+    if rank == Rank::Leader || !rules.advanced(5) {
+        return plain;
+    }
+    match rules.rulings.hero_bonus {
+        HeroBonus::Replaces => bonus_of_hero(rank, rules),
+        HeroBonus::Adds => bonus_of_hero(rank, rules) + plain,
     }
 }
 

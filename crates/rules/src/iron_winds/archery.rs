@@ -42,23 +42,21 @@ pub fn casualty_modifier(lost: u8, mounted: bool, rules: &Rules) -> i16 {
     -(i16::from(lost) / each)
 }
 
-/// What is added to the die of `shooter`, which has lost `lost` figures, at `target`?
+/// What is added to the die of `shooter`, which has `left` figures, at `target`?
 ///
 /// Source: IW-A3, IW-F1, F2, IW-X1, X5.
-pub fn modifier(shooter: &Profile, lost: u8, target: &Profile, shot: Shot, rules: &Rules) -> i16 {
-    let longbow = match shooter.kind.missile {
-        Some(Missile::Longbow) if rules.advanced(1) => {
-            let near = shot.gap_in <= rules.numbers.longbow_near;
-            let friends = if shot.over_friends { rules.numbers.longbow_over_friends } else { 0 };
-            friends + if near { rules.numbers.longbow_near_bonus } else { 0 }
-        }
-        Some(Missile::Bow | Missile::Longbow | Missile::Crossbow) | None => 0,
-    };
-    shooter.archery
-        + shooter.archery_lost[usize::from(lost)]
-        + target.archery_against
-        + longbow
-        + shot.leader
+#[inline]
+pub fn modifier(shooter: &Profile, left: u8, target: &Profile, shot: Shot, rules: &Rules) -> i16 {
+    let longbow = if shooter.longbow { longbow_modifier(shot, rules) } else { 0 };
+    shooter.shot(left) + target.archery_against + longbow + shot.leader
+}
+
+/// What is added to a longbow's die (IW-X1).
+#[inline(never)]
+fn longbow_modifier(shot: Shot, rules: &Rules) -> i16 {
+    let near = shot.gap_in <= rules.numbers.longbow_near;
+    let friends = if shot.over_friends { rules.numbers.longbow_over_friends } else { 0 };
+    friends + if near { rules.numbers.longbow_near_bonus } else { 0 }
 }
 
 /// How many casualties does a score make on a class, before the cap?

@@ -102,9 +102,8 @@ pub fn own_modifier(striker: &Profile, target: &Profile, moment: Moment, rules: 
 
 /// The score of a die: never below 0 (ruling `casualties-below-zero`).
 #[inline]
-pub const fn score(die: D6, modifier: i16) -> i16 {
-    let score = die.face() as i16 + modifier;
-    if score < 0 { 0 } else { score }
+pub fn score(die: D6, modifier: i16) -> i16 {
+    (i16::from(die.face()) + modifier).max(0)
 }
 
 /// How many casualties does a score make on a class, before the cap?

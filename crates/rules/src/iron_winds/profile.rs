@@ -41,6 +41,8 @@ pub struct Profile {
     pub melee_against: i16,
     /// Its fixed archery modifier.
     pub archery: i16,
+    /// Whether it shoots with longbows, and they are in force (IW-X1).
+    pub longbow: bool,
     /// What is added to archery against it.
     pub archery_against: i16,
     /// Its fixed morale modifier: dwarves, elite.
@@ -50,12 +52,11 @@ pub struct Profile {
     /// What is added to its blows whomever it strikes, by round (later, first), aspect and figures
     /// left: its fixed modifier, the first-round bonus, the aspect's, what its casualties take.
     blow: [[[i16; LOST]; 3]; 2],
-    /// What its casualties take from its shots, by figures lost.
-    pub archery_lost: [i16; LOST],
-    /// Casualties that a score of blows and bows makes on it, before the cap.
-    casualties: [u8; SCORES],
-    /// Casualties that a crossbow's score makes on it, before the cap.
-    crossbow_casualties: [u8; SCORES],
+    /// What is added to its shots whomever it aims at, by figures left: its fixed modifier, what its
+    /// casualties take.
+    shot: [i16; LOST],
+    /// Casualties that a score makes on it, before the cap: of blows and bows, of crossbows.
+    casualties: [[u8; SCORES]; 2],
     /// Casualties of one blow of each face on it, by modifier and figures left.
     six_blows: Box<[[u16; LOST]; MODIFIERS]>,
 }
@@ -78,7 +79,6 @@ impl Profile {
         };
         let mounted = if kind.mounted { n.melee_mounted } else { 0 };
         let elite = if kind.elite && rules.advanced(3) { n.morale_elite } else { 0 };
-        let by_index = |value: &dyn Fn(u8) -> i16| std::array::from_fn(|i| value(i as u8));
         let by_score = |value: &dyn Fn(i16) -> u8| std::array::from_fn(|i| value(i as i16));
         let mut profile = Profile {
             kind: *kind,
@@ -91,20 +91,24 @@ impl Profile {
             melee: class + mounted + peoples::melee_bonus(kind.people, rules),
             melee_against: peoples::melee_against(kind, rules),
             archery: peoples::archery_bonus(kind.people, rules),
+            longbow: kind.missile == Some(Missile::Longbow) && rules.advanced(1),
             archery_against: peoples::archery_against(kind, rules),
             morale: peoples::morale_bonus(kind.people, rules) + elite,
             rallies_on: rally::needed(kind.class, rules),
             blow: [[[0; LOST]; 3]; 2],
-            archery_lost: by_index(&|lost| archery::casualty_modifier(lost, kind.mounted, rules)),
-            casualties: by_score(&|score| melee::casualties(score, kind.class, rules)),
-            crossbow_casualties: by_score(&|score| {
-                archery::casualties(score, Missile::Crossbow, kind.class, rules)
-            }),
+            shot: [0; LOST],
+            casualties: [
+                by_score(&|score| melee::casualties(score, kind.class, rules)),
+                by_score(&|score| archery::casualties(score, Missile::Crossbow, kind.class, rules)),
+            ],
             six_blows: Box::new([[0; LOST]; MODIFIERS]),
         };
         let first_round = if kind.mounted { n.melee_first_round } else { 0 };
         for left in 0..=profile.full {
-            let casualties = melee::casualty_modifier(profile.lost(left), rules);
+            let lost = profile.lost(left);
+            let shot = profile.archery + archery::casualty_modifier(lost, kind.mounted, rules);
+            profile.shot[usize::from(left)] = shot;
+            let casualties = melee::casualty_modifier(lost, rules);
             let later = profile.melee + casualties;
             for aspect in Aspect::ALL {
                 let bonus = aspect.bonus(rules);
@@ -128,6 +132,12 @@ impl Profile {
         self.blow[usize::from(first_round)][aspect as usize][usize::from(left)]
     }
 
+    /// What is added to its shot with `left` figures, whomever it aims at?
+    #[inline]
+    pub fn shot(&self, left: u8) -> i16 {
+        self.shot[usize::from(left)]
+    }
+
     /// How many figures has the unit lost when `left` are left, missing ones counted (IW-U1)?
     #[inline]
     pub fn lost(&self, left: u8) -> u8 {
@@ -139,8 +149,7 @@ impl Profile {
     /// Source: IW-A3, IW-M5.
     #[inline]
     pub fn falls(&self, score: i16, left: u8) -> u8 {
-        debug_assert!(score >= 0);
-        self.casualties[(score as usize).min(SCORES - 1)].min(left)
+        self.falls_by(score, left, false)
     }
 
     /// How many of `left` figures fall on it to six blows with `modifier`, one of each face?
@@ -163,11 +172,12 @@ impl Profile {
     /// How many of `left` figures fall to a score of this weapon?
     #[inline]
     pub fn falls_to(&self, missile: Missile, score: i16, left: u8) -> u8 {
-        match missile {
-            Missile::Bow | Missile::Longbow => self.falls(score, left),
-            Missile::Crossbow => {
-                self.crossbow_casualties[(score as usize).min(SCORES - 1)].min(left)
-            }
-        }
+        self.falls_by(score, left, missile == Missile::Crossbow)
+    }
+
+    #[inline]
+    fn falls_by(&self, score: i16, left: u8, crossbow: bool) -> u8 {
+        debug_assert!(score >= 0);
+        self.casualties[usize::from(crossbow)][(score as usize).min(SCORES - 1)].min(left)
     }
 }

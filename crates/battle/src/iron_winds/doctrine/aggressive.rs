@@ -16,7 +16,7 @@ impl<W: Word> View<'_, W> {
         inches: i16,
         among: UnitSet<W>,
     ) -> Option<Charge> {
-        let (here, enemy) = (self.mine().unit(unit).depth, self.enemy());
+        let (here, enemy) = (self.mine().depth(unit), self.enemy());
         // On open ground an unscreened free enemy is charged at its front, straight ahead.
         let mut plain = UnitSet::EMPTY;
         if self.battle.terrain.is_open() {
@@ -24,13 +24,13 @@ impl<W: Word> View<'_, W> {
         }
         let nearest = enemy.nearest(plain, here, inches).into_iter().next();
         let best = Cell::new(nearest.map(|target| {
-            let depth = enemy.unit(target).depth;
+            let depth = enemy.depth(target);
             Charge { target, aspect: Aspect::Front, depth, spent_in: (depth - here).abs() }
         }));
         let gap = |charge: Charge| (charge.depth - here).abs();
         let least = Cell::new(best.get().map_or(i16::MAX, gap));
-        let no_better = |enemy: &Unit, _| {
-            let gap = (enemy.depth - here).abs();
+        let no_better = |_: &Unit, depth: i16, _| {
+            let gap = (depth - here).abs();
             let rear = best.get().is_some_and(|best| best.aspect == Aspect::Rear);
             gap > least.get() || gap == least.get() && rear
         };

@@ -81,7 +81,7 @@ impl<W: Word> View<'_, W> {
             } else {
                 (self.battle.rate(self.state, self.side, unit), self.enemy().here())
             };
-            let depth = self.mine().unit(unit).depth;
+            let depth = self.mine().depth(unit);
             if group.add_mover(unit, depth, self.points(self.side, unit)).is_err() {
                 break;
             }
@@ -109,13 +109,10 @@ impl<W: Word> View<'_, W> {
         among: UnitSet<W>,
     ) -> Result<(), Full> {
         let (enemy, me) = (self.enemy(), self.mine().unit(unit));
-        let (kind, here) = (&self.battle.profile_of(me).kind, me.depth);
+        let (kind, here) = (&self.battle.profile_of(me).kind, self.mine().depth(unit));
         let wing = self.battle.wings[self.side].has(unit);
-        for target in among - self.runners() {
-            let depth = enemy.unit(target).depth;
-            if (depth - here).abs() > inches {
-                continue;
-            }
+        for target in enemy.within(among - self.runners(), here, inches) {
+            let depth = enemy.depth(target);
             let Some(around) = self.way_around_line(target, wing) else { continue };
             let foe = match group.place_of(target) {
                 Some(place) => group.foes()[place],
@@ -172,7 +169,7 @@ impl<W: Word> View<'_, W> {
             let unit = group.movers()[place].unit;
             for id in enemy.free() {
                 let e = enemy.unit(id);
-                let rate = e.rate_in;
+                let (rate, there) = (e.rate_in, enemy.depth(id));
                 let detour = self.detour(Aspect::Flank, battle.wings[other].has(id));
                 let foe = group.place_of(id);
                 let mut takes = None;
@@ -181,7 +178,7 @@ impl<W: Word> View<'_, W> {
                     *takes.get_or_insert_with(worth)
                 };
                 let (mover, prospects) = group.mover_mut(place);
-                if (e.depth - mover.depth).abs() <= rate {
+                if (there - mover.depth).abs() <= rate {
                     match foe {
                         Some(foe) => mover.reached_by |= 1 << foe,
                         None => mover.threat = mover.threat.max(takes()),
@@ -189,7 +186,7 @@ impl<W: Word> View<'_, W> {
                 }
                 for prospect in prospects {
                     let front = prospect.charge.aspect == Aspect::Front;
-                    let way = (e.depth - prospect.charge.depth).abs();
+                    let way = (there - prospect.charge.depth).abs();
                     if way + if front { detour } else { 0 } > rate {
                         continue;
                     }
@@ -208,9 +205,8 @@ impl<W: Word> View<'_, W> {
                 .map(|n| group.movers().iter().position(|mover| n != NONE && mover.unit == n));
             for prospect in group.mover_mut(place).1 {
                 let depth = prospect.charge.depth;
-                let near = |n: u8| {
-                    (host.unit(n).depth - depth).abs() <= battle.rules.rulings.cover_distance
-                };
+                let near =
+                    |n: u8| (host.depth(n) - depth).abs() <= battle.rules.rulings.cover_distance;
                 for (beside, (n, mover)) in
                     prospect.beside.iter_mut().zip(neighbours.into_iter().zip(places))
                 {
@@ -233,11 +229,11 @@ impl<W: Word> View<'_, W> {
         let u = self.mine().unit(unit);
         let mut room = self.battle.rate(self.state, self.side, unit).min(outlook.ahead - 1);
         if self.state.turn <= PATIENCE {
-            for enemy in self.enemy().free() {
-                let enemy = self.enemy().unit(enemy);
-                let gap = (enemy.depth - u.depth) * forward(self.side);
+            let (here, enemy) = (self.mine().depth(unit), self.enemy());
+            for id in enemy.free() {
+                let gap = (enemy.depth(id) - here) * forward(self.side);
                 if gap > 0 {
-                    room = room.min(gap - enemy.rate_in - 1);
+                    room = room.min(gap - enemy.unit(id).rate_in - 1);
                 }
             }
         }

@@ -39,7 +39,7 @@ impl<W: Word> View<'_, W> {
             return self.march_to_nearest(unit, outlook);
         }
         let way = forward(self.side);
-        let depth = |id: u8| self.mine().unit(id).depth * way;
+        let depth = |id: u8| self.mine().depth(id) * way;
         let Some(front) = self.anvil().map(depth).max() else {
             return self.march_to_nearest(unit, outlook);
         };

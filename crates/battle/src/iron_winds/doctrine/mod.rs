@@ -303,23 +303,23 @@ impl<'a, W: Word> View<'a, W> {
     /// Every legal charge of a unit at one of these, with `inches` to go, in the enemy's list order.
     #[inline]
     fn each_charge(&self, unit: u8, inches: i16, among: UnitSet<W>, each: impl FnMut(Charge)) {
-        self.each_kind_of_charge(unit, inches, among, |_, _| false, each);
+        self.each_kind_of_charge(unit, inches, among, |_, _, _| false, each);
     }
 
-    /// The same, without enemies that `passed` leaves out, asked with whether they are free.
+    /// The same, without enemies that `passed` leaves out, asked with their depth and whether they are free.
     #[inline]
     fn each_kind_of_charge(
         &self,
         unit: u8,
         inches: i16,
         among: UnitSet<W>,
-        mut passed: impl FnMut(&Unit, bool) -> bool,
+        mut passed: impl FnMut(&Unit, i16, bool) -> bool,
         mut each: impl FnMut(Charge),
     ) {
         let (battle, other, enemy) = (self.battle, self.side.other(), self.enemy());
         let rulings = &battle.rules.rulings;
         let me = self.mine().unit(unit);
-        let (kind, here) = (&battle.profile_of(me).kind, me.depth);
+        let (kind, here) = (&battle.profile_of(me).kind, self.mine().depth(unit));
         let wing = battle.wings[self.side].has(unit);
         let less = if wing { rulings.wing_detour } else { 0 };
         let mut attack = |target: u8, aspect: Aspect, depth: i16, detour: i16| {
@@ -329,15 +329,14 @@ impl<'a, W: Word> View<'a, W> {
             }
         };
         let free = enemy.free();
-        for target in among - self.runners() {
-            let t = enemy.unit(target);
-            let depth = t.depth;
-            let gap = (depth - here).abs();
-            if gap > inches {
-                continue;
-            }
+        let among = among - self.runners();
+        if among.is_empty() {
+            return;
+        }
+        for target in enemy.within(among, here, inches) {
+            let (t, depth) = (enemy.unit(target), enemy.depth(target));
             let Some(around) = self.way_around_line(target, wing) else { continue };
-            if around == 0 && passed(t, free.has(target)) {
+            if around == 0 && passed(t, depth, free.has(target)) {
                 continue;
             }
             if free.has(target) {
@@ -396,7 +395,7 @@ impl<'a, W: Word> View<'a, W> {
         if !(locked && l.unit != NONE && host.engaged.has(l.unit)) {
             let units = if locked { among - host.engaged } else { among };
             for unit in units {
-                let way = (host.unit(unit).depth - here).abs();
+                let way = (host.depth(unit) - here).abs();
                 if unit == l.unit || way > self.battle.rules.numbers.leader_move {
                     continue;
                 }

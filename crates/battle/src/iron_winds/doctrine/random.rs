@@ -22,7 +22,7 @@ impl<W: Word> View<'_, W> {
         let mut charges = 0u32;
         self.each_charge(unit, inches, among, |_| charges += 1);
         // Where its target ran, the unit goes on to another or stops.
-        let from = self.mine().unit(unit).depth;
+        let from = self.mine().depth(unit);
         let outlook = Outlook::new(self.state, self.side, from);
         let room = |way: i16, enemy: i16| match fled.is_empty() {
             true => self.battle.room(from, way, enemy).clamp(0, inches.max(0)),

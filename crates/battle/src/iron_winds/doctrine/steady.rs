@@ -64,7 +64,7 @@ impl<W: Word> View<'_, W> {
             profile: battle.profile_of(u),
             left: u.left,
             leader: battle.leader_bonus(host, unit, battle.rules.numbers.melee_leader),
-            depth: u.depth,
+            depth: host.depth(unit),
         }
     }
 
@@ -123,7 +123,7 @@ impl<W: Word> View<'_, W> {
             // A unit that has moved stands where it is.
             let rate = if host.stirred.has(unit) { 0 } else { u.rate_in };
             let reserve = self.battle.reserves[self.side].has(unit);
-            pace.wait_for(u.depth * forward(self.side) + rate, reserve);
+            pace.wait_for(host.depth(unit) * forward(self.side) + rate, reserve);
         }
         pace
     }
@@ -134,7 +134,7 @@ impl<W: Word> View<'_, W> {
         let host = self.mine();
         if self.doctrine() == Doctrine::Steady && host.stirred.has(unit) && !host.shot.has(unit) {
             let reserve = self.battle.reserves[self.side].has(unit);
-            pace.wait_for(host.unit(unit).depth * forward(self.side), reserve);
+            pace.wait_for(host.depth(unit) * forward(self.side), reserve);
         }
     }
 
@@ -147,7 +147,7 @@ impl<W: Word> View<'_, W> {
         }
         let reserve = self.battle.reserves[self.side].has(unit);
         let front = if reserve { pace.with_reserves } else { pace.line };
-        let here = self.mine().unit(unit).depth * forward(self.side);
+        let here = self.mine().depth(unit) * forward(self.side);
         if front != i16::MAX && front > here { March::Advance(front - here) } else { March::Stand }
     }
 }

@@ -71,7 +71,7 @@ impl<W: Word> View<'_, W> {
         let host = self.mine();
         let reach = self.battle.rules.numbers.leader_move * 2;
         let near = |way: i16| way.abs() <= reach;
-        let depth = host.unit(unit).depth;
+        let depth = host.depth(unit);
         host.leaders.iter().any(|l| l.alive && near(host.leader_depth(l) - depth))
     }
 
@@ -79,7 +79,7 @@ impl<W: Word> View<'_, W> {
     pub(super) fn out_of_reach(&self, units: UnitSet<W>) -> UnitSet<W> {
         let (mut safe, mut here, mut is_safe) = (UnitSet::EMPTY, i16::MIN, false);
         for unit in units {
-            let depth = self.mine().unit(unit).depth;
+            let depth = self.mine().depth(unit);
             if depth != here {
                 (here, is_safe) = (depth, !self.can_be_reached(depth));
             }
@@ -96,8 +96,7 @@ impl<W: Word> View<'_, W> {
         enemy
             .free()
             .into_iter()
-            .map(|id| enemy.unit(id))
-            .any(|threat| (threat.depth - here).abs() <= threat.rate_in)
+            .any(|threat| (enemy.depth(threat) - here).abs() <= enemy.unit(threat).rate_in)
     }
 
     /// Is this enemy near enough to charge our unit?
@@ -117,11 +116,11 @@ impl<W: Word> View<'_, W> {
         // Free enemies that are alike make equal charges, and the first of them has been measured.
         let mut measured = [None; 8];
         let alike_are_equal = self.takes_alike_for_equal();
-        let known = |t: &Unit, free: bool| {
+        let known = |t: &Unit, depth: i16, free: bool| {
             if !free || !alike_are_equal {
                 return false;
             }
-            let alike = Some((t.depth, t.profile, t.left));
+            let alike = Some((depth, t.profile, t.left));
             let slot = &mut measured[usize::from(t.profile ^ t.left) % 8];
             t.leader == NONE && std::mem::replace(slot, alike) == alike
         };

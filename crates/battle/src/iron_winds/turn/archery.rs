@@ -120,12 +120,11 @@ impl<W: Word> Battle<W> {
                 let (falls, volleys) =
                     (std::mem::take(&mut t.felled), std::mem::take(&mut t.volleys));
                 self.fell(state, side, target, falls, log);
-                let checks = match self.rules.rulings.bow_checks {
-                    BowChecks::One => 1,
-                    BowChecks::PerVolley => volleys,
-                };
-                for check in 0..checks {
-                    self.bow_check(state, side, target, check, dice, log);
+                match self.rules.rulings.bow_checks {
+                    BowChecks::One => self.bow_check(state, side, target, 0, dice, log),
+                    BowChecks::PerVolley => {
+                        self.bow_checks(state, side, target, volleys, dice, log);
+                    }
                 }
             }
         }
@@ -150,9 +149,7 @@ impl<W: Word> Battle<W> {
         let enemy = &state.sides[other];
         let no_shot = self.rules.rulings.archery_targets_engaged == ArcheryTargetsEngaged::NoShot;
         let candidates = if no_shot { enemy.here() } else { enemy.here() - enemy.engaged };
-        let obstructed = !self.terrain.is_open()
-            || self.rules.rulings.screened == Screened::Yes
-            || !(candidates & self.screenable[other]).is_empty();
+        let clear_view = self.clear_view[side];
         let none = UnitSet::EMPTY;
         let mut stand = Stand::NOWHERE;
         let mut sight = Sight { gap: i16::MAX, closest: none, over_friends: none };
@@ -160,17 +157,16 @@ impl<W: Word> Battle<W> {
         let mut fewest = none;
         for unit in archers {
             let (mine, enemy) = (&state.sides[side], &state.sides[other]);
-            let u = mine.unit(unit);
-            let reserve = self.reserves[side].has(unit);
-            let is_clear = !obstructed && !reserve;
+            let (u, depth) = (mine.unit(unit), mine.depth(unit));
+            let is_clear = clear_view.has(unit);
             let here = match is_clear {
-                true => Stand::clear(u.depth),
-                false => Stand::obstructed(u.depth, u.profile, reserve),
+                true => Stand::clear(depth),
+                false => Stand::obstructed(depth, u.profile, self.reserves[side].has(unit)),
             };
             if stand != here {
                 stand = here;
                 sight = if is_clear {
-                    let (gap, closest) = enemy.closest(candidates, u.depth);
+                    let (gap, closest) = enemy.closest(candidates, depth);
                     Sight { gap, closest, over_friends: none }
                 } else {
                     self.sight(state, side, unit, candidates)
@@ -226,7 +222,7 @@ impl<W: Word> Battle<W> {
     #[inline]
     fn clear_shot(&self, state: &State<W>, side: Side, unit: u8, target: u8) -> Option<bool> {
         let (mine, enemy) = (&state.sides[side], &state.sides[side.other()]);
-        let (here, there) = (mine.unit(unit).depth, enemy.unit(target).depth);
+        let (here, there) = (mine.depth(unit), enemy.depth(target));
         let kind = &self.profile_of(state.sides[side].unit(unit)).kind;
         if !self.terrain.is_open() && self.rules.rulings.wood_shots == WoodShots::Block {
             let passes =
@@ -251,14 +247,13 @@ impl<W: Word> Battle<W> {
         target: u8,
     ) -> Option<bool> {
         let (mine, enemy) = (&state.sides[side], &state.sides[side.other()]);
-        let (here, there) = (mine.unit(unit).depth, enemy.unit(target).depth);
-        let kind = &self.profile_of(mine.unit(unit)).kind;
+        let (here, there) = (mine.depth(unit), enemy.depth(target));
         let screened = self.rules.rulings.screened == Screened::Yes;
-        let longbow = kind.missile == Some(Missile::Longbow) && self.rules.advanced(1);
+        let longbow = self.profile_of(mine.unit(unit)).longbow;
         let toward = if there == here { forward(side) } else { (there - here).signum() };
         let mut over_friends = false;
         for friend in mine.order {
-            let depth = mine.unit(friend).depth;
+            let depth = mine.depth(friend);
             let between = (depth - here) * toward > 0 && (there - depth) * toward >= 0;
             if !between || !(screened || self.place(side, friend).post == Post::Line) {
                 continue;
@@ -287,11 +282,11 @@ impl<W: Word> Battle<W> {
         let (u, t) = (state.sides[side].unit(unit), state.sides[other].unit(target));
         let (shooter, aimed) = (self.profile_of(u), self.profile_of(t));
         let shot = archery::Shot {
-            gap_in: (u.depth - t.depth).abs(),
+            gap_in: state.gap(side, unit, target),
             over_friends,
             leader: self.heroic_bonus(&state.sides[side], unit),
         };
-        let modifier = archery::modifier(shooter, shooter.lost(u.left), aimed, shot, &self.rules);
+        let modifier = archery::modifier(shooter, u.left, aimed, shot, &self.rules);
         let die = dice.d6(at(Phase::Archery, side, unit, Purpose::Volley));
         let missile = shooter.kind.missile.unwrap_or(Missile::Bow);
         let left = t.left - t.felled;
@@ -313,7 +308,24 @@ impl<W: Word> Battle<W> {
         (falls > 0).then_some(target)
     }
 
+    /// A check for each of these volleys (ruling `bow-checks`).
+    #[inline(never)]
+    fn bow_checks<D: Dice, L: Log>(
+        &self,
+        state: &mut State<W>,
+        side: Side,
+        unit: u8,
+        volleys: u8,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        for check in 0..volleys {
+            self.bow_check(state, side, unit, check, dice, log);
+        }
+    }
+
     /// The check after bow fire (IW-A5).
+    #[inline(always)]
     fn bow_check<D: Dice, L: Log>(
         &self,
         state: &mut State<W>,

@@ -50,7 +50,8 @@ impl<W: Word> Battle<W> {
     /// One full move toward the own edge, and perhaps off the table (ruling `off-table`).
     pub(super) fn flee<L: Log>(&self, state: &mut State<W>, side: Side, unit: u8, log: &mut L) {
         let u = state.sides[side].unit(unit);
-        let (from, wanted) = (u.depth, u.depth - forward(side) * u.rate_in);
+        let from = state.sides[side].depth(unit);
+        let wanted = from - forward(side) * u.rate_in;
         let swims = || peoples::crosses_rivers_free(self.profile_of(u).kind.people, &self.rules);
         let is_dry = self.terrain.is_open() || swims();
         let mut to = if is_dry { wanted } else { self.terrain.flee(from, wanted) };
@@ -59,7 +60,7 @@ impl<W: Word> Battle<W> {
         if off && self.rules.rulings.off_table == OffTable::Stops {
             to = to.clamp(0, self.table);
         }
-        state.sides[side].unit_mut(unit).depth = to;
+        state.sides[side].depths.set(unit, to);
         log.event(|| Event::Routed { unit: at, to: to.clamp(0, self.table) });
         if off && self.rules.rulings.off_table == OffTable::Lost {
             log.event(|| Event::LeftTable(at));
@@ -89,7 +90,7 @@ impl<W: Word> Battle<W> {
     /// The leader of a destroyed unit stands alone where it stood.
     fn strand_leader(&self, state: &mut State<W>, side: Side, unit: u8) {
         let host = &mut state.sides[side];
-        let depth = host.unit(unit).depth;
+        let depth = host.depth(unit);
         let leader = std::mem::replace(&mut host.unit_mut(unit).leader, NONE);
         if leader != NONE {
             let leader = &mut host.leaders[leader];

@@ -202,9 +202,16 @@ impl<W: Word> Battle<W> {
         melee::Moment {
             aspect: u.aspect,
             first_round,
-            uphill: self.terrain.is_uphill(u.depth, u.heading),
+            uphill: !self.terrain.is_open() && self.strikes_uphill(state, side, unit),
             leader: self.leader_bonus(&state.sides[side], unit, self.rules.numbers.melee_leader),
         }
+    }
+
+    /// Does a unit strike uphill?
+    #[inline(never)]
+    fn strikes_uphill(&self, state: &State<W>, side: Side, unit: u8) -> bool {
+        let host = &state.sides[side];
+        self.terrain.is_uphill(host.depth(unit), host.unit(unit).heading)
     }
 
     /// Is there a leader who may attack for himself?

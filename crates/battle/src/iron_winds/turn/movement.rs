@@ -79,8 +79,9 @@ impl<W: Word> Battle<W> {
         }
         let mut pace = View::new(self, state, side).pace();
         for unit in marchers {
-            let u = state.sides[side].unit_mut(unit);
-            let (from, plan) = (u.depth, std::mem::replace(&mut u.plan, March::Open));
+            let host = &mut state.sides[side];
+            let from = host.depth(unit);
+            let plan = std::mem::replace(&mut host.unit_mut(unit).plan, March::Open);
             let outlook = seen.from(state, side, from);
             let march = match plan {
                 March::Open => View::new(self, state, side).march(unit, &outlook, &pace),
@@ -151,7 +152,7 @@ impl<W: Word> Battle<W> {
             if unit == NONE || !host.order.has(unit) || host.unit(unit).leader != NONE {
                 continue;
             }
-            let way = (l.depth - host.unit(unit).depth).abs();
+            let way = (l.depth - host.depth(unit)).abs();
             let locked = self.rules.rulings.leaders_in_melee == LeadersInMelee::Locked
                 && (host.engaged.has(unit) || l.unit != NONE && host.engaged.has(l.unit));
             if way > self.rules.numbers.leader_move || locked {
@@ -169,7 +170,7 @@ impl<W: Word> Battle<W> {
     /// A leader leaves his unit and comes to another; he commands it where nobody does.
     fn go_to(&self, state: &mut State<W>, side: Side, leader: u8, unit: u8) {
         let host = &mut state.sides[side];
-        let depth = host.unit(unit).depth;
+        let depth = host.depth(unit);
         let old = host.leaders[leader].unit;
         if old == unit {
             return;
@@ -195,8 +196,9 @@ impl<W: Word> Battle<W> {
         inches: i16,
         seen: &mut Seen<W>,
     ) -> Option<UnitSet<W>> {
-        let u = state.sides[side].unit(unit);
-        let outlook = seen.from(state, side, u.depth);
+        let host = &state.sides[side];
+        let (u, depth) = (host.unit(unit), host.depth(unit));
+        let outlook = seen.from(state, side, depth);
         let in_reach = outlook.nearest.abs() <= inches;
         let view = View::new(self, state, side);
         let among = state.sides[side.other()].here() - seen.closed;
@@ -208,7 +210,7 @@ impl<W: Word> Battle<W> {
         }
         let has_declined = view.takes_alike_for_equal() && seen.declining != 0;
         let among = if has_declined {
-            among & seen.open_to(&Twin::of(u, inches, self.wings[side].has(unit)))
+            among & seen.open_to(&Twin::of(u, depth, inches, self.wings[side].has(unit)))
         } else {
             among
         };
@@ -240,10 +242,12 @@ impl<W: Word> Battle<W> {
                 Order::Charge(charge) => charge,
                 Order::March(plan) => {
                     let alike = view.takes_alike_for_equal();
-                    let u = state.sides[side].unit_mut(unit);
-                    u.plan = plan;
+                    let host = &mut state.sides[side];
+                    host.unit_mut(unit).plan = plan;
                     if fled.is_empty() && alike {
-                        seen.note_declined(Twin::of(u, inches, self.wings[side].has(unit)));
+                        let (u, depth) = (host.unit(unit), host.depth(unit));
+                        let wing = self.wings[side].has(unit);
+                        seen.note_declined(Twin::of(u, depth, inches, wing));
                     }
                     return;
                 }
@@ -316,7 +320,7 @@ impl<W: Word> Battle<W> {
         match failing {
             Failing::Halts => {
                 // It halts 1" short; a unit already nearer stays where it is.
-                let from = state.sides[side].unit(unit).depth;
+                let from = state.sides[side].depth(unit);
                 let way = charge.depth - from;
                 let to = if way == 0 { from } else { charge.depth - way.signum() };
                 self.stands_at(state, side, unit, to, log);
@@ -422,7 +426,7 @@ impl<W: Word> Battle<W> {
             log.event(|| Event::Disengaged(UnitRef { side, unit: unit.into() }));
             state.release(side, unit);
             state.sides[side].fought.insert(unit);
-            let outlook = seen.from(state, side, state.sides[side].unit(unit).depth);
+            let outlook = seen.from(state, side, state.sides[side].depth(unit));
             self.march(state, side, unit, March::FallBack(inches), &outlook, log);
         }
     }
@@ -444,7 +448,7 @@ impl<W: Word> Battle<W> {
             March::FallBack(inches) => (inches, -forward(side), outlook.behind),
         };
         let rate = self.rate(state, side, unit);
-        let from = state.sides[side].unit(unit).depth;
+        let from = state.sides[side].depth(unit);
         let kind = &self.profile_of(state.sides[side].unit(unit)).kind;
         // Who sets out to cross a river crosses it, be the move short or the river wide.
         let wanted = self.terrain.crossing(kind, from, way, &self.rules).unwrap_or(inches);
@@ -459,7 +463,8 @@ impl<W: Word> Battle<W> {
     #[inline]
     fn stands_at<L: Log>(&self, state: &mut State<W>, side: Side, unit: u8, to: i16, log: &mut L) {
         let host = &mut state.sides[side];
-        let from = std::mem::replace(&mut host.unit_mut(unit).depth, to);
+        let from = host.depth(unit);
+        host.depths.set(unit, to);
         host.stirred.insert(unit);
         log.event(|| Event::Moved { unit: UnitRef { side, unit: unit.into() }, from, to });
     }

@@ -1,5 +1,6 @@
 //! What a side sees of the enemy in its moves, and remembers from unit to unit.
 
+use crate::iron_winds::depths::{Depths, Neighbours};
 use crate::iron_winds::doctrine::Plan;
 use crate::iron_winds::setup::forward;
 use crate::iron_winds::state::{Host, NONE, State, Unit};
@@ -20,8 +21,8 @@ pub struct Outlook {
 }
 
 impl Outlook {
-    /// So far away is an enemy that is not there: further than any table is deep.
-    pub const NOBODY: i16 = i16::MAX;
+    /// So far away is an enemy that is not there.
+    pub const NOBODY: i16 = Depths::NOBODY;
     /// Seen from nowhere.
     const BLIND: Outlook = Outlook {
         from: i16::MIN,
@@ -33,22 +34,13 @@ impl Outlook {
     /// What `side` sees from depth `from`.
     pub fn new<W: Word>(state: &State<W>, side: Side, from: i16) -> Outlook {
         let enemy = &state.sides[side.other()];
-        // Inches less one, so that whoever is not on that side counts as beyond any table.
-        let beyond = Outlook::NOBODY as u16 - 1;
-        let (mut up, mut down, mut close) = (beyond, beyond, false);
-        for id in enemy.here() {
-            let way = enemy.unit(id).depth - from;
-            up = up.min(way.wrapping_sub(1) as u16);
-            down = down.min((!way) as u16);
-            close |= way == 0;
-        }
-        let (up, down) = (up as i16 + 1, down as i16 + 1);
+        let Neighbours { up, down, here } = enemy.depths.neighbours(enemy.here(), from);
         let (ahead, behind) = match side {
             Side::A => (up, down),
             Side::B => (down, up),
         };
         let nearest = match () {
-            () if close => 0,
+            () if here => 0,
             () if ahead < behind => ahead,
             () if ahead > behind => -behind,
             () if ahead == Outlook::NOBODY => ahead,
@@ -62,7 +54,7 @@ impl Outlook {
 #[inline(never)]
 fn first_of_two<W: Word>(enemy: &Host<W>, from: i16, inches: i16) -> i16 {
     let first = enemy.nearest(enemy.here(), from, inches).into_iter().next();
-    first.map_or(Outlook::NOBODY, |id| enemy.unit(id).depth - from)
+    first.map_or(Outlook::NOBODY, |id| enemy.depth(id) - from)
 }
 
 /// All that a unit's choice of a charge depends on, but for a leader's bonus and the two sides.
@@ -78,8 +70,8 @@ pub(super) struct Twin {
 
 impl Twin {
     #[inline]
-    pub fn of(unit: &Unit, inches: i16, wing: bool) -> Twin {
-        let Unit { depth, profile, left, leader, .. } = *unit;
+    pub fn of(unit: &Unit, depth: i16, inches: i16, wing: bool) -> Twin {
+        let Unit { profile, left, leader, .. } = *unit;
         Twin { depth, inches, profile, left, wing, led: leader != NONE }
     }
 
