@@ -169,6 +169,7 @@ impl Fight {
         lost
     }
 
+    #[inline(always)]
     fn blows<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
         if !self.can_hurt(Side::A, state) && !self.can_hurt(Side::B, state) {
             return Flow::End(End { winner: None, how: Ending::Stalemate });
@@ -211,6 +212,7 @@ impl Fight {
         if state.checks.a || state.checks.b { Flow::Step } else { Self::round_over(state) }
     }
 
+    #[inline(always)]
     fn morale<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
         for side in Side::BOTH {
             if !std::mem::take(&mut state.checks[side]) {
