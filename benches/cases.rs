@@ -18,6 +18,8 @@ use fairfight_battle::iron_winds::IronWinds;
 use fairfight_battle::space_convoy::{Battle, SpaceConvoy};
 use fairfight_battle::{Flow, Game, Silent, System};
 use fairfight_rules::iron_winds::Rules;
+use fairfight_rules::iron_winds::army::Doctrine;
+use fairfight_rules::list::Worded;
 use fairfight_rules::{Address, BySide, Dice, Side};
 use fairfight_sim::exact::Exact;
 use fairfight_sim::play::{NO_CAP, play};
@@ -150,13 +152,19 @@ fn fights(table: &mut Table) {
 }
 
 fn battles(table: &mut Table) {
-    let typical = field::typical(5);
-    let counted = field::count(&typical, 2000);
-    // Equal lists: neither side wins three quarters; a battle has dozens of dice.
-    let wins = counted.wins;
-    assert!(wins.a < 3 * 500 && wins.b < 3 * 500, "{counted:?}");
-    assert!(counted.dice > 2000 * 20, "{counted:?}");
-    table.game("battle, 150 points, 5 units a side", &typical, 2000, counted);
+    for doctrine in [Doctrine::Aggressive, Doctrine::Steady] {
+        let name = format!("battle, 150 points, 5 units a side, {}", doctrine.word());
+        if !table.wants(&name) {
+            continue;
+        }
+        let typical = field::typical_under(doctrine, 5);
+        let counted = field::count(&typical, 2000);
+        // Equal lists: neither side wins three quarters; a battle has dozens of dice.
+        let wins = counted.wins;
+        assert!(wins.a < 3 * 500 && wins.b < 3 * 500, "{counted:?}");
+        assert!(counted.dice > 2000 * 20, "{counted:?}");
+        table.game(&name, &typical, 2000, counted);
+    }
     let name = "battle, Braid & Cockade, two French forces of 1809";
     if table.wants(name) {
         let french = field::french();

@@ -6,7 +6,7 @@ use fairfight_battle::iron_winds::{AnyBattle, IronWinds, Scenario};
 use fairfight_battle::{Game, Silent, System};
 use fairfight_rules::braid_and_cockade as braid;
 use fairfight_rules::iron_winds::Rules;
-use fairfight_rules::iron_winds::army::{self, ArmyFile};
+use fairfight_rules::iron_winds::army::{self, ArmyFile, Doctrine};
 use fairfight_rules::list::Worded;
 use fairfight_rules::{Address, BySide, Dice};
 use fairfight_sim::dice::{BattleDice, MatchKey};
@@ -22,9 +22,14 @@ pub const fn key() -> MatchKey {
     MatchKey::new(1, Matchup::from_number(1))
 }
 
-/// The source's 150 points without the lone knight, 5 units a side, `units / 5` times over; each list
-/// plays its own doctrine, steady.
+/// The source's 150 points without the lone knight, 5 units a side, `units / 5` times over, under the
+/// doctrine that lists play of themselves.
 pub fn typical(units: usize) -> AnyBattle {
+    typical_under(Doctrine::Steady, units)
+}
+
+/// The same under this doctrine.
+pub fn typical_under(doctrine: Doctrine, units: usize) -> AnyBattle {
     assert_eq!(units % 5, 0);
     let times = units / 5;
     let text = format!(
@@ -41,13 +46,8 @@ pub fn typical(units: usize) -> AnyBattle {
     let file: ArmyFile = toml::from_str(&text).unwrap();
     let army = army::check(&file, &rules).unwrap();
     let armies = BySide::new(&army, &army);
-    IronWinds::battle(
-        &rules,
-        armies,
-        armies.map(|army| army.doctrine),
-        &Scenario::default(),
-        &Exact,
-    )
+    let doctrines = BySide::new(doctrine, doctrine);
+    IronWinds::battle(&rules, armies, doctrines, &Scenario::default(), &Exact)
 }
 
 /// The shipped French force of 1809 against itself, columns against columns that counter-attack.
@@ -119,13 +119,15 @@ impl Dice for Counted {
     }
 }
 
-/// `play battle N`, `play fight N`, `play exact N`, `play dice N`: N games, exact solutions or bare
-/// dice, and nothing else, for a profiler that counts instructions. `count battle N`, `count fight N` print the dice of N games.
+/// `play battle N`, `play charge N`, `play fight N`, `play exact N`, `play dice N`: N battles (under `steady`,
+/// under `aggressive`), fights, exact solutions or bare dice, and nothing else, for a profiler that counts
+/// instructions. `count battle N`, `count charge N`, `count fight N` print the dice of N games.
 pub fn for_a_profiler(task: &str, words: &[String]) {
-    let [what, number] = words else { panic!("play|count battle|fight|exact|dice N") };
+    let [what, number] = words else { panic!("{PROFILED}") };
     let number = number.parse().expect("a number");
     match what.as_str() {
         "battle" => games(task, &typical(5), number),
+        "charge" => games(task, &typical_under(Doctrine::Aggressive, 5), number),
         "fight" => {
             let rules = Rules::default();
             let unit = IronWinds::unit("warrior", &rules).unwrap();
@@ -133,9 +135,11 @@ pub fn for_a_profiler(task: &str, words: &[String]) {
         }
         "exact" => super::exact::solve_for_a_profiler(number),
         "dice" => clock::bare_dice(&mut Pcg64Mcg::seed_from_u64(1), number),
-        _ => panic!("play|count battle|fight|exact|dice N"),
+        _ => panic!("{PROFILED}"),
     }
 }
+
+const PROFILED: &str = "play|count battle|charge|fight|exact|dice N";
 
 fn games<S: System>(task: &str, system: &S, games: u64) {
     if task == "count" {
