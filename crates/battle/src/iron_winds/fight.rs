@@ -9,6 +9,7 @@ use fairfight_rules::iron_winds::morale::{self, Row};
 use fairfight_rules::iron_winds::notation::UnitSpec;
 use fairfight_rules::iron_winds::{Profile, Rules, SurvivorChecks, advanced};
 use fairfight_rules::{BySide, D6, Dice, Side};
+use std::cmp::Ordering;
 
 /// Figures left to a unit: 0 to 60.
 const LEFT: usize = 61;
@@ -46,7 +47,8 @@ struct Corner {
 }
 
 /// A fight between two rounds, or between blows and morale.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Debug)]
+#[repr(C, align(8))]
 pub struct State {
     /// Figures left.
     left: BySide<u8>,
@@ -56,6 +58,43 @@ pub struct State {
     first_round: bool,
     /// In the morale event: who checks. Nobody between rounds.
     checks: BySide<bool>,
+    /// Fills it up to one word; always 0.
+    rest: u8,
+}
+
+impl State {
+    /// All of it in one number, by which states are told apart and put in order: an exact solution compares
+    /// them all the time, and field by field that is as many branches.
+    #[inline]
+    fn key(&self) -> u64 {
+        let State { left, fate, first_round, checks, rest } = self;
+        let [first_round, checks_a, checks_b] = [*first_round, checks.a, checks.b].map(u8::from);
+        let [fate_a, fate_b] = [fate.a as u8, fate.b as u8];
+        u64::from_le_bytes([left.a, left.b, fate_a, fate_b, first_round, checks_a, checks_b, *rest])
+    }
+}
+
+impl PartialEq for State {
+    #[inline]
+    fn eq(&self, other: &State) -> bool {
+        self.key() == other.key()
+    }
+}
+
+impl Eq for State {}
+
+impl PartialOrd for State {
+    #[inline]
+    fn partial_cmp(&self, other: &State) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for State {
+    #[inline]
+    fn cmp(&self, other: &State) -> Ordering {
+        self.key().cmp(&other.key())
+    }
 }
 
 impl Fight {
@@ -257,6 +296,7 @@ impl System for Fight {
             fate: BySide::new(Fate::Stands, Fate::Stands),
             first_round: true,
             checks: BySide::new(false, false),
+            rest: 0,
         }
     }
 
@@ -280,5 +320,41 @@ impl System for Fight {
             into.units[side].clear();
             into.units[side].push(UnitTally { figures: left.into(), fate: end.fate[side] });
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Equal states are one state to an exact solution: every field tells them apart.
+    #[test]
+    fn states_that_differ_anywhere_differ() {
+        let (left, fate) = (BySide::new(3, 5), BySide::new(Fate::Stands, Fate::Stands));
+        let checks = BySide::new(false, false);
+        let one = State { left, fate, first_round: false, checks, rest: 0 };
+        let change = |change: &dyn Fn(&mut State)| {
+            let mut other = one.clone();
+            change(&mut other);
+            other
+        };
+        let mut all = vec![
+            one.clone(),
+            change(&|state| state.left.a = 5),
+            change(&|state| state.left.b = 3),
+            change(&|state| state.left.swap()),
+            change(&|state| state.fate.a = Fate::Routed),
+            change(&|state| state.fate.a = Fate::Destroyed),
+            change(&|state| state.fate.b = Fate::Routed),
+            change(&|state| state.fate.b = Fate::Destroyed),
+            change(&|state| state.first_round = true),
+            change(&|state| state.checks.a = true),
+            change(&|state| state.checks.b = true),
+        ];
+        let count = all.len();
+        all.sort();
+        all.dedup();
+        assert_eq!(all.len(), count);
+        assert_eq!(one, one.clone());
     }
 }

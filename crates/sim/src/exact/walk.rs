@@ -64,7 +64,7 @@ impl<S: System> Walk<'_, S> {
             let flow = self.system.step(&mut next, &mut self.dice, &mut Silent);
             let ways = self.dice.weight().ways;
             // Neighbouring paths often come to the same: they are counted before they are looked up.
-            if run.paths > 0 && run.flow == flow && run.ways == ways && run.state == next {
+            if run.paths > 0 && run.state == next && run.ways == ways && run.flow == flow {
                 run.paths += 1;
             } else {
                 self.take(&run);
