@@ -66,10 +66,12 @@ macro_rules! word {
             }
             #[inline(always)]
             fn eight(self, row: usize) -> u8 {
+                debug_assert!(row < Self::UNITS / 8);
                 self.wrapping_shr(row as u32 * 8) as u8
             }
             #[inline(always)]
             fn from_eight(row: usize, units: u8) -> Self {
+                debug_assert!(row < Self::UNITS / 8);
                 <$word>::from(units).wrapping_shl(row as u32 * 8)
             }
         }

@@ -1,4 +1,6 @@
 //! Where the units of a side stand, side by side, so that many are looked at together.
+//!
+//! `wide` gives lanes of a vector in safe code, on machines that have none too.
 
 use crate::{Roster, UnitSet, Word};
 use fairfight_rules::iron_winds::army;

@@ -1,6 +1,6 @@
 //! Everything that changes in a battle.
 
-use super::depths::Depths;
+pub use super::depths::Depths;
 use super::setup::Battle;
 use crate::Roster;
 use crate::{UnitSet, Word};
