@@ -181,7 +181,7 @@ impl Fight {
     }
 
     /// Rolls one side's blow and says what falls.
-    #[inline]
+    #[inline(always)]
     fn strike<D: Dice>(&self, side: Side, state: &State, dice: &mut D) -> u8 {
         if !self.corners[side].strikes {
             return 0;
