@@ -9,8 +9,8 @@ use super::setup::{Battle, forward};
 use super::state::{Host, Leader, NONE, Unit};
 use crate::{Roster, UnitSet, Word};
 use fairfight_rules::Side;
-use fairfight_rules::iron_winds::army::{Army, Post, Unit as ListedUnit};
-use fairfight_rules::iron_winds::{Profile, Rules};
+use fairfight_rules::iron_winds::Rules;
+use fairfight_rules::iron_winds::army::{self, Army, Post, Unit as ListedUnit};
 
 /// A side as the battle opens.
 #[derive(Clone, Debug)]
@@ -63,9 +63,7 @@ impl<W: Word> Opening<W> {
 
     #[inline]
     fn enlist(&mut self, number: u8, register: &Register) {
-        let Profile { rate_in, range_in, purchased, .. } = *register.profile(number);
-        let of_kind = Unit { profile: number, rate_in, range_in, left: purchased, ..Unit::NOBODY };
-        self.units.push(of_kind);
+        self.units.push(*register.unit(number));
     }
 
     /// Skeletons that rest from the beginning.
@@ -177,12 +175,18 @@ pub(super) fn place(army: &Army, places: &mut Vec<Place>) {
 
 /// The same of so many units that are all posted in the line.
 pub(super) fn place_in_line(count: usize, places: &mut Vec<Place>) {
-    let count = count as u8;
-    let after = |unit: u8| if unit + 1 < count { unit + 1 } else { NONE };
-    let place = |unit: u8| Place {
-        post: Post::Line,
-        neighbours: [unit.checked_sub(1).unwrap_or(NONE), after(unit)],
+    const LINE: [Place; army::MOST_UNITS] = {
+        let mut line = [Place { post: Post::Line, neighbours: [NONE, 1] }; army::MOST_UNITS];
+        let mut unit = 1;
+        while unit < line.len() {
+            line[unit].neighbours = [unit as u8 - 1, unit as u8 + 1];
+            unit += 1;
+        }
+        line
     };
     places.clear();
-    places.extend((0..count).map(place));
+    places.extend_from_slice(&LINE[..count]);
+    if let Some(last) = places.last_mut() {
+        last.neighbours[1] = NONE;
+    }
 }

@@ -1,5 +1,7 @@
 //! What the rules make of kinds of unit: found out once, for all battles under the same rules.
 
+use super::state::Unit;
+use crate::{UnitSet, Word};
 use fairfight_rules::iron_winds::army::Unit as ListedUnit;
 use fairfight_rules::iron_winds::{Class, Kind, People, Profile, Rules, advanced, rally};
 use std::sync::Arc;
@@ -14,22 +16,33 @@ pub(super) struct Register {
     entries: Arc<[Entry]>,
 }
 
-/// In which of a side's sets is a unit? A bit a set, the first the lowest.
+/// In which of a side's sets is a unit? A byte a set, the first the lowest, and in it one bit: shifted to their
+/// places, those of eight units make up a row of each set.
 ///
 /// In this order: those that shoot, those on horses, those whose pikes cavalry must roll to charge, those
 /// that must roll before cavalry reaches them, those that may try to rally without a leader, skeletons,
 /// those with pikes.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct InSets(u8);
+pub(super) struct InSets(u64);
 
 impl InSets {
     /// How many sets there are.
     pub const SETS: usize = 7;
 
-    /// Is it in this one?
+    /// What the units of a list are in.
     #[inline]
-    pub fn has(self, set: usize) -> bool {
-        self.0 >> set & 1 == 1
+    pub fn of_all<W: Word>(units: &[Unit], register: &Register) -> [UnitSet<W>; InSets::SETS] {
+        let mut sets = [UnitSet::EMPTY; InSets::SETS];
+        for (row, units) in units.chunks(8).enumerate() {
+            let mut members = 0;
+            for (place, unit) in units.iter().enumerate() {
+                members |= register.entries[usize::from(unit.profile)].sets.0 << place;
+            }
+            for (set, members) in sets.iter_mut().zip(members.to_le_bytes()) {
+                *set = *set | UnitSet::from_eight(row, members);
+            }
+        }
+        sets
     }
 }
 
@@ -37,6 +50,8 @@ impl InSets {
 struct Entry {
     code: Code,
     sets: InSets,
+    /// Such a unit as it enters a battle.
+    unit: Unit,
 }
 
 /// By what a kind of unit with so many figures is looked up.
@@ -55,7 +70,9 @@ impl Code {
 }
 
 impl Entry {
-    fn new(kind: &Kind, figures: u8, rules: &Rules) -> Entry {
+    /// Of units with this profile, which are called by `number`.
+    fn new(number: u8, profile: &Profile, rules: &Rules) -> Entry {
+        let kind = &profile.kind;
         let cavalry = Kind { mounted: true, ..Kind::foot(People::Human, Class::Warrior) };
         let sets: [bool; InSets::SETS] = [
             kind.missile.is_some(),
@@ -66,8 +83,13 @@ impl Entry {
             kind.people == People::Skeleton,
             kind.pikes,
         ];
-        let bits = sets.iter().rev().fold(0, |bits, &is_in| bits << 1 | u8::from(is_in));
-        Entry { code: Code::new(kind, figures), sets: InSets(bits) }
+        let sets = sets.iter().rev().fold(0, |sets, &is_in| sets << 8 | u64::from(is_in));
+        let Profile { rate_in, range_in, purchased, .. } = *profile;
+        Entry {
+            code: Code::new(kind, purchased),
+            sets: InSets(sets),
+            unit: Unit { profile: number, rate_in, range_in, left: purchased, ..Unit::NOBODY },
+        }
     }
 }
 
@@ -84,10 +106,11 @@ impl Register {
     ) {
         let (mut profiles, mut entries) = (self.profiles.to_vec(), self.entries.to_vec());
         for unit in units.clone() {
-            let entry = Entry::new(&unit.kind, unit.figures, rules);
-            if !entries.iter().any(|known| known.code == entry.code) {
-                entries.push(entry);
-                profiles.push(Profile::new(&unit.kind, unit.figures, rules));
+            let code = Code::new(&unit.kind, unit.figures);
+            if !entries.iter().any(|known| known.code == code) {
+                let profile = Profile::new(&unit.kind, unit.figures, rules);
+                entries.push(Entry::new(entries.len() as u8, &profile, rules));
+                profiles.push(profile);
             }
         }
         if entries.len() > Register::MOST {
@@ -121,8 +144,9 @@ impl Register {
         &self.profiles
     }
 
-    /// In which sets is it?
-    pub fn sets(&self, number: u8) -> InSets {
-        self.entries[usize::from(number)].sets
+    /// Such a unit as it enters a battle.
+    #[inline]
+    pub fn unit(&self, number: u8) -> &Unit {
+        &self.entries[usize::from(number)].unit
     }
 }

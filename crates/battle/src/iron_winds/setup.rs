@@ -332,14 +332,8 @@ impl<W: Word> Battle<W> {
     fn tell_apart(&mut self, side: Side) {
         let rules = &self.rules;
         let only_if = |set, is_so: bool| if is_so { set } else { UnitSet::EMPTY };
-        let mut sets = [UnitSet::EMPTY; InSets::SETS];
-        for (id, unit) in (0u8..).zip(self.open[side].units()) {
-            let is_in = self.register.sets(unit.profile);
-            for (number, set) in sets.iter_mut().enumerate() {
-                *set = *set | only_if(UnitSet::of(id), is_in.has(number));
-            }
-        }
-        let [archers, mounted, deterring, frightened, rallying, skeletons, pikes] = sets;
+        let [archers, mounted, deterring, frightened, rallying, skeletons, pikes] =
+            InSets::of_all(self.open[side].units(), &self.register);
         let at_rest = rules.rulings.skeleton_rest == SkeletonRest::AnyTime;
         self.open[side].rest(only_if(skeletons, at_rest));
         self.archers[side] = archers;
