@@ -23,27 +23,11 @@ pub(super) struct Register {
 /// that must roll before cavalry reaches them, those that may try to rally without a leader, skeletons,
 /// those with pikes.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct InSets(u64);
+struct InSets(u64);
 
 impl InSets {
     /// How many sets there are.
-    pub const SETS: usize = 7;
-
-    /// What the units of a list are in.
-    #[inline]
-    pub fn of_all<W: Word>(units: &[Unit], register: &Register) -> [UnitSet<W>; InSets::SETS] {
-        let mut sets = [UnitSet::EMPTY; InSets::SETS];
-        for (row, units) in units.chunks(8).enumerate() {
-            let mut members = 0;
-            for (place, unit) in units.iter().enumerate() {
-                members |= register.entries[usize::from(unit.profile)].sets.0 << place;
-            }
-            for (set, members) in sets.iter_mut().zip(members.to_le_bytes()) {
-                *set = *set | UnitSet::from_eight(row, members);
-            }
-        }
-        sets
-    }
+    const SETS: usize = 7;
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -148,5 +132,21 @@ impl Register {
     #[inline]
     pub fn unit(&self, number: u8) -> &Unit {
         &self.entries[usize::from(number)].unit
+    }
+
+    /// Which of these units of a side are in each set?
+    #[inline]
+    pub fn sets<W: Word>(&self, units: &[Unit]) -> [UnitSet<W>; InSets::SETS] {
+        let mut sets = [UnitSet::EMPTY; InSets::SETS];
+        for (row, units) in units.chunks(8).enumerate() {
+            let mut members = 0;
+            for (place, unit) in units.iter().enumerate() {
+                members |= self.entries[usize::from(unit.profile)].sets.0 << place;
+            }
+            for (set, members) in sets.iter_mut().zip(members.to_le_bytes()) {
+                *set = *set | UnitSet::from_eight(row, members);
+            }
+        }
+        sets
     }
 }

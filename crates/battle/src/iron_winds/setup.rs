@@ -3,7 +3,7 @@
 use super::doctrine::{FightBook, FightValues};
 use super::ground::Terrain;
 use super::opening::{Opening, Place, place, place_in_line};
-use super::register::{InSets, Register};
+use super::register::Register;
 use super::scenario::Scenario;
 use super::state::{Host, Leader, Stage, State, Unit};
 use crate::game::Numbered;
@@ -36,7 +36,7 @@ pub struct Battle<W: Word = u64> {
     pub reserves: BySide<UnitSet<W>>,
     /// Those of them that the line screens (ruling `reserve-screened`).
     pub screenable: BySide<UnitSet<W>>,
-    /// Units between which and their enemies nothing can stand: no ground, no line before a reserve.
+    /// Archers between whom and their enemies nothing can stand: no ground, no line before a reserve.
     pub clear_view: BySide<UnitSet<W>>,
     /// Units that the list posts as a wing.
     pub wings: BySide<UnitSet<W>>,
@@ -277,11 +277,7 @@ impl<W: Word> Battle<W> {
         book: Option<FightBook>,
         oracle: &impl Oracle,
     ) {
-        let is_open = self.terrain.is_open() && self.rules.rulings.screened == Screened::No;
         for side in Side::BOTH {
-            let is_clear = is_open && self.screenable[side.other()].is_empty();
-            let in_front = UnitSet::first(self.places[side].len()) - self.reserves[side];
-            self.clear_view[side] = if is_clear { in_front } else { UnitSet::EMPTY };
             self.tell_apart(side);
             self.start_points[side] = self.open[side].points(self, side);
         }
@@ -333,10 +329,14 @@ impl<W: Word> Battle<W> {
         let rules = &self.rules;
         let only_if = |set, is_so: bool| if is_so { set } else { UnitSet::EMPTY };
         let [archers, mounted, deterring, frightened, rallying, skeletons, pikes] =
-            InSets::of_all(self.open[side].units(), &self.register);
+            self.register.sets(self.open[side].units());
         let at_rest = rules.rulings.skeleton_rest == SkeletonRest::AnyTime;
         self.open[side].rest(only_if(skeletons, at_rest));
         self.archers[side] = archers;
+        let is_clear = self.terrain.is_open()
+            && rules.rulings.screened == Screened::No
+            && self.screenable[side.other()].is_empty();
+        self.clear_view[side] = only_if(archers - self.reserves[side], is_clear);
         self.has_pikes[side] = !pikes.is_empty() && rules.advanced(4);
         self.mounted[side] = mounted;
         self.deterring[side] = deterring;

@@ -39,8 +39,6 @@ pub struct Profile {
     pub melee: i16,
     /// What is added to melee attacks against it.
     pub melee_against: i16,
-    /// Its fixed archery modifier.
-    pub archery: i16,
     /// Whether it shoots with longbows, and they are in force (IW-X1).
     pub longbow: bool,
     /// What is added to archery against it.
@@ -90,7 +88,6 @@ impl Profile {
             range_in: kind.missile.map_or(0, |missile| archery::range(missile, rules)),
             melee: class + mounted + peoples::melee_bonus(kind.people, rules),
             melee_against: peoples::melee_against(kind, rules),
-            archery: peoples::archery_bonus(kind.people, rules),
             longbow: kind.missile == Some(Missile::Longbow) && rules.advanced(1),
             archery_against: peoples::archery_against(kind, rules),
             morale: peoples::morale_bonus(kind.people, rules) + elite,
@@ -104,10 +101,11 @@ impl Profile {
             six_blows: Box::new([[0; LOST]; MODIFIERS]),
         };
         let first_round = if kind.mounted { n.melee_first_round } else { 0 };
+        let bonus = peoples::archery_bonus(kind.people, rules);
         for left in 0..=profile.full {
             let lost = profile.lost(left);
-            let shot = profile.archery + archery::casualty_modifier(lost, kind.mounted, rules);
-            profile.shot[usize::from(left)] = shot;
+            let casualties = archery::casualty_modifier(lost, kind.mounted, rules);
+            profile.shot[usize::from(left)] = bonus + casualties;
             let casualties = melee::casualty_modifier(lost, rules);
             let later = profile.melee + casualties;
             for aspect in Aspect::ALL {
