@@ -68,6 +68,15 @@ cases! {
         (p.hits_on(B, 0), p.leader(A, 0).wounds)
     }, (vec![1, 2], 1), (vec![1], 0);
 
+    x6_a_hero_survives_a_wound: "advanced" = "-IW-X6", |rules| {
+        let wounded = |rank: &str| {
+            let mut p = Position::of(rules, "warrior+leader", &format!("warrior+{rank}"), [Random, Aggressive], &[]).at(A, 0, 30);
+            p.challenges(&mut Rolls::all(1).pick("leader's choice", A, 0, 1).on("challenge", A, 0, 5));
+            p.leader(B, 0).alive
+        };
+        (wounded("leader"), wounded("hero"), wounded("demigod"))
+    }, (false, true, true), (false, false, false);
+
     x7_dice_of_heroes: "advanced" = "-IW-X7", |rules| {
         let mut p = Position::of(rules, "warrior+hero", "warrior+demigod", [Random, Random], &[]).at(A, 0, 30);
         // Where the demi-god is asked, he declines.

@@ -21,8 +21,15 @@ pub fn dice(rank: Rank, rules: &Rules) -> u8 {
 /// How many wounds kill him?
 ///
 /// Source: IW-C2, IW-X6; ruling `challenge-wounds`.
+///
+/// ```
+/// use fairfight_rules::iron_winds::{Rank, Rules, challenge};
+/// let rules = Rules::default();
+/// assert_eq!([Rank::Leader, Rank::Hero].map(|rank| challenge::life(rank, &rules)), [1, 2]);
+/// ```
 pub fn life(rank: Rank, rules: &Rules) -> u8 {
     match rank {
+        Rank::Hero | Rank::Demigod if !rules.advanced(6) => 1,
         Rank::Leader => 1,
         Rank::Hero => rules.numbers.wounds_hero as u8,
         Rank::Demigod => rules.numbers.wounds_demigod as u8,
