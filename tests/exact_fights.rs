@@ -6,8 +6,8 @@ mod table;
 
 use fairfight_battle::iron_winds::{AnyBattle, Fight, IronWinds, Scenario};
 use fairfight_battle::{Ending, Fate, Flow, Game, Log, System, Tally};
-use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::iron_winds::army::{Army, Doctrine, Post, Unit};
+use fairfight_rules::iron_winds::{FirstRound, Rules};
 use fairfight_rules::{Address, BySide, Dice, Side};
 use fairfight_sim::exact::{Budget, Exact, Limit, Part, Solution, solve};
 use fairfight_sim::tally::Fates;
@@ -45,6 +45,31 @@ fn every_row_of_the_specification() {
         assert_printed(row, "lost_a", lost.a.mean.unwrap(), 5e-9);
         assert_printed(row, "lost_b", lost.b.mean.unwrap(), 5e-9);
     }
+}
+
+/// The first round's bonus of horses under ruling `first-round = "charger"`: it is A that charges.
+#[test]
+fn a_horse_that_is_charged_has_no_bonus_where_only_the_charger_has() {
+    let mut rules = Rules::default();
+    rules.rulings.first_round = FirstRound::Charger;
+    let chances = |a: &str, b: &str, rules: &Rules| {
+        let unit = |text: &str| IronWinds::unit(text, rules).unwrap();
+        let fight = IronWinds::fight(rules, BySide::new(&unit(a), &unit(b)), &[]);
+        let solution = solve(&fight, &Budget::default()).unwrap();
+        [solution.win(Side::A), solution.draw(), solution.win(Side::B)]
+    };
+    let near = |chances: [f64; 3], printed: [f64; 3]| {
+        chances.iter().zip(printed).all(|(chance, printed)| (chance - printed).abs() < 5e-5)
+    };
+    // From a program that is not ours.
+    assert!(near(chances("warrior", "warrior+mounted", &rules), [0.2317, 0.1947, 0.5736]));
+    let horses = ["knight+mounted", "warrior"];
+    assert_eq!(
+        chances(horses[0], horses[1], &rules),
+        chances(horses[0], horses[1], &Rules::default())
+    );
+    let [first, _, second] = chances("knight+mounted", "knight+mounted", &rules);
+    assert!(first > second + 0.05, "{first} {second}");
 }
 
 const FATES: [[&str; 3]; 3] = [["ss", "sr", "sd"], ["rs", "rr", "rd"], ["ds", "dr", "dd"]];

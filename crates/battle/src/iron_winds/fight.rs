@@ -7,7 +7,7 @@ use crate::{
 use fairfight_rules::iron_winds::melee::{self, Aspect};
 use fairfight_rules::iron_winds::morale::{self, Row};
 use fairfight_rules::iron_winds::notation::UnitSpec;
-use fairfight_rules::iron_winds::{Profile, Rules, SurvivorChecks, advanced};
+use fairfight_rules::iron_winds::{FirstRound, Profile, Rules, SurvivorChecks, advanced};
 use fairfight_rules::{BySide, D6, Dice, Side};
 use std::cmp::Ordering;
 
@@ -15,7 +15,8 @@ use std::cmp::Ordering;
 const LEFT: usize = 61;
 
 /// Two units in good order and in contact, face to face, or A on B's flank or rear for the whole
-/// fight, in which case B never strikes.
+/// fight, in which case B never strikes. It is A that moved into contact, where that makes a difference
+/// (ruling `first-round`).
 ///
 /// Rounds of melee and morale until a unit is destroyed or routs. A side wins when its unit stands
 /// in good order and the other does not. No archery, movement, charge rolls, tries at leaders or
@@ -107,6 +108,7 @@ impl Fight {
                 units[side].leader.map_or(0, |rank| advanced::leader_bonus(rank, plain, rules))
             };
             let strikes = aspect == Aspect::Front || side == Side::A;
+            let fresh = side == Side::A || rules.rulings.first_round == FirstRound::Every;
             let pikes = advanced::pikes_first(&me.kind, &enemy.kind, rules);
             let morale_moment = morale::Moment {
                 flank: side == Side::B && aspect == Aspect::Flank,
@@ -129,7 +131,7 @@ impl Fight {
             for (round, first_round) in [(0, true), (1, false)] {
                 for left in 1..=me.purchased {
                     blows[round][usize::from(left)] =
-                        D6::FACES.map(|face| blow(first_round, left, face));
+                        D6::FACES.map(|face| blow(first_round && fresh, left, face));
                 }
             }
             Corner {

@@ -10,7 +10,7 @@ use crate::{Oracle, Question, Word};
 use fairfight_rules::iron_winds::army::Doctrine;
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::notation::UnitSpec;
-use fairfight_rules::iron_winds::{Profile, Rank, Rules};
+use fairfight_rules::iron_winds::{FirstRound, Profile, Rank, Rules};
 use fairfight_rules::{BySide, Side};
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -24,6 +24,8 @@ pub struct FightValues {
     others: usize,
     /// By fighter of A, fighter of B, and side of the attacker on a flank or the rear.
     fronts: Vec<Table>,
+    /// The same where B is the attacker: empty where that makes no difference (ruling `first-round`).
+    fronts_of_b: Vec<Table>,
     flanks: BySide<Vec<Table>>,
     rears: BySide<Vec<Table>>,
     /// Where the tables come from, and battles like this one find them again.
@@ -104,7 +106,8 @@ impl FightValues {
         if !(expert.a || expert.b) {
             return Some(values);
         }
-        let tables = 1 + 2 * (u64::from(expert.a) + u64::from(expert.b));
+        let differ = rules.rulings.first_round == FirstRound::Charger;
+        let tables = 1 + u64::from(differ) + 2 * (u64::from(expert.a) + u64::from(expert.b));
         let (numbers, specs) = [Leaders::Apart, Leaders::LikeOthers]
             .map(|leaders| hosts.as_ref().map(|host| fighters(profiles, host, leaders)))
             .into_iter()
@@ -115,6 +118,11 @@ impl FightValues {
         let mut wanted = Vec::new();
         for a in &specs.a {
             wanted.extend(specs.b.iter().map(|b| (*a, *b, Aspect::Front)));
+        }
+        if differ {
+            for a in &specs.a {
+                wanted.extend(specs.b.iter().map(|b| (*b, *a, Aspect::Front)));
+            }
         }
         for side in Side::BOTH.into_iter().filter(|&side| expert[side]) {
             for aspect in [Aspect::Flank, Aspect::Rear] {
@@ -131,6 +139,9 @@ impl FightValues {
         let mut tables = book.tables(rules, &wanted, oracle).into_iter();
         let mut next = || tables.by_ref().take(specs.a.len() * specs.b.len()).collect();
         values.fronts = next();
+        if differ {
+            values.fronts_of_b = next();
+        }
         for side in Side::BOTH.into_iter().filter(|&side| expert[side]) {
             values.flanks[side] = next();
             values.rears[side] = next();
@@ -173,7 +184,10 @@ impl FightValues {
         let pair = usize::from(units.a.number) * self.others + usize::from(units.b.number);
         let (table, units, sign) = match (aspect, side) {
             (Aspect::Front, Side::A) => (&self.fronts[pair], units, 1),
-            (Aspect::Front, Side::B) => (&self.fronts[pair], units, -1),
+            (Aspect::Front, Side::B) => match self.fronts_of_b.get(pair) {
+                Some(table) => (table, BySide::new(attacker, enemy), 1),
+                None => (&self.fronts[pair], units, -1),
+            },
             (Aspect::Flank, _) => (&self.flanks[side][pair], BySide::new(attacker, enemy), 1),
             (Aspect::Rear, _) => (&self.rears[side][pair], BySide::new(attacker, enemy), 1),
         };
