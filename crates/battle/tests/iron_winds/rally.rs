@@ -22,6 +22,15 @@ fn leader_at(depth: i16) -> Position {
 }
 
 #[test]
+fn r6_a_unit_tries_by_itself_where_the_leader_who_ran_with_it_cannot_rally_it() {
+    let rules = with("own-leader-rallies", "must-arrive");
+    let mut p =
+        Position::of(&rules, "warrior+leader warrior", "levy", [Steady, Stand], &[]).routed(A, 0);
+    p.turn(&mut Rolls::only().on("rally", A, 0, 6));
+    assert!(p.stands(A, 0));
+}
+
+#[test]
 fn r6_a_leader_who_comes_to_it_rallies_it_in_the_morale_event() {
     for (depth, rallied) in [(12, true), (13, false)] {
         let mut p = leader_at(depth);

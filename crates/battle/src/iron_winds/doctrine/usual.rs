@@ -1,10 +1,10 @@
 //! What all doctrines but the random one do alike: leaders, lives, rallies, and the nearest enemy.
 
 use super::{Charge, LeaderOrder, View};
-use crate::iron_winds::state::{March, NONE, Unit};
+use crate::iron_winds::state::{Leader, March, NONE, Unit};
 use crate::iron_winds::turn::Outlook;
 use crate::{UnitSet, Word};
-use fairfight_rules::iron_winds::challenge;
+use fairfight_rules::iron_winds::{OwnLeaderRallies, challenge};
 use std::cmp::Reverse;
 
 impl<W: Word> View<'_, W> {
@@ -72,7 +72,13 @@ impl<W: Word> View<'_, W> {
         let reach = self.battle.rules.numbers.leader_move * 2;
         let near = |way: i16| way.abs() <= reach;
         let depth = host.depth(unit);
-        host.leaders.iter().any(|l| l.alive && near(host.leader_depth(l) - depth))
+        // Who ran with it does not leave it, and rallies it only where he need not arrive.
+        let helps = |l: &Leader| {
+            l.unit != unit
+                || self.battle.rules.rulings.own_leader_rallies == OwnLeaderRallies::StayCounts
+        };
+        let comes = |l: &Leader| near(host.leader_depth(l) - depth) && helps(l);
+        host.leaders.iter().any(|l| l.alive && comes(l))
     }
 
     /// Those of these units of ours that no free enemy can charge in its next move.
