@@ -210,6 +210,27 @@ fn x9_foot_in_melee_rolls_with_its_aspect_and_routs_out_of_it() {
 }
 
 #[test]
+fn x9_whom_a_charge_sets_free_charges_too_further_down_the_list() {
+    let rules = fairfight_rules::iron_winds::Rules::default();
+    let charges_of_foot = |a: &str, [horse, foot]: [u8; 2]| {
+        let mut p = Position::of(&rules, a, "warrior knight", [Aggressive, Stand], &[])
+            .at(A, horse, 20)
+            .at(A, foot, 24)
+            .at(B, 0, 24)
+            .at(B, 1, 32)
+            .engage(A, foot, 0, Front)
+            .old();
+        p.movement(&mut Rolls::all(4));
+        assert!(p.ran(B, 0));
+        let charges = p.charges().into_iter();
+        charges.filter(|&(side, unit, ..)| (side, unit) == (A, foot.into())).count()
+    };
+    assert_eq!(charges_of_foot("warrior+mounted warrior", [0, 1]), 1);
+    // Up the list the chance is past: it marches.
+    assert_eq!(charges_of_foot("warrior warrior+mounted", [1, 0]), 0);
+}
+
+#[test]
 fn x9_goes_on_with_the_rest_of_its_rate_to_another_target() {
     let rules = fairfight_rules::iron_winds::Rules::default();
     let doctrines = [Aggressive, Stand];

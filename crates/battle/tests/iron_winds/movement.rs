@@ -31,6 +31,24 @@ fn v4_a_leader_who_changes_unit_moves_twelve_inches_from_where_he_began() {
     assert!(!joins(&rules, 12, [8, 8]), "nor does he ride with the unit that he leaves");
 }
 
+#[test]
+fn v4_a_leader_who_is_lost_on_his_way_comes_to_nobody() {
+    let rules = with("pike-charge-fail", "rout");
+    let a = "warrior+mounted+leader knight";
+    let mut p = Position::of(&rules, a, "knight+pikes", [Random, Stand], &[])
+        .left(A, 0, 3)
+        .at(A, 0, 4)
+        .at(A, 1, 4)
+        .at(B, 0, 12);
+    let mut dice = Rolls::all(1)
+        .pick("leader's choice", A, 0, 1)
+        .pick("choice", A, 0, 0)
+        .pick("choice", A, 1, 0);
+    p.movement(&mut dice);
+    assert!(p.gone(A, 0) && !p.leader(A, 0).alive, "he left the table with his unit");
+    assert_eq!((p.leader(A, 0).unit, p.unit(A, 1).leader), (u8::MAX, u8::MAX));
+}
+
 /// Who moves first when `won` rolls higher, by these doctrines.
 fn first(won: Side, doctrines: [Doctrine; 2]) -> Side {
     let mut p = Position::of(&Rules::default(), "levy", "levy", doctrines, &[]);

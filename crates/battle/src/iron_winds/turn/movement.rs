@@ -47,8 +47,10 @@ impl<W: Word> Battle<W> {
         log: &mut L,
     ) {
         self.send_leaders(state, side, dice, log);
-        let movers = self.movers(state, side);
-        for unit in movers {
+        let mut movers = self.movers(state, side);
+        let mut to_ask = movers;
+        while let Some(unit) = to_ask.into_iter().next() {
+            to_ask.remove(unit);
             if !state.sides[side].free().has(unit) {
                 continue;
             }
@@ -56,6 +58,10 @@ impl<W: Word> Battle<W> {
             let among = self.within_reach(state, side, unit, inches, seen);
             if let Some(among) = among {
                 self.order(state, side, unit, inches, among, movers, seen, dice, log);
+                // Where its target ran, whom that set free is asked too, further down the list.
+                let freed = self.movers(state, side) - movers;
+                movers = movers | freed;
+                to_ask = to_ask | (freed - UnitSet::first(usize::from(unit) + 1));
             }
         }
         if View::new(self, state, side).ever_disengages() {
@@ -149,7 +155,7 @@ impl<W: Word> Battle<W> {
             let host = &state.sides[side];
             let l = &host.leaders[leader];
             let unit = l.joins;
-            if unit == NONE || !host.order.has(unit) || host.unit(unit).leader != NONE {
+            if !l.alive || unit == NONE || !host.order.has(unit) || host.unit(unit).leader != NONE {
                 continue;
             }
             let way = (l.depth - host.depth(unit)).abs();
