@@ -42,6 +42,13 @@ impl Terrain {
         if wood || hill { 2 } else { 1 }
     }
 
+    /// The far bank of the stream in which somebody at `at` stands, between its banks, who goes in
+    /// direction `dir`.
+    fn bank_ahead(&self, at: i16, dir: i16) -> Option<i16> {
+        let stream = self.of(&[Ground::Stream]).find(|s| s.from < at && at < s.to)?;
+        Some(if dir > 0 { stream.to } else { stream.from })
+    }
+
     /// The near and far bank of the obstacle whose near edge is at `at` for who goes in direction
     /// `dir`.
     fn obstacle(&self, at: i16, dir: i16) -> Option<(Ground, i16)> {
@@ -53,8 +60,7 @@ impl Terrain {
     /// How far does it get from `from` towards `to` with `inches` to spend?
     ///
     /// A wall, hedge or stream is a stop at its near edge; who starts there crosses it, with half a
-    /// move in all, or to the far bank of a stream. `crosses` is the depth of a defended wall which
-    /// the move is a charge at.
+    /// move in all, or to the far bank of a stream, as does who stands in it.
     ///
     /// Source: FAW-M2, M3, M4.
     pub fn walk(&self, from: i16, to: i16, inches: i16, ignores: Ignores) -> i16 {
@@ -68,12 +74,16 @@ impl Terrain {
         let dir = if to > from { 1 } else { -1 };
         let (mut at, mut left, mut last) = (from, inches, to);
         if !ignores.obstacles {
-            match self.obstacle(from, dir) {
-                Some((Ground::Stream, bank)) => {
-                    last = if dir > 0 { to.min(bank) } else { to.max(bank) }
+            let bank = match self.obstacle(from, dir) {
+                Some((Ground::Stream, bank)) => Some(bank),
+                Some(_) => {
+                    left = half(left);
+                    None
                 }
-                Some(_) => left = half(left),
-                None => {}
+                None => self.bank_ahead(from, dir),
+            };
+            if let Some(bank) = bank {
+                last = if dir > 0 { to.min(bank) } else { to.max(bank) };
             }
         }
         while at != last {
@@ -177,6 +187,16 @@ mod tests {
         let stream = terrain(Ground::Stream, 10, 12);
         assert_eq!((stream.walk(8, 30, 6, PLAIN), stream.walk(10, 30, 7, PLAIN)), (10, 12));
         assert_eq!((stream.walk(15, 0, 6, PLAIN), stream.walk(12, 0, 7, PLAIN)), (12, 10));
+    }
+
+    /// Who had waded half of a wide stream went on from its far bank in the same move.
+    #[test]
+    fn a_stream_wider_than_a_move_stops_at_its_far_bank_too() {
+        let stream = terrain(Ground::Stream, 10, 16);
+        assert_eq!((stream.walk(10, 30, 4, PLAIN), stream.walk(14, 30, 4, PLAIN)), (14, 16));
+        assert_eq!((stream.walk(12, 0, 4, PLAIN), stream.walk(13, 12, 4, PLAIN)), (10, 12));
+        assert_eq!(stream.walk(16, 30, 4, PLAIN), 20);
+        assert_eq!(stream.walk(14, 30, 4, Ignores { obstacles: true, ..PLAIN }), 18);
     }
 
     #[test]
