@@ -97,6 +97,18 @@ fn an_enemy_at_the_same_depth_is_not_ahead() {
     assert_eq!(p.battle.before_enemies(&p.state, A, 14, 18), 16);
 }
 
+/// A living leader among undead made them fear undead.
+#[test]
+fn undead_stay_undead_under_a_living_leader() {
+    let fears = |a: &str, slot: u8| {
+        let mut p = position([Stand, Stand], a, "undead/4");
+        p.touch(slot, 0, Aspect::Front, 1);
+        p.battle.moment(&p.state, A, slot).undead
+    };
+    assert!(!fears("undead/4", 0) && !fears("undead/4!hero", 0));
+    assert!(fears("orc/4!hero", 0) && fears("orc/4", 0) && fears("orc/4 hero", 1));
+}
+
 /// Wolf riders beat orcs, who run; the riders' own test decides whether they follow.
 fn broken(riders: u8) -> Position {
     let p = position([Stand, Stand], "wolf-rider/4 orc/1@reserve", "orc/6 orc/1@reserve");

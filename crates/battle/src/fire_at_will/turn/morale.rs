@@ -143,10 +143,12 @@ impl Battle {
         let monsters = in_contact(&|troop| matches!(troop, Troop::Dragon | Troop::Giant));
         let led = formation.leader != NONE;
         let started_led = self.place(side, slot).is_some_and(|place| place.led);
+        // Undead are undead whoever leads them; a leader alone is alive.
+        let alive = formation.count() == 0
+            || formation.strips.iter().any(|s| s.lives() && self.troop(s.kind) != Troop::Undead);
         Moment {
             heroes_lost,
-            undead: self.kinds_of(state, side, slot).any(|kind| self.troop(kind) != Troop::Undead)
-                && in_contact(&|troop| troop == Troop::Undead),
+            undead: alive && in_contact(&|troop| troop == Troop::Undead),
             strips_lost: formation.lost,
             nobles_now: self.nobles_lost_now(state, side, Some(depth)),
             nobles_before: state.sides[side].nobles_before,
