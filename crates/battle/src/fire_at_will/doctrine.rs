@@ -109,7 +109,7 @@ impl Battle {
             let building = self.terrain.building(target.garrison)?;
             cover = Defends::Building;
             to = if me.depth < target.depth { building.from } else { building.to };
-        } else if target.at_wall && aspect == Aspect::Front {
+        } else if aspect == Aspect::Front && self.defends_wall(state, other, enemy, me.depth) {
             cover = Defends::Wall;
             to = self.terrain.far_edge(target.depth, -dir);
         }

@@ -231,6 +231,14 @@ impl Battle {
         self.terrain.wall_at(formation.depth, forward(side))
     }
 
+    /// Does it defend a wall or hedge against somebody at this depth, who is across it?
+    pub fn defends_wall(&self, state: &State, side: Side, slot: u8, from: i16) -> bool {
+        let formation = state.at(side, slot);
+        let ahead = (from - formation.depth) * forward(side) > 0;
+        formation.at_wall
+            && (ahead || from == self.terrain.far_edge(formation.depth, forward(side)))
+    }
+
     /// Strips of enemies in contact with a formation, and its own.
     pub fn strips_in_contact(&self, state: &State, side: Side, slot: u8) -> (u8, u8) {
         let enemies: u8 = state

@@ -109,6 +109,37 @@ fn undead_stay_undead_under_a_living_leader() {
     assert!(fears("orc/4!hero", 0) && fears("orc/4", 0) && fears("orc/4 hero", 1));
 }
 
+/// A wall was a cover against those on its defenders' side of it, too.
+#[test]
+fn a_wall_is_defended_only_against_those_across_it() {
+    let defended = |from: i16, to: i16, at: i16| {
+        let wall = [ground(Ground::Wall, from, to)];
+        let p = Position::of(&Rules::default(), "orc/4", "orc/4", [Aggressive, Stand], &wall);
+        let p = p.at(A, 0, at).at(B, 0, to).set(B, 0, |f| f.at_wall = true);
+        p.battle.charge(&p.state, A, 0, 0).map(|charge| (charge.to, charge.cover))
+    };
+    let (wall, open) = (|at| Some((at, Defends::Wall)), |at| Some((at, Defends::Open)));
+    assert_eq!(
+        [19, 20, 21, 24].map(|at| defended(20, 20, at)),
+        [wall(20), wall(20), open(20), open(20)]
+    );
+    assert_eq!(
+        [19, 20, 22, 23].map(|at| defended(20, 22, at)),
+        [wall(20), wall(20), open(22), open(22)]
+    );
+    // Archers hit orcs behind a wall at 4" with a 5, from their own side of it with a 4.
+    let hits = |at: i16| {
+        let wall = [ground(Ground::Wall, 20, 20)];
+        let p = Position::of(&Rules::default(), "archer/2", "orc/4", [Stand, Stand], &wall);
+        // Nobody shall charge.
+        let p = p.at(A, 0, at).set(A, 0, |f| f.status = Status::Halted);
+        let mut p = p.at(B, 0, 20).set(B, 0, |f| f.at_wall = true);
+        p.until(&mut Rolls::all(4), |stage| stage == Stage::Deal);
+        4 - p.strips(B, 0)
+    };
+    assert_eq!((hits(16), hits(24)), (0, 2));
+}
+
 /// Wolf riders beat orcs, who run; the riders' own test decides whether they follow.
 fn broken(riders: u8) -> Position {
     let p = position([Stand, Stand], "wolf-rider/4 orc/1@reserve", "orc/6 orc/1@reserve");

@@ -147,7 +147,9 @@ impl Battle {
         };
         let cover = if target.garrison != NONE {
             Cover::Building
-        } else if target.at_wall || self.terrain.wood_edge(target.depth, me.depth) {
+        } else if self.defends_wall(state, side.other(), enemy, me.depth)
+            || self.terrain.wood_edge(target.depth, me.depth)
+        {
             Cover::Obstacle
         } else {
             Cover::Open
