@@ -187,11 +187,14 @@ fn unit(file: &ArmyFile, entry: &UnitEntry, table: Table, faults: &mut Vec<Fault
         );
     }
     let kinds: Vec<Kind> = troops.iter().map(|&troop| kind(file, entry, troop)).collect();
-    if let Some(first) = kinds.first() {
-        for (key, message) in kind_faults(first) {
-            faults.push(Fault::new(table.key(key), message));
+    // What is wrong with each strip of a mix for the same reason is said once.
+    let mut said = Vec::new();
+    for fault in kinds.iter().flat_map(kind_faults) {
+        if !said.contains(&fault) {
+            said.push(fault);
         }
     }
+    faults.extend(said.into_iter().map(|(key, message)| Fault::new(table.key(key), message)));
     let ranks = match entry.ranks {
         None => 1,
         Some(ranks) if ranks >= 1 && ranks <= kinds.len() as i64 => ranks as u8,
@@ -375,6 +378,27 @@ mod tests {
         ] {
             assert!(said.contains(wanted), "{wanted}: {said}");
         }
+    }
+
+    /// Only the first type of a mix was looked at.
+    #[test]
+    fn every_type_of_a_mix_may_be_what_it_is() {
+        let part = |kind, strips| MixEntry { kind: Some(kind), strips: Some(strips) };
+        let mut mixed = UnitEntry {
+            mix: vec![part(Troop::Soldier, 2), part(Troop::Horseman, 2), part(Troop::Dragon, 1)],
+            ..UnitEntry::default()
+        };
+        let whole = |unit: &UnitEntry| list(vec![unit.clone()], vec![commander()]);
+        assert!(check(&whole(&mixed), &Rules::default()).is_ok());
+        mixed.people = Some(People::Elf);
+        mixed.shoots = Some(Shoots::Bow);
+        let said = said(&whole(&mixed));
+        let wanted = [
+            "elves fight on foot; horseman is for nobody's people",
+            "elves fight on foot; dragon is for nobody's people",
+            "dragon shoots by a table of its own",
+        ];
+        assert_eq!(said.lines().collect::<Vec<_>>(), wanted);
     }
 
     #[test]
