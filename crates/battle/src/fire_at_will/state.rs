@@ -268,7 +268,9 @@ pub struct Contact {
     pub charge: BySide<bool>,
     /// What the attacked defends against the attacker.
     pub cover: Defends,
-    /// Coins won in this best of three of their heroes.
+    /// The two in heroic combat since the last round: strips, or [`LEADER`]; [`NONE`] where nobody is.
+    pub duel: BySide<u8>,
+    /// Coins won in this best of three of theirs.
     pub coins: BySide<u8>,
     /// Pushes of side B less pushes of side A in this round.
     pub push: i8,
@@ -384,6 +386,7 @@ pub mod spare {
         rounds: 0,
         charge: BySide::new(false, false),
         cover: Defends::Open,
+        duel: BySide::new(NONE, NONE),
         coins: BySide::new(0, 0),
         push: 0,
         fast: BySide::new(false, false),
@@ -463,6 +466,13 @@ impl Contact {
     pub const fn attacked(&self) -> Side {
         self.attacker.other()
     }
+
+    /// These two are in heroic combat from now on, or nobody: coins stand until a pair parts.
+    pub fn duelling(&mut self, pair: BySide<u8>) {
+        if self.duel != pair {
+            (self.duel, self.coins) = (pair, BySide::new(0, 0));
+        }
+    }
 }
 
 impl Host {
@@ -533,6 +543,15 @@ impl State {
     /// Ends all contacts of a formation.
     pub fn part(&mut self, side: Side, slot: u8) {
         self.contacts.drop_where(|contact| contact.slots[side] == slot);
+    }
+
+    /// The leader of a formation leaves his heroic combat: with which enemy formation, if he was in
+    /// one?
+    pub fn end_duel(&mut self, side: Side, slot: u8) -> Option<u8> {
+        let mut contacts = self.contacts.as_mut_slice().iter_mut();
+        let contact = contacts.find(|c| c.slots[side] == slot && c.duel[side] == LEADER)?;
+        contact.duelling(spare::CONTACT.duel);
+        Some(contact.slots[side.other()])
     }
 
     /// Inches between a formation and an enemy.

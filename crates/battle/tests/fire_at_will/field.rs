@@ -350,3 +350,38 @@ fn the_luck_of_a_test_is_the_strips_that_it_keeps_or_brings_back() {
         position([Stand, Stand], "orc/4", "orc/3 orc/1").set(B, 0, |f| f.status = Status::Routing);
     assert_eq!(worth(p), [(Source::Rally, vec![0, 0, 3, 3, 3, 3])]);
 }
+
+// Heroic combat broken off (FAW-H4).
+
+/// A's hero, among knights, has fought B's, among soldiers, for so many rounds and won every coin.
+fn duellist(rules: &Rules, rounds: usize) -> Position {
+    let p = Position::of(rules, "knight/1!hero", "soldier/6!hero", [Random, Stand], &[]);
+    let mut p = p.at(B, 0, 18);
+    p.touch(0, 0, Aspect::Front, 1);
+    for _ in 0..rounds {
+        p.turn(&mut Rolls::all(1).on("morale", B, 0, 6));
+    }
+    p
+}
+
+/// Hits that he has left after a turn in which he goes behind, or his formation breaks off, or both.
+fn leaves(p: &mut Position, behind: bool, off: bool) -> u8 {
+    let dice = Rolls::all(1).on("morale", B, 0, 6).pick("choice", A, 0, off.into());
+    p.turn(&mut dice.pick("leader's choice", A, 0, behind.into()));
+    assert_eq!(p.state.engaged(A, 0), !off);
+    p.state.sides.a.leaders.as_slice()[0].hits
+}
+
+/// A hit was due only while coins lay on the table: never after a bout, and again after he had gone
+/// behind.
+#[test]
+fn who_leaves_a_heroic_combat_takes_one_hit() {
+    let series = Rules::default();
+    let off = |rules: &Rules, rounds| leaves(&mut duellist(rules, rounds), false, true);
+    // Two coins are a bout; the third begins the next.
+    assert_eq!([0, 1, 2, 3].map(|rounds| off(&series, rounds)), [3, 2, 2, 2]);
+    assert_eq!(off(&with("heroic-pace", "per-turn"), 1), 2);
+    let mut p = duellist(&series, 1);
+    assert_eq!((leaves(&mut p, true, false), leaves(&mut p, false, true)), (2, 2));
+    assert_eq!(leaves(&mut duellist(&series, 1), true, true), 2);
+}

@@ -40,17 +40,13 @@ fn touch_by(
     aspect: Aspect,
     rounds: u8,
 ) -> Position {
-    use fairfight_battle::fire_at_will::state::Contact;
+    use fairfight_battle::fire_at_will::state::{Contact, spare};
     p.state.contacts.push(Contact {
         slots: BySide::new(a, b),
         attacker,
         aspect,
         rounds,
-        charge: BySide::new(false, false),
-        cover: Defends::Open,
-        coins: BySide::new(0, 0),
-        push: 0,
-        fast: BySide::new(false, false),
+        ..spare::CONTACT
     });
     let depth = p.state.sides.b.formations.as_slice()[usize::from(b)].depth;
     p.at(A, a, depth)

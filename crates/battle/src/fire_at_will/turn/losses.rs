@@ -110,6 +110,7 @@ impl Battle {
         (person.hits, person.taken, person.lost_now) = (0, 0, true);
         person.slot = NONE;
         if slot != NONE {
+            state.end_duel(side, slot);
             let formation = state.at_mut(side, slot);
             let depth = formation.depth;
             formation.leader = NONE;

@@ -125,7 +125,9 @@ impl Battle {
                 |&&b: &&u8| heroic::is_duel(troop(Side::A, a), troop(Side::B, b), &self.rules);
             fronts.b.as_slice().iter().rev().find(with).map(|&b| (a, b))
         });
-        if let Some((a, b)) = pair {
+        let (a, b) = pair.unwrap_or((NONE, NONE));
+        state.contacts.as_mut_slice()[usize::from(index)].duelling(BySide::new(a, b));
+        if pair.is_some() {
             let member =
                 |side: Side, strip| Member { contact: index, slot: contact.slots[side], strip };
             let mut fight = Fought { side: Side::A, one: member(Side::A, a), ..spare::FOUGHT };

@@ -358,11 +358,8 @@ impl Battle {
 
     /// A hero who leaves a heroic combat takes a hit more (FAW-H4).
     pub(super) fn hero_parts(&self, state: &mut State, side: Side, slot: u8) {
-        let in_duel = state.touching(side, slot).any(|contact| contact.coins != BySide::new(0, 0));
-        let leader = state.at(side, slot).leader;
-        if in_duel && leader != NONE {
+        if let Some(by) = state.end_duel(side, slot) {
             let hits = self.rules.numbers.break_off_hits as u8;
-            let by = state.touching(side, slot).next().map_or(NONE, |c| c.slots[side.other()]);
             self.take(state, side, slot, super::super::state::LEADER, hits, by);
         }
     }
