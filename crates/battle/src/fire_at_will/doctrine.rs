@@ -366,7 +366,7 @@ impl Battle {
     /// The building that it may enter now (FAW-M8).
     pub(super) fn may_enter(&self, state: &State, side: Side, slot: u8) -> Option<u8> {
         let formation = state.at(side, slot);
-        if formation.garrison != NONE || !self.rules.has_building_rules() {
+        if formation.garrison != NONE {
             return None;
         }
         let building = self.terrain.building_edge(formation.depth)?;

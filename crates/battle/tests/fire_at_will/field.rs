@@ -3,9 +3,9 @@
 use crate::position::*;
 use fairfight_battle::fire_at_will::state::{NONE, Pursued, Stage, Status};
 use fairfight_battle::{Event, Flow, Log, Rolled, Source, System};
-use fairfight_rules::fire_at_will::Rules;
 use fairfight_rules::fire_at_will::melee::{Aspect, Defends};
 use fairfight_rules::fire_at_will::movement::Ground;
+use fairfight_rules::fire_at_will::{DraftGaps, DraftText, Rules};
 
 fn position(
     doctrine: [fairfight_rules::fire_at_will::army::Doctrine; 2],
@@ -384,4 +384,41 @@ fn who_leaves_a_heroic_combat_takes_one_hit() {
     let mut p = duellist(&series, 1);
     assert_eq!((leaves(&mut p, true, false), leaves(&mut p, false, true)), (2, 2));
     assert_eq!(leaves(&mut duellist(&series, 1), true, true), 2);
+}
+
+// What the draft has, and what it takes from the final edition.
+
+fn draft(text: DraftText, gaps: DraftGaps) -> Rules {
+    let mut rules = with("edition", "draft");
+    (rules.rulings.draft_text, rules.rulings.draft_gaps) = (text, gaps);
+    rules
+}
+
+/// The first text of the draft lets people into buildings, too, but says nothing of their tests.
+#[test]
+fn buildings_are_entered_in_every_text() {
+    let enters = |rules: &Rules| {
+        let house = [ground(Ground::Building, 20, 22)];
+        let p = Position::of(rules, "orc/4", "orc/4", [Stand, Stand], &house);
+        let mut p = p.at(A, 0, 0).at(B, 0, 22);
+        p.turn(&mut Rolls::all(3));
+        (p.state.at(B, 0).garrison, p.battle.tests(&p.state, B, 0))
+    };
+    assert_eq!(enters(&Rules::default()), (0, false));
+    assert_eq!(enters(&draft(DraftText::Second, DraftGaps::Off)), (0, false));
+    assert_eq!(enters(&draft(DraftText::First, DraftGaps::Off)), (0, true));
+}
+
+/// With the final's overlap, who charged a flank laps round it in the draft, too (FAW-C15).
+#[test]
+fn a_flank_is_lapped_round_where_the_finals_overlap_is_played() {
+    let fights = |rules: &Rules| {
+        let mut p = Position::of(rules, "orc/4", "orc/4", [Stand, Stand], &[]);
+        p.touch(0, 0, Aspect::Flank, 1);
+        p.until(&mut Rolls::all(3), |stage| stage == Stage::Fights);
+        p.state.fights.len()
+    };
+    assert_eq!(fights(&Rules::default()), 4);
+    assert_eq!(fights(&draft(DraftText::Second, DraftGaps::FinalRules)), 4);
+    assert_eq!(fights(&draft(DraftText::Second, DraftGaps::Off)), 1);
 }

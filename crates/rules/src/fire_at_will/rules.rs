@@ -38,7 +38,8 @@ impl Rules {
         !self.is_first_text()
     }
 
-    /// Are there rules for buildings beyond their line in the melee table?
+    /// Are there rules for buildings beyond entering and leaving, and their lines in the melee table
+    /// (FAW-M9, R9)?
     pub fn has_building_rules(&self) -> bool {
         !self.is_first_text()
     }
@@ -98,6 +99,11 @@ impl Rules {
         }
     }
 
+    /// May who charged a flank lap round from the second round on (FAW-C15)?
+    pub fn laps_round(&self) -> bool {
+        self.is_final() || self.fills_gaps()
+    }
+
     /// When does overlap count?
     pub fn overlap(&self) -> Overlap {
         match self.rulings.overlap {
@@ -111,7 +117,7 @@ impl Rules {
     pub fn touch(&self, first_round: bool) -> u8 {
         let touch = match self.rulings.touch {
             _ if first_round => self.rulings.touch_first,
-            Touch::Edition if self.is_final() => 4,
+            Touch::Edition if self.is_final() || self.fills_gaps() => 4,
             Touch::Edition => 2,
             Touch::AtMost(strips) => strips,
         };
@@ -227,6 +233,8 @@ mod tests {
         assert!(!rules.orders() && !rules.has_cover());
         assert_eq!(rules.push(), Some(2));
         rules.rulings.draft_gaps = DraftGaps::FinalRules;
-        assert!(rules.magic() && rules.has_heroic_combat());
+        assert!(rules.magic() && rules.has_heroic_combat() && rules.laps_round());
+        // Overlap counts from the third strip on, so there must be room for one.
+        assert_eq!((rules.overlap(), rules.touch(false)), (Overlap::Third, 4));
     }
 }

@@ -17,7 +17,7 @@ pub enum HorsemanFactor {
 /// How many strips can be against one from the second round on (ruling `touch`)?
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Touch {
-    /// Four in the final edition, two in the draft.
+    /// Four in the final edition and where its rules fill the draft's gaps, else two.
     #[default]
     Edition,
     /// So many.
@@ -78,7 +78,7 @@ edition_or_number!(
     "touch",
     "FAW-C10",
     "How many strips can be against one from the second round on?",
-    "4 in the final edition, 2 in the draft",
+    "4 in the final edition and where its rules fill the draft's gaps, else 2",
     "so many",
     1,
     4,
@@ -98,7 +98,7 @@ words {
     "Which of the draft's two texts is played?",
     "the second text is the fuller one"
     { Second "second" "from its second movement section on",
-      First "first" "its first text: pushes of 2 inches, no cover, no orders, losses count unseen, speeches cost nothing" }
+      First "first" "its first text: pushes of 2 inches, no cover, no orders, losses count unseen, speeches cost nothing, garrisons test" }
 
     "draft-gaps" draft_gaps: DraftGaps, "draft",
     "What of rules that the draft lacks?",
@@ -420,7 +420,7 @@ words {
     "overlap" overlap: Overlap, "FAW-C14",
     "When does overlap add its 1?",
     "two against one is what the example shows without it"
-    { Edition "edition" "from the third strip on in the final edition, never in the draft",
+    { Edition "edition" "from the third strip on in the final edition and where its rules fill the draft's gaps, else never",
       Third "third" "from the third strip against one on",
       Second "second" "from the second on",
       Off "off" "never" }

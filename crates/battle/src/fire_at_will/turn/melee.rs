@@ -148,7 +148,7 @@ impl Battle {
         let mut fronts =
             BySide::from_fn(|side| self.unused(state, side, contact.slots[side], used));
         let attacked = contact.attacked();
-        let laps = contact.rounds > 0 && self.rules.is_final();
+        let laps = contact.rounds > 0 && self.rules.laps_round();
         if contact.aspect == Aspect::Flank && !laps {
             // A flank is the front strip of the last file.
             let host_front = self.front(state, attacked, contact.slots[attacked]);
