@@ -169,8 +169,6 @@ pub struct Pending {
     pub before: u8,
     /// Whether its own leader fell in this step.
     pub bereft: bool,
-    /// Whether a volley from a slope reached all its strips.
-    pub slope: bool,
     /// By what.
     pub danger: Option<Danger>,
     /// The result of a test.
@@ -304,7 +302,6 @@ impl Formation {
             lost: 0,
             before: 0,
             bereft: false,
-            slope: false,
             danger: None,
             outcome: None,
             used: 0,

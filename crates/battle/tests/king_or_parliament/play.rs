@@ -196,3 +196,31 @@ fn the_printed_melee() {
         assert_eq!((p.strips(A, 0), p.strips(B, 0)), (2, left));
     }
 }
+
+/// Strips that are left of a file of six when one piece fires from a hill and three from the flat, in
+/// this order: the hill's piece misses or hits, the others hit.
+fn battered(pieces: &str, hill: u8, face: u32) -> u8 {
+    let terrain = [(Ground::Hill, 2, 6)];
+    let lists = [pieces, "musketeer/6/1"];
+    let rules = Rules::default();
+    let causes = [Cause::Parliament; 2];
+    let flat = 1 - hill;
+    let p = Position::of(&rules, lists, causes, [Random; 2], &terrain)
+        .at(A, hill, 4)
+        .at(A, flat, 8)
+        .at(B, 0, 18);
+    let mut dice = Rolls::all(6).die("cannon", "shot", A, hill.into(), face);
+    for unit in 0..2 {
+        dice = dice.pick("cannon", A, unit, 0, 1);
+    }
+    p.after(&mut dice).strips(B, 0)
+}
+
+/// A slope lifts the front for its own shots alone, whoever fires first.
+#[test]
+fn a_piece_on_a_hill_opens_no_depth_to_the_others() {
+    for (pieces, hill) in [("saker/1 saker/3", 0), ("saker/3 saker/1", 1)] {
+        assert_eq!(battered(pieces, hill, 1), 5, "{pieces}: one strip in front");
+        assert_eq!(battered(pieces, hill, 6), 4, "{pieces}: that one, and the hill's own");
+    }
+}

@@ -268,25 +268,25 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let t = self.state.unit_mut(enemy, target);
         t.today.shot_at = true;
         t.today.hit |= hits > 0;
-        t.pending.slope |= slope;
-        let deep = t.pending.slope || carried;
+        let deep = slope || carried;
         let mut fell = 0;
         if hits > 0 {
             let first = self.chooses_block(side, unit, target, phase);
             let t = self.state.unit_mut(enemy, target);
+            // From the flat no more fall in the step than stand in front. Hits from a slope are not among
+            // them: where one has emptied the front, the strip behind falls.
+            let most = if deep { hits } else { hits.min(t.front() - t.pending.hits) };
             for rank in [false, true] {
-                if rank && !deep {
-                    break;
-                }
                 let order = std::iter::once(first).chain(0..t.blocks.len());
                 for block in order {
                     let b = &t.blocks[block];
                     let room = if rank { b.strips } else { melee::front(b.strips, b.files) };
-                    let more = room.saturating_sub(t.pending.falls[block]).min(hits - fell);
+                    let more = room.saturating_sub(t.pending.falls[block]).min(most - fell);
                     t.pending.falls[block] += more;
                     fell += more;
                 }
             }
+            t.pending.hits += if deep { 0 } else { fell };
             t.pending.danger = t.pending.danger.max(Some(Danger::Fire));
         }
         if fell > 0 {
