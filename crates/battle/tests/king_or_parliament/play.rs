@@ -224,3 +224,37 @@ fn a_piece_on_a_hill_opens_no_depth_to_the_others() {
         assert_eq!(battered(pieces, hill, 6), 4, "{pieces}: that one, and the hill's own");
     }
 }
+
+/// Where horse in a wood, or not, stands when it has made this choice of those it has with its pistols.
+fn after_pistols(terrain: &[(Ground, i16, i16)], option: u32) -> i16 {
+    let lists = ["roundhead+pistols/4", "peasant/4"];
+    let causes = [Cause::Parliament; 2];
+    let p = Position::of(&Rules::default(), lists, causes, [Random; 2], terrain).at(A, 0, 8);
+    p.after(&mut Rolls::all(1).pick("pistols", A, 0, 8, option)).unit(A, 0).depth
+}
+
+/// Half of 7" is 3", and each inch in a wood takes two of them.
+#[test]
+fn the_half_move_of_pistols_is_slowed_as_a_whole_one_is() {
+    let wood = [(Ground::Wood, 0, 18)];
+    // The options: none, 3" back to 3" forward and fire, fire and 1" to 3" back.
+    for (option, open, slow) in [(7, 11, 9), (1, 5, 7), (10, 5, 7)] {
+        assert_eq!(after_pistols(&[], option), open, "option {option}");
+        assert_eq!(after_pistols(&wood, option), slow, "option {option} in a wood");
+    }
+}
+
+/// `caracole` goes up with its pistols where the half move takes it into their range, else by a whole
+/// move.
+#[test]
+fn caracole_knows_how_far_its_half_move_takes_it() {
+    let lists = ["roundhead+pistols/4", "peasant/4"];
+    let causes = [Cause::Parliament; 2];
+    for (terrain, shots, depth) in [(&[][..], 4, 12), (&[(Ground::Wood, 0, 18)], 0, 12)] {
+        let doctrines = [Doctrine::Caracole, Random];
+        let mut dice = Rolls::all(1);
+        let p = Position::of(&Rules::default(), lists, causes, doctrines, terrain).at(A, 0, 9);
+        let p = p.after(&mut dice);
+        assert_eq!((dice.count("shot", A), p.unit(A, 0).depth), (shots, depth), "{terrain:?}");
+    }
+}

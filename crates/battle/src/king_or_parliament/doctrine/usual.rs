@@ -44,7 +44,10 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             return Pistols::FireMove(back);
         }
         let way = if u.morale == Morale::Halted { 0 } else { half.min(gap_ahead - bands[0]) };
-        if gap_ahead - way <= bands[1] { Pistols::MoveFire(way) } else { Pistols::No }
+        let to = u.depth + way * forward(side);
+        let went = self.battle.terrain.walk(u, to, half, &self.battle.rules);
+        let goes = (went.to - u.depth).abs();
+        if gap_ahead - goes <= bands[1] { Pistols::MoveFire(way) } else { Pistols::No }
     }
 
     /// The charge on the nearest of those whom the doctrine charges, from the worst side for him.

@@ -82,12 +82,11 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         ahead.filter(|&gap| gap > 0).map(|gap| gap - 1).min().unwrap_or(edge).min(edge).max(0)
     }
 
-    /// Goes `inches` this way, as far as terrain and enemies let it; says how far.
-    fn march(&mut self, side: Side, unit: u8, way: i16, inches: i16) -> i16 {
+    /// Goes `inches` this way, as far as enemies and `most` inches to spend let it: half speed takes two
+    /// for one. Says how far.
+    fn march(&mut self, side: Side, unit: u8, way: i16, inches: i16, most: i16) -> i16 {
         let u = *self.state.unit(side, unit);
         let to = u.depth + way * inches.min(self.room(side, unit, way));
-        // What the move may cost is all that is left: half speed takes two inches for one.
-        let most = self.inches(side, unit);
         let went = self.battle.terrain.walk(&u, to, most, &self.battle.rules);
         let gone = (went.to - u.depth).abs();
         let u = self.state.unit_mut(side, unit);
@@ -148,7 +147,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let Some((enemy, _)) = any else { return };
         let way = self.state.unit(side.other(), enemy).depth - self.state.unit(side, unit).depth;
         let way = if way == 0 { forward(side) } else { way.signum() };
-        self.march(side, unit, way, inches);
+        self.march(side, unit, way, inches, inches);
     }
 
     /// Comes into contact.
@@ -195,14 +194,14 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             Pistols::MoveFire(inches) => {
                 let way = inches.signum() * forward(side);
                 if inches != 0 {
-                    self.march(side, unit, way, inches.abs());
+                    self.march(side, unit, way, inches.abs(), half);
                 }
                 self.volleys(side, unit, Weapon::Arquebus, Phase::Pistols);
                 self.has_moved(side, unit, inches);
             }
             Pistols::FireMove(inches) => {
                 self.volleys(side, unit, Weapon::Arquebus, Phase::Pistols);
-                self.march(side, unit, -forward(side), inches);
+                self.march(side, unit, -forward(side), inches, half);
             }
         }
         Deed::Done
@@ -330,7 +329,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let u = self.state.unit_mut(side, unit);
         match moved {
             Move::Go(inches) => {
-                self.march(side, unit, inches.signum() * forward(side), inches.abs());
+                self.march(side, unit, inches.signum() * forward(side), inches.abs(), cost);
                 return false;
             }
             Move::WorkRound(target, slot) => {
@@ -419,7 +418,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             whom: Some(reference(side.other(), enemy)),
             number: None,
         });
-        self.march(side, unit, -forward(side), inches);
+        self.march(side, unit, -forward(side), inches, inches);
         self.battle.void_detours(self.state);
     }
 
