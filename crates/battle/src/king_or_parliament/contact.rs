@@ -47,9 +47,10 @@ impl State {
     /// `unit` comes into contact with `target` in this slot.
     pub fn engage(&mut self, side: Side, unit: u8, target: u8, slot: Slot) {
         let enemy = side.other();
-        let depth = self.unit(enemy, target).depth;
+        let t = *self.unit(enemy, target);
         let charger = self.unit_mut(side, unit);
-        charger.depth = depth;
+        charger.behind = !t.looks_to(charger.depth);
+        charger.depth = t.depth;
         (charger.facing, charger.on, charger.old, charger.came) = (target, slot, false, true);
         (charger.detour, charger.hold) = (NO_DETOUR, Hold::Free);
         (charger.today.busy, charger.today.moved) = (true, true);
@@ -91,6 +92,7 @@ impl State {
         let u = self.unit_mut(side, unit);
         (u.facing, u.on, u.away) = (NONE, Slot::Front, [NONE; 3]);
         (u.kept, u.charged, u.came, u.chase, u.old) = (NONE, false, false, false, false);
+        u.behind = false;
         self.settle();
     }
 
@@ -107,6 +109,7 @@ impl State {
                     let u = self.unit_mut(side, unit);
                     (u.on, u.charged, u.came, u.chase, u.old) =
                         (Slot::Front, false, false, false, false);
+                    u.behind = false;
                     continue;
                 }
                 if u.runs() {
@@ -155,7 +158,7 @@ impl State {
         let u = self.unit_mut(side, unit);
         u.away[slot as usize - 1] = NONE;
         (u.facing, u.on, u.old) = (enemy, Slot::Front, true);
-        (u.charged, u.came, u.chase) = (false, false, false);
+        (u.charged, u.came, u.behind, u.chase) = (false, false, false, false);
         let e = self.unit_mut(side.other(), enemy);
         (e.on, e.old, e.charged, e.chase) = (Slot::Front, true, false, false);
     }

@@ -157,12 +157,7 @@ impl Terrain {
 
     /// Does a wall or hedge that it holds lie between it and an enemy at this depth?
     pub fn is_walled(&self, unit: &Formation, from: i16) -> bool {
-        match (self.held(unit), unit.hold) {
-            (Some(Ground::Wall | Ground::Hedge), Hold::Held(_, way)) => {
-                (from - unit.depth) * i16::from(way) >= 0
-            }
-            (Some(_) | None, _) => false,
-        }
+        matches!(self.held(unit), Some(Ground::Wall | Ground::Hedge)) && unit.looks_to(from)
     }
 
     /// Does it stand in a wood?

@@ -202,6 +202,8 @@ pub struct Formation {
     pub charged: bool,
     /// Whether it came into it itself.
     pub came: bool,
+    /// Whether it came from where the other's wall is behind him.
+    pub behind: bool,
     /// Whether it is a pursuit: no fight before the routers' next test.
     pub chase: bool,
     /// Enemies on its left, right and rear, or [`NONE`].
@@ -271,6 +273,7 @@ impl Formation {
         old: false,
         charged: false,
         came: false,
+        behind: false,
         chase: false,
         away: [NONE; 3],
         kept: NONE,
@@ -388,6 +391,15 @@ impl Formation {
     #[inline]
     pub fn in_order(&self) -> bool {
         self.is_here() && !self.runs() && !self.is_broken()
+    }
+
+    /// Does what it holds, if anything, face an enemy at this depth?
+    #[inline]
+    pub fn looks_to(&self, from: i16) -> bool {
+        match self.hold {
+            Hold::Held(_, way) => (from - self.depth) * i16::from(way) >= 0,
+            Hold::Free | Hold::Stopped(..) => true,
+        }
     }
 
     /// How far may it go in a turn?

@@ -3,7 +3,7 @@
 use crate::position::*;
 use fairfight_battle::king_or_parliament::State;
 use fairfight_battle::king_or_parliament::clock::Clock;
-use fairfight_battle::king_or_parliament::state::{NONE, Slot};
+use fairfight_battle::king_or_parliament::state::{Hold, NONE, Slot};
 use fairfight_battle::{Ending, Event, Fate, Flow, System, Tally};
 use fairfight_rules::king_or_parliament::Rules;
 use fairfight_rules::king_or_parliament::army::{Cause, Doctrine};
@@ -256,5 +256,23 @@ fn caracole_knows_how_far_its_half_move_takes_it() {
         let p = Position::of(&Rules::default(), lists, causes, doctrines, terrain).at(A, 0, 9);
         let p = p.after(&mut dice);
         assert_eq!((dice.count("shot", A), p.unit(A, 0).depth), (shots, depth), "{terrain:?}");
+    }
+}
+
+/// A wall serves against who came across it, not against who came from its holder's own side.
+#[test]
+fn a_wall_guards_its_far_side() {
+    // Foot against foot, 6 against 4: a lead of 2 kills, one of 1 does not.
+    for (ruling, from, left) in [("yes", 10, 1), ("yes", 14, 0), ("always", 14, 1)] {
+        let lists = ["musketeer/1", "musketeer/1"];
+        let causes = [Cause::Parliament; 2];
+        let rules = with("wall-front-only", ruling);
+        let wall = [(Ground::Wall, 12, 12)];
+        let mut p =
+            Position::of(&rules, lists, causes, [Random; 2], &wall).at(A, 0, from).at(B, 0, 12);
+        p.unit_mut(B, 0).hold = Hold::Held(0, -1);
+        let p = p.engage(A, 0, 0, Slot::Front);
+        let mut dice = Rolls::all(6).die("melee", "fight", B, 0, 4);
+        assert_eq!(p.after(&mut dice).strips(B, 0), left, "{ruling}, from {from}");
     }
 }

@@ -11,7 +11,7 @@ use fairfight_rules::king_or_parliament::melee::{self, Against, Aspect, Strip, W
 use fairfight_rules::king_or_parliament::movement::Ground;
 use fairfight_rules::king_or_parliament::{
     Arm, Attacking, FlankStrikesBack, Kind, OutnumberedBy, OverlapFlank, PikeDepth, RoutersFight,
-    SquareSides,
+    SquareSides, WallFrontOnly,
 };
 use fairfight_rules::{BySide, D6, Dice, Side};
 
@@ -382,9 +382,15 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 };
                 against.pikes = against.pikes.max(Some(behind));
             }
+            let behind = u.facing == part.unit && u.behind;
             let works = match battle.terrain.held(e) {
                 _ if e.arm(rules) != Arm::Foot => Works::None,
                 Some(Ground::Building) => Works::Building,
+                Some(Ground::Wall | Ground::Hedge)
+                    if behind && rulings.wall_front_only == WallFrontOnly::Yes =>
+                {
+                    Works::None
+                }
                 Some(Ground::Wall | Ground::Hedge) => Works::Wall,
                 Some(Ground::Hill | Ground::Wood | Ground::Stream | Ground::Bog) | None => {
                     Works::None
