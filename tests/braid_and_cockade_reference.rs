@@ -2,7 +2,8 @@
 //!
 //! It gives the attacker every battle after which no defender is left on the table, also those after which
 //! nobody is; here, as its description has it, the defender wins those (`victory-test`). So they are counted
-//! as it counts them; counted as wins of the defender they would be too few by 4 standard errors.
+//! as it counts them; counted as wins of the defender they would be too few by 4 standard errors. There a
+//! divisional commander goes with the charge of any unit, so here he commands them all.
 
 mod lists;
 
@@ -64,10 +65,15 @@ const REFERENCE: [[(f64, f64); 4]; 36] = [
 /// Battles of each cell.
 const BATTLES: u64 = 4_000;
 
+/// A shipped list, each general of it in command of all.
 fn army(force: &str) -> Army {
     let shipped = lists::shipped::<BraidAndCockade>();
     let (_, text) = shipped.iter().find(|(name, _)| name == force).expect("a shipped list");
-    lists::army::<BraidAndCockade>(text)
+    let mut army = lists::army::<BraidAndCockade>(text);
+    for leader in &mut army.leaders {
+        leader.commands = u64::MAX;
+    }
+    army
 }
 
 /// Share of battles after which no defender is left, and mean turns.

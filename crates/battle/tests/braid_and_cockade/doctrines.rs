@@ -74,6 +74,28 @@ fn a_charger_that_must_test_takes_a_general_and_spends_him() {
 }
 
 #[test]
+fn a_divisional_commander_goes_with_units_of_his_command_alone() {
+    // The general who goes along, where he commands the unit beside the charger.
+    let goes = |generals: &[Rank]| {
+        let doctrines = ["columns/columns-behind"; 2];
+        let a = "infantry+superior infantry";
+        let mut p = Position::of(&Rules::default(), a, "infantry/4", doctrines, generals)
+            .put(A, 0, 24, AttackColumn)
+            .put(A, 1, 47, AttackColumn)
+            .put(B, 0, 20, AttackColumn);
+        p.battle.commands.a[0] = 0b10;
+        let mut rolls = Rolls::all(4);
+        p.turn(&mut rolls);
+        assert_eq!(p.charges(), [(A, 0, 0)]);
+        let spent = p.state.sides.a.leaders.iter().position(|leader| leader.exhausted);
+        (spent, rolls.count("test to charge"))
+    };
+    assert_eq!(goes(&[Rank::Divisional]), (None, 1), "nobody does: it tests");
+    assert_eq!(goes(&[Rank::Divisional, Rank::CommanderInChief]), (Some(1), 0));
+    assert_eq!(goes(&[Rank::Divisional, Rank::Divisional]), (Some(1), 0), "who commands all");
+}
+
+#[test]
 fn sites_are_occupied_where_the_option_says_so() {
     let here = scenario(&[(Ground::Building, 15, 1), (Ground::Wall, 14, 2), (Ground::Hill, 10, 1)]);
     let b = "infantry infantry light-infantry infantry infantry";

@@ -368,17 +368,25 @@ impl<'a> View<'a> {
         }
         let (_, std::cmp::Reverse(target), permission) = best?;
         let free = permission == Permission::Free;
-        let general = if free || !self.conduct.leaders { NONE } else { self.general_for_charge() };
+        let general =
+            if free || !self.conduct.leaders { NONE } else { self.general_for_charge(id) };
         Some(Declaration { target, free, general })
     }
 
-    /// A divisional commander, then the commander in chief, while any is left; commands are ignored.
-    fn general_for_charge(&self) -> u8 {
+    /// A divisional commander over the unit, then the commander in chief, while any is left (BC-L4).
+    fn general_for_charge(&self, id: u8) -> u8 {
         let leaders = || (0u8..).zip(self.state.sides[self.side].leaders.iter());
-        let of = |rank: Rank| leaders().find(|(_, l)| l.is_free() && l.rank == rank);
+        let of = |rank: Rank| {
+            leaders().find(|(at, l)| l.is_free() && l.rank == rank && self.commands(*at, id))
+        };
         let found = of(Rank::Divisional).or_else(|| of(Rank::CommanderInChief));
         debug_assert!(found.is_none_or(|(_, l)| command::may_lead_charge(l.rank)));
         found.map_or(NONE, |(at, _)| at)
+    }
+
+    /// Is the unit under the command of this general?
+    fn commands(&self, general: u8, id: u8) -> bool {
+        self.battle.commands[self.side][usize::from(general)] >> id & 1 == 1
     }
 
     /// Does a cavalry unit that is charged counter-charge (BC-Q17)? As far as it may, where the doctrine says so.
@@ -398,9 +406,7 @@ impl<'a> View<'a> {
         }
         let leaders = (0u8..).zip(self.state.sides[self.side].leaders.iter());
         let mut may = leaders.filter(|(at, leader)| {
-            leader.is_free()
-                && command::may_rebuild(leader.rank)
-                && self.battle.commands[self.side][usize::from(*at)] >> id & 1 == 1
+            leader.is_free() && command::may_rebuild(leader.rank) && self.commands(*at, id)
         });
         may.next().map_or(NONE, |(at, _)| at)
     }
