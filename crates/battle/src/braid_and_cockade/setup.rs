@@ -35,7 +35,8 @@ pub struct Battle {
     pub commands: BySide<Vec<u64>>,
     /// The guns that would join a grand battery: list position and kind, in list order.
     pub guns: BySide<Vec<(u8, Kind)>>,
-    /// Units that block a crossing when their side defends, a bit each.
+    /// Units that block a crossing when their side defends, a bit each; they start at the first of the
+    /// scenario and block whichever they stand at.
     pub blockers: BySide<u64>,
     /// Units of each list.
     pub listed: BySide<u8>,
@@ -153,7 +154,7 @@ impl Battle {
                 unit.stance.formation = conduct.formation;
             }
             if blocks && let Some(at) = crossing {
-                unit.depth = (at - 1).max(0);
+                unit.depth = egress(at);
             }
         }
         if self.doctrines[side].occupy_sites {
@@ -235,6 +236,11 @@ impl Battle {
         let unit = if unit < self.listed[side] { unit } else { self.guns[side][0].0 };
         UnitRef { side, unit: unit.into() }
     }
+}
+
+/// Where a unit of the defender stands that blocks the crossing of a river at this depth.
+pub(super) fn egress(river: i16) -> i16 {
+    (river - 1).max(0)
 }
 
 /// The units that block a crossing: those the list marks, else its first infantry.

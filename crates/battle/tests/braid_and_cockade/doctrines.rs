@@ -176,6 +176,33 @@ fn nobody_crosses_where_an_enemy_blocks() {
 }
 
 #[test]
+fn a_crossing_is_blocked_by_who_stands_at_it() {
+    let doctrines = ["columns/hold-line", "columns/stand-in-line"];
+    let rules = Rules::default();
+    // Who starts behind the one bridge leaves the other alone.
+    let two = [(Ground::River, 12, 0), (Ground::Bridge, 12, 0)];
+    let two = scenario(&[two, [(Ground::River, 36, 0), (Ground::Bridge, 36, 0)]].concat());
+    let mut p = Position::at(&rules, "infantry", "infantry", doctrines, &[], &two);
+    assert_eq!(p.unit(B, 0).depth, 11);
+    let mut went = Vec::new();
+    for _ in 0..7 {
+        p.turn(&mut Rolls::all(2));
+        went.push(p.unit(A, 0).depth);
+    }
+    assert_eq!(went, [39, 27, 27, 21, 15, 13, 13]);
+    // Who has fallen back from it blocks it no more, and is nobody to storm there.
+    let one = scenario(&[(Ground::River, 34, 0), (Ground::Bridge, 34, 0)]);
+    let storms = ["columns/hold-line+assault", "columns/stand-in-line"];
+    let generals = [Rank::AideDeCamp];
+    let mut p = Position::at(&rules, "infantry", "infantry", storms, &generals, &one);
+    p = p.put(B, 0, 21, Line);
+    p.turn(&mut Rolls::all(2));
+    p.turn(&mut Rolls::all(2));
+    assert_eq!((p.unit(A, 0).depth, p.unit(A, 0).stance.formation), (27, MarchColumn));
+    assert!(!p.did("forms an assault column of"));
+}
+
+#[test]
 fn sites_that_come_within_a_move_are_entered() {
     let here = scenario(&[(Ground::Building, 34, 1), (Ground::Wood, 36, 1)]);
     let doctrines = ["columns+occupy-sites", "columns/stand-in-line"];

@@ -18,12 +18,6 @@ impl View<'_> {
         self.conduct.advances_to?;
         let unit = self.state.unit(self.side, id);
         let inches = self.over_a_crossing(unit)?;
-        let barred = self.state.sides[self.side.other()]
-            .here()
-            .any(|(enemy, _)| self.battle.blocks(self.state, self.side.other(), enemy));
-        if barred {
-            return None;
-        }
         let in_file = |unit: &Unit| unit.stance.formation == Formation::MarchColumn;
         let ready = self.state.sides[self.side].here();
         let ready = ready.filter(|(_, unit)| self.over_a_crossing(unit).is_some());
@@ -37,7 +31,7 @@ impl View<'_> {
     }
 
     /// How far this unit goes to the nearest enemy, where a march column gets over a crossing on that way;
-    /// `None` where there is none, or the unit is nothing that marches.
+    /// `None` where there is none, an enemy blocks it, or the unit is nothing that marches.
     fn over_a_crossing(&self, unit: &Unit) -> Option<i16> {
         let rules = &self.battle.rules;
         let stance = &unit.stance;
@@ -52,7 +46,8 @@ impl View<'_> {
         let rivers = self.battle.rivers.iter().filter(|(river, _)| ahead(*river) > 0);
         let &(river, crossing) = rivers.min_by_key(|(river, _)| ahead(*river))?;
         let reach = movement::allowance(&stance.kind, column, false, rules).min(way.abs());
-        (crossing && ahead(river) < reach).then_some(way)
+        let barred = self.battle.blocked(river, self.state, self.side.other());
+        (crossing && !barred && ahead(river) < reach).then_some(way)
     }
 
     /// With the option `occupy-sites`: infantry goes into a free site ahead, within its move and nearer to it

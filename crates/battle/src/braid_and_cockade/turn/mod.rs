@@ -14,7 +14,7 @@ mod shooting;
 
 use super::address::{Purpose, at_side};
 use super::clock::{Clock, Stage};
-use super::setup::Battle;
+use super::setup::{Battle, egress};
 use super::state::{Presence, State};
 use crate::{Event, Fate, Flow, Log, SideTally, System, Tally, UnitTally};
 use fairfight_rules::braid_and_cockade::RetireOrder;
@@ -105,12 +105,26 @@ impl Battle {
         (u8::from(place < usize::from(battery.left)), battery.presence)
     }
 
-    /// Does this unit block a crossing (BC-L8; `assault-blockers`, a fixed reading)?
+    /// Does this unit block any crossing (BC-L8; `assault-blockers`, a fixed reading)?
     pub(super) fn blocks(&self, state: &State, side: Side, unit: u8) -> bool {
+        let mut crossings = self.rivers.iter().filter(|(_, crossing)| *crossing);
+        crossings.any(|&(river, _)| self.blocks_at(river, state, side, unit))
+    }
+
+    /// Does a unit of this side block the crossing of the river at this depth?
+    pub(super) fn blocked(&self, river: i16, state: &State, side: Side) -> bool {
+        let mut units = state.sides[side].here();
+        units.any(|(unit, _)| self.blocks_at(river, state, side, unit))
+    }
+
+    /// Does this unit block that crossing? One that has left its egress does not.
+    fn blocks_at(&self, river: i16, state: &State, side: Side, unit: u8) -> bool {
+        let it = state.unit(side, unit);
         side != state.attacker
             && unit < self.listed[side]
             && self.blockers[side] >> unit & 1 == 1
-            && state.unit(side, unit).is_here()
+            && it.is_here()
+            && it.depth == egress(river)
     }
 }
 

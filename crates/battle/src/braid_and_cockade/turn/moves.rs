@@ -131,8 +131,7 @@ impl<D, L: Log> Turn<'_, D, L> {
             if ahead <= 0 || ahead > far {
                 continue;
             }
-            let barred = (0..self.state.sides[enemy].units.len())
-                .any(|id| battle.blocks(self.state, enemy, id));
+            let barred = battle.blocked(river, self.state, enemy);
             if crossing && in_file && !barred && !self.state.sides[side].crossed {
                 self.state.sides[side].crossed = true;
             } else {
