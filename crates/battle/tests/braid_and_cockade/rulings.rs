@@ -244,6 +244,18 @@ fn screened_shot(rules: &Rules) -> bool {
     p.unit(B, 1).left < 3
 }
 
+/// A march column of A near a garrison of B with a line of B before it: is the garrison charged?
+fn screened_storm(rules: &Rules) -> bool {
+    let here = scenario(&[(Ground::Building, 5, 1)]);
+    let doctrines = ["columns/columns-behind+assault", "columns/stand-in-line+occupy-sites"];
+    let generals = [Rank::AideDeCamp];
+    let b = "infantry/4 infantry";
+    let mut p =
+        Position::at(rules, "infantry", b, doctrines, &generals, &here).put(A, 0, 29, MarchColumn);
+    p.turn(&mut Rolls::all(3));
+    p.charges() == [(A, 0, 0)]
+}
+
 /// A column of B that is charged: does it declare a charge at a cluster of A?
 fn charged_declares(rules: &Rules) -> bool {
     let doctrines = ["columns/columns-behind"; 2];
@@ -414,6 +426,7 @@ cases! {
     rolled_for: "who-attacks" = "roll",
         |rules| Position::still(rules, "infantry", "infantry").state.clock.stage, Stage::Moves, Stage::SetUp;
     nearest_only: "screening" = "nearest", screened_shot, true, false;
+    nearest_only_stormed: "screening" = "nearest", screened_storm, true, false;
     assault_received: "assault-receive-test" = "yes", receives_assault, false, true;
     to_the_last: "elimination-threshold" = "0",
         |rules| combat::remains(Arm::Infantry, 2, rules), false, true;

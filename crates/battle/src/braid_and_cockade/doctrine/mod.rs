@@ -219,12 +219,16 @@ impl<'a> View<'a> {
     /// The nearest unit that an assault column may charge (BC-L8).
     fn assault_target(&self, id: u8) -> Option<u8> {
         let enemies = self.state.sides[self.side.other()].here();
-        let may = enemies.filter(|(enemy, unit)| self.may_assault(*enemy, unit));
+        let may = enemies.filter(|(enemy, unit)| self.may_assault(id, *enemy, unit));
         may.map(|(enemy, _)| (self.state.gap(self.side, id, enemy), enemy)).min().map(|(_, id)| id)
     }
 
-    /// Is the enemy a garrison, or does it block a crossing?
-    fn may_assault(&self, enemy: u8, unit: &Unit) -> bool {
+    /// Is the enemy a garrison, or does it block a crossing, and does nobody nearer screen it?
+    fn may_assault(&self, id: u8, enemy: u8, unit: &Unit) -> bool {
+        let screen = self.screen(self.state.unit(self.side, id).depth);
+        if self.state.gap(self.side, id, enemy) > screen {
+            return false;
+        }
         let blocks = self.battle.blocks(self.state, self.side.other(), enemy);
         let garrison = unit.stance.formation == Formation::Garrison;
         match self.battle.rules.rulings.assault_targets {
@@ -341,15 +345,15 @@ impl<'a> View<'a> {
     pub fn declaration(&self, id: u8, open: impl Fn(u8, &Unit) -> bool) -> Option<Declaration> {
         let rules = &self.battle.rules;
         let unit = self.state.unit(self.side, id);
-        let screen = self.screen(unit.depth);
         if unit.assault {
             let enemies = self.state.sides[self.side.other()].here();
             let may =
-                enemies.filter(|(enemy, it)| self.may_assault(*enemy, it) && open(*enemy, it));
+                enemies.filter(|(enemy, it)| self.may_assault(id, *enemy, it) && open(*enemy, it));
             let nearest = may.map(|(enemy, _)| (self.state.gap(self.side, id, enemy), enemy)).min();
             return nearest.map(|(_, target)| Declaration { target, free: true, general: NONE });
         }
         let least = self.conduct.charge_at?;
+        let screen = self.screen(unit.depth);
         let mut best: Option<(u32, std::cmp::Reverse<u8>, Permission)> = None;
         for (enemy, target) in self.state.sides[self.side.other()].here() {
             if (target.depth - unit.depth).abs() > screen {
