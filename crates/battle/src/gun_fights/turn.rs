@@ -220,47 +220,42 @@ impl Battle {
             i64::from(face.at_least(needed) && self.kills(state, target, face) == Some(true))
         });
         if die.at_least(needed) {
-            self.hit(state, shooter, target, die, dice, log);
+            let removed = self.kills(state, target, die).unwrap_or_else(|| {
+                let die = dice.d6(at(Phase::Shooting, seat, unit, Purpose::Removal));
+                let removes = |die: D6| hits::removes(die, &self.rules.numbers);
+                log.rolled_d6(Source::Shooting, seat, die, |die| i64::from(removes(die)));
+                removes(die)
+            });
+            self.hit(state, shooter, target, removed, log);
         } else {
             let (unit, whom) = (self.unit(shooter), Some(self.unit(target)));
             log.event(|| Event::Did { unit, what: "misses", whom, number: None });
         }
     }
 
-    /// Does a hit with this natural die put the figure out of play? `None` where another die decides.
+    /// Does an aimed hit with this natural die put the figure out of play? `None` where another die decides.
     fn kills(&self, state: &State, target: u8, natural: D6) -> Option<bool> {
+        let led = self.led_by(state, target).is_some();
+        match self.rules.rulings.constable_removal_die {
+            ConstableRemovalDie::SeparateDie if led => None,
+            ConstableRemovalDie::ToHitDie | ConstableRemovalDie::SeparateDie => {
+                Some(self.falls(state, target, natural))
+            }
+        }
+    }
+
+    /// Does a hit put the figure out of play whose natural die decides?
+    fn falls(&self, state: &State, target: u8, natural: D6) -> bool {
         let profile = self.profile(target);
         match profile.leaders {
-            None => Some(state.men[usize::from(target)].hits + 1 >= profile.to_remove),
-            Some(_) if self.led_by(state, target).is_none() => Some(true),
-            Some(_) => match self.rules.rulings.constable_removal_die {
-                ConstableRemovalDie::ToHitDie => Some(hits::removes(natural, &self.rules.numbers)),
-                ConstableRemovalDie::SeparateDie => None,
-            },
+            None => state.men[usize::from(target)].hits + 1 >= profile.to_remove,
+            Some(_) if self.led_by(state, target).is_none() => true,
+            Some(_) => hits::removes(natural, &self.rules.numbers),
         }
     }
 
     /// A hit: a name is crossed off, or a constable or tracker is removed or has to be redeployed.
-    fn hit<D: Dice, L: Log>(
-        &self,
-        state: &mut State,
-        shooter: u8,
-        target: u8,
-        natural: D6,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        let removed = self.kills(state, target, natural).unwrap_or_else(|| {
-            let seat = self.seat(shooter);
-            let unit = self.profile(shooter).unit as u8;
-            let die = dice.d6(at(Phase::Shooting, seat, unit, Purpose::Removal));
-            let removes = |die: D6| hits::removes(die, &self.rules.numbers);
-            // Told from the shooter's side: a friend who falls to a blind shot is a loss.
-            let friend = self.profile(target).side == self.profile(shooter).side;
-            let worth = if friend { -1 } else { 1 };
-            log.rolled_d6(Source::Shooting, seat, die, |die| if removes(die) { worth } else { 0 });
-            removes(die)
-        });
+    fn hit<L: Log>(&self, state: &mut State, shooter: u8, target: u8, removed: bool, log: &mut L) {
         if removed {
             return self.remove(state, shooter, target, log);
         }
@@ -329,7 +324,9 @@ impl Battle {
         };
         let victim = self.roster().filter(|man| victims >> man & 1 == 1).nth(pick as usize);
         if let Some(victim) = victim {
-            self.hit(state, shooter, victim, die, dice, log);
+            // Ruling `blind-fire-constable`: this die decides, whatever removes him by an aimed shot.
+            let removed = self.falls(state, victim, die);
+            self.hit(state, shooter, victim, removed, log);
         }
     }
 

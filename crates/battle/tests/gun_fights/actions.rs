@@ -118,6 +118,24 @@ fn redeployment_is_the_activation() {
     assert_eq!(p.status(Tracker1), Status::Out);
 }
 
+/// Ruling `blind-fire-constable`: the die of a blind shot decides, whichever die removes him by an aimed one.
+#[test]
+fn a_blind_shot_removes_a_constable_by_its_own_die() {
+    for rules in [rules(), with("constable-removal-die", "separate-die")] {
+        let shot = |there: &str, faces: &[u8]| {
+            let mut p = Position::played(&rules, there, &[building(20)], "siege");
+            p.roll(faces);
+            p.status(Constable2)
+        };
+        // Row 5 names neither Joe nor Hare. A 6, and the constable of the two inside.
+        let inside = "hare@0 joe@20+back constable-1@8 constable-2@20+back";
+        assert_eq!(shot(inside, &[5, 6, 2]), Status::Out);
+        // A 1 drives off the one beyond, who is redeployed in place of his shot.
+        let beyond = "hare@0 joe@20+back constable-1@8 constable-2@30";
+        assert_eq!(shot(beyond, &[5, 1]), Status::Ready);
+    }
+}
+
 /// The Gang's nearest figure is that nearest to the leader, on either side of him (GF-H7).
 #[test]
 fn redeployment_is_away_from_the_gang() {
