@@ -93,7 +93,8 @@ words {
     "cavalry-countercharge-untested" cavalry_countercharge_untested: CavalryCounterchargeUntested, "BC-Q17",
     "Cavalry in reinforced line does not test to receive: may it counter-charge?",
     "the text speaks of units being charged"
-    { Yes "yes" "as if it had passed", No "no" "it may not" }
+    { Yes "yes" "as if it had passed",
+      No "no" "it may not, so nobody counter-charges: cavalry that tests has no charge move" }
 
     "countercharge-is-charge" countercharge_is_charge: CounterchargeIsCharge, "BC-E1 to E3",
     "Does a counter-charger suffer the attrition of chargers?",
@@ -259,7 +260,7 @@ words {
 
     "assault-general-strength" assault_general_strength: AssaultGeneralStrength, "BC-L13",
     "Does the general's stand count as an attacking stand?",
-    "it is the first loss"
+    "it is the first loss; of four stands or more the column has three dice either way"
     { Yes "yes" "it does", No "no" "it only takes the first loss" }
 
     "assault-targets" assault_targets: AssaultTargets, "BC-L8",
