@@ -116,11 +116,6 @@ impl Terrain {
         })
     }
 
-    /// Is the depth in a wood at all?
-    pub fn in_wood(&self, at: i16) -> bool {
-        self.of(&[Ground::Wood]).any(|s| s.from <= at && at <= s.to)
-    }
-
     /// Is there a wood between two depths?
     pub fn wood_between(&self, one: i16, other: i16) -> bool {
         let (low, high) = (one.min(other), one.max(other));

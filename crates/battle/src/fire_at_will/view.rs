@@ -218,14 +218,6 @@ impl Battle {
         last
     }
 
-    /// The depth of the own edge of the table.
-    pub const fn own_edge(&self, side: Side) -> i16 {
-        match side {
-            Side::A => 0,
-            Side::B => self.table,
-        }
-    }
-
     /// Does it stand at its own side of a wall or hedge?
     pub fn stands_at_wall(&self, formation: &Formation, side: Side) -> bool {
         self.terrain.wall_at(formation.depth, forward(side))

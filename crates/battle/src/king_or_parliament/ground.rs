@@ -175,12 +175,4 @@ impl Terrain {
             on(from) && (!on(to) || (to - s.crest).abs() > (from - s.crest).abs())
         })
     }
-
-    /// Costs an inch at this depth double?
-    pub fn is_slow(&self, depth: i16) -> bool {
-        let slow = |s: &Stretch| {
-            matches!(s.kind, Ground::Wood | Ground::Hill) && s.from <= depth && depth <= s.to
-        };
-        self.stretches.iter().any(slow)
-    }
 }
