@@ -164,3 +164,14 @@ fn every_kind_of_unit_against_every_other_is_solved() {
     assert!(rows.len() > 100);
     rows.iter().for_each(assert_sound);
 }
+
+#[test]
+fn a_meeting_that_is_left_out_is_no_interrupt() {
+    let words = ["fight", "wyatt,police", "frank", "--system", "gun-fights", "--fights", "100"];
+    let output = fairfight(here(), &words);
+    let note = String::from_utf8_lossy(&output.stderr);
+    assert!(note.contains("police") && note.contains("left out"), "{note}");
+    assert_eq!(output.status.code(), Some(0), "{note}");
+    let rows = rows(&String::from_utf8(output.stdout).unwrap());
+    assert_eq!((rows.len(), rows[0]["stop"].as_str()), (1, "pairs"));
+}

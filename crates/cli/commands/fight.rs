@@ -76,10 +76,10 @@ impl Visitor for Meet {
             setup: &setup,
             options,
         };
-        let rows = table.fight(&units, &workers, interrupt::watch()?)?;
+        let (rows, of) = table.fight(&units, &workers, interrupt::watch()?)?;
         let report = fight_report(G::FIGHT_OPTIONS, &rows);
-        let stopped = rows.len() < units.a.len() * units.b.len()
-            || rows.iter().any(|row| row.stop() == Some(StopReason::Interrupted));
+        let stopped =
+            rows.len() < of || rows.iter().any(|row| row.stop() == Some(StopReason::Interrupted));
         let mut meta = setup.meta();
         meta.seed = Some(args.run.dice.seed);
         if let Some(file) = distributions {
@@ -141,13 +141,14 @@ struct Table<'s, G: Game> {
 }
 
 impl<G: Game> Table<'_, G> {
-    /// The rows, those that were complete when it was interrupted, and what there is of the next.
+    /// The rows, those that were complete when it was interrupted, and what there is of the next; and how
+    /// many there are without an interrupt.
     fn fight(
         &self,
         units: &BySide<Vec<G::Unit>>,
         workers: &Workers,
         interrupt: &Interrupt,
-    ) -> Result<Vec<FightRow>, Failure> {
+    ) -> Result<(Vec<FightRow>, usize), Failure> {
         let progress = Progress::new("fights");
         let rules = &self.setup.rules;
         let mut meetings: Vec<_> =
@@ -220,7 +221,7 @@ impl<G: Game> Table<'_, G> {
                 break;
             }
         }
-        Ok(rows)
+        Ok((rows, meetings.len()))
     }
 
     /// One meeting with dice, which depend on the two units alone, not on the table around it.
