@@ -344,6 +344,23 @@ fn the_best_doctrine_of_each_list_is_named() {
 }
 
 #[test]
+fn the_sentence_names_the_doctrines_that_are_dominated() {
+    let dir = tempfile::tempdir().unwrap();
+    let lists = ["human-150", "orc-150", "goblin-150", "orc-150"];
+    let more = "--pairs 100 --doctrines steady,aggressive,stand";
+    let report = rows(&matrix(dir.path(), &lists, more));
+    let sure = report.iter().filter(|row| row["dominated"] == "sure");
+    let mut names: Vec<String> =
+        sure.map(|row| format!("{} ({})", row["list"], row["doctrine"])).collect();
+    let copies = names.len();
+    names.dedup();
+    assert!(names.len() > 1 && names.len() < copies, "{names:?}");
+    let table = matrix(dir.path(), &lists, &format!("{more} --format table"));
+    let said = format!(" Never worth taking against these: {}. ", names.join(", "));
+    assert!(table.contains(&said), "{said}: {table}");
+}
+
+#[test]
 fn the_table_has_the_ranks_first_and_the_square_below() {
     let dir = tempfile::tempdir().unwrap();
     let table = matrix(dir.path(), &FIVE[..3], "--pairs 60 --format table");

@@ -99,6 +99,8 @@ pub struct StandingRow {
     pub name: String,
     /// The word of its doctrine.
     pub doctrine: &'static str,
+    /// What it is called beside the others.
+    pub(super) label: String,
     points: Option<u32>,
     side: Option<Side>,
     copies: usize,
@@ -139,7 +141,7 @@ pub fn standings<G: Game>(
         Some((standings, whole)) => (standings.into_iter().map(Some).collect(), whole),
         None => (vec![None; all.len()], Whole::default()),
     };
-    let label = |at: usize| label(entries, all[at]);
+    let label = |entry: usize| label(entries, entry);
     let interrupted = !matrix.is_complete();
     let mut rows = Vec::new();
     for (entry, of) in entries.iter().zip(0..) {
@@ -161,7 +163,7 @@ pub fn standings<G: Game>(
         };
         let mix = |by: &[(usize, f64)]| {
             let shares =
-                by.iter().map(|&(at, share)| format!("{:.0}% {}", share * 100.0, label(at)));
+                by.iter().map(|&(at, share)| format!("{:.0}% {}", share * 100.0, label(all[at])));
             shares.collect::<Vec<_>>().join(", ")
         };
         rows.push((
@@ -172,6 +174,7 @@ pub fn standings<G: Game>(
                 scenario: scenario.map(str::to_owned),
                 name: entry.name.clone(),
                 doctrine: entry.doctrine_word(),
+                label: label(of),
                 points: entry.points,
                 side,
                 copies: copies[at],
@@ -180,7 +183,7 @@ pub fn standings<G: Game>(
                 played_mean: (!cells.is_empty()).then(|| scores.sum::<f64>() / cells.len() as f64),
                 parts: matrix.shape.parts(),
                 level,
-                best_answer: standing.as_ref().map(|s| label(s.best_answer.0)),
+                best_answer: standing.as_ref().map(|s| label(all[s.best_answer.0])),
                 by: standing.as_ref().filter(|s| !s.by.is_empty()).map(|s| mix(&s.by)),
                 best_doctrine: standing
                     .as_ref()

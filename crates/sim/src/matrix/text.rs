@@ -46,7 +46,9 @@ pub fn matrix_sentence(rows: &[StandingRow]) -> String {
         let is = row.standing.as_ref().and_then(|standing| standing.dominated);
         is == Some(super::Dominated::Sure)
     });
-    let sure: Vec<&str> = sure.map(|row| row.name.as_str()).collect();
+    let mut sure: Vec<&str> = sure.map(|row| row.label.as_str()).collect();
+    // What was named twice stands one below the other.
+    sure.dedup();
     if !sure.is_empty() {
         text += &format!(" Never worth taking against these: {}.", sure.join(", "));
     }
