@@ -217,9 +217,15 @@ fn a_drift_that_was_accepted_is_no_failure_until_it_grows() {
     let rows = checked(dir.path(), "", 0);
     assert_eq!(column(&rows, "verdict"), ["drift", "same", "drift", "same"]);
     assert_eq!(column(&rows, "accepted"), ["yes", "", "yes", ""]);
-    // Written again, it stays what it was.
-    checked(dir.path(), "--accept accepted.toml", 0);
-    assert_eq!(fs::read_to_string(dir.path().join("accepted.toml")).unwrap(), accepted);
+    // Written again, it stays what it was, and so do the reasons.
+    let reasoned = format!("{accepted}why = \"knights \\\"cost\\\" too little\"\n");
+    for text in [&accepted, &reasoned] {
+        write(dir.path(), "accepted.toml", text);
+        checked(dir.path(), "--accept accepted.toml", 0);
+        let again = fs::read_to_string(dir.path().join("accepted.toml")).unwrap();
+        let [one, other] = [text, &again].map(|text| text.parse::<toml::Table>().unwrap());
+        assert_eq!(one, other, "{again}");
+    }
 
     write(dir.path(), "more.toml", "[numbers]\nknight-divisor = 1\n");
     let rows = checked(dir.path(), "--rules more.toml", 1);
@@ -284,6 +290,23 @@ fn servers_get_their_own_reports() {
     let meta: serde_json::Value = serde_json::from_str(&meta).unwrap();
     assert_eq!(meta["files"].as_array().unwrap().len(), 6);
     assert_eq!(meta["rules"][0]["name"], "knight-rounds-up");
+}
+
+#[test]
+fn what_is_accepted_now_is_no_failure_to_servers() {
+    let dir = trial(KNIGHTS);
+    let output = check(dir.path(), "--accept accepted.toml --junit check.xml --github");
+    assert_eq!(output.status.code(), Some(0));
+    let xml = fs::read_to_string(dir.path().join("check.xml")).unwrap();
+    assert!(xml.contains("tests=\"4\" failures=\"0\" errors=\"0\">"), "{xml}");
+    assert_eq!(xml.matches("<system-out>accepted: ").count(), 2, "{xml}");
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(said.lines().filter(|line| line.starts_with("::notice ")).count(), 2, "{said}");
+    assert!(!said.contains("::error "), "{said}");
+    // The report still says what drifts.
+    let rows = rows(std::str::from_utf8(&output.stdout).unwrap());
+    assert_eq!(column(&rows, "verdict"), ["drift", "same", "drift", "same"]);
+    assert_eq!(column(&rows, "accepted"), [""; 4]);
 }
 
 #[test]

@@ -11,7 +11,7 @@ use fairfight_sim::check::{
     CHECK, CheckRow, Conclusion, annotations, check_sentence, conclusion, junit, run_case,
 };
 use fairfight_sim::exact::Budget;
-use fairfight_sim::files::{self, Faults, Source, Suite};
+use fairfight_sim::files::{self, Accepted, Case, Faults, Source, Suite};
 use fairfight_sim::report::Report;
 use fairfight_sim::run::{Interrupt, Workers};
 use fairfight_stats::Interval;
@@ -70,17 +70,23 @@ impl Visitor for Check {
         let rows = play(&suite, &budget, &workers, interrupt::watch()?);
         let interrupted = rows.len() < suite.cases.len() || rows.iter().any(CheckRow::interrupted);
 
+        // What servers and the exit code are told: what drifts is accepted by now.
+        let mut told = rows.clone();
+        // An interrupted run has not seen all that had been accepted before.
+        if let Some(file) = accept.filter(|_| !interrupted) {
+            let accepted = to_accept(&suite, &rows);
+            file.text(&files::accepted_text(G::ID, &accepted))?;
+            for row in &mut told {
+                let of_row = accepted.iter().find(|accepted| accepted.case == row.name);
+                row.limits.accepted = of_row.map(|accepted| accepted.range);
+            }
+        }
         if let Some(file) = xml {
-            file.text(&junit(&suite.name, &rows))?;
+            file.text(&junit(&suite.name, &told))?;
         }
         if args.github {
             let file = args.suite.display().to_string();
-            anstream::eprint!("{}", annotations(&file, &rows));
-        }
-        let accepting = accept.is_some();
-        // An interrupted run has not seen all that had been accepted before.
-        if let Some(file) = accept.filter(|_| !interrupted) {
-            file.text(&files::accepted_text(G::ID, &to_accept(&rows)))?;
+            anstream::eprint!("{}", annotations(&file, &told));
         }
         let (lead, report) = match output.format() {
             Format::Table => (lead(&rows), Report::from_fields(CHECK, &rows).without(TOO_WIDE)),
@@ -90,12 +96,9 @@ impl Visitor for Check {
         if interrupted {
             return Ok(Exit::Interrupted);
         }
-        // What drifts has just been accepted.
-        let undecided = rows.iter().any(|row| row.conclusion() == Conclusion::Undecided);
-        Ok(match conclusion(&rows) {
-            Conclusion::Drift if !accepting => Exit::Drift,
-            Conclusion::Drift if !undecided => Exit::Done,
-            Conclusion::Drift | Conclusion::Undecided => Exit::Undecided,
+        Ok(match conclusion(&told) {
+            Conclusion::Drift => Exit::Drift,
+            Conclusion::Undecided => Exit::Undecided,
             Conclusion::Fine => Exit::Done,
         })
     }
@@ -144,16 +147,21 @@ fn refuse_overwriting<G: Game>(args: &CheckArgs, suite: &Suite<G>) -> Result<(),
     refuse_clashes_with_texts(&[out], &[junit, accept], &rest)
 }
 
-/// What is accepted from now on: what drifts, and what had been accepted before.
-fn to_accept(rows: &[CheckRow]) -> Vec<(&str, Interval)> {
-    let accept = |row: &'_ CheckRow| match (row.conclusion(), row.verdict()) {
+/// What is accepted from now on: what drifts, and what had been accepted before; with the reasons that
+/// stood there.
+fn to_accept<G: Game>(suite: &Suite<G>, rows: &[CheckRow]) -> Vec<Accepted> {
+    let range = |row: &CheckRow| match (row.conclusion(), row.verdict()) {
         (Conclusion::Drift, _) => row.to_accept(),
         (Conclusion::Fine | Conclusion::Undecided, Verdict::Drift | Verdict::Undecided) => {
             row.limits.accepted
         }
         (Conclusion::Fine | Conclusion::Undecided, Verdict::Same) => None,
     };
-    rows.iter().filter_map(|row| Some((row.name.as_str(), accept(row)?))).collect()
+    let accept = |(case, row): (&Case<G>, &CheckRow)| {
+        let why = case.accepted.as_ref().and_then(|before| before.why.clone());
+        Some(Accepted { case: case.name.clone(), range: range(row)?, why })
+    };
+    suite.cases.iter().zip(rows).filter_map(accept).collect()
 }
 
 /// What the suite comes to, and a line for each match-up that is not simply the same.

@@ -33,7 +33,7 @@ pub fn run_case<G: Game>(
     progress: &mut OnCheck<'_>,
 ) -> Option<CheckRow> {
     let rules = suite.rules.as_ref().map(|set| &set.rules);
-    let limits = Limits { delta: suite.delta, accepted: case.accepted };
+    let limits = Limits { delta: suite.delta, accepted: case.accepted.as_ref().map(|of| of.range) };
     // Match-ups that need no sequence count too: which those are is found out only afterwards.
     let level = suite.level.shared_by(suite.cases.len() as u64);
     let stop = Stop::Judge { level, limits, max_pairs: suite.max_pairs };

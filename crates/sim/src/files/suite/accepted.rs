@@ -41,9 +41,10 @@ pub fn accepted<G: Game>(source: &Arc<Source>) -> Result<Vec<Accepted>, Faults> 
 /// Gives each match-up the difference that was accepted for it. What comes back is wrong with the file.
 pub(super) fn apply<G: Game>(source: &Arc<Source>, cases: &mut [Case<G>]) -> Faults {
     let names: Vec<String> = cases.iter().map(|case| case.name.clone()).collect();
-    each::<G>(source, |Accepted { case: name, range }| {
+    each::<G>(source, |accepted| {
+        let name = &accepted.case;
         if let Some(case) = cases.iter_mut().find(|case| case.name == *name) {
-            case.accepted = Some(*range);
+            case.accepted = Some(accepted.clone());
             return None;
         }
         let near = nearest(name, names.iter().map(String::as_str));
@@ -98,7 +99,8 @@ fn each<G: Game>(
             fault("match", message, "keep one of the two".to_owned());
             continue;
         }
-        let entry = Accepted { case: name.clone(), range: Interval { low, high } };
+        let range = Interval { low, high };
+        let entry = Accepted { case: name.clone(), range, why: entry.why.clone() };
         if let Some((message, instead)) = take(&entry) {
             fault("match", message, instead);
         }
@@ -109,12 +111,14 @@ fn each<G: Game>(
 /// A snapshot with these differences, by match-up.
 ///
 /// ```
-/// use fairfight_sim::files::accepted_text;
+/// use fairfight_sim::files::{Accepted, accepted_text};
 /// use fairfight_stats::Interval;
-/// let text = accepted_text("iron-winds", &[("Orcs", Interval { low: -0.5, high: 0.25 })]);
+/// let range = Interval { low: -0.5, high: 0.25 };
+/// let orcs = Accepted { case: "Orcs".to_owned(), range, why: None };
+/// let text = accepted_text("iron-winds", &[orcs]);
 /// assert!(text.ends_with("[[accepted]]\nmatch = \"Orcs\"\nlow = -0.5\nhigh = 0.25\n"));
 /// ```
-pub fn accepted_text(system: &str, accepted: &[(&str, Interval)]) -> String {
+pub fn accepted_text(system: &str, accepted: &[Accepted]) -> String {
     let mut text = format!(
         "# Differences that somebody has looked at and accepted: changed less baseline.\n\
          system = {}\n",
@@ -124,10 +128,13 @@ pub fn accepted_text(system: &str, accepted: &[(&str, Interval)]) -> String {
         // So that it still shows what kind of file it is.
         text += "accepted = []\n";
     }
-    for (name, Interval { low, high }) in accepted {
-        let (low, high) = (float_text(*low), float_text(*high));
+    for Accepted { case, range, why } in accepted {
+        let (low, high) = (float_text(range.low), float_text(range.high));
         let _ =
-            write!(text, "\n[[accepted]]\nmatch = {}\nlow = {low}\nhigh = {high}\n", quoted(name));
+            write!(text, "\n[[accepted]]\nmatch = {}\nlow = {low}\nhigh = {high}\n", quoted(case));
+        if let Some(why) = why {
+            let _ = writeln!(text, "why = {}", quoted(why));
+        }
     }
     text
 }
@@ -145,10 +152,11 @@ mod tests {
     fn any_name_and_any_number_read_back() {
         let range = Interval { low: -1.0 / 3.0, high: 1e-9 };
         for name in ["A \"x\"", "it's", "''' \"\"\"", "a\nb\t\u{1}", "", "\\u0041"] {
-            let text = accepted_text("iron-winds", &[(name, range)]);
+            let (case, why) = (name.to_owned(), Some(name.to_owned()));
+            let text = accepted_text("iron-winds", &[Accepted { case, range, why }]);
             let file: AcceptedFile = toml::from_str(&text).unwrap();
             let [entry] = &file.accepted[..] else { panic!("{text}") };
-            assert_eq!(entry.case.as_deref(), Some(name));
+            assert_eq!((entry.case.as_deref(), entry.why.as_deref()), (Some(name), Some(name)));
             assert_eq!((entry.low, entry.high), (Some(range.low), Some(range.high)));
         }
     }
@@ -158,7 +166,9 @@ mod tests {
         use crate::files::{FileKind, kind_of};
         use fairfight_battle::iron_winds::IronWinds;
         let kind = |text: &str| kind_of::<IronWinds>(&Source::of_text("x.toml", text));
-        let one = accepted_text("iron-winds", &[("Orcs", Interval { low: 0.0, high: 0.1 })]);
+        let range = Interval { low: 0.0, high: 0.1 };
+        let orcs = Accepted { case: "Orcs".to_owned(), range, why: None };
+        let one = accepted_text("iron-winds", &[orcs]);
         for text in [&one, &accepted_text("iron-winds", &[]), "[[acceptet]]\nmatch = \"x\"\n"] {
             assert_eq!(kind(text), FileKind::Accepted, "{text}");
         }

@@ -79,6 +79,8 @@ pub struct Accepted {
     pub case: String,
     /// The range, ends included; changed less baseline.
     pub range: Interval,
+    /// Why, where the file says so.
+    pub why: Option<String>,
 }
 
 /// A match-up of a suite.
@@ -88,8 +90,8 @@ pub struct Case<G: Game> {
     pub name: String,
     /// The line of the suite file in which it begins, from 1.
     pub line: usize,
-    /// The difference that was accepted for it, ends included.
-    pub accepted: Option<Interval>,
+    /// The difference that was accepted for it.
+    pub accepted: Option<Accepted>,
     /// What meets.
     pub meeting: Meeting<G>,
     /// The files that it is made of, for other rules than these two.
