@@ -62,6 +62,19 @@ fn a_search_that_is_interrupted_says_so_and_writes_nothing() {
 }
 
 #[test]
+fn a_table_of_exact_fights_that_is_interrupted_says_how_much_of_it_there_is() {
+    let dir = tempfile::tempdir().unwrap();
+    let output = pressed(dir.path(), "fight all all --out f.csv", SHORT);
+    let there = rows(&fs::read_to_string(dir.path().join("f.csv")).unwrap()).len();
+    let said = String::from_utf8(output.stderr).unwrap();
+    let told = format!("interrupted: {there} of ");
+    assert!(said.contains(&told) && said.contains(" meetings are reported"), "{said}");
+    let meta = fs::read_to_string(dir.path().join("f.meta.json")).unwrap();
+    let meta: serde_json::Value = serde_json::from_str(&meta).unwrap();
+    assert_eq!(meta["stop"], "interrupted");
+}
+
+#[test]
 fn points_that_are_interrupted_say_so_and_write_nothing() {
     let dir = tempfile::tempdir().unwrap();
     let words = "points --army-pairs 200_000 --redraws 20 --out p.csv --rounding r.csv";

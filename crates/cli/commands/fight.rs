@@ -1,7 +1,7 @@
 //! `fairfight fight`.
 
 use crate::args::{Choice, FightArgs, Format};
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, warn};
 use crate::load::{Files, Setup, unknown};
 use crate::output::{Output, refuse_clashes};
 use crate::progress::Progress;
@@ -82,6 +82,11 @@ impl Visitor for Meet {
             rows.len() < of || rows.iter().any(|row| row.stop() == Some(StopReason::Interrupted));
         let mut meta = setup.meta();
         meta.seed = Some(args.run.dice.seed);
+        if stopped {
+            warn(&format!("interrupted: {} of {of} meetings are reported", rows.len()));
+            // An exact row says nothing of those that are missing.
+            meta.stop = Some(StopReason::Interrupted.word());
+        }
         if let Some(file) = distributions {
             file.report(&spread_report(G::FIGHT_OPTIONS, &rows), &meta)?;
         }

@@ -24,6 +24,9 @@ pub(crate) struct Meta {
     pub(crate) rules: Vec<RuleChange>,
     /// The files that were read.
     pub(crate) files: Vec<InputFile>,
+    /// Why rows are missing, where some are and no column says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) stop: Option<&'static str>,
 }
 
 /// One difference from the rules as printed.
@@ -70,6 +73,7 @@ impl Meta {
             rules_hash: None,
             rules: Vec::new(),
             files: Vec::new(),
+            stop: None,
         }
     }
 
