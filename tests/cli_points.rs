@@ -162,6 +162,10 @@ fn what_cannot_be_answered_is_refused() {
     refused("points --grid 1/army", "unit or figure");
     refused("points --army-pairs 10", "from 100 to 200000");
     refused("points --out p.csv --rounding p.csv", "would overwrite");
+    refused("points --grid 1/figure", "--rounding <FILE>");
+    refused("points --field-pairs 50", "--field <LIST>");
+    refused("points --cross-pairs 50", "--cross-check <FILE>");
+    refused("points --battles 50", "--battles is about forces that a scenario brings");
 }
 
 #[test]
@@ -201,6 +205,9 @@ fn what_is_about_random_armies_is_refused_for_forces_of_a_scenario() {
     refused("--budget 8", "--budget is about");
     refused("--attributes a.csv", "--attributes is about");
     refused("--timing", "--timing is about");
+    refused("--army-pairs 1000", "--army-pairs is about");
+    refused("--redraws 1", "--redraws is about");
+    refused("--margin 0.1", "--margin is about");
     refused("--doctrines steady", "there is no such doctrine");
     refused("--battles 0", "--battles");
 }

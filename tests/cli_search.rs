@@ -118,7 +118,15 @@ fn what_cannot_be_answered_is_refused() {
     refused("search --budget 96 --field no.toml", "there is no file no.toml");
     refused("search --budget 96 --against-all --margin 2", "a number from 0.5 to 0.99");
     let field = field();
-    refused(&format!("search --budget 96 --field {field} --against-all"), "cannot be used with");
+    for both in [
+        "--field FIELD --against-all",
+        "--against-all --weights mix",
+        "--field FIELD --tolerance 0.3",
+        "--field FIELD --rounds 3",
+    ] {
+        let words = both.replace("FIELD", &field);
+        refused(&format!("search --budget 96 {words}"), "cannot be used with");
+    }
     refused(
         &format!("search --budget 96 --field {field} --out-list {}", list("orc-150").display()),
         "would overwrite the input",

@@ -266,6 +266,13 @@ fn what_cannot_be_played_is_refused() {
     refused(&["--fights", "knight,warrior", "--what", "upgrades"], "there is no step to make");
     refused(&["--fights", "all", "--pairs", "1_000_000"], "more than can be kept");
     refused(&["--suite", "s.toml", "--rules", "r.toml"], "cannot be used with");
+    let fights = ["--fights", "levy,warrior"];
+    let river =
+        format!("{}/armies/iron-winds/scenarios/river-crossing.toml", env!("CARGO_MANIFEST_DIR"));
+    for [option, value] in [["--doctrine-a", "steady"], ["--scenario", &*river]] {
+        let said = format!("{option} changes nothing in a fight");
+        refused(&[&fights[..], &[option, value]].concat(), &said);
+    }
 }
 
 /// The reference reports are made at a size that takes a minute; here the same command at a small one.

@@ -5,6 +5,18 @@ use super::{GameArgs, OutputArgs, RunArgs, Units, number};
 use clap::Args;
 use std::path::{Path, PathBuf};
 
+/// How many pairs of armies a round has where nothing is said.
+const DEFAULT_ARMY_PAIRS: u64 = 50_000;
+
+/// How often armies are drawn again where nothing is said.
+const DEFAULT_REDRAWS: u64 = 4;
+
+/// How far from its book cost a fair cost may be where nothing is said.
+const DEFAULT_MARGIN: f64 = 0.05;
+
+/// How many battles forces of a scenario fight where nothing is said.
+const DEFAULT_BATTLES: u64 = 20_000;
+
 /// What is each kind of unit worth, against what it costs?
 ///
 /// Random armies meet, each pair of armies in one pair of battles on the same dice. Budgets are drawn from
@@ -41,15 +53,15 @@ pub(crate) struct PointsArgs {
           value_parser = number::share(0.1, 1e6))]
     pub(crate) budget: Option<f64>,
 
-    /// How many pairs of armies are drawn a round, each for one pair of battles
-    #[arg(long, value_name = "N", default_value = "50000", allow_negative_numbers = true,
+    /// How many pairs of armies are drawn a round, each for one pair of battles [default: 50000]
+    #[arg(long, value_name = "N", allow_negative_numbers = true,
           value_parser = number::whole(100, 200_000))]
-    pub(crate) army_pairs: u64,
+    pub(crate) army_pairs: Option<u64>,
 
-    /// How often armies are drawn again at the costs that came out, at most
-    #[arg(long, value_name = "N", default_value = "4", allow_negative_numbers = true,
+    /// How often armies are drawn again at the costs that came out, at most [default: 4]
+    #[arg(long, value_name = "N", allow_negative_numbers = true,
           value_parser = number::whole(0, 20))]
-    pub(crate) redraws: u64,
+    pub(crate) redraws: Option<u64>,
 
     /// The kind of unit that keeps its cost; `total`: all together keep theirs
     #[arg(long, value_name = "UNIT", default_value = "total")]
@@ -60,10 +72,10 @@ pub(crate) struct PointsArgs {
           value_parser = number::share(0.001, 1e6))]
     pub(crate) value: Option<f64>,
 
-    /// How far from its book cost a fair cost may be, as a share of it
-    #[arg(long, value_name = "SHARE", default_value = "0.05", allow_negative_numbers = true,
+    /// How far from its book cost a fair cost may be, as a share of it [default: 0.05]
+    #[arg(long, value_name = "SHARE", allow_negative_numbers = true,
           value_parser = number::share(0.0, 0.5))]
-    pub(crate) margin: f64,
+    pub(crate) margin: Option<f64>,
 
     /// Army lists to be priced against as well, beside random armies
     #[arg(long, value_name = "LIST", num_args = 1..)]
@@ -71,17 +83,17 @@ pub(crate) struct PointsArgs {
 
     /// How many pairs of battles each list of the field plays against each other one, for the mix
     #[arg(long, value_name = "N", default_value = "2000", allow_negative_numbers = true,
-          value_parser = number::whole(10, 1_000_000))]
+          requires = "field", value_parser = number::whole(10, 1_000_000))]
     pub(crate) field_pairs: u64,
 
     /// Who decides, on both sides, one after the other [default: the first two of the system]
     #[arg(long, value_name = "DOCTRINES", value_delimiter = ',')]
     pub(crate) doctrines: Vec<String>,
 
-    /// How many battles forces that a scenario brings fight, as they are and varied
-    #[arg(long, value_name = "N", default_value = "20000", allow_negative_numbers = true,
+    /// How many battles forces that a scenario brings fight, as they are and varied [default: 20000]
+    #[arg(long, value_name = "N", allow_negative_numbers = true,
           value_parser = number::whole(1, 1_000_000_000_000))]
-    pub(crate) battles: u64,
+    pub(crate) battles: Option<u64>,
 
     #[command(flatten)]
     pub(crate) game: GameArgs,
@@ -101,7 +113,7 @@ pub(crate) struct PointsArgs {
     pub(crate) rounding: Option<PathBuf>,
 
     /// The grid of --rounding: a step in points a unit, or a figure, such as 5 or 0.5/figure
-    #[arg(long, value_name = "STEP", default_value = "1", value_parser = grid)]
+    #[arg(long, value_name = "STEP", default_value = "1", requires = "rounding", value_parser = grid)]
     pub(crate) grid: Grid,
 
     /// Also write the five clearest effects that no price can fix to this file
@@ -122,7 +134,7 @@ pub(crate) struct PointsArgs {
 
     /// How many pairs of battles the cross-check plays at each of its numbers
     #[arg(long, value_name = "N", default_value = "1000", allow_negative_numbers = true,
-          value_parser = number::whole(10, 1_000_000))]
+          requires = "cross_check", value_parser = number::whole(10, 1_000_000))]
     pub(crate) cross_pairs: u64,
 
     /// Also say on stderr how many battles a second that was, and how many bare battles of such armies are:
@@ -152,6 +164,26 @@ fn grid(text: &str) -> Result<Grid, String> {
 }
 
 impl PointsArgs {
+    /// How many pairs of armies are drawn a round?
+    pub(crate) fn army_pairs(&self) -> u64 {
+        self.army_pairs.unwrap_or(DEFAULT_ARMY_PAIRS)
+    }
+
+    /// How often are armies drawn again, at most?
+    pub(crate) fn redraws(&self) -> u64 {
+        self.redraws.unwrap_or(DEFAULT_REDRAWS)
+    }
+
+    /// How far from its book cost may a fair cost be?
+    pub(crate) fn margin(&self) -> f64 {
+        self.margin.unwrap_or(DEFAULT_MARGIN)
+    }
+
+    /// How many battles do forces of a scenario fight?
+    pub(crate) fn battles(&self) -> u64 {
+        self.battles.unwrap_or(DEFAULT_BATTLES)
+    }
+
     /// The lists of the field.
     pub(crate) fn lists(&self) -> Vec<&Path> {
         self.field.iter().map(|path| &**path).collect()

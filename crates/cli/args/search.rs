@@ -35,7 +35,7 @@ pub(crate) struct SearchArgs {
     pub(crate) field: Vec<PathBuf>,
 
     /// How often each list of the field is met
-    #[arg(long, value_name = "WEIGHTS", default_value = "equal", requires = "field")]
+    #[arg(long, value_name = "WEIGHTS", default_value = "equal", conflicts_with = "against_all")]
     pub(crate) weights: Weights,
 
     /// Find the mix of lists and doctrines that no list of the budget beats
@@ -87,12 +87,12 @@ pub(crate) struct SearchArgs {
 
     /// With --against-all: what an answer must be shown to gain to join the mix
     #[arg(long, value_name = "SHARE", default_value = "0.01", allow_negative_numbers = true,
-          value_parser = number::share(0.0, 0.5))]
+          conflicts_with = "field", value_parser = number::share(0.0, 0.5))]
     pub(crate) tolerance: f64,
 
     /// With --against-all: how many rounds at most
     #[arg(long, value_name = "N", default_value = "40", allow_negative_numbers = true,
-          value_parser = number::whole(1, 100))]
+          conflicts_with = "field", value_parser = number::whole(1, 100))]
     pub(crate) rounds: u64,
 
     /// The score above which few units against few units are unfair

@@ -1,6 +1,6 @@
 //! `fairfight fight`.
 
-use crate::args::{Choice, FightArgs, Format};
+use crate::args::{Choice, FightArgs, Format, GameArgs};
 use crate::exit::{Exit, Failure, warn};
 use crate::load::{Files, Setup, unknown};
 use crate::output::{Output, refuse_clashes};
@@ -23,7 +23,7 @@ use std::path::Path;
 
 /// Fights every unit of A against every unit of B.
 pub(crate) fn run(args: FightArgs) -> Result<Exit, Failure> {
-    refuse_what_no_fight_has(&args)?;
+    refuse_what_no_fight_has(&args.game)?;
     let files = Files::read(&args.game, &[])?;
     let inputs = files.paths();
     let inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
@@ -35,8 +35,7 @@ pub(crate) fn run(args: FightArgs) -> Result<Exit, Failure> {
 }
 
 /// Doctrines and scenarios belong to battles: here they would change nothing.
-fn refuse_what_no_fight_has(args: &FightArgs) -> Result<(), Failure> {
-    let game = &args.game;
+pub(super) fn refuse_what_no_fight_has(game: &GameArgs) -> Result<(), Failure> {
     for (option, given) in [
         ("--scenario", game.scenario.is_some()),
         ("--doctrine-a", game.doctrine_a.is_some()),

@@ -1,6 +1,6 @@
 //! `fairfight sensitivity`.
 
-use super::fight::options;
+use super::fight::{options, refuse_what_no_fight_has};
 use crate::args::{Format, SensitivityArgs};
 use crate::exit::{Exit, Failure, warn};
 use crate::load::{Files, Setup, change, told, unknown};
@@ -206,6 +206,9 @@ fn add_pairs<G: Game>(
         }
     }
     if let Some(units) = &args.fights {
+        if lists.is_empty() && G::forces(&setup.scenario).is_none() {
+            refuse_what_no_fight_has(&args.game)?;
+        }
         let units = super::fight::units::<G>(&units.0, setup)?;
         let texts: Vec<String> =
             units.iter().map(|unit| G::unit_text(unit, &setup.rules)).collect();

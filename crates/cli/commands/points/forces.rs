@@ -45,7 +45,7 @@ pub(super) fn run<G: Game>(args: &PointsArgs, setup: &Setup<G>) -> Result<Exit, 
                 forces,
                 doctrines,
                 key: MatchKey::new(args.run.dice.seed, matchup),
-                battles: args.battles,
+                battles: args.battles(),
             };
             for unit in &units {
                 let mut varied = |variation| match vary(&theatre, unit, variation, &mut crew)? {
@@ -78,7 +78,7 @@ pub(super) fn run<G: Game>(args: &PointsArgs, setup: &Setup<G>) -> Result<Exit, 
                     doctrines: doctrines.map(Worded::word),
                     without,
                     one_more,
-                    battles: args.battles,
+                    battles: args.battles(),
                     level,
                 });
             }
@@ -150,6 +150,9 @@ fn refuse_others(args: &PointsArgs) -> Result<(), Failure> {
         ("--units", args.units.is_some()),
         ("--people", args.people.is_some()),
         ("--budget", args.budget.is_some()),
+        ("--army-pairs", args.army_pairs.is_some()),
+        ("--redraws", args.redraws.is_some()),
+        ("--margin", args.margin.is_some()),
         ("--reference", args.reference != "total"),
         ("--value", args.value.is_some()),
         ("--field", !args.field.is_empty()),

@@ -54,6 +54,10 @@ impl Visitor for Price {
         if G::forces(&setup.scenario).is_some() {
             return forces::run(&args, &setup);
         }
+        if args.battles.is_some() {
+            return Err(Failure::new("--battles is about forces that a scenario brings")
+                .hint("leave it out; --army-pairs says how many battles random armies fight"));
+        }
         let asked = Asked::<G>::of(&args, &setup)?;
         if !setup.advice.is_empty() {
             anstream::eprintln!("{}", setup.advice.styled());
@@ -92,7 +96,7 @@ impl Visitor for Price {
                 "under {} the costs still moved when armies were drawn for the last time; --redraws {} \
                  goes on",
                 row.doctrine,
-                args.redraws + 4
+                args.redraws() + 4
             ));
         }
         let mut meta = setup.meta();

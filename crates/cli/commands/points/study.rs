@@ -116,8 +116,8 @@ impl<G: Game> Study<'_, G> {
             book: &asked.book,
             start: &asked.book,
             budget: asked.budget,
-            army_pairs: self.args.army_pairs,
-            redraws: self.args.redraws as u32,
+            army_pairs: self.args.army_pairs(),
+            redraws: self.args.redraws() as u32,
             gauge: asked.gauge,
         };
         let start = Instant::now();
@@ -157,9 +157,9 @@ impl<G: Game> Study<'_, G> {
             purpose: "bare battles",
             costs: &self.asked.book,
             budget: self.asked.budget,
-            army_pairs: self.args.army_pairs,
+            army_pairs: self.args.army_pairs(),
         };
-        let battles = 2 * self.args.army_pairs * u64::from(found.uniform.rounds);
+        let battles = 2 * self.args.army_pairs() * u64::from(found.uniform.rounds);
         let bare_a_second = timing::bare_a_second(world, draws, crew)?;
         Ok(Timing { doctrine, battles, took: found.took, bare_a_second })
     }
@@ -172,7 +172,7 @@ impl<G: Game> Study<'_, G> {
         // Lists of a field are no kinds to be judged: they take no share of the level.
         let ratios: Vec<(f64, f64)> =
             (0..book.len()).map(|kind| (priced.values[kind] / book[kind], error(kind))).collect();
-        let verdicts = verdicts_of(&ratios, self.args.margin, self.level);
+        let verdicts = verdicts_of(&ratios, self.args.margin(), self.level);
         let worth = |(kind, verdict): (usize, Verdict)| {
             let fair = priced.values[kind];
             let reach = (self.level.z() * error(kind)).exp();
@@ -224,7 +224,7 @@ impl<G: Game> Study<'_, G> {
                         Gauging::Total => None,
                     },
                     budget: asked.usual,
-                    army_pairs: self.args.army_pairs,
+                    army_pairs: self.args.army_pairs(),
                     level: self.level,
                     book: kind.points.is_some().then(|| asked.book[place]),
                     uniform,
@@ -364,7 +364,7 @@ impl<G: Game> Study<'_, G> {
                 purpose: "equal armies",
                 costs,
                 budget: asked.budget,
-                army_pairs: self.args.army_pairs.div_ceil(PAIRS_EACH),
+                army_pairs: self.args.army_pairs().div_ceil(PAIRS_EACH),
             };
             points::imbalance(world, draws, crew)
         };
