@@ -344,6 +344,29 @@ fn the_best_doctrine_of_each_list_is_named() {
 }
 
 #[test]
+fn lists_of_one_name_are_told_apart_by_their_files() {
+    let dir = tempfile::tempdir().unwrap();
+    let human = fs::read_to_string(list("human-150")).unwrap();
+    fs::write(dir.path().join("mine.toml"), human.replacen("Human 150", "Orc 150", 1)).unwrap();
+    fs::copy(list("orc-150"), dir.path().join("theirs.toml")).unwrap();
+    fs::copy(list("elf-150"), dir.path().join("elves.toml")).unwrap();
+    let words = ["matrix", "mine.toml", "theirs.toml", "elves.toml", "--pairs", "60"];
+    let words = [&words[..], &["--doctrines", "steady", "--cells", "c.csv"]].concat();
+    let report = by_list(&done(dir.path(), &words));
+    let names = ["Elf 150", "Orc 150 (mine.toml)", "Orc 150 (theirs.toml)"];
+    assert_eq!(report.keys().map(String::as_str).collect::<Vec<_>>(), names);
+    let cells = rows(&read(dir.path(), "c.csv"));
+    assert_eq!((&*cells[0]["a"], &*cells[0]["b"]), (names[1], names[2]));
+    let table = done(dir.path(), &[&words[..], &["--format", "table"]].concat());
+    let (_, square) = table.split_once("\nScores in percent, a row against a column\n").unwrap();
+    assert_eq!(square.lines().count(), 4, "{table}");
+    assert!(names.iter().all(|name| square.contains(name)), "{table}");
+    // The same list under two files is a copy, not a clash.
+    let words = ["matrix", &*path("orc-150"), "theirs.toml", "elves.toml", "--pairs", "20"];
+    assert!(rows(&done(dir.path(), &words)).iter().all(|row| !row["list"].contains('(')));
+}
+
+#[test]
 fn the_sentence_names_the_doctrines_that_are_dominated() {
     let dir = tempfile::tempdir().unwrap();
     let lists = ["human-150", "orc-150", "goblin-150", "orc-150"];

@@ -58,7 +58,7 @@ impl Visitor for Meet {
     fn visit<G: Game>(self) -> Self::Out {
         let Meet { args, files } = self;
         let setup = files.check::<G>()?;
-        let entries = take_part(&setup, &args)?;
+        let entries = take_part(&files, &setup, &args)?;
         let shape = shape(&entries, &setup.scenario)
             .map_err(|why| Failure::new(why).hint("`fairfight help matrix` has examples"))?;
         let (known, reused) = known_cells(&args)?;
@@ -128,7 +128,11 @@ impl Visitor for Meet {
 }
 
 /// Each list under each doctrine.
-fn take_part<G: Game>(setup: &Setup<G>, args: &MatrixArgs) -> Result<Vec<Entry<G>>, Failure> {
+fn take_part<G: Game>(
+    files: &Files,
+    setup: &Setup<G>,
+    args: &MatrixArgs,
+) -> Result<Vec<Entry<G>>, Failure> {
     let mut doctrines = Vec::new();
     for word in &args.doctrines {
         let doctrine = load::doctrine::<G>("--doctrines", word.trim())?;
@@ -140,7 +144,8 @@ fn take_part<G: Game>(setup: &Setup<G>, args: &MatrixArgs) -> Result<Vec<Entry<G
     if doctrines.is_empty() && G::forces(&setup.scenario).is_some() {
         doctrines = G::Doctrine::known().collect();
     }
-    let entries = entries::<G>(&setup.armies, &doctrines, &setup.rules).map_err(Failure::new)?;
+    let entries = entries::<G>(&setup.armies, &files.list_names(), &doctrines, &setup.rules);
+    let entries = entries.map_err(Failure::new)?;
     if entries.len() > MOST_ENTRIES {
         return Err(Failure::new(format!(
             "{} lists and doctrines are more than {MOST_ENTRIES}, the most of a matrix",

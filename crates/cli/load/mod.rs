@@ -178,6 +178,11 @@ impl Files {
         self.lists.iter().map(source).collect()
     }
 
+    /// What the lists were named by: their files, or the units of those on the command line.
+    pub(crate) fn list_names(&self) -> Vec<&str> {
+        self.lists.iter().map(List::name).collect()
+    }
+
     /// The scenario, where one was named.
     pub(crate) const fn scenario(&self) -> Option<&Arc<Source>> {
         self.scenario.as_ref()

@@ -110,9 +110,9 @@ fn counts(counts: &[u64]) -> Value {
 pub const CELLS: &[Field<CellRow>] = &[
     Field::new("system", "the system", Shown::Text, |row| row.from.system.into()),
     Field::new("scenario", "name of the scenario; empty for open ground as the rules have it", Shown::Text, |row| row.scenario.clone().into()),
-    Field::new("a", "name of list A", Shown::Text, |row| row.names.a.as_str().into()),
+    Field::new("a", "name of list A, with its file where a list that differs has the same", Shown::Text, |row| row.names.a.as_str().into()),
     Field::new("doctrine_a", "how list A decides", Shown::Text, |row| row.cell.id.doctrines.a.as_str().into()),
-    Field::new("b", "name of list B", Shown::Text, |row| row.names.b.as_str().into()),
+    Field::new("b", "name of list B, likewise", Shown::Text, |row| row.names.b.as_str().into()),
     Field::new("doctrine_b", "how list B decides", Shown::Text, |row| row.cell.id.doctrines.b.as_str().into()),
     Field::new("points_a", "points of list A, where the system has points", Shown::Whole, |row| row.points.a.into()),
     Field::new("points_b", "points of list B, likewise", Shown::Whole, |row| row.points.b.into()),

@@ -11,7 +11,7 @@ pub struct Entry<G: Game> {
     pub army: G::Army,
     /// How it decides.
     pub doctrine: G::Doctrine,
-    /// The name of the list.
+    /// The name of the list, with its file where a list that differs has the same.
     pub name: String,
     /// Its points, where the system has points.
     pub points: Option<u32>,
@@ -44,24 +44,28 @@ impl<G: Game> Entry<G> {
 }
 
 /// Each of these lists under each of these doctrines that can play it; with none given, under its own.
+/// `files` are the files of the lists, none where a scenario brings its forces: lists that differ and have
+/// one name are told apart by them.
 ///
 /// # Errors
 /// In a sentence, why a list can be played under none of them.
 pub fn entries<G: Game>(
     armies: &[G::Army],
+    files: &[&str],
     doctrines: &[G::Doctrine],
     rules: &G::Rules,
 ) -> Result<Vec<Entry<G>>, String> {
+    let names: Vec<String> = armies.iter().map(|army| G::outline(army, rules).name).collect();
+    let lists: Vec<String> = armies.iter().map(G::canonical_army).collect();
     let mut entries = Vec::new();
-    for army in armies {
+    for (at, army) in armies.iter().enumerate() {
+        let before = entries.len();
         if doctrines.is_empty() {
             let own = G::own_doctrine(army);
             G::plays(own, army)?;
             entries.push(Entry::new(army, own, rules));
-            continue;
         }
         let mut refused = None;
-        let before = entries.len();
         for &doctrine in doctrines {
             match G::plays(doctrine, army) {
                 Ok(()) => entries.push(Entry::new(army, doctrine, rules)),
@@ -70,6 +74,13 @@ pub fn entries<G: Game>(
         }
         if let Some(why) = refused.filter(|_| entries.len() == before) {
             return Err(why);
+        }
+        let mut others = names.iter().zip(&lists);
+        let differs = others.any(|(name, list)| *name == names[at] && *list != lists[at]);
+        if let Some(file) = files.get(at).filter(|_| differs) {
+            for entry in &mut entries[before..] {
+                entry.name = format!("{} ({file})", names[at]);
+            }
         }
     }
     Ok(entries)

@@ -101,6 +101,8 @@ pub struct StandingRow {
     pub doctrine: &'static str,
     /// What it is called beside the others.
     pub(super) label: String,
+    /// The entry that it is met as: itself, or the first of its copies.
+    pub(super) met_as: usize,
     points: Option<u32>,
     side: Option<Side>,
     copies: usize,
@@ -175,6 +177,7 @@ pub fn standings<G: Game>(
                 name: entry.name.clone(),
                 doctrine: entry.doctrine_word(),
                 label: label(of),
+                met_as: all[at],
                 points: entry.points,
                 side,
                 copies: copies[at],
@@ -254,7 +257,7 @@ pub const STANDINGS: &[Field<StandingRow>] = &[
     Field::new("rank", "rank by elo, or by mean_score among those of its side; 1 is the best", Shown::Whole, |row| row.rank().into()),
     Field::new("rank_low", "best rank that it may have", Shown::Decimals(0), |row| row.low(|s| Some(s.rank))),
     Field::new("rank_high", "worst rank that it may have", Shown::Decimals(0), |row| row.high(|s| Some(s.rank))),
-    Field::new("list", "name of the list", Shown::Text, |row| row.name.as_str().into()),
+    Field::new("list", "name of the list, with its file where a list that differs has the same", Shown::Text, |row| row.name.as_str().into()),
     Field::new("doctrine", "how it decides", Shown::Text, |row| row.doctrine.into()),
     Field::new("points", "its points, where the system has points", Shown::Whole, |row| row.points.into()),
     Field::new("copies", "how often it was named: copies count once, and share nash, maxent, mix and what is in it", Shown::Whole, |row| row.copies.into()),

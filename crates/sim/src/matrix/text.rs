@@ -71,14 +71,9 @@ pub fn square_text<G: Game>(
     rows: &[StandingRow],
     width: usize,
 ) -> String {
-    let find = |row: &StandingRow, among: &[usize]| {
-        let is = |&&at: &&usize| {
-            entries[at].name == row.name && entries[at].doctrine_word() == row.doctrine
-        };
-        among.iter().find(is).copied()
-    };
     let sorted = |among: &[usize]| {
-        let mut found: Vec<usize> = rows.iter().filter_map(|row| find(row, among)).collect();
+        let met = rows.iter().map(|row| row.met_as);
+        let mut found: Vec<usize> = met.filter(|at| among.contains(at)).collect();
         let mut seen = Vec::new();
         found.retain(|at| {
             !seen.contains(at) && {
