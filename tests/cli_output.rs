@@ -76,6 +76,21 @@ fn a_file_named_json_gets_json() {
 }
 
 #[test]
+fn a_file_beside_the_report_gets_json_too_or_is_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    let words = ["battle", "2*knight", "3*warrior", "--pairs", "5"];
+    let with = |more: &[&str]| fairfight(dir.path(), &[&words[..], more].concat());
+    assert_eq!(with(&["--units", "u.json"]).status.code(), Some(0));
+    let units = fs::read(dir.path().join("u.json")).unwrap();
+    let units: Vec<serde_json::Value> = serde_json::from_slice(&units).unwrap();
+    assert!(units.len() > 1 && units[0]["system"] == "iron-winds");
+    // A row at a time, or to be read back: such a file is CSV.
+    assert_refused(&with(&["--battles", "b.json"]), "b.json would hold CSV and no JSON");
+    let cells = ["matrix", "2*knight", "3*warrior", "--cells", "c.json"];
+    assert_refused(&fairfight(dir.path(), &cells), "c.json would hold CSV and no JSON");
+}
+
+#[test]
 fn what_cannot_be_written_is_named_with_the_reason() {
     let dir = tempfile::tempdir().unwrap();
     let out = |file: &str| fairfight(dir.path(), &["systems", "--out", file]);

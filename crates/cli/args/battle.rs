@@ -73,7 +73,7 @@ pub(crate) struct BattleArgs {
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) units: Option<PathBuf>,
 
-    /// Also write every single battle to this file, one row a battle
+    /// Also write every single battle to this file as CSV, one row a battle
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) battles: Option<PathBuf>,
 }

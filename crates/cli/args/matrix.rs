@@ -74,7 +74,7 @@ pub(crate) struct MatrixArgs {
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 
-    /// Also write the cells to this file, one row for two lists
+    /// Also write the cells to this file as CSV, one row for two lists
     ///
     /// It may be a file of --reuse: it then holds what this matrix has. After Ctrl-C it holds the cells
     /// that are complete, and the same command with --reuse goes on from there.

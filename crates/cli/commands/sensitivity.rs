@@ -96,8 +96,8 @@ impl Visitor for Rank {
         refuse_too_much(field.len() as u64, args.pairs)?;
         // All places are found to be writable before the long work begins.
         let output = Output::choose(&args.output)?;
-        let interactions = args.interactions.as_deref().map(Output::csv_file).transpose()?;
-        let cells = args.cells.as_deref().map(Output::csv_file).transpose()?;
+        let interactions = args.interactions.as_deref().map(Output::data_file).transpose()?;
+        let cells = args.cells.as_deref().map(Output::data_file).transpose()?;
         let workers = simulation::workers(&args.run)?;
         let level = simulation::level(&args.run)?;
         let interrupt = interrupt::watch()?;

@@ -81,7 +81,7 @@ impl Visitor for Tune {
         }
         // All places are found to be writable before the long work begins.
         let output = Output::choose(&args.output)?;
-        let tried_file = args.tried.as_deref().map(Output::csv_file).transpose()?;
+        let tried_file = args.tried.as_deref().map(Output::data_file).transpose()?;
         let rules_file = args.out_rules.as_deref().map(Output::text_file).transpose()?;
         let workers = simulation::workers(&args.run)?;
         let level = simulation::level(&args.run)?;

@@ -43,9 +43,13 @@ impl Output {
         Ok(Self { format, target })
     }
 
-    /// A file of its own beside the report, such as that of `--battles`, always CSV.
+    /// A file of its own beside the report that is CSV alone: it is written row by row, or read back.
     pub(crate) fn csv_file(file: &Path) -> Result<Self, Failure> {
-        Ok(Self { format: Format::Csv, target: Target::choose(Some(file))? })
+        if file.extension() == Some(OsStr::new("json")) {
+            let message = format!("{} would hold CSV and no JSON", file.display());
+            return Err(Failure::new(message).hint("give it another ending, such as .csv"));
+        }
+        Self::text_file(file)
     }
 
     /// A file of its own beside the report: JSON where it is named `.json`, else CSV.
@@ -57,7 +61,7 @@ impl Output {
 
     /// A file of its own beside the report that is no table, such as that of `--junit`.
     pub(crate) fn text_file(file: &Path) -> Result<Self, Failure> {
-        Self::csv_file(file)
+        Ok(Self { format: Format::Csv, target: Target::choose(Some(file))? })
     }
 
     /// The format: a command whose table is more than a table (a narration) asks for it.

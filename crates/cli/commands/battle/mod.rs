@@ -56,7 +56,7 @@ impl Visitor for Meet {
         setup.advise();
         // All places are found to be writable before the long work begins.
         let output = Output::choose(&args.output)?;
-        let units = args.units.as_deref().map(Output::csv_file).transpose()?;
+        let units = args.units.as_deref().map(Output::data_file).transpose()?;
         let battles = args.battles.as_deref().map(Output::csv_file).transpose()?;
         let battles = battles.map(|file| file.rows(Field::columns(BATTLES))).transpose()?;
         let workers = simulation::workers(&args.run)?;

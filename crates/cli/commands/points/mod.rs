@@ -65,7 +65,7 @@ impl Visitor for Price {
         // All places are found to be writable before the long work begins.
         let output = Output::choose(&args.output)?;
         let file =
-            |file: &Option<std::path::PathBuf>| file.as_deref().map(Output::csv_file).transpose();
+            |file: &Option<std::path::PathBuf>| file.as_deref().map(Output::data_file).transpose();
         let others = Others {
             attributes: file(&args.attributes)?,
             rounding: file(&args.rounding)?,
