@@ -37,7 +37,19 @@ fn a_clear_case_is_decided_after_a_few_pairs() {
 
 #[test]
 fn even_lists_are_never_decided() {
-    let row = decided(["human-150", "human-150"], "--max-pairs 3000");
+    let dir = tempfile::tempdir().unwrap();
+    let human = path("human-150");
+    let limited = |stop: &[&str]| {
+        let words = [&["battle", &human, &human, "--max-pairs", "3000"], stop].concat();
+        let output = fairfight(dir.path(), &words);
+        let row = rows(std::str::from_utf8(&output.stdout).unwrap()).remove(0);
+        (row, output.status.code())
+    };
+    let (row, code) = limited(&["--decide"]);
+    assert_eq!(code, Some(3));
+    // A precision that is not reached is an answer, only wider.
+    let (wide, code) = limited(&["--precision", "0.0001"]);
+    assert_eq!((wide["stop"].as_str(), code), ("limit", Some(0)));
     assert_eq!((row["stop"].as_str(), row["n"].as_str()), ("limit", "3000"));
     assert!(number(&row, "score_a_low") < 0.5 && number(&row, "score_a_high") > 0.5);
 }

@@ -37,6 +37,9 @@ pub(crate) struct BattleArgs {
     pub(crate) pairs: Option<u64>,
 
     /// Stop when the score is known to this much either way: 0.01 is one percent
+    ///
+    /// Where --max-pairs come first the interval is wider, and the column `stop` says `limit`; that is no
+    /// failure.
     #[arg(long, value_name = "H", allow_negative_numbers = true,
           value_parser = number::share(0.0001, 0.5))]
     pub(crate) precision: Option<f64>,
@@ -44,7 +47,8 @@ pub(crate) struct BattleArgs {
     /// Stop as soon as it is known which list is better
     ///
     /// The interval is then a confidence sequence, which may be looked at all the time: it is wider,
-    /// but a clear case ends after a few pairs.
+    /// but a clear case ends after a few pairs. Where --max-pairs come first it is undecided, and the
+    /// program ends with 3.
     #[arg(long)]
     pub(crate) decide: bool,
 

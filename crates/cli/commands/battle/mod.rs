@@ -103,8 +103,14 @@ impl Visitor for Meet {
             Format::Csv | Format::Json => String::new(),
         };
         output.report_led(&lead, &Report::from_fields(BATTLE, [&row]), &meta)?;
-        let interrupted = row.outcome.stop() == StopReason::Interrupted;
-        Ok(if interrupted { Exit::Interrupted } else { Exit::Done })
+        Ok(match row.outcome.stop() {
+            StopReason::Interrupted => Exit::Interrupted,
+            // A precision that was not reached is an answer still, only wider.
+            StopReason::Limit if args.decide => Exit::Undecided,
+            StopReason::Limit | StopReason::Pairs | StopReason::Precision | StopReason::Decided => {
+                Exit::Done
+            }
+        })
     }
 }
 
