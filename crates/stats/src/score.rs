@@ -1,6 +1,7 @@
 //! The mean of scores that lie evenly between 0 and 1: battles with draws, and duplicate pairs.
 
 use crate::{Interval, Level};
+use std::ops::Range;
 
 /// How often each score came: `counts[k]` times the score `k / (N - 1)`.
 ///
@@ -95,19 +96,24 @@ impl<const N: usize> Scores<N> {
     /// Of nothing the answer is all of `[0, 1]`. The interval from the other side's viewpoint mirrors
     /// this one.
     ///
-    /// Where few kinds of scores came, the plugged-in `g` makes this too narrow (of none but draws the
-    /// width would be 0), and the ends are moved outwards, never inwards, to what two rules give:
+    /// Where nearly all scores were the same, the plugged-in `g` makes this too narrow (of none but draws
+    /// the width would be 0), and the ends are moved outwards, never inwards, to what two rules give:
     /// - with `q = 1-(α/2)^(1/n)`, what never came may have a share of `q`: to at least
     ///   `ŝ - q·lowest` and `ŝ + q·(1-highest)`, with the lowest and highest score that came ([`all_draws`]
     ///   is this rule alone);
-    /// - if just two kinds came, to Wilson's interval between these two.
+    /// - if one score came in at least half (in three quarters, if others lie on both sides of it), the
+    ///   shares `p` of those below it and of those above it may be what Wilson's intervals `[l, u]` say, at
+    ///   the mean deviations `d` with which they came: to at least `ŝ - √((d·(u-p))² + (d'·(p'-l'))²)` with
+    ///   those below first, and the same upwards. Of two kinds of scores this is Wilson's interval between
+    ///   them.
     ///
-    /// Neither touches counts that hold both a 0 and a 1 and some other score.
+    /// Neither touches counts that hold both a 0 and a 1 and where no score came in half.
     ///
     /// How often it holds the truth is in the table at the head of this crate. Without the two rules it
     /// was 0.907 at 95 %, of 400 battles with 99 % draws where all the others are wins.
     ///
-    /// Source: the score interval of E. B. Wilson 1927 with the draw rate plugged in.
+    /// Sources: the score interval of E. B. Wilson 1927 with the draw rate plugged in; for the second rule
+    /// G. Y. Zou and A. Donner 2008, "Construction of confidence limits about effect measures".
     ///
     /// ```
     /// use fairfight_stats::{Level, Scores};
@@ -121,7 +127,7 @@ impl<const N: usize> Scores<N> {
         }
         let mut interval = self.plugged_in(level);
         let (lowest, highest) = self.seen();
-        if let Some(stretched) = self.of_two_categories(level) {
+        if let Some(stretched) = self.around_the_commonest(level) {
             interval.low = interval.low.min(stretched.low);
             interval.high = interval.high.max(stretched.high);
         }
@@ -157,15 +163,44 @@ impl<const N: usize> Scores<N> {
         Interval { low: low.min(mean), high: high.clamp(mean, 1.0) }
     }
 
-    /// Wilson's interval between the only two categories that came; `None` if there are others.
-    fn of_two_categories(&self, level: Level) -> Option<Interval> {
-        let (low, high) = self.seen();
-        if low == high || (low + 1..high).any(|k| self.counts[k] > 0) {
-            return None;
+    /// What the shares of the scores above and below one that came in at least half say of the mean, each
+    /// share as far as Wilson's interval allows; `None` where no score came in half, or no other.
+    fn around_the_commonest(&self, level: Level) -> Option<Interval> {
+        let commonest = (0..N).find(|&k| 2 * u128::from(self.counts[k]) >= self.n())?;
+        let x = Self::value(commonest);
+        let below = self.apart(0..commonest, level);
+        let above = self.apart(commonest + 1..N, level);
+        match (below, above) {
+            (None, None) => None,
+            (Some((deviation, _, rate)), None) => {
+                Some(Interval { low: x + deviation * rate.high, high: x + deviation * rate.low })
+            }
+            (None, Some((deviation, _, rate))) => {
+                Some(Interval { low: x + deviation * rate.low, high: x + deviation * rate.high })
+            }
+            // Many on both sides leave nothing to mend.
+            (Some((_, fewer, _)), Some((_, more, _))) if fewer + more > 0.25 => None,
+            (Some((down, fewer, below)), Some((up, more, above))) => {
+                let mean = self.mean()?;
+                let low = (down * (below.high - fewer)).hypot(up * (more - above.low));
+                let high = (down * (fewer - below.low)).hypot(up * (above.high - more));
+                Some(Interval { low: (mean - low).max(0.0), high: (mean + high).min(1.0) })
+            }
         }
-        let rate = Scores::new([self.counts[low], self.counts[high]]).plugged_in(level);
-        let (from, length) = (Self::value(low), Self::value(high - low));
-        Some(Interval { low: from + length * rate.low, high: from + length * rate.high })
+    }
+
+    /// Of the scores of these categories: their mean less the one score beside them that came in at
+    /// least half of all, their share, and Wilson's interval for it. `None` if none of them came.
+    fn apart(&self, categories: Range<usize>, level: Level) -> Option<(f64, f64, Interval)> {
+        let beside = if categories.start == 0 { categories.end } else { categories.start - 1 };
+        let mut apart = Scores { counts: [0; N] };
+        apart.counts[categories.clone()].copy_from_slice(&self.counts[categories]);
+        let deviation = apart.mean()? - Self::value(beside);
+        // No more than half of all: they fit where the other half does.
+        let hits = u64::try_from(apart.n()).unwrap_or(u64::MAX);
+        let misses = u64::try_from(self.n() - apart.n()).unwrap_or(u64::MAX);
+        let rate = Scores::new([misses, hits]);
+        Some((deviation, rate.mean()?, rate.plugged_in(level)))
     }
 
     /// `Σ p·x(1-x)`, which is `ŝ(1-ŝ) - v̂`: variance that draws have taken away; 0 of nothing.
