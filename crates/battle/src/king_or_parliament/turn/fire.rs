@@ -275,7 +275,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             let t = self.state.unit_mut(enemy, target);
             // From the flat no more fall in the step than stand in front. Hits from a slope are not among
             // them: where one has emptied the front, the strip behind falls.
-            let most = if deep { hits } else { hits.min(t.front() - t.pending.hits) };
+            let most = if deep { hits } else { hits.min(t.front().saturating_sub(t.pending.hits)) };
             for rank in [false, true] {
                 let order = std::iter::once(first).chain(0..t.blocks.len());
                 for block in order {
