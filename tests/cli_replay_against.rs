@@ -108,7 +108,7 @@ fn the_text_names_the_place_the_dice_and_both_ends() {
         "rolled volley 4 volley 4",
         "winner A Human 150 B Orc 150",
         "turns 5 11",
-        "left of A 84 points 0 points",
+        "left of A 86 points 0 points",
         "Alike under both:",
         "Turn 2 Turn 2",
     ] {

@@ -99,6 +99,7 @@ fn rulings() -> Vec<(&'static str, Setting)> {
         ("partial-unit-penalty", word("example")),
         ("half-lost-base", word("purchased")),
         ("survivor-checks", word("no")),
+        ("first-round", word("charger")),
         ("natural-rolls", word("yes")),
         ("hero-bonus", word("adds")),
         ("advanced", word("none")),
