@@ -1,5 +1,6 @@
 #![doc = include_str!("README.md")]
 mod address;
+mod contact;
 mod deal;
 mod doctrine;
 mod fight;
