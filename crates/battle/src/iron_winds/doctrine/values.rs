@@ -1,8 +1,9 @@
 //! What fights are worth to the end: the tables in which `expert` looks up.
 //!
 //! A *fighter* is a kind of unit with its commanding leader, or without one. For each two fighters of
-//! opposite sides there is a table for the front, and one for each side that `expert` plays for its
-//! attack on a flank and on the rear, all by round (first, later) and figures left.
+//! opposite sides there is a table for the front, or two where only the charger has the bonus of the first
+//! round, and one for each side that `expert` plays for its attack on a flank and on the rear, all by round
+//! (first, later) and figures left.
 
 use crate::iron_winds::fight::Fight;
 use crate::iron_winds::state::Host;
@@ -22,10 +23,9 @@ pub struct FightValues {
     fighters: BySide<Vec<[u16; 4]>>,
     /// How many fighters side B has.
     others: usize,
-    /// By fighter of A, fighter of B, and side of the attacker on a flank or the rear.
-    fronts: Vec<Table>,
-    /// The same where B is the attacker: empty where that makes no difference (ruling `first-round`).
-    fronts_of_b: Vec<Table>,
+    /// By side of the attacker, fighter of A, and fighter of B. Fronts of B are there only where it makes a
+    /// difference who charges (ruling `first-round`).
+    fronts: BySide<Vec<Table>>,
     flanks: BySide<Vec<Table>>,
     rears: BySide<Vec<Table>>,
     /// Where the tables come from, and battles like this one find them again.
@@ -37,11 +37,11 @@ pub struct FightValues {
 struct Table {
     rows: u8,
     columns: u8,
-    /// In millionths of a point, to the attacker (A, at the front).
+    /// In millionths of a point, to the attacker.
     worth: Arc<[i64]>,
 }
 
-/// Attacker (A, at the front), enemy, and from where.
+/// Attacker, enemy, and from where.
 type Pairing = (UnitSpec, UnitSpec, Aspect);
 
 /// Tables of fights under given rules, made once for all battles that share them.
@@ -106,45 +106,40 @@ impl FightValues {
         if !(expert.a || expert.b) {
             return Some(values);
         }
-        let differ = rules.rulings.first_round == FirstRound::Charger;
-        let tables = 1 + u64::from(differ) + 2 * (u64::from(expert.a) + u64::from(expert.b));
+        let mut attacks = vec![(Side::A, Aspect::Front)];
+        if rules.rulings.first_round == FirstRound::Charger {
+            attacks.push((Side::B, Aspect::Front));
+        }
+        for side in Side::BOTH.into_iter().filter(|&side| expert[side]) {
+            attacks.extend([(side, Aspect::Flank), (side, Aspect::Rear)]);
+        }
         let (numbers, specs) = [Leaders::Apart, Leaders::LikeOthers]
             .map(|leaders| hosts.as_ref().map(|host| fighters(profiles, host, leaders)))
             .into_iter()
             .map(|BySide { a, b }| (BySide::new(a.0, b.0), BySide::new(a.1, b.1)))
-            .find(|(_, specs)| tables * values_of(specs) <= MOST_VALUES)?;
+            .find(|(_, specs)| attacks.len() as u64 * values_of(specs) <= MOST_VALUES)?;
         values.fighters = numbers;
         values.others = specs.b.len();
         let mut wanted = Vec::new();
-        for a in &specs.a {
-            wanted.extend(specs.b.iter().map(|b| (*a, *b, Aspect::Front)));
-        }
-        if differ {
+        for &(side, aspect) in &attacks {
             for a in &specs.a {
-                wanted.extend(specs.b.iter().map(|b| (*b, *a, Aspect::Front)));
-            }
-        }
-        for side in Side::BOTH.into_iter().filter(|&side| expert[side]) {
-            for aspect in [Aspect::Flank, Aspect::Rear] {
-                for a in &specs.a {
-                    for b in &specs.b {
-                        let units = BySide::new(*a, *b);
-                        let units = if side == Side::A { units } else { units.swapped() };
-                        wanted.push((units.a, units.b, aspect));
-                    }
+                for b in &specs.b {
+                    let units = BySide::new(*a, *b);
+                    let units = if side == Side::A { units } else { units.swapped() };
+                    wanted.push((units.a, units.b, aspect));
                 }
             }
         }
         let book = book.unwrap_or_default();
         let mut tables = book.tables(rules, &wanted, oracle).into_iter();
         let mut next = || tables.by_ref().take(specs.a.len() * specs.b.len()).collect();
-        values.fronts = next();
-        if differ {
-            values.fronts_of_b = next();
-        }
-        for side in Side::BOTH.into_iter().filter(|&side| expert[side]) {
-            values.flanks[side] = next();
-            values.rears[side] = next();
+        for &(side, aspect) in &attacks {
+            let of = match aspect {
+                Aspect::Front => &mut values.fronts,
+                Aspect::Flank => &mut values.flanks,
+                Aspect::Rear => &mut values.rears,
+            };
+            of[side] = next();
         }
         values.book = Some(book);
         Some(values)
@@ -182,14 +177,17 @@ impl FightValues {
             Side::B => BySide::new(enemy, attacker),
         };
         let pair = usize::from(units.a.number) * self.others + usize::from(units.b.number);
-        let (table, units, sign) = match (aspect, side) {
-            (Aspect::Front, Side::A) => (&self.fronts[pair], units, 1),
-            (Aspect::Front, Side::B) => match self.fronts_of_b.get(pair) {
-                Some(table) => (table, BySide::new(attacker, enemy), 1),
-                None => (&self.fronts[pair], units, -1),
-            },
-            (Aspect::Flank, _) => (&self.flanks[side][pair], BySide::new(attacker, enemy), 1),
-            (Aspect::Rear, _) => (&self.rears[side][pair], BySide::new(attacker, enemy), 1),
+        let of = match aspect {
+            Aspect::Front => &self.fronts,
+            Aspect::Flank => &self.flanks,
+            Aspect::Rear => &self.rears,
+        };
+        let (table, units, sign) = match of[side].get(pair) {
+            Some(table) => (table, BySide::new(attacker, enemy), 1),
+            None => {
+                debug_assert!(aspect == Aspect::Front, "only fronts are the same from both sides");
+                (&self.fronts.a[pair], units, -1)
+            }
         };
         let Table { rows, columns, ref worth } = *table;
         let (row, column) = (usize::from(units.a.left) - 1, usize::from(units.b.left) - 1);
