@@ -216,19 +216,19 @@ impl<'a> View<'a> {
         (inches > 0).then_some(inches * away.signum())
     }
 
-    /// The nearest unit that an assault column may charge (BC-L8).
-    fn assault_target(&self, id: u8) -> Option<u8> {
+    /// The nearest of the units that are `open` to it which an assault column may charge, and nobody nearer
+    /// screens (BC-L8).
+    fn assault_target(&self, id: u8, open: impl Fn(u8, &Unit) -> bool) -> Option<u8> {
+        let screen = self.screen(self.state.unit(self.side, id).depth);
         let enemies = self.state.sides[self.side.other()].here();
-        let may = enemies.filter(|(enemy, unit)| self.may_assault(id, *enemy, unit));
-        may.map(|(enemy, _)| (self.state.gap(self.side, id, enemy), enemy)).min().map(|(_, id)| id)
+        let may = enemies.filter(|(enemy, unit)| self.may_assault(*enemy, unit));
+        let open = may.filter(|(enemy, unit)| open(*enemy, unit));
+        let gaps = open.map(|(enemy, _)| (self.state.gap(self.side, id, enemy), enemy));
+        gaps.filter(|&(gap, _)| gap <= screen).min().map(|(_, enemy)| enemy)
     }
 
-    /// Is the enemy a garrison, or does it block a crossing, and does nobody nearer screen it?
-    fn may_assault(&self, id: u8, enemy: u8, unit: &Unit) -> bool {
-        let screen = self.screen(self.state.unit(self.side, id).depth);
-        if self.state.gap(self.side, id, enemy) > screen {
-            return false;
-        }
+    /// Is the enemy a garrison, or does it block a crossing?
+    fn may_assault(&self, enemy: u8, unit: &Unit) -> bool {
         let blocks = self.battle.blocks(self.state, self.side.other(), enemy);
         let garrison = unit.stance.formation == Formation::Garrison;
         match self.battle.rules.rulings.assault_targets {
@@ -243,7 +243,7 @@ impl<'a> View<'a> {
             unit.stance.kind.arm.is_infantry() && !unit.is_cluster() && unit.site == NONE
         };
         let first = self.state.sides[self.side].here().find(|(_, unit)| ready(unit))?.0;
-        let target = self.assault_target(id)?;
+        let target = self.assault_target(id, |_, _| true)?;
         if first != id {
             return None;
         }
@@ -346,11 +346,8 @@ impl<'a> View<'a> {
         let rules = &self.battle.rules;
         let unit = self.state.unit(self.side, id);
         if unit.assault {
-            let enemies = self.state.sides[self.side.other()].here();
-            let may =
-                enemies.filter(|(enemy, it)| self.may_assault(id, *enemy, it) && open(*enemy, it));
-            let nearest = may.map(|(enemy, _)| (self.state.gap(self.side, id, enemy), enemy)).min();
-            return nearest.map(|(_, target)| Declaration { target, free: true, general: NONE });
+            let target = self.assault_target(id, open)?;
+            return Some(Declaration { target, free: true, general: NONE });
         }
         let least = self.conduct.charge_at?;
         let screen = self.screen(unit.depth);
