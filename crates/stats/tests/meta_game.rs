@@ -7,7 +7,7 @@ mod splitmix;
 use fairfight_stats::Scores;
 use fairfight_stats::meta::{
     Cells, Matrix, Ratings, Weighted, alpha_rank, bootstrap, dominance, maximum_entropy_nash, nash,
-    noise_corrected_cyclic_share, of_matrices, rotations, zero_sum,
+    noise_corrected_cyclic_share, of_matrices, quantile, redrawn_score, rotations, zero_sum,
 };
 use serde_json::Value;
 use splitmix::SplitMix64;
@@ -226,6 +226,24 @@ fn the_cyclic_share_without_noise() {
     assert!(plain > 0.08 && corrected < 0.04, "{plain} {corrected}");
 }
 
+/// Eight lists with scores from 0.3 to 0.7 by chance, and what 400 battles a cell tell of them.
+fn random_game(dice: &mut SplitMix64) -> (Matrix, Cells<2>) {
+    let mut scores = vec![vec![0.5; 8]; 8];
+    let mut cells = Cells::new(8);
+    for i in 0..8 {
+        for j in i + 1..8 {
+            scores[i][j] = 0.3 + 0.4 * dice.share();
+            scores[j][i] = 1.0 - scores[i][j];
+            let mut counts = [0; 2];
+            for _ in 0..400 {
+                counts[dice.pick([scores[j][i], scores[i][j]])] += 1;
+            }
+            cells.set(i, j, Scores::new(counts));
+        }
+    }
+    (Matrix::new(&scores).unwrap(), cells)
+}
+
 /// In games of circles the mean of the redrawn mixes is exploited no more than the plug-in
 /// equilibrium.
 #[test]
@@ -233,26 +251,52 @@ fn the_mean_mix_is_the_better_one() {
     let (mut plug_in, mut published) = (0.0, 0.0);
     for seed in 0..60 {
         let mut dice = SplitMix64(1000 + seed);
-        let mut scores = vec![vec![0.5; 8]; 8];
-        let mut cells = Cells::new(8);
-        for i in 0..8 {
-            for j in i + 1..8 {
-                scores[i][j] = 0.3 + 0.4 * dice.share();
-                scores[j][i] = 1.0 - scores[i][j];
-                let mut counts = [0; 2];
-                for _ in 0..400 {
-                    counts[dice.pick([scores[j][i], scores[i][j]])] += 1;
-                }
-                cells.set(i, j, Scores::new(counts));
-            }
-        }
-        let truth = Matrix::new(&scores).unwrap();
+        let (truth, cells) = random_game(&mut dice);
         plug_in += truth.exploitability(&nash(&cells.matrix()).weights) / 60.0;
         let redrawn = bootstrap(&cells, 100, false, || dice.share());
         published += truth.exploitability(&redrawn.mean_mix()) / 60.0;
     }
     println!("exploited: plug-in {plug_in}, mean {published}");
     assert!(published < plug_in, "{published} {plug_in}");
+}
+
+/// How far the published mix can be exploited is not told by the scores that made it: they are what it
+/// answers best. The scores redrawn tell it.
+#[test]
+fn how_far_the_mix_is_exploited() {
+    const WORLDS: u64 = 60;
+    let (mut true_gain, mut in_sample, mut told, mut held) = (0.0, 0.0, 0.0, 0);
+    for seed in 0..WORLDS {
+        let mut dice = SplitMix64(9000 + seed);
+        let (truth, cells) = random_game(&mut dice);
+        let matrices: Vec<Matrix> = (0..200)
+            .map(|_| {
+                let mut table = vec![vec![0.5; 8]; 8];
+                for i in 0..8 {
+                    for j in i + 1..8 {
+                        table[i][j] = redrawn_score(&cells.get(i, j), &mut || dice.share());
+                        table[j][i] = 1.0 - table[i][j];
+                    }
+                }
+                Matrix::new(&table).unwrap()
+            })
+            .collect();
+        let mix = of_matrices(8, matrices.iter().cloned(), false).mean_mix();
+        let mut gains: Vec<f64> = matrices.iter().map(|m| m.exploitability(&mix)).collect();
+        gains.sort_by(f64::total_cmp);
+        let gain = truth.exploitability(&mix);
+        let [low, middle, high] = [0.025, 0.5, 0.975].map(|p| quantile(&gains, p).unwrap());
+        true_gain += gain / WORLDS as f64;
+        in_sample += cells.matrix().exploitability(&mix) / WORLDS as f64;
+        told += middle / WORLDS as f64;
+        held += u32::from(low <= gain && gain <= high);
+    }
+    println!(
+        "exploited by {true_gain}: in sample {in_sample}, redrawn {told}, {held} of {WORLDS} held"
+    );
+    assert!(in_sample < 0.5 * true_gain, "{in_sample} {true_gain}");
+    assert!((0.7..1.4).contains(&(told / true_gain)), "{told} {true_gain}");
+    assert!(held >= 51, "{held} of {WORLDS}");
 }
 
 /// The 95 % quantiles of redrawn ratings hold the true ones.
@@ -280,6 +324,42 @@ fn redrawn_ratings_cover() {
     }
     println!("redrawn ratings hold {held} of 600");
     assert!((546..=594).contains(&held), "{held}");
+}
+
+/// Redrawn mean scores hold the true ones where one list wins nearly all its battles: what is added for
+/// scores that were not seen weighs less than chance.
+#[test]
+fn redrawn_means_cover_near_the_ends() {
+    const WORLDS: u32 = 200;
+    for (chance, cells) in [(0.9975, 1), (0.9975, 5), (0.98, 5), (0.5, 5)] {
+        let mut held = 0;
+        for seed in 0..WORLDS {
+            let mut dice = SplitMix64(7000 + u64::from(seed));
+            let played: Vec<Scores<5>> = (0..cells)
+                .map(|_| {
+                    let mut counts = [0; 5];
+                    for _ in 0..400 {
+                        let mut battle = || dice.pick([1.0 - chance, chance]);
+                        counts[2 * (battle() + battle())] += 1;
+                    }
+                    Scores::new(counts)
+                })
+                .collect();
+            let mut means: Vec<f64> = (0..300)
+                .map(|_| {
+                    let scores = played.iter().map(|c| redrawn_score(c, &mut || dice.share()));
+                    scores.sum::<f64>() / f64::from(cells)
+                })
+                .collect();
+            means.sort_by(f64::total_cmp);
+            let low = quantile(&means, 0.025).unwrap();
+            let high = quantile(&means, 0.975).unwrap();
+            held += u32::from(low <= chance && chance <= high);
+        }
+        println!("{cells} cells of {chance}: {held} of {WORLDS} held");
+        // 0.95 less four standard errors; chances are coarse near the ends.
+        assert!(held >= 178, "{cells} cells of {chance}: {held} of {WORLDS}");
+    }
 }
 
 #[test]

@@ -13,7 +13,7 @@ use crate::tally::{BATCHES, CellTotals};
 use fairfight_battle::game::Parts;
 use fairfight_rules::{Address, Side};
 use fairfight_stats::Scores;
-use fairfight_stats::meta::redrawn_score;
+use fairfight_stats::meta::{UNSEEN, redrawn_score};
 use rand_pcg::Pcg64Mcg;
 use rand_pcg::rand_core::Rng;
 use std::collections::BTreeMap;
@@ -73,14 +73,12 @@ fn own(totals: &CellTotals, parts: Parts, uniform: &mut impl FnMut() -> f64) -> 
     }
 }
 
-/// A cell on dice that others share. What was not seen has the weight that [`redrawn_score`] gives it: half
-/// a pair for each category.
+/// A cell on dice that others share. What was not seen has the weight that [`redrawn_score`] gives it.
 fn together(
     totals: &CellTotals,
     weights: &[f64; BATCHES],
     uniform: &mut impl FnMut() -> f64,
 ) -> f64 {
-    const UNSEEN: f64 = 2.5;
     let unseen = redrawn_score(&Scores::new([0; 5]), uniform);
     let (mut made, mut of) = (UNSEEN * unseen, UNSEEN);
     for (batch, weight) in weights.iter().enumerate() {

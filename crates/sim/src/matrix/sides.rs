@@ -38,8 +38,7 @@ pub(super) fn standings(
     });
     let game = solve(&measured);
     let mut standings = Vec::new();
-    let mut exploits = 0.0_f64;
-    let mut redrawn_exploits = vec![0.0_f64; DRAWS];
+    let mut exploits = vec![0.0_f64; DRAWS];
     for side in Side::BOTH {
         let other = side.other();
         let (own, first) = match side {
@@ -55,10 +54,7 @@ pub(super) fn standings(
         let value = |game: &ZeroSum| if side == Side::A { game.value } else { 1.0 - game.value };
         let best = |scores: &[f64]| scores.iter().copied().fold(0.0, f64::max);
         // What this side gains by answering the other's mix.
-        exploits = exploits.max(best(&mix_score) - value(&game));
-        for (most, (scores, game)) in
-            redrawn_exploits.iter_mut().zip(redrawn_mixed.iter().zip(&solved))
-        {
+        for (most, (scores, game)) in exploits.iter_mut().zip(redrawn_mixed.iter().zip(&solved)) {
             *most = most.max(best(scores) - value(game));
         }
         let own_scores =
@@ -111,10 +107,7 @@ pub(super) fn standings(
     }
     let values = sorted(solved.iter().map(|game| game.value).collect());
     let whole = Whole {
-        mix_exploitability: Some(Estimate {
-            value: exploits,
-            interval: tails.of(&sorted(redrawn_exploits), exploits),
-        }),
+        mix_exploitability: Some(tails.middle(&sorted(exploits))),
         game_value: Some(Estimate { value: game.value, interval: tails.of(&values, game.value) }),
         ..Whole::default()
     };

@@ -112,7 +112,6 @@ pub(super) fn standings(
         }
     };
     let weighted = Weighted::of_cells(&cells);
-    let measured_exploit = exploits(&measured);
     let whole = Whole {
         cyclic_share: cyclic_share(&cells, &matrices, level)
             .map(|found| Estimate { value: found.share, interval: found.interval }),
@@ -121,10 +120,7 @@ pub(super) fn standings(
             .filter(|found| found.degrees > 0)
             .map(|found| found.chi_square),
         cyclic_p: weighted.as_ref().and_then(Weighted::p_value),
-        mix_exploitability: Some(Estimate {
-            value: measured_exploit,
-            interval: tails.of(&sorted(matrices.iter().map(exploits).collect()), measured_exploit),
-        }),
+        mix_exploitability: Some(tails.middle(&sorted(matrices.iter().map(exploits).collect()))),
         game_value: None,
     };
     ((0..size).map(standing).collect(), whole)
@@ -232,9 +228,16 @@ impl Tails {
     }
 
     /// The interval of redrawn values in order. It holds the measured value too: redrawing adds half a
-    /// pair to each kind of score, which may move the scores of very uneven lists past it.
+    /// pair to a cell, which may move the scores of very uneven lists past it.
     pub(super) fn of(self, sorted: &[f64], measured: f64) -> Interval {
         self.around(|p| quantile(sorted, p), measured)
+    }
+
+    /// Their middle and their interval: for what the measured values themselves cannot tell, such as how far
+    /// a mix is exploited that was made to meet them.
+    pub(super) fn middle(self, sorted: &[f64]) -> Estimate {
+        let value = quantile(sorted, 0.5).unwrap_or(0.0);
+        Estimate { value, interval: self.of(sorted, value) }
     }
 
     /// The same from the quantiles themselves.

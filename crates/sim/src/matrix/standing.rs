@@ -294,7 +294,7 @@ pub const STANDINGS: &[Field<StandingRow>] = &[
     Field::new("cyclic_share_high", "upper end of its interval: larger ones make so few as rarely; 1 where the lists are not told apart", Shown::Share(1), |row| row.whole.cyclic_share.map(|x| x.interval.high).into()),
     Field::new("cyclic_chi_square", "what ratings leave unexplained, in units of noise", Shown::Decimals(1), |row| row.whole.chi_square.into()),
     Field::new("cyclic_p", "the chance that noise alone leaves as much", Shown::Decimals(4), |row| row.whole.cyclic_p.into()),
-    Field::new("mix_exploitability", "what the best answer to the mix to play scores above 1/2, or above the value of the game", Shown::Share(2), |row| row.whole.mix_exploitability.map(|x| x.value).into()),
+    Field::new("mix_exploitability", "what the best answer to the mix to play scores above 1/2, or above the value of the game: the middle of all redraws, for the cells that made the mix are what it answers best", Shown::Share(2), |row| row.whole.mix_exploitability.map(|x| x.value).into()),
     Field::new("mix_exploitability_low", "lower end of its interval", Shown::Share(2), |row| row.whole.mix_exploitability.map(|x| x.interval.low).into()),
     Field::new("mix_exploitability_high", "upper end of its interval", Shown::Share(2), |row| row.whole.mix_exploitability.map(|x| x.interval.high).into()),
     Field::new("game_value", "score of side A if both sides play their best; empty where lists exchange their parts", Shown::Share(1), |row| row.whole.game_value.map(|x| x.value).into()),

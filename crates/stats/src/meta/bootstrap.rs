@@ -26,10 +26,9 @@ const INCLUDED: f64 = 1e-6;
 
 /// Redraws every cell `draws` times and computes equilibria, ratings and (if asked) dominance margins.
 ///
-/// A cell's shares are drawn from the Dirichlet law of its counts with ½ added to each category; the
-/// numbers evenly from 0 to 1 come from the caller, cell by cell in the order of the rows. An equilibrium
-/// of redrawn scores is unique, so the plain linear program finds it. Margins cost one program more for
-/// each list and draw.
+/// A cell's scores are drawn by [`redrawn_score`]; the numbers evenly from 0 to 1 come from the caller,
+/// cell by cell in the order of the rows. An equilibrium of redrawn scores is unique, so the plain linear
+/// program finds it. Margins cost one program more for each list and draw.
 ///
 /// Trap: cells on common dice are not independent, and this draws them as if they were: then redraw the
 /// battle indices instead, and give the matrices to [`of_matrices`].
@@ -192,7 +191,14 @@ pub fn quantile(sorted: &[f64], p: f64) -> Option<f64> {
     Some(sorted[low] + (at - low as f64) * (sorted[high] - sorted[low]))
 }
 
-/// A mean score drawn from the Dirichlet law of these counts, ½ added to each category.
+/// What the whole of a cell's categories is given beside its counts, in even parts.
+///
+/// One half where pairs are counted is half a battle won and half a battle lost, as in H. Jeffreys's prior
+/// for a chance. One half for *each* category would be as much as five battles: where nearly all pairs end
+/// alike that moves the score by more than chance does, and by the same way in every cell of a list.
+pub const UNSEEN: f64 = 0.5;
+
+/// A mean score drawn from the Dirichlet law of these counts, with [`UNSEEN`] added in even parts.
 ///
 /// ```
 /// use fairfight_stats::{Scores, meta::redrawn_score};
@@ -207,14 +213,14 @@ pub fn quantile(sorted: &[f64], p: f64) -> Option<f64> {
 pub fn redrawn_score<const N: usize>(scores: &Scores<N>, uniform: &mut impl FnMut() -> f64) -> f64 {
     let (mut sum, mut points) = (0.0, 0.0);
     for (k, &count) in scores.counts().iter().enumerate() {
-        let share = gamma(count as f64 + 0.5, uniform);
+        let share = gamma(count as f64 + UNSEEN / N as f64, uniform);
         sum += share;
         points += share * k as f64 / (N - 1) as f64;
     }
     if sum > 0.0 { (points / sum).clamp(0.0, 1.0) } else { 0.5 }
 }
 
-/// One gamma number of shape `shape`, at least ½.
+/// One gamma number of shape `shape`, above 0.
 fn gamma(shape: f64, uniform: &mut impl FnMut() -> f64) -> f64 {
     // The ends are left out: their quantiles and logarithms are infinite.
     let mut inside = || uniform().clamp(1e-17, 1.0 - 1e-16);

@@ -54,7 +54,7 @@ impl<const N: usize> Cells<N> {
     pub(crate) fn log_odds(&self, i: usize, j: usize) -> Option<(f64, f64)> {
         let scores = self.get(i, j);
         let n = scores.n() as f64;
-        let mean = (scores.mean()? * n + 0.5) / (n + 1.0);
+        let mean = smoothed(scores.mean()?, scores.n());
         let top = (N - 1) as f64;
         let squares: f64 = scores
             .counts()
@@ -66,4 +66,10 @@ impl<const N: usize> Cells<N> {
         let slope = 1.0 / (mean * (1.0 - mean));
         Some(((mean / (1.0 - mean)).ln(), variance * slope * slope / (n + 1.0)))
     }
+}
+
+/// A score with half a win and half a loss added to the `n` that made it, so that its logit is finite.
+pub(super) fn smoothed(score: f64, n: u128) -> f64 {
+    let n = n as f64;
+    (score * n + 0.5) / (n + 1.0)
 }

@@ -10,6 +10,7 @@
 //! favorable families", for the one-parameter family through the estimate; G. Cowan, K. Cranmer, E. Gross and
 //! O. Vitells 2011, "Power-constrained limits", for not taking luck in the noise as knowledge.
 
+use super::cells::smoothed;
 use super::{Cells, Matrix, noise_corrected_cyclic_share};
 use crate::{Interval, Level};
 
@@ -60,8 +61,8 @@ pub fn cyclic_share<const N: usize>(
 ) -> Option<CyclicShare> {
     let share = noise_corrected_cyclic_share(cells)?;
     let size = cells.size();
-    let redrawn: Vec<Vec<f64>> =
-        redrawn.iter().filter(|matrix| matrix.size() == size).map(log_odds).collect();
+    let redrawn = redrawn.iter().filter(|matrix| matrix.size() == size);
+    let redrawn: Vec<Vec<f64>> = redrawn.map(|matrix| log_odds(cells, matrix)).collect();
     if redrawn.is_empty() {
         return None;
     }
@@ -106,13 +107,14 @@ fn turning(is: impl Fn(f64) -> bool) -> f64 {
     yes
 }
 
-/// The log-odds above the diagonal, row by row; a score of 0 or 1 is nearly that.
-fn log_odds(matrix: &Matrix) -> Vec<f64> {
+/// The log-odds above the diagonal, row by row, as counts of these scores would tell them: what a cell says
+/// of a score near 0 or 1 goes no further than its battles do.
+fn log_odds<const N: usize>(cells: &Cells<N>, matrix: &Matrix) -> Vec<f64> {
     let size = matrix.size();
     let above = (0..size).flat_map(|i| (i + 1..size).map(move |j| (i, j)));
     above
         .map(|(i, j)| {
-            let score = matrix.score(i, j).clamp(1e-12, 1.0 - 1e-12);
+            let score = smoothed(matrix.score(i, j), cells.get(i, j).n());
             (score / (1.0 - score)).ln()
         })
         .collect()
