@@ -117,6 +117,9 @@ pub(crate) struct PointsArgs {
     pub(crate) grid: Grid,
 
     /// Also write the five clearest effects that no price can fix to this file
+    ///
+    /// The random battles choose them; battles of their own measure them, of armies half of which is what
+    /// they are about.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) unpriceable: Option<PathBuf>,
 

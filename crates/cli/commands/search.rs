@@ -332,8 +332,14 @@ impl<G: Game> Study<'_, G> {
             let mut kinds = Vec::new();
             let led = index % worlds.len();
             let budget = self.args.budget as f64;
-            let drawn =
-                drawing.costing_allowed(&worlds[led], budget, 0.02, &mut generator, &mut kinds);
+            let drawn = drawing.costing_allowed(
+                &worlds[led],
+                &[],
+                budget,
+                0.02,
+                &mut generator,
+                &mut kinds,
+            );
             kinds.sort_unstable();
             if drawn.is_ok()
                 && let Ok(army) = worlds[led].muster(&kinds)

@@ -59,11 +59,26 @@ impl Visitor for Each {
                     let cost = drawing.cost(&army);
                     let mut equal = Vec::new();
                     drawing
-                        .costing_allowed(world, cost, 0.005, &mut generator, &mut equal)
+                        .costing_allowed(world, &[], cost, 0.005, &mut generator, &mut equal)
                         .unwrap();
                     world.muster(&equal).unwrap();
                     if usual == 8.0 {
                         assert!((drawing.cost(&equal) - cost).abs() < 1.0, "{}: {equal:?}", G::ID);
+                    }
+                    // With a unit that is given, where the rules allow one alone.
+                    let part = [army[army.len() / 2]];
+                    let drawn = drawing.costing_allowed(
+                        world,
+                        &part,
+                        cost,
+                        0.005,
+                        &mut generator,
+                        &mut equal,
+                    );
+                    assert!(drawn.is_ok() || world.muster(&part).is_err(), "{}: {part:?}", G::ID);
+                    if drawn.is_ok() {
+                        assert!(equal.contains(&part[0]), "{}: {part:?} {equal:?}", G::ID);
+                        world.muster(&equal).unwrap();
                     }
                 }
             }

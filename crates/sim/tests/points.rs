@@ -13,12 +13,12 @@ use fairfight_sim::exact::Exact;
 use fairfight_sim::matchup::Matchup;
 use fairfight_sim::play::{NO_CAP, Played, play};
 use fairfight_sim::points::{
-    Crew, Draws, Gauging, Listed, Opponents, Settled, Settling, Trouble, field_mix, imbalance,
-    settle,
+    Crew, Draws, Gauging, Listed, Opponents, Settled, Settling, Trouble, field_mix, half_armies,
+    imbalance, settle,
 };
 use fairfight_sim::run::{Interrupt, Workers};
 use fairfight_stats::Level;
-use fairfight_stats::value::{Verdict, verdicts_of};
+use fairfight_stats::value::{Interaction, Verdict, verdicts_of};
 use one_die::OneDie;
 
 /// A world in which units are worth `values`, and armies win by these and by chance alone.
@@ -279,4 +279,74 @@ fn two_seeds_contradict_each_other_nowhere() {
     let decided: Vec<_> = decided.collect();
     assert!(decided.len() >= 4, "{one:?} {other:?}");
     assert!(decided.iter().all(|(a, b)| a == b), "{one:?} {other:?}");
+}
+
+/// The known world, but for the second kind, which does better against the third than its worth.
+struct Countering {
+    known: Known,
+    /// In log-odds where the one army is all second kind and the other all third.
+    counter: f64,
+}
+
+impl World for Countering {
+    /// The worth, and the shares of the second and the third kind in it.
+    type Army = (f64, [f64; 2]);
+    type Battle = OneDie;
+
+    fn muster(&self, kinds: &[u16]) -> Result<(f64, [f64; 2]), String> {
+        let worth = self.known.muster(kinds)?;
+        let of = |one: u16| -> f64 {
+            let number = kinds.iter().filter(|kind| **kind == one).count() as f64;
+            number * self.known.values[usize::from(one)] / worth
+        };
+        Ok((worth, [of(1), of(2)]))
+    }
+
+    fn battle(&self, armies: BySide<&(f64, [f64; 2])>) -> OneDie {
+        let BySide { a, b } = armies;
+        let even = one_die::chance(a.0, b.0, self.known.kappa);
+        let logit = (even / (1.0 - even)).ln() + self.counter * (a.1[0] * b.1[1] - a.1[1] * b.1[0]);
+        let share = 1.0 / (1.0 + (-logit).exp());
+        OneDie { a_wins_below: (share * 65536.0).round() as u32, unit: 0 }
+    }
+}
+
+/// At fair costs half armies are even, but for the effect that no cost tells, from either side.
+#[test]
+fn half_armies_show_what_no_price_tells_and_nothing_else() {
+    let workers = Workers::new(2).unwrap();
+    let draws = Draws {
+        seed: 1,
+        purpose: "halves",
+        costs: &TRUE,
+        budget: Budget::around(250.0),
+        army_pairs: 4000,
+    };
+    let score = |counter: f64, most: usize, effect: Interaction| {
+        let world = Countering { known: Known { most, ..known() }, counter };
+        let mut told = |_: &str, _, _| {};
+        let mut crew = Crew { workers: &workers, interrupt: None, told: &mut told };
+        half_armies(&world, effect, draws, &mut crew).unwrap()
+    };
+    let interval = |counter, effect| {
+        let scores = score(counter, 60, effect).unwrap();
+        assert_eq!(scores.n(), 4000);
+        scores.interval(Level::new(0.999).unwrap())
+    };
+    // Half and half is a quarter of it, and the rest of the armies has a little more.
+    let found = interval(2.0, Interaction::Counter(1, 2));
+    assert!(found.low > 0.615 && found.high < 0.69, "{found:?}");
+    let found = interval(2.0, Interaction::Counter(2, 1));
+    assert!(found.low > 0.31 && found.high < 0.385, "{found:?}");
+    for effect in [
+        Interaction::Counter(1, 2),
+        Interaction::Counter(4, 0),
+        Interaction::Synergy(0, 3),
+        Interaction::More(1),
+        Interaction::More(4),
+    ] {
+        let found = interval(0.0, effect);
+        assert!(found.contains(0.5), "{effect:?}: {found:?}");
+    }
+    assert_eq!(score(2.0, 4, Interaction::Counter(1, 2)), None, "half an army is too many units");
 }

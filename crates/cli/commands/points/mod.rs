@@ -4,6 +4,7 @@ pub(super) mod asked;
 mod forces;
 mod study;
 mod timing;
+mod unpriceable;
 
 use crate::args::{Format, PointsArgs};
 use crate::exit::{Exit, Failure, warn};
@@ -154,15 +155,16 @@ impl Others {
 /// The answer in plain words.
 fn tables_in_words(tables: &Tables) -> String {
     let mut text = points_sentences(&tables.prices);
-    let mut last = "";
-    for row in &tables.unpriceable {
-        if row.doctrine != last {
-            text += &format!("What no price can fix, both sides {}:\n", row.doctrine);
-            last = row.doctrine;
+    for rows in tables.unpriceable.chunk_by(|a, b| a.doctrine == b.doctrine) {
+        text += &format!("What no price can fix, both sides {}:", rows[0].doctrine);
+        let sure: Vec<String> = rows.iter().filter_map(|row| row.sentence()).collect();
+        if sure.is_empty() {
+            text += " nothing is sure\n";
+        } else {
+            text += &format!("\n  {}\n", sure.join("\n  "));
         }
-        text += &format!("  {}\n", row.sentence());
     }
-    last = "";
+    let mut last = "";
     for row in &tables.attributes {
         if row.doctrine != last
             && let Some(word) = row.shape_word()

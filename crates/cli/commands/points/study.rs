@@ -16,16 +16,8 @@ use fairfight_sim::points::{
 };
 use fairfight_sim::run::Workers;
 use fairfight_stats::Level;
-use fairfight_stats::value::{
-    self, Interaction, RootSize, Tried, Verdict, fairest_rounding, verdicts_of,
-};
+use fairfight_stats::value::{self, RootSize, Verdict, fairest_rounding, verdicts_of};
 use std::time::{Duration, Instant};
-
-/// Above so many kinds there are more effects between them than battles could tell apart.
-const MOST_FOR_EFFECTS: usize = 24;
-
-/// How many effects are told.
-const EFFECTS: usize = 5;
 
 /// Everything that reports are made of.
 #[derive(Default)]
@@ -72,7 +64,12 @@ impl<G: Game> Study<'_, G> {
                 tables.attributes.extend(self.attributes(&one.uniform, word, crew.workers)?);
             }
             if self.args.unpriceable.is_some() || in_words {
-                tables.unpriceable.extend(self.unpriceable(&one.uniform, word)?);
+                tables.unpriceable.extend(self.unpriceable(
+                    &world,
+                    &one.uniform,
+                    word,
+                    &mut crew,
+                )?);
             }
             if self.args.calibration.is_some() {
                 tables.calibration.extend(self.calibration(&one.uniform, word));
@@ -96,11 +93,11 @@ impl<G: Game> Study<'_, G> {
         lists.fold(world, |world, list| world.know(&list.army))
     }
 
-    fn from(&self) -> Provenance {
+    pub(super) fn from(&self) -> Provenance {
         self.setup.provenance(self.seed())
     }
 
-    fn seed(&self) -> u64 {
+    pub(super) fn seed(&self) -> u64 {
         self.args.run.dice.seed
     }
 
@@ -285,47 +282,6 @@ impl<G: Game> Study<'_, G> {
         Ok(table.names.iter().enumerate().filter_map(row).collect())
     }
 
-    /// The clearest effects that no price can fix.
-    fn unpriceable(
-        &self,
-        settled: &Settled,
-        doctrine: &'static str,
-    ) -> Result<Vec<UnpriceableRow>, Trouble> {
-        let kinds = &self.asked.kinds;
-        if kinds.len() > MOST_FOR_EFFECTS {
-            crate::exit::warn(&format!(
-                "among {} kinds the effects that no price can fix are not told: {MOST_FOR_EFFECTS} \
-                 at most can be told apart",
-                kinds.len()
-            ));
-            return Ok(Vec::new());
-        }
-        let found = settled.values.interactions(&settled.battles, Tried::Both, 1.0)?;
-        let row = |(rank, effect): (usize, &value::Effect)| {
-            let (mut unit, mut other) = match effect.what {
-                Interaction::Synergy(one, other) | Interaction::Counter(one, other) => (one, other),
-                Interaction::More(one) => (one, one),
-            };
-            let mut effect = *effect;
-            // Told from the side of the kind that has the better of it.
-            if let (Interaction::Counter(..), true) = (effect.what, effect.estimate < 0.0) {
-                (unit, other) = (other, unit);
-                effect.what = Interaction::Counter(unit, other);
-                effect.estimate = -effect.estimate;
-            }
-            UnpriceableRow {
-                from: self.from(),
-                doctrine,
-                rank: rank + 1,
-                unit: kinds[unit].text.clone(),
-                other: kinds[other].text.clone(),
-                effect,
-                level: self.level,
-            }
-        };
-        Ok(found.top(EFFECTS).iter().enumerate().map(row).collect())
-    }
-
     /// Do the chances come true?
     fn calibration(&self, settled: &Settled, doctrine: &'static str) -> Vec<CalibrationRow> {
         let Some(table) = settled.values.calibration(&settled.battles) else { return Vec::new() };
@@ -369,8 +325,7 @@ impl<G: Game> Study<'_, G> {
             points::imbalance(world, draws, crew)
         };
         let at_book = uneven(&asked.book)?;
-        let at_fair =
-            uneven(&fair.iter().map(|&value| points::drawable(value)).collect::<Vec<_>>())?;
+        let at_fair = uneven(&drawable_each(fair))?;
         let at_rounded = uneven(&rounded.costs)?;
         let row = |(place, kind): (usize, &Kind<G::Unit>)| RoundingRow {
             from: self.from(),
@@ -468,4 +423,9 @@ fn usual_kind<U>(kinds: &[Kind<U>], book: &[f64]) -> usize {
         (0..kinds.len()).filter(|&kind| kinds[kind].traits().count() == fewest).collect();
     plain.sort_by(|&a, &b| book[a].total_cmp(&book[b]));
     plain[(plain.len() - 1) / 2]
+}
+
+/// Fair costs to draw armies at.
+pub(super) fn drawable_each(values: &[f64]) -> Vec<f64> {
+    values.iter().map(|&value| points::drawable(value)).collect()
 }

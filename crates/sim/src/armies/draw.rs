@@ -62,6 +62,10 @@ impl<'c> Drawing<'c> {
         army.iter().map(|&kind| self.costs[usize::from(kind)]).sum()
     }
 
+    fn cheapest(&self) -> f64 {
+        self.costs.iter().copied().fold(f64::INFINITY, f64::min)
+    }
+
     /// A random army that costs `budget` on average, in the order of its line, into `army`.
     ///
     /// The unit that no longer fits is bought with the chance that the money left is of its cost, so that
@@ -133,24 +137,41 @@ impl<'c> Drawing<'c> {
         generator: &mut Generator,
         army: &mut Vec<u16>,
     ) -> Result<W::Army, String> {
+        self.allowed_with(world, &[], budget, generator, army)
+    }
+
+    /// The same of an army that has the units of `part`.
+    #[inline]
+    fn allowed_with<W: World>(
+        &self,
+        world: &W,
+        part: &[u16],
+        budget: f64,
+        generator: &mut Generator,
+        army: &mut Vec<u16>,
+    ) -> Result<W::Army, String> {
         let start = generator.clone();
-        self.spending(budget, generator, army);
+        self.spending(budget - self.cost(part), generator, army);
+        add(part, generator, army);
         world.muster(army).or_else(|_| {
             *generator = start;
-            self.unit_by_unit(world, budget, generator, army)
+            self.unit_by_unit(world, part, budget, generator, army)
         })
     }
 
     fn unit_by_unit<W: World>(
         &self,
         world: &W,
+        part: &[u16],
         budget: f64,
         generator: &mut Generator,
         army: &mut Vec<u16>,
     ) -> Result<W::Army, String> {
         army.clear();
-        let (mut left, mut refusals) = (budget, 0);
-        let (mut found, mut why) = (None, String::new());
+        army.extend_from_slice(part);
+        let (mut left, mut refusals) = (budget - self.cost(part), 0);
+        let mut found = if part.is_empty() { None } else { Some(world.muster(part)?) };
+        let mut why = String::new();
         while army.len() < MOST_UNITS && refusals < REFUSALS {
             let kind = generator.below(self.costs.len());
             let cost = self.costs[kind];
@@ -194,23 +215,33 @@ impl<'c> Drawing<'c> {
 
     /// An army drawn as [`costing`](Drawing::costing) draws it, of those that the rules allow.
     ///
+    /// The units of `part` are in it, and cost what they cost; what is left buys others at random, and the
+    /// line is in any order.
+    ///
     /// # Errors
-    /// As [`allowed`](Drawing::allowed).
+    /// As [`allowed`](Drawing::allowed), or why the rules do not allow an army of `part`.
     pub fn costing_allowed<W: World>(
         &self,
         world: &W,
+        part: &[u16],
         cost: f64,
         share: f64,
         generator: &mut Generator,
         army: &mut Vec<u16>,
     ) -> Result<W::Army, String> {
-        self.costing(cost, share, generator, army);
+        let left = cost - self.cost(part);
+        if part.is_empty() || left > self.cheapest() / 2.0 {
+            self.costing(left, share * cost / left, generator, army);
+        } else {
+            army.clear();
+        }
+        add(part, generator, army);
         if let Ok(made) = world.muster(army) {
             return Ok(made);
         }
         let mut nearest: Option<(f64, Vec<u16>, W::Army)> = None;
         for _ in 0..NEAREST_OF {
-            let made = self.allowed(world, cost, generator, army)?;
+            let made = self.allowed_with(world, part, cost, generator, army)?;
             let off = (self.cost(army) - cost).abs();
             if off <= share * cost {
                 return Ok(made);
@@ -222,6 +253,14 @@ impl<'c> Drawing<'c> {
         let (_, units, made) = nearest.ok_or("no army was drawn")?;
         *army = units;
         Ok(made)
+    }
+}
+
+/// Adds the units of `part` to an army, among the others; of those as many stay as there may be.
+fn add(part: &[u16], generator: &mut Generator, army: &mut Vec<u16>) {
+    army.truncate(MOST_UNITS.saturating_sub(part.len()));
+    for &kind in part {
+        army.insert(generator.below(army.len() + 1), kind);
     }
 }
 
@@ -262,6 +301,25 @@ mod tests {
         assert!(Drawing::new(&[]).is_none());
         assert!(Drawing::new(&[1.0, 0.0]).is_none());
         assert!(Drawing::new(&[f64::NAN]).is_none());
+    }
+
+    #[test]
+    fn a_part_is_added_in_any_order_and_never_too_much() {
+        let (part, mut places) = ([7, 7, 8], [0_u32; 5]);
+        for index in 0..2000 {
+            let mut generator = Generator::new(1, "part", index);
+            let mut army = vec![1, 2];
+            add(&part, &mut generator, &mut army);
+            for (place, &kind) in army.iter().enumerate() {
+                places[place] += u32::from(kind == 8);
+            }
+            army.retain(|kind| *kind < 7);
+            assert_eq!(army, [1, 2]);
+        }
+        assert!(places.iter().all(|&came| (320..480).contains(&came)), "{places:?}");
+        let mut army = vec![1; MOST_UNITS];
+        add(&part, &mut Generator::new(1, "part", 0), &mut army);
+        assert_eq!((army.len(), army.iter().filter(|kind| **kind > 1).count()), (MOST_UNITS, 3));
     }
 
     #[test]

@@ -1,17 +1,13 @@
 //! How uneven are armies of equal cost? By fresh battles: section 3.3 of the statistics.
 
+use super::even::{Meetings, NEAR, met};
 use super::{Crew, Draws, Trouble};
-use crate::armies::{Board, Drawing, Generator, World, domain};
-use crate::dice::MatchKey;
-use crate::run;
+use crate::armies::{Budget, Drawing, Generator, World};
 use fairfight_rules::BySide;
 use fairfight_stats::{Interval, Level};
 
 /// How many pairs of battles each army pair plays: one would not tell chance from imbalance.
 pub const PAIRS_EACH: u64 = 8;
-
-/// How near the cost of the second army comes to that of the first.
-const NEAR: f64 = 0.005;
 
 /// How uneven armies of equal cost are.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -67,41 +63,17 @@ pub fn imbalance<W: World>(
     draws: Draws<'_>,
     crew: &mut Crew<'_>,
 ) -> Result<Imbalance, Trouble> {
-    let drawing = Drawing::new(draws.costs).ok_or(Trouble::NoCost)?;
-    let key = MatchKey::new(draws.seed, domain(&format!("dice {}", draws.purpose)));
-    let armies = domain(&format!("armies {}", draws.purpose));
-    let armies = MatchKey::new(draws.seed, armies);
-    let one = |index: u64, board: &mut Board<W::Battle>| -> Result<[u64; 5], String> {
-        let mut generator = Generator::of(armies, index);
+    let draw = |drawing: &Drawing<'_>, budget: Budget, generator: &mut Generator| {
         let (mut kinds, mut other) = (Vec::new(), Vec::new());
-        let budget = draws.budget.draw(&mut generator);
-        let a = drawing.allowed(world, budget, &mut generator, &mut kinds)?;
+        let a = drawing.allowed(world, budget.draw(generator), generator, &mut kinds)?;
         let cost = drawing.cost(&kinds);
-        let b = drawing.costing_allowed(world, cost, NEAR, &mut generator, &mut other)?;
-        let armies = BySide::new(&a, &b);
-        let mut counts = [0; 5];
-        let first = index * PAIRS_EACH;
-        board.pairs(world, armies, key, first..first + PAIRS_EACH, &mut counts);
-        Ok(counts)
+        let b = drawing.costing_allowed(world, &[], cost, NEAR, generator, &mut other)?;
+        Ok(BySide::new(a, b))
     };
-    let (mut found, mut trouble) = (Imbalance::default(), None);
-    let mut take = |_: u64, wave: Vec<Result<[u64; 5], String>>| {
-        for met in wave {
-            match met {
-                Ok(counts) => found.add(counts),
-                Err(why) => trouble = Some(why),
-            }
-        }
-        let pairs = PAIRS_EACH * found.army_pairs;
-        (crew.told)(draws.purpose, pairs, PAIRS_EACH * draws.army_pairs);
-    };
-    let all = 0..draws.army_pairs;
-    let end = run::each(all, crew.workers, crew.interrupt, Board::new, one, &mut take);
-    match trouble {
-        Some(why) => Err(Trouble::NoArmy(why)),
-        None if end < draws.army_pairs => Err(Trouble::Interrupted),
-        None => Ok(found),
-    }
+    let mut found = Imbalance::default();
+    let meetings = Meetings { draw, pairs_each: PAIRS_EACH };
+    met(world, draws, &meetings, crew, |counts| found.add(counts))?;
+    Ok(found)
 }
 
 #[cfg(test)]

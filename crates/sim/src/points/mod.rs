@@ -11,6 +11,7 @@
 //! | what is each kind worth? | [`settle`] |
 //! | which of the field's lists stand in the mix? | [`field_mix`] |
 //! | how uneven are armies of equal cost? by fresh battles | [`imbalance`] |
+//! | what can no price fix? by fresh battles | [`half_armies`] |
 //! | how many of one kind are even with how many of another? | [`exchange`] |
 //! | what is an attribute worth? | [`attribute_table`] |
 //! | what is a figure of a force that a scenario brings worth? | [`vary`] |
@@ -21,9 +22,11 @@
 
 mod attributes;
 mod bare;
+mod even;
 mod exchange;
 mod field;
 mod forces;
+mod halves;
 mod imbalance;
 mod meet;
 mod settle;
@@ -33,6 +36,7 @@ pub use bare::bare;
 pub use exchange::{Asked, Exchange, SIZES, Why, exchange, why};
 pub use field::field_mix;
 pub use forces::{ForceUnit, Theatre, Varied, force_units, vary};
+pub use halves::half_armies;
 pub use imbalance::{Imbalance, PAIRS_EACH, imbalance};
 pub(crate) use meet::one_each;
 pub use meet::{Draws, Listed, Opponents, meet};

@@ -3,7 +3,7 @@
 use super::battles::{Battles, Term};
 use super::link::{Here, by_kind};
 use super::{Logit, Unfit, Values};
-use crate::{Interval, Level, multiple, normal};
+use crate::{multiple, normal};
 
 /// An effect beyond the sum of values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,14 +27,6 @@ pub struct Effect {
     pub error: f64,
     /// The chance that none would look this large, Holm-adjusted for all effects tried.
     pub p_value: f64,
-}
-
-impl Effect {
-    /// The estimate ± z errors.
-    pub fn interval(&self, level: Level) -> Interval {
-        let reach = level.z() * self.error;
-        Interval { low: self.estimate - reach, high: self.estimate + reach }
-    }
 }
 
 /// Which effects are tried.
@@ -62,7 +54,8 @@ pub struct Interactions {
 }
 
 impl Interactions {
-    /// The `n` clearest effects: "no single price can fix this".
+    /// The `n` clearest effects: "no single price can fix this". They were chosen for what chance did to them
+    /// too: how large they are is for other battles to say.
     pub fn top(&self, n: usize) -> &[Effect] {
         &self.effects[..n.min(self.effects.len())]
     }

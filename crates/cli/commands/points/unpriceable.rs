@@ -1,0 +1,82 @@
+//! What no price can fix: chosen by random battles, measured by battles of its own.
+
+use super::study::{Study, drawable_each};
+use fairfight_battle::Game;
+use fairfight_sim::armies::GameWorld;
+use fairfight_sim::experiments::UnpriceableRow;
+use fairfight_sim::points::{self, Crew, Draws, Settled, Trouble};
+use fairfight_stats::Scores;
+use fairfight_stats::value::{Effect, Interaction, Tried};
+
+/// Above so many kinds there are more effects between them than battles could tell apart.
+const MOST_FOR_EFFECTS: usize = 24;
+
+/// How many effects are told.
+const EFFECTS: usize = 5;
+
+/// One in so many of the army pairs of a round measures each effect.
+const FOR_EFFECTS: u64 = 20;
+
+impl<G: Game> Study<'_, G> {
+    /// The clearest effects that no price can fix, measured by battles of their own.
+    pub(super) fn unpriceable(
+        &self,
+        world: &GameWorld<'_, G>,
+        settled: &Settled,
+        doctrine: &'static str,
+        crew: &mut Crew<'_>,
+    ) -> Result<Vec<UnpriceableRow>, Trouble> {
+        let kinds = &self.asked.kinds;
+        if kinds.len() > MOST_FOR_EFFECTS {
+            crate::exit::warn(&format!(
+                "among {} kinds the effects that no price can fix are not told: {MOST_FOR_EFFECTS} \
+                 at most can be told apart",
+                kinds.len()
+            ));
+            return Ok(Vec::new());
+        }
+        let found = settled.values.interactions(&settled.battles, Tried::Both, 1.0)?;
+        let costs = drawable_each(&settled.priced.values);
+        let mut measured = Vec::new();
+        for (place, &effect) in (1..).zip(found.top(EFFECTS)) {
+            let draws = Draws {
+                seed: self.seed(),
+                purpose: &format!("what no price can fix {place}"),
+                costs: &costs,
+                budget: self.asked.budget,
+                army_pairs: self.args.army_pairs().div_ceil(FOR_EFFECTS),
+            };
+            let scores = points::half_armies(world, effect.what, draws, crew)?;
+            // Told from the side of the kind that has the better of it.
+            measured.push(match (effect.what, scores) {
+                (Interaction::Counter(one, other), Some(scores)) if scores.mean() < Some(0.5) => {
+                    let what = Interaction::Counter(other, one);
+                    (Effect { what, ..effect }, Some(scores.reversed()))
+                }
+                _ => (effect, scores),
+            });
+        }
+        let off = |scores: Option<Scores<5>>| {
+            scores.and_then(|scores| scores.mean()).map_or(0.0, |mean| (mean - 0.5).abs())
+        };
+        measured.sort_by(|a, b| off(b.1).total_cmp(&off(a.1)));
+        let row = |(rank, &(effect, scores)): (usize, &(Effect, Option<Scores<5>>))| {
+            let (unit, other) = match effect.what {
+                Interaction::Synergy(one, other) | Interaction::Counter(one, other) => (one, other),
+                Interaction::More(one) => (one, one),
+            };
+            UnpriceableRow {
+                from: self.from(),
+                doctrine,
+                rank: rank + 1,
+                unit: kinds[unit].text.clone(),
+                other: kinds[other].text.clone(),
+                effect,
+                scores,
+                measured: measured.len(),
+                level: self.level,
+            }
+        };
+        Ok(measured.iter().enumerate().map(row).collect())
+    }
+}
