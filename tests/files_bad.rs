@@ -137,6 +137,41 @@ fn a_mark_and_windows_line_ends_are_no_fault() {
     assert_eq!(said.matches("error: ").count(), 1, "{said}");
 }
 
+/// Each file may be right by itself: what counts is what all of them come to.
+#[test]
+fn house_rules_that_contradict_each_other_are_refused_by_every_command() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = |name: &str, number: &str| {
+        let text = format!("system = \"king-or-parliament\"\n[numbers]\n{number}\n");
+        fs::write(dir.path().join(name), text).unwrap();
+    };
+    file("small.toml", "square-most = 4");
+    file("large.toml", "square-least = 5");
+    file("larger.toml", "square-most = 6");
+    file("base.toml", "fanatical-score = 9");
+    file("top.toml", "fine-score = 8");
+    let run = |line: &str| {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_fairfight"));
+        let output = program.current_dir(dir.path()).args(line.split(' ')).output().unwrap();
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    let alone = run("validate small.toml large.toml larger.toml");
+    assert_eq!(alone, (Some(0), String::new()));
+    assert_eq!(run("validate top.toml").0, Some(2));
+    assert_eq!(run("validate top.toml --rules base.toml"), (Some(0), String::new()));
+    let both = "--rules small.toml --rules large.toml";
+    for command in ["rulings", "units", "fight musketeer/4 musketeer/4", "validate larger.toml"] {
+        let (code, said) = run(&format!("{command} {both}"));
+        assert_eq!(code, Some(2), "{command}: {said}");
+        let told = "error: `square-least` is 5, above `square-most`, which is 4 in small.toml";
+        assert!(said.starts_with(told), "{command}: {said}");
+        assert!(said.contains("large.toml:3:16"), "{said}");
+        assert!(said.contains("write square-least = 4 or less, or square-most = 5 or more"));
+        // The later file wins, and with it they agree.
+        assert_eq!(run(&format!("{command} {both} --rules larger.toml")).0, Some(0), "{command}");
+    }
+}
+
 #[test]
 fn advice_stops_nobody() {
     let dir = tempfile::tempdir().unwrap();

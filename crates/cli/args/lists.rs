@@ -91,7 +91,7 @@ pub(crate) struct ValidateArgs {
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<PathBuf>,
 
-    /// A file of house rules to check the lists and scenarios by; may be given more than once, the later file wins
+    /// A file of house rules to check the other files by; may be given more than once, the later file wins
     #[arg(long, value_name = "FILE")]
     pub(crate) rules: Vec<PathBuf>,
 

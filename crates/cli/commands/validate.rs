@@ -65,7 +65,10 @@ impl Visitor for Check<'_> {
                 Ok(Checked { value: about_army::<G>(&army, &rules), advice })
             }
             FileKind::Rules => {
-                let house = files::house_rules::<G>(std::slice::from_ref(self.source))?;
+                // On top of those of --rules, with which it may be meant.
+                let sources = [self.rules, std::slice::from_ref(self.source)].concat();
+                let mut house = files::house_rules::<G>(&sources)?;
+                house.stated.retain(|setting| setting.file == self.source.name());
                 Ok(plain(about_rules(&house)))
             }
             FileKind::Scenario => {

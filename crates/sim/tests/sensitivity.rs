@@ -2,6 +2,7 @@
 
 use fairfight_battle::game::Game;
 use fairfight_battle::iron_winds::IronWinds;
+use fairfight_battle::modern_skirmish::ModernSkirmish;
 use fairfight_rules::BySide;
 use fairfight_rules::ruling::Amendable;
 use fairfight_sim::exact::Budget;
@@ -96,4 +97,15 @@ fn a_course_is_its_dice_and_its_end() {
     assert_eq!(changed(&|rules| rules.set_cost("knight", 9).unwrap()), 0);
     assert_eq!(changed(&|rules| rules.set_number("troll-move", 9).unwrap()), 0);
     assert!(changed(&|rules| rules.set_number("melee-knight", 2).unwrap()) > 100);
+}
+
+/// What a file of house rules may not say is no step.
+#[test]
+fn no_step_makes_rules_contradict_themselves() {
+    let steps = steps::<ModernSkirmish>(&Default::default(), &What::ALL);
+    let has = |name: &str, to: &str| steps.iter().any(|step| step.name == name && step.to == to);
+    assert!(has("hit-60cm-auxiliary-cover-least", "4"));
+    assert!(has("hit-60cm-auxiliary-cover-least", "6"), "it never hits");
+    assert!(!has("hit-60cm-auxiliary-cover-most", "4"), "from 5 to 4");
+    assert!(has("hit-60cm-auxiliary-open-most", "4"));
 }

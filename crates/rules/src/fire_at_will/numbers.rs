@@ -24,7 +24,7 @@ scalars {
     push = 1, 1..=12, "Inches that the loser of a fight is pushed (FAW-C11, draft)";
     push_first_text = 2, 1..=12, "The same in the first text of the draft (FAW-C11)";
 
-    morale_fine = 3, -6..=12, "The least score with which a formation carries on (FAW-R5)";
+    morale_fine = 3, 0..=12, "The least score with which a formation carries on (FAW-R5)";
     morale_hero_lost = -1, -6..=6, "Morale modifier for each hero or leader lost this turn (FAW-R4)";
     morale_undead = -1, -6..=6, "Morale modifier of the living who fight undead (FAW-R4)";
     morale_strip_lost = -1, -6..=6, "Morale modifier for each strip lost this turn (FAW-R4, final)";

@@ -5,8 +5,9 @@ use super::rulings::{
     Cavalry, DraftGaps, DraftText, Edition, HorsemanFactor, Magic, Orders, Overlap, PushMonsters,
     Rulings, Touch,
 };
+use super::shooting::Weapon;
 use super::troops::Troop;
-use crate::ruling::{self, Amendable, Number, Setting, SettingFault};
+use crate::ruling::{self, Amendable, Bound, Number, Setting, SettingFault};
 
 /// The rules under which something is played: rulings and numbers.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -176,6 +177,20 @@ impl Amendable for Rules {
 
     fn set_ruling(&mut self, id: &str, setting: &Setting) -> Result<(), SettingFault> {
         self.rulings.set(id, setting)
+    }
+
+    fn whole(&self, name: &str) -> Option<i64> {
+        self.numbers.get(name).or_else(|| self.rulings.whole(name))
+    }
+
+    fn bounds() -> Vec<Bound> {
+        let range = |weapon: Weapon, band| format!("{}.range.{band}", weapon.word());
+        let bands = |weapon| ["near", "middle", "far"].map(|band| range(weapon, band));
+        let mut all: Vec<Bound> =
+            Weapon::ALL.into_iter().flat_map(|weapon| Bound::ascending(bands(weapon))).collect();
+        all.push(Bound::below("rout-at", "morale-fine"));
+        all.push(Bound::at_most("gap", "table"));
+        all
     }
 
     /// A number that the editions print differently stands there once for each.

@@ -2,6 +2,12 @@
 
 use super::numbers::Numbers;
 use super::rulings::Rulings;
-use crate::ruling::house_rules;
+use crate::ruling::{Bound, house_rules};
 
-house_rules!("gun-fights");
+house_rules!("gun-fights", bounds);
+
+/// Settings that bound each other.
+fn bounds() -> Vec<Bound> {
+    // One die says both.
+    vec![Bound::below("blind-far-side", "blind-hit")]
+}

@@ -3,7 +3,7 @@
 use super::costs::Costs;
 use super::numbers::Numbers;
 use super::rulings::Rulings;
-use crate::ruling::{self, Amendable, Number, Setting, SettingFault};
+use crate::ruling::{self, Amendable, Bound, Number, Setting, SettingFault};
 
 /// The rules under which something is played: rulings, numbers and costs.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -43,6 +43,14 @@ impl Amendable for Rules {
 
     fn set_cost(&mut self, name: &str, value: i64) -> Result<(), SettingFault> {
         self.costs.set(name, value)
+    }
+
+    fn whole(&self, name: &str) -> Option<i64> {
+        self.numbers.get(name).or_else(|| self.rulings.whole(name))
+    }
+
+    fn bounds() -> Vec<Bound> {
+        vec![Bound::at_most("longbow-near", "longbow-range"), Bound::at_most("gap", "table")]
     }
 
     fn canonical(&self) -> String {

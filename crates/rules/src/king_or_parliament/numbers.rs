@@ -162,6 +162,10 @@ const BANDS: [[i16; 3]; 4] = [
 
 const BAND_ROWS: [&str; 4] = ["small-arms", "galloper", "saker", "demiculverin"];
 
+fn band_name(row: &str, band: usize) -> String {
+    format!("{row}-band-{band}")
+}
+
 impl Default for Bands {
     fn default() -> Self {
         Bands(BANDS)
@@ -169,9 +173,14 @@ impl Default for Bands {
 }
 
 impl Bands {
+    /// The names of every row's bands, the nearest first.
+    pub(super) fn names() -> [[String; 3]; 4] {
+        BAND_ROWS.map(|row| [1, 2, 3].map(|band| band_name(row, band)))
+    }
+
     fn cells(&mut self) -> impl Iterator<Item = (String, &mut i16)> {
         BAND_ROWS.into_iter().zip(&mut self.0).flat_map(|(row, cells)| {
-            (1..).zip(cells).map(move |(band, cell)| (format!("{row}-band-{band}"), cell))
+            (1..).zip(cells).map(move |(band, cell)| (band_name(row, band), cell))
         })
     }
 }

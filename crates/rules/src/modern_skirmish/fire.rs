@@ -303,6 +303,12 @@ fn name(table: &str, (band, class, target): (Band, Class, Target), end: &str) ->
     format!("{table}-{}-{}-{}-{end}", band.word(), class.word(), target.word())
 }
 
+/// The names of the least and the most of every cell of both tables.
+pub(super) fn limits() -> impl Iterator<Item = [String; 2]> {
+    let of = |table| cells().map(move |at| ["least", "most"].map(|end| name(table, at, end)));
+    of("hit").chain(of("kill"))
+}
+
 /// The numbers of a table; one above `most` as the least limit, or one below `least` as the most, is
 /// never.
 fn numbers_of(

@@ -179,6 +179,14 @@ macro_rules! rulings {
                 RULINGS.iter().map(move |ruling| (ruling.id, answer(ruling.id)))
             }
 
+            /// The answer to the ruling `id`, where it is a whole number.
+            pub fn whole(&self, id: &str) -> Option<i64> {
+                match self.get(id) {
+                    Some($crate::ruling::Setting::Whole(number)) => Some(number),
+                    Some(_) | None => None,
+                }
+            }
+
             /// The answer to the ruling `id`, as a file would give it.
             pub fn get(&self, id: &str) -> Option<$crate::ruling::Setting> {
                 match id {
@@ -294,9 +302,10 @@ macro_rules! numbers {
     };
 }
 
-/// Declares the `Rules` of a system without points, whose house rules are its `Rulings` and `Numbers`.
+/// Declares the `Rules` of a system without points, whose house rules are its `Rulings` and `Numbers`, with
+/// what gives their bounds.
 macro_rules! house_rules {
-    ($system:literal) => {
+    ($system:literal, $bounds:path) => {
         /// The rules under which something is played: rulings and numbers; the text knows no points.
         #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
         pub struct Rules {
@@ -325,6 +334,14 @@ macro_rules! house_rules {
                 value: i64,
             ) -> Result<(), $crate::ruling::SettingFault> {
                 self.numbers.set(name, value)
+            }
+
+            fn whole(&self, name: &str) -> Option<i64> {
+                self.numbers.get(name).or_else(|| self.rulings.whole(name))
+            }
+
+            fn bounds() -> Vec<$crate::ruling::Bound> {
+                $bounds()
             }
 
             fn canonical(&self) -> String {

@@ -1,8 +1,10 @@
 //! What a system says of its switches and numbers, so that files, the program, the docs and the tests
 //! are all driven by one list.
 
+mod bounds;
 mod declare;
 
+pub use bounds::{Bound, Contradiction};
 pub use declare::{Answer, Chart, canonical, in_kebab_case, in_range, not_an_option};
 pub(crate) use declare::{house_rules, numbers, rulings};
 
@@ -143,6 +145,28 @@ pub trait Amendable: Clone + Default + PartialEq + Debug + Send + Sync {
     /// When there is no such cost, or `value` is outside its range.
     fn set_cost(&mut self, _name: &str, _value: i64) -> Result<(), SettingFault> {
         Err(SettingFault::UnknownName)
+    }
+
+    /// The number called `name`, or the answer to the ruling of that name where it is a whole number.
+    fn whole(&self, name: &str) -> Option<i64>;
+
+    /// The settings that bound each other: the ends and steps of one scale, which say nothing where they
+    /// are out of order. A modifier that is merely unusual beside another is no contradiction.
+    fn bounds() -> Vec<Bound>;
+
+    /// Where do these rules contradict themselves? The printed ones do nowhere.
+    ///
+    /// ```
+    /// use fairfight_rules::king_or_parliament::Rules;
+    /// use fairfight_rules::ruling::Amendable;
+    /// let mut rules = Rules::default();
+    /// rules.set_number("square-most", 3)?;
+    /// let found = &rules.contradictions()[0];
+    /// assert_eq!((&*found.bound.low[0], found.low, found.high), ("square-least", 4, 3));
+    /// # Ok::<(), fairfight_rules::ruling::SettingFault>(())
+    /// ```
+    fn contradictions(&self) -> Vec<Contradiction> {
+        Self::bounds().into_iter().filter_map(|bound| bound.broken_by(self)).collect()
     }
 
     /// Every setting in one canonical text, a ruling, number or cost a line, for hashing and comparing.

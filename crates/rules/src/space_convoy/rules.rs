@@ -4,7 +4,8 @@ use super::numbers::Numbers;
 use super::rulings::{GridLayout, Rulings};
 use crate::ruling::house_rules;
 
-house_rules!("space-convoy");
+// No number bounds another: each vessel, face and count of Brigghavens has its own.
+house_rules!("space-convoy", Vec::new);
 
 /// The table in areas (SC-G1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -144,9 +144,15 @@ fn up_and_down<G: Game>(
     let Some(value) = near.into_iter().find(in_force) else { return Vec::new() };
     let next = [value - 1, value + 1].into_iter();
     next.filter(|next| (number.min..=number.max).contains(next))
-        .filter(|next| taken(&number.name, *next).is_some_and(|taken| taken != *rules))
+        .filter(|next| taken(&number.name, *next).is_some_and(|taken| is_step::<G>(&taken, rules)))
         .map(|next| (value, next))
         .collect()
+}
+
+/// Do these rules differ from those in force, without contradicting themselves? A file may not state what
+/// does.
+fn is_step<G: Game>(taken: &G::Rules, rules: &G::Rules) -> bool {
+    taken != rules && taken.contradictions().is_empty()
 }
 
 fn of_number(
@@ -214,11 +220,12 @@ fn of_ruling<G: Game>(ruling: &'static Ruling, rules: &G::Rules) -> Vec<Step> {
             }
         }
     }
-    let mut seen: Vec<G::Rules> = vec![rules.clone()];
+    let mut seen: Vec<G::Rules> = Vec::new();
     let mut steps = Vec::new();
     for setting in settings {
         // What is in force, or the same by another name, is no step.
-        let Some(changed) = taken(&setting).filter(|taken| !seen.contains(taken)) else { continue };
+        let is_new = |taken: &G::Rules| !seen.contains(taken) && is_step::<G>(taken, rules);
+        let Some(changed) = taken(&setting).filter(is_new) else { continue };
         let to = match &setting {
             Setting::List(list) => one_more_or_less(ruling, &from, list),
             Setting::Word(_) | Setting::Whole(_) | Setting::Named(..) => {

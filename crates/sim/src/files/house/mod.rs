@@ -1,5 +1,6 @@
 //! House rules: files that state what differs from the rules as printed.
 
+mod contradiction;
 mod read;
 mod schema;
 mod setting;
@@ -10,6 +11,7 @@ use super::document::Document;
 use super::fault::Faults;
 use super::source::Source;
 use crate::matchup::hash_hex;
+use contradiction::Places;
 use fairfight_battle::game::Game;
 use fairfight_rules::ruling::Amendable;
 use std::sync::Arc;
@@ -86,13 +88,18 @@ impl<R> HouseRules<R> {
 ///
 /// # Errors
 /// Every fault of every file at once: unknown names (and where a name belongs that stands in the wrong
-/// table), values that are no answer, numbers outside their range.
+/// table), values that are no answer, numbers outside their range; where there is none of these, settings
+/// that contradict each other.
 pub fn house_rules<G: Game>(sources: &[Arc<Source>]) -> Result<HouseRules<G::Rules>, Faults> {
     let mut house = HouseRules { rules: G::Rules::default(), stated: Vec::new() };
-    let mut faults = Faults::new();
+    let (mut faults, mut places) = (Faults::new(), Places::new());
     for source in sources {
         let document = Document::parse(source);
-        faults.append(read::settings::<G>(&document, &mut house));
+        faults.append(read::settings::<G>(&document, &mut house, &mut places));
+    }
+    // Settings that were not taken would be missed here.
+    if faults.is_empty() {
+        faults = contradiction::faults::<G>(&house.rules, &places);
     }
     house.stated.sort_by(|a, b| (a.table, &a.name).cmp(&(b.table, &b.name)));
     faults.or(house)

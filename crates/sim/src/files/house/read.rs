@@ -1,5 +1,6 @@
 //! Reading one house-rule file into the rules.
 
+use super::contradiction::Places;
 use super::setting::{Refused, answer, refused, whole_number};
 use super::{HouseRules, SettingTable, StatedSetting};
 use crate::files::document::Document;
@@ -19,6 +20,7 @@ const TOP: [&str; 5] = ["system", "name", "rulings", "numbers", "costs"];
 pub(super) fn settings<G: Game>(
     document: &Document<'_>,
     house: &mut HouseRules<G::Rules>,
+    places: &mut Places,
 ) -> Faults {
     let names = Names {
         rulings: G::RULINGS.iter().map(|r| r.id).collect(),
@@ -30,7 +32,9 @@ pub(super) fn settings<G: Game>(
         let word: &str = key.get_ref();
         let table = SettingTable::ALL.into_iter().find(|table| table.word() == word);
         match (word, table, value.get_ref()) {
-            (_, Some(table), DeValue::Table(settings)) => reader.table::<G>(table, settings, house),
+            (_, Some(table), DeValue::Table(settings)) => {
+                reader.table::<G>(table, settings, house, places);
+            }
             (_, Some(table), _) => reader.fault(value.span(), || {
                 let word = table.word();
                 (
@@ -69,6 +73,7 @@ impl Reader<'_> {
         table: SettingTable,
         settings: &DeTable<'_>,
         house: &mut HouseRules<G::Rules>,
+        places: &mut Places,
     ) {
         for (key, value) in settings {
             let word: &str = key.get_ref();
@@ -79,6 +84,7 @@ impl Reader<'_> {
             }
             match set::<G>(names, table, word, value, &mut house.rules) {
                 Ok(written) => {
+                    places.note(word, self.document.source, value.span());
                     // Alone, so that a setting is compared with what is printed of it.
                     let mut alone = G::Rules::default();
                     let differs = set::<G>(names, table, word, value, &mut alone).is_ok()

@@ -168,7 +168,7 @@ pub(super) fn whole_number(about: &Number, value: &Spanned<DeValue<'_>>) -> Resu
         Err(NotWhole::No) => {
             let near = nearest_whole(given).filter(|near| (*min..=*max).contains(near));
             let near = near.map(|near| {
-                format!("write {name} = {near}, or another whole number from {min} to {max}")
+                format!("write {} = {near}, or another whole number from {min} to {max}", key(name))
             });
             refuse(
                 format!("`{name}` is {}; a whole number is needed", described(given)),
@@ -176,4 +176,9 @@ pub(super) fn whole_number(about: &Number, value: &Spanned<DeValue<'_>>) -> Resu
             )
         }
     }
+}
+
+/// A name as it is written before an equals sign: one with dots would be a table.
+pub(super) fn key(name: &str) -> String {
+    if name.contains('.') { format!("{name:?}") } else { name.to_owned() }
 }

@@ -1,0 +1,80 @@
+//! Settings that bound each other: a least and a most, the bands of a range, the steps of a scale.
+
+use super::Amendable;
+
+/// A setting that others may not pass; where they do, rules contradict themselves.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Bound {
+    /// What may not be more, by name: numbers, or rulings that are whole numbers. Several are added up.
+    pub low: Vec<String>,
+    /// Than what, by name.
+    pub high: String,
+    /// By how much it must be less at the least.
+    pub apart: i64,
+    /// Do the two say "never" where the low one is at the most of its range, or the high one at the
+    /// least of its own? That is in order.
+    pub may_be_never: bool,
+}
+
+impl Bound {
+    /// `low` may be `high`, but not more.
+    pub fn at_most(low: impl Into<String>, high: impl Into<String>) -> Bound {
+        let (low, high) = (vec![low.into()], high.into());
+        Bound { low, high, apart: 0, may_be_never: false }
+    }
+
+    /// `low` must be less than `high`.
+    pub fn below(low: impl Into<String>, high: impl Into<String>) -> Bound {
+        Bound { apart: 1, ..Bound::at_most(low, high) }
+    }
+
+    /// `low` may be `high`, but not more, or the two say "never".
+    pub fn at_most_or_never(low: impl Into<String>, high: impl Into<String>) -> Bound {
+        Bound { may_be_never: true, ..Bound::at_most(low, high) }
+    }
+
+    /// All of these added up must be less than `high`.
+    pub fn sum_below<const N: usize>(low: [&str; N], high: &str) -> Bound {
+        Bound { low: low.map(str::to_owned).into(), ..Bound::below("", high) }
+    }
+
+    /// Each of these may be the one after it, but not more.
+    ///
+    /// ```
+    /// use fairfight_rules::ruling::Bound;
+    /// let bands = Bound::ascending(["near", "middle", "far"]);
+    /// assert_eq!(bands, [Bound::at_most("near", "middle"), Bound::at_most("middle", "far")]);
+    /// ```
+    pub fn ascending<S: Into<String> + Clone>(names: impl AsRef<[S]>) -> Vec<Bound> {
+        let pairs = names.as_ref().windows(2);
+        pairs.map(|pair| Bound::at_most(pair[0].clone(), pair[1].clone())).collect()
+    }
+
+    /// What these rules have against it: `None` where they keep it.
+    pub(super) fn broken_by<R: Amendable>(self, rules: &R) -> Option<Contradiction> {
+        let low = self.low.iter().map(|name| rules.whole(name)).sum::<Option<i64>>()?;
+        let high = rules.whole(&self.high)?;
+        if low + self.apart <= high || self.may_be_never && self.is_never::<R>(low, high) {
+            return None;
+        }
+        Some(Contradiction { bound: self, low, high })
+    }
+
+    fn is_never<R: Amendable>(&self, low: i64, high: i64) -> bool {
+        R::numbers().iter().any(|number| {
+            self.low.contains(&number.name) && low == number.max
+                || self.high == number.name && high == number.min
+        })
+    }
+}
+
+/// A bound that rules do not keep.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Contradiction {
+    /// The bound.
+    pub bound: Bound,
+    /// What is too much, added up.
+    pub low: i64,
+    /// For this.
+    pub high: i64,
+}
