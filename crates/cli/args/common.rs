@@ -1,7 +1,7 @@
 //! Options that several commands share.
 
 use super::number;
-use clap::{Args, ValueEnum};
+use clap::{Arg, Args, ValueEnum};
 use std::path::PathBuf;
 
 /// The system that is meant where neither a file nor the command line names one.
@@ -38,6 +38,18 @@ pub(crate) struct GameArgs {
     /// How side B decides [default: what its list says, else steady]
     #[arg(long, value_name = "DOCTRINE")]
     pub(crate) doctrine_b: Option<String>,
+}
+
+/// For commands in which no side has a doctrine of its own: their help leaves these options out; who types
+/// one is told why.
+pub(super) fn without_doctrines(option: Arg) -> Arg {
+    let is_doctrine = ["doctrine_a", "doctrine_b"].contains(&option.get_id().as_str());
+    if is_doctrine { option.hide(true) } else { option }
+}
+
+/// For commands that play no battle: the same without a scenario.
+pub(super) fn without_battle(option: Arg) -> Arg {
+    if option.get_id() == "scenario" { option.hide(true) } else { without_doctrines(option) }
 }
 
 /// With which dice, and how sure the intervals are.

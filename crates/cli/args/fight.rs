@@ -1,6 +1,6 @@
 //! `fairfight fight`.
 
-use super::{GameArgs, OutputArgs, RunArgs, number};
+use super::{GameArgs, OutputArgs, RunArgs, number, without_battle};
 use crate::exit::Failure;
 use clap::Args;
 use std::path::PathBuf;
@@ -15,6 +15,7 @@ use std::path::PathBuf;
 /// `fairfight units SYSTEM` lists classes, traits and the options of a fight.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]
+#[command(mut_args(without_battle))]
 pub(crate) struct FightArgs {
     /// The units of side A, set apart by commas
     #[arg(value_name = "A", value_parser = units)]

@@ -16,6 +16,7 @@ mod tune;
 pub(crate) use battle::{BattleArgs, ReplayArgs, Stop};
 pub(crate) use check::CheckArgs;
 pub(crate) use common::{DEFAULT_SYSTEM, Format, GameArgs, OutputArgs, RunArgs};
+use common::{without_battle, without_doctrines};
 pub(crate) use fight::{Choice, FightArgs, Units};
 pub(crate) use lists::{
     FileKind, ListingArgs, RulingsArgs, SchemaArgs, SystemsArgs, UnitsArgs, ValidateArgs,
@@ -163,6 +164,31 @@ mod tests {
         };
         assert!(fight.choices().is_err());
         assert!(read("fight a, b").is_err());
+    }
+
+    #[test]
+    fn the_help_of_a_command_has_no_option_that_it_always_refuses() {
+        let mut program = program();
+        let mut shown = |command: &str, option: &str| {
+            let command = program.find_subcommand_mut(command).unwrap();
+            let is_shown = |help: String| help.contains(&format!("--{option} "));
+            let both = [command.render_help(), command.render_long_help()];
+            let [short, long] = both.map(|help| is_shown(help.to_string()));
+            assert_eq!(short, long);
+            short
+        };
+        for option in ["doctrine-a", "doctrine-b"] {
+            for refused in ["fight", "points", "search", "tune"] {
+                assert!(!shown(refused, option), "{refused} --{option}");
+            }
+            for taken in ["battle", "replay", "plan", "sensitivity"] {
+                assert!(shown(taken, option), "{taken} --{option}");
+            }
+        }
+        assert!(!shown("fight", "scenario"));
+        for taken in ["battle", "replay", "plan", "sensitivity", "points", "search", "tune"] {
+            assert!(shown(taken, "scenario"), "{taken}");
+        }
     }
 
     #[test]

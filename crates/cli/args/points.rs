@@ -1,7 +1,7 @@
 //! `fairfight points`.
 
 use super::fight::units;
-use super::{GameArgs, OutputArgs, RunArgs, Units, number};
+use super::{GameArgs, OutputArgs, RunArgs, Units, number, without_doctrines};
 use clap::Args;
 use std::path::{Path, PathBuf};
 
@@ -38,6 +38,7 @@ const DEFAULT_BATTLES: u64 = 20_000;
 /// like it, on the same dice, in --battles battles under each two doctrines of the sides.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]
+#[command(mut_args(without_doctrines))]
 pub(crate) struct PointsArgs {
     /// The kinds of unit, such as levy,warrior+bow; `all`; or `field`: those of the lists of --field
     /// [default: all of the people of --people]

@@ -1,7 +1,7 @@
 //! `fairfight search`.
 
 use super::fight::units;
-use super::{GameArgs, OutputArgs, RunArgs, Units, number};
+use super::{GameArgs, OutputArgs, RunArgs, Units, number, without_doctrines};
 use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
 
@@ -23,6 +23,7 @@ use std::path::{Path, PathBuf};
 /// units of the foe that it beats most, at no more points.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]
+#[command(mut_args(without_doctrines))]
 pub(crate) struct SearchArgs {
     /// What a list may cost, in points; in units where the system has no points
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true,

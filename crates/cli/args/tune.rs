@@ -1,7 +1,7 @@
 //! `fairfight tune`.
 
 use super::fight::units;
-use super::{GameArgs, OutputArgs, RunArgs, Units, number};
+use super::{GameArgs, OutputArgs, RunArgs, Units, number, without_doctrines};
 use clap::Args;
 use std::path::{Path, PathBuf};
 
@@ -24,6 +24,7 @@ use std::path::{Path, PathBuf};
 /// Both sides follow the same doctrine, one of --doctrines after the other; the costs are for all of them.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]
+#[command(mut_args(without_doctrines))]
 pub(crate) struct TuneArgs {
     /// What a list may cost, in points
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true,
