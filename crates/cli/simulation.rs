@@ -18,6 +18,23 @@ pub(crate) fn workers_of(threads: Option<u64>) -> Result<Workers, Failure> {
     })
 }
 
+/// The highest level of intervals that come from redraws: more would take too many of them.
+const HIGHEST_OF_REDRAWS: f64 = 0.99;
+
+/// The level of intervals that come from redraws.
+pub(crate) fn level_of_redraws(args: &RunArgs) -> Result<Level, Failure> {
+    if args.level > HIGHEST_OF_REDRAWS {
+        return Err(Failure::new(format!(
+            "--level {} is above {HIGHEST_OF_REDRAWS}, the highest that redraws can keep",
+            args.level
+        ))
+        .hint(format!(
+            "the intervals come from redraws of the scores; --level {HIGHEST_OF_REDRAWS} takes 2,000 of them"
+        )));
+    }
+    level(args)
+}
+
 /// The level of the intervals.
 pub(crate) fn level(args: &RunArgs) -> Result<Level, Failure> {
     Level::new(args.level).ok_or_else(|| Failure::new("--level is above 0 and below 1"))

@@ -67,7 +67,7 @@ impl Visitor for Meet {
         let output = Output::choose(&args.output)?;
         let cells_file = args.cells.as_deref().map(Output::csv_file).transpose()?;
         let workers = simulation::workers(&args.run)?;
-        let level = simulation::level(&args.run)?;
+        let level = simulation::level_of_redraws(&args.run)?;
         let seed = args.run.dice.seed;
         let stop = match args.stop() {
             args::Stop::Pairs(pairs) => Stop::Pairs(pairs),

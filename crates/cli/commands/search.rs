@@ -83,7 +83,11 @@ impl Visitor for Search {
         let output = Output::choose(&args.output)?;
         let list_file = args.out_list.as_deref().map(Output::text_file).transpose()?;
         let workers = simulation::workers(&args.run)?;
-        let level = simulation::level(&args.run)?;
+        let level = if args.against_all {
+            simulation::level_of_redraws(&args.run)?
+        } else {
+            simulation::level(&args.run)?
+        };
         let line = Progress::new("search");
         let mut told = |what: &str, done: u64, of: u64| line.show(done, of, || what.to_owned());
         let interrupt = interrupt::watch()?;

@@ -169,12 +169,12 @@ fn two_sides_have_the_known_value_and_mixes() {
         known: 6,
     };
     let from = Provenance { system: "iron-winds", seed: 1, rules_hash: String::new() };
-    let of = |threads| {
+    let of = |threads, level| {
         let workers = Workers::new(threads).unwrap();
-        standings(&matrix, &entries, &from, None, Level::DEFAULT, &workers)
+        standings(&matrix, &entries, &from, None, level, &workers)
     };
-    let rows = of(1);
-    assert_eq!(rows, of(3));
+    let rows = of(1, Level::DEFAULT);
+    assert_eq!(rows, of(3, Level::DEFAULT));
     let value = rows[0].whole.game_value.unwrap();
     assert!((value.value - (0.5 + 1.0 / 70.0)).abs() < 1e-9, "{value:?}");
     assert!(value.interval.low < value.value && value.value < value.interval.high);
@@ -221,4 +221,11 @@ fn two_sides_have_the_known_value_and_mixes() {
         );
         assert!(standing.margin.unwrap().interval.high < 0.0, "{standing:?}");
     }
+    // A higher level takes more redraws: these are shares of them.
+    let whole = |rows: &[StandingRow], draws: f64| {
+        let shares = rows.iter().filter_map(|row| row.standing.as_ref()?.best_doctrine);
+        shares.map(|(_, share)| share * draws).all(|count| (count - count.round()).abs() < 1e-9)
+    };
+    let sure = of(2, Level::new(0.99).unwrap());
+    assert!(whole(&rows, 500.0) && whole(&sure, 2_000.0) && !whole(&sure, 500.0));
 }

@@ -113,7 +113,7 @@ pub const SEARCH: &[Field<SearchRow>] = &[
     Field::new("points", "its points; its units where the system has no points", Shown::Whole, |row| row.points.into()),
     Field::new("units", "its units", Shown::Whole, |row| row.units.into()),
     Field::new("mix", "its share in the mix: the equilibrium of the scores as measured", Shown::Share(1), |row| row.mix.map(|mix| mix.0).into()),
-    Field::new("mix_low", "lower end of its interval: its share in the equilibria of 500 redraws of the scores", Shown::Share(1), |row| row.mix.map(|mix| mix.1.low).into()),
+    Field::new("mix_low", "lower end of its interval: its share in the equilibria of 500 redraws of the scores (more above the level 0.96)", Shown::Share(1), |row| row.mix.map(|mix| mix.1.low).into()),
     Field::new("mix_high", "upper end of its interval", Shown::Share(1), |row| row.mix.map(|mix| mix.1.high).into()),
     Field::new("in_mix", "share of the redraws in whose equilibrium it has a part", Shown::Share(0), |row| row.mix.map(|mix| mix.2).into()),
     Field::new("against", "whom it meets: the field, the mix, or a list", Shown::Text, |row| row.against.as_str().into()),

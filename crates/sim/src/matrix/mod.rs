@@ -27,7 +27,6 @@ pub use cell::{CELLS, CellRow};
 pub use entry::{Entry, entries};
 pub use known::{FromFile, KnownCells, NoCells};
 pub use play::{Cell, CellId, Ground, Matrix, play_cells};
-pub use redraw::DRAWS;
 pub use shape::{Shape, shape};
 pub use standing::{Dominated, Estimate, STANDINGS, Standing, StandingRow, Whole, standings};
 pub use text::{matrix_sentence, square_text};

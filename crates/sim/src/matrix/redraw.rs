@@ -18,9 +18,6 @@ use rand_pcg::Pcg64Mcg;
 use rand_pcg::rand_core::Rng;
 use std::collections::BTreeMap;
 
-/// How many times the cells are redrawn.
-pub const DRAWS: usize = 500;
-
 /// What is redrawn, with random numbers of its own: no battle uses them.
 pub(super) struct Redraw<'c> {
     cells: Vec<&'c Cell>,

@@ -1,6 +1,6 @@
 //! One part against the other: the value of the game and the mix of each side.
 
-use super::redraw::{DRAWS, Redraw};
+use super::redraw::Redraw;
 use super::square::{Judged, Tails, best_doctrine, sorted};
 use super::standing::{Estimate, Standing, Whole};
 use super::{Cell, Matrix};
@@ -8,7 +8,7 @@ use crate::run::Workers;
 use fairfight_battle::game::Parts;
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::Level;
-use fairfight_stats::meta::{SUPPORT, ZeroSum, row_dominance, zero_sum};
+use fairfight_stats::meta::{SUPPORT, ZeroSum, redraws, row_dominance, zero_sum};
 
 /// What each of the entries came to, those of side A first. Arguments as those of the square.
 pub(super) fn standings(
@@ -27,18 +27,18 @@ pub(super) fn standings(
     let table = |scores: &[f64]| -> Table { scores.chunks(width).map(<[f64]>::to_vec).collect() };
     let measured = table(&measured);
     let mut redraw = Redraw::new(cells, Parts::Fixed, seed);
-    let tables: Vec<Table> = (0..DRAWS).map(|_| table(&redraw.scores())).collect();
+    let tables: Vec<Table> = (0..redraws(level)).map(|_| table(&redraw.scores())).collect();
     let solved = workers.map(tables.iter().collect(), |scores: &Table| solve(scores));
 
     let tails = Tails::new(level);
     let mean_mix = BySide::from_fn(|side| {
         let count = weights(&solved[0], side).len();
         let mean = |at| solved.iter().map(|game| weights(game, side)[at]).sum::<f64>();
-        (0..count).map(|at| mean(at) / DRAWS as f64).collect::<Vec<f64>>()
+        (0..count).map(|at| mean(at) / solved.len() as f64).collect::<Vec<f64>>()
     });
     let game = solve(&measured);
     let mut standings = Vec::new();
-    let mut exploits = vec![0.0_f64; DRAWS];
+    let mut exploits = vec![0.0_f64; solved.len()];
     for side in Side::BOTH {
         let other = side.other();
         let (own, first) = match side {
@@ -93,7 +93,7 @@ pub(super) fn standings(
                     mean_mix[side][at] * share,
                     &sorted(shares.iter().map(|weight| weight * share).collect()),
                 ),
-                in_mix: included as f64 / DRAWS as f64,
+                in_mix: included as f64 / solved.len() as f64,
                 mix_score: one(mix_score[at], &column(&redrawn_mixed)),
                 best_answer: (other_first + answer, scores[answer]),
                 margin: judged.as_ref().map(|judged| judged.margin),

@@ -1,6 +1,6 @@
 //! Everybody against everybody: ratings, circles, mixes, dominance.
 
-use super::redraw::{DRAWS, Redraw};
+use super::redraw::Redraw;
 use super::standing::{Dominated, Estimate, Standing, Whole};
 use super::{Cell, Matrix};
 use crate::run::Workers;
@@ -8,7 +8,7 @@ use fairfight_battle::game::Parts;
 use fairfight_rules::BySide;
 use fairfight_stats::meta::{
     self, Cells, Dominance, Ratings, Redrawn, Weighted, cyclic_share, dominance,
-    maximum_entropy_nash, nash, quantile,
+    maximum_entropy_nash, nash, quantile, redraws,
 };
 use fairfight_stats::{Interval, Level};
 use std::collections::BTreeMap;
@@ -37,7 +37,7 @@ pub(super) fn standings(
 
     let mut redraw = Redraw::new(played, Parts::Exchangeable, seed);
     let matrices: Vec<meta::Matrix> =
-        (0..DRAWS).map(|_| square(size, &places, &redraw.scores())).collect();
+        (0..redraws(level)).map(|_| square(size, &places, &redraw.scores())).collect();
     let tails = Tails::new(level);
     let redrawn = redrawn(size, &matrices, workers);
     let own_mix = redrawn.mean_mix();

@@ -266,7 +266,7 @@ pub const STANDINGS: &[Field<StandingRow>] = &[
     Field::new("battles", "battles in those cells", Shown::Whole, |row| (row.played * if row.parts == Parts::Exchangeable { 2 } else { 1 }).into()),
     Field::new("level", "how sure the intervals are", Shown::Decimals(4), |row| row.level.confidence().into()),
     Field::new("mean_score", "mean of its scores in those cells: win 1, draw 1/2, loss 0", Shown::Share(1), |row| row.played_mean.into()),
-    Field::new("mean_score_low", "lower end of its interval: as all intervals here, from 500 redraws of the cells", Shown::Share(1), |row| row.low(|s| Some(s.mean_score))),
+    Field::new("mean_score_low", "lower end of its interval: as all intervals here, from 500 redraws of the cells (more above the level 0.96)", Shown::Share(1), |row| row.low(|s| Some(s.mean_score))),
     Field::new("mean_score_high", "upper end of its interval", Shown::Share(1), |row| row.high(|s| Some(s.mean_score))),
     Field::new("elo", "rating in Elo points, 0 on average: 400 more are ten times the odds; empty where each list has its own part", Shown::Decimals(0), |row| row.of(|s| Some(s.elo?.value))),
     Field::new("elo_low", "lower end of its interval", Shown::Decimals(0), |row| row.low(|s| s.elo)),

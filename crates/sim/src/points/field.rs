@@ -5,10 +5,7 @@ use crate::armies::{Generator, World, domain};
 use crate::dice::MatchKey;
 use crate::run::{self, Detail, Pair, Plan, Stop, StopReason, Watch};
 use fairfight_rules::BySide;
-use fairfight_stats::meta::{Cells, bootstrap};
-
-/// How often the scores are drawn again.
-const DRAWS: usize = 500;
+use fairfight_stats::meta::{Cells, REDRAWS, bootstrap};
 
 /// How often would each list of a field be met among players who know them all?
 ///
@@ -45,5 +42,5 @@ pub fn field_mix<W: World>(
         }
     }
     let mut generator = Generator::new(seed, "bootstrap of the field", 0);
-    Ok(bootstrap(&cells, DRAWS, false, || generator.share()).mean_mix())
+    Ok(bootstrap(&cells, REDRAWS, false, || generator.share()).mean_mix())
 }

@@ -2,12 +2,9 @@
 
 use super::{Candidate, Crew, Foes, Found, Met, Searching, Trouble, find, meet};
 use crate::armies::{Generator, World};
-use fairfight_stats::meta::{Cells, SUPPORT, bootstrap};
+use fairfight_stats::meta::{Cells, SUPPORT, bootstrap, redraws};
 use fairfight_stats::search::{DoubleOracle, Next};
 use fairfight_stats::{Interval, Level, Scores};
-
-/// How often the scores are drawn again for the intervals of the mix.
-const DRAWS: usize = 500;
 
 /// Lists up to which all of them race in every round.
 const ALL_RACE: usize = 256;
@@ -262,7 +259,7 @@ fn cell<W: World>(
 /// What the mix would be if the scores had come otherwise.
 fn redrawn(cells: &Cells<5>, seed: u64, level: Level) -> (Vec<Interval>, Vec<f64>) {
     let mut generator = Generator::new(seed, "bootstrap of the search", 0);
-    let redrawn = bootstrap(cells, DRAWS, false, || generator.share());
+    let redrawn = bootstrap(cells, redraws(level), false, || generator.share());
     let tail = (1.0 - level.confidence()) / 2.0;
     let share = |list: usize, p: f64| redrawn.weight_quantile(list, p);
     let shares = (0..cells.size())

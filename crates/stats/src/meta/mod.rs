@@ -7,7 +7,7 @@
 //! | which wheels turn? | [`rotations`] |
 //! | which lists are never worth taking? | [`dominance`] |
 //! | which survive an endless arms race? | [`alpha_rank`] |
-//! | and how sure is all that? | [`bootstrap`] |
+//! | and how sure is all that? | [`bootstrap`], from so many [`redraws`] |
 //! | what if the two sides have different choices? | [`ZeroSum`] |
 
 mod alpha_rank;
@@ -18,6 +18,7 @@ mod dominance;
 mod matrix;
 mod nash;
 mod ratings;
+mod redraws;
 mod rotations;
 mod zero_sum;
 
@@ -29,5 +30,6 @@ pub use dominance::{Dominance, dominance, row_dominance};
 pub use matrix::{Malformed, Matrix};
 pub use nash::{Mix, SUPPORT, maximum_entropy_nash, nash};
 pub use ratings::{Ratings, Weighted, noise_corrected_cyclic_share};
+pub use redraws::{REDRAWS, redraws};
 pub use rotations::{Rotation, rotations};
 pub use zero_sum::{ZeroSum, zero_sum};

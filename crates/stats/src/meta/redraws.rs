@@ -1,0 +1,20 @@
+//! How often matrices are redrawn.
+
+use crate::Level;
+
+/// Redraws for what needs no ends of an interval, such as a mean; an interval takes [`redraws`].
+pub const REDRAWS: usize = 500;
+
+/// How many redraws does an interval of this level take?
+///
+/// [`REDRAWS`] up to the level 0.96; above it more, so that ten of them lie beyond each end: `20/α`, rounded
+/// up. The quantiles of fewer are those of the last few draws, and no wider at a higher level.
+///
+/// ```
+/// use fairfight_stats::{Level, meta::redraws};
+/// assert_eq!(redraws(Level::DEFAULT), 500);
+/// assert_eq!([0.5, 0.96, 0.98, 0.99].map(|level| redraws(Level::new(level).unwrap())), [500, 500, 1000, 2000]);
+/// ```
+pub fn redraws(level: Level) -> usize {
+    REDRAWS.max((20.0 / level.alpha()).ceil() as usize)
+}
