@@ -78,6 +78,16 @@ fn the_worst_case_needs_no_lists() {
     assert_eq!(pairs("precision"), ["2401", "9604", "38415"]);
     assert_eq!(pairs("difference")[1], "26269");
     assert_eq!(pairs("decision")[1], "30659");
+    // Scores may be opposite under the two rule sets: a difference varies by 1 at most.
+    assert_eq!(pairs("equivalence")[1], "108222");
+    let variance = |question: &str| {
+        let mut of = rows.iter().filter(|row| row["question"] == question);
+        number(of.next().unwrap(), "variance")
+    };
+    assert_eq!(
+        [variance("precision"), variance("equivalence"), variance("check")],
+        [0.25, 1.0, 1.0]
+    );
     assert!(rows.iter().all(|row| row["variance_from"] == "worst" && row["seed"].is_empty()));
     let words = ["plan", "--doctrine-a", "stand"];
     assert_refused(&fairfight(dir.path(), &words), "changes nothing without two lists");
@@ -100,4 +110,19 @@ fn a_pilot_makes_a_plan_smaller_and_the_plan_holds() {
     let battle = rows(&said(dir.path(), "battle", lists, &format!("--pairs {pairs}"))).remove(0);
     let half = (number(&battle, "score_a_high") - number(&battle, "score_a_low")) / 2.0;
     assert!((half - 0.01).abs() < 0.001, "{half}");
+}
+
+#[test]
+fn a_unanimous_pilot_is_not_known_exactly() {
+    let dir = tempfile::tempdir().unwrap();
+    let changed = path("rules/concede");
+    let words = "plan 12*knight+mounted levy --pilot 200 --changed";
+    let words: Vec<&str> = words.split(' ').chain([&*changed]).collect();
+    let plan = rows(&done(dir.path(), &words));
+    assert_eq!(plan.len(), 15);
+    for row in &plan {
+        assert_eq!(row["variance_from"], "pilot");
+        assert!((number(row, "variance") - 0.25 / 201.0).abs() < 1e-12, "{row:?}");
+        assert!(number(row, "pairs") > 0.0, "{row:?}");
+    }
 }

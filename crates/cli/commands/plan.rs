@@ -108,10 +108,11 @@ impl Visitor for Pilot {
             }
         };
         let Some((score, difference)) = played else { return Ok(Exit::Interrupted) };
+        let smoothed = |variance| planning::smoothed_variance(variance, args.pilot as f64);
         let known = Known {
-            score: score.unwrap_or(planning::WORST_VARIANCE),
+            score: score.map_or(planning::WORST_VARIANCE, smoothed),
             // Without changed rules no pair differs: that says nothing of a change to come.
-            difference: difference.filter(|_| !args.changed.is_empty()),
+            difference: difference.filter(|_| !args.changed.is_empty()).map(smoothed),
             pilot: Some(args.pilot),
             parts,
         };

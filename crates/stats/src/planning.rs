@@ -8,6 +8,22 @@ use crate::{Level, normal};
 /// The variance of a score can be no larger than this: the worst case for planning.
 pub const WORST_VARIANCE: f64 = 0.25;
 
+/// How much do scores (or their differences) vary, by a pilot of `n` battles (or pairs) that varied so much?
+///
+/// `(n·v + ¼)/(n + 1)`: as if one more had come, one half from the others. A pilot that came out the same
+/// every time does not say that all battles will.
+///
+/// ```
+/// use fairfight_stats::{Level, planning};
+/// let unanimous = planning::smoothed_variance(0.0, 2_000.0);
+/// assert_eq!(planning::sample_size(0.01, unanimous, Level::DEFAULT), 5);
+/// let even = planning::smoothed_variance(planning::WORST_VARIANCE, 2_000.0);
+/// assert_eq!(even, planning::WORST_VARIANCE);
+/// ```
+pub fn smoothed_variance(variance: f64, n: f64) -> f64 {
+    (variance * n + 0.25) / (n + 1.0)
+}
+
 /// How many battles (or pairs) until the interval is `half_width` to either side?
 ///
 /// `z²·v / h²`, rounded up; `u64::MAX` when no number is enough.

@@ -5,9 +5,9 @@ use fairfight_battle::game::Parts;
 use fairfight_stats::betting::Betting;
 use fairfight_stats::{Level, planning, tost};
 
-/// The variance of a difference for planning: two independent scores at their worst. On the same dice
-/// scores go together, and it is less.
-pub const WORST_DIFFERENCE_VARIANCE: f64 = 2.0 * planning::WORST_VARIANCE;
+/// The variance of a difference can be no larger than this: who won under one rule set lost under the other.
+/// On the same dice scores mostly go together, and it is far less; a pilot says how much.
+pub const WORST_DIFFERENCE_VARIANCE: f64 = 4.0 * planning::WORST_VARIANCE;
 
 /// What is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -141,7 +141,7 @@ pub const PLAN: &[Field<PlanRow>] = &[
     Field::new("pairs", "pairs of battles that it takes; for a decision or a check at the mean, with counts as they are expected; empty where each force has its own part", Shown::Whole, |row| row.pairs_cell().into()),
     Field::new("battles", "battles: two a pair, or single ones, under each rule set", Shown::Whole, |row| row.battles().into()),
     Field::new("variance", "variance of the score of a pair, or of its difference under two rule sets", Shown::Decimals(4), |row| row.variance.into()),
-    Field::new("variance_from", "worst: no lists have more; pilot: that of the pilot", Shown::Text, |row| if row.pilot.is_some() { "pilot" } else { "worst" }.into()),
+    Field::new("variance_from", "worst: no lists have more; pilot: that of the pilot and of one pair more, one half from the others", Shown::Text, |row| if row.pilot.is_some() { "pilot" } else { "worst" }.into()),
     Field::new("pilot_pairs", "pairs, or single battles, that the pilot played", Shown::Whole, |row| row.pilot.into()),
     Field::new("level", "how sure the intervals are", Shown::Decimals(4), |row| row.level.confidence().into()),
     Field::new("match_ups", "how many match-ups share the level; of a check", Shown::Whole, |row| (row.question == Question::Check).then_some(row.match_ups).into()),

@@ -1,5 +1,6 @@
 //! How many of one kind are even with how many of another? A check on the values from mixed armies.
 
+use crate::planning::smoothed_variance;
 use crate::{Interval, Level, Scores};
 
 /// Battles of `number` of the kind asked about against a fixed army of the reference.
@@ -69,8 +70,7 @@ pub fn even_odds<const N: usize>(meetings: &[Meeting<N>], level: Level) -> Optio
             continue;
         }
         let n = meeting.scores.n() as f64;
-        // Half a win and half a loss more: battles that all ended alike are not known exactly.
-        let variance = (meeting.scores.variance()? * n + 0.25) / (n + 1.0);
+        let variance = smoothed_variance(meeting.scores.variance()?, n);
         let weight = n * (score * (1.0 - score)).powi(2) / variance;
         points.push((meeting.number.ln(), (score / (1.0 - score)).ln(), weight));
     }
