@@ -203,7 +203,7 @@ fn rounding_is_the_best_of_all() {
 #[test]
 fn even_odds_cover() {
     let mut dice = SplitMix64(8);
-    let (mut fieller, mut delta) = (0, 0);
+    let mut kept = 0;
     for _ in 0..1000 {
         let meetings = [3.0, 4.0, 5.0, 6.0, 7.0, 8.0].map(|number: f64| {
             let p = 1.0 / (1.0 + (-4.0 * (number / 5.3).ln()).exp());
@@ -211,11 +211,10 @@ fn even_odds_cover() {
             Meeting { number, scores: Scores::new([60 - won, won]) }
         });
         let even = even_odds(&meetings, Level::DEFAULT).unwrap();
-        fieller += u32::from(even.fieller.unwrap().contains(5.3));
-        delta += u32::from(even.delta.contains(5.3));
+        kept += u32::from(even.interval.unwrap().contains(5.3));
     }
-    println!("even odds: Fieller {fieller}, delta {delta} of 1000");
-    assert!((935..=985).contains(&fieller) && (935..=985).contains(&delta));
+    println!("even odds: {kept} of 1000");
+    assert!((935..=985).contains(&kept));
     let none = |scores: [u64; 2]| Meeting { number: 2.0, scores: Scores::new(scores) };
     assert!(even_odds::<2>(&[], Level::DEFAULT).is_none());
     assert!(even_odds(&[none([1, 1]), none([2, 1])], Level::DEFAULT).is_none());

@@ -47,12 +47,14 @@ pub struct Exchange {
 }
 
 impl Exchange {
-    /// What one of the kind is worth, in units of the reference, and between which values.
-    pub fn value(&self) -> Option<(f64, Interval)> {
-        let even = self.even?;
-        let size = f64::from(self.size);
-        let interval = even.fieller.unwrap_or(even.delta);
-        Some((even.value(size), EvenOdds::value_interval(interval, size)))
+    /// What one of the kind is worth, in units of the reference.
+    pub fn value(&self) -> Option<f64> {
+        Some(self.even?.value(f64::from(self.size)))
+    }
+
+    /// Between which values is that? `None` where any number might be even.
+    pub fn interval(&self) -> Option<Interval> {
+        Some(EvenOdds::value_interval(self.even?.interval?, f64::from(self.size)))
     }
 }
 
@@ -61,6 +63,8 @@ impl Exchange {
 pub enum Why {
     /// It is: no more apart than five percent, or than chance.
     Agrees,
+    /// Nobody knows: any number of units might be even.
+    Unclear,
     /// The worth grows with the size of the armies.
     GrowsWithSize,
     /// The worth falls with the size of the armies.
@@ -78,6 +82,7 @@ impl Why {
     pub const fn word(self) -> &'static str {
         match self {
             Why::Agrees => "agrees",
+            Why::Unclear => "unclear",
             Why::GrowsWithSize => "grows-with-size",
             Why::FallsWithSize => "falls-with-size",
             Why::NeedsCompany => "needs-company",
@@ -166,10 +171,14 @@ pub fn why(all: &[Exchange], at: usize, mixed: (f64, Interval), level: Level) ->
         let chance = level.z() * a.1.hypot(b.1);
         (off.abs() > f64::max(chance, 0.05_f64.ln_1p())).then_some(off)
     };
-    let Some(here) = all.get(at).and_then(Exchange::value).map(ln) else { return Why::NeverEven };
+    let known = |exchange: &Exchange| exchange.value().zip(exchange.interval()).map(ln);
+    let Some(here) = all.get(at).filter(|exchange| exchange.even.is_some()) else {
+        return Why::NeverEven;
+    };
+    let Some(here) = known(here) else { return Why::Unclear };
     let Some(off) = apart(here, ln(mixed)) else { return Why::Agrees };
-    let ends = all.first().and_then(Exchange::value).zip(all.last().and_then(Exchange::value));
-    let growth = ends.and_then(|(small, large)| apart(ln(large), ln(small)));
+    let ends = all.first().and_then(known).zip(all.last().and_then(known));
+    let growth = ends.and_then(|(small, large)| apart(large, small));
     match growth {
         Some(growth) if growth > 0.0 => Why::GrowsWithSize,
         Some(_) => Why::FallsWithSize,
@@ -181,6 +190,32 @@ pub fn why(all: &[Exchange], at: usize, mixed: (f64, Interval), level: Level) ->
 #[cfg(test)]
 mod tests {
     use super::*;
+    use fairfight_stats::Scores;
+
+    /// So many battles at each of two numbers, 4 in 10 won at the one and 6 in 10 at the other.
+    fn met(battles: u64) -> Exchange {
+        let meetings = [(2.0, 4), (3.0, 6)].map(|(number, won)| Meeting {
+            number,
+            scores: Scores::new([(10 - won) * battles / 10, won * battles / 10]),
+        });
+        Exchange { size: 4, even: even_odds(&meetings, Level::DEFAULT), pairs: 2 * battles }
+    }
+
+    #[test]
+    fn where_any_number_might_be_even_nothing_is_sure() {
+        let (few, many) = (met(10), met(10_000));
+        let value = few.value().unwrap();
+        assert!((value - many.value().unwrap()).abs() < 0.01);
+        assert_eq!(few.interval(), None);
+        assert!(many.interval().unwrap().contains(value));
+        let level = Level::DEFAULT;
+        let five_times = (value * 5.0, Interval { low: value * 4.9, high: value * 5.1 });
+        assert_eq!(why(&[few, few, few], 0, five_times, level), Why::Unclear);
+        assert_eq!(why(&[many, many, many], 0, five_times, level), Why::NeedsCompany);
+        let none = Exchange { even: None, ..few };
+        assert_eq!(why(&[none, many, few], 0, five_times, level), Why::NeverEven);
+        assert_eq!(why(&[none, many, few], 1, five_times, level), Why::NeedsCompany);
+    }
 
     #[test]
     fn armies_end_with_the_part_that_comes_nearest() {

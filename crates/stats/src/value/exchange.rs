@@ -17,11 +17,9 @@ pub struct Meeting<const N: usize> {
 pub struct EvenOdds {
     /// `n*`, the number at which both sides win as often.
     pub number: f64,
-    /// By Fieller's method: from `low` to `high`. `None` if the slope is not clearly above 0, so that any
+    /// Between which numbers it lies, by Fieller's method. `None` if the slope is not clearly above 0: any
     /// number might be even.
-    pub fieller: Option<Interval>,
-    /// By the delta method on `ln n*`.
-    pub delta: Interval,
+    pub interval: Option<Interval>,
     /// `γ`, how steeply the odds rise: logit of the score per factor e in numbers.
     pub slope: f64,
     /// Its standard error.
@@ -56,9 +54,13 @@ impl EvenOdds {
 ///     .map(|(number, won)| Meeting { number, scores: Scores::new([1000 - won, won]) });
 /// let even = even_odds(&meetings, Level::DEFAULT).unwrap();
 /// assert!(even.number > 3.0 && even.number < 3.3);
-/// assert!(even.fieller.unwrap().contains(even.number));
+/// assert!(even.interval.unwrap().contains(even.number));
 /// // Against four units of 24 points each:
 /// assert!((even.value(96.0) - 96.0 / even.number).abs() < 1e-12);
+/// // Of ten battles each nobody knows whether more units score more.
+/// let few = [(2.0, 4), (3.0, 6)]
+///     .map(|(number, won)| Meeting { number, scores: Scores::new([10 - won, won]) });
+/// assert_eq!(even_odds(&few, Level::DEFAULT).unwrap().interval, None);
 /// ```
 pub fn even_odds<const N: usize>(meetings: &[Meeting<N>], level: Level) -> Option<EvenOdds> {
     // (ln n, logit, weight) of each.
@@ -101,20 +103,16 @@ pub fn even_odds<const N: usize>(meetings: &[Meeting<N>], level: Level) -> Optio
     let a = slope * slope - z2 * slope_variance;
     let b = slope * y_mean;
     let c = y_mean * y_mean - z2 * level_variance;
-    let fieller = (a > 0.0).then(|| {
+    let interval = (a > 0.0).then(|| {
         let root = (b * b - a * c).max(0.0).sqrt();
         let end = |sign: f64| (x_mean + (-b + sign * root) / a).exp();
         Interval { low: end(-1.0), high: end(1.0) }
     });
-    let reach =
-        level.z() * ((level_variance + ratio * ratio * slope_variance) / (slope * slope)).sqrt();
-    let answer = EvenOdds {
+    (number > 0.0 && number.is_finite()).then_some(EvenOdds {
         number,
-        fieller: fieller.filter(|ends| ends.low > 0.0 && ends.high.is_finite()),
-        delta: Interval { low: number * (-reach).exp(), high: number * reach.exp() },
+        interval: interval.filter(|ends| ends.low > 0.0 && ends.high.is_finite()),
         slope,
         slope_error: slope_variance.sqrt(),
         stretch: stretch.sqrt(),
-    };
-    (number > 0.0 && number.is_finite() && answer.delta.high.is_finite()).then_some(answer)
+    })
 }

@@ -32,8 +32,9 @@ pub struct ExchangeRow {
 }
 
 impl ExchangeRow {
-    fn value(&self, of: fn((f64, Interval)) -> f64) -> Value {
-        self.exchange.value().map(|value| steady(of(value) * self.reference_value)).into()
+    /// In points.
+    fn points(&self, value: Option<f64>) -> Value {
+        value.map(|value| steady(value * self.reference_value)).into()
     }
 }
 
@@ -46,14 +47,14 @@ pub const EXCHANGE: &[Field<ExchangeRow>] = &[
     Field::new("doctrine", "who decides, on both sides", Shown::Text, |row| row.doctrine.into()),
     Field::new("size", "units of the reference", Shown::Whole, |row| row.exchange.size.into()),
     Field::new("even", "units of the kind that are even with them; empty where no number tried was near it", Shown::Decimals(2), |row| row.exchange.even.map(|even| steady(even.number)).into()),
-    Field::new("exchange", "what one is worth by that, in points", Shown::Decimals(1), |row| row.value(|value| value.0)),
-    Field::new("exchange_low", "lower end of its interval", Shown::Decimals(1), |row| row.value(|value| value.1.low)),
-    Field::new("exchange_high", "upper end of its interval", Shown::Decimals(1), |row| row.value(|value| value.1.high)),
+    Field::new("exchange", "what one is worth by that, in points", Shown::Decimals(1), |row| row.points(row.exchange.value())),
+    Field::new("exchange_low", "lower end of its interval; empty where any number might be even", Shown::Decimals(1), |row| row.points(row.exchange.interval().map(|ends| ends.low))),
+    Field::new("exchange_high", "upper end of its interval, likewise", Shown::Decimals(1), |row| row.points(row.exchange.interval().map(|ends| ends.high))),
     Field::new("slope", "how steeply the odds rise: log-odds a factor e in numbers", Shown::Decimals(2), |row| row.exchange.even.map(|even| steady(even.slope)).into()),
     Field::new("mixed", "its fair cost in mixed random armies, from the regression", Shown::Decimals(1), |row| steady(row.mixed).into()),
     Field::new("mixed_low", "lower end of its interval", Shown::Decimals(1), |row| steady(row.mixed_interval.low).into()),
     Field::new("mixed_high", "upper end of its interval", Shown::Decimals(1), |row| steady(row.mixed_interval.high).into()),
-    Field::new("why", "agrees (to 5 percent, or to chance); grows-with-size or falls-with-size: the worth changes from the smallest to the largest size; needs-company: worth more in mixed armies; best-alone: worth less there; never-even", Shown::Text, |row| row.why.word().into()),
+    Field::new("why", "agrees (to 5 percent, or to chance); unclear: any number might be even; grows-with-size or falls-with-size: the worth changes from the smallest to the largest size; needs-company: worth more in mixed armies; best-alone: worth less there; never-even", Shown::Text, |row| row.why.word().into()),
     Field::new("pairs", "pairs of battles", Shown::Whole, |row| row.exchange.pairs.into()),
     Field::new("level", "how sure the intervals are", Shown::Decimals(4), |row| row.level.confidence().into()),
     Field::new("seed", "the seed of the dice", Shown::Whole, |row| row.from.seed.into()),
