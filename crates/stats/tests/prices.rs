@@ -6,8 +6,9 @@
 mod splitmix;
 
 use fairfight_stats::value::{
-    Attributes, Battles, Gauge, Grid, Interaction, Logit, Meeting, Outcome, RootSize, Tried, Unfit,
-    Verdict, bradley_terry, davidson, even_odds, fairest_rounding, quasi_variances, verdicts_of,
+    Attributes, Battles, DrawnAt, Gauge, Grid, Interaction, Logit, Meeting, Outcome, RootSize,
+    Tried, Unfit, Verdict, bradley_terry, davidson, even_odds, fairest_rounding, quasi_variances,
+    verdicts_of,
 };
 use fairfight_stats::{Level, Scores};
 use serde_json::Value;
@@ -349,13 +350,28 @@ fn next_costs_and_the_end_of_drawing() {
     let (_, battles) = attribute_world(&mut SplitMix64(3), 8000, 0.0);
     let book = [24.0, 36.0, 24.0, 30.0, 12.0];
     let priced = RootSize::new(300.0).fit(&battles, &book).unwrap().priced(FOOT).unwrap();
-    assert!(!priced.is_settled(0.01));
-    let next = priced.next_costs(1.0).unwrap();
+    assert!(!priced.is_settled(DrawnAt::Given(&book)));
+    let next = priced.next_costs(DrawnAt::Given(&book));
     assert_all_close(&next, &priced.values, 1e-12);
-    assert_all_close(&priced.next_costs(0.0).unwrap(), &book, 1e-12);
-    assert!(priced.next_costs(1.5).is_none() && priced.next_costs(f64::NAN).is_none());
     let again = RootSize::new(300.0).fit(&battles, &next).unwrap().priced(FOOT).unwrap();
-    assert!(again.is_settled(0.01));
+    assert!(again.is_settled(DrawnAt::Given(&next)));
+    let half_way = priced.next_costs(DrawnAt::Found(&book));
+    for ((half, cost), value) in half_way.iter().zip(&book).zip(&priced.values) {
+        assert!((half * half / (cost * value) - 1.0).abs() < 1e-12);
+    }
+    // A kind without an error may be one percent off, one with an error three of them, and where the cost
+    // was found with as large an error √2 times as far.
+    assert_eq!((priced.ln_error(0), priced.values[0]), (Some(0.0), 24.0));
+    let error = priced.ln_error(1).unwrap();
+    assert!(error > 0.01 / 3.0, "{error}");
+    let off = |kind: usize, by: f64| {
+        let mut costs = priced.values.clone();
+        costs[kind] *= by.exp();
+        [DrawnAt::Given(&costs), DrawnAt::Found(&costs)].map(|drawn| priced.is_settled(drawn))
+    };
+    assert_eq!([off(0, 0.0099), off(0, -0.0101)], [[true; 2], [false; 2]]);
+    assert_eq!([off(1, 2.9 * error), off(1, -3.1 * error)], [[true; 2], [false, true]]);
+    assert_eq!([off(1, 4.2 * error), off(1, -4.3 * error)], [[false, true], [false; 2]]);
     let fair: Vec<Verdict> = priced.verdicts(0.05, Level::DEFAULT);
     assert_eq!(fair[0], Verdict::Fair);
     // The bow of the second kind is dearer in the book than in this world.

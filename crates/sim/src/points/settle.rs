@@ -2,7 +2,7 @@
 
 use super::{Crew, Draws, Opponents, Trouble, meet};
 use crate::armies::{Budget, World};
-use fairfight_stats::value::{Battles, Gauge, Priced, RootSize, Values};
+use fairfight_stats::value::{Battles, DrawnAt, Gauge, Priced, RootSize, Values};
 
 /// In which numbers values are told.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -80,9 +80,7 @@ impl Settling<'_> {
 /// What are the kinds worth against these opponents?
 ///
 /// Each round draws new armies and is fitted by itself, with the prior at the book costs; the next is
-/// drawn at the values that came out, at first all the way, then half of it. It is settled when no value
-/// is further from the cost it was drawn at than one percent or three errors (of the difference: costs
-/// from a fit have an error too).
+/// drawn at the values that came out ([`Priced::next_costs`]), until [`Priced::is_settled`].
 ///
 /// # Errors
 /// As [`meet`], and [`Trouble::Unfit`].
@@ -112,19 +110,12 @@ pub fn settle<W: World>(
         let battles = meet(world, opponents, draws, crew)?;
         let values = crew.workers.within(|| asked.model().fit(&battles, &book))?;
         let priced = values.priced(asked.gauge.gauge(kinds, book.len(), &mut usage))?;
-        // What was drawn at the book's costs was drawn without an error.
-        let noise = if round == 0 { 3.0 } else { 3.0 * std::f64::consts::SQRT_2 };
-        let settled = (0..kinds).all(|kind| {
-            let off = (priced.values[kind] / costs[kind]).ln().abs();
-            off < f64::max(0.01, noise * priced.ln_error(kind).unwrap_or(0.0))
-        });
+        let drawn = if round == 0 { DrawnAt::Given(&costs) } else { DrawnAt::Found(&costs) };
+        let settled = priced.is_settled(drawn);
         if settled || round == asked.redraws {
             return Ok(Settled { priced, values, battles, rounds: round + 1, settled });
         }
-        let step = if round == 0 { 1.0 } else { 0.5 };
-        for (cost, value) in costs.iter_mut().zip(&priced.values) {
-            *cost = drawable(*cost * (value / *cost).powf(step));
-        }
+        costs = priced.next_costs(drawn).into_iter().map(drawable).collect();
         round += 1;
     }
 }

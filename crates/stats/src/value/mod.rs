@@ -3,6 +3,7 @@
 //! | question | answer |
 //! |---|---|
 //! | what should a unit cost, so that equal points mean even battles? | [`RootSize`], [`Values`], [`Priced`] |
+//! | must armies be drawn again at these values? | [`Priced::is_settled`], [`Priced::next_costs`] |
 //! | in which numbers? errors that compare | [`Gauge`], [`quasi_variances`] |
 //! | do the chances come true? | [`Calibration`] |
 //! | which prices are wrong? | [`Priced::verdicts`], [`verdicts_of`] |
@@ -23,6 +24,7 @@ mod bradley_terry;
 mod calibration;
 mod descent;
 mod exchange;
+mod fixed_point;
 mod interactions;
 mod link;
 mod logit;
@@ -41,6 +43,7 @@ pub use battles::{Battles, Outcome};
 pub use bradley_terry::{Strengths, WithTies, bradley_terry, davidson};
 pub use calibration::{Bin, Calibration};
 pub use exchange::{EvenOdds, Meeting, even_odds};
+pub use fixed_point::DrawnAt;
 pub use interactions::{Effect, Interaction, Interactions, Tried};
 pub use logit::{Fitted, Logit};
 pub use price_list::{FairPrices, PriceList, View};

@@ -82,22 +82,4 @@ impl Priced {
             .collect();
         verdicts_of(&ratios, margin, level)
     }
-
-    /// The costs to draw the next armies at: `c·(v/c)^step`; a step of 1 takes the values, ½ goes half way.
-    ///
-    /// `None` unless the step is from 0 to 1.
-    pub fn next_costs(&self, step: f64) -> Option<Vec<f64>> {
-        (0.0..=1.0).contains(&step).then(|| {
-            self.values.iter().zip(&self.costs).map(|(v, c)| c * (v / c).powf(step)).collect()
-        })
-    }
-
-    /// Is there nothing left to draw again for: `max|ln(v/c)|` below `least` (0.01) or three errors of that
-    /// kind?
-    pub fn is_settled(&self, least: f64) -> bool {
-        (0..self.values.len()).all(|kind| {
-            let off = (self.values[kind] / self.costs[kind]).ln().abs();
-            off < least.max(3.0 * self.ln_error(kind).unwrap_or(0.0))
-        })
-    }
 }
