@@ -85,8 +85,8 @@ pub(crate) struct SeedArgs {
 pub(crate) struct OutputArgs {
     /// The format of the report [default: table on a terminal, csv otherwise]
     ///
-    /// The table is rounded for reading; csv and json hold every digit. A file named .json gets JSON
-    /// unless this says otherwise.
+    /// The table is rounded for reading; csv and json hold every digit, but of what logarithms are behind
+    /// (ends of intervals) nine. A file named .json gets JSON unless this says otherwise.
     #[arg(long, value_name = "FORMAT")]
     pub(crate) format: Option<Format>,
 

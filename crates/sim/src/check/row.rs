@@ -2,7 +2,7 @@
 
 use super::{Digest, UnderBoth};
 use crate::experiments::{EXACT, SIMULATED};
-use crate::report::{Field, Shown, Value, shown_text};
+use crate::report::{Field, Shown, Value, shown_text, steady_ends};
 use crate::run::{Limits, StopReason};
 use fairfight_rules::BySide;
 use fairfight_stats::paired::Verdict;
@@ -201,7 +201,7 @@ impl CheckRow {
                 let difference = exact.difference();
                 Some(Interval { low: difference, high: difference })
             }
-            Answer::Compared(compared) => Some(compared.interval),
+            Answer::Compared(compared) => Some(steady_ends(compared.interval)),
         }
     }
 

@@ -3,7 +3,7 @@
 use super::{
     Fought, Provenance, SIMULATED, grouped, letter, plain_share, share, share_text, stop_note,
 };
-use crate::report::{Field, Shown, Value, shown_text};
+use crate::report::{Field, Shown, Value, shown_text, steady_ends};
 use crate::tally::{BattleTotals, LuckTotals};
 use fairfight_battle::{Ending, Source};
 use fairfight_rules::{BySide, Side};
@@ -63,11 +63,11 @@ impl BattleRow {
     }
 
     fn score(&self) -> Interval {
-        self.outcome.interval(self.interval, self.level)
+        steady_ends(self.outcome.interval(self.interval, self.level))
     }
 
     fn seat(&self) -> Option<Interval> {
-        self.outcome.seat_interval(self.interval, self.level)
+        self.outcome.seat_interval(self.interval, self.level).map(steady_ends)
     }
 
     /// The luck, where an account of it was kept.

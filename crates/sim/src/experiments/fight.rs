@@ -3,7 +3,7 @@
 use super::{EXACT, Provenance, SIMULATED, grouped, plain_share, share, share_text, stop_note};
 use crate::exact::{Part, Solution, Spread};
 use crate::matchup::Matchup;
-use crate::report::{Column, Field, Report, Shown, Value, shown_text};
+use crate::report::{Column, Field, Report, Shown, Value, shown_text, steady_ends};
 use crate::run::{Outcome, StopReason};
 use crate::tally::FightTotals;
 use fairfight_battle::game::FightOption;
@@ -78,7 +78,7 @@ impl FightRow {
                 let (count, fights) = (counted(&outcome.totals), outcome.totals.fights);
                 Chance {
                     value: share(count, fights),
-                    interval: wilson::interval(count, fights, self.level),
+                    interval: steady_ends(wilson::interval(count, fights, self.level)),
                 }
             }
         }

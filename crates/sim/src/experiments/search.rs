@@ -1,7 +1,7 @@
 //! What a search came to: a row a list, and the smallest unfairness behind it.
 
 use super::{Provenance, grouped, plain_share, share_text};
-use crate::report::{Field, Shown, Value};
+use crate::report::{Field, Shown, Value, steady, steady_ends, steady_share};
 use fairfight_stats::{Interval, Level, Scores};
 
 /// What a row is about.
@@ -85,11 +85,11 @@ pub struct SearchRow {
 
 impl SearchRow {
     fn interval(&self) -> Option<Interval> {
-        self.scores.map(|(_, interval)| interval)
+        self.scores.map(|(_, interval)| steady_ends(interval))
     }
 
     fn of(&self, scores: Option<Scores<5>>, end: fn(Interval) -> f64) -> Value {
-        scores.map(|scores| end(scores.interval(self.searched.level))).into()
+        scores.map(|scores| steady(end(scores.interval(self.searched.level)))).into()
     }
 }
 
@@ -112,9 +112,9 @@ pub const SEARCH: &[Field<SearchRow>] = &[
     Field::new("doctrine", "how it decides", Shown::Text, |row| row.doctrine.into()),
     Field::new("points", "its points; its units where the system has no points", Shown::Whole, |row| row.points.into()),
     Field::new("units", "its units", Shown::Whole, |row| row.units.into()),
-    Field::new("mix", "its share in the mix: the equilibrium of the scores as measured", Shown::Share(1), |row| row.mix.map(|mix| mix.0).into()),
-    Field::new("mix_low", "lower end of its interval: its share in the equilibria of 500 redraws of the scores (more above the level 0.96)", Shown::Share(1), |row| row.mix.map(|mix| mix.1.low).into()),
-    Field::new("mix_high", "upper end of its interval", Shown::Share(1), |row| row.mix.map(|mix| mix.1.high).into()),
+    Field::new("mix", "its share in the mix: the equilibrium of the scores as measured", Shown::Share(1), |row| row.mix.map(|mix| steady_share(mix.0)).into()),
+    Field::new("mix_low", "lower end of its interval: its share in the equilibria of 500 redraws of the scores (more above the level 0.96)", Shown::Share(1), |row| row.mix.map(|mix| steady_share(mix.1.low)).into()),
+    Field::new("mix_high", "upper end of its interval", Shown::Share(1), |row| row.mix.map(|mix| steady_share(mix.1.high)).into()),
     Field::new("in_mix", "share of the redraws in whose equilibrium it has a part", Shown::Share(0), |row| row.mix.map(|mix| mix.2).into()),
     Field::new("against", "whom it meets: the field, the mix, or a list", Shown::Text, |row| row.against.as_str().into()),
     Field::new("against_points", "points of that list", Shown::Whole, |row| row.against_points.into()),

@@ -4,7 +4,7 @@
 use super::fight::{FightRow, Found};
 use super::{EXACT, Provenance, SIMULATED, share};
 use crate::exact::{Part, Solution, Spread};
-use crate::report::{Column, Field, Report, Shown, Value};
+use crate::report::{Column, Field, Report, Shown, Value, steady_ends};
 use crate::tally::{FightTotals, Histogram, Spreads};
 use fairfight_battle::game::FightOption;
 use fairfight_rules::{BySide, Side};
@@ -171,7 +171,7 @@ fn simulated_rows(
             value,
             n: Some(n),
             share: share(count, n),
-            interval: wilson::interval(count, n, row.level),
+            interval: steady_ends(wilson::interval(count, n, row.level)),
         });
     }
 }

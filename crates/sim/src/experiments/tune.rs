@@ -1,8 +1,7 @@
 //! What tuning came to: a row a price, and a row everything that was checked or tried.
 
-use super::points::steady;
 use super::{Provenance, plain_share, share_text};
-use crate::report::{Field, Shown, Value};
+use crate::report::{Field, Shown, Value, steady, steady_ends};
 use crate::tune::{Check, Outcome, Tried, Tuned, Why, Word};
 use fairfight_stats::{Interval, Level, Scores};
 
@@ -161,7 +160,7 @@ impl TunedRow {
 }
 
 fn score(of: Option<(f64, Interval)>, part: fn((f64, Interval)) -> f64) -> Value {
-    of.map(part).into()
+    of.map(|(score, interval)| part((score, steady_ends(interval)))).into()
 }
 
 /// The columns of the prices.
@@ -239,7 +238,7 @@ impl TriedRow {
 
     fn interval(&self) -> Option<Interval> {
         match &self.what {
-            Played::Check { interval, .. } => Some(*interval),
+            Played::Check { interval, .. } => Some(steady_ends(*interval)),
             Played::Try { .. } => None,
         }
     }
@@ -268,8 +267,8 @@ pub const TRIED: &[Field<TriedRow>] = &[
     Field::new("score_high", "of a check: upper end of its interval", Shown::Share(1), |row| row.interval().map(|interval| interval.high).into()),
     Field::new("present_score", "of a try: what the best lists at the present prices scored on the same dice", Shown::Share(1), |row| row.tried().and_then(|tried| tried.compared.totals.baseline().mean()).into()),
     Field::new("change", "of a try: score less present_score; below 0 less is exploited", Shown::Share(1), |row| row.tried().and_then(|tried| tried.compared.totals.differences().mean()).into()),
-    Field::new("change_low", "lower end of its interval, which may be looked at as often as one likes, at a level for all tries together", Shown::Share(1), |row| row.tried().map(|tried| tried.compared.change().low).into()),
-    Field::new("change_high", "upper end of its interval", Shown::Share(1), |row| row.tried().map(|tried| tried.compared.change().high).into()),
+    Field::new("change_low", "lower end of its interval, which may be looked at as often as one likes, at a level for all tries together", Shown::Share(1), |row| row.tried().map(|tried| steady(tried.compared.change().low)).into()),
+    Field::new("change_high", "upper end of its interval", Shown::Share(1), |row| row.tried().map(|tried| steady(tried.compared.change().high)).into()),
     Field::new("n", "pairs of battles behind it", Shown::Whole, |row| row.scores().map(|scores| scores.n() as u64).into()),
     Field::new("outcome", "of a try: better, less is shown to be exploited and the prices were taken; worse, more is shown to be; not-shown, neither, and they were not taken", Shown::Text, |row| row.tried().map(|tried| tried.outcome.word()).into()),
     Field::new("budget", "what lists may cost, times the scale", Shown::Whole, |row| row.tuning.budget.into()),

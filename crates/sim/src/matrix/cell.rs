@@ -2,7 +2,7 @@
 
 use super::{Cell, Entry};
 use crate::experiments::Provenance;
-use crate::report::{Field, Shown, Value};
+use crate::report::{Field, Shown, Value, steady_ends};
 use crate::run::StopReason;
 use crate::tally::{CellTotals, Totals};
 use fairfight_battle::Game;
@@ -61,12 +61,12 @@ impl CellRow {
     }
 
     fn score(&self) -> Interval {
-        interval(&self.totals().scores(), self.parts, self.level)
+        steady_ends(interval(&self.totals().scores(), self.parts, self.level))
     }
 
     /// The interval of a score that not every system or scenario has.
     fn of(&self, scores: &Scores<5>) -> Option<Interval> {
-        (scores.n() > 0).then(|| interval(scores, self.parts, self.level))
+        (scores.n() > 0).then(|| steady_ends(interval(scores, self.parts, self.level)))
     }
 
     /// Turns of a battle: mean and standard error.

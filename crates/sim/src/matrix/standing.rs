@@ -2,7 +2,7 @@
 
 use super::{Entry, Matrix, Shape, sides, square};
 use crate::experiments::Provenance;
-use crate::report::{Field, Shown, Value};
+use crate::report::{Field, Shown, Value, steady, steady_ends, steady_share};
 use crate::run::Workers;
 use fairfight_battle::Game;
 use fairfight_battle::game::Parts;
@@ -229,12 +229,29 @@ impl StandingRow {
         self.standing.as_ref().and_then(value).into()
     }
 
+    /// What logarithms or redraws are behind.
+    fn steady(&self, value: impl Fn(&Standing) -> Option<f64>) -> Value {
+        self.of(|standing| value(standing).map(steady))
+    }
+
+    /// A share of a mix.
+    fn share(&self, value: impl Fn(&Standing) -> Option<f64>) -> Value {
+        self.of(|standing| value(standing).map(steady_share))
+    }
+
     fn low(&self, value: impl Fn(&Standing) -> Option<Estimate>) -> Value {
-        self.of(|standing| value(standing).map(|estimate| estimate.interval.low))
+        self.steady(|standing| value(standing).map(|estimate| estimate.interval.low))
     }
 
     fn high(&self, value: impl Fn(&Standing) -> Option<Estimate>) -> Value {
-        self.of(|standing| value(standing).map(|estimate| estimate.interval.high))
+        self.steady(|standing| value(standing).map(|estimate| estimate.interval.high))
+    }
+
+    /// The interval of the mean score, which is told to its last digit and lies within.
+    fn mean_score_ends(&self) -> Option<Interval> {
+        let Estimate { value, interval } = self.standing.as_ref()?.mean_score;
+        let Interval { low, high } = steady_ends(interval);
+        Some(Interval { low: low.min(value), high: high.max(value) })
     }
 
     /// The rank, where it is known.
@@ -266,40 +283,40 @@ pub const STANDINGS: &[Field<StandingRow>] = &[
     Field::new("battles", "battles in those cells", Shown::Whole, |row| (row.played * if row.parts == Parts::Exchangeable { 2 } else { 1 }).into()),
     Field::new("level", "how sure the intervals are", Shown::Decimals(4), |row| row.level.confidence().into()),
     Field::new("mean_score", "mean of its scores in those cells: win 1, draw 1/2, loss 0", Shown::Share(1), |row| row.played_mean.into()),
-    Field::new("mean_score_low", "lower end of its interval: as all intervals here, from 500 redraws of the cells (more above the level 0.96)", Shown::Share(1), |row| row.low(|s| Some(s.mean_score))),
-    Field::new("mean_score_high", "upper end of its interval", Shown::Share(1), |row| row.high(|s| Some(s.mean_score))),
-    Field::new("elo", "rating in Elo points, 0 on average: 400 more are ten times the odds; empty where each list has its own part", Shown::Decimals(0), |row| row.of(|s| Some(s.elo?.value))),
+    Field::new("mean_score_low", "lower end of its interval: as all intervals here, from 500 redraws of the cells (more above the level 0.96)", Shown::Share(1), |row| row.mean_score_ends().map(|ends| ends.low).into()),
+    Field::new("mean_score_high", "upper end of its interval", Shown::Share(1), |row| row.mean_score_ends().map(|ends| ends.high).into()),
+    Field::new("elo", "rating in Elo points, 0 on average: 400 more are ten times the odds; empty where each list has its own part", Shown::Decimals(0), |row| row.steady(|s| Some(s.elo?.value))),
     Field::new("elo_low", "lower end of its interval", Shown::Decimals(0), |row| row.low(|s| s.elo)),
     Field::new("elo_high", "upper end of its interval", Shown::Decimals(0), |row| row.high(|s| s.elo)),
-    Field::new("mix", "its share in the mix to play: the mean of the equilibria (mixes that nobody can exploit) of all redraws", Shown::Share(1), |row| row.of(|s| Some(s.mix.value))),
-    Field::new("mix_low", "lower end of its share in those equilibria", Shown::Share(1), |row| row.low(|s| Some(s.mix))),
-    Field::new("mix_high", "upper end of its share in those equilibria", Shown::Share(1), |row| row.high(|s| Some(s.mix))),
+    Field::new("mix", "its share in the mix to play: the mean of the equilibria (mixes that nobody can exploit) of all redraws", Shown::Share(1), |row| row.share(|s| Some(s.mix.value))),
+    Field::new("mix_low", "lower end of its share in those equilibria", Shown::Share(1), |row| row.share(|s| Some(s.mix.interval.low))),
+    Field::new("mix_high", "upper end of its share in those equilibria", Shown::Share(1), |row| row.share(|s| Some(s.mix.interval.high))),
     Field::new("in_mix", "share of the redraws in whose equilibrium it has a part", Shown::Share(0), |row| row.of(|s| Some(s.in_mix))),
-    Field::new("nash", "its share in an equilibrium of the scores as measured: jumps when a score moves by a hair", Shown::Share(1), |row| row.of(|s| Some(s.nash))),
-    Field::new("maxent", "its share in that of largest entropy, the only one that shares evenly between lists as good as each other", Shown::Share(1), |row| row.of(|s| s.maxent)),
-    Field::new("mix_score", "its score against the mix to play", Shown::Share(1), |row| row.of(|s| Some(s.mix_score.value))),
+    Field::new("nash", "its share in an equilibrium of the scores as measured: jumps when a score moves by a hair", Shown::Share(1), |row| row.share(|s| Some(s.nash))),
+    Field::new("maxent", "its share in that of largest entropy, the only one that shares evenly between lists as good as each other", Shown::Share(1), |row| row.share(|s| s.maxent)),
+    Field::new("mix_score", "its score against the mix to play", Shown::Share(1), |row| row.steady(|s| Some(s.mix_score.value))),
     Field::new("mix_score_low", "lower end of its interval", Shown::Share(1), |row| row.low(|s| Some(s.mix_score))),
     Field::new("mix_score_high", "upper end of its interval", Shown::Share(1), |row| row.high(|s| Some(s.mix_score))),
     Field::new("best_answer", "the list that does best against it", Shown::Text, |row| row.best_answer.clone().into()),
     Field::new("best_answer_score", "what that one scores; its interval is in the report of the cells", Shown::Share(1), |row| row.of(|s| Some(s.best_answer.1))),
     Field::new("dominated", "sure: a mix of others (of its side, where each list has its own part) does better against everybody, in the scores as measured and in nearly all redraws; maybe: as measured alone; no", Shown::Text, |row| row.standing.as_ref().and_then(|s| s.dominated).map(Dominated::word).into()),
-    Field::new("margin", "by how much, in score, the best mix of others does better against each; below 0: falls short", Shown::Share(1), |row| row.of(|s| Some(s.margin?.value))),
+    Field::new("margin", "by how much, in score, the best mix of others does better against each; below 0: falls short", Shown::Share(1), |row| row.steady(|s| Some(s.margin?.value))),
     Field::new("margin_low", "lower end of its interval: above 0 it is sure", Shown::Share(1), |row| row.low(|s| s.margin)),
     Field::new("margin_high", "upper end of its interval", Shown::Share(1), |row| row.high(|s| s.margin)),
     Field::new("dominated_by", "that mix", Shown::Text, |row| row.by.clone().into()),
     Field::new("best_doctrine", "the doctrine under which this list does best against the mix to play; empty where it has one only", Shown::Text, |row| row.best_doctrine.into()),
     Field::new("best_doctrine_share", "share of the redraws in which that is so", Shown::Share(0), |row| row.of(|s| Some(s.best_doctrine?.1))),
-    Field::new("cyclic_share", "of the whole matrix, as all columns from here: how much of who beats whom goes in circles, noise taken out; 0 is strength alone, 1 rock, paper, scissors", Shown::Share(1), |row| row.whole.cyclic_share.map(|x| x.value).into()),
-    Field::new("cyclic_share_low", "lower end of its interval: smaller shares make so many circles by the noise of the redraws in one case of 40, at the level 0.95; 0 where there may be none", Shown::Share(1), |row| row.whole.cyclic_share.map(|x| x.interval.low).into()),
-    Field::new("cyclic_share_high", "upper end of its interval: larger ones make so few as rarely; 1 where the lists are not told apart", Shown::Share(1), |row| row.whole.cyclic_share.map(|x| x.interval.high).into()),
-    Field::new("cyclic_chi_square", "what ratings leave unexplained, in units of noise", Shown::Decimals(1), |row| row.whole.chi_square.into()),
-    Field::new("cyclic_p", "the chance that noise alone leaves as much", Shown::Decimals(4), |row| row.whole.cyclic_p.into()),
-    Field::new("mix_exploitability", "what the best answer to the mix to play scores above 1/2, or above the value of the game: the middle of all redraws, for the cells that made the mix are what it answers best", Shown::Share(2), |row| row.whole.mix_exploitability.map(|x| x.value).into()),
-    Field::new("mix_exploitability_low", "lower end of its interval", Shown::Share(2), |row| row.whole.mix_exploitability.map(|x| x.interval.low).into()),
-    Field::new("mix_exploitability_high", "upper end of its interval", Shown::Share(2), |row| row.whole.mix_exploitability.map(|x| x.interval.high).into()),
-    Field::new("game_value", "score of side A if both sides play their best; empty where lists exchange their parts", Shown::Share(1), |row| row.whole.game_value.map(|x| x.value).into()),
-    Field::new("game_value_low", "lower end of its interval", Shown::Share(1), |row| row.whole.game_value.map(|x| x.interval.low).into()),
-    Field::new("game_value_high", "upper end of its interval", Shown::Share(1), |row| row.whole.game_value.map(|x| x.interval.high).into()),
+    Field::new("cyclic_share", "of the whole matrix, as all columns from here: how much of who beats whom goes in circles, noise taken out; 0 is strength alone, 1 rock, paper, scissors", Shown::Share(1), |row| row.whole.cyclic_share.map(|x| steady(x.value)).into()),
+    Field::new("cyclic_share_low", "lower end of its interval: smaller shares make so many circles by the noise of the redraws in one case of 40, at the level 0.95; 0 where there may be none", Shown::Share(1), |row| row.whole.cyclic_share.map(|x| steady(x.interval.low)).into()),
+    Field::new("cyclic_share_high", "upper end of its interval: larger ones make so few as rarely; 1 where the lists are not told apart", Shown::Share(1), |row| row.whole.cyclic_share.map(|x| steady(x.interval.high)).into()),
+    Field::new("cyclic_chi_square", "what ratings leave unexplained, in units of noise", Shown::Decimals(1), |row| row.whole.chi_square.map(steady).into()),
+    Field::new("cyclic_p", "the chance that noise alone leaves as much", Shown::Decimals(4), |row| row.whole.cyclic_p.map(steady).into()),
+    Field::new("mix_exploitability", "what the best answer to the mix to play scores above 1/2, or above the value of the game: the middle of all redraws, for the cells that made the mix are what it answers best", Shown::Share(2), |row| row.whole.mix_exploitability.map(|x| steady(x.value)).into()),
+    Field::new("mix_exploitability_low", "lower end of its interval", Shown::Share(2), |row| row.whole.mix_exploitability.map(|x| steady(x.interval.low)).into()),
+    Field::new("mix_exploitability_high", "upper end of its interval", Shown::Share(2), |row| row.whole.mix_exploitability.map(|x| steady(x.interval.high)).into()),
+    Field::new("game_value", "score of side A if both sides play their best; empty where lists exchange their parts", Shown::Share(1), |row| row.whole.game_value.map(|x| steady(x.value)).into()),
+    Field::new("game_value_low", "lower end of its interval", Shown::Share(1), |row| row.whole.game_value.map(|x| steady(x.interval.low)).into()),
+    Field::new("game_value_high", "upper end of its interval", Shown::Share(1), |row| row.whole.game_value.map(|x| steady(x.interval.high)).into()),
     Field::new("stop", "complete, or interrupted: then cells are missing, and what needs them is empty", Shown::Text, |row| row.stop.into()),
     Field::new("seed", "the seed of the dice", Shown::Whole, |row| row.from.seed.into()),
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.from.rules_hash.as_str().into()),

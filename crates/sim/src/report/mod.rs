@@ -3,7 +3,8 @@
 //! A report is a list of [`Column`]s, documented once, and rows of [`Value`]s. The same report is
 //! written as CSV ([`write_csv`], [`CsvRows`]), as JSON ([`write_json`]) or for the eye
 //! ([`write_table`]). The two data formats hold every digit, as the shortest text that reads back to
-//! the same number; only the table for the eye rounds.
+//! the same number; only the table for the eye rounds. What other computers would tell otherwise in its last
+//! digits goes through [`steady`] first.
 //!
 //! ```
 //! use fairfight_sim::report::{Column, Report, Shown, write_csv};
@@ -25,6 +26,7 @@ mod column;
 mod csv;
 mod field;
 mod json;
+mod steady;
 mod table;
 mod value;
 
@@ -32,6 +34,7 @@ pub use column::{Column, Shown, describe};
 pub use csv::{CsvRows, write_csv};
 pub use field::Field;
 pub use json::write_json;
+pub use steady::{steady, steady_ends, steady_share};
 pub use table::{shown_text, write_table};
 pub use value::{Value, float_text};
 

@@ -3,7 +3,7 @@
 use super::played::{Baseline, Cell, Found, Moved};
 use super::step::{Step, What};
 use crate::experiments::{EXACT, Provenance, SIMULATED};
-use crate::report::{Field, Shown};
+use crate::report::{Field, Shown, steady, steady_ends};
 use fairfight_battle::game::Game;
 use fairfight_stats::effects::Weight;
 use fairfight_stats::{Interval, Level, multiple};
@@ -262,12 +262,12 @@ pub const EFFECTS: &[Field<EffectRow>] = &[
     Field::new("step", "the value one step from it; of an upgrade what the unit becomes", Shown::Text, |row| row.step.to.as_str().into()),
     Field::new("verdict", "moves (it moves a score; of all that are called so one in twenty may be by chance), undecided, even (used, and every score exactly as before), unused (no battle took another course) or illegal (no match-up can be played)", Shown::Text, |row| row.verdict.word().into()),
     Field::new("moves", "how far the step moves scores: root of the mean square over the match-ups, what chance adds taken out", Shown::Share(2), |row| row.weight.map(|of| of.rms).into()),
-    Field::new("moves_low", "lower end of its interval", Shown::Share(2), |row| row.weight_interval.map(|of| of.low).into()),
-    Field::new("moves_high", "upper end of it", Shown::Share(2), |row| row.weight_interval.map(|of| of.high).into()),
+    Field::new("moves_low", "lower end of its interval", Shown::Share(2), |row| row.weight_interval.map(|of| steady_ends(of).low).into()),
+    Field::new("moves_high", "upper end of it", Shown::Share(2), |row| row.weight_interval.map(|of| steady_ends(of).high).into()),
     Field::new("most_matchup", "the match-up that it moves most", Shown::Text, |row| row.most.as_ref().map(|of| of.name.as_str()).into()),
     Field::new("most", "score of A there under the step less that without it; of an upgrade, of the upgraded list", Shown::Share(2), |row| row.most.as_ref().map(|of| of.difference).into()),
-    Field::new("most_low", "lower end of its interval, which holds although it is the largest of several", Shown::Share(2), |row| row.most.as_ref().map(|of| of.interval.low).into()),
-    Field::new("most_high", "upper end of it", Shown::Share(2), |row| row.most.as_ref().map(|of| of.interval.high).into()),
+    Field::new("most_low", "lower end of its interval, which holds although it is the largest of several", Shown::Share(2), |row| row.most.as_ref().map(|of| steady_ends(of.interval).low).into()),
+    Field::new("most_high", "upper end of it", Shown::Share(2), |row| row.most.as_ref().map(|of| steady_ends(of.interval).high).into()),
     Field::new("exercised", "share of pairs (single battles, fights) that took another course under the step: a die fell or an end came otherwise. 0 is a step that nothing uses", Shown::Share(1), |row| row.exercised.into()),
     Field::new("mean", "of an upgrade: mean gain of the upgraded list over its match-ups; empty otherwise, for A is no side of its own", Shown::Share(2), |row| row.gain().map(|of| of.mean).into()),
     Field::new("mean_se", "standard error of it", Shown::Share(2), |row| row.gain().map(|of| of.mean_error).into()),
@@ -276,7 +276,7 @@ pub const EFFECTS: &[Field<EffectRow>] = &[
     Field::new("illegal", "match-ups left out: a list is not legal under the step", Shown::Whole, |row| row.illegal.into()),
     Field::new("battles", "pairs, single battles and fights simulated under the step; each was also played without it", Shown::Whole, |row| row.battles.into()),
     Field::new("method", "exact, where every match-up is a fight that was solved without dice; else simulated", Shown::Text, |row| row.method.into()),
-    Field::new("p_adjusted", "chance that a step that does nothing looks like this, adjusted for the number of steps (Benjamini and Hochberg)", Shown::Decimals(4), |row| row.p_adjusted.into()),
+    Field::new("p_adjusted", "chance that a step that does nothing looks like this, adjusted for the number of steps (Benjamini and Hochberg)", Shown::Decimals(4), |row| row.p_adjusted.map(steady).into()),
     Field::new("clause", "rules it concerns, by their ids", Shown::Text, |row| row.step.clause.as_str().into()),
     Field::new("question", "what the number is, or the question that the ruling answers", Shown::Text, |row| row.step.question.as_str().into()),
     Field::new("level", "how sure the intervals are", Shown::Decimals(4), |row| row.level.confidence().into()),
@@ -353,7 +353,7 @@ pub fn cell_rows<G: Game>(
 
 impl CellRow {
     fn interval(&self) -> Option<Interval> {
-        self.cell.as_ref().map(|cell| cell.interval(self.level))
+        self.cell.as_ref().map(|cell| steady_ends(cell.interval(self.level)))
     }
 }
 

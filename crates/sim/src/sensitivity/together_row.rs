@@ -3,7 +3,7 @@
 use super::step::Step;
 use super::together::{Effect, Together};
 use crate::experiments::Provenance;
-use crate::report::{Field, Shown};
+use crate::report::{Field, Shown, steady_ends};
 use fairfight_stats::{Interval, Level};
 
 /// An effect of steps, alone or together.
@@ -48,7 +48,7 @@ pub fn together_rows(
 
 impl TogetherRow {
     fn interval(&self) -> Interval {
-        self.effect.weight.interval(self.level)
+        steady_ends(self.effect.weight.interval(self.level))
     }
 
     /// The match-up with the largest effect, that effect, and its interval although it is the largest.
@@ -57,7 +57,8 @@ impl TogetherRow {
         let most = each.rev().max_by(|one, other| one.0.0.abs().total_cmp(&other.0.0.abs()));
         most.map(|(&(effect, error), name)| {
             let reach = self.level.shared_by(self.matchups.len() as u64).z() * error;
-            (name.as_str(), effect, Interval { low: effect - reach, high: effect + reach })
+            let interval = Interval { low: effect - reach, high: effect + reach };
+            (name.as_str(), effect, steady_ends(interval))
         })
     }
 }

@@ -1,8 +1,7 @@
 //! What each attribute is worth: a row an attribute and doctrine.
 
-use super::steady;
 use crate::experiments::Provenance;
-use crate::report::{Field, Shown};
+use crate::report::{Field, Shown, steady};
 use fairfight_stats::value::ShapeTest;
 use fairfight_stats::{Interval, Level};
 

@@ -1,8 +1,7 @@
 //! Do the model's chances come true? A row a tenth and doctrine.
 
-use super::steady;
 use crate::experiments::Provenance;
-use crate::report::{Field, Shown};
+use crate::report::{Field, Shown, steady};
 use fairfight_stats::value::Bin;
 
 /// The battles of a doctrine with about the same predicted score.

@@ -1,9 +1,8 @@
 //! How many of one kind are even with how many of another: a row a kind and size.
 
-use super::steady;
 use crate::experiments::Provenance;
 use crate::points::{Exchange, Why};
-use crate::report::{Field, Shown, Value};
+use crate::report::{Field, Shown, Value, steady};
 use fairfight_stats::{Interval, Level};
 
 /// A kind at one size.

@@ -2,7 +2,7 @@
 
 use crate::experiments::{Provenance, SIMULATED};
 use crate::points::{ForceUnit, Varied};
-use crate::report::{Field, Shown, Value, shown_text};
+use crate::report::{Field, Shown, Value, shown_text, steady};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::{Interval, Level};
 
@@ -35,7 +35,7 @@ impl ForceRow {
     }
 
     fn ends(&self, of: &Option<Varied>, end: fn(Interval) -> f64) -> Value {
-        of.as_ref().map(|varied| end(varied.worth().interval(self.level))).into()
+        of.as_ref().map(|varied| steady(end(varied.worth().interval(self.level)))).into()
     }
 }
 

@@ -1,8 +1,8 @@
 //! What each kind of unit is worth: a row a kind and doctrine.
 
-use super::{steady, verdict_word};
+use super::verdict_word;
 use crate::experiments::Provenance;
-use crate::report::{Field, Shown, Value};
+use crate::report::{Field, Shown, Value, steady};
 use fairfight_stats::value::Verdict;
 use fairfight_stats::{Interval, Level};
 

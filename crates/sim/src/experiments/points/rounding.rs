@@ -1,9 +1,8 @@
 //! Costs that can be printed: a row a kind and doctrine, with how uneven armies of equal cost are.
 
-use super::steady;
 use crate::experiments::Provenance;
 use crate::points::Imbalance;
-use crate::report::{Field, Shown, Value};
+use crate::report::{Field, Shown, Value, steady};
 use fairfight_stats::{Interval, Level};
 
 /// A kind under one doctrine.

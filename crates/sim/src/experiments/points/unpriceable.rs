@@ -1,8 +1,7 @@
 //! What no price can fix: a row an effect and doctrine, the largest first.
 
-use super::steady;
 use crate::experiments::Provenance;
-use crate::report::{Field, Shown};
+use crate::report::{Field, Shown, steady};
 use fairfight_stats::value::{Effect, Interaction};
 use fairfight_stats::{Interval, Level, Scores};
 
