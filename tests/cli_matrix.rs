@@ -505,6 +505,10 @@ fn the_sides_of_a_scenario_have_a_matrix_of_their_own() {
                 continue;
             }
             let report = rows(&String::from_utf8(output.stdout).unwrap());
+            // Every doctrine that plays a side takes part, those made of parts too.
+            if &row["system"] == "gun-fights" {
+                assert_eq!((&*row["doctrines"], report.len()), ("20", 40), "{name}");
+            }
             for side in ["a", "b"] {
                 let rows = report.iter().filter(|row| row["side"] == side);
                 let mix: f64 = rows.map(|row| number(row, "mix")).sum();

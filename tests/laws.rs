@@ -24,7 +24,7 @@ use fairfight_sim::run::{
 };
 use fairfight_sim::tally::PairTotals;
 use fairfight_stats::{Sums, kl};
-use meeting::{Meeting, every_meeting, every_ruling, fights_of};
+use meeting::{Meeting, doctrines, every_meeting, every_ruling, fights_of};
 use std::fmt::Debug;
 use witness::Witness;
 
@@ -75,10 +75,10 @@ fn identical_lists<G: Game>() {
     let workers = workers(0);
     for (name, text) in lists::of_the_laws::<G>() {
         let army = lists::army::<G>(&text);
-        for &(word, _) in G::Doctrine::KNOWN {
-            let doctrine = G::Doctrine::parse(word).unwrap();
+        for doctrine in doctrines::<G>() {
+            let name = format!("{name} {}", doctrine.word());
             let doctrines = BySide::new(doctrine, doctrine);
-            let own = Meeting::<G>::own([army.clone(), army.clone()], format!("{name} {word}"));
+            let own = Meeting::<G>::own([army.clone(), army.clone()], name);
             let meeting = Meeting { doctrines, ..own };
             if meeting.parts() != Some(Parts::Exchangeable) {
                 continue;
@@ -323,13 +323,14 @@ fn seats<G: Game>() {
     let workers = workers(0);
     let lists: Vec<_> =
         lists::of_the_laws::<G>().into_iter().chain(lists::shipped::<G>()).collect();
-    let limit = kl::limit((lists.len() * G::Doctrine::KNOWN.len()) as u64, 1e-9);
+    let doctrines = doctrines::<G>();
+    let limit = kl::limit((lists.len() * doctrines.len()) as u64, 1e-9);
     let mut favoured = Vec::new();
     for (name, text) in &lists {
         let army = lists::army::<G>(text);
-        for &(word, _) in G::Doctrine::KNOWN {
-            let doctrine = G::Doctrine::parse(word).unwrap();
-            let own = Meeting::<G>::own([army.clone(), army.clone()], format!("{name} {word}"));
+        for &doctrine in &doctrines {
+            let name = format!("{name} {}", doctrine.word());
+            let own = Meeting::<G>::own([army.clone(), army.clone()], name);
             let meeting = Meeting { doctrines: BySide::new(doctrine, doctrine), ..own };
             if meeting.parts() != Some(Parts::Exchangeable) {
                 continue;

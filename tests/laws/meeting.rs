@@ -55,6 +55,12 @@ impl<G: Game> Meeting<G> {
     }
 }
 
+/// The doctrines of which the laws are asked: every one, but where parts make hundreds those that are told of.
+pub fn doctrines<G: Game>() -> Vec<G::Doctrine> {
+    let every: Vec<G::Doctrine> = G::Doctrine::every().collect();
+    if every.len() > 32 { G::Doctrine::known().collect() } else { every }
+}
+
 /// Every pair of lists under its own doctrines, every pair of doctrines with two lists, and every
 /// neighbouring pair of lists in every scenario; shipped lists against their neighbours; scenarios that
 /// bring their forces under every pair of doctrines. Those of them that can meet.
@@ -78,14 +84,14 @@ pub fn every_meeting<G: Game>() -> Vec<Meeting<G>> {
             meetings.push(Meeting { scenario, ..open });
         }
     }
-    for (first, &(word_a, _)) in G::Doctrine::KNOWN.iter().enumerate() {
-        for (second, &(word_b, _)) in G::Doctrine::KNOWN.iter().enumerate() {
+    let all = doctrines::<G>();
+    for (first, &doctrine_a) in all.iter().enumerate() {
+        for (second, &doctrine_b) in all.iter().enumerate() {
             let (a, army_a) = &own[first % own.len()];
             let (b, army_b) = &own[(first + second + 1) % own.len()];
             let armies = [army_a.clone(), army_b.clone()];
-            let doctrines =
-                BySide::new(word_a, word_b).map(|word| G::Doctrine::parse(word).unwrap());
-            let name = format!("{word_a} {a} v {word_b} {b}");
+            let doctrines = BySide::new(doctrine_a, doctrine_b);
+            let name = format!("{} {a} v {} {b}", doctrine_a.word(), doctrine_b.word());
             meetings.push(Meeting { doctrines, ..Meeting::own(armies, name) });
         }
     }
@@ -96,12 +102,11 @@ pub fn every_meeting<G: Game>() -> Vec<Meeting<G>> {
     }
     let shipped = G::SCENARIOS.iter().map(|shipped| lists::scenario::<G>(shipped.text));
     for (number, scenario) in shipped.chain(lists::scenarios::<G>()).enumerate() {
-        for (word_a, _) in G::Doctrine::KNOWN {
-            for (word_b, _) in G::Doctrine::KNOWN {
-                let name = format!("{word_a} v {word_b} in scenario {number}");
+        for &a in &all {
+            for &b in &all {
+                let name = format!("{} v {} in scenario {number}", a.word(), b.word());
                 let Some(own) = Meeting::<G>::of_scenario(scenario.clone(), name) else { continue };
-                let doctrines =
-                    BySide::new(*word_a, *word_b).map(|word| G::Doctrine::parse(word).unwrap());
+                let doctrines = BySide::new(a, b);
                 meetings.push(Meeting { doctrines, ..own });
             }
         }

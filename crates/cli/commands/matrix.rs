@@ -142,7 +142,7 @@ fn take_part<G: Game>(
         doctrines.push(doctrine);
     }
     if doctrines.is_empty() && G::forces(&setup.scenario).is_some() {
-        doctrines = G::Doctrine::known().collect();
+        doctrines = G::Doctrine::every().collect();
     }
     let entries = entries::<G>(&setup.armies, &files.list_names(), &doctrines, &setup.rules);
     let entries = entries.map_err(Failure::new)?;

@@ -55,7 +55,7 @@ pub(crate) const FIELDS: &[Field<Told>] = &[
     Field {
         column: Column {
             name: "doctrines",
-            doc: "doctrines that play a side",
+            doc: "doctrines that may play a side, in every combination of their parts",
             shown: Shown::Whole,
         },
         value: |told| told.doctrines.into(),
@@ -81,7 +81,7 @@ impl Visitor for Tell {
             about: G::ABOUT,
             units: G::all_units(&G::Rules::default()).len(),
             rulings: G::RULINGS.len(),
-            doctrines: G::Doctrine::KNOWN.len(),
+            doctrines: G::Doctrine::every().count(),
             scenarios: G::SCENARIOS.iter().map(|of| of.name).collect::<Vec<_>>().join(" "),
         }
     }

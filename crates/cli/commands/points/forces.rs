@@ -117,7 +117,6 @@ fn hands<G: Game>(
 ) -> Result<BySide<Vec<G::Doctrine>>, Failure> {
     let named =
         if args.doctrines.is_empty() { Vec::new() } else { doctrines::<G>(&args.doctrines)? };
-    let all: Vec<G::Doctrine> = G::Doctrine::known().collect();
     let hands = BySide::from_fn(|side| {
         let army = forces[side];
         let own: Vec<G::Doctrine> =
@@ -125,7 +124,7 @@ fn hands<G: Game>(
         if !own.is_empty() {
             return own;
         }
-        let usual = all.iter().copied().filter(|&doctrine| G::plays(doctrine, army).is_ok());
+        let usual = G::Doctrine::known().filter(|&doctrine| G::plays(doctrine, army).is_ok());
         usual.take(USUAL_DOCTRINES).collect()
     });
     for side in Side::BOTH {

@@ -11,12 +11,21 @@ use std::fmt::Debug;
 /// assert_eq!(Doctrine::parse("hammer"), Some(Doctrine::Hammer));
 /// assert_eq!(Doctrine::parse("anvil"), None);
 /// assert_eq!(Doctrine::Hammer.word(), "hammer");
-/// assert!(Doctrine::known().eq(Doctrine::ALL));
+/// assert!(Doctrine::known().eq(Doctrine::every()));
 /// ```
 pub trait Worded: Copy + PartialEq + Debug + Send + Sync + 'static {
     /// The doctrines that are told of: the word of each, and what it does. There may be more, made of the
-    /// parts of these.
+    /// parts of these: see [`every`](Worded::every).
     const KNOWN: &'static [(&'static str, &'static str)];
+
+    /// Every doctrine that a list may have: those that are told of, and all that their parts make.
+    ///
+    /// ```
+    /// use fairfight_rules::gun_fights::army::Doctrine;
+    /// use fairfight_rules::list::Worded;
+    /// assert_eq!((Doctrine::known().count(), Doctrine::every().count()), (8, 20));
+    /// ```
+    fn every() -> impl Iterator<Item = Self>;
 
     /// The doctrine of this word.
     fn parse(word: &str) -> Option<Self>;
@@ -53,6 +62,10 @@ macro_rules! doctrines {
 
         impl $crate::list::Worded for Doctrine {
             const KNOWN: &'static [(&'static str, &'static str)] = &[$(($word, $means)),*];
+
+            fn every() -> impl Iterator<Item = Doctrine> {
+                Doctrine::ALL.into_iter()
+            }
 
             fn parse(word: &str) -> Option<Doctrine> {
                 match word { $($word => Some(Doctrine::$doctrine),)* _ => None }

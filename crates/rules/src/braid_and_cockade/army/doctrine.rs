@@ -158,6 +158,10 @@ impl Worded for Doctrine {
         ),
     ];
 
+    fn every() -> impl Iterator<Item = Doctrine> {
+        WORDS.iter().map(|&(doctrine, _)| doctrine)
+    }
+
     /// The doctrine of these words: of an attack, a defence, or both (the other is the default), options
     /// after a plus each.
     ///

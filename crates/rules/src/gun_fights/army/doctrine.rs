@@ -69,15 +69,6 @@ pub struct Doctrine {
     pub policy: Policy,
 }
 
-impl Doctrine {
-    /// All of them.
-    pub fn all() -> impl Iterator<Item = Doctrine> {
-        let with =
-            |movement| Policy::ALL.into_iter().map(move |policy| Doctrine { movement, policy });
-        Movement::ALL.into_iter().flat_map(with)
-    }
-}
-
 impl Worded for Doctrine {
     const KNOWN: &'static [(&'static str, &'static str)] = &[
         ("stand", "never moves; shoots at whoever has the fewest spaces left"),
@@ -96,6 +87,12 @@ impl Worded for Doctrine {
         ("cover-first/roster", "the first target of the printed lists: likewise"),
     ];
 
+    fn every() -> impl Iterator<Item = Doctrine> {
+        let with =
+            |movement| Policy::ALL.into_iter().map(move |policy| Doctrine { movement, policy });
+        Movement::ALL.into_iter().flat_map(with)
+    }
+
     /// The doctrine of this word; `/fewest` may be written too, and a policy alone stands.
     ///
     /// ```
@@ -111,7 +108,7 @@ impl Worded for Doctrine {
         let full = word.strip_suffix("/fewest").unwrap_or(word);
         let alone = || Policy::ALL.into_iter().find(|policy| policy.word() == word);
         let stands = |policy| Doctrine { movement: Movement::Stand, policy };
-        Doctrine::all().find(|doctrine| doctrine.word() == full).or_else(|| alone().map(stands))
+        Doctrine::every().find(|doctrine| doctrine.word() == full).or_else(|| alone().map(stands))
     }
 
     /// The word in files and reports: the movement part, and the policy where it is not `fewest`.
@@ -161,7 +158,7 @@ impl schemars::JsonSchema for Doctrine {
     }
 
     fn json_schema(_generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        let words: Vec<&str> = Doctrine::all().map(Doctrine::word).collect();
+        let words: Vec<&str> = Doctrine::every().map(Doctrine::word).collect();
         schemars::json_schema!({
             "description": "Who decides: a movement part, and a target policy where it is not fewest.",
             "type": "string",
@@ -176,8 +173,8 @@ mod tests {
 
     #[test]
     fn every_doctrine_has_a_word_of_its_own() {
-        assert_eq!(Doctrine::all().count(), 20);
-        for doctrine in Doctrine::all() {
+        assert_eq!(Doctrine::every().count(), 20);
+        for doctrine in Doctrine::every() {
             assert_eq!(Doctrine::parse(doctrine.word()), Some(doctrine));
             assert!(Doctrine::try_from(doctrine.word().to_owned()).is_ok());
         }
