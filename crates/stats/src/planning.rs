@@ -38,6 +38,26 @@ pub fn sample_size(half_width: f64, variance: f64, level: Level) -> u64 {
     if half_width > 0.0 && !n.is_nan() { n.ceil() as u64 } else { u64::MAX }
 }
 
+/// How many battles (or pairs) until the interval is so narrow where all end alike?
+///
+/// `z²·(1/(2h) - 1)` by Wilson's interval, rounded up: fewer say less of a score near 0 or 1 than their
+/// variance promises. `u64::MAX` when no number is enough.
+///
+/// ```
+/// use fairfight_stats::{Level, Scores, planning};
+/// let n = planning::sample_size_of_one_end(0.01, Level::DEFAULT);
+/// assert_eq!(n, 189);
+/// let width = |n| {
+///     let interval = Scores::new([0, n]).interval(Level::DEFAULT);
+///     interval.high - interval.low
+/// };
+/// assert!(width(n) <= 0.02 && width(n - 1) > 0.02);
+/// ```
+pub fn sample_size_of_one_end(half_width: f64, level: Level) -> u64 {
+    let n = level.z().powi(2) * (0.5 / half_width - 1.0);
+    if half_width > 0.0 && !n.is_nan() { n.ceil().max(1.0) as u64 } else { u64::MAX }
+}
+
 /// How wide to either side will the interval be after `n` battles (or pairs)?
 ///
 /// `z·√(v/n)`, and never more than ½, which is what no data says.

@@ -97,13 +97,16 @@ impl PlanRow {
     /// };
     /// assert_eq!(row.pairs(), Some(9604));
     /// assert_eq!(PlanRow { question: Question::Decision, ..row }.pairs(), Some(30_659));
+    /// // A pilot of which hardly a battle ended otherwise.
+    /// assert_eq!(PlanRow { variance: 1e-4, ..row }.pairs(), Some(189));
     /// ```
     pub fn pairs(&self) -> Option<u64> {
         let PlanRow { target, variance, level, .. } = *self;
         let power = self.power.unwrap_or(level);
         let betting = Betting::DEFAULT;
         let pairs = match self.question {
-            Question::Precision => planning::sample_size(target, variance, level),
+            Question::Precision => planning::sample_size(target, variance, level)
+                .max(planning::sample_size_of_one_end(target, level)),
             Question::Difference => {
                 planning::sample_size_for_difference(target, variance, level, power)
             }
