@@ -258,6 +258,23 @@ fn x9_goes_on_with_the_rest_of_its_rate_to_another_target() {
 }
 
 #[test]
+fn x9_a_next_target_beside_the_one_that_ran_takes_two_inches() {
+    let rules = fairfight_rules::iron_winds::Rules::default();
+    // A line of five levies that all run, reached with so much of 12" left.
+    let ran = |left: i16| {
+        let names = "levy levy levy levy levy";
+        let mut p = Position::of(&rules, "warrior+mounted", names, [Aggressive, Stand], &[]);
+        p = p.at(A, 0, 16 + left);
+        for unit in 0..5 {
+            p = p.at(B, unit, 28);
+        }
+        p.movement(&mut Rolls::all(1));
+        (0..5).filter(|&unit| p.ran(B, unit)).count()
+    };
+    assert_eq!([0, 1, 2, 3, 4, 5, 6].map(ran), [1, 1, 2, 2, 3, 3, 4]);
+}
+
+#[test]
 fn x9_each_charging_unit_makes_it_roll_once_and_routed_foot_does_not() {
     let rules = fairfight_rules::iron_winds::Rules::default();
     let doctrines = [Aggressive, Stand];

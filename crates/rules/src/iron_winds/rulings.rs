@@ -331,7 +331,7 @@ words {
     "charge-goes-on" charge_goes_on: ChargeGoesOn, "IW-X9",
     "The charged foot ran: may the cavalry continue its move?",
     "the text says that it may"
-    { Yes "yes" "up to the rest of its rate, on to a new target, not the unit that just fled",
+    { Yes "yes" "up to the rest of its rate, on to a new target, not the unit that just fled; the way there takes 2 inches at the least",
       Stops "stops" "it stops where the foot stood" }
 
     "hero-attack-modifiers" hero_attack_modifiers: HeroAttackModifiers, "IW-X6",

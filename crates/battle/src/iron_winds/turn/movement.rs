@@ -13,6 +13,10 @@ use fairfight_rules::iron_winds::morale::{self, Row};
 use fairfight_rules::iron_winds::{ChargeGoesOn, LeadersInMelee, PikeChargeFail, RoutKeepsMoving};
 use fairfight_rules::{Dice, Side};
 
+/// What the way to a next target costs at the least where one ran (IW-X9): units have two inches of clear
+/// space between them (IW-V2), those at one depth too.
+const NEXT_TARGET: i16 = 2;
+
 impl<W: Word> Battle<W> {
     /// Both sides move; the winner of the roll chooses who is first.
     pub(super) fn movement<D: Dice, L: Log>(
@@ -270,9 +274,11 @@ impl<W: Word> Battle<W> {
             // IW-X9: the target ran; the cavalry is where it stood, with the rest of its move.
             seen.forget();
             self.stands_at(state, side, unit, charge.depth, log);
-            inches -= charge.spent_in;
+            let is_next = !fled.is_empty();
+            inches -= if is_next { charge.spent_in.max(NEXT_TARGET) } else { charge.spent_in };
             fled.insert(charge.target);
-            among = state.sides[side.other()].here() - fled;
+            let in_reach = inches >= NEXT_TARGET;
+            among = if in_reach { state.sides[side.other()].here() - fled } else { UnitSet::EMPTY };
             if self.rules.rulings.charge_goes_on == ChargeGoesOn::Stops {
                 return;
             }
