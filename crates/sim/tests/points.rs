@@ -17,8 +17,8 @@ use fairfight_sim::points::{
     imbalance, settle,
 };
 use fairfight_sim::run::{Interrupt, Workers};
-use fairfight_stats::Level;
 use fairfight_stats::value::{Interaction, Verdict, verdicts_of};
+use fairfight_stats::{Level, Scores};
 use one_die::OneDie;
 
 /// A world in which units are worth `values`, and armies win by these and by chance alone.
@@ -349,4 +349,69 @@ fn half_armies_show_what_no_price_tells_and_nothing_else() {
         assert!(found.contains(0.5), "{effect:?}: {found:?}");
     }
     assert_eq!(score(2.0, 4, Interaction::Counter(1, 2)), None, "half an army is too many units");
+}
+
+fn halves_of(world: &Countering, draws: Draws<'_>, effect: Interaction) -> Option<Scores<5>> {
+    let workers = Workers::new(2).unwrap();
+    let mut told = |_: &str, _, _| {};
+    let mut crew = Crew { workers: &workers, interrupt: None, told: &mut told };
+    half_armies(world, effect, draws, &mut crew).unwrap()
+}
+
+/// A kind that costs most of the budget makes no second army dearer than the first.
+#[test]
+fn half_armies_of_a_dear_kind_are_even_at_fair_costs() {
+    let costs = [1.0, 0.7, 6.6, 1.9];
+    let known = Known { values: costs.to_vec(), kappa: 12.0, most: 60 };
+    let world = Countering { known, counter: 0.0 };
+    let budget = Budget::around(8.0);
+    let draws = Draws { seed: 1, purpose: "dear", costs: &costs, budget, army_pairs: 4000 };
+    for effect in [Interaction::Counter(0, 2), Interaction::Counter(2, 0), Interaction::More(2)] {
+        let scores = halves_of(&world, draws, effect).unwrap();
+        let found = scores.interval(Level::new(0.999).unwrap());
+        assert!(found.contains(0.5), "{effect:?}: {found:?}");
+    }
+}
+
+/// Of two kinds that have no common divisor there may be no other army of equal cost.
+#[test]
+fn half_armies_of_two_kinds_are_even_at_fair_costs_or_not_there() {
+    let level = Level::new(0.999).unwrap();
+    for costs in [[1.0, 2.0_f64.sqrt(), 5.0], [24.0, 31.7, 90.0]] {
+        let known = Known { values: costs.to_vec(), kappa: 6.0, most: 60 };
+        let (world, usual) = (Countering { known, counter: 0.0 }, 8.0 * costs[0]);
+        let budget = Budget::around(usual);
+        let costs = &costs[..2];
+        let draws = Draws { seed: 1, purpose: "two", costs, budget, army_pairs: 1000 };
+        for effect in [Interaction::Counter(0, 1), Interaction::Synergy(0, 1)] {
+            if let Some(scores) = halves_of(&world, draws, effect) {
+                let found = scores.interval(level);
+                // The one army is always the dearer one where costs meet in one way alone: by 2% at most.
+                let most = one_die::chance(1.02 * usual, usual, 6.0) - 0.5;
+                let even = found.low <= 0.5 + most && found.high >= 0.5 - most;
+                assert!(even, "{costs:?} {effect:?}: {found:?}");
+            }
+        }
+    }
+    // Of one kind alone every army of equal cost is the first once more.
+    let world = Countering { known: known(), counter: 0.0 };
+    let budget = Budget::around(250.0);
+    let draws = Draws { seed: 1, purpose: "one", costs: &TRUE[..1], budget, army_pairs: 100 };
+    assert_eq!(halves_of(&world, draws, Interaction::More(0)), None);
+}
+
+/// Two kinds with no common divisor know no other army of the very same cost.
+#[test]
+fn wrong_costs_with_no_common_divisor_do_not_look_even() {
+    let workers = Workers::new(2).unwrap();
+    let mut told = |_: &str, _, _| {};
+    let mut crew = Crew { workers: &workers, interrupt: None, told: &mut told };
+    let world = Known { values: vec![24.0, 31.0], kappa: 6.0, most: 60 };
+    let mut uneven = |costs: &[f64]| {
+        let budget = Budget::around(250.0);
+        let draws = Draws { seed: 1, purpose: "equal", costs, budget, army_pairs: 1000 };
+        imbalance(&world, draws, &mut crew).unwrap().root_mean_square(Level::DEFAULT).unwrap()
+    };
+    let wrong = uneven(&[24.0 / 1.3, 31.0 / 0.68]);
+    assert!(wrong.1.low > 0.2, "{wrong:?}");
 }

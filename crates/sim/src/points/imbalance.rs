@@ -1,6 +1,6 @@
 //! How uneven are armies of equal cost? By fresh battles: section 3.3 of the statistics.
 
-use super::even::{Meetings, NEAR, met};
+use super::even::{Meetings, alike, met, widths};
 use super::{Crew, Draws, Trouble};
 use crate::armies::{Budget, Drawing, Generator, World};
 use fairfight_rules::BySide;
@@ -8,6 +8,9 @@ use fairfight_stats::{Interval, Level};
 
 /// How many pairs of battles each army pair plays: one would not tell chance from imbalance.
 pub const PAIRS_EACH: u64 = 8;
+
+/// How far apart the costs of an army pair may be, as a share, where no other army costs the same.
+const WIDEST: f64 = 0.08;
 
 /// How uneven armies of equal cost are.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -54,7 +57,9 @@ impl Imbalance {
 
 /// How uneven are random armies that cost the same at these costs?
 ///
-/// Both armies of a pair cost the same to half a percent; they meet in eight pairs of battles.
+/// Both armies of a pair cost the same to half a percent; they meet in eight pairs of battles. Where the
+/// second is the first once more, whatever the costs, it is drawn again, in the end from within 8 percent:
+/// two kinds whose costs have no common divisor know no other army of the very same cost.
 ///
 /// # Errors
 /// As [`meet`](super::meet).
@@ -67,8 +72,14 @@ pub fn imbalance<W: World>(
         let (mut kinds, mut other) = (Vec::new(), Vec::new());
         let a = drawing.allowed(world, budget.draw(generator), generator, &mut kinds)?;
         let cost = drawing.cost(&kinds);
-        let b = drawing.costing_allowed(world, &[], cost, NEAR, generator, &mut other)?;
-        Ok(BySide::new(a, b))
+        let mut b = None;
+        for width in widths(WIDEST) {
+            b = Some(drawing.costing_allowed(world, &[], cost, width, generator, &mut other)?);
+            if !alike(&kinds, &other) {
+                break;
+            }
+        }
+        Ok(BySide::new(a, b.ok_or("no army was drawn")?))
     };
     let mut found = Imbalance::default();
     let meetings = Meetings { draw, pairs_each: PAIRS_EACH };

@@ -20,7 +20,8 @@ pub struct UnpriceableRow {
     pub other: String,
     /// The effect, as the random battles that chose it tell it.
     pub effect: Effect,
-    /// What armies half of which it is scored in battles of their own; `None` where the rules allow none.
+    /// What armies half of which it is scored in battles of their own; `None` where the rules allow none or none of
+    /// equal cost was drawn.
     pub scores: Option<Scores<5>>,
     /// How many effects were measured: their intervals hold at once.
     pub measured: usize,
@@ -75,7 +76,7 @@ pub const UNPRICEABLE: &[Field<UnpriceableRow>] = &[
     Field::new("effect", "against: unit does better against other than their costs say; together: both in one army are worth more; more-of-the-same: many in one army are worth more each; the contrary where score is below one half", Shown::Text, |row| row.word().into()),
     Field::new("unit", "the kind of unit it is about", Shown::Text, |row| row.unit.as_str().into()),
     Field::new("other", "the other kind", Shown::Text, |row| row.other.as_str().into()),
-    Field::new("n", "fresh pairs of battles of armies of equal fair cost, as it came out, each pair of armies in one; empty where the rules allow no such army", Shown::Whole, |row| row.scores.map(|scores| scores.n() as u64).into()),
+    Field::new("n", "fresh pairs of battles of armies of equal fair cost, as it came out, each pair of armies in one; empty where the rules allow no such army or none of equal cost was drawn", Shown::Whole, |row| row.scores.map(|scores| scores.n() as u64).into()),
     Field::new("score", "what they score: armies half of which is unit against armies half of which is other (against); half unit and half other (together), or half unit (more-of-the-same), against any; the rest of all armies at random", Shown::Share(1), |row| row.score().into()),
     Field::new("score_low", "lower end of its interval; the intervals of a doctrine hold all at once", Shown::Share(1), |row| row.interval().map(|interval| steady(interval.low)).into()),
     Field::new("score_high", "upper end of its interval", Shown::Share(1), |row| row.interval().map(|interval| steady(interval.high)).into()),
