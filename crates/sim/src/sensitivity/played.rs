@@ -114,6 +114,12 @@ impl Cell {
         if self.n == 0 { 1.0 } else { -(level.alpha().ln() / self.n as f64).exp_m1() }
     }
 
+    /// How many battles had another score, of those that took another course?
+    pub fn moved(&self) -> u64 {
+        let counts = self.differences.counts();
+        counts.iter().sum::<u64>() - counts[counts.len() / 2]
+    }
+
     /// With what chance would a step that does nothing have looked like this?
     pub fn p_value(&self) -> f64 {
         match self.exact {

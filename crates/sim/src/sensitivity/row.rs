@@ -221,12 +221,12 @@ fn row(
     }
 }
 
-/// The interval of a weight. Match-ups in which no battle took another course may move all the same, by
-/// no more than the shares of battles that do so and were not seen: where none of `n` battles did in any
-/// of them, these shares sum to no more than `ln(1/α)/n`, for all stay unseen with a chance of at most
-/// `exp(-n·sum)`; and the sum of squares is no more than the square of the sum.
+/// The interval of a weight. Match-ups in which no battle's score differed may move all the same, by no
+/// more than the shares of battles whose score does so and was not seen: where none of `n` battles had
+/// another score in any of them, these shares sum to no more than `ln(1/α)/n`, for all stay unseen with a
+/// chance of at most `exp(-n·sum)`; and the sum of squares is no more than the square of the sum.
 fn with_unseen(weight: &Weight, cells: &[(usize, &Cell)], level: Level) -> Interval {
-    let alike = cells.iter().filter(|(_, cell)| cell.exact.is_none() && cell.changed == 0);
+    let alike = cells.iter().filter(|(_, cell)| cell.exact.is_none() && cell.moved() == 0);
     let Some(n) = alike.clone().map(|(_, cell)| cell.n).min() else {
         return weight.interval(level);
     };
@@ -376,3 +376,38 @@ pub const CELLS: &[Field<CellRow>] = &[
     Field::new("seed", "the seed of the dice", Shown::Whole, |row| row.from.seed.into()),
     Field::new("rules_hash", "hash of the rules without the step", Shown::Text, |row| row.from.rules_hash.as_str().into()),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fairfight_rules::BySide;
+    use fairfight_stats::paired::Differences;
+
+    /// Where battles took another course and none of them had another score, a score may move all the same.
+    #[test]
+    fn what_was_not_seen_to_move_may_move_by_little() {
+        let level = Level::DEFAULT;
+        let cell = |counts: [u64; 9], changed| Cell {
+            n: counts.iter().sum(),
+            differences: Differences::new(counts),
+            changed,
+            exact: None,
+            points: BySide::new(None, None),
+        };
+        let interval = |cells: &[Cell]| {
+            let estimates: Vec<_> = cells.iter().map(Cell::estimate).collect();
+            let cells: Vec<_> = cells.iter().enumerate().collect();
+            with_unseen(&Weight::of(0, &estimates).unwrap(), &cells, level)
+        };
+        let even = [0, 0, 0, 0, 50, 0, 0, 0, 0];
+        let unused = interval(&[cell(even, 0), cell(even, 0)]);
+        let used = interval(&[cell(even, 7), cell(even, 0)]);
+        assert_eq!(used, unused);
+        let most = -level.alpha().ln() / 50.0 / 2.0_f64.sqrt();
+        assert!(used.low == 0.0 && (used.high - most).abs() < 1e-12, "{used:?}");
+        // Beside one that moves it adds to what is seen.
+        let moves = cell([0, 0, 0, 0, 30, 0, 20, 0, 0], 20);
+        let with = |changed| interval(&[moves.clone(), cell(even, changed)]);
+        assert_eq!(with(7), with(0));
+    }
+}
