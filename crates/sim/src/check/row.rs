@@ -1,6 +1,7 @@
 //! The report of a check: a row a match-up.
 
 use super::{Digest, UnderBoth};
+use crate::exact::ROUNDING;
 use crate::experiments::{EXACT, SIMULATED};
 use crate::report::{Field, Shown, Value, shown_text, steady_ends};
 use crate::run::{Limits, StopReason};
@@ -54,9 +55,6 @@ pub struct Exact {
 }
 
 impl Exact {
-    /// Differences below this are the rounding of the solver, which is a thousand times smaller.
-    const ROUNDING: f64 = 1e-12;
-
     /// By how much does the score of A change? Changed less baseline; 0 where only the last digits do.
     ///
     /// ```
@@ -67,7 +65,7 @@ impl Exact {
     /// ```
     pub fn difference(&self) -> f64 {
         let difference = self.scores.changed - self.scores.baseline;
-        if difference.abs() < Exact::ROUNDING { 0.0 } else { difference }
+        if difference.abs() < ROUNDING { 0.0 } else { difference }
     }
 }
 
@@ -178,7 +176,7 @@ impl CheckRow {
         }
     }
 
-    /// Is the difference too small to fail and yet certainly large enough for a warning?
+    /// Is the difference too small to fail and yet surely large enough for a warning?
     pub fn warns(&self) -> bool {
         let large = self.against(self.warn) == Verdict::Drift;
         large && self.verdict() == Verdict::Same && self.accepted() != Some(true)
@@ -300,7 +298,7 @@ pub const CHECK: &[Field<CheckRow>] = &[
     Field::new("b", "list or unit B", Shown::Text, |row| row.names.b.as_str().into()),
     Field::new("verdict", "same, drift or undecided, whatever was accepted", Shown::Text, |row| verdict_word(row.verdict()).into()),
     Field::new("accepted", "yes or no: does the difference lie within what was accepted? Empty where nothing was, or where it is not known", Shown::Text, |row| row.accepted().map(CheckRow::yes_no).into()),
-    Field::new("warned", "yes: too small to fail, and yet above the limit for warnings", Shown::Text, |row| CheckRow::yes_no(row.warns()).into()),
+    Field::new("warned", "yes: too small to fail, and yet surely above the limit for warnings", Shown::Text, |row| CheckRow::yes_no(row.warns()).into()),
     Field::new("difference", "score of A under the changed rules less that under the baseline", Shown::Share(2), |row| row.difference().into()),
     Field::new("difference_low", "lower end of its confidence sequence; where exact, the difference", Shown::Share(2), |row| row.interval().map(|of| of.low).into()),
     Field::new("difference_high", "upper end of it; where exact, the difference", Shown::Share(2), |row| row.interval().map(|of| of.high).into()),

@@ -41,6 +41,7 @@ mod worth;
 
 pub use budget::{Budget, Limit, OverBudget};
 pub use solution::{Part, Solution, Spread};
+pub(crate) use solution::{ROUNDING, told};
 pub use worth::Exact;
 
 use fairfight_battle::System;

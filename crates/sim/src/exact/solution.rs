@@ -3,11 +3,27 @@
 use fairfight_battle::{Ending, Fate};
 use fairfight_rules::{BySide, Side};
 
+/// What is nearer to a true value than this is the rounding of the solver, which is a thousand times
+/// smaller.
+pub(crate) const ROUNDING: f64 = 1e-12;
+
+/// A share as it is told: 0 or 1 where only rounding keeps it from that.
+pub(crate) const fn told(share: f64) -> f64 {
+    if share < ROUNDING {
+        0.0
+    } else if share > 1.0 - ROUNDING {
+        1.0
+    } else {
+        share
+    }
+}
+
 /// What comes of a fight.
 ///
 /// The chances of a [`Part`] are those of all fights: the chances of `won.a`, `drawn` and `won.b` add
 /// up to those of `all`, and `all.chance` to 1 less the [`defect`](Solution::defect). Nothing is
-/// scaled to make them so; [`Part::given`] divides where a chance given the outcome is wanted.
+/// scaled to make them so; [`Part::given`] divides where a chance given the outcome is wanted. The
+/// answers of the methods are 0 or 1 where they are within 10^-12 of it, which is rounding.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Solution {
     /// All fights.
@@ -32,14 +48,14 @@ impl Solution {
     /// The chance that this side wins.
     pub const fn win(&self, side: Side) -> f64 {
         match side {
-            Side::A => self.won.a.chance,
-            Side::B => self.won.b.chance,
+            Side::A => told(self.won.a.chance),
+            Side::B => told(self.won.b.chance),
         }
     }
 
     /// The chance that nobody wins.
     pub const fn draw(&self) -> f64 {
-        self.drawn.chance
+        told(self.drawn.chance)
     }
 
     /// The part that this side won, or nobody.
@@ -53,7 +69,7 @@ impl Solution {
 
     /// What side A scores on average: 1 for a win, half for a draw.
     pub fn score(&self) -> f64 {
-        self.win(Side::A) + self.draw() / 2.0
+        told(self.won.a.chance + self.drawn.chance / 2.0)
     }
 }
 
@@ -135,5 +151,25 @@ pub(super) const fn place(fate: Fate) -> usize {
         Fate::Stands => 0,
         Fate::Routed => 1,
         Fate::Destroyed => 2,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_are_none_or_all_where_only_rounding_is_between() {
+        for (share, wanted) in [
+            (1.0000000000000002, 1.0),
+            (0.9999999999999999, 1.0),
+            (-1e-17, 0.0),
+            (1e-16, 0.0),
+            (1e-11, 1e-11),
+            (1.0 - 1e-11, 1.0 - 1e-11),
+            (0.4352491227, 0.4352491227),
+        ] {
+            assert_eq!(told(share), wanted);
+        }
     }
 }

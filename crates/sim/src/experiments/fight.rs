@@ -1,7 +1,7 @@
 //! The report of fights: a row for two units.
 
 use super::{EXACT, Provenance, SIMULATED, grouped, plain_share, share, share_text, stop_note};
-use crate::exact::{Part, Solution, Spread};
+use crate::exact::{self, Part, Solution, Spread};
 use crate::matchup::Matchup;
 use crate::report::{Column, Field, Report, Shown, Value, shown_text, steady_ends};
 use crate::run::{Outcome, StopReason};
@@ -71,7 +71,7 @@ impl FightRow {
     ) -> Chance {
         match &self.found {
             Found::Exact(solution) => {
-                let value = solved(solution);
+                let value = exact::told(solved(solution));
                 Chance { value: Some(value), interval: Interval { low: value, high: value } }
             }
             Found::Simulated(outcome) => {

@@ -3,7 +3,7 @@
 use super::field::{MatchUp, Ready, SetUp};
 use super::step::{Step, What};
 use crate::dice::MatchKey;
-use crate::exact::{self, Budget};
+use crate::exact::{self, Budget, ROUNDING};
 use crate::run::{self, Courses, Interrupt, Pair, Plan, Watch, Workers};
 use fairfight_battle::game::Game;
 use fairfight_rules::{BySide, Side};
@@ -78,9 +78,6 @@ pub struct Cell {
     /// By how much the points of the two sides change; `None` where the system has none.
     pub points: BySide<Option<i64>>,
 }
-
-/// Differences below this are the rounding of the solver, which is a thousand times smaller.
-const ROUNDING: f64 = 1e-12;
 
 impl Cell {
     /// The difference and its standard error.
