@@ -16,7 +16,7 @@ pub struct SuiteFile {
     pub changed: Vec<String>,
     /// The least difference of a score that matters: 0.02, two points in a hundred, unless given.
     pub delta: Option<f64>,
-    /// The least difference that is worth a warning: 0.01 unless given.
+    /// A difference that is too small to fail, and yet surely above this, is worth a warning: 0.01 unless given.
     pub warn: Option<f64>,
     /// How sure all intervals of the suite are together: 0.95 unless given.
     pub level: Option<f64>,

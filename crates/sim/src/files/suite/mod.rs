@@ -45,7 +45,7 @@ pub struct Suite<G: Game> {
     pub rules: UnderBoth<RuleSet<G::Rules>>,
     /// The least difference of a score that matters.
     pub delta: f64,
-    /// The least difference that is worth a warning.
+    /// A difference that is too small to fail, and yet surely above this, is worth a warning.
     pub warn: f64,
     /// How sure all intervals are together.
     pub level: Level,
