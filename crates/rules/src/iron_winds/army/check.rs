@@ -139,9 +139,48 @@ fn post_leader(army: &Army, entry: &LeaderEntry, table: Table) -> Result<Leader,
         return Err(fault);
     }
     let Some(wanted) = &entry.with else { return Ok(Leader { name, rank, with: None }) };
+    // Which of several that are alike is no question: each is as good.
+    let mut called = army.units.iter().filter(|unit| unit.name.as_ref() == Some(wanted));
+    if let Some(first) = called.next()
+        && called.any(|other| other != first)
+    {
+        let fault = Fault::new(table.key("with"), format!("two units are called {wanted:?}"));
+        return Err(fault.instead("give the one he is with a `name` of its own"));
+    }
     let led = |unit: usize| army.leaders.iter().any(|l| l.with == Some(unit as u16));
     let names: Vec<_> = army.units.iter().filter_map(|unit| unit.name.as_deref()).collect();
     let rule = "a unit has one commanding leader at most";
     let unit = UNITS.unled(wanted, &names, led, table, rule)?;
     Ok(Leader { name, rank, with: Some(unit as u16) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::iron_winds::army::System;
+    use crate::iron_winds::troops::Class;
+
+    #[test]
+    fn a_leader_is_with_a_unit_that_its_name_tells_from_others() {
+        let unit = |class| UnitEntry {
+            name: Some("X".to_owned()),
+            class: Some(class),
+            ..UnitEntry::default()
+        };
+        let file = |second, with: Option<&str>| ArmyFile {
+            system: Some(System::IronWinds),
+            name: Some("list".to_owned()),
+            unit: vec![unit(Class::Levy), unit(second)],
+            leader: vec![LeaderEntry { with: with.map(str::to_owned), ..LeaderEntry::default() }],
+            ..ArmyFile::default()
+        };
+        let check = |file: ArmyFile| check(&file, &Rules::default());
+        let wrong = check(file(Class::Knight, Some("X"))).unwrap_err();
+        assert_eq!(wrong.len(), 1);
+        assert_eq!(wrong[0].message, "two units are called \"X\"");
+        assert_eq!(wrong[0].place, Table::leader(0).key("with"));
+        // Nobody asks for it, or either will do.
+        assert_eq!(check(file(Class::Knight, None)).unwrap().leaders[0].with, Some(0));
+        assert_eq!(check(file(Class::Levy, Some("X"))).unwrap().leaders[0].with, Some(0));
+    }
 }
