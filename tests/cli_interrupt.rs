@@ -75,6 +75,34 @@ fn a_table_of_exact_fights_that_is_interrupted_says_how_much_of_it_there_is() {
 }
 
 #[test]
+fn a_pilot_that_is_interrupted_says_so_and_writes_nothing() {
+    let dir = tempfile::tempdir().unwrap();
+    let lists = ["human-150", "orc-150"].map(|name| list(name).display().to_string()).join(" ");
+    let words = format!("plan {lists} --pilot 900_000_000 --out p.csv");
+    let output = pressed(dir.path(), &words, SHORT);
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("interrupted: nothing is reported"), "{said}");
+    assert_eq!(files(dir.path()), [""; 0]);
+}
+
+#[test]
+fn whenever_it_is_pressed_no_half_of_a_file_is_left() {
+    let dir = tempfile::tempdir().unwrap();
+    let lists = ["human-150", "orc-150"].map(|name| list(name).display().to_string());
+    let words = ["battle", &*lists[0], &*lists[1], "--pairs", "900_000_000", "--out", "r.csv"];
+    for millis in 0..40 {
+        let mut command = command(dir.path(), &words);
+        let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(millis / 2));
+        let pressed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+        assert!(pressed.unwrap().success());
+        child.wait().unwrap();
+        let left = files(dir.path());
+        assert!(left.iter().all(|name| name.starts_with("r.")), "{left:?}");
+    }
+}
+
+#[test]
 fn points_that_are_interrupted_say_so_and_write_nothing() {
     let dir = tempfile::tempdir().unwrap();
     let words = "points --army-pairs 200_000 --redraws 20 --out p.csv --rounding r.csv";

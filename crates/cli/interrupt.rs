@@ -5,6 +5,7 @@ use crate::exit::{Exit, Failure};
 use crate::output;
 use fairfight_sim::run::Interrupt;
 use std::io::{self, Write};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// What runs look at between blocks. There is one Ctrl-C, so there is one of it.
@@ -13,9 +14,16 @@ static PRESSED: Interrupt = Interrupt::new();
 /// Signals that come as close together as this are one press.
 const ONE_PRESS: Duration = Duration::from_millis(300);
 
-/// Watches for Ctrl-C, and for the other polite requests to end (SIGTERM, SIGHUP), from now on; once
-/// in the life of the program, before the long work.
+/// Is there somebody who watches?
+static WATCHED: Mutex<bool> = Mutex::new(false);
+
+/// Watches for Ctrl-C, and for the other polite requests to end (SIGTERM, SIGHUP), from now on: before
+/// the long work, and before a file is begun that is not to be left behind.
 pub(crate) fn watch() -> Result<&'static Interrupt, Failure> {
+    let mut watched = WATCHED.lock().unwrap_or_else(PoisonError::into_inner);
+    if *watched {
+        return Ok(&PRESSED);
+    }
     let mut first = None;
     ctrlc::set_handler(move || {
         match first {
@@ -35,6 +43,7 @@ pub(crate) fn watch() -> Result<&'static Interrupt, Failure> {
         );
     })
     .map_err(|error| Failure::new(format!("cannot watch for Ctrl-C: {error}")))?;
+    *watched = true;
     Ok(&PRESSED)
 }
 

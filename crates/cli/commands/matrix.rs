@@ -181,7 +181,7 @@ fn known_cells(args: &MatrixArgs) -> Result<(KnownCells, Vec<InputFile>), Failur
 /// Says how much of it was new.
 fn told_of_reuse(matrix: &Matrix, known: &KnownCells) {
     let (all, taken) = (matrix.cells.len(), matrix.known);
-    anstream::eprintln!("cells: {taken} of {all} from earlier runs, {} played", all - taken);
+    anstream::eprintln!("cells: {taken} of {all} from earlier runs, {} played", matrix.played());
     if taken == 0 && !known.is_empty() {
         warn(
             "no cell of --reuse fits: lists, doctrines, scenario, rules, seed and number of pairs must \

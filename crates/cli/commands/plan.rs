@@ -1,7 +1,7 @@
 //! `fairfight plan`.
 
 use crate::args::{GameArgs, PlanArgs};
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, warn};
 use crate::load::Files;
 use crate::output::{Meta, Output, refuse_clashes};
 use crate::progress::Progress;
@@ -107,7 +107,10 @@ impl Visitor for Pilot {
                 .map(|totals| totals.variances())
             }
         };
-        let Some((score, difference)) = played else { return Ok(Exit::Interrupted) };
+        let Some((score, difference)) = played else {
+            warn("interrupted: nothing is reported, for the pilot was not played out yet");
+            return Ok(Exit::Interrupted);
+        };
         let smoothed = |variance| planning::smoothed_variance(variance, args.pilot as f64);
         let known = Known {
             score: score.map_or(planning::WORST_VARIANCE, smoothed),

@@ -229,3 +229,10 @@ fn two_sides_have_the_known_value_and_mixes() {
     let sure = of(2, Level::new(0.99).unwrap());
     assert!(whole(&rows, 500.0) && whole(&sure, 2_000.0) && !whole(&sure, 500.0));
 }
+
+#[test]
+fn cells_that_an_interrupt_left_out_were_not_played() {
+    let cells = vec![Some(single(0, 2, 0.8)), Some(single(0, 3, 0.4)), None, None];
+    let shape = Shape::Sides(BySide::new(vec![0, 1], vec![2, 3]));
+    assert_eq!(Matrix { shape, cells, known: 1 }.played(), 1);
+}

@@ -167,6 +167,11 @@ impl Matrix {
     pub fn complete_cells(&self) -> impl Iterator<Item = &Cell> {
         self.cells.iter().flatten()
     }
+
+    /// How many cells are complete that were not known before?
+    pub fn played(&self) -> usize {
+        self.complete_cells().count() - self.known
+    }
 }
 
 /// How much was asked for, in words that two runs share if they asked the same.
