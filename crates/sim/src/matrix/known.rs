@@ -92,19 +92,20 @@ impl KnownCells {
                 .ok_or_else(|| whole(format!("it has no column {name}")))?;
         }
         let mut found = Vec::new();
-        for (record, number) in reader.records().zip(2_u64..) {
-            let at = |line: Option<u64>, message: String| NoCells {
-                line: Some(line.unwrap_or(number)),
+        for record in reader.records() {
+            let at = |place: Option<&csv::Position>, message: String| NoCells {
+                line: place.map(|place| line_of(text, place)),
                 message,
             };
             let record = record.map_err(|error| {
-                let line = error.position().map(csv::Position::line);
-                at(line, "the row is not as long as the header, or is damaged".to_owned())
+                at(
+                    error.position(),
+                    "the row is not as long as the header, or is damaged".to_owned(),
+                )
             })?;
-            let line = record.position().map(csv::Position::line);
             let cells = READ.iter().zip(places).map(|(&name, place)| (name, &record[place]));
             let row = Row { cells: cells.collect() };
-            found.push(row.cell().map_err(|message| at(line, message))?);
+            found.push(row.cell().map_err(|message| at(record.position(), message))?);
         }
         let cells = found.len();
         self.cells.extend(found);
@@ -117,6 +118,16 @@ impl KnownCells {
         let (totals, stop) = self.cells.get(&id)?;
         Some((if turned { totals.turned() } else { totals.clone() }, *stop))
     }
+}
+
+/// The line of a row, from 1. A reader's own count is one short after a line that ends in CR and LF.
+fn line_of(text: &str, place: &csv::Position) -> u64 {
+    let bytes = text.as_bytes();
+    let from = usize::try_from(place.byte()).unwrap_or(usize::MAX).min(bytes.len());
+    // The position is before what is left of the end of the line before, and before empty lines.
+    let skipped = bytes[from..].iter().take_while(|byte| b"\r\n".contains(byte)).count();
+    let before = bytes[..from + skipped].iter().filter(|&&byte| byte == b'\n').count();
+    1 + before as u64
 }
 
 /// What is read of a row, by column.
@@ -224,5 +235,29 @@ fn adds_up(totals: &CellTotals, parts: Parts) -> Result<(), &'static str> {
         Err("column endings does not add up")
     } else {
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_is_in_its_line_however_lines_end() {
+        let header = READ.join(",");
+        let cells = vec!["x"; READ.len()].join(",");
+        for end in ["\n", "\r\n"] {
+            for (before, line) in
+                [(format!("{header}{end}"), 2), (format!("{header}{end}{end}"), 3)]
+            {
+                for row in [&*cells, "x"] {
+                    let text = format!("{before}{row}{end}");
+                    for text in [text.clone(), format!("\u{feff}{text}")] {
+                        let wrong = KnownCells::default().read(&text).unwrap_err();
+                        assert_eq!(wrong.line, Some(line), "{text:?}: {wrong}");
+                    }
+                }
+            }
+        }
     }
 }
