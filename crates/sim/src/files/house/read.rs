@@ -1,7 +1,7 @@
 //! Reading one house-rule file into the rules.
 
 use super::contradiction::Places;
-use super::setting::{Refused, answer, refused, whole_number};
+use super::setting::{Refused, answer, key as written_key, refused, whole_number};
 use super::{HouseRules, SettingTable, StatedSetting};
 use crate::files::document::Document;
 use crate::files::fault::{Faults, FileFault};
@@ -79,7 +79,7 @@ impl Reader<'_> {
             let word: &str = key.get_ref();
             let names = self.names;
             if !names.of(table).any(|name| name == word) {
-                self.fault(key.span(), || names.unknown_in(table, word));
+                self.unknown(table, word, key.span(), value);
                 continue;
             }
             match set::<G>(names, table, word, value, &mut house.rules) {
@@ -100,6 +100,33 @@ impl Reader<'_> {
                 }
                 Err((span, message, instead)) => self.fault(span, || (message, instead)),
             }
+        }
+    }
+
+    /// Tells of a name that is not known; of each name in it, where it is a table: TOML reads a name with
+    /// a dot as tables in each other, unless it is in quotes.
+    fn unknown(
+        &mut self,
+        table: SettingTable,
+        name: &str,
+        span: Range<usize>,
+        value: &Spanned<DeValue<'_>>,
+    ) {
+        let (names, document) = (self.names, self.document);
+        if let DeValue::Table(parts) = value.get_ref()
+            && !parts.is_empty()
+        {
+            for (part, value) in parts {
+                self.unknown(table, &format!("{name}.{}", part.get_ref()), part.span(), value);
+            }
+        } else if names.of(table).any(|known| known == name) {
+            self.fault(span, || {
+                let value = document.source.text().get(value.span()).unwrap_or_default();
+                let instead = format!("write {} = {value}, in quotes", written_key(name));
+                (format!("{name} is not in quotes"), instead)
+            });
+        } else {
+            self.fault(span, || names.unknown_in(table, name));
         }
     }
 
@@ -183,12 +210,12 @@ impl Names {
             );
         }
         let instead = if let Some(near) = nearest(word, self.of(table)) {
-            format!("write {near}")
+            format!("write {}", written_key(near))
         } else if let Some(near) =
             nearest(word, SettingTable::ALL.into_iter().flat_map(|t| self.of(t)))
         {
             let there = self.table_of(near).unwrap_or(table).word();
-            format!("write {near}, below [{there}]")
+            format!("write {}, below [{there}]", written_key(near))
         } else {
             "`fairfight rulings` lists every name".to_owned()
         };
@@ -203,5 +230,33 @@ impl Names {
             None => advise(word, TOP, |key| format!("`{key}`")),
         };
         (message, instead)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::files::house::house_rules;
+    use crate::files::source::Source;
+    use fairfight_battle::fire_at_will::FireAtWill;
+
+    fn said(numbers: &str) -> (String, String) {
+        let source = Source::of_text("house.toml", format!("[numbers]\n{numbers}\n"));
+        let Err(faults) = house_rules::<FireAtWill>(&[source]) else {
+            panic!("{numbers} is taken");
+        };
+        let fault = faults.iter().next().unwrap();
+        (fault.message.clone(), fault.instead.clone().unwrap_or_default())
+    }
+
+    #[test]
+    fn names_with_a_dot_are_asked_for_in_quotes() {
+        let (message, instead) = said("soldier.move = 5");
+        assert_eq!(message, "soldier.move is not in quotes");
+        assert_eq!(instead, "write \"soldier.move\" = 5, in quotes");
+        let near = "write \"soldier.move\"".to_owned();
+        for mistyped in ["soldier.mov = 5", "\"soldier.mov\" = 5"] {
+            let wanted = ("\"soldier.mov\" is none of the [numbers]".to_owned(), near.clone());
+            assert_eq!(said(mistyped), wanted);
+        }
     }
 }
