@@ -214,7 +214,7 @@ impl<'d, G: Game> Pieces<'d, G> {
 }
 
 /// The file in the same folder whose name was probably meant.
-fn neighbour(path: &Path) -> Option<String> {
+pub(super) fn neighbour(path: &Path) -> Option<String> {
     let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
     let mut names: Vec<String> = std::fs::read_dir(folder)
         .ok()?

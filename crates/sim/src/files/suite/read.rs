@@ -1,7 +1,7 @@
 //! A suite from its text to what can be played.
 
 use super::file::{FightEntry, MatchEntry, SuiteFile};
-use super::pieces::{Pieces, place};
+use super::pieces::{Pieces, neighbour, place};
 use super::{Case, CaseTexts, Meeting, RuleSet, Suite, accepted};
 use crate::check::UnderBoth;
 use crate::files::document::Document;
@@ -172,7 +172,16 @@ impl<G: Game> Reader<'_, G> {
         // Of an incomplete suite it would be said that match-ups are missing.
         if let Some(name) = file.accepted.as_ref().filter(|_| whole) {
             let span = self.top("accepted");
-            if let Some(source) = self.pieces.source(name, span) {
+            let path = self.pieces.path(name);
+            if path.try_exists().is_ok_and(|there| !there) {
+                let near = neighbour(&path).map(|near| format!("write {near:?}, or "));
+                let instead = format!(
+                    "{}leave `accepted` out until `fairfight check --accept` has written the file",
+                    near.unwrap_or_default()
+                );
+                let message = format!("there is no file {} yet", path.display());
+                self.pieces.fault(span, message, Some(instead));
+            } else if let Some(source) = self.pieces.source(name, span) {
                 let wrong = accepted::apply(&source, &mut cases);
                 self.pieces.append(wrong);
             }
@@ -474,5 +483,24 @@ fn own_name<G: Game>(meeting: &Meeting<G>, rules: &G::Rules) -> String {
                 .collect();
             format!("{a} against {b}{}", set.concat())
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fairfight_battle::iron_winds::IronWinds;
+
+    #[test]
+    fn accepted_differences_that_nobody_has_written_yet_are_left_out_until_then() {
+        let text = "system = \"iron-winds\"\nname = \"Suite\"\naccepted = \"none-yet-of-this-suite.toml\"\n\
+                    [[fight]]\na = \"levy\"\nb = \"warrior\"\n";
+        let rules = [Source::of_text("rules.toml", "[numbers]\nmelee-flank = 3\n")];
+        let faults = suite::<IronWinds>(&Source::of_text("suite.toml", text), &rules).unwrap_err();
+        let faults: Vec<_> = faults.iter().collect();
+        assert_eq!(faults.len(), 1);
+        assert_eq!(faults[0].message, "there is no file none-yet-of-this-suite.toml yet");
+        let wanted = "leave `accepted` out until `fairfight check --accept` has written the file";
+        assert_eq!(faults[0].instead.as_deref(), Some(wanted));
     }
 }
