@@ -184,10 +184,12 @@ impl Battle {
         let unit = self.unit(man);
         state.men[usize::from(man)].status = Status::Ready;
         let near = self.led_by(state, man).and_then(|leader| {
-            let gang = state.men[usize::from(self.nearest(state, leader)?)].depth;
-            Some((state.men[usize::from(leader)].depth, gang))
+            let nearest = state.men[usize::from(self.nearest(state, leader)?)].depth;
+            Some((state.men[usize::from(leader)].depth, nearest))
         });
-        if let (Ground::Table, Some((leader, gang))) = (self.ground, near) {
+        if let (Ground::Table, Some((leader, nearest))) = (self.ground, near) {
+            let gang = self.enemies(man).filter(|&enemy| self.on_table(state, enemy));
+            let gang = gang.map(|enemy| state.men[usize::from(enemy)].depth);
             let depth = movement::redeployed(leader, gang, self.table_in, &self.rules);
             let posture = self.outside(depth);
             let at_fence = self.terrain.contains(&super::scenario::Terrain::Fence { at: depth });
@@ -195,7 +197,7 @@ impl Battle {
             (me.depth, me.posture) = (depth, posture);
             me.fence = match at_fence {
                 false => Fence::None,
-                true if gang >= depth => Fence::Above,
+                true if nearest >= depth => Fence::Above,
                 true => Fence::Below,
             };
         }

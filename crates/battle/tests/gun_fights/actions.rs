@@ -150,6 +150,22 @@ fn redeployment_is_away_from_the_gang() {
     assert_eq!(depth("joe@20+back ned@0+back hare@20 constable-1@1"), (14, Fence::None));
 }
 
+/// Both that the text asks for: six inches from the leader, and as far from all of the Gang as they allow.
+#[test]
+fn redeployment_is_six_inches_from_the_leader_and_far_from_all_of_the_gang() {
+    let depth = |there: &str| {
+        let mut p = Position::of(&rules(), there, &[]);
+        p.man_mut(Constable1).status = Status::Waiting;
+        p.roll(&[1]);
+        p.man(Constable1).depth
+    };
+    // There is no table six inches behind the leader.
+    let others = "dan@30+back steve@30+back joe@30+back";
+    assert_eq!(depth(&format!("ned@4+back {others} hare@3 constable-1@40")), 9);
+    // Away from Ned, who is nearer to the leader, is Joe.
+    assert_eq!(depth("joe@14+back ned@25+back hare@20 constable-1@1"), 26);
+}
+
 /// Who waits when his leader falls is lost at his activation, to the shot that felled the leader.
 #[test]
 fn who_waits_without_a_leader_is_lost() {

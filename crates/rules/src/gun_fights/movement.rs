@@ -3,6 +3,7 @@
 use super::numbers::Numbers;
 use super::rules::Rules;
 use super::rulings::RedeployPlace;
+use std::cmp::Ordering;
 
 /// How far does a figure in `from` move towards `to` to have it in range, and no nearer? The depth at
 /// which he stops.
@@ -21,23 +22,43 @@ pub fn towards(from: u8, to: u8, range_in: u8, numbers: &Numbers) -> u8 {
     if to > from { from + step } else { from - step }
 }
 
-/// Where is a constable or tracker put down whose leader is at `leader`, with the nearest figure of the
-/// Kelly Gang at `gang`, on a table so deep?
+/// Where is a constable or tracker put down whose leader is at `leader`, with figures of the Kelly Gang at
+/// `gang`, on a table so deep?
+///
+/// The place that is nearer to the Gang is taken where the other is off the table; where both are, he stops
+/// at an edge. Where the Gang is as far from both, he goes away from the figure nearest to the leader.
 ///
 /// Source: GF-H7, GF-H8; ruling `redeploy-place`.
 ///
 /// ```
 /// use fairfight_rules::gun_fights::{Rules, movement::redeployed};
 /// let rules = Rules::default();
-/// let at = |leader, gang| redeployed(leader, gang, 48, &rules);
-/// assert_eq!([at(6, 30), at(4, 30), at(40, 30), at(46, 30), at(20, 20)], [0, 0, 46, 48, 14]);
+/// let at = |leader, gang: &[u8]| redeployed(leader, gang.iter().copied(), 48, &rules);
+/// assert_eq!([at(6, &[30]), at(40, &[30]), at(20, &[20])], [0, 46, 14]);
+/// assert_eq!(at(20, &[25, 14]), 26); // one inch from the Gang, not none
+/// assert_eq!(at(3, &[4, 30, 30, 30]), 9); // the other place is off the table
 /// ```
-pub fn redeployed(leader: u8, gang: u8, table_in: u8, rules: &Rules) -> u8 {
+pub fn redeployed(
+    leader: u8,
+    gang: impl Iterator<Item = u8> + Clone,
+    table_in: u8,
+    rules: &Rules,
+) -> u8 {
     let away = rules.numbers.redeployment as u8;
     match rules.rulings.redeploy_place {
         RedeployPlace::AtLeader => leader,
-        RedeployPlace::Away if gang >= leader => leader.saturating_sub(away),
-        RedeployPlace::Away => (leader + away).min(table_in),
+        RedeployPlace::Away => {
+            let [down, up] = [leader.saturating_sub(away), (leader + away).min(table_in)];
+            let gap = |place: u8| gang.clone().map(|man| man.abs_diff(place)).min();
+            let worth = |place: u8| (place.abs_diff(leader) == away, gap(place));
+            let nearest = gang.clone().min_by_key(|man| man.abs_diff(leader));
+            match worth(down).cmp(&worth(up)) {
+                Ordering::Greater => down,
+                Ordering::Less => up,
+                Ordering::Equal if nearest.is_some_and(|man| man < leader) => up,
+                Ordering::Equal => down,
+            }
+        }
     }
 }
 
@@ -61,9 +82,27 @@ mod tests {
     }
 
     #[test]
+    fn he_is_put_down_as_far_from_the_gang_as_his_leader_and_the_table_allow() {
+        let rules = Rules::default();
+        let at = |leader: u8, gang: &[u8], table| {
+            redeployed(leader, gang.iter().copied(), table, &rules)
+        };
+        assert_eq!([at(3, &[4, 30, 30, 30], 48), at(45, &[44, 20], 48)], [9, 39], "at an edge");
+        assert_eq!([at(20, &[25, 14], 48), at(20, &[15, 26], 48)], [26, 14], "between two of them");
+        // The Gang is as far from both places: away from whoever is nearest to the leader.
+        assert_eq!([at(20, &[15, 25, 18], 48), at(20, &[25, 15, 22], 48)], [26, 14]);
+        assert_eq!([at(20, &[20, 0], 48), at(20, &[0, 21, 19], 48)], [14, 14], "ties: the roster");
+        // Both places are off the table.
+        assert_eq!([at(3, &[5], 8), at(3, &[1], 8)], [0, 8]);
+        for (leader, other) in [(0, 48), (5, 43), (6, 42), (24, 24), (42, 6), (43, 5), (48, 0)] {
+            assert_eq!(at(leader, &[leader, other], 48).abs_diff(leader), 6);
+        }
+    }
+
+    #[test]
     fn he_is_put_down_at_his_leader_where_it_is_ruled_so() {
         let mut rules = Rules::default();
         rules.rulings.redeploy_place = RedeployPlace::AtLeader;
-        assert_eq!(redeployed(40, 30, 48, &rules), 40);
+        assert_eq!(redeployed(40, [30].into_iter(), 48, &rules), 40);
     }
 }

@@ -111,7 +111,7 @@ words {
     "redeploy-place" redeploy_place: RedeployPlace, "GF-H7, GF-H8",
     "Where is he put down?",
     "as far from the Gang as 6 inches from the leader allow"
-    { Away "away" "6 inches from his leader, away from the figure of the Gang nearest to the leader, on the table; in cover where there is some",
+    { Away "away" "6 inches from his leader, on the side of him where the Gang is farther off and there is table; in cover where there is some",
       AtLeader "at-leader" "at his leader's depth" }
 
     "start-positions" start_positions: StartPositions, "GF-0",
