@@ -105,12 +105,11 @@ impl Battle {
         if to == me.depth {
             return None;
         }
-        let posture = if self.has_cover(to) { Posture::Cover } else { Posture::Open };
-        self.within_rules(state, man, Action::Move(to, posture))
+        self.within_rules(state, man, Action::Move(to, self.outside(to)))
     }
 
-    /// All that a figure may do to reach an enemy whom it cannot shoot at: to the window, a blind shot, over
-    /// the fence, in by the door, nearer.
+    /// All that a figure may do to reach an enemy whom it cannot shoot at: to the window, a blind shot, to
+    /// the door and in, over the fence, nearer.
     fn besiege(&self, state: &State, man: u8) -> Option<Action> {
         let me = &state.men[usize::from(man)];
         if me.posture == Posture::Back {
@@ -135,9 +134,13 @@ impl Battle {
                 return Some(blind);
             }
             let hurts = self.needed(man, enemy, Posture::Back) <= 6 && range > 0;
-            let enter = Action::Enter(building);
-            if hurts && self.may(state, man, enter) {
-                return Some(enter);
+            let in_or_to_the_door = if me.depth == building {
+                Action::Enter(building)
+            } else {
+                Action::Move(building, self.outside(building))
+            };
+            if hurts && self.may(state, man, in_or_to_the_door) {
+                return Some(in_or_to_the_door);
             }
         }
         if !me.posture.is_inside() {

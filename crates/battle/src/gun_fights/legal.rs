@@ -18,7 +18,7 @@ pub enum Action {
     Move(u8, Posture),
     /// It jumps the fence before it, and stands an inch beyond (GF-A5).
     Jump,
-    /// It goes in by the door of the building at this depth (GF-A7).
+    /// It goes in by the door of the building at this depth, before which it stands (GF-A7).
     Enter(u8),
     /// It goes out by the door, into the open or into cover there (GF-A7).
     Leave(Posture),
@@ -157,11 +157,7 @@ impl Battle {
             }
             Action::Jump => moves && !inside && me.fence != Fence::None,
             Action::Enter(building) => {
-                moves
-                    && !inside
-                    && self.has_building(building)
-                    && me.depth.abs_diff(building) <= reach
-                    && self.walk(state, man, building).0 == building
+                moves && !inside && self.has_building(building) && me.depth == building
             }
             Action::Leave(posture) => moves && inside && outside_posture(posture, me.depth),
             Action::Place(posture) => {

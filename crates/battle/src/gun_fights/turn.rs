@@ -174,8 +174,8 @@ impl Battle {
         }
     }
 
-    /// How does a figure stand that is put down outside?
-    fn outside(&self, depth: u8) -> Posture {
+    /// How does a figure stand that comes to this depth outside?
+    pub(super) fn outside(&self, depth: u8) -> Posture {
         if self.has_cover(depth) { Posture::Cover } else { Posture::Open }
     }
 

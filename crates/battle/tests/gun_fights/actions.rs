@@ -53,8 +53,10 @@ fn a_fence_takes_a_move() {
 /// GF-A6, GF-A7: a door and a change of place take a move each.
 #[test]
 fn doors_and_rooms() {
-    let mut p = Position::of(&rules(), "wyatt@10 frank@40", &[building(20), cover(20, 22)]);
-    assert!(!p.may(Frank, Action::Enter(20)), "too far from the door");
+    let mut p = Position::of(&rules(), "wyatt@10 frank@19", &[building(20), cover(20, 22)]);
+    assert!(!p.may(Wyatt, Action::Enter(20)), "the walk to the door is a move by itself");
+    assert!(!p.may(Frank, Action::Enter(20)), "though it be an inch");
+    assert_eq!(p.act(Wyatt, Action::Move(20, Open)), (20, Open));
     assert!(!p.may(Wyatt, Action::Enter(21)) && !p.may(Wyatt, Action::Leave(Open)));
     assert!(!p.may(Wyatt, Action::Place(Window)));
     assert_eq!(p.act(Wyatt, Action::Enter(20)), (20, Back));
@@ -66,6 +68,19 @@ fn doors_and_rooms() {
     // A fence before the door is to be jumped first.
     let p = Position::of(&rules(), "wyatt@10 frank@40", &[building(20), fence(15)]);
     assert!(!p.may(Wyatt, Action::Enter(20)));
+}
+
+/// GF-A7: from ten inches off it takes a roll to walk to the door, one to pass it, and then he shoots.
+#[test]
+fn a_door_takes_a_move() {
+    let mut p = Position::played(&rules(), "wyatt@20 ike@30+back", &[building(30)], "siege");
+    // Row 1 names Wyatt alone of the two.
+    p.roll(&[1]);
+    assert_eq!((p.man(Wyatt).depth, p.man(Wyatt).posture), (30, Open));
+    p.roll(&[1]);
+    assert_eq!((p.man(Wyatt).depth, p.man(Wyatt).posture), (30, Back));
+    p.roll(&[1, 1]);
+    assert_eq!(p.deeds(), ["moves", "goes in by the door", "misses"]);
 }
 
 /// GF-F8: at the back of a room nobody sees or is seen, but from within.

@@ -104,7 +104,10 @@ fn a_siege_uses_all_that_a_figure_may_do() {
     assert_eq!(on("siege", Hare, "joe@30+back hare@10", &inn), Action::Blind(30, None));
     assert_eq!(on("siege", Hare, "joe@30+back hare@4", &inn), Action::Move(6, Open));
     assert_eq!(on("siege", Hare, "joe@30+window hare@10", &inn), at(Joe), "who is seen is shot at");
-    assert_eq!(on("siege", Wyatt, "wyatt@20 ike@30+back", &inn), Action::Enter(30));
+    assert_eq!(on("siege", Wyatt, "wyatt@20 ike@30+back", &inn), Action::Move(30, Open));
+    let porch = [building(30), cover(30, 31)];
+    assert_eq!(on("siege", Wyatt, "wyatt@20 ike@30+back", &porch), Action::Move(30, Cover));
+    assert_eq!(on("siege", Wyatt, "wyatt@30 ike@30+back", &inn), Action::Enter(30));
     assert_eq!(on("siege", Wyatt, "wyatt@10 ike@30+back", &inn), Action::Move(22, Open));
     // A shotgun does no harm to armour in a room: it stays where it is in range.
     assert_eq!(on("siege", Constable3, "joe@30+back constable-3@20", &inn), Action::Pass);
