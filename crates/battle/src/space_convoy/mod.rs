@@ -193,6 +193,18 @@ for example: blitzship, harsh+weak, brigghaven+slow"
         Battle::new(rules, armies, doctrines, scenario)
     }
 
+    fn fight_fault(
+        _rules: &Rules,
+        units: BySide<&Vessel>,
+        _options: &[(&str, &str)],
+    ) -> Option<String> {
+        let [a, b] = [units.a.class.part(), units.b.class.part()];
+        (b != a.other()).then(|| {
+            let (side, other) = (a.name(), a.other().name());
+            format!("{} and {} do not meet: the {side} fight the {other}", units.a, units.b)
+        })
+    }
+
     fn fight(rules: &Rules, units: BySide<&Vessel>, options: &[(&str, &str)]) -> Fight {
         let value = |name| option_value(options, name);
         let range = value("range").and_then(|range| range.parse().ok()).unwrap_or(1);

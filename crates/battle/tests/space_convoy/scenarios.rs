@@ -103,3 +103,21 @@ fn every_fault_is_told_at_once() {
     let far = ScenarioFile { object: vec![object(Object::Comet, 13)], ..file() };
     assert!(SpaceConvoy::scenario(&far, &wide).is_err());
 }
+
+#[test]
+fn vessels_of_one_side_do_not_meet() {
+    let rules = Rules::default();
+    let fault = |a: &str, b: &str| {
+        let units = BySide::new(a, b).map(|text| SpaceConvoy::unit(text, &rules).unwrap());
+        SpaceConvoy::fight_fault(&rules, units.as_ref(), &[])
+    };
+    assert_eq!([fault("blitzship", "coffin"), fault("lite", "slayer+slow")], [None, None]);
+    assert_eq!(
+        fault("harsh+weak", "harsh").unwrap(),
+        "harsh+weak and harsh do not meet: the Naztees fight the Freeloaders"
+    );
+    assert_eq!(
+        fault("blitzship", "brigghaven").unwrap(),
+        "blitzship and brigghaven do not meet: the Freeloaders fight the Naztees"
+    );
+}
