@@ -7,15 +7,11 @@ use fairfight_rules::{BySide, Side};
 /// smaller.
 pub(crate) const ROUNDING: f64 = 1e-12;
 
-/// A share as it is told: 0 or 1 where only rounding keeps it from that.
+/// A share as it is told: 1 where only the rounding of sums keeps it from that. Shares near 0 are sums of
+/// as small ones, and right in all their digits.
 pub(crate) const fn told(share: f64) -> f64 {
-    if share < ROUNDING {
-        0.0
-    } else if share > 1.0 - ROUNDING {
-        1.0
-    } else {
-        share
-    }
+    const SUMS: f64 = 1e-14;
+    if share > 1.0 - SUMS { 1.0 } else { share }
 }
 
 /// What comes of a fight.
@@ -23,7 +19,7 @@ pub(crate) const fn told(share: f64) -> f64 {
 /// The chances of a [`Part`] are those of all fights: the chances of `won.a`, `drawn` and `won.b` add
 /// up to those of `all`, and `all.chance` to 1 less the [`defect`](Solution::defect). Nothing is
 /// scaled to make them so; [`Part::given`] divides where a chance given the outcome is wanted. The
-/// answers of the methods are 0 or 1 where they are within 10^-12 of it, which is rounding.
+/// answers of the methods are 1 where they are within 10^-14 of it, which is rounding.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Solution {
     /// All fights.
@@ -159,14 +155,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shares_are_none_or_all_where_only_rounding_is_between() {
+    fn shares_are_all_where_only_rounding_is_between() {
         for (share, wanted) in [
             (1.0000000000000002, 1.0),
             (0.9999999999999999, 1.0),
-            (-1e-17, 0.0),
-            (1e-16, 0.0),
-            (1e-11, 1e-11),
-            (1.0 - 1e-11, 1.0 - 1e-11),
+            (4e-20, 4e-20),
+            (6.8e-14, 6.8e-14),
+            (1.0 - 6.8e-14, 1.0 - 6.8e-14),
             (0.4352491227, 0.4352491227),
         ] {
             assert_eq!(told(share), wanted);
