@@ -11,7 +11,7 @@ use fairfight_sim::play::{NO_CAP, play};
 use fairfight_sim::points::{self, Crew, Draws, Opponents, meet};
 use fairfight_sim::run::{Detail, Pair, Plan, Stop, Watch, Workers, pairs};
 use fairfight_sim::tally::PairTotals;
-use fairfight_stats::value::{Battles, RootSize};
+use fairfight_stats::value::{Battles, RootSize, Values};
 use std::hint::black_box;
 use std::ops::Range;
 use std::time::Instant;
@@ -66,11 +66,12 @@ pub fn statistics(table: &mut Table) {
     }
 }
 
+/// Army pairs of a fit of `points`, unless it is told otherwise.
+const FITTED: u64 = 50_000;
+
 /// Random army pairs of `points`, drawn, mustered, met once and fitted, against [bare](points::bare) battles of
 /// the same armies: as many pairs to a fit, and under the two doctrines, as `points` takes unless told otherwise.
 pub fn army_pairs(table: &mut Table) {
-    /// Army pairs of a fit.
-    const FITTED: u64 = 50_000;
     /// In how many parts are bare battles and the others timed, in turn? How fast the machine is changes from second
     /// to second.
     const SLICES: u64 = 10;
@@ -78,6 +79,72 @@ pub fn army_pairs(table: &mut Table) {
     if !names.iter().any(|name| table.wants(name)) {
         return;
     }
+    let one = Workers::new(1).expect("a thread");
+    in_worlds(|worlds, draws| {
+        let met = |army_pairs| worlds.each_ref().map(|world| met(world, army_pairs, draws, &one));
+        // Seconds a battle.
+        let bare = |pairs: Range<u64>| {
+            let (mut took, mut battles) = (0.0, 0);
+            for world in worlds {
+                let played = points::bare(world, draws, pairs.clone(), |battles| {
+                    took += seconds(1, battles);
+                    true
+                });
+                battles += played.expect("armies");
+            }
+            took / battles as f64
+        };
+        let rows = met(FITTED);
+        let fitted = || one.within(|| rows.each_ref().map(|rows| fit(rows, draws)));
+        assert!(fitted().iter().all(|values| values.played() == 2 * FITTED));
+        let (mut meeting, mut fitting, mut each) = (Vec::new(), Vec::new(), Vec::new());
+        for _ in 0..table.rounds() {
+            let (mut alone, mut meet) = (0.0, 0.0);
+            for start in (0..PAIRS).step_by((PAIRS / SLICES) as usize) {
+                // On the thread that plays the others.
+                alone += one.within(|| bare(start..start + PAIRS / SLICES));
+                meet += seconds(1, || met(PAIRS));
+            }
+            // By the army pair, of which there are four battles: two under each doctrine.
+            let alone = 4.0 * alone / SLICES as f64;
+            let meet = meet / (PAIRS * SLICES) as f64;
+            let fit = seconds(1, fitted) / FITTED as f64;
+            meeting.push(meet / alone);
+            fitting.push((meet + fit) / alone);
+            each.push(alone / 4.0);
+        }
+        for (name, ratios) in names.into_iter().zip([meeting, fitting]) {
+            let percent = format!("{:+.1} %", (median(ratios) - 1.0) * 100.0);
+            println!("{name:<82} {percent:>8}");
+        }
+        let a_second = 1.0 / median(each);
+        println!("{:<82} {a_second:>8.0}", "points: bare battles a second, one thread");
+    });
+}
+
+/// What `points` does with so many army pairs under each of its two doctrines, for a profiler that counts
+/// instructions: `bare` battles of their armies, army pairs `met` once, or 50,000 of them met and `fit`ted so often.
+pub fn army_pairs_for_a_profiler(what: &str, number: u64) {
+    let one = Workers::new(1).expect("a thread");
+    in_worlds(|worlds, draws| {
+        for world in worlds {
+            match what {
+                "bare" => drop(points::bare(world, draws, 0..number, |battles| {
+                    battles();
+                    true
+                })),
+                "met" => drop(met(world, number, draws, &one)),
+                _ => {
+                    let rows = met(world, FITTED, draws, &one);
+                    (0..number).for_each(|_| drop(one.within(|| fit(&rows, draws))));
+                }
+            }
+        }
+    });
+}
+
+/// The two doctrines of `points`, all kinds of unit, and what is drawn of them.
+fn in_worlds<R>(asked: impl FnOnce(&[GameWorld<'_, IronWinds>; 2], Draws<'_>) -> R) -> R {
     let (rules, scenario) = (Default::default(), Default::default());
     let units: Vec<_> = IronWinds::all_units(&rules)
         .into_iter()
@@ -88,53 +155,22 @@ pub fn army_pairs(table: &mut Table) {
     let budget = Budget::around(250.0);
     let worlds = [Doctrine::Aggressive, Doctrine::Steady]
         .map(|doctrine| GameWorld::<IronWinds>::new(&rules, &kinds, doctrine, &scenario));
-    let draws = Draws { seed: 1, purpose: "points", costs: &costs, budget, army_pairs: PAIRS };
-    let one = Workers::new(1).expect("a thread");
-    let met = |army_pairs| {
-        worlds.each_ref().map(|world| {
-            let mut told = |_: &str, _, _| {};
-            let mut crew = Crew { workers: &one, interrupt: None, told: &mut told };
-            meet(world, Opponents::Random, Draws { army_pairs, ..draws }, &mut crew)
-                .expect("armies")
-        })
-    };
-    // Seconds a battle.
-    let bare = |pairs: Range<u64>| {
-        let (mut took, mut battles) = (0.0, 0);
-        for world in &worlds {
-            let played = points::bare(world, draws, pairs.clone(), |battles| {
-                took += seconds(1, battles);
-                true
-            });
-            battles += played.expect("armies");
-        }
-        took / battles as f64
-    };
-    let rows = met(FITTED);
-    let fit = |rows: &Battles| RootSize::new(450.0).fit(rows, &costs).expect("values");
-    let fitted = || one.within(|| rows.each_ref().map(fit));
-    assert!(fitted().iter().all(|values| values.played() == 2 * FITTED));
-    let (mut meeting, mut fitting, mut each) = (Vec::new(), Vec::new(), Vec::new());
-    for _ in 0..table.rounds() {
-        let (mut alone, mut meet) = (0.0, 0.0);
-        for start in (0..PAIRS).step_by((PAIRS / SLICES) as usize) {
-            // On the thread that plays the others.
-            alone += one.within(|| bare(start..start + PAIRS / SLICES));
-            meet += seconds(1, || met(PAIRS));
-        }
-        // By the army pair, of which there are four battles: two under each doctrine.
-        let alone = 4.0 * alone / SLICES as f64;
-        let meet = meet / (PAIRS * SLICES) as f64;
-        let fit = seconds(1, fitted) / FITTED as f64;
-        meeting.push(meet / alone);
-        fitting.push((meet + fit) / alone);
-        each.push(alone / 4.0);
-    }
-    for (name, ratios) in names.into_iter().zip([meeting, fitting]) {
-        let percent = format!("{:+.1} %", (median(ratios) - 1.0) * 100.0);
-        println!("{name:<82} {percent:>8}");
-    }
-    println!("{:<82} {:>8.0}", "points: bare battles a second, one thread", 1.0 / median(each));
+    asked(&worlds, Draws { seed: 1, purpose: "points", costs: &costs, budget, army_pairs: PAIRS })
+}
+
+fn met(
+    world: &GameWorld<'_, IronWinds>,
+    army_pairs: u64,
+    draws: Draws<'_>,
+    one: &Workers,
+) -> Battles {
+    let mut told = |_: &str, _, _| {};
+    let mut crew = Crew { workers: one, interrupt: None, told: &mut told };
+    meet(world, Opponents::Random, Draws { army_pairs, ..draws }, &mut crew).expect("armies")
+}
+
+fn fit(rows: &Battles, draws: Draws<'_>) -> Values {
+    RootSize::new(450.0).fit(rows, draws.costs).expect("values")
 }
 
 /// Two threads against one, by the clock on the wall, and what a battle costs in processor time.
