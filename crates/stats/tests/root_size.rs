@@ -290,9 +290,11 @@ fn the_order_of_the_rows_does_not_matter() {
         for order in 1..fits.len() {
             for k in 0..4 {
                 assert!((priced[order].values[k] / priced[0].values[k] - 1.0).abs() < 1e-12);
-                // Errors are those of the place before the last step.
-                assert!((priced[order].errors[k] - priced[0].errors[k]).abs() < 1e-7);
-                assert!((fits[order].prior_shares()[k] - fits[0].prior_shares()[k]).abs() < 1e-7);
+                // Errors are those of the place before the last step, which is below 1e-4.
+                let [error, first] = [order, 0].map(|at| priced[at].errors[k]);
+                assert!((error - first).abs() <= 1e-5 * first, "{error} {first}");
+                let shares = [order, 0].map(|at| fits[at].prior_shares()[k]);
+                assert!((shares[0] - shares[1]).abs() < 1e-6);
             }
             let [chance, first] =
                 [order, 0].map(|at| fits[at].chance(&[(0, 4)], &[(1, 9)]).unwrap());

@@ -42,10 +42,10 @@ impl Descent<'_> {
     const EIGHTH: usize = 8;
     /// At what step is an eighth of the rows left? Its errors are larger.
     const ROUGH: f64 = 0.05;
-    /// From what step on are the scores of the clusters looked at too? The next is the last.
-    const NEAR: f64 = 3e-7;
-    /// Below what step does it end? What is told of the place before it is off by no more.
-    const LAST: f64 = 5e-8;
+    /// Below what step does it end, and from which on are the scores of the clusters looked at too? Values are told
+    /// of the place beyond that step, which is off by its square; errors of the place before it: five of their
+    /// digits hold.
+    const NEAR: f64 = 1e-4;
     /// What no component of a step is above.
     const CAP: f64 = 0.5;
 
@@ -57,7 +57,7 @@ impl Descent<'_> {
     pub fn settle(&self, rows: Rows<'_>) -> Result<Settled, Unfit> {
         let Found { near, spring } = self.near(rows, Self::NEAR)?;
         let varied = Cell::new(None);
-        let lowest = self.descend(rows, near.at, spring, Self::LAST, |here| {
+        let lowest = self.descend(rows, near.at, spring, Self::NEAR, |here| {
             let (summed, told) = here.summed_and_varied(rows, self.free());
             varied.set(Some(told));
             summed
