@@ -121,6 +121,41 @@ fn the_answer_is_told_in_words_first() {
     assert!(text.contains("\nhorse "), "{text}");
 }
 
+/// They could only be moved before anything is known of them.
+#[test]
+fn costs_in_force_that_are_not_on_the_grid_are_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    let run = |words: &str| {
+        let words = format!("{SMALL} --tries 0 {words}");
+        fairfight(dir.path(), &words.split_whitespace().collect::<Vec<_>>())
+    };
+    let coarse = run("--grid 2");
+    assert_refused(&coarse, "levy costs 1, bow costs 1: not on the grid (--grid 2)");
+    assert_refused(&coarse, "write --grid 1");
+    let scaled = run("--scale 3 --grid 4 --keep knight");
+    assert_refused(
+        &scaled,
+        "levy costs 3, warrior costs 6, horse costs 6, bow costs 3 at --scale 3",
+    );
+    assert_refused(&scaled, "write --grid 3");
+    assert!(!String::from_utf8_lossy(&scaled.stderr).contains("--keep"), "nothing is left to tune");
+    // What is proposed is taken.
+    assert_refused(&coarse, "--keep levy,warrior,bow");
+    let rules = "system = \"iron-winds\"\n[costs]\nlevy = 2\nwarrior = 3\nbow = 2\n";
+    fs::write(dir.path().join("even.toml"), rules).unwrap();
+    for words in ["--grid 2 --keep levy,warrior,bow", "--grid 2 --rules even.toml"] {
+        let prices = run(words);
+        let stderr = String::from_utf8_lossy(&prices.stderr);
+        assert!(prices.status.success(), "{words}: {stderr}");
+        for row in rows(std::str::from_utf8(&prices.stdout).unwrap()) {
+            assert_eq!(row["book"], row["tuned"], "{words}: {}", row["price"]);
+        }
+    }
+    let rules = "system = \"iron-winds\"\n[costs]\nlevy = 0\n";
+    fs::write(dir.path().join("free.toml"), rules).unwrap();
+    assert_refused(&run("--rules free.toml"), "a kind of unit costs nothing");
+}
+
 #[test]
 fn what_cannot_be_answered_is_refused() {
     refused("tune", "--budget");

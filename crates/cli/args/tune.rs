@@ -49,7 +49,8 @@ pub(crate) struct TuneArgs {
     #[arg(long, value_name = "COSTS", value_delimiter = ',')]
     pub(crate) keep: Vec<String>,
 
-    /// The grid: costs are multiples of so many points a figure
+    /// The grid: costs are multiples of so many points a figure; those in force have to be already, but for
+    /// costs of --keep
     #[arg(long, value_name = "POINTS", default_value = "1", allow_negative_numbers = true,
           value_parser = number::whole(1, 1000))]
     pub(crate) grid: u64,

@@ -18,7 +18,7 @@ use fairfight_sim::experiments::{
 };
 use fairfight_sim::files::nearest;
 use fairfight_sim::report::Report;
-use fairfight_sim::tune::{Crew, Ended, GameMarket, Prices, Trouble, Tuned, Tuning, tune};
+use fairfight_sim::tune::{Crew, Ended, GameMarket, Prices, Step, Trouble, Tuned, Tuning, tune};
 use fairfight_stats::Level;
 use std::path::Path;
 
@@ -70,7 +70,7 @@ impl Visitor for Tune {
             .map_err(|why| Failure::new(why).hint("name another system, or a smaller --scale"))?;
         let prices = prices(&args, &market)?;
         let budget = args.budget as u32 * scale;
-        let cheapest = prices.costs(&prices.on_grid()).into_iter().min().unwrap_or(0);
+        let cheapest = prices.costs(&prices.book).into_iter().min().unwrap_or(0);
         if cheapest == 0 {
             return Err(Failure::new("a kind of unit costs nothing, so no budget limits it")
                 .hint("leave it out of --units, or give it a cost in a file of house rules"));
@@ -79,6 +79,7 @@ impl Visitor for Tune {
             return Err(Failure::new(format!("--budget {} buys no unit", args.budget))
                 .hint(format!("the cheapest costs {}", cheapest.div_ceil(scale))));
         }
+        refuse_off_grid(&args, &prices)?;
         // All places are found to be writable before the long work begins.
         let output = Output::choose(&args.output)?;
         let tried_file = args.tried.as_deref().map(Output::data_file).transpose()?;
@@ -227,6 +228,36 @@ fn prices<G: Game>(args: &TuneArgs, market: &GameMarket<'_, G>) -> Result<Prices
         true => of(&[market.usual(&open)]),
         false => of(&args.keep),
     }
+}
+
+/// A cost in force that is not on the grid would have to move before anything is known of it, and what can
+/// be exploited before would not be told of the costs in force.
+fn refuse_off_grid(args: &TuneArgs, prices: &Prices) -> Result<(), Failure> {
+    let off = prices.off_grid();
+    if off.is_empty() {
+        return Ok(());
+    }
+    let grid = args.grid as u32;
+    let cost = |&price: &usize| format!("{} costs {}", prices.names[price], prices.book[price]);
+    let costs: Vec<String> = off.iter().map(cost).collect();
+    let scaled = match args.scale {
+        1 => String::new(),
+        scale => format!(" at --scale {scale}"),
+    };
+    let (costs, which) = (costs.join(", "), if off.len() == 1 { "it" } else { "all of them" });
+    let mut failure = Failure::new(format!("{costs}{scaled}: not on the grid (--grid {grid})"));
+    let free: Vec<usize> = (0..prices.book.len()).filter(|&price| prices.free(price)).collect();
+    let fits = |finer: &u32| free.iter().all(|&price| prices.book[price].is_multiple_of(*finer));
+    if let Some(finer) = (1..grid).rev().find(fits) {
+        failure = failure.hint(format!("write --grid {finer}"));
+    }
+    if off.len() < free.len() {
+        let stay = |price: &usize| prices.steps[*price] == Step::Kept || off.contains(price);
+        let stay = (0..prices.book.len()).filter(stay).map(|price| &*prices.names[price]);
+        let stay: Vec<&str> = stay.collect();
+        failure = failure.hint(format!("costs that stay may be off it: --keep {}", stay.join(",")));
+    }
+    Err(failure.hint(format!("or put {which} on the grid in a file of house rules (--rules)")))
 }
 
 /// The file of `--out-rules`.

@@ -178,7 +178,7 @@ pub const TUNE: &[Field<TunedRow>] = &[
     Field::new("as_good_low", "the lowest price of the grid that is as good, as far as can be told: the nearest to fair_low, or the tuned one", Shown::Whole, |row| row.told.as_good.map(|ends| ends.0).into()),
     Field::new("as_good_high", "the highest: the nearest to fair_high, or the tuned one", Shown::Whole, |row| row.told.as_good.map(|ends| ends.1).into()),
     Field::new("with", "the prices that it is told together with", Shown::Text, TunedRow::with),
-    Field::new("exploit_before", "of all prices together, the same in all rows: what the best list found scores at the prices in force (on the grid) against random lists of its cost, in battles that did not choose it; the largest of all doctrines", Shown::Share(1), |row| score(Some(row.before), |of| of.0)),
+    Field::new("exploit_before", "of all prices together, the same in all rows: what the best list found scores at the prices in force against random lists of its cost, in battles that did not choose it; the largest of all doctrines", Shown::Share(1), |row| score(Some(row.before), |of| of.0)),
     Field::new("exploit_before_low", "lower end of its interval", Shown::Share(1), |row| score(Some(row.before), |of| of.1.low)),
     Field::new("exploit_before_high", "upper end of its interval", Shown::Share(1), |row| score(Some(row.before), |of| of.1.high)),
     Field::new("exploit_after", "the same at the tuned prices; empty where the run was interrupted before that was known", Shown::Share(1), |row| score(row.after, |of| of.0)),

@@ -81,16 +81,17 @@ impl Prices {
         self.used(price) && self.steps[price] != Step::Kept
     }
 
-    /// The present prices on their grids, each at the nearest; a price that no kind has stays.
-    pub fn on_grid(&self) -> Vec<u32> {
-        let near = |price: usize| match self.steps[price] {
-            Step::Of { least, step } if self.used(price) => {
-                let steps = (self.book[price].max(least) - least + step / 2) / step;
-                least + steps * step
+    /// Which of the present prices are not on their grids? One that no kind has, or that is kept, may be
+    /// anything.
+    pub fn off_grid(&self) -> Vec<usize> {
+        let off = |price: &usize| match self.steps[*price] {
+            Step::Of { least, step } => {
+                let book = self.book[*price];
+                self.used(*price) && (book < least || !(book - least).is_multiple_of(step))
             }
-            Step::Of { .. } | Step::Kept => self.book[price],
+            Step::Kept => false,
         };
-        (0..self.book.len()).map(near).collect()
+        (0..self.book.len()).filter(off).collect()
     }
 
     /// The same as the statistics have it.
@@ -118,18 +119,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn prices_go_to_the_nearest_of_their_grid_unless_they_are_kept_or_nobody_has_them() {
-        let steps = Step::Of { least: 5, step: 5 };
+    fn prices_are_on_their_grid_unless_they_are_kept_or_nobody_has_them() {
+        let (from_5, from_0) = (Step::Of { least: 5, step: 5 }, Step::Of { least: 0, step: 5 });
         let prices = Prices {
-            names: ["a", "b", "c", "d"].map(str::to_owned).to_vec(),
-            book: vec![2, 13, 7, 7],
-            steps: vec![steps, steps, Step::Kept, steps],
-            table: vec![vec![1, 2, 3, 0]],
+            names: ["a", "b", "c", "d", "e", "f", "g"].map(str::to_owned).to_vec(),
+            book: vec![2, 13, 7, 7, 15, 0, 0],
+            steps: vec![from_5, from_0, Step::Kept, from_5, from_5, from_0, from_5],
+            table: vec![vec![1, 2, 3, 0, 1, 1, 1]],
             base: vec![4],
             most: 100,
         };
-        assert_eq!(prices.on_grid(), [5, 15, 7, 7]);
-        assert_eq!(prices.costs(&[5, 15, 7, 7]), [4 + 5 + 30 + 21]);
-        assert_eq!([0, 1, 2, 3].map(|price| prices.free(price)), [true, true, false, false]);
+        assert_eq!(prices.off_grid(), [0, 1, 6]);
+        assert_eq!(prices.costs(&prices.book), [4 + 2 + 26 + 21 + 15]);
+        let free = [true, true, false, false, true, true, true];
+        assert_eq!([0, 1, 2, 3, 4, 5, 6].map(|price| prices.free(price)), free);
     }
 }

@@ -152,7 +152,7 @@ impl Ended {
 pub struct Tuned {
     /// The prices at the end.
     pub prices: Vec<u32>,
-    /// The prices at the beginning: the present ones, on the grid.
+    /// The prices at the beginning: the present ones.
     pub start: Vec<u32>,
     /// What could be exploited at each prices that were the present ones, in order; the last is what can be
     /// exploited at the end, unless it was interrupted before that was known.
@@ -174,11 +174,11 @@ impl Tuned {
 
 /// Which prices leave the least to exploit?
 ///
-/// Begins with the present prices on their grid. Each round draws random armies at the present prices, has
-/// a race find the best list, measures it in fresh battles, fits the worth of the kinds, and tries prices
-/// that come nearer to it, until some are shown to leave less to exploit; these are the present prices
-/// then. It ends when the best list is shown to score no more than the target, when nothing fairer is left
-/// to try, or with the number of tries.
+/// Begins with the present prices, which have to be on their grids ([`Prices::off_grid`]). Each round draws
+/// random armies at the present prices, has a race find the best list, measures it in fresh battles, fits
+/// the worth of the kinds, and tries prices that come nearer to it, until some are shown to leave less to
+/// exploit; these are the present prices then. It ends when the best list is shown to score no more than the
+/// target, when nothing fairer is left to try, or with the number of tries.
 ///
 /// # Errors
 /// [`Trouble::NoArmy`] where the budget buys no list that is allowed, [`Trouble::NoCost`] where a kind
@@ -197,7 +197,8 @@ pub fn tune<M: Market>(
         known: vec![Vec::new(); market.doctrines()],
         worth: Vec::new(),
     };
-    let start = prices.on_grid();
+    debug_assert!(prices.off_grid().is_empty(), "no price can go back to where it began");
+    let start = prices.book.clone();
     let (mut check, entrants) = bench.settle_at(&start, 1, crew)?;
     let mut tuned = Tuned {
         prices: start.clone(),
@@ -318,7 +319,7 @@ impl<M: Market> Bench<'_, M> {
     }
 
     fn fit(&mut self, crew: &Crew<'_>) -> Result<(), Trouble> {
-        let book = self.prices.costs(&self.prices.on_grid());
+        let book = self.prices.costs(&self.prices.book);
         let (evidence, budget) = (&self.evidence, self.asked.budget);
         self.worth = crew.workers.within(|| evidence.worth(&book, budget))?;
         Ok(())
