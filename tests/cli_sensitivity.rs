@@ -186,6 +186,52 @@ fn the_strongest_steps_are_played_together() {
     }
 }
 
+/// Each by itself is in order; with both a least is above its most, and a file of house rules is refused.
+#[test]
+fn steps_that_contradict_each_other_are_not_played_together() {
+    let dir = tempfile::tempdir().unwrap();
+    let cell = "hit-60cm-auxiliary-open";
+    let only = format!("{cell}-least,{cell}-most,activates");
+    let words = [
+        "sensitivity",
+        "--system",
+        "modern-skirmish",
+        "--fights",
+        "legionary,auxiliary,soldier",
+        "--what",
+        "numbers",
+        "--only",
+        &only,
+        "--pairs",
+        "20",
+        "--interactions",
+        "i.csv",
+    ];
+    let said = fairfight(dir.path(), &words);
+    let stderr = String::from_utf8_lossy(&said.stderr);
+    assert!(said.status.success(), "{stderr}");
+    let note = format!(
+        "note: --interactions: {cell}-most 5 to 4 is left out: with {cell}-least 4 to 5, {cell}-least is 5, \
+         above {cell}-most, which is 4\n"
+    );
+    assert!(stderr.contains(&note), "{stderr}");
+    let together = rows(&fs::read_to_string(dir.path().join("i.csv")).unwrap());
+    let steps: Vec<&str> = together.iter().map(|row| &*row["steps"]).collect();
+    let (least, most, third) = (
+        format!("{cell}-least 4 to 5"),
+        format!("{cell}-most 5 to 4"),
+        "activates 1 to 2".to_owned(),
+    );
+    let both = format!("{least} & {most}");
+    assert_eq!(steps, [&least, &third, &format!("{least} & {third}"), &both]);
+    for (row, played) in together.iter().zip(["3", "3", "3", "0"]) {
+        assert_eq!(row["matchups"], played);
+        for column in ["moves", "moves_low", "moves_high", "share", "most_matchup", "most"] {
+            assert_eq!(row[column].is_empty(), played == "0", "{} {column}", row["steps"]);
+        }
+    }
+}
+
 #[test]
 fn the_table_answers_in_words_first() {
     let dir = tempfile::tempdir().unwrap();

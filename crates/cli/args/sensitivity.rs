@@ -67,7 +67,8 @@ pub(crate) struct SensitivityArgs {
 
     /// Also play the five strongest settings in every combination, and write what they do together
     ///
-    /// One step each of numbers and rulings that move a score, 32 combinations of them, on the same dice.
+    /// One step each of numbers and rulings that move a score, 32 combinations of them, on the same dice. A
+    /// step that contradicts stronger ones, such as a least above its most, is left out for the next one.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) interactions: Option<PathBuf>,
 

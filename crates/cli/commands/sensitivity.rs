@@ -14,8 +14,8 @@ use fairfight_sim::files::{self, Case, Meeting, Source, Suite};
 use fairfight_sim::report::Report;
 use fairfight_sim::run::{Interrupt, Workers};
 use fairfight_sim::sensitivity::{
-    Baseline, CELLS, EFFECTS, EffectRow, MatchUp, Meets, Moved, Sizes, Step, Stop, TOGETHER,
-    TogetherRow, Verdict, What, cell_rows, effect_rows, effect_sentence, steps, together,
+    Baseline, CELLS, Clash, EFFECTS, EffectRow, MatchUp, Meets, Moved, Sizes, Step, Stop, TOGETHER,
+    TogetherRow, Verdict, What, cell_rows, clash, effect_rows, effect_sentence, steps, together,
     together_rows, together_sentence, upgrades,
 };
 use std::path::Path;
@@ -119,22 +119,27 @@ impl Visitor for Rank {
         let mut rows = effect_rows(&baseline, &moved, &from, level, stop);
         meta.seed = Some(args.run.dice.seed);
 
-        let mut together_found = Vec::new();
+        let (mut together_found, mut left_out) = (Vec::new(), Vec::new());
         if let Some(file) = interactions.filter(|_| !interrupted) {
-            let strongest = strongest(&rows);
+            let (strongest, clashes) = strongest::<G>(&rows, &setup.rules);
             let show = |done: usize, of: usize| {
                 line.show(done as u64, of as u64, || "the strongest together".to_owned());
             };
             let found = together(&baseline, &strongest, &workers, Some(interrupt), show);
             interrupted |= interrupt.asked();
             if let Some(found) = found.as_ref().filter(|_| !interrupted) {
-                together_found = together_rows(found, &strongest, &baseline.names(), &from, level);
+                let names = baseline.names();
+                together_found = together_rows(found, &strongest, &clashes, &names, &from, level);
             }
             if !interrupted {
                 file.report(&Report::from_fields(TOGETHER, &together_found), &meta)?;
+                left_out = clashes;
             }
         }
         drop(line);
+        for clash in left_out {
+            anstream::eprintln!("note: --interactions: {}", clash.text());
+        }
         if let Some(file) = cells {
             let rows = cell_rows(&baseline, &moved, &from, level);
             file.report(&Report::from_fields(CELLS, &rows), &meta)?;
@@ -318,18 +323,21 @@ fn play<G: Game>(
     played
 }
 
-/// The strongest step of each of the settings that matter most; upgrades and costs are no settings of the
-/// rules that could work together.
-fn strongest(rows: &[EffectRow]) -> Vec<Step> {
-    let mut strongest: Vec<Step> = Vec::new();
+/// The strongest step of each of the settings that matter most, but for steps that contradict stronger ones,
+/// which come second; upgrades and costs are no settings of the rules that could work together.
+fn strongest<G: Game>(rows: &[EffectRow], rules: &G::Rules) -> (Vec<Step>, Vec<Clash>) {
+    let (mut strongest, mut clashes): (Vec<Step>, Vec<Clash>) = (Vec::new(), Vec::new());
     for row in rows.iter().filter(|row| row.verdict == Verdict::Moves && row.illegal == 0) {
         let of_rules = matches!(row.step.what, What::Number | What::Ruling);
         let known = strongest.iter().any(|step| step.name == row.step.name);
         if of_rules && !known && strongest.len() < TOGETHER_AT_MOST {
-            strongest.push(row.step.clone());
+            match clash::<G>(rules, &strongest, &row.step) {
+                Some(clash) => clashes.push(clash),
+                None => strongest.push(row.step.clone()),
+            }
         }
     }
-    strongest
+    (strongest, clashes)
 }
 
 /// What it comes to, in words.

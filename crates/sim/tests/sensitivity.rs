@@ -1,14 +1,15 @@
 //! The sensitivity of a field, from inside: interrupts, prints of courses, what a step reaches.
 
+use fairfight_battle::braid_and_cockade::BraidAndCockade;
 use fairfight_battle::game::Game;
 use fairfight_battle::iron_winds::IronWinds;
 use fairfight_battle::modern_skirmish::ModernSkirmish;
 use fairfight_rules::BySide;
-use fairfight_rules::ruling::Amendable;
+use fairfight_rules::ruling::{Amendable, Setting};
 use fairfight_sim::exact::Budget;
 use fairfight_sim::run::{self, Interrupt, Plan, Watch, Workers};
 use fairfight_sim::sensitivity::{
-    Baseline, Found, MatchUp, Meets, Sizes, Step, What, steps, together,
+    Baseline, Found, MatchUp, Meets, Sizes, Step, What, clash, steps, together,
 };
 
 fn field() -> Vec<MatchUp<IronWinds>> {
@@ -108,4 +109,51 @@ fn no_step_makes_rules_contradict_themselves() {
     assert!(has("hit-60cm-auxiliary-cover-least", "6"), "it never hits");
     assert!(!has("hit-60cm-auxiliary-cover-most", "4"), "from 5 to 4");
     assert!(has("hit-60cm-auxiliary-open-most", "4"));
+}
+
+/// Three steps of which each two go together: lines that start as far apart as the table is deep.
+#[test]
+fn a_step_clashes_with_as_few_as_contradict_it() {
+    let mut rules = <BraidAndCockade as Game>::Rules::default();
+    rules.set_ruling("table-depth", &Setting::Whole(27)).unwrap();
+    let all = steps::<BraidAndCockade>(&rules, &[What::Number, What::Ruling]);
+    let step = |name: &str, to: &str| {
+        all.iter().find(|step| step.name == name && step.to == to).unwrap().clone()
+    };
+    let (defender, attacker) = (step("zone-defender", "16"), step("zone-attacker", "10"));
+    let (depth, other) = (step("table-depth", "26"), step("gun-close", "7"));
+    let clash = |chosen: &[&Step], next| {
+        let chosen: Vec<Step> = chosen.iter().map(|step| (*step).clone()).collect();
+        clash::<BraidAndCockade>(&rules, &chosen, next)
+    };
+    assert_eq!(clash(&[], &depth), None);
+    assert_eq!(clash(&[&other, &defender], &attacker), None);
+    assert_eq!(clash(&[&defender], &depth), None);
+    let found = clash(&[&other, &defender, &attacker], &depth).unwrap();
+    assert_eq!(found.steps, [defender, attacker, depth]);
+    assert_eq!(
+        found.text(),
+        "table-depth 27 to 26 is left out: with zone-defender 15 to 16 and zone-attacker 9 to 10, \
+         zone-defender and zone-attacker come to 26, not below table-depth, which is 26"
+    );
+}
+
+/// What a file of house rules may not say is not played, whoever asks for it.
+#[test]
+fn no_combination_makes_rules_contradict_themselves() {
+    let workers = Workers::new(1).unwrap();
+    let (rules, units) = (Default::default(), BySide::new("soldier", "auxiliary"));
+    let meets = Meets::Units { units: units.map(str::to_owned), options: Vec::new() };
+    let field = vec![MatchUp::<ModernSkirmish> { name: "duel".to_owned(), meets }];
+    let baseline = Baseline::play(field, &rules, sizes(10, 1), &workers, None).unwrap().unwrap();
+    let all = steps::<ModernSkirmish>(&rules, &[What::Number]);
+    let step = |end: &str, to: &str| {
+        let name = format!("hit-60cm-auxiliary-open-{end}");
+        all.iter().find(|step| step.name == name && step.to == to).unwrap().clone()
+    };
+    let played = |least: &str, most: &str| {
+        let steps = [step("least", least), step("most", most)];
+        together(&baseline, &steps, &workers, None, |_, _| ()).is_some()
+    };
+    assert!(played("3", "4") && !played("5", "4"));
 }

@@ -13,12 +13,14 @@
 //! | `upgrade` | lists with one more trait for some of their units |
 //! | `played` | the baseline, and what a step makes of it |
 //! | `row` | the report of the steps |
+//! | `clash` | steps that contradict each other |
 //! | `together` | the strongest steps in every combination |
 //! | `together_row` | the report of those |
 //!
 //! Source: A. M. Law 2015, "Simulation Modeling and Analysis", chapter 11 (common random numbers);
 //! F. Yates 1937, "The design and analysis of factorial experiments".
 
+mod clash;
 mod field;
 mod played;
 mod row;
@@ -27,6 +29,7 @@ mod together;
 mod together_row;
 mod upgrade;
 
+pub use clash::{Clash, clash};
 pub use field::{MatchUp, Meets};
 pub use played::{Baseline, Cell, Found, Moved, Sizes};
 pub use row::{

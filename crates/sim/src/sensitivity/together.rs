@@ -1,10 +1,12 @@
 //! The strongest steps in every combination: do they work together?
 
+use super::clash::taken;
 use super::field::Ready;
 use super::played::{Baseline, Ground, courses, solved};
 use super::step::Step;
 use crate::run::{Courses, Interrupt, Workers};
 use fairfight_battle::game::Game;
+use fairfight_rules::ruling::Amendable;
 use fairfight_stats::effects::{Design, Unbalanced, Weight};
 
 /// What steps come to in every combination, over the field.
@@ -39,7 +41,8 @@ pub(super) struct Runs {
 }
 
 /// Plays all combinations of these steps of the rules, on the same dice. `None` where it was interrupted,
-/// or where there are no steps, more than 7, or no match-up that can be played in every combination.
+/// or where there are no steps, more than 7, or no match-up that can be played in every combination; steps
+/// that contradict each other ([`clash`](super::clash)) leave none.
 ///
 /// An effect is the mean of the runs whose signs multiply to plus, less the mean of the others. Its
 /// standard error is that of this contrast taken battle by battle: the runs share their dice.
@@ -54,8 +57,8 @@ pub fn together<G: Game>(
     let rules: Vec<Option<G::Rules>> = (0..design.runs())
         .map(|run| {
             let high = (0..steps.len()).filter(|&factor| design.is_high(run, factor));
-            high.map(|factor| &steps[factor])
-                .try_fold(baseline.rules.clone(), |rules, step| step.taken::<G>(&rules))
+            taken::<G>(&baseline.rules, high.map(|factor| &steps[factor]))
+                .filter(|rules| rules.contradictions().is_empty())
         })
         .collect();
     let (mut matchups, mut played) = (Vec::new(), Vec::new());
