@@ -1,7 +1,8 @@
 //! The snapshot of accepted differences: read alone or into the match-ups, and written for a review.
 
 use super::file::AcceptedFile;
-use super::pieces::place;
+use super::pieces::{neighbour, place};
+use super::read::Reader;
 use super::{Accepted, Case};
 use crate::files::document::Document;
 use crate::files::fault::{Faults, FileFault};
@@ -36,6 +37,26 @@ pub fn accepted<G: Game>(source: &Arc<Source>) -> Result<Vec<Accepted>, Faults> 
         None
     });
     faults.or(accepted)
+}
+
+impl<G: Game> Reader<'_, G> {
+    /// Gives the match-ups what was accepted for them in the file that the suite calls `name`.
+    pub(super) fn accepted(&mut self, name: &str, cases: &mut [Case<G>]) {
+        let span = self.top("accepted");
+        let path = self.pieces.path(name);
+        if path.try_exists().is_ok_and(|there| !there) {
+            let near = neighbour(&path).map(|near| format!("write {near:?}, or "));
+            let instead = format!(
+                "{}leave `accepted` out until `fairfight check --accept` has written the file",
+                near.unwrap_or_default()
+            );
+            let message = format!("there is no file {} yet", path.display());
+            self.pieces.fault(span, message, Some(instead));
+        } else if let Some(source) = self.pieces.source(name, span) {
+            let wrong = apply(&source, cases);
+            self.pieces.append(wrong);
+        }
+    }
 }
 
 /// Gives each match-up the difference that was accepted for it. What comes back is wrong with the file.
@@ -147,6 +168,8 @@ fn quoted(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::files::suite;
+    use fairfight_battle::iron_winds::IronWinds;
 
     #[test]
     fn any_name_and_any_number_read_back() {
@@ -164,7 +187,6 @@ mod tests {
     #[test]
     fn a_file_of_accepted_differences_is_known_as_one() {
         use crate::files::{FileKind, kind_of};
-        use fairfight_battle::iron_winds::IronWinds;
         let kind = |text: &str| kind_of::<IronWinds>(&Source::of_text("x.toml", text));
         let range = Interval { low: 0.0, high: 0.1 };
         let orcs = Accepted { case: "Orcs".to_owned(), range, why: None };
@@ -177,5 +199,18 @@ mod tests {
         }
         let empty = Source::of_text("x.toml", accepted_text("iron-winds", &[]));
         assert_eq!(accepted::<IronWinds>(&empty).unwrap(), []);
+    }
+
+    #[test]
+    fn accepted_differences_that_nobody_has_written_yet_are_left_out_until_then() {
+        let text = "system = \"iron-winds\"\nname = \"Suite\"\naccepted = \"none-yet-of-this-suite.toml\"\n\
+                    [[fight]]\na = \"levy\"\nb = \"warrior\"\n";
+        let rules = [Source::of_text("rules.toml", "[numbers]\nmelee-flank = 3\n")];
+        let faults = suite::<IronWinds>(&Source::of_text("suite.toml", text), &rules).unwrap_err();
+        let faults: Vec<_> = faults.iter().collect();
+        assert_eq!(faults.len(), 1);
+        assert_eq!(faults[0].message, "there is no file none-yet-of-this-suite.toml yet");
+        let wanted = "leave `accepted` out until `fairfight check --accept` has written the file";
+        assert_eq!(faults[0].instead.as_deref(), Some(wanted));
     }
 }

@@ -17,7 +17,10 @@
 //! ```
 
 mod accepted;
+mod cases;
+mod fights;
 mod file;
+mod matches;
 mod pieces;
 mod read;
 mod schema;

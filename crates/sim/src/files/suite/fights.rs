@@ -1,0 +1,69 @@
+//! A `[[fight]]` of a suite: unit against unit.
+
+use super::Meeting;
+use super::file::FightEntry;
+use super::pieces::place;
+use super::read::Reader;
+use crate::check::UnderBoth;
+use fairfight_battle::game::Game;
+use fairfight_rules::BySide;
+use fairfight_rules::list::Table;
+
+impl<G: Game> Reader<'_, G> {
+    pub(super) fn units(
+        &mut self,
+        index: usize,
+        entry: &FightEntry,
+        rules: UnderBoth<&G::Rules>,
+    ) -> Option<Meeting<G>> {
+        let named = BySide::new(entry.a.as_deref(), entry.b.as_deref());
+        let examples = BySide::new("knight+mounted", "warrior");
+        let units = self.sides("fight", index, named, examples, |pieces, text, span| {
+            pieces.unit(text, span, rules)
+        });
+        let mut options: Vec<(&'static str, &'static str)> =
+            G::FIGHT_OPTIONS.iter().map(|option| (option.name, option.values[0])).collect();
+        let mut set = Vec::new();
+        if let Some(aspect) = &entry.aspect {
+            let span = self.pieces.span(place("fight", index, "aspect"));
+            set.extend(self.pieces.option("aspect", aspect, span));
+        }
+        for text in &entry.set {
+            let span = self.pieces.span(place("fight", index, "set"));
+            match text.split_once('=') {
+                Some((option, value)) => set.extend(self.pieces.option(option, value, span)),
+                None => {
+                    let message = format!("{text:?} is no option and its value");
+                    let instead = Some("write set = [\"option=value\"]".to_owned());
+                    self.pieces.fault(span, message, instead);
+                }
+            }
+        }
+        for (option, value) in set {
+            options.iter_mut().filter(|known| known.0 == option).for_each(|known| known.1 = value);
+        }
+        let units = units?;
+        self.allowed(index, &units, &options, rules).then_some(Meeting::Units { units, options })
+    }
+
+    /// Do both rule sets let these units fight so?
+    fn allowed(
+        &mut self,
+        index: usize,
+        units: &BySide<UnderBoth<G::Unit>>,
+        options: &[(&str, &str)],
+        rules: UnderBoth<&G::Rules>,
+    ) -> bool {
+        let baseline = units.as_ref().map(|unit| &unit.baseline);
+        let changed = units.as_ref().map(|unit| &unit.changed);
+        let refused = G::fight_fault(rules.baseline, baseline, options).or_else(|| {
+            let fault = G::fight_fault(rules.changed, changed, options)?;
+            Some(format!("under the changed rules, {fault}"))
+        });
+        let Some(message) = refused else { return true };
+        let span = self.pieces.span(Table::Item("fight", index).whole());
+        let instead = Some("let other units fight, or write other options".to_owned());
+        self.pieces.fault(span, message, instead);
+        false
+    }
+}
