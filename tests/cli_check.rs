@@ -240,6 +240,38 @@ fn a_drift_that_was_accepted_is_no_failure_until_it_grows() {
     assert_refused(&check(dir.path(), ""), near);
 }
 
+/// The suite may name the file before there is one.
+#[test]
+fn accept_writes_the_file_that_the_suite_names_for_the_first_time() {
+    let head = "changed = [\"rules.toml\"]\naccepted = \"accepted.toml\"\n";
+    let dir = folder(head, KNIGHTS);
+    let file = dir.path().join("accepted.toml");
+    let said = "let `fairfight check suite.toml --accept accepted.toml` write it";
+    for more in ["", "--accept another.toml"] {
+        assert_refused(&check(dir.path(), more), said);
+        assert!(!file.exists() && !dir.path().join("another.toml").exists(), "{more}");
+    }
+    let rows = checked(dir.path(), "--accept ./accepted.toml", 0);
+    assert_eq!(column(&rows, "verdict"), ["drift", "same", "drift", "same"]);
+    assert_eq!(column(&rows, "accepted"), [""; 4]);
+    let first = fs::read_to_string(&file).unwrap();
+    let rows = checked(dir.path(), "--accept accepted.toml", 0);
+    assert_eq!(column(&rows, "accepted"), ["yes", "", "yes", ""]);
+    assert_eq!(fs::read_to_string(&file).unwrap(), first);
+    // From another folder the suite and the file are named from there.
+    fs::remove_file(&file).unwrap();
+    let (above, inside) = (dir.path().parent().unwrap(), dir.path().file_name().unwrap());
+    let inside = inside.to_str().unwrap();
+    let paths = ["suite.toml", "accepted.toml"].map(|name| format!("{inside}/{name}"));
+    assert_refused(
+        &fairfight(above, &["check", &paths[0], "--accept", "accepted.toml"]),
+        &paths[1],
+    );
+    let output = fairfight(above, &["check", &paths[0], "--accept", &paths[1]]);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(fs::read_to_string(&file).unwrap(), first);
+}
+
 #[test]
 fn the_baseline_may_be_house_rules_too() {
     let dir = folder("baseline = [\"rules.toml\"]\nchanged = [\"rules.toml\"]\n", KNIGHTS);

@@ -159,7 +159,7 @@ impl Visitor for Changed {
                 files::army::<G>(&source, &rules).map(drop),
                 files::scenario::<G>(&source, &rules).map(drop),
                 files::house_rules::<G>(&[Arc::clone(&source)]).map(drop),
-                files::suite::<G>(&source, &[]).map(drop),
+                files::suite::<G>(&source, &[], None).map(drop),
             ];
             for (end, count) in ends.iter().zip(&mut counts) {
                 count[usize::from(end.is_err())] += 1;

@@ -33,7 +33,8 @@ pub(crate) struct CheckArgs {
 
     /// Write what drifts to this file, as accepted from now on
     ///
-    /// Look at it, and name it in the suite: accepted = "FILE".
+    /// Look at it, and name it in the suite: accepted = "FILE". The suite may name it before it is
+    /// there.
     #[arg(long, value_name = "FILE", help_heading = "Rules")]
     pub(crate) accept: Option<PathBuf>,
 

@@ -56,7 +56,8 @@ impl Visitor for Check {
 
     fn visit<G: Game>(self) -> Self::Out {
         let Check { args, suite, rules } = self;
-        let mut suite = files::suite::<G>(&suite, &rules).map_err(|faults| load::told(&faults))?;
+        let suite = files::suite::<G>(&suite, &rules, args.accept.as_deref());
+        let mut suite = suite.map_err(|faults| load::told(&faults))?;
         suite.max_pairs = args.max_pairs.unwrap_or(suite.max_pairs);
         suite.seed = args.seed.unwrap_or(suite.seed);
         refuse_overwriting(&args, &suite)?;

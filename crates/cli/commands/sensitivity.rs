@@ -81,7 +81,7 @@ impl Visitor for Rank {
         let mut meta = setup.meta();
         let mut field = Vec::new();
         if let Some(suite) = suite {
-            let suite = files::suite::<G>(&suite, &[]).map_err(|faults| told(&faults))?;
+            let suite = files::suite::<G>(&suite, &[], None).map_err(|faults| told(&faults))?;
             field = of_suite(&suite);
             let changes = suite.rules.baseline.stated.iter().filter(|setting| setting.differs);
             meta.rules = changes.map(change).collect();

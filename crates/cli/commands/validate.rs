@@ -76,7 +76,7 @@ impl Visitor for Check<'_> {
                 Ok(plain(format!("ok, {} of {}", FileKind::Scenario.noun(), G::TITLE)))
             }
             FileKind::Suite => {
-                let suite = files::suite::<G>(self.source, &[])?;
+                let suite = files::suite::<G>(self.source, &[], None)?;
                 let cases = many(suite.cases.len(), "match-up");
                 Ok(plain(format!("ok, suite {:?} of {cases}", suite.name)))
             }

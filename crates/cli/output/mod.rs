@@ -9,6 +9,7 @@ pub(crate) use unfinished::leave_none;
 
 use crate::args::{Format, OutputArgs};
 use crate::exit::Failure;
+use fairfight_sim::files::real_path;
 use fairfight_sim::report::{self, Column, CsvRows, Report, Value};
 use std::ffi::OsStr;
 use std::io::{self, IsTerminal, Write};
@@ -198,10 +199,11 @@ pub(crate) fn refuse_clashes_with_texts(
 ) -> Result<(), Failure> {
     let mut taken: Vec<(String, PathBuf)> = inputs
         .iter()
-        .map(|input| (format!("the input {}", input.display()), place(input)))
+        .map(|input| (format!("the input {}", input.display()), real_path(input)))
         .collect();
-    let with_meta = |file: &Path| vec![place(file), place(&file.with_extension("meta.json"))];
-    let alone = |file: &Path| vec![place(file)];
+    let with_meta =
+        |file: &Path| vec![real_path(file), real_path(&file.with_extension("meta.json"))];
+    let alone = |file: &Path| vec![real_path(file)];
     let reports = reports.iter().map(|output| (output, with_meta as fn(&Path) -> Vec<PathBuf>));
     let texts = texts.iter().map(|output| (output, alone as fn(&Path) -> Vec<PathBuf>));
     for ((option, file), writes) in reports.chain(texts) {
@@ -218,14 +220,6 @@ pub(crate) fn refuse_clashes_with_texts(
         taken.extend(writes.into_iter().map(|place| (format!("what {option} writes"), place)));
     }
     Ok(())
-}
-
-/// One name for one file, whether or not it is there yet.
-fn place(file: &Path) -> PathBuf {
-    let real = |path: &Path| path.canonicalize().ok();
-    real(file)
-        .or_else(|| Some(real(target::directory(file))?.join(file.file_name()?)))
-        .unwrap_or_else(|| file.to_owned())
 }
 
 #[cfg(test)]

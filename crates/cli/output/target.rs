@@ -102,7 +102,7 @@ impl Target {
 }
 
 /// The directory a file is in.
-pub(super) fn directory(file: &Path) -> &Path {
+fn directory(file: &Path) -> &Path {
     file.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 

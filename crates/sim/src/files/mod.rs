@@ -41,7 +41,7 @@ pub use nearest::nearest;
 pub use schema::{army_schema, rules_schema, scenario_schema, schema_text};
 pub(crate) use shape::{Fields, Shape, fields_of};
 pub use shipped::{shipped_scenario, shipped_scenarios};
-pub use source::{MOST_BYTES, Source};
+pub use source::{MOST_BYTES, Source, real_path};
 pub use suite::{
     Accepted, Case, CaseTexts, Meeting, RuleSet, Suite, accepted, accepted_schema, accepted_text,
     suite, suite_schema,

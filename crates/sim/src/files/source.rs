@@ -5,7 +5,7 @@
 use super::fault::{Faults, FileFault};
 use std::fs::File;
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The most bytes that a file may have.
@@ -104,4 +104,18 @@ impl Source {
     pub fn bytes(&self) -> &[u8] {
         self.whole.as_bytes()
     }
+}
+
+/// One name for one file, whatever way leads to it and whether or not it is there yet.
+///
+/// ```
+/// use fairfight_sim::files::real_path;
+/// let ways = ["./not-there-yet.toml", "not-there-yet.toml"].map(|way| real_path(way.as_ref()));
+/// assert_eq!(ways[0], ways[1]);
+/// ```
+pub fn real_path(file: &Path) -> PathBuf {
+    let real = |path: &Path| path.canonicalize().ok();
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let beside = || Some(real(folder.unwrap_or(Path::new(".")))?.join(file.file_name()?));
+    real(file).or_else(beside).unwrap_or_else(|| file.to_owned())
 }

@@ -7,7 +7,7 @@ use super::{Accepted, Case};
 use crate::files::document::Document;
 use crate::files::fault::{Faults, FileFault};
 use crate::files::nearest::nearest;
-use crate::files::source::Source;
+use crate::files::source::{Source, real_path};
 use crate::files::structure::structured;
 use crate::report::float_text;
 use fairfight_battle::game::Game;
@@ -40,17 +40,22 @@ pub fn accepted<G: Game>(source: &Arc<Source>) -> Result<Vec<Accepted>, Faults> 
 }
 
 impl<G: Game> Reader<'_, G> {
-    /// Gives the match-ups what was accepted for them in the file that the suite calls `name`.
+    /// Gives the match-ups what was accepted for them in the file that the suite calls `name`: nothing where
+    /// that is to be written for the first time.
     pub(super) fn accepted(&mut self, name: &str, cases: &mut [Case<G>]) {
         let span = self.top("accepted");
         let path = self.pieces.path(name);
         if path.try_exists().is_ok_and(|there| !there) {
+            if self.accept.is_some_and(|accept| real_path(accept) == real_path(&path)) {
+                return;
+            }
+            let (suite, path_shown) = (self.pieces.document.source.name(), path.display());
             let near = neighbour(&path).map(|near| format!("write {near:?}, or "));
             let instead = format!(
-                "{}leave `accepted` out until `fairfight check --accept` has written the file",
+                "{}let `fairfight check {suite} --accept {path_shown}` write it, or leave `accepted` out",
                 near.unwrap_or_default()
             );
-            let message = format!("there is no file {} yet", path.display());
+            let message = format!("there is no file {path_shown} yet");
             self.pieces.fault(span, message, Some(instead));
         } else if let Some(source) = self.pieces.source(name, span) {
             let wrong = apply(&source, cases);
@@ -170,6 +175,7 @@ mod tests {
     use super::*;
     use crate::files::suite;
     use fairfight_battle::iron_winds::IronWinds;
+    use std::path::Path;
 
     #[test]
     fn any_name_and_any_number_read_back() {
@@ -202,15 +208,27 @@ mod tests {
     }
 
     #[test]
-    fn accepted_differences_that_nobody_has_written_yet_are_left_out_until_then() {
+    fn accepted_differences_that_nobody_has_written_yet_are_none_to_whom_is_to_write_them() {
         let text = "system = \"iron-winds\"\nname = \"Suite\"\naccepted = \"none-yet-of-this-suite.toml\"\n\
                     [[fight]]\na = \"levy\"\nb = \"warrior\"\n";
+        let source = Source::of_text("suite.toml", text);
         let rules = [Source::of_text("rules.toml", "[numbers]\nmelee-flank = 3\n")];
-        let faults = suite::<IronWinds>(&Source::of_text("suite.toml", text), &rules).unwrap_err();
-        let faults: Vec<_> = faults.iter().collect();
-        assert_eq!(faults.len(), 1);
-        assert_eq!(faults[0].message, "there is no file none-yet-of-this-suite.toml yet");
-        let wanted = "leave `accepted` out until `fairfight check --accept` has written the file";
-        assert_eq!(faults[0].instead.as_deref(), Some(wanted));
+        let read =
+            |accept: Option<&str>| suite::<IronWinds>(&source, &rules, accept.map(Path::new));
+        for other in [None, Some("another.toml"), Some("no/none-yet-of-this-suite.toml")] {
+            let faults = read(other).unwrap_err();
+            let faults: Vec<_> = faults.iter().collect();
+            assert_eq!(faults.len(), 1);
+            assert_eq!(faults[0].message, "there is no file none-yet-of-this-suite.toml yet");
+            let wanted = "let `fairfight check suite.toml --accept none-yet-of-this-suite.toml` write it, \
+                          or leave `accepted` out";
+            assert_eq!(faults[0].instead.as_deref(), Some(wanted));
+        }
+        for same in ["none-yet-of-this-suite.toml", "./none-yet-of-this-suite.toml"] {
+            let suite = read(Some(same)).unwrap();
+            assert_eq!(suite.accepted.as_deref(), Some("none-yet-of-this-suite.toml"));
+            assert_eq!((suite.cases.len(), &suite.cases[0].accepted), (1, &None));
+            assert_eq!(suite.files.len(), 2, "it was not read");
+        }
     }
 }

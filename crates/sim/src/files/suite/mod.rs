@@ -58,7 +58,7 @@ pub struct Suite<G: Game> {
     pub seed: u64,
     /// Its match-ups: lists first, then fights, in the order of the file.
     pub cases: Vec<Case<G>>,
-    /// The name of its file of accepted differences, as that was read.
+    /// The name of its file of accepted differences, as that was read, or is to be written.
     pub accepted: Option<String>,
     /// Every file that was read for it, the suite's own first.
     pub files: Vec<Arc<Source>>,

@@ -14,6 +14,7 @@ use fairfight_rules::list::Table;
 use fairfight_stats::Level;
 use std::collections::BTreeSet;
 use std::ops::{Range, RangeInclusive};
+use std::path::Path;
 use std::sync::Arc;
 
 /// The most match-ups a suite may have.
@@ -22,11 +23,16 @@ const MOST_CASES: usize = 1000;
 /// Which match-ups are played under which rules?
 ///
 /// `rules` replace the files that the suite calls `changed`, where there are any; they are named from
-/// the present folder.
+/// the present folder. `accept` is the file in which differences are to be accepted: where the suite names
+/// it and it is not there yet, nothing has been accepted so far.
 ///
 /// # Errors
 /// Every fault of the suite and of every file that it names at once.
-pub fn suite<G: Game>(source: &Arc<Source>, rules: &[Arc<Source>]) -> Result<Suite<G>, Faults> {
+pub fn suite<G: Game>(
+    source: &Arc<Source>,
+    rules: &[Arc<Source>],
+    accept: Option<&Path>,
+) -> Result<Suite<G>, Faults> {
     let document = Document::parse(source);
     let structured = structured::<SuiteFile>(&document, G::ID, "a suite");
     let mut wrong = document.syntax.clone();
@@ -36,8 +42,8 @@ pub fn suite<G: Game>(source: &Arc<Source>, rules: &[Arc<Source>]) -> Result<Sui
     };
     // What is missing may be missing because it is mistyped: that has been told.
     let whole = !structured.broken.contains(&None);
-    let mut reader =
-        Reader { pieces: Pieces::<G>::new(&document), whole, broken: &structured.broken };
+    let pieces = Pieces::<G>::new(&document);
+    let mut reader = Reader { pieces, whole, broken: &structured.broken, accept };
     let suite = reader.suite(file, rules);
     let (mut own, others) = apart(reader.pieces.faults, source.name());
     own.append(wrong);
@@ -65,6 +71,8 @@ pub(super) struct Reader<'d, G: Game> {
     whole: bool,
     /// Tables with keys that are not.
     pub(super) broken: &'d BTreeSet<Option<(String, usize)>>,
+    /// Where differences are to be accepted.
+    pub(super) accept: Option<&'d Path>,
 }
 
 impl<G: Game> Reader<'_, G> {
