@@ -20,7 +20,9 @@ const DEFAULT_MAX_PAIRS: u64 = 10_000_000;
 ///
 /// --doctrines plays each list under each of them, and says which is best for it. Where each force has a
 /// part of its own (a convoy and its raiders) the doctrines of one side meet those of the other; the report
-/// says what the game is worth and how each side should mix.
+/// says what the game is worth and how each side should mix. Unless some are named, all that can play a force
+/// take part; of those that play alike in the scenario (one that takes cover where there is none) the first
+/// stands for the others, and column alike names them.
 ///
 /// Adding a list plays only what is new: --cells keeps the cells, --reuse takes them from there.
 #[derive(Args, Clone, Debug)]
@@ -30,7 +32,7 @@ pub(crate) struct MatrixArgs {
     #[arg(value_name = "LIST", required_unless_present = "scenario")]
     pub(crate) lists: Vec<PathBuf>,
 
-    /// Play each list under each of these, with commas between them [default: what the list says; all that can play where the scenario brings the forces]
+    /// Play each list under each of these, with commas between them [default: what the list says; all that can play where the scenario brings the forces, once where some play alike]
     #[arg(long, value_name = "A,B,..", value_delimiter = ',')]
     pub(crate) doctrines: Vec<String>,
 

@@ -9,8 +9,8 @@ use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Visitor, visit_system};
 use fairfight_rules::list::Worded;
 use fairfight_sim::matrix::{
-    CELLS, CellRow, Entry, Ground, KnownCells, Matrix, STANDINGS, entries, matrix_sentence, shape,
-    square_text, standings,
+    CELLS, CellRow, Entry, Ground, KnownCells, Matrix, STANDINGS, alike_text, distinct, entries,
+    matrix_sentence, shape, square_text, standings,
 };
 use fairfight_sim::report::Report;
 use fairfight_sim::run::{CellProgress, CellWatch, Stop};
@@ -25,7 +25,7 @@ const MOST_BYTES: u64 = 1 << 28;
 /// What the table for the eye leaves out: CSV and JSON have it.
 #[rustfmt::skip]
 const TOO_WIDE: &[&str] = &[
-    "system", "scenario", "copies", "cells", "n", "battles", "level", "nash", "maxent", "best_answer_score",
+    "system", "scenario", "alike", "copies", "cells", "n", "battles", "level", "nash", "maxent", "best_answer_score",
     "margin", "margin_low", "margin_high", "dominated_by", "cyclic_share", "cyclic_share_low",
     "cyclic_share_high", "cyclic_chi_square", "cyclic_p",
     "mix_exploitability", "mix_exploitability_low", "mix_exploitability_high", "game_value",
@@ -58,9 +58,12 @@ impl Visitor for Meet {
     fn visit<G: Game>(self) -> Self::Out {
         let Meet { args, files } = self;
         let setup = files.check::<G>()?;
-        let entries = take_part(&files, &setup, &args)?;
-        let shape = shape(&entries, &setup.scenario)
-            .map_err(|why| Failure::new(why).hint("`fairfight help matrix` has examples"))?;
+        let mut entries = take_part(&files, &setup, &args)?;
+        let shape_of = |entries: &[Entry<G>]| {
+            shape(entries, &setup.scenario)
+                .map_err(|why| Failure::new(why).hint("`fairfight help matrix` has examples"))
+        };
+        let mut shape = shape_of(&entries)?;
         let (known, reused) = known_cells(&args)?;
         setup.advise();
         // All places are found to be writable before the long work begins.
@@ -78,6 +81,14 @@ impl Visitor for Meet {
         };
 
         let ground = Ground::<G> { rules: &setup.rules, scenario: &setup.scenario, seed };
+        let interrupt = Some(interrupt::watch()?);
+        // Who names doctrines wants to see those.
+        if takes_all(&setup, &args)
+            && let Some(kept) = distinct(&ground, entries.clone(), &shape, &workers, interrupt)
+        {
+            shape = shape_of(&kept)?;
+            entries = kept;
+        }
         let line = Progress::new("cells");
         let mut show = |now: CellProgress| {
             // Where the number of pairs is open, cells are counted.
@@ -87,8 +98,7 @@ impl Visitor for Meet {
             };
             line.show(done, of, || format!("{} of {} cells", now.done, now.cells));
         };
-        let mut watch =
-            CellWatch { interrupt: Some(interrupt::watch()?), progress: Some(&mut show) };
+        let mut watch = CellWatch { interrupt, progress: Some(&mut show) };
         let matrix = Matrix::play(&ground, &entries, shape, &stop, &known, &workers, &mut watch);
         drop(line);
         if !args.reuse.is_empty() {
@@ -118,13 +128,18 @@ impl Visitor for Meet {
             Format::Table => {
                 let width = output.terminal_width().unwrap_or(usize::MAX);
                 let square = square_text(&matrix, &entries, &rows, width);
-                let lead = format!("{}\n\n", matrix_sentence(&rows));
+                let lead = format!("{}\n{}\n", matrix_sentence(&rows), alike_text(&rows));
                 output.report_between(&lead, &report.without(TOO_WIDE), &square, &meta)?;
             }
             Format::Csv | Format::Json => output.report(&report, &meta)?,
         }
         Ok(if matrix.is_complete() { Exit::Done } else { Exit::Interrupted })
     }
+}
+
+/// Are forces that the scenario brings played under all doctrines that there are?
+fn takes_all<G: Game>(setup: &Setup<G>, args: &MatrixArgs) -> bool {
+    args.doctrines.is_empty() && G::forces(&setup.scenario).is_some()
 }
 
 /// Each list under each doctrine.
@@ -141,7 +156,7 @@ fn take_part<G: Game>(
         }
         doctrines.push(doctrine);
     }
-    if doctrines.is_empty() && G::forces(&setup.scenario).is_some() {
+    if takes_all(setup, args) {
         doctrines = G::Doctrine::every().collect();
     }
     let entries = entries::<G>(&setup.armies, &files.list_names(), &doctrines, &setup.rules);

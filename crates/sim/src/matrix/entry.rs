@@ -17,6 +17,9 @@ pub struct Entry<G: Game> {
     pub points: Option<u32>,
     /// The hash of its units and leaders: two lists that differ in name alone have the same.
     pub list: String,
+    /// Other doctrines of the list that play alike here, and for which this one stands: see
+    /// [`distinct`](super::distinct).
+    pub alike: Vec<G::Doctrine>,
 }
 
 impl<G: Game> Entry<G> {
@@ -29,6 +32,7 @@ impl<G: Game> Entry<G> {
             name: outline.name,
             points: outline.points,
             list: hash_hex(&G::canonical_army(army)),
+            alike: Vec::new(),
         }
     }
 

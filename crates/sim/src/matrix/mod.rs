@@ -3,6 +3,7 @@
 //! | step | where |
 //! |---|---|
 //! | who takes part, and who can meet whom | [`Entry`], [`Shape`] |
+//! | doctrines that play alike in a scenario, once | [`distinct`] |
 //! | playing cells, of a matrix or of any field | [`play_cells`] |
 //! | cells of an earlier run | [`KnownCells`] |
 //! | the whole matrix | [`Matrix`] |
@@ -13,6 +14,7 @@
 //! single battle where each list has a part of its own.
 
 mod cell;
+mod distinct;
 mod entry;
 mod known;
 mod play;
@@ -24,9 +26,10 @@ mod standing;
 mod text;
 
 pub use cell::{CELLS, CellRow};
+pub use distinct::{DISTINCT_BATTLES, distinct};
 pub use entry::{Entry, entries};
 pub use known::{FromFile, KnownCells, NoCells};
 pub use play::{Cell, CellId, Ground, Matrix, play_cells};
 pub use shape::{Shape, shape};
 pub use standing::{Dominated, Estimate, STANDINGS, Standing, StandingRow, Whole, standings};
-pub use text::{matrix_sentence, square_text};
+pub use text::{alike_text, matrix_sentence, square_text};

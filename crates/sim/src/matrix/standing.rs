@@ -7,6 +7,7 @@ use crate::run::Workers;
 use fairfight_battle::Game;
 use fairfight_battle::game::Parts;
 use fairfight_rules::Side;
+use fairfight_rules::list::Worded;
 use fairfight_stats::{Interval, Level};
 
 /// A number with its interval.
@@ -99,6 +100,8 @@ pub struct StandingRow {
     pub name: String,
     /// The word of its doctrine.
     pub doctrine: &'static str,
+    /// The words of other doctrines that play alike here, for which it stands.
+    pub alike: Vec<&'static str>,
     /// What it is called beside the others.
     pub(super) label: String,
     /// The entry that it is met as: itself, or the first of its copies.
@@ -176,6 +179,7 @@ pub fn standings<G: Game>(
                 scenario: scenario.map(str::to_owned),
                 name: entry.name.clone(),
                 doctrine: entry.doctrine_word(),
+                alike: entry.alike.iter().map(|doctrine| doctrine.word()).collect(),
                 label: label(of),
                 met_as: all[at],
                 points: entry.points,
@@ -276,6 +280,7 @@ pub const STANDINGS: &[Field<StandingRow>] = &[
     Field::new("rank_high", "worst rank that it may have", Shown::Decimals(0), |row| row.high(|s| Some(s.rank))),
     Field::new("list", "name of the list, with its file where a list that differs has the same", Shown::Text, |row| row.name.as_str().into()),
     Field::new("doctrine", "how it decides", Shown::Text, |row| row.doctrine.into()),
+    Field::new("alike", "other doctrines for which it stands, because they play alike in this scenario: in the first 512 battles against each of the other side the same dice fell, and all ended alike; empty where --doctrines names doctrines, or no forces are fixed", Shown::Text, |row| (!row.alike.is_empty()).then(|| row.alike.join(", ")).into()),
     Field::new("points", "its points, where the system has points", Shown::Whole, |row| row.points.into()),
     Field::new("copies", "how often it was named: copies count once, and share nash, maxent, mix and what is in it", Shown::Whole, |row| row.copies.into()),
     Field::new("cells", "how many others it has met", Shown::Whole, |row| row.met.into()),

@@ -63,6 +63,22 @@ pub fn matrix_sentence(rows: &[StandingRow]) -> String {
     shown_text(&text.trim_start().into(), Shown::Text)
 }
 
+/// Which doctrines are left out, because they play as one does that is there? A line for each of those; empty
+/// where there is none.
+pub fn alike_text(rows: &[StandingRow]) -> String {
+    let line = |row: &StandingRow| {
+        let name = shown_text(&row.name.as_str().into(), Shown::Text);
+        format!("  {name}: {} for {}\n", row.doctrine, row.alike.join(", "))
+    };
+    let lines: String = rows.iter().filter(|row| !row.alike.is_empty()).map(line).collect();
+    if lines.is_empty() {
+        return lines;
+    }
+    format!(
+        "Of doctrines that play alike in this scenario the first stands for the others:\n{lines}"
+    )
+}
+
 /// The scores in percent, a row against a column, the best of `rows` first; columns are numbered as the
 /// rows. Empty where more columns than `width` characters would be needed.
 pub fn square_text<G: Game>(

@@ -1,0 +1,81 @@
+//! Doctrines that play alike in a scenario: a matrix needs one of them.
+
+use super::{Entry, Ground, Shape};
+use crate::check::DIGEST_BATTLES;
+use crate::dice::MatchKey;
+use crate::exact::Exact;
+use crate::experiments::battle_key;
+use crate::run::{self, Courses, Interrupt, Plan, Stop, Watch, Workers};
+use fairfight_battle::Game;
+use fairfight_rules::{BySide, Side};
+
+/// So many battles against each of the other side tell whether two doctrines play alike.
+pub const DISTINCT_BATTLES: u64 = DIGEST_BATTLES;
+
+/// Which of these entries play otherwise than all before them? Where the sides have parts of their own, an
+/// entry is left out if the same list under another doctrine stands before it that takes the same course
+/// against everybody of the other side: in each of the first [`DISTINCT_BATTLES`] battles of the cell the same
+/// dice fall for the same things, and it ends alike. That one stands for it, and names it ([`Entry::alike`]).
+/// Where lists exchange their parts all are kept. `None` where it was interrupted.
+///
+/// Battles are asked, and not the doctrines: one that takes cover is as good as one without where there is no
+/// cover, but also where there is some out of everybody's way, and that the battle alone can tell. Two that
+/// part more rarely than once in thousands of battles may be taken for one; their scores are apart by no more
+/// than that.
+pub fn distinct<G: Game>(
+    ground: &Ground<'_, G>,
+    mut entries: Vec<Entry<G>>,
+    shape: &Shape,
+    workers: &Workers,
+    interrupt: Option<&Interrupt>,
+) -> Option<Vec<Entry<G>>> {
+    let Shape::Sides(sides) = shape else { return Some(entries) };
+    let cells = shape.cells();
+    let courses = cells.iter().map(|of| {
+        let of = of.map(|entry| &entries[entry]);
+        courses(ground, of, workers, interrupt)
+    });
+    let courses: Vec<Courses> = courses.collect::<Option<_>>()?;
+    // What an entry came to against everybody of the other side, in their order.
+    let of_entry = |side: Side, entry: usize| {
+        let mine = cells.iter().zip(&courses).filter(move |(of, _)| of[side] == entry);
+        mine.map(|(_, courses)| courses)
+    };
+    let mut left_out = Vec::new();
+    for side in Side::BOTH {
+        let mut kept: Vec<usize> = Vec::new();
+        for &entry in &sides[side] {
+            let stands = kept.iter().copied().find(|&before| {
+                entries[before].list == entries[entry].list
+                    && of_entry(side, before).eq(of_entry(side, entry))
+            });
+            match stands {
+                Some(before) => left_out.push((entry, before)),
+                None => kept.push(entry),
+            }
+        }
+    }
+    for &(entry, before) in &left_out {
+        let doctrine = entries[entry].doctrine;
+        entries[before].alike.push(doctrine);
+    }
+    let gone: Vec<Entry<G>> = left_out.iter().map(|&(entry, _)| entries[entry].clone()).collect();
+    entries.retain(|entry| !gone.iter().any(|gone| gone.is_copy_of(entry)));
+    Some(entries)
+}
+
+/// The courses of the first battles of a cell.
+fn courses<G: Game>(
+    ground: &Ground<'_, G>,
+    of: BySide<&Entry<G>>,
+    workers: &Workers,
+    interrupt: Option<&Interrupt>,
+) -> Option<Courses> {
+    let armies = of.map(|entry| &entry.army);
+    let doctrines = of.map(|entry| entry.doctrine);
+    let battle = G::battle(ground.rules, armies, doctrines, ground.scenario, &Exact);
+    let key = MatchKey::new(ground.seed, battle_key::<G>(armies, ground.scenario));
+    let plan = Plan::new(key, Stop::Pairs(DISTINCT_BATTLES));
+    let mut watch = Watch { interrupt, ..Watch::default() };
+    run::battle_courses(&battle, &plan, workers, &mut watch)
+}
