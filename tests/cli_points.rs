@@ -87,6 +87,58 @@ fn the_report_does_not_depend_on_threads_and_files_come_with_it() {
 }
 
 #[test]
+fn attributes_that_no_kind_tells_apart_are_named_and_the_others_are_priced() {
+    let dir = tempfile::tempdir().unwrap();
+    let lists = ["human-150", "goblin-150"].map(|name| list(name).display().to_string());
+    let words = format!(
+        "points --units field --army-pairs 600 --redraws 0 --doctrines steady --field-pairs 20 \
+         --attributes a.csv --out p.csv --field {}",
+        lists.join(" ")
+    );
+    let output = fairfight(dir.path(), &words.split(' ').collect::<Vec<_>>());
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{told}");
+    assert!(told.contains("no kind tells levy and bow apart, so --attributes has"), "{told}");
+    let read = |name: &str| rows(&std::fs::read_to_string(dir.path().join(name)).unwrap());
+    assert_eq!(read("p.csv").len(), 7);
+    let attributes = read("a.csv");
+    // Goblins against humans, who have no word.
+    let names: Vec<&str> = attributes.iter().map(|row| &*row["attribute"]).collect();
+    assert_eq!(names, ["knight", "mounted", "warrior", "levy", "bow", "goblin"]);
+    for row in &attributes {
+        let with = match &*row["attribute"] {
+            "levy" => "bow",
+            "bow" => "levy",
+            _ => "",
+        };
+        assert_eq!(row["with"], with);
+        for column in ["book", "fair", "fair_low", "fair_high", "fair_error"] {
+            assert_eq!(row[column].is_empty(), !with.is_empty(), "{column} of {row:?}");
+        }
+    }
+    assert_eq!(number(&attributes[1], "book"), 2.0);
+    assert_eq!(attributes[0]["shape_degrees"], "2", "seven kinds, five attributes told apart");
+}
+
+#[test]
+fn prices_are_written_where_a_report_beside_them_has_nothing_to_tell() {
+    let dir = tempfile::tempdir().unwrap();
+    // Armies of a unit or two: which price a horse has no few battles of them tell.
+    let words = "points --units levy,levy+bow,warrior,knight,knight+mounted --budget 20 \
+                 --army-pairs 100 --redraws 0 --doctrines steady --attributes a.csv --out p.csv";
+    let output = fairfight(dir.path(), &words.split(' ').collect::<Vec<_>>());
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{told}");
+    assert!(told.contains("warning: under steady --attributes has no fair prices"), "{told}");
+    assert!(told.contains("--army-pairs 100") && !told.contains("prior"), "{told}");
+    let read = |name: &str| rows(&std::fs::read_to_string(dir.path().join(name)).unwrap());
+    assert_eq!(read("p.csv").len(), 5);
+    let attributes = read("a.csv");
+    assert_eq!((attributes.len(), number(&attributes[0], "book")), (5, 1.0));
+    assert!(attributes.iter().all(|row| row["fair"].is_empty() && row["fair_high"].is_empty()));
+}
+
+#[test]
 fn a_reduced_report_is_the_same_to_the_byte() {
     let dir = tempfile::tempdir().unwrap();
     let lists = ["human-150", "orc-150"].map(|name| list(name).display().to_string());

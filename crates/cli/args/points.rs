@@ -105,6 +105,8 @@ pub(crate) struct PointsArgs {
 
     /// Also write what each attribute (type, horse, bow ...) should cost to this file, and whether any
     /// prices of attributes can be right
+    ///
+    /// Attributes that no kind has one without the other are named, without prices.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) attributes: Option<PathBuf>,
 

@@ -309,6 +309,29 @@ fn attribute_prices_and_their_shape() {
     assert!(list.fit(model, &battles, &BOOK, Gauge::Fixed { kind: 9, value: 1.0 }).is_err());
 }
 
+/// Attributes that come together only share what they come to; all else is as if they were one.
+#[test]
+fn attributes_that_come_together_are_named_and_change_nothing_else() {
+    let model = RootSize::new(300.0);
+    let (list, battles) = attribute_world(&mut SplitMix64(3), 500, 0.0);
+    // Whoever rides has a lance and a shield, too.
+    let row = |row: &Vec<f64>| vec![row[1], row[0], row[2], row[1], row[1]];
+    let more = Attributes { table: list.table.iter().map(row).collect(), ..list.clone() };
+    assert_eq!((more.together(), list.together()), (vec![vec![0, 3, 4]], vec![]));
+    assert_eq!((more.independent(), list.independent()), (vec![0, 1, 2], vec![0, 1, 2]));
+    let one = list.fit(model, &battles, &BOOK, FOOT).unwrap();
+    let all = more.fit(model, &battles, &[1.0, 1.0, 1.0, 0.5, 0.5], FOOT).unwrap();
+    for (here, there) in [(1, 0), (2, 2)] {
+        assert!((all.prices[here] - one.prices[there]).abs() < 1e-6, "{all:?} {one:?}");
+        assert!((all.errors[here] - one.errors[there]).abs() < 1e-6, "{all:?} {one:?}");
+        assert!(all.interval(here, Level::DEFAULT).is_some());
+    }
+    assert_eq!(all.together, [[0, 3, 4]]);
+    assert!([0, 3, 4].iter().all(|&told| all.interval(told, Level::DEFAULT).is_none()));
+    assert_all_close(&all.values, &one.values, 1e-6);
+    assert!((all.loss - one.loss).abs() < 1e-6);
+}
+
 /// A counter that is there comes out on top; without one, hardly any is claimed.
 #[test]
 fn counters_are_found_where_they_are() {

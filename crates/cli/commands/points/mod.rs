@@ -1,6 +1,7 @@
 //! `fairfight points`.
 
 pub(super) mod asked;
+mod attributes;
 mod forces;
 mod study;
 mod timing;
@@ -100,6 +101,7 @@ impl Visitor for Price {
                 args.redraws() + 4
             ));
         }
+        tables.warnings.iter().for_each(|warning| warn(warning));
         let mut meta = setup.meta();
         meta.seed = Some(args.run.dice.seed);
         others.write(&tables, &meta)?;
@@ -177,15 +179,26 @@ fn tables_in_words(tables: &Tables) -> String {
     text + "\n"
 }
 
-/// Why there is no answer, for the user.
-pub(super) fn told_of(trouble: Trouble) -> Failure {
+/// Why there is no answer: a sentence without a full stop.
+fn why_not(trouble: &Trouble) -> String {
     match trouble {
-        Trouble::Interrupted => Failure::new("interrupted"),
-        Trouble::NoArmy(why) => Failure::new(format!("no army drawn at random is allowed: {why}"))
-            .hint("name fewer or other kinds with --units, or another --budget"),
-        Trouble::NoCost => Failure::new("a fair cost ran out of all bounds")
-            .hint("name more army pairs with --army-pairs"),
-        Trouble::Unfit(unfit) => Failure::new(format!("the values cannot be fitted: {unfit}"))
+        Trouble::Interrupted => "interrupted".into(),
+        Trouble::NoArmy(why) => format!("no army drawn at random is allowed: {why}"),
+        Trouble::NoCost => "a fair cost ran out of all bounds".into(),
+        Trouble::Unfit(unfit) => format!("the values cannot be fitted: {unfit}"),
+    }
+}
+
+/// The same for the user, with what to do instead.
+pub(super) fn told_of(trouble: Trouble) -> Failure {
+    let failure = Failure::new(why_not(&trouble));
+    match trouble {
+        Trouble::Interrupted => failure,
+        Trouble::NoArmy(_) => {
+            failure.hint("name fewer or other kinds with --units, or another --budget")
+        }
+        Trouble::NoCost => failure.hint("name more army pairs with --army-pairs"),
+        Trouble::Unfit(_) => failure
             .hint("name more army pairs with --army-pairs, or other kinds with --units")
             .hint("a --budget that buys more than a list may hold makes all armies of one size"),
     }

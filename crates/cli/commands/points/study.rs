@@ -2,6 +2,7 @@
 
 use super::asked::Asked;
 use super::timing::{self, Timing};
+use super::why_not;
 use crate::args::{Grid, PointsArgs};
 use crate::load::Setup;
 use fairfight_battle::Game;
@@ -14,7 +15,6 @@ use fairfight_sim::experiments::{
 use fairfight_sim::points::{
     self, Crew, Draws, Gauging, Opponents, PAIRS_EACH, Settled, Settling, Trouble,
 };
-use fairfight_sim::run::Workers;
 use fairfight_stats::Level;
 use fairfight_stats::value::{self, RootSize, Verdict, fairest_rounding, verdicts_of};
 use std::time::{Duration, Instant};
@@ -29,6 +29,28 @@ pub(super) struct Tables {
     pub(super) calibration: Vec<CalibrationRow>,
     pub(super) exchange: Vec<ExchangeRow>,
     pub(super) timings: Vec<Timing>,
+    /// What a report could not tell, to be said when all is played.
+    pub(super) warnings: Vec<String>,
+}
+
+impl Tables {
+    /// The rows of a report beside the prices. What it cannot tell is no reason to throw these away.
+    fn aside<T>(
+        &mut self,
+        option: &str,
+        doctrine: &str,
+        rows: Result<Vec<T>, Trouble>,
+    ) -> Result<Vec<T>, Trouble> {
+        match rows {
+            Ok(rows) => Ok(rows),
+            Err(Trouble::Interrupted) => Err(Trouble::Interrupted),
+            Err(trouble) => {
+                let why = why_not(&trouble);
+                self.warnings.push(format!("under {doctrine} {option} has nothing to tell: {why}"));
+                Ok(Vec::new())
+            }
+        }
+    }
 }
 
 /// What is to be found out, by what.
@@ -52,6 +74,7 @@ impl<G: Game> Study<'_, G> {
     /// Plays it all. Effects that no price can fix are found where they are asked for, or told in words.
     pub(super) fn run(&self, mut crew: Crew<'_>, in_words: bool) -> Result<Tables, Trouble> {
         let mut tables = Tables::default();
+        let attributes = self.attribute_table();
         let mut found = Vec::new();
         for (place, &doctrine) in self.asked.doctrines.iter().enumerate() {
             let world = self.world(&self.asked.kinds, doctrine);
@@ -60,25 +83,28 @@ impl<G: Game> Study<'_, G> {
             if self.args.timing {
                 tables.timings.push(self.timing(&world, word, &one, &crew)?);
             }
-            if self.args.attributes.is_some() {
-                tables.attributes.extend(self.attributes(&one.uniform, word, crew.workers)?);
+            if let Some(table) = &attributes {
+                let (rows, warning) = self.attributes(table, &one.uniform, word, crew.workers);
+                tables.attributes.extend(rows);
+                tables.warnings.extend(warning);
             }
             if self.args.unpriceable.is_some() || in_words {
-                tables.unpriceable.extend(self.unpriceable(
-                    &world,
-                    &one.uniform,
-                    word,
-                    &mut crew,
-                )?);
+                let rows = self.unpriceable(&world, &one.uniform, word, &mut crew);
+                let rows = tables.aside("--unpriceable", word, rows)?;
+                tables.unpriceable.extend(rows);
             }
             if self.args.calibration.is_some() {
                 tables.calibration.extend(self.calibration(&one.uniform, word));
             }
             if self.args.rounding.is_some() {
-                tables.rounding.extend(self.rounding(&world, &one.uniform, word, &mut crew)?);
+                let rows = self.rounding(&world, &one.uniform, word, &mut crew);
+                let rows = tables.aside("--rounding", word, rows)?;
+                tables.rounding.extend(rows);
             }
             if self.args.cross_check.is_some() && place == 0 {
-                tables.exchange.extend(self.cross_check(doctrine, &one.uniform, &mut crew)?);
+                let rows = self.cross_check(doctrine, &one.uniform, &mut crew);
+                let rows = tables.aside("--cross-check", word, rows)?;
+                tables.exchange.extend(rows);
             }
             found.push((word, one));
         }
@@ -238,48 +264,8 @@ impl<G: Game> Study<'_, G> {
         rows
     }
 
-    fn model(&self) -> RootSize {
+    pub(super) fn model(&self) -> RootSize {
         RootSize::new(self.asked.budget.low + self.asked.budget.high)
-    }
-
-    /// What attributes are worth, and whether a list of them can be right.
-    fn attributes(
-        &self,
-        settled: &Settled,
-        doctrine: &'static str,
-        workers: &Workers,
-    ) -> Result<Vec<AttributeRow>, Trouble> {
-        let asked = self.asked;
-        let table = points::attribute_table(&asked.kinds);
-        let kinds = asked.kinds.len();
-        let Some(book) = table.attributes.nearest_prices(&asked.book) else {
-            return Ok(Vec::new());
-        };
-        // A list of whole prices is told as it is printed, not as least squares leave it.
-        let book: Vec<f64> = book.iter().map(|price| (price * 1e9).round() / 1e9).collect();
-        let mut usage = Vec::new();
-        let gauge = asked.gauge.gauge(kinds, kinds, &mut usage);
-        let battles = &settled.battles;
-        let prices =
-            workers.within(|| table.attributes.fit(self.model(), battles, &book, gauge))?;
-        // The prior is at the book's costs, which have the shape of the book: it is to say nothing here.
-        let free = RootSize { prior_spread: Some(5.0), ..self.model() };
-        let free = workers.within(|| free.fit(battles, &asked.book))?.priced(gauge)?;
-        let shape = table.attributes.shape(&free).ok();
-        let row = |(place, name): (usize, &String)| {
-            Some(AttributeRow {
-                from: self.from(),
-                attribute: name.clone(),
-                doctrine,
-                book: book[place],
-                fair: prices.prices[place],
-                error: prices.errors[place],
-                interval: prices.interval(place, self.level)?,
-                shape,
-                level: self.level,
-            })
-        };
-        Ok(table.names.iter().enumerate().filter_map(row).collect())
     }
 
     /// Do the chances come true?

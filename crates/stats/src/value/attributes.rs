@@ -4,6 +4,7 @@
 
 use super::battles::Battles;
 use super::newton::{self, Point, cholesky, sandwich, to_rows};
+use super::price_list::{pseudo_inverse, sets};
 use super::root_size::{Exponent, RootSize};
 use super::sums::{Information, Summed};
 use super::{Gauge, Priced, Unfit};
@@ -31,11 +32,18 @@ pub struct AttributePrices {
     pub values: Vec<f64>,
     /// Minus the log-likelihood: against that of the free model it says what the shape costs.
     pub loss: f64,
+    /// Sets of attributes that no battle tells apart: the kinds have them only together. `prices` and
+    /// `errors` of these say nothing one by one.
+    pub together: Vec<Vec<usize>>,
 }
 
 impl AttributePrices {
-    /// Between which prices does the true one lie: `a ± z·se`? `None` of an unknown attribute.
+    /// Between which prices does the true one lie: `a ± z·se`? `None` of an unknown attribute, and of one
+    /// that is not told apart from others.
     pub fn interval(&self, attribute: usize, level: Level) -> Option<Interval> {
+        if self.together.iter().any(|set| set.contains(&attribute)) {
+            return None;
+        }
         let (price, error) = (*self.prices.get(attribute)?, *self.errors.get(attribute)?);
         let reach = level.z() * error;
         Some(Interval { low: price - reach, high: price + reach })
@@ -91,6 +99,44 @@ impl Attributes {
         Some(prices.iter().copied().collect())
     }
 
+    /// Which attributes can no battle tell apart, whatever is fought: those that the kinds have only
+    /// together, a set each? None where the table is not sound.
+    ///
+    /// ```
+    /// use fairfight_stats::value::Attributes;
+    /// // Foot; archers, who all have a bow: what is the man's, what the bow's?
+    /// let list = Attributes { figures: vec![12., 12.], table: vec![vec![1., 0., 0.], vec![0., 1., 1.]] };
+    /// assert_eq!(list.together(), [[1, 2]]);
+    /// ```
+    pub fn together(&self) -> Vec<Vec<usize>> {
+        if self.check(self.figures.len()).is_err() {
+            return Vec::new();
+        }
+        let columns = self.weighted();
+        let (_, null) = pseudo_inverse(&(columns.transpose() * &columns));
+        sets(&null, &(0..columns.ncols()).collect::<Vec<usize>>())
+    }
+
+    /// Which attributes, taken in their order, say something of the kinds that those before do not? None
+    /// where the table is not sound.
+    pub fn independent(&self) -> Vec<usize> {
+        if self.check(self.figures.len()).is_err() {
+            return Vec::new();
+        }
+        let columns = self.weighted();
+        let mut basis: Vec<DVector<f64>> = Vec::new();
+        let mut says_more = |j: &usize| {
+            let column = columns.column(*j).into_owned();
+            let left = remainder(&basis, column.clone());
+            let more = left.norm() > 1e-9 * column.norm();
+            if more {
+                basis.push(left.normalize());
+            }
+            more
+        };
+        (0..columns.ncols()).filter(&mut says_more).collect()
+    }
+
     /// `full·A`, kinds by attributes.
     fn weighted(&self) -> DMatrix<f64> {
         DMatrix::from_fn(self.figures.len(), self.table[0].len(), |k, j| {
@@ -102,11 +148,12 @@ impl Attributes {
     ///
     /// The root-size model with `ln v = ln(full·A·a)`, its likelihood maximised over `a` and `κ` from the
     /// book prices on; without a prior (there are few attributes and many battles). The exponent is
-    /// the model's, ½ if that is free. Told in `gauge`, whose kinds are the kinds here.
+    /// the model's, ½ if that is free. Told in `gauge`, whose kinds are the kinds here. Attributes that the
+    /// kinds do not tell apart are named ([`AttributePrices::together`]); the others, and the values, are
+    /// what they are however these share what they come to.
     ///
     /// # Errors
-    /// As [`RootSize::fit`]; also book prices that give a kind no value above 0, and attributes that the
-    /// kinds do not tell apart.
+    /// As [`RootSize::fit`]; also book prices that give a kind no value above 0.
     ///
     /// ```
     /// use fairfight_stats::value::{Attributes, Battles, Gauge, Outcome, RootSize};
@@ -138,6 +185,42 @@ impl Attributes {
         if book.len() != count || !book.iter().all(|x| x.abs() < 1e9) {
             return Err(Unfit::BadSetting { what: "every attribute needs one book price" });
         }
+        let independent = self.independent();
+        if independent.len() == count {
+            return self.fit_independent(model, battles, book, gauge);
+        }
+        // Those that say nothing more stay at 0: the others then make the same values.
+        let weighted = self.weighted();
+        let costs: Vec<f64> =
+            (0..kinds).map(|k| (0..count).map(|j| weighted[(k, j)] * book[j]).sum()).collect();
+        let only = |row: &Vec<f64>| independent.iter().map(|&j| row[j]).collect();
+        let fewer = Attributes {
+            figures: self.figures.clone(),
+            table: self.table.iter().map(only).collect(),
+        };
+        let book = fewer.nearest_prices(&costs).ok_or(Unfit::Singular)?;
+        let found = fewer.fit_independent(model, battles, &book, gauge)?;
+        let mut all = AttributePrices {
+            prices: vec![0.0; count],
+            errors: vec![0.0; count],
+            together: self.together(),
+            ..found
+        };
+        for (at, &j) in independent.iter().enumerate() {
+            (all.prices[j], all.errors[j]) = (found.prices[at], found.errors[at]);
+        }
+        Ok(all)
+    }
+
+    /// The same of attributes that the kinds tell apart.
+    fn fit_independent(
+        &self,
+        model: RootSize,
+        battles: &Battles,
+        book: &[f64],
+        gauge: Gauge<'_>,
+    ) -> Result<AttributePrices, Unfit> {
+        let (kinds, count) = (battles.kinds(), book.len());
         let weighted = self.weighted();
         let value = |a: &[f64]| -> Vec<f64> {
             (0..kinds).map(|k| (0..count).map(|j| weighted[(k, j)] * a[j]).sum()).collect()
@@ -285,6 +368,7 @@ impl Attributes {
             prices,
             values,
             loss,
+            together: Vec::new(),
         })
     }
 
@@ -331,17 +415,6 @@ impl Attributes {
 fn across(columns: &DMatrix<f64>) -> Vec<Vec<f64>> {
     let n = columns.nrows();
     let mut basis: Vec<DVector<f64>> = Vec::new();
-    let remainder = |basis: &[DVector<f64>], start: DVector<f64>| {
-        let mut left = start;
-        // Twice is enough for right angles to the last digits.
-        for _ in 0..2 {
-            for one in basis {
-                let along = one.dot(&left);
-                left -= one * along;
-            }
-        }
-        left
-    };
     let longest = |basis: &[DVector<f64>], from: &[DVector<f64>]| {
         from.iter()
             .map(|start| remainder(basis, start.clone()))
@@ -364,4 +437,17 @@ fn across(columns: &DMatrix<f64>) -> Vec<Vec<f64>> {
         basis.push(left.normalize());
     }
     to_rows(&DMatrix::from_fn(basis.len() - spanned, n, |r, k| basis[spanned + r][k]))
+}
+
+/// What is left of a column at right angles to a basis.
+fn remainder(basis: &[DVector<f64>], start: DVector<f64>) -> DVector<f64> {
+    let mut left = start;
+    // Twice is enough for right angles to the last digits.
+    for _ in 0..2 {
+        for one in basis {
+            let along = one.dot(&left);
+            left -= one * along;
+        }
+    }
+    left
 }

@@ -297,7 +297,7 @@ impl PriceList {
 }
 
 /// The inverse where there is one, 0 along what nothing is known of; and these directions, a row each.
-fn pseudo_inverse(matrix: &DMatrix<f64>) -> (DMatrix<f64>, Vec<Vec<f64>>) {
+pub(super) fn pseudo_inverse(matrix: &DMatrix<f64>) -> (DMatrix<f64>, Vec<Vec<f64>>) {
     let n = matrix.nrows();
     // In units in which every price is as steep: horses and types differ by what they cost.
     let scale = DVector::from_fn(n, |j, _| {
@@ -322,7 +322,7 @@ fn pseudo_inverse(matrix: &DMatrix<f64>) -> (DMatrix<f64>, Vec<Vec<f64>>) {
 }
 
 /// The prices that have a part in unknown directions, those that share one together.
-fn sets(null: &[Vec<f64>], free: &[usize]) -> Vec<Vec<usize>> {
+pub(super) fn sets(null: &[Vec<f64>], free: &[usize]) -> Vec<Vec<usize>> {
     // The projection on all unknown directions does not depend on how these were chosen.
     let n = free.len();
     let shared = |i: usize, j: usize| null.iter().map(|axis| axis[i] * axis[j]).sum::<f64>().abs();

@@ -72,11 +72,11 @@ impl fmt::Display for Unfit {
             }
             Unfit::BadSetting { what } => write!(f, "{what}"),
             Unfit::Unseen { kind } => {
-                write!(f, "kind {kind} stands in no army: give a prior, or leave it out")
+                write!(f, "kind {kind} stands in no army")
             }
-            Unfit::Singular => write!(f, "the rows do not tell the parameters apart: give a prior"),
+            Unfit::Singular => write!(f, "the results do not tell them apart"),
             Unfit::Separated => {
-                write!(f, "the best parameters run off (one side always wins): give a prior")
+                write!(f, "they run off: one side always wins, or costs do not matter at all")
             }
         }
     }

@@ -8,7 +8,7 @@ mod price;
 mod rounding;
 mod unpriceable;
 
-pub use attribute::{ATTRIBUTES, AttributeRow};
+pub use attribute::{ATTRIBUTES, AttributeRow, FairPrice};
 pub use calibration::{CALIBRATION, CalibrationRow};
 pub use exchange::{EXCHANGE, ExchangeRow};
 pub use forces::{FORCES, ForceRow, force_sentences};

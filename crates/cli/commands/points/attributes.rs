@@ -1,0 +1,82 @@
+//! What attributes are worth, and whether a list of them can be right.
+
+use super::study::Study;
+use crate::exit::warn;
+use fairfight_battle::Game;
+use fairfight_sim::experiments::{AttributeRow, FairPrice};
+use fairfight_sim::points::{self, AttributeTable, Settled};
+use fairfight_sim::run::Workers;
+use fairfight_stats::value::{AttributePrices, RootSize, Unfit};
+
+impl<G: Game> Study<'_, G> {
+    /// The attributes of the kinds. Says before the battles which of them these cannot tell apart.
+    pub(super) fn attribute_table(&self) -> Option<AttributeTable> {
+        self.args.attributes.as_ref()?;
+        let table = points::attribute_table(&self.asked.kinds);
+        for set in table.attributes.together() {
+            let names: Vec<&str> = set.iter().map(|&place| &*table.names[place]).collect();
+            warn(&format!(
+                "no kind tells {} apart, so --attributes has no prices of them; a kind in --units that \
+                 has one without the others would tell",
+                names.join(" and ")
+            ));
+        }
+        Some(table)
+    }
+
+    /// A row an attribute; without prices, and with a warning, where the battles do not tell them.
+    pub(super) fn attributes(
+        &self,
+        table: &AttributeTable,
+        settled: &Settled,
+        doctrine: &'static str,
+        workers: &Workers,
+    ) -> (Vec<AttributeRow>, Option<String>) {
+        let asked = self.asked;
+        let AttributeTable { names, attributes } = table;
+        let Some(book) = attributes.nearest_prices(&asked.book) else {
+            return (Vec::new(), None);
+        };
+        // A list of whole prices is told as it is printed, not as least squares leave it.
+        let book: Vec<f64> = book.iter().map(|price| (price * 1e9).round() / 1e9).collect();
+        let kinds = asked.kinds.len();
+        let mut usage = Vec::new();
+        let gauge = asked.gauge.gauge(kinds, kinds, &mut usage);
+        let battles = &settled.battles;
+        let fitted = workers.within(|| attributes.fit(self.model(), battles, &book, gauge));
+        // The prior is at the book's costs, which have the shape of the book: it is to say nothing here.
+        let free = RootSize { prior_spread: Some(5.0), ..self.model() };
+        let free = workers.within(|| free.fit(battles, &asked.book)?.priced(gauge));
+        let shape = free.and_then(|free| attributes.shape(&free)).ok();
+        let together = attributes.together();
+        let fair = |place: usize| {
+            let AttributePrices { prices, errors, .. } = fitted.as_ref().ok()?;
+            let interval = fitted.as_ref().ok()?.interval(place, self.level)?;
+            Some(FairPrice { price: prices[place], error: errors[place], interval })
+        };
+        let row = |(place, name): (usize, &String)| {
+            let set = together.iter().find(|set| set.contains(&place));
+            let others = set.into_iter().flatten().filter(|&&other| other != place);
+            AttributeRow {
+                from: self.from(),
+                attribute: name.clone(),
+                doctrine,
+                book: set.is_none().then_some(book[place]),
+                fair: fair(place),
+                with: others.map(|&other| names[other].clone()).collect(),
+                shape,
+                level: self.level,
+            }
+        };
+        let rows = names.iter().enumerate().map(row).collect();
+        (rows, fitted.as_ref().err().map(|&unfit| self.untold(doctrine, unfit)))
+    }
+
+    fn untold(&self, doctrine: &str, unfit: Unfit) -> String {
+        format!(
+            "under {doctrine} --attributes has no fair prices ({unfit}): name more army pairs than \
+             --army-pairs {}",
+            self.args.army_pairs()
+        )
+    }
+}
