@@ -25,7 +25,7 @@ pub struct Effect {
     pub estimate: f64,
     /// Its standard error, clustered.
     pub error: f64,
-    /// The chance that none would look this large, Holm-adjusted for all effects tried.
+    /// The chance that any of all effects tried would look this clear if there were none (Holm).
     pub p_value: f64,
 }
 

@@ -1,7 +1,7 @@
 //! What no price can fix: a row an effect and doctrine, the largest first.
 
 use crate::experiments::Provenance;
-use crate::report::{Field, Shown, steady};
+use crate::report::{Field, Shown, steady, steady_ends};
 use fairfight_stats::value::{Effect, Interaction};
 use fairfight_stats::{Interval, Level, Scores};
 
@@ -43,7 +43,7 @@ impl UnpriceableRow {
     }
 
     fn interval(&self) -> Option<Interval> {
-        Some(self.scores?.interval(self.level.shared_by(self.measured as u64)))
+        Some(steady_ends(self.scores?.interval(self.level.shared_by(self.measured as u64))))
     }
 
     /// What it says, in a sentence without a full stop; `None` where it may be chance.
@@ -78,9 +78,9 @@ pub const UNPRICEABLE: &[Field<UnpriceableRow>] = &[
     Field::new("other", "the other kind", Shown::Text, |row| row.other.as_str().into()),
     Field::new("n", "fresh pairs of battles of armies of equal fair cost, as it came out, each pair of armies in one; empty where the rules allow no such army or none of equal cost was drawn", Shown::Whole, |row| row.scores.map(|scores| scores.n() as u64).into()),
     Field::new("score", "what they score: armies half of which is unit against armies half of which is other (against); half unit and half other (together), or half unit (more-of-the-same), against any; the rest of all armies at random", Shown::Share(1), |row| row.score().into()),
-    Field::new("score_low", "lower end of its interval; the intervals of a doctrine hold all at once", Shown::Share(1), |row| row.interval().map(|interval| steady(interval.low)).into()),
-    Field::new("score_high", "upper end of its interval", Shown::Share(1), |row| row.interval().map(|interval| steady(interval.high)).into()),
-    Field::new("p", "the chance that none of all effects tried would look this clear in the random battles (Holm)", Shown::Decimals(4), |row| steady(row.effect.p_value).into()),
+    Field::new("score_low", "lower end of its interval; the intervals of a doctrine hold all at once", Shown::Share(1), |row| row.interval().map(|interval| interval.low).into()),
+    Field::new("score_high", "upper end of its interval", Shown::Share(1), |row| row.interval().map(|interval| interval.high).into()),
+    Field::new("p", "if there were no effect at all, the chance that any of all effects tried would look this clear in the random battles (Holm)", Shown::Decimals(4), |row| steady(row.effect.p_value).into()),
     Field::new("level", "how sure the intervals are", Shown::Decimals(4), |row| row.level.confidence().into()),
     Field::new("seed", "the seed of armies and dice", Shown::Whole, |row| row.from.seed.into()),
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.from.rules_hash.as_str().into()),
