@@ -148,6 +148,27 @@ fn a_reduced_report_is_the_same_to_the_byte() {
 }
 
 #[test]
+fn a_budget_beyond_what_a_list_may_hold_and_prices_that_battles_do_not_tell_are_told() {
+    let dir = tempfile::tempdir().unwrap();
+    let told = |words: &str| {
+        let words = format!("points --system fire-at-will --redraws 0 --army-pairs 100 {words}");
+        let output = fairfight(dir.path(), &words.split(' ').collect::<Vec<_>>());
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let beyond = told("--units soldier,knight --budget 200");
+    assert!(beyond.contains("a budget of 200 is more than a list may hold"), "{beyond}");
+    let (_, hint) = beyond.split_once("; --budget ").unwrap();
+    let budget = hint.split(' ').next().unwrap();
+    let within = told(&format!("--units soldier,knight --budget {budget}"));
+    assert!(!within.contains("may hold"), "{budget}: {within}");
+    let few = told("--units peasant,dragon,giant --doctrines steady");
+    let peasants = "of what peasant should cost is that all are worth the same still (prior_share)";
+    assert!(few.contains(peasants) && few.contains("--army-pairs 120 tells more"), "{few}");
+    let more = told("--units peasant,dragon,giant --doctrines steady --army-pairs 120");
+    assert!(!more.contains("prior_share"), "{more}");
+}
+
+#[test]
 fn how_fast_it_was_is_told_on_the_side() {
     let dir = tempfile::tempdir().unwrap();
     let words = SMALL.replace("--redraws 1", "--redraws 0 --threads 2");

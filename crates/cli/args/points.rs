@@ -8,6 +8,9 @@ use std::path::{Path, PathBuf};
 /// How many pairs of armies a round has where nothing is said.
 const DEFAULT_ARMY_PAIRS: u64 = 50_000;
 
+/// The most army pairs that may be asked for.
+pub(crate) const MOST_ARMY_PAIRS: u64 = 200_000;
+
 /// How often armies are drawn again where nothing is said.
 const DEFAULT_REDRAWS: u64 = 4;
 
@@ -56,7 +59,7 @@ pub(crate) struct PointsArgs {
 
     /// How many pairs of armies are drawn a round, each for one pair of battles [default: 50000]
     #[arg(long, value_name = "N", allow_negative_numbers = true,
-          value_parser = number::whole(100, 200_000))]
+          value_parser = number::whole(100, MOST_ARMY_PAIRS))]
     pub(crate) army_pairs: Option<u64>,
 
     /// How often armies are drawn again at the costs that came out, at most [default: 4]

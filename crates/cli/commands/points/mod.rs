@@ -2,6 +2,7 @@
 
 pub(super) mod asked;
 mod attributes;
+mod doubts;
 mod forces;
 mod study;
 mod timing;
@@ -101,6 +102,7 @@ impl Visitor for Price {
                 args.redraws() + 4
             ));
         }
+        doubts::doubt_prior(&tables.prices);
         tables.warnings.iter().for_each(|warning| warn(warning));
         let mut meta = setup.meta();
         meta.seed = Some(args.run.dice.seed);

@@ -79,6 +79,9 @@ impl<G: Game> Study<'_, G> {
         for (place, &doctrine) in self.asked.doctrines.iter().enumerate() {
             let world = self.world(&self.asked.kinds, doctrine);
             let word = doctrine.word();
+            if place == 0 {
+                self.doubt_budget(&world)?;
+            }
             let one = self.price(&world, &mut crew)?;
             if self.args.timing {
                 tables.timings.push(self.timing(&world, word, &one, &crew)?);

@@ -9,6 +9,7 @@
 //! | question | answer |
 //! |---|---|
 //! | what is each kind worth? | [`settle`] |
+//! | can armies spend their budgets? | [`unspent`] |
 //! | which of the field's lists stand in the mix? | [`field_mix`] |
 //! | how uneven are armies of equal cost? by fresh battles | [`imbalance`] |
 //! | what can no price fix? by fresh battles | [`half_armies`] |
@@ -30,6 +31,7 @@ mod halves;
 mod imbalance;
 mod meet;
 mod settle;
+mod unspent;
 
 pub use attributes::{AttributeTable, attribute_table};
 pub use bare::bare;
@@ -41,6 +43,7 @@ pub use imbalance::{Imbalance, PAIRS_EACH, imbalance};
 pub(crate) use meet::one_each;
 pub use meet::{Draws, Listed, Opponents, meet};
 pub use settle::{Gauging, Settled, Settling, drawable, settle};
+pub use unspent::{Unspent, unspent};
 
 use crate::run::{Interrupt, Workers};
 use fairfight_stats::value::Unfit;
