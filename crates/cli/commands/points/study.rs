@@ -70,6 +70,13 @@ struct Found {
     mix: Option<Settled>,
 }
 
+impl Found {
+    /// Its ensembles.
+    fn all(&self) -> impl Iterator<Item = &Settled> {
+        [Some(&self.uniform), self.field.as_ref(), self.mix.as_ref()].into_iter().flatten()
+    }
+}
+
 impl<G: Game> Study<'_, G> {
     /// Plays it all. Effects that no price can fix are found where they are asked for, or told in words.
     pub(super) fn run(&self, mut crew: Crew<'_>, in_words: bool) -> Result<Tables, Trouble> {
@@ -254,8 +261,8 @@ impl<G: Game> Study<'_, G> {
                     level: self.level,
                     book: kind.points.is_some().then(|| asked.book[place]),
                     uniform,
-                    rounds: one.uniform.rounds,
-                    settled: one.uniform.settled,
+                    rounds: one.all().map(|settled| settled.rounds).max().unwrap_or(0),
+                    settled: one.all().all(|settled| settled.settled),
                     field,
                     mix,
                     spread: spread(&fair),

@@ -52,9 +52,9 @@ pub struct PriceRow {
     pub book: Option<f64>,
     /// Against random armies.
     pub uniform: Worth,
-    /// Rounds that were played there.
+    /// Rounds that were played, in the ensemble with the most.
     pub rounds: u32,
-    /// Did the last redraw change nothing but by chance?
+    /// Did the last redraw change nothing but by chance, in every ensemble?
     pub settled: bool,
     /// Against the field.
     pub field: Option<Worth>,
@@ -197,8 +197,8 @@ pub const POINTS: &[Field<PriceRow>] = &[
     Field::new("reference", "the kind that is worth what it costs (or --value) by definition; empty: all kinds cost as much as before, one unit of each", Shown::Text, |row| row.reference.clone().into()),
     Field::new("budget", "the usual budget; armies are drawn from 0.6 to 1.2 of it", Shown::Decimals(0), |row| row.budget.into()),
     Field::new("army_pairs", "pairs of random armies a round, each met in a pair of battles", Shown::Whole, |row| row.army_pairs.into()),
-    Field::new("rounds", "rounds against random armies, each drawn at the fair costs of the one before", Shown::Whole, |row| row.rounds.into()),
-    Field::new("settled", "yes where the last round changed nothing but by chance", Shown::Text, |row| if row.settled { "yes" } else { "no" }.into()),
+    Field::new("rounds", "rounds, each with armies drawn at the fair costs of the one before: of the ensembles told the one with the most", Shown::Whole, |row| row.rounds.into()),
+    Field::new("settled", "yes where the last round changed nothing but by chance, in all ensembles told", Shown::Text, |row| if row.settled { "yes" } else { "no" }.into()),
     Field::new("method", "simulated", Shown::Text, |_| crate::experiments::SIMULATED.into()),
     Field::new("level", "how sure the intervals and verdicts are", Shown::Decimals(4), |row| row.level.confidence().into()),
     Field::new("scenario", "name of the scenario, if it has one", Shown::Text, |row| row.scenario.clone().into()),
