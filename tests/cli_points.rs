@@ -209,6 +209,17 @@ fn where_nothing_has_a_cost_worth_is_told_and_not_judged() {
     let text = said(dir.path(), &format!("{words} --format table"));
     assert!(text.contains("  infantry is worth 10.00 (10.00 to 10.00)\n"), "{text}");
     assert!(!text.contains("priced"), "{text}");
+    // The reports beside the prices have no costs either.
+    let files = "--doctrines columns --attributes a.csv --rounding r.csv --out p.csv";
+    said(dir.path(), &format!("{words} {files}").replace("300", "100"));
+    for name in ["a.csv", "r.csv"] {
+        let beside = rows(&std::fs::read_to_string(dir.path().join(name)).unwrap());
+        assert_eq!(beside.len(), 3, "{name}");
+        assert!(
+            beside.iter().all(|row| row["book"].is_empty() && !row["fair"].is_empty()),
+            "{name}"
+        );
+    }
 }
 
 #[test]

@@ -49,6 +49,7 @@ impl<G: Game> Study<'_, G> {
         let free = workers.within(|| free.fit(battles, &asked.book)?.priced(gauge));
         let shape = free.and_then(|free| attributes.shape(&free)).ok();
         let together = attributes.together();
+        let has_costs = asked.kinds.iter().all(|kind| kind.points.is_some());
         let fair = |place: usize| {
             let AttributePrices { prices, errors, .. } = fitted.as_ref().ok()?;
             let interval = fitted.as_ref().ok()?.interval(place, self.level)?;
@@ -61,7 +62,7 @@ impl<G: Game> Study<'_, G> {
                 from: self.from(),
                 attribute: name.clone(),
                 doctrine,
-                book: set.is_none().then_some(book[place]),
+                book: (has_costs && set.is_none()).then_some(book[place]),
                 fair: fair(place),
                 with: others.map(|&other| names[other].clone()).collect(),
                 shape,

@@ -327,7 +327,7 @@ impl<G: Game> Study<'_, G> {
             from: self.from(),
             unit: kind.text.clone(),
             doctrine,
-            book: asked.book[place],
+            book: kind.points.is_some().then(|| asked.book[place]),
             fair: fair[place],
             rounded: rounded.costs[place],
             step: step(place),

@@ -14,8 +14,8 @@ pub struct RoundingRow {
     pub unit: String,
     /// Who decides.
     pub doctrine: &'static str,
-    /// What it costs.
-    pub book: f64,
+    /// What it costs; `None` where the system has no points.
+    pub book: Option<f64>,
     /// What it should cost.
     pub fair: f64,
     /// What it should cost on the grid.
@@ -56,11 +56,11 @@ pub const ROUNDING: &[Field<RoundingRow>] = &[
     Field::new("system", "the system", Shown::Text, |row| row.from.system.into()),
     Field::new("unit", "the kind of unit, as it is written on the command line", Shown::Text, |row| row.unit.as_str().into()),
     Field::new("doctrine", "who decides, on both sides", Shown::Text, |row| row.doctrine.into()),
-    Field::new("book", "what it costs, in points a unit", Shown::Decimals(1), |row| row.book.into()),
+    Field::new("book", "what it costs, in points a unit; empty where the system has no costs", Shown::Decimals(1), |row| row.book.into()),
     Field::new("fair", "what it should cost", Shown::Decimals(1), |row| steady(row.fair).into()),
     Field::new("rounded", "the cost on the grid that, with those of the others, makes armies of equal cost most even", Shown::Decimals(1), |row| steady(row.rounded).into()),
     Field::new("step", "the grid: its step, in points a unit", Shown::Decimals(2), |row| row.step.into()),
-    Field::new("imbalance_book", "of the whole list, the same in all rows of a doctrine: how far from even random armies of equal book cost are, as the root mean square of their score less one half, without the chance of the dice; the two armies of a pair are never of the same units but where no other was found, and their costs are equal to 0.5%, or to as little as 8% where no nearer army is another", Shown::Decimals(3), |row| mean(row.root(|row| row.at_book))),
+    Field::new("imbalance_book", "of the whole list, the same in all rows of a doctrine: how far from even random armies of equal book cost (of as many units, where the system has no costs) are, as the root mean square of their score less one half, without the chance of the dice; the two armies of a pair are never of the same units but where no other was found, and their costs are equal to 0.5%, or to as little as 8% where no nearer army is another", Shown::Decimals(3), |row| mean(row.root(|row| row.at_book))),
     Field::new("imbalance_book_low", "lower end of its interval", Shown::Decimals(3), |row| low(row.root(|row| row.at_book))),
     Field::new("imbalance_book_high", "upper end of its interval", Shown::Decimals(3), |row| high(row.root(|row| row.at_book))),
     Field::new("imbalance_fair", "the same of armies of equal fair cost", Shown::Decimals(3), |row| mean(row.root(|row| row.at_fair))),
