@@ -207,6 +207,11 @@ fn the_interval_of_a_weight_covers() {
         (vec![0.01; 6], 0.94, 1.0),
         (vec![0.0; 6], 0.96, 1.0),
         (vec![0.1, 0.0], 0.94, 0.99),
+        // About two standard errors, where it is least clear whether anything moves.
+        (vec![0.024], 0.93, 0.99),
+        (vec![0.031], 0.93, 0.99),
+        (vec![0.024, 0.0], 0.93, 0.995),
+        (vec![0.02; 45], 0.93, 0.99),
     ] {
         let true_rms =
             (changes.iter().map(|c: &f64| c * c).sum::<f64>() / changes.len() as f64).sqrt();
@@ -230,6 +235,25 @@ fn the_interval_of_a_weight_covers() {
         let share = f64::from(held) / 1000.0;
         assert!((least..=most).contains(&share), "{changes:?}: {share}");
     }
+}
+
+/// What is clear of 0 for its match-up is clear of 0 for the step.
+#[test]
+fn the_weight_of_one_match_up_is_its_difference() {
+    let interval = |found| Weight::of(0, &[found]).unwrap().interval(Level::DEFAULT);
+    let z = Level::DEFAULT.z();
+    let clear = interval((-0.03, 0.01));
+    assert!((clear.low - (0.03 - 0.01 * z)).abs() < 1e-12 && clear.low > 0.01, "{clear:?}");
+    assert!((clear.high - (0.03 + 0.01 * z)).abs() < 1e-12, "{clear:?}");
+    assert_eq!(interval((0.015, 0.01)).low, 0.0);
+    // Match-ups that cannot move change nothing but the mean.
+    let beside = Weight::of(0, &[(0.03, 0.01), (0.0, 0.0)]).unwrap().interval(Level::DEFAULT);
+    let half = 2_f64.sqrt();
+    assert!((beside.low * half - clear.low).abs() < 0.003, "{beside:?} {clear:?}");
+    assert!((beside.high * half - clear.high).abs() < 0.003, "{beside:?} {clear:?}");
+    // Nothing at all was seen to move, and many might.
+    let none = Weight::of(0, &[(0.0, 0.01); 45]).unwrap().interval(Level::DEFAULT);
+    assert!(none.low == 0.0 && none.high > 0.0, "{none:?}");
 }
 
 /// Cells on common dice: with the errors of its contrasts, an effect that is not there has no share.

@@ -27,8 +27,18 @@ pub struct Weight {
     pub mean_error: f64,
     /// How many match-ups.
     pub matchups: usize,
-    // Of the mean of the squares, the sampling variance.
-    squares_variance: f64,
+    noise: Noise,
+}
+
+/// What is known of the errors of a weight's match-ups.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Noise {
+    /// `Σse²`, `Σse⁴`, `Σse⁶`.
+    sums: [f64; 3],
+    /// The mean of `se²` and of `se⁴`, match-ups weighted by their Δ² as it was found.
+    as_found: [f64; 2],
+    /// The largest `se²`.
+    largest: f64,
 }
 
 impl Weight {
@@ -46,10 +56,11 @@ impl Weight {
         let n = matchups.len() as f64;
         let squares = matchups.iter().map(|(mean, _)| mean * mean).sum::<f64>() / n;
         let noise = matchups.iter().map(|(_, error)| error * error).sum::<f64>() / n;
-        let of_square = |&(mean, error): &(f64, f64)| {
-            let variance = error * error;
-            4.0 * mean * mean * variance + 2.0 * variance * variance
+        let sum = |of: fn(f64, f64) -> f64| -> f64 {
+            matchups.iter().map(|&(mean, error)| of(mean * mean, error * error)).sum()
         };
+        // Where nothing was found to move, nothing is weighted.
+        let found = sum(|square, _| square).max(f64::MIN_POSITIVE);
         (!matchups.is_empty()).then(|| Weight {
             number,
             rms: (squares - noise).max(0.0).sqrt(),
@@ -57,28 +68,80 @@ impl Weight {
             mean: matchups.iter().map(|(mean, _)| mean).sum::<f64>() / n,
             mean_error: (noise / n).sqrt(),
             matchups: matchups.len(),
-            squares_variance: matchups.iter().map(of_square).sum::<f64>() / (n * n),
+            noise: Noise {
+                sums: [
+                    sum(|_, variance| variance),
+                    sum(|_, variance| variance.powi(2)),
+                    sum(|_, variance| variance.powi(3)),
+                ],
+                as_found: [
+                    sum(|square, variance| square * variance) / found,
+                    sum(|square, variance| square * variance.powi(2)) / found,
+                ],
+                largest: matchups.iter().map(|(_, error)| error * error).fold(0.0, f64::max),
+            },
         })
     }
 
     /// Between which values does the true `√(mean of Δ²)` lie?
     ///
-    /// The mean of the squares without noise ± z of its standard errors, not below 0, and its roots; upwards
-    /// somewhat more, for roots are skew.
-    /// The variance of a square is `4Δ²se² + 2se⁴`; with Δ as it was found that is rather too much.
+    /// Of one match-up that is `|Δ|`, found `± z` standard errors. Of several all sums of squares `T = ΣΔ²` of
+    /// which a sum as it was found is none of the largest nor of the smallest: that sum has the
+    /// cumulants `T + Σse²`, `4ΣΔ²se² + 2Σse⁴` and `24ΣΔ²se⁴ + 8Σse⁶`, and the quantiles of the gamma law
+    /// with these. How `T` is spread over the match-ups is taken from what was found for the lower end; for
+    /// the upper all of it is where the error is largest, for there a small sum says least.
+    ///
+    /// Source: K. Pearson 1959, on the noncentral χ²; E. B. Wilson and M. M. Hilferty 1931, for the
+    /// quantiles of the gamma law.
     pub fn interval(&self, level: Level) -> Interval {
-        let squares = self.rms_with_noise * self.rms_with_noise;
-        let noise = self.mean_error * self.mean_error * self.matchups as f64;
-        if self.squares_variance == 0.0 {
+        let Noise { sums, as_found, largest } = self.noise;
+        if sums[0] == 0.0 {
             return Interval { low: self.rms, high: self.rms };
         }
-        let (middle, reach) = (squares - noise, level.z() * self.squares_variance.sqrt());
-        let root = |square: f64| square.max(0.0).sqrt();
-        // Where the mean is clear of 0 the root is nearly normal itself, and its own reach is the longer one
-        // upwards; both meet where the reach is as large as the mean.
-        let meet = 1.5 / 2.0_f64.sqrt();
-        let upwards = if self.rms > 0.0 { self.rms + reach / (2.0 * self.rms) } else { f64::MAX };
-        Interval { low: root(middle - reach), high: upwards.min(meet * root(middle + reach)) }
+        let (z, n) = (level.z(), self.matchups as f64);
+        if self.matchups == 1 {
+            let reach = z * largest.sqrt();
+            let low = (self.rms_with_noise - reach).clamp(0.0, self.rms);
+            return Interval { low, high: self.rms_with_noise + reach };
+        }
+        let found = self.rms_with_noise * self.rms_with_noise * n;
+        // The largest T whose quantile is below a sum that was found.
+        let below = |found: f64, z: f64, spread: [f64; 2], mut above: f64| {
+            let mut low = 0.0;
+            for _ in 0..64 {
+                let middle = 0.5 * (low + above);
+                if self.noise.quantile(middle, spread, z) < found {
+                    low = middle;
+                } else {
+                    above = middle;
+                }
+            }
+            (low / n).sqrt()
+        };
+        let widest = [largest, largest * largest];
+        // Below what chance makes of nothing no sum says more.
+        let least = found.max(sums[0]);
+        let mut beyond = least;
+        while self.noise.quantile(beyond, widest, -z) < least {
+            beyond *= 2.0;
+        }
+        let low = below(found, z, as_found, found);
+        let high = below(least, -z, widest, beyond);
+        Interval { low: low.min(self.rms), high: high.max(self.rms) }
+    }
+}
+
+impl Noise {
+    /// The quantile at `z` of the sum of squares as it is found, where the true one is `t` and the means of
+    /// `se²` and `se⁴`, weighted by the true squares, are these.
+    fn quantile(&self, t: f64, [variance, squared]: [f64; 2], z: f64) -> f64 {
+        let [first, second, third] = self.sums;
+        let mean = t + first;
+        let spread = 4.0 * t * variance + 2.0 * second;
+        let skew = 24.0 * t * squared + 8.0 * third;
+        let shape = 4.0 * spread.powi(3) / (skew * skew);
+        let root = (1.0 - 1.0 / (9.0 * shape) + z / (3.0 * shape.sqrt())).max(0.0);
+        mean + (spread * shape).sqrt() * (root.powi(3) - 1.0)
     }
 }
 
