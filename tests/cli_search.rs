@@ -81,6 +81,33 @@ fn against_everything_there_is_a_mix_and_it_is_told_in_words() {
 }
 
 #[test]
+fn the_score_against_random_lists_varies_from_seed_to_seed_by_as_much_as_its_interval_says() {
+    let dir = tempfile::tempdir().unwrap();
+    let words = format!(
+        "search --budget 97 --units levy,warrior,knight,knight+mounted --doctrines steady \
+         --pairs 2000 --finalists 1 --fresh 4000 --field {}",
+        list("orc-150").display()
+    );
+    let of = |seed: u32| {
+        let rows = rows(&said(dir.path(), &format!("{words} --seed {seed}")));
+        let best = of_role(&rows, "best")[0].clone();
+        assert_eq!(best["list"], "5*levy,knight+mounted");
+        best
+    };
+    let seeds: Vec<Row> = (1..=8).map(of).collect();
+    let count = seeds.len() as f64;
+    let mean = seeds.iter().map(|row| number(row, "hold_out")).sum::<f64>() / count;
+    let between: f64 = seeds.iter().map(|row| (number(row, "hold_out") - mean).powi(2)).sum();
+    let told = seeds.iter().map(|row| {
+        let width = number(row, "hold_out_high") - number(row, "hold_out_low");
+        (width / 2.0 / 1.96).powi(2)
+    });
+    let ratio = between / (count - 1.0) / (told.sum::<f64>() / count);
+    // Of 64 lists for each seed, met again and again, it was about 7.
+    assert!((0.2..2.5).contains(&ratio), "{ratio}");
+}
+
+#[test]
 fn reduced_reports_are_the_same_to_the_byte() {
     let dir = tempfile::tempdir().unwrap();
     for (how, kept) in [

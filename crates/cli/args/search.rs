@@ -45,7 +45,8 @@ pub(crate) struct SearchArgs {
     #[arg(long)]
     pub(crate) against_all: bool,
 
-    /// Other lists to measure the finalists with, which nothing is chosen by [default: 64 random lists of the budget]
+    /// Other lists to measure the finalists with, which nothing is chosen by
+    /// [default: random lists of the budget, a new one for each pair]
     #[arg(long, value_name = "LIST", num_args = 1..)]
     pub(crate) hold_out: Vec<PathBuf>,
 

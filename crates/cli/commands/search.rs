@@ -12,23 +12,20 @@ use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Parts, Visitor, visit_system};
 use fairfight_rules::BySide;
 use fairfight_rules::list::Worded;
-use fairfight_sim::armies::{Budget, Drawing, Generator, Kind, World, kinds_of};
+use fairfight_sim::armies::{Budget, Drawing, Generator, Kind, kinds_of};
 use fairfight_sim::experiments::{Role, SEARCH, SearchRow, Searched, search_sentences};
 use fairfight_sim::points::{Gauging, Listed, Opponents, Settling, field_mix, settle};
 use fairfight_sim::report::Report;
 use fairfight_sim::search::{
-    Candidate, Crew, Ended, Foes, How, Led, LedWorld, Met, Pool, Searching, Shrinking, Trouble,
-    Unfair, against_all, find, meet, pool, racing, shrink,
+    Candidate, Crew, Ended, Foes, How, Led, LedWorld, Met, Others, Pool, RandomLists, Searching,
+    Shrinking, Trouble, Unfair, against_all, find, meet, pool, racing, shrink,
 };
 use fairfight_stats::Level;
 use fairfight_stats::search::halving_rounds;
 use std::path::Path;
 
-/// Random lists that the finalists are measured with.
-const HOLD_OUT: usize = 64;
-
-/// How often each is drawn, a hundredth of the budget lower every time, until it costs no more than that.
-const HOLD_OUT_TRIES: u32 = 50;
+/// Random lists among which a mix looks for a foe that it beats.
+const VICTIMS: u64 = 64;
 
 /// Pairs that each small match-up is tried with.
 const TRIED: u64 = 100;
@@ -261,6 +258,14 @@ impl<G: Game> Field<G> {
 }
 
 impl<G: Game> Study<'_, G> {
+/// Lists that nothing was chosen by.
+struct HoldOut<'h, 'g, G: Game> {
+    /// Whom scores are measured with.
+    others: Others<'h, LedWorld<'g, G>>,
+    /// Some of them, or all: among these a mix looks for a foe that it beats.
+    lists: &'h Field<G>,
+}
+
     /// The rows of the report, and the list to be written.
     fn run(&self, crew: &mut Crew<'_>) -> Result<(Vec<SearchRow>, Candidate), Trouble> {
         let Study { args, setup, asked, .. } = self;
@@ -273,11 +278,25 @@ impl<G: Game> Study<'_, G> {
         let costs = &asked.costs[..asked.choice];
         let budget = args.budget as u32;
         let pool = pool(own, costs, budget, asked.slack, || self.worth(&own[0], crew))?;
-        let hold_out = self.hold_out(own)?;
+        let prices: Vec<f64> = costs.iter().map(|&cost| cost.into()).collect();
+        let random = RandomLists {
+            worlds: own,
+            drawing: Drawing::new(&prices).ok_or(Trouble::NoCost)?,
+            budget: budget.into(),
+            name: "hold-out",
+        };
+        let lists = self.hold_out(&random);
+        let others = match args.hold_out.is_empty() {
+            true => Others::Random(random),
+            false => Others::Lists(lists.foes("hold-out")),
+        };
+        // Where the rules allow no random list there is none to meet.
+        let hold_out = HoldOut { others, lists: &lists };
+        let hold_out = (!lists.armies.is_empty()).then_some(&hold_out);
         if args.against_all {
-            self.against_everything(&worlds, &pool, hold_out.as_ref(), crew)
+            self.against_everything(&worlds, &pool, hold_out, crew)
         } else {
-            self.against_field(&worlds, &pool, hold_out.as_ref(), crew)
+            self.against_field(&worlds, &pool, hold_out, crew)
         }
     }
 
@@ -323,37 +342,15 @@ impl<G: Game> Study<'_, G> {
         Field { weights: vec![1.0; armies.len()], lists, armies }
     }
 
-    /// The lists of `--hold-out`, else random ones; `None` where none of these is allowed.
-    fn hold_out(&self, worlds: &[LedWorld<'_, G>]) -> Result<Option<Field<G>>, Trouble> {
-        let named = self.args.field.len();
+    /// The lists of `--hold-out`, else some random ones.
+    fn hold_out(&self, random: &RandomLists<'_, LedWorld<'_, G>>) -> Field<G> {
         if !self.args.hold_out.is_empty() {
-            return Ok(Some(self.named(named..self.setup.armies.len())));
+            return self.named(self.args.field.len()..self.setup.armies.len());
         }
-        let costs: Vec<f64> =
-            self.asked.costs[..self.asked.choice].iter().map(|&cost| cost.into()).collect();
-        let drawing = Drawing::new(&costs).ok_or(Trouble::NoCost)?;
-        let mut field = Field { armies: Vec::new(), weights: Vec::new(), lists: Vec::new() };
-        for index in 0..HOLD_OUT {
-            let seed = self.args.run.dice.seed;
-            let mut generator = Generator::new(seed, "search hold-out", index as u64);
-            let mut kinds = Vec::new();
-            let led = index % worlds.len();
-            // As near below the budget as may be: nobody brings a dearer list.
-            let budget = self.args.budget as f64;
-            let drawn = (1..=HOLD_OUT_TRIES).any(|lower| {
-                let aim = budget * (1.0 - 0.01 * f64::from(lower));
-                let world = &worlds[led];
-                drawing.costing_allowed(world, &[], aim, 0.01, &mut generator, &mut kinds).is_ok()
-                    && drawing.cost(&kinds) <= budget
-            });
-            kinds.sort_unstable();
-            if drawn && let Ok(army) = worlds[led].muster(&kinds) {
-                field.armies.push(army);
-                field.weights.push(1.0);
-                field.lists.push(Some(Candidate { kinds, led }));
-            }
-        }
-        Ok((!field.armies.is_empty()).then_some(field))
+        let seed = self.args.run.dice.seed;
+        let drawn = (0..VICTIMS).filter_map(|index| random.list(seed, index));
+        let (lists, armies): (Vec<_>, Vec<_>) = drawn.map(|(list, led)| (Some(list), led)).unzip();
+        Field { weights: vec![1.0; armies.len()], lists, armies }
     }
 
     /// How thorough a race of so many lists is.
@@ -369,15 +366,15 @@ impl<G: Game> Study<'_, G> {
         }
     }
 
-    fn against_field(
+    fn against_field<'g>(
         &self,
-        worlds: &[LedWorld<'_, G>],
+        worlds: &[LedWorld<'g, G>],
         pool: &Pool,
-        hold_out: Option<&Field<G>>,
+        hold_out: Option<&HoldOut<'_, 'g, G>>,
         crew: &mut Crew<'_>,
     ) -> Result<(Vec<SearchRow>, Candidate), Trouble> {
         let field = self.field(worlds, crew)?;
-        let others = hold_out.map(|field| field.foes("hold-out"));
+        let others = hold_out.map(|hold_out| &hold_out.others);
         let asked = self.searching(pool.candidates.len());
         let found = find(worlds, &pool.candidates, field.foes("field"), others, asked, crew)?;
         let searched = self.searched(pool, None);
@@ -388,11 +385,11 @@ impl<G: Game> Study<'_, G> {
         Ok((rows, best))
     }
 
-    fn against_everything(
+    fn against_everything<'g>(
         &self,
-        worlds: &[LedWorld<'_, G>],
+        worlds: &[LedWorld<'g, G>],
         pool: &Pool,
-        hold_out: Option<&Field<G>>,
+        hold_out: Option<&HoldOut<'_, 'g, G>>,
         crew: &mut Crew<'_>,
     ) -> Result<(Vec<SearchRow>, Candidate), Trouble> {
         let Study { args, level, .. } = self;
@@ -410,7 +407,7 @@ impl<G: Game> Study<'_, G> {
         places.sort_by(|&a, &b| against.mix[b].total_cmp(&against.mix[a]).then(a.cmp(&b)));
         let lists: Vec<&Candidate> = places.iter().map(|&place| &against.lists[place]).collect();
         let held: Vec<Met> = match hold_out {
-            Some(field) => meet(worlds, &lists, field.foes("hold-out"), seed, 0..args.fresh, crew)?,
+            Some(foes) => foes.others.meet(worlds, &lists, seed, 0..args.fresh, crew)?,
             None => vec![Met::default(); lists.len()],
         };
         for (rank, (&place, held)) in (1..).zip(places.iter().zip(&held)) {
@@ -421,7 +418,14 @@ impl<G: Game> Study<'_, G> {
             rows.push(row);
         }
         let most = lists[0].clone();
-        let victim = hold_out.and_then(|field| field.lists[held[0].victim()?].clone());
+        let victim = match hold_out {
+            Some(HoldOut { lists: foes, .. }) => {
+                let indices = 0..args.fresh;
+                let met = meet(worlds, &lists[..1], foes.foes("hold-out"), seed, indices, crew)?;
+                met[0].victim().and_then(|foe| foes.lists[foe].clone())
+            }
+            None => None,
+        };
         rows.extend(self.unfair(worlds, &most, victim, &searched, crew)?);
         Ok((rows, most))
     }
@@ -483,7 +487,11 @@ impl<G: Game> Study<'_, G> {
                 race: Some(finalist.race.scores()).filter(|scores| scores.n() > 0),
                 scores: Some((scores, scores.interval(together))),
                 confirmed: (rank == 1).then(|| found.confirmed.scores()),
-                hold_out: finalist.hold_out.as_ref().map(Met::scores),
+                hold_out: finalist
+                    .hold_out
+                    .as_ref()
+                    .map(Met::scores)
+                    .filter(|scores| scores.n() > 0),
                 ..self.row(searched, role, rank, &finalist.candidate, against)
             }
         };

@@ -3,11 +3,11 @@
 mod one_die;
 
 use fairfight_rules::BySide;
-use fairfight_sim::armies::World;
+use fairfight_sim::armies::{Drawing, World};
 use fairfight_sim::run::{Interrupt, Workers};
 use fairfight_sim::search::{
-    Candidate, Crew, Ended, Foes, Found, How, Pool, Searching, Shrinking, Trouble, Unfair,
-    against_all, find, pool, race, racing, shrink,
+    Candidate, Crew, Ended, Foes, Found, How, Others, Pool, RandomLists, Searching, Shrinking,
+    Trouble, Unfair, against_all, find, pool, race, racing, shrink,
 };
 use fairfight_stats::Level;
 use one_die::{OneDie, chance};
@@ -150,6 +150,74 @@ fn what_the_race_says_is_too_good_and_fresh_battles_are_right() {
     assert!(fresh.abs() < 4.0 * error, "{fresh}");
     assert!(confirmed.abs() < 4.0 * error, "{confirmed}");
     assert!(raced > 4.0 * error, "the winner's curse is beyond chance: {raced}");
+}
+
+/// Random lists of a world, with 97 to spend: most cost 96.
+fn random_lists<'r>(worlds: &'r [Known], prices: &'r [f64]) -> RandomLists<'r, Known> {
+    let drawing = Drawing::new(prices).unwrap();
+    RandomLists { worlds, drawing, budget: 97.0, name: "hold-out" }
+}
+
+/// In what share of 200 seeds the interval holds the score against all random lists, once with a new list
+/// for each pair and once with eight lists that are met again and again.
+fn held(list: &Candidate, prices: &[f64]) -> [f64; 2] {
+    let worlds = known();
+    let worth = worlds[0].muster(&list.kinds).unwrap().0;
+    let many = random_lists(&worlds, prices);
+    let of = |index| many.list(1_000_000, index).map(|(_, foe)| chance(worth, foe.0, KAPPA));
+    let truth = (0..10_000).filter_map(of).sum::<f64>() / 10_000.0;
+    let mut held = [0.0; 2];
+    for seed in 0..200 {
+        let random = random_lists(&worlds, prices);
+        let few: Vec<Army> = (0..8).map(|index| random.list(seed, index).unwrap().1).collect();
+        let few = Foes { armies: &few, weights: &[1.0; 8], name: "few" };
+        for (held, others) in held.iter_mut().zip([Others::Random(random), Others::Lists(few)]) {
+            let met = with(2, |crew| others.meet(&worlds, &[list], seed, 0..800, crew)).unwrap();
+            let scores = met[0].scores();
+            assert_eq!(scores.n(), 800);
+            *held += f64::from(u8::from(scores.interval(Level::DEFAULT).contains(truth))) / 200.0;
+        }
+    }
+    held
+}
+
+#[test]
+fn the_interval_against_random_lists_holds_the_score_against_all_of_them() {
+    let prices = COSTS.map(f64::from);
+    let [new, same] = held(&Candidate { kinds: vec![0, 1, 2, 3], led: 0 }, &prices);
+    // 95 in 100, with room for the chance of 200 seeds.
+    assert!((0.90..=0.99).contains(&new), "{new}");
+    assert!(same < 0.85, "a few lists would not say what all of them do: {same}");
+}
+
+#[test]
+fn random_lists_are_allowed_cost_no_more_than_the_budget_and_are_met_by_all_finalists() {
+    let worlds = [1.0, 1.2].map(|skill| Known { values: VALUES.to_vec(), skill });
+    let prices = COSTS.map(f64::from);
+    let random = random_lists(&worlds, &prices);
+    for index in 0..100 {
+        let (list, army) = random.list(1, index).unwrap();
+        let cost = list.cost(&COSTS);
+        assert!((85..=96).contains(&cost) && list.kinds.is_sorted(), "{list:?}");
+        assert_eq!(list.led as u64, index % 2, "doctrines take turns");
+        assert_eq!(army, worlds[list.led].muster(&list.kinds).unwrap());
+    }
+    let others = Others::Random(random);
+    let all = pool(&worlds, &COSTS, 72, 11, || panic!("all take part")).unwrap().candidates;
+    let of = |threads, candidates: &[Candidate]| {
+        with(threads, |crew| {
+            let asked = Searching { fresh: 301, ..searching(1, 5_000) };
+            find(&worlds, candidates, foes(), Some(&others), asked, crew)
+        })
+        .unwrap()
+    };
+    let found = of(2, &all);
+    assert_eq!(found, of(1, &all));
+    for finalist in &found.finalists {
+        let alone = of(1, std::slice::from_ref(&finalist.candidate));
+        assert_eq!(finalist.hold_out, alone.best().hold_out, "whoever else is measured");
+        assert_eq!(finalist.hold_out.as_ref().unwrap().scores().n(), 301);
+    }
 }
 
 #[test]

@@ -127,7 +127,7 @@ pub const SEARCH: &[Field<SearchRow>] = &[
     Field::new("confirmed", "the score of the best list in battles that did not choose it among the finalists either", Shown::Share(1), |row| mean(row.confirmed).into()),
     Field::new("confirmed_low", "lower end of its interval", Shown::Share(1), |row| row.of(row.confirmed, |interval| interval.low)),
     Field::new("confirmed_high", "upper end of its interval", Shown::Share(1), |row| row.of(row.confirmed, |interval| interval.high)),
-    Field::new("hold_out", "its score against foes that nothing was chosen by: those of --hold-out, else random lists of the budget", Shown::Share(1), |row| mean(row.hold_out).into()),
+    Field::new("hold_out", "its score against foes that nothing was chosen by: those of --hold-out, else random lists of the budget, a new one for each pair", Shown::Share(1), |row| mean(row.hold_out).into()),
     Field::new("hold_out_low", "lower end of its interval", Shown::Share(1), |row| row.of(row.hold_out, |interval| interval.low)),
     Field::new("hold_out_high", "upper end of its interval", Shown::Share(1), |row| row.of(row.hold_out, |interval| interval.high)),
     Field::new("budget", "the budget", Shown::Whole, |row| row.searched.budget.into()),

@@ -1,6 +1,6 @@
 //! The best list against a field: the race, and what its winners are worth in battles that chose nothing.
 
-use super::{Candidate, Crew, Foes, Met, Trouble, meet, race};
+use super::{Candidate, Crew, Foes, Met, Others, Trouble, meet, race};
 use crate::armies::World;
 
 /// The first index of the battles that measure the finalists: no race comes here.
@@ -54,7 +54,7 @@ impl Found {
 /// Which of the candidates is the best against the foes, and how good is it?
 ///
 /// `hold_out` are other foes that the finalists meet too: a list that was found by one field may be made for
-/// that field alone.
+/// that field alone. They are met on the indices of the fresh battles, by all finalists on the same dice.
 ///
 /// # Errors
 /// As [`meet`], and [`Trouble::NoArmy`] without a candidate.
@@ -62,7 +62,7 @@ pub fn find<W: World>(
     worlds: &[W],
     candidates: &[Candidate],
     foes: Foes<'_, W::Army>,
-    hold_out: Option<Foes<'_, W::Army>>,
+    hold_out: Option<&Others<'_, W>>,
     asked: Searching,
     crew: &mut Crew<'_>,
 ) -> Result<Found, Trouble> {
@@ -72,7 +72,7 @@ pub fn find<W: World>(
     let measured = meet(worlds, &lists, foes, seed, FRESH..FRESH + fresh, crew)?;
     let held = match hold_out {
         Some(others) => {
-            let held = meet(worlds, &lists, others, seed, FRESH..FRESH + fresh, crew)?;
+            let held = others.meet(worlds, &lists, seed, FRESH..FRESH + fresh, crew)?;
             held.into_iter().map(Some).collect()
         }
         None => vec![None; lists.len()],

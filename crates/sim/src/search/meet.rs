@@ -41,6 +41,11 @@ impl Met {
         Met { by_foe: vec![[0; 5]; foes] }
     }
 
+    /// The pairs against foes that are not told apart.
+    pub(super) fn of(scores: Scores<5>) -> Met {
+        Met { by_foe: vec![scores.counts()] }
+    }
+
     /// Adds the pairs of another run against the same foes.
     pub fn merge(&mut self, other: &Met) {
         self.by_foe.resize(self.by_foe.len().max(other.by_foe.len()), [0; 5]);

@@ -9,6 +9,7 @@
 //! |---|---|
 //! | which lists take part? | [`pool`], [`Candidate`] |
 //! | how do lists fare against a field? | [`meet`], [`Foes`] |
+//! | and against lists that nothing was chosen by? | [`Others`], [`RandomLists`] |
 //! | which is the best against a field? | [`find`] |
 //! | which mix has no answer, over lists and doctrines? | [`against_all`] |
 //! | what is the smallest unfairness behind it? | [`shrink`] |
@@ -22,6 +23,7 @@ mod meet;
 mod oracle;
 mod pool;
 mod race;
+mod random;
 mod shrink;
 
 pub use find::{Finalist, Found, Searching, find};
@@ -30,6 +32,7 @@ pub use meet::{Foes, Met, meet};
 pub use oracle::{Against, Ended, Round, against_all, racing};
 pub use pool::{Candidate, How, MOST_LISTS, Pool, SURROGATE_LISTS, best_lists, pool};
 pub use race::{Raced, race};
+pub use random::{Others, RandomLists};
 pub use shrink::{MOST_SHRUNK, Shrinking, Unfair, shrink};
 
 pub use crate::points::{Crew, Trouble};

@@ -1,0 +1,129 @@
+//! Random lists of a budget: what a list does against those that nobody chose.
+
+use super::{Candidate, Crew, Foes, Met, Trouble, meet};
+use crate::armies::{Board, Drawing, Generator, World, domain};
+use crate::dice::MatchKey;
+use crate::run;
+use fairfight_rules::BySide;
+use fairfight_stats::Scores;
+use std::ops::Range;
+
+/// How often a list is drawn, a hundredth of the budget lower every time, until it costs no more than that.
+const TRIES: u32 = 50;
+
+/// Indices that a thread takes at a time.
+const CHUNK: u64 = 32;
+
+/// How lists are drawn that cost as near below a budget as may be.
+#[derive(Debug)]
+pub struct RandomLists<'r, W> {
+    /// A world a doctrine: they lead the lists in turn.
+    pub worlds: &'r [W],
+    /// The kinds, by what they cost.
+    pub drawing: Drawing<'r>,
+    /// What a list may cost.
+    pub budget: f64,
+    /// What they are called: other names have other lists, and other dice.
+    pub name: &'r str,
+}
+
+impl<W: World> RandomLists<'_, W> {
+    /// The list of this index; `None` where the rules allow none that was drawn.
+    pub fn list(&self, seed: u64, index: u64) -> Option<(Candidate, W::Army)> {
+        self.drawn(index, &mut Generator::new(seed, &self.purpose(), index))
+    }
+
+    fn purpose(&self) -> String {
+        format!("search {}", self.name)
+    }
+
+    fn drawn(&self, index: u64, generator: &mut Generator) -> Option<(Candidate, W::Army)> {
+        let led = (index % self.worlds.len() as u64) as usize;
+        let world = &self.worlds[led];
+        let mut kinds = Vec::new();
+        // As near below the budget as may be: nobody brings a dearer list.
+        let drawn = (1..=TRIES).any(|lower| {
+            let aim = self.budget * (1.0 - 0.01 * f64::from(lower));
+            self.drawing.costing_allowed(world, &[], aim, 0.01, generator, &mut kinds).is_ok()
+                && self.drawing.cost(&kinds) <= self.budget
+        });
+        kinds.sort_unstable();
+        let army = world.muster(&kinds).ok().filter(|_| drawn)?;
+        Some((Candidate { kinds, led }, army))
+    }
+}
+
+/// Foes that nothing is chosen by.
+#[derive(Debug)]
+pub enum Others<'o, W: World> {
+    /// These lists: the score is that against them, and they do not vary.
+    Lists(Foes<'o, W::Army>),
+    /// Random lists, a new one for each pair: few that are met again and again would say little of all others.
+    Random(RandomLists<'o, W>),
+}
+
+impl<W: World> Others<'_, W> {
+    /// How do these candidates fare against them on these indices? All meet the same on the same dice.
+    ///
+    /// An index whose random list the rules do not allow is left out.
+    ///
+    /// # Errors
+    /// As [`meet`].
+    pub fn meet(
+        &self,
+        worlds: &[W],
+        candidates: &[&Candidate],
+        seed: u64,
+        indices: Range<u64>,
+        crew: &mut Crew<'_>,
+    ) -> Result<Vec<Met>, Trouble> {
+        match self {
+            Others::Lists(foes) => meet(worlds, candidates, *foes, seed, indices, crew),
+            Others::Random(lists) => meet_random(worlds, candidates, lists, seed, indices, crew),
+        }
+    }
+}
+
+fn meet_random<W: World>(
+    worlds: &[W],
+    candidates: &[&Candidate],
+    lists: &RandomLists<'_, W>,
+    seed: u64,
+    indices: Range<u64>,
+    crew: &mut Crew<'_>,
+) -> Result<Vec<Met>, Trouble> {
+    let armies = candidates
+        .iter()
+        .map(|candidate| worlds[candidate.led].muster(&candidate.kinds).map_err(Trouble::NoArmy))
+        .collect::<Result<Vec<W::Army>, Trouble>>()?;
+    let drawing = MatchKey::new(seed, domain(&lists.purpose()));
+    let dice = MatchKey::new(seed, domain(&format!("search dice {}", lists.name)));
+    let one = |chunk: u64, board: &mut Board<W::Battle>| -> Vec<Met> {
+        let mut counts = vec![[0; 5]; candidates.len()];
+        let first = indices.start + chunk * CHUNK;
+        for index in first..(first + CHUNK).min(indices.end) {
+            let Some((_, foe)) = lists.drawn(index, &mut Generator::of(drawing, index)) else {
+                continue;
+            };
+            for ((candidate, army), counts) in candidates.iter().zip(&armies).zip(&mut counts) {
+                let both = BySide::new(army, &foe);
+                let quarters = board.pair(&worlds[candidate.led], both, dice, index);
+                counts[usize::from(quarters)] += 1;
+            }
+        }
+        counts.into_iter().map(|counts| Met::of(Scores::new(counts))).collect()
+    };
+    let chunks = (indices.end - indices.start).div_ceil(CHUNK);
+    let mut all = vec![Met::default(); candidates.len()];
+    let mut take = |first: u64, wave: Vec<Vec<Met>>| {
+        let done = first + wave.len() as u64;
+        for chunk in wave {
+            for (all, met) in all.iter_mut().zip(chunk) {
+                all.merge(&met);
+            }
+        }
+        (crew.told)(lists.name, done, chunks);
+    };
+    let end = run::each(0..chunks, crew.workers, crew.interrupt, Board::new, one, &mut take);
+    if end < chunks { Err(Trouble::Interrupted) } else { Ok(all) }
+}
