@@ -56,6 +56,8 @@ fn the_best_list_is_found_measured_again_and_written() {
     assert!(number(unfair, "score_low") > 0.55);
     assert!(number(unfair, "points") <= number(unfair, "against_points"));
     assert!(number(unfair, "units") <= number(best, "units"));
+    let led_by = [&*best["against_doctrine"], &*unfair["against_doctrine"]];
+    assert_eq!(led_by, ["", "steady"], "that of the human list");
     // The file is a list that plays.
     said(dir.path(), "validate 1.toml");
     let battle = said(dir.path(), "battle 1.toml 1.toml --pairs 10");
@@ -78,6 +80,11 @@ fn against_everything_there_is_a_mix_and_it_is_told_in_words() {
     assert!(text.starts_with("The best of "), "{text}");
     assert!(text.contains("in battles that did not choose it"), "{text}");
     assert!(text.contains("mix"), "{text}");
+    let unfair = of_role(&rows, "unfair")[0];
+    let [list, doctrine] = ["list", "doctrine"].map(|column| &*unfair[column]);
+    let [against, led_by] = ["against", "against_doctrine"].map(|column| &*unfair[column]);
+    let sentence = format!("{list} ({doctrine}) beats {against} ({led_by}) at ");
+    assert!(!led_by.is_empty() && text.contains(&sentence), "{sentence}: {text}");
 }
 
 #[test]

@@ -22,7 +22,9 @@ use std::path::{Path, PathBuf};
 /// it may be there.
 ///
 /// Then the smallest unfairness behind the result is looked for: few units of the best list that beat few
-/// units of the foe that it beats most, at no more points.
+/// units of the list of the field that it beats most, at no more points, each side led as these lists are.
+/// With --against-all they are units of the first list of the mix and of a list of --hold-out that it beats
+/// most, else of one of 64 random lists.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]
 #[command(mut_args(without_doctrines))]

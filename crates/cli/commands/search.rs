@@ -466,6 +466,7 @@ struct HoldOut<'h, 'g, G: Game> {
             mix: None,
             against: against.to_owned(),
             against_points: None,
+            against_doctrine: None,
             race: None,
             scores: None,
             confirmed: None,
@@ -521,6 +522,7 @@ struct HoldOut<'h, 'g, G: Game> {
             let against = self.asked.text(&weak);
             SearchRow {
                 against_points: Some(weak.cost(costs)),
+                against_doctrine: Some(self.asked.doctrines[weak.led].word()),
                 scores: Some((scores, interval)),
                 ..self.row(searched, Role::Unfair, 1, &strong, &against)
             }

@@ -71,6 +71,8 @@ pub struct SearchRow {
     pub mix: Option<(f64, Interval, f64)>,
     /// Whom it meets.
     pub against: String,
+    /// How that one decides, where it is one list.
+    pub against_doctrine: Option<&'static str>,
     /// What that costs, where it is one list.
     pub against_points: Option<u64>,
     /// The scores of the race, which chose it.
@@ -106,7 +108,7 @@ fn number(scores: Option<Scores<5>>) -> Value {
 pub const SEARCH: &[Field<SearchRow>] = &[
     Field::new("system", "the system", Shown::Text, |row| row.searched.from.system.into()),
     Field::new("scenario", "name of the scenario; empty for open ground as the rules have it", Shown::Text, |row| row.searched.scenario.clone().into()),
-    Field::new("role", "best: the best list found; finalist: one that came to the end of the race too; mix: a list of the mix that no list has an answer to; unfair: few units of the best list against few of the foe that it beats most", Shown::Text, |row| row.role.word().into()),
+    Field::new("role", "best: the best list found; finalist: one that came to the end of the race too; mix: a list of the mix that no list has an answer to; unfair: few units of the best list, or of the first of the mix, against few of the list that it beats most: one of the field, or with --against-all one of the foes of the hold-out", Shown::Text, |row| row.role.word().into()),
     Field::new("rank", "place among the rows of that role, the best and the finalists together", Shown::Whole, |row| row.rank.into()),
     Field::new("list", "the list, in the notation of the command line; units stand in this order", Shown::Text, |row| row.list.as_str().into()),
     Field::new("doctrine", "how it decides", Shown::Text, |row| row.doctrine.into()),
@@ -117,6 +119,7 @@ pub const SEARCH: &[Field<SearchRow>] = &[
     Field::new("mix_high", "upper end of its interval", Shown::Share(1), |row| row.mix.map(|mix| steady_share(mix.1.high)).into()),
     Field::new("in_mix", "share of the redraws in whose equilibrium it has a part", Shown::Share(0), |row| row.mix.map(|mix| mix.2).into()),
     Field::new("against", "whom it meets: the field, the mix, or a list", Shown::Text, |row| row.against.as_str().into()),
+    Field::new("against_doctrine", "how that list decides; empty of a field and of a mix", Shown::Text, |row| row.against_doctrine.into()),
     Field::new("against_points", "points of that list", Shown::Whole, |row| row.against_points.into()),
     Field::new("race_score", "its score in the race, which chose it by that: mostly too high", Shown::Share(1), |row| mean(row.race).into()),
     Field::new("race_n", "its pairs of battles in the race", Shown::Whole, |row| number(row.race)),
@@ -206,14 +209,16 @@ fn best(row: &SearchRow) -> String {
 fn unfair(row: &SearchRow) -> String {
     let Some((scores, interval)) = row.scores else { return String::new() };
     let foe = row.against_points.unwrap_or_default();
+    let led_by = row.against_doctrine.unwrap_or_default();
     let equal = if foe == row.points {
         format!("at {foe} each")
     } else {
         format!("at {} against {foe}", row.points)
     };
     format!(
-        "The smallest unfairness behind it: {} beats {} {equal}, {}.\n",
+        "The smallest unfairness behind it: {} ({}) beats {} ({led_by}) {equal}, {}.\n",
         row.list,
+        row.doctrine,
         row.against,
         share_text(scores.mean(), interval)
     )
