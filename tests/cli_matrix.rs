@@ -584,3 +584,24 @@ fn doctrines_that_play_alike_in_a_scenario_stand_once() {
     }
     assert!(!of("ok-lot", &format!("{named} --format table")).contains("play alike"));
 }
+
+#[test]
+fn ranks_are_whole_and_two_lists_go_in_no_circle() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut apart = 0;
+    for row in rows(&matrix(dir.path(), &FIVE, "--pairs 20")) {
+        let [low, rank, high] = ["rank_low", "rank", "rank_high"].map(|column| {
+            row[column].parse::<u32>().unwrap_or_else(|_| panic!("{column} {}", row[column]))
+        });
+        assert!(low <= rank && rank <= high, "{low} {rank} {high}");
+        apart += high - low;
+    }
+    assert!(apart > 0, "so few pairs tell no ranks apart");
+    for pairs in [50, 100, 120] {
+        for row in rows(&matrix(dir.path(), &FIVE[1..3], &format!("--pairs {pairs}"))) {
+            for end in ["", "_low", "_high"] {
+                assert_eq!(row[&format!("cyclic_share{end}")], "0.0", "{pairs} {end}");
+            }
+        }
+    }
+}

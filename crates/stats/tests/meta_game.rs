@@ -320,10 +320,33 @@ fn redrawn_ratings_cover() {
         }
         assert_eq!(redrawn.draws(), 200);
         assert!(redrawn.inclusion(0).unwrap() > redrawn.inclusion(5).unwrap());
-        assert!(redrawn.rank_quantile(5, 0.5).unwrap() >= 5.0);
+        assert!(redrawn.rank_quantile(5, 0.5).unwrap().0 >= 5.0);
     }
     println!("redrawn ratings hold {held} of 600");
     assert!((546..=594).contains(&held), "{held}");
+}
+
+/// In 3 of 100 redraws the first is second: no rank lies between.
+#[test]
+fn redrawn_ranks_are_whole() {
+    let of = |score: f64| Matrix::new(&[vec![0.5, score], vec![1.0 - score, 0.5]]).unwrap();
+    let matrices = (0..100).map(|draw| of(if draw < 3 { 0.4 } else { 0.6 }));
+    let redrawn = of_matrices(2, matrices, false);
+    let ends = |list| [0.025, 0.5, 0.975].map(|p| redrawn.rank_quantile(list, p).unwrap());
+    assert_eq!(ends(0), [(1.0, 1.0), (1.0, 1.0), (1.0, 2.0)]);
+    assert_eq!(ends(1), [(1.0, 2.0), (2.0, 2.0), (2.0, 2.0)]);
+    assert_eq!(redrawn.rank_quantile(0, 1.5), None);
+}
+
+/// Two lists have no circle: what rounding leaves is none.
+#[test]
+fn fewer_than_three_lists_have_no_cyclic_share() {
+    for won in 1..200 {
+        let mut cells = Cells::new(2);
+        cells.set(0, 1, Scores::new([won, 3 * won + 7]));
+        assert_eq!(noise_corrected_cyclic_share(&cells), Some(0.0), "{won}");
+    }
+    assert_eq!(noise_corrected_cyclic_share(&Cells::<2>::new(1)), Some(0.0));
 }
 
 /// Redrawn mean scores hold the true ones where one list wins nearly all its battles: what is added for

@@ -8,7 +8,7 @@ use crate::run::Workers;
 use fairfight_battle::game::Parts;
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::Level;
-use fairfight_stats::meta::{SUPPORT, ZeroSum, redraws, row_dominance, zero_sum};
+use fairfight_stats::meta::{SUPPORT, ZeroSum, quantile_whole, redraws, row_dominance, zero_sum};
 
 /// What each of the entries came to, those of side A first. Arguments as those of the square.
 pub(super) fn standings(
@@ -70,7 +70,7 @@ pub(super) fn standings(
             let judged = found.map(|found| Judged::of(&found, found.margin, &margins[at], tails));
             let column = |of: &[Vec<f64>]| sorted(of.iter().map(|scores| scores[at]).collect());
             let rank = |mean: &[f64]| 1 + mean.iter().filter(|&&score| score > mean[at]).count();
-            let ranks = redrawn_means.iter().map(|mean| rank(mean) as f64).collect();
+            let ranks = sorted(redrawn_means.iter().map(|mean| rank(mean) as f64).collect());
             let shares: Vec<f64> = solved.iter().map(|game| weights(game, side)[at]).collect();
             let included = shares.iter().filter(|&&share| share > SUPPORT).count();
             let scores = answers(&measured, side, at);
@@ -86,7 +86,7 @@ pub(super) fn standings(
             standings.push(Standing {
                 mean_score: one(mean[at], &column(&redrawn_means)),
                 elo: None,
-                rank: one(rank(&mean) as f64, &sorted(ranks)),
+                rank: tails.rank(|p| quantile_whole(&ranks, p), rank(&mean)),
                 nash: weights(&game, side)[at] * share,
                 maxent: None,
                 mix: one(

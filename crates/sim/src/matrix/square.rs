@@ -86,10 +86,7 @@ pub(super) fn standings(
                     Interval { low: interval.low * to_elo, high: interval.high * to_elo };
                 Estimate { value: elo[at], interval }
             }),
-            rank: Estimate {
-                value: (better + 1) as f64,
-                interval: tails.around(|p| redrawn.rank_quantile(at, p), (better + 1) as f64),
-            },
+            rank: tails.rank(|p| redrawn.rank_quantile(at, p), better + 1),
             nash: corner.weights[at] * share,
             maxent: Some(maxent[at]),
             mix: Estimate {
@@ -240,7 +237,19 @@ impl Tails {
         Estimate { value, interval: self.of(sorted, value) }
     }
 
-    /// The same from the quantiles themselves.
+    /// A rank with its interval: its ends are ranks too, those on the outer side of each quantile.
+    pub(super) fn rank(
+        self,
+        quantile: impl Fn(f64) -> Option<(f64, f64)>,
+        measured: usize,
+    ) -> Estimate {
+        let value = measured as f64;
+        let low = quantile(self.low).map_or(value, |ranks| ranks.0);
+        let high = quantile(self.high).map_or(value, |ranks| ranks.1);
+        Estimate { value, interval: Interval { low: low.min(value), high: high.max(value) } }
+    }
+
+    /// An interval from the quantiles themselves.
     pub(super) fn around(self, quantile: impl Fn(f64) -> Option<f64>, measured: f64) -> Interval {
         let end = |p| quantile(p).unwrap_or(measured);
         Interval { low: end(self.low).min(measured), high: end(self.high).max(measured) }

@@ -263,6 +263,12 @@ impl StandingRow {
         self.standing.as_ref().map(|standing| standing.rank.value as usize)
     }
 
+    /// Between which ranks it is.
+    fn ranks(&self) -> Option<(usize, usize)> {
+        let Interval { low, high } = self.standing.as_ref()?.rank.interval;
+        Some((low as usize, high as usize))
+    }
+
     /// The mean score over the cells that are complete.
     pub const fn mean_score(&self) -> Option<f64> {
         self.played_mean
@@ -276,8 +282,8 @@ pub const STANDINGS: &[Field<StandingRow>] = &[
     Field::new("scenario", "name of the scenario; empty for open ground as the rules have it", Shown::Text, |row| row.scenario.clone().into()),
     Field::new("side", "the part that the list has, a or b; empty where lists exchange their parts", Shown::Text, |row| row.side.map(crate::experiments::letter).into()),
     Field::new("rank", "rank by elo, or by mean_score among those of its side; 1 is the best", Shown::Whole, |row| row.rank().into()),
-    Field::new("rank_low", "best rank that it may have", Shown::Decimals(0), |row| row.low(|s| Some(s.rank))),
-    Field::new("rank_high", "worst rank that it may have", Shown::Decimals(0), |row| row.high(|s| Some(s.rank))),
+    Field::new("rank_low", "best rank that it may have", Shown::Whole, |row| row.ranks().map(|ends| ends.0).into()),
+    Field::new("rank_high", "worst rank that it may have", Shown::Whole, |row| row.ranks().map(|ends| ends.1).into()),
     Field::new("list", "name of the list, with its file where a list that differs has the same", Shown::Text, |row| row.name.as_str().into()),
     Field::new("doctrine", "how it decides", Shown::Text, |row| row.doctrine.into()),
     Field::new("alike", "other doctrines for which it stands, because they play alike in this scenario: in the first 512 battles against each of the other side the same dice fell, and all ended alike; empty where --doctrines names doctrines, or no forces are fixed", Shown::Text, |row| (!row.alike.is_empty()).then(|| row.alike.join(", ")).into()),

@@ -159,9 +159,9 @@ impl Redrawn {
         quantile(self.ratings.get(list)?, p)
     }
 
-    /// The `p`-quantile of its rank by rating; 1 is the best.
-    pub fn rank_quantile(&self, list: usize, p: f64) -> Option<f64> {
-        quantile(self.ranks.get(list)?, p)
+    /// Between which ranks by rating the `p`-quantile lies: [`quantile_whole`]; 1 is the best.
+    pub fn rank_quantile(&self, list: usize, p: f64) -> Option<(f64, f64)> {
+        quantile_whole(self.ranks.get(list)?, p)
     }
 
     /// The `p`-quantile of its dominance margin: "dominated for sure" if it is above 0 for p = 0.025.
@@ -181,14 +181,34 @@ impl Redrawn {
 /// assert_eq!(quantile(&[], 0.5), None);
 /// ```
 pub fn quantile(sorted: &[f64], p: f64) -> Option<f64> {
+    let (low, high, share) = neighbours(sorted, p)?;
+    Some(low + share * (high - low))
+}
+
+/// The two values on either side of the `p`-quantile: for ranks and counts, of which there is none between.
+///
+/// The lower end of an interval is the first of the two, the upper end the second.
+///
+/// ```
+/// use fairfight_stats::meta::quantile_whole;
+/// assert_eq!(quantile_whole(&[1.0, 2.0, 4.0], 0.75), Some((2.0, 4.0)));
+/// assert_eq!(quantile_whole(&[1.0, 2.0, 4.0], 0.5), Some((2.0, 2.0)));
+/// ```
+pub fn quantile_whole(sorted: &[f64], p: f64) -> Option<(f64, f64)> {
+    neighbours(sorted, p).map(|(low, high, _)| (low, high))
+}
+
+/// The values on either side of the `p`-quantile, and how far it lies from the first to the second.
+fn neighbours(sorted: &[f64], p: f64) -> Option<(f64, f64, f64)> {
     let last = sorted.len().checked_sub(1)?;
     if !(0.0..=1.0).contains(&p) {
         return None;
     }
     let at = p * last as f64;
     let low = (at as usize).min(last);
-    let high = (low + 1).min(last);
-    Some(sorted[low] + (at - low as f64) * (sorted[high] - sorted[low]))
+    let share = at - low as f64;
+    let high = if share > 0.0 { (low + 1).min(last) } else { low };
+    Some((sorted[low], sorted[high], share))
 }
 
 /// What the whole of a cell's categories is given beside its counts, in even parts.

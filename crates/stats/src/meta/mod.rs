@@ -23,7 +23,9 @@ mod rotations;
 mod zero_sum;
 
 pub use alpha_rank::alpha_rank;
-pub use bootstrap::{Redrawn, UNSEEN, bootstrap, of_matrices, quantile, redrawn_score};
+pub use bootstrap::{
+    Redrawn, UNSEEN, bootstrap, of_matrices, quantile, quantile_whole, redrawn_score,
+};
 pub use cells::Cells;
 pub use circles::{CyclicShare, cyclic_share};
 pub use dominance::{Dominance, dominance, row_dominance};

@@ -86,7 +86,7 @@ impl Ratings {
 ///
 /// Every cell is known to a variance only, and that variance looks like circles: of the noise
 /// `2ΣVar(M_ij)` in the sum of squares, a share `1-2/K` falls on them. Both are subtracted, and a share
-/// below 0 is 0. Whether it is more than noise at all says [`Weighted::p_value`].
+/// below 0 is 0, as that of fewer than three lists is. Whether it is more than noise at all says [`Weighted::p_value`].
 ///
 /// ```
 /// use fairfight_stats::{Scores, meta::{Cells, noise_corrected_cyclic_share, Ratings}};
@@ -101,6 +101,10 @@ impl Ratings {
 pub fn noise_corrected_cyclic_share<const N: usize>(cells: &Cells<N>) -> Option<f64> {
     let apart = Ratings::of_cells(cells)?;
     let n = cells.size();
+    if n < 3 {
+        // Two cannot go in circles: what is left is rounding.
+        return Some(0.0);
+    }
     let (mut all, mut left, mut noise) = (0.0, 0.0, 0.0);
     for i in 0..n {
         for j in 0..n {
