@@ -131,3 +131,21 @@ fn a_unanimous_pilot_is_not_known_exactly() {
         }
     }
 }
+
+#[test]
+fn a_score_near_to_even_is_not_found_by_the_few_pairs_of_a_one_sided_pilot() {
+    let dir = tempfile::tempdir().unwrap();
+    let pairs = |words: &str| -> Vec<f64> {
+        let words: Vec<&str> = words.split(' ').collect();
+        let rows = rows(&done(dir.path(), &words));
+        let of = rows.iter().filter(|row| row["question"] == "difference");
+        of.map(|row| number(row, "pairs")).collect()
+    };
+    // It planned 5 to 53 pairs, of which not one in a hundred can differ as 51 from 50 percent do.
+    let one_sided = pairs("plan 12*knight+mounted levy --pilot 200 --target 0.02 --target 0.01");
+    assert!(one_sided[0] > 100.0 && one_sided[1] > 240.0, "{one_sided:?}");
+    // (1.96 + 1.28)^2 v / d^2 where lists are nearer to each other.
+    let lists = ["human-150", "orc-150"].map(path).join(" ");
+    assert!(pairs(&format!("plan {lists} --pilot 200 --target 0.01"))[0] > 2_000.0);
+    assert_eq!(pairs("plan --target 0.01 --target 0.5"), [26_269.0, 11.0]);
+}

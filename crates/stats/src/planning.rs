@@ -58,6 +58,24 @@ pub fn sample_size_of_one_end(half_width: f64, level: Level) -> u64 {
     if half_width > 0.0 && !n.is_nan() { n.ceil().max(1.0) as u64 } else { u64::MAX }
 }
 
+/// How much does a score at least vary that lies so far from even, where each battle (or pair) scores a
+/// multiple of `step`?
+///
+/// Least where all score one of the two multiples next to it: `x·(step - x)`, with `x` the distance from
+/// the nearer to even. A pilot that came out the same every time promises less, far from even.
+///
+/// ```
+/// use fairfight_stats::planning;
+/// // Pairs of battles score quarters: 51 % takes 4 pairs of 100 that score 3/4 instead of 1/2.
+/// let least = planning::least_variance(0.01, 0.25);
+/// assert!((least - 0.04 * 0.96 * 0.0625).abs() < 1e-15);
+/// assert_eq!(planning::least_variance(0.25, 0.25), 0.0);
+/// ```
+pub fn least_variance(distance: f64, step: f64) -> f64 {
+    let beyond = distance.abs() % step;
+    beyond * (step - beyond)
+}
+
 /// How wide to either side will the interval be after `n` battles (or pairs)?
 ///
 /// `z·√(v/n)`, and never more than ½, which is what no data says.

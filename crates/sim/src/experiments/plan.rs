@@ -99,6 +99,10 @@ impl PlanRow {
     /// assert_eq!(PlanRow { question: Question::Decision, ..row }.pairs(), Some(30_659));
     /// // A pilot of which hardly a battle ended otherwise.
     /// assert_eq!(PlanRow { variance: 1e-4, ..row }.pairs(), Some(189));
+    /// // Nor does it say how a score that is near to even varies.
+    /// let power = Level::new(0.9);
+    /// let far = PlanRow { question: Question::Difference, power, variance: 1e-4, ..row };
+    /// assert_eq!(far.pairs(), Some(253));
     /// ```
     pub fn pairs(&self) -> Option<u64> {
         let PlanRow { target, variance, level, .. } = *self;
@@ -107,8 +111,11 @@ impl PlanRow {
         let pairs = match self.question {
             Question::Precision => planning::sample_size(target, variance, level)
                 .max(planning::sample_size_of_one_end(target, level)),
+            // However little the pilot varied: it lay elsewhere than a score so near to even.
             Question::Difference => {
-                planning::sample_size_for_difference(target, variance, level, power)
+                let least = planning::least_variance(target, self.step());
+                planning::sample_size_for_difference(target, variance.max(least), level, power)
+                    .max(planning::sample_size_of_one_end(target, level))
             }
             Question::Decision => betting.sample_size(target, variance, level),
             Question::Equivalence => tost::sample_size(target, variance, level, power),
@@ -118,6 +125,14 @@ impl PlanRow {
             }
         };
         (pairs != u64::MAX).then_some(pairs)
+    }
+
+    /// What scores are multiples of: of a pair a quarter, of a battle one half.
+    const fn step(&self) -> f64 {
+        match self.parts {
+            Parts::Exchangeable => 0.25,
+            Parts::Fixed => 0.5,
+        }
     }
 
     /// How many battles are they? A pair is two, under each rule set.
@@ -141,7 +156,7 @@ impl PlanRow {
 pub const PLAN: &[Field<PlanRow>] = &[
     Field::new("question", "precision, difference, decision, equivalence or check", Shown::Text, |row| row.question.word().into()),
     Field::new("target", "half-width of the interval, or difference, as a share of the score", Shown::Share(2), |row| row.target.into()),
-    Field::new("pairs", "pairs of battles that it takes; for a decision or a check at the mean, with counts as they are expected; empty where each force has its own part", Shown::Whole, |row| row.pairs_cell().into()),
+    Field::new("pairs", "pairs of battles that it takes; for a decision or a check at the mean, with counts as they are expected; for a precision or a difference no fewer than such a score takes at the least, however little a pilot varied; empty where each force has its own part", Shown::Whole, |row| row.pairs_cell().into()),
     Field::new("battles", "battles: two a pair, or single ones, under each rule set", Shown::Whole, |row| row.battles().into()),
     Field::new("variance", "variance of the score of a pair, or of its difference under two rule sets", Shown::Decimals(4), |row| row.variance.into()),
     Field::new("variance_from", "worst: no lists have more; pilot: that of the pilot and of one pair more, one half from the others", Shown::Text, |row| if row.pilot.is_some() { "pilot" } else { "worst" }.into()),
