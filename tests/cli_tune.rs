@@ -157,6 +157,14 @@ fn costs_in_force_that_are_not_on_the_grid_are_refused() {
 }
 
 #[test]
+fn it_is_said_that_costs_are_taken_by_the_mean_of_the_doctrines() {
+    let dir = tempfile::tempdir().unwrap();
+    let help = said(dir.path(), "tune --help");
+    let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(help.contains("on the mean of --doctrines"), "{help}");
+}
+
+#[test]
 fn what_cannot_be_answered_is_refused() {
     refused("tune", "--budget");
     refused("tune --budget 0", "a number from 1 to 100000");

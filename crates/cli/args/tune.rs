@@ -12,7 +12,9 @@ use std::path::{Path, PathBuf};
 /// exploited. From random armies, and from how such lists fare, it is fitted what the kinds of unit are
 /// worth; the costs on the grid that come nearest are tried. The best list at these and the best at the
 /// present costs meet random lists on the same dice, which chose neither. Only where less is shown to be
-/// exploited are the new costs taken, so that chance changes nothing; then it goes on from these.
+/// exploited, on the mean of --doctrines, are the new costs taken, so that chance changes nothing; then it
+/// goes on from these. Under one of the doctrines it may be more: what is reported as exploited, before and
+/// after, is the most of any of them, and --tried has each.
 ///
 /// It ends when the best list is shown to score no more than --target, when no costs on the grid are left
 /// that would be fairer, or with --tries. The costs that cannot be told apart from the tuned ones are named.
