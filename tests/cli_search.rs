@@ -167,3 +167,19 @@ fn what_cannot_be_answered_is_refused() {
         "would overwrite the input",
     );
 }
+
+#[test]
+fn a_system_of_fixed_parts_is_not_sent_to_leave_out_a_scenario() {
+    for system in ["gun-fights", "modern-skirmish", "space-convoy"] {
+        for command in ["search --budget 5 --against-all", "tune --budget 5", "points"] {
+            let dir = tempfile::tempdir().unwrap();
+            let words = format!("{command} --system {system}");
+            let output = fairfight(dir.path(), &words.split(' ').collect::<Vec<_>>());
+            assert_refused(&output, &format!("the sides of {system} have fixed parts"));
+            assert_refused(&output, "`fairfight matrix --scenario ");
+            assert!(!String::from_utf8_lossy(&output.stderr).contains("leave out"), "{words}");
+        }
+    }
+    // Where others are played, that is the way out.
+    refused("search --budget 5 --against-all --system space-convoy --scenario convoy", "matrix");
+}

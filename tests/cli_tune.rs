@@ -182,6 +182,8 @@ fn what_cannot_be_answered_is_refused() {
     refused("tune --budget 150 --doctrines stedy", "did you mean steady?");
     refused("tune --budget 150 --target 52", "0.52 if 52 percent is meant");
     refused("tune --budget 10 --system fire-at-will", "has no costs that could be tuned");
-    refused("tune --budget 10 --scenario convoy", "this scenario brings its own forces");
+    let none = "`fairfight points --system king-or-parliament --reference UNIT` says";
+    refused("tune --budget 10 --system king-or-parliament", none);
+    refused("tune --budget 10 --scenario convoy", "the sides of space-convoy have fixed parts");
     refused("tune --budget 150 --out t.csv --tried t.csv", "would overwrite");
 }

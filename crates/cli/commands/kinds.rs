@@ -4,7 +4,37 @@ use super::fight::unit;
 use crate::args::Units;
 use crate::exit::Failure;
 use fairfight_battle::Game;
+use fairfight_battle::game::Parts;
+use fairfight_rules::BySide;
 use fairfight_sim::armies::listable_units;
+
+/// Why a command that makes lists does not play these: they have to be able to exchange their parts.
+///
+/// `makes` says so of the command. Where a system has no others, leaving out the scenario is no help.
+pub(super) fn parts_refused<G: Game>(
+    why: &str,
+    makes: &str,
+    hint: &str,
+    rules: &G::Rules,
+) -> Failure {
+    let open = G::Scenario::default();
+    let exchangeable = |unit: &G::Unit| {
+        G::muster("trial", std::slice::from_ref(unit), rules)
+            .is_ok_and(|army| G::parts(&open, BySide::new(&army, &army)) == Ok(Parts::Exchangeable))
+    };
+    if listable_units::<G>(rules).iter().any(exchangeable) {
+        return Failure::new(format!("{why}: {makes}")).hint(hint);
+    }
+    let failure = Failure::new(format!("the sides of {} have fixed parts: {makes}", G::ID));
+    match G::SCENARIOS.first() {
+        Some(first) => failure.hint(format!(
+            "`fairfight matrix --scenario {0}` says which doctrines are best for each side, `fairfight points \
+             --scenario {0}` what its units are worth",
+            first.name
+        )),
+        None => failure.hint("`fairfight matrix` says which lists and doctrines are best for each side"),
+    }
+}
 
 /// The kinds that `--units` names; where it names none, those of `--people`. `field` is what stands for the
 /// word `field`, where the command knows it.

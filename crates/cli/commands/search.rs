@@ -1,6 +1,6 @@
 //! `fairfight search`.
 
-use super::kinds::of_the_line;
+use super::kinds::{self, of_the_line};
 use super::points::asked::doctrines;
 use super::points::told_of;
 use crate::args::{Format, SearchArgs, Weights};
@@ -157,7 +157,7 @@ impl<G: Game> Asked<G> {
     fn of(args: &SearchArgs, setup: &Setup<G>) -> Result<Self, Failure> {
         let rules = &setup.rules;
         if G::forces(&setup.scenario).is_some() {
-            return Err(parts_refused("this scenario brings its own forces"));
+            return Err(parts_refused::<G>("this scenario brings its own forces", rules));
         }
         let mut units = of_the_line::<G>(args.units.as_ref(), args.people.as_deref(), None, rules)?;
         let choice = kinds_of::<G>(&units, rules).len();
@@ -182,7 +182,8 @@ impl<G: Game> Asked<G> {
             if let Ok(army) = G::muster("trial", std::slice::from_ref(&kind.unit), rules) {
                 let parts = G::parts(&setup.scenario, BySide::new(&army, &army));
                 if parts != Ok(Parts::Exchangeable) {
-                    return Err(parts_refused("the sides have different parts in this scenario"));
+                    let why = "the sides have different parts in this scenario";
+                    return Err(parts_refused::<G>(why, rules));
                 }
             }
         }
@@ -230,9 +231,9 @@ impl<G: Game> Asked<G> {
     }
 }
 
-fn parts_refused(why: &str) -> Failure {
-    Failure::new(format!("{why}: `search` makes lists that can exchange their parts"))
-        .hint("leave out --scenario")
+fn parts_refused<G: Game>(why: &str, rules: &G::Rules) -> Failure {
+    let makes = "`search` makes lists that can exchange their parts";
+    kinds::parts_refused::<G>(why, makes, "leave out --scenario", rules)
 }
 
 /// The search itself.
@@ -257,7 +258,6 @@ impl<G: Game> Field<G> {
     }
 }
 
-impl<G: Game> Study<'_, G> {
 /// Lists that nothing was chosen by.
 struct HoldOut<'h, 'g, G: Game> {
     /// Whom scores are measured with.
@@ -266,6 +266,7 @@ struct HoldOut<'h, 'g, G: Game> {
     lists: &'h Field<G>,
 }
 
+impl<G: Game> Study<'_, G> {
     /// The rows of the report, and the list to be written.
     fn run(&self, crew: &mut Crew<'_>) -> Result<(Vec<SearchRow>, Candidate), Trouble> {
         let Study { args, setup, asked, .. } = self;
@@ -465,8 +466,8 @@ struct HoldOut<'h, 'g, G: Game> {
             units: list.kinds.len(),
             mix: None,
             against: against.to_owned(),
-            against_points: None,
             against_doctrine: None,
+            against_points: None,
             race: None,
             scores: None,
             confirmed: None,
@@ -521,8 +522,8 @@ struct HoldOut<'h, 'g, G: Game> {
         Ok(found.map(|Unfair { strong, weak, scores, interval }| {
             let against = self.asked.text(&weak);
             SearchRow {
-                against_points: Some(weak.cost(costs)),
                 against_doctrine: Some(self.asked.doctrines[weak.led].word()),
+                against_points: Some(weak.cost(costs)),
                 scores: Some((scores, interval)),
                 ..self.row(searched, Role::Unfair, 1, &strong, &against)
             }

@@ -259,6 +259,22 @@ fn own_name<G: Game>(name: String, field: &[MatchUp<G>], lists: [&Arc<Source>; 2
     }
 }
 
+/// A setting that would make a step, had --what not left out its kind.
+fn left_out_by_what<G: Game>(only: &str, setup: &Setup<G>) -> Option<Failure> {
+    let all = steps::<G>(&setup.rules, &What::ALL);
+    let what = all.iter().find(|step| step.name == *only)?.what;
+    let (kind, word) = match what {
+        What::Number => ("a number", "numbers"),
+        What::Ruling => ("a ruling", "rulings"),
+        What::Cost => ("a cost", "costs"),
+        What::Upgrade => ("an upgrade", "upgrades"),
+    };
+    Some(
+        Failure::new(format!("--only {only}: it is {kind}, and --what leaves these out"))
+            .hint(format!("name {word} there too, or leave out --what")),
+    )
+}
+
 /// The steps that were asked for.
 fn chosen<G: Game>(
     args: &SensitivityArgs,
@@ -274,6 +290,9 @@ fn chosen<G: Game>(
         if !all.iter().any(|step| step.name == *only) {
             let mut names: Vec<&str> = all.iter().map(|step| step.name.as_str()).collect();
             names.dedup();
+            if let Some(failure) = left_out_by_what::<G>(only, setup) {
+                return Err(failure);
+            }
             let message = format!("{only:?} makes no step");
             let failure = match files::nearest(only, names.iter().copied()) {
                 Some(near) => Failure::new(message).hint(format!("did you mean {near}?")),

@@ -1,6 +1,6 @@
 //! `fairfight tune`.
 
-use super::kinds::of_the_line;
+use super::kinds::{of_the_line, parts_refused};
 use super::points::asked::doctrines;
 use super::points::told_of;
 use crate::args::{Format, TuneArgs};
@@ -12,6 +12,7 @@ use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Parts, Visitor, visit_system};
 use fairfight_rules::BySide;
 use fairfight_rules::list::Worded;
+use fairfight_rules::ruling::Amendable;
 use fairfight_sim::armies::{Kind, kinds_of};
 use fairfight_sim::experiments::{
     self, TRIED, TUNE, TriedRow, TunedRow, tuned_rows, tuned_sentences,
@@ -67,7 +68,7 @@ impl Visitor for Tune {
         let scale = args.scale as u32;
         let rules = &setup.rules;
         let market = GameMarket::<G>::new(rules, &kinds, &doctrines, &setup.scenario, scale)
-            .map_err(|why| Failure::new(why).hint("name another system, or a smaller --scale"))?;
+            .map_err(|why| Failure::new(why).hint(no_market::<G>()))?;
         let prices = prices(&args, &market)?;
         let budget = args.budget as u32 * scale;
         let cheapest = prices.costs(&prices.book).into_iter().min().unwrap_or(0);
@@ -181,10 +182,8 @@ fn playable<G: Game>(
     kinds: &[Kind<G::Unit>],
     doctrines: &[G::Doctrine],
 ) -> Result<(), Failure> {
-    let refused = |why: &str| {
-        Failure::new(format!("{why}: `tune` makes lists that can exchange their parts"))
-            .hint("leave out --scenario")
-    };
+    let makes = "`tune` makes lists that can exchange their parts";
+    let refused = |why: &str| parts_refused::<G>(why, makes, "leave out --scenario", &setup.rules);
     if G::forces(&setup.scenario).is_some() {
         return Err(refused("this scenario brings its own forces"));
     }
@@ -200,6 +199,18 @@ fn playable<G: Game>(
         }
     }
     Ok(())
+}
+
+/// What to do where the costs of the system are none or cannot be multiplied so.
+fn no_market<G: Game>() -> String {
+    if G::Rules::costs().is_empty() {
+        let system = G::ID;
+        format!(
+            "`fairfight points --system {system} --reference UNIT` says what its units are worth in one of them"
+        )
+    } else {
+        "name a smaller --scale".to_owned()
+    }
 }
 
 /// The price list, with what stays as it is.

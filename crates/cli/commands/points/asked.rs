@@ -2,7 +2,7 @@
 
 use crate::args::PointsArgs;
 use crate::commands::fight::unit;
-use crate::commands::kinds::of_the_line;
+use crate::commands::kinds::{of_the_line, parts_refused};
 use crate::exit::Failure;
 use crate::load::{Setup, doctrine};
 use fairfight_battle::game::{Game, Parts};
@@ -74,7 +74,12 @@ impl<G: Game> Asked<G> {
             }
             let parts = G::parts(&setup.scenario, BySide::new(army, army));
             if parts != Ok(Parts::Exchangeable) {
-                return Err(parts_refused("the sides have different parts in this scenario"));
+                return Err(parts_refused::<G>(
+                    "the sides have different parts in this scenario",
+                    "`points` draws armies that can exchange their parts",
+                    "leave out --scenario, or name one that brings its own forces",
+                    rules,
+                ));
             }
         }
         let cost = |army: &G::Army| {
@@ -103,11 +108,6 @@ impl<G: Game> Asked<G> {
             field,
         })
     }
-}
-
-fn parts_refused(why: &str) -> Failure {
-    Failure::new(format!("{why}: `points` draws armies that can exchange their parts"))
-        .hint("leave out --scenario, or name one that brings its own forces")
 }
 
 /// A number to two digits.
