@@ -205,3 +205,68 @@ fn f2_elves_shoot_through_three_inches_of_wood_in_all() {
     assert_eq!(shots("elf:warrior+bow", &[ground(Wood, 28, 32)]), 0);
     assert_eq!(shots("elf:warrior+bow", &[ground(Wood, 33, 48)]), 1, "its edge alone counts");
 }
+
+/// The volleys at B's first unit by A's archers, who are `steady`.
+fn volleys(a: &str, b: &str, depths: [i16; 2], terrain: &[Stretch]) -> usize {
+    let rules = with("wood-shots", "free");
+    let mut p = Position::of(&rules, a, b, [Steady, Stand], terrain);
+    let [archers, enemy] = depths;
+    let last = p.state.sides.a.units.len() - 1;
+    p = p.at(A, last, archers).at(B, 0, enemy);
+    p.archery(&mut Rolls::all(6));
+    p.hits_on(B, 0).len()
+}
+
+#[test]
+fn steady_bows_shoot_at_whom_the_ground_keeps_away() {
+    let wood = [ground(Wood, 30, 31)];
+    let shoot = |enemy: &str, terrain: &[Stretch]| volleys("levy+bow", enemy, [26, 34], terrain);
+    assert_eq!((shoot("warrior+mounted", &[]), shoot("warrior+mounted", &wood)), (0, 1));
+    assert_eq!((shoot("levy", &[]), shoot("levy", &wood)), (0, 0), "levy come through");
+    assert_eq!(shoot("levy", &[ground(Wall, 30, 30)]), 1, "8\", and 2\" for the wall");
+}
+
+#[test]
+fn steady_bows_shoot_past_a_line_through_which_nobody_comes() {
+    // Longbows 11" from riders who go 16": a wing among them goes 4" around.
+    let shoot =
+        |enemy: &str| volleys("elf:warrior elf:warrior+longbow@reserve", enemy, [8, 19], &[]);
+    assert_eq!(shoot("goblin:warrior+mounted"), 1);
+    assert_eq!(shoot("goblin:warrior+mounted@wing"), 0);
+}
+
+/// Whom A's first unit charges.
+fn charges_whom(mut p: Position) -> Option<u16> {
+    p.movement(&mut Rolls::all(6).first(B));
+    p.charges().iter().find(|charge| charge.0 == A && charge.1 == 0).map(|charge| charge.2)
+}
+
+#[test]
+fn stand_leaves_alone_whom_the_ground_keeps_away() {
+    let charges = |terrain: &[Stretch]| {
+        let rules = Rules::default();
+        let p = Position::of(&rules, "levy", "knight", [Stand, Stand], terrain);
+        charges_whom(p.at(A, 0, 30))
+    };
+    // Knights go 6".
+    assert_eq!((charges(&[]), charges(&[ground(Wall, 33, 33)])), (Some(0), None));
+}
+
+#[test]
+fn expert_fears_nobody_whom_the_ground_keeps_away() {
+    let new = |a: &str, b: &str, terrain: &[Stretch]| {
+        Position::of(&Rules::default(), a, b, [Expert, Stand], terrain)
+    };
+    // Knights could come to the flank of the levy that charge.
+    let charges = |terrain: &[Stretch]| {
+        charges_whom(new("levy", "levy knight", terrain).at(A, 0, 28).at(B, 0, 36).at(B, 1, 38))
+    };
+    assert_eq!((charges(&[]), charges(&[ground(Wood, 37, 38)])), (None, Some(0)));
+    // It comes no nearer than 1" more than the enemy can go: 8", or 3" to the river.
+    let stays_at = |terrain: &[Stretch]| {
+        let mut p = new("knight", "warrior", terrain).at(A, 0, 22);
+        p.movement(&mut Rolls::only());
+        p.depth(A, 0)
+    };
+    assert_eq!((stays_at(&[]), stays_at(&[ground(River, 30, 33)])), (27, 28));
+}

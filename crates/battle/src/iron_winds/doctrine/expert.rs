@@ -113,7 +113,9 @@ impl<W: Word> View<'_, W> {
         let wing = self.battle.wings[self.side].has(unit);
         for target in enemy.within(among - self.runners(), here, inches) {
             let depth = enemy.depth(target);
-            let Some(around) = self.way_around_line(target, wing) else { continue };
+            let Some(around) = self.way_around_line(self.side.other(), target, wing) else {
+                continue;
+            };
             let foe = match group.place_of(target) {
                 Some(place) => group.foes()[place],
                 None => self.foe(target),
@@ -168,8 +170,6 @@ impl<W: Word> View<'_, W> {
         for place in 0..group.movers().len() {
             let unit = group.movers()[place].unit;
             for id in enemy.free() {
-                let e = enemy.unit(id);
-                let (rate, there) = (e.rate_in, enemy.depth(id));
                 let detour = self.detour(Aspect::Flank, battle.wings[other].has(id));
                 let foe = group.place_of(id);
                 let mut takes = None;
@@ -178,7 +178,7 @@ impl<W: Word> View<'_, W> {
                     *takes.get_or_insert_with(worth)
                 };
                 let (mover, prospects) = group.mover_mut(place);
-                if (there - mover.depth).abs() <= rate {
+                if self.reaches(id, unit) {
                     match foe {
                         Some(foe) => mover.reached_by |= 1 << foe,
                         None => mover.threat = mover.threat.max(takes()),
@@ -186,8 +186,8 @@ impl<W: Word> View<'_, W> {
                 }
                 for prospect in prospects {
                     let front = prospect.charge.aspect == Aspect::Front;
-                    let way = (there - prospect.charge.depth).abs();
-                    if way + if front { detour } else { 0 } > rate {
+                    let around = if front { detour } else { 0 };
+                    if !self.comes_to(id, prospect.charge.depth, around) {
                         continue;
                     }
                     match foe {
@@ -229,11 +229,11 @@ impl<W: Word> View<'_, W> {
         let u = self.mine().unit(unit);
         let mut room = self.battle.rate(self.state, self.side, unit).min(outlook.ahead - 1);
         if self.state.turn <= PATIENCE {
-            let (here, enemy) = (self.mine().depth(unit), self.enemy());
+            let (here, enemy, ahead) = (self.mine().depth(unit), self.enemy(), forward(self.side));
             for id in enemy.free() {
-                let gap = (enemy.depth(id) - here) * forward(self.side);
+                let gap = (enemy.depth(id) - here) * ahead;
                 if gap > 0 {
-                    room = room.min(gap - enemy.unit(id).rate_in - 1);
+                    room = room.min(gap - self.comes_at_most(id, -ahead) - 1);
                 }
             }
         }

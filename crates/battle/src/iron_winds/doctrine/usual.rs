@@ -84,7 +84,9 @@ impl<W: Word> View<'_, W> {
     /// Those of these units of ours that no free enemy can charge in its next move.
     pub(super) fn out_of_reach(&self, units: UnitSet<W>) -> UnitSet<W> {
         let (mut safe, mut here, mut is_safe) = (UnitSet::EMPTY, i16::MIN, false);
-        for unit in units {
+        // To those whom their line screens another way leads.
+        let screenable = units & self.battle.screenable[self.side];
+        for unit in units - screenable {
             let depth = self.mine().depth(unit);
             if depth != here {
                 (here, is_safe) = (depth, !self.can_be_reached(depth));
@@ -93,21 +95,65 @@ impl<W: Word> View<'_, W> {
                 safe.insert(unit);
             }
         }
+        if !screenable.is_empty() {
+            safe = safe | self.reserves_out_of_reach(screenable);
+        }
         safe
     }
 
-    /// Can an enemy that is free charge a unit at this depth in its next move?
+    /// Those of these reserves that none can charge.
+    #[inline(never)]
+    fn reserves_out_of_reach(&self, units: UnitSet<W>) -> UnitSet<W> {
+        let mut safe = UnitSet::EMPTY;
+        for unit in units {
+            if !self.enemy().free().into_iter().any(|threat| self.reaches(threat, unit)) {
+                safe.insert(unit);
+            }
+        }
+        safe
+    }
+
+    /// Can an enemy that is free charge an unscreened unit at this depth in its next move?
     fn can_be_reached(&self, here: i16) -> bool {
         let enemy = self.enemy();
-        enemy
-            .free()
-            .into_iter()
+        let free = enemy.free();
+        if !self.battle.terrain.is_open() {
+            return free.into_iter().any(|threat| self.comes_to(threat, here, 0));
+        }
+        free.into_iter()
             .any(|threat| (enemy.depth(threat) - here).abs() <= enemy.unit(threat).rate_in)
     }
 
-    /// Is this enemy near enough to charge our unit?
+    /// Can this enemy come to our unit and charge it in his next move, over the ground and past its line?
     pub(super) fn reaches(&self, enemy: u8, unit: u8) -> bool {
-        self.state.gap(self.side, unit, enemy) <= self.enemy().unit(enemy).rate_in
+        let wing = self.battle.wings[self.side.other()].has(enemy);
+        let around = self.way_around_line(self.side, unit, wing);
+        around.is_some_and(|around| self.comes_to(enemy, self.mine().depth(unit), around))
+    }
+
+    /// Does an enemy's next move suffice to come to this depth, and so many inches around?
+    #[inline]
+    pub(super) fn comes_to(&self, enemy: u8, depth: i16, detour: i16) -> bool {
+        let (battle, host) = (self.battle, self.enemy());
+        let (u, from) = (host.unit(enemy), host.depth(enemy));
+        let inches = u.rate_in - detour;
+        if battle.terrain.is_open() {
+            return (from - depth).abs() <= inches;
+        }
+        let kind = &battle.profile_of(u).kind;
+        battle.terrain.reaches(kind, from, depth, inches, &battle.rules).is_some()
+    }
+
+    /// How many inches does an enemy come in his next move, at most, in direction `way`?
+    #[inline]
+    pub(super) fn comes_at_most(&self, enemy: u8, way: i16) -> i16 {
+        let (battle, host) = (self.battle, self.enemy());
+        let (u, from) = (host.unit(enemy), host.depth(enemy));
+        if battle.terrain.is_open() {
+            return u.rate_in;
+        }
+        let (kind, rate) = (&battle.profile_of(u).kind, u.rate_in);
+        (battle.terrain.walk(kind, from, way, rate, rate, &battle.rules) - from).abs()
     }
 
     /// The legal charge with the greatest measure; ties go to the first in the enemy's list order.
