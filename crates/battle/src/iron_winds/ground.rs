@@ -69,6 +69,27 @@ impl Terrain {
         (went.to == to).then_some(went.spent_in)
     }
 
+    /// What does the way on to `to` take of a move that began at `from` and has come to `at`? `None` where
+    /// `inches` are too few for it. On the same way no hill is paid for twice, and a river that the move has
+    /// come to ends it.
+    ///
+    /// Source: IW-X9, IW-G1, IW-G4.
+    #[cold]
+    pub fn goes_on(
+        &self,
+        kind: &Kind,
+        [from, at, to]: [i16; 3],
+        inches: i16,
+        rules: &Rules,
+    ) -> Option<i16> {
+        if i32::from(at - from) * i32::from(to - at) <= 0 {
+            return self.reaches(kind, at, to, inches, rules);
+        }
+        let so_far = self.reaches(kind, from, at, i16::MAX, rules)?;
+        let in_all = self.reaches(kind, from, to, so_far.checked_add(inches)?, rules)?;
+        Some(in_all - so_far)
+    }
+
     #[cold]
     fn walk_rough(&self, kind: &Kind, from: i16, to: i16, inches: i16, rules: &Rules) -> Went {
         let n = &rules.numbers;

@@ -270,3 +270,38 @@ fn expert_fears_nobody_whom_the_ground_keeps_away() {
     };
     assert_eq!((stays_at(&[]), stays_at(&[ground(River, 30, 33)])), (27, 28));
 }
+
+/// Where A's riders, who go 12", stand after their moves from 20 at two levies: the first, at `first`, runs,
+/// the second, at `second`, holds.
+fn rides(first: i16, second: i16, terrain: &[Stretch]) -> i16 {
+    let (rules, doctrines) = (Rules::default(), [Aggressive, Stand]);
+    let mut p = Position::of(&rules, "warrior+mounted", "levy levy", doctrines, terrain)
+        .at(A, 0, 20)
+        .at(B, 0, first)
+        .at(B, 1, second);
+    p.movement(&mut Rolls::all(6).on("charged by cavalry", B, 0, 1));
+    p.depth(A, 0)
+}
+
+#[test]
+fn x9_cavalry_that_comes_to_a_river_stops_there_though_its_target_ran() {
+    assert_eq!(rides(26, 30, &[]), 30);
+    assert_eq!(rides(26, 30, &[ground(River, 26, 28)]), 26);
+    assert_eq!(rides(26, 30, &[ground(River, 27, 29)]), 26);
+    assert_eq!(rides(23, 16, &[ground(River, 23, 28)]), 16, "away from it the move goes on");
+}
+
+#[test]
+fn x9_a_move_that_goes_on_pays_what_one_move_would() {
+    // A hill that climbs from 20 to 30: 10" and 2" in one move, and in two.
+    let hill = [ground(Hill, 20, 40)];
+    assert_eq!(rides(25, 30, &hill), 30);
+    assert_eq!(rides(25, 31, &hill), 25, "11\" and 2\" are too far");
+    assert_eq!(rides(25, 31, &[]), 31);
+    // Another hill is paid for, and the way back up one that was left.
+    assert_eq!(rides(23, 28, &[ground(Hill, 20, 22), ground(Hill, 24, 36)]), 28);
+    assert_eq!(rides(23, 29, &[ground(Hill, 20, 22), ground(Hill, 24, 36)]), 23);
+    // Over its crest to 22 and back again: 2" and 2", 6" and 2".
+    assert_eq!(rides(22, 16, &[ground(Hill, 20, 22)]), 16);
+    assert_eq!(rides(22, 15, &[ground(Hill, 20, 22)]), 22);
+}

@@ -133,8 +133,7 @@ impl<W: Word> View<'_, W> {
                         around + self.detour(aspect, wing)
                     }
                 };
-                let (ground, rules) = (&self.battle.terrain, &self.battle.rules);
-                if let Some(way) = ground.reaches(kind, here, depth, inches - detour, rules) {
+                if let Some(way) = self.way_to(unit, kind, here, depth, inches - detour) {
                     let charge = Charge { target, aspect, depth, spent_in: way + detour };
                     group.add(charge, self.charge_alone(unit, &charge), foe)?;
                 }

@@ -22,7 +22,7 @@ use crate::iron_winds::turn::Outlook;
 use crate::{UnitSet, Word};
 use fairfight_rules::iron_winds::army::Doctrine;
 use fairfight_rules::iron_winds::melee::Aspect;
-use fairfight_rules::iron_winds::{LeadersInMelee, OwnLeaderRallies, RoutedAttackWhen};
+use fairfight_rules::iron_winds::{Kind, LeadersInMelee, OwnLeaderRallies, RoutedAttackWhen};
 use fairfight_rules::{Address, Dice, Side};
 use std::cell::Cell;
 
@@ -33,6 +33,8 @@ pub struct View<'a, W: Word = u64> {
     side: Side,
     /// Enemies that were found to be open to nobody.
     closed: Cell<UnitSet<W>>,
+    /// The unit that goes on with its move (IW-X9), and where this way of it began.
+    going_on: Option<(u8, i16)>,
 }
 
 /// A charge that is legal.
@@ -78,7 +80,13 @@ impl<'a, W: Word> View<'a, W> {
     /// What `side` sees.
     #[inline]
     pub fn new(battle: &'a Battle<W>, state: &'a State<W>, side: Side) -> Self {
-        View { battle, state, side, closed: Cell::new(UnitSet::EMPTY) }
+        View { battle, state, side, closed: Cell::new(UnitSet::EMPTY), going_on: None }
+    }
+
+    /// The same where this unit goes on with a move whose way began at depth `from`, if it does.
+    #[inline]
+    pub fn going_on(self, unit: u8, from: Option<i16>) -> Self {
+        View { going_on: from.map(|from| (unit, from)), ..self }
     }
 
     /// The enemies that a search for charges found to be open to nobody.
@@ -323,8 +331,7 @@ impl<'a, W: Word> View<'a, W> {
         let wing = battle.wings[self.side].has(unit);
         let less = if wing { rulings.wing_detour } else { 0 };
         let mut attack = |target: u8, aspect: Aspect, depth: i16, detour: i16| {
-            let rest = inches - detour;
-            if let Some(way) = battle.terrain.reaches(kind, here, depth, rest, &battle.rules) {
+            if let Some(way) = self.way_to(unit, kind, here, depth, inches - detour) {
                 each(Charge { target, aspect, depth, spent_in: way + detour });
             }
         };
@@ -359,6 +366,18 @@ impl<'a, W: Word> View<'a, W> {
                 attack(target, Aspect::Rear, depth, detour(rulings.rear_detour));
             }
         }
+    }
+
+    /// What does a unit's way from `here` to a depth take of `inches`? `None` where it is too far.
+    #[inline]
+    fn way_to(&self, unit: u8, kind: &Kind, here: i16, to: i16, inches: i16) -> Option<i16> {
+        let (terrain, rules) = (&self.battle.terrain, &self.battle.rules);
+        if !terrain.is_open()
+            && let Some((_, from)) = self.going_on.filter(|&(mover, _)| mover == unit)
+        {
+            return terrain.goes_on(kind, [from, here, to], inches, rules);
+        }
+        terrain.reaches(kind, here, to, inches, rules)
     }
 
     /// Enemies who ran in this turn and cannot be attacked yet (ruling `routed-attack-when`): most of

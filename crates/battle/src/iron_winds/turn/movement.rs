@@ -244,8 +244,10 @@ impl<W: Word> Battle<W> {
         log: &mut L,
     ) {
         let mut fled = UnitSet::EMPTY;
+        // Where the way of its move began that it is on: it turns back at times.
+        let mut began: Option<i16> = None;
         loop {
-            let view = View::new(self, state, side);
+            let view = View::new(self, state, side).going_on(unit, began);
             let order = view.order(unit, inches, among, fled, movers, &mut seen.plan, dice);
             seen.closed = seen.closed | view.closed();
             let charge = match order {
@@ -273,7 +275,10 @@ impl<W: Word> Battle<W> {
             }
             // IW-X9: the target ran; the cavalry is where it stood, with the rest of its move.
             seen.forget();
+            let from = state.sides[side].depth(unit);
             self.stands_at(state, side, unit, charge.depth, log);
+            began =
+                began.filter(|began| (from - began) * (charge.depth - from) >= 0).or(Some(from));
             let is_next = !fled.is_empty();
             inches -= if is_next { charge.spent_in.max(NEXT_TARGET) } else { charge.spent_in };
             fled.insert(charge.target);
