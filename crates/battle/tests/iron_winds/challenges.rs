@@ -70,6 +70,32 @@ fn refused() -> Position {
 }
 
 #[test]
+fn c3_nobody_can_be_slain_as_a_commander_who_cannot_command() {
+    // 6 and 2 for the hero are four warriors; they could try at a leader who commands.
+    let casualties = |shaken: bool| {
+        let mut p = refused().engage(A, 0, 0, Front).old();
+        if shaken {
+            p.challenges(&mut Rolls::only());
+        }
+        p.melee(&mut Rolls::all(1).on("blow", A, 0, 6).on("leader's life", A, 0, 6));
+        (p.hits_on(B, 0)[0], p.leader(B, 0).alive)
+    };
+    assert_eq!((casualties(false), casualties(true)), ((3, false), (4, true)));
+}
+
+#[test]
+fn c3_who_cannot_command_is_no_commander_lost() {
+    let check = |shaken: bool| {
+        let mut p = apart(6).engage(A, 0, 0, Front).old();
+        p.leader_mut(B, 0).shaken = shaken;
+        p.challenges(&mut Rolls::only().on("challenge", A, 0, 5).on("challenge", B, 0, 1));
+        p.turn_from_melee(&mut Rolls::all(6).on("blow", B, 0, 1));
+        p.checks(B, 0)
+    };
+    assert_eq!((check(false), check(true)), (vec![(2, 5)], vec![(2, 6)]));
+}
+
+#[test]
 fn c3_the_first_refusal_costs_the_leaders_value_for_the_turn() {
     let mut p = refused().engage(A, 0, 0, Front).old();
     p.challenges(&mut Rolls::only());

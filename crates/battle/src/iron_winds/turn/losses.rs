@@ -138,8 +138,12 @@ impl<W: Word> Battle<W> {
         log.event(|| Event::Slain(at));
         let unit = std::mem::replace(&mut l.unit, NONE);
         if unit != NONE {
+            let commanded = !l.shaken;
             host.unit_mut(unit).leader = NONE;
-            host.bereft.insert(unit);
+            // Who refused in this turn was no commander to lose (IW-C3).
+            if commanded {
+                host.bereft.insert(unit);
+            }
         }
     }
 }

@@ -325,10 +325,10 @@ impl<W: Word> Battle<W> {
                     continue;
                 }
                 let target = u.target;
+                // Who refused cannot command this turn (IW-C3).
+                let commands = state.sides[other].commander(target).is_some();
                 let leader = state.sides[other].unit(target).leader;
-                if leader == NONE
-                    || !View::new(self, state, side).goes_for_leader(unit, target, dice)
-                {
+                if !commands || !View::new(self, state, side).goes_for_leader(unit, target, dice) {
                     continue;
                 }
                 state.sides[side].unit_mut(unit).dealt -= 1;
