@@ -211,3 +211,21 @@ fn x1_longbows_shoot_from_the_reserve_over_friends_but_not_over_a_melee() {
     assert!(shot(6, false).is_empty(), "more than 6\" beyond the friend");
     assert!(shot(7, true).is_empty());
 }
+
+#[test]
+fn no_shot_leaves_who_is_as_near_as_a_melee() {
+    let rules = with("archery-targets-engaged", "no-shot");
+    // Of three as near one is in a melee, wherever it is in the list.
+    let hits = |engaged: u8, depth: i16| {
+        let mut p = Position::under(&rules, "levy+bow levy+bow levy", "knight knight knight");
+        for unit in 0..3 {
+            p = p.at(B, unit, if unit == engaged { 35 } else { depth });
+        }
+        p = p.at(A, 0, 30).at(A, 1, 30).engage(A, 2, engaged, Front);
+        p.archery(&mut Rolls::all(6));
+        [0, 1, 2].map(|unit| p.hits_on(B, unit).len())
+    };
+    let as_near = [0, 1, 2].map(|engaged| hits(engaged, 35));
+    assert_eq!(as_near, [[0, 1, 1], [1, 0, 1], [1, 1, 0]]);
+    assert_eq!(hits(0, 36), [0, 0, 0], "the closest is in a melee");
+}

@@ -171,6 +171,8 @@ impl<W: Word> Battle<W> {
                 } else {
                     self.sight(state, side, unit, candidates)
                 };
+                // Under `no-shot` a melee hides who is farther away, but nobody who is as near.
+                sight.closest = sight.closest - enemy.engaged;
                 let first = shots.shooters.is_empty();
                 fewest = if first { sight.closest } else { enemy.least_shot_at(sight.closest) };
             }
@@ -179,7 +181,7 @@ impl<W: Word> Battle<W> {
                 continue;
             }
             let Some(target) = fewest.into_iter().next() else { continue };
-            if enemy.engaged.has(target) || !View::new(self, state, side).shoots(unit, dice) {
+            if !View::new(self, state, side).shoots(unit, dice) {
                 continue;
             }
             shots.shooters.insert(unit);
