@@ -18,6 +18,7 @@ fn c1_a_leader_challenges_within_twelve_inches() {
     let mut near = apart(12);
     near.challenges(&mut Rolls::all(1));
     assert_eq!(near.count(|event| matches!(event, Event::Challenged { .. })), 1);
+    assert_eq!(near.log.0[0], Event::Phase("Event I: challenges"));
     let mut far = apart(13);
     far.challenges(&mut Rolls::only());
     assert!(far.log.0.is_empty());

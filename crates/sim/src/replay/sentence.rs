@@ -49,9 +49,9 @@ pub(super) fn sentence(event: &Event, cast: &Cast) -> String {
             format!("{} stays at depth {to}", cast.unit(unit))
         }
         Event::Moved { unit, from, to } => format!(
-            "{} moves {} inches, from depth {from} to {to}",
+            "{} moves {}, from depth {from} to {to}",
             cast.unit(unit),
-            (i32::from(to) - i32::from(from)).abs()
+            inches((i32::from(to) - i32::from(from)).unsigned_abs())
         ),
         Event::Charged { unit, target, aspect } => {
             format!("{} charges {} ({aspect})", cast.unit(unit), cast.unit(target))
@@ -125,6 +125,20 @@ fn fallen(figures: u16, points: u32) -> String {
     }
 }
 
+fn inches(number: u32) -> String {
+    format!("{number} inch{}", if number == 1 { "" } else { "es" })
+}
+
 fn count(number: u32, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_inch_is_not_several() {
+        assert_eq!([0, 1, 2].map(inches), ["0 inches", "1 inch", "2 inches"]);
+    }
 }

@@ -13,6 +13,10 @@ use fairfight_rules::{BySide, Dice, Side};
 struct Met([u16; 16]);
 
 impl Met {
+    fn is_empty(&self) -> bool {
+        self.0.iter().all(|&met| met == 0)
+    }
+
     fn note(&mut self, a: u8, b: u8) {
         self.0[usize::from(a)] |= 1 << b;
     }
@@ -78,6 +82,9 @@ impl<W: Word> Battle<W> {
                 (true, false) => self.accepts(state, Side::B, leaders, dice),
                 (false, true) => self.accepts(state, Side::A, leaders, dice),
             };
+            if met.is_empty() {
+                log.event(|| Event::Phase("Event I: challenges"));
+            }
             met.note(a, b);
             let challenger = if wants.a { Side::A } else { Side::B };
             let named = |side: Side| LeaderRef { side, leader: leaders[side].into() };
