@@ -64,3 +64,17 @@ fn p2_over_eighty_percent_knights_or_fifty_percent_archers_is_not_advised() {
     assert_eq!(advice("levy+bow+leader levy").len(), 1);
     assert_eq!(advice("troll:knight+leader troll:knight"), [""; 0], "they have nothing else");
 }
+
+#[test]
+fn missiles_out_of_force_are_not_advised_where_they_cost_more_than_bows() {
+    let advice = |text: &str, longbow_cost: &str, crossbow: i64| {
+        let mut rules = with("advanced", "none");
+        set(&mut rules, "longbow-cost", longbow_cost);
+        rules.costs.set("crossbow", crossbow).unwrap();
+        lists::advisories(&army(text, &rules), &rules).len()
+    };
+    let longbows = |cost| advice("warrior+longbow+leader warrior warrior", cost, 1);
+    assert_eq!((longbows("on-top"), longbows("total")), (1, 0));
+    let crossbows = |cost| advice("dwarf:warrior+crossbow+leader warrior warrior", "on-top", cost);
+    assert_eq!((crossbows(1), crossbows(2)), (0, 1));
+}

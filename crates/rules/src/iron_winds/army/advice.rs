@@ -1,10 +1,10 @@
 //! What is not advisable about a list (IW-U2, IW-P2).
 
 use super::{Army, Unit};
-use crate::iron_winds::peoples;
 use crate::iron_winds::rules::Rules;
 use crate::iron_winds::rulings::AdvisoryLimits;
 use crate::iron_winds::troops::{Class, Kind, Missile, Rank};
+use crate::iron_winds::{costs, peoples};
 use crate::list::{Fault, Place, Table};
 
 /// What is not advisable about a list (IW-U2, IW-P2), and what the rules in force make useless.
@@ -48,8 +48,13 @@ pub fn advisories(army: &Army, rules: &Rules) -> Vec<Fault> {
         }
     };
     let any = |wanted: &dyn Fn(&Kind) -> bool| army.units.iter().any(|unit| wanted(&unit.kind));
-    switched_off(1, any(&|k| k.missile == Some(Missile::Longbow)), "longbows", &mut advise);
-    switched_off(2, any(&|k| k.missile == Some(Missile::Crossbow)), "crossbows", &mut advise);
+    // Out of force they are bows, for which they pay only what they cost more.
+    let dearer = |kind: &Kind, missile| {
+        let bow = Kind { missile: Some(Missile::Bow), ..*kind };
+        kind.missile == Some(missile) && costs::figure(kind, rules) > costs::figure(&bow, rules)
+    };
+    switched_off(1, any(&|k| dearer(k, Missile::Longbow)), "longbows", &mut advise);
+    switched_off(2, any(&|k| dearer(k, Missile::Crossbow)), "crossbows", &mut advise);
     switched_off(3, any(&|k| k.elite), "elite units", &mut advise);
     switched_off(4, any(&|k| k.pikes), "pikes", &mut advise);
     let heroes = army.leaders.iter().any(|leader| leader.rank != Rank::Leader);
