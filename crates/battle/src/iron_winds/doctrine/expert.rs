@@ -108,8 +108,7 @@ impl<W: Word> View<'_, W> {
         inches: i16,
         among: UnitSet<W>,
     ) -> Result<(), Full> {
-        let (enemy, me) = (self.enemy(), self.mine().unit(unit));
-        let (kind, here) = (&self.battle.profile_of(me).kind, self.mine().depth(unit));
+        let (enemy, here) = (self.enemy(), self.mine().depth(unit));
         let wing = self.battle.wings[self.side].has(unit);
         for target in enemy.within(among - self.runners(), here, inches) {
             let depth = enemy.depth(target);
@@ -133,7 +132,7 @@ impl<W: Word> View<'_, W> {
                         around + self.detour(aspect, wing)
                     }
                 };
-                if let Some(way) = self.way_to(unit, kind, here, depth, inches - detour) {
+                if let Some(way) = self.way_to(unit, here, depth, inches - detour) {
                     let charge = Charge { target, aspect, depth, spent_in: way + detour };
                     group.add(charge, self.charge_alone(unit, &charge), foe)?;
                 }

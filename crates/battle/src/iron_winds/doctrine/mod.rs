@@ -22,7 +22,7 @@ use crate::iron_winds::turn::Outlook;
 use crate::{UnitSet, Word};
 use fairfight_rules::iron_winds::army::Doctrine;
 use fairfight_rules::iron_winds::melee::Aspect;
-use fairfight_rules::iron_winds::{Kind, LeadersInMelee, OwnLeaderRallies, RoutedAttackWhen};
+use fairfight_rules::iron_winds::{LeadersInMelee, OwnLeaderRallies, RoutedAttackWhen};
 use fairfight_rules::{Address, Dice, Side};
 use std::cell::Cell;
 
@@ -326,12 +326,11 @@ impl<'a, W: Word> View<'a, W> {
     ) {
         let (battle, other, enemy) = (self.battle, self.side.other(), self.enemy());
         let rulings = &battle.rules.rulings;
-        let me = self.mine().unit(unit);
-        let (kind, here) = (&battle.profile_of(me).kind, self.mine().depth(unit));
+        let here = self.mine().depth(unit);
         let wing = battle.wings[self.side].has(unit);
         let less = if wing { rulings.wing_detour } else { 0 };
         let mut attack = |target: u8, aspect: Aspect, depth: i16, detour: i16| {
-            if let Some(way) = self.way_to(unit, kind, here, depth, inches - detour) {
+            if let Some(way) = self.way_to(unit, here, depth, inches - detour) {
                 each(Charge { target, aspect, depth, spent_in: way + detour });
             }
         };
@@ -370,14 +369,23 @@ impl<'a, W: Word> View<'a, W> {
 
     /// What does a unit's way from `here` to a depth take of `inches`? `None` where it is too far.
     #[inline]
-    fn way_to(&self, unit: u8, kind: &Kind, here: i16, to: i16, inches: i16) -> Option<i16> {
-        let (terrain, rules) = (&self.battle.terrain, &self.battle.rules);
-        if !terrain.is_open()
-            && let Some((_, from)) = self.going_on.filter(|&(mover, _)| mover == unit)
-        {
-            return terrain.goes_on(kind, [from, here, to], inches, rules);
+    fn way_to(&self, unit: u8, here: i16, to: i16, inches: i16) -> Option<i16> {
+        if self.battle.terrain.is_open() {
+            let way = (to - here).abs();
+            return (way <= inches).then_some(way);
         }
-        terrain.reaches(kind, here, to, inches, rules)
+        self.way_on_ground(unit, here, to, inches)
+    }
+
+    /// The same where the ground is not open.
+    #[inline(never)]
+    fn way_on_ground(&self, unit: u8, here: i16, to: i16, inches: i16) -> Option<i16> {
+        let (terrain, rules) = (&self.battle.terrain, &self.battle.rules);
+        let kind = &self.battle.profile_of(self.mine().unit(unit)).kind;
+        match self.going_on.filter(|&(mover, _)| mover == unit) {
+            Some((_, from)) => terrain.goes_on(kind, [from, here, to], inches, rules),
+            None => terrain.reaches(kind, here, to, inches, rules),
+        }
     }
 
     /// Enemies who ran in this turn and cannot be attacked yet (ruling `routed-attack-when`): most of
