@@ -277,8 +277,8 @@ impl<W: Word> Battle<W> {
             seen.forget();
             let from = state.sides[side].depth(unit);
             self.stands_at(state, side, unit, charge.depth, log);
-            began =
-                began.filter(|began| (from - began) * (charge.depth - from) >= 0).or(Some(from));
+            let on = |began: &i16| (from - began).signum() * (charge.depth - from).signum() >= 0;
+            began = began.filter(on).or(Some(from));
             let is_next = !fled.is_empty();
             inches -= if is_next { charge.spent_in.max(NEXT_TARGET) } else { charge.spent_in };
             fled.insert(charge.target);
