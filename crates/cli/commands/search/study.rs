@@ -1,28 +1,19 @@
-//! `fairfight search`.
+//! The search itself, and its rows.
 
-use super::kinds::{self, of_the_line};
-use super::points::asked::doctrines;
-use super::points::told_of;
-use crate::args::{Format, SearchArgs, Weights};
-use crate::exit::{Exit, Failure, warn};
-use crate::load::{Files, Setup};
-use crate::output::{Output, refuse_clashes_with_texts};
-use crate::progress::Progress;
-use crate::{interrupt, simulation};
-use fairfight_battle::game::{Game, Parts, Visitor, visit_system};
-use fairfight_rules::BySide;
+use super::asked::Asked;
+use crate::args::{SearchArgs, Weights};
+use crate::load::Setup;
+use fairfight_battle::game::Game;
 use fairfight_rules::list::Worded;
-use fairfight_sim::armies::{Budget, Drawing, Generator, Kind, kinds_of};
-use fairfight_sim::experiments::{Role, SEARCH, SearchRow, Searched, search_sentences};
+use fairfight_sim::armies::{Budget, Drawing, Generator};
+use fairfight_sim::experiments::{Role, SearchRow, Searched};
 use fairfight_sim::points::{Gauging, Listed, Opponents, Settling, field_mix, settle};
-use fairfight_sim::report::Report;
 use fairfight_sim::search::{
-    Candidate, Crew, Ended, Foes, How, Led, LedWorld, Met, Others, Pool, RandomLists, Searching,
+    Candidate, Crew, Foes, How, Led, LedWorld, Met, Others, Pool, RandomLists, Searching,
     Shrinking, Trouble, Unfair, against_all, find, meet, pool, racing, shrink,
 };
 use fairfight_stats::Level;
 use fairfight_stats::search::halving_rounds;
-use std::path::Path;
 
 /// Random lists among which a mix looks for a foe that it beats.
 const VICTIMS: u64 = 64;
@@ -36,212 +27,12 @@ const LEAST_PAIRS: u64 = 200_000;
 /// Pairs of each list in the first round of a larger race.
 const FIRST_ROUND: u64 = 10;
 
-/// What the table for the eye leaves out: CSV and JSON have it.
-#[rustfmt::skip]
-const TOO_WIDE: &[&str] = &[
-    "system", "scenario", "units", "race_n", "n", "budget", "chosen", "candidates", "lists", "ended", "rounds", "level",
-    "hold_out_low", "hold_out_high", "seed", "rules_hash",
-];
-
-/// Finds the best list.
-pub(crate) fn run(args: SearchArgs) -> Result<Exit, Failure> {
-    for (option, given) in [
-        ("--doctrine-a", args.game.doctrine_a.is_some()),
-        ("--doctrine-b", args.game.doctrine_b.is_some()),
-    ] {
-        if given {
-            return Err(Failure::new(format!("{option} changes nothing here")).hint(
-                "name who may lead the list with --doctrines; lists of the field keep their own",
-            ));
-        }
-    }
-    let files = Files::read(&args.game, &args.lists())?;
-    let inputs = files.paths();
-    let inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
-    let reports = [("--out", args.output.out.as_deref())];
-    refuse_clashes_with_texts(&reports, &[("--out-list", args.out_list.as_deref())], &inputs)?;
-    let system = files.system;
-    visit_system(system, Search { args, files }).unwrap_or(Ok(Exit::Done))
-}
-
-struct Search {
-    args: SearchArgs,
-    files: Files,
-}
-
-impl Visitor for Search {
-    type Out = Result<Exit, Failure>;
-
-    fn visit<G: Game>(self) -> Self::Out {
-        let Search { args, files } = self;
-        let setup = files.check::<G>()?;
-        let asked = Asked::<G>::of(&args, &setup)?;
-        if !setup.advice.is_empty() {
-            anstream::eprintln!("{}", setup.advice.styled());
-        }
-        // All places are found to be writable before the long work begins.
-        let output = Output::choose(&args.output)?;
-        let list_file = args.out_list.as_deref().map(Output::text_file).transpose()?;
-        let workers = simulation::workers(&args.run)?;
-        let level = if args.against_all {
-            simulation::level_of_redraws(&args.run)?
-        } else {
-            simulation::level(&args.run)?
-        };
-        let line = Progress::new("search");
-        let mut told = |what: &str, done: u64, of: u64| line.show(done, of, || what.to_owned());
-        let interrupt = interrupt::watch()?;
-        let mut crew = Crew { workers: &workers, interrupt: Some(interrupt), told: &mut told };
-        let study = Study { args: &args, setup: &setup, asked: &asked, level };
-        let found = study.run(&mut crew);
-        drop(line);
-        let (rows, best) = match found {
-            Ok(found) => found,
-            Err(Trouble::Interrupted) => {
-                warn("interrupted: nothing is reported, for a race takes all its rounds");
-                return Ok(Exit::Interrupted);
-            }
-            Err(Trouble::NoArmy(why)) => {
-                return Err(Failure::new(format!("no list can take part: {why}"))
-                    .hint("name another --budget, fewer kinds with --units, or more --slack"));
-            }
-            Err(trouble) => return Err(told_of(trouble)),
-        };
-        if let Some((word, rounds)) = rows.first().and_then(|row| row.searched.ended)
-            && word == Ended::Limit.word()
-        {
-            warn(&format!(
-                "{rounds} rounds were spent before the mix held, so it is not settled; --rounds {} goes on",
-                2 * rounds
-            ));
-        }
-        let mut meta = setup.meta();
-        meta.seed = Some(args.run.dice.seed);
-        if let Some(file) = list_file {
-            let units: Vec<G::Unit> = best
-                .kinds
-                .iter()
-                .map(|&kind| asked.kinds[usize::from(kind)].unit.clone())
-                .collect();
-            let name = format!("Best list for {}", args.budget);
-            file.text(&G::written_list(&name, &units, asked.doctrines[best.led], &setup.rules))?;
-        }
-        let report = Report::from_fields(SEARCH, &rows);
-        if output.format() == Format::Table {
-            let lead = search_sentences(&rows) + "\n";
-            output.report_led(&lead, &report.without(TOO_WIDE), &meta)?;
-        } else {
-            output.report(&report, &meta)?;
-        }
-        Ok(Exit::Done)
-    }
-}
-
-/// What a search is about, checked.
-struct Asked<G: Game> {
-    /// The kinds to choose from, then those of the lists that were named.
-    kinds: Vec<Kind<G::Unit>>,
-    /// How many of them are to choose from.
-    choice: usize,
-    /// What all of them cost: points, or 1 each.
-    costs: Vec<u32>,
-    /// What may be left of the budget.
-    slack: u32,
-    /// Who may lead the list, then who leads those that were named.
-    doctrines: Vec<G::Doctrine>,
-    /// How many of them may lead the list.
-    leading: usize,
-}
-
-impl<G: Game> Asked<G> {
-    fn of(args: &SearchArgs, setup: &Setup<G>) -> Result<Self, Failure> {
-        let rules = &setup.rules;
-        if G::forces(&setup.scenario).is_some() {
-            return Err(parts_refused::<G>("this scenario brings its own forces", rules));
-        }
-        let mut units = of_the_line::<G>(args.units.as_ref(), args.people.as_deref(), None, rules)?;
-        let choice = kinds_of::<G>(&units, rules).len();
-        for army in &setup.armies {
-            let outline = G::outline(army, rules);
-            units.extend(outline.units.iter().filter_map(|unit| G::unit(&unit.kind, rules).ok()));
-        }
-        let kinds = kinds_of::<G>(&units, rules);
-        let points: Option<Vec<u32>> = kinds.iter().map(|kind| kind.points).collect();
-        let costs = points.unwrap_or_else(|| vec![1; kinds.len()]);
-        if let Some(free) = costs[..choice].iter().position(|&cost| cost == 0) {
-            let text = &kinds[free].text;
-            return Err(Failure::new(format!("{text} costs nothing, so no budget limits it"))
-                .hint("leave it out of --units, or give it a cost in a file of house rules"));
-        }
-        let cheapest = costs[..choice].iter().copied().min().unwrap_or(1);
-        if u64::from(cheapest) > args.budget {
-            return Err(Failure::new(format!("--budget {} buys no unit", args.budget))
-                .hint(format!("the cheapest costs {cheapest}")));
-        }
-        for kind in &kinds[..choice] {
-            if let Ok(army) = G::muster("trial", std::slice::from_ref(&kind.unit), rules) {
-                let parts = G::parts(&setup.scenario, BySide::new(&army, &army));
-                if parts != Ok(Parts::Exchangeable) {
-                    let why = "the sides have different parts in this scenario";
-                    return Err(parts_refused::<G>(why, rules));
-                }
-            }
-        }
-        let mut doctrines = doctrines::<G>(&args.doctrines)?;
-        let leading = doctrines.len();
-        for own in &setup.doctrines {
-            if !doctrines.contains(own) {
-                doctrines.push(*own);
-            }
-        }
-        Ok(Asked {
-            slack: args.slack.map_or(cheapest - 1, |slack| slack as u32),
-            kinds,
-            choice,
-            costs,
-            doctrines,
-            leading,
-        })
-    }
-
-    /// A list as the command line takes it.
-    fn text(&self, list: &Candidate) -> String {
-        let item = |(kind, count): (usize, usize)| match count {
-            1 => self.kinds[kind].text.clone(),
-            count => format!("{count}*{}", self.kinds[kind].text),
-        };
-        list.counts().into_iter().map(item).collect::<Vec<_>>().join(",")
-    }
-
-    /// A list that was named, by the kinds of its units; leaders and posts are left out.
-    fn by_kinds(&self, led: &Led<G>, rules: &G::Rules) -> Option<Candidate> {
-        let kinds: Option<Vec<u16>> = G::outline(&led.army, rules)
-            .units
-            .iter()
-            .map(|unit| {
-                let text = G::unit_text(&G::unit(&unit.kind, rules).ok()?, rules);
-                let place = self.kinds.iter().position(|kind| kind.text == text)?;
-                u16::try_from(place).ok()
-            })
-            .collect();
-        let mut kinds = kinds?;
-        kinds.sort_unstable();
-        let led = self.doctrines.iter().position(|doctrine| *doctrine == led.doctrine)?;
-        Some(Candidate { kinds, led })
-    }
-}
-
-fn parts_refused<G: Game>(why: &str, rules: &G::Rules) -> Failure {
-    let makes = "`search` makes lists that can exchange their parts";
-    kinds::parts_refused::<G>(why, makes, "leave out --scenario", rules)
-}
-
-/// The search itself.
-struct Study<'s, G: Game> {
-    args: &'s SearchArgs,
-    setup: &'s Setup<G>,
-    asked: &'s Asked<G>,
-    level: Level,
+/// What it is about, and what it was asked with.
+pub(super) struct Study<'s, G: Game> {
+    pub(super) args: &'s SearchArgs,
+    pub(super) setup: &'s Setup<G>,
+    pub(super) asked: &'s Asked<G>,
+    pub(super) level: Level,
 }
 
 /// Lists that others are measured with.
@@ -268,7 +59,7 @@ struct HoldOut<'h, 'g, G: Game> {
 
 impl<G: Game> Study<'_, G> {
     /// The rows of the report, and the list to be written.
-    fn run(&self, crew: &mut Crew<'_>) -> Result<(Vec<SearchRow>, Candidate), Trouble> {
+    pub(super) fn run(&self, crew: &mut Crew<'_>) -> Result<(Vec<SearchRow>, Candidate), Trouble> {
         let Study { args, setup, asked, .. } = self;
         let worlds: Vec<LedWorld<'_, G>> = asked
             .doctrines

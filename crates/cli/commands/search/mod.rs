@@ -1,0 +1,120 @@
+//! `fairfight search`.
+
+mod asked;
+mod study;
+
+use self::asked::Asked;
+use self::study::Study;
+use super::points::told_of;
+use crate::args::{Format, SearchArgs};
+use crate::exit::{Exit, Failure, warn};
+use crate::load::Files;
+use crate::output::{Output, refuse_clashes_with_texts};
+use crate::progress::Progress;
+use crate::{interrupt, simulation};
+use fairfight_battle::game::{Game, Visitor, visit_system};
+use fairfight_sim::experiments::{SEARCH, search_sentences};
+use fairfight_sim::report::Report;
+use fairfight_sim::search::{Crew, Ended, Trouble};
+use std::path::Path;
+
+/// What the table for the eye leaves out: CSV and JSON have it.
+#[rustfmt::skip]
+const TOO_WIDE: &[&str] = &[
+    "system", "scenario", "units", "race_n", "n", "budget", "chosen", "candidates", "lists", "ended", "rounds", "level",
+    "hold_out_low", "hold_out_high", "seed", "rules_hash",
+];
+
+/// Finds the best list.
+pub(crate) fn run(args: SearchArgs) -> Result<Exit, Failure> {
+    for (option, given) in [
+        ("--doctrine-a", args.game.doctrine_a.is_some()),
+        ("--doctrine-b", args.game.doctrine_b.is_some()),
+    ] {
+        if given {
+            return Err(Failure::new(format!("{option} changes nothing here")).hint(
+                "name who may lead the list with --doctrines; lists of the field keep their own",
+            ));
+        }
+    }
+    let files = Files::read(&args.game, &args.lists())?;
+    let inputs = files.paths();
+    let inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
+    let reports = [("--out", args.output.out.as_deref())];
+    refuse_clashes_with_texts(&reports, &[("--out-list", args.out_list.as_deref())], &inputs)?;
+    let system = files.system;
+    visit_system(system, Search { args, files }).unwrap_or(Ok(Exit::Done))
+}
+
+struct Search {
+    args: SearchArgs,
+    files: Files,
+}
+
+impl Visitor for Search {
+    type Out = Result<Exit, Failure>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        let Search { args, files } = self;
+        let setup = files.check::<G>()?;
+        let asked = Asked::<G>::of(&args, &setup)?;
+        if !setup.advice.is_empty() {
+            anstream::eprintln!("{}", setup.advice.styled());
+        }
+        // All places are found to be writable before the long work begins.
+        let output = Output::choose(&args.output)?;
+        let list_file = args.out_list.as_deref().map(Output::text_file).transpose()?;
+        let workers = simulation::workers(&args.run)?;
+        let level = if args.against_all {
+            simulation::level_of_redraws(&args.run)?
+        } else {
+            simulation::level(&args.run)?
+        };
+        let line = Progress::new("search");
+        let mut told = |what: &str, done: u64, of: u64| line.show(done, of, || what.to_owned());
+        let interrupt = interrupt::watch()?;
+        let mut crew = Crew { workers: &workers, interrupt: Some(interrupt), told: &mut told };
+        let study = Study { args: &args, setup: &setup, asked: &asked, level };
+        let found = study.run(&mut crew);
+        drop(line);
+        let (rows, best) = match found {
+            Ok(found) => found,
+            Err(Trouble::Interrupted) => {
+                warn("interrupted: nothing is reported, for a race takes all its rounds");
+                return Ok(Exit::Interrupted);
+            }
+            Err(Trouble::NoArmy(why)) => {
+                return Err(Failure::new(format!("no list can take part: {why}"))
+                    .hint("name another --budget, fewer kinds with --units, or more --slack"));
+            }
+            Err(trouble) => return Err(told_of(trouble)),
+        };
+        if let Some((word, rounds)) = rows.first().and_then(|row| row.searched.ended)
+            && word == Ended::Limit.word()
+        {
+            warn(&format!(
+                "{rounds} rounds were spent before the mix held, so it is not settled; --rounds {} goes on",
+                2 * rounds
+            ));
+        }
+        let mut meta = setup.meta();
+        meta.seed = Some(args.run.dice.seed);
+        if let Some(file) = list_file {
+            let units: Vec<G::Unit> = best
+                .kinds
+                .iter()
+                .map(|&kind| asked.kinds[usize::from(kind)].unit.clone())
+                .collect();
+            let name = format!("Best list for {}", args.budget);
+            file.text(&G::written_list(&name, &units, asked.doctrines[best.led], &setup.rules))?;
+        }
+        let report = Report::from_fields(SEARCH, &rows);
+        if output.format() == Format::Table {
+            let lead = search_sentences(&rows) + "\n";
+            output.report_led(&lead, &report.without(TOO_WIDE), &meta)?;
+        } else {
+            output.report(&report, &meta)?;
+        }
+        Ok(Exit::Done)
+    }
+}
