@@ -146,7 +146,7 @@ fn the_text_names_the_place_the_dice_and_both_ends() {
 fn a_leaders_fall_is_told_with_the_dice_of_both() {
     let dir = folder(CHALLENGES);
     let text = replay(dir.path(), "--battle 2 --against house.toml --format table");
-    assert!(text.contains("They part in turn 4, archery: A General, slain, against"), "{text}");
+    assert!(text.contains("They part in turn 4, challenges: A General, slain, against"), "{text}");
     let dice = "A General, challenge 5; B War chief, challenge 5";
     assert_eq!(text.matches(dice).count(), 2, "{text}");
 }

@@ -43,7 +43,7 @@ impl Descent<'_> {
     /// At what step is an eighth of the rows left? Its errors are larger.
     const ROUGH: f64 = 0.05;
     /// Below what step does it end, and from which on are the scores of the clusters looked at too? Values are told
-    /// of the place beyond that step, which is off by its square; errors of the place before it: five of their
+    /// of the place beyond that step, which is off by its square; errors of the place before it: four of their
     /// digits hold.
     const NEAR: f64 = 1e-4;
     /// What no component of a step is above.

@@ -72,8 +72,8 @@ impl RootSize {
     /// exponent) by Newton's method with steps of at most 0.5, and by Fisher scoring where the observed
     /// information is not positive; more than 1,000 rows from where the first eighth of them ends. Values
     /// are found to 1e-9 or better; errors and informations are those before the last step, which is below
-    /// 1e-4: five of their digits hold. The battles say nothing of the level of all values at once; until a gauge is chosen `Σ(ln v - ln c)` is 0,
-    /// and no ratio depends on that.
+    /// 1e-4: four of their digits hold. The battles say nothing of the level of all values at once; until a
+    /// gauge is chosen `Σ(ln v - ln c)` is 0, and no ratio depends on that.
     ///
     /// The errors are `H⁻¹·(ΣU_g·U_gᵀ·G/(G-1) + 1/τ²)·H⁻¹` with the observed `H` of likelihood and prior
     /// and one cluster `g` an army pair. The prior's own `1/τ²` in the middle is what keeps the error of a
