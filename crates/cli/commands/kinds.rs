@@ -3,10 +3,31 @@
 use super::fight::unit;
 use crate::args::Units;
 use crate::exit::Failure;
+use crate::load::Setup;
 use fairfight_battle::Game;
 use fairfight_battle::game::Parts;
 use fairfight_rules::BySide;
 use fairfight_sim::armies::listable_units;
+
+/// Can lists like this one exchange their parts in the scenario? A command that makes lists plays no others.
+///
+/// `makes` and `hint` as [`parts_refused`].
+pub(super) fn parts_exchange<G: Game>(
+    army: &G::Army,
+    setup: &Setup<G>,
+    makes: &str,
+    hint: &str,
+) -> Result<(), Failure> {
+    if exchangeable::<G>(army, &setup.scenario) {
+        return Ok(());
+    }
+    let why = "the sides have different parts in this scenario";
+    Err(parts_refused::<G>(why, makes, hint, &setup.rules))
+}
+
+fn exchangeable<G: Game>(army: &G::Army, scenario: &G::Scenario) -> bool {
+    G::parts(scenario, BySide::new(army, army)) == Ok(Parts::Exchangeable)
+}
 
 /// Why a command that makes lists does not play these: they have to be able to exchange their parts.
 ///
@@ -18,11 +39,11 @@ pub(super) fn parts_refused<G: Game>(
     rules: &G::Rules,
 ) -> Failure {
     let open = G::Scenario::default();
-    let exchangeable = |unit: &G::Unit| {
+    let exchange = |unit: &G::Unit| {
         G::muster("trial", std::slice::from_ref(unit), rules)
-            .is_ok_and(|army| G::parts(&open, BySide::new(&army, &army)) == Ok(Parts::Exchangeable))
+            .is_ok_and(|army| exchangeable::<G>(&army, &open))
     };
-    if listable_units::<G>(rules).iter().any(exchangeable) {
+    if listable_units::<G>(rules).iter().any(exchange) {
         return Failure::new(format!("{why}: {makes}")).hint(hint);
     }
     let failure = Failure::new(format!("the sides of {} have fixed parts: {makes}", G::ID));

@@ -84,7 +84,7 @@ impl Visitor for Meet {
         let interrupt = Some(interrupt::watch()?);
         // Who names doctrines wants to see those.
         if takes_all(&setup, &args)
-            && let Some(kept) = distinct(&ground, entries.clone(), &shape, &workers, interrupt)
+            && let Some(kept) = distinct(&ground, &entries, &shape, &workers, interrupt)
         {
             shape = shape_of(&kept)?;
             entries = kept;

@@ -1,6 +1,6 @@
 //! `fairfight tune`.
 
-use super::kinds::{of_the_line, parts_refused};
+use super::kinds::{of_the_line, parts_exchange, parts_refused};
 use super::points::asked::doctrines;
 use super::points::told_of;
 use crate::args::{Format, TuneArgs};
@@ -9,8 +9,7 @@ use crate::load::{Files, Setup};
 use crate::output::{Output, refuse_clashes_with_texts};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
-use fairfight_battle::game::{Game, Parts, Visitor, visit_system};
-use fairfight_rules::BySide;
+use fairfight_battle::game::{Game, Visitor, visit_system};
 use fairfight_rules::list::Worded;
 use fairfight_rules::ruling::Amendable;
 use fairfight_sim::armies::{Kind, kinds_of};
@@ -183,17 +182,16 @@ fn playable<G: Game>(
     doctrines: &[G::Doctrine],
 ) -> Result<(), Failure> {
     let makes = "`tune` makes lists that can exchange their parts";
-    let refused = |why: &str| parts_refused::<G>(why, makes, "leave out --scenario", &setup.rules);
+    let hint = "leave out --scenario";
     if G::forces(&setup.scenario).is_some() {
-        return Err(refused("this scenario brings its own forces"));
+        let why = "this scenario brings its own forces";
+        return Err(parts_refused::<G>(why, makes, hint, &setup.rules));
     }
     for kind in kinds {
         let Ok(army) = G::muster("trial", std::slice::from_ref(&kind.unit), &setup.rules) else {
             continue;
         };
-        if G::parts(&setup.scenario, BySide::new(&army, &army)) != Ok(Parts::Exchangeable) {
-            return Err(refused("the sides have different parts in this scenario"));
-        }
+        parts_exchange::<G>(&army, setup, makes, hint)?;
         for &doctrine in doctrines {
             G::plays(doctrine, &army).map_err(Failure::new)?;
         }

@@ -2,11 +2,10 @@
 
 use crate::args::PointsArgs;
 use crate::commands::fight::unit;
-use crate::commands::kinds::{of_the_line, parts_refused};
+use crate::commands::kinds::{of_the_line, parts_exchange};
 use crate::exit::Failure;
 use crate::load::{Setup, doctrine};
-use fairfight_battle::game::{Game, Parts};
-use fairfight_rules::BySide;
+use fairfight_battle::game::Game;
 use fairfight_rules::list::Worded;
 use fairfight_sim::armies::{Budget, Kind, Mustered, kinds_of};
 use fairfight_sim::points::{Gauging, Listed};
@@ -60,7 +59,7 @@ impl<G: Game> Asked<G> {
                 .hint("leave it out of --units, or give it a cost in a file of house rules"));
         }
         let usual = args.budget.unwrap_or_else(|| {
-            two_digits(USUAL_UNITS * book.iter().sum::<f64>() / book.len() as f64)
+            two_digits(USUAL_UNITS * book.iter().sum::<f64>() / book.len() as f64, f64::round)
         });
         let doctrines = doctrines::<G>(&args.doctrines)?;
         let mut trial = None;
@@ -72,15 +71,9 @@ impl<G: Game> Asked<G> {
             for &doctrine in &doctrines {
                 G::plays(doctrine, army).map_err(Failure::new)?;
             }
-            let parts = G::parts(&setup.scenario, BySide::new(army, army));
-            if parts != Ok(Parts::Exchangeable) {
-                return Err(parts_refused::<G>(
-                    "the sides have different parts in this scenario",
-                    "`points` draws armies that can exchange their parts",
-                    "leave out --scenario, or name one that brings its own forces",
-                    rules,
-                ));
-            }
+            let makes = "`points` draws armies that can exchange their parts";
+            let hint = "leave out --scenario, or name one that brings its own forces";
+            parts_exchange::<G>(army, setup, makes, hint)?;
         }
         let cost = |army: &G::Army| {
             let outline = G::outline(army, rules);
@@ -110,10 +103,10 @@ impl<G: Game> Asked<G> {
     }
 }
 
-/// A number to two digits.
-fn two_digits(number: f64) -> f64 {
-    let unit = 10_f64.powf(number.log10().floor() - 1.0);
-    if number < 10.0 { number.round().max(1.0) } else { (number / unit).round() * unit }
+/// A number to two digits, those below 10 to one, none below 1; `round` says which way.
+pub(super) fn two_digits(number: f64, round: fn(f64) -> f64) -> f64 {
+    let unit = 10_f64.powf(number.max(1.0).log10().floor() - 1.0).max(1.0);
+    (round(number / unit) * unit).max(1.0)
 }
 
 /// The doctrines that were named, else the first two.
@@ -179,6 +172,18 @@ mod tests {
 
     #[test]
     fn budgets_have_two_digits() {
-        assert_eq!([8.0, 247.3, 1234.0, 0.3].map(two_digits), [8.0, 250.0, 1200.0, 1.0]);
+        assert_eq!(
+            [8.0, 247.3, 1234.0, 0.3].map(|n| two_digits(n, f64::round)),
+            [8.0, 250.0, 1200.0, 1.0]
+        );
+    }
+
+    #[test]
+    fn numbers_to_type_have_two_digits() {
+        assert_eq!(
+            [2689.0, 99.2, 8.7, 0.3].map(|n| two_digits(n, f64::floor)),
+            [2600.0, 99.0, 8.0, 1.0]
+        );
+        assert_eq!([101.0, 99.2, 8.7].map(|n| two_digits(n, f64::ceil)), [110.0, 100.0, 9.0]);
     }
 }

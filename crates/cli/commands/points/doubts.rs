@@ -1,5 +1,6 @@
 //! What makes prices doubtful, said on stderr: budgets that no list can spend, and too few battles.
 
+use super::asked::two_digits;
 use super::study::Study;
 use crate::args::MOST_ARMY_PAIRS;
 use crate::exit::warn;
@@ -75,25 +76,5 @@ pub(super) fn doubt_prior(rows: &[PriceRow]) {
             100.0 * share,
             row.unit
         ));
-    }
-}
-
-/// A number to two digits, those below 10 to one.
-fn two_digits(number: f64, round: fn(f64) -> f64) -> f64 {
-    let unit = 10_f64.powf(number.max(1.0).log10().floor() - 1.0).max(1.0);
-    (round(number / unit) * unit).max(1.0)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_to_type_have_two_digits() {
-        assert_eq!(
-            [2689.0, 99.2, 8.7, 0.3].map(|n| two_digits(n, f64::floor)),
-            [2600.0, 99.0, 8.0, 1.0]
-        );
-        assert_eq!([101.0, 99.2, 8.7].map(|n| two_digits(n, f64::ceil)), [110.0, 100.0, 9.0]);
     }
 }

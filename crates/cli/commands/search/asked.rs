@@ -1,14 +1,17 @@
 //! What a search is about: the kinds to choose from, who may lead a list, and what all of them cost.
 
 use crate::args::SearchArgs;
-use crate::commands::kinds::{self, of_the_line};
+use crate::commands::kinds::{of_the_line, parts_exchange, parts_refused};
 use crate::commands::points::asked::doctrines;
 use crate::exit::Failure;
 use crate::load::Setup;
-use fairfight_battle::game::{Game, Parts};
-use fairfight_rules::BySide;
+use fairfight_battle::game::Game;
 use fairfight_sim::armies::{Kind, kinds_of};
 use fairfight_sim::search::{Candidate, Led};
+
+/// What lists have to do, and what to do where they cannot.
+const MAKES: &str = "`search` makes lists that can exchange their parts";
+const HINT: &str = "leave out --scenario";
 
 /// The same, checked.
 pub(super) struct Asked<G: Game> {
@@ -30,7 +33,8 @@ impl<G: Game> Asked<G> {
     pub(super) fn of(args: &SearchArgs, setup: &Setup<G>) -> Result<Self, Failure> {
         let rules = &setup.rules;
         if G::forces(&setup.scenario).is_some() {
-            return Err(parts_refused::<G>("this scenario brings its own forces", rules));
+            let why = "this scenario brings its own forces";
+            return Err(parts_refused::<G>(why, MAKES, HINT, rules));
         }
         let mut units = of_the_line::<G>(args.units.as_ref(), args.people.as_deref(), None, rules)?;
         let choice = kinds_of::<G>(&units, rules).len();
@@ -53,11 +57,7 @@ impl<G: Game> Asked<G> {
         }
         for kind in &kinds[..choice] {
             if let Ok(army) = G::muster("trial", std::slice::from_ref(&kind.unit), rules) {
-                let parts = G::parts(&setup.scenario, BySide::new(&army, &army));
-                if parts != Ok(Parts::Exchangeable) {
-                    let why = "the sides have different parts in this scenario";
-                    return Err(parts_refused::<G>(why, rules));
-                }
+                parts_exchange::<G>(&army, setup, MAKES, HINT)?;
             }
         }
         let mut doctrines = doctrines::<G>(&args.doctrines)?;
@@ -102,9 +102,4 @@ impl<G: Game> Asked<G> {
         let led = self.doctrines.iter().position(|doctrine| *doctrine == led.doctrine)?;
         Some(Candidate { kinds, led })
     }
-}
-
-fn parts_refused<G: Game>(why: &str, rules: &G::Rules) -> Failure {
-    let makes = "`search` makes lists that can exchange their parts";
-    kinds::parts_refused::<G>(why, makes, "leave out --scenario", rules)
 }

@@ -44,9 +44,48 @@ impl Generator {
     pub fn share(&mut self) -> f64 {
         (self.stream.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
     }
+
+    /// The place of one of these weights, in any unit, each as likely as it is heavy; 0 where none weighs anything.
+    ///
+    /// ```
+    /// use fairfight_sim::armies::Generator;
+    /// let mut generator = Generator::new(1, "foes", 0);
+    /// assert!((0..100).all(|_| generator.weighted(&[0.0, 2.5, 0.0]) == 1));
+    /// ```
+    pub fn weighted(&mut self, weights: &[f64]) -> usize {
+        place(weights, self.share())
+    }
+}
+
+/// The place where the weights so far pass `share` of their sum.
+fn place(weights: &[f64], share: f64) -> usize {
+    let mut left = share * weights.iter().sum::<f64>();
+    for (place, weight) in weights.iter().enumerate() {
+        left -= weight;
+        if left < 0.0 {
+            return place;
+        }
+    }
+    // Rounding can leave a crumb: the last that can be met at all.
+    weights.iter().rposition(|&weight| weight > 0.0).unwrap_or(0)
 }
 
 /// The number that stands for a purpose in place of a match-up.
 pub(crate) fn domain(purpose: &str) -> Matchup {
     Matchup::of(BySide::new(purpose, purpose), "drawn")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_drawn_by_their_weight() {
+        let weights = [0.5, 0.0, 0.25, 0.25, 0.0];
+        assert_eq!(
+            [0.0, 0.49, 0.5, 0.74, 0.75, 0.99].map(|share| place(&weights, share)),
+            [0, 0, 2, 2, 3, 3]
+        );
+        assert_eq!(place(&weights, 1.0), 3);
+    }
 }

@@ -24,12 +24,12 @@ pub const DISTINCT_BATTLES: u64 = DIGEST_BATTLES;
 /// than that.
 pub fn distinct<G: Game>(
     ground: &Ground<'_, G>,
-    mut entries: Vec<Entry<G>>,
+    entries: &[Entry<G>],
     shape: &Shape,
     workers: &Workers,
     interrupt: Option<&Interrupt>,
 ) -> Option<Vec<Entry<G>>> {
-    let Shape::Sides(sides) = shape else { return Some(entries) };
+    let Shape::Sides(sides) = shape else { return Some(entries.to_vec()) };
     let cells = shape.cells();
     let courses = cells.iter().map(|of| {
         let of = of.map(|entry| &entries[entry]);
@@ -55,13 +55,13 @@ pub fn distinct<G: Game>(
             }
         }
     }
-    for &(entry, before) in &left_out {
-        let doctrine = entries[entry].doctrine;
-        entries[before].alike.push(doctrine);
-    }
-    let gone: Vec<Entry<G>> = left_out.iter().map(|&(entry, _)| entries[entry].clone()).collect();
-    entries.retain(|entry| !gone.iter().any(|gone| gone.is_copy_of(entry)));
-    Some(entries)
+    let stays = |entry: &Entry<G>| !left_out.iter().any(|&(out, _)| entries[out].is_copy_of(entry));
+    let with_alike = |(at, entry): (usize, &Entry<G>)| {
+        let alike = left_out.iter().filter(|&&(_, before)| before == at);
+        let alike = alike.map(|&(out, _)| entries[out].doctrine).collect();
+        Entry { alike, ..entry.clone() }
+    };
+    Some(entries.iter().enumerate().filter(|(_, entry)| stays(entry)).map(with_alike).collect())
 }
 
 /// The courses of the first battles of a cell.

@@ -56,12 +56,8 @@ pub fn attribute_table<U>(kinds: &[Kind<U>]) -> AttributeTable {
     let kept: Vec<usize> = (0..names.len())
         .filter(|place| !people(&names[*place]) || says_more.contains(place))
         .collect();
-    let only = |row: &Vec<f64>| kept.iter().map(|&place| row[place]).collect();
     AttributeTable {
-        attributes: Attributes {
-            table: attributes.table.iter().map(only).collect(),
-            ..attributes.clone()
-        },
+        attributes: attributes.only(&kept),
         names: kept.iter().map(|&place| names[place].clone()).collect(),
     }
 }

@@ -132,7 +132,7 @@ pub fn meet<W: World>(
                 rows.add(one_each(&kinds.a), one_each(&kinds.b), outcome(half_points))?;
             }
             Opponents::Field { lists, weights } => {
-                let list = weighted(weights, generator.share());
+                let list = generator.weighted(weights);
                 let budget = draws.budget.moved_to(lists[list].cost);
                 let against = Draws { budget, ..draws };
                 let a = against.army(&drawing, world, &mut generator, &mut kinds.a)?;
@@ -171,32 +171,4 @@ pub fn meet<W: World>(
 /// An army of these units, as rows are told of it.
 pub(crate) fn one_each(units: &[u16]) -> impl Iterator<Item = (usize, u32)> {
     units.iter().map(|&kind| (usize::from(kind), 1))
-}
-
-/// The place where the weights so far pass `share` of their sum.
-fn weighted(weights: &[f64], share: f64) -> usize {
-    let mut left = share * weights.iter().sum::<f64>();
-    for (place, weight) in weights.iter().enumerate() {
-        left -= weight;
-        if left < 0.0 {
-            return place;
-        }
-    }
-    // Rounding can leave a crumb: the last that can be met at all.
-    weights.iter().rposition(|&weight| weight > 0.0).unwrap_or(0)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lists_are_met_by_their_weight() {
-        let weights = [0.5, 0.0, 0.25, 0.25, 0.0];
-        assert_eq!(
-            [0.0, 0.49, 0.5, 0.74, 0.75, 0.99].map(|s| weighted(&weights, s)),
-            [0, 0, 2, 2, 3, 3]
-        );
-        assert_eq!(weighted(&weights, 1.0), 3);
-    }
 }

@@ -151,18 +151,5 @@ fn drawn(weights: &[f64], name: &str, seed: u64, indices: Range<u64>) -> Vec<usi
         return vec![0; (indices.end - indices.start) as usize];
     }
     let purpose = format!("search foes {name}");
-    indices.map(|index| weighted(weights, Generator::new(seed, &purpose, index).share())).collect()
-}
-
-/// The place where the weights so far pass `share` of their sum.
-fn weighted(weights: &[f64], share: f64) -> usize {
-    let mut left = share * weights.iter().sum::<f64>();
-    for (place, weight) in weights.iter().enumerate() {
-        left -= weight;
-        if left < 0.0 {
-            return place;
-        }
-    }
-    // Rounding can leave a crumb: the last that can be met at all.
-    weights.iter().rposition(|&weight| weight > 0.0).unwrap_or(0)
+    indices.map(|index| Generator::new(seed, &purpose, index).weighted(weights)).collect()
 }

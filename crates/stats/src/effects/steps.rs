@@ -54,23 +54,23 @@ impl Weight {
     /// ```
     pub fn of(number: usize, matchups: &[(f64, f64)]) -> Option<Weight> {
         let n = matchups.len() as f64;
-        let squares = matchups.iter().map(|(mean, _)| mean * mean).sum::<f64>() / n;
-        let noise = matchups.iter().map(|(_, error)| error * error).sum::<f64>() / n;
         let sum = |of: fn(f64, f64) -> f64| -> f64 {
             matchups.iter().map(|&(mean, error)| of(mean * mean, error * error)).sum()
         };
+        let squares = sum(|square, _| square);
+        let variances = sum(|_, variance| variance);
         // Where nothing was found to move, nothing is weighted.
-        let found = sum(|square, _| square).max(f64::MIN_POSITIVE);
+        let found = squares.max(f64::MIN_POSITIVE);
         (!matchups.is_empty()).then(|| Weight {
             number,
-            rms: (squares - noise).max(0.0).sqrt(),
-            rms_with_noise: squares.sqrt(),
+            rms: (squares / n - variances / n).max(0.0).sqrt(),
+            rms_with_noise: (squares / n).sqrt(),
             mean: matchups.iter().map(|(mean, _)| mean).sum::<f64>() / n,
-            mean_error: (noise / n).sqrt(),
+            mean_error: (variances / n / n).sqrt(),
             matchups: matchups.len(),
             noise: Noise {
                 sums: [
-                    sum(|_, variance| variance),
+                    variances,
                     sum(|_, variance| variance.powi(2)),
                     sum(|_, variance| variance.powi(3)),
                 ],

@@ -137,6 +137,24 @@ impl Attributes {
         (0..columns.ncols()).filter(&mut says_more).collect()
     }
 
+    /// The same kinds with these attributes alone, in this order; one that is not there is left out.
+    ///
+    /// ```
+    /// use fairfight_stats::value::Attributes;
+    /// let list = Attributes { figures: vec![12., 6.], table: vec![vec![1., 0., 2.], vec![0., 1., 3.]] };
+    /// assert_eq!(list.only(&[2, 0]).table, [[2., 1.], [3., 0.]]);
+    /// ```
+    pub fn only(&self, attributes: &[usize]) -> Attributes {
+        let row = |row: &Vec<f64>| attributes.iter().filter_map(|&j| row.get(j).copied()).collect();
+        Attributes { figures: self.figures.clone(), table: self.table.iter().map(row).collect() }
+    }
+
+    /// What the kinds come to at these prices of the attributes.
+    fn values(weighted: &DMatrix<f64>, prices: &[f64]) -> Vec<f64> {
+        let (kinds, count) = weighted.shape();
+        (0..kinds).map(|k| (0..count).map(|j| weighted[(k, j)] * prices[j]).sum()).collect()
+    }
+
     /// `full·A`, kinds by attributes.
     fn weighted(&self) -> DMatrix<f64> {
         DMatrix::from_fn(self.figures.len(), self.table[0].len(), |k, j| {
@@ -190,14 +208,8 @@ impl Attributes {
             return self.fit_independent(model, battles, book, gauge);
         }
         // Those that say nothing more stay at 0: the others then make the same values.
-        let weighted = self.weighted();
-        let costs: Vec<f64> =
-            (0..kinds).map(|k| (0..count).map(|j| weighted[(k, j)] * book[j]).sum()).collect();
-        let only = |row: &Vec<f64>| independent.iter().map(|&j| row[j]).collect();
-        let fewer = Attributes {
-            figures: self.figures.clone(),
-            table: self.table.iter().map(only).collect(),
-        };
+        let costs = Attributes::values(&self.weighted(), book);
+        let fewer = self.only(&independent);
         let book = fewer.nearest_prices(&costs).ok_or(Unfit::Singular)?;
         let found = fewer.fit_independent(model, battles, &book, gauge)?;
         let mut all = AttributePrices {
@@ -222,9 +234,7 @@ impl Attributes {
     ) -> Result<AttributePrices, Unfit> {
         let (kinds, count) = (battles.kinds(), book.len());
         let weighted = self.weighted();
-        let value = |a: &[f64]| -> Vec<f64> {
-            (0..kinds).map(|k| (0..count).map(|j| weighted[(k, j)] * a[j]).sum()).collect()
-        };
+        let value = |prices: &[f64]| Attributes::values(&weighted, prices);
         let book_values = value(book);
         if !book_values.iter().all(|&v| v > 0.0) {
             return Err(Unfit::BadSetting { what: "the book prices give a kind no value above 0" });

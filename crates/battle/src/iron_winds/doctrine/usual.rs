@@ -115,13 +115,7 @@ impl<W: Word> View<'_, W> {
 
     /// Can an enemy that is free charge an unscreened unit at this depth in its next move?
     fn can_be_reached(&self, here: i16) -> bool {
-        let enemy = self.enemy();
-        let free = enemy.free();
-        if !self.battle.terrain.is_open() {
-            return free.into_iter().any(|threat| self.comes_to(threat, here, 0));
-        }
-        free.into_iter()
-            .any(|threat| (enemy.depth(threat) - here).abs() <= enemy.unit(threat).rate_in)
+        self.enemy().free().into_iter().any(|threat| self.comes_to(threat, here, 0))
     }
 
     /// Can this enemy come to our unit and charge it in his next move, over the ground and past its line?
