@@ -10,6 +10,17 @@ pub struct Terrain {
     stretches: Vec<Stretch>,
 }
 
+/// Who moves over the ground.
+#[derive(Clone, Copy, Debug)]
+pub struct Mover<'r> {
+    /// What kind of unit it is.
+    pub kind: &'r Kind,
+    /// In which direction the enemy's edge of the table is: 1 or -1.
+    pub ahead: i16,
+    /// What the rules say of its people, and of the ground.
+    pub rules: &'r Rules,
+}
+
 /// How far a move got.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Went {
@@ -31,41 +42,26 @@ impl Terrain {
         self.stretches.is_empty()
     }
 
-    /// Where does a unit of this kind come to that goes up to `far` inches from `from` in direction `way`
-    /// with `inches` to spend?
+    /// Where does a unit come to that goes up to `far` inches from `from` in direction `way` with `inches` to
+    /// spend?
     ///
     /// Source: IW-G1 to G4, IW-F1 to F3; ruling `goblin-terrain`.
     #[inline]
-    pub fn walk(
-        &self,
-        kind: &Kind,
-        from: i16,
-        way: i16,
-        far: i16,
-        inches: i16,
-        rules: &Rules,
-    ) -> i16 {
+    pub fn walk(&self, mover: Mover<'_>, from: i16, way: i16, far: i16, inches: i16) -> i16 {
         if self.is_open() {
             return from + way * far.min(inches).max(0);
         }
-        self.walk_rough(kind, from, from + way * far, inches, rules).to
+        self.walk_rough(mover, from, from + way * far, inches).to
     }
 
     /// What does the way from `from` to `to` take of `inches`? `None` where it is too far.
     #[inline]
-    pub fn reaches(
-        &self,
-        kind: &Kind,
-        from: i16,
-        to: i16,
-        inches: i16,
-        rules: &Rules,
-    ) -> Option<i16> {
+    pub fn reaches(&self, mover: Mover<'_>, from: i16, to: i16, inches: i16) -> Option<i16> {
         let way = (to - from).abs();
         if way > inches || self.is_open() {
             return (way <= inches).then_some(way);
         }
-        let went = self.walk_rough(kind, from, to, inches, rules);
+        let went = self.walk_rough(mover, from, to, inches);
         (went.to == to).then_some(went.spent_in)
     }
 
@@ -75,23 +71,18 @@ impl Terrain {
     ///
     /// Source: IW-X9, IW-G1, IW-G4.
     #[cold]
-    pub fn goes_on(
-        &self,
-        kind: &Kind,
-        [from, at, to]: [i16; 3],
-        inches: i16,
-        rules: &Rules,
-    ) -> Option<i16> {
+    pub fn goes_on(&self, mover: Mover<'_>, [from, at, to]: [i16; 3], inches: i16) -> Option<i16> {
         if i32::from(at - from) * i32::from(to - at) <= 0 {
-            return self.reaches(kind, at, to, inches, rules);
+            return self.reaches(mover, at, to, inches);
         }
-        let so_far = self.reaches(kind, from, at, i16::MAX, rules)?;
-        let in_all = self.reaches(kind, from, to, so_far.checked_add(inches)?, rules)?;
+        let so_far = self.reaches(mover, from, at, i16::MAX)?;
+        let in_all = self.reaches(mover, from, to, so_far.checked_add(inches)?)?;
         Some(in_all - so_far)
     }
 
     #[cold]
-    fn walk_rough(&self, kind: &Kind, from: i16, to: i16, inches: i16, rules: &Rules) -> Went {
+    fn walk_rough(&self, mover: Mover<'_>, from: i16, to: i16, inches: i16) -> Went {
+        let Mover { kind, ahead, rules } = mover;
         let n = &rules.numbers;
         let step = (to - from).signum();
         let mut climbed = [false; 64];
@@ -117,7 +108,9 @@ impl Terrain {
                         }
                     }
                     Ground::Wall | Ground::Hedge => {
-                        if here == near && !peoples::crosses_walls_free(kind.people) {
+                        // Who has stopped at a flat one stands behind it, seen from the enemy's edge.
+                        let at = if near < far || step == ahead { here } else { next };
+                        if at == near && !peoples::crosses_walls_free(kind.people) {
                             cost += i32::from(n.wall_loss);
                         }
                     }
@@ -156,8 +149,8 @@ impl Terrain {
     ///
     /// Source: IW-G4: the whole turn goes into the crossing.
     #[inline]
-    pub fn crossing(&self, kind: &Kind, from: i16, way: i16, rules: &Rules) -> Option<i16> {
-        if self.is_open() || peoples::crosses_rivers_free(kind.people, rules) {
+    pub fn crossing(&self, mover: Mover<'_>, from: i16, way: i16) -> Option<i16> {
+        if self.is_open() || peoples::crosses_rivers_free(mover.kind.people, mover.rules) {
             return None;
         }
         let rivers = self.stretches.iter().filter(|s| s.kind == Ground::River);

@@ -1,7 +1,7 @@
 //! A battle before its first turn: lists, rules and scenario resolved into what the turn needs.
 
 use super::doctrine::{FightBook, FightValues};
-use super::ground::Terrain;
+use super::ground::{Mover, Terrain};
 use super::opening::{Opening, Place, place, place_in_line};
 use super::register::Register;
 use super::scenario::Scenario;
@@ -373,6 +373,13 @@ impl<W: Word> Battle<W> {
     #[inline]
     pub fn profile_of(&self, unit: &Unit) -> &Profile {
         self.register.profile(unit.profile)
+    }
+
+    /// A unit of a side as it moves over the ground.
+    #[inline]
+    pub(super) fn mover(&self, side: Side, unit: &Unit) -> Mover<'_> {
+        let (kind, ahead) = (&self.profile_of(unit).kind, forward(side));
+        Mover { kind, ahead, rules: &self.rules }
     }
 
     /// What does not change of a unit.

@@ -2,6 +2,7 @@
 
 use crate::position::*;
 use fairfight_battle::iron_winds::Stretch;
+use fairfight_rules::Side;
 use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::iron_winds::movement::Ground::{Hedge, Hill, River, Wall, Wood};
 
@@ -176,6 +177,27 @@ fn charges_pay_for_the_ground() {
     let river = [ground(River, 30, 33)];
     assert!(!charges(7, &river), "it stops at the bank");
     assert!(charges(6, &[ground(River, 30, 36)]), "from the bank to the far bank");
+}
+
+#[test]
+fn g3_who_stands_at_a_flat_wall_has_it_before_him() {
+    let wall = [ground(Wall, 30, 30)];
+    // Levy of one side, 8" a move, and an enemy so far ahead of them; seen from their own edge of the table.
+    let charges = |side: Side, from: i16, ahead: i16| {
+        let doctrines = if side == A { [Aggressive, Stand] } else { [Stand, Aggressive] };
+        let depths = [from, from + ahead].map(|depth| if side == A { depth } else { 60 - depth });
+        let mut p = Position::of(&Rules::default(), "levy", "levy", doctrines, &wall)
+            .at(side, 0, depths[0])
+            .at(side.other(), 0, depths[1]);
+        p.movement(&mut Rolls::all(1));
+        p.charges().iter().any(|&(charger, ..)| charger == side)
+    };
+    for side in [A, B] {
+        assert!(charges(side, 22, 8), "to it");
+        assert!(charges(side, 30, 6) && !charges(side, 30, 7), "from it, across it");
+        assert!(charges(side, 30, -8), "back from it");
+        assert!(charges(side, 36, -6) && !charges(side, 37, -7), "back to it, across it");
+    }
 }
 
 #[test]

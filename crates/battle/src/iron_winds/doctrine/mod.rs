@@ -380,11 +380,11 @@ impl<'a, W: Word> View<'a, W> {
     /// The same where the ground is not open.
     #[inline(never)]
     fn way_on_ground(&self, unit: u8, here: i16, to: i16, inches: i16) -> Option<i16> {
-        let (terrain, rules) = (&self.battle.terrain, &self.battle.rules);
-        let kind = &self.battle.profile_of(self.mine().unit(unit)).kind;
+        let terrain = &self.battle.terrain;
+        let mover = self.battle.mover(self.side, self.mine().unit(unit));
         match self.going_on.filter(|&(mover, _)| mover == unit) {
-            Some((_, from)) => terrain.goes_on(kind, [from, here, to], inches, rules),
-            None => terrain.reaches(kind, here, to, inches, rules),
+            Some((_, from)) => terrain.goes_on(mover, [from, here, to], inches),
+            None => terrain.reaches(mover, here, to, inches),
         }
     }
 

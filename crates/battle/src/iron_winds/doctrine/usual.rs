@@ -134,8 +134,8 @@ impl<W: Word> View<'_, W> {
         if battle.terrain.is_open() {
             return (from - depth).abs() <= inches;
         }
-        let kind = &battle.profile_of(u).kind;
-        battle.terrain.reaches(kind, from, depth, inches, &battle.rules).is_some()
+        let mover = battle.mover(self.side.other(), u);
+        battle.terrain.reaches(mover, from, depth, inches).is_some()
     }
 
     /// How many inches does an enemy come in his next move, at most, in direction `way`?
@@ -146,8 +146,8 @@ impl<W: Word> View<'_, W> {
         if battle.terrain.is_open() {
             return u.rate_in;
         }
-        let (kind, rate) = (&battle.profile_of(u).kind, u.rate_in);
-        (battle.terrain.walk(kind, from, way, rate, rate, &battle.rules) - from).abs()
+        let (mover, rate) = (battle.mover(self.side.other(), u), u.rate_in);
+        (battle.terrain.walk(mover, from, way, rate, rate) - from).abs()
     }
 
     /// The legal charge with the greatest measure; ties go to the first in the enemy's list order.

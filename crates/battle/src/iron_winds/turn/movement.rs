@@ -466,11 +466,11 @@ impl<W: Word> Battle<W> {
         };
         let rate = self.rate(state, side, unit);
         let from = state.sides[side].depth(unit);
-        let kind = &self.profile_of(state.sides[side].unit(unit)).kind;
+        let mover = self.mover(side, state.sides[side].unit(unit));
         // Who sets out to cross a river crosses it, be the move short or the river wide.
-        let wanted = self.terrain.crossing(kind, from, way, &self.rules).unwrap_or(inches);
+        let wanted = self.terrain.crossing(mover, from, way).unwrap_or(inches);
         let far = self.room(from, way, enemy).min(wanted);
-        let to = self.terrain.walk(kind, from, way, far, rate, &self.rules);
+        let to = self.terrain.walk(mover, from, way, far, rate);
         if to != from {
             self.stands_at(state, side, unit, to, log);
         }
