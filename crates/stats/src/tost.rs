@@ -43,3 +43,20 @@ pub fn sample_size(margin: f64, variance: f64, level: Level, power: Level) -> u6
     let n = (z / margin).powi(2) * variance;
     if margin > 0.0 && !n.is_nan() { n.ceil() as u64 } else { u64::MAX }
 }
+
+/// How many pairs at the least, however little their differences vary?
+///
+/// As many as must all end alike before the share of those that do not is shown to be below `margin`, so that
+/// the mean of differences of at most 1 is: `ln α / ln(1 - margin)`, rounded up. `u64::MAX` when no number is enough.
+///
+/// Source: J. A. Hanley and A. Lippman-Hand 1983, "If nothing goes wrong, is everything all right?".
+///
+/// ```
+/// use fairfight_stats::{Level, tost};
+/// assert_eq!(tost::least_sample_size(0.01, Level::DEFAULT), 299);
+/// assert_eq!(tost::least_sample_size(0.0, Level::DEFAULT), u64::MAX);
+/// ```
+pub fn least_sample_size(margin: f64, level: Level) -> u64 {
+    let n = level.alpha().ln() / (-margin.min(1.0)).ln_1p();
+    if margin > 0.0 { n.ceil().max(1.0) as u64 } else { u64::MAX }
+}

@@ -103,6 +103,9 @@ impl PlanRow {
     /// let power = Level::new(0.9);
     /// let far = PlanRow { question: Question::Difference, power, variance: 1e-4, ..row };
     /// assert_eq!(far.pairs(), Some(253));
+    /// // Nor that no pair at all ends otherwise under other rules.
+    /// let alike = PlanRow { question: Question::Equivalence, ..far };
+    /// assert_eq!(alike.pairs(), Some(299));
     /// ```
     pub fn pairs(&self) -> Option<u64> {
         let PlanRow { target, variance, level, .. } = *self;
@@ -118,7 +121,8 @@ impl PlanRow {
                     .max(planning::sample_size_of_one_end(target, level))
             }
             Question::Decision => betting.sample_size(target, variance, level),
-            Question::Equivalence => tost::sample_size(target, variance, level, power),
+            Question::Equivalence => tost::sample_size(target, variance, level, power)
+                .max(tost::least_sample_size(target, level)),
             // A check bets on (d+1)/2: half the difference, a quarter of the variance.
             Question::Check => {
                 betting.sample_size(target / 2.0, variance / 4.0, level.shared_by(self.match_ups))
@@ -156,7 +160,7 @@ impl PlanRow {
 pub const PLAN: &[Field<PlanRow>] = &[
     Field::new("question", "precision, difference, decision, equivalence or check", Shown::Text, |row| row.question.word().into()),
     Field::new("target", "half-width of the interval, or difference, as a share of the score", Shown::Share(2), |row| row.target.into()),
-    Field::new("pairs", "pairs of battles that it takes; for a decision or a check at the mean, with counts as they are expected; for a precision or a difference no fewer than such a score takes at the least, however little a pilot varied; empty where each force has its own part", Shown::Whole, |row| row.pairs_cell().into()),
+    Field::new("pairs", "pairs of battles that it takes; for a decision or a check at the mean, with counts as they are expected; for a precision, a difference or an equivalence no fewer than such a score takes at the least, however little a pilot varied; empty where each force has its own part", Shown::Whole, |row| row.pairs_cell().into()),
     Field::new("battles", "battles: two a pair, or single ones, under each rule set", Shown::Whole, |row| row.battles().into()),
     Field::new("variance", "variance of the score of a pair, or of its difference under two rule sets", Shown::Decimals(4), |row| row.variance.into()),
     Field::new("variance_from", "worst: no lists have more; pilot: that of the pilot and of one pair more, one half from the others", Shown::Text, |row| if row.pilot.is_some() { "pilot" } else { "worst" }.into()),
