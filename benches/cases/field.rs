@@ -122,7 +122,7 @@ impl Dice for Counted {
 /// `play battle N`, `play charge N`, `play fight N`, `play exact N`, `play dice N`: N battles (under `steady`,
 /// under `aggressive`), fights, exact solutions or bare dice, and nothing else, for a profiler that counts
 /// instructions. `count battle N`, `count charge N`, `count fight N` print the dice of N games.
-/// `play bare N`, `play met N`, `play fit N`: what [`points`](super::overhead) does with army pairs.
+/// `play met N`, `play fit N`: what [`points`](super::overhead) does with army pairs.
 pub fn for_a_profiler(task: &str, words: &[String]) {
     let [what, number] = words else { panic!("{PROFILED}") };
     let number = number.parse().expect("a number");
@@ -135,13 +135,13 @@ pub fn for_a_profiler(task: &str, words: &[String]) {
             games(task, &IronWinds::fight(&rules, BySide::new(&unit, &unit), &[]), number);
         }
         "exact" => super::exact::solve_for_a_profiler(number),
-        "bare" | "met" | "fit" => super::overhead::army_pairs_for_a_profiler(what, number),
+        "met" | "fit" => super::overhead::army_pairs_for_a_profiler(what, number),
         "dice" => clock::bare_dice(&mut Pcg64Mcg::seed_from_u64(1), number),
         _ => panic!("{PROFILED}"),
     }
 }
 
-const PROFILED: &str = "play|count battle|charge|fight|exact|dice|bare|met|fit N";
+const PROFILED: &str = "play|count battle|charge|fight|exact|dice|met|fit N";
 
 fn games<S: System>(task: &str, system: &S, games: u64) {
     if task == "count" {

@@ -13,7 +13,6 @@ use fairfight_sim::run::{Detail, Pair, Plan, Stop, Watch, Workers, pairs};
 use fairfight_sim::tally::PairTotals;
 use fairfight_stats::value::{Battles, RootSize, Values};
 use std::hint::black_box;
-use std::ops::Range;
 use std::time::Instant;
 
 /// Pairs of one call.
@@ -69,12 +68,13 @@ pub fn statistics(table: &mut Table) {
 /// Army pairs of a fit of `points`, unless it is told otherwise.
 const FITTED: u64 = 50_000;
 
-/// Random army pairs of `points`, drawn, mustered, met once and fitted, against [bare](points::bare) battles of
-/// the same armies: as many pairs to a fit, and under the two doctrines, as `points` takes unless told otherwise.
+/// Random army pairs of `points`, drawn, mustered, met and fitted, against the same battles [by
+/// themselves](points::bare): as many pairs to a fit, and under the two doctrines, as `points` takes unless told
+/// otherwise.
 pub fn army_pairs(table: &mut Table) {
-    /// In how many parts are bare battles and the others timed, in turn? How fast the machine is changes from second
-    /// to second.
-    const SLICES: u64 = 10;
+    /// How often bare battles and the others are timed in turn in a round: how fast the machine is changes from
+    /// second to second.
+    const TURNS: u64 = 10;
     let names = ["points: drawing, mustering and opening", "points: the same and the fit"];
     if !names.iter().any(|name| table.wants(name)) {
         return;
@@ -82,17 +82,17 @@ pub fn army_pairs(table: &mut Table) {
     let one = Workers::new(1).expect("a thread");
     in_worlds(|worlds, draws| {
         let met = |army_pairs| worlds.each_ref().map(|world| met(world, army_pairs, draws, &one));
-        // Seconds a battle.
-        let bare = |pairs: Range<u64>| {
-            let (mut took, mut battles) = (0.0, 0);
+        // Seconds of the battles alone.
+        let bare = || {
+            let mut took = 0.0;
             for world in worlds {
-                let played = points::bare(world, draws, pairs.clone(), |battles| {
+                let played = points::bare(world, draws, 0..PAIRS, |battles| {
                     took += seconds(1, battles);
                     true
                 });
-                battles += played.expect("armies");
+                assert_eq!(played, Ok(2 * PAIRS));
             }
-            took / battles as f64
+            took
         };
         let rows = met(FITTED);
         let fitted = || one.within(|| rows.each_ref().map(|rows| fit(rows, draws)));
@@ -100,14 +100,14 @@ pub fn army_pairs(table: &mut Table) {
         let (mut meeting, mut fitting, mut each) = (Vec::new(), Vec::new(), Vec::new());
         for _ in 0..table.rounds() {
             let (mut alone, mut meet) = (0.0, 0.0);
-            for start in (0..PAIRS).step_by((PAIRS / SLICES) as usize) {
+            for _ in 0..TURNS {
                 // On the thread that plays the others.
-                alone += one.within(|| bare(start..start + PAIRS / SLICES));
+                alone += one.within(bare);
                 meet += seconds(1, || met(PAIRS));
             }
             // By the army pair, of which there are four battles: two under each doctrine.
-            let alone = 4.0 * alone / SLICES as f64;
-            let meet = meet / (PAIRS * SLICES) as f64;
+            let pairs = (PAIRS * TURNS) as f64;
+            let (alone, meet) = (alone / pairs, meet / pairs);
             let fit = seconds(1, fitted) / FITTED as f64;
             meeting.push(meet / alone);
             fitting.push((meet + fit) / alone);
@@ -123,16 +123,12 @@ pub fn army_pairs(table: &mut Table) {
 }
 
 /// What `points` does with so many army pairs under each of its two doctrines, for a profiler that counts
-/// instructions: `bare` battles of their armies, army pairs `met` once, or 50,000 of them met and `fit`ted so often.
+/// instructions: army pairs `met`, or 50,000 of them met and `fit`ted so often.
 pub fn army_pairs_for_a_profiler(what: &str, number: u64) {
     let one = Workers::new(1).expect("a thread");
     in_worlds(|worlds, draws| {
         for world in worlds {
             match what {
-                "bare" => drop(points::bare(world, draws, 0..number, |battles| {
-                    battles();
-                    true
-                })),
                 "met" => drop(met(world, number, draws, &one)),
                 _ => {
                     let rows = met(world, FITTED, draws, &one);

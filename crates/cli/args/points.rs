@@ -146,8 +146,8 @@ pub(crate) struct PointsArgs {
           requires = "cross_check", value_parser = number::whole(10, 1_000_000))]
     pub(crate) cross_pairs: u64,
 
-    /// Also say on stderr how many battles a second that was, and how many bare battles of such armies are:
-    /// what it takes to draw armies and to fit values
+    /// Also say on stderr how many battles a second that was, and how many the same battles are by themselves:
+    /// what it takes beside them to draw armies and to fit values
     #[arg(long, help_heading = "Output")]
     pub(crate) timing: bool,
 }

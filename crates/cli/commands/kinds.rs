@@ -7,54 +7,49 @@ use crate::load::Setup;
 use fairfight_battle::Game;
 use fairfight_battle::game::Parts;
 use fairfight_rules::BySide;
-use fairfight_sim::armies::listable_units;
+use fairfight_sim::armies::{Kind, listable_units};
 
-/// Can lists like this one exchange their parts in the scenario? A command that makes lists plays no others.
+/// Can lists of these kinds exchange their parts in the scenario? A command that makes lists plays no others.
 ///
-/// `makes` and `hint` as [`parts_refused`].
+/// `makes` says so of the command, `hint` what to do where the scenario is in the way.
 pub(super) fn parts_exchange<G: Game>(
-    army: &G::Army,
+    kinds: &[Kind<G::Unit>],
     setup: &Setup<G>,
     makes: &str,
     hint: &str,
 ) -> Result<(), Failure> {
-    if exchangeable::<G>(army, &setup.scenario) {
+    let Setup { rules, scenario, .. } = setup;
+    let why = if G::forces(scenario).is_some() {
+        "this scenario brings its own forces"
+    } else if !kinds
+        .iter()
+        .all(|kind| exchangeable::<G>(&kind.unit, rules, scenario).unwrap_or(true))
+    {
+        "the sides have different parts in this scenario"
+    } else {
         return Ok(());
-    }
-    let why = "the sides have different parts in this scenario";
-    Err(parts_refused::<G>(why, makes, hint, &setup.rules))
-}
-
-fn exchangeable<G: Game>(army: &G::Army, scenario: &G::Scenario) -> bool {
-    G::parts(scenario, BySide::new(army, army)) == Ok(Parts::Exchangeable)
-}
-
-/// Why a command that makes lists does not play these: they have to be able to exchange their parts.
-///
-/// `makes` says so of the command. Where a system has no others, leaving out the scenario is no help.
-pub(super) fn parts_refused<G: Game>(
-    why: &str,
-    makes: &str,
-    hint: &str,
-    rules: &G::Rules,
-) -> Failure {
-    let open = G::Scenario::default();
-    let exchange = |unit: &G::Unit| {
-        G::muster("trial", std::slice::from_ref(unit), rules)
-            .is_ok_and(|army| exchangeable::<G>(&army, &open))
     };
+    let open = G::Scenario::default();
+    let exchange = |unit| exchangeable::<G>(unit, rules, &open) == Some(true);
     if listable_units::<G>(rules).iter().any(exchange) {
-        return Failure::new(format!("{why}: {makes}")).hint(hint);
+        return Err(Failure::new(format!("{why}: {makes}")).hint(hint));
     }
+    // Where the system has no other scenario, leaving it out is no help.
     let failure = Failure::new(format!("the sides of {} have fixed parts: {makes}", G::ID));
-    match G::SCENARIOS.first() {
+    Err(match G::SCENARIOS.first() {
         Some(first) => failure.hint(format!(
             "`fairfight matrix --scenario {0}` says which doctrines are best for each side, `fairfight points \
              --scenario {0}` what its units are worth",
             first.name
         )),
         None => failure.hint("`fairfight matrix` says which lists and doctrines are best for each side"),
-    }
+    })
+}
+
+/// Can two armies of this unit alone exchange their parts, if they are armies at all?
+fn exchangeable<G: Game>(unit: &G::Unit, rules: &G::Rules, scenario: &G::Scenario) -> Option<bool> {
+    let army = G::muster("trial", std::slice::from_ref(unit), rules).ok()?;
+    Some(G::parts(scenario, BySide::new(&army, &army)) == Ok(Parts::Exchangeable))
 }
 
 /// The kinds that `--units` names; where it names none, those of `--people`. `field` is what stands for the

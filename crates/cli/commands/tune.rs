@@ -1,6 +1,6 @@
 //! `fairfight tune`.
 
-use super::kinds::{of_the_line, parts_exchange, parts_refused};
+use super::kinds::{of_the_line, parts_exchange};
 use super::points::asked::doctrines;
 use super::points::told_of;
 use crate::args::{Format, TuneArgs};
@@ -182,16 +182,11 @@ fn playable<G: Game>(
     doctrines: &[G::Doctrine],
 ) -> Result<(), Failure> {
     let makes = "`tune` makes lists that can exchange their parts";
-    let hint = "leave out --scenario";
-    if G::forces(&setup.scenario).is_some() {
-        let why = "this scenario brings its own forces";
-        return Err(parts_refused::<G>(why, makes, hint, &setup.rules));
-    }
+    parts_exchange::<G>(kinds, setup, makes, "leave out --scenario")?;
     for kind in kinds {
         let Ok(army) = G::muster("trial", std::slice::from_ref(&kind.unit), &setup.rules) else {
             continue;
         };
-        parts_exchange::<G>(&army, setup, makes, hint)?;
         for &doctrine in doctrines {
             G::plays(doctrine, &army).map_err(Failure::new)?;
         }

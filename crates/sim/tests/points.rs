@@ -162,7 +162,7 @@ fn any_number_of_threads_finds_the_same() {
     let world = known();
     let one = |workers: Workers| {
         let found = settled(&world, Opponents::Random, settling(1, 1003), &workers);
-        (found.priced.values, found.priced.errors, found.rounds)
+        (found.priced.values, found.priced.errors, found.drawn_at)
     };
     let first = one(Workers::new(1).unwrap());
     assert_eq!(first, one(Workers::new(2).unwrap()));

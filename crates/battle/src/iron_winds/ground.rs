@@ -109,8 +109,8 @@ impl Terrain {
                     }
                     Ground::Wall | Ground::Hedge => {
                         // Who has stopped at a flat one stands behind it, seen from the enemy's edge.
-                        let at = if near < far || step == ahead { here } else { next };
-                        if at == near && !peoples::crosses_walls_free(kind.people) {
+                        let pays_at = if near < far || step == ahead { here } else { next };
+                        if pays_at == near && !peoples::crosses_walls_free(kind.people) {
                             cost += i32::from(n.wall_loss);
                         }
                     }

@@ -71,10 +71,10 @@ impl<G: Game> Asked<G> {
             for &doctrine in &doctrines {
                 G::plays(doctrine, army).map_err(Failure::new)?;
             }
-            let makes = "`points` draws armies that can exchange their parts";
-            let hint = "leave out --scenario, or name one that brings its own forces";
-            parts_exchange::<G>(army, setup, makes, hint)?;
         }
+        let makes = "`points` draws armies that can exchange their parts";
+        let hint = "leave out --scenario, or name one that brings its own forces";
+        parts_exchange::<G>(&kinds, setup, makes, hint)?;
         let cost = |army: &G::Army| {
             let outline = G::outline(army, rules);
             match (&points, outline.points) {

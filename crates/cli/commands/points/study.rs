@@ -137,13 +137,10 @@ impl<G: Game> Study<'_, G> {
         self.args.run.dice.seed
     }
 
-    /// The three ensembles of a doctrine.
-    fn price(&self, world: &GameWorld<'_, G>, crew: &mut Crew<'_>) -> Result<Found, Trouble> {
+    /// What is asked of random armies.
+    fn settling(&self) -> Settling<'_> {
         let asked = self.asked;
-        fn of<'a>(settling: Settling<'a>, ensemble: &'a str, start: &'a [f64]) -> Settling<'a> {
-            Settling { ensemble, start, ..settling }
-        }
-        let settling = Settling {
+        Settling {
             seed: self.seed(),
             ensemble: "random armies",
             book: &asked.book,
@@ -152,7 +149,16 @@ impl<G: Game> Study<'_, G> {
             army_pairs: self.args.army_pairs(),
             redraws: self.args.redraws() as u32,
             gauge: asked.gauge,
-        };
+        }
+    }
+
+    /// The three ensembles of a doctrine.
+    fn price(&self, world: &GameWorld<'_, G>, crew: &mut Crew<'_>) -> Result<Found, Trouble> {
+        let asked = self.asked;
+        fn of<'a>(settling: Settling<'a>, ensemble: &'a str, start: &'a [f64]) -> Settling<'a> {
+            Settling { ensemble, start, ..settling }
+        }
+        let settling = self.settling();
         let start = Instant::now();
         let uniform = points::settle(world, Opponents::Random, settling, crew)?;
         let took = start.elapsed();
@@ -177,7 +183,7 @@ impl<G: Game> Study<'_, G> {
         Ok(Found { uniform, took, field, mix })
     }
 
-    /// How fast that was, and how fast bare battles are.
+    /// How fast that was, and how fast its battles are by themselves.
     fn timing(
         &self,
         world: &GameWorld<'_, G>,
@@ -185,16 +191,11 @@ impl<G: Game> Study<'_, G> {
         found: &Found,
         crew: &Crew<'_>,
     ) -> Result<Timing, Trouble> {
-        let draws = Draws {
-            seed: self.seed(),
-            purpose: "bare battles",
-            costs: &self.asked.book,
-            budget: self.asked.budget,
-            army_pairs: self.args.army_pairs(),
-        };
-        let battles = 2 * self.args.army_pairs() * u64::from(found.uniform.rounds);
-        let bare_a_second = timing::bare_a_second(world, draws, crew)?;
-        Ok(Timing { doctrine, battles, took: found.took, bare_a_second })
+        let Found { uniform, took, .. } = found;
+        let battles = 2 * self.args.army_pairs() * u64::from(uniform.rounds());
+        let bare_a_second =
+            timing::bare_a_second(world, &self.settling(), &uniform.drawn_at, crew)?;
+        Ok(Timing { doctrine, battles, took: *took, bare_a_second })
     }
 
     /// What an ensemble says of every kind.
@@ -261,7 +262,7 @@ impl<G: Game> Study<'_, G> {
                     level: self.level,
                     book: kind.points.is_some().then(|| asked.book[place]),
                     uniform,
-                    rounds: one.all().map(|settled| settled.rounds).max().unwrap_or(0),
+                    rounds: one.all().map(Settled::rounds).max().unwrap_or(0),
                     settled: one.all().all(|settled| settled.settled),
                     field,
                     mix,

@@ -1,13 +1,13 @@
-//! How fast the experiment was, next to bare battles.
+//! How fast the experiment was, next to its bare battles.
 
 use fairfight_sim::armies::World;
-use fairfight_sim::points::{Crew, Draws, Trouble, bare};
+use fairfight_sim::points::{Crew, Draws, Settling, Trouble, bare};
 use fairfight_sim::run::Interrupt;
 use std::fmt;
 use std::time::{Duration, Instant};
 
-/// How long each thread plays bare battles.
-const BARE: Duration = Duration::from_millis(500);
+/// How long each thread plays bare battles, of all rounds together.
+const BARE: Duration = Duration::from_secs(1);
 
 /// How fast the battles of random armies under a doctrine were, and how fast bare ones are.
 pub(super) struct Timing {
@@ -16,7 +16,7 @@ pub(super) struct Timing {
     pub(super) battles: u64,
     /// How long that took, fits and all.
     pub(super) took: Duration,
-    /// How many bare battles such armies fight in a second, on as many threads.
+    /// How many battles a second those are by themselves, on as many threads.
     pub(super) bare_a_second: f64,
 }
 
@@ -28,31 +28,51 @@ impl fmt::Display for Timing {
         let times = bare_a_second / a_second;
         write!(
             f,
-            "{doctrine}: {battles} battles of random armies in {seconds:.2} s, {a_second:.0} a second; bare \
-             battles of such armies {bare_a_second:.0} a second, {times:.2} times as many"
+            "{doctrine}: {battles} battles of random armies in {seconds:.2} s, {a_second:.0} a second; the same \
+             battles by themselves {bare_a_second:.0} a second, {times:.2} times as many"
         )
     }
 }
 
-/// How many bare battles do such armies fight in a second, on all threads at once? Who asks to stop is told sooner.
+/// How many battles a second are those of these rounds by themselves, on all threads at once? `drawn_at` are the
+/// costs of each round. Who asks to stop is told sooner.
 pub(super) fn bare_a_second<W: World>(
     world: &W,
+    settling: &Settling<'_>,
+    drawn_at: &[Vec<f64>],
+    crew: &Crew<'_>,
+) -> Result<f64, Trouble> {
+    // All rounds have as many battles: their seconds a battle have a plain mean.
+    let each = BARE / drawn_at.len() as u32;
+    let mut seconds = 0.0;
+    for (round, costs) in drawn_at.iter().enumerate() {
+        let a_second = settling.draws(round, costs, |draws| of_round(world, draws, each, crew))?;
+        seconds += 1.0 / a_second;
+    }
+    Ok(drawn_at.len() as f64 / seconds)
+}
+
+/// Of one round, for so long.
+fn of_round<W: World>(
+    world: &W,
     draws: Draws<'_>,
+    enough: Duration,
     crew: &Crew<'_>,
 ) -> Result<f64, Trouble> {
     let &Crew { workers, interrupt, .. } = crew;
+    let threads = workers.threads() as u64;
+    let first = |thread: u64| draws.army_pairs * thread / threads;
     let of_thread = |thread: u64| {
         let mut took = Duration::ZERO;
-        let own = thread * draws.army_pairs..(thread + 1) * draws.army_pairs;
-        let battles = bare(world, draws, own, |battles| {
+        let battles = bare(world, draws, first(thread)..first(thread + 1), |battles| {
             let start = Instant::now();
             battles();
             took += start.elapsed();
-            took < BARE && !interrupt.is_some_and(Interrupt::asked)
+            took < enough && !interrupt.is_some_and(Interrupt::asked)
         })?;
-        Ok(battles as f64 / took.as_secs_f64())
+        Ok(if battles == 0 { 0.0 } else { battles as f64 / took.as_secs_f64() })
     };
-    workers.map((0..workers.threads() as u64).collect(), of_thread).into_iter().sum()
+    workers.map((0..threads).collect(), of_thread).into_iter().sum()
 }
 
 #[cfg(test)]
@@ -60,13 +80,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_is_told_how_much_faster_bare_battles_are() {
+    fn it_is_told_how_much_faster_the_battles_are_by_themselves() {
         let took = Duration::from_millis(2500);
         let timing = Timing { doctrine: "steady", battles: 200_000, took, bare_a_second: 88_000.0 };
         assert_eq!(
             timing.to_string(),
-            "steady: 200000 battles of random armies in 2.50 s, 80000 a second; bare battles of such \
-             armies 88000 a second, 1.10 times as many"
+            "steady: 200000 battles of random armies in 2.50 s, 80000 a second; the same battles by \
+             themselves 88000 a second, 1.10 times as many"
         );
     }
 }

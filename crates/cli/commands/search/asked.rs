@@ -1,17 +1,13 @@
 //! What a search is about: the kinds to choose from, who may lead a list, and what all of them cost.
 
 use crate::args::SearchArgs;
-use crate::commands::kinds::{of_the_line, parts_exchange, parts_refused};
+use crate::commands::kinds::{of_the_line, parts_exchange};
 use crate::commands::points::asked::doctrines;
 use crate::exit::Failure;
 use crate::load::Setup;
 use fairfight_battle::game::Game;
 use fairfight_sim::armies::{Kind, kinds_of};
 use fairfight_sim::search::{Candidate, Led};
-
-/// What lists have to do, and what to do where they cannot.
-const MAKES: &str = "`search` makes lists that can exchange their parts";
-const HINT: &str = "leave out --scenario";
 
 /// The same, checked.
 pub(super) struct Asked<G: Game> {
@@ -32,10 +28,6 @@ pub(super) struct Asked<G: Game> {
 impl<G: Game> Asked<G> {
     pub(super) fn of(args: &SearchArgs, setup: &Setup<G>) -> Result<Self, Failure> {
         let rules = &setup.rules;
-        if G::forces(&setup.scenario).is_some() {
-            let why = "this scenario brings its own forces";
-            return Err(parts_refused::<G>(why, MAKES, HINT, rules));
-        }
         let mut units = of_the_line::<G>(args.units.as_ref(), args.people.as_deref(), None, rules)?;
         let choice = kinds_of::<G>(&units, rules).len();
         for army in &setup.armies {
@@ -43,6 +35,8 @@ impl<G: Game> Asked<G> {
             units.extend(outline.units.iter().filter_map(|unit| G::unit(&unit.kind, rules).ok()));
         }
         let kinds = kinds_of::<G>(&units, rules);
+        let makes = "`search` makes lists that can exchange their parts";
+        parts_exchange::<G>(&kinds[..choice], setup, makes, "leave out --scenario")?;
         let points: Option<Vec<u32>> = kinds.iter().map(|kind| kind.points).collect();
         let costs = points.unwrap_or_else(|| vec![1; kinds.len()]);
         if let Some(free) = costs[..choice].iter().position(|&cost| cost == 0) {
@@ -54,11 +48,6 @@ impl<G: Game> Asked<G> {
         if u64::from(cheapest) > args.budget {
             return Err(Failure::new(format!("--budget {} buys no unit", args.budget))
                 .hint(format!("the cheapest costs {cheapest}")));
-        }
-        for kind in &kinds[..choice] {
-            if let Ok(army) = G::muster("trial", std::slice::from_ref(&kind.unit), rules) {
-                parts_exchange::<G>(&army, setup, MAKES, HINT)?;
-            }
         }
         let mut doctrines = doctrines::<G>(&args.doctrines)?;
         let leading = doctrines.len();

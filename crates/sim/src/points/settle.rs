@@ -49,8 +49,8 @@ pub struct Settled {
     pub values: Values,
     /// The battles of the last round, which it was fitted to.
     pub battles: Battles,
-    /// The rounds that were played.
-    pub rounds: u32,
+    /// The costs at which the armies of each round were drawn.
+    pub drawn_at: Vec<Vec<f64>>,
     /// Did the last redraw change nothing but by chance?
     pub settled: bool,
 }
@@ -75,6 +75,20 @@ impl Settling<'_> {
     pub fn model(&self) -> RootSize {
         RootSize::new(self.budget.low + self.budget.high)
     }
+
+    /// The army pairs of a round (the first is 0), drawn at these costs, handed to who asks.
+    pub fn draws<R>(&self, round: usize, costs: &[f64], asked: impl FnOnce(Draws<'_>) -> R) -> R {
+        let purpose = format!("{} round {}", self.ensemble, round + 1);
+        let Settling { seed, budget, army_pairs, .. } = *self;
+        asked(Draws { seed, purpose: &purpose, costs, budget, army_pairs })
+    }
+}
+
+impl Settled {
+    /// How many rounds were played?
+    pub fn rounds(&self) -> u32 {
+        self.drawn_at.len() as u32
+    }
 }
 
 /// What are the kinds worth against these opponents?
@@ -97,26 +111,20 @@ pub fn settle<W: World>(
         book.extend(lists.iter().map(|list| list.cost));
     }
     let mut usage = Vec::new();
-    let mut round = 0;
+    let mut drawn_at = Vec::new();
     loop {
-        let purpose = format!("{} round {}", asked.ensemble, round + 1);
-        let draws = Draws {
-            seed: asked.seed,
-            purpose: &purpose,
-            costs: &costs,
-            budget: asked.budget,
-            army_pairs: asked.army_pairs,
-        };
-        let battles = meet(world, opponents, draws, crew)?;
+        let round = drawn_at.len();
+        let battles = asked.draws(round, &costs, |draws| meet(world, opponents, draws, crew))?;
         let values = crew.workers.within(|| asked.model().fit(&battles, &book))?;
         let priced = values.priced(asked.gauge.gauge(kinds, book.len(), &mut usage))?;
         let drawn = if round == 0 { DrawnAt::Given(&costs) } else { DrawnAt::Found(&costs) };
         let settled = priced.is_settled(drawn);
-        if settled || round == asked.redraws {
-            return Ok(Settled { priced, values, battles, rounds: round + 1, settled });
+        let next = priced.next_costs(drawn).into_iter().map(drawable).collect();
+        drawn_at.push(costs);
+        if settled || round == asked.redraws as usize {
+            return Ok(Settled { priced, values, battles, drawn_at, settled });
         }
-        costs = priced.next_costs(drawn).into_iter().map(drawable).collect();
-        round += 1;
+        costs = next;
     }
 }
 

@@ -371,12 +371,10 @@ impl Attributes {
         });
         let covariance = &turn * covariance.view((0, 0), (count, count)) * turn.transpose();
         let prices: Vec<f64> = prices.iter().map(|a| a * factor).collect();
-        let values =
-            (0..kinds).map(|k| (0..count).map(|j| weighted[(k, j)] * prices[j]).sum()).collect();
         Ok(AttributePrices {
             errors: (0..count).map(|j| covariance[(j, j)].max(0.0).sqrt()).collect(),
+            values: Self::values(&weighted, &prices),
             prices,
-            values,
             loss,
             together: Vec::new(),
         })
