@@ -82,6 +82,37 @@ fn the_ledger_adds_up_the_dice_and_is_that_of_the_run() {
 }
 
 #[test]
+fn dice_of_both_sides_against_each_other_have_each_its_own_luck() {
+    let pairs = [
+        "armies/fire-at-will/orc-warband.toml armies/fire-at-will/men-of-the-west.toml",
+        "armies/king-or-parliament/small-pike.toml armies/king-or-parliament/small-horse.toml",
+        "--scenario village armies/modern-skirmish/antagonist.toml armies/modern-skirmish/affiliation.toml",
+    ];
+    for lists in pairs {
+        let mut of_both = 0;
+        for battle in 0..8 {
+            let words = format!("replay {lists} --battle {battle} --format csv");
+            let lines = rows(&done(here(), &words.split(' ').collect::<Vec<_>>()));
+            let luck = |row: &Row| row["luck"].parse::<f64>().unwrap_or(0.0);
+            let of = |kind: &'static str, list: &'static str| {
+                lines.iter().filter(move |row| row["kind"] == kind && row["list"] == list)
+            };
+            for list in ["a", "b"] {
+                let told =
+                    of("luck", list).filter(|row| row["what"] == "all").map(luck).sum::<f64>();
+                let dice = of("die", list).map(luck).sum::<f64>();
+                assert!((dice - told).abs() < 1e-6, "{words}: {list} {dice} {told}");
+            }
+            // In a melee both have some.
+            let melee =
+                |list| of("luck", list).any(|row| row["what"] == "melee" && luck(row) != 0.0);
+            of_both += u32::from(melee("a") && melee("b"));
+        }
+        assert!(of_both > 0, "{lists}");
+    }
+}
+
+#[test]
 fn every_die_has_a_face_a_purpose_and_a_hand() {
     let lines = rows(&replay("human-150", "orc-150", "--battle 3"));
     let dice: Vec<&Row> = lines.iter().filter(|line| line["kind"] == "die").collect();

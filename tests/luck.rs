@@ -10,7 +10,7 @@ mod meeting;
 use declare::laws;
 use fairfight_battle::braid_and_cockade::BraidAndCockade;
 use fairfight_battle::iron_winds::IronWinds;
-use fairfight_battle::{Event, Flow, Game, Log, Rolled, Silent, Source, System};
+use fairfight_battle::{Event, Flow, Game, Log, Opposed, Rolled, Silent, Source, System};
 use fairfight_rules::braid_and_cockade::army::Doctrine;
 use fairfight_rules::dice::EveryPath;
 use fairfight_rules::iron_winds::Rules;
@@ -176,6 +176,13 @@ impl Log for Account {
     fn rolled(&mut self, rolled: Rolled, points: impl Fn(u32) -> i64) {
         assert!((1..=rolled.faces).contains(&rolled.face), "{rolled:?}");
         self.0[rolled.roller].add(rolled.source, Luck::of_roll(&rolled, points));
+    }
+
+    fn opposed(&mut self, opposed: Opposed, points: impl Fn([u32; 2]) -> i64) {
+        let Opposed { source, first, .. } = opposed;
+        let [ours, theirs] = Luck::of_opposed(&opposed, points);
+        self.0[first].add(source, ours);
+        self.0[first.other()].add(source, theirs);
     }
 }
 

@@ -24,7 +24,7 @@ mod unit_set;
 pub use event::{Dealt, Event, LeaderRef, UnitRef};
 pub use game::Game;
 pub use list::List;
-pub use luck::{Rolled, Source};
+pub use luck::{Opposed, Rolled, Source};
 pub use oracle::{Oracle, Question};
 pub use roster::Roster;
 pub use system::{End, Ending, Fate, Flow, Log, SideTally, Silent, System, Tally, UnitTally};

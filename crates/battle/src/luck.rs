@@ -96,8 +96,11 @@ impl Rolled {
     /// ```
     #[inline]
     pub const fn two_d6(source: Source, roller: Side, one: D6, other: D6) -> Rolled {
-        let face = (one.face() as u32 - 1) * 6 + other.face() as u32;
-        Rolled { source, roller, faces: 36, face }
+        Rolled { source, roller, faces: 36, face: Rolled::face_of_two_d6((one, other)) }
+    }
+
+    const fn face_of_two_d6((one, other): (D6, D6)) -> u32 {
+        (one.face() as u32 - 1) * 6 + other.face() as u32
     }
 
     /// The two dice of such a face.
@@ -130,5 +133,61 @@ impl Rolled {
             }
         }
         i64::from(self.faces) * showed - all
+    }
+}
+
+/// Dice of both sides against each other, which are worth something together only.
+///
+/// The luck of whose dice fell first is what they were worth by the mean over the other's faces; what the
+/// other's dice made of it is the other's luck. Both have mean 0, and together they are all there was.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Opposed {
+    /// What for.
+    pub source: Source,
+    /// Whose dice fell first: what faces are worth is told from this side's point of view.
+    pub first: Side,
+    /// How many dice each side threw.
+    pub dice: usize,
+    /// How many faces they have together, of one side: all equally likely.
+    pub faces: u32,
+    /// What showed, 1 to `faces`, of the first side and of the other.
+    pub shown: [u32; 2],
+}
+
+impl Opposed {
+    /// A six-sided die each, the first side's first.
+    ///
+    /// ```
+    /// use fairfight_battle::{Opposed, Source};
+    /// use fairfight_rules::{D6, Side};
+    /// // The higher die fells a figure of the other.
+    /// let opposed = Opposed::d6(Source::Melee, Side::A, [D6::new(3), D6::new(6)]);
+    /// let worth = |[ours, theirs]: [u32; 2]| (ours > theirs) as i64 - (theirs > ours) as i64;
+    /// // A 3 is beaten by 3 faces and beats 2; the 6 loses A the figure all the same.
+    /// assert_eq!(opposed.luck(worth), [-6, 30]);
+    /// ```
+    #[inline]
+    pub const fn d6(source: Source, first: Side, [ours, theirs]: [D6; 2]) -> Opposed {
+        let shown = [ours.face() as u32, theirs.face() as u32];
+        Opposed { source, first, dice: 1, faces: 6, shown }
+    }
+
+    /// Two six-sided dice each: faces as those of [`Rolled::two_d6`].
+    #[inline]
+    pub const fn two_d6(source: Source, first: Side, [ours, theirs]: [(D6, D6); 2]) -> Opposed {
+        let shown = [Rolled::face_of_two_d6(ours), Rolled::face_of_two_d6(theirs)];
+        Opposed { source, first, dice: 2, faces: 36, shown }
+    }
+
+    /// How lucky was each, the first and the other, in points times the ways of both (`faces` times
+    /// `faces`), where `points` says what two faces were worth to the first?
+    #[inline]
+    pub fn luck(&self, points: impl Fn([u32; 2]) -> i64) -> [i64; 2] {
+        let [ours, theirs] = self.shown;
+        let over_theirs = |ours| (1..=self.faces).map(|theirs| points([ours, theirs])).sum::<i64>();
+        let all: i64 = (1..=self.faces).map(over_theirs).sum();
+        let faces = i64::from(self.faces);
+        let expected = faces * over_theirs(ours);
+        [expected - all, expected - faces * faces * points([ours, theirs])]
     }
 }

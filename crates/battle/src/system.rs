@@ -1,6 +1,6 @@
 //! The running seam: what an engine needs to play anything.
 
-use crate::{Event, Rolled, Source};
+use crate::{Event, Opposed, Rolled, Source};
 use fairfight_rules::{BySide, D6, Dice, Side};
 use std::fmt::Debug;
 
@@ -145,6 +145,13 @@ pub trait Log {
     #[inline(always)]
     fn rolled_d6(&mut self, source: Source, roller: Side, die: D6, points: impl Fn(D6) -> i64) {
         self.rolled(Rolled::d6(source, roller, die), |face| points(D6::new(face as u8)));
+    }
+
+    /// The same for dice of both sides against each other: `points` says what two faces, the first side's and
+    /// the other's, would have been worth to the first side.
+    #[inline(always)]
+    fn opposed(&mut self, opposed: Opposed, points: impl Fn([u32; 2]) -> i64) {
+        let _ = (opposed, points);
     }
 }
 

@@ -1,6 +1,5 @@
 //! How two fronts are dealt into fights: files, front ranks, and who stands against whom.
 
-use crate::Rolled;
 use fairfight_rules::BySide;
 
 /// The most strips against one, whatever the rulings.
@@ -25,11 +24,10 @@ pub fn against(j: u8, small: u8, large: u8, touch: u8) -> impl Iterator<Item = u
     (j..large).step_by(usize::from(small.max(1))).take(usize::from(touch).min(MOST_AGAINST_ONE))
 }
 
-/// What a face of the two dice of a fight ([`Rolled::two_d6`]) is worth to A, in strips hit: A leads by `lead` and is hit where it loses by its
-/// margin.
-pub fn strips_won(face: u32, lead: i16, margins: BySide<i16>) -> i64 {
-    let (a, b) = Rolled::of_two_d6(face);
-    let by = i16::from(a.face()) - i16::from(b.face()) + lead;
+/// What A's die and B's ([`Opposed::d6`]) are worth to A, in strips hit: A leads by `lead` and is hit where it loses by
+/// its margin.
+pub fn strips_won([a, b]: [u32; 2], lead: i16, margins: BySide<i16>) -> i64 {
+    let by = a as i16 - b as i16 + lead;
     i64::from(by >= margins.b) - i64::from(-by >= margins.a)
 }
 

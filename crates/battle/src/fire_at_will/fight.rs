@@ -3,7 +3,7 @@
 use super::address::{Phase, Purpose, at};
 use super::deal;
 use crate::{
-    Dealt, End, Ending, Event, Fate, Flow, Log, Rolled, SideTally, Source, System, Tally, UnitRef,
+    Dealt, End, Ending, Event, Fate, Flow, Log, Opposed, SideTally, Source, System, Tally, UnitRef,
     UnitTally,
 };
 use fairfight_rules::fire_at_will::army::MOST_STRIPS;
@@ -223,8 +223,8 @@ impl Fight {
         });
         let by = melee::difference((die.a, modifiers.a), (die.b, modifiers.b));
         let margins = self.units.map(|unit| self.rules.margin(unit.kind.troop));
-        log.rolled(Rolled::two_d6(Source::Melee, Side::A, die.a, die.b), |face| {
-            deal::strips_won(face, modifiers.a - modifiers.b, margins)
+        log.opposed(Opposed::d6(Source::Melee, Side::A, [die.a, die.b]), |faces| {
+            deal::strips_won(faces, modifiers.a - modifiers.b, margins)
         });
         if by != 0 {
             let winner = if by > 0 { Side::A } else { Side::B };

@@ -1,14 +1,11 @@
 //! The dice of an activation, of a shot and of a pair in close combat.
 
 use super::address::{Phase, Purpose, at};
-use crate::{Event, Log, Rolled, Source, UnitRef};
+use crate::{Event, Log, Opposed, Rolled, Source, UnitRef};
 use fairfight_rules::modern_skirmish::close_combat::{Outcome, Pair};
 use fairfight_rules::modern_skirmish::fire::{Aim, Effect, Throw, resolve};
 use fairfight_rules::modern_skirmish::{Marks, Rules, morale};
-use fairfight_rules::{D6, Dice, Side};
-
-/// Ways in which the dice of a pair fall.
-const WAYS: u32 = 6 * 6 * 6 * 6;
+use fairfight_rules::{Dice, Side};
 
 /// May the unit act? Its die against its minuses (MS-I4 to MS-I8).
 #[inline]
@@ -49,8 +46,7 @@ pub fn shot<D: Dice, L: Log>(
     let coloured = dice.d6(at(Phase::Fire, side, unit, Purpose::Coloured));
     let white = dice.d6(at(Phase::Fire, side, unit, Purpose::White));
     let throw = Throw { coloured, white };
-    let face = u32::from(coloured.face() - 1) * 6 + u32::from(white.face());
-    let rolled = Rolled { source: Source::Shooting, roller: side, faces: 36, face };
+    let rolled = Rolled::two_d6(Source::Shooting, side, coloured, white);
     let before = (*firer, *target);
     log.rolled(rolled, |face| {
         let (mut firer, mut target) = before;
@@ -62,8 +58,8 @@ pub fn shot<D: Dice, L: Log>(
 
 /// One pair of figures throws: the attacker's dice, the defender's, and who is left (MS-C3, MS-C4).
 ///
-/// Luck: the defender eliminated is worth 1 to the attacker, he himself costs 1. The four dice count as
-/// one of 1296 faces.
+/// Luck: the defender eliminated is worth 1 to the attacker, he himself costs 1. The two dice of
+/// each count as one of 36 faces.
 #[inline]
 pub fn pair<D: Dice, L: Log>(
     attacker: (Side, u8),
@@ -83,12 +79,12 @@ pub fn pair<D: Dice, L: Log>(
     let pairs = [thrown(attacker), thrown(defender)];
     let outcome =
         |[ours, theirs]: [Pair; 2]| rules.numbers.close_combat_table.outcome(ours, theirs);
-    let faces = pairs.iter().flat_map(|pair| [pair.0, pair.1]);
-    let face = faces.fold(0, |sum, die| sum * 6 + u32::from(die.face() - 1)) + 1;
-    let rolled = Rolled { source: Source::Melee, roller: attacker.0, faces: WAYS, face };
-    log.rolled(rolled, |face| {
-        let die = |weight: u32| D6::FACES[((face - 1) / weight % 6) as usize];
-        let left = outcome([Pair(die(216), die(36)), Pair(die(6), die(1))]);
+    let faces = pairs.map(|pair| (pair.0, pair.1));
+    log.opposed(Opposed::two_d6(Source::Melee, attacker.0, faces), |faces| {
+        let left = outcome(faces.map(|face| {
+            let (one, other) = Rolled::of_two_d6(face);
+            Pair(one, other)
+        }));
         i64::from(left.defender_is_out()) - i64::from(left.attacker_is_out())
     });
     (pairs, outcome(pairs))

@@ -2,7 +2,7 @@
 
 use crate::position::*;
 use fairfight_battle::modern_skirmish::Action;
-use fairfight_battle::{Flow, Log, Rolled, Source, System};
+use fairfight_battle::{Flow, Log, Opposed, Rolled, Source, System};
 use fairfight_rules::Side;
 use fairfight_rules::modern_skirmish::Rules;
 use fairfight_rules::modern_skirmish::army::Doctrine;
@@ -186,6 +186,13 @@ impl Log for Luck {
     fn rolled(&mut self, rolled: Rolled, points: impl Fn(u32) -> i64) {
         self.0.push((rolled.source, rolled.roller, rolled.luck(points), rolled.faces));
     }
+
+    fn opposed(&mut self, opposed: Opposed, points: impl Fn([u32; 2]) -> i64) {
+        let Opposed { source, first, faces, .. } = opposed;
+        let [ours, theirs] = opposed.luck(points);
+        self.0.push((source, first, ours, faces * faces));
+        self.0.push((source, first.other(), theirs, faces * faces));
+    }
 }
 
 #[test]
@@ -201,8 +208,14 @@ fn luck_is_of_men() {
     let (mut luck, mut state) = (Luck::default(), p.state.clone());
     let mut dice = Rolls::default().on(purpose::MELEE, &[2, 1, 6, 3]);
     p.battle.act(&mut state, Action::Assault(0, 0), &mut dice, &mut luck);
-    // The attacker is out; 520 ways of 1296 are DE, 300 AE.
-    assert_eq!(luck.0, [(Source::Melee, Side::B, -1296 - 220, 1296)]);
+    // The attacker is out; 520 ways of 1296 are DE, 300 AE. Each has the luck of his own dice: what the
+    // attacker had is told by all throws of the defender, and the rest is the defender's.
+    let [(Source::Melee, Side::B, ours, 1296), (Source::Melee, Side::A, theirs, 1296)] = luck.0[..]
+    else {
+        panic!("{:?}", luck.0);
+    };
+    assert_eq!(ours - theirs, -1296 - 220);
+    assert!(ours < 0 && theirs > 0, "{ours} {theirs}");
     // Who routs by his marker first cannot kill with a double.
     let first = with("ammo-marker-order", "marker-first");
     let p = Position::of(&first, "soldier@600", "legionary+ammo12@800").affiliation();

@@ -3,7 +3,7 @@
 use crate::dice::MatchKey;
 use crate::play::{NO_CAP, Played, play};
 use crate::tally::Luck;
-use fairfight_battle::{Event, Log, Rolled, Source, System, Tally};
+use fairfight_battle::{Event, Log, Opposed, Rolled, Source, System, Tally};
 use fairfight_rules::dice::Roll;
 use fairfight_rules::{Address, BySide, Dice, Side};
 use std::cell::RefCell;
@@ -109,12 +109,25 @@ impl Log for Notes<'_> {
     }
 
     fn rolled(&mut self, rolled: Rolled, points: impl Fn(u32) -> i64) {
-        let parts = Luck::of_roll(&rolled, points);
+        let Rolled { source, roller, .. } = rolled;
+        self.lucky(0, source, roller, Luck::of_roll(&rolled, points));
+    }
+
+    fn opposed(&mut self, opposed: Opposed, points: impl Fn([u32; 2]) -> i64) {
+        let Opposed { source, first, dice, .. } = opposed;
+        let [ours, theirs] = Luck::of_opposed(&opposed, points);
+        self.lucky(dice, source, first, ours);
+        self.lucky(0, source, first.other(), theirs);
+    }
+}
+
+impl Notes<'_> {
+    /// Luck is told right after its dice: of the last of them, or where others fell since, so many before.
+    fn lucky(&mut self, since: usize, source: Source, roller: Side, parts: i64) {
         let journal = self.journal.borrow();
-        // It is told right after the die.
-        let die = journal.iter().rposition(|entry| matches!(entry, Happening::Die(_)));
-        if let Some(die) = die {
-            let Rolled { source, roller, .. } = rolled;
+        let mut dice =
+            journal.iter().enumerate().filter(|(_, entry)| matches!(entry, Happening::Die(_)));
+        if let Some((die, _)) = dice.nth_back(since) {
             self.luck.push(Lucky { die, source, roller, parts });
         }
     }

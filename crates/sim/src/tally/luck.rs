@@ -1,7 +1,7 @@
 //! The luck of the dice: what each fell less the mean of all its faces, added up by what it was for.
 
 use super::{Game, Notes, UnitTotals};
-use fairfight_battle::{Event, Log, Rolled, Source, Tally};
+use fairfight_battle::{Event, Log, Opposed, Rolled, Source, Tally};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::control::{Adjusted, ControlSums};
 
@@ -26,14 +26,15 @@ impl Luck {
     /// The luck of one roll in parts of a point, for the roller.
     #[inline]
     pub fn of_roll(rolled: &Rolled, points: impl Fn(u32) -> i64) -> i64 {
-        let (luck, faces) = (rolled.luck(points), i64::from(rolled.faces.max(1)));
-        if PARTS % faces == 0 {
-            return luck * (PARTS / faces);
-        }
-        let (parts, faces) = (i128::from(luck) * i128::from(PARTS), i128::from(faces));
-        // To the nearest, away from 0 in the middle, so that good and bad luck weigh the same.
-        let half = if parts < 0 { -faces / 2 } else { faces / 2 };
-        ((parts + half) / faces) as i64
+        in_parts(rolled.luck(points), rolled.faces.into())
+    }
+
+    /// The luck of dice of both sides against each other, each from its own point of view: of whose dice fell
+    /// first, and of the other.
+    #[inline]
+    pub fn of_opposed(opposed: &Opposed, points: impl Fn([u32; 2]) -> i64) -> [i64; 2] {
+        let faces = i64::from(opposed.faces);
+        opposed.luck(points).map(|luck| in_parts(luck, faces * faces))
     }
 
     /// So many parts more.
@@ -63,6 +64,19 @@ impl Luck {
     pub fn less(&self, other: &Luck) -> Luck {
         Luck(std::array::from_fn(|source| self.0[source] - other.0[source]))
     }
+}
+
+/// Luck that is told in points times `ways`, in parts of a point.
+#[inline]
+fn in_parts(luck: i64, ways: i64) -> i64 {
+    let ways = ways.max(1);
+    if PARTS % ways == 0 {
+        return luck * (PARTS / ways);
+    }
+    let (parts, ways) = (i128::from(luck) * i128::from(PARTS), i128::from(ways));
+    // To the nearest, away from 0 in the middle, so that good and bad luck weigh the same.
+    let half = if parts < 0 { -ways / 2 } else { ways / 2 };
+    ((parts + half) / ways) as i64
 }
 
 /// Parts as points.
@@ -153,6 +167,13 @@ impl<N: Notes> Log for LuckLog<N> {
     fn rolled(&mut self, rolled: Rolled, points: impl Fn(u32) -> i64) {
         let parts = Luck::of_roll(&rolled, points);
         self.by_list[self.game.list_at(rolled.roller)].add(rolled.source, parts);
+    }
+
+    fn opposed(&mut self, opposed: Opposed, points: impl Fn([u32; 2]) -> i64) {
+        let Opposed { source, first, .. } = opposed;
+        let [ours, theirs] = Luck::of_opposed(&opposed, points);
+        self.by_list[self.game.list_at(first)].add(source, ours);
+        self.by_list[self.game.list_at(first.other())].add(source, theirs);
     }
 }
 

@@ -4,7 +4,7 @@ use super::super::address::{Phase, Purpose, at};
 use super::super::deal::{self, MOST_AGAINST_ONE};
 use super::super::setup::{Battle, forward};
 use super::super::state::{Contact, Fought, LEADER, MOST_CONTACTS, Member, NONE, State, spare};
-use crate::{Event, List, Log, Rolled, Source};
+use crate::{Event, List, Log, Opposed, Rolled, Source};
 use fairfight_rules::fire_at_will::army::{Doctrine, MOST_STRIPS};
 use fairfight_rules::fire_at_will::melee::{self, Aspect, Defends, Effect, Party};
 use fairfight_rules::fire_at_will::{
@@ -333,8 +333,8 @@ impl Battle {
             let margins = kinds.map(|m| self.margin(self.member_kind(state, side, *m)));
             margins.min().unwrap_or_default()
         });
-        log.rolled(Rolled::two_d6(Source::Melee, Side::A, die.a, die.b), |face| {
-            deal::strips_won(face, modifiers.a - modifiers.b, margins)
+        log.opposed(Opposed::d6(Source::Melee, Side::A, [die.a, die.b]), |faces| {
+            deal::strips_won(faces, modifiers.a - modifiers.b, margins)
         });
         if by == 0 {
             return;

@@ -4,7 +4,7 @@ use super::{Turn, reference};
 use crate::king_or_parliament::address::{Phase, Purpose, at};
 use crate::king_or_parliament::bout::{Bout, NO_BOUT, Part};
 use crate::king_or_parliament::state::{Formation, NONE, Shape, Slot, State};
-use crate::{Dealt, Event, Log, Rolled, Source};
+use crate::{Dealt, Event, Log, Opposed, Source};
 use fairfight_rules::king_or_parliament::army::Block;
 use fairfight_rules::king_or_parliament::leaders::Danger;
 use fairfight_rules::king_or_parliament::melee::{self, Against, Aspect, Strip, Works};
@@ -274,7 +274,6 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             margins.min().unwrap_or(i16::MAX)
         });
         let lead = modifiers.a - modifiers.b;
-        let score = |die: D6| i16::from(die.face());
         // Strips of B less strips of A.
         let fall = move |a: i16, b: i16| {
             let by = a - b + lead;
@@ -283,16 +282,15 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         };
         match (dice.a, dice.b) {
             (Some(a), Some(b)) => {
-                self.log.rolled(Rolled::two_d6(Source::Melee, Side::A, a, b), |face| {
-                    let (a, b) = Rolled::of_two_d6(face);
-                    fall(score(a), score(b))
+                self.log.opposed(Opposed::d6(Source::Melee, Side::A, [a, b]), |[a, b]| {
+                    fall(a as i16, b as i16)
                 });
             }
             (Some(a), None) => {
-                self.log.rolled_d6(Source::Melee, Side::A, a, |a| fall(score(a), 0));
+                self.log.rolled_d6(Source::Melee, Side::A, a, |a| fall(a.face().into(), 0));
             }
             (None, Some(b)) => {
-                self.log.rolled_d6(Source::Melee, Side::B, b, |b| -fall(0, score(b)));
+                self.log.rolled_d6(Source::Melee, Side::B, b, |b| -fall(0, b.face().into()));
             }
             (None, None) => {}
         }
