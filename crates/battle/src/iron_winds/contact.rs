@@ -37,22 +37,24 @@ impl<W: Word> State<W> {
         here.find(|&&id| enemy.unit(id).target == unit).copied()
     }
 
-    /// Is a reserve unit of `side` screened by its line?
+    /// Is a reserve unit of `side` screened by its line from an enemy at depth `from`?
     ///
     /// Source: ruling `reserve-screened`.
     #[inline]
-    pub fn is_screened(&self, battle: &Battle<W>, side: Side, unit: u8) -> bool {
+    pub fn is_screened(&self, battle: &Battle<W>, side: Side, unit: u8, from: i16) -> bool {
         battle.screenable[side].has(unit)
-            && self.has_line_before(battle, side, self.sides[side].depth(unit))
+            && self.has_line_before(battle, side, self.sides[side].depth(unit), from)
     }
 
-    /// Does a line unit of `side` in good order stand nearer to the enemy than `depth`?
+    /// Does a line unit of `side` in good order stand before `depth`, between it and an enemy at `from`?
     #[inline(never)]
-    fn has_line_before(&self, battle: &Battle<W>, side: Side, depth: i16) -> bool {
+    fn has_line_before(&self, battle: &Battle<W>, side: Side, depth: i16, from: i16) -> bool {
         let host = &self.sides[side];
         let forward = super::setup::forward(side);
         let line = host.order - battle.reserves[side] - battle.wings[side];
-        line.into_iter().any(|friend| (host.depth(friend) - depth) * forward > 0)
+        line.into_iter()
+            .map(|friend| host.depth(friend))
+            .any(|friend| (friend - depth) * forward > 0 && (from - friend) * forward >= 0)
     }
 
     /// From which aspects can `unit` of `side` be attacked now?

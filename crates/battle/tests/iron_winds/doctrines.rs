@@ -1,10 +1,11 @@
 //! What each doctrine does, against its sentence in the battle model.
 
 use crate::position::*;
-use fairfight_battle::iron_winds::{AnyBattle, IronWinds, Scenario};
+use fairfight_battle::iron_winds::{AnyBattle, IronWinds, Scenario, Stretch};
 use fairfight_battle::{Event, Flow, Game, Oracle, Question, System};
 use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::iron_winds::army::Doctrine;
+use fairfight_rules::iron_winds::movement::Ground::Wood;
 use fairfight_rules::{Address, BySide, Dice, Side};
 
 /// A side of this doctrine against one that stands.
@@ -113,6 +114,10 @@ fn hammer_pins_with_foot_and_waits_with_horses_and_wings_for_a_flank_or_the_rear
         assert!(matches!(aspect, Some("flank" | "rear")), "{waits}: {aspect:?}");
     }
     assert_eq!(charge(plays(Hammer, "levy", "knight").at(A, 0, 32)), Some((0, "front")));
+    // Archers who shoot pin nobody.
+    let mut archers = plays(Hammer, "knight+mounted levy+bow", "knight").at(A, 0, 32);
+    archers.state.sides[A].shot.insert(1);
+    assert_eq!(charge(archers), Some((0, "front")));
     let alone = plays(Hammer, "knight+mounted", "knight").at(A, 0, 32);
     assert_eq!(charge(alone), Some((0, "front")), "a hammer without an anvil strikes itself");
 }
@@ -223,6 +228,24 @@ fn expert_keeps_out_of_reach_at_first_and_archers_stay_at_their_range() {
     assert_eq!(depth("knight", 25, 5), 18, "its whole move");
     assert_eq!(depth("levy+bow", 30, 5), 18, "12\" are its range");
     assert_eq!(depth("levy+bow", 24, 5), 12);
+}
+
+#[test]
+fn expert_archers_go_to_where_they_can_shoot() {
+    let depth = |b: &str, terrain: &[Stretch], engaged: bool| {
+        let (rules, doctrines) = (Rules::default(), [Expert, Stand]);
+        let a = "levy+bow knight";
+        let mut p = Position::of(&rules, a, b, doctrines, terrain).at(A, 0, 18).at(B, 0, 30);
+        if engaged {
+            p = p.engage(A, 1, 0, Front).old();
+        }
+        p.state.turn = 5;
+        p.movement(&mut Rolls::only());
+        p.depth(A, 0)
+    };
+    assert_eq!(depth("warrior", &[], false), 18, "at their range");
+    assert_eq!(depth("warrior", &[ground(Wood, 22, 23)], false), 23, "through the wood");
+    assert_eq!(depth("warrior", &[], true), 26, "nobody shoots into a melee");
 }
 
 #[test]

@@ -55,6 +55,31 @@ fn r6_not_if_it_is_attacked_in_between_then_it_runs_and_he_starts_over() {
     assert_eq!(p.leader(A, 0).rallies, u8::MAX);
 }
 
+#[test]
+fn a_unit_waits_for_a_leader_who_may_come_and_for_no_other() {
+    let rules = Rules::default();
+    let p = |doctrine| {
+        Position::of(&rules, "warrior warrior+leader", "knight", [doctrine, Stand], &[])
+            .at(A, 0, 12)
+            .at(A, 1, 20)
+            .at(B, 0, 20)
+            .routed(A, 0)
+    };
+    for doctrine in [Steady, Hammer, Stand, Expert] {
+        let mut waits = p(doctrine);
+        waits.morale(&mut Rolls::only());
+        assert!(waits.ran(A, 0), "{doctrine:?}");
+        // He fights, and does not leave his unit.
+        let mut fights = p(doctrine).engage(A, 1, 0, Front).old();
+        fights.morale(&mut Rolls::only().on("rally", A, 0, 6));
+        assert!(fights.stands(A, 0), "{doctrine:?}");
+        // With nobody in good order there is no later.
+        let mut lost = p(doctrine).routed(A, 1);
+        lost.morale(&mut Rolls::only().on("rally", A, 0, 6));
+        assert!(lost.stands(A, 0), "{doctrine:?}");
+    }
+}
+
 /// An army with a routed unit and no leader near it: does it rally with this die?
 fn alone(unit: &str, face: u8) -> (bool, bool) {
     let mut p = Position::new(&format!("{unit} levy"), "levy").routed(A, 0);

@@ -356,6 +356,20 @@ fn a_wing_unit_may_charge_a_screened_reserve_for_four_inches_more() {
 }
 
 #[test]
+fn a_line_that_an_enemy_has_passed_screens_no_reserve_from_him() {
+    let charges = |from: i16| {
+        let (rules, doctrines) = (Rules::default(), [Aggressive, Stand]);
+        let mut p = Position::of(&rules, "warrior", "levy knight@reserve", doctrines, &[])
+            .at(A, 0, from)
+            .at(B, 0, 36)
+            .at(B, 1, 40);
+        p.movement(&mut Rolls::all(6));
+        p.charges().first().map(|charge| charge.2)
+    };
+    assert_eq!((charges(34), charges(39)), (Some(0), Some(1)));
+}
+
+#[test]
 fn no_ruling_and_no_option_is_without_a_case() {
     none_is_missing::<crate::Played>(&[CASES, crate::advanced::CASES].concat());
 }

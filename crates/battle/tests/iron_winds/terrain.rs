@@ -114,6 +114,19 @@ fn g4_a_unit_goes_to_the_far_bank_however_wide_the_river_or_short_the_move() {
 }
 
 #[test]
+fn g4_nobody_stops_in_the_river_where_an_enemy_holds_the_far_bank() {
+    // Levy would lose by a charge.
+    let goes_to = |enemy: i16| {
+        let river = [ground(River, 12, 16)];
+        let mut p = Position::of(&Rules::default(), "levy", "knight", [Steady, Stand], &river)
+            .at(B, 0, enemy);
+        p.movement(&mut Rolls::only());
+        p.depth(A, 0)
+    };
+    assert_eq!((goes_to(16), goes_to(17)), (12, 16));
+}
+
+#[test]
 fn g1_a_move_that_starts_or_goes_on_with_a_climb_loses_two_inches() {
     let rules = Rules::default();
     // The hill climbs from 16 to 26 and falls to 36.
@@ -246,6 +259,26 @@ fn steady_bows_shoot_at_whom_the_ground_keeps_away() {
     assert_eq!((shoot("warrior+mounted", &[]), shoot("warrior+mounted", &wood)), (0, 1));
     assert_eq!((shoot("levy", &[]), shoot("levy", &wood)), (0, 0), "levy come through");
     assert_eq!(shoot("levy", &[ground(Wall, 30, 30)]), 1, "8\", and 2\" for the wall");
+}
+
+#[test]
+fn steady_keeps_its_line_on_ground_and_waits_for_nobody_who_is_stopped() {
+    let goes_to = |terrain: &[Stretch]| {
+        let doctrines = [Steady, Stand];
+        let mut p = Position::of(&Rules::default(), "levy knight", "knight", doctrines, terrain)
+            .at(B, 0, 48);
+        p = p.at(A, 1, 11);
+        p.movement(&mut Rolls::only());
+        [p.depth(A, 0), p.depth(A, 1)]
+    };
+    // Knights go 6", levy 8".
+    assert_eq!(goes_to(&[]), [17, 17]);
+    assert_eq!(
+        goes_to(&[ground(Wall, 15, 15)]),
+        [15, 15],
+        "two inches of the knights' go into the wall"
+    );
+    assert_eq!(goes_to(&[ground(Wood, 11, 14)]), [20, 11], "knights enter no wood");
 }
 
 #[test]

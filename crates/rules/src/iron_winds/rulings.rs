@@ -402,7 +402,7 @@ words {
     "reserve-screened" reserve_screened: ReserveScreened, "IW-A2, IW-V2",
     "Can a reserve be reached through the line?",
     "no moving through units, no shot over them"
-    { Yes "yes" "it is screened while a line unit of its side in good order stands nearer to the enemy; a wing unit may charge it for the wing's inches more",
+    { Yes "yes" "it is screened from an enemy while a line unit of its side in good order stands between them; a wing unit may charge it for the wing's inches more",
       No "no" "it can be reached like any unit" }
 
     "wood-shots" wood_shots: WoodShots, "IW-A2, IW-F2",

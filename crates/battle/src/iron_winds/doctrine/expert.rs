@@ -112,7 +112,7 @@ impl<W: Word> View<'_, W> {
         let wing = self.battle.wings[self.side].has(unit);
         for target in enemy.within(among - self.runners(), here, inches) {
             let depth = enemy.depth(target);
-            let Some(around) = self.way_around_line(self.side.other(), target, wing) else {
+            let Some(around) = self.way_around_line(self.side.other(), target, here, wing) else {
                 continue;
             };
             let foe = match group.place_of(target) {
@@ -218,27 +218,42 @@ impl<W: Word> View<'_, W> {
         }
     }
 
-    /// As far as it can come without coming into the enemy's reach, for some turns; archers to their
-    /// range and no further.
+    /// As far as it can come without coming into the enemy's reach, for some turns; archers to where they can
+    /// shoot and no further.
     pub(super) fn expert_march(&self, unit: u8, outlook: &Outlook) -> March {
         if outlook.ahead == Outlook::NOBODY {
             return self.march_to_nearest(unit, outlook);
         }
-        let u = self.mine().unit(unit);
         let mut room = self.battle.rate(self.state, self.side, unit).min(outlook.ahead - 1);
         if self.state.turn <= PATIENCE {
             let (here, enemy, ahead) = (self.mine().depth(unit), self.enemy(), forward(self.side));
             for id in enemy.free() {
                 let gap = (enemy.depth(id) - here) * ahead;
                 if gap > 0 {
-                    room = room.min(gap - self.comes_at_most(id, -ahead) - 1);
+                    room = room.min(gap - self.comes_at_most(self.side.other(), id, -ahead) - 1);
                 }
             }
         }
         if self.battle.archers[self.side].has(unit) {
-            room = room.min(outlook.ahead - u.range_in);
+            room = room.min(self.inches_to_a_shot(unit));
         }
         if room > 0 { March::Advance(room) } else { March::Stand }
+    }
+
+    /// How far ahead must these archers go to shoot at one of the enemies before them, who stand where they are?
+    /// [`Outlook::NOBODY`] where there is none to shoot at.
+    fn inches_to_a_shot(&self, unit: u8) -> i16 {
+        let (enemy, ahead) = (self.enemy(), forward(self.side));
+        let (u, here) = (self.mine().unit(unit), self.mine().depth(unit));
+        let people = self.battle.profile_of(u).kind.people;
+        let of = |target: u8| {
+            let there = enemy.depth(target);
+            let gap = (there - here) * ahead;
+            let sees =
+                |inches: &i16| self.battle.sees_past_woods(people, here + inches * ahead, there);
+            ((gap - u.range_in).max(0)..gap).find(sees)
+        };
+        (enemy.here() - enemy.engaged).into_iter().filter_map(of).min().unwrap_or(Outlook::NOBODY)
     }
 
     /// As the others; else he goes, where he may, to the melee in which he is worth most.

@@ -13,9 +13,10 @@ impl<W: Word> View<'_, W> {
         self.battle.mounted[self.side].has(unit) || self.battle.wings[self.side].has(unit)
     }
 
-    /// The anvil: foot in good order that is no wing.
+    /// The anvil: foot in good order that is no wing, and fights or may advance. Who has shot does neither.
     fn anvil(&self) -> impl Iterator<Item = u8> + '_ {
-        self.mine().order.into_iter().filter(|&unit| !self.is_hammer(unit))
+        let host = self.mine();
+        (host.order - (host.shot - host.engaged)).into_iter().filter(|&unit| !self.is_hammer(unit))
     }
 
     /// Foot charges the nearest enemy; the hammer a flank or the rear, while there is an anvil.

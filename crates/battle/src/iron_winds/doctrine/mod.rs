@@ -341,7 +341,7 @@ impl<'a, W: Word> View<'a, W> {
         }
         for target in enemy.within(among, here, inches) {
             let (t, depth) = (enemy.unit(target), enemy.depth(target));
-            let Some(around) = self.way_around_line(other, target, wing) else { continue };
+            let Some(around) = self.way_around_line(other, target, here, wing) else { continue };
             if around == 0 && passed(t, depth, free.has(target)) {
                 continue;
             }
@@ -399,11 +399,11 @@ impl<'a, W: Word> View<'a, W> {
         }
     }
 
-    /// What does the way around its line cost whoever charges a `target` of `side`? Nothing for most; `None`
-    /// where it is screened and only a wing could come to it (ruling `reserve-screened`).
+    /// What does the way around its line cost whoever charges a `target` of `side` from depth `from`? Nothing for
+    /// most; `None` where it is screened and only a wing could come to it (ruling `reserve-screened`).
     #[inline]
-    fn way_around_line(&self, side: Side, target: u8, wing: bool) -> Option<i16> {
-        match (self.state.is_screened(self.battle, side, target), wing) {
+    fn way_around_line(&self, side: Side, target: u8, from: i16, wing: bool) -> Option<i16> {
+        match (self.state.is_screened(self.battle, side, target, from), wing) {
             (false, _) => Some(0),
             (true, true) => Some(self.battle.rules.rulings.wing_detour),
             (true, false) => None,

@@ -114,16 +114,18 @@ impl<W: Word> View<'_, W> {
         i32::from(falls) * aimed.profile.points as i32
     }
 
-    /// How far each of the line can come.
+    /// How far each of the line can come. Whom the ground does not let on at all is not waited for.
     pub(super) fn steady_pace(&self) -> Pace {
-        let host = self.mine();
+        let (host, ahead) = (self.mine(), forward(self.side));
         let mut pace = Pace::default();
         for unit in host.free() - host.shot {
-            let u = host.unit(unit);
             // A unit that has moved stands where it is.
-            let rate = if host.stirred.has(unit) { 0 } else { u.rate_in };
-            let reserve = self.battle.reserves[self.side].has(unit);
-            pace.wait_for(host.depth(unit) * forward(self.side) + rate, reserve);
+            let moved = host.stirred.has(unit);
+            let inches = if moved { 0 } else { self.comes_at_most(self.side, unit, ahead) };
+            if moved || inches > 0 {
+                let reserve = self.battle.reserves[self.side].has(unit);
+                pace.wait_for(host.depth(unit) * ahead + inches, reserve);
+            }
         }
         pace
     }

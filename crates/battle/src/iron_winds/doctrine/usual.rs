@@ -4,6 +4,7 @@ use super::{Charge, LeaderOrder, View};
 use crate::iron_winds::state::{Leader, March, NONE, Unit};
 use crate::iron_winds::turn::Outlook;
 use crate::{UnitSet, Word};
+use fairfight_rules::Side;
 use fairfight_rules::iron_winds::{OwnLeaderRallies, challenge};
 use std::cmp::Reverse;
 
@@ -66,9 +67,13 @@ impl<W: Word> View<'_, W> {
         l.wounds + 1 >= challenge::life(l.rank, &self.battle.rules)
     }
 
-    /// Has the side a leader who may yet come to rally this unit, within two of his moves?
+    /// Is there time to wait for a leader, and one who may yet come to rally this unit, within two of his moves?
     pub(super) fn help_may_come(&self, unit: u8) -> bool {
         let host = self.mine();
+        // With nobody in good order the battle is lost at the end of this event.
+        if host.order.is_empty() {
+            return false;
+        }
         let reach = self.battle.rules.numbers.leader_move * 2;
         let near = |way: i16| way.abs() <= reach;
         let depth = host.depth(unit);
@@ -77,7 +82,9 @@ impl<W: Word> View<'_, W> {
             l.unit != unit
                 || self.battle.rules.rulings.own_leader_rallies == OwnLeaderRallies::StayCounts
         };
-        let comes = |l: &Leader| near(host.leader_depth(l) - depth) && helps(l);
+        // Nor does who fights, as `usual_leader` has it.
+        let is_free = |l: &Leader| l.unit == NONE || !host.engaged.has(l.unit);
+        let comes = |l: &Leader| near(host.leader_depth(l) - depth) && helps(l) && is_free(l);
         host.leaders.iter().any(|l| l.alive && comes(l))
     }
 
@@ -121,7 +128,7 @@ impl<W: Word> View<'_, W> {
     /// Can this enemy come to our unit and charge it in his next move, over the ground and past its line?
     pub(super) fn reaches(&self, enemy: u8, unit: u8) -> bool {
         let wing = self.battle.wings[self.side.other()].has(enemy);
-        let around = self.way_around_line(self.side, unit, wing);
+        let around = self.way_around_line(self.side, unit, self.enemy().depth(enemy), wing);
         around.is_some_and(|around| self.comes_to(enemy, self.mine().depth(unit), around))
     }
 
@@ -138,15 +145,15 @@ impl<W: Word> View<'_, W> {
         battle.terrain.reaches(mover, from, depth, inches).is_some()
     }
 
-    /// How many inches does an enemy come in his next move, at most, in direction `way`?
+    /// How many inches does a unit come in its next move, at most, in direction `way`?
     #[inline]
-    pub(super) fn comes_at_most(&self, enemy: u8, way: i16) -> i16 {
-        let (battle, host) = (self.battle, self.enemy());
-        let (u, from) = (host.unit(enemy), host.depth(enemy));
+    pub(super) fn comes_at_most(&self, side: Side, unit: u8, way: i16) -> i16 {
+        let (battle, host) = (self.battle, &self.state.sides[side]);
+        let (u, from) = (host.unit(unit), host.depth(unit));
         if battle.terrain.is_open() {
             return u.rate_in;
         }
-        let (mover, rate) = (battle.mover(self.side.other(), u), u.rate_in);
+        let (mover, rate) = (battle.mover(side, u), u.rate_in);
         (battle.terrain.walk(mover, from, way, rate, rate) - from).abs()
     }
 

@@ -202,10 +202,11 @@ impl<W: Word> Battle<W> {
     #[inline(never)]
     fn sight(&self, state: &State<W>, side: Side, unit: u8, candidates: UnitSet<W>) -> Sight<W> {
         let other = side.other();
+        let here = state.sides[side].depth(unit);
         let (mut gap, mut closest, mut over_friends) = (i16::MAX, UnitSet::EMPTY, UnitSet::EMPTY);
         for target in candidates {
             let inches = state.gap(side, unit, target);
-            if inches > gap || state.is_screened(self, other, target) {
+            if inches > gap || state.is_screened(self, other, target, here) {
                 continue;
             }
             let Some(over) = self.clear_shot(state, side, unit, target) else { continue };
@@ -225,19 +226,32 @@ impl<W: Word> Battle<W> {
     fn clear_shot(&self, state: &State<W>, side: Side, unit: u8, target: u8) -> Option<bool> {
         let (mine, enemy) = (&state.sides[side], &state.sides[side.other()]);
         let (here, there) = (mine.depth(unit), enemy.depth(target));
-        let kind = &self.profile_of(state.sides[side].unit(unit)).kind;
-        if !self.terrain.is_open() && self.rules.rulings.wood_shots == WoodShots::Block {
-            let passes =
-                if kind.people == People::Elf { self.rules.numbers.elf_wood_shot } else { 0 };
-            if self.terrain.wood_between(here, there) > passes {
-                return None;
-            }
+        let people = self.profile_of(mine.unit(unit)).kind.people;
+        if !self.sees_past_woods(people, here, there) {
+            return None;
         }
         let screened = self.rules.rulings.screened == Screened::Yes;
         if !screened && !self.reserves[side].has(unit) {
             return Some(false);
         }
         self.shot_past_friends(state, side, unit, target)
+    }
+
+    /// May archers of this people shoot from one depth at another, for the woods that lie between?
+    ///
+    /// Source: ruling `wood-shots`, IW-F2.
+    #[inline]
+    pub(in crate::iron_winds) fn sees_past_woods(
+        &self,
+        people: People,
+        here: i16,
+        there: i16,
+    ) -> bool {
+        if self.terrain.is_open() || self.rules.rulings.wood_shots != WoodShots::Block {
+            return true;
+        }
+        let passes = if people == People::Elf { self.rules.numbers.elf_wood_shot } else { 0 };
+        self.terrain.wood_between(here, there) <= passes
     }
 
     /// The same from behind a friend: a reserve, or any unit under ruling `screened = "yes"`.

@@ -467,9 +467,14 @@ impl<W: Word> Battle<W> {
         let rate = self.rate(state, side, unit);
         let from = state.sides[side].depth(unit);
         let mover = self.mover(side, state.sides[side].unit(unit));
-        // Who sets out to cross a river crosses it, be the move short or the river wide.
-        let wanted = self.terrain.crossing(mover, from, way).unwrap_or(inches);
-        let far = self.room(from, way, enemy).min(wanted);
+        let room = self.room(from, way, enemy);
+        let far = match self.terrain.crossing(mover, from, way) {
+            // Who sets out to cross a river crosses it, be the move short or the river wide; where an enemy holds
+            // the far bank he charges or waits.
+            Some(across) if across > room => return,
+            Some(across) => across,
+            None => inches.min(room),
+        };
         let to = self.terrain.walk(mover, from, way, far, rate);
         if to != from {
             self.stands_at(state, side, unit, to, log);
