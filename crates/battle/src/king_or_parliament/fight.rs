@@ -21,7 +21,7 @@ const STRIPS: usize = 7;
 pub struct Setting {
     /// Where A attacks B, kept to the end.
     pub aspect: Aspect,
-    /// Whether A charges in round 1.
+    /// Whether A charges in round 1; foot and guns have no bonus for it on horse.
     pub charge: bool,
     /// What B holds, if it is foot.
     pub works: Works,
@@ -226,11 +226,15 @@ impl Table<'_> {
             && is_end
             && strips[side].len() >= 2
             && !self.square
-            && self.setting.works != Works::Building;
+            && self.setting.works != Works::Building
+            && self.blocks[enemy].kind != Kind::Baggage;
+        let arm = |side: Side| self.blocks[side].kind.arm(self.rules);
+        // None but horse charges horse (KOP-C9).
+        let may_charge = arm(side) == Arm::Horse || arm(enemy) != Arm::Horse;
         let strip = Strip {
             kind: self.blocks[side].kind,
             aspect: if overlaps { own_aspect.max(Aspect::Flank) } else { own_aspect },
-            charges: side == Side::A && first && self.setting.charge,
+            charges: side == Side::A && first && self.setting.charge && may_charge,
             sacked: false,
         };
         let block = self.blocks[enemy];

@@ -48,7 +48,7 @@ impl Game for KingOrParliament {
         FightOption {
             name: "charge",
             values: &["no", "yes"],
-            about: "whether A charges in the first round",
+            about: "whether A charges in the first round; foot and guns have no bonus on horse",
         },
         FightOption {
             name: "ground",

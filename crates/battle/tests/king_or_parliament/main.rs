@@ -6,6 +6,7 @@
 
 #[path = "../cases/mod.rs"]
 mod cases;
+mod fights;
 mod play;
 mod position;
 mod rulings;
