@@ -140,8 +140,6 @@ pub struct Today {
     pub lost: u8,
     /// It tested.
     pub tested: bool,
-    /// It asked for a test.
-    pub volunteered: bool,
     /// Its leader spoke to it.
     pub speech: bool,
     /// It was taunted.
@@ -291,7 +289,6 @@ impl Formation {
             fought: false,
             lost: 0,
             tested: false,
-            volunteered: false,
             speech: false,
             taunted: false,
             bereft: 0,

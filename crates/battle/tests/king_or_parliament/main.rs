@@ -7,6 +7,7 @@
 #[path = "../cases/mod.rs"]
 mod cases;
 mod fights;
+mod morale;
 mod play;
 mod position;
 mod rulings;

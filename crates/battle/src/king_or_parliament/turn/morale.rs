@@ -151,9 +151,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         moment: Moment,
         ordinal: u16,
     ) -> Deed {
-        let asked = self.state.unit(side, unit).today.volunteered;
         if !due {
-            if !may_ask || asked {
+            if !may_ask {
                 return Deed::Done;
             }
             if self.waits_to_choose(side) {
@@ -166,7 +165,6 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         if self.waits() {
             return Deed::Waits;
         }
-        self.state.unit_mut(side, unit).today.volunteered |= !due;
         let outcome = self.test(side, unit, moment);
         self.state.unit_mut(side, unit).pending.outcome = Some(outcome);
         Deed::Done
