@@ -1,6 +1,8 @@
-//! Tests that are asked for.
+//! Tests that are asked for, and whom pursuers fell.
 
 use crate::position::*;
+use fairfight_battle::king_or_parliament::state::Slot;
+use fairfight_rules::king_or_parliament::Rules;
 
 /// Under `any-time` who asked in step 3 may ask again after each step of fire and melee, once in each.
 #[test]
@@ -12,5 +14,30 @@ fn a_test_may_be_asked_for_after_every_step() {
             dice = dice.pick(phase, A, 0, 0x400, 1).die(phase, "morale", A, 0, face);
         }
         assert_eq!(p.after(&mut dice).scores(A, 0), scores, "{option}");
+    }
+}
+
+/// The blocks of foot that horse has run down in their rear.
+fn run_down(foot: &str, horse: &str) -> Vec<u8> {
+    let mut p = Position::new(&Rules::default(), foot, horse).at(A, 0, 12);
+    p = p.engage(B, 0, 0, Slot::Front);
+    p.unit_mut(A, 0).today.lost = 1;
+    let mut dice = Rolls::all(1).pick("morale", A, 0, 0, 1).pick("morale", B, 0, 0x800, 1);
+    let p = p.after(&mut dice);
+    let blocks = p.unit(A, 0).blocks.iter().filter(|block| block.files > 0);
+    blocks.map(|block| block.strips).collect()
+}
+
+/// The rearmost strips fall to pursuers (KOP-P3), of those in one rank the highest margin.
+#[test]
+fn pursuers_fell_the_rearmost_rank_first() {
+    for (foot, horse, left) in [
+        ("musketeer/2,pikeman/4/2", "cavalier/2", [2, 2]),
+        ("arquebusier/3/1,pikeman/2/1", "cavalier/1", [2, 2]),
+        ("arquebusier/3/1,pikeman/2/1", "cavalier/2", [2, 1]),
+        ("arquebusier/3/1,pikeman/2/1", "cavalier/3", [1, 1]),
+        ("musketeer/2,pikeman/4/2", "cavalier/5", [0, 1]),
+    ] {
+        assert_eq!(run_down(foot, horse), left, "{foot} before {horse}");
     }
 }

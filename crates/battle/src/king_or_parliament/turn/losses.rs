@@ -5,7 +5,7 @@ use crate::king_or_parliament::address::{Purpose, at};
 use crate::king_or_parliament::state::{Luck, Morale, NONE, Shape};
 use crate::{Event, LeaderRef, Log};
 use fairfight_rules::king_or_parliament::leaders::{self, Danger, Lot};
-use fairfight_rules::king_or_parliament::{LastStripLeader, LeaderRoll};
+use fairfight_rules::king_or_parliament::{LastStripLeader, LeaderRoll, melee};
 use fairfight_rules::{Dice, Side};
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
@@ -163,15 +163,21 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Marks up to `count` strips of a formation to fall to an enemy, those of the highest margin first;
-    /// says how many.
+    /// Marks up to `count` strips of a formation to fall to an enemy: the rank farthest back first, the
+    /// highest margin in it first. Says how many.
+    ///
+    /// Source: KOP-P3.
     pub(super) fn mark_falls(&mut self, side: Side, unit: u8, count: u8, danger: Danger) -> u8 {
         let rules = &self.battle.rules;
         let u = self.state.unit_mut(side, unit);
         let mut marked = 0;
         while marked < count {
             let free = |&block: &usize| u.pending.falls[block] < u.blocks[block].strips;
-            let worth = |block: usize| u.blocks[block].kind.margin(rules);
+            let worth = |block: usize| {
+                let b = &u.blocks[block];
+                let ranks = melee::file_depth(b.strips - u.pending.falls[block], b.files, 0);
+                (ranks, b.kind.margin(rules))
+            };
             let best = (0..u.blocks.len()).filter(free).rev().max_by_key(|&block| worth(block));
             let Some(block) = best else { break };
             u.pending.falls[block] += 1;
