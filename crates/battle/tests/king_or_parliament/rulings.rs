@@ -402,6 +402,12 @@ cases! {
         p.after(&mut dice).strips(A, 0)
     }, 0, 4;
 
+    rout_blocked_in_the_way: "rout-blocked" = "in-the-way", |rules| {
+        let mut p = Position::new(rules, "peasant/4", "peasant/4").at(A, 0, 12).at(B, 0, 10);
+        p.unit_mut(A, 0).today.lost = 1;
+        p.after(&mut Rolls::all(1).pick("morale", A, 0, 0, 1)).strips(A, 0)
+    }, 4, 0;
+
     baggage_off: "baggage" = "off", |rules| {
         Position::new(rules, "baggage/2 peasant/1", "baggage/2").unit(A, 0).morale
     }, Morale::Good, Morale::Gone;

@@ -347,9 +347,10 @@ words {
 
     "rout-blocked" rout_blocked: RoutBlocked, "KOP-P5",
     "When has a router no way out?",
-    "there is no geometry; a stricter reading lets each pursuit destroy"
-    { Surrounded "surrounded" "when it begins to run with an enemy in its rear slot or on both flanks; one that runs already never is",
-      Rear "rear" "with an enemy in its rear slot" }
+    "the axis does not tell who stands across its way and who beside it; if pursuers barred those that run already, each pursuit would destroy"
+    { Surrounded "surrounded" "when it begins to run with an enemy in its rear slot or on both flanks; one that runs already always has one",
+      Rear "rear" "when it begins to run with an enemy in its rear slot",
+      InTheWay "in-the-way" "as surrounded, and at every rout move with an enemy between it and where the move ends, or there" }
 
     "off-table" off_table: OffTable, "KOP-P1",
     "What becomes of a rout over the edge?",

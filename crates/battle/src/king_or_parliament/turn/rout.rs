@@ -20,9 +20,12 @@ struct Runner {
     chasers: [u8; 4],
     /// Those of them that had pursued it before.
     again: [bool; 4],
+    /// Who leaves it no way out, or [`NONE`].
+    barrier: u8,
 }
 
-const NOBODY: Runner = Runner { side: Side::A, unit: NONE, chasers: [NONE; 4], again: [false; 4] };
+const NOBODY: Runner =
+    Runner { side: Side::A, unit: NONE, chasers: [NONE; 4], again: [false; 4], barrier: NONE };
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// All rout moves of a step, then the pursuits; the leaders of those who were caught are next.
@@ -55,21 +58,18 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 (unit.pending.lost, unit.pending.danger) = (0, None);
             }
         }
-        let blocked: u128 = (0..)
-            .zip(runners.iter())
-            .map(|(n, runner)| u128::from(self.is_blocked(runner)) << n)
-            .sum();
-        for (n, runner) in runners.iter().enumerate() {
-            if blocked >> n & 1 == 1 {
-                self.no_way_out(runner);
-            } else {
+        for runner in runners.iter_mut() {
+            runner.barrier = self.barrier(runner.side, runner.unit);
+        }
+        for runner in runners.iter() {
+            if runner.barrier == NONE {
                 self.run(runner.side, runner.unit);
+            } else {
+                self.no_way_out(runner);
             }
         }
-        for (n, runner) in runners.iter().enumerate() {
-            if blocked >> n & 1 == 0 {
-                self.pursuits(*runner, moment);
-            }
+        for runner in runners.iter().filter(|runner| runner.barrier == NONE) {
+            self.pursuits(*runner, moment);
         }
     }
 
@@ -87,26 +87,40 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         runner
     }
 
-    /// Has it no way out?
+    /// Which enemy leaves it no way out, if any does? Else [`NONE`].
     ///
     /// Source: KOP-P5; ruling `rout-blocked`.
-    fn is_blocked(&self, runner: &Runner) -> bool {
-        let u = self.state.unit(runner.side, runner.unit);
-        let [left, right, rear] = u.away.map(|enemy| enemy != NONE);
-        !u.runs()
-            && match self.battle.rules.rulings.rout_blocked {
-                RoutBlocked::Surrounded => rear || (left && right),
-                RoutBlocked::Rear => rear,
+    fn barrier(&self, side: Side, unit: u8) -> u8 {
+        let u = self.state.unit(side, unit);
+        let [left, right, rear] = u.away;
+        let ruling = self.battle.rules.rulings.rout_blocked;
+        if !u.runs() {
+            // Who runs already has turned to those who are on it (KOP-P4).
+            if rear != NONE {
+                return rear;
             }
+            if left != NONE && right != NONE && ruling != RoutBlocked::Rear {
+                return right;
+            }
+        }
+        if ruling == RoutBlocked::InTheWay { self.in_the_way(side, unit) } else { NONE }
+    }
+
+    /// The first enemy on the way of its rout move, or [`NONE`].
+    fn in_the_way(&self, side: Side, unit: u8) -> u8 {
+        let u = self.state.unit(side, unit);
+        let inches = u.allowance(&self.battle.rules);
+        let enemies = self.state.sides[side.other()].here();
+        let ways = enemies.map(|(id, enemy)| ((u.depth - enemy.depth) * forward(side), id));
+        let first = ways.filter(|(way, _)| (1..=inches).contains(way)).min();
+        first.map_or(NONE, |(_, id)| id)
     }
 
     /// It is destroyed where it stands.
     fn no_way_out(&mut self, runner: &Runner) {
-        let Runner { side, unit, .. } = *runner;
-        let away = self.state.unit(side, unit).away;
-        let by = away.into_iter().rev().find(|&enemy| enemy != NONE).unwrap_or(runner.chasers[0]);
+        let Runner { side, unit, barrier, .. } = *runner;
         let fall = self.mark_falls(side, unit, u8::MAX, Danger::Melee);
-        self.hit(side, unit, by, fall);
+        self.hit(side, unit, barrier, fall);
         self.losses_of(side, unit, true);
     }
 
