@@ -8,6 +8,7 @@
 mod cases;
 mod fights;
 mod morale;
+mod moves;
 mod play;
 mod position;
 mod rulings;

@@ -68,11 +68,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
 
     /// Would a halted formation come nearer to any enemy by going back?
     fn would_near(&self, side: Side, unit: u8) -> bool {
-        let u = self.state.unit(side, unit);
-        u.morale == Morale::Halted
-            && self.state.sides[side.other()]
-                .here()
-                .any(|(_, enemy)| (enemy.depth - u.depth) * forward(side) < 0)
+        self.state.unit(side, unit).morale == Morale::Halted
+            && self.has_enemies(side, unit, -forward(side))
     }
 
     /// Every other number of files that a block may have with the inches it has.

@@ -386,30 +386,50 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.has_moved(side, unit, 0);
         false
     }
+    /// The way straight back from the enemy at its front: toward its own edge, but toward his from his rear.
+    fn way_back(&self, side: Side, unit: u8) -> i16 {
+        match self.state.unit(side, unit).on {
+            Slot::Front | Slot::Left | Slot::Right => -forward(side),
+            Slot::Rear => forward(side),
+        }
+    }
+
 
     /// May an engaged formation break off?
     ///
-    /// Source: KOP-M9.
+    /// Source: KOP-M9, R6.
     fn may_break_off(&self, side: Side, unit: u8) -> bool {
         let (rules, u) = (&self.battle.rules, self.state.unit(side, unit));
-        if u.facing == NONE || u.on != Slot::Front || u.away != [NONE; 3] || u.is_square() {
+        if u.facing == NONE || u.away != [NONE; 3] || u.is_square() {
             return false;
         }
-        let inches = u.allowance(rules);
-        let to = u.depth - forward(side) * inches;
+        let (inches, way) = (u.allowance(rules), self.way_back(side, unit));
+        let to = u.depth + way * inches;
         let enemy = self.state.unit(side.other(), u.facing);
         (0..=self.battle.table).contains(&to)
             && inches > enemy.allowance(rules)
-            && self.room(side, unit, -forward(side)) >= inches
+            && self.room(side, unit, way) >= inches
             && {
                 let went = self.battle.terrain.walk(u, to, inches, rules);
                 went.to == to && went.open
             }
+            && !(u.morale == Morale::Halted && self.has_enemies(side, unit, way))
+    }
+
+    /// Are there enemies this way?
+    pub(in crate::king_or_parliament) fn has_enemies(
+        &self,
+        side: Side,
+        unit: u8,
+        way: i16,
+    ) -> bool {
+        let depth = self.state.unit(side, unit).depth;
+        self.state.sides[side.other()].here().any(|(_, enemy)| (enemy.depth - depth) * way > 0)
             && u.today.spent_in == 0
     }
 
     fn break_off(&mut self, side: Side, unit: u8) {
-        let enemy = self.state.unit(side, unit).facing;
+        let (enemy, way) = (self.state.unit(side, unit).facing, self.way_back(side, unit));
         self.state.leave(side, unit);
         let inches = self.inches(side, unit);
         self.log.event(|| Event::Did {
@@ -418,7 +438,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             whom: Some(reference(side.other(), enemy)),
             number: None,
         });
-        self.march(side, unit, -forward(side), inches, inches);
+        self.march(side, unit, way, inches, inches);
         self.battle.void_detours(self.state);
     }
 
