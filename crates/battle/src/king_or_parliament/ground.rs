@@ -104,6 +104,9 @@ impl Terrain {
                             break 'way;
                         }
                         if at_bank || (near < here && here < far) {
+                            if unit.goes_by_hand(rules) {
+                                break 'way;
+                            }
                             // The whole move goes into the crossing, however wide.
                             let bank = if to * step < far { to } else { far * step };
                             return Went { to: bank, hold: Hold::Free, open: false };

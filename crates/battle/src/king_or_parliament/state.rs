@@ -6,7 +6,7 @@ use crate::{List, Roster};
 use fairfight_rules::king_or_parliament::army::{Block, MOST_BLOCKS, MOST_LEADERS, MOST_UNITS};
 use fairfight_rules::king_or_parliament::leaders::Danger;
 use fairfight_rules::king_or_parliament::morale::Outcome;
-use fairfight_rules::king_or_parliament::{Arm, Kind, Rules, melee, movement};
+use fairfight_rules::king_or_parliament::{Arm, GunMode, Kind, Rules, melee, movement};
 use fairfight_rules::{BySide, Side};
 
 /// Stands for no formation.
@@ -352,6 +352,15 @@ impl Formation {
     #[inline]
     pub fn is_baggage(&self) -> bool {
         self.blocks[0].kind == Kind::Baggage
+    }
+
+    /// Is it a gun that goes by hand?
+    ///
+    /// Source: ruling `gun-mode`.
+    #[inline]
+    pub fn goes_by_hand(&self, rules: &Rules) -> bool {
+        let costs = rules.rulings.gun_mode == GunMode::CostsATurn;
+        costs && !self.limbered && self.kind().is_cannon()
     }
 
     /// Is it on the table?

@@ -1,9 +1,11 @@
-//! Moves with rules of their own: breaking off.
+//! Moves with rules of their own: breaking off, guns by hand.
 
 use crate::position::*;
 use fairfight_battle::Event;
 use fairfight_battle::king_or_parliament::state::{Morale, Slot};
 use fairfight_rules::king_or_parliament::Rules;
+use fairfight_rules::king_or_parliament::army::Cause;
+use fairfight_rules::king_or_parliament::movement::Ground;
 
 /// Where horse in this slot of foot that others fight comes to, at 12, if it breaks off.
 fn breaks_off(slot: Slot, change: impl Fn(&mut Position)) -> Option<i16> {
@@ -39,4 +41,23 @@ fn the_halted_break_off_to_where_no_enemy_is() {
     for (slot, depth) in [(Slot::Front, Some(5)), (Slot::Left, Some(5)), (Slot::Rear, None)] {
         assert_eq!(breaks_off(slot, halted), depth, "{slot:?}");
     }
+}
+
+/// Where a gun at the bank of a stream comes to by its move.
+fn at_a_stream(limbered: bool) -> i16 {
+    let rules = with("gun-mode", "costs-a-turn");
+    let lists = ["saker/1", "peasant/4"];
+    let causes = [Cause::Parliament; 2];
+    let stream = [(Ground::Stream, 10, 12)];
+    let mut p = Position::of(&rules, lists, causes, [Random; 2], &stream).at(A, 0, 10);
+    p.unit_mut(A, 0).limbered = limbered;
+    // The options: stand, forward by 1" to all of its move.
+    let inches = if limbered { 3 } else { 1 };
+    p.after(&mut Rolls::all(1).pick("moves", A, 0, 0, inches)).unit(A, 0).depth
+}
+
+/// Drawn guns cross a stream, guns by hand do not (KOP-M3).
+#[test]
+fn no_gun_crosses_a_stream_by_hand() {
+    assert_eq!((at_a_stream(true), at_a_stream(false)), (12, 10));
 }

@@ -10,7 +10,7 @@ use crate::{Event, LeaderRef, Log};
 use fairfight_rules::king_or_parliament::morale::Outcome;
 use fairfight_rules::king_or_parliament::movement::Ground;
 use fairfight_rules::king_or_parliament::{
-    Arm, ChargeTestFoot, FanaticalTarget, GunMode, Kind, Remount, SquareNeeds, TestsATurn, Weapon,
+    Arm, ChargeTestFoot, FanaticalTarget, Kind, Remount, SquareNeeds, TestsATurn, Weapon,
 };
 use fairfight_rules::{Dice, Side};
 
@@ -68,8 +68,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// The inches that a formation may still go.
     pub(in crate::king_or_parliament) fn inches(&self, side: Side, unit: u8) -> i16 {
         let (rules, u) = (&self.battle.rules, self.state.unit(side, unit));
-        let by_hand =
-            u.kind().is_cannon() && rules.rulings.gun_mode == GunMode::CostsATurn && !u.limbered;
+        let by_hand = u.goes_by_hand(rules);
         let all = if by_hand { rules.numbers.gun_by_hand_move } else { u.allowance(rules) };
         (all - u.today.spent_in).max(0)
     }
@@ -386,6 +385,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.has_moved(side, unit, 0);
         false
     }
+
     /// The way straight back from the enemy at its front: toward its own edge, but toward his from his rear.
     fn way_back(&self, side: Side, unit: u8) -> i16 {
         match self.state.unit(side, unit).on {
@@ -393,7 +393,6 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             Slot::Rear => forward(side),
         }
     }
-
 
     /// May an engaged formation break off?
     ///
@@ -413,6 +412,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 let went = self.battle.terrain.walk(u, to, inches, rules);
                 went.to == to && went.open
             }
+            && u.today.spent_in == 0
             && !(u.morale == Morale::Halted && self.has_enemies(side, unit, way))
     }
 
@@ -425,7 +425,6 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     ) -> bool {
         let depth = self.state.unit(side, unit).depth;
         self.state.sides[side.other()].here().any(|(_, enemy)| (enemy.depth - depth) * way > 0)
-            && u.today.spent_in == 0
     }
 
     fn break_off(&mut self, side: Side, unit: u8) {
