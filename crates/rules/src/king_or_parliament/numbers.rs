@@ -97,7 +97,7 @@ const TYPES: [(i16, i16, i16); 16] = [
     (3, -1, 0), // saker
     (3, -1, 0), // demiculverin
     (3, -1, 0), // wagon
-    (0, -1, 0), // baggage
+    (0, -1, 1), // baggage
 ];
 
 impl Default for Types {
@@ -116,7 +116,7 @@ impl Types {
     fn cells(&mut self) -> impl Iterator<Item = (Kind, usize, &mut i16)> {
         Kind::ALL.into_iter().zip(&mut self.0).flat_map(|(kind, row)| {
             let cells = [&mut row.inches, &mut row.factor, &mut row.margin];
-            // Crews have their margin from a ruling.
+            // Crews and wagons have their margin from a ruling.
             let cells = cells.into_iter().enumerate();
             cells
                 .map(move |(column, cell)| (kind, column, cell))

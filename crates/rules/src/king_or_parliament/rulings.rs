@@ -383,7 +383,7 @@ wholes {
     "a score of so much; a runner below it runs on",
     "0 to 2 is the row of those who did not pass";
     "crew-margin" crew_margin = 1, 1..=6, "KOP-C3",
-    "Which lead kills crews, wagons and baggage?",
+    "Which lead kills crews and wagons?",
     "a lead of so much",
     "as the others with a factor of -1";
     "overlap" overlap = 2, 1..=3, "KOP-C1",

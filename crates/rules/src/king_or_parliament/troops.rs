@@ -245,3 +245,21 @@ impl fmt::Display for Kind {
         f.write_str(self.word())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The text has baggage fight as irregulars or peasants (KOP-B1), and is silent on crews and wagons.
+    #[test]
+    fn a_ruling_has_the_margin_of_crews_and_wagons_alone() {
+        let mut rules = Rules::default();
+        rules.rulings.crew_margin = 3;
+        for kind in Kind::ALL {
+            let printed = kind.margin(&Rules::default());
+            let by_ruling = kind.is_cannon() || kind == Kind::Wagon;
+            assert_eq!(kind.margin(&rules), if by_ruling { 3 } else { printed }, "{kind}");
+        }
+        assert_eq!(Kind::Baggage.margin(&rules), Kind::Irregular.margin(&rules));
+    }
+}
