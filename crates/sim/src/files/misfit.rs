@@ -4,8 +4,9 @@
 
 use super::nearest::{advise, nearest};
 use super::shape::{Fields, Shape};
+use super::structure::At;
 use fairfight_battle::game::SYSTEMS;
-use toml::de::DeValue;
+use toml::de::{DeTable, DeValue};
 
 /// A message, and what to do instead.
 type Said = (String, Option<String>);
@@ -15,13 +16,18 @@ type Said = (String, Option<String>);
 pub(super) fn unknown_key(
     word: &str,
     fields: &Fields,
-    at: Option<(&str, usize)>,
+    at: At<'_>,
     top: &Fields,
     what: &str,
 ) -> Said {
-    let place = at.map_or(what.to_owned(), |(name, _)| format!("[[{name}]]"));
+    let place = match at {
+        At { key: Some(key), .. } => format!("`{key}`"),
+        At { item: Some((name, _)), .. } => format!("[[{name}]]"),
+        At { item: None, key: None } => what.to_owned(),
+    };
     let message = format!("{word:?} is no key of {place}");
-    if at.is_some() && top.contains_key(word) {
+    let is_top = at == At::TOP;
+    if !is_top && top.contains_key(word) {
         let instead = "it stands at the top of the file, above the first [[...]]";
         return (message, Some(instead.to_owned()));
     }
@@ -31,13 +37,14 @@ pub(super) fn unknown_key(
         | Shape::Text
         | Shape::Texts
         | Shape::Words(_)
+        | Shape::SeveralOf(_)
         | Shape::Whole
         | Shape::Number
         | Shape::Flag
-        | Shape::Other => None,
+        | Shape::TextOr(_) => None,
     });
     let keys = fields.keys().map(String::as_str);
-    let elsewhere = others.next().filter(|_| at.is_none() && nearest(word, keys.clone()).is_none());
+    let elsewhere = others.next().filter(|_| is_top && nearest(word, keys.clone()).is_none());
     let instead = match elsewhere {
         Some(name) => format!("it belongs to [[{name}]]: write it below such a line"),
         None => advise(word, keys, |key| format!("`{key}`")),
@@ -69,8 +76,12 @@ pub(super) fn misfit(key: &str, given: &DeValue<'_>, shape: &Shape) -> Option<Mi
         {
             return None;
         }
-        (Shape::Texts, DeValue::String(text)) => {
+        (Shape::Texts | Shape::SeveralOf(_), DeValue::String(text)) => {
             (is("a list"), format!("write {key} = [{text:?}]"), None)
+        }
+        (Shape::SeveralOf(_), DeValue::Array(_)) => return None,
+        (Shape::SeveralOf(words), _) => {
+            (is("a list of words"), advise("", words.iter().map(String::as_str), quote), None)
         }
         (Shape::Texts, _) => (is("a list of texts"), format!("write {key} = [\"...\"]"), None),
         (Shape::Number, _) if number(given).is_some() => return None,
@@ -100,21 +111,45 @@ pub(super) fn misfit(key: &str, given: &DeValue<'_>, shape: &Shape) -> Option<Mi
             }
         },
         (Shape::Words(words), DeValue::String(word)) => {
-            if words.iter().any(|known| known == &**word) {
-                return None;
-            }
-            let words = words.iter().map(String::as_str);
-            let meant = nearest(word, words.clone());
-            let meant = meant.map(|meant| DeValue::String(meant.to_owned().into()));
-            (format!("{word:?} is no {key}"), advise(word, words, quote), meant)
+            return unknown_word(word, words, || format!("{word:?} is no {key}"));
         }
         (Shape::Words(words), _) => {
             (is("a word"), advise("", words.iter().map(String::as_str), quote), None)
         }
-        // Left to those who know the type.
-        (Shape::Tables(_) | Shape::Other, _) => return None,
+        (Shape::TextOr(_), DeValue::String(_)) => return None,
+        (Shape::TextOr(fields), _) => {
+            let keys: Vec<String> = fields.keys().map(|key| format!("`{key}`")).collect();
+            let instead = format!("write {key} = \"...\", or a table of {}", keys.join(", "));
+            (is("text or a table"), instead, None)
+        }
+        // Looked into by those who read them.
+        (Shape::Tables(_), _) => return None,
     };
     Some(Misfit { message, instead, meant })
+}
+
+/// Why an item of the list `key` is none of these words; `None` where it is.
+pub(super) fn item_misfit(key: &str, given: &DeValue<'_>, words: &[String]) -> Option<Misfit> {
+    let word = given.as_str().unwrap_or_default();
+    let said = || given.as_str().map_or_else(|| described(given), |word| format!("{word:?}"));
+    unknown_word(word, words, || format!("{} is none of the {key}", said()))
+}
+
+fn unknown_word(word: &str, words: &[String], message: impl FnOnce() -> String) -> Option<Misfit> {
+    if words.iter().any(|known| known == word) {
+        return None;
+    }
+    let words = words.iter().map(String::as_str);
+    let meant = nearest(word, words.clone()).map(|meant| DeValue::String(meant.to_owned().into()));
+    let instead = advise(word, words, |word| format!("{word:?}"));
+    Some(Misfit { message: message(), instead, meant })
+}
+
+/// Does the file of this table name another system than `system`? Then that is what is wrong with it: its
+/// other words are those of that system.
+pub(super) fn is_for_another(table: &DeTable<'_>, system: &str) -> bool {
+    let named = table.get("system").and_then(|value| value.get_ref().as_str());
+    named.is_some_and(|word| word != system && SYSTEMS.contains(&word))
 }
 
 /// What is wrong with the value of `system` in a file that is read for `system`.

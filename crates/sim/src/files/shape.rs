@@ -20,6 +20,8 @@ pub(crate) enum Shape {
     Words(Vec<String>),
     /// Texts, `["...", "..."]`.
     Texts,
+    /// Several of these words, `["...", "..."]`.
+    SeveralOf(Vec<String>),
     /// A whole number.
     Whole,
     /// A number, whole or not.
@@ -28,8 +30,8 @@ pub(crate) enum Shape {
     Flag,
     /// Tables, `[[key]]`.
     Tables(Fields),
-    /// Something else, which is left to the type itself.
-    Other,
+    /// A text, or a table `{ ... }` with these keys.
+    TextOr(Fields),
 }
 
 /// The keys at the top of a file of type `T`.
@@ -49,6 +51,9 @@ fn shape(schema: &Value, root: &Value) -> Shape {
     if let Some(words) = words(schema) {
         return Shape::Words(words);
     }
+    if let Some(table) = beside_a_text(schema, root) {
+        return Shape::TextOr(fields(table, root));
+    }
     match schema["type"].as_str() {
         Some("string") => Shape::Text,
         Some("integer") => Shape::Whole,
@@ -58,14 +63,18 @@ fn shape(schema: &Value, root: &Value) -> Shape {
             let items = resolved(&schema["items"], root);
             if items["properties"].is_object() {
                 Shape::Tables(fields(items, root))
-            } else if items["type"] == "string" && items["enum"].is_null() {
-                Shape::Texts
             } else {
-                Shape::Other
+                words(items).map_or(Shape::Texts, Shape::SeveralOf)
             }
         }
-        Some(_) | None => Shape::Other,
+        other => unreachable!("no file has a key of type {other:?}: {schema}"),
     }
+}
+
+/// The table of a key that takes a text or a table.
+fn beside_a_text<'v>(schema: &'v Value, root: &'v Value) -> Option<&'v Value> {
+    let [text, table] = schema["anyOf"].as_array()?.as_slice() else { return None };
+    (resolved(text, root)["type"] == "string").then(|| resolved(table, root))
 }
 
 /// The words of an enumeration, whether or not its members are documented.
@@ -90,7 +99,9 @@ fn resolved<'v>(schema: &'v Value, root: &'v Value) -> &'v Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fairfight_battle::game::Game;
+    use fairfight_battle::braid_and_cockade::BraidAndCockade;
+    use fairfight_battle::fire_at_will::FireAtWill;
+    use fairfight_battle::game::{Game, SYSTEMS, Visitor, visit_system};
     use fairfight_battle::iron_winds::IronWinds;
 
     #[test]
@@ -101,6 +112,27 @@ mod tests {
         assert_eq!((&unit["count"], &unit["bow"]), (&Shape::Whole, &Shape::Flag));
         let words = ["levy", "warrior", "knight"].map(str::to_owned);
         assert_eq!(unit["class"], Shape::Words(words.into()));
-        assert!(!unit.values().any(|shape| *shape == Shape::Other));
+        let fields = fields_of::<<BraidAndCockade as Game>::ArmyFile>();
+        let Shape::TextOr(doctrine) = &fields["doctrine"] else { panic!("{fields:?}") };
+        assert_eq!(doctrine["assault"], Shape::Flag);
+        let fields = fields_of::<<FireAtWill as Game>::ArmyFile>();
+        let Shape::Tables(leader) = &fields["leader"] else { panic!("{fields:?}") };
+        assert!(matches!(&leader["spells"], Shape::SeveralOf(spells) if spells.len() == 18));
+    }
+
+    /// A shape that is not known panics.
+    #[test]
+    fn every_key_of_every_file_has_a_shape() {
+        struct Shapes;
+        impl Visitor for Shapes {
+            type Out = ();
+            fn visit<G: Game>(self) {
+                fields_of::<G::ArmyFile>();
+                fields_of::<G::ScenarioFile>();
+            }
+        }
+        for system in SYSTEMS {
+            visit_system(system, Shapes).unwrap();
+        }
     }
 }

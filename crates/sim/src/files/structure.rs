@@ -5,7 +5,7 @@
 
 use super::document::Document;
 use super::fault::{Faults, FileFault};
-use super::misfit::{misfit, system_fault, unknown_key};
+use super::misfit::{described, is_for_another, item_misfit, misfit, system_fault, unknown_key};
 use super::nearest::nearest;
 use super::shape::{Fields, Shape, fields_of};
 use fairfight_rules::list::FileType;
@@ -13,7 +13,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use toml::Spanned;
-use toml::de::{DeArray, DeTable, DeValue, Error, ValueDeserializer};
+use toml::de::{DeArray, DeTable, DeValue, ValueDeserializer};
 
 /// What a file says, without the keys that are wrong.
 pub(super) struct Structured<T> {
@@ -39,12 +39,11 @@ pub(super) fn structured<T: FileType>(
         system,
         what,
         fields: &fields,
-        refusal: refusal::<T>,
         broken: BTreeSet::new(),
         renamed: BTreeMap::new(),
         faults: Faults::new(),
     };
-    let good = reader.table(&document.table, &fields, None);
+    let good = reader.table(&document.table, &fields, At::TOP);
     let whole = Spanned::new(0..document.source.text().len(), DeValue::Table(good));
     let file = match T::deserialize(ValueDeserializer::from(whole)) {
         Ok(file) => Some(file),
@@ -56,31 +55,34 @@ pub(super) fn structured<T: FileType>(
     Structured { file, broken: reader.broken, renamed: reader.renamed, faults: reader.faults }
 }
 
-/// Why the type refuses this key alone; asked where the shape does not tell.
-fn refusal<T: FileType>(at: At<'_>, key: &Key<'_>, value: &Spanned<DeValue<'_>>) -> Option<Error> {
-    let mut table = DeTable::from_iter([(key.clone(), value.clone())]);
-    if let Some((name, _)) = at {
-        let mut items = DeArray::new();
-        items.push(Spanned::new(value.span(), DeValue::Table(table)));
-        let name = Spanned::new(key.span(), name.to_owned().into());
-        table = DeTable::from_iter([(name, Spanned::new(value.span(), DeValue::Array(items)))]);
-    }
-    let alone = Spanned::new(value.span(), DeValue::Table(table));
-    T::deserialize(ValueDeserializer::from(alone)).err()
-}
-
 /// A key with its place.
 type Key<'i> = Spanned<Cow<'i, str>>;
 
-/// Which table of a file: `None` is the top.
-type At<'a> = Option<(&'a str, usize)>;
+/// Which table of a file.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct At<'a> {
+    /// The n-th `[[name]]`; `None` is the top.
+    pub(super) item: Option<(&'a str, usize)>,
+    /// The key of it whose value the table is; `None` is the table itself.
+    pub(super) key: Option<&'a str>,
+}
+
+impl At<'_> {
+    /// The top.
+    pub(super) const TOP: At<'static> = At { item: None, key: None };
+
+    /// The table that is broken where a key here is wrong. Nothing depends on a table within the top.
+    fn broken(self) -> Option<Option<(String, usize)>> {
+        let item = self.item.map(|(name, index)| (name.to_owned(), index));
+        (item.is_some() || self.key.is_none()).then_some(item)
+    }
+}
 
 struct Reader<'d> {
     document: &'d Document<'d>,
     system: &'static str,
     what: &'static str,
     fields: &'d Fields,
-    refusal: fn(At<'_>, &Key<'_>, &Spanned<DeValue<'_>>) -> Option<Error>,
     broken: BTreeSet<Option<(String, usize)>>,
     renamed: BTreeMap<String, String>,
     faults: Faults,
@@ -90,8 +92,15 @@ impl Reader<'_> {
     /// What of a table is right.
     fn table<'t>(&mut self, table: &DeTable<'t>, fields: &Fields, at: At<'_>) -> DeTable<'t> {
         let mut good = DeTable::new();
+        let foreign = at == At::TOP && is_for_another(table, self.system);
+        if foreign {
+            self.broken.insert(None);
+        }
         for (key, value) in table {
             let word: &str = key.get_ref();
+            if foreign && word != "system" {
+                continue;
+            }
             let mut known = word;
             if !fields.contains_key(word) {
                 let (top, what) = (self.fields, self.what);
@@ -107,7 +116,7 @@ impl Reader<'_> {
             if let Some(value) = self.value(at, known, key, value, shape) {
                 good.insert(Spanned::new(key.span(), known.to_owned().into()), value);
             } else {
-                self.broken.insert(at.map(|(name, index)| (name.to_owned(), index)));
+                self.broken.extend(at.broken());
             }
         }
         good
@@ -123,7 +132,7 @@ impl Reader<'_> {
         shape: &Shape,
     ) -> Option<Spanned<DeValue<'t>>> {
         let given = value.get_ref();
-        if at.is_none() && known == "system" {
+        if at == At::TOP && known == "system" {
             let Some(said) = system_fault(given, self.system, self.what) else {
                 return Some(value.clone());
             };
@@ -134,40 +143,79 @@ impl Reader<'_> {
             if *known != **key.get_ref() {
                 self.renamed.insert(known.to_owned(), key.get_ref().to_string());
             }
-            return self.tables(known, value, inner);
+            return self.tables(at, known, value, inner);
         }
-        if *shape == Shape::Other {
-            let key = Spanned::new(key.span(), known.to_owned().into());
-            let Some(error) = (self.refusal)(at, &key, value) else { return Some(value.clone()) };
-            let span = error.span().unwrap_or(value.span());
-            self.fault(span, || (error.message().to_owned(), None));
-            return None;
+        match (shape, given) {
+            (Shape::TextOr(inner), DeValue::Table(table)) => {
+                let good = self.table(table, inner, At { key: Some(known), ..at });
+                return Some(Spanned::new(value.span(), DeValue::Table(good)));
+            }
+            (Shape::SeveralOf(words), DeValue::Array(items)) => {
+                let items = self.words(known, items, words)?;
+                return Some(Spanned::new(value.span(), DeValue::Array(items)));
+            }
+            _ => {}
         }
         let Some(misfit) = misfit(known, given, shape) else { return Some(value.clone()) };
         self.fault(value.span(), || (misfit.message, Some(misfit.instead)));
         misfit.meant.map(|meant| Spanned::new(value.span(), meant))
     }
 
-    /// What of `[[name]]` tables is right; one for each, so that they can still be counted.
+    /// The items of the list `key`, or the words that were probably meant; `None` where one is no such word.
+    fn words<'t>(
+        &mut self,
+        key: &str,
+        items: &DeArray<'t>,
+        words: &[String],
+    ) -> Option<DeArray<'t>> {
+        let (mut good, mut whole) = (DeArray::new(), true);
+        for item in items.iter() {
+            let Some(misfit) = item_misfit(key, item.get_ref(), words) else {
+                good.push(item.clone());
+                continue;
+            };
+            self.fault(item.span(), || (misfit.message, Some(misfit.instead)));
+            match misfit.meant {
+                Some(meant) => good.push(Spanned::new(item.span(), meant)),
+                None => whole = false,
+            }
+        }
+        whole.then_some(good)
+    }
+
+    /// What of `[[name]]` tables is right; one for each, so that they can still be counted. In an item of
+    /// other tables they stand in a list.
     fn tables<'t>(
         &mut self,
+        at: At<'_>,
         name: &str,
         value: &Spanned<DeValue<'t>>,
         inner: &Fields,
     ) -> Option<Spanned<DeValue<'t>>> {
         let mut good = DeArray::new();
-        let needed = || Some(format!("write [[{name}]], once for each, and its keys below it"));
+        let at_item = |index| match at.item {
+            None => At { item: Some((name, index)), key: None },
+            Some(_) => At { key: Some(name), ..at },
+        };
+        let (wanted, several) = match at.item {
+            None => (
+                format!("a [[{name}]]"),
+                format!("write [[{name}]], once for each, and its keys below it"),
+            ),
+            Some(_) => ("a table".to_owned(), format!("write {name} = [{{ ... }}, {{ ... }}]")),
+        };
+        let needed = |given: &DeValue<'_>| {
+            let message = format!("`{name}` is {}; {wanted} is needed", described(given));
+            (message, Some(several.clone()))
+        };
         match value.get_ref() {
             DeValue::Array(items) => {
                 for (index, item) in items.iter().enumerate() {
                     let table = if let DeValue::Table(table) = item.get_ref() {
-                        self.table(table, inner, Some((name, index)))
+                        self.table(table, inner, at_item(index))
                     } else {
-                        let is = item.get_ref().type_str();
-                        self.fault(item.span(), || {
-                            (format!("a {is} stands where a [[{name}]] is needed"), needed())
-                        });
-                        self.broken.insert(Some((name.to_owned(), index)));
+                        self.fault(item.span(), || needed(item.get_ref()));
+                        self.broken.extend(at_item(index).broken());
                         DeTable::new()
                     };
                     good.push(Spanned::new(item.span(), DeValue::Table(table)));
@@ -175,15 +223,14 @@ impl Reader<'_> {
             }
             DeValue::Table(table) => {
                 self.fault(value.span(), || {
-                    (format!("[{name}] is a single table"), Some(format!("write [[{name}]]")))
+                    let instead = at.item.map_or(format!("write [[{name}]]"), |_| several.clone());
+                    (format!("`{name}` is a single table"), Some(instead))
                 });
-                let table = self.table(table, inner, Some((name, 0)));
+                let table = self.table(table, inner, at_item(0));
                 good.push(Spanned::new(value.span(), DeValue::Table(table)));
             }
             other => {
-                self.fault(value.span(), || {
-                    (format!("`{name}` is a {}", other.type_str()), needed())
-                });
+                self.fault(value.span(), || needed(other));
                 return None;
             }
         }

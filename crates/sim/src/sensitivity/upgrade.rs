@@ -82,7 +82,8 @@ fn tables(fields: &Fields) -> impl Iterator<Item = (&str, &Fields)> {
         | Shape::Whole
         | Shape::Number
         | Shape::Flag
-        | Shape::Other => None,
+        | Shape::SeveralOf(_)
+        | Shape::TextOr(_) => None,
     })
 }
 
@@ -97,7 +98,8 @@ fn answers(fields: &Fields) -> impl Iterator<Item = (&str, Value)> {
             | Shape::Whole
             | Shape::Number
             | Shape::Tables(_)
-            | Shape::Other => Vec::new(),
+            | Shape::SeveralOf(_)
+            | Shape::TextOr(_) => Vec::new(),
         };
         answers.into_iter().map(move |answer| (key.as_str(), answer))
     })

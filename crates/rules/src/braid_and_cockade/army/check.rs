@@ -1,8 +1,11 @@
 //! Whether a list may be fielded: every fault of it at once.
 
-use super::{Army, ArmyFile, Leader, LeaderEntry, Unit, UnitEntry};
+use super::{
+    Army, ArmyFile, Attack, Defence, Doctrine, DoctrineEntry, Leader, LeaderEntry, OPTIONS, Unit,
+    UnitEntry,
+};
 use crate::braid_and_cockade::{Arm, Grade, Kind, Rank, Rules, StartStrength, command};
-use crate::list::{Fault, Limit, Table, head_faults, name_fault};
+use crate::list::{Fault, Limit, Table, Worded, head_faults, name_fault};
 
 /// The most units that a list may have, after `count`.
 pub const MOST_UNITS: usize = 64;
@@ -23,7 +26,7 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
     let (units, leaders) = (&file.unit, &file.leader);
     let mut army = Army {
         name: file.name.clone().unwrap_or_default(),
-        doctrine: file.doctrine.unwrap_or_default(),
+        doctrine: doctrine(file.doctrine.as_ref(), &mut faults),
         units: Vec::new(),
         leaders: Vec::new(),
     };
@@ -56,6 +59,25 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
         }
     }
     if faults.is_empty() { Ok(army) } else { Err(faults) }
+}
+
+/// How a list says that it is played.
+fn doctrine(entry: Option<&DoctrineEntry>, faults: &mut Vec<Fault>) -> Doctrine {
+    match entry {
+        None => Doctrine::default(),
+        Some(DoctrineEntry::Parts(doctrine)) => *doctrine,
+        Some(DoctrineEntry::Words(words)) => Doctrine::parse(words).unwrap_or_else(|| {
+            let attacks = Attack::ALL.map(Attack::word).join(", ");
+            let defences = Defence::ALL.map(Defence::word).join(", ");
+            let place = Table::Head.key("doctrine");
+            faults.push(Fault::new(place, format!("{words:?} is no doctrine")).instead(format!(
+                "write an attack, a / and a defence, options after a + each; attacks are {attacks}; \
+                 defences {defences}; options {}",
+                OPTIONS.join(", ")
+            )));
+            Doctrine::default()
+        }),
+    }
 }
 
 /// What is wrong with a kind of unit, each with the key it is about.

@@ -22,12 +22,23 @@ pub struct ArmyFile {
     pub system: Option<System>,
     /// What to call the list in reports. Needed.
     pub name: Option<String>,
-    /// The doctrine that plays it.
-    pub doctrine: Option<Doctrine>,
+    /// The doctrine that plays it; columns/hold-line unless given.
+    pub doctrine: Option<DoctrineEntry>,
     /// Its units. One is needed.
     pub unit: Vec<UnitEntry>,
     /// Its generals.
     pub leader: Vec<LeaderEntry>,
+}
+
+/// The doctrine of an army list.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum DoctrineEntry {
+    /// In words, as reports have it: `columns/hold-line+assault`.
+    Words(String),
+    /// By its parts.
+    Parts(Doctrine),
 }
 
 /// One `[[unit]]` of an army list.
