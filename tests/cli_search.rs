@@ -65,6 +65,35 @@ fn the_best_list_is_found_measured_again_and_written() {
     assert!(dir.path().join("1.meta.json").exists());
 }
 
+/// As `validate` tells them of the file.
+#[test]
+fn what_is_not_advisable_about_the_list_found_is_said() {
+    let dir = tempfile::tempdir().unwrap();
+    for (kinds, led) in [("warrior,knight+mounted", false), ("warrior+leader", true)] {
+        let words = format!(
+            "search --budget 96 --units {kinds} --doctrines steady --pairs 1000 --finalists 1 --fresh 10 \
+             --out-list best.toml --field {}",
+            field()
+        );
+        let stderr = |words: &str| {
+            let output = fairfight(dir.path(), &words.split_whitespace().collect::<Vec<_>>());
+            assert_eq!(output.status.code(), Some(0));
+            String::from_utf8(output.stderr).unwrap()
+        };
+        let said = stderr(&words);
+        let warned = "warning: an army has at least one leader (IW-U2)";
+        assert_eq!(said.contains(warned), !led, "{said}");
+        assert_eq!(stderr("validate best.toml").contains(warned), !led);
+    }
+    for command in ["search", "points"] {
+        let help = said(dir.path(), &format!("{command} --help"));
+        let words: Vec<&str> = help.split_whitespace().collect();
+        assert!(
+            words.join(" ").contains("only where a kind has one, such as knight+mounted+leader")
+        );
+    }
+}
+
 #[test]
 fn against_everything_there_is_a_mix_and_it_is_told_in_words() {
     let dir = tempfile::tempdir().unwrap();

@@ -24,8 +24,9 @@ const DEFAULT_BATTLES: u64 = 20_000;
 ///
 /// Random armies meet, each pair of armies in one pair of battles on the same dice. Budgets are drawn from
 /// 0.6 to 1.2 of --budget for each army on its own, units one after the other with every kind as likely,
-/// in the order of the line. From who wins a fair cost is fitted for every kind at once, so that armies of
-/// equal cost are even; then armies are drawn at these costs again, until nothing changes but by chance.
+/// in the order of the line. A leader is in them only where a kind has one, such as knight+mounted+leader.
+/// From who wins a fair cost is fitted for every kind at once, so that armies of equal cost are even; then
+/// armies are drawn at these costs again, until nothing changes but by chance.
 ///
 /// A price is fair against certain opponents, played in a certain way. So there are three answers side by
 /// side: against random armies; against the lists of --field, all as often (columns field_); and against

@@ -21,6 +21,10 @@ use std::path::{Path, PathBuf};
 /// mix come from 500 redraws of the scores; above a --level of 0.96 from more, to 2,000 at 0.99, the highest
 /// it may be there.
 ///
+/// Lists are made of the kinds of --units and of nothing else: a leader is in them only where a kind has one,
+/// such as knight+mounted+leader. What is not advisable about the list that was found, such as that nobody leads
+/// it, is said on stderr.
+///
 /// Then the smallest unfairness behind the result is looked for: few units of the best list that beat few
 /// units of the list of the field that it beats most, at no more points, each side led as these lists are.
 /// With --against-all they are units of the first list of the mix and of a list of --hold-out that it beats

@@ -30,9 +30,7 @@ pub(crate) fn run(args: ValidateArgs) -> Result<Exit, Failure> {
         }
     }
     Output::choose(&Default::default())?.text(&right)?;
-    if !advice.is_empty() {
-        anstream::eprintln!("{}", advice.styled());
-    }
+    load::advise(&advice);
     if faults.is_empty() { Ok(Exit::Done) } else { Err(load::told(&faults)) }
 }
 

@@ -268,14 +268,19 @@ impl<G: Game> Setup<G> {
 
     /// Warns of what is not advisable about the lists, each of them and both together.
     pub(crate) fn advise(&self) {
-        if !self.advice.is_empty() {
-            anstream::eprintln!("{}", self.advice.styled());
-        }
+        advise(&self.advice);
         if let Ok(armies) = self.two_armies() {
             for advice in G::match_advisories(armies) {
                 warn(&advice);
             }
         }
+    }
+}
+
+/// Warns of what is not advisable about lists.
+pub(crate) fn advise(advice: &Faults) {
+    if !advice.is_empty() {
+        anstream::eprintln!("{}", advice.styled());
     }
 }
 

@@ -10,7 +10,7 @@ mod unpriceable;
 
 use crate::args::{Format, PointsArgs};
 use crate::exit::{Exit, Failure, warn};
-use crate::load::Files;
+use crate::load::{Files, advise};
 use crate::output::{Meta, Output, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
@@ -62,9 +62,7 @@ impl Visitor for Price {
                 .hint("leave it out; --army-pairs says how many battles random armies fight"));
         }
         let asked = Asked::<G>::of(&args, &setup)?;
-        if !setup.advice.is_empty() {
-            anstream::eprintln!("{}", setup.advice.styled());
-        }
+        advise(&setup.advice);
         // All places are found to be writable before the long work begins.
         let output = Output::choose(&args.output)?;
         let file =

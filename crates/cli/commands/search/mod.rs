@@ -8,12 +8,13 @@ use self::study::Study;
 use super::points::told_of;
 use crate::args::{Format, SearchArgs};
 use crate::exit::{Exit, Failure, warn};
-use crate::load::Files;
+use crate::load::{Files, advise};
 use crate::output::{Output, refuse_clashes_with_texts};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Visitor, visit_system};
 use fairfight_sim::experiments::{SEARCH, search_sentences};
+use fairfight_sim::files::{self, Source};
 use fairfight_sim::report::Report;
 use fairfight_sim::search::{Crew, Ended, Trouble};
 use std::path::Path;
@@ -58,9 +59,7 @@ impl Visitor for Search {
         let Search { args, files } = self;
         let setup = files.check::<G>()?;
         let asked = Asked::<G>::of(&args, &setup)?;
-        if !setup.advice.is_empty() {
-            anstream::eprintln!("{}", setup.advice.styled());
-        }
+        advise(&setup.advice);
         // All places are found to be writable before the long work begins.
         let output = Output::choose(&args.output)?;
         let list_file = args.out_list.as_deref().map(Output::text_file).transpose()?;
@@ -99,14 +98,15 @@ impl Visitor for Search {
         }
         let mut meta = setup.meta();
         meta.seed = Some(args.run.dice.seed);
+        let name = format!("Best list for {}", args.budget);
+        let units: Vec<G::Unit> =
+            best.kinds.iter().map(|&kind| asked.kinds[usize::from(kind)].unit.clone()).collect();
+        let written = G::written_list(&name, &units, asked.doctrines[best.led], &setup.rules);
+        if let Ok(army) = files::army::<G>(&Source::of_text(name, written.as_str()), &setup.rules) {
+            advise(&army.advice);
+        }
         if let Some(file) = list_file {
-            let units: Vec<G::Unit> = best
-                .kinds
-                .iter()
-                .map(|&kind| asked.kinds[usize::from(kind)].unit.clone())
-                .collect();
-            let name = format!("Best list for {}", args.budget);
-            file.text(&G::written_list(&name, &units, asked.doctrines[best.led], &setup.rules))?;
+            file.text(&written)?;
         }
         let report = Report::from_fields(SEARCH, &rows);
         if output.format() == Format::Table {
