@@ -5,7 +5,7 @@ use super::setting::{Refused, answer, key as written_key, refused, whole_number}
 use super::{HouseRules, SettingTable, StatedSetting};
 use crate::files::document::Document;
 use crate::files::fault::{Faults, FileFault};
-use crate::files::misfit::system_fault;
+use crate::files::misfit::{is_for_another, system_fault};
 use crate::files::nearest::{advise, nearest};
 use fairfight_battle::game::Game;
 use fairfight_rules::ruling::{Amendable, Number, SettingFault};
@@ -23,13 +23,18 @@ pub(super) fn settings<G: Game>(
     places: &mut Places,
 ) -> Faults {
     let names = Names {
+        system: G::ID,
         rulings: G::RULINGS.iter().map(|r| r.id).collect(),
         numbers: G::Rules::numbers(),
         costs: G::Rules::costs(),
     };
     let mut reader = Reader { document, names: &names, faults: Faults::new() };
+    let foreign = is_for_another(&document.table, G::ID);
     for (key, value) in &document.table {
         let word: &str = key.get_ref();
+        if foreign && word != "system" {
+            continue;
+        }
         let table = SettingTable::ALL.into_iter().find(|table| table.word() == word);
         match (word, table, value.get_ref()) {
             (_, Some(table), DeValue::Table(settings)) => {
@@ -181,6 +186,7 @@ fn set<G: Game>(
 
 /// Every name that may be set.
 struct Names {
+    system: &'static str,
     rulings: Vec<&'static str>,
     numbers: Vec<Number>,
     costs: Vec<Number>,
@@ -217,7 +223,7 @@ impl Names {
             let there = self.table_of(near).unwrap_or(table).word();
             format!("write {}, below [{there}]", written_key(near))
         } else {
-            "`fairfight rulings` lists every name".to_owned()
+            format!("`fairfight rulings {}` lists every name", self.system)
         };
         (message, instead)
     }
@@ -246,6 +252,12 @@ mod tests {
         };
         let fault = faults.iter().next().unwrap();
         (fault.message.clone(), fault.instead.clone().unwrap_or_default())
+    }
+
+    #[test]
+    fn a_hint_is_about_the_system_of_the_file() {
+        let (_, instead) = said("of-nothing-there-is = 5");
+        assert_eq!(instead, "`fairfight rulings fire-at-will` lists every name");
     }
 
     #[test]
