@@ -31,11 +31,15 @@ pub(crate) struct GameArgs {
     #[arg(long, value_name = "NAME|FILE")]
     pub(crate) scenario: Option<PathBuf>,
 
-    /// How side A decides [default: what its list says, else steady]
+    /// How side A decides [default: what its list says, else the default of its system]
+    ///
+    /// `fairfight units SYSTEM` lists the doctrines.
     #[arg(long, value_name = "DOCTRINE")]
     pub(crate) doctrine_a: Option<String>,
 
-    /// How side B decides [default: what its list says, else steady]
+    /// How side B decides [default: what its list says, else the default of its system]
+    ///
+    /// `fairfight units SYSTEM` lists the doctrines.
     #[arg(long, value_name = "DOCTRINE")]
     pub(crate) doctrine_b: Option<String>,
 }

@@ -191,6 +191,16 @@ mod tests {
         }
     }
 
+    /// Each system has a doctrine of its own for a list that names none.
+    #[test]
+    fn no_default_of_one_system_is_told_as_that_of_all() {
+        for command in program().get_subcommands() {
+            for option in command.get_arguments().filter_map(|option| option.get_help()) {
+                assert!(!option.to_string().contains("else steady"), "{}", command.get_name());
+            }
+        }
+    }
+
     #[test]
     fn every_command_has_an_example() {
         for command in program().get_subcommands() {
