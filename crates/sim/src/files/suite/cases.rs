@@ -56,6 +56,7 @@ impl<G: Game> Reader<'_, G> {
         meeting: Option<Meeting<G>>,
         rules: &G::Rules,
     ) {
+        self.pieces.name(name, Table::Item(table, index));
         let Some(meeting) = meeting else { return };
         let header = self.pieces.span(Table::Item(table, index).whole());
         let name = name.map_or_else(|| own_name(&meeting, rules), str::to_owned);

@@ -8,7 +8,7 @@ use crate::files::nearest::{advise, nearest};
 use crate::files::source::Source;
 use crate::files::{army, scenario, shipped_scenario};
 use fairfight_battle::game::Game;
-use fairfight_rules::list::{Place, Table, Worded};
+use fairfight_rules::list::{Place, Table, Worded, name_fault};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -59,6 +59,13 @@ impl<'d, G: Game> Pieces<'d, G> {
         self.faults.push(fault);
     }
 
+    /// Tells of a name in this table that no report can print.
+    pub(super) fn name(&mut self, name: Option<&str>, table: Table) {
+        if let Some(fault) = name.and_then(|name| name_fault(name, table)) {
+            self.fault(self.span(fault.place), fault.message, fault.instead);
+        }
+    }
+
     /// Tells of what is wrong with another file, but for what has been told already.
     pub(super) fn append(&mut self, wrong: Faults) {
         for fault in wrong.iter() {
@@ -70,6 +77,16 @@ impl<'d, G: Game> Pieces<'d, G> {
 
     /// The file that the suite calls `name`, at `span`.
     pub(super) fn source(&mut self, name: &str, span: Option<Range<usize>>) -> Option<Arc<Source>> {
+        self.source_or(name, span, &[])
+    }
+
+    /// The file that the suite calls `name`, at `span`; one of `words` may stand there, too.
+    fn source_or(
+        &mut self,
+        name: &str,
+        span: Option<Range<usize>>,
+        words: &[&str],
+    ) -> Option<Arc<Source>> {
         let path = self.path(name);
         if let Some(known) = self.sources.get(&path) {
             return known.clone();
@@ -77,10 +94,10 @@ impl<'d, G: Game> Pieces<'d, G> {
         let source = match Source::read(&path) {
             Ok(source) => Some(source),
             Err(unreadable) => {
-                let near = neighbour(&path).map(|near| format!("write {near:?}"));
                 for fault in unreadable.iter() {
-                    let instead = near.clone().or_else(|| fault.instead.clone());
-                    self.fault(span.clone(), fault.message.clone(), instead);
+                    let instead =
+                        fault.instead.clone().unwrap_or_else(|| missing(name, &path, words));
+                    self.fault(span.clone(), fault.message.clone(), Some(instead));
                 }
                 None
             }
@@ -127,7 +144,10 @@ impl<'d, G: Game> Pieces<'d, G> {
         }
         let source = match shipped_scenario::<G>(name) {
             Some(shipped) => self.sources.entry(path.clone()).or_insert(Some(shipped)).clone(),
-            None => self.source(name, span),
+            None => {
+                let words: Vec<&str> = G::SCENARIOS.iter().map(|shipped| shipped.name).collect();
+                self.source_or(name, span, &words)
+            }
         };
         let read = source.and_then(|source| {
             let both = rules.map(|rules| scenario::<G>(&source, rules));
@@ -210,6 +230,21 @@ impl<'d, G: Game> Pieces<'d, G> {
     pub(super) fn path(&self, name: &str) -> PathBuf {
         let suite = Path::new(self.document.source.name());
         suite.parent().unwrap_or(Path::new("")).join(name)
+    }
+}
+
+/// What to write instead of the file `name`, which should be at `path`; one of `words` may stand there, too.
+fn missing(name: &str, path: &Path, words: &[&str]) -> String {
+    match neighbour(path) {
+        Some(near) => {
+            let near = Path::new(name).with_file_name(near);
+            format!("write {:?}", near.display().to_string())
+        }
+        None if words.is_empty() => "files are named from the folder of the suite".to_owned(),
+        None => {
+            let known = advise(name, words.iter().copied(), |word| format!("{word:?}"));
+            format!("{known}; files are named from the folder of the suite")
+        }
     }
 }
 

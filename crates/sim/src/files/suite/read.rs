@@ -102,6 +102,7 @@ impl<G: Game> Reader<'_, G> {
             self.pieces.fault(start, message, None);
             return None;
         }
+        self.pieces.name(file.name.as_deref(), Table::Head);
         let rules = self.both_rules(file, given);
         let delta = self.number("delta", file.delta, 0.02, 0.0001..=0.5);
         let warn = self.number("warn", file.warn, delta.min(0.01), 0.0001..=0.5);
