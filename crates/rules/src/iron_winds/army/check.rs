@@ -31,8 +31,9 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
     faults.extend(head_faults("list", "iron-winds", file.system.is_some(), file.name.as_deref()));
     let mut partial = false;
     army.units = UNITS.all(units, &mut faults, |entry, table, faults| {
-        let unit = unit(file, entry, table, rules, faults)?;
-        let count = UNITS.count(entry.count, table, faults)?;
+        let unit = unit(file, entry, table, rules, faults);
+        let count = UNITS.count(entry.count, table, faults);
+        let (unit, count) = unit.zip(count)?;
         if unit.figures < full_strength(&unit.kind, rules) {
             if partial || count > 1 {
                 faults.push(
