@@ -196,6 +196,13 @@ fn the_answer_is_told_in_words_first() {
     assert!(text.starts_with("Both sides steady, random armies:\n"), "{text}");
     assert!(text.contains("  knight+mounted is underpriced: 36 printed, "), "{text}");
     assert!(text.contains("What no price can fix, both sides steady:"), "{text}");
+    // A cost of house rules is printed nowhere.
+    let rules = "system = \"iron-winds\"\n[costs]\nhorse = 1\n";
+    std::fs::write(dir.path().join("house.toml"), rules).unwrap();
+    let words = format!("{SMALL} --doctrines steady --format table --rules house.toml");
+    let text = said(dir.path(), &words);
+    assert!(text.contains("  knight+mounted is underpriced: 30 in force, "), "{text}");
+    assert!(text.contains("  warrior+bow is overpriced: 36 printed, "), "{text}");
 }
 
 #[test]

@@ -261,6 +261,7 @@ impl<G: Game> Study<'_, G> {
                     army_pairs: self.args.army_pairs(),
                     level: self.level,
                     book: kind.points.is_some().then(|| asked.book[place]),
+                    printed: kind.points == G::unit_points(&kind.unit, &G::Rules::default()),
                     uniform,
                     rounds: one.all().map(Settled::rounds).max().unwrap_or(0),
                     settled: one.all().all(|settled| settled.settled),

@@ -50,6 +50,8 @@ pub struct PriceRow {
     pub level: Level,
     /// What it costs; `None` where the system has no points.
     pub book: Option<f64>,
+    /// Is that the printed cost, and not one of house rules?
+    pub printed: bool,
     /// Against random armies.
     pub uniform: Worth,
     /// Rounds that were played, in the ensemble with the most.
@@ -136,10 +138,11 @@ pub fn points_sentences(rows: &[PriceRow]) -> String {
             for row in judged(wrong) {
                 let Worth { fair, interval, .. } = row.uniform;
                 text += &format!(
-                    "  {} is {}: {} printed, {fair:.1} fair ({:.1} to {:.1})\n",
+                    "  {} is {}: {} {}, {fair:.1} fair ({:.1} to {:.1})\n",
                     row.unit,
                     verdict_word(wrong),
                     row.book.unwrap_or_default(),
+                    if row.printed { "printed" } else { "in force" },
                     interval.low,
                     interval.high
                 );
