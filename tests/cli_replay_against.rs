@@ -50,6 +50,18 @@ fn of(rows: &[Row], set: &str) -> Vec<Row> {
     .collect()
 }
 
+/// Many events are told by one word, such as `did`, which says nothing by itself.
+#[test]
+fn what_they_part_at_is_told_in_words() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let words = "replay --scenario ok-lot --battle 3 --format table \
+                 --against armies/gun-fights/rules/ike-stands.toml";
+    let said = done(root, &words.split_whitespace().collect::<Vec<_>>());
+    let sentence = said.lines().find(|line| line.starts_with("They part in turn ")).unwrap();
+    assert!(!sentence.contains(", did"), "{sentence}");
+    assert!(sentence.contains(", against A1 Doc Holliday "), "{sentence}");
+}
+
 #[test]
 fn both_battles_are_those_of_the_runs_and_part_where_the_first_line_differs() {
     let mut parted = 0;

@@ -136,6 +136,8 @@ pub(super) fn subject(line: &Line) -> String {
     let name = shown_text(&line.name.as_deref().unwrap_or_default().into(), Shown::Text);
     match line.kind {
         LineKind::Turn | LineKind::Phase => format!("{} begins", line.text),
+        // Events that share a word say only in their sentences what they are.
+        LineKind::Event if ["did", "leader-did", "told"].contains(&line.what) => line.text.clone(),
         LineKind::Die | LineKind::Event | LineKind::Luck => {
             format!("{letter}{number} {name}, {}", line.what)
         }
