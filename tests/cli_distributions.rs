@@ -83,6 +83,14 @@ fn exact_distributions_add_up_to_the_main_report() {
     assert!(found.iter().all(|row| row["outcome"] != "win_b" && row["outcome"] != "draw"));
 }
 
+/// Rounding told 0.9999999999999998.
+#[test]
+fn the_share_of_all_fights_is_one() {
+    let (_, spreads) = fight("slayer harsh --system space-convoy --set range=3");
+    let all = spreads.iter().filter(|row| row["outcome"] == "all");
+    assert!(all.clone().count() > 0 && all.clone().all(|row| number(row, "outcome_share") == 1.0));
+}
+
 #[test]
 fn simulated_distributions_add_up_and_are_near_the_exact_ones() {
     let (report, found) = fight("warrior knight+mounted/4 --fights 20000");

@@ -3,7 +3,7 @@
 
 use super::fight::{FightRow, Found};
 use super::{EXACT, Provenance, SIMULATED, share};
-use crate::exact::{Part, Solution, Spread};
+use crate::exact::{Part, Solution, Spread, told};
 use crate::report::{Column, Field, Report, Shown, Value, steady_ends};
 use crate::tally::{FightTotals, Histogram, Spreads};
 use fairfight_battle::game::FightOption;
@@ -130,14 +130,14 @@ fn exact_rows(
     let part = given.part(solution);
     let (spread, of) = what.solved(part);
     for (value, &chance) in spread.chances.iter().enumerate().filter(|(_, chance)| **chance > 0.0) {
-        let share = chance / of;
+        let share = told(chance / of);
         rows.push(SpreadRow {
             from: row.from.clone(),
             units: row.units.clone(),
             method: EXACT,
             level: None,
             given,
-            given_share: Some(part.chance),
+            given_share: Some(told(part.chance)),
             what,
             value: Some(value),
             n: None,
