@@ -6,7 +6,7 @@ use crate::load::{Files, Setup, unknown};
 use crate::output::{Output, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
-use fairfight_battle::game::{FightOption, Game, Visitor, visit_system};
+use fairfight_battle::game::{FightOption, Game, SYSTEMS, Visitor, visit_system};
 use fairfight_rules::BySide;
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::exact::{self, Budget};
@@ -20,6 +20,7 @@ use fairfight_sim::run::{self, Interrupt, Outcome, Plan, Stop, StopReason, Watch
 use fairfight_sim::tally::FightTotals;
 use fairfight_stats::Level;
 use std::path::Path;
+use std::sync::LazyLock;
 
 /// Fights every unit of A against every unit of B.
 pub(crate) fn run(args: FightArgs) -> Result<Exit, Failure> {
@@ -321,22 +322,35 @@ fn refuse_too_many(a: usize, b: usize, distributions: bool) -> Result<(), Failur
     }
 }
 
-/// The columns for the system that is meant where none is named.
-struct DefaultColumns(fn(&[FightOption]) -> Vec<Column>);
+/// The names of the options of a system.
+struct OptionNames;
 
-impl Visitor for DefaultColumns {
-    type Out = Vec<Column>;
-    fn visit<G: Game>(self) -> Self::Out {
-        (self.0)(G::FIGHT_OPTIONS)
+impl Visitor for OptionNames {
+    type Out = String;
+    fn visit<G: Game>(self) -> String {
+        let names: Vec<&str> = G::FIGHT_OPTIONS.iter().map(|option| option.name).collect();
+        format!("{}: {}", G::ID, names.join(", "))
     }
+}
+
+/// What the help says of the columns of all options.
+static OPTIONS: LazyLock<String> = LazyLock::new(|| {
+    let systems = SYSTEMS.iter().filter_map(|system| visit_system(system, OptionNames));
+    let systems: Vec<String> = systems.collect();
+    format!("one column for each option of the system (--set), by its name; {}", systems.join("; "))
+});
+
+/// In the place of the columns of the options of a system, for the help.
+fn any_options() -> [FightOption; 1] {
+    [FightOption { name: "OPTION ...", values: &[], about: &OPTIONS }]
 }
 
 /// The columns of the report, for the help.
 pub(crate) fn columns() -> Vec<Column> {
-    visit_system(crate::args::DEFAULT_SYSTEM, DefaultColumns(fight_columns)).unwrap_or_default()
+    fight_columns(&any_options())
 }
 
 /// The columns of the file of `--distributions`, for the help.
 pub(crate) fn spreads() -> Vec<Column> {
-    visit_system(crate::args::DEFAULT_SYSTEM, DefaultColumns(spread_columns)).unwrap_or_default()
+    spread_columns(&any_options())
 }
