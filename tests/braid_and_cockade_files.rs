@@ -49,6 +49,26 @@ fn every_file_names_its_schema_and_says_what_it_is() {
     shipped::all_say_what_they_are("braid-and-cockade");
 }
 
+/// As reports have it, and as it is typed on the command line.
+#[test]
+fn a_doctrine_may_stand_in_words() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = |name: &str, doctrine: &str| {
+        let text = format!(
+            "system = \"braid-and-cockade\"\nname = \"list\"\ndoctrine = {doctrine}\n\
+             [[unit]]\ntype = \"infantry\"\n"
+        );
+        fs::write(dir.path().join(name), text).unwrap();
+    };
+    file("words.toml", "\"cautious/counter-attack+assault\"");
+    file("parts.toml", "{ attack = \"cautious\", defence = \"counter-attack\", assault = true }");
+    let words = ["battle", "words.toml", "parts.toml", "--pairs", "10", "--format", "csv"];
+    let mut program = Command::new(env!("CARGO_BIN_EXE_fairfight"));
+    let output = program.current_dir(dir.path()).args(words).output().unwrap();
+    let report = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(report.matches("cautious/counter-attack+assault").count(), 2, "{report}");
+}
+
 #[test]
 fn a_list_with_faults_is_told_all_of_them() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("braid-and-cockade-faults.toml");
