@@ -38,8 +38,9 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
         leaders: Vec::new(),
     };
     army.units = UNITS.all(&file.unit, &mut faults, |entry, table, faults| {
-        let unit = unit(file, entry, table, faults)?;
-        Some((unit, UNITS.count(entry.count, table, faults)?))
+        let unit = unit(file, entry, table, faults);
+        let count = UNITS.count(entry.count, table, faults);
+        unit.zip(count)
     });
     if file.unit.is_empty() {
         faults.push(UNITS.missing("type = \"soldier\""));

@@ -38,8 +38,9 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
     ));
     let mut baggage = false;
     army.units = UNITS.all(&file.unit, &mut faults, |entry, table, faults| {
-        let unit = unit(entry, table, rules, faults)?;
-        let count = UNITS.count(entry.count, table, faults)?;
+        let unit = unit(entry, table, rules, faults);
+        let count = UNITS.count(entry.count, table, faults);
+        let (unit, count) = unit.zip(count)?;
         if unit.blocks[0].kind == Kind::Baggage {
             if baggage || count > 1 {
                 faults.push(
