@@ -61,6 +61,17 @@ impl Level {
         // The lower tail keeps every digit of a tiny alpha; 1 - alpha/2 would round it away.
         -normal::quantile(self.alpha / 2.0)
     }
+
+    /// How many standard errors to one side, where nothing lies beyond the other? The quantile at
+    /// `1 - alpha`.
+    ///
+    /// ```
+    /// use fairfight_stats::Level;
+    /// assert!((Level::new(0.9).unwrap().z_to_one_side() - 1.2815515655446004).abs() < 1e-14);
+    /// ```
+    pub fn z_to_one_side(self) -> f64 {
+        -normal::quantile(self.alpha)
+    }
 }
 
 impl Default for Level {

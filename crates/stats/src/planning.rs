@@ -3,7 +3,7 @@
 //! For equivalence see [`tost::sample_size`](crate::tost::sample_size), for runs that may be looked at
 //! any time [`Betting::sample_size`](crate::betting::Betting::sample_size).
 
-use crate::{Level, normal};
+use crate::Level;
 
 /// The variance of a score can be no larger than this: the worst case for planning.
 pub const WORST_VARIANCE: f64 = 0.25;
@@ -38,23 +38,31 @@ pub fn sample_size(half_width: f64, variance: f64, level: Level) -> u64 {
     if half_width > 0.0 && !n.is_nan() { n.ceil() as u64 } else { u64::MAX }
 }
 
-/// How many battles (or pairs) until the interval is so narrow where all end alike?
+/// How many battles (or pairs) until the interval is so narrow even of a score near 0 or 1?
 ///
-/// `z²·(1/(2h) - 1)` by Wilson's interval, rounded up: fewer say less of a score near 0 or 1 than their
-/// variance promises. `u64::MAX` when no number is enough.
+/// `z²·(w + √(w² + h²(1-4h²))) / 2h²` with `w = v - 2h²`, rounded up: so many make Wilson's interval of a
+/// score that varies by `v` just `h` wide to either side. Beside the variance it has a part that only the
+/// number makes smaller, and that counts where `v` is not far above `h`: of no variance `z²·(1/(2h) - 1)`.
+/// Of the largest it is `z²` fewer than by [`sample_size`], for Wilson's is the narrower one there.
+/// `u64::MAX` when no number is enough.
 ///
 /// ```
 /// use fairfight_stats::{Level, Scores, planning};
-/// let n = planning::sample_size_of_one_end(0.01, Level::DEFAULT);
-/// assert_eq!(n, 189);
-/// let width = |n| {
-///     let interval = Scores::new([0, n]).interval(Level::DEFAULT);
-///     interval.high - interval.low
-/// };
-/// assert!(width(n) <= 0.02 && width(n - 1) > 0.02);
+/// let n = |h, v| planning::sample_size_of_wilson(h, v, Level::DEFAULT);
+/// for (counts, h) in [([0, 189], 0.009_96), ([3, 297], 0.012_79), ([150, 150], 0.056_22)] {
+///     let scores = Scores::new(counts);
+///     let half_width = scores.interval(Level::DEFAULT).half_width();
+///     assert!((half_width - h).abs() < 1e-5);
+///     let needed = n(1.000_001 * half_width, scores.variance().unwrap());
+///     assert_eq!(u128::from(needed), scores.n());
+/// }
+/// assert_eq!(n(0.01, 0.25), 9600);
 /// ```
-pub fn sample_size_of_one_end(half_width: f64, level: Level) -> u64 {
-    let n = level.z().powi(2) * (0.5 / half_width - 1.0);
+pub fn sample_size_of_wilson(half_width: f64, variance: f64, level: Level) -> u64 {
+    let (h2, z2) = (half_width * half_width, level.z() * level.z());
+    let w = variance - 2.0 * h2;
+    let root = (w * w + h2 * (1.0 - 4.0 * h2)).max(0.0).sqrt();
+    let n = z2 * (w + root) / (2.0 * h2);
     if half_width > 0.0 && !n.is_nan() { n.ceil().max(1.0) as u64 } else { u64::MAX }
 }
 
@@ -103,7 +111,7 @@ pub fn half_width(n: u64, variance: f64, level: Level) -> f64 {
 /// assert_eq!(n, 26_269);
 /// ```
 pub fn sample_size_for_difference(effect: f64, variance: f64, level: Level, power: Level) -> u64 {
-    let z = level.z() - normal::quantile(power.alpha());
+    let z = level.z() + power.z_to_one_side();
     let n = (z / effect).powi(2) * variance;
     if effect != 0.0 && !n.is_nan() { n.ceil() as u64 } else { u64::MAX }
 }

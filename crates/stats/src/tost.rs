@@ -39,7 +39,7 @@ pub fn p_value(effect: f64, standard_error: f64, margin: f64) -> Option<f64> {
 /// assert_eq!([n(0.005), n(0.01), n(0.02)], [21_645, 5412, 1353]);
 /// ```
 pub fn sample_size(margin: f64, variance: f64, level: Level, power: Level) -> u64 {
-    let z = -normal::quantile(level.alpha()) + power.z();
+    let z = level.z_to_one_side() + power.z();
     let n = (z / margin).powi(2) * variance;
     if margin > 0.0 && !n.is_nan() { n.ceil() as u64 } else { u64::MAX }
 }

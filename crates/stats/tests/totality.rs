@@ -209,7 +209,13 @@ fn oracle_of_anything() {
 fn plans_for_anything() {
     for half_width in [0.0, -0.1, f64::NAN, f64::MIN_POSITIVE] {
         assert_eq!(planning::sample_size(half_width, 0.25, Level::DEFAULT), u64::MAX);
+        assert_eq!(planning::sample_size_of_wilson(half_width, 0.25, Level::DEFAULT), u64::MAX);
     }
+    // Of a half-width of one half or more nothing need be known.
+    assert_eq!(
+        [0.5, 0.9].map(|h| planning::sample_size_of_wilson(h, 0.25, Level::DEFAULT)),
+        [1; 2]
+    );
     for nothing in [0.0, -0.1, f64::NAN] {
         let (level, power) = (Level::DEFAULT, Level::new(0.9).unwrap());
         assert_eq!(tost::sample_size(nothing, 0.1, level, power), u64::MAX);
@@ -221,6 +227,12 @@ fn plans_for_anything() {
     assert_eq!(planning::sample_size_for_difference(f64::NAN, 0.25, level, power), u64::MAX);
     assert!(Betting::DEFAULT.sample_size(0.9, 0.25, level) < 100);
     assert!(Betting::DEFAULT.sample_size(0.01, 0.0, level) < 2000);
+    for (mean, variance) in [(0.0, 0.25), (1.0, 0.0), (0.6, 9.0), (0.6, -1.0), (2.0, 0.1)] {
+        let excludes = |claim| Betting::DEFAULT.excludes::<5>(9000, mean, variance, claim, level);
+        assert!(excludes(0.5) && !excludes(mean.min(1.0)), "{mean} {variance}");
+    }
+    assert!(!Betting::DEFAULT.excludes::<5>(9000, f64::NAN, 0.1, 0.5, level));
+    assert!(!Betting::DEFAULT.excludes::<5>(0, 0.5, 0.1, 0.9, level));
     assert_eq!(planning::half_width(0, 0.25, Level::DEFAULT), 0.5);
     assert_eq!(planning::half_width(0, 0.0, Level::DEFAULT), 0.5);
 }

@@ -97,6 +97,19 @@ impl Stop {
         }
     }
 
+    /// After how many indices does the run look whether it is over? Each time, as long as it is not.
+    ///
+    /// ```
+    /// use fairfight_sim::run::Stop;
+    /// use fairfight_stats::Level;
+    /// let stop = Stop::Decide { level: Level::DEFAULT, max_pairs: 1_500 };
+    /// assert_eq!(stop.looks().collect::<Vec<_>>(), [1000, 1250, 1500]);
+    /// assert_eq!(Stop::Pairs(7).looks().collect::<Vec<_>>(), [7]);
+    /// ```
+    pub fn looks(self) -> impl Iterator<Item = u64> {
+        std::iter::successors(Some(self.first_look()), move |&played| self.next_look(played))
+    }
+
     /// After how many indices may the run be over, first of all?
     pub(super) fn first_look(&self) -> u64 {
         match *self {
@@ -108,28 +121,37 @@ impl Stop {
         }
     }
 
+    /// After how many is the look that comes after one after `played` indices? `None` after the last.
+    fn next_look(&self, played: u64) -> Option<u64> {
+        let (growth, max_pairs) = match *self {
+            Stop::Pairs(pairs) => (0, pairs),
+            Stop::Precision { max_pairs, .. } | Stop::Decide { max_pairs, .. } => {
+                (played / 4, max_pairs)
+            }
+            Stop::Judge { max_pairs, .. } => (played / 2, max_pairs),
+        };
+        (played < max_pairs).then(|| played.saturating_add(growth).min(max_pairs))
+    }
+
     /// The run has played `played` indices, which came to `totals`, and nothing more will come for the
     /// present. Is it over, or after how many is the next look?
     pub(super) fn look(&self, played: u64, totals: &impl Totals) -> Look {
-        let (answer, growth, max_pairs) = match *self {
-            Stop::Pairs(_) => return Look::Over(StopReason::Pairs),
-            Stop::Precision { half_width, level, max_pairs } => {
-                let narrow = totals.half_width(level) <= half_width;
-                (narrow.then_some(StopReason::Precision), played / 4, max_pairs)
+        let answer = match *self {
+            Stop::Pairs(_) => Some(StopReason::Pairs),
+            Stop::Precision { half_width, level, .. } => {
+                (totals.half_width(level) <= half_width).then_some(StopReason::Precision)
             }
-            Stop::Decide { level, max_pairs } => {
-                let decided = !totals.sequence(level).contains(EVEN);
-                (decided.then_some(StopReason::Decided), played / 4, max_pairs)
+            Stop::Decide { level, .. } => {
+                (!totals.sequence(level).contains(EVEN)).then_some(StopReason::Decided)
             }
-            Stop::Judge { level, limits, max_pairs } => {
-                let decided = limits.answered(totals.sequence(level));
-                (decided.then_some(StopReason::Decided), played / 2, max_pairs)
+            Stop::Judge { level, limits, .. } => {
+                limits.answered(totals.sequence(level)).then_some(StopReason::Decided)
             }
         };
-        match answer {
-            Some(reason) => Look::Over(reason),
-            None if played >= max_pairs => Look::Over(StopReason::Limit),
-            None => Look::Next(played.saturating_add(growth).min(max_pairs)),
+        match (answer, self.next_look(played)) {
+            (Some(reason), _) => Look::Over(reason),
+            (None, None) => Look::Over(StopReason::Limit),
+            (None, Some(next)) => Look::Next(next),
         }
     }
 }
@@ -186,6 +208,7 @@ mod tests {
         while let Look::Next(next) = stop.look(looks[looks.len() - 1], totals) {
             looks.push(next);
         }
+        assert_eq!(stop.looks().collect::<Vec<_>>(), looks);
         looks
     }
 
