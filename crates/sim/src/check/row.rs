@@ -203,19 +203,18 @@ impl CheckRow {
         }
     }
 
-    /// The difference to write into a file of accepted ones: an exact one with room for rounding, so
-    /// that a file outlives the order in which a later solver adds.
+    /// The difference to write into a file of accepted ones: with room for rounding, so that the run that
+    /// is accepted lies within, and a file outlives the order in which a later solver adds.
     pub fn to_accept(&self) -> Option<Interval> {
-        let interval = self.interval()?;
-        match self.answer {
-            Answer::Alike(_) | Answer::Compared(_) => Some(interval),
-            Answer::Exact(_) => {
-                let digits = 1e9;
-                let low = ((interval.low * digits).floor() - 1.0) / digits;
-                let high = ((interval.high * digits).ceil() + 1.0) / digits;
-                Some(Interval { low: low.max(-1.0), high: high.min(1.0) })
-            }
-        }
+        let interval = match self.answer {
+            // Not that of the report, which may be rounded inwards: the run is judged by this one.
+            Answer::Compared(compared) => compared.interval,
+            Answer::Alike(_) | Answer::Exact(_) => self.interval()?,
+        };
+        let digits = 1e9;
+        let low = ((interval.low * digits).floor() - 1.0) / digits;
+        let high = ((interval.high * digits).ceil() + 1.0) / digits;
+        Some(Interval { low: low.max(-1.0), high: high.min(1.0) })
     }
 
     /// Was it interrupted before it had its answer?
@@ -398,6 +397,34 @@ mod tests {
                 assert_eq!(row(baseline, moved, Some((low, high))).conclusion(), Conclusion::Fine);
             }
             assert!(low >= -1.0 && high <= 1.0 && high - low < 4e-9, "{low} {high}");
+        }
+    }
+
+    #[test]
+    fn what_is_accepted_of_a_comparison_holds_the_sequence_that_it_stopped_at() {
+        // Nine digits of these ends lie inwards, outwards, and at the very end of the scale.
+        for (low, high) in [
+            (-0.061_234_567_84, -0.031_234_567_84),
+            (-0.061_234_567_86, -0.031_234_567_86),
+            (0.300_000_000_4, 1.0),
+            (-1.0, -0.300_000_000_04),
+        ] {
+            let interval = Interval { low, high };
+            let found = |accepted| CheckRow {
+                answer: Answer::Compared(Compared {
+                    n: 2000,
+                    difference: None,
+                    interval,
+                    scores: UnderBoth::default(),
+                    stop: StopReason::Decided,
+                }),
+                ..row(0.5, 0.5, accepted)
+            };
+            let wide = found(None).to_accept().unwrap();
+            let limits = Limits { delta: 0.02, accepted: Some(wide) };
+            assert!(limits.accepts(interval), "{interval:?} in {wide:?}");
+            assert!(low - wide.low < 3e-9 && wide.high - high < 3e-9, "{wide:?}");
+            assert_eq!(found(Some((wide.low, wide.high))).accepted(), Some(true));
         }
     }
 
