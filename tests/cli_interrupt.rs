@@ -1,4 +1,5 @@
-//! Ctrl-C while lists are searched, costs tuned and rules moved: a clean end, and nothing half done.
+//! Ctrl-C while lists are searched, costs tuned and rules moved or checked: a clean end, and nothing half
+//! done.
 #![cfg(unix)]
 
 mod program;
@@ -72,6 +73,38 @@ fn a_table_of_exact_fights_that_is_interrupted_says_how_much_of_it_there_is() {
     let meta = fs::read_to_string(dir.path().join("f.meta.json")).unwrap();
     let meta: serde_json::Value = serde_json::from_str(&meta).unwrap();
     assert_eq!(meta["stop"], "interrupted");
+}
+
+#[test]
+fn a_check_that_is_interrupted_says_so_everywhere() {
+    let dir = tempfile::tempdir().unwrap();
+    let [human, orc, elf] = ["human-150", "orc-150", "elf-150"].map(|name| list(name));
+    let matches = [(&human, &orc), (&elf, &orc), (&human, &elf)];
+    let matches = matches.map(|(a, b)| format!("[[match]]\na = {a:?}\nb = {b:?}\n")).concat();
+    // So small a difference takes long digests.
+    let head = "system = \"iron-winds\"\nname = \"Trial\"\nchanged = [\"rules.toml\"]\n\
+                delta = 0.0001\nwarn = 0.0001\nlevel = 0.9999\nmax-pairs = 900_000_000\n";
+    fs::write(dir.path().join("suite.toml"), format!("{head}{matches}")).unwrap();
+    let rules = "system = \"iron-winds\"\n[numbers]\nknight-rounds-up = 1\n";
+    fs::write(dir.path().join("rules.toml"), rules).unwrap();
+    let words = |more: &str| format!("check suite.toml --junit check.xml --accept new.toml {more}");
+    let output = pressed(dir.path(), &words("--out check.csv"), SHORT);
+    let there = rows(&fs::read_to_string(dir.path().join("check.csv")).unwrap()).len();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains(&format!("interrupted: {there} of 3 match-ups are reported")), "{said}");
+    let meta = fs::read_to_string(dir.path().join("check.meta.json")).unwrap();
+    let meta: serde_json::Value = serde_json::from_str(&meta).unwrap();
+    assert_eq!(meta["stop"], "interrupted");
+    // A server that reads nothing else shows no green.
+    let xml = fs::read_to_string(dir.path().join("check.xml")).unwrap();
+    assert!(xml.contains("<testsuite name=\"Trial\" tests=\"3\""), "{xml}");
+    assert!(!xml.contains("errors=\"0\""), "{xml}");
+    assert_eq!(xml.matches("type=\"interrupted\"").count(), 3 - there, "{xml}");
+    assert!(!dir.path().join("new.toml").exists());
+    let output = pressed(dir.path(), &words("--format table"), SHORT);
+    let table = String::from_utf8(output.stdout).unwrap();
+    assert!(table.starts_with("Of 3 match-ups "), "{table}");
+    assert!(table.lines().next().unwrap().ends_with("not reached."), "{table}");
 }
 
 #[test]

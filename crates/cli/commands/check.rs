@@ -1,7 +1,7 @@
 //! `fairfight check`.
 
 use crate::args::{CheckArgs, Format};
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, warn};
 use crate::load::{self, change};
 use crate::output::{InputFile, Meta, Output, refuse_clashes_with_texts};
 use crate::progress::Progress;
@@ -13,7 +13,7 @@ use fairfight_sim::check::{
 use fairfight_sim::exact::Budget;
 use fairfight_sim::files::{self, Accepted, Case, Faults, Source, Suite};
 use fairfight_sim::report::Report;
-use fairfight_sim::run::{Interrupt, Workers};
+use fairfight_sim::run::{Interrupt, StopReason, Workers};
 use fairfight_stats::Interval;
 use fairfight_stats::paired::Verdict;
 use std::path::Path;
@@ -69,7 +69,16 @@ impl Visitor for Check {
 
         let budget = Budget { paths: args.exact_budget, ..Budget::default() };
         let rows = play(&suite, &budget, &workers, interrupt::watch()?);
-        let interrupted = rows.len() < suite.cases.len() || rows.iter().any(CheckRow::interrupted);
+        let unreached: Vec<&str> =
+            suite.cases[rows.len()..].iter().map(|case| &*case.name).collect();
+        let interrupted = !unreached.is_empty() || rows.iter().any(CheckRow::interrupted);
+        let mut meta = meta(&suite);
+        if interrupted {
+            let (n, of) = (rows.len(), suite.cases.len());
+            warn(&format!("interrupted: {n} of {of} match-ups are reported"));
+            // The rows there are say nothing of those that are missing.
+            meta.stop = Some(StopReason::Interrupted.word());
+        }
 
         // What servers and the exit code are told: what drifts is accepted by now.
         let mut told = rows.clone();
@@ -83,17 +92,20 @@ impl Visitor for Check {
             }
         }
         if let Some(file) = xml {
-            file.text(&junit(&suite.name, &told))?;
+            file.text(&junit(&suite.name, &told, &unreached))?;
         }
         if args.github {
             let file = args.suite.display().to_string();
             anstream::eprint!("{}", annotations(&file, &told));
         }
         let (lead, report) = match output.format() {
-            Format::Table => (lead(&rows), Report::from_fields(CHECK, &rows).without(TOO_WIDE)),
+            Format::Table => {
+                let report = Report::from_fields(CHECK, &rows).without(TOO_WIDE);
+                (lead(&rows, unreached.len()), report)
+            }
             Format::Csv | Format::Json => (String::new(), Report::from_fields(CHECK, &rows)),
         };
-        output.report_led(&lead, &report, &meta(&suite))?;
+        output.report_led(&lead, &report, &meta)?;
         if interrupted {
             return Ok(Exit::Interrupted);
         }
@@ -166,11 +178,15 @@ fn to_accept<G: Game>(suite: &Suite<G>, rows: &[CheckRow]) -> Vec<Accepted> {
 }
 
 /// What the suite comes to, and a line for each match-up that is not simply the same.
-fn lead(rows: &[CheckRow]) -> String {
+fn lead(rows: &[CheckRow], unreached: usize) -> String {
     let count = |of: Conclusion| rows.iter().filter(|row| row.conclusion() == of).count();
+    let missing = match unreached {
+        0 => String::new(),
+        some => format!("; {some} were not reached"),
+    };
     let mut text = format!(
-        "Of {} match-ups {} drift and {} are undecided.\n",
-        rows.len(),
+        "Of {} match-ups {} drift and {} are undecided{missing}.\n",
+        rows.len() + unreached,
         count(Conclusion::Drift),
         count(Conclusion::Undecided),
     );

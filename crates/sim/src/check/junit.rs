@@ -3,20 +3,24 @@
 use super::row::{CheckRow, Conclusion, check_sentence};
 use std::fmt::Write as _;
 
-/// The rows of the suite called `suite` as a JUnit report: drift is a failure, undecided an error.
+/// The rows of the suite called `suite` as a JUnit report: drift is a failure, undecided an error, and so
+/// is a match-up of that name that an interrupted run did not reach.
 ///
 /// It holds no times: the same seed gives the same bytes.
-pub fn junit(suite: &str, rows: &[CheckRow]) -> String {
+pub fn junit(suite: &str, rows: &[CheckRow], unreached: &[&str]) -> String {
     let count = |of: Conclusion| rows.iter().filter(|row| row.conclusion() == of).count();
-    let (failures, errors) = (count(Conclusion::Drift), count(Conclusion::Undecided));
-    let counts = format!("tests=\"{}\" failures=\"{failures}\" errors=\"{errors}\"", rows.len());
+    let (failures, undecided) = (count(Conclusion::Drift), count(Conclusion::Undecided));
+    let (tests, errors) = (rows.len() + unreached.len(), undecided + unreached.len());
+    let counts = format!("tests=\"{tests}\" failures=\"{failures}\" errors=\"{errors}\"");
     let name = escaped(suite);
     let mut text = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     let _ = writeln!(text, "<testsuites name=\"fairfight check\" {counts}>");
     let _ = writeln!(text, "  <testsuite name=\"{name}\" {counts}>");
+    let begin =
+        |case: &str| format!("    <testcase classname=\"{name}\" name=\"{}\">\n", escaped(case));
     for row in rows {
-        let (case, said) = (escaped(&row.name), escaped(&check_sentence(row)));
-        let _ = writeln!(text, "    <testcase classname=\"{name}\" name=\"{case}\">");
+        let said = escaped(&check_sentence(row));
+        text += &begin(&row.name);
         let _ = match row.conclusion() {
             Conclusion::Drift => {
                 writeln!(text, "      <failure type=\"drift\" message=\"{said}\"/>")
@@ -26,6 +30,12 @@ pub fn junit(suite: &str, rows: &[CheckRow]) -> String {
             }
             Conclusion::Fine => writeln!(text, "      <system-out>{said}</system-out>"),
         };
+        text += "    </testcase>\n";
+    }
+    for case in unreached {
+        text += &begin(case);
+        text +=
+            "      <error type=\"interrupted\" message=\"interrupted before it was reached\"/>\n";
         text += "    </testcase>\n";
     }
     text += "  </testsuite>\n</testsuites>\n";
@@ -55,7 +65,16 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::escaped;
+    use super::*;
+
+    #[test]
+    fn a_match_up_that_was_not_reached_is_an_error() {
+        let text = junit("Suite", &[], &["A & B", "C"]);
+        let head = "<testsuite name=\"Suite\" tests=\"2\" failures=\"0\" errors=\"2\">";
+        assert!(text.contains(head), "{text}");
+        assert!(text.contains("<testcase classname=\"Suite\" name=\"A &amp; B\">"), "{text}");
+        assert_eq!(text.matches("<error type=\"interrupted\"").count(), 2, "{text}");
+    }
 
     #[test]
     fn nothing_breaks_out_of_an_attribute() {
