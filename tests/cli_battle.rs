@@ -317,6 +317,9 @@ fn what_cannot_be_played_is_refused() {
         (&*human, "--out none/r.csv", "cannot write none/r.csv"),
         (&*human, "--units .", "is a directory"),
         (&*human, "--out x.csv --battles x.csv", "would overwrite"),
+        (&*human, "--battles -", "the report and --battles - would both go to the standard output"),
+        (&*human, "--units /dev/stdout --format json", "such as --out report.csv"),
+        (&*human, "--units - --battles - --out x.csv", "would both go to the standard output"),
     ] {
         let mut words = vec!["battle", a, &human];
         words.extend(more.split(' ').filter(|word| !word.is_empty()));
@@ -327,6 +330,16 @@ fn what_cannot_be_played_is_refused() {
     let words = ["battle", "mine.toml", &human, "--out", "mine.toml"];
     assert_refused(&fairfight(dir.path(), &words), "would overwrite the input mine.toml");
     assert_eq!(fs::read(&mine).unwrap(), fs::read(&human).unwrap());
+}
+
+#[test]
+fn one_output_alone_may_go_to_the_standard_output() {
+    let dir = tempfile::tempdir().unwrap();
+    let lists = ["human-150", "orc-150"].map(path);
+    let words =
+        ["battle", &lists[0], &lists[1], "--pairs", "3", "--out", "x.csv", "--battles", "-"];
+    assert_eq!(rows(&done(dir.path(), &words)).len(), 6);
+    assert_eq!(rows(&fs::read_to_string(dir.path().join("x.csv")).unwrap()).len(), 1);
 }
 
 #[cfg(target_os = "linux")]

@@ -361,6 +361,8 @@ fn what_cannot_be_checked_is_refused() {
             "would overwrite the input rules.toml",
         ),
         ("changed = [\"rules.toml\"]\n", "--junit x.xml --out x.xml", "would overwrite"),
+        ("changed = [\"rules.toml\"]\n", "--junit -", "would both go to the standard output"),
+        ("changed = [\"rules.toml\"]\n", "--accept -", "would both go to the standard output"),
         ("changed = [\"rules.toml\"]\n", "--max-pairs 0", "a number from 1 to"),
         ("changed = [\"rules.toml\"]\n", "--rules none.toml", "there is no file none.toml"),
     ] {

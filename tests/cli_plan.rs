@@ -22,7 +22,7 @@ fn decided(lists: [&str; 2], more: &str) -> Row {
 }
 
 #[test]
-fn a_clear_case_is_decided_after_a_few_pairs() {
+fn a_clear_case_is_decided_at_the_first_look() {
     let row = decided(["human-150", "orc-150"], "");
     assert_eq!((row["stop"].as_str(), row["n"].as_str()), ("decided", "1000"));
     assert_eq!(row["interval"], "sequence");
@@ -38,9 +38,11 @@ fn a_clear_case_is_decided_after_a_few_pairs() {
 #[test]
 fn even_lists_are_never_decided() {
     let dir = tempfile::tempdir().unwrap();
-    let human = path("human-150");
+    // Two doctrines that play these alike.
+    let words = "battle 2*warrior 2*warrior --doctrine-a aggressive --doctrine-b hammer";
+    let words: Vec<&str> = words.split(' ').chain(["--max-pairs", "3000"]).collect();
     let limited = |stop: &[&str]| {
-        let words = [&["battle", &human, &human, "--max-pairs", "3000"], stop].concat();
+        let words = [&words, stop].concat();
         let output = fairfight(dir.path(), &words);
         let row = rows(std::str::from_utf8(&output.stdout).unwrap()).remove(0);
         (row, output.status.code())
@@ -68,6 +70,24 @@ fn a_decision_does_not_depend_on_threads_and_excludes_other_stops() {
 }
 
 #[test]
+fn a_list_is_not_better_than_itself() {
+    let dir = tempfile::tempdir().unwrap();
+    let human = path("human-150");
+    let of = |more: &str| {
+        let words = ["battle", &*human, &*human, "--max-pairs", "1000"];
+        let words: Vec<&str> = words.into_iter().chain(more.split(' ')).collect();
+        fairfight(dir.path(), &words)
+    };
+    let said = "both lists are the same under the same doctrine: no pair of battles decides";
+    assert_refused(&of("--decide"), said);
+    assert_refused(&of("--decide --doctrine-a stand --doctrine-b stand"), "--doctrine-b");
+    // Under two doctrines there is something to decide, and a precision is reached.
+    let doctrines = of("--decide --doctrine-a stand --doctrine-b aggressive");
+    assert!([Some(0), Some(3)].contains(&doctrines.status.code()), "{doctrines:?}");
+    assert_eq!(of("--precision 0.01").status.code(), Some(0));
+}
+
+#[test]
 fn the_worst_case_needs_no_lists() {
     let dir = tempfile::tempdir().unwrap();
     let rows = rows(&done(dir.path(), &["plan"]));
@@ -77,7 +97,13 @@ fn the_worst_case_needs_no_lists() {
     };
     assert_eq!(pairs("precision"), ["2401", "9604", "38415"]);
     assert_eq!(pairs("difference")[1], "26269");
-    assert_eq!(pairs("decision")[1], "30659");
+    // By looks, after 1000 pairs and a quarter more each time, and after 2000 and half as many more.
+    assert_eq!(pairs("decision"), ["14540", "69327", "264456"]);
+    assert_eq!(pairs("check"), ["76882", "259476", "1313596"]);
+    for row in &rows {
+        let wanted = if row["question"] == "precision" { "" } else { "0.9" };
+        assert_eq!(row["power"], wanted, "{row:?}");
+    }
     // Scores may be opposite under the two rule sets: a difference varies by 1 at most.
     assert_eq!(pairs("equivalence")[1], "108222");
     let variance = |question: &str| {

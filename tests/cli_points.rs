@@ -259,6 +259,7 @@ fn what_cannot_be_answered_is_refused() {
     refused("points --grid 1/army", "unit or figure");
     refused("points --army-pairs 10", "from 100 to 200000");
     refused("points --out p.csv --rounding p.csv", "would overwrite");
+    refused("points --attributes -", "would both go to the standard output");
     refused("points --grid 1/figure", "--rounding <FILE>");
     refused("points --field-pairs 50", "--field <LIST>");
     refused("points --cross-pairs 50", "--cross-check <FILE>");

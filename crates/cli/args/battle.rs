@@ -38,8 +38,8 @@ pub(crate) struct BattleArgs {
 
     /// Stop when the score is known to this much either way: 0.01 is one percent
     ///
-    /// Where --max-pairs come first the interval is wider, and the column `stop` says `limit`; that is no
-    /// failure.
+    /// It is looked at after 1000 pairs, then after a quarter more each time. Where --max-pairs come first
+    /// the interval is wider, and the column `stop` says `limit`; that is no failure.
     #[arg(long, value_name = "H", allow_negative_numbers = true,
           value_parser = number::share(0.0001, 0.5))]
     pub(crate) precision: Option<f64>,
@@ -47,8 +47,9 @@ pub(crate) struct BattleArgs {
     /// Stop as soon as it is known which list is better
     ///
     /// The interval is then a confidence sequence, which may be looked at all the time: it is wider,
-    /// but a clear case ends after a few pairs. Where --max-pairs come first it is undecided, and the
-    /// program ends with 3.
+    /// but a clear case ends at the first look, after 1000 pairs; the next ones come after a quarter more
+    /// each time. Where --max-pairs come first it is undecided, and the program ends with 3. A list
+    /// against itself under one doctrine is refused: every pair is even.
     #[arg(long)]
     pub(crate) decide: bool,
 

@@ -39,6 +39,10 @@ pub(crate) struct CheckArgs {
     pub(crate) accept: Option<PathBuf>,
 
     /// How many pairs of battles, or fights, a match-up may take [default: what the suite says, else 200000]
+    ///
+    /// They are those that are compared. The fixed set that is played first, to find out whether any falls
+    /// out otherwise, is the same whatever this says: 256 pairs, 512 single battles or 4096 fights, more
+    /// where delta is small or the match-ups are many.
     #[arg(long, value_name = "N", allow_negative_numbers = true, help_heading = "Simulation",
           value_parser = number::whole(1, 1_000_000_000_000))]
     pub(crate) max_pairs: Option<u64>,
@@ -61,7 +65,8 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 
-    /// Also write JUnit XML to this file: drift is a failure, undecided an error
+    /// Also write JUnit XML to this file: drift is a failure; undecided, or interrupted before it was
+    /// reached, is an error
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) junit: Option<PathBuf>,
 

@@ -11,10 +11,14 @@ use std::path::PathBuf;
 /// both rules on the same dice, as `fairfight check` does.
 ///
 /// Each row of the table is one question:
-/// a `precision` (the score is known to so much either way), a `difference` from even that is to be
-/// found, a `decision` of `battle --decide` about such a difference, an `equivalence` (a change of the
-/// rules that does nothing is shown to be smaller than this, looked at once), and a `check` of the same
-/// by `fairfight check`, which may look at any time.
+/// a `precision` (the score is known to so much either way, by a run of so many pairs), a `difference`
+/// from even that is to be found, a `decision` of `battle --decide` about such a difference, an
+/// `equivalence` (a change of the rules that does nothing is shown to be smaller than this, looked at
+/// once), and a `check` of the same by `fairfight check`.
+///
+/// All but the first have their answer with the chance of --power. A decision and a check stop when they
+/// have it, at a look: their pairs are those of the first look by which they have it with that chance, if
+/// their --max-pairs allow for so many.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = PLAN_EXAMPLES)]
 #[command(group = ArgGroup::new("pilot forces").args(["a", "scenario"]).multiple(true))]
@@ -33,7 +37,7 @@ pub(crate) struct PlanArgs {
           value_parser = number::share(0.0001, 0.5))]
     pub(crate) target: Vec<f64>,
 
-    /// With what chance a difference is to be found, or shown to be none
+    /// With what chance a difference is to be found, decided or shown to be none
     #[arg(long, value_name = "SHARE", default_value = "0.9", allow_negative_numbers = true,
           value_parser = number::share(0.5, 0.9999))]
     pub(crate) power: f64,

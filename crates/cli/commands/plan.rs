@@ -155,8 +155,10 @@ fn rows(args: &PlanArgs, known: &Known) -> Result<Vec<PlanRow>, Failure> {
             (true, None) => (WORST_DIFFERENCE_VARIANCE, None),
         };
         let power = match question {
-            Question::Difference | Question::Equivalence => Some(power),
-            Question::Precision | Question::Decision | Question::Check => None,
+            Question::Precision => None,
+            Question::Difference | Question::Decision | Question::Equivalence | Question::Check => {
+                Some(power)
+            }
         };
         let seed = pilot.map(|_| args.run.dice.seed);
         PlanRow {

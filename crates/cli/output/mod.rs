@@ -182,8 +182,11 @@ fn publish_with(
     sink.publish()
 }
 
-/// Refuses outputs that would overwrite an input or each other. Each output comes with the option
-/// that named it; to be asked before any of them is chosen.
+/// The option that says where the report goes; without it, to the standard output.
+const OUT: &str = "--out";
+
+/// Refuses outputs that would overwrite an input or each other, or share the standard output. Each output
+/// comes with the option that named it; to be asked before any of them is chosen.
 pub(crate) fn refuse_clashes(
     outputs: &[(&str, Option<&Path>)],
     inputs: &[&Path],
@@ -197,6 +200,7 @@ pub(crate) fn refuse_clashes_with_texts(
     texts: &[(&str, Option<&Path>)],
     inputs: &[&Path],
 ) -> Result<(), Failure> {
+    refuse_two_on_stdout(reports.iter().chain(texts))?;
     let mut taken: Vec<(String, PathBuf)> = inputs
         .iter()
         .map(|input| (format!("the input {}", input.display()), real_path(input)))
@@ -222,6 +226,19 @@ pub(crate) fn refuse_clashes_with_texts(
     Ok(())
 }
 
+/// One after the other no program could read them.
+fn refuse_two_on_stdout<'o>(
+    outputs: impl Iterator<Item = &'o (&'o str, Option<&'o Path>)>,
+) -> Result<(), Failure> {
+    let mut there = outputs.filter_map(|&(option, file)| match file {
+        None => (option == OUT).then(|| "the report".to_owned()),
+        Some(file) => target::is_stdout(file).then(|| format!("{option} {}", file.display())),
+    });
+    let (Some(first), Some(second)) = (there.next(), there.next()) else { return Ok(()) };
+    Err(Failure::new(format!("{first} and {second} would both go to the standard output"))
+        .hint(format!("name a file for one of them, such as {OUT} report.csv")))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -233,12 +250,29 @@ mod tests {
         std::fs::write(&list, "").unwrap();
         let detour = dir.path().join(".").join("list.toml");
         assert!(refuse_clashes(&[("--out", Some(&detour))], &[&list]).is_err());
-        let both = [("--out", Some(other.as_path())), ("--units", Some(other.as_path()))];
+        let both = [(OUT, Some(other.as_path())), ("--units", Some(other.as_path()))];
         assert!(refuse_clashes(&both, &[&list]).is_err());
         assert!(refuse_clashes(&both[..1], &[&list]).is_ok());
         let beside = dir.path().join("new.json");
         assert!(refuse_clashes(&[both[0], ("--units", Some(&beside))], &[]).is_err());
         let null = Path::new("/dev/null");
-        assert!(refuse_clashes(&[("--out", Some(null)), ("--units", Some(null))], &[]).is_ok());
+        assert!(refuse_clashes(&[(OUT, Some(null)), ("--units", Some(null))], &[]).is_ok());
+    }
+
+    #[test]
+    fn no_two_outputs_share_the_standard_output() {
+        let [dash, stdout, file] =
+            ["-", "/dev/stdout", "no-such.csv"].map(|at| Some(Path::new(at)));
+        let clash = |out, units| refuse_clashes(&[(OUT, out), ("--units", units)], &[]).is_err();
+        for there in [dash, stdout] {
+            assert!([None, dash, stdout].iter().all(|&out| clash(out, there)));
+            assert!(!clash(there, None) && !clash(there, file) && !clash(file, there));
+            let texts = [("--junit", there)];
+            assert!(refuse_clashes_with_texts(&[(OUT, None)], &texts, &[]).is_err());
+            assert!(
+                refuse_clashes(&[(OUT, file), ("--units", there), ("--cells", dash)], &[]).is_err()
+            );
+        }
+        assert!(!clash(None, None) && !clash(None, file));
     }
 }

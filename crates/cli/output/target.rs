@@ -29,9 +29,7 @@ impl Target {
     /// The file of this name, found to be writable; without one, the standard output, which is also
     /// `-` and `/dev/stdout`.
     pub(super) fn choose(file: Option<&Path>) -> Result<Self, Failure> {
-        // Opened by name, a redirected /dev/stdout would be emptied, or renamed away.
-        let to_stdout = |file: &&Path| [Path::new("-"), Path::new("/dev/stdout")].contains(file);
-        let Some(file) = file.filter(|file| !to_stdout(file)) else {
+        let Some(file) = file.filter(|file| !is_stdout(file)) else {
             return Ok(Target::Stdout);
         };
         if ["/dev/stderr", "/dev/fd", "/proc"].iter().any(|open| file.starts_with(open)) {
@@ -99,6 +97,12 @@ impl Target {
         let place = place.map_err(|error| Failure::writing(&name, &error))?;
         Ok(Sink { name, out: BufWriter::new(place) })
     }
+}
+
+/// Does this name the standard output? Opened by name, a redirected /dev/stdout would be emptied, or
+/// renamed away.
+pub(super) fn is_stdout(file: &Path) -> bool {
+    [Path::new("-"), Path::new("/dev/stdout")].contains(&file)
 }
 
 /// The directory a file is in.

@@ -53,6 +53,9 @@ impl Visitor for Meet {
         let setup = files.check::<G>()?;
         let armies = setup.two_armies()?;
         let parts = setup.parts(armies)?;
+        if args.decide && parts == Parts::Exchangeable {
+            refuse_mirror(&setup, armies)?;
+        }
         setup.advise();
         // All places are found to be writable before the long work begins.
         let output = Output::choose(&args.output)?;
@@ -112,6 +115,18 @@ impl Visitor for Meet {
             }
         })
     }
+}
+
+/// A pair of battles of a list against itself is even on any dice: nothing would ever be decided.
+fn refuse_mirror<G: Game>(setup: &Setup<G>, armies: BySide<&G::Army>) -> Result<(), Failure> {
+    let lists = armies.map(G::canonical_army);
+    let doctrines = setup.two_doctrines();
+    if lists.a != lists.b || doctrines.a != doctrines.b {
+        return Ok(());
+    }
+    Err(Failure::new("both lists are the same under the same doctrine: no pair of battles decides")
+        .hint("name another list, or another doctrine with --doctrine-b")
+        .hint("leave out --decide for how the battles of the list against itself go"))
 }
 
 /// What the reports of this run are made from.
