@@ -125,7 +125,8 @@ impl Battle {
         }
         let mut counts = true;
         if cover != Defends::Open && self.rules.rulings.wall_charge == WallCharge::StopFirst {
-            if me.depth != to {
+            // Who has stopped stands at the edge, or 1" off where the enemy himself stands there.
+            if state.gap(side, slot, enemy) > (to - target.depth).abs().max(1) {
                 return None;
             }
             counts = false;

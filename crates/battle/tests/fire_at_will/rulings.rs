@@ -4,7 +4,7 @@
 use crate::cases::{cases, none_is_missing};
 use crate::position::*;
 use fairfight_battle::fire_at_will::Fight;
-use fairfight_battle::fire_at_will::state::{Pursued, Stage, Status};
+use fairfight_battle::fire_at_will::state::{NONE, Pursued, Stage, Status};
 use fairfight_battle::{End, Ending, Event, Flow, Silent, System};
 use fairfight_rules::fire_at_will::extra::Order;
 use fairfight_rules::fire_at_will::heroic;
@@ -270,11 +270,21 @@ cases! {
         modifiers(&mut p)[0].1
     }, 2, 0;
     wall_charge_stop_first: "wall-charge" = "stop-first", |rules| {
-        let mut p = Position::of(rules, "orc/4", "orc/4", [Aggressive, Stand], &[ground(Ground::Wall, 20, 20)])
-            .at(A, 0, 17).at(B, 0, 20).set(B, 0, |f| f.at_wall = true);
-        p.until(&mut Rolls::all(3), |stage| stage == Stage::Deal);
-        p.state.contacts.len()
-    }, 1, 0;
+        // Turns until a contact, and whether it counts as a charge: a wall, a thick one, a house of 1".
+        [(Ground::Wall, 20, 20, 20), (Ground::Wall, 19, 20, 20), (Ground::Building, 20, 21, 20)].map(|(kind, from, to, at)| {
+            let house = kind == Ground::Building;
+            let mut p = Position::of(rules, "orc/4", "orc/4", [Aggressive, Stand], &[ground(kind, from, to)])
+                .at(A, 0, 17).at(B, 0, at);
+            p = p.set(B, 0, |f| (f.at_wall, f.garrison) = (!house, if house { 0 } else { NONE }));
+            while p.state.contacts.is_empty() && p.state.turn < 9 {
+                p.until(&mut Rolls::all(3), |stage| stage == Stage::Deal);
+                if p.state.contacts.is_empty() {
+                    p.turn(&mut Rolls::all(3));
+                }
+            }
+            (p.state.turn, p.state.contacts.as_slice().first().is_some_and(|c| c.charge.a))
+        })
+    }, [(1, true); 3], [(2, false); 3];
     touch_three: "touch" = "3", |rules| {
         let mut p = fronts(rules, "orc/6", "knight/1");
         p.state.contacts.as_mut_slice()[0].rounds = 1;
