@@ -283,21 +283,20 @@ impl Battle {
         let formation = state.at(side, slot);
         if closes && formation.quarter_of != NONE {
             let target = formation.quarter_of;
-            let fixed = state.front_taken(side.other(), target);
+            let foot = |friend: u8| {
+                friend != slot
+                    && self.counts(state, side, friend)
+                    && !self.goes_round(state, side, friend)
+            };
+            // It waits for the foot, while there is foot to wait for.
+            let waits = !state.front_taken(side.other(), target)
+                && self.here(state, side).any(foot);
             let ready = formation.quarter_ready && self.charge(state, side, slot, target).is_some();
-            if ready && fixed {
+            if ready && !waits {
                 return Act::Charge { target, aspect: formation.quarter };
             }
-            if state.at(side.other(), target).holds() && !fixed {
-                // It waits for the foot, while there is foot to wait for.
-                let foot = self.here(state, side).any(|friend| {
-                    friend != slot
-                        && self.counts(state, side, friend)
-                        && !self.goes_round(state, side, friend)
-                });
-                if foot {
-                    return Act::Stand;
-                }
+            if waits && state.at(side.other(), target).holds() {
+                return Act::Stand;
             }
         }
         if let Some(round) = self.work_round(state, side, slot, closes) {
@@ -334,9 +333,13 @@ impl Battle {
         let other = side.other();
         let goes_round =
             self.doctrines[side] == Doctrine::Hammer && self.goes_round(state, side, slot);
+        // Who holds a quarter goes round that enemy only.
+        let held = state.at(side, slot).quarter_of;
         let wants = |enemy: u8| {
             let taken = state.front_taken(other, enemy);
-            (taken || goes_round) && self.quarter(state, side, slot, enemy).is_some()
+            (taken || goes_round)
+                && (held == NONE || held == enemy)
+                && self.quarter(state, side, slot, enemy).is_some()
         };
         let target = self.nearest(state, side, slot, wants)?;
         let quarter = self.quarter(state, side, slot, target)?;

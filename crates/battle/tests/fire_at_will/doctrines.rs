@@ -194,6 +194,30 @@ fn hammer_holds_with_foot_and_strikes_with_riders_and_wings() {
     }
 }
 
+/// Without foot riders waited for it all the same, or went from one enemy's quarter to another's.
+#[test]
+fn hammer_without_foot_charges_the_quarter_that_it_holds() {
+    for second in [20, 23, 25] {
+        let p = against(Hammer, "horseman/3", "maa/4 maa/4").at(A, 0, 18).at(B, 0, 25);
+        // B is bound by a test, so that it neither turns nor charges.
+        let mut p = p.at(B, 1, second).set(B, 0, |f| f.status = Status::Halted);
+        p = p.set(B, 1, |f| f.status = Status::Halted);
+        p.battle.doctrines.b = Aggressive;
+        p.turn(&mut Rolls::all(2));
+        assert!(p.state.at(A, 0).quarter_of != NONE);
+        moves(&mut p);
+        assert!(matches!(charged(&p), Some((_, "flank"))), "{second}");
+    }
+    // Out of reach it goes on, and does not go round first the one, then the other.
+    let p = against(Hammer, "horseman/3", "maa/4 maa/4").at(A, 0, 10).at(B, 0, 20).at(B, 1, 20);
+    let mut p = p.set(B, 0, |f| f.status = Status::Halted).set(B, 1, |f| f.status = Status::Halted);
+    p.battle.doctrines.b = Aggressive;
+    for _ in 0..8 {
+        p.turn(&mut Rolls::all(2));
+    }
+    assert!(charged(&p).is_some());
+}
+
 /// Foot plays `hammer` as it plays `aggressive`: it works round nobody whose front is free.
 #[test]
 fn hammer_foot_goes_straight_ahead() {
