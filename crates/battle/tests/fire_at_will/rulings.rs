@@ -266,9 +266,12 @@ cases! {
         modifiers(&mut p)[0].0
     }, 2, 1;
     outnumber_count_contact: "outnumber-count" = "contact", |rules| {
-        let mut p = fronts(rules, "orc/6", "knight/1");
-        modifiers(&mut p)[0].1
-    }, 2, 0;
+        // Whose strips they are makes no odds, nor who is the one of a fight of two.
+        let many = touch(fronts(rules, "orc/6 orc/6", "maa/6"), 1, 0, Aspect::Flank, 1);
+        let few = touch_by(fronts(rules, "maa/6", "orc/6 orc/6"), B, 0, 1, Aspect::Flank, 1);
+        let alone = modifiers(&mut fronts(rules, "orc/6", "knight/1"))[0].1;
+        (alone, modifiers(&mut { many })[0].1, modifiers(&mut { few })[0].0)
+    }, (2, 2, 2), (0, 0, 0);
     wall_charge_stop_first: "wall-charge" = "stop-first", |rules| {
         // Turns until a contact, and whether it counts as a charge: a wall, a thick one, a house of 1".
         [(Ground::Wall, 20, 20, 20), (Ground::Wall, 19, 20, 20), (Ground::Building, 20, 21, 20)].map(|(kind, from, to, at)| {

@@ -64,6 +64,9 @@ pub struct Party {
     pub factor: i16,
     /// Its strips in the fight.
     pub strips: u8,
+    /// Enemies in contact with its formation to each of its front, where these outnumber it (ruling
+    /// `outnumber-count`).
+    pub beset: u8,
     /// Whether a strip of it is in its first round after a charge (FAW-C5).
     pub charging: bool,
     /// Whether it attacks a flank, and whether a rear (FAW-C6).
@@ -108,7 +111,7 @@ impl Party {
 pub fn modifier(me: &Party, enemy: &Party, rules: &Rules) -> i16 {
     let numbers = &rules.numbers;
     let mut sum = me.factor;
-    sum += match enemy.strips / me.strips.max(1) {
+    sum += match (enemy.strips / me.strips.max(1)).max(me.beset) {
         0 | 1 => 0,
         2 => numbers.outnumbered_two,
         3 => numbers.outnumbered_three,

@@ -269,17 +269,14 @@ impl Battle {
                     PikesWho::Mover => contact.attacker == side,
                 }
             });
-            if rulings.outnumber_count == OutnumberCount::Contact
-                && self.rules.is_final()
-                && fight.side != side
-            {
-                let alone = fight.one.slot;
+            if rulings.outnumber_count == OutnumberCount::Contact && self.rules.is_final() {
+                let (slot, enemy) = (members[0].slot, side.other());
                 let enemies: usize = state
-                    .touching(fight.side, alone)
-                    .map(|contact| self.front(state, side, contact.slots[side]).len())
+                    .touching(side, slot)
+                    .map(|contact| self.front(state, enemy, contact.slots[enemy]).len())
                     .sum();
-                let front = self.front(state, fight.side, alone).len().max(1);
-                party.strips = party.strips.max((enemies / front).min(6) as u8);
+                let front = self.front(state, side, slot).len().max(1);
+                party.beset = (enemies / front).min(MOST_AGAINST_ONE) as u8;
             }
             party
         })
