@@ -263,15 +263,17 @@ cases! {
     pike_ranks_formation: "pike-ranks" = "formation", |rules| {
         let mut p = fronts(rules, "knight/2", "pike/4*2");
         p.state.contacts.as_mut_slice()[0].rounds = 1;
-        modifiers(&mut p)[0].0
-    }, 2, 1;
+        let all: Vec<_> = modifiers(&mut p).iter().map(|fight| fight.0).collect();
+        (all, modifiers(&mut fronts(rules, "knight/1", "pike/4*2"))[0].0)
+    }, (vec![2, 2], -1), (vec![1, 1], -1);
     outnumber_count_contact: "outnumber-count" = "contact", |rules| {
         // Whose strips they are makes no odds, nor who is the one of a fight of two.
-        let many = touch(fronts(rules, "orc/6 orc/6", "maa/6"), 1, 0, Aspect::Flank, 1);
-        let few = touch_by(fronts(rules, "maa/6", "orc/6 orc/6"), B, 0, 1, Aspect::Flank, 1);
+        let mut a = touch(fronts(rules, "orc/1 orc/6", "maa/2"), 1, 0, Aspect::Flank, 0);
+        let mut b = fronts(rules, "maa/2", "orc/1 orc/6");
+        b = touch_by(b, B, 0, 1, Aspect::Flank, 0);
         let alone = modifiers(&mut fronts(rules, "orc/6", "knight/1"))[0].1;
-        (alone, modifiers(&mut { many })[0].1, modifiers(&mut { few })[0].0)
-    }, (2, 2, 2), (0, 0, 0);
+        (alone, modifiers(&mut a)[1].1, modifiers(&mut b)[1].0)
+    }, (2, 2, 2), (0, -1, -1);
     wall_charge_stop_first: "wall-charge" = "stop-first", |rules| {
         // Turns until a contact, and whether it counts as a charge: a wall, a thick one, a house of 1".
         [(Ground::Wall, 20, 20, 20), (Ground::Wall, 19, 20, 20), (Ground::Building, 20, 21, 20)].map(|(kind, from, to, at)| {

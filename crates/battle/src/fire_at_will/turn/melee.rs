@@ -258,7 +258,11 @@ impl Battle {
                 let shows_front = attacks || contact.aspect == Aspect::Front;
                 if self.kind(kind).pikes && shows_front {
                     party.pikes = true;
-                    party.pike_ranks += self.pikes_behind(state, side, *member);
+                    let behind = self.pikes_behind(state, side, *member);
+                    match rulings.pike_ranks {
+                        PikeRanks::Fight => party.pike_ranks += behind,
+                        PikeRanks::Formation => party.pike_ranks = party.pike_ranks.max(behind),
+                    }
                 }
             }
             // Whoever comes at the front of pikes is at their points.
@@ -307,9 +311,7 @@ impl Battle {
             PikeRanks::Fight => {
                 (front..count).filter(|place| place % front == file).map(pike).sum()
             }
-            // Counted once, with the first file.
-            PikeRanks::Formation if file == 0 => (front..count).map(pike).sum(),
-            PikeRanks::Formation => 0,
+            PikeRanks::Formation => (front..count).map(pike).sum(),
         }
     }
 
