@@ -281,11 +281,8 @@ cases! {
             let mut p = Position::of(rules, "orc/4", "orc/4", [Aggressive, Stand], &[ground(kind, from, to)])
                 .at(A, 0, 17).at(B, 0, at);
             p = p.set(B, 0, |f| (f.at_wall, f.garrison) = (!house, if house { 0 } else { NONE }));
-            while p.state.contacts.is_empty() && p.state.turn < 9 {
-                p.until(&mut Rolls::all(3), |stage| stage == Stage::Deal);
-                if p.state.contacts.is_empty() {
-                    p.turn(&mut Rolls::all(3));
-                }
+            while p.until(&mut Rolls::all(3), |stage| stage == Stage::Fights).is_some() {
+                assert!(p.state.turn < 9, "{kind:?}");
             }
             (p.state.turn, p.state.contacts.as_slice().first().is_some_and(|c| c.charge.a))
         })
