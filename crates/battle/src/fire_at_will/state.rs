@@ -142,6 +142,8 @@ pub struct Formation {
     pub ranks: u8,
     /// How it stands.
     pub status: Status,
+    /// Whether its front was against an enemy, when it was last looked at.
+    pub faced: bool,
     /// The building that it is in, or [`NONE`].
     pub garrison: u8,
     /// Whether it defends the wall or hedge at which it stands.
@@ -278,6 +280,7 @@ pub mod spare {
         depth: 0,
         ranks: 1,
         status: Status::Gone,
+        faced: false,
         garrison: NONE,
         at_wall: false,
         quarter_of: NONE,

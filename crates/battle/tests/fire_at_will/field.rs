@@ -200,13 +200,38 @@ fn routers_into_an_enemy_or_held_in_the_rear_are_destroyed() {
     };
     // It runs from 19 to 23: the start does not count, the end does.
     assert_eq!([19, 20, 23, 24].map(run), [2, 0, 0, 2]);
-    let p = position([Stand, Stand], "orc/4 orc/4 orc/1@reserve", "orc/6 orc/1@reserve");
-    let mut p = p.at(A, 0, 20).at(A, 1, 20).at(A, 2, 0).at(B, 0, 20).at(B, 1, 36);
-    p.touch(0, 0, Aspect::Front, 1);
-    p.touch(1, 0, Aspect::Rear, 1);
-    p.state.at_mut(B, 0).owes = 1;
-    p.turn(&mut Rolls::all(3).on("morale", B, 0, 1));
-    assert_eq!(p.strips(B, 0), 0);
+    // Whether somebody is before it too makes no odds.
+    for aspects in [&[Aspect::Front, Aspect::Rear][..], &[Aspect::Rear]] {
+        let p = position([Stand, Stand], "orc/4 orc/4 orc/1@reserve", "orc/6 orc/1@reserve");
+        let mut p = p.at(A, 0, 20).at(A, 1, 20).at(A, 2, 0).at(B, 0, 20).at(B, 1, 36);
+        for (slot, &aspect) in aspects.iter().enumerate() {
+            p.touch(slot as u8, 0, aspect, 1);
+        }
+        p.until(&mut Rolls::all(3), |stage| stage == Stage::Fights);
+        p.state.at_mut(B, 0).owes = 1;
+        p.turn(&mut Rolls::all(3).on("morale", B, 0, 1));
+        assert_eq!(p.strips(B, 0), 0, "{aspects:?}");
+    }
+}
+
+/// All who had nobody before them turned, and before they ran: an attacker in the rear was one in
+/// front after a round, and let them run through him.
+#[test]
+fn only_who_loses_the_enemy_that_it_faces_turns_to_another() {
+    let aspect = |faced: bool| {
+        let p = position([Stand, Stand], "orc/4 orc/1", "orc/6 orc/1@reserve").at(B, 0, 20);
+        let mut p = p.at(A, 1, 0).at(B, 1, 36);
+        p.touch(0, 0, Aspect::Rear, 1);
+        if faced {
+            p.touch(1, 0, Aspect::Front, 1);
+        }
+        // The one before it falls; the tests come before anybody turns.
+        let mut dice = Rolls::all(3).on("fight", A, 1, 1).nth("fight", B, 0, 4, 6);
+        p.until(&mut dice, |stage| matches!(stage, Stage::EndTests | Stage::EndCheck));
+        p.turn(&mut dice);
+        (p.strips(A, 1), p.state.contacts.as_slice()[0].aspect)
+    };
+    assert_eq!((aspect(false), aspect(true)), ((1, Aspect::Rear), (0, Aspect::Front)));
 }
 
 // Surprise (FAW-R2).

@@ -510,8 +510,7 @@ impl Battle {
         }
     }
 
-    /// A round is over: contacts are a round older, and who has lost the enemy at its front turns
-    /// to the first of the others.
+    /// A round is over: contacts are a round older.
     pub(super) fn round_over(&self, state: &mut State) {
         state.fights.clear();
         state.cursor = 0;
@@ -521,14 +520,15 @@ impl Battle {
             contact.push = 0;
             contact.fast = BySide::new(false, false);
         }
-        self.turn_to_others(state);
     }
 
-    /// See [`Battle::round_over`].
+    /// Who has lost the enemy at its front turns to the first of the others; who never faced one does
+    /// not turn.
     pub(super) fn turn_to_others(&self, state: &mut State) {
         for side in Side::BOTH {
             for slot in state.sides[side].slots() {
-                if state.at(side, slot).here() && !state.front_taken(side, slot) {
+                let formation = state.at(side, slot);
+                if formation.here() && formation.faced && !state.front_taken(side, slot) {
                     let first = state.contacts.as_mut_slice().iter_mut().find(|c| {
                         c.slots[side] == slot && c.attacker != side && c.aspect != Aspect::Front
                     });
@@ -536,6 +536,8 @@ impl Battle {
                         contact.aspect = Aspect::Front;
                     }
                 }
+                let faced = state.front_taken(side, slot);
+                state.at_mut(side, slot).faced = faced;
             }
         }
     }
@@ -553,8 +555,10 @@ impl Battle {
         let mut contact = Contact { slots, attacker, aspect, cover, ..spare::CONTACT };
         contact.charge[attacker] = charge;
         state.contacts.push(contact);
+        state.at_mut(attacker, slots[attacker]).faced = true;
         let attacked = attacker.other();
         let formation = state.at_mut(attacked, slots[attacked]);
+        formation.faced |= aspect == Aspect::Front;
         formation.did.charged = true;
         formation.quarter_of = NONE;
         formation.spells.invisible = 0;

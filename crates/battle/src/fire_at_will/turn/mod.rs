@@ -144,6 +144,7 @@ impl Battle {
             }
             Stage::Deal => {
                 log.event(|| Event::Phase("melee"));
+                self.turn_to_others(state);
                 self.deal(state);
                 (state.stage, state.cursor) = (Stage::Fights, 0);
             }
@@ -174,6 +175,7 @@ impl Battle {
             Stage::EndTests => {
                 if !self.test_next(state, Phase::EndCheck, dice, log) {
                     self.run_all(state, true, dice, log);
+                    self.turn_to_others(state);
                     state.stage = Stage::EndCheck;
                 }
             }
