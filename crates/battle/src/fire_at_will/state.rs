@@ -166,8 +166,6 @@ pub struct Formation {
     pub tested: u8,
     /// Whether a test of the step at hand has made it run.
     pub breaks: bool,
-    /// Whether it pursued in the turn before.
-    pub pursued: Pursued,
     /// Nobody sees it (it is in a wood or fog, or invisible).
     pub unseen: bool,
     /// The enemy formation at which it shoots, or [`NONE`].
@@ -176,17 +174,6 @@ pub struct Formation {
     pub target_kind: u8,
     /// Spells on it.
     pub spells: Spells,
-}
-
-/// Whether a formation pursues.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Pursued {
-    /// Not lately.
-    No,
-    /// In this turn.
-    Now,
-    /// In the turn before.
-    LastTurn,
 }
 
 /// What a formation did in phase 1.
@@ -301,7 +288,6 @@ pub mod spare {
         owes: 0,
         tested: 0,
         breaks: false,
-        pursued: Pursued::No,
         unseen: false,
         target: NONE,
         target_kind: 0,

@@ -1,7 +1,7 @@
 //! Rules of the field: quarters, surprise, charges over ground, pursuit, kills, luck.
 
 use crate::position::*;
-use fairfight_battle::fire_at_will::state::{NONE, Pursued, Stage, Status};
+use fairfight_battle::fire_at_will::state::{NONE, Stage, Status};
 use fairfight_battle::{Event, Flow, Log, Rolled, Source, System};
 use fairfight_rules::fire_at_will::melee::{Aspect, Defends};
 use fairfight_rules::fire_at_will::movement::Ground;
@@ -154,9 +154,9 @@ fn broken(riders: u8) -> Position {
 #[test]
 fn who_is_halted_does_not_pursue() {
     let p = broken(3);
-    assert_eq!((p.status(A, 0), p.state.at(A, 0).pursued), (Status::Steady, Pursued::LastTurn));
+    assert_eq!((p.status(A, 0), p.pursuits(A, 0)), (Status::Steady, 1));
     let p = broken(2);
-    assert_eq!((p.status(A, 0), p.state.at(A, 0).pursued), (Status::Halted, Pursued::No));
+    assert_eq!((p.status(A, 0), p.pursuits(A, 0)), (Status::Halted, 0));
     assert_eq!((p.strips(B, 0), p.status(B, 0)), (2, Status::Routing));
 }
 
@@ -178,14 +178,22 @@ fn the_slower_do_not_follow() {
     assert_eq!((p.depth(A, 0), p.depth(B, 0), p.status(B, 0)), (20, 24, Status::Routing));
 }
 
+/// Who had pursued was barred in the next turn from following anybody.
 #[test]
-fn who_pursued_last_turn_does_not_now() {
-    let p = position([Stand, Stand], "wolf-rider/4 orc/1@reserve", "orc/6 orc/1@reserve");
-    let mut p = p.at(A, 0, 20).at(B, 0, 20).at(A, 1, 0).at(B, 1, 36);
-    p = p.set(A, 0, |f| f.pursued = Pursued::LastTurn);
-    p.touch(0, 0, Aspect::Front, 1);
-    p.turn(&mut Rolls::all(1).on("fight", A, 0, 6));
-    assert_eq!((p.state.at(A, 0).pursued, p.depth(A, 0), p.depth(B, 0)), (Pursued::No, 20, 24));
+fn who_fights_again_and_routs_again_is_pursued_again() {
+    let after = |rally: u8| {
+        let p = position([Stand, Stand], "wolf-rider/2 orc/1@reserve", "orc/6 orc/1@reserve");
+        let mut p = p.at(A, 0, 20).at(B, 0, 20).at(A, 1, 0).at(B, 1, 36);
+        p.touch(0, 0, Aspect::Front, 1);
+        p.turn(&mut Rolls::all(1).on("fight", A, 0, 6));
+        assert_eq!((p.strips(B, 0), p.pursuits(A, 0)), (2, 1));
+        // At the start of the next turn they turn about, or run on.
+        let mut dice = Rolls::all(1).on("fight", A, 0, 6).nth("morale", B, 0, 0, rally);
+        p.until(&mut dice, |stage| stage == Stage::Fights);
+        p.turn(&mut Rolls::all(1).nth("fight", A, 0, 0, 6));
+        (p.strips(B, 0), p.pursuits(A, 0))
+    };
+    assert_eq!((after(6), after(1)), ((0, 2), (2, 1)));
 }
 
 #[test]

@@ -278,6 +278,15 @@ impl Position {
         self.state.at(side, slot).strips.iter().map(|strip| strip.hits).sum()
     }
 
+    /// How often has a formation pursued?
+    pub fn pursuits(&self, side: Side, slot: u8) -> usize {
+        let by = |event: &&Event| {
+            matches!(event, Event::Did { unit, what: "pursues", .. }
+                if unit.side == side && unit.unit == u16::from(slot))
+        };
+        self.log.0.iter().filter(by).count()
+    }
+
     /// Scores of the tests of a formation.
     pub fn tests(&self, side: Side, slot: u8) -> Vec<i16> {
         let score = |event: &Event| match event {

@@ -4,7 +4,7 @@
 use crate::cases::{cases, none_is_missing};
 use crate::position::*;
 use fairfight_battle::fire_at_will::Fight;
-use fairfight_battle::fire_at_will::state::{NONE, Pursued, Stage, Status};
+use fairfight_battle::fire_at_will::state::{NONE, Stage, Status};
 use fairfight_battle::{End, Ending, Event, Flow, Silent, System};
 use fairfight_rules::fire_at_will::extra::Order;
 use fairfight_rules::fire_at_will::heroic;
@@ -365,8 +365,8 @@ cases! {
         p = touch_by(p, B, 0, 1, Aspect::Flank, 1);
         p = p.at(B, 0, 27).at(B, 1, 27).at(A, 0, 27);
         p.turn(&mut Rolls::all(1).on("fight", A, 0, 6));
-        p.state.at(A, 0).pursued
-    }, Pursued::No, Pursued::LastTurn;
+        p.pursuits(A, 0)
+    }, 0, 1;
     draft_rout_pursuit: "draft-rout" = "pursuit" given "edition" = "draft", |rules| {
         let mut p = fronts(rules, "wolf-rider/4 orc/1@reserve", "orc/6!hero orc/1@reserve");
         for hero in p.state.sides.b.leaders.as_mut_slice() {
@@ -374,8 +374,8 @@ cases! {
         }
         p.state.sides.b.nobles_before = 6;
         p.turn(&mut Rolls::all(1).on("fight", A, 0, 6));
-        p.state.at(A, 0).pursued
-    }, Pursued::No, Pursued::LastTurn;
+        p.pursuits(A, 0)
+    }, 0, 1;
     pursuit_contact_none: "pursuit-contact" = "none",
         |rules| pursuit(rules, "wolf-rider/2", "orc/6").state.contacts.len(), 1, 0;
     rout_path_terrain: "rout-path" = "terrain", |rules| {

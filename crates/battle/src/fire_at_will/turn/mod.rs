@@ -11,7 +11,7 @@ mod shooting;
 
 use super::address::{Phase, Purpose, at_side};
 use super::setup::{Battle, hits_of};
-use super::state::{Did, Fog, Mover, NONE, Pursued, Stage, State, Status};
+use super::state::{Did, Fog, Mover, NONE, Stage, State, Status};
 use crate::{End, Ending, Event, Fate, Flow, Log, SideTally, System, Tally, UnitRef, UnitTally};
 use fairfight_rules::fire_at_will::army::Doctrine;
 use fairfight_rules::fire_at_will::{MoveOrder, ShootingOrder, TestWhen};
@@ -267,10 +267,6 @@ impl Battle {
                 formation.spells.frozen = formation.spells.frozen.saturating_sub(1);
                 formation.spells.blinded = formation.spells.blinded.saturating_sub(1);
                 formation.spells.fast_strike = false;
-                formation.pursued = match formation.pursued {
-                    Pursued::Now => Pursued::LastTurn,
-                    Pursued::LastTurn | Pursued::No => Pursued::No,
-                };
             }
             for leader in 0..state.sides[side].leaders.len() as u8 {
                 let power = self.person(side, leader).power;

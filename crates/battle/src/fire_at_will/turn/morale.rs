@@ -2,7 +2,7 @@
 
 use super::super::address::{Phase, Purpose, at};
 use super::super::setup::{Battle, forward};
-use super::super::state::{Contact, NONE, Pursued, State, Status, spare};
+use super::super::state::{Contact, NONE, State, Status, spare};
 use crate::{Event, LeaderRef, Log, Source};
 use fairfight_rules::fire_at_will::army::Doctrine;
 use fairfight_rules::fire_at_will::melee::Aspect;
@@ -339,7 +339,6 @@ impl Battle {
                 && !formation.breaks
                 && formation.count() > 0
                 && formation.garrison == NONE
-                && formation.pursued != Pursued::LastTurn
                 && formation.spells.frozen == 0
                 && extra::keeps_up(self.speed(state, enemy, other), routers_in);
             let may = alone || self.rules.rulings.pursuit_who == PursuitWho::All;
@@ -403,7 +402,6 @@ impl Battle {
             state.at_mut(side, slot).owes = 0;
             let formation = state.at_mut(enemy, pursuer);
             formation.depth = depth;
-            formation.pursued = Pursued::Now;
             formation.at_wall = false;
             let there = state.at(side, slot).here();
             if there && self.rules.rulings.pursuit_contact == PursuitContact::Contact {
@@ -445,7 +443,7 @@ impl Battle {
                 (Outcome::Hold | Outcome::Rout, _) => formation.breaks = true,
             }
         }
-        // No pursuit two turns running: those who run on simply run.
+        // Those who run on are not pursued again; who fights once more and routs may be (FAW-P5).
         for slot in state.sides[side].slots() {
             if std::mem::take(&mut state.at_mut(side, slot).breaks) && state.at(side, slot).here() {
                 self.run(state, side, slot, false, dice, log);
