@@ -290,7 +290,12 @@ fn host(
         host.formations.push(formation);
     }
     for (index, leader) in army.leaders.iter().enumerate() {
-        let kind = Kind { moves: leader.moves, ..Kind::plain(leader.rank.troop()) };
+        // Who leads elves on foot is one of them.
+        let elf = leader.with.is_some_and(|unit| {
+            let strips = &army.units[usize::from(unit)].strips;
+            strips.iter().all(|kind| kind.elf) && Kind::plain(leader.moves).on_foot()
+        });
+        let kind = Kind { moves: leader.moves, elf, ..Kind::plain(leader.rank.troop()) };
         let own_slot = (army.units.len() + index) as u8;
         let slot = leader.with.map_or(own_slot, |unit| unit as u8);
         let alone = leader.with.is_none();

@@ -278,6 +278,8 @@ fn charges_pay_for_the_ground() {
     // Woods: 2" of the orcs' 4" are used for the inch from 20 to 21.
     let wood = |a: &str, enemy| reaches(Ground::Wood, 20, 21, a, 18, enemy);
     assert!(wood("orc/4", 21) && !wood("orc/4", 22) && wood("elf:orc/4", 22));
+    // Who leads elves is one of them.
+    assert!(wood("elf:orc/4!hero", 22) && !wood("orc/4!hero", 22));
     // A wall that nobody defends is a stop; a stream too, and its far bank another.
     let wall = |at, enemy| reaches(Ground::Wall, 20, 20, "orc/4", at, enemy);
     assert!(wall(18, 20) && !wall(18, 21) && wall(20, 22) && !wall(20, 23));
