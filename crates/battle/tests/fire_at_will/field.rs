@@ -353,6 +353,47 @@ fn a_kill_is_told_of_whoever_made_it() {
     assert_eq!(kills(&p), [(0, 1), (1, 1)]);
 }
 
+// Shots.
+
+/// A volley named the commonest kind of the front even where its bows do not reach that kind, and the
+/// archers stood for it for ever.
+#[test]
+fn a_volley_names_the_commonest_kind_that_it_can_hit() {
+    let shoots = |strips: [&str; 4]| {
+        let [a, mut b] = ["archer/4", "soldier/4"].map(|text| army(text, &[]));
+        b.units[0].strips = strips
+            .map(|word| fairfight_rules::fire_at_will::notation::parse(word).unwrap().kind)
+            .to_vec();
+        let p = Position::armies(&Rules::default(), a, b, [Steady, Stand], &[]);
+        // At 12" bows hit soldiers on a 6, men at arms not at all.
+        let mut p = p.at(A, 0, 10).at(B, 0, 22);
+        let mut dice = Rolls::all(6);
+        p.until(&mut dice, |stage| stage == Stage::ShotTests);
+        (p.depth(A, 0), dice.count("volley"), p.strips(B, 0))
+    };
+    assert_eq!(shoots(["maa", "maa", "maa", "soldier"]), (10, 4, 3));
+    assert_eq!(shoots(["maa"; 4]), (14, 0, 4));
+}
+
+/// With each strip free only the first target's mage was disturbed.
+#[test]
+fn every_mage_who_is_shot_at_stops_meditating() {
+    let b = army("orc/4!wizard orc/4!wizard", &[]);
+    let mut p = Position::armies(
+        &with("split-fire", "free"),
+        army("archer/2", &[]),
+        b,
+        [Stand, Stand],
+        &[],
+    );
+    p = p.at(A, 0, 13).at(B, 0, 18).at(B, 1, 18);
+    for mage in p.state.sides.b.leaders.as_mut_slice() {
+        mage.power = 5;
+    }
+    p.turn(&mut Rolls::all(1));
+    assert_eq!([0, 1].map(|mage| p.state.sides.b.leaders.as_slice()[mage].power), [5, 5]);
+}
+
 // Luck of tests.
 
 /// Takes down the worth of every face of a test.

@@ -92,17 +92,40 @@ impl Battle {
             })
     }
 
-    /// Can any die of it hit anything there?
+    /// Can any die of it hit anything there that a volley names?
     fn strips_in_range(&self, state: &State, side: Side, slot: u8, enemy: u8) -> bool {
-        let front = self.front(state, side.other(), enemy);
-        front.as_slice().iter().any(|&strip| {
-            let kind = self.kind_of(state, side.other(), enemy, strip);
-            let shooters = self.shooters(state, side, slot);
-            (0..LEADER).any(|own| {
-                shooters & 1 << own != 0
-                    && self.needed(state, side, slot, own, enemy, kind).is_some()
-            })
+        let other = side.other();
+        if state.at(other, enemy).count() == 0 {
+            let leader = state.sides[other].leader_of(enemy);
+            return leader.is_some_and(|leader| self.hits_kind(state, side, slot, enemy, leader.kind));
+        }
+        self.commonest(state, side, slot, enemy).is_some()
+    }
+
+    /// Can any die of it hit this kind there?
+    fn hits_kind(&self, state: &State, side: Side, slot: u8, enemy: u8, kind: u8) -> bool {
+        let shooters = self.shooters(state, side, slot);
+        (0..LEADER).any(|own| {
+            shooters & 1 << own != 0 && self.needed(state, side, slot, own, enemy, kind).is_some()
         })
+    }
+
+    /// Of the kinds of strip in the front rank of an enemy that it can hit the commonest; ties in list
+    /// order.
+    fn commonest(&self, state: &State, side: Side, slot: u8, enemy: u8) -> Option<u8> {
+        let other = side.other();
+        let front = self.front(state, other, enemy);
+        let kind = |strip: u8| self.kind_of(state, other, enemy, strip);
+        let strips = front.as_slice().iter().filter(|&&strip| strip != LEADER);
+        let mut best = None;
+        let mut most = 0;
+        for wanted in strips.clone().map(|&strip| kind(strip)) {
+            let many = strips.clone().filter(|&&strip| kind(strip) == wanted).count();
+            if many > most && self.hits_kind(state, side, slot, enemy, wanted) {
+                (best, most) = (Some(wanted), many);
+            }
+        }
+        best
     }
 
     /// The strips that shoot, as bits (FAW-S2).
@@ -177,8 +200,8 @@ impl Battle {
         legal().nth(pick as usize)
     }
 
-    /// The kind of strip that a volley names: the commonest of the front rank, ties in list order; a
-    /// random one may name the leader (ruling `shoot-leader`).
+    /// The kind of strip that a volley names: the commonest that it can hit; a random one may name the
+    /// leader (ruling `shoot-leader`).
     fn named_kind<D: Dice>(
         &self,
         state: &State,
@@ -187,32 +210,19 @@ impl Battle {
         target: u8,
         dice: &mut D,
     ) -> u8 {
-        let other = side.other();
-        let front = self.front(state, other, target);
-        let strips = front.as_slice().iter().filter(|&&strip| strip != LEADER);
-        let kind = |strip: u8| self.kind_of(state, other, target, strip);
-        let led = front.as_slice().contains(&LEADER);
-        let alone = state.at(other, target).count() == 0;
-        let may_name = led && (alone || self.rules.rulings.shoot_leader == ShootLeader::Yes);
-        if may_name && !alone && self.doctrines[side] == Doctrine::Random {
+        let may_name = self.rules.rulings.shoot_leader == ShootLeader::Yes
+            && self.doctrines[side] == Doctrine::Random
+            && state.at(side.other(), target).count() > 0;
+        if may_name
+            && let Some(leader) = state.sides[side.other()].leader_in_front(target)
+            && self.hits_kind(state, side, slot, target, leader.kind)
+        {
             let at = at(Phase::Shooting, side, slot, Purpose::Choice).ordinal(1);
             if dice.pick(2, at) == 1 {
                 return NONE;
             }
         }
-        if alone {
-            return NONE;
-        }
-        let common = |wanted: u8| strips.clone().filter(|&&strip| kind(strip) == wanted).count();
-        let mut best = NONE;
-        let mut most = 0;
-        for &strip in strips.clone() {
-            let many = common(kind(strip));
-            if many > most {
-                (best, most) = (kind(strip), many);
-            }
-        }
-        best
+        self.commonest(state, side, slot, target).unwrap_or(NONE)
     }
 
     /// The next formation with a target.
@@ -260,19 +270,12 @@ impl Battle {
             let kind = if target == first {
                 named
             } else {
-                let front = self.front(state, side.other(), target);
-                front.as_slice().first().map_or(NONE, |&strip| {
-                    if strip == LEADER {
-                        NONE
-                    } else {
-                        self.kind_of(state, side.other(), target, strip)
-                    }
-                })
+                self.commonest(state, side, slot, target).unwrap_or(NONE)
             };
+            self.meditation_broken(state, side.other(), target);
             self.shoot(state, side, slot, strip, target, kind, shot, slope, dice, log);
             shot += 1;
         }
-        self.meditation_broken(state, side.other(), first);
     }
 
     /// One die at a named kind of strip of a formation.
