@@ -375,6 +375,20 @@ fn a_volley_names_the_commonest_kind_that_it_can_hit() {
     assert_eq!(shoots(["maa"; 4]), (14, 0, 4));
 }
 
+/// In the draft who stands fast may turn and shoot; who turned lost his shot there too.
+#[test]
+fn who_stands_fast_turns_and_shoots() {
+    let shots = |rules: &Rules| {
+        let p = Position::of(rules, "archer/4", "orc/4", [Stand, Stand], &[]).at(A, 0, 10);
+        let mut p = p.at(B, 0, 18).set(B, 0, |f| (f.quarter_of, f.quarter) = (0, Aspect::Flank));
+        let mut dice = Rolls::all(3);
+        p.until(&mut dice, |stage| matches!(stage, Stage::Volleys(_) | Stage::Deal));
+        (p.state.at(A, 0).did.spent, p.state.at(A, 0).target != NONE)
+    };
+    assert_eq!(shots(&with("edition", "draft")), (true, true));
+    assert_eq!(shots(&Rules::default()), (true, false));
+}
+
 /// With each strip free only the first target's mage was disturbed.
 #[test]
 fn every_mage_who_is_shot_at_stops_meditating() {

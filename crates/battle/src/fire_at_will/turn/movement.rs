@@ -250,7 +250,8 @@ impl Battle {
             }
             Act::Face => {
                 let formation = state.at_mut(side, slot);
-                formation.did.moved = true;
+                // Who stands fast may turn and shoot (FAW-O6).
+                formation.did.moved = !self.rules.orders();
                 formation.did.spent = true;
                 // Who turns about no longer holds the quarter of another.
                 formation.quarter_of = NONE;
