@@ -2,8 +2,8 @@
 
 use super::address::{Phase, Purpose, at, at_side};
 use super::setup::{Battle, forward};
-use super::state::{LEADER, NONE, State, Status};
-use fairfight_rules::fire_at_will::WallCharge;
+use super::state::{NONE, State, Status};
+use fairfight_rules::fire_at_will::{PikesWho, WallCharge};
 use fairfight_rules::fire_at_will::army::{Doctrine, Post};
 use fairfight_rules::fire_at_will::extra::Order;
 use fairfight_rules::fire_at_will::melee::{self, Aspect, Defends, Party};
@@ -384,44 +384,40 @@ impl Battle {
     fn first_fight_pays(&self, state: &State, side: Side, slot: u8, enemy: u8) -> bool {
         let other = side.other();
         let Some(charge) = self.charge(state, side, slot, enemy) else { return false };
-        let [mine, theirs] = [self.front(state, side, slot), self.front(state, other, enemy)];
-        let (few, many) = (mine.len().min(theirs.len()), mine.len().max(theirs.len()));
+        let mine = self.front(state, side, slot);
+        let front = self.front(state, other, enemy);
+        let theirs = self.shown(state, other, enemy, charge.aspect, front);
+        let (few, many) = (mine.len().min(theirs.len()) as u8, mine.len().max(theirs.len()) as u8);
         if few == 0 {
             return false;
         }
         let touch = self.rules.touch(true);
-        let against = super::deal::against(0, few as u8, many as u8, touch).count() as u8;
-        let [strips_mine, strips_theirs] =
-            if mine.len() <= theirs.len() { [1, against] } else { [against, 1] };
-        let party = |of: Side, slot: u8, front: &super::view::Front, strips: u8| {
+        let party = |of: Side, slot: u8, front: &super::view::Front| {
+            let many_against = front.len() > usize::from(few);
             let mut party = Party { at_pikes: true, ..Party::default() };
-            for &strip in front.as_slice().iter().cycle().take(strips.into()) {
+            let mut margin = i16::MAX;
+            for at in super::deal::against(0, few, many, touch).take(if many_against { 4 } else { 1 }) {
+                let strip = front.as_slice()[usize::from(at)];
                 let kind = self.kind_of(state, of, slot, strip);
                 party.add(self.factor(kind), &self.rules);
+                margin = margin.min(self.margin(kind));
                 party.horse |= self.troop(kind).is_horse();
-                party.pikes |= strip != LEADER && self.kind(kind).pikes;
+                if self.kind(kind).pikes && (of == side || charge.aspect == Aspect::Front) {
+                    party.pikes = true;
+                    self.add_pikes_behind(state, of, slot, strip, &mut party);
+                }
             }
-            let formation = state.at(of, slot);
-            let files = super::deal::front(formation.count(), formation.ranks);
-            party.pike_ranks = super::deal::behind(formation.count(), files, 0);
-            party
+            (party, margin)
         };
-        let mut me = party(side, slot, &mine, strips_mine);
+        let (mut me, take) = party(side, slot, &mine);
         me.charging = charge.counts;
         me.flank = charge.aspect == Aspect::Flank;
         me.rear = charge.aspect == Aspect::Rear;
-        let mut foe = party(other, enemy, &theirs, strips_theirs);
+        let (mut foe, give) = party(other, enemy, &theirs);
         foe.defends = charge.cover;
-        foe.pikes &= charge.aspect == Aspect::Front;
+        foe.at_pikes = self.rules.rulings.pikes_who == PikesWho::Whoever;
         let lead =
             melee::modifier(&me, &foe, &self.rules) - melee::modifier(&foe, &me, &self.rules);
-        let margin = |of: Side, slot: u8, front: &super::view::Front| {
-            front
-                .as_slice()
-                .first()
-                .map_or(1, |&strip| self.margin(self.kind_of(state, of, slot, strip)))
-        };
-        let (give, take) = (margin(other, enemy, &theirs), margin(side, slot, &mine));
         let mut swing = 0;
         for mine in 1..=6 {
             for theirs in 1..=6 {

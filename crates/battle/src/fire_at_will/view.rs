@@ -72,6 +72,34 @@ impl Battle {
         front
     }
 
+    /// What of its front stands against an attack from there in the first round, of all that is left of
+    /// it: on a flank the front strip of the last file; in a building of the draft one strip and one
+    /// hero or leader (FAW-M9).
+    pub fn shown(
+        &self,
+        state: &State,
+        side: Side,
+        slot: u8,
+        aspect: Aspect,
+        mut left: Front,
+    ) -> Front {
+        if aspect == Aspect::Flank {
+            let front = self.front(state, side, slot);
+            let last = front.as_slice().iter().rev().find(|&&strip| strip != LEADER);
+            let last = last.or(front.as_slice().last()).copied();
+            left.drop_where(|&strip| Some(strip) != last);
+        }
+        let in_building = state.at(side, slot).garrison != NONE;
+        if in_building && !self.rules.is_final() && self.rules.has_building_rules() {
+            let mut strips = 0;
+            left.drop_where(|&strip| {
+                strips += u8::from(strip != LEADER);
+                strip != LEADER && strips > 1
+            });
+        }
+        left
+    }
+
     /// What a strip or leader is.
     pub fn kind_of(&self, state: &State, side: Side, slot: u8, strip: u8) -> u8 {
         let host = &state.sides[side];

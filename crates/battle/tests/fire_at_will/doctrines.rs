@@ -133,6 +133,25 @@ fn steady_charges_where_the_first_fight_as_dealt_hurts_the_enemy_more() {
     assert!(charges("knight/1", "pike/1", false) && !charges("knight/1", "pike/6*6", false));
 }
 
+/// A flank was weighed as if it were the whole front.
+#[test]
+fn steady_weighs_the_one_strip_that_a_flank_shows() {
+    let charges = |b: &str, aspect: Aspect| {
+        let mut p = against(Steady, "orc/4", b).at(A, 0, 20).at(B, 0, 23);
+        p = p.set(B, 0, |f| f.status = Status::Halted);
+        p = p.set(A, 0, |f| (f.quarter_of, f.quarter) = (0, aspect));
+        // B, which moves first, is bound by a test and does not turn.
+        p.battle.doctrines.b = Aggressive;
+        p.until(&mut Rolls::all(2), |stage| matches!(stage, Stage::Aim(_) | Stage::Fights));
+        charged(&p)
+    };
+    // One orc would have 2 against 2; two against the one strip of a flank have 2 against 0, which
+    // hurts it in 15 of 36 and an orc in 3.
+    assert_eq!(charges("maa/4", Aspect::Rear), Some((0, "rear")));
+    assert_eq!(charges("maa/4", Aspect::Flank), Some((0, "flank")));
+    assert_eq!(charges("knight/4", Aspect::Flank), None);
+}
+
 #[test]
 fn stand_defends_shoots_and_does_not_go_forward() {
     let wall = [ground(Ground::Wall, 12, 12)];

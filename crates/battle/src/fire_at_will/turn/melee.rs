@@ -3,7 +3,7 @@
 use super::super::address::{Phase, Purpose, at};
 use super::super::deal::{self, MOST_AGAINST_ONE};
 use super::super::setup::{Battle, forward};
-use super::super::state::{Contact, Fought, LEADER, MOST_CONTACTS, Member, NONE, State, spare};
+use super::super::state::{Contact, Fought, MOST_CONTACTS, Member, NONE, State, spare};
 use crate::{Event, List, Log, Opposed, Rolled, Source};
 use fairfight_rules::fire_at_will::army::{Doctrine, MOST_STRIPS};
 use fairfight_rules::fire_at_will::melee::{self, Aspect, Defends, Effect, Party};
@@ -149,24 +149,9 @@ impl Battle {
             BySide::from_fn(|side| self.unused(state, side, contact.slots[side], used));
         let attacked = contact.attacked();
         let laps = contact.rounds > 0 && self.rules.laps_round();
-        if contact.aspect == Aspect::Flank && !laps {
-            // A flank is the front strip of the last file.
-            let host_front = self.front(state, attacked, contact.slots[attacked]);
-            let last = host_front.as_slice().iter().rev().find(|&&strip| strip != LEADER);
-            let last = last.copied().or(host_front.as_slice().last().copied());
-            fronts[attacked].drop_where(|&strip| Some(strip) != last);
-        }
-        let in_building = state.at(attacked, contact.slots[attacked]).garrison != NONE;
-        if in_building && !self.rules.is_final() && self.rules.has_building_rules() {
-            // In the draft one strip and one hero or leader can be attacked in a quarter (FAW-M9).
-            for side in Side::BOTH {
-                let mut strips = 0;
-                fronts[side].drop_where(|&strip| {
-                    strips += u8::from(strip != LEADER);
-                    strip != LEADER && strips > 1
-                });
-            }
-        }
+        let aspect = if laps { Aspect::Front } else { contact.aspect };
+        let left = fronts[attacked].clone();
+        fronts[attacked] = self.shown(state, attacked, contact.slots[attacked], aspect, left);
         let (mine, theirs) = (fronts.a.len(), fronts.b.len());
         let small = if theirs < mine { Side::B } else { Side::A };
         let (few, many) = (fronts[small].len() as u8, fronts[small.other()].len() as u8);
@@ -258,11 +243,7 @@ impl Battle {
                 let shows_front = attacks || contact.aspect == Aspect::Front;
                 if self.kind(kind).pikes && shows_front {
                     party.pikes = true;
-                    let behind = self.pikes_behind(state, side, *member);
-                    match rulings.pike_ranks {
-                        PikeRanks::Fight => party.pike_ranks += behind,
-                        PikeRanks::Formation => party.pike_ranks = party.pike_ranks.max(behind),
-                    }
+                    self.add_pikes_behind(state, side, member.slot, member.strip, &mut party);
                 }
             }
             // Whoever comes at the front of pikes is at their points.
@@ -295,23 +276,33 @@ impl Battle {
         }
     }
 
-    /// Pikes behind a strip of the front rank (ruling `pike-ranks`).
-    fn pikes_behind(&self, state: &State, side: Side, member: Member) -> u8 {
-        let formation = state.at(side, member.slot);
+    /// The pikes behind a strip of the front rank count (ruling `pike-ranks`).
+    pub fn add_pikes_behind(
+        &self,
+        state: &State,
+        side: Side,
+        slot: u8,
+        strip: u8,
+        party: &mut Party,
+    ) {
+        let formation = state.at(side, slot);
         let (order, count) = formation.dealt(self);
         let front = deal::front(count, formation.ranks);
-        let file = order[..usize::from(front)].iter().position(|&strip| strip == member.strip);
-        let Some(file) = file else { return 0 };
+        let file = order[..usize::from(front)].iter().position(|&other| other == strip);
+        let Some(file) = file else { return };
         let pike = |place: u8| {
             let strip = formation.strips[usize::from(order[usize::from(place)])];
             u8::from(self.kind(strip.kind).pikes)
         };
-        let file = file as u8;
         match self.rules.rulings.pike_ranks {
             PikeRanks::Fight => {
-                (front..count).filter(|place| place % front == file).map(pike).sum()
+                let behind = (front..count).filter(|place| usize::from(place % front) == file);
+                party.pike_ranks += behind.map(pike).sum::<u8>();
             }
-            PikeRanks::Formation => (front..count).map(pike).sum(),
+            // Those of a formation once, whichever of its strips are in the fight.
+            PikeRanks::Formation => {
+                party.pike_ranks = party.pike_ranks.max((front..count).map(pike).sum());
+            }
         }
     }
 
