@@ -499,6 +499,20 @@ fn buildings_are_entered_in_every_text() {
     assert_eq!(enters(&draft(DraftText::First, DraftGaps::Off)), (0, true));
 }
 
+/// In the draft one strip of a garrison faces the attack on a quarter; how many attack it there, the
+/// text leaves open. They were cut to one, too.
+#[test]
+fn a_quarter_of_a_garrison_shows_one_strip_to_all_who_come() {
+    let house = [ground(Ground::Building, 20, 22)];
+    let rules = draft(DraftText::Second, DraftGaps::Off);
+    let p = Position::of(&rules, "orc/6", "orc/6!hero", [Stand, Stand], &house);
+    let mut p = p.at(B, 0, 21).set(B, 0, |f| f.garrison = 0);
+    p.touch(0, 0, Aspect::Front, 1);
+    p.until(&mut Rolls::all(3), |stage| stage == Stage::Fights);
+    let counts: Vec<_> = p.state.fights.as_slice().iter().map(|f| (f.side, f.count)).collect();
+    assert_eq!(counts, [(B, 2), (B, 2)]);
+}
+
 /// With the final's overlap, who charged a flank laps round it in the draft, too (FAW-C15).
 #[test]
 fn a_flank_is_lapped_round_where_the_finals_overlap_is_played() {
