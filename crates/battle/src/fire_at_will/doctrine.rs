@@ -100,7 +100,6 @@ impl Battle {
         }
         let dir = forward(side);
         let inches = self.speed(state, side, slot);
-        let ignores = self.ignores_of(state, side, slot);
         let (mut cover, mut to) = (Defends::Open, target.depth);
         if target.garrison != NONE {
             if self.has(state, side, slot, |troop| self.rules.is_cavalry(troop)) {
@@ -115,10 +114,10 @@ impl Battle {
         }
         let beyond = (to - me.depth) * dir < 0;
         let reached = if aspect == Aspect::Front || !beyond {
-            self.terrain.walk(me.depth, to, inches, ignores)
+            self.walk(state, side, slot, me.depth, to, inches)
         } else {
             // From a quarter it comes in from where it stands.
-            self.terrain.walk(me.depth, target.depth, inches, ignores)
+            self.walk(state, side, slot, me.depth, target.depth, inches)
         };
         if reached != to {
             return None;

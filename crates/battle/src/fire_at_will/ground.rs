@@ -49,21 +49,28 @@ impl Terrain {
         Some(if dir > 0 { stream.to } else { stream.from })
     }
 
-    /// The near and far bank of the obstacle whose near edge is at `at` for who goes in direction
-    /// `dir`.
-    fn obstacle(&self, at: i16, dir: i16) -> Option<(Ground, i16)> {
-        let near = |s: &&Stretch| if dir > 0 { s.from == at } else { s.to == at };
+    /// The kind and the far edge of the obstacle whose near edge is at `at` for who goes in direction
+    /// `dir`, the enemy's edge of the table being in direction `ahead`.
+    ///
+    /// Who stands at a flat wall is on his own side of it: coming back he has it before him an inch
+    /// earlier.
+    fn obstacle(&self, at: i16, dir: i16, ahead: i16) -> Option<(Ground, i16)> {
+        let near = |s: &&Stretch| {
+            let edge = if dir > 0 { s.from } else { s.to };
+            at == if s.from == s.to && dir != ahead { edge - dir } else { edge }
+        };
         let found = self.of(&[Ground::Wall, Ground::Hedge, Ground::Stream]).find(near)?;
         Some((found.kind, if dir > 0 { found.to } else { found.from }))
     }
 
-    /// How far does it get from `from` towards `to` with `inches` to spend?
+    /// How far does it get from `from` towards `to` with `inches` to spend, the enemy's edge of the table
+    /// being in direction `ahead`?
     ///
     /// A wall, hedge or stream is a stop at its near edge; who starts there crosses it, with half a
     /// move in all, or to the far bank of a stream, as does who stands in it.
     ///
     /// Source: FAW-M2, M3, M4.
-    pub fn walk(&self, from: i16, to: i16, inches: i16, ignores: Ignores) -> i16 {
+    pub fn walk(&self, from: i16, to: i16, inches: i16, ahead: i16, ignores: Ignores) -> i16 {
         if to == from || inches <= 0 {
             return from;
         }
@@ -74,7 +81,7 @@ impl Terrain {
         let dir = if to > from { 1 } else { -1 };
         let (mut at, mut left, mut last) = (from, inches, to);
         if !ignores.obstacles {
-            let bank = match self.obstacle(from, dir) {
+            let bank = match self.obstacle(from, dir, ahead) {
                 Some((Ground::Stream, bank)) => Some(bank),
                 Some(_) => {
                     left = half(left);
@@ -87,7 +94,7 @@ impl Terrain {
             }
         }
         while at != last {
-            if at != from && !ignores.obstacles && self.obstacle(at, dir).is_some() {
+            if at != from && !ignores.obstacles && self.obstacle(at, dir, ahead).is_some() {
                 break;
             }
             let cost = self.cost(at, dir, ignores);
@@ -98,6 +105,12 @@ impl Terrain {
             at += dir;
         }
         at
+    }
+
+    /// What is left of a move of `inches` where somebody has come to `at` in direction `dir`: half of it
+    /// in a wood or uphill (FAW-M4)?
+    pub fn at_pace(&self, at: i16, dir: i16, inches: i16, ignores: Ignores) -> i16 {
+        if self.cost(at - dir, dir, ignores) > 1 { half(inches) } else { inches }
     }
 
     /// Is the depth inside a wood, not at its edge on the side from which `seen_from` looks?
@@ -135,7 +148,7 @@ impl Terrain {
 
     /// The far edge of the wall that is defended at `at` by who looks in direction `dir`.
     pub fn far_edge(&self, at: i16, dir: i16) -> i16 {
-        self.obstacle(at, dir).map_or(at, |(_, far)| far)
+        self.obstacle(at, dir, dir).map_or(at, |(_, far)| far)
     }
 
     /// Does a wall, hedge or stream lie between, so that a charge cannot come?
@@ -167,31 +180,44 @@ mod tests {
     #[test]
     fn woods_and_slopes_cost_twice() {
         let wood = terrain(Ground::Wood, 10, 14);
-        assert_eq!(wood.walk(8, 30, 6, PLAIN), 12);
-        assert_eq!(wood.walk(8, 30, 6, Ignores { woods: true, ..PLAIN }), 14);
+        assert_eq!(wood.walk(8, 30, 6, 1, PLAIN), 12);
+        assert_eq!(wood.walk(8, 30, 6, 1, Ignores { woods: true, ..PLAIN }), 14);
         let hill = terrain(Ground::Hill, 10, 14);
-        assert_eq!((hill.walk(10, 30, 4, PLAIN), hill.walk(12, 30, 4, PLAIN)), (12, 16));
-        assert_eq!((hill.walk(14, 0, 4, PLAIN), hill.walk(12, 0, 4, PLAIN)), (12, 8));
+        assert_eq!((hill.walk(10, 30, 4, 1, PLAIN), hill.walk(12, 30, 4, 1, PLAIN)), (12, 16));
+        assert_eq!((hill.walk(14, 0, 4, -1, PLAIN), hill.walk(12, 0, 4, -1, PLAIN)), (12, 8));
     }
 
     #[test]
     fn walls_and_streams_stop() {
         let wall = terrain(Ground::Wall, 10, 10);
-        assert_eq!((wall.walk(8, 30, 6, PLAIN), wall.walk(10, 30, 7, PLAIN)), (10, 13));
-        assert_eq!(wall.walk(8, 30, 6, Ignores { obstacles: true, ..PLAIN }), 14);
+        assert_eq!((wall.walk(8, 30, 6, 1, PLAIN), wall.walk(10, 30, 7, 1, PLAIN)), (10, 13));
+        assert_eq!(wall.walk(8, 30, 6, 1, Ignores { obstacles: true, ..PLAIN }), 14);
         let stream = terrain(Ground::Stream, 10, 12);
-        assert_eq!((stream.walk(8, 30, 6, PLAIN), stream.walk(10, 30, 7, PLAIN)), (10, 12));
-        assert_eq!((stream.walk(15, 0, 6, PLAIN), stream.walk(12, 0, 7, PLAIN)), (12, 10));
+        assert_eq!((stream.walk(8, 30, 6, 1, PLAIN), stream.walk(10, 30, 7, 1, PLAIN)), (10, 12));
+        assert_eq!((stream.walk(15, 0, 6, -1, PLAIN), stream.walk(12, 0, 7, -1, PLAIN)), (12, 10));
+    }
+
+    /// Who went back from a flat wall paid for it, which he did not cross.
+    #[test]
+    fn who_stands_at_a_flat_wall_is_on_his_own_side_of_it() {
+        let wall = terrain(Ground::Wall, 10, 10);
+        let back = |from, ahead| wall.walk(from, 10 - 10 * ahead, 6, ahead, PLAIN);
+        assert_eq!((back(10, 1), back(10, -1)), (4, 16));
+        // Who comes back to it stops beyond it, then crosses it with half a move.
+        assert_eq!((back(14, 1), back(11, 1), back(6, -1), back(9, -1)), (11, 8, 9, 12));
+        // A thick one has two edges.
+        let wall = terrain(Ground::Wall, 10, 11);
+        assert_eq!((wall.walk(10, 0, 6, 1, PLAIN), wall.walk(11, 0, 6, 1, PLAIN)), (4, 8));
     }
 
     /// Who had waded half of a wide stream went on from its far bank in the same move.
     #[test]
     fn a_stream_wider_than_a_move_stops_at_its_far_bank_too() {
         let stream = terrain(Ground::Stream, 10, 16);
-        assert_eq!((stream.walk(10, 30, 4, PLAIN), stream.walk(14, 30, 4, PLAIN)), (14, 16));
-        assert_eq!((stream.walk(12, 0, 4, PLAIN), stream.walk(13, 12, 4, PLAIN)), (10, 12));
-        assert_eq!(stream.walk(16, 30, 4, PLAIN), 20);
-        assert_eq!(stream.walk(14, 30, 4, Ignores { obstacles: true, ..PLAIN }), 18);
+        assert_eq!((stream.walk(10, 30, 4, 1, PLAIN), stream.walk(14, 30, 4, 1, PLAIN)), (14, 16));
+        assert_eq!((stream.walk(12, 0, 4, -1, PLAIN), stream.walk(13, 12, 4, -1, PLAIN)), (10, 12));
+        assert_eq!(stream.walk(16, 30, 4, 1, PLAIN), 20);
+        assert_eq!(stream.walk(14, 30, 4, 1, Ignores { obstacles: true, ..PLAIN }), 18);
     }
 
     #[test]

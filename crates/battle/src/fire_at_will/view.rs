@@ -246,6 +246,20 @@ impl Battle {
         last
     }
 
+    /// How far does it get from `from` towards `to` with `inches` to spend?
+    pub fn walk(
+        &self,
+        state: &State,
+        side: Side,
+        slot: u8,
+        from: i16,
+        to: i16,
+        inches: i16,
+    ) -> i16 {
+        let ignores = self.ignores_of(state, side, slot);
+        self.terrain.walk(from, to, inches, forward(side), ignores)
+    }
+
     /// Does it stand at its own side of a wall or hedge?
     pub fn stands_at_wall(&self, formation: &Formation, side: Side) -> bool {
         self.terrain.wall_at(formation.depth, forward(side))

@@ -3,6 +3,7 @@
 use crate::position::*;
 use fairfight_battle::fire_at_will::state::{NONE, Stage, Status};
 use fairfight_battle::{Event, Flow, Log, Rolled, Source, System};
+use fairfight_rules::fire_at_will::magic::Spell;
 use fairfight_rules::fire_at_will::melee::{Aspect, Defends};
 use fairfight_rules::fire_at_will::movement::Ground;
 use fairfight_rules::fire_at_will::{DraftGaps, DraftText, Rules};
@@ -474,6 +475,43 @@ fn who_leaves_a_heroic_combat_takes_one_hit() {
     let mut p = duellist(&series, 1);
     assert_eq!((leaves(&mut p, true, false), leaves(&mut p, false, true)), (2, 2));
     assert_eq!(leaves(&mut duellist(&series, 1), true, true), 2);
+}
+
+// Breaking off (FAW-P1, P2).
+
+/// The plain moves of both were compared, and a mage at work was no hindrance.
+#[test]
+fn who_breaks_off_is_faster_in_the_terrain_where_he_ends() {
+    let off = |a: &str, b: &str, change: &dyn Fn(&mut Position)| {
+        let wood = [ground(Ground::Wood, 10, 19)];
+        let p = Position::of(&Rules::default(), a, b, [Random, Stand], &wood);
+        let mut p = p.at(B, 0, 20);
+        p.touch(0, 0, Aspect::Front, 1);
+        change(&mut p);
+        let mut dice = Rolls::all(3).pick("choice", A, 0, 1);
+        p.until(&mut dice, |stage| stage == Stage::Fights);
+        p.state.contacts.is_empty()
+    };
+    // In the wood riders have 3", orcs 2", elves the 4" of the open.
+    assert!(off("horseman/2", "orc/4", &|_| {}) && !off("horseman/2", "elf:orc/4", &|_| {}));
+    assert!(off("elf:orc/4", "knight/4", &|_| {}) && !off("orc/4", "knight/4", &|_| {}));
+}
+
+#[test]
+fn the_formation_of_a_mage_who_casts_does_not_break_off() {
+    let off = |bound: bool| {
+        let a = army("horseman/2!wizard", &[Spell::FireInTheSky]);
+        let b = army("orc/4", &[]);
+        let mut p = Position::armies(&Rules::default(), a, b, [Random, Stand], &[]).at(B, 0, 20);
+        p.touch(0, 0, Aspect::Front, 1);
+        p.state.sides.a.leaders.as_mut_slice()[0].behind = true;
+        let act = if bound { 0x1000 } else { 0 };
+        let dice = Rolls::all(3).pick("choice", A, 0, 1);
+        let mut dice = dice.nth_pick("leader's choice", A, 0, 0, act);
+        p.until(&mut dice, |stage| stage == Stage::Fights);
+        p.state.contacts.is_empty()
+    };
+    assert!(off(false) && !off(true));
 }
 
 // What the draft has, and what it takes from the final edition.

@@ -162,8 +162,12 @@ cases! {
         |rules| {
             let mut p = Position::of(rules, "archer/1", "troll/2", [Stand, Stand], &[]).at(A, 0, 13).at(B, 0, 18);
             p.until(&mut Rolls::all(6), |stage| stage == Stage::Deal);
-            p.tests(B, 0).len()
-        }, 0, 1;
+            // A leader's wounds are no others.
+            let mut hero = Position::of(rules, "archer/1", "orc/4!hero", [Stand, Stand], &[]).at(A, 0, 13).at(B, 0, 18);
+            hero.state.sides.b.leaders.as_mut_slice()[0].taken = 1;
+            hero.until(&mut Rolls::all(1), |stage| stage == Stage::Deal);
+            (p.tests(B, 0).len(), hero.tests(B, 0).len())
+        }, (0, 0), (1, 1);
     outnumbered_scope_within_8: "outnumbered-scope" = "within-8", |rules| {
         let p = Position::of(rules, "orc/6 orc/6", "orc/4", [Stand, Stand], &[])
             .at(A, 0, 20).at(A, 1, 20).at(B, 0, 24);

@@ -30,12 +30,13 @@ impl Battle {
         log: &mut L,
     ) {
         let formation = state.at_mut(side, slot);
-        let (mut dead, mut wounds) = (0u8, 0u8);
+        let (mut dead, mut wounds, mut hits) = (0u8, 0u8, 0u8);
         let mut killers = [NONE; MOST_STRIPS];
         for (strip, killer) in formation.strips.iter_mut().zip(&mut killers) {
             let taken = std::mem::take(&mut strip.taken).min(strip.hits);
             let by = std::mem::replace(&mut strip.by, NONE);
             strip.hits -= taken;
+            hits = hits.saturating_add(taken);
             if taken > 0 {
                 wounds += 1;
                 if strip.hits == 0 {
@@ -70,6 +71,7 @@ impl Battle {
             let person = &mut state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
             let taken = std::mem::take(&mut person.taken).min(person.hits);
             person.hits -= taken;
+            hits = hits.saturating_add(taken);
             let dies = taken > 0 && person.hits == 0;
             if dies {
                 self.leader_dies(state, side, leader, log);
@@ -82,9 +84,9 @@ impl Battle {
             }
         }
         let casualties = match self.rules.rulings.wound_tests {
-            WoundTests::No => dead,
-            WoundTests::Yes => wounds,
-        } + u8::from(lost_leader);
+            WoundTests::No => dead + u8::from(lost_leader),
+            WoundTests::Yes => hits,
+        };
         if casualties > 0 && self.tests(state, side, slot) {
             let formation = state.at_mut(side, slot);
             formation.owes = match self.rules.rulings.test_when {

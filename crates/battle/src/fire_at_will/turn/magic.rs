@@ -399,7 +399,7 @@ impl Battle {
         let inches = self.speed(state, of, target);
         let far = (from - forward(of) * inches).clamp(0, self.table);
         let last = self.before_enemies(state, of, from, far);
-        let to = self.terrain.walk(from, last, inches, self.ignores_of(state, of, target));
+        let to = self.walk(state, of, target, from, last, inches);
         let formation = state.at_mut(of, target);
         formation.depth = to;
         if to != from {

@@ -246,7 +246,7 @@ impl Battle {
         let back = -forward(side);
         let mut to = from + back * inches;
         if self.rules.rulings.rout_path == RoutPath::Terrain {
-            to = self.terrain.walk(from, to, inches, self.ignores_of(state, side, slot));
+            to = self.walk(state, side, slot, from, to, inches);
         }
         let in_the_way = self.here(state, enemy).find(|&other| {
             let formation = state.at(enemy, other);

@@ -215,16 +215,14 @@ impl Battle {
                 let inches = inches.min(self.speed(state, side, slot));
                 let far = from + forward(side) * inches;
                 let last = self.before_enemies(state, side, from, far.clamp(0, self.table));
-                let ignores = self.ignores_of(state, side, slot);
-                let to = self.terrain.walk(from, last, inches, ignores);
+                let to = self.walk(state, side, slot, from, last, inches);
                 self.moved(state, side, slot, to, log);
             }
             Act::FallBack(inches) => {
                 let inches = inches.min(self.speed(state, side, slot));
                 let far = (from - forward(side) * inches).clamp(0, self.table);
                 let last = self.before_enemies(state, side, from, far);
-                let ignores = self.ignores_of(state, side, slot);
-                let to = self.terrain.walk(from, last, inches, ignores);
+                let to = self.walk(state, side, slot, from, last, inches);
                 self.moved(state, side, slot, to, log);
             }
             Act::WorkRound { target, quarter } => {
@@ -317,20 +315,24 @@ impl Battle {
 
     /// Breaking off from enemies at the front (FAW-P1, P2; ruling `break-away`).
     pub(super) fn break_off<L: Log>(&self, state: &mut State, side: Side, slot: u8, log: &mut L) {
+        let did = state.at(side, slot).did;
+        if did.spent || did.bound {
+            return;
+        }
         let enemy = side.other();
         let inches = self.speed(state, side, slot);
         let back = -forward(side);
         let from = state.at(side, slot).depth;
-        let to = self.terrain.walk(
-            from,
-            from + back * inches,
-            inches,
-            self.ignores_of(state, side, slot),
-        );
+        let to = self.walk(state, side, slot, from, from + back * inches, inches);
+        // A move in the terrain where it ends up.
+        let there = |of: Side, who: u8| {
+            let ignores = self.ignores_of(state, of, who);
+            self.terrain.at_pace(to, back, self.speed(state, of, who), ignores)
+        };
         let free = self.rules.orders() && self.rules.rulings.break_away == BreakAway::Free;
         let faster = state.touching(side, slot).all(|contact| {
             let frontal = contact.attacker == side || contact.aspect == Aspect::Front;
-            frontal && extra::outpaces(inches, self.speed(state, enemy, contact.slots[enemy]))
+            frontal && extra::outpaces(there(side, slot), there(enemy, contact.slots[enemy]))
         });
         let clear = !self.here(state, enemy).any(|other| {
             let along = (state.at(enemy, other).depth - from) * back;
