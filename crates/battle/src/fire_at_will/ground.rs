@@ -49,16 +49,10 @@ impl Terrain {
         Some(if dir > 0 { stream.to } else { stream.from })
     }
 
-    /// The kind and the far edge of the obstacle whose near edge is at `at` for who goes in direction
-    /// `dir`, the enemy's edge of the table being in direction `ahead`.
-    ///
-    /// Who stands at a flat wall is on his own side of it: coming back he has it before him an inch
-    /// earlier.
-    fn obstacle(&self, at: i16, dir: i16, ahead: i16) -> Option<(Ground, i16)> {
-        let near = |s: &&Stretch| {
-            let edge = if dir > 0 { s.from } else { s.to };
-            at == if s.from == s.to && dir != ahead { edge - dir } else { edge }
-        };
+    /// The near and far bank of the obstacle whose near edge is at `at` for who goes in direction
+    /// `dir`.
+    fn obstacle(&self, at: i16, dir: i16) -> Option<(Ground, i16)> {
+        let near = |s: &&Stretch| if dir > 0 { s.from == at } else { s.to == at };
         let found = self.of(&[Ground::Wall, Ground::Hedge, Ground::Stream]).find(near)?;
         Some((found.kind, if dir > 0 { found.to } else { found.from }))
     }
@@ -81,8 +75,10 @@ impl Terrain {
         let dir = if to > from { 1 } else { -1 };
         let (mut at, mut left, mut last) = (from, inches, to);
         if !ignores.obstacles {
-            let bank = match self.obstacle(from, dir, ahead) {
+            let bank = match self.obstacle(from, dir) {
                 Some((Ground::Stream, bank)) => Some(bank),
+                // Who stands at a flat wall is on his own side of it.
+                Some((_, far)) if far == from && dir != ahead => None,
                 Some(_) => {
                     left = half(left);
                     None
@@ -94,7 +90,7 @@ impl Terrain {
             }
         }
         while at != last {
-            if at != from && !ignores.obstacles && self.obstacle(at, dir, ahead).is_some() {
+            if at != from && !ignores.obstacles && self.obstacle(at, dir).is_some() {
                 break;
             }
             let cost = self.cost(at, dir, ignores);
@@ -148,7 +144,7 @@ impl Terrain {
 
     /// The far edge of the wall that is defended at `at` by who looks in direction `dir`.
     pub fn far_edge(&self, at: i16, dir: i16) -> i16 {
-        self.obstacle(at, dir, dir).map_or(at, |(_, far)| far)
+        self.obstacle(at, dir).map_or(at, |(_, far)| far)
     }
 
     /// Does a wall, hedge or stream lie between, so that a charge cannot come?
@@ -203,8 +199,8 @@ mod tests {
         let wall = terrain(Ground::Wall, 10, 10);
         let back = |from, ahead| wall.walk(from, 10 - 10 * ahead, 6, ahead, PLAIN);
         assert_eq!((back(10, 1), back(10, -1)), (4, 16));
-        // Who comes back to it stops beyond it, then crosses it with half a move.
-        assert_eq!((back(14, 1), back(11, 1), back(6, -1), back(9, -1)), (11, 8, 9, 12));
+        // Who comes back to it stops there.
+        assert_eq!((back(14, 1), back(6, -1)), (10, 10));
         // A thick one has two edges.
         let wall = terrain(Ground::Wall, 10, 11);
         assert_eq!((wall.walk(10, 0, 6, 1, PLAIN), wall.walk(11, 0, 6, 1, PLAIN)), (4, 8));

@@ -191,7 +191,7 @@ fn who_fights_again_and_routs_again_is_pursued_again() {
         // At the start of the next turn they turn about, or run on.
         let mut dice = Rolls::all(1).on("fight", A, 0, 6).nth("morale", B, 0, 0, rally);
         p.until(&mut dice, |stage| stage == Stage::Fights);
-        p.turn(&mut Rolls::all(1).nth("fight", A, 0, 0, 6));
+        p.turn(&mut Rolls::all(1).nth("fight", A, 0, 0, 6).on("fight", B, 0, 3));
         (p.strips(B, 0), p.pursuits(A, 0))
     };
     assert_eq!((after(6), after(1)), ((0, 2), (2, 1)));
@@ -228,16 +228,14 @@ fn routers_into_an_enemy_or_held_in_the_rear_are_destroyed() {
 #[test]
 fn only_who_loses_the_enemy_that_it_faces_turns_to_another() {
     let aspect = |faced: bool| {
-        let p = position([Stand, Stand], "orc/4 orc/1", "orc/6 orc/1@reserve").at(B, 0, 20);
+        let p = position([Stand, Stand], "orc/4 orc/1", "maa/6 orc/1@reserve").at(B, 0, 20);
         let mut p = p.at(A, 1, 0).at(B, 1, 36);
         p.touch(0, 0, Aspect::Rear, 1);
         if faced {
             p.touch(1, 0, Aspect::Front, 1);
         }
-        // The one before it falls; the tests come before anybody turns.
-        let mut dice = Rolls::all(3).on("fight", A, 1, 1).nth("fight", B, 0, 4, 6);
-        p.until(&mut dice, |stage| matches!(stage, Stage::EndTests | Stage::EndCheck));
-        p.turn(&mut dice);
+        // The one before it falls.
+        p.turn(&mut Rolls::all(3).on("fight", A, 1, 1).nth("fight", B, 0, 4, 6));
         (p.strips(A, 1), p.state.contacts.as_slice()[0].aspect)
     };
     assert_eq!((aspect(false), aspect(true)), ((1, Aspect::Rear), (0, Aspect::Front)));
