@@ -104,7 +104,7 @@ pub struct Host {
 /// A strip.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Strip {
-    /// What it is, among the kinds of the battle.
+    /// What it is, among the kinds of the battle; [`NONE`] has gone over to the enemy.
     pub kind: u8,
     /// Hits left; 0 is dead, or nobody.
     pub hits: u8,
@@ -348,6 +348,12 @@ impl Strip {
     #[inline]
     pub const fn lives(&self) -> bool {
         self.hits > 0
+    }
+
+    /// Is it dead, and may rise again (FAW-G21)?
+    #[inline]
+    pub const fn fell(&self) -> bool {
+        self.hits == 0 && self.kind != NONE
     }
 }
 

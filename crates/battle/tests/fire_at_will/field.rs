@@ -228,17 +228,20 @@ fn routers_into_an_enemy_or_held_in_the_rear_are_destroyed() {
 #[test]
 fn only_who_loses_the_enemy_that_it_faces_turns_to_another() {
     let aspect = |faced: bool| {
-        let p = position([Stand, Stand], "orc/4 orc/1", "maa/6 orc/1@reserve").at(B, 0, 20);
+        let p = position([Stand, Stand], "orc/4 orc/1", "maa/4 orc/1@reserve").at(B, 0, 20);
         let mut p = p.at(A, 1, 0).at(B, 1, 36);
         p.touch(0, 0, Aspect::Rear, 1);
         if faced {
             p.touch(1, 0, Aspect::Front, 1);
         }
-        // The one before it falls.
-        p.turn(&mut Rolls::all(3).on("fight", A, 1, 1).nth("fight", B, 0, 4, 6));
-        (p.strips(A, 1), p.state.contacts.as_slice()[0].aspect)
+        // Nobody falls; then the one before it goes.
+        p.turn(&mut Rolls::all(3));
+        assert_eq!(p.state.contacts.as_slice()[0].aspect, Aspect::Rear);
+        p.state.part(A, 1);
+        p.turn(&mut Rolls::all(3));
+        p.state.contacts.as_slice()[0].aspect
     };
-    assert_eq!((aspect(false), aspect(true)), ((1, Aspect::Rear), (0, Aspect::Front)));
+    assert_eq!((aspect(false), aspect(true)), (Aspect::Rear, Aspect::Front));
 }
 
 // Surprise (FAW-R2).

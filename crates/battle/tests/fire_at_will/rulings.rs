@@ -419,10 +419,14 @@ cases! {
         p.depth(B, 0)
     }, 19, 23;
     heal_who_heroes: "heal-who" = "heroes", |rules| {
-        let a = army("orc/4!leader wizard", &[Spell::HarmHimNot]);
-        let p = Position::armies(rules, a, army("orc/4", &[]), [Random, Stand], &[]).at(A, 0, 18).at(A, 2, 18);
-        p.battle.is_legal(&p.state, A, 1, Spell::HarmHimNot, 0)
-    }, true, false;
+        let a = army("orc/4!leader orc/4!wizard wizard", &[Spell::Heal, Spell::HarmHimNot]);
+        let mut p = Position::armies(rules, a, army("orc/4", &[]), [Random, Stand], &[]).at(A, 4, 9);
+        for person in p.state.sides.a.leaders.as_mut_slice() {
+            person.hits -= 1;
+        }
+        let may = |spell, slot| p.battle.is_legal(&p.state, A, 2, spell, slot);
+        [may(Spell::Heal, 0), may(Spell::Heal, 1), may(Spell::HarmHimNot, 0), may(Spell::HarmHimNot, 1)]
+    }, [true; 4], [false, true, true, true];
     monster_fear_always: "monster-fear" = "always", |rules| {
         let p = fronts(rules, "dragon", "orc/4!hero");
         moment(rules, &p, B, 0).monsters

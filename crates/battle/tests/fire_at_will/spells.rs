@@ -257,6 +257,13 @@ fn hero_after(spelled: bool) -> u8 {
 #[test]
 fn whom_nobody_may_harm_takes_no_hit_until_a_one_ends_it() {
     assert_eq!((hero_after(false), hero_after(true)), (2, 3));
+    // Routers who cannot get away are destroyed; he is not.
+    let mut p = beside(Spell::HarmHimNot, "orc/2!hero", "maa/4").at(B, 0, 20);
+    p = p.set(A, 0, |f| f.status = Status::Routing).set(B, 0, |f| f.status = Status::Steady);
+    p.state.sides.a.leaders.as_mut_slice()[0].unharmed = 1;
+    p = p.at(B, 0, 19);
+    p.until(&mut Rolls::all(1), |stage| matches!(stage, Stage::Aim(_) | Stage::Volleys(_)));
+    assert_eq!((p.strips(A, 0), leader(&p, A, 0).hits), (0, 3));
     // A formation without a hero has nobody to be kept.
     let p = beside(Spell::HarmHimNot, "orc/4", "maa/4");
     assert!(!p.battle.is_legal(&p.state, A, 0, Spell::HarmHimNot, 0));
@@ -311,6 +318,20 @@ fn phoenix_down_brings_back_a_strip_or_a_hero() {
         Some((leader(&p, A, 0).hits, leader(&p, A, 0).slot == place, p.depth(A, place)))
     };
     assert_eq!((raised(14), raised(13)), (Some((3, true, 20)), None));
+}
+
+/// A strip that had gone over rose again where it came from, and stood on both sides.
+#[test]
+fn phoenix_down_raises_nobody_who_went_over() {
+    let list = army("orc/2 wizard", &[Spell::PhoenixDown]);
+    let b = army("orc/1@reserve wizard", &[Spell::YouAreMine]);
+    let p = Position::armies(&Rules::default(), list, b, [Stand, Random], &[]).at(A, 0, 20);
+    let mut p = p.at(A, 1, 20).at(B, 0, 36).at(B, 1, 24);
+    let first = |dice: Rolls| dice.nth_pick("leader's choice", B, 0, 0, 0x1000);
+    let dice = first(Rolls::all(6)).nth_pick("leader's choice", B, 0, 1, 1);
+    p.until(&mut { dice }, |stage| matches!(stage, Stage::Aim(_) | Stage::Volleys(_)));
+    assert_eq!((p.strips(A, 0), p.state.sides.b.slots().end), (1, 3));
+    assert!(!p.battle.is_legal(&p.state, A, 0, Spell::PhoenixDown, 0));
 }
 
 #[test]

@@ -391,11 +391,11 @@ words {
     { Stays "stays" "it stays; in contact it is destroyed",
       Runs "runs" "it runs" }
 
-    "heal-who" heal_who: HealWho, "FAW-G17, FAW-G18",
-    "Who is healed and protected?",
+    "heal-who" heal_who: HealWho, "FAW-G18",
+    "Who is healed?",
     "wizards count as heroes, and leaders are listed with them"
     { All "all" "heroes, leaders and wizards",
-      Heroes "heroes" "heroes only" }
+      Heroes "heroes" "heroes and wizards" }
 
     "monster-fear" monster_fear: MonsterFear, "FAW-R4",
     "Who fears dragons and giants?",

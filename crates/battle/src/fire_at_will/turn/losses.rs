@@ -138,7 +138,7 @@ impl Battle {
         }
     }
 
-    /// All of a formation is lost at once, its leader with it.
+    /// All of a formation is lost at once, its leader with it whom no spell keeps from harm.
     pub(super) fn destroy<L: Log>(
         &self,
         state: &mut State,
@@ -154,7 +154,9 @@ impl Battle {
         if formation.leader != NONE {
             let leader = usize::from(formation.leader);
             let person = &mut state.sides[side].leaders.as_mut_slice()[leader];
-            person.taken = person.hits;
+            if person.unharmed == 0 {
+                person.taken = person.hits;
+            }
         }
         self.settle(state, side, slot, Dealt::Blow, log);
         state.at_mut(side, slot).owes = 0;

@@ -3,7 +3,8 @@
 use super::super::address::{Phase, Purpose, at};
 use super::super::setup::{Battle, forward};
 use super::super::state::{
-    Fog, Formation, LEADER, MOST_CONVERTED, NONE, SLOTS, Spells, State, Status, USUAL_SPELLS, spare,
+    Fog, Formation, LEADER, MOST_CONVERTED, NONE, SLOTS, Spells, State, Status, Strip, USUAL_SPELLS,
+    spare,
 };
 use crate::{Event, LeaderRef, Log};
 use fairfight_rules::fire_at_will::magic::{self, Aim, Spell};
@@ -177,7 +178,7 @@ impl Battle {
         if spell == Spell::PhoenixDown {
             let listed = self.is_listed(side, target) && formation.here() && near;
             let strips = usize::from(self.place(side, target).map_or(0, |place| place.strips));
-            let dead = formation.strips[..strips].iter().any(|strip| !strip.lives());
+            let dead = formation.strips[..strips].iter().any(|strip| strip.fell());
             let lost = (0..state.sides[side].leaders.len() as u8).any(|fallen| {
                 let other = state.sides[side].leaders.as_slice()[usize::from(fallen)];
                 self.person(side, fallen).own_slot == target
@@ -222,9 +223,11 @@ impl Battle {
             Spell::HarmHimNot | Spell::Heal => {
                 let Some(hero) = state.sides[of].leader_of(target) else { return false };
                 let troop = self.troop(hero.kind);
-                let may = self.rules.rulings.heal_who == HealWho::All || troop == Troop::Hero;
-                may && if spell == Spell::Heal {
-                    hero.hits < self.hits(hero.kind)
+                // Wizards count as heroes.
+                let heals =
+                    self.rules.rulings.heal_who == HealWho::All || troop != Troop::Leader;
+                if spell == Spell::Heal {
+                    heals && hero.hits < self.hits(hero.kind)
                 } else {
                     hero.unharmed == 0
                 }
@@ -426,7 +429,7 @@ impl Battle {
             return;
         }
         let strips = usize::from(self.place(side, target).map_or(0, |place| place.strips));
-        let dead = state.at(side, target).strips[..strips].iter().position(|strip| !strip.lives());
+        let dead = state.at(side, target).strips[..strips].iter().position(|strip| strip.fell());
         if let Some(strip) = dead {
             let hits = self.hits(state.at(side, target).strips[strip].kind);
             state.at_mut(side, target).strips[strip].hits = hits;
@@ -443,11 +446,10 @@ impl Battle {
         let Some(&strip) = front.as_slice().iter().find(|&&strip| strip != LEADER) else { return };
         let formation = state.at_mut(of, target);
         let depth = formation.depth;
-        let taken = std::mem::replace(&mut formation.strips[usize::from(strip)].hits, 0);
-        let kind = formation.strips[usize::from(strip)].kind;
+        let over = &mut formation.strips[usize::from(strip)];
         let mut own = Formation { depth, status: Status::Steady, ..spare::FORMATION };
-        own.strips[0].kind = kind;
-        own.strips[0].hits = taken;
+        own.strips[0] = *over;
+        *over = Strip { kind: NONE, ..spare::STRIP };
         state.sides[side].formations.push(own);
         log.event(|| Event::Hit {
             by: Battle::told(side, caster),
