@@ -3,10 +3,10 @@
 use super::address::{Phase, Purpose, at, at_side};
 use super::setup::{Battle, forward};
 use super::state::{NONE, State, Status};
-use fairfight_rules::fire_at_will::{PikesWho, WallCharge};
 use fairfight_rules::fire_at_will::army::{Doctrine, Post};
 use fairfight_rules::fire_at_will::extra::Order;
 use fairfight_rules::fire_at_will::melee::{self, Aspect, Defends, Party};
+use fairfight_rules::fire_at_will::{PikesWho, WallCharge};
 use fairfight_rules::{Dice, Side};
 
 /// What a formation does in phase 1.
@@ -288,8 +288,8 @@ impl Battle {
                     && !self.goes_round(state, side, friend)
             };
             // It waits for the foot, while there is foot to wait for.
-            let waits = !state.front_taken(side.other(), target)
-                && self.here(state, side).any(foot);
+            let waits =
+                !state.front_taken(side.other(), target) && self.here(state, side).any(foot);
             let ready = formation.quarter_ready && self.charge(state, side, slot, target).is_some();
             if ready && !waits {
                 return Act::Charge { target, aspect: formation.quarter };
@@ -395,7 +395,9 @@ impl Battle {
             let many_against = front.len() > usize::from(few);
             let mut party = Party { at_pikes: true, ..Party::default() };
             let mut margin = i16::MAX;
-            for at in super::deal::against(0, few, many, touch).take(if many_against { 4 } else { 1 }) {
+            for at in
+                super::deal::against(0, few, many, touch).take(if many_against { 4 } else { 1 })
+            {
                 let strip = front.as_slice()[usize::from(at)];
                 let kind = self.kind_of(state, of, slot, strip);
                 party.add(self.factor(kind), &self.rules);

@@ -24,21 +24,28 @@ impl Battle {
         strips.map(|strip| strip.kind).chain(host.leader_of(slot).map(|leader| leader.kind))
     }
 
-    /// Its inches in this turn, spells and the leaving of a building counted (rulings of mixed
-    /// formations and of halves).
-    pub fn speed(&self, state: &State, side: Side, slot: u8) -> i16 {
+    /// Its full move: that of its slowest, doubled and halved by spells (rulings of mixed formations and
+    /// of halves).
+    pub fn full_move(&self, state: &State, side: Side, slot: u8) -> i16 {
         let slowest = self.kinds_of(state, side, slot).map(|kind| self.inches(kind)).min();
-        let formation = state.at(side, slot);
+        let spells = &state.at(side, slot).spells;
         let mut inches = slowest.unwrap_or_default();
+        if spells.flash > 0 {
+            inches *= 2;
+        }
+        if spells.slow > 0 {
+            inches = movement::half(inches);
+        }
+        inches
+    }
+
+    /// Its inches in this turn, if it is not frozen, and the leaving of a building counted.
+    pub fn speed(&self, state: &State, side: Side, slot: u8) -> i16 {
+        let formation = state.at(side, slot);
         if formation.spells.frozen > 0 {
             return 0;
         }
-        if formation.spells.flash > 0 {
-            inches *= 2;
-        }
-        if formation.spells.slow > 0 {
-            inches = movement::half(inches);
-        }
+        let mut inches = self.full_move(state, side, slot);
         if formation.garrison != NONE && !self.ignores_of(state, side, slot).buildings {
             inches = movement::half(inches);
         }

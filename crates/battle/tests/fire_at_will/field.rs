@@ -170,6 +170,22 @@ fn routers_run_a_full_move_and_lose_a_strip_for_each_that_follows() {
     assert_eq!((p.strips(B, 0), p.depth(A, 0)), (0, 24));
 }
 
+/// A run was that of the unspelled, and its pursuers were those of the spelled.
+#[test]
+fn routers_and_pursuers_go_as_their_spells_let_them() {
+    let after = |flash: u16, slow: u16, chased: u16| {
+        let p = position([Stand, Stand], "orc/4 orc/1@reserve", "orc/6 orc/1@reserve");
+        let mut p = p.at(A, 0, 20).at(B, 0, 20).at(A, 1, 0).at(B, 1, 36);
+        p = p.set(B, 0, |f| (f.spells.flash, f.spells.slow) = (flash, slow));
+        p = p.set(A, 0, |f| f.spells.slow = chased);
+        p.touch(0, 0, Aspect::Front, 1);
+        p.turn(&mut Rolls::all(1).on("fight", A, 0, 6));
+        (p.depth(B, 0), p.pursuits(A, 0))
+    };
+    assert_eq!((after(0, 0, 0), after(1, 0, 0)), ((24, 1), (28, 0)));
+    assert_eq!((after(0, 1, 0), after(0, 0, 1), after(0, 1, 1)), ((22, 1), (24, 0), (22, 1)));
+}
+
 #[test]
 fn the_slower_do_not_follow() {
     let p = position([Stand, Stand], "maa/4 orc/1@reserve", "orc/6 orc/1@reserve");

@@ -55,7 +55,15 @@ fn what_each_spell_does_to_its_target() {
     let turned = cast(Spell::TurnUndead, "undead/4", 3);
     assert_eq!((turned.depth(B, 0), turned.status(B, 0)), (27, Status::Routing));
     assert_eq!(cast(Spell::TurnUndead, "undead/4", 2).depth(B, 0), 24);
+    // Back, or forward as far as 1" off; a choice takes the first option, all of the move back.
     assert_eq!(cast(Spell::BegonePush, "orc/4", 1).depth(B, 0), 28);
+    let push = |option: u32| {
+        let mut p = beside(Spell::BegonePush, "orc/4", "orc/4").at(B, 0, 24);
+        let dice = chooses(Rolls::all(6), 0, 0).nth_pick("leader's choice", A, 0, 2, option);
+        p.until(&mut { dice }, |stage| stage == Stage::Movement(Mover::Second));
+        p.depth(B, 0)
+    };
+    assert_eq!([1, 4, 5, 7, 8].map(push), [27, 24, 23, 21, 21]);
     assert_eq!(cast(Spell::Blinded, "archer/4", 2).state.at(B, 0).spells.blinded, 2);
     // Decay and storm: 2 or less, of knights 1; decay leaves undead alone, a storm does not.
     let after = |spell, b: &str, face| cast(spell, b, face).strips(B, 0);

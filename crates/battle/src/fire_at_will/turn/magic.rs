@@ -3,8 +3,8 @@
 use super::super::address::{Phase, Purpose, at};
 use super::super::setup::{Battle, forward};
 use super::super::state::{
-    Fog, Formation, LEADER, MOST_CONVERTED, NONE, SLOTS, Spells, State, Status, Strip, USUAL_SPELLS,
-    spare,
+    Fog, Formation, LEADER, MOST_CONVERTED, NONE, SLOTS, Spells, State, Status, Strip,
+    USUAL_SPELLS, spare,
 };
 use crate::{Event, LeaderRef, Log};
 use fairfight_rules::fire_at_will::magic::{self, Aim, Spell};
@@ -224,8 +224,7 @@ impl Battle {
                 let Some(hero) = state.sides[of].leader_of(target) else { return false };
                 let troop = self.troop(hero.kind);
                 // Wizards count as heroes.
-                let heals =
-                    self.rules.rulings.heal_who == HealWho::All || troop != Troop::Leader;
+                let heals = self.rules.rulings.heal_who == HealWho::All || troop != Troop::Leader;
                 if spell == Spell::Heal {
                     heals && hero.hits < self.hits(hero.kind)
                 } else {
@@ -293,7 +292,7 @@ impl Battle {
         }
         let turn = state.turn;
         match spell {
-            Spell::BegonePush => self.begone(state, side, target, log),
+            Spell::BegonePush => self.begone(state, side, leader, target, dice, log),
             Spell::Blinded => state.at_mut(of, target).spells.blinded = 2,
             Spell::TurnUndead => self.run(state, of, target, false, dice, log),
             Spell::DeathAndDecay | Spell::GreatStorm => {
@@ -395,12 +394,24 @@ impl Battle {
         self.struck(state, of, target, dice, log);
     }
 
-    /// The enemy formation goes back its full move, 1" short of its enemies.
-    fn begone<L: Log>(&self, state: &mut State, side: Side, target: u8, log: &mut L) {
+    /// The enemy formation goes as far as the caster likes of its full move, either way, 1" short of its
+    /// enemies.
+    fn begone<D: Dice, L: Log>(
+        &self,
+        state: &mut State,
+        side: Side,
+        leader: u8,
+        target: u8,
+        dice: &mut D,
+        log: &mut L,
+    ) {
         let of = side.other();
         let from = state.at(of, target).depth;
         let inches = self.speed(state, of, target);
-        let far = (from - forward(of) * inches).clamp(0, self.table);
+        // Only `random` casts it.
+        let at = at(Phase::Movement, side, leader, Purpose::LeaderChoice).ordinal(2);
+        let back = inches - dice.pick(2 * inches as u32 + 1, at) as i16;
+        let far = (from - forward(of) * back).clamp(0, self.table);
         let last = self.before_enemies(state, of, from, far);
         let to = self.walk(state, of, target, from, last, inches);
         let formation = state.at_mut(of, target);

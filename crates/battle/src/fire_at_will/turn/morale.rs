@@ -242,7 +242,7 @@ impl Battle {
                 && !super::super::view::routing(state.at(enemy, c.slots[enemy]))
         });
         let barred = barred.map(|contact| contact.slots[enemy]);
-        let inches = self.run_inches(state, side, slot);
+        let inches = self.full_move(state, side, slot).max(1);
         let back = -forward(side);
         let mut to = from + back * inches;
         if self.rules.rulings.rout_path == RoutPath::Terrain {
@@ -272,11 +272,6 @@ impl Battle {
         if pursued && extra::has_pursuit(&self.rules) {
             self.pursue(state, side, slot, &pursuers, dice, log);
         }
-    }
-
-    fn run_inches(&self, state: &State, side: Side, slot: u8) -> i16 {
-        let slowest = self.kinds_of(state, side, slot).map(|kind| self.inches(kind)).min();
-        slowest.unwrap_or_default().max(1)
     }
 
     /// It is off the table, its leader with it.
@@ -340,7 +335,7 @@ impl Battle {
                 && formation.count() > 0
                 && formation.garrison == NONE
                 && formation.spells.frozen == 0
-                && extra::keeps_up(self.speed(state, enemy, other), routers_in);
+                && extra::keeps_up(self.full_move(state, enemy, other), routers_in);
             let may = alone || self.rules.rulings.pursuit_who == PursuitWho::All;
             if able && may && count < found.len() {
                 found[count] = other;

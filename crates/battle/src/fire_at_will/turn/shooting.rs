@@ -97,7 +97,8 @@ impl Battle {
         let other = side.other();
         if state.at(other, enemy).count() == 0 {
             let leader = state.sides[other].leader_of(enemy);
-            return leader.is_some_and(|leader| self.hits_kind(state, side, slot, enemy, leader.kind));
+            return leader
+                .is_some_and(|leader| self.hits_kind(state, side, slot, enemy, leader.kind));
         }
         self.commonest(state, side, slot, enemy).is_some()
     }
