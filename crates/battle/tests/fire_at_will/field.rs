@@ -254,6 +254,7 @@ fn only_who_loses_the_enemy_that_it_faces_turns_to_another() {
         p.turn(&mut Rolls::all(3));
         assert_eq!(p.state.contacts.as_slice()[0].aspect, Aspect::Rear);
         p.state.part(A, 1);
+        p.state.at_mut(A, 1).depth = 0;
         p.turn(&mut Rolls::all(3));
         p.state.contacts.as_slice()[0].aspect
     };
