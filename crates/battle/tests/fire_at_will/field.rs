@@ -255,7 +255,7 @@ fn only_who_loses_the_enemy_that_it_faces_turns_to_another() {
         assert_eq!(p.state.contacts.as_slice()[0].aspect, Aspect::Rear);
         p.state.part(A, 1);
         p.state.at_mut(A, 1).depth = 0;
-        p.turn(&mut Rolls::all(3));
+        p.until(&mut Rolls::all(3), |stage| stage == Stage::Fights);
         p.state.contacts.as_slice()[0].aspect
     };
     assert_eq!((aspect(false), aspect(true)), (Aspect::Rear, Aspect::Front));
