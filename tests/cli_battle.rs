@@ -164,6 +164,29 @@ fn a_precision_stops_the_run_and_says_so() {
 }
 
 #[test]
+fn where_nothing_has_a_cost_figures_are_counted_where_points_are() {
+    let dir = tempfile::tempdir().unwrap();
+    for (system, a, b) in [
+        ("fire-at-will", "orc-warband", "men-of-the-west"),
+        ("king-or-parliament", "new-model-1645", "royalist-1644"),
+        ("braid-and-cockade", "french-1809", "russian-1812"),
+        ("modern-skirmish", "affiliation", "antagonist"),
+    ] {
+        let lists = [a, b]
+            .map(|name| format!("{}/armies/{system}/{name}.toml", env!("CARGO_MANIFEST_DIR")));
+        let units = dir.path().join("u.csv");
+        let words =
+            ["battle", &lists[0], &lists[1], "--pairs", "40", "--units", units.to_str().unwrap()];
+        done(dir.path(), &words);
+        let units = rows(&fs::read_to_string(&units).unwrap());
+        for (figures, points) in [("dealt", "points_destroyed"), ("taken", "points_lost")] {
+            assert!(units.iter().any(|unit| number(unit, figures) > 0.0), "{system} {figures}");
+            assert!(units.iter().all(|unit| unit[figures] == unit[points]), "{system} {figures}");
+        }
+    }
+}
+
+#[test]
 fn the_files_of_battles_and_units_count_what_the_report_counts() {
     let dir = tempfile::tempdir().unwrap();
     let more = "--pairs 300 --units u.csv --battles b.csv";

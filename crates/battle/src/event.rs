@@ -80,7 +80,7 @@ pub enum Event {
         how: Dealt,
         /// Figures that fell.
         figures: u16,
-        /// What they cost.
+        /// What they cost; in a system without points each counts 1.
         points: u32,
     },
     /// A unit checked its morale.

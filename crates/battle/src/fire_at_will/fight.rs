@@ -268,7 +268,7 @@ impl Fight {
                     on: UnitRef { side: loser, unit: 0 },
                     how: Dealt::Blow,
                     figures: 1,
-                    points: 0,
+                    points: 1,
                 }
             } else {
                 wounds(winner)
@@ -325,7 +325,7 @@ impl Fight {
                             on: UnitRef { side: loser, unit: 0 },
                             how: Dealt::Blow,
                             figures: 1,
-                            points: 0,
+                            points: 1,
                         }
                     } else {
                         wounds(winner)

@@ -132,7 +132,7 @@ impl Fight {
                     on: UnitRef { side, unit: 0 },
                     how: Dealt::Blow,
                     figures: lost[side].into(),
-                    points: 0,
+                    points: lost[side].into(),
                 });
             }
             if state.left[side] == 0 {

@@ -230,7 +230,7 @@ impl Fight {
                 on: unit(side),
                 how: Dealt::Blow,
                 figures: stands.into(),
-                points: 0,
+                points: stands.into(),
             });
         }
     }

@@ -31,13 +31,13 @@ impl<D, L: Log> Turn<'_, D, L> {
                 on,
                 how,
                 figures: stands.into(),
-                points: 0,
+                points: stands.into(),
             });
         } else {
             // Guns of a grand battery: the last of the list first.
             for gun in (before - stands..before).rev() {
                 let on = UnitRef { side, unit: battle.guns[side][usize::from(gun)].0.into() };
-                self.log.event(|| Event::Hit { by: by(on), on, how, figures: 1, points: 0 });
+                self.log.event(|| Event::Hit { by: by(on), on, how, figures: 1, points: 1 });
             }
         }
     }

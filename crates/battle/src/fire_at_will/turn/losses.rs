@@ -54,7 +54,7 @@ impl Battle {
                 on: Battle::told(side, slot),
                 how,
                 figures: made.len() as u16,
-                points: 0,
+                points: made.len() as u32,
             });
         }
         if dead == 0 && wounds > 0 {

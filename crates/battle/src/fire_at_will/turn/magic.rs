@@ -467,7 +467,7 @@ impl Battle {
             on: Battle::told(of, target),
             how: crate::Dealt::Leader,
             figures: 1,
-            points: 0,
+            points: 1,
         });
         self.bury(state, of, target, log);
     }

@@ -295,7 +295,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 on: reference(enemy, target),
                 how: Dealt::Volley,
                 figures: fell.into(),
-                points: 0,
+                points: fell.into(),
             });
         }
     }

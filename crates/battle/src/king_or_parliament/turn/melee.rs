@@ -262,7 +262,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 on: reference(loser, part.unit),
                 how: Dealt::Blow,
                 figures: 1,
-                points: 0,
+                points: 1,
             });
         }
     }

@@ -131,7 +131,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 on: reference(side, unit),
                 how: Dealt::Blow,
                 figures: figures.into(),
-                points: 0,
+                points: figures.into(),
             });
         }
     }
