@@ -86,7 +86,6 @@ fn dice_of_both_sides_against_each_other_have_each_its_own_luck() {
     let pairs = [
         "armies/fire-at-will/orc-warband.toml armies/fire-at-will/men-of-the-west.toml",
         "armies/king-or-parliament/small-pike.toml armies/king-or-parliament/small-horse.toml",
-        "--scenario village armies/modern-skirmish/antagonist.toml armies/modern-skirmish/affiliation.toml",
     ];
     for lists in pairs {
         let mut of_both = 0;

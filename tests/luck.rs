@@ -343,9 +343,9 @@ fn scores_without_luck_are_surer_for_every_shipped_list() {
             found.mean
         );
         assert!((found.gain.unwrap() / gain - 1.0).abs() < 0.002, "{name}: {found:?}");
-        // Where one list nearly always wins there is little to explain.
+        // Where one list nearly always wins there is little to explain, and eight slopes cost 8 of 2,000 pairs.
         let even = (0.1..0.9).contains(&found.mean);
-        assert!(gain > if even { 1.05 } else { 1.0 }, "{name}: {gain}");
+        assert!(gain > if even { 1.05 } else { 0.995 }, "{name}: {gain}");
         let off = (found.mean - totals.scores().mean().unwrap()).abs();
         assert!(off < 4.0 * raw.sqrt(), "{name}: {off}");
         // Luck at what is worth points wins battles.
