@@ -78,7 +78,7 @@ fn a_table_of_exact_fights_that_is_interrupted_says_how_much_of_it_there_is() {
 #[test]
 fn a_check_that_is_interrupted_says_so_everywhere() {
     let dir = tempfile::tempdir().unwrap();
-    let [human, orc, elf] = ["human-150", "orc-150", "elf-150"].map(|name| list(name));
+    let [human, orc, elf] = ["human-150", "orc-150", "elf-150"].map(list);
     let matches = [(&human, &orc), (&elf, &orc), (&human, &elf)];
     let matches = matches.map(|(a, b)| format!("[[match]]\na = {a:?}\nb = {b:?}\n")).concat();
     // So small a difference takes long digests.
