@@ -127,7 +127,8 @@ fn whenever_it_is_pressed_no_half_of_a_file_is_left() {
         let mut command = command(dir.path(), &words);
         let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
         std::thread::sleep(Duration::from_millis(millis / 2));
-        let pressed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+        // Before the program watches, Ctrl-C may be ignored, as by a shell in the background; this never is.
+        let pressed = Command::new("kill").args(["-TERM", &child.id().to_string()]).status();
         assert!(pressed.unwrap().success());
         child.wait().unwrap();
         let left = files(dir.path());
