@@ -108,6 +108,13 @@ fn the_help_has_the_columns_of_the_options_of_every_system() {
 }
 
 #[test]
+fn values_in_a_row_are_told_by_their_ends() {
+    let units = rows(&done(here(), &["units", "gun-fights"]));
+    let options = "policy-a=fewest|most|best-odds|roster policy-b=fewest|most|best-odds|roster gap=6|0..5|7..24";
+    assert_eq!(units[0]["options"], options);
+}
+
+#[test]
 fn what_is_no_fight_is_refused() {
     for (line, said) in [
         ("knigt levy", "did you mean knight?"),
@@ -118,6 +125,7 @@ fn what_is_no_fight_is_refused() {
         ("knight levy --set apsect=flank", "did you mean aspect?"),
         ("knight levy --aspect flank --set aspect=rear", "aspect is set twice"),
         ("knight levy --doctrine-a hammer", "--doctrine-a changes nothing in a fight"),
+        ("soldier legionary --system modern-skirmish --set range=99", "there are 60..0"),
         ("knight levy --scenario none.toml", "--scenario changes nothing in a fight"),
         ("knight levy --system iron-wind", "did you mean iron-winds?"),
         ("knight levy --rules none.toml", "there is no file none.toml"),

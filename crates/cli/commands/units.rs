@@ -3,9 +3,9 @@
 use super::listing::{Listing, list};
 use crate::args::UnitsArgs;
 use crate::exit::{Exit, Failure};
-use fairfight_battle::game::Game;
+use fairfight_battle::game::{FightOption, Game};
 use fairfight_rules::list::Worded;
-use fairfight_sim::files::HouseRules;
+use fairfight_sim::files::{HouseRules, in_short};
 use fairfight_sim::report::{Field, Shown};
 
 /// What is told of a kind of unit.
@@ -22,7 +22,7 @@ pub(crate) const FIELDS: &[Field<Told>] = &[
     Field::new("system", "the system", Shown::Text, |told| told.system.into()),
     Field::new("unit", "a full unit, as it is written on the command line", Shown::Text, |told| told.unit.as_str().into()),
     Field::new("points", "what it costs, where the system has points", Shown::Whole, |told| told.points.into()),
-    Field::new("options", "options of its fights (`fairfight fight --set`), the default first", Shown::Text, |told| told.options.as_str().into()),
+    Field::new("options", "options of its fights (`fairfight fight --set`), the default first; 1..4 is 1, 2, 3 or 4", Shown::Text, |told| told.options.as_str().into()),
 ];
 
 /// Lists the units of a system.
@@ -39,7 +39,7 @@ impl Listing for Units {
     fn rows<G: Game>(house: &HouseRules<G::Rules>) -> Vec<Told> {
         let options: Vec<String> = G::FIGHT_OPTIONS
             .iter()
-            .map(|option| format!("{}={}", option.name, option.values.join("|")))
+            .map(|option| format!("{}={}", option.name, values(option)))
             .collect();
         let told = |unit: &G::Unit| Told {
             system: G::ID,
@@ -55,12 +55,17 @@ impl Listing for Units {
     }
 }
 
+/// The values of an option, the default first; whole numbers in a row by their ends.
+fn values(option: &FightOption) -> String {
+    in_short(option.values.iter().copied()).join("|")
+}
+
 /// The notation, the options of a fight and the doctrines, in words.
 fn help<G: Game>() -> String {
     let mut text = format!("{}\n{}", G::TITLE, G::notation_help());
     text += "\n\nOptions of a fight, the default first:";
     for option in G::FIGHT_OPTIONS {
-        text += &format!("\n  --set {}={}  {}", option.name, option.values.join("|"), option.about);
+        text += &format!("\n  --set {}={}  {}", option.name, values(option), option.about);
     }
     let width = G::Doctrine::words().map(str::len).max().unwrap_or(0);
     text += "\n\nDoctrines:";

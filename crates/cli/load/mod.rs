@@ -12,7 +12,7 @@ use fairfight_rules::BySide;
 use fairfight_rules::list::Worded;
 use fairfight_sim::exact::Exact;
 use fairfight_sim::experiments::Provenance;
-use fairfight_sim::files::{self, Faults, HouseRules, Source, nearest};
+use fairfight_sim::files::{self, Faults, HouseRules, Source, in_short, nearest};
 use list::{List, inline_list};
 use scenario::{one_shipped, scenarios_called, with_scenarios};
 use std::path::{Path, PathBuf};
@@ -390,7 +390,7 @@ pub(crate) fn unknown(failure: Failure, word: &str, words: &[&str]) -> Failure {
         Some(near) => failure.hint(format!("did you mean {near}?")),
         None => failure,
     };
-    failure.hint(format!("there are {}", words.join(", ")))
+    failure.hint(format!("there are {}", in_short(words.iter().copied()).join(", ")))
 }
 
 #[cfg(test)]
