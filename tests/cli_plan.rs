@@ -115,8 +115,9 @@ fn the_worst_case_needs_no_lists() {
         [0.25, 1.0, 1.0]
     );
     assert!(rows.iter().all(|row| row["variance_from"] == "worst" && row["seed"].is_empty()));
-    let words = ["plan", "--doctrine-a", "stand"];
-    assert_refused(&fairfight(dir.path(), &words), "changes nothing without two lists");
+    for words in [["plan", "--doctrine-a", "stand"], ["plan", "--system", "gun-fights"]] {
+        assert_refused(&fairfight(dir.path(), &words), "changes nothing without two lists");
+    }
     let ground = path("scenarios/river-crossing");
     let words = ["plan", "--scenario", &ground];
     assert_refused(&fairfight(dir.path(), &words), "two army lists are needed");

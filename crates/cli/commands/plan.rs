@@ -40,6 +40,7 @@ pub(crate) fn run(args: PlanArgs) -> Result<Exit, Failure> {
 /// The worst case knows neither rules nor lists: these would change nothing.
 fn refuse_what_needs_a_pilot(game: &GameArgs) -> Result<(), Failure> {
     for (option, given) in [
+        ("--system", game.system.is_some()),
         ("--rules", !game.rules.is_empty()),
         ("--doctrine-a", game.doctrine_a.is_some()),
         ("--doctrine-b", game.doctrine_b.is_some()),
