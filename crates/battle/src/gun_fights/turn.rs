@@ -274,7 +274,7 @@ impl Battle {
             HitAndCurrentRow::AnyHit => state.hit |= 1 << target,
         }
         let left = Some(i16::from(self.spaces_left(state, target)));
-        log.event(|| Event::Did { unit, what: "hits", whom, number: left });
+        log.event(|| Event::Did { unit, what: "hits, names left to", whom, number: left });
     }
 
     /// A figure is out of play.
