@@ -106,10 +106,10 @@ fn a_name_crossed_off_just_before_does_not_act() {
     // Row 1: Wyatt shoots first and crosses off Frank's row 1.
     let mut p = Position::of(&rules(), "wyatt@0 frank@6", &[]);
     assert_eq!(p.roll(&[1, 2]), Flow::Turn);
-    assert_eq!((p.man(Frank).hits, p.deeds()), (1, vec!["hits"]));
+    assert_eq!((p.man(Frank).hits, p.deeds()), (1, vec!["hits, names left to"]));
     // Row 6 is still his, and then his shot comes.
     assert_eq!(p.roll(&[6, 1, 2]), Flow::Turn);
-    assert_eq!(p.deeds(), ["hits", "misses", "hits"]);
+    assert_eq!(p.deeds(), ["hits, names left to", "misses", "hits, names left to"]);
     assert_eq!(p.man(Wyatt).hits, 1);
     // Wyatt's row 1 is gone now, as Frank's.
     assert_eq!(p.roll(&[1]), Flow::Turn);
