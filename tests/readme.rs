@@ -1,8 +1,11 @@
-//! What the README shows is what the program says.
+//! What the README and the guide show is what the program says.
 
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
+
+const README: &str = include_str!("../README.md");
+const GUIDE: &str = include_str!("../crates/cli/README.md");
 
 /// The rows of a reference report, by column name.
 fn report(name: &str) -> Vec<BTreeMap<String, String>> {
@@ -20,8 +23,8 @@ fn numbers(text: &str) -> Vec<f64> {
 
 #[test]
 fn what_tuning_did_is_told_as_the_report_has_it() {
-    let readme = include_str!("../README.md").split_whitespace().collect::<Vec<_>>().join(" ");
-    let (_, told) = readme.split_once("the seven human kinds go from").expect("what tuning did");
+    let guide = GUIDE.split_whitespace().collect::<Vec<_>>().join(" ");
+    let (_, told) = guide.split_once("the seven human kinds go from").expect("what tuning did");
     let (told, _) = told.split_once(". `--tried`").expect("its end");
     let rows = report("iron-winds/tune.csv");
     let cell = |price: &str, column: &str| -> f64 {
@@ -36,7 +39,7 @@ fn what_tuning_did_is_told_as_the_report_has_it() {
     assert_eq!(told.len(), 6, "{told:?}");
     // Shares are told in whole percents, prices as they are.
     for ((told, there), off) in told.iter().zip(there).zip([0.6, 0.6, 0.0, 0.0, 0.0, 0.0]) {
-        assert!((told - there).abs() <= off, "the README says {told}, the report {there}");
+        assert!((told - there).abs() <= off, "the guide says {told}, the report {there}");
     }
 }
 
@@ -107,7 +110,6 @@ fn lists_without_points_say_at_their_head_what_the_report_has_them_come_to() {
 
 #[test]
 fn the_first_command_prints_what_the_readme_shows() {
-    let readme = include_str!("../README.md");
     let run = Command::new(env!("CARGO_BIN_EXE_fairfight"))
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .args("battle armies/iron-winds/human-150.toml armies/iron-winds/orc-150.toml".split(' '))
@@ -117,7 +119,7 @@ fn the_first_command_prints_what_the_readme_shows() {
     assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
     let said = String::from_utf8(run.stdout).expect("text");
     let sentence = said.lines().next().expect("an answer in a sentence");
-    let mut shown = readme.lines().skip_while(|line| *line != sentence);
+    let mut shown = README.lines().skip_while(|line| *line != sentence);
     assert!(shown.next().is_some(), "the README does not show: {sentence}");
     assert_eq!(shown.next(), Some(""));
     // Off a terminal the table is a line of names above a line of values; the README has a line for each.
@@ -139,15 +141,32 @@ fn the_first_command_prints_what_the_readme_shows() {
 }
 
 #[test]
-fn every_file_that_the_readme_names_is_there() {
-    let readme = include_str!("../README.md");
-    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
-    for word in readme.split(|c: char| c.is_whitespace() || "()`".contains(c)) {
-        if word.starts_with("armies/")
-            || word.starts_with("crates/")
-            || word.starts_with("reports/")
-        {
-            assert!(root.join(word).exists(), "{word} is not there");
+fn every_file_that_they_name_is_there() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for text in [README, GUIDE] {
+        for word in text.split(|c: char| c.is_whitespace() || "()`#".contains(c)) {
+            if ["armies/", "crates/", "reports/"].iter().any(|folder| word.starts_with(folder)) {
+                assert!(root.join(word).exists(), "{word} is not there");
+            }
         }
+    }
+}
+
+#[test]
+fn every_section_that_they_link_to_is_there() {
+    // A heading's anchor as web pages make it: lower case, blanks as dashes.
+    let anchors: Vec<String> = GUIDE
+        .lines()
+        .filter_map(|line| line.strip_prefix("## ").or(line.strip_prefix("### ")))
+        .map(|heading| heading.to_lowercase().replace(' ', "-"))
+        .collect();
+    let links = |text: &'static str, before: &'static str| {
+        text.split(before).skip(1).filter_map(|rest| rest.split_once(')')).map(|(link, _)| link)
+    };
+    let linked: Vec<&str> =
+        links(README, "(crates/cli/README.md#").chain(links(GUIDE, "(#")).collect();
+    assert!(linked.len() > 15, "{linked:?}");
+    for link in linked {
+        assert!(anchors.iter().any(|anchor| anchor == link), "there is no section #{link}");
     }
 }
