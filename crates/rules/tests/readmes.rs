@@ -124,7 +124,7 @@ fn ids_under(folder: &Path, prefix: &str, named: &mut BTreeMap<String, String>) 
         let path = entry.expect("a file of a system").path();
         if path.is_dir() {
             ids_under(&path, prefix, named);
-        } else {
+        } else if path.extension().is_some_and(|end| end == "rs" || end == "md") {
             let text = std::fs::read_to_string(&path).expect("a source is text");
             for id in ids(&text, prefix) {
                 named.entry(id).or_insert_with(|| path.display().to_string());
