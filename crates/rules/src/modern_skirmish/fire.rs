@@ -384,7 +384,7 @@ mod tests {
         throws.filter(|&throw| wanted(effect(aim, throw, &rules), throw)).count()
     }
 
-    /// The step of a shot (1.1 of the specification): 0 a Legionary at 30 cm in the open.
+    /// The step of a shot, as the README has it: 0 a Legionary at 30 cm in the open.
     fn step(aim: Aim) -> i16 {
         let of_type = match aim.firer {
             Legionary => 0,
