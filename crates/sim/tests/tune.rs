@@ -258,8 +258,5 @@ fn what_cannot_be_bought_is_told() {
     let prices = Prices::of_kinds(&NAMES, &BOOK, "foot", 1);
     let asked = Tuning { budget: 20_000, ..tuning(1) };
     let trouble = with(2, |crew| tune(&shop(), &prices, asked, crew)).unwrap_err();
-    assert_eq!(
-        trouble,
-        Trouble::NoArmy("the budget buys more than 3000 different sums".to_owned())
-    );
+    assert!(matches!(&trouble, Trouble::NoArmy(why) if why.contains("too large")), "{trouble:?}");
 }

@@ -110,6 +110,19 @@ fn lists_are_all_there_once_and_in_order() {
     assert!(count_lists(&[1; 200], 100_000, 0, u32::MAX) > 1 << 100);
 }
 
+/// A walk of all beginnings would take years: there are some 10^17 of them, and no list or one.
+#[test]
+fn beginnings_that_cannot_become_lists_are_not_gone_through() {
+    let mut costs: Vec<u32> = (1..=12).map(|number| 12 * number).collect();
+    assert_eq!(Lists::new(&costs, 1999, 5, u32::MAX).next(), None);
+    costs.insert(6, 1999);
+    let lists: Vec<Vec<u32>> = Lists::new(&costs, 1999, 5, u32::MAX).collect();
+    assert_eq!(lists, [[0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0]]);
+    // At most three of a kind, so that nearly all of each must be taken.
+    let lists = Lists::new(&[12, 24, 36, 48], 360, 24, 3);
+    assert_eq!(lists.map(|list| list.iter().sum::<u32>()).collect::<Vec<_>>(), [10, 11, 11, 12]);
+}
+
 /// The leader's equals are hardly ever dropped in 60 looks, and lists that are worse are.
 #[test]
 fn races_drop_the_worse_only() {

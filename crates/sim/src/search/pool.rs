@@ -86,12 +86,19 @@ pub fn pool<W: World>(
     worth: impl FnOnce() -> Result<Vec<f64>, Trouble>,
 ) -> Result<Pool, Trouble> {
     let lists = count_lists(costs, budget, slack, u32::MAX);
+    if lists == 0 {
+        let least = budget.saturating_sub(slack);
+        return Err(Trouble::NoArmy(format!(
+            "no list of these kinds costs {least} to {budget}; allow more to be left (--slack)"
+        )));
+    }
     let all = lists.saturating_mul(worlds.len() as u128) <= MOST_LISTS as u128;
     let (how, chosen) = if all {
         (How::Enumerated, Lists::new(costs, budget, slack, u32::MAX).collect())
     } else if budget / unit(costs) > MOST_SUMS {
+        let most = unit(costs).saturating_mul(MOST_SUMS);
         return Err(Trouble::NoArmy(format!(
-            "the budget buys more than {MOST_SUMS} different sums"
+            "the budget is too large to find the most promising lists: with these kinds it is {most} at most"
         )));
     } else {
         (How::Surrogate, best_lists(costs, &worth()?, budget, slack, SURROGATE_LISTS))

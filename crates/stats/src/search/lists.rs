@@ -14,57 +14,91 @@
 #[derive(Clone, Debug)]
 pub struct Lists {
     costs: Vec<u64>,
-    most: u32,
+    most: u64,
     least_spent: u64,
     budget: u64,
+    /// What the kinds from each on can spend together, and after the last nothing.
+    rest: Vec<Reachable>,
     counts: Vec<u32>,
     spent: u64,
-    started: bool,
-    done: bool,
+    stage: Stage,
+}
+
+/// How far the iteration is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    Before,
+    Within,
+    After,
 }
 
 impl Lists {
     /// Lists from kinds at `costs`, of at most `most` of each kind.
     pub fn new(costs: &[u32], budget: u32, slack: u32, most: u32) -> Lists {
+        let mut rest = vec![Reachable::nothing(budget)];
+        for &cost in costs.iter().rev() {
+            let with_it = rest[rest.len() - 1].and(cost, most);
+            rest.push(with_it);
+        }
+        rest.reverse();
         Lists {
             costs: costs.iter().map(|&cost| u64::from(cost)).collect(),
-            most,
+            most: u64::from(most),
             least_spent: u64::from(budget.saturating_sub(slack)),
             budget: u64::from(budget),
+            rest,
             counts: vec![0; costs.len()],
             spent: 0,
-            started: false,
-            done: false,
+            stage: Stage::Before,
         }
     }
 
-    /// One more of the last kind that can have one; those after it start again at none.
-    fn step(&mut self) -> bool {
+    /// Can the kinds from `kind` on make up a list, where those before spend `spent`?
+    fn can_end(&self, kind: usize, spent: u64) -> bool {
+        let (least, most) = (self.least_spent.saturating_sub(spent), self.budget - spent);
+        self.rest[kind].least_from(least).is_some_and(|sum| sum <= most)
+    }
+
+    /// Takes the least number of a kind, `from` on, with which the kinds behind it can make up a list.
+    fn take(&mut self, kind: usize, from: u64) -> bool {
+        let cost = self.costs[kind];
+        let before = self.spent - cost * u64::from(self.counts[kind]);
+        let most = (self.budget - before).checked_div(cost).map_or(0, |most| most.min(self.most));
+        // What the kinds behind it cannot spend it has to.
+        let behind = u64::from(self.rest[kind + 1].greatest);
+        let missing = self.least_spent.saturating_sub(before + behind);
+        let needed = missing.checked_div(cost).map_or(0, |_| missing.div_ceil(cost));
+        let number = (from.max(needed)..=most).find(|n| self.can_end(kind + 1, before + n * cost));
+        let taken = number.unwrap_or(0);
+        self.spent = before + taken * cost;
+        self.counts[kind] = taken as u32;
+        number.is_some()
+    }
+
+    /// Gives the kinds from `kind` on the least numbers that make up a list; they can.
+    fn complete(&mut self, kind: usize) {
+        for kind in kind..self.costs.len() {
+            let is_taken = self.take(kind, 0);
+            debug_assert!(is_taken, "a list was promised");
+        }
+    }
+
+    /// The next list, or the first.
+    fn advance(&mut self) -> bool {
+        if self.stage == Stage::Before {
+            let is_any = self.can_end(0, 0);
+            if is_any {
+                self.complete(0);
+            }
+            return is_any;
+        }
         for kind in (0..self.costs.len()).rev() {
-            let cost = self.costs[kind];
-            let room = cost > 0 && self.counts[kind] < self.most;
-            if room && self.spent + cost <= self.budget {
-                self.counts[kind] += 1;
-                self.spent += cost;
+            if self.take(kind, u64::from(self.counts[kind]) + 1) {
+                self.complete(kind + 1);
                 return true;
             }
-            self.spent -= cost * u64::from(self.counts[kind]);
-            self.counts[kind] = 0;
         }
         false
-    }
-
-    /// The last kind jumps to the first number that spends enough: most lists of the way spend too little.
-    fn skip(&mut self) {
-        let Some(last) = self.costs.len().checked_sub(1) else { return };
-        let cost = self.costs[last];
-        if cost > 0 && self.spent < self.least_spent && self.counts[last] == 0 {
-            let needed = (self.least_spent - self.spent).div_ceil(cost);
-            let possible = ((self.budget - self.spent) / cost).min(u64::from(self.most));
-            let number = needed.min(possible);
-            self.counts[last] = number as u32;
-            self.spent += number * cost;
-        }
     }
 }
 
@@ -72,19 +106,66 @@ impl Iterator for Lists {
     type Item = Vec<u32>;
 
     fn next(&mut self) -> Option<Vec<u32>> {
-        while !self.done {
-            if self.started {
-                self.done = !self.step();
-            }
-            self.started = true;
-            if !self.done {
-                self.skip();
-                if self.spent >= self.least_spent {
-                    return Some(self.counts.clone());
-                }
-            }
+        if self.stage == Stage::After || !self.advance() {
+            self.stage = Stage::After;
+            return None;
         }
-        None
+        self.stage = Stage::Within;
+        Some(self.counts.clone())
+    }
+}
+
+/// Which sums some kinds can come to, up to a budget: without it, beginnings of lists that no kind can end
+/// would be gone through one by one, and there are more of them than of lists.
+#[derive(Clone, Debug)]
+struct Reachable {
+    /// By sum: the least that can be reached from there on; [`Reachable::NONE`] where none can.
+    from: Vec<u32>,
+    /// The greatest that can.
+    greatest: u32,
+}
+
+impl Reachable {
+    const NONE: u32 = u32::MAX;
+
+    /// By no kind: nothing is spent.
+    fn nothing(budget: u32) -> Reachable {
+        let mut from = vec![Reachable::NONE; budget as usize + 1];
+        from[0] = 0;
+        Reachable { from, greatest: 0 }
+    }
+
+    /// With up to `most` of one kind more at this cost.
+    fn and(&self, cost: u32, most: u32) -> Reachable {
+        if cost == 0 {
+            return self.clone();
+        }
+        // How many of the kind a sum takes at the least.
+        let mut number: Vec<u32> = Vec::with_capacity(self.from.len());
+        for (sum, &from) in (0_u32..).zip(&self.from) {
+            let before = sum.checked_sub(cost).map_or(Reachable::NONE, |sum| number[sum as usize]);
+            number.push(match from == sum {
+                true => 0,
+                false if before < most => before + 1,
+                false => Reachable::NONE,
+            });
+        }
+        let mut from = vec![Reachable::NONE; number.len()];
+        let (mut least, mut greatest) = (Reachable::NONE, 0);
+        for sum in (0..number.len()).rev() {
+            if number[sum] != Reachable::NONE {
+                least = sum as u32;
+                greatest = least.max(greatest);
+            }
+            from[sum] = least;
+        }
+        Reachable { from, greatest }
+    }
+
+    /// The least sum of at least this.
+    fn least_from(&self, sum: u64) -> Option<u64> {
+        let found = self.from.get(usize::try_from(sum).ok()?)?;
+        (*found != Reachable::NONE).then_some(u64::from(*found))
     }
 }
 
