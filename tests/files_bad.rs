@@ -63,6 +63,9 @@ fn a_file_of_another_kind_is_told_in_one_sentence() {
     file("list.toml", &format!("{head}[[unit]]\nclass = \"levy\"\ncount = 2\n"));
     file("house.toml", "[rulings]\nbegs-for-mercy = \"last-unit\"\n");
     file("ground.toml", &format!("{head}gap = 10\n"));
+    // Both kinds say of which game they are.
+    let ned = "system = \"gun-fights\"\nname = \"Ned\"\nedition = \"end-of-ned\"\n";
+    file("inn.toml", &format!("{ned}rolls = 40\n"));
     file("suite.toml", &format!("{head}changed = []\n[[match]]\na = \"list.toml\"\n"));
     for (line, kinds, instead) in [
         (
@@ -75,6 +78,7 @@ fn a_file_of_another_kind_is_told_in_one_sentence() {
             "ground.toml holds a scenario, not an army list",
             "--scenario",
         ),
+        ("battle inn.toml inn.toml", "inn.toml holds a scenario, not an army list", "--scenario"),
         ("check list.toml", "list.toml holds an army list, not a suite", "battle list.toml OTHER"),
         (
             "battle list.toml list.toml --rules list.toml",

@@ -145,15 +145,22 @@ fn own_keys<G: Game>(document: &Document<'_>, kind: FileKind) -> Vec<String> {
     }
 }
 
-/// Is this file surely of another kind than `wanted`? It has keys of that other kind, and none of this.
+/// Is this file surely of another kind than `wanted`? It has keys that are of that kind and not of this, and
+/// none that is of this alone.
 pub(super) fn other_kind<G: Game>(document: &Document<'_>, wanted: FileKind) -> Option<FileKind> {
-    let of_wanted = Scored::of::<G>(document, wanted);
-    if of_wanted.exact > 0 || is_for_another(&document.table, G::ID) {
+    let kinds = FileKind::ALL.map(|kind| Scored::of::<G>(document, kind));
+    let best = best_of(&kinds).kind;
+    if best == wanted || is_for_another(&document.table, G::ID) {
         return None;
     }
-    let kinds = FileKind::ALL.map(|kind| Scored::of::<G>(document, kind));
-    let best = best_of(&kinds);
-    (best.exact > of_wanted.near).then_some(best.kind)
+    let of_both = [wanted, best].map(|kind| own_keys::<G>(document, kind));
+    let alone = |own: usize| {
+        let [keys, others] = [&of_both[own], &of_both[1 - own]];
+        let keys = keys.iter().filter(|key| !others.contains(key));
+        keys.filter(|key| document.table.contains_key(key.as_str())).count()
+    };
+    let near = kinds.iter().find(|scored| scored.kind == wanted).map_or(0, |of| of.near);
+    (alone(0) == 0 && alone(1) > near).then_some(best)
 }
 
 /// That this file, which is read as one of the kind `wanted`, is surely of another, if it is: the rest of
