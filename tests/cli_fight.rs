@@ -118,6 +118,7 @@ fn values_in_a_row_are_told_by_their_ends() {
 fn what_is_no_fight_is_refused() {
     for (line, said) in [
         ("knigt levy", "did you mean knight?"),
+        ("wyatt ike", "play it with --system gun-fights"),
         ("trol:warrior levy", "did you mean troll?"),
         ("knight+bow levy", "knights carry no bows"),
         ("knight/99 levy", "such a unit has 1 to 12 figures"),

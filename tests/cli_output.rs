@@ -95,7 +95,7 @@ fn what_cannot_be_written_is_named_with_the_reason() {
     let dir = tempfile::tempdir().unwrap();
     let out = |file: &str| fairfight(dir.path(), &["systems", "--out", file]);
     assert_refused(&out("none/new.csv"), "cannot write none/new.csv: ");
-    assert_refused(&out("none/new.csv"), "hint: there is no directory none");
+    assert_refused(&out("none/new.csv"), "cannot write none/new.csv: there is no directory none");
     assert_refused(&out("."), "cannot write .: is a directory");
     assert_refused(&out("new/"), "cannot write new/: is a directory");
     fs::create_dir(dir.path().join("new.meta.json")).unwrap();

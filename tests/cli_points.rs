@@ -250,6 +250,8 @@ fn a_people_and_the_kinds_of_a_field_can_be_named() {
 fn what_cannot_be_answered_is_refused() {
     refused("points --units levy", "two kinds of unit at least");
     refused("points --units levy,wariror", "did you mean warrior?");
+    refused("points --people elfs", "did you mean elf?");
+    refused("points --people elfs", "there are human, dwarf, elf, orc,");
     refused("points --units field", "there is no field");
     refused("points --people elves", "there is none");
     refused("points --reference knight --units levy,warrior", "not among the kinds");

@@ -54,6 +54,92 @@ fn every_fault_of_every_file_is_told_at_once() {
     assert!(places[8].ends_with("several-rules.toml:2:1"));
 }
 
+/// What the file lacks as one of the wanted kind follows from its being of another.
+#[test]
+fn a_file_of_another_kind_is_told_in_one_sentence() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| fs::write(dir.path().join(name), text).unwrap();
+    let head = "system = \"iron-winds\"\nname = \"A\"\n";
+    file("list.toml", &format!("{head}[[unit]]\nclass = \"levy\"\ncount = 2\n"));
+    file("house.toml", "[rulings]\nbegs-for-mercy = \"last-unit\"\n");
+    file("ground.toml", &format!("{head}gap = 10\n"));
+    // Both kinds say of which game they are.
+    let ned = "system = \"gun-fights\"\nname = \"Ned\"\nedition = \"end-of-ned\"\n";
+    file("inn.toml", &format!("{ned}rolls = 40\n"));
+    file("suite.toml", &format!("{head}changed = []\n[[match]]\na = \"list.toml\"\n"));
+    for (line, kinds, instead) in [
+        (
+            "battle list.toml house.toml",
+            "house.toml holds house rules, not an army list",
+            "--rules",
+        ),
+        (
+            "battle list.toml ground.toml",
+            "ground.toml holds a scenario, not an army list",
+            "--scenario",
+        ),
+        ("battle inn.toml inn.toml", "inn.toml holds a scenario, not an army list", "--scenario"),
+        ("check list.toml", "list.toml holds an army list, not a suite", "battle list.toml OTHER"),
+        (
+            "battle list.toml list.toml --rules list.toml",
+            "not house rules",
+            "battle list.toml OTHER",
+        ),
+        ("battle list.toml list.toml --rules suite.toml", "holds a suite", "check suite.toml"),
+        (
+            "replay list.toml list.toml --battle 1 --against list.toml",
+            "not house rules",
+            "OTHER.toml",
+        ),
+        ("battle list.toml list.toml --scenario list.toml", "not a scenario", "OTHER.toml"),
+        (
+            "battle list.toml list.toml --scenario house.toml",
+            "house rules, not a scenario",
+            "--rules",
+        ),
+    ] {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_fairfight"));
+        let output = program.current_dir(dir.path()).args(line.split(' ')).output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{line}: {said}");
+        assert_eq!(said.matches("error: ").count(), 1, "{line}: {said}");
+        assert!(said.contains(kinds) && said.contains(instead), "{line}: {said}");
+    }
+}
+
+#[test]
+fn a_list_without_its_ending_is_told_with_it() {
+    let dir = tempfile::tempdir().unwrap();
+    let list = "system = \"iron-winds\"\nname = \"A\"\n[[unit]]\nclass = \"levy\"\ncount = 2\n";
+    fs::write(dir.path().join("mine.toml"), list).unwrap();
+    let mut program = Command::new(env!("CARGO_BIN_EXE_fairfight"));
+    program.current_dir(dir.path()).args(["battle", "mine", "mine.toml"]);
+    let said = String::from_utf8(program.output().unwrap().stderr).unwrap();
+    assert!(said.ends_with("hint: did you mean mine.toml?\n"), "{said}");
+}
+
+#[test]
+fn what_is_no_toml_at_all_is_told_in_one_sentence() {
+    let dir = tempfile::tempdir().unwrap();
+    let readme = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md"));
+    let files = [
+        ("README.md", readme.unwrap()),
+        ("report.json", "{\n  \"a\": 1,\n  \"b\": [2]\n}\n".to_owned()),
+        ("report.csv", "system,seed\niron-winds,1\n".to_owned()),
+    ];
+    for (name, text) in files {
+        fs::write(dir.path().join(name), text).unwrap();
+        let said = refused(dir.path(), &[name]);
+        assert!(said.starts_with(&format!("error: {name} is no TOML")), "{said}");
+        assert!(said.lines().count() <= 3, "{said}");
+    }
+    // One slip in the first line does not make it something else.
+    let text = "system \"iron-winds\"\nname = \"One\"\n[[unit]]\nclass = \"levy\"\n";
+    fs::write(dir.path().join("list.toml"), text).unwrap();
+    let said = refused(dir.path(), &["list.toml"]);
+    assert!(said.contains("list.toml:1:8") && !said.contains("no TOML"), "{said}");
+}
+
 #[test]
 fn what_is_no_file_of_ours_is_refused_at_once() {
     let dir = tempfile::tempdir().unwrap();

@@ -30,8 +30,10 @@ pub(crate) use tune::TuneArgs;
 
 use crate::commands;
 use crate::exit::{Exit, Failure};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use fairfight_sim::report;
+use std::ffi::OsString;
 
 /// Are these armies and point costs fair?
 ///
@@ -96,10 +98,13 @@ pub(crate) enum Task {
 
 /// Reads the command line. Help and faults of usage are printed here.
 pub(crate) fn parse() -> Result<Task, Failure> {
-    let read = program().try_get_matches().and_then(|found| Program::from_arg_matches(&found));
+    let (mut program, words) = (program(), Vec::from_iter(std::env::args_os()));
+    let read = program
+        .try_get_matches_from_mut(&words)
+        .and_then(|found| Program::from_arg_matches(&found));
     let fault = match read {
         Ok(program) => return Ok(Task::Run(Box::new(program.command))),
-        Err(fault) => fault,
+        Err(fault) => plainer(fault, &program, &words),
     };
     let printed = fault.print();
     if fault.use_stderr() {
@@ -109,6 +114,31 @@ pub(crate) fn parse() -> Result<Task, Failure> {
         Ok(()) => Ok(Task::End(Exit::Done)),
         Err(error) => Err(Failure::writing("standard output", &error)),
     }
+}
+
+/// What is said of an unknown option, without the advice to pass it as a value, which nobody means; where it
+/// is what several options begin with, with all of those.
+fn plainer(mut fault: clap::Error, program: &clap::Command, words: &[OsString]) -> clap::Error {
+    if fault.kind() != ErrorKind::UnknownArgument {
+        return fault;
+    }
+    if let Some(ContextValue::StyledStrs(mut tips)) = fault.remove(ContextKind::Suggested) {
+        tips.retain(|tip| !tip.to_string().starts_with("to pass "));
+        if !tips.is_empty() {
+            fault.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
+        }
+    }
+    if let Some(ContextValue::String(typed)) = fault.get(ContextKind::InvalidArg) {
+        let command = words.iter().skip(1).find_map(|word| program.find_subcommand(word));
+        let options =
+            command.into_iter().flat_map(clap::Command::get_arguments).filter(|o| !o.is_hide_set());
+        let options = options.filter_map(|option| Some(format!("--{}", option.get_long()?)));
+        let begun: Vec<String> = options.filter(|option| option.starts_with(typed)).collect();
+        if begun.len() > 1 && typed.len() > 3 {
+            fault.insert(ContextKind::SuggestedArg, ContextValue::Strings(begun));
+        }
+    }
+    fault
 }
 
 /// The command line as clap wants it, with the columns of its reports in the long help of each command.
@@ -171,6 +201,21 @@ mod tests {
         assert_eq!(battle.stop(), Stop::Precision { half_width: 0.01, max_pairs: 10_000_000 });
         let Ok(Command::Fight(fight)) = read("fight a b") else { panic!() };
         assert_eq!(fight.fights, None);
+    }
+
+    #[test]
+    fn unknown_options_are_told_with_those_that_begin_so() {
+        let said = |words: &str| {
+            let words: Vec<OsString> = words.split(' ').map(OsString::from).collect();
+            let mut program = program();
+            let fault = program.try_get_matches_from_mut(&words).unwrap_err();
+            plainer(fault, &program, &words).to_string()
+        };
+        let doctrine = said("fairfight battle a b --doctrine steady");
+        let both = "'--doctrine-a', '--doctrine-b'";
+        assert!(doctrine.contains(both) && !doctrine.contains("as a value"), "{doctrine}");
+        let thread = said("fairfight battle a b --thread 3");
+        assert!(thread.contains("'--threads'") && !thread.contains("as a value"), "{thread}");
     }
 
     #[test]

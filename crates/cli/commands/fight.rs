@@ -2,7 +2,7 @@
 
 use crate::args::{Choice, FightArgs, Format, GameArgs};
 use crate::exit::{Exit, Failure, warn};
-use crate::load::{Files, Setup, unknown};
+use crate::load::{Files, Setup, of_another_system, unknown};
 use crate::output::{Output, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
@@ -279,11 +279,15 @@ pub(super) fn unit<G: Game>(word: &str, rules: &G::Rules) -> Result<G::Unit, Fai
         // Where only a part of it is wrong, the whole says which of the units is meant.
         let quoted = fault.message.contains(&format!("{word:?}"));
         let message = if quoted { fault.message } else { format!("{word}: {}", fault.message) };
+        let failure = Failure::new(message);
+        if let Some(elsewhere) = of_another_system(word, G::ID) {
+            return failure.hint(elsewhere);
+        }
         let near = fault.word.as_ref().and_then(|(wrong, words)| {
             nearest(wrong, words.iter().copied()).map(|near| format!("did you mean {near}?"))
         });
         let units = format!("`fairfight units {}` says how units are written", G::ID);
-        near.into_iter().chain([units]).fold(Failure::new(message), Failure::hint)
+        near.into_iter().chain([units]).fold(failure, Failure::hint)
     })
 }
 

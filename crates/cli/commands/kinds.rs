@@ -3,7 +3,7 @@
 use super::fight::unit;
 use crate::args::Units;
 use crate::exit::Failure;
-use crate::load::Setup;
+use crate::load::{Setup, unknown};
 use fairfight_battle::Game;
 use fairfight_battle::game::Parts;
 use fairfight_rules::BySide;
@@ -92,8 +92,20 @@ fn of_people<G: Game>(people: Option<&str>, rules: &G::Rules) -> Result<Vec<G::U
         }
     };
     match (people, chosen.is_empty()) {
-        (Some(people), true) => Err(Failure::new(format!("--people {people}: there is none"))
-            .hint(format!("`fairfight units {}` lists them all", G::ID))),
+        (Some(people), true) => {
+            let failure = Failure::new(format!("--people {people}: there is none"));
+            // The notation knows all peoples, also one that need not be written.
+            let of = |unit: &G::Unit| {
+                let own = text(unit);
+                let (_, words) = own.split_once(':').unwrap_or(("", &own));
+                G::unit(&format!("{people}:{words}"), rules).err()?.word
+            };
+            let peoples = all.iter().find_map(of).filter(|(wrong, _)| wrong == people);
+            Err(match peoples {
+                Some((_, words)) => unknown(failure, people, &words),
+                None => failure.hint(format!("`fairfight units {}` lists them all", G::ID)),
+            })
+        }
         (None, true) => Ok(all),
         (_, false) => Ok(chosen),
     }

@@ -1,6 +1,6 @@
 //! A list as a command names it: a file, or units in notation.
 
-use super::unknown;
+use super::{of_another_system, unknown};
 use crate::exit::Failure;
 use fairfight_battle::game::Game;
 use fairfight_sim::files::{Faults, Source};
@@ -87,9 +87,14 @@ fn inline_units<G: Game>(text: &str, rules: &G::Rules) -> Result<Vec<G::Unit>, F
         };
         let unit = G::unit(unit, rules).map_err(|fault| {
             let failure = no_list(fault.message);
-            match fault.word {
-                Some((word, words)) => unknown(failure, &word, &words),
-                None => failure.hint(form),
+            let file = format!("{text}.toml");
+            if Path::new(&file).is_file() {
+                return failure.hint(format!("did you mean {file}?"));
+            }
+            match (of_another_system(unit, G::ID), fault.word) {
+                (Some(elsewhere), _) => failure.hint(elsewhere),
+                (None, Some((word, words))) => unknown(failure, &word, &words),
+                (None, None) => failure.hint(form),
             }
         })?;
         units.extend(std::iter::repeat_n(unit, count));

@@ -1,12 +1,14 @@
 //! What the commands that play need from files: the system, the rules in force, the scenario, the
 //! lists with their doctrines, and the record of what was read.
 
+mod elsewhere;
 mod list;
 mod scenario;
 
 use crate::args::{DEFAULT_SYSTEM, GameArgs};
 use crate::exit::{Failure, warn};
 use crate::output::{InputFile, Meta, RuleChange};
+pub(crate) use elsewhere::of_another_system;
 use fairfight_battle::game::{Game, Parts, SYSTEMS};
 use fairfight_rules::BySide;
 use fairfight_rules::list::Worded;
@@ -14,7 +16,7 @@ use fairfight_sim::exact::Exact;
 use fairfight_sim::experiments::Provenance;
 use fairfight_sim::files::{self, Faults, HouseRules, Source, in_short, nearest};
 use list::{List, inline_list};
-use scenario::{one_shipped, scenarios_called, with_scenarios};
+use scenario::{no_scenario, one_shipped, scenarios_called};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -70,7 +72,13 @@ impl Files {
         let rules: Vec<_> = game.rules.iter().filter_map(|path| read(path)).collect();
         let named = game.scenario.as_deref().map(|path| (path, scenarios_called(path)));
         let file = named.as_ref().filter(|(_, shipped)| shipped.is_empty());
-        let scenario = file.and_then(|(path, _)| read(path));
+        // Which scenarios there are instead depends on the system of the lists.
+        let mut unread = None;
+        let scenario = file.and_then(|(path, _)| {
+            let source = Source::read(path);
+            source.map_err(|unreadable| unread = Some((*path, unreadable))).ok()
+        });
+        let named_lists = !lists.is_empty();
         let mut read_list = |path: &Path| match List::read(path) {
             Ok(list) => Some(list),
             Err(unreadable) => {
@@ -79,11 +87,15 @@ impl Files {
             }
         };
         let lists: Vec<List> = lists.iter().filter_map(|path| read_list(path)).collect();
+        if let Some((path, unreadable)) = unread {
+            let asked = game.system.as_deref().and_then(|word| system(word).ok());
+            let mut files = lists.iter().filter_map(List::file).chain(&rules);
+            let of_files = asked.or_else(|| files.find_map(files::system_of));
+            let at_hand = of_files.or(named_lists.then_some(DEFAULT_SYSTEM));
+            faults.append(no_scenario(path, unreadable, at_hand));
+        }
         if !faults.is_empty() {
-            return Err(match &game.scenario {
-                Some(path) if scenario.is_none() => with_scenarios(told(&faults), path),
-                Some(_) | None => told(&faults),
-            });
+            return Err(told(&faults));
         }
         let asked = game.system.as_deref().map(system).transpose()?;
         let list_files: Vec<_> = lists.iter().filter_map(List::file).cloned().collect();
@@ -464,6 +476,34 @@ mod tests {
         let missing = [Path::new("no-a.toml"), Path::new("no-b.toml")];
         let failure = Files::read(&game, &missing).unwrap_err();
         assert_eq!(self::said(failure).matches("there is no file").count(), 2);
+    }
+
+    #[test]
+    fn a_scenario_that_is_not_there_is_told_beside_the_lists_that_are_not() {
+        let of = |name: &str, lists: &[&Path]| {
+            let game = GameArgs { scenario: Some(name.into()), ..game() };
+            said(Files::read(&game, lists).unwrap_err())
+        };
+        let (list, gone) = (shipped("human-150.toml"), Path::new("gone.toml"));
+        // A scenario that comes with the program is none of the faults.
+        let told = of("convoy", &[gone, &list]);
+        assert!(told.contains("there is no file gone.toml") && !told.contains("convoy"), "{told}");
+        let told = of("barn", &[gone, &list]);
+        assert!(told.contains("there is no file gone.toml"), "{told}");
+        assert!(told.contains("barn is no file and no scenario"), "{told}");
+        // Those of other systems do not help.
+        assert!(told.contains("iron-winds comes with no scenarios: name a file"), "{told}");
+        assert!(of("convoi", &[]).contains("did you mean convoy?"));
+        assert!(of("barn", &[]).contains("there are convoy, "));
+    }
+
+    #[test]
+    fn a_unit_of_another_system_is_told_with_that_system() {
+        let hint = of_another_system("wyatt", "iron-winds");
+        let wanted = "wyatt is a unit of gun-fights: play it with --system gun-fights";
+        assert_eq!(hint.as_deref(), Some(wanted));
+        assert_eq!(of_another_system("wyatt", "gun-fights"), None);
+        assert_eq!(of_another_system("wyat", "iron-winds"), None);
     }
 
     #[test]

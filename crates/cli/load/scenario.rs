@@ -1,9 +1,8 @@
 //! The scenarios that come with the program, by name.
 
-use super::unknown;
 use crate::exit::Failure;
 use fairfight_battle::game::ShippedScenario;
-use fairfight_sim::files::{self, Source};
+use fairfight_sim::files::{self, Faults, FileFault, Source, nearest};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -46,14 +45,23 @@ fn is_bare(path: &Path) -> bool {
     path.components().count() == 1
 }
 
-/// A failure for a scenario that is no file, with the names of those that come with the program.
-pub(super) fn with_scenarios(failure: Failure, path: &Path) -> Failure {
-    let shipped = files::shipped_scenarios(None);
+/// What is wrong with the scenario `path`, which cannot be read as a file: where it is the name of none that
+/// comes with the program, those of `system` are told, of all systems where none is known.
+pub(super) fn no_scenario(path: &Path, unreadable: Faults, system: Option<&str>) -> Faults {
+    let is_name = path.extension().is_none() && is_bare(path) && !path.exists();
+    let Some(word) = path.to_str().filter(|_| is_name) else { return unreadable };
+    let shipped = files::shipped_scenarios(system);
     let names: Vec<&str> = shipped.iter().map(|(_, scenario)| scenario.name).collect();
-    match path.to_str() {
-        Some(word) if !names.is_empty() && path.extension().is_none() && is_bare(path) => {
-            unknown(Failure::new(format!("{word} is no file and no scenario")), word, &names)
-        }
-        Some(_) | None => failure,
-    }
+    let file = format!("{word}.toml");
+    let instead = if Path::new(&file).is_file() {
+        format!("did you mean {file}?")
+    } else if let Some(near) = nearest(word, names.iter().copied()) {
+        format!("did you mean {near}? there are {}", names.join(", "))
+    } else if names.is_empty() {
+        format!("{} comes with no scenarios: name a file", system.unwrap_or("the program"))
+    } else {
+        format!("there are {}; or name a file", names.join(", "))
+    };
+    let message = format!("{word} is no file and no scenario");
+    FileFault::of_file(word, message).instead(instead).into()
 }

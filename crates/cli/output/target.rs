@@ -62,7 +62,8 @@ impl Target {
             return Err(if inside.is_dir() {
                 failure(&error)
             } else {
-                failure(&error).hint(format!("there is no directory {}", inside.display()))
+                let (name, inside) = (file.display(), inside.display());
+                Failure::new(format!("cannot write {name}: there is no directory {inside}"))
             });
         }
         Ok(Target::Regular { given: file.to_owned(), real })

@@ -262,14 +262,16 @@ impl Scenario {
 pub fn check(file: &ScenarioFile) -> Result<Scenario, Vec<Fault>> {
     let mut faults = Vec::new();
     if file.system.is_none() {
-        let fault =
-            Fault::new(Table::Head.whole(), "the scenario does not say which rules it is for");
+        let fault = Fault::new(
+            Table::Head.key("system"),
+            "the scenario does not say which rules it is for",
+        );
         faults.push(fault.instead("add system = \"gun-fights\" at the top"));
     }
     faults.extend(file.name.as_deref().and_then(|name| name_fault(name, Table::Head)));
     if file.edition.is_none() {
         let fault =
-            Fault::new(Table::Head.whole(), "the scenario does not say which game it is of");
+            Fault::new(Table::Head.key("edition"), "the scenario does not say which game it is of");
         faults.push(
             fault.instead("add edition = \"end-of-ned\" or edition = \"ok-corral\" at the top"),
         );

@@ -15,7 +15,7 @@ pub fn name_fault(name: &str, table: Table) -> Option<Fault> {
         && !name.chars().any(char::is_control);
     (!prints).then(|| {
         Fault::new(table.key("name"), "a name that cannot be printed in a report")
-            .instead("1 to 80 characters, without line breaks")
+            .instead("write 1 to 80 characters, some of them visible, without line breaks")
     })
 }
 
@@ -26,24 +26,45 @@ pub fn name_fault(name: &str, table: Table) -> Option<Fault> {
 /// let faults = head_faults("list", "iron-winds", false, Some("a name"));
 /// assert_eq!(faults[0].message, "the list does not say which rules it is for");
 /// assert_eq!(faults[0].instead.as_deref(), Some("add system = \"iron-winds\" at the top"));
+/// assert_eq!(faults[0].place.key, Some("system"));
 /// ```
 pub fn head_faults(what: &str, id: &str, says_system: bool, name: Option<&str>) -> Vec<Fault> {
     let mut faults = Vec::new();
     if !says_system {
         let message = format!("the {what} does not say which rules it is for");
         faults.push(
-            Fault::new(Table::Head.whole(), message)
+            Fault::new(Table::Head.key("system"), message)
                 .instead(format!("add system = \"{id}\" at the top")),
         );
     }
     match name {
         None => faults.push(
-            Fault::new(Table::Head.whole(), format!("the {what} has no name"))
+            Fault::new(Table::Head.key("name"), format!("the {what} has no name"))
                 .instead("add name = \"...\" at the top"),
         ),
         Some(name) => faults.extend(name_fault(name, Table::Head)),
     }
     faults
+}
+
+/// Where units of a list were refused, may one of them be called `wanted`? Then nothing is said of a leader
+/// who does not find it: what is wrong with a unit is not told twice.
+///
+/// `names` are those in the file, `None` for a unit that does not say its own. A leader who names nobody
+/// takes any.
+///
+/// ```
+/// use fairfight_rules::list::may_be_refused;
+/// let names = [Some("guard"), Some("levy")];
+/// assert!(may_be_refused(Some("guard"), names) && may_be_refused(None, names));
+/// assert!(!may_be_refused(Some("gard"), names));
+/// assert!(may_be_refused(Some("gard"), [None]));
+/// ```
+pub fn may_be_refused<'f>(
+    wanted: Option<&str>,
+    names: impl IntoIterator<Item = Option<&'f str>>,
+) -> bool {
+    wanted.is_none_or(|wanted| names.into_iter().any(|name| name.is_none_or(|name| name == wanted)))
 }
 
 /// How many of a kind a side may have, `count` spread out.
@@ -72,7 +93,7 @@ impl Limit {
     /// A list without any; `example` is a line that one table could have.
     pub fn missing(self, example: &str) -> Fault {
         let Limit { table, one, .. } = self;
-        Fault::new(Table::Head.whole(), format!("the list has no {one}"))
+        Fault::new(Table::Head.key(table), format!("the list has no {one}"))
             .instead(format!("add one: [[{table}]] and, below it, {example}"))
     }
 
@@ -150,7 +171,10 @@ impl Limit {
         names.truncate(12);
         let names: Vec<_> = names.iter().map(|name| format!("{name:?}")).collect();
         let message = format!("no {} of the list is called {wanted:?}", self.one);
-        Fault::new(table.key(key), message).instead(format!("one of {}", names.join(", ")))
+        Fault::new(table.key(key), message).instead(match names[..] {
+            [] => format!("write name = {wanted:?} in the one that is meant, or leave `{key}` out"),
+            [..] => format!("one of {}", names.join(", ")),
+        })
     }
 
     /// The first unit called `wanted` that nobody leads, by list position.

@@ -4,7 +4,7 @@ mod checks;
 mod doctrine;
 mod post;
 
-pub use checks::{Limit, head_faults, name_fault};
+pub use checks::{Limit, head_faults, may_be_refused, name_fault};
 pub use doctrine::Worded;
 pub(crate) use doctrine::doctrines;
 pub use post::Post;
@@ -76,16 +76,16 @@ impl Table {
 /// A type that a file is read into: every key has a default, so that keys can be read one by one and
 /// every fault of a file reported at once.
 #[cfg(feature = "schema")]
-pub trait FileType: serde::de::DeserializeOwned + Default + schemars::JsonSchema {}
+pub trait FileType: serde::de::DeserializeOwned + Default + schemars::JsonSchema + 'static {}
 #[cfg(feature = "schema")]
-impl<T: serde::de::DeserializeOwned + Default + schemars::JsonSchema> FileType for T {}
+impl<T: serde::de::DeserializeOwned + Default + schemars::JsonSchema + 'static> FileType for T {}
 
 /// A type that a file is read into: every key has a default, so that keys can be read one by one and
 /// every fault of a file reported at once.
 #[cfg(not(feature = "schema"))]
-pub trait FileType: serde::de::DeserializeOwned + Default {}
+pub trait FileType: serde::de::DeserializeOwned + Default + 'static {}
 #[cfg(not(feature = "schema"))]
-impl<T: serde::de::DeserializeOwned + Default> FileType for T {}
+impl<T: serde::de::DeserializeOwned + Default + 'static> FileType for T {}
 
 /// A text as a TOML file has it, in quotes.
 ///

@@ -2,6 +2,7 @@
 
 use super::document::Document;
 use super::fault::{Faults, FileFault};
+use super::kind::{FileKind, of_another_kind};
 use super::shape::{Fields, Shape, fields_of};
 use super::source::Source;
 use super::structure::{Structured, structured};
@@ -22,11 +23,11 @@ pub struct Checked<T> {
 /// Which army is in this list?
 ///
 /// # Errors
-/// Every fault of the file at once: of syntax; else unknown keys, wrong types and unknown words
+/// That the file is of another kind, where it is; else every fault of it at once: of syntax; else unknown keys, wrong types and unknown words
 /// together with what the rules refuse.
 pub fn army<G: Game>(source: &Arc<Source>, rules: &G::Rules) -> Result<Checked<G::Army>, Faults> {
     let document = Document::parse(source);
-    let army = checked(&document, G::ID, "an army list", |file| G::army(file, rules))?;
+    let army = checked::<G, _, _>(&document, FileKind::Army, |file| G::army(file, rules))?;
     let mut advice = Faults::new();
     for fault in G::advisories(&army, rules) {
         advice.push(told(&document, fault, &BTreeMap::new()).advice());
@@ -40,16 +41,25 @@ pub fn army<G: Game>(source: &Arc<Source>, rules: &G::Rules) -> Result<Checked<G
 /// As for [`army`].
 pub fn scenario<G: Game>(source: &Arc<Source>, rules: &G::Rules) -> Result<G::Scenario, Faults> {
     let document = Document::parse(source);
-    checked(&document, G::ID, "a scenario", |file| G::scenario(file, rules))
+    checked::<G, _, _>(&document, FileKind::Scenario, |file| G::scenario(file, rules))
 }
 
-fn checked<T: FileType, V>(
+fn checked<G: Game, T: FileType, V>(
     document: &Document<'_>,
-    system: &'static str,
-    what: &'static str,
+    kind: FileKind,
     check: impl FnOnce(&T) -> Result<V, Vec<Fault>>,
 ) -> Result<V, Faults> {
-    let structured = structured::<T>(document, system, what);
+    let read = read(document, G::ID, kind, check);
+    read.map_err(|wrong| of_another_kind::<G>(document, kind).unwrap_or(wrong))
+}
+
+fn read<T: FileType, V>(
+    document: &Document<'_>,
+    system: &'static str,
+    kind: FileKind,
+    check: impl FnOnce(&T) -> Result<V, Vec<Fault>>,
+) -> Result<V, Faults> {
+    let structured = structured::<T>(document, system, kind.article_and_noun());
     let mut faults = document.syntax.clone();
     let broken = &structured.broken;
     faults.append(structured.faults.clone());
@@ -73,13 +83,16 @@ fn checked<T: FileType, V>(
 
 /// Does this fault only follow from keys that were left out because they are wrong?
 ///
-/// Where a table has such a key, something missing from it (a fault of the table as a whole) may be
-/// that key; what stands at the top speaks for every table; and where a name is wrong, what refers to
-/// it from another table finds nothing.
+/// A key that is missing at the top may have been left out itself. Where a table has such a key, something
+/// missing from it (a fault of the table as a whole) may be that key; what stands at the top speaks for
+/// every table; and where a name is wrong, what refers to it from another table finds nothing.
 fn follows<T>(fault: &Fault, structured: &Structured<T>, fields: &Fields) -> bool {
     let broken = &structured.broken;
     let Table::Item(kind, index) = fault.place.table else {
-        return fault.place.key.is_none() && !broken.is_empty();
+        return match fault.place.key {
+            Some(key) => structured.left_out.contains(key),
+            None => !broken.is_empty(),
+        };
     };
     if broken.contains(&None) {
         return true;

@@ -34,6 +34,9 @@ impl<'s> Document<'s> {
         if !errors.is_empty() {
             lines.extend(text.match_indices('\n').map(|(at, _)| at + 1));
         }
+        if is_no_toml(text, &lines, errors.iter().filter_map(|error| error.span())) {
+            return Document::of_no_toml(source);
+        }
         let (mut syntax, mut broken_lines) = (Faults::new(), BTreeSet::new());
         for error in errors {
             if syntax.is_full() {
@@ -54,6 +57,20 @@ impl<'s> Document<'s> {
             syntax: syntax.in_order(),
             lines,
             broken_lines,
+        }
+    }
+
+    /// A file that is something else: what is wrong with each of its lines helps nobody.
+    fn of_no_toml(source: &'s Arc<Source>) -> Document<'s> {
+        let fault = FileFault::of_file(source.name(), format!("{} is no TOML", source.name()));
+        let instead = "army lists, house rules, scenarios and suites are TOML: lines such as \
+                       name = \"...\" below each other";
+        Document {
+            source,
+            table: DeTable::new(),
+            syntax: Faults::from(fault.instead(instead)),
+            lines: Vec::new(),
+            broken_lines: BTreeSet::new(),
         }
     }
 
@@ -86,6 +103,16 @@ impl<'s> Document<'s> {
     pub(super) fn is_broken_at(&self, span: &Range<usize>) -> bool {
         !self.broken_lines.is_empty() && self.broken_lines.contains(&line(&self.lines, span.start))
     }
+}
+
+/// Do the faults of syntax at these places show that the file was never meant to be TOML? Its first line
+/// that says anything is wrong and sets no key, and so are most of its lines.
+fn is_no_toml(text: &str, lines: &[usize], faults: impl Iterator<Item = Range<usize>>) -> bool {
+    let broken: BTreeSet<usize> = faults.map(|span| line(lines, span.start)).collect();
+    let says = |line: &str| !matches!(line.trim().chars().next(), None | Some('#'));
+    let said = text.lines().enumerate().filter(|(_, line)| says(line));
+    let sets_none = |(at, line): (usize, &str)| broken.contains(&at) && !line.contains('=');
+    said.clone().next().is_some_and(sets_none) && broken.len() * 2 > said.count()
 }
 
 /// In which of the lines, counted from 0, is this place?

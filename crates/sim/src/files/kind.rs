@@ -1,8 +1,10 @@
 //! Which system and which kind of file is this?
 
 use super::document::Document;
+use super::fault::{Faults, FileFault};
+use super::misfit::is_for_another;
 use super::nearest::nearest;
-use super::shape::{Fields, fields_of};
+use super::shape::fields_of;
 use super::source::Source;
 use super::suite::{AcceptedFile, SuiteFile};
 use fairfight_battle::game::{Game, SYSTEMS};
@@ -24,6 +26,10 @@ pub enum FileKind {
 }
 
 impl FileKind {
+    /// All kinds.
+    const ALL: [FileKind; 5] =
+        [FileKind::Army, FileKind::Rules, FileKind::Scenario, FileKind::Suite, FileKind::Accepted];
+
     /// What it is called.
     pub const fn noun(self) -> &'static str {
         match self {
@@ -31,6 +37,17 @@ impl FileKind {
             FileKind::Rules => "house rules",
             FileKind::Scenario => "scenario",
             FileKind::Suite => "suite",
+            FileKind::Accepted => "accepted differences",
+        }
+    }
+
+    /// The same as in "it holds ...".
+    pub(super) const fn article_and_noun(self) -> &'static str {
+        match self {
+            FileKind::Army => "an army list",
+            FileKind::Rules => "house rules",
+            FileKind::Scenario => "a scenario",
+            FileKind::Suite => "a suite",
             FileKind::Accepted => "accepted differences",
         }
     }
@@ -65,46 +82,107 @@ pub fn system_of(source: &Arc<Source>) -> Option<&'static str> {
 /// tell, a `#:schema` line does; else it is taken for an army list.
 pub fn kind_of<G: Game>(source: &Arc<Source>) -> FileKind {
     let document = Document::parse(source);
-    let keys: Vec<&str> = document.table.keys().map(|key| &**key.get_ref()).collect();
-    let score = |known: &[&str]| -> usize {
-        let points = |key: &&str| match known.contains(key) {
-            true => 2,
-            false => usize::from(nearest(key, known.iter().copied()).is_some()),
-        };
+    best_of(&FileKind::ALL.map(|kind| Scored::of::<G>(&document, kind))).kind
+}
+
+/// How the keys at the top of a file speak for a kind.
+struct Scored {
+    kind: FileKind,
+    /// So many of them are its own.
+    exact: usize,
+    /// So many look as if they were.
+    near: usize,
+    /// Does a `#:schema` line say so?
+    says_so: bool,
+}
+
+impl Scored {
+    fn of<G: Game>(document: &Document<'_>, kind: FileKind) -> Scored {
         // More keys than any file has decide nothing.
-        keys.iter().take(100).map(points).sum()
+        let keys = document.table.keys().map(|key| &**key.get_ref()).take(100);
+        let known = own_keys::<G>(document, kind);
+        let is_near = |key: &&str| nearest(key, known.iter().map(String::as_str)).is_some();
+        let (exact, others): (Vec<&str>, Vec<&str>) =
+            keys.partition(|key| known.iter().any(|known| known == key));
+        let first = document.source.text().lines().next().unwrap_or_default();
+        Scored {
+            kind,
+            exact: exact.len(),
+            near: others.into_iter().filter(is_near).count(),
+            says_so: first.starts_with("#:schema") && first.contains(&format!(".{}.", kind.word())),
+        }
+    }
+}
+
+/// The first of the best.
+fn best_of(scored: &[Scored; 5]) -> &Scored {
+    let better = |best, scored| if points(scored) > points(best) { scored } else { best };
+    scored.iter().skip(1).fold(&scored[0], better)
+}
+
+/// What decides between kinds.
+fn points(scored: &Scored) -> (usize, bool) {
+    (scored.exact * 2 + scored.near, scored.says_so)
+}
+
+/// The keys at the top of a file that tell its kind from others.
+fn own_keys<G: Game>(document: &Document<'_>, kind: FileKind) -> Vec<String> {
+    let fields = match kind {
+        FileKind::Army => fields_of::<G::ArmyFile>(),
+        FileKind::Rules => return ["rulings", "numbers", "costs"].map(str::to_owned).into(),
+        FileKind::Scenario => fields_of::<G::ScenarioFile>(),
+        FileKind::Suite => fields_of::<SuiteFile>(),
+        FileKind::Accepted => fields_of::<AcceptedFile>(),
     };
-    let own = |fields: &Fields| -> Vec<String> {
-        fields.keys().filter(|key| !["system", "name"].contains(&key.as_str())).cloned().collect()
-    };
-    let as_schema_line = |kind: FileKind| {
-        let first = source.text().lines().next().unwrap_or_default();
-        usize::from(first.starts_with("#:schema") && first.contains(&format!(".{}.", kind.word())))
-    };
-    let scored = |kind: FileKind, known: Vec<String>| {
-        let known: Vec<&str> = known.iter().map(String::as_str).collect();
-        (score(&known), as_schema_line(kind), kind)
-    };
-    let rules = ["rulings", "numbers", "costs"].map(str::to_owned).into();
+    let own = fields.into_keys().filter(|key| !["system", "name"].contains(&key.as_str()));
     // A suite names a file by the word that its own tables have there.
     let is_accepted = |key: &str| nearest(key, ["accepted"]).is_some();
     let accepted = document.table.iter().take(100).find(|(key, _)| is_accepted(key.get_ref()));
-    let accepted = accepted.map(|(_, value)| value.get_ref().as_str().is_some());
-    let mut suite = own(&fields_of::<SuiteFile>());
-    suite.retain(|key| key != "accepted" || accepted != Some(false));
-    let mut differences = own(&fields_of::<AcceptedFile>());
-    differences.retain(|_| accepted != Some(true));
-    let kinds = [
-        scored(FileKind::Army, own(&fields_of::<G::ArmyFile>())),
-        scored(FileKind::Rules, rules),
-        scored(FileKind::Scenario, own(&fields_of::<G::ScenarioFile>())),
-        scored(FileKind::Suite, suite),
-        scored(FileKind::Accepted, differences),
-    ];
-    // The first of the best.
-    kinds
-        .into_iter()
-        .rev()
-        .max_by_key(|&(keys, line, _)| (keys, line))
-        .map_or(FileKind::Army, |best| best.2)
+    match (kind, accepted.map(|(_, value)| value.get_ref().as_str().is_some())) {
+        (FileKind::Suite, Some(false)) => own.filter(|key| key != "accepted").collect(),
+        (FileKind::Accepted, Some(true)) => Vec::new(),
+        (_, _) => own.collect(),
+    }
+}
+
+/// Is this file surely of another kind than `wanted`? It has keys that are of that kind and not of this, and
+/// none that is of this alone.
+pub(super) fn other_kind<G: Game>(document: &Document<'_>, wanted: FileKind) -> Option<FileKind> {
+    let kinds = FileKind::ALL.map(|kind| Scored::of::<G>(document, kind));
+    let best = best_of(&kinds).kind;
+    if best == wanted || is_for_another(&document.table, G::ID) {
+        return None;
+    }
+    let of_both = [wanted, best].map(|kind| own_keys::<G>(document, kind));
+    let alone = |own: usize| {
+        let [keys, others] = [&of_both[own], &of_both[1 - own]];
+        let keys = keys.iter().filter(|key| !others.contains(key));
+        keys.filter(|key| document.table.contains_key(key.as_str())).count()
+    };
+    let near = kinds.iter().find(|scored| scored.kind == wanted).map_or(0, |of| of.near);
+    (alone(0) == 0 && alone(1) > near).then_some(best)
+}
+
+/// That this file, which is read as one of the kind `wanted`, is surely of another, if it is: the rest of
+/// what is wrong with it only follows.
+pub(super) fn of_another_kind<G: Game>(
+    document: &Document<'_>,
+    wanted: FileKind,
+) -> Option<Faults> {
+    let kind = other_kind::<G>(document, wanted)?;
+    let name = document.source.name();
+    let instead = match kind {
+        FileKind::Army => format!("give it as a list: fairfight battle {name} OTHER.toml"),
+        FileKind::Rules => format!("give it with --rules {name}"),
+        FileKind::Scenario => format!("give it with --scenario {name}"),
+        FileKind::Suite => format!("play it with `fairfight check {name}`"),
+        FileKind::Accepted => format!("name it in its suite: accepted = {name:?}"),
+    };
+    let fault = FileFault::of_file(name, said_of_kind(name, kind, wanted));
+    Some(Faults::from(fault.instead(instead)))
+}
+
+/// What is said of the file called `name`, which is of another kind than `wanted`.
+pub(super) fn said_of_kind(name: &str, kind: FileKind, wanted: FileKind) -> String {
+    format!("{name} holds {}, not {}", kind.article_and_noun(), wanted.article_and_noun())
 }

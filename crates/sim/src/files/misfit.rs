@@ -128,6 +128,27 @@ pub(super) fn misfit(key: &str, given: &DeValue<'_>, shape: &Shape) -> Option<Mi
     Some(Misfit { message, instead, meant })
 }
 
+/// What to write instead of a word that another key of the same table takes, or is: a people where a class
+/// is wanted. `None` where the word is known to none of them.
+pub(super) fn belongs_elsewhere(key: &str, given: &DeValue<'_>, fields: &Fields) -> Option<String> {
+    let (DeValue::String(word), Some(Shape::Words(wanted))) = (given, fields.get(key)) else {
+        return None;
+    };
+    let takes = |(_, shape): &(&String, &Shape)| match shape {
+        Shape::Words(words) => words.iter().any(|known| known == word),
+        _ => false,
+    };
+    let there = if let Some((other, _)) = fields.iter().find(takes) {
+        format!("it belongs to `{other}`: write {other} = {word:?}")
+    } else if fields.get(&**word) == Some(&Shape::Flag) {
+        format!("it is a key of its own: write {word} = true")
+    } else {
+        return None;
+    };
+    let words: Vec<String> = wanted.iter().map(|word| format!("{word:?}")).collect();
+    Some(format!("{there}, and for `{key}` one of {}", words.join(", ")))
+}
+
 /// Why an item of the list `key` is none of these words; `None` where it is.
 pub(super) fn item_misfit(key: &str, given: &DeValue<'_>, words: &[String]) -> Option<Misfit> {
     let word = given.as_str().unwrap_or_default();

@@ -6,7 +6,9 @@
 use super::schema::cleaned_schema;
 use fairfight_rules::list::FileType;
 use serde_json::{Map, Value};
+use std::any::TypeId;
 use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
 
 /// The keys of a table, by name.
 pub(crate) type Fields = BTreeMap<String, Shape>;
@@ -36,8 +38,14 @@ pub(crate) enum Shape {
 
 /// The keys at the top of a file of type `T`.
 pub(crate) fn fields_of<T: FileType>() -> Fields {
-    let schema = cleaned_schema::<T>();
-    fields(&schema, &schema)
+    // Which kind a wrong file is of is asked of every type: each schema is worked out once.
+    static KNOWN: Mutex<BTreeMap<TypeId, Fields>> = Mutex::new(BTreeMap::new());
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    let fields = known.entry(TypeId::of::<T>()).or_insert_with(|| {
+        let schema = cleaned_schema::<T>();
+        fields(&schema, &schema)
+    });
+    fields.clone()
 }
 
 fn fields(schema: &Value, root: &Value) -> Fields {

@@ -5,7 +5,9 @@
 
 use super::document::Document;
 use super::fault::{Faults, FileFault};
-use super::misfit::{described, is_for_another, item_misfit, misfit, system_fault, unknown_key};
+use super::misfit::{
+    belongs_elsewhere, described, is_for_another, item_misfit, misfit, system_fault, unknown_key,
+};
 use super::nearest::nearest;
 use super::shape::{Fields, Shape, fields_of};
 use fairfight_rules::list::FileType;
@@ -21,6 +23,8 @@ pub(super) struct Structured<T> {
     pub(super) file: Option<T>,
     /// The tables from which a known key had to be left out: `None` is the top, else the name and the index.
     pub(super) broken: BTreeSet<Option<(String, usize)>>,
+    /// The keys at the top that had to be left out: that they are missing follows from that.
+    pub(super) left_out: BTreeSet<String>,
     /// Names of `[[tables]]` that were taken for others: right, and as they are typed.
     pub(super) renamed: BTreeMap<String, String>,
     /// The faults.
@@ -40,6 +44,7 @@ pub(super) fn structured<T: FileType>(
         what,
         fields: &fields,
         broken: BTreeSet::new(),
+        left_out: BTreeSet::new(),
         renamed: BTreeMap::new(),
         faults: Faults::new(),
     };
@@ -52,7 +57,8 @@ pub(super) fn structured<T: FileType>(
             None
         }
     };
-    Structured { file, broken: reader.broken, renamed: reader.renamed, faults: reader.faults }
+    let Reader { broken, left_out, renamed, faults, .. } = reader;
+    Structured { file, broken, left_out, renamed, faults }
 }
 
 /// A key with its place.
@@ -84,6 +90,7 @@ struct Reader<'d> {
     what: &'static str,
     fields: &'d Fields,
     broken: BTreeSet<Option<(String, usize)>>,
+    left_out: BTreeSet<String>,
     renamed: BTreeMap<String, String>,
     faults: Faults,
 }
@@ -95,6 +102,7 @@ impl Reader<'_> {
         let foreign = at == At::TOP && is_for_another(table, self.system);
         if foreign {
             self.broken.insert(None);
+            self.left_out.extend(fields.keys().cloned());
         }
         for (key, value) in table {
             let word: &str = key.get_ref();
@@ -112,26 +120,29 @@ impl Reader<'_> {
                     Some(_) | None => continue,
                 }
             }
-            let Some(shape) = fields.get(known) else { continue };
-            if let Some(value) = self.value(at, known, key, value, shape) {
+            if let Some(value) = self.value(at, known, key, value, fields) {
                 good.insert(Spanned::new(key.span(), known.to_owned().into()), value);
             } else {
                 self.broken.extend(at.broken());
+                if at == At::TOP {
+                    self.left_out.insert(known.to_owned());
+                }
             }
         }
         good
     }
 
-    /// A value that fits its key: the one given, or the one that was probably meant.
+    /// A value that fits its key, which is one of `fields`: the one given, or the one that was probably
+    /// meant.
     fn value<'t>(
         &mut self,
         at: At<'_>,
         known: &str,
         key: &Key<'t>,
         value: &Spanned<DeValue<'t>>,
-        shape: &Shape,
+        fields: &Fields,
     ) -> Option<Spanned<DeValue<'t>>> {
-        let given = value.get_ref();
+        let (given, shape) = (value.get_ref(), fields.get(known)?);
         if at == At::TOP && known == "system" {
             let Some(said) = system_fault(given, self.system, self.what) else {
                 return Some(value.clone());
@@ -157,7 +168,10 @@ impl Reader<'_> {
             _ => {}
         }
         let Some(misfit) = misfit(known, given, shape) else { return Some(value.clone()) };
-        self.fault(value.span(), || (misfit.message, Some(misfit.instead)));
+        self.fault(value.span(), || {
+            let elsewhere = belongs_elsewhere(known, given, fields);
+            (misfit.message, Some(elsewhere.unwrap_or(misfit.instead)))
+        });
         misfit.meant.map(|meant| Spanned::new(value.span(), meant))
     }
 

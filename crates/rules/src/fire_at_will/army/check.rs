@@ -6,7 +6,7 @@ use crate::fire_at_will::notation::{most_strips, usual_strips};
 use crate::fire_at_will::rules::Rules;
 use crate::fire_at_will::shooting::Weapon;
 use crate::fire_at_will::troops::{Kind, Troop};
-use crate::list::{Fault, Limit, Table, head_faults, name_fault};
+use crate::list::{Fault, Limit, Table, head_faults, may_be_refused, name_fault};
 
 /// The most formations that a list may have, after `count`.
 pub const MOST_UNITS: usize = 64;
@@ -37,6 +37,7 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
         units: Vec::new(),
         leaders: Vec::new(),
     };
+    let before = faults.len();
     army.units = UNITS.all(&file.unit, &mut faults, |entry, table, faults| {
         let unit = unit(file, entry, table, faults);
         let count = UNITS.count(entry.count, table, faults);
@@ -45,6 +46,7 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
     if file.unit.is_empty() {
         faults.push(UNITS.missing("type = \"soldier\""));
     }
+    let units_refused = faults.len() > before;
     let mut kinds: Vec<Kind> = army.units.iter().flat_map(|unit| unit.strips.clone()).collect();
     kinds.sort();
     kinds.dedup();
@@ -54,19 +56,25 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
                 .instead(format!("a list has {MOST_KINDS} different kinds of strips at most")),
         );
     }
-    leaders(file, rules, &mut army, &mut faults);
+    leaders(file, rules, &mut army, units_refused, &mut faults);
     if faults.is_empty() { Ok(army) } else { Err(faults) }
 }
 
-fn leaders(file: &ArmyFile, rules: &Rules, army: &mut Army, faults: &mut Vec<Fault>) {
+fn leaders(
+    file: &ArmyFile,
+    rules: &Rules,
+    army: &mut Army,
+    units_refused: bool,
+    faults: &mut Vec<Fault>,
+) {
     faults.extend(LEADERS.tables(file.leader.len()));
-    let units_are_whole = faults.is_empty();
+    let names = || file.unit.iter().map(name_in_file);
     for (index, entry) in file.leader.iter().enumerate().take(MOST_LEADERS) {
         let table = Table::leader(index);
         match leader(army, entry, table, rules, faults) {
             Ok(leader) => army.leaders.push(leader),
             // A unit that was itself refused is not missed twice.
-            Err(_) if !units_are_whole => {}
+            Err(_) if units_refused && may_be_refused(entry.with.as_deref(), names()) => {}
             Err(fault) => faults.push(fault),
         }
     }
@@ -75,7 +83,7 @@ fn leaders(file: &ArmyFile, rules: &Rules, army: &mut Army, faults: &mut Vec<Fau
     match commanders[..] {
         [_] => {}
         [] if file.leader.is_empty() => faults.push(
-            Fault::new(Table::Head.whole(), "the list has no commander in chief")
+            Fault::new(Table::Head.key("leader"), "the list has no commander in chief")
                 .instead("add one: [[leader]] and, below it, commander = true"),
         ),
         [] => faults.push(
@@ -212,6 +220,12 @@ fn unit(file: &ArmyFile, entry: &UnitEntry, table: Table, faults: &mut Vec<Fault
     faults.extend(name_fault(&name, table));
     let post = entry.post.unwrap_or_default();
     (faults.len() == before).then_some(Unit { name, strips: kinds, ranks, post })
+}
+
+/// The name of a unit, where its table says it or the type that it takes it from.
+fn name_in_file(entry: &UnitEntry) -> Option<&str> {
+    let first = entry.kind.or_else(|| entry.mix.first()?.kind);
+    entry.name.as_deref().or(first.map(Troop::word))
 }
 
 fn kind(file: &ArmyFile, entry: &UnitEntry, troop: Troop) -> Kind {
@@ -419,5 +433,18 @@ mod tests {
         assert!(check(&file, &rules).is_err());
         rules.rulings.magic = Magic::Off;
         assert_eq!(check(&file, &rules).unwrap().leaders[0].spells, None);
+    }
+
+    #[test]
+    fn every_leader_of_nobody_is_told_but_for_one_whose_unit_was_refused() {
+        let with = |name: &str| LeaderEntry { with: Some(name.into()), ..commander() };
+        let mut file = list(vec![unit(Troop::Orc, 2)], ["B", "C", "troll"].map(with).into());
+        file.system = None;
+        let missed = |file: &ArmyFile| said(file).matches("no unit of the list is called").count();
+        assert_eq!(missed(&file), 3);
+        file.unit.push(unit(Troop::Troll, 7));
+        assert_eq!(missed(&file), 2);
+        file.unit.push(UnitEntry::default());
+        assert_eq!(missed(&file), 0, "it may have any name");
     }
 }

@@ -21,7 +21,7 @@ pub fn check(file: &ArmyFile) -> Result<Army, Vec<Fault>> {
             let sides = sides.filter(|part| edition.is_none_or(|of| of == part.edition()));
             let sides: Vec<_> = sides.map(|part| format!("{:?}", part.word())).collect();
             faults.push(
-                Fault::new(Table::Head.whole(), "the list does not say whose figures they are")
+                Fault::new(Table::Head.key("side"), "the list does not say whose figures they are")
                     .instead(format!("add side = {} at the top", sides.join(" or "))),
             );
         }
@@ -126,7 +126,7 @@ mod tests {
         let faults = check(&file).unwrap_err();
         let places: Vec<_> = faults.iter().map(|fault| fault.place).collect();
         let wanted: Vec<Place> = vec![
-            Table::Head.whole(),
+            Table::Head.key("name"),
             Table::Head.key("edition"),
             Table::unit(1).key("type"),
             Table::unit(2).key("type"),

@@ -1,9 +1,9 @@
 //! Whether a list may be fielded: every fault of it at once.
 
-use super::{Army, ArmyFile, Leader, LeaderEntry, Unit, UnitEntry, full_strength, kind_faults};
+use super::{Army, ArmyFile, Leader, Unit, UnitEntry, full_strength, kind_faults};
 use crate::iron_winds::rules::Rules;
-use crate::iron_winds::troops::{Kind, Missile};
-use crate::list::{Fault, Limit, Table, head_faults, name_fault};
+use crate::iron_winds::troops::{Class, Kind, Missile};
+use crate::list::{Fault, Limit, Table, head_faults, may_be_refused, name_fault};
 
 /// The most units that a list may have, after `count`.
 pub const MOST_UNITS: usize = 128;
@@ -30,6 +30,7 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
     };
     faults.extend(head_faults("list", "iron-winds", file.system.is_some(), file.name.as_deref()));
     let mut partial = false;
+    let before = faults.len();
     army.units = UNITS.all(units, &mut faults, |entry, table, faults| {
         let unit = unit(file, entry, table, rules, faults);
         let count = UNITS.count(entry.count, table, faults);
@@ -51,12 +52,18 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
     if units.is_empty() {
         faults.push(UNITS.missing("class = \"warrior\""));
     }
+    let units_refused = faults.len() > before;
+    let names = || units.iter().map(|unit| unit.name.as_deref().or(unit.class.map(Class::word)));
     faults.extend(LEADERS.tables(leaders.len()));
     for (index, entry) in leaders.iter().enumerate().take(MOST_LEADERS) {
-        match post_leader(&army, entry, Table::leader(index)) {
-            Ok(leader) => army.leaders.push(leader),
+        let table = Table::leader(index);
+        let rank = entry.rank.unwrap_or_default();
+        let name = entry.name.clone().unwrap_or_else(|| rank.word().to_owned());
+        faults.extend(name_fault(&name, table));
+        match unit_called(&army, entry.with.as_deref(), table) {
+            Ok(with) => army.leaders.push(Leader { name, rank, with }),
             // A unit that was itself refused is not missed twice.
-            Err(_) if !faults.is_empty() => {}
+            Err(_) if units_refused && may_be_refused(entry.with.as_deref(), names()) => {}
             Err(fault) => faults.push(fault),
         }
     }
@@ -133,15 +140,11 @@ fn unit(
     })
 }
 
-fn post_leader(army: &Army, entry: &LeaderEntry, table: Table) -> Result<Leader, Fault> {
-    let rank = entry.rank.unwrap_or_default();
-    let name = entry.name.clone().unwrap_or_else(|| rank.word().to_owned());
-    if let Some(fault) = name_fault(&name, table) {
-        return Err(fault);
-    }
-    let Some(wanted) = &entry.with else { return Ok(Leader { name, rank, with: None }) };
+/// The unit that a leader is with, by list position, where he says it.
+fn unit_called(army: &Army, wanted: Option<&str>, table: Table) -> Result<Option<u16>, Fault> {
+    let Some(wanted) = wanted else { return Ok(None) };
     // Which of several that are alike is no question: each is as good.
-    let mut called = army.units.iter().filter(|unit| unit.name.as_ref() == Some(wanted));
+    let mut called = army.units.iter().filter(|unit| unit.name.as_deref() == Some(wanted));
     if let Some(first) = called.next()
         && called.any(|other| other != first)
     {
@@ -151,15 +154,13 @@ fn post_leader(army: &Army, entry: &LeaderEntry, table: Table) -> Result<Leader,
     let led = |unit: usize| army.leaders.iter().any(|l| l.with == Some(unit as u16));
     let names: Vec<_> = army.units.iter().filter_map(|unit| unit.name.as_deref()).collect();
     let rule = "a unit has one commanding leader at most";
-    let unit = UNITS.unled(wanted, &names, led, table, rule)?;
-    Ok(Leader { name, rank, with: Some(unit as u16) })
+    Ok(Some(UNITS.unled(wanted, &names, led, table, rule)? as u16))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::iron_winds::army::System;
-    use crate::iron_winds::troops::Class;
+    use crate::iron_winds::army::{LeaderEntry, System};
 
     #[test]
     fn a_leader_is_with_a_unit_that_its_name_tells_from_others() {
@@ -183,5 +184,42 @@ mod tests {
         // Nobody asks for it, or either will do.
         assert_eq!(check(file(Class::Knight, None)).unwrap().leaders[0].with, Some(0));
         assert_eq!(check(file(Class::Levy, Some("X"))).unwrap().leaders[0].with, Some(0));
+    }
+
+    /// Whatever else is wrong, but for a unit that may be the one that is meant.
+    #[test]
+    fn every_leader_of_nobody_is_told() {
+        let leader = |with: &str| LeaderEntry { with: Some(with.into()), ..Default::default() };
+        let unit = |name: &str, figures| UnitEntry {
+            name: Some(name.into()),
+            class: Some(Class::Levy),
+            figures,
+            ..UnitEntry::default()
+        };
+        let mut file = ArmyFile {
+            unit: vec![unit("A", None)],
+            leader: ["B", "C", "A", "D"].map(leader).into(),
+            ..ArmyFile::default()
+        };
+        let places = |file: &ArmyFile| -> Vec<_> {
+            let faults = check(file, &Rules::default()).unwrap_err();
+            faults.iter().map(|fault| (fault.place.table, fault.place.key)).collect()
+        };
+        let (system, name) = ((Table::Head, Some("system")), (Table::Head, Some("name")));
+        let with = [0, 1, 3].map(|index| (Table::leader(index), Some("with")));
+        assert_eq!(places(&file), [system, name, with[0], with[1], with[2]]);
+        file.unit = vec![unit("A", None), unit("C", Some(99))];
+        let figures = (Table::unit(1), Some("figures"));
+        assert_eq!(places(&file), [system, name, figures, with[0], with[2]]);
+        file.unit.clear();
+        file.leader[0].name = Some("\n".into());
+        let leader = (Table::leader(0), Some("name"));
+        let unit = (Table::Head, Some("unit"));
+        let alone = (Table::leader(2), Some("with"));
+        let wanted = [system, name, unit, leader, with[0], with[1], alone, with[2]];
+        assert_eq!(places(&file), wanted);
+        let faults = check(&file, &Rules::default()).unwrap_err();
+        let instead = "write name = \"B\" in the one that is meant, or leave `with` out";
+        assert_eq!(faults[4].instead.as_deref(), Some(instead));
     }
 }

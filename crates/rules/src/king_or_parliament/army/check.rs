@@ -4,7 +4,7 @@ use super::{Army, ArmyFile, Block, Cause, Leader, LeaderEntry, Unit, UnitEntry, 
 use crate::king_or_parliament::notation;
 use crate::king_or_parliament::rules::Rules;
 use crate::king_or_parliament::troops::{Arm, Kind};
-use crate::list::{Fault, Limit, Table, head_faults, name_fault};
+use crate::list::{Fault, Limit, Table, head_faults, may_be_refused, name_fault};
 
 /// The most formations that a list may have, after `count`.
 pub const MOST_UNITS: usize = 64;
@@ -37,6 +37,7 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
         file.name.as_deref(),
     ));
     let mut baggage = false;
+    let before = faults.len();
     army.units = UNITS.all(&file.unit, &mut faults, |entry, table, faults| {
         let unit = unit(entry, table, rules, faults);
         let count = UNITS.count(entry.count, table, faults);
@@ -55,22 +56,21 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
     if file.unit.is_empty() {
         faults.push(UNITS.missing("type = \"musketeer\""));
     }
+    let units_refused = faults.len() > before;
+    let names = || file.unit.iter().map(|unit| unit.name.as_deref().or(unit.kind.map(Kind::word)));
     faults.extend(LEADERS.tables(file.leader.len()));
-    let units_are_right = faults.is_empty();
     for (index, entry) in file.leader.iter().enumerate().take(MOST_LEADERS) {
         let table = Table::leader(index);
         let name = entry.name.clone().unwrap_or_else(|| "leader".to_owned());
         faults.extend(name_fault(&name, table));
-        // A formation that was itself refused is not missed twice.
-        if !units_are_right {
-            continue;
-        }
         match post_leader(&army, entry, table) {
             Ok(with) => {
                 let leader = Leader { name, with, rupert: entry.rupert };
                 faults.extend(rupert_fault(&army, &leader, table, rules));
                 army.leaders.push(leader);
             }
+            // A formation that was itself refused is not missed twice.
+            Err(_) if units_refused && may_be_refused(entry.with.as_deref(), names()) => {}
             Err(fault) => faults.push(fault),
         }
     }
@@ -213,4 +213,29 @@ pub fn advisories(army: &Army, rules: &Rules) -> Vec<Fault> {
         Table::Head.whole(),
         "a side of guns, wagons and baggage alone has lost at the end of the first turn",
     )]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::UnitEntry;
+    use super::*;
+
+    #[test]
+    fn every_leader_of_nobody_is_told_but_for_one_whose_formation_was_refused() {
+        let unit = |kind, files| UnitEntry { kind: Some(kind), files, ..UnitEntry::default() };
+        let with = |name: &str| LeaderEntry { with: Some(name.into()), ..LeaderEntry::default() };
+        let mut file = ArmyFile {
+            unit: vec![unit(Kind::Musketeer, None)],
+            leader: ["B", "C", "pikeman"].map(with).into(),
+            ..ArmyFile::default()
+        };
+        let missed = |file: &ArmyFile| -> Vec<Table> {
+            let faults = check(file, &Rules::default()).unwrap_err();
+            let with = faults.iter().filter(|fault| fault.place.key == Some("with"));
+            with.map(|fault| fault.place.table).collect()
+        };
+        assert_eq!(missed(&file), [0, 1, 2].map(Table::leader));
+        file.unit.push(unit(Kind::Pikeman, Some(9)));
+        assert_eq!(missed(&file), [0, 1].map(Table::leader));
+    }
 }

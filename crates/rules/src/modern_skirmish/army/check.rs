@@ -21,7 +21,7 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
     let mut faults = head_faults("list", "modern-skirmish", file.system.is_some(), name);
     if file.side.is_none() {
         faults.push(
-            Fault::new(Table::Head.whole(), "the list does not say whose force it is")
+            Fault::new(Table::Head.key("side"), "the list does not say whose force it is")
                 .instead("add side = \"antagonist\" or side = \"affiliation\" at the top"),
         );
     }
@@ -185,7 +185,7 @@ mod tests {
         let places: Vec<_> = faults.iter().map(|fault| fault.place).collect();
         let unit = |index, key| Table::unit(index).key(key);
         let wanted: Vec<Place> = vec![
-            Table::Head.whole(),
+            Table::Head.key("name"),
             unit(0, "figures"),
             unit(0, "kia"),
             unit(0, "ammo"),

@@ -21,7 +21,7 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
     faults.extend(head_faults("list", "space-convoy", file.system.is_some(), file.name.as_deref()));
     if file.side.is_none() {
         faults.push(
-            Fault::new(Table::Head.whole(), "the list does not say whose force it is")
+            Fault::new(Table::Head.key("side"), "the list does not say whose force it is")
                 .instead("add side = \"freeloaders\" or side = \"naztees\" at the top"),
         );
     }
@@ -192,7 +192,7 @@ mod tests {
         let places: Vec<_> = faults.iter().map(|fault| fault.place).collect();
         let unit = |index, key| Table::unit(index).key(key);
         let wanted: Vec<Place> = vec![
-            Table::Head.whole(),
+            Table::Head.key("name"),
             Table::Head.key("doctrine"),
             unit(0, "weak"),
             unit(0, "row"),

@@ -9,6 +9,7 @@ pub(super) use schema::rules_schema_of;
 
 use super::document::Document;
 use super::fault::Faults;
+use super::kind::{FileKind, of_another_kind};
 use super::source::Source;
 use crate::matchup::hash_hex;
 use contradiction::Places;
@@ -95,7 +96,10 @@ pub fn house_rules<G: Game>(sources: &[Arc<Source>]) -> Result<HouseRules<G::Rul
     let (mut faults, mut places) = (Faults::new(), Places::new());
     for source in sources {
         let document = Document::parse(source);
-        faults.append(read::settings::<G>(&document, &mut house, &mut places));
+        let wrong = read::settings::<G>(&document, &mut house, &mut places);
+        if !wrong.is_empty() {
+            faults.append(of_another_kind::<G>(&document, FileKind::Rules).unwrap_or(wrong));
+        }
     }
     // Settings that were not taken would be missed here.
     if faults.is_empty() {

@@ -13,6 +13,9 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+/// So many names of a table are told in a sentence.
+const FEW: usize = 20;
+
 /// The keys at the top.
 const TOP: [&str; 5] = ["system", "name", "rulings", "numbers", "costs"];
 
@@ -215,17 +218,21 @@ impl Names {
                 format!("it is one of the [{0}]: write it below [{0}]", other.word()),
             );
         }
-        let instead = if let Some(near) = nearest(word, self.of(table)) {
-            format!("write {}", written_key(near))
-        } else if let Some(near) =
-            nearest(word, SettingTable::ALL.into_iter().flat_map(|t| self.of(t)))
-        {
-            let there = self.table_of(near).unwrap_or(table).word();
-            format!("write {}, below [{there}]", written_key(near))
-        } else {
-            format!("`fairfight rulings {}` lists every name", self.system)
+        let instead = match nearest(word, self.of(table)) {
+            Some(near) => format!("write {}", written_key(near)),
+            None => self.names_of(table),
         };
         (message, instead)
+    }
+
+    /// Which names a table has: all of them where they are few.
+    fn names_of(&self, table: SettingTable) -> String {
+        let names: Vec<String> = self.of(table).map(written_key).collect();
+        match names.len() {
+            0 => format!("{} has no [{}]: leave them out", self.system, table.word()),
+            1..=FEW => format!("there are {}", names.join(", ")),
+            _ => format!("`fairfight rulings {}` lists every name", self.system),
+        }
     }
 
     /// What is said of an unknown name at the top of a file.
@@ -244,6 +251,7 @@ mod tests {
     use crate::files::house::house_rules;
     use crate::files::source::Source;
     use fairfight_battle::fire_at_will::FireAtWill;
+    use fairfight_battle::iron_winds::IronWinds;
 
     fn said(numbers: &str) -> (String, String) {
         let source = Source::of_text("house.toml", format!("[numbers]\n{numbers}\n"));
@@ -258,6 +266,23 @@ mod tests {
     fn a_hint_is_about_the_system_of_the_file() {
         let (_, instead) = said("of-nothing-there-is = 5");
         assert_eq!(instead, "`fairfight rulings fire-at-will` lists every name");
+    }
+
+    /// `mounted` is near `mounted-move`, which is a number and no cost.
+    #[test]
+    fn a_near_name_of_another_table_is_not_what_was_meant() {
+        let said = |text: &str| {
+            let source = Source::of_text("house.toml", text);
+            let faults = house_rules::<IronWinds>(&[source]).unwrap_err();
+            faults.iter().next().unwrap().instead.clone().unwrap_or_default()
+        };
+        let costs = said("[costs]\nmounted = 3\n");
+        assert!(costs.starts_with("there are levy, warrior, knight, horse, bow"), "{costs}");
+        let exact = said("[costs]\nmelee-flank = 3\n");
+        assert_eq!(exact, "it is one of the [numbers]: write it below [numbers]");
+        let source = Source::of_text("house.toml", "[costs]\nmounted = 3\n");
+        let faults = house_rules::<FireAtWill>(&[source]).unwrap_err();
+        assert!(faults.plain().contains("fire-at-will has no [costs]"), "{}", faults.plain());
     }
 
     #[test]

@@ -6,6 +6,7 @@ use super::read::Reader;
 use super::{Accepted, Case};
 use crate::files::document::Document;
 use crate::files::fault::{Faults, FileFault};
+use crate::files::kind::{FileKind, of_another_kind};
 use crate::files::nearest::nearest;
 use crate::files::source::{Source, real_path};
 use crate::files::structure::structured;
@@ -57,7 +58,7 @@ impl<G: Game> Reader<'_, G> {
             );
             let message = format!("there is no file {path_shown} yet");
             self.pieces.fault(span, message, Some(instead));
-        } else if let Some(source) = self.pieces.source(name, span) {
+        } else if let Some(source) = self.pieces.source_of(FileKind::Accepted, name, span) {
             let wrong = apply(&source, cases);
             self.pieces.append(wrong);
         }
@@ -90,11 +91,15 @@ fn each<G: Game>(
     let structured = structured::<AcceptedFile>(&document, G::ID, "a file of accepted differences");
     let mut faults = document.syntax.clone();
     faults.append(structured.faults.clone());
+    if !faults.is_empty()
+        && let Some(wrong) = of_another_kind::<G>(&document, FileKind::Accepted)
+    {
+        return wrong;
+    }
     let Some(file) = structured.file.filter(|_| document.syntax.is_empty()) else {
         return faults.in_order();
     };
-    // What is missing may be missing because it is mistyped: that has been told.
-    if file.system.is_none() && !structured.broken.contains(&None) {
+    if file.system.is_none() && !structured.left_out.contains("system") {
         let message = "a file of accepted differences names its system";
         let mut fault = FileFault::at(source, Some(0..0), message);
         fault.instead = Some(format!("write system = {:?}", G::ID));

@@ -4,6 +4,7 @@
 use crate::check::UnderBoth;
 use crate::files::document::Document;
 use crate::files::fault::{Faults, FileFault};
+use crate::files::kind::{FileKind, other_kind, said_of_kind};
 use crate::files::nearest::{advise, nearest};
 use crate::files::source::Source;
 use crate::files::{army, scenario, shipped_scenario};
@@ -80,6 +81,37 @@ impl<'d, G: Game> Pieces<'d, G> {
         self.source_or(name, span, &[])
     }
 
+    /// The same of the kind `wanted`: a file that is surely of another is told of and left out.
+    pub(super) fn source_of(
+        &mut self,
+        wanted: FileKind,
+        name: &str,
+        span: Option<Range<usize>>,
+    ) -> Option<Arc<Source>> {
+        let source = self.source(name, span.clone())?;
+        self.is_of(wanted, &source, span).then_some(source)
+    }
+
+    /// Is this file of the kind `wanted`, as far as its keys say? Else that is told, at `span`.
+    fn is_of(
+        &mut self,
+        wanted: FileKind,
+        source: &Arc<Source>,
+        span: Option<Range<usize>>,
+    ) -> bool {
+        let Some(kind) = other_kind::<G>(&Document::parse(source), wanted) else { return true };
+        let instead = match kind {
+            FileKind::Army => "army lists are named by `a` and `b` of a [[match]]",
+            FileKind::Rules => "house rules are named by `changed` and `baseline`",
+            FileKind::Scenario => "scenarios are named by `scenario` of a [[match]]",
+            FileKind::Suite => "a suite names no other suite",
+            FileKind::Accepted => "accepted differences are named by `accepted`",
+        };
+        let message = said_of_kind(source.name(), kind, wanted);
+        self.fault(span, message, Some(instead.to_owned()));
+        false
+    }
+
     /// The file that the suite calls `name`, at `span`; one of `words` may stand there, too.
     fn source_or(
         &mut self,
@@ -122,7 +154,7 @@ impl<'d, G: Game> Pieces<'d, G> {
         if let Some(known) = self.armies.get(&path) {
             return known.clone();
         }
-        let source = self.source(name, span);
+        let source = self.source_of(FileKind::Army, name, span);
         let read = source.and_then(|source| {
             let both = rules.map(|rules| army::<G>(&source, rules).map(|army| army.value));
             self.both(both)
@@ -146,7 +178,8 @@ impl<'d, G: Game> Pieces<'d, G> {
             Some(shipped) => self.sources.entry(path.clone()).or_insert(Some(shipped)).clone(),
             None => {
                 let words: Vec<&str> = G::SCENARIOS.iter().map(|shipped| shipped.name).collect();
-                self.source_or(name, span, &words)
+                let source = self.source_or(name, span.clone(), &words);
+                source.filter(|source| self.is_of(FileKind::Scenario, source, span))
             }
         };
         let read = source.and_then(|source| {
@@ -258,9 +291,21 @@ pub(super) fn neighbour(path: &Path) -> Option<String> {
         .collect();
     names.sort();
     let typed = path.file_name()?.to_str()?;
-    nearest(typed, names.iter().map(String::as_str))
-        .filter(|near| *near != typed)
-        .map(str::to_owned)
+    // Endings are left out: what many files share makes none of them near.
+    let (stem, ending) = parts(typed);
+    // A letter or two begin too many names.
+    if stem.len() < 3 {
+        return None;
+    }
+    let others = names.iter().map(String::as_str).filter(|name| *name != typed);
+    let alike = others.filter(|name| ending.is_empty() || parts(name).1 == ending);
+    let near = nearest(stem, alike.clone().map(|name| parts(name).0))?;
+    alike.clone().find(|name| parts(name).0 == near).map(str::to_owned)
+}
+
+/// The name of a file before its ending, and the ending.
+fn parts(name: &str) -> (&str, &str) {
+    name.rsplit_once('.').filter(|(stem, _)| !stem.is_empty()).unwrap_or((name, ""))
 }
 
 /// The place of a key in the n-th `[[table]]`.

@@ -7,6 +7,7 @@ use crate::check::UnderBoth;
 use crate::files::document::Document;
 use crate::files::fault::Faults;
 use crate::files::house::{HouseRules, house_rules, rules_hash};
+use crate::files::kind::{FileKind, of_another_kind};
 use crate::files::source::Source;
 use crate::files::structure::structured;
 use fairfight_battle::game::Game;
@@ -37,13 +38,17 @@ pub fn suite<G: Game>(
     let structured = structured::<SuiteFile>(&document, G::ID, "a suite");
     let mut wrong = document.syntax.clone();
     wrong.append(structured.faults.clone());
+    if !wrong.is_empty()
+        && let Some(wrong) = of_another_kind::<G>(&document, FileKind::Suite)
+    {
+        return Err(wrong);
+    }
     let Some(file) = structured.file.as_ref().filter(|_| document.syntax.is_empty()) else {
         return Err(wrong.in_order());
     };
-    // What is missing may be missing because it is mistyped: that has been told.
-    let whole = !structured.broken.contains(&None);
     let pieces = Pieces::<G>::new(&document);
-    let mut reader = Reader { pieces, whole, broken: &structured.broken, accept };
+    let (left_out, broken) = (&structured.left_out, &structured.broken);
+    let mut reader = Reader { pieces, left_out, broken, accept };
     let suite = reader.suite(file, rules);
     let (mut own, others) = apart(reader.pieces.faults, source.name());
     own.append(wrong);
@@ -67,8 +72,8 @@ fn apart(faults: Faults, name: &str) -> (Faults, Faults) {
 /// Reads a suite: its head and rules here, its match-ups in [`cases`](super::cases).
 pub(super) struct Reader<'d, G: Game> {
     pub(super) pieces: Pieces<'d, G>,
-    /// Are all keys at the top understood?
-    whole: bool,
+    /// Keys at the top that are there and wrong: that has been told, and they are not missed too.
+    left_out: &'d BTreeSet<String>,
     /// Tables with keys that are not.
     pub(super) broken: &'d BTreeSet<Option<(String, usize)>>,
     /// Where differences are to be accepted.
@@ -78,24 +83,24 @@ pub(super) struct Reader<'d, G: Game> {
 impl<G: Game> Reader<'_, G> {
     fn suite(&mut self, file: &SuiteFile, given: &[Arc<Source>]) -> Option<Suite<G>> {
         let start = Some(0..0);
-        if self.whole {
-            if file.system.is_none() {
-                let instead = format!("write system = {:?}", G::ID);
-                self.pieces.fault(start.clone(), "a suite names its system", Some(instead));
-            }
-            if file.name.is_none() {
-                let instead = Some("write name = \"...\"".to_owned());
-                self.pieces.fault(start.clone(), "a suite has a name", instead);
-            }
-            if file.changed.is_empty() && given.is_empty() {
-                let instead = Some("write changed = [\"rules.toml\"]".to_owned());
-                let message = "a suite names the house rules that are to be tried";
-                self.pieces.fault(start.clone(), message, instead);
-            }
-            if file.matches.is_empty() && file.fights.is_empty() {
-                let instead = Some("write [[match]] or [[fight]], and a and b below it".to_owned());
-                self.pieces.fault(start.clone(), "a suite has a match-up at least", instead);
-            }
+        let left_out = |key: &str| self.left_out.contains(key);
+        if file.system.is_none() && !left_out("system") {
+            let instead = format!("write system = {:?}", G::ID);
+            self.pieces.fault(start.clone(), "a suite names its system", Some(instead));
+        }
+        if file.name.is_none() && !left_out("name") {
+            let instead = Some("write name = \"...\"".to_owned());
+            self.pieces.fault(start.clone(), "a suite has a name", instead);
+        }
+        if file.changed.is_empty() && given.is_empty() && !left_out("changed") {
+            let instead = Some("write changed = [\"rules.toml\"]".to_owned());
+            let message = "a suite names the house rules that are to be tried";
+            self.pieces.fault(start.clone(), message, instead);
+        }
+        let none = file.matches.is_empty() && file.fights.is_empty();
+        if none && !left_out("match") && !left_out("fight") {
+            let instead = Some("write [[match]] or [[fight]], and a and b below it".to_owned());
+            self.pieces.fault(start.clone(), "a suite has a match-up at least", instead);
         }
         if file.matches.len() + file.fights.len() > MOST_CASES {
             let message = format!("a suite has {MOST_CASES} match-ups at most");
@@ -159,7 +164,7 @@ impl<G: Game> Reader<'_, G> {
     fn rule_files(&mut self, key: &'static str, names: &[String]) -> Vec<Arc<Source>> {
         let read = |(index, name): (usize, &String)| {
             let span = self.pieces.item_span(key, index);
-            self.pieces.source(name, span)
+            self.pieces.source_of(FileKind::Rules, name, span)
         };
         names.iter().enumerate().filter_map(read).collect()
     }
@@ -174,8 +179,12 @@ impl<G: Game> Reader<'_, G> {
         match given {
             Some(number) if range.contains(&number) => number,
             Some(number) => {
-                let (least, most) = range.into_inner();
-                self.out_of_range(key, number.to_string(), least.to_string(), most.to_string());
+                let share = number / 100.0;
+                let percent = range.contains(&share);
+                let percent = percent.then(|| format!("; {share} if {number} percent is meant"));
+                let range =
+                    format!("{} to {}{}", range.start(), range.end(), percent.unwrap_or_default());
+                self.out_of_range(key, &number.to_string(), &range);
                 default
             }
             None => default,
@@ -192,17 +201,17 @@ impl<G: Game> Reader<'_, G> {
         match given {
             Some(number) if range.contains(&number) => number,
             Some(number) => {
-                let (least, most) = range.into_inner();
-                self.out_of_range(key, number.to_string(), least.to_string(), most.to_string());
+                let range = format!("{} to {}", range.start(), range.end());
+                self.out_of_range(key, &number.to_string(), &range);
                 default
             }
             None => default,
         }
     }
 
-    fn out_of_range(&mut self, key: &'static str, is: String, least: String, most: String) {
+    fn out_of_range(&mut self, key: &'static str, is: &str, range: &str) {
         let message = format!("`{key}` is {is}, which is out of its range");
-        let instead = Some(format!("write a number from {least} to {most}"));
+        let instead = Some(format!("write a number from {range}"));
         self.pieces.fault(self.top(key), message, instead);
     }
 
