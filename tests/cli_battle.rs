@@ -461,7 +461,7 @@ fn a_second_press_leaves_no_half_of_a_file_behind() {
             std::thread::sleep(Duration::from_millis(10));
         }
     };
-    wait(&mut || files().iter().any(|name| name.starts_with(".fairfight-")));
+    wait(&mut || files().iter().any(|name| name.starts_with(".out.csv.")));
     let id = run.id().to_string();
     let press = || {
         assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());

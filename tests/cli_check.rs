@@ -192,12 +192,22 @@ fn a_budget_that_is_too_small_leaves_it_undecided() {
     let rows = checked(dir.path(), "--max-pairs 100", 3);
     assert_eq!((rows[0]["verdict"].as_str(), rows[0]["stop"].as_str()), ("undecided", "limit"));
     assert_eq!(rows[0]["n"], "100");
+    let output = check(dir.path(), "--max-pairs 100 --format table --accept accepted.toml");
+    let table = String::from_utf8(output.stdout).unwrap();
+    let remedy = "; 100 pairs, and max-pairs = 100 allows no more: allow more, or a larger delta\n";
+    assert!(table.contains(remedy), "{table}");
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("; what is undecided is not accepted"), "{said}");
 }
 
 #[test]
 fn a_drift_that_was_accepted_is_no_failure_until_it_grows() {
     let dir = trial(KNIGHTS);
-    checked(dir.path(), "--accept accepted.toml --out first.csv", 0);
+    let output = check(dir.path(), "--accept accepted.toml --out first.csv");
+    let said = String::from_utf8_lossy(&output.stderr);
+    let written = "note: accepted.toml accepts 2 differences; \
+                   add accepted = \"accepted.toml\" to suite.toml\n";
+    assert_eq!((output.status.code(), &*said), (Some(0), written));
     let accepted = fs::read_to_string(dir.path().join("accepted.toml")).unwrap();
     assert_eq!(accepted.matches("[[accepted]]").count(), 2, "{accepted}");
     let right = done(dir.path(), &["validate", "accepted.toml"]);
@@ -221,7 +231,9 @@ fn a_drift_that_was_accepted_is_no_failure_until_it_grows() {
     let reasoned = format!("{accepted}why = \"knights \\\"cost\\\" too little\"\n");
     for text in [&accepted, &reasoned] {
         write(dir.path(), "accepted.toml", text);
-        checked(dir.path(), "--accept accepted.toml", 0);
+        let output = check(dir.path(), "--accept accepted.toml");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(said, "note: accepted.toml accepts 2 differences\n", "the suite names it");
         let again = fs::read_to_string(dir.path().join("accepted.toml")).unwrap();
         let [one, other] = [text, &again].map(|text| text.parse::<toml::Table>().unwrap());
         assert_eq!(one, other, "{again}");
@@ -231,6 +243,13 @@ fn a_drift_that_was_accepted_is_no_failure_until_it_grows() {
     let rows = checked(dir.path(), "--rules more.toml", 1);
     assert_eq!(rows[2]["accepted"], "no");
     assert_eq!(rows[2]["verdict"], "drift");
+    let output = check(dir.path(), "--rules more.toml --format table --accept new.toml");
+    let table = String::from_utf8_lossy(&output.stdout);
+    let outside = "knight against warrior+leader: drift, outside of what was accepted (";
+    assert!(table.contains(outside), "{table}");
+    let said = String::from_utf8_lossy(&output.stderr);
+    let instead = "write accepted = \"new.toml\" in suite.toml, which names accepted.toml\n";
+    assert!(said.ends_with(instead), "{said}");
     // Back to the printed rules: what was accepted need not happen.
     write(dir.path(), "back.toml", NO_CHANGE);
     checked(dir.path(), "--rules back.toml", 0);
@@ -238,6 +257,50 @@ fn a_drift_that_was_accepted_is_no_failure_until_it_grows() {
     write(dir.path(), "accepted.toml", &accepted.replace("Human 150", "Humans 150"));
     let near = "write match = \"Human 150 against Orc 150\"";
     assert_refused(&check(dir.path(), ""), near);
+}
+
+/// What is accepted reaches into the interval of one match-up, and holds the whole of another.
+#[test]
+fn a_drift_partly_within_what_was_accepted_is_called_the_same_everywhere() {
+    let head = "changed = [\"rules.toml\"]\naccepted = \"accepted.toml\"\n";
+    let dir = trial(KNIGHTS);
+    let first = checked(dir.path(), "--max-pairs 2000", 1);
+    let middle = number(&first[0], "difference");
+    let accepted = format!(
+        "system = \"iron-winds\"\n\
+         [[accepted]]\nmatch = \"Human 150 against Orc 150\"\nlow = -1.0\nhigh = {middle}\n\
+         [[accepted]]\nmatch = \"knight against warrior+leader\"\nlow = -1.0\nhigh = 0.0\n"
+    );
+    write(dir.path(), "accepted.toml", &accepted);
+    write(dir.path(), "suite.toml", &format!("system = \"iron-winds\"\n{head}{SUITE}"));
+    let output = check(dir.path(), "--max-pairs 2000 --junit check.xml --github --format table");
+    assert_eq!(output.status.code(), Some(3));
+    let table = String::from_utf8(output.stdout).unwrap();
+    let counts = "Of 4 match-ups 0 drift, 1 is undecided and 1 is accepted.\n";
+    assert!(table.starts_with(counts), "{table}");
+    let said = format!(
+        "drift, but whether it lies within what was accepted (-100.00 to {:.2}) is undecided: the score",
+        100.0 * middle
+    );
+    assert!(table.contains(&format!("  Human 150 against Orc 150: {said}")), "{table}");
+    assert!(table.contains("  knight against warrior+leader: accepted: "), "{table}");
+    let remedy =
+        ", and max-pairs = 2000 allows no more: allow more, or accept the difference anew\n";
+    assert!(table.contains(remedy), "{table}");
+    assert!(table.contains(&format!(" {:.2} points (", 100.0 * middle)), "{table}");
+    let xml = fs::read_to_string(dir.path().join("check.xml")).unwrap();
+    assert!(xml.contains(&format!("<error type=\"undecided\" message=\"{said}")), "{xml}");
+    let notes = String::from_utf8(output.stderr).unwrap();
+    let [error, notice] = notes.lines().collect::<Vec<_>>()[..] else { panic!("{notes}") };
+    assert!(error.starts_with("::error ") && error.contains(&format!("::{said}")), "{notes}");
+    assert!(notice.starts_with("::notice ") && notice.contains("::accepted: "), "{notes}");
+    let rows = checked(dir.path(), "--max-pairs 2000", 3);
+    assert_eq!(column(&rows, "verdict"), ["drift", "same", "drift", "same"]);
+    assert_eq!(column(&rows, "accepted"), ["undecided", "", "yes", ""]);
+    // Accepted anew, it is: it is a sure drift that somebody has looked at.
+    checked(dir.path(), "--max-pairs 2000 --accept accepted.toml", 0);
+    let rows = checked(dir.path(), "--max-pairs 2000", 0);
+    assert_eq!(column(&rows, "accepted"), ["yes", "", "yes", ""]);
 }
 
 /// The suite may name the file before there is one.

@@ -57,6 +57,8 @@ fn a_search_that_is_interrupted_says_so_and_writes_nothing() {
         let output = pressed(dir.path(), &words, SHORT);
         let said = String::from_utf8(output.stderr).unwrap();
         assert!(said.contains("interrupted: nothing is reported"), "{said}");
+        // What is said at once promises no report.
+        assert!(said.contains("stopping; press Ctrl-C again to stop at once\n"), "{said}");
         assert!(output.stdout.is_empty());
         assert_eq!(files(dir.path()), [""; 0]);
     }
@@ -76,6 +78,23 @@ fn a_table_of_exact_fights_that_is_interrupted_says_how_much_of_it_there_is() {
 }
 
 #[test]
+fn a_meeting_that_was_cut_short_is_not_called_complete() {
+    let dir = tempfile::tempdir().unwrap();
+    let output = pressed(dir.path(), "fight knight warrior --fights 1_000_000_000_000", SHORT);
+    let there = rows(&String::from_utf8(output.stdout).unwrap());
+    let said = String::from_utf8(output.stderr).unwrap();
+    let told = match there.first() {
+        Some(row) => format!(
+            "1 of 1 meetings are reported, the last of them with {} of its 1000000000000 fights\n",
+            row["n"]
+        ),
+        // On a machine so slow none was fought by then.
+        None => "0 of 1 meetings are reported\n".to_owned(),
+    };
+    assert!(said.contains(&format!("interrupted: {told}")), "{said}");
+}
+
+#[test]
 fn a_check_that_is_interrupted_says_so_everywhere() {
     let dir = tempfile::tempdir().unwrap();
     let [human, orc, elf] = ["human-150", "orc-150", "elf-150"].map(list);
@@ -91,7 +110,8 @@ fn a_check_that_is_interrupted_says_so_everywhere() {
     let output = pressed(dir.path(), &words("--out check.csv"), SHORT);
     let there = rows(&fs::read_to_string(dir.path().join("check.csv")).unwrap()).len();
     let said = String::from_utf8(output.stderr).unwrap();
-    assert!(said.contains(&format!("interrupted: {there} of 3 match-ups are reported")), "{said}");
+    let told = format!("{there} of 3 match-ups are reported; new.toml is not written");
+    assert!(said.contains(&told), "{said}");
     let meta = fs::read_to_string(dir.path().join("check.meta.json")).unwrap();
     let meta: serde_json::Value = serde_json::from_str(&meta).unwrap();
     assert_eq!(meta["stop"], "interrupted");

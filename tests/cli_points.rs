@@ -344,3 +344,24 @@ fn without_points_every_kind_is_told_in_the_unit_of_reference() {
     refused(&format!("{asked} --reference musketeer"), "among them is musketeer/4");
     refused(&format!("{asked} --reference elite/4"), "name it in --units too");
 }
+
+/// Seen on a terminal, which `script` gives the program; where that is missing nothing is seen.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_line_of_progress_says_how_many_rounds_there_are_at_most() {
+    use std::process::{Command, Stdio};
+    let dir = tempfile::tempdir().unwrap();
+    let program = env!("CARGO_BIN_EXE_fairfight");
+    let words = "points --units levy,warrior,knight --army-pairs 100 --redraws 1 --out p.csv";
+    let run = format!("stty cols 100; '{program}' {words}");
+    let mut script = Command::new("script");
+    script.args(["-qec", &run, "/dev/null"]).current_dir(dir.path()).stdin(Stdio::null());
+    let Ok(output) = script.output() else { return };
+    if !output.status.success() || !dir.path().join("p.csv").exists() {
+        // Another `script`, or a machine without terminals.
+        return;
+    }
+    let seen = String::from_utf8_lossy(&output.stdout);
+    assert!(seen.contains("%  random armies round 1 of 2 at most"), "{seen}");
+    assert!(!seen.contains(" 0s left"), "{seen}");
+}

@@ -187,6 +187,8 @@ fn where_no_battle_nearby_parts_that_is_said() {
     // Numbers end; no search goes further.
     let said = notes(dir.path(), "--battle 999999999998 --against house.toml");
     assert!(said.contains("nor do they part in the battle behind it"), "{said}");
+    let said = notes(dir.path(), "--battle 999999999999 --against house.toml");
+    assert!(said.contains("this is the last battle there is"), "{said}");
     write(dir.path(), "house.toml", "[numbers]\nknight-rounds-up = 0\n");
     let said = notes(dir.path(), "--battle 1 --against house.toml");
     assert!(said.contains("the two sets of rules are one and the same"), "{said}");

@@ -1,5 +1,5 @@
-//! Ctrl-C: the first press asks for an early end with a whole report, the second ends at once, and
-//! leaves no half of a file behind.
+//! Ctrl-C: the first press asks for an early end, after which each command says what it reports; the
+//! second ends at once, and leaves no half of a file behind.
 
 use crate::exit::{Exit, Failure};
 use crate::output;
@@ -37,10 +37,7 @@ pub(crate) fn watch() -> Result<&'static Interrupt, Failure> {
         }
         PRESSED.ask();
         // The line of the progress bar, if there is one, ends here.
-        let _ = writeln!(
-            io::stderr(),
-            "\nstopping: what is complete will be reported; press Ctrl-C again to stop at once"
-        );
+        let _ = writeln!(io::stderr(), "\nstopping; press Ctrl-C again to stop at once");
     })
     .map_err(|error| Failure::new(format!("cannot watch for Ctrl-C: {error}")))?;
     *watched = true;

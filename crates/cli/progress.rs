@@ -1,13 +1,17 @@
 //! The progress line on stderr, while a person is watching.
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use std::fmt;
 use std::io::{self, IsTerminal};
+use std::time::Duration;
 
 /// How often a second the line is drawn at most.
 const DRAWS_A_SECOND: u8 = 10;
 
-/// A line with the share done, the time left and a note such as the interval so far. It is on stderr,
-/// only where that is a terminal, and leaves nothing behind.
+/// A line with the share done, the time left where that is known, and a note such as the interval so far.
+/// It is on stderr, only where that is a terminal, and leaves nothing behind.
+///
+/// Of work in phases it counts one at a time: the note says which.
 #[derive(Debug)]
 pub(crate) struct Progress {
     bar: ProgressBar,
@@ -45,11 +49,28 @@ impl Drop for Progress {
     }
 }
 
+/// What a phase is called on the line: where its name ends in a number, such as `round 2`, with how many of
+/// these there are at most.
+pub(crate) fn at_most(phase: &str, word: &str, most: u64) -> String {
+    let numbered = phase.rsplit_once(' ').is_some_and(|(before, number)| {
+        before.ends_with(word) && number.bytes().all(|digit| digit.is_ascii_digit())
+    });
+    if numbered { format!("{phase} of {most} at most") } else { phase.to_owned() }
+}
+
 /// What the line looks like; the note is cut where the terminal ends.
 fn style() -> ProgressStyle {
-    ProgressStyle::with_template("{prefix} [{bar:24}] {percent:>3}%, {eta} left  {wide_msg}")
+    ProgressStyle::with_template("{prefix} [{bar:24}] {percent:>3}%{left}  {wide_msg}")
         .expect("a template that is part of the program")
+        .with_key("left", |state: &ProgressState, out: &mut dyn fmt::Write| {
+            let _ = out.write_str(&left(state.eta()));
+        })
         .progress_chars("=> ")
+}
+
+/// The time left in words: none before the first is done, when it is not known, and none after the last.
+fn left(time: Duration) -> String {
+    if time.is_zero() { String::new() } else { format!(", {:#} left", HumanDuration(time)) }
 }
 
 #[cfg(test)]
@@ -59,6 +80,24 @@ mod tests {
     #[test]
     fn the_template_is_sound() {
         style();
+    }
+
+    #[test]
+    fn a_numbered_phase_says_how_many_there_are_at_most() {
+        assert_eq!(
+            at_most("random armies round 2", "round", 5),
+            "random armies round 2 of 5 at most"
+        );
+        assert_eq!(at_most("race of try 12", "try", 20), "race of try 12 of 20 at most");
+        for other in ["the field", "check 1", "round", "round two", "try 2 field"] {
+            assert_eq!(at_most(other, "round", 5), other);
+        }
+    }
+
+    #[test]
+    fn the_time_left_is_told_once_it_is_known() {
+        assert_eq!(left(Duration::ZERO), "");
+        assert_eq!(left(Duration::from_secs(50)), ", 50s left");
     }
 
     #[test]

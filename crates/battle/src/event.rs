@@ -91,7 +91,9 @@ pub enum Event {
         against: &'static str,
         /// The number to reach.
         needed: i16,
-        /// The score after modifiers.
+        /// The face of its die.
+        die: u8,
+        /// The score: the die with its modifiers.
         score: i16,
         /// Whether it held.
         held: bool,

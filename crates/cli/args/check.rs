@@ -16,7 +16,10 @@ use std::path::PathBuf;
 ///
 /// Fights of units are solved without dice: their difference is exact and its verdict certain. All
 /// others are played on the same dice under both rules, and their verdicts are known with the level of
-/// the suite, for all its match-ups together. Differences that somebody has looked at stand in the suite's file of accepted differences, and are no failure.
+/// the suite, for all its match-ups together.
+///
+/// Differences that somebody has looked at stand in the suite's file of accepted differences, and are no
+/// failure; a drift of which it is not known whether it lies within counts as undecided.
 ///
 /// Ends with 0 if nothing drifts that was not accepted, with 1 if something does, and with 3 if
 /// something is undecided.

@@ -8,15 +8,14 @@ use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Visitor, visit_system};
 use fairfight_sim::check::{
-    CHECK, CheckRow, Conclusion, annotations, check_sentence, conclusion, junit, run_case,
+    CHECK, CheckRow, Conclusion, State, annotations, check_sentence, conclusion, junit, run_case,
 };
 use fairfight_sim::exact::Budget;
-use fairfight_sim::files::{self, Accepted, Case, Faults, Source, Suite};
+use fairfight_sim::files::{self, Accepted, Case, Faults, Source, Suite, real_path};
 use fairfight_sim::report::Report;
 use fairfight_sim::run::{Interrupt, StopReason, Workers};
 use fairfight_stats::Interval;
-use fairfight_stats::paired::Verdict;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// What the table for the eye leaves out: CSV and JSON have it.
@@ -75,13 +74,17 @@ impl Visitor for Check {
         let mut meta = meta(&suite);
         if interrupted {
             let (n, of) = (rows.len(), suite.cases.len());
-            warn(&format!("interrupted: {n} of {of} match-ups are reported"));
+            let unwritten = args.accept.as_deref().map(Path::display);
+            let unwritten = unwritten.map(|file| format!("; {file} is not written"));
+            let unwritten = unwritten.unwrap_or_default();
+            warn(&format!("interrupted: {n} of {of} match-ups are reported{unwritten}"));
             // The rows there are say nothing of those that are missing.
             meta.stop = Some(StopReason::Interrupted.word());
         }
 
         // What servers and the exit code are told: what drifts is accepted by now.
         let mut told = rows.clone();
+        let mut confirmed = None;
         // An interrupted run has not seen all that had been accepted before.
         if let Some(file) = accept.filter(|_| !interrupted) {
             let accepted = to_accept(&suite, &rows);
@@ -90,6 +93,10 @@ impl Visitor for Check {
                 let of_row = accepted.iter().find(|accepted| accepted.case == row.name);
                 row.limits.accepted = of_row.map(|accepted| accepted.range);
             }
+            let undecided = told.iter().any(|row| row.conclusion() == Conclusion::Undecided);
+            let file = args.accept.as_deref().filter(|file| file.is_file());
+            confirmed =
+                file.map(|file| confirmation(file, &args, &suite, accepted.len(), undecided));
         }
         if let Some(file) = xml {
             file.text(&junit(&suite.name, &told, &unreached))?;
@@ -106,6 +113,9 @@ impl Visitor for Check {
             Format::Csv | Format::Json => (String::new(), Report::from_fields(CHECK, &rows)),
         };
         output.report_led(&lead, &report, &meta)?;
+        if let Some(confirmed) = confirmed {
+            anstream::eprintln!("note: {confirmed}");
+        }
         if interrupted {
             return Ok(Exit::Interrupted);
         }
@@ -163,12 +173,11 @@ fn refuse_overwriting<G: Game>(args: &CheckArgs, suite: &Suite<G>) -> Result<(),
 /// What is accepted from now on: what drifts, and what had been accepted before; with the reasons that
 /// stood there.
 fn to_accept<G: Game>(suite: &Suite<G>, rows: &[CheckRow]) -> Vec<Accepted> {
-    let range = |row: &CheckRow| match (row.conclusion(), row.verdict()) {
-        (Conclusion::Drift, _) => row.to_accept(),
-        (Conclusion::Fine | Conclusion::Undecided, Verdict::Drift | Verdict::Undecided) => {
-            row.limits.accepted
-        }
-        (Conclusion::Fine | Conclusion::Undecided, Verdict::Same) => None,
+    let range = |row: &CheckRow| match row.state() {
+        // All of these are sure drifts, and somebody wants them.
+        State::Drift | State::Outside | State::Straddles => row.to_accept(),
+        State::Accepted | State::Undecided => row.limits.accepted,
+        State::Same => None,
     };
     let accept = |(case, row): (&Case<G>, &CheckRow)| {
         let why = case.accepted.as_ref().and_then(|before| before.why.clone());
@@ -177,20 +186,66 @@ fn to_accept<G: Game>(suite: &Suite<G>, rows: &[CheckRow]) -> Vec<Accepted> {
     suite.cases.iter().zip(rows).filter_map(accept).collect()
 }
 
+/// What `--accept` has written into `file`, and what to do for it to count.
+fn confirmation<G: Game>(
+    file: &Path,
+    args: &CheckArgs,
+    suite: &Suite<G>,
+    accepted: usize,
+    undecided: bool,
+) -> String {
+    let differences = match accepted {
+        0 => "no difference".to_owned(),
+        1 => "1 difference".to_owned(),
+        some => format!("{some} differences"),
+    };
+    let mut text = format!("{} accepts {differences}", file.display());
+    let named = suite.accepted.as_deref();
+    if accepted > 0 && named.map(|named| real_path(Path::new(named))) != Some(real_path(file)) {
+        let (name, suite) = (from_folder_of(&args.suite, file), args.suite.display());
+        text += &match named {
+            None => format!("; add accepted = {name:?} to {suite}"),
+            Some(other) => format!("; write accepted = {name:?} in {suite}, which names {other}"),
+        };
+    }
+    if undecided {
+        text += "; what is undecided is not accepted";
+    }
+    text
+}
+
+/// How a file is named from the folder of `suite`; by its whole path where the two have no folder in common.
+fn from_folder_of(suite: &Path, file: &Path) -> PathBuf {
+    let (suite, file) = (real_path(suite), real_path(file));
+    let ancestors = suite.ancestors().skip(1);
+    let common =
+        ancestors.zip(0..).find_map(|(folder, up)| Some((file.strip_prefix(folder).ok()?, up)));
+    match common.filter(|_| suite.is_absolute()) {
+        Some((rest, up)) => std::iter::repeat_n("..".as_ref(), up).chain(rest).collect(),
+        None => file,
+    }
+}
+
 /// What the suite comes to, and a line for each match-up that is not simply the same.
 fn lead(rows: &[CheckRow], unreached: usize) -> String {
     let count = |of: Conclusion| rows.iter().filter(|row| row.conclusion() == of).count();
+    let are = |count| if count == 1 { "is" } else { "are" };
+    let (drift, undecided) = (count(Conclusion::Drift), count(Conclusion::Undecided));
+    let accepted = rows.iter().filter(|row| row.state() == State::Accepted).count();
+    let (drifts, of) = (if drift == 1 { "drifts" } else { "drift" }, rows.len() + unreached);
+    let undecided = format!("{undecided} {} undecided", are(undecided));
+    let counts = match accepted {
+        0 => format!("{drift} {drifts} and {undecided}"),
+        some => format!("{drift} {drifts}, {undecided} and {some} {} accepted", are(some)),
+    };
     let missing = match unreached {
         0 => String::new(),
+        1 => "; 1 was not reached".to_owned(),
         some => format!("; {some} were not reached"),
     };
-    let mut text = format!(
-        "Of {} match-ups {} drift and {} are undecided{missing}.\n",
-        rows.len() + unreached,
-        count(Conclusion::Drift),
-        count(Conclusion::Undecided),
-    );
-    for row in rows.iter().filter(|row| row.conclusion() != Conclusion::Fine || row.warns()) {
+    let match_ups = if of == 1 { "match-up" } else { "match-ups" };
+    let mut text = format!("Of {of} {match_ups} {counts}{missing}.\n");
+    for row in rows.iter().filter(|row| row.state() != State::Same || row.warns()) {
         text += &format!("  {}: {}\n", row.name, check_sentence(row));
     }
     text + "\n"
@@ -206,5 +261,21 @@ fn meta<G: Game>(suite: &Suite<G>) -> Meta {
         rules: changed.stated.iter().filter(|setting| setting.differs).map(change).collect(),
         files: suite.files.iter().map(input).collect(),
         ..Meta::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_named_from_the_folder_of_the_suite() {
+        let dir = tempfile::tempdir().unwrap();
+        let suites = dir.path().join("suites");
+        std::fs::create_dir(&suites).unwrap();
+        let named = |file: &str| from_folder_of(&suites.join("suite.toml"), &dir.path().join(file));
+        assert_eq!(named("suites/new.toml"), Path::new("new.toml"));
+        assert_eq!(named("new.toml"), Path::new("../new.toml"));
+        assert_eq!(named("suites/./new.toml"), Path::new("new.toml"));
     }
 }

@@ -83,7 +83,14 @@ impl Visitor for Meet {
         let mut meta = setup.meta();
         meta.seed = Some(args.run.dice.seed);
         if stopped {
-            warn(&format!("interrupted: {} of {of} meetings are reported", rows.len()));
+            let cut = rows.last().filter(|row| row.stop() == Some(StopReason::Interrupted));
+            let cut = cut.and_then(FightRow::fights);
+            let cut = cut.map(|fights| {
+                let asked = table.way.fights();
+                format!(", the last of them with {fights} of its {asked} fights")
+            });
+            let cut = cut.unwrap_or_default();
+            warn(&format!("interrupted: {} of {of} meetings are reported{cut}", rows.len()));
             // An exact row says nothing of those that are missing.
             meta.stop = Some(StopReason::Interrupted.word());
         }
@@ -132,6 +139,14 @@ impl Way {
             (Some(fights), _) => Way::Simulated(fights),
             (None, true) => Way::Exact(budget),
             (None, false) => Way::ExactIfCheap(budget),
+        }
+    }
+
+    /// How many fights are simulated, where that is done.
+    const fn fights(self) -> u64 {
+        match self {
+            Way::Simulated(fights) => fights,
+            Way::Exact(_) | Way::ExactIfCheap(_) => FALL_BACK,
         }
     }
 }
@@ -239,11 +254,7 @@ impl<G: Game> Table<'_, G> {
     ) -> Outcome<FightTotals> {
         let texts = units.map(|unit| G::unit_text(unit, &self.setup.rules));
         let key = MatchKey::new(self.from.seed, fight_key(BySide::new(&texts.a, &texts.b)));
-        let fights = match self.way {
-            Way::Simulated(fights) => fights,
-            Way::Exact(_) | Way::ExactIfCheap(_) => FALL_BACK,
-        };
-        run::fights(fight, &Plan::new(key, Stop::Pairs(fights)), workers, watch)
+        run::fights(fight, &Plan::new(key, Stop::Pairs(self.way.fights())), workers, watch)
     }
 
     fn row(&self, units: BySide<&G::Unit>, found: Found) -> FightRow {

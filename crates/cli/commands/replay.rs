@@ -140,6 +140,10 @@ fn nearby(found: Option<u64>, searched: u64) -> String {
         Some(battle) => format!(
             "note: the first battle behind this one in which they part is number {battle}: --battle {battle}"
         ),
+        None if searched == 0 => {
+            "note: this is the last battle there is; another with a lower number may part"
+                .to_owned()
+        }
         None if searched == 1 => "note: nor do they part in the battle behind it".to_owned(),
         None => format!(
             "note: nor do they part in any of the {searched} battles behind it; another match-up may show more"

@@ -7,7 +7,7 @@ use crate::args::{Format, TuneArgs};
 use crate::exit::{Exit, Failure, warn};
 use crate::load::{Files, Setup};
 use crate::output::{Output, refuse_clashes_with_texts};
-use crate::progress::Progress;
+use crate::progress::{Progress, at_most};
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Visitor, visit_system};
 use fairfight_rules::list::Worded;
@@ -87,7 +87,9 @@ impl Visitor for Tune {
         let workers = simulation::workers(&args.run)?;
         let level = simulation::level(&args.run)?;
         let line = Progress::new("tune");
-        let mut told = |what: &str, done: u64, of: u64| line.show(done, of, || what.to_owned());
+        let mut told = |what: &str, done: u64, of: u64| {
+            line.show(done, of, || at_most(what, "try", args.tries));
+        };
         let interrupt = interrupt::watch()?;
         let mut crew = Crew { workers: &workers, interrupt: Some(interrupt), told: &mut told };
         let found = tune(&market, &prices, asked(&args, budget, level), &mut crew);

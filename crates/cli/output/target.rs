@@ -113,7 +113,8 @@ fn directory(file: &Path) -> &Path {
 
 /// A temporary file beside this one, on the same file system, so that it can be renamed.
 fn temporary(file: &Path) -> io::Result<Temporary> {
-    let temporary = unfinished::create_in(directory(file)).map_err(|error| {
+    let name = file.file_name().unwrap_or_default();
+    let temporary = unfinished::create_in(directory(file), name).map_err(|error| {
         // Without the random name, which says nothing to anybody.
         error.raw_os_error().map_or_else(|| error.kind().into(), io::Error::from_raw_os_error)
     })?;

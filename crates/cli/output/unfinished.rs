@@ -2,6 +2,8 @@
 //! the middle of it.
 
 use crate::interrupt;
+use std::borrow::Cow;
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::mem::ManuallyDrop;
@@ -9,8 +11,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tempfile::NamedTempFile;
 
-/// What the names of temporary files begin with.
-const PREFIX: &str = ".fairfight-";
+/// So many bytes of a name stand in that of its temporary file: most file systems allow 255 in all.
+const LONGEST: usize = 240;
 
 /// Every temporary file there is. Files are made and named under its lock: whoever holds it knows them
 /// all.
@@ -31,10 +33,14 @@ pub(crate) fn leave_none() {
     }
 }
 
-/// A temporary file in `directory`.
-pub(super) fn create_in(directory: &Path) -> io::Result<Temporary> {
+/// A temporary file in `directory`, to become one of this name there: `.NAME.XXXXXX`. Nobody removes it where
+/// the program is killed, and then its name says what it is.
+pub(super) fn create_in(directory: &Path, name: &OsStr) -> io::Result<Temporary> {
+    let mut prefix = OsString::from(".");
+    prefix.push(shortened(name));
+    prefix.push(".");
     let mut builder = tempfile::Builder::new();
-    builder.prefix(PREFIX);
+    builder.prefix(&prefix);
     // Temporary files are for their owner alone; a report is to be read like any other file.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
@@ -44,6 +50,16 @@ pub(super) fn create_in(directory: &Path) -> io::Result<Temporary> {
     let file = builder.tempfile_in(directory)?;
     all.push(file.path().to_owned());
     Ok(Temporary { file: Some(file) })
+}
+
+/// A name, or as much of it as leaves room for what stands around it.
+fn shortened(name: &OsStr) -> Cow<'_, OsStr> {
+    if name.len() <= LONGEST {
+        return Cow::Borrowed(name);
+    }
+    let name = name.to_string_lossy();
+    let end = (0..=LONGEST).rev().find(|&end| name.is_char_boundary(end)).unwrap_or(0);
+    Cow::Owned(OsString::from(&name[..end]))
 }
 
 /// A temporary file. Dropped before it is published, it was never there.
@@ -101,9 +117,13 @@ mod tests {
     fn a_file_is_known_until_it_is_dropped_or_published() {
         let dir = tempfile::tempdir().unwrap();
         let known = || all().iter().filter(|file| file.starts_with(dir.path())).count();
-        let dropped = create_in(dir.path()).unwrap();
-        let mut published = create_in(dir.path()).unwrap();
+        let name = OsStr::new("report.csv");
+        let dropped = create_in(dir.path(), name).unwrap();
+        let mut published = create_in(dir.path(), name).unwrap();
         assert_eq!((known(), names(dir.path()).len()), (2, 2));
+        for name in names(dir.path()) {
+            assert!(name.starts_with(".report.csv.") && name.len() == 18, "{name}");
+        }
         drop(dropped);
         assert_eq!((known(), names(dir.path()).len()), (1, 1));
         published.write_all(b"whole").unwrap();
@@ -111,5 +131,15 @@ mod tests {
         assert_eq!(known(), 0);
         assert_eq!(names(dir.path()), ["report.csv"]);
         assert_eq!(fs::read(dir.path().join("report.csv")).unwrap(), b"whole");
+    }
+
+    #[test]
+    fn a_name_as_long_as_there_may_be_leaves_room() {
+        let dir = tempfile::tempdir().unwrap();
+        for name in ["x".repeat(255), format!("x{}", "ö".repeat(127))] {
+            let name = OsStr::new(&name);
+            create_in(dir.path(), name).unwrap().publish(&dir.path().join(name)).unwrap();
+        }
+        assert_eq!(names(dir.path()).len(), 2);
     }
 }

@@ -266,6 +266,7 @@ impl Fight {
                 unit: UnitRef { side, unit: 0 },
                 against: self.corners[side].row.word(),
                 needed: least.into(),
+                die: die.face(),
                 score: die.face().into(),
                 held,
             });

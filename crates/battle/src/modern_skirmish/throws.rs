@@ -25,6 +25,7 @@ pub fn test<D: Dice, L: Log>(
         unit: UnitRef { side, unit: unit.into() },
         against: "its minuses",
         needed: numbers.activates,
+        die: die.face(),
         score: i16::from(die.face()) - morale::deduction(minuses, numbers),
         held,
     });

@@ -2,7 +2,7 @@
 
 use crate::cases::cases;
 use crate::position::*;
-
+use fairfight_battle::Event;
 use fairfight_rules::iron_winds::Rank;
 
 cases! {
@@ -154,12 +154,27 @@ fn x4_the_casualties_of_the_first_strike_weaken_the_blow_back() {
     assert_eq!(even.hits_on(A, 0), [2], "5 - 1 = 4");
 }
 
-/// The rolls before a frontal charge by `charger` on `target` 6" away: all of them show 6.
+/// The rolls before a frontal charge by `charger` on `target` 6" away: all of them show 6. Before the first
+/// of them, and only then, it is told who charges.
 fn before_charge(charger: &str, target: &str) -> (usize, usize) {
     let rules = fairfight_rules::iron_winds::Rules::default();
     let mut p = Position::of(&rules, charger, target, [Aggressive, Stand], &[]).at(A, 0, 30);
     p.movement(&mut Rolls::all(6));
-    (p.checks(A, 0).len(), p.checks(B, 0).len())
+    let told: Vec<bool> = (p.log.0.iter())
+        .filter_map(|event| match event {
+            Event::Did { unit, what: "charges at", whom: Some(whom), .. } => {
+                assert_eq!((unit.side, unit.unit, whom.side, whom.unit), (A, 0, B, 0));
+                Some(true)
+            }
+            Event::Checked { .. } => Some(false),
+            _ => None,
+        })
+        .collect();
+    let rolls = (p.checks(A, 0).len(), p.checks(B, 0).len());
+    let first = told.first().copied().unwrap_or(true);
+    let count = told.iter().filter(|told| **told).count();
+    assert!(first && count == usize::from(rolls != (0, 0)), "{charger}, {target}: {told:?}");
+    rolls
 }
 
 #[test]

@@ -12,7 +12,7 @@ use crate::args::{Format, PointsArgs};
 use crate::exit::{Exit, Failure, warn};
 use crate::load::{Files, advise};
 use crate::output::{Meta, Output, refuse_clashes};
-use crate::progress::Progress;
+use crate::progress::{Progress, at_most};
 use crate::{interrupt, simulation};
 use asked::Asked;
 use fairfight_battle::game::{Game, Visitor, visit_system};
@@ -77,7 +77,11 @@ impl Visitor for Price {
         let workers = simulation::workers(&args.run)?;
         let level = simulation::level(&args.run)?;
         let line = Progress::new("pairs");
-        let mut told = |what: &str, done: u64, of: u64| line.show(done, of, || what.to_owned());
+        // Each redraw comes before another round.
+        let most = args.redraws() + 1;
+        let mut told = |what: &str, done: u64, of: u64| {
+            line.show(done, of, || at_most(what, "round", most));
+        };
         let interrupt = interrupt::watch()?;
         let crew = Crew { workers: &workers, interrupt: Some(interrupt), told: &mut told };
         let study = Study { args: &args, setup: &setup, asked: &asked, level };

@@ -10,7 +10,7 @@ use crate::args::{Format, SearchArgs};
 use crate::exit::{Exit, Failure, warn};
 use crate::load::{Files, advise};
 use crate::output::{Output, refuse_clashes_with_texts};
-use crate::progress::Progress;
+use crate::progress::{Progress, at_most};
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Visitor, visit_system};
 use fairfight_sim::experiments::{SEARCH, search_sentences};
@@ -70,7 +70,9 @@ impl Visitor for Search {
             simulation::level(&args.run)?
         };
         let line = Progress::new("search");
-        let mut told = |what: &str, done: u64, of: u64| line.show(done, of, || what.to_owned());
+        let mut told = |what: &str, done: u64, of: u64| {
+            line.show(done, of, || at_most(what, "round", args.rounds));
+        };
         let interrupt = interrupt::watch()?;
         let mut crew = Crew { workers: &workers, interrupt: Some(interrupt), told: &mut told };
         let study = Study { args: &args, setup: &setup, asked: &asked, level };

@@ -1,17 +1,18 @@
 //! A check as annotations of GitHub: lines that its runner shows at the match-up's place in the file.
 
-use super::row::{CheckRow, Conclusion, check_sentence};
+use super::row::{CheckRow, State};
+use super::sentence::check_sentence;
 use std::fmt::Write as _;
 
 /// A line for each match-up that is not simply the same; `file` is the suite's.
 pub fn annotations(file: &str, rows: &[CheckRow]) -> String {
     let mut text = String::new();
     for row in rows {
-        let command = match row.conclusion() {
-            Conclusion::Drift | Conclusion::Undecided => "error",
-            Conclusion::Fine if row.warns() => "warning",
-            Conclusion::Fine if row.accepted() == Some(true) && row.differs() => "notice",
-            Conclusion::Fine => continue,
+        let command = match row.state() {
+            State::Drift | State::Outside | State::Straddles | State::Undecided => "error",
+            State::Accepted => "notice",
+            State::Same if row.warns() => "warning",
+            State::Same => continue,
         };
         let (file, line, title) = (property(file), row.line, property(&row.name));
         let said = data(&check_sentence(row));

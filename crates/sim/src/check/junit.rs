@@ -1,6 +1,7 @@
 //! A check as JUnit XML, which most continuous-integration servers read.
 
-use super::row::{CheckRow, Conclusion, check_sentence};
+use super::row::{CheckRow, Conclusion};
+use super::sentence::check_sentence;
 use std::fmt::Write as _;
 
 /// The rows of the suite called `suite` as a JUnit report: drift is a failure, undecided an error, and so

@@ -8,20 +8,26 @@
 //! 3. **Difference.** Where one does not, battles go on under both until the confidence sequence of
 //!    the difference lies within ±δ (`same`) or outside (`drift`), or the budget is spent
 //!    (`undecided`). The sequences of all match-ups hold at once with the level of the suite.
-//! 4. **Accepted.** A drift within the limits that somebody has reviewed and accepted is no failure.
+//! 4. **Accepted.** A difference within the limits that somebody has reviewed and accepted is no
+//!    failure, and ends the comparison too.
+//!
+//! The verdict is of the change alone, [`Place`] of what was accepted; both together are the [`State`],
+//! with which headline, sentences, servers' reports and exit code begin.
 
 mod digest;
 mod github;
 mod junit;
 mod row;
 mod run;
+mod sentence;
 mod under_both;
 
 pub use digest::{DIGEST_BATTLES, DIGEST_FIGHTS, DIGEST_PAIRS, Digest, digest_size};
 pub use github::annotations;
 pub use junit::junit;
 pub use row::{
-    Alike, Answer, CHECK, CheckRow, Compared, Conclusion, Exact, Kind, check_sentence, conclusion,
+    Alike, Answer, CHECK, CheckRow, Compared, Conclusion, Exact, Kind, Place, State, conclusion,
 };
 pub use run::{OnCheck, compare_battles, compare_fights, compare_pairs, run_case};
+pub use sentence::check_sentence;
 pub use under_both::UnderBoth;

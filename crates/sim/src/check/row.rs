@@ -3,7 +3,7 @@
 use super::{Digest, UnderBoth};
 use crate::exact::ROUNDING;
 use crate::experiments::{EXACT, SIMULATED};
-use crate::report::{Field, Shown, Value, shown_text, steady_ends};
+use crate::report::{Field, Shown, steady_ends};
 use crate::run::{Limits, StopReason};
 use fairfight_rules::BySide;
 use fairfight_stats::paired::Verdict;
@@ -115,11 +115,50 @@ impl Kind {
         }
     }
 
-    const fn unit_of_sampling(self) -> &'static str {
+    pub(super) const fn unit_of_sampling(self) -> &'static str {
         match self {
             Kind::Match => "pairs",
             Kind::Single => "battles",
             Kind::Fight => "fights",
+        }
+    }
+}
+
+/// What came of a match-up: what the change does, and where that lies to what was accepted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum State {
+    /// The change does not matter.
+    Same,
+    /// It matters, or may, and lies within what was accepted.
+    Accepted,
+    /// It is not known whether it matters.
+    Undecided,
+    /// It matters, and it is not known whether it lies within what was accepted.
+    Straddles,
+    /// It matters, and lies outside of what was accepted.
+    Outside,
+    /// It matters, and nothing was accepted.
+    Drift,
+}
+
+/// Where a difference lies to what was accepted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// Surely within.
+    Inside,
+    /// Surely not.
+    Outside,
+    /// That is not known.
+    Undecided,
+}
+
+impl Place {
+    /// The word the reports use.
+    const fn word(self) -> &'static str {
+        match self {
+            Place::Inside => "yes",
+            Place::Outside => "no",
+            Place::Undecided => "undecided",
         }
     }
 }
@@ -156,30 +195,46 @@ impl CheckRow {
         }
     }
 
-    /// Does the difference lie within what was accepted? `None` where nothing was, and where it is
-    /// not known.
-    pub fn accepted(&self) -> Option<bool> {
+    /// Does the difference lie within what was accepted? `None` where nothing was.
+    pub fn accepted(&self) -> Option<Place> {
         let range = self.limits.accepted?;
         let interval = self.interval().unwrap_or(Interval { low: 0.0, high: 0.0 });
-        if self.limits.accepts(interval) {
-            return Some(true);
+        Some(if self.limits.accepts(interval) {
+            Place::Inside
+        } else if interval.high < range.low || interval.low > range.high {
+            Place::Outside
+        } else {
+            Place::Undecided
+        })
+    }
+
+    /// What came of it. All that is told of the row begins with this.
+    pub fn state(&self) -> State {
+        match (self.verdict(), self.accepted()) {
+            (Verdict::Same, _) => State::Same,
+            (Verdict::Drift | Verdict::Undecided, Some(Place::Inside)) => State::Accepted,
+            (Verdict::Undecided, Some(Place::Outside | Place::Undecided) | None) => {
+                State::Undecided
+            }
+            (Verdict::Drift, Some(Place::Undecided)) => State::Straddles,
+            (Verdict::Drift, Some(Place::Outside)) => State::Outside,
+            (Verdict::Drift, None) => State::Drift,
         }
-        (interval.high < range.low || interval.low > range.high).then_some(false)
     }
 
     /// What it has to say.
     pub fn conclusion(&self) -> Conclusion {
-        match (self.verdict(), self.accepted(), self.limits.accepted) {
-            (Verdict::Same, ..) | (_, Some(true), _) => Conclusion::Fine,
-            (Verdict::Drift, Some(false), _) | (Verdict::Drift, None, None) => Conclusion::Drift,
-            (Verdict::Drift, None, Some(_)) | (Verdict::Undecided, ..) => Conclusion::Undecided,
+        match self.state() {
+            State::Same | State::Accepted => Conclusion::Fine,
+            State::Undecided | State::Straddles => Conclusion::Undecided,
+            State::Outside | State::Drift => Conclusion::Drift,
         }
     }
 
     /// Is the difference too small to fail and yet surely large enough for a warning?
     pub fn warns(&self) -> bool {
         let large = self.against(self.warn) == Verdict::Drift;
-        large && self.verdict() == Verdict::Same && self.accepted() != Some(true)
+        large && self.state() == State::Same && self.accepted() != Some(Place::Inside)
     }
 
     /// Was there any difference at all, as far as is known?
@@ -248,7 +303,7 @@ impl CheckRow {
         }
     }
 
-    fn scores(&self) -> UnderBoth<Option<f64>> {
+    pub(super) fn scores(&self) -> UnderBoth<Option<f64>> {
         match self.answer {
             Answer::Exact(exact) => exact.scores.map(Some),
             Answer::Alike(Alike { score, .. }) => UnderBoth { baseline: score, changed: score },
@@ -296,11 +351,11 @@ pub const CHECK: &[Field<CheckRow>] = &[
     Field::new("a", "list or unit A", Shown::Text, |row| row.names.a.as_str().into()),
     Field::new("b", "list or unit B", Shown::Text, |row| row.names.b.as_str().into()),
     Field::new("verdict", "same, drift or undecided, whatever was accepted", Shown::Text, |row| verdict_word(row.verdict()).into()),
-    Field::new("accepted", "yes or no: does the difference lie within what was accepted? Empty where nothing was, or where it is not known", Shown::Text, |row| row.accepted().map(CheckRow::yes_no).into()),
+    Field::new("accepted", "yes, no or undecided: does the difference lie within what was accepted? Empty where nothing was", Shown::Text, |row| row.accepted().map(Place::word).into()),
     Field::new("warned", "yes: too small to fail, and yet surely above the limit for warnings", Shown::Text, |row| CheckRow::yes_no(row.warns()).into()),
-    Field::new("difference", "score of A under the changed rules less that under the baseline", Shown::Share(2), |row| row.difference().into()),
-    Field::new("difference_low", "lower end of its confidence sequence; where exact, the difference", Shown::Share(2), |row| row.interval().map(|of| of.low).into()),
-    Field::new("difference_high", "upper end of it; where exact, the difference", Shown::Share(2), |row| row.interval().map(|of| of.high).into()),
+    Field::new("difference", "score of A under the changed rules less that under the baseline", Shown::Points(2), |row| row.difference().into()),
+    Field::new("difference_low", "lower end of its confidence sequence; where exact, the difference", Shown::Points(2), |row| row.interval().map(|of| of.low).into()),
+    Field::new("difference_high", "upper end of it; where exact, the difference", Shown::Points(2), |row| row.interval().map(|of| of.high).into()),
     Field::new("method", "how it was found: exact, without dice, or simulated", Shown::Text, |row| row.method().into()),
     Field::new("n", "pairs of battles, single battles or fights, under either rule set; empty where exact", Shown::Whole, |row| row.n().into()),
     Field::new("digest_equal", "yes: a fixed small set of battles fell out alike to the last figure, and no more were played; empty where exact", Shown::Text, |row| row.digest_equal().into()),
@@ -314,44 +369,28 @@ pub const CHECK: &[Field<CheckRow>] = &[
     Field::new("rules_hash_changed", "hash of the changed rules", Shown::Text, |row| row.rules_hash.changed.as_str().into()),
 ];
 
-/// What came of a match-up, in words.
-pub fn check_sentence(row: &CheckRow) -> String {
-    let points = |share: f64| format!("{:+.2}", share * 100.0);
-    let share = |of: Option<f64>| shown_text(&Value::from(of), Shown::Share(1));
-    let verdict = match (row.conclusion(), row.verdict()) {
-        (Conclusion::Fine, Verdict::Drift | Verdict::Undecided) => "accepted",
-        (Conclusion::Fine | Conclusion::Undecided | Conclusion::Drift, verdict) => {
-            verdict_word(verdict)
-        }
-    };
-    let UnderBoth { baseline, changed } = row.scores().map(share);
-    let goes = format!("{verdict}: the score of A goes from {baseline} to {changed}");
-    let matters = format!("{:.2} points matter", row.limits.delta * 100.0);
-    let what = row.kind.unit_of_sampling();
-    match row.answer {
-        Answer::Alike(Alike { n, .. }) => {
-            format!("same: {n} {what} fell out alike under both rules")
-        }
-        Answer::Exact(_) if !row.differs() => {
-            format!("same: the score of A is {baseline} under both rules, exactly")
-        }
-        Answer::Exact(exact) => {
-            format!("{goes}, by {} points, exactly; {matters}", points(exact.difference()))
-        }
-        Answer::Compared(Compared { n, difference, interval, .. }) => format!(
-            "{goes}, by {} points ({} to {}); {matters}; {n} {what}",
-            difference.map_or("unknown".to_owned(), points),
-            points(interval.low),
-            points(interval.high),
-        ),
-    }
-}
-
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
-    fn row(baseline: f64, changed: f64, accepted: Option<(f64, f64)>) -> CheckRow {
+    /// A comparison that came to this.
+    pub(in super::super) fn compared(
+        interval: Interval,
+        stop: StopReason,
+        accepted: Option<(f64, f64)>,
+    ) -> CheckRow {
+        let scores = UnderBoth::default();
+        let compared = Compared { n: 2000, difference: None, interval, scores, stop };
+        let kind = Kind::Match;
+        CheckRow { answer: Answer::Compared(compared), kind, ..row(0.5, 0.5, accepted) }
+    }
+
+    /// An exact fight with these scores.
+    pub(in super::super) fn row(
+        baseline: f64,
+        changed: f64,
+        accepted: Option<(f64, f64)>,
+    ) -> CheckRow {
         let accepted = accepted.map(|(low, high)| Interval { low, high });
         CheckRow {
             suite: "Suite".to_owned(),
@@ -410,31 +449,12 @@ mod tests {
             (-1.0, -0.300_000_000_04),
         ] {
             let interval = Interval { low, high };
-            let found = |accepted| CheckRow {
-                answer: Answer::Compared(Compared {
-                    n: 2000,
-                    difference: None,
-                    interval,
-                    scores: UnderBoth::default(),
-                    stop: StopReason::Decided,
-                }),
-                ..row(0.5, 0.5, accepted)
-            };
+            let found = |accepted| compared(interval, StopReason::Decided, accepted);
             let wide = found(None).to_accept().unwrap();
             let limits = Limits { delta: 0.02, accepted: Some(wide) };
             assert!(limits.accepts(interval), "{interval:?} in {wide:?}");
             assert!(low - wide.low < 3e-9 && wide.high - high < 3e-9, "{wide:?}");
-            assert_eq!(found(Some((wide.low, wide.high))).accepted(), Some(true));
+            assert_eq!(found(Some((wide.low, wide.high))).accepted(), Some(Place::Inside));
         }
-    }
-
-    #[test]
-    fn exact_sentences_have_no_interval() {
-        assert_eq!(
-            check_sentence(&row(0.5, 0.875, None)),
-            "drift: the score of A goes from 50.0% to 87.5%, by +37.50 points, exactly; 25.00 points matter"
-        );
-        let same = "same: the score of A is 50.0% under both rules, exactly";
-        assert_eq!(check_sentence(&row(0.5, 0.5 + 1e-15, None)), same);
     }
 }

@@ -1,6 +1,7 @@
 //! A replay as a text to read.
 
 use super::ledger::{signed, write_ledger};
+use super::sentence::count;
 use super::{Cast, Line, LineKind};
 use crate::report::{Shown, shown_text};
 use fairfight_rules::Side;
@@ -94,7 +95,7 @@ pub(super) fn rosters(text: &mut String, cast: &Cast) {
         // By seat, like everything the cast is asked for.
         let seat = cast.game.list_at(list);
         let outline = &cast.lists[list];
-        let points = outline.points.map(|points| format!(", {points} points"));
+        let points = outline.points.map(|points| format!(", {}", count(points, "point")));
         let _ = writeln!(
             text,
             "\n{}{} (seat {})",
@@ -105,11 +106,44 @@ pub(super) fn rosters(text: &mut String, cast: &Cast) {
         for (unit, at) in outline.units.iter().zip(1..) {
             let name = shown_text(&unit.name.as_str().into(), Shown::Text);
             let letter = cast.letter(seat);
-            let _ =
-                writeln!(text, "  {letter}{at} {name}: {}, {} figures", unit.kind, unit.figures);
+            let figures = count(unit.figures, "figure");
+            let _ = writeln!(text, "  {letter}{at} {name}: {}, {figures}", unit.kind);
         }
         for leader in &outline.leaders {
-            let _ = writeln!(text, "  leader {}", shown_text(&leader.as_str().into(), Shown::Text));
+            let name = shown_text(&leader.as_str().into(), Shown::Text);
+            // One without a name is called what he is.
+            let name = if name == "leader" { String::new() } else { format!(" {name}") };
+            let _ = writeln!(text, "  leader{name}");
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tally::Game;
+    use fairfight_battle::game::{Outline, OutlineUnit};
+    use fairfight_rules::BySide;
+
+    #[test]
+    fn one_figure_is_not_several_and_a_leader_without_a_name_is_a_leader() {
+        let unit = OutlineUnit {
+            name: "Gun".to_owned(),
+            kind: "gun".to_owned(),
+            figures: 1,
+            points: Some(1),
+        };
+        let list = Outline {
+            name: "List".to_owned(),
+            points: Some(1),
+            units: vec![unit.clone(), OutlineUnit { figures: 2, ..unit }],
+            leaders: vec!["leader".to_owned(), "Rupert".to_owned()],
+        };
+        let cast = Cast { lists: BySide::new(list.clone(), list), game: Game::Straight };
+        let mut text = String::new();
+        rosters(&mut text, &cast);
+        let a = "\nA List, 1 point (seat A)\n  A1 Gun: gun, 1 figure\n  A2 Gun: gun, 2 figures\n  \
+                 leader\n  leader Rupert\n";
+        assert!(text.starts_with(a), "{text}");
     }
 }

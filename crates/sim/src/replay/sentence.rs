@@ -69,10 +69,10 @@ pub(super) fn sentence(event: &Event, cast: &Cast) -> String {
             let (by, on) = (cast.unit(by), cast.unit(on));
             format!("{by} {does} {on}: {}", fallen(figures, points))
         }
-        Event::Checked { unit, against, needed, score, held } => format!(
-            "{} checks morale against {against}: {score} of {needed}, {}",
+        Event::Checked { unit, against, needed, die, score, held } => format!(
+            "{} checks morale against {against}: {}",
             cast.unit(unit),
-            if held { "holds" } else { "fails" }
+            check(die.into(), score, needed, held)
         ),
         Event::Routed { unit, to } => format!("{} routs, to depth {to}", cast.unit(unit)),
         Event::LeftTable(unit) => format!("{} leaves the table", cast.unit(unit)),
@@ -110,6 +110,24 @@ pub(super) fn sentence(event: &Event, cast: &Cast) -> String {
     }
 }
 
+/// The arithmetic of a check: the die, its modifiers, what they come to and what that is good for.
+fn check(die: i16, score: i16, needed: i16, held: bool) -> String {
+    let modifier = score - die;
+    let sum = match modifier {
+        0 => score.to_string(),
+        ..0 => format!("{die} - {} = {score}", -modifier),
+        1.. => format!("{die} + {modifier} = {score}"),
+    };
+    let outcome = match (held, score >= needed) {
+        (true, true) => "holds",
+        (false, false) => "fails",
+        // Some faces, and some scores, have their outcome whatever is needed.
+        (true, false) => "holds all the same",
+        (false, true) => "fails all the same",
+    };
+    format!("{sum}, needs {needed}: {outcome}")
+}
+
 /// Who did what to whom, and the number that goes with it.
 fn deed(who: impl Display, what: &str, whom: Option<impl Display>, number: Option<i16>) -> String {
     let whom = whom.map_or_else(String::new, |whom| format!(" {whom}"));
@@ -129,13 +147,22 @@ fn inches(number: u32) -> String {
     format!("{number} inch{}", if number == 1 { "" } else { "es" })
 }
 
-fn count(number: u32, noun: &str) -> String {
+/// So many of something.
+pub(super) fn count(number: u32, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_check_shows_its_arithmetic() {
+        assert_eq!(check(1, -1, 2, false), "1 - 2 = -1, needs 2: fails");
+        assert_eq!(check(3, 4, 4, true), "3 + 1 = 4, needs 4: holds");
+        assert_eq!(check(4, 4, 5, false), "4, needs 5: fails");
+        assert_eq!(check(6, 1, 4, true), "6 - 5 = 1, needs 4: holds all the same");
+    }
 
     #[test]
     fn one_inch_is_not_several() {

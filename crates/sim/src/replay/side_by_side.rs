@@ -3,6 +3,7 @@
 use super::columns::Columns;
 use super::narration::{Told, rosters, told};
 use super::parting::{line_of, rolled, subject};
+use super::sentence::count;
 use super::{Cast, Line, LineKind, Replayed};
 use crate::check::UnderBoth;
 use crate::report::{Shown, shown_text};
@@ -108,9 +109,8 @@ impl SideBySide<'_> {
         for list in Side::BOTH {
             let letter = crate::experiments::letter(list).to_uppercase();
             let sides = |of: &Replayed| self.cast.game.by_list(of.tally.sides)[list];
-            text +=
-                &row(&format!("left of {letter}"), &|of| format!("{} points", sides(of).points));
-            text += &row(&format!("lost by {letter}"), &|of| format!("{} figures", sides(of).lost));
+            text += &row(&format!("left of {letter}"), &|of| count(sides(of).points, "point"));
+            text += &row(&format!("lost by {letter}"), &|of| count(sides(of).lost, "figure"));
         }
         text
     }

@@ -22,6 +22,8 @@ pub enum Shown {
     Decimals(u8),
     /// A share from 0 to 1, shown as a percentage with so many decimals.
     Share(u8),
+    /// A difference of shares, shown in points (one in a hundred) with its sign and so many decimals.
+    Points(u8),
 }
 
 /// The columns as text for `--help` and the docs: one line a column, the names padded to one width.

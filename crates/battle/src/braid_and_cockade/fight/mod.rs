@@ -214,6 +214,7 @@ impl Fight {
             unit: unit(side),
             against: if side == Side::A { "to charge" } else { "to receive" },
             needed: self.rules.numbers.charge_passes,
+            die: die.face(),
             score: i16::from(die.face()) + factor,
             held,
         });

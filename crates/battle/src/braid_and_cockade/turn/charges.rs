@@ -134,6 +134,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             unit: self.battle.listed(side, id),
             against: "to charge",
             needed: rules.numbers.charge_passes,
+            die: die.face(),
             score: i16::from(die.face()) + factor,
             held,
         });
@@ -204,6 +205,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             unit: self.battle.listed(enemy, target),
             against: "to receive",
             needed: rules.numbers.charge_passes,
+            die: die.face(),
             score: i16::from(die.face()) + factor,
             held: held(die),
         });

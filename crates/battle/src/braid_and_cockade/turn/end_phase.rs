@@ -115,6 +115,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             unit: battle.listed(side, id),
             against: "end phase",
             needed: battle.rules.numbers.end_steady,
+            die: die.face(),
             score: i16::from(die.face()) + factor,
             held: matches!(came, Outcome::Recovers | Outcome::Steady),
         });

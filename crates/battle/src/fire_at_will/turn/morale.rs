@@ -75,6 +75,7 @@ impl Battle {
             unit: Battle::told(side, slot),
             against: "its nerve",
             needed: self.rules.numbers.morale_fine,
+            die: die.face(),
             score: i16::from(die.face()) + modifier,
             held: outcome == Outcome::Fine,
         });

@@ -123,6 +123,7 @@ impl<W: Word> Battle<W> {
             unit: UnitRef { side, unit: unit.into() },
             against: row.word(),
             needed,
+            die: die.face(),
             score: i16::from(die.face()) + modifier,
             held,
         });

@@ -301,10 +301,39 @@ impl<W: Word> Battle<W> {
         dice: &mut D,
         log: &mut L,
     ) -> bool {
-        let deterred = charge.aspect == Aspect::Front
+        !self.is_deterred(side, unit, charge)
+            || self.passes_pikes(state, side, unit, charge, dice, log)
+    }
+
+    /// Is it cavalry before pikes?
+    #[inline]
+    fn is_deterred(&self, side: Side, unit: u8, charge: Charge) -> bool {
+        charge.aspect == Aspect::Front
             && self.mounted[side].has(unit)
-            && self.deterring[side.other()].has(charge.target);
-        !deterred || self.passes_pikes(state, side, unit, charge, dice, log)
+            && self.deterring[side.other()].has(charge.target)
+    }
+
+    /// The row of the morale chart for who meets this unit.
+    fn row_of(&self, state: &State<W>, side: Side, unit: u8) -> Row {
+        Row::Troop(self.profile_of(state.sides[side].unit(unit)).troop)
+    }
+
+    /// Does the chart have a number for this unit on this row? Without one it does not roll.
+    fn rolls_on(&self, state: &State<W>, side: Side, unit: u8, row: Row) -> bool {
+        let troop = self.profile_of(state.sides[side].unit(unit)).troop;
+        morale::needed(troop, row, &self.rules).is_some()
+    }
+
+    /// Tells of a charge before a roll that may keep it from contact: without this nothing would say who
+    /// charges.
+    #[inline]
+    fn tell_charge<L: Log>(side: Side, unit: u8, charge: Charge, log: &mut L) {
+        log.event(|| Event::Did {
+            unit: UnitRef { side, unit: unit.into() },
+            what: "charges at",
+            whom: Some(UnitRef { side: side.other(), unit: charge.target.into() }),
+            number: None,
+        });
     }
 
     /// That roll, and what comes of it.
@@ -318,7 +347,10 @@ impl<W: Word> Battle<W> {
         dice: &mut D,
         log: &mut L,
     ) -> bool {
-        let target = self.profile_of(state.sides[side.other()].unit(charge.target));
+        let row = self.row_of(state, side.other(), charge.target);
+        if self.rolls_on(state, side, unit, row) {
+            Self::tell_charge(side, unit, charge, log);
+        }
         let host = &state.sides[side];
         let moment = morale::Moment {
             leader: self.leader_bonus(host, unit, self.rules.numbers.morale_leader),
@@ -326,7 +358,6 @@ impl<W: Word> Battle<W> {
             ..morale::Moment::default()
         };
         let address = at(Phase::Movement, side, unit, Purpose::Pikes).ordinal(charge.target.into());
-        let row = Row::Troop(target.troop);
         let failing = match self.rules.rulings.pike_charge_fail {
             PikeChargeFail::Halt => Failing::Halts,
             PikeChargeFail::Rout => Failing::Routs,
@@ -377,7 +408,13 @@ impl<W: Word> Battle<W> {
         log: &mut L,
     ) -> bool {
         let (other, target) = (side.other(), charge.target);
-        let charger = self.profile_of(state.sides[side].unit(unit));
+        let row = self.row_of(state, side, unit);
+        // Who rolled before pikes was told of then.
+        let told = self.is_deterred(side, unit, charge)
+            && self.rolls_on(state, side, unit, self.row_of(state, other, target));
+        if !told && self.rolls_on(state, other, target, row) {
+            Self::tell_charge(side, unit, charge, log);
+        }
         let host = &state.sides[other];
         let moment = morale::Moment {
             flank: charge.aspect == Aspect::Flank,
@@ -386,7 +423,6 @@ impl<W: Word> Battle<W> {
             leader_lost: host.bereft.has(target),
         };
         let address = at(Phase::Movement, other, target, Purpose::Charged).ordinal(unit.into());
-        let row = Row::Troop(charger.troop);
         let failing = Failing::Routs;
         let held = self.holds(state, other, target, row, moment, failing, address, dice, log);
         if !held {

@@ -119,6 +119,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 Tester::Steady => rules.numbers.fine_score,
                 Tester::Halted | Tester::Runner => rules.rulings.pass_score,
             },
+            die: die.face(),
             score: i16::from(die.face()) + modifier,
             held: matches!(outcome, Outcome::Fine | Outcome::Fanatical),
         });

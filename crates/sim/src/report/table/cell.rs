@@ -9,11 +9,31 @@ pub(super) fn text(value: &Value, shown: Shown) -> Option<String> {
         Value::Whole(number) => Some(number.to_string()),
         Value::Float(number) => Some(match shown {
             Shown::Share(decimals) => percentage(*number, decimals.into()),
+            Shown::Points(decimals) => format!("{} {POINTS}", points(*number, decimals.into())),
             Shown::Decimals(decimals) => rounded(*number, decimals.into()),
             Shown::Text | Shown::Whole => number.to_string(),
         }),
         Value::Empty => None,
     }
+}
+
+/// The text of an end of an interval, whose estimate names the unit.
+pub(super) fn end(value: &Value, shown: Shown) -> Option<String> {
+    let text = text(value, shown)?;
+    Some(match shown {
+        Shown::Points(_) => text.trim_end_matches(POINTS).trim_end().to_owned(),
+        Shown::Share(_) | Shown::Decimals(_) | Shown::Text | Shown::Whole => text,
+    })
+}
+
+/// What differences of shares are counted in.
+const POINTS: &str = "points";
+
+/// A difference of shares in points, with its sign; what rounds to zero has none.
+fn points(difference: f64, decimals: usize) -> String {
+    let text = rounded(difference * 100.0, decimals);
+    let signed = difference > 0.0 && text != rounded(0.0, decimals);
+    if signed { format!("+{text}") } else { text }
 }
 
 /// Rounded; what rounds to zero has no sign.
@@ -58,6 +78,17 @@ mod tests {
         assert_eq!(share(0.99996), ">99.9%");
         assert_eq!(share(1.0), "100.0%");
         assert_eq!(text(&0.004.into(), Shown::Share(0)).unwrap(), "<1%");
+    }
+
+    #[test]
+    fn differences_are_points_with_a_sign() {
+        let shown = |difference: f64| text(&difference.into(), Shown::Points(2)).unwrap();
+        assert_eq!(
+            [0.035, -0.5, 0.0, 1e-9].map(shown),
+            ["+3.50", "-50.00", "0.00", "0.00"].map(|x| format!("{x} points"))
+        );
+        assert_eq!(end(&0.035.into(), Shown::Points(2)).unwrap(), "+3.50");
+        assert_eq!(end(&0.035.into(), Shown::Share(1)).unwrap(), "3.5%");
     }
 
     #[test]

@@ -83,13 +83,14 @@ fn has_interval(report: &Report, at: usize) -> bool {
 /// A column of the report as text, if any row has a value in it.
 fn strip(report: &Report, at: usize, joined: bool) -> Option<Strip> {
     let column = report.columns()[at];
-    let of = |row: &[_], at: usize| cell::text(&row[at], report.columns()[at].shown);
+    let shown = |at: usize| report.columns()[at].shown;
+    let end = |row: &[_], at: usize| cell::end(&row[at], shown(at));
     let cells: Vec<Option<String>> = report
         .rows()
         .iter()
         .map(|row| {
-            let text = of(row, at)?;
-            let ends = if joined { of(row, at + 1).zip(of(row, at + 2)) } else { None };
+            let text = cell::text(&row[at], shown(at))?;
+            let ends = if joined { end(row, at + 1).zip(end(row, at + 2)) } else { None };
             Some(match ends {
                 // What is exact has no interval to show.
                 Some((low, high)) if row[at + 1] != row[at + 2] => {
