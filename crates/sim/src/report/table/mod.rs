@@ -18,9 +18,9 @@ const GAP: &str = "  ";
 /// Numbers are rounded as their columns ask, shares become percentages, an interval joins its estimate
 /// (`52.1% (50.9% to 53.3%)`), and columns without any value are left out. What is still too wide
 /// loses the columns that say the same in every row to lines above the table, and is then parted: each
-/// part has all rows, the columns that name them ([`Column::key`](super::Column::key)), and as many of the
-/// others as fit. One or two rows, rows with whole sentences, and what cannot be parted so, become a
-/// listing of `name: value`.
+/// part has all rows, the columns that name them ([`Column::key`](fn@super::Column::key)), and as many
+/// of the others as fit. One or two rows, rows with whole sentences, and what cannot be parted so,
+/// become a listing of `name: value`.
 ///
 /// # Errors
 ///
