@@ -12,7 +12,7 @@ use fairfight_sim::replay::{
     BESIDE, Cast, LINES, Line, Replayed, SideBySide, first_that_parts, lines, narration, parting,
     replay, rules_name, set_beside,
 };
-use fairfight_sim::report::Report;
+use fairfight_sim::report::{Report, wrapped_text};
 use fairfight_sim::tally;
 use std::path::{Path, PathBuf};
 
@@ -75,7 +75,8 @@ fn alone<G: Game>(args: &ReplayArgs, setup: &Setup<G>) -> Result<Exit, Failure> 
     let replayed = replay(&battle, key(args, setup)?, args.battle);
     let lines = lines::<G>(&replayed, &cast, args.battle, &setup.provenance(args.dice.seed));
     if output.format() == Format::Table {
-        output.text(&narration(&lines, &cast))?;
+        let text = wrapped_text(&narration(&lines, &cast), output.terminal_width());
+        output.text(&text)?;
     } else {
         let report = Report::from_fields(LINES, &lines).without(BESIDE);
         output.report(&report, &meta(args, setup))?;

@@ -25,9 +25,9 @@ pub(crate) struct Told {
 /// The columns of the report.
 #[rustfmt::skip]
 pub(crate) const FIELDS: &[Field<Told>] = &[
-    Field::new("system", "the system", Shown::Text, |told| told.system.into()),
+    Field::key("system", "the system", Shown::Text, |told| told.system.into()),
     Field::new("table", "the table of a house-rule file it stands in", Shown::Text, |told| told.table.word().into()),
-    Field::new("name", "its name there", Shown::Text, |told| told.name.as_str().into()),
+    Field::key("name", "its name there", Shown::Text, |told| told.name.as_str().into()),
     Field::new("clause", "the rules that a ruling is about", Shown::Text, |told| told.clause.into()),
     Field::new("question", "the question that it answers, or what it is", Shown::Text, |told| told.question.as_str().into()),
     Field::new("options", "the answers to choose from, or the range", Shown::Text, |told| told.options.as_str().into()),

@@ -5,7 +5,7 @@ use crate::exit::{Exit, Failure};
 use crate::output::{Meta, Output};
 use fairfight_battle::game::{Game, SYSTEMS, Visitor, visit_system};
 use fairfight_rules::list::Worded;
-use fairfight_sim::report::{Column, Field, Report, Shown};
+use fairfight_sim::report::{Field, Report, Shown};
 
 /// What is told of a system.
 pub(crate) struct Told {
@@ -19,55 +19,15 @@ pub(crate) struct Told {
 }
 
 /// The columns of the report.
+#[rustfmt::skip]
 pub(crate) const FIELDS: &[Field<Told>] = &[
-    Field {
-        column: Column {
-            name: "system",
-            doc: "the word for it on the command line",
-            shown: Shown::Text,
-        },
-        value: |told| told.id.into(),
-    },
-    Field {
-        column: Column { name: "name", doc: "the title of the printed rules", shown: Shown::Text },
-        value: |told| told.title.into(),
-    },
-    Field {
-        column: Column { name: "about", doc: "what it is about", shown: Shown::Text },
-        value: |told| told.about.into(),
-    },
-    Field {
-        column: Column {
-            name: "units",
-            doc: "kinds of unit (`fairfight units`)",
-            shown: Shown::Whole,
-        },
-        value: |told| told.units.into(),
-    },
-    Field {
-        column: Column {
-            name: "rulings",
-            doc: "rulings (`fairfight rulings`)",
-            shown: Shown::Whole,
-        },
-        value: |told| told.rulings.into(),
-    },
-    Field {
-        column: Column {
-            name: "doctrines",
-            doc: "doctrines that may play a side, in every combination of their parts",
-            shown: Shown::Whole,
-        },
-        value: |told| told.doctrines.into(),
-    },
-    Field {
-        column: Column {
-            name: "scenarios",
-            doc: "the scenarios that come with the program, as --scenario takes them",
-            shown: Shown::Text,
-        },
-        value: |told| Some(told.scenarios.as_str()).filter(|names| !names.is_empty()).into(),
-    },
+    Field::key("system", "the word for it on the command line", Shown::Text, |told| told.id.into()),
+    Field::new("name", "the title of the printed rules", Shown::Text, |told| told.title.into()),
+    Field::new("about", "what it is about", Shown::Text, |told| told.about.into()),
+    Field::new("units", "kinds of unit (`fairfight units`)", Shown::Whole, |told| told.units.into()),
+    Field::new("rulings", "rulings (`fairfight rulings`)", Shown::Whole, |told| told.rulings.into()),
+    Field::new("doctrines", "doctrines that may play a side, in every combination of their parts", Shown::Whole, |told| told.doctrines.into()),
+    Field::new("scenarios", "the scenarios that come with the program, as --scenario takes them", Shown::Text, |told| Some(told.scenarios.as_str()).filter(|names| !names.is_empty()).into()),
 ];
 
 struct Tell;

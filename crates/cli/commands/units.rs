@@ -19,8 +19,8 @@ pub(crate) struct Told {
 /// The columns of the report.
 #[rustfmt::skip]
 pub(crate) const FIELDS: &[Field<Told>] = &[
-    Field::new("system", "the system", Shown::Text, |told| told.system.into()),
-    Field::new("unit", "a full unit, as it is written on the command line", Shown::Text, |told| told.unit.as_str().into()),
+    Field::key("system", "the system", Shown::Text, |told| told.system.into()),
+    Field::key("unit", "a full unit, as it is written on the command line", Shown::Text, |told| told.unit.as_str().into()),
     Field::new("points", "what it costs, where the system has points", Shown::Whole, |told| told.points.into()),
     Field::new("options", "options of its fights (`fairfight fight --set`), the default first; 1..4 is 1, 2, 3 or 4", Shown::Text, |told| told.options.as_str().into()),
 ];

@@ -98,10 +98,12 @@ impl Output {
         let beside = self.target.beside(META)?;
         let mut sink = self.target.create()?;
         let written = match self.format {
-            Format::Table => sink
-                .write_all(lead.as_bytes())
-                .and_then(|()| report::write_table(report, self.terminal_width(), &mut sink))
-                .and_then(|()| sink.write_all(tail.as_bytes())),
+            Format::Table => {
+                let width = self.terminal_width();
+                sink.write_all(report::wrapped_text(lead, width).as_bytes())
+                    .and_then(|()| report::write_table(report, width, &mut sink))
+                    .and_then(|()| sink.write_all(report::wrapped_text(tail, width).as_bytes()))
+            }
             Format::Csv => report::write_csv(report, &mut sink),
             Format::Json => report::write_json(report, &mut sink),
         };

@@ -346,7 +346,7 @@ const fn verdict_word(verdict: Verdict) -> &'static str {
 #[rustfmt::skip]
 pub const CHECK: &[Field<CheckRow>] = &[
     Field::new("suite", "name of the suite", Shown::Text, |row| row.suite.as_str().into()),
-    Field::new("name", "name of the match-up", Shown::Text, |row| row.name.as_str().into()),
+    Field::key("name", "name of the match-up", Shown::Text, |row| row.name.as_str().into()),
     Field::new("kind", "match (lists, in pairs of battles; in single ones where each force has its own part) or fight (units)", Shown::Text, |row| row.kind.word().into()),
     Field::new("a", "list or unit A", Shown::Text, |row| row.names.a.as_str().into()),
     Field::new("b", "list or unit B", Shown::Text, |row| row.names.b.as_str().into()),

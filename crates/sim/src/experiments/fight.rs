@@ -136,8 +136,8 @@ pub fn fight_key(units: BySide<&str>) -> Matchup {
 #[rustfmt::skip]
 const WHO: &[Field<FightRow>] = &[
     Field::new("system", "the system", Shown::Text, |row| row.from.system.into()),
-    Field::new("a", "unit A", Shown::Text, |row| row.units.a.as_str().into()),
-    Field::new("b", "unit B", Shown::Text, |row| row.units.b.as_str().into()),
+    Field::key("a", "unit A", Shown::Text, |row| row.units.a.as_str().into()),
+    Field::key("b", "unit B", Shown::Text, |row| row.units.b.as_str().into()),
 ];
 
 /// Behind the options.
@@ -177,8 +177,7 @@ const WHAT: &[Field<FightRow>] = &[
 
 /// The columns of a report of fights, with a column for each option of the system.
 pub fn fight_columns(options: &[FightOption]) -> Vec<Column> {
-    let option =
-        |option: &FightOption| Column { name: option.name, doc: option.about, shown: Shown::Text };
+    let option = |option: &FightOption| Column::key(option.name, option.about, Shown::Text);
     let mut columns = Field::columns(WHO);
     columns.extend(options.iter().map(option));
     columns.extend(Field::columns(WHAT));

@@ -190,8 +190,8 @@ impl PlanRow {
 /// The columns.
 #[rustfmt::skip]
 pub const PLAN: &[Field<PlanRow>] = &[
-    Field::new("question", "precision, difference, decision, equivalence or check", Shown::Text, |row| row.question.word().into()),
-    Field::new("target", "half-width of the interval, or difference, as a share of the score", Shown::Share(2), |row| row.target.into()),
+    Field::key("question", "precision, difference, decision, equivalence or check", Shown::Text, |row| row.question.word().into()),
+    Field::key("target", "half-width of the interval, or difference, as a share of the score", Shown::Share(2), |row| row.target.into()),
     Field::new("pairs", "pairs of battles that it takes; for a decision or a check those that are played at the first look by which it has its answer with the chance in power, where its max-pairs allow for them; for a precision those of a run of a fixed number of pairs, of which battle --precision plays some more, up to its next look; for a precision, a difference or an equivalence no fewer than such a score takes at the least, however little a pilot varied; empty where each force has its own part", Shown::Whole, |row| row.pairs_cell().into()),
     Field::new("battles", "battles: two a pair, or single ones, under each rule set", Shown::Whole, |row| row.battles().into()),
     Field::new("variance", "variance of the score of a pair, or of its difference under two rule sets", Shown::Decimals(4), |row| row.variance.into()),

@@ -108,9 +108,9 @@ fn number(scores: Option<Scores<5>>) -> Value {
 pub const SEARCH: &[Field<SearchRow>] = &[
     Field::new("system", "the system", Shown::Text, |row| row.searched.from.system.into()),
     Field::new("scenario", "name of the scenario; empty for open ground as the rules have it", Shown::Text, |row| row.searched.scenario.clone().into()),
-    Field::new("role", "best: the best list found; finalist: one that came to the end of the race too; mix: a list of the mix that no list has an answer to; unfair: few units of the best list, or of the first of the mix, against few of the list that it beats most: one of the field, or with --against-all one of the foes of the hold-out", Shown::Text, |row| row.role.word().into()),
-    Field::new("rank", "place among the rows of that role, the best and the finalists together", Shown::Whole, |row| row.rank.into()),
-    Field::new("list", "the list, in the notation of the command line; units stand in this order", Shown::Text, |row| row.list.as_str().into()),
+    Field::key("role", "best: the best list found; finalist: one that came to the end of the race too; mix: a list of the mix that no list has an answer to; unfair: few units of the best list, or of the first of the mix, against few of the list that it beats most: one of the field, or with --against-all one of the foes of the hold-out", Shown::Text, |row| row.role.word().into()),
+    Field::key("rank", "place among the rows of that role, the best and the finalists together", Shown::Whole, |row| row.rank.into()),
+    Field::key("list", "the list, in the notation of the command line; units stand in this order", Shown::Text, |row| row.list.as_str().into()),
     Field::new("doctrine", "how it decides", Shown::Text, |row| row.doctrine.into()),
     Field::new("points", "its points; its units where the system has no points", Shown::Whole, |row| row.points.into()),
     Field::new("units", "its units", Shown::Whole, |row| row.units.into()),

@@ -180,8 +180,8 @@ fn simulated_rows(
 #[rustfmt::skip]
 const WHO: &[Field<SpreadRow>] = &[
     Field::new("system", "the system", Shown::Text, |row| row.from.system.into()),
-    Field::new("a", "unit A", Shown::Text, |row| row.units.a.as_str().into()),
-    Field::new("b", "unit B", Shown::Text, |row| row.units.b.as_str().into()),
+    Field::key("a", "unit A", Shown::Text, |row| row.units.a.as_str().into()),
+    Field::key("b", "unit B", Shown::Text, |row| row.units.b.as_str().into()),
 ];
 
 /// Behind the options.
@@ -203,8 +203,7 @@ const WHAT: &[Field<SpreadRow>] = &[
 
 /// The columns of a report of distributions, with a column for each option of the system.
 pub fn spread_columns(options: &[FightOption]) -> Vec<Column> {
-    let option =
-        |option: &FightOption| Column { name: option.name, doc: option.about, shown: Shown::Text };
+    let option = |option: &FightOption| Column::key(option.name, option.about, Shown::Text);
     let mut columns = Field::columns(WHO);
     columns.extend(options.iter().map(option));
     columns.extend(Field::columns(WHAT));

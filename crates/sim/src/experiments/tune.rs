@@ -168,7 +168,7 @@ fn score(of: Option<(f64, Interval)>, part: fn((f64, Interval)) -> f64) -> Value
 pub const TUNE: &[Field<TunedRow>] = &[
     Field::new("system", "the system", Shown::Text, |row| row.tuning.from.system.into()),
     Field::new("scenario", "name of the scenario; empty for open ground as the rules have it", Shown::Text, |row| row.tuning.scenario.clone().into()),
-    Field::new("price", "the cost, by the name that house rules use", Shown::Text, |row| row.tuning.names[row.place].as_str().into()),
+    Field::key("price", "the cost, by the name that house rules use", Shown::Text, |row| row.tuning.names[row.place].as_str().into()),
     Field::new("book", "what it is in force, times the scale", Shown::Whole, |row| row.tuning.book[row.place].into()),
     Field::new("tuned", "what it should be, on the grid", Shown::Whole, |row| row.tuned.into()),
     Field::new("fair", "what it should be between those of the grid, with the others so too, for all doctrines at once; empty where that cannot be told", Shown::Decimals(2), |row| row.told.fair.map(steady).into()),

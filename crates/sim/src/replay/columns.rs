@@ -1,6 +1,7 @@
 //! Two columns side by side, cells wrapped, for a terminal of some width.
 
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+use crate::report::wrapped;
+use unicode_width::UnicodeWidthStr;
 
 /// The least width that two columns are laid out in.
 const LEAST: usize = 60;
@@ -38,7 +39,7 @@ impl Columns {
         width: usize,
         gap: impl Fn(bool) -> String,
     ) -> String {
-        let [left, right] = cells.map(|text| wrapped(text, width));
+        let [left, right] = cells.map(|text| set_in(text, width));
         let mut text = String::new();
         for at in 0..left.len().max(right.len()) {
             let of = |cell: &[String]| cell.get(at).cloned().unwrap_or_default();
@@ -58,39 +59,12 @@ const LABEL: usize = 14;
 
 /// A text in lines of `width` at most. Where it is set in, so are the lines after the first, and a
 /// little more; a word that is wider than a line is broken.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let indent = text.len() - text.trim_start_matches(' ').len();
-    let further = " ".repeat((indent + 2).min(width / 2));
-    let mut lines = vec![" ".repeat(indent.min(width / 2))];
-    let mut is_empty = true;
-    for word in text.split(' ').filter(|word| !word.is_empty()) {
-        let line = lines.last().map_or(0, |line| line.width());
-        if !is_empty && line + 1 + word.width() > width {
-            lines.push(further.clone());
-            is_empty = true;
-        }
-        let Some(line) = lines.last_mut() else { continue };
-        if !is_empty {
-            line.push(' ');
-        }
-        line.push_str(word);
-        is_empty = false;
-        while let Some(at) = lines.last().and_then(|line| overflow(line, width)) {
-            let Some(line) = lines.last_mut() else { continue };
-            let rest = line.split_off(at);
-            lines.push(format!("{further}{rest}"));
-        }
-    }
-    lines
-}
-
-/// At which byte does a line become wider than this?
-fn overflow(line: &str, width: usize) -> Option<usize> {
-    let mut so_far = 0;
-    line.char_indices().find_map(|(at, c)| {
-        so_far += c.width().unwrap_or(0);
-        (so_far > width).then_some(at)
-    })
+fn set_in(text: &str, width: usize) -> Vec<String> {
+    let words = text.trim_start_matches(' ');
+    let indent = text.len() - words.len();
+    let [first, further] = [indent, indent + 2].map(|indent| indent.min(width / 2));
+    let lines = wrapped(words, width - first, width - further).into_iter().enumerate();
+    lines.map(|(at, line)| " ".repeat(if at == 0 { first } else { further }) + line).collect()
 }
 
 #[cfg(test)]

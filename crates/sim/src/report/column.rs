@@ -9,6 +9,21 @@ pub struct Column {
     pub doc: &'static str,
     /// How the table for the eye shows it. CSV and JSON do not ask.
     pub shown: Shown,
+    /// Is it one of those that name the row? Where a table is too wide for a terminal, each of its
+    /// parts begins with these.
+    pub key: bool,
+}
+
+impl Column {
+    /// A column that says something of the row: its name, what it holds, how the eye wants it.
+    pub const fn new(name: &'static str, doc: &'static str, shown: Shown) -> Self {
+        Column { name, doc, shown, key: false }
+    }
+
+    /// A column that names the row, alone or with others.
+    pub const fn key(name: &'static str, doc: &'static str, shown: Shown) -> Self {
+        Column { name, doc, shown, key: true }
+    }
 }
 
 /// How the table for the eye shows the values of a column.
@@ -30,7 +45,7 @@ pub enum Shown {
 ///
 /// ```
 /// use fairfight_sim::report::{Column, Shown, describe};
-/// let columns = [Column { name: "n", doc: "battles played", shown: Shown::Whole }];
+/// let columns = [Column::new("n", "battles played", Shown::Whole)];
 /// assert_eq!(describe(&columns), "  n  battles played\n");
 /// ```
 pub fn describe(columns: &[Column]) -> String {

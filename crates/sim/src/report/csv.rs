@@ -78,9 +78,9 @@ mod tests {
     use crate::report::Shown;
 
     const COLUMNS: &[Column] = &[
-        Column { name: "army", doc: "name of the list", shown: Shown::Text },
-        Column { name: "battles", doc: "battles played", shown: Shown::Whole },
-        Column { name: "score", doc: "win 1, draw 1/2, loss 0", shown: Shown::Share(1) },
+        Column::new("army", "name of the list", Shown::Text),
+        Column::new("battles", "battles played", Shown::Whole),
+        Column::new("score", "win 1, draw 1/2, loss 0", Shown::Share(1)),
     ];
 
     fn csv_of(report: &Report) -> String {

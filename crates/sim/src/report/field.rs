@@ -10,7 +10,7 @@ use super::{Column, Report, Shown, Value};
 ///
 /// struct Record { name: String, battles: u64 }
 /// const FIELDS: &[Field<Record>] = &[
-///     Field::new("army", "name of the list", Shown::Text, |record| record.name.as_str().into()),
+///     Field::key("army", "name of the list", Shown::Text, |record| record.name.as_str().into()),
 ///     Field::new("battles", "battles played", Shown::Whole, |record| record.battles.into()),
 /// ];
 /// let report = Report::from_fields(FIELDS, &[Record { name: "Levies".into(), battles: 40 }]);
@@ -33,7 +33,17 @@ impl<T: ?Sized> Field<T> {
         shown: Shown,
         value: fn(&T) -> Value,
     ) -> Field<T> {
-        Field { column: Column { name, doc, shown }, value }
+        Field { column: Column::new(name, doc, shown), value }
+    }
+
+    /// The same for a column that names the row, alone or with others.
+    pub const fn key(
+        name: &'static str,
+        doc: &'static str,
+        shown: Shown,
+        value: fn(&T) -> Value,
+    ) -> Field<T> {
+        Field { column: Column::key(name, doc, shown), value }
     }
 
     /// The columns of these fields, in order.

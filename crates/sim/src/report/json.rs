@@ -66,9 +66,9 @@ mod tests {
     use crate::report::Shown;
 
     const COLUMNS: &[Column] = &[
-        Column { name: "b_first", doc: "a name", shown: Shown::Text },
-        Column { name: "a_second", doc: "a share", shown: Shown::Share(1) },
-        Column { name: "seed", doc: "the seed", shown: Shown::Whole },
+        Column::new("b_first", "a name", Shown::Text),
+        Column::new("a_second", "a share", Shown::Share(1)),
+        Column::new("seed", "the seed", Shown::Whole),
     ];
 
     fn json_of(report: &Report) -> String {

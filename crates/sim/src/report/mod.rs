@@ -10,8 +10,8 @@
 //! use fairfight_sim::report::{Column, Report, Shown, write_csv};
 //!
 //! const COLUMNS: &[Column] = &[
-//!     Column { name: "army", doc: "name of the list", shown: Shown::Text },
-//!     Column { name: "score", doc: "win 1, draw 1/2, loss 0", shown: Shown::Share(1) },
+//!     Column::key("army", "name of the list", Shown::Text),
+//!     Column::new("score", "win 1, draw 1/2, loss 0", Shown::Share(1)),
 //! ];
 //! let mut report = Report::new(COLUMNS);
 //! report.push(vec!["Levies, many".into(), 0.25.into()]);
@@ -29,6 +29,7 @@ mod json;
 mod steady;
 mod table;
 mod value;
+mod wrap;
 
 pub use column::{Column, Shown, describe};
 pub use csv::{CsvRows, write_csv};
@@ -37,6 +38,8 @@ pub use json::write_json;
 pub use steady::{steady, steady_ends, steady_share};
 pub use table::{shown_text, write_table};
 pub use value::{Value, float_text};
+pub(crate) use wrap::wrapped;
+pub use wrap::wrapped_text;
 
 use std::borrow::Cow;
 

@@ -255,11 +255,11 @@ fn points(step: &Step, cells: &[(usize, &Cell)]) -> Option<i64> {
 #[rustfmt::skip]
 pub const EFFECTS: &[Field<EffectRow>] = &[
     Field::new("system", "the system", Shown::Text, |row| row.from.system.into()),
-    Field::new("rank", "place, from 1: the step that moves scores most is first", Shown::Whole, |row| row.rank.into()),
+    Field::key("rank", "place, from 1: the step that moves scores most is first", Shown::Whole, |row| row.rank.into()),
     Field::new("what", "number, ruling, cost or upgrade", Shown::Text, |row| row.step.what.word().into()),
-    Field::new("name", "name of the setting, as in a file of house rules; of an upgrade the list", Shown::Text, |row| row.step.name.as_str().into()),
+    Field::key("name", "name of the setting, as in a file of house rules; of an upgrade the list", Shown::Text, |row| row.step.name.as_str().into()),
     Field::new("value", "the value in force; of an upgrade the unit", Shown::Text, |row| row.step.from.as_str().into()),
-    Field::new("step", "the value one step from it; of an upgrade what the unit becomes", Shown::Text, |row| row.step.to.as_str().into()),
+    Field::key("step", "the value one step from it; of an upgrade what the unit becomes", Shown::Text, |row| row.step.to.as_str().into()),
     Field::new("verdict", "moves (it moves a score; of all that are called so one in twenty may be by chance), undecided, even (used, and every score exactly as before), unused (no battle took another course) or illegal (no match-up can be played)", Shown::Text, |row| row.verdict.word().into()),
     Field::new("moves", "how far the step moves scores: root of the mean square over the match-ups, what chance adds taken out", Shown::Share(2), |row| row.weight.map(|of| of.rms).into()),
     Field::new("moves_low", "lower end of its interval", Shown::Share(2), |row| row.weight_interval.map(|of| steady_ends(of).low).into()),

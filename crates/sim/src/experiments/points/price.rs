@@ -162,12 +162,12 @@ pub fn points_sentences(rows: &[PriceRow]) -> String {
 #[rustfmt::skip]
 pub const POINTS: &[Field<PriceRow>] = &[
     Field::new("system", "the system", Shown::Text, |row| row.from.system.into()),
-    Field::new("unit", "the kind of unit, as it is written on the command line", Shown::Text, |row| row.unit.as_str().into()),
+    Field::key("unit", "the kind of unit, as it is written on the command line", Shown::Text, |row| row.unit.as_str().into()),
     Field::new("people", "its people, where it is not that of the system", Shown::Text, |row| row.people.clone().into()),
     Field::new("type", "its type", Shown::Text, |row| row.class.as_str().into()),
     Field::new("upgrades", "what it has beyond its type, with a plus between", Shown::Text, |row| row.upgrades.as_str().into()),
     Field::new("figures", "figures of a full unit", Shown::Whole, |row| row.figures.into()),
-    Field::new("doctrine", "who decides, on both sides", Shown::Text, |row| row.doctrine.into()),
+    Field::key("doctrine", "who decides, on both sides", Shown::Text, |row| row.doctrine.into()),
     Field::new("book", "what it costs by the rules, in points a unit; empty where the system has none", Shown::Decimals(1), |row| row.book.into()),
     Field::new("fair", "what it should cost, in points a unit, against random armies", Shown::Decimals(1), |row| steady(row.uniform.fair).into()),
     Field::new("fair_low", "lower end of its interval", Shown::Decimals(1), |row| steady(row.uniform.interval.low).into()),

@@ -1,6 +1,6 @@
 //! Columns as text, with what the eye does not need folded away.
 
-use super::{GAP, cell};
+use super::cell;
 use crate::report::{Report, Shown};
 use unicode_width::UnicodeWidthStr;
 
@@ -11,6 +11,8 @@ pub(super) const UNKNOWN: &str = "-";
 pub(super) struct Strip {
     pub(super) name: &'static str,
     pub(super) to_the_right: bool,
+    /// Does it name the row?
+    pub(super) key: bool,
     pub(super) cells: Vec<String>,
 }
 
@@ -44,26 +46,14 @@ impl Folded {
         self.rows
     }
 
-    pub(super) fn columns(&self) -> usize {
-        self.columns.len()
-    }
-
-    /// How wide the table is on a terminal.
-    pub(super) fn width(&self) -> usize {
-        let gaps = GAP.len() * self.columns.len().saturating_sub(1);
-        self.columns.iter().map(Strip::width).sum::<usize>() + gaps
-    }
-
-    /// Does a column of words fill more than half of a line?
-    pub(super) fn has_sentences(&self, line: usize) -> bool {
-        self.columns.iter().any(|strip| !strip.to_the_right && strip.width() > line / 2)
-    }
-
-    /// Takes out the columns that say the same in every row.
+    /// Takes out the columns that say the same in every row; none where rows would be left without
+    /// a column.
     pub(super) fn take_constant(&mut self) -> Folded {
-        let (constant, varying) = std::mem::take(&mut self.columns)
-            .into_iter()
-            .partition(|strip| strip.cells.iter().all(|cell| *cell == strip.cells[0]));
+        let is_constant = |strip: &Strip| strip.cells.iter().all(|cell| *cell == strip.cells[0]);
+        let (constant, varying): (Vec<Strip>, Vec<Strip>) =
+            std::mem::take(&mut self.columns).into_iter().partition(is_constant);
+        let (constant, varying) =
+            if varying.is_empty() { (varying, constant) } else { (constant, varying) };
         self.columns = varying;
         Folded { columns: constant, rows: self.rows }
     }
@@ -106,6 +96,7 @@ fn strip(report: &Report, at: usize, joined: bool) -> Option<Strip> {
     Some(Strip {
         name: column.name,
         to_the_right: column.shown != Shown::Text,
+        key: column.key,
         cells: cells.into_iter().map(|cell| cell.unwrap_or_else(|| UNKNOWN.into())).collect(),
     })
 }

@@ -1,0 +1,95 @@
+//! What a table that is too wide for a terminal becomes.
+
+use super::GAP;
+use super::fold::{Folded, Strip};
+
+/// How the columns of a table are laid out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Layout {
+    /// Parts below each other, each with all rows and with these columns, by their places. A table that
+    /// fits is one part.
+    Parts(Vec<Vec<usize>>),
+    /// A line `name: value` a column, row by row.
+    Records,
+}
+
+impl Layout {
+    /// The layout of a table for a terminal of `width` columns: one part where it fits, else as many
+    /// parts as it takes, each of which begins with the columns that name the row: with all of these, or
+    /// with the first few if these tell the rows apart and fewer parts do.
+    ///
+    /// Records are for one row or two, for sentences, and where a column does not fit beside those that
+    /// name the row.
+    pub(super) fn of(table: &Folded, width: usize) -> Layout {
+        let all: Vec<usize> = (0..table.columns.len()).collect();
+        if fits(table, width) {
+            return Layout::Parts(vec![all]);
+        }
+        if table.rows() <= 2 || has_sentences(table, width) {
+            return Layout::Records;
+        }
+        let keys = keys(table);
+        // Fewer columns than name a row may tell the rows apart, and leave more room for the others.
+        let names = (1..=keys.len()).rev().map(|few| &keys[..few]);
+        names
+            .filter(|names| names.len() == keys.len() || tell_apart(table, names))
+            .filter_map(|names| parts(table, names, width))
+            .min_by_key(Vec::len)
+            .map_or(Layout::Records, Layout::Parts)
+    }
+}
+
+/// Is no line of the whole table wider than this?
+pub(super) fn fits(table: &Folded, width: usize) -> bool {
+    let all: Vec<usize> = (0..table.columns.len()).collect();
+    width_of(table, &all) <= width
+}
+
+/// How wide a table of these columns is on a terminal.
+fn width_of(table: &Folded, columns: &[usize]) -> usize {
+    let gaps = GAP.len() * columns.len().saturating_sub(1);
+    columns.iter().map(|&at| table.columns[at].width()).sum::<usize>() + gaps
+}
+
+/// Does a column of words other than those that name the row fill more than half of a line?
+fn has_sentences(table: &Folded, line: usize) -> bool {
+    let is_wide = |strip: &Strip| !strip.key && !strip.to_the_right && strip.width() > line / 2;
+    table.columns.iter().any(is_wide)
+}
+
+/// The columns that name the row; the first one where none is called so.
+fn keys(table: &Folded) -> Vec<usize> {
+    let keys: Vec<usize> = (0..table.columns.len()).filter(|&at| table.columns[at].key).collect();
+    if keys.is_empty() { vec![0] } else { keys }
+}
+
+/// Do no two rows say the same in all of these columns?
+fn tell_apart(table: &Folded, columns: &[usize]) -> bool {
+    let mut rows: Vec<Vec<&str>> = (0..table.rows())
+        .map(|row| columns.iter().map(|&at| table.columns[at].cells[row].as_str()).collect())
+        .collect();
+    rows.sort_unstable();
+    rows.windows(2).all(|two| two[0] != two[1])
+}
+
+/// The other columns in parts that fit, the keys before each; none where one does not fit beside them.
+fn parts(table: &Folded, keys: &[usize], width: usize) -> Option<Vec<Vec<usize>>> {
+    let mut parts: Vec<Vec<usize>> = Vec::new();
+    for at in (0..table.columns.len()).filter(|at| !keys.contains(at)) {
+        let longer = parts.last().map(|part| [part, &[at][..]].concat());
+        match longer.filter(|longer| width_of(table, longer) <= width) {
+            Some(longer) => {
+                parts.pop();
+                parts.push(longer);
+            }
+            None => {
+                let part = [keys, &[at]].concat();
+                if width_of(table, &part) > width {
+                    return None;
+                }
+                parts.push(part);
+            }
+        }
+    }
+    (!parts.is_empty()).then_some(parts)
+}
