@@ -175,7 +175,9 @@ mod tests {
         for line in text.lines() {
             fenced ^= line.starts_with("```");
             if let Some(command) = line.strip_prefix("fairfight ").filter(|_| fenced) {
-                commands.push(command.split(" #").next().unwrap_or(command).trim());
+                // Without a comment, and without what a pipe leads to.
+                let end = command.find(" #").or(command.find(" | ")).unwrap_or(command.len());
+                commands.push(command[..end].trim());
             }
         }
         commands
