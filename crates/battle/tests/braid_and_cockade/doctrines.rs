@@ -164,6 +164,36 @@ fn a_side_that_advances_crosses_a_bridge_a_unit_a_turn() {
     assert_eq!(went[3][2], (23, MarchColumn));
 }
 
+/// A river at the stand-off from the enemy is crossed: who comes to its depth is over it.
+#[test]
+fn the_last_inch_of_a_way_crosses_too() {
+    let here = scenario(&[(Ground::River, 24, 0), (Ground::Bridge, 24, 0)]);
+    let doctrines = ["firefight/hold-line", "columns/stand-in-line"];
+    let mut p = Position::at(&Rules::default(), "infantry", "infantry", doctrines, &[], &here)
+        .put(A, 0, 25, Line)
+        .put(B, 0, 15, Line);
+    for _ in 0..2 {
+        p.turn(&mut Rolls::all(1));
+    }
+    assert_eq!((p.unit(A, 0).depth, p.unit(A, 0).stance.formation), (24, MarchColumn));
+}
+
+#[test]
+fn horse_artillery_that_cannot_cross_stays_and_shoots() {
+    let here = scenario(&[(Ground::River, 36, 0)]);
+    let doctrines = ["columns+horse-guns", "columns/stand-in-line"];
+    let rules = Rules::default();
+    let p = Position::at(&rules, "horse-artillery", "infantry", doctrines, &[], &here);
+    let mut p = p.put(A, 0, 46, Deployed).put(B, 0, 4, Line);
+    let gun = |p: &Position| (p.unit(A, 0).depth, p.unit(A, 0).stance.formation);
+    p.turn(&mut Rolls::all(1));
+    assert_eq!(gun(&p), (37, Limbered));
+    for _ in 0..3 {
+        p.turn(&mut Rolls::all(1));
+        assert_eq!(gun(&p), (37, Deployed));
+    }
+}
+
 #[test]
 fn nobody_crosses_where_an_enemy_blocks() {
     let here = scenario(&[(Ground::River, 34, 0), (Ground::Bridge, 34, 0)]);

@@ -3,6 +3,7 @@
 use crate::position::*;
 use fairfight_battle::braid_and_cockade::Ground;
 use fairfight_battle::braid_and_cockade::clock::Stage;
+use fairfight_battle::braid_and_cockade::state::Charge;
 use fairfight_battle::{Event, Flow};
 use fairfight_rules::braid_and_cockade::{Formation::*, Place, Rank, Rules};
 
@@ -131,4 +132,40 @@ fn roads_are_for_march_columns() {
     assert_eq!(p.unit(A, 0).depth, 42);
     p.turn(&mut Rolls::all(1));
     assert_eq!(p.unit(A, 0).depth, 34, "cavalry in line has no road rate");
+}
+
+/// Under `after-melee = "locked"` nobody stays locked with one who is gone, whatever took him.
+#[test]
+fn who_was_locked_with_one_lost_to_attrition_is_free() {
+    let rules = with("after-melee", "locked");
+    let mut p = Position::still(&rules, "cuirassiers infantry", "infantry")
+        .set(A, 0, |unit| {
+            (unit.charge, unit.target, unit.charged) = (Charge::Locked, 0, true);
+            (unit.left, unit.bouts) = (4, 1);
+        })
+        .set(B, 0, |unit| unit.locked = 1);
+    p.state.clock = p.state.clock.on(Stage::Attrition);
+    p.turn(&mut Rolls::all(4).on("attrition", A, 0, 1));
+    assert!(!p.here(A, 0) && p.here(B, 0));
+    assert!(!p.unit(B, 0).is_locked());
+}
+
+/// A general of a grand battery is bound to it for the whole game (BC-B2), and longer than it is there.
+#[test]
+fn the_general_of_a_lost_grand_battery_commands_nobody_else() {
+    let rules = Rules::default();
+    let guns = "foot-artillery infantry foot-artillery horse-artillery";
+    let doctrines = ["grand-battery/hold-line"; 2];
+    let mut p = Position::of(&rules, guns, "lancers", doctrines, &[Rank::CommanderInChief]);
+    let battery = p.battle.battery_of(&p.state, A).unwrap();
+    p.state.sides.a.leaders[0].busy = true;
+    p = p.set(A, battery, |unit| (unit.depth, unit.general) = (30, 0)).put(
+        B,
+        0,
+        24,
+        ReinforcedLine,
+    );
+    p.turn(&mut Rolls::all(2).on("test to receive", A, battery.into(), 1));
+    assert!(!p.here(A, battery));
+    assert!(p.state.sides.a.leaders[0].busy);
 }

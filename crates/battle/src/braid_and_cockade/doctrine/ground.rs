@@ -47,7 +47,8 @@ impl View<'_> {
         let &(river, crossing) = rivers.min_by_key(|(river, _)| ahead(*river))?;
         let reach = movement::allowance(&stance.kind, column, false, rules).min(way.abs());
         let barred = self.battle.blocked(river, self.state, self.side.other());
-        (crossing && !barred && ahead(river) < reach).then_some(way)
+        // Who comes to the river's very depth has crossed it: nobody stands in the water.
+        (crossing && !barred && ahead(river) <= reach).then_some(way)
     }
 
     /// With the option `occupy-sites`: infantry goes into a free site ahead, within its move and nearer to it
@@ -140,6 +141,7 @@ impl View<'_> {
             return None;
         }
         let way = self.way_to_the_nearest(unit, HORSE_GUNS_AT).unwrap_or(0);
+        let way = self.up_to_the_bank(unit, way);
         let move_and_change = self.battle.rules.numbers.horse_artillery_move;
         let arrives = way.abs() <= move_and_change;
         if stance.formation == Formation::Deployed {
@@ -149,5 +151,16 @@ impl View<'_> {
         } else {
             Some(Action::Move(way))
         }
+    }
+
+    /// The same way, up to the bank of the first river that a limbered gun does not get over in this turn.
+    fn up_to_the_bank(&self, unit: &Unit, way: i16) -> i16 {
+        let (battle, to) = (self.battle, way.signum());
+        let used = self.state.sides[self.side].crossed;
+        let barred = |river| battle.blocked(river, self.state, self.side.other());
+        let shut =
+            battle.rivers.iter().filter(|&&(river, crossing)| !crossing || used || barred(river));
+        let ahead = shut.map(|(river, _)| (river - unit.depth) * to).filter(|&ahead| ahead > 0);
+        ahead.min().map_or(way, |ahead| to * way.abs().min(ahead - 1))
     }
 }

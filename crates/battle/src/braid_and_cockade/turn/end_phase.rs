@@ -127,7 +127,6 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 self.state.fell += u8::from(per_gun);
             }
             Outcome::FallsBack => {
-                self.unlock(side, id);
                 let inches = battle.rules.numbers.fall_back;
                 self.fall_back(side, id, inches);
                 return self.tested_at_end(side, id);
@@ -144,9 +143,6 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     fn tested_at_end(&mut self, side: Side, id: u8) -> Deed {
         self.state.fell = 0;
         self.see_to(side, id);
-        if !self.state.unit(side, id).is_here() {
-            self.unlock(side, id);
-        }
         Deed::Done
     }
 

@@ -50,7 +50,8 @@ impl<D, L: Log> Turn<'_, D, L> {
         unit.presence = Presence::Gone;
         unit.leave_site();
         self.log.event(|| Event::Destroyed(self.battle.listed(side, id)));
-        self.free_general(side, id);
+        self.unlock(side, id);
+        self.general_leaves(side, id);
     }
 
     /// The general with a unit is free again, or spent with it.
@@ -62,7 +63,8 @@ impl<D, L: Log> Turn<'_, D, L> {
         self.state.unit_mut(side, id).assault = false;
     }
 
-    /// The general who came along leaves: spent if he led a charge, free if he had an assault column.
+    /// The general who came along leaves: spent if he led a charge, free if he had an assault column. The general of a
+    /// grand battery is bound to it for the whole game.
     pub(super) fn general_leaves(&mut self, side: Side, id: u8) {
         let keeps = self.state.unit(side, id).stance.kind.arm == Arm::GrandBattery;
         if !keeps {
@@ -108,6 +110,7 @@ impl<D, L: Log> Turn<'_, D, L> {
         let name = self.battle.listed(side, id);
         let stays = self.stays_on_the_table(side, id, inches);
         let to = self.state.unit(side, id).depth - self.state.forward(side) * inches;
+        self.unlock(side, id);
         let unit = self.state.unit_mut(side, id);
         unit.leave_site();
         unit.stance.formation = ends_as(&unit.stance);
@@ -118,7 +121,7 @@ impl<D, L: Log> Turn<'_, D, L> {
         } else {
             unit.presence = Presence::Left;
             self.log.event(|| Event::LeftTable(name));
-            self.free_general(side, id);
+            self.general_leaves(side, id);
         }
     }
 

@@ -397,17 +397,10 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             }
             self.lock(side, id, target, locks);
         }
-        // Whoever was locked with somebody who is gone is free.
-        if !self.state.unit(enemy, target).is_here() {
-            self.unlock(enemy, target);
-        }
-        for id in bout.chargers() {
-            if !self.state.unit(side, id).is_here() {
-                self.unlock_all_on(side, id);
-            }
-        }
     }
+}
 
+impl<D, L> Turn<'_, D, L> {
     /// A charger's charge is over, or it is locked with its target.
     fn lock(&mut self, side: Side, id: u8, target: u8, locks: bool) {
         let was = self.state.unit(side, id).charge == Charge::Locked;
