@@ -127,7 +127,8 @@ impl Battle {
             self.fleet(part).filter(|&vessel| self.can_move(state, vessel, Way::West)).filter(
                 |&vessel| {
                     let at_the_edge = self.hull(state, part, vessel).row == 1;
-                    self.class(part, vessel) == Class::Brigghaven || !at_the_edge
+                    self.class(part, vessel) == Class::Brigghaven
+                        || !at_the_edge && self.leaves_a_gap(state, vessel)
                 },
             )
         };
@@ -149,10 +150,17 @@ impl Battle {
             .fleet(part)
             .filter(|&vessel| self.class(part, vessel) != Class::Brigghaven)
             .filter(|&vessel| self.hull(state, part, vessel).row > SCREEN_ROW)
-            .filter(|&vessel| self.can_move(state, vessel, Way::West));
+            .filter(|&vessel| self.can_move(state, vessel, Way::West))
+            .filter(|&vessel| self.leaves_a_gap(state, vessel));
         let rearmost =
             escorts.max_by_key(|&vessel| (self.hull(state, part, vessel).row, u8::MAX - vessel));
         rearmost.map(|vessel| Action::Move(vessel, Way::West))
+    }
+
+    /// Does a free area remain in the next row for the transports behind, after this escort has moved there?
+    fn leaves_a_gap(&self, state: &State, escort: u8) -> bool {
+        let row = self.hull(state, Part::Freeloaders, escort).row;
+        self.free_areas(state, row - 1) > 1
     }
 
     /// Of the Naztees that can do harm and are more than a row from the nearest Brigghaven, whoever moves

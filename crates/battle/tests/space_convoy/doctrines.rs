@@ -81,6 +81,17 @@ fn screen_brings_the_escorts_to_the_fore() {
 }
 
 #[test]
+fn escorts_leave_an_area_of_a_row_free_for_the_transports() {
+    let row = |slayers: usize, row: u8| format!("slayer@{row} ").repeat(slayers);
+    let screen = |slayers| format!("blitzship@9 {}brigghaven@10", row(slayers, 8));
+    assert_eq!(chooses(Screen, &screen(4), "harsh@1"), west(0), "two areas of six are free");
+    assert_eq!(chooses(Screen, &screen(5), "harsh@1"), west(6), "one is");
+    let body = |slayers| format!("blitzship@2 {}brigghaven@2", row(slayers, 1));
+    assert_eq!(chooses(Escort, &body(4), "harsh@9"), west(0));
+    assert_eq!(chooses(Escort, &body(5), "harsh@9"), west(6));
+}
+
+#[test]
 fn ambush_and_escort_killers_lie_in_wait() {
     let fleet = "blitzship@6 slayer@6 brigghaven@6";
     // A Coffin at 1: transports 5/12 of 4/6, four times; Slayers 5/18 of 3/6, four times for the other.
