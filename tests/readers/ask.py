@@ -1,19 +1,44 @@
-"""Opens every reference report with DuckDB and polars, and asks what a designer would ask.
+"""Opens every report with DuckDB and polars, and asks what a designer would ask.
 
 Both must find the same rows, columns and numbers as Python's own csv module, with numbers as numbers
-and empty cells as unknown. Run by .ci/run; by hand: pip install duckdb polars, then
-python tests/readers/ask.py
+and empty cells as unknown: in the reference reports, each of which must say beside it what it was made
+from, and in the kinds of file that are not among them, which the program writes on the spot. Run by
+.ci/run; by hand: pip install duckdb polars, then python tests/readers/ask.py target/release/fairfight
 """
 
 import csv
+import json
 import math
+import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import duckdb
 import polars
 
-REPORTS = Path(__file__).resolve().parents[2] / "reports"
+ROOT = Path(__file__).resolve().parents[2]
+REPORTS = ROOT / "reports"
+LISTS = ROOT / "armies" / "iron-winds"
+
+# What is not among the reference reports: the command, and the files that it writes into a folder.
+WRITTEN = [
+    (
+        "battle human-150.toml orc-150.toml --pairs 500 --luck --units units.csv --battles battles.csv",
+        ["units.csv", "battles.csv"],
+    ),
+    ("fight warrior levy --distributions spreads.csv", ["spreads.csv"]),
+    ("check suites/knights-round-up.toml --max-pairs 4000 --out check.csv", ["check.csv"]),
+    ("plan human-150.toml orc-150.toml --pilot 500 --out plan.csv", ["plan.csv"]),
+    ("replay human-150.toml orc-150.toml --battle 3 --out replay.csv", ["replay.csv"]),
+    (
+        "sensitivity human-150.toml orc-150.toml --what upgrades --pairs 200 --out upgrades.csv --cells cells.csv",
+        ["upgrades.csv", "cells.csv"],
+    ),
+    ("units --out kinds.csv", ["kinds.csv"]),
+    ("rulings --out rulings.csv", ["rulings.csv"]),
+    ("systems --out systems.csv", ["systems.csv"]),
+]
 
 
 def numbers(cells):
@@ -51,6 +76,28 @@ def open_everywhere(path):
     return len(rows)
 
 
+def made_from(path):
+    """What stands beside the report names the version and every command that made it."""
+    beside = path.with_suffix(".meta.json")
+    meta = json.loads(beside.read_text())
+    commands = meta.get("commands") or [" ".join(meta["command"])]
+    assert meta["version"] and all(line.startswith("fairfight ") for line in commands), beside
+
+
+def written(program, folder):
+    """The files that are not among the reference reports, made anew in a folder."""
+    for command, files in WRITTEN:
+        words = [
+            str(folder / word if word in files or word.endswith(".csv") else LISTS / word)
+            if "." in word
+            else word
+            for word in command.split()
+        ]
+        done = subprocess.run([program, *words], capture_output=True, text=True, check=False)
+        assert done.returncode in (0, 1, 3), (command, done.stderr)
+        yield from (folder / name for name in files)
+
+
 def ask(question, sql):
     answer = duckdb.sql(sql).fetchall()
     print(f"  {question}")
@@ -63,7 +110,12 @@ def main():
     reports = sorted(REPORTS.glob("*/*.csv"))
     assert reports, "no reports"
     for path in reports:
+        made_from(path)
         print(f"{path.relative_to(REPORTS)}: {open_everywhere(path)} rows")
+    for program in sys.argv[1:]:
+        with tempfile.TemporaryDirectory() as folder:
+            for path in written(str(Path(program).resolve()), Path(folder)):
+                print(f"{path.name}: {open_everywhere(path)} rows")
     iron = REPORTS / "iron-winds"
     underpriced = ask(
         "Which units are underpriced, whatever the doctrine?",
