@@ -317,6 +317,33 @@ fn advice_goes_to_stderr_and_stops_nobody() {
 }
 
 #[test]
+fn lists_of_unlike_cost_are_told() {
+    let dir = tempfile::tempdir().unwrap();
+    let stderr = |words: &[&str]| {
+        let output = fairfight(dir.path(), words);
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(0), "{stderr}");
+        stderr
+    };
+    let (orcs, human) = (path("orc-150"), path("human-150"));
+    let dear = "4*knight+mounted,levy+bow/8";
+    let told = "warning: the lists cost 150 and 160 points: the score is not one of equal armies";
+    assert!(stderr(&["battle", &orcs, dear, "--pairs", "5"]).contains(told));
+    assert!(!stderr(&["battle", &orcs, &human, "--pairs", "5"]).contains("points"));
+    // At the costs in force.
+    let rules = "system = \"iron-winds\"\n[costs]\nhorse = 5\n";
+    fs::write(dir.path().join("house.toml"), rules).unwrap();
+    let words = ["battle", &*orcs, &human, "--pairs", "5", "--rules", "house.toml"];
+    assert!(stderr(&words).contains("points: the score is not one of equal armies"));
+    let words = ["matrix", &*orcs, &human, dear, "--pairs", "5"];
+    let told = "warning: the lists cost 150 to 160 points: the scores are not of equal armies";
+    assert_eq!(stderr(&words).matches(told).count(), 1);
+    // Units have no cost there.
+    let words = ["battle", "2*soldier", "3*soldier", "--system", "fire-at-will", "--pairs", "5"];
+    assert!(!stderr(&words).contains("cost"));
+}
+
+#[test]
 fn what_cannot_be_played_is_refused() {
     let dir = tempfile::tempdir().unwrap();
     let file = |name: &str, text: &str| fs::write(dir.path().join(name), text).unwrap();
