@@ -344,6 +344,28 @@ fn lists_of_unlike_cost_are_told() {
 }
 
 #[test]
+fn units_go_where_and_how_they_are_asked_for() {
+    let dir = tempfile::tempdir().unwrap();
+    let (a, b) = (path("human-150"), path("orc-150"));
+    let run = |more: &str| {
+        let words = ["battle", &*a, &b, "--pairs", "10"];
+        done(dir.path(), &words.into_iter().chain(more.split(' ')).collect::<Vec<_>>())
+    };
+    let read = |name: &str| fs::read_to_string(dir.path().join(name)).unwrap();
+    // The name of the file comes first.
+    let text = run("--format table --units u.csv");
+    assert_eq!(rows(&read("u.csv")).len(), 13);
+    let line = text.lines().find(|line| line.starts_with("  Orc 150, unit 1: ")).unwrap();
+    assert!(line.contains(" points): destroys ") && line.contains(", stands "), "{line}");
+    run("--format table --units u.txt");
+    assert!(read("u.txt").contains("  stands  ") && !read("u.txt").contains("rules_hash"));
+    run("--format json --units u.txt");
+    assert!(read("u.txt").starts_with('['));
+    let table = run("--format table --units - --out b.csv");
+    assert!(table.contains("  stands  "), "{table}");
+}
+
+#[test]
 fn what_cannot_be_played_is_refused() {
     let dir = tempfile::tempdir().unwrap();
     let file = |name: &str, text: &str| fs::write(dir.path().join(name), text).unwrap();

@@ -75,6 +75,9 @@ pub(crate) struct BattleArgs {
     pub(crate) luck: bool,
 
     /// Also write what became of each unit to this file, one row a unit
+    ///
+    /// CSV or JSON by the name of the file; under another name, or to - with --out, --format says which, and
+    /// a table has the main columns. The table of the battle then has a line a unit above it.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) units: Option<PathBuf>,
 

@@ -52,7 +52,7 @@ pub use points::{
 pub use search::{Role, SEARCH, SearchRow, Searched, search_sentences};
 pub use spreads::{MOST_SPREADS, spread_columns, spread_report};
 pub use tune::{Played, TRIED, TUNE, TriedRow, TunedRow, Tuning, tuned_rows, tuned_sentences};
-pub use units::{UNITS, UnitRow, unit_rows};
+pub use units::{UNITS, UnitRow, unit_rows, unit_sentences};
 
 use crate::matchup::Matchup;
 use crate::report::{Shown, Value, shown_text};
