@@ -76,8 +76,9 @@ pub(crate) struct BattleArgs {
 
     /// Also write what became of each unit to this file, one row a unit
     ///
-    /// CSV or JSON by the name of the file; under another name, or to - with --out, --format says which, and
-    /// a table has the main columns. The table of the battle then has a line a unit above it.
+    /// A file named .csv or .json gets that; of others, and of - where --out names a file for the report,
+    /// --format says what they get, and a table has the main columns. Where the report is a table, a line a
+    /// unit stands above it too.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) units: Option<PathBuf>,
 
