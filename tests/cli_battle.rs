@@ -317,6 +317,55 @@ fn advice_goes_to_stderr_and_stops_nobody() {
 }
 
 #[test]
+fn lists_of_unlike_cost_are_told() {
+    let dir = tempfile::tempdir().unwrap();
+    let stderr = |words: &[&str]| {
+        let output = fairfight(dir.path(), words);
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(0), "{stderr}");
+        stderr
+    };
+    let (orcs, human) = (path("orc-150"), path("human-150"));
+    let dear = "4*knight+mounted,levy+bow/8";
+    let told = "warning: the lists cost 150 and 160 points: the score is not one of equal armies";
+    assert!(stderr(&["battle", &orcs, dear, "--pairs", "5"]).contains(told));
+    assert!(!stderr(&["battle", &orcs, &human, "--pairs", "5"]).contains("points"));
+    // At the costs in force.
+    let rules = "system = \"iron-winds\"\n[costs]\nhorse = 5\n";
+    fs::write(dir.path().join("house.toml"), rules).unwrap();
+    let words = ["battle", &*orcs, &human, "--pairs", "5", "--rules", "house.toml"];
+    assert!(stderr(&words).contains("points: the score is not one of equal armies"));
+    let words = ["matrix", &*orcs, &human, dear, "--pairs", "5"];
+    let told = "warning: the lists cost 150 to 160 points: the scores are not of equal armies";
+    assert_eq!(stderr(&words).matches(told).count(), 1);
+    // Units have no cost there.
+    let words = ["battle", "2*soldier", "3*soldier", "--system", "fire-at-will", "--pairs", "5"];
+    assert!(!stderr(&words).contains("cost"));
+}
+
+#[test]
+fn units_go_where_and_how_they_are_asked_for() {
+    let dir = tempfile::tempdir().unwrap();
+    let (a, b) = (path("human-150"), path("orc-150"));
+    let run = |more: &str| {
+        let words = ["battle", &*a, &b, "--pairs", "10"];
+        done(dir.path(), &words.into_iter().chain(more.split(' ')).collect::<Vec<_>>())
+    };
+    let read = |name: &str| fs::read_to_string(dir.path().join(name)).unwrap();
+    // The name of the file comes first.
+    let text = run("--format table --units u.csv");
+    assert_eq!(rows(&read("u.csv")).len(), 13);
+    let line = text.lines().find(|line| line.starts_with("  Orc 150, unit 1: ")).unwrap();
+    assert!(line.contains(" points): destroys ") && line.contains(", stands "), "{line}");
+    run("--format table --units u.txt");
+    assert!(read("u.txt").contains("  stands  ") && !read("u.txt").contains("rules_hash"));
+    run("--format json --units u.txt");
+    assert!(read("u.txt").starts_with('['));
+    let table = run("--format table --units - --out b.csv");
+    assert!(table.contains("  stands  "), "{table}");
+}
+
+#[test]
 fn what_cannot_be_played_is_refused() {
     let dir = tempfile::tempdir().unwrap();
     let file = |name: &str, text: &str| fs::write(dir.path().join(name), text).unwrap();

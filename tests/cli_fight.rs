@@ -37,7 +37,7 @@ fn knights_beat_levies() {
     let values = texts.map(|column| row[column].as_str());
     assert_eq!(
         values,
-        ["iron-winds", "knight", "levy", "front", "simulated", "5000", "pairs", "1"]
+        ["iron-winds", "knight", "levy", "front", "simulated", "5000", "fights", "1"]
     );
     assert_eq!((row["points_a"].as_str(), row["points_b"].as_str()), ("48", "12"));
 }
@@ -192,5 +192,5 @@ fn a_meeting_that_is_left_out_is_no_interrupt() {
     assert!(note.contains("police") && note.contains("left out"), "{note}");
     assert_eq!(output.status.code(), Some(0), "{note}");
     let rows = rows(&String::from_utf8(output.stdout).unwrap());
-    assert_eq!((rows.len(), rows[0]["stop"].as_str()), (1, "pairs"));
+    assert_eq!((rows.len(), rows[0]["stop"].as_str()), (1, "fights"));
 }

@@ -407,6 +407,23 @@ fn the_sentence_names_the_doctrines_that_are_dominated() {
 }
 
 #[test]
+fn it_is_said_where_the_first_ranks_are_not_told_apart() {
+    let dir = tempfile::tempdir().unwrap();
+    for (lists, pairs) in [(&FIVE[..], 10), (&FIVE[..], 60), (&FIVE[1..3], 200)] {
+        let more = format!("--pairs {pairs}");
+        let report = rows(&matrix(dir.path(), lists, &more));
+        let first: Vec<&str> = report
+            .iter()
+            .filter(|row| number(row, "rank_low") <= 1.0)
+            .map(|row| &*row["list"])
+            .collect();
+        let table = matrix(dir.path(), lists, &format!("{more} --format table"));
+        let said = format!(" Which is the best is not told: it may be {}.", first.join(", "));
+        assert_eq!(table.contains(&said), first.len() > 1, "{said}: {table}");
+    }
+}
+
+#[test]
 fn the_table_has_the_ranks_first_and_the_square_below() {
     let dir = tempfile::tempdir().unwrap();
     let table = matrix(dir.path(), &FIVE[..3], "--pairs 60 --format table");

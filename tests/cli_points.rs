@@ -78,6 +78,12 @@ fn the_report_does_not_depend_on_threads_and_files_come_with_it() {
     // Five kinds, five attributes: any values are sums of these.
     assert_eq!(attributes[0]["shape"], "");
     assert!(rounding.iter().all(|row| number(row, "rounded").fract() == 0.0));
+    let sum = |column: &str| rounding.iter().map(|row| number(row, column)).sum::<f64>();
+    let factor = sum("rounded") / sum("fair");
+    assert!(
+        rounding.iter().all(|row| (number(row, "level_factor") - factor).abs() < 1e-6 * factor),
+        "{factor}"
+    );
     assert!(
         number(&rounding[0], "imbalance_book_low") > number(&rounding[0], "imbalance_fair_high")
     );
@@ -170,6 +176,59 @@ fn a_budget_beyond_what_a_list_may_hold_and_prices_that_battles_do_not_tell_are_
     assert!(few.contains(peasants) && few.contains("--army-pairs 120 tells more"), "{few}");
     let more = told("--units peasant,dragon,giant --doctrines steady --army-pairs 120");
     assert!(!more.contains("prior_share"), "{more}");
+}
+
+#[test]
+fn a_budget_that_buys_nothing_is_refused_and_one_that_buys_little_is_told() {
+    for budget in ["5", "0.1", "11.9"] {
+        let none = format!("--budget {budget} buys no unit");
+        refused(&format!("points --units levy,warrior --budget {budget}"), &none);
+        refused(&format!("points --units levy,warrior --budget {budget}"), "the cheapest costs 12");
+    }
+    let dir = tempfile::tempdir().unwrap();
+    let told = |budget: u32| {
+        let words = format!(
+            "points --units levy,warrior,knight --redraws 0 --army-pairs 100 --doctrines steady --budget {budget}"
+        );
+        let output = fairfight(dir.path(), &words.split(' ').collect::<Vec<_>>());
+        assert!(output.status.success());
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let little = told(40);
+    assert!(little.contains("--budget 40, which buys 2 of the cheapest unit at most"), "{little}");
+    assert!(little.contains("--budget 60 buys 3 at least"), "{little}");
+    assert!(!told(60).contains("of the cheapest unit"));
+}
+
+/// Only ratios of costs count, but where the cost of a kind is fixed: that holds the level.
+#[test]
+fn rounded_costs_say_at_which_level_they_are() {
+    let dir = tempfile::tempdir().unwrap();
+    let words =
+        format!("{SMALL} --doctrines steady --grid 1/figure --rounding r.csv --format table");
+    let text = said(dir.path(), &words);
+    let read = || rows(&std::fs::read_to_string(dir.path().join("r.csv")).unwrap());
+    let free = read();
+    let factor = number(&free[0], "level_factor");
+    assert!((factor - 1.0).abs() > 0.02, "{factor}");
+    let costs: Vec<String> =
+        free.iter().map(|row| format!("{} {}", row["unit"], number(row, "rounded"))).collect();
+    let line = format!(
+        "On a grid of 1/figure, both sides steady: {} (all {factor:.2} times as high as fair: only ratios \
+         count); imbalance ",
+        costs.join(", ")
+    );
+    assert!(text.contains(&line), "{line}: {text}");
+    let held = said(dir.path(), &format!("{words} --reference warrior"));
+    for row in read() {
+        assert_eq!(row["level_factor"], "1.0");
+        if row["unit"] == "warrior" {
+            assert_eq!((number(&row, "fair"), number(&row, "rounded")), (24.0, 24.0));
+        }
+        let apart = number(&row, "rounded") / number(&row, "fair");
+        assert!((0.6..1.7).contains(&apart), "{row:?}");
+    }
+    assert!(held.contains("On a grid of 1/figure") && !held.contains("only ratios"), "{held}");
 }
 
 #[test]

@@ -65,26 +65,42 @@ fn the_best_list_is_found_measured_again_and_written() {
     assert!(dir.path().join("1.meta.json").exists());
 }
 
-/// As `validate` tells them of the file.
+/// As `validate` tells them of the file, but of no file: there need not be one.
 #[test]
 fn what_is_not_advisable_about_the_list_found_is_said() {
     let dir = tempfile::tempdir().unwrap();
+    let stderr = |words: &str| {
+        let output = fairfight(dir.path(), &words.split_whitespace().collect::<Vec<_>>());
+        assert_eq!(output.status.code(), Some(0));
+        String::from_utf8(output.stderr).unwrap()
+    };
     for (kinds, led) in [("warrior,knight+mounted", false), ("warrior+leader", true)] {
         let words = format!(
             "search --budget 96 --units {kinds} --doctrines steady --pairs 1000 --finalists 1 --fresh 10 \
              --out-list best.toml --field {}",
             field()
         );
-        let stderr = |words: &str| {
-            let output = fairfight(dir.path(), &words.split_whitespace().collect::<Vec<_>>());
-            assert_eq!(output.status.code(), Some(0));
-            String::from_utf8(output.stderr).unwrap()
-        };
         let said = stderr(&words);
-        let warned = "warning: an army has at least one leader (IW-U2)";
+        let warned = "warning: the list found has no leader, but an army has at least one leader \
+                      (IW-U2): add [[leader]] to it, or search with --units of kinds such as ";
         assert_eq!(said.contains(warned), !led, "{said}");
-        assert_eq!(stderr("validate best.toml").contains(warned), !led);
+        assert!(!said.contains("-->"), "{said}");
+        let number = if led { "here 4 and 1" } else { "here 0 and 1" };
+        let unlike = format!(
+            "warning: the list found against the field: both sides have the same number of leaders (IW-U2); {number}"
+        );
+        assert_eq!(said.matches(&unlike).count(), 1, "{unlike}: {said}");
+        let unequal = "warning: the lists that were named cost 150 points, and the budget is 96";
+        assert!(said.contains(unequal), "{said}");
+        let of_file = "warning: an army has at least one leader (IW-U2)";
+        assert_eq!(stderr("validate best.toml").contains(of_file), !led);
     }
+    let of_budget = stderr(&format!(
+        "search --budget 150 --units levy,knight --doctrines steady --pairs 100 --finalists 1 --fresh 10 \
+         --field {}",
+        field()
+    ));
+    assert!(!of_budget.contains("budget"), "{of_budget}");
     for command in ["search", "points"] {
         let help = said(dir.path(), &format!("{command} --help"));
         let words: Vec<&str> = help.split_whitespace().collect();
@@ -156,6 +172,21 @@ fn reduced_reports_are_the_same_to_the_byte() {
 }
 
 #[test]
+fn where_no_list_beats_the_field_it_is_said() {
+    let dir = tempfile::tempdir().unwrap();
+    let words = format!(
+        "search --budget 24 --units levy,warrior --doctrines steady --pairs 100 --finalists 2 --fresh 100 \
+         --format table --field {}",
+        list("orc-150").display()
+    );
+    let text = said(dir.path(), &words);
+    let none = "No list of these kinds is shown to beat the field: all 2 that were measured again score nothing";
+    assert!(text.contains(none), "{text}");
+    let beats = said(dir.path(), &words.replace("24", "300"));
+    assert!(!beats.contains("No list of these kinds"), "{beats}");
+}
+
+#[test]
 fn where_there_are_too_many_lists_random_armies_choose_them() {
     let dir = tempfile::tempdir().unwrap();
     let words = format!(
@@ -171,7 +202,7 @@ fn where_there_are_too_many_lists_random_armies_choose_them() {
 #[test]
 fn what_cannot_be_answered_is_refused() {
     refused("search --field a.toml", "--budget");
-    refused("search --budget 150", "--field");
+    refused("search --budget 150", "<--field <LIST>...|--against-all>");
     refused("search --budget 0 --against-all", "a number from 1 to 100000");
     refused("search --budget 5 --against-all", "--budget 5 buys no unit");
     refused("search --budget 96 --against-all --units knigth", "did you mean knight?");

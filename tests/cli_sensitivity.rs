@@ -254,6 +254,10 @@ fn the_table_answers_in_words_first() {
     assert!(first.contains("matters most: one step moves scores by") && first.ends_with("points."));
     assert!(lines.next().unwrap().contains("are used by nothing here"));
     assert_eq!(table.lines().filter(|line| line.contains("  number  ")).count(), 3);
+    let steps: usize =
+        table.split_once("Of ").unwrap().1.split(' ').next().unwrap().parse().unwrap();
+    let more = format!("({} more with --top, or in csv or json)", steps - 3);
+    assert_eq!(table.lines().last(), Some(&*more));
     let csv = |format| {
         let words = [
             "sensitivity",

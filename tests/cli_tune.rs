@@ -119,6 +119,11 @@ fn the_answer_is_told_in_words_first() {
     assert!(text.contains("The best list found scores "), "{text}");
     assert!(text.contains("Other costs tried: 1, taken: "), "{text}");
     assert!(text.contains("\nhorse "), "{text}");
+    assert!(!text.contains("told apart") && !text.contains("All costs here"), "{text}");
+    let words = "tune --budget 60 --units levy,warrior,knight --doctrines steady --pairs 100 --finalists 1 \
+                 --fresh 100 --army-pairs 100 --tries 0 --scale 4 --format table";
+    let fine = said(dir.path(), words);
+    assert!(fine.contains("All costs here are in quarters of a point.\n"), "{fine}");
 }
 
 /// They could only be moved before anything is known of them.
@@ -180,6 +185,7 @@ fn what_cannot_be_answered_is_refused() {
     refused("tune --budget 150 --scale 1000", "may cost 10000 at most");
     refused("tune --budget 150 --doctrine-a steady", "--doctrines");
     refused("tune --budget 150 --doctrines stedy", "did you mean steady?");
+    refused("tune --budget 150 --grid 0.25", "whole points; --scale 4 --grid 1 makes it finer");
     refused("tune --budget 150 --target 52", "0.52 if 52 percent is meant");
     refused("tune --budget 10 --system fire-at-will", "has no costs that could be tuned");
     let none = "`fairfight points --system king-or-parliament --reference UNIT` says";

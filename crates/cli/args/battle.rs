@@ -75,6 +75,10 @@ pub(crate) struct BattleArgs {
     pub(crate) luck: bool,
 
     /// Also write what became of each unit to this file, one row a unit
+    ///
+    /// A file named .csv or .json gets that; of others, and of - where --out names a file for the report,
+    /// --format says what they get, and a table has the main columns. Where the report is a table, a line a
+    /// unit stands above it too.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) units: Option<PathBuf>,
 

@@ -3,6 +3,7 @@
 use super::fight::units;
 use super::{GameArgs, OutputArgs, RunArgs, Units, number, without_doctrines};
 use clap::Args;
+use std::fmt;
 use std::path::{Path, PathBuf};
 
 /// How many pairs of armies a round has where nothing is said.
@@ -116,6 +117,9 @@ pub(crate) struct PointsArgs {
 
     /// Also write costs that can be printed to this file, and how uneven armies of equal cost are at the
     /// book's, the fair and the rounded costs, by fresh battles
+    ///
+    /// Only ratios of costs count: the rounded ones may all be so many times as high as the fair ones
+    /// (column level_factor). --reference holds the level.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) rounding: Option<PathBuf>,
 
@@ -147,8 +151,8 @@ pub(crate) struct PointsArgs {
           requires = "cross_check", value_parser = number::whole(10, 1_000_000))]
     pub(crate) cross_pairs: u64,
 
-    /// Also say on stderr how many battles a second that was, and how many the same battles are by themselves:
-    /// what it takes beside them to draw armies and to fit values
+    /// Also say on stderr how many battles a second of a processor's time that was, and how many the same
+    /// battles are by themselves: what it takes beside them to draw armies and to fit values
     #[arg(long, help_heading = "Output")]
     pub(crate) timing: bool,
 }
@@ -160,6 +164,15 @@ pub(crate) enum Grid {
     Unit(f64),
     /// Multiples of so many points a figure.
     Figure(f64),
+}
+
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Grid::Unit(step) => write!(f, "{step}/unit"),
+            Grid::Figure(step) => write!(f, "{step}/figure"),
+        }
+    }
 }
 
 /// Reads `5` or `0.5/figure`.
@@ -244,6 +257,9 @@ mod tests {
         assert_eq!(grid("0.5/figure"), Ok(Grid::Figure(0.5)));
         for wrong in ["0", "-1", "1/2", "1/", "x", "NaN"] {
             assert!(grid(wrong).is_err(), "{wrong}");
+        }
+        for written in ["5/unit", "0.5/figure"] {
+            assert_eq!(grid(written).unwrap().to_string(), written);
         }
     }
 }

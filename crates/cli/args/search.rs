@@ -2,7 +2,7 @@
 
 use super::fight::units;
 use super::{GameArgs, OutputArgs, RunArgs, Units, number, without_doctrines};
-use clap::{Args, ValueEnum};
+use clap::{ArgGroup, Args, ValueEnum};
 use std::path::{Path, PathBuf};
 
 /// Which list is the best for a budget: against a field of lists, or against everything?
@@ -32,6 +32,7 @@ use std::path::{Path, PathBuf};
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]
 #[command(mut_args(without_doctrines))]
+#[command(group = ArgGroup::new("foes").args(["field", "against_all"]).required(true))]
 pub(crate) struct SearchArgs {
     /// What a list may cost, in points; in units where the system has no points
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true,
@@ -39,8 +40,7 @@ pub(crate) struct SearchArgs {
     pub(crate) budget: u64,
 
     /// The lists to do best against
-    #[arg(long, value_name = "LIST", num_args = 1.., conflicts_with = "against_all",
-          required_unless_present = "against_all")]
+    #[arg(long, value_name = "LIST", num_args = 1.., conflicts_with = "against_all")]
     pub(crate) field: Vec<PathBuf>,
 
     /// How often each list of the field is met

@@ -54,7 +54,7 @@ pub(crate) struct TuneArgs {
     /// The grid: costs are multiples of so many points a figure; those in force have to be already, but for
     /// costs of --keep
     #[arg(long, value_name = "POINTS", default_value = "1", allow_negative_numbers = true,
-          value_parser = number::whole(1, 1000))]
+          value_parser = grid)]
     pub(crate) grid: u64,
 
     /// Multiply all costs and the budget by this first: with 2 the grid is half points
@@ -110,6 +110,29 @@ pub(crate) struct TuneArgs {
     pub(crate) out_rules: Option<PathBuf>,
 }
 
+/// The most of --grid and of --scale.
+const MOST: u64 = 1000;
+
+/// Reads a step of the grid. Who types a part of a point is told how to have it.
+fn grid(text: &str) -> Result<u64, String> {
+    number::whole(1, MOST)(text).map_err(|fault| match text.parse::<f64>() {
+        Ok(part) if part > 0.0 && part.fract() != 0.0 => {
+            let scale = (1..=MOST).find(|&scale| {
+                let step = part * scale as f64;
+                step >= 0.5 && (step - step.round()).abs() < 1e-6 * step
+            });
+            let parts = match scale {
+                Some(scale) => {
+                    format!("--scale {scale} --grid {:.0}", part * scale as f64)
+                }
+                None => "--scale 100".to_owned(),
+            };
+            format!("the grid is in whole points; {parts} makes it finer")
+        }
+        _ => fault,
+    })
+}
+
 impl TuneArgs {
     /// The reports that are to be written, with their options.
     pub(crate) fn reports(&self) -> [(&'static str, Option<&Path>); 2] {
@@ -131,3 +154,27 @@ Examples:
   What was tried, and why was it not taken?
     fairfight tune --budget 150 --tried tried.csv --out tuned.csv
     duckdb -c \"select prices, change, outcome from 'tried.csv' where role = 'try'\"";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_of_a_point_is_a_scale() {
+        assert_eq!((grid("1"), grid("1_000")), (Ok(1), Ok(1000)));
+        for (typed, meant) in [
+            ("0.25", "--scale 4 --grid 1"),
+            (".5", "--scale 2 --grid 1"),
+            ("1.5", "--scale 2 --grid 3"),
+            ("0.1", "--scale 10 --grid 1"),
+            ("0.333333333", "--scale 3 --grid 1"),
+        ] {
+            let fault = grid(typed).unwrap_err();
+            assert_eq!(fault, format!("the grid is in whole points; {meant} makes it finer"));
+        }
+        for other in ["0", "-1", "1e4", "1001", "x", "-0.5"] {
+            let fault = grid(other).unwrap_err();
+            assert!(fault.starts_with("a number from 1 to 1000 is needed"), "{other}: {fault}");
+        }
+    }
+}

@@ -147,10 +147,12 @@ impl Visitor for Rank {
         let lead = lead(&rows, &baseline, &together_found, args.interactions.is_some());
         let table = output.format() == Format::Table;
         let most = args.top.map(|top| usize::try_from(top).unwrap_or(usize::MAX));
+        let all = rows.len();
         rows.truncate(most.unwrap_or(if table { ROWS_OF_TABLE } else { usize::MAX }));
         let report = Report::from_fields(EFFECTS, &rows);
         if table {
-            output.report_led(&lead, &report.without(TOO_WIDE), &meta)?;
+            let more = more(all - rows.len());
+            output.report_between(&lead, &report.without(TOO_WIDE), &more, &meta)?;
         } else {
             output.report(&report, &meta)?;
         }
@@ -357,6 +359,14 @@ fn strongest<G: Game>(rows: &[EffectRow], rules: &G::Rules) -> (Vec<Step>, Vec<C
         }
     }
     (strongest, clashes)
+}
+
+/// The line below a table that has not all rows.
+fn more(rows: usize) -> String {
+    match rows {
+        0 => String::new(),
+        rows => format!("({rows} more with --top, or in csv or json)\n"),
+    }
 }
 
 /// What it comes to, in words.

@@ -1,14 +1,17 @@
 //! What the commands that play need from files: the system, the rules in force, the scenario, the
 //! lists with their doctrines, and the record of what was read.
 
+mod advice;
 mod elsewhere;
 mod list;
 mod scenario;
 
-use crate::args::{DEFAULT_SYSTEM, GameArgs};
-use crate::exit::{Failure, warn};
-use crate::output::{InputFile, Meta, RuleChange};
+pub(crate) use advice::advise;
 pub(crate) use elsewhere::of_another_system;
+
+use crate::args::{DEFAULT_SYSTEM, GameArgs};
+use crate::exit::Failure;
+use crate::output::{InputFile, Meta, RuleChange};
 use fairfight_battle::game::{Game, Parts, SYSTEMS};
 use fairfight_rules::BySide;
 use fairfight_rules::list::Worded;
@@ -276,23 +279,6 @@ impl<G: Game> Setup<G> {
     pub(crate) fn exchanged(&self, straight: &G::Battle, armies: BySide<&G::Army>) -> G::Battle {
         let (armies, doctrines) = (armies.swapped(), self.two_doctrines().swapped());
         G::battle_like(straight, &self.rules, armies, doctrines, &self.scenario, &Exact)
-    }
-
-    /// Warns of what is not advisable about the lists, each of them and both together.
-    pub(crate) fn advise(&self) {
-        advise(&self.advice);
-        if let Ok(armies) = self.two_armies() {
-            for advice in G::match_advisories(armies) {
-                warn(&advice);
-            }
-        }
-    }
-}
-
-/// Warns of what is not advisable about lists.
-pub(crate) fn advise(advice: &Faults) {
-    if !advice.is_empty() {
-        anstream::eprintln!("{}", advice.styled());
     }
 }
 

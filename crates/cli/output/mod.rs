@@ -60,6 +60,21 @@ impl Output {
         Ok(Self { format, target: Target::choose(Some(file))? })
     }
 
+    /// The same for a report that people read too: what its name does not say, `--format` does, and on a
+    /// terminal it is a table.
+    pub(crate) fn shown_file(file: &Path, format: Option<Format>) -> Result<Self, Failure> {
+        let Output { format: by_name, target } = Self::data_file(file)?;
+        let named = matches!(file.extension().and_then(OsStr::to_str), Some("json" | "csv"));
+        let terminal = matches!(target, Target::Stdout) && io::stdout().is_terminal();
+        let format = match format {
+            _ if named => by_name,
+            Some(format) => format,
+            None if terminal => Format::Table,
+            None => by_name,
+        };
+        Ok(Self { format, target })
+    }
+
     /// A file of its own beside the report that is no table, such as that of `--junit`.
     pub(crate) fn text_file(file: &Path) -> Result<Self, Failure> {
         Ok(Self { format: Format::Csv, target: Target::choose(Some(file))? })

@@ -13,7 +13,8 @@ use fairfight_rules::BySide;
 use fairfight_rules::list::Worded;
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::experiments::{
-    BATTLE, BATTLES, BattleRow, Fought, IntervalKind, UNITS, battle_key, battle_sentence, unit_rows,
+    BATTLE, BATTLES, BattleRow, Fought, IntervalKind, UNITS, battle_key, battle_sentence,
+    unit_rows, unit_sentences,
 };
 use fairfight_sim::report::{Field, Report};
 use fairfight_sim::run::{
@@ -24,6 +25,14 @@ use fairfight_stats::betting::Betting;
 use fairfight_stats::{Level, Scores, planning};
 use rows::RowsFile;
 use std::path::Path;
+
+/// What the table of units for the eye leaves out: CSV and JSON have it.
+#[rustfmt::skip]
+const TOO_WIDE: &[&str] = &[
+    "system", "army", "battles", "stands_se", "routed_se", "destroyed_se", "figures_left_se", "dealt_se",
+    "taken_se", "points_destroyed_se", "points_lost_se", "dealt_by_volley", "charges", "checks",
+    "checks_failed", "seed", "rules_hash",
+];
 
 /// Fights list against list.
 pub(crate) fn run(args: BattleArgs) -> Result<Exit, Failure> {
@@ -59,7 +68,8 @@ impl Visitor for Meet {
         setup.advise();
         // All places are found to be writable before the long work begins.
         let output = Output::choose(&args.output)?;
-        let units = args.units.as_deref().map(Output::data_file).transpose()?;
+        let units = args.units.as_deref();
+        let units = units.map(|file| Output::shown_file(file, args.output.format)).transpose()?;
         let battles = args.battles.as_deref().map(Output::csv_file).transpose()?;
         let battles = battles.map(|file| file.rows(Field::columns(BATTLES))).transpose()?;
         let workers = simulation::workers(&args.run)?;
@@ -77,6 +87,7 @@ impl Visitor for Meet {
         let meta = meta(&setup, &args);
         let outlines = armies.map(|army| G::outline(army, &setup.rules));
         let from = setup.provenance(args.run.dice.seed);
+        let mut of_units = String::new();
         if let Some(file) = units {
             let battles = fought.battles();
             let none = BySide::default();
@@ -89,7 +100,12 @@ impl Visitor for Meet {
                 fought.pairs().unwrap_or(battles.battles),
                 totals,
             );
-            file.report(&Report::from_fields(UNITS, &rows), &meta)?;
+            of_units = unit_sentences(&rows);
+            let report = Report::from_fields(UNITS, &rows);
+            match file.format() {
+                Format::Table => file.report(&report.without(TOO_WIDE), &meta)?,
+                Format::Csv | Format::Json => file.report(&report, &meta)?,
+            }
         }
         let row = BattleRow {
             from,
@@ -102,7 +118,7 @@ impl Visitor for Meet {
             outcome: fought,
         };
         let lead = match output.format() {
-            Format::Table => format!("{}\n\n", battle_sentence(&row)),
+            Format::Table => format!("{}\n{of_units}\n", battle_sentence(&row)),
             Format::Csv | Format::Json => String::new(),
         };
         output.report_led(&lead, &Report::from_fields(BATTLE, [&row]), &meta)?;

@@ -61,6 +61,11 @@ impl<G: Game> Asked<G> {
         let usual = args.budget.unwrap_or_else(|| {
             two_digits(USUAL_UNITS * book.iter().sum::<f64>() / book.len() as f64, f64::round)
         });
+        let cheapest = book.iter().copied().fold(f64::INFINITY, f64::min);
+        if usual < cheapest {
+            return Err(Failure::new(format!("--budget {usual} buys no unit"))
+                .hint(format!("the cheapest costs {cheapest}")));
+        }
         let doctrines = doctrines::<G>(&args.doctrines)?;
         let mut trial = None;
         for kind in &kinds {

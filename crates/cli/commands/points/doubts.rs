@@ -1,21 +1,40 @@
-//! What makes prices doubtful, said on stderr: budgets that no list can spend, and too few battles.
+//! What makes prices doubtful, said on stderr: budgets that no list can spend or that buy next to nothing,
+//! too few battles, and a model whose chances do not come true.
 
 use super::asked::two_digits;
 use super::study::Study;
 use crate::args::MOST_ARMY_PAIRS;
 use crate::exit::warn;
 use fairfight_battle::Game;
-use fairfight_sim::armies::GameWorld;
+use fairfight_sim::armies::{Budget, GameWorld};
 use fairfight_sim::experiments::{PriceRow, Worth};
 use fairfight_sim::points::{self, Draws, Trouble};
+use fairfight_stats::Level;
+use fairfight_stats::value::Calibration;
 
 /// Where more armies than this cannot spend their budget, the user is told.
 const MOST_UNSPENT: f64 = 0.05;
+
+/// How far the scores of a model to be believed may be from those that it predicts, chance aside
+/// (section 3.1 of the statistics).
+const MOST_OFF: f64 = 0.02;
+
+/// Where the smallest armies can have fewer units than this, the user is told: what one unit is worth among
+/// others hardly shows in them.
+const FEWEST_UNITS: f64 = 3.0;
 
 /// Where the prior has a larger share of a price than this, the user is told.
 const MOST_OF_THE_PRIOR: f64 = 0.2;
 
 impl<G: Game> Study<'_, G> {
+    /// Says before the battles whether the smallest armies are of hardly a unit.
+    pub(super) fn doubt_small_armies(&self) {
+        let asked = self.asked;
+        if let Some(doubt) = small_armies(&asked.book, asked.usual, asked.budget) {
+            warn(&doubt);
+        }
+    }
+
     /// Says before the battles whether lists may hold what the budget buys: armies are of one size else,
     /// and another budget changes nothing.
     pub(super) fn doubt_budget(&self, world: &GameWorld<'_, G>) -> Result<(), Trouble> {
@@ -39,6 +58,40 @@ impl<G: Game> Study<'_, G> {
         }
         Ok(())
     }
+}
+
+/// What is to be said of predicted scores that do not come true, under this doctrine.
+pub(super) fn doubt_chances(table: &Calibration, doctrine: &str, level: Level) -> Option<String> {
+    let place = table.broken(MOST_OFF, level)?;
+    let bin = &table.bins[place];
+    let (observed, predicted) = (100.0 * bin.observed()?, 100.0 * bin.predicted()?);
+    Some(format!(
+        "under {doctrine} predicted scores do not come true: armies that are to score {predicted:.1}% (from \
+         {}% to {}%) score {observed:.1}%, and more than {:.0} points off is not to be believed; costs that \
+         are fair by this model are doubtful (--calibration FILE has every tenth)",
+        10 * place,
+        10 * (place + 1),
+        100.0 * MOST_OFF
+    ))
+}
+
+/// What is to be said of armies of these budgets, drawn from kinds that cost so much.
+fn small_armies(book: &[f64], usual: f64, budget: Budget) -> Option<String> {
+    let cheapest = book.iter().copied().fold(f64::INFINITY, f64::min);
+    let units = (budget.low / cheapest).floor();
+    if units >= FEWEST_UNITS {
+        return None;
+    }
+    let needed = two_digits(FEWEST_UNITS * cheapest * usual / budget.low, f64::ceil);
+    let most = match units {
+        0.0 => "not one of the cheapest unit".to_owned(),
+        1.0 => "one of the cheapest unit at most".to_owned(),
+        units => format!("{units} of the cheapest unit at most"),
+    };
+    Some(format!(
+        "armies get from 0.6 of --budget {usual}, which buys {most}: in so small armies hardly anything but \
+         single fights is told; --budget {needed} buys {FEWEST_UNITS} at least"
+    ))
 }
 
 /// Says of each doctrine whether the battles were too few to tell a price from where the fit starts.
@@ -76,5 +129,35 @@ pub(super) fn doubt_prior(rows: &[PriceRow]) {
             100.0 * share,
             row.unit
         ));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fairfight_stats::value::Outcome;
+
+    #[test]
+    fn small_armies_are_told_with_a_budget_that_will_do() {
+        let told = |usual: f64| small_armies(&[24.0, 12.0], usual, Budget::around(usual));
+        assert_eq!(told(60.0), None);
+        assert!(told(59.0).unwrap().contains("which buys 2 of the cheapest unit at most"));
+        assert!(told(20.0).unwrap().contains("buys one of the cheapest unit at most"));
+        assert!(told(13.0).unwrap().contains("buys not one of the cheapest unit: "));
+        assert!(told(13.0).unwrap().ends_with("--budget 60 buys 3 at least"));
+    }
+
+    #[test]
+    fn chances_that_do_not_come_true_are_told() {
+        let level = Level::from_alpha(0.05).unwrap();
+        let told = |half_points: u32| {
+            let outcome = Outcome { played: 10_000, half_points, cluster: 0 };
+            doubt_chances(&Calibration::of([(0.36, outcome)]), "steady", level)
+        };
+        assert_eq!(told(7500), None, "1.5 points off");
+        let doubt = told(9000).unwrap();
+        let off =
+            "armies that are to score 36.0% (from 30% to 40%) score 45.0%, and more than 2 points";
+        assert!(doubt.starts_with("under steady ") && doubt.contains(off), "{doubt}");
     }
 }

@@ -18,6 +18,7 @@ use asked::Asked;
 use fairfight_battle::game::{Game, Visitor, visit_system};
 use fairfight_sim::experiments::{
     ATTRIBUTES, CALIBRATION, EXCHANGE, POINTS, ROUNDING, UNPRICEABLE, points_sentences,
+    rounding_sentences,
 };
 use fairfight_sim::points::{Crew, Trouble};
 use fairfight_sim::report::{Field, Report};
@@ -173,14 +174,13 @@ fn tables_in_words(tables: &Tables) -> String {
     let mut last = "";
     for row in &tables.attributes {
         if row.doctrine != last
-            && let Some(word) = row.shape_word()
+            && let Some(sentence) = row.shape_sentence()
         {
-            let doctrine = row.doctrine;
-            text += &format!("A price list of attributes, both sides {doctrine}: {word}\n");
+            text += &format!("{sentence}\n");
             last = row.doctrine;
         }
     }
-    text + "\n"
+    text + &rounding_sentences(&tables.rounding) + "\n"
 }
 
 /// Why there is no answer: a sentence without a full stop.

@@ -1,7 +1,8 @@
 //! The whole study: every doctrine, every ensemble, and the tables that are made of them.
 
 use super::asked::Asked;
-use super::timing::{self, Timing};
+use super::doubts::doubt_chances;
+use super::timing::{self, Clock, Timing, Took};
 use super::why_not;
 use crate::args::{Grid, PointsArgs};
 use crate::load::Setup;
@@ -16,8 +17,7 @@ use fairfight_sim::points::{
     self, Crew, Draws, Gauging, Opponents, PAIRS_EACH, Settled, Settling, Trouble,
 };
 use fairfight_stats::Level;
-use fairfight_stats::value::{self, RootSize, Verdict, fairest_rounding, verdicts_of};
-use std::time::{Duration, Instant};
+use fairfight_stats::value::{self, Calibration, RootSize, Verdict, fairest_rounding, verdicts_of};
 
 /// Everything that reports are made of.
 #[derive(Default)]
@@ -64,8 +64,8 @@ pub(super) struct Study<'s, G: Game> {
 /// What one doctrine came to.
 struct Found {
     uniform: Settled,
-    /// How long the uniform ensemble took.
-    took: Duration,
+    /// What the uniform ensemble took.
+    took: Took,
     field: Option<Settled>,
     mix: Option<Settled>,
 }
@@ -87,6 +87,7 @@ impl<G: Game> Study<'_, G> {
             let world = self.world(&self.asked.kinds, doctrine);
             let word = doctrine.word();
             if place == 0 {
+                self.doubt_small_armies();
                 self.doubt_budget(&world)?;
             }
             let one = self.price(&world, &mut crew)?;
@@ -103,8 +104,11 @@ impl<G: Game> Study<'_, G> {
                 let rows = tables.aside("--unpriceable", word, rows)?;
                 tables.unpriceable.extend(rows);
             }
-            if self.args.calibration.is_some() {
-                tables.calibration.extend(self.calibration(&one.uniform, word));
+            if let Some(table) = one.uniform.values.calibration(&one.uniform.battles) {
+                tables.warnings.extend(doubt_chances(&table, word, self.level));
+                if self.args.calibration.is_some() {
+                    tables.calibration.extend(self.calibration(table, word));
+                }
             }
             if self.args.rounding.is_some() {
                 let rows = self.rounding(&world, &one.uniform, word, &mut crew);
@@ -159,9 +163,9 @@ impl<G: Game> Study<'_, G> {
             Settling { ensemble, start, ..settling }
         }
         let settling = self.settling();
-        let start = Instant::now();
+        let clock = Clock::start();
         let uniform = points::settle(world, Opponents::Random, settling, crew)?;
-        let took = start.elapsed();
+        let took = clock.took(crew.workers.threads());
         let (mut field, mut mix) = (None, None);
         if !asked.field.is_empty() {
             // Armies at what is already known to be fair need to be drawn again less often.
@@ -193,9 +197,8 @@ impl<G: Game> Study<'_, G> {
     ) -> Result<Timing, Trouble> {
         let Found { uniform, took, .. } = found;
         let battles = 2 * self.args.army_pairs() * u64::from(uniform.rounds());
-        let bare_a_second =
-            timing::bare_a_second(world, &self.settling(), &uniform.drawn_at, crew)?;
-        Ok(Timing { doctrine, battles, took: *took, bare_a_second })
+        let bare = timing::bare(world, &self.settling(), &uniform.drawn_at, crew)?;
+        Ok(Timing { doctrine, battles, took: *took, bare })
     }
 
     /// What an ensemble says of every kind.
@@ -281,8 +284,7 @@ impl<G: Game> Study<'_, G> {
     }
 
     /// Do the chances come true?
-    fn calibration(&self, settled: &Settled, doctrine: &'static str) -> Vec<CalibrationRow> {
-        let Some(table) = settled.values.calibration(&settled.battles) else { return Vec::new() };
+    fn calibration(&self, table: Calibration, doctrine: &'static str) -> Vec<CalibrationRow> {
         let row = |(tenth, bin)| CalibrationRow { from: self.from(), doctrine, tenth, bin };
         (0..).zip(table.bins).map(row).collect()
     }
@@ -325,6 +327,13 @@ impl<G: Game> Study<'_, G> {
         let at_book = uneven(&asked.book)?;
         let at_fair = uneven(&drawable_each(fair))?;
         let at_rounded = uneven(&rounded.costs)?;
+        let level_factor = match asked.gauge {
+            Gauging::Reference { kind, .. } => rounded.costs[kind] / fair[kind],
+            Gauging::Total => {
+                let kinds = asked.kinds.len();
+                rounded.costs.iter().sum::<f64>() / fair[..kinds].iter().sum::<f64>()
+            }
+        };
         let row = |(place, kind): (usize, &Kind<G::Unit>)| RoundingRow {
             from: self.from(),
             unit: kind.text.clone(),
@@ -333,6 +342,8 @@ impl<G: Game> Study<'_, G> {
             fair: fair[place],
             rounded: rounded.costs[place],
             step: step(place),
+            level_factor,
+            grid: self.args.grid.to_string(),
             at_book,
             at_fair,
             at_rounded,

@@ -1,5 +1,6 @@
 //! `fairfight search`.
 
+mod advice;
 mod asked;
 mod study;
 
@@ -8,13 +9,12 @@ use self::study::Study;
 use super::points::told_of;
 use crate::args::{Format, SearchArgs};
 use crate::exit::{Exit, Failure, warn};
-use crate::load::{Files, advise};
+use crate::load::Files;
 use crate::output::{Output, refuse_clashes_with_texts};
 use crate::progress::{Progress, at_most};
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Visitor, visit_system};
 use fairfight_sim::experiments::{SEARCH, search_sentences};
-use fairfight_sim::files::{self, Source};
 use fairfight_sim::report::Report;
 use fairfight_sim::search::{Crew, Ended, Trouble};
 use std::path::Path;
@@ -59,7 +59,7 @@ impl Visitor for Search {
         let Search { args, files } = self;
         let setup = files.check::<G>()?;
         let asked = Asked::<G>::of(&args, &setup)?;
-        advise(&setup.advice);
+        setup.advise_foes(args.budget);
         // All places are found to be writable before the long work begins.
         let output = Output::choose(&args.output)?;
         let list_file = args.out_list.as_deref().map(Output::text_file).transpose()?;
@@ -104,9 +104,8 @@ impl Visitor for Search {
         let units: Vec<G::Unit> =
             best.kinds.iter().map(|&kind| asked.kinds[usize::from(kind)].unit.clone()).collect();
         let written = G::written_list(&name, &units, asked.doctrines[best.led], &setup.rules);
-        if let Ok(army) = files::army::<G>(&Source::of_text(name, written.as_str()), &setup.rules) {
-            advise(&army.advice);
-        }
+        let field = &setup.armies[..args.field.len()];
+        asked.advice(&best, field, &setup).iter().for_each(|advice| warn(advice));
         if let Some(file) = list_file {
             file.text(&written)?;
         }

@@ -132,6 +132,17 @@ pub fn fight_key(units: BySide<&str>) -> Matchup {
     Matchup::of(units, "fight")
 }
 
+/// The word of the column `stop`: fights are fought one by one, without pairs.
+const fn stop_word(stop: StopReason) -> &'static str {
+    match stop {
+        StopReason::Pairs => "fights",
+        other @ (StopReason::Precision
+        | StopReason::Decided
+        | StopReason::Limit
+        | StopReason::Interrupted) => other.word(),
+    }
+}
+
 /// Before the options.
 #[rustfmt::skip]
 const WHO: &[Field<FightRow>] = &[
@@ -170,7 +181,7 @@ const WHAT: &[Field<FightRow>] = &[
     Field::new("points_a", "points of A, where the system has points", Shown::Whole, |row| row.points.a.into()),
     Field::new("points_b", "points of B, likewise", Shown::Whole, |row| row.points.b.into()),
     Field::new("mass_defect", "1 less the chances of all ends that the solver found; where exact", Shown::Decimals(4), |row| match &row.found { Found::Exact(s) => s.defect.into(), Found::Simulated(_) => Value::Empty }),
-    Field::new("stop", "why a simulation stopped: pairs (all fights were fought) or interrupted", Shown::Text, |row| row.stop().map(StopReason::word).into()),
+    Field::new("stop", "why a simulation stopped: fights (all were fought) or interrupted", Shown::Text, |row| row.stop().map(stop_word).into()),
     Field::new("seed", "the seed of the dice", Shown::Whole, |row| row.from.seed.into()),
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.from.rules_hash.as_str().into()),
 ];

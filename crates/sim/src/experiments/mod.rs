@@ -47,12 +47,13 @@ pub use plan::{PLAN, PlanRow, Question, WORST_DIFFERENCE_VARIANCE};
 pub use points::{
     ATTRIBUTES, AttributeRow, CALIBRATION, CalibrationRow, EXCHANGE, ExchangeRow, FORCES,
     FairPrice, ForceRow, POINTS, PriceRow, ROUNDING, RoundingRow, UNPRICEABLE, UnpriceableRow,
-    Worth, force_sentences, overall_word, points_sentences, spread, verdict_word,
+    Worth, force_sentences, overall_word, points_sentences, rounding_sentences, spread,
+    verdict_word,
 };
 pub use search::{Role, SEARCH, SearchRow, Searched, search_sentences};
 pub use spreads::{MOST_SPREADS, spread_columns, spread_report};
 pub use tune::{Played, TRIED, TUNE, TriedRow, TunedRow, Tuning, tuned_rows, tuned_sentences};
-pub use units::{UNITS, UnitRow, unit_rows};
+pub use units::{UNITS, UnitRow, unit_rows, unit_sentences};
 
 use crate::matchup::Matchup;
 use crate::report::{Shown, Value, shown_text};

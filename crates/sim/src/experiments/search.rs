@@ -149,7 +149,10 @@ pub fn search_sentences(rows: &[SearchRow]) -> String {
     let mut text = String::new();
     for row in rows {
         match row.role {
-            Role::Best => text += &best(row),
+            Role::Best => {
+                text += &best(row);
+                text += &beaten(row, rows);
+            }
             Role::Unfair => text += &unfair(row),
             Role::Finalist | Role::Mix => {}
         }
@@ -204,6 +207,26 @@ fn best(row: &SearchRow) -> String {
         );
     }
     text
+}
+
+/// Against a field that no list beats there is still a best list: what is to be said of it then.
+fn beaten(row: &SearchRow, rows: &[SearchRow]) -> String {
+    let Some(confirmed) = row.confirmed.filter(|_| row.searched.ended.is_none()) else {
+        return String::new();
+    };
+    if confirmed.interval(row.searched.level).high >= 0.5 {
+        return String::new();
+    }
+    let finalists = || rows.iter().filter(|row| matches!(row.role, Role::Best | Role::Finalist));
+    let scores_nothing = |row: &SearchRow| mean(row.scores.map(|(scores, _)| scores)) == Some(0.0);
+    let among = match finalists().count() {
+        count if count > 1 && finalists().all(scores_nothing) => format!(
+            ": all {} that were measured again score nothing, and which of them is the best is chance",
+            grouped(count as u64)
+        ),
+        _ => String::new(),
+    };
+    format!("No list of these kinds is shown to beat {}{among}.\n", row.against)
 }
 
 fn unfair(row: &SearchRow) -> String {

@@ -277,6 +277,20 @@ pub const TRIED: &[Field<TriedRow>] = &[
     Field::new("rules_hash", "hash of the rules in force before", Shown::Text, |row| row.tuning.from.rules_hash.as_str().into()),
 ];
 
+/// In which parts of a point costs of this scale are; empty where they are in points.
+fn in_parts(scale: u32) -> String {
+    let part = match scale {
+        1 => return String::new(),
+        2 => "halves".to_owned(),
+        3 => "thirds".to_owned(),
+        4 => "quarters".to_owned(),
+        5 => "fifths".to_owned(),
+        10 => "tenths".to_owned(),
+        scale => return format!("All costs here are {scale} times those of the book.\n"),
+    };
+    format!("All costs here are in {part} of a point.\n")
+}
+
 /// What tuning came to, in words.
 pub fn tuned_sentences(prices: &[TunedRow], tried: &[TriedRow]) -> String {
     let Some(first) = prices.first() else { return String::new() };
@@ -288,6 +302,7 @@ pub fn tuned_sentences(prices: &[TunedRow], tried: &[TriedRow]) -> String {
     };
     let before = share_text(Some(first.before.0), first.before.1);
     let mut text = moved;
+    text += &in_parts(tuning.scale);
     text += &match first.after {
         Some(after) => format!(
             "The best list found scores {} against random lists of its cost; before it was {before}.\n",
@@ -318,7 +333,9 @@ pub fn tuned_sentences(prices: &[TunedRow], tried: &[TriedRow]) -> String {
     for row in prices.iter().filter(|row| row.told.word == Word::NotApart) {
         let (low, high) = row.told.as_good.unwrap_or((row.tuned, row.tuned));
         let name = &tuning.names[row.place];
-        text += &format!("  {name} cannot be told apart from {low} to {high}.\n");
+        text += &format!(
+            "  {name}: anything from {low} to {high} is as good, as far as can be told.\n"
+        );
     }
     for row in prices.iter().filter(|row| row.told.word == Word::Together) {
         let names: Vec<&str> = row.told.with.iter().map(|&at| &*tuning.names[at]).collect();

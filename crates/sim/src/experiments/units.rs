@@ -1,7 +1,7 @@
 //! What became of each unit of two lists: a row a unit.
 
 use super::{Provenance, letter, share};
-use crate::report::{Field, Shown, Value};
+use crate::report::{Field, Shown, Value, shown_text};
 use crate::tally::{Sampled, UnitTotals};
 use fairfight_battle::game::{Outline, OutlineUnit};
 use fairfight_rules::{BySide, Side};
@@ -72,6 +72,35 @@ impl UnitRow {
         let points = self.unit.points.filter(|&points| points > 0)?;
         Some(share(self.totals.points_destroyed, self.battles)? / f64::from(points))
     }
+}
+
+/// What each unit did, in words: a line a unit, list A first.
+///
+/// Where the system has points it destroys and loses points, else figures.
+pub fn unit_sentences(rows: &[UnitRow]) -> String {
+    let text = |value: Value, shown| shown_text(&value, shown);
+    let line = |row: &UnitRow| {
+        let name = text(row.unit.name.as_str().into(), Shown::Text);
+        let army = text(row.army.as_str().into(), Shown::Text);
+        let totals = &row.totals;
+        let (cost, destroys, loses, what) = match row.unit.points {
+            Some(points) => (
+                format!(" ({points} points)"),
+                totals.points_destroyed,
+                totals.points_lost,
+                "points",
+            ),
+            None => (String::new(), totals.felled, totals.fallen, "figures"),
+        };
+        let [destroys, loses] =
+            [destroys, loses].map(|count| text(row.a_battle(count), Shown::Decimals(1)));
+        let stands = text(row.a_battle(totals.stands), Shown::Share(0));
+        let of = format!("{army}, unit {}: {name}", row.number);
+        format!(
+            "  {of}{cost}: destroys {destroys} {what} a battle, loses {loses}, stands {stands}\n"
+        )
+    };
+    rows.iter().map(line).collect()
 }
 
 /// The columns.

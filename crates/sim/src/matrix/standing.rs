@@ -107,7 +107,8 @@ pub struct StandingRow {
     /// The entry that it is met as: itself, or the first of its copies.
     pub(super) met_as: usize,
     points: Option<u32>,
-    side: Option<Side>,
+    /// Its part; `None` where lists exchange their parts.
+    pub(super) side: Option<Side>,
     copies: usize,
     met: usize,
     played: u64,
@@ -264,7 +265,7 @@ impl StandingRow {
     }
 
     /// Between which ranks it is.
-    fn ranks(&self) -> Option<(usize, usize)> {
+    pub(super) fn ranks(&self) -> Option<(usize, usize)> {
         let Interval { low, high } = self.standing.as_ref()?.rank.interval;
         Some((low as usize, high as usize))
     }

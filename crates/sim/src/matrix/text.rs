@@ -2,10 +2,14 @@
 
 use super::standing::{StandingRow, label};
 use super::{Entry, Matrix, Shape};
+use crate::experiments::letter;
 use crate::report::{Shown, shown_text};
 use fairfight_battle::Game;
-use fairfight_rules::BySide;
+use fairfight_rules::{BySide, Side};
 use unicode_width::UnicodeWidthStr;
+
+/// So many lists that may be the best are named.
+const TOLD_FIRST: usize = 5;
 
 /// What a matrix came to, in words.
 pub fn matrix_sentence(rows: &[StandingRow]) -> String {
@@ -42,6 +46,9 @@ pub fn matrix_sentence(rows: &[StandingRow]) -> String {
             )
         };
     }
+    for side in [None, Some(Side::A), Some(Side::B)] {
+        text += &undecided_best(rows, side);
+    }
     let sure = rows.iter().filter(|row| {
         let is = row.standing.as_ref().and_then(|standing| standing.dominated);
         is == Some(super::Dominated::Sure)
@@ -61,6 +68,27 @@ pub fn matrix_sentence(rows: &[StandingRow]) -> String {
         );
     }
     shown_text(&text.trim_start().into(), Shown::Text)
+}
+
+/// Which of these lists may all be the best, where it is not told which; empty where it is, or there is one.
+fn undecided_best(rows: &[StandingRow], side: Option<Side>) -> String {
+    let first =
+        rows.iter().filter(|row| row.side == side && row.ranks().is_some_and(|(low, _)| low <= 1));
+    let mut first: Vec<&str> = first.map(|row| row.label.as_str()).collect();
+    first.dedup();
+    if first.len() < 2 {
+        return String::new();
+    }
+    let of_side = match side {
+        None => String::new(),
+        Some(side) => format!(" of side {}", letter(side).to_uppercase()),
+    };
+    let more = match first.len().saturating_sub(TOLD_FIRST) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    first.truncate(TOLD_FIRST);
+    format!(" Which{of_side} is the best is not told: it may be {}{more}.", first.join(", "))
 }
 
 /// Which doctrines are left out, because they play as one does that is there? A line for each of those; empty

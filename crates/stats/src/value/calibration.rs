@@ -1,6 +1,7 @@
 //! Do predicted chances come true?
 
 use super::battles::Outcome;
+use crate::Level;
 
 /// Battles by their predicted chance, in ten bins of equal width.
 ///
@@ -67,5 +68,39 @@ impl Calibration {
             .filter(|bin| bin.played >= least)
             .filter_map(|bin| Some((bin.observed()? - bin.predicted()?).abs()))
             .max_by(f64::total_cmp)
+    }
+
+    /// Of the bins whose observed score is farther than `within` from the predicted one by more than chance,
+    /// all ten at once, the one that is farthest: its place, from 0. `None` where the model holds.
+    ///
+    /// Chance: battles come in pairs on the same dice, so a bin of `n` battles tells as much as `n/2`
+    /// independent ones at least, each of variance `p(1-p)` at most, with `p` the one of the two scores
+    /// that leaves more to chance.
+    ///
+    /// ```
+    /// use fairfight_stats::Level;
+    /// use fairfight_stats::value::{Calibration, Outcome};
+    /// // Predicted to score 0.15, and 0.25 of the half points made.
+    /// let of = |played: u32| {
+    ///     let outcome = Outcome { played, half_points: played / 2, cluster: 0 };
+    ///     Calibration::of([(0.15, outcome)])
+    /// };
+    /// let level = Level::from_alpha(0.05).unwrap();
+    /// assert_eq!(of(100).broken(0.02, level), None, "chance may be it");
+    /// assert_eq!(of(2000).broken(0.02, level), Some(1));
+    /// assert_eq!(of(2000).broken(0.11, level), None);
+    /// ```
+    pub fn broken(&self, within: f64, level: Level) -> Option<usize> {
+        let z = level.shared_by(self.bins.len() as u64).z();
+        let beyond = |bin: &Bin| {
+            let (observed, predicted) = (bin.observed()?, bin.predicted()?);
+            let off = (observed - predicted).abs();
+            let variance = |p: f64| p * (1.0 - p);
+            let pairs = bin.played as f64 / 2.0;
+            let chance = z * (variance(observed).max(variance(predicted)) / pairs).sqrt();
+            (off > within + chance).then_some(off)
+        };
+        let far = (0..).zip(&self.bins).filter_map(|(place, bin)| Some((place, beyond(bin)?)));
+        far.max_by(|one, other| one.1.total_cmp(&other.1)).map(|(place, _)| place)
     }
 }

@@ -52,6 +52,22 @@ impl AttributeRow {
         let wrong = self.shape?.p_value < self.level.alpha();
         Some(if wrong { "wrong" } else { "may be right" })
     }
+
+    /// What the test says, in a sentence.
+    pub fn shape_sentence(&self) -> Option<String> {
+        let ShapeTest { p_value, .. } = self.shape?;
+        let wrong = p_value < self.level.alpha();
+        let says = if wrong {
+            "No price list by attributes fits"
+        } else {
+            "A price list by attributes may fit"
+        };
+        let p = match p_value {
+            p if p < 0.0001 => "p < 0.0001".to_owned(),
+            p => format!("p = {p:.4}"),
+        };
+        Some(format!("{says} ({p}), both sides {}.", self.doctrine))
+    }
 }
 
 /// The columns.

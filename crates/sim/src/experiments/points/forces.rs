@@ -103,11 +103,13 @@ pub fn force_sentences(rows: &[ForceRow]) -> String {
         }
         let share = |worth: f64| shown_text(&Value::from(worth), Shown::Share(1));
         let (name, force) = (&row.unit.name, &row.force);
-        text += &format!(
-            "{name} of the {force}: one is worth {} to {} of score by the doctrines.\n",
-            share(least),
-            share(most)
-        );
+        let (least, most) = (share(least), share(most));
+        text += &match least == most {
+            true => format!("{name} of the {force}: one is worth {least} of score.\n"),
+            false => format!(
+                "{name} of the {force}: one is worth {least} to {most} of score by the doctrines.\n"
+            ),
+        };
     }
     text
 }

@@ -13,7 +13,7 @@ pub use calibration::{CALIBRATION, CalibrationRow};
 pub use exchange::{EXCHANGE, ExchangeRow};
 pub use forces::{FORCES, ForceRow, force_sentences};
 pub use price::{POINTS, PriceRow, Worth, overall_word, points_sentences, spread};
-pub use rounding::{ROUNDING, RoundingRow};
+pub use rounding::{ROUNDING, RoundingRow, rounding_sentences};
 pub use unpriceable::{UNPRICEABLE, UnpriceableRow};
 
 use fairfight_stats::value::Verdict;

@@ -1,0 +1,122 @@
+//! What is not advisable about lists, each of them and together: said on stderr before they are played.
+
+use super::Setup;
+use crate::exit::warn;
+use fairfight_battle::game::Game;
+use fairfight_sim::files::Faults;
+
+/// Lists that cost the same but for this share of the dearest are equal.
+///
+/// A list may hold one unit that is not full, so it comes to within a figure or two of any budget (IW-U1):
+/// of 150 points it leaves no more than three.
+const MOST_APART: f64 = 0.02;
+
+impl<G: Game> Setup<G> {
+    /// Warns of what is not advisable about the lists, each of them and all together.
+    pub(crate) fn advise(&self) {
+        advise(&self.advice);
+        if let Ok(armies) = self.two_armies() {
+            G::match_advisories(armies).iter().for_each(|advice| warn(advice));
+        }
+        if let Some(advice) = unequal(&self.points()) {
+            warn(&advice);
+        }
+    }
+
+    /// What the lists cost; empty where the system has no points.
+    fn points(&self) -> Vec<u32> {
+        self.armies.iter().filter_map(|army| G::outline(army, &self.rules).points).collect()
+    }
+
+    /// Warns of what is not advisable about lists that others of this budget are to meet.
+    pub(crate) fn advise_foes(&self, budget: u64) {
+        advise(&self.advice);
+        if let Some(advice) = of_another_budget(&self.points(), budget) {
+            warn(&advice);
+        }
+    }
+}
+
+/// Warns of what is not advisable about lists.
+pub(crate) fn advise(advice: &Faults) {
+    if !advice.is_empty() {
+        anstream::eprintln!("{}", advice.styled());
+    }
+}
+
+/// Are costs from `low` to `high` those of equal armies?
+fn equal(low: f64, high: f64) -> bool {
+    high - low <= MOST_APART * high
+}
+
+/// The least and the most of them.
+fn ends(points: &[u32]) -> Option<(u32, u32)> {
+    Some((*points.iter().min()?, *points.iter().max()?))
+}
+
+/// What is to be said of lists that cost so much and meet each other.
+fn unequal(points: &[u32]) -> Option<String> {
+    let (low, high) = ends(points).filter(|&(low, high)| !equal(low.into(), high.into()))?;
+    Some(match points {
+        [a, b] => {
+            format!("the lists cost {a} and {b} points: the score is not one of equal armies")
+        }
+        _ => format!("the lists cost {low} to {high} points: the scores are not of equal armies"),
+    })
+}
+
+/// What is to be said of lists that cost so much, where lists of this budget are to meet them.
+fn of_another_budget(points: &[u32], budget: u64) -> Option<String> {
+    let (low, high) = ends(points)?;
+    let budget = budget as f64;
+    let of_it = |points: u32| {
+        let points = f64::from(points);
+        equal(points.min(budget), points.max(budget))
+    };
+    if of_it(low) && of_it(high) {
+        return None;
+    }
+    let cost = match low == high {
+        true => format!("{low} points"),
+        false => format!("{low} to {high} points"),
+    };
+    Some(format!(
+        "the lists that were named cost {cost}, and the budget is {budget}: the scores are not of equal armies"
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_within_a_fiftieth_are_equal() {
+        for (points, told) in [
+            (&[][..], false),
+            (&[150], false),
+            (&[150, 150], false),
+            (&[150, 147], false),
+            (&[150, 146], true),
+            (&[150, 148, 151, 146], true),
+        ] {
+            assert_eq!(unequal(points).is_some(), told, "{points:?}");
+        }
+        assert_eq!(
+            unequal(&[160, 150]).unwrap(),
+            "the lists cost 160 and 150 points: the score is not one of equal armies"
+        );
+        assert_eq!(
+            unequal(&[150, 160, 120]).unwrap(),
+            "the lists cost 120 to 160 points: the scores are not of equal armies"
+        );
+    }
+
+    #[test]
+    fn lists_are_held_against_the_budget() {
+        assert_eq!(of_another_budget(&[150, 148, 152], 150), None);
+        assert_eq!(of_another_budget(&[], 150), None);
+        let told = |points: &[u32], budget| of_another_budget(points, budget).unwrap();
+        assert!(told(&[150, 150], 96).contains("cost 150 points, and the budget is 96"));
+        assert!(told(&[96, 150], 150).contains("cost 96 to 150 points, and the budget is 150"));
+    }
+}
