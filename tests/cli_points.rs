@@ -37,6 +37,14 @@ fn mounted_knights_are_underpriced_and_bows_are_not_worth_their_price() {
         assert_eq!((number(warrior, "fair"), number(warrior, "fair_error")), (24.0, 0.0));
         assert_eq!(warrior["verdict"], "fair");
     }
+    for row in &rows {
+        let fair =
+            ["aggressive", "steady"].map(|name| number(of(&rows, &row["unit"], name), "fair"));
+        let spread = f64::max(fair[0] / fair[1], fair[1] / fair[0]);
+        assert!((number(row, "doctrine_spread") / spread - 1.0).abs() < 1e-6, "{row:?}");
+    }
+    let apart = rows.iter().filter(|row| number(row, "doctrine_spread") > 1.05);
+    assert!(apart.count() >= 2, "what a kind is worth depends on the doctrine");
     assert_eq!(of(&rows, "knight+mounted", "steady")["overall"], "underpriced");
 }
 
@@ -63,6 +71,10 @@ fn the_report_does_not_depend_on_threads_and_files_come_with_it() {
     };
     let one = run(1);
     assert!(one == run(2), "two threads write the same bytes");
+    let beside = ["attributes", "rounding", "unpriceable", "calibration", "cross-check"];
+    for (name, report) in beside.iter().zip(&one[1..]) {
+        program::assert_kept(&format!("points-{name}-small.csv"), report);
+    }
     let [prices, attributes, rounding, unpriceable, calibration, exchange] =
         one.map(|report| rows(&report));
     for row in &prices {
@@ -87,7 +99,21 @@ fn the_report_does_not_depend_on_threads_and_files_come_with_it() {
     assert!(
         number(&rounding[0], "imbalance_book_low") > number(&rounding[0], "imbalance_fair_high")
     );
+    // What is printed is told by battles of its own, and it is fairer than the book too.
+    assert!(
+        number(&rounding[0], "imbalance_rounded_high") < number(&rounding[0], "imbalance_book_low")
+    );
     assert_eq!((unpriceable.len(), calibration.len(), exchange.len()), (5, 10, 12));
+    // Two battles of each of the 600 army pairs of the last round.
+    let battles: f64 = calibration.iter().map(|row| number(row, "battles")).sum();
+    assert_eq!(battles, 1200.0);
+    let even = exchange.iter().filter(|row| !row["even"].is_empty());
+    for row in even {
+        let fair = |unit: &str| number(of(&prices, unit, "steady"), "fair");
+        let value = number(row, "size") * fair(&row["reference"]) / number(row, "even");
+        assert!((number(row, "exchange") / value - 1.0).abs() < 1e-6, "{row:?}");
+        assert_eq!(number(row, "mixed"), fair(&row["unit"]));
+    }
     assert!(exchange.iter().any(|row| number(row, "exchange") > 0.0));
     assert!(dir.path().join("p1.meta.json").exists() && dir.path().join("x1.meta.json").exists());
 }
@@ -124,6 +150,31 @@ fn attributes_that_no_kind_tells_apart_are_named_and_the_others_are_priced() {
     }
     assert_eq!(number(&attributes[1], "book"), 2.0);
     assert_eq!(attributes[0]["shape_degrees"], "2", "seven kinds, five attributes told apart");
+}
+
+/// A horse is worth more to a knight than to a warrior: no price of a horse is right for both.
+#[test]
+fn sums_of_attributes_are_wrong_and_a_grid_of_figures_is_kept() {
+    let dir = tempfile::tempdir().unwrap();
+    let units = "levy,levy+bow,warrior,warrior+bow,warrior+mounted,knight,knight+mounted";
+    let words = format!(
+        "points --units {units} --army-pairs 1500 --redraws 0 --doctrines steady \
+         --attributes a.csv --rounding r.csv --grid 1/figure --out p.csv"
+    );
+    said(dir.path(), &words);
+    let read = |name: &str| rows(&std::fs::read_to_string(dir.path().join(name)).unwrap());
+    let (prices, attributes, rounding) = (read("p.csv"), read("a.csv"), read("r.csv"));
+    assert_eq!((prices.len(), attributes.len(), rounding.len()), (7, 5, 7));
+    for row in &attributes {
+        assert_eq!((&*row["shape"], &*row["shape_degrees"]), ("wrong", "2"), "{row:?}");
+        assert!(number(row, "shape_p") < 1e-6, "{row:?}");
+    }
+    for row in &rounding {
+        let figures = number(of(&prices, &row["unit"], "steady"), "figures");
+        assert_eq!(number(row, "step"), figures, "{row:?}");
+        let each = number(row, "rounded") / figures;
+        assert!(each >= 1.0 && each.fract() == 0.0, "{row:?}");
+    }
 }
 
 #[test]

@@ -107,8 +107,10 @@ fn a_finer_grid_is_a_scale_and_kept_costs_stay() {
 #[test]
 fn a_reduced_report_is_the_same_to_the_byte() {
     let dir = tempfile::tempdir().unwrap();
-    let said = said(dir.path(), &format!("{SMALL} --tries 2 --format csv"));
+    let said = said(dir.path(), &format!("{SMALL} --tries 2 --format csv --tried tried.csv"));
     program::assert_kept("tune-small.csv", &said);
+    let tried = fs::read_to_string(dir.path().join("tried.csv")).unwrap();
+    program::assert_kept("tune-tried-small.csv", &tried);
 }
 
 #[test]

@@ -4,15 +4,17 @@ mod toy;
 
 use fairfight_battle::Game;
 use fairfight_battle::iron_winds::IronWinds;
-use fairfight_rules::BySide;
+use fairfight_battle::{End, Ending, Event, Flow, Log, System, Tally};
 use fairfight_rules::iron_winds::army::Doctrine;
 use fairfight_rules::list::Worded;
+use fairfight_rules::{Address, BySide, Dice, Side};
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::experiments::Provenance;
 use fairfight_sim::matchup::Matchup;
 use fairfight_sim::matrix::{
     Cell, CellId, Dominated, Entry, Matrix, Shape, StandingRow, standings,
 };
+use fairfight_sim::play::{NO_CAP, play};
 use fairfight_sim::run::{
     self, CellWatch, Detail, Interrupt, Meet, Pair, Plan, Stop, StopReason, Watch, Workers,
 };
@@ -85,6 +87,134 @@ fn single_battles_are_those_of_a_run_of_their_own() {
         assert_eq!(cell.quarters, [lost, 0, drawn, 0, won]);
         assert_eq!((cell.turns, cell.seat_quarters), (alone.turns, [0; 5]));
         assert_eq!(cell.battles(), 900);
+    }
+}
+
+/// A battle that who moves first wins more often than not: two rolls say who does, and in the second turn the
+/// other side does.
+#[derive(Clone)]
+struct Opening {
+    /// What each seat adds to its roll.
+    eager: BySide<u32>,
+    /// Of 100 battles in which a seat moves first it wins so many.
+    wins_first: BySide<u32>,
+    /// The number of its dice.
+    unit: u16,
+}
+
+/// Of 100 battles so many are drawn.
+const DRAWN: u32 = 10;
+
+impl System for Opening {
+    /// Who moves first, once that is known.
+    type State = Option<Side>;
+
+    fn open(&self) -> Option<Side> {
+        None
+    }
+
+    fn step<D: Dice, L: Log>(&self, state: &mut Option<Side>, dice: &mut D, log: &mut L) -> Flow {
+        let Some(first) = *state else {
+            let roll = |side, dice: &mut D| {
+                self.eager[side] + dice.pick(6, Address::new(0, side, self.unit, 1))
+            };
+            let (a, b) = (roll(Side::A, dice), roll(Side::B, dice));
+            let first = if a >= b { Side::A } else { Side::B };
+            *state = Some(first);
+            log.event(|| Event::Initiative { first, won: first });
+            return Flow::Turn;
+        };
+        log.event(|| Event::Initiative { first: first.other(), won: first });
+        let die = dice.pick(100, Address::new(0, Side::A, self.unit, 2));
+        let winner = match die {
+            die if die < self.wins_first[first] => Some(first),
+            die if die < self.wins_first[first] + DRAWN => None,
+            _ => Some(first.other()),
+        };
+        let how = if winner.is_some() { Ending::Beaten } else { Ending::TurnLimit };
+        Flow::End(End { winner, how })
+    }
+
+    fn tally(&self, _: &Option<Side>, _into: &mut Tally) {}
+}
+
+/// The first side that moves first, by seat.
+#[derive(Default)]
+struct First(Option<Side>);
+
+impl Log for First {
+    fn event(&mut self, event: impl FnOnce() -> Event) {
+        if let Event::Initiative { first, .. } = event() {
+            self.0 = self.0.or(Some(first));
+        }
+    }
+}
+
+/// What a pair of battles makes for whoever moves first in it, counted one battle at a time; nothing where
+/// it is the same list in both.
+fn made_by_first(
+    straight: &Opening,
+    exchanged: &Opening,
+    key: MatchKey,
+    index: u64,
+) -> Option<usize> {
+    let battle = |game: &Opening| {
+        let mut log = First::default();
+        let played =
+            play(game, &game.open(), &mut game.open(), &mut key.battle(index), &mut log, NO_CAP);
+        (log.0.unwrap(), played.end.winner)
+    };
+    let (here, there) = (battle(straight), battle(exchanged));
+    // List A sits at seat A here and at seat B there.
+    let each_once = here.0 == there.0;
+    let made = |(first, winner): (Side, Option<Side>)| match winner {
+        Some(winner) if winner == first => 2,
+        Some(_) => 0,
+        None => 1,
+    };
+    each_once.then(|| made(here) + made(there))
+}
+
+#[test]
+fn who_moves_first_wins_as_often_as_it_is_known_to() {
+    let workers = Workers::new(2).unwrap();
+    // Whatever the first list is worth cancels: first, it wins 55 of 100, and the other 75.
+    let open = |eager: u32, number: usize| {
+        let lists = BySide::new((eager, 55), (0, 75));
+        let seated = |lists: BySide<(u32, u32)>, unit| Opening {
+            eager: lists.map(|list| list.0),
+            wins_first: lists.map(|list| list.1),
+            unit,
+        };
+        let (straight, exchanged) = (seated(lists, 0), seated(lists.swapped(), 1));
+        Meet { straight, exchanged: Some(exchanged), key: key(number) }
+    };
+    // A list that is a little more eager moves first more often, and one that is far more eager always.
+    for (eager, fewest, most) in [(0, 1800, 2200), (2, 1200, 1600), (6, 0, 0)] {
+        let stop = Stop::Pairs(4000);
+        let meet = |number| open(eager, number);
+        let cells = run::cells(2, meet, &stop, &workers, &mut CellWatch::default());
+        for (number, cell) in cells.iter().enumerate() {
+            let Meet { straight, exchanged, key } = meet(number);
+            let mut counted = [0; 5];
+            for index in 0..4000 {
+                if let Some(made) =
+                    made_by_first(&straight, exchanged.as_ref().unwrap(), key, index)
+                {
+                    counted[made] += 1;
+                }
+            }
+            let totals = &cell.as_ref().unwrap().totals;
+            assert_eq!(totals.first_quarters, counted, "{eager} {number}");
+            let pairs: u64 = counted.iter().sum();
+            assert!((fewest..=most).contains(&pairs), "{eager}: {pairs} pairs");
+            assert_eq!(totals.first_scores().mean().is_some(), pairs > 0);
+            if pairs > 0 {
+                // 65 of 100 won and 10 drawn.
+                let first = totals.first_scores().interval(Level::new(0.9999).unwrap());
+                assert!(first.contains(0.70) && first.low > 0.6, "{eager}: {first:?}");
+            }
+        }
     }
 }
 

@@ -6,10 +6,11 @@ use fairfight_rules::BySide;
 use fairfight_sim::armies::{Drawing, World};
 use fairfight_sim::run::{Interrupt, Workers};
 use fairfight_sim::search::{
-    Candidate, Crew, Ended, Foes, Found, How, Others, Pool, RandomLists, Searching, Shrinking,
-    Trouble, Unfair, against_all, find, pool, race, racing, shrink,
+    Candidate, Crew, Ended, Foes, Found, How, Met, Others, Pool, RandomLists, Searching, Shrinking,
+    Trouble, Unfair, against_all, find, meet, pool, race, racing, shrink,
 };
 use fairfight_stats::Level;
+use fairfight_stats::search::{better_half, halving_rounds};
 use one_die::{OneDie, chance};
 
 /// How sharply worth tells.
@@ -244,6 +245,55 @@ fn a_race_of_one_and_an_interrupt() {
     assert_eq!(end, Err(Trouble::Interrupted));
 }
 
+/// Every list that is left at the end has met the foes on all indices from the first, and one that went
+/// before on all up to the round after which it went.
+#[test]
+fn a_race_rests_on_the_pairs_of_all_rounds() {
+    let worlds = known();
+    let candidates = all_of(&worlds, 96).candidates;
+    let pairs = 4_000;
+    let rounds = halving_rounds(candidates.len(), pairs);
+    assert!(rounds.len() >= 4, "{rounds:?}");
+    let met = |left: &[usize], indices: std::ops::Range<u64>, seed| -> Vec<Met> {
+        let left: Vec<&Candidate> = left.iter().map(|&at| &candidates[at]).collect();
+        with(2, |crew| meet(&worlds, &left, foes(), seed, indices, crew)).unwrap()
+    };
+    let better = |left: &[usize], met: &[Met]| {
+        let means = left.iter().zip(met).map(|(&at, met)| (at, met.mean()));
+        better_half(&means.collect::<Vec<_>>())
+    };
+    let mut matters = 0;
+    for seed in 0..5 {
+        let all = candidates.len();
+        let raced = with(2, |crew| race(&worlds, &candidates, foes(), seed, pairs, all, crew));
+        let raced = raced.unwrap();
+        assert_eq!(raced.len(), all);
+        let (mut left, mut played): (Vec<usize>, u64) = ((0..all).collect(), 0);
+        for round in &rounds {
+            let of_round = met(&left, played..played + round.each, seed);
+            played += round.each;
+            let whole = met(&left, 0..played, seed);
+            let stay = better(&left, &whole);
+            matters += u32::from(stay != better(&left, &of_round));
+            for (at, whole) in left.iter().zip(whole) {
+                if round.lists > 2 && stay.contains(at) {
+                    continue;
+                }
+                let raced = raced.iter().find(|raced| raced.candidate == *at).unwrap();
+                assert_eq!(raced.met, whole, "list {at} of seed {seed} after {played} pairs");
+                assert_eq!(raced.met.scores().n(), u128::from(played));
+            }
+            // Those that stay are told before those that go.
+            let mut first: Vec<usize> =
+                raced[..stay.len()].iter().map(|raced| raced.candidate).collect();
+            first.sort_unstable();
+            assert_eq!(first, stay, "seed {seed}");
+            left = stay;
+        }
+    }
+    assert!(matters > 0, "no round would keep other lists by its own pairs alone");
+}
+
 /// A world of rock, paper and scissors: the first unit decides.
 struct Circle;
 
@@ -287,6 +337,64 @@ fn against_everything_a_circle_is_mixed_evenly() {
         against_all(&worlds, &all.candidates, 0, asked, 0.02, level, 1, crew).unwrap()
     });
     assert_eq!((early.ended, early.rounds.len()), (Ended::Limit, 1));
+}
+
+/// The same for two lists under two doctrines: the first is rock or beaten by all, the second paper or
+/// scissors.
+struct Led(u16);
+
+impl World for Led {
+    type Army = u16;
+    type Battle = OneDie;
+
+    fn muster(&self, kinds: &[u16]) -> Result<u16, String> {
+        match (Circle.muster(kinds)?, self.0) {
+            (0, 0) => Ok(0),
+            (0, _) => Ok(3),
+            (_, doctrine) => Ok(1 + doctrine),
+        }
+    }
+
+    fn battle(&self, armies: BySide<&u16>) -> OneDie {
+        let share = match (*armies.a, *armies.b) {
+            (3, 3) => 0.5,
+            (3, _) => 0.3,
+            (_, 3) => 0.7,
+            _ => return Circle.battle(armies),
+        };
+        OneDie { a_wins_below: (share * 65536.0) as u32, unit: 0 }
+    }
+}
+
+#[test]
+fn against_everything_a_list_has_a_part_under_each_doctrine_that_is_an_answer() {
+    let worlds = [Led(0), Led(1)];
+    let all = pool(&worlds, &[10, 10], 10, 0, || panic!("all take part")).unwrap().candidates;
+    assert_eq!(all.len(), 4);
+    let led = |kind, led| Candidate { kinds: vec![kind], led };
+    let beaten = all.iter().position(|list| *list == led(0, 1)).unwrap();
+    let asked = Searching { fresh: 10_000, ..searching(1, 3_000) };
+    let of = |first, threads| {
+        with(threads, |crew| {
+            against_all(&worlds, &all, first, asked, 0.02, Level::DEFAULT, 9, crew).unwrap()
+        })
+    };
+    for (first, list) in all.iter().enumerate() {
+        let against = of(first, 2);
+        assert_eq!(against.ended, Ended::Settled, "{first}");
+        let share = |list: Candidate| -> f64 {
+            let places = (0..against.lists.len()).filter(|&at| against.lists[at] == list);
+            places.map(|at| against.mix[at]).sum()
+        };
+        for list in [led(0, 0), led(1, 0), led(1, 1)] {
+            assert!((share(list) - 1.0 / 3.0).abs() < 0.05, "{first}: {:?}", against.mix);
+        }
+        assert!(share(led(0, 1)) < 1e-9, "{first}: {:?}", against.mix);
+        // The list that all beat is there where it was the first.
+        assert_eq!(against.lists.len(), if first == beaten { 4 } else { 3 });
+        assert_eq!(against.lists[0], *list);
+    }
+    assert_eq!(of(beaten, 2), of(beaten, 1));
 }
 
 /// Rock, paper and scissors, in which the second number of each is a little better than the first, and the

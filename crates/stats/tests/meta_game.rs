@@ -57,6 +57,25 @@ fn published_equilibria_of_largest_entropy() {
     }
 }
 
+/// Of the many equilibria of these games `nash` answers the published corner.
+#[test]
+fn published_corners() {
+    let third = 1.0 / 3.0;
+    let other = floats(&vectors()["maxent_other"]["lp"]);
+    for (name, corner) in [
+        ("maxent_nash_duplicate_rps", [third, third, third, 0.0].as_slice()),
+        ("maxent_other", &other),
+    ] {
+        let matrix = Matrix::of_payoffs(&table(&vectors()[name]["A"])).unwrap();
+        let mix = nash(&matrix);
+        assert_all_close(&mix.weights, corner, 1e-12);
+        assert!(mix.exploitability < 1e-12, "{name}");
+    }
+    // Where all lists are even, the first.
+    let even = nash(&Matrix::of_payoffs(&vec![vec![0.0; 4]; 4]).unwrap());
+    assert_all_close(&even.weights, &[1.0, 0.0, 0.0, 0.0], 1e-12);
+}
+
 #[test]
 fn published_ratings_and_wheels() {
     let (game, matrix) = published();

@@ -123,6 +123,17 @@ fn beginnings_that_cannot_become_lists_are_not_gone_through() {
     assert_eq!(lists.map(|list| list.iter().sum::<u32>()).collect::<Vec<_>>(), [10, 11, 11, 12]);
 }
 
+/// How many lists of whole units spend all of 150, 300 and 500 points but 11: section 5 of the statistics,
+/// which rounds the larger numbers.
+#[test]
+fn published_sizes_of_the_space() {
+    let basic = [12, 24, 24, 36, 24, 30, 48, 36];
+    let more = [48, 36, 36, 48, 60, 48, 36, 42, 60, 60, 72, 30];
+    let sizes = |costs: &[u32]| [150, 300, 500].map(|b| count_lists(costs, b, 11, u32::MAX));
+    assert_eq!(sizes(&basic), [553, 14_983, 237_339]);
+    assert_eq!(sizes(&[&basic[..], &more].concat()), [4712, 1_158_719, 212_280_288]);
+}
+
 /// The leader's equals are hardly ever dropped in 60 looks, and lists that are worse are.
 #[test]
 fn races_drop_the_worse_only() {

@@ -217,6 +217,48 @@ mod tests {
         assert_eq!(why(&[none, many, few], 1, five_times, level), Why::NeedsCompany);
     }
 
+    /// One of the kind is worth so many of the reference, give or take a share of that either way.
+    fn worth(size: u32, value: f64, share: f64) -> Exchange {
+        let number = f64::from(size) / value;
+        let interval = Some(Interval { low: number / (1.0 + share), high: number * (1.0 + share) });
+        let even = EvenOdds { number, interval, slope: 4.0, slope_error: 0.1, stretch: 1.0 };
+        Exchange { size, even: Some(even), pairs: 100 }
+    }
+
+    /// Why, at each size, where one is worth so much there and one in mixed armies.
+    fn whys(values: [f64; 3], share: f64) -> [Why; 3] {
+        let all = [0, 1, 2].map(|at| worth(SIZES[at], values[at], share));
+        let mixed = (1.0, Interval { low: 1.0 / 1.01, high: 1.01 });
+        [0, 1, 2].map(|at| why(&all, at, mixed, Level::DEFAULT))
+    }
+
+    #[test]
+    fn values_agree_that_are_no_more_apart_than_five_percent_or_than_chance() {
+        assert_eq!(whys([1.04, 0.96, 1.0], 0.001), [Why::Agrees; 3]);
+        assert_eq!(whys([1.2, 0.85, 1.1], 0.3), [Why::Agrees; 3]);
+        // No more than five percent from one size to another either; from one value to the other more.
+        assert_eq!(whys([1.07, 1.08, 1.09], 0.001), [Why::BestAlone; 3]);
+        assert_eq!(whys([0.92, 0.92, 0.93], 0.001), [Why::NeedsCompany; 3]);
+    }
+
+    #[test]
+    fn a_worth_that_changes_with_the_size_is_told_and_one_that_does_not() {
+        use Why::{Agrees, BestAlone, FallsWithSize, GrowsWithSize, NeedsCompany};
+        assert_eq!(whys([1.0, 1.2, 1.5], 0.02), [Agrees, GrowsWithSize, GrowsWithSize]);
+        assert_eq!(whys([0.5, 0.7, 1.0], 0.02), [GrowsWithSize, GrowsWithSize, Agrees]);
+        assert_eq!(whys([1.5, 1.2, 1.0], 0.02), [FallsWithSize, FallsWithSize, Agrees]);
+        assert_eq!(whys([1.0, 0.8, 0.6], 0.02), [Agrees, FallsWithSize, FallsWithSize]);
+        assert_eq!(whys([1.5, 1.5, 1.5], 0.02), [BestAlone; 3]);
+        assert_eq!(whys([0.6, 0.6, 0.6], 0.02), [NeedsCompany; 3]);
+        // The sizes differ by chance alone.
+        assert_eq!(whys([1.8, 1.9, 2.1], 0.2), [BestAlone; 3]);
+        // Nobody knows how it changes where an end was never even.
+        let mixed = (1.0, Interval { low: 1.0 / 1.01, high: 1.01 });
+        let all = [worth(4, 1.5, 0.02), worth(8, 2.0, 0.02), Exchange { even: None, ..met(10) }];
+        let all = [0, 1, 2].map(|at| why(&all, at, mixed, Level::DEFAULT));
+        assert_eq!(all, [BestAlone, BestAlone, Why::NeverEven]);
+    }
+
     #[test]
     fn armies_end_with_the_part_that_comes_nearest() {
         let asked = Asked {

@@ -28,10 +28,10 @@ impl Mix {
 /// Below this share a list is not in the mix.
 pub const SUPPORT: f64 = 1e-9;
 
-/// One equilibrium: a corner of them, if there are several.
+/// One equilibrium: if there are several, the corner of them with the least weight on late lists.
 ///
-/// The linear program `x ≥ 0, Σx = 1, Aᵀx ≥ 0` of least weight on late lists. A failure of the solver
-/// (none was seen) is met by regret matching, and shows in the exploitability.
+/// The linear program `x ≥ 0, Σx = 1, Aᵀx ≥ 0`. A failure of the solver (none was seen) is met by regret
+/// matching, and shows in the exploitability.
 ///
 /// ```
 /// use fairfight_stats::meta::{Matrix, nash};
@@ -51,7 +51,8 @@ pub fn nash(matrix: &Matrix) -> Mix {
     }
     let solved = weights(problem, &shares).map(|weights| Mix::of(matrix, weights));
     match solved {
-        Some(mix) if mix.exploitability < 1e-7 => mix,
+        Some(mix) if mix.exploitability < 1e-7 && is_only(matrix, &mix) => mix,
+        Some(mix) if mix.exploitability < 1e-7 => earliest(matrix, &mix).unwrap_or(mix),
         Some(mix) => better(mix, regret_matching(matrix)),
         None => regret_matching(matrix),
     }
@@ -83,6 +84,24 @@ pub fn maximum_entropy_nash(matrix: &Matrix) -> Mix {
 
 fn better(one: Mix, other: Mix) -> Mix {
     if one.exploitability <= other.exploitability { one } else { other }
+}
+
+/// Is this corner the only equilibrium? It is if every list that has no part in it loses against it.
+fn is_only(matrix: &Matrix, corner: &Mix) -> bool {
+    let payoffs = matrix.payoffs_against(&corner.weights);
+    payoffs.iter().zip(&corner.weights).all(|(&payoff, &w)| w > SUPPORT || payoff < -SUPPORT)
+}
+
+/// The equilibrium of least weight on late lists; `None` where the solver finds none as exact as `known`.
+fn earliest(matrix: &Matrix, known: &Mix) -> Option<Mix> {
+    let places: Vec<f64> = (0..matrix.size()).map(|place| place as f64).collect();
+    let mut problem = Problem::new(OptimizationDirection::Minimize);
+    let shares = add_shares(&mut problem, &places);
+    for j in 0..matrix.size() {
+        problem.add_constraint(column(matrix, &shares, j), ComparisonOp::Ge, 0.0);
+    }
+    let mix = Mix::of(matrix, weights(problem, &shares)?);
+    (mix.exploitability <= known.exploitability.max(1e-12)).then_some(mix)
 }
 
 /// Which lists have weight in some equilibrium?
