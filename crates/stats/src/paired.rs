@@ -153,8 +153,28 @@ impl<const M: usize> Differences<M> {
     }
 
     /// With what chance would no difference have looked this large, either way? `2Φ̄(|z|)`.
+    ///
+    /// Where all pairs have the same difference `d` they have no standard error. Of differences from -1 to 1
+    /// whose mean is 0, no more than `1/(1+|d|)` can be `d` (the others would all be at the far end), so `n`
+    /// pairs in a row are with a chance of at most `(1+|d|)^-n`, and either way with twice that. `None` of
+    /// nothing, and where no pair has a difference.
+    ///
+    /// ```
+    /// use fairfight_stats::paired::Differences;
+    /// // 100 pairs, every one of them won by a quarter more.
+    /// let alike = Differences::new([0, 0, 0, 0, 0, 100, 0, 0, 0]);
+    /// assert!(alike.z().is_none() && alike.p_value().unwrap() < 1e-9);
+    /// assert_eq!(Differences::new([0, 0, 0, 0, 0, 2, 0, 0, 0]).p_value(), Some(1.0));
+    /// assert_eq!(Differences::new([0, 0, 0, 0, 100, 0, 0, 0, 0]).p_value(), None);
+    /// ```
     pub fn p_value(&self) -> Option<f64> {
-        Some((2.0 * normal::above(self.z()?.abs())).min(1.0))
+        let mean = self.mean()?;
+        let once = match self.z() {
+            Some(z) => normal::above(z.abs()),
+            None if mean == 0.0 => return None,
+            None => (-(self.n() as f64) * mean.abs().ln_1p()).exp(),
+        };
+        Some((2.0 * once).min(1.0))
     }
 
     /// With what chance would a difference of at least `margin` have looked this small? See [`tost`].

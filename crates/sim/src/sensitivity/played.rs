@@ -91,6 +91,17 @@ impl Cell {
         }
     }
 
+    /// The same, where the battles that were played need not be all that there is: differences that were all
+    /// alike have no standard error of their own, and half their interval stands for `z` of it.
+    pub fn estimate_at(&self, level: Level) -> (f64, f64) {
+        match self.estimate() {
+            (difference, 0.0) if self.exact.is_none() && self.moved() > 0 => {
+                (difference, self.interval(level).half_width() / level.z())
+            }
+            estimate => estimate,
+        }
+    }
+
     /// Between which values does the true difference lie? What is exact is its own interval. Where all
     /// battles took the same course, no more of them than [`unseen`](Cell::unseen) can take another.
     pub fn interval(&self, level: Level) -> Interval {
@@ -104,11 +115,9 @@ impl Cell {
         }
     }
 
-    /// Where no battle of `n` took another course: what share may do so all the same? `1 - α^(1/n)`.
-    ///
-    /// Source: J. A. Hanley and A. Lippman-Hand 1983, "If nothing goes wrong, is everything all right?"
+    /// Where no battle of `n` took another course: what share may do so all the same? See [`unseen`].
     pub fn unseen(&self, level: Level) -> f64 {
-        if self.n == 0 { 1.0 } else { -(level.alpha().ln() / self.n as f64).exp_m1() }
+        unseen(self.n, level)
     }
 
     /// How many battles had another score, of those that took another course?
@@ -249,6 +258,13 @@ impl Cell {
         self.points = self.points.swapped();
         self
     }
+}
+
+/// What share may be otherwise where `n` were all alike? `1 - α^(1/n)`.
+///
+/// Source: J. A. Hanley and A. Lippman-Hand 1983, "If nothing goes wrong, is everything all right?"
+pub(super) fn unseen(n: u64, level: Level) -> f64 {
+    if n == 0 { 1.0 } else { -(level.alpha().ln() / n as f64).exp_m1() }
 }
 
 /// The score of A without dice, where it is a fight that takes no more than the budget.

@@ -168,7 +168,8 @@ fn row(
 ) -> EffectRow {
     let cells = played(moved);
     let illegal = moved.cells.iter().filter(|cell| **cell == Found::Illegal).count();
-    let estimates: Vec<(f64, f64)> = cells.iter().map(|(_, cell)| cell.estimate()).collect();
+    let estimates: Vec<(f64, f64)> =
+        cells.iter().map(|(_, cell)| cell.estimate_at(level)).collect();
     let weight = Weight::of(0, &estimates);
     let of_each = level.shared_by(cells.len() as u64);
     let exercised = cells.iter().map(|(_, cell)| share(cell)).sum::<f64>() / cells.len() as f64;
@@ -205,7 +206,7 @@ fn row(
         level,
         p_adjusted: (!cells.is_empty()).then_some(p_adjusted),
         weight,
-        weight_interval: weight.map(|weight| with_unseen(&weight, &cells, level)),
+        weight_interval: weight.map(|weight| weight_interval(&weight, &cells, level)),
         most,
         exercised: (!cells.is_empty()).then_some(exercised),
         matchups: cells.len(),
@@ -221,7 +222,20 @@ fn row(
     }
 }
 
-/// The interval of a weight. Match-ups in which no battle's score differed may move all the same, by no
+/// The interval of a weight. Of one match-up it is that of its difference, either way.
+fn weight_interval(weight: &Weight, cells: &[(usize, &Cell)], level: Level) -> Interval {
+    match cells {
+        [(_, cell)] if cell.exact.is_none() && cell.moved() > 0 => {
+            let Interval { low, high } = cell.interval(level);
+            let nearest = if low <= 0.0 && high >= 0.0 { 0.0 } else { low.abs().min(high.abs()) };
+            let farthest = low.abs().max(high.abs());
+            Interval { low: nearest.min(weight.rms), high: farthest.clamp(weight.rms, 1.0) }
+        }
+        _ => with_unseen(weight, cells, level),
+    }
+}
+
+/// The interval of the weight of several match-ups. Those in which no battle's score differed may move all the same, by no
 /// more than the shares of battles whose score does so and was not seen: where none of `n` battles had
 /// another score in any of them, these shares sum to no more than `ln(1/α)/n`, for all stay unseen with a
 /// chance of at most `exp(-n·sum)`; and the sum of squares is no more than the square of the sum.
@@ -395,9 +409,9 @@ mod tests {
             points: BySide::new(None, None),
         };
         let interval = |cells: &[Cell]| {
-            let estimates: Vec<_> = cells.iter().map(Cell::estimate).collect();
+            let estimates: Vec<_> = cells.iter().map(|cell| cell.estimate_at(level)).collect();
             let cells: Vec<_> = cells.iter().enumerate().collect();
-            with_unseen(&Weight::of(0, &estimates).unwrap(), &cells, level)
+            weight_interval(&Weight::of(0, &estimates).unwrap(), &cells, level)
         };
         let even = [0, 0, 0, 0, 50, 0, 0, 0, 0];
         let unused = interval(&[cell(even, 0), cell(even, 0)]);
@@ -409,5 +423,35 @@ mod tests {
         let moves = cell([0, 0, 0, 0, 30, 0, 20, 0, 0], 20);
         let with = |changed| interval(&[moves.clone(), cell(even, changed)]);
         assert_eq!(with(7), with(0));
+        // Of one match-up: the interval of its difference, which for rare changes is no mean ± z errors.
+        let Interval { low, high } = interval(&[moves.clone()]);
+        let own = moves.interval(level);
+        assert_eq!((low, high), (own.low, own.high));
+        let rare = cell([0, 0, 0, 0, 498, 1, 0, 0, 1], 2);
+        let own = rare.interval(level);
+        assert!(own.low < 0.0 && own.high > -own.low, "{own:?}");
+        assert_eq!(interval(&[rare]), Interval { low: 0.0, high: own.high });
+    }
+
+    /// A step that moves every pair alike moves scores, and how far is not known exactly.
+    #[test]
+    fn what_moves_every_pair_alike_is_known_to_move() {
+        let level = Level::DEFAULT;
+        let alike = |n, changed| Cell {
+            n,
+            differences: Differences::new([0, 0, 0, 0, 0, 0, n, 0, 0]),
+            changed,
+            exact: None,
+            points: BySide::new(None, None),
+        };
+        assert!(alike(60, 60).p_value() < 1e-9);
+        assert_eq!(alike(1, 1).p_value(), 1.0);
+        for cells in [vec![alike(60, 60)], vec![alike(60, 60), alike(60, 60)]] {
+            let estimates: Vec<_> = cells.iter().map(|cell| cell.estimate_at(level)).collect();
+            let weight = Weight::of(0, &estimates).unwrap();
+            let cells: Vec<_> = cells.iter().enumerate().collect();
+            let Interval { low, high } = weight_interval(&weight, &cells, level);
+            assert!(0.4 < low && low < 0.5 && 0.5 <= high && high < 0.6, "{low} {high}");
+        }
     }
 }

@@ -2,12 +2,13 @@
 
 use super::clash::taken;
 use super::field::Ready;
-use super::played::{Baseline, Ground, courses, solved};
+use super::played::{Baseline, Ground, courses, solved, unseen};
 use super::step::Step;
 use crate::run::{Courses, Interrupt, Workers};
 use fairfight_battle::game::Game;
 use fairfight_rules::ruling::Amendable;
 use fairfight_stats::effects::{Design, Unbalanced, Weight};
+use fairfight_stats::{Interval, Level};
 
 /// What steps come to in every combination, over the field.
 #[derive(Clone, PartialEq, Debug)]
@@ -29,8 +30,52 @@ pub struct Effect {
     pub weight: Weight,
     /// Its share of all that the combinations move, what chance adds taken out.
     pub share: f64,
-    /// In each match-up, in the order of [`Together::matchups`]: the effect and its standard error.
-    pub each: Vec<(f64, f64)>,
+    /// In each match-up, in the order of [`Together::matchups`].
+    pub each: Vec<Seen>,
+}
+
+/// An effect in one match-up.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Seen {
+    /// The effect, from -1 to 1.
+    pub effect: f64,
+    /// Its standard error.
+    pub error: f64,
+    /// From how many indices it was found; `None` where it is known without dice.
+    pub n: Option<u64>,
+}
+
+impl Seen {
+    /// Between which values does the true effect lie? Where all indices had the same, others can have
+    /// another, by no more than the way to the far end.
+    pub fn interval(&self, level: Level) -> Interval {
+        let reach = match self.n {
+            Some(n) if self.error == 0.0 => (1.0 + self.effect.abs()) * unseen(n, level),
+            Some(_) | None => level.z() * self.error,
+        };
+        Interval { low: (self.effect - reach).max(-1.0), high: (self.effect + reach).min(1.0) }
+    }
+
+    /// The effect and a standard error of which `z` are half its interval.
+    fn estimate_at(&self, level: Level) -> (f64, f64) {
+        match self.n {
+            Some(_) if self.error == 0.0 => {
+                (self.effect, self.interval(level).half_width() / level.z())
+            }
+            Some(_) | None => (self.effect, self.error),
+        }
+    }
+}
+
+impl Effect {
+    /// Between which values does the true weight lie?
+    pub fn interval(&self, level: Level) -> Interval {
+        let each: Vec<_> = self.each.iter().map(|seen| seen.estimate_at(level)).collect();
+        let Some(weight) = Weight::of(self.weight.number, &each) else { return Interval::UNIT };
+        let Interval { low, high } = weight.interval(level);
+        // The weight itself is told without what was not seen.
+        Interval { low: low.min(self.weight.rms), high: high.max(self.weight.rms).min(1.0) }
+    }
 }
 
 /// A match-up in every combination: the mean of every run, and the standard error of every effect.
@@ -38,6 +83,8 @@ pub struct Effect {
 pub(super) struct Runs {
     pub(super) means: Vec<f64>,
     pub(super) errors: Vec<f64>,
+    /// How many indices each run has; `None` where it was solved without dice.
+    pub(super) n: Option<u64>,
 }
 
 /// Plays all combinations of these steps of the rules, on the same dice. `None` where it was interrupted,
@@ -87,7 +134,7 @@ fn runs<G: Game>(
     let exact: Option<Vec<f64>> = ready.iter().map(|run| solved(run, &sizes.budget)).collect();
     if let Some(means) = exact {
         let errors = vec![0.0; design.effects().len()];
-        return Some(Runs { means, errors });
+        return Some(Runs { means, errors, n: None });
     }
     let played: Vec<Courses> = ready
         .iter()
@@ -95,7 +142,8 @@ fn runs<G: Game>(
         .collect::<Option<_>>()?;
     let means = played.iter().map(|run| run.scores().mean().unwrap_or(0.5)).collect();
     let error = |factors: &Vec<usize>| contrast_error(design, factors, &played);
-    Some(Runs { means, errors: design.effects().iter().map(error).collect() })
+    let errors = design.effects().iter().map(error).collect();
+    Some(Runs { means, errors, n: Some(sizes.pairs) })
 }
 
 /// The standard error of an effect from its contrasts, one an index: whole quarters, so that their sums
@@ -138,12 +186,14 @@ pub(super) fn pooled(
         .into_iter()
         .enumerate()
         .map(|(at, steps)| {
-            let each: Vec<(f64, f64)> = apart
-                .iter()
-                .map(|apart| (apart.effects[at].effect, apart.effects[at].error))
-                .collect();
+            let seen = apart.iter().zip(played).map(|(apart, runs)| {
+                let found = &apart.effects[at];
+                Seen { effect: found.effect, error: found.error, n: runs.n }
+            });
+            let each: Vec<Seen> = seen.collect();
+            let estimates: Vec<_> = each.iter().map(|seen| (seen.effect, seen.error)).collect();
             let part: f64 = apart.iter().map(|a| a.effects[at].share * a.variance).sum();
-            Some(Effect { steps, weight: Weight::of(at, &each)?, share: of_all(part), each })
+            Some(Effect { steps, weight: Weight::of(at, &estimates)?, share: of_all(part), each })
         })
         .collect();
     let total = |step: usize| apart.iter().map(|a| a.totals[step] * a.variance).sum::<f64>();
@@ -164,7 +214,7 @@ mod tests {
     fn the_vectors_of_the_factorial() {
         let design = Design::full(3).unwrap();
         let means = vec![0.500, 0.520, 0.470, 0.495, 0.505, 0.540, 0.480, 0.530];
-        let runs = Runs { means, errors: vec![0.0; 7] };
+        let runs = Runs { means, errors: vec![0.0; 7], n: None };
         let found = pooled(&design, std::slice::from_ref(&runs), vec![0]).unwrap().unwrap();
         let wanted: [(&[usize], f64, f64); 7] = [
             (&[0], 0.0175, 0.1512345679),
@@ -177,7 +227,7 @@ mod tests {
         ];
         for (found, (steps, effect, share)) in found.effects.iter().zip(wanted) {
             assert_eq!(found.steps, steps);
-            near(found.each[0].0, effect);
+            near(found.each[0].effect, effect);
             near(found.weight.rms, effect.abs());
             near(found.share, share);
         }
@@ -188,6 +238,26 @@ mod tests {
         let twice = pooled(&design, &[runs.clone(), runs], vec![0, 1]).unwrap().unwrap();
         near(twice.effects[4].share, 0.0493827160);
         near(twice.totals[2], 0.5864197531);
+    }
+
+    /// Steps that do nothing together in any index that was played may do so in others.
+    #[test]
+    fn what_was_alike_in_all_indices_has_an_interval() {
+        let design = Design::full(1).unwrap();
+        let level = Level::DEFAULT;
+        let found = |n, means: [f64; 2]| {
+            let runs = Runs { means: means.to_vec(), errors: vec![0.0], n };
+            pooled(&design, &[runs.clone(), runs], vec![0, 1]).unwrap().unwrap().effects.remove(0)
+        };
+        let none = found(Some(300), [0.5, 0.5]);
+        assert_eq!(none.weight.rms, 0.0);
+        near(none.each[0].interval(level).high, unseen(300, level));
+        assert!(none.interval(level).low == 0.0 && none.interval(level).high > 0.005);
+        let alike = found(Some(300), [0.5, 0.75]);
+        let Interval { low, high } = alike.interval(level);
+        assert!(0.23 < low && low < 0.25 && 0.25 < high && high < 0.27, "{low} {high}");
+        let exact = found(None, [0.5, 0.75]);
+        assert_eq!(exact.interval(level), Interval { low: 0.25, high: 0.25 });
     }
 
     /// Runs that share their dice: what all of them have in common is no error of a difference.

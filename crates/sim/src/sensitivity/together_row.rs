@@ -61,7 +61,7 @@ pub fn together_rows(
 
 impl TogetherRow {
     fn interval(&self) -> Option<Interval> {
-        self.effect.as_ref().map(|effect| steady_ends(effect.weight.interval(self.level)))
+        self.effect.as_ref().map(|effect| steady_ends(effect.interval(self.level)))
     }
 
     /// The share of all that the combinations move; 0 of what was left out.
@@ -72,11 +72,11 @@ impl TogetherRow {
     /// The match-up with the largest effect, that effect, and its interval although it is the largest.
     fn most(&self) -> Option<(&str, f64, Interval)> {
         let each = self.effect.as_ref()?.each.iter().zip(&self.matchups);
-        let most = each.rev().max_by(|one, other| one.0.0.abs().total_cmp(&other.0.0.abs()));
-        most.map(|(&(effect, error), name)| {
-            let reach = self.level.shared_by(self.matchups.len() as u64).z() * error;
-            let interval = Interval { low: effect - reach, high: effect + reach };
-            (name.as_str(), effect, steady_ends(interval))
+        let most =
+            each.rev().max_by(|one, other| one.0.effect.abs().total_cmp(&other.0.effect.abs()));
+        most.map(|(seen, name)| {
+            let level = self.level.shared_by(self.matchups.len() as u64);
+            (name.as_str(), seen.effect, steady_ends(seen.interval(level)))
         })
     }
 }
