@@ -1,6 +1,6 @@
 //! How sure: the level of an interval and its normal quantile.
 
-use crate::normal;
+use crate::{beta, normal};
 
 /// The chance with which an interval is to hold the truth: above 0 and below 1.
 ///
@@ -71,6 +71,26 @@ impl Level {
     /// ```
     pub fn z_to_one_side(self) -> f64 {
         -normal::quantile(self.alpha)
+    }
+
+    /// How many standard errors to either side, where the error itself was found from so many degrees of
+    /// freedom? The quantile of Student's law at `1 - alpha/2`; of 0 degrees nothing is known.
+    ///
+    /// Source: Student 1908, "The probable error of a mean"; that `ν/(ν+t²)` follows Beta(ν/2, ½).
+    ///
+    /// ```
+    /// use fairfight_stats::Level;
+    /// let t = |degrees| Level::DEFAULT.t(degrees);
+    /// assert!((t(1) - 12.7062047362).abs() < 1e-9 && (t(4) - 2.7764451052).abs() < 1e-9);
+    /// assert!(t(0) == f64::INFINITY && (t(1_000_000) - Level::DEFAULT.z()).abs() < 1e-5);
+    /// ```
+    pub fn t(self, degrees: u64) -> f64 {
+        if degrees == 0 {
+            return f64::INFINITY;
+        }
+        let degrees = degrees as f64;
+        let share = beta::quantile(degrees / 2.0, 0.5, beta::Tail::Lower, self.alpha);
+        (degrees * (1.0 - share) / share).sqrt()
     }
 }
 

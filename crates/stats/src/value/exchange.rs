@@ -43,8 +43,9 @@ impl EvenOdds {
 /// Fits logit(score) `= γ·(ln n - ln n*)` to the meetings with a score from 0.03 to 0.97.
 ///
 /// Least squares, each point weighed by the variance of its own logit, `v̂/(n·ŝ²(1-ŝ)²)`. If the points lie
-/// worse than their errors allow, all errors are stretched until they do not (R. T. Birge 1932). `None` of
-/// fewer than two usable numbers, or where more units do not score more.
+/// worse than their errors allow, all errors are stretched until they do not (R. T. Birge 1932), and ends
+/// are as many of them away as errors need that are known from so few points ([`Level::t`]). `None` of fewer
+/// than two usable numbers, or where more units do not score more.
 ///
 /// Source: E. C. Fieller 1954, "Some problems in interval estimation".
 ///
@@ -92,17 +93,18 @@ pub fn even_odds<const N: usize>(meetings: &[Meeting<N>], level: Level) -> Optio
     }
     let misfit: f64 =
         points.iter().map(|(x, y, w)| w * (y - y_mean - slope * (x - x_mean)).powi(2)).sum();
-    let degrees = (points.len() - 2) as f64;
-    let stretch = if degrees > 0.0 { (misfit / degrees).max(1.0) } else { 1.0 };
+    let degrees = points.len() - 2;
+    let stretch = if degrees > 0 { (misfit / degrees as f64).max(1.0) } else { 1.0 };
     // Around the mean, level and slope are independent.
     let (level_variance, slope_variance) = (stretch / total, stretch / spread);
     let ratio = -y_mean / slope;
     let number = (x_mean + ratio).exp();
-    let z2 = level.z() * level.z();
-    // (ȳ + γt)² ≤ z²(Var ȳ + t²·Var γ), in t = ln n - x̄.
-    let a = slope * slope - z2 * slope_variance;
+    let errors = if stretch > 1.0 { level.t(degrees as u64) } else { level.z() };
+    let reach = errors * errors;
+    // (ȳ + γu)² ≤ z²(Var ȳ + u²·Var γ), in u = ln n - x̄.
+    let a = slope * slope - reach * slope_variance;
     let b = slope * y_mean;
-    let c = y_mean * y_mean - z2 * level_variance;
+    let c = y_mean * y_mean - reach * level_variance;
     let interval = (a > 0.0).then(|| {
         let root = (b * b - a * c).max(0.0).sqrt();
         let end = |sign: f64| (x_mean + (-b + sign * root) / a).exp();
