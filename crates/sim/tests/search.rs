@@ -337,6 +337,12 @@ fn against_everything_a_circle_is_mixed_evenly() {
         against_all(&worlds, &all.candidates, 0, asked, 0.02, level, 1, crew).unwrap()
     });
     assert_eq!((early.ended, early.rounds.len()), (Ended::Limit, 1));
+    // What ended the rounds is no measure of the last answer.
+    for against in [against, early] {
+        let (ended, told) =
+            (against.rounds.last().unwrap().scores, against.last.confirmed.scores());
+        assert!(told != ended && told.n() == ended.n(), "{told:?}");
+    }
 }
 
 /// The same for two lists under two doctrines: the first is rock or beaten by all, the second paper or

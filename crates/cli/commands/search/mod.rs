@@ -14,7 +14,7 @@ use crate::output::{Output, refuse_clashes_with_texts};
 use crate::progress::{Progress, at_most};
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Visitor, visit_system};
-use fairfight_sim::experiments::{SEARCH, search_sentences};
+use fairfight_sim::experiments::{Rounds, SEARCH, search_sentences};
 use fairfight_sim::report::Report;
 use fairfight_sim::search::{Crew, Ended, Trouble};
 use std::path::Path;
@@ -90,12 +90,12 @@ impl Visitor for Search {
             }
             Err(trouble) => return Err(told_of(trouble)),
         };
-        if let Some((word, rounds)) = rows.first().and_then(|row| row.searched.ended)
-            && word == Ended::Limit.word()
+        if let Some(Rounds { ended: Ended::Limit, played, .. }) =
+            rows.first().and_then(|row| row.searched.rounds)
         {
             warn(&format!(
-                "{rounds} rounds were spent before the mix held, so it is not settled; --rounds {} goes on",
-                2 * rounds
+                "{played} rounds were spent before the mix held, so it is not settled; --rounds {} goes on",
+                2 * played
             ));
         }
         let mut meta = setup.meta();

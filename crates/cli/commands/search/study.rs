@@ -6,7 +6,7 @@ use crate::load::Setup;
 use fairfight_battle::game::Game;
 use fairfight_rules::list::Worded;
 use fairfight_sim::armies::{Budget, Drawing, Generator};
-use fairfight_sim::experiments::{Role, SearchRow, Searched};
+use fairfight_sim::experiments::{Role, Rounds, SearchRow, Searched};
 use fairfight_sim::points::{Gauging, Listed, Opponents, Settling, field_mix, settle};
 use fairfight_sim::search::{
     Candidate, Crew, Foes, How, Led, LedWorld, Met, Others, Pool, RandomLists, Searching,
@@ -188,11 +188,21 @@ impl<G: Game> Study<'_, G> {
         let asked = self.searching(racing(pool.candidates.len()));
         let seed = asked.seed;
         let first = Generator::new(seed, "search first", 0).below(pool.candidates.len());
-        let rounds = args.rounds as usize;
+        let most_rounds = args.rounds as usize;
         let candidates = &pool.candidates;
-        let against =
-            against_all(worlds, candidates, first, asked, args.tolerance, *level, rounds, crew)?;
-        let searched = self.searched(pool, Some((against.ended.word(), against.rounds.len())));
+        let against = against_all(
+            worlds,
+            candidates,
+            first,
+            asked,
+            args.tolerance,
+            *level,
+            most_rounds,
+            crew,
+        )?;
+        let played = against.rounds.len();
+        let rounds = Rounds { ended: against.ended, played, tolerance: args.tolerance };
+        let searched = self.searched(pool, Some(rounds));
         let mut rows = self.finalists(&against.last, &searched, "the mix");
         let mut places: Vec<usize> =
             (0..against.lists.len()).filter(|&place| against.mix[place] > 1e-6).collect();
@@ -222,7 +232,7 @@ impl<G: Game> Study<'_, G> {
         Ok((rows, most))
     }
 
-    fn searched(&self, pool: &Pool, ended: Option<(&'static str, usize)>) -> Searched {
+    fn searched(&self, pool: &Pool, rounds: Option<Rounds>) -> Searched {
         let scenario = G::scenario_name(&self.setup.scenario).map(str::to_owned);
         Searched {
             from: self.setup.provenance(self.args.run.dice.seed),
@@ -234,7 +244,7 @@ impl<G: Game> Study<'_, G> {
             candidates: pool.candidates.len(),
             lists: (pool.lists < u128::MAX).then_some(pool.lists),
             level: self.level,
-            ended,
+            rounds,
         }
     }
 

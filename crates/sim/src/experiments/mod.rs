@@ -50,7 +50,7 @@ pub use points::{
     Worth, force_sentences, overall_word, points_sentences, rounding_sentences, spread,
     verdict_word,
 };
-pub use search::{Role, SEARCH, SearchRow, Searched, search_sentences};
+pub use search::{Role, Rounds, SEARCH, SearchRow, Searched, search_sentences};
 pub use spreads::{MOST_SPREADS, spread_columns, spread_report};
 pub use tune::{Played, TRIED, TUNE, TriedRow, TunedRow, Tuning, tuned_rows, tuned_sentences};
 pub use units::{UNITS, UnitRow, unit_rows, unit_sentences};

@@ -2,6 +2,7 @@
 
 use super::{Provenance, grouped, plain_share, share_text};
 use crate::report::{Field, Shown, Value, steady, steady_ends, steady_share};
+use crate::search::Ended;
 use fairfight_stats::{Interval, Level, Scores};
 
 /// What a row is about.
@@ -46,8 +47,19 @@ pub struct Searched {
     pub lists: Option<u128>,
     /// How sure.
     pub level: Level,
-    /// Why it ended, and after how many rounds; `None` of a search against a field.
-    pub ended: Option<(&'static str, usize)>,
+    /// The rounds; `None` of a search against a field.
+    pub rounds: Option<Rounds>,
+}
+
+/// The rounds of a search against everything.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Rounds {
+    /// Why they ended.
+    pub ended: Ended,
+    /// How many were played.
+    pub played: usize,
+    /// What an answer had to be shown to gain for another.
+    pub tolerance: f64,
 }
 
 /// A row of the report.
@@ -137,8 +149,8 @@ pub const SEARCH: &[Field<SearchRow>] = &[
     Field::new("chosen", "enumerated: all lists took part; surrogate: those that random armies say are worth most", Shown::Text, |row| row.searched.chosen.into()),
     Field::new("candidates", "lists that took part, each under each doctrine", Shown::Whole, |row| row.searched.candidates.into()),
     Field::new("lists", "lists that the budget buys, allowed or not; empty where there are too many to count", Shown::Whole, |row| row.searched.lists.and_then(|lists| u64::try_from(lists).ok()).into()),
-    Field::new("ended", "why the rounds against everything ended: settled, no list is shown to gain more than the tolerance; limit, the rounds were spent, and the best list still gains: what the rows say of the mix is not settled", Shown::Text, |row| row.searched.ended.map(|ended| ended.0).into()),
-    Field::new("rounds", "the rounds against everything that were played", Shown::Whole, |row| row.searched.ended.map(|ended| ended.1).into()),
+    Field::new("ended", "why the rounds against everything ended: settled, no list is shown to gain more than the tolerance; limit, the rounds were spent, and the best list still gains: what the rows say of the mix is not settled", Shown::Text, |row| row.searched.rounds.map(|rounds| rounds.ended.word()).into()),
+    Field::new("rounds", "the rounds against everything that were played", Shown::Whole, |row| row.searched.rounds.map(|rounds| rounds.played).into()),
     Field::new("level", "how sure the intervals are", Shown::Decimals(4), |row| row.searched.level.confidence().into()),
     Field::new("seed", "the seed of the dice and of what was drawn", Shown::Whole, |row| row.searched.from.seed.into()),
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.searched.from.rules_hash.as_str().into()),
@@ -165,19 +177,23 @@ pub fn search_sentences(rows: &[SearchRow]) -> String {
         })
         .collect();
     let still = rows.iter().find(|row| row.role == Role::Best).and_then(|row| row.confirmed);
-    match (mix.is_empty(), rows.first().and_then(|row| row.searched.ended)) {
-        (true, _) => {}
-        (false, Some(("limit", rounds))) => {
+    match rows.first().and_then(|row| row.searched.rounds) {
+        Some(Rounds { ended: Ended::Limit, played, .. }) => {
             text += &format!(
-                "Not settled: {rounds} rounds were spent before the mix held; its best answer still scores {}. \
+                "Not settled: {played} rounds were spent before the mix held; its best answer still scores {}. \
                  So far: {}.\n",
                 plain_share(mean(still)),
                 mix.join(", ")
             );
         }
-        (false, _) => {
-            text += &format!("No list is shown to beat this mix: {}.\n", mix.join(", "));
+        Some(Rounds { ended: Ended::Settled, tolerance, .. }) => {
+            text += &format!(
+                "No list is shown to score more than {} against this mix: {}.\n",
+                plain_share(Some(0.5 + tolerance)),
+                mix.join(", ")
+            );
         }
+        None => {}
     }
     if rows.iter().all(|row| row.role != Role::Unfair) {
         text += "No unfairness of a few units at equal points is shown behind it.\n";
@@ -211,7 +227,7 @@ fn best(row: &SearchRow) -> String {
 
 /// Against a field that no list beats there is still a best list: what is to be said of it then.
 fn beaten(row: &SearchRow, rows: &[SearchRow]) -> String {
-    let Some(confirmed) = row.confirmed.filter(|_| row.searched.ended.is_none()) else {
+    let Some(confirmed) = row.confirmed.filter(|_| row.searched.rounds.is_none()) else {
         return String::new();
     };
     if confirmed.interval(row.searched.level).high >= 0.5 {

@@ -9,6 +9,9 @@ const FRESH: u64 = 1 << 40;
 /// The first index of the battles that measure the one that was best of these.
 const CONFIRM: u64 = 1 << 41;
 
+/// The first index of the battles that measure the best answer of the last round once more.
+const LAST: u64 = 3 << 40;
+
 /// What is to be found out, and how thoroughly.
 #[derive(Clone, Copy, Debug)]
 pub struct Searching {
@@ -93,7 +96,34 @@ pub fn find<W: World>(
     let Some(best) = finalists.first() else {
         return Err(Trouble::NoArmy("no list takes part".to_owned()));
     };
-    let again = meet(worlds, &[&best.candidate], foes, seed, CONFIRM..CONFIRM + fresh, crew)?;
-    let confirmed = again.into_iter().next().unwrap_or_default();
+    let confirmed = once_more(worlds, &best.candidate, foes, asked, CONFIRM, crew)?;
     Ok(Found { finalists, confirmed })
+}
+
+impl Found {
+    /// Measures the best once more: of a round that was the last because of what
+    /// [`confirmed`](Found::confirmed) was, that is too low or too high.
+    pub(super) fn confirm_again<W: World>(
+        &mut self,
+        worlds: &[W],
+        foes: Foes<'_, W::Army>,
+        asked: Searching,
+        crew: &mut Crew<'_>,
+    ) -> Result<(), Trouble> {
+        self.confirmed = once_more(worlds, &self.best().candidate, foes, asked, LAST, crew)?;
+        Ok(())
+    }
+}
+
+/// A list against the foes, in battles from this index on.
+fn once_more<W: World>(
+    worlds: &[W],
+    list: &Candidate,
+    foes: Foes<'_, W::Army>,
+    Searching { seed, fresh, .. }: Searching,
+    from: u64,
+    crew: &mut Crew<'_>,
+) -> Result<Met, Trouble> {
+    let met = meet(worlds, &[list], foes, seed, from..from + fresh, crew)?;
+    Ok(met.into_iter().next().unwrap_or_default())
 }

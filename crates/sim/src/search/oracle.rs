@@ -74,6 +74,9 @@ pub struct Against {
 /// every candidate plays with each list of the mix, once: the mix changes from round to round, and what a
 /// list scored against its lists stays.
 ///
+/// Which round is the last hangs on what its answer was measured to score. So the answer of the last round is
+/// measured once more, in battles that ended nothing.
+///
 /// # Errors
 /// As [`find`].
 #[allow(clippy::too_many_arguments, reason = "what is asked, and who does it")]
@@ -100,7 +103,7 @@ pub fn against_all<W: World>(
         let name = format!("round {}", rounds.len() + 1);
         let foes = Foes { armies: &armies, weights: &mix, name: &name };
         let racing = screen.most_promising(worlds, candidates, foes, crew)?;
-        let found = find(worlds, &racing, foes, None, asked, crew)?;
+        let mut found = find(worlds, &racing, foes, None, asked, crew)?;
         let answer = found.best().candidate.clone();
         let measured = found.confirmed.scores();
         rounds.push(Round { answer: answer.clone(), scores: measured });
@@ -112,6 +115,7 @@ pub fn against_all<W: World>(
             Next::Add => None,
         };
         if let Some(ended) = ended {
+            found.confirm_again(worlds, foes, asked, crew)?;
             let (shares, in_mix) = redrawn(&cells, asked.seed, level);
             return Ok(Against { lists, mix, shares, in_mix, rounds, last: found, ended });
         }
