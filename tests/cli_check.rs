@@ -82,7 +82,7 @@ fn unchanged_rules_are_the_same_without_statistics() {
     assert_eq!(column(&rows, "verdict"), ["same"; 4]);
     assert_eq!(column(&rows, "method"), ["simulated", "simulated", "exact", "exact"]);
     assert_eq!(column(&rows, "digest_equal"), ["yes", "yes", "", ""]);
-    assert_eq!(column(&rows, "n"), ["256", "256", "", ""]);
+    assert_eq!(column(&rows, "n"), ["331", "331", "", ""]);
     assert_eq!(column(&rows, "stop"), ["digest", "digest", "", ""]);
     for end in ["difference", "difference_low", "difference_high"] {
         assert_eq!(column(&rows, end), ["", "", "0.0", "0.0"], "battles were not compared");
@@ -99,7 +99,7 @@ fn a_fight_beyond_the_budget_is_simulated() {
     let rows = checked(dir.path(), "--exact-budget 1", 0);
     assert_eq!(column(&rows, "method"), ["simulated"; 4]);
     assert_eq!(column(&rows, "digest_equal"), ["yes"; 4]);
-    assert_eq!(column(&rows, "n"), ["256", "256", "4096", "4096"]);
+    assert_eq!(column(&rows, "n"), ["331", "331", "4096", "4096"]);
     assert_eq!(column(&rows, "difference"), [""; 4], "nothing was compared");
     let dir = trial(KNIGHTS);
     let rows = checked(dir.path(), "--exact-budget 1", 1);

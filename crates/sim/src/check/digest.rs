@@ -31,6 +31,25 @@ pub fn digest_size(least: u64, delta: f64, level: Level) -> u64 {
     least.max(alike.ceil() as u64)
 }
 
+/// How sure the digest of each of so many match-ups has to be, and how sure the comparison after it, for all
+/// verdicts to hold at once with the level of the suite.
+///
+/// Either can be wrong, so what may go wrong is parted between them. A digest takes few more battles to be
+/// ten times as sure, so it gets a tenth.
+///
+/// ```
+/// use fairfight_sim::check::levels;
+/// use fairfight_stats::Level;
+/// let (digest, comparison) = levels(Level::DEFAULT, 5);
+/// assert!((digest.alpha() - 0.001).abs() < 1e-15 && (comparison.alpha() - 0.009).abs() < 1e-15);
+/// ```
+pub fn levels(suite: Level, match_ups: u64) -> (Level, Level) {
+    let each = suite.shared_by(match_ups);
+    let digest = each.shared_by(10);
+    let comparison = Level::from_alpha(each.alpha() - digest.alpha()).unwrap_or(each);
+    (digest, comparison)
+}
+
 /// How battles fell out: 128 bits of the SHA-256 of their rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Digest(pub [u8; 16]);

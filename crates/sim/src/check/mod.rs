@@ -7,7 +7,8 @@
 //!    false alarm. The set is large enough ([`digest_size`]) not to overlook a drift.
 //! 3. **Difference.** Where one does not, battles go on under both until the confidence sequence of
 //!    the difference lies within ±δ (`same`) or outside (`drift`), or the budget is spent
-//!    (`undecided`). The sequences of all match-ups hold at once with the level of the suite.
+//!    (`undecided`). The digests and sequences of all match-ups hold at once with the level of the suite
+//!    ([`levels`]).
 //! 4. **Accepted.** A difference within the limits that somebody has reviewed and accepted is no
 //!    failure, and ends the comparison too.
 //!
@@ -22,7 +23,7 @@ mod run;
 mod sentence;
 mod under_both;
 
-pub use digest::{DIGEST_BATTLES, DIGEST_FIGHTS, DIGEST_PAIRS, Digest, digest_size};
+pub use digest::{DIGEST_BATTLES, DIGEST_FIGHTS, DIGEST_PAIRS, Digest, digest_size, levels};
 pub use github::annotations;
 pub use junit::junit;
 pub use row::{

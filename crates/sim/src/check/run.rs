@@ -1,7 +1,9 @@
 //! The run of one match-up: the digest, and the comparison where that is not enough.
 
 use super::UnderBoth;
-use super::digest::{DIGEST_BATTLES, DIGEST_FIGHTS, DIGEST_PAIRS, Digest, Digesting, digest_size};
+use super::digest::{
+    DIGEST_BATTLES, DIGEST_FIGHTS, DIGEST_PAIRS, Digest, Digesting, digest_size, levels,
+};
 use super::row::{Alike, Answer, CheckRow, Compared, Exact, Kind};
 use crate::dice::MatchKey;
 use crate::exact::{self, Budget};
@@ -35,8 +37,13 @@ pub fn run_case<G: Game>(
     let rules = suite.rules.as_ref().map(|set| &set.rules);
     let limits = Limits { delta: suite.delta, accepted: case.accepted.as_ref().map(|of| of.range) };
     // Match-ups that need no sequence count too: which those are is found out only afterwards.
-    let level = suite.level.shared_by(suite.cases.len() as u64);
+    let (of_digest, level) = levels(suite.level, suite.cases.len() as u64);
     let stop = Stop::Judge { level, limits, max_pairs: suite.max_pairs };
+    let judging = |key, least| {
+        let n = digest_size(least, suite.delta, of_digest);
+        let sample = Plan::new(key, Stop::Pairs(n));
+        Judging { n, sample, plan: Plan::new(key, stop), workers, interrupt }
+    };
     let (kind, names, answer) = match &case.meeting {
         Meeting::Lists { armies, doctrines, scenario, parts } => {
             let own = BySide::new(&armies.a.baseline, &armies.b.baseline);
@@ -51,25 +58,12 @@ pub fn run_case<G: Game>(
             let both = armies.zip(rules).zip(scenario.as_ref());
             let straight =
                 both.map(|((armies, rules), scenario)| of(armies, *doctrines, rules, scenario));
-            let names = own.map(|army| G::outline(army, rules.baseline).name);
-            let plan = Plan::new(key, stop);
             let straight = straight.as_ref();
+            let names = own.map(|army| G::outline(army, rules.baseline).name);
             match parts {
                 Parts::Fixed => {
-                    let n = digest_size(DIGEST_BATTLES, suite.delta, level);
-                    let sample = Plan::new(key, Stop::Pairs(n));
-                    let play = |battle, watch: &mut Watch<'_, _>| {
-                        run::battles(battle, Detail::Sides, &sample, workers, watch)
-                    };
-                    let score = |totals: &BattleTotals| totals.scores().mean();
-                    let digested = digested(straight, n, interrupt, play, score)?;
-                    let compare = || {
-                        Answer::Compared(compare_battles(
-                            straight, None, &plan, workers, interrupt, progress,
-                        ))
-                    };
-                    let answer = digested.settled().unwrap_or_else(compare);
-                    (Kind::Single, names, answer)
+                    let judging = judging(key, DIGEST_BATTLES);
+                    (Kind::Single, names, judging.battles(straight, progress)?)
                 }
                 Parts::Exchangeable => {
                     let exchanged = both.map(|((armies, rules), scenario)| {
@@ -78,20 +72,8 @@ pub fn run_case<G: Game>(
                     let pairs = straight
                         .zip(exchanged.as_ref())
                         .map(|(straight, exchanged)| Pair { straight, exchanged });
-                    let n = digest_size(DIGEST_PAIRS, suite.delta, level);
-                    let sample = Plan::new(key, Stop::Pairs(n));
-                    let play = |pair, watch: &mut Watch<'_, _>| {
-                        run::pairs(pair, Detail::Sides, &sample, workers, watch)
-                    };
-                    let score = |totals: &PairTotals| totals.scores().mean();
-                    let digested = digested(pairs, n, interrupt, play, score)?;
-                    let compare = || {
-                        Answer::Compared(compare_pairs(
-                            pairs, None, &plan, workers, interrupt, progress,
-                        ))
-                    };
-                    let answer = digested.settled().unwrap_or_else(compare);
-                    (Kind::Match, names, answer)
+                    let judging = judging(key, DIGEST_PAIRS);
+                    (Kind::Match, names, judging.pairs(pairs, progress)?)
                 }
             }
         }
@@ -112,19 +94,7 @@ pub fn run_case<G: Game>(
                 None => {
                     let key = fight_key(BySide::new(&names.a, &names.b));
                     let key = MatchKey::new(suite.seed, key);
-                    let n = digest_size(DIGEST_FIGHTS, suite.delta, level);
-                    let sample = Plan::new(key, Stop::Pairs(n));
-                    let play = |fight, watch: &mut Watch<'_, _>| {
-                        run::fights(fight, &sample, workers, watch)
-                    };
-                    let score = |totals: &FightTotals| totals.scores().mean();
-                    let digested = digested(fights, n, interrupt, play, score)?;
-                    digested.settled().unwrap_or_else(|| {
-                        let plan = Plan::new(key, stop);
-                        let found =
-                            compare_fights(fights, None, &plan, workers, interrupt, progress);
-                        Answer::Compared(found)
-                    })
+                    judging(key, DIGEST_FIGHTS).fights(fights, progress)?
                 }
             };
             (Kind::Fight, names, answer)
@@ -143,6 +113,82 @@ pub fn run_case<G: Game>(
         rules_hash: suite.rules.as_ref().map(|set| set.hash.clone()),
         answer,
     })
+}
+
+/// How a match-up that is played is judged: by its digests, and where these differ by its difference.
+/// What judges is `None` where it was interrupted before the digests were complete.
+struct Judging<'a> {
+    /// How many pairs, battles or fights are digested.
+    n: u64,
+    /// These.
+    sample: Plan,
+    /// Those of the difference.
+    plan: Plan,
+    workers: &'a Workers,
+    interrupt: Option<&'a Interrupt>,
+}
+
+impl Judging<'_> {
+    fn pairs<S: System>(
+        &self,
+        pairs: UnderBoth<Pair<'_, S>>,
+        progress: &mut OnCheck<'_>,
+    ) -> Option<Answer> {
+        let Judging { sample, plan, workers, interrupt, .. } = self;
+        let play = |pair, watch: &mut Watch<'_, _>| {
+            run::pairs(pair, Detail::Sides, sample, workers, watch)
+        };
+        let score = |totals: &PairTotals| totals.scores().mean();
+        self.answer(pairs, play, score, || {
+            compare_pairs(pairs, None, plan, workers, *interrupt, progress)
+        })
+    }
+
+    fn battles<S: System>(
+        &self,
+        battles: UnderBoth<&S>,
+        progress: &mut OnCheck<'_>,
+    ) -> Option<Answer> {
+        let Judging { sample, plan, workers, interrupt, .. } = self;
+        let play = |battle, watch: &mut Watch<'_, _>| {
+            run::battles(battle, Detail::Sides, sample, workers, watch)
+        };
+        let score = |totals: &BattleTotals| totals.scores().mean();
+        self.answer(battles, play, score, || {
+            compare_battles(battles, None, plan, workers, *interrupt, progress)
+        })
+    }
+
+    fn fights<S: System>(
+        &self,
+        fights: UnderBoth<&S>,
+        progress: &mut OnCheck<'_>,
+    ) -> Option<Answer> {
+        let Judging { sample, plan, workers, interrupt, .. } = self;
+        let play = |fight, watch: &mut Watch<'_, _>| run::fights(fight, sample, workers, watch);
+        let score = |totals: &FightTotals| totals.scores().mean();
+        self.answer(fights, play, score, || {
+            compare_fights(fights, None, plan, workers, *interrupt, progress)
+        })
+    }
+
+    /// Plays the sample under both rules; where it does not fall out alike, `compare` is asked.
+    fn answer<P: Copy, T>(
+        &self,
+        both: UnderBoth<P>,
+        play: impl Fn(P, &mut Watch<'_, T>) -> Outcome<T>,
+        score: impl Fn(&T) -> Option<f64>,
+        compare: impl FnOnce() -> Compared,
+    ) -> Option<Answer> {
+        let found = both
+            .map(|one| digest(|watch: &mut Watch<'_, T>| play(one, watch), self.interrupt, &score));
+        let ((baseline, score), (changed, _)) = (found.baseline?, found.changed?);
+        Some(if baseline == changed {
+            Answer::Alike(Alike { n: self.n, digest: baseline, score })
+        } else {
+            Answer::Compared(compare())
+        })
+    }
 }
 
 /// The chances under both rule sets; `None` where one of them takes more than the budget.
@@ -234,36 +280,6 @@ fn sequence(totals: &impl Totals, stop: Stop) -> Interval {
         }
     };
     totals.sequence(level)
-}
-
-/// The digests of a match-up, and the scores of their battles.
-struct Digested {
-    n: u64,
-    digests: UnderBoth<Digest>,
-    scores: UnderBoth<Option<f64>>,
-}
-
-impl Digested {
-    /// The answer, where all battles fell out alike.
-    fn settled(&self) -> Option<Answer> {
-        let UnderBoth { baseline, changed } = self.digests;
-        let alike = Alike { n: self.n, digest: baseline, score: self.scores.baseline };
-        (baseline == changed).then_some(Answer::Alike(alike))
-    }
-}
-
-/// Plays the same `n` under both rules and digests them; `None` where it was interrupted.
-fn digested<P: Copy, T>(
-    both: UnderBoth<P>,
-    n: u64,
-    interrupt: Option<&Interrupt>,
-    play: impl Fn(P, &mut Watch<'_, T>) -> Outcome<T>,
-    score: impl Fn(&T) -> Option<f64>,
-) -> Option<Digested> {
-    let found =
-        both.map(|one| digest(|watch: &mut Watch<'_, T>| play(one, watch), interrupt, &score));
-    let found = UnderBoth { baseline: found.baseline?, changed: found.changed? };
-    Some(Digested { n, digests: found.map(|of| of.0), scores: found.map(|of| of.1) })
 }
 
 /// The digest of a run and its score; `None` of one that was interrupted.

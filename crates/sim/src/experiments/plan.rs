@@ -1,5 +1,6 @@
 //! The report of a plan: how many pairs each question takes.
 
+use crate::check::levels;
 use crate::report::{Field, Shown};
 use crate::run::{Limits, Stop};
 use fairfight_battle::game::Parts;
@@ -149,7 +150,7 @@ impl PlanRow {
     /// sequence lies within the target although as much luck as that chance allows went to one side.
     fn checked(&self, power: Level) -> Option<u64> {
         let PlanRow { target, variance, .. } = *self;
-        let level = self.level.shared_by(self.match_ups);
+        let (_, level) = levels(self.level, self.match_ups);
         let excludes = match self.parts {
             Parts::Exchangeable => Betting::excludes::<9>,
             Parts::Fixed => Betting::excludes::<5>,
