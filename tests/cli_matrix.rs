@@ -181,6 +181,14 @@ fn a_list_more_plays_only_its_own_cells() {
         assert!(said.contains("0 of 1 from") && said.contains("no cell of --reuse fits"), "{said}");
         assert_eq!(rows(&String::from_utf8_lossy(&output.stdout)).len(), 2);
     }
+    // Another version of the program may play the same battles otherwise.
+    let version = format!(" pairs,{},", env!("CARGO_PKG_VERSION"));
+    let old = read(dir.path(), "full.csv").replace(&version, " pairs,0.0.1,");
+    fs::write(dir.path().join("old.csv"), old).unwrap();
+    let words = ["matrix", &lists[0], &lists[1], "--pairs", "70", "--reuse", "old.csv"];
+    let output = fairfight(dir.path(), &words);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("0 of 1 from") && said.contains("version of the program"), "{said}");
 }
 
 #[test]

@@ -53,10 +53,9 @@ pub(crate) struct MatrixArgs {
 
     /// Take from this file the cells that it has; may be given more than once
     ///
-    /// A file that --cells wrote. A cell is taken if lists, doctrines, scenario, rules, seed and number
-    /// of pairs are the same; all others are played. The report is the same as if all had been played.
-    /// A new version of the program may play otherwise ("Results changed" in its changelog): then begin
-    /// with no file.
+    /// A file that --cells wrote. A cell is taken if lists, doctrines, scenario, rules, seed, number of pairs
+    /// and version of the program are the same; all others are played. The report is the same as if all had
+    /// been played.
     #[arg(long, value_name = "FILE")]
     pub(crate) reuse: Vec<PathBuf>,
 

@@ -199,8 +199,8 @@ fn told_of_reuse(matrix: &Matrix, known: &KnownCells) {
     anstream::eprintln!("cells: {taken} of {all} from earlier runs, {} played", matrix.played());
     if taken == 0 && !known.is_empty() {
         warn(
-            "no cell of --reuse fits: lists, doctrines, scenario, rules, seed and number of pairs must \
-             all be the same",
+            "no cell of --reuse fits: lists, doctrines, scenario, rules, seed, number of pairs and version \
+             of the program must all be the same",
         );
     }
 }

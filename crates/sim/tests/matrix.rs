@@ -267,6 +267,7 @@ fn single(a: usize, b: usize, score: f64) -> Cell {
         rules: text("rules"),
         seed: 1,
         asked: text("battles"),
+        version: text("0.0.0"),
     };
     Cell { of: BySide::new(a, b), id, totals, stop: StopReason::Pairs }
 }

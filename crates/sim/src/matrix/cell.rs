@@ -142,6 +142,7 @@ pub const CELLS: &[Field<CellRow>] = &[
     Field::new("list_b", "hash of the units and leaders of list B", Shown::Text, |row| row.cell.id.lists.b.as_str().into()),
     Field::new("scenario_hash", "hash of the scenario", Shown::Text, |row| row.cell.id.scenario.as_str().into()),
     Field::new("asked", "how much of the cell was asked for", Shown::Text, |row| row.cell.id.asked.as_str().into()),
+    Field::new("version", "version of the program that played it: another may play the same battles otherwise", Shown::Text, |row| row.cell.id.version.as_str().into()),
     Field::new("scores", "pairs in which list A made 0, 1/4, 1/2, 3/4 and all of the score; of single battles 0, 1/2 and 1 alone", Shown::Text, |row| counts(&row.totals().quarters)),
     Field::new("seat_scores", "the same of seat A", Shown::Text, |row| counts(&row.totals().seat_quarters)),
     Field::new("first_scores", "the same of the side that moved first, from the pairs in which each list did so once", Shown::Text, |row| counts(&row.totals().first_quarters)),

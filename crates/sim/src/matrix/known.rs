@@ -43,7 +43,7 @@ impl fmt::Display for NoCells {
 impl std::error::Error for NoCells {}
 
 /// The columns that are read, in the order in which they are asked below.
-const READ: [&str; 17] = [
+const READ: [&str; 18] = [
     "system",
     "list_a",
     "list_b",
@@ -53,6 +53,7 @@ const READ: [&str; 17] = [
     "rules_hash",
     "seed",
     "asked",
+    "version",
     "stop",
     "scores",
     "seat_scores",
@@ -165,6 +166,7 @@ impl Row<'_> {
             rules: hash("rules_hash")?,
             seed: self.text("seed").parse().map_err(|_| "column seed holds no seed".to_owned())?,
             asked: text("asked"),
+            version: text("version"),
         };
         // Where battles are not exchanged the column of pairs is empty.
         let parts = if self.text("n").is_empty() { Parts::Fixed } else { Parts::Exchangeable };

@@ -71,6 +71,8 @@ pub struct CellId {
     pub seed: u64,
     /// How much of it was asked for.
     pub asked: String,
+    /// The version of the program that played it: another may play the same battles otherwise.
+    pub version: String,
 }
 
 impl CellId {
@@ -134,6 +136,7 @@ impl Matrix {
             rules: rules.clone(),
             seed: ground.seed,
             asked: asked.clone(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
         };
         let of = shape.cells();
         let mut cells: Vec<Option<Cell>> = of
