@@ -127,10 +127,10 @@ pub(crate) struct PointsArgs {
     #[arg(long, value_name = "STEP", default_value = "1", requires = "rounding", value_parser = grid)]
     pub(crate) grid: Grid,
 
-    /// Also write the five clearest effects that no price can fix to this file
+    /// Also write the five largest effects that no price can fix to this file
     ///
-    /// The random battles choose them; battles of their own measure them, of armies half of which is what
-    /// they are about.
+    /// Random battles find the twenty clearest. These are tried in battles of their own, of armies half of
+    /// which is what they are about; the five that are largest there are measured in others.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) unpriceable: Option<PathBuf>,
 

@@ -1,4 +1,4 @@
-//! What no price can fix: chosen by random battles, measured by battles of its own.
+//! What no price can fix: found in random battles, chosen and measured by battles of its own.
 
 use super::study::{Study, drawable_each};
 use fairfight_battle::Game;
@@ -11,14 +11,21 @@ use fairfight_stats::value::{Effect, Interaction, Tried};
 /// Above so many kinds there are more effects between them than battles could tell apart.
 const MOST_FOR_EFFECTS: usize = 24;
 
-/// How many effects are told.
+/// So many of the clearest effects are tried in battles of their own: what is clear need not be large.
+const TRIED: usize = 20;
+
+/// So many of these, the largest, are measured and told.
 const EFFECTS: usize = 5;
 
-/// One in so many of the army pairs of a round measures each effect.
+/// One in so many of the army pairs of a round tries each effect.
+const FOR_TRYING: u64 = 80;
+
+/// One in so many of them measures each that is told.
 const FOR_EFFECTS: u64 = 20;
 
 impl<G: Game> Study<'_, G> {
-    /// The clearest effects that no price can fix, measured by battles of their own.
+    /// The largest effects that no price can fix. Which they are is found in battles of their own, and how large
+    /// in others, that did not choose them.
     pub(super) fn unpriceable(
         &self,
         world: &GameWorld<'_, G>,
@@ -37,16 +44,31 @@ impl<G: Game> Study<'_, G> {
         }
         let found = settled.values.interactions(&settled.battles, Tried::Both, 1.0)?;
         let costs = drawable_each(&settled.priced.values);
-        let mut measured = Vec::new();
-        for (place, &effect) in (1..).zip(found.top(EFFECTS)) {
+        let army_pairs = self.args.army_pairs();
+        let mut play = |effect: Effect, purpose: String, one_of: u64| {
             let draws = Draws {
                 seed: self.seed(),
-                purpose: &format!("what no price can fix {place}"),
+                purpose: &purpose,
                 costs: &costs,
                 budget: self.asked.budget,
-                army_pairs: self.args.army_pairs().div_ceil(FOR_EFFECTS),
+                army_pairs: army_pairs.div_ceil(one_of),
             };
-            let scores = points::half_armies(world, effect.what, draws, crew)?;
+            points::half_armies(world, effect.what, draws, crew)
+        };
+        let off = |scores: Option<Scores<5>>| {
+            scores.and_then(|scores| scores.mean()).map_or(0.0, |mean| (mean - 0.5).abs())
+        };
+        let mut tried = Vec::new();
+        for (place, &effect) in (1..).zip(found.top(TRIED)) {
+            let scores = play(effect, format!("what no price can fix, tried {place}"), FOR_TRYING)?;
+            tried.push((place, effect, off(scores)));
+        }
+        // Sorting is stable: of equals the clearer is first.
+        tried.sort_by(|a, b| b.2.total_cmp(&a.2));
+        tried.truncate(EFFECTS);
+        let mut measured = Vec::new();
+        for (place, effect, _) in tried {
+            let scores = play(effect, format!("what no price can fix {place}"), FOR_EFFECTS)?;
             // Told from the side of the kind that has the better of it.
             measured.push(match (effect.what, scores) {
                 (Interaction::Counter(one, other), Some(scores)) if scores.mean() < Some(0.5) => {
@@ -56,9 +78,6 @@ impl<G: Game> Study<'_, G> {
                 _ => (effect, scores),
             });
         }
-        let off = |scores: Option<Scores<5>>| {
-            scores.and_then(|scores| scores.mean()).map_or(0.0, |mean| (mean - 0.5).abs())
-        };
         measured.sort_by(|a, b| off(b.1).total_cmp(&off(a.1)));
         let row = |(rank, &(effect, scores)): (usize, &(Effect, Option<Scores<5>>))| {
             let (unit, other) = match effect.what {

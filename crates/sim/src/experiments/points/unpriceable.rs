@@ -18,7 +18,7 @@ pub struct UnpriceableRow {
     pub unit: String,
     /// The other kind; the same for more of the same.
     pub other: String,
-    /// The effect, as the random battles that chose it tell it.
+    /// The effect, as random battles tell it.
     pub effect: Effect,
     /// What armies half of which it is scored in battles of their own; `None` where the rules allow none or none of
     /// equal cost was drawn.
@@ -72,7 +72,7 @@ impl UnpriceableRow {
 pub const UNPRICEABLE: &[Field<UnpriceableRow>] = &[
     Field::new("system", "the system", Shown::Text, |row| row.from.system.into()),
     Field::new("doctrine", "who decides, on both sides", Shown::Text, |row| row.doctrine.into()),
-    Field::new("rank", "rank by how far the score is from one half, of the five clearest in random battles", Shown::Whole, |row| row.rank.into()),
+    Field::new("rank", "rank by how far the score is from one half, of the five that were farthest when the twenty clearest in random battles were tried; the battles of the score are others", Shown::Whole, |row| row.rank.into()),
     Field::new("effect", "against: unit does better against other than their costs say; together: both in one army are worth more; more-of-the-same: many in one army are worth more each; the contrary where score is below one half", Shown::Text, |row| row.word().into()),
     Field::new("unit", "the kind of unit it is about", Shown::Text, |row| row.unit.as_str().into()),
     Field::new("other", "the other kind", Shown::Text, |row| row.other.as_str().into()),
