@@ -1,4 +1,5 @@
-//! One exchange of a challenge, by enumeration of its dice, against section 5 of the specification.
+//! One exchange of a challenge, by enumeration of its dice, against chances worked out apart from
+//! this program.
 
 mod table;
 

@@ -153,7 +153,7 @@ fn a_fight_is_solved_exactly_unless_asked_otherwise() {
     let rows = rows(&fight("warrior warrior"));
     let [row] = &rows[..] else { panic!("one row") };
     assert_sound(row);
-    // Section 5 of the specification: 0.4352491227, 2.54258432 rounds.
+    // The first row of `data/fights.csv`.
     assert!((number(row, "win_a") - 0.4352491227).abs() < 1e-10);
     assert!((number(row, "rounds_mean") - 2.54258432).abs() < 5e-9);
     assert!(number(row, "mass_defect").abs() < 1e-12);

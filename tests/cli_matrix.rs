@@ -268,9 +268,10 @@ fn fed(directory: &Path, lists: &[&str], scores: &[&[f64]]) {
     out.flush().unwrap();
 }
 
-/// The published matrix of the statistics (section 4), through the command itself.
+/// The scores of `meta_game` in the vectors of `fairfight-stats`, whose answers other programs gave, through the
+/// command itself.
 #[test]
-fn published_scores_give_the_published_standings() {
+fn known_scores_give_the_known_standings() {
     let dir = tempfile::tempdir().unwrap();
     let scores: [&[f64]; 5] = [
         &[0.5, 0.62, 0.31, 0.55, 0.70],

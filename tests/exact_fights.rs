@@ -1,5 +1,5 @@
-//! The exact solver on IW-FIGHT: every row of section 5 of the specification, the joint fates of 25
-//! duels, and a slower, more obvious solver, number by number.
+//! The exact solver on IW-FIGHT: every row of a table worked out apart from this program, the joint fates of
+//! 25 duels, and a slower, more obvious solver, number by number.
 
 mod exact;
 mod table;
@@ -34,7 +34,7 @@ fn assert_printed(row: &Row, column: &str, value: f64, half_a_digit: f64) {
 
 /// Means are printed with 8 digits, chances with 10.
 #[test]
-fn every_row_of_the_specification() {
+fn every_row_of_the_table() {
     for row in &table::rows(include_str!("data/fights.csv")) {
         let solution = solved(row);
         assert_printed(row, "win_a", solution.win(Side::A), 5e-11);

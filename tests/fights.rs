@@ -1,5 +1,5 @@
-//! IW-FIGHT against its exact table (section 5 of the specification) and against the joint fates of
-//! 25 duels.
+//! IW-FIGHT against exact chances that were worked out apart from this program: a table of fights, and the
+//! joint fates of 25 duels.
 //!
 //! Simulated, each row is a million fights. Counts are held to the KL bound of
 //! `fairfight_stats::kl`: right code fails one of these tests with a chance of 10^-9 at most,

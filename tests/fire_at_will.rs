@@ -1,5 +1,5 @@
-//! Fire At Will, Men: every row of section 7 of the specification, by enumeration of the dice and by
-//! the exact solver.
+//! Fire At Will, Men, by enumeration of the dice and by the exact solver, against tables of rounds, volleys,
+//! duels and fights that were worked out apart from this program.
 
 mod table;
 

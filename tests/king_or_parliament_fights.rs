@@ -1,5 +1,5 @@
-//! Fights of For King or For Parliament against section 7 of the specification, all to the digits
-//! given: one fight by enumeration of its two dice, and unit against unit by the exact solver.
+//! Fights of For King or For Parliament against chances that were worked out apart from this program, all to
+//! the digits given: one fight by enumeration of its two dice, and unit against unit by the exact solver.
 
 mod table;
 

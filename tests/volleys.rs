@@ -1,4 +1,5 @@
-//! One volley at full strength, by enumeration of its dice, against section 5 of the specification.
+//! One volley at full strength, by enumeration of its dice, against chances worked out apart
+//! from this program.
 
 mod table;
 

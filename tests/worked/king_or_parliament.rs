@@ -1,4 +1,4 @@
-//! For King or For Parliament: the melee example of the source (section 6 of the specification).
+//! For King or For Parliament: the melee example of its text.
 
 use fairfight_battle::king_or_parliament::{Fight, FightSetting};
 use fairfight_battle::{Silent, System, Tally};

@@ -1,5 +1,5 @@
-//! The worked examples of the sources (section 6 of the specification) and the steps of a fight, as
-//! dice written down beforehand: die by die, with none left over.
+//! The worked examples that the texts of the rules print, and the steps of a fight, as dice written down
+//! beforehand: die by die, with none left over.
 
 mod braid_and_cockade;
 mod gun_fights;

@@ -1,4 +1,17 @@
-//! Streams of dice, the parallel runner, the exact solver, tallies, files and reports.
+//! From rules and lists to reports: dice, runs, exact solutions, experiments, files.
+//!
+//! | question | module |
+//! |---|---|
+//! | what does a die show, and which match-up's dice is it one of? | [`dice`], [`matchup`] |
+//! | how does one battle or fight go? | [`play`](mod@play), again with every die [`replay`] |
+//! | how do very many go, on many threads, counted? | [`run`], [`tally`] |
+//! | what are the chances of a fight, without dice? | [`exact`] |
+//! | which list is strong against which? | [`matrix`] |
+//! | which random armies does a budget buy? | [`armies`] |
+//! | what is a unit worth, which list is the best, which costs leave the least to exploit? | [`points`], [`search`], [`tune`] |
+//! | which settings of the rules matter, and does a change drift? | [`sensitivity`], [`check`] |
+//! | what is in a file, and what is wrong with it? | [`files`] |
+//! | what stands in a report, and how is it written? | [`experiments`], [`report`] |
 
 pub mod armies;
 pub mod check;

@@ -1,4 +1,4 @@
-//! Keyed dice: the published vectors, evenness, and values that must never change.
+//! Keyed dice: vectors of a program written apart, evenness, and values that must never change.
 
 use fairfight_rules::{Address, BySide, Dice, Side};
 use fairfight_sim::dice::{AskedOnce, BattleDice, MatchKey, digits, mix64};
@@ -6,7 +6,7 @@ use fairfight_sim::matchup::{Matchup, hash_hex};
 use rand_pcg::Pcg64Mcg;
 use rand_pcg::rand_core::Rng;
 
-/// The vectors as published: a line a key, then a line an address.
+/// Words and dice by a program in another language: a line a key, then a line an address.
 const VECTORS: &str = include_str!("data/keyed-dice.txt");
 
 fn dice_of(seed: u64, matchup: u64, battle: u64) -> BattleDice {
@@ -28,7 +28,7 @@ fn field<'a>(line: &'a str, name: &str) -> &'a str {
 }
 
 #[test]
-fn published_vectors() {
+fn vectors_of_another_program() {
     assert_eq!(mix64(0), 0);
     assert_eq!(mix64(1), 0x5692_161d_100b_05e5);
     assert_eq!(mix64(0x9e37_79b9_7f4a_7c15), 0xe220_a839_7b1d_cdaf);

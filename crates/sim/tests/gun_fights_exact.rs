@@ -1,4 +1,5 @@
-//! The gun fights without dice: every vector of the specification, number by number.
+//! The gun fights without dice, number by number: shots and fights whose chances were worked out apart from
+//! this program, by programs of nothing else. `GFV01` and so on name these numbers.
 
 use fairfight_battle::Game;
 use fairfight_battle::gun_fights::{Battle, GunFights};
@@ -40,7 +41,7 @@ fn removed_within(figure: Figure, weapon: Weapon, target: Category, most: u8) ->
 }
 
 #[test]
-fn single_shots_of_the_specification() {
+fn single_shots_worked_out_apart() {
     use Category::{At, Ct, Nt, Pt};
     use Weapon::{Pistol, Rifle, Shotgun};
     #[rustfmt::skip]
@@ -67,7 +68,7 @@ fn single_shots_of_the_specification() {
 }
 
 /// Pistol, shotgun and rifle at whoever is outside (without armour NT and CT, in armour AT); the rifle at
-/// PT last. `-` is what the specification leaves out: no such target, or no hit.
+/// PT last. `-`: no such target, or no hit.
 #[rustfmt::skip]
 const SHOTS: [(Figure, u8, [&str; 7]); 15] = [
     //               pistol NT, CT/AT; shotgun NT, CT/AT; rifle NT, CT/AT, PT
@@ -146,7 +147,7 @@ fn solution(fight: &Battle) -> Solution {
     solution
 }
 
-/// A fight of the specification: ids of the win and of the rolls, the two sides, the gap, the policies,
+/// A fight worked out apart: ids of the win and of the rolls, the two sides, the gap, the policies,
 /// the win of the first side, and the rolls.
 struct Printed {
     ids: [&'static str; 2],
@@ -191,7 +192,7 @@ const FIGHTS: [Printed; 14] = [
 ];
 
 #[test]
-fn fights_of_the_specification() {
+fn fights_worked_out_apart() {
     let rules = Rules::default();
     for Printed { ids, sides: [a, b], gap, policies: [first, second], win, rolls } in FIGHTS {
         let solution = solution(&fight(&rules, a, b, gap, first, second));

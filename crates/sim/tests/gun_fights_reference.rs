@@ -1,5 +1,8 @@
-//! The reference simulation of the specification: every movement part of the first side against every one
+//! Another program's simulation of the same battles: every movement part of the first side against every one
 //! of the second, 1000 battles a cell there, more here; and what a figure is worth to its side.
+//!
+//! There a figure closes in on the nearest enemy even if its weapon cannot hurt him. Only two constables have such
+//! a weapon, shotguns against armour in cover, and no cell shows it.
 
 use fairfight_battle::game::Game;
 use fairfight_battle::gun_fights::{Battle, GunFights, Scenario};
@@ -12,7 +15,7 @@ use fairfight_sim::matchup::Matchup;
 use fairfight_sim::play::{NO_CAP, play};
 use fairfight_stats::Sums;
 
-/// Battles of a cell of the reference.
+/// Battles of a cell of the other program.
 const REFERENCE: f64 = 1000.0;
 /// Battles of a cell here.
 const BATTLES: u64 = 4000;
@@ -77,7 +80,7 @@ fn run(
 }
 
 #[test]
-fn every_cell_of_the_reference_simulation() {
+fn every_cell_of_the_other_simulation() {
     let (mut squares, mut far) = (0.0, Vec::new());
     for (name, cells) in CELLS {
         let scenario = scenario(name);

@@ -1,5 +1,5 @@
-//! Modern Skirmish without dice: every vector of the specification, number by number, and duels against a
-//! recursion of its own.
+//! Modern Skirmish without dice, number by number: throws, bursts and duels whose chances were worked out
+//! apart from this program (`MSV01` and so on name them), and duels against a recursion of their own.
 
 use fairfight_battle::modern_skirmish::{FightState, ModernSkirmish};
 use fairfight_battle::{End, Ending, Flow, Game, Log, System, Tally};
@@ -38,7 +38,7 @@ fn shot(firer: Class, target: Target, cm: i16, wanted: impl Fn(Effect, Throw) ->
 
 /// MSV01 to MSV16.
 #[test]
-fn single_shots_of_the_specification() {
+fn single_shots_worked_out_apart() {
     let kill = |firer, target, cm| shot(firer, target, cm, |effect, _| effect == Effect::Killed);
     let hit = |firer, target, cm| shot(firer, target, cm, |effect, _| effect != Effect::Missed);
     let both = |effect, throw: Throw| effect == Effect::Killed && throw.is_double();
@@ -69,7 +69,7 @@ fn single_shots_of_the_specification() {
 
 /// MSV17 to MSV23.
 #[test]
-fn tests_and_close_combat_of_the_specification() {
+fn tests_and_close_combat_worked_out_apart() {
     let numbers = Numbers::default();
     for (id, minuses, printed) in [
         ("MSV17", 3, "1.00000000"),
@@ -122,7 +122,7 @@ fn burst(firer: &str, target: &str, options: &[(&str, &str)]) -> Solution {
 
 /// MSV24 to MSV28.
 #[test]
-fn bursts_of_the_specification() {
+fn bursts_worked_out_apart() {
     let open = burst("soldier", "legionary", &[]);
     let failed = open.all.ending(Ending::Conceded);
     assert_eq!(format!("{:.8}", open.win(Side::A)), "0.61336583", "MSV24");
@@ -142,7 +142,7 @@ fn bursts_of_the_specification() {
 
 /// MSV29 to MSV32.
 #[test]
-fn duels_of_the_specification() {
+fn duels_worked_out_apart() {
     let duel = |a, b, range, cover: [&str; 2], first| {
         let options =
             [("range", range), ("cover_a", cover[0]), ("cover_b", cover[1]), ("first", first)];
@@ -158,7 +158,7 @@ fn duels_of_the_specification() {
     assert_eq!(format!("{:.8}", open.win(Side::B)), "0.32521105", "MSV32");
 }
 
-/// The chance that A is the only one left, by the recursion of the specification: the pair of values of a
+/// The chance that A is the only one left, by recursion: the pair of values of a
 /// state (A has the initiative, B has it), from the worst states on.
 fn recursion(men: [(Class, Target); 2], band: Band, marks: [Marks; 2]) -> [f64; 2] {
     let rules = Rules::default();

@@ -1,4 +1,4 @@
-//! The reference simulation of the specification: every doctrine against every other in three scenarios,
+//! Another program's simulation of the same battles: every doctrine against every other in three scenarios,
 //! 500 battles a cell there, more here.
 
 use fairfight_battle::modern_skirmish::{Battle, ModernSkirmish};
@@ -11,7 +11,7 @@ use fairfight_sim::dice::MatchKey;
 use fairfight_sim::matchup::Matchup;
 use fairfight_sim::play::{NO_CAP, play};
 
-/// Battles of a cell of the reference.
+/// Battles of a cell of the other program.
 const REFERENCE: f64 = 500.0;
 /// Battles of a cell here.
 const BATTLES: u64 = 4000;

@@ -1,4 +1,5 @@
-//! Space Convoy without dice: duels and gauntlets of the specification, number by number.
+//! Space Convoy without dice, number by number: rolls, gauntlets and duels whose chances were worked out apart
+//! from this program. `SCV01` and so on name them.
 
 use fairfight_battle::space_convoy::state::Hull;
 use fairfight_battle::space_convoy::{Battle, Scenario, SpaceConvoy, State};
@@ -39,8 +40,9 @@ impl System for From {
     }
 }
 
-/// One Brigghaven in `row` against raiders that lie in wait, each in its row: the definition of the
-/// specification as a battle. Whoever escapes has won; nothing pulls.
+/// One Brigghaven in `row` against raiders that lie in wait, each in its row, as a
+/// battle. It moves on a row a success; the raiders never move, and fire with the one who is surest to hit
+/// until one fails. Whoever escapes has won; nothing pulls.
 fn gauntlet(row: u8, raiders: &[(Class, u8)], first: Part) -> From {
     let mut rules = Rules::default();
     for number in ["nebulae", "planets", "comets"] {
@@ -66,7 +68,7 @@ fn gauntlet(row: u8, raiders: &[(Class, u8)], first: Part) -> From {
     From { battle, open }
 }
 
-/// The recursion of the specification, in floats, row by row.
+/// The same by recursion, in floats, row by row.
 fn recursion(row: u8, raiders: &[(Class, u8)], first: Part) -> f64 {
     use fairfight_rules::space_convoy::attack::{Shot, WHOLE, success};
     let rules = Rules::default();
@@ -110,7 +112,7 @@ fn recursion(row: u8, raiders: &[(Class, u8)], first: Part) -> f64 {
     west[usize::from(first == Part::Naztees)][0]
 }
 
-/// A gauntlet of the specification: its id, the row of the Brigghaven, the raiders in their rows, who
+/// A gauntlet worked out apart: its id, the row of the Brigghaven, the raiders in their rows, who
 /// begins, and the chance that it escapes.
 struct Printed {
     id: &'static str,
@@ -146,7 +148,7 @@ const GAUNTLETS: [Printed; 3] = [
 
 /// SCV01 to SCV26, a query a line: attacks, moves, hits and wins.
 #[test]
-fn single_rolls_of_the_specification() {
+fn single_rolls_worked_out_apart() {
     use fairfight_rules::D6;
     use fairfight_rules::space_convoy::attack::{Shot, WHOLE, success};
     use fairfight_rules::space_convoy::victory::{Verdict, verdict};
@@ -199,7 +201,7 @@ fn single_rolls_of_the_specification() {
 }
 
 #[test]
-fn gauntlets_of_the_specification() {
+fn gauntlets_worked_out_apart() {
     for Printed { id, row, raiders, first, escapes: printed } in GAUNTLETS {
         let solution = solve(&gauntlet(row, raiders, first), &Budget::default()).unwrap();
         let escapes = solution.win(Side::A);
@@ -263,7 +265,7 @@ fn duel(a: &str, b: &str, range: &str, first: &str) -> f64 {
 }
 
 #[test]
-fn duels_of_the_specification() {
+fn duels_worked_out_apart() {
     assert_eq!(format!("{:.8}", duel("blitzship", "harsh", "3", "a")), "0.73877329", "SCV31");
     assert_eq!(format!("{:.8}", duel("slayer", "coffin", "1", "a")), "0.74468085", "SCV32");
 }

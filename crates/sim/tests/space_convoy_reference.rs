@@ -1,4 +1,4 @@
-//! The reference simulation of the specification: every doctrine of the convoy against every doctrine of
+//! Another program's simulation of the same battles: every doctrine of the convoy against every doctrine of
 //! the raiders, 1000 battles a cell there, more here.
 
 use fairfight_battle::space_convoy::{Battle, Scenario};
@@ -12,7 +12,7 @@ use fairfight_sim::matchup::Matchup;
 use fairfight_sim::play::{NO_CAP, play};
 use fairfight_stats::Sums;
 
-/// Battles of a cell of the reference.
+/// Battles of a cell of the other program.
 const REFERENCE: f64 = 1000.0;
 /// Battles of a cell here.
 const BATTLES: u64 = 4000;
@@ -58,7 +58,7 @@ fn cell(
 }
 
 #[test]
-fn every_cell_of_the_reference_simulation() {
+fn every_cell_of_the_other_simulation() {
     let printed = force("harsh lite coffin coffin coffin coffin");
     let mut squares = 0.0;
     for (row, convoy) in CELLS.into_iter().zip(&Doctrine::ALL[..4]) {
@@ -92,7 +92,7 @@ const PLAYED: f64 = 40_000.0;
 const FEWER: u64 = 1000;
 
 /// How many of so many battles the Freeloaders won in each variant, under another seed than here. In no
-/// spot check of 100 games did the reference simulation find more than a quarter; the most of these, 0.259,
+/// spot check of 100 games did the other simulation find more than a quarter; the most of these, 0.259,
 /// is a fifth of a standard error of 100 games above that.
 #[rustfmt::skip]
 const VARIANTS: [[[u32; 4]; 4]; 2] = [

@@ -24,6 +24,27 @@
 //! | which list is the best? | [`search`] |
 //! | which number of the rules matters? | [`effects`] |
 //!
+//! # What the program does not ask
+//!
+//! The commands of `fairfight` rest on the rest of it. What follows no command asks; it is here for users of the
+//! library, by published methods and under the same tests:
+//!
+//! | question | answer |
+//! |---|---|
+//! | other intervals of rates and scores | [`clopper_pearson`], [`jeffreys`], [`goodman`], [`profile`] |
+//! | which of two claims, as soon as possible? | [`gsprt`] |
+//! | one look at a change of the rules | [`tost::p_value`], [`mcnemar`] with [`paired::Joint::gained_and_lost`] |
+//! | many findings, otherwise | [`multiple::benjamini_yekutieli`], [`multiple::e_benjamini_hochberg`] |
+//! | what an arms race leaves, which wheels turn | [`meta::alpha_rank`], [`meta::rotations`] |
+//! | how to share battles out among finalists, whom to drop | [`search::ocba`], [`search::beaten`] |
+//! | numbers ranked from counts, screened, or continuous | [`effects::weights`], [`effects::morris`], [`effects::sobol`] |
+//! | more than seven numbers together | [`effects::Design::resolution_five`] |
+//! | strengths of lists that met head to head | [`value::bradley_terry`], [`value::davidson`] |
+//! | errors that do not depend on a reference kind | [`value::quasi_variances`] |
+//! | how far chances grow with the size of armies | [`value::Exponent::Free`] |
+//!
+//! [`kl`] is what the tests of this project hold simulated counts against exact chances by.
+//!
 #![doc = include_str!("../README.md")]
 
 mod beta;

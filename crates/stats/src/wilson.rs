@@ -20,13 +20,3 @@ pub fn interval(k: u64, n: u64, level: Level) -> Interval {
     // The score interval of two categories, 0 and 1, is Wilson's.
     Scores::new([n.saturating_sub(k), k.min(n)]).interval(level)
 }
-
-/// What is the standard error of the rate `k/n`? `√(p(1-p)/n)`; `None` when `n` is 0.
-///
-/// ```
-/// use fairfight_stats::wilson;
-/// assert_eq!(wilson::standard_error(50, 100), Some(0.05));
-/// ```
-pub fn standard_error(k: u64, n: u64) -> Option<f64> {
-    Scores::new([n.saturating_sub(k), k.min(n)]).standard_error()
-}

@@ -1,4 +1,4 @@
-//! Effects of numbers: published vectors, designs that keep their promise, and noise taken out.
+//! Effects of numbers: vectors of other programs, designs that keep their promise, and noise taken out.
 
 #![allow(clippy::needless_range_loop, reason = "tables are read by row and column at once")]
 
@@ -19,7 +19,7 @@ fn floats(value: &Value) -> Vec<f64> {
 }
 
 #[test]
-fn published_factorial() {
+fn known_factorial() {
     let vector = vectors()["factorial_2_3"].clone();
     let cells: Vec<(f64, f64)> = floats(&vector["y"]).into_iter().map(|y| (y, 0.0)).collect();
     let apart = Design::full(3).unwrap().analyse(&cells).unwrap();

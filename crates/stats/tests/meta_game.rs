@@ -1,4 +1,4 @@
-//! The meta-game: published vectors, every equilibrium by its inequalities, and what noise does.
+//! The meta-game: vectors of other programs, every equilibrium by its inequalities, and what noise does.
 
 #![allow(clippy::needless_range_loop, reason = "tables are read by row and column at once")]
 
@@ -24,7 +24,7 @@ fn table(value: &Value) -> Vec<Vec<f64>> {
     value.as_array().unwrap().iter().map(floats).collect()
 }
 
-fn published() -> (Value, Matrix) {
+fn known() -> (Value, Matrix) {
     let game = vectors()["meta_game"].clone();
     let matrix = Matrix::new(&table(&game["S"])).unwrap();
     (game, matrix)
@@ -38,8 +38,8 @@ fn assert_all_close(got: &[f64], want: &[f64], by: f64) {
 }
 
 #[test]
-fn published_equilibrium() {
-    let (game, matrix) = published();
+fn known_equilibrium() {
+    let (game, matrix) = known();
     for mix in [nash(&matrix), maximum_entropy_nash(&matrix)] {
         assert_all_close(&mix.weights, &floats(&game["nash"]), 1e-12);
         assert!(mix.exploitability < 1e-12);
@@ -49,7 +49,7 @@ fn published_equilibrium() {
 }
 
 #[test]
-fn published_equilibria_of_largest_entropy() {
+fn known_equilibria_of_largest_entropy() {
     for name in ["maxent_nash_duplicate_rps", "maxent_other"] {
         let game = vectors()[name].clone();
         let mix = maximum_entropy_nash(&Matrix::of_payoffs(&table(&game["A"])).unwrap());
@@ -57,9 +57,9 @@ fn published_equilibria_of_largest_entropy() {
     }
 }
 
-/// Of the many equilibria of these games `nash` answers the published corner.
+/// Of the many equilibria of these games `nash` answers this corner.
 #[test]
-fn published_corners() {
+fn known_corners() {
     let third = 1.0 / 3.0;
     let other = floats(&vectors()["maxent_other"]["lp"]);
     for (name, corner) in [
@@ -77,8 +77,8 @@ fn published_corners() {
 }
 
 #[test]
-fn published_ratings_and_wheels() {
-    let (game, matrix) = published();
+fn known_ratings_and_wheels() {
+    let (game, matrix) = known();
     let apart = Ratings::of_matrix(&matrix).unwrap();
     assert_all_close(&apart.ratings, &floats(&game["rating_hodge_logit"]), 1e-13);
     assert_all_close(&apart.elo(), &floats(&game["elo"]), 1e-11);
@@ -98,11 +98,11 @@ fn published_ratings_and_wheels() {
 }
 
 #[test]
-fn published_alpha_rank() {
-    let (game, matrix) = published();
+fn known_alpha_rank() {
+    let (game, matrix) = known();
     for (alpha, name) in [(1.0, "alpharank_m50_alpha1"), (10.0, "alpharank_m50_alpha10")] {
         let got = alpha_rank(&matrix, 50, alpha).unwrap();
-        // Below 1e-15 the published numbers are rounding.
+        // Below 1e-15 the numbers there are rounding.
         assert_all_close(&got, &floats(&game[name]), 1e-14);
     }
     assert!((alpha_rank(&matrix, 50, 1.0).unwrap()[4] / 1.9019808e-10 - 1.0).abs() < 1e-4);
@@ -115,8 +115,8 @@ fn published_alpha_rank() {
 }
 
 #[test]
-fn published_dominance() {
-    let (game, matrix) = published();
+fn known_dominance() {
+    let (game, matrix) = known();
     for list in [3, 4] {
         let want = game["dominance_margin"][list.to_string()].as_f64().unwrap();
         assert!((dominance(&matrix, list).unwrap().margin - want).abs() < 1e-12);
@@ -161,7 +161,7 @@ fn equilibria_cannot_be_exploited() {
 /// Copies of a list share its weight, and change nothing else.
 #[test]
 fn copies_share() {
-    let (_, matrix) = published();
+    let (_, matrix) = known();
     let of = [0, 1, 2, 3, 4, 1, 1];
     let scores: Vec<Vec<f64>> =
         of.iter().map(|&i| of.iter().map(|&j| matrix.score(i, j)).collect()).collect();
@@ -406,7 +406,7 @@ fn redrawn_means_cover_near_the_ends() {
 
 #[test]
 fn redrawn_weights_are_those_of_the_matrices() {
-    let (_, matrix) = published();
+    let (_, matrix) = known();
     let again = of_matrices(5, vec![matrix.clone(), matrix], true);
     assert_all_close(&again.mean_mix(), &[0.32 / 0.94, 0.38 / 0.94, 0.24 / 0.94, 0.0, 0.0], 1e-12);
     assert_eq!(again.inclusion(3), Some(0.0));
@@ -455,10 +455,10 @@ fn games_of_two_sides_have_their_known_values() {
     }
 }
 
-/// A symmetric game is the case of equal choices: value 0 and the published equilibrium.
+/// A symmetric game is the case of equal choices: value 0 and the known equilibrium.
 #[test]
-fn a_symmetric_game_of_two_sides_is_the_published_one() {
-    let (game, matrix) = published();
+fn a_symmetric_game_of_two_sides_is_the_known_one() {
+    let (game, matrix) = known();
     let payoffs: Vec<Vec<f64>> =
         (0..5).map(|i| (0..5).map(|j| matrix.payoff(i, j)).collect()).collect();
     let solved = zero_sum(&payoffs).unwrap();

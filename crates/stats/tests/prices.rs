@@ -1,5 +1,5 @@
-//! Prices beside the root-size model itself: published vectors, and what each is right about in worlds
-//! made for it.
+//! Prices beside the root-size model itself: vectors of other programs, and what each is right about in
+//! worlds made for it.
 
 #![allow(clippy::needless_range_loop, reason = "tables are read by row and column at once")]
 
@@ -35,7 +35,7 @@ fn assert_all_close(got: &[f64], want: &[f64], by: f64) {
 }
 
 #[test]
-fn published_bradley_terry() {
+fn known_bradley_terry() {
     let vector = vectors()["bradley_terry"].clone();
     let fit = bradley_terry(&table(&vector["wins"], 2.0), 0.0).unwrap();
     let (ratings, errors) = fit.relative_to(0).unwrap();
@@ -71,20 +71,20 @@ fn lists_that_cannot_be_rated() {
 }
 
 #[test]
-fn published_davidson() {
+fn known_davidson() {
     let vector = vectors()["davidson_ties"].clone();
     let fit = davidson(&table(&vector["wins"], 1.0), &table(&vector["draws_upper"], 1.0)).unwrap();
     assert_all_close(&fit.ratings, &floats(&vector["log_pi"]), 1e-7);
     assert!((fit.draws - vector["nu"].as_f64().unwrap()).abs() < 1e-7);
     assert!((fit.loss - vector["neg_loglik"].as_f64().unwrap()).abs() < 1e-9);
-    // The published digits are right to eight places: a descent stopped early. These solve the score
+    // The digits there are right to eight places: a descent stopped early. These solve the score
     // equations in 50 digits.
     assert_all_close(&fit.ratings, &[0.0, 0.237_494_273_955_483, 0.131_031_389_222_147], 1e-10);
     assert!((fit.draws - 0.450_567_105_367_441).abs() < 1e-10, "{}", fit.draws);
 }
 
 #[test]
-fn published_logit() {
+fn known_logit() {
     let vector = vectors()["logit_composition"].clone();
     let halves = floats(&vector["score_points_per_half"]);
     let mut rows = Logit::new(3);

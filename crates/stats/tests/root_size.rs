@@ -1,4 +1,4 @@
-//! The root-size model: the published vector, its derivatives, its gauges, and how often it is right.
+//! The root-size model: another program's vector, its derivatives, its gauges, and how often it is right.
 
 #![allow(clippy::needless_range_loop, reason = "tables are read by row and column at once")]
 
@@ -20,7 +20,7 @@ fn army(row: &Value) -> Vec<(usize, u32)> {
     row.as_array().unwrap().iter().map(number).enumerate().collect()
 }
 
-fn published() -> Battles {
+fn known() -> Battles {
     let vector = vector();
     let mut battles = Battles::new(3);
     for row in 0..8 {
@@ -36,9 +36,9 @@ const FREE: RootSize = RootSize { prior_spread: None, ..RootSize::new(300.0) };
 const FOOT: Gauge = Gauge::Fixed { kind: 1, value: 24.0 };
 
 #[test]
-fn published_values() {
+fn known_values() {
     let vector = vector();
-    let battles = published();
+    let battles = known();
     let fit = FREE.fit(&battles, &[12.0, 24.0, 48.0]).unwrap();
     let priced = fit.priced(FOOT).unwrap();
     for (got, want) in priced.values.iter().zip(vector["v"].as_array().unwrap()) {
@@ -46,7 +46,7 @@ fn published_values() {
         assert!((got / want - 1.0).abs() < 1e-7, "{got} is not {want}");
     }
     assert!((priced.kappa / vector["kappa"].as_f64().unwrap() - 1.0).abs() < 1e-7);
-    // The published digits are right to eight places: a descent stopped early. These solve the score
+    // The digits there are right to eight places: a descent stopped early. These solve the score
     // equations in 50 digits.
     let true_values = [12.936_337_625_341_4, 24.0, 48.094_971_560_617_2, 2.350_251_813_920_26];
     for (got, want) in priced.values.iter().chain([&priced.kappa]).zip(true_values) {
@@ -59,7 +59,7 @@ fn published_values() {
 
 #[test]
 fn slope_and_curvature_are_those_of_the_loss() {
-    let battles = published();
+    let battles = known();
     for exponent in [0.0, 0.3, 0.5, 1.0] {
         let model = RootSize { exponent: Exponent::Fixed(exponent), ..FREE };
         let at = [11.0_f64, 25.0, 50.0, 1.7];

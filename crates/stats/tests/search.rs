@@ -1,4 +1,4 @@
-//! The search for the best list: published schedules and counts, and how often the right one wins.
+//! The search for the best list: known schedules and counts, and how often the right one wins.
 
 #![allow(clippy::needless_range_loop, reason = "tables are read by row and column at once")]
 
@@ -22,7 +22,7 @@ fn floats(value: &Value) -> Vec<f64> {
 }
 
 #[test]
-fn published_schedules() {
+fn known_schedules() {
     let vector = vectors()["sequential_halving_schedule"].clone();
     for (name, lists, total) in [("K=16,T=16000", 16, 16_000), ("K=553,T=1000000", 553, 1_000_000)]
     {
@@ -41,7 +41,7 @@ fn published_schedules() {
 }
 
 #[test]
-fn published_allocation() {
+fn known_allocation() {
     let vector = vectors()["ocba"].clone();
     let total = vector["T"].as_f64().unwrap();
     let got = ocba(&floats(&vector["mean"]), &floats(&vector["sd"]), total).unwrap();
@@ -123,10 +123,10 @@ fn beginnings_that_cannot_become_lists_are_not_gone_through() {
     assert_eq!(lists.map(|list| list.iter().sum::<u32>()).collect::<Vec<_>>(), [10, 11, 11, 12]);
 }
 
-/// How many lists of whole units spend all of 150, 300 and 500 points but 11: section 5 of the statistics,
-/// which rounds the larger numbers.
+/// How many lists of whole units spend all of 150, 300 and 500 points but 11, of 8 kinds and of 20:
+/// counted by another program too.
 #[test]
-fn published_sizes_of_the_space() {
+fn known_sizes_of_the_space() {
     let basic = [12, 24, 24, 36, 24, 30, 48, 36];
     let more = [48, 36, 36, 48, 60, 48, 36, 42, 60, 60, 72, 30];
     let sizes = |costs: &[u32]| [150, 300, 500].map(|b| count_lists(costs, b, 11, u32::MAX));

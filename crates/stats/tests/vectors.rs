@@ -1,4 +1,5 @@
-//! The published vectors: computed by scipy, statsmodels, mpmath or two independent programs.
+//! The vectors of `data/statistics-vectors.json`, which other programs computed: scipy, statsmodels, OpenSpiel,
+//! SALib, mpmath, or two that were written apart. The other tests of this crate read their part of it too.
 
 use fairfight_stats::betting::Betting;
 use fairfight_stats::gsprt::{Decision, Gsprt};

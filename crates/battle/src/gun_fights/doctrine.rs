@@ -93,13 +93,26 @@ impl Battle {
             .min_by_key(|&enemy| state.men[usize::from(enemy)].depth.abs_diff(me.depth))
     }
 
-    /// Out of a room, or nearer to the nearest enemy, no nearer than the weapon's range.
+    /// Whom does a figure close with? The nearest of those whom its weapon hurts as they stand, were they in
+    /// range; where it hurts nobody, the nearest of all. Ties: the order of the roster.
+    ///
+    /// A shotgun does nothing to armour in cover: who carries one would stand before it for good, while
+    /// somebody farther off stands in the open.
+    fn quarry(&self, state: &State, man: u8) -> Option<u8> {
+        let me = &state.men[usize::from(man)];
+        self.enemies(man).filter(|&enemy| self.on_table(state, enemy)).min_by_key(|&enemy| {
+            let other = &state.men[usize::from(enemy)];
+            (self.needed(man, enemy, other.posture) > 6, other.depth.abs_diff(me.depth))
+        })
+    }
+
+    /// Out of a room, or nearer to the [`quarry`](Battle::quarry), no nearer than the weapon's range.
     fn close_in(&self, state: &State, man: u8) -> Option<Action> {
         let me = &state.men[usize::from(man)];
         if me.posture.is_inside() {
             return self.within_rules(state, man, Action::Leave(Posture::Open));
         }
-        let enemy = state.men[usize::from(self.nearest(state, man)?)].depth;
+        let enemy = state.men[usize::from(self.quarry(state, man)?)].depth;
         let to = towards(me.depth, enemy, self.profile(man).range_in, &self.rules.numbers);
         let (to, _) = self.walk(state, man, to);
         if to == me.depth {
@@ -144,7 +157,7 @@ impl Battle {
             }
         }
         if !me.posture.is_inside() {
-            let enemy = state.men[usize::from(self.nearest(state, man)?)].depth;
+            let enemy = state.men[usize::from(self.quarry(state, man)?)].depth;
             let out_of_range = enemy.abs_diff(me.depth) > range;
             let towards_it = match me.fence {
                 Fence::None => false,

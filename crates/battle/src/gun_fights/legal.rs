@@ -1,4 +1,4 @@
-//! What an activated figure may do (4.3 of the model), and who is in sight.
+//! What an activated figure may do (README, "The table"), and who is in sight.
 
 use super::scenario::Terrain;
 use super::setup::{Battle, Ground};

@@ -1,4 +1,4 @@
-//! The two sides before the first turn: where the model puts whom (section 4 of the abstract battle).
+//! The two sides before the first turn: where the model puts whom (README, "The axis").
 //!
 //! Kept as small as the list: a [`Host`] has room for the longest, and battles of random armies are
 //! set up by the million.

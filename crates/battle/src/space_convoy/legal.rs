@@ -1,4 +1,4 @@
-//! What the active side may do (4.3 of the model): moves, shots, recycling.
+//! What the active side may do: moves, shots, recycling.
 
 use super::setup::Battle;
 use super::state::{LEFT, State};

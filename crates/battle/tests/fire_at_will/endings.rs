@@ -1,4 +1,4 @@
-//! How a battle ends, and for whom: ruling `end` of the abstract battle, `turn-limit`.
+//! How a battle ends, and for whom: a side is beaten, or the ruling `turn-limit` ends it.
 
 use crate::position::*;
 use fairfight_battle::fire_at_will::Scenario;

@@ -82,6 +82,29 @@ fn close_in_wants_one_shot_in_three() {
     assert_eq!(p.decides(Wyatt), Action::Pass);
 }
 
+/// A shotgun does nothing to armour in cover, so who carries one goes on to somebody in the open.
+#[test]
+fn nobody_closes_with_whom_he_cannot_hurt_while_there_are_others() {
+    let there = "joe@10+cover dan@30 constable-3@0";
+    for doctrine in ["close-in", "cover-first", "pistols-sortie", "siege"] {
+        assert_eq!(decides(doctrine, Constable3, there), Action::Move(12, Open), "{doctrine}");
+        // A rifle hurts both.
+        let there = "joe@14+cover dan@40 hare@40 constable-1@0";
+        assert_eq!(decides(doctrine, Constable1, there), at(Joe), "{doctrine}");
+    }
+    // Whoever is nearest, where it hurts nobody.
+    let there = "joe@30+cover dan@20+cover constable-3@0";
+    assert_eq!(decides("close-in", Constable3, there), Action::Move(8, Open));
+    // Past the house whose armour it cannot hurt, and over a fence that is on that way.
+    let inn = [building(30)];
+    let there = "joe@30+back dan@45 constable-3@20";
+    assert_eq!(on("siege", Constable3, there, &inn), Action::Move(32, Open));
+    let there = "joe@2+cover dan@30 constable-3@0";
+    let mut p = Position::played(&Rules::default(), there, &[fence(5)], "siege");
+    p.act(Constable3, Action::Move(5, Open));
+    assert_eq!(p.decides(Constable3), Action::Jump);
+}
+
 #[test]
 fn cover_comes_first() {
     let strip = [cover(0, 2)];

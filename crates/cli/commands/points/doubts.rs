@@ -15,8 +15,8 @@ use fairfight_stats::value::Calibration;
 /// Where more armies than this cannot spend their budget, the user is told.
 const MOST_UNSPENT: f64 = 0.05;
 
-/// How far the scores of a model to be believed may be from those that it predicts, chance aside
-/// (section 3.1 of the statistics).
+/// How far the scores of a model to be believed may be from those that it predicts, chance aside:
+/// two points in a hundred, which is also what a `check` calls a drift unless its suite says otherwise.
 const MOST_OFF: f64 = 0.02;
 
 /// Where the smallest armies can have fewer units than this, the user is told: what one unit is worth among

@@ -116,9 +116,9 @@ mod tests {
         })
     }
 
-    /// The vectors of the specification, in sixths.
+    /// Faces of six that are fine, hold and run, counted by hand; then hold and run where only 0 runs.
     #[test]
-    fn every_row_of_the_specification() {
+    fn results_at_every_kind_of_score() {
         let rules = Rules::default();
         let mut zero = Rules::default();
         zero.rulings.rout_at = 0;

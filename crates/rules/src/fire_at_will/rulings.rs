@@ -436,7 +436,7 @@ wholes {
     "How many strips can be against one in the first round?", "so many",
     "half a front against an enemy lets two touch";
     "turn-limit" turn_limit = 30, 1 ..= 1000, "FAW-X6",
-    "After how many turns does a battle end (the `end` of the specification)?",
+    "After how many turns does a battle end?",
     "so many turns; more of its hits on the table wins", "the texts have no victory rule";
     "table" table = 36, 1 ..= 1000, "battle model",
     "How deep is the table, in inches?", "so many inches", "a coffee table is ideal";

@@ -122,9 +122,9 @@ pub fn outcome(die: D6, modifier: i16, tester: Tester, fervent: bool, rules: &Ru
 mod tests {
     use super::*;
 
-    /// Sum of modifiers; runs, halted, 3 to 5, 6 and more: the vectors of the specification.
+    /// Sum of modifiers; chances that it runs, is halted, scores 3 to 5, and 6 or more: counted by hand.
     #[rustfmt::skip]
-    const VECTORS: &[(i16, [f64; 4])] = &[
+    const CHANCES: &[(i16, [f64; 4])] = &[
         (-4, [0.50000000, 0.50000000, 0.00000000, 0.00000000]),
         (-3, [0.33333333, 0.50000000, 0.16666667, 0.00000000]),
         (-2, [0.16666667, 0.50000000, 0.33333333, 0.00000000]),
@@ -135,9 +135,9 @@ mod tests {
     ];
 
     #[test]
-    fn results_are_as_in_the_vectors_for_horse_and_for_foot() {
+    fn results_are_as_counted_for_horse_and_for_foot() {
         let rules = Rules::default();
-        for &(sum, given) in VECTORS {
+        for &(sum, given) in CHANCES {
             let share = |wanted: Outcome, horse: bool| {
                 let is = |&die: &D6| outcome(die, sum, Tester::Steady, horse, &rules) == wanted;
                 D6::FACES.iter().filter(|die| is(die)).count() as f64 / 6.0

@@ -1,4 +1,4 @@
-//! Random armies for a budget: section 3.1 of the statistics, "Design"; all of them lists that the rules allow.
+//! Which random army does a budget buy? All of them are lists that the rules allow.
 
 use super::{Generator, World};
 

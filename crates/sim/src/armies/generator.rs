@@ -1,4 +1,7 @@
-//! Random numbers that are no battle dice: section 9.3 of the statistics, last point.
+//! Random numbers that are no battle dice: which armies are drawn, which lists change, what is redrawn.
+//!
+//! Each purpose has streams of its own, from the same keys as the dice ([`crate::dice`]): whatever is drawn,
+//! and however often, no die of a battle changes.
 
 use crate::dice::MatchKey;
 use crate::matchup::Matchup;

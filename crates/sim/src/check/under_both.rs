@@ -1,4 +1,4 @@
-//! Something under two rule sets.
+//! What a check has twice: once under the rules as they were, and once as they are to become.
 
 /// Something under the rules as they were, and as they are to become.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

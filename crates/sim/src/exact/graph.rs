@@ -1,4 +1,4 @@
-//! States and the chances between them.
+//! Which states can a fight be in, and with what chance does one follow another?
 
 use fairfight_battle::{End, Ending, Fate, System, Tally};
 use fairfight_rules::{BySide, Side};

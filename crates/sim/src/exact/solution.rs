@@ -1,4 +1,5 @@
-//! The answer.
+//! What does a fight come to? The answer of the solver: who wins, how it ends, at what losses, after how many
+//! rounds.
 
 use fairfight_battle::{Ending, Fate};
 use fairfight_rules::{BySide, Side};

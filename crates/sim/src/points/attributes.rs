@@ -1,4 +1,5 @@
-//! The attributes of kinds, read off their notation: section 3.1 of the statistics, "Attribute prices".
+//! Which attributes does each kind have? Read off its notation, so that [`Attributes`] can say what each is
+//! worth and whether a price list of attributes can be right at all.
 
 use crate::armies::Kind;
 use fairfight_stats::value::Attributes;

@@ -1,4 +1,5 @@
-//! How many of one kind are even with how many of the reference? Section 3.2 of the statistics.
+//! How many of one kind are even with how many of the reference? A check on the values from mixed
+//! armies, by battles of one kind against one kind; [`even_odds`] is the fit.
 
 use super::{Crew, Trouble};
 use crate::armies::{World, domain};

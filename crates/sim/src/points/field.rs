@@ -1,4 +1,4 @@
-//! The mix of a field that nobody can exploit: section 4 of the statistics.
+//! Which mix of a field can nobody exploit? See [`fairfight_stats::meta`].
 
 use super::{Crew, Listed, Trouble};
 use crate::armies::{Generator, World, domain};

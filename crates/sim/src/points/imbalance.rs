@@ -1,4 +1,5 @@
-//! How uneven are armies of equal cost? By fresh battles: section 3.3 of the statistics.
+//! How uneven are armies of equal cost? Told by fresh battles, as `√(mean of (P-½)²)` with
+//! `P` the chance of one of the two.
 
 use super::even::{Meetings, alike, met, widths};
 use super::{Crew, Draws, Trouble};

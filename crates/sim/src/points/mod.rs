@@ -1,4 +1,4 @@
-//! What is a unit worth? The experiment of section 3 of the statistics.
+//! What is a unit worth, and what should it cost?
 //!
 //! Random armies meet, each pair of armies in one duplicate pair of battles; the root-size model
 //! ([`RootSize`](fairfight_stats::value::RootSize)) says which values make their results likely; armies are

@@ -1,4 +1,7 @@
-//! Drawn, fitted, and drawn again at the values that came out: section 3.1, "Fixed point".
+//! Drawn, fitted, and drawn again at the values that came out, until they stay.
+//!
+//! Which armies are drawn depends on the costs, so values found at wrong costs are those of odd armies:
+//! [`Priced::is_settled`] says when there is nothing left to draw again for.
 
 use super::{Crew, Draws, Opponents, Trouble, meet};
 use crate::armies::{Budget, World};
@@ -56,7 +59,7 @@ pub struct Settled {
 }
 
 impl Gauging {
-    /// The gauge of the statistics; `usage` is room for it.
+    /// The same as the model takes it; `usage` is room for it.
     pub fn gauge<'u>(self, kinds: usize, all: usize, usage: &'u mut Vec<f64>) -> Gauge<'u> {
         match self {
             Gauging::Reference { kind, value } => Gauge::Fixed { kind, value },

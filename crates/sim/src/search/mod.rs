@@ -1,4 +1,4 @@
-//! Which list is best for a budget? Section 5 of the statistics.
+//! Which list is best for a budget?
 //!
 //! All lists of a small budget take part in a race; of a large one those that random armies say are worth
 //! most ([`pool`]). The race plays every list against the same foes on the same dice and halves the lists

@@ -209,9 +209,10 @@ mod tests {
         assert!((found - wanted).abs() < 1e-9, "{found} is not {wanted}");
     }
 
-    /// The vectors of the published 2³ design, the first factor slowest.
+    /// A 2³ design, the first factor slowest, with the effects and shares that another program found: those of
+    /// `factorial_2_3` in the vectors of `fairfight-stats`.
     #[test]
-    fn the_vectors_of_the_factorial() {
+    fn effects_of_a_factorial() {
         let design = Design::full(3).unwrap();
         let means = vec![0.500, 0.520, 0.470, 0.495, 0.505, 0.540, 0.480, 0.530];
         let runs = Runs { means, errors: vec![0.0; 7], n: None };

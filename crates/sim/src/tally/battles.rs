@@ -1,4 +1,4 @@
-//! Battles, one by one.
+//! What did battles come to, one by one?
 
 use super::{Endings, Game, Histogram, LuckTotals, Totals, UnitTotals};
 use crate::play::{EndedBy, Played};

@@ -1,4 +1,4 @@
-//! Fights: unit against unit.
+//! What did fights, unit against unit, come to?
 
 use super::{Endings, Histogram, Totals};
 use crate::play::{EndedBy, Played};

@@ -1,4 +1,4 @@
-//! Duplicate pairs.
+//! What did duplicate pairs come to? The scores of pairs, and their battles one by one.
 
 use super::{BattleTotals, Game, LuckTotals, Totals};
 use crate::play::Played;

@@ -1,4 +1,4 @@
-//! Which costs leave the least to exploit? Sections 3 and 5 of the statistics, one after the other.
+//! Which costs leave the least to exploit?
 //!
 //! Two loops, one in the other. The inner one looks for what is wrong with the present costs: `search` finds
 //! the list that does best against random lists of its own cost, which at fair costs is none

@@ -94,7 +94,7 @@ impl Prices {
         (0..self.book.len()).filter(off).collect()
     }
 
-    /// The same as the statistics have it.
+    /// The same as `fairfight-stats` takes it.
     pub(super) fn list(&self) -> PriceList {
         let floats = |row: &Vec<u32>| row.iter().map(|&x| x.into()).collect();
         PriceList {

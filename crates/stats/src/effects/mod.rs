@@ -1,4 +1,4 @@
-//! Which rule number matters? Section "sensitivity" of the statistics.
+//! Which rule number matters?
 //!
 //! | question | answer |
 //! |---|---|

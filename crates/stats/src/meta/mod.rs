@@ -1,4 +1,4 @@
-//! The meta-game. Section "matchup matrices" of the statistics: which lists to take, and how sure is that?
+//! Which lists should one take where everybody knows them all, and how sure is that? The meta-game.
 //!
 //! | question | answer |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! Which list is the best? Section "finding the best list" of the statistics: schedules, not battles.
+//! Which list is the best? Who plays how many battles, and who is dropped; the battles are the caller's.
 //!
 //! | question | answer |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! What is a unit worth? Section "point values" of the statistics: models of who beats whom.
+//! What is a unit worth? Models of who beats whom, fitted to battles of many different armies.
 //!
 //! | question | answer |
 //! |---|---|

@@ -222,6 +222,11 @@ impl<W: Word> Battle<W> {
     }
 
     /// Heroes strike for themselves, and are struck at (IW-X6; ruling `hero-attack-when`).
+    ///
+    /// A hero strikes besides his unit, at the unit that it faces, and together with all blows that are no
+    /// first strikes. So nothing is taken off here: what he fells waits in `dealt_by_hero` until the blows have
+    /// been counted, without a cap, for only then is it known who is left. Wounds wait until both sides have
+    /// rolled, as a hero who dies strikes all the same.
     #[inline(never)]
     fn hero_attacks<D: Dice, L: Log>(
         &self,
@@ -286,6 +291,8 @@ impl<W: Word> Battle<W> {
                 }
                 let falls = falls_to(&scores[..usize::from(count)]);
                 state.sides[side].unit_mut(unit).dealt_by_hero = falls;
+                // One that a first strike has wiped out is in `order` to the end of the event, and strikes back
+                // at him; a routed one does not. Several heroes may be at one unit: a die for each.
                 if state.sides[other].order.has(target_id) {
                     let address = at(Phase::Melee, other, target_id, Purpose::WoundHero);
                     let die = dice.d6(address.ordinal(unit.into()));

@@ -89,7 +89,8 @@ impl Army {
 
 /// What is wrong with a formation of these blocks? Each fault names the key that is wrong.
 ///
-/// Source: KOP-X1; section 5 of the specification.
+/// Source: KOP-X1, KOP-B1; which types stand together and that guns stand in one rank is ours: the text
+/// leaves formations to the players.
 pub fn block_faults(blocks: &[Block], pistols: bool, rules: &Rules) -> Vec<(&'static str, String)> {
     let mut faults = Vec::new();
     let most = rules.numbers.most_strips;
