@@ -194,3 +194,52 @@ fn a_full_disk_is_told() {
         assert_refused(&output, "cannot write standard output: No space left on device");
     }
 }
+
+/// Whoever sends stderr away wants to be spared it, not the report or the right exit code.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_standard_error_that_cannot_be_written_changes_nothing() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| fs::write(dir.path().join(name), text).unwrap();
+    file("list.toml", "system = \"iron-winds\"\nname = \"One\"\n[[unit]]\nclass = \"knight\"\n");
+    file("house.toml", "system = \"iron-winds\"\n[numbers]\nknight-rounds-up = 1\n");
+    file(
+        "suite.toml",
+        "system = \"iron-winds\"\nname = \"S\"\nchanged = [\"house.toml\"]\n[[fight]]\na = \"knight\"\n\
+         b = \"warrior+leader\"\n",
+    );
+    for (line, code) in [
+        ("battle levy 3*levy --pairs 2", 0),
+        ("validate list.toml", 0),
+        ("validate list.toml nobody.toml", 2),
+        ("fight levy warrior --exact-budget 1", 0),
+        ("units gun-fights --format table", 0),
+        ("replay levy levy --battle 0 --against house.toml", 0),
+        ("replay levy levy --battle 0 --against house.toml --format csv", 0),
+        ("matrix levy knight --pairs 2 --cells cells.csv", 0),
+        ("matrix levy knight --pairs 2 --reuse cells.csv", 0),
+        ("check suite.toml --github", 1),
+        ("check suite.toml --accept accepted.toml", 0),
+        ("battle levy nobody --pairs 2", 2),
+        ("battle levy", 2),
+    ] {
+        let words: Vec<&str> = line.split(' ').collect();
+        let heard = fairfight(dir.path(), &words);
+        let said = String::from_utf8_lossy(&heard.stderr);
+        assert_eq!(heard.status.code(), Some(code), "{line}: {said}");
+        let full = fs::File::options().write(true).open("/dev/full").unwrap();
+        let unheard = command(dir.path(), &words).stderr(full).output().unwrap();
+        assert_eq!(unheard.status.code(), Some(code), "{line}");
+        assert!(unheard.stdout == heard.stdout, "{line}");
+        // Closed, as shells do it.
+        let mut shell = Command::new("sh");
+        shell.current_dir(dir.path()).args(["-c", "exec \"$0\" \"$@\" 2>&-"]);
+        let closed = shell.arg(env!("CARGO_BIN_EXE_fairfight")).args(&words).output().unwrap();
+        assert_eq!(closed.status.code(), Some(code), "{line}");
+        assert!(closed.stdout == heard.stdout, "{line}");
+        let mut shell = Command::new("sh");
+        shell.current_dir(dir.path()).args(["-c", "exec \"$0\" \"$@\" >&- 2>&-"]);
+        let both = shell.arg(env!("CARGO_BIN_EXE_fairfight")).args(&words).status().unwrap();
+        assert_eq!(both.code(), Some(code), "{line}");
+    }
+}

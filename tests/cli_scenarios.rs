@@ -96,7 +96,10 @@ fn what_cannot_be_played_is_said() {
     refused(&format!("battle {convoy}"), "required");
     refused(&format!("battle {convoy} {raiders} --scenario convoy"), "brings its own forces");
     refused(&format!("battle {convoy} {convoy}"), "both lists are of the Freeloaders");
-    refused("battle --scenario convoy --system iron-winds", "is not one of iron-winds");
+    refused(
+        "battle --scenario convoy --system iron-winds",
+        "one of space-convoy, not of iron-winds",
+    );
     refused("replay --scenario convoy --battle 3 --exchanged", "no battle is exchanged");
     let ground = shipped("../iron-winds/scenarios/river-crossing.toml");
     refused(&format!("battle --scenario {ground}"), "two army lists are needed");

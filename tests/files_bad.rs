@@ -1,9 +1,11 @@
 //! What is said of wrong files, seen from outside. `UPDATE_MESSAGES=1` rewrites the messages beside
 //! `tests/data/bad/*.toml`.
 
+mod program;
+
+use program::fairfight;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// The folder of wrong files.
@@ -11,13 +13,16 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/bad")
 }
 
+/// How the program ends, and what it says on stderr.
+fn told(directory: &Path, words: &[&str]) -> (Option<i32>, String) {
+    let output = fairfight(directory, words);
+    (output.status.code(), String::from_utf8(output.stderr).unwrap())
+}
+
 /// What `fairfight validate` says on stderr of files that are wrong.
 fn refused(directory: &Path, words: &[&str]) -> String {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_fairfight"));
-    program.current_dir(directory).arg("validate").args(words);
-    let output = program.output().unwrap();
-    let stderr = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(2), "{words:?}: {stderr}");
+    let (code, stderr) = told(directory, &[&["validate"], words].concat());
+    assert_eq!(code, Some(2), "{words:?}: {stderr}");
     assert!(!stderr.contains('\u{1b}'), "no colours where stderr is no terminal");
     stderr
 }
@@ -98,10 +103,8 @@ fn a_file_of_another_kind_is_told_in_one_sentence() {
             "--rules",
         ),
     ] {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_fairfight"));
-        let output = program.current_dir(dir.path()).args(line.split(' ')).output().unwrap();
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(2), "{line}: {said}");
+        let (code, said) = told(dir.path(), &line.split(' ').collect::<Vec<_>>());
+        assert_eq!(code, Some(2), "{line}: {said}");
         assert_eq!(said.matches("error: ").count(), 1, "{line}: {said}");
         assert!(said.contains(kinds) && said.contains(instead), "{line}: {said}");
     }
@@ -112,9 +115,7 @@ fn a_list_without_its_ending_is_told_with_it() {
     let dir = tempfile::tempdir().unwrap();
     let list = "system = \"iron-winds\"\nname = \"A\"\n[[unit]]\nclass = \"levy\"\ncount = 2\n";
     fs::write(dir.path().join("mine.toml"), list).unwrap();
-    let mut program = Command::new(env!("CARGO_BIN_EXE_fairfight"));
-    program.current_dir(dir.path()).args(["battle", "mine", "mine.toml"]);
-    let said = String::from_utf8(program.output().unwrap().stderr).unwrap();
+    let (_, said) = told(dir.path(), &["battle", "mine", "mine.toml"]);
     assert!(said.ends_with("hint: did you mean mine.toml?\n"), "{said}");
 }
 
@@ -236,11 +237,7 @@ fn house_rules_that_contradict_each_other_are_refused_by_every_command() {
     file("larger.toml", "square-most = 6");
     file("base.toml", "fanatical-score = 9");
     file("top.toml", "fine-score = 8");
-    let run = |line: &str| {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_fairfight"));
-        let output = program.current_dir(dir.path()).args(line.split(' ')).output().unwrap();
-        (output.status.code(), String::from_utf8(output.stderr).unwrap())
-    };
+    let run = |line: &str| told(dir.path(), &line.split(' ').collect::<Vec<_>>());
     let alone = run("validate small.toml large.toml larger.toml");
     assert_eq!(alone, (Some(0), String::new()));
     assert_eq!(run("validate top.toml").0, Some(2));
@@ -258,13 +255,35 @@ fn house_rules_that_contradict_each_other_are_refused_by_every_command() {
     }
 }
 
+/// The house rules are for the systems of the files: their faults are told once for each system.
+#[test]
+fn faults_of_house_rules_are_told_once_beside_those_of_the_files() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| fs::write(dir.path().join(name), text).unwrap();
+    file("house.toml", "[numbers]\nmelee-mountd = 1\n");
+    let unit = "name = \"A\"\n[[unit]]\nclass = \"levi\"\n";
+    file("one.toml", &format!("system = \"iron-winds\"\n{unit}"));
+    file("two.toml", &format!("system = \"iron-winds\"\n{unit}"));
+    file("other.toml", "melee-mounted = 1\n");
+    let words = ["one.toml", "two.toml", "other.toml", "--rules", "house.toml"];
+    let said = refused(dir.path(), &words);
+    assert_eq!(said.matches("\"melee-mountd\" is none of the [numbers]").count(), 1, "{said}");
+    for place in ["house.toml:2:1", "one.toml:4:9", "two.toml:4:9", "other.toml:1:1"] {
+        assert!(said.contains(place), "{place}: {said}");
+    }
+    // House rules that name no system go with files of any.
+    file("house.toml", "[numbers]\nsquare-most = 6\n");
+    let list = concat!(env!("CARGO_MANIFEST_DIR"), "/armies/king-or-parliament/royalist-1644.toml");
+    let (code, said) = told(dir.path(), &["validate", list, "--rules", "house.toml"]);
+    assert_eq!((code, &*said), (Some(0), ""));
+}
+
 #[test]
 fn advice_stops_nobody() {
     let dir = tempfile::tempdir().unwrap();
     let text = "system = \"iron-winds\"\nname = \"One\"\n[[unit]]\nclass = \"knight\"\n";
     fs::write(dir.path().join("list.toml"), text).unwrap();
-    let mut program = Command::new(env!("CARGO_BIN_EXE_fairfight"));
-    let output = program.current_dir(dir.path()).args(["validate", "list.toml"]).output().unwrap();
+    let output = fairfight(dir.path(), &["validate", "list.toml"]);
     let stderr = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(0));
     assert!(String::from_utf8(output.stdout).unwrap().starts_with("list.toml: ok, army list"));

@@ -1,7 +1,7 @@
 //! How the program ends: exit codes, and what is said on the way out.
 
 use clap::builder::styling::{AnsiColor, Style};
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
@@ -77,28 +77,51 @@ impl Failure {
         }
     }
 
-    /// Says it on stderr. Where stderr is gone too, nobody is left to tell.
-    pub(crate) fn print(&self) {
-        let mut stderr = anstream::stderr().lock();
-        let _ = match self {
+    /// One that tells of all of these.
+    pub(crate) fn of_all(failures: Vec<Failure>) -> Self {
+        match <[Failure; 1]>::try_from(failures) {
+            Ok([only]) => only,
+            Err(several) => {
+                let texts: Vec<String> = several.iter().filter_map(Failure::text).collect();
+                Failure::Rendered(texts.join("\n\n"))
+            }
+        }
+    }
+
+    /// What it says, if anything.
+    fn text(&self) -> Option<String> {
+        match self {
             Failure::Said { message, hints } => {
                 let (error, hint) = (style(AnsiColor::Red), style(AnsiColor::Green));
                 let mut text = format!("{error}error:{error:#} {message}");
                 for line in hints {
                     let _ = write!(text, "\n  {hint}hint:{hint:#} {line}");
                 }
-                writeln!(stderr, "{text}")
+                Some(text)
             }
-            Failure::Rendered(text) => writeln!(stderr, "{}", text.trim_end()),
-            Failure::ClosedPipe => Ok(()),
-        };
+            Failure::Rendered(text) => Some(text.trim_end().to_owned()),
+            Failure::ClosedPipe => None,
+        }
+    }
+
+    /// Says it on stderr.
+    pub(crate) fn print(&self) {
+        if let Some(text) = self.text() {
+            say(text);
+        }
     }
 }
 
 /// Says on stderr what is unwise, and goes on.
 pub(crate) fn warn(message: &str) {
     let warning = style(AnsiColor::Yellow);
-    anstream::eprintln!("{warning}warning:{warning:#} {message}");
+    say(format_args!("{warning}warning:{warning:#} {message}"));
+}
+
+/// A line, or several, on stderr. Where stderr cannot be written nobody is left to tell, and the work goes
+/// on: `eprintln!` would end it.
+pub(crate) fn say(text: impl Display) {
+    let _ = writeln!(anstream::stderr().lock(), "{text}");
 }
 
 /// The look of the word before a message: that of clap's own errors.

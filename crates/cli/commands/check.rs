@@ -1,7 +1,7 @@
 //! `fairfight check`.
 
 use crate::args::{CheckArgs, Format};
-use crate::exit::{Exit, Failure, warn};
+use crate::exit::{Exit, Failure, say, warn};
 use crate::load::{self, change};
 use crate::output::{InputFile, Meta, Output, refuse_clashes_with_texts};
 use crate::progress::Progress;
@@ -103,7 +103,7 @@ impl Visitor for Check {
         }
         if args.github {
             let file = args.suite.display().to_string();
-            anstream::eprint!("{}", annotations(&file, &told));
+            annotations(&file, &told).lines().for_each(say);
         }
         let (lead, report) = match output.format() {
             Format::Table => {
@@ -114,7 +114,7 @@ impl Visitor for Check {
         };
         output.report_led(&lead, &report, &meta)?;
         if let Some(confirmed) = confirmed {
-            anstream::eprintln!("note: {confirmed}");
+            say(format_args!("note: {confirmed}"));
         }
         if interrupted {
             return Ok(Exit::Interrupted);

@@ -1,7 +1,7 @@
 //! `fairfight fight`.
 
 use crate::args::{Choice, FightArgs, Format, GameArgs};
-use crate::exit::{Exit, Failure, warn};
+use crate::exit::{Exit, Failure, say, warn};
 use crate::load::{Files, Setup, of_another_system, unknown};
 use crate::output::{Output, refuse_clashes};
 use crate::progress::Progress;
@@ -185,7 +185,7 @@ impl<G: Game> Table<'_, G> {
             Some(_) | None => {}
         }
         for fault in &refused {
-            anstream::eprintln!("note: {fault}: left out");
+            say(format_args!("note: {fault}: left out"));
         }
         // An exact fight counts as one on the way to the end, a simulated one as its fights.
         let each = match self.way {
@@ -212,7 +212,7 @@ impl<G: Game> Table<'_, G> {
                 Way::ExactIfCheap(budget) => match exact::solve(&fight, &budget) {
                     Ok(solution) => Some(solution),
                     Err(over) => {
-                        anstream::eprintln!("note: {}: {over}; simulated instead", text());
+                        say(format_args!("note: {}: {over}; simulated instead", text()));
                         None
                     }
                 },

@@ -1,7 +1,7 @@
 //! What the commands have in common that list what a system has, under the house rules of `--rules`.
 
 use crate::args::{Format, ListingArgs};
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, say};
 use crate::load;
 use crate::output::Output;
 use fairfight_battle::game::{Game, Visitor, visit_system};
@@ -47,7 +47,7 @@ impl<L: Listing> Visitor for Tell<L> {
         let (house, meta) = load::house_rules::<G>(&self.rules)?;
         let rows = L::rows::<G>(&house);
         if let Some(text) = L::beside::<G>().filter(|_| self.output.format() == Format::Table) {
-            anstream::eprintln!("{text}\n");
+            say(format_args!("{text}\n"));
         }
         self.output.report(&Report::from_fields(L::FIELDS, &rows), &meta)?;
         Ok(Exit::Done)

@@ -1,7 +1,7 @@
 //! `fairfight matrix`.
 
 use crate::args::{self, Format, MatrixArgs};
-use crate::exit::{Exit, Failure, warn};
+use crate::exit::{Exit, Failure, say, warn};
 use crate::load::{self, Files, Setup};
 use crate::output::{InputFile, Output, refuse_clashes};
 use crate::progress::Progress;
@@ -196,7 +196,7 @@ fn known_cells(args: &MatrixArgs) -> Result<(KnownCells, Vec<InputFile>), Failur
 /// Says how much of it was new.
 fn told_of_reuse(matrix: &Matrix, known: &KnownCells) {
     let (all, taken) = (matrix.cells.len(), matrix.known);
-    anstream::eprintln!("cells: {taken} of {all} from earlier runs, {} played", matrix.played());
+    say(format_args!("cells: {taken} of {all} from earlier runs, {} played", matrix.played()));
     if taken == 0 && !known.is_empty() {
         warn(
             "no cell of --reuse fits: lists, doctrines, scenario, rules, seed, number of pairs and version \

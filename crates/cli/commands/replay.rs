@@ -1,7 +1,7 @@
 //! `fairfight replay`.
 
 use crate::args::{Format, GameArgs, ReplayArgs};
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, say};
 use crate::load::{self, Files, Setup};
 use crate::output::{Output, refuse_clashes};
 use fairfight_battle::game::{Game, Parts, Visitor, visit_system};
@@ -119,7 +119,7 @@ fn side_by_side<G: Game>(args: &ReplayArgs, setups: UnderBoth<&Setup<G>>) -> Res
         let of_baseline = setups.baseline.meta().files;
         meta.files.extend(of_baseline.into_iter().filter(|file| !files.contains(file)));
         output.report(&Report::from_fields(LINES, rows), &meta)?;
-        anstream::eprintln!("{}", pages.sentence());
+        say(pages.sentence());
     }
     if place.is_none() {
         let same = setups.baseline.rules_hash == setups.changed.rules_hash;
@@ -130,7 +130,7 @@ fn side_by_side<G: Game>(args: &ReplayArgs, setups: UnderBoth<&Setup<G>>) -> Res
             let found = first_that_parts(systems, key, args.battle + 1..last + 1);
             nearby(found, last - args.battle)
         };
-        anstream::eprintln!("{advice}");
+        say(advice);
     }
     Ok(Exit::Done)
 }

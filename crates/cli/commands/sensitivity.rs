@@ -2,7 +2,7 @@
 
 use super::fight::{options, refuse_what_no_fight_has};
 use crate::args::{Format, SensitivityArgs};
-use crate::exit::{Exit, Failure, warn};
+use crate::exit::{Exit, Failure, say, warn};
 use crate::load::{Files, Setup, change, told, unknown};
 use crate::output::{InputFile, Output, refuse_clashes};
 use crate::progress::Progress;
@@ -138,7 +138,7 @@ impl Visitor for Rank {
         }
         drop(line);
         for clash in left_out {
-            anstream::eprintln!("note: --interactions: {}", clash.text());
+            say(format_args!("note: --interactions: {}", clash.text()));
         }
         if let Some(file) = cells {
             let rows = cell_rows(&baseline, &moved, &from, level);

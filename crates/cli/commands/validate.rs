@@ -4,7 +4,7 @@ use crate::args::ValidateArgs;
 use crate::exit::{Exit, Failure};
 use crate::load;
 use crate::output::Output;
-use fairfight_battle::game::{Game, Visitor, visit_system};
+use fairfight_battle::game::{Game, SYSTEMS, Visitor, visit_system};
 use fairfight_sim::files::{self, Checked, Faults, FileKind, Source};
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -13,13 +13,23 @@ use std::sync::Arc;
 pub(crate) fn run(args: ValidateArgs) -> Result<Exit, Failure> {
     let (default, rules) = load::system_and_rules(args.system.as_deref(), &args.rules)?;
     let (mut right, mut faults, mut advice) = (String::new(), Faults::new(), Faults::new());
-    // Faults of the house rules are told once, not once a file.
-    visit_system(default, Rules(&rules)).unwrap_or(Ok(()))?;
-    for path in &args.files {
-        let checked = Source::read(path).and_then(|source| {
-            let system = files::system_of(&source).unwrap_or(default);
-            let check = Check { source: &source, rules: &rules };
-            visit_system(system, check).unwrap_or_else(|| Err(Faults::new()))
+    let read: Vec<_> = args.files.iter().map(|path| Source::read(path)).collect();
+    let of = |source: &Arc<Source>| files::system_of(source).unwrap_or(default);
+    // House rules are for the systems of the files. What is wrong with them is told once, not once a file.
+    let mut systems: Vec<&str> = read.iter().flatten().map(of).collect();
+    systems.sort_by_key(|&system| SYSTEMS.iter().position(|&other| other == system));
+    systems.dedup();
+    if systems.is_empty() {
+        systems.push(default);
+    }
+    for system in &systems {
+        faults.append(visit_system(system, Rules(&rules)).unwrap_or_default());
+    }
+    let rules = if faults.is_empty() { &rules[..] } else { &[] };
+    for (path, read) in args.files.iter().zip(read) {
+        let checked = read.and_then(|source| {
+            let check = Check { source: &source, rules };
+            visit_system(of(&source), check).unwrap_or_else(|| Err(Faults::new()))
         });
         match checked {
             Ok(checked) => {
@@ -34,14 +44,14 @@ pub(crate) fn run(args: ValidateArgs) -> Result<Exit, Failure> {
     if faults.is_empty() { Ok(Exit::Done) } else { Err(load::told(&faults)) }
 }
 
-/// Are the house rules right?
+/// What is wrong with the house rules?
 struct Rules<'a>(&'a [Arc<Source>]);
 
 impl Visitor for Rules<'_> {
-    type Out = Result<(), Failure>;
+    type Out = Faults;
 
     fn visit<G: Game>(self) -> Self::Out {
-        load::house_rules::<G>(self.0).map(drop)
+        files::house_rules::<G>(self.0).err().unwrap_or_default()
     }
 }
 

@@ -1,6 +1,14 @@
-//! Units of other systems than the one that is played.
+//! What a word may mean that names nothing where it stands: a file without its ending, a unit of another
+//! system.
 
 use fairfight_battle::game::{Game, SYSTEMS, Visitor, visit_system};
+use std::path::Path;
+
+/// What to type where `text` is no file, and `text.toml` is one.
+pub(super) fn with_its_ending(text: &str) -> Option<String> {
+    let file = format!("{text}.toml");
+    Path::new(&file).is_file().then(|| format!("did you mean {file}?"))
+}
 
 /// What to type where `text` is no unit of `system` and exactly one other system has such a unit.
 pub(crate) fn of_another_system(text: &str, system: &str) -> Option<String> {

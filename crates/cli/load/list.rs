@@ -1,38 +1,58 @@
 //! A list as a command names it: a file, or units in notation.
 
-use super::{of_another_system, unknown};
+use super::elsewhere::{of_another_system, with_its_ending};
 use crate::exit::Failure;
 use fairfight_battle::game::Game;
-use fairfight_sim::files::{Faults, Source};
+use fairfight_sim::files::{Faults, Source, nearest};
 use std::path::Path;
 use std::sync::Arc;
 
 /// The most units of a list.
 const MOST_UNITS: usize = 128;
 
+/// The most characters of a list's name.
+const LONGEST_NAME: usize = 80;
+
 /// A list as it was named.
 #[derive(Clone, Debug)]
 pub(super) enum List {
     /// In a file.
     File(Arc<Source>),
-    /// On the command line: units in notation, such as `2*knight+mounted,levy+bow/8`.
-    Inline(String),
+    /// On the command line.
+    Inline(Inline),
+}
+
+/// Units in notation, each led by its number where there are several, such as
+/// `2*knight+mounted,levy+bow/8`.
+#[derive(Clone, Debug)]
+pub(super) struct Inline {
+    /// As they were typed.
+    text: String,
+    /// What the list is called: the text, or what a name has room for.
+    pub(super) name: String,
 }
 
 impl List {
     /// A file of this name wins; what is not there and is named like a file is a file that is missing.
-    pub(super) fn read(path: &Path) -> Result<List, Faults> {
+    /// `before` are the lists named before it: no two that differ share a name.
+    pub(super) fn read(path: &Path, before: &[List]) -> Result<List, Faults> {
         let inline = path.to_str().filter(|_| !path.exists() && !is_file_name(path));
-        match inline {
-            Some(text) => Ok(List::Inline(text.to_owned())),
-            None => Source::read(path).map(List::File),
-        }
+        let Some(text) = inline else { return Source::read(path).map(List::File) };
+        let others = before.iter().filter_map(|list| match list {
+            List::Inline(other) if other.text != text => Some(&*other.name),
+            List::Inline(_) | List::File(_) => None,
+        });
+        let others: Vec<&str> = others.collect();
+        let name = (1..).map(|nth| name(text, nth)).find(|name| !others.contains(&&**name));
+        let name = name.unwrap_or_default();
+        Ok(List::Inline(Inline { text: text.to_owned(), name }))
     }
 
-    pub(super) fn name(&self) -> &str {
+    /// The file's name, or the units as they were typed.
+    pub(super) fn typed(&self) -> &str {
         match self {
             List::File(source) => source.name(),
-            List::Inline(text) => text,
+            List::Inline(list) => &list.text,
         }
     }
 
@@ -48,59 +68,158 @@ impl List {
 /// `2*levy`; `lists/levy.toml` and `./levy` are.
 fn is_file_name(path: &Path) -> bool {
     let text = path.to_string_lossy();
-    let notation = |c: char| c.is_alphanumeric() || "*+,:/_-' =".contains(c);
+    let notation = |c: char| c.is_alphanumeric() || c.is_whitespace() || "*+,:/_-'=".contains(c);
     text.is_empty() || !text.chars().all(notation) || path.is_absolute()
 }
 
-/// The list that is written on the command line: units in notation, each led by its number where there
-/// are several, such as `2*knight+mounted,levy+bow/8`; and these units.
+/// The name of the `nth` list that would have the same one. Of a text that is too long the ends stay:
+/// lists that begin alike may differ late.
+fn name(text: &str, nth: usize) -> String {
+    let text = text.replace(char::is_control, " ");
+    let nth = if nth == 1 { String::new() } else { format!(" ({nth})") };
+    let (length, room) = (text.chars().count(), LONGEST_NAME - nth.len());
+    if length <= room {
+        return text + &nth;
+    }
+    let (start, end) = (room / 2, (room - 1) / 2);
+    let start: String = text.chars().take(start).collect();
+    let end: String = text.chars().skip(length - end).collect();
+    format!("{start}…{end}{nth}")
+}
+
+/// The list that is written on the command line, and its units. Every fault of it is told.
 pub(super) fn inline_list<G: Game>(
-    text: &str,
+    list: &Inline,
     rules: &G::Rules,
-) -> Result<(G::Army, Vec<G::Unit>), Failure> {
-    let units = inline_units::<G>(text, rules)?;
-    let army = G::muster(text, &units, rules).map_err(|faults| {
-        let what: Vec<String> = faults.into_iter().map(|fault| fault.message).collect();
-        Failure::new(format!("the list {text}: {}", what.join("; ")))
+) -> Result<(G::Army, Vec<G::Unit>), Vec<Failure>> {
+    let units = inline_units::<G>(list, rules)?;
+    let army = G::muster(&list.name, &units, rules).map_err(|faults| {
+        let told = faults.into_iter().map(|fault| {
+            let failure = list.failure(&fault.message);
+            fault.instead.into_iter().fold(failure, Failure::hint)
+        });
+        told.collect::<Vec<_>>()
     })?;
     Ok((army, units))
 }
 
 /// Its units.
-fn inline_units<G: Game>(text: &str, rules: &G::Rules) -> Result<Vec<G::Unit>, Failure> {
-    let no_list = |what: String| Failure::new(format!("{text} is no file, and no list: {what}"));
-    let form = "a list on the command line is units with commas between them, such as \
-                \"2*UNIT,UNIT\"; `fairfight units` says how a unit is written";
-    let mut units = Vec::new();
-    for item in text.split(',').map(str::trim) {
-        let (count, unit) = match item.split_once('*') {
-            None => (1, item),
-            Some((count, unit)) => {
-                let number = count.trim().parse::<usize>().ok();
-                let number = number.filter(|number| (1..=MOST_UNITS).contains(number));
-                let number = number.ok_or_else(|| {
-                    no_list(format!("a number from 1 to {MOST_UNITS} is needed before *"))
-                        .hint(form)
-                })?;
-                (number, unit.trim())
+fn inline_units<G: Game>(list: &Inline, rules: &G::Rules) -> Result<Vec<G::Unit>, Vec<Failure>> {
+    let (mut units, mut failures, mut gap) = (Vec::new(), Vec::new(), false);
+    for item in list.text.split(',').map(str::trim) {
+        match inline_item::<G>(item, rules) {
+            Ok((count, unit)) => units.extend(std::iter::repeat_n(unit, count)),
+            // One gap is told of, not each.
+            Err(_) if item.is_empty() && gap => {}
+            Err((what, hint)) => {
+                gap |= item.is_empty();
+                let hint = with_its_ending(&list.text).unwrap_or(hint);
+                failures.push(list.failure(&what).hint(hint));
             }
-        };
-        let unit = G::unit(unit, rules).map_err(|fault| {
-            let failure = no_list(fault.message);
-            let file = format!("{text}.toml");
-            if Path::new(&file).is_file() {
-                return failure.hint(format!("did you mean {file}?"));
-            }
-            match (of_another_system(unit, G::ID), fault.word) {
-                (Some(elsewhere), _) => failure.hint(elsewhere),
-                (None, Some((word, words))) => unknown(failure, &word, &words),
-                (None, None) => failure.hint(form),
-            }
-        })?;
-        units.extend(std::iter::repeat_n(unit, count));
-        if units.len() > MOST_UNITS {
-            return Err(no_list(format!("it has more than {MOST_UNITS} units")));
+        }
+        if units.len() + failures.len() > MOST_UNITS {
+            failures.push(list.failure(&format!("it has more than {MOST_UNITS} units")));
+            break;
         }
     }
-    Ok(units)
+    if failures.is_empty() { Ok(units) } else { Err(failures) }
+}
+
+impl Inline {
+    /// What is wrong with it. A word alone may have been meant for a file.
+    fn failure(&self, what: &str) -> Failure {
+        let Inline { text, name } = self;
+        let is_list = text.contains([',', '*']);
+        Failure::new(match is_list {
+            true => format!("the list {name}: {what}"),
+            false => format!("{name} is no file, and no list: {what}"),
+        })
+    }
+}
+
+/// How many of which unit; or what is wrong with it, and what to type instead.
+fn inline_item<G: Game>(
+    item: &str,
+    rules: &G::Rules,
+) -> Result<(usize, G::Unit), (String, String)> {
+    let form = || {
+        format!(
+            "a list on the command line is units with commas between them, such as \"2*UNIT,UNIT\"; \
+             `fairfight units {}` says how a unit is written",
+            G::ID
+        )
+    };
+    if item.is_empty() {
+        let what = "a unit is needed before and after each comma";
+        return Err((what.to_owned(), form()));
+    }
+    let (count, unit) = match item.split_once('*') {
+        None => (1, item),
+        Some((count, unit)) => {
+            let number = count.trim().parse::<usize>().ok();
+            let number = number.filter(|number| (1..=MOST_UNITS).contains(number));
+            let what = || format!("{item}: a number from 1 to {MOST_UNITS} is needed before *");
+            (number.ok_or_else(|| (what(), form()))?, unit.trim())
+        }
+    };
+    let unit = G::unit(unit, rules).map_err(|fault| {
+        // The fault itself tells the words that there are.
+        let near = fault.word.as_ref().and_then(|(word, words)| {
+            nearest(word, words.iter().copied()).map(|near| format!("did you mean {near}?"))
+        });
+        let hint = of_another_system(unit, G::ID)
+            .or_else(|| with_a_star::<G>(item, rules))
+            .or(near)
+            .unwrap_or_else(form);
+        (fault.message, hint)
+    })?;
+    Ok((count, unit))
+}
+
+/// What to type where several of a unit are meant, as in `4 levy` or `4x levy`.
+fn with_a_star<G: Game>(item: &str, rules: &G::Rules) -> Option<String> {
+    let (count, unit) = item.split_at(item.find(|c: char| !c.is_ascii_digit())?);
+    let unit = unit.strip_prefix('x').unwrap_or(unit).trim();
+    let meant = !count.is_empty() && G::unit(unit, rules).is_ok();
+    meant.then(|| format!("write {count}*{unit}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_has_room_in_a_report_and_tells_lists_apart() {
+        let long = format!("{}levy,knight", "2*warrior+bow,".repeat(20));
+        let lists = [
+            "2*levy".to_owned(),
+            long.clone(),
+            format!("{long}+mounted"),
+            // These differ from the others in the middle alone.
+            long.replacen("bow,2*warrior+bow,2*warrior+bow,2*warrior+bow,2*w", "bow,2*k", 1),
+            format!("levy,{}", long.replacen("levy", "2*levy", 1)),
+            "2*levy,\nlevy".to_owned(),
+        ];
+        let mut read: Vec<List> = Vec::new();
+        for text in lists.iter().chain(&lists) {
+            let list = List::read(Path::new(text), &read).unwrap();
+            read.push(list);
+        }
+        let names: Vec<&str> = read
+            .iter()
+            .filter_map(|list| match list {
+                List::Inline(list) => Some(&*list.name),
+                List::File(_) => None,
+            })
+            .collect();
+        assert_eq!((names[0], names[5]), ("2*levy", "2*levy, levy"));
+        assert!(names[1].starts_with("2*warrior+bow,2*") && names[1].ends_with("w,levy,knight"));
+        assert!(names[2].contains('…') && names[2].ends_with("knight+mounted"), "{}", names[2]);
+        assert!(names.iter().all(|name| name.chars().count() <= LONGEST_NAME));
+        // Each has a name of its own, and has it again where it is named again.
+        for (at, name) in names[..6].iter().enumerate() {
+            assert_eq!(names.iter().filter(|other| *other == name).count(), 2, "{name}");
+            assert_eq!(names[at + 6], *name);
+        }
+    }
 }

@@ -5,21 +5,21 @@ mod advice;
 mod elsewhere;
 mod list;
 mod scenario;
+mod setup;
 
 pub(crate) use advice::advise;
 pub(crate) use elsewhere::of_another_system;
+pub(crate) use setup::Setup;
 
 use crate::args::{DEFAULT_SYSTEM, GameArgs};
 use crate::exit::Failure;
 use crate::output::{InputFile, Meta, RuleChange};
-use fairfight_battle::game::{Game, Parts, SYSTEMS};
+use fairfight_battle::game::{Game, SYSTEMS, Visitor, visit_system};
 use fairfight_rules::BySide;
 use fairfight_rules::list::Worded;
-use fairfight_sim::exact::Exact;
-use fairfight_sim::experiments::Provenance;
 use fairfight_sim::files::{self, Faults, HouseRules, Source, in_short, nearest};
 use list::{List, inline_list};
-use scenario::{no_scenario, one_shipped, scenarios_called};
+use scenario::{Named, no_scenario, one_shipped, scenarios_called};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -37,34 +37,13 @@ pub(crate) struct Files {
     doctrines: [Option<String>; 2],
 }
 
-/// Everything that is played with, checked.
-#[derive(Debug)]
-pub(crate) struct Setup<G: Game> {
-    /// The rules in force.
-    pub(crate) rules: G::Rules,
-    /// Their hash, as reports have it.
-    pub(crate) rules_hash: String,
-    /// The scenario; open ground where none was named.
-    pub(crate) scenario: G::Scenario,
-    /// The armies, in the order of their lists; those of the scenario where it brings them.
-    pub(crate) armies: Vec<G::Army>,
-    /// The doctrine of each army: `--doctrine-a` for the first, `--doctrine-b` for the second, else
-    /// what the list says.
-    pub(crate) doctrines: Vec<G::Doctrine>,
-    /// What is not advisable about the lists.
-    pub(crate) advice: Faults,
-    /// What differs from the rules as printed.
-    changes: Vec<RuleChange>,
-    /// The files that were read.
-    inputs: Vec<InputFile>,
-}
-
 impl Files {
     /// Reads the files of `game` and these lists, and finds their system.
     ///
     /// Files that cannot be read are told of all at once; so are files of different systems.
     pub(crate) fn read(game: &GameArgs, lists: &[&Path]) -> Result<Self, Failure> {
-        let mut faults = Faults::new();
+        let (mut failures, mut faults) = (Vec::new(), Faults::new());
+        let asked = game.system.as_deref().and_then(|word| kept(system(word), &mut failures));
         let mut read = |path: &Path| match Source::read(path) {
             Ok(source) => Some(source),
             Err(unreadable) => {
@@ -73,7 +52,9 @@ impl Files {
             }
         };
         let rules: Vec<_> = game.rules.iter().filter_map(|path| read(path)).collect();
-        let named = game.scenario.as_deref().map(|path| (path, scenarios_called(path)));
+        let doctrines = [game.doctrine_a.clone(), game.doctrine_b.clone()];
+        let named: Option<Named<'_>> =
+            game.scenario.as_deref().map(|path| (path, scenarios_called(path)));
         let file = named.as_ref().filter(|(_, shipped)| shipped.is_empty());
         // Which scenarios there are instead depends on the system of the lists.
         let mut unread = None;
@@ -82,84 +63,66 @@ impl Files {
             source.map_err(|unreadable| unread = Some((*path, unreadable))).ok()
         });
         let named_lists = !lists.is_empty();
-        let mut read_list = |path: &Path| match List::read(path) {
-            Ok(list) => Some(list),
-            Err(unreadable) => {
-                faults.append(unreadable);
-                None
+        let mut read_lists = Vec::new();
+        for path in lists {
+            match List::read(path, &read_lists) {
+                Ok(list) => read_lists.push(list),
+                Err(unreadable) => faults.append(unreadable),
             }
-        };
-        let lists: Vec<List> = lists.iter().filter_map(|path| read_list(path)).collect();
+        }
+        let lists = read_lists;
         if let Some((path, unreadable)) = unread {
-            let asked = game.system.as_deref().and_then(|word| system(word).ok());
             let mut files = lists.iter().filter_map(List::file).chain(&rules);
             let of_files = asked.or_else(|| files.find_map(files::system_of));
             let at_hand = of_files.or(named_lists.then_some(DEFAULT_SYSTEM));
             faults.append(no_scenario(path, unreadable, at_hand));
         }
         if !faults.is_empty() {
-            return Err(told(&faults));
+            failures.push(told(&faults));
         }
-        let asked = game.system.as_deref().map(system).transpose()?;
-        let list_files: Vec<_> = lists.iter().filter_map(List::file).cloned().collect();
-        let of_lists = one_system(asked, &list_files)?;
-        let shipped = named.map(|(path, found)| one_shipped(path, &found, of_lists)).transpose()?;
-        let shipped = shipped.flatten();
-        let (scenario, shipped) = (shipped.clone().or(scenario), shipped.is_some());
-        let others: Vec<_> = rules.iter().chain(&scenario).cloned().collect();
-        let system = one_system(of_lists, &others)?.unwrap_or(DEFAULT_SYSTEM);
-        let doctrines = [game.doctrine_a.clone(), game.doctrine_b.clone()];
-        Ok(Self { system, rules, scenario, shipped, lists, doctrines })
+        let all_rules = rules.len() == game.rules.len();
+        let read =
+            Self { system: DEFAULT_SYSTEM, rules, scenario, shipped: false, lists, doctrines };
+        let files = match (&game.system, asked) {
+            (Some(_), None) => None,
+            _ => read.of_one_system(asked, named, &mut failures),
+        };
+        match files {
+            Some(files) if failures.is_empty() => return Ok(files),
+            // What is wrong with the other files is told too; but lists may be right under the rules that
+            // could not be read.
+            Some(files) if all_rules => {
+                failures.extend(visit_system(files.system, Wrong(&files)).flatten());
+            }
+            Some(_) | None => {}
+        }
+        Err(Failure::of_all(failures))
+    }
+
+    /// The same with the one system that all of them are for, and with the scenario of that name which comes
+    /// with the program.
+    fn of_one_system(
+        mut self,
+        asked: Option<&'static str>,
+        named: Option<Named<'_>>,
+        failures: &mut Vec<Failure>,
+    ) -> Option<Self> {
+        let lists: Vec<_> = self.lists.iter().filter_map(List::file).cloned().collect();
+        let of_lists = kept(one_system(asked, &lists), failures)?;
+        let shipped = named.map(|(path, found)| one_shipped(path, &found, of_lists));
+        let shipped = shipped.and_then(|found| kept(found, failures)).flatten();
+        self.shipped = shipped.is_some();
+        self.scenario = shipped.or(self.scenario);
+        let others: Vec<_> = self.rules.iter().chain(&self.scenario).cloned().collect();
+        self.system = kept(one_system(of_lists, &others), failures)?.unwrap_or(DEFAULT_SYSTEM);
+        Some(self)
     }
 
     /// Checks everything under the system `G`, which is the one called [`Files::system`]. Every fault
-    /// of every file is told at once.
+    /// of every file and of the command line is told at once.
     pub(crate) fn check<G: Game>(&self) -> Result<Setup<G>, Failure> {
-        let mut faults = Faults::new();
-        let house = files::house_rules::<G>(&self.rules).unwrap_or_else(|wrong| {
-            faults.append(wrong);
-            HouseRules { rules: G::Rules::default(), stated: Vec::new() }
-        });
+        let Contents { house, scenario, armies, doctrines: asked, advice } = self.checked::<G>()?;
         let rules = house.rules.clone();
-        let scenario = match &self.scenario {
-            None => G::Scenario::default(),
-            Some(source) => files::scenario::<G>(source, &rules).unwrap_or_else(|wrong| {
-                faults.append(wrong);
-                G::Scenario::default()
-            }),
-        };
-        let (mut armies, mut advice) = (Vec::new(), Faults::new());
-        for (at, list) in self.lists.iter().enumerate() {
-            // A list may meet itself; what is wrong with it is told once.
-            let told = self.lists[..at].iter().any(|other| other.name() == list.name());
-            let source = match list {
-                List::File(source) => source,
-                List::Inline(text) => {
-                    armies.push(inline_list::<G>(text, &rules)?.0);
-                    continue;
-                }
-            };
-            match files::army::<G>(source, &rules) {
-                Ok(army) => {
-                    armies.push(army.value);
-                    advice.append(if told { Faults::new() } else { army.advice });
-                }
-                Err(_) if told => {}
-                Err(wrong) => faults.append(wrong),
-            }
-        }
-        if !faults.is_empty() {
-            return Err(told(&faults));
-        }
-        if let Some(forces) = G::forces(&scenario) {
-            if !self.lists.is_empty() {
-                return Err(Failure::new("this scenario brings its own forces")
-                    .hint("name no army lists, or another scenario"));
-            }
-            armies = vec![forces.a, forces.b];
-        }
-        let asked = self.asked_doctrines::<G>()?;
-        let asked = [asked.a, asked.b];
         let given = |at: usize| asked.get(at).copied().flatten();
         let doctrines = armies.iter().enumerate();
         let doctrines: Vec<G::Doctrine> = doctrines
@@ -180,14 +143,72 @@ impl Files {
         })
     }
 
+    /// Each of the files and of the words, checked.
+    fn checked<G: Game>(&self) -> Result<Contents<G>, Failure> {
+        let (mut failures, mut faults) = (Vec::new(), Faults::new());
+        let house = files::house_rules::<G>(&self.rules).unwrap_or_else(|wrong| {
+            faults.append(wrong);
+            HouseRules { rules: G::Rules::default(), stated: Vec::new() }
+        });
+        let rules = house.rules.clone();
+        let scenario = match &self.scenario {
+            None => G::Scenario::default(),
+            Some(source) => files::scenario::<G>(source, &rules).unwrap_or_else(|wrong| {
+                faults.append(wrong);
+                G::Scenario::default()
+            }),
+        };
+        let (mut armies, mut advice) = (Vec::new(), Faults::new());
+        for (at, list) in self.lists.iter().enumerate() {
+            // A list may meet itself; what is wrong with it is told once.
+            let told = self.lists[..at].iter().any(|other| other.typed() == list.typed());
+            let source = match list {
+                List::File(source) => source,
+                List::Inline(list) => {
+                    match inline_list::<G>(list, &rules) {
+                        Ok((army, _)) => armies.push(army),
+                        Err(_) if told => {}
+                        Err(wrong) => failures.extend(wrong),
+                    }
+                    continue;
+                }
+            };
+            match files::army::<G>(source, &rules) {
+                Ok(army) => {
+                    armies.push(army.value);
+                    advice.append(if told { Faults::new() } else { army.advice });
+                }
+                Err(_) if told => {}
+                Err(wrong) => faults.append(wrong),
+            }
+        }
+        if !faults.is_empty() {
+            failures.insert(0, self::told(&faults));
+        }
+        if let Some(forces) = G::forces(&scenario) {
+            if !self.lists.is_empty() {
+                let failure = Failure::new("this scenario brings its own forces");
+                failures.push(failure.hint("name no army lists, or another scenario"));
+            }
+            armies = vec![forces.a, forces.b];
+        }
+        let doctrines = kept(self.asked_doctrines::<G>(), &mut failures);
+        match doctrines {
+            Some(BySide { a, b }) if failures.is_empty() => {
+                Ok(Contents { house, scenario, armies, doctrines: [a, b], advice })
+            }
+            Some(_) | None => Err(Failure::of_all(failures)),
+        }
+    }
+
     /// The lists as files, in order; one from the command line as the file that it would be.
     pub(crate) fn lists<G: Game>(&self, rules: &G::Rules) -> Result<Vec<Arc<Source>>, Failure> {
         let source = |list: &List| match list {
             List::File(source) => Ok(Arc::clone(source)),
-            List::Inline(text) => {
-                let (army, units) = inline_list::<G>(text, rules)?;
-                let file = G::written_list(text, &units, G::own_doctrine(&army), rules);
-                Ok(Source::of_text(text.as_str(), file))
+            List::Inline(list) => {
+                let (army, units) = inline_list::<G>(list, rules).map_err(Failure::of_all)?;
+                let file = G::written_list(&list.name, &units, G::own_doctrine(&army), rules);
+                Ok(Source::of_text(&*list.name, file))
             }
         };
         self.lists.iter().map(source).collect()
@@ -195,7 +216,7 @@ impl Files {
 
     /// What the lists were named by: their files, or the units of those on the command line.
     pub(crate) fn list_names(&self) -> Vec<&str> {
-        self.lists.iter().map(List::name).collect()
+        self.lists.iter().map(List::typed).collect()
     }
 
     /// The scenario, where one was named.
@@ -206,9 +227,12 @@ impl Files {
     /// The doctrines of `--doctrine-a` and `--doctrine-b`.
     pub(crate) fn asked_doctrines<G: Game>(&self) -> Result<BySide<Option<G::Doctrine>>, Failure> {
         let [a, b] = &self.doctrines;
-        let a = a.as_deref().map(|word| doctrine::<G>("--doctrine-a", word)).transpose()?;
-        let b = b.as_deref().map(|word| doctrine::<G>("--doctrine-b", word)).transpose()?;
-        Ok(BySide::new(a, b))
+        let a = a.as_deref().map(|word| doctrine::<G>("--doctrine-a", word)).transpose();
+        let b = b.as_deref().map(|word| doctrine::<G>("--doctrine-b", word)).transpose();
+        match (a, b) {
+            (Ok(a), Ok(b)) => Ok(BySide::new(a, b)),
+            (a, b) => Err(Failure::of_all(a.err().into_iter().chain(b.err()).collect())),
+        }
     }
 
     /// The names of all files, to refuse outputs that would overwrite them.
@@ -228,58 +252,30 @@ impl Files {
     }
 }
 
-impl<G: Game> Setup<G> {
-    /// What a report is made from: the system, the rules and the files. The command adds the seed.
-    pub(crate) fn meta(&self) -> Meta {
-        Meta {
-            system: Some(G::ID.to_owned()),
-            rules_hash: Some(self.rules_hash.clone()),
-            rules: self.changes.clone(),
-            files: self.inputs.clone(),
-            ..Meta::new()
-        }
-    }
+/// The files and the words of a command line, each right by itself.
+struct Contents<G: Game> {
+    house: HouseRules<G::Rules>,
+    scenario: G::Scenario,
+    armies: Vec<G::Army>,
+    /// Those that were asked for.
+    doctrines: [Option<G::Doctrine>; 2],
+    advice: Faults,
+}
 
-    /// What every row of a report says of where it comes from.
-    pub(crate) fn provenance(&self, seed: u64) -> Provenance {
-        Provenance { system: G::ID, seed, rules_hash: self.rules_hash.clone() }
-    }
+/// What is wrong with files, if anything.
+struct Wrong<'f>(&'f Files);
 
-    /// The armies of a command with two lists, or of a scenario that brings them.
-    pub(crate) fn two_armies(&self) -> Result<BySide<&G::Army>, Failure> {
-        match &self.armies[..] {
-            [a, b] => Ok(BySide::new(a, b)),
-            _ => Err(Failure::new("two army lists are needed")
-                .hint("or a scenario that brings its own forces")),
-        }
-    }
+impl Visitor for Wrong<'_> {
+    type Out = Option<Failure>;
 
-    /// May the two armies exchange their parts?
-    pub(crate) fn parts(&self, armies: BySide<&G::Army>) -> Result<Parts, Failure> {
-        G::parts(&self.scenario, armies).map_err(Failure::new)
+    fn visit<G: Game>(self) -> Self::Out {
+        self.0.checked::<G>().err()
     }
+}
 
-    /// The doctrines of a command with two lists, by list.
-    pub(crate) fn two_doctrines(&self) -> BySide<G::Doctrine> {
-        BySide::new(self.doctrines[0], self.doctrines[1])
-    }
-
-    /// The battle with each list at the seat of its letter.
-    pub(crate) fn battle(&self, armies: BySide<&G::Army>) -> G::Battle {
-        G::battle(&self.rules, armies, self.two_doctrines(), &self.scenario, &Exact)
-    }
-
-    /// The battle with the lists exchanged; doctrines go with their lists.
-    pub(crate) fn exchanged_battle(&self, armies: BySide<&G::Army>) -> G::Battle {
-        let doctrines = self.two_doctrines().swapped();
-        G::battle(&self.rules, armies.swapped(), doctrines, &self.scenario, &Exact)
-    }
-
-    /// The same, for a pair with `straight`: what that has found out is not sought again.
-    pub(crate) fn exchanged(&self, straight: &G::Battle, armies: BySide<&G::Army>) -> G::Battle {
-        let (armies, doctrines) = (armies.swapped(), self.two_doctrines().swapped());
-        G::battle_like(straight, &self.rules, armies, doctrines, &self.scenario, &Exact)
-    }
+/// The value; where there is none, why is kept to be told later.
+fn kept<T>(found: Result<T, Failure>, failures: &mut Vec<Failure>) -> Option<T> {
+    found.map_err(|failure| failures.push(failure)).ok()
 }
 
 /// The faults of files as a failure.
@@ -465,15 +461,54 @@ mod tests {
     }
 
     #[test]
+    fn faults_of_the_command_line_are_told_with_those_of_files() {
+        let dir = tempfile::tempdir().unwrap();
+        let bad = dir.path().join("bad.toml");
+        std::fs::write(&bad, "system = \"iron-winds\"\nname = \"A\"\n[[unit]]\n").unwrap();
+        let game = GameArgs {
+            scenario: Some("convoy".into()),
+            doctrine_a: Some("hamer".to_owned()),
+            doctrine_b: Some("sted".to_owned()),
+            ..game()
+        };
+        let lists = [bad.as_path(), Path::new("2*knigth,levi"), Path::new("gone.toml")];
+        let told = said(Files::read(&game, &lists).unwrap_err());
+        for fault in [
+            "there is no file gone.toml",
+            "the scenario convoy is one of space-convoy, not of iron-winds",
+            "bad.toml:3:1",
+            "the list 2*knigth,levi: \"knigth\" is no class",
+            "the list 2*knigth,levi: \"levi\" is no class",
+            "--doctrine-a hamer: there is no such doctrine",
+            "--doctrine-b sted: there is no such doctrine",
+        ] {
+            assert_eq!(told.matches(fault).count(), 1, "{fault}: {told}");
+        }
+        // Without the file that is gone it is the same, but for that.
+        let game = GameArgs { scenario: None, ..game };
+        let told = said(Files::read(&game, &lists[..2]).unwrap().check::<IronWinds>().unwrap_err());
+        assert_eq!(told.matches("error: ").count(), 5, "{told}");
+        // What is right under rules that cannot be read is no fault.
+        let game = GameArgs { rules: vec!["gone.toml".into()], ..self::game() };
+        let told = said(Files::read(&game, &lists[..2]).unwrap_err());
+        assert_eq!(told.matches("error: ").count(), 1, "{told}");
+        let game = GameArgs { system: Some("iron-wind".to_owned()), ..self::game() };
+        let told = said(Files::read(&game, &lists).unwrap_err());
+        assert_eq!(told.matches("error: ").count(), 2, "{told}");
+    }
+
+    #[test]
     fn a_scenario_that_is_not_there_is_told_beside_the_lists_that_are_not() {
         let of = |name: &str, lists: &[&Path]| {
             let game = GameArgs { scenario: Some(name.into()), ..game() };
             said(Files::read(&game, lists).unwrap_err())
         };
         let (list, gone) = (shipped("human-150.toml"), Path::new("gone.toml"));
-        // A scenario that comes with the program is none of the faults.
-        let told = of("convoy", &[gone, &list]);
+        // A scenario that comes with the program is none of the faults, unless it is for another system.
+        let told = of("convoy", &[gone]);
         assert!(told.contains("there is no file gone.toml") && !told.contains("convoy"), "{told}");
+        let told = of("convoy", &[gone, &list]);
+        assert_eq!(told.matches("convoy is one of space-convoy, not of iron-winds").count(), 1);
         let told = of("barn", &[gone, &list]);
         assert!(told.contains("there is no file gone.toml"), "{told}");
         assert!(told.contains("barn is no file and no scenario"), "{told}");
@@ -512,7 +547,11 @@ mod tests {
             ("0*knight", "a number from 1 to 128 is needed before *"),
             ("two*knight", "a number from 1 to 128 is needed before *"),
             ("100*levy,100*levy", "more than 128 units"),
-            ("levy,,levy", "is no file, and no list"),
+            ("levy,,levy", "a unit is needed before and after each comma"),
+            ("barn", "barn is no file, and no list: \"barn\" is no class"),
+            ("4 levy,knight", "the list 4 levy,knight: \"4 levy\" is no class"),
+            ("4 levy,knight", "write 4*levy"),
+            ("4x knight+mounted", "write 4*knight+mounted"),
             ("levy.toml", "there is no file levy.toml"),
             ("./levy", "there is no file ./levy"),
             ("", "there is no file"),

@@ -1,10 +1,14 @@
 //! The scenarios that come with the program, by name.
 
+use super::elsewhere::with_its_ending;
 use crate::exit::Failure;
 use fairfight_battle::game::ShippedScenario;
 use fairfight_sim::files::{self, Faults, FileFault, Source, nearest};
 use std::path::Path;
 use std::sync::Arc;
+
+/// A scenario as it was named, and those of this name that come with the program, with their systems.
+pub(super) type Named<'p> = (&'p Path, Vec<(&'static str, ShippedScenario)>);
 
 /// The scenarios of this name that come with the program.
 pub(super) fn scenarios_called(path: &Path) -> Vec<(&'static str, ShippedScenario)> {
@@ -27,7 +31,9 @@ pub(super) fn one_shipped(
             let of = several.iter().find(|(of, _)| *of == system);
             let name = path.display();
             of.map(|(_, scenario)| Some(source(scenario))).ok_or_else(|| {
-                Failure::new(format!("the scenario {name} is not one of {system}"))
+                let of: Vec<&str> = several.iter().map(|(of, _)| *of).collect();
+                let of = of.join(" and ");
+                Failure::new(format!("the scenario {name} is one of {of}, not of {system}"))
                     .hint(format!("write ./{name} for a file of that name"))
             })
         }
@@ -52,9 +58,8 @@ pub(super) fn no_scenario(path: &Path, unreadable: Faults, system: Option<&str>)
     let Some(word) = path.to_str().filter(|_| is_name) else { return unreadable };
     let shipped = files::shipped_scenarios(system);
     let names: Vec<&str> = shipped.iter().map(|(_, scenario)| scenario.name).collect();
-    let file = format!("{word}.toml");
-    let instead = if Path::new(&file).is_file() {
-        format!("did you mean {file}?")
+    let instead = if let Some(file) = with_its_ending(word) {
+        file
     } else if let Some(near) = nearest(word, names.iter().copied()) {
         format!("did you mean {near}? there are {}", names.join(", "))
     } else if names.is_empty() {

@@ -86,7 +86,7 @@ impl Output {
     }
 
     /// Writes a report and, beside a regular file `NAME.csv`, what it was made from as
-    /// `NAME.meta.json`: both or neither.
+    /// `NAME.meta.json`. What cannot be written leaves neither: see [`publish_with`].
     pub(crate) fn report(self, report: &Report, meta: &Meta) -> Result<(), Failure> {
         self.report_led("", report, meta)
     }
@@ -182,7 +182,12 @@ impl Rows {
     }
 }
 
-/// Gives a complete report its name, and says beside it what it was made from: both or neither.
+/// Gives a complete report its name, and says beside it what it was made from.
+///
+/// Both are whole, and on the disk, before either takes its name: where one cannot be written, what was there
+/// of both stays. Then the companion takes its name first. If the report cannot take its own after that (the
+/// folder is changed by others at this moment, or the program is killed), the new companion is there without
+/// it, beside an older report if there is one.
 fn publish_with(
     sink: Sink,
     beside: Option<Target>,

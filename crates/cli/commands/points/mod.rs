@@ -9,7 +9,7 @@ mod timing;
 mod unpriceable;
 
 use crate::args::{Format, PointsArgs};
-use crate::exit::{Exit, Failure, warn};
+use crate::exit::{Exit, Failure, say, warn};
 use crate::load::{Files, advise};
 use crate::output::{Meta, Output, refuse_clashes};
 use crate::progress::{Progress, at_most};
@@ -116,7 +116,7 @@ impl Visitor for Price {
         let report = if in_words { report.without(TOO_WIDE) } else { report };
         output.report_led(&lead, &report, &meta)?;
         for timing in &tables.timings {
-            anstream::eprintln!("{timing}");
+            say(timing);
         }
         Ok(Exit::Done)
     }
