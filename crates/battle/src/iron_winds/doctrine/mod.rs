@@ -152,6 +152,7 @@ impl<'a, W: Word> View<'a, W> {
     }
 
     /// Those of these archers who look for a target at all: the others hold, whatever they see.
+    #[inline(always)]
     pub fn look_for_targets(&self, archers: UnitSet<W>) -> UnitSet<W> {
         match self.doctrine() {
             Doctrine::Steady => self.out_of_reach(archers),
@@ -264,6 +265,7 @@ impl<'a, W: Word> View<'a, W> {
     }
 
     /// What does a leader do (IW-V4, IW-R6)?
+    #[inline(always)]
     pub fn leader<D: Dice>(&self, leader: u8, dice: &mut D) -> LeaderOrder {
         match self.doctrine() {
             Doctrine::Aggressive | Doctrine::Steady | Doctrine::Stand | Doctrine::Hammer => {

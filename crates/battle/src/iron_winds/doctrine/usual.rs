@@ -89,6 +89,7 @@ impl<W: Word> View<'_, W> {
     }
 
     /// Those of these units of ours that no free enemy can charge in its next move.
+    #[inline(never)]
     pub(super) fn out_of_reach(&self, units: UnitSet<W>) -> UnitSet<W> {
         let (mut safe, mut here, mut is_safe) = (UnitSet::EMPTY, i16::MIN, false);
         // To those whom their line screens another way leads.

@@ -209,7 +209,8 @@ impl<W: Word> Host<W> {
             unit.row = fairfight_rules::iron_winds::Troop::Levy;
             (unit.flanked, unit.reared, unit.plan) = (false, false, March::Open);
         }
-        for leader in &mut self.leaders {
+        for leader in 0..self.leaders.len() {
+            let leader = &mut self.leaders[leader];
             (leader.shaken, leader.challenges) = (false, 0);
             (leader.rallies, leader.joins) = (NONE, NONE);
         }

@@ -5,6 +5,7 @@ use super::morale::Failing;
 use super::outlook::{Outlook, Seen, Twin};
 use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::{Charge, LeaderOrder, Order, View};
+use crate::iron_winds::ground::{Mover, Terrain};
 use crate::iron_winds::setup::{Battle, forward};
 use crate::iron_winds::state::{March, NONE, State};
 use crate::{Event, LeaderRef, Log, UnitRef, UnitSet, Word};
@@ -50,8 +51,41 @@ impl<W: Word> Battle<W> {
         dice: &mut D,
         log: &mut L,
     ) {
-        self.send_leaders(state, side, dice, log);
-        let mut movers = self.movers(state, side);
+        let joins = self.send_leaders(state, side, dice, log);
+        let movers = self.movers(state, side);
+        if !movers.is_empty() {
+            self.charges(state, side, movers, seen, dice, log);
+        }
+        if View::new(self, state, side).ever_disengages() {
+            self.disengagements(state, side, seen, dice, log);
+        }
+        let marchers = self.movers(state, side) - state.sides[side].stirred;
+        if !marchers.is_empty() {
+            self.marches(state, side, marchers, seen, log);
+        }
+        if joins {
+            self.post_leaders(state, side, log);
+        }
+        if self.rules.rulings.rout_keeps_moving == RoutKeepsMoving::Yes {
+            let host = &state.sides[side];
+            for unit in host.routed - host.engaged - host.ran {
+                self.flee(state, side, unit, log);
+            }
+        }
+    }
+
+    /// The charges of these units, one after the other. The enemy stands still meanwhile, but for those who
+    /// run.
+    #[inline(always)]
+    fn charges<D: Dice, L: Log>(
+        &self,
+        state: &mut State<W>,
+        side: Side,
+        mut movers: UnitSet<W>,
+        seen: &mut Seen<W>,
+        dice: &mut D,
+        log: &mut L,
+    ) {
         let mut to_ask = movers;
         while let Some(unit) = to_ask.into_iter().next() {
             to_ask.remove(unit);
@@ -68,25 +102,18 @@ impl<W: Word> Battle<W> {
                 to_ask = to_ask | (freed - UnitSet::first(usize::from(unit) + 1));
             }
         }
-        if View::new(self, state, side).ever_disengages() {
-            self.disengagements(state, side, seen, dice, log);
-        }
-        self.marches(state, side, seen, log);
-        self.post_leaders(state, side, log);
-        if self.rules.rulings.rout_keeps_moving == RoutKeepsMoving::Yes {
-            let host = &state.sides[side];
-            for unit in host.routed - host.engaged - host.ran {
-                self.flee(state, side, unit, log);
-            }
-        }
     }
 
-    /// The marches of the units that did not charge. The enemy stands still meanwhile.
-    fn marches<L: Log>(&self, state: &mut State<W>, side: Side, seen: &mut Seen<W>, log: &mut L) {
-        let marchers = self.movers(state, side) - state.sides[side].stirred;
-        if marchers.is_empty() {
-            return;
-        }
+    /// The marches of these units, which did not charge. The enemy stands still meanwhile.
+    #[inline(always)]
+    fn marches<L: Log>(
+        &self,
+        state: &mut State<W>,
+        side: Side,
+        marchers: UnitSet<W>,
+        seen: &mut Seen<W>,
+        log: &mut L,
+    ) {
         let mut pace = View::new(self, state, side).pace();
         for unit in marchers {
             let host = &mut state.sides[side];
@@ -117,14 +144,15 @@ impl<W: Word> Battle<W> {
         if shot { rate / self.rules.numbers.horse_archer_share } else { rate }
     }
 
-    /// Leaders who go to rally a routed unit go first; what the others will do is written down.
+    /// Leaders who go to rally a routed unit go first; whom the others will join is written down. Will any?
     fn send_leaders<D: Dice, L: Log>(
         &self,
         state: &mut State<W>,
         side: Side,
         dice: &mut D,
         log: &mut L,
-    ) {
+    ) -> bool {
+        let mut any_joins = false;
         for leader in 0..state.sides[side].leaders.len() {
             let l = &state.sides[side].leaders[leader];
             if !l.alive || l.shaken {
@@ -139,6 +167,7 @@ impl<W: Word> Battle<W> {
                     let depth = host.leader_depth(&host.leaders[leader]);
                     let l = &mut host.leaders[leader];
                     (l.joins, l.depth) = (unit, depth);
+                    any_joins = true;
                 }
                 LeaderOrder::Rally(unit) => {
                     self.go_to(state, side, leader, unit);
@@ -151,6 +180,7 @@ impl<W: Word> Battle<W> {
                 }
             }
         }
+        any_joins
     }
 
     /// Leaders join the units that they chose, where those are still there, in reach and unled.
@@ -197,7 +227,7 @@ impl<W: Word> Battle<W> {
     }
 
     /// The enemies that a unit with `inches` to go is asked about; `None` where it need not be asked.
-    #[inline]
+    #[inline(always)]
     fn within_reach(
         &self,
         state: &State<W>,
@@ -502,19 +532,37 @@ impl<W: Word> Battle<W> {
         };
         let rate = self.rate(state, side, unit);
         let from = state.sides[side].depth(unit);
-        let mover = self.mover(side, state.sides[side].unit(unit));
         let room = self.room(from, way, enemy);
-        let far = match self.terrain.crossing(mover, from, way) {
-            // Who sets out to cross a river crosses it, be the move short or the river wide; where an enemy holds
-            // the far bank he charges or waits.
-            Some(across) if across > room => return,
-            Some(across) => across,
-            None => inches.min(room),
+        let to = if self.terrain.is_open() {
+            Terrain::walk_open(from, way, inches.min(room), rate)
+        } else {
+            let mover = self.mover(side, state.sides[side].unit(unit));
+            self.march_over_ground(mover, from, way, inches, room, rate)
         };
-        let to = self.terrain.walk(mover, from, way, far, rate);
         if to != from {
             self.stands_at(state, side, unit, to, log);
         }
+    }
+
+    /// Where does a march from `from` end that has room for so many inches, where the ground is not open?
+    #[inline(never)]
+    fn march_over_ground(
+        &self,
+        mover: Mover<'_>,
+        from: i16,
+        way: i16,
+        inches: i16,
+        room: i16,
+        rate: i16,
+    ) -> i16 {
+        let far = match self.terrain.crossing(mover, from, way) {
+            // Who sets out to cross a river crosses it, be the move short or the river wide; where an enemy holds
+            // the far bank he charges or waits.
+            Some(across) if across > room => return from,
+            Some(across) => across,
+            None => inches.min(room),
+        };
+        self.terrain.walk(mover, from, way, far, rate)
     }
 
     /// A unit has moved of its own will and stands here now.
