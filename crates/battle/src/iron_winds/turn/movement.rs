@@ -29,10 +29,8 @@ impl<W: Word> Battle<W> {
     ) {
         let first = if View::new(self, state, won).moves_first(dice) { won } else { won.other() };
         log.event(|| Event::Initiative { first, won });
-        let mut seen = Seen::nothing();
         for side in [first, first.other()] {
-            self.side_moves(state, side, &mut seen, dice, log);
-            seen.forget();
+            self.side_moves(state, side, dice, log);
         }
         for side in Side::BOTH {
             let host = &state.sides[side];
@@ -47,21 +45,22 @@ impl<W: Word> Battle<W> {
         &self,
         state: &mut State<W>,
         side: Side,
-        seen: &mut Seen<W>,
         dice: &mut D,
         log: &mut L,
     ) {
         let joins = self.send_leaders(state, side, dice, log);
         let movers = self.movers(state, side);
-        if !movers.is_empty() {
-            self.charges(state, side, movers, seen, dice, log);
-        }
-        if View::new(self, state, side).ever_disengages() {
-            self.disengagements(state, side, seen, dice, log);
-        }
-        let marchers = self.movers(state, side) - state.sides[side].stirred;
-        if !marchers.is_empty() {
-            self.marches(state, side, marchers, seen, log);
+        let disengages = View::new(self, state, side).ever_disengages();
+        if !movers.is_empty() || disengages {
+            let mut seen = Seen::nothing();
+            self.charges(state, side, movers, &mut seen, dice, log);
+            if disengages {
+                self.disengagements(state, side, &mut seen, dice, log);
+            }
+            let marchers = self.movers(state, side) - state.sides[side].stirred;
+            if !marchers.is_empty() {
+                self.marches(state, side, marchers, &mut seen, log);
+            }
         }
         if joins {
             self.post_leaders(state, side, log);
@@ -283,10 +282,14 @@ impl<W: Word> Battle<W> {
             let charge = match order {
                 Order::Charge(charge) => charge,
                 Order::March(plan) => {
+                    // Who has moved already marches no more.
+                    if !fled.is_empty() {
+                        return;
+                    }
                     let alike = view.takes_alike_for_equal();
                     let host = &mut state.sides[side];
                     host.unit_mut(unit).plan = plan;
-                    if fled.is_empty() && alike {
+                    if alike {
                         let (u, depth) = (host.unit(unit), host.depth(unit));
                         let wing = self.wings[side].has(unit);
                         seen.note_declined(Twin::of(u, depth, inches, wing));
