@@ -185,7 +185,7 @@ impl<'a, W: Word> View<'a, W> {
         }
     }
 
-    /// Does the unit charge one of these, with `inches` to go and after some `fled` from it?
+    /// Does the unit charge one of these, all within the `inches` that it has to go, and after some `fled` from it?
     ///
     /// `movers` are the units that are asked in this event; `plan` is kept from one to the next.
     #[expect(clippy::too_many_arguments, reason = "what a side knows in its moves")]
@@ -310,7 +310,8 @@ impl<'a, W: Word> View<'a, W> {
         }
     }
 
-    /// Every legal charge of a unit at one of these, with `inches` to go, in the enemy's list order.
+    /// Every legal charge of a unit at one of these, all within the `inches` that it has to go, in the enemy's
+    /// list order.
     #[inline]
     fn each_charge(&self, unit: u8, inches: i16, among: UnitSet<W>, each: impl FnMut(Charge)) {
         self.each_kind_of_charge(unit, inches, among, |_, _, _| false, each);
@@ -337,11 +338,7 @@ impl<'a, W: Word> View<'a, W> {
             }
         };
         let free = enemy.free();
-        let among = among - self.runners();
-        if among.is_empty() {
-            return;
-        }
-        for target in enemy.within(among, here, inches) {
+        for target in among - self.runners() {
             let (t, depth) = (enemy.unit(target), enemy.depth(target));
             let Some(around) = self.way_around_line(other, target, here, wing) else { continue };
             if around == 0 && passed(t, depth, free.has(target)) {

@@ -93,9 +93,9 @@ impl<W: Word> Battle<W> {
             }
             let inches = self.rate(state, side, unit);
             let among = self.within_reach(state, side, unit, inches, seen);
-            if let Some(among) = among {
-                self.order(state, side, unit, inches, among, movers, seen, dice, log);
-                // Where its target ran, whom that set free is asked too, further down the list.
+            let Some(among) = among else { continue };
+            if self.order(state, side, unit, inches, among, movers, seen, dice, log) {
+                // Whom those who ran set free is asked too, further down the list.
                 let freed = self.movers(state, side) - movers;
                 movers = movers | freed;
                 to_ask = to_ask | (freed - UnitSet::first(usize::from(unit) + 1));
@@ -225,7 +225,7 @@ impl<W: Word> Battle<W> {
         (l.unit, l.depth) = (if commands { unit } else { NONE }, depth);
     }
 
-    /// The enemies that a unit with `inches` to go is asked about; `None` where it need not be asked.
+    /// The enemies in reach that a unit with `inches` to go is asked about; `None` where it need not be asked.
     #[inline(always)]
     fn within_reach(
         &self,
@@ -233,19 +233,14 @@ impl<W: Word> Battle<W> {
         side: Side,
         unit: u8,
         inches: i16,
-        seen: &mut Seen<W>,
+        seen: &Seen<W>,
     ) -> Option<UnitSet<W>> {
-        let host = &state.sides[side];
+        let (host, enemy) = (&state.sides[side], &state.sides[side.other()]);
         let (u, depth) = (host.unit(unit), host.depth(unit));
-        let outlook = seen.from(state, side, depth);
-        let in_reach = outlook.nearest.abs() <= inches;
         let view = View::new(self, state, side);
-        let among = state.sides[side.other()].here() - seen.closed;
+        let among = enemy.within(enemy.here() - seen.closed, depth, inches);
         if view.orders_all() {
             return Some(among);
-        }
-        if !in_reach {
-            return None;
         }
         let has_declined = view.takes_alike_for_equal() && seen.declining != 0;
         let among = if has_declined {
@@ -256,8 +251,8 @@ impl<W: Word> Battle<W> {
         (!among.is_empty()).then_some(among)
     }
 
-    /// A unit charges one `among` these, and charges on where its target ran; else what it will do is
-    /// written down.
+    /// A unit charges one `among` these, all in reach, and charges on where its target ran; else what it will do
+    /// is written down. Did anybody run?
     #[expect(clippy::too_many_arguments, reason = "one step of a side's moves")]
     #[inline(never)]
     fn order<D: Dice, L: Log>(
@@ -271,7 +266,7 @@ impl<W: Word> Battle<W> {
         seen: &mut Seen<W>,
         dice: &mut D,
         log: &mut L,
-    ) {
+    ) -> bool {
         let mut fled = UnitSet::EMPTY;
         // Where the way of its move began that it is on: it turns back at times.
         let mut began: Option<i16> = None;
@@ -284,7 +279,7 @@ impl<W: Word> Battle<W> {
                 Order::March(plan) => {
                     // Who has moved already marches no more.
                     if !fled.is_empty() {
-                        return;
+                        return true;
                     }
                     let alike = view.takes_alike_for_equal();
                     let host = &mut state.sides[side];
@@ -294,17 +289,17 @@ impl<W: Word> Battle<W> {
                         let wing = self.wings[side].has(unit);
                         seen.note_declined(Twin::of(u, depth, inches, wing));
                     }
-                    return;
+                    return false;
                 }
             };
             if !self.braves_pikes(state, side, unit, charge, dice, log) {
                 seen.forget();
-                return;
+                return true;
             }
             if self.stands_charge(state, side, unit, charge, dice, log) {
                 self.contact(state, side, unit, charge, log);
                 seen.note_contact(charge.target);
-                return;
+                return !fled.is_empty();
             }
             // IW-X9: the target ran; the cavalry is where it stood, with the rest of its move.
             seen.forget();
@@ -315,10 +310,11 @@ impl<W: Word> Battle<W> {
             let is_next = !fled.is_empty();
             inches -= if is_next { charge.spent_in.max(NEXT_TARGET) } else { charge.spent_in };
             fled.insert(charge.target);
-            let in_reach = inches >= NEXT_TARGET;
-            among = if in_reach { state.sides[side.other()].here() - fled } else { UnitSet::EMPTY };
+            let enemy = &state.sides[side.other()];
+            let in_reach = |inches| enemy.within(enemy.here() - fled, charge.depth, inches);
+            among = if inches >= NEXT_TARGET { in_reach(inches) } else { UnitSet::EMPTY };
             if self.rules.rulings.charge_goes_on == ChargeGoesOn::Stops {
-                return;
+                return true;
             }
         }
     }
