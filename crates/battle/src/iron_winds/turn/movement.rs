@@ -7,7 +7,7 @@ use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::{Charge, LeaderOrder, Order, View};
 use crate::iron_winds::ground::{Mover, Terrain};
 use crate::iron_winds::setup::{Battle, forward};
-use crate::iron_winds::state::{March, NONE, State};
+use crate::iron_winds::state::{Host, March, NONE, State};
 use crate::{Event, LeaderRef, Log, UnitRef, UnitSet, Word};
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::morale::{self, Row};
@@ -88,9 +88,7 @@ impl<W: Word> Battle<W> {
         let mut to_ask = movers;
         while let Some(unit) = to_ask.into_iter().next() {
             to_ask.remove(unit);
-            if !state.sides[side].free().has(unit) {
-                continue;
-            }
+            debug_assert!(state.sides[side].free().has(unit), "nobody else's charge engages it");
             let inches = self.rate(state, side, unit);
             let among = self.within_reach(state, side, unit, inches, seen);
             let Some(among) = among else { continue };
@@ -310,9 +308,7 @@ impl<W: Word> Battle<W> {
             let is_next = !fled.is_empty();
             inches -= if is_next { charge.spent_in.max(NEXT_TARGET) } else { charge.spent_in };
             fled.insert(charge.target);
-            let enemy = &state.sides[side.other()];
-            let in_reach = |inches| enemy.within(enemy.here() - fled, charge.depth, inches);
-            among = if inches >= NEXT_TARGET { in_reach(inches) } else { UnitSet::EMPTY };
+            among = state.sides[side.other()].next_in_reach(fled, charge.depth, inches);
             if self.rules.rulings.charge_goes_on == ChargeGoesOn::Stops {
                 return true;
             }
@@ -572,6 +568,18 @@ impl<W: Word> Battle<W> {
         host.depths.set(unit, to);
         host.stirred.insert(unit);
         log.event(|| Event::Moved { unit: UnitRef { side, unit: unit.into() }, from, to });
+    }
+}
+
+impl<W: Word> Host<W> {
+    /// The units in reach of an enemy who is at this depth with so many inches to go, and from whom these have
+    /// `fled`.
+    #[inline(never)]
+    fn next_in_reach(&self, fled: UnitSet<W>, depth: i16, inches: i16) -> UnitSet<W> {
+        if inches < NEXT_TARGET {
+            return UnitSet::EMPTY;
+        }
+        self.within(self.here() - fled, depth, inches)
     }
 }
 
