@@ -318,7 +318,7 @@ impl<'a, W: Word> View<'a, W> {
     }
 
     /// The same, without enemies that `passed` leaves out, asked with their depth and whether they are free.
-    #[inline]
+    #[inline(always)]
     fn each_kind_of_charge(
         &self,
         unit: u8,

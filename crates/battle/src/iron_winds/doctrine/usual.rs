@@ -159,6 +159,7 @@ impl<W: Word> View<'_, W> {
     }
 
     /// The legal charge with the greatest measure; ties go to the first in the enemy's list order.
+    #[inline(always)]
     pub(super) fn best_charge<K: Ord>(
         &self,
         unit: u8,
