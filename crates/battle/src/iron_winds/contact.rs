@@ -237,12 +237,23 @@ impl<W: Word> State<W> {
     }
 
     /// A unit that has lost an enemy faces another, goes back to the one it stood behind, or is free.
+    #[inline]
     pub fn settle(&mut self, side: Side, unit: u8) {
+        let host = &mut self.sides[side];
+        let u = host.unit_mut(unit);
+        if u.is_free() {
+            (u.heading, u.fresh) = (0, Fresh::Old);
+            host.engaged.remove(unit);
+        } else if u.target == NONE {
+            self.settle_among_others(side, unit);
+        }
+    }
+
+    /// The same where others are near it still: who attack it, who turned away, or the one it stood behind.
+    #[inline(never)]
+    fn settle_among_others(&mut self, side: Side, unit: u8) {
         let other = side.other();
         let u = *self.sides[side].unit(unit);
-        if u.target != NONE {
-            return;
-        }
         let first = self.first_attacker(side, unit);
         if !self.sides[side].order.has(unit) {
             if first.is_none() {

@@ -49,9 +49,15 @@ impl Terrain {
     #[inline]
     pub fn walk(&self, mover: Mover<'_>, from: i16, way: i16, far: i16, inches: i16) -> i16 {
         if self.is_open() {
-            return from + way * far.min(inches).max(0);
+            return Terrain::walk_open(from, way, far, inches);
         }
         self.walk_rough(mover, from, from + way * far, inches).to
+    }
+
+    /// The same on open ground, where all move alike.
+    #[inline]
+    pub fn walk_open(from: i16, way: i16, far: i16, inches: i16) -> i16 {
+        from + way * far.min(inches).max(0)
     }
 
     /// What does the way from `from` to `to` take of `inches`? `None` where it is too far.

@@ -257,6 +257,7 @@ impl<W: Word> View<'_, W> {
     }
 
     /// As the others; else he goes, where he may, to the melee in which he is worth most.
+    #[inline(never)]
     pub(super) fn expert_leader(&self, leader: u8) -> LeaderOrder {
         let usual = self.usual_leader(leader);
         let l = self.leader_of(self.side, leader);

@@ -152,6 +152,7 @@ impl<'a, W: Word> View<'a, W> {
     }
 
     /// Those of these archers who look for a target at all: the others hold, whatever they see.
+    #[inline(always)]
     pub fn look_for_targets(&self, archers: UnitSet<W>) -> UnitSet<W> {
         match self.doctrine() {
             Doctrine::Steady => self.out_of_reach(archers),
@@ -184,7 +185,7 @@ impl<'a, W: Word> View<'a, W> {
         }
     }
 
-    /// Does the unit charge one of these, with `inches` to go and after some `fled` from it?
+    /// Does the unit charge one of these, all within the `inches` that it has to go, and after some `fled` from it?
     ///
     /// `movers` are the units that are asked in this event; `plan` is kept from one to the next.
     #[expect(clippy::too_many_arguments, reason = "what a side knows in its moves")]
@@ -264,6 +265,7 @@ impl<'a, W: Word> View<'a, W> {
     }
 
     /// What does a leader do (IW-V4, IW-R6)?
+    #[inline(always)]
     pub fn leader<D: Dice>(&self, leader: u8, dice: &mut D) -> LeaderOrder {
         match self.doctrine() {
             Doctrine::Aggressive | Doctrine::Steady | Doctrine::Stand | Doctrine::Hammer => {
@@ -308,14 +310,15 @@ impl<'a, W: Word> View<'a, W> {
         }
     }
 
-    /// Every legal charge of a unit at one of these, with `inches` to go, in the enemy's list order.
+    /// Every legal charge of a unit at one of these, all within the `inches` that it has to go, in the enemy's
+    /// list order.
     #[inline]
     fn each_charge(&self, unit: u8, inches: i16, among: UnitSet<W>, each: impl FnMut(Charge)) {
         self.each_kind_of_charge(unit, inches, among, |_, _, _| false, each);
     }
 
     /// The same, without enemies that `passed` leaves out, asked with their depth and whether they are free.
-    #[inline]
+    #[inline(always)]
     fn each_kind_of_charge(
         &self,
         unit: u8,
@@ -335,11 +338,7 @@ impl<'a, W: Word> View<'a, W> {
             }
         };
         let free = enemy.free();
-        let among = among - self.runners();
-        if among.is_empty() {
-            return;
-        }
-        for target in enemy.within(among, here, inches) {
+        for target in among - self.runners() {
             let (t, depth) = (enemy.unit(target), enemy.depth(target));
             let Some(around) = self.way_around_line(other, target, here, wing) else { continue };
             if around == 0 && passed(t, depth, free.has(target)) {

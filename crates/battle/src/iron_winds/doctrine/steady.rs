@@ -36,6 +36,7 @@ impl Default for Pace {
 
 impl Pace {
     /// One of these comes no further than `reach`.
+    #[inline(always)]
     fn wait_for(&mut self, reach: i16, reserve: bool) {
         self.with_reserves = self.with_reserves.min(reach);
         if !reserve {

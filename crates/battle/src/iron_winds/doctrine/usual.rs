@@ -89,6 +89,7 @@ impl<W: Word> View<'_, W> {
     }
 
     /// Those of these units of ours that no free enemy can charge in its next move.
+    #[inline(never)]
     pub(super) fn out_of_reach(&self, units: UnitSet<W>) -> UnitSet<W> {
         let (mut safe, mut here, mut is_safe) = (UnitSet::EMPTY, i16::MIN, false);
         // To those whom their line screens another way leads.
@@ -158,6 +159,7 @@ impl<W: Word> View<'_, W> {
     }
 
     /// The legal charge with the greatest measure; ties go to the first in the enemy's list order.
+    #[inline(always)]
     pub(super) fn best_charge<K: Ord>(
         &self,
         unit: u8,

@@ -110,6 +110,7 @@ impl<W: Word> Battle<W> {
     }
 
     /// The nearest two leaders who may still meet; ties by A's list order, then B's.
+    #[inline(always)]
     fn nearest_pair(&self, state: &State<W>, asked: &Met) -> Option<[u8; 2]> {
         let may = |leader: &crate::iron_winds::state::Leader| {
             leader.alive

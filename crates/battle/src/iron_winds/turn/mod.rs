@@ -191,8 +191,9 @@ impl<W: Word> Battle<W> {
 impl<W: Word> Host<W> {
     /// What counts for one turn only is forgotten.
     fn end_turn(&mut self) {
-        // Only units that moved have plans left over, only those that fought the rest.
-        let touched = self.stirred | self.fought;
+        // Whoever had a plan has marched.
+        debug_assert!(self.units.iter().all(|unit| unit.plan == March::Open));
+        let fought = self.fought;
         for set in [
             &mut self.shot,
             &mut self.stirred,
@@ -204,12 +205,13 @@ impl<W: Word> Host<W> {
         ] {
             *set = UnitSet::EMPTY;
         }
-        for id in touched {
+        for id in fought {
             let unit = self.unit_mut(id);
             unit.row = fairfight_rules::iron_winds::Troop::Levy;
-            (unit.flanked, unit.reared, unit.plan) = (false, false, March::Open);
+            (unit.flanked, unit.reared) = (false, false);
         }
-        for leader in &mut self.leaders {
+        for leader in 0..self.leaders.len() {
+            let leader = &mut self.leaders[leader];
             (leader.shaken, leader.challenges) = (false, 0);
             (leader.rallies, leader.joins) = (NONE, NONE);
         }

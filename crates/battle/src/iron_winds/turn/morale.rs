@@ -131,7 +131,6 @@ impl<W: Word> Battle<W> {
     }
 
     /// Leaders rally the units to which they went, unless those were attacked (IW-R6).
-    #[inline(never)]
     fn rally_by_leaders<L: Log>(
         &self,
         state: &mut State<W>,

@@ -5,8 +5,9 @@ use super::morale::Failing;
 use super::outlook::{Outlook, Seen, Twin};
 use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::{Charge, LeaderOrder, Order, View};
+use crate::iron_winds::ground::{Mover, Terrain};
 use crate::iron_winds::setup::{Battle, forward};
-use crate::iron_winds::state::{March, NONE, State};
+use crate::iron_winds::state::{Host, March, NONE, State};
 use crate::{Event, LeaderRef, Log, UnitRef, UnitSet, Word};
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::morale::{self, Row};
@@ -28,10 +29,8 @@ impl<W: Word> Battle<W> {
     ) {
         let first = if View::new(self, state, won).moves_first(dice) { won } else { won.other() };
         log.event(|| Event::Initiative { first, won });
-        let mut seen = Seen::nothing();
         for side in [first, first.other()] {
-            self.side_moves(state, side, &mut seen, dice, log);
-            seen.forget();
+            self.side_moves(state, side, dice, log);
         }
         for side in Side::BOTH {
             let host = &state.sides[side];
@@ -46,33 +45,26 @@ impl<W: Word> Battle<W> {
         &self,
         state: &mut State<W>,
         side: Side,
-        seen: &mut Seen<W>,
         dice: &mut D,
         log: &mut L,
     ) {
-        self.send_leaders(state, side, dice, log);
-        let mut movers = self.movers(state, side);
-        let mut to_ask = movers;
-        while let Some(unit) = to_ask.into_iter().next() {
-            to_ask.remove(unit);
-            if !state.sides[side].free().has(unit) {
-                continue;
+        let joins = self.send_leaders(state, side, dice, log);
+        let movers = self.movers(state, side);
+        let disengages = View::new(self, state, side).ever_disengages();
+        if !movers.is_empty() || disengages {
+            let mut seen = Seen::nothing();
+            self.charges(state, side, movers, &mut seen, dice, log);
+            if disengages {
+                self.disengagements(state, side, &mut seen, dice, log);
             }
-            let inches = self.rate(state, side, unit);
-            let among = self.within_reach(state, side, unit, inches, seen);
-            if let Some(among) = among {
-                self.order(state, side, unit, inches, among, movers, seen, dice, log);
-                // Where its target ran, whom that set free is asked too, further down the list.
-                let freed = self.movers(state, side) - movers;
-                movers = movers | freed;
-                to_ask = to_ask | (freed - UnitSet::first(usize::from(unit) + 1));
+            let marchers = self.movers(state, side) - state.sides[side].stirred;
+            if !marchers.is_empty() {
+                self.marches(state, side, marchers, &mut seen, log);
             }
         }
-        if View::new(self, state, side).ever_disengages() {
-            self.disengagements(state, side, seen, dice, log);
+        if joins {
+            self.post_leaders(state, side, log);
         }
-        self.marches(state, side, seen, log);
-        self.post_leaders(state, side, log);
         if self.rules.rulings.rout_keeps_moving == RoutKeepsMoving::Yes {
             let host = &state.sides[side];
             for unit in host.routed - host.engaged - host.ran {
@@ -81,12 +73,44 @@ impl<W: Word> Battle<W> {
         }
     }
 
-    /// The marches of the units that did not charge. The enemy stands still meanwhile.
-    fn marches<L: Log>(&self, state: &mut State<W>, side: Side, seen: &mut Seen<W>, log: &mut L) {
-        let marchers = self.movers(state, side) - state.sides[side].stirred;
-        if marchers.is_empty() {
-            return;
+    /// The charges of these units, one after the other. The enemy stands still meanwhile, but for those who
+    /// run.
+    #[inline(always)]
+    fn charges<D: Dice, L: Log>(
+        &self,
+        state: &mut State<W>,
+        side: Side,
+        mut movers: UnitSet<W>,
+        seen: &mut Seen<W>,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        let mut to_ask = movers;
+        while let Some(unit) = to_ask.into_iter().next() {
+            to_ask.remove(unit);
+            debug_assert!(state.sides[side].free().has(unit), "nobody else's charge engages it");
+            let inches = self.rate(state, side, unit);
+            let among = self.within_reach(state, side, unit, inches, seen);
+            let Some(among) = among else { continue };
+            if self.order(state, side, unit, inches, among, movers, seen, dice, log) {
+                // Whom those who ran set free is asked too, further down the list.
+                let freed = self.movers(state, side) - movers;
+                movers = movers | freed;
+                to_ask = to_ask | (freed - UnitSet::first(usize::from(unit) + 1));
+            }
         }
+    }
+
+    /// The marches of these units, which did not charge. The enemy stands still meanwhile.
+    #[inline(always)]
+    fn marches<L: Log>(
+        &self,
+        state: &mut State<W>,
+        side: Side,
+        marchers: UnitSet<W>,
+        seen: &mut Seen<W>,
+        log: &mut L,
+    ) {
         let mut pace = View::new(self, state, side).pace();
         for unit in marchers {
             let host = &mut state.sides[side];
@@ -117,14 +141,15 @@ impl<W: Word> Battle<W> {
         if shot { rate / self.rules.numbers.horse_archer_share } else { rate }
     }
 
-    /// Leaders who go to rally a routed unit go first; what the others will do is written down.
+    /// Leaders who go to rally a routed unit go first; whom the others will join is written down. Will any?
     fn send_leaders<D: Dice, L: Log>(
         &self,
         state: &mut State<W>,
         side: Side,
         dice: &mut D,
         log: &mut L,
-    ) {
+    ) -> bool {
+        let mut any_joins = false;
         for leader in 0..state.sides[side].leaders.len() {
             let l = &state.sides[side].leaders[leader];
             if !l.alive || l.shaken {
@@ -139,6 +164,7 @@ impl<W: Word> Battle<W> {
                     let depth = host.leader_depth(&host.leaders[leader]);
                     let l = &mut host.leaders[leader];
                     (l.joins, l.depth) = (unit, depth);
+                    any_joins = true;
                 }
                 LeaderOrder::Rally(unit) => {
                     self.go_to(state, side, leader, unit);
@@ -151,6 +177,7 @@ impl<W: Word> Battle<W> {
                 }
             }
         }
+        any_joins
     }
 
     /// Leaders join the units that they chose, where those are still there, in reach and unled.
@@ -196,27 +223,22 @@ impl<W: Word> Battle<W> {
         (l.unit, l.depth) = (if commands { unit } else { NONE }, depth);
     }
 
-    /// The enemies that a unit with `inches` to go is asked about; `None` where it need not be asked.
-    #[inline]
+    /// The enemies in reach that a unit with `inches` to go is asked about; `None` where it need not be asked.
+    #[inline(always)]
     fn within_reach(
         &self,
         state: &State<W>,
         side: Side,
         unit: u8,
         inches: i16,
-        seen: &mut Seen<W>,
+        seen: &Seen<W>,
     ) -> Option<UnitSet<W>> {
-        let host = &state.sides[side];
+        let (host, enemy) = (&state.sides[side], &state.sides[side.other()]);
         let (u, depth) = (host.unit(unit), host.depth(unit));
-        let outlook = seen.from(state, side, depth);
-        let in_reach = outlook.nearest.abs() <= inches;
         let view = View::new(self, state, side);
-        let among = state.sides[side.other()].here() - seen.closed;
+        let among = enemy.within(enemy.here() - seen.closed, depth, inches);
         if view.orders_all() {
             return Some(among);
-        }
-        if !in_reach {
-            return None;
         }
         let has_declined = view.takes_alike_for_equal() && seen.declining != 0;
         let among = if has_declined {
@@ -227,8 +249,8 @@ impl<W: Word> Battle<W> {
         (!among.is_empty()).then_some(among)
     }
 
-    /// A unit charges one `among` these, and charges on where its target ran; else what it will do is
-    /// written down.
+    /// A unit charges one `among` these, all in reach, and charges on where its target ran; else what it will do
+    /// is written down. Did anybody run?
     #[expect(clippy::too_many_arguments, reason = "one step of a side's moves")]
     #[inline(never)]
     fn order<D: Dice, L: Log>(
@@ -242,7 +264,7 @@ impl<W: Word> Battle<W> {
         seen: &mut Seen<W>,
         dice: &mut D,
         log: &mut L,
-    ) {
+    ) -> bool {
         let mut fled = UnitSet::EMPTY;
         // Where the way of its move began that it is on: it turns back at times.
         let mut began: Option<i16> = None;
@@ -253,25 +275,29 @@ impl<W: Word> Battle<W> {
             let charge = match order {
                 Order::Charge(charge) => charge,
                 Order::March(plan) => {
+                    // Who has moved already marches no more.
+                    if !fled.is_empty() {
+                        return true;
+                    }
                     let alike = view.takes_alike_for_equal();
                     let host = &mut state.sides[side];
                     host.unit_mut(unit).plan = plan;
-                    if fled.is_empty() && alike {
+                    if alike {
                         let (u, depth) = (host.unit(unit), host.depth(unit));
                         let wing = self.wings[side].has(unit);
                         seen.note_declined(Twin::of(u, depth, inches, wing));
                     }
-                    return;
+                    return false;
                 }
             };
             if !self.braves_pikes(state, side, unit, charge, dice, log) {
                 seen.forget();
-                return;
+                return true;
             }
             if self.stands_charge(state, side, unit, charge, dice, log) {
                 self.contact(state, side, unit, charge, log);
                 seen.note_contact(charge.target);
-                return;
+                return !fled.is_empty();
             }
             // IW-X9: the target ran; the cavalry is where it stood, with the rest of its move.
             seen.forget();
@@ -282,10 +308,9 @@ impl<W: Word> Battle<W> {
             let is_next = !fled.is_empty();
             inches -= if is_next { charge.spent_in.max(NEXT_TARGET) } else { charge.spent_in };
             fled.insert(charge.target);
-            let in_reach = inches >= NEXT_TARGET;
-            among = if in_reach { state.sides[side.other()].here() - fled } else { UnitSet::EMPTY };
+            among = state.sides[side.other()].next_in_reach(fled, charge.depth, inches);
             if self.rules.rulings.charge_goes_on == ChargeGoesOn::Stops {
-                return;
+                return true;
             }
         }
     }
@@ -502,19 +527,37 @@ impl<W: Word> Battle<W> {
         };
         let rate = self.rate(state, side, unit);
         let from = state.sides[side].depth(unit);
-        let mover = self.mover(side, state.sides[side].unit(unit));
         let room = self.room(from, way, enemy);
-        let far = match self.terrain.crossing(mover, from, way) {
-            // Who sets out to cross a river crosses it, be the move short or the river wide; where an enemy holds
-            // the far bank he charges or waits.
-            Some(across) if across > room => return,
-            Some(across) => across,
-            None => inches.min(room),
+        let to = if self.terrain.is_open() {
+            Terrain::walk_open(from, way, inches.min(room), rate)
+        } else {
+            let mover = self.mover(side, state.sides[side].unit(unit));
+            self.march_over_ground(mover, from, way, inches, room, rate)
         };
-        let to = self.terrain.walk(mover, from, way, far, rate);
         if to != from {
             self.stands_at(state, side, unit, to, log);
         }
+    }
+
+    /// Where does a march from `from` end that has room for so many inches, where the ground is not open?
+    #[inline(never)]
+    fn march_over_ground(
+        &self,
+        mover: Mover<'_>,
+        from: i16,
+        way: i16,
+        inches: i16,
+        room: i16,
+        rate: i16,
+    ) -> i16 {
+        let far = match self.terrain.crossing(mover, from, way) {
+            // Who sets out to cross a river crosses it, be the move short or the river wide; where an enemy holds
+            // the far bank he charges or waits.
+            Some(across) if across > room => return from,
+            Some(across) => across,
+            None => inches.min(room),
+        };
+        self.terrain.walk(mover, from, way, far, rate)
     }
 
     /// A unit has moved of its own will and stands here now.
@@ -525,6 +568,18 @@ impl<W: Word> Battle<W> {
         host.depths.set(unit, to);
         host.stirred.insert(unit);
         log.event(|| Event::Moved { unit: UnitRef { side, unit: unit.into() }, from, to });
+    }
+}
+
+impl<W: Word> Host<W> {
+    /// The units in reach of an enemy who is at this depth with so many inches to go, and from whom these have
+    /// `fled`.
+    #[inline(never)]
+    fn next_in_reach(&self, fled: UnitSet<W>, depth: i16, inches: i16) -> UnitSet<W> {
+        if inches < NEXT_TARGET {
+            return UnitSet::EMPTY;
+        }
+        self.within(self.here() - fled, depth, inches)
     }
 }
 
