@@ -7,13 +7,17 @@ use crate::dice::MatchKey;
 use crate::run::{self, Detail, Pair, Plan, Stop, StopReason, Watch};
 use fairfight_rules::BySide;
 use fairfight_stats::value::{EvenOdds, Meeting, even_odds};
-use fairfight_stats::{Interval, Level};
+use fairfight_stats::{Interval, Level, Scores};
 
 /// The sizes at which it is asked, in units of the reference.
 pub const SIZES: [u32; 3] = [4, 8, 12];
 
-/// Which numbers are tried, as shares of the number that should be even.
+/// Which numbers are tried first, as shares of the number that should be even.
 const TRIED: [f64; 6] = [0.6, 0.75, 0.9, 1.1, 1.35, 1.65];
+
+/// Which are tried then, as shares of the number that was even by those: where odds rise steeply, few of the
+/// first are near enough to even to say where it is.
+const NEAR: [f64; 6] = [0.8, 0.87, 0.95, 1.05, 1.15, 1.25];
 
 /// Of which kind, and against which.
 #[derive(Clone, Debug)]
@@ -95,8 +99,8 @@ impl Why {
 
 /// What are units of one kind worth in armies of their own?
 ///
-/// At each size `m`, numbers around `m` reference units' worth of the kind meet these; the last unit may
-/// be a part of one.
+/// At each size `m`, numbers around `m` reference units' worth of the kind meet these, and then numbers
+/// around the one that seems even; the last unit may be a part of one.
 ///
 /// # Errors
 /// [`Trouble::NoArmy`] where the rules allow no such army, and [`Trouble::Interrupted`].
@@ -109,34 +113,57 @@ pub fn exchange<W: World>(
     for (place, size) in SIZES.into_iter().enumerate() {
         let reference = vec![asked.reference; size as usize];
         let reference = world.muster(&reference).map_err(Trouble::NoArmy)?;
-        let even = f64::from(size) / asked.about;
-        let mut tried: Vec<(Vec<u16>, f64)> =
-            TRIED.iter().map(|share| army(asked, even * share)).collect();
-        tried.sort_by(|a, b| a.1.total_cmp(&b.1));
-        tried.dedup_by(|a, b| a.1 == b.1);
-        let mut meetings = Vec::with_capacity(tried.len());
-        for (at, (units, number)) in tried.iter().enumerate() {
-            // An army that is too large for the rules says nothing; the others may.
-            let Ok(own) = world.muster(units) else { continue };
-            let armies = BySide::new(&own, &reference);
-            let (straight, exchanged) = (world.battle(armies), world.battle(armies.swapped()));
-            let pair = Pair { straight: &straight, exchanged: &exchanged };
-            let purpose = format!("exchange {} {size} {at}", asked.name);
-            let plan =
-                Plan::new(MatchKey::new(asked.seed, domain(&purpose)), Stop::Pairs(asked.pairs));
-            let mut watch = Watch { interrupt: crew.interrupt, ..Watch::default() };
-            let met = run::pairs(pair, Detail::Sides, &plan, crew.workers, &mut watch);
-            if met.stop == StopReason::Interrupted {
-                return Err(Trouble::Interrupted);
+        let mut tried: Vec<f64> = Vec::new();
+        let mut meetings = Vec::new();
+        let mut even = f64::from(size) / asked.about;
+        for (round, shares) in [TRIED, NEAR].into_iter().enumerate() {
+            let mut numbers: Vec<(Vec<u16>, f64)> = shares
+                .iter()
+                .map(|share| army(asked, even * share))
+                .filter(|(_, number)| !tried.contains(number))
+                .collect();
+            numbers.sort_by(|a, b| a.1.total_cmp(&b.1));
+            numbers.dedup_by(|a, b| a.1 == b.1);
+            for (units, number) in numbers {
+                let at = tried.len();
+                tried.push(number);
+                // An army that is too large for the rules says nothing; the others may.
+                let Ok(own) = world.muster(&units) else { continue };
+                let purpose = format!("exchange {} {size} {at}", asked.name);
+                let scores = met(world, BySide::new(&own, &reference), &purpose, asked, crew)?;
+                meetings.push(Meeting { number, scores });
             }
-            meetings.push(Meeting { number: *number, scores: met.totals.scores() });
-            let done = (place * TRIED.len() + at + 1) as u64 * asked.pairs;
-            (crew.told)(asked.name, done, (SIZES.len() * TRIED.len()) as u64 * asked.pairs);
+            let a_round = TRIED.len() as u64 * asked.pairs;
+            let done = (place * 2 + round + 1) as u64 * a_round;
+            (crew.told)(asked.name, done, (SIZES.len() * 2) as u64 * a_round);
+            match even_odds(&meetings, asked.level) {
+                Some(found) => even = found.number,
+                None => break,
+            }
         }
         let pairs = asked.pairs * meetings.len() as u64;
         found.push(Exchange { size, even: even_odds(&meetings, asked.level), pairs });
     }
     Ok(found)
+}
+
+/// What one army scores against another.
+fn met<W: World>(
+    world: &W,
+    armies: BySide<&W::Army>,
+    purpose: &str,
+    asked: &Asked<'_>,
+    crew: &Crew<'_>,
+) -> Result<Scores<5>, Trouble> {
+    let (straight, exchanged) = (world.battle(armies), world.battle(armies.swapped()));
+    let pair = Pair { straight: &straight, exchanged: &exchanged };
+    let plan = Plan::new(MatchKey::new(asked.seed, domain(purpose)), Stop::Pairs(asked.pairs));
+    let mut watch = Watch { interrupt: crew.interrupt, ..Watch::default() };
+    let met = run::pairs(pair, Detail::Sides, &plan, crew.workers, &mut watch);
+    if met.stop == StopReason::Interrupted {
+        return Err(Trouble::Interrupted);
+    }
+    Ok(met.totals.scores())
 }
 
 /// The army nearest to so many units, and how many it is.
@@ -191,7 +218,6 @@ pub fn why(all: &[Exchange], at: usize, mixed: (f64, Interval), level: Level) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fairfight_stats::Scores;
 
     /// So many battles at each of two numbers, 4 in 10 won at the one and 6 in 10 at the other.
     fn met(battles: u64) -> Exchange {
