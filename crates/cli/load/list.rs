@@ -87,11 +87,17 @@ fn name(text: &str, nth: usize) -> String {
     format!("{start}…{end}{nth}")
 }
 
-/// The list that is written on the command line, and its units. Every fault of it is told.
+/// A list that was written on the command line.
+pub(super) struct Written<G: Game> {
+    pub(super) army: G::Army,
+    pub(super) units: Vec<G::Unit>,
+}
+
+/// The list that is written on the command line. Every fault of it is told.
 pub(super) fn inline_list<G: Game>(
     list: &Inline,
     rules: &G::Rules,
-) -> Result<(G::Army, Vec<G::Unit>), Vec<Failure>> {
+) -> Result<Written<G>, Vec<Failure>> {
     let units = inline_units::<G>(list, rules)?;
     let army = G::muster(&list.name, &units, rules).map_err(|faults| {
         let told = faults.into_iter().map(|fault| {
@@ -100,7 +106,7 @@ pub(super) fn inline_list<G: Game>(
         });
         told.collect::<Vec<_>>()
     })?;
-    Ok((army, units))
+    Ok(Written { army, units })
 }
 
 /// Its units.

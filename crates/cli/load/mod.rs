@@ -18,7 +18,7 @@ use fairfight_battle::game::{Game, SYSTEMS, Visitor, visit_system};
 use fairfight_rules::BySide;
 use fairfight_rules::list::Worded;
 use fairfight_sim::files::{self, Faults, HouseRules, Source, in_short, nearest};
-use list::{List, inline_list};
+use list::{List, Written, inline_list};
 use scenario::{Named, no_scenario, one_shipped, scenarios_called};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -166,7 +166,7 @@ impl Files {
                 List::File(source) => source,
                 List::Inline(list) => {
                     match inline_list::<G>(list, &rules) {
-                        Ok((army, _)) => armies.push(army),
+                        Ok(list) => armies.push(list.army),
                         Err(_) if told => {}
                         Err(wrong) => failures.extend(wrong),
                     }
@@ -206,7 +206,8 @@ impl Files {
         let source = |list: &List| match list {
             List::File(source) => Ok(Arc::clone(source)),
             List::Inline(list) => {
-                let (army, units) = inline_list::<G>(list, rules).map_err(Failure::of_all)?;
+                let Written { army, units } =
+                    inline_list::<G>(list, rules).map_err(Failure::of_all)?;
                 let file = G::written_list(&list.name, &units, G::own_doctrine(&army), rules);
                 Ok(Source::of_text(&*list.name, file))
             }

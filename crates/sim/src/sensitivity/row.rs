@@ -424,7 +424,7 @@ mod tests {
         let with = |changed| interval(&[moves.clone(), cell(even, changed)]);
         assert_eq!(with(7), with(0));
         // Of one match-up: the interval of its difference, which for rare changes is no mean ± z errors.
-        let Interval { low, high } = interval(&[moves.clone()]);
+        let Interval { low, high } = interval(std::slice::from_ref(&moves));
         let own = moves.interval(level);
         assert_eq!((low, high), (own.low, own.high));
         let rare = cell([0, 0, 0, 0, 498, 1, 0, 0, 1], 2);
@@ -451,7 +451,7 @@ mod tests {
             let weight = Weight::of(0, &estimates).unwrap();
             let cells: Vec<_> = cells.iter().enumerate().collect();
             let Interval { low, high } = weight_interval(&weight, &cells, level);
-            assert!(0.4 < low && low < 0.5 && 0.5 <= high && high < 0.6, "{low} {high}");
+            assert!((0.4..0.5).contains(&low) && (0.5..0.6).contains(&high), "{low} {high}");
         }
     }
 }

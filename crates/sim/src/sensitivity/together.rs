@@ -256,7 +256,7 @@ mod tests {
         assert!(none.interval(level).low == 0.0 && none.interval(level).high > 0.005);
         let alike = found(Some(300), [0.5, 0.75]);
         let Interval { low, high } = alike.interval(level);
-        assert!(0.23 < low && low < 0.25 && 0.25 < high && high < 0.27, "{low} {high}");
+        assert!((0.23..0.25).contains(&low) && (0.25..0.27).contains(&high), "{low} {high}");
         let exact = found(None, [0.5, 0.75]);
         assert_eq!(exact.interval(level), Interval { low: 0.25, high: 0.25 });
     }
