@@ -115,7 +115,7 @@ impl Cell {
         }
     }
 
-    /// Where no battle of `n` took another course: what share may do so all the same? See [`unseen`].
+    /// Where no battle of `n` took another course: what share may do so all the same? `1 - α^(1/n)`.
     pub fn unseen(&self, level: Level) -> f64 {
         unseen(self.n, level)
     }
