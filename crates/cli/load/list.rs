@@ -3,15 +3,13 @@
 use super::elsewhere::{of_another_system, with_its_ending};
 use crate::exit::Failure;
 use fairfight_battle::game::Game;
+use fairfight_rules::list::LONGEST_NAME;
 use fairfight_sim::files::{Faults, Source, nearest};
 use std::path::Path;
 use std::sync::Arc;
 
 /// The most units of a list.
 const MOST_UNITS: usize = 128;
-
-/// The most characters of a list's name.
-const LONGEST_NAME: usize = 80;
 
 /// A list as it was named.
 #[derive(Clone, Debug)]

@@ -61,7 +61,7 @@ impl<G: Game> Asked<G> {
         let usual = args.budget.unwrap_or_else(|| {
             two_digits(USUAL_UNITS * book.iter().sum::<f64>() / book.len() as f64, f64::round)
         });
-        let cheapest = book.iter().copied().fold(f64::INFINITY, f64::min);
+        let cheapest = least(&book);
         if usual < cheapest {
             return Err(Failure::new(format!("--budget {usual} buys no unit"))
                 .hint(format!("the cheapest costs {cheapest}")));
@@ -106,6 +106,11 @@ impl<G: Game> Asked<G> {
             field,
         })
     }
+}
+
+/// The least of these costs.
+pub(super) fn least(costs: &[f64]) -> f64 {
+    costs.iter().copied().fold(f64::INFINITY, f64::min)
 }
 
 /// A number to two digits, those below 10 to one, none below 1; `round` says which way.

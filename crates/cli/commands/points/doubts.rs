@@ -1,7 +1,7 @@
 //! What makes prices doubtful, said on stderr: budgets that no list can spend or that buy next to nothing,
 //! too few battles, and a model whose chances do not come true.
 
-use super::asked::two_digits;
+use super::asked::{least, two_digits};
 use super::study::Study;
 use crate::args::MOST_ARMY_PAIRS;
 use crate::exit::warn;
@@ -77,7 +77,7 @@ pub(super) fn doubt_chances(table: &Calibration, doctrine: &str, level: Level) -
 
 /// What is to be said of armies of these budgets, drawn from kinds that cost so much.
 fn small_armies(book: &[f64], usual: f64, budget: Budget) -> Option<String> {
-    let cheapest = book.iter().copied().fold(f64::INFINITY, f64::min);
+    let cheapest = least(book);
     let units = (budget.low / cheapest).floor();
     if units >= FEWEST_UNITS {
         return None;

@@ -43,8 +43,8 @@ pub(super) struct Bare {
     pub(super) by: By,
 }
 
-/// Which clock tells the time of threads?
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// Which clock tells the time of threads? Of several that tell of one thing the last counts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum By {
     /// That of the processors.
     Processor,
@@ -59,10 +59,9 @@ impl fmt::Display for Timing {
         let a_second = *battles as f64 / took.threads.as_secs_f64();
         let bare_a_second = bare.a_second;
         let times = bare_a_second / a_second;
-        let of = if took.by == By::Processor && bare.by == By::Processor {
-            "of a processor's time"
-        } else {
-            "and thread by the clock (it tells on a quiet machine alone)"
+        let of = match took.by.max(bare.by) {
+            By::Processor => "of a processor's time",
+            By::Wall => "and thread by the clock (it tells on a quiet machine alone)",
         };
         write!(
             f,
@@ -117,9 +116,7 @@ pub(super) fn bare<W: World>(
     for (round, costs) in drawn_at.iter().enumerate() {
         let bare = settling.draws(round, costs, |draws| of_round(world, draws, each, crew))?;
         seconds += 1.0 / bare.a_second;
-        if bare.by == By::Wall {
-            by = By::Wall;
-        }
+        by = by.max(bare.by);
     }
     Ok(Bare { a_second: drawn_at.len() as f64 / seconds, by })
 }
@@ -139,7 +136,7 @@ fn of_round<W: World>(
         let battles = points::bare(world, draws, first(thread)..first(thread + 1), |battles| {
             let (more, clock) = on_this_thread(battles);
             took += more;
-            by = clock;
+            by = by.max(clock);
             took < enough && !interrupt.is_some_and(Interrupt::asked)
         })?;
         Ok::<_, Trouble>((battles, took, by))
@@ -149,9 +146,7 @@ fn of_round<W: World>(
         let (played, took, clock) = of_thread?;
         battles += played;
         seconds += took.as_secs_f64();
-        if clock == By::Wall {
-            by = By::Wall;
-        }
+        by = by.max(clock);
     }
     Ok(Bare { a_second: battles as f64 / seconds, by })
 }

@@ -2,6 +2,9 @@
 
 use super::{Fault, Table};
 
+/// The most characters of a name.
+pub const LONGEST_NAME: usize = 80;
+
 /// Is this a name that a report cannot print?
 ///
 /// ```
@@ -11,11 +14,12 @@ use super::{Fault, Table};
 /// ```
 pub fn name_fault(name: &str, table: Table) -> Option<Fault> {
     let prints = !name.trim().is_empty()
-        && name.chars().count() <= 80
+        && name.chars().count() <= LONGEST_NAME
         && !name.chars().any(char::is_control);
     (!prints).then(|| {
-        Fault::new(table.key("name"), "a name that cannot be printed in a report")
-            .instead("write 1 to 80 characters, some of them visible, without line breaks")
+        Fault::new(table.key("name"), "a name that cannot be printed in a report").instead(format!(
+            "write 1 to {LONGEST_NAME} characters, some of them visible, without line breaks"
+        ))
     })
 }
 

@@ -4,7 +4,7 @@ mod checks;
 mod doctrine;
 mod post;
 
-pub use checks::{Limit, head_faults, may_be_refused, name_fault};
+pub use checks::{LONGEST_NAME, Limit, head_faults, may_be_refused, name_fault};
 pub use doctrine::Worded;
 pub(crate) use doctrine::doctrines;
 pub use post::Post;

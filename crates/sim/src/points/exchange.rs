@@ -115,11 +115,12 @@ pub fn exchange<W: World>(
         let reference = world.muster(&reference).map_err(Trouble::NoArmy)?;
         let mut tried: Vec<f64> = Vec::new();
         let mut meetings = Vec::new();
-        let mut even = f64::from(size) / asked.about;
+        let mut even: Option<EvenOdds> = None;
         for (round, shares) in [TRIED, NEAR].into_iter().enumerate() {
+            let about = even.map_or(f64::from(size) / asked.about, |even| even.number);
             let mut numbers: Vec<(Vec<u16>, f64)> = shares
                 .iter()
-                .map(|share| army(asked, even * share))
+                .map(|share| army(asked, about * share))
                 .filter(|(_, number)| !tried.contains(number))
                 .collect();
             numbers.sort_by(|a, b| a.1.total_cmp(&b.1));
@@ -136,13 +137,13 @@ pub fn exchange<W: World>(
             let a_round = TRIED.len() as u64 * asked.pairs;
             let done = (place * 2 + round + 1) as u64 * a_round;
             (crew.told)(asked.name, done, (SIZES.len() * 2) as u64 * a_round);
-            match even_odds(&meetings, asked.level) {
-                Some(found) => even = found.number,
-                None => break,
+            even = even_odds(&meetings, asked.level);
+            if even.is_none() {
+                break;
             }
         }
         let pairs = asked.pairs * meetings.len() as u64;
-        found.push(Exchange { size, even: even_odds(&meetings, asked.level), pairs });
+        found.push(Exchange { size, even, pairs });
     }
     Ok(found)
 }
