@@ -1,4 +1,5 @@
-//! A battle of lists of any size: up to 64 units a side in sets of one machine word, else of two.
+//! A battle of lists of any size under any rules: up to 64 units a side in sets of one machine word, else of
+//! two; the printed rules on open ground compiled apart.
 
 use super::scenario::Scenario;
 use super::setup::{Battle, Known};
@@ -13,6 +14,8 @@ use fairfight_rules::{BySide, Dice};
 /// The battle of two lists under given rules, in as little room as they need.
 #[derive(Clone, Debug)]
 pub enum AnyBattle {
+    /// Up to 64 units a side under the printed rules, on open ground.
+    Printed(Box<Battle<u64, true>>),
     /// Up to 64 units a side.
     Usual(Box<Battle<u64>>),
     /// Up to 128.
@@ -51,6 +54,7 @@ impl AnyBattle {
         oracle: &impl Oracle,
     ) -> AnyBattle {
         let known = match model {
+            AnyBattle::Printed(battle) => battle.known(rules),
             AnyBattle::Usual(battle) => battle.known(rules),
             AnyBattle::Large(battle) => battle.known(rules),
         };
@@ -68,9 +72,10 @@ impl AnyBattle {
         oracle: &impl Oracle,
     ) {
         match (&mut *self, is_usual(units(armies))) {
+            (AnyBattle::Printed(battle), true) => battle.reseat(rules, armies, doctrines, oracle),
             (AnyBattle::Usual(battle), true) => battle.reseat(rules, armies, doctrines, oracle),
             (AnyBattle::Large(battle), false) => battle.reseat(rules, armies, doctrines, oracle),
-            (AnyBattle::Usual(_), false) | (AnyBattle::Large(_), true) => {
+            (AnyBattle::Printed(_) | AnyBattle::Usual(_), false) | (AnyBattle::Large(_), true) => {
                 *self = AnyBattle::like(self, rules, armies, doctrines, scenario, oracle);
             }
         }
@@ -80,6 +85,7 @@ impl AnyBattle {
     /// what fights are worth as they were seated.
     pub fn change_seats(&mut self, doctrines: BySide<Doctrine>) -> bool {
         match self {
+            AnyBattle::Printed(battle) => battle.change_seats(doctrines),
             AnyBattle::Usual(battle) => battle.change_seats(doctrines),
             AnyBattle::Large(battle) => battle.change_seats(doctrines),
         }
@@ -88,6 +94,7 @@ impl AnyBattle {
     /// By which numbers does it know these units? `None` where an army may not have any number of them all.
     pub fn numbered(&self, units: &[UnitSpec]) -> Option<Numbered> {
         match self {
+            AnyBattle::Printed(battle) => battle.numbered(units),
             AnyBattle::Usual(battle) => battle.numbered(units),
             AnyBattle::Large(battle) => battle.numbered(units),
         }
@@ -104,13 +111,15 @@ impl AnyBattle {
     ) -> bool {
         let usual = is_usual(armies.as_ref().map(ExactSizeIterator::len));
         let model = match model {
+            AnyBattle::Printed(battle) => battle.register(),
             AnyBattle::Usual(battle) => battle.register(),
             AnyBattle::Large(battle) => battle.register(),
         };
         match self {
+            AnyBattle::Printed(b) if usual => b.seat_numbered(model, armies, doctrines, oracle),
             AnyBattle::Usual(b) if usual => b.seat_numbered(model, armies, doctrines, oracle),
             AnyBattle::Large(b) if !usual => b.seat_numbered(model, armies, doctrines, oracle),
-            AnyBattle::Usual(_) | AnyBattle::Large(_) => false,
+            AnyBattle::Printed(_) | AnyBattle::Usual(_) | AnyBattle::Large(_) => false,
         }
     }
 
@@ -122,16 +131,24 @@ impl AnyBattle {
         scenario: &Scenario,
         oracle: &impl Oracle,
     ) -> AnyBattle {
-        if is_usual(units(armies)) {
-            AnyBattle::Usual(Box::new(Battle::with(
-                known, rules, armies, doctrines, scenario, oracle,
-            )))
-        } else {
-            AnyBattle::Large(Box::new(Battle::with(
-                known, rules, armies, doctrines, scenario, oracle,
-            )))
+        macro_rules! battle {
+            () => {
+                Box::new(Battle::with(known, rules, armies, doctrines, scenario, oracle))
+            };
+        }
+        match (is_usual(units(armies)), can_be_printed(rules, scenario)) {
+            (true, true) => AnyBattle::Printed(battle!()),
+            (true, false) => AnyBattle::Usual(battle!()),
+            (false, _) => AnyBattle::Large(battle!()),
         }
     }
+}
+
+/// Are rulings and numbers the printed ones, and is the ground open? Costs decide nothing in a battle.
+fn can_be_printed(rules: &Rules, scenario: &Scenario) -> bool {
+    let Rules { rulings, numbers, costs: _ } = rules;
+    let Rules { rulings: printed_rulings, numbers: printed_numbers, costs: _ } = &Rules::PRINTED;
+    (rulings, numbers) == (printed_rulings, printed_numbers) && scenario.terrain.is_empty()
 }
 
 /// Do sets of one machine word hold so many units?
@@ -151,6 +168,7 @@ impl System for AnyBattle {
 
     fn open(&self) -> AnyState {
         match self {
+            AnyBattle::Printed(battle) => AnyState::Usual(battle.open()),
             AnyBattle::Usual(battle) => AnyState::Usual(battle.open()),
             AnyBattle::Large(battle) => AnyState::Large(battle.open()),
         }
@@ -158,26 +176,29 @@ impl System for AnyBattle {
 
     fn open_into(&self, state: &mut AnyState) {
         match (self, state) {
+            (AnyBattle::Printed(battle), AnyState::Usual(state)) => battle.opening_into(state),
             (AnyBattle::Usual(battle), AnyState::Usual(state)) => battle.opening_into(state),
             (AnyBattle::Large(battle), AnyState::Large(state)) => battle.opening_into(state),
-            (AnyBattle::Usual(_) | AnyBattle::Large(_), state) => *state = self.open(),
+            (_, state) => *state = self.open(),
         }
     }
 
     #[inline]
     fn step<D: Dice, L: Log>(&self, state: &mut AnyState, dice: &mut D, log: &mut L) -> Flow {
         match (self, state) {
+            (AnyBattle::Printed(battle), AnyState::Usual(state)) => battle.step(state, dice, log),
             (AnyBattle::Usual(battle), AnyState::Usual(state)) => battle.step(state, dice, log),
             (AnyBattle::Large(battle), AnyState::Large(state)) => battle.step(state, dice, log),
-            (AnyBattle::Usual(_) | AnyBattle::Large(_), _) => unreachable!("{OTHER}"),
+            _ => unreachable!("{OTHER}"),
         }
     }
 
     fn tally(&self, end: &AnyState, into: &mut Tally) {
         match (self, end) {
+            (AnyBattle::Printed(battle), AnyState::Usual(end)) => battle.tally(end, into),
             (AnyBattle::Usual(battle), AnyState::Usual(end)) => battle.tally(end, into),
             (AnyBattle::Large(battle), AnyState::Large(end)) => battle.tally(end, into),
-            (AnyBattle::Usual(_) | AnyBattle::Large(_), _) => unreachable!("{OTHER}"),
+            _ => unreachable!("{OTHER}"),
         }
     }
 }

@@ -41,14 +41,14 @@ impl<W: Word> State<W> {
     ///
     /// Source: ruling `reserve-screened`.
     #[inline]
-    pub fn is_screened(&self, battle: &Battle<W>, side: Side, unit: u8, from: i16) -> bool {
+    pub fn is_screened<const PRINTED: bool>(&self, battle: &Battle<W, PRINTED>, side: Side, unit: u8, from: i16) -> bool {
         battle.screenable[side].has(unit)
             && self.has_line_before(battle, side, self.sides[side].depth(unit), from)
     }
 
     /// Does a line unit of `side` in good order stand before `depth`, between it and an enemy at `from`?
     #[inline(never)]
-    fn has_line_before(&self, battle: &Battle<W>, side: Side, depth: i16, from: i16) -> bool {
+    fn has_line_before<const PRINTED: bool>(&self, battle: &Battle<W, PRINTED>, side: Side, depth: i16, from: i16) -> bool {
         let host = &self.sides[side];
         let forward = super::setup::forward(side);
         let line = host.order - battle.reserves[side] - battle.wings[side];
@@ -61,8 +61,8 @@ impl<W: Word> State<W> {
     ///
     /// Source: IW-M1, M2, M4, IW-R5; rulings `turns-at-once`, `routed-aspect`, `routed-attack-when`,
     /// `flank-cover`.
-    pub fn openings(&self, battle: &Battle<W>, side: Side, unit: u8) -> Openings {
-        let rulings = &battle.rules.rulings;
+    pub fn openings<const PRINTED: bool>(&self, battle: &Battle<W, PRINTED>, side: Side, unit: u8) -> Openings {
+        let rulings = &battle.rules().rulings;
         let host = &self.sides[side];
         let u = host.unit(unit);
         if host.routed.has(unit) {
@@ -109,8 +109,8 @@ impl<W: Word> State<W> {
     }
 
     /// How many flanks of a unit does no neighbour cover?
-    pub fn uncovered_flanks(&self, battle: &Battle<W>, side: Side, unit: u8) -> u8 {
-        let rulings = &battle.rules.rulings;
+    pub fn uncovered_flanks<const PRINTED: bool>(&self, battle: &Battle<W, PRINTED>, side: Side, unit: u8) -> u8 {
+        let rulings = &battle.rules().rulings;
         if rulings.flank_cover == FlankCover::None {
             return 2;
         }
@@ -125,7 +125,7 @@ impl<W: Word> State<W> {
     }
 
     /// `unit` of `side` comes into contact with `target` on this aspect.
-    pub fn engage(&mut self, battle: &Battle<W>, side: Side, unit: u8, target: u8, aspect: Aspect) {
+    pub fn engage<const PRINTED: bool>(&mut self, battle: &Battle<W, PRINTED>, side: Side, unit: u8, target: u8, aspect: Aspect) {
         let other = side.other();
         let was_engaged = self.sides[other].engaged.has(target);
         let (from, to) = (self.sides[side].depth(unit), self.sides[other].depth(target));
@@ -147,7 +147,7 @@ impl<W: Word> State<W> {
         let facing = -charger.heading;
         self.sides[side].engaged.insert(unit);
         self.sides[side].stirred.insert(unit);
-        if battle.rules.rulings.skeleton_rest == SkeletonRest::AfterMelee {
+        if battle.rules().rulings.skeleton_rest == SkeletonRest::AfterMelee {
             // Rest counts from the end of the last contact, and this is a new one.
             self.sides[side].resting.remove(unit);
             self.sides[other].resting.remove(target);
@@ -162,7 +162,7 @@ impl<W: Word> State<W> {
             Aspect::Front => {
                 if was_engaged {
                     // IW-M4: it turns from the flank or rear on which it stood.
-                    debug_assert!(battle.rules.rulings.turns_at_once == TurnsAtOnce::Yes);
+                    debug_assert!(battle.rules().rulings.turns_at_once == TurnsAtOnce::Yes);
                     (t.kept, t.kept_aspect) = (t.target, t.aspect);
                 }
                 t.target = unit;

@@ -130,7 +130,7 @@ impl<W: Word> Opening<W> {
     }
 
     /// Its points, leaders with their units.
-    pub fn points(&self, battle: &Battle<W>, side: Side) -> u32 {
+    pub fn points<const PRINTED: bool>(&self, battle: &Battle<W, PRINTED>, side: Side) -> u32 {
         let leader = |unit: &Unit| match unit.leader {
             NONE => 0,
             leader => battle.leader_points[side][usize::from(leader)],

@@ -16,9 +16,13 @@ use fairfight_rules::iron_winds::{
 use fairfight_rules::{BySide, Side};
 
 /// The battle of two lists under given rules.
+///
+/// `PRINTED` is one under the printed rulings and numbers on open ground, whatever things cost. It is
+/// compiled apart, with those rules as constants, which is a tenth of its instructions: most battles are
+/// such ones.
 #[derive(Clone, Debug)]
-pub struct Battle<W: Word = u64> {
-    /// The rules in force.
+pub struct Battle<W: Word = u64, const PRINTED: bool = false> {
+    /// The rules that it was given; those in force are [`Battle::rules`].
     pub rules: Rules,
     /// The terrain.
     pub terrain: Terrain,
@@ -77,7 +81,7 @@ pub(super) struct Known {
     book: Option<FightBook>,
 }
 
-impl<W: Word> Battle<W> {
+impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     /// The battle of `armies`, played by `doctrines` in `scenario`.
     pub fn new(
         rules: &Rules,
@@ -85,7 +89,7 @@ impl<W: Word> Battle<W> {
         doctrines: BySide<Doctrine>,
         scenario: &Scenario,
         oracle: &impl Oracle,
-    ) -> Battle<W> {
+    ) -> Battle<W, PRINTED> {
         Battle::with(Known::default(), rules, armies, doctrines, scenario, oracle)
     }
 
@@ -98,7 +102,7 @@ impl<W: Word> Battle<W> {
         doctrines: BySide<Doctrine>,
         scenario: &Scenario,
         oracle: &impl Oracle,
-    ) -> Battle<W> {
+    ) -> Battle<W, PRINTED> {
         let table = scenario.table.unwrap_or(rules.rulings.table);
         let gap = scenario.gap.unwrap_or(rules.rulings.gap).min(table);
         let line_a = (table - gap) / 2;
@@ -369,6 +373,18 @@ impl<W: Word> Battle<W> {
         }
     }
 
+    /// The rules in force; their costs are those of no battle.
+    #[inline(always)]
+    pub const fn rules(&self) -> &Rules {
+        if PRINTED { &Rules::PRINTED } else { &self.rules }
+    }
+
+    /// Is there nothing but open ground?
+    #[inline(always)]
+    pub fn is_open(&self) -> bool {
+        PRINTED || self.terrain.is_open()
+    }
+
     /// What the rules make of a unit.
     #[inline]
     pub fn profile_of(&self, unit: &Unit) -> &Profile {
@@ -379,7 +395,7 @@ impl<W: Word> Battle<W> {
     #[inline]
     pub(super) fn mover(&self, side: Side, unit: &Unit) -> Mover<'_> {
         let (kind, ahead) = (&self.profile_of(unit).kind, forward(side));
-        Mover { kind, ahead, rules: &self.rules }
+        Mover { kind, ahead, rules: self.rules() }
     }
 
     /// What does not change of a unit.
@@ -391,14 +407,14 @@ impl<W: Word> Battle<W> {
     /// What a unit's commanding leader adds where a plain leader adds `plain`; 0 without one.
     #[inline]
     pub fn leader_bonus(&self, host: &Host<W>, unit: u8, plain: i16) -> i16 {
-        let bonus = |leader: &Leader| advanced::leader_bonus(leader.rank, plain, &self.rules);
+        let bonus = |leader: &Leader| advanced::leader_bonus(leader.rank, plain, self.rules());
         host.commander(unit).map_or(0, bonus)
     }
 
     /// What a unit's commanding leader adds to its other rolls; 0 without a hero.
     #[inline]
     pub fn heroic_bonus(&self, host: &Host<W>, unit: u8) -> i16 {
-        let bonus = |leader: &Leader| advanced::heroic_bonus(leader.rank, &self.rules);
+        let bonus = |leader: &Leader| advanced::heroic_bonus(leader.rank, self.rules());
         host.commander(unit).map_or(0, bonus)
     }
 }

@@ -120,9 +120,14 @@ const COLUMNS: [(&str, i16, i16, &str); 4] = [
     ("hits", 1, 9, "Hits that it takes (FAW-S7); the draft prints some otherwise"),
 ];
 
+impl TroopChart {
+    /// As it is printed.
+    pub const PRINTED: TroopChart = TroopChart { rows: TROOPS, set: [[false; 4]; Troop::COUNT] };
+}
+
 impl Default for TroopChart {
     fn default() -> Self {
-        TroopChart { rows: TROOPS, set: [[false; 4]; Troop::COUNT] }
+        TroopChart::PRINTED
     }
 }
 
@@ -210,9 +215,14 @@ const SHOTS: [[[i16; 3]; 5]; 4] = [
 
 const BANDS: [&str; 3] = ["near", "middle", "far"];
 
+impl ShotChart {
+    /// As it is printed.
+    pub const PRINTED: ShotChart = ShotChart { ranges: RANGES, least: SHOTS };
+}
+
 impl Default for ShotChart {
     fn default() -> Self {
-        ShotChart { ranges: RANGES, least: SHOTS }
+        ShotChart::PRINTED
     }
 }
 
@@ -278,9 +288,14 @@ pub struct SpellChart(pub [i16; 18]);
 
 const SPELLS: [i16; 18] = [3, 4, 3, 6, 1, 2, 2, 1, 2, 4, 3, 5, 4, 2, 1, 4, 6, 2];
 
+impl SpellChart {
+    /// As it is printed.
+    pub const PRINTED: SpellChart = SpellChart(SPELLS);
+}
+
 impl Default for SpellChart {
     fn default() -> Self {
-        SpellChart(SPELLS)
+        SpellChart::PRINTED
     }
 }
 

@@ -5,20 +5,18 @@ use crate::ruling::{
 };
 
 /// The melee factor of horsemen and wolf riders, which no text gives (ruling `horseman-factor`).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum HorsemanFactor {
     /// That of the types that share their margin: 2 in the final edition, 0 in the draft.
-    #[default]
     Edition,
     /// This one.
     Number(i16),
 }
 
 /// How many strips can be against one from the second round on (ruling `touch`)?
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Touch {
     /// Four in the final edition and where its rules fill the draft's gaps, else two.
-    #[default]
     Edition,
     /// So many.
     AtMost(i16),
@@ -40,6 +38,7 @@ macro_rules! edition_or_number {
                 default: "edition",
                 why: $why,
             };
+            const PRINTED: $type = $type::Edition;
 
             fn set(&mut self, setting: &Setting) -> Result<(), SettingFault> {
                 *self = match setting {

@@ -89,20 +89,35 @@ impl Spaces {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ActivationTable([[i16; 6]; Figure::ALL.len()]);
 
+impl ActivationTable {
+    /// As they are printed.
+    pub const PRINTED: ActivationTable = {
+        let mut table = ActivationTable([[0; 6]; Figure::ALL.len()]);
+        let mut row = 0;
+        while row < 6 {
+            let [a, b, c] = END_OF_NED[row];
+            table.name(a, row);
+            table.name(b, row);
+            table.name(c, row);
+            table.name(&OK_CORRAL[row], row);
+            row += 1;
+        }
+        table
+    };
+
+    /// These stand in a row.
+    const fn name(&mut self, figures: &[Figure], row: usize) {
+        let mut at = 0;
+        while at < figures.len() {
+            self.0[figures[at] as usize][row] = 1;
+            at += 1;
+        }
+    }
+}
+
 impl Default for ActivationTable {
     fn default() -> Self {
-        let mut table = [[0; 6]; Figure::ALL.len()];
-        for (row, cells) in END_OF_NED.iter().enumerate() {
-            for figure in cells.iter().copied().flatten() {
-                table[*figure as usize][row] = 1;
-            }
-        }
-        for (row, cells) in OK_CORRAL.iter().enumerate() {
-            for figure in cells {
-                table[*figure as usize][row] = 1;
-            }
-        }
-        ActivationTable(table)
+        ActivationTable::PRINTED
     }
 }
 

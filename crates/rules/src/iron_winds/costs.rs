@@ -12,10 +12,13 @@ macro_rules! costs {
         pub struct Costs { $(#[doc = $doc] pub $field: u32,)* }
 
         impl Default for Costs {
-            fn default() -> Self { Costs { $($field: $printed,)* } }
+            fn default() -> Self { Costs::PRINTED }
         }
 
         impl Costs {
+            /// As they are printed.
+            pub const PRINTED: Costs = Costs { $($field: $printed,)* };
+
             /// Every cost that a house-rule file may set, in printed order.
             pub fn all() -> Vec<Number> {
                 vec![$(Number {

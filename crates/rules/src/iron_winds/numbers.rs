@@ -109,9 +109,14 @@ const MORALE_CHART: [[i16; 5]; 6] = [
     [0, 1, 0, 2, 3], // bow fire
 ];
 
+impl MoraleChart {
+    /// As it is printed.
+    pub const PRINTED: MoraleChart = MoraleChart(MORALE_CHART);
+}
+
 impl Default for MoraleChart {
     fn default() -> Self {
-        MoraleChart(MORALE_CHART)
+        MoraleChart::PRINTED
     }
 }
 

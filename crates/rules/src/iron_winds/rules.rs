@@ -6,7 +6,7 @@ use super::rulings::Rulings;
 use crate::ruling::{self, Amendable, Bound, Number, Setting, SettingFault};
 
 /// The rules under which something is played: rulings, numbers and costs.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Rules {
     /// One answer to every ruling.
     pub rulings: Rulings,
@@ -16,7 +16,17 @@ pub struct Rules {
     pub costs: Costs,
 }
 
+impl Default for Rules {
+    fn default() -> Self {
+        Rules::PRINTED
+    }
+}
+
 impl Rules {
+    /// As they are printed, with the default answer to every ruling.
+    pub const PRINTED: Rules =
+        Rules { rulings: Rulings::PRINTED, numbers: Numbers::PRINTED, costs: Costs::PRINTED };
+
     /// Is advanced rule IW-X`number` in force?
     #[inline]
     pub const fn advanced(&self, number: u8) -> bool {

@@ -47,19 +47,12 @@ pub enum ChallengesATurn {
 }
 
 /// When a side has lost (ruling `begs-for-mercy`).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum BegsForMercy {
     /// When it has no unit in good order.
-    #[default]
     LastUnit,
     /// When at most this share of its starting points is in good order, in millionths.
     ConcedeBelow(u32),
-}
-
-impl Default for ChallengesATurn {
-    fn default() -> Self {
-        ChallengesATurn::AtMost(1)
-    }
 }
 
 impl Answer for ChallengesATurn {
@@ -82,6 +75,7 @@ impl Answer for ChallengesATurn {
         default: "1",
         why: "one event, one exchange; the text speaks of \"a challenge\"",
     };
+    const PRINTED: ChallengesATurn = ChallengesATurn::AtMost(1);
 
     fn set(&mut self, setting: &Setting) -> Result<(), SettingFault> {
         *self = match setting {
@@ -122,6 +116,7 @@ impl Answer for BegsForMercy {
         default: "last-unit",
         why: "the text lets a player beg for mercy when he likes; this is when he must",
     };
+    const PRINTED: BegsForMercy = BegsForMercy::LastUnit;
 
     fn set(&mut self, setting: &Setting) -> Result<(), SettingFault> {
         *self = match setting {
@@ -149,12 +144,6 @@ impl Answer for BegsForMercy {
     }
 }
 
-impl Default for Advanced {
-    fn default() -> Self {
-        Advanced::ALL
-    }
-}
-
 impl Answer for Advanced {
     const RULING: Ruling = Ruling {
         id: "advanced",
@@ -168,6 +157,7 @@ impl Answer for Advanced {
         default: "all",
         why: "the lists of the source's own catalogue need them",
     };
+    const PRINTED: Advanced = Advanced::ALL;
 
     fn set(&mut self, setting: &Setting) -> Result<(), SettingFault> {
         *self = match setting {

@@ -79,30 +79,39 @@ pub struct Row {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Types(pub [Row; 16]);
 
+const fn row(inches: i16, factor: i16, margin: i16) -> Row {
+    Row { inches, factor, margin }
+}
+
 #[rustfmt::skip]
-const TYPES: [(i16, i16, i16); 16] = [
+const TYPES: [Row; 16] = [
     // inches, factor, margin
-    (4,  0, 2), // musketeer
-    (4,  0, 2), // pikeman
-    (4, -1, 1), // arquebusier
-    (4, -1, 1), // peasant
-    (4, -1, 1), // irregular
-    (4,  0, 1), // dragoon
-    (6,  0, 1), // mdragoon
-    (7,  3, 3), // cavalier
-    (7,  3, 3), // roundhead
-    (6,  3, 3), // cuirassier
-    (7,  4, 3), // elite
-    (3, -1, 0), // galloper
-    (3, -1, 0), // saker
-    (3, -1, 0), // demiculverin
-    (3, -1, 0), // wagon
-    (0, -1, 1), // baggage
+    row(4,  0, 2), // musketeer
+    row(4,  0, 2), // pikeman
+    row(4, -1, 1), // arquebusier
+    row(4, -1, 1), // peasant
+    row(4, -1, 1), // irregular
+    row(4,  0, 1), // dragoon
+    row(6,  0, 1), // mdragoon
+    row(7,  3, 3), // cavalier
+    row(7,  3, 3), // roundhead
+    row(6,  3, 3), // cuirassier
+    row(7,  4, 3), // elite
+    row(3, -1, 0), // galloper
+    row(3, -1, 0), // saker
+    row(3, -1, 0), // demiculverin
+    row(3, -1, 0), // wagon
+    row(0, -1, 1), // baggage
 ];
+
+impl Types {
+    /// As it is printed.
+    pub const PRINTED: Types = Types(TYPES);
+}
 
 impl Default for Types {
     fn default() -> Self {
-        Types(TYPES.map(|(inches, factor, margin)| Row { inches, factor, margin }))
+        Types::PRINTED
     }
 }
 
@@ -166,9 +175,14 @@ fn band_name(row: &str, band: usize) -> String {
     format!("{row}-band-{band}")
 }
 
+impl Bands {
+    /// As it is printed.
+    pub const PRINTED: Bands = Bands(BANDS);
+}
+
 impl Default for Bands {
     fn default() -> Self {
-        Bands(BANDS)
+        Bands::PRINTED
     }
 }
 
@@ -247,9 +261,14 @@ const HIT_ROWS: [[&str; 3]; 3] = [
     ["infantry", "cavalry", "artillery"],
 ];
 
+impl Hits {
+    /// As it is printed.
+    pub const PRINTED: Hits = Hits(HITS);
+}
+
 impl Default for Hits {
     fn default() -> Self {
-        Hits(HITS)
+        Hits::PRINTED
     }
 }
 

@@ -3,10 +3,9 @@
 use crate::ruling::{Answer, Choice, Ruling, Setting, SettingFault, Takes, not_an_option, rulings};
 
 /// When a side has lost (ruling `battle-end`).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum BattleEnd {
     /// When it has no formation in good order, guns and baggage aside.
-    #[default]
     LastFormation,
     /// When at most this share of its starting strips is in good order, in millionths.
     ArmyBreak(u32),
@@ -32,6 +31,7 @@ impl Answer for BattleEnd {
         default: "last-formation",
         why: "the text names no end",
     };
+    const PRINTED: BattleEnd = BattleEnd::LastFormation;
 
     fn set(&mut self, setting: &Setting) -> Result<(), SettingFault> {
         *self = match setting {

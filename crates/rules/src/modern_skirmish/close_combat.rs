@@ -84,9 +84,14 @@ const TABLE: [[i16; 6]; 6] = [
     [AE, AE, AE, AE, BE, BE], // 5
 ];
 
+impl CloseCombatTable {
+    /// As it is printed.
+    pub const PRINTED: CloseCombatTable = CloseCombatTable(TABLE);
+}
+
 impl Default for CloseCombatTable {
     fn default() -> Self {
-        CloseCombatTable(TABLE)
+        CloseCombatTable::PRINTED
     }
 }
 

@@ -256,15 +256,25 @@ const KILL: Table = [
     [to(1, 6), to(2, 6), to(3, 6), to(4, 6), to(2, 6), to(3, 6), to(3, 6), to(4, 6)], // 30cm
 ];
 
+impl HitTable {
+    /// As it is printed.
+    pub const PRINTED: HitTable = HitTable(HIT);
+}
+
 impl Default for HitTable {
     fn default() -> Self {
-        HitTable(HIT)
+        HitTable::PRINTED
     }
+}
+
+impl KillTable {
+    /// As it is printed.
+    pub const PRINTED: KillTable = KillTable(KILL);
 }
 
 impl Default for KillTable {
     fn default() -> Self {
-        KillTable(KILL)
+        KillTable::PRINTED
     }
 }
 

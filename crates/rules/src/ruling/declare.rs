@@ -3,9 +3,11 @@
 use super::{Choice, Number, Ruling, Setting, SettingFault, Takes};
 
 /// An answer to a ruling that is more than one word out of several.
-pub trait Answer: Default {
+pub trait Answer: Sized {
     /// The ruling that it answers.
     const RULING: Ruling;
+    /// Its default.
+    const PRINTED: Self;
 
     /// Takes the answer as a house-rule file gives it.
     ///
@@ -96,13 +98,18 @@ macro_rules! rulings {
             $(#[doc = concat!("`", $oid, "`")] pub $ofield: $otype,)*
         }
 
+        impl Rulings {
+            /// The answers that are played unless a house-rule file gives others.
+            pub const PRINTED: Rulings = Rulings {
+                $($field: $type::$first,)*
+                $($nfield: $default,)*
+                $($ofield: <$otype as $crate::ruling::Answer>::PRINTED,)*
+            };
+        }
+
         impl Default for Rulings {
             fn default() -> Self {
-                Rulings {
-                    $($field: $type::default(),)*
-                    $($nfield: $default,)*
-                    $($ofield: <$otype>::default(),)*
-                }
+                Rulings::PRINTED
             }
         }
 
@@ -220,9 +227,15 @@ macro_rules! numbers {
             $( $(#[doc = $cdoc])* pub $chart: $ctype, )*
         }
 
+        impl Numbers {
+            /// As they are printed.
+            pub const PRINTED: Numbers =
+                Numbers { $($field: $printed,)* $($chart: <$ctype>::PRINTED,)* };
+        }
+
         impl Default for Numbers {
             fn default() -> Self {
-                Numbers { $($field: $printed,)* $($chart: <$ctype>::default(),)* }
+                Numbers::PRINTED
             }
         }
 

@@ -46,9 +46,14 @@ const HIT_TABLE: [[i16; 6]; 6] = [
     [1, 4, 4, 4, 4, 4], // 6
 ];
 
+impl HitTable {
+    /// As it is printed.
+    pub const PRINTED: HitTable = HitTable(HIT_TABLE);
+}
+
 impl Default for HitTable {
     fn default() -> Self {
-        HitTable(HIT_TABLE)
+        HitTable::PRINTED
     }
 }
 

@@ -7,7 +7,7 @@ use fairfight_rules::iron_winds::melee::Aspect;
 use std::cell::Cell;
 use std::cmp::Reverse;
 
-impl<W: Word> View<'_, W> {
+impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
     /// The nearest enemy in reach, from its worst side.
     #[inline(never)]
     pub(super) fn aggressive_charge(
@@ -19,7 +19,7 @@ impl<W: Word> View<'_, W> {
         let (here, enemy) = (self.mine().depth(unit), self.enemy());
         // On open ground an unscreened free enemy is charged at its front, straight ahead.
         let mut plain = UnitSet::EMPTY;
-        if self.battle.terrain.is_open() {
+        if self.battle.is_open() {
             plain = (among & enemy.free()) - self.battle.screenable[self.side.other()];
         }
         let nearest = enemy.nearest(plain, here, inches).into_iter().next();

@@ -40,7 +40,7 @@ impl Plan {
     }
 }
 
-impl<W: Word> View<'_, W> {
+impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
     /// The unit's part in the assignment of charges that is worth most to those of the `movers` who have
     /// not been asked yet. The plan is made once, and anew when it is gone: an enemy ran, or a horse shied.
     #[inline(never)]
@@ -73,7 +73,7 @@ impl<W: Word> View<'_, W> {
         among: UnitSet<W>,
         movers: UnitSet<W>,
     ) -> (Group, u8) {
-        let mut group = Group::new(self.battle.rules.rulings.cover_distance);
+        let mut group = Group::new(self.battle.rules().rulings.cover_distance);
         let mut up_to = first;
         for unit in (movers & self.mine().free()).into_iter().filter(|&unit| unit >= first) {
             let (inches, among) = if unit == first {
@@ -147,12 +147,12 @@ impl<W: Word> View<'_, W> {
         let u = enemy.unit(unit);
         let (taken, rear_taken) = self.state.taken(other, unit);
         if !enemy.order.has(unit) {
-            let rear = self.battle.rules.rulings.routed_aspect == RoutedAspect::Rear;
+            let rear = self.battle.rules().rulings.routed_aspect == RoutedAspect::Rear;
             let flanks = if rear { 0 } else { 2u8.saturating_sub(taken) };
             return Foe::new(unit, Stands::Routed, flanks, rear && !rear_taken);
         }
         let open = self.state.uncovered_flanks(self.battle, other, unit).saturating_sub(taken);
-        let turns = self.battle.rules.rulings.turns_at_once == TurnsAtOnce::Yes;
+        let turns = self.battle.rules().rulings.turns_at_once == TurnsAtOnce::Yes;
         let busy_elsewhere = u.target != NONE && u.aspect != Aspect::Front;
         if enemy.free().has(unit) || turns && busy_elsewhere {
             return Foe::new(unit, Stands::Open, open, !rear_taken);
@@ -204,7 +204,7 @@ impl<W: Word> View<'_, W> {
             for prospect in group.mover_mut(place).1 {
                 let depth = prospect.charge.depth;
                 let near =
-                    |n: u8| (host.depth(n) - depth).abs() <= battle.rules.rulings.cover_distance;
+                    |n: u8| (host.depth(n) - depth).abs() <= battle.rules().rulings.cover_distance;
                 for (beside, (n, mover)) in
                     prospect.beside.iter_mut().zip(neighbours.into_iter().zip(places))
                 {
@@ -325,12 +325,12 @@ impl<W: Word> View<'_, W> {
         let kind =
             |(side, unit): (Side, u8)| &battle.profile_of(self.state.sides[side].unit(unit)).kind;
         let mut worth = self.swing(side, unit, target, aspect, true);
-        if advanced::cavalry_frightens(kind(units.a), kind(units.b), &battle.rules) {
+        if advanced::cavalry_frightens(kind(units.a), kind(units.b), battle.rules()) {
             let holds = self.faces_that_hold(other, target, unit, aspect);
             worth = (worth * holds + self.points(other, target) * (6 - holds)) / 6;
         }
         if aspect == Aspect::Front
-            && advanced::pikes_deter(kind(units.a), kind(units.b), &battle.rules)
+            && advanced::pikes_deter(kind(units.a), kind(units.b), battle.rules())
         {
             worth = worth * self.faces_that_hold(side, unit, target, Aspect::Front) / 6;
         }
@@ -353,17 +353,17 @@ impl<W: Word> View<'_, W> {
         let u = host.unit(unit);
         let profile = battle.profile_of(u);
         let row = battle.profile_of(self.state.sides[side.other()].unit(enemy)).troop;
-        let Some(needed) = morale::needed(profile.troop, Row::Troop(row), &battle.rules) else {
+        let Some(needed) = morale::needed(profile.troop, Row::Troop(row), battle.rules()) else {
             return 6;
         };
         let moment = morale::Moment {
             flank: aspect == Aspect::Flank,
             rear: aspect == Aspect::Rear,
-            leader: battle.leader_bonus(host, unit, battle.rules.numbers.morale_leader),
+            leader: battle.leader_bonus(host, unit, battle.rules().numbers.morale_leader),
             leader_lost: host.bereft.has(unit),
         };
-        let modifier = morale::modifier(profile, u.left, moment, &battle.rules);
-        7 - i64::from(morale::least_face(modifier, needed, &battle.rules))
+        let modifier = morale::modifier(profile, u.left, moment, battle.rules());
+        7 - i64::from(morale::least_face(modifier, needed, battle.rules()))
     }
 
     /// What the melee around an enemy in contact is worth to this side as it is: the best of the
@@ -382,7 +382,7 @@ impl<W: Word> View<'_, W> {
     /// The way around to a flank or the rear, for a wing or another.
     #[inline]
     fn detour(&self, aspect: Aspect, wing: bool) -> i16 {
-        let rulings = &self.battle.rules.rulings;
+        let rulings = &self.battle.rules().rulings;
         let way = match aspect {
             Aspect::Front => 0,
             Aspect::Flank => rulings.flank_detour,

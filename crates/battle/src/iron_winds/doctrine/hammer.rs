@@ -7,7 +7,7 @@ use crate::iron_winds::turn::Outlook;
 use crate::{UnitSet, Word};
 use fairfight_rules::iron_winds::melee::Aspect;
 
-impl<W: Word> View<'_, W> {
+impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
     /// Is the unit part of the hammer, not of the anvil?
     fn is_hammer(&self, unit: u8) -> bool {
         self.battle.mounted[self.side].has(unit) || self.battle.wings[self.side].has(unit)

@@ -27,8 +27,8 @@ use fairfight_rules::{Address, Dice, Side};
 use std::cell::Cell;
 
 /// What a side sees when it decides.
-pub struct View<'a, W: Word = u64> {
-    battle: &'a Battle<W>,
+pub struct View<'a, W: Word, const PRINTED: bool> {
+    battle: &'a Battle<W, PRINTED>,
     state: &'a State<W>,
     side: Side,
     /// Enemies that were found to be open to nobody.
@@ -76,10 +76,10 @@ fn even<D: Dice>(dice: &mut D, at: Address) -> bool {
     dice.pick(2, at) == 1
 }
 
-impl<'a, W: Word> View<'a, W> {
+impl<'a, W: Word, const PRINTED: bool> View<'a, W, PRINTED> {
     /// What `side` sees.
     #[inline]
-    pub fn new(battle: &'a Battle<W>, state: &'a State<W>, side: Side) -> Self {
+    pub fn new(battle: &'a Battle<W, PRINTED>, state: &'a State<W>, side: Side) -> Self {
         View { battle, state, side, closed: Cell::new(UnitSet::EMPTY), going_on: None }
     }
 
@@ -328,7 +328,7 @@ impl<'a, W: Word> View<'a, W> {
         mut each: impl FnMut(Charge),
     ) {
         let (battle, other, enemy) = (self.battle, self.side.other(), self.enemy());
-        let rulings = &battle.rules.rulings;
+        let rulings = &battle.rules().rulings;
         let here = self.mine().depth(unit);
         let wing = battle.wings[self.side].has(unit);
         let less = if wing { rulings.wing_detour } else { 0 };
@@ -369,7 +369,7 @@ impl<'a, W: Word> View<'a, W> {
     /// What does a unit's way from `here` to a depth take of `inches`? `None` where it is too far.
     #[inline]
     fn way_to(&self, unit: u8, here: i16, to: i16, inches: i16) -> Option<i16> {
-        if self.battle.terrain.is_open() {
+        if self.battle.is_open() {
             let way = (to - here).abs();
             return (way <= inches).then_some(way);
         }
@@ -392,7 +392,7 @@ impl<'a, W: Word> View<'a, W> {
     #[inline]
     fn runners(&self) -> UnitSet<W> {
         let enemy = self.enemy();
-        match self.battle.rules.rulings.routed_attack_when {
+        match self.battle.rules().rulings.routed_attack_when {
             RoutedAttackWhen::LaterTurn => enemy.routed & enemy.ran,
             RoutedAttackWhen::AtOnce => UnitSet::EMPTY,
         }
@@ -404,7 +404,7 @@ impl<'a, W: Word> View<'a, W> {
     fn way_around_line(&self, side: Side, target: u8, from: i16, wing: bool) -> Option<i16> {
         match (self.state.is_screened(self.battle, side, target, from), wing) {
             (false, _) => Some(0),
-            (true, true) => Some(self.battle.rules.rulings.wing_detour),
+            (true, true) => Some(self.battle.rules().rulings.wing_detour),
             (true, false) => None,
         }
     }
@@ -413,7 +413,7 @@ impl<'a, W: Word> View<'a, W> {
     /// (IW-V4, IW-R6; rulings `leaders-in-melee`, `own-leader-rallies`).
     fn leader_options(&self, leader: u8, among: UnitSet<W>) -> (UnitSet<W>, UnitSet<W>) {
         let host = self.mine();
-        let rulings = &self.battle.rules.rulings;
+        let rulings = &self.battle.rules().rulings;
         let l = self.leader_of(self.side, leader);
         let here = host.leader_depth(l);
         let (mut join, mut rally) = (UnitSet::EMPTY, UnitSet::EMPTY);
@@ -422,7 +422,7 @@ impl<'a, W: Word> View<'a, W> {
             let units = if locked { among - host.engaged } else { among };
             for unit in units {
                 let way = (host.depth(unit) - here).abs();
-                if unit == l.unit || way > self.battle.rules.numbers.leader_move {
+                if unit == l.unit || way > self.battle.rules().numbers.leader_move {
                     continue;
                 }
                 if host.routed.has(unit) {

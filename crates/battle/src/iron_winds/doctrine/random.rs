@@ -8,7 +8,7 @@ use crate::iron_winds::turn::Outlook;
 use crate::{UnitSet, Word};
 use fairfight_rules::Dice;
 
-impl<W: Word> View<'_, W> {
+impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
     /// Stand, any advance, any fall-back, any charge.
     #[inline(never)]
     pub(super) fn random_order<D: Dice>(

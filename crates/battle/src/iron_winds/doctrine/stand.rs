@@ -4,7 +4,7 @@ use super::{Charge, View};
 use crate::{UnitSet, Word};
 use std::cmp::Reverse;
 
-impl<W: Word> View<'_, W> {
+impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
     /// The nearest enemy that could charge this unit in its next move.
     #[inline(never)]
     pub(super) fn stand_charge(&self, unit: u8, inches: i16, among: UnitSet<W>) -> Option<Charge> {

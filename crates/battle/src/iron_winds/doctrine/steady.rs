@@ -45,7 +45,7 @@ impl Pace {
     }
 }
 
-impl<W: Word> View<'_, W> {
+impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
     /// The charge whose first round gains most, where it is worth its cost.
     #[inline(always)]
     pub(super) fn steady_charge(&self, unit: u8, inches: i16, among: UnitSet<W>) -> Option<Charge> {
@@ -64,7 +64,7 @@ impl<W: Word> View<'_, W> {
         Striker {
             profile: battle.profile_of(u),
             left: u.left,
-            leader: battle.leader_bonus(host, unit, battle.rules.numbers.melee_leader),
+            leader: battle.leader_bonus(host, unit, battle.rules().numbers.melee_leader),
             depth: host.depth(unit),
         }
     }
@@ -89,7 +89,7 @@ impl<W: Word> View<'_, W> {
         if aspect != Aspect::Front {
             return gain;
         }
-        let first_round = self.battle.rules.rulings.first_round == FirstRound::Every;
+        let first_round = self.battle.rules().rulings.first_round == FirstRound::Every;
         let moment = melee::Moment { aspect, first_round, uphill: downhill, leader: enemy.leader };
         gain - self.sum_of_faces(&enemy, me, moment)
     }
@@ -110,7 +110,7 @@ impl<W: Word> View<'_, W> {
     #[inline]
     fn sum_of_faces(&self, me: &Striker, aimed: &Striker, moment: melee::Moment) -> i32 {
         let modifier =
-            melee::modifier(me.profile, me.left, aimed.profile, moment, &self.battle.rules);
+            melee::modifier(me.profile, me.left, aimed.profile, moment, self.battle.rules());
         let falls = aimed.profile.falls_to_six(modifier, aimed.left);
         i32::from(falls) * aimed.profile.points as i32
     }

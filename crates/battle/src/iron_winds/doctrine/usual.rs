@@ -8,7 +8,7 @@ use fairfight_rules::Side;
 use fairfight_rules::iron_winds::{OwnLeaderRallies, challenge};
 use std::cmp::Reverse;
 
-impl<W: Word> View<'_, W> {
+impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
     /// The dearest of these units of ours, by the points of the figures left; ties go to the first.
     fn dearest(&self, units: UnitSet<W>) -> Option<u8> {
         let worth = |unit: u8| {
@@ -64,7 +64,7 @@ impl<W: Word> View<'_, W> {
     /// Does one wound more kill this leader?
     pub(super) fn next_wound_kills(&self, leader: u8) -> bool {
         let l = self.leader_of(self.side, leader);
-        l.wounds + 1 >= challenge::life(l.rank, &self.battle.rules)
+        l.wounds + 1 >= challenge::life(l.rank, self.battle.rules())
     }
 
     /// Is there time to wait for a leader, and one who may yet come to rally this unit, within two of his moves?
@@ -74,13 +74,13 @@ impl<W: Word> View<'_, W> {
         if host.order.is_empty() {
             return false;
         }
-        let reach = self.battle.rules.numbers.leader_move * 2;
+        let reach = self.battle.rules().numbers.leader_move * 2;
         let near = |way: i16| way.abs() <= reach;
         let depth = host.depth(unit);
         // Who ran with it does not leave it, and rallies it only where he need not arrive.
         let helps = |l: &Leader| {
             l.unit != unit
-                || self.battle.rules.rulings.own_leader_rallies == OwnLeaderRallies::StayCounts
+                || self.battle.rules().rulings.own_leader_rallies == OwnLeaderRallies::StayCounts
         };
         // Nor does who fights, as `usual_leader` has it.
         let is_free = |l: &Leader| l.unit == NONE || !host.engaged.has(l.unit);
@@ -139,7 +139,7 @@ impl<W: Word> View<'_, W> {
         let (battle, host) = (self.battle, self.enemy());
         let (u, from) = (host.unit(enemy), host.depth(enemy));
         let inches = u.rate_in - detour;
-        if battle.terrain.is_open() {
+        if battle.is_open() {
             return (from - depth).abs() <= inches;
         }
         let mover = battle.mover(self.side.other(), u);
@@ -151,7 +151,7 @@ impl<W: Word> View<'_, W> {
     pub(super) fn comes_at_most(&self, side: Side, unit: u8, way: i16) -> i16 {
         let (battle, host) = (self.battle, &self.state.sides[side]);
         let (u, from) = (host.unit(unit), host.depth(unit));
-        if battle.terrain.is_open() {
+        if battle.is_open() {
             return u.rate_in;
         }
         let (mover, rate) = (battle.mover(side, u), u.rate_in);

@@ -56,7 +56,7 @@ struct Sight<W: Word> {
     over_friends: UnitSet<W>,
 }
 
-impl<W: Word> Battle<W> {
+impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     /// Event II. A step of its own: the roll for the order of movement is to come.
     #[inline(never)]
     pub(super) fn archery<D: Dice, L: Log>(
@@ -67,7 +67,7 @@ impl<W: Word> Battle<W> {
     ) -> Flow {
         let archers = BySide::from_fn(|side| state.sides[side].free() & self.archers[side]);
         if !(archers.a.is_empty() && archers.b.is_empty()) {
-            match self.rules.rulings.archery_order {
+            match self.rules().rulings.archery_order {
                 ArcheryOrder::Simultaneous => {
                     self.shoot(state, archers, dice, log);
                 }
@@ -120,7 +120,7 @@ impl<W: Word> Battle<W> {
                 let (falls, volleys) =
                     (std::mem::take(&mut t.felled), std::mem::take(&mut t.volleys));
                 self.fell(state, side, target, falls, log);
-                match self.rules.rulings.bow_checks {
+                match self.rules().rulings.bow_checks {
                     BowChecks::One => self.bow_check(state, side, target, 0, dice, log),
                     BowChecks::PerVolley => {
                         self.bow_checks(state, side, target, volleys, dice, log);
@@ -147,7 +147,7 @@ impl<W: Word> Battle<W> {
         }
         let other = side.other();
         let enemy = &state.sides[other];
-        let no_shot = self.rules.rulings.archery_targets_engaged == ArcheryTargetsEngaged::NoShot;
+        let no_shot = self.rules().rulings.archery_targets_engaged == ArcheryTargetsEngaged::NoShot;
         let candidates = if no_shot { enemy.here() } else { enemy.here() - enemy.engaged };
         let clear_view = self.clear_view[side];
         let none = UnitSet::EMPTY;
@@ -230,7 +230,7 @@ impl<W: Word> Battle<W> {
         if !self.sees_past_woods(people, here, there) {
             return None;
         }
-        let screened = self.rules.rulings.screened == Screened::Yes;
+        let screened = self.rules().rulings.screened == Screened::Yes;
         if !screened && !self.reserves[side].has(unit) {
             return Some(false);
         }
@@ -247,10 +247,10 @@ impl<W: Word> Battle<W> {
         here: i16,
         there: i16,
     ) -> bool {
-        if self.terrain.is_open() || self.rules.rulings.wood_shots != WoodShots::Block {
+        if self.is_open() || self.rules().rulings.wood_shots != WoodShots::Block {
             return true;
         }
-        let passes = if people == People::Elf { self.rules.numbers.elf_wood_shot } else { 0 };
+        let passes = if people == People::Elf { self.rules().numbers.elf_wood_shot } else { 0 };
         self.terrain.wood_between(here, there) <= passes
     }
 
@@ -264,7 +264,7 @@ impl<W: Word> Battle<W> {
     ) -> Option<bool> {
         let (mine, enemy) = (&state.sides[side], &state.sides[side.other()]);
         let (here, there) = (mine.depth(unit), enemy.depth(target));
-        let screened = self.rules.rulings.screened == Screened::Yes;
+        let screened = self.rules().rulings.screened == Screened::Yes;
         let longbow = self.profile_of(mine.unit(unit)).longbow;
         let toward = if there == here { forward(side) } else { (there - here).signum() };
         let mut over_friends = false;
@@ -274,7 +274,7 @@ impl<W: Word> Battle<W> {
             if !between || !(screened || self.place(side, friend).post == Post::Line) {
                 continue;
             }
-            let beyond = (there - depth).abs() > self.rules.numbers.longbow_over_friends_beyond;
+            let beyond = (there - depth).abs() > self.rules().numbers.longbow_over_friends_beyond;
             if !longbow || !beyond || mine.engaged.has(friend) {
                 return None;
             }
@@ -302,7 +302,7 @@ impl<W: Word> Battle<W> {
             over_friends,
             leader: self.heroic_bonus(&state.sides[side], unit),
         };
-        let modifier = archery::modifier(shooter, u.left, aimed, shot, &self.rules);
+        let modifier = archery::modifier(shooter, u.left, aimed, shot, self.rules());
         let die = dice.d6(at(Phase::Archery, side, unit, Purpose::Volley));
         let missile = shooter.kind.missile.unwrap_or(Missile::Bow);
         let left = t.left - t.felled;
@@ -356,7 +356,7 @@ impl<W: Word> Battle<W> {
             return;
         }
         let moment = morale::Moment {
-            leader: self.leader_bonus(host, unit, self.rules.numbers.morale_leader),
+            leader: self.leader_bonus(host, unit, self.rules().numbers.morale_leader),
             leader_lost: host.bereft.has(unit),
             ..morale::Moment::default()
         };

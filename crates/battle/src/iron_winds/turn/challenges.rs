@@ -26,7 +26,7 @@ impl Met {
     }
 }
 
-impl<W: Word> Battle<W> {
+impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     /// Event I. A step of its own: archery or the roll for the order is to come.
     #[inline(never)]
     pub(super) fn challenges<D: Dice, L: Log>(
@@ -37,7 +37,7 @@ impl<W: Word> Battle<W> {
     ) -> Flow {
         let any = |side: Side| state.sides[side].leaders.iter().any(|leader| leader.alive);
         if any(Side::A) && any(Side::B) {
-            match self.rules.rulings.challenge_order {
+            match self.rules().rulings.challenge_order {
                 ChallengeOrder::Simultaneous => {
                     self.challenge_round(state, None, &mut Met::default(), dice, log);
                 }
@@ -114,7 +114,7 @@ impl<W: Word> Battle<W> {
     fn nearest_pair(&self, state: &State<W>, asked: &Met) -> Option<[u8; 2]> {
         let may = |leader: &crate::iron_winds::state::Leader| {
             leader.alive
-                && match self.rules.rulings.challenges_a_turn {
+                && match self.rules().rulings.challenges_a_turn {
                     ChallengesATurn::AtMost(times) => leader.challenges < times,
                     ChallengesATurn::Unlimited => true,
                 }
@@ -124,7 +124,7 @@ impl<W: Word> Battle<W> {
             for (b, theirs) in state.sides.b.leaders.iter().enumerate().filter(|(_, l)| may(l)) {
                 let gap = state.sides.a.leader_depth(mine) - state.sides.b.leader_depth(theirs);
                 let gap = gap.abs();
-                let in_range = gap <= self.rules.numbers.challenge_range;
+                let in_range = gap <= self.rules().numbers.challenge_range;
                 if in_range
                     && !asked.has(a as u8, b as u8)
                     && nearest.is_none_or(|(least, _)| gap < least)
@@ -145,7 +145,7 @@ impl<W: Word> Battle<W> {
         dice: &mut D,
     ) -> bool {
         let rank = |side: Side| state.sides[side].leaders[leaders[side]].rank;
-        !challenge::may_refuse(rank(side), rank(side.other()), &self.rules)
+        !challenge::may_refuse(rank(side), rank(side.other()), self.rules())
             || View::new(self, state, side).accepts(leaders[side], leaders[side.other()], dice)
     }
 
@@ -159,15 +159,15 @@ impl<W: Word> Battle<W> {
     ) {
         let rank = BySide::from_fn(|side| state.sides[side].leaders[leaders[side]].rank);
         let wounds_of =
-            |hits: u8, enemy: Side| challenge::wounds_of(hits, rank[enemy], &self.rules);
+            |hits: u8, enemy: Side| challenge::wounds_of(hits, rank[enemy], self.rules());
         let hits = BySide::from_fn(|side| {
             let other = side.other();
             let base = at(Phase::Challenges, side, leaders[side], Purpose::Challenge);
             let enemy = u16::from(leaders[other]) << 8;
             let mut hits = 0;
-            for die in 0..challenge::dice(rank[side], &self.rules) {
+            for die in 0..challenge::dice(rank[side], self.rules()) {
                 let die = dice.d6(base.ordinal(enemy | u16::from(die)));
-                let then = |die| hits + u8::from(challenge::wounds(die, &self.rules));
+                let then = |die| hits + u8::from(challenge::wounds(die, self.rules()));
                 log.rolled_d6(Source::Leaders, side, die, |die| {
                     let wounds = wounds_of(then(die), other);
                     self.points_wounded(state, other, leaders[other], wounds)
@@ -185,7 +185,7 @@ impl<W: Word> Battle<W> {
             if !lives(side) || lives(side.other()) {
                 continue;
             }
-            let Some(higher) = challenge::promotion(rank[side], rank[side.other()], &self.rules)
+            let Some(higher) = challenge::promotion(rank[side], rank[side.other()], self.rules())
             else {
                 continue;
             };

@@ -6,7 +6,7 @@ use crate::{Event, LeaderRef, Log, UnitRef, Word};
 use fairfight_rules::Side;
 use fairfight_rules::iron_winds::{OffTable, challenge, peoples};
 
-impl<W: Word> Battle<W> {
+impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     /// `figures` of a unit fall; at none left it is destroyed.
     pub(super) fn fell<L: Log>(
         &self,
@@ -52,17 +52,17 @@ impl<W: Word> Battle<W> {
         let u = state.sides[side].unit(unit);
         let from = state.sides[side].depth(unit);
         let wanted = from - forward(side) * u.rate_in;
-        let swims = || peoples::crosses_rivers_free(self.profile_of(u).kind.people, &self.rules);
-        let is_dry = self.terrain.is_open() || swims();
+        let swims = || peoples::crosses_rivers_free(self.profile_of(u).kind.people, self.rules());
+        let is_dry = self.is_open() || swims();
         let mut to = if is_dry { wanted } else { self.terrain.flee(from, wanted) };
         let at = UnitRef { side, unit: unit.into() };
         let off = !(0..=self.table).contains(&to);
-        if off && self.rules.rulings.off_table == OffTable::Stops {
+        if off && self.rules().rulings.off_table == OffTable::Stops {
             to = to.clamp(0, self.table);
         }
         state.sides[side].depths.set(unit, to);
         log.event(|| Event::Routed { unit: at, to: to.clamp(0, self.table) });
-        if off && self.rules.rulings.off_table == OffTable::Lost {
+        if off && self.rules().rulings.off_table == OffTable::Lost {
             log.event(|| Event::LeftTable(at));
             self.lose(state, side, unit, log);
         }
@@ -108,7 +108,7 @@ impl<W: Word> Battle<W> {
         wounds: u8,
     ) -> i64 {
         let l = &state.sides[side].leaders[leader];
-        let life = challenge::life(l.rank, &self.rules);
+        let life = challenge::life(l.rank, self.rules());
         let taken = l.wounds.saturating_add(wounds).min(life);
         let cost = i64::from(self.leader_points[side][usize::from(leader)]);
         cost * i64::from(taken) / i64::from(life.max(1))
@@ -130,7 +130,7 @@ impl<W: Word> Battle<W> {
         }
         let at = LeaderRef { side, leader: leader.into() };
         l.wounds = l.wounds.saturating_add(wounds);
-        if l.wounds < challenge::life(l.rank, &self.rules) {
+        if l.wounds < challenge::life(l.rank, self.rules()) {
             log.event(|| Event::Wounded { leader: at, wounds });
             return;
         }

@@ -27,7 +27,7 @@ impl<W: Word> Toll<W> {
     const NONE: Toll<W> = Toll { hurt: UnitSet::EMPTY, fallen: UnitSet::EMPTY };
 }
 
-impl<W: Word> Battle<W> {
+impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     /// Will Event IV roll dice: does anybody strike?
     pub(super) fn has_blows(&self, state: &State<W>) -> bool {
         Side::BOTH.into_iter().any(|side| !self.strikers(state, side).is_empty())
@@ -37,7 +37,7 @@ impl<W: Word> Battle<W> {
     fn strikers(&self, state: &State<W>, side: Side) -> UnitSet<W> {
         let (host, enemy) = (&state.sides[side], &state.sides[side.other()]);
         let mut strikers = host.order & host.engaged;
-        if self.rules.rulings.rear_again == RearAgain::No && !enemy.routed.is_empty() {
+        if self.rules().rulings.rear_again == RearAgain::No && !enemy.routed.is_empty() {
             for unit in strikers {
                 if enemy.routed.has(host.unit(unit).target) {
                     strikers.remove(unit);
@@ -139,7 +139,7 @@ impl<W: Word> Battle<W> {
             );
             if u.fresh != Fresh::Old
                 && face_to_face
-                && advanced::pikes_first(&kinds.0, &kinds.1, &self.rules)
+                && advanced::pikes_first(&kinds.0, &kinds.1, self.rules())
             {
                 first.insert(unit);
             }
@@ -164,7 +164,7 @@ impl<W: Word> Battle<W> {
                     self.profile_of(state.sides[other].unit(u.target)),
                 );
                 let moment = self.moment(state, side, unit, u);
-                let modifier = melee::modifier(me, u.left, target, moment, &self.rules);
+                let modifier = melee::modifier(me, u.left, target, moment, self.rules());
                 let die = dice.d6(at(Phase::Melee, side, unit, Purpose::Blow));
                 let left = state.sides[other].unit(u.target).left;
                 let felled = |die, left| target.falls(melee::score(die, modifier), left);
@@ -195,15 +195,15 @@ impl<W: Word> Battle<W> {
     /// What the moment adds to the blow of a unit.
     #[inline]
     fn moment(&self, state: &State<W>, side: Side, unit: u8, u: &Unit) -> melee::Moment {
-        let first_round = match (self.rules.rulings.first_round, u.fresh) {
+        let first_round = match (self.rules().rulings.first_round, u.fresh) {
             (_, Fresh::Old) | (FirstRound::Charger, Fresh::Received) => false,
             (FirstRound::Every, Fresh::Received) | (_, Fresh::Charged) => true,
         };
         melee::Moment {
             aspect: u.aspect,
             first_round,
-            uphill: !self.terrain.is_open() && self.strikes_uphill(state, side, unit),
-            leader: self.leader_bonus(&state.sides[side], unit, self.rules.numbers.melee_leader),
+            uphill: !self.is_open() && self.strikes_uphill(state, side, unit),
+            leader: self.leader_bonus(&state.sides[side], unit, self.rules().numbers.melee_leader),
         }
     }
 
@@ -217,7 +217,7 @@ impl<W: Word> Battle<W> {
     /// Is there a leader who may attack for himself?
     #[inline]
     fn has_heroes(&self, state: &State<W>) -> bool {
-        let is_hero = |l: &Leader| l.alive && advanced::attacks_himself(l.rank, &self.rules);
+        let is_hero = |l: &Leader| l.alive && advanced::attacks_himself(l.rank, self.rules());
         state.sides.a.leaders.iter().any(is_hero) || state.sides.b.leaders.iter().any(is_hero)
     }
 
@@ -245,7 +245,7 @@ impl<W: Word> Battle<W> {
                     && l.unit != NONE
                     && units[side].has(l.unit)
                     && state.sides[side].unit(l.unit).left > 0
-                    && advanced::attacks_himself(l.rank, &self.rules)
+                    && advanced::attacks_himself(l.rank, self.rules())
                     && View::new(self, state, side).hero_attacks(leader, dice);
                 if !strikes {
                     continue;
@@ -256,17 +256,17 @@ impl<W: Word> Battle<W> {
                     self.profile_of(state.sides[side].unit(unit)),
                     self.profile_of(state.sides[other].unit(u.target)),
                 );
-                let modifier = match self.rules.rulings.hero_attack_modifiers {
+                let modifier = match self.rules().rulings.hero_attack_modifiers {
                     HeroAttackModifiers::Unit => {
                         let moment = self.moment(state, side, unit, u);
-                        melee::own_modifier(me, target, moment, &self.rules)
+                        melee::own_modifier(me, target, moment, self.rules())
                     }
                     HeroAttackModifiers::None => 0,
                 };
                 let target_id = u.target;
-                let count = advanced::attack_dice(l.rank, &self.rules);
+                let count = advanced::attack_dice(l.rank, self.rules());
                 let base = at(Phase::Melee, side, unit, Purpose::HeroAttack);
-                let falls_to = |scores: &[i16]| match self.rules.rulings.demigod_attack_dice {
+                let falls_to = |scores: &[i16]| match self.rules().rulings.demigod_attack_dice {
                     DemigodAttackDice::Sum => {
                         let sum: i16 = scores.iter().sum();
                         target.falls((sum + modifier).max(0), u8::MAX)
@@ -296,7 +296,7 @@ impl<W: Word> Battle<W> {
                 if state.sides[other].order.has(target_id) {
                     let address = at(Phase::Melee, other, target_id, Purpose::WoundHero);
                     let die = dice.d6(address.ordinal(unit.into()));
-                    let hits = |die| advanced::wounds_hero(die, target.kind.class, &self.rules);
+                    let hits = |die| advanced::wounds_hero(die, target.kind.class, self.rules());
                     log.rolled_d6(Source::Leaders, other, die, |die| {
                         self.points_wounded(state, side, leader, hits(die).into())
                     });
@@ -328,7 +328,7 @@ impl<W: Word> Battle<W> {
             let other = side.other();
             for unit in strikers[side] {
                 let u = state.sides[side].unit(unit);
-                if i16::from(u.dealt) < self.rules.numbers.leader_shot_casualties {
+                if i16::from(u.dealt) < self.rules().numbers.leader_shot_casualties {
                     continue;
                 }
                 let target = u.target;
@@ -345,10 +345,10 @@ impl<W: Word> Battle<W> {
                     let l = &state.sides[other].leaders[leader];
                     let each = self.wounds_of_a_try(l.rank);
                     let tries = hits[other][usize::from(leader)];
-                    let tries = tries + u8::from(melee::hits_leader(die, &self.rules));
+                    let tries = tries + u8::from(melee::hits_leader(die, self.rules()));
                     self.points_wounded(state, other, leader, tries.saturating_mul(each))
                 });
-                if melee::hits_leader(die, &self.rules) {
+                if melee::hits_leader(die, self.rules()) {
                     hits[other][usize::from(leader)] += 1;
                     tried = true;
                 }
@@ -378,8 +378,8 @@ impl<W: Word> Battle<W> {
 
     /// How many wounds does a try at his life make on a leader of this rank?
     fn wounds_of_a_try(&self, rank: Rank) -> u8 {
-        let life = challenge::life(rank, &self.rules);
-        melee::leader_hit_wounds(rank, life, &self.rules)
+        let life = challenge::life(rank, self.rules());
+        melee::leader_hit_wounds(rank, life, self.rules())
     }
 
     /// What heroes deal falls after all blows, those of pikes that struck first too.
@@ -439,13 +439,13 @@ impl<W: Word> Battle<W> {
         let host = &mut state.sides[side];
         let mut may_check = hurt & host.order;
         // After the removals a unit without contact has outlived all its enemies.
-        if self.rules.rulings.survivor_checks == SurvivorChecks::No {
+        if self.rules().rulings.survivor_checks == SurvivorChecks::No {
             may_check = may_check & host.engaged;
         }
         for unit in may_check {
             let u = host.unit(unit);
             let troop = self.profile_of(u).troop;
-            if morale::needed(troop, Row::Troop(u.row), &self.rules).is_some() {
+            if morale::needed(troop, Row::Troop(u.row), self.rules()).is_some() {
                 host.check.insert(unit);
             }
         }
@@ -457,7 +457,7 @@ impl<W: Word> Battle<W> {
             for unit in state.sides[side].engaged {
                 state.sides[side].unit_mut(unit).fresh = Fresh::Old;
             }
-            if self.rules.rulings.turns_at_once == TurnsAtOnce::No {
+            if self.rules().rulings.turns_at_once == TurnsAtOnce::No {
                 state.turn_late(side);
             }
         }

@@ -22,7 +22,7 @@ use crate::{
 use fairfight_rules::iron_winds::{BegsForMercy, movement as rates};
 use fairfight_rules::{BySide, Dice, Side};
 
-impl<W: Word> System for Battle<W> {
+impl<W: Word, const PRINTED: bool> System for Battle<W, PRINTED> {
     type State = State<W>;
 
     fn open(&self) -> State<W> {
@@ -60,7 +60,7 @@ impl<W: Word> System for Battle<W> {
     }
 }
 
-impl<W: Word> Battle<W> {
+impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     /// Both sides roll 2d6 and the higher wins (IW-V1); `None` when it was a tie and they roll again.
     fn roll_order<D: Dice>(
         &self,
@@ -160,7 +160,7 @@ impl<W: Word> Battle<W> {
             return Some(end);
         }
         let last_turn = state.turn >= self.turns;
-        let concede = match self.rules.rulings.begs_for_mercy {
+        let concede = match self.rules().rulings.begs_for_mercy {
             BegsForMercy::LastUnit => None,
             BegsForMercy::ConcedeBelow(millionths) => Some(u64::from(millionths)),
         };

@@ -19,7 +19,7 @@ pub(super) enum Failing {
     Halts,
 }
 
-impl<W: Word> Battle<W> {
+impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     /// Will Event V roll dice: is there a check, or a unit that may try to rally by itself?
     pub(super) fn has_morale_dice(&self, state: &State<W>) -> bool {
         Side::BOTH.into_iter().any(|side| {
@@ -82,7 +82,7 @@ impl<W: Word> Battle<W> {
         let moment = morale::Moment {
             flank: u.flanked,
             rear: u.reared,
-            leader: self.leader_bonus(host, unit, self.rules.numbers.morale_leader),
+            leader: self.leader_bonus(host, unit, self.rules().numbers.morale_leader),
             leader_lost: host.bereft.has(unit),
         };
         let address = at(Phase::Morale, side, unit, Purpose::Morale);
@@ -105,12 +105,12 @@ impl<W: Word> Battle<W> {
         log: &mut L,
     ) -> bool {
         let profile = self.profile_of(state.sides[side].unit(unit));
-        let Some(needed) = morale::needed(profile.troop, row, &self.rules) else { return true };
+        let Some(needed) = morale::needed(profile.troop, row, self.rules()) else { return true };
         let left = state.sides[side].unit(unit).left;
-        let modifier = morale::modifier(profile, left, moment, &self.rules);
-        let modifier = morale::on_row(row, modifier, &self.rules);
+        let modifier = morale::modifier(profile, left, moment, self.rules());
+        let modifier = morale::on_row(row, modifier, self.rules());
         let die = dice.d6(address);
-        let holds = |die| morale::holds(die, modifier, needed, &self.rules);
+        let holds = |die| morale::holds(die, modifier, needed, self.rules());
         let at_stake = LazyCell::new(|| {
             let host = &state.sides[side];
             // A unit that runs already, or only halts, has no points to lose.
@@ -168,7 +168,7 @@ impl<W: Word> Battle<W> {
     fn may_try(&self, state: &State<W>, side: Side) -> UnitSet<W> {
         let host = &state.sides[side];
         let units = (host.routed & host.may_try & self.rally_unled[side]) - host.attacked;
-        match self.rules.rulings.unled_rally {
+        match self.rules().rulings.unled_rally {
             UnledRally::Choice => units - host.ran,
             UnledRally::Forced => units,
         }
@@ -187,7 +187,7 @@ impl<W: Word> Battle<W> {
         let host = &state.sides[side];
         let profile = self.profile_of(state.sides[side].unit(unit));
         let Some(needed) = profile.rallies_on.filter(|_| host.routed.has(unit)) else { return };
-        let tries = match self.rules.rulings.unled_rally {
+        let tries = match self.rules().rulings.unled_rally {
             UnledRally::Forced => true,
             UnledRally::Choice => View::new(self, state, side).tries_to_rally(unit, dice),
         };
@@ -196,13 +196,13 @@ impl<W: Word> Battle<W> {
         }
         let leader = self.heroic_bonus(host, unit);
         let die = dice.d6(at(Phase::Morale, side, unit, Purpose::Rally));
-        let rallies = |die| rally::rallies(die, &profile.kind, leader, needed, &self.rules);
+        let rallies = |die| rally::rallies(die, &profile.kind, leader, needed, self.rules());
         log.rolled_d6(Source::Rally, side, die, |die| {
             let points = host.points_of(self, side, unit);
             if rallies(die) { points.into() } else { 0 }
         });
         if rallies(die) {
-            if self.rules.rulings.unled_rally_times == UnledRallyTimes::PerBattle {
+            if self.rules().rulings.unled_rally_times == UnledRallyTimes::PerBattle {
                 state.sides[side].may_try.remove(unit);
             }
             self.rallied(state, side, unit, log);
@@ -226,7 +226,7 @@ impl<W: Word> Battle<W> {
     pub(super) fn recover<L: Log>(&self, state: &mut State<W>, side: Side, unit: u8, log: &mut L) {
         let u = state.sides[side].unit_mut(unit);
         let missing = self.profile_of(u).purchased - u.left;
-        let back = missing.min(self.rules.numbers.skeleton_recovery as u8);
+        let back = missing.min(self.rules().numbers.skeleton_recovery as u8);
         if back > 0 {
             u.left += back;
             log.event(|| Event::Recovered {

@@ -18,7 +18,7 @@ use fairfight_rules::{Dice, Side};
 /// space between them (IW-V2), those at one depth too.
 const NEXT_TARGET: i16 = 2;
 
-impl<W: Word> Battle<W> {
+impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     /// Both sides move; the winner of the roll chooses who is first.
     pub(super) fn movement<D: Dice, L: Log>(
         &self,
@@ -65,7 +65,7 @@ impl<W: Word> Battle<W> {
         if joins {
             self.post_leaders(state, side, log);
         }
-        if self.rules.rulings.rout_keeps_moving == RoutKeepsMoving::Yes {
+        if self.rules().rulings.rout_keeps_moving == RoutKeepsMoving::Yes {
             let host = &state.sides[side];
             for unit in host.routed - host.engaged - host.ran {
                 self.flee(state, side, unit, log);
@@ -138,7 +138,7 @@ impl<W: Word> Battle<W> {
     pub(in crate::iron_winds) fn rate(&self, state: &State<W>, side: Side, unit: u8) -> i16 {
         let rate = state.sides[side].unit(unit).rate_in;
         let shot = state.sides[side].shot.has(unit);
-        if shot { rate / self.rules.numbers.horse_archer_share } else { rate }
+        if shot { rate / self.rules().numbers.horse_archer_share } else { rate }
     }
 
     /// Leaders who go to rally a routed unit go first; whom the others will join is written down. Will any?
@@ -190,9 +190,9 @@ impl<W: Word> Battle<W> {
                 continue;
             }
             let way = (l.depth - host.depth(unit)).abs();
-            let locked = self.rules.rulings.leaders_in_melee == LeadersInMelee::Locked
+            let locked = self.rules().rulings.leaders_in_melee == LeadersInMelee::Locked
                 && (host.engaged.has(unit) || l.unit != NONE && host.engaged.has(l.unit));
-            if way > self.rules.numbers.leader_move || locked {
+            if way > self.rules().numbers.leader_move || locked {
                 continue;
             }
             self.go_to(state, side, leader, unit);
@@ -309,7 +309,7 @@ impl<W: Word> Battle<W> {
             inches -= if is_next { charge.spent_in.max(NEXT_TARGET) } else { charge.spent_in };
             fled.insert(charge.target);
             among = state.sides[side.other()].next_in_reach(fled, charge.depth, inches);
-            if self.rules.rulings.charge_goes_on == ChargeGoesOn::Stops {
+            if self.rules().rulings.charge_goes_on == ChargeGoesOn::Stops {
                 return true;
             }
         }
@@ -346,7 +346,7 @@ impl<W: Word> Battle<W> {
     /// Does the chart have a number for this unit on this row? Without one it does not roll.
     fn rolls_on(&self, state: &State<W>, side: Side, unit: u8, row: Row) -> bool {
         let troop = self.profile_of(state.sides[side].unit(unit)).troop;
-        morale::needed(troop, row, &self.rules).is_some()
+        morale::needed(troop, row, self.rules()).is_some()
     }
 
     /// Tells of a charge before a roll that may keep it from contact: without this nothing would say who
@@ -378,12 +378,12 @@ impl<W: Word> Battle<W> {
         }
         let host = &state.sides[side];
         let moment = morale::Moment {
-            leader: self.leader_bonus(host, unit, self.rules.numbers.morale_leader),
+            leader: self.leader_bonus(host, unit, self.rules().numbers.morale_leader),
             leader_lost: host.bereft.has(unit),
             ..morale::Moment::default()
         };
         let address = at(Phase::Movement, side, unit, Purpose::Pikes).ordinal(charge.target.into());
-        let failing = match self.rules.rulings.pike_charge_fail {
+        let failing = match self.rules().rulings.pike_charge_fail {
             PikeChargeFail::Halt => Failing::Halts,
             PikeChargeFail::Rout => Failing::Routs,
         };
@@ -444,7 +444,7 @@ impl<W: Word> Battle<W> {
         let moment = morale::Moment {
             flank: charge.aspect == Aspect::Flank,
             rear: charge.aspect == Aspect::Rear,
-            leader: self.leader_bonus(host, target, self.rules.numbers.morale_leader),
+            leader: self.leader_bonus(host, target, self.rules().numbers.morale_leader),
             leader_lost: host.bereft.has(target),
         };
         let address = at(Phase::Movement, other, target, Purpose::Charged).ordinal(unit.into());
@@ -528,7 +528,7 @@ impl<W: Word> Battle<W> {
         let rate = self.rate(state, side, unit);
         let from = state.sides[side].depth(unit);
         let room = self.room(from, way, enemy);
-        let to = if self.terrain.is_open() {
+        let to = if self.is_open() {
             Terrain::walk_open(from, way, inches.min(room), rate)
         } else {
             let mover = self.mover(side, state.sides[side].unit(unit));
@@ -583,7 +583,7 @@ impl<W: Word> Host<W> {
     }
 }
 
-impl<W: Word> Battle<W> {
+impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     /// How many inches can a unit go from depth `from` in direction `way` before it stands 1" from
     /// the next `enemy` in its way, or at the edge of the table?
     #[inline]
