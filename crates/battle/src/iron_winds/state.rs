@@ -115,10 +115,10 @@ pub struct Unit {
     pub reared: bool,
     /// What the doctrine has decided that it will do after the charges.
     pub plan: March,
-    /// The enemy at which it shoots in this archery event, or [`NONE`].
-    pub aim: u8,
-    /// Volleys at it in this archery event: those aimed, less those that have felled nobody.
+    /// Volleys at it in this archery event.
     pub volleys: u8,
+    /// Those of them that have felled somebody.
+    pub struck: u8,
     /// Figures that fall to them.
     pub felled: u8,
 }
@@ -209,8 +209,8 @@ impl Unit {
         flanked: false,
         reared: false,
         plan: March::Open,
-        aim: NONE,
         volleys: 0,
+        struck: 0,
         felled: 0,
     };
 

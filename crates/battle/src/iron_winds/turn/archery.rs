@@ -4,7 +4,7 @@ use super::morale::Failing;
 use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::View;
 use crate::iron_winds::setup::{Battle, forward};
-use crate::iron_winds::state::{NONE, Stage, State};
+use crate::iron_winds::state::{Stage, State};
 use crate::{Dealt, Event, Flow, Log, Source, UnitRef, UnitSet, Word};
 use fairfight_rules::iron_winds::army::Post;
 use fairfight_rules::iron_winds::morale::Row;
@@ -14,15 +14,10 @@ use fairfight_rules::iron_winds::{
 };
 use fairfight_rules::{BySide, Dice, Side};
 
-/// Who of a side shoots; each unit knows its target.
+/// Who of a side shoots, and at whom of the enemy.
 struct Shots<W: Word> {
     shooters: UnitSet<W>,
-    /// Those who shoot over friends, with longbows (IW-X1).
-    over_friends: UnitSet<W>,
-}
-
-impl<W: Word> Shots<W> {
-    const NONE: Shots<W> = Shots { shooters: UnitSet::EMPTY, over_friends: UnitSet::EMPTY };
+    targets: UnitSet<W>,
 }
 
 /// All that decides what a unit sees: its depth, and what it is where something may stand between.
@@ -87,7 +82,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         Flow::Step
     }
 
-    /// All volleys of these units: targets first, then the dice, then what falls, then the checks.
+    /// All volleys of these units, then what falls, then the checks.
     fn shoot<D: Dice, L: Log>(
         &self,
         state: &mut State<W>,
@@ -95,52 +90,48 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         dice: &mut D,
         log: &mut L,
     ) {
-        let shots = BySide::new(
-            self.aim(state, Side::A, archers.a, dice),
-            self.aim(state, Side::B, archers.b, dice),
-        );
-        if shots.a.shooters.is_empty() && shots.b.shooters.is_empty() {
+        let a = self.volleys(state, Side::A, archers.a, true, dice, log);
+        let b = self.volleys(state, Side::B, archers.b, a.shooters.is_empty(), dice, log);
+        if a.shooters.is_empty() && b.shooters.is_empty() {
             return;
         }
-        log.event(|| Event::Phase("Event II: archery"));
-        let mut struck = BySide::new(UnitSet::<W>::EMPTY, UnitSet::EMPTY);
-        for side in Side::BOTH {
-            let Shots { shooters, over_friends } = shots[side];
-            for unit in shooters {
-                let over = over_friends.has(unit);
-                if let Some(target) = self.volley(state, side, unit, over, dice, log) {
-                    struck[side.other()].insert(target);
-                }
-            }
-            state.sides[side].shot = state.sides[side].shot | shooters;
-        }
-        for side in Side::BOTH {
-            for target in struck[side] {
+        for (side, shooters, targets) in
+            [(Side::A, a.shooters, b.targets), (Side::B, b.shooters, a.targets)]
+        {
+            let host = &mut state.sides[side];
+            host.shot = host.shot | shooters;
+            for target in targets {
                 let t = state.sides[side].unit_mut(target);
-                let (falls, volleys) =
-                    (std::mem::take(&mut t.felled), std::mem::take(&mut t.volleys));
+                let (falls, struck) = (t.felled, t.struck);
+                (t.volleys, t.felled, t.struck) = (0, 0, 0);
+                if falls == 0 {
+                    continue;
+                }
                 self.fell(state, side, target, falls, log);
                 match self.rules().rulings.bow_checks {
                     BowChecks::One => self.bow_check(state, side, target, 0, dice, log),
                     BowChecks::PerVolley => {
-                        self.bow_checks(state, side, target, volleys, dice, log);
+                        self.bow_checks(state, side, target, struck, dice, log);
                     }
                 }
             }
         }
     }
 
-    /// Who of `archers` shoots, and at whom: each at the closest enemy, and of several that are equally
-    /// close at the first at whom the fewest volleys go so far.
+    /// The volleys of one side: each of `archers` shoots at the closest enemy, and of several that are equally
+    /// close at the first at whom the fewest volleys go so far. What falls to them is written down, so that nobody
+    /// aims or shoots otherwise for it. `first`: nobody has shot before in this event.
     #[inline(always)]
-    fn aim<D: Dice>(
+    fn volleys<D: Dice, L: Log>(
         &self,
         state: &mut State<W>,
         side: Side,
         archers: UnitSet<W>,
+        mut first: bool,
         dice: &mut D,
+        log: &mut L,
     ) -> Shots<W> {
-        let mut shots = Shots::NONE;
+        let mut shots = Shots { shooters: UnitSet::EMPTY, targets: UnitSet::EMPTY };
         let archers = View::new(self, state, side).look_for_targets(archers);
         if archers.is_empty() {
             return shots;
@@ -153,8 +144,8 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         let none = UnitSet::EMPTY;
         let mut stand = Stand::NOWHERE;
         let mut sight = Sight { gap: i16::MAX, closest: none, over_friends: none };
-        // Those of the closest at whom the fewest volleys go so far.
-        let mut fewest = none;
+        // Those of the closest at whom the fewest volleys go so far, and whether some go from another stand.
+        let (mut fewest, mut crossfire) = (none, false);
         for unit in archers {
             let (mine, enemy) = (&state.sides[side], &state.sides[other]);
             let (u, depth) = (mine.unit(unit), mine.depth(unit));
@@ -165,6 +156,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
             };
             if stand != here {
                 stand = here;
+                crossfire = !shots.shooters.is_empty();
                 sight = if is_clear {
                     let (gap, closest) = enemy.closest(candidates, depth);
                     Sight { gap, closest, over_friends: none }
@@ -173,27 +165,26 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
                 };
                 // Under `no-shot` a melee hides who is farther away, but nobody who is as near.
                 sight.closest = sight.closest - enemy.engaged;
-                let first = shots.shooters.is_empty();
-                fewest = if first { sight.closest } else { enemy.least_shot_at(sight.closest) };
+                fewest = none;
             }
             let Sight { gap, closest, over_friends } = sight;
             if gap > u.range_in {
                 continue;
             }
+            if fewest.is_empty() {
+                fewest = if crossfire { enemy.least_shot_at(closest) } else { closest };
+            }
             let Some(target) = fewest.into_iter().next() else { continue };
             if !View::new(self, state, side).shoots(unit, dice) {
                 continue;
             }
-            shots.shooters.insert(unit);
-            if over_friends.has(target) {
-                shots.over_friends.insert(unit);
+            if std::mem::take(&mut first) {
+                log.event(|| Event::Phase("Event II: archery"));
             }
-            state.sides[side].unit_mut(unit).aim = target;
-            state.sides[other].unit_mut(target).volleys += 1;
             fewest.remove(target);
-            if fewest.is_empty() {
-                fewest = state.sides[other].least_shot_at(closest);
-            }
+            shots.shooters.insert(unit);
+            shots.targets.insert(target);
+            self.volley(state, side, [unit, target], gap, over_friends.has(target), dice, log);
         }
         shots
     }
@@ -283,25 +274,24 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         Some(over_friends)
     }
 
-    /// One volley, and whom it fells of the figures that are left after others (IW-A3).
+    /// One volley over so many inches, and what it fells of the figures that are left after others (IW-A3).
+    #[expect(clippy::too_many_arguments, reason = "who shoots at whom, and how")]
+    #[inline(always)]
     fn volley<D: Dice, L: Log>(
         &self,
         state: &mut State<W>,
         side: Side,
-        unit: u8,
+        [unit, target]: [u8; 2],
+        gap_in: i16,
         over_friends: bool,
         dice: &mut D,
         log: &mut L,
-    ) -> Option<u8> {
+    ) {
         let other = side.other();
-        let target = std::mem::replace(&mut state.sides[side].unit_mut(unit).aim, NONE);
         let (u, t) = (state.sides[side].unit(unit), state.sides[other].unit(target));
         let (shooter, aimed) = (self.profile_of(u), self.profile_of(t));
-        let shot = archery::Shot {
-            gap_in: state.gap(side, unit, target),
-            over_friends,
-            leader: self.heroic_bonus(&state.sides[side], unit),
-        };
+        let leader = self.heroic_bonus(&state.sides[side], unit);
+        let shot = archery::Shot { gap_in, over_friends, leader };
         let modifier = archery::modifier(shooter, u.left, aimed, shot, self.rules());
         let die = dice.d6(at(Phase::Archery, side, unit, Purpose::Volley));
         let missile = shooter.kind.missile.unwrap_or(Missile::Bow);
@@ -320,8 +310,8 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         });
         let t = state.sides[other].unit_mut(target);
         t.felled += falls;
-        t.volleys -= u8::from(falls == 0);
-        (falls > 0).then_some(target)
+        t.volleys += 1;
+        t.struck += u8::from(falls > 0);
     }
 
     /// A check for each of these volleys (ruling `bow-checks`).
