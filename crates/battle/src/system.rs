@@ -26,6 +26,18 @@ pub trait System: Sync {
     /// Plays to the next place where the state is whole.
     fn step<D: Dice, L: Log>(&self, state: &mut Self::State, dice: &mut D, log: &mut L) -> Flow;
 
+    /// Plays to the end of the turn: what step after step comes to.
+    ///
+    /// Never [`Flow::Step`]. A system has its own where it knows which step is next.
+    fn turn<D: Dice, L: Log>(&self, state: &mut Self::State, dice: &mut D, log: &mut L) -> Flow {
+        loop {
+            match self.step(state, dice, log) {
+                Flow::Step => {}
+                flow @ (Flow::Turn | Flow::End(_)) => return flow,
+            }
+        }
+    }
+
     /// What is left at the end, read once, into a tally that is overwritten (its buffers are reused).
     fn tally(&self, end: &Self::State, into: &mut Tally);
 }

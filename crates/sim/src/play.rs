@@ -54,7 +54,7 @@ pub fn go_on<S: System, D: Dice, L: Log>(
     let mut turns = 1;
     dice.turn(turns);
     loop {
-        match system.step(state, dice, log) {
+        match system.turn(state, dice, log) {
             Flow::Step => {}
             Flow::Turn if turns < turn_cap => {
                 turns += 1;

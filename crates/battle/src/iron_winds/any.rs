@@ -193,6 +193,16 @@ impl System for AnyBattle {
         }
     }
 
+    #[inline]
+    fn turn<D: Dice, L: Log>(&self, state: &mut AnyState, dice: &mut D, log: &mut L) -> Flow {
+        match (self, state) {
+            (AnyBattle::Printed(battle), AnyState::Usual(state)) => battle.turn(state, dice, log),
+            (AnyBattle::Usual(battle), AnyState::Usual(state)) => battle.turn(state, dice, log),
+            (AnyBattle::Large(battle), AnyState::Large(state)) => battle.turn(state, dice, log),
+            _ => unreachable!("{OTHER}"),
+        }
+    }
+
     fn tally(&self, end: &AnyState, into: &mut Tally) {
         match (self, end) {
             (AnyBattle::Printed(battle), AnyState::Usual(end)) => battle.tally(end, into),

@@ -40,6 +40,28 @@ impl<W: Word, const PRINTED: bool> System for Battle<W, PRINTED> {
         }
     }
 
+    #[inline]
+    fn turn<D: Dice, L: Log>(&self, state: &mut State<W>, dice: &mut D, log: &mut L) -> Flow {
+        let mut flow = Flow::Step;
+        // Rolls for the order that are tied are rolled again.
+        while state.stage == Stage::Challenges {
+            flow = self.challenges(state, dice, log);
+        }
+        while state.stage == Stage::Archery {
+            flow = self.archery(state, dice, log);
+        }
+        while flow == Flow::Step && state.stage == Stage::Movement {
+            flow = self.movement_event(state, dice, log);
+        }
+        if flow == Flow::Step && state.stage == Stage::Melee {
+            flow = self.melee_event(state, dice, log);
+        }
+        if flow == Flow::Step {
+            flow = self.finish_turn(state, dice, log);
+        }
+        flow
+    }
+
     fn tally(&self, end: &State<W>, into: &mut Tally) {
         for side in Side::BOTH {
             let host = &end.sides[side];
