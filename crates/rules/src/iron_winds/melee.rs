@@ -5,6 +5,7 @@ use super::rules::Rules;
 use super::rulings::{HalfLostBase, HeroAndM6, PartialUnitPenalty};
 use super::troops::{Class, Rank};
 use crate::D6;
+use std::hint::select_unpredictable;
 
 /// From where an attack comes (IW-M1, IW-M2).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -103,7 +104,9 @@ pub fn own_modifier(striker: &Profile, target: &Profile, moment: Moment, rules: 
 /// The score of a die: never below 0 (ruling `casualties-below-zero`).
 #[inline]
 pub fn score(die: D6, modifier: i16) -> i16 {
-    (i16::from(die.face()) + modifier).max(0)
+    let sum = i16::from(die.face()) + modifier;
+    // Now one, now the other: a branch would be guessed wrong.
+    select_unpredictable(sum > 0, sum, 0)
 }
 
 /// How many casualties does a score make on a class, before the cap?

@@ -6,13 +6,15 @@ use super::troops::{Kind, Missile, Troop};
 use super::{archery, army, costs, melee, movement, peoples, rally};
 use crate::D6;
 
-/// Entries of a table over figures lost: no unit is larger (range of `foot-figures`).
-const LOST: usize = 61;
+/// Entries of a table over figures left: no unit is larger (range of `foot-figures`). A power of two, so that
+/// figures are masked and not checked.
+const LEFT: usize = 64;
 /// Entries of a table over modifiers, from [`LEAST_MODIFIER`]: no sum within their ranges is larger.
 const MODIFIERS: usize = 80;
 /// The modifier below which no face scores.
 const LEAST_MODIFIER: i16 = -6;
-/// Entries of a table over scores: no sum of dice and modifiers within their ranges is larger.
+/// Entries of a table over scores: no sum of dice and modifiers within their ranges is larger. A power of two
+/// likewise.
 const SCORES: usize = 128;
 
 /// A unit's constants under given rules.
@@ -49,14 +51,21 @@ pub struct Profile {
     pub rallies_on: Option<i16>,
     /// What is added to its blows whomever it strikes, by round (later, first), aspect and figures
     /// left: its fixed modifier, the first-round bonus, the aspect's, what its casualties take.
-    blow: [[[i16; LOST]; 3]; 2],
+    blow: [[[i16; LEFT]; 3]; 2],
     /// What is added to its shots whomever it aims at, by figures left: its fixed modifier, what its
     /// casualties take.
-    shot: [i16; LOST],
+    shot: [i16; LEFT],
     /// Casualties that a score makes on it, before the cap: of blows and bows, of crossbows.
     casualties: [[u8; SCORES]; 2],
     /// Casualties of one blow of each face on it, by modifier and figures left.
-    six_blows: Box<[[u16; LOST]; MODIFIERS]>,
+    six_blows: Box<[[u16; LEFT]; MODIFIERS]>,
+}
+
+/// Where a table over figures left has so many.
+#[inline]
+fn at(left: u8) -> usize {
+    debug_assert!(usize::from(left) < LEFT);
+    usize::from(left) & (LEFT - 1)
 }
 
 impl Profile {
@@ -92,13 +101,13 @@ impl Profile {
             archery_against: peoples::archery_against(kind, rules),
             morale: peoples::morale_bonus(kind.people, rules) + elite,
             rallies_on: rally::needed(kind.class, rules),
-            blow: [[[0; LOST]; 3]; 2],
-            shot: [0; LOST],
+            blow: [[[0; LEFT]; 3]; 2],
+            shot: [0; LEFT],
             casualties: [
                 by_score(&|score| melee::casualties(score, kind.class, rules)),
                 by_score(&|score| archery::casualties(score, Missile::Crossbow, kind.class, rules)),
             ],
-            six_blows: Box::new([[0; LOST]; MODIFIERS]),
+            six_blows: Box::new([[0; LEFT]; MODIFIERS]),
         };
         let first_round = if kind.mounted { n.melee_first_round } else { 0 };
         let bonus = peoples::archery_bonus(kind.people, rules);
@@ -115,7 +124,7 @@ impl Profile {
             }
         }
         for (modifier, row) in (LEAST_MODIFIER..).zip(0..MODIFIERS) {
-            for left in 0..=usize::from(profile.full).min(LOST - 1) {
+            for left in 0..=usize::from(profile.full).min(LEFT - 1) {
                 let falls =
                     |face| u16::from(profile.falls(melee::score(face, modifier), left as u8));
                 profile.six_blows[row][left] = D6::FACES.into_iter().map(falls).sum();
@@ -127,13 +136,13 @@ impl Profile {
     /// What is added to its blow with `left` figures from this aspect, whomever it strikes?
     #[inline]
     pub fn blow(&self, left: u8, first_round: bool, aspect: Aspect) -> i16 {
-        self.blow[usize::from(first_round)][aspect as usize][usize::from(left)]
+        self.blow[usize::from(first_round)][aspect as usize][at(left)]
     }
 
     /// What is added to its shot with `left` figures, whomever it aims at?
     #[inline]
     pub fn shot(&self, left: u8) -> i16 {
-        self.shot[usize::from(left)]
+        self.shot[at(left)]
     }
 
     /// How many figures has the unit lost when `left` are left, missing ones counted (IW-U1)?
@@ -164,7 +173,7 @@ impl Profile {
     #[inline]
     pub fn falls_to_six(&self, modifier: i16, left: u8) -> u16 {
         let row = (modifier - LEAST_MODIFIER).clamp(0, MODIFIERS as i16 - 1);
-        self.six_blows[row as usize][usize::from(left)]
+        self.six_blows[row as usize][at(left)]
     }
 
     /// How many of `left` figures fall to a score of this weapon?
@@ -175,7 +184,7 @@ impl Profile {
 
     #[inline]
     fn falls_by(&self, score: i16, left: u8, crossbow: bool) -> u8 {
-        debug_assert!(score >= 0);
-        self.casualties[usize::from(crossbow)][(score as usize).min(SCORES - 1)].min(left)
+        debug_assert!((0..SCORES as i16).contains(&score));
+        self.casualties[usize::from(crossbow)][score as usize & (SCORES - 1)].min(left)
     }
 }

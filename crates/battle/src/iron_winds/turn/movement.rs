@@ -240,7 +240,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         if view.orders_all() {
             return Some(among);
         }
-        let has_declined = view.takes_alike_for_equal() && seen.declining != 0;
+        let has_declined = seen.declining != 0 && view.takes_alike_for_equal();
         let among = if has_declined {
             among & seen.open_to(&Twin::of(u, depth, inches, self.wings[side].has(unit)))
         } else {

@@ -87,7 +87,7 @@ pub(super) struct Seen<W: Word> {
     outlooks: [Outlook; 4],
     /// Units that found no charge, each with the enemies that have come into contact since: nothing
     /// else opens a flank in a side's own moves, but an enemy that runs.
-    declined: [Option<(Twin, UnitSet<W>)>; 16],
+    declined: Option<[Option<(Twin, UnitSet<W>)>; 16]>,
     /// Which of those are filled.
     pub declining: u16,
     /// Enemies that are open to nobody, until the next contact with them.
@@ -102,7 +102,7 @@ impl<W: Word> Seen<W> {
     pub fn nothing() -> Seen<W> {
         Seen {
             outlooks: [Outlook::BLIND; 4],
-            declined: [None; 16],
+            declined: None,
             declining: 0,
             closed: UnitSet::EMPTY,
             plan: None,
@@ -130,11 +130,11 @@ impl<W: Word> Seen<W> {
     /// The enemies that a unit may find worth a charge: all, unless one like it has found none.
     #[inline]
     pub fn open_to(&self, twin: &Twin) -> UnitSet<W> {
-        match &self.declined[twin.slot()] {
+        match self.declined.as_ref().and_then(|declined| declined[twin.slot()]) {
             Some((declined, since))
-                if declined == twin && self.declining >> twin.slot() & 1 == 1 =>
+                if declined == *twin && self.declining >> twin.slot() & 1 == 1 =>
             {
-                *since
+                since
             }
             Some(_) | None => UnitSet::all(),
         }
@@ -147,7 +147,7 @@ impl<W: Word> Seen<W> {
         if self.declining == 0 {
             return;
         }
-        for (_, since) in self.declined.iter_mut().flatten() {
+        for (_, since) in self.declined.iter_mut().flatten().flatten() {
             since.insert(target);
         }
     }
@@ -156,7 +156,8 @@ impl<W: Word> Seen<W> {
     #[inline]
     pub fn note_declined(&mut self, twin: Twin) {
         if !twin.led {
-            self.declined[twin.slot()] = Some((twin, UnitSet::EMPTY));
+            let declined = self.declined.get_or_insert([None; 16]);
+            declined[twin.slot()] = Some((twin, UnitSet::EMPTY));
             self.declining |= 1 << twin.slot();
         }
     }
