@@ -57,11 +57,12 @@ impl<T: Copy, const N: usize> Roster<T, N> {
         self.used().iter()
     }
 
-    /// All in list order, `ROW` at a time: whoever is beyond the last of them fills up the last row.
+    /// Row `row` in list order, `ROW` at a time: whoever is beyond the last of them fills up the last row.
     #[inline]
-    pub fn rows<const ROW: usize>(&self) -> std::slice::Iter<'_, [T; ROW]> {
-        const { assert!(N.is_multiple_of(ROW)) };
-        self.all.as_chunks().0[..usize::from(self.len).div_ceil(ROW)].iter()
+    pub fn row<const ROW: usize>(&self, row: usize) -> &[T; ROW] {
+        const { assert!(N.is_multiple_of(ROW) && ROW.is_power_of_two()) };
+        debug_assert!(row * ROW < usize::from(self.len).max(1));
+        &self.all.as_chunks().0[row & (N / ROW - 1)]
     }
 
     /// Each in list order, to change it.

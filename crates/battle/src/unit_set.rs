@@ -5,7 +5,8 @@ use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, Not, Sub};
 
 /// The bits of a set of units: one machine word holds the 64 units of nearly every list, and costs
-/// half of what two do.
+/// half of what two do. A row of eight, which most battles do with, has 32 bits, since machines count those
+/// faster than eight.
 pub trait Word:
     Copy
     + Ord
@@ -26,7 +27,7 @@ pub trait Word:
     fn bit(unit: u8) -> Self;
     /// The bits of the first `count` units.
     fn first(count: usize) -> Self;
-    /// The first unit; `UNITS` where there is none.
+    /// The first unit, where there is one.
     fn lowest(self) -> u8;
     /// The same without its first unit, which it has.
     fn without_lowest(self) -> Self;
@@ -39,18 +40,19 @@ pub trait Word:
 }
 
 macro_rules! word {
-    ($word:ty) => {
+    ($word:ty, $units:literal) => {
         impl Word for $word {
-            const UNITS: usize = <$word>::BITS as usize;
+            const UNITS: usize = $units;
             const NONE: Self = 0;
             #[inline(always)]
             fn bit(unit: u8) -> Self {
-                debug_assert!(u32::from(unit) < Self::BITS);
+                debug_assert!(usize::from(unit) < Self::UNITS);
                 (1 as $word).wrapping_shl(u32::from(unit))
             }
             #[inline]
             fn first(count: usize) -> Self {
-                if count >= Self::UNITS { Self::MAX } else { (1 << count) - 1 }
+                let count = count.min(Self::UNITS);
+                if count == Self::BITS as usize { Self::MAX } else { (1 << count) - 1 }
             }
             #[inline(always)]
             fn lowest(self) -> u8 {
@@ -78,10 +80,11 @@ macro_rules! word {
     };
 }
 
-word!(u64);
-word!(u128);
+word!(u32, 8);
+word!(u64, 64);
+word!(u128, 128);
 
-/// A set of units of one side: list positions 0 to 63, or to 127 in a wider word.
+/// A set of units of one side: list positions 0 to 63, or to 7 or 127 in another word.
 ///
 /// ```
 /// use fairfight_battle::UnitSet;

@@ -1,5 +1,4 @@
-//! A battle of lists of any size under any rules: up to 64 units a side in sets of one machine word, else of
-//! two; the printed rules on open ground compiled apart.
+//! A battle of lists of any size under any rules, in as little room as they need.
 
 use super::scenario::Scenario;
 use super::setup::{Battle, Known};
@@ -11,12 +10,16 @@ use fairfight_rules::iron_winds::army::{Army, Doctrine};
 use fairfight_rules::iron_winds::notation::UnitSpec;
 use fairfight_rules::{BySide, Dice};
 
-/// The battle of two lists under given rules, in as little room as they need.
+/// The battle of two lists under given rules.
+///
+/// Each kind is compiled apart. They differ in how fast they are, and in nothing else.
 #[derive(Clone, Debug)]
 pub enum AnyBattle {
-    /// Up to 64 units a side under the printed rules, on open ground.
+    /// Up to 8 units a side under the printed rules, on open ground.
+    Few(Box<Battle<u32, true>>),
+    /// Up to 64 of them.
     Printed(Box<Battle<u64, true>>),
-    /// Up to 64 units a side.
+    /// Up to 64 units a side under any rules, on any ground.
     Usual(Box<Battle<u64>>),
     /// Up to 128.
     Large(Box<Battle<u128>>),
@@ -25,10 +28,37 @@ pub enum AnyBattle {
 /// Such a battle between two steps.
 #[derive(PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum AnyState {
-    /// Up to 64 units a side.
+    /// Up to 8 units a side.
+    Few(State<u32>),
+    /// Up to 64.
     Usual(State<u64>),
     /// Up to 128.
     Large(State<u128>),
+}
+
+/// The same of whichever battle it is.
+macro_rules! whichever {
+    ($any:expr, $battle:ident => $value:expr) => {
+        match $any {
+            AnyBattle::Few($battle) => $value,
+            AnyBattle::Printed($battle) => $value,
+            AnyBattle::Usual($battle) => $value,
+            AnyBattle::Large($battle) => $value,
+        }
+    };
+}
+
+/// The same of whichever battle it is and its state; `otherwise` where the state is one of another.
+macro_rules! with_state {
+    ($any:expr, $states:expr, $battle:ident, $state:ident => $value:expr, $otherwise:expr) => {
+        match ($any, $states) {
+            (AnyBattle::Few($battle), AnyState::Few($state)) => $value,
+            (AnyBattle::Printed($battle), AnyState::Usual($state)) => $value,
+            (AnyBattle::Usual($battle), AnyState::Usual($state)) => $value,
+            (AnyBattle::Large($battle), AnyState::Large($state)) => $value,
+            _ => $otherwise,
+        }
+    };
 }
 
 impl AnyBattle {
@@ -53,16 +83,12 @@ impl AnyBattle {
         scenario: &Scenario,
         oracle: &impl Oracle,
     ) -> AnyBattle {
-        let known = match model {
-            AnyBattle::Printed(battle) => battle.known(rules),
-            AnyBattle::Usual(battle) => battle.known(rules),
-            AnyBattle::Large(battle) => battle.known(rules),
-        };
+        let known = whichever!(model, battle => battle.known(rules));
         AnyBattle::with(known, rules, armies, doctrines, scenario, oracle)
     }
 
     /// Makes it the battle of these armies under the same rules in the same scenario, in the room that is
-    /// there.
+    /// there where it suffices.
     pub fn reseat(
         &mut self,
         rules: &Rules,
@@ -71,33 +97,22 @@ impl AnyBattle {
         scenario: &Scenario,
         oracle: &impl Oracle,
     ) {
-        match (&mut *self, is_usual(units(armies))) {
-            (AnyBattle::Printed(battle), true) => battle.reseat(rules, armies, doctrines, oracle),
-            (AnyBattle::Usual(battle), true) => battle.reseat(rules, armies, doctrines, oracle),
-            (AnyBattle::Large(battle), false) => battle.reseat(rules, armies, doctrines, oracle),
-            (AnyBattle::Printed(_) | AnyBattle::Usual(_), false) | (AnyBattle::Large(_), true) => {
-                *self = AnyBattle::like(self, rules, armies, doctrines, scenario, oracle);
-            }
+        if units(armies) > self.most_units() {
+            *self = AnyBattle::like(self, rules, armies, doctrines, scenario, oracle);
+        } else {
+            whichever!(self, battle => battle.reseat(rules, armies, doctrines, oracle));
         }
     }
 
     /// Lets the armies change seats, under doctrines that change them too; `false` where a doctrine looked up
     /// what fights are worth as they were seated.
     pub fn change_seats(&mut self, doctrines: BySide<Doctrine>) -> bool {
-        match self {
-            AnyBattle::Printed(battle) => battle.change_seats(doctrines),
-            AnyBattle::Usual(battle) => battle.change_seats(doctrines),
-            AnyBattle::Large(battle) => battle.change_seats(doctrines),
-        }
+        whichever!(self, battle => battle.change_seats(doctrines))
     }
 
     /// By which numbers does it know these units? `None` where an army may not have any number of them all.
     pub fn numbered(&self, units: &[UnitSpec]) -> Option<Numbered> {
-        match self {
-            AnyBattle::Printed(battle) => battle.numbered(units),
-            AnyBattle::Usual(battle) => battle.numbered(units),
-            AnyBattle::Large(battle) => battle.numbered(units),
-        }
+        whichever!(self, battle => battle.numbered(units))
     }
 
     /// Makes it the battle of armies of such units, by the numbers of `model`; `false`, and nothing done, where
@@ -109,18 +124,16 @@ impl AnyBattle {
         doctrines: BySide<Doctrine>,
         oracle: &impl Oracle,
     ) -> bool {
-        let usual = is_usual(armies.as_ref().map(ExactSizeIterator::len));
-        let model = match model {
-            AnyBattle::Printed(battle) => battle.register(),
-            AnyBattle::Usual(battle) => battle.register(),
-            AnyBattle::Large(battle) => battle.register(),
-        };
-        match self {
-            AnyBattle::Printed(b) if usual => b.seat_numbered(model, armies, doctrines, oracle),
-            AnyBattle::Usual(b) if usual => b.seat_numbered(model, armies, doctrines, oracle),
-            AnyBattle::Large(b) if !usual => b.seat_numbered(model, armies, doctrines, oracle),
-            AnyBattle::Printed(_) | AnyBattle::Usual(_) | AnyBattle::Large(_) => false,
+        if armies.a.len().max(armies.b.len()) > self.most_units() {
+            return false;
         }
+        let model = whichever!(model, battle => battle.register());
+        whichever!(self, battle => battle.seat_numbered(model, armies, doctrines, oracle))
+    }
+
+    /// How many units a side has it room for?
+    fn most_units(&self) -> usize {
+        whichever!(self, battle => battle.most_units())
     }
 
     fn with(
@@ -136,10 +149,11 @@ impl AnyBattle {
                 Box::new(Battle::with(known, rules, armies, doctrines, scenario, oracle))
             };
         }
-        match (is_usual(units(armies)), can_be_printed(rules, scenario)) {
-            (true, true) => AnyBattle::Printed(battle!()),
-            (true, false) => AnyBattle::Usual(battle!()),
-            (false, _) => AnyBattle::Large(battle!()),
+        match (units(armies), can_be_printed(rules, scenario)) {
+            (..=8, true) => AnyBattle::Few(battle!()),
+            (..=64, true) => AnyBattle::Printed(battle!()),
+            (..=64, false) => AnyBattle::Usual(battle!()),
+            (65.., _) => AnyBattle::Large(battle!()),
         }
     }
 }
@@ -151,14 +165,9 @@ fn can_be_printed(rules: &Rules, scenario: &Scenario) -> bool {
     (rulings, numbers) == (printed_rulings, printed_numbers) && scenario.terrain.is_empty()
 }
 
-/// Do sets of one machine word hold so many units?
-fn is_usual(units: BySide<usize>) -> bool {
-    units.a.max(units.b) <= 64
-}
-
-/// How many units have they?
-fn units(armies: BySide<&Army>) -> BySide<usize> {
-    armies.map(|army| army.units.len())
+/// How many units has the side that has more?
+fn units(armies: BySide<&Army>) -> usize {
+    armies.a.units.len().max(armies.b.units.len())
 }
 
 const OTHER: &str = "the state is one of this battle";
@@ -168,6 +177,7 @@ impl System for AnyBattle {
 
     fn open(&self) -> AnyState {
         match self {
+            AnyBattle::Few(battle) => AnyState::Few(battle.open()),
             AnyBattle::Printed(battle) => AnyState::Usual(battle.open()),
             AnyBattle::Usual(battle) => AnyState::Usual(battle.open()),
             AnyBattle::Large(battle) => AnyState::Large(battle.open()),
@@ -175,47 +185,34 @@ impl System for AnyBattle {
     }
 
     fn open_into(&self, state: &mut AnyState) {
-        match (self, state) {
-            (AnyBattle::Printed(battle), AnyState::Usual(state)) => battle.opening_into(state),
-            (AnyBattle::Usual(battle), AnyState::Usual(state)) => battle.opening_into(state),
-            (AnyBattle::Large(battle), AnyState::Large(state)) => battle.opening_into(state),
-            (_, state) => *state = self.open(),
-        }
+        with_state!(self, &mut *state, battle, state => battle.opening_into(state), {
+            *state = self.open();
+        });
     }
 
     #[inline]
     fn step<D: Dice, L: Log>(&self, state: &mut AnyState, dice: &mut D, log: &mut L) -> Flow {
-        match (self, state) {
-            (AnyBattle::Printed(battle), AnyState::Usual(state)) => battle.step(state, dice, log),
-            (AnyBattle::Usual(battle), AnyState::Usual(state)) => battle.step(state, dice, log),
-            (AnyBattle::Large(battle), AnyState::Large(state)) => battle.step(state, dice, log),
-            _ => unreachable!("{OTHER}"),
-        }
+        with_state!(self, state, battle, state => battle.step(state, dice, log), {
+            unreachable!("{OTHER}")
+        })
     }
 
     #[inline]
     fn turn<D: Dice, L: Log>(&self, state: &mut AnyState, dice: &mut D, log: &mut L) -> Flow {
-        match (self, state) {
-            (AnyBattle::Printed(battle), AnyState::Usual(state)) => battle.turn(state, dice, log),
-            (AnyBattle::Usual(battle), AnyState::Usual(state)) => battle.turn(state, dice, log),
-            (AnyBattle::Large(battle), AnyState::Large(state)) => battle.turn(state, dice, log),
-            _ => unreachable!("{OTHER}"),
-        }
+        with_state!(self, state, battle, state => battle.turn(state, dice, log), {
+            unreachable!("{OTHER}")
+        })
     }
 
     fn tally(&self, end: &AnyState, into: &mut Tally) {
-        match (self, end) {
-            (AnyBattle::Printed(battle), AnyState::Usual(end)) => battle.tally(end, into),
-            (AnyBattle::Usual(battle), AnyState::Usual(end)) => battle.tally(end, into),
-            (AnyBattle::Large(battle), AnyState::Large(end)) => battle.tally(end, into),
-            _ => unreachable!("{OTHER}"),
-        }
+        with_state!(self, end, battle, end => battle.tally(end, into), unreachable!("{OTHER}"));
     }
 }
 
 impl Clone for AnyState {
     fn clone(&self) -> Self {
         match self {
+            AnyState::Few(state) => AnyState::Few(state.clone()),
             AnyState::Usual(state) => AnyState::Usual(state.clone()),
             AnyState::Large(state) => AnyState::Large(state.clone()),
         }
@@ -224,6 +221,7 @@ impl Clone for AnyState {
     #[inline]
     fn clone_from(&mut self, source: &Self) {
         match (self, source) {
+            (AnyState::Few(mine), AnyState::Few(theirs)) => mine.clone_from(theirs),
             (AnyState::Usual(mine), AnyState::Usual(theirs)) => mine.clone_from(theirs),
             (AnyState::Large(mine), AnyState::Large(theirs)) => mine.clone_from(theirs),
             (other, source) => *other = source.clone(),

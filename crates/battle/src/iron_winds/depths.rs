@@ -59,6 +59,13 @@ impl Depths {
         self.0[unit] = depth;
     }
 
+    /// The depths row by row, of all units that there are.
+    #[inline(always)]
+    fn rows<W: Word>(&self) -> impl Iterator<Item = (usize, &[i16; ROW])> {
+        let rows = if W::UNITS == ROW { 1 } else { usize::from(self.0.len()).div_ceil(ROW) };
+        (0..rows).map(|row| (row, self.0.row(row)))
+    }
+
     /// The inches from `depth` to each unit of each row, with the row's number and who of it is `among` these.
     #[inline(always)]
     fn gaps<W: Word>(
@@ -68,8 +75,7 @@ impl Depths {
     ) -> impl Iterator<Item = (usize, u8, i16x8)> {
         let from = i16x8::splat(depth);
         let gaps = move |depths: &[i16; ROW]| (i16x8::new(*depths) - from).abs();
-        let rows = self.0.rows::<ROW>().enumerate();
-        rows.map(move |(row, depths)| (row, among.eight(row), gaps(depths)))
+        self.rows::<W>().map(move |(row, depths)| (row, among.eight(row), gaps(depths)))
     }
 
     /// How far are the nearest `among` these to `depth`, within `reach_in`, and who are they, all equally far?
@@ -121,7 +127,7 @@ impl Depths {
         // than everybody who is. One who is not there stands at the very depth: on neither side.
         let (mut up, mut down) = (i16x8::splat(BEYOND), i16x8::splat(BEYOND));
         let mut here = false;
-        for (row, depths) in self.0.rows::<ROW>().enumerate() {
+        for (row, depths) in self.rows::<W>() {
             let members = lanes(among.eight(row));
             let depths = i16x8::new(*depths);
             let way = (depths - from) & members;

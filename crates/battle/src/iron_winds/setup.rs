@@ -234,6 +234,11 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         true
     }
 
+    /// How many units a side has it room for?
+    pub(super) const fn most_units(&self) -> usize {
+        W::UNITS
+    }
+
     /// The kinds of unit that it knows.
     pub(super) fn register(&self) -> &Register {
         &self.register
