@@ -1,6 +1,6 @@
 //! `aggressive`: charges the nearest enemy in reach, else advances at full speed.
 
-use super::{Charge, View};
+use super::{Asked, Charge, View};
 use crate::iron_winds::state::Unit;
 use crate::{UnitSet, Word};
 use fairfight_rules::iron_winds::melee::Aspect;
@@ -12,10 +12,10 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
     #[inline(never)]
     pub(super) fn aggressive_charge(
         &self,
-        unit: u8,
-        inches: i16,
-        among: UnitSet<W>,
+        asked: &Asked<W>,
+        closed: &mut UnitSet<W>,
     ) -> Option<Charge> {
+        let Asked { unit, inches, among, .. } = *asked;
         let (here, enemy) = (self.mine().depth(unit), self.enemy());
         // On open ground an unscreened free enemy is charged at its front, straight ahead.
         let mut plain = UnitSet::EMPTY;
@@ -34,7 +34,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
             let rear = best.get().is_some_and(|best| best.aspect == Aspect::Rear);
             gap > least.get() || gap == least.get() && rear
         };
-        self.each_kind_of_charge(unit, inches, among - plain, no_better, |charge| {
+        self.each_kind_of_charge(asked, among - plain, closed, no_better, |charge| {
             let worth =
                 |charge: Charge| (Reverse(gap(charge)), charge.aspect, Reverse(charge.target));
             if best.get().is_none_or(|best| worth(charge) > worth(best)) {

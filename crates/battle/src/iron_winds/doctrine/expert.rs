@@ -5,7 +5,7 @@
 //! who wait and to those who charge, and nothing of what comes after.
 
 use super::assignment::{Beside, Foe, Full, Group, MOST_MOVERS, POINT, Stands};
-use super::{Charge, Fighter, LeaderOrder, View};
+use super::{Asked, Charge, Fighter, LeaderOrder, View};
 use crate::iron_winds::setup::forward;
 use crate::iron_winds::state::{Fresh, March, NONE};
 use crate::iron_winds::turn::Outlook;
@@ -46,48 +46,39 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
     #[inline(never)]
     pub(super) fn expert_charge(
         &self,
-        unit: u8,
-        inches: i16,
-        among: UnitSet<W>,
+        asked: &Asked<W>,
         movers: UnitSet<W>,
         plan: &mut Option<Plan>,
     ) -> Option<Charge> {
-        if let Some(planned) = plan.as_ref().and_then(|plan| plan.of(unit)) {
+        if let Some(planned) = plan.as_ref().and_then(|plan| plan.of(asked.unit)) {
             return planned;
         }
-        let (mut group, up_to) = self.group(unit, inches, among, movers);
+        let (mut group, up_to) = self.group(asked, movers);
         let mut units = [NONE; MOST_MOVERS];
         for (place, mover) in units.iter_mut().zip(group.movers()) {
             *place = mover.unit;
         }
         let made = plan.insert(Plan { units, charges: group.best().chosen, up_to });
-        made.of(unit).flatten()
+        made.of(asked.unit).flatten()
     }
 
     /// Those of the movers, from this one on in list order, whose charges are weighed together, and the
     /// last that was asked.
-    pub fn group(
-        &self,
-        first: u8,
-        inches: i16,
-        among: UnitSet<W>,
-        movers: UnitSet<W>,
-    ) -> (Group, u8) {
+    pub fn group(&self, first: &Asked<W>, movers: UnitSet<W>) -> (Group, u8) {
         let mut group = Group::new(self.battle.rules().rulings.cover_distance);
-        let mut up_to = first;
-        for unit in (movers & self.mine().free()).into_iter().filter(|&unit| unit >= first) {
-            let (inches, among) = if unit == first {
-                (inches, among)
-            } else {
-                (self.battle.rate(self.state, self.side, unit), self.enemy().here())
-            };
+        let mut up_to = first.unit;
+        let movers = (movers & self.mine().free()).into_iter().filter(|&unit| unit >= first.unit);
+        for unit in movers {
+            let inches = self.battle.rate(self.state, self.side, unit);
+            let next = Asked::new(unit, inches, self.enemy().here());
+            let asked = if unit == first.unit { first } else { &next };
             let depth = self.mine().depth(unit);
             if group.add_mover(unit, depth, self.points(self.side, unit)).is_err() {
                 break;
             }
-            let fits = self.add_prospects(&mut group, unit, inches, among);
+            let fits = self.add_prospects(&mut group, asked);
             // The first has the whole room: what it cannot hold is left aside.
-            if fits.is_err() && unit != first {
+            if fits.is_err() && unit != first.unit {
                 group.leave_out_last();
                 break;
             }
@@ -101,13 +92,8 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
     }
 
     /// Adds every charge that the last unit of the group can make, now or after friends.
-    fn add_prospects(
-        &self,
-        group: &mut Group,
-        unit: u8,
-        inches: i16,
-        among: UnitSet<W>,
-    ) -> Result<(), Full> {
+    fn add_prospects(&self, group: &mut Group, asked: &Asked<W>) -> Result<(), Full> {
+        let Asked { unit, inches, among, .. } = *asked;
         let (enemy, here) = (self.enemy(), self.mine().depth(unit));
         let wing = self.battle.wings[self.side].has(unit);
         for target in enemy.within(among - self.runners(), here, inches) {
@@ -132,7 +118,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
                         around + self.detour(aspect, wing)
                     }
                 };
-                if let Some(way) = self.way_to(unit, here, depth, inches - detour) {
+                if let Some(way) = self.way_to(asked, here, depth, inches - detour) {
                     let charge = Charge { target, aspect, depth, spent_in: way + detour };
                     group.add(charge, self.charge_alone(unit, &charge), foe)?;
                 }

@@ -1,6 +1,6 @@
 //! `hammer`: foot pins the front; mounted units and wings wait for a flank or the rear.
 
-use super::{Charge, View};
+use super::{Asked, Charge, View};
 use crate::iron_winds::setup::forward;
 use crate::iron_winds::state::March;
 use crate::iron_winds::turn::Outlook;
@@ -21,12 +21,16 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
 
     /// Foot charges the nearest enemy; the hammer a flank or the rear, while there is an anvil.
     #[inline(never)]
-    pub(super) fn hammer_charge(&self, unit: u8, inches: i16, among: UnitSet<W>) -> Option<Charge> {
-        if !self.is_hammer(unit) || self.anvil().next().is_none() {
-            return self.aggressive_charge(unit, inches, among);
+    pub(super) fn hammer_charge(
+        &self,
+        asked: &Asked<W>,
+        closed: &mut UnitSet<W>,
+    ) -> Option<Charge> {
+        if !self.is_hammer(asked.unit) || self.anvil().next().is_none() {
+            return self.aggressive_charge(asked, closed);
         }
-        let me = self.striker(self.side, unit);
-        self.best_charge(unit, inches, among, |charge| match charge.aspect {
+        let me = self.striker(self.side, asked.unit);
+        self.best_charge(asked, closed, |charge| match charge.aspect {
             Aspect::Front => None,
             Aspect::Flank | Aspect::Rear => {
                 Some((charge.aspect, self.first_round_gain(&me, charge)))

@@ -24,17 +24,36 @@ use fairfight_rules::iron_winds::army::Doctrine;
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::{LeadersInMelee, OwnLeaderRallies, RoutedAttackWhen};
 use fairfight_rules::{Address, Dice, Side};
-use std::cell::Cell;
 
 /// What a side sees when it decides.
+#[derive(Clone, Copy)]
 pub struct View<'a, W: Word, const PRINTED: bool> {
     battle: &'a Battle<W, PRINTED>,
     state: &'a State<W>,
     side: Side,
-    /// Enemies that were found to be open to nobody.
-    closed: Cell<UnitSet<W>>,
-    /// The unit that goes on with its move (IW-X9), and where this way of it began.
-    going_on: Option<(u8, i16)>,
+}
+
+/// A unit that is asked whom it charges.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<W: Word> {
+    /// The unit.
+    pub unit: u8,
+    /// Inches that it has to go.
+    pub inches: i16,
+    /// Enemies within those.
+    pub among: UnitSet<W>,
+    /// Enemies who ran from it in this event (IW-X9).
+    pub fled: UnitSet<W>,
+    /// Where this way of its move began, if it goes on with it.
+    pub began: Option<i16>,
+}
+
+impl<W: Word> Asked<W> {
+    /// A unit with `inches` to go that begins its move, and the enemies `among` whom it may charge one.
+    #[inline]
+    pub fn new(unit: u8, inches: i16, among: UnitSet<W>) -> Asked<W> {
+        Asked { unit, inches, among, fled: UnitSet::EMPTY, began: None }
+    }
 }
 
 /// A charge that is legal.
@@ -80,19 +99,7 @@ impl<'a, W: Word, const PRINTED: bool> View<'a, W, PRINTED> {
     /// What `side` sees.
     #[inline]
     pub fn new(battle: &'a Battle<W, PRINTED>, state: &'a State<W>, side: Side) -> Self {
-        View { battle, state, side, closed: Cell::new(UnitSet::EMPTY), going_on: None }
-    }
-
-    /// The same where this unit goes on with a move whose way began at depth `from`, if it does.
-    #[inline]
-    pub fn going_on(self, unit: u8, from: Option<i16>) -> Self {
-        View { going_on: from.map(|from| (unit, from)), ..self }
-    }
-
-    /// The enemies that a search for charges found to be open to nobody.
-    #[inline]
-    pub fn closed(&self) -> UnitSet<W> {
-        self.closed.get()
+        View { battle, state, side }
     }
 
     #[inline]
@@ -185,27 +192,25 @@ impl<'a, W: Word, const PRINTED: bool> View<'a, W, PRINTED> {
         }
     }
 
-    /// Does the unit charge one of these, all within the `inches` that it has to go, and after some `fled` from it?
+    /// Does the unit charge?
     ///
-    /// `movers` are the units that are asked in this event; `plan` is kept from one to the next.
-    #[expect(clippy::too_many_arguments, reason = "what a side knows in its moves")]
+    /// `movers` are the units that are asked in this event; `plan` is kept from one to the next, and so are the
+    /// enemies of whom it is found that they are open to nobody: `closed`.
     pub fn order<D: Dice>(
         &self,
-        unit: u8,
-        inches: i16,
-        among: UnitSet<W>,
-        fled: UnitSet<W>,
+        asked: &Asked<W>,
         movers: UnitSet<W>,
         plan: &mut Option<Plan>,
+        closed: &mut UnitSet<W>,
         dice: &mut D,
     ) -> Order {
         let charge = match self.doctrine() {
-            Doctrine::Aggressive => self.aggressive_charge(unit, inches, among),
-            Doctrine::Steady => self.steady_charge(unit, inches, among),
-            Doctrine::Stand => self.stand_charge(unit, inches, among),
-            Doctrine::Hammer => self.hammer_charge(unit, inches, among),
-            Doctrine::Expert => self.expert_charge(unit, inches, among, movers, plan),
-            Doctrine::Random => return self.random_order(unit, inches, among, fled, dice),
+            Doctrine::Aggressive => self.aggressive_charge(asked, closed),
+            Doctrine::Steady => self.steady_charge(asked, closed),
+            Doctrine::Stand => self.stand_charge(asked, closed),
+            Doctrine::Hammer => self.hammer_charge(asked, closed),
+            Doctrine::Expert => self.expert_charge(asked, movers, plan),
+            Doctrine::Random => return self.random_order(asked, closed, dice),
         };
         charge.map_or(Order::March(March::Open), Order::Charge)
     }
@@ -310,30 +315,36 @@ impl<'a, W: Word, const PRINTED: bool> View<'a, W, PRINTED> {
         }
     }
 
-    /// Every legal charge of a unit at one of these, all within the `inches` that it has to go, in the enemy's
-    /// list order.
+    /// Every legal charge of a unit, in the enemy's list order.
     #[inline]
-    fn each_charge(&self, unit: u8, inches: i16, among: UnitSet<W>, each: impl FnMut(Charge)) {
-        self.each_kind_of_charge(unit, inches, among, |_, _, _| false, each);
+    fn each_charge(
+        &self,
+        asked: &Asked<W>,
+        closed: &mut UnitSet<W>,
+        each: impl FnMut(Charge),
+    ) {
+        self.each_kind_of_charge(asked, asked.among, closed, |_, _, _| false, each);
     }
 
-    /// The same, without enemies that `passed` leaves out, asked with their depth and whether they are free.
+    /// The same at one `among` these, without enemies that `passed` leaves out, asked with their depth and whether
+    /// they are free.
     #[inline(always)]
     fn each_kind_of_charge(
         &self,
-        unit: u8,
-        inches: i16,
+        asked: &Asked<W>,
         among: UnitSet<W>,
+        closed: &mut UnitSet<W>,
         mut passed: impl FnMut(&Unit, i16, bool) -> bool,
         mut each: impl FnMut(Charge),
     ) {
         let (battle, other, enemy) = (self.battle, self.side.other(), self.enemy());
         let rulings = &battle.rules().rulings;
+        let Asked { unit, inches, .. } = *asked;
         let here = self.mine().depth(unit);
         let wing = battle.wings[self.side].has(unit);
         let less = if wing { rulings.wing_detour } else { 0 };
         let mut attack = |target: u8, aspect: Aspect, depth: i16, detour: i16| {
-            if let Some(way) = self.way_to(unit, here, depth, inches - detour) {
+            if let Some(way) = self.way_to(asked, here, depth, inches - detour) {
                 each(Charge { target, aspect, depth, spent_in: way + detour });
             }
         };
@@ -350,7 +361,7 @@ impl<'a, W: Word, const PRINTED: bool> View<'a, W, PRINTED> {
             }
             let open = self.state.openings(battle, other, target);
             if !(open.front || open.flank || open.rear) {
-                self.closed.set(self.closed.get() | UnitSet::of(target));
+                closed.insert(target);
                 continue;
             }
             let detour = |way: i16| around + if open.detour { (way - less).max(0) } else { 0 };
@@ -368,21 +379,21 @@ impl<'a, W: Word, const PRINTED: bool> View<'a, W, PRINTED> {
 
     /// What does a unit's way from `here` to a depth take of `inches`? `None` where it is too far.
     #[inline]
-    fn way_to(&self, unit: u8, here: i16, to: i16, inches: i16) -> Option<i16> {
+    fn way_to(&self, asked: &Asked<W>, here: i16, to: i16, inches: i16) -> Option<i16> {
         if self.battle.is_open() {
             let way = (to - here).abs();
             return (way <= inches).then_some(way);
         }
-        self.way_on_ground(unit, here, to, inches)
+        self.way_on_ground(asked, here, to, inches)
     }
 
     /// The same where the ground is not open.
     #[inline(never)]
-    fn way_on_ground(&self, unit: u8, here: i16, to: i16, inches: i16) -> Option<i16> {
+    fn way_on_ground(&self, asked: &Asked<W>, here: i16, to: i16, inches: i16) -> Option<i16> {
         let terrain = &self.battle.terrain;
-        let mover = self.battle.mover(self.side, self.mine().unit(unit));
-        match self.going_on.filter(|&(mover, _)| mover == unit) {
-            Some((_, from)) => terrain.goes_on(mover, [from, here, to], inches),
+        let mover = self.battle.mover(self.side, self.mine().unit(asked.unit));
+        match asked.began {
+            Some(from) => terrain.goes_on(mover, [from, here, to], inches),
             None => terrain.reaches(mover, here, to, inches),
         }
     }

@@ -1,6 +1,6 @@
 //! `random`: any legal option, all equally likely.
 
-use super::{Charge, LeaderOrder, Order, View};
+use super::{Asked, Charge, LeaderOrder, Order, View};
 use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::setup::forward;
 use crate::iron_winds::state::March;
@@ -13,14 +13,13 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
     #[inline(never)]
     pub(super) fn random_order<D: Dice>(
         &self,
-        unit: u8,
-        inches: i16,
-        among: UnitSet<W>,
-        fled: UnitSet<W>,
+        asked: &Asked<W>,
+        closed: &mut UnitSet<W>,
         dice: &mut D,
     ) -> Order {
+        let Asked { unit, inches, fled, .. } = *asked;
         let mut charges = 0u32;
-        self.each_charge(unit, inches, among, |_| charges += 1);
+        self.each_charge(asked, closed, |_| charges += 1);
         // Where its target ran, the unit goes on to another or stops.
         let from = self.mine().depth(unit);
         let outlook = Outlook::new(self.state, self.side, from);
@@ -33,7 +32,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         let address = at(Phase::Movement, self.side, unit, Purpose::Choice);
         let pick = dice.pick(charges + 1 + ahead + back, address.ordinal(fled.len() as u16));
         if pick < charges {
-            return Order::Charge(self.nth_charge(unit, inches, among, pick));
+            return Order::Charge(self.nth_charge(asked, closed, pick));
         }
         Order::March(match pick - charges {
             0 => March::Stand,
@@ -42,9 +41,9 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         })
     }
 
-    fn nth_charge(&self, unit: u8, inches: i16, among: UnitSet<W>, n: u32) -> Charge {
+    fn nth_charge(&self, asked: &Asked<W>, closed: &mut UnitSet<W>, n: u32) -> Charge {
         let (mut seen, mut found) = (0, None);
-        self.each_charge(unit, inches, among, |charge| {
+        self.each_charge(asked, closed, |charge| {
             if seen == n {
                 found = Some(charge);
             }

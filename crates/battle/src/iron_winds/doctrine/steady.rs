@@ -1,7 +1,7 @@
 //! `steady`: shoots while it is safe, keeps its line with the slowest, and charges where the first
 //! round destroys on average at least as many points as it costs.
 
-use super::{Charge, View};
+use super::{Asked, Charge, View};
 use crate::iron_winds::setup::forward;
 use crate::iron_winds::state::March;
 use crate::iron_winds::turn::Outlook;
@@ -48,9 +48,13 @@ impl Pace {
 impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
     /// The charge whose first round gains most, where it is worth its cost.
     #[inline(always)]
-    pub(super) fn steady_charge(&self, unit: u8, inches: i16, among: UnitSet<W>) -> Option<Charge> {
-        let me = self.striker(self.side, unit);
-        self.best_charge(unit, inches, among, |charge| {
+    pub(super) fn steady_charge(
+        &self,
+        asked: &Asked<W>,
+        closed: &mut UnitSet<W>,
+    ) -> Option<Charge> {
+        let me = self.striker(self.side, asked.unit);
+        self.best_charge(asked, closed, |charge| {
             let gain = self.first_round_gain(&me, charge);
             (gain >= 0).then_some((gain, Reverse(charge.spent_in)))
         })

@@ -1,6 +1,6 @@
 //! What all doctrines but the random one do alike: leaders, lives, rallies, and the nearest enemy.
 
-use super::{Charge, LeaderOrder, View};
+use super::{Asked, Charge, LeaderOrder, View};
 use crate::iron_winds::state::{Leader, March, NONE, Unit};
 use crate::iron_winds::turn::Outlook;
 use crate::{UnitSet, Word};
@@ -162,9 +162,8 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
     #[inline(always)]
     pub(super) fn best_charge<K: Ord>(
         &self,
-        unit: u8,
-        inches: i16,
-        among: UnitSet<W>,
+        asked: &Asked<W>,
+        closed: &mut UnitSet<W>,
         mut measure: impl FnMut(&Charge) -> Option<K>,
     ) -> Option<Charge> {
         let mut best: Option<(K, Charge)> = None;
@@ -179,7 +178,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
             let slot = &mut measured[usize::from(t.profile ^ t.left) % 8];
             t.leader == NONE && std::mem::replace(slot, alike) == alike
         };
-        self.each_kind_of_charge(unit, inches, among, known, |charge| {
+        self.each_kind_of_charge(asked, asked.among, closed, known, |charge| {
             if let Some(key) = measure(&charge)
                 && best.as_ref().is_none_or(|(most, _)| key > *most)
             {

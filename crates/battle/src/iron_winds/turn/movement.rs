@@ -4,7 +4,7 @@
 use super::morale::Failing;
 use super::outlook::{Outlook, Seen, Twin};
 use crate::iron_winds::address::{Phase, Purpose, at};
-use crate::iron_winds::doctrine::{Charge, LeaderOrder, Order, View};
+use crate::iron_winds::doctrine::{Asked, Charge, LeaderOrder, Order, View};
 use crate::iron_winds::ground::{Mover, Terrain};
 use crate::iron_winds::setup::{Battle, forward};
 use crate::iron_winds::state::{Host, March, NONE, State};
@@ -92,7 +92,8 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
             let inches = self.rate(state, side, unit);
             let among = self.within_reach(state, side, unit, inches, seen);
             let Some(among) = among else { continue };
-            if self.order(state, side, unit, inches, among, movers, seen, dice, log) {
+            let asked = Asked::new(unit, inches, among);
+            if self.order(state, side, asked, movers, seen, dice, log) {
                 // Whom those who ran set free is asked too, further down the list.
                 let freed = self.movers(state, side) - movers;
                 movers = movers | freed;
@@ -252,31 +253,26 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     /// A unit charges one `among` these, all in reach, and charges on where its target ran; else what it will do
     /// is written down. Did anybody run?
     #[expect(clippy::too_many_arguments, reason = "one step of a side's moves")]
-    #[inline(never)]
+    #[inline(always)]
     fn order<D: Dice, L: Log>(
         &self,
         state: &mut State<W>,
         side: Side,
-        unit: u8,
-        mut inches: i16,
-        mut among: UnitSet<W>,
+        mut asked: Asked<W>,
         movers: UnitSet<W>,
         seen: &mut Seen<W>,
         dice: &mut D,
         log: &mut L,
     ) -> bool {
-        let mut fled = UnitSet::EMPTY;
-        // Where the way of its move began that it is on: it turns back at times.
-        let mut began: Option<i16> = None;
+        let unit = asked.unit;
         loop {
-            let view = View::new(self, state, side).going_on(unit, began);
-            let order = view.order(unit, inches, among, fled, movers, &mut seen.plan, dice);
-            seen.closed = seen.closed | view.closed();
+            let view = View::new(self, state, side);
+            let order = view.order(&asked, movers, &mut seen.plan, &mut seen.closed, dice);
             let charge = match order {
                 Order::Charge(charge) => charge,
                 Order::March(plan) => {
                     // Who has moved already marches no more.
-                    if !fled.is_empty() {
+                    if !asked.fled.is_empty() {
                         return true;
                     }
                     let alike = view.takes_alike_for_equal();
@@ -285,7 +281,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
                     if alike {
                         let (u, depth) = (host.unit(unit), host.depth(unit));
                         let wing = self.wings[side].has(unit);
-                        seen.note_declined(Twin::of(u, depth, inches, wing));
+                        seen.note_declined(Twin::of(u, depth, asked.inches, wing));
                     }
                     return false;
                 }
@@ -297,18 +293,21 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
             if self.stands_charge(state, side, unit, charge, dice, log) {
                 self.contact(state, side, unit, charge, log);
                 seen.note_contact(charge.target);
-                return !fled.is_empty();
+                return !asked.fled.is_empty();
             }
             // IW-X9: the target ran; the cavalry is where it stood, with the rest of its move.
             seen.forget();
             let from = state.sides[side].depth(unit);
             self.stands_at(state, side, unit, charge.depth, log);
             let on = |began: &i16| (from - began).signum() * (charge.depth - from).signum() >= 0;
-            began = began.filter(on).or(Some(from));
-            let is_next = !fled.is_empty();
-            inches -= if is_next { charge.spent_in.max(NEXT_TARGET) } else { charge.spent_in };
-            fled.insert(charge.target);
-            among = state.sides[side.other()].next_in_reach(fled, charge.depth, inches);
+            let spent =
+                if asked.fled.is_empty() { charge.spent_in } else { charge.spent_in.max(NEXT_TARGET) };
+            asked.inches -= spent;
+            asked.fled.insert(charge.target);
+            let enemy = &state.sides[side.other()];
+            asked.among = enemy.next_in_reach(asked.fled, charge.depth, asked.inches);
+            // It turns back at times, and is on another way then.
+            asked.began = asked.began.filter(on).or(Some(from));
             if self.rules().rulings.charge_goes_on == ChargeGoesOn::Stops {
                 return true;
             }
