@@ -1,7 +1,7 @@
 //! Contact: who touches whom, from where, and who turns to whom (IW-M1 to M4).
 
 use super::setup::Battle;
-use super::state::{Fresh, NONE, State, Unit};
+use super::state::{NONE, State, Unit};
 use crate::{UnitSet, Word};
 use fairfight_rules::Side;
 use fairfight_rules::iron_winds::melee::Aspect;
@@ -136,7 +136,6 @@ impl<W: Word> State<W> {
         let charger = self.sides[side].unit_mut(unit);
         charger.target = target;
         charger.aspect = aspect;
-        charger.fresh = Fresh::Charged;
         charger.heading = match aspect {
             Aspect::Front => ahead,
             Aspect::Flank => 0,
@@ -146,6 +145,7 @@ impl<W: Word> State<W> {
         };
         let facing = -charger.heading;
         self.sides[side].engaged.insert(unit);
+        self.sides[side].charged.insert(unit);
         self.sides[side].stirred.insert(unit);
         if battle.rules().rulings.skeleton_rest == SkeletonRest::AfterMelee {
             // Rest counts from the end of the last contact, and this is a new one.
@@ -167,8 +167,9 @@ impl<W: Word> State<W> {
                 }
                 t.target = unit;
                 t.aspect = Aspect::Front;
-                t.fresh = Fresh::Received;
                 t.heading = facing;
+                self.sides[other].charged.remove(target);
+                self.sides[other].received.insert(target);
             }
             Aspect::Flank | Aspect::Rear => {}
         }
@@ -225,7 +226,7 @@ impl<W: Word> State<W> {
         }
         let u = self.sides[side].unit_mut(unit);
         (u.target, u.kept, u.attackers, u.heading) = (NONE, NONE, [NONE; 4], 0);
-        u.fresh = Fresh::Old;
+        self.sides[side].grow_old(unit);
         self.sides[side].engaged.remove(unit);
         for enemy in touched {
             self.settle(other, enemy);
@@ -242,7 +243,8 @@ impl<W: Word> State<W> {
         let host = &mut self.sides[side];
         let u = host.unit_mut(unit);
         if u.is_free() {
-            (u.heading, u.fresh) = (0, Fresh::Old);
+            u.heading = 0;
+            host.grow_old(unit);
             host.engaged.remove(unit);
         } else if u.target == NONE {
             self.settle_among_others(side, unit);
@@ -276,7 +278,7 @@ impl<W: Word> State<W> {
             let kept = self.sides[side].unit_mut(unit);
             (kept.target, kept.aspect, kept.kept) = (u.kept, u.kept_aspect, NONE);
             kept.heading = heading;
-            kept.fresh = Fresh::Old;
+            self.sides[side].grow_old(unit);
             return;
         }
         if u.kept != NONE {
@@ -289,7 +291,7 @@ impl<W: Word> State<W> {
         }
         let free = self.sides[side].unit_mut(unit);
         (free.kept, free.attackers, free.heading) = (NONE, [NONE; 4], 0);
-        free.fresh = Fresh::Old;
+        self.sides[side].grow_old(unit);
         self.sides[side].engaged.remove(unit);
     }
 

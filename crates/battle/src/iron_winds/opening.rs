@@ -97,6 +97,8 @@ impl<W: Word> Opening<W> {
             order: none,
             routed: none,
             engaged: none,
+            charged: none,
+            received: none,
             shot: none,
             stirred: none,
             may_try: none,
@@ -113,17 +115,17 @@ impl<W: Word> Opening<W> {
 
     /// Makes `host` that one.
     pub fn host_into(&self, host: &mut Host<W>) {
-        let Host { units, depths, leaders, order, routed, engaged, shot, stirred, .. } = host;
+        let Host { units, depths, leaders, order, routed, engaged, charged, received, .. } = host;
         units.hold(&self.units);
         depths.hold(&self.depths);
         leaders.hold(&self.leaders);
         *order = UnitSet::first(self.units.len());
-        for set in [routed, engaged, shot, stirred] {
+        for set in [routed, engaged, charged, received] {
             *set = UnitSet::EMPTY;
         }
-        let Host { may_try, attacked, fought, check, ran, bereft, resting, .. } = host;
+        let Host { shot, stirred, may_try, attacked, fought, check, ran, bereft, resting, .. } = host;
         *may_try = UnitSet::first(self.units.len());
-        for set in [attacked, fought, check, ran, bereft] {
+        for set in [shot, stirred, attacked, fought, check, ran, bereft] {
             *set = UnitSet::EMPTY;
         }
         *resting = self.resting;

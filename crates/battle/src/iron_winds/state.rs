@@ -55,6 +55,10 @@ pub struct Host<W: Word = u64> {
     pub routed: UnitSet<W>,
     /// Units in contact.
     pub engaged: UnitSet<W>,
+    /// Those of them that charged and have not struck since (IW-M5, first round; IW-X4).
+    pub charged: UnitSet<W>,
+    /// Those of them that were charged at the front and have not struck since.
+    pub received: UnitSet<W>,
     /// Units that shot this turn.
     pub shot: UnitSet<W>,
     /// Units that moved, charged or were in contact this turn.
@@ -99,8 +103,6 @@ pub struct Unit {
     pub attackers: [u8; 4],
     /// Which way its front points: 1 up the axis, -1 down, 0 along the line.
     pub heading: i8,
-    /// What is new about its contact.
-    pub fresh: Fresh,
     /// Its commanding leader, or [`NONE`].
     pub leader: u8,
     /// Casualties that its blow deals in this melee event.
@@ -121,17 +123,6 @@ pub struct Unit {
     pub struck: u8,
     /// Figures that fall to them.
     pub felled: u8,
-}
-
-/// What is new about a unit's contact (IW-M5, first round; IW-X4).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Fresh {
-    /// Nothing.
-    Old,
-    /// It was charged at the front and has not struck since.
-    Received,
-    /// It charged and has not struck since.
-    Charged,
 }
 
 /// What a free unit does that does not charge.
@@ -201,7 +192,6 @@ impl Unit {
         kept_aspect: Aspect::Front,
         attackers: [NONE; 4],
         heading: 0,
-        fresh: Fresh::Old,
         leader: NONE,
         dealt: 0,
         dealt_by_hero: 0,
@@ -224,6 +214,12 @@ impl Unit {
     pub fn row(&self) -> Row {
         Row::Troop(self.row)
     }
+
+    /// Nobody has attacked it in this turn's melee event.
+    #[inline]
+    pub fn forget_attackers(&mut self) {
+        (self.row, self.flanked, self.reared) = (Troop::Levy, false, false);
+    }
 }
 
 impl<W: Word> Host<W> {
@@ -237,6 +233,19 @@ impl<W: Word> Host<W> {
     #[inline]
     pub fn free(&self) -> UnitSet<W> {
         self.order - self.engaged
+    }
+
+    /// Has a unit in contact not struck since its contact began?
+    #[inline]
+    pub fn is_fresh(&self, unit: u8) -> bool {
+        (self.charged | self.received).has(unit)
+    }
+
+    /// Nothing is new about a unit's contact any more.
+    #[inline]
+    pub fn grow_old(&mut self, unit: u8) {
+        self.charged.remove(unit);
+        self.received.remove(unit);
     }
 
     /// Those of these units that are nearest to a depth, all equally far and within `reach_in`.
@@ -339,6 +348,7 @@ impl<W: Word> Host<W> {
             *source;
         (self.order, self.routed, self.engaged) = (order, routed, engaged);
         (self.shot, self.stirred) = (shot, stirred);
+        (self.charged, self.received) = (source.charged, source.received);
         let Host { may_try, attacked, fought, check, ran, bereft, resting, .. } = *source;
         (self.may_try, self.attacked, self.fought) = (may_try, attacked, fought);
         (self.check, self.ran, self.bereft) = (check, ran, bereft);

@@ -3,7 +3,7 @@
 
 use crate::cases;
 use crate::oracle::EveryWay;
-use fairfight_battle::iron_winds::state::{Fresh, Leader, NONE, Stage, Unit};
+use fairfight_battle::iron_winds::state::{Leader, NONE, Stage, Unit};
 use fairfight_battle::iron_winds::{Battle, IronWinds, Scenario, State, Stretch};
 use fairfight_battle::{Event, Flow, Game, Log, Rolled, System};
 use fairfight_rules::iron_winds::army::{self, Army, Doctrine, Post};
@@ -164,10 +164,9 @@ impl Position {
     /// The contacts so far are from earlier turns.
     pub fn old(mut self) -> Self {
         for side in Side::BOTH {
-            for unit in &mut self.state.sides[side].units {
-                unit.fresh = Fresh::Old;
-            }
-            self.state.sides[side].stirred = fairfight_battle::UnitSet::EMPTY;
+            let host = &mut self.state.sides[side];
+            let none = fairfight_battle::UnitSet::EMPTY;
+            (host.charged, host.received, host.stirred) = (none, none, none);
         }
         self
     }

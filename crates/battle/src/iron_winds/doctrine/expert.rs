@@ -7,7 +7,7 @@
 use super::assignment::{Beside, Foe, Full, Group, MOST_MOVERS, POINT, Stands};
 use super::{Asked, Charge, Fighter, LeaderOrder, View};
 use crate::iron_winds::setup::forward;
-use crate::iron_winds::state::{Fresh, March, NONE};
+use crate::iron_winds::state::{March, NONE};
 use crate::iron_winds::turn::Outlook;
 use crate::{UnitSet, Word};
 use fairfight_rules::iron_winds::melee::Aspect;
@@ -272,7 +272,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         let them = self.fighter(self.side.other(), u.target);
         let with = |leader| {
             let me = values.fighter(self.side, u.profile, leader, u.left);
-            values.worth(self.side, me, them, u.aspect, u.fresh != Fresh::Old)
+            values.worth(self.side, me, them, u.aspect, self.mine().is_fresh(unit))
         };
         with(Some(rank)) - with(None)
     }
@@ -359,7 +359,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         let worths = attackers.take_while(|&id| id != NONE).filter_map(|unit| {
             let u = self.mine().unit(unit);
             // One that turned away attacks it no longer.
-            let first = u.fresh != Fresh::Old;
+            let first = self.mine().is_fresh(unit);
             (u.target == target).then(|| self.swing(self.side, unit, target, u.aspect, first))
         });
         worths.max().unwrap_or(0)

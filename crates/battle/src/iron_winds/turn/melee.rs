@@ -3,10 +3,10 @@
 use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::View;
 use crate::iron_winds::setup::Battle;
-use crate::iron_winds::state::{Fresh, Leader, NONE, State, Unit};
+use crate::iron_winds::state::{Leader, NONE, State, Unit};
 use crate::{Dealt, Event, Log, Source, UnitRef, UnitSet, Word};
 use fairfight_rules::iron_winds::melee::{self, Aspect};
-use fairfight_rules::iron_winds::morale::{self, Row};
+use fairfight_rules::iron_winds::morale;
 use fairfight_rules::iron_winds::{
     DemigodAttackDice, FirstRound, HeroAttackModifiers, Rank, RearAgain, SurvivorChecks,
     TurnsAtOnce, advanced, challenge,
@@ -137,7 +137,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
                 self.profile_of(state.sides[side].unit(unit)).kind,
                 self.profile_of(state.sides[side.other()].unit(u.target)).kind,
             );
-            if u.fresh != Fresh::Old
+            if state.sides[side].is_fresh(unit)
                 && face_to_face
                 && advanced::pikes_first(&kinds.0, &kinds.1, self.rules())
             {
@@ -195,15 +195,16 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     /// What the moment adds to the blow of a unit.
     #[inline]
     fn moment(&self, state: &State<W>, side: Side, unit: u8, u: &Unit) -> melee::Moment {
-        let first_round = match (self.rules().rulings.first_round, u.fresh) {
-            (_, Fresh::Old) | (FirstRound::Charger, Fresh::Received) => false,
-            (FirstRound::Every, Fresh::Received) | (_, Fresh::Charged) => true,
+        let host = &state.sides[side];
+        let first_round = match self.rules().rulings.first_round {
+            FirstRound::Every => host.is_fresh(unit),
+            FirstRound::Charger => host.charged.has(unit),
         };
         melee::Moment {
             aspect: u.aspect,
             first_round,
             uphill: !self.is_open() && self.strikes_uphill(state, side, unit),
-            leader: self.leader_bonus(&state.sides[side], unit, self.rules().numbers.melee_leader),
+            leader: self.leader_bonus(host, unit, self.rules().numbers.melee_leader),
         }
     }
 
@@ -440,13 +441,18 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         let mut may_check = hurt & host.order;
         // After the removals a unit without contact has outlived all its enemies.
         if self.rules().rulings.survivor_checks == SurvivorChecks::No {
+            for survivor in may_check - host.engaged {
+                host.unit_mut(survivor).forget_attackers();
+            }
             may_check = may_check & host.engaged;
         }
         for unit in may_check {
             let u = host.unit(unit);
             let troop = self.profile_of(u).troop;
-            if morale::needed(troop, Row::Troop(u.row), self.rules()).is_some() {
+            if morale::needed(troop, u.row(), self.rules()).is_some() {
                 host.check.insert(unit);
+            } else {
+                host.unit_mut(unit).forget_attackers();
             }
         }
     }
@@ -454,9 +460,8 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     /// First rounds are over; who turns late turns now (ruling `turns-at-once`).
     fn end_event(&self, state: &mut State<W>) {
         for side in Side::BOTH {
-            for unit in state.sides[side].engaged {
-                state.sides[side].unit_mut(unit).fresh = Fresh::Old;
-            }
+            let host = &mut state.sides[side];
+            (host.charged, host.received) = (UnitSet::EMPTY, UnitSet::EMPTY);
             if self.rules().rulings.turns_at_once == TurnsAtOnce::No {
                 state.turn_late(side);
             }

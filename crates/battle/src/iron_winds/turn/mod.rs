@@ -215,7 +215,6 @@ impl<W: Word> Host<W> {
     fn end_turn(&mut self) {
         // Whoever had a plan has marched.
         debug_assert!(self.units.iter().all(|unit| unit.plan == March::Open));
-        let fought = self.fought;
         for set in [
             &mut self.shot,
             &mut self.stirred,
@@ -226,11 +225,6 @@ impl<W: Word> Host<W> {
             &mut self.bereft,
         ] {
             *set = UnitSet::EMPTY;
-        }
-        for id in fought {
-            let unit = self.unit_mut(id);
-            unit.row = fairfight_rules::iron_winds::Troop::Levy;
-            (unit.flanked, unit.reared) = (false, false);
         }
         for leader in 0..self.leaders.len() {
             let leader = &mut self.leaders[leader];

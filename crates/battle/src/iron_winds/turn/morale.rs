@@ -37,15 +37,16 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
             return;
         }
         // (1) All checks at once, (2) routed units that were attacked, (3) all rout moves.
-        let fails = BySide::from_fn(|side| {
-            let mut fails = state.sides[side].routed & state.sides[side].attacked;
+        let attacked = |side: Side| state.sides[side].routed & state.sides[side].attacked;
+        let mut fails = BySide::new(attacked(Side::A), attacked(Side::B));
+        for side in Side::BOTH {
             for unit in state.sides[side].check {
                 if !self.melee_check(state, side, unit, dice, log) {
-                    fails.insert(unit);
+                    fails[side].insert(unit);
                 }
+                state.sides[side].unit_mut(unit).forget_attackers();
             }
-            fails
-        });
+        }
         for side in Side::BOTH {
             for unit in fails[side] & state.sides[side].here() {
                 self.rout(state, side, unit, log);
@@ -131,6 +132,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     }
 
     /// Leaders rally the units to which they went, unless those were attacked (IW-R6).
+    #[inline(always)]
     fn rally_by_leaders<L: Log>(
         &self,
         state: &mut State<W>,
