@@ -95,25 +95,33 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         if a.shooters.is_empty() && b.shooters.is_empty() {
             return;
         }
-        for (side, shooters, targets) in
-            [(Side::A, a.shooters, b.targets), (Side::B, b.shooters, a.targets)]
-        {
-            let host = &mut state.sides[side];
-            host.shot = host.shot | shooters;
-            for target in targets {
-                let t = state.sides[side].unit_mut(target);
-                let (falls, struck) = (t.felled, t.struck);
-                (t.volleys, t.felled, t.struck) = (0, 0, 0);
-                if falls == 0 {
-                    continue;
-                }
-                self.fell(state, side, target, falls, log);
-                match self.rules().rulings.bow_checks {
-                    BowChecks::One => self.bow_check(state, side, target, 0, dice, log),
-                    BowChecks::PerVolley => {
-                        self.bow_checks(state, side, target, struck, dice, log);
-                    }
-                }
+        state.sides.a.shot = state.sides.a.shot | a.shooters;
+        state.sides.b.shot = state.sides.b.shot | b.shooters;
+        self.under_fire(state, Side::A, b.targets, dice, log);
+        self.under_fire(state, Side::B, a.targets, dice, log);
+    }
+
+    /// What falls of these units of a side, and the checks of those that lost a figure.
+    #[inline(always)]
+    fn under_fire<D: Dice, L: Log>(
+        &self,
+        state: &mut State<W>,
+        side: Side,
+        targets: UnitSet<W>,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        for target in targets {
+            let t = state.sides[side].unit_mut(target);
+            let (falls, struck) = (t.felled, t.struck);
+            (t.volleys, t.felled, t.struck) = (0, 0, 0);
+            if falls == 0 {
+                continue;
+            }
+            self.fell(state, side, target, falls, log);
+            match self.rules().rulings.bow_checks {
+                BowChecks::One => self.bow_check(state, side, target, 0, dice, log),
+                BowChecks::PerVolley => self.bow_checks(state, side, target, struck, dice, log),
             }
         }
     }
