@@ -25,6 +25,8 @@ pub trait Word:
     const NONE: Self;
     /// The bit of `unit`.
     fn bit(unit: u8) -> Self;
+    /// The bit of `unit` if it `is_in`, else none: without a branch.
+    fn bit_if(unit: u8, is_in: bool) -> Self;
     /// The bits of the first `count` units.
     fn first(count: usize) -> Self;
     /// The first unit, where there is one.
@@ -48,6 +50,11 @@ macro_rules! word {
             fn bit(unit: u8) -> Self {
                 debug_assert!(usize::from(unit) < Self::UNITS);
                 (1 as $word).wrapping_shl(u32::from(unit))
+            }
+            #[inline(always)]
+            fn bit_if(unit: u8, is_in: bool) -> Self {
+                debug_assert!(usize::from(unit) < Self::UNITS);
+                <$word>::from(is_in).wrapping_shl(u32::from(unit))
             }
             #[inline]
             fn first(count: usize) -> Self {
@@ -125,6 +132,20 @@ impl<W: Word> UnitSet<W> {
     #[inline(always)]
     pub fn insert(&mut self, unit: u8) {
         *self = *self | UnitSet::of(unit);
+    }
+
+    /// Puts the unit in if it `is_in`: without a branch, for what dice decide.
+    ///
+    /// ```
+    /// use fairfight_battle::UnitSet;
+    /// let mut hurt: UnitSet = UnitSet::of(1);
+    /// hurt.insert_if(3, true);
+    /// hurt.insert_if(4, false);
+    /// assert_eq!(hurt, UnitSet::of(1) | UnitSet::of(3));
+    /// ```
+    #[inline(always)]
+    pub fn insert_if(&mut self, unit: u8, is_in: bool) {
+        *self = *self | UnitSet(W::bit_if(unit, is_in));
     }
 
     /// Takes the unit out.

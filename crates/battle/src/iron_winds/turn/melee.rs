@@ -420,12 +420,8 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         let t = state.sides[other].unit_mut(target);
         let falls = dealt.min(t.left);
         t.left -= falls;
-        if falls > 0 {
-            toll[other].hurt.insert(target);
-        }
-        if t.left == 0 {
-            toll[other].fallen.insert(target);
-        }
+        toll[other].hurt.insert_if(target, falls > 0);
+        toll[other].fallen.insert_if(target, t.left == 0);
         log.event(|| Event::Hit {
             by: UnitRef { side, unit: unit.into() },
             on: UnitRef { side: other, unit: target.into() },

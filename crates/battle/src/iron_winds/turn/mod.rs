@@ -95,20 +95,12 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
             let mut die = |which: u16| dice.d6(at.ordinal(state.tied * 2 + which));
             rates::initiative([die(0), die(1)])
         });
-        match rolls.a.cmp(&rolls.b) {
-            std::cmp::Ordering::Equal => {
-                state.tied = state.tied.wrapping_add(1) & 0x3fff;
-                None
-            }
-            std::cmp::Ordering::Greater => {
-                state.tied = 0;
-                Some(Side::A)
-            }
-            std::cmp::Ordering::Less => {
-                state.tied = 0;
-                Some(Side::B)
-            }
+        if rolls.a == rolls.b {
+            state.tied = state.tied.wrapping_add(1) & 0x3fff;
+            return None;
         }
+        state.tied = 0;
+        Some(if rolls.a > rolls.b { Side::A } else { Side::B })
     }
 
     /// Event III, then Event IV in a step of its own where it needs dice.

@@ -41,9 +41,8 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         let mut fails = BySide::new(attacked(Side::A), attacked(Side::B));
         for side in Side::BOTH {
             for unit in state.sides[side].check {
-                if !self.melee_check(state, side, unit, dice, log) {
-                    fails[side].insert(unit);
-                }
+                let holds = self.melee_check(state, side, unit, dice, log);
+                fails[side].insert_if(unit, !holds);
                 state.sides[side].unit_mut(unit).forget_attackers();
             }
         }
