@@ -59,12 +59,15 @@ pub struct Host<W: Word = u64> {
     pub charged: UnitSet<W>,
     /// Those of them that were charged at the front and have not struck since.
     pub received: UnitSet<W>,
+    /// Units that may still try to rally without a leader.
+    pub may_try: UnitSet<W>,
+    /// Skeletons at rest since a melee (ruling `skeleton-rest`).
+    pub resting: UnitSet<W>,
+    // What counts for one turn only: side by side, to be forgotten at once.
     /// Units that shot this turn.
     pub shot: UnitSet<W>,
     /// Units that moved, charged or were in contact this turn.
     pub stirred: UnitSet<W>,
-    /// Units that may still try to rally without a leader.
-    pub may_try: UnitSet<W>,
     /// Routed units attacked in this turn's melee event.
     pub attacked: UnitSet<W>,
     /// Units in contact when this turn's melee event began, or freed of it in the movement before.
@@ -75,8 +78,6 @@ pub struct Host<W: Word = u64> {
     pub ran: UnitSet<W>,
     /// Units that lost their commanding leader this turn.
     pub bereft: UnitSet<W>,
-    /// Skeletons at rest since a melee (ruling `skeleton-rest`).
-    pub resting: UnitSet<W>,
 }
 
 /// One unit, in 32 bytes: its place in the list is a shift away.

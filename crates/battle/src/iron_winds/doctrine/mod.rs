@@ -196,6 +196,7 @@ impl<'a, W: Word, const PRINTED: bool> View<'a, W, PRINTED> {
     ///
     /// `movers` are the units that are asked in this event; `plan` is kept from one to the next, and so are the
     /// enemies of whom it is found that they are open to nobody: `closed`.
+    #[inline(always)]
     pub fn order<D: Dice>(
         &self,
         asked: &Asked<W>,

@@ -47,7 +47,7 @@ impl Pace {
 
 impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
     /// The charge whose first round gains most, where it is worth its cost.
-    #[inline(always)]
+    #[inline(never)]
     pub(super) fn steady_charge(
         &self,
         asked: &Asked<W>,
