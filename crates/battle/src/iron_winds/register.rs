@@ -4,14 +4,15 @@ use super::state::Unit;
 use crate::{UnitSet, Word};
 use fairfight_rules::iron_winds::army::Unit as ListedUnit;
 use fairfight_rules::iron_winds::{Class, Kind, People, Profile, Rules, advanced, rally};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 /// Kinds of unit that battles under the same rules know, each by its number; who fights is among them.
 ///
 /// Cheap to clone: battles share it.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Register {
-    profiles: Arc<[Profile]>,
+    /// A place for every number, so that none is checked; those that no kind has are filled up.
+    profiles: Arc<[Profile; Register::MOST]>,
     /// In the same order.
     entries: Arc<[Entry]>,
 }
@@ -77,6 +78,25 @@ impl Entry {
     }
 }
 
+impl Default for Register {
+    fn default() -> Self {
+        static EMPTY: LazyLock<Register> = LazyLock::new(|| Register {
+            profiles: filled_up(Vec::new(), &Rules::PRINTED),
+            entries: Arc::default(),
+        });
+        EMPTY.clone()
+    }
+}
+
+/// These, and one of them again in every place that is left.
+fn filled_up(mut profiles: Vec<Profile>, rules: &Rules) -> Arc<[Profile; Register::MOST]> {
+    let any = || Profile::new(&Kind::foot(People::Human, Class::Levy), 1, rules);
+    let spare = profiles.first().cloned().unwrap_or_else(any);
+    profiles.resize(Register::MOST, spare);
+    let all: Arc<[Profile]> = profiles.into();
+    all.try_into().unwrap_or_else(|_| unreachable!("every place has a profile"))
+}
+
 impl Register {
     /// Units name theirs in a byte; two lists have as many kinds at most.
     const MOST: usize = 256;
@@ -88,7 +108,7 @@ impl Register {
         units: impl Iterator<Item = &'u ListedUnit> + Clone,
         rules: &Rules,
     ) {
-        let (mut profiles, mut entries) = (self.profiles.to_vec(), self.entries.to_vec());
+        let (mut profiles, mut entries) = (self.profiles().to_vec(), self.entries.to_vec());
         for unit in units.clone() {
             let code = Code::new(&unit.kind, unit.figures);
             if !entries.iter().any(|known| known.code == code) {
@@ -101,7 +121,7 @@ impl Register {
             *self = Register::default();
             self.learn(units, rules);
         } else {
-            *self = Register { profiles: profiles.into(), entries: entries.into() };
+            *self = Register { profiles: filled_up(profiles, rules), entries: entries.into() };
         }
     }
 
@@ -125,7 +145,7 @@ impl Register {
 
     /// The same of all, by their numbers.
     pub fn profiles(&self) -> &[Profile] {
-        &self.profiles
+        &self.profiles[..self.entries.len()]
     }
 
     /// Such a unit as it enters a battle.

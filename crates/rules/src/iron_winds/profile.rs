@@ -5,6 +5,7 @@ use super::rules::Rules;
 use super::troops::{Kind, Missile, Troop};
 use super::{archery, army, costs, melee, movement, peoples, rally};
 use crate::D6;
+use std::sync::Arc;
 
 /// Entries of a table over figures left: no unit is larger (range of `foot-figures`). A power of two, so that
 /// figures are masked and not checked.
@@ -58,7 +59,7 @@ pub struct Profile {
     /// Casualties that a score makes on it, before the cap: of blows and bows, of crossbows.
     casualties: [[u8; SCORES]; 2],
     /// Casualties of one blow of each face on it, by modifier and figures left.
-    six_blows: Box<[[u16; LEFT]; MODIFIERS]>,
+    six_blows: Arc<[[u16; LEFT]; MODIFIERS]>,
 }
 
 /// Where a table over figures left has so many.
@@ -107,7 +108,7 @@ impl Profile {
                 by_score(&|score| melee::casualties(score, kind.class, rules)),
                 by_score(&|score| archery::casualties(score, Missile::Crossbow, kind.class, rules)),
             ],
-            six_blows: Box::new([[0; LEFT]; MODIFIERS]),
+            six_blows: Arc::new([[0; LEFT]; MODIFIERS]),
         };
         let first_round = if kind.mounted { n.melee_first_round } else { 0 };
         let bonus = peoples::archery_bonus(kind.people, rules);
@@ -123,13 +124,15 @@ impl Profile {
                 profile.blow[1][aspect as usize][usize::from(left)] = later + first_round + bonus;
             }
         }
+        let mut six_blows = [[0; LEFT]; MODIFIERS];
         for (modifier, row) in (LEAST_MODIFIER..).zip(0..MODIFIERS) {
             for left in 0..=usize::from(profile.full).min(LEFT - 1) {
                 let falls =
                     |face| u16::from(profile.falls(melee::score(face, modifier), left as u8));
-                profile.six_blows[row][left] = D6::FACES.into_iter().map(falls).sum();
+                six_blows[row][left] = D6::FACES.into_iter().map(falls).sum();
             }
         }
+        profile.six_blows = six_blows.into();
         profile
     }
 
