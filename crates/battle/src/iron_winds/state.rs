@@ -274,6 +274,7 @@ impl<W: Word> Host<W> {
     }
 
     /// Those of these units at whom the fewest volleys go in this archery event.
+    #[inline(never)]
     pub fn least_shot_at(&self, units: UnitSet<W>) -> UnitSet<W> {
         let (mut least, mut fewest) = (u8::MAX, UnitSet::EMPTY);
         for id in units {
