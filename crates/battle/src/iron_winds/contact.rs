@@ -41,14 +41,26 @@ impl<W: Word> State<W> {
     ///
     /// Source: ruling `reserve-screened`.
     #[inline]
-    pub fn is_screened<const PRINTED: bool>(&self, battle: &Battle<W, PRINTED>, side: Side, unit: u8, from: i16) -> bool {
+    pub fn is_screened<const PRINTED: bool>(
+        &self,
+        battle: &Battle<W, PRINTED>,
+        side: Side,
+        unit: u8,
+        from: i16,
+    ) -> bool {
         battle.screenable[side].has(unit)
             && self.has_line_before(battle, side, self.sides[side].depth(unit), from)
     }
 
     /// Does a line unit of `side` in good order stand before `depth`, between it and an enemy at `from`?
     #[inline(never)]
-    fn has_line_before<const PRINTED: bool>(&self, battle: &Battle<W, PRINTED>, side: Side, depth: i16, from: i16) -> bool {
+    fn has_line_before<const PRINTED: bool>(
+        &self,
+        battle: &Battle<W, PRINTED>,
+        side: Side,
+        depth: i16,
+        from: i16,
+    ) -> bool {
         let host = &self.sides[side];
         let forward = super::setup::forward(side);
         let line = host.order - battle.reserves[side] - battle.wings[side];
@@ -61,7 +73,12 @@ impl<W: Word> State<W> {
     ///
     /// Source: IW-M1, M2, M4, IW-R5; rulings `turns-at-once`, `routed-aspect`, `routed-attack-when`,
     /// `flank-cover`.
-    pub fn openings<const PRINTED: bool>(&self, battle: &Battle<W, PRINTED>, side: Side, unit: u8) -> Openings {
+    pub fn openings<const PRINTED: bool>(
+        &self,
+        battle: &Battle<W, PRINTED>,
+        side: Side,
+        unit: u8,
+    ) -> Openings {
         let rulings = &battle.rules().rulings;
         let host = &self.sides[side];
         let u = host.unit(unit);
@@ -109,7 +126,12 @@ impl<W: Word> State<W> {
     }
 
     /// How many flanks of a unit does no neighbour cover?
-    pub fn uncovered_flanks<const PRINTED: bool>(&self, battle: &Battle<W, PRINTED>, side: Side, unit: u8) -> u8 {
+    pub fn uncovered_flanks<const PRINTED: bool>(
+        &self,
+        battle: &Battle<W, PRINTED>,
+        side: Side,
+        unit: u8,
+    ) -> u8 {
         let rulings = &battle.rules().rulings;
         if rulings.flank_cover == FlankCover::None {
             return 2;
@@ -125,7 +147,14 @@ impl<W: Word> State<W> {
     }
 
     /// `unit` of `side` comes into contact with `target` on this aspect.
-    pub fn engage<const PRINTED: bool>(&mut self, battle: &Battle<W, PRINTED>, side: Side, unit: u8, target: u8, aspect: Aspect) {
+    pub fn engage<const PRINTED: bool>(
+        &mut self,
+        battle: &Battle<W, PRINTED>,
+        side: Side,
+        unit: u8,
+        target: u8,
+        aspect: Aspect,
+    ) {
         let other = side.other();
         let was_engaged = self.sides[other].engaged.has(target);
         let (from, to) = (self.sides[side].depth(unit), self.sides[other].depth(target));

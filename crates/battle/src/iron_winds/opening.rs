@@ -123,7 +123,8 @@ impl<W: Word> Opening<W> {
         for set in [routed, engaged, charged, received] {
             *set = UnitSet::EMPTY;
         }
-        let Host { shot, stirred, may_try, attacked, fought, check, ran, bereft, resting, .. } = host;
+        let Host { shot, stirred, may_try, attacked, fought, check, ran, bereft, resting, .. } =
+            host;
         *may_try = UnitSet::first(self.units.len());
         for set in [shot, stirred, attacked, fought, check, ran, bereft] {
             *set = UnitSet::EMPTY;

@@ -317,13 +317,22 @@ impl<W: Word> Host<W> {
     }
 
     /// Points in good order, heroes with their units.
-    pub fn points_in_order<const PRINTED: bool>(&self, battle: &Battle<W, PRINTED>, side: Side) -> u32 {
+    pub fn points_in_order<const PRINTED: bool>(
+        &self,
+        battle: &Battle<W, PRINTED>,
+        side: Side,
+    ) -> u32 {
         self.order.into_iter().map(|id| self.points_of(battle, side, id)).sum()
     }
 
     /// What is left of a unit of `side`, in points, with the leader who commands it.
     #[inline]
-    pub fn points_of<const PRINTED: bool>(&self, battle: &Battle<W, PRINTED>, side: Side, id: u8) -> u32 {
+    pub fn points_of<const PRINTED: bool>(
+        &self,
+        battle: &Battle<W, PRINTED>,
+        side: Side,
+        id: u8,
+    ) -> u32 {
         let unit = self.unit(id);
         let figures = battle.profile_of(unit).points * u32::from(unit.left);
         match unit.leader {

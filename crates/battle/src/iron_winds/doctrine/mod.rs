@@ -318,12 +318,7 @@ impl<'a, W: Word, const PRINTED: bool> View<'a, W, PRINTED> {
 
     /// Every legal charge of a unit, in the enemy's list order.
     #[inline]
-    fn each_charge(
-        &self,
-        asked: &Asked<W>,
-        closed: &mut UnitSet<W>,
-        each: impl FnMut(Charge),
-    ) {
+    fn each_charge(&self, asked: &Asked<W>, closed: &mut UnitSet<W>, each: impl FnMut(Charge)) {
         self.each_kind_of_charge(asked, asked.among, closed, |_, _, _| false, each);
     }
 

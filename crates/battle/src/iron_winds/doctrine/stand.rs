@@ -7,11 +7,7 @@ use std::cmp::Reverse;
 impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
     /// The nearest enemy that could charge this unit in its next move.
     #[inline(never)]
-    pub(super) fn stand_charge(
-        &self,
-        asked: &Asked<W>,
-        closed: &mut UnitSet<W>,
-    ) -> Option<Charge> {
+    pub(super) fn stand_charge(&self, asked: &Asked<W>, closed: &mut UnitSet<W>) -> Option<Charge> {
         let free = self.enemy().free();
         self.best_charge(asked, closed, |charge| {
             let threat = free.has(charge.target) && self.reaches(charge.target, asked.unit);

@@ -5,7 +5,7 @@ use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::View;
 use crate::iron_winds::setup::{Battle, forward};
 use crate::iron_winds::state::{Stage, State};
-use crate::{Dealt, Event, Flow, Log, Source, UnitRef, UnitSet, Word};
+use crate::{Dealt, Event, Log, Source, UnitRef, UnitSet, Word};
 use fairfight_rules::iron_winds::army::Post;
 use fairfight_rules::iron_winds::morale::Row;
 use fairfight_rules::iron_winds::{
@@ -52,14 +52,10 @@ struct Sight<W: Word> {
 }
 
 impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
-    /// Event II. A step of its own: the roll for the order of movement is to come.
+    /// Event II, unless the roll for the order is tied. A step of its own: the roll for the order of movement is
+    /// to come.
     #[inline(never)]
-    pub(super) fn archery<D: Dice, L: Log>(
-        &self,
-        state: &mut State<W>,
-        dice: &mut D,
-        log: &mut L,
-    ) -> Flow {
+    pub(super) fn archery<D: Dice, L: Log>(&self, state: &mut State<W>, dice: &mut D, log: &mut L) {
         let archers = BySide::from_fn(|side| state.sides[side].free() & self.archers[side]);
         if !(archers.a.is_empty() && archers.b.is_empty()) {
             match self.rules().rulings.archery_order {
@@ -68,7 +64,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
                 }
                 ArcheryOrder::Initiative => {
                     let Some(first) = self.roll_order(state, Phase::Archery, dice) else {
-                        return Flow::Step;
+                        return;
                     };
                     for side in [first, first.other()] {
                         let mut turn = BySide::new(UnitSet::EMPTY, UnitSet::EMPTY);
@@ -79,7 +75,6 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
             }
         }
         state.stage = Stage::Movement;
-        Flow::Step
     }
 
     /// All volleys of these units, then what falls, then the checks.

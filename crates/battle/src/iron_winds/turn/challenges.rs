@@ -4,7 +4,7 @@ use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::View;
 use crate::iron_winds::setup::Battle;
 use crate::iron_winds::state::{Stage, State};
-use crate::{Event, Flow, LeaderRef, Log, Source, Word};
+use crate::{Event, LeaderRef, Log, Source, Word};
 use fairfight_rules::iron_winds::{ChallengeOrder, ChallengesATurn, challenge};
 use fairfight_rules::{BySide, Dice, Side};
 
@@ -27,32 +27,40 @@ impl Met {
 }
 
 impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
-    /// Event I. A step of its own: archery or the roll for the order is to come.
-    #[inline(never)]
+    /// Event I, unless the roll for the order is tied. A step of its own: archery or the roll for the order is to
+    /// come.
+    #[inline(always)]
     pub(super) fn challenges<D: Dice, L: Log>(
         &self,
         state: &mut State<W>,
         dice: &mut D,
         log: &mut L,
-    ) -> Flow {
+    ) {
         let any = |side: Side| state.sides[side].leaders.iter().any(|leader| leader.alive);
         if any(Side::A) && any(Side::B) {
-            match self.rules().rulings.challenge_order {
-                ChallengeOrder::Simultaneous => {
-                    self.challenge_round(state, None, &mut Met::default(), dice, log);
-                }
-                ChallengeOrder::Initiative => {
-                    let Some(first) = self.roll_order(state, Phase::Challenges, dice) else {
-                        return Flow::Step;
-                    };
-                    let mut met = Met::default();
-                    self.challenge_round(state, Some(first), &mut met, dice, log);
-                    self.challenge_round(state, Some(first.other()), &mut met, dice, log);
-                }
+            self.challenges_of_both(state, dice, log);
+        } else {
+            state.stage = Stage::Archery;
+        }
+    }
+
+    /// The same where both sides have a leader.
+    #[inline(never)]
+    fn challenges_of_both<D: Dice, L: Log>(&self, state: &mut State<W>, dice: &mut D, log: &mut L) {
+        match self.rules().rulings.challenge_order {
+            ChallengeOrder::Simultaneous => {
+                self.challenge_round(state, None, &mut Met::default(), dice, log);
+            }
+            ChallengeOrder::Initiative => {
+                let Some(first) = self.roll_order(state, Phase::Challenges, dice) else {
+                    return;
+                };
+                let mut met = Met::default();
+                self.challenge_round(state, Some(first), &mut met, dice, log);
+                self.challenge_round(state, Some(first.other()), &mut met, dice, log);
             }
         }
         state.stage = Stage::Archery;
-        Flow::Step
     }
 
     /// Every pair of leaders in range once, nearest first; `only` one side challenges, or both.

@@ -48,6 +48,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     }
 
     /// Event IV: all blows at once, pikes' first strikes before; then what falls, and who must check.
+    #[inline(never)]
     pub(super) fn melee<D: Dice, L: Log>(&self, state: &mut State<W>, dice: &mut D, log: &mut L) {
         for side in Side::BOTH {
             self.note_contacts(state, side);

@@ -36,30 +36,34 @@ impl<W: Word, const PRINTED: bool> System for Battle<W, PRINTED> {
             Stage::Archery => self.archery(state, dice, log),
             Stage::Movement => self.movement_event(state, dice, log),
             Stage::Melee => self.melee_event(state, dice, log),
-            Stage::Morale => self.finish_turn(state, dice, log),
+            Stage::Morale => return self.finish_turn(state, dice, log),
         }
+        // What needs no dice belongs to the step before.
+        if state.stage == Stage::Melee && !self.has_blows(state) {
+            self.melee_event(state, dice, log);
+        }
+        if state.stage == Stage::Morale && !self.has_morale_dice(state) {
+            return self.finish_turn(state, dice, log);
+        }
+        Flow::Step
     }
 
     #[inline]
     fn turn<D: Dice, L: Log>(&self, state: &mut State<W>, dice: &mut D, log: &mut L) -> Flow {
-        let mut flow = Flow::Step;
-        // Rolls for the order that are tied are rolled again.
+        // An event whose roll for the order was tied is still the next.
         while state.stage == Stage::Challenges {
-            flow = self.challenges(state, dice, log);
+            self.challenges(state, dice, log);
         }
         while state.stage == Stage::Archery {
-            flow = self.archery(state, dice, log);
+            self.archery(state, dice, log);
         }
-        while flow == Flow::Step && state.stage == Stage::Movement {
-            flow = self.movement_event(state, dice, log);
+        while state.stage == Stage::Movement {
+            self.movement_event(state, dice, log);
         }
-        if flow == Flow::Step && state.stage == Stage::Melee {
-            flow = self.melee_event(state, dice, log);
+        if state.stage == Stage::Melee {
+            self.melee_event(state, dice, log);
         }
-        if flow == Flow::Step {
-            flow = self.finish_turn(state, dice, log);
-        }
-        flow
+        self.finish_turn(state, dice, log)
     }
 
     fn tally(&self, end: &State<W>, into: &mut Tally) {
@@ -103,39 +107,26 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         Some(if rolls.a > rolls.b { Side::A } else { Side::B })
     }
 
-    /// Event III, then Event IV in a step of its own where it needs dice.
+    /// Event III, unless the roll for the order is tied.
     #[inline(never)]
-    fn movement_event<D: Dice, L: Log>(
-        &self,
-        state: &mut State<W>,
-        dice: &mut D,
-        log: &mut L,
-    ) -> Flow {
+    fn movement_event<D: Dice, L: Log>(&self, state: &mut State<W>, dice: &mut D, log: &mut L) {
         if state.tied == 0 {
             log.event(|| Event::Phase("Event III: movement"));
         }
-        let Some(won) = self.roll_order(state, Phase::Movement, dice) else {
-            return Flow::Step;
-        };
-        self.movement(state, won, dice, log);
-        state.stage = Stage::Melee;
-        if self.has_blows(state) { Flow::Step } else { self.melee_event(state, dice, log) }
+        if let Some(won) = self.roll_order(state, Phase::Movement, dice) {
+            self.movement(state, won, dice, log);
+            state.stage = Stage::Melee;
+        }
     }
 
-    /// Event IV, then Event V in a step of its own where it needs dice.
-    #[inline(never)]
-    fn melee_event<D: Dice, L: Log>(
-        &self,
-        state: &mut State<W>,
-        dice: &mut D,
-        log: &mut L,
-    ) -> Flow {
-        if Side::BOTH.into_iter().any(|side| !state.sides[side].engaged.is_empty()) {
+    /// Event IV.
+    #[inline(always)]
+    fn melee_event<D: Dice, L: Log>(&self, state: &mut State<W>, dice: &mut D, log: &mut L) {
+        if !(state.sides.a.engaged.is_empty() && state.sides.b.engaged.is_empty()) {
             log.event(|| Event::Phase("Event IV: melee"));
             self.melee(state, dice, log);
         }
         state.stage = Stage::Morale;
-        if self.has_morale_dice(state) { Flow::Step } else { self.finish_turn(state, dice, log) }
     }
 
     /// Event V, then the end of the turn or of the battle.

@@ -300,8 +300,11 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
             let from = state.sides[side].depth(unit);
             self.stands_at(state, side, unit, charge.depth, log);
             let on = |began: &i16| (from - began).signum() * (charge.depth - from).signum() >= 0;
-            let spent =
-                if asked.fled.is_empty() { charge.spent_in } else { charge.spent_in.max(NEXT_TARGET) };
+            let spent = if asked.fled.is_empty() {
+                charge.spent_in
+            } else {
+                charge.spent_in.max(NEXT_TARGET)
+            };
             asked.inches -= spent;
             asked.fled.insert(charge.target);
             let enemy = &state.sides[side.other()];
