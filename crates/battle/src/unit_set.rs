@@ -56,7 +56,7 @@ macro_rules! word {
                 debug_assert!(usize::from(unit) < Self::UNITS);
                 <$word>::from(is_in).wrapping_shl(u32::from(unit))
             }
-            #[inline]
+            #[inline(always)]
             fn first(count: usize) -> Self {
                 let count = count.min(Self::UNITS);
                 if count == Self::BITS as usize { Self::MAX } else { (1 << count) - 1 }
@@ -108,7 +108,7 @@ impl<W: Word> UnitSet<W> {
     /// Every unit that there can be.
     #[inline(always)]
     pub fn all() -> Self {
-        UnitSet(!W::NONE)
+        UnitSet(W::first(W::UNITS))
     }
 
     /// The unit `unit` alone.

@@ -1,7 +1,7 @@
 //! A battle of lists of any size under any rules, in as little room as they need.
 
 use super::scenario::Scenario;
-use super::setup::{Battle, Known};
+use super::setup::{Battle, Known, are_printed};
 use super::state::State;
 use crate::game::Numbered;
 use crate::{Flow, Log, Oracle, System, Tally};
@@ -12,14 +12,17 @@ use fairfight_rules::{BySide, Dice};
 
 /// The battle of two lists under given rules.
 ///
-/// Each kind is compiled apart. They differ in how fast they are, and in nothing else.
+/// Each kind is compiled apart: they differ in how fast they are, and in nothing else. Sets of a row of eight
+/// units take the least, and the printed rules on open ground less than any others.
 #[derive(Clone, Debug)]
 pub enum AnyBattle {
     /// Up to 8 units a side under the printed rules, on open ground.
-    Few(Box<Battle<u32, true>>),
+    PrintedFew(Box<Battle<u32, true>>),
     /// Up to 64 of them.
-    Printed(Box<Battle<u64, true>>),
-    /// Up to 64 units a side under any rules, on any ground.
+    PrintedUsual(Box<Battle<u64, true>>),
+    /// Up to 8 units a side under any rules, on any ground.
+    Few(Box<Battle<u32>>),
+    /// Up to 64.
     Usual(Box<Battle<u64>>),
     /// Up to 128.
     Large(Box<Battle<u128>>),
@@ -40,8 +43,9 @@ pub enum AnyState {
 macro_rules! whichever {
     ($any:expr, $battle:ident => $value:expr) => {
         match $any {
+            AnyBattle::PrintedFew($battle) => $value,
+            AnyBattle::PrintedUsual($battle) => $value,
             AnyBattle::Few($battle) => $value,
-            AnyBattle::Printed($battle) => $value,
             AnyBattle::Usual($battle) => $value,
             AnyBattle::Large($battle) => $value,
         }
@@ -52,8 +56,9 @@ macro_rules! whichever {
 macro_rules! with_state {
     ($any:expr, $states:expr, $battle:ident, $state:ident => $value:expr, $otherwise:expr) => {
         match ($any, $states) {
+            (AnyBattle::PrintedFew($battle), AnyState::Few($state)) => $value,
+            (AnyBattle::PrintedUsual($battle), AnyState::Usual($state)) => $value,
             (AnyBattle::Few($battle), AnyState::Few($state)) => $value,
-            (AnyBattle::Printed($battle), AnyState::Usual($state)) => $value,
             (AnyBattle::Usual($battle), AnyState::Usual($state)) => $value,
             (AnyBattle::Large($battle), AnyState::Large($state)) => $value,
             _ => $otherwise,
@@ -97,7 +102,7 @@ impl AnyBattle {
         scenario: &Scenario,
         oracle: &impl Oracle,
     ) {
-        if units(armies) > self.most_units() {
+        if most_units(armies) > self.most_units() {
             *self = AnyBattle::like(self, rules, armies, doctrines, scenario, oracle);
         } else {
             whichever!(self, battle => battle.reseat(rules, armies, doctrines, oracle));
@@ -149,24 +154,18 @@ impl AnyBattle {
                 Box::new(Battle::with(known, rules, armies, doctrines, scenario, oracle))
             };
         }
-        match (units(armies), can_be_printed(rules, scenario)) {
-            (..=8, true) => AnyBattle::Few(battle!()),
-            (..=64, true) => AnyBattle::Printed(battle!()),
+        match (most_units(armies), are_printed(rules, scenario)) {
+            (..=8, true) => AnyBattle::PrintedFew(battle!()),
+            (..=64, true) => AnyBattle::PrintedUsual(battle!()),
+            (..=8, false) => AnyBattle::Few(battle!()),
             (..=64, false) => AnyBattle::Usual(battle!()),
             (65.., _) => AnyBattle::Large(battle!()),
         }
     }
 }
 
-/// Are rulings and numbers the printed ones, and is the ground open? Costs decide nothing in a battle.
-fn can_be_printed(rules: &Rules, scenario: &Scenario) -> bool {
-    let Rules { rulings, numbers, costs: _ } = rules;
-    let Rules { rulings: printed_rulings, numbers: printed_numbers, costs: _ } = &Rules::PRINTED;
-    (rulings, numbers) == (printed_rulings, printed_numbers) && scenario.terrain.is_empty()
-}
-
 /// How many units has the side that has more?
-fn units(armies: BySide<&Army>) -> usize {
+fn most_units(armies: BySide<&Army>) -> usize {
     armies.a.units.len().max(armies.b.units.len())
 }
 
@@ -177,8 +176,9 @@ impl System for AnyBattle {
 
     fn open(&self) -> AnyState {
         match self {
+            AnyBattle::PrintedFew(battle) => AnyState::Few(battle.open()),
+            AnyBattle::PrintedUsual(battle) => AnyState::Usual(battle.open()),
             AnyBattle::Few(battle) => AnyState::Few(battle.open()),
-            AnyBattle::Printed(battle) => AnyState::Usual(battle.open()),
             AnyBattle::Usual(battle) => AnyState::Usual(battle.open()),
             AnyBattle::Large(battle) => AnyState::Large(battle.open()),
         }

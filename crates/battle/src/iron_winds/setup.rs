@@ -81,8 +81,19 @@ pub(super) struct Known {
     book: Option<FightBook>,
 }
 
+/// Are rulings and numbers the printed ones, and is the ground open? Costs decide nothing in a battle.
+pub(super) fn are_printed(rules: &Rules, scenario: &Scenario) -> bool {
+    let Rules { rulings, numbers, costs: _ } = rules;
+    let printed = (&Rules::PRINTED.rulings, &Rules::PRINTED.numbers);
+    (rulings, numbers) == printed && scenario.terrain.is_empty()
+}
+
 impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     /// The battle of `armies`, played by `doctrines` in `scenario`.
+    ///
+    /// # Panics
+    /// Where a side has more units than its sets have room for, or the rules are not the printed ones on open
+    /// ground and it is a battle of those.
     pub fn new(
         rules: &Rules,
         armies: BySide<&Army>,
@@ -103,6 +114,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         scenario: &Scenario,
         oracle: &impl Oracle,
     ) -> Battle<W, PRINTED> {
+        assert!(!PRINTED || are_printed(rules, scenario), "these are not the printed rules");
         let table = scenario.table.unwrap_or(rules.rulings.table);
         let gap = scenario.gap.unwrap_or(rules.rulings.gap).min(table);
         let line_a = (table - gap) / 2;

@@ -9,10 +9,17 @@ use fairfight_rules::{Address, Dice, Side};
 use std::collections::BTreeSet;
 
 /// Dice of a small generator, which see to it that no address is asked twice.
-struct Tumbling {
+pub struct Tumbling {
     state: u64,
     turn: u16,
     asked: BTreeSet<u64>,
+}
+
+impl Tumbling {
+    /// From this seed, in the first turn.
+    pub fn new(seed: u64) -> Tumbling {
+        Tumbling { state: seed, turn: 1, asked: BTreeSet::new() }
+    }
 }
 
 impl Dice for Tumbling {
@@ -92,7 +99,7 @@ fn battles(rules: &Rules, count: u64, seed: u64) {
             let depth = p.depth(A, unit) + 6;
             p.state.sides.a.depths.set(unit, depth);
         }
-        let mut dice = Tumbling { state: seed ^ battle << 20, turn: 1, asked: BTreeSet::new() };
+        let mut dice = Tumbling::new(seed ^ battle << 20);
         loop {
             let flow = p.step(&mut dice);
             check(&p);

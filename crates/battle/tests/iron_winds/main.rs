@@ -17,6 +17,7 @@ mod challenges;
 mod doctrines;
 mod endings;
 mod expert;
+mod kinds;
 mod laws;
 mod luck;
 mod melee;
