@@ -30,6 +30,7 @@ pub enum AnyBattle {
 
 /// Such a battle between two steps.
 #[derive(PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[expect(clippy::large_enum_variant, reason = "a buffer that is filled again and again")]
 pub enum AnyState {
     /// Up to 8 units a side.
     Few(State<u32>),

@@ -125,11 +125,10 @@ impl Profile {
             }
         }
         let mut six_blows = [[0; LEFT]; MODIFIERS];
-        for (modifier, row) in (LEAST_MODIFIER..).zip(0..MODIFIERS) {
-            for left in 0..=usize::from(profile.full).min(LEFT - 1) {
-                let falls =
-                    |face| u16::from(profile.falls(melee::score(face, modifier), left as u8));
-                six_blows[row][left] = D6::FACES.into_iter().map(falls).sum();
+        for (modifier, row) in (LEAST_MODIFIER..).zip(&mut six_blows) {
+            for (left, six) in (0..=profile.full).zip(row) {
+                let falls = |face| u16::from(profile.falls(melee::score(face, modifier), left));
+                *six = D6::FACES.into_iter().map(falls).sum();
             }
         }
         profile.six_blows = six_blows.into();

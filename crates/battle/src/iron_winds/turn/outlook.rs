@@ -81,13 +81,16 @@ impl Twin {
     }
 }
 
+/// Units and, for each, a set of enemies, by [`Twin::slot`].
+type Declined<W> = [Option<(Twin, UnitSet<W>)>; 16];
+
 /// What a side has found out in its moves, to be asked once for all units alike.
 pub(super) struct Seen<W: Word> {
     /// By the last bits of the depth; forgotten when an enemy moves.
     outlooks: [Outlook; 4],
     /// Units that found no charge, each with the enemies that have come into contact since: nothing
-    /// else opens a flank in a side's own moves, but an enemy that runs.
-    declined: Option<[Option<(Twin, UnitSet<W>)>; 16]>,
+    /// else opens a flank in a side's own moves, but an enemy that runs. `None` until there is one.
+    declined: Option<Declined<W>>,
     /// Which of those are filled.
     pub declining: u16,
     /// Enemies that are open to nobody, until the next contact with them.
