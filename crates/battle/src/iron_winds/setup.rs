@@ -18,8 +18,7 @@ use fairfight_rules::{BySide, Side};
 /// The battle of two lists under given rules.
 ///
 /// `PRINTED` is one under the printed rulings and numbers on open ground, whatever things cost. It is
-/// compiled apart, with those rules as constants, which is a tenth of its instructions: most battles are
-/// such ones.
+/// compiled apart, with those rules as constants, and takes a tenth less time: most battles are such ones.
 #[derive(Clone, Debug)]
 pub struct Battle<W: Word = u64, const PRINTED: bool = false> {
     /// The rules that it was given; those in force are [`Battle::rules`].
