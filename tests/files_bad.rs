@@ -164,6 +164,39 @@ fn what_is_no_file_of_ours_is_refused_at_once() {
     }
 }
 
+#[test]
+fn a_file_that_is_not_there_is_near_one_that_is() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::create_dir(dir.path().join("iron-winds")).unwrap();
+    for name in ["orc-150.toml", "orc-300.toml", "goblin-150.toml", "notes.txt"] {
+        fs::write(dir.path().join("iron-winds").join(name), "").unwrap();
+    }
+    let said = |typed: &str| {
+        let said = refused(dir.path(), &[typed]);
+        assert!(said.starts_with(&format!("error: there is no file {typed}")), "{said}");
+        said
+    };
+    for (typed, meant) in [
+        ("iron-winds/orc-150.tml", "iron-winds/orc-150.toml"),
+        ("iron-winds/orc-150", "iron-winds/orc-150.toml"),
+        ("iron-winds/ork_300.toml", "iron-winds/orc-300.toml"),
+        ("iron-wind/orc-150.toml", "iron-winds/orc-150.toml"),
+    ] {
+        let said = said(typed);
+        assert!(said.contains(&format!("help: did you mean {meant}?")), "{said}");
+    }
+    for nothing_near in [
+        "iron-winds/dwarf-150.toml",
+        "iron-winds/notes.toml",
+        "elsewhere/orc-150.toml",
+        "iron-wind/dwarf.toml",
+        "iron-wind",
+    ] {
+        let said = said(nothing_near);
+        assert!(!said.contains("did you mean"), "{said}");
+    }
+}
+
 /// Files that are as large as they may be and made to be slow, deep or long.
 #[test]
 fn hostile_files_are_refused_in_bounded_time_and_few_words() {

@@ -24,6 +24,7 @@ mod fault;
 mod house;
 mod kind;
 mod misfit;
+mod missing;
 mod nearest;
 mod render;
 mod schema;

@@ -3,6 +3,7 @@
 #![expect(clippy::wildcard_enum_match_arm, reason = "these enums are not ours")]
 
 use super::fault::{Faults, FileFault};
+use super::missing::meant;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -41,7 +42,11 @@ impl Source {
             Faults::from(fault)
         };
         let unreadable = |error: &io::Error| match error.kind() {
-            io::ErrorKind::NotFound => fault(format!("there is no file {name}"), None),
+            io::ErrorKind::NotFound => {
+                let meant = meant(Path::new(""), path)
+                    .map(|meant| format!("did you mean {}?", meant.display()));
+                fault(format!("there is no file {name}"), meant.as_deref())
+            }
             io::ErrorKind::IsADirectory => {
                 fault(format!("{name} is a directory"), Some("name a file in it"))
             }

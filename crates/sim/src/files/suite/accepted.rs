@@ -1,7 +1,7 @@
 //! The snapshot of accepted differences: read alone or into the match-ups, and written for a review.
 
 use super::file::AcceptedFile;
-use super::pieces::{neighbour, place};
+use super::pieces::place;
 use super::read::Reader;
 use super::{Accepted, Case};
 use crate::files::document::Document;
@@ -51,7 +51,7 @@ impl<G: Game> Reader<'_, G> {
                 return;
             }
             let (suite, path_shown) = (self.pieces.document.source.name(), path.display());
-            let near = neighbour(&path).map(|near| format!("write {near:?}, or "));
+            let near = self.pieces.meant(name).map(|near| format!("write {near:?}, or "));
             let instead = format!(
                 "{}let `fairfight check {suite} --accept {path_shown}` write it, or leave `accepted` out",
                 near.unwrap_or_default()

@@ -5,7 +5,8 @@ use crate::check::UnderBoth;
 use crate::files::document::Document;
 use crate::files::fault::{Faults, FileFault};
 use crate::files::kind::{FileKind, other_kind, said_of_kind};
-use crate::files::nearest::{advise, nearest};
+use crate::files::missing::meant;
+use crate::files::nearest::advise;
 use crate::files::source::Source;
 use crate::files::{army, scenario, shipped_scenario};
 use fairfight_battle::game::Game;
@@ -126,9 +127,11 @@ impl<'d, G: Game> Pieces<'d, G> {
         let source = match Source::read(&path) {
             Ok(source) => Some(source),
             Err(unreadable) => {
+                let gone = path.try_exists().is_ok_and(|there| !there);
                 for fault in unreadable.iter() {
-                    let instead =
-                        fault.instead.clone().unwrap_or_else(|| missing(name, &path, words));
+                    // What is missing is told as the suite would name it.
+                    let instead = fault.instead.clone().filter(|_| !gone);
+                    let instead = instead.unwrap_or_else(|| self.missing(name, words));
                     self.fault(span.clone(), fault.message.clone(), Some(instead));
                 }
                 None
@@ -261,51 +264,29 @@ impl<'d, G: Game> Pieces<'d, G> {
 
     /// Files are named from the folder of the suite.
     pub(super) fn path(&self, name: &str) -> PathBuf {
-        let suite = Path::new(self.document.source.name());
-        suite.parent().unwrap_or(Path::new("")).join(name)
+        self.folder().join(name)
     }
-}
 
-/// What to write instead of the file `name`, which should be at `path`; one of `words` may stand there, too.
-fn missing(name: &str, path: &Path, words: &[&str]) -> String {
-    match neighbour(path) {
-        Some(near) => {
-            let near = Path::new(name).with_file_name(near);
-            format!("write {:?}", near.display().to_string())
+    fn folder(&self) -> &Path {
+        Path::new(self.document.source.name()).parent().unwrap_or(Path::new(""))
+    }
+
+    /// The file that was probably meant by `name`, as the suite would name it.
+    pub(super) fn meant(&self, name: &str) -> Option<String> {
+        meant(self.folder(), Path::new(name)).map(|near| near.display().to_string())
+    }
+
+    /// What to write instead of the file `name`, which is missing; one of `words` may stand there, too.
+    fn missing(&self, name: &str, words: &[&str]) -> String {
+        match self.meant(name) {
+            Some(near) => format!("write {near:?}"),
+            None if words.is_empty() => "files are named from the folder of the suite".to_owned(),
+            None => {
+                let known = advise(name, words.iter().copied(), |word| format!("{word:?}"));
+                format!("{known}; files are named from the folder of the suite")
+            }
         }
-        None if words.is_empty() => "files are named from the folder of the suite".to_owned(),
-        None => {
-            let known = advise(name, words.iter().copied(), |word| format!("{word:?}"));
-            format!("{known}; files are named from the folder of the suite")
-        }
     }
-}
-
-/// The file in the same folder whose name was probably meant.
-pub(super) fn neighbour(path: &Path) -> Option<String> {
-    let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
-    let mut names: Vec<String> = std::fs::read_dir(folder)
-        .ok()?
-        .take(1000)
-        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
-        .collect();
-    names.sort();
-    let typed = path.file_name()?.to_str()?;
-    // Endings are left out: what many files share makes none of them near.
-    let (stem, ending) = parts(typed);
-    // A letter or two begin too many names.
-    if stem.len() < 3 {
-        return None;
-    }
-    let others = names.iter().map(String::as_str).filter(|name| *name != typed);
-    let alike = others.filter(|name| ending.is_empty() || parts(name).1 == ending);
-    let near = nearest(stem, alike.clone().map(|name| parts(name).0))?;
-    alike.clone().find(|name| parts(name).0 == near).map(str::to_owned)
-}
-
-/// The name of a file before its ending, and the ending.
-fn parts(name: &str) -> (&str, &str) {
-    name.rsplit_once('.').filter(|(stem, _)| !stem.is_empty()).unwrap_or((name, ""))
 }
 
 /// The place of a key in the n-th `[[table]]`.

@@ -1,0 +1,50 @@
+//! What was probably meant by the name of a file that is not there.
+
+use super::nearest::nearest;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The most entries of a folder that are looked at.
+const MOST_ENTRIES: usize = 10_000;
+/// A letter or two begin too many names.
+const SHORTEST: usize = 3;
+
+/// The file whose name is nearest to `name`, which is not there; both are as seen from `folder`. The first part
+/// of the name that leads nowhere is taken for another. `None` where nothing is near, or what is leads to no file
+/// either.
+pub(super) fn meant(folder: &Path, name: &Path) -> Option<PathBuf> {
+    let parts: Vec<_> = name.iter().collect();
+    let mut here = PathBuf::new();
+    for (at, part) in parts.iter().enumerate() {
+        let next = here.join(part);
+        if folder.join(&next).exists() {
+            here = next;
+            continue;
+        }
+        let rest = &parts[at + 1..];
+        let found = nearest_entry(&folder.join(&here), Path::new(part), rest.is_empty())?;
+        let meant = rest.iter().fold(here.join(found), |path, part| path.join(part));
+        return folder.join(&meant).is_file().then_some(meant);
+    }
+    None
+}
+
+/// The entry of a folder whose name is nearest to this one: a file of ours, compared without its ending (what many
+/// share makes none of them near), or another folder.
+fn nearest_entry(folder: &Path, name: &Path, is_file: bool) -> Option<String> {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let mut names: Vec<String> = fs::read_dir(folder)
+        .ok()?
+        .take(MOST_ENTRIES)
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .collect();
+    // The order in which a folder tells its entries is no one's rule.
+    names.sort();
+    let typed = if is_file { Path::new(name.file_stem()?) } else { name };
+    let typed = typed.to_str().filter(|typed| typed.len() >= SHORTEST)?;
+    if !is_file {
+        return nearest(typed, names.iter().map(String::as_str)).map(str::to_owned);
+    }
+    let stems = names.iter().filter_map(|name| name.strip_suffix(".toml"));
+    nearest(typed, stems).map(|stem| format!("{stem}.toml"))
+}
