@@ -138,6 +138,15 @@ fn what_is_no_fight_is_refused() {
 }
 
 #[test]
+fn every_word_that_names_no_unit_is_told() {
+    let output = fairfight(here(), &["fight", "knigt,levy,trol:warrior", "knight,levyy"]);
+    for said in ["did you mean knight?", "did you mean troll?", "did you mean levy?"] {
+        assert_refused(&output, said);
+    }
+    assert_eq!(String::from_utf8_lossy(&output.stderr).matches("error: ").count(), 3);
+}
+
+#[test]
 fn a_table_too_large_is_refused() {
     let kinds = rows(&done(here(), &["units"]));
     let sizes = |kind: &Row| (1..=6).map(|n| format!("{}/{n}", kind["unit"])).collect::<Vec<_>>();

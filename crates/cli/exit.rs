@@ -77,6 +77,11 @@ impl Failure {
         }
     }
 
+    /// Nothing is wrong, unless there are some of these: then one that tells of all.
+    pub(crate) fn unless_empty(failures: Vec<Failure>) -> Result<(), Failure> {
+        if failures.is_empty() { Ok(()) } else { Err(Failure::of_all(failures)) }
+    }
+
     /// One that tells of all of these.
     pub(crate) fn of_all(failures: Vec<Failure>) -> Self {
         match <[Failure; 1]>::try_from(failures) {

@@ -63,8 +63,10 @@ impl Visitor for Meet {
         let Meet { args, files } = self;
         let setup = files.check::<G>()?;
         let options = options::<G>(&args.choices()?)?;
-        let units = BySide::new(&args.a.0, &args.b.0).map(|words| units::<G>(words, &setup));
-        let units = BySide::new(units.a?, units.b?);
+        let mut wrong = Vec::new();
+        let units = BySide::new(&args.a.0, &args.b.0)
+            .map(|words| units::<G>(words, &setup.rules, &mut wrong));
+        Failure::unless_empty(wrong)?;
         refuse_too_many(units.a.len(), units.b.len(), args.distributions.is_some())?;
         let output = Output::choose(&args.output)?;
         let distributions = args.distributions.as_deref().map(Output::data_file).transpose()?;
@@ -270,19 +272,31 @@ impl<G: Game> Table<'_, G> {
     }
 }
 
-/// The units that these words name, `all` for every kind; what is named twice counts once.
-pub(super) fn units<G: Game>(words: &[String], setup: &Setup<G>) -> Result<Vec<G::Unit>, Failure> {
-    let rules = &setup.rules;
+/// The units that these words name, `all` for every kind; what is named twice counts once. What is said of words
+/// that name none goes to the `wrong`.
+pub(super) fn units<G: Game>(
+    words: &[String],
+    rules: &G::Rules,
+    wrong: &mut Vec<Failure>,
+) -> Vec<G::Unit> {
     let mut units: Vec<G::Unit> = Vec::new();
     for word in words {
-        let named = if word == "all" { G::all_units(rules) } else { vec![unit::<G>(word, rules)?] };
-        for unit in named {
-            if !units.contains(&unit) {
-                units.push(unit);
+        let named = match word.as_str() {
+            "all" => Ok(G::all_units(rules)),
+            word => unit::<G>(word, rules).map(|unit| vec![unit]),
+        };
+        match named {
+            Ok(named) => {
+                for unit in named {
+                    if !units.contains(&unit) {
+                        units.push(unit);
+                    }
+                }
             }
+            Err(failure) => wrong.push(failure),
         }
     }
-    Ok(units)
+    units
 }
 
 pub(super) fn unit<G: Game>(word: &str, rules: &G::Rules) -> Result<G::Unit, Failure> {

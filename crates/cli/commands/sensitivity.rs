@@ -216,7 +216,9 @@ fn add_pairs<G: Game>(
         if lists.is_empty() && G::forces(&setup.scenario).is_none() {
             refuse_what_no_fight_has(&args.game)?;
         }
-        let units = super::fight::units::<G>(&units.0, setup)?;
+        let mut wrong = Vec::new();
+        let units = super::fight::units::<G>(&units.0, &setup.rules, &mut wrong);
+        Failure::unless_empty(wrong)?;
         let texts: Vec<String> =
             units.iter().map(|unit| G::unit_text(unit, &setup.rules)).collect();
         if texts.len() == 1 {
