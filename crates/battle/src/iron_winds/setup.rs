@@ -263,6 +263,9 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         book: Option<FightBook>,
         oracle: &impl Oracle,
     ) {
+        for side in Side::BOTH {
+            assert!(armies[side].units.len() <= W::UNITS, "there is no room for so many units");
+        }
         if !self.fill(armies) {
             let units = Side::BOTH.into_iter().flat_map(|side| &armies[side].units);
             self.register.learn(units, &self.rules);
@@ -389,7 +392,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         }
     }
 
-    /// The rules in force; their costs are those of no battle.
+    /// The rulings and numbers in force. Costs are not among them: those of this battle are in the field.
     #[inline(always)]
     pub const fn rules(&self) -> &Rules {
         if PRINTED { &Rules::PRINTED } else { &self.rules }

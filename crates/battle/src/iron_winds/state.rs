@@ -216,7 +216,7 @@ impl Unit {
         Row::Troop(self.row)
     }
 
-    /// Nobody has attacked it in this turn's melee event.
+    /// Forgets who attacked it in this turn's melee event.
     #[inline]
     pub fn forget_attackers(&mut self) {
         (self.row, self.flanked, self.reared) = (Troop::Levy, false, false);

@@ -167,6 +167,16 @@ fn costs_are_no_other_rules() {
 }
 
 #[test]
+#[should_panic(expected = "there is no room for so many units")]
+fn a_row_of_eight_has_no_room_for_nine() {
+    let rules = &Rules::default();
+    let nine = army(&["warrior"; 9].join(" "), rules);
+    let doctrines = BySide::new(Aggressive, Aggressive);
+    let armies = BySide::new(&nine, &nine);
+    Match { rules, armies, doctrines, scenario: &Scenario::default() }.compiled::<u32, true>();
+}
+
+#[test]
 #[should_panic(expected = "these are not the printed rules")]
 fn other_rules_are_not_compiled_as_the_printed_ones() {
     let mut rules = Rules::default();
