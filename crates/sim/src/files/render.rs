@@ -54,10 +54,16 @@ fn render_one(fault: &FileFault, renderer: &Renderer) -> String {
     } else if fault.source.is_some() {
         group = group.element(Origin::path(&*fault.name).line(1).char_column(1));
     }
-    if let Some(instead) = instead {
-        group = group.element(Level::HELP.message(instead));
+    let is_bare = fault.source.is_none() && fault.span.is_none();
+    match instead {
+        // Without an excerpt help stands by itself: below a title alone it would hang on an empty line.
+        Some(instead) if is_bare => {
+            let help = Level::HELP.primary_title(instead).elements(None::<Origin<'_>>);
+            format!("{}\n{}", renderer.render(&[group]), renderer.render(&[help]))
+        }
+        Some(instead) => renderer.render(&[group.element(Level::HELP.message(instead))]),
+        None => renderer.render(&[group]),
     }
-    renderer.render(&[group])
 }
 
 /// A message that is safe to print: not too long, without control characters or characters that turn
