@@ -3,7 +3,7 @@
 mod one_die;
 
 use fairfight_battle::game::Game;
-use fairfight_battle::iron_winds::{AnyBattle, IronWinds};
+use fairfight_battle::iron_winds::{AnyBattle, AnyState, IronWinds};
 use fairfight_battle::{Silent, System};
 use fairfight_rules::BySide;
 use fairfight_rules::iron_winds::army::{Doctrine, Post};
@@ -20,6 +20,7 @@ use fairfight_sim::run::{Interrupt, Workers};
 use fairfight_stats::value::{Interaction, Verdict, verdicts_of};
 use fairfight_stats::{Interval, Level, Scores};
 use one_die::OneDie;
+use std::mem::discriminant;
 
 /// A world in which units are worth `values`, and armies win by these and by chance alone.
 struct Known {
@@ -269,6 +270,9 @@ fn what_is_taken_over_from_other_battles_changes_none() {
     let mut list = IronWinds::muster("list", &list, &rules).unwrap();
     (list.units[0].post, list.units[2].post) = (Post::Wing, Post::Reserve);
     let key = MatchKey::new(1, Matchup::from_number(1));
+    // One that was used for more units is not made smaller: what is kept in other room has the same battles.
+    let alike =
+        |one: AnyState, other: AnyState| discriminant(&one) != discriminant(&other) || one == other;
     let played = |battle: &AnyBattle| -> Vec<Played> {
         let (start, mut state) = (battle.open(), battle.open());
         let one = |index| {
@@ -317,13 +321,13 @@ fn what_is_taken_over_from_other_battles_changes_none() {
                 let mut state = seated.open();
                 state.clone_from(&world.battle(armies.swapped()).open());
                 seated.open_into(&mut state);
-                assert_eq!(state, world.battle(armies).open(), "{doctrine:?} {index}");
+                assert!(alike(state, world.battle(armies).open()), "{doctrine:?} {index}");
                 // Its armies at each other's seats.
                 world.change_seats(seated, armies.swapped());
                 let (swapped, lists) = (armies.swapped(), lists.swapped());
                 let plain = IronWinds::battle(&rules, lists, doctrines, &scenario, &Exact);
                 assert_eq!(played(seated), played(&plain), "{doctrine:?} {index} {:?}", texts());
-                assert_eq!(seated.open(), world.battle(swapped).open(), "{doctrine:?} {index}");
+                assert!(alike(seated.open(), world.battle(swapped).open()), "{doctrine:?} {index}");
             }
         }
     }
