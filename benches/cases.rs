@@ -106,12 +106,7 @@ fn dice(table: &mut Table) {
         for index in 0..rounds {
             count.battle(key().battle(index));
             state.clone_from(&start);
-            let flow = loop {
-                match fight.step(&mut state, count, &mut Silent) {
-                    Flow::Step => {}
-                    flow @ (Flow::Turn | Flow::End(_)) => break flow,
-                }
-            };
+            let flow = fight.turn(&mut state, count, &mut Silent);
             losses += u64::from(flow != Flow::Turn);
         }
         losses

@@ -4,7 +4,7 @@
 mod table;
 
 use fairfight_battle::king_or_parliament::{Fight, FightSetting};
-use fairfight_battle::{Flow, Silent, System, Tally};
+use fairfight_battle::{Silent, System, Tally};
 use fairfight_rules::dice::EveryPath;
 use fairfight_rules::king_or_parliament::melee::{Aspect, Works};
 use fairfight_rules::king_or_parliament::{Rules, notation};
@@ -38,7 +38,7 @@ fn rounds<S: System>(system: &S, from: &S::State) -> Vec<(S::State, BySide<u16>)
     let mut dice = EveryPath::new();
     loop {
         let mut state = from.clone();
-        while system.step(&mut state, &mut dice, &mut Silent) == Flow::Step {}
+        system.turn(&mut state, &mut dice, &mut Silent);
         let mut tally = Tally::default();
         system.tally(&state, &mut tally);
         all.push((state, tally.units.map(|units| units[0].figures)));

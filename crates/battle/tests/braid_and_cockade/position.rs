@@ -127,12 +127,7 @@ impl Position {
 
     /// Plays to the end of the turn.
     pub fn turn(&mut self, dice: &mut Rolls) -> Flow {
-        loop {
-            match self.battle.step(&mut self.state, dice, &mut self.log) {
-                Flow::Step => {}
-                flow => return flow,
-            }
-        }
+        self.battle.turn(&mut self.state, dice, &mut self.log)
     }
 
     /// Plays until the turn has come to this stage, or is over.

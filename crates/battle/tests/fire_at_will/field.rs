@@ -2,7 +2,7 @@
 
 use crate::position::*;
 use fairfight_battle::fire_at_will::state::{NONE, Stage, Status};
-use fairfight_battle::{Event, Flow, Log, Rolled, Source, System};
+use fairfight_battle::{Event, Log, Rolled, Source, System};
 use fairfight_rules::fire_at_will::magic::Spell;
 use fairfight_rules::fire_at_will::melee::{Aspect, Defends};
 use fairfight_rules::fire_at_will::movement::Ground;
@@ -444,7 +444,7 @@ impl Log for Worth {
 fn worth(mut p: Position) -> Vec<(Source, Vec<i64>)> {
     let mut log = Worth::default();
     let mut dice = Rolls::all(6);
-    while p.battle.step(&mut p.state, &mut dice, &mut log) == Flow::Step {}
+    p.battle.turn(&mut p.state, &mut dice, &mut log);
     log.0.retain(|(source, _)| matches!(source, Source::Morale | Source::Rally));
     log.0
 }

@@ -101,12 +101,7 @@ impl Position {
     /// Plays one roll of the table with these faces, every one of which is needed.
     pub fn roll(&mut self, faces: &[u8]) -> Flow {
         let mut dice = Script::faces(faces);
-        let flow = loop {
-            match self.battle.step(&mut self.state, &mut dice, &mut self.log) {
-                Flow::Step => {}
-                over @ (Flow::Turn | Flow::End(_)) => break over,
-            }
-        };
+        let flow = self.battle.turn(&mut self.state, &mut dice, &mut self.log);
         dice.finish();
         flow
     }

@@ -2,7 +2,7 @@
 
 use crate::position::*;
 use fairfight_battle::iron_winds::{AnyBattle, IronWinds, Scenario, Stretch};
-use fairfight_battle::{Event, Flow, Game, Oracle, Question, System};
+use fairfight_battle::{Event, Game, Oracle, Question, System};
 use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::iron_winds::army::Doctrine;
 use fairfight_rules::iron_winds::movement::Ground::Wood;
@@ -347,7 +347,7 @@ fn what_is_too_much_for_expert_to_weigh_is_played_as_steady() {
         let battle = open(doctrine);
         let mut state = battle.open();
         let mut dice = Rolls::all(3);
-        while battle.step(&mut state, &mut dice, &mut fairfight_battle::Silent) == Flow::Step {}
+        battle.turn(&mut state, &mut dice, &mut fairfight_battle::Silent);
         format!("{state:?}")
     };
     assert_eq!(play(Expert), play(Steady));

@@ -212,12 +212,7 @@ impl Position {
 
     /// Plays a turn.
     pub fn turn(&mut self, dice: &mut Rolls) -> Flow {
-        loop {
-            match self.battle.step(&mut self.state, dice, &mut self.log) {
-                Flow::Step => {}
-                over => return over,
-            }
-        }
+        self.battle.turn(&mut self.state, dice, &mut self.log)
     }
 
     /// The same, for a chain.
