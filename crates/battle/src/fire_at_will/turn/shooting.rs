@@ -11,6 +11,20 @@ use fairfight_rules::fire_at_will::{
 };
 use fairfight_rules::{Dice, Side};
 
+/// One strip's shot.
+struct Aim {
+    /// Which strip of its formation shoots.
+    strip: u8,
+    /// At which formation of the enemy.
+    target: u8,
+    /// The kind of strip that it names, or [`NONE`] for the leader.
+    named: u8,
+    /// Which shot of its volley it is, from 0.
+    shot: u16,
+    /// Whether it shoots from a hill.
+    slope: bool,
+}
+
 impl Battle {
     /// Does a side shoot in this wave (ruling `shooting-order`)?
     fn shoots_now(&self, state: &State, mover: Mover, side: Side) -> bool {
@@ -274,27 +288,24 @@ impl Battle {
                 self.commonest(state, side, slot, target).unwrap_or(NONE)
             };
             self.meditation_broken(state, side.other(), target);
-            self.shoot(state, side, slot, strip, target, kind, shot, slope, dice, log);
+            let aim = Aim { strip, target, named: kind, shot, slope };
+            self.shoot(state, side, slot, aim, dice, log);
             shot += 1;
         }
     }
 
-    /// One die at a named kind of strip of a formation.
-    #[allow(clippy::too_many_arguments, reason = "who, with what, at whom")]
+    /// One die of a formation at a named kind of strip.
     fn shoot<D: Dice, L: Log>(
         &self,
         state: &mut State,
         side: Side,
         slot: u8,
-        strip: u8,
-        target: u8,
-        named: u8,
-        shot: u16,
-        slope: bool,
+        aim: Aim,
         dice: &mut D,
         log: &mut L,
     ) {
         let other = side.other();
+        let Aim { strip, target, named, shot, slope } = aim;
         let kind = if named == NONE {
             let leader = state.sides[other].leader_of(target);
             leader.map_or(NONE, |leader| leader.kind)

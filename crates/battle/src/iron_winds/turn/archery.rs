@@ -1,6 +1,6 @@
 //! \[Event II\]: archery (IW-A1 to A6, IW-X1, X2).
 
-use super::morale::Failing;
+use super::morale::{Check, Failing};
 use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::View;
 use crate::iron_winds::setup::{Battle, forward};
@@ -328,8 +328,8 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         dice: &mut D,
         log: &mut L,
     ) {
-        for check in 0..volleys {
-            self.bow_check(state, side, unit, check, dice, log);
+        for which in 0..volleys {
+            self.bow_check(state, side, unit, which, dice, log);
         }
     }
 
@@ -340,7 +340,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         state: &mut State<W>,
         side: Side,
         unit: u8,
-        check: u8,
+        which: u8,
         dice: &mut D,
         log: &mut L,
     ) {
@@ -353,9 +353,9 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
             leader_lost: host.bereft.has(unit),
             ..morale::Moment::default()
         };
-        let address = at(Phase::Archery, side, unit, Purpose::Morale).ordinal(check.into());
-        let row = Row::BowFire;
-        if !self.holds(state, side, unit, row, moment, Failing::Routs, address, dice, log) {
+        let at = at(Phase::Archery, side, unit, Purpose::Morale).ordinal(which.into());
+        let check = Check { row: Row::BowFire, moment, failing: Failing::Routs, at };
+        if !self.holds(state, side, unit, check, dice, log) {
             self.rout(state, side, unit, log);
         }
     }

@@ -19,6 +19,19 @@ pub(super) enum Failing {
     Halts,
 }
 
+/// A morale roll, and all that it depends on but the unit.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Check {
+    /// The row of the chart.
+    pub(super) row: Row,
+    /// What is added to it now.
+    pub(super) moment: morale::Moment,
+    /// What a unit does that does not hold.
+    pub(super) failing: Failing,
+    /// The address of its die.
+    pub(super) at: Address,
+}
+
 impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     /// Will Event V roll dice: is there a check, or a unit that may try to rally by itself?
     pub(super) fn has_morale_dice(&self, state: &State<W>) -> bool {
@@ -85,31 +98,29 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
             leader: self.leader_bonus(host, unit, self.rules().numbers.morale_leader),
             leader_lost: host.bereft.has(unit),
         };
-        let address = at(Phase::Morale, side, unit, Purpose::Morale);
-        self.holds(state, side, unit, u.row(), moment, Failing::Routs, address, dice, log)
+        let at = at(Phase::Morale, side, unit, Purpose::Morale);
+        let check = Check { row: u.row(), moment, failing: Failing::Routs, at };
+        self.holds(state, side, unit, check, dice, log)
     }
 
-    /// Does a unit pass a morale roll on this row? Without a number on the chart it does, unrolled.
-    #[expect(clippy::too_many_arguments, reason = "a roll, with all that it depends on")]
+    /// Does a unit pass a morale roll? Without a number on the chart it does, unrolled.
     #[inline(always)]
     pub(super) fn holds<D: Dice, L: Log>(
         &self,
         state: &State<W>,
         side: Side,
         unit: u8,
-        row: Row,
-        moment: morale::Moment,
-        failing: Failing,
-        address: Address,
+        check: Check,
         dice: &mut D,
         log: &mut L,
     ) -> bool {
+        let Check { row, moment, failing, at } = check;
         let profile = self.profile_of(state.sides[side].unit(unit));
         let Some(needed) = morale::needed(profile.troop, row, self.rules()) else { return true };
         let left = state.sides[side].unit(unit).left;
         let modifier = morale::modifier(profile, left, moment, self.rules());
         let modifier = morale::on_row(row, modifier, self.rules());
-        let die = dice.d6(address);
+        let die = dice.d6(at);
         let holds = |die| morale::holds(die, modifier, needed, self.rules());
         let at_stake = LazyCell::new(|| {
             let host = &state.sides[side];

@@ -1,7 +1,7 @@
 //! \[Event III\]: movement (IW-V1 to V5, IW-X4, X9, X11): leaders who rally, charges, marches, leaders
 //! who join.
 
-use super::morale::Failing;
+use super::morale::{Check, Failing};
 use super::outlook::{Outlook, Seen, Twin};
 use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::{Asked, Charge, LeaderOrder, Order, View};
@@ -384,12 +384,12 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
             leader_lost: host.bereft.has(unit),
             ..morale::Moment::default()
         };
-        let address = at(Phase::Movement, side, unit, Purpose::Pikes).ordinal(charge.target.into());
+        let at = at(Phase::Movement, side, unit, Purpose::Pikes).ordinal(charge.target.into());
         let failing = match self.rules().rulings.pike_charge_fail {
             PikeChargeFail::Halt => Failing::Halts,
             PikeChargeFail::Rout => Failing::Routs,
         };
-        if self.holds(state, side, unit, row, moment, failing, address, dice, log) {
+        if self.holds(state, side, unit, Check { row, moment, failing, at }, dice, log) {
             return true;
         }
         match failing {
@@ -449,9 +449,9 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
             leader: self.leader_bonus(host, target, self.rules().numbers.morale_leader),
             leader_lost: host.bereft.has(target),
         };
-        let address = at(Phase::Movement, other, target, Purpose::Charged).ordinal(unit.into());
-        let failing = Failing::Routs;
-        let held = self.holds(state, other, target, row, moment, failing, address, dice, log);
+        let at = at(Phase::Movement, other, target, Purpose::Charged).ordinal(unit.into());
+        let check = Check { row, moment, failing: Failing::Routs, at };
+        let held = self.holds(state, other, target, check, dice, log);
         if !held {
             self.rout(state, other, target, log);
         }
