@@ -78,6 +78,10 @@ fn column<'r>(rows: &'r [Row], name: &str) -> Vec<&'r str> {
 #[test]
 fn unchanged_rules_are_the_same_without_statistics() {
     let dir = trial(NO_CHANGE);
+    let warned = |dir: &Path| String::from_utf8(check(dir, "").stderr).unwrap();
+    let same = "warning: the changed rules are those of the baseline: nothing can drift";
+    assert!(warned(dir.path()).contains(same));
+    assert!(!warned(trial(KNIGHTS).path()).contains(same));
     let rows = checked(dir.path(), "", 0);
     assert_eq!(column(&rows, "verdict"), ["same"; 4]);
     assert_eq!(column(&rows, "method"), ["simulated", "simulated", "exact", "exact"]);

@@ -65,6 +65,23 @@ fn the_best_list_is_found_measured_again_and_written() {
     assert!(dir.path().join("1.meta.json").exists());
 }
 
+#[test]
+fn a_leader_that_a_unit_brings_costs_what_he_costs_in_a_list() {
+    let dir = tempfile::tempdir().unwrap();
+    let words = format!(
+        "search --budget 100 --units warrior+demigod,knight+hero --doctrines steady --pairs 1000 \
+         --finalists 1 --fresh 10 --out-list best.toml --field {}",
+        field()
+    );
+    let rows = rows(&said(dir.path(), &words));
+    let best = of_role(&rows, "best")[0];
+    let battle = said(dir.path(), "battle best.toml best.toml --pairs 10 --format csv");
+    let points = number(&program::rows(&battle)[0], "points_a");
+    assert_eq!(number(best, "points"), points, "{}", best["list"]);
+    // 44 points and 58: two of the first, or one of either.
+    assert!(points == 88.0 || points == 58.0 || points == 44.0, "{points}");
+}
+
 /// As `validate` tells them of the file, but of no file: there need not be one.
 #[test]
 fn what_is_not_advisable_about_the_list_found_is_said() {

@@ -308,6 +308,8 @@ fn what_cannot_be_played_is_refused() {
     refused(&[], "required");
     refused(&[&human], "one list makes no match-up");
     refused(&[&human, &human], "is named twice");
+    fs::copy(list("human-150"), dir.path().join("copy.toml")).unwrap();
+    refused(&[&human, "copy.toml"], "copy.toml hold the same list under the same doctrine");
     refused(&["--fights", "knight"], "one unit makes no fight");
     refused(
         &["--fights", "knight,warrior", "--only", "melee-mountd"],

@@ -105,6 +105,24 @@ fn a_finer_grid_is_a_scale_and_kept_costs_stay() {
 }
 
 #[test]
+fn a_file_without_a_change_is_house_rules_too() {
+    let dir = tempfile::tempdir().unwrap();
+    said(dir.path(), &format!("{SMALL} --tries 0 --out-rules none.toml"));
+    let text = said(dir.path(), "validate none.toml");
+    assert_eq!(text, "none.toml: ok, house rules with 0 changes\n");
+}
+
+#[test]
+fn what_a_leader_costs_is_tuned_where_a_unit_brings_him() {
+    let dir = tempfile::tempdir().unwrap();
+    let words = "tune --budget 136 --units levy,warrior,warrior+hero --doctrines steady --pairs 1000 \
+                 --finalists 2 --fresh 100 --army-pairs 500 --tries 0";
+    let prices = rows(&said(dir.path(), words));
+    assert_ne!(of(&prices, "hero")["told"], "unused");
+    assert_eq!(of(&prices, "demigod")["told"], "unused");
+}
+
+#[test]
 fn a_reduced_report_is_the_same_to_the_byte() {
     let dir = tempfile::tempdir().unwrap();
     let said = said(dir.path(), &format!("{SMALL} --tries 2 --format csv --tried tried.csv"));

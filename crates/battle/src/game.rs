@@ -112,7 +112,7 @@ pub trait Game: Copy + Sync + 'static {
     fn unit(text: &str, rules: &Self::Rules) -> Result<Self::Unit, UnitFault>;
     /// The unit in canonical notation.
     fn unit_text(unit: &Self::Unit, rules: &Self::Rules) -> String;
-    /// What a unit costs, without leaders; `None` where the system has no points.
+    /// What a unit costs, with the leader that it brings; `None` where the system has no points.
     fn unit_points(_unit: &Self::Unit, _rules: &Self::Rules) -> Option<u32> {
         None
     }

@@ -21,7 +21,8 @@ use std::path::{Path, PathBuf};
 ///
 /// Costs are tuned by the names that house rules use, such as horse or bow, so a unit costs what these come
 /// to; --out-rules writes them as a file of house rules. Costs in files are whole points: --scale multiplies
-/// all of them and the budget first, for a finer grid. What leaders cost is not tuned.
+/// all of them and the budget first, for a finer grid. What leaders cost is tuned where a kind brings one,
+/// such as warrior+hero.
 ///
 /// Both sides follow the same doctrine, one of --doctrines after the other; the costs are for all of them.
 #[derive(Args, Clone, Debug)]

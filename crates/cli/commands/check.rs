@@ -57,6 +57,9 @@ impl Visitor for Check {
         let Check { args, suite, rules } = self;
         let suite = files::suite::<G>(&suite, &rules, args.accept.as_deref());
         let mut suite = suite.map_err(|faults| load::told(&faults))?;
+        if suite.rules.baseline.rules == suite.rules.changed.rules {
+            warn("the changed rules are those of the baseline: nothing can drift");
+        }
         suite.max_pairs = args.max_pairs.unwrap_or(suite.max_pairs);
         suite.seed = args.seed.unwrap_or(suite.seed);
         refuse_overwriting(&args, &suite)?;

@@ -8,7 +8,7 @@ use crate::output::{InputFile, Output, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Visitor, visit_system};
-use fairfight_rules::BySide;
+use fairfight_rules::{BySide, Side};
 use fairfight_sim::exact::Budget;
 use fairfight_sim::files::{self, Case, Meeting, Source, Suite};
 use fairfight_sim::report::Report;
@@ -206,6 +206,18 @@ fn add_pairs<G: Game>(
     }
     for (at, (a, army_a)) in lists.iter().zip(&setup.armies).enumerate() {
         for (b, army_b) in lists.iter().zip(&setup.armies).skip(at + 1) {
+            let of = BySide::new(army_a, army_b);
+            let plays = |side| doctrines[side].unwrap_or(G::own_doctrine(of[side]));
+            let alike = G::canonical_army(army_a) == G::canonical_army(army_b);
+            if alike && plays(Side::A) == plays(Side::B) {
+                return Err(Failure::new(format!(
+                    "{} and {} hold the same list under the same doctrine: whatever the rules, its score against \
+                     itself is one half",
+                    a.name(),
+                    b.name()
+                ))
+                .hint("name one of them, and others"));
+            }
             let lists = Some(BySide::new(Arc::clone(a), Arc::clone(b)));
             let meets = Meets::Lists { lists, doctrines, scenario: scenario.clone() };
             let name = format!("{} against {}", name(army_a), name(army_b));

@@ -120,7 +120,7 @@ impl Game for IronWinds {
     }
 
     fn unit_points(unit: &UnitSpec, rules: &Rules) -> Option<u32> {
-        Some(costs::figure(&unit.kind, rules) * u32::from(unit.figures))
+        Some(costs::unit(unit, rules))
     }
 
     fn all_units(rules: &Rules) -> Vec<UnitSpec> {

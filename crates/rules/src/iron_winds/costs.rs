@@ -1,5 +1,6 @@
 //! \[Building Armies\] \[Costs\]: points a figure and what is added to them.
 
+use super::notation::UnitSpec;
 use super::rules::Rules;
 use super::rulings::LongbowCost;
 use super::troops::{Class, Kind, Missile, Rank};
@@ -80,11 +81,8 @@ impl Costs {
 /// ```
 /// use fairfight_rules::iron_winds::{Rules, costs, notation};
 /// let rules = Rules::default();
-/// let points = |text| {
-///     let unit = notation::parse(text, &rules).unwrap();
-///     costs::figure(&unit.kind, &rules) * u32::from(unit.figures)
-/// };
-/// assert_eq!((points("knight+mounted"), points("warrior+bow"), points("warrior+bow/8")), (36, 36, 24));
+/// let figure = |text| costs::figure(&notation::parse(text, &rules).unwrap().kind, &rules);
+/// assert_eq!((figure("knight+mounted"), figure("warrior+bow")), (6, 3));
 /// ```
 pub fn figure(kind: &Kind, rules: &Rules) -> u32 {
     let costs = &rules.costs;
@@ -120,4 +118,20 @@ pub fn leader(rank: Rank, rules: &Rules) -> u32 {
         Rank::Hero => rules.costs.hero,
         Rank::Demigod => rules.costs.demigod,
     }
+}
+
+/// What does a unit cost, in points: its figures, and the leader that it brings?
+///
+/// Source: IW-P1, IW-X5.
+///
+/// ```
+/// use fairfight_rules::iron_winds::{Rules, costs, notation};
+/// let rules = Rules::default();
+/// let points = |text| costs::unit(&notation::parse(text, &rules).unwrap(), &rules);
+/// assert_eq!((points("knight+mounted"), points("warrior+bow/8")), (36, 24));
+/// assert_eq!((points("warrior"), points("warrior+leader"), points("warrior+hero")), (24, 24, 34));
+/// ```
+pub fn unit(unit: &UnitSpec, rules: &Rules) -> u32 {
+    let figures = figure(&unit.kind, rules) * u32::from(unit.figures);
+    figures + unit.leader.map_or(0, |rank| leader(rank, rules))
 }

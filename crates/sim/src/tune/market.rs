@@ -178,15 +178,12 @@ impl<'g, G: Game> GameMarket<'g, G> {
     /// `head` stands above as comments, a line each.
     pub fn written(&self, prices: &[u32], rules: &G::Rules, name: &str, head: &[String]) -> String {
         let mut text: String = head.iter().map(|line| format!("# {line}\n")).collect();
-        text += &format!("\nsystem = \"{}\"\nname = \"{name}\"\n", G::ID);
-        let mut changed = String::new();
+        // Without a change too: by this table the file is known for house rules.
+        text += &format!("\nsystem = \"{}\"\nname = \"{name}\"\n\n[costs]\n", G::ID);
         for (cost, &price) in self.costs.iter().zip(prices) {
             if in_force_of::<G>(rules, cost) != Some(price) {
-                changed += &format!("{} = {price}\n", cost.name);
+                text += &format!("{} = {price}\n", cost.name);
             }
-        }
-        if !changed.is_empty() {
-            text += &format!("\n[costs]\n{changed}");
         }
         text
     }
