@@ -55,23 +55,44 @@ pub struct State {
     left: BySide<u8>,
     /// How each stands.
     fate: BySide<Fate>,
-    /// Whether the first round is still to come, or going on.
-    first_round: bool,
-    /// In the morale event: who checks. Nobody between rounds.
-    checks: BySide<bool>,
+    /// 1 while the first round is still to come, or going on, then 0: a number, as a truth would keep the
+    /// compiler from reading all fields as one word.
+    first_round: u8,
+    /// In the morale event: 1 for who checks. Nobody between rounds.
+    checks: BySide<u8>,
     /// Fills it up to one word; always 0.
     rest: u8,
 }
 
 impl State {
+    /// Is the first round still to come, or going on?
+    #[inline]
+    fn is_first_round(&self) -> bool {
+        self.first_round != 0
+    }
+
+    /// Is a check still to be rolled?
+    #[inline]
+    fn is_in_morale(&self) -> bool {
+        self.checks.a | self.checks.b != 0
+    }
+
     /// All of it in one number, by which states are told apart and put in order: an exact solution compares
     /// them all the time, and field by field that is as many branches.
     #[inline]
     fn key(&self) -> u64 {
         let State { left, fate, first_round, checks, rest } = self;
-        let [first_round, checks_a, checks_b] = [*first_round, checks.a, checks.b].map(u8::from);
         let [fate_a, fate_b] = [fate.a as u8, fate.b as u8];
-        u64::from_le_bytes([left.a, left.b, fate_a, fate_b, first_round, checks_a, checks_b, *rest])
+        u64::from_le_bytes([
+            left.a,
+            left.b,
+            fate_a,
+            fate_b,
+            *first_round,
+            checks.a,
+            checks.b,
+            *rest,
+        ])
     }
 }
 
@@ -160,7 +181,7 @@ impl Fight {
 
     /// The fight before a round, with so many figures left on each side.
     pub(super) fn from(&self, left: BySide<u8>, first_round: bool) -> State {
-        State { left, first_round, ..self.open() }
+        State { left, first_round: first_round.into(), ..self.open() }
     }
 
     /// The aspect on which A attacks B.
@@ -179,7 +200,7 @@ impl Fight {
     #[inline]
     fn can_hurt(&self, side: Side, state: &State) -> bool {
         let corner = &self.corners[side];
-        corner.hurts[usize::from(!state.first_round)][usize::from(state.left[side])]
+        corner.hurts[usize::from(!state.is_first_round())][usize::from(state.left[side])]
     }
 
     /// Rolls one side's blow and says what falls.
@@ -189,7 +210,7 @@ impl Fight {
             return 0;
         }
         let die = dice.d6(at(Phase::Melee, side, 0, Purpose::Blow));
-        let falls = self.blow(side, state.first_round, state.left[side], die);
+        let falls = self.blow(side, state.is_first_round(), state.left[side], die);
         falls.min(state.left[side.other()])
     }
 
@@ -218,7 +239,7 @@ impl Fight {
         let mut lost = BySide::new(0u8, 0u8);
         let first = Side::BOTH
             .into_iter()
-            .find(|&side| state.first_round && self.corners[side].first_strike);
+            .find(|&side| state.is_first_round() && self.corners[side].first_strike);
         if let Some(side) = first {
             lost = self.pikes_first(side, state, dice);
         } else {
@@ -227,7 +248,7 @@ impl Fight {
             state.left.a -= lost.a;
             state.left.b -= lost.b;
         }
-        state.first_round = false;
+        state.first_round = 0;
         for side in Side::BOTH {
             if lost[side] > 0 {
                 log.event(|| Event::Hit {
@@ -245,18 +266,19 @@ impl Fight {
         }
         for side in Side::BOTH {
             let alone = state.left[side.other()] == 0 && self.survivor_checks == SurvivorChecks::No;
-            state.checks[side] = lost[side] > 0
+            let rolls = lost[side] > 0
                 && state.left[side] > 0
                 && self.corners[side].holds[usize::from(state.left[side])] > 0
                 && !alone;
+            state.checks[side] = rolls.into();
         }
-        if state.checks.a || state.checks.b { Flow::Step } else { Self::round_over(state) }
+        if state.is_in_morale() { Flow::Step } else { Self::round_over(state) }
     }
 
     #[inline(always)]
     fn morale<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
         for side in Side::BOTH {
-            if !std::mem::take(&mut state.checks[side]) {
+            if std::mem::take(&mut state.checks[side]) == 0 {
                 continue;
             }
             let least = self.corners[side].holds[usize::from(state.left[side])];
@@ -297,15 +319,15 @@ impl System for Fight {
         State {
             left: self.corners.as_ref().map(|corner| corner.figures),
             fate: BySide::new(Fate::Stands, Fate::Stands),
-            first_round: true,
-            checks: BySide::new(false, false),
+            first_round: 1,
+            checks: BySide::new(0, 0),
             rest: 0,
         }
     }
 
     #[inline]
     fn step<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
-        if state.checks.a || state.checks.b {
+        if state.is_in_morale() {
             self.morale(state, dice, log)
         } else {
             self.blows(state, dice, log)
@@ -334,8 +356,7 @@ mod tests {
     #[test]
     fn states_that_differ_anywhere_differ() {
         let (left, fate) = (BySide::new(3, 5), BySide::new(Fate::Stands, Fate::Stands));
-        let checks = BySide::new(false, false);
-        let one = State { left, fate, first_round: false, checks, rest: 0 };
+        let one = State { left, fate, first_round: 0, checks: BySide::new(0, 0), rest: 0 };
         let change = |change: &dyn Fn(&mut State)| {
             let mut other = one.clone();
             change(&mut other);
@@ -350,9 +371,9 @@ mod tests {
             change(&|state| state.fate.a = Fate::Destroyed),
             change(&|state| state.fate.b = Fate::Routed),
             change(&|state| state.fate.b = Fate::Destroyed),
-            change(&|state| state.first_round = true),
-            change(&|state| state.checks.a = true),
-            change(&|state| state.checks.b = true),
+            change(&|state| state.first_round = 1),
+            change(&|state| state.checks.a = 1),
+            change(&|state| state.checks.b = 1),
         ];
         let count = all.len();
         all.sort();
