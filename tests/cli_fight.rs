@@ -112,6 +112,9 @@ fn values_in_a_row_are_told_by_their_ends() {
     let units = rows(&done(here(), &["units", "gun-fights"]));
     let options = "policy-a=fewest|most|best-odds|roster policy-b=fewest|most|best-odds|roster gap=6|0..5|7..24";
     assert_eq!(units[0]["options"], options);
+    // Above the table is what no row can hold, wherever the table goes.
+    let table = done(here(), &["units", "gun-fights", "--format", "table"]);
+    assert!(table.contains("\n  pistols-sortie ") && table.contains("\n\nsystem "), "{table}");
 }
 
 #[test]

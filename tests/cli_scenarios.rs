@@ -177,6 +177,7 @@ fn systems_name_their_scenarios() {
     let dir = tempfile::tempdir().unwrap();
     let rows = rows(&done(dir.path(), &["systems"]));
     let convoy = rows.iter().find(|row| row["system"] == "space-convoy").unwrap();
+    assert!(convoy["doctrine_words"].split(' ').any(|word| word == "escort-killers"));
     let names: Vec<_> = convoy["scenarios"].split(' ').collect();
     assert!(names.contains(&"convoy") && names.contains(&"gauntlet"));
     for name in names {

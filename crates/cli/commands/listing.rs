@@ -1,7 +1,7 @@
 //! What the commands have in common that list what a system has, under the house rules of `--rules`.
 
 use crate::args::{Format, ListingArgs};
-use crate::exit::{Exit, Failure, say};
+use crate::exit::{Exit, Failure};
 use crate::load;
 use crate::output::Output;
 use fairfight_battle::game::{Game, Visitor, visit_system};
@@ -20,9 +20,9 @@ pub(crate) trait Listing {
     /// Everything there is of it, in printed order.
     fn rows<G: Game>(house: &HouseRules<G::Rules>) -> Vec<Self::Row>;
 
-    /// What no row can hold: it is said beside a table that is read by people, not by programs.
-    fn beside<G: Game>() -> Option<String> {
-        None
+    /// What no row can hold: it stands above a table that is read by people, not by programs.
+    fn above<G: Game>() -> String {
+        String::new()
     }
 }
 
@@ -46,10 +46,11 @@ impl<L: Listing> Visitor for Tell<L> {
     fn visit<G: Game>(self) -> Self::Out {
         let (house, meta) = load::house_rules::<G>(&self.rules)?;
         let rows = L::rows::<G>(&house);
-        if let Some(text) = L::beside::<G>().filter(|_| self.output.format() == Format::Table) {
-            say(format_args!("{text}\n"));
-        }
-        self.output.report(&Report::from_fields(L::FIELDS, &rows), &meta)?;
+        let lead = match self.output.format() {
+            Format::Table => L::above::<G>(),
+            Format::Csv | Format::Json => String::new(),
+        };
+        self.output.report_led(&lead, &Report::from_fields(L::FIELDS, &rows), &meta)?;
         Ok(Exit::Done)
     }
 }

@@ -1,6 +1,7 @@
 //! `fairfight sensitivity`.
 
 use super::fight::{options, refuse_what_no_fight_has};
+use super::validate::many;
 use crate::args::{Format, SensitivityArgs};
 use crate::exit::{Exit, Failure, say, warn};
 use crate::load::{Files, Setup, change, told, unknown};
@@ -405,10 +406,10 @@ fn lead<G: Game>(
         None => "No step is known to move a score.\n".to_owned(),
     };
     text += &format!(
-        "Of {} steps over {} match-ups {} move a score, {} are undecided, {} are used and change no \
+        "Of {} steps over {} {} move a score, {} are undecided, {} are used and change no \
          score, {} are used by nothing here.\n",
         rows.len(),
-        baseline.matchups(),
+        many(baseline.matchups(), "match-up"),
         count(Verdict::Moves),
         count(Verdict::Undecided),
         count(Verdict::Even),

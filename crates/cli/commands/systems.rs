@@ -1,6 +1,6 @@
 //! `fairfight systems`.
 
-use crate::args::SystemsArgs;
+use crate::args::{Format, SystemsArgs};
 use crate::exit::{Exit, Failure};
 use crate::output::{Meta, Output};
 use fairfight_battle::game::{Game, SYSTEMS, Visitor, visit_system};
@@ -15,6 +15,7 @@ pub(crate) struct Told {
     units: usize,
     rulings: usize,
     doctrines: usize,
+    doctrine_words: String,
     scenarios: String,
 }
 
@@ -27,8 +28,12 @@ pub(crate) const FIELDS: &[Field<Told>] = &[
     Field::new("units", "kinds of unit (`fairfight units`)", Shown::Whole, |told| told.units.into()),
     Field::new("rulings", "rulings (`fairfight rulings`)", Shown::Whole, |told| told.rulings.into()),
     Field::new("doctrines", "doctrines that may play a side, in every combination of their parts", Shown::Whole, |told| told.doctrines.into()),
+    Field::new("doctrine_words", "the words that they are named by, as --doctrine-a takes them (`fairfight units` says what each does)", Shown::Text, |told| told.doctrine_words.as_str().into()),
     Field::new("scenarios", "the scenarios that come with the program, as --scenario takes them", Shown::Text, |told| Some(told.scenarios.as_str()).filter(|names| !names.is_empty()).into()),
 ];
+
+/// Columns that a table for the eye has no room for.
+const TOO_WIDE: &[&str] = &["doctrine_words"];
 
 struct Tell;
 
@@ -42,6 +47,7 @@ impl Visitor for Tell {
             units: G::all_units(&G::Rules::default()).len(),
             rulings: G::RULINGS.len(),
             doctrines: G::Doctrine::every().count(),
+            doctrine_words: G::Doctrine::words().collect::<Vec<_>>().join(" "),
             scenarios: G::SCENARIOS.iter().map(|of| of.name).collect::<Vec<_>>().join(" "),
         }
     }
@@ -51,6 +57,11 @@ impl Visitor for Tell {
 pub(crate) fn run(args: SystemsArgs) -> Result<Exit, Failure> {
     let output = Output::choose(&args.output)?;
     let systems: Vec<Told> = SYSTEMS.iter().filter_map(|id| visit_system(id, Tell)).collect();
-    output.report(&Report::from_fields(FIELDS, &systems), &Meta::new())?;
+    let report = Report::from_fields(FIELDS, &systems);
+    let report = match output.format() {
+        Format::Table => report.without(TOO_WIDE),
+        Format::Csv | Format::Json => report,
+    };
+    output.report(&report, &Meta::new())?;
     Ok(Exit::Done)
 }

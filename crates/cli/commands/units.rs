@@ -50,8 +50,8 @@ impl Listing for Units {
         G::all_units(&house.rules).iter().map(told).collect()
     }
 
-    fn beside<G: Game>() -> Option<String> {
-        Some(help::<G>())
+    fn above<G: Game>() -> String {
+        help::<G>()
     }
 }
 
@@ -72,5 +72,5 @@ fn help<G: Game>() -> String {
     for (word, means) in G::Doctrine::KNOWN {
         text += &format!("\n  {word:width$}  {means}");
     }
-    text
+    text + "\n\n"
 }

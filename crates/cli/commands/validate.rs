@@ -130,6 +130,7 @@ fn about_rules<R>(house: &files::HouseRules<R>) -> String {
     text
 }
 
-fn many(count: usize, noun: &str) -> String {
+/// So many of something.
+pub(super) fn many(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }

@@ -108,13 +108,15 @@ impl Files {
         failures: &mut Vec<Failure>,
     ) -> Option<Self> {
         let lists: Vec<_> = self.lists.iter().filter_map(List::file).cloned().collect();
-        let of_lists = kept(one_system(asked, &lists), failures)?;
-        let shipped = named.map(|(path, found)| one_shipped(path, &found, of_lists));
+        let of_lists = kept(one_system(by_command(asked), &lists), failures)?;
+        let known = of_lists.as_ref().map(|(system, _)| *system);
+        let shipped = named.map(|(path, found)| one_shipped(path, &found, known));
         let shipped = shipped.and_then(|found| kept(found, failures)).flatten();
         self.shipped = shipped.is_some();
         self.scenario = shipped.or(self.scenario);
         let others: Vec<_> = self.rules.iter().chain(&self.scenario).cloned().collect();
-        self.system = kept(one_system(of_lists, &others), failures)?.unwrap_or(DEFAULT_SYSTEM);
+        let settled = kept(one_system(of_lists, &others), failures)?;
+        self.system = settled.map_or(DEFAULT_SYSTEM, |(system, _)| system);
         Some(self)
     }
 
@@ -312,8 +314,8 @@ pub(crate) fn system_and_rules(
 ) -> Result<(&'static str, Vec<Arc<Source>>), Failure> {
     let asked = asked.map(system).transpose()?;
     let rules = sources(rules)?;
-    let system = one_system(asked, &rules)?.unwrap_or(DEFAULT_SYSTEM);
-    Ok((system, rules))
+    let settled = one_system(by_command(asked), &rules)?;
+    Ok((settled.map_or(DEFAULT_SYSTEM, |(system, _)| system), rules))
 }
 
 /// The rules of `--rules` alone, for commands that play nothing, and what their report is made from.
@@ -347,28 +349,30 @@ pub(crate) fn change(setting: &files::StatedSetting) -> RuleChange {
     }
 }
 
+/// A system that is settled, and by what: the command line, or a file.
+type Settled = (&'static str, String);
+
+/// The system that the command line asks for.
+fn by_command(asked: Option<&'static str>) -> Option<Settled> {
+    asked.map(|system| (system, "the command line".to_owned()))
+}
+
 /// The one system of these files, where they name any; `known` is what is settled already.
-fn one_system(
-    known: Option<&'static str>,
-    sources: &[Arc<Source>],
-) -> Result<Option<&'static str>, Failure> {
-    let mut first = known.map(|system| (system, None));
+fn one_system(known: Option<Settled>, sources: &[Arc<Source>]) -> Result<Option<Settled>, Failure> {
+    let mut first = known;
     for source in sources {
         let Some(system) = files::system_of(source) else { continue };
         match &first {
-            None => first = Some((system, Some(source.name()))),
+            None => first = Some((system, source.name().to_owned())),
             Some((other, _)) if *other == system => {}
-            Some((other, name)) => {
-                let by = name.map_or("the command line".to_owned(), str::to_owned);
-                return Err(Failure::new(format!(
-                    "{} is for {system}, and {by} is for {other}",
-                    source.name()
-                ))
-                .hint("play one system at a time"));
+            Some((other, by)) => {
+                let name = source.name();
+                let message = format!("{name} is for {system}, and {by} is for {other}");
+                return Err(Failure::new(message).hint("play one system at a time"));
             }
         }
     }
-    Ok(first.map(|(system, _)| system))
+    Ok(first)
 }
 
 /// The doctrine called `word`.
