@@ -90,6 +90,36 @@ fn a_file_beside_the_report_gets_json_too_or_is_refused() {
     assert_refused(&fairfight(dir.path(), &cells), "c.json would hold CSV and no JSON");
 }
 
+/// What is written in one way only is not to be found under the name of something else.
+#[test]
+fn a_file_whose_name_says_another_thing_than_it_would_hold_is_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| fs::write(dir.path().join(name), text).unwrap();
+    file("house.toml", "system = \"iron-winds\"\n[numbers]\nknight-rounds-up = 1\n");
+    file(
+        "suite.toml",
+        "system = \"iron-winds\"\nname = \"S\"\nchanged = [\"house.toml\"]\n[[fight]]\na = \"knight\"\n\
+         b = \"warrior\"\n",
+    );
+    for (line, said) in [
+        ("battle levy knight --battles b.toml", "b.toml would hold CSV and no TOML"),
+        ("search --budget 24 --field levy --out-list b.json", "b.json would hold TOML and no JSON"),
+        ("tune --budget 60 --out-rules t.csv", "t.csv would hold TOML and no CSV"),
+        ("check suite.toml --accept z.json", "z.json would hold TOML and no JSON"),
+        ("check suite.toml --junit z.json", "z.json would hold XML and no JSON"),
+        ("schema army --out s.csv", "s.csv would hold JSON and no CSV"),
+    ] {
+        let output = fairfight(dir.path(), &line.split(' ').collect::<Vec<_>>());
+        assert_refused(&output, said);
+        assert_refused(&output, "give it another ending, such as .");
+    }
+    assert_eq!(names(dir.path()), ["house.toml", "suite.toml"]);
+    for file in ["s.json", "schema", "s.schema", "-"] {
+        let written = fairfight(dir.path(), &["schema", "army", "--out", file]);
+        assert_eq!(written.status.code(), Some(0), "{file}");
+    }
+}
+
 #[test]
 fn what_cannot_be_written_is_named_with_the_reason() {
     let dir = tempfile::tempdir().unwrap();

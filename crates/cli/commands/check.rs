@@ -3,7 +3,7 @@
 use crate::args::{CheckArgs, Format};
 use crate::exit::{Exit, Failure, say, warn};
 use crate::load::{self, change};
-use crate::output::{InputFile, Meta, Output, refuse_clashes_with_texts};
+use crate::output::{Holds, InputFile, Meta, Output, refuse_clashes_with_texts};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Visitor, visit_system};
@@ -65,8 +65,10 @@ impl Visitor for Check {
         refuse_overwriting(&args, &suite)?;
         // All places are found to be writable before the long work begins.
         let output = Output::choose(&args.output)?;
-        let file = |path: &Option<_>| path.as_deref().map(Output::text_file).transpose();
-        let (xml, accept) = (file(&args.junit)?, file(&args.accept)?);
+        let file = |path: &Option<_>, holds| {
+            path.as_deref().map(|path| Output::file_of(holds, path)).transpose()
+        };
+        let (xml, accept) = (file(&args.junit, Holds::Xml)?, file(&args.accept, Holds::Toml)?);
         let workers = simulation::workers_of(args.threads)?;
 
         let budget = Budget { paths: args.exact_budget, ..Budget::default() };

@@ -3,7 +3,7 @@
 use crate::args::{self, Format, MatrixArgs};
 use crate::exit::{Exit, Failure, say, warn};
 use crate::load::{self, Files, Setup};
-use crate::output::{InputFile, Output, refuse_clashes};
+use crate::output::{Holds, InputFile, Output, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Visitor, visit_system};
@@ -68,7 +68,8 @@ impl Visitor for Meet {
         setup.advise();
         // All places are found to be writable before the long work begins.
         let output = Output::choose(&args.output)?;
-        let cells_file = args.cells.as_deref().map(Output::csv_file).transpose()?;
+        let cells_file =
+            args.cells.as_deref().map(|file| Output::file_of(Holds::Csv, file)).transpose()?;
         let workers = simulation::workers(&args.run)?;
         let level = simulation::level_of_redraws(&args.run)?;
         let seed = args.run.dice.seed;

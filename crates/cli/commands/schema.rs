@@ -3,14 +3,17 @@
 use crate::args::{FileKind, OutputArgs, SchemaArgs};
 use crate::exit::{Exit, Failure};
 use crate::load;
-use crate::output::Output;
+use crate::output::{Holds, Output};
 use fairfight_battle::game::{Game, Visitor, visit_system};
 use fairfight_sim::files;
 
 /// Writes the JSON Schema of a kind of file.
 pub(crate) fn run(args: SchemaArgs) -> Result<Exit, Failure> {
     let system = load::system(&args.system)?;
-    let output = Output::choose(&OutputArgs { format: None, out: args.out })?;
+    let output = match &args.out {
+        Some(file) => Output::file_of(Holds::Json, file)?,
+        None => Output::choose(&OutputArgs::default())?,
+    };
     let text = visit_system(system, Schema(args.kind)).unwrap_or_default();
     output.text(&text)?;
     Ok(Exit::Done)

@@ -6,7 +6,7 @@ use super::points::told_of;
 use crate::args::{Format, TuneArgs};
 use crate::exit::{Exit, Failure, warn};
 use crate::load::{Files, Setup};
-use crate::output::{Output, refuse_clashes_with_texts};
+use crate::output::{Holds, Output, refuse_clashes_with_texts};
 use crate::progress::{Progress, at_most};
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Visitor, visit_system};
@@ -83,7 +83,8 @@ impl Visitor for Tune {
         // All places are found to be writable before the long work begins.
         let output = Output::choose(&args.output)?;
         let tried_file = args.tried.as_deref().map(Output::data_file).transpose()?;
-        let rules_file = args.out_rules.as_deref().map(Output::text_file).transpose()?;
+        let rules_file =
+            args.out_rules.as_deref().map(|file| Output::file_of(Holds::Toml, file)).transpose()?;
         let workers = simulation::workers(&args.run)?;
         let level = simulation::level(&args.run)?;
         let line = Progress::new("tune");

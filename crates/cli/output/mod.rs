@@ -1,9 +1,11 @@
 //! Where reports go, and in which format.
 
+mod holds;
 mod meta;
 mod target;
 mod unfinished;
 
+pub(crate) use holds::Holds;
 pub(crate) use meta::{InputFile, Meta, RuleChange};
 pub(crate) use unfinished::leave_none;
 
@@ -44,13 +46,10 @@ impl Output {
         Ok(Self { format, target })
     }
 
-    /// A file of its own beside the report that is CSV alone: it is written row by row, or read back.
-    pub(crate) fn csv_file(file: &Path) -> Result<Self, Failure> {
-        if file.extension() == Some(OsStr::new("json")) {
-            let message = format!("{} would hold CSV and no JSON", file.display());
-            return Err(Failure::new(message).hint("give it another ending, such as .csv"));
-        }
-        Self::text_file(file)
+    /// A file of its own that is written in one way alone: one whose name says something else is refused.
+    pub(crate) fn file_of(holds: Holds, file: &Path) -> Result<Self, Failure> {
+        holds.refuse_misnamed(file)?;
+        Ok(Self { format: Format::Csv, target: Target::choose(Some(file))? })
     }
 
     /// A file of its own beside the report: JSON where it is named `.json`, else CSV.
@@ -73,11 +72,6 @@ impl Output {
             None => by_name,
         };
         Ok(Self { format, target })
-    }
-
-    /// A file of its own beside the report that is no table, such as that of `--junit`.
-    pub(crate) fn text_file(file: &Path) -> Result<Self, Failure> {
-        Ok(Self { format: Format::Csv, target: Target::choose(Some(file))? })
     }
 
     /// The format: a command whose table is more than a table (a narration) asks for it.

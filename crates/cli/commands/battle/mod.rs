@@ -5,7 +5,7 @@ mod rows;
 use crate::args::{self, BattleArgs, Format};
 use crate::exit::{Exit, Failure};
 use crate::load::{Files, Setup};
-use crate::output::{Meta, Output, Rows, refuse_clashes};
+use crate::output::{Holds, Meta, Output, Rows, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Parts, Visitor, visit_system};
@@ -70,7 +70,8 @@ impl Visitor for Meet {
         let output = Output::choose(&args.output)?;
         let units = args.units.as_deref();
         let units = units.map(|file| Output::shown_file(file, args.output.format)).transpose()?;
-        let battles = args.battles.as_deref().map(Output::csv_file).transpose()?;
+        let battles =
+            args.battles.as_deref().map(|file| Output::file_of(Holds::Csv, file)).transpose()?;
         let battles = battles.map(|file| file.rows(Field::columns(BATTLES))).transpose()?;
         let workers = simulation::workers(&args.run)?;
         let level = simulation::level(&args.run)?;

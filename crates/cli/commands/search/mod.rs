@@ -10,7 +10,7 @@ use super::points::told_of;
 use crate::args::{Format, SearchArgs};
 use crate::exit::{Exit, Failure, warn};
 use crate::load::Files;
-use crate::output::{Output, refuse_clashes_with_texts};
+use crate::output::{Holds, Output, refuse_clashes_with_texts};
 use crate::progress::{Progress, at_most};
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Visitor, visit_system};
@@ -62,7 +62,8 @@ impl Visitor for Search {
         setup.advise_foes(args.budget);
         // All places are found to be writable before the long work begins.
         let output = Output::choose(&args.output)?;
-        let list_file = args.out_list.as_deref().map(Output::text_file).transpose()?;
+        let list_file =
+            args.out_list.as_deref().map(|file| Output::file_of(Holds::Toml, file)).transpose()?;
         let workers = simulation::workers(&args.run)?;
         let level = if args.against_all {
             simulation::level_of_redraws(&args.run)?
