@@ -129,7 +129,10 @@ fn what_cannot_be_written_is_named_with_the_reason() {
     assert_refused(&out("."), "cannot write .: is a directory");
     assert_refused(&out("new/"), "cannot write new/: is a directory");
     fs::create_dir(dir.path().join("new.meta.json")).unwrap();
-    assert_refused(&out("new.csv"), "cannot write new.meta.json: is a directory");
+    let taken = out("new.csv");
+    assert_refused(&taken, "cannot write new.meta.json: is a directory");
+    assert_refused(&taken, "what new.csv was made from would stand there");
+    assert!(!String::from_utf8_lossy(&taken.stderr).contains("new.meta.json/"));
     assert_eq!(names(dir.path()), ["new.meta.json"], "nothing half written");
 }
 

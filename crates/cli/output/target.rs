@@ -76,7 +76,17 @@ impl Target {
             Target::Regular { given, .. } => {
                 let mut name = given.file_stem().unwrap_or_default().to_owned();
                 name.push(ending);
-                Target::choose(Some(&given.with_file_name(name))).map(Some)
+                let companion = given.with_file_name(name);
+                if companion.is_dir() {
+                    let (report, folder) = (given.display(), companion.display());
+                    let taken =
+                        Failure::writing(&folder.to_string(), &io::ErrorKind::IsADirectory.into());
+                    return Err(taken.hint(format!(
+                        "what {report} was made from would stand there; remove the directory, or give the \
+                         report another name"
+                    )));
+                }
+                Target::choose(Some(&companion)).map(Some)
             }
         }
     }
