@@ -221,7 +221,18 @@ fn damaged_and_foreign_files_are_refused() {
         let words: Vec<&str> = [&["matrix", &two[0], &two[1]], words].concat();
         assert_refused(&fairfight(dir.path(), &words), said);
     };
-    refused(&["--reuse", "none.csv"], "cannot take cells from none.csv");
+    refused(&["--reuse", "none.csv"], "there is no file none.csv");
+    refused(&["--reuse", "none.csv"], "name a file that `fairfight matrix --cells FILE` wrote");
+    refused(&["--reuse", "godo.csv"], "did you mean good.csv?");
+    refused(&["--reuse", "good.cvs"], "did you mean good.csv?");
+    fs::create_dir(dir.path().join("folder")).unwrap();
+    refused(&["--reuse", "folder"], "cannot take cells from folder: it is a directory");
+    refused(&["--reuse", "folder/../godo.csv"], "did you mean folder/../good.csv?");
+    #[cfg(unix)]
+    refused(&["--reuse", "/dev/null"], "it is a pipe or a device");
+    let large = fs::File::create(dir.path().join("large.csv")).unwrap();
+    large.set_len((1 << 28) + 1).unwrap();
+    refused(&["--reuse", "large.csv"], "it is larger than 256 MiB");
     refused(&["--doctrines", "stedy"], "did you mean steady?");
     refused(&["--doctrines", "steady,steady"], "names steady twice");
     refused(&["--cells", "a.csv", "--out", "a.csv"], "would overwrite");

@@ -19,9 +19,6 @@ use std::path::Path;
 /// The most lists, each under each of its doctrines: redrawing takes longer than battles for more.
 const MOST_ENTRIES: usize = 200;
 
-/// The most bytes of a file of cells.
-const MOST_BYTES: u64 = 1 << 28;
-
 /// What the table for the eye leaves out: CSV and JSON have it.
 #[rustfmt::skip]
 const TOO_WIDE: &[&str] = &[
@@ -177,18 +174,10 @@ fn known_cells(args: &MatrixArgs) -> Result<(KnownCells, Vec<InputFile>), Failur
     let mut known = KnownCells::default();
     let mut files = Vec::new();
     for path in &args.reuse {
-        let name = path.display();
-        let failure = |what: String| {
-            Failure::new(format!("cannot take cells from {name}: {what}"))
-                .hint("name a file that `fairfight matrix --cells FILE` wrote")
-        };
-        let about = std::fs::metadata(path).map_err(|error| failure(error.to_string()))?;
-        if !about.is_file() || about.len() > MOST_BYTES {
-            return Err(failure("it is no file, or larger than 256 MiB".to_owned()));
-        }
-        let bytes = std::fs::read(path).map_err(|error| failure(error.to_string()))?;
-        let text = std::str::from_utf8(&bytes).map_err(|_| failure("it is no text".to_owned()))?;
-        known.read(text).map_err(|wrong| failure(wrong.to_string()))?;
+        let bytes = load::read_cells(path)?;
+        let text =
+            std::str::from_utf8(&bytes).map_err(|_| load::no_cells(path, "it is no text"))?;
+        known.read(text).map_err(|wrong| load::no_cells(path, &wrong.to_string()))?;
         files.push(InputFile::new(path, &bytes));
     }
     Ok((known, files))

@@ -2,12 +2,14 @@
 //! lists with their doctrines, and the record of what was read.
 
 mod advice;
+mod cells;
 mod elsewhere;
 mod list;
 mod scenario;
 mod setup;
 
 pub(crate) use advice::advise;
+pub(crate) use cells::{no_cells, read_cells};
 pub(crate) use elsewhere::of_another_system;
 pub(crate) use setup::Setup;
 
