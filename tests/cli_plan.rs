@@ -180,4 +180,6 @@ fn a_score_near_to_even_is_not_found_by_the_few_pairs_of_a_one_sided_pilot() {
     let lists = ["human-150", "orc-150"].map(path).join(" ");
     assert!(pairs(&format!("plan {lists} --pilot 200 --target 0.01"))[0] > 2_000.0);
     assert_eq!(pairs("plan --target 0.01 --target 0.5"), [26_269.0, 11.0]);
+    let twice = ["plan", "--target", "0.01", "--target", "0.5", "--target", "0.010"];
+    assert_refused(&fairfight(dir.path(), &twice), "--target names 0.01 twice");
 }

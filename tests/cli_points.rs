@@ -368,6 +368,9 @@ fn what_cannot_be_answered_is_refused() {
     refused("points --value 24", "--reference");
     refused("points --doctrine-a steady", "--doctrines");
     refused("points --doctrines staedy", "did you mean steady?");
+    refused("points --doctrines stand,steady,stand", "--doctrines names stand twice");
+    let parts = "points --scenario convoy --doctrines screen,ambush,screen";
+    refused(parts, "--doctrines names screen twice");
     refused("points --grid 1/army", "unit or figure");
     refused("points --army-pairs 10", "from 100 to 200000");
     refused("points --out p.csv --rounding p.csv", "would overwrite");

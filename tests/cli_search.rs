@@ -225,6 +225,7 @@ fn what_cannot_be_answered_is_refused() {
     refused("search --budget 96 --against-all --units knigth", "did you mean knight?");
     refused("search --budget 96 --against-all --people elv", "--people elv: there is none");
     refused("search --budget 96 --against-all --doctrines stedy", "did you mean steady?");
+    refused("search --budget 96 --against-all --doctrines steady,steady", "names steady twice");
     refused("search --budget 96 --against-all --doctrine-a steady", "--doctrine-a changes nothing");
     refused("search --budget 96 --against-all --level 0.995", "--level 0.995 is above 0.99");
     refused("search --budget 96 --field no.toml", "there is no file no.toml");

@@ -315,6 +315,8 @@ fn what_cannot_be_played_is_refused() {
         &["--fights", "knight,warrior", "--only", "melee-mountd"],
         "did you mean melee-mounted?",
     );
+    let twice = ["--fights", "knight,warrior", "--only", "melee-mounted,melee-mounted"];
+    refused(&twice, "--only names melee-mounted twice");
     let left_out = ["--fights", "knight,warrior", "--only", "melee-rear", "--what", "rulings"];
     refused(&left_out, "--only melee-rear: it is a number, and --what leaves these out");
     refused(&left_out, "name numbers there too");

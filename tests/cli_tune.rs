@@ -205,6 +205,7 @@ fn what_cannot_be_answered_is_refused() {
     refused("tune --budget 150 --scale 1000", "may cost 10000 at most");
     refused("tune --budget 150 --doctrine-a steady", "--doctrines");
     refused("tune --budget 150 --doctrines stedy", "did you mean steady?");
+    refused("tune --budget 150 --doctrines steady,steady", "--doctrines names steady twice");
     refused("tune --budget 150 --grid 0.25", "whole points; --scale 4 --grid 1 makes it finer");
     refused("tune --budget 150 --target 52", "0.52 if 52 percent is meant");
     refused("tune --budget 10 --system fire-at-will", "has no costs that could be tuned");

@@ -31,7 +31,7 @@ pub(crate) struct PlanArgs {
     #[arg(value_name = "B.toml")]
     pub(crate) b: Option<PathBuf>,
 
-    /// How much, as a share of the score: a half-width or a difference; may be repeated
+    /// How much, as a share of the score: a half-width or a difference; may be given more than once
     /// [default: 0.02, 0.01, 0.005]
     #[arg(long, value_name = "SHARE", allow_negative_numbers = true,
           value_parser = number::share(0.0001, 0.5))]

@@ -146,14 +146,7 @@ fn take_part<G: Game>(
     setup: &Setup<G>,
     args: &MatrixArgs,
 ) -> Result<Vec<Entry<G>>, Failure> {
-    let mut doctrines = Vec::new();
-    for word in &args.doctrines {
-        let doctrine = load::doctrine::<G>("--doctrines", word.trim())?;
-        if doctrines.contains(&doctrine) {
-            return Err(Failure::new(format!("--doctrines names {word} twice")));
-        }
-        doctrines.push(doctrine);
-    }
+    let mut doctrines = load::doctrines::<G>(&args.doctrines)?;
     if takes_all(setup, args) {
         doctrines = G::Doctrine::every().collect();
     }

@@ -2,7 +2,7 @@
 
 use crate::args::{GameArgs, PlanArgs};
 use crate::exit::{Exit, Failure, warn};
-use crate::load::Files;
+use crate::load::{Files, refuse_repeats};
 use crate::output::{Meta, Output, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
@@ -18,6 +18,8 @@ use std::path::Path;
 
 /// Says how many pairs questions take.
 pub(crate) fn run(args: PlanArgs) -> Result<Exit, Failure> {
+    let targets: Vec<_> = args.target.iter().map(|target| (target, target)).collect();
+    refuse_repeats("--target", &targets)?;
     let lists: Vec<&Path> = args.a.iter().chain(&args.b).map(|path| &**path).collect();
     if lists.is_empty() && args.game.scenario.is_none() {
         refuse_what_needs_a_pilot(&args.game)?;

@@ -4,7 +4,7 @@ use super::fight::{options, refuse_what_no_fight_has};
 use super::validate::many;
 use crate::args::{Format, SensitivityArgs};
 use crate::exit::{Exit, Failure, say, warn};
-use crate::load::{Files, Setup, change, told, unknown};
+use crate::load::{Files, Setup, change, refuse_repeats, told, unknown};
 use crate::output::{InputFile, Output, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
@@ -303,6 +303,8 @@ fn chosen<G: Game>(
     if whats.contains(&What::Upgrade) {
         all.extend(lists_of(field).iter().flat_map(|list| upgrades::<G>(list, &setup.rules)));
     }
+    let only: Vec<_> = args.only.iter().map(|name| (name, name)).collect();
+    refuse_repeats("--only", &only)?;
     for only in &args.only {
         if !all.iter().any(|step| step.name == *only) {
             let mut names: Vec<&str> = all.iter().map(|step| step.name.as_str()).collect();

@@ -22,6 +22,7 @@ use fairfight_rules::list::Worded;
 use fairfight_sim::files::{self, Faults, HouseRules, Source, in_short, nearest};
 use list::{List, Written, inline_list};
 use scenario::{Named, no_scenario, one_shipped, scenarios_called};
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -383,6 +384,31 @@ pub(crate) fn doctrine<G: Game>(option: &str, word: &str) -> Result<G::Doctrine,
     G::Doctrine::parse(word).ok_or_else(|| {
         unknown(Failure::new(format!("{option} {word}: there is no such doctrine")), word, &words)
     })
+}
+
+/// The doctrines of `--doctrines`, in their order; one that is named twice is refused.
+pub(crate) fn doctrines<G: Game>(words: &[String]) -> Result<Vec<G::Doctrine>, Failure> {
+    let words = words.iter().map(|word| word.trim());
+    let named: Result<Vec<_>, Failure> =
+        words.map(|word| Ok((word, doctrine::<G>("--doctrines", word)?))).collect();
+    let named = named?;
+    refuse_repeats("--doctrines", &named)?;
+    Ok(named.into_iter().map(|(_, doctrine)| doctrine).collect())
+}
+
+/// Refuses what an option names twice: nothing more would come of it. Each comes as it was typed, and as what
+/// it means.
+pub(crate) fn refuse_repeats<T: PartialEq>(
+    option: &str,
+    named: &[(impl Display, T)],
+) -> Result<(), Failure> {
+    for (at, (typed, meant)) in named.iter().enumerate() {
+        if named[..at].iter().any(|(_, other)| other == meant) {
+            return Err(Failure::new(format!("{option} names {typed} twice"))
+                .hint("name each of them once"));
+        }
+    }
+    Ok(())
 }
 
 /// A failure for an unknown word: with the nearest of the words, and with all of them.

@@ -4,7 +4,7 @@ use crate::args::PointsArgs;
 use crate::commands::fight::unit;
 use crate::commands::kinds::{of_the_line, parts_exchange};
 use crate::exit::Failure;
-use crate::load::{Setup, doctrine};
+use crate::load::{self, Setup};
 use fairfight_battle::game::Game;
 use fairfight_rules::list::Worded;
 use fairfight_sim::armies::{Budget, Kind, Mustered, kinds_of};
@@ -126,14 +126,7 @@ pub(in crate::commands) fn doctrines<G: Game>(
     if words.is_empty() {
         return Ok(G::Doctrine::known().take(2).collect());
     }
-    let mut doctrines: Vec<G::Doctrine> = Vec::new();
-    for word in words {
-        let named = doctrine::<G>("--doctrines", word)?;
-        if !doctrines.contains(&named) {
-            doctrines.push(named);
-        }
-    }
-    Ok(doctrines)
+    load::doctrines::<G>(words)
 }
 
 /// The gauge that was asked for.

@@ -1,9 +1,8 @@
 //! `fairfight points` of the forces that a scenario brings: each figure left out, and one more.
 
-use super::asked::doctrines;
 use crate::args::PointsArgs;
 use crate::exit::{Exit, Failure, warn};
-use crate::load::Setup;
+use crate::load::{Setup, doctrines};
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
@@ -115,8 +114,7 @@ fn hands<G: Game>(
     setup: &Setup<G>,
     forces: BySide<&G::Army>,
 ) -> Result<BySide<Vec<G::Doctrine>>, Failure> {
-    let named =
-        if args.doctrines.is_empty() { Vec::new() } else { doctrines::<G>(&args.doctrines)? };
+    let named = doctrines::<G>(&args.doctrines)?;
     let hands = BySide::from_fn(|side| {
         let army = forces[side];
         let own: Vec<G::Doctrine> =
