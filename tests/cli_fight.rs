@@ -189,6 +189,25 @@ fn a_fight_over_the_budget_is_simulated_or_refused() {
 }
 
 #[test]
+fn what_is_about_dice_is_refused_where_there_are_none() {
+    for [option, value] in
+        [["--seed", "4"], ["--seed", "1"], ["--threads", "2"], ["--level", "0.9"]]
+    {
+        let exact = ["fight", "warrior", "levy", "--exact", option, value];
+        let said = format!("{option} changes nothing with --exact");
+        assert_refused(&fairfight(here(), &exact), &said);
+        // A fight that may turn out to be simulated takes them.
+        let words = ["fight", "warrior", "levy", "--exact-budget", "100", option, value];
+        assert_eq!(fairfight(here(), &words).status.code(), Some(0), "{option}");
+    }
+    let level = |level: &str| {
+        let words = ["fight", "warrior", "levy", "--exact-budget", "100", "--level", level];
+        number(&rows(&done(here(), &words))[0], "win_a_low")
+    };
+    assert!(level("0.9") > level("0.99"));
+}
+
+#[test]
 fn every_kind_of_unit_against_every_other_is_solved() {
     let report = fight("all knight,levy --exact");
     let rows = rows(&report);

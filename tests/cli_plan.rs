@@ -115,8 +115,15 @@ fn the_worst_case_needs_no_lists() {
         [0.25, 1.0, 1.0]
     );
     assert!(rows.iter().all(|row| row["variance_from"] == "worst" && row["seed"].is_empty()));
-    for words in [["plan", "--doctrine-a", "stand"], ["plan", "--system", "gun-fights"]] {
-        assert_refused(&fairfight(dir.path(), &words), "changes nothing without two lists");
+    for [option, value] in [
+        ["--doctrine-a", "stand"],
+        ["--system", "gun-fights"],
+        ["--seed", "3"],
+        ["--seed", "1"],
+        ["--threads", "2"],
+    ] {
+        let said = format!("{option} changes nothing without two lists");
+        assert_refused(&fairfight(dir.path(), &["plan", option, value]), &said);
     }
     let ground = path("scenarios/river-crossing");
     let words = ["plan", "--scenario", &ground];

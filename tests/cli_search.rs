@@ -112,6 +112,13 @@ fn what_is_not_advisable_about_the_list_found_is_said() {
         let of_file = "warning: an army has at least one leader (IW-U2)";
         assert_eq!(stderr("validate best.toml").contains(of_file), !led);
     }
+    let nothing = "warning: --army-pairs changed nothing: all lists of the budget took part";
+    for (more, warned) in [("--army-pairs 1000", true), ("", false)] {
+        let words = format!(
+            "search --budget 24 --units levy,warrior --pairs 200 --fresh 10 --field levy {more}"
+        );
+        assert_eq!(stderr(&words).contains(nothing), warned);
+    }
     let of_budget = stderr(&format!(
         "search --budget 150 --units levy,knight --doctrines steady --pairs 100 --finalists 1 --fresh 10 \
          --field {}",
@@ -210,7 +217,9 @@ fn where_there_are_too_many_lists_random_armies_choose_them() {
         "search --budget 400 --doctrines steady --pairs 1000 --fresh 20 --army-pairs 300 --field {}",
         field()
     );
-    let rows = rows(&said(dir.path(), &words));
+    let output = fairfight(dir.path(), &words.split_whitespace().collect::<Vec<_>>());
+    assert!(!String::from_utf8(output.stderr).unwrap().contains("changed nothing"));
+    let rows = rows(std::str::from_utf8(&output.stdout).unwrap());
     let best = of_role(&rows, "best")[0];
     assert_eq!((best["chosen"].as_str(), number(best, "candidates")), ("surrogate", 1000.0));
     assert!(number(best, "lists") > 20_000.0);

@@ -1,7 +1,9 @@
 //! Options that several commands share.
 
 use super::number;
-use clap::{Arg, Args, ValueEnum};
+use clap::error::Error;
+use clap::parser::ValueSource;
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, ValueEnum};
 use std::path::PathBuf;
 
 /// The system that is meant where neither a file nor the command line names one.
@@ -54,6 +56,44 @@ pub(super) fn without_doctrines(option: Arg) -> Arg {
 /// For commands that play no battle: the same without a scenario.
 pub(super) fn without_battle(option: Arg) -> Arg {
     if option.get_id() == "scenario" { option.hide(true) } else { without_doctrines(option) }
+}
+
+/// Which options stand on the command line: one that has a default has its value either way.
+///
+/// It is flattened as the first field of a command's options, for what fields take is not there any more for those
+/// after them.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Typed(Vec<String>);
+
+impl Typed {
+    /// Does this option stand there, such as `--seed`?
+    pub(crate) fn has(&self, option: &str) -> bool {
+        self.0.iter().any(|typed| typed == option)
+    }
+}
+
+impl FromArgMatches for Typed {
+    fn from_arg_matches(found: &ArgMatches) -> Result<Self, Error> {
+        let typed = found
+            .ids()
+            .filter(|id| found.value_source(id.as_str()) == Some(ValueSource::CommandLine));
+        Ok(Self(typed.map(|id| format!("--{}", id.as_str().replace('_', "-"))).collect()))
+    }
+
+    fn update_from_arg_matches(&mut self, found: &ArgMatches) -> Result<(), Error> {
+        *self = Self::from_arg_matches(found)?;
+        Ok(())
+    }
+}
+
+impl Args for Typed {
+    fn augment_args(command: Command) -> Command {
+        command
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        command
+    }
 }
 
 /// With which dice, and how sure the intervals are.

@@ -1,6 +1,6 @@
 //! `fairfight fight`.
 
-use super::{GameArgs, OutputArgs, RunArgs, number, without_battle};
+use super::{GameArgs, OutputArgs, RunArgs, Typed, number, without_battle};
 use crate::exit::Failure;
 use clap::Args;
 use std::path::PathBuf;
@@ -17,6 +17,9 @@ use std::path::PathBuf;
 #[command(after_long_help = EXAMPLES)]
 #[command(mut_args(without_battle))]
 pub(crate) struct FightArgs {
+    #[command(flatten)]
+    pub(crate) typed: Typed,
+
     /// The units of side A, set apart by commas
     #[arg(value_name = "A", value_parser = units)]
     pub(crate) a: Units,
@@ -42,6 +45,8 @@ pub(crate) struct FightArgs {
     pub(crate) fights: Option<u64>,
 
     /// Solve every fight exactly, and fail where that takes more than the budget
+    ///
+    /// There are no dice then and no intervals, so --seed, --threads and --level are refused beside it.
     #[arg(long)]
     pub(crate) exact: bool,
 

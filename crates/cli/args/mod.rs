@@ -15,7 +15,7 @@ mod tune;
 
 pub(crate) use battle::{BattleArgs, ReplayArgs, Stop};
 pub(crate) use check::CheckArgs;
-pub(crate) use common::{DEFAULT_SYSTEM, Format, GameArgs, OutputArgs, RunArgs};
+pub(crate) use common::{DEFAULT_SYSTEM, Format, GameArgs, OutputArgs, RunArgs, Typed};
 use common::{without_battle, without_doctrines};
 pub(crate) use fight::{Choice, FightArgs, Units};
 pub(crate) use lists::{
@@ -203,6 +203,18 @@ mod tests {
         assert_eq!(battle.stop(), Stop::Precision { half_width: 0.01, max_pairs: 10_000_000 });
         let Ok(Command::Fight(fight)) = read("fight a b") else { panic!() };
         assert_eq!(fight.fights, None);
+    }
+
+    #[test]
+    fn what_is_typed_is_told_from_what_is_a_default() {
+        let Ok(Command::Fight(fight)) = read("fight a b --exact --seed 1") else { panic!() };
+        assert!(fight.typed.has("--seed") && fight.typed.has("--exact"));
+        assert!(!fight.typed.has("--level") && !fight.typed.has("--exact-budget"));
+        let Ok(Command::Plan(plan)) = read("plan --seed 3") else { panic!() };
+        assert!(plan.typed.has("--seed") && !plan.typed.has("--power"));
+        let words = "search --budget 9 --against-all --army-pairs 20000";
+        let Ok(Command::Search(search)) = read(words) else { panic!() };
+        assert!(search.typed.has("--army-pairs") && !search.typed.has("--fresh"));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! `fairfight plan`.
 
-use super::{GameArgs, OutputArgs, RunArgs, number};
+use super::{GameArgs, OutputArgs, RunArgs, Typed, number};
 use clap::{ArgGroup, Args};
 use std::path::PathBuf;
 
@@ -23,6 +23,9 @@ use std::path::PathBuf;
 #[command(after_long_help = PLAN_EXAMPLES)]
 #[command(group = ArgGroup::new("pilot forces").args(["a", "scenario"]).multiple(true))]
 pub(crate) struct PlanArgs {
+    #[command(flatten)]
+    pub(crate) typed: Typed,
+
     /// The army list of side A, for a pilot
     #[arg(value_name = "A.toml", requires = "b")]
     pub(crate) a: Option<PathBuf>,

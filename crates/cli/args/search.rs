@@ -1,7 +1,7 @@
 //! `fairfight search`.
 
 use super::fight::units;
-use super::{GameArgs, OutputArgs, RunArgs, Units, number, without_doctrines};
+use super::{GameArgs, OutputArgs, RunArgs, Typed, Units, number, without_doctrines};
 use clap::{ArgGroup, Args, ValueEnum};
 use std::path::{Path, PathBuf};
 
@@ -34,6 +34,9 @@ use std::path::{Path, PathBuf};
 #[command(mut_args(without_doctrines))]
 #[command(group = ArgGroup::new("foes").args(["field", "against_all"]).required(true))]
 pub(crate) struct SearchArgs {
+    #[command(flatten)]
+    pub(crate) typed: Typed,
+
     /// What a list may cost, in points; in units where the system has no points
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true,
           value_parser = number::whole(1, 100_000))]

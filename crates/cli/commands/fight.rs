@@ -25,6 +25,7 @@ use std::sync::LazyLock;
 /// Fights every unit of A against every unit of B.
 pub(crate) fn run(args: FightArgs) -> Result<Exit, Failure> {
     refuse_what_no_fight_has(&args.game)?;
+    refuse_what_is_about_dice(&args)?;
     let files = Files::read(&args.game, &[])?;
     let inputs = files.paths();
     let inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
@@ -49,6 +50,18 @@ pub(super) fn refuse_what_no_fight_has(game: &GameArgs) -> Result<(), Failure> {
         }
     }
     Ok(())
+}
+
+/// What is solved exactly falls out by no dice and has no interval. Without `--exact` a fight beyond the budget is
+/// simulated: then these say how.
+fn refuse_what_is_about_dice(args: &FightArgs) -> Result<(), Failure> {
+    let about_dice = ["--seed", "--threads", "--level"];
+    match about_dice.into_iter().find(|option| args.exact && args.typed.has(option)) {
+        Some(option) => Err(Failure::new(format!("{option} changes nothing with --exact"))
+            .hint("an exact solution has neither dice nor intervals; leave it out")
+            .hint("`--fights N` fights with dice")),
+        None => Ok(()),
+    }
 }
 
 struct Meet {

@@ -22,7 +22,7 @@ pub(crate) fn run(args: PlanArgs) -> Result<Exit, Failure> {
     refuse_repeats("--target", &targets)?;
     let lists: Vec<&Path> = args.a.iter().chain(&args.b).map(|path| &**path).collect();
     if lists.is_empty() && args.game.scenario.is_none() {
-        refuse_what_needs_a_pilot(&args.game)?;
+        refuse_what_needs_a_pilot(&args)?;
         let output = Output::choose(&args.output)?;
         let rows = rows(&args, &Known::WORST)?;
         output.report(&Report::from_fields(PLAN, &rows), &Meta::new())?;
@@ -39,13 +39,16 @@ pub(crate) fn run(args: PlanArgs) -> Result<Exit, Failure> {
         .unwrap_or(Ok(Exit::Done))
 }
 
-/// The worst case knows neither rules nor lists: these would change nothing.
-fn refuse_what_needs_a_pilot(game: &GameArgs) -> Result<(), Failure> {
+/// The worst case knows neither rules nor lists and plays nothing: these would change nothing.
+fn refuse_what_needs_a_pilot(args: &PlanArgs) -> Result<(), Failure> {
+    let PlanArgs { game, run, typed, .. } = args;
     for (option, given) in [
         ("--system", game.system.is_some()),
         ("--rules", !game.rules.is_empty()),
         ("--doctrine-a", game.doctrine_a.is_some()),
         ("--doctrine-b", game.doctrine_b.is_some()),
+        ("--seed", typed.has("--seed")),
+        ("--threads", run.threads.is_some()),
     ] {
         if given {
             return Err(Failure::new(format!("{option} changes nothing without two lists"))

@@ -16,7 +16,7 @@ use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Visitor, visit_system};
 use fairfight_sim::experiments::{Rounds, SEARCH, search_sentences};
 use fairfight_sim::report::Report;
-use fairfight_sim::search::{Crew, Ended, Trouble};
+use fairfight_sim::search::{Crew, Ended, How, Trouble};
 use std::path::Path;
 
 /// What the table for the eye leaves out: CSV and JSON have it.
@@ -91,6 +91,14 @@ impl Visitor for Search {
             }
             Err(trouble) => return Err(told_of(trouble)),
         };
+        if args.typed.has("--army-pairs")
+            && rows.first().is_some_and(|row| row.searched.chosen == How::Enumerated.word())
+        {
+            warn(
+                "--army-pairs changed nothing: all lists of the budget took part, so no random armies had to say \
+                 what units are worth",
+            );
+        }
         if let Some(Rounds { ended: Ended::Limit, played, .. }) =
             rows.first().and_then(|row| row.searched.rounds)
         {
