@@ -133,6 +133,15 @@ fn what_cannot_be_written_is_named_with_the_reason() {
     assert_refused(&taken, "cannot write new.meta.json: is a directory");
     assert_refused(&taken, "what new.csv was made from would stand there");
     assert!(!String::from_utf8_lossy(&taken.stderr).contains("new.meta.json/"));
+    // It is told before the work: the battles would be there.
+    for more in ["--out new.csv", "--units new.csv"] {
+        let words = format!("battle levy knight --pairs 5 --battles battles.csv {more}");
+        let words: Vec<&str> = words.split(' ').collect();
+        assert_refused(
+            &fairfight(dir.path(), &words),
+            "cannot write new.meta.json: is a directory",
+        );
+    }
     assert_eq!(names(dir.path()), ["new.meta.json"], "nothing half written");
 }
 

@@ -43,20 +43,33 @@ impl Output {
             Target::Regular { .. } if json => Format::Json,
             Target::Stdout | Target::Direct(_) | Target::Regular { .. } => Format::Csv,
         });
-        Ok(Self { format, target })
+        Self { format, target }.with_room_beside()
     }
 
     /// A file of its own that is written in one way alone: one whose name says something else is refused.
     pub(crate) fn file_of(holds: Holds, file: &Path) -> Result<Self, Failure> {
         holds.refuse_misnamed(file)?;
-        Ok(Self { format: Format::Csv, target: Target::choose(Some(file))? })
+        let output = Self { format: Format::Csv, target: Target::choose(Some(file))? };
+        match holds {
+            Holds::Csv => output.with_room_beside(),
+            Holds::Toml | Holds::Xml | Holds::Json => Ok(output),
+        }
     }
 
     /// A file of its own beside the report: JSON where it is named `.json`, else CSV.
     pub(crate) fn data_file(file: &Path) -> Result<Self, Failure> {
         let json = file.extension() == Some(OsStr::new("json"));
         let format = if json { Format::Json } else { Format::Csv };
-        Ok(Self { format, target: Target::choose(Some(file))? })
+        Self { format, target: Target::choose(Some(file))? }.with_room_beside()
+    }
+
+    /// The same, found to have room beside it for what it was made from. What would be a table may become a
+    /// narration, which has nothing beside it.
+    fn with_room_beside(self) -> Result<Self, Failure> {
+        match self.format {
+            Format::Csv | Format::Json => self.target.beside(META).map(|_| self),
+            Format::Table => Ok(self),
+        }
     }
 
     /// The same for a report that people read too: what its name does not say, `--format` does, and on a
