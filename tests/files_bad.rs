@@ -59,6 +59,34 @@ fn every_fault_of_every_file_is_told_at_once() {
     assert!(places[8].ends_with("several-rules.toml:2:1"));
 }
 
+/// Of every system whose lists have tables: what a key at the top says may decide about all of them, and hides none
+/// of the faults that are there whatever it says.
+#[test]
+fn a_wrong_type_at_the_top_hides_no_other_fault() {
+    let dir = tempfile::tempdir().unwrap();
+    let armies = Path::new(env!("CARGO_MANIFEST_DIR")).join("armies");
+    for list in [
+        "braid-and-cockade/french-1809.toml",
+        "fire-at-will/orc-host.toml",
+        "iron-winds/orc-150.toml",
+        "king-or-parliament/royalist-1644.toml",
+        "modern-skirmish/affiliation.toml",
+        "space-convoy/naztees.toml",
+    ] {
+        let text = fs::read_to_string(armies.join(list)).unwrap();
+        let kept =
+            |line: &&str| !["name", "people", "doctrine"].iter().any(|key| line.starts_with(key));
+        let (head, tables) = text.split_once("\n[[").unwrap();
+        let head: Vec<&str> = head.lines().filter(kept).collect();
+        let head = head.join("\n");
+        let wrong = format!("{head}\nname = []\ndoctrine = 3\n\n[[{tables}\n[[unit]]\n");
+        fs::write(dir.path().join("list.toml"), wrong).unwrap();
+        let said = refused(dir.path(), &["list.toml"]);
+        let told = said.matches("error: ").count();
+        assert!(told == 3 && said.contains("| [[unit]]"), "{list}: {said}");
+    }
+}
+
 /// What the file lacks as one of the wanted kind follows from its being of another.
 #[test]
 fn a_file_of_another_kind_is_told_in_one_sentence() {

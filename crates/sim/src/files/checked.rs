@@ -23,8 +23,10 @@ pub struct Checked<T> {
 /// Which army is in this list?
 ///
 /// # Errors
-/// That the file is of another kind, where it is; else every fault of it at once: of syntax; else unknown keys, wrong types and unknown words
-/// together with what the rules refuse.
+/// That the file is of another kind, where it is; else every fault of it at once: of syntax; else unknown
+/// keys, wrong types and unknown words together with what the rules refuse. What the rules refuse only for
+/// some of the values that a wrong key may have been meant to have is not told: see
+/// `Structured::faults_of_all_readings`.
 pub fn army<G: Game>(source: &Arc<Source>, rules: &G::Rules) -> Result<Checked<G::Army>, Faults> {
     let document = Document::parse(source);
     let army = checked::<G, _, _>(&document, FileKind::Army, |file| G::army(file, rules))?;
@@ -47,7 +49,7 @@ pub fn scenario<G: Game>(source: &Arc<Source>, rules: &G::Rules) -> Result<G::Sc
 fn checked<G: Game, T: FileType, V>(
     document: &Document<'_>,
     kind: FileKind,
-    check: impl FnOnce(&T) -> Result<V, Vec<Fault>>,
+    check: impl Fn(&T) -> Result<V, Vec<Fault>>,
 ) -> Result<V, Faults> {
     let read = read(document, G::ID, kind, check);
     read.map_err(|wrong| of_another_kind::<G>(document, kind).unwrap_or(wrong))
@@ -57,36 +59,39 @@ fn read<T: FileType, V>(
     document: &Document<'_>,
     system: &'static str,
     kind: FileKind,
-    check: impl FnOnce(&T) -> Result<V, Vec<Fault>>,
+    check: impl Fn(&T) -> Result<V, Vec<Fault>>,
 ) -> Result<V, Faults> {
     let structured = structured::<T>(document, system, kind.article_and_noun());
     let mut faults = document.syntax.clone();
-    let broken = &structured.broken;
     faults.append(structured.faults.clone());
-    let Some(file) = structured.file.as_ref().filter(|_| document.syntax.is_empty()) else {
+    let is_read = document.syntax.is_empty() && !structured.foreign;
+    let Some(file) = structured.file.as_ref().filter(|_| is_read) else {
         return Err(faults.in_order());
     };
-    match check(file) {
-        Ok(value) => faults.in_order().or(value),
-        Err(found) => {
-            let fields = if broken.is_empty() { Fields::new() } else { fields_of::<T>() };
-            for fault in found {
-                if !follows(&fault, &structured, &fields) {
-                    faults.push(told(document, fault, &structured.renamed));
-                }
-            }
-            // Where all of them only follow from others, those others are there.
-            Err(faults.in_order())
+    let found = if structured.left_out.is_empty() {
+        match check(file) {
+            Ok(value) => return faults.in_order().or(value),
+            Err(found) => found,
+        }
+    } else {
+        structured.faults_of_all_readings(|file| check(file).map(drop))
+    };
+    let fields = if structured.broken.is_empty() { Fields::new() } else { fields_of::<T>() };
+    for fault in found {
+        if !follows(&fault, &structured, &fields) {
+            faults.push(told(document, fault, &structured.renamed));
         }
     }
+    // Where all of them only follow from others, those others are there.
+    Err(faults.in_order())
 }
 
 /// Does this fault only follow from keys that were left out because they are wrong?
 ///
 /// A key that is missing at the top may have been left out itself. Where a table has such a key, something
-/// missing from it (a fault of the table as a whole) may be that key; what stands at the top speaks for
-/// every table; and where a name is wrong, what refers to it from another table finds nothing.
-fn follows<T>(fault: &Fault, structured: &Structured<T>, fields: &Fields) -> bool {
+/// missing from it (a fault of the table as a whole) may be that key, and so may something missing from the
+/// file; and where a name is wrong, what refers to it from another table finds nothing.
+fn follows<T>(fault: &Fault, structured: &Structured<'_, T>, fields: &Fields) -> bool {
     let broken = &structured.broken;
     let Table::Item(kind, index) = fault.place.table else {
         return match fault.place.key {
@@ -94,18 +99,14 @@ fn follows<T>(fault: &Fault, structured: &Structured<T>, fields: &Fields) -> boo
             None => !broken.is_empty(),
         };
     };
-    if broken.contains(&None) {
-        return true;
-    }
     let Some(key) = fault.place.key else {
-        return broken.contains(&Some((kind.to_owned(), index)));
+        return broken.contains(&(kind.to_owned(), index));
     };
     let refers = match fields.get(kind) {
         Some(Shape::Tables(inner)) => key != "name" && inner.get(key) == Some(&Shape::Text),
         Some(_) | None => false,
     };
-    let other = |at: &Option<(String, usize)>| at.as_ref().is_some_and(|(name, _)| name != kind);
-    refers && broken.iter().any(other)
+    refers && broken.iter().any(|(name, _)| name != kind)
 }
 
 /// A fault of a list as a fault of its file.

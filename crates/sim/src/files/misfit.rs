@@ -6,6 +6,7 @@ use super::nearest::{advise, nearest};
 use super::shape::{Fields, Shape};
 use super::structure::At;
 use fairfight_battle::game::SYSTEMS;
+use std::borrow::Cow;
 use toml::de::{DeTable, DeValue};
 
 /// A message, and what to do instead.
@@ -53,23 +54,25 @@ pub(super) fn unknown_key(
 }
 
 /// A value that does not fit its key.
-pub(super) struct Misfit {
+pub(super) struct Misfit<'t> {
     /// What is wrong.
     pub(super) message: String,
     /// What to write instead.
     pub(super) instead: String,
     /// The value that was probably meant, so that what depends on it is not refused in turn.
-    pub(super) meant: Option<DeValue<'static>>,
+    pub(super) meant: Option<DeValue<'t>>,
 }
 
 /// Why the value of `key` does not have this shape; `None` where it has.
-pub(super) fn misfit(key: &str, given: &DeValue<'_>, shape: &Shape) -> Option<Misfit> {
+pub(super) fn misfit<'t>(key: &str, given: &DeValue<'t>, shape: &Shape) -> Option<Misfit<'t>> {
     let is = |needed: &str| format!("`{key}` is {}; {needed} is needed", described(given));
     let quote = |word: &str| format!("{word:?}");
     let (message, instead, meant) = match (shape, given) {
         (Shape::Text, DeValue::String(_)) | (Shape::Flag, DeValue::Boolean(_)) => return None,
         (Shape::Text, _) => {
-            (is("text"), format!("write {key} = \"{}\"", plain(given).unwrap_or("...")), None)
+            let text = plain(given);
+            let instead = format!("write {key} = \"{}\"", text.unwrap_or("..."));
+            (is("text"), instead, text.map(|text| DeValue::String(text.to_owned().into())))
         }
         (Shape::Texts, DeValue::Array(items))
             if items.iter().all(|item| item.get_ref().is_str()) =>
@@ -85,6 +88,12 @@ pub(super) fn misfit(key: &str, given: &DeValue<'_>, shape: &Shape) -> Option<Mi
         }
         (Shape::Texts, _) => (is("a list of texts"), format!("write {key} = [\"...\"]"), None),
         (Shape::Number, _) if number(given).is_some() => return None,
+        (Shape::Number, DeValue::String(Cow::Borrowed(digits)))
+            if written(digits).is_some_and(|digits| number(&digits).is_some()) =>
+        {
+            let instead = format!("write {key} = {}", digits.trim());
+            (is("a number"), instead, written(digits))
+        }
         (Shape::Number, _) => {
             (is("a number"), format!("write {key} = 0.02, or another number"), None)
         }
@@ -103,7 +112,12 @@ pub(super) fn misfit(key: &str, given: &DeValue<'_>, shape: &Shape) -> Option<Mi
                 (message, "write a smaller number".to_owned(), None)
             }
             (Err(NotWhole::No), Some(near)) => {
-                (is("a whole number"), format!("write {key} = {near}"), None)
+                let meant = match given {
+                    DeValue::String(Cow::Borrowed(digits)) => written(digits),
+                    _ => None,
+                };
+                let meant = meant.filter(|meant| whole(meant).is_ok());
+                (is("a whole number"), format!("write {key} = {near}"), meant)
             }
             (Err(NotWhole::No), None) => {
                 let instead = format!("write {key} = 1, or another whole number");
@@ -150,13 +164,21 @@ pub(super) fn belongs_elsewhere(key: &str, given: &DeValue<'_>, fields: &Fields)
 }
 
 /// Why an item of the list `key` is none of these words; `None` where it is.
-pub(super) fn item_misfit(key: &str, given: &DeValue<'_>, words: &[String]) -> Option<Misfit> {
+pub(super) fn item_misfit(
+    key: &str,
+    given: &DeValue<'_>,
+    words: &[String],
+) -> Option<Misfit<'static>> {
     let word = given.as_str().unwrap_or_default();
     let said = || given.as_str().map_or_else(|| described(given), |word| format!("{word:?}"));
     unknown_word(word, words, || format!("{} is none of the {key}", said()))
 }
 
-fn unknown_word(word: &str, words: &[String], message: impl FnOnce() -> String) -> Option<Misfit> {
+fn unknown_word(
+    word: &str,
+    words: &[String],
+    message: impl FnOnce() -> String,
+) -> Option<Misfit<'static>> {
     if words.iter().any(|known| known == word) {
         return None;
     }
@@ -226,6 +248,11 @@ pub(super) fn nearest_whole(value: &DeValue<'_>) -> Option<i64> {
         _ => number(value)?,
     };
     (number.abs() < 1e9).then(|| number.round() as i64)
+}
+
+/// The value that is written so in a file; `None` where none is.
+pub(super) fn written(text: &str) -> Option<DeValue<'_>> {
+    Some(DeValue::parse(text.trim()).ok()?.into_inner())
 }
 
 /// A value in words, with what is short of it.

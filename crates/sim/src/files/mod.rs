@@ -26,6 +26,7 @@ mod kind;
 mod misfit;
 mod missing;
 mod nearest;
+mod reading;
 mod render;
 mod schema;
 mod shape;

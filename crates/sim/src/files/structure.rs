@@ -18,11 +18,15 @@ use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue, ValueDeserializer};
 
 /// What a file says, without the keys that are wrong.
-pub(super) struct Structured<T> {
+pub(super) struct Structured<'t, T> {
     /// What could be read; `None` where nothing could.
     pub(super) file: Option<T>,
-    /// The tables from which a known key had to be left out: `None` is the top, else the name and the index.
-    pub(super) broken: BTreeSet<Option<(String, usize)>>,
+    /// The tables that it was read from.
+    pub(super) good: DeTable<'t>,
+    /// Is the file for another system? Then nothing else of it was looked at.
+    pub(super) foreign: bool,
+    /// The `[[name]]` tables, by name and index, from which a known key had to be left out.
+    pub(super) broken: BTreeSet<(String, usize)>,
     /// The keys at the top that had to be left out: that they are missing follows from that.
     pub(super) left_out: BTreeSet<String>,
     /// Names of `[[tables]]` that were taken for others: right, and as they are typed.
@@ -32,11 +36,11 @@ pub(super) struct Structured<T> {
 }
 
 /// Reads the tables of a file of `system`; `what` is what it is called, such as "an army list".
-pub(super) fn structured<T: FileType>(
-    document: &Document<'_>,
+pub(super) fn structured<'t, T: FileType>(
+    document: &Document<'t>,
     system: &'static str,
     what: &'static str,
-) -> Structured<T> {
+) -> Structured<'t, T> {
     let fields = fields_of::<T>();
     let mut reader = Reader {
         document,
@@ -49,7 +53,7 @@ pub(super) fn structured<T: FileType>(
         faults: Faults::new(),
     };
     let good = reader.table(&document.table, &fields, At::TOP);
-    let whole = Spanned::new(0..document.source.text().len(), DeValue::Table(good));
+    let whole = Spanned::new(0..document.source.text().len(), DeValue::Table(good.clone()));
     let file = match T::deserialize(ValueDeserializer::from(whole)) {
         Ok(file) => Some(file),
         Err(error) => {
@@ -57,8 +61,9 @@ pub(super) fn structured<T: FileType>(
             None
         }
     };
+    let foreign = is_for_another(&document.table, system);
     let Reader { broken, left_out, renamed, faults, .. } = reader;
-    Structured { file, broken, left_out, renamed, faults }
+    Structured { file, good, foreign, broken, left_out, renamed, faults }
 }
 
 /// A key with its place.
@@ -77,10 +82,9 @@ impl At<'_> {
     /// The top.
     pub(super) const TOP: At<'static> = At { item: None, key: None };
 
-    /// The table that is broken where a key here is wrong. Nothing depends on a table within the top.
-    fn broken(self) -> Option<Option<(String, usize)>> {
-        let item = self.item.map(|(name, index)| (name.to_owned(), index));
-        (item.is_some() || self.key.is_none()).then_some(item)
+    /// The table that is broken where a key here is wrong. What is left out at the top is kept by itself.
+    fn broken(self) -> Option<(String, usize)> {
+        self.item.map(|(name, index)| (name.to_owned(), index))
     }
 }
 
@@ -89,7 +93,7 @@ struct Reader<'d> {
     system: &'static str,
     what: &'static str,
     fields: &'d Fields,
-    broken: BTreeSet<Option<(String, usize)>>,
+    broken: BTreeSet<(String, usize)>,
     left_out: BTreeSet<String>,
     renamed: BTreeMap<String, String>,
     faults: Faults,
@@ -101,7 +105,6 @@ impl Reader<'_> {
         let mut good = DeTable::new();
         let foreign = at == At::TOP && is_for_another(table, self.system);
         if foreign {
-            self.broken.insert(None);
             self.left_out.extend(fields.keys().cloned());
         }
         for (key, value) in table {

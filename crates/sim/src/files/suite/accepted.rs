@@ -114,7 +114,7 @@ fn each<G: Game>(
             faults.push(fault);
         };
         let (Some(name), Some(low), Some(high)) = (&entry.case, entry.low, entry.high) else {
-            if !structured.broken.contains(&Some(("accepted".to_owned(), index))) {
+            if !structured.broken.contains(&("accepted".to_owned(), index)) {
                 let instead = "write match = \"...\", low = 0.01 and high = 0.03".to_owned();
                 fault("match", "an accepted difference has match, low and high".into(), instead);
             }

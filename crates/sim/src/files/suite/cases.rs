@@ -96,7 +96,7 @@ impl<G: Game> Reader<'_, G> {
         value: Option<&'e str>,
         example: &str,
     ) -> Option<(&'e str, Option<Range<usize>>)> {
-        if value.is_none() && !self.broken.contains(&Some((table.to_owned(), index))) {
+        if value.is_none() && !self.broken.contains(&(table.to_owned(), index)) {
             let span = self.pieces.span(Table::Item(table, index).whole());
             let instead = Some(format!("write {key} = {example:?}"));
             self.pieces.fault(span, format!("`{key}` is missing from this [[{table}]]"), instead);
