@@ -1,6 +1,6 @@
 //! Scenarios of stretches: table, gap, turn limit, and terrain that lies across the axis.
 
-use fairfight_rules::list::{Fault, Table, head_faults};
+use fairfight_rules::list::{Fault, Place, Table, head_faults};
 use serde::Deserialize;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -174,6 +174,12 @@ pub fn inches(
     }
 }
 
+/// The first of these keys at the top that is given; the file as a whole where none is.
+pub fn first_given<const N: usize>(keys: [(&'static str, Option<i16>); N]) -> Place {
+    let given = keys.iter().find(|(_, given)| given.is_some());
+    given.map_or(Table::Head.whole(), |(key, _)| Table::Head.key(key))
+}
+
 /// The fault that something ends before it begins.
 pub fn backwards(from: i16, to: i16, table: Table) -> Fault {
     Fault::new(table.key("to"), format!("it ends at {to}\" and begins at {from}\""))
@@ -200,7 +206,7 @@ pub fn check<S, G: Ground>(
     if apart > deep {
         faults.push(
             Fault::new(
-                Table::Head.whole(),
+                first_given([("gap", gap), ("table", table)]),
                 format!("the lines start {apart}\" apart on a table {deep}\" deep"),
             )
             .instead("make `gap` smaller or `table` deeper"),
@@ -214,23 +220,26 @@ pub fn check<S, G: Ground>(
     }
     let mut terrain = Vec::new();
     for (index, entry) in file.terrain.iter().enumerate().take(MOST_TERRAIN) {
-        match stretch(entry, Table::Item("terrain", index), deep) {
-            Ok(stretch) => terrain.push(stretch),
+        let table = Table::Item("terrain", index);
+        match stretch(entry, table, deep) {
+            Ok(stretch) => terrain.push((stretch, table)),
             Err(fault) => faults.push(fault),
         }
     }
-    terrain.sort_by_key(|s| (s.from, s.to, s.kind));
+    terrain.sort_by_key(|(s, _)| (s.from, s.to, s.kind));
     for pair in terrain.windows(2) {
-        if pair[0].kind == pair[1].kind && pair[1].from < pair[0].to {
-            faults.push(Fault::new(
-                Table::Head.whole(),
-                format!("two stretches of {} overlap at {}\"", pair[0].kind.word(), pair[1].from),
-            ));
+        let [(before, _), (behind, table)] = [pair[0], pair[1]];
+        if before.kind == behind.kind && behind.from < before.to {
+            let (kind, from) = (behind.kind.word(), behind.from);
+            let message = format!("two stretches of {kind} overlap at {from}\"");
+            let fault = Fault::new(table.key("from"), message);
+            faults.push(fault.instead("let one end where the other begins"));
         }
     }
     if !faults.is_empty() {
         return Err(faults);
     }
+    let terrain = terrain.into_iter().map(|(stretch, _)| stretch).collect();
     Ok(Scenario { name: file.name.clone().unwrap_or_default(), table, gap, turns, terrain })
 }
 

@@ -1,6 +1,6 @@
 //! Scenarios: table, zones, turn limit, who attacks, and what stands on the axis.
 
-use crate::scenario::{MOST, backwards, inches, number};
+use crate::scenario::{MOST, backwards, first_given, inches, number};
 use fairfight_rules::braid_and_cockade::{Place, Rules, WhoAttacks, army};
 use fairfight_rules::list::{Fault, Table, head_faults};
 use serde::Deserialize;
@@ -188,14 +188,16 @@ pub fn check(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>>
     let deep = scenario.table.unwrap_or(rules.rulings.table_depth);
     let zones = scenario.zone_defender.unwrap_or(rules.numbers.zone_defender)
         + scenario.zone_attacker.unwrap_or(rules.numbers.zone_attacker);
+    let place = first_given([
+        ("zone-defender", scenario.zone_defender),
+        ("zone-attacker", scenario.zone_attacker),
+        ("table", scenario.table),
+    ]);
     let own = [scenario.table, scenario.zone_defender, scenario.zone_attacker];
     if zones >= deep && own.iter().any(Option::is_some) {
         faults.push(
-            Fault::new(
-                Table::Head.whole(),
-                format!("zones of {zones}\" in all on a table {deep}\" deep"),
-            )
-            .instead("make a zone smaller or `table` deeper"),
+            Fault::new(place, format!("zones of {zones}\" in all on a table {deep}\" deep"))
+                .instead("make a zone smaller or `table` deeper"),
         );
     }
     if file.terrain.len() > MOST_TERRAIN {

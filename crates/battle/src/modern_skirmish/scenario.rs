@@ -157,7 +157,7 @@ pub fn check(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>>
     if let Some(gap) = gap.filter(|gap| *gap > deep) {
         let message = format!("the sides begin {gap} mm apart on a table {deep} mm deep");
         faults.push(
-            Fault::new(Table::Head.whole(), message)
+            Fault::new(Table::Head.key("gap"), message)
                 .instead("make `gap` smaller or `table` deeper"),
         );
     }

@@ -131,7 +131,7 @@ fn every_fault_is_told_at_once() {
         [
             Table::Head.key("turns"),
             Table::Head.key("quiet"),
-            Table::Head.whole(),
+            Table::Head.key("gap"),
             item(0, "from"),
             item(1, "to"),
             item(2, "to"),

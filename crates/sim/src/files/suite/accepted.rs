@@ -122,7 +122,8 @@ fn each<G: Game>(
         };
         if !(-1.0 <= low && low <= high && high <= 1.0) {
             let message = format!("from {low} to {high} is no range of differences");
-            fault("low", message, "write low and high from -1 to 1, low first".into());
+            let key = if (-1.0..=1.0).contains(&low) { "high" } else { "low" };
+            fault(key, message, "write low and high from -1 to 1, low first".into());
             continue;
         }
         if !seen.insert(name) {
