@@ -174,13 +174,17 @@ fn what_is_no_file_of_ours_is_refused_at_once() {
     let dir = tempfile::tempdir().unwrap();
     let file = |name: &str, bytes: &[u8]| fs::write(dir.path().join(name), bytes).unwrap();
     file("latin.toml", b"system = \"iron-winds\"\nname = \"\xe9\"\n");
+    file("first.toml", b"\xff");
+    file("line.toml", b"a = 1\n\n\xfe\n");
     file("mark.toml", "\u{feff}".as_bytes());
     fs::File::create(dir.path().join("big.toml")).unwrap().set_len(100 << 20).unwrap();
     for (name, message) in [
         (".", "error: . is a directory"),
         ("none.toml", "error: there is no file none.toml"),
         ("big.toml", "error: big.toml is larger than 1 MiB"),
-        ("latin.toml", "error: latin.toml is not UTF-8 text: line 2, byte 30"),
+        ("latin.toml", "error: latin.toml is not UTF-8 text: line 2, byte 9 of the line\n"),
+        ("first.toml", "error: first.toml is not UTF-8 text: line 1, byte 1 of the line\n"),
+        ("line.toml", "error: line.toml is not UTF-8 text: line 3, byte 1 of the line\n"),
         ("mark.toml", "error: mark.toml is empty"),
         #[cfg(target_os = "linux")]
         ("/dev/zero", "error: /dev/zero is larger than 1 MiB"),

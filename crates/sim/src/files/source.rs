@@ -75,9 +75,11 @@ impl Source {
         let whole = String::from_utf8(bytes).map_err(|error| {
             let valid = error.utf8_error().valid_up_to();
             let bytes = error.as_bytes();
-            let line = 1 + bytes[..valid].iter().filter(|&&byte| byte == b'\n').count();
+            let before = || bytes[..valid].split(|&byte| byte == b'\n');
+            let line = before().count();
+            let byte = 1 + before().next_back().map_or(0, <[u8]>::len);
             fault(
-                format!("{name} is not UTF-8 text: line {line}, byte {valid}"),
+                format!("{name} is not UTF-8 text: line {line}, byte {byte} of the line"),
                 Some("save it as UTF-8 in your editor"),
             )
         })?;
