@@ -150,6 +150,20 @@ fn every_word_that_names_no_unit_is_told() {
 }
 
 #[test]
+fn lists_are_played_by_another_command() {
+    let lists = ["armies/iron-winds/orc-150.toml", "his.toml"];
+    let output = fairfight(here(), &["fight", lists[0], lists[1]]);
+    for list in lists {
+        assert_refused(&output, &format!("error: {list} names a file; a unit is needed"));
+    }
+    let hint = "hint: `fairfight battle` plays army lists";
+    assert_eq!(String::from_utf8_lossy(&output.stderr).matches(hint).count(), 2);
+    // A word without an ending that is no file may be anything.
+    let output = fairfight(here(), &["fight", "orc-150", "levy"]);
+    assert!(!String::from_utf8_lossy(&output.stderr).contains("names a file"));
+}
+
+#[test]
 fn a_table_too_large_is_refused() {
     let kinds = rows(&done(here(), &["units"]));
     let sizes = |kind: &Row| (1..=6).map(|n| format!("{}/{n}", kind["unit"])).collect::<Vec<_>>();

@@ -314,6 +314,10 @@ pub(super) fn units<G: Game>(
 
 pub(super) fn unit<G: Game>(word: &str, rules: &G::Rules) -> Result<G::Unit, Failure> {
     G::unit(word, rules).map_err(|fault| {
+        if word.ends_with(".toml") || Path::new(word).is_file() {
+            return Failure::new(format!("{word} names a file; a unit is needed"))
+                .hint("`fairfight battle` plays army lists");
+        }
         // Where only a part of it is wrong, the whole says which of the units is meant.
         let quoted = fault.message.contains(&format!("{word:?}"));
         let message = if quoted { fault.message } else { format!("{word}: {}", fault.message) };
