@@ -35,7 +35,10 @@ impl List {
     /// `before` are the lists named before it: no two that differ share a name.
     pub(super) fn read(path: &Path, before: &[List]) -> Result<List, Faults> {
         let inline = path.to_str().filter(|_| !path.exists() && !is_file_name(path));
-        let Some(text) = inline else { return Source::read(path).map(List::File) };
+        let Some(text) = inline else {
+            let read = Source::read(path).map(List::File);
+            return read.map_err(|faults| or_a_list(path, faults));
+        };
         let others = before.iter().filter_map(|list| match list {
             List::Inline(other) if other.text != text => Some(&*other.name),
             List::Inline(_) | List::File(_) => None,
@@ -68,6 +71,31 @@ fn is_file_name(path: &Path) -> bool {
     let text = path.to_string_lossy();
     let notation = |c: char| c.is_alphanumeric() || c.is_whitespace() || "*+,:/_-'=".contains(c);
     text.is_empty() || !text.chars().all(notation) || path.is_absolute()
+}
+
+/// What is wrong with a file that cannot be read; where its name is rather a list with a slip, what to type.
+fn or_a_list(path: &Path, faults: Faults) -> Faults {
+    let text = path.to_str().filter(|text| !path.exists() && !text.ends_with(".toml"));
+    let Some(text) = text else { return faults };
+    let is_broken = |item: &str| {
+        let count = item.split_once('*').map(|(count, _)| count.trim());
+        count.is_some_and(|count| count.parse::<u64>().is_err() && count.parse::<f64>().is_ok())
+    };
+    let instead = if text.split([',', ';']).any(is_broken) {
+        "in a list on the command line a count is a whole number, as in 2*UNIT"
+    } else if text.contains(';') {
+        "in a list on the command line units have commas between them, as in UNIT,UNIT"
+    } else {
+        return faults;
+    };
+    let told = faults.iter().cloned().map(|fault| match fault.instead {
+        None => fault.instead(instead),
+        Some(_) => fault,
+    });
+    told.fold(Faults::new(), |mut all, fault| {
+        all.push(fault);
+        all
+    })
 }
 
 /// The name of the `nth` list that would have the same one. Of a text that is too long the ends stay:
