@@ -118,7 +118,8 @@ pub(super) fn refused(
     let choice = near.and_then(|word| ruling.options.iter().find(|choice| choice.word == word));
     let instead = match choice {
         Some(choice) if ruling.options.len() > 1 => {
-            format!("write {}; there are {}", written(ruling, choice), listed(ruling))
+            let others = ruling.options.iter().filter(|other| other.word != choice.word);
+            format!("write {}; or {}", written(ruling, choice), listed(ruling, others))
         }
         Some(choice) => format!("write {}", written(ruling, choice)),
         None => choices(ruling),
@@ -128,11 +129,11 @@ pub(super) fn refused(
 
 /// Every answer to a ruling, as it is written.
 pub(super) fn choices(ruling: &Ruling) -> String {
-    format!("write {}", listed(ruling))
+    format!("write {}", listed(ruling, ruling.options))
 }
 
-fn listed(ruling: &Ruling) -> String {
-    let all: Vec<String> = ruling.options.iter().map(|choice| written(ruling, choice)).collect();
+fn listed<'c>(ruling: &Ruling, choices: impl IntoIterator<Item = &'c Choice>) -> String {
+    let all: Vec<String> = choices.into_iter().map(|choice| written(ruling, choice)).collect();
     all.join(" or ")
 }
 

@@ -6,7 +6,7 @@ use crate::files::document::Document;
 use crate::files::fault::{Faults, FileFault};
 use crate::files::kind::{FileKind, other_kind, said_of_kind};
 use crate::files::missing::meant;
-use crate::files::nearest::advise;
+use crate::files::nearest::{advise, nearest};
 use crate::files::source::Source;
 use crate::files::{army, scenario, shipped_scenario};
 use fairfight_battle::game::Game;
@@ -203,10 +203,10 @@ impl<'d, G: Game> Pieces<'d, G> {
         let read = rules.map(|rules| G::unit(text, rules));
         for fault in [read.baseline.as_ref().err(), read.changed.as_ref().err()] {
             let Some(fault) = fault else { continue };
-            let instead = fault
-                .word
-                .as_ref()
-                .map(|(word, words)| advise(word, words.iter().copied(), |word| word.to_owned()));
+            // The fault itself tells the words that there are.
+            let near =
+                fault.word.as_ref().and_then(|(word, words)| nearest(word, words.iter().copied()));
+            let instead = near.map(|near| format!("write {near}"));
             self.fault(span, fault.message.clone(), instead);
             return None;
         }
