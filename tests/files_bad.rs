@@ -351,7 +351,10 @@ fn advice_stops_nobody() {
     let output = fairfight(dir.path(), &["validate", "list.toml"]);
     let stderr = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(0));
-    assert!(String::from_utf8(output.stdout).unwrap().starts_with("list.toml: ok, army list"));
+    let stdout = String::from_utf8(output.stdout).unwrap();
+    assert!(stdout.starts_with("list.toml: ok, army list"));
+    // Nothing is said of leaders where there is none.
+    assert!(stdout.ends_with(" points: 1 unit, 12 figures\n"), "{stdout}");
     assert!(stderr.starts_with("warning: an army has at least two units"), "{stderr}");
     assert_eq!(stderr.matches("warning: ").count(), 3, "{stderr}");
 }

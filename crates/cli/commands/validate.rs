@@ -100,13 +100,14 @@ impl Visitor for Check<'_> {
 fn about_army<G: Game>(army: &G::Army, rules: &G::Rules) -> String {
     let outline = G::outline(army, rules);
     let points = outline.points.map(|points| format!(" of {points} points"));
+    let leaders = Some(outline.leaders.len()).filter(|&leaders| leaders > 0);
     format!(
-        "ok, army list {:?}{}: {}, {}, {}",
+        "ok, army list {:?}{}: {}, {}{}",
         outline.name,
         points.unwrap_or_default(),
         many(outline.units.len(), "unit"),
         many(outline.units.iter().map(|unit| unit.figures as usize).sum(), "figure"),
-        many(outline.leaders.len(), "leader"),
+        leaders.map(|leaders| format!(", {}", many(leaders, "leader"))).unwrap_or_default(),
     )
 }
 
