@@ -226,7 +226,8 @@ pub fn check<S, G: Ground>(
             Err(fault) => faults.push(fault),
         }
     }
-    terrain.sort_by_key(|(s, _)| (s.from, s.to, s.kind));
+    // Each kind by itself: what is of another kind may lie between.
+    terrain.sort_by_key(|(s, _)| (s.kind, s.from, s.to));
     for pair in terrain.windows(2) {
         let [(before, _), (behind, table)] = [pair[0], pair[1]];
         if before.kind == behind.kind && behind.from < before.to {
@@ -239,7 +240,8 @@ pub fn check<S, G: Ground>(
     if !faults.is_empty() {
         return Err(faults);
     }
-    let terrain = terrain.into_iter().map(|(stretch, _)| stretch).collect();
+    let mut terrain: Vec<_> = terrain.into_iter().map(|(stretch, _)| stretch).collect();
+    terrain.sort_by_key(|s| (s.from, s.to, s.kind));
     Ok(Scenario { name: file.name.clone().unwrap_or_default(), table, gap, turns, terrain })
 }
 
