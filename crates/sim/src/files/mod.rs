@@ -39,6 +39,7 @@ pub use checked::{Checked, army, scenario};
 pub use fault::{Faults, FileFault, Weight};
 pub use house::{HouseRules, SettingTable, StatedSetting, house_rules, rules_hash};
 pub use kind::{FileKind, kind_of, system_of};
+pub use missing::meant;
 pub use nearest::{in_short, nearest};
 pub use schema::{army_schema, rules_schema, scenario_schema, schema_text};
 pub(crate) use shape::{Fields, Shape, fields_of};

@@ -43,7 +43,7 @@ impl Source {
         };
         let unreadable = |error: &io::Error| match error.kind() {
             io::ErrorKind::NotFound => {
-                let meant = meant(Path::new(""), path)
+                let meant = meant(Path::new(""), path, ".toml")
                     .map(|meant| format!("did you mean {}?", meant.display()));
                 fault(format!("there is no file {name}"), meant.as_deref())
             }

@@ -5,7 +5,7 @@ use crate::check::UnderBoth;
 use crate::files::document::Document;
 use crate::files::fault::{Faults, FileFault};
 use crate::files::kind::{FileKind, other_kind, said_of_kind};
-use crate::files::missing::meant;
+use crate::files::meant;
 use crate::files::nearest::{advise, nearest};
 use crate::files::source::Source;
 use crate::files::{army, scenario, shipped_scenario};
@@ -273,7 +273,8 @@ impl<'d, G: Game> Pieces<'d, G> {
 
     /// The file that was probably meant by `name`, as the suite would name it.
     pub(super) fn meant(&self, name: &str) -> Option<String> {
-        meant(self.folder(), Path::new(name)).map(|near| near.display().to_string())
+        let near = meant(self.folder(), Path::new(name), ".toml");
+        near.map(|near| near.display().to_string())
     }
 
     /// What to write instead of the file `name`, which is missing; one of `words` may stand there, too.
