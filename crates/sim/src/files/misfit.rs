@@ -188,11 +188,15 @@ fn unknown_word(
     Some(Misfit { message: message(), instead, meant })
 }
 
-/// Does the file of this table name another system than `system`? Then that is what is wrong with it: its
-/// other words are those of that system.
+/// Does the file of this table name another system than `system`, rightly or nearly so? Then that is what is wrong
+/// with it: its other words are those of that system.
 pub(super) fn is_for_another(table: &DeTable<'_>, system: &str) -> bool {
     let named = table.get("system").and_then(|value| value.get_ref().as_str());
-    named.is_some_and(|word| word != system && SYSTEMS.contains(&word))
+    let of = named.and_then(|word| {
+        let systems = SYSTEMS.iter().copied();
+        systems.clone().find(|known| *known == word).or_else(|| nearest(word, systems))
+    });
+    of.is_some_and(|of| of != system)
 }
 
 /// What is wrong with the value of `system` in a file that is read for `system`.
