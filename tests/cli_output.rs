@@ -91,16 +91,21 @@ fn a_file_beside_the_report_gets_json_too_or_is_refused() {
 }
 
 /// What is written in one way only is not to be found under the name of something else.
+/// A suite of one fight, knights against these, with the house rules that it tries.
+fn write_suite(directory: &Path, against: &str) {
+    let rules = "system = \"iron-winds\"\n[numbers]\nknight-rounds-up = 1\n";
+    fs::write(directory.join("house.toml"), rules).unwrap();
+    let suite = format!(
+        "system = \"iron-winds\"\nname = \"S\"\nchanged = [\"house.toml\"]\n[[fight]]\na = \"knight\"\n\
+         b = \"{against}\"\n"
+    );
+    fs::write(directory.join("suite.toml"), suite).unwrap();
+}
+
 #[test]
 fn a_file_whose_name_says_another_thing_than_it_would_hold_is_refused() {
     let dir = tempfile::tempdir().unwrap();
-    let file = |name: &str, text: &str| fs::write(dir.path().join(name), text).unwrap();
-    file("house.toml", "system = \"iron-winds\"\n[numbers]\nknight-rounds-up = 1\n");
-    file(
-        "suite.toml",
-        "system = \"iron-winds\"\nname = \"S\"\nchanged = [\"house.toml\"]\n[[fight]]\na = \"knight\"\n\
-         b = \"warrior\"\n",
-    );
+    write_suite(dir.path(), "warrior");
     for (line, said) in [
         ("battle levy knight --battles b.toml", "b.toml would hold CSV and no TOML"),
         ("search --budget 24 --field levy --out-list b.json", "b.json would hold TOML and no JSON"),
@@ -244,12 +249,7 @@ fn a_standard_error_that_cannot_be_written_changes_nothing() {
     let dir = tempfile::tempdir().unwrap();
     let file = |name: &str, text: &str| fs::write(dir.path().join(name), text).unwrap();
     file("list.toml", "system = \"iron-winds\"\nname = \"One\"\n[[unit]]\nclass = \"knight\"\n");
-    file("house.toml", "system = \"iron-winds\"\n[numbers]\nknight-rounds-up = 1\n");
-    file(
-        "suite.toml",
-        "system = \"iron-winds\"\nname = \"S\"\nchanged = [\"house.toml\"]\n[[fight]]\na = \"knight\"\n\
-         b = \"warrior+leader\"\n",
-    );
+    write_suite(dir.path(), "warrior+leader");
     for (line, code) in [
         ("battle levy 3*levy --pairs 2", 0),
         ("validate list.toml", 0),

@@ -65,10 +65,8 @@ impl Visitor for Check {
         refuse_overwriting(&args, &suite)?;
         // All places are found to be writable before the long work begins.
         let output = Output::choose(&args.output)?;
-        let file = |path: &Option<_>, holds| {
-            path.as_deref().map(|path| Output::file_of(holds, path)).transpose()
-        };
-        let (xml, accept) = (file(&args.junit, Holds::Xml)?, file(&args.accept, Holds::Toml)?);
+        let xml = Output::file_of(Holds::Xml, args.junit.as_deref())?;
+        let accept = Output::file_of(Holds::Toml, args.accept.as_deref())?;
         let workers = simulation::workers_of(args.threads)?;
 
         let budget = Budget { paths: args.exact_budget, ..Budget::default() };

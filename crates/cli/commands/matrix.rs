@@ -65,8 +65,7 @@ impl Visitor for Meet {
         setup.advise();
         // All places are found to be writable before the long work begins.
         let output = Output::choose(&args.output)?;
-        let cells_file =
-            args.cells.as_deref().map(|file| Output::file_of(Holds::Csv, file)).transpose()?;
+        let cells_file = Output::file_of(Holds::Csv, args.cells.as_deref())?;
         let workers = simulation::workers(&args.run)?;
         let level = simulation::level_of_redraws(&args.run)?;
         let seed = args.run.dice.seed;
@@ -167,11 +166,9 @@ fn known_cells(args: &MatrixArgs) -> Result<(KnownCells, Vec<InputFile>), Failur
     let mut known = KnownCells::default();
     let mut files = Vec::new();
     for path in &args.reuse {
-        let bytes = load::read_cells(path)?;
-        let text =
-            std::str::from_utf8(&bytes).map_err(|_| load::no_cells(path, "it is no text"))?;
-        known.read(text).map_err(|wrong| load::no_cells(path, &wrong.to_string()))?;
-        files.push(InputFile::new(path, &bytes));
+        let text = load::read_cells(path)?;
+        known.read(&text).map_err(|wrong| load::no_cells(path, &wrong.to_string()))?;
+        files.push(InputFile::new(path, text.as_bytes()));
     }
     Ok((known, files))
 }

@@ -10,8 +10,8 @@ use fairfight_sim::files;
 /// Writes the JSON Schema of a kind of file.
 pub(crate) fn run(args: SchemaArgs) -> Result<Exit, Failure> {
     let system = load::system(&args.system)?;
-    let output = match &args.out {
-        Some(file) => Output::file_of(Holds::Json, file)?,
+    let output = match Output::file_of(Holds::Json, args.out.as_deref())? {
+        Some(file) => file,
         None => Output::choose(&OutputArgs::default())?,
     };
     let text = visit_system(system, Schema(args.kind)).unwrap_or_default();

@@ -83,8 +83,7 @@ impl Visitor for Tune {
         // All places are found to be writable before the long work begins.
         let output = Output::choose(&args.output)?;
         let tried_file = args.tried.as_deref().map(Output::data_file).transpose()?;
-        let rules_file =
-            args.out_rules.as_deref().map(|file| Output::file_of(Holds::Toml, file)).transpose()?;
+        let rules_file = Output::file_of(Holds::Toml, args.out_rules.as_deref())?;
         let workers = simulation::workers(&args.run)?;
         let level = simulation::level(&args.run)?;
         let line = Progress::new("tune");

@@ -14,7 +14,7 @@ pub(crate) fn no_cells(path: &Path, why: &str) -> Failure {
 }
 
 /// What a file of cells holds, all of it.
-pub(crate) fn read_cells(path: &Path) -> Result<Vec<u8>, Failure> {
+pub(crate) fn read_cells(path: &Path) -> Result<String, Failure> {
     let unreadable = |error: &io::Error| {
         if error.kind() != io::ErrorKind::NotFound {
             return no_cells(path, &error.to_string());
@@ -35,7 +35,8 @@ pub(crate) fn read_cells(path: &Path) -> Result<Vec<u8>, Failure> {
     if about.len() > MOST_BYTES {
         return Err(no_cells(path, "it is larger than 256 MiB, the most that it may have"));
     }
-    std::fs::read(path).map_err(|error| unreadable(&error))
+    let bytes = std::fs::read(path).map_err(|error| unreadable(&error))?;
+    String::from_utf8(bytes).map_err(|_| no_cells(path, "it is no text"))
 }
 
 /// The same with what to name instead.

@@ -46,13 +46,15 @@ impl Output {
         Self { format, target }.with_room_beside()
     }
 
-    /// A file of its own that is written in one way alone: one whose name says something else is refused.
-    pub(crate) fn file_of(holds: Holds, file: &Path) -> Result<Self, Failure> {
+    /// A file of its own that is written in one way alone, where one is named: one whose name says something else
+    /// is refused.
+    pub(crate) fn file_of(holds: Holds, file: Option<&Path>) -> Result<Option<Self>, Failure> {
+        let Some(file) = file else { return Ok(None) };
         holds.refuse_misnamed(file)?;
         let output = Self { format: Format::Csv, target: Target::choose(Some(file))? };
         match holds {
-            Holds::Csv => output.with_room_beside(),
-            Holds::Toml | Holds::Xml | Holds::Json => Ok(output),
+            Holds::Csv => output.with_room_beside().map(Some),
+            Holds::Toml | Holds::Xml | Holds::Json => Ok(Some(output)),
         }
     }
 

@@ -188,16 +188,18 @@ pub fn check(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>>
     let deep = scenario.table.unwrap_or(rules.rulings.table_depth);
     let zones = scenario.zone_defender.unwrap_or(rules.numbers.zone_defender)
         + scenario.zone_attacker.unwrap_or(rules.numbers.zone_attacker);
-    let place = first_given([
+    let own = [
         ("zone-defender", scenario.zone_defender),
         ("zone-attacker", scenario.zone_attacker),
         ("table", scenario.table),
-    ]);
-    let own = [scenario.table, scenario.zone_defender, scenario.zone_attacker];
-    if zones >= deep && own.iter().any(Option::is_some) {
+    ];
+    if zones >= deep && own.iter().any(|(_, given)| given.is_some()) {
         faults.push(
-            Fault::new(place, format!("zones of {zones}\" in all on a table {deep}\" deep"))
-                .instead("make a zone smaller or `table` deeper"),
+            Fault::new(
+                first_given(own),
+                format!("zones of {zones}\" in all on a table {deep}\" deep"),
+            )
+            .instead("make a zone smaller or `table` deeper"),
         );
     }
     if file.terrain.len() > MOST_TERRAIN {

@@ -70,8 +70,7 @@ impl Visitor for Meet {
         let output = Output::choose(&args.output)?;
         let units = args.units.as_deref();
         let units = units.map(|file| Output::shown_file(file, args.output.format)).transpose()?;
-        let battles =
-            args.battles.as_deref().map(|file| Output::file_of(Holds::Csv, file)).transpose()?;
+        let battles = Output::file_of(Holds::Csv, args.battles.as_deref())?;
         let battles = battles.map(|file| file.rows(Field::columns(BATTLES))).transpose()?;
         let workers = simulation::workers(&args.run)?;
         let level = simulation::level(&args.run)?;

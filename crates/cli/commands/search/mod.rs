@@ -62,8 +62,7 @@ impl Visitor for Search {
         setup.advise_foes(args.budget);
         // All places are found to be writable before the long work begins.
         let output = Output::choose(&args.output)?;
-        let list_file =
-            args.out_list.as_deref().map(|file| Output::file_of(Holds::Toml, file)).transpose()?;
+        let list_file = Output::file_of(Holds::Toml, args.out_list.as_deref())?;
         let workers = simulation::workers(&args.run)?;
         let level = if args.against_all {
             simulation::level_of_redraws(&args.run)?

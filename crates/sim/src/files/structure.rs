@@ -47,6 +47,7 @@ pub(super) fn structured<'t, T: FileType>(
         system,
         what,
         fields: &fields,
+        foreign: is_for_another(&document.table, system),
         broken: BTreeSet::new(),
         left_out: BTreeSet::new(),
         renamed: BTreeMap::new(),
@@ -61,8 +62,7 @@ pub(super) fn structured<'t, T: FileType>(
             None
         }
     };
-    let foreign = is_for_another(&document.table, system);
-    let Reader { broken, left_out, renamed, faults, .. } = reader;
+    let Reader { foreign, broken, left_out, renamed, faults, .. } = reader;
     Structured { file, good, foreign, broken, left_out, renamed, faults }
 }
 
@@ -93,6 +93,7 @@ struct Reader<'d> {
     system: &'static str,
     what: &'static str,
     fields: &'d Fields,
+    foreign: bool,
     broken: BTreeSet<(String, usize)>,
     left_out: BTreeSet<String>,
     renamed: BTreeMap<String, String>,
@@ -103,7 +104,7 @@ impl Reader<'_> {
     /// What of a table is right.
     fn table<'t>(&mut self, table: &DeTable<'t>, fields: &Fields, at: At<'_>) -> DeTable<'t> {
         let mut good = DeTable::new();
-        let foreign = at == At::TOP && is_for_another(table, self.system);
+        let foreign = at == At::TOP && self.foreign;
         if foreign {
             self.left_out.extend(fields.keys().cloned());
         }

@@ -1,0 +1,57 @@
+//! What words of the command line mean: systems and doctrines, and those that mean nothing.
+
+use crate::exit::Failure;
+use fairfight_battle::game::{Game, SYSTEMS};
+use fairfight_rules::list::Worded;
+use fairfight_sim::files::{in_short, nearest};
+use std::fmt::Display;
+
+/// The system called `word`.
+pub(crate) fn system(word: &str) -> Result<&'static str, Failure> {
+    SYSTEMS.iter().copied().find(|&system| system == word).ok_or_else(|| {
+        unknown(Failure::new(format!("{word:?} is no system")), word, SYSTEMS)
+            .hint("`fairfight systems` says what they are")
+    })
+}
+
+/// The doctrine called `word`.
+pub(crate) fn doctrine<G: Game>(option: &str, word: &str) -> Result<G::Doctrine, Failure> {
+    let words: Vec<&str> = G::Doctrine::words().collect();
+    G::Doctrine::parse(word).ok_or_else(|| {
+        unknown(Failure::new(format!("{option} {word}: there is no such doctrine")), word, &words)
+    })
+}
+
+/// The doctrines of `--doctrines`, in their order; one that is named twice is refused.
+pub(crate) fn doctrines<G: Game>(words: &[String]) -> Result<Vec<G::Doctrine>, Failure> {
+    let words = words.iter().map(|word| word.trim());
+    let named: Result<Vec<_>, Failure> =
+        words.map(|word| Ok((word, doctrine::<G>("--doctrines", word)?))).collect();
+    let named = named?;
+    refuse_repeats("--doctrines", &named)?;
+    Ok(named.into_iter().map(|(_, doctrine)| doctrine).collect())
+}
+
+/// Refuses what an option names twice: nothing more would come of it. Each comes as it was typed, and as what
+/// it means.
+pub(crate) fn refuse_repeats<T: PartialEq>(
+    option: &str,
+    named: &[(impl Display, T)],
+) -> Result<(), Failure> {
+    for (at, (typed, meant)) in named.iter().enumerate() {
+        if named[..at].iter().any(|(_, other)| other == meant) {
+            return Err(Failure::new(format!("{option} names {typed} twice"))
+                .hint("name each of them once"));
+        }
+    }
+    Ok(())
+}
+
+/// A failure for an unknown word: with the nearest of the words, and with all of them.
+pub(crate) fn unknown(failure: Failure, word: &str, words: &[&str]) -> Failure {
+    let failure = match nearest(word, words.iter().copied()) {
+        Some(near) => failure.hint(format!("did you mean {near}?")),
+        None => failure,
+    };
+    failure.hint(format!("there are {}", in_short(words.iter().copied()).join(", ")))
+}
