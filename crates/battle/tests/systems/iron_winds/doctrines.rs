@@ -1,0 +1,354 @@
+//! What each doctrine does, against its sentence in the battle model.
+
+use crate::iron_winds::position::*;
+use fairfight_battle::iron_winds::{AnyBattle, IronWinds, Scenario, Stretch};
+use fairfight_battle::{Event, Game, Oracle, Question, System};
+use fairfight_rules::iron_winds::Rules;
+use fairfight_rules::iron_winds::army::Doctrine;
+use fairfight_rules::iron_winds::movement::Ground::Wood;
+use fairfight_rules::{Address, BySide, Dice, Side};
+
+/// A side of this doctrine against one that stands.
+fn plays(doctrine: Doctrine, a: &str, b: &str) -> Position {
+    Position::of(&Rules::default(), a, b, [doctrine, Stand], &[])
+}
+
+/// Whom A's first unit charges, and from where.
+fn charge(mut p: Position) -> Option<(u16, &'static str)> {
+    // B wins the roll and, standing, moves second.
+    p.movement(&mut Rolls::all(6).first(B));
+    p.charges().iter().find(|c| c.0 == A && c.1 == 0).map(|c| (c.2, c.3))
+}
+
+#[test]
+fn aggressive_charges_the_nearest_enemy_in_reach() {
+    let new = || plays(Aggressive, "levy", "knight knight").at(A, 0, 30);
+    assert_eq!(charge(new().at(B, 0, 37).at(B, 1, 36)), Some((1, "front")));
+    assert_eq!(charge(new().at(B, 0, 36).at(B, 1, 36)), Some((0, "front")));
+    assert_eq!(charge(new().at(B, 0, 39).at(B, 1, 39)), None);
+}
+
+#[test]
+fn aggressive_else_advances_at_full_speed_and_accepts_every_challenge() {
+    let mut p = plays(Aggressive, "levy warrior+mounted knight", "knight").at(B, 0, 48);
+    p.movement(&mut Rolls::only());
+    assert_eq!([0, 1, 2].map(|unit| p.depth(A, unit)), [20, 24, 18]);
+    let doctrines = [Aggressive, Aggressive];
+    let mut p =
+        Position::of(&Rules::default(), "levy+leader", "levy+demigod", doctrines, &[]).at(A, 0, 30);
+    p.challenges(&mut Rolls::all(1));
+    assert_eq!(p.count(|event| matches!(event, Event::Challenged { accepted: true, .. })), 1);
+}
+
+#[test]
+fn steady_bows_shoot_while_no_enemy_can_reach_them_next_turn() {
+    for (enemy, gap, shoots) in
+        [("knight", 7, true), ("knight", 6, false), ("warrior+mounted", 12, false)]
+    {
+        let mut p = plays(Steady, "levy+bow", enemy).at(A, 0, 36 - gap);
+        p.archery(&mut Rolls::all(6));
+        assert_eq!(!p.hits_on(B, 0).is_empty(), shoots, "{enemy} at {gap}\"");
+    }
+}
+
+#[test]
+fn steady_keeps_its_line_with_the_slowest() {
+    let mut p = plays(Steady, "levy knight warrior+mounted", "knight").at(B, 0, 48);
+    p.movement(&mut Rolls::all(1));
+    assert_eq!([0, 1, 2].map(|unit| p.depth(A, unit)), [18, 18, 18]);
+}
+
+#[test]
+fn steady_charges_where_the_first_round_destroys_at_least_what_it_costs() {
+    let front = |a: &str, b: &str| charge(plays(Steady, a, b).at(A, 0, 31)).is_some();
+    assert!(front("warrior", "warrior"), "as much as it costs");
+    assert!(!front("levy", "knight"));
+    // Mounted knights on foot knights: 1 + 2 + 1 = 5 to 10 is 1, 2, 2, 2, 3, 3 of 4 points; back
+    // 2 to 7 is 0, 1, 1, 1, 2, 2 of 6 points.
+    assert!(front("knight+mounted", "knight"));
+    // On a flank nothing comes back.
+    let flank =
+        plays(Steady, "warrior warrior", "knight").at(A, 0, 34).engage(A, 1, 0, Front).old();
+    assert_eq!(charge(flank), Some((0, "flank")));
+}
+
+#[test]
+fn steady_weighs_present_figures() {
+    // Over the six faces warriors fell 0, 0, 1, 1, 1, 2 knights, 20 points, and full knights
+    // 1, 2, 2, 3, 3, 4 warriors, 30 points. The last knight is 16 points of four faces, and with -3 it
+    // fells 0, 0, 1, 1, 2, 2 warriors, 12 points.
+    let p = plays(Steady, "warrior", "knight").at(A, 0, 31);
+    assert_eq!(charge(p), None);
+    let p = plays(Steady, "warrior", "knight").at(A, 0, 31).left(B, 0, 1);
+    assert_eq!(charge(p), Some((0, "front")));
+    let p = plays(Steady, "warrior", "warrior").at(A, 0, 31).left(B, 0, 3);
+    assert_eq!(charge(p), Some((0, "front")));
+    let p = plays(Steady, "warrior", "warrior").at(A, 0, 31).left(A, 0, 3);
+    assert_eq!(charge(p), None);
+}
+
+#[test]
+fn stand_stays_and_shoots_and_charges_only_what_would_charge_it() {
+    let stand = |enemy: &str, gap: i16| charge(plays(Stand, "levy", enemy).at(A, 0, 36 - gap));
+    assert_eq!(stand("knight", 6), Some((0, "front")));
+    assert_eq!(stand("knight", 7), None, "the knights' 6\" would not reach it");
+    let mut p = plays(Stand, "levy+bow", "warrior+mounted").at(A, 0, 30);
+    p.archery(&mut Rolls::all(6));
+    assert_eq!(p.hits_on(B, 0).len(), 1, "though it can be reached");
+    let mut idle = plays(Stand, "levy", "knight");
+    idle.movement(&mut Rolls::only());
+    assert_eq!(idle.depth(A, 0), 12);
+}
+
+#[test]
+fn hammer_pins_with_foot_and_waits_with_horses_and_wings_for_a_flank_or_the_rear() {
+    for waits in ["knight+mounted", "knight@wing"] {
+        // Nobody is pinned yet: the hammer waits though it could charge.
+        let p = plays(Hammer, &format!("{waits} levy"), "knight").at(A, 0, 32);
+        assert_eq!(charge(p), None, "{waits}");
+        let p = plays(Hammer, &format!("{waits} levy"), "knight")
+            .at(A, 0, 34)
+            .engage(A, 1, 0, Front)
+            .old();
+        let aspect = charge(p).map(|charge| charge.1);
+        assert!(matches!(aspect, Some("flank" | "rear")), "{waits}: {aspect:?}");
+    }
+    assert_eq!(charge(plays(Hammer, "levy", "knight").at(A, 0, 32)), Some((0, "front")));
+    // Archers who shoot pin nobody.
+    let mut archers = plays(Hammer, "knight+mounted levy+bow", "knight").at(A, 0, 32);
+    archers.state.sides[A].shot.insert(1);
+    assert_eq!(charge(archers), Some((0, "front")));
+    let alone = plays(Hammer, "knight+mounted", "knight").at(A, 0, 32);
+    assert_eq!(charge(alone), Some((0, "front")), "a hammer without an anvil strikes itself");
+}
+
+/// How many options each choice had, as the dice were asked.
+#[derive(Default)]
+struct Options(Vec<(&'static str, u16, u32)>);
+
+impl Dice for Options {
+    fn pick(&mut self, n: u32, at: Address) -> u32 {
+        let purpose = IronWinds::purpose_word(at.purpose());
+        if purpose == "initiative" {
+            return if at.side() == Side::A { 5 } else { 0 };
+        }
+        self.0.push((purpose, at.unit(), n));
+        // Random moves first; for the rest its first option.
+        u32::from(at.unit() == Address::WHOLE_SIDE)
+    }
+
+    fn turn(&mut self, _turn: u16) {}
+}
+
+/// The number of options of A's first unit or leader for this purpose.
+fn options(p: Position, purpose: &str) -> Option<u32> {
+    let (mut p, mut dice) = (p, Options::default());
+    p.movement(&mut dice);
+    dice.0.iter().find(|option| option.0 == purpose && option.1 == 0).map(|option| option.2)
+}
+
+#[test]
+fn random_has_every_legal_move_once() {
+    let new = || plays(Random, "levy", "knight");
+    assert_eq!(options(new(), "choice"), Some(1 + 8 + 8), "stand, 8 ahead, 8 back");
+    assert_eq!(options(new().at(A, 0, 3), "choice"), Some(1 + 8 + 3));
+    // A charge; to 1" of it; back.
+    assert_eq!(options(new().at(A, 0, 31), "choice"), Some(1 + 1 + 4 + 8));
+    assert_eq!(options(new().engage(A, 0, 0, Front).old(), "choice"), None);
+    // Front taken: two ways in, a flank or the rear.
+    let two =
+        plays(Random, "warrior+mounted levy", "knight").at(A, 0, 34).engage(A, 1, 0, Front).old();
+    assert_eq!(options(two, "choice"), Some(2 + 1 + 1 + 12));
+}
+
+#[test]
+fn random_chooses_evenly_for_leaders_and_those_who_may_leave() {
+    let leader = || plays(Random, "levy+leader levy levy levy+leader", "knight");
+    // Stay, or join one of two without a leader.
+    assert_eq!(options(leader(), "leader's choice"), Some(3));
+    assert_eq!(options(leader().routed(A, 1), "leader's choice"), Some(3), "one to rally");
+    assert_eq!(options(leader().at(A, 1, 25), "leader's choice"), Some(2), "13\" are too far");
+    let rides = plays(Random, "knight+mounted levy", "knight")
+        .engage(A, 1, 0, Front)
+        .engage(A, 0, 0, Flank)
+        .old();
+    assert_eq!(options(rides, "leaving the melee"), Some(1 + 8));
+}
+
+#[test]
+fn every_move_of_random_is_one_of_its_options() {
+    for pick in 0..17 {
+        let mut p = plays(Random, "levy", "knight");
+        p.movement(&mut Rolls::all(1).pick("choice", A, 0, pick).pick("choice", A, 0x7fff, 0));
+        let expected = match pick as i16 {
+            0 => 12,
+            ahead @ 1..=8 => 12 + ahead,
+            back => 12 - (back - 8),
+        };
+        assert_eq!(p.depth(A, 0), expected);
+    }
+}
+
+#[test]
+fn expert_charges_what_is_worth_it_to_the_end() {
+    let front = |a: &str, b: &str| charge(plays(Expert, a, b).at(A, 0, 31)).is_some();
+    assert!(front("warrior", "levy") && front("knight+mounted", "warrior"));
+    assert!(!front("levy", "knight"), "nor does the enemy come: he is not near enough");
+    // Of two it takes the fight that it can win.
+    let two = plays(Expert, "levy", "knight levy").at(A, 0, 31).at(B, 1, 36);
+    assert_eq!(charge(two), Some((1, "front")));
+    // What it cannot escape it meets where it loses least.
+    let reached = plays(Expert, "warrior", "knight warrior").at(A, 0, 33).at(B, 1, 36);
+    assert_eq!(charge(reached), Some((1, "front")));
+}
+
+#[test]
+fn expert_joins_on_a_flank_where_a_friend_needs_it() {
+    let p = |friend: &str| {
+        plays(Expert, &format!("warrior {friend}"), "knight knight")
+            .at(A, 0, 34)
+            .at(B, 1, 40)
+            .engage(A, 1, 0, Front)
+            .old()
+    };
+    assert_eq!(charge(p("warrior")).map(|charge| charge.0), Some(0));
+    let aspect = charge(p("levy")).map(|charge| charge.1);
+    assert!(matches!(aspect, Some("flank" | "rear")), "{aspect:?}");
+}
+
+#[test]
+fn expert_keeps_out_of_reach_at_first_and_archers_stay_at_their_range() {
+    let depth = |a: &str, enemy: i16, turn: u16| {
+        let mut p = plays(Expert, a, "warrior").at(A, 0, 12).at(B, 0, enemy);
+        p.state.turn = turn;
+        p.movement(&mut Rolls::only());
+        p.depth(A, 0)
+    };
+    assert_eq!(depth("knight", 25, 1), 16, "9\" from warriors who go 8\"");
+    assert_eq!(depth("knight", 25, 5), 18, "its whole move");
+    assert_eq!(depth("levy+bow", 30, 5), 18, "12\" are its range");
+    assert_eq!(depth("levy+bow", 24, 5), 12);
+}
+
+#[test]
+fn expert_archers_go_to_where_they_can_shoot() {
+    let depth = |b: &str, terrain: &[Stretch], engaged: bool| {
+        let (rules, doctrines) = (Rules::default(), [Expert, Stand]);
+        let a = "levy+bow knight";
+        let mut p = Position::of(&rules, a, b, doctrines, terrain).at(A, 0, 18).at(B, 0, 30);
+        if engaged {
+            p = p.engage(A, 1, 0, Front).old();
+        }
+        p.state.turn = 5;
+        p.movement(&mut Rolls::only());
+        p.depth(A, 0)
+    };
+    assert_eq!(depth("warrior", &[], false), 18, "at their range");
+    assert_eq!(depth("warrior", &[ground(Wood, 22, 23)], false), 23, "through the wood");
+    assert_eq!(depth("warrior", &[], true), 26, "nobody shoots into a melee");
+}
+
+#[test]
+fn expert_moves_first() {
+    for gap in [8, 9] {
+        let mut p = plays(Expert, "warrior", "levy").at(A, 0, 36 - gap);
+        p.movement(&mut Rolls::all(6).first(A));
+        let moved = p.log.0.iter().find_map(|event| match event {
+            Event::Initiative { first, .. } => Some(*first),
+            _ => None,
+        });
+        assert_eq!(moved, Some(A), "{gap}\"");
+    }
+}
+
+#[test]
+fn expert_sends_its_leader_to_the_melee_where_he_is_worth_most() {
+    // What he adds against knights of four points a figure is more than against levy of one.
+    let mut p = plays(Expert, "levy+leader warrior levy", "warrior knight levy")
+        .at(A, 0, 27)
+        .engage(A, 1, 1, Front)
+        .engage(A, 2, 2, Front)
+        .old();
+    p.movement(&mut Rolls::only());
+    assert_eq!(p.leader(A, 0).unit, 1);
+}
+
+#[test]
+fn what_a_fight_is_worth_is_the_mean_of_every_way() {
+    // Levy on whose flank knights stand are lost, and the knights' 48 points are not.
+    use crate::iron_winds::oracle::EveryWay;
+    use fairfight_battle::{Oracle, Question, System};
+    use fairfight_rules::BySide;
+    let rules = Rules::default();
+    let units = ["knight", "levy"].map(|text| IronWinds::unit(text, &rules).unwrap());
+    let fight = IronWinds::fight(&rules, BySide::new(&units[0], &units[1]), &[("aspect", "flank")]);
+    let from = vec![fight.open()];
+    assert_eq!(EveryWay.worth(&[Question { fight, from }]), [[48_000_000]]);
+}
+
+/// Counts the fights that it is asked for.
+#[derive(Default)]
+struct Counting(std::cell::Cell<usize>);
+
+impl Oracle for Counting {
+    fn worth<S: System>(&self, questions: &[Question<S>]) -> Vec<Vec<i64>> {
+        self.0.set(self.0.get() + questions.len());
+        crate::iron_winds::oracle::EveryWay.worth(questions)
+    }
+}
+
+#[test]
+fn what_fights_are_worth_is_asked_once_for_all_battles_of_a_run() {
+    let (rules, oracle) = (Rules::default(), Counting::default());
+    let armies = ["levy warrior+leader", "levy"].map(|text| army(text, &rules));
+    let [a, b] = [BySide::new(&armies[0], &armies[1]), BySide::new(&armies[1], &armies[0])];
+    let both = BySide::new(Expert, Expert);
+    let scenario = Scenario::default();
+    let first = AnyBattle::new(&rules, a, both, &scenario, &oracle);
+    // Two kinds with and without a leader before one: at the front, and two ways from either side, of
+    // which levy on levy are the same.
+    let fronts = 4;
+    assert_eq!(oracle.0.get(), fronts * 5 - 2);
+    let asked = oracle.0.get();
+    AnyBattle::like(&first, &rules, a, both, &scenario, &oracle);
+    assert_eq!(oracle.0.get(), asked, "the same again");
+    AnyBattle::like(&first, &rules, b, both, &scenario, &oracle);
+    assert!(oracle.0.get() <= asked + fronts, "exchanged: at most the fronts, the other way round");
+    // Other rules, other fights.
+    let other = with("half-lost-base", "purchased");
+    let asked = oracle.0.get();
+    AnyBattle::like(&first, &other, a, both, &scenario, &oracle);
+    assert!(oracle.0.get() >= asked + fronts);
+}
+
+/// Answers nothing.
+struct Silence;
+
+impl Oracle for Silence {
+    fn worth<S: System>(&self, _questions: &[Question<S>]) -> Vec<Vec<i64>> {
+        panic!("nothing is to be asked")
+    }
+}
+
+#[test]
+fn what_is_too_much_for_expert_to_weigh_is_played_as_steady() {
+    let mut rules = Rules::default();
+    rules.numbers.set("foot-figures", 60).unwrap();
+    rules.numbers.set("mounted-figures", 60).unwrap();
+    let mut kinds = IronWinds::all_units(&rules);
+    kinds.truncate(64);
+    let army = IronWinds::muster("every kind", &kinds, &rules).unwrap();
+    let armies = BySide::new(&army, &army);
+    let open = |doctrine| {
+        let doctrines = BySide::new(doctrine, doctrine);
+        IronWinds::battle(&rules, armies, doctrines, &Default::default(), &Silence)
+    };
+    let play = |doctrine| {
+        let battle = open(doctrine);
+        let mut state = battle.open();
+        let mut dice = Rolls::all(3);
+        battle.turn(&mut state, &mut dice, &mut fairfight_battle::Silent);
+        format!("{state:?}")
+    };
+    assert_eq!(play(Expert), play(Steady));
+}

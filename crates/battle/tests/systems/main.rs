@@ -1,0 +1,11 @@
+//! The battle of each system, rule by rule: a folder a system, and in it a file a printed section.
+
+mod cases;
+
+mod braid_and_cockade;
+mod fire_at_will;
+mod gun_fights;
+mod iron_winds;
+mod king_or_parliament;
+mod modern_skirmish;
+mod space_convoy;

@@ -1,0 +1,154 @@
+//! Scenario files: what they give, and every fault at once.
+
+use crate::modern_skirmish::position::*;
+use fairfight_battle::Game;
+use fairfight_battle::game::Parts;
+use fairfight_battle::modern_skirmish::state::Ground;
+use fairfight_battle::modern_skirmish::{
+    Kind, ModernSkirmish, Scenario, ScenarioFile, TerrainEntry, ground,
+};
+use fairfight_rules::BySide;
+use fairfight_rules::list::{Place, Table};
+use fairfight_rules::modern_skirmish::army::{Doctrine, System, UnitEntry};
+use fairfight_rules::modern_skirmish::{Class, Rules};
+
+fn file() -> ScenarioFile {
+    ScenarioFile {
+        system: Some(System::ModernSkirmish),
+        name: Some("A scenario".into()),
+        ..ScenarioFile::default()
+    }
+}
+
+fn of(class: Class) -> UnitEntry {
+    UnitEntry { class: Some(class), ..UnitEntry::default() }
+}
+
+const fn terrain(kind: Kind, from: i64, to: i64) -> TerrainEntry {
+    TerrainEntry { kind: Some(kind), from: Some(from), to: Some(to) }
+}
+
+fn places(file: &ScenarioFile) -> Vec<Place> {
+    let faults = ModernSkirmish::scenario(file, &Rules::default()).unwrap_err();
+    faults.into_iter().map(|fault| fault.place).collect()
+}
+
+#[test]
+fn a_scenario_brings_its_forces_with_the_names_of_the_sides() {
+    let file = ScenarioFile {
+        antagonist: vec![of(Class::Soldier), of(Class::Confederate)],
+        affiliation: vec![UnitEntry { count: Some(3), ..of(Class::Auxiliary) }],
+        affiliation_doctrine: Some(Doctrine::Hold),
+        turns: Some(40),
+        quiet: Some(9),
+        ..file()
+    };
+    let scenario = ModernSkirmish::scenario(&file, &Rules::default()).unwrap();
+    let forces = ModernSkirmish::forces(&scenario).unwrap();
+    assert_eq!((&*forces.a.name, &*forces.b.name), ("Antagonist", "Affiliation"));
+    assert_eq!((forces.a.units.len(), forces.b.units.len()), (2, 3));
+    assert_eq!((forces.a.doctrine, forces.b.doctrine), (Doctrine::Advance60, Doctrine::Hold));
+    assert_eq!((scenario.turns, scenario.quiet), (Some(40), Some(9)));
+    assert_eq!(ModernSkirmish::parts(&scenario, forces.as_ref()), Ok(Parts::Fixed));
+    assert_eq!(ModernSkirmish::parts(&scenario, forces.as_ref().swapped()), Ok(Parts::Fixed));
+    let twice = ModernSkirmish::parts(&scenario, BySide::new(&forces.b, &forces.b)).unwrap_err();
+    assert!(twice.starts_with("both lists are of the Affiliation"), "{twice}");
+    // Forces are no part of the ground: the same lists named by file fall on the same dice.
+    let ground = Scenario { forces: None, ..scenario.clone() };
+    let text = ModernSkirmish::canonical_scenario(&scenario);
+    assert_eq!(ModernSkirmish::canonical_scenario(&ground), text);
+    assert_ne!(ModernSkirmish::canonical_scenario(&Scenario::default()), text);
+}
+
+#[test]
+fn sides_begin_at_their_edges_or_a_gap_apart() {
+    let depths = |table, gap| {
+        let scenario = Scenario { table, gap, ..Scenario::default() };
+        scenario.depths(&Rules::default())
+    };
+    assert_eq!(depths(None, None), (1200, [0, 1200]));
+    assert_eq!(depths(None, Some(700)), (1200, [250, 950]));
+    assert_eq!(depths(Some(1001), Some(500)), (1001, [250, 750]));
+    assert_eq!(depths(Some(900), None), (900, [0, 900]));
+}
+
+#[test]
+fn the_side_and_not_the_seat_fixes_the_edge() {
+    let rules = Rules::default();
+    let army = |class| {
+        let unit = fairfight_rules::modern_skirmish::Unit::new(class, &rules.numbers);
+        ModernSkirmish::muster("A force", &[unit], &rules).unwrap()
+    };
+    let armies = BySide::new(army(Class::Legionary), army(Class::Soldier));
+    let doctrines = BySide::new(Doctrine::Hold, Doctrine::Assault);
+    let scenario = Scenario::default();
+    let battle = fairfight_battle::modern_skirmish::Battle::new(
+        &rules,
+        armies.as_ref(),
+        doctrines,
+        &scenario,
+    );
+    assert_eq!((battle.start[Antagonist], battle.start[Affiliation]), (0, 1200));
+    assert_eq!(battle.seats[Antagonist], fairfight_rules::Side::B);
+    assert_eq!(battle.doctrines[Antagonist], Doctrine::Assault);
+}
+
+#[test]
+fn where_ends_meet_the_first_of_the_file_counts() {
+    let both = |first: TerrainEntry, second: TerrainEntry| {
+        let file = ScenarioFile { terrain: vec![first, second], ..file() };
+        let scenario = ModernSkirmish::scenario(&file, &Rules::default()).unwrap();
+        [100, 200, 300, 301].map(|depth| ground(&scenario.strips, depth))
+    };
+    let (wall, house) = (terrain(Kind::Cover, 200, 300), terrain(Kind::Building, 100, 200));
+    let (cover, inside) = (Ground::Cover, Ground::Building);
+    assert_eq!(both(wall.clone(), house.clone()), [inside, cover, cover, Ground::Open]);
+    assert_eq!(both(house, wall), [inside, inside, cover, Ground::Open]);
+}
+
+#[test]
+fn every_fault_is_told_at_once() {
+    let item = |index, key| Table::Item("terrain", index).key(key);
+    let wrong = ScenarioFile {
+        turns: Some(0),
+        quiet: Some(30_001),
+        gap: Some(1201),
+        terrain: vec![
+            terrain(Kind::Cover, -1, 10),
+            terrain(Kind::Cover, 0, 1201),
+            terrain(Kind::Cover, 20, 10),
+            TerrainEntry { kind: None, ..terrain(Kind::Cover, 20, 30) },
+            TerrainEntry { from: None, ..terrain(Kind::Cover, 20, 30) },
+            terrain(Kind::Cover, 500, 600),
+            terrain(Kind::Building, 599, 700),
+        ],
+        affiliation: vec![of(Class::Soldier)],
+        affiliation_doctrine: Some(Doctrine::Hold),
+        ..file()
+    };
+    assert_eq!(
+        places(&wrong),
+        [
+            Table::Head.key("turns"),
+            Table::Head.key("quiet"),
+            Table::Head.key("gap"),
+            item(0, "from"),
+            item(1, "to"),
+            item(2, "to"),
+            Table::Item("terrain", 3).whole(),
+            Table::Item("terrain", 4).whole(),
+            Table::Item("terrain", 6).whole(),
+            Table::Head.whole(),
+            Table::Item("affiliation", 0).key("class"),
+        ]
+    );
+    assert_eq!(places(&ScenarioFile::default()).len(), 2, "no system, no name");
+    let idle = ScenarioFile { antagonist_doctrine: Some(Doctrine::Hold), ..file() };
+    assert_eq!(places(&idle), [Table::Head.key("antagonist-doctrine")]);
+    let many = ScenarioFile { terrain: vec![terrain(Kind::Cover, 1, 1); 65], ..file() };
+    assert_eq!(places(&many), [Table::Item("terrain", 64).whole()]);
+    // The table of a ruling holds where a scenario has none.
+    let deep = ScenarioFile { terrain: vec![terrain(Kind::Cover, 1300, 1400)], ..file() };
+    assert!(ModernSkirmish::scenario(&deep, &Rules::default()).is_err());
+    assert!(ModernSkirmish::scenario(&deep, &with("table-depth", "1400")).is_ok());
+}

@@ -1,0 +1,17 @@
+//! Space Convoy: every rule of the battle; rulings in a table that a test walks, so that none is without
+//! a case.
+#![allow(
+    clippy::wildcard_enum_match_arm,
+    reason = "a test picks the events that it asks about out of all"
+)]
+
+mod position;
+
+mod actions;
+mod deployment;
+mod doctrines;
+mod endings;
+mod rulings;
+mod scenarios;
+
+use fairfight_battle::space_convoy::SpaceConvoy as Played;

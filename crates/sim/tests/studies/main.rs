@@ -1,0 +1,14 @@
+//! Runs and studies, on toy systems whose answers are known.
+
+mod check;
+mod exact;
+mod exact_toys;
+mod matrix;
+mod one_die;
+mod points;
+mod run;
+mod search;
+mod sensitivity;
+mod singles;
+mod toy;
+mod tune;

@@ -1,0 +1,507 @@
+//! Searches in worlds whose best lists are known.
+
+use crate::one_die::{OneDie, chance};
+use fairfight_rules::BySide;
+use fairfight_sim::armies::{Drawing, World};
+use fairfight_sim::run::{Interrupt, Workers};
+use fairfight_sim::search::{
+    Candidate, Crew, Ended, Foes, Found, How, Met, Others, Pool, RandomLists, Searching, Shrinking,
+    Trouble, Unfair, against_all, find, meet, pool, race, racing, shrink,
+};
+use fairfight_stats::Level;
+use fairfight_stats::search::{better_half, halving_rounds};
+
+/// How sharply worth tells.
+const KAPPA: f64 = 2.5;
+
+/// A world in which units are worth so much, and armies win by these and by chance alone.
+struct Known {
+    values: Vec<f64>,
+    /// What a doctrine adds.
+    skill: f64,
+}
+
+/// What an army is worth, and its own number.
+type Army = (f64, u16);
+
+impl World for Known {
+    type Army = Army;
+    type Battle = OneDie;
+
+    fn muster(&self, kinds: &[u16]) -> Result<Army, String> {
+        if kinds.len() > 60 {
+            return Err("at most 60 units".to_owned());
+        }
+        let worth: f64 = kinds.iter().map(|&kind| self.values[usize::from(kind)]).sum();
+        let number =
+            kinds.iter().fold(1_u16, |number, kind| number.wrapping_mul(31).wrapping_add(7 * kind));
+        Ok((worth * self.skill, number & 0x3fff))
+    }
+
+    fn battle(&self, armies: BySide<&Army>) -> OneDie {
+        // Armies of their own have dice of their own, though all meet the foe on the same.
+        let unit = armies.a.1 ^ armies.b.1;
+        OneDie { unit, ..OneDie::of(armies.map(|army| army.0), KAPPA) }
+    }
+}
+
+const COSTS: [u32; 4] = [12, 14, 24, 36];
+const VALUES: [f64; 4] = [11.0, 13.0, 31.0, 35.0];
+const FOES: [Army; 3] = [(100.0, 1), (110.0, 2), (130.0, 3)];
+
+fn known() -> [Known; 1] {
+    [Known { values: VALUES.to_vec(), skill: 1.0 }]
+}
+
+fn fair() -> [Known; 1] {
+    [Known { values: COSTS.map(f64::from).to_vec(), skill: 1.0 }]
+}
+
+fn foes() -> Foes<'static, Army> {
+    Foes { armies: &FOES, weights: &[1.0, 2.0, 1.0], name: "field" }
+}
+
+/// What the list truly scores against the foes.
+fn truth(world: &Known, list: &Candidate) -> f64 {
+    let worth = world.muster(&list.kinds).unwrap().0;
+    let of = |foe: Army| chance(worth, foe.0, KAPPA);
+    (of(FOES[0]) + 2.0 * of(FOES[1]) + of(FOES[2])) / 4.0
+}
+
+fn searching(seed: u64, pairs: u64) -> Searching {
+    Searching { seed, pairs, finalists: 4, fresh: 1000 }
+}
+
+/// Does it with so many threads.
+fn with<R>(threads: usize, work: impl FnOnce(&mut Crew<'_>) -> R) -> R {
+    let workers = Workers::new(threads).unwrap();
+    let mut told = |_: &str, _, _| {};
+    work(&mut Crew { workers: &workers, interrupt: None, told: &mut told })
+}
+
+fn all_of(worlds: &[Known], budget: u32) -> Pool {
+    pool(worlds, &COSTS, budget, 11, || panic!("all take part")).unwrap()
+}
+
+fn found(worlds: &[Known], candidates: &[Candidate], asked: Searching, threads: usize) -> Found {
+    with(threads, |crew| find(worlds, candidates, foes(), None, asked, crew)).unwrap()
+}
+
+#[test]
+fn of_all_lists_the_best_is_found() {
+    let worlds = known();
+    let all = all_of(&worlds, 120);
+    assert_eq!((all.how, all.lists), (How::Enumerated, all.candidates.len() as u128));
+    assert!(all.candidates.len() > 50, "{}", all.candidates.len());
+    let found = found(&worlds, &all.candidates, searching(1, 100_000), 2);
+    assert_eq!(found.best().candidate.kinds, [2; 5], "five of the underpriced kind are unbeaten");
+    assert_eq!(found.finalists.len(), 4);
+    let true_score = truth(&worlds[0], &found.best().candidate);
+    assert!(found.confirmed.scores().interval(Level::new(0.9999).unwrap()).contains(true_score));
+}
+
+#[test]
+fn the_better_doctrine_leads_the_best_list() {
+    let worlds = [1.0, 1.2].map(|skill| Known { values: VALUES.to_vec(), skill });
+    let all = pool(&worlds, &COSTS, 72, 11, || panic!("all take part")).unwrap();
+    let found = found(&worlds, &all.candidates, searching(1, 50_000), 2);
+    assert_eq!(found.best().candidate, Candidate { kinds: vec![2; 3], led: 1 });
+}
+
+#[test]
+fn of_too_many_lists_those_that_are_worth_most_take_part() {
+    let worlds = known();
+    let pool = pool(&worlds, &COSTS, 1200, 11, || Ok(VALUES.to_vec())).unwrap();
+    assert_eq!((pool.how, pool.lists > 20_000), (How::Surrogate, true));
+    assert_eq!(pool.candidates[0].kinds, [2; 50]);
+    // Lists of more than 60 units are not allowed.
+    assert!((500..=1000).contains(&pool.candidates.len()), "{}", pool.candidates.len());
+    let mut asked = false;
+    let refused = fairfight_sim::search::pool(&worlds, &[7, 11, 13], 50_000, 5, || {
+        asked = true;
+        Ok(vec![1.0; 3])
+    });
+    assert!(matches!(refused, Err(Trouble::NoArmy(_))) && !asked);
+}
+
+#[test]
+fn what_the_race_says_is_too_good_and_fresh_battles_are_right() {
+    let worlds = fair();
+    let all = all_of(&worlds, 96);
+    let (mut raced, mut fresh, mut confirmed) = (0.0, 0.0, 0.0);
+    let (seeds, mut measured) = (40, 0.0);
+    for seed in 0..seeds {
+        // So few pairs that the winner is the luckiest.
+        let asked = Searching { fresh: 300, ..searching(seed, 300) };
+        let found = found(&worlds, &all.candidates, asked, 2);
+        for finalist in &found.finalists {
+            let true_score = truth(&worlds[0], &finalist.candidate);
+            raced += finalist.race.mean() - true_score;
+            fresh += finalist.fresh.mean() - true_score;
+            measured += 1.0;
+        }
+        confirmed += found.confirmed.mean() - truth(&worlds[0], &found.best().candidate);
+    }
+    let (raced, fresh) = (raced / measured, fresh / measured);
+    let confirmed = confirmed / seeds as f64;
+    // A pair of two even battles has a spread of about 0.35; finalists of a seed share their dice.
+    let error = 0.36 / (300.0 * seeds as f64).sqrt();
+    assert!(fresh.abs() < 4.0 * error, "{fresh}");
+    assert!(confirmed.abs() < 4.0 * error, "{confirmed}");
+    assert!(raced > 4.0 * error, "the winner's curse is beyond chance: {raced}");
+}
+
+/// Random lists of a world, with 97 to spend: most cost 96.
+fn random_lists<'r>(worlds: &'r [Known], prices: &'r [f64]) -> RandomLists<'r, Known> {
+    let drawing = Drawing::new(prices).unwrap();
+    RandomLists { worlds, drawing, budget: 97.0, name: "hold-out" }
+}
+
+/// In what share of 200 seeds the interval holds the score against all random lists, once with a new list
+/// for each pair and once with eight lists that are met again and again.
+fn held(list: &Candidate, prices: &[f64]) -> [f64; 2] {
+    let worlds = known();
+    let worth = worlds[0].muster(&list.kinds).unwrap().0;
+    let many = random_lists(&worlds, prices);
+    let of = |index| many.list(1_000_000, index).map(|(_, foe)| chance(worth, foe.0, KAPPA));
+    let truth = (0..10_000).filter_map(of).sum::<f64>() / 10_000.0;
+    let mut held = [0.0; 2];
+    for seed in 0..200 {
+        let random = random_lists(&worlds, prices);
+        let few: Vec<Army> = (0..8).map(|index| random.list(seed, index).unwrap().1).collect();
+        let few = Foes { armies: &few, weights: &[1.0; 8], name: "few" };
+        for (held, others) in held.iter_mut().zip([Others::Random(random), Others::Lists(few)]) {
+            let met = with(2, |crew| others.meet(&worlds, &[list], seed, 0..800, crew)).unwrap();
+            let scores = met[0].scores();
+            assert_eq!(scores.n(), 800);
+            *held += f64::from(u8::from(scores.interval(Level::DEFAULT).contains(truth))) / 200.0;
+        }
+    }
+    held
+}
+
+#[test]
+fn the_interval_against_random_lists_holds_the_score_against_all_of_them() {
+    let prices = COSTS.map(f64::from);
+    let [new, same] = held(&Candidate { kinds: vec![0, 1, 2, 3], led: 0 }, &prices);
+    // 95 in 100, with room for the chance of 200 seeds.
+    assert!((0.90..=0.99).contains(&new), "{new}");
+    assert!(same < 0.85, "a few lists would not say what all of them do: {same}");
+}
+
+#[test]
+fn random_lists_are_allowed_cost_no_more_than_the_budget_and_are_met_by_all_finalists() {
+    let worlds = [1.0, 1.2].map(|skill| Known { values: VALUES.to_vec(), skill });
+    let prices = COSTS.map(f64::from);
+    let random = random_lists(&worlds, &prices);
+    for index in 0..100 {
+        let (list, army) = random.list(1, index).unwrap();
+        let cost = list.cost(&COSTS);
+        assert!((85..=96).contains(&cost) && list.kinds.is_sorted(), "{list:?}");
+        assert_eq!(list.led as u64, index % 2, "doctrines take turns");
+        assert_eq!(army, worlds[list.led].muster(&list.kinds).unwrap());
+    }
+    let others = Others::Random(random);
+    let all = pool(&worlds, &COSTS, 72, 11, || panic!("all take part")).unwrap().candidates;
+    let of = |threads, candidates: &[Candidate]| {
+        with(threads, |crew| {
+            let asked = Searching { fresh: 301, ..searching(1, 5_000) };
+            find(&worlds, candidates, foes(), Some(&others), asked, crew)
+        })
+        .unwrap()
+    };
+    let found = of(2, &all);
+    assert_eq!(found, of(1, &all));
+    for finalist in &found.finalists {
+        let alone = of(1, std::slice::from_ref(&finalist.candidate));
+        assert_eq!(finalist.hold_out, alone.best().hold_out, "whoever else is measured");
+        assert_eq!(finalist.hold_out.as_ref().unwrap().scores().n(), 301);
+    }
+}
+
+#[test]
+fn any_number_of_threads_finds_the_same() {
+    let worlds = known();
+    let all = all_of(&worlds, 96);
+    let one = found(&worlds, &all.candidates, searching(3, 5_003), 1);
+    assert_eq!(one, found(&worlds, &all.candidates, searching(3, 5_003), 3));
+    assert_ne!(one, found(&worlds, &all.candidates, searching(4, 5_003), 1));
+}
+
+#[test]
+fn a_race_of_one_and_an_interrupt() {
+    let worlds = known();
+    let only = [Candidate { kinds: vec![0, 1], led: 0 }];
+    let found = found(&worlds, &only, searching(1, 100), 1);
+    assert_eq!((found.finalists.len(), found.best().fresh.scores().n()), (1, 1000));
+    assert_eq!(found.best().race.scores().n(), 0, "there is nothing to choose");
+    let (workers, interrupt) = (Workers::new(1).unwrap(), Interrupt::new());
+    let mut told = |_: &str, _, _| interrupt.ask();
+    let mut crew = Crew { workers: &workers, interrupt: Some(&interrupt), told: &mut told };
+    let all = all_of(&worlds, 96).candidates;
+    let end = race(&worlds, &all, foes(), 1, 100_000, 4, &mut crew);
+    assert_eq!(end, Err(Trouble::Interrupted));
+}
+
+/// Every list that is left at the end has met the foes on all indices from the first, and one that went
+/// before on all up to the round after which it went.
+#[test]
+fn a_race_rests_on_the_pairs_of_all_rounds() {
+    let worlds = known();
+    let candidates = all_of(&worlds, 96).candidates;
+    let pairs = 4_000;
+    let rounds = halving_rounds(candidates.len(), pairs);
+    assert!(rounds.len() >= 4, "{rounds:?}");
+    let met = |left: &[usize], indices: std::ops::Range<u64>, seed| -> Vec<Met> {
+        let left: Vec<&Candidate> = left.iter().map(|&at| &candidates[at]).collect();
+        with(2, |crew| meet(&worlds, &left, foes(), seed, indices, crew)).unwrap()
+    };
+    let better = |left: &[usize], met: &[Met]| {
+        let means = left.iter().zip(met).map(|(&at, met)| (at, met.mean()));
+        better_half(&means.collect::<Vec<_>>())
+    };
+    let mut matters = 0;
+    for seed in 0..5 {
+        let all = candidates.len();
+        let raced = with(2, |crew| race(&worlds, &candidates, foes(), seed, pairs, all, crew));
+        let raced = raced.unwrap();
+        assert_eq!(raced.len(), all);
+        let (mut left, mut played): (Vec<usize>, u64) = ((0..all).collect(), 0);
+        for round in &rounds {
+            let of_round = met(&left, played..played + round.each, seed);
+            played += round.each;
+            let whole = met(&left, 0..played, seed);
+            let stay = better(&left, &whole);
+            matters += u32::from(stay != better(&left, &of_round));
+            for (at, whole) in left.iter().zip(whole) {
+                if round.lists > 2 && stay.contains(at) {
+                    continue;
+                }
+                let raced = raced.iter().find(|raced| raced.candidate == *at).unwrap();
+                assert_eq!(raced.met, whole, "list {at} of seed {seed} after {played} pairs");
+                assert_eq!(raced.met.scores().n(), u128::from(played));
+            }
+            // Those that stay are told before those that go.
+            let mut first: Vec<usize> =
+                raced[..stay.len()].iter().map(|raced| raced.candidate).collect();
+            first.sort_unstable();
+            assert_eq!(first, stay, "seed {seed}");
+            left = stay;
+        }
+    }
+    assert!(matters > 0, "no round would keep other lists by its own pairs alone");
+}
+
+/// A world of rock, paper and scissors: the first unit decides.
+struct Circle;
+
+impl World for Circle {
+    type Army = u16;
+    type Battle = OneDie;
+
+    fn muster(&self, kinds: &[u16]) -> Result<u16, String> {
+        kinds.first().copied().ok_or_else(|| "no unit".to_owned())
+    }
+
+    fn battle(&self, armies: BySide<&u16>) -> OneDie {
+        let share = match (3 + armies.a - armies.b) % 3 {
+            0 => 0.5,
+            1 => 0.8,
+            _ => 0.2,
+        };
+        OneDie { a_wins_below: (share * 65536.0) as u32, unit: 0 }
+    }
+}
+
+#[test]
+fn against_everything_a_circle_is_mixed_evenly() {
+    let worlds = [Circle];
+    let all = pool(&worlds, &[10, 10, 10], 10, 0, || panic!("all take part")).unwrap();
+    assert_eq!(all.candidates.len(), 3);
+    let asked = Searching { fresh: 10_000, ..searching(1, 3_000) };
+    let level = Level::DEFAULT;
+    let against = with(2, |crew| {
+        against_all(&worlds, &all.candidates, 0, asked, 0.02, level, 9, crew).unwrap()
+    });
+    assert_eq!(against.ended, Ended::Settled);
+    assert_eq!(against.lists.len(), 3);
+    assert!(against.mix.iter().all(|share| (share - 1.0 / 3.0).abs() < 0.05), "{:?}", against.mix);
+    for (share, interval) in against.mix.iter().zip(&against.shares) {
+        assert!(interval.contains(*share) && interval.contains(1.0 / 3.0), "{interval:?}");
+    }
+    assert_eq!(against.in_mix, [1.0; 3]);
+    assert!(against.rounds[0].scores.mean().unwrap() > 0.77);
+    let early = with(2, |crew| {
+        against_all(&worlds, &all.candidates, 0, asked, 0.02, level, 1, crew).unwrap()
+    });
+    assert_eq!((early.ended, early.rounds.len()), (Ended::Limit, 1));
+    // What ended the rounds is no measure of the last answer.
+    for against in [against, early] {
+        let (ended, told) =
+            (against.rounds.last().unwrap().scores, against.last.confirmed.scores());
+        assert!(told != ended && told.n() == ended.n(), "{told:?}");
+    }
+}
+
+/// The same for two lists under two doctrines: the first is rock or beaten by all, the second paper or
+/// scissors.
+struct Led(u16);
+
+impl World for Led {
+    type Army = u16;
+    type Battle = OneDie;
+
+    fn muster(&self, kinds: &[u16]) -> Result<u16, String> {
+        match (Circle.muster(kinds)?, self.0) {
+            (0, 0) => Ok(0),
+            (0, _) => Ok(3),
+            (_, doctrine) => Ok(1 + doctrine),
+        }
+    }
+
+    fn battle(&self, armies: BySide<&u16>) -> OneDie {
+        let share = match (*armies.a, *armies.b) {
+            (3, 3) => 0.5,
+            (3, _) => 0.3,
+            (_, 3) => 0.7,
+            _ => return Circle.battle(armies),
+        };
+        OneDie { a_wins_below: (share * 65536.0) as u32, unit: 0 }
+    }
+}
+
+#[test]
+fn against_everything_a_list_has_a_part_under_each_doctrine_that_is_an_answer() {
+    let worlds = [Led(0), Led(1)];
+    let all = pool(&worlds, &[10, 10], 10, 0, || panic!("all take part")).unwrap().candidates;
+    assert_eq!(all.len(), 4);
+    let led = |kind, led| Candidate { kinds: vec![kind], led };
+    let beaten = all.iter().position(|list| *list == led(0, 1)).unwrap();
+    let asked = Searching { fresh: 10_000, ..searching(1, 3_000) };
+    let of = |first, threads| {
+        with(threads, |crew| {
+            against_all(&worlds, &all, first, asked, 0.02, Level::DEFAULT, 9, crew).unwrap()
+        })
+    };
+    for (first, list) in all.iter().enumerate() {
+        let against = of(first, 2);
+        assert_eq!(against.ended, Ended::Settled, "{first}");
+        let share = |list: Candidate| -> f64 {
+            let places = (0..against.lists.len()).filter(|&at| against.lists[at] == list);
+            places.map(|at| against.mix[at]).sum()
+        };
+        for list in [led(0, 0), led(1, 0), led(1, 1)] {
+            assert!((share(list) - 1.0 / 3.0).abs() < 0.05, "{first}: {:?}", against.mix);
+        }
+        assert!(share(led(0, 1)) < 1e-9, "{first}: {:?}", against.mix);
+        // The list that all beat is there where it was the first.
+        assert_eq!(against.lists.len(), if first == beaten { 4 } else { 3 });
+        assert_eq!(against.lists[0], *list);
+    }
+    assert_eq!(of(beaten, 2), of(beaten, 1));
+}
+
+/// Rock, paper and scissors, in which the second number of each is a little better than the first, and the
+/// third than the second: of many lists three make the mix.
+struct Wheel;
+
+/// Units of one of the three sorts.
+const SORT: u16 = 120;
+
+impl World for Wheel {
+    type Army = u16;
+    type Battle = OneDie;
+
+    fn muster(&self, kinds: &[u16]) -> Result<u16, String> {
+        Circle.muster(kinds)
+    }
+
+    fn battle(&self, armies: BySide<&u16>) -> OneDie {
+        let sort = (3 + armies.a / SORT - armies.b / SORT) % 3;
+        let of_sort = [0.0, 0.3, -0.3][usize::from(sort)];
+        let better = f64::from(armies.a % SORT) - f64::from(armies.b % SORT);
+        let share = 0.5 + of_sort + 0.15 * better / f64::from(SORT);
+        OneDie { a_wins_below: (share * 65536.0) as u32, unit: 0 }
+    }
+}
+
+#[test]
+fn of_many_lists_those_race_that_did_best_against_the_lists_of_the_mix() {
+    let worlds = [Wheel];
+    let candidates: Vec<Candidate> =
+        (0..3 * SORT).map(|kind| Candidate { kinds: vec![kind], led: 0 }).collect();
+    assert!(racing(candidates.len()) < candidates.len());
+    let asked = Searching { fresh: 4_000, ..searching(1, 60_000) };
+    let level = Level::DEFAULT;
+    let of = |threads| {
+        with(threads, |crew| {
+            against_all(&worlds, &candidates, 0, asked, 0.01, level, 30, crew).unwrap()
+        })
+    };
+    let against = of(2);
+    assert_eq!(against.ended, Ended::Settled);
+    // Each sort has its third, and nearly all of it goes to its last lists.
+    for sort in 0..3 {
+        let own =
+            || (0..against.lists.len()).filter(|&at| against.lists[at].kinds[0] / SORT == sort);
+        let share: f64 = own().map(|at| against.mix[at]).sum();
+        assert!((share - 1.0 / 3.0).abs() < 0.05, "{sort}: {share}");
+        let late = own().filter(|&at| against.lists[at].kinds[0] % SORT > SORT * 4 / 5);
+        let late: f64 = late.map(|at| against.mix[at]).sum();
+        assert!(late > 0.9 * share, "{sort}: {late} of {share}");
+    }
+    assert_eq!(against, of(1));
+}
+
+#[test]
+fn scores_that_were_not_known_well_enough_are_played_on() {
+    let worlds = [Circle];
+    let all = pool(&worlds, &[10, 10, 10], 10, 0, || panic!("all take part")).unwrap();
+    let mut again = 0;
+    for seed in 0..40 {
+        // Cells of 30 pairs make mixes that a list of the mix itself is shown to beat.
+        let asked = Searching { fresh: 30, ..searching(seed, 3_000) };
+        let level = Level::new(0.5).unwrap();
+        let against = with(2, |crew| {
+            against_all(&worlds, &all.candidates, 0, asked, 0.0, level, 12, crew).unwrap()
+        });
+        // Settled is said only of a mix whose last answer is not shown to gain.
+        let last = against.rounds.last().unwrap().scores.interval(level).low;
+        assert_eq!(against.ended == Ended::Settled, last <= 0.5, "{seed}: {last}");
+        // Every round but the last lets a list join the first one, or plays on.
+        again += against.rounds.len() - against.lists.len();
+        let once = |list| against.lists.iter().filter(|other| *other == list).count();
+        assert!(against.lists.iter().all(|list| once(list) == 1), "no list joins twice");
+    }
+    assert!(again > 0, "no seed plays on, so that nothing is tested");
+}
+
+fn shrunk(worlds: &[Known], margin: f64) -> Option<Unfair> {
+    let strong = Candidate { kinds: vec![0, 2, 2, 2, 2, 2], led: 0 };
+    let weak = Candidate { kinds: vec![0, 0, 1, 1, 3, 3, 3], led: 0 };
+    let asked = Shrinking { seed: 1, margin, tried: 100, measured: 4000, level: Level::DEFAULT };
+    with(2, |crew| shrink(worlds, &COSTS, &strong, &weak, asked, crew)).unwrap()
+}
+
+#[test]
+fn an_unfairness_shrinks_to_few_units_and_stays() {
+    let worlds = known();
+    let unfair = shrunk(&worlds, 0.52).unwrap();
+    let worth = |list: &Candidate| worlds[0].muster(&list.kinds).unwrap().0;
+    let true_score = chance(worth(&unfair.strong), worth(&unfair.weak), KAPPA);
+    assert!(unfair.interval.low > 0.52 && true_score > 0.52, "{unfair:?}");
+    assert!(unfair.interval.contains(true_score), "{unfair:?}");
+    assert!(unfair.strong.cost(&COSTS) <= unfair.weak.cost(&COSTS));
+    assert!(unfair.strong.kinds.len() + unfair.weak.kinds.len() <= 4, "{unfair:?}");
+    // More than that shows with larger armies only, and 80 percent with none.
+    let larger = shrunk(&worlds, 0.6).unwrap();
+    assert!(larger.interval.low > 0.6, "{larger:?}");
+    assert!(larger.strong.kinds.len() > unfair.strong.kinds.len());
+    assert_eq!(shrunk(&worlds, 0.8), None);
+}
+
+#[test]
+fn a_fair_world_has_no_unfairness() {
+    // A whole unit more on the weak side is never to the good of the strong one.
+    assert_eq!(shrunk(&fair(), 0.5), None);
+}

@@ -1,0 +1,25 @@
+//! The tests of laws, declared once.
+
+/// Makes a test of a law: it is asked of every system in the list.
+macro_rules! laws {
+    ($($(#[$doc:meta])* $test:ident: $law:ident;)*) => { $(
+        $(#[$doc])*
+        #[test]
+        fn $test() {
+            struct Each;
+            impl fairfight_battle::game::Visitor for Each {
+                type Out = ();
+                fn visit<G: fairfight_battle::Game>(self) {
+                    $law::<G>();
+                }
+            }
+            // A thread a system: the slowest does not hold up the others.
+            std::thread::scope(|threads| {
+                for id in fairfight_battle::game::SYSTEMS {
+                    threads.spawn(|| fairfight_battle::game::visit_system(id, Each).unwrap());
+                }
+            });
+        }
+    )* };
+}
+pub(crate) use laws;

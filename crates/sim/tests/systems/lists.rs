@@ -1,0 +1,79 @@
+//! Army lists and scenarios of any system, read from TOML.
+
+#![allow(dead_code, reason = "not every test reads every kind of file")]
+
+use fairfight_battle::Game;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The list, checked under the printed rules.
+pub fn army<G: Game>(text: &str) -> G::Army {
+    let file: G::ArmyFile = toml::from_str(text).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
+    G::army(&file, &G::Rules::default()).unwrap_or_else(|faults| panic!("{faults:#?}\n{text}"))
+}
+
+/// May this list be fielded under the printed rules?
+pub fn is_legal<G: Game>(text: &str) -> bool {
+    let file: G::ArmyFile = toml::from_str(text).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
+    G::army(&file, &G::Rules::default()).is_ok()
+}
+
+/// The scenario, checked under the printed rules.
+pub fn scenario<G: Game>(text: &str) -> G::Scenario {
+    let file = toml::from_str(text).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
+    G::scenario(&file, &G::Rules::default()).unwrap_or_else(|faults| panic!("{faults:#?}\n{text}"))
+}
+
+/// Names and texts of the lists that the law tests have of this system.
+pub fn of_the_laws<G: Game>() -> Vec<(String, String)> {
+    texts(&tests().join("laws").join(G::ID))
+}
+
+/// The scenarios that the law tests have of this system; open ground first.
+pub fn scenarios<G: Game>() -> Vec<G::Scenario> {
+    let folder = tests().join("laws").join(G::ID).join("scenarios");
+    let files = texts(&folder);
+    let checked = files.iter().map(|(_, text)| scenario::<G>(text));
+    [G::Scenario::default()].into_iter().chain(checked).collect()
+}
+
+/// Names and texts of the lists that are shipped for this system.
+pub fn shipped<G: Game>() -> Vec<(String, String)> {
+    texts(&repository().join("armies").join(G::ID))
+}
+
+/// The list with a full unit of the kind of its `[[unit]]` number `entry` more, at the end.
+pub fn with_one_more(text: &str, entry: usize) -> Option<String> {
+    let mut list: toml::Table = toml::from_str(text).unwrap();
+    let units = list.get_mut("unit")?.as_array_mut()?;
+    let mut more = units.get(entry)?.as_table()?.clone();
+    for key in ["name", "count", "figures"] {
+        more.remove(key);
+    }
+    more.insert("name".into(), "One more".into());
+    units.push(more.into());
+    Some(list.to_string())
+}
+
+/// The folder of the repository.
+pub fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The folder of these tests and their data.
+pub fn tests() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/systems")
+}
+
+/// The TOML files of a folder, by name; none where there is no such folder.
+fn texts(folder: &Path) -> Vec<(String, String)> {
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|ending| ending == "toml"));
+    paths.sort();
+    let text = |path: &PathBuf| {
+        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+        (name, fs::read_to_string(path).unwrap())
+    };
+    paths.iter().map(text).collect()
+}

@@ -1,0 +1,497 @@
+//! The meta-game: vectors of other programs, every equilibrium by its inequalities, and what noise does.
+
+#![allow(clippy::needless_range_loop, reason = "tables are read by row and column at once")]
+
+use crate::splitmix::SplitMix64;
+use fairfight_stats::Scores;
+use fairfight_stats::meta::{
+    Cells, Matrix, Ratings, Weighted, alpha_rank, bootstrap, dominance, maximum_entropy_nash, nash,
+    noise_corrected_cyclic_share, of_matrices, quantile, redrawn_score, rotations, zero_sum,
+};
+use serde_json::Value;
+
+fn vectors() -> Value {
+    serde_json::from_str(include_str!("data/statistics-vectors.json")).unwrap()
+}
+
+fn floats(value: &Value) -> Vec<f64> {
+    value.as_array().unwrap().iter().map(|x| x.as_f64().unwrap()).collect()
+}
+
+fn table(value: &Value) -> Vec<Vec<f64>> {
+    value.as_array().unwrap().iter().map(floats).collect()
+}
+
+fn known() -> (Value, Matrix) {
+    let game = vectors()["meta_game"].clone();
+    let matrix = Matrix::new(&table(&game["S"])).unwrap();
+    (game, matrix)
+}
+
+fn assert_all_close(got: &[f64], want: &[f64], by: f64) {
+    assert_eq!(got.len(), want.len());
+    for (got, want) in got.iter().zip(want) {
+        assert!((got - want).abs() < by, "{got} is not {want}");
+    }
+}
+
+#[test]
+fn known_equilibrium() {
+    let (game, matrix) = known();
+    for mix in [nash(&matrix), maximum_entropy_nash(&matrix)] {
+        assert_all_close(&mix.weights, &floats(&game["nash"]), 1e-12);
+        assert!(mix.exploitability < 1e-12);
+        let payoffs = matrix.payoffs_against(&mix.weights);
+        assert_all_close(&payoffs, &floats(&game["payoff_vs_nash"]), 1e-12);
+    }
+}
+
+#[test]
+fn known_equilibria_of_largest_entropy() {
+    for name in ["maxent_nash_duplicate_rps", "maxent_other"] {
+        let game = vectors()[name].clone();
+        let mix = maximum_entropy_nash(&Matrix::of_payoffs(&table(&game["A"])).unwrap());
+        assert_all_close(&mix.weights, &floats(&game["x"]), 1e-9);
+    }
+}
+
+/// Of the many equilibria of these games `nash` answers this corner.
+#[test]
+fn known_corners() {
+    let third = 1.0 / 3.0;
+    let other = floats(&vectors()["maxent_other"]["lp"]);
+    for (name, corner) in [
+        ("maxent_nash_duplicate_rps", [third, third, third, 0.0].as_slice()),
+        ("maxent_other", &other),
+    ] {
+        let matrix = Matrix::of_payoffs(&table(&vectors()[name]["A"])).unwrap();
+        let mix = nash(&matrix);
+        assert_all_close(&mix.weights, corner, 1e-12);
+        assert!(mix.exploitability < 1e-12, "{name}");
+    }
+    // Where all lists are even, the first.
+    let even = nash(&Matrix::of_payoffs(&vec![vec![0.0; 4]; 4]).unwrap());
+    assert_all_close(&even.weights, &[1.0, 0.0, 0.0, 0.0], 1e-12);
+}
+
+#[test]
+fn known_ratings_and_wheels() {
+    let (game, matrix) = known();
+    let apart = Ratings::of_matrix(&matrix).unwrap();
+    assert_all_close(&apart.ratings, &floats(&game["rating_hodge_logit"]), 1e-13);
+    assert_all_close(&apart.elo(), &floats(&game["elo"]), 1e-11);
+    assert!((apart.cyclic_share - game["cyclic_fraction"].as_f64().unwrap()).abs() < 1e-13);
+    for (got, want) in apart.cycles.iter().zip(table(&game["cyclic_matrix"])) {
+        assert_all_close(got, &want, 1e-13);
+    }
+    let wheels = rotations(&apart.cycles);
+    let frequencies: Vec<f64> = wheels.iter().map(|wheel| wheel.frequency).collect();
+    assert_all_close(&frequencies, &floats(&game["schur_frequencies"]), 1e-11);
+    for i in 0..5 {
+        for j in 0..5 {
+            let sum: f64 = wheels.iter().map(|wheel| wheel.log_odds(i, j)).sum();
+            assert!((sum - apart.cycles[i][j]).abs() < 1e-12);
+        }
+    }
+}
+
+#[test]
+fn known_alpha_rank() {
+    let (game, matrix) = known();
+    for (alpha, name) in [(1.0, "alpharank_m50_alpha1"), (10.0, "alpharank_m50_alpha10")] {
+        let got = alpha_rank(&matrix, 50, alpha).unwrap();
+        // Below 1e-15 the numbers there are rounding.
+        assert_all_close(&got, &floats(&game[name]), 1e-14);
+    }
+    assert!((alpha_rank(&matrix, 50, 1.0).unwrap()[4] / 1.9019808e-10 - 1.0).abs() < 1e-4);
+    for alpha in [1e-300, 1e-9, 100.0, 1e5, 1e300] {
+        let shares = alpha_rank(&matrix, 2, alpha).unwrap();
+        assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-12, "{alpha}: {shares:?}");
+        assert!(shares.iter().all(|share| (0.0..=1.0).contains(share)));
+    }
+    assert!(alpha_rank(&matrix, 1, 1.0).is_none() && alpha_rank(&matrix, 9, f64::NAN).is_none());
+}
+
+#[test]
+fn known_dominance() {
+    let (game, matrix) = known();
+    for list in [3, 4] {
+        let want = game["dominance_margin"][list.to_string()].as_f64().unwrap();
+        assert!((dominance(&matrix, list).unwrap().margin - want).abs() < 1e-12);
+    }
+    let by = dominance(&matrix, 3).unwrap().by;
+    let want = [0.212_765_957_4, 0.468_085_106_4, 0.319_148_936_2, 0.0, 0.0];
+    assert_all_close(&by, &want, 1e-9);
+    for list in 0..3 {
+        assert!(dominance(&matrix, list).unwrap().margin < 0.0);
+    }
+    assert!(dominance(&matrix, 5).is_none());
+}
+
+/// Random games of 1 to 40 lists, a third of them with many ties: equilibria by their inequalities.
+#[test]
+fn equilibria_cannot_be_exploited() {
+    let mut dice = SplitMix64(9);
+    for game in 0..60 {
+        let n = 1 + (dice.share() * if game % 10 == 0 { 40.0 } else { 12.0 }) as usize;
+        let mut scores = vec![vec![0.5; n]; n];
+        for i in 0..n {
+            for j in i + 1..n {
+                let score = dice.share();
+                scores[i][j] = if game % 3 == 0 { (score * 4.0).round() / 4.0 } else { score };
+                scores[j][i] = 1.0 - scores[i][j];
+            }
+        }
+        let matrix = Matrix::new(&scores).unwrap();
+        let (corner, widest) = (nash(&matrix), maximum_entropy_nash(&matrix));
+        let entropy = |weights: &[f64]| -> f64 {
+            weights.iter().map(|&w| if w > 0.0 { -w * w.ln() } else { 0.0 }).sum()
+        };
+        for mix in [&corner, &widest] {
+            assert!(mix.exploitability < 1e-9, "{game} of {n}: {}", mix.exploitability);
+            assert!((mix.weights.iter().sum::<f64>() - 1.0).abs() < 1e-12);
+            assert!(mix.weights.iter().all(|&w| w >= 0.0));
+        }
+        assert!(entropy(&widest.weights) >= entropy(&corner.weights) - 1e-7, "{game} of {n}");
+    }
+}
+
+/// Copies of a list share its weight, and change nothing else.
+#[test]
+fn copies_share() {
+    let (_, matrix) = known();
+    let of = [0, 1, 2, 3, 4, 1, 1];
+    let scores: Vec<Vec<f64>> =
+        of.iter().map(|&i| of.iter().map(|&j| matrix.score(i, j)).collect()).collect();
+    let mix = maximum_entropy_nash(&Matrix::new(&scores).unwrap());
+    let one = maximum_entropy_nash(&matrix).weights;
+    let third = one[1] / 3.0;
+    assert_all_close(&mix.weights, &[one[0], third, one[2], 0.0, 0.0, third, third], 1e-8);
+}
+
+#[test]
+fn malformed_matrices_are_said() {
+    for scores in [
+        vec![],
+        vec![vec![0.5, 0.5]],
+        vec![vec![0.5, f64::NAN], vec![0.5, 0.5]],
+        vec![vec![0.5, 1.1], vec![-0.1, 0.5]],
+        vec![vec![0.4]],
+    ] {
+        assert!(!Matrix::new(&scores).unwrap_err().to_string().is_empty());
+    }
+    let sure = Matrix::new(&[vec![0.5, 1.0], vec![0.0, 0.5]]).unwrap();
+    assert_eq!(Ratings::of_matrix(&sure), None);
+    assert_eq!(nash(&sure).weights, [1.0, 0.0]);
+    assert!(Weighted::of_cells(&Cells::<3>::new(3)).is_none());
+    assert!(Ratings::of_cells(&Cells::<3>::new(2)).is_none());
+    assert!(rotations(&[vec![0.0, f64::NAN], vec![0.0, 0.0]]).is_empty());
+    assert!(rotations(&vec![vec![0.0; 3]; 3]).is_empty());
+}
+
+const STRENGTHS: [f64; 6] = [0.5, 0.3, 0.1, 0.0, -0.4, -0.5];
+
+/// Cells of `n` battles between lists of these strengths, and a wheel of this strength in the first three.
+fn played(dice: &mut SplitMix64, n: u32, wheel: f64) -> Cells<3> {
+    let mut cells = Cells::new(6);
+    for i in 0..6 {
+        for j in i + 1..6 {
+            let turn = match (i, j) {
+                (0, 1) | (1, 2) => wheel,
+                (0, 2) => -wheel,
+                _ => 0.0,
+            };
+            let p = 1.0 / (1.0 + (STRENGTHS[j] - STRENGTHS[i] - turn).exp());
+            let mut counts = [0; 3];
+            for _ in 0..n {
+                // A tenth of all battles is drawn, whoever is stronger: the score is a little flatter.
+                counts[dice.pick([0.9 * (1.0 - p), 0.1, 0.9 * p])] += 1;
+            }
+            cells.set(i, j, Scores::new(counts));
+        }
+    }
+    cells
+}
+
+/// Without circles the weighted test finds some in 5 of 100 matrices, with a wheel in nearly all.
+#[test]
+fn circles_are_found_where_they_are() {
+    let found = |wheel: f64| {
+        let significant = (0..400).filter(|&seed| {
+            let cells = played(&mut SplitMix64(seed), 400, wheel);
+            Weighted::of_cells(&cells).unwrap().p_value().unwrap() < 0.05
+        });
+        significant.count() as f64 / 400.0
+    };
+    let (none, some) = (found(0.0), found(0.4));
+    println!("circles found: {none} without, {some} with");
+    assert!((none - 0.05).abs() < 0.035, "{none}");
+    assert!(some > 0.95, "{some}");
+}
+
+/// Noise alone looks like circles; with it taken out, the share is right on average.
+#[test]
+fn the_cyclic_share_without_noise() {
+    let mut dice = SplitMix64(77);
+    let (mut plain, mut corrected) = (0.0, 0.0);
+    for _ in 0..200 {
+        let cells = played(&mut dice, 100, 0.0);
+        plain += Ratings::of_cells(&cells).unwrap().cyclic_share / 200.0;
+        corrected += noise_corrected_cyclic_share(&cells).unwrap() / 200.0;
+    }
+    println!("cyclic share of noise: {plain} plain, {corrected} corrected");
+    assert!(plain > 0.08 && corrected < 0.04, "{plain} {corrected}");
+}
+
+/// Eight lists with scores from 0.3 to 0.7 by chance, and what 400 battles a cell tell of them.
+fn random_game(dice: &mut SplitMix64) -> (Matrix, Cells<2>) {
+    let mut scores = vec![vec![0.5; 8]; 8];
+    let mut cells = Cells::new(8);
+    for i in 0..8 {
+        for j in i + 1..8 {
+            scores[i][j] = 0.3 + 0.4 * dice.share();
+            scores[j][i] = 1.0 - scores[i][j];
+            let mut counts = [0; 2];
+            for _ in 0..400 {
+                counts[dice.pick([scores[j][i], scores[i][j]])] += 1;
+            }
+            cells.set(i, j, Scores::new(counts));
+        }
+    }
+    (Matrix::new(&scores).unwrap(), cells)
+}
+
+/// In games of circles the mean of the redrawn mixes is exploited no more than the plug-in
+/// equilibrium.
+#[test]
+fn the_mean_mix_is_the_better_one() {
+    let (mut plug_in, mut published) = (0.0, 0.0);
+    for seed in 0..60 {
+        let mut dice = SplitMix64(1000 + seed);
+        let (truth, cells) = random_game(&mut dice);
+        plug_in += truth.exploitability(&nash(&cells.matrix()).weights) / 60.0;
+        let redrawn = bootstrap(&cells, 100, false, || dice.share());
+        published += truth.exploitability(&redrawn.mean_mix()) / 60.0;
+    }
+    println!("exploited: plug-in {plug_in}, mean {published}");
+    assert!(published < plug_in, "{published} {plug_in}");
+}
+
+/// How far the published mix can be exploited is not told by the scores that made it: they are what it
+/// answers best. The scores redrawn tell it.
+#[test]
+fn how_far_the_mix_is_exploited() {
+    const WORLDS: u64 = 60;
+    let (mut true_gain, mut in_sample, mut told, mut held) = (0.0, 0.0, 0.0, 0);
+    for seed in 0..WORLDS {
+        let mut dice = SplitMix64(9000 + seed);
+        let (truth, cells) = random_game(&mut dice);
+        let matrices: Vec<Matrix> = (0..200)
+            .map(|_| {
+                let mut table = vec![vec![0.5; 8]; 8];
+                for i in 0..8 {
+                    for j in i + 1..8 {
+                        table[i][j] = redrawn_score(&cells.get(i, j), &mut || dice.share());
+                        table[j][i] = 1.0 - table[i][j];
+                    }
+                }
+                Matrix::new(&table).unwrap()
+            })
+            .collect();
+        let mix = of_matrices(8, matrices.iter().cloned(), false).mean_mix();
+        let mut gains: Vec<f64> = matrices.iter().map(|m| m.exploitability(&mix)).collect();
+        gains.sort_by(f64::total_cmp);
+        let gain = truth.exploitability(&mix);
+        let [low, middle, high] = [0.025, 0.5, 0.975].map(|p| quantile(&gains, p).unwrap());
+        true_gain += gain / WORLDS as f64;
+        in_sample += cells.matrix().exploitability(&mix) / WORLDS as f64;
+        told += middle / WORLDS as f64;
+        held += u32::from(low <= gain && gain <= high);
+    }
+    println!(
+        "exploited by {true_gain}: in sample {in_sample}, redrawn {told}, {held} of {WORLDS} held"
+    );
+    assert!(in_sample < 0.5 * true_gain, "{in_sample} {true_gain}");
+    assert!((0.7..1.4).contains(&(told / true_gain)), "{told} {true_gain}");
+    assert!(held >= 51, "{held} of {WORLDS}");
+}
+
+/// The 95 % quantiles of redrawn ratings hold the true ones.
+#[test]
+fn redrawn_ratings_cover() {
+    let mut scores = vec![vec![0.5; 6]; 6];
+    for (i, row) in scores.iter_mut().enumerate() {
+        for (j, score) in row.iter_mut().enumerate() {
+            *score = 0.05 + 0.9 / (1.0 + (STRENGTHS[j] - STRENGTHS[i]).exp());
+        }
+    }
+    let strengths = Ratings::of_matrix(&Matrix::new(&scores).unwrap()).unwrap().ratings;
+    let mut held = 0;
+    for seed in 0..100 {
+        let mut dice = SplitMix64(5000 + seed);
+        let redrawn = bootstrap(&played(&mut dice, 200, 0.0), 200, false, || dice.share());
+        for (list, &strength) in strengths.iter().enumerate() {
+            let low = redrawn.rating_quantile(list, 0.025).unwrap();
+            let high = redrawn.rating_quantile(list, 0.975).unwrap();
+            held += u32::from(low <= strength && strength <= high);
+        }
+        assert_eq!(redrawn.draws(), 200);
+        assert!(redrawn.inclusion(0).unwrap() > redrawn.inclusion(5).unwrap());
+        assert!(redrawn.rank_quantile(5, 0.5).unwrap().0 >= 5.0);
+    }
+    println!("redrawn ratings hold {held} of 600");
+    assert!((546..=594).contains(&held), "{held}");
+}
+
+/// In 3 of 100 redraws the first is second: no rank lies between.
+#[test]
+fn redrawn_ranks_are_whole() {
+    let of = |score: f64| Matrix::new(&[vec![0.5, score], vec![1.0 - score, 0.5]]).unwrap();
+    let matrices = (0..100).map(|draw| of(if draw < 3 { 0.4 } else { 0.6 }));
+    let redrawn = of_matrices(2, matrices, false);
+    let ends = |list| [0.025, 0.5, 0.975].map(|p| redrawn.rank_quantile(list, p).unwrap());
+    assert_eq!(ends(0), [(1.0, 1.0), (1.0, 1.0), (1.0, 2.0)]);
+    assert_eq!(ends(1), [(1.0, 2.0), (2.0, 2.0), (2.0, 2.0)]);
+    assert_eq!(redrawn.rank_quantile(0, 1.5), None);
+}
+
+/// Two lists have no circle: what rounding leaves is none.
+#[test]
+fn fewer_than_three_lists_have_no_cyclic_share() {
+    for won in 1..200 {
+        let mut cells = Cells::new(2);
+        cells.set(0, 1, Scores::new([won, 3 * won + 7]));
+        assert_eq!(noise_corrected_cyclic_share(&cells), Some(0.0), "{won}");
+    }
+    assert_eq!(noise_corrected_cyclic_share(&Cells::<2>::new(1)), Some(0.0));
+}
+
+/// Redrawn mean scores hold the true ones where one list wins nearly all its battles: what is added for
+/// scores that were not seen weighs less than chance.
+#[test]
+fn redrawn_means_cover_near_the_ends() {
+    const WORLDS: u32 = 200;
+    for (chance, cells) in [(0.9975, 1), (0.9975, 5), (0.98, 5), (0.5, 5)] {
+        let mut held = 0;
+        for seed in 0..WORLDS {
+            let mut dice = SplitMix64(7000 + u64::from(seed));
+            let played: Vec<Scores<5>> = (0..cells)
+                .map(|_| {
+                    let mut counts = [0; 5];
+                    for _ in 0..400 {
+                        let mut battle = || dice.pick([1.0 - chance, chance]);
+                        counts[2 * (battle() + battle())] += 1;
+                    }
+                    Scores::new(counts)
+                })
+                .collect();
+            let mut means: Vec<f64> = (0..300)
+                .map(|_| {
+                    let scores = played.iter().map(|c| redrawn_score(c, &mut || dice.share()));
+                    scores.sum::<f64>() / f64::from(cells)
+                })
+                .collect();
+            means.sort_by(f64::total_cmp);
+            let low = quantile(&means, 0.025).unwrap();
+            let high = quantile(&means, 0.975).unwrap();
+            held += u32::from(low <= chance && chance <= high);
+        }
+        println!("{cells} cells of {chance}: {held} of {WORLDS} held");
+        // 0.95 less four standard errors; chances are coarse near the ends.
+        assert!(held >= 178, "{cells} cells of {chance}: {held} of {WORLDS}");
+    }
+}
+
+#[test]
+fn redrawn_weights_are_those_of_the_matrices() {
+    let (_, matrix) = known();
+    let again = of_matrices(5, vec![matrix.clone(), matrix], true);
+    assert_all_close(&again.mean_mix(), &[0.32 / 0.94, 0.38 / 0.94, 0.24 / 0.94, 0.0, 0.0], 1e-12);
+    assert_eq!(again.inclusion(3), Some(0.0));
+    assert!(again.margin_quantile(3, 0.025).unwrap() > 0.1);
+    assert_eq!((again.inclusion(9), again.weight_quantile(0, 1.5)), (None, None));
+    let none = of_matrices(2, Vec::new(), true);
+    assert_eq!((none.draws(), none.mean_mix()), (0, vec![0.5, 0.5]));
+}
+
+/// Games whose solutions are known: payoffs, value, both mixes.
+type Solved = (Vec<Vec<f64>>, f64, Vec<f64>, Vec<f64>);
+
+#[test]
+fn games_of_two_sides_have_their_known_values() {
+    let games: Vec<Solved> = vec![
+        // Matching pennies, where heads count double for the rows.
+        (vec![vec![2., -1.], vec![-1., 1.]], 0.2, vec![0.4, 0.6], vec![0.4, 0.6]),
+        // A saddle point at the second row and column.
+        (vec![vec![1., 0., 5.], vec![4., 2., 3.]], 2., vec![0., 1.], vec![0., 1., 0.]),
+        // Two rows against four columns: the lines of the last two cross at 2.5.
+        (
+            vec![vec![2., 2., 3., -1.], vec![4., 3., 2., 6.]],
+            2.5,
+            vec![0.5, 0.5],
+            vec![0., 0., 7. / 8., 1. / 8.],
+        ),
+        // Three rows, two columns: the lines of the first two rows cross at 13/5.
+        (
+            vec![vec![5., 1.], vec![2., 3.], vec![1., 2.]],
+            13. / 5.,
+            vec![0.2, 0.8, 0.],
+            vec![0.4, 0.6],
+        ),
+        // One choice a side; nothing to choose between.
+        (vec![vec![0.25]], 0.25, vec![1.], vec![1.]),
+    ];
+    for (payoffs, value, rows, columns) in games {
+        let solved = zero_sum(&payoffs).unwrap();
+        assert!((solved.value - value).abs() < 1e-12, "{payoffs:?}: {solved:?}");
+        assert!(solved.gap < 1e-12, "{payoffs:?}: {solved:?}");
+        assert_all_close(&solved.rows, &rows, 1e-12);
+        assert_all_close(&solved.columns, &columns, 1e-12);
+    }
+    for wrong in [vec![], vec![vec![]], vec![vec![1.], vec![1., 2.]], vec![vec![f64::NAN]]] {
+        assert_eq!(zero_sum(&wrong), None);
+    }
+}
+
+/// A symmetric game is the case of equal choices: value 0 and the known equilibrium.
+#[test]
+fn a_symmetric_game_of_two_sides_is_the_known_one() {
+    let (game, matrix) = known();
+    let payoffs: Vec<Vec<f64>> =
+        (0..5).map(|i| (0..5).map(|j| matrix.payoff(i, j)).collect()).collect();
+    let solved = zero_sum(&payoffs).unwrap();
+    assert!(solved.value.abs() < 1e-12 && solved.gap < 1e-12);
+    for mix in [&solved.rows, &solved.columns] {
+        assert_all_close(mix, &floats(&game["nash"]), 1e-12);
+    }
+}
+
+/// Random games of any shape and scale: no side can gain, and turning the game round turns the value.
+#[test]
+fn no_side_of_a_solved_game_can_gain() {
+    let mut dice = SplitMix64(31);
+    for game in 0..200 {
+        let (height, width) =
+            (1 + (dice.share() * 9.0) as usize, 1 + (dice.share() * 14.0) as usize);
+        let scale = [1.0, 1e-6, 1e6, 0.0][game % 4];
+        let payoffs: Vec<Vec<f64>> = (0..height)
+            .map(|_| (0..width).map(|_| scale * ((dice.share() * 7.0).floor() - 3.0)).collect())
+            .collect();
+        let solved = zero_sum(&payoffs).unwrap();
+        assert!(solved.gap <= 1e-9 * scale, "{game}: {solved:?}");
+        let turned: Vec<Vec<f64>> =
+            (0..width).map(|j| payoffs.iter().map(|row| -row[j]).collect()).collect();
+        assert!((zero_sum(&turned).unwrap().value + solved.value).abs() <= 1e-9 * scale);
+    }
+}
+
+#[test]
+fn draws_may_be_shared_out() {
+    let mut dice = SplitMix64(3);
+    let matrices: Vec<Matrix> = (0..40).map(|_| played(&mut dice, 300, 0.2).matrix()).collect();
+    let whole = of_matrices(6, matrices.clone(), true);
+    let (first, rest) = matrices.split_at(13);
+    let joined = of_matrices(6, rest.to_vec(), true).joined(of_matrices(6, first.to_vec(), true));
+    assert_eq!(joined, whole);
+    assert_eq!(whole.clone().joined(of_matrices(2, Vec::new(), true)), whole);
+}

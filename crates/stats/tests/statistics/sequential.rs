@@ -1,0 +1,203 @@
+//! Looked at 400 times and more: how often do the stopping modes break their promise? Fixed seeds.
+
+use crate::splitmix::SplitMix64;
+use fairfight_stats::betting::Betting;
+use fairfight_stats::gsprt::{Decision, Gsprt};
+use fairfight_stats::paired::{Differences, Verdict};
+use fairfight_stats::{Level, Scores};
+
+/// Counts of `n` scores, drawn a look at a time.
+struct Run<const N: usize> {
+    dice: SplitMix64,
+    counts: [u64; N],
+    n: u64,
+}
+
+impl<const N: usize> Run<N> {
+    fn new(seed: u64) -> Run<N> {
+        Run { dice: SplitMix64(seed), counts: [0; N], n: 0 }
+    }
+
+    fn to(&mut self, n: u64, chances: [f64; N]) -> [u64; N] {
+        while self.n < n {
+            self.counts[self.dice.pick(chances)] += 1;
+            self.n += 1;
+        }
+        self.counts
+    }
+}
+
+fn mean<const N: usize>(chances: [f64; N]) -> f64 {
+    chances.iter().zip(0..).map(|(p, k)| p * f64::from(k) / (N - 1) as f64).sum()
+}
+
+/// 400 looks from 20 to 20,000.
+fn looks() -> impl Iterator<Item = u64> {
+    (0..400).map(|look| 20 + look * 50)
+}
+
+/// The share of runs in which a look ever lost the truth: the sequence, and the plain interval.
+fn ever_missed<const N: usize>(runs: u64, chances: [f64; N]) -> [f64; 2] {
+    let (truth, limit) = (mean(chances), 20.0_f64.ln());
+    let mut missed = [0_u32; 2];
+    for seed in 0..runs {
+        let mut run = Run::new(seed);
+        let mut lost = [false; 2];
+        for n in looks() {
+            let scores = Scores::new(run.to(n, chances));
+            lost[0] |= Betting::DEFAULT.ln_wealth(&scores, truth) >= limit;
+            lost[1] |= !scores.interval(Level::DEFAULT).contains(truth);
+        }
+        missed = [0, 1].map(|which| missed[which] + u32::from(lost[which]));
+    }
+    missed.map(|count| f64::from(count) / runs as f64)
+}
+
+#[test]
+fn betting_at_400_looks() {
+    let rows = [
+        ("even, 5 % draws", ever_missed(1000, [0.475, 0.05, 0.475]), [0.018, 0.474]),
+        ("96 %", ever_missed(1000, [0.03, 0.02, 0.95]), [0.008, 0.471]),
+        ("nearly all draws", ever_missed(1000, [0.0, 0.99, 0.01]), [0.009, 0.296]),
+        ("pairs", ever_missed(1000, [0.05, 0.1, 0.6, 0.15, 0.1]), [0.012, 0.455]),
+        (
+            "differences",
+            ever_missed(1000, [0.01, 0.01, 0.02, 0.02, 0.9, 0.01, 0.01, 0.01, 0.01]),
+            [0.010, 0.474],
+        ),
+    ];
+    for (name, [betting, plain], want) in rows {
+        println!("{name}: betting {betting:.3}, plain interval {plain:.3}");
+        assert!(betting <= 0.05, "{name}: {betting}");
+        assert!((betting - want[0]).abs() < 0.0006 && (plain - want[1]).abs() < 0.0006, "{name}");
+    }
+}
+
+/// The interval itself, not only the wealth: it holds the truth at every look or not.
+#[test]
+fn interval_and_wealth_agree() {
+    let chances = [0.3, 0.3, 0.4];
+    for seed in 0..20 {
+        let mut run = Run::new(seed);
+        for n in looks().step_by(40) {
+            let scores = Scores::new(run.to(n, chances));
+            for level in [0.5, 0.95] {
+                let level = Level::new(level).unwrap();
+                let interval = Betting::DEFAULT.interval(&scores, level);
+                for claim in [0.45, 0.5, 0.55, 0.6] {
+                    let held = Betting::DEFAULT.ln_wealth(&scores, claim) < -level.alpha().ln();
+                    assert_eq!(interval.contains(claim), held);
+                }
+            }
+        }
+    }
+}
+
+/// Stopping at a width looks at the width alone: the interval at the stop holds the truth.
+#[test]
+fn precision_at_400_looks() {
+    for (name, chances, half_width, want) in [
+        ("even", [0.475, 0.05, 0.475], 0.02, 0.950),
+        ("96 %", [0.03, 0.02, 0.95], 0.01, 0.959),
+        ("half draws", [0.3, 0.5, 0.2], 0.02, 0.943),
+    ] {
+        let (mut held, mut looked) = (0_u32, 0);
+        for seed in 0..4000 {
+            let mut run = Run::new(seed);
+            // Far more looks than the default schedule has.
+            for look in 0..400 {
+                let scores = Scores::new(run.to(1000 + look * 10, chances));
+                let interval = scores.interval(Level::DEFAULT);
+                looked += 1;
+                if interval.half_width() <= half_width || look == 399 {
+                    held += u32::from(interval.contains(mean(chances)));
+                    break;
+                }
+            }
+        }
+        let coverage = f64::from(held) / 4000.0;
+        println!("precision, {name}: {coverage:.3}, {} looks", looked / 4000);
+        assert!((coverage - want).abs() < 0.0006, "{name}: {coverage}");
+    }
+}
+
+/// Two-sided errors and the length of a sequential test.
+fn operate<const N: usize>(test: Gsprt, runs: u64, batch: u64, chances: [f64; N]) -> [f64; 2] {
+    let (mut accepted, mut battles) = (0_u32, 0);
+    for seed in 0..runs {
+        let mut run = Run::new(seed);
+        for look in 1.. {
+            let scores = Scores::new(run.to(look * batch, chances));
+            match test.decision(&scores) {
+                Decision::Continue => {}
+                Decision::AcceptS0 => break,
+                Decision::AcceptS1 => {
+                    accepted += 1;
+                    break;
+                }
+            }
+        }
+        battles += run.n;
+    }
+    [f64::from(accepted) / runs as f64, battles as f64 / runs as f64]
+}
+
+#[test]
+fn gsprt_of_battles() {
+    let test = Gsprt::new(0.50, 0.52, 0.05, 0.05).unwrap();
+    for (s, want) in [(0.49, 0.001), (0.50, 0.051), (0.51, 0.513), (0.52, 0.948), (0.53, 0.997)] {
+        let [accepted, battles] = operate(test, 1000, 20, [0.975 - s, 0.05, s - 0.025]);
+        println!("GSPRT of battles at {s}: {accepted:.3} {battles:.0}");
+        assert!((accepted - want).abs() < 0.0006, "{s}: {accepted}");
+    }
+}
+
+#[test]
+fn gsprt_of_pairs() {
+    let test = Gsprt::new(0.50, 0.51, 0.05, 0.05).unwrap();
+    for (shift, want) in [(-0.02, 0.002), (0.0, 0.047), (0.02, 0.487), (0.04, 0.962), (0.06, 0.998)]
+    {
+        // A shift from ¼ to ¾ of x moves the mean by x/4 on each side.
+        let chances = [0.05, 0.20 - shift / 2.0, 0.5, 0.20 + shift / 2.0, 0.05];
+        let [accepted, pairs] = operate(test, 1000, 20, chances);
+        println!("GSPRT of pairs at {:.4}: {accepted:.3} {pairs:.0}", mean(chances));
+        assert!((accepted - want).abs() < 0.0006, "{shift}: {accepted}");
+    }
+}
+
+/// What a check says first, looked at 400 times, where the truth is just on the limit or off it.
+#[test]
+fn verdicts_at_400_looks() {
+    for (name, shift, wrong, [same, drift]) in [
+        ("no change", 0.0, Verdict::Drift, [1.0, 0.0]),
+        ("at the limit", 0.02, Verdict::Drift, [0.0, 0.0]),
+        ("twice the limit", 0.04, Verdict::Same, [0.0, 1.0]),
+    ] {
+        let mut first = [0_u32; 2];
+        for seed in 0..300 {
+            let mut run = Run::new(seed);
+            // Differences of -½, 0 and ½ pairs: their mean is the shift.
+            let (down, up) = (0.05, 0.05 + 2.0 * shift);
+            let chances = [0.0, 0.0, down, 0.0, 1.0 - down - up, 0.0, up, 0.0, 0.0];
+            for n in looks() {
+                let differences = Differences::new(run.to(n, chances));
+                let limit = 20.0_f64.ln();
+                // Cheaply first: undecided unless one end of the margin is beaten.
+                if differences.ln_wealth(0.02) < limit && differences.ln_wealth(-0.02) < limit {
+                    continue;
+                }
+                match Verdict::of(differences.sequence(Level::DEFAULT), 0.02) {
+                    Verdict::Same => first[0] += 1,
+                    Verdict::Drift => first[1] += 1,
+                    Verdict::Undecided => continue,
+                }
+                break;
+            }
+        }
+        let [s, d] = first.map(|count| f64::from(count) / 300.0);
+        println!("{name}: same {s:.3}, drift {d:.3}");
+        let errors = if wrong == Verdict::Drift { d } else { s };
+        assert!(errors <= 0.05, "{name}");
+        assert!((s - same).abs() < 0.0006 && (d - drift).abs() < 0.0006, "{name}: {s} {d}");
+    }
+}

@@ -1,0 +1,238 @@
+//! Ctrl-C while lists are searched, costs tuned and rules moved or checked: a clean end, and nothing half
+//! done. (When the work has begun is read from /proc, so on Linux alone.)
+//!
+//! Where a run must not be over before it is interrupted, however many cores there are, it has one thread.
+#![cfg(target_os = "linux")]
+
+use crate::program::{command, list, rows};
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+/// Does somebody listen to signals? The mask of caught ones has number 2 then, and the long work has begun.
+fn listens(child: &Child) -> bool {
+    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).map(str::trim);
+    mask.and_then(|mask| u64::from_str_radix(mask, 16).ok()).is_some_and(|mask| mask & 2 != 0)
+}
+
+/// Runs the program, presses Ctrl-C so long after the work has begun, and waits for its end.
+fn pressed(directory: &Path, words: &str, after: Duration) -> Output {
+    let words: Vec<&str> = words.split_whitespace().collect();
+    let mut command = command(directory, &words);
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let begun = Instant::now();
+    while !listens(&child) && begun.elapsed() < Duration::from_secs(60) {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    std::thread::sleep(after);
+    let pressed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(pressed.unwrap().success());
+    let start = Instant::now();
+    let output = child.wait_with_output().unwrap();
+    assert!(start.elapsed() < Duration::from_secs(60), "it did not stop");
+    assert_eq!(output.status.code(), Some(130), "{}", String::from_utf8_lossy(&output.stderr));
+    output
+}
+
+fn files(directory: &Path) -> Vec<String> {
+    let entries = fs::read_dir(directory).unwrap();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+const SHORT: Duration = Duration::from_millis(300);
+
+#[test]
+fn a_search_that_is_interrupted_says_so_and_writes_nothing() {
+    let dir = tempfile::tempdir().unwrap();
+    let field = list("orc-150").display().to_string();
+    for what in [format!("--field {field}"), "--against-all".to_owned()] {
+        let words = format!(
+            "search --budget 150 --pairs 900_000_000 --out r.csv --out-list best.toml {what}"
+        );
+        let output = pressed(dir.path(), &words, SHORT);
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.contains("interrupted: nothing is reported"), "{said}");
+        // What is said at once promises no report.
+        assert!(said.contains("stopping; press Ctrl-C again to stop at once\n"), "{said}");
+        assert!(output.stdout.is_empty());
+        assert_eq!(files(dir.path()), [""; 0]);
+    }
+}
+
+#[test]
+fn a_table_of_exact_fights_that_is_interrupted_says_how_much_of_it_there_is() {
+    let dir = tempfile::tempdir().unwrap();
+    let output = pressed(dir.path(), "fight all all --threads 1 --out f.csv", SHORT);
+    let there = rows(&fs::read_to_string(dir.path().join("f.csv")).unwrap()).len();
+    let said = String::from_utf8(output.stderr).unwrap();
+    let told = format!("interrupted: {there} of ");
+    assert!(said.contains(&told) && said.contains(" meetings are reported"), "{said}");
+    let meta = fs::read_to_string(dir.path().join("f.meta.json")).unwrap();
+    let meta: serde_json::Value = serde_json::from_str(&meta).unwrap();
+    assert_eq!(meta["stop"], "interrupted");
+}
+
+#[test]
+fn a_meeting_that_was_cut_short_is_not_called_complete() {
+    let dir = tempfile::tempdir().unwrap();
+    let output = pressed(dir.path(), "fight knight warrior --fights 1_000_000_000_000", SHORT);
+    let there = rows(&String::from_utf8(output.stdout).unwrap());
+    let said = String::from_utf8(output.stderr).unwrap();
+    let told = match there.first() {
+        Some(row) => format!(
+            "1 of 1 meetings are reported, the last of them with {} of its 1000000000000 fights\n",
+            row["n"]
+        ),
+        // On a machine so slow none was fought by then.
+        None => "0 of 1 meetings are reported\n".to_owned(),
+    };
+    assert!(said.contains(&format!("interrupted: {told}")), "{said}");
+}
+
+#[test]
+fn a_check_that_is_interrupted_says_so_everywhere() {
+    let dir = tempfile::tempdir().unwrap();
+    let [human, orc, elf] = ["human-150", "orc-150", "elf-150"].map(list);
+    let matches = [(&human, &orc), (&elf, &orc), (&human, &elf)];
+    let matches = matches.map(|(a, b)| format!("[[match]]\na = {a:?}\nb = {b:?}\n")).concat();
+    // So small a difference takes long digests.
+    let head = "system = \"iron-winds\"\nname = \"Trial\"\nchanged = [\"rules.toml\"]\n\
+                delta = 0.0001\nwarn = 0.0001\nlevel = 0.9999\nmax-pairs = 900_000_000\n";
+    fs::write(dir.path().join("suite.toml"), format!("{head}{matches}")).unwrap();
+    let rules = "system = \"iron-winds\"\n[numbers]\nknight-rounds-up = 1\n";
+    fs::write(dir.path().join("rules.toml"), rules).unwrap();
+    let words = |more: &str| format!("check suite.toml --junit check.xml --accept new.toml {more}");
+    let output = pressed(dir.path(), &words("--out check.csv"), SHORT);
+    let there = rows(&fs::read_to_string(dir.path().join("check.csv")).unwrap()).len();
+    let said = String::from_utf8(output.stderr).unwrap();
+    let told = format!("{there} of 3 match-ups are reported; new.toml is not written");
+    assert!(said.contains(&told), "{said}");
+    let meta = fs::read_to_string(dir.path().join("check.meta.json")).unwrap();
+    let meta: serde_json::Value = serde_json::from_str(&meta).unwrap();
+    assert_eq!(meta["stop"], "interrupted");
+    // A server that reads nothing else shows no green.
+    let xml = fs::read_to_string(dir.path().join("check.xml")).unwrap();
+    assert!(xml.contains("<testsuite name=\"Trial\" tests=\"3\""), "{xml}");
+    assert!(!xml.contains("errors=\"0\""), "{xml}");
+    assert_eq!(xml.matches("type=\"interrupted\"").count(), 3 - there, "{xml}");
+    assert!(!dir.path().join("new.toml").exists());
+    let output = pressed(dir.path(), &words("--format table"), SHORT);
+    let table = String::from_utf8(output.stdout).unwrap();
+    assert!(table.starts_with("Of 3 match-ups "), "{table}");
+    assert!(table.lines().next().unwrap().ends_with("not reached."), "{table}");
+}
+
+#[test]
+fn a_pilot_that_is_interrupted_says_so_and_writes_nothing() {
+    let dir = tempfile::tempdir().unwrap();
+    let lists = ["human-150", "orc-150"].map(|name| list(name).display().to_string()).join(" ");
+    let words = format!("plan {lists} --pilot 900_000_000 --out p.csv");
+    let output = pressed(dir.path(), &words, SHORT);
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("interrupted: nothing is reported"), "{said}");
+    assert_eq!(files(dir.path()), [""; 0]);
+}
+
+#[test]
+fn whenever_it_is_pressed_no_half_of_a_file_is_left() {
+    let dir = tempfile::tempdir().unwrap();
+    let lists = ["human-150", "orc-150"].map(|name| list(name).display().to_string());
+    let words = ["battle", &*lists[0], &*lists[1], "--pairs", "900_000_000", "--out", "r.csv"];
+    for millis in 0..40 {
+        let mut command = command(dir.path(), &words);
+        let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(millis / 2));
+        // Before the program watches, Ctrl-C may be ignored, as by a shell in the background; this never is.
+        let pressed = Command::new("kill").args(["-TERM", &child.id().to_string()]).status();
+        assert!(pressed.unwrap().success());
+        child.wait().unwrap();
+        let left = files(dir.path());
+        assert!(left.iter().all(|name| name.starts_with("r.")), "{left:?}");
+    }
+}
+
+#[test]
+fn points_that_are_interrupted_say_so_and_write_nothing() {
+    let dir = tempfile::tempdir().unwrap();
+    let words = "points --threads 1 --army-pairs 200_000 --redraws 20 --out p.csv --rounding r.csv";
+    let output = pressed(dir.path(), words, SHORT);
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("interrupted: nothing is reported"), "{said}");
+    assert_eq!(files(dir.path()), [""; 0]);
+}
+
+#[test]
+fn a_sensitivity_that_is_interrupted_has_the_steps_that_were_played() {
+    let dir = tempfile::tempdir().unwrap();
+    let lists = ["human-150", "orc-150"].map(|name| list(name).display().to_string()).join(" ");
+    let words = |pairs: u32| format!("sensitivity {lists} --what numbers --pairs {pairs}");
+    // Before the baseline is known there is nothing to tell.
+    let early =
+        pressed(dir.path(), &format!("{} --threads 1 --out e.csv", words(1_000_000)), SHORT);
+    assert!(early.stdout.is_empty() && files(dir.path()).is_empty());
+    // Afterwards there are the steps so far, and those are what they would have been.
+    let later = format!("{} --threads 1", words(4_000));
+    let later = pressed(dir.path(), &later, Duration::from_millis(2_500));
+    let told = rows(&String::from_utf8(later.stdout).unwrap());
+    let said = String::from_utf8(later.stderr).unwrap();
+    assert!(said.contains("interrupted"), "{said}");
+    let all = rows(&crate::program::done(
+        dir.path(),
+        &words(4_000).split_whitespace().collect::<Vec<_>>(),
+    ));
+    assert!(told.len() < all.len());
+    for row in &told {
+        assert_eq!(row["stop"], "interrupted");
+        let same = |other: &&crate::program::Row| {
+            other["name"] == row["name"] && other["step"] == row["step"]
+        };
+        let whole = all.iter().find(same).unwrap();
+        assert_eq!((&whole["moves"], &whole["most"]), (&row["moves"], &row["most"]));
+    }
+}
+
+#[test]
+fn tuning_that_is_interrupted_has_the_costs_that_were_taken() {
+    let dir = tempfile::tempdir().unwrap();
+    // Before anything is measured there is nothing to tell.
+    let words = "tune --budget 150 --pairs 900_000_000 --out e.csv --out-rules e.toml";
+    let early = pressed(dir.path(), words, SHORT);
+    let said = String::from_utf8(early.stderr).unwrap();
+    assert!(said.contains("interrupted: nothing is reported"), "{said}");
+    assert_eq!(files(dir.path()), [""; 0]);
+    // Afterwards there is what was taken, and it is called interrupted. A grid so fine that there is always
+    // something to try keeps it going.
+    let words = "tune --budget 150 --units levy,levy+bow,warrior,warrior+bow,knight --doctrines steady \
+                 --scale 100 --target 0.5 --tries 1000 --pairs 1 --finalists 1 --fresh 100 \
+                 --army-pairs 100 --threads 1 --tried t.csv --out-rules t.toml --format csv";
+    let later = pressed(dir.path(), words, Duration::from_millis(2_500));
+    let said = String::from_utf8(later.stderr).unwrap();
+    let report = rows(&String::from_utf8(later.stdout).unwrap());
+    if report.is_empty() {
+        // On a machine so slow nothing was measured by then.
+        assert!(said.contains("interrupted: nothing is reported"), "{said}");
+        return;
+    }
+    assert!(said.contains("the costs that had been taken until then"), "{said}");
+    assert!(report.iter().all(|row| row["ended"] == "interrupted"));
+    let text = fs::read_to_string(dir.path().join("t.toml")).unwrap();
+    assert!(text.contains("# The run was interrupted"), "{text}");
+    let tried = rows(&fs::read_to_string(dir.path().join("t.csv")).unwrap());
+    // Every row is whole: the tries in it have all their battles.
+    let tries = tried.iter().filter(|row| row["role"] == "try");
+    assert!(tries.clone().all(|row| !row["outcome"].is_empty()));
+    // The same number of tries, asked for, takes the same costs.
+    let again = words
+        .replace("--tries 1000", &format!("--tries {}", tries.count()))
+        .replace("--threads 1 --tried t.csv --out-rules t.toml", "");
+    let again =
+        rows(&crate::program::done(dir.path(), &again.split_whitespace().collect::<Vec<_>>()));
+    for (row, again) in report.iter().zip(&again) {
+        assert_eq!(row["tuned"], again["tuned"], "{}", row["price"]);
+    }
+}

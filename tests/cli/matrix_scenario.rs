@@ -1,0 +1,99 @@
+//! `fairfight matrix --scenario`, seen from outside: sides that have parts of their own.
+
+use crate::program::{assert_refused, done, fairfight, number, rows};
+use std::collections::BTreeMap;
+
+/// Scenarios that bring their forces: doctrines of one side against those of the other.
+#[test]
+fn the_sides_of_a_scenario_have_a_matrix_of_their_own() {
+    let dir = tempfile::tempdir().unwrap();
+    let systems = rows(&done(dir.path(), &["systems", "--format", "csv"]));
+    for row in systems.iter().filter(|row| row.contains_key("scenarios")) {
+        for name in row["scenarios"].split([',', ' ']).filter(|name| !name.is_empty()) {
+            let words = ["matrix", "--scenario", name, "--pairs", "20", "--system", &row["system"]];
+            let output = fairfight(dir.path(), &words);
+            if output.status.code() != Some(0) {
+                // Some scenarios are ground alone and bring no forces.
+                assert_refused(&output, "a matrix needs two lists");
+                continue;
+            }
+            let report = rows(&String::from_utf8(output.stdout).unwrap());
+            // Every doctrine that plays a side takes part, those made of parts too, or another stands for it.
+            if &row["system"] == "gun-fights" {
+                let mut found: Vec<(&str, &str)> = Vec::new();
+                for row in &report {
+                    let alike = row["alike"].split(", ").filter(|word| !word.is_empty());
+                    found
+                        .extend(alike.chain([&*row["doctrine"]]).map(|word| (&*row["side"], word)));
+                }
+                found.sort_unstable();
+                found.dedup();
+                assert_eq!((&*row["doctrines"], found.len()), ("20", 40), "{name}");
+                assert!(report.len() < 40, "{name}");
+            }
+            for side in ["a", "b"] {
+                let rows = report.iter().filter(|row| row["side"] == side);
+                let mix: f64 = rows.map(|row| number(row, "mix")).sum();
+                assert!(report[0]["side"].is_empty() || (mix - 1.0).abs() < 1e-9, "{name} {side}");
+                let own: Vec<_> = report.iter().filter(|row| row["side"] == side).collect();
+                for row in own.iter().filter(|_| own.len() > 1) {
+                    let dominated = number(row, "margin") > 0.0;
+                    assert_eq!(row["dominated"] != "no", dominated, "{name}: {row:?}");
+                    assert_eq!(row["dominated_by"].is_empty(), !dominated, "{name}: {row:?}");
+                }
+            }
+        }
+    }
+}
+
+/// Without cover, buildings and armour much of a doctrine is of no use.
+#[test]
+fn doctrines_that_play_alike_in_a_scenario_stand_once() {
+    let dir = tempfile::tempdir().unwrap();
+    let of = |scenario: &str, more: &str| {
+        let words = format!("matrix --system gun-fights --scenario {scenario} {more}");
+        done(dir.path(), &words.split(' ').collect::<Vec<_>>())
+    };
+    let lot = of("ok-lot", "--pairs 30 --threads 1");
+    assert_eq!(lot, of("ok-lot", "--pairs 30 --threads 3"));
+    let found: BTreeMap<(String, String), String> = rows(&lot)
+        .into_iter()
+        .map(|row| ((row["side"].clone(), row["doctrine"].clone()), row["alike"].clone()))
+        .collect();
+    let closing = "close-in/best-odds, cover-first, cover-first/best-odds, pistols-sortie, \
+                   pistols-sortie/best-odds, siege, siege/best-odds";
+    let kept = [
+        ("close-in", closing),
+        ("close-in/most", "cover-first/most, pistols-sortie/most, siege/most"),
+        ("close-in/roster", "cover-first/roster, pistols-sortie/roster, siege/roster"),
+        ("stand", "stand/best-odds"),
+        ("stand/most", ""),
+        ("stand/roster", ""),
+    ];
+    for side in ["a", "b"] {
+        for (doctrine, alike) in kept {
+            assert_eq!(found[&(side.to_owned(), doctrine.to_owned())], alike, "{side}: {doctrine}");
+        }
+    }
+    assert_eq!(found.len(), 2 * kept.len());
+    let table = of("ok-lot", "--pairs 30 --format table");
+    assert!(table.contains(&format!("\n  Earp Mob: close-in for {closing}\n")), "{table}");
+    // The Earps begin beside cover here, and who takes it first plays otherwise.
+    for row in rows(&of("ok-street", "--pairs 30")) {
+        assert!(!row["alike"].contains("cover-first"), "{row:?}");
+    }
+    // Those that are named are shown, and score the same to the last battle of many more.
+    let named = "--doctrines close-in,siege,cover-first,stand --pairs 3000";
+    let report = rows(&of("ok-lot", named));
+    assert_eq!(report.len(), 8);
+    assert!(report.iter().all(|row| row["alike"].is_empty()));
+    for side in ["a", "b"] {
+        let score = |doctrine: &str| {
+            let mut of_side = report.iter().filter(|row| row["side"] == side);
+            &of_side.find(|row| row["doctrine"] == doctrine).unwrap()["mean_score"]
+        };
+        assert_eq!([score("siege"), score("cover-first")], [score("close-in"); 2]);
+        assert_ne!(score("stand"), score("close-in"));
+    }
+    assert!(!of("ok-lot", &format!("{named} --format table")).contains("play alike"));
+}

@@ -1,0 +1,478 @@
+//! `fairfight points`, seen from outside.
+
+use crate::program::{Row, assert_refused, done, fairfight, list, number, rows};
+use std::path::Path;
+
+/// A few kinds and few army pairs.
+const SMALL: &str =
+    "points --units levy,warrior,warrior+bow,knight,knight+mounted --army-pairs 600 --redraws 1";
+
+fn said(directory: &Path, words: &str) -> String {
+    done(directory, &words.split(' ').collect::<Vec<_>>())
+}
+
+fn refused(words: &str, why: &str) {
+    let dir = tempfile::tempdir().unwrap();
+    assert_refused(&fairfight(dir.path(), &words.split(' ').collect::<Vec<_>>()), why);
+}
+
+fn of<'r>(rows: &'r [Row], unit: &str, doctrine: &str) -> &'r Row {
+    rows.iter().find(|row| row["unit"] == unit && row["doctrine"] == doctrine).unwrap()
+}
+
+#[test]
+fn mounted_knights_are_underpriced_and_bows_are_not_worth_their_price() {
+    let dir = tempfile::tempdir().unwrap();
+    let rows = rows(&said(dir.path(), &format!("{SMALL} --reference warrior")));
+    assert_eq!(rows.len(), 10, "five kinds under two doctrines");
+    for doctrine in ["aggressive", "steady"] {
+        let knight = of(&rows, "knight+mounted", doctrine);
+        assert_eq!(knight["verdict"], "underpriced");
+        assert_eq!((number(knight, "book"), knight["type"].as_str()), (36.0, "knight"));
+        assert_eq!((knight["upgrades"].as_str(), knight["field_fair"].as_str()), ("mounted", ""));
+        assert!(number(knight, "ratio_low") > 1.05);
+        let warrior = of(&rows, "warrior", doctrine);
+        assert_eq!((number(warrior, "fair"), number(warrior, "fair_error")), (24.0, 0.0));
+        assert_eq!(warrior["verdict"], "fair");
+    }
+    for row in &rows {
+        let fair =
+            ["aggressive", "steady"].map(|name| number(of(&rows, &row["unit"], name), "fair"));
+        let spread = f64::max(fair[0] / fair[1], fair[1] / fair[0]);
+        assert!((number(row, "doctrine_spread") / spread - 1.0).abs() < 1e-6, "{row:?}");
+    }
+    let apart = rows.iter().filter(|row| number(row, "doctrine_spread") > 1.05);
+    assert!(apart.count() >= 2, "what a kind is worth depends on the doctrine");
+    assert_eq!(of(&rows, "knight+mounted", "steady")["overall"], "underpriced");
+}
+
+#[test]
+fn the_report_does_not_depend_on_threads_and_files_come_with_it() {
+    let dir = tempfile::tempdir().unwrap();
+    let lists = ["human-150", "orc-150", "elf-150"].map(|name| list(name).display().to_string());
+    let run = |threads: u32| {
+        let files = format!(
+            "--out p{threads}.csv --attributes a{threads}.csv --rounding r{threads}.csv \
+             --unpriceable u{threads}.csv --calibration c{threads}.csv --cross-check x{threads}.csv"
+        );
+        said(
+            dir.path(),
+            &format!(
+                "{SMALL} --doctrines steady --field-pairs 50 --cross-pairs 20 --threads {threads} \
+                 {files} --field {}",
+                lists.join(" ")
+            ),
+        );
+        ["p", "a", "r", "u", "c", "x"].map(|name| {
+            std::fs::read_to_string(dir.path().join(format!("{name}{threads}.csv"))).unwrap()
+        })
+    };
+    let one = run(1);
+    assert!(one == run(2), "two threads write the same bytes");
+    let beside = ["attributes", "rounding", "unpriceable", "calibration", "cross-check"];
+    for (name, report) in beside.iter().zip(&one[1..]) {
+        crate::program::assert_kept(&format!("points-{name}-small.csv"), report);
+    }
+    let [prices, attributes, rounding, unpriceable, calibration, exchange] =
+        one.map(|report| rows(&report));
+    for row in &prices {
+        for ensemble in ["", "field_", "mix_"] {
+            assert!(number(row, &format!("{ensemble}fair")) > 0.0);
+            assert_ne!(row[&format!("{ensemble}verdict")], "");
+        }
+        assert!(number(row, "ensemble_spread") >= 1.0);
+    }
+    let names: Vec<&str> = attributes.iter().map(|row| &*row["attribute"]).collect();
+    assert_eq!(names, ["levy", "warrior", "bow", "knight", "mounted"]);
+    assert_eq!(number(&attributes[4], "book"), 2.0);
+    // Five kinds, five attributes: any values are sums of these.
+    assert_eq!(attributes[0]["shape"], "");
+    assert!(rounding.iter().all(|row| number(row, "rounded").fract() == 0.0));
+    let sum = |column: &str| rounding.iter().map(|row| number(row, column)).sum::<f64>();
+    let factor = sum("rounded") / sum("fair");
+    assert!(
+        rounding.iter().all(|row| (number(row, "level_factor") - factor).abs() < 1e-6 * factor),
+        "{factor}"
+    );
+    assert!(
+        number(&rounding[0], "imbalance_book_low") > number(&rounding[0], "imbalance_fair_high")
+    );
+    // What is printed is told by battles of its own, and it is fairer than the book too.
+    assert!(
+        number(&rounding[0], "imbalance_rounded_high") < number(&rounding[0], "imbalance_book_low")
+    );
+    assert_eq!((unpriceable.len(), calibration.len(), exchange.len()), (5, 10, 12));
+    // Two battles of each of the 600 army pairs of the last round.
+    let battles: f64 = calibration.iter().map(|row| number(row, "battles")).sum();
+    assert_eq!(battles, 1200.0);
+    let even = exchange.iter().filter(|row| !row["even"].is_empty());
+    for row in even {
+        let fair = |unit: &str| number(of(&prices, unit, "steady"), "fair");
+        let value = number(row, "size") * fair(&row["reference"]) / number(row, "even");
+        assert!((number(row, "exchange") / value - 1.0).abs() < 1e-6, "{row:?}");
+        assert_eq!(number(row, "mixed"), fair(&row["unit"]));
+    }
+    assert!(exchange.iter().any(|row| number(row, "exchange") > 0.0));
+    assert!(dir.path().join("p1.meta.json").exists() && dir.path().join("x1.meta.json").exists());
+}
+
+#[test]
+fn attributes_that_no_kind_tells_apart_are_named_and_the_others_are_priced() {
+    let dir = tempfile::tempdir().unwrap();
+    let lists = ["human-150", "goblin-150"].map(|name| list(name).display().to_string());
+    let words = format!(
+        "points --units field --army-pairs 600 --redraws 0 --doctrines steady --field-pairs 20 \
+         --attributes a.csv --out p.csv --field {}",
+        lists.join(" ")
+    );
+    let output = fairfight(dir.path(), &words.split(' ').collect::<Vec<_>>());
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{told}");
+    assert!(told.contains("no kind tells levy and bow apart, so --attributes has"), "{told}");
+    let read = |name: &str| rows(&std::fs::read_to_string(dir.path().join(name)).unwrap());
+    assert_eq!(read("p.csv").len(), 7);
+    let attributes = read("a.csv");
+    // Goblins against humans, who have no word.
+    let names: Vec<&str> = attributes.iter().map(|row| &*row["attribute"]).collect();
+    assert_eq!(names, ["knight", "mounted", "warrior", "levy", "bow", "goblin"]);
+    for row in &attributes {
+        let with = match &*row["attribute"] {
+            "levy" => "bow",
+            "bow" => "levy",
+            _ => "",
+        };
+        assert_eq!(row["with"], with);
+        for column in ["book", "fair", "fair_low", "fair_high", "fair_error"] {
+            assert_eq!(row[column].is_empty(), !with.is_empty(), "{column} of {row:?}");
+        }
+    }
+    assert_eq!(number(&attributes[1], "book"), 2.0);
+    assert_eq!(attributes[0]["shape_degrees"], "2", "seven kinds, five attributes told apart");
+}
+
+/// A horse is worth more to a knight than to a warrior: no price of a horse is right for both.
+#[test]
+fn sums_of_attributes_are_wrong_and_a_grid_of_figures_is_kept() {
+    let dir = tempfile::tempdir().unwrap();
+    let units = "levy,levy+bow,warrior,warrior+bow,warrior+mounted,knight,knight+mounted";
+    let words = format!(
+        "points --units {units} --army-pairs 1500 --redraws 0 --doctrines steady \
+         --attributes a.csv --rounding r.csv --grid 1/figure --out p.csv"
+    );
+    said(dir.path(), &words);
+    let read = |name: &str| rows(&std::fs::read_to_string(dir.path().join(name)).unwrap());
+    let (prices, attributes, rounding) = (read("p.csv"), read("a.csv"), read("r.csv"));
+    assert_eq!((prices.len(), attributes.len(), rounding.len()), (7, 5, 7));
+    for row in &attributes {
+        assert_eq!((&*row["shape"], &*row["shape_degrees"]), ("wrong", "2"), "{row:?}");
+        assert!(number(row, "shape_p") < 1e-6, "{row:?}");
+    }
+    for row in &rounding {
+        let figures = number(of(&prices, &row["unit"], "steady"), "figures");
+        assert_eq!(number(row, "step"), figures, "{row:?}");
+        let each = number(row, "rounded") / figures;
+        assert!(each >= 1.0 && each.fract() == 0.0, "{row:?}");
+    }
+}
+
+#[test]
+fn prices_are_written_where_a_report_beside_them_has_nothing_to_tell() {
+    let dir = tempfile::tempdir().unwrap();
+    // Armies of a unit or two: which price a horse has no few battles of them tell.
+    let words = "points --units levy,levy+bow,warrior,knight,knight+mounted --budget 20 \
+                 --army-pairs 100 --redraws 0 --doctrines steady --attributes a.csv --out p.csv";
+    let output = fairfight(dir.path(), &words.split(' ').collect::<Vec<_>>());
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{told}");
+    assert!(told.contains("warning: under steady --attributes has no fair prices"), "{told}");
+    assert!(told.contains("--army-pairs 100") && !told.contains("prior"), "{told}");
+    let read = |name: &str| rows(&std::fs::read_to_string(dir.path().join(name)).unwrap());
+    assert_eq!(read("p.csv").len(), 5);
+    let attributes = read("a.csv");
+    assert_eq!((attributes.len(), number(&attributes[0], "book")), (5, 1.0));
+    assert!(attributes.iter().all(|row| row["fair"].is_empty() && row["fair_high"].is_empty()));
+}
+
+#[test]
+fn a_reduced_report_is_the_same_to_the_byte() {
+    let dir = tempfile::tempdir().unwrap();
+    let lists = ["human-150", "orc-150"].map(|name| list(name).display().to_string());
+    let words = format!("{SMALL} --field-pairs 50 --format csv --field {}", lists.join(" "));
+    let said = said(dir.path(), &words);
+    crate::program::assert_kept("points-small.csv", &said);
+    // Against the mix costs still move: what settles against random armies has not settled.
+    let settled = |report: &str| of(&rows(report), "knight", "steady")["settled"].clone();
+    let random = done(dir.path(), &SMALL.split(' ').collect::<Vec<_>>());
+    assert_eq!((&*settled(&random), &*settled(&said)), ("yes", "no"));
+}
+
+#[test]
+fn a_budget_beyond_what_a_list_may_hold_and_prices_that_battles_do_not_tell_are_told() {
+    let dir = tempfile::tempdir().unwrap();
+    let told = |words: &str| {
+        let words = format!("points --system fire-at-will --redraws 0 --army-pairs 100 {words}");
+        let output = fairfight(dir.path(), &words.split(' ').collect::<Vec<_>>());
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let beyond = told("--units soldier,knight --budget 200");
+    assert!(beyond.contains("a budget of 200 is more than a list may hold"), "{beyond}");
+    let (_, hint) = beyond.split_once("; --budget ").unwrap();
+    let budget = hint.split(' ').next().unwrap();
+    let within = told(&format!("--units soldier,knight --budget {budget}"));
+    assert!(!within.contains("may hold"), "{budget}: {within}");
+    let few = told("--units peasant,dragon,giant --doctrines steady");
+    let peasants = "of what peasant should cost is that all are worth the same still (prior_share)";
+    assert!(few.contains(peasants) && few.contains("--army-pairs 120 tells more"), "{few}");
+    let more = told("--units peasant,dragon,giant --doctrines steady --army-pairs 120");
+    assert!(!more.contains("prior_share"), "{more}");
+}
+
+#[test]
+fn a_budget_that_buys_nothing_is_refused_and_one_that_buys_little_is_told() {
+    for budget in ["5", "0.1", "11.9"] {
+        let none = format!("--budget {budget} buys no unit");
+        refused(&format!("points --units levy,warrior --budget {budget}"), &none);
+        refused(&format!("points --units levy,warrior --budget {budget}"), "the cheapest costs 12");
+    }
+    let dir = tempfile::tempdir().unwrap();
+    let told = |budget: u32| {
+        let words = format!(
+            "points --units levy,warrior,knight --redraws 0 --army-pairs 100 --doctrines steady --budget {budget}"
+        );
+        let output = fairfight(dir.path(), &words.split(' ').collect::<Vec<_>>());
+        assert!(output.status.success());
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let little = told(40);
+    assert!(little.contains("--budget 40, which buys 2 of the cheapest unit at most"), "{little}");
+    assert!(little.contains("--budget 60 buys 3 at least"), "{little}");
+    assert!(!told(60).contains("of the cheapest unit"));
+}
+
+/// Only ratios of costs count, but where the cost of a kind is fixed: that holds the level.
+#[test]
+fn rounded_costs_say_at_which_level_they_are() {
+    let dir = tempfile::tempdir().unwrap();
+    let words =
+        format!("{SMALL} --doctrines steady --grid 1/figure --rounding r.csv --format table");
+    let text = said(dir.path(), &words);
+    let read = || rows(&std::fs::read_to_string(dir.path().join("r.csv")).unwrap());
+    let free = read();
+    let factor = number(&free[0], "level_factor");
+    assert!((factor - 1.0).abs() > 0.02, "{factor}");
+    let costs: Vec<String> =
+        free.iter().map(|row| format!("{} {}", row["unit"], number(row, "rounded"))).collect();
+    let line = format!(
+        "On a grid of 1/figure, both sides steady: {} (all {factor:.2} times as high as fair: only ratios \
+         count); imbalance ",
+        costs.join(", ")
+    );
+    assert!(text.contains(&line), "{line}: {text}");
+    let held = said(dir.path(), &format!("{words} --reference warrior"));
+    for row in read() {
+        assert_eq!(row["level_factor"], "1.0");
+        if row["unit"] == "warrior" {
+            assert_eq!((number(&row, "fair"), number(&row, "rounded")), (24.0, 24.0));
+        }
+        let apart = number(&row, "rounded") / number(&row, "fair");
+        assert!((0.6..1.7).contains(&apart), "{row:?}");
+    }
+    assert!(held.contains("On a grid of 1/figure") && !held.contains("only ratios"), "{held}");
+}
+
+#[test]
+fn how_fast_it_was_is_told_on_the_side() {
+    let dir = tempfile::tempdir().unwrap();
+    let words = SMALL.replace("--redraws 1", "--redraws 0 --threads 2");
+    let timed = format!("{words} --timing");
+    let output = fairfight(dir.path(), &timed.split(' ').collect::<Vec<_>>());
+    assert_eq!(String::from_utf8_lossy(&output.stdout), said(dir.path(), &words));
+    let told = String::from_utf8(output.stderr).unwrap();
+    for doctrine in ["aggressive", "steady"] {
+        let start = format!("{doctrine}: 1200 battles of random armies in ");
+        let line = told.lines().find(|line| line.starts_with(&start)).unwrap();
+        assert!(
+            line.contains("; the same battles by themselves ") && line.ends_with(" times as many")
+        );
+    }
+}
+
+#[test]
+fn the_answer_is_told_in_words_first() {
+    let dir = tempfile::tempdir().unwrap();
+    let text = said(dir.path(), &format!("{SMALL} --doctrines steady --format table"));
+    assert!(text.starts_with("Both sides steady, random armies:\n"), "{text}");
+    assert!(text.contains("  knight+mounted is underpriced: 36 printed, "), "{text}");
+    assert!(text.contains("What no price can fix, both sides steady:"), "{text}");
+    // A cost of house rules is printed nowhere.
+    let rules = "system = \"iron-winds\"\n[costs]\nhorse = 1\n";
+    std::fs::write(dir.path().join("house.toml"), rules).unwrap();
+    let words = format!("{SMALL} --doctrines steady --format table --rules house.toml");
+    let text = said(dir.path(), &words);
+    assert!(text.contains("  knight+mounted is underpriced: 30 in force, "), "{text}");
+    assert!(text.contains("  warrior+bow is overpriced: 36 printed, "), "{text}");
+}
+
+#[test]
+fn where_nothing_has_a_cost_worth_is_told_and_not_judged() {
+    let dir = tempfile::tempdir().unwrap();
+    let words = "points --system braid-and-cockade --units infantry,infantry+superior,lancers \
+                 --reference infantry --value 10 --army-pairs 300 --redraws 0";
+    for row in rows(&said(dir.path(), words)) {
+        let judged = ["book", "ratio", "ratio_low", "verdict", "overall"];
+        assert!(judged.iter().all(|column| row[*column].is_empty()), "{row:?}");
+        assert!(row["unit"] != "infantry" || number(&row, "fair") == 10.0, "{row:?}");
+    }
+    let text = said(dir.path(), &format!("{words} --format table"));
+    assert!(text.contains("  infantry is worth 10.00 (10.00 to 10.00)\n"), "{text}");
+    assert!(!text.contains("priced"), "{text}");
+    // The reports beside the prices have no costs either.
+    let files = "--doctrines columns --attributes a.csv --rounding r.csv --out p.csv";
+    said(dir.path(), &format!("{words} {files}").replace("300", "100"));
+    for name in ["a.csv", "r.csv"] {
+        let beside = rows(&std::fs::read_to_string(dir.path().join(name)).unwrap());
+        assert_eq!(beside.len(), 3, "{name}");
+        assert!(
+            beside.iter().all(|row| row["book"].is_empty() && !row["fair"].is_empty()),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn a_people_and_the_kinds_of_a_field_can_be_named() {
+    let dir = tempfile::tempdir().unwrap();
+    let small = "points --army-pairs 100 --redraws 0 --doctrines steady";
+    let elves = rows(&said(dir.path(), &format!("{small} --people elf")));
+    assert!(elves.len() > 5 && elves.iter().all(|row| row["people"] == "elf"));
+    let human = said(dir.path(), &format!("{small} --people human"));
+    assert_eq!(human, said(dir.path(), small));
+    let field = list("orc-150");
+    let words = format!("{small} --units field --field {}", field.display());
+    let orcs = rows(&said(dir.path(), &words));
+    assert!(orcs.len() > 1 && orcs.iter().all(|row| !row["unit"].contains('/')));
+    assert!(orcs.iter().all(|row| row["mix_fair"].is_empty()), "one list is no mix");
+}
+
+#[test]
+fn what_cannot_be_answered_is_refused() {
+    refused("points --units levy", "two kinds of unit at least");
+    refused("points --units levy,wariror", "did you mean warrior?");
+    refused("points --people elfs", "did you mean elf?");
+    refused("points --people elfs", "there are human, dwarf, elf, orc,");
+    refused("points --units field", "there is no field");
+    refused("points --people elves", "there is none");
+    refused("points --reference knight --units levy,warrior", "not among the kinds");
+    refused("points --value 24", "--reference");
+    refused("points --doctrine-a steady", "--doctrines");
+    refused("points --doctrines staedy", "did you mean steady?");
+    refused("points --doctrines stand,steady,stand", "--doctrines names stand twice");
+    let parts = "points --scenario convoy --doctrines screen,ambush,screen";
+    refused(parts, "--doctrines names screen twice");
+    refused("points --grid 1/army", "unit or figure");
+    refused("points --army-pairs 10", "from 100 to 200000");
+    refused("points --out p.csv --rounding p.csv", "would overwrite");
+    refused("points --attributes -", "would both go to the standard output");
+    refused("points --grid 1/figure", "--rounding <FILE>");
+    refused("points --field-pairs 50", "--field <LIST>");
+    refused("points --cross-pairs 50", "--cross-check <FILE>");
+    refused("points --battles 50", "--battles is about forces that a scenario brings");
+}
+
+#[test]
+fn vessels_of_a_scenario_are_left_out_and_added_under_every_two_doctrines() {
+    let dir = tempfile::tempdir().unwrap();
+    let words = "points --scenario convoy --battles 400 --doctrines screen,dash,ambush --threads 2";
+    let report = rows(&said(dir.path(), words));
+    assert_eq!(report.len(), 2 * 6, "two hands against one, three kinds a side");
+    for row in &report {
+        assert_eq!((row["system"].as_str(), row["scenario"].as_str()), ("space-convoy", "Convoy"));
+        assert_eq!((row["battles"].as_str(), row["doctrine_b"].as_str()), ("400", "ambush"));
+        let worth = number(row, "worth");
+        assert!((number(row, "score") - number(row, "without") - worth).abs() < 1e-9);
+        assert!(
+            (number(row, "with_more") - number(row, "score") - number(row, "more")).abs() < 1e-9
+        );
+        assert!(number(row, "worth_low") <= worth && worth <= number(row, "worth_high"));
+    }
+    let coffins = report.iter().find(|row| row["kind"] == "coffin").unwrap();
+    assert_eq!((coffins["side"].as_str(), coffins["count"].as_str()), ("b", "4"));
+    // The scores are those of `battle`.
+    let battle = "battle --scenario convoy --pairs 400 --doctrine-a screen --doctrine-b ambush";
+    let score = number(&rows(&said(dir.path(), battle))[0], "score_a");
+    assert!((number(&report[0], "score") - score).abs() < 1e-9);
+    // Where no doctrine is named, the first two of each side; the same for any number of threads.
+    let usual = |threads: u32| {
+        said(dir.path(), &format!("points --scenario convoy --battles 70 --threads {threads}"))
+    };
+    assert_eq!(rows(&usual(1)).len(), 4 * 6);
+    assert_eq!(usual(1), usual(3));
+}
+
+#[test]
+fn what_is_about_random_armies_is_refused_for_forces_of_a_scenario() {
+    let refused = |more: &str, why: &str| refused(&format!("points --scenario convoy {more}"), why);
+    refused("--units slayer", "--units is about armies drawn at random");
+    refused("--budget 8", "--budget is about");
+    refused("--attributes a.csv", "--attributes is about");
+    refused("--timing", "--timing is about");
+    refused("--army-pairs 1000", "--army-pairs is about");
+    refused("--redraws 1", "--redraws is about");
+    refused("--margin 0.1", "--margin is about");
+    refused("--doctrines steady", "there is no such doctrine");
+    refused("--battles 0", "--battles");
+}
+
+#[test]
+fn without_points_every_kind_is_told_in_the_unit_of_reference() {
+    let dir = tempfile::tempdir().unwrap();
+    for (system, units, reference, kind) in [
+        ("fire-at-will", "soldier,crossbow,knight,hero", "soldier", "soldier"),
+        ("king-or-parliament", "musketeer/4,pikeman/4,cavalier/3", "musketeer", "musketeer/4"),
+        ("king-or-parliament", "musketeer/4,pikeman/4,baggage", "pikeman/4", "pikeman/4"),
+    ] {
+        // The second buys more than a list may hold now and then: then what it may hold is bought.
+        for budget in [6, 80] {
+            let pairs = if budget > 6 { 100 } else { 400 };
+            let rows = rows(&said(
+                dir.path(),
+                &format!(
+                    "points --system {system} --units {units} --reference {reference} \
+                     --army-pairs {pairs} --redraws 0 --budget {budget}"
+                ),
+            ));
+            for row in &rows {
+                assert_eq!((&*row["book"], &*row["reference"]), ("", kind), "{system}");
+                assert!(number(row, "fair") > 0.0);
+                assert!(row["unit"] != kind || number(row, "fair") == 1.0);
+            }
+        }
+    }
+    // Armies that are all of the most units that are allowed tell nothing.
+    let large = "points --system fire-at-will --units soldier,knight --budget 200 --redraws 0";
+    refused(&format!("{large} --army-pairs 100"), "makes all armies of one size");
+    let asked = "points --system king-or-parliament --units musketeer/4,musketeer/5,saker";
+    refused(&format!("{asked} --reference musketeer"), "among them is musketeer/4");
+    refused(&format!("{asked} --reference elite/4"), "name it in --units too");
+}
+
+/// Seen on a terminal, which `script` gives the program; where that is missing nothing is seen.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_line_of_progress_says_how_many_rounds_there_are_at_most() {
+    use std::process::{Command, Stdio};
+    let dir = tempfile::tempdir().unwrap();
+    let program = env!("CARGO_BIN_EXE_fairfight");
+    let words = "points --units levy,warrior,knight --army-pairs 100 --redraws 1 --out p.csv";
+    let run = format!("stty cols 100; '{program}' {words}");
+    let mut script = Command::new("script");
+    script.args(["-qec", &run, "/dev/null"]).current_dir(dir.path()).stdin(Stdio::null());
+    let Ok(output) = script.output() else { return };
+    if !output.status.success() || !dir.path().join("p.csv").exists() {
+        // Another `script`, or a machine without terminals.
+        return;
+    }
+    let seen = String::from_utf8_lossy(&output.stdout);
+    assert!(seen.contains("%  random armies round 1 of 2 at most"), "{seen}");
+    assert!(!seen.contains(" 0s left"), "{seen}");
+}

@@ -1,0 +1,270 @@
+//! `fairfight search`, seen from outside.
+
+use crate::program::{Row, assert_refused, done, fairfight, list, number, rows};
+use std::path::Path;
+
+/// A few kinds and few battles.
+const SMALL: &str = "search --budget 96 --units levy,levy+bow,warrior,knight,knight+mounted \
+                     --pairs 3000 --finalists 3 --fresh 200";
+
+fn said(directory: &Path, words: &str) -> String {
+    done(directory, &words.split_whitespace().collect::<Vec<_>>())
+}
+
+fn refused(words: &str, why: &str) {
+    let dir = tempfile::tempdir().unwrap();
+    let words: Vec<_> = words.split_whitespace().collect();
+    assert_refused(&fairfight(dir.path(), &words), why);
+}
+
+fn field() -> String {
+    ["human-150", "orc-150"].map(|name| list(name).display().to_string()).join(" ")
+}
+
+fn of_role<'r>(rows: &'r [Row], role: &str) -> Vec<&'r Row> {
+    rows.iter().filter(|row| row["role"] == role).collect()
+}
+
+#[test]
+fn the_best_list_is_found_measured_again_and_written() {
+    let dir = tempfile::tempdir().unwrap();
+    let run = |threads: u32| {
+        let words = format!(
+            "{SMALL} --doctrines steady --threads {threads} --out {threads}.csv \
+             --out-list {threads}.toml --field {}",
+            field()
+        );
+        said(dir.path(), &words);
+        ["csv", "toml"].map(|end| {
+            std::fs::read_to_string(dir.path().join(format!("{threads}.{end}"))).unwrap()
+        })
+    };
+    let [report, written] = run(1);
+    assert_eq!([report.clone(), written], run(2), "two threads write the same bytes");
+    let rows = rows(&report);
+    let best = of_role(&rows, "best")[0];
+    assert!(best["list"].contains("knight+mounted"), "{}", best["list"]);
+    assert_eq!((best["chosen"].as_str(), best["ended"].as_str()), ("enumerated", ""));
+    assert_eq!(best["lists"], best["candidates"]);
+    assert!(number(best, "points") <= 96.0 && number(best, "points") > 84.0);
+    assert!(number(best, "confirmed_low") < number(best, "confirmed"));
+    assert!(number(best, "hold_out_low") <= number(best, "hold_out"));
+    assert_eq!((number(best, "n"), of_role(&rows, "finalist").len()), (200.0, 2));
+    let unfair = of_role(&rows, "unfair")[0];
+    assert!(number(unfair, "score_low") > 0.55);
+    assert!(number(unfair, "points") <= number(unfair, "against_points"));
+    assert!(number(unfair, "units") <= number(best, "units"));
+    let led_by = [&*best["against_doctrine"], &*unfair["against_doctrine"]];
+    assert_eq!(led_by, ["", "steady"], "that of the human list");
+    // The file is a list that plays.
+    said(dir.path(), "validate 1.toml");
+    let battle = said(dir.path(), "battle 1.toml 1.toml --pairs 10");
+    assert_eq!(number(&crate::program::rows(&battle)[0], "points_a"), number(best, "points"));
+    assert!(dir.path().join("1.meta.json").exists());
+}
+
+#[test]
+fn a_leader_that_a_unit_brings_costs_what_he_costs_in_a_list() {
+    let dir = tempfile::tempdir().unwrap();
+    let words = format!(
+        "search --budget 100 --units warrior+demigod,knight+hero --doctrines steady --pairs 1000 \
+         --finalists 1 --fresh 10 --out-list best.toml --field {}",
+        field()
+    );
+    let rows = rows(&said(dir.path(), &words));
+    let best = of_role(&rows, "best")[0];
+    let battle = said(dir.path(), "battle best.toml best.toml --pairs 10 --format csv");
+    let points = number(&crate::program::rows(&battle)[0], "points_a");
+    assert_eq!(number(best, "points"), points, "{}", best["list"]);
+    // 44 points and 58: two of the first, or one of either.
+    assert!(points == 88.0 || points == 58.0 || points == 44.0, "{points}");
+}
+
+/// As `validate` tells them of the file, but of no file: there need not be one.
+#[test]
+fn what_is_not_advisable_about_the_list_found_is_said() {
+    let dir = tempfile::tempdir().unwrap();
+    let stderr = |words: &str| {
+        let output = fairfight(dir.path(), &words.split_whitespace().collect::<Vec<_>>());
+        assert_eq!(output.status.code(), Some(0));
+        String::from_utf8(output.stderr).unwrap()
+    };
+    for (kinds, led) in [("warrior,knight+mounted", false), ("warrior+leader", true)] {
+        let words = format!(
+            "search --budget 96 --units {kinds} --doctrines steady --pairs 1000 --finalists 1 --fresh 10 \
+             --out-list best.toml --field {}",
+            field()
+        );
+        let said = stderr(&words);
+        let warned = "warning: the list found has no leader, but an army has at least one leader \
+                      (IW-U2): add [[leader]] to it, or search with --units of kinds such as ";
+        assert_eq!(said.contains(warned), !led, "{said}");
+        assert!(!said.contains("-->"), "{said}");
+        let number = if led { "here 4 and 1" } else { "here 0 and 1" };
+        let unlike = format!(
+            "warning: the list found against the field: both sides have the same number of leaders (IW-U2); {number}"
+        );
+        assert_eq!(said.matches(&unlike).count(), 1, "{unlike}: {said}");
+        let unequal = "warning: the lists that were named cost 150 points, and the budget is 96";
+        assert!(said.contains(unequal), "{said}");
+        let of_file = "warning: an army has at least one leader (IW-U2)";
+        assert_eq!(stderr("validate best.toml").contains(of_file), !led);
+    }
+    let nothing = "warning: --army-pairs changed nothing: all lists of the budget took part";
+    for (more, warned) in [("--army-pairs 1000", true), ("", false)] {
+        let words = format!(
+            "search --budget 24 --units levy,warrior --pairs 200 --fresh 10 --field levy {more}"
+        );
+        assert_eq!(stderr(&words).contains(nothing), warned);
+    }
+    let of_budget = stderr(&format!(
+        "search --budget 150 --units levy,knight --doctrines steady --pairs 100 --finalists 1 --fresh 10 \
+         --field {}",
+        field()
+    ));
+    assert!(!of_budget.contains("budget"), "{of_budget}");
+    for command in ["search", "points"] {
+        let help = said(dir.path(), &format!("{command} --help"));
+        let words: Vec<&str> = help.split_whitespace().collect();
+        assert!(
+            words.join(" ").contains("only where a kind has one, such as knight+mounted+leader")
+        );
+    }
+}
+
+#[test]
+fn against_everything_there_is_a_mix_and_it_is_told_in_words() {
+    let dir = tempfile::tempdir().unwrap();
+    let words = format!("{SMALL} --against-all --rounds 4");
+    let rows = rows(&said(dir.path(), &words));
+    let mix = of_role(&rows, "mix");
+    let sum: f64 = mix.iter().map(|row| number(row, "mix")).sum();
+    assert!((sum - 1.0).abs() < 1e-9, "{sum}");
+    assert!(["settled", "limit"].contains(&&*mix[0]["ended"]));
+    let doctrines: Vec<&str> = mix.iter().map(|row| &*row["doctrine"]).collect();
+    assert!(doctrines.iter().all(|word| ["aggressive", "steady"].contains(word)));
+    let text = said(dir.path(), &format!("{words} --format table"));
+    assert!(text.starts_with("The best of "), "{text}");
+    assert!(text.contains("in battles that did not choose it"), "{text}");
+    assert!(text.contains("mix"), "{text}");
+    let unfair = of_role(&rows, "unfair")[0];
+    let [list, doctrine] = ["list", "doctrine"].map(|column| &*unfair[column]);
+    let [against, led_by] = ["against", "against_doctrine"].map(|column| &*unfair[column]);
+    let sentence = format!("{list} ({doctrine}) beats {against} ({led_by}) at ");
+    assert!(!led_by.is_empty() && text.contains(&sentence), "{sentence}: {text}");
+}
+
+#[test]
+fn the_score_against_random_lists_varies_from_seed_to_seed_by_as_much_as_its_interval_says() {
+    let dir = tempfile::tempdir().unwrap();
+    let words = format!(
+        "search --budget 97 --units levy,warrior,knight,knight+mounted --doctrines steady \
+         --pairs 2000 --finalists 1 --fresh 4000 --field {}",
+        list("orc-150").display()
+    );
+    let of = |seed: u32| {
+        let rows = rows(&said(dir.path(), &format!("{words} --seed {seed}")));
+        let best = of_role(&rows, "best")[0].clone();
+        assert_eq!(best["list"], "5*levy,knight+mounted");
+        best
+    };
+    let seeds: Vec<Row> = (1..=8).map(of).collect();
+    let count = seeds.len() as f64;
+    let mean = seeds.iter().map(|row| number(row, "hold_out")).sum::<f64>() / count;
+    let between: f64 = seeds.iter().map(|row| (number(row, "hold_out") - mean).powi(2)).sum();
+    let told = seeds.iter().map(|row| {
+        let width = number(row, "hold_out_high") - number(row, "hold_out_low");
+        (width / 2.0 / 1.96).powi(2)
+    });
+    let ratio = between / (count - 1.0) / (told.sum::<f64>() / count);
+    // Of 64 lists for each seed, met again and again, it was about 7.
+    assert!((0.2..2.5).contains(&ratio), "{ratio}");
+}
+
+#[test]
+fn reduced_reports_are_the_same_to_the_byte() {
+    let dir = tempfile::tempdir().unwrap();
+    for (how, kept) in [
+        (format!("--field {}", field()), "search-small.csv"),
+        ("--against-all --rounds 3".to_owned(), "search-against-all-small.csv"),
+    ] {
+        let said = said(dir.path(), &format!("{SMALL} --format csv {how}"));
+        crate::program::assert_kept(kept, &said);
+    }
+}
+
+#[test]
+fn where_no_list_beats_the_field_it_is_said() {
+    let dir = tempfile::tempdir().unwrap();
+    let words = format!(
+        "search --budget 24 --units levy,warrior --doctrines steady --pairs 100 --finalists 2 --fresh 100 \
+         --format table --field {}",
+        list("orc-150").display()
+    );
+    let text = said(dir.path(), &words);
+    let none = "No list of these kinds is shown to beat the field: all 2 that were measured again score nothing";
+    assert!(text.contains(none), "{text}");
+    let beats = said(dir.path(), &words.replace("24", "300"));
+    assert!(!beats.contains("No list of these kinds"), "{beats}");
+}
+
+#[test]
+fn where_there_are_too_many_lists_random_armies_choose_them() {
+    let dir = tempfile::tempdir().unwrap();
+    let words = format!(
+        "search --budget 400 --doctrines steady --pairs 1000 --fresh 20 --army-pairs 300 --field {}",
+        field()
+    );
+    let output = fairfight(dir.path(), &words.split_whitespace().collect::<Vec<_>>());
+    assert!(!String::from_utf8(output.stderr).unwrap().contains("changed nothing"));
+    let rows = rows(std::str::from_utf8(&output.stdout).unwrap());
+    let best = of_role(&rows, "best")[0];
+    assert_eq!((best["chosen"].as_str(), number(best, "candidates")), ("surrogate", 1000.0));
+    assert!(number(best, "lists") > 20_000.0);
+}
+
+#[test]
+fn what_cannot_be_answered_is_refused() {
+    refused("search --field a.toml", "--budget");
+    refused("search --budget 150", "<--field <LIST>...|--against-all>");
+    refused("search --budget 0 --against-all", "a number from 1 to 100000");
+    refused("search --budget 5 --against-all", "--budget 5 buys no unit");
+    refused("search --budget 96 --against-all --units knigth", "did you mean knight?");
+    refused("search --budget 96 --against-all --people elv", "--people elv: there is none");
+    refused("search --budget 96 --against-all --doctrines stedy", "did you mean steady?");
+    refused("search --budget 96 --against-all --doctrines steady,steady", "names steady twice");
+    refused("search --budget 96 --against-all --doctrine-a steady", "--doctrine-a changes nothing");
+    refused("search --budget 96 --against-all --level 0.995", "--level 0.995 is above 0.99");
+    refused("search --budget 96 --field no.toml", "there is no file no.toml");
+    refused("search --budget 96 --against-all --margin 2", "a number from 0.5 to 0.99");
+    let field = field();
+    for both in [
+        "--field FIELD --against-all",
+        "--against-all --weights mix",
+        "--field FIELD --tolerance 0.3",
+        "--field FIELD --rounds 3",
+    ] {
+        let words = both.replace("FIELD", &field);
+        refused(&format!("search --budget 96 {words}"), "cannot be used with");
+    }
+    refused(
+        &format!("search --budget 96 --field {field} --out-list {}", list("orc-150").display()),
+        "would overwrite the input",
+    );
+}
+
+#[test]
+fn a_system_of_fixed_parts_is_not_sent_to_leave_out_a_scenario() {
+    for system in ["gun-fights", "modern-skirmish", "space-convoy"] {
+        for command in ["search --budget 5 --against-all", "tune --budget 5", "points"] {
+            let dir = tempfile::tempdir().unwrap();
+            let words = format!("{command} --system {system}");
+            let output = fairfight(dir.path(), &words.split(' ').collect::<Vec<_>>());
+            assert_refused(&output, &format!("the sides of {system} have fixed parts"));
+            assert_refused(&output, "`fairfight matrix --scenario ");
+            assert!(!String::from_utf8_lossy(&output.stderr).contains("leave out"), "{words}");
+        }
+    }
+    // Where others are played, that is the way out.
+    refused("search --budget 5 --against-all --system space-convoy --scenario convoy", "matrix");
+}
