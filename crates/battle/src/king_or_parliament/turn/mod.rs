@@ -189,11 +189,11 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         of: impl Fn(&Host) -> u8,
         concerned: impl Fn(Side, u8) -> bool,
     ) -> Option<(u16, Side, u8)> {
-        let places = (at..).map_while(|at| {
+        let mut places = (at..).map_while(|at| {
             let (side, who) = self.place_of(at, &of)?;
             Some((at, side, who))
         });
-        places.into_iter().find(|&(_, side, who)| concerned(side, who))
+        places.find(|&(_, side, who)| concerned(side, who))
     }
 
     /// Has a formation lost strips in this step?
@@ -227,20 +227,15 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// The next formation that may have something to do in this stage; the clock goes on to it.
     fn next_unit(&mut self, clock: &mut Clock) -> Option<(Side, u8)> {
         let stage = clock.stage;
-        let [first, second] = self.both();
-        let mover = if clock.second { second } else { first };
-        // Step 4 is of one side, the other steps of both.
-        let (at, side, unit) = match stage {
-            Stage::Pistols | Stage::Charges | Stage::Moves => {
-                let units = u16::from(self.state.sides[mover].units.len());
-                let mut left = (clock.cursor..units).map(|at| (at, mover, at as u8));
-                left.find(|&(_, side, unit)| self.is_concerned(stage, side, unit))?
-            }
-            _ => self.next_of(
-                clock.cursor,
-                |host| host.units.len(),
-                |side, unit| self.is_concerned(stage, side, unit),
-            )?,
+        let concerned = |side, unit| self.is_concerned(stage, side, unit);
+        // Pistols, charges and moves are of one side, the other stages of both.
+        let (at, side, unit) = if matches!(stage, Stage::Pistols | Stage::Charges | Stage::Moves) {
+            let side = self.both()[usize::from(clock.second)];
+            let units = u16::from(self.state.sides[side].units.len());
+            let mut left = (clock.cursor..units).map(|at| (at, side, at as u8));
+            left.find(|&(_, side, unit)| concerned(side, unit))?
+        } else {
+            self.next_of(clock.cursor, |host| host.units.len(), concerned)?
         };
         clock.cursor = at;
         self.state.clock = *clock;
