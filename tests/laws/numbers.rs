@@ -16,10 +16,17 @@ const ONLY_WITH: &[(&str, &[(&str, &str)])] = &[
     ("morale-unled", &[("edition", "draft")]),
 ];
 
+/// Fights of units in places where no plain kind of unit is.
+const PLACED: &[(&str, [&str; 2])] = &[
+    ("braid-and-cockade", ["light-infantry+reinforced-line", "infantry+march-column+wood"]),
+    ("braid-and-cockade", ["light-infantry+reinforced-line+hill", "infantry+line"]),
+];
+
 /// Modifiers of -1, of 0 and of 1 are told apart, dice for dice, by fights or battles.
 pub fn modifiers<G: Game>() {
-    let modifiers: Vec<Number> =
-        G::Rules::numbers().into_iter().filter(|number| number.min < 0 && number.max > 0).collect();
+    // A range from -1 is that of a limit for a die, of which -1 and 0 both say "never".
+    let is_modifier = |number: &Number| number.min < -1 && number.max > 0;
+    let modifiers: Vec<Number> = G::Rules::numbers().into_iter().filter(is_modifier).collect();
     let mut silent = Vec::new();
     for Number { name, .. } in &modifiers {
         let of = |value| {
@@ -47,10 +54,12 @@ fn differ<G: Game>(rules: &[G::Rules; 3]) -> bool {
         apart[1] |= ends[1] != ends[2];
         apart == [true; 2]
     };
-    let fights = bouts::<G>().into_iter().chain(under_every_option()).any(|bout: Bout<G>| {
-        let units = BySide::new(&bout.a, &bout.b);
-        told(rules.each_ref().map(|rules| ends(&G::fight(rules, units, &bout.options), 40)))
-    });
+    let fights = bouts::<G>().into_iter().chain(placed()).chain(under_every_option()).any(
+        |bout: Bout<G>| {
+            let units = BySide::new(&bout.a, &bout.b);
+            told(rules.each_ref().map(|rules| ends(&G::fight(rules, units, &bout.options), 40)))
+        },
+    );
     // Insults and the loss of nobles are rare.
     fights
         || [10, 80].into_iter().any(|games| {
@@ -61,6 +70,14 @@ fn differ<G: Game>(rules: &[G::Rules; 3]) -> bool {
                 }))
             })
         })
+}
+
+fn placed<G: Game>() -> impl Iterator<Item = Bout<G>> {
+    let rules = G::Rules::default();
+    PLACED.iter().filter(|(system, _)| *system == G::ID).map(move |(_, units)| {
+        let [a, b] = units.map(|text| G::unit(text, &rules).expect("a unit"));
+        Bout { a, b, options: Vec::new() }
+    })
 }
 
 /// The first kinds of unit against their like under every option.
