@@ -51,7 +51,7 @@ fn main() {
     overhead::threads(&mut table);
 }
 
-/// Fire At Will, Men: a fight of strips to the end, held to its exact result, and a battle.
+/// Fire At Will, Men: a fight of strips to the end, held to its exact result, and battles.
 fn strips(table: &mut Table) {
     use fairfight_battle::fire_at_will::FireAtWill;
     let rules = Default::default();
@@ -65,19 +65,17 @@ fn strips(table: &mut Table) {
         assert!((wins - 0.95458474).abs() < 0.025, "{name}: {counted:?}");
         table.game(name, &fight, 1 << 14, counted);
     }
-    let name = "strips, battle, 5 formations a side";
-    if table.wants(name) {
-        let unit = |text| FireAtWill::unit(text, &rules).expect("a unit");
-        let units = ["orc/6", "orc/6", "archer", "wolf-rider", "troll/2"].map(unit);
-        let army = FireAtWill::muster("orcs", &units, &rules).expect("a list");
-        let armies = BySide::new(&army, &army);
-        let doctrines = armies.map(FireAtWill::own_doctrine);
-        let scenario = Default::default();
-        let battle = FireAtWill::battle(&rules, armies, doctrines, &scenario, &Exact);
-        let counted = field::count(&battle, 2000);
-        // Equal lists: neither side wins three quarters.
-        assert!(counted.wins.a < 3 * 500 && counted.wins.b < 3 * 500, "{counted:?}");
-        table.game(name, &battle, 2000, counted);
+    for units in [5, 20, 40] {
+        let name = format!("strips, battle, {units} formations a side");
+        if table.wants(&name) {
+            let battle = field::strips(units);
+            let games = 10_000 / units as u64;
+            let counted = field::count(&battle, games);
+            // Equal lists: neither side wins three quarters.
+            let most = 3 * games / 4;
+            assert!(counted.wins.a < most && counted.wins.b < most, "{counted:?}");
+            table.game(&name, &battle, games, counted);
+        }
     }
 }
 
@@ -265,7 +263,7 @@ fn gun_fights(table: &mut Table) {
 
 /// A fight of horse on pikes, and a battle of two small armies of pike and shot.
 fn king_or_parliament(table: &mut Table) {
-    use fairfight_battle::king_or_parliament::{Battle, KingOrParliament as Kop, Scenario};
+    use fairfight_battle::king_or_parliament::KingOrParliament as Kop;
     use fairfight_rules::king_or_parliament::Rules;
     let rules = Rules::default();
     let unit = |text| Kop::unit(text, &rules).unwrap();
@@ -280,11 +278,7 @@ fn king_or_parliament(table: &mut Table) {
     }
     let name = "King or Parliament: battle, 4 formations a side";
     if table.wants(name) {
-        let text = include_str!("../armies/king-or-parliament/small-shot.toml");
-        let army = Kop::army(&toml::from_str(text).unwrap(), &rules).unwrap();
-        let armies = BySide::new(&army, &army);
-        let doctrines = armies.map(|army| army.doctrine);
-        let battle = Battle::new(&rules, armies, doctrines, &Scenario::default());
+        let battle = field::shot();
         let counted = field::count(&battle, 1000);
         // Equal lists: neither side wins three quarters; a battle has dozens of dice.
         assert!(counted.wins.a < 750 && counted.wins.b < 750, "{counted:?}");

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Instructions a battle (under steady; `charge`: under aggressive) and a fight, seeding included, and as
-# ratios to their bare dice; and an exact solution. Needs valgrind. The difference of two run lengths leaves
+# Instructions a battle (Iron Winds under steady; `charge`: under aggressive; `strips-N`: Fire At Will, N formations
+# a side; `shot`: King or Parliament) and a fight, seeding included, and as ratios to their bare dice; and an exact solution. Needs valgrind. The difference of two run lengths leaves
 # out start and end, so the numbers hardly vary.
 # To see where they go: valgrind --tool=callgrind EXECUTABLE play battle 2000; callgrind_annotate.
 # Usage: benches/instructions.sh [profile], the profile bench unless given.
@@ -24,7 +24,8 @@ more() {
 
 bare=$(more dice 100000 1100000)
 echo "bare die: $bare instructions"
-for case in "battle 200 1200" "charge 200 1200" "fight 2000 22000"; do
+for case in "battle 200 1200" "charge 200 1200" "strips-5 40 240" "strips-20 10 60" "strips-40 5 30" \
+    "shot 100 600" "fight 2000 22000"; do
     # shellcheck disable=SC2086
     set -- $case
     each=$(more "$1" "$2" "$3")

@@ -2,7 +2,9 @@
 
 use super::clock;
 use fairfight_battle::braid_and_cockade;
+use fairfight_battle::fire_at_will::{self, FireAtWill};
 use fairfight_battle::iron_winds::{AnyBattle, IronWinds, Scenario};
+use fairfight_battle::king_or_parliament::{self, KingOrParliament};
 use fairfight_battle::{Game, Silent, System};
 use fairfight_rules::braid_and_cockade as braid;
 use fairfight_rules::iron_winds::Rules;
@@ -65,6 +67,28 @@ pub fn french() -> braid_and_cockade::Battle {
     )
 }
 
+/// `units` formations of Fire At Will a side, orcs against the same orcs.
+pub fn strips(units: usize) -> fire_at_will::Battle {
+    assert_eq!(units % 5, 0);
+    let rules = Default::default();
+    let unit = |text| FireAtWill::unit(text, &rules).expect("a unit");
+    let five = ["orc/6", "orc/6", "archer", "wolf-rider", "troll/2"].map(unit);
+    let army = FireAtWill::muster("orcs", &five.repeat(units / 5), &rules).expect("a list");
+    let armies = BySide::new(&army, &army);
+    let doctrines = armies.map(FireAtWill::own_doctrine);
+    FireAtWill::battle(&rules, armies, doctrines, &Default::default(), &Exact)
+}
+
+/// Four formations of shot of King or Parliament a side.
+pub fn shot() -> king_or_parliament::Battle {
+    let text = include_str!("../../armies/king-or-parliament/small-shot.toml");
+    let rules = Default::default();
+    let army = KingOrParliament::army(&toml::from_str(text).unwrap(), &rules).unwrap();
+    let armies = BySide::new(&army, &army);
+    let doctrines = armies.map(|army| army.doctrine);
+    king_or_parliament::Battle::new(&rules, armies, doctrines, &Default::default())
+}
+
 /// What games came to.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Count {
@@ -119,9 +143,10 @@ impl Dice for Counted {
     }
 }
 
-/// `play battle N`, `play charge N`, `play fight N`, `play exact N`, `play dice N`: N battles (under `steady`,
-/// under `aggressive`), fights, exact solutions or bare dice, and nothing else, for a profiler that counts
-/// instructions. `count battle N`, `count charge N`, `count fight N` print the dice of N games.
+/// `play CASE N` plays a case N times and nothing else, for a profiler that counts instructions: `battle` (under
+/// `steady`), `charge` (under `aggressive`), `strips-5`, `strips-20`, `strips-40` (Fire At Will, so many
+/// formations), `shot` (King or Parliament), `fight`, `exact` (solutions) or `dice` (bare ones).
+/// `count CASE N` prints the dice of N games.
 /// `play met N`, `play fit N`: what [`points`](super::overhead) does with army pairs.
 pub fn for_a_profiler(task: &str, words: &[String]) {
     let [what, number] = words else { panic!("{PROFILED}") };
@@ -129,6 +154,10 @@ pub fn for_a_profiler(task: &str, words: &[String]) {
     match what.as_str() {
         "battle" => games(task, &typical(5), number),
         "charge" => games(task, &typical_under(Doctrine::Aggressive, 5), number),
+        "strips-5" => games(task, &strips(5), number),
+        "strips-20" => games(task, &strips(20), number),
+        "strips-40" => games(task, &strips(40), number),
+        "shot" => games(task, &shot(), number),
         "fight" => {
             let rules = Rules::default();
             let unit = IronWinds::unit("warrior", &rules).unwrap();
@@ -141,7 +170,8 @@ pub fn for_a_profiler(task: &str, words: &[String]) {
     }
 }
 
-const PROFILED: &str = "play|count battle|charge|fight|exact|dice|met|fit N";
+const PROFILED: &str =
+    "play|count battle|charge|strips-5|strips-20|strips-40|shot|fight|exact|dice|met|fit N";
 
 fn games<S: System>(task: &str, system: &S, games: u64) {
     if task == "count" {

@@ -1,5 +1,6 @@
 //! Scenarios of stretches: table, gap, turn limit, and terrain that lies across the axis.
 
+use fairfight_rules::BySide;
 use fairfight_rules::list::{Fault, Place, Table, head_faults};
 use serde::Deserialize;
 use std::fmt::Display;
@@ -62,7 +63,7 @@ pub struct TerrainEntry<G> {
     pub from: Option<i64>,
     /// Where it ends, likewise. Needed, unless it can only end where it begins.
     pub to: Option<i64>,
-    /// A hill's crest, likewise; the middle unless given.
+    /// A hill's crest, likewise; unless given the middle, rounded down to an inch.
     pub crest: Option<i64>,
 }
 
@@ -89,8 +90,47 @@ pub struct Stretch<G> {
     pub from: i16,
     /// Where it ends.
     pub to: i16,
-    /// A hill's crest; `from` for anything else.
-    pub crest: i16,
+    /// Where a hill's crest begins and ends: an inch apart where [`Scenario::field`] adds one there, else the
+    /// same. `from` twice for anything else.
+    pub crest: [i16; 2],
+}
+
+impl<G: Ground> Stretch<G> {
+    /// A stretch whose crest, if it has one, is in its middle, in whole inches.
+    pub fn new(kind: G, from: i16, to: i16) -> Stretch<G> {
+        let crest = if kind.has_crest() { (from + to) / 2 } else { from };
+        Stretch { kind, from, to, crest: [crest; 2] }
+    }
+
+    /// A stretch as a move in direction `step` meets it: near end, start of the crest, far end, each times
+    /// `step`.
+    #[inline]
+    pub fn along(&self, step: i16) -> (i16, i16, i16) {
+        let [crest, beyond] = self.crest;
+        if step >= 0 { (self.from, crest, self.to) } else { (-self.to, -beyond, -self.from) }
+    }
+}
+
+/// The table as a battle uses it: two lines, each as far from its edge as the other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Field<G> {
+    /// Depth of the table in inches.
+    pub table: i16,
+    /// Where each side's line stands, in inches from side A's edge.
+    pub lines: BySide<i16>,
+    /// Terrain, by `from`.
+    pub terrain: Vec<Stretch<G>>,
+}
+
+/// The inch that a table has to be deeper, so that lines so far apart have as many whole inches behind
+/// them: 0 or 1.
+///
+/// ```
+/// use fairfight_battle::scenario::odd_inch;
+/// assert_eq!((odd_inch(48, 24), odd_inch(48, 25), odd_inch(49, 25)), (0, 1, 0));
+/// ```
+pub const fn odd_inch(table: i16, gap: i16) -> i16 {
+    (table - gap) % 2
 }
 
 /// A checked scenario. The default is open ground under the rulings.
@@ -120,9 +160,44 @@ impl<G: Ground> Scenario<G> {
     pub fn canonical(&self) -> String {
         let mut text = format!("{:?} {:?} {:?}\n", self.table, self.gap, self.turns);
         for s in &self.terrain {
-            text += &format!("{} {} {} {}\n", s.kind.word(), s.from, s.to, s.crest);
+            text += &format!("{} {} {} {}\n", s.kind.word(), s.from, s.to, s.crest[0]);
         }
         text
+    }
+
+    /// The table of a battle whose rulings have it `table` inches deep and the lines `gap` inches apart.
+    ///
+    /// Positions are whole inches. Where the gap would leave half an inch too much behind each line, the
+    /// table gets another inch in the middle, which splits no distance to the nearer edge.
+    ///
+    /// ```
+    /// use fairfight_battle::iron_winds::Scenario;
+    /// let field = Scenario::default().field(48, 25);
+    /// assert_eq!((field.table, field.lines.a, field.lines.b), (49, 12, 37));
+    /// ```
+    pub fn field(&self, table: i16, gap: i16) -> Field<G> {
+        let table = self.table.unwrap_or(table);
+        let gap = self.gap.unwrap_or(gap).min(table);
+        let over = odd_inch(table, gap);
+        let line = (table + over - gap) / 2;
+        // The new inch lies in the middle: what spans or touches the middle grows by it.
+        let low = |depth: i16| if 2 * depth > table { depth + over } else { depth };
+        let high = |depth: i16| if 2 * depth < table { depth } else { depth + over };
+        let moved = |s: &Stretch<G>| Stretch {
+            kind: s.kind,
+            from: low(s.from),
+            to: if s.from == s.to { low(s.to) } else { high(s.to) },
+            crest: if s.kind.has_crest() {
+                [low(s.crest[0]), high(s.crest[1])]
+            } else {
+                [low(s.from); 2]
+            },
+        };
+        Field {
+            table: table + over,
+            lines: BySide::new(line, line + gap),
+            terrain: self.terrain.iter().map(moved).collect(),
+        }
     }
 }
 
@@ -218,10 +293,23 @@ pub fn check<S, G: Ground>(
             format!("{} stretches of terrain; {MOST_TERRAIN} at most", file.terrain.len()),
         ));
     }
+    let odd = odd_inch(deep.max(apart), apart) == 1;
     let mut terrain = Vec::new();
     for (index, entry) in file.terrain.iter().enumerate().take(MOST_TERRAIN) {
         let table = Table::Item("terrain", index);
         match stretch(entry, table, deep) {
+            Ok(at) if odd && at.from == at.to && 2 * at.from == deep => faults.push(
+                Fault::new(
+                    table.key("from"),
+                    format!(
+                        "lines {apart}\" apart on a table {deep}\" deep cannot both be as far from a {} at \
+                         {}\"",
+                        at.kind.word(),
+                        at.from
+                    ),
+                )
+                .instead(format!("write gap = {}, or move it off the middle", apart - 1)),
+            ),
             Ok(stretch) => terrain.push((stretch, table)),
             Err(fault) => faults.push(fault),
         }
@@ -269,8 +357,7 @@ fn stretch<G: Ground>(
             .instead("let `to` be the same as `from`"));
     }
     let crest = match (kind.has_crest(), entry.crest) {
-        (true, None) => (from + to) / 2,
-        (true, Some(at)) if (i64::from(from)..=i64::from(to)).contains(&at) => at as i16,
+        (true, Some(at)) if (i64::from(from)..=i64::from(to)).contains(&at) => [at as i16; 2],
         (true, Some(at)) => {
             return Err(Fault::new(
                 table.key("crest"),
@@ -278,11 +365,59 @@ fn stretch<G: Ground>(
             )
             .instead(format!("write a number from {from} to {to}")));
         }
-        (false, None) => from,
+        (_, None) => return Ok(Stretch::new(kind, from, to)),
         (false, Some(_)) => {
             return Err(Fault::new(table.key("crest"), format!("a {} has no crest", kind.word()))
                 .instead("leave it out"));
         }
     };
     Ok(Stretch { kind, from, to, crest })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fairfight_rules::iron_winds::movement::Ground;
+
+    /// Seen from side B.
+    fn from_the_other_edge(field: &Field<Ground>) -> Field<Ground> {
+        let far = |depth: i16| field.table - depth;
+        let turned = |s: &Stretch<Ground>| {
+            let crest = if s.kind == Ground::Hill {
+                [far(s.crest[1]), far(s.crest[0])]
+            } else {
+                [far(s.to); 2]
+            };
+            Stretch { kind: s.kind, from: far(s.to), to: far(s.from), crest }
+        };
+        let mut terrain: Vec<_> = field.terrain.iter().map(turned).collect();
+        terrain.sort_by_key(|s| (s.from, s.to, s.kind));
+        let lines = BySide::new(far(field.lines.b), far(field.lines.a));
+        Field { table: field.table, lines, terrain }
+    }
+
+    #[test]
+    fn even_ground_is_even_at_every_gap() {
+        for table in [48, 49] {
+            let mut terrain = vec![
+                Stretch::new(Ground::Wood, 5, 8),
+                Stretch::new(Ground::Wood, 22, table - 22),
+                Stretch::new(Ground::Wood, table - 8, table - 5),
+            ];
+            if table % 2 == 0 {
+                terrain.insert(1, Stretch::new(Ground::Hill, 18, table - 18));
+            }
+            let scenario = Scenario { terrain, ..Scenario::default() };
+            for gap in 0..=table {
+                let field = scenario.field(table, gap);
+                assert_eq!(field.lines.b - field.lines.a, gap);
+                assert_eq!(field, from_the_other_edge(&field), "{gap} of {table}");
+                for (s, given) in field.terrain.iter().zip(&scenario.terrain) {
+                    let near =
+                        [(s, field.table), (given, table)].map(|(s, t)| s.from.min(t - s.to));
+                    assert_eq!(near[0], near[1], "as far from the nearer edge");
+                }
+            }
+        }
+    }
 }

@@ -80,6 +80,21 @@ impl Battle {
 
     /// Can a formation charge this enemy now, and how (FAW-M10, C4; ruling `wall-charge`)?
     pub fn charge(&self, state: &State, side: Side, slot: u8, enemy: u8) -> Option<Charge> {
+        self.charge_within(state, side, slot, enemy, self.speed(state, side, slot))
+    }
+
+    /// The same of a formation with so many inches to go.
+    fn charge_within(
+        &self,
+        state: &State,
+        side: Side,
+        slot: u8,
+        enemy: u8,
+        inches: i16,
+    ) -> Option<Charge> {
+        if self.terrain.is_open() && state.gap(side, slot, enemy) > inches {
+            return None;
+        }
         let other = side.other();
         let (me, target) = (state.at(side, slot), state.at(other, enemy));
         if !target.here() || me.garrison != NONE && target.garrison == me.garrison {
@@ -99,7 +114,6 @@ impl Battle {
             return None;
         }
         let dir = forward(side);
-        let inches = self.speed(state, side, slot);
         let (mut cover, mut to) = (Defends::Open, target.depth);
         if target.garrison != NONE {
             if self.has(state, side, slot, |troop| self.rules.is_cavalry(troop)) {
@@ -188,10 +202,11 @@ impl Battle {
         slot: u8,
         wanted: impl Fn(u8) -> bool,
     ) -> Option<Act> {
-        let target = self.nearest(state, side, slot, |enemy| {
-            self.charge(state, side, slot, enemy).is_some() && wanted(enemy)
-        })?;
-        let aspect = self.charge(state, side, slot, target)?.aspect;
+        let inches = self.speed(state, side, slot);
+        let charge = |enemy| self.charge_within(state, side, slot, enemy, inches);
+        let target =
+            self.nearest(state, side, slot, |enemy| charge(enemy).is_some() && wanted(enemy))?;
+        let aspect = charge(target)?.aspect;
         Some(Act::Charge { target, aspect })
     }
 
@@ -215,7 +230,7 @@ impl Battle {
         if closes && let Some(charge) = self.nearest_charge(state, side, slot, wanted) {
             return charge;
         }
-        if self.best_target(state, side, slot).is_some() && self.may_shoot(state, side, slot) {
+        if self.has_a_shot(state, side, slot) {
             return Act::Stand;
         }
         if let Some(round) = self.work_round(state, side, slot, closes) {
@@ -238,23 +253,23 @@ impl Battle {
         if let Some(round) = self.work_round(state, side, slot, closes) {
             return round;
         }
+        let Act::Advance(mut pace) = self.full_speed(state, side, slot) else {
+            return Act::Stand;
+        };
         // The line keeps step with the slowest of those who go: nobody waits for an engine that stands
         // and shoots.
-        let slowest = self
-            .here(state, side)
-            .filter(|&friend| {
-                self.is_free(state, side, friend)
-                    && self.counts(state, side, friend)
-                    && self.post(side, friend) == Post::Line
-                    && !self.has_a_shot(state, side, friend)
-            })
-            .map(|friend| self.speed(state, side, friend))
-            .min();
-        if let Act::Advance(own) = self.full_speed(state, side, slot) {
-            Act::Advance(own.min(slowest.unwrap_or(own)))
-        } else {
-            Act::Stand
+        for friend in self.here(state, side) {
+            let speed = self.speed(state, side, friend);
+            if speed < pace
+                && self.is_free(state, side, friend)
+                && self.counts(state, side, friend)
+                && self.post(side, friend) == Post::Line
+                && !self.has_a_shot(state, side, friend)
+            {
+                pace = speed;
+            }
         }
+        Act::Advance(pace)
     }
 
     fn stand(&self, state: &State, side: Side, slot: u8, closes: bool) -> Act {
@@ -309,11 +324,13 @@ impl Battle {
         self.is_mounted(state, side, slot) || self.post(side, slot) == Post::Wing
     }
 
-    /// Does it stand to shoot where it is (doctrine `steady`)?
+    /// May it shoot where it is, and has it a target?
     fn has_a_shot(&self, state: &State, side: Side, slot: u8) -> bool {
-        self.shoots(state, side, slot)
-            && self.may_shoot(state, side, slot)
-            && self.best_target(state, side, slot).is_some()
+        self.may_shoot(state, side, slot) && {
+            let weapons = self.weapons(state, side, slot);
+            let mut enemies = self.here(state, side.other());
+            enemies.any(|enemy| self.is_target_of(state, side, slot, enemy, weapons))
+        }
     }
 
     fn face_or_stand(&self, state: &State, side: Side, slot: u8) -> Act {
@@ -334,10 +351,11 @@ impl Battle {
             self.doctrines[side] == Doctrine::Hammer && self.goes_round(state, side, slot);
         // Who holds a quarter goes round that enemy only.
         let held = state.at(side, slot).quarter_of;
+        let reach = 2 * self.speed(state, side, slot);
         let wants = |enemy: u8| {
-            let taken = state.front_taken(other, enemy);
-            (taken || goes_round)
+            state.gap(side, slot, enemy) <= reach
                 && (held == NONE || held == enemy)
+                && (goes_round || state.front_taken(other, enemy))
                 && self.quarter(state, side, slot, enemy).is_some()
         };
         let target = self.nearest(state, side, slot, wants)?;

@@ -22,8 +22,15 @@ pub struct Ignores {
 
 impl Terrain {
     /// These stretches; open ground between them.
-    pub fn new(stretches: &[Stretch]) -> Terrain {
-        Terrain { stretches: stretches.to_vec() }
+    pub const fn new(stretches: Vec<Stretch>) -> Terrain {
+        Terrain { stretches }
+    }
+
+    /// How far does a move get on open ground, where all move alike?
+    #[inline]
+    pub fn walk_open(from: i16, to: i16, inches: i16) -> i16 {
+        let way = (to - from).abs().min(inches.max(0));
+        if to > from { from + way } else { from - way }
     }
 
     fn of(&self, kinds: &'static [Ground]) -> impl Iterator<Item = &Stretch> {
@@ -37,7 +44,7 @@ impl Terrain {
         let inside = |s: &Stretch| s.from <= low && high <= s.to;
         let wood = !ignores.woods && self.of(&[Ground::Wood]).any(inside);
         let uphill =
-            |s: &Stretch| inside(s) && if dir > 0 { high <= s.crest } else { low >= s.crest };
+            |s: &Stretch| inside(s) && if dir > 0 { high <= s.crest[0] } else { low >= s.crest[1] };
         let hill = !ignores.obstacles && self.of(&[Ground::Hill]).any(uphill);
         if wood || hill { 2 } else { 1 }
     }
@@ -68,9 +75,8 @@ impl Terrain {
         if to == from || inches <= 0 {
             return from;
         }
-        if self.stretches.is_empty() {
-            let way = (to - from).abs().min(inches);
-            return if to > from { from + way } else { from - way };
+        if self.is_open() {
+            return Terrain::walk_open(from, to, inches);
         }
         let dir = if to > from { 1 } else { -1 };
         let (mut at, mut left, mut last) = (from, inches, to);
@@ -168,7 +174,7 @@ mod tests {
     use super::*;
 
     fn terrain(kind: Ground, from: i16, to: i16) -> Terrain {
-        Terrain::new(&[Stretch { kind, from, to, crest: (from + to) / 2 }])
+        Terrain::new(vec![Stretch::new(kind, from, to)])
     }
 
     const PLAIN: Ignores = Ignores { woods: false, obstacles: false, buildings: false };

@@ -4,6 +4,7 @@ use super::ground::{Ignores, Terrain};
 use super::scenario::Scenario;
 use super::state::{Formation, Host, Leader, NONE, Stage, State, Status, Strip, spare};
 use crate::List;
+use crate::scenario::Field;
 use fairfight_rules::fire_at_will::army::{Army, Doctrine, Post, Unit as ListedUnit};
 use fairfight_rules::fire_at_will::magic::{KNOWN, Spell};
 use fairfight_rules::fire_at_will::movement::{self, Ground};
@@ -80,10 +81,8 @@ impl Battle {
         doctrines: BySide<Doctrine>,
         scenario: &Scenario,
     ) -> Battle {
-        let table = scenario.table.unwrap_or(rules.rulings.table);
-        let gap = scenario.gap.unwrap_or(rules.rulings.gap).min(table);
-        let line_a = (table - gap) / 2;
-        let lines = BySide::new(line_a, line_a + gap);
+        let Field { table, lines, terrain } =
+            scenario.field(rules.rulings.table, rules.rulings.gap);
         let mut kinds = Vec::new();
         let hosts =
             BySide::from_fn(|side| host(armies[side], side, lines[side], table, rules, &mut kinds));
@@ -100,7 +99,7 @@ impl Battle {
             fogs: List::new(spare::FOG),
         };
         Battle {
-            terrain: Terrain::new(&scenario.terrain),
+            terrain: Terrain::new(terrain),
             table,
             turns: scenario.turns.unwrap_or(rules.rulings.turn_limit) as u16,
             doctrines,

@@ -386,19 +386,19 @@ impl Formation {
 
     /// Its strips as they stand in files: fewest wounds first, then list order; and how many.
     pub fn dealt(&self, battle: &Battle) -> ([u8; MOST_STRIPS], u8) {
-        let mut order = [0u8; MOST_STRIPS];
+        let (mut order, mut wounds) = ([0u8; MOST_STRIPS], [0u8; MOST_STRIPS]);
         let mut count = 0;
-        for (index, strip) in self.strips.iter().enumerate() {
-            if strip.lives() {
-                order[count] = index as u8;
-                count += 1;
+        for (index, strip) in self.strips.iter().enumerate().filter(|(_, strip)| strip.lives()) {
+            let has = battle.hits(strip.kind) - strip.hits;
+            // Nearly always behind all others: few are wounded.
+            let mut place = count;
+            while place > 0 && wounds[place - 1] > has {
+                (order[place], wounds[place]) = (order[place - 1], wounds[place - 1]);
+                place -= 1;
             }
+            (order[place], wounds[place]) = (index as u8, has);
+            count += 1;
         }
-        let wounds = |&index: &u8| {
-            let strip = &self.strips[usize::from(index)];
-            battle.hits(strip.kind) - strip.hits
-        };
-        order[..count].sort_by_key(wounds);
         (order, count as u8)
     }
 }

@@ -1,6 +1,6 @@
 //! What a formation is at the moment: its speed, its front rank, what it sees.
 
-use super::ground::Ignores;
+use super::ground::{Ignores, Terrain};
 use super::setup::{Battle, forward};
 use super::state::{Formation, LEADER, Member, NONE, State, Status};
 use crate::List;
@@ -234,8 +234,14 @@ impl Battle {
         slot: u8,
         mut wanted: impl FnMut(u8) -> bool,
     ) -> Option<u8> {
-        let enemies = self.here(state, side.other()).filter(|&enemy| wanted(enemy));
-        enemies.min_by_key(|&enemy| state.gap(side, slot, enemy))
+        let mut nearest: Option<(u8, i16)> = None;
+        for enemy in self.here(state, side.other()) {
+            let gap = state.gap(side, slot, enemy);
+            if nearest.is_none_or(|(_, least)| gap < least) && wanted(enemy) {
+                nearest = Some((enemy, gap));
+            }
+        }
+        nearest.map(|(enemy, _)| enemy)
     }
 
     /// How far may it go towards `to` without coming within 1" of an enemy ahead?
@@ -263,6 +269,9 @@ impl Battle {
         to: i16,
         inches: i16,
     ) -> i16 {
+        if self.terrain.is_open() {
+            return Terrain::walk_open(from, to, inches);
+        }
         let ignores = self.ignores_of(state, side, slot);
         self.terrain.walk(from, to, inches, forward(side), ignores)
     }

@@ -97,7 +97,7 @@ impl Terrain {
             let mut cost = 1i32;
             for (index, s) in self.stretches.iter().enumerate() {
                 // Seen along the move: where the stretch begins, has its crest and ends.
-                let (near, crest, far) = along(s, step);
+                let (near, crest, far) = s.along(step);
                 let (here, next) = (at * step, (at + step) * step);
                 match s.kind {
                     Ground::Hill => {
@@ -160,7 +160,7 @@ impl Terrain {
             return None;
         }
         let rivers = self.stretches.iter().filter(|s| s.kind == Ground::River);
-        rivers.map(|s| along(s, way)).find_map(|(near, _, far)| {
+        rivers.map(|s| s.along(way)).find_map(|(near, _, far)| {
             let here = from * way;
             (near <= here && here < far).then_some(far - here)
         })
@@ -173,7 +173,7 @@ impl Terrain {
         let step = (to - from).signum();
         let mut stop = to;
         for s in self.stretches.iter().filter(|s| s.kind == Ground::River) {
-            let (near, _, far) = along(s, step);
+            let (near, _, far) = s.along(step);
             let here = from * step;
             if here < near && near < stop * step {
                 stop = near * step;
@@ -193,7 +193,7 @@ impl Terrain {
             return false;
         }
         self.stretches.iter().filter(|s| s.kind == Ground::Hill).any(|s| {
-            let (near, crest, _) = along(s, heading.into());
+            let (near, crest, _) = s.along(heading.into());
             let here = depth * i16::from(heading);
             near < here && here < crest
         })
@@ -205,10 +205,4 @@ impl Terrain {
         let inside = |s: &Stretch| (s.to.min(high) - s.from.max(low)).max(0);
         self.stretches.iter().filter(|s| s.kind == Ground::Wood).map(inside).sum()
     }
-}
-
-/// A stretch as a move in direction `step` meets it: near end, crest, far end, each times `step`.
-#[inline]
-fn along(s: &Stretch, step: i16) -> (i16, i16, i16) {
-    if step >= 0 { (s.from, s.crest, s.to) } else { (-s.to, -s.crest, -s.from) }
 }

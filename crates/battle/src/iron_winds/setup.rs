@@ -7,6 +7,7 @@ use super::register::Register;
 use super::scenario::Scenario;
 use super::state::{Host, Leader, Stage, State, Unit};
 use crate::game::Numbered;
+use crate::scenario::Field;
 use crate::{Oracle, UnitSet, Word};
 use fairfight_rules::iron_winds::army::{Army, Doctrine, Post};
 use fairfight_rules::iron_winds::notation::UnitSpec;
@@ -114,14 +115,13 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         oracle: &impl Oracle,
     ) -> Battle<W, PRINTED> {
         assert!(!PRINTED || are_printed(rules, scenario), "these are not the printed rules");
-        let table = scenario.table.unwrap_or(rules.rulings.table);
-        let gap = scenario.gap.unwrap_or(rules.rulings.gap).min(table);
-        let line_a = (table - gap) / 2;
+        let Field { table, lines, terrain } =
+            scenario.field(rules.rulings.table, rules.rulings.gap);
         let none = BySide::new(UnitSet::EMPTY, UnitSet::EMPTY);
         let Known { register, book } = known;
         let mut battle = Battle {
             rules: rules.clone(),
-            terrain: Terrain::new(&scenario.terrain),
+            terrain: Terrain::new(&terrain),
             table,
             turns: scenario.turns.unwrap_or(rules.rulings.turn_limit) as u16,
             doctrines,
@@ -141,7 +141,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
             start_points: BySide::new(0, 0),
             values: FightValues::default(),
             register,
-            lines: BySide::new(line_a, line_a + gap),
+            lines,
             places: BySide::default(),
             open: BySide::new(Opening::new(), Opening::new()),
         };

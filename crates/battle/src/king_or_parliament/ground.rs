@@ -23,12 +23,6 @@ pub struct Went {
     pub open: bool,
 }
 
-/// A stretch as a move in direction `step` meets it: near end, crest, far end, each times `step`.
-#[inline]
-const fn along(s: &Stretch, step: i16) -> (i16, i16, i16) {
-    if step >= 0 { (s.from, s.crest, s.to) } else { (-s.to, -s.crest, -s.from) }
-}
-
 impl Terrain {
     /// Is all of it open ground?
     #[inline]
@@ -74,7 +68,7 @@ impl Terrain {
         'way: while at != to {
             let mut cost = 1;
             for (index, s) in (0u8..).zip(&self.stretches) {
-                let (near, crest, far) = along(s, step);
+                let (near, crest, far) = s.along(step);
                 let (here, next) = (at * step, (at + step) * step);
                 let inside = here >= near && next <= far;
                 match s.kind {
@@ -175,7 +169,9 @@ impl Terrain {
     pub fn is_higher(&self, from: i16, to: i16) -> bool {
         self.stretches.iter().filter(|s| s.kind == Ground::Hill).any(|s| {
             let on = |depth: i16| s.from <= depth && depth <= s.to;
-            on(from) && (!on(to) || (to - s.crest).abs() > (from - s.crest).abs())
+            let [crest, beyond] = s.crest;
+            let off = |depth: i16| (crest - depth).max(depth - beyond).max(0);
+            on(from) && (!on(to) || off(to) > off(from))
         })
     }
 }

@@ -5,6 +5,7 @@ use super::clock::Clock;
 use super::ground::Terrain;
 use super::scenario::Scenario;
 use super::state::{Formation, Hold, Host, Leader, Luck, Morale, NONE, State};
+use crate::scenario::Field;
 use crate::{List, Roster};
 use fairfight_rules::king_or_parliament::army::{Army, Cause, Doctrine, Post, Unit};
 use fairfight_rules::king_or_parliament::movement::Ground;
@@ -55,14 +56,12 @@ impl Battle {
         doctrines: BySide<Doctrine>,
         scenario: &Scenario,
     ) -> Battle {
-        let table = scenario.table.unwrap_or(rules.rulings.table);
-        let gap = scenario.gap.unwrap_or(rules.rulings.gap).min(table);
-        let line_a = (table - gap) / 2;
-        let lines = BySide::new(line_a, table - line_a);
+        let Field { table, lines, terrain } =
+            scenario.field(rules.rulings.table, rules.rulings.gap);
         let carries = |army: &Army| army.units.iter().any(is_baggage);
         let both = carries(armies.a) && carries(armies.b);
         let baggage = both && rules.rulings.baggage == Baggage::Both;
-        let terrain = Terrain { stretches: scenario.terrain.clone() };
+        let terrain = Terrain { stretches: terrain };
         let mut sides = BySide::from_fn(|side| {
             let edge = if side == Side::A { 0 } else { table };
             host(armies[side], side, lines[side], [edge, table], baggage, rules)

@@ -1,7 +1,7 @@
 //! Scenarios: the table, limits, strips of terrain, and forces.
 
 use super::state::Ground;
-use crate::scenario::number;
+use crate::scenario::{number, odd_inch};
 use fairfight_rules::BySide;
 use fairfight_rules::list::{Fault, Table, head_faults};
 use fairfight_rules::modern_skirmish::army::{Army, Doctrine, System, UnitEntry, units};
@@ -124,8 +124,10 @@ impl Scenario {
     pub fn depths(&self, rules: &Rules) -> (i16, [i16; 2]) {
         let table = self.table.unwrap_or(rules.rulings.table_depth);
         let gap = self.gap.unwrap_or(table).min(table);
-        let near = (table - gap) / 2;
-        (table, [near, near + gap])
+        // Each side has as many whole millimetres behind it.
+        let over = odd_inch(table, gap);
+        let near = (table + over - gap) / 2;
+        (table + over, [near, near + gap])
     }
 }
 

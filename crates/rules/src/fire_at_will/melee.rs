@@ -126,12 +126,12 @@ pub fn modifier(me: &Party, enemy: &Party, rules: &Rules) -> i16 {
     if me.charging {
         sum += numbers.charging;
     }
-    let [flank, rear] =
-        [(me.flank, numbers.flank), (me.rear, numbers.rear)].map(|(is, n)| if is { n } else { 0 });
-    let overlap = if me.may_overlap && overlaps(me.strips, rules) { numbers.flank } else { 0 };
+    let overlap = me.may_overlap && overlaps(me.strips, rules);
+    let aspects = [(me.flank, numbers.flank), (me.rear, numbers.rear), (overlap, numbers.flank)];
+    let hold = aspects.into_iter().filter(|(holds, _)| *holds).map(|(_, number)| number);
     sum += match rules.rulings.aspect_stack {
-        AspectStack::Highest => flank.max(rear).max(overlap),
-        AspectStack::Sum => flank + rear + overlap,
+        AspectStack::Highest => hold.max().unwrap_or(0),
+        AspectStack::Sum => hold.sum(),
     };
     if enemy.pikes && me.at_pikes {
         sum += numbers.at_pikes;
@@ -203,4 +203,48 @@ pub fn can_be_pushed(loser: Troop, winner: Troop, rules: &Rules) -> bool {
 pub fn difference(mine: (D6, i16), theirs: (D6, i16)) -> i16 {
     let score = |(die, modifier): (D6, i16)| i16::from(die.face()) + modifier;
     score(mine) - score(theirs)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The highest of the modifiers that apply, or all of them, whatever their sign.
+    #[test]
+    fn what_does_not_apply_is_not_a_modifier_of_zero() {
+        for stack in [AspectStack::Highest, AspectStack::Sum] {
+            for [flank, rear] in [[1, 2], [-1, 2], [1, -2], [-1, -2], [0, -1], [-3, -3]] {
+                let mut rules = Rules::default();
+                rules.rulings.aspect_stack = stack;
+                (rules.numbers.flank, rules.numbers.rear) = (flank, rear);
+                for [on_flank, in_rear, laps] in
+                    (0..8).map(|bits| [1, 2, 4].map(|bit| bits & bit != 0))
+                {
+                    let me = Party {
+                        flank: on_flank,
+                        rear: in_rear,
+                        may_overlap: laps,
+                        strips: 3,
+                        ..Party::default()
+                    };
+                    let mut apply = Vec::new();
+                    apply.extend(on_flank.then_some(flank));
+                    apply.extend(in_rear.then_some(rear));
+                    apply.extend(laps.then_some(flank));
+                    apply.sort_unstable();
+                    let expected = match stack {
+                        AspectStack::Highest => apply.last().copied().unwrap_or(0),
+                        AspectStack::Sum => apply.iter().sum(),
+                    };
+                    let enemy = Party { strips: 1, ..Party::default() };
+                    assert_eq!(
+                        modifier(&me, &enemy, &rules),
+                        expected,
+                        "{me:?} {:?}",
+                        rules.rulings
+                    );
+                }
+            }
+        }
+    }
 }

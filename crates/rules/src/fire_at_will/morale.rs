@@ -54,13 +54,14 @@ pub enum Outcome {
 /// Source: FAW-R4, the modifiers of both editions; ruling `outnumber-stack`.
 pub fn modifier(moment: &Moment, rules: &Rules) -> i16 {
     let numbers = &rules.numbers;
-    let [one, two] = [
-        if moment.outnumbered { numbers.morale_outnumbered } else { 0 },
-        if moment.overwhelmed { numbers.morale_overwhelmed } else { 0 },
+    let odds = [
+        (moment.outnumbered, numbers.morale_outnumbered),
+        (moment.overwhelmed, numbers.morale_overwhelmed),
     ];
+    let hold = odds.into_iter().filter(|(holds, _)| *holds).map(|(_, number)| number);
     let mut sum = match rules.rulings.outnumber_stack {
-        OutnumberStack::Worse => one.min(two),
-        OutnumberStack::Sum => one + two,
+        OutnumberStack::Worse => hold.min().unwrap_or(0),
+        OutnumberStack::Sum => hold.sum(),
     };
     let mut add = |times: u8, each: i16| sum += i16::from(times) * each;
     add(moment.heroes_lost, numbers.morale_hero_lost);
@@ -159,7 +160,13 @@ mod tests {
             assert_eq!(modifier(&moment, &printed), of_final, "{moment:?}");
             assert_eq!(modifier(&moment, &draft), of_draft, "{moment:?}");
         }
+        // What does not apply is no modifier of 0.
+        let mut kind = Rules::default();
+        (kind.numbers.morale_outnumbered, kind.numbers.morale_overwhelmed) = (2, 1);
+        assert_eq!(modifier(&Moment { outnumbered: true, ..none }, &kind), 2);
+        assert_eq!(modifier(&Moment { overwhelmed: true, ..none }, &kind), 1);
         let both = Moment { outnumbered: true, overwhelmed: true, ..none };
+        assert_eq!(modifier(&both, &kind), 1);
         for rules in [&mut printed, &mut draft] {
             rules.rulings.outnumber_stack = OutnumberStack::Sum;
             assert_eq!(modifier(&both, rules), -3);

@@ -46,7 +46,7 @@ scalars {
 
     power = 12, 0..=60, "Points of power of a mage at the start (FAW-G1)";
     fog_width = 8, 0..=1000, "Inches across a fog bank (FAW-G11)";
-    fog_turns = 5, 1..=1000, "Turns of a fog bank (FAW-G11)";
+    fog_turns = 5, 1..=255, "Turns of a fog bank (FAW-G11)";
     break_off_hits = 1, 0..=5, "Hits that breaking off a heroic combat costs (FAW-H4)";
 }
 charts {

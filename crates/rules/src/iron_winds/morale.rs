@@ -80,11 +80,12 @@ pub struct Moment {
 #[inline]
 pub fn modifier(profile: &Profile, left: u8, moment: Moment, rules: &Rules) -> i16 {
     let n = &rules.numbers;
-    let flank = if moment.flank { n.morale_flank } else { 0 };
-    let rear = if moment.rear { n.morale_rear } else { 0 };
-    let aspects = match rules.rulings.morale_aspects {
-        MoraleAspects::Added => flank + rear,
-        MoraleAspects::Worst => flank.min(rear),
+    let aspects = match (moment.flank, moment.rear, rules.rulings.morale_aspects) {
+        (false, false, _) => 0,
+        (true, false, _) => n.morale_flank,
+        (false, true, _) => n.morale_rear,
+        (true, true, MoraleAspects::Added) => n.morale_flank + n.morale_rear,
+        (true, true, MoraleAspects::Worst) => n.morale_flank.min(n.morale_rear),
     };
     profile.morale
         + aspects
@@ -125,4 +126,27 @@ pub fn holds(die: D6, modifier: i16, needed: i16, rules: &Rules) -> bool {
 pub fn least_face(modifier: i16, needed: i16, rules: &Rules) -> u8 {
     let first = D6::FACES.into_iter().find(|&die| holds(die, modifier, needed, rules));
     first.map_or(7, D6::face)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::iron_winds::notation;
+
+    #[test]
+    fn the_worst_aspect_is_the_worst_of_those_that_apply() {
+        let mut rules = Rules::default();
+        rules.rulings.morale_aspects = MoraleAspects::Worst;
+        (rules.numbers.morale_flank, rules.numbers.morale_rear) = (2, 1);
+        let unit = notation::parse("warrior", &rules).expect("a unit");
+        let profile = Profile::new(&unit.kind, unit.figures, &rules);
+        let of = |flank, rear| {
+            let moment = Moment { flank, rear, ..Moment::default() };
+            modifier(&profile, 12, moment, &rules)
+        };
+        assert_eq!(
+            [of(false, false), of(true, false), of(false, true), of(true, true)],
+            [0, 2, 1, 1]
+        );
+    }
 }

@@ -37,7 +37,7 @@ scalars {
     pike_move = 6, 0..=1000, "Movement of pikes (IW-X4)";
     dwarf_foot_move = 6, 0..=1000, "Movement of dwarves on foot (IW-F1)";
     dwarf_mounted_move = 10, 0..=1000, "Movement of mounted dwarves (IW-F1)";
-    goblin_move_bonus = 4, -12..=1000, "Added to the movement of goblins and orcs (IW-F3)";
+    goblin_move_bonus = 4, -6..=1000, "Added to the movement of goblins and orcs, which is never below 0 (IW-F3)";
     troll_move = 8, 0..=1000, "Movement of trolls and ogres (IW-F4)";
     horse_archer_share = 2, 1..=12, "Mounted bows that shot may move their rate divided by this (IW-X11)";
     uphill_loss = 2, 0..=1000, "Inches lost by a move up a hill level (IW-G1)";

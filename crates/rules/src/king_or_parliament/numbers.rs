@@ -14,7 +14,7 @@ scalars {
     cover_bands = 1, 0..=3, "Bands further behind a wall or hedge or in a wood (KOP-S6)";
     building_bands = 2, 0..=3, "Bands further in a building (KOP-S6)";
     new_model_ranks = 2, 1..=6, "Ranks of New Model foot that fire (KOP-S2)";
-    slope_ranks = 2, 1..=6, "Ranks that fire from a slope (KOP-S2)";
+    slope_ranks = 2, 1..=6, "Ranks that fire from a slope, where drill does not let more fire (KOP-S2)";
     smoke = -1, -6..=0, "Added to the die of a formation in its own smoke (KOP-X4)";
 
     morale_leader = -1, -6..=6, "Morale: each leader casualty this turn within sight (Morale)";

@@ -49,6 +49,27 @@ pub fn row(weapon: Weapon, target: Kind, rules: &Rules) -> Option<usize> {
     }
 }
 
+/// To how many inches does each band of this weapon reach?
+fn bands(weapon: Weapon, gun: Kind, rules: &Rules) -> [i16; 3] {
+    let bands = &rules.numbers.bands.0;
+    match (weapon, gun) {
+        (Weapon::Musket | Weapon::Arquebus, _) => bands[0],
+        (Weapon::Cannon, Kind::Saker) => bands[2],
+        (Weapon::Cannon, Kind::Demiculverin) => bands[3],
+        (Weapon::Cannon, _) => bands[1],
+    }
+}
+
+/// How far does this weapon reach, in inches? `gun` is the size of a cannon.
+///
+/// ```
+/// use fairfight_rules::king_or_parliament::{Kind, Rules, Weapon, shooting::reach};
+/// assert_eq!(reach(Weapon::Cannon, Kind::Saker, &Rules::default()), 25);
+/// ```
+pub fn reach(weapon: Weapon, gun: Kind, rules: &Rules) -> i16 {
+    bands(weapon, gun, rules)[2]
+}
+
 /// Which cell hits a target of this row at this gap, behind this cover? `None`: no shot.
 ///
 /// `gun` is the size of a cannon; it does not matter for small arms. Source: KOP-S4, KOP-S6, KOP-A1;
@@ -71,12 +92,6 @@ pub fn cell(
     rules: &Rules,
 ) -> Option<Cell> {
     let n = &rules.numbers;
-    let bands = match (weapon, gun) {
-        (Weapon::Musket | Weapon::Arquebus, _) => n.bands.0[0],
-        (Weapon::Cannon, Kind::Saker) => n.bands.0[2],
-        (Weapon::Cannon, Kind::Demiculverin) => n.bands.0[3],
-        (Weapon::Cannon, _) => n.bands.0[1],
-    };
     let counts = match rules.rulings.cover_weapons {
         CoverWeapons::All => true,
         CoverWeapons::Muskets => weapon != Weapon::Cannon,
@@ -86,7 +101,8 @@ pub fn cell(
         Cover::Building if counts => n.building_bands,
         Cover::Open | Cover::Edge | Cover::Building => 0,
     };
-    let band = bands.into_iter().position(|limit| gap_in <= limit)? + further as usize;
+    let band =
+        bands(weapon, gun, rules).into_iter().position(|limit| gap_in <= limit)? + further as usize;
     let cell = *n.hits.0[weapon as usize][row].get(band)?;
     (cell.first <= 6).then_some(cell)
 }

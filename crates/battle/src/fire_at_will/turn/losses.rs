@@ -29,6 +29,11 @@ impl Battle {
         how: Dealt,
         log: &mut L,
     ) {
+        let formation = state.at(side, slot);
+        let leader_taken = state.sides[side].leader_of(slot).is_some_and(|leader| leader.taken > 0);
+        if !leader_taken && formation.strips.iter().all(|strip| strip.taken == 0) {
+            return;
+        }
         let formation = state.at_mut(side, slot);
         let (mut dead, mut wounds, mut hits) = (0u8, 0u8, 0u8);
         let mut killers = [NONE; MOST_STRIPS];

@@ -303,10 +303,12 @@ impl Battle {
             Spell::GoSlow => state.at_mut(of, target).spells.slow = turn,
             Spell::BeGoneInvisible => state.at_mut(of, target).spells.invisible = turn,
             Spell::FogBank => {
-                let width = self.rules.numbers.fog_width;
-                let from = state.at(of, target).depth - width / 2;
-                let turns = self.rules.numbers.fog_turns.min(255) as u8;
-                state.fogs.push(Fog { from, to: from + width, turns });
+                // Half of it before the target, as the target's side sees it.
+                let width = self.rules.numbers.fog_width * forward(of);
+                let one = state.at(of, target).depth - width / 2;
+                let (from, to) = (one.min(one + width), one.max(one + width));
+                let turns = self.rules.numbers.fog_turns as u8;
+                state.fogs.push(Fog { from, to, turns });
             }
             Spell::Freeze => {
                 let at = at(Phase::Movement, of, target, Purpose::Struck)

@@ -5,7 +5,7 @@ use super::super::setup::Battle;
 use super::super::state::{LEADER, Mover, NONE, State};
 use crate::{Log, Source};
 use fairfight_rules::fire_at_will::army::Doctrine;
-use fairfight_rules::fire_at_will::shooting::{self, Cover};
+use fairfight_rules::fire_at_will::shooting::{self, Cover, Weapon};
 use fairfight_rules::fire_at_will::{
     FireAtChargers, FireIntoMelee, FrontCap, ShootLeader, ShootingOrder, SplitFire,
 };
@@ -23,6 +23,25 @@ struct Aim {
     shot: u16,
     /// Whether it shoots from a hill.
     slope: bool,
+}
+
+/// The weapons with which a formation shoots, as bits.
+#[derive(Clone, Copy, Default)]
+pub(in crate::fire_at_will) struct Weapons(u8);
+
+impl Weapons {
+    fn iter(self) -> impl Iterator<Item = Weapon> {
+        Weapon::ALL.into_iter().filter(move |&weapon| self.0 & 1 << weapon as u8 != 0)
+    }
+}
+
+/// How an enemy lies to one that shoots at him.
+#[derive(Clone, Copy)]
+struct Shot {
+    /// Inches to him; 0 to one who charges it.
+    gap: i16,
+    /// What covers him.
+    cover: Cover,
 }
 
 impl Battle {
@@ -79,17 +98,44 @@ impl Battle {
 
     /// May a formation shoot at this enemy: seen, not screened, no melee in the way, in range?
     pub fn is_target(&self, state: &State, side: Side, slot: u8, enemy: u8) -> bool {
+        self.is_target_of(state, side, slot, enemy, self.weapons(state, side, slot))
+    }
+
+    /// The same of one that shoots with these weapons.
+    pub(in crate::fire_at_will) fn is_target_of(
+        &self,
+        state: &State,
+        side: Side,
+        slot: u8,
+        enemy: u8,
+        weapons: Weapons,
+    ) -> bool {
         let other = side.other();
         let (me, target) = (state.at(side, slot), state.at(other, enemy));
-        if !target.here() || !self.sees(state, me.depth, other, enemy) {
+        if !target.here() {
+            return false;
+        }
+        let shot = self.shot(state, side, slot, enemy);
+        let in_reach = |weapon| shot.gap <= shooting::reach(weapon, &self.rules);
+        if !weapons.iter().any(in_reach) || !self.sees(state, me.depth, other, enemy) {
             return false;
         }
         let into = self.rules.rulings.fire_into_melee == FireIntoMelee::Yes;
-        let [mine, theirs] = [state.engaged(side, slot), state.engaged(other, enemy)];
-        if (mine || theirs) && !into && !self.is_charger(state, side, slot, enemy) {
+        if !into
+            && (state.engaged(side, slot) || state.engaged(other, enemy))
+            && !self.is_charger(state, side, slot, enemy)
+        {
             return false;
         }
-        !self.screened(state, side, slot, enemy) && self.strips_in_range(state, side, slot, enemy)
+        let hits = |kind| self.hits_kind(kind, shot, weapons);
+        let in_range = if target.count() == 0 {
+            state.sides[other].leader_of(enemy).is_some_and(|leader| hits(leader.kind))
+        } else {
+            let front = self.front(state, other, enemy);
+            let mut strips = front.as_slice().iter().filter(|&&strip| strip != LEADER);
+            strips.any(|&strip| hits(self.kind_of(state, other, enemy, strip)))
+        };
+        in_range && !self.screened(state, side, slot, enemy)
     }
 
     /// Has this enemy just come into contact with it, which did not move (ruling
@@ -106,29 +152,17 @@ impl Battle {
             })
     }
 
-    /// Can any die of it hit anything there that a volley names?
-    fn strips_in_range(&self, state: &State, side: Side, slot: u8, enemy: u8) -> bool {
-        let other = side.other();
-        if state.at(other, enemy).count() == 0 {
-            let leader = state.sides[other].leader_of(enemy);
-            return leader
-                .is_some_and(|leader| self.hits_kind(state, side, slot, enemy, leader.kind));
-        }
-        self.commonest(state, side, slot, enemy).is_some()
-    }
-
-    /// Can any die of it hit this kind there?
-    fn hits_kind(&self, state: &State, side: Side, slot: u8, enemy: u8, kind: u8) -> bool {
-        let shooters = self.shooters(state, side, slot);
-        (0..LEADER).any(|own| {
-            shooters & 1 << own != 0 && self.needed(state, side, slot, own, enemy, kind).is_some()
-        })
+    /// Can any of these weapons hit this kind with such a shot?
+    fn hits_kind(&self, kind: u8, shot: Shot, weapons: Weapons) -> bool {
+        weapons.iter().any(|weapon| self.needed(weapon, kind, shot).is_some())
     }
 
     /// Of the kinds of strip in the front rank of an enemy that it can hit the commonest; ties in list
     /// order.
     fn commonest(&self, state: &State, side: Side, slot: u8, enemy: u8) -> Option<u8> {
         let other = side.other();
+        let (shot, weapons) =
+            (self.shot(state, side, slot, enemy), self.weapons(state, side, slot));
         let front = self.front(state, other, enemy);
         let kind = |strip: u8| self.kind_of(state, other, enemy, strip);
         let strips = front.as_slice().iter().filter(|&&strip| strip != LEADER);
@@ -136,11 +170,25 @@ impl Battle {
         let mut most = 0;
         for wanted in strips.clone().map(|&strip| kind(strip)) {
             let many = strips.clone().filter(|&&strip| kind(strip) == wanted).count();
-            if many > most && self.hits_kind(state, side, slot, enemy, wanted) {
+            if many > most && self.hits_kind(wanted, shot, weapons) {
                 (best, most) = (Some(wanted), many);
             }
         }
         best
+    }
+
+    /// With which weapons does it shoot now?
+    pub(in crate::fire_at_will) fn weapons(&self, state: &State, side: Side, slot: u8) -> Weapons {
+        let shooters = self.shooters(state, side, slot);
+        let mut weapons = Weapons::default();
+        for (index, strip) in state.at(side, slot).strips.iter().enumerate() {
+            if shooters & 1 << index != 0
+                && let Some(weapon) = self.kind(strip.kind).shoots
+            {
+                weapons.0 |= 1 << weapon as u8;
+            }
+        }
+        weapons
     }
 
     /// The strips that shoot, as bits (FAW-S2).
@@ -166,18 +214,9 @@ impl Battle {
         bits
     }
 
-    /// The least face with which a strip hits a kind of strip in an enemy formation.
-    fn needed(
-        &self,
-        state: &State,
-        side: Side,
-        slot: u8,
-        strip: u8,
-        enemy: u8,
-        kind: u8,
-    ) -> Option<u8> {
+    /// How does an enemy formation lie to one that shoots at it?
+    fn shot(&self, state: &State, side: Side, slot: u8, enemy: u8) -> Shot {
         let (me, target) = (state.at(side, slot), state.at(side.other(), enemy));
-        let weapon = self.kind(me.strips[usize::from(strip)].kind).shoots?;
         let gap = if self.is_charger(state, side, slot, enemy) {
             0
         } else {
@@ -192,12 +231,20 @@ impl Battle {
         } else {
             Cover::Open
         };
-        shooting::needed(weapon, self.troop(kind).column(), gap, cover, &self.rules)
+        Shot { gap, cover }
+    }
+
+    /// The least face with which a weapon hits a kind of strip.
+    fn needed(&self, weapon: Weapon, kind: u8, shot: Shot) -> Option<u8> {
+        shooting::needed(weapon, self.troop(kind).column(), shot.gap, shot.cover, &self.rules)
     }
 
     /// The nearest legal target; ties in list order.
     pub fn best_target(&self, state: &State, side: Side, slot: u8) -> Option<u8> {
-        self.nearest(state, side, slot, |enemy| self.is_target(state, side, slot, enemy))
+        let weapons = self.weapons(state, side, slot);
+        self.nearest(state, side, slot, |enemy| {
+            self.is_target_of(state, side, slot, enemy, weapons)
+        })
     }
 
     fn random_target<D: Dice>(
@@ -230,7 +277,11 @@ impl Battle {
             && state.at(side.other(), target).count() > 0;
         if may_name
             && let Some(leader) = state.sides[side.other()].leader_in_front(target)
-            && self.hits_kind(state, side, slot, target, leader.kind)
+            && self.hits_kind(
+                leader.kind,
+                self.shot(state, side, slot, target),
+                self.weapons(state, side, slot),
+            )
         {
             let at = at(Phase::Shooting, side, slot, Purpose::Choice).ordinal(1);
             if dice.pick(2, at) == 1 {
@@ -315,7 +366,9 @@ impl Battle {
         if kind == NONE {
             return;
         }
-        let needed = self.needed(state, side, slot, strip, target, kind);
+        let weapon = self.kind(state.at(side, slot).strips[usize::from(strip)].kind).shoots;
+        let lies = self.shot(state, side, slot, target);
+        let needed = weapon.and_then(|weapon| self.needed(weapon, kind, lies));
         if needed.is_none() {
             return;
         }

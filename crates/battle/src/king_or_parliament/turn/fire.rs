@@ -93,19 +93,20 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         if battle.is_screened(state, side, unit) {
             return;
         }
-        let mut nearest = i16::MAX;
-        let only_nearest = battle.rules.rulings.fire_target == FireTarget::Nearest;
-        let targets = || {
-            state.sides[enemy].here().filter_map(|(id, t)| {
-                let cell = self.cell_at(u, weapon, enemy, id)?;
-                Some((id, (u.depth - t.depth).abs(), cell))
-            })
+        let enemies = || {
+            let here = state.sides[enemy].here();
+            here.map(|(id, t)| (id, (u.depth - t.depth).abs()))
         };
-        if only_nearest {
-            nearest = targets().map(|(_, gap_in, _)| gap_in).min().unwrap_or(i16::MAX);
+        let mut nearest = i16::MAX;
+        if battle.rules.rulings.fire_target == FireTarget::Nearest {
+            for (id, gap_in) in enemies() {
+                if gap_in < nearest && self.cell_at(u, weapon, enemy, id).is_some() {
+                    nearest = gap_in;
+                }
+            }
         }
-        for (id, gap_in, cell) in targets() {
-            if gap_in <= nearest {
+        for (id, gap_in) in enemies().filter(|&(_, gap_in)| gap_in <= nearest) {
+            if let Some(cell) = self.cell_at(u, weapon, enemy, id) {
                 f(Shot { aim: Aim::Unit(id), gap_in, cell });
             }
         }
@@ -126,6 +127,10 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     fn cell_at(&self, u: &Formation, weapon: Weapon, enemy: Side, id: u8) -> Option<Cell> {
         let (battle, state) = (self.battle, &*self.state);
         let (rules, t) = (&battle.rules, state.unit(enemy, id));
+        let gap_in = (u.depth - t.depth).abs();
+        if gap_in > shooting::reach(weapon, u.kind(), rules) {
+            return None;
+        }
         let into_melee = rules.rulings.fire_into_melee == FireIntoMelee::Yes;
         if (!t.is_free() && !into_melee) || battle.is_screened(state, enemy, id) {
             return None;
@@ -138,7 +143,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             Some(_) | None => Cover::Open,
         };
         let row = shooting::row(weapon, t.kind(), rules)?;
-        shooting::cell(weapon, u.kind(), row, (u.depth - t.depth).abs(), cover, rules)
+        shooting::cell(weapon, u.kind(), row, gap_in, cover, rules)
     }
 
     /// How many strips of a formation fire at this depth, and from a slope?
@@ -175,10 +180,12 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     pub(super) fn volleys(&mut self, side: Side, unit: u8, weapon: Weapon, phase: Phase) -> Deed {
         let u = *self.state.unit(side, unit);
         let pistols = phase == Phase::Pistols;
-        let mut any = false;
-        self.each_shot(side, unit, weapon, |_| any = true);
-        if any && self.waits_to_choose(side) {
-            return Deed::Waits;
+        if self.draws(side) {
+            let mut any = false;
+            self.each_shot(side, unit, weapon, |_| any = true);
+            if any && self.waits() {
+                return Deed::Waits;
+            }
         }
         let quarters = u.is_square() && self.battle.rules.rulings.square_sides == SquareSides::One;
         if !quarters {

@@ -16,10 +16,10 @@ pub(super) use fire::{Aim, Shot};
 use super::address::{Phase, Purpose, at_side};
 use super::clock::{Clock, Leg, Stage};
 use super::setup::Battle;
-use super::state::{Formation, Host, Leader, Luck, State};
+use super::state::{Formation, Host, Leader, Luck, Morale, NONE, State};
 use crate::{Event, Fate, Flow, Log, SideTally, System, Tally, UnitRef, UnitTally};
 use fairfight_rules::king_or_parliament::army::Doctrine;
-use fairfight_rules::king_or_parliament::{Order, Simultaneous, Weapon};
+use fairfight_rules::king_or_parliament::{Order, Simultaneous, Volunteer, Weapon};
 use fairfight_rules::{Dice, Side};
 
 /// A turn that is being played.
@@ -166,7 +166,12 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
 
     /// The same where it comes only if this side draws its choices.
     pub(super) fn waits_to_choose(&mut self, side: Side) -> bool {
-        self.battle.doctrines[side] == Doctrine::Random && self.waits()
+        self.draws(side) && self.waits()
+    }
+
+    /// Does this side draw its choices?
+    pub(super) fn draws(&self, side: Side) -> bool {
+        self.battle.doctrines[side] == Doctrine::Random
     }
 
     /// Of the lists of both sides, the first one's in front, the place of what stands at `at`.
@@ -177,24 +182,128 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         (at < u16::from(of(&self.state.sides[side]))).then_some((side, at as u8))
     }
 
+    /// The first place from `at` on whose formation or leader is `concerned`: where it is, and whose.
+    fn next_of(
+        &self,
+        at: u16,
+        of: impl Fn(&Host) -> u8,
+        concerned: impl Fn(Side, u8) -> bool,
+    ) -> Option<(u16, Side, u8)> {
+        let mut places = (at..).map_while(|at| {
+            let (side, who) = self.place_of(at, &of)?;
+            Some((at, side, who))
+        });
+        places.find(|&(_, side, who)| concerned(side, who))
+    }
+
+    /// Has a formation lost strips in this step?
+    fn has_lost(&self, side: Side, unit: u8) -> bool {
+        unit != NONE && self.state.unit(side, unit).pending.lost > 0
+    }
+
+    /// The next leader whose formation lost strips in this step; the clock goes on to him.
+    fn next_leader(&mut self, clock: &mut Clock) -> Option<(Side, u8)> {
+        let concerned =
+            |side: Side, leader| self.has_lost(side, self.state.sides[side].leaders[leader].unit);
+        let (at, side, leader) =
+            self.next_of(clock.within, |host| host.leaders.len(), concerned)?;
+        clock.within = at;
+        self.state.clock = *clock;
+        Some((side, leader))
+    }
+
+    /// The next formation that may test for losses; the clock goes on to it.
+    fn next_tester(&mut self, clock: &mut Clock) -> Option<(Side, u8)> {
+        let any = self.battle.rules.rulings.volunteer == Volunteer::AnyTime;
+        let concerned = |side: Side, unit| {
+            any || self.has_lost(side, unit) || self.state.unit(side, unit).pending.bereft
+        };
+        let (at, side, unit) = self.next_of(clock.within, |host| host.units.len(), concerned)?;
+        clock.within = at;
+        self.state.clock = *clock;
+        Some((side, unit))
+    }
+
+    /// The next formation that may have something to do in this stage; the clock goes on to it.
+    fn next_unit(&mut self, clock: &mut Clock) -> Option<(Side, u8)> {
+        let stage = clock.stage;
+        let concerned = |side, unit| self.is_concerned(stage, side, unit);
+        // Pistols, charges and moves are of one side, the other stages of both.
+        let (at, side, unit) = if matches!(stage, Stage::Pistols | Stage::Charges | Stage::Moves) {
+            let side = self.both()[usize::from(clock.second)];
+            let units = u16::from(self.state.sides[side].units.len());
+            let mut left = (clock.cursor..units).map(|at| (at, side, at as u8));
+            left.find(|&(_, side, unit)| concerned(side, unit))?
+        } else {
+            self.next_of(clock.cursor, |host| host.units.len(), concerned)?
+        };
+        clock.cursor = at;
+        self.state.clock = *clock;
+        Some((side, unit))
+    }
+
+    /// May a formation have something to do in this stage?
+    fn is_concerned(&self, stage: Stage, side: Side, unit: u8) -> bool {
+        let u = self.state.unit(side, unit);
+        match stage {
+            Stage::Tests => match u.morale {
+                Morale::Gone => false,
+                Morale::Good => {
+                    matches!(self.battle.doctrines[side], Doctrine::Cavalier | Doctrine::Random)
+                }
+                Morale::Halted | Morale::Running | Morale::Fanatical => true,
+            },
+            Stage::Pistols => self.battle.place(side, unit).pistols && u.is_here(),
+            Stage::Charges => u.morale == Morale::Good && u.is_free(),
+            Stage::Moves => matches!(u.morale, Morale::Good | Morale::Halted),
+            // Where fire is by order the losses of the first side come between.
+            Stage::Muskets | Stage::Cannon => {
+                self.battle.rules.rulings.simultaneous == Simultaneous::ByOrder
+                    || self.fires(side, unit).is_some()
+            }
+            Stage::End => u.is_broken(),
+            Stage::Order
+            | Stage::Speeches
+            | Stage::Fanatics
+            | Stage::Leaders
+            | Stage::Deal
+            | Stage::Melee
+            | Stage::Spoils => true,
+        }
+    }
+
+    /// Did nothing fall in this step, and does nobody test of his own accord?
+    fn is_quiet(&self) -> bool {
+        let quiet = |unit: &Formation| {
+            let pending = &unit.pending;
+            pending.lost == 0
+                && !pending.bereft
+                && pending.outcome.is_none()
+                && pending.falls.iter().all(|&falls| falls == 0)
+        };
+        self.battle.rules.rulings.volunteer != Volunteer::AnyTime
+            && Side::BOTH.into_iter().all(|side| self.state.sides[side].units.iter().all(quiet))
+    }
+
     /// What the clock says is next.
     fn proceed(&mut self) -> Next {
-        let clock = self.state.clock;
+        let mut clock = self.state.clock;
         let moment = Moment {
             phase: clock.phase(),
             again: u16::from(clock.stage == Stage::Pistols && clock.second),
         };
         let deed = match clock.leg {
             Leg::Acts => return self.act(clock),
+            Leg::Losses if self.is_quiet() => return self.settled(clock),
             Leg::Losses => {
                 self.losses();
                 return self.on_to(clock.on(Leg::Lives));
             }
-            Leg::Lives => match self.place_of(clock.within, |host| host.leaders.len()) {
+            Leg::Lives => match self.next_leader(&mut clock) {
                 Some((side, leader)) => self.leader(side, leader, moment, 0),
                 None => return self.on_to(clock.on(Leg::Tests)),
             },
-            Leg::Tests => match self.place_of(clock.within, |host| host.units.len()) {
+            Leg::Tests => match self.next_tester(&mut clock) {
                 Some((side, unit)) => self.test_for_losses(side, unit, moment),
                 None => return self.on_to(clock.on(Leg::Outcomes)),
             },
@@ -202,7 +311,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 let Some(ran) = self.outcomes(moment) else { return Next::Wait };
                 return if ran { self.on_to(clock.on(Leg::Caught)) } else { self.settled(clock) };
             }
-            Leg::Caught => match self.place_of(clock.within, |host| host.leaders.len()) {
+            Leg::Caught => match self.next_leader(&mut clock) {
                 Some((side, leader)) => self.leader(side, leader, moment, 32),
                 None => return self.settled(clock),
             },
@@ -242,15 +351,9 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     }
 
     /// The next of what a stage is about.
-    fn act(&mut self, clock: Clock) -> Next {
+    fn act(&mut self, mut clock: Clock) -> Next {
         let [first, second] = self.both();
         let side = if clock.second { second } else { first };
-        let units = |host: &Host| host.units.len();
-        // Step 4 is of one side, the other steps of both.
-        let of_side = |turn: &Self| {
-            let unit = clock.cursor as u8;
-            (clock.cursor < u16::from(turn.state.sides[side].units.len())).then_some(unit)
-        };
         let deed = match clock.stage {
             Stage::Order => {
                 let rolls = self.battle.rules.rulings.order != Order::Fixed;
@@ -267,7 +370,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 self.speeches();
                 return self.on_to(clock.next());
             }
-            Stage::Tests => match self.place_of(clock.cursor, units) {
+            Stage::Tests => match self.next_unit(&mut clock) {
                 Some((side, unit)) => self.start_test(side, unit),
                 None => return self.on_to(clock.on(Leg::Outcomes)),
             },
@@ -275,16 +378,16 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 self.fanatics(side);
                 return self.on_to(clock.next());
             }
-            Stage::Pistols => match of_side(self) {
-                Some(unit) => self.pistols(side, unit),
+            Stage::Pistols => match self.next_unit(&mut clock) {
+                Some((side, unit)) => self.pistols(side, unit),
                 None => return self.on_to(clock.on(Leg::Losses)),
             },
-            Stage::Charges => match of_side(self) {
-                Some(unit) => self.charges(side, unit),
+            Stage::Charges => match self.next_unit(&mut clock) {
+                Some((side, unit)) => self.charges(side, unit),
                 None => return self.on_to(clock.next()),
             },
-            Stage::Moves => match of_side(self) {
-                Some(unit) => self.moves(side, unit),
+            Stage::Moves => match self.next_unit(&mut clock) {
+                Some((side, unit)) => self.moves(side, unit),
                 None => return self.on_to(clock.next()),
             },
             Stage::Leaders => {
@@ -296,11 +399,11 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 self.lone_leaders(side);
                 return self.on_to(clock.next());
             }
-            Stage::Muskets => match self.place_of(clock.cursor, units) {
+            Stage::Muskets => match self.next_unit(&mut clock) {
                 Some((side, unit)) => self.fire(side, unit, &[Weapon::Musket, Weapon::Arquebus]),
                 None => return self.on_to(clock.on(Leg::Losses)),
             },
-            Stage::Cannon => match self.place_of(clock.cursor, units) {
+            Stage::Cannon => match self.next_unit(&mut clock) {
                 Some((side, unit)) => self.fire(side, unit, &[Weapon::Cannon]),
                 None => return self.on_to(clock.on(Leg::Losses)),
             },
@@ -319,7 +422,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 self.bout(&bout);
                 Deed::Done
             }
-            Stage::End => match self.place_of(clock.cursor, units) {
+            Stage::End => match self.next_unit(&mut clock) {
                 Some((side, unit)) => self.broken_square(side, unit),
                 None => return self.end_of_turn(clock),
             },

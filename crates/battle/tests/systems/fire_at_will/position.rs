@@ -303,6 +303,5 @@ impl Position {
 
 /// A stretch of terrain.
 pub fn ground(kind: Ground, from: i16, to: i16) -> Stretch {
-    let crest = if kind == Ground::Hill { (from + to) / 2 } else { from };
-    Stretch { kind, from, to, crest }
+    Stretch::new(kind, from, to)
 }

@@ -58,7 +58,7 @@ pub fn set(rules: &mut Rules, id: &str, option: &str) {
 
 /// A stretch of terrain; a hill's crest is its middle.
 pub fn ground(kind: Ground, from: i16, to: i16) -> Stretch {
-    Stretch { kind, from, to, crest: if kind == Ground::Hill { (from + to) / 2 } else { from } }
+    Stretch::new(kind, from, to)
 }
 
 /// A battle in a position.

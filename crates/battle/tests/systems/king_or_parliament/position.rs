@@ -161,12 +161,7 @@ impl Position {
         doctrines: [Doctrine; 2],
         terrain: &[(Ground, i16, i16)],
     ) -> Position {
-        let stretch = |&(kind, from, to): &(Ground, i16, i16)| Stretch {
-            kind,
-            from,
-            to,
-            crest: if kind == Ground::Hill { (from + to) / 2 } else { from },
-        };
+        let stretch = |&(kind, from, to): &(Ground, i16, i16)| Stretch::new(kind, from, to);
         let scenario =
             Scenario { terrain: terrain.iter().map(stretch).collect(), ..Scenario::default() };
         let armies = [army(lists[0], causes[0]), army(lists[1], causes[1])];

@@ -68,7 +68,7 @@ fn sides_begin_at_their_edges_or_a_gap_apart() {
     };
     assert_eq!(depths(None, None), (1200, [0, 1200]));
     assert_eq!(depths(None, Some(700)), (1200, [250, 950]));
-    assert_eq!(depths(Some(1001), Some(500)), (1001, [250, 750]));
+    assert_eq!(depths(Some(1001), Some(500)), (1002, [251, 751]), "as far from either edge");
     assert_eq!(depths(Some(900), None), (900, [0, 900]));
 }
 

@@ -148,12 +148,30 @@ pub fn every_ruling<G: Game>() -> Vec<(String, G::Rules)> {
 #[allow(dead_code, reason = "not every test fights")]
 pub fn fights_of<G: Game>() -> Vec<(String, G::Fight)> {
     let rules = G::Rules::default();
+    let fight = |Bout { a, b, options }: Bout<G>| {
+        let [one, other] = [&a, &b].map(|unit| G::unit_text(unit, &rules));
+        let name = format!("{one} v {other} {options:?}");
+        (name, G::fight(&rules, BySide::new(&a, &b), &options))
+    };
+    bouts::<G>().into_iter().map(fight).collect()
+}
+
+/// Two units that can fight, and how.
+pub struct Bout<G: Game> {
+    pub a: G::Unit,
+    pub b: G::Unit,
+    pub options: Vec<(&'static str, &'static str)>,
+}
+
+/// What [`fights_of`] fights.
+pub fn bouts<G: Game>() -> Vec<Bout<G>> {
+    let rules = G::Rules::default();
     let units = G::all_units(&rules);
-    let mut settings: Vec<Vec<(&str, &str)>> = vec![Vec::new()];
+    let mut settings: Vec<Vec<(&'static str, &'static str)>> = vec![Vec::new()];
     for option in G::FIGHT_OPTIONS {
         settings.extend(option.values.iter().map(|&value| vec![(option.name, value)]));
     }
-    let fight = |(at, a): (usize, &G::Unit)| {
+    let bout = |(at, a): (usize, &G::Unit)| {
         // An option may leave a unit nobody to fight: then it is the next option's.
         let met = |options: usize| {
             let options = settings[options % settings.len()].as_slice();
@@ -163,8 +181,7 @@ pub fn fights_of<G: Game>() -> Vec<(String, G::Fight)> {
         };
         let (options, b) =
             (at..at + settings.len()).find_map(met).expect("somebody to fight, under some option");
-        let name = format!("{} v {} {options:?}", G::unit_text(a, &rules), G::unit_text(b, &rules));
-        (name, G::fight(&rules, BySide::new(a, b), options))
+        Bout { a: a.clone(), b: b.clone(), options: options.to_vec() }
     };
-    units.iter().enumerate().map(fight).collect()
+    units.iter().enumerate().map(bout).collect()
 }
