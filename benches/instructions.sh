@@ -1,7 +1,7 @@
 #!/bin/sh
 # Instructions a battle (under steady; `charge`: under aggressive) and a fight, seeding included, and as
-# ratios to their bare dice; and an exact solution. Needs valgrind. The difference of two run lengths leaves
-# out start and end, so the numbers hardly vary.
+# ratios to their bare dice; an exact solution; and the first battle of expert, with what it looks up. Needs
+# valgrind. The difference of two run lengths leaves out start and end, so the numbers hardly vary.
 # To see where they go: valgrind --tool=callgrind EXECUTABLE play battle 2000; callgrind_annotate.
 # Usage: benches/instructions.sh [profile], the profile bench unless given.
 set -eu
@@ -24,7 +24,8 @@ more() {
 
 bare=$(more dice 100000 1100000)
 echo "bare die: $bare instructions"
-for case in "battle 200 1200" "charge 200 1200" "fight 2000 22000"; do
+for case in "battle 200 1200" "charge 200 1200" "battle-80 5 25" "charge-80 5 25" "steady 100 600" \
+    "expert 1000 1400" "french 20 120" "fight 2000 22000"; do
     # shellcheck disable=SC2086
     set -- $case
     each=$(more "$1" "$2" "$3")
@@ -34,3 +35,4 @@ for case in "battle 200 1200" "charge 200 1200" "fight 2000 22000"; do
         awk -v what="$1" '{ printf "%s: %.0f instructions, %.2f dice, %.1f a die, %.2f times its bare dice\n", what, $1, $2, $1 / $2, $1 / $2 / $3 }'
 done
 echo "exact solution of a fight: $(more exact 20 120) instructions"
+echo "the first battle of expert: $(more first 1 3) instructions"
