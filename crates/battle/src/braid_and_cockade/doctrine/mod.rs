@@ -125,7 +125,10 @@ pub struct Declaration {
 /// Chances to win that have been reckoned, so that units alike are reckoned once. It has little room: a new one
 /// takes the place of another.
 #[derive(Default)]
-pub struct WinChances([Option<([(Stance, u8); 2], u32)>; 16]);
+pub struct WinChances([Option<(Pair, u32)>; 16]);
+
+/// Charger and target, each with its stands.
+type Pair = [(Stance, u8); 2];
 
 impl WinChances {
     /// The chance that the charger wins, in millionths.
@@ -449,6 +452,33 @@ impl<'a> View<'a> {
                     &self.battle.rules,
                 );
                 if may { line } else { Formation::MarchColumn }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fairfight_rules::braid_and_cockade::Arm;
+
+    /// There are more pairs than places: each is asked for when another has taken its place, and again at once.
+    #[test]
+    fn a_chance_that_is_kept_is_the_one_that_is_reckoned() {
+        let rules = Rules::default();
+        let formations = [Formation::Line, Formation::AttackColumn, Formation::Square];
+        let units = || {
+            formations.into_iter().flat_map(|formation| {
+                let stance = Stance::of(Kind::of(Arm::Infantry), formation);
+                (3..=6).map(move |stands| Unit::new(stance, stands, 0))
+            })
+        };
+        let mut chances = WinChances::default();
+        for me in units() {
+            for enemy in units() {
+                let both = ((&me.stance, me.left), (&enemy.stance, enemy.left));
+                let reckoned = combat::win_chance(both.0, both.1, &rules);
+                assert_eq!([(); 2].map(|()| chances.of(&me, &enemy, &rules)), [reckoned; 2]);
             }
         }
     }

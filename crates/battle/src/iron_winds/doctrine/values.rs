@@ -39,8 +39,11 @@ struct Table {
     rows: u8,
     columns: u8,
     /// In millionths of a point, to the attacker.
-    worth: Arc<LazyLock<Vec<i64>, Box<dyn FnOnce() -> Vec<i64> + Send>>>,
+    worth: Arc<LazyLock<Vec<i64>, WorkOut>>,
 }
+
+/// What works a table out.
+type WorkOut = Box<dyn FnOnce() -> Vec<i64> + Send>;
 
 impl Table {
     /// The table of these two under these rules, as the oracle will tell it.
@@ -48,7 +51,7 @@ impl Table {
         let (a, b, _) = pairing;
         let (rules, oracle) = (rules.clone(), oracle.clone());
         let worth = move || oracle.worth(&[question(&rules, &pairing)]).remove(0);
-        let worth = Arc::new(LazyLock::new(Box::new(worth) as Box<_>));
+        let worth = Arc::new(LazyLock::new(Box::new(worth) as WorkOut));
         Table { rows: a.figures, columns: b.figures, worth }
     }
 
