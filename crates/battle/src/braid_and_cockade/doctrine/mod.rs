@@ -317,19 +317,12 @@ impl<'a> View<'a> {
         let screen = if shooter.kind.arm.is_artillery() { i16::MAX } else { self.screen(depth) };
         let most = usize::from(firing::targets(shooter, rules)).min(4);
         let mut best = [None; 4];
-        // Enemies in a line are alike.
-        let mut last = None;
         for (enemy, unit) in self.state.sides[self.side.other()].here() {
             let gap = (unit.depth - depth).abs();
             if gap > screen || unit.is_locked() {
                 continue;
             }
-            let good = match last {
-                Some((stance, at, good)) if (stance, at) == (unit.stance, gap) => good,
-                Some(_) | None => self.shot(shooter, gap, &unit.stance),
-            };
-            last = Some((unit.stance, gap, good));
-            let Some(good) = good else { continue };
+            let Some(good) = self.shot(shooter, gap, &unit.stance) else { continue };
             // The best, of equals the nearer, then the lower index.
             let mut shot = Some((good, -gap, std::cmp::Reverse(enemy)));
             for slot in &mut best[..most] {
