@@ -52,6 +52,16 @@ pub fn typical_under(doctrine: Doctrine, units: usize) -> AnyBattle {
     IronWinds::battle(&rules, armies, doctrines, &Scenario::default(), &Exact)
 }
 
+/// The shipped humans against the shipped orcs, 150 points each, both under this doctrine.
+pub fn humans_and_orcs(doctrine: Doctrine) -> AnyBattle {
+    let rules = Rules::default();
+    let army = |text| army::check(&toml::from_str(text).unwrap(), &rules).unwrap();
+    let humans = army(include_str!("../../armies/iron-winds/human-150.toml"));
+    let orcs = army(include_str!("../../armies/iron-winds/orc-150.toml"));
+    let doctrines = BySide::new(doctrine, doctrine);
+    IronWinds::battle(&rules, BySide::new(&humans, &orcs), doctrines, &Scenario::default(), &Exact)
+}
+
 /// The shipped French force of 1809 against itself, columns against columns that counter-attack.
 pub fn french() -> braid_and_cockade::Battle {
     let text = include_str!("../../armies/braid-and-cockade/french-1809.toml");
@@ -143,17 +153,30 @@ impl Dice for Counted {
     }
 }
 
-/// `play CASE N` plays a case N times and nothing else, for a profiler that counts instructions: `battle` (under
-/// `steady`), `charge` (under `aggressive`), `strips-5`, `strips-20`, `strips-40` (Fire At Will, so many
-/// formations), `shot` (King or Parliament), `fight`, `exact` (solutions) or `dice` (bare ones).
-/// `count CASE N` prints the dice of N games.
-/// `play met N`, `play fit N`: what [`points`](super::overhead) does with army pairs.
+/// `play WHAT N`: N games, exact solutions or bare dice, and nothing else, for a profiler that counts
+/// instructions. `count WHAT N` prints the dice of N games. The games are
+///
+/// - `battle`, `charge`: battles of 5 units a side under `steady`, under `aggressive`;
+/// - `battle-80`, `charge-80`: the same with 80 units a side;
+/// - `steady`, `expert`: humans against orcs under that doctrine;
+/// - `french`: Braid & Cockade;
+/// - `strips-5`, `strips-20`, `strips-40`: Fire At Will with so many formations a side;
+/// - `shot`: King or Parliament;
+/// - `fight`.
+///
+/// `play exact N` solves N fights, `play first N` sets up the battle of `expert` N times and plays one battle each,
+/// `play met N` and `play fit N` do what [`points`](super::overhead) does with army pairs.
 pub fn for_a_profiler(task: &str, words: &[String]) {
     let [what, number] = words else { panic!("{PROFILED}") };
     let number = number.parse().expect("a number");
     match what.as_str() {
         "battle" => games(task, &typical(5), number),
         "charge" => games(task, &typical_under(Doctrine::Aggressive, 5), number),
+        "battle-80" => games(task, &typical(80), number),
+        "charge-80" => games(task, &typical_under(Doctrine::Aggressive, 80), number),
+        "steady" => games(task, &humans_and_orcs(Doctrine::Steady), number),
+        "expert" => games(task, &humans_and_orcs(Doctrine::Expert), number),
+        "french" => games(task, &french(), number),
         "strips-5" => games(task, &strips(5), number),
         "strips-20" => games(task, &strips(20), number),
         "strips-40" => games(task, &strips(40), number),
@@ -164,14 +187,15 @@ pub fn for_a_profiler(task: &str, words: &[String]) {
             games(task, &IronWinds::fight(&rules, BySide::new(&unit, &unit), &[]), number);
         }
         "exact" => super::exact::solve_for_a_profiler(number),
+        "first" => (0..number).for_each(|_| games(task, &humans_and_orcs(Doctrine::Expert), 1)),
         "met" | "fit" => super::overhead::army_pairs_for_a_profiler(what, number),
         "dice" => clock::bare_dice(&mut Pcg64Mcg::seed_from_u64(1), number),
         _ => panic!("{PROFILED}"),
     }
 }
 
-const PROFILED: &str =
-    "play|count battle|charge|strips-5|strips-20|strips-40|shot|fight|exact|dice|met|fit N";
+const PROFILED: &str = "play|count battle|charge|battle-80|charge-80|steady|expert|french|strips-5|strips-20|\
+     strips-40|shot|fight|exact|first|dice|met|fit N";
 
 fn games<S: System>(task: &str, system: &S, games: u64) {
     if task == "count" {

@@ -137,7 +137,7 @@ pub trait Game: Copy + Sync + 'static {
 
     /// The battle of two armies. The two of a pair are two such values, armies exchanged.
     ///
-    /// Where a doctrine plays that weighs fights beforehand, the oracle is asked for their worth.
+    /// Where a doctrine plays that weighs fights, the battle asks the oracle for their worth when it first needs it.
     fn battle(
         rules: &Self::Rules,
         armies: BySide<&Self::Army>,

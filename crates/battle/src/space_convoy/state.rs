@@ -102,7 +102,7 @@ pub struct State {
     pub shot: Option<Shot>,
     /// Initiatives that are over; not counted without a limit.
     pub initiatives: u16,
-    /// Initiatives of nothing but a pass, in a row.
+    /// Initiatives of nothing but a pass, in a row; counted up to 2.
     pub passes: u8,
     /// Brigghavens that have left by the west.
     pub off: u8,

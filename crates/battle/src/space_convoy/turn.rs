@@ -13,6 +13,9 @@ use fairfight_rules::space_convoy::{
 };
 use fairfight_rules::{Dice, Side};
 
+/// So many passes in a row: both sides have found nothing to do.
+const BOTH: u8 = 2;
+
 /// Objects that an ordinal can tell apart within an action.
 const OBJECTS_AN_ACTION: u16 = 32;
 
@@ -35,7 +38,9 @@ impl Battle {
             Stage::Play => match state.shot {
                 Some(shot) => self.roll_colour(state, shot, dice, log),
                 None => {
-                    let action = self.choose(state);
+                    // Nothing has changed since both sides found nothing to do, so they do nothing again.
+                    let idle = state.passes == BOTH;
+                    let action = if idle { Action::Pass } else { self.choose(state) };
                     self.act(state, action, dice, log)
                 }
             },
@@ -395,13 +400,10 @@ impl Battle {
     /// The initiative goes over; an initiative without an action was nothing but a pass.
     fn hand_over<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
         let nothing = state.actions == 0;
-        state.passes = match self.rules.rulings.both_pass {
-            BothPass::Ends if nothing => state.passes + 1,
-            BothPass::Ends | BothPass::GoesOn => 0,
-        };
+        state.passes = if nothing { (state.passes + 1).min(BOTH) } else { 0 };
         (state.actions, state.acted) = (0, 0);
         state.active = state.active.other();
-        if state.passes == 2 {
+        if state.passes == BOTH && self.rules.rulings.both_pass == BothPass::Ends {
             return self.end(state, Ending::Stalemate, dice, log);
         }
         if let Some(limit) = self.limit {

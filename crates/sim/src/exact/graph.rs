@@ -14,6 +14,8 @@ pub(super) struct Graph<T> {
     pub(super) exits: Vec<Exit>,
     /// Dice paths walked.
     pub(super) paths: u64,
+    /// The numbers of the states from which it was walked, in their order.
+    pub(super) from: Vec<u32>,
 }
 
 /// Where the edges and exits of a state begin.

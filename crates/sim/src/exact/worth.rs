@@ -5,7 +5,6 @@ use super::order::{Edges, Order};
 use super::{Budget, walk};
 use fairfight_battle::{End, Ending, Oracle, Question, System, Tally};
 use fairfight_rules::BySide;
-use std::collections::BTreeMap;
 
 /// The exact solver as an oracle for doctrines that look ahead.
 ///
@@ -41,11 +40,5 @@ fn worth<S: System>(fight: &S, from: &[S::State]) -> Vec<i64> {
             points(Last::read(fight, &graph.states[state], end, &mut tally).points)
         },
     );
-    // Equal states have one number; they stand in the order in which they first came.
-    let mut numbers = BTreeMap::new();
-    for state in from {
-        let next = numbers.len();
-        numbers.entry(state).or_insert(next);
-    }
-    from.iter().map(|state| (worths[numbers[state]] * 1e6).round() as i64).collect()
+    graph.from.iter().map(|&state| (worths[state as usize] * 1e6).round() as i64).collect()
 }

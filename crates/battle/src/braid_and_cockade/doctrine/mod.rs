@@ -8,7 +8,8 @@ use fairfight_rules::Side;
 use fairfight_rules::braid_and_cockade::army::{Attack, Defence, Doctrine};
 use fairfight_rules::braid_and_cockade::charge::{Permission, permission};
 use fairfight_rules::braid_and_cockade::{
-    AssaultTargets, Formation, Kind, Place, Rank, Screening, changing, combat, command, firing,
+    AssaultTargets, Formation, Kind, Place, Rank, Rules, Screening, Stance, changing, combat,
+    command, firing,
 };
 
 /// What a doctrine comes to in one role.
@@ -119,6 +120,32 @@ pub struct Declaration {
     pub free: bool,
     /// The general who goes along, or [`NONE`].
     pub general: u8,
+}
+
+/// Chances to win that have been reckoned, so that units alike are reckoned once. It has little room: a new one
+/// takes the place of another.
+#[derive(Default)]
+pub struct WinChances([Option<(Pair, u32)>; 16]);
+
+/// Charger and target, each with its stands.
+type Pair = [(Stance, u8); 2];
+
+impl WinChances {
+    /// The chance that the charger wins, in millionths.
+    fn of(&mut self, charger: &Unit, target: &Unit, rules: &Rules) -> u32 {
+        let both = [charger, target].map(|unit| (unit.stance, unit.left));
+        let place = usize::from(charger.left ^ target.left << 1) ^ target.stance.formation as usize;
+        let known = &mut self.0[place % 16];
+        match known {
+            Some((of, chance)) if *of == both => *chance,
+            Some(_) | None => {
+                let [(me, mine), (enemy, theirs)] = &both;
+                let chance = combat::win_chance((me, *mine), (enemy, *theirs), rules);
+                *known = Some((both, chance));
+                chance
+            }
+        }
+    }
 }
 
 /// What a side sees when it decides.
@@ -262,23 +289,15 @@ impl<'a> View<'a> {
         })
     }
 
-    /// How good is a shot, and does it come before another: 36ths of a stand, then the nearer, then the lower index.
-    fn shot(
-        &self,
-        shooter: &fairfight_rules::braid_and_cockade::Stance,
-        guns: u8,
-        gap: i16,
-        enemy: u8,
-        unit: &Unit,
-    ) -> Option<(u16, i16, std::cmp::Reverse<u8>)> {
+    /// How good is a shot at an enemy like this, in 36ths of a stand? `None` where there is none.
+    fn shot(&self, shooter: &Stance, gap: i16, enemy: &Stance) -> Option<u16> {
         let rules = &self.battle.rules;
-        let dice = firing::dice(shooter, &unit.stance, gap, rules);
-        if dice == 0 || unit.is_locked() {
+        let dice = firing::dice(shooter, enemy, gap, rules);
+        if dice == 0 {
             return None;
         }
-        let chance = firing::chance_in_36(firing::factor(shooter, &unit.stance, rules), rules);
-        let good = u16::from(dice) * u16::from(chance) * u16::from(guns);
-        Some((good, -gap, std::cmp::Reverse(enemy)))
+        let chance = firing::chance_in_36(firing::factor(shooter, enemy, rules), rules);
+        Some(u16::from(dice) * u16::from(chance))
     }
 
     /// The distance of the nearest enemy; only such enemies may be aimed at under `screening`.
@@ -293,22 +312,19 @@ impl<'a> View<'a> {
     }
 
     /// At whom does a unit (or one gun of it) shoot, the best first; the rest is [`NONE`]?
-    pub fn targets(
-        &self,
-        shooter: &fairfight_rules::braid_and_cockade::Stance,
-        depth: i16,
-    ) -> [u8; 4] {
+    pub fn targets(&self, shooter: &Stance, depth: i16) -> [u8; 4] {
         let rules = &self.battle.rules;
         let screen = if shooter.kind.arm.is_artillery() { i16::MAX } else { self.screen(depth) };
         let most = usize::from(firing::targets(shooter, rules)).min(4);
         let mut best = [None; 4];
         for (enemy, unit) in self.state.sides[self.side.other()].here() {
             let gap = (unit.depth - depth).abs();
-            if gap > screen {
+            if gap > screen || unit.is_locked() {
                 continue;
             }
-            let Some(shot) = self.shot(shooter, 1, gap, enemy, unit) else { continue };
-            let mut shot = Some(shot);
+            let Some(good) = self.shot(shooter, gap, &unit.stance) else { continue };
+            // The best, of equals the nearer, then the lower index.
+            let mut shot = Some((good, -gap, std::cmp::Reverse(enemy)));
             for slot in &mut best[..most] {
                 if shot > *slot {
                     std::mem::swap(slot, &mut shot);
@@ -319,21 +335,17 @@ impl<'a> View<'a> {
     }
 
     /// At whom does a grand battery shoot with all its guns?
-    pub fn battery_target(
-        &self,
-        guns: &[(u8, fairfight_rules::braid_and_cockade::Kind)],
-        depth: i16,
-    ) -> u8 {
+    pub fn battery_target(&self, guns: &[(u8, Kind)], depth: i16) -> u8 {
         let mut best = None;
         for (enemy, unit) in self.state.sides[self.side.other()].here() {
-            let gap = (unit.depth - depth).abs();
-            let mut total = 0;
-            for (_, kind) in guns {
-                let gun = self.battle.gun(*kind, self.state, self.side);
-                if let Some((good, ..)) = self.shot(&gun, 1, gap, enemy, unit) {
-                    total += good;
-                }
+            if unit.is_locked() {
+                continue;
             }
+            let gap = (unit.depth - depth).abs();
+            let good = |&(_, kind): &(u8, Kind)| {
+                self.shot(&self.battle.gun(kind, self.state, self.side), gap, &unit.stance)
+            };
+            let total: u16 = guns.iter().filter_map(good).sum();
             if total > 0 {
                 best = best.max(Some((total, -gap, std::cmp::Reverse(enemy))));
             }
@@ -342,7 +354,12 @@ impl<'a> View<'a> {
     }
 
     /// Whom does the unit charge? `open` says whom it may name, and whether it reaches him.
-    pub fn declaration(&self, id: u8, open: impl Fn(u8, &Unit) -> bool) -> Option<Declaration> {
+    pub fn declaration(
+        &self,
+        id: u8,
+        open: impl Fn(u8, &Unit) -> bool,
+        chances: &mut WinChances,
+    ) -> Option<Declaration> {
         let rules = &self.battle.rules;
         let unit = self.state.unit(self.side, id);
         if unit.assault {
@@ -360,8 +377,7 @@ impl<'a> View<'a> {
             if permission == Permission::Forbidden || !open(enemy, target) {
                 continue;
             }
-            let value =
-                combat::win_chance((&unit.stance, unit.left), (&target.stance, target.left), rules);
+            let value = chances.of(unit, target, rules);
             let this = (value, std::cmp::Reverse(enemy), permission);
             if value >= least && best.is_none_or(|best| (this.0, this.1) > (best.0, best.1)) {
                 best = Some(this);
@@ -429,6 +445,33 @@ impl<'a> View<'a> {
                     &self.battle.rules,
                 );
                 if may { line } else { Formation::MarchColumn }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fairfight_rules::braid_and_cockade::Arm;
+
+    /// There are more pairs than places: each is asked for when another has taken its place, and again at once.
+    #[test]
+    fn a_chance_that_is_kept_is_the_one_that_is_reckoned() {
+        let rules = Rules::default();
+        let formations = [Formation::Line, Formation::AttackColumn, Formation::Square];
+        let units = || {
+            formations.into_iter().flat_map(|formation| {
+                let stance = Stance::of(Kind::of(Arm::Infantry), formation);
+                (3..=6).map(move |stands| Unit::new(stance, stands, 0))
+            })
+        };
+        let mut chances = WinChances::default();
+        for me in units() {
+            for enemy in units() {
+                let both = ((&me.stance, me.left), (&enemy.stance, enemy.left));
+                let reckoned = combat::win_chance(both.0, both.1, &rules);
+                assert_eq!([(); 2].map(|()| chances.of(&me, &enemy, &rules)), [reckoned; 2]);
             }
         }
     }

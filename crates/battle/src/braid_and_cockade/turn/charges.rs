@@ -3,7 +3,7 @@
 use super::{Deed, Turn};
 use crate::braid_and_cockade::address::{Purpose, at};
 use crate::braid_and_cockade::bout::MOST;
-use crate::braid_and_cockade::doctrine::View;
+use crate::braid_and_cockade::doctrine::{View, WinChances};
 use crate::braid_and_cockade::setup::Battle;
 use crate::braid_and_cockade::state::{Charge, NONE, State, Unit};
 use crate::{Event, Log, Source};
@@ -44,6 +44,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let rulings = &battle.rules.rulings;
         let step = if attacks { "4. The attacker's charges" } else { "5. The defender's charges" };
         self.log.event(|| Event::Phase(step));
+        let mut chances = WinChances::default();
         for id in 0..self.state.sides[side].units.len() {
             let unit = self.state.unit(side, id);
             let (from, assault) = (unit.depth, unit.assault);
@@ -70,7 +71,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                     && reached
                     && !battle.river_between(from, enemy.depth, assault && !crossed)
             };
-            let declared = View::new(battle, self.state, side).declaration(id, open);
+            let declared = View::new(battle, self.state, side).declaration(id, open, &mut chances);
             let Some(declared) = declared else {
                 if assault {
                     self.free_general(side, id);

@@ -17,7 +17,7 @@ use super::clock::{Clock, Stage};
 use super::setup::{Battle, egress};
 use super::state::{Presence, State};
 use crate::{Event, Fate, Flow, Log, SideTally, System, Tally, UnitTally};
-use fairfight_rules::braid_and_cockade::RetireOrder;
+use fairfight_rules::braid_and_cockade::{RetireOrder, Stance};
 use fairfight_rules::{BySide, D6, Dice, Side};
 
 /// A turn that is being played.
@@ -26,8 +26,12 @@ struct Turn<'a, D, L> {
     state: &'a mut State,
     dice: &'a mut D,
     log: &'a mut L,
+    /// Whether it is played to its end, past all dice.
+    whole: bool,
     /// This step has rolled.
     rolled: bool,
+    /// Who aimed last in this step 3, and at whom: those that are like it aim alike.
+    aimed: Option<(Side, Stance, i16, [u8; 4])>,
 }
 
 /// What came of a try to go on.
@@ -59,14 +63,13 @@ impl System for Battle {
     }
 
     fn step<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
-        let mut turn = Turn { battle: self, state, dice, log, rolled: false };
-        loop {
-            match turn.proceed() {
-                Next::On => {}
-                Next::Wait => return Flow::Step,
-                Next::Over(flow) => return flow,
-            }
-        }
+        let whole = false;
+        Turn { battle: self, state, dice, log, whole, rolled: false, aimed: None }.play()
+    }
+
+    fn turn<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
+        let whole = true;
+        Turn { battle: self, state, dice, log, whole, rolled: false, aimed: None }.play()
     }
 
     fn tally(&self, end: &State, into: &mut Tally) {
@@ -129,9 +132,20 @@ impl Battle {
 }
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
+    /// Plays to the end of the step or of the turn.
+    fn play(mut self) -> Flow {
+        loop {
+            match self.proceed() {
+                Next::On => {}
+                Next::Wait => return Flow::Step,
+                Next::Over(flow) => return flow,
+            }
+        }
+    }
+
     /// A group of dice is to come: must it wait for the next step, because this one has rolled?
     fn waits(&mut self) -> bool {
-        std::mem::replace(&mut self.rolled, true)
+        std::mem::replace(&mut self.rolled, true) && !self.whole
     }
 
     /// Of the units of both sides, the defender's in front, the one at `at`.
@@ -161,6 +175,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             }
             Stage::Moves => {
                 self.moves();
+                self.aimed = None;
                 self.log.event(|| Event::Phase("3. Shooting"));
                 return self.on_to(clock.on(Stage::Shooting));
             }

@@ -55,8 +55,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             self.state.volley.aims = if self.is_battery(side, id) {
                 [self.common_target(side, id), NONE, NONE, NONE]
             } else {
-                let unit = self.state.unit(side, id);
-                View::new(self.battle, self.state, side).targets(&unit.stance, unit.depth)
+                self.targets(side, id)
             };
         }
         let Some(target) = self.target(side, id, at) else { return false };
@@ -69,6 +68,19 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             (self.state.volley.dice, self.state.volley.adjustment) = (dice, adjustment);
         }
         true
+    }
+
+    /// At whom does a unit aim? Until all have shot, nothing changes that this depends on.
+    fn targets(&mut self, side: Side, id: u8) -> [u8; 4] {
+        let (stance, depth) = (self.state.unit(side, id).stance, self.state.unit(side, id).depth);
+        match self.aimed {
+            Some((of, like, at, targets)) if (of, like, at) == (side, stance, depth) => targets,
+            Some(_) | None => {
+                let targets = View::new(self.battle, self.state, side).targets(&stance, depth);
+                self.aimed = Some((side, stance, depth, targets));
+                targets
+            }
+        }
     }
 
     fn is_battery(&self, side: Side, id: u8) -> bool {

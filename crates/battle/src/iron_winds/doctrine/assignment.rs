@@ -222,7 +222,7 @@ pub struct Group {
 }
 
 /// How many there are.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct Counts {
     movers: usize,
     foes: usize,
@@ -236,14 +236,16 @@ pub struct Full;
 impl Group {
     /// Nobody.
     pub fn new(cover_distance: i16) -> Group {
-        Group {
-            cover_distance,
-            movers: [Mover::NONE; MOST_MOVERS],
-            foes: [Foe::NOBODY; MOST_FOES],
-            prospects: [Prospect::NONE; MOST_PROSPECTS],
-            counts: Counts::default(),
-        }
+        Group { cover_distance, ..Group::NOBODY }
     }
+
+    const NOBODY: Group = Group {
+        cover_distance: 0,
+        movers: [Mover::NONE; MOST_MOVERS],
+        foes: [Foe::NOBODY; MOST_FOES],
+        prospects: [Prospect::NONE; MOST_PROSPECTS],
+        counts: Counts { movers: 0, foes: 0, prospects: 0 },
+    };
 
     /// One more unit.
     ///

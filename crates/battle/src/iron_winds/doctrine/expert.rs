@@ -53,7 +53,8 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         if let Some(planned) = plan.as_ref().and_then(|plan| plan.of(asked.unit)) {
             return planned;
         }
-        let (mut group, up_to) = self.group(asked, movers);
+        let mut group = Group::new(self.battle.rules().rulings.cover_distance);
+        let up_to = self.gather(&mut group, asked, movers);
         let mut units = [NONE; MOST_MOVERS];
         for (place, mover) in units.iter_mut().zip(group.movers()) {
             *place = mover.unit;
@@ -62,10 +63,9 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         made.of(asked.unit).flatten()
     }
 
-    /// Those of the movers, from this one on in list order, whose charges are weighed together, and the
-    /// last that was asked.
-    pub fn group(&self, first: &Asked<W>, movers: UnitSet<W>) -> (Group, u8) {
-        let mut group = Group::new(self.battle.rules().rulings.cover_distance);
+    /// Puts into the group those of the movers, from this one on in list order, whose charges are weighed
+    /// together. The last that was asked.
+    fn gather(&self, group: &mut Group, first: &Asked<W>, movers: UnitSet<W>) -> u8 {
         let mut up_to = first.unit;
         let movers = (movers & self.mine().free()).into_iter().filter(|&unit| unit >= first.unit);
         for unit in movers {
@@ -76,7 +76,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
             if group.add_mover(unit, depth, self.points(self.side, unit)).is_err() {
                 break;
             }
-            let fits = self.add_prospects(&mut group, asked);
+            let fits = self.add_prospects(group, asked);
             // The first has the whole room: what it cannot hold is left aside.
             if fits.is_err() && unit != first.unit {
                 group.leave_out_last();
@@ -87,8 +87,8 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
             }
             up_to = unit;
         }
-        self.weigh_enemies(&mut group);
-        (group, up_to)
+        self.weigh_enemies(group);
+        up_to
     }
 
     /// Adds every charge that the last unit of the group can make, now or after friends.

@@ -14,7 +14,7 @@ use fairfight_rules::iron_winds::notation::UnitSpec;
 use fairfight_rules::iron_winds::{FirstRound, Profile, Rank, Rules};
 use fairfight_rules::{BySide, Side};
 use std::collections::HashMap;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
 /// The tables; empty where nobody looks anything up.
 #[derive(Clone, Debug, Default)]
@@ -32,42 +32,43 @@ pub struct FightValues {
     book: Option<FightBook>,
 }
 
-/// What a fight is worth by round and figures left.
+/// What a fight is worth by round and figures left. It is worked out when it is first looked up: of the tables of
+/// a battle most are not, until thousands have been played.
 #[derive(Clone, Debug)]
 struct Table {
     rows: u8,
     columns: u8,
     /// In millionths of a point, to the attacker.
-    worth: Arc<[i64]>,
+    worth: Arc<LazyLock<Vec<i64>, WorkOut>>,
+}
+
+/// What works a table out.
+type WorkOut = Box<dyn FnOnce() -> Vec<i64> + Send>;
+
+impl Table {
+    /// The table of these two under these rules, as the oracle will tell it.
+    fn new(rules: &Arc<Rules>, pairing: Pairing, oracle: &impl Oracle) -> Table {
+        let (a, b, _) = pairing;
+        let (rules, oracle) = (rules.clone(), oracle.clone());
+        let worth = move || oracle.worth(&[question(&rules, &pairing)]).remove(0);
+        let worth = Arc::new(LazyLock::new(Box::new(worth) as WorkOut));
+        Table { rows: a.figures, columns: b.figures, worth }
+    }
+
+    /// How many values has it?
+    fn size(&self) -> u64 {
+        2 * u64::from(self.rows) * u64::from(self.columns)
+    }
 }
 
 /// Attacker, enemy, and from where.
 type Pairing = (UnitSpec, UnitSpec, Aspect);
 
-/// Tables of fights under given rules, made once for all battles that share them.
+/// Tables of fights under given rules, shared by all battles under them.
 ///
 /// A table is the same whoever makes it and when; so who comes first is of no account.
 #[derive(Clone, Debug, Default)]
 pub struct FightBook(Arc<RwLock<HashMap<Pairing, Table>>>);
-
-impl FightBook {
-    fn find(&self, wanted: &[Pairing]) -> Vec<Option<Table>> {
-        let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
-        wanted.iter().map(|pairing| known.get(pairing).cloned()).collect()
-    }
-
-    /// Keeps these, as long as all are no more than [`MOST_VALUES`].
-    fn keep(&self, made: impl Iterator<Item = (Pairing, Table)>) {
-        let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
-        let mut held: usize = known.values().map(|table| table.worth.len()).sum();
-        for (pairing, table) in made {
-            held += table.worth.len();
-            if held as u64 <= MOST_VALUES {
-                known.insert(pairing, table);
-            }
-        }
-    }
-}
 
 /// A unit that fights, as the tables know it.
 #[derive(Clone, Copy, Debug)]
@@ -80,7 +81,7 @@ pub struct Fighter {
 const NOBODY: u16 = u16::MAX;
 
 /// The most values that tables may have: usual lists have some ten thousand, and these take seconds to
-/// be told and 64 megabytes to be kept.
+/// work out and 64 megabytes to keep.
 const MOST_VALUES: u64 = 8_000_000;
 
 /// Do leaders make fighters of their own?
@@ -91,8 +92,9 @@ enum Leaders {
 }
 
 impl FightValues {
-    /// The tables for what can meet here, out of the `book` where it has them; empty unless `expert` plays. Where they had more than
-    /// [`MOST_VALUES`] units are taken without their leaders; `None` where even so they have.
+    /// The tables for what can meet here, out of the `book` where it has them; empty unless `expert` plays. Where
+    /// they would have more than [`MOST_VALUES`], units are taken without their leaders; `None` where that is still
+    /// too much.
     pub fn new<W: Word>(
         rules: &Rules,
         profiles: &[Profile],
@@ -233,38 +235,31 @@ fn fighters<W: Word>(
     (numbers, specs)
 }
 
-/// Questions that are asked together: all of a usual battle, and not the memory of a huge one.
-const ASKED_AT_ONCE: usize = 1024;
-
 impl FightBook {
-    /// The tables of these pairings, in their order; what is not in the book is asked, and kept.
+    /// The tables of these pairings, in their order. New ones are kept, as long as all are no more than
+    /// [`MOST_VALUES`].
     fn tables(&self, rules: &Rules, wanted: &[Pairing], oracle: &impl Oracle) -> Vec<Table> {
-        let mut found = self.find(wanted);
-        // In the order of the list, and none twice.
-        let mut missing: Vec<Pairing> = Vec::new();
-        let mut places = HashMap::new();
-        for (pairing, _) in wanted.iter().zip(&found).filter(|(_, table)| table.is_none()) {
-            places.entry(*pairing).or_insert_with(|| {
-                missing.push(*pairing);
-                missing.len() - 1
-            });
+        let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        let all_known = wanted.iter().map(|pairing| known.get(pairing).cloned()).collect();
+        drop(known);
+        if let Some(tables) = all_known {
+            return tables;
         }
-        let mut made = Vec::with_capacity(missing.len());
-        for some in missing.chunks(ASKED_AT_ONCE) {
-            let questions: Vec<_> = some.iter().map(|pairing| question(rules, pairing)).collect();
-            for ((a, b, _), worth) in some.iter().zip(oracle.worth(&questions)) {
-                made.push(Table { rows: a.figures, columns: b.figures, worth: worth.into() });
+        let rules = Arc::new(rules.clone());
+        let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        let mut held: u64 = known.values().map(Table::size).sum();
+        let table = |pairing: &Pairing| {
+            if let Some(table) = known.get(pairing) {
+                return table.clone();
             }
-        }
-        if !missing.is_empty() {
-            self.keep(missing.iter().copied().zip(made.iter().cloned()));
-        }
-        for (pairing, table) in wanted.iter().zip(&mut found) {
-            if table.is_none() {
-                *table = Some(made[places[pairing]].clone());
+            let table = Table::new(&rules, *pairing, oracle);
+            held += table.size();
+            if held <= MOST_VALUES {
+                known.insert(*pairing, table.clone());
             }
-        }
-        found.into_iter().flatten().collect()
+            table
+        };
+        wanted.iter().map(table).collect()
     }
 }
 

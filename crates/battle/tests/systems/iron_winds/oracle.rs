@@ -5,6 +5,7 @@ use fairfight_rules::dice::EveryPath;
 use std::collections::BTreeMap;
 
 /// Weighs every path of every step, from the end backwards; a state may lead back to itself only.
+#[derive(Clone)]
 pub struct EveryWay;
 
 impl Oracle for EveryWay {

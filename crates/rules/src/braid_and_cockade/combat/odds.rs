@@ -85,12 +85,13 @@ pub fn win_chance(charger: (&Stance, u8), target: (&Stance, u8), rules: &Rules) 
     let (mut won, mut left) = (0u64, ONE);
     let part =
         |of: u64, chance: u64| (u128::from(of) * u128::from(chance) / u128::from(ONE)) as u64;
+    let more_by_lines = |me: &Stance, enemy: &Stance| {
+        let field = field(me, enemy, rules);
+        lines(me, enemy, Role::Charger, field, rules) - lines(me, enemy, Role::Target, field, rules)
+    };
+    let mut by_lines = more_by_lines(&me, &enemy);
     while left > 0 {
-        let field = field(&me, &enemy, rules);
-        let ahead = lines(&me, &enemy, Role::Charger, field, rules)
-            - lines(&me, &enemy, Role::Target, field, rules)
-            + i16::from(mine)
-            - i16::from(theirs);
+        let ahead = by_lines + i16::from(mine) - i16::from(theirs);
         let (more, equal) = round(dice(&me, mine, rules), dice(&enemy, theirs, rules), ahead);
         won += part(left, more);
         left = part(left, equal);
@@ -103,8 +104,12 @@ pub fn win_chance(charger: (&Stance, u8), target: (&Stance, u8), rules: &Rules) 
             }
             (false, true) | (false, false) => break,
         }
+        let before = (me.formation, enemy.formation);
         me.formation = formation_in_melee(&me, mine, rules);
         enemy.formation = formation_in_melee(&enemy, theirs, rules);
+        if before != (me.formation, enemy.formation) {
+            by_lines = more_by_lines(&me, &enemy);
+        }
     }
     ((u128::from(won) * 1_000_000 + u128::from(ONE / 2)) / u128::from(ONE)) as u32
 }

@@ -17,11 +17,20 @@ pub(super) struct Rest {
     front: [i64; MOST_FOES],
     /// The best of their charges beside it.
     beside: [i64; MOST_FOES],
+    /// What they could gain at most at each foe whom nobody before them charges, and at all of these.
+    untouched: [i64; MOST_FOES],
+    all_untouched: i64,
 }
 
 impl Rest {
-    pub(super) const NOTHING: Rest =
-        Rest { gain: 0, pins: 0, front: [i64::MIN; MOST_FOES], beside: [i64::MIN; MOST_FOES] };
+    pub(super) const NOTHING: Rest = Rest {
+        gain: 0,
+        pins: 0,
+        front: [i64::MIN; MOST_FOES],
+        beside: [i64::MIN; MOST_FOES],
+        untouched: [0; MOST_FOES],
+        all_untouched: 0,
+    };
 }
 
 /// A search on its way.
@@ -56,6 +65,13 @@ impl Search<'_> {
             }
             rest.gain += most;
             self.rest[mover] = rest;
+        }
+        for mover in 0..=group.counts.movers {
+            for foe in 0..group.counts.foes {
+                let most = self.gain_at(foe, mover, 0);
+                self.rest[mover].untouched[foe] = most;
+                self.rest[mover].all_untouched += most;
+            }
         }
     }
 
@@ -111,27 +127,32 @@ impl Search<'_> {
     /// the prices of foes, with what it gives to choose.
     fn gain(&self, mover: usize, touched: u16) -> i64 {
         let rest = &self.rest[mover];
-        let places = 0..self.group.counts.foes;
-        let gains = places.map(|place| {
-            let foe = &self.foes[place];
-            let so_far = if touched >> place & 1 == 1 { foe.gain() } else { 0 };
-            let most = match foe.stands {
-                Stands::Routed => return so_far,
-                Stands::Open if !foe.met => {
-                    if rest.front[place] == i64::MIN {
-                        return 0;
-                    }
-                    foe.after(Aspect::Front, rest.front[place]).with_beside(rest.beside[place])
-                }
-                Stands::Open | Stands::Engaged if foe.flanks == 0 => return so_far,
-                Stands::Open | Stands::Engaged => foe.with_beside(rest.beside[place]),
-            };
-            // One who has gained less than nothing may be helped by more than his price.
-            let base = if rest.beside[place] == i64::MIN { so_far } else { so_far.max(0) };
-            base + (most.gain() - base).clamp(0, self.prices[place])
-        });
+        let beyond_untouched =
+            |foe: usize| self.gain_at(foe, mover, self.foes[foe].gain()) - rest.untouched[foe];
         let chosen = self.taken[..mover].iter().flatten().count();
-        gains.sum::<i64>() + chosen as i64 * CHOICE
+        rest.all_untouched
+            + bits(touched).map(beyond_untouched).sum::<i64>()
+            + chosen as i64 * CHOICE
+    }
+
+    /// The same at one foe, where so much has been gained `so_far`.
+    fn gain_at(&self, place: usize, mover: usize, so_far: i64) -> i64 {
+        let (rest, price) = (&self.rest[mover], self.prices[place]);
+        let foe = &self.foes[place];
+        let most = match foe.stands {
+            Stands::Routed => return so_far,
+            Stands::Open if !foe.met => {
+                if rest.front[place] == i64::MIN {
+                    return 0;
+                }
+                foe.after(Aspect::Front, rest.front[place]).with_beside(rest.beside[place])
+            }
+            Stands::Open | Stands::Engaged if foe.flanks == 0 => return so_far,
+            Stands::Open | Stands::Engaged => foe.with_beside(rest.beside[place]),
+        };
+        // One who has gained less than nothing may be helped by more than his price.
+        let base = if rest.beside[place] == i64::MIN { so_far } else { so_far.max(0) };
+        base + (most.gain() - base).clamp(0, price)
     }
 
     /// What the decisions of the units before `mover` cost at least.
