@@ -1,6 +1,8 @@
 //! How the program ends: exit codes, and what is said on the way out.
 
+use crate::output::messages_width;
 use clap::builder::styling::{AnsiColor, Style};
+use fairfight_sim::report::wrapped_text;
 use std::fmt::{Display, Write as _};
 use std::io::{self, Write as _};
 use std::process::ExitCode;
@@ -39,8 +41,6 @@ pub(crate) enum Failure {
     },
     /// Faults of files, already laid out with their excerpts.
     Rendered(String),
-    /// The reader of our output went away (`| head -1`): nothing is wrong and nothing is said.
-    ClosedPipe,
 }
 
 impl Failure {
@@ -56,16 +56,12 @@ impl Failure {
             Failure::Rendered(text) => {
                 let _ = write!(text, "\nhint: {}", hint.into());
             }
-            Failure::ClosedPipe => {}
         }
         self
     }
 
-    /// A file (or the standard output, by that name) that cannot be written. A closed pipe is none.
+    /// A file (or the standard output, by that name) that cannot be written.
     pub(crate) fn writing(name: &str, error: &io::Error) -> Self {
-        if error.kind() == io::ErrorKind::BrokenPipe {
-            return Failure::ClosedPipe;
-        }
         Failure::new(format!("cannot write {name}: {error}"))
     }
 
@@ -73,7 +69,6 @@ impl Failure {
     pub(crate) fn exit(&self) -> Exit {
         match self {
             Failure::Said { .. } | Failure::Rendered(_) => Exit::BadInput,
-            Failure::ClosedPipe => Exit::Done,
         }
     }
 
@@ -87,14 +82,14 @@ impl Failure {
         match <[Failure; 1]>::try_from(failures) {
             Ok([only]) => only,
             Err(several) => {
-                let texts: Vec<String> = several.iter().filter_map(Failure::text).collect();
+                let texts: Vec<String> = several.iter().map(Failure::text).collect();
                 Failure::Rendered(texts.join("\n\n"))
             }
         }
     }
 
-    /// What it says, if anything.
-    fn text(&self) -> Option<String> {
+    /// What it says.
+    fn text(&self) -> String {
         match self {
             Failure::Said { message, hints } => {
                 let (error, hint) = (style(AnsiColor::Red), style(AnsiColor::Green));
@@ -102,18 +97,15 @@ impl Failure {
                 for line in hints {
                     let _ = write!(text, "\n  {hint}hint:{hint:#} {line}");
                 }
-                Some(text)
+                for_screen(&text)
             }
-            Failure::Rendered(text) => Some(text.trim_end().to_owned()),
-            Failure::ClosedPipe => None,
+            Failure::Rendered(text) => text.trim_end().to_owned(),
         }
     }
 
     /// Says it on stderr.
     pub(crate) fn print(&self) {
-        if let Some(text) = self.text() {
-            say(text);
-        }
+        put(self.text());
     }
 }
 
@@ -123,9 +115,19 @@ pub(crate) fn warn(message: &str) {
     say(format_args!("{warning}warning:{warning:#} {message}"));
 }
 
-/// A line, or several, on stderr. Where stderr cannot be written nobody is left to tell, and the work goes
-/// on: `eprintln!` would end it.
+/// A line, or several, on stderr, broken between words where they are wider than the screen.
 pub(crate) fn say(text: impl Display) {
+    put(for_screen(&text.to_string()));
+}
+
+/// The text as wide as the screen that messages go to, if they go to one.
+fn for_screen(text: &str) -> String {
+    wrapped_text(text, messages_width())
+}
+
+/// Writes to stderr. Where it cannot be written nobody is left to tell, and the work goes on: `eprintln!` would
+/// end it.
+fn put(text: impl Display) {
     let _ = writeln!(anstream::stderr().lock(), "{text}");
 }
 
@@ -152,14 +154,6 @@ pub(crate) fn ask_for_a_report_on_panic() {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_closed_pipe_is_no_fault() {
-        let closed = io::Error::from(io::ErrorKind::BrokenPipe);
-        assert_eq!(Failure::writing("standard output", &closed).exit(), Exit::Done);
-        let full = io::Error::from(io::ErrorKind::StorageFull);
-        assert_eq!(Failure::writing("standard output", &full).exit(), Exit::BadInput);
-    }
 
     #[test]
     fn a_failure_keeps_its_hints_in_order() {

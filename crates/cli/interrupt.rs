@@ -1,64 +1,67 @@
-//! Ctrl-C: the first press asks for an early end, after which each command says what it reports; the
-//! second ends at once, and leaves no half of a file behind.
+//! Ctrl-C, and the other requests to end (SIGTERM, SIGHUP).
+//!
+//! The first one sets a flag that all long work looks at; then each command reports what it has. Whatever it
+//! is doing, such as waiting for the other end of a pipe, a second later the program has ended. A second
+//! request ends it at once. Neither leaves half a file behind.
 
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, say};
 use crate::output;
 use fairfight_sim::run::Interrupt;
-use std::io::{self, Write};
-use std::sync::{Mutex, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 
-/// What runs look at between blocks. There is one Ctrl-C, so there is one of it.
+/// What runs look at. There is one Ctrl-C, so there is one flag.
 static PRESSED: Interrupt = Interrupt::new();
 
 /// Signals that come as close together as this are one press.
 const ONE_PRESS: Duration = Duration::from_millis(300);
 
-/// Is there somebody who watches?
-static WATCHED: Mutex<bool> = Mutex::new(false);
+/// How long a command has to report what it has; with what comes after, less than a second.
+const TO_REPORT: Duration = Duration::from_millis(850);
 
-/// Watches for Ctrl-C, and for the other polite requests to end (SIGTERM, SIGHUP), from now on: before
-/// the long work, and before a file is begun that is not to be left behind.
-pub(crate) fn watch() -> Result<&'static Interrupt, Failure> {
-    let mut watched = WATCHED.lock().unwrap_or_else(PoisonError::into_inner);
-    if *watched {
-        return Ok(&PRESSED);
+/// How long a message has to get out: standard error may be what everything waits for.
+const TO_SAY: Duration = Duration::from_millis(50);
+
+/// The flag that a request to end sets.
+pub(crate) fn flag() -> &'static Interrupt {
+    &PRESSED
+}
+
+/// Listens for requests to end from now on.
+///
+/// It takes a thread. Where none can be started, signals keep their usual effect: they end the program.
+pub(crate) fn listen() {
+    if thread::Builder::new().spawn(|| ()).is_err() {
+        return;
     }
     let mut first = None;
-    ctrlc::set_handler(move || {
+    // A failure leaves signals their usual effect, too.
+    let _ = ctrlc::set_handler(move || {
         match first {
             None => first = Some(Instant::now()),
             // Programs that run others (timeout, make) may pass one press on twice.
             Some(first) if first.elapsed() < ONE_PRESS => return,
-            Some(_) => {
-                output::leave_none();
-                std::process::exit(Exit::Interrupted as i32);
-            }
+            Some(_) => end(),
         }
         PRESSED.ask();
+        let _ = thread::Builder::new().spawn(end_soon);
         // The line of the progress bar, if there is one, ends here.
-        let _ = writeln!(io::stderr(), "\nstopping; press Ctrl-C again to stop at once");
-    })
-    .map_err(|error| Failure::new(format!("cannot watch for Ctrl-C: {error}")))?;
-    *watched = true;
-    Ok(&PRESSED)
+        say("\nstopping; press Ctrl-C again to stop at once");
+    });
 }
 
-#[cfg(all(test, unix))]
-mod tests {
-    use super::*;
-    use std::process::Command;
+/// Ends the program if it does not end by itself.
+fn end_soon() {
+    thread::sleep(TO_REPORT);
+    let message =
+        || say("interrupted: there was no time to finish; what is not written yet is lost");
+    let _ = thread::Builder::new().spawn(message);
+    thread::sleep(TO_SAY);
+    end();
+}
 
-    #[test]
-    fn the_first_press_sets_the_flag_and_lets_the_program_go_on() {
-        let interrupt = watch().unwrap();
-        assert!(!interrupt.asked());
-        let me = std::process::id().to_string();
-        assert!(Command::new("kill").args(["-INT", &me]).status().unwrap().success());
-        let start = Instant::now();
-        while !interrupt.asked() && start.elapsed() < Duration::from_secs(10) {
-            std::thread::sleep(Duration::from_millis(1));
-        }
-        assert!(interrupt.asked());
-    }
+/// Ends the program, and leaves no half of a file behind.
+fn end() -> ! {
+    output::leave_none();
+    std::process::exit(Exit::Interrupted as i32);
 }

@@ -18,6 +18,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     exit::ask_for_a_report_on_panic();
+    interrupt::listen();
     let end = args::parse().and_then(|task| match task {
         Task::Run(command) => run(*command),
         Task::End(exit) => Ok(exit),

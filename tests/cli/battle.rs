@@ -358,7 +358,9 @@ fn units_go_where_and_how_they_are_asked_for() {
     run("--format table --units u.txt");
     assert!(read("u.txt").contains("  stands  ") && !read("u.txt").contains("rules_hash"));
     run("--format json --units u.txt");
-    assert!(read("u.txt").starts_with('['));
+    assert!(read("u.txt").contains("  stands  "));
+    run("--format json --units u");
+    assert!(read("u").starts_with('['));
     let table = run("--format table --units - --out b.csv");
     assert!(table.contains("  stands  "), "{table}");
 }

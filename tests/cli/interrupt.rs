@@ -1,5 +1,5 @@
 //! Ctrl-C while lists are searched, costs tuned and rules moved or checked: a clean end, and nothing half
-//! done. (When the work has begun is read from /proc, so on Linux alone.)
+//! done. (When the program has begun is read from /proc, so on Linux alone.)
 //!
 //! Where a run must not be over before it is interrupted, however many cores there are, it has one thread.
 #![cfg(target_os = "linux")]
@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-/// Does somebody listen to signals? The mask of caught ones has number 2 then, and the long work has begun.
+/// Does somebody listen to signals? The mask of caught ones has number 2 then, and the program has begun.
 fn listens(child: &Child) -> bool {
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).map(str::trim);
@@ -19,6 +19,11 @@ fn listens(child: &Child) -> bool {
 
 /// Runs the program, presses Ctrl-C so long after the work has begun, and waits for its end.
 fn pressed(directory: &Path, words: &str, after: Duration) -> Output {
+    signalled("-INT", directory, words, after)
+}
+
+/// The same with another signal.
+fn signalled(signal: &str, directory: &Path, words: &str, after: Duration) -> Output {
     let words: Vec<&str> = words.split_whitespace().collect();
     let mut command = command(directory, &words);
     let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
@@ -27,7 +32,7 @@ fn pressed(directory: &Path, words: &str, after: Duration) -> Output {
         std::thread::sleep(Duration::from_millis(5));
     }
     std::thread::sleep(after);
-    let pressed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    let pressed = Command::new("kill").args([signal, &child.id().to_string()]).status();
     assert!(pressed.unwrap().success());
     let start = Instant::now();
     let output = child.wait_with_output().unwrap();
@@ -107,14 +112,24 @@ fn a_check_that_is_interrupted_says_so_everywhere() {
     let rules = "system = \"iron-winds\"\n[numbers]\nknight-rounds-up = 1\n";
     fs::write(dir.path().join("rules.toml"), rules).unwrap();
     let words = |more: &str| format!("check suite.toml --junit check.xml --accept new.toml {more}");
+    let former = |name: &str| fs::write(dir.path().join(name), "former").unwrap();
+    former("check.csv");
+    former("check.meta.json");
     let output = pressed(dir.path(), &words("--out check.csv"), SHORT);
-    let there = rows(&fs::read_to_string(dir.path().join("check.csv")).unwrap()).len();
+    let report = fs::read_to_string(dir.path().join("check.csv")).unwrap();
+    let meta = fs::read_to_string(dir.path().join("check.meta.json")).unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
+    let there = if report == "former" {
+        // A good report is not replaced by one without a row.
+        assert!(meta == "former" && said.contains("check.csv is not written"), "{said}");
+        0
+    } else {
+        let meta: serde_json::Value = serde_json::from_str(&meta).unwrap();
+        assert_eq!(meta["stop"], "interrupted");
+        rows(&report).len()
+    };
     let told = format!("{there} of 3 match-ups are reported; new.toml is not written");
     assert!(said.contains(&told), "{said}");
-    let meta = fs::read_to_string(dir.path().join("check.meta.json")).unwrap();
-    let meta: serde_json::Value = serde_json::from_str(&meta).unwrap();
-    assert_eq!(meta["stop"], "interrupted");
     // A server that reads nothing else shows no green.
     let xml = fs::read_to_string(dir.path().join("check.xml")).unwrap();
     assert!(xml.contains("<testsuite name=\"Trial\" tests=\"3\""), "{xml}");
@@ -235,4 +250,60 @@ fn tuning_that_is_interrupted_has_the_costs_that_were_taken() {
     for (row, again) in report.iter().zip(&again) {
         assert_eq!(row["tuned"], again["tuned"], "{}", row["price"]);
     }
+}
+
+/// One signal is enough, whichever it is, where the program waits for the other end of a pipe.
+#[test]
+fn a_pipe_without_another_end_is_not_waited_for() {
+    let dir = tempfile::tempdir().unwrap();
+    assert!(Command::new("mkfifo").arg(dir.path().join("pipe")).status().unwrap().success());
+    for signal in ["-INT", "-TERM", "-HUP"] {
+        for words in ["validate pipe", "battle pipe levy", "battle levy levy --pairs 2 --out pipe"]
+        {
+            let output = signalled(signal, dir.path(), words, SHORT);
+            let said = String::from_utf8(output.stderr).unwrap();
+            assert!(said.contains("interrupted: there was no time to finish"), "{words}: {said}");
+        }
+    }
+    assert_eq!(files(dir.path()), ["pipe"]);
+}
+
+#[test]
+fn each_file_of_an_interrupted_battle_says_that_it_is_not_complete() {
+    let dir = tempfile::tempdir().unwrap();
+    let lists = ["human-150", "orc-150"].map(|name| list(name).display().to_string()).join(" ");
+    let words = format!(
+        "battle {lists} --pairs 900_000_000 --threads 200 --out r.csv --units u.csv --battles b.csv"
+    );
+    pressed(dir.path(), &words, Duration::from_millis(1_500));
+    for name in ["r", "u", "b"] {
+        let meta = fs::read_to_string(dir.path().join(format!("{name}.meta.json"))).unwrap();
+        let meta: serde_json::Value = serde_json::from_str(&meta).unwrap();
+        assert_eq!(meta["stop"], "interrupted", "{name}");
+    }
+    // The file of battles has those of the report, and no other.
+    let read = |name: &str| rows(&fs::read_to_string(dir.path().join(name)).unwrap());
+    assert_eq!(read("b.csv").len().to_string(), read("r.csv")[0]["battles"]);
+}
+
+#[test]
+fn a_file_of_cells_is_not_replaced_by_fewer() {
+    let dir = tempfile::tempdir().unwrap();
+    let short = "matrix levy knight warrior --pairs 20 --cells c.csv";
+    crate::program::done(dir.path(), &short.split_whitespace().collect::<Vec<_>>());
+    let former = fs::read(dir.path().join("c.csv")).unwrap();
+    // Another number of pairs: none of the cells is known.
+    let longer =
+        "matrix levy knight warrior --pairs 900_000_000 --reuse c.csv --cells c.csv --out s.csv";
+    let output = pressed(dir.path(), longer, SHORT);
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("c.csv is not written, for it has 3 cells and 0 are complete"), "{said}");
+    assert_eq!(fs::read(dir.path().join("c.csv")).unwrap(), former);
+    // Nor is a file that nobody reads again replaced by none.
+    let other = "matrix levy knight warrior --pairs 900_000_000 --cells c.csv --out s.csv";
+    let output = pressed(dir.path(), other, SHORT);
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("c.csv is not written, for there is nothing to report yet"), "{said}");
+    assert_eq!(fs::read(dir.path().join("c.csv")).unwrap(), former);
+    assert!(!dir.path().join("s.csv").exists());
 }

@@ -90,7 +90,6 @@ fn a_file_beside_the_report_gets_json_too_or_is_refused() {
     assert_refused(&fairfight(dir.path(), &cells), "c.json would hold CSV and no JSON");
 }
 
-/// What is written in one way only is not to be found under the name of something else.
 /// A suite of one fight, knights against these, with the house rules that it tries.
 fn write_suite(directory: &Path, against: &str) {
     let rules = "system = \"iron-winds\"\n[numbers]\nknight-rounds-up = 1\n";
@@ -100,6 +99,62 @@ fn write_suite(directory: &Path, against: &str) {
          b = \"{against}\"\n"
     );
     fs::write(directory.join("suite.toml"), suite).unwrap();
+}
+
+#[test]
+fn a_report_is_not_written_under_the_name_of_something_else() {
+    let dir = tempfile::tempdir().unwrap();
+    let battle = "battle levy knight --pairs 2";
+    for (line, endings) in [
+        ("systems --out r.png".to_owned(), ".csv, .json or .txt (a table for reading)"),
+        ("systems --format table --out r.md".to_owned(), ".csv, .json or .txt"),
+        ("replay levy levy --battle 0 --out r.html".to_owned(), ".csv, .json or .txt"),
+        (format!("{battle} --units u.xlsx"), ".csv, .json or .txt"),
+        (format!("{battle} --battles b.txt"), "end in .csv, or have no ending"),
+        ("matrix levy knight --pairs 2 --cells c.tsv".to_owned(), "end in .csv, or"),
+        ("fight levy knight --distributions d.txt".to_owned(), ".csv or .json, or"),
+        ("points --rounding p.txt".to_owned(), ".csv or .json, or"),
+        ("sensitivity levy knight --interactions s.txt".to_owned(), ".csv or .json, or"),
+        ("tune --budget 60 --tried t.txt".to_owned(), ".csv or .json, or"),
+    ] {
+        let output = fairfight(dir.path(), &line.split(' ').collect::<Vec<_>>());
+        assert_refused(&output, ": no report is written as .");
+        assert_refused(&output, endings);
+    }
+    assert!(names(dir.path()).is_empty());
+    // No ending leaves it open, and a name may ask for a table.
+    for (file, begins) in [("r", "system,"), ("r.txt", "system:"), ("r.CSV", "system,")] {
+        assert_eq!(fairfight(dir.path(), &["systems", "--out", file]).status.code(), Some(0));
+        let report = fs::read_to_string(dir.path().join(file)).unwrap();
+        assert!(report.starts_with(begins), "{file}: {report}");
+    }
+}
+
+#[test]
+fn a_table_in_a_pipe_or_a_file_has_a_width() {
+    let dir = tempfile::tempdir().unwrap();
+    let words = ["battle", "levy", "knight", "--pairs", "5", "--format", "table"];
+    let widest = |columns: Option<&str>, more: &[&str]| {
+        let mut run = command(dir.path(), &[&words[..], more].concat());
+        let run = match columns {
+            Some(columns) => run.env("COLUMNS", columns),
+            None => run.env_remove("COLUMNS"),
+        };
+        let output = run.output().unwrap();
+        assert_eq!(output.status.code(), Some(0));
+        let text = match more {
+            [_, file] => fs::read_to_string(dir.path().join(file)).unwrap(),
+            _ => String::from_utf8(output.stdout).unwrap(),
+        };
+        text.lines().map(|line| line.chars().count()).max().unwrap()
+    };
+    for more in [&[][..], &["--out", "t.txt"]] {
+        assert!(widest(None, more) <= 100);
+        assert!(widest(Some("50"), more) <= 50);
+        // What says nothing of use is not listened to.
+        assert_eq!(widest(Some("0"), more), widest(None, more));
+        assert!(widest(Some("1000"), more) > 200);
+    }
 }
 
 #[test]
@@ -219,6 +274,33 @@ mod unix {
         }
     }
 
+    /// A report that is not read to its end is no other verdict.
+    #[test]
+    fn a_reader_that_goes_away_changes_no_exit_code() {
+        let dir = tempfile::tempdir().unwrap();
+        write_suite(dir.path(), "warrior+leader");
+        for (line, code) in [
+            ("check suite.toml", 1),
+            ("check suite.toml --format table", 1),
+            ("check suite.toml --junit -  --out r.csv", 1),
+            ("battle levy levy --pairs 1000 --battles - --out r.csv", 0),
+            ("battle levy 2*levy --pairs 5 --units - --out r.csv", 0),
+            ("battle warrior knight --decide --max-pairs 2", 3),
+            ("validate suite.toml nobody.toml", 2),
+        ] {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            let (reader, writer) = std::io::pipe().unwrap();
+            drop(reader);
+            let output = command(dir.path(), &words).stdout(writer).output().unwrap();
+            let said = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(output.status.code(), Some(code), "{line}: {said}");
+            assert!(!said.contains("cannot write"), "{line}: {said}");
+        }
+        // The report that is read is whole.
+        let report = fs::read_to_string(dir.path().join("r.csv")).unwrap();
+        assert_eq!(report.lines().count(), 2);
+    }
+
     #[test]
     fn a_closed_standard_error_does_not_hide_the_exit_code() {
         let dir = tempfile::tempdir().unwrap();
@@ -279,9 +361,80 @@ fn a_standard_error_that_cannot_be_written_changes_nothing() {
         let closed = shell.arg(env!("CARGO_BIN_EXE_fairfight")).args(&words).output().unwrap();
         assert_eq!(closed.status.code(), Some(code), "{line}");
         assert!(closed.stdout == heard.stdout, "{line}");
+        // Whoever closes both wants the exit code alone.
         let mut shell = Command::new("sh");
         shell.current_dir(dir.path()).args(["-c", "exec \"$0\" \"$@\" >&- 2>&-"]);
         let both = shell.arg(env!("CARGO_BIN_EXE_fairfight")).args(&words).status().unwrap();
         assert_eq!(both.code(), Some(code), "{line}");
     }
+}
+
+/// A report that nobody can read is not made in silence.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_standard_output_that_is_closed_is_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    write_suite(dir.path(), "warrior+leader");
+    let run = |line: &str, closing: &str| {
+        let mut shell = Command::new("sh");
+        let script = format!("exec \"$0\" \"$@\" {closing}");
+        shell.current_dir(dir.path()).args(["-c", &script, env!("CARGO_BIN_EXE_fairfight")]);
+        shell.args(line.split(' ')).output().unwrap()
+    };
+    for (line, code) in [
+        ("systems", 0),
+        ("--help", 0),
+        ("check suite.toml", 1),
+        ("battle levy levy --pairs 2", 0),
+        ("battle levy levy --pairs 2 --out r.csv --units -", 0),
+        ("battle levy levy --pairs 2 --out /dev/fd/1", 0),
+    ] {
+        assert_refused(&run(line, ">&-"), "cannot write standard output: it is closed");
+        assert_eq!(run(line, ">/dev/null").status.code(), Some(code), "{line}");
+    }
+    // What goes to a file is not lost.
+    assert_eq!(run("check suite.toml --out check.csv", ">&-").status.code(), Some(1));
+    assert!(dir.path().join("check.csv").exists());
+}
+
+/// Where not even one thread can be started, what needs none is done, and one is as good as the other.
+#[cfg(target_os = "linux")]
+#[test]
+fn without_threads_one_is_enough() {
+    use std::os::unix::fs::PermissionsExt;
+    let dir = tempfile::tempdir().unwrap();
+    let program = dir.path().join("fairfight");
+    fs::copy(env!("CARGO_BIN_EXE_fairfight"), &program).unwrap();
+    for path in [dir.path(), &program] {
+        fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
+    }
+    let run = |line: &str| {
+        // No limit holds for root: nobody has it.
+        let mut limited = Command::new("setpriv");
+        limited.args(["--reuid", "65534", "--clear-groups", "prlimit", "--nproc=1:1"]);
+        limited.current_dir(dir.path()).arg(&program).args(line.split(' ')).output()
+    };
+    let may = run("--version").is_ok_and(|output| output.status.success());
+    if !may {
+        eprintln!("not tried: it takes root, setpriv and prlimit");
+        return;
+    }
+    for line in [
+        "systems",
+        "fight knight warrior",
+        "battle levy 2*levy --pairs 50 --threads 1",
+        "matrix levy knight warrior --pairs 50 --threads 1",
+    ] {
+        let (limited, free) =
+            (run(line).unwrap(), fairfight(dir.path(), &line.split(' ').collect::<Vec<_>>()));
+        assert_eq!(
+            limited.status.code(),
+            Some(0),
+            "{line}: {}",
+            String::from_utf8_lossy(&limited.stderr)
+        );
+        assert!(limited.stdout == free.stdout, "{line}");
+    }
+    let several = run("battle levy 2*levy --pairs 50 --threads 2").unwrap();
+    assert_refused(&several, "cannot start the threads");
 }

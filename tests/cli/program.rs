@@ -8,10 +8,10 @@ use std::process::{Command, Output};
 /// A row of a report by column name.
 pub type Row = BTreeMap<String, String>;
 
-/// The program with these words, in this directory.
+/// The program with these words, in this directory, on a screen so wide that no sentence is broken.
 pub fn command(directory: &Path, words: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_fairfight"));
-    command.current_dir(directory).args(words);
+    command.current_dir(directory).args(words).env("COLUMNS", "10000");
     command
 }
 

@@ -1,6 +1,8 @@
 //! `fairfight replay --against`, seen from outside: one battle under two sets of rules.
 
-use crate::program::{Row, assert_refused, assert_same_report, done, fairfight, list, rows};
+use crate::program::{
+    Row, assert_refused, assert_same_report, command, done, fairfight, list, rows,
+};
 use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
@@ -107,7 +109,10 @@ fn both_battles_are_those_of_the_runs_and_part_where_the_first_line_differs() {
 #[test]
 fn the_text_names_the_place_the_dice_and_both_ends() {
     let dir = folder(KNIGHTS);
-    let text = replay(dir.path(), "--battle 17 --against house.toml --format table");
+    let words = "replay a.toml b.toml --battle 17 --against house.toml --format table";
+    let words: Vec<&str> = words.split(' ').collect();
+    let output = command(dir.path(), &words).env("COLUMNS", "120").output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
     let squeezed: Vec<String> =
         text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
     for line in [

@@ -76,8 +76,8 @@ pub(crate) struct BattleArgs {
 
     /// Also write what became of each unit to this file, one row a unit
     ///
-    /// A file named .csv or .json gets that; of others, and of - where --out names a file for the report,
-    /// --format says what they get, and a table has the main columns. Where the report is a table, a line a
+    /// A file named .csv, .json or .txt (a table) gets that. For a file without an ending, and for - where --out
+    /// names a file for the report, --format says what it gets. A table has the main columns. Where the report is a table, a line a
     /// unit stands above it too.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) units: Option<PathBuf>,

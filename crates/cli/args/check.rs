@@ -60,7 +60,7 @@ pub(crate) struct CheckArgs {
           value_parser = number::whole(0, i64::MAX as u64))]
     pub(crate) seed: Option<u64>,
 
-    /// How many threads share the work; the report does not depend on it [default: one a core]
+    /// How many threads share the work, at most four a core; the report does not depend on it [default: one a core]
     #[arg(long, value_name = "N", allow_negative_numbers = true, help_heading = "Simulation",
           value_parser = number::whole(1, 1024))]
     pub(crate) threads: Option<u64>,

@@ -103,7 +103,7 @@ pub(crate) struct RunArgs {
     #[command(flatten)]
     pub(crate) dice: SeedArgs,
 
-    /// How many threads share the work; the report does not depend on it [default: one a core]
+    /// How many threads share the work, at most four a core; the report does not depend on it [default: one a core]
     #[arg(long, value_name = "N", allow_negative_numbers = true,
           value_parser = number::whole(1, 1024))]
     pub(crate) threads: Option<u64>,
@@ -130,15 +130,16 @@ pub(crate) struct OutputArgs {
     /// The format of the report [default: table on a terminal, csv otherwise]
     ///
     /// The table is rounded for reading; csv and json hold every digit, but of what logarithms are behind
-    /// (ends of intervals) nine. A file named .json gets JSON unless this says otherwise.
+    /// (ends of intervals) nine. A file named .json gets JSON and one named .txt a table unless this says
+    /// otherwise. A table is as wide as the terminal, or as COLUMNS says; in a pipe or a file it is 100 wide.
     #[arg(long, value_name = "FORMAT")]
     pub(crate) format: Option<Format>,
 
     /// Write the report to this file instead of the terminal
     ///
-    /// The file appears when it is whole; until then what was there stays. Beside NAME.csv stands
-    /// NAME.meta.json with the command, the version, the rules and the hashes of the files it was
-    /// made from.
+    /// Its name ends in .csv, .json or .txt (a table), or has no ending. The file appears when it is whole; until
+    /// then what was there stays. Beside NAME.csv stands NAME.meta.json with the command, the version, the rules
+    /// and the hashes of the files it was made from.
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
 }

@@ -30,6 +30,7 @@ pub(crate) use tune::TuneArgs;
 
 use crate::commands;
 use crate::exit::{Exit, Failure};
+use crate::output;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use fairfight_sim::report;
@@ -106,11 +107,12 @@ pub(crate) fn parse() -> Result<Task, Failure> {
         Ok(program) => return Ok(Task::Run(Box::new(program.command))),
         Err(fault) => plainer(fault, &program, &words),
     };
-    let printed = fault.print();
     if fault.use_stderr() {
+        let _ = fault.print();
         return Ok(Task::End(Exit::BadInput));
     }
-    match printed {
+    output::refuse_closed_stdout()?;
+    match output::unless_gone(fault.print(), ()) {
         Ok(()) => Ok(Task::End(Exit::Done)),
         Err(error) => Err(Failure::writing("standard output", &error)),
     }
@@ -143,10 +145,12 @@ fn plainer(mut fault: clap::Error, program: &clap::Command, words: &[OsString]) 
 
 /// The command line as clap wants it, with the columns of its reports in the long help of each command.
 fn program() -> clap::Command {
-    commands::tables().into_iter().fold(Program::command(), |program, table| {
+    let width = output::output_width();
+    let program = Program::command().term_width(width);
+    commands::tables().into_iter().fold(program, |program, table| {
         program.mut_subcommand(table.command, |command| {
             let before = command.get_after_long_help().map(ToString::to_string);
-            let columns = report::describe(&table.columns);
+            let columns = report::describe(&table.columns, width);
             let before = before.map(|text| text + "\n\n").unwrap_or_default();
             command.after_long_help(format!("{before}{}:\n{}", table.heading, columns.trim_end()))
         })

@@ -70,7 +70,7 @@ impl Visitor for Check {
         let workers = simulation::workers_of(args.threads)?;
 
         let budget = Budget { paths: args.exact_budget, ..Budget::default() };
-        let rows = play(&suite, &budget, &workers, interrupt::watch()?);
+        let rows = play(&suite, &budget, &workers, interrupt::flag());
         let unreached: Vec<&str> =
             suite.cases[rows.len()..].iter().map(|case| &*case.name).collect();
         let interrupted = !unreached.is_empty() || rows.iter().any(CheckRow::interrupted);

@@ -1,6 +1,6 @@
 //! `fairfight fight`.
 
-use crate::args::{Choice, FightArgs, Format, GameArgs};
+use crate::args::{Choice, FightArgs, Format, GameArgs, RunArgs};
 use crate::exit::{Exit, Failure, say, warn};
 use crate::load::{Files, Setup, of_another_system, unknown};
 use crate::output::{Output, refuse_clashes};
@@ -9,7 +9,7 @@ use crate::{interrupt, simulation};
 use fairfight_battle::game::{FightOption, Game, SYSTEMS, Visitor, visit_system};
 use fairfight_rules::BySide;
 use fairfight_sim::dice::MatchKey;
-use fairfight_sim::exact::{self, Budget};
+use fairfight_sim::exact::{self, Budget, Unsolved};
 use fairfight_sim::experiments::{
     FightRow, Found, MOST_FIGHTS, MOST_SPREADS, Provenance, fight_columns, fight_key, fight_report,
     fight_sentence, spread_columns, spread_report,
@@ -83,7 +83,6 @@ impl Visitor for Meet {
         refuse_too_many(units.a.len(), units.b.len(), args.distributions.is_some())?;
         let output = Output::choose(&args.output)?;
         let distributions = args.distributions.as_deref().map(Output::data_file).transpose()?;
-        let workers = simulation::workers(&args.run)?;
         let table = Table::<G> {
             from: setup.provenance(args.run.dice.seed),
             level: simulation::level(&args.run)?,
@@ -91,7 +90,7 @@ impl Visitor for Meet {
             setup: &setup,
             options,
         };
-        let (rows, of) = table.fight(&units, &workers, interrupt::watch()?)?;
+        let (rows, of) = table.fight(&units, &args.run, interrupt::flag())?;
         let report = fight_report(G::FIGHT_OPTIONS, &rows);
         let stopped =
             rows.len() < of || rows.iter().any(|row| row.stop() == Some(StopReason::Interrupted));
@@ -181,7 +180,7 @@ impl<G: Game> Table<'_, G> {
     fn fight(
         &self,
         units: &BySide<Vec<G::Unit>>,
-        workers: &Workers,
+        run: &RunArgs,
         interrupt: &Interrupt,
     ) -> Result<(Vec<FightRow>, usize), Failure> {
         let progress = Progress::new("fights");
@@ -209,6 +208,8 @@ impl<G: Game> Table<'_, G> {
         };
         let of = each.saturating_mul(meetings.len() as u64);
         let mut rows = Vec::with_capacity(meetings.len());
+        // What is solved exactly needs no threads.
+        let mut workers = None;
         for (meeting, at) in meetings.iter().zip(0u64..) {
             let text = || {
                 let [a, b] = [meeting.a, meeting.b].map(|unit| G::unit_text(unit, rules));
@@ -220,17 +221,20 @@ impl<G: Game> Table<'_, G> {
             let fight = G::fight(rules, *meeting, &self.options);
             let solution = match self.way {
                 Way::Simulated(_) => None,
-                Way::Exact(budget) => Some(exact::solve(&fight, &budget).map_err(|over| {
-                    Failure::new(format!("{}: {over}", text()))
-                        .hint("--exact-budget allows more; --fights N simulates")
-                })?),
-                Way::ExactIfCheap(budget) => match exact::solve(&fight, &budget) {
-                    Ok(solution) => Some(solution),
-                    Err(over) => {
-                        say(format_args!("note: {}: {over}; simulated instead", text()));
-                        None
+                Way::Exact(budget) | Way::ExactIfCheap(budget) => {
+                    match exact::solve_until(&fight, &budget, Some(interrupt)) {
+                        Ok(solution) => Some(solution),
+                        Err(Unsolved::Interrupted) => break,
+                        Err(Unsolved::OverBudget(over)) if matches!(self.way, Way::Exact(_)) => {
+                            return Err(Failure::new(format!("{}: {over}", text()))
+                                .hint("--exact-budget allows more; --fights N simulates"));
+                        }
+                        Err(Unsolved::OverBudget(over)) => {
+                            say(format_args!("note: {}: {over}; simulated instead", text()));
+                            None
+                        }
                     }
-                },
+                }
             };
             let found = match solution {
                 Some(solution) => {
@@ -238,6 +242,10 @@ impl<G: Game> Table<'_, G> {
                     Found::Exact(Box::new(solution))
                 }
                 None => {
+                    let workers = match &mut workers {
+                        Some(workers) => workers,
+                        none => none.insert(simulation::workers(run)?),
+                    };
                     let mut told = |now: run::Progress<'_, FightTotals>| {
                         let done = each.min(now.done);
                         progress.show(each.saturating_mul(at).saturating_add(done), of, text);

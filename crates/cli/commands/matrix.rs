@@ -3,17 +3,18 @@
 use crate::args::{self, Format, MatrixArgs};
 use crate::exit::{Exit, Failure, say, warn};
 use crate::load::{self, Files, Setup};
-use crate::output::{Holds, InputFile, Output, refuse_clashes};
+use crate::output::{Holds, InputFile, Output, output_width, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Visitor, visit_system};
 use fairfight_rules::list::Worded;
+use fairfight_sim::files::real_path;
 use fairfight_sim::matrix::{
     CELLS, CellRow, Entry, Ground, KnownCells, Matrix, STANDINGS, alike_text, distinct, entries,
     matrix_sentence, shape, square_text, standings,
 };
 use fairfight_sim::report::Report;
-use fairfight_sim::run::{CellProgress, CellWatch, Stop};
+use fairfight_sim::run::{CellProgress, CellWatch, Stop, StopReason};
 use std::path::Path;
 
 /// The most lists, each under each of its doctrines: redrawing takes longer than battles for more.
@@ -78,7 +79,7 @@ impl Visitor for Meet {
         };
 
         let ground = Ground::<G> { rules: &setup.rules, scenario: &setup.scenario, seed };
-        let interrupt = Some(interrupt::watch()?);
+        let interrupt = Some(interrupt::flag());
         // Who names doctrines wants to see those.
         if takes_all(&setup, &args)
             && let Some(kept) = distinct(&ground, &entries, &shape, &workers, interrupt)
@@ -101,14 +102,19 @@ impl Visitor for Meet {
         if !args.reuse.is_empty() {
             told_of_reuse(&matrix, &known);
         }
+        let complete = matrix.complete_cells().count();
+        let loses = !matrix.is_complete() && loses_cells(&args, &reused, complete);
 
         let mut meta = setup.meta();
         meta.seed = Some(seed);
-        meta.files.extend(reused);
+        meta.files.extend(reused.into_iter().map(|(file, _)| file));
+        if !matrix.is_complete() {
+            meta.stop = Some(StopReason::Interrupted.word());
+        }
         let from = setup.provenance(seed);
         let scenario = G::scenario_name(&setup.scenario);
         let kept = cells_file.is_some();
-        if let Some(file) = cells_file {
+        if let Some(file) = cells_file.filter(|_| !loses) {
             let parts = matrix.shape.parts();
             let rows: Vec<CellRow> = matrix
                 .complete_cells()
@@ -119,11 +125,15 @@ impl Visitor for Meet {
         if !matrix.is_complete() && !kept {
             warn("the complete cells are not kept: name a file with --cells to go on from them");
         }
+        if complete == 0 {
+            warn("interrupted: nothing is reported, for no cell is complete");
+            return Ok(Exit::Interrupted);
+        }
         let rows = standings(&matrix, &entries, &from, scenario, level, &workers);
         let report = Report::from_fields(STANDINGS, &rows);
         match output.format() {
             Format::Table => {
-                let width = output.terminal_width().unwrap_or(usize::MAX);
+                let width = output_width();
                 let square = square_text(&matrix, &entries, &rows, width);
                 let lead = format!("{}\n{}\n", matrix_sentence(&rows), alike_text(&rows));
                 output.report_between(&lead, &report.without(TOO_WIDE), &square, &meta)?;
@@ -161,16 +171,31 @@ fn take_part<G: Game>(
     Ok(entries)
 }
 
-/// The cells of the files of `--reuse`, and the record of those files.
-fn known_cells(args: &MatrixArgs) -> Result<(KnownCells, Vec<InputFile>), Failure> {
+/// The cells of the files of `--reuse`, and the record of those files, with how many cells each has.
+fn known_cells(args: &MatrixArgs) -> Result<(KnownCells, Vec<(InputFile, usize)>), Failure> {
     let mut known = KnownCells::default();
     let mut files = Vec::new();
     for path in &args.reuse {
         let text = load::read_cells(path)?;
-        known.read(&text).map_err(|wrong| load::no_cells(path, &wrong.to_string()))?;
-        files.push(InputFile::new(path, text.as_bytes()));
+        let read = known.read(&text).map_err(|wrong| load::no_cells(path, &wrong.to_string()))?;
+        files.push((InputFile::new(path, text.as_bytes()), read.cells));
     }
     Ok((known, files))
+}
+
+/// Would the file of `--cells` have fewer cells than before, being one of those of `--reuse`? Then that is said.
+fn loses_cells(args: &MatrixArgs, reused: &[(InputFile, usize)], complete: usize) -> bool {
+    let Some(file) = args.cells.as_deref() else { return false };
+    let same = |path: &Path| real_path(path) == real_path(file);
+    let before = args.reuse.iter().zip(reused).find(|(path, _)| same(path)).map(|(_, (_, n))| *n);
+    let loses = before.is_some_and(|before| complete < before);
+    if let Some(before) = before.filter(|_| loses) {
+        let file = file.display();
+        warn(&format!(
+            "interrupted: {file} is not written, for it has {before} cells and {complete} are complete"
+        ));
+    }
+    loses
 }
 
 /// Says how much of it was new.

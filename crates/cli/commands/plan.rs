@@ -102,14 +102,14 @@ impl Visitor for Pilot {
                 let pairs = pairs.map(|(straight, exchanged)| Pair { straight, exchanged });
                 pilot("pairs", &args, key, |plan, watch: &mut Watch<'_, PairedPairs>| {
                     run::paired_pairs(pairs, None, plan, &workers, watch)
-                })?
+                })
                 .map(|totals| totals.variances())
             }
             Parts::Fixed => {
                 let battles = straight.as_ref();
                 pilot("battles", &args, key, |plan, watch: &mut Watch<'_, PairedFights>| {
                     run::paired_battles(battles, None, plan, &workers, watch)
-                })?
+                })
                 .map(|totals| totals.variances())
             }
         };
@@ -139,15 +139,15 @@ fn pilot<T>(
     args: &PlanArgs,
     key: MatchKey,
     play: impl FnOnce(&Plan, &mut Watch<'_, T>) -> Outcome<T>,
-) -> Result<Option<T>, Failure> {
-    let interrupt = interrupt::watch()?;
+) -> Option<T> {
     let line = Progress::new("pilot");
     let n = args.pilot;
     let mut told = |now: run::Progress<'_, T>| line.show(now.done, n, || what.to_owned());
-    let mut watch = Watch { interrupt: Some(interrupt), progress: Some(&mut told), rows: None };
+    let interrupt = Some(interrupt::flag());
+    let mut watch = Watch { interrupt, progress: Some(&mut told), rows: None };
     let outcome = play(&Plan::new(key, Stop::Pairs(n)), &mut watch);
     let whole = outcome.stop != run::StopReason::Interrupted;
-    Ok(whole.then_some(outcome.totals))
+    whole.then_some(outcome.totals)
 }
 
 fn rows(args: &PlanArgs, known: &Known) -> Result<Vec<PlanRow>, Failure> {

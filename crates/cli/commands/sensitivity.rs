@@ -13,7 +13,7 @@ use fairfight_rules::{BySide, Side};
 use fairfight_sim::exact::Budget;
 use fairfight_sim::files::{self, Case, Meeting, Source, Suite};
 use fairfight_sim::report::Report;
-use fairfight_sim::run::{Interrupt, Workers};
+use fairfight_sim::run::{Interrupt, StopReason, Workers};
 use fairfight_sim::sensitivity::{
     Baseline, CELLS, Clash, EFFECTS, EffectRow, MatchUp, Meets, Moved, Sizes, Step, Stop, TOGETHER,
     TogetherRow, Verdict, What, cell_rows, clash, effect_rows, effect_sentence, steps, together,
@@ -101,7 +101,7 @@ impl Visitor for Rank {
         let cells = args.cells.as_deref().map(Output::data_file).transpose()?;
         let workers = simulation::workers(&args.run)?;
         let level = simulation::level(&args.run)?;
-        let interrupt = interrupt::watch()?;
+        let interrupt = interrupt::flag();
 
         let budget = Budget { paths: args.exact_budget, ..Budget::default() };
         let sizes = Sizes { pairs: args.pairs, seed: args.run.dice.seed, budget };
@@ -138,6 +138,13 @@ impl Visitor for Rank {
             }
         }
         drop(line);
+        if interrupted {
+            meta.stop = Some(StopReason::Interrupted.word());
+            if let Some(file) = &args.interactions {
+                let file = file.display();
+                warn(&format!("interrupted: {file} is not written, for it takes all steps"));
+            }
+        }
         for clash in left_out {
             say(format_args!("note: --interactions: {}", clash.text()));
         }

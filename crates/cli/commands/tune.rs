@@ -90,7 +90,7 @@ impl Visitor for Tune {
         let mut told = |what: &str, done: u64, of: u64| {
             line.show(done, of, || at_most(what, "try", args.tries));
         };
-        let interrupt = interrupt::watch()?;
+        let interrupt = interrupt::flag();
         let mut crew = Crew { workers: &workers, interrupt: Some(interrupt), told: &mut told };
         let found = tune(&market, &prices, asked(&args, budget, level), &mut crew);
         drop(line);
@@ -127,6 +127,9 @@ impl Visitor for Tune {
         }
         let mut meta = setup.meta();
         meta.seed = Some(args.run.dice.seed);
+        if tuned.ended == Ended::Interrupted {
+            meta.stop = Some(Ended::Interrupted.word());
+        }
         if let Some(file) = tried_file {
             file.report(&Report::from_fields(TRIED, &tried), &meta)?;
         }

@@ -1,5 +1,6 @@
 //! What a file holds that is written in one way, whatever its name.
 
+use crate::args::Format;
 use crate::exit::Failure;
 use std::ffi::OsStr;
 use std::path::Path;
@@ -51,5 +52,64 @@ impl Holds {
             }
             Some(_) | None => Ok(()),
         }
+    }
+}
+
+/// Which of these formats does the name of a report ask for? A name without an ending leaves it open; one that
+/// ends as no report does is refused, for it would hold something else than it says.
+pub(super) fn format_named(file: &Path, formats: &[Format]) -> Result<Option<Format>, Failure> {
+    let Some(ending) = file.extension() else { return Ok(None) };
+    let named = |format: &&Format| ending.eq_ignore_ascii_case(self::ending(**format));
+    if let Some(format) = formats.iter().find(named) {
+        return Ok(Some(*format));
+    }
+    let endings: Vec<String> = formats.iter().map(|format| told(*format)).collect();
+    let endings = match endings.split_last() {
+        Some((last, before)) if !before.is_empty() => format!("{} or {last}", before.join(", ")),
+        Some(_) | None => endings.concat(),
+    };
+    let (name, ending) = (file.display(), ending.display());
+    Err(Failure::new(format!("{name}: no report is written as .{ending}"))
+        .hint(format!("let its name end in {endings}, or have no ending")))
+}
+
+/// How the name of a report in this format ends.
+const fn ending(format: Format) -> &'static str {
+    match format {
+        Format::Csv => "csv",
+        Format::Json => "json",
+        Format::Table => "txt",
+    }
+}
+
+/// The same for a message.
+fn told(format: Format) -> String {
+    let what = match format {
+        Format::Csv | Format::Json => "",
+        Format::Table => " (a table for reading)",
+    };
+    format!(".{}{what}", ending(format))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_asks_for_a_format_or_leaves_it_open() {
+        let all = [Format::Csv, Format::Json, Format::Table];
+        let named = |file: &str| format_named(Path::new(file), &all).unwrap();
+        assert_eq!(named("a.b/report"), None);
+        assert_eq!(named(".hidden"), None);
+        for (file, format) in [("r.csv", all[0]), ("r.JSON", all[1]), ("r.x.txt", all[2])] {
+            assert_eq!(named(file), Some(format), "{file}");
+        }
+        for file in ["r.png", "r.html", "r.csv.gz", "r.", "r.toml"] {
+            assert!(format_named(Path::new(file), &all).is_err(), "{file}");
+        }
+        let failure = format_named(Path::new("r.txt"), &all[..2]).unwrap_err();
+        let Failure::Said { message, hints } = failure else { panic!("{failure:?}") };
+        assert_eq!(message, "r.txt: no report is written as .txt");
+        assert_eq!(hints, ["let its name end in .csv or .json, or have no ending"]);
     }
 }

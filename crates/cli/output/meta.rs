@@ -24,7 +24,7 @@ pub(crate) struct Meta {
     pub(crate) rules: Vec<RuleChange>,
     /// The files that were read.
     pub(crate) files: Vec<InputFile>,
-    /// Why rows are missing, where some are and no column says so.
+    /// Why the file is not complete, where it is not.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) stop: Option<&'static str>,
 }

@@ -1,19 +1,22 @@
 //! Where reports go, and in which format.
 
+mod closed;
 mod holds;
 mod meta;
 mod target;
 mod unfinished;
+mod width;
 
 pub(crate) use holds::Holds;
 pub(crate) use meta::{InputFile, Meta, RuleChange};
+pub(crate) use target::{refuse_closed_stdout, unless_gone};
 pub(crate) use unfinished::leave_none;
+pub(crate) use width::{of_messages as messages_width, of_output as output_width};
 
 use crate::args::{Format, OutputArgs};
-use crate::exit::Failure;
+use crate::exit::{Failure, warn};
 use fairfight_sim::files::real_path;
 use fairfight_sim::report::{self, Column, CsvRows, Report, Value};
-use std::ffi::OsStr;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use target::{Sink, Target};
@@ -21,8 +24,8 @@ use target::{Sink, Target};
 /// How the companion of a report ends, in which stands what it was made from.
 const META: &str = ".meta.json";
 
-/// How wide a text in columns is that goes to no terminal.
-const TEXT_WIDTH: usize = 120;
+/// How wide two texts beside each other are that go to no terminal.
+const TWO_TEXTS: usize = 120;
 
 /// Where one report goes, and in which format. It is chosen, and found to be writable, before the long
 /// work begins.
@@ -33,16 +36,12 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    /// What the user asked for: `--out`, else the standard output; `--format`, else a table on a
-    /// terminal, JSON for a file named `.json`, and CSV otherwise.
+    /// What the user asked for: `--out`, else the standard output; `--format`, else what the name of the file
+    /// says, else a table on a terminal and CSV otherwise.
     pub(crate) fn choose(args: &OutputArgs) -> Result<Self, Failure> {
         let target = Target::choose(args.out.as_deref())?;
-        let json = args.out.as_deref().and_then(Path::extension) == Some(OsStr::new("json"));
-        let format = args.format.unwrap_or(match &target {
-            Target::Stdout if io::stdout().is_terminal() => Format::Table,
-            Target::Regular { .. } if json => Format::Json,
-            Target::Stdout | Target::Direct(_) | Target::Regular { .. } => Format::Csv,
-        });
+        let named = target.format(&[Format::Csv, Format::Json, Format::Table])?;
+        let format = args.format.or(named).unwrap_or_else(|| target.usual_format());
         Self { format, target }.with_room_beside()
     }
 
@@ -53,16 +52,19 @@ impl Output {
         holds.refuse_misnamed(file)?;
         let output = Self { format: Format::Csv, target: Target::choose(Some(file))? };
         match holds {
-            Holds::Csv => output.with_room_beside().map(Some),
+            Holds::Csv => {
+                output.target.format(&[Format::Csv])?;
+                output.with_room_beside().map(Some)
+            }
             Holds::Toml | Holds::Xml | Holds::Json => Ok(Some(output)),
         }
     }
 
     /// A file of its own beside the report: JSON where it is named `.json`, else CSV.
     pub(crate) fn data_file(file: &Path) -> Result<Self, Failure> {
-        let json = file.extension() == Some(OsStr::new("json"));
-        let format = if json { Format::Json } else { Format::Csv };
-        Self { format, target: Target::choose(Some(file))? }.with_room_beside()
+        let target = Target::choose(Some(file))?;
+        let named = target.format(&[Format::Csv, Format::Json])?;
+        Self { format: named.unwrap_or(Format::Csv), target }.with_room_beside()
     }
 
     /// The same, found to have room beside it for what it was made from. What would be a table may become a
@@ -77,16 +79,10 @@ impl Output {
     /// The same for a report that people read too: what its name does not say, `--format` does, and on a
     /// terminal it is a table.
     pub(crate) fn shown_file(file: &Path, format: Option<Format>) -> Result<Self, Failure> {
-        let Output { format: by_name, target } = Self::data_file(file)?;
-        let named = matches!(file.extension().and_then(OsStr::to_str), Some("json" | "csv"));
-        let terminal = matches!(target, Target::Stdout) && io::stdout().is_terminal();
-        let format = match format {
-            _ if named => by_name,
-            Some(format) => format,
-            None if terminal => Format::Table,
-            None => by_name,
-        };
-        Ok(Self { format, target })
+        let target = Target::choose(Some(file))?;
+        let named = target.format(&[Format::Csv, Format::Json, Format::Table])?;
+        let format = named.or(format).unwrap_or_else(|| target.usual_format());
+        Self { format, target }.with_room_beside()
     }
 
     /// The format: a command whose table is more than a table (a narration) asks for it.
@@ -95,7 +91,8 @@ impl Output {
     }
 
     /// Writes a report and, beside a regular file `NAME.csv`, what it was made from as
-    /// `NAME.meta.json`. What cannot be written leaves neither: see [`publish_with`].
+    /// `NAME.meta.json`. What cannot be written leaves neither: see [`publish_with`]. Nor does an interrupted run
+    /// that has no row yet: the file that was there is better than none.
     pub(crate) fn report(self, report: &Report, meta: &Meta) -> Result<(), Failure> {
         self.report_led("", report, meta)
     }
@@ -119,11 +116,14 @@ impl Output {
         tail: &str,
         meta: &Meta,
     ) -> Result<(), Failure> {
+        if self.target.is_kept(meta, report.rows().len() as u64) {
+            return Ok(());
+        }
         let beside = self.target.beside(META)?;
         let mut sink = self.target.create()?;
         let written = match self.format {
             Format::Table => {
-                let width = self.terminal_width();
+                let width = Some(width::of_output());
                 sink.write_all(report::wrapped_text(lead, width).as_bytes())
                     .and_then(|()| report::write_table(report, width, &mut sink))
                     .and_then(|()| sink.write_all(report::wrapped_text(tail, width).as_bytes()))
@@ -150,44 +150,73 @@ impl Output {
         let sink = self.target.create()?;
         let name = sink.name().to_owned();
         let rows = CsvRows::new(sink, &columns).map_err(|error| Failure::writing(&name, &error))?;
-        Ok(Rows { name, beside, columns, rows })
+        Ok(Rows { name, target: self.target, beside, columns, rows, pushed: 0 })
     }
+}
 
-    /// How wide a text in columns is: the terminal, or what most screens and pages show.
-    pub(crate) fn text_width(&self) -> usize {
-        self.terminal_width().unwrap_or(TEXT_WIDTH)
-    }
-
-    /// How wide a table may be; files and pipes have no end.
-    pub(crate) fn terminal_width(&self) -> Option<usize> {
-        match self.target {
-            Target::Stdout => terminal_size::terminal_size_of(io::stdout())
-                .map(|(terminal_size::Width(width), _)| width.into()),
-            Target::Direct(_) | Target::Regular { .. } => None,
-        }
-    }
+/// How wide two texts beside each other are.
+pub(crate) fn two_texts_width() -> usize {
+    width::columns().or_else(width::of_terminal).unwrap_or(TWO_TEXTS)
 }
 
 /// A CSV file that is written row by row and appears under its name when it is whole.
 pub(crate) struct Rows {
     name: String,
+    target: Target,
     beside: Option<Target>,
     columns: Vec<Column>,
     rows: CsvRows<Sink>,
+    pushed: u64,
 }
 
 impl Rows {
     /// Adds a row, its values in column order.
     pub(crate) fn push(&mut self, row: &[Value]) -> Result<(), Failure> {
+        self.pushed += 1;
         self.rows.push(row).map_err(|error| Failure::writing(&self.name, &error))
     }
 
     /// No more rows: the file takes its name, and its companion too. One that is dropped instead leaves
-    /// no file.
+    /// no file, and so does an interrupted run that has no row yet.
     pub(crate) fn finish(self, meta: &Meta) -> Result<(), Failure> {
+        if self.target.is_kept(meta, self.pushed) {
+            return Ok(());
+        }
         let mut sink = self.rows.finish().map_err(|error| Failure::writing(&self.name, &error))?;
         sink.complete()?;
         publish_with(sink, self.beside, meta, &self.columns)
+    }
+}
+
+impl Target {
+    /// Which of these formats does the name of the file ask for, if any? A regular file whose name ends in
+    /// something else is refused.
+    fn format(&self, formats: &[Format]) -> Result<Option<Format>, Failure> {
+        match self {
+            Target::Regular { given, .. } => holds::format_named(given, formats),
+            Target::Stdout | Target::Direct(_) => Ok(None),
+        }
+    }
+
+    /// The format where neither a name nor an option says it.
+    fn usual_format(&self) -> Format {
+        match self {
+            Target::Stdout if io::stdout().is_terminal() => Format::Table,
+            Target::Stdout | Target::Direct(_) | Target::Regular { .. } => Format::Csv,
+        }
+    }
+
+    /// Is a file kept as it was, because a run was interrupted before it had a row for it? Then that is said.
+    fn is_kept(&self, meta: &Meta, rows: u64) -> bool {
+        let Target::Regular { given, .. } = self else { return false };
+        let kept = meta.stop.is_some() && rows == 0;
+        if kept {
+            let file = given.display();
+            warn(&format!(
+                "interrupted: {file} is not written, for there is nothing to report yet"
+            ));
+        }
+        kept
     }
 }
 

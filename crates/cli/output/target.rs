@@ -1,5 +1,6 @@
 //! Files that appear under their names when they are whole, and places that are written directly.
 
+use super::closed::is_stdout_closed;
 use super::unfinished::{self, Temporary};
 use crate::exit::Failure;
 use std::fs::{self, File};
@@ -30,7 +31,7 @@ impl Target {
     /// `-` and `/dev/stdout`.
     pub(super) fn choose(file: Option<&Path>) -> Result<Self, Failure> {
         let Some(file) = file.filter(|file| !is_stdout(file)) else {
-            return Ok(Target::Stdout);
+            return refuse_closed_stdout().map(|()| Target::Stdout);
         };
         if ["/dev/stderr", "/dev/fd", "/proc"].iter().any(|open| file.starts_with(open)) {
             return Ok(Target::Direct(file.to_owned()));
@@ -113,7 +114,16 @@ impl Target {
 /// Does this name the standard output? Opened by name, a redirected /dev/stdout would be emptied, or
 /// renamed away.
 pub(super) fn is_stdout(file: &Path) -> bool {
-    [Path::new("-"), Path::new("/dev/stdout")].contains(&file)
+    ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].iter().any(|name| file == Path::new(name))
+}
+
+/// Refuses a standard output that was closed from the start: what is written there would be lost.
+pub(crate) fn refuse_closed_stdout() -> Result<(), Failure> {
+    if is_stdout_closed() {
+        return Err(Failure::new(format!("cannot write {STDOUT}: it is closed"))
+            .hint("name a file with --out, or send it to /dev/null with > /dev/null"));
+    }
+    Ok(())
 }
 
 /// The directory a file is in.
@@ -191,20 +201,32 @@ impl Write for Sink {
     }
 }
 
+/// A reader that went away (`| head -1`) has what it wants: it changes neither what the command does nor its exit
+/// code.
 impl Write for Place {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
+        let written = match self {
             Place::Stdout(out) => out.write(bytes),
             Place::Direct(file) => file.write(bytes),
             Place::Temporary(file, _) => file.write(bytes),
-        }
+        };
+        unless_gone(written, bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        match self {
+        let flushed = match self {
             Place::Stdout(out) => out.flush(),
             Place::Direct(file) => file.flush(),
             Place::Temporary(file, _) => file.flush(),
-        }
+        };
+        unless_gone(flushed, ())
+    }
+}
+
+/// What a write came to; where the reader went away, as if it had read everything.
+pub(crate) fn unless_gone<T>(written: io::Result<T>, everything: T) -> io::Result<T> {
+    match written {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(everything),
+        written => written,
     }
 }

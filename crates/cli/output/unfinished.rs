@@ -1,7 +1,6 @@
 //! Files that are being written: each is known, so that none is left behind when the program ends in
 //! the middle of it.
 
-use crate::interrupt;
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
@@ -44,8 +43,6 @@ pub(super) fn create_in(directory: &Path, name: &OsStr) -> io::Result<Temporary>
     // Temporary files are for their owner alone; a report is to be read like any other file.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    // Whoever cannot be watched for leaves it behind; commands that must watch say that it fails.
-    let _ = interrupt::watch();
     let mut all = all();
     let file = builder.tempfile_in(directory)?;
     all.push(file.path().to_owned());

@@ -3,7 +3,7 @@
 mod rows;
 
 use crate::args::{self, BattleArgs, Format};
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, warn};
 use crate::load::{Files, Setup};
 use crate::output::{Holds, Meta, Output, Rows, refuse_clashes};
 use crate::progress::Progress;
@@ -83,8 +83,14 @@ impl Visitor for Meet {
         };
         let how = How { level, detail, workers: &workers };
         let fought = fight(&setup, armies, parts, &args, how, battles)?;
-
-        let meta = meta(&setup, &args);
+        let mut meta = meta(&setup, &args);
+        if fought.stop() == StopReason::Interrupted {
+            if fought.battles().battles == 0 {
+                warn("interrupted: nothing is reported, for no battle was over yet");
+                return Ok(Exit::Interrupted);
+            }
+            meta.stop = Some(StopReason::Interrupted.word());
+        }
         let outlines = armies.map(|army| G::outline(army, &setup.rules));
         let from = setup.provenance(args.run.dice.seed);
         let mut of_units = String::new();
@@ -172,7 +178,7 @@ fn fight<G: Game>(
         }
         args::Stop::Decide { max_pairs } => Stop::Decide { level, max_pairs },
     };
-    let interrupt = interrupt::watch()?;
+    let interrupt = interrupt::flag();
     let file = file.map(|rows| {
         RowsFile::new(rows, setup.provenance(args.run.dice.seed), meta(setup, args), interrupt)
     });
@@ -242,7 +248,7 @@ impl Onlookers<'_> {
         };
         let outcome = play(&mut watch);
         drop(line);
-        file.map(RowsFile::finish).transpose()?;
+        file.map(|file| file.finish(outcome.stop)).transpose()?;
         Ok(outcome)
     }
 }

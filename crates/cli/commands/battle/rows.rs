@@ -4,7 +4,7 @@ use crate::exit::Failure;
 use crate::output::{Meta, Rows};
 use fairfight_sim::experiments::{BATTLES, FoughtBattle, Provenance};
 use fairfight_sim::report::Field;
-use fairfight_sim::run::{Interrupt, Row};
+use fairfight_sim::run::{Interrupt, Row, StopReason};
 
 /// A file that takes a row a battle. When it cannot be written the run is asked to stop: what would
 /// be missing from the file would be missed too late.
@@ -38,11 +38,14 @@ impl<'i> RowsFile<'i> {
         }
     }
 
-    /// No more rows: the file takes its name, and has beside it what it was made from.
-    pub(super) fn finish(self) -> Result<(), Failure> {
-        match self.failure {
-            Some(failure) => Err(failure),
-            None => self.rows.finish(&self.meta),
+    /// No more rows, for this reason: the file takes its name, and has beside it what it was made from.
+    pub(super) fn finish(mut self, stop: StopReason) -> Result<(), Failure> {
+        if let Some(failure) = self.failure {
+            return Err(failure);
         }
+        if stop == StopReason::Interrupted {
+            self.meta.stop = Some(stop.word());
+        }
+        self.rows.finish(&self.meta)
     }
 }

@@ -27,7 +27,7 @@ pub(super) fn run<G: Game>(args: &PointsArgs, setup: &Setup<G>) -> Result<Exit, 
     let level = simulation::level(&args.run)?;
     let line = Progress::new("battles");
     let mut told = |what: &str, done: u64, of: u64| line.show(done, of, || what.to_owned());
-    let interrupt = interrupt::watch()?;
+    let interrupt = interrupt::flag();
     let mut crew = Crew { workers: &workers, interrupt: Some(interrupt), told: &mut told };
     let matchup = battle_key::<G>(forces, &setup.scenario);
     let names = forces.map(|army| G::outline(army, &setup.rules).name);

@@ -83,7 +83,7 @@ impl Visitor for Price {
         let mut told = |what: &str, done: u64, of: u64| {
             line.show(done, of, || at_most(what, "round", most));
         };
-        let interrupt = interrupt::watch()?;
+        let interrupt = interrupt::flag();
         let crew = Crew { workers: &workers, interrupt: Some(interrupt), told: &mut told };
         let study = Study { args: &args, setup: &setup, asked: &asked, level };
         let in_words = output.format() == Format::Table;

@@ -73,7 +73,7 @@ impl Visitor for Search {
         let mut told = |what: &str, done: u64, of: u64| {
             line.show(done, of, || at_most(what, "round", args.rounds));
         };
-        let interrupt = interrupt::watch()?;
+        let interrupt = interrupt::flag();
         let mut crew = Crew { workers: &workers, interrupt: Some(interrupt), told: &mut told };
         let study = Study { args: &args, setup: &setup, asked: &asked, level };
         let found = study.run(&mut crew);

@@ -6,7 +6,7 @@ use super::digest::{
 };
 use super::row::{Alike, Answer, CheckRow, Compared, Exact, Kind};
 use crate::dice::MatchKey;
-use crate::exact::{self, Budget};
+use crate::exact::{self, Budget, Unsolved};
 use crate::experiments::{battle_key, fight_key};
 use crate::files::{Case, Meeting, Suite};
 use crate::run::{
@@ -86,12 +86,10 @@ pub fn run_case<G: Game>(
             };
             let fights = units.zip(rules).map(|(units, rules)| G::fight(rules, units, options));
             let fights = fights.as_ref();
-            if interrupt.is_some_and(Interrupt::asked) {
-                return None;
-            }
-            let answer = match solve(fights, budget) {
-                Some(exact) => Answer::Exact(exact),
-                None => {
+            let answer = match solve(fights, budget, interrupt) {
+                Ok(exact) => Answer::Exact(exact),
+                Err(Unsolved::Interrupted) => return None,
+                Err(Unsolved::OverBudget(_)) => {
                     let key = fight_key(BySide::new(&names.a, &names.b));
                     let key = MatchKey::new(suite.seed, key);
                     judging(key, DIGEST_FIGHTS).fights(fights, progress)?
@@ -191,11 +189,15 @@ impl Judging<'_> {
     }
 }
 
-/// The chances under both rule sets; `None` where one of them takes more than the budget.
-fn solve<S: System>(fights: UnderBoth<&S>, budget: &Budget) -> Option<Exact> {
-    let baseline = exact::solve(fights.baseline, budget).ok()?.score();
-    let changed = exact::solve(fights.changed, budget).ok()?.score();
-    Some(Exact { scores: UnderBoth { baseline, changed } })
+/// The chances under both rule sets.
+fn solve<S: System>(
+    fights: UnderBoth<&S>,
+    budget: &Budget,
+    interrupt: Option<&Interrupt>,
+) -> Result<Exact, Unsolved> {
+    let baseline = exact::solve_until(fights.baseline, budget, interrupt)?.score();
+    let changed = exact::solve_until(fights.changed, budget, interrupt)?.score();
+    Ok(Exact { scores: UnderBoth { baseline, changed } })
 }
 
 /// What do the changed rules make of two lists? `other_dice` gives the changed rules dice of their own,

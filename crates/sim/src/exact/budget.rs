@@ -1,5 +1,6 @@
 //! How much a solution may take: counts, never the clock.
 
+use crate::run::Interrupt;
 use std::error::Error;
 use std::fmt;
 
@@ -65,3 +66,37 @@ impl fmt::Display for OverBudget {
 }
 
 impl Error for OverBudget {}
+
+/// Why there is no solution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unsolved {
+    /// It takes more than the budget allows.
+    OverBudget(OverBudget),
+    /// Somebody asked to stop.
+    Interrupted,
+}
+
+impl From<OverBudget> for Unsolved {
+    fn from(over: OverBudget) -> Unsolved {
+        Unsolved::OverBudget(over)
+    }
+}
+
+/// What may end a solution early.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limits<'a> {
+    pub(super) budget: &'a Budget,
+    pub(super) interrupt: Option<&'a Interrupt>,
+}
+
+impl Limits<'_> {
+    /// Did somebody ask to stop?
+    pub(super) fn interrupted(&self) -> bool {
+        self.interrupt.is_some_and(Interrupt::asked)
+    }
+
+    /// Goes on unless somebody asked to stop.
+    pub(super) fn go_on(&self) -> Result<(), Unsolved> {
+        if self.interrupted() { Err(Unsolved::Interrupted) } else { Ok(()) }
+    }
+}

@@ -1,5 +1,7 @@
 //! States that lead back to each other.
 
+use super::{Limits, Unsolved};
+
 /// The equations of such states, eliminated one by one without a subtraction: a state is taken out
 /// by sharing what enters it among the states it leads to, in proportion; 1 less the chance to stay
 /// is the sum of the chances to leave.
@@ -36,9 +38,10 @@ impl Circle {
     }
 
     /// Takes the states out, the last one first.
-    pub(super) fn eliminate(&mut self) {
+    pub(super) fn eliminate(&mut self, limits: &Limits<'_>) -> Result<(), Unsolved> {
         let n = self.states.len();
         for k in (0..n).rev() {
+            limits.go_on()?;
             let (above, row) = self.chances.split_at_mut(k * n);
             let row = &row[..k];
             let outside = self.leaves[k];
@@ -54,6 +57,7 @@ impl Circle {
             }
             self.leaves[k] = leaves;
         }
+        Ok(())
     }
 
     /// How often is each of the states visited, when this mass enters? By the numbers of all states.
@@ -92,6 +96,12 @@ impl Circle {
 #[cfg(test)]
 mod tests {
     use super::Circle;
+    use crate::exact::{Budget, Limits};
+
+    fn eliminated(mut circle: Circle) -> Circle {
+        circle.eliminate(&Limits { budget: &Budget::default(), interrupt: None }).unwrap();
+        circle
+    }
 
     /// 0 goes to 1; 1 to 0 or 2, evenly; 2 to 1, or out with a chance of a fourth.
     #[test]
@@ -100,7 +110,7 @@ mod tests {
         for (from, to, chance) in [(0, 5, 1.0), (1, 3, 0.5), (1, 8, 0.5), (2, 5, 0.75)] {
             circle.edge(from, to, chance);
         }
-        circle.eliminate();
+        let circle = eliminated(circle);
         let mut mass = [0.0; 9];
         mass[3] = 1.0;
         circle.visits(&mut mass);
@@ -117,7 +127,7 @@ mod tests {
         for (from, to, chance) in [(0, 5, 1.0), (1, 3, 0.5), (1, 8, 0.25), (2, 5, 0.75)] {
             circle.edge(from, to, chance);
         }
-        circle.eliminate();
+        let circle = eliminated(circle);
         let mut worth = [0.0; 9];
         (worth[5], worth[8]) = (-1.0, 2.0);
         circle.worths(&mut worth);
@@ -133,7 +143,7 @@ mod tests {
         let mut circle = Circle::new(vec![0, 1], vec![0.0, 1e-300]);
         circle.edge(0, 1, 1.0);
         circle.edge(1, 0, 1.0);
-        circle.eliminate();
+        let circle = eliminated(circle);
         let mut mass = [1.0, 0.0];
         circle.visits(&mut mass);
         assert!((mass[1] * 1e-300 - 1.0).abs() < 1e-14, "{mass:?}");

@@ -39,11 +39,13 @@ mod sum;
 mod walk;
 mod worth;
 
-pub use budget::{Budget, Limit, OverBudget};
+use budget::Limits;
+pub use budget::{Budget, Limit, OverBudget, Unsolved};
 pub use solution::{Part, Solution, Spread};
 pub(crate) use solution::{ROUNDING, told};
 pub use worth::Exact;
 
+use crate::run::Interrupt;
 use fairfight_battle::System;
 use order::{Edges, Order};
 
@@ -73,10 +75,31 @@ use order::{Edges, Order};
 /// When the system's tally has no unit on a side, or one path of a step has dice whose number of
 /// ways does not fit 128 bits.
 pub fn solve<S: System>(system: &S, budget: &Budget) -> Result<Solution, OverBudget> {
-    let graph = walk::walk(system, &[system.open()], budget)?;
-    let order = Order::new(&graph, Edges::All, budget)?;
-    let within_turn = Order::new(&graph, Edges::WithinTurn, budget)?;
+    solve_until(system, budget, None).map_err(|unsolved| match unsolved {
+        Unsolved::OverBudget(over) => over,
+        Unsolved::Interrupted => unreachable!("nobody can interrupt it"),
+    })
+}
+
+/// As [`solve`], until somebody asks to stop.
+///
+/// # Errors
+/// When it would take more than the budget allows, or was interrupted.
+///
+/// # Panics
+/// As [`solve`].
+pub fn solve_until<S: System>(
+    system: &S,
+    budget: &Budget,
+    interrupt: Option<&Interrupt>,
+) -> Result<Solution, Unsolved> {
+    let limits = Limits { budget, interrupt };
+    let graph = walk::walk(system, &[system.open()], &limits)?;
+    let order = Order::new(&graph, Edges::All, &limits)?;
+    let within_turn = Order::new(&graph, Edges::WithinTurn, &limits)?;
     let visits = gather::visits(&graph, &order);
-    let rounds = rounds::spread(&graph, &order, &within_turn, budget);
+    let rounds = rounds::spread(&graph, &order, &within_turn, &limits);
+    // What is shorter for an interrupt is no answer.
+    limits.go_on()?;
     Ok(gather::solution(system, &graph, &order, &visits, rounds))
 }

@@ -2,7 +2,7 @@
 
 use super::circle::Circle;
 use super::graph::{Edge, Exit, Graph};
-use super::{Budget, Limit, OverBudget};
+use super::{Limit, Limits, OverBudget, Unsolved};
 
 /// Which edges count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,8 +48,8 @@ impl Order {
     pub(super) fn new<T>(
         graph: &Graph<T>,
         edges: Edges,
-        budget: &Budget,
-    ) -> Result<Order, OverBudget> {
+        limits: &Limits<'_>,
+    ) -> Result<Order, Unsolved> {
         let mut search = Search::new(graph, edges);
         for state in 0..graph.len() {
             search.from(state as u32);
@@ -62,7 +62,7 @@ impl Order {
             Order { edges, blocks: Vec::with_capacity(bounds.len()), block_of: component_of };
         let mut end = components.len();
         for &start in bounds.iter().rev() {
-            let block = order.block(graph, &components[start..end], budget)?;
+            let block = order.block(graph, &components[start..end], limits)?;
             order.blocks.push(block);
             end = start;
         }
@@ -73,8 +73,8 @@ impl Order {
         &self,
         graph: &Graph<T>,
         states: &[u32],
-        budget: &Budget,
-    ) -> Result<Block, OverBudget> {
+        limits: &Limits<'_>,
+    ) -> Result<Block, Unsolved> {
         let open = states.iter().any(|&state| {
             let state = state as usize;
             let turn_over = self.edges == Edges::WithinTurn && !graph.turns(state).is_empty();
@@ -90,13 +90,13 @@ impl Order {
             let times = if stays { 1.0 / self.leaves(graph, state as usize) } else { 1.0 };
             return Ok(Block::One { state, times });
         }
-        if states.len() > budget.circle as usize {
-            return Err(OverBudget {
-                limit: Limit::Circle(budget.circle),
+        if states.len() > limits.budget.circle as usize {
+            return Err(Unsolved::OverBudget(OverBudget {
+                limit: Limit::Circle(limits.budget.circle),
                 paths: graph.paths,
                 states: graph.len() as u64,
                 walked: graph.len() as u64,
-            });
+            }));
         }
         let mut states = states.to_vec();
         states.sort_unstable();
@@ -110,7 +110,7 @@ impl Order {
                 }
             }
         }
-        circle.eliminate();
+        circle.eliminate(limits)?;
         Ok(Block::Circle(Box::new(circle)))
     }
 

@@ -1,6 +1,6 @@
 //! How many rounds: turn by turn.
 
-use super::Budget;
+use super::Limits;
 use super::graph::Graph;
 use super::order::Order;
 use super::solution::by_winner;
@@ -18,8 +18,13 @@ pub(super) struct Rounds {
 }
 
 /// Sends the mass forward a turn at a time, until less than `REST` is left, the turns are more than
-/// an address can hold, or the budget's moves are used up.
-pub(super) fn spread<T>(graph: &Graph<T>, all: &Order, within: &Order, budget: &Budget) -> Rounds {
+/// an address can hold, the budget's moves are used up, or somebody asks to stop.
+pub(super) fn spread<T>(
+    graph: &Graph<T>,
+    all: &Order,
+    within: &Order,
+    limits: &Limits<'_>,
+) -> Rounds {
     let mut open = vec![true; graph.len()];
     all.closed().for_each(|state| open[state] = false);
     let ends = ends(graph);
@@ -29,7 +34,11 @@ pub(super) fn spread<T>(graph: &Graph<T>, all: &Order, within: &Order, budget: &
     next[0] = if open[0] { 1.0 } else { 0.0 };
     let mut beyond = next[0];
     let mut moves = 0;
-    while beyond >= REST && moves < budget.moves && chances[0].len() <= u16::MAX.into() {
+    let most = limits.budget.moves;
+    while beyond >= REST && moves < most && chances[0].len() <= u16::MAX.into() {
+        if limits.interrupted() {
+            break;
+        }
         std::mem::swap(&mut mass, &mut next);
         next.fill(0.0);
         within.visits(graph, &mut mass);

@@ -3,19 +3,22 @@
 use super::graph::{Edge, Exit, Graph, Last, Row};
 use super::index::Index;
 use super::sum::Sum;
-use super::{Budget, Limit, OverBudget};
+use super::{Limit, Limits, OverBudget, Unsolved};
 use fairfight_battle::{End, Flow, Silent, System, Tally};
 use fairfight_rules::dice::EveryPath;
 
 /// Ends of a step that are compared with a new one; what they miss is only merged later.
 const ENDS_COMPARED: usize = 8;
 
+/// After so many paths it looks whether somebody asked to stop: less than a millisecond.
+const LOOK: u64 = 4096;
+
 /// All states that can be reached from these, with the chances between them.
 pub(super) fn walk<S: System>(
     system: &S,
     from: &[S::State],
-    budget: &Budget,
-) -> Result<Graph<S::State>, OverBudget> {
+    limits: &Limits<'_>,
+) -> Result<Graph<S::State>, Unsolved> {
     let mut index = Index::new(from[0].clone());
     let from = from.iter().map(|state| index.number(state)).collect();
     let mut walk = Walk {
@@ -29,7 +32,7 @@ pub(super) fn walk<S: System>(
         tally: Tally::default(),
     };
     while walk.rows.len() < walk.index.len() {
-        walk.state(budget)?;
+        walk.state(limits)?;
     }
     let Walk { index, dice, mut rows, edges, exits, .. } = walk;
     rows.push(Row { steps: edges.len(), turns: edges.len(), exits: exits.len() });
@@ -50,12 +53,16 @@ struct Walk<'a, S: System> {
 
 impl<S: System> Walk<'_, S> {
     /// Walks every path of one step from the next state.
-    fn state(&mut self, budget: &Budget) -> Result<(), OverBudget> {
+    fn state(&mut self, limits: &Limits<'_>) -> Result<(), Unsolved> {
+        let budget = limits.budget;
         let state = self.index.state(self.rows.len()).clone();
         let (mut run, mut next) = (Run::new(state.clone()), state.clone());
         loop {
             if self.dice.walked() == budget.paths {
-                return Err(self.over(Limit::Paths(budget.paths)));
+                return Err(self.over(Limit::Paths(budget.paths)).into());
+            }
+            if self.dice.walked().is_multiple_of(LOOK) {
+                limits.go_on()?;
             }
             next.clone_from(&state);
             let flow = self.system.step(&mut next, &mut self.dice, &mut Silent);
@@ -74,7 +81,7 @@ impl<S: System> Walk<'_, S> {
         }
         self.take(&run);
         if self.index.len() as u64 > u64::from(budget.states) {
-            return Err(self.over(Limit::States(budget.states)));
+            return Err(self.over(Limit::States(budget.states)).into());
         }
         self.close();
         Ok(())

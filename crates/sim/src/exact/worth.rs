@@ -2,7 +2,7 @@
 
 use super::graph::{Exit, Last};
 use super::order::{Edges, Order};
-use super::{Budget, walk};
+use super::{Budget, Limits, walk};
 use fairfight_battle::{End, Ending, Oracle, Question, System, Tally};
 use fairfight_rules::BySide;
 
@@ -14,8 +14,10 @@ use fairfight_rules::BySide;
 pub struct Exact;
 
 /// No limit that a fight could meet.
-const NO_LIMIT: Budget =
-    Budget { paths: u64::MAX, states: u32::MAX, circle: u32::MAX, moves: u64::MAX };
+const NO_LIMIT: Limits<'_> = Limits {
+    budget: &Budget { paths: u64::MAX, states: u32::MAX, circle: u32::MAX, moves: u64::MAX },
+    interrupt: None,
+};
 
 impl Oracle for Exact {
     fn worth<S: System>(&self, questions: &[Question<S>]) -> Vec<Vec<i64>> {

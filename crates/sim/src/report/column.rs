@@ -1,5 +1,8 @@
 //! What a column is called, what it means, and how the eye wants it.
 
+use super::wrapped;
+use std::fmt::Write as _;
+
 /// One column of a report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Column {
@@ -41,14 +44,25 @@ pub enum Shown {
     Points(u8),
 }
 
-/// The columns as text for `--help` and the docs: one line a column, the names padded to one width.
+/// The columns as text for `--help` and the docs: the names padded to one width, and what each column holds
+/// beside its name, in lines no wider than `width` where there is room for words.
 ///
 /// ```
 /// use fairfight_sim::report::{Column, Shown, describe};
 /// let columns = [Column::new("n", "battles played", Shown::Whole)];
-/// assert_eq!(describe(&columns), "  n  battles played\n");
+/// assert_eq!(describe(&columns, 80), "  n  battles played\n");
+/// assert_eq!(describe(&columns, 15), "  n  battles\n     played\n");
 /// ```
-pub fn describe(columns: &[Column]) -> String {
-    let width = columns.iter().map(|column| column.name.len()).max().unwrap_or(0);
-    columns.iter().map(|Column { name, doc, .. }| format!("  {name:width$}  {doc}\n")).collect()
+pub fn describe(columns: &[Column], width: usize) -> String {
+    let names = columns.iter().map(|column| column.name.len()).max().unwrap_or(0);
+    let before = names + 4;
+    // On a narrow screen long names leave too little room beside them.
+    let indent = if before <= width / 2 { before } else { 4 };
+    let mut text = String::new();
+    for Column { name, doc, .. } in columns {
+        let lines = wrapped(doc, width.saturating_sub(before), width.saturating_sub(indent));
+        let _ = write!(text, "  {name:names$}  ");
+        let _ = writeln!(text, "{}", lines.join(&format!("\n{:indent$}", "")));
+    }
+    text
 }

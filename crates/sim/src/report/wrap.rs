@@ -46,10 +46,15 @@ pub(crate) fn wrapped(text: &str, first: usize, further: usize) -> Vec<&str> {
     lines
 }
 
-/// At which byte does a line become wider than this?
+/// At which byte does a line become wider than this? Colours (`ESC [ ... m`) take no room.
 fn overflow(line: &str, width: usize) -> Option<usize> {
-    let mut so_far = 0;
+    let (mut so_far, mut colour) = (0, false);
     line.char_indices().find_map(|(at, c)| {
+        colour |= c == '\u{1b}';
+        if colour {
+            colour = c != 'm';
+            return None;
+        }
         so_far += c.width().unwrap_or(0);
         (so_far > width).then_some(at)
     })
@@ -76,6 +81,7 @@ mod tests {
         assert_eq!(wrapped("a=b|c|d|e f", 4, 6), ["a=b|", "c|d|e", "f"]);
         assert_eq!(wrapped("one ", 3, 3), ["one"]);
         assert_eq!(wrapped("", 3, 3), [""]);
+        assert_eq!(wrapped("\u{1b}[1;31mone\u{1b}[0m two", 7, 7).len(), 1);
     }
 
     #[test]

@@ -42,7 +42,7 @@ pub type OnCells<'a> = dyn FnMut(CellProgress) + 'a;
 /// What looks on while cells are played; the default is nobody.
 #[derive(Default)]
 pub struct CellWatch<'a> {
-    /// Asked before each block.
+    /// Looked at after each battle.
     pub interrupt: Option<&'a Interrupt>,
     /// Told how far it has come, between waves.
     pub progress: Option<&'a mut OnCells<'a>>,
@@ -70,7 +70,9 @@ pub fn cells<S: System>(
         for (of, flight) in flying.iter().enumerate() {
             flight.add_blocks(of, room(&jobs), &mut jobs);
         }
-        while next < count && room(&jobs) > 0 {
+        let asked = || watch.interrupt.is_some_and(Interrupt::asked);
+        // Opening a match-up may take long, too.
+        while next < count && room(&jobs) > 0 && !asked() {
             let flight = Flight::new(next, open(next), stop);
             flight.add_blocks(flying.len(), room(&jobs), &mut jobs);
             flying.push(flight);
@@ -81,12 +83,12 @@ pub fn cells<S: System>(
         }
         let meets: Vec<&Meet<S>> = flying.iter().map(|flight| &flight.meet).collect();
         let blocks = waves::play_jobs(&meets, &jobs, workers, watch.interrupt, false);
-        let interrupted = blocks.len() < jobs.len();
+        let interrupted = asked();
         for (job, block) in jobs.iter().zip(blocks) {
             let flight = &mut flying[job.of];
             flight.totals.merge(&block.totals);
-            flight.at = job.range.end;
-            played += job.range.end - job.range.start;
+            flight.at = block.end;
+            played += block.end - job.range.start;
         }
         for flight in &mut flying {
             if flight.at < flight.look {

@@ -24,10 +24,11 @@ pub fn each<D, R: Send>(
         let wave_end = (at + BLOCK * workers.wave as u64).min(indices.end);
         let blocks = (wave_end - at).div_ceil(BLOCK) as usize;
         let next = AtomicUsize::new(0);
-        // Threads take the blocks in order and finish what they have taken: a beginning of the wave.
+        let asked = || interrupt.is_some_and(Interrupt::asked);
+        // Threads take the blocks in order.
         let by_thread = workers.pool.broadcast(|_| {
             let (mut done, mut own) = (Vec::new(), None);
-            while !interrupt.is_some_and(Interrupt::asked) {
+            while !asked() {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 if number >= blocks {
                     break;
@@ -35,14 +36,21 @@ pub fn each<D, R: Send>(
                 let own = own.get_or_insert_with(&desk);
                 let first = at + number as u64 * BLOCK;
                 let block = first..(first + BLOCK).min(wave_end);
-                done.push((number, block.map(|index| one(index, own)).collect::<Vec<R>>()));
+                let block = block.take_while(|_| !asked()).map(|index| one(index, own));
+                done.push((number, block.collect::<Vec<R>>()));
             }
             done
         });
         let mut done: Vec<_> = by_thread.into_iter().flatten().collect();
         done.sort_unstable_by_key(|&(number, _)| number);
         let mut results = Vec::with_capacity((wave_end - at) as usize);
-        done.into_iter().for_each(|(_, block)| results.extend(block));
+        for (number, block) in done {
+            // What comes after a block that was cut short does not count.
+            if (results.len() as u64) < number as u64 * BLOCK {
+                break;
+            }
+            results.extend(block);
+        }
         let played = results.len() as u64;
         take(at, results);
         at += played;

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Asks a run to stop soon; any thread (a signal's too) may ask.
 ///
-/// The run finishes the blocks it has begun and reports those: the longest complete beginning.
+/// The run looks after every battle. It reports the longest complete beginning.
 #[derive(Debug, Default)]
 pub struct Interrupt {
     asked: AtomicBool,
@@ -50,7 +50,7 @@ pub type OnRows<'a> = dyn FnMut(&[Row]) + 'a;
 ///
 /// Progress and rows come between two waves, on the thread that called the run.
 pub struct Watch<'a, T> {
-    /// Asked before each block.
+    /// Looked at after each battle.
     pub interrupt: Option<&'a Interrupt>,
     /// Told how far the run has come.
     pub progress: Option<&'a mut OnProgress<'a, T>>,

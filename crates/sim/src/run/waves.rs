@@ -41,12 +41,12 @@ pub(super) fn run<E: Experiment>(
         let end = plan.first.saturating_add(look);
         while at < end {
             let wave = cut::<E>(at..end, workers.wave);
-            for (range, block) in play_wave(experiment, &wave, workers, watch) {
+            for block in play_wave(experiment, &wave, workers, watch) {
                 totals.merge(&block.totals);
                 if let Some(sink) = &mut watch.rows {
                     sink(block.rows.rows());
                 }
-                at = range.end;
+                at = block.end;
             }
             if let Some(progress) = &mut watch.progress {
                 let (done, total) = (at - plan.first, plan.stop.total());
@@ -76,22 +76,24 @@ pub(super) fn cut<E: Experiment>(range: Range<u64>, most: usize) -> Vec<Range<u6
     blocks
 }
 
+/// What came of a block, or of its beginning where it was interrupted.
 pub(super) struct Block<T> {
     pub(super) totals: T,
     rows: RowBook,
+    /// One past the last index that was played.
+    pub(super) end: u64,
 }
 
-/// Plays a wave and gives back its blocks in order: all, or those begun before an interrupt.
+/// Plays a wave and returns its blocks in order: all of them, or the longest complete beginning.
 fn play_wave<E: Experiment>(
     experiment: &E,
     wave: &[Range<u64>],
     workers: &Workers,
     watch: &Watch<'_, E::Totals>,
-) -> Vec<(Range<u64>, Block<E::Totals>)> {
+) -> Vec<Block<E::Totals>> {
     let jobs: Vec<Job> = wave.iter().map(|range| Job { of: 0, range: range.clone() }).collect();
     let experiments = std::slice::from_ref(experiment);
-    let played = play_jobs(experiments, &jobs, workers, watch.interrupt, watch.rows.is_some());
-    jobs.into_iter().zip(played).map(|(job, block)| (job.range, block)).collect()
+    play_jobs(experiments, &jobs, workers, watch.interrupt, watch.rows.is_some())
 }
 
 /// A block of one of several experiments.
@@ -103,8 +105,8 @@ pub(super) struct Job {
     pub(super) range: Range<u64>,
 }
 
-/// Plays blocks of several experiments and gives them back in order: all, or those begun before an
-/// interrupt.
+/// Plays blocks of several experiments and returns them in order: all of them, or after an interrupt the
+/// longest complete beginning, whose last block may be cut short.
 pub(super) fn play_jobs<E: Experiment>(
     experiments: &[E],
     jobs: &[Job],
@@ -112,13 +114,13 @@ pub(super) fn play_jobs<E: Experiment>(
     interrupt: Option<&Interrupt>,
     rows_wanted: bool,
 ) -> Vec<Block<E::Totals>> {
-    // Threads take the blocks in order and finish what they have taken, so the blocks played are
-    // always a beginning of the wave.
+    // Threads take the blocks in order.
     let next = AtomicUsize::new(0);
+    let asked = || interrupt.is_some_and(Interrupt::asked);
     let by_thread = workers.pool.broadcast(|_| {
         let mut played = Vec::new();
         let mut desk: Option<(usize, E::Desk)> = None;
-        while !interrupt.is_some_and(|interrupt| interrupt.asked()) {
+        while !asked() {
             let number = next.fetch_add(1, Ordering::Relaxed);
             let Some(Job { of, range }) = jobs.get(number) else { break };
             let experiment = &experiments[*of];
@@ -128,23 +130,30 @@ pub(super) fn play_jobs<E: Experiment>(
             let (_, desk) = desk.get_or_insert_with(|| (*of, experiment.desk()));
             let room = (range.end - range.start) * E::GAMES;
             let rows = RowBook::with_room(rows_wanted.then_some(room as usize));
-            played.push((number, play_block(experiment, range, desk, rows)));
+            played.push((number, play_block(experiment, range, desk, rows, asked)));
         }
         played
     });
     let mut blocks: Vec<_> = by_thread.into_iter().flatten().collect();
     blocks.sort_unstable_by_key(|&(number, _)| number);
-    blocks.into_iter().map(|(_, block)| block).collect()
+    // What comes after a block that was cut short does not count.
+    let whole = blocks.iter().take_while(|(number, block)| block.end == jobs[*number].range.end);
+    let kept = whole.count() + 1;
+    blocks.into_iter().take(kept).map(|(_, block)| block).collect()
 }
 
+/// Plays a block until somebody asks to stop.
 fn play_block<E: Experiment>(
     experiment: &E,
     range: &Range<u64>,
     desk: &mut E::Desk,
     mut rows: RowBook,
+    asked: impl Fn() -> bool,
 ) -> Block<E::Totals> {
-    for index in range.clone() {
-        experiment.play(index, desk, &mut rows);
+    let mut end = range.start;
+    while end < range.end && !asked() {
+        experiment.play(end, desk, &mut rows);
+        end += 1;
     }
-    Block { totals: experiment.take(desk), rows }
+    Block { totals: experiment.take(desk), rows, end }
 }

@@ -2,6 +2,8 @@
 
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
+use std::num::NonZero;
+use std::thread;
 
 /// Threads that play blocks of battles. Made once, used for many runs.
 #[derive(Debug)]
@@ -16,12 +18,26 @@ impl Workers {
     /// of a wave, half a block or so, not to matter.
     const BLOCKS_A_THREAD: usize = 32;
 
-    /// So many threads; 0 is as many as the machine has.
+    /// More threads a core only wait for each other.
+    const THREADS_A_CORE: usize = 4;
+
+    /// So many threads, 0 for one a core; at most four a core are started.
+    ///
+    /// Where not even one thread can be started, the thread that calls this does the work of one.
     ///
     /// # Errors
-    /// When the operating system gives no more threads.
+    /// When the operating system refuses to start several threads.
     pub fn new(threads: usize) -> Result<Workers, ThreadPoolBuildError> {
-        let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
+        let cores = thread::available_parallelism().map_or(1, NonZero::get);
+        let threads = match threads {
+            0 => cores,
+            asked => asked.min(Workers::THREADS_A_CORE * cores),
+        };
+        let pool = || ThreadPoolBuilder::new().num_threads(threads);
+        let pool = match pool().build() {
+            Err(_) if threads == 1 => pool().use_current_thread().build()?,
+            started => started?,
+        };
         let wave = pool.current_num_threads() * Workers::BLOCKS_A_THREAD;
         Ok(Workers { pool, wave })
     }

@@ -151,7 +151,7 @@ impl<G: Game> Baseline<G> {
         for matchup in field {
             let set = matchup.set_up(rules, Clone::clone)?;
             let key = MatchKey::new(sizes.seed, set.matchup);
-            let exact = solved(&set.ready, &sizes.budget);
+            let exact = solved(&set.ready, &sizes.budget, interrupt);
             let n = if exact.is_some() { sizes.digest() } else { sizes.pairs };
             let Some(courses) = courses(&set.ready, key, 0..n, workers, interrupt) else {
                 return Ok(None);
@@ -229,7 +229,7 @@ impl<G: Game> Baseline<G> {
         interrupt: Option<&Interrupt>,
     ) -> Option<Cell> {
         let exact = ground.exact.and_then(|before| {
-            let difference = solved(&set.ready, &self.sizes.budget)? - before;
+            let difference = solved(&set.ready, &self.sizes.budget, interrupt)? - before;
             Some(if difference.abs() < ROUNDING { 0.0 } else { difference })
         });
         let (first, all) = (self.sizes.digest(), ground.courses.len() as u64);
@@ -267,10 +267,15 @@ pub(super) fn unseen(n: u64, level: Level) -> f64 {
     if n == 0 { 1.0 } else { -(level.alpha().ln() / n as f64).exp_m1() }
 }
 
-/// The score of A without dice, where it is a fight that takes no more than the budget.
-pub(super) fn solved<G: Game>(ready: &Ready<G>, budget: &Budget) -> Option<f64> {
+/// The score of A without dice, where it is a fight that takes no more than the budget and was not
+/// interrupted.
+pub(super) fn solved<G: Game>(
+    ready: &Ready<G>,
+    budget: &Budget,
+    interrupt: Option<&Interrupt>,
+) -> Option<f64> {
     match ready {
-        Ready::Fight(fight) => Some(exact::solve(fight, budget).ok()?.score()),
+        Ready::Fight(fight) => Some(exact::solve_until(fight, budget, interrupt).ok()?.score()),
         Ready::Pair { .. } | Ready::Single(_) => None,
     }
 }

@@ -131,7 +131,8 @@ fn runs<G: Game>(
     interrupt: Option<&Interrupt>,
 ) -> Option<Runs> {
     let sizes = &baseline.sizes;
-    let exact: Option<Vec<f64>> = ready.iter().map(|run| solved(run, &sizes.budget)).collect();
+    let exact: Option<Vec<f64>> =
+        ready.iter().map(|run| solved(run, &sizes.budget, interrupt)).collect();
     if let Some(means) = exact {
         let errors = vec![0.0; design.effects().len()];
         return Some(Runs { means, errors, n: None });

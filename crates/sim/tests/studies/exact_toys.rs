@@ -1,11 +1,13 @@
 //! The exact solver on small games whose answers are worked out by hand.
 
 use crate::toy::Toy;
+use crate::toy::Toy;
 use fairfight_battle::{End, Ending, Fate, Flow, Log, SideTally, Silent, System, Tally, UnitTally};
 use fairfight_rules::dice::EveryPath;
 use fairfight_rules::{Address, BySide, Dice, Side};
-use fairfight_sim::exact::{Budget, Limit, OverBudget, Solution, solve};
+use fairfight_sim::exact::{Budget, Limit, OverBudget, Solution, Unsolved, solve, solve_until};
 use fairfight_sim::play::{NO_CAP, play};
+use fairfight_sim::run::Interrupt;
 
 const NEAR: f64 = 1e-13;
 
@@ -375,5 +377,44 @@ fn equations_and_turns_one_by_one_agree_in_a_maze() {
             let mean = part.rounds.mean.unwrap_or(0.0);
             assert!((sum - mean * part.ended).abs() < 1e-9, "{seed}: {sum}, {mean}");
         }
+    }
+}
+
+/// It would go on for ever.
+#[test]
+fn a_solution_ends_when_somebody_asks_to_stop() {
+    let endless = Endless { interrupt: Interrupt::new() };
+    let budget = Budget { paths: u64::MAX, states: u32::MAX, ..Budget::default() };
+    let solved = solve_until(&endless, &budget, Some(&endless.interrupt));
+    assert_eq!(solved, Err(Unsolved::Interrupted));
+    // One that is over before the first look is no answer either.
+    let interrupt = Interrupt::new();
+    interrupt.ask();
+    let solved = solve_until(&crate::toy::uneven(), &Budget::default(), Some(&interrupt));
+    assert_eq!(solved, Err(Unsolved::Interrupted));
+}
+
+/// Every step leads to a new state, and somebody asks to stop at the hundredth.
+struct Endless {
+    interrupt: Interrupt,
+}
+
+impl System for Endless {
+    type State = u64;
+
+    fn open(&self) -> u64 {
+        0
+    }
+
+    fn step<D: Dice, L: Log>(&self, state: &mut u64, _: &mut D, _: &mut L) -> Flow {
+        *state += 1;
+        if *state == 100 {
+            self.interrupt.ask();
+        }
+        Flow::Turn
+    }
+
+    fn tally(&self, _: &u64, _: &mut Tally) {
+        unreachable!("it has no end")
     }
 }

@@ -1,17 +1,18 @@
 //! The runner: the same totals however the work is shared out, and honest endings.
 
-use crate::toy::Toy;
-use fairfight_battle::{Ending, Fate, Silent, System, Tally};
-use fairfight_rules::{BySide, Side};
+use crate::toy::{Toy, ToyState};
+use fairfight_battle::{Ending, Fate, Flow, Log, Silent, System, Tally};
+use fairfight_rules::{BySide, Dice, Side};
 use fairfight_sim::dice::{AskedOnce, MatchKey};
 use fairfight_sim::matchup::Matchup;
 use fairfight_sim::play::{EndedBy, NO_CAP, play};
 use fairfight_sim::run::{
-    Detail, Interrupt, Outcome, Pair, Plan, Row, Stop, StopReason, Watch, Workers, battles, fights,
-    pairs,
+    Detail, Interrupt, Outcome, Pair, Plan, Row, Stop, StopReason, Watch, Workers, battles, each,
+    fights, pairs,
 };
 use fairfight_sim::tally::{Game, PairTotals, Totals};
 use fairfight_stats::Level;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 fn key() -> MatchKey {
     MatchKey::new(1, Matchup::of(BySide::new("list a", "list b"), "plain"))
@@ -261,6 +262,80 @@ fn an_interrupt_within_a_wave_leaves_a_beginning() {
     assert_eq!(cut.stop, StopReason::Interrupted);
     let short = run(&Plan::new(key(), Stop::Pairs(cut.end)), Detail::Sides, &workers);
     assert_eq!(cut.totals, short.totals);
+}
+
+/// A game in which somebody asks to stop after so many battles.
+struct Interrupting<'i> {
+    game: Toy,
+    interrupt: &'i Interrupt,
+    left: AtomicU64,
+}
+
+impl System for Interrupting<'_> {
+    type State = ToyState;
+
+    fn open(&self) -> ToyState {
+        self.game.open()
+    }
+
+    fn step<D: Dice, L: Log>(&self, state: &mut ToyState, dice: &mut D, log: &mut L) -> Flow {
+        let flow = self.game.step(state, dice, log);
+        if matches!(flow, Flow::End(_)) && self.left.fetch_sub(1, Ordering::Relaxed) == 1 {
+            self.interrupt.ask();
+        }
+        flow
+    }
+
+    fn tally(&self, end: &ToyState, into: &mut Tally) {
+        self.game.tally(end, into);
+    }
+}
+
+/// A block of fights has thousands of them, but the flag is looked at after each.
+#[test]
+fn an_interrupt_within_a_block_leaves_its_beginning() {
+    for threads in [1, 3, 8] {
+        let interrupt = Interrupt::new();
+        let left = AtomicU64::new(10);
+        let game = Interrupting { game: crate::toy::uneven(), interrupt: &interrupt, left };
+        let mut watch = Watch { interrupt: Some(&interrupt), ..Watch::default() };
+        let plan = |n| Plan::new(key(), Stop::Pairs(n));
+        let cut = fights(&game, &plan(100_000), &workers(threads), &mut watch);
+        assert_eq!(cut.stop, StopReason::Interrupted);
+        assert!(cut.end <= 10 && (threads > 1 || cut.end == 10), "{}", cut.end);
+        let short =
+            fights(&crate::toy::uneven(), &plan(cut.end), &workers(1), &mut Watch::default());
+        assert_eq!(cut.totals, short.totals);
+    }
+}
+
+/// Where every index is a match-up of its own, it is the same.
+#[test]
+fn an_interrupt_among_match_ups_leaves_a_beginning() {
+    for threads in [1, 3, 8] {
+        let (interrupt, left) = (Interrupt::new(), AtomicU64::new(21));
+        let one = |index: u64, _: &mut ()| {
+            if left.fetch_sub(1, Ordering::Relaxed) == 1 {
+                interrupt.ask();
+            }
+            index
+        };
+        let mut taken = Vec::new();
+        let mut take = |first: u64, results: Vec<u64>| {
+            assert_eq!(first, taken.len() as u64);
+            taken.extend(results);
+        };
+        let end = each(0..10_000, &workers(threads), Some(&interrupt), || (), one, &mut take);
+        assert!(end <= 21 && (threads > 1 || end == 21), "{end}");
+        assert!(taken.into_iter().eq(0..end));
+    }
+}
+
+#[test]
+fn no_more_than_four_threads_a_core_are_started() {
+    let cores = std::thread::available_parallelism().unwrap().get();
+    assert_eq!(workers(0).threads(), cores);
+    assert_eq!(workers(1024).threads(), 1024.min(4 * cores));
 }
 
 #[test]

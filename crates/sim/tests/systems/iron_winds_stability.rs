@@ -4,7 +4,6 @@
 //! change here is a change of results and belongs under that heading of the changelog;
 //! `UPDATE_DIGESTS=1` prints the new table.
 
-
 use crate::digest::{Digest, digest_of};
 use fairfight_battle::Game;
 use fairfight_battle::iron_winds::{IronWinds, Scenario, Stretch};

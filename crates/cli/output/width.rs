@@ -1,0 +1,40 @@
+//! How wide texts and tables are.
+
+use std::io::{self, IsTerminal};
+use terminal_size::{Width, terminal_size_of};
+
+/// How wide a table or a text is that goes to no terminal.
+const ELSEWHERE: usize = 100;
+
+/// The narrowest width that counts: less is no width of a screen.
+const LEAST: usize = 20;
+
+/// How wide the standard output is; files and pipes are as wide.
+pub(crate) fn of_output() -> usize {
+    columns().or_else(of_terminal).unwrap_or(ELSEWHERE)
+}
+
+/// How wide messages are; `None` where they go to no terminal, for programs look for them line by line.
+pub(crate) fn of_messages() -> Option<usize> {
+    let stderr = io::stderr();
+    if !stderr.is_terminal() {
+        return None;
+    }
+    columns().or_else(|| wide(terminal_size_of(stderr)?.0))
+}
+
+/// What the environment says.
+pub(super) fn columns() -> Option<usize> {
+    let columns = std::env::var("COLUMNS").ok()?.parse().ok()?;
+    Some(columns).filter(|&columns| columns >= LEAST)
+}
+
+/// The width of the terminal that the standard output is.
+pub(super) fn of_terminal() -> Option<usize> {
+    wide(terminal_size_of(io::stdout())?.0)
+}
+
+/// Some terminals say that they have no width.
+fn wide(Width(width): Width) -> Option<usize> {
+    Some(width.into()).filter(|&width| width >= LEAST)
+}
