@@ -1,6 +1,7 @@
 //! How the program ends: exit codes, and what is said on the way out.
 
 use clap::builder::styling::{AnsiColor, Style};
+use fairfight_rules::text::visible;
 use std::fmt::{Display, Write as _};
 use std::io::{self, Write as _};
 use std::process::ExitCode;
@@ -54,7 +55,7 @@ impl Failure {
         match &mut self {
             Failure::Said { hints, .. } => hints.push(hint.into()),
             Failure::Rendered(text) => {
-                let _ = write!(text, "\nhint: {}", hint.into());
+                let _ = write!(text, "\nhint: {}", visible(&hint.into()));
             }
             Failure::ClosedPipe => {}
         }
@@ -98,9 +99,9 @@ impl Failure {
         match self {
             Failure::Said { message, hints } => {
                 let (error, hint) = (style(AnsiColor::Red), style(AnsiColor::Green));
-                let mut text = format!("{error}error:{error:#} {message}");
+                let mut text = format!("{error}error:{error:#} {}", visible(message));
                 for line in hints {
-                    let _ = write!(text, "\n  {hint}hint:{hint:#} {line}");
+                    let _ = write!(text, "\n  {hint}hint:{hint:#} {}", visible(line));
                 }
                 Some(text)
             }
@@ -112,7 +113,7 @@ impl Failure {
     /// Says it on stderr.
     pub(crate) fn print(&self) {
         if let Some(text) = self.text() {
-            say(text);
+            say_styled(text);
         }
     }
 }
@@ -120,12 +121,18 @@ impl Failure {
 /// Says on stderr what is unwise, and goes on.
 pub(crate) fn warn(message: &str) {
     let warning = style(AnsiColor::Yellow);
-    say(format_args!("{warning}warning:{warning:#} {message}"));
+    say_styled(format_args!("{warning}warning:{warning:#} {}", visible(message)));
 }
 
-/// A line, or several, on stderr. Where stderr cannot be written nobody is left to tell, and the work goes
-/// on: `eprintln!` would end it.
+/// A line, or several, on stderr. Characters that steer a terminal become escapes.
 pub(crate) fn say(text: impl Display) {
+    let text = text.to_string();
+    say_styled(text.split('\n').map(visible).collect::<Vec<_>>().join("\n"));
+}
+
+/// The same with styles in it: what is foreign in it has been through [`visible`]. Where stderr cannot be written
+/// nobody is left to tell, and the work goes on: `eprintln!` would end it.
+pub(crate) fn say_styled(text: impl Display) {
     let _ = writeln!(anstream::stderr().lock(), "{text}");
 }
 
@@ -159,6 +166,15 @@ mod tests {
         assert_eq!(Failure::writing("standard output", &closed).exit(), Exit::Done);
         let full = io::Error::from(io::ErrorKind::StorageFull);
         assert_eq!(Failure::writing("standard output", &full).exit(), Exit::BadInput);
+    }
+
+    #[test]
+    fn no_message_steers_the_terminal() {
+        let foreign = "x\u{1b}[2J\n\u{202e}y";
+        let said = Failure::new(foreign).hint(foreign);
+        let told = Failure::of_all(vec![said, Failure::new("second").hint(foreign)]).hint(foreign);
+        let text = anstream::adapter::strip_str(&told.text().unwrap()).to_string();
+        assert_eq!(text.matches(r"x\u{1b}[2J\n\u{202e}y").count(), 4, "{text}");
     }
 
     #[test]
