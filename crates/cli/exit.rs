@@ -2,6 +2,7 @@
 
 use crate::output::messages_width;
 use clap::builder::styling::{AnsiColor, Style};
+use fairfight_rules::text::visible;
 use fairfight_sim::report::wrapped_text;
 use std::fmt::{Display, Write as _};
 use std::io::{self, Write as _};
@@ -54,7 +55,7 @@ impl Failure {
         match &mut self {
             Failure::Said { hints, .. } => hints.push(hint.into()),
             Failure::Rendered(text) => {
-                let _ = write!(text, "\nhint: {}", hint.into());
+                let _ = write!(text, "\nhint: {}", visible(&hint.into()));
             }
         }
         self
@@ -93,9 +94,9 @@ impl Failure {
         match self {
             Failure::Said { message, hints } => {
                 let (error, hint) = (style(AnsiColor::Red), style(AnsiColor::Green));
-                let mut text = format!("{error}error:{error:#} {message}");
+                let mut text = format!("{error}error:{error:#} {}", visible(message));
                 for line in hints {
-                    let _ = write!(text, "\n  {hint}hint:{hint:#} {line}");
+                    let _ = write!(text, "\n  {hint}hint:{hint:#} {}", visible(line));
                 }
                 for_screen(&text)
             }
@@ -112,11 +113,18 @@ impl Failure {
 /// Says on stderr what is unwise, and goes on.
 pub(crate) fn warn(message: &str) {
     let warning = style(AnsiColor::Yellow);
-    say(format_args!("{warning}warning:{warning:#} {message}"));
+    say_styled(format_args!("{warning}warning:{warning:#} {}", visible(message)));
 }
 
-/// A line, or several, on stderr, broken between words where they are wider than the screen.
+/// A line, or several, on stderr, broken between words where they are wider than the screen. Characters that steer
+/// a terminal become escapes.
 pub(crate) fn say(text: impl Display) {
+    let text = text.to_string();
+    put(for_screen(&text.split('\n').map(visible).collect::<Vec<_>>().join("\n")));
+}
+
+/// The same with styles in it: what is foreign in it has been through [`visible`].
+pub(crate) fn say_styled(text: impl Display) {
     put(for_screen(&text.to_string()));
 }
 
@@ -154,6 +162,16 @@ pub(crate) fn ask_for_a_report_on_panic() {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    #[test]
+    fn no_message_steers_the_terminal() {
+        let foreign = "x\u{1b}[2J\n\u{202e}y";
+        let said = Failure::new(foreign).hint(foreign);
+        let told = Failure::of_all(vec![said, Failure::new("second").hint(foreign)]).hint(foreign);
+        let text = anstream::adapter::strip_str(&told.text()).to_string();
+        assert_eq!(text.matches(r"x\u{1b}[2J\n\u{202e}y").count(), 4, "{text}");
+    }
 
     #[test]
     fn a_failure_keeps_its_hints_in_order() {

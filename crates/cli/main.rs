@@ -27,6 +27,9 @@ fn main() -> ExitCode {
         failure.print();
         failure.exit()
     });
+    if exit == Exit::BadInput {
+        args::typeset_words().iter().for_each(exit::say);
+    }
     exit.into()
 }
 

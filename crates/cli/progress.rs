@@ -1,5 +1,6 @@
 //! The progress line on stderr, while a person is watching.
 
+use fairfight_rules::text::visible;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::fmt;
 use std::io::{self, IsTerminal};
@@ -38,7 +39,7 @@ impl Progress {
             return;
         }
         self.bar.set_length(of.max(done));
-        self.bar.set_message(note());
+        self.bar.set_message(visible(&note()).into_owned());
         self.bar.set_position(done);
     }
 }

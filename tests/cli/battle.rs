@@ -305,13 +305,13 @@ fn advice_goes_to_stderr_and_stops_nobody() {
     let output = fairfight(dir.path(), &words);
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(0), "{stderr}");
-    assert!(stderr.contains("warning: an army has at least one leader"), "{stderr}");
-    assert!(stderr.contains("warning: both sides have the same number of leaders"), "{stderr}");
+    assert!(stderr.contains("warning: the rules ask for at least one leader"), "{stderr}");
+    assert!(stderr.contains("warning: the rules ask for the same number of leaders"), "{stderr}");
     assert_eq!(rows(std::str::from_utf8(&output.stdout).unwrap()).len(), 1);
 
     let output = fairfight(dir.path(), &["battle", "mob.toml", "mob.toml", "--pairs", "10"]);
     let stderr = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(stderr.matches("an army has at least one leader").count(), 1, "{stderr}");
+    assert_eq!(stderr.matches("the rules ask for at least one leader").count(), 1, "{stderr}");
 }
 
 #[test]

@@ -85,7 +85,7 @@ fn unchanged_rules_are_the_same_without_statistics() {
     let rows = checked(dir.path(), "", 0);
     assert_eq!(column(&rows, "verdict"), ["same"; 4]);
     assert_eq!(column(&rows, "method"), ["simulated", "simulated", "exact", "exact"]);
-    assert_eq!(column(&rows, "digest_equal"), ["yes", "yes", "", ""]);
+    assert_eq!(column(&rows, "digest_equal"), ["true", "true", "", ""]);
     assert_eq!(column(&rows, "n"), ["331", "331", "", ""]);
     assert_eq!(column(&rows, "stop"), ["digest", "digest", "", ""]);
     for end in ["difference", "difference_low", "difference_high"] {
@@ -102,7 +102,7 @@ fn a_fight_beyond_the_budget_is_simulated() {
     let dir = trial(NO_CHANGE);
     let rows = checked(dir.path(), "--exact-budget 1", 0);
     assert_eq!(column(&rows, "method"), ["simulated"; 4]);
-    assert_eq!(column(&rows, "digest_equal"), ["yes"; 4]);
+    assert_eq!(column(&rows, "digest_equal"), ["true"; 4]);
     assert_eq!(column(&rows, "n"), ["331", "331", "4096", "4096"]);
     assert_eq!(column(&rows, "difference"), [""; 4], "nothing was compared");
     let dir = trial(KNIGHTS);
@@ -162,16 +162,16 @@ fn an_exact_difference_is_judged_by_its_size() {
         (row["verdict"].clone(), row["warned"].clone())
     };
     let says = |verdict: &str, warned: &str| (verdict.to_owned(), warned.to_owned());
-    assert_eq!(of(difference - 1e-6, 0.01, 1), says("drift", "no"));
-    assert_eq!(of(difference + 1e-6, 0.01, 0), says("same", "yes"));
-    assert_eq!(of(difference + 1e-3, difference + 1e-6, 0), says("same", "no"));
+    assert_eq!(of(difference - 1e-6, 0.01, 1), says("drift", "false"));
+    assert_eq!(of(difference + 1e-6, 0.01, 0), says("same", "true"));
+    assert_eq!(of(difference + 1e-3, difference + 1e-6, 0), says("same", "false"));
 }
 
 #[test]
 fn a_rule_that_the_suite_never_uses_is_the_same() {
     let dir = trial("[numbers]\ncrossbow-divisor = 5\n");
     let rows = checked(dir.path(), "", 0);
-    assert_eq!(column(&rows, "digest_equal"), ["yes", "yes", "", ""]);
+    assert_eq!(column(&rows, "digest_equal"), ["true", "true", "", ""]);
     assert_eq!(column(&rows, "difference"), ["", "", "0.0", "0.0"]);
     assert_ne!(rows[0]["rules_hash_base"], rows[0]["rules_hash_changed"]);
 }
@@ -182,7 +182,7 @@ fn a_rule_of_knights_drifts_where_there_are_knights() {
     let rows = checked(dir.path(), "", 1);
     assert_eq!(column(&rows, "kind"), ["match", "match", "fight", "fight"]);
     assert_eq!(column(&rows, "verdict"), ["drift", "same", "drift", "same"]);
-    assert_eq!(column(&rows, "digest_equal"), ["no", "yes", "", ""]);
+    assert_eq!(column(&rows, "digest_equal"), ["false", "true", "", ""]);
     assert_eq!(column(&rows, "stop"), ["decided", "digest", "", ""]);
     assert_inside(&rows[0]);
     assert!(number(&rows[2], "difference") < -0.02, "knights became weaker");
@@ -230,7 +230,7 @@ fn a_drift_that_was_accepted_is_no_failure_until_it_grows() {
     write(dir.path(), "suite.toml", &format!("system = \"iron-winds\"\n{head}{SUITE}"));
     let rows = checked(dir.path(), "", 0);
     assert_eq!(column(&rows, "verdict"), ["drift", "same", "drift", "same"]);
-    assert_eq!(column(&rows, "accepted"), ["yes", "", "yes", ""]);
+    assert_eq!(column(&rows, "accepted"), ["inside", "", "inside", ""]);
     // Written again, it stays what it was, and so do the reasons.
     let reasoned = format!("{accepted}why = \"knights \\\"cost\\\" too little\"\n");
     for text in [&accepted, &reasoned] {
@@ -245,7 +245,7 @@ fn a_drift_that_was_accepted_is_no_failure_until_it_grows() {
 
     write(dir.path(), "more.toml", "[numbers]\nknight-divisor = 1\n");
     let rows = checked(dir.path(), "--rules more.toml", 1);
-    assert_eq!(rows[2]["accepted"], "no");
+    assert_eq!(rows[2]["accepted"], "outside");
     assert_eq!(rows[2]["verdict"], "drift");
     let output = check(dir.path(), "--rules more.toml --format table --accept new.toml");
     let table = String::from_utf8_lossy(&output.stdout);
@@ -300,11 +300,11 @@ fn a_drift_partly_within_what_was_accepted_is_called_the_same_everywhere() {
     assert!(notice.starts_with("::notice ") && notice.contains("::accepted: "), "{notes}");
     let rows = checked(dir.path(), "--max-pairs 2000", 3);
     assert_eq!(column(&rows, "verdict"), ["drift", "same", "drift", "same"]);
-    assert_eq!(column(&rows, "accepted"), ["undecided", "", "yes", ""]);
+    assert_eq!(column(&rows, "accepted"), ["undecided", "", "inside", ""]);
     // Accepted anew, it is: it is a sure drift that somebody has looked at.
     checked(dir.path(), "--max-pairs 2000 --accept accepted.toml", 0);
     let rows = checked(dir.path(), "--max-pairs 2000", 0);
-    assert_eq!(column(&rows, "accepted"), ["yes", "", "yes", ""]);
+    assert_eq!(column(&rows, "accepted"), ["inside", "", "inside", ""]);
 }
 
 /// The suite may name the file before there is one.
@@ -323,7 +323,7 @@ fn accept_writes_the_file_that_the_suite_names_for_the_first_time() {
     assert_eq!(column(&rows, "accepted"), [""; 4]);
     let first = fs::read_to_string(&file).unwrap();
     let rows = checked(dir.path(), "--accept accepted.toml", 0);
-    assert_eq!(column(&rows, "accepted"), ["yes", "", "yes", ""]);
+    assert_eq!(column(&rows, "accepted"), ["inside", "", "inside", ""]);
     assert_eq!(fs::read_to_string(&file).unwrap(), first);
     // From another folder the suite and the file are named from there.
     fs::remove_file(&file).unwrap();

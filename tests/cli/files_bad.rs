@@ -353,6 +353,6 @@ fn advice_stops_nobody() {
     assert!(stdout.starts_with("list.toml: ok, army list"));
     // Nothing is said of leaders where there is none.
     assert!(stdout.ends_with(" points: 1 unit, 12 figures\n"), "{stdout}");
-    assert!(stderr.starts_with("warning: an army has at least two units"), "{stderr}");
+    assert!(stderr.starts_with("warning: the rules ask for at least two units"), "{stderr}");
     assert_eq!(stderr.matches("warning: ").count(), 3, "{stderr}");
 }

@@ -203,7 +203,7 @@ fn a_reduced_report_is_the_same_to_the_byte() {
     // Against the mix costs still move: what settles against random armies has not settled.
     let settled = |report: &str| of(&rows(report), "knight", "steady")["settled"].clone();
     let random = done(dir.path(), &SMALL.split(' ').collect::<Vec<_>>());
-    assert_eq!((&*settled(&random), &*settled(&said)), ("yes", "no"));
+    assert_eq!((&*settled(&random), &*settled(&said)), ("true", "false"));
 }
 
 #[test]

@@ -76,8 +76,11 @@ pub fn assert_same_report(csv: &str, json: &str) {
                 assert!((here - there).abs() <= 1e-15 * here.abs(), "{column}");
                 continue;
             }
-            let text = value.as_str().unwrap_or_default();
-            assert!(value.is_string() || value.is_null(), "{column}");
+            let text = match value.as_bool() {
+                Some(flag) => flag.to_string(),
+                None => value.as_str().unwrap_or_default().to_owned(),
+            };
+            assert!(value.is_string() || value.is_boolean() || value.is_null(), "{column}");
             assert_eq!(row[column], text, "{column}");
         }
     }

@@ -91,8 +91,8 @@ fn both_battles_are_those_of_the_runs_and_part_where_the_first_line_differs() {
             let first = pairs.clone().position(|(one, other)| !same(one, other));
             let expected = |at: usize| match first {
                 Some(first) if at == first => "here",
-                Some(first) if at > first => "yes",
-                _ => "no",
+                Some(first) if at > first => "after",
+                _ => "before",
             };
             for set in ["base", "changed"] {
                 let of = both.iter().filter(|row| row["rules"] == set);

@@ -96,18 +96,18 @@ fn what_is_not_advisable_about_the_list_found_is_said() {
             field()
         );
         let said = stderr(&words);
-        let warned = "warning: the list found has no leader, but an army has at least one leader \
+        let warned = "warning: the list found has no leader, but the rules ask for at least one leader \
                       (IW-U2): add [[leader]] to it, or search with --units of kinds such as ";
         assert_eq!(said.contains(warned), !led, "{said}");
         assert!(!said.contains("-->"), "{said}");
-        let number = if led { "here 4 and 1" } else { "here 0 and 1" };
+        let number = if led { "here they are 4 and 1" } else { "here they are 0 and 1" };
         let unlike = format!(
-            "warning: the list found against the field: both sides have the same number of leaders (IW-U2); {number}"
+            "warning: the list found against the field: the rules ask for the same number of leaders on both sides (IW-U2); {number}"
         );
         assert_eq!(said.matches(&unlike).count(), 1, "{unlike}: {said}");
         let unequal = "warning: the lists that were named cost 150 points, and the budget is 96";
         assert!(said.contains(unequal), "{said}");
-        let of_file = "warning: an army has at least one leader (IW-U2)";
+        let of_file = "warning: the rules ask for at least one leader (IW-U2)";
         assert_eq!(stderr("validate best.toml").contains(of_file), !led);
     }
     let nothing = "warning: --army-pairs changed nothing: all lists of the budget took part";

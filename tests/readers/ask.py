@@ -1,20 +1,23 @@
-"""Opens every report with DuckDB and polars, and asks what a designer would ask.
+"""Opens every report with DuckDB, polars and pandas, and asks what a designer would ask.
 
-Both must find the same rows, columns and numbers as Python's own csv module, with numbers as numbers
-and empty cells as unknown: in the reference reports, each of which must say beside it what it was made
-from, and in the kinds of file that are not among them, which the program writes on the spot. Run by
-.ci/run; by hand: pip install duckdb polars, then python tests/readers/ask.py target/release/fairfight
+All must find the same rows, columns and numbers as Python's own csv module, with empty cells as unknown, and
+in each column the type that stands beside the report: in the reference reports, each of which must say
+what it was made from, and in the kinds of file that are not among them, which the program writes on the spot.
+Its JSON must have the same types in Python and, where they are installed, in node and jq. Run by .ci/run; by
+hand: pip install duckdb polars pandas, then python tests/readers/ask.py target/release/fairfight
 """
 
 import csv
 import json
 import math
+import shutil
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 import duckdb
+import pandas
 import polars
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -38,15 +41,36 @@ WRITTEN = [
     ("units --out kinds.csv", ["kinds.csv"]),
     ("rulings --out rulings.csv", ["rulings.csv"]),
     ("systems --out systems.csv", ["systems.csv"]),
+    ("replay --scenario convoy --battle 0 --out convoy.csv", ["convoy.csv"]),
+    (
+        "fight musketeer/4 pikeman/4 --system king-or-parliament --fights 100 --out options.csv",
+        ["options.csv"],
+    ),
+    (
+        "matrix human-150.toml orc-150.toml elf-150.toml --pairs 50 --out square.csv --cells square-cells.csv",
+        ["square.csv", "square-cells.csv"],
+    ),
 ]
 
+# The same as JSON, with the largest seed that there is.
+WRITTEN_AS_JSON = [
+    "battle human-150.toml orc-150.toml --pairs 50 --seed 9007199254740991 --out battle.json",
+    "check suites/knights-round-up.toml --max-pairs 400 --out check.json",
+    "replay --scenario convoy --battle 0 --out convoy.json",
+    "fight musketeer/4 pikeman/4 --system king-or-parliament --fights 100 --out options.json",
+    "matrix human-150.toml orc-150.toml elf-150.toml --pairs 50 --out square.json",
+]
 
-def numbers(cells):
-    """The cells as numbers, unknown where empty; None where one of them is a word."""
-    try:
-        return [float(cell) if cell else None for cell in cells]
-    except ValueError:
-        return None
+# The types of columns, as each reader calls them.
+DUCKDB = {"text": "VARCHAR", "boolean": "BOOLEAN", "whole": "BIGINT", "number": "DOUBLE"}
+POLARS = {
+    "text": polars.String,
+    "boolean": polars.Boolean,
+    "whole": polars.Int64,
+    "number": polars.Float64,
+}
+PANDAS = {"text": "string", "boolean": "boolean", "whole": "Int64", "number": "Float64"}
+PYTHON = {"text": str, "boolean": bool, "whole": int, "number": float}
 
 
 def same(one, other):
@@ -55,25 +79,111 @@ def same(one, other):
     return math.isclose(float(one), float(other), rel_tol=1e-15, abs_tol=0.0)
 
 
+def types_of(path):
+    """The type of each column, as it stands beside the report."""
+    columns = json.loads(path.with_suffix(".meta.json").read_text())["columns"]
+    return {column["name"]: column["type"] for column in columns}
+
+
 def open_everywhere(path):
-    """The report is the same table to all three readers."""
+    """The report is the same table to all readers, with the types that stand beside it."""
     with open(path, newline="") as file:
         header, *rows = list(csv.reader(file))
     assert rows and all(len(row) == len(header) for row in rows), path
-    duck = duckdb.sql(f"SELECT * FROM read_csv('{path}', header = true, sample_size = -1)")
-    frame = polars.read_csv(path, infer_schema_length=None)
-    assert duck.columns == header and frame.columns == header, path
+    types = types_of(path)
+    assert list(types) == header, path
+    told = {name: DUCKDB[kind] for name, kind in types.items()}
+    duck = duckdb.read_csv(str(path), header=True, dtype=told)
+    told = {name: POLARS[kind] for name, kind in types.items()}
+    frame = polars.read_csv(path, schema_overrides=told)
+    told = {name: PANDAS[kind] for name, kind in types.items()}
+    panda = pandas.read_csv(path, dtype=told, keep_default_na=False, na_values=[""])
+    assert duck.columns == frame.columns == list(panda.columns) == header, path
     table = duck.fetchall()
-    assert len(table) == len(rows) == frame.height, path
-    for at, column in enumerate(header):
-        expected = numbers([row[at] for row in rows])
-        if expected is None or all(cell is None for cell in expected):
-            continue
-        for found in ([row[at] for row in table], frame[column].to_list()):
-            # DuckDB reads a column of yes and no as such; numbers must be numbers.
-            wrong = [pair for pair in zip(expected, found) if not same(*pair)]
+    assert len(table) == len(rows) == frame.height == len(panda), path
+    for at, (column, kind) in enumerate(types.items()):
+        cells = [row[at] for row in rows]
+        of_panda = [None if pandas.isna(cell) else cell for cell in panda[column]]
+        for found in ([row[at] for row in table], frame[column].to_list(), of_panda):
+            wrong = [pair for pair in zip(cells, found) if not reads_as(kind, *pair)]
             assert not wrong, (path, column, wrong[:3])
+    look_by_itself(path, types, rows)
     return len(rows)
+
+
+def reads_as(kind, cell, found):
+    """Is this what stands in the cell of a column of this type?"""
+    if cell == "" or found is None:
+        return cell == "" and found in (None, "")
+    if kind == "text":
+        return found == cell
+    if kind == "boolean":
+        return bool(found) is {"true": True, "false": False}[cell]
+    if kind == "whole":
+        return int(found) == int(cell)
+    # A number always looks like one, so that no reader takes the column for whole numbers.
+    return ("." in cell or "e" in cell) and same(float(cell), float(found))
+
+
+def look_by_itself(path, types, rows):
+    """Without being told the types, a reader finds numbers and flags as such where it looks: 100 rows."""
+    frame = polars.read_csv(path, infer_schema_length=100, ignore_errors=True)
+    panda = pandas.read_csv(path)
+    table = duckdb.read_csv(str(path), header=True)
+    duck = dict(zip(table.columns, map(str, table.types)))
+    for at, (column, kind) in enumerate(types.items()):
+        seen = [row[at] for row in rows[:100] if row[at]]
+        if kind == "text" or not seen:
+            continue
+        assert frame[column].dtype == POLARS[kind], (path, column, frame[column].dtype)
+        assert duck[column] == DUCKDB[kind], (path, column, duck[column])
+        values = panda[column].dropna()
+        if kind == "boolean":
+            assert all(value in (True, False) for value in values), (path, column)
+        else:
+            assert pandas.api.types.is_numeric_dtype(values), (path, column, values.dtype)
+
+
+# The type and the digits of each value of a report.
+NODE = """
+const rows = JSON.parse(require("fs").readFileSync(process.argv[1], "utf8")).map(Object.values);
+const type = value => value !== null && typeof value;
+const digits = value => Number.isInteger(value) ? BigInt(value).toString() : null;
+console.log(JSON.stringify([type, digits].map(of => rows.map(row => row.map(of)))));
+"""
+
+
+def json_everywhere(path):
+    """Every value has the type of its column, in Python, node and jq; a whole number keeps its digits."""
+    types = types_of(path)
+    rows = json.loads(path.read_text())
+    for row in rows:
+        assert list(row) == list(types), path
+        for column, value in row.items():
+            assert value is None or type(value) is PYTHON[types[column]], (path, column, value)
+    words = {"text": "string", "boolean": "boolean", "whole": "number", "number": "number"}
+    expected = [
+        [value is not None and words[types[column]] for column, value in row.items()]
+        for row in rows
+    ]
+    if shutil.which("node"):
+        found, digits = json.loads(run("node", "-e", NODE, str(path)))
+        assert found == expected, path
+        for row, texts in zip(rows, digits):
+            for value, text in zip(row.values(), texts):
+                assert type(value) is not int or str(value) == text, (path, value, text)
+    if shutil.which("jq"):
+        found = run("jq", "-c", "[.[] | [.[] | if . == null then false else type end]]", str(path))
+        assert json.loads(found) == expected, path
+        again = json.loads(run("jq", "-c", ".", str(path)))
+        whole = [column for column, kind in types.items() if kind == "whole"]
+        for one, other in zip(again, rows):
+            assert all(one[column] == other[column] for column in whole), path
+    return len(rows)
+
+
+def run(*words):
+    return subprocess.run(words, capture_output=True, text=True, check=True).stdout
 
 
 def made_from(path):
@@ -84,17 +194,22 @@ def made_from(path):
     assert meta["version"] and all(line.startswith("fairfight ") for line in commands), beside
 
 
+def write(program, command, folder):
+    """Plays a command of which the files go into a folder."""
+    words = command.split()
+    for at, word in enumerate(words):
+        if word.endswith((".csv", ".json")):
+            words[at] = str(folder / word)
+        elif word.endswith(".toml"):
+            words[at] = str(LISTS / word)
+    done = subprocess.run([program, *words], capture_output=True, text=True, check=False)
+    assert done.returncode in (0, 1, 3), (command, done.stderr)
+
+
 def written(program, folder):
     """The files that are not among the reference reports, made anew in a folder."""
     for command, files in WRITTEN:
-        words = [
-            str(folder / word if word in files or word.endswith(".csv") else LISTS / word)
-            if "." in word
-            else word
-            for word in command.split()
-        ]
-        done = subprocess.run([program, *words], capture_output=True, text=True, check=False)
-        assert done.returncode in (0, 1, 3), (command, done.stderr)
+        write(program, command, folder)
         yield from (folder / name for name in files)
 
 
@@ -116,6 +231,10 @@ def main():
         with tempfile.TemporaryDirectory() as folder:
             for path in written(str(Path(program).resolve()), Path(folder)):
                 print(f"{path.name}: {open_everywhere(path)} rows")
+            for command in WRITTEN_AS_JSON:
+                path = Path(folder) / command.split()[-1]
+                write(str(Path(program).resolve()), command, Path(folder))
+                print(f"{path.name}: {json_everywhere(path)} rows")
     iron = REPORTS / "iron-winds"
     underpriced = ask(
         "Which units are underpriced, whatever the doctrine?",

@@ -20,6 +20,8 @@ pub trait Game: Copy + Sync + 'static {
     const ABOUT: &'static str;
     /// Every ruling.
     const RULINGS: &'static [Ruling];
+    /// What the text and its players call what files call otherwise: their word, and that of files.
+    const ALIASES: &'static [(&'static str, &'static str)] = &[];
     /// The options of a fight (`--set option=value`).
     const FIGHT_OPTIONS: &'static [FightOption];
     /// The scenarios that come with the program: `--scenario` takes their names.
@@ -275,6 +277,18 @@ pub struct FightOption {
     pub values: &'static [&'static str],
     /// What it means.
     pub about: &'static str,
+}
+
+impl FightOption {
+    /// Is it a question of yes or no?
+    pub fn is_flag(&self) -> bool {
+        self.values.iter().all(|value| ["yes", "no"].contains(value))
+    }
+
+    /// Are its values whole numbers?
+    pub fn is_whole(&self) -> bool {
+        self.values.iter().all(|value| value.parse::<i32>().is_ok())
+    }
 }
 
 /// The value that `options` give the fight option `name`: the last counts; `None` where none does.

@@ -2,6 +2,7 @@
 
 use super::{OutputArgs, number};
 use clap::Args;
+use fairfight_sim::report::MOST_WHOLE;
 use std::path::PathBuf;
 
 /// Does a change of the rules change the balance? Baseline against changed rules on a suite
@@ -57,7 +58,7 @@ pub(crate) struct CheckArgs {
 
     /// Which dice fall; the same seed gives the same report [default: what the suite says, else 1]
     #[arg(long, value_name = "N", allow_negative_numbers = true, help_heading = "Simulation",
-          value_parser = number::whole(0, i64::MAX as u64))]
+          value_parser = number::whole(0, MOST_WHOLE))]
     pub(crate) seed: Option<u64>,
 
     /// How many threads share the work, at most four a core; the report does not depend on it [default: one a core]

@@ -4,6 +4,7 @@ use super::number;
 use clap::error::Error;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, ValueEnum};
+use fairfight_sim::report::MOST_WHOLE;
 use std::path::PathBuf;
 
 /// The system that is meant where neither a file nor the command line names one.
@@ -117,9 +118,9 @@ pub(crate) struct RunArgs {
 /// With which dice.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct SeedArgs {
-    /// Which dice fall; the same seed gives the same report
+    /// Which dice fall, 0 to 9007199254740991; the same seed gives the same report
     #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true,
-          value_parser = number::whole(0, i64::MAX as u64))]
+          value_parser = number::whole(0, MOST_WHOLE))]
     pub(crate) seed: u64,
 }
 
@@ -138,8 +139,8 @@ pub(crate) struct OutputArgs {
     /// Write the report to this file instead of the terminal
     ///
     /// Its name ends in .csv, .json or .txt (a table), or has no ending. The file appears when it is whole; until
-    /// then what was there stays. Beside NAME.csv stands NAME.meta.json with the command, the version, the rules
-    /// and the hashes of the files it was made from.
+    /// then what was there stays. Beside NAME.csv stands NAME.meta.json with the command, the version, the rules,
+    /// the hashes of the files it was made from, and the type and meaning of each column.
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
 }

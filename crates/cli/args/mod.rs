@@ -33,8 +33,10 @@ use crate::exit::{Exit, Failure};
 use crate::output;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use fairfight_rules::text::{odd, oddity, plain, visible};
 use fairfight_sim::report;
 use std::ffi::OsString;
+use std::path::Path;
 
 /// Are these armies and point costs fair?
 ///
@@ -105,7 +107,7 @@ pub(crate) fn parse() -> Result<Task, Failure> {
         .and_then(|found| Program::from_arg_matches(&found));
     let fault = match read {
         Ok(program) => return Ok(Task::Run(Box::new(program.command))),
-        Err(fault) => plainer(fault, &program, &words),
+        Err(fault) => printable(plainer(fault, &program, &words)),
     };
     if fault.use_stderr() {
         let _ = fault.print();
@@ -141,6 +143,42 @@ fn plainer(mut fault: clap::Error, program: &clap::Command, words: &[OsString]) 
         }
     }
     fault
+}
+
+/// The same with what was typed as it may be printed.
+fn printable(mut fault: clap::Error) -> clap::Error {
+    let shown = |text: &String| visible(text).into_owned();
+    let context: Vec<_> = fault.context().map(|(kind, value)| (kind, value.clone())).collect();
+    for (kind, value) in context {
+        if let ContextValue::String(text) = &value {
+            fault.insert(kind, ContextValue::String(shown(text)));
+        } else if let ContextValue::Strings(texts) = &value {
+            fault.insert(kind, ContextValue::Strings(texts.iter().map(shown).collect()));
+        }
+    }
+    fault
+}
+
+/// What to type for words of the command line that a word processor, a phone or a web page has changed: curly
+/// quotes, long dashes, invisible spaces. Names of files that are there may hold what they like.
+pub(crate) fn typeset_words() -> Vec<String> {
+    let words = std::env::args_os().skip(1).filter(|word| !Path::new(word).exists());
+    let words = words.filter_map(|word| word.into_string().ok());
+    words
+        .filter_map(|word| Some(format!("hint: {}: {}", oddity(&word)?, plain_word(&word))))
+        .collect()
+}
+
+/// What to type for a word: two hyphens for a dash that leads it, and no quotes, which are the shell's.
+fn plain_word(word: &str) -> String {
+    let is_dash = |c: char| odd(c).is_some_and(|odd| odd.plain == Some('-'));
+    let option = word.trim_start_matches(|c| c == '-' || is_dash(c));
+    let plain =
+        if !word.starts_with(is_dash) { plain(word) } else { format!("--{}", plain(option)) };
+    match plain.trim_matches(['"', '\'']) {
+        "" => "leave it out".to_owned(),
+        plain => format!("type {plain}"),
+    }
 }
 
 /// The command line as clap wants it, with the columns of its reports in the long help of each command.
@@ -234,6 +272,43 @@ mod tests {
         assert!(doctrine.contains(both) && !doctrine.contains("as a value"), "{doctrine}");
         let thread = said("fairfight battle a b --thread 3");
         assert!(thread.contains("'--threads'") && !thread.contains("as a value"), "{thread}");
+    }
+
+    #[test]
+    fn what_was_typed_is_printed_without_what_steers_a_terminal() {
+        for words in [
+            &["\u{1b}[2Jx"][..],
+            &["fight", "a", "b", "--\u{1b}[2J\u{202e}x"],
+            &["fight", "a", "b", "--seed", "\u{1b}[2J"],
+            &["fight", "a", "b", "--set", "\u{1b}[2J"],
+            &["fight", "a", "b", "--format", "\u{9b}2J"],
+            &["fight", "a", "b", "\u{1b}]0;x\u{7}"],
+            &["tune", "--grid", "\u{1b}[2J"],
+        ] {
+            let words: Vec<_> = ["fairfight"].iter().chain(words).map(OsString::from).collect();
+            let mut program = program();
+            let fault = program.try_get_matches_from_mut(&words).unwrap_err();
+            let said = printable(plainer(fault, &program, &words)).render().ansi().to_string();
+            let plain = anstream::adapter::strip_str(&said).to_string();
+            assert!(!said.contains("\u{1b}[2J") && !said.contains("\u{1b}]0"), "{said:?}");
+            let foreign = |c: char| c != '\n' && visible(c.encode_utf8(&mut [0; 4])).len() > 4;
+            assert!(!plain.contains(foreign), "{plain:?}");
+            assert!(plain.contains("\\u{"), "{plain}");
+        }
+    }
+
+    #[test]
+    fn words_that_were_typeset_are_told_with_the_plain_ones() {
+        for (word, typed) in [
+            ("—pairs", "type --pairs"),
+            ("–-pairs=5", "type --pairs=5"),
+            ("“knight”", "type knight"),
+            ("２*levy", "type 2*levy"),
+            ("man–at–arms", "type man-at-arms"),
+            ("\u{200b}", "leave it out"),
+        ] {
+            assert_eq!(plain_word(word), typed);
+        }
     }
 
     #[test]

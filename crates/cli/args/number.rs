@@ -20,10 +20,14 @@ pub(super) fn share(
 ) -> impl Fn(&str) -> Result<f64, String> + Clone + Send + Sync + 'static {
     move |text| {
         let number = text.parse::<f64>().ok();
+        let with_a_point = with_a_point(text);
         number.filter(|number| (min..=max).contains(number)).ok_or_else(|| {
             let percent = text.strip_suffix('%').and_then(|text| text.parse::<f64>().ok());
             let share = percent.or(number).map(|percent| percent / 100.0);
             let hint = match share.filter(|share| (min..=max).contains(share)) {
+                _ if with_a_point.is_some() => {
+                    format!("; write {}, with a point", with_a_point.unwrap_or_default())
+                }
                 Some(share) => {
                     format!("; {share} if {} percent is meant", text.trim_end_matches('%'))
                 }
@@ -32,6 +36,14 @@ pub(super) fn share(
             format!("a number from {min} to {max} is needed{hint}")
         })
     }
+}
+
+/// The number with a point, where it has a decimal comma.
+fn with_a_point(text: &str) -> Option<String> {
+    let (whole, part) = text.split_once(',')?;
+    let is_whole = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let both = is_whole(whole.trim_start_matches('-')) && is_whole(part);
+    both.then(|| format!("{whole}.{part}"))
 }
 
 /// The digits of a whole number without the underscores between them.
@@ -83,7 +95,9 @@ mod tests {
         let hint = "a number from 0.5 to 0.9999 is needed; 0.95 if 95 percent is meant";
         assert_eq!(level("95"), Err(hint.to_owned()));
         assert_eq!(level("95%"), Err(hint.to_owned()));
-        for wrong in ["1", "0.49", "NaN", "inf", "-0.95", ""] {
+        let comma = "a number from 0.5 to 0.9999 is needed; write 0.95, with a point";
+        assert_eq!(level("0,95"), Err(comma.to_owned()));
+        for wrong in ["1", "0,", "1,2,3", "0.49", "NaN", "inf", "-0.95", ""] {
             assert!(level(wrong).is_err(), "{wrong}");
         }
     }

@@ -166,7 +166,12 @@ impl Visitor for Rank {
         }
         if interrupted {
             let (played, all) = (moved.len(), steps.len());
-            warn(&format!("interrupted: {played} of {all} steps were played, and are reported"));
+            warn(&match played {
+                0 => format!(
+                    "interrupted before the first of {all} steps was played: the report is empty"
+                ),
+                _ => format!("interrupted: {played} of {all} steps are reported"),
+            });
         }
         Ok(if interrupted { Exit::Interrupted } else { Exit::Done })
     }

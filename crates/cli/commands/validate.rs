@@ -5,7 +5,8 @@ use crate::exit::{Exit, Failure};
 use crate::load;
 use crate::output::Output;
 use fairfight_battle::game::{Game, SYSTEMS, Visitor, visit_system};
-use fairfight_sim::files::{self, Checked, Faults, FileKind, Source};
+use fairfight_rules::text::visible;
+use fairfight_sim::files::{self, Checked, Faults, FileFault, FileKind, Source};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -33,7 +34,8 @@ pub(crate) fn run(args: ValidateArgs) -> Result<Exit, Failure> {
         });
         match checked {
             Ok(checked) => {
-                let _ = writeln!(right, "{}: {}", path.display(), checked.value);
+                let line = format!("{}: {}", path.display(), checked.value);
+                let _ = writeln!(right, "{}", visible(&line));
                 advice.append(checked.advice);
             }
             Err(wrong) => faults.append(wrong),
@@ -65,6 +67,14 @@ impl Visitor for Check<'_> {
     type Out = Result<Checked<String>, Faults>;
 
     fn visit<G: Game>(self) -> Self::Out {
+        let mut checked = self.checked::<G>()?;
+        checked.advice.append(files::formula_names(self.source));
+        Ok(checked)
+    }
+}
+
+impl Check<'_> {
+    fn checked<G: Game>(&self) -> Result<Checked<String>, Faults> {
         let rules = files::house_rules::<G>(self.rules)?.rules;
         let plain = |value: String| Checked { value, advice: Faults::new() };
         match files::kind_of::<G>(self.source) {
@@ -77,7 +87,14 @@ impl Visitor for Check<'_> {
                 let sources = [self.rules, std::slice::from_ref(self.source)].concat();
                 let mut house = files::house_rules::<G>(&sources)?;
                 house.stated.retain(|setting| setting.file == self.source.name());
-                Ok(plain(about_rules(&house)))
+                let mut checked = plain(about_rules(&house));
+                if files::is_bare(self.source) {
+                    let message = format!("{} changes nothing", self.source.name());
+                    let instead = "house rules have [rulings], [numbers] or [costs]; an army list has [[unit]]";
+                    let advice = FileFault::of_file(self.source.name(), message).instead(instead);
+                    checked.advice.push(advice.advice());
+                }
+                Ok(checked)
             }
             FileKind::Scenario => {
                 files::scenario::<G>(self.source, &rules)?;

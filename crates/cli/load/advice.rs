@@ -1,7 +1,7 @@
 //! What is not advisable about lists, each of them and together: said on stderr before they are played.
 
 use super::Setup;
-use crate::exit::{say, warn};
+use crate::exit::{say_styled, warn};
 use fairfight_battle::game::Game;
 use fairfight_sim::files::Faults;
 
@@ -40,7 +40,7 @@ impl<G: Game> Setup<G> {
 /// Warns of what is not advisable about lists.
 pub(crate) fn advise(advice: &Faults) {
     if !advice.is_empty() {
-        say(advice.styled());
+        say_styled(advice.styled());
     }
 }
 

@@ -70,7 +70,7 @@ impl List {
 fn is_file_name(path: &Path) -> bool {
     let text = path.to_string_lossy();
     let notation = |c: char| c.is_alphanumeric() || c.is_whitespace() || "*+,:/_-'=".contains(c);
-    text.is_empty() || !text.chars().all(notation) || path.is_absolute()
+    text.is_empty() || text == "-" || !text.chars().all(notation) || path.is_absolute()
 }
 
 /// What is wrong with a file that cannot be read; where its name is rather a list with a slip, what to type.
@@ -191,7 +191,8 @@ fn inline_item<G: Game>(
             let number = count.trim().parse::<usize>().ok();
             let number = number.filter(|number| (1..=MOST_UNITS).contains(number));
             let what = || format!("{item}: a number from 1 to {MOST_UNITS} is needed before *");
-            (number.ok_or_else(|| (what(), form()))?, unit.trim())
+            let hint = || with_a_star::<G>(item, rules).unwrap_or_else(form);
+            (number.ok_or_else(|| (what(), hint()))?, unit.trim())
         }
     };
     let unit = G::unit(unit, rules).map_err(|fault| {
@@ -208,12 +209,34 @@ fn inline_item<G: Game>(
     Ok((count, unit))
 }
 
-/// What to type where several of a unit are meant, as in `4 levy` or `4x levy`.
+/// What to type where several of a unit are meant, as in `4 levy`, `4x Levies` or `levy x4`.
 fn with_a_star<G: Game>(item: &str, rules: &G::Rules) -> Option<String> {
-    let (count, unit) = item.split_at(item.find(|c: char| !c.is_ascii_digit())?);
-    let unit = unit.strip_prefix('x').unwrap_or(unit).trim();
-    let meant = !count.is_empty() && G::unit(unit, rules).is_ok();
-    meant.then(|| format!("write {count}*{unit}"))
+    let is_digit = |c: char| c.is_ascii_digit();
+    let rest = item.trim_start_matches(is_digit);
+    let (count, unit) = if rest.len() < item.len() {
+        let rest = rest.trim();
+        (&item[..item.len() - rest.len()], rest.strip_prefix(['x', 'X', '×']).unwrap_or(rest))
+    } else {
+        let unit = item.trim_end_matches(is_digit);
+        (&item[unit.len()..], unit.trim_end().strip_suffix(['x', 'X', '×', '*'])?)
+    };
+    let unit = unit.trim();
+    let is_in_form = count.is_empty() || unit.starts_with('*');
+    let unit = if is_in_form { None } else { meant_unit::<G>(unit, rules) };
+    Some(format!("write {}*{}", count.trim(), unit?))
+}
+
+/// The unit that was meant: as it is written, in small letters, or with the nearest word in place of one that is
+/// unknown.
+fn meant_unit<G: Game>(text: &str, rules: &G::Rules) -> Option<String> {
+    let small = text.to_lowercase();
+    let fault = match G::unit(&small, rules) {
+        Ok(_) => return Some(small),
+        Err(fault) => fault,
+    };
+    let (word, words) = fault.word?;
+    let meant = small.replacen(&word, nearest(&word, words)?, 1);
+    G::unit(&meant, rules).is_ok().then_some(meant)
 }
 
 #[cfg(test)]

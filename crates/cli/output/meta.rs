@@ -79,8 +79,10 @@ impl Meta {
 
     /// Writes it as JSON, with what the columns of the report mean.
     pub(super) fn write(&self, columns: &[Column], out: &mut impl Write) -> io::Result<()> {
-        let columns =
-            columns.iter().map(|Column { name, doc, .. }| Meaning { name, doc }).collect();
+        let columns = columns
+            .iter()
+            .map(|Column { name, doc, shown, .. }| Meaning { name, r#type: shown.type_name(), doc })
+            .collect();
         serde_json::to_writer_pretty(&mut *out, &Described { meta: self, columns })?;
         out.write_all(b"\n")
     }
@@ -96,6 +98,7 @@ struct Described<'m> {
 #[derive(Serialize)]
 struct Meaning<'m> {
     name: &'m str,
+    r#type: &'static str,
     doc: &'m str,
 }
 

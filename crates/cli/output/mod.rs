@@ -121,6 +121,9 @@ impl Output {
         }
         let beside = self.target.beside(META)?;
         let mut sink = self.target.create()?;
+        // Programs get the names as they are, people no name that steers their terminal.
+        let shown = self.terminal_width().map(|_| report.visible());
+        let report = shown.as_ref().unwrap_or(report);
         let written = match self.format {
             Format::Table => {
                 let width = Some(width::of_output());

@@ -17,6 +17,7 @@ pub mod notation;
 pub mod ruling;
 mod side;
 pub mod space_convoy;
+pub mod text;
 
 pub use dice::{Address, D6, Dice};
 pub use side::{BySide, Side};

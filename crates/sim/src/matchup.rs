@@ -56,13 +56,14 @@ impl Matchup {
     }
 }
 
-/// The first 16 hexadecimal digits of a text's SHA-256: what reports call `rules_hash`.
+/// The letter h and the first 16 hexadecimal digits of a text's SHA-256: what reports call `rules_hash`. With
+/// the letter no reader takes it for a number.
 ///
 /// ```
-/// assert_eq!(fairfight_sim::matchup::hash_hex("abc"), "ba7816bf8f01cfea");
+/// assert_eq!(fairfight_sim::matchup::hash_hex("abc"), "hba7816bf8f01cfea");
 /// ```
 pub fn hash_hex(text: &str) -> String {
-    format!("{:016x}", first_8_bytes(Sha256::new().chain_update(text)))
+    format!("h{:016x}", first_8_bytes(Sha256::new().chain_update(text)))
 }
 
 fn first_8_bytes(hash: Sha256) -> u64 {

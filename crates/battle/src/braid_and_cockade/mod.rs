@@ -36,6 +36,8 @@ impl Game for BraidAndCockade {
     const ABOUT: &'static str =
         "horse-and-musket battles of about 1750 to 1850, an attacker against a defender";
     const RULINGS: &'static [Ruling] = RULINGS;
+    const ALIASES: &'static [(&'static str, &'static str)] =
+        fairfight_rules::braid_and_cockade::notation::ALIASES;
     const FIGHT_OPTIONS: &'static [FightOption] = &[
         FightOption {
             name: "stage",

@@ -25,6 +25,8 @@ impl Game for FireAtWill {
     const TITLE: &'static str = "Fire At Will, Men";
     const ABOUT: &'static str = "fantasy battles of strips in formations, with heroes and magic; two editions, no point costs";
     const RULINGS: &'static [Ruling] = RULINGS;
+    const ALIASES: &'static [(&'static str, &'static str)] =
+        fairfight_rules::fire_at_will::notation::ALIASES;
     const FIGHT_OPTIONS: &'static [FightOption] = &[
         FightOption {
             name: "edition",

@@ -55,6 +55,8 @@ impl Game for GunFights {
     const TITLE: &'static str = "1880 Gun Fights";
     const ABOUT: &'static str = "Glenrowan and OK Corral: two gunfights with named men";
     const RULINGS: &'static [Ruling] = RULINGS;
+    const ALIASES: &'static [(&'static str, &'static str)] =
+        fairfight_rules::gun_fights::notation::ALIASES;
     const FIGHT_OPTIONS: &'static [FightOption] = &[
         FightOption { name: "policy-a", values: POLICIES, about: "whom the first side shoots at" },
         FightOption { name: "policy-b", values: POLICIES, about: "whom the second side shoots at" },

@@ -40,6 +40,8 @@ impl Game for IronWinds {
     const TITLE: &'static str = "Iron Winds of War";
     const ABOUT: &'static str = "fantasy battles of levy, warriors and knights, with point costs";
     const RULINGS: &'static [Ruling] = RULINGS;
+    const ALIASES: &'static [(&'static str, &'static str)] =
+        fairfight_rules::iron_winds::notation::ALIASES;
     const FIGHT_OPTIONS: &'static [FightOption] = &[FightOption {
         name: "aspect",
         values: &["front", "flank", "rear"],
@@ -69,7 +71,8 @@ impl Game for IronWinds {
         if a == b {
             return Vec::new();
         }
-        vec![format!("both sides have the same number of leaders (IW-U2); here {a} and {b}")]
+        let rule = "the rules ask for the same number of leaders on both sides (IW-U2)";
+        vec![format!("{rule}; here they are {a} and {b}")]
     }
 
     fn outline(army: &Army, rules: &Rules) -> Outline {

@@ -39,6 +39,8 @@ impl Game for KingOrParliament {
     const TITLE: &'static str = "For King or For Parliament";
     const ABOUT: &'static str = "battles of the English Civil War: shot, pike, horse and guns";
     const RULINGS: &'static [Ruling] = RULINGS;
+    const ALIASES: &'static [(&'static str, &'static str)] =
+        fairfight_rules::king_or_parliament::notation::ALIASES;
     const FIGHT_OPTIONS: &'static [FightOption] = &[
         FightOption {
             name: "aspect",

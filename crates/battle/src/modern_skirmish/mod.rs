@@ -65,6 +65,8 @@ impl Game for ModernSkirmish {
     const TITLE: &'static str = "Modern Skirmish";
     const ABOUT: &'static str = "man against man from 1950 to 2150: two fixed forces";
     const RULINGS: &'static [Ruling] = RULINGS;
+    const ALIASES: &'static [(&'static str, &'static str)] =
+        fairfight_rules::modern_skirmish::notation::ALIASES;
     const FIGHT_OPTIONS: &'static [FightOption] = &[
         FightOption { name: "range", values: RANGES, about: "centimetres between the two" },
         FightOption { name: "cover_a", values: STANDS, about: "how the men of A stand" },

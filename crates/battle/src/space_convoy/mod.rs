@@ -58,6 +58,8 @@ impl Game for SpaceConvoy {
     const TITLE: &'static str = "Space Convoy";
     const ABOUT: &'static str = "transports and their escorts run past raiders";
     const RULINGS: &'static [Ruling] = RULINGS;
+    const ALIASES: &'static [(&'static str, &'static str)] =
+        fairfight_rules::space_convoy::notation::ALIASES;
     const FIGHT_OPTIONS: &'static [FightOption] = &[
         FightOption {
             name: "range",

@@ -6,6 +6,26 @@ use super::{Arm, Formation, Grade, Kind, Place, Rules, Stance, movement};
 use crate::notation::{UnitFault, called, figures, first, once};
 use std::fmt;
 
+/// What the text and its players call what files call otherwise: their word, ours.
+#[rustfmt::skip]
+pub const ALIASES: &[(&str, &str)] = &[
+    ("close-order", "infantry"),
+    ("line-infantry", "infantry"),
+    ("light", "light-infantry"),
+    ("rifles", "light-infantry"),
+    ("hussars", "light-cavalry"),
+    ("lancer", "lancers"),
+    ("heavy", "heavy-cavalry"),
+    ("cuirassier", "cuirassiers"),
+    ("cannon", "foot-artillery"),
+    ("gun", "foot-artillery"),
+    ("artillery", "foot-artillery"),
+    ("general", "commander-in-chief"),
+    ("cinc", "commander-in-chief"),
+    ("adc", "aide-de-camp"),
+    ("division", "divisional"),
+];
+
 /// A unit as the notation names it: for fights, and wherever a command names a unit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct UnitSpec {

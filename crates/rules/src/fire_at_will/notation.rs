@@ -6,6 +6,30 @@ use super::troops::{Column, Kind, Troop};
 use crate::notation::{UnitFault, called, figures, once};
 use std::fmt;
 
+/// What the text and its players call what files call otherwise: their word, ours.
+#[rustfmt::skip]
+pub const ALIASES: &[(&str, &str)] = &[
+    ("man-at-arms", "maa"),
+    ("men-at-arms", "maa"),
+    ("pikeman", "pike"),
+    ("pikemen", "pike"),
+    ("mounted-knight", "knight"),
+    ("cavalry", "horseman"),
+    ("bowman", "archer"),
+    ("crossbowman", "crossbow"),
+    ("arquebusier", "arquebus"),
+    ("gunner", "arquebus"),
+    ("ratman", "soldier"),
+    ("mage", "wizard"),
+    ("noble", "leader"),
+    ("general", "leader"),
+    ("bombard", "engine"),
+    ("cannon", "engine"),
+    ("catapult", "engine"),
+    ("stone-thrower", "engine"),
+    ("wagon", "cart"),
+];
+
 /// A formation of like strips, as the notation names it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct UnitSpec {

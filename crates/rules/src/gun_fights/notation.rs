@@ -5,6 +5,18 @@ use super::fire::Posture;
 use crate::notation::UnitFault;
 use std::fmt;
 
+/// What the text and its players call what files call otherwise: their word, ours.
+#[rustfmt::skip]
+pub const ALIASES: &[(&str, &str)] = &[
+    ("kelly", "ned"),
+    ("hart", "steve"),
+    ("byrne", "joe"),
+    ("superintendent", "hare"),
+    ("holliday", "doc"),
+    ("clanton", "ike"),
+    ("mclaury", "frank"),
+];
+
 /// Figures of one side with their postures: what the notation names.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Party {

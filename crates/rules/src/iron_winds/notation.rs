@@ -6,6 +6,18 @@ use super::troops::{Class, Kind, Missile, People, Rank};
 use crate::notation::{UnitFault, called, figures, first, once};
 use std::fmt;
 
+/// What the text and its players call what files call otherwise: their word, ours.
+#[rustfmt::skip]
+pub const ALIASES: &[(&str, &str)] = &[
+    ("demi-god", "demigod"),
+    ("general", "leader"),
+    ("horse", "mounted"),
+    ("cavalry", "mounted"),
+    ("pikemen", "pikes"),
+    ("archers", "bow"),
+    ("undead", "skeleton"),
+];
+
 /// A unit as the notation names it: for fights, and wherever a command names a unit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct UnitSpec {

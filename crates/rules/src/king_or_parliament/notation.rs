@@ -5,6 +5,25 @@ use super::rules::Rules;
 use super::troops::Kind;
 use crate::notation::{UnitFault, called};
 
+/// What the text and its players call what files call otherwise: their word, ours.
+#[rustfmt::skip]
+pub const ALIASES: &[(&str, &str)] = &[
+    ("pike", "pikeman"),
+    ("pikemen", "pikeman"),
+    ("musket", "musketeer"),
+    ("shot", "musketeer"),
+    ("arquebus", "arquebusier"),
+    ("mounted-dragoon", "mdragoon"),
+    ("cavalry", "cavalier"),
+    ("ironside", "roundhead"),
+    ("lifeguard", "elite"),
+    ("cannon", "saker"),
+    ("gun", "saker"),
+    ("artillery", "saker"),
+    ("cart", "wagon"),
+    ("prince-rupert", "rupert"),
+];
+
 /// A unit as the notation names it: for fights, and wherever a command names a unit.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct UnitSpec {

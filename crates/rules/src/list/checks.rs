@@ -1,26 +1,46 @@
 //! Checks that every list is put to: its head, its sizes, the names in it.
 
-use super::{Fault, Table};
+use super::{Fault, Table, quoted};
+use crate::text::{has_ink, visible};
+use std::borrow::Cow;
 
 /// The most characters of a name.
 pub const LONGEST_NAME: usize = 80;
 
-/// Is this a name that a report cannot print?
+/// Is this a name that nobody can read in a report? Why?
 ///
 /// ```
 /// use fairfight_rules::list::{Table, name_fault};
 /// assert!(name_fault("the old guard", Table::Head).is_none());
 /// assert!(name_fault("two\nlines", Table::unit(0)).is_some());
+/// assert!(name_fault("\u{202e}sknomeD", Table::unit(0)).is_some());
 /// ```
 pub fn name_fault(name: &str, table: Table) -> Option<Fault> {
-    let prints = !name.trim().is_empty()
-        && name.chars().count() <= LONGEST_NAME
-        && !name.chars().any(char::is_control);
-    (!prints).then(|| {
-        Fault::new(table.key("name"), "a name that cannot be printed in a report").instead(format!(
-            "write 1 to {LONGEST_NAME} characters, some of them visible, without line breaks"
-        ))
-    })
+    let fault = |message: String, instead: String| {
+        Some(Fault::new(table.key("name"), message).instead(instead))
+    };
+    if !name.chars().any(has_ink) {
+        return fault(
+            "a name without a visible character".to_owned(),
+            format!("write 1 to {LONGEST_NAME} characters, one of them visible"),
+        );
+    }
+    let length = name.chars().count();
+    if length > LONGEST_NAME {
+        let instead = format!("write {LONGEST_NAME} at most");
+        return fault(format!("a name of {length} characters"), instead);
+    }
+    let Cow::Owned(shown) = visible(name) else { return None };
+    let seen = |c: char| match visible(c.encode_utf8(&mut [0; 4])) {
+        Cow::Borrowed(_) => Some(c),
+        // A line break or a tab.
+        Cow::Owned(_) => c.is_whitespace().then_some(' '),
+    };
+    let readable: String = name.chars().filter_map(seen).collect();
+    fault(
+        format!("the name \"{shown}\" holds characters that cannot be seen"),
+        format!("write name = {}", quoted(&readable)),
+    )
 }
 
 /// What is wrong with the head of a file (a `what`: "list", "scenario") for the system called `id`?

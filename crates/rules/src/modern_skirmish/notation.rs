@@ -5,6 +5,15 @@ use super::morale::Marks;
 use super::rules::Rules;
 use crate::notation::{UnitFault, called, figures};
 
+/// What the text and its players call what files call otherwise: their word, ours.
+#[rustfmt::skip]
+pub const ALIASES: &[(&str, &str)] = &[
+    ("legionnaire", "legionary"),
+    ("trooper", "soldier"),
+    ("dead", "kia"),
+    ("killed", "kia"),
+];
+
 /// Which unit does this text name?
 ///
 /// ```

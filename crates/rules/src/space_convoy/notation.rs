@@ -3,6 +3,13 @@
 use super::vessels::{Class, Vessel};
 use crate::notation::{UnitFault, called};
 
+/// What the text and its players call what files call otherwise: their word, ours.
+#[rustfmt::skip]
+pub const ALIASES: &[(&str, &str)] = &[
+    ("slowed", "slow"),
+    ("weakened", "weak"),
+];
+
 /// Which vessel does this text name?
 ///
 /// ```

@@ -156,8 +156,8 @@ impl Place {
     /// The word the reports use.
     const fn word(self) -> &'static str {
         match self {
-            Place::Inside => "yes",
-            Place::Outside => "no",
+            Place::Inside => "inside",
+            Place::Outside => "outside",
             Place::Undecided => "undecided",
         }
     }
@@ -320,16 +320,12 @@ impl CheckRow {
     }
 
     /// Did a digest settle it? It says nothing of what was found without dice.
-    const fn digest_equal(&self) -> Option<&'static str> {
+    const fn digest_equal(&self) -> Option<bool> {
         match self.answer {
             Answer::Exact(_) => None,
-            Answer::Alike(_) => Some("yes"),
-            Answer::Compared(_) => Some("no"),
+            Answer::Alike(_) => Some(true),
+            Answer::Compared(_) => Some(false),
         }
-    }
-
-    const fn yes_no(yes: bool) -> &'static str {
-        if yes { "yes" } else { "no" }
     }
 }
 
@@ -351,14 +347,14 @@ pub const CHECK: &[Field<CheckRow>] = &[
     Field::new("a", "list or unit A", Shown::Text, |row| row.names.a.as_str().into()),
     Field::new("b", "list or unit B", Shown::Text, |row| row.names.b.as_str().into()),
     Field::new("verdict", "same, drift or undecided, whatever was accepted", Shown::Text, |row| verdict_word(row.verdict()).into()),
-    Field::new("accepted", "yes, no or undecided: does the difference lie within what was accepted? Empty where nothing was", Shown::Text, |row| row.accepted().map(Place::word).into()),
-    Field::new("warned", "yes: too small to fail, and yet surely above the limit for warnings", Shown::Text, |row| CheckRow::yes_no(row.warns()).into()),
+    Field::new("accepted", "where the difference lies: inside what was accepted, outside or undecided; empty where nothing was accepted", Shown::Text, |row| row.accepted().map(Place::word).into()),
+    Field::new("warned", "too small to fail, and yet surely above the limit for warnings?", Shown::Flag, |row| row.warns().into()),
     Field::new("difference", "score of A under the changed rules less that under the baseline", Shown::Points(2), |row| row.difference().into()),
     Field::new("difference_low", "lower end of its confidence sequence; where exact, the difference", Shown::Points(2), |row| row.interval().map(|of| of.low).into()),
     Field::new("difference_high", "upper end of it; where exact, the difference", Shown::Points(2), |row| row.interval().map(|of| of.high).into()),
     Field::new("method", "how it was found: exact, without dice, or simulated", Shown::Text, |row| row.method().into()),
     Field::new("n", "pairs of battles, single battles or fights, under either rule set; empty where exact", Shown::Whole, |row| row.n().into()),
-    Field::new("digest_equal", "yes: a fixed small set of battles fell out alike to the last figure, and no more were played; empty where exact", Shown::Text, |row| row.digest_equal().into()),
+    Field::new("digest_equal", "did a fixed small set of battles fall out alike to the last figure, so that no more were played? Empty where exact", Shown::Flag, |row| row.digest_equal().into()),
     Field::new("base_score", "score of A under the baseline: win 1, draw 1/2, loss 0", Shown::Share(1), |row| row.scores().baseline.into()),
     Field::new("changed_score", "score of A under the changed rules", Shown::Share(1), |row| row.scores().changed.into()),
     Field::new("delta", "the least difference that matters", Shown::Decimals(4), |row| row.limits.delta.into()),

@@ -188,11 +188,32 @@ const WHAT: &[Field<FightRow>] = &[
 
 /// The columns of a report of fights, with a column for each option of the system.
 pub fn fight_columns(options: &[FightOption]) -> Vec<Column> {
-    let option = |option: &FightOption| Column::key(option.name, option.about, Shown::Text);
     let mut columns = Field::columns(WHO);
-    columns.extend(options.iter().map(option));
+    columns.extend(options.iter().map(option_column));
     columns.extend(Field::columns(WHAT));
     columns
+}
+
+/// The column of an option: what type it has is told by all values that the option takes.
+pub(super) fn option_column(option: &FightOption) -> Column {
+    let shown = match (option.is_flag(), option.is_whole()) {
+        (true, _) => Shown::Flag,
+        (_, true) => Shown::Whole,
+        _ => Shown::Text,
+    };
+    Column::key(option.name, option.about, shown)
+}
+
+/// The cells of the options that were chosen, in the columns of [`option_column`].
+pub(super) fn option_cells<'o>(
+    options: &'o [FightOption],
+    chosen: &'o [&'static str],
+) -> impl Iterator<Item = Value> + 'o {
+    options.iter().zip(chosen).map(|(option, &value)| match value.parse::<i32>() {
+        _ if option.is_flag() => (value == "yes").into(),
+        Ok(number) if option.is_whole() => number.into(),
+        _ => value.into(),
+    })
 }
 
 /// The report of fights under these options.
@@ -200,7 +221,7 @@ pub fn fight_report(options: &[FightOption], rows: &[FightRow]) -> Report {
     let mut report = Report::new(fight_columns(options));
     for row in rows {
         let mut cells = Field::row(WHO, row);
-        cells.extend(row.options.iter().map(|&value| Value::from(value)));
+        cells.extend(option_cells(options, &row.options));
         cells.extend(Field::row(WHAT, row));
         report.push(cells);
     }

@@ -1,7 +1,7 @@
 //! The report of a plan: how many pairs each question takes.
 
 use crate::check::levels;
-use crate::report::{Field, Shown};
+use crate::report::{Field, MOST_WHOLE, Shown};
 use crate::run::{Limits, Stop};
 use fairfight_battle::game::Parts;
 use fairfight_stats::betting::Betting;
@@ -128,7 +128,7 @@ impl PlanRow {
                 .max(tost::least_sample_size(target, level)),
             Question::Check => return self.checked(power),
         };
-        (pairs != u64::MAX).then_some(pairs)
+        (pairs <= MOST_WHOLE / 2).then_some(pairs)
     }
 
     /// The first look by which a score so far from even is decided with the chance `power`: even lies

@@ -1,7 +1,7 @@
 //! What a search came to: a row a list, and the smallest unfairness behind it.
 
 use super::{Provenance, grouped, plain_share, share_text};
-use crate::report::{Field, Shown, Value, steady, steady_ends, steady_share};
+use crate::report::{Field, MOST_WHOLE, Shown, Value, steady, steady_ends, steady_share};
 use crate::search::Ended;
 use fairfight_stats::{Interval, Level, Scores};
 
@@ -148,7 +148,7 @@ pub const SEARCH: &[Field<SearchRow>] = &[
     Field::new("budget", "the budget", Shown::Whole, |row| row.searched.budget.into()),
     Field::new("chosen", "enumerated: all lists took part; surrogate: those that random armies say are worth most", Shown::Text, |row| row.searched.chosen.into()),
     Field::new("candidates", "lists that took part, each under each doctrine", Shown::Whole, |row| row.searched.candidates.into()),
-    Field::new("lists", "lists that the budget buys, allowed or not; empty where there are too many to count", Shown::Whole, |row| row.searched.lists.and_then(|lists| u64::try_from(lists).ok()).into()),
+    Field::new("lists", "lists that the budget buys, allowed or not; empty where there are too many to count", Shown::Whole, |row| row.searched.lists.and_then(|lists| u64::try_from(lists).ok()).filter(|lists| *lists <= MOST_WHOLE).into()),
     Field::new("ended", "why the rounds against everything ended: settled, no list is shown to gain more than the tolerance; limit, the rounds were spent, and the best list still gains: what the rows say of the mix is not settled", Shown::Text, |row| row.searched.rounds.map(|rounds| rounds.ended.word()).into()),
     Field::new("rounds", "the rounds against everything that were played", Shown::Whole, |row| row.searched.rounds.map(|rounds| rounds.played).into()),
     Field::new("level", "how sure the intervals are", Shown::Decimals(4), |row| row.searched.level.confidence().into()),

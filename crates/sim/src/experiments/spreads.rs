@@ -1,10 +1,10 @@
 //! The report of distributions: how many rounds fights took and how many figures they left, over all
 //! fights and given who won; a row a value.
 
-use super::fight::{FightRow, Found};
+use super::fight::{FightRow, Found, option_cells, option_column};
 use super::{EXACT, Provenance, SIMULATED, share};
 use crate::exact::{Part, Solution, Spread, told};
-use crate::report::{Column, Field, Report, Shown, Value, steady_ends};
+use crate::report::{Column, Field, Report, Shown, steady_ends};
 use crate::tally::{FightTotals, Histogram, Spreads};
 use fairfight_battle::game::FightOption;
 use fairfight_rules::{BySide, Side};
@@ -203,9 +203,8 @@ const WHAT: &[Field<SpreadRow>] = &[
 
 /// The columns of a report of distributions, with a column for each option of the system.
 pub fn spread_columns(options: &[FightOption]) -> Vec<Column> {
-    let option = |option: &FightOption| Column::key(option.name, option.about, Shown::Text);
     let mut columns = Field::columns(WHO);
-    columns.extend(options.iter().map(option));
+    columns.extend(options.iter().map(option_column));
     columns.extend(Field::columns(WHAT));
     columns
 }
@@ -216,7 +215,7 @@ pub fn spread_report(options: &[FightOption], fights: &[FightRow]) -> Report {
     for fight in fights {
         for row in spread_rows(fight) {
             let mut cells = Field::row(WHO, &row);
-            cells.extend(fight.options.iter().map(|&value| Value::from(value)));
+            cells.extend(option_cells(options, &fight.options));
             cells.extend(Field::row(WHAT, &row));
             report.push(cells);
         }

@@ -4,6 +4,7 @@
 
 use super::fault::{Faults, FileFault};
 use super::source::Source;
+use super::typography::{Typeset, typeset_lines};
 use fairfight_rules::list::{Place, Table};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -30,23 +31,41 @@ impl<'s> Document<'s> {
     pub(super) fn parse(source: &'s Arc<Source>) -> Document<'s> {
         let text = source.text();
         let (table, errors) = DeTable::parse_recoverable(text);
-        let mut lines = vec![0];
-        if !errors.is_empty() {
-            lines.extend(text.match_indices('\n').map(|(at, _)| at + 1));
-        }
-        if is_no_toml(text, &lines, errors.iter().filter_map(|error| error.span())) {
+        let lines = if errors.is_empty() { vec![0] } else { line_starts(text) };
+        let line_of =
+            |error: &toml::de::Error| line(&lines, error.span().map_or(0, |span| span.start));
+        let typeset = typeset_lines(text, &lines, errors.iter().map(line_of));
+        let is_typeset =
+            |error: &toml::de::Error| !typeset.is_empty() && typeset.contains_key(&line_of(error));
+        let others = errors.iter().filter(|error| !is_typeset(error));
+        if is_no_toml(text, &lines, others.filter_map(|error| error.span())) {
             return Document::of_no_toml(source);
         }
         let (mut syntax, mut broken_lines) = (Faults::new(), BTreeSet::new());
+        for (at, Typeset { span, message, plain }) in &typeset {
+            broken_lines.insert(*at);
+            let mut fault = FileFault::at(source, Some(span.clone()), message);
+            fault.instead = Some(match plain {
+                Some(plain) => format!("write {plain}"),
+                None => "type the plain character in its place".to_owned(),
+            });
+            syntax.push(fault);
+        }
+        let errors = errors.into_iter().filter(|error| !is_typeset(error));
         for error in errors {
             if syntax.is_full() {
                 syntax.count_one();
                 continue;
             }
             let span = error.span();
-            broken_lines.insert(line(&lines, span.as_ref().map_or(0, |span| span.start)));
+            let broken = line(&lines, span.as_ref().map_or(0, |span| span.start));
+            broken_lines.insert(broken);
             let at = span.clone().and_then(|span| text.get(span)).unwrap_or_default();
-            let (message, instead) = said_of(error.message(), at);
+            let whole = text[lines[broken]..].lines().next().unwrap_or_default();
+            let (message, instead) = match with_a_point(whole) {
+                Some(point) => ("a decimal comma", Some(format!("write {point}"))),
+                None => said_of(error.message(), at),
+            };
             let mut fault = FileFault::at(source, span.or(Some(0..0)), message);
             fault.instead = instead;
             syntax.push(fault);
@@ -115,9 +134,24 @@ fn is_no_toml(text: &str, lines: &[usize], faults: impl Iterator<Item = Range<us
     said.clone().next().is_some_and(sets_none) && broken.len() * 2 > said.count()
 }
 
+/// Where each line of a text begins.
+pub(super) fn line_starts(text: &str) -> Vec<usize> {
+    std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect()
+}
+
 /// In which of the lines, counted from 0, is this place?
-fn line(lines: &[usize], at: usize) -> usize {
+pub(super) fn line(lines: &[usize], at: usize) -> usize {
     lines.partition_point(|&start| start <= at).saturating_sub(1)
+}
+
+/// The line with a point, where it has a decimal comma: `delta = 0,02`.
+fn with_a_point(line: &str) -> Option<String> {
+    let (key, value) = line.split_once('=')?;
+    let (value, _) = value.split_once('#').unwrap_or((value, ""));
+    let (whole, part) = value.split_once(',')?;
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_number = digits(whole.trim().trim_start_matches('-')) && digits(part.trim());
+    is_number.then(|| format!("{} = {}.{}", key.trim(), whole.trim(), part.trim()))
 }
 
 /// What is said of the text `at`, which TOML refuses with `message`, and what to write instead.

@@ -1,5 +1,6 @@
 //! The line of a text that a span begins in, cut where it is too long to be read.
 
+use fairfight_rules::text::visible;
 use std::ops::Range;
 
 /// The most bytes of a line that are shown.
@@ -18,8 +19,8 @@ pub(super) struct Excerpt {
     pub(super) column: usize,
     /// The line, or what of it is around the span.
     pub(super) text: String,
-    /// Is `text` only a part of the line?
-    pub(super) cut: bool,
+    /// Is `text` not the line as it is: cut, or with escapes in it?
+    pub(super) altered: bool,
     /// The span within `text`; what lies beyond the line is left out.
     pub(super) span: Range<usize>,
 }
@@ -43,14 +44,23 @@ pub(super) fn excerpt(text: &str, span: Range<usize>) -> Excerpt {
     };
     let (before, after) =
         (if low > 0 { CUT } else { "" }, if high < line.len() { CUT } else { "" });
-    let shift = |at: usize| at.min(high) - low + before.len();
+    let (from_shown, to_shown) = (from.min(high), to.min(high));
+    let shown =
+        [low..from_shown, from_shown..to_shown, to_shown..high].map(|part| tabs_and(&line[part]));
+    let start = before.len() + shown[0].len();
+    let whole = shown.concat();
     Excerpt {
         line: 1 + text[..line_start].matches('\n').count(),
         column: 1 + line[..from].chars().count(),
-        cut: low > 0 || high < line.len(),
-        span: shift(from)..shift(to),
-        text: format!("{before}{}{after}", &line[low..high]),
+        altered: whole != line,
+        span: start..start + shown[1].len(),
+        text: format!("{before}{whole}{after}"),
     }
+}
+
+/// The text as it may be printed; tabs, with which lines are set in, stay.
+fn tabs_and(text: &str) -> String {
+    text.split('\t').map(visible).collect::<Vec<_>>().join("\t")
 }
 
 /// The last boundary of a character at or before `at`.
@@ -77,6 +87,17 @@ mod tests {
             assert_eq!((found.line, found.column, found.span), (2, 1, 0..0));
         }
         assert_eq!(excerpt("", 0..0).line, 1);
+    }
+
+    #[test]
+    fn what_cannot_be_seen_is_shown_and_pointed_at() {
+        let found = excerpt("\tname\u{202e} = \u{200b}1", 12..16);
+        assert_eq!(found.text, "\tname\\u{202e} = \\u{200b}1");
+        assert_eq!(
+            (&found.text[found.span], found.column, found.altered),
+            ("\\u{200b}1", 10, true)
+        );
+        assert!(!excerpt("\tname = 1", 1..5).altered);
     }
 
     #[test]

@@ -79,10 +79,33 @@ pub fn system_of(source: &Arc<Source>) -> Option<&'static str> {
 }
 
 /// Which kind of file is this, by the keys at its top? Mistyped keys count for half; where they do not
-/// tell, a `#:schema` line does; else it is taken for an army list.
+/// tell, a `#:schema` line does. A file of none of these that holds single tables, or names its system alone, is
+/// taken for house rules, of which every setting may be left out; any other for an army list.
 pub fn kind_of<G: Game>(source: &Arc<Source>) -> FileKind {
     let document = Document::parse(source);
-    best_of(&FileKind::ALL.map(|kind| Scored::of::<G>(&document, kind))).kind
+    let kinds = FileKind::ALL.map(|kind| Scored::of::<G>(&document, kind));
+    let best = best_of(&kinds);
+    let keys = document.table.iter().take(100);
+    let mut others = keys.filter(|(key, _)| !is_head(key.get_ref()));
+    let may_be_rules = others.all(|(_, value)| value.get_ref().as_table().is_some());
+    let unknown = points(best) == (0, false) && document.syntax.is_empty();
+    if unknown && may_be_rules { FileKind::Rules } else { best.kind }
+}
+
+/// Does this file hold nothing but what every kind of file begins with?
+///
+/// ```
+/// use fairfight_sim::files::{Source, is_bare};
+/// assert!(is_bare(&Source::of_text("a", "system = \"iron-winds\"")));
+/// assert!(!is_bare(&Source::of_text("a", "system = \"iron-winds\"\n[costs]\nhorse = 3")));
+/// ```
+pub fn is_bare(source: &Arc<Source>) -> bool {
+    Document::parse(source).table.keys().all(|key| is_head(key.get_ref()))
+}
+
+/// Is this a key that every kind of file begins with?
+fn is_head(key: &str) -> bool {
+    ["system", "name"].contains(&key)
 }
 
 /// How the keys at the top of a file speak for a kind.
@@ -134,7 +157,7 @@ fn own_keys<G: Game>(document: &Document<'_>, kind: FileKind) -> Vec<String> {
         FileKind::Suite => fields_of::<SuiteFile>(),
         FileKind::Accepted => fields_of::<AcceptedFile>(),
     };
-    let own = fields.into_keys().filter(|key| !["system", "name"].contains(&key.as_str()));
+    let own = fields.into_keys().filter(|key| !is_head(key));
     // A suite names a file by the word that its own tables have there.
     let is_accepted = |key: &str| nearest(key, ["accepted"]).is_some();
     let accepted = document.table.iter().take(100).find(|(key, _)| is_accepted(key.get_ref()));

@@ -6,6 +6,7 @@ use super::nearest::{advise, nearest};
 use super::shape::{Fields, Shape};
 use super::structure::At;
 use fairfight_battle::game::SYSTEMS;
+use fairfight_rules::text::oddity;
 use std::borrow::Cow;
 use toml::de::{DeTable, DeValue};
 
@@ -26,7 +27,7 @@ pub(super) fn unknown_key(
         At { item: Some((name, _)), .. } => format!("[[{name}]]"),
         At { item: None, key: None } => what.to_owned(),
     };
-    let message = format!("{word:?} is no key of {place}");
+    let message = format!("{word:?} is no key of {place}{}", because_odd(word));
     let is_top = at == At::TOP;
     if !is_top && top.contains_key(word) {
         let instead = "it stands at the top of the file, above the first [[...]]";
@@ -185,7 +186,12 @@ fn unknown_word(
     let words = words.iter().map(String::as_str);
     let meant = nearest(word, words.clone()).map(|meant| DeValue::String(meant.to_owned().into()));
     let instead = advise(word, words, |word| format!("{word:?}"));
-    Some(Misfit { message: message(), instead, meant })
+    Some(Misfit { message: message() + &because_odd(word), instead, meant })
+}
+
+/// Which odd character a word has, if any: it may look like a known word.
+pub(super) fn because_odd(word: &str) -> String {
+    oddity(word).map_or_else(String::new, |odd| format!(": {odd}"))
 }
 
 /// Does the file of this table name another system than `system`, rightly or nearly so? Then that is what is wrong

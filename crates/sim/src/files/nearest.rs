@@ -1,33 +1,85 @@
 //! The word that was probably meant.
 
+use fairfight_battle::game::{Game, SYSTEMS, Visitor, visit_system};
+use fairfight_rules::text::plain;
+use std::sync::LazyLock;
+
 /// The longest word that is looked up: nobody mistypes more, and hostile files have longer ones.
 const LONGEST: usize = 64;
 
-/// Which of the words was probably meant by `typed`? None, where nothing is near.
+/// Which of the words was probably meant by `typed`: a mistyped one, or one that the printed text or its players
+/// call otherwise? None, where nothing is near.
 ///
 /// ```
 /// use fairfight_sim::files::nearest;
 /// assert_eq!(nearest("knigth", ["levy", "warrior", "knight"]), Some("knight"));
 /// assert_eq!(nearest("melee_flank", ["melee-flank", "melee-rear"]), Some("melee-flank"));
 /// assert_eq!(nearest("dragon", ["levy", "warrior", "knight"]), None);
+/// assert_eq!(nearest("Men at arms", ["soldier", "maa", "knight"]), Some("maa"));
 /// ```
 pub fn nearest<'w>(typed: &str, words: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
     if typed.is_empty() || typed.len() > LONGEST {
         return None;
     }
-    let typed = typed.to_lowercase().replace('_', "-");
+    let typed = plain(typed).to_lowercase().replace(['_', ' '], "-");
+    let words: Vec<&str> = words.into_iter().collect();
+    let meant = |(alias, word): &(&str, &str)| {
+        let known = || words.iter().copied().find(|known| known == word);
+        let plural = || typed.strip_suffix('s').is_some_and(|one| one == *alias);
+        if *alias == typed || plural() { known() } else { None }
+    };
+    if !words.contains(&&*typed)
+        && let Some(word) = aliases().iter().find_map(meant)
+    {
+        return Some(word);
+    }
     let distance = |word: &str| strsim::osa_distance(&typed, word);
     let near = |word: &str, distance: usize| {
         let length = word.len().max(typed.len());
         distance * 3 <= length
             || (length > 3 && (word.starts_with(&*typed) || typed.starts_with(word)))
     };
-    words
+    let near = words
         .into_iter()
         .map(|word| (distance(word), word))
         .filter(|&(distance, word)| near(word, distance))
-        .min_by_key(|&(distance, _)| distance)
-        .map(|(_, word)| word)
+        .min_by_key(|&(distance, _)| distance);
+    near.map(|(_, word)| word)
+}
+
+/// Words that mean the same in all systems: what people write, and what files call it there.
+#[rustfmt::skip]
+const COMMON: &[(&str, &str)] = &[
+    ("type", "class"), ("class", "type"), ("kind", "class"), ("kind", "type"), ("troop", "class"), ("troop", "type"),
+    ("unit", "class"), ("unit", "type"),
+    ("figure", "unit"), ("formation", "unit"), ("stand", "unit"), ("strip", "unit"), ("base", "unit"),
+    ("vessel", "unit"), ("ship", "unit"), ("man", "unit"), ("model", "unit"), ("troop", "unit"),
+    ("figures", "strips"), ("figures", "stands"), ("strips", "figures"), ("strips", "stands"), ("stands", "strips"),
+    ("stands", "figures"), ("bases", "strips"), ("bases", "stands"), ("size", "figures"), ("size", "strips"),
+    ("size", "stands"), ("number", "count"), ("quantity", "count"), ("amount", "count"),
+    ("general", "leader"), ("commander", "leader"), ("officer", "leader"), ("hero", "leader"), ("wizard", "leader"),
+    ("race", "people"), ("faction", "people"), ("faction", "side"), ("faction", "army"), ("nation", "army"),
+    ("title", "name"), ("tactics", "doctrine"), ("strategy", "doctrine"), ("behaviour", "doctrine"),
+];
+
+/// All of these, those of each system first: a word counts only where it is one that may stand there.
+fn aliases() -> &'static [(&'static str, &'static str)] {
+    static ALL: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
+        let of_systems = SYSTEMS.iter().filter_map(|system| visit_system(system, Aliases));
+        of_systems.flatten().chain(COMMON).copied().collect()
+    });
+    &ALL
+}
+
+/// The words that a system's text has for those of files.
+struct Aliases;
+
+impl Visitor for Aliases {
+    type Out = &'static [(&'static str, &'static str)];
+
+    fn visit<G: Game>(self) -> Self::Out {
+        G::ALIASES
+    }
 }
 
 /// The least whole numbers in a row that are told by their ends.
@@ -75,5 +127,69 @@ pub(super) fn advise<'w>(
         Some(_) if words.into_iter().nth(1).is_none() => format!("write {all}"),
         Some(word) => format!("write {}; there are {all}", quote(word)),
         None => format!("there are {all}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::shape::{Fields, Shape, fields_of};
+    use std::collections::BTreeSet;
+
+    /// Every word and key of the files of a system.
+    struct Words;
+
+    impl Visitor for Words {
+        type Out = BTreeSet<String>;
+
+        fn visit<G: Game>(self) -> Self::Out {
+            let mut words = BTreeSet::new();
+            collect(&fields_of::<G::ArmyFile>(), &mut words);
+            words
+        }
+    }
+
+    fn collect(fields: &Fields, words: &mut BTreeSet<String>) {
+        for (key, shape) in fields {
+            words.insert(key.clone());
+            match shape {
+                Shape::Words(all) | Shape::SeveralOf(all) => words.extend(all.iter().cloned()),
+                Shape::Tables(inner) | Shape::TextOr(inner) => collect(inner, words),
+                Shape::Text | Shape::Texts | Shape::Whole | Shape::Number | Shape::Flag => {}
+            }
+        }
+    }
+
+    #[test]
+    fn every_alias_leads_to_a_word_of_its_system_and_is_none_itself() {
+        let mut all = BTreeSet::new();
+        for system in SYSTEMS {
+            let words = visit_system(system, Words).unwrap();
+            for (alias, word) in visit_system(system, Aliases).unwrap() {
+                assert!(words.contains(*word), "{system}: {word}");
+                let lower = alias.to_lowercase().replace([' ', '_'], "-");
+                assert_eq!(*alias, lower, "{system}");
+            }
+            all.extend(words);
+        }
+        for (_, word) in COMMON {
+            assert!(all.contains(*word), "{word}");
+        }
+    }
+
+    #[test]
+    fn words_of_the_printed_texts_are_understood() {
+        let troops = ["soldier", "maa", "engine", "leader", "hero"];
+        for typed in ["man-at-arms", "Men at arms", "man–at–arms", "MAN_AT_ARMS"] {
+            assert_eq!(nearest(typed, troops), Some("maa"), "{typed}");
+        }
+        assert_eq!(nearest("Cannons", troops), Some("engine"));
+        assert_eq!(nearest("General", troops), Some("leader"));
+        // A word that there is means itself.
+        assert_eq!(nearest("Hero", troops), Some("hero"));
+        assert_eq!(nearest("cannon", ["musketeer", "saker"]), Some("saker"));
+        assert_eq!(nearest("type", ["class", "figures", "name"]), Some("class"));
+        assert_eq!(nearest("figure", ["class", "figures", "name"]), Some("figures"));
+        assert_eq!(nearest("figure", ["leader", "name", "unit"]), Some("unit"));
     }
 }

@@ -4,6 +4,7 @@ use super::excerpt::excerpt;
 use super::fault::{Faults, FileFault, Weight};
 use annotate_snippets::renderer::Renderer;
 use annotate_snippets::{AnnotationKind, Level, Origin, Snippet};
+use fairfight_rules::text::visible;
 
 /// How many faults are told one by one.
 const MOST_TOLD: usize = 50;
@@ -40,19 +41,20 @@ fn render_one(fault: &FileFault, renderer: &Renderer) -> String {
     let message = printable(&fault.message);
     let instead = fault.instead.as_deref().map(printable);
     let text = fault.source.as_ref().map_or("", |source| source.text());
+    let name = visible(&fault.name);
     let mut group = level.primary_title(message).elements(None::<Origin<'_>>);
     let found = fault.span.as_ref().map(|span| excerpt(text, span.clone()));
     if let Some(found) = found {
-        // Of a line that was cut the renderer does not know the columns.
-        let origin = Origin::path(&*fault.name).line(found.line).char_column(found.column);
-        group = group.elements(found.cut.then_some(origin));
+        // Of a line that is not shown as it is the renderer does not know the columns.
+        let origin = Origin::path(&*name).line(found.line).char_column(found.column);
+        group = group.elements(found.altered.then_some(origin));
         let snippet = Snippet::source(found.text)
             .line_start(found.line)
-            .path((!found.cut).then_some(&*fault.name))
+            .path((!found.altered).then_some(&*name))
             .annotation(AnnotationKind::Primary.span(found.span));
         group = group.element(snippet);
     } else if fault.source.is_some() {
-        group = group.element(Origin::path(&*fault.name).line(1).char_column(1));
+        group = group.element(Origin::path(&*name).line(1).char_column(1));
     }
     let is_bare = fault.source.is_none() && fault.span.is_none();
     match instead {
@@ -66,20 +68,9 @@ fn render_one(fault: &FileFault, renderer: &Renderer) -> String {
     }
 }
 
-/// A message that is safe to print: not too long, without control characters or characters that turn
-/// the direction of writing, which a file may have smuggled in.
+/// A message that is safe to print, and not too long.
 fn printable(message: &str) -> String {
-    let turns = |c: char| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    let mut text = String::new();
-    for c in message.chars().take(MOST_CHARACTERS) {
-        if c.is_control() || turns(c) {
-            text.extend(c.escape_default());
-        } else {
-            text.push(c);
-        }
-    }
-    if message.chars().nth(MOST_CHARACTERS).is_some() {
-        text += " ...";
-    }
-    text
+    let end = message.char_indices().nth(MOST_CHARACTERS).map(|(at, _)| at);
+    let text = visible(&message[..end.unwrap_or(message.len())]).into_owned();
+    if end.is_some() { text + " ..." } else { text }
 }

@@ -42,6 +42,10 @@ impl Source {
             Faults::from(fault)
         };
         let unreadable = |error: &io::Error| match error.kind() {
+            io::ErrorKind::NotFound if name == "-" => fault(
+                "there is no file -".to_owned(),
+                Some("name /dev/stdin to read the standard input"),
+            ),
             io::ErrorKind::NotFound => {
                 let meant = meant(Path::new(""), path, ".toml")
                     .map(|meant| format!("did you mean {}?", meant.display()));

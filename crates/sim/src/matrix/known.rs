@@ -155,8 +155,15 @@ impl Row<'_> {
         let text = |column| self.text(column).to_owned();
         let hash = |column: &'static str| {
             let text = self.text(column);
-            let sound = text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
-            if sound { Ok(text.to_owned()) } else { Err(format!("column {column} holds no hash")) }
+            let digits = text.strip_prefix('h').unwrap_or(text);
+            let sound = digits.len() == 16 && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+            match (sound, text.starts_with('h')) {
+                (true, true) => Ok(text.to_owned()),
+                (true, false) => {
+                    Err(format!("column {column} is of an older version: hashes now begin with h"))
+                }
+                (false, _) => Err(format!("column {column} holds no hash")),
+            }
         };
         let id = CellId {
             system: text("system"),

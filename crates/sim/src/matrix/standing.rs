@@ -37,7 +37,7 @@ impl Dominated {
         match self {
             Dominated::Sure => "sure",
             Dominated::Maybe => "maybe",
-            Dominated::No => "no",
+            Dominated::No => "not",
         }
     }
 }
@@ -311,7 +311,7 @@ pub const STANDINGS: &[Field<StandingRow>] = &[
     Field::new("mix_score_high", "upper end of its interval", Shown::Share(1), |row| row.high(|s| Some(s.mix_score))),
     Field::new("best_answer", "the list that does best against it", Shown::Text, |row| row.best_answer.clone().into()),
     Field::new("best_answer_score", "what that one scores; its interval is in the report of the cells", Shown::Share(1), |row| row.of(|s| Some(s.best_answer.1))),
-    Field::new("dominated", "sure: a mix of others (of its side, where each list has its own part) does better against everybody, in the scores as measured and in nearly all redraws; maybe: as measured alone; no; empty where there are no two others (of its side)", Shown::Text, |row| row.standing.as_ref().and_then(|s| s.dominated).map(Dominated::word).into()),
+    Field::new("dominated", "sure: a mix of others (of its side, where each list has its own part) does better against everybody, in the scores as measured and in nearly all redraws; maybe: as measured alone; not; empty where there are no two others (of its side)", Shown::Text, |row| row.standing.as_ref().and_then(|s| s.dominated).map(Dominated::word).into()),
     Field::new("margin", "by how much, in score, the best mix of others does better against each; below 0: falls short", Shown::Share(1), |row| row.steady(|s| Some(s.margin?.value))),
     Field::new("margin_low", "lower end of its interval: above 0 it is sure", Shown::Share(1), |row| row.low(|s| s.margin)),
     Field::new("margin_high", "upper end of its interval", Shown::Share(1), |row| row.high(|s| s.margin)),

@@ -75,6 +75,18 @@ impl LineKind {
     }
 }
 
+impl Line {
+    /// Its luck in points: none where no die falls, unknown of a die without a worth.
+    fn luck_points(&self) -> Option<f64> {
+        match self.kind {
+            LineKind::Die => self.luck.map(luck_points),
+            LineKind::Turn | LineKind::Phase | LineKind::Event | LineKind::Luck | LineKind::End => {
+                Some(self.luck.map_or(0.0, luck_points))
+            }
+        }
+    }
+}
+
 /// A die as it fell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fallen {
@@ -102,7 +114,7 @@ impl Fallen {
 pub const LINES: &[Field<Line>] = &[
     Field::new("system", "the system", Shown::Text, |line| line.from.system.into()),
     Field::new("rules", "with --against: base or changed, whose battle it is", Shown::Text, |line| line.beside.map(|at| at.set.word()).into()),
-    Field::new("parted", "with --against: no while both go alike, here where they part, yes behind that", Shown::Text, |line| line.beside.map(|at| at.parted.word()).into()),
+    Field::new("parted", "with --against: before while both go alike, here where they part, after behind that", Shown::Text, |line| line.beside.map(|at| at.parted.word()).into()),
     Field::new("battle", "number of the pair", Shown::Whole, |line| line.battle.into()),
     Field::new("seats", "straight: list A sits at seat A; exchanged: list B does", Shown::Text, |line| line.seats.into()),
     Field::new("turn", "the turn", Shown::Whole, |line| line.turn.into()),
@@ -115,7 +127,7 @@ pub const LINES: &[Field<Line>] = &[
     Field::new("faces", "faces of the die, or even choices", Shown::Whole, |line| line.die.map(|die| die.faces).into()),
     Field::new("face", "the face that showed, from 1", Shown::Whole, |line| line.die.map(|die| die.face).into()),
     Field::new("ordinal", "which die of that purpose, or about whom", Shown::Whole, |line| line.die.map(|die| die.ordinal).into()),
-    Field::new("luck", "what the die was worth to the list less the mean of all its faces, in points; empty where a die has no worth in points", Shown::Decimals(1), |line| line.luck.map(luck_points).into()),
+    Field::new("luck", "what the die was worth to the list less the mean of all its faces, in points; 0 where no die falls; empty where a die has no worth in points", Shown::Decimals(1), |line| line.luck_points().into()),
     Field::new("text", "all of it in words", Shown::Text, |line| line.text.as_str().into()),
     Field::new("seed", "the seed of the dice", Shown::Whole, |line| line.from.seed.into()),
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |line| line.from.rules_hash.as_str().into()),

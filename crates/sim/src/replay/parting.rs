@@ -53,9 +53,9 @@ impl Parted {
     /// The word the reports use.
     pub const fn word(self) -> &'static str {
         match self {
-            Parted::No => "no",
+            Parted::No => "before",
             Parted::Here => "here",
-            Parted::Yes => "yes",
+            Parted::Yes => "after",
         }
     }
 }

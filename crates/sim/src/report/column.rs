@@ -1,6 +1,6 @@
 //! What a column is called, what it means, and how the eye wants it.
 
-use super::wrapped;
+use super::{Value, wrapped};
 use std::fmt::Write as _;
 
 /// One column of a report.
@@ -27,6 +27,20 @@ impl Column {
     pub const fn key(name: &'static str, doc: &'static str, shown: Shown) -> Self {
         Column { name, doc, shown, key: true }
     }
+
+    /// Is this value of the type of the column, or unknown? One type a column, whatever values it happens to
+    /// hold, is what lets readers rely on it.
+    pub const fn takes(&self, value: &Value) -> bool {
+        match value {
+            Value::Text(_) => matches!(self.shown, Shown::Text),
+            Value::Flag(_) => matches!(self.shown, Shown::Flag),
+            Value::Whole(_) => matches!(self.shown, Shown::Whole),
+            Value::Float(_) => {
+                matches!(self.shown, Shown::Decimals(_) | Shown::Share(_) | Shown::Points(_))
+            }
+            Value::Empty => true,
+        }
+    }
 }
 
 /// How the table for the eye shows the values of a column.
@@ -34,6 +48,8 @@ impl Column {
 pub enum Shown {
     /// Words, set to the left.
     Text,
+    /// Yes or no.
+    Flag,
     /// A whole number.
     Whole,
     /// A number with so many decimals.
@@ -42,6 +58,23 @@ pub enum Shown {
     Share(u8),
     /// A difference of shares, shown in points (one in a hundred) with its sign and so many decimals.
     Points(u8),
+}
+
+impl Shown {
+    /// The type of what such a column holds: `text`, `boolean`, `whole` or `number`.
+    ///
+    /// ```
+    /// use fairfight_sim::report::Shown;
+    /// assert_eq!([Shown::Flag, Shown::Share(1)].map(Shown::type_name), ["boolean", "number"]);
+    /// ```
+    pub const fn type_name(self) -> &'static str {
+        match self {
+            Shown::Text => "text",
+            Shown::Flag => "boolean",
+            Shown::Whole => "whole",
+            Shown::Decimals(_) | Shown::Share(_) | Shown::Points(_) => "number",
+        }
+    }
 }
 
 /// The columns as text for `--help` and the docs: the names padded to one width, and what each column holds

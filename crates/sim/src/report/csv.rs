@@ -19,6 +19,7 @@ pub fn write_csv(report: &Report, out: impl Write) -> io::Result<()> {
 /// Writes CSV row by row, for reports too long to be held, such as one row a battle.
 pub struct CsvRows<W: Write> {
     writer: csv::Writer<W>,
+    columns: Vec<Column>,
 }
 
 impl<W: Write> CsvRows<W> {
@@ -30,7 +31,7 @@ impl<W: Write> CsvRows<W> {
     pub fn new(out: W, columns: &[Column]) -> io::Result<Self> {
         let mut writer = csv::Writer::from_writer(out);
         writer.write_record(columns.iter().map(|column| column.name)).map_err(io_error)?;
-        Ok(Self { writer })
+        Ok(Self { writer, columns: columns.to_vec() })
     }
 
     /// Writes a row, its values in column order.
@@ -39,9 +40,14 @@ impl<W: Write> CsvRows<W> {
     ///
     /// What the writer says; also if there are more or fewer values than columns.
     pub fn push(&mut self, row: &[Value]) -> io::Result<()> {
-        for value in row {
+        for (at, value) in row.iter().enumerate() {
+            debug_assert!(
+                self.columns.get(at).is_none_or(|column| column.takes(value)),
+                "{at}: {value:?}"
+            );
             match value.checked() {
                 Value::Text(text) => self.writer.write_field(text),
+                Value::Flag(yes) => self.writer.write_field(yes.to_string()),
                 Value::Whole(number) => self.writer.write_field(number.to_string()),
                 Value::Float(number) => self.writer.write_field(float_text(*number)),
                 Value::Empty => self.writer.write_field(""),

@@ -63,7 +63,7 @@ impl Formatter for OneLineARow {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::Shown;
+    use crate::report::{MOST_WHOLE, Shown};
 
     const COLUMNS: &[Column] = &[
         Column::new("b_first", "a name", Shown::Text),
@@ -80,11 +80,11 @@ mod tests {
     #[test]
     fn columns_keep_their_order_and_floats_their_text() {
         let mut report = Report::new(COLUMNS);
-        report.push(vec!["a \"b\"".into(), 1.0.into(), i64::MAX.into()]);
+        report.push(vec!["a \"b\"".into(), 1.0.into(), MOST_WHOLE.into()]);
         report.push(vec![Value::Empty, 1e-7.into(), Value::Empty]);
         assert_eq!(
             json_of(&report),
-            "[\n{\"b_first\": \"a \\\"b\\\"\", \"a_second\": 1.0, \"seed\": 9223372036854775807},\n\
+            "[\n{\"b_first\": \"a \\\"b\\\"\", \"a_second\": 1.0, \"seed\": 9007199254740991},\n\
              {\"b_first\": null, \"a_second\": 1e-7, \"seed\": null}\n]\n"
         );
     }

@@ -37,10 +37,11 @@ pub use field::Field;
 pub use json::write_json;
 pub use steady::{steady, steady_ends, steady_share};
 pub use table::{shown_text, write_table};
-pub use value::{Value, float_text};
+pub use value::{MOST_WHOLE, Value, float_text};
 pub(crate) use wrap::wrapped;
 pub use wrap::wrapped_text;
 
+use fairfight_rules::text::visible;
 use std::borrow::Cow;
 
 /// A table of typed values under documented columns.
@@ -72,9 +73,13 @@ impl Report {
     ///
     /// # Panics
     ///
-    /// If there are more or fewer values than columns.
+    /// If there are more or fewer values than columns; in debug builds also if one is of another type than its
+    /// column.
     pub fn push(&mut self, row: Vec<Value>) {
         assert_eq!(row.len(), self.columns.len(), "a value for every column");
+        for (column, value) in self.columns.iter().zip(&row) {
+            debug_assert!(column.takes(value), "{}: {value:?}", column.name);
+        }
         self.rows.push(row);
     }
 
@@ -89,6 +94,17 @@ impl Report {
             row.retain(|_| *keep.next().unwrap_or(&true));
         }
         self
+    }
+
+    /// The same with texts as a terminal may print them.
+    pub fn visible(&self) -> Self {
+        let mut shown = self.clone();
+        for value in shown.rows.iter_mut().flatten() {
+            if let Value::Text(text) = value {
+                *text = visible(text).into_owned();
+            }
+        }
+        shown
     }
 
     /// The columns, in order.

@@ -2,12 +2,17 @@
 
 use serde::{Serialize, Serializer};
 
+/// The largest whole number of a report: JavaScript, jq and spreadsheets keep the digits of all up to it.
+pub const MOST_WHOLE: u64 = (1 << 53) - 1;
+
 /// One cell of a report.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Value {
     /// Words.
     Text(String),
-    /// A whole number. Readers keep the digits of those that fit 63 bits.
+    /// Yes or no: `true` or `false`.
+    Flag(bool),
+    /// A whole number, not beyond [`MOST_WHOLE`]. A larger one is a bug in what computed it.
     Whole(i128),
     /// A finite number with a fraction. One that is not finite is a bug in what computed it; it is
     /// written as unknown.
@@ -17,14 +22,20 @@ pub enum Value {
 }
 
 impl Value {
-    /// Without numbers that are not finite.
+    /// Without numbers that are not finite, or that readers would change.
     pub(super) fn checked(&self) -> &Value {
         match self {
+            Value::Whole(number) if number.unsigned_abs() > MOST_WHOLE.into() => {
+                debug_assert!(false, "a report holds {number}");
+                &Value::Empty
+            }
             Value::Float(number) if !number.is_finite() => {
                 debug_assert!(false, "a report holds {number}");
                 &Value::Empty
             }
-            Value::Text(_) | Value::Whole(_) | Value::Float(_) | Value::Empty => self,
+            Value::Text(_) | Value::Flag(_) | Value::Whole(_) | Value::Float(_) | Value::Empty => {
+                self
+            }
         }
     }
 }
@@ -51,10 +62,8 @@ impl Serialize for Value {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.checked() {
             Value::Text(text) => serializer.serialize_str(text),
-            Value::Whole(number) => match i64::try_from(*number) {
-                Ok(number) => serializer.serialize_i64(number),
-                Err(_) => serializer.serialize_i128(*number),
-            },
+            Value::Flag(yes) => serializer.serialize_bool(*yes),
+            Value::Whole(number) => serializer.serialize_i128(*number),
             Value::Float(number) => serializer.serialize_f64(*number),
             Value::Empty => serializer.serialize_none(),
         }
@@ -70,6 +79,12 @@ impl From<&str> for Value {
 impl From<String> for Value {
     fn from(text: String) -> Self {
         Value::Text(text)
+    }
+}
+
+impl From<bool> for Value {
+    fn from(yes: bool) -> Self {
+        Value::Flag(yes)
     }
 }
 

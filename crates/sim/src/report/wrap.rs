@@ -1,9 +1,10 @@
 //! Texts in lines, broken between words.
 
+use fairfight_rules::text::visible;
 use unicode_width::UnicodeWidthChar;
 
-/// The text for a terminal of `width` columns (none: as it is). A line that is wider goes on below, set in
-/// by two blanks more than it is itself.
+/// The text for a terminal of `width` columns (none: as wide as it is). A line that is wider goes on below, set
+/// in by two blanks more than it is itself. Characters that steer a terminal become escapes.
 ///
 /// ```
 /// use fairfight_sim::report::wrapped_text;
@@ -12,10 +13,11 @@ use unicode_width::UnicodeWidthChar;
 /// assert_eq!(wrapped_text(text, None), text);
 /// ```
 pub fn wrapped_text(text: &str, width: Option<usize>) -> String {
-    let Some(width) = width else { return text.to_owned() };
+    let width = width.unwrap_or(usize::MAX);
     let mut lines = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
         let (line, end) = line.strip_suffix('\n').map_or((line, ""), |line| (line, "\n"));
+        let line = &*visible(line);
         let further = (line.len() - line.trim_start_matches(' ').len() + 2).min(width / 2);
         for (at, part) in wrapped(line, width, width - further).into_iter().enumerate() {
             if at > 0 {

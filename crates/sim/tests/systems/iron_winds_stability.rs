@@ -126,7 +126,7 @@ fn skeletons(rules: &Rules) -> Army {
 }
 
 fn stretch(kind: Ground, from: i16, to: i16) -> Stretch {
-    Stretch { kind, from, to, crest: if kind == Ground::Hill { (from + to) / 2 } else { from } }
+    Stretch::new(kind, from, to)
 }
 
 /// Rough ground between the lines, with woods or a river.

@@ -16,10 +16,10 @@ pub fn advisories(army: &Army, rules: &Rules) -> Vec<Fault> {
         advice.push(Fault::new(Place { table: Table::Head, key: None }, message));
     };
     if army.units.len() < 2 {
-        advise("an army has at least two units (IW-U2)".into());
+        advise("the rules ask for at least two units (IW-U2)".into());
     }
     if army.leaders.is_empty() {
-        advise("an army has at least one leader (IW-U2)".into());
+        advise("the rules ask for at least one leader (IW-U2)".into());
     }
     let (measure, what): (fn(&Unit, &Rules) -> u32, _) = match rules.rulings.advisory_limits {
         AdvisoryLimits::Points => (|unit, rules| unit.points(rules), "points"),

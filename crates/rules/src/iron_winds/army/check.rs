@@ -40,7 +40,7 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
                 faults.push(
                     Fault::new(
                         table.key("figures"),
-                        "an army has one partial unit at most (IW-U1)",
+                        "a second partial unit; the rules allow one (IW-U1)",
                     )
                     .instead("leave `figures` out, or put the figures into the other partial unit"),
                 );

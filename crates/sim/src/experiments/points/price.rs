@@ -201,7 +201,7 @@ pub const POINTS: &[Field<PriceRow>] = &[
     Field::new("budget", "the usual budget; armies are drawn from 0.6 to 1.2 of it", Shown::Decimals(0), |row| row.budget.into()),
     Field::new("army_pairs", "pairs of random armies a round, each met in a pair of battles", Shown::Whole, |row| row.army_pairs.into()),
     Field::new("rounds", "rounds, each with armies drawn at the fair costs of the one before: of the ensembles told the one with the most", Shown::Whole, |row| row.rounds.into()),
-    Field::new("settled", "yes where the last round changed nothing but by chance, in all ensembles told", Shown::Text, |row| if row.settled { "yes" } else { "no" }.into()),
+    Field::new("settled", "did the last round change nothing but by chance, in all ensembles told?", Shown::Flag, |row| row.settled.into()),
     Field::new("method", "simulated", Shown::Text, |_| crate::experiments::SIMULATED.into()),
     Field::new("level", "how sure the intervals and verdicts are", Shown::Decimals(4), |row| row.level.confidence().into()),
     Field::new("scenario", "name of the scenario, if it has one", Shown::Text, |row| row.scenario.clone().into()),

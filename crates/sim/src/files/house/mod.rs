@@ -109,8 +109,8 @@ pub fn house_rules<G: Game>(sources: &[Arc<Source>]) -> Result<HouseRules<G::Rul
     faults.or(house)
 }
 
-/// The hash of resolved rules that stands in reports: the first 16 hexadecimal digits of the SHA-256
-/// of their canonical text.
+/// The hash of resolved rules that stands in reports: the letter h and the first 16 hexadecimal digits of the
+/// SHA-256 of their canonical text.
 pub fn rules_hash<G: Game>(rules: &G::Rules) -> String {
     hash_hex(&rules.canonical())
 }

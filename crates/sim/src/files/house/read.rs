@@ -1,13 +1,14 @@
 //! Reading one house-rule file into the rules.
 
 use super::contradiction::Places;
-use super::setting::{Refused, answer, key as written_key, refused, whole_number};
+use super::setting::{Refused, answer, cost, key as written_key, refused, whole_number};
 use super::{HouseRules, SettingTable, StatedSetting};
 use crate::files::document::Document;
 use crate::files::fault::{Faults, FileFault};
-use crate::files::misfit::{is_for_another, system_fault};
+use crate::files::misfit::{because_odd, is_for_another, system_fault};
 use crate::files::nearest::{advise, nearest};
 use fairfight_battle::game::Game;
+use fairfight_rules::list::{Table, name_fault};
 use fairfight_rules::ruling::{Amendable, Number, SettingFault};
 use std::ops::Range;
 use toml::Spanned;
@@ -57,7 +58,12 @@ pub(super) fn settings<G: Game>(
                     reader.fault(value.span(), || (message, instead.unwrap_or_default()));
                 }
             }
-            ("name", None, DeValue::String(_)) => {}
+            ("name", None, DeValue::String(name)) => {
+                if let Some(fault) = name_fault(name, Table::Head) {
+                    let instead = fault.instead.unwrap_or_default();
+                    reader.fault(value.span(), || (fault.message, instead));
+                }
+            }
             ("name", None, _) => reader.fault(value.span(), || {
                 ("the name is no text".to_owned(), "write name = \"...\"".to_owned())
             }),
@@ -180,7 +186,8 @@ fn set<G: Game>(
             Ok(number.to_string())
         }
         SettingTable::Costs => {
-            let number = number(&names.costs)?;
+            let about = names.costs.iter().find(|cost| cost.name == name).expect("a known name");
+            let number = cost(about, value)?;
             rules.set_cost(name, number).map_err(refuse)?;
             Ok(number.to_string())
         }
@@ -218,11 +225,32 @@ impl Names {
                 format!("it is one of the [{0}]: write it below [{0}]", other.word()),
             );
         }
-        let instead = match nearest(word, self.of(table)) {
-            Some(near) => format!("write {}", written_key(near)),
-            None => self.names_of(table),
-        };
-        (message, instead)
+        let message = message + &because_odd(word);
+        (
+            message,
+            self.of_its_kind(table, word).unwrap_or_else(|| match nearest(word, self.of(table)) {
+                Some(near) => format!("write {}", written_key(near)),
+                None => self.names_of(table),
+            }),
+        )
+    }
+
+    /// What to write where only the part behind the dot is unknown: every name that begins alike, the nearest
+    /// part first.
+    fn of_its_kind(&self, table: SettingTable, word: &str) -> Option<String> {
+        let (kind, part) = word.split_once('.')?;
+        let parts = self.of(table).filter_map(|name| name.split_once('.'));
+        let parts: Vec<&str> = parts.filter(|(of, _)| *of == kind).map(|(_, part)| part).collect();
+        let all = parts.iter().map(|part| written_key(&format!("{kind}.{part}")));
+        let all = all.collect::<Vec<_>>().join(", ");
+        let near = nearest(part, parts.iter().copied());
+        match near {
+            _ if parts.is_empty() => None,
+            Some(near) => {
+                Some(format!("write {}; there are {all}", written_key(&format!("{kind}.{near}"))))
+            }
+            None => Some(format!("there are {all}")),
+        }
     }
 
     /// Which names a table has: all of them where they are few.
@@ -290,10 +318,22 @@ mod tests {
         let (message, instead) = said("soldier.move = 5");
         assert_eq!(message, "soldier.move is not in quotes");
         assert_eq!(instead, "write \"soldier.move\" = 5, in quotes");
-        let near = "write \"soldier.move\"".to_owned();
         for mistyped in ["soldier.mov = 5", "\"soldier.mov\" = 5"] {
-            let wanted = ("\"soldier.mov\" is none of the [numbers]".to_owned(), near.clone());
-            assert_eq!(said(mistyped), wanted);
+            let (message, instead) = said(mistyped);
+            assert_eq!(message, "\"soldier.mov\" is none of the [numbers]");
+            assert!(instead.starts_with("write \"soldier.move\"; there are "), "{instead}");
         }
+    }
+
+    /// `knight.melee` is not near `knight.move` but in its letters.
+    #[test]
+    fn a_kind_that_is_right_has_its_numbers_listed() {
+        let (_, instead) = said("\"knight.melee\" = 3");
+        assert!(instead.starts_with("there are "), "{instead}");
+        assert!(
+            instead.contains("\"knight.move\"") && instead.contains("\"knight.factor\""),
+            "{instead}"
+        );
+        assert!(!instead.contains("soldier"), "{instead}");
     }
 }

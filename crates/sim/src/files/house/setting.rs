@@ -179,6 +179,29 @@ pub(super) fn whole_number(about: &Number, value: &Spanned<DeValue<'_>>) -> Resu
     }
 }
 
+/// The cost that a value gives. What costs parts of a point can be had by multiplying all costs.
+pub(super) fn cost(about: &Number, value: &Spanned<DeValue<'_>>) -> Result<i64, Refused> {
+    whole_number(about, value).map_err(|(span, message, instead)| {
+        let parts = number(value.get_ref()).and_then(|parts| {
+            let scaled = |scale: &i64| parts * *scale as f64;
+            let scale = (2..=MOST_SCALE).find(|scale| (scaled(scale) - scaled(scale).round()).abs() < 1e-6)?;
+            let times = scaled(&scale).round() as i64;
+            (parts.fract() != 0.0 && (about.min..=about.max).contains(&times)).then_some((scale, times))
+        });
+        let instead = match parts {
+            Some((scale, times)) => format!(
+                "multiply every cost, and the budget, by {scale}: {} = {times}; or write a whole number from {} to {}",
+                key(&about.name), about.min, about.max
+            ),
+            None => instead,
+        };
+        (span, message, instead)
+    })
+}
+
+/// The most that costs are said to be multiplied by.
+const MOST_SCALE: i64 = 100;
+
 /// A name as it is written before an equals sign: one with dots would be a table.
 pub(super) fn key(name: &str) -> String {
     if name.contains('.') { format!("{name:?}") } else { name.to_owned() }

@@ -10,6 +10,7 @@ use crate::files::house::{HouseRules, house_rules, rules_hash};
 use crate::files::kind::{FileKind, of_another_kind};
 use crate::files::source::Source;
 use crate::files::structure::structured;
+use crate::report::MOST_WHOLE;
 use fairfight_battle::game::Game;
 use fairfight_rules::list::Table;
 use fairfight_stats::Level;
@@ -119,7 +120,7 @@ impl<G: Game> Reader<'_, G> {
         let level = self.number("level", file.level, 0.95, 0.5..=0.9999);
         let max_pairs =
             self.whole_number("max-pairs", file.max_pairs, 200_000, 1..=1_000_000_000_000);
-        let seed = self.whole_number("seed", file.seed, 1, 0..=i64::MAX);
+        let seed = self.whole_number("seed", file.seed, 1, 0..=MOST_WHOLE as i64);
         let cases = self.cases(file, &rules);
         let accepted = file.accepted.as_ref();
         let accepted = accepted.map(|name| self.pieces.path(name).display().to_string());

@@ -1,17 +1,19 @@
 //! One value as the eye wants it.
 
 use crate::report::{Shown, Value};
+use fairfight_rules::text::visible;
 
 /// The text of a value; none for an unknown one.
 pub(super) fn text(value: &Value, shown: Shown) -> Option<String> {
     match value.checked() {
-        Value::Text(text) => Some(printable(text)),
+        Value::Text(text) => Some(visible(text).into_owned()),
+        Value::Flag(yes) => Some(if *yes { "yes" } else { "no" }.to_owned()),
         Value::Whole(number) => Some(number.to_string()),
         Value::Float(number) => Some(match shown {
             Shown::Share(decimals) => percentage(*number, decimals.into()),
             Shown::Points(decimals) => format!("{} {POINTS}", points(*number, decimals.into())),
             Shown::Decimals(decimals) => rounded(*number, decimals.into()),
-            Shown::Text | Shown::Whole => number.to_string(),
+            Shown::Text | Shown::Flag | Shown::Whole => number.to_string(),
         }),
         Value::Empty => None,
     }
@@ -22,7 +24,7 @@ pub(super) fn end(value: &Value, shown: Shown) -> Option<String> {
     let text = text(value, shown)?;
     Some(match shown {
         Shown::Points(_) => text.trim_end_matches(POINTS).trim_end().to_owned(),
-        Shown::Share(_) | Shown::Decimals(_) | Shown::Text | Shown::Whole => text,
+        Shown::Share(_) | Shown::Decimals(_) | Shown::Text | Shown::Flag | Shown::Whole => text,
     })
 }
 
@@ -60,11 +62,6 @@ fn percentage(share: f64, decimals: usize) -> String {
     }
 }
 
-/// Names come from files: none of them may steer the terminal or break a line.
-fn printable(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -100,6 +97,6 @@ mod tests {
     #[test]
     fn names_do_not_steer_the_terminal() {
         let name = text(&"a\u{1b}[31m\nb".into(), Shown::Text).unwrap();
-        assert_eq!(name, "a\u{fffd}[31m\u{fffd}b");
+        assert_eq!(name, r"a\u{1b}[31m\nb");
     }
 }

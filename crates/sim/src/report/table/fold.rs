@@ -95,7 +95,7 @@ fn strip(report: &Report, at: usize, joined: bool) -> Option<Strip> {
     }
     Some(Strip {
         name: column.name,
-        to_the_right: column.shown != Shown::Text,
+        to_the_right: !matches!(column.shown, Shown::Text | Shown::Flag),
         key: column.key,
         cells: cells.into_iter().map(|cell| cell.unwrap_or_else(|| UNKNOWN.into())).collect(),
     })

@@ -62,7 +62,7 @@ fn write_gap(at: usize, out: &mut impl Write) -> io::Result<()> {
 }
 
 /// The text of a value as a table for the eye shows it, `-` for an unknown one: for sentences that
-/// stand beside tables. Characters that steer a terminal are replaced.
+/// stand beside tables. Characters that steer a terminal become escapes.
 ///
 /// ```
 /// use fairfight_sim::report::{Shown, shown_text};
