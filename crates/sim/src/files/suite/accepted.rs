@@ -150,7 +150,7 @@ impl Snapshot {
                 if !structured.broken.contains(&("accepted".to_owned(), index)) {
                     let instead =
                         "write match = \"...\", quantity = \"score\", low = 0.01 and high = 0.03";
-                    let message = "an accepted difference has match, quantity, low and high";
+                    let message = "an accepted difference has match, low and high";
                     fault("match", message.to_owned(), instead.to_owned());
                 }
                 continue;

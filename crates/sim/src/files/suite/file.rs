@@ -99,7 +99,7 @@ pub struct AcceptedEntry {
     /// The name of the match-up.
     #[serde(rename = "match")]
     pub case: Option<String>,
-    /// What differs: score, lost-a, lost-b (figures lost), or length (rounds of a fight, turns of a battle).
+    /// What differs: lost-a or lost-b (figures lost), length (rounds of a fight, turns of a battle), or score, which it is unless given.
     pub quantity: Option<String>,
     /// The least difference that is accepted, changed less baseline.
     pub low: Option<f64>,

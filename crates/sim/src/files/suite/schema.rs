@@ -36,7 +36,7 @@ pub fn accepted_schema<G: Game>() -> Value {
     schema["required"] = json!(["system", "baseline", "changed", "version", "date"]);
     schema["properties"]["system"]["const"] = json!(G::ID);
     let entry = &mut schema["$defs"]["AcceptedEntry"];
-    entry["required"] = json!(["match", "quantity", "low", "high"]);
+    entry["required"] = json!(["match", "low", "high"]);
     entry["properties"]["quantity"]["enum"] = json!(Quantity::ALL.map(Quantity::word));
     schema
 }
