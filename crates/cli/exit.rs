@@ -164,7 +164,6 @@ mod tests {
     use super::*;
 
     #[test]
-    #[test]
     fn no_message_steers_the_terminal() {
         let foreign = "x\u{1b}[2J\n\u{202e}y";
         let said = Failure::new(foreign).hint(foreign);

@@ -11,6 +11,7 @@ use std::process::Output;
 const SUITE: &str = r#"
 name = "Trial"
 max-pairs = 20_000
+delta-turns = 2
 
 [[match]]
 a = "human-150.toml"
@@ -154,7 +155,9 @@ fn an_exact_difference_is_judged_by_its_size() {
     let dir = trial(KNIGHTS);
     let difference = number(&checked(dir.path(), "", 1)[2], "difference").abs();
     let of = |delta: f64, warn: f64, code: i32| {
-        let head = format!("changed = [\"rules.toml\"]\ndelta = {delta}\nwarn = {warn}\n");
+        let others = "delta-losses = 100\ndelta-rounds = 100";
+        let head =
+            format!("changed = [\"rules.toml\"]\ndelta = {delta}\nwarn = {warn}\n{others}\n");
         let fights = SUITE[SUITE.find("[[fight]]").unwrap()..].to_owned();
         let text = format!("system = \"iron-winds\"\nname = \"Fights\"\n{head}{fights}");
         write(dir.path(), "suite.toml", &text);
@@ -193,6 +196,9 @@ fn a_rule_of_knights_drifts_where_there_are_knights() {
 #[test]
 fn a_budget_that_is_too_small_leaves_it_undecided() {
     let dir = trial("[rulings]\nbegs-for-mercy = { concede-below = 0.3 }\n");
+    let scores = SUITE.replace("delta-turns = 2", "delta-turns = 100\ndelta-losses = 100");
+    let head = "system = \"iron-winds\"\nchanged = [\"rules.toml\"]\n";
+    write(dir.path(), "suite.toml", &format!("{head}{scores}"));
     let rows = checked(dir.path(), "--max-pairs 100", 3);
     assert_eq!((rows[0]["verdict"].as_str(), rows[0]["stop"].as_str()), ("undecided", "limit"));
     assert_eq!(rows[0]["n"], "100");
@@ -205,62 +211,222 @@ fn a_budget_that_is_too_small_leaves_it_undecided() {
 }
 
 #[test]
+fn fights_that_a_side_always_wins_drift_by_their_losses_and_rounds() {
+    let dir = trial("[numbers]\nmelee-rear = 3\n");
+    let suite = |head: &str| {
+        let text = "system = \"iron-winds\"\nname = \"Rear\"\nchanged = [\"rules.toml\"]\n";
+        let fight = "[[fight]]\na = \"warrior\"\nb = \"knight\"\naspect = \"rear\"\n";
+        write(dir.path(), "suite.toml", &format!("{text}{head}{fight}"));
+    };
+    suite("");
+    let exact = checked(dir.path(), "", 1).swap_remove(0);
+    assert_eq!((&*exact["verdict"], &*exact["drifts"]), ("drift", "lost-b length"));
+    assert_eq!(number(&exact, "difference"), 0.0, "one side always wins");
+    let fight = |rules: &str| {
+        let words = format!("fight warrior knight --aspect rear --exact{rules}");
+        rows(&done(dir.path(), &words.split(' ').collect::<Vec<_>>())).swap_remove(0)
+    };
+    let (base, changed) = (fight(""), fight(" --rules rules.toml"));
+    for (of, fought) in
+        [("lost_a", "lost_a_mean"), ("lost_b", "lost_b_mean"), ("length", "rounds_mean")]
+    {
+        let column = |end: &str| number(&exact, &format!("{of}_{end}"));
+        let known = [number(&base, fought), number(&changed, fought)];
+        assert!((column("base") - known[0]).abs() < 1e-12, "{of}");
+        assert!((column("changed") - known[1]).abs() < 1e-12, "{of}");
+        let by = column("difference");
+        assert!((by - (known[1] - known[0])).abs() < 1e-12, "{of}");
+        assert_eq!((column("low"), column("high")), (by, by), "{of}");
+    }
+    // Twelve figures a side, and one round in twenty.
+    assert_eq!(number(&exact, "lost_b_delta"), 0.24);
+    assert!((number(&exact, "length_delta") - number(&exact, "length_base") / 20.0).abs() < 1e-12);
+    let by = number(&exact, "lost_b_difference");
+    assert!(by > 0.6 && number(&exact, "length_difference") < -0.13);
+
+    // Simulated, the sequences hold what is exact.
+    let seen = checked(dir.path(), "--exact-budget 1", 1).swap_remove(0);
+    assert_eq!((&*seen["verdict"], &*seen["method"]), ("drift", "simulated"));
+    assert!(seen["drifts"].contains("lost-b"), "{}", seen["drifts"]);
+    for of in ["lost_a", "lost_b", "length"] {
+        let [low, high] = ["low", "high"].map(|end| number(&seen, &format!("{of}_{end}")));
+        let by = number(&exact, &format!("{of}_difference"));
+        assert!(low <= by && by <= high && low < high, "{of}: {low} {by} {high}");
+    }
+
+    let table = check(dir.path(), "--format table");
+    let table = String::from_utf8(table.stdout).unwrap();
+    assert!(
+        table.contains("rear: drift: the losses of B go from 3.86 to 4.47, by +0.61"),
+        "{table}"
+    );
+    assert!(table.contains("; the rounds go from 2.57 to 2.44, by -0.13, exactly"), "{table}");
+
+    suite("delta-losses = 1\n");
+    let row = checked(dir.path(), "", 1).swap_remove(0);
+    assert_eq!((&*row["drifts"], number(&row, "lost_b_delta")), ("length", 1.0));
+    suite("delta-losses = 1\ndelta-rounds = 0.2\n");
+    let row = checked(dir.path(), "", 0).swap_remove(0);
+    assert_eq!((&*row["verdict"], &*row["drifts"], &*row["warned"]), ("same", "", "yes"));
+    suite("delta-losses = 0\n");
+    assert_refused(&check(dir.path(), ""), "write a number from 0.0001 to 10000");
+}
+
+#[test]
+fn a_cost_that_moves_no_battle_is_told_of_its_lists() {
+    let dir = trial("[costs]\nknight = 5\n");
+    let output = check(dir.path(), "");
+    let said = String::from_utf8(output.stderr).unwrap();
+    let rows = rows(std::str::from_utf8(&output.stdout).unwrap());
+    let points = |end: &str| number(&rows[0], &format!("points_a_{end}"));
+    let (base, changed) = (points("base"), points("changed"));
+    assert!(base > 140.0 && changed > base);
+    let told = format!(
+        "warning: Human 150 costs {changed} points under the changed rules, {} over the {base} of the baseline",
+        changed - base
+    );
+    assert!(said.contains(&told), "{said}");
+    // Goblins and skeletons have no knights.
+    assert!(!said.contains("Goblin") && !said.contains("Skeleton"), "{said}");
+    assert_eq!(rows[1]["points_a_base"], rows[1]["points_a_changed"]);
+    let known = done(dir.path(), &["validate", "human-150.toml", "--rules", "rules.toml"]);
+    assert!(known.contains(&format!("of {changed} points")), "{known}");
+}
+
+/// What `--accept` has written into a file: its head, and its differences.
+fn accepted_in(directory: &Path, name: &str) -> (toml::Table, Vec<toml::Value>) {
+    let text = fs::read_to_string(directory.join(name)).unwrap();
+    let mut head: toml::Table = text.parse().unwrap();
+    let Some(toml::Value::Array(entries)) = head.remove("accepted") else { panic!("{text}") };
+    (head, entries)
+}
+
+#[test]
 fn a_drift_that_was_accepted_is_no_failure_until_it_grows() {
     let dir = trial(KNIGHTS);
     let output = check(dir.path(), "--accept accepted.toml --out first.csv");
     let said = String::from_utf8_lossy(&output.stderr);
-    let written = "note: accepted.toml accepts 2 differences; \
-                   add accepted = \"accepted.toml\" to suite.toml\n";
-    assert_eq!((output.status.code(), &*said), (Some(0), written));
-    let accepted = fs::read_to_string(dir.path().join("accepted.toml")).unwrap();
-    assert_eq!(accepted.matches("[[accepted]]").count(), 2, "{accepted}");
+    let (head, entries) = accepted_in(dir.path(), "accepted.toml");
+    let written = format!(
+        "note: accepted.toml accepts {} differences; add accepted = \"accepted.toml\" to suite.toml\n",
+        entries.len()
+    );
+    assert_eq!((output.status.code(), &*said), (Some(0), &*written));
+    let first = rows_of(dir.path(), "first.csv");
+    // It says of what it is.
+    assert_eq!(head["baseline"].as_str(), Some(&*first[0]["rules_hash_base"]));
+    assert_eq!(head["changed"].as_str(), Some(&*first[0]["rules_hash_changed"]));
+    assert_eq!(head["version"].as_str(), Some(env!("CARGO_PKG_VERSION")));
+    let date = head["date"].as_str().unwrap();
+    assert!(date.len() == 10 && date > "2026-01-01", "{date}");
+    // Of each match-up what drifts.
+    let of = |name: &str| {
+        let entries = entries.iter().filter(move |entry| entry["match"].as_str() == Some(name));
+        entries.map(|entry| entry["quantity"].as_str().unwrap()).collect::<Vec<_>>().join(" ")
+    };
+    for row in &first {
+        assert_eq!(of(&row["name"]), row["drifts"], "{}", row["name"]);
+    }
     let right = done(dir.path(), &["validate", "accepted.toml"]);
     assert_eq!(right, "accepted.toml: ok, accepted differences of 2 match-ups\n");
-    // The exact one has room for no more than rounding.
-    let exact = number(&rows_of(dir.path(), "first.csv")[2], "difference");
-    let entry = accepted.rsplit("[[accepted]]").next().unwrap();
-    let of = |key: &str| -> f64 {
-        let line = entry.lines().find_map(|line| line.strip_prefix(key)).unwrap();
-        line.parse().unwrap()
-    };
-    let (low, high) = (of("low = "), of("high = "));
+    // The exact ones have room for no more than rounding.
+    let exact = number(&first[2], "difference");
+    let is_exact = |entry: &&toml::Value| entry["match"].as_str() == Some(&*first[2]["name"]);
+    let entry = entries.iter().find(is_exact).unwrap();
+    let [low, high] = ["low", "high"].map(|end| entry[end].as_float().unwrap());
     assert!(low < exact && exact < high && high - low < 4e-9, "{entry}");
 
     let head = "changed = [\"rules.toml\"]\naccepted = \"accepted.toml\"\n";
-    write(dir.path(), "suite.toml", &format!("system = \"iron-winds\"\n{head}{SUITE}"));
+    let suite = format!("system = \"iron-winds\"\n{head}{SUITE}");
+    write(dir.path(), "suite.toml", &suite);
     let rows = checked(dir.path(), "", 0);
     assert_eq!(column(&rows, "verdict"), ["drift", "same", "drift", "same"]);
     assert_eq!(column(&rows, "accepted"), ["inside", "", "inside", ""]);
     // Written again, it stays what it was, and so do the reasons.
+    let accepted = fs::read_to_string(dir.path().join("accepted.toml")).unwrap();
     let reasoned = format!("{accepted}why = \"knights \\\"cost\\\" too little\"\n");
-    for text in [&accepted, &reasoned] {
-        write(dir.path(), "accepted.toml", text);
-        let output = check(dir.path(), "--accept accepted.toml");
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(said, "note: accepted.toml accepts 2 differences\n", "the suite names it");
-        let again = fs::read_to_string(dir.path().join("accepted.toml")).unwrap();
-        let [one, other] = [text, &again].map(|text| text.parse::<toml::Table>().unwrap());
-        assert_eq!(one, other, "{again}");
-    }
+    write(dir.path(), "accepted.toml", &reasoned);
+    checked(dir.path(), "--accept accepted.toml", 0);
+    assert_eq!(accepted_in(dir.path(), "accepted.toml").1, {
+        let table: toml::Table = reasoned.parse().unwrap();
+        table["accepted"].as_array().unwrap().clone()
+    });
 
-    write(dir.path(), "more.toml", "[numbers]\nknight-divisor = 1\n");
-    let rows = checked(dir.path(), "--rules more.toml", 1);
-    assert_eq!(rows[2]["accepted"], "outside");
-    assert_eq!(rows[2]["verdict"], "drift");
-    let output = check(dir.path(), "--rules more.toml --format table --accept new.toml");
+    // Another range than what happens: it lies outside.
+    let other = accepted.replace("\nlow = -", "\nlow = -0.01 # ");
+    let other = other.replace("\nhigh = -", "\nhigh = 0.0 # ");
+    write(dir.path(), "accepted.toml", &other);
+    let output = check(dir.path(), "--format table --accept new.toml");
     let table = String::from_utf8_lossy(&output.stdout);
-    let outside = "knight against warrior+leader: drift, outside of what was accepted (";
-    assert!(table.contains(outside), "{table}");
+    assert!(
+        table.contains("drift, outside of what was accepted (-1.00 to +0.00): the score of A"),
+        "{table}"
+    );
     let said = String::from_utf8_lossy(&output.stderr);
     let instead = "write accepted = \"new.toml\" in suite.toml, which names accepted.toml\n";
     assert!(said.ends_with(instead), "{said}");
-    // Back to the printed rules: what was accepted need not happen.
-    write(dir.path(), "back.toml", NO_CHANGE);
-    checked(dir.path(), "--rules back.toml", 0);
 
     write(dir.path(), "accepted.toml", &accepted.replace("Human 150", "Humans 150"));
     let near = "write match = \"Human 150 against Orc 150\"";
     assert_refused(&check(dir.path(), ""), near);
+}
+
+/// A change of the rules since then does not pass silently.
+#[test]
+fn what_was_accepted_for_other_rules_does_not_count() {
+    let dir = trial("[numbers]\nmelee-flank = 2\n");
+    let head = "system = \"iron-winds\"\nname = \"Flank\"\naccepted = \"accepted.toml\"\n";
+    let fight = "[[fight]]\na = \"warrior\"\nb = \"knight\"\naspect = \"flank\"\n";
+    let suite = |rules: &str| write(dir.path(), "suite.toml", &format!("{head}{rules}\n{fight}"));
+    suite("changed = [\"rules.toml\"]");
+    // There is no file yet: nothing is accepted, and that is said.
+    let output = check(dir.path(), "");
+    let said = String::from_utf8(output.stderr).unwrap();
+    let note = "note: there is no file accepted.toml yet, so nothing is accepted: \
+                `fairfight check suite.toml --accept accepted.toml` writes it\n";
+    assert_eq!((output.status.code(), &*said), (Some(1), note));
+    assert!(done(dir.path(), &["validate", "suite.toml"]).contains("ok, suite"));
+    let words = ["check", "suite.toml", "--accept", "accepted.toml"];
+    let output = fairfight(dir.path(), &words);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && !said.contains("yet"), "{said}");
+    let first = fs::read_to_string(dir.path().join("accepted.toml")).unwrap();
+    checked(dir.path(), "", 0);
+
+    // Other changed rules, or another baseline: in the suite or on the command line.
+    write(dir.path(), "more.toml", "[numbers]\nmelee-flank = 3\n");
+    write(dir.path(), "base.toml", "[numbers]\nmelee-rear = 3\n");
+    let both = "baseline = [\"base.toml\"]\nchanged = [\"base.toml\", \"rules.toml\"]";
+    for (rules, more) in [
+        ("changed = [\"more.toml\"]", ""),
+        ("changed = [\"rules.toml\"]", "--rules more.toml"),
+        (both, ""),
+    ] {
+        suite(rules);
+        let rows = checked(dir.path(), more, 1);
+        assert_eq!((&*rows[0]["verdict"], &*rows[0]["accepted"]), ("drift", ""), "{rules} {more}");
+        let said = String::from_utf8(check(dir.path(), more).stderr).unwrap();
+        let start = "warning: accepted.toml does not count: it was accepted on 20";
+        assert!(said.starts_with(start), "{said}");
+        let again = "accept it anew with `fairfight check suite.toml --accept accepted.toml`\n";
+        assert!(said.ends_with(again), "{said}");
+    }
+    // Accepted anew with the reasons that stood there.
+    write(dir.path(), "accepted.toml", &format!("{first}why = \"flanks\"\n"));
+    let output = check(dir.path(), "--accept accepted.toml");
+    assert!(output.status.success());
+    checked(dir.path(), "", 0);
+    let (_, entries) = accepted_in(dir.path(), "accepted.toml");
+    assert!(entries.iter().any(|entry| entry.get("why").is_some()), "{entries:?}");
+
+    // A file that does not say of which rules it is counts for none.
+    let old = "system = \"iron-winds\"\n[[accepted]]\nmatch = \"x\"\nlow = -1.0\nhigh = 1.0\n";
+    write(dir.path(), "accepted.toml", old);
+    let anew = "accept anew: fairfight check suite.toml --accept accepted.toml";
+    assert_refused(&check(dir.path(), ""), anew);
+    assert_refused(&fairfight(dir.path(), &["validate", "accepted.toml"]), "accept anew");
+    assert!(check(dir.path(), "--accept accepted.toml").status.success());
+    checked(dir.path(), "", 0);
 }
 
 /// What is accepted reaches into the interval of one match-up, and holds the whole of another.
@@ -268,15 +434,19 @@ fn a_drift_that_was_accepted_is_no_failure_until_it_grows() {
 fn a_drift_partly_within_what_was_accepted_is_called_the_same_everywhere() {
     let head = "changed = [\"rules.toml\"]\naccepted = \"accepted.toml\"\n";
     let dir = trial(KNIGHTS);
+    // Scores alone.
+    let head = &format!("{head}delta-losses = 100\ndelta-rounds = 100\n");
+    write(dir.path(), "suite.toml", &format!("system = \"iron-winds\"\n{head}{SUITE}"));
     let first = checked(dir.path(), "--max-pairs 2000", 1);
     let middle = number(&first[0], "difference");
+    let (base, changed) = (&first[0]["rules_hash_base"], &first[0]["rules_hash_changed"]);
     let accepted = format!(
-        "system = \"iron-winds\"\n\
+        "system = \"iron-winds\"\nbaseline = {base:?}\nchanged = {changed:?}\n\
+         version = \"0.1.0\"\ndate = \"2026-11-25\"\n\
          [[accepted]]\nmatch = \"Human 150 against Orc 150\"\nlow = -1.0\nhigh = {middle}\n\
          [[accepted]]\nmatch = \"knight against warrior+leader\"\nlow = -1.0\nhigh = 0.0\n"
     );
     write(dir.path(), "accepted.toml", &accepted);
-    write(dir.path(), "suite.toml", &format!("system = \"iron-winds\"\n{head}{SUITE}"));
     let output = check(dir.path(), "--max-pairs 2000 --junit check.xml --github --format table");
     assert_eq!(output.status.code(), Some(3));
     let table = String::from_utf8(output.stdout).unwrap();
@@ -313,30 +483,24 @@ fn accept_writes_the_file_that_the_suite_names_for_the_first_time() {
     let head = "changed = [\"rules.toml\"]\naccepted = \"accepted.toml\"\n";
     let dir = folder(head, KNIGHTS);
     let file = dir.path().join("accepted.toml");
-    let said = "let `fairfight check suite.toml --accept accepted.toml` write it";
-    for more in ["", "--accept another.toml"] {
-        assert_refused(&check(dir.path(), more), said);
-        assert!(!file.exists() && !dir.path().join("another.toml").exists(), "{more}");
-    }
+    let fights = SUITE[SUITE.find("[[fight]]").unwrap()..].to_owned();
+    let suite = format!("system = \"iron-winds\"\nname = \"Fights\"\n{head}{fights}");
+    write(dir.path(), "suite.toml", &suite);
     let rows = checked(dir.path(), "--accept ./accepted.toml", 0);
-    assert_eq!(column(&rows, "verdict"), ["drift", "same", "drift", "same"]);
-    assert_eq!(column(&rows, "accepted"), [""; 4]);
-    let first = fs::read_to_string(&file).unwrap();
+    assert_eq!(column(&rows, "verdict"), ["drift", "same"]);
+    assert_eq!(column(&rows, "accepted"), [""; 2]);
+    let first = accepted_in(dir.path(), "accepted.toml").1;
     let rows = checked(dir.path(), "--accept accepted.toml", 0);
-    assert_eq!(column(&rows, "accepted"), ["inside", "", "inside", ""]);
-    assert_eq!(fs::read_to_string(&file).unwrap(), first);
+    assert_eq!(column(&rows, "accepted"), ["inside", ""]);
+    assert_eq!(accepted_in(dir.path(), "accepted.toml").1, first);
     // From another folder the suite and the file are named from there.
     fs::remove_file(&file).unwrap();
     let (above, inside) = (dir.path().parent().unwrap(), dir.path().file_name().unwrap());
     let inside = inside.to_str().unwrap();
     let paths = ["suite.toml", "accepted.toml"].map(|name| format!("{inside}/{name}"));
-    assert_refused(
-        &fairfight(above, &["check", &paths[0], "--accept", "accepted.toml"]),
-        &paths[1],
-    );
     let output = fairfight(above, &["check", &paths[0], "--accept", &paths[1]]);
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
-    assert_eq!(fs::read_to_string(&file).unwrap(), first);
+    assert_eq!(accepted_in(dir.path(), "accepted.toml").1, first);
 }
 
 #[test]
@@ -383,7 +547,7 @@ fn servers_get_their_own_reports() {
     let said = String::from_utf8(output.stderr).unwrap();
     let lines: Vec<&str> = said.lines().collect();
     assert_eq!(lines.len(), 2, "{said}");
-    let start = "::error file=suite.toml,line=7,title=<A> & \"B\"%2C 50%25%3A C::drift: ";
+    let start = "::error file=suite.toml,line=8,title=<A> & \"B\"%2C 50%25%3A C::drift: ";
     assert!(lines[0].starts_with(start), "{said}");
     let meta = fs::read_to_string(dir.path().join("check.meta.json")).unwrap();
     let meta: serde_json::Value = serde_json::from_str(&meta).unwrap();
@@ -417,11 +581,6 @@ fn what_cannot_be_checked_is_refused() {
         ("changed = \"rules.toml\"\n", "", "write changed = [\"rules.toml\"]"),
         ("changed = [\"rules.toml\"]\ndelta = 0.9\n", "", "write a number from 0.0001 to 0.5"),
         ("changed = [\"rules.toml\"]\nwarn = 0.1\n", "", "which is above `delta`"),
-        (
-            "changed = [\"rules.toml\"]\naccepted = \"none.toml\"\n",
-            "",
-            "there is no file none.toml",
-        ),
         (
             "changed = [\"rules.toml\"]\n",
             "--out rules.toml",
@@ -466,13 +625,19 @@ fn the_workflow_example_runs() {
     let workflow = fs::read_to_string(dir.path().join("suites/check.yml")).unwrap();
     let command = workflow.lines().find_map(|line| line.trim().strip_prefix("- run: fairfight "));
     let words: Vec<&str> = command.unwrap().split(' ').collect();
+    let version = format!("--tag v{}", env!("CARGO_PKG_VERSION"));
+    for needed in
+        [&*version, "actions/cache@", "timeout-minutes:", "check.txt", "$GITHUB_STEP_SUMMARY"]
+    {
+        assert!(workflow.contains(needed), "{needed}");
+    }
     let output = fairfight(dir.path(), &words);
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1), "{stderr}");
     assert!(stderr.starts_with("::error file=suites/knights-round-up.toml,line=12,"), "{stderr}");
-    let report = fs::read_to_string(dir.path().join("check.csv")).unwrap();
-    let verdicts = rows(&report);
-    assert_eq!(column(&verdicts, "verdict").iter().filter(|v| **v == "drift").count(), 2);
+    // What the summary of the job shows.
+    let report = fs::read_to_string(dir.path().join("check.txt")).unwrap();
+    assert!(report.starts_with("Of 7 match-ups 5 drift and 0 are undecided.\n"), "{report}");
     assert!(dir.path().join("check.xml").is_file());
     assert!(done(dir.path(), &["validate", words[1]]).contains("ok, suite \"Knights round up\""));
 }

@@ -111,7 +111,9 @@ fn a_check_that_is_interrupted_says_so_everywhere() {
     fs::write(dir.path().join("suite.toml"), format!("{head}{matches}")).unwrap();
     let rules = "system = \"iron-winds\"\n[numbers]\nknight-rounds-up = 1\n";
     fs::write(dir.path().join("rules.toml"), rules).unwrap();
-    let words = |more: &str| format!("check suite.toml --junit check.xml --accept new.toml {more}");
+    let words = |more: &str| {
+        format!("check suite.toml --allow-outside --junit check.xml --accept new.toml {more}")
+    };
     let former = |name: &str| fs::write(dir.path().join(name), "former").unwrap();
     former("check.csv");
     former("check.meta.json");

@@ -26,5 +26,6 @@ mod scenarios;
 mod search;
 mod sensitivity;
 mod shipped;
+mod suite_files;
 mod tune;
 mod types;

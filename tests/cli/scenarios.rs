@@ -150,7 +150,7 @@ fn faults_of_a_suite_are_told_at_their_place() {
     );
     let file: PathBuf = dir.path().join("suite.toml");
     fs::write(&file, text).unwrap();
-    let output = fairfight(dir.path(), &["validate", "suite.toml"]);
+    let output = fairfight(dir.path(), &["validate", "suite.toml", "--allow-outside"]);
     assert_refused(&output, "this scenario brings its own forces");
     assert_refused(&output, "both lists are of the Freeloaders");
     assert_refused(&output, "dash does not play the Naztees");

@@ -36,7 +36,6 @@ fn what_nothing_uses_moves_nothing_and_is_told_from_what_changes_nothing() {
     // Knights whose fractions round up are worse: as A against B they lose, as B they give it away.
     let knights = of("knight-rounds-up", "1");
     assert_eq!((&*knights["verdict"], &*knights["method"]), ("moves", "exact"));
-    assert!(number(knights, "exercised") > 0.1 && number(knights, "most") > 0.0);
     // Levy that have nothing to round: used nowhere.
     assert_eq!(of("levy-rounds-up", "1")["verdict"], "unused");
     // Ranked.
@@ -156,6 +155,17 @@ fn upgrades_are_told_from_the_side_of_their_list() {
         let [one, other] = [&found, &exchanged].map(|rows| elite(rows, name));
         assert_eq!(one["mean"], other["mean"], "{name}");
     }
+    // Whoever gains is named, and by how much, on either side of the match-up.
+    let words = ["sensitivity", "Archers.toml", "Warriors.toml", "--what", "upgrades"];
+    let table = done(dir.path(), &[&words[..], &["--pairs", "200", "--format", "table"]].concat());
+    for name in ["Archers", "Warriors"] {
+        let is_own = |line: &&str| line.trim().starts_with(&format!("{name}: warrior"));
+        let line = table.lines().find(is_own).unwrap();
+        assert!(
+            line.contains(&format!("; most in Archers against Warriors, where {name} gains ")),
+            "{line}"
+        );
+    }
 }
 
 #[test]
@@ -184,6 +194,19 @@ fn the_strongest_steps_are_played_together() {
         let best = alone.iter().find(|other| row["steps"].starts_with(&*other["name"])).unwrap();
         assert_eq!(row["steps"], format!("{} {} to {}", best["name"], best["value"], best["step"]));
     }
+}
+
+#[test]
+fn nothing_to_play_together_is_said() {
+    let dir = tempfile::tempdir().unwrap();
+    let words = ["sensitivity", "--fights", "levy,warrior", "--what", "numbers"];
+    let more = ["--only", "melee-troll", "--pairs", "20", "--interactions", "i.csv"];
+    let output = fairfight(dir.path(), &[&words[..], &more].concat());
+    assert!(output.status.success());
+    let said = String::from_utf8(output.stderr).unwrap();
+    let note = "note: --interactions: no step of a number or a ruling is known to move a score";
+    assert!(said.starts_with(note) && said.ends_with("i.csv has no rows\n"), "{said}");
+    assert_eq!(fs::read_to_string(dir.path().join("i.csv")).unwrap().lines().count(), 1);
 }
 
 /// Each by itself is in order; with both a least is above its most, and a file of house rules is refused.

@@ -98,6 +98,10 @@ pub(crate) struct ValidateArgs {
     /// The system of files that name none [default: what the house rules name, else iron-winds]
     #[arg(long, value_name = "SYSTEM")]
     pub(crate) system: Option<String>,
+
+    /// Let suites name files outside of their folders, as for `check`
+    #[arg(long)]
+    pub(crate) allow_outside: bool,
 }
 
 /// The JSON Schema of a kind of file, for editors that check and complete while you type

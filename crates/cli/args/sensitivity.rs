@@ -31,6 +31,10 @@ pub(crate) struct SensitivityArgs {
           conflicts_with_all = ["lists", "rules", "scenario", "doctrine_a", "doctrine_b"])]
     pub(crate) suite: Option<PathBuf>,
 
+    /// Let the suite name files outside of its folder, as for `check`
+    #[arg(long, requires = "suite")]
+    pub(crate) allow_outside: bool,
+
     /// Units, set apart by commas: every pair of them is a fight; `all` is every kind there is
     #[arg(long, value_name = "UNITS", value_parser = units)]
     pub(crate) fights: Option<Units>,

@@ -8,20 +8,30 @@ use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Visitor, visit_system};
 use fairfight_sim::check::{
-    CHECK, CheckRow, Conclusion, State, annotations, check_sentence, conclusion, junit, run_case,
+    CHECK, CheckRow, Conclusion, Playing, State, annotations, check_sentence, conclusion,
+    costs_sentence, junit, run_case,
 };
 use fairfight_sim::exact::Budget;
-use fairfight_sim::files::{self, Accepted, Case, Faults, Source, Suite, real_path};
+use fairfight_sim::files::{
+    self, Accepted, AcceptedIn, AcceptedOf, Faults, Outside, Source, Standing, Suite, real_path,
+};
 use fairfight_sim::report::Report;
-use fairfight_sim::run::{Interrupt, StopReason, Workers};
+use fairfight_sim::run::{StopReason, Until};
+use fairfight_sim::tally::Quantity;
 use fairfight_stats::Interval;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::UNIX_EPOCH;
 
 /// What the table for the eye leaves out: CSV and JSON have it.
 #[rustfmt::skip]
 const TOO_WIDE: &[&str] = &[
     "suite", "kind", "a", "b", "warned", "digest_equal", "delta", "level",
+    "lost_a_base", "lost_a_changed", "lost_a_low", "lost_a_high", "lost_a_delta",
+    "lost_b_base", "lost_b_changed", "lost_b_low", "lost_b_high", "lost_b_delta",
+    "length_base", "length_changed", "length_low", "length_high", "length_delta",
+    "points_a_base", "points_a_changed", "points_b_base", "points_b_changed",
     "seed", "rules_hash_base", "rules_hash_changed",
 ];
 
@@ -55,10 +65,14 @@ impl Visitor for Check {
 
     fn visit<G: Game>(self) -> Self::Out {
         let Check { args, suite, rules } = self;
-        let suite = files::suite::<G>(&suite, &rules, args.accept.as_deref());
+        let outside = Outside::allowed(args.allow_outside);
+        let suite = files::suite::<G>(&suite, &rules, args.accept.as_deref(), outside);
         let mut suite = suite.map_err(|faults| load::told(&faults))?;
         if suite.rules.baseline.rules == suite.rules.changed.rules {
             warn("the changed rules are those of the baseline: nothing can drift");
+        }
+        if let Some(accepted) = &suite.accepted {
+            tell_standing(accepted, &args);
         }
         suite.max_pairs = args.max_pairs.unwrap_or(suite.max_pairs);
         suite.seed = args.seed.unwrap_or(suite.seed);
@@ -70,7 +84,10 @@ impl Visitor for Check {
         let workers = simulation::workers_of(args.threads)?;
 
         let budget = Budget { paths: args.exact_budget, ..Budget::default() };
-        let rows = play(&suite, &budget, &workers, interrupt::flag());
+        let until = if args.accept.is_some() { Until::EachIsKnown } else { Until::Known };
+        let (workers, interrupt) = (&workers, Some(interrupt::flag()));
+        let rows = play(&suite, Playing { budget: &budget, workers, interrupt, until });
+        tell_costs(&rows);
         let unreached: Vec<&str> =
             suite.cases[rows.len()..].iter().map(|case| &*case.name).collect();
         let interrupted = !unreached.is_empty() || rows.iter().any(CheckRow::interrupted);
@@ -91,10 +108,17 @@ impl Visitor for Check {
         // An interrupted run has not seen all that had been accepted before.
         if let Some(file) = accept.filter(|_| !interrupted) {
             let accepted = to_accept(&suite, &rows);
-            file.text(&files::accepted_text(G::ID, &accepted))?;
+            let rules = suite.rules.as_ref().map(|set| set.hash.clone());
+            let of =
+                AcceptedOf { rules, version: env!("CARGO_PKG_VERSION").to_owned(), date: today()? };
+            file.text(&files::accepted_text(G::ID, &of, &accepted))?;
             for row in &mut told {
-                let of_row = accepted.iter().find(|accepted| accepted.case == row.name);
-                row.limits.accepted = of_row.map(|accepted| accepted.range);
+                for quantity in Quantity::ALL {
+                    let is_of =
+                        |entry: &&Accepted| entry.case == row.name && entry.quantity == quantity;
+                    let of_row = accepted.iter().find(is_of);
+                    row.limits.of[quantity].accepted = of_row.map(|accepted| accepted.range);
+                }
             }
             let undecided = told.iter().any(|row| row.conclusion() == Conclusion::Undecided);
             let file = args.accept.as_deref().filter(|file| file.is_file());
@@ -130,13 +154,64 @@ impl Visitor for Check {
     }
 }
 
+/// Says what the suite's file of accepted differences is to it, where it does not count.
+fn tell_standing(accepted: &AcceptedIn, args: &CheckArgs) {
+    let (file, suite) = (&accepted.file, args.suite.display());
+    let written = args.accept.as_deref().map(real_path) == Some(real_path(Path::new(file)));
+    let again = format!("`fairfight check {suite} --accept {file}`");
+    match &accepted.standing {
+        Standing::Missing(near) if !written => {
+            let near = near.as_ref().map(|near| format!("; was {near} meant?")).unwrap_or_default();
+            say(format_args!(
+                "note: there is no file {file} yet, so nothing is accepted: {again} writes it{near}"
+            ));
+        }
+        Standing::OfOtherRules(of) => warn(&format!(
+            "{file} does not count: it was accepted on {} with fairfight {} for other rules (baseline {}, changed \
+             {}); look at what drifts now, and accept it anew with {again}",
+            of.date, of.version, of.rules.baseline, of.rules.changed,
+        )),
+        Standing::Counts | Standing::Missing(_) | Standing::OfUnknownRules => {}
+    }
+}
+
+/// Warns of lists and units that cost something else under the changed rules, each once.
+fn tell_costs(rows: &[CheckRow]) {
+    let mut told = BTreeSet::new();
+    for costs in rows.iter().filter_map(costs_sentence) {
+        if told.insert(costs.clone()) {
+            warn(&costs);
+        }
+    }
+}
+
+/// The day it is, in UTC; that of SOURCE_DATE_EPOCH where that is set, for files that are the same again.
+fn today() -> Result<String, Failure> {
+    let seconds = match std::env::var("SOURCE_DATE_EPOCH") {
+        Ok(text) => text.parse().map_err(|_| {
+            Failure::new(format!("SOURCE_DATE_EPOCH is {text:?}, no number of seconds"))
+        })?,
+        Err(_) => UNIX_EPOCH.elapsed().map_or(0, |since| since.as_secs()),
+    };
+    Ok(day(seconds / 86_400))
+}
+
+/// The day that is so many days after the first of January 1970.
+///
+/// Source: H. Hinnant 2013, "chrono-compatible low-level date algorithms" (years that begin in March).
+fn day(days: u64) -> String {
+    let days = days + 719_468;
+    let (era, of_era) = (days / 146_097, days % 146_097);
+    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let from_march = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * from_march + 2) / 5 + 1;
+    let month = if from_march < 10 { from_march + 3 } else { from_march - 9 };
+    format!("{:04}-{month:02}-{day:02}", 400 * era + year + u64::from(month <= 2))
+}
+
 /// The rows of all match-ups, or of those that were reached before an interrupt.
-fn play<G: Game>(
-    suite: &Suite<G>,
-    budget: &Budget,
-    workers: &Workers,
-    interrupt: &Interrupt,
-) -> Vec<CheckRow> {
+fn play<G: Game>(suite: &Suite<G>, playing: Playing<'_>) -> Vec<CheckRow> {
     let line = Progress::new("check");
     let each = suite.max_pairs;
     let of = each.saturating_mul(suite.cases.len() as u64);
@@ -148,7 +223,7 @@ fn play<G: Game>(
                 format!("{}: {low:+.1} to {high:+.1} points", case.name)
             });
         };
-        let found = run_case(suite, case, budget, workers, Some(interrupt), &mut told);
+        let found = run_case(suite, case, playing, &mut told);
         let Some(row) = found else { break };
         let stop = row.interrupted();
         rows.push(row);
@@ -166,27 +241,29 @@ fn refuse_overwriting<G: Game>(args: &CheckArgs, suite: &Suite<G>) -> Result<(),
     let junit = ("--junit", args.junit.as_deref());
     let accept = ("--accept", args.accept.as_deref());
     refuse_clashes_with_texts(&[out], &[junit], &inputs)?;
-    let rest: Vec<&Path> = inputs
-        .into_iter()
-        .filter(|input| suite.accepted.as_deref() != Some(&*input.display().to_string()))
-        .collect();
+    let named = suite.accepted.as_ref().map(|accepted| &*accepted.file);
+    let rest: Vec<&Path> =
+        inputs.into_iter().filter(|input| named != Some(&*input.display().to_string())).collect();
     refuse_clashes_with_texts(&[out], &[junit, accept], &rest)
 }
 
 /// What is accepted from now on: what drifts, and what had been accepted before; with the reasons that
 /// stood there.
 fn to_accept<G: Game>(suite: &Suite<G>, rows: &[CheckRow]) -> Vec<Accepted> {
-    let range = |row: &CheckRow| match row.state() {
+    let before = suite.accepted.as_ref().map_or(&[][..], |accepted| &accepted.entries);
+    let range = |row: &CheckRow, quantity| match row.state_of(quantity) {
         // All of these are sure drifts, and somebody wants them.
-        State::Drift | State::Outside | State::Straddles => row.to_accept(),
-        State::Accepted | State::Undecided => row.limits.accepted,
+        State::Drift | State::Outside | State::Straddles => row.to_accept(quantity),
+        State::Accepted | State::Undecided => row.limits.of[quantity].accepted,
         State::Same => None,
     };
-    let accept = |(case, row): (&Case<G>, &CheckRow)| {
-        let why = case.accepted.as_ref().and_then(|before| before.why.clone());
-        Some(Accepted { case: case.name.clone(), range: range(row)?, why })
+    let accept = |row: &CheckRow, quantity| {
+        let is_of = |entry: &&Accepted| entry.case == row.name && entry.quantity == quantity;
+        let why = before.iter().find(is_of).and_then(|before| before.why.clone());
+        Some(Accepted { case: row.name.clone(), quantity, range: range(row, quantity)?, why })
     };
-    suite.cases.iter().zip(rows).filter_map(accept).collect()
+    let of_row = |row| Quantity::ALL.into_iter().filter_map(move |quantity| accept(row, quantity));
+    rows.iter().flat_map(of_row).collect()
 }
 
 /// What `--accept` has written into `file`, and what to do for it to count.
@@ -203,7 +280,7 @@ fn confirmation<G: Game>(
         some => format!("{some} differences"),
     };
     let mut text = format!("{} accepts {differences}", file.display());
-    let named = suite.accepted.as_deref();
+    let named = suite.accepted.as_ref().map(|accepted| &*accepted.file);
     if accepted > 0 && named.map(|named| real_path(Path::new(named))) != Some(real_path(file)) {
         let (name, suite) = (from_folder_of(&args.suite, file), args.suite.display());
         text += &match named {
@@ -270,6 +347,21 @@ fn meta<G: Game>(suite: &Suite<G>) -> Meta {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn days_are_those_of_the_calendar() {
+        for (days, wanted) in [
+            (0, "1970-01-01"),
+            (11_016, "2000-02-29"),
+            (11_017, "2000-03-01"),
+            (20_454, "2026-01-01"),
+            (20_782, "2026-11-25"),
+            (47_540, "2100-02-28"),
+            (47_541, "2100-03-01"),
+        ] {
+            assert_eq!(day(days), wanted);
+        }
+    }
 
     #[test]
     fn a_file_is_named_from_the_folder_of_the_suite() {

@@ -11,7 +11,7 @@ use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Visitor, visit_system};
 use fairfight_rules::{BySide, Side};
 use fairfight_sim::exact::Budget;
-use fairfight_sim::files::{self, Case, Meeting, Source, Suite};
+use fairfight_sim::files::{self, Case, Meeting, Outside, Source, Suite};
 use fairfight_sim::report::Report;
 use fairfight_sim::run::{Interrupt, StopReason, Workers};
 use fairfight_sim::sensitivity::{
@@ -82,7 +82,8 @@ impl Visitor for Rank {
         let mut meta = setup.meta();
         let mut field = Vec::new();
         if let Some(suite) = suite {
-            let suite = files::suite::<G>(&suite, &[], None).map_err(|faults| told(&faults))?;
+            let suite = files::suite::<G>(&suite, &[], None, Outside::allowed(args.allow_outside));
+            let suite = suite.map_err(|faults| told(&faults))?;
             field = of_suite(&suite);
             let changes = suite.rules.baseline.stated.iter().filter(|setting| setting.differs);
             meta.rules = changes.map(change).collect();
@@ -145,6 +146,15 @@ impl Visitor for Rank {
                 warn(&format!("interrupted: {file} is not written, for it takes all steps"));
             }
         }
+        if let Some(file) = args.interactions.as_deref().filter(|_| !interrupted)
+            && together_found.is_empty()
+        {
+            say(format_args!(
+                "note: --interactions: no step of a number or a ruling is known to move a score with every list \
+                 legal, so there is nothing to play together: {} has no rows",
+                file.display()
+            ));
+        }
         for clash in left_out {
             say(format_args!("note: --interactions: {}", clash.text()));
         }
@@ -152,7 +162,7 @@ impl Visitor for Rank {
             let rows = cell_rows(&baseline, &moved, &from, level);
             file.report(&Report::from_fields(CELLS, &rows), &meta)?;
         }
-        let lead = lead(&rows, &baseline, &together_found, args.interactions.is_some());
+        let lead = lead(&rows, &baseline, &together_found);
         let table = output.format() == Format::Table;
         let most = args.top.map(|top| usize::try_from(top).unwrap_or(usize::MAX));
         let all = rows.len();
@@ -399,12 +409,7 @@ fn more(rows: usize) -> String {
 }
 
 /// What it comes to, in words.
-fn lead<G: Game>(
-    rows: &[EffectRow],
-    baseline: &Baseline<G>,
-    together: &[TogetherRow],
-    asked: bool,
-) -> String {
+fn lead<G: Game>(rows: &[EffectRow], baseline: &Baseline<G>, together: &[TogetherRow]) -> String {
     let count = |verdict: Verdict| rows.iter().filter(|row| row.verdict == verdict).count();
     let partial = rows.iter().any(|row| row.stop == Stop::Interrupted);
     let mut text = match partial {
@@ -437,9 +442,7 @@ fn lead<G: Game>(
             text += &format!("  {}\n", effect_sentence(row));
         }
     }
-    if asked && together.is_empty() {
-        text += "There were no steps to play together.\n";
-    } else if asked {
+    if !together.is_empty() {
         text += &format!("{}\n", together_sentence(together));
     }
     text + "\n"

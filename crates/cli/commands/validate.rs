@@ -6,7 +6,8 @@ use crate::load;
 use crate::output::Output;
 use fairfight_battle::game::{Game, SYSTEMS, Visitor, visit_system};
 use fairfight_rules::text::visible;
-use fairfight_sim::files::{self, Checked, Faults, FileFault, FileKind, Source};
+use fairfight_sim::files::{self, Checked, Faults, FileFault, FileKind, Outside, Source};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -29,7 +30,8 @@ pub(crate) fn run(args: ValidateArgs) -> Result<Exit, Failure> {
     let rules = if faults.is_empty() { &rules[..] } else { &[] };
     for (path, read) in args.files.iter().zip(read) {
         let checked = read.and_then(|source| {
-            let check = Check { source: &source, rules };
+            let outside = Outside::allowed(args.allow_outside);
+            let check = Check { source: &source, rules, outside };
             visit_system(of(&source), check).unwrap_or_else(|| Err(Faults::new()))
         });
         match checked {
@@ -61,6 +63,7 @@ impl Visitor for Rules<'_> {
 struct Check<'a> {
     source: &'a Arc<Source>,
     rules: &'a [Arc<Source>],
+    outside: Outside,
 }
 
 impl Visitor for Check<'_> {
@@ -101,13 +104,14 @@ impl Check<'_> {
                 Ok(plain(format!("ok, {} of {}", FileKind::Scenario.noun(), G::TITLE)))
             }
             FileKind::Suite => {
-                let suite = files::suite::<G>(self.source, &[], None)?;
+                let suite = files::suite::<G>(self.source, &[], None, self.outside)?;
                 let cases = many(suite.cases.len(), "match-up");
                 Ok(plain(format!("ok, suite {:?} of {cases}", suite.name)))
             }
             FileKind::Accepted => {
                 let accepted = files::accepted::<G>(self.source)?;
-                let cases = many(accepted.len(), "match-up");
+                let cases: BTreeSet<&str> = accepted.iter().map(|entry| &*entry.case).collect();
+                let cases = many(cases.len(), "match-up");
                 Ok(plain(format!("ok, {} of {cases}", FileKind::Accepted.noun())))
             }
         }

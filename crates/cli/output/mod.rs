@@ -17,7 +17,7 @@ use crate::args::{Format, OutputArgs};
 use crate::exit::{Failure, warn};
 use fairfight_sim::files::real_path;
 use fairfight_sim::report::{self, Column, CsvRows, Report, Value};
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use target::{Sink, Target};
 
@@ -122,7 +122,8 @@ impl Output {
         let beside = self.target.beside(META)?;
         let mut sink = self.target.create()?;
         // Programs get the names as they are, people no name that steers their terminal.
-        let shown = self.terminal_width().map(|_| report.visible());
+        let for_people = self.format == Format::Table || self.target.is_terminal();
+        let shown = for_people.then(|| report.visible());
         let report = shown.as_ref().unwrap_or(report);
         let written = match self.format {
             Format::Table => {
@@ -203,10 +204,7 @@ impl Target {
 
     /// The format where neither a name nor an option says it.
     fn usual_format(&self) -> Format {
-        match self {
-            Target::Stdout if io::stdout().is_terminal() => Format::Table,
-            Target::Stdout | Target::Direct(_) | Target::Regular { .. } => Format::Csv,
-        }
+        if self.is_terminal() { Format::Table } else { Format::Csv }
     }
 
     /// Is a file kept as it was, because a run was interrupted before it had a row for it? Then that is said.

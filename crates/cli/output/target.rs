@@ -4,7 +4,7 @@ use super::closed::is_stdout_closed;
 use super::unfinished::{self, Temporary};
 use crate::exit::Failure;
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 /// How errors call the standard output.
@@ -68,6 +68,11 @@ impl Target {
             });
         }
         Ok(Target::Regular { given: file.to_owned(), real })
+    }
+
+    /// Is it a terminal?
+    pub(super) fn is_terminal(&self) -> bool {
+        matches!(self, Target::Stdout) && io::stdout().is_terminal()
     }
 
     /// The companion of a regular file: its name with this in place of its ending.

@@ -66,9 +66,13 @@ impl Betting {
     /// ```
     pub fn interval<const N: usize>(self, scores: &Scores<N>, level: Level) -> Interval {
         let Some(mean) = scores.mean() else { return Interval::UNIT };
-        let counts = scores.counts().map(|count| count as f64);
+        self.around(mean, &scores.counts().map(|count| count as f64), level)
+    }
+
+    /// The same for any number of evenly spaced scores, the score 0 first, with this mean.
+    pub(crate) fn around(self, mean: f64, counts: &[f64], level: Level) -> Interval {
         let limit = -level.alpha().ln();
-        let fits = |m: f64| self.ln_wealth_of(&counts, m) < limit;
+        let fits = |m: f64| self.ln_wealth_of(counts, m) < limit;
         Interval { low: last(mean, 0.0, fits), high: last(mean, 1.0, fits) }
     }
 
@@ -132,7 +136,7 @@ impl Betting {
         self.ln_wealth_of(&counts, claim) >= -level.alpha().ln()
     }
 
-    fn ln_wealth_of<const N: usize>(self, counts: &[f64; N], m: f64) -> f64 {
+    fn ln_wealth_of(self, counts: &[f64], m: f64) -> f64 {
         if !(0.0..=1.0).contains(&m) {
             return f64::INFINITY;
         }
@@ -184,20 +188,21 @@ enum Side {
 }
 
 /// What one gambler has after all counts, as a logarithm.
-fn ln_won<const N: usize>(counts: &[f64; N], m: f64, share: f64, side: Side) -> f64 {
+fn ln_won(counts: &[f64], m: f64, share: f64, side: Side) -> f64 {
+    let top = counts.len() - 1;
     let mut ln = 0.0;
     for (k, &count) in counts.iter().enumerate() {
         if count > 0.0 {
             let (score, claim) = match side {
                 Side::Higher => (k, m),
-                Side::Lower => (N - 1 - k, 1.0 - m),
+                Side::Lower => (top - k, 1.0 - m),
             };
             // The score over the claim, less 1; a score of 0 loses the share whatever the claim, and
             // a claim of exactly 0 is no bet as long as it is met.
             let odds = match (score, claim == 0.0) {
                 (0, true) => 0.0,
                 (0, false) => -1.0,
-                (score, _) => score as f64 / (N - 1) as f64 / claim - 1.0,
+                (score, _) => score as f64 / top as f64 / claim - 1.0,
             };
             ln += count * (share * odds).ln_1p();
         }

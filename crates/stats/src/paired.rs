@@ -3,6 +3,8 @@
 //! Baseline and variant play the same battle indices; what is counted is the difference `d` of their
 //! scores. Most pairs do not differ, so the difference is known far better than either score.
 //!
+//! What is counted in whole numbers (figures lost, rounds) is in [`Counted`].
+//!
 //! One look: [`Differences::p_value`], [`Differences::tost`]. Many looks:
 //! [`Differences::sequence`] and [`Verdict::of`].
 //!
@@ -225,6 +227,86 @@ impl<const M: usize> Differences<M> {
     /// How strong is the case against a mean difference of `difference`? `ln K`, an e-value.
     pub fn ln_wealth(&self, difference: f64) -> f64 {
         Betting::DEFAULT.ln_wealth(&self.halved, (difference + 1.0) / 2.0)
+    }
+}
+
+/// Whole numbers under two rule sets, such as figures lost: their sums, and how often each difference came.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Counted {
+    /// By difference: 0, 1, -1, 2, -2 and so on, up to the farthest that came.
+    counts: Vec<u64>,
+    sums: [u64; 2],
+}
+
+impl Counted {
+    /// One more value: under the baseline, and under the variant.
+    #[inline]
+    pub fn add(&mut self, baseline: u32, variant: u32) {
+        self.sums[0] += u64::from(baseline);
+        self.sums[1] += u64::from(variant);
+        let at = 2 * baseline.abs_diff(variant) as usize - usize::from(variant > baseline);
+        if at >= self.counts.len() {
+            self.counts.resize(at + 1, 0);
+        }
+        self.counts[at] += 1;
+    }
+
+    /// Adds all that `other` counted.
+    pub fn merge(&mut self, other: &Counted) {
+        if other.counts.len() > self.counts.len() {
+            self.counts.resize(other.counts.len(), 0);
+        }
+        self.counts.iter_mut().zip(&other.counts).for_each(|(count, more)| *count += more);
+        self.sums[0] += other.sums[0];
+        self.sums[1] += other.sums[1];
+    }
+
+    /// How many were counted?
+    pub fn n(&self) -> u64 {
+        self.counts.iter().sum()
+    }
+
+    /// The mean under the baseline, and under the variant. `None` of nothing.
+    pub fn means(&self) -> Option<[f64; 2]> {
+        let n = self.n();
+        (n > 0).then(|| self.sums.map(|sum| sum as f64 / n as f64))
+    }
+
+    /// Between which values does the true mean difference lie, looked at as often as one likes, where no
+    /// value is above `most`? See [`betting`](crate::betting).
+    ///
+    /// A difference beyond `most` counts as `most`. All of `-most` to `most` of nothing.
+    ///
+    /// ```
+    /// use fairfight_stats::{Level, paired::{Counted, Differences}};
+    /// let mut lost = Counted::default();
+    /// let counts = [50, 50, 200, 200, 9000, 260, 150, 60, 30];
+    /// for (variant, count) in (0..).zip(counts) {
+    ///     (0..count).for_each(|_| lost.add(4, variant));
+    /// }
+    /// let sequence = lost.sequence(4, Level::DEFAULT);
+    /// let quarters = Differences::new(counts).sequence(Level::DEFAULT);
+    /// assert!((sequence.low - 4.0 * quarters.low).abs() < 1e-12);
+    /// assert!((sequence.high - 4.0 * quarters.high).abs() < 1e-12);
+    /// ```
+    pub fn sequence(&self, most: u32, level: Level) -> Interval {
+        let top = most as usize;
+        let mut scores = vec![0.0; 2 * top + 1];
+        let (mut n, mut steps) = (0_u128, 0_u128);
+        for (at, &count) in self.counts.iter().enumerate() {
+            let apart = at.div_ceil(2).min(top);
+            let score = if at % 2 == 1 { top + apart } else { top - apart };
+            scores[score] += count as f64;
+            n += u128::from(count);
+            steps += u128::from(count) * score as u128;
+        }
+        let reach = f64::from(most);
+        if n == 0 || top == 0 {
+            return Interval { low: -reach, high: reach };
+        }
+        let mean = steps as f64 / (n * 2 * top as u128) as f64;
+        let Interval { low, high } = stretched(Betting::DEFAULT.around(mean, &scores, level));
+        Interval { low: reach * low, high: reach * high }
     }
 }
 

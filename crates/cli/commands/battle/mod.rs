@@ -269,7 +269,8 @@ fn expected<const N: usize>(stop: &Stop, scores: &Scores<N>) -> u64 {
         Stop::Precision { half_width, level, max_pairs } => {
             planning::sample_size(half_width, variance, level).clamp(1000, max_pairs.max(1000))
         }
-        Stop::Decide { level, max_pairs } | Stop::Judge { level, max_pairs, .. } => {
+        Stop::Judge { max_pairs, .. } => max_pairs,
+        Stop::Decide { level, max_pairs } => {
             let from_even = (scores.mean().unwrap_or(0.5) - 0.5).abs();
             let pairs = Betting::DEFAULT.sample_size(from_even, variance, level);
             pairs.clamp(1000, max_pairs.max(1000))

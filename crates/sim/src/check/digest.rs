@@ -2,6 +2,7 @@
 
 use crate::play::EndedBy;
 use crate::run::Row;
+use crate::tally::{ByQuantity, Quantity};
 use fairfight_battle::Ending;
 use fairfight_rules::Side;
 use fairfight_stats::Level;
@@ -14,11 +15,11 @@ pub const DIGEST_BATTLES: u64 = 2 * DIGEST_PAIRS;
 /// So many fights go into the digest of a match-up of units, at least.
 pub const DIGEST_FIGHTS: u64 = 4096;
 
-/// How many battles, all alike, show that a score moves by less than `delta`? `ln α / ln(1-δ)`, and
-/// `least` at least.
+/// How many battles, all alike, show that a quantity moves by less than the share `delta` of the most that it
+/// can be? `ln α / ln(1-δ)`, and `least` at least.
 ///
-/// A score can move by no more than the share of battles that differ: where that share is δ or more,
-/// so many battles are all alike with a chance of at most α.
+/// A quantity can move by no more than the share of battles that differ: where that share is δ or more, so
+/// many battles are all alike with a chance of at most α.
 ///
 /// ```
 /// use fairfight_sim::check::digest_size;
@@ -31,23 +32,45 @@ pub fn digest_size(least: u64, delta: f64, level: Level) -> u64 {
     least.max(alike.ceil() as u64)
 }
 
+/// How sure what is found of each match-up has to be, for all verdicts of a suite to hold at once.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Levels {
+    /// That of the digest.
+    pub digest: Level,
+    /// Those of the comparison after it, quantity by quantity.
+    pub of: ByQuantity<Level>,
+}
+
+/// The longest battles of a digest may be of 1, 2, 4 ... 65,536 turns: so many.
+const LONGEST: u64 = 17;
+
 /// How sure the digest of each of so many match-ups has to be, and how sure the comparison after it, for all
 /// verdicts to hold at once with the level of the suite.
 ///
-/// Either can be wrong, so what may go wrong is parted between them. A digest takes few more battles to be
-/// ten times as sure, so it gets a tenth.
+/// Each of them can be wrong, so what may go wrong is shared out. A digest takes few more battles to be ten
+/// times as sure, so it gets a tenth; losses and lengths vary less than scores, and get a tenth each. The
+/// share of the length is again shared by all the lengths at which it may be cut off.
 ///
 /// ```
 /// use fairfight_sim::check::levels;
+/// use fairfight_sim::tally::Quantity;
 /// use fairfight_stats::Level;
-/// let (digest, comparison) = levels(Level::DEFAULT, 5);
-/// assert!((digest.alpha() - 0.001).abs() < 1e-15 && (comparison.alpha() - 0.009).abs() < 1e-15);
+/// let levels = levels(Level::DEFAULT, 5);
+/// let alpha = |quantity| levels.of[quantity].alpha();
+/// assert!((levels.digest.alpha() - 0.001).abs() < 1e-15);
+/// assert!((alpha(Quantity::LostA) - 0.001).abs() < 1e-15);
+/// assert!((alpha(Quantity::Score) - 0.006).abs() < 1e-15);
 /// ```
-pub fn levels(suite: Level, match_ups: u64) -> (Level, Level) {
+pub fn levels(suite: Level, match_ups: u64) -> Levels {
     let each = suite.shared_by(match_ups);
-    let digest = each.shared_by(10);
-    let comparison = Level::from_alpha(each.alpha() - digest.alpha()).unwrap_or(each);
-    (digest, comparison)
+    let tenth = each.shared_by(10);
+    let rest = Level::from_alpha(each.alpha() * 0.6).unwrap_or(each);
+    let of = ByQuantity::new(|quantity| match quantity {
+        Quantity::Score => rest,
+        Quantity::LostA | Quantity::LostB => tenth,
+        Quantity::Length => tenth.shared_by(LONGEST),
+    });
+    Levels { digest: tenth, of }
 }
 
 /// How battles fell out: 128 bits of the SHA-256 of their rows.
@@ -58,10 +81,12 @@ pub struct Digest(pub [u8; 16]);
 #[derive(Clone, Debug, Default)]
 pub(super) struct Digesting {
     hash: Sha256,
+    longest: u16,
 }
 
 impl Digesting {
-    /// Takes these rows in: who won, how and when it ended, what was left and lost.
+    /// Takes these rows in: who won, how and when it ended, what was lost. Points that are left are none of it:
+    /// a cost that moves no battle changes them.
     pub(super) fn add(&mut self, rows: &[Row]) {
         for row in rows {
             let winner = match row.winner {
@@ -82,11 +107,16 @@ impl Digesting {
             };
             self.hash.update([winner, how, by]);
             self.hash.update(row.turns.to_le_bytes());
+            self.longest = self.longest.max(row.turns);
             for side in Side::BOTH {
-                self.hash.update(row.left[side].to_le_bytes());
                 self.hash.update(row.lost[side].to_le_bytes());
             }
         }
+    }
+
+    /// The turns of the longest battle.
+    pub(super) const fn longest(&self) -> u16 {
+        self.longest
     }
 
     pub(super) fn finish(self) -> Digest {

@@ -1,7 +1,8 @@
 //! A check as annotations of GitHub: lines that its runner shows at the match-up's place in the file.
 
-use super::row::{CheckRow, State};
-use super::sentence::check_sentence;
+use super::answer::State;
+use super::row::CheckRow;
+use super::sentence::{check_sentence, costs_sentence};
 use std::fmt::Write as _;
 
 /// A line for each match-up that is not simply the same; `file` is the suite's.
@@ -11,7 +12,7 @@ pub fn annotations(file: &str, rows: &[CheckRow]) -> String {
         let command = match row.state() {
             State::Drift | State::Outside | State::Straddles | State::Undecided => "error",
             State::Accepted => "notice",
-            State::Same if row.warns() => "warning",
+            State::Same if row.warns() || costs_sentence(row).is_some() => "warning",
             State::Same => continue,
         };
         let (file, line, title) = (property(file), row.line, property(&row.name));
@@ -33,7 +34,19 @@ fn property(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::UnderBoth;
+    use super::super::row::tests::row;
     use super::*;
+
+    #[test]
+    fn a_list_that_costs_something_else_is_warned_of() {
+        let mut same = row(0.5, 0.5, None);
+        assert_eq!(annotations("suite.toml", std::slice::from_ref(&same)), "");
+        same.points.a = UnderBoth { baseline: Some(150), changed: Some(156) };
+        let said = annotations("suite.toml", &[same]);
+        assert!(said.starts_with("::warning file=suite.toml,line=1,title=Name::same: "), "{said}");
+        assert!(said.contains("a costs 156 points"), "{said}");
+    }
 
     #[test]
     fn nothing_ends_a_line_or_a_property_early() {

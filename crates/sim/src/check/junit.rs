@@ -1,6 +1,7 @@
 //! A check as JUnit XML, which most continuous-integration servers read.
 
-use super::row::{CheckRow, Conclusion};
+use super::answer::Conclusion;
+use super::row::CheckRow;
 use super::sentence::check_sentence;
 use std::fmt::Write as _;
 

@@ -3,6 +3,7 @@
 use crate::check::levels;
 use crate::report::{Field, MOST_WHOLE, Shown};
 use crate::run::{Limits, Stop};
+use crate::tally::Quantity;
 use fairfight_battle::game::Parts;
 use fairfight_stats::betting::Betting;
 use fairfight_stats::{Level, planning, tost};
@@ -150,13 +151,13 @@ impl PlanRow {
     /// sequence lies within the target although as much luck as that chance allows went to one side.
     fn checked(&self, power: Level) -> Option<u64> {
         let PlanRow { target, variance, .. } = *self;
-        let (_, level) = levels(self.level, self.match_ups);
+        let level = levels(self.level, self.match_ups).of[Quantity::Score];
         let excludes = match self.parts {
             Parts::Exchangeable => Betting::excludes::<9>,
             Parts::Fixed => Betting::excludes::<5>,
         };
-        let limits = Limits { delta: target, accepted: None };
-        Stop::Judge { level, limits, max_pairs: u64::MAX }.looks().find(|&n| {
+        let limits = Limits::of_score(level, target);
+        Stop::Judge { limits, max_pairs: u64::MAX }.looks().find(|&n| {
             let seen = power.z() * (variance / n as f64).sqrt();
             // A check bets on (d+1)/2: half the difference, a quarter of the variance.
             let [mean, end] = [seen, target].map(|d| (1.0 + d) / 2.0);
@@ -273,9 +274,9 @@ mod tests {
             let variance = 0.5_f64.powi(rare);
             let row = row(Question::Check, target, variance);
             let pairs = row.pairs().unwrap();
-            let limits = Limits { delta: target, accepted: None };
-            let level = row.level;
-            let stop = Stop::Judge { level, limits, max_pairs: u64::MAX };
+            let limits = Limits::of_score(row.level, target);
+            let limit = limits.of[Quantity::Score];
+            let stop = Stop::Judge { limits, max_pairs: u64::MAX };
             let mut more = |counts: &mut [u64; 9], mut n: u64| {
                 while n > 0 {
                     let some = n.min(64);
@@ -288,7 +289,7 @@ mod tests {
                     n -= some;
                 }
             };
-            let same = |counts| limits.answered(Differences::new(counts).sequence(level));
+            let same = |counts| limit.answered(Differences::new(counts).sequence(limit.level));
             let at = share(stop, pairs, &mut more, same);
             let before = share(stop, pairs - 1, &mut more, same);
             assert!(at > 0.87 && before < 0.93, "{target} {variance}: {before} {at}");

@@ -168,6 +168,15 @@ fn own_keys<G: Game>(document: &Document<'_>, kind: FileKind) -> Vec<String> {
     }
 }
 
+/// Does anything in this file say that it is one of ours: its system, or a key of its kind?
+pub(super) fn speaks_for<G: Game>(document: &Document<'_>, kind: FileKind) -> bool {
+    let system = document.table.get("system").and_then(|word| word.get_ref().as_str());
+    let scored = Scored::of::<G>(document, kind);
+    system.is_some_and(|word| nearest(word, SYSTEMS.iter().copied()).is_some())
+        || scored.says_so
+        || scored.exact > 0
+}
+
 /// Is this file surely of another kind than `wanted`? It has keys that are of that kind and not of this, and
 /// none that is of this alone.
 pub(super) fn other_kind<G: Game>(document: &Document<'_>, wanted: FileKind) -> Option<FileKind> {

@@ -49,6 +49,6 @@ pub(crate) use shape::{Fields, Shape, fields_of};
 pub use shipped::{shipped_scenario, shipped_scenarios};
 pub use source::{MOST_BYTES, Source, real_path};
 pub use suite::{
-    Accepted, Case, CaseTexts, Meeting, RuleSet, Suite, accepted, accepted_schema, accepted_text,
-    suite, suite_schema,
+    Accepted, AcceptedIn, AcceptedOf, Case, CaseTexts, Meeting, Outside, RuleSet, Standing, Suite,
+    accepted, accepted_schema, accepted_text, suite, suite_schema,
 };

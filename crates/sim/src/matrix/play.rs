@@ -192,9 +192,8 @@ fn asked(stop: &Stop, parts: Parts) -> String {
         Stop::Decide { level, max_pairs } => {
             format!("decision at {} within {max_pairs} {unit}", level.confidence())
         }
-        Stop::Judge { level, limits, max_pairs } => {
-            let level = level.confidence();
-            format!("judgement of {limits:?} at {level} within {max_pairs} {unit}")
+        Stop::Judge { limits, max_pairs } => {
+            format!("judgement of {limits:?} within {max_pairs} {unit}")
         }
     }
 }

@@ -42,6 +42,6 @@ pub use paired::{paired_battles, paired_fights, paired_pairs};
 pub use pairs::{Pair, pairs};
 pub use plan::{Detail, Outcome, Plan};
 pub use row::Row;
-pub use stop::{Limits, Stop, StopReason};
+pub use stop::{Limit, Limits, Stop, StopReason, Until};
 pub use watch::{Interrupt, OnProgress, OnRows, Progress, Watch};
 pub use workers::Workers;

@@ -9,9 +9,9 @@ use super::waves::{self, Experiment};
 use super::{Outcome, Pair, Plan, Watch, Workers};
 use crate::check::UnderBoth;
 use crate::dice::MatchKey;
-use crate::tally::{Game, Half, PairedFights, PairedPairs, Totals};
-use fairfight_battle::{Silent, System};
-use fairfight_rules::Side;
+use crate::tally::{Counts, Game, Half, PairedFights, PairedPairs, Totals};
+use fairfight_battle::{Ending, Silent, System};
+use fairfight_rules::{BySide, Side};
 use std::mem;
 
 /// What does a change of the rules make of two lists?
@@ -32,7 +32,8 @@ pub fn paired_pairs<S: System>(
 /// What does a change of the rules make of two units?
 ///
 /// Plays each index of the plan as a fight under either rule set, on the same dice
-/// unless `other_dice` gives the changed rules their own.
+/// unless `other_dice` gives the changed rules their own. As in the report of fights, rounds count where a
+/// fight comes to an end of its own: a stalemate or a turn limit has none.
 pub fn paired_fights<S: System>(
     rules: UnderBoth<&S>,
     other_dice: Option<MatchKey>,
@@ -40,7 +41,7 @@ pub fn paired_fights<S: System>(
     workers: &Workers,
     watch: &mut Watch<'_, PairedFights>,
 ) -> Outcome<PairedFights> {
-    let rules = rules.map(Single::<S, 2048>);
+    let rules = rules.map(|system| Single::<S, 2048> { system, length: Length::OfEnded });
     waves::run(&Paired { rules, other_dice, plan: *plan }, plan, workers, watch)
 }
 
@@ -54,7 +55,7 @@ pub fn paired_battles<S: System>(
     workers: &Workers,
     watch: &mut Watch<'_, PairedFights>,
 ) -> Outcome<PairedFights> {
-    let rules = rules.map(Single::<S, 64>);
+    let rules = rules.map(|system| Single::<S, 64> { system, length: Length::OfAll });
     waves::run(&Paired { rules, other_dice, plan: *plan }, plan, workers, watch)
 }
 
@@ -69,10 +70,10 @@ trait Sample: Sync {
 
     fn table(&self) -> Self::Table;
 
-    /// The place among the scores that A makes of it, the lowest first.
-    fn score(table: &mut Self::Table, key: MatchKey, index: u64, turn_cap: u16) -> u8;
+    /// Plays an index of the plan on the dice of `key`.
+    fn play(&self, table: &mut Self::Table, key: MatchKey, index: u64, plan: &Plan) -> Counts;
 
-    fn count(totals: &mut Self::Totals, baseline: u8, changed: u8);
+    fn count(totals: &mut Self::Totals, baseline: &Counts, changed: &Counts);
 }
 
 struct Paired<P> {
@@ -98,11 +99,11 @@ impl<P: Sample> Experiment for Paired<P> {
     }
 
     fn play(&self, index: u64, desk: &mut Desk<P>, _rows: &mut RowBook) {
-        let Plan { key, turn_cap, .. } = self.plan;
-        let other = self.other_dice.unwrap_or(key);
-        let baseline = P::score(&mut desk.tables.baseline, key, index, turn_cap);
-        let changed = P::score(&mut desk.tables.changed, other, index, turn_cap);
-        P::count(&mut desk.totals, baseline, changed);
+        let Paired { rules, other_dice, plan } = self;
+        let other = other_dice.unwrap_or(plan.key);
+        let baseline = rules.baseline.play(&mut desk.tables.baseline, plan.key, index, plan);
+        let changed = rules.changed.play(&mut desk.tables.changed, other, index, plan);
+        P::count(&mut desk.totals, &baseline, &changed);
     }
 
     fn take(&self, desk: &mut Desk<P>) -> P::Totals {
@@ -124,24 +125,48 @@ impl<'a, S: System> Sample for Pair<'a, S> {
         PairTables { straight: Table::new(self.straight), exchanged: Table::new(self.exchanged) }
     }
 
-    /// The quarters of the pair that list A makes.
     #[inline]
-    fn score(tables: &mut PairTables<'a, S>, key: MatchKey, index: u64, turn_cap: u16) -> u8 {
+    fn play(
+        &self,
+        tables: &mut PairTables<'a, S>,
+        key: MatchKey,
+        index: u64,
+        plan: &Plan,
+    ) -> Counts {
         let half = |table: &mut Table<'a, S>, game: Game| {
-            let played = table.play(key, index, &mut Silent, turn_cap);
-            Half::new(game, &played, &table.tally).quarters()
+            let played = table.play(key, index, &mut Silent, plan.turn_cap);
+            Half::new(game, &played, &table.tally)
         };
-        half(&mut tables.straight, Game::Straight) + half(&mut tables.exchanged, Game::Exchanged)
+        let one = half(&mut tables.straight, Game::Straight);
+        let other = half(&mut tables.exchanged, Game::Exchanged);
+        let (lost, more) = (one.lost(), other.lost());
+        let longest = plan.stop.longest();
+        Counts {
+            score: one.quarters() + other.quarters(),
+            lost: BySide::new(lost.a + more.a, lost.b + more.b),
+            length: [one, other].map(|half| u32::from(half.turns()).min(longest)).iter().sum(),
+        }
     }
 
     #[inline]
-    fn count(totals: &mut PairedPairs, baseline: u8, changed: u8) {
-        totals.add(baseline, changed);
+    fn count(totals: &mut PairedPairs, baseline: &Counts, changed: &Counts) {
+        totals.count(baseline, changed);
     }
 }
 
+/// Which games have a length.
+#[derive(Clone, Copy)]
+enum Length {
+    OfAll,
+    /// Those that came to an end of their own.
+    OfEnded,
+}
+
 /// One game an index, so many of them in a block.
-struct Single<'a, S, const BLOCK: u64>(&'a S);
+struct Single<'a, S, const BLOCK: u64> {
+    system: &'a S,
+    length: Length,
+}
 
 impl<'a, S: System, const BLOCK: u64> Sample for Single<'a, S, BLOCK> {
     type Table = Table<'a, S>;
@@ -149,21 +174,30 @@ impl<'a, S: System, const BLOCK: u64> Sample for Single<'a, S, BLOCK> {
     const BLOCK: u64 = BLOCK;
 
     fn table(&self) -> Table<'a, S> {
-        Table::new(self.0)
+        Table::new(self.system)
     }
 
-    /// What side A makes of a game, in halves.
     #[inline]
-    fn score(table: &mut Table<'a, S>, key: MatchKey, index: u64, turn_cap: u16) -> u8 {
-        match table.play(key, index, &mut Silent, turn_cap).end.winner {
+    fn play(&self, table: &mut Table<'a, S>, key: MatchKey, index: u64, plan: &Plan) -> Counts {
+        let played = table.play(key, index, &mut Silent, plan.turn_cap);
+        let ended = match played.end.how {
+            Ending::Beaten | Ending::Conceded | Ending::Objective => true,
+            Ending::TurnLimit | Ending::Stalemate => false,
+        };
+        let length = match self.length {
+            Length::OfEnded if !ended => 0,
+            Length::OfAll | Length::OfEnded => u32::from(played.turns).min(plan.stop.longest()),
+        };
+        let score = match played.end.winner {
             Some(Side::A) => 2,
             None => 1,
             Some(Side::B) => 0,
-        }
+        };
+        Counts { score, lost: table.tally.sides.map(|side| side.lost), length }
     }
 
     #[inline]
-    fn count(totals: &mut PairedFights, baseline: u8, changed: u8) {
-        totals.add(baseline, changed);
+    fn count(totals: &mut PairedFights, baseline: &Counts, changed: &Counts) {
+        totals.count(baseline, changed);
     }
 }

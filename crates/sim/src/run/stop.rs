@@ -1,6 +1,6 @@
 //! When a run is over.
 
-use crate::tally::Totals;
+use crate::tally::{ByQuantity, Quantity, Totals};
 use fairfight_stats::{Interval, Level};
 
 /// The score of two lists that are as good as each other.
@@ -37,13 +37,11 @@ pub enum Stop {
         /// The run is over after so many, decided or not.
         max_pairs: u64,
     },
-    /// When it is known whether a change matters: the confidence sequence of the difference answers.
+    /// When it is known whether a change matters: the confidence sequences of the differences answer.
     ///
-    /// It is looked at after 2000 indices, then after half as many more each time (rounded down), and
+    /// They are looked at after 2000 indices, then after half as many more each time (rounded down), and
     /// at the maximum.
     Judge {
-        /// The level of the sequence; of several match-ups each has its share.
-        level: Level,
         /// What answers.
         limits: Limits,
         /// The run is over after so many, decided or not.
@@ -51,33 +49,81 @@ pub enum Stop {
     },
 }
 
-/// Which differences do not matter.
+/// Which differences do not matter, quantity by quantity.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Limits {
-    /// Those below this, either way.
+    /// Those of each quantity.
+    pub of: ByQuantity<Limit>,
+    /// How much is to be known before the run is over.
+    pub until: Until,
+}
+
+/// How much is to be known before a comparison is over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Until {
+    /// Whether the change matters: the first quantity that drifts is enough.
+    Known,
+    /// Of each quantity, whether it drifts.
+    EachIsKnown,
+}
+
+/// Which differences of a quantity do not matter.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Limit {
+    /// How sure its confidence sequence is.
+    pub level: Level,
+    /// The quantity is so much in any game, at most.
+    pub most: u32,
+    /// Differences below this do not matter, either way.
     pub delta: f64,
-    /// Those that somebody has looked at and accepted, ends included.
+    /// Nor do those that somebody has looked at and accepted, ends included.
     pub accepted: Option<Interval>,
 }
 
 impl Limits {
+    /// The score alone is looked at, at this level; differences of `delta` matter.
+    pub fn of_score(level: Level, delta: f64) -> Limits {
+        let any = Limit { level, most: 0, delta: f64::INFINITY, accepted: None };
+        let mut of = ByQuantity::new(|_| any);
+        of[Quantity::Score] = Limit { most: 1, delta, ..any };
+        Limits { of, until: Until::Known }
+    }
+
+    /// Do these totals answer?
+    pub fn answered(&self, totals: &impl Totals) -> bool {
+        let all = Quantity::ALL.map(|quantity| {
+            let limit = self.of[quantity];
+            (limit, totals.sequence_of(quantity, limit.most, limit.level))
+        });
+        all.iter().all(|(limit, interval)| limit.answered(*interval))
+            || (self.until == Until::Known
+                && all.iter().any(|(limit, interval)| limit.is_passed(*interval)))
+    }
+}
+
+impl Limit {
     /// Has this interval answered? It lies wholly within what does not matter, or wholly outside.
     ///
     /// ```
-    /// use fairfight_sim::run::Limits;
-    /// use fairfight_stats::Interval;
+    /// use fairfight_sim::run::Limit;
+    /// use fairfight_stats::{Interval, Level};
     /// let accepted = Some(Interval { low: 0.05, high: 0.07 });
-    /// let limits = Limits { delta: 0.02, accepted };
-    /// let answered = |low, high| limits.answered(Interval { low, high });
+    /// let limit = Limit { level: Level::DEFAULT, most: 1, delta: 0.02, accepted };
+    /// let answered = |low, high| limit.answered(Interval { low, high });
     /// assert!(answered(-0.01, 0.01) && answered(0.05, 0.06) && answered(0.08, 0.1));
     /// assert!(!answered(0.01, 0.03) && !answered(0.04, 0.06));
     /// ```
     pub fn answered(&self, interval: Interval) -> bool {
         let small = interval.low > -self.delta && interval.high < self.delta;
+        small || self.accepts(interval) || self.is_passed(interval)
+    }
+
+    /// Does the interval lie wholly outside of what does not matter?
+    fn is_passed(&self, interval: Interval) -> bool {
         let large = interval.low > self.delta || interval.high < -self.delta;
         let apart =
             |accepted: Interval| interval.high < accepted.low || interval.low > accepted.high;
-        small || self.accepts(interval) || (large && self.accepted.is_none_or(apart))
+        large && self.accepted.is_none_or(apart)
     }
 
     /// Does the interval lie wholly within what was accepted?
@@ -85,6 +131,11 @@ impl Limits {
         self.accepted.is_some_and(|accepted| {
             accepted.contains(interval.low) && accepted.contains(interval.high)
         })
+    }
+
+    /// The least difference that matters, as a share of the most that there can be.
+    pub fn share(&self) -> f64 {
+        self.delta / f64::from(self.most.max(1))
     }
 }
 
@@ -94,6 +145,18 @@ impl Stop {
         match self {
             Stop::Pairs(pairs) => Some(*pairs),
             Stop::Precision { .. } | Stop::Decide { .. } | Stop::Judge { .. } => None,
+        }
+    }
+
+    /// Rounds or turns beyond so many are not counted: where the run judges by them, that is the most there are.
+    pub(super) fn longest(&self) -> u32 {
+        match self {
+            Stop::Judge { limits, .. } if limits.of[Quantity::Length].most > 0 => {
+                limits.of[Quantity::Length].most
+            }
+            Stop::Pairs(_) | Stop::Precision { .. } | Stop::Decide { .. } | Stop::Judge { .. } => {
+                u32::MAX
+            }
         }
     }
 
@@ -144,9 +207,7 @@ impl Stop {
             Stop::Decide { level, .. } => {
                 (!totals.sequence(level).contains(EVEN)).then_some(StopReason::Decided)
             }
-            Stop::Judge { level, limits, .. } => {
-                limits.answered(totals.sequence(level)).then_some(StopReason::Decided)
-            }
+            Stop::Judge { limits, .. } => limits.answered(totals).then_some(StopReason::Decided),
         };
         match (answer, self.next_look(played)) {
             (Some(reason), _) => Look::Over(reason),
@@ -234,8 +295,8 @@ mod tests {
 
     #[test]
     fn a_judgement_is_looked_at_by_halves() {
-        let limits = Limits { delta: 0.02, accepted: None };
-        let stop = Stop::Judge { level: Level::DEFAULT, limits, max_pairs: 10_000 };
+        let limits = Limits::of_score(Level::DEFAULT, 0.02);
+        let stop = Stop::Judge { limits, max_pairs: 10_000 };
         let unknown = PairTotals::default();
         assert_eq!(looks(stop, &unknown), [2000, 3000, 4500, 6750, 10_000]);
     }

@@ -41,6 +41,8 @@ pub enum Meets<G: Game> {
 /// A match-up that can be played.
 pub(super) struct SetUp<G: Game> {
     pub(super) ready: Ready<G>,
+    /// The names of the lists, or the units in notation.
+    pub(super) names: BySide<String>,
     pub(super) points: BySide<Option<u32>>,
     pub(super) matchup: Matchup,
 }
@@ -109,8 +111,10 @@ impl<G: Game> MatchUp<G> {
                         Ready::Pair { straight, exchanged }
                     }
                 };
-                let points = armies.map(|army| G::outline(army, rules).points);
-                Ok(SetUp { ready, points, matchup: battle_key::<G>(armies, &scenario) })
+                let outlines = armies.map(|army| G::outline(army, rules));
+                let points = outlines.as_ref().map(|outline| outline.points);
+                let names = outlines.map(|outline| outline.name);
+                Ok(SetUp { ready, names, points, matchup: battle_key::<G>(armies, &scenario) })
             }
             Meets::Units { units, options } => {
                 let unit = |text: &String| G::unit(text, rules).map_err(|fault| fault.message);
@@ -119,7 +123,7 @@ impl<G: Game> MatchUp<G> {
                 let points = units.as_ref().map(|unit| G::unit_points(unit, rules));
                 let fight = G::fight(rules, units.as_ref(), options);
                 let matchup = fight_key(BySide::new(&texts.a, &texts.b));
-                Ok(SetUp { ready: Ready::Fight(fight), points, matchup })
+                Ok(SetUp { ready: Ready::Fight(fight), names: texts, points, matchup })
             }
         }
     }

@@ -41,6 +41,7 @@ pub struct Baseline<G: Game> {
 pub(super) struct Ground<G: Game> {
     pub(super) matchup: MatchUp<G>,
     pub(super) key: MatchKey,
+    names: BySide<String>,
     points: BySide<Option<u32>>,
     courses: Courses,
     exact: Option<f64>,
@@ -156,7 +157,8 @@ impl<G: Game> Baseline<G> {
             let Some(courses) = courses(&set.ready, key, 0..n, workers, interrupt) else {
                 return Ok(None);
             };
-            grounds.push(Ground { matchup, key, points: set.points, courses, exact });
+            let (names, points) = (set.names, set.points);
+            grounds.push(Ground { matchup, key, names, points, courses, exact });
         }
         Ok(Some(Baseline { rules: rules.clone(), grounds, sizes }))
     }
@@ -169,6 +171,19 @@ impl<G: Game> Baseline<G> {
     /// The names of the match-ups, in order.
     pub fn names(&self) -> Vec<String> {
         self.grounds.iter().map(|ground| ground.matchup.name.clone()).collect()
+    }
+
+    /// Who gains where the difference of a step in this match-up is that?
+    pub(super) fn gainer(&self, step: &Step, place: usize, difference: f64) -> String {
+        let Ground { matchup, names, .. } = &self.grounds[place];
+        let own = step.upgrade().and_then(|upgrade| matchup.side_of(&upgrade.list));
+        let own = own.unwrap_or(Side::A);
+        let side = if difference > 0.0 { own } else { own.other() };
+        match (names.a == names.b, side) {
+            (false, _) => names[side].clone(),
+            (true, Side::A) => format!("{} as A", names.a),
+            (true, Side::B) => format!("{} as B", names.b),
+        }
     }
 
     /// What does a step make of the field? `None` where it was interrupted before all of it was played.

@@ -97,8 +97,10 @@ impl Stop {
 pub struct Most {
     /// Its name.
     pub name: String,
-    /// By how much, changed less baseline.
+    /// By how much, changed less baseline: of A, or of the upgraded list.
     pub difference: f64,
+    /// The list or unit whose score rises by that.
+    pub gains: String,
     /// Its interval, which holds although it is the largest of several.
     pub interval: Interval,
     /// The share of its battles that took another course.
@@ -116,14 +118,13 @@ pub fn effect_rows<G: Game>(
     level: Level,
     stop: Stop,
 ) -> Vec<EffectRow> {
-    let names = baseline.names();
     let p: Vec<f64> = moved.iter().map(|(_, moved)| p_value(moved)).collect();
     let adjusted = multiple::benjamini_hochberg(&p);
     let mut rows: Vec<EffectRow> = moved
         .iter()
         .zip(adjusted)
         .filter(|((_, moved), _)| moved.cells.iter().any(|cell| *cell != Found::Apart))
-        .map(|((step, moved), p)| EffectRow { stop, ..row(step, moved, &names, from, level, p) })
+        .map(|((step, moved), p)| EffectRow { stop, ..row(baseline, step, moved, from, level, p) })
         .collect();
     let by = |row: &EffectRow| {
         let weight = row.weight.map_or((-1.0, -1.0), |w| (w.rms, w.rms_with_noise));
@@ -158,10 +159,10 @@ fn played(moved: &Moved) -> Vec<(usize, &Cell)> {
         .collect()
 }
 
-fn row(
+fn row<G: Game>(
+    baseline: &Baseline<G>,
     step: &Step,
     moved: &Moved,
-    names: &[String],
     from: &Provenance,
     level: Level,
     p_adjusted: f64,
@@ -192,8 +193,9 @@ fn row(
     let most = largest.filter(|(_, size)| *size > 0.0).map(|(at, _)| {
         let (place, cell) = cells[at];
         Most {
-            name: names[place].clone(),
+            name: baseline.grounds[place].matchup.name.clone(),
             difference: estimates[at].0,
+            gains: baseline.gainer(step, place, estimates[at].0),
             interval: cell.interval(of_each),
             exercised: share(cell),
         }
@@ -313,10 +315,11 @@ pub fn effect_sentence(row: &EffectRow) -> String {
         (Verdict::Moves | Verdict::Undecided, Some(weight), Some(most)) => {
             let sure = if row.verdict == Verdict::Moves { "" } else { ", which may be chance" };
             format!(
-                "{text}: moves scores by {} points{sure}; most in {}, by {:+.1}; {:.0}% of battles take another course",
+                "{text}: moves scores by {} points{sure}; most in {}, where {} gains {:.1}; {:.0}% of battles take another course",
                 points(weight.rms),
                 most.name,
-                most.difference * 100.0,
+                most.gains,
+                most.difference.abs() * 100.0,
                 row.exercised.unwrap_or(0.0) * 100.0,
             )
         }

@@ -12,6 +12,7 @@ mod histogram;
 mod luck;
 mod paired;
 mod pairs;
+mod quantity;
 mod unit_log;
 mod units;
 
@@ -23,9 +24,11 @@ pub use game::Game;
 pub use histogram::Histogram;
 pub use luck::{Luck, LuckTotals, PARTS, luck_points};
 pub(crate) use luck::{LuckLog, for_a};
-pub use paired::{PairedFights, PairedPairs};
+pub(crate) use paired::Counts;
+pub use paired::{Paired, PairedFights, PairedPairs};
 pub(crate) use pairs::Half;
 pub use pairs::PairTotals;
+pub use quantity::{ByQuantity, Quantity};
 pub(crate) use unit_log::{Notes, UnitLog};
 pub use units::{Sampled, UnitTotals};
 
@@ -45,4 +48,15 @@ pub trait Totals: Clone + Default + Send {
     /// Between which values does the truth lie, at however many looks? A confidence sequence: of the
     /// score, or of the difference where two rule sets are compared.
     fn sequence(&self, level: Level) -> Interval;
+
+    /// The same of a quantity, which is `most` at most in any game. Of totals that do not count it nothing is
+    /// known.
+    fn sequence_of(&self, quantity: Quantity, most: u32, level: Level) -> Interval {
+        match quantity {
+            Quantity::Score => self.sequence(level),
+            Quantity::LostA | Quantity::LostB | Quantity::Length => {
+                Interval { low: -f64::from(most), high: most.into() }
+            }
+        }
+    }
 }

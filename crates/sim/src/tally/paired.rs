@@ -1,29 +1,74 @@
 //! Two rule sets on the same dice: what came under the one and under the other.
 
-use super::Totals;
-use fairfight_stats::paired::{Differences, Joint};
+use super::{Quantity, Totals};
+use crate::check::UnderBoth;
+use fairfight_rules::BySide;
+use fairfight_stats::paired::{Counted, Differences, Joint};
 use fairfight_stats::{Interval, Level, Scores};
+
+/// What came of one index under one rule set.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Counts {
+    /// The place among the scores that A makes of it, the lowest first.
+    pub(crate) score: u8,
+    /// What each side lost; of a pair in both battles.
+    pub(crate) lost: BySide<u32>,
+    /// The rounds or turns; of a pair those of both battles.
+    pub(crate) length: u32,
+}
+
+/// Totals under two rule sets.
+pub trait Paired: Totals {
+    /// The means of a quantity under either rule set.
+    fn means(&self, quantity: Quantity) -> UnderBoth<Option<f64>>;
+
+    /// The mean difference of a quantity, changed less baseline.
+    fn difference(&self, quantity: Quantity) -> Option<f64>;
+}
 
 /// Duplicate pairs under two rule sets: the quarters that list A made under the baseline and under
 /// the changed rules, on the same dice.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PairedPairs {
     counts: [[u64; 5]; 5],
+    lost: BySide<Counted>,
+    length: Counted,
 }
 
 /// Fights, or single battles, under two rule sets: what side A made of each (lost, drawn, won).
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PairedFights {
     counts: [[u64; 3]; 3],
+    lost: BySide<Counted>,
+    length: Counted,
 }
 
 macro_rules! paired {
-    ($totals:ty, $scores:literal, $differences:literal) => {
+    ($totals:ty, $scores:literal, $differences:literal, $games:literal) => {
         impl $totals {
             /// One more: its place among the scores under the baseline, and under the changed rules.
             #[inline]
             pub(crate) fn add(&mut self, baseline: u8, changed: u8) {
                 self.counts[usize::from(baseline)][usize::from(changed)] += 1;
+            }
+
+            /// One more with all that is counted of it.
+            #[inline]
+            pub(crate) fn count(&mut self, baseline: &Counts, changed: &Counts) {
+                self.add(baseline.score, changed.score);
+                self.lost.a.add(baseline.lost.a, changed.lost.a);
+                self.lost.b.add(baseline.lost.b, changed.lost.b);
+                self.length.add(baseline.length, changed.length);
+            }
+
+            /// What is counted of a quantity that is no score.
+            const fn counted(&self, quantity: Quantity) -> Option<&Counted> {
+                match quantity {
+                    Quantity::Score => None,
+                    Quantity::LostA => Some(&self.lost.a),
+                    Quantity::LostB => Some(&self.lost.b),
+                    Quantity::Length => Some(&self.length),
+                }
             }
 
             /// The counts: rows by baseline, columns by changed rules, the lowest score first.
@@ -59,6 +104,9 @@ macro_rules! paired {
                         *count += more;
                     }
                 }
+                self.lost.a.merge(&other.lost.a);
+                self.lost.b.merge(&other.lost.b);
+                self.length.merge(&other.length);
             }
 
             fn n(&self) -> u64 {
@@ -72,8 +120,36 @@ macro_rules! paired {
             fn sequence(&self, level: Level) -> Interval {
                 self.differences().sequence(level)
             }
+
+            fn sequence_of(&self, quantity: Quantity, most: u32, level: Level) -> Interval {
+                let Some(counted) = self.counted(quantity) else { return self.sequence(level) };
+                let Interval { low, high } = counted.sequence(most * $games, level);
+                Interval { low: low / f64::from($games), high: high / f64::from($games) }
+            }
+        }
+
+        impl Paired for $totals {
+            fn means(&self, quantity: Quantity) -> UnderBoth<Option<f64>> {
+                let Some(counted) = self.counted(quantity) else {
+                    let scores = UnderBoth { baseline: self.baseline(), changed: self.changed() };
+                    return scores.map(|scores| scores.mean());
+                };
+                let [baseline, changed] = match counted.means() {
+                    Some(means) => means.map(|mean| Some(mean / f64::from($games))),
+                    None => [None; 2],
+                };
+                UnderBoth { baseline, changed }
+            }
+
+            fn difference(&self, quantity: Quantity) -> Option<f64> {
+                if quantity == Quantity::Score {
+                    return self.differences().mean();
+                }
+                let UnderBoth { baseline, changed } = self.means(quantity);
+                Some(changed? - baseline?)
+            }
         }
     };
 }
-paired!(PairedPairs, 5, 9);
-paired!(PairedFights, 3, 5);
+paired!(PairedPairs, 5, 9, 2);
+paired!(PairedFights, 3, 5, 1);

@@ -44,6 +44,16 @@ impl Half {
         quarters(self.winner)
     }
 
+    /// How many turns it took.
+    pub(crate) const fn turns(&self) -> u16 {
+        self.turns
+    }
+
+    /// What each list lost.
+    pub(crate) const fn lost(&self) -> BySide<u32> {
+        self.lost
+    }
+
     /// The battle `game` of a pair; `tally` goes by seat.
     #[inline]
     pub(crate) fn new(game: Game, played: &Played, tally: &Tally) -> Half {

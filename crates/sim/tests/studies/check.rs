@@ -3,12 +3,13 @@
 use fairfight_battle::game::Game;
 use fairfight_battle::iron_winds::IronWinds;
 use fairfight_rules::BySide;
-use fairfight_sim::check::{Compared, UnderBoth, compare_fights, compare_pairs};
+use fairfight_sim::check::{Compared, UnderBoth, compare_fights, compare_pairs, levels};
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::exact::Exact;
 use fairfight_sim::files::{Source, army};
 use fairfight_sim::matchup::Matchup;
-use fairfight_sim::run::{Limits, Pair, Plan, Stop, StopReason, Workers};
+use fairfight_sim::run::{Limit, Limits, Pair, Plan, Stop, StopReason, Until, Workers};
+use fairfight_sim::tally::{ByQuantity, Quantity};
 use fairfight_stats::Level;
 use std::path::Path;
 
@@ -23,10 +24,12 @@ fn key(seed: u64) -> MatchKey {
     MatchKey::new(seed, Matchup::from_number(1))
 }
 
-/// Any difference at all counts, so every decision is a false alarm.
+/// Any difference at all counts, of any quantity, so every decision is a false alarm.
 fn plan(seed: u64, max_pairs: u64) -> Plan {
-    let limits = Limits { delta: 0.0, accepted: None };
-    Plan::new(key(seed), Stop::Judge { level: Level::DEFAULT, limits, max_pairs })
+    let each = levels(Level::DEFAULT, 1).of;
+    let limit = |quantity| Limit { level: each[quantity], most: 64, delta: 0.0, accepted: None };
+    let limits = Limits { of: ByQuantity::new(limit), until: Until::Known };
+    Plan::new(key(seed), Stop::Judge { limits, max_pairs })
 }
 
 fn alarms(check: impl Fn(u64) -> Compared) -> usize {
@@ -59,7 +62,10 @@ fn the_same_rules_on_other_dice_seldom_drift_in_battles() {
     assert!(found <= MOST_ALARMS, "{found} of {SEEDS} checks raised a false alarm");
     // On the same dice nothing differs, and nothing ever can.
     let same = compare_pairs(both, None, &plan(1, 300), &workers, None, &mut |_, _| {});
-    assert_eq!((same.difference, same.stop), (Some(0.0), StopReason::Limit));
+    assert_eq!(same.stop, StopReason::Limit);
+    for quantity in Quantity::ALL {
+        assert_eq!(same.of[quantity].difference, Some(0.0));
+    }
 }
 
 #[test]

@@ -1,7 +1,6 @@
 //! The exact solver on small games whose answers are worked out by hand.
 
 use crate::toy::Toy;
-use crate::toy::Toy;
 use fairfight_battle::{End, Ending, Fate, Flow, Log, SideTally, Silent, System, Tally, UnitTally};
 use fairfight_rules::dice::EveryPath;
 use fairfight_rules::{Address, BySide, Dice, Side};

@@ -11,7 +11,7 @@ use fairfight_sim::run::{
     Detail, Limits, Outcome, Pair, Plan, Row, Stop, StopReason, Watch, Workers, battles,
     paired_battles, paired_fights, pairs,
 };
-use fairfight_sim::tally::{BattleTotals, Game, Totals};
+use fairfight_sim::tally::{BattleTotals, Game, Quantity, Totals};
 use fairfight_stats::{Level, Scores};
 
 fn key() -> MatchKey {
@@ -140,19 +140,21 @@ fn two_rule_sets_meet_on_the_same_dice() {
     let plan = Plan::new(key(), Stop::Pairs(2_000));
     let joint = paired_battles(both, None, &plan, &workers(2), &mut Watch::default()).totals;
     assert_eq!(joint, paired_battles(both, None, &plan, &workers(1), &mut Watch::default()).totals);
-    assert_eq!(joint, paired_fights(both, None, &plan, &workers(1), &mut Watch::default()).totals);
+    let fights = paired_fights(both, None, &plan, &workers(1), &mut Watch::default()).totals;
+    assert_eq!(joint.joint(), fights.joint());
     let alone = run(Stop::Pairs(2_000), 2).totals;
     assert_eq!(joint.baseline(), alone.scores());
     assert_eq!(joint.n(), 2_000);
 
-    let limits = Limits { delta: 0.02, accepted: None };
-    let judge = Stop::Judge { level: Level::DEFAULT, limits, max_pairs: 20_000 };
+    let limits = Limits::of_score(Level::DEFAULT, 0.02);
+    let judge = Stop::Judge { limits, max_pairs: 20_000 };
     let plan = Plan::new(key(), judge);
     let same = UnderBoth { baseline: &printed, changed: &printed };
     let mut looks = Vec::new();
     let mut told = |done, _| looks.push(done);
     let compared = compare_battles(same, None, &plan, &workers(2), None, &mut told);
-    assert_eq!((compared.difference, compared.stop), (Some(0.0), StopReason::Decided));
+    let score = compared.of[Quantity::Score];
+    assert_eq!((score.difference, compared.stop), (Some(0.0), StopReason::Decided));
     assert_eq!(looks.last(), Some(&compared.n));
-    assert!(limits.answered(compared.interval));
+    assert!(limits.of[Quantity::Score].answered(score.interval));
 }

@@ -2,7 +2,7 @@
 
 use fairfight_battle::game::{Game, SYSTEMS, Visitor, visit_system};
 use fairfight_rules::ruling::Amendable;
-use fairfight_sim::files::{self, Faults, Source};
+use fairfight_sim::files::{self, Faults, Outside, Source};
 use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -158,7 +158,7 @@ impl Visitor for Changed {
                 files::army::<G>(&source, &rules).map(drop),
                 files::scenario::<G>(&source, &rules).map(drop),
                 files::house_rules::<G>(&[Arc::clone(&source)]).map(drop),
-                files::suite::<G>(&source, &[], None).map(drop),
+                files::suite::<G>(&source, &[], None, Outside::Refused).map(drop),
             ];
             for (end, count) in ends.iter().zip(&mut counts) {
                 count[usize::from(end.is_err())] += 1;

@@ -3,14 +3,16 @@
 use super::file::AcceptedFile;
 use super::pieces::place;
 use super::read::Reader;
-use super::{Accepted, Case};
+use super::{Accepted, AcceptedIn, AcceptedOf, Case, Standing};
+use crate::check::UnderBoth;
 use crate::files::document::Document;
 use crate::files::fault::{Faults, FileFault};
 use crate::files::kind::{FileKind, of_another_kind};
-use crate::files::nearest::nearest;
+use crate::files::nearest::{advise, nearest};
 use crate::files::source::{Source, real_path};
 use crate::files::structure::structured;
 use crate::report::float_text;
+use crate::tally::Quantity;
 use fairfight_battle::game::Game;
 use fairfight_stats::Interval;
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,144 +28,214 @@ use std::sync::Arc;
 /// use fairfight_battle::iron_winds::IronWinds;
 /// use fairfight_sim::files::{Source, accepted};
 /// let read = |text: &str| accepted::<IronWinds>(&Source::of_text("accepted.toml", text));
-/// let text = "system = \"iron-winds\"\n[[accepted]]\nmatch = \"Orcs\"\nlow = -0.5\nhigh = 0.25\n";
+/// let text = "system = \"iron-winds\"\nbaseline = \"12\"\nchanged = \"34\"\nversion = \"0.1.0\"\n\
+///     date = \"2026-11-25\"\n\
+///     [[accepted]]\nmatch = \"Orcs\"\nquantity = \"score\"\nlow = -0.5\nhigh = 0.25\n";
 /// assert_eq!(read(text).unwrap()[0].range.low, -0.5);
 /// let wrong = read(&text.replace("0.25", "-0.75")).unwrap_err().plain();
 /// assert!(wrong.contains("from -0.5 to -0.75 is no range of differences"));
 /// ```
 pub fn accepted<G: Game>(source: &Arc<Source>) -> Result<Vec<Accepted>, Faults> {
-    let mut accepted = Vec::new();
-    let faults = each::<G>(source, |entry| {
-        accepted.push(entry.clone());
-        None
-    });
-    faults.or(accepted)
+    let Snapshot { of, entries, mut faults } = Snapshot::read::<G>(source, |_, _| None);
+    if of.is_none() && faults.is_empty() {
+        faults.push(without_rules(source, "SUITE.toml"));
+    }
+    faults.or(entries)
+}
+
+/// That a file does not say of which change it is.
+fn without_rules(source: &Arc<Source>, suite: &str) -> FileFault {
+    let name = source.name();
+    let message = "a file of accepted differences names the rules that it is of, the version and the day: \
+                   baseline, changed, version and date";
+    FileFault::at(source, Some(0..0), message)
+        .instead(format!("accept anew: fairfight check {suite} --accept {name}"))
 }
 
 impl<G: Game> Reader<'_, G> {
-    /// Gives the match-ups what was accepted for them in the file that the suite calls `name`: nothing where
-    /// that is to be written for the first time.
-    pub(super) fn accepted(&mut self, name: &str, cases: &mut [Case<G>]) {
+    /// Gives the match-ups what was accepted for them in the file that the suite calls `name`, where that is of
+    /// the change between the rules of these hashes.
+    pub(super) fn accepted(
+        &mut self,
+        name: &str,
+        hashes: UnderBoth<&str>,
+        cases: &mut [Case<G>],
+    ) -> Option<AcceptedIn> {
         let span = self.top("accepted");
         let path = self.pieces.path(name);
-        if path.try_exists().is_ok_and(|there| !there) {
-            if self.accept.is_some_and(|accept| real_path(accept) == real_path(&path)) {
-                return;
-            }
-            let (suite, path_shown) = (self.pieces.document.source.name(), path.display());
-            let near = self.pieces.meant(name).map(|near| format!("write {near:?}, or "));
-            let instead = format!(
-                "{}let `fairfight check {suite} --accept {path_shown}` write it, or leave `accepted` out",
-                near.unwrap_or_default()
-            );
-            let message = format!("there is no file {path_shown} yet");
-            self.pieces.fault(span, message, Some(instead));
-        } else if let Some(source) = self.pieces.source_of(FileKind::Accepted, name, span) {
-            let wrong = apply(&source, cases);
-            self.pieces.append(wrong);
-        }
-    }
-}
-
-/// Gives each match-up the difference that was accepted for it. What comes back is wrong with the file.
-pub(super) fn apply<G: Game>(source: &Arc<Source>, cases: &mut [Case<G>]) -> Faults {
-    let names: Vec<String> = cases.iter().map(|case| case.name.clone()).collect();
-    each::<G>(source, |accepted| {
-        let name = &accepted.case;
-        if let Some(case) = cases.iter_mut().find(|case| case.name == *name) {
-            case.accepted = Some(accepted.clone());
+        let file = path.display().to_string();
+        if !self.pieces.may_read(name, span.clone()) {
             return None;
         }
-        let near = nearest(name, names.iter().map(String::as_str));
-        let instead = near.map(|near| format!("write match = {near:?}"));
-        let instead = instead.unwrap_or("leave it out, or add the match-up".to_owned());
-        Some((format!("the suite has no match-up called {name:?}"), instead))
-    })
+        if path.try_exists().is_ok_and(|there| !there) {
+            let standing = Standing::Missing(self.pieces.meant(name));
+            return Some(AcceptedIn { file, standing, entries: Vec::new() });
+        }
+        let source = self.pieces.source_of(FileKind::Accepted, name, span)?;
+        let names: Vec<String> = cases.iter().map(|case| case.name.clone()).collect();
+        let is_written = self.accept.is_some_and(|accept| real_path(accept) == real_path(&path));
+        let known = |of: Option<&AcceptedOf>, case: &str| {
+            let counts = of.is_some_and(|of| of.rules.as_ref().map(|hash| &**hash) == hashes);
+            (counts && !names.iter().any(|name| name == case)).then(|| {
+                let near = nearest(case, names.iter().map(String::as_str));
+                let instead = near.map(|near| format!("write match = {near:?}"));
+                let instead = instead.unwrap_or("leave it out, or add the match-up".to_owned());
+                (format!("the suite has no match-up called {case:?}"), instead)
+            })
+        };
+        let Snapshot { of, entries, mut faults } = Snapshot::read::<G>(&source, known);
+        let standing = match of {
+            Some(of) if of.rules.as_ref().map(|hash| &**hash) == hashes => Standing::Counts,
+            Some(of) => Standing::OfOtherRules(of),
+            None => {
+                if !is_written && faults.is_empty() {
+                    faults.push(without_rules(&source, self.pieces.document.source.name()));
+                }
+                Standing::OfUnknownRules
+            }
+        };
+        self.pieces.append(faults);
+        if standing == Standing::Counts {
+            for Accepted { case, quantity, range, .. } in &entries {
+                let case = cases.iter_mut().find(|known| known.name == *case);
+                case.into_iter().for_each(|case| case.accepted[*quantity] = Some(*range));
+            }
+        }
+        Some(AcceptedIn { file, standing, entries })
+    }
 }
 
-/// Takes each difference of the file that is right in itself; what is wrong with its name, and what to
-/// write instead, is for `take` to say. What comes back is wrong with the file.
-fn each<G: Game>(
-    source: &Arc<Source>,
-    mut take: impl FnMut(&Accepted) -> Option<(String, String)>,
-) -> Faults {
-    let document = Document::parse(source);
-    let structured = structured::<AcceptedFile>(&document, G::ID, "a file of accepted differences");
-    let mut faults = document.syntax.clone();
-    faults.append(structured.faults.clone());
-    if !faults.is_empty()
-        && let Some(wrong) = of_another_kind::<G>(&document, FileKind::Accepted)
-    {
-        return wrong;
-    }
-    let Some(file) = structured.file.filter(|_| document.syntax.is_empty()) else {
-        return faults.in_order();
-    };
-    if file.system.is_none() && !structured.left_out.contains("system") {
-        let message = "a file of accepted differences names its system";
-        let mut fault = FileFault::at(source, Some(0..0), message);
-        fault.instead = Some(format!("write system = {:?}", G::ID));
-        faults.push(fault);
-    }
-    let mut seen = BTreeSet::new();
-    for (index, entry) in file.accepted.iter().enumerate() {
-        let mut fault = |key: &'static str, message: String, instead: String| {
-            let span = document.span(place("accepted", index, key), &BTreeMap::new());
-            let mut fault = FileFault::at(source, span, message);
-            fault.instead = Some(instead);
-            faults.push(fault);
+/// What a file of accepted differences says.
+struct Snapshot {
+    /// Of which change; `None` where it does not say.
+    of: Option<AcceptedOf>,
+    entries: Vec<Accepted>,
+    faults: Faults,
+}
+
+impl Snapshot {
+    /// Reads the file. `wrong` tells what is wrong with the name of a match-up, and what to write instead.
+    fn read<G: Game>(
+        source: &Arc<Source>,
+        wrong: impl Fn(Option<&AcceptedOf>, &str) -> Option<(String, String)>,
+    ) -> Snapshot {
+        let document = Document::parse(source);
+        let structured =
+            structured::<AcceptedFile>(&document, G::ID, "a file of accepted differences");
+        let mut faults = document.syntax.clone();
+        faults.append(structured.faults.clone());
+        let nothing = |faults| Snapshot { of: None, entries: Vec::new(), faults };
+        if !faults.is_empty()
+            && let Some(wrong) = of_another_kind::<G>(&document, FileKind::Accepted)
+        {
+            return nothing(wrong);
+        }
+        let Some(file) = structured.file.filter(|_| document.syntax.is_empty()) else {
+            return nothing(faults.in_order());
         };
-        let (Some(name), Some(low), Some(high)) = (&entry.case, entry.low, entry.high) else {
-            if !structured.broken.contains(&("accepted".to_owned(), index)) {
-                let instead = "write match = \"...\", low = 0.01 and high = 0.03".to_owned();
-                fault("match", "an accepted difference has match, low and high".into(), instead);
+        if file.system.is_none() && !structured.left_out.contains("system") {
+            let message = "a file of accepted differences names its system";
+            let fault = FileFault::at(source, Some(0..0), message);
+            faults.push(fault.instead(format!("write system = {:?}", G::ID)));
+        }
+        let of = of(&file);
+        let mut entries: Vec<Accepted> = Vec::new();
+        let mut seen = BTreeSet::new();
+        for (index, entry) in file.accepted.iter().enumerate() {
+            let mut fault = |key: &'static str, message: String, instead: String| {
+                let span = document.span(place("accepted", index, key), &BTreeMap::new());
+                faults.push(FileFault::at(source, span, message).instead(instead));
+            };
+            let (Some(case), Some(low), Some(high)) = (&entry.case, entry.low, entry.high) else {
+                if !structured.broken.contains(&("accepted".to_owned(), index)) {
+                    let instead =
+                        "write match = \"...\", quantity = \"score\", low = 0.01 and high = 0.03";
+                    let message = "an accepted difference has match, low and high";
+                    fault("match", message.to_owned(), instead.to_owned());
+                }
+                continue;
+            };
+            let word = entry.quantity.as_deref().unwrap_or(Quantity::Score.word());
+            let Some(quantity) = Quantity::parse(word) else {
+                let words = Quantity::ALL.map(Quantity::word);
+                let instead = advise(word, words, |word| format!("quantity = {word:?}"));
+                fault("quantity", format!("{word:?} is no quantity"), instead);
+                continue;
+            };
+            let most = if quantity == Quantity::Score { 1.0 } else { f64::MAX };
+            if !(-most <= low && low <= high && high <= most) {
+                let message = format!("from {low} to {high} is no range of differences");
+                let key = if (-most..=most).contains(&low) { "high" } else { "low" };
+                let instead = match quantity {
+                    Quantity::Score => "write low and high from -1 to 1, low first",
+                    Quantity::LostA | Quantity::LostB | Quantity::Length => "write low first",
+                };
+                fault(key, message, instead.to_owned());
+                continue;
             }
-            continue;
-        };
-        if !(-1.0 <= low && low <= high && high <= 1.0) {
-            let message = format!("from {low} to {high} is no range of differences");
-            let key = if (-1.0..=1.0).contains(&low) { "high" } else { "low" };
-            fault(key, message, "write low and high from -1 to 1, low first".into());
-            continue;
+            if !seen.insert((case, quantity)) {
+                let message = format!("the {word} of {case:?} stands twice in the file");
+                fault("match", message, "keep one of the two".to_owned());
+                continue;
+            }
+            if let Some((message, instead)) = wrong(of.as_ref(), case) {
+                fault("match", message, instead);
+            }
+            let (case, range) = (case.clone(), Interval { low, high });
+            entries.push(Accepted { case, quantity, range, why: entry.why.clone() });
         }
-        if !seen.insert(name) {
-            let message = format!("{name:?} stands twice in the file");
-            fault("match", message, "keep one of the two".to_owned());
-            continue;
-        }
-        let range = Interval { low, high };
-        let entry = Accepted { case: name.clone(), range, why: entry.why.clone() };
-        if let Some((message, instead)) = take(&entry) {
-            fault("match", message, instead);
-        }
+        Snapshot { of, entries, faults: faults.in_order() }
     }
-    faults.in_order()
+}
+
+/// Of which change a file is, where it says all of that.
+fn of(file: &AcceptedFile) -> Option<AcceptedOf> {
+    let rules = UnderBoth { baseline: file.baseline.clone()?, changed: file.changed.clone()? };
+    Some(AcceptedOf { rules, version: file.version.clone()?, date: file.date.clone()? })
 }
 
 /// A snapshot with these differences, by match-up.
 ///
 /// ```
-/// use fairfight_sim::files::{Accepted, accepted_text};
+/// use fairfight_sim::check::UnderBoth;
+/// use fairfight_sim::files::{Accepted, AcceptedOf, accepted_text};
+/// use fairfight_sim::tally::Quantity;
 /// use fairfight_stats::Interval;
+/// let rules = UnderBoth { baseline: "12".to_owned(), changed: "34".to_owned() };
+/// let of = AcceptedOf { rules, version: "0.1.0".to_owned(), date: "2026-11-25".to_owned() };
 /// let range = Interval { low: -0.5, high: 0.25 };
-/// let orcs = Accepted { case: "Orcs".to_owned(), range, why: None };
-/// let text = accepted_text("iron-winds", &[orcs]);
-/// assert!(text.ends_with("[[accepted]]\nmatch = \"Orcs\"\nlow = -0.5\nhigh = 0.25\n"));
+/// let orcs = Accepted { case: "Orcs".to_owned(), quantity: Quantity::Score, range, why: None };
+/// let text = accepted_text("iron-winds", &of, &[orcs]);
+/// assert!(text.contains("\nchanged = \"34\"\nversion = \"0.1.0\"\ndate = \"2026-11-25\"\n"));
+/// let orcs = "[[accepted]]\nmatch = \"Orcs\"\nquantity = \"score\"\nlow = -0.5\nhigh = 0.25\n";
+/// assert!(text.ends_with(orcs));
 /// ```
-pub fn accepted_text(system: &str, accepted: &[Accepted]) -> String {
-    let mut text = format!(
-        "# Differences that somebody has looked at and accepted: changed less baseline.\n\
-         system = {}\n",
-        quoted(system)
-    );
+pub fn accepted_text(system: &str, of: &AcceptedOf, accepted: &[Accepted]) -> String {
+    let mut text =
+        "# Differences that somebody has looked at and accepted: changed less baseline.\n"
+            .to_owned();
+    let AcceptedOf { rules: UnderBoth { baseline, changed }, version, date } = of;
+    let head = [
+        ("system", system),
+        ("baseline", baseline),
+        ("changed", changed),
+        ("version", version),
+        ("date", date),
+    ];
+    for (key, value) in head {
+        let _ = writeln!(text, "{key} = {}", quoted(value));
+    }
     if accepted.is_empty() {
         // So that it still shows what kind of file it is.
         text += "accepted = []\n";
     }
-    for Accepted { case, range, why } in accepted {
+    for Accepted { case, quantity, range, why } in accepted {
         let (low, high) = (float_text(range.low), float_text(range.high));
-        let _ =
-            write!(text, "\n[[accepted]]\nmatch = {}\nlow = {low}\nhigh = {high}\n", quoted(case));
+        let (case, quantity) = (quoted(case), quoted(quantity.word()));
+        let _ = write!(
+            text,
+            "\n[[accepted]]\nmatch = {case}\nquantity = {quantity}\nlow = {low}\nhigh = {high}\n"
+        );
         if let Some(why) = why {
             let _ = writeln!(text, "why = {}", quoted(why));
         }
@@ -179,20 +251,24 @@ fn quoted(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::files::suite;
+    use crate::files::{Outside, suite};
     use fairfight_battle::iron_winds::IronWinds;
     use std::path::Path;
+
+    fn of() -> AcceptedOf {
+        let rules = UnderBoth { baseline: "12".to_owned(), changed: "34".to_owned() };
+        AcceptedOf { rules, version: "0.1.0".to_owned(), date: "2026-11-25".to_owned() }
+    }
 
     #[test]
     fn any_name_and_any_number_read_back() {
         let range = Interval { low: -1.0 / 3.0, high: 1e-9 };
         for name in ["A \"x\"", "it's", "''' \"\"\"", "a\nb\t\u{1}", "", "\\u0041"] {
             let (case, why) = (name.to_owned(), Some(name.to_owned()));
-            let text = accepted_text("iron-winds", &[Accepted { case, range, why }]);
-            let file: AcceptedFile = toml::from_str(&text).unwrap();
-            let [entry] = &file.accepted[..] else { panic!("{text}") };
-            assert_eq!((entry.case.as_deref(), entry.why.as_deref()), (Some(name), Some(name)));
-            assert_eq!((entry.low, entry.high), (Some(range.low), Some(range.high)));
+            let entry = Accepted { case, quantity: Quantity::LostB, range, why };
+            let text = accepted_text("iron-winds", &of(), std::slice::from_ref(&entry));
+            let read = Snapshot::read::<IronWinds>(&Source::of_text("x.toml", text), |_, _| None);
+            assert_eq!((read.of, read.entries), (Some(of()), vec![entry]));
         }
     }
 
@@ -200,40 +276,32 @@ mod tests {
     fn a_file_of_accepted_differences_is_known_as_one() {
         use crate::files::{FileKind, kind_of};
         let kind = |text: &str| kind_of::<IronWinds>(&Source::of_text("x.toml", text));
-        let range = Interval { low: 0.0, high: 0.1 };
-        let orcs = Accepted { case: "Orcs".to_owned(), range, why: None };
-        let one = accepted_text("iron-winds", &[orcs]);
-        for text in [&one, &accepted_text("iron-winds", &[]), "[[acceptet]]\nmatch = \"x\"\n"] {
+        let (range, quantity) = (Interval { low: 0.0, high: 0.1 }, Quantity::Score);
+        let orcs = Accepted { case: "Orcs".to_owned(), quantity, range, why: None };
+        let one = accepted_text("iron-winds", &of(), &[orcs]);
+        let none = accepted_text("iron-winds", &of(), &[]);
+        for text in [&one, &none, "[[acceptet]]\nmatch = \"x\"\n"] {
             assert_eq!(kind(text), FileKind::Accepted, "{text}");
         }
         for text in ["changed = []\naccepted = \"a.toml\"\n", "accepted = \"a.toml\"\n"] {
             assert_eq!(kind(text), FileKind::Suite, "{text}");
         }
-        let empty = Source::of_text("x.toml", accepted_text("iron-winds", &[]));
-        assert_eq!(accepted::<IronWinds>(&empty).unwrap(), []);
+        assert_eq!(accepted::<IronWinds>(&Source::of_text("x.toml", none)).unwrap(), []);
     }
 
     #[test]
-    fn accepted_differences_that_nobody_has_written_yet_are_none_to_whom_is_to_write_them() {
+    fn differences_that_nobody_has_accepted_yet_are_none() {
         let text = "system = \"iron-winds\"\nname = \"Suite\"\naccepted = \"none-yet-of-this-suite.toml\"\n\
                     [[fight]]\na = \"levy\"\nb = \"warrior\"\n";
         let source = Source::of_text("suite.toml", text);
         let rules = [Source::of_text("rules.toml", "[numbers]\nmelee-flank = 3\n")];
-        let read =
-            |accept: Option<&str>| suite::<IronWinds>(&source, &rules, accept.map(Path::new));
-        for other in [None, Some("another.toml"), Some("no/none-yet-of-this-suite.toml")] {
-            let faults = read(other).unwrap_err();
-            let faults: Vec<_> = faults.iter().collect();
-            assert_eq!(faults.len(), 1);
-            assert_eq!(faults[0].message, "there is no file none-yet-of-this-suite.toml yet");
-            let wanted = "let `fairfight check suite.toml --accept none-yet-of-this-suite.toml` write it, \
-                          or leave `accepted` out";
-            assert_eq!(faults[0].instead.as_deref(), Some(wanted));
-        }
-        for same in ["none-yet-of-this-suite.toml", "./none-yet-of-this-suite.toml"] {
-            let suite = read(Some(same)).unwrap();
-            assert_eq!(suite.accepted.as_deref(), Some("none-yet-of-this-suite.toml"));
-            assert_eq!((suite.cases.len(), &suite.cases[0].accepted), (1, &None));
+        for accept in [None, Some("another.toml"), Some("./none-yet-of-this-suite.toml")] {
+            let accept = accept.map(Path::new);
+            let suite = suite::<IronWinds>(&source, &rules, accept, Outside::Refused).unwrap();
+            let accepted = suite.accepted.unwrap();
+            assert_eq!(accepted.file, "none-yet-of-this-suite.toml");
+            assert_eq!(accepted.standing, Standing::Missing(None));
+            assert!(Quantity::ALL.iter().all(|&of| suite.cases[0].accepted[of].is_none()));
             assert_eq!(suite.files.len(), 2, "it was not read");
         }
     }

@@ -3,8 +3,9 @@
 use super::file::{MatchEntry, SuiteFile};
 use super::pieces::{Pieces, place};
 use super::read::Reader;
-use super::{Case, CaseTexts, Meeting, RuleSet};
+use super::{AcceptedIn, Case, CaseTexts, Meeting, RuleSet};
 use crate::check::UnderBoth;
+use crate::tally::ByQuantity;
 use fairfight_battle::game::Game;
 use fairfight_rules::BySide;
 use fairfight_rules::list::Table;
@@ -14,9 +15,9 @@ impl<G: Game> Reader<'_, G> {
     pub(super) fn cases(
         &mut self,
         file: &SuiteFile,
-        rules: &UnderBoth<RuleSet<G::Rules>>,
-    ) -> Vec<Case<G>> {
-        let rules = rules.as_ref().map(|set| &set.rules);
+        sets: &UnderBoth<RuleSet<G::Rules>>,
+    ) -> (Vec<Case<G>>, Option<AcceptedIn>) {
+        let rules = sets.as_ref().map(|set| &set.rules);
         let mut cases = Vec::new();
         for (index, entry) in file.matches.iter().enumerate() {
             let meeting = self.lists(index, entry, rules);
@@ -32,10 +33,10 @@ impl<G: Game> Reader<'_, G> {
         }
         let whole = cases.len() == file.matches.len() + file.fights.len();
         // Of an incomplete suite it would be said that match-ups are missing.
-        if let Some(name) = file.accepted.as_ref().filter(|_| whole) {
-            self.accepted(name, &mut cases);
-        }
-        cases
+        let accepted = file.accepted.as_ref().filter(|_| whole);
+        let hashes = sets.as_ref().map(|set| &*set.hash);
+        let accepted = accepted.and_then(|name| self.accepted(name, hashes, &mut cases));
+        (cases, accepted)
     }
 
     /// The files that a match-up is made of; they have been read.
@@ -68,7 +69,8 @@ impl<G: Game> Reader<'_, G> {
         let at = header.map_or(0, |span| span.start);
         let text = self.pieces.document.source.text();
         let line = 1 + text[..at.min(text.len())].matches('\n').count();
-        cases.push(Case { name, line, accepted: None, meeting, texts: CaseTexts::default() });
+        let (accepted, texts) = (ByQuantity::default(), CaseTexts::default());
+        cases.push(Case { name, line, accepted, meeting, texts });
     }
 
     /// What `a` and `b` of a match-up name. Both are looked at, whatever is wrong with one.

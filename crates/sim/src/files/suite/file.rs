@@ -10,13 +10,19 @@ pub struct SuiteFile {
     pub system: Option<String>,
     /// What to call the suite.
     pub name: Option<String>,
-    /// Files of house rules that were in force so far, the later over the earlier; none: the printed rules. Like all files here they are named from the suite's own folder.
+    /// Files of house rules that were in force so far, the later over the earlier; none: the printed rules. Like all files here they are named from the suite's own folder. They lie in that folder, or in the one above where the suite's folder is called `suites`.
     pub baseline: Vec<String>,
     /// Files of house rules that are to be in force.
     pub changed: Vec<String>,
     /// The least difference of a score that matters: 0.02, two points in a hundred, unless given.
     pub delta: Option<f64>,
-    /// A difference that is too small to fail, and yet surely above this, is worth a warning: 0.01 unless given.
+    /// The least difference of losses that matters, in figures: 2 in 100 of the side's figures unless given.
+    pub delta_losses: Option<f64>,
+    /// The least difference of the rounds of a fight that matters: 5 in 100 of the baseline's rounds unless given.
+    pub delta_rounds: Option<f64>,
+    /// The least difference of the turns of a battle that matters: 5 in 100 of the baseline's turns unless given.
+    pub delta_turns: Option<f64>,
+    /// A difference of a score that is too small to fail, and yet surely above this, is worth a warning: 0.01 unless given. For losses, rounds and turns it is the same part of what matters.
     pub warn: Option<f64>,
     /// How sure all intervals of the suite are together: 0.95 unless given.
     pub level: Option<f64>,
@@ -68,13 +74,21 @@ pub struct FightEntry {
     pub set: Vec<String>,
 }
 
-/// Differences that somebody has looked at and accepted.
+/// Differences that somebody has looked at and accepted, of one change of the rules.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct AcceptedFile {
     /// The rules that are played.
     pub system: Option<String>,
-    /// One a match-up.
+    /// The hash of the baseline rules.
+    pub baseline: Option<String>,
+    /// The hash of the changed rules.
+    pub changed: Option<String>,
+    /// The version of fairfight that found the differences.
+    pub version: Option<String>,
+    /// The day on which they were accepted, such as 2026-11-25.
+    pub date: Option<String>,
+    /// One a match-up and quantity.
     pub accepted: Vec<AcceptedEntry>,
 }
 
@@ -85,6 +99,8 @@ pub struct AcceptedEntry {
     /// The name of the match-up.
     #[serde(rename = "match")]
     pub case: Option<String>,
+    /// What differs: lost-a or lost-b (figures lost), length (rounds of a fight, turns of a battle), or score, which it is unless given.
+    pub quantity: Option<String>,
     /// The least difference that is accepted, changed less baseline.
     pub low: Option<f64>,
     /// The largest.

@@ -23,10 +23,12 @@ mod file;
 mod matches;
 mod pieces;
 mod read;
+mod root;
 mod schema;
 
 pub use accepted::{accepted, accepted_text};
 pub use read::suite;
+pub use root::Outside;
 pub use schema::{accepted_schema, suite_schema};
 
 pub(super) use file::{AcceptedFile, SuiteFile};
@@ -34,6 +36,7 @@ pub(super) use file::{AcceptedFile, SuiteFile};
 use super::house::StatedSetting;
 use super::source::Source;
 use crate::check::UnderBoth;
+use crate::tally::{ByQuantity, Quantity};
 use fairfight_battle::game::{Game, Parts};
 use fairfight_rules::BySide;
 use fairfight_stats::{Interval, Level};
@@ -48,7 +51,13 @@ pub struct Suite<G: Game> {
     pub rules: UnderBoth<RuleSet<G::Rules>>,
     /// The least difference of a score that matters.
     pub delta: f64,
-    /// A difference that is too small to fail, and yet surely above this, is worth a warning.
+    /// The least difference of losses that matters, in figures.
+    pub delta_losses: Option<f64>,
+    /// The least difference of the rounds of a fight that matters.
+    pub delta_rounds: Option<f64>,
+    /// The least difference of the turns of a battle that matters.
+    pub delta_turns: Option<f64>,
+    /// A difference of a score that is too small to fail, and yet surely above this, is worth a warning.
     pub warn: f64,
     /// How sure all intervals are together.
     pub level: Level,
@@ -58,8 +67,8 @@ pub struct Suite<G: Game> {
     pub seed: u64,
     /// Its match-ups: lists first, then fights, in the order of the file.
     pub cases: Vec<Case<G>>,
-    /// The name of its file of accepted differences, as that was read, or is to be written.
-    pub accepted: Option<String>,
+    /// Its file of accepted differences.
+    pub accepted: Option<AcceptedIn>,
     /// Every file that was read for it, the suite's own first.
     pub files: Vec<Arc<Source>>,
 }
@@ -75,11 +84,48 @@ pub struct RuleSet<R> {
     pub stated: Vec<StatedSetting>,
 }
 
+/// A file of accepted differences, as a suite names it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct AcceptedIn {
+    /// Its path.
+    pub file: String,
+    /// What it is to the suite.
+    pub standing: Standing,
+    /// What stands in it, whether or not it counts.
+    pub entries: Vec<Accepted>,
+}
+
+/// What a file of accepted differences is to a suite.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Standing {
+    /// It is of this change of the rules, and counts.
+    Counts,
+    /// It is not there yet; this is the name of a file that may have been meant.
+    Missing(Option<String>),
+    /// It is of another change, and does not count.
+    OfOtherRules(AcceptedOf),
+    /// It does not say of which change it is, and does not count.
+    OfUnknownRules,
+}
+
+/// Of what differences were accepted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AcceptedOf {
+    /// The hashes of the rules.
+    pub rules: UnderBoth<String>,
+    /// The version of fairfight that found them.
+    pub version: String,
+    /// The day on which they were accepted.
+    pub date: String,
+}
+
 /// A difference that somebody has looked at and accepted.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Accepted {
     /// The name of the match-up.
     pub case: String,
+    /// What differs.
+    pub quantity: Quantity,
     /// The range, ends included; changed less baseline.
     pub range: Interval,
     /// Why, where the file says so.
@@ -93,8 +139,8 @@ pub struct Case<G: Game> {
     pub name: String,
     /// The line of the suite file in which it begins, from 1.
     pub line: usize,
-    /// The difference that was accepted for it.
-    pub accepted: Option<Accepted>,
+    /// The differences that were accepted for it.
+    pub accepted: ByQuantity<Option<Interval>>,
     /// What meets.
     pub meeting: Meeting<G>,
     /// The files that it is made of, for other rules than these two.

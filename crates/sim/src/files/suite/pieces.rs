@@ -1,10 +1,11 @@
 //! The pieces that a suite names: files beside it, units, words. Each is read once, and what is wrong
 //! with it is told once, at the place that names it first.
 
+use super::root::{Outside, Root};
 use crate::check::UnderBoth;
 use crate::files::document::Document;
 use crate::files::fault::{Faults, FileFault};
-use crate::files::kind::{FileKind, other_kind, said_of_kind};
+use crate::files::kind::{FileKind, other_kind, said_of_kind, speaks_for};
 use crate::files::meant;
 use crate::files::nearest::{advise, nearest};
 use crate::files::source::Source;
@@ -21,6 +22,8 @@ use toml::Spanned;
 pub(super) struct Pieces<'d, G: Game> {
     pub(super) document: &'d Document<'d>,
     pub(super) faults: Faults,
+    root: Root,
+    outside: Outside,
     /// Every file that was asked for; `None` where it cannot be read.
     sources: BTreeMap<PathBuf, Option<Arc<Source>>>,
     armies: BTreeMap<PathBuf, Option<UnderBoth<G::Army>>>,
@@ -28,10 +31,12 @@ pub(super) struct Pieces<'d, G: Game> {
 }
 
 impl<'d, G: Game> Pieces<'d, G> {
-    pub(super) fn new(document: &'d Document<'d>) -> Self {
+    pub(super) fn new(document: &'d Document<'d>, outside: Outside) -> Self {
         Pieces {
             document,
             faults: Faults::new(),
+            root: Root::of(Path::new(document.source.name())),
+            outside,
             sources: BTreeMap::new(),
             armies: BTreeMap::new(),
             scenarios: BTreeMap::new(),
@@ -100,7 +105,16 @@ impl<'d, G: Game> Pieces<'d, G> {
         source: &Arc<Source>,
         span: Option<Range<usize>>,
     ) -> bool {
-        let Some(kind) = other_kind::<G>(&Document::parse(source), wanted) else { return true };
+        let document = Document::parse(source);
+        let Some(kind) = other_kind::<G>(&document, wanted) else {
+            let ours = speaks_for::<G>(&document, wanted);
+            if !ours {
+                // Its lines may be nobody's business: none of them is told.
+                let message = format!("{} holds no {}", source.name(), wanted.noun());
+                self.fault(span, message, Some("name another file".to_owned()));
+            }
+            return ours;
+        };
         let instead = match kind {
             FileKind::Army => "army lists are named by `a` and `b` of a [[match]]",
             FileKind::Rules => "house rules are named by `changed` and `baseline`",
@@ -124,6 +138,10 @@ impl<'d, G: Game> Pieces<'d, G> {
         if let Some(known) = self.sources.get(&path) {
             return known.clone();
         }
+        if !self.may_read(name, span.clone()) {
+            self.sources.insert(path, None);
+            return None;
+        }
         let source = match Source::read(&path) {
             Ok(source) => Some(source),
             Err(unreadable) => {
@@ -139,6 +157,17 @@ impl<'d, G: Game> Pieces<'d, G> {
         };
         self.sources.insert(path, source.clone());
         source
+    }
+
+    /// May the suite read the file that it calls `name`? Else that is told, at `span`.
+    pub(super) fn may_read(&mut self, name: &str, span: Option<Range<usize>>) -> bool {
+        let may = self.outside == Outside::Allowed || self.root.holds(name);
+        if !may {
+            let message = format!("{name} lies outside of {}", self.root.describe());
+            let instead = "put a copy into it; or, if you trust the suite, add --allow-outside";
+            self.fault(span, message, Some(instead.to_owned()));
+        }
+        may
     }
 
     /// Every file that could be read, in the order of their names.

@@ -2,12 +2,13 @@
 
 use super::file::SuiteFile;
 use super::pieces::Pieces;
+use super::root::Outside;
 use super::{RuleSet, Suite};
 use crate::check::UnderBoth;
 use crate::files::document::Document;
-use crate::files::fault::Faults;
+use crate::files::fault::{Faults, FileFault};
 use crate::files::house::{HouseRules, house_rules, rules_hash};
-use crate::files::kind::{FileKind, of_another_kind};
+use crate::files::kind::{FileKind, of_another_kind, speaks_for};
 use crate::files::source::Source;
 use crate::files::structure::structured;
 use crate::report::MOST_WHOLE;
@@ -25,8 +26,8 @@ const MOST_CASES: usize = 1000;
 /// Which match-ups are played under which rules?
 ///
 /// `rules` replace the files that the suite calls `changed`, where there are any; they are named from
-/// the present folder. `accept` is the file in which differences are to be accepted: where the suite names
-/// it and it is not there yet, nothing has been accepted so far.
+/// the present folder. `accept` is the file in which differences are to be accepted. `outside` says whether
+/// the suite may name files outside of its folder: see [`Outside`].
 ///
 /// # Errors
 /// Every fault of the suite and of every file that it names at once.
@@ -34,8 +35,16 @@ pub fn suite<G: Game>(
     source: &Arc<Source>,
     rules: &[Arc<Source>],
     accept: Option<&Path>,
+    outside: Outside,
 ) -> Result<Suite<G>, Faults> {
     let document = Document::parse(source);
+    if !speaks_for::<G>(&document, FileKind::Suite) {
+        // Its lines may be nobody's business.
+        let name = source.name();
+        let fault = FileFault::of_file(name, format!("{name} is no suite"));
+        let instead = format!("begin a suite with system = {:?} and name = \"...\"", G::ID);
+        return Err(fault.instead(instead).into());
+    }
     let structured = structured::<SuiteFile>(&document, G::ID, "a suite");
     let mut wrong = document.syntax.clone();
     wrong.append(structured.faults.clone());
@@ -47,7 +56,7 @@ pub fn suite<G: Game>(
     let Some(file) = structured.file.as_ref().filter(|_| document.syntax.is_empty()) else {
         return Err(wrong.in_order());
     };
-    let pieces = Pieces::<G>::new(&document);
+    let pieces = Pieces::<G>::new(&document, outside);
     let (left_out, broken) = (&structured.left_out, &structured.broken);
     let mut reader = Reader { pieces, left_out, broken, accept };
     let suite = reader.suite(file, rules);
@@ -117,19 +126,26 @@ impl<G: Game> Reader<'_, G> {
             let instead = Some("write a smaller number".to_owned());
             self.pieces.fault(self.top("warn"), message, instead);
         }
+        let any = 0.0001..=10_000.0;
+        let mut beside =
+            |key, given: Option<f64>| given.map(|_| self.number(key, given, 1.0, any.clone()));
+        let delta_losses = beside("delta-losses", file.delta_losses);
+        let delta_rounds = beside("delta-rounds", file.delta_rounds);
+        let delta_turns = beside("delta-turns", file.delta_turns);
         let level = self.number("level", file.level, 0.95, 0.5..=0.9999);
         let max_pairs =
             self.whole_number("max-pairs", file.max_pairs, 200_000, 1..=1_000_000_000_000);
         let seed = self.whole_number("seed", file.seed, 1, 0..=MOST_WHOLE as i64);
-        let cases = self.cases(file, &rules);
-        let accepted = file.accepted.as_ref();
-        let accepted = accepted.map(|name| self.pieces.path(name).display().to_string());
+        let (cases, accepted) = self.cases(file, &rules);
         let mut files = vec![Arc::clone(self.pieces.document.source)];
         files.extend(given.iter().cloned());
         files.extend(self.pieces.read().cloned());
         Some(Suite {
             name: file.name.clone().unwrap_or_default(),
             delta,
+            delta_losses,
+            delta_rounds,
+            delta_turns,
             warn,
             level: Level::new(level)?,
             max_pairs: max_pairs.unsigned_abs(),

@@ -2,6 +2,7 @@
 
 use super::file::{AcceptedFile, SuiteFile};
 use crate::files::schema::cleaned_schema;
+use crate::tally::Quantity;
 use fairfight_battle::game::Game;
 use fairfight_rules::list::Worded;
 use serde_json::{Value, json};
@@ -27,18 +28,15 @@ pub fn suite_schema<G: Game>() -> Value {
 /// ```
 /// use fairfight_battle::iron_winds::IronWinds;
 /// let schema = fairfight_sim::files::accepted_schema::<IronWinds>();
-/// assert_eq!(schema["$defs"]["AcceptedEntry"]["properties"]["low"]["minimum"], -1);
+/// assert_eq!(schema["$defs"]["AcceptedEntry"]["properties"]["quantity"]["enum"][1], "lost-a");
 /// ```
 pub fn accepted_schema<G: Game>() -> Value {
     let mut schema = cleaned_schema::<AcceptedFile>();
     schema["title"] = json!(format!("{}: accepted differences", G::TITLE));
-    schema["required"] = json!(["system"]);
+    schema["required"] = json!(["system", "baseline", "changed", "version", "date"]);
     schema["properties"]["system"]["const"] = json!(G::ID);
     let entry = &mut schema["$defs"]["AcceptedEntry"];
     entry["required"] = json!(["match", "low", "high"]);
-    for key in ["low", "high"] {
-        entry["properties"][key]["minimum"] = json!(-1);
-        entry["properties"][key]["maximum"] = json!(1);
-    }
+    entry["properties"]["quantity"]["enum"] = json!(Quantity::ALL.map(Quantity::word));
     schema
 }

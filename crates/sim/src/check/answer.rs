@@ -1,0 +1,169 @@
+//! What came of a match-up: the numbers, and what they say.
+
+use super::{Digest, UnderBoth};
+use crate::exact::ROUNDING;
+use crate::run::StopReason;
+use crate::tally::{ByQuantity, Quantity};
+use fairfight_stats::Interval;
+
+/// What came of a match-up under both rule sets, and how that was found.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Answer {
+    /// Without dice: the chances of a fight under either rule set.
+    Exact(Exact),
+    /// A fixed small set of battles fell out alike, and no more were played.
+    Alike(Alike),
+    /// Battles were played under both, on the same dice.
+    Compared(Compared),
+}
+
+/// What a fight comes to under both rule sets, exactly.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Exact {
+    /// The means.
+    pub means: ByQuantity<UnderBoth<f64>>,
+}
+
+impl Exact {
+    /// By how much does a quantity change? Changed less baseline; 0 where only the last digits do.
+    ///
+    /// ```
+    /// use fairfight_sim::check::{Exact, UnderBoth};
+    /// use fairfight_sim::tally::{ByQuantity, Quantity};
+    /// let difference = |baseline, changed| {
+    ///     let means = ByQuantity::new(|_| UnderBoth { baseline, changed });
+    ///     Exact { means }.difference(Quantity::Score)
+    /// };
+    /// assert_eq!(difference(0.5, 0.25), -0.25);
+    /// assert_eq!(difference(0.3, 0.1 + 0.2), 0.0);
+    /// ```
+    pub fn difference(&self, quantity: Quantity) -> f64 {
+        let UnderBoth { baseline, changed } = self.means[quantity];
+        let difference = changed - baseline;
+        if difference.abs() < ROUNDING * baseline.abs().max(1.0) { 0.0 } else { difference }
+    }
+}
+
+/// A set of battles that fell out alike under both rule sets.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Alike {
+    /// Pairs, single battles or fights under either rule set.
+    pub n: u64,
+    /// How they fell out.
+    pub digest: Digest,
+    /// The means.
+    pub means: ByQuantity<Option<f64>>,
+}
+
+/// What a comparison of two rule sets came to.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Compared {
+    /// Pairs, single battles or fights under either rule set.
+    pub n: u64,
+    /// What it came to, quantity by quantity.
+    pub of: ByQuantity<Difference>,
+    /// Why it was over.
+    pub stop: StopReason,
+}
+
+/// What a comparison found of a quantity.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Difference {
+    /// The means.
+    pub means: UnderBoth<Option<f64>>,
+    /// The mean difference, changed less baseline.
+    pub difference: Option<f64>,
+    /// Its confidence sequence.
+    pub interval: Interval,
+}
+
+/// What meets in a match-up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// List against list, in pairs of battles.
+    Match,
+    /// Force against force, each bound to its own part, in single battles.
+    Single,
+    /// Unit against unit.
+    Fight,
+}
+
+impl Kind {
+    /// The word in suites and reports.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Kind::Match | Kind::Single => "match",
+            Kind::Fight => "fight",
+        }
+    }
+
+    pub(super) const fn unit_of_sampling(self) -> &'static str {
+        match self {
+            Kind::Match => "pairs",
+            Kind::Single => "battles",
+            Kind::Fight => "fights",
+        }
+    }
+}
+
+/// What came of a match-up, or of one quantity of it: what the change does, and where that lies to what was
+/// accepted. The worst quantity, which is the last of these, is that of the match-up.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum State {
+    /// The change does not matter.
+    Same,
+    /// It matters, or may, and lies within what was accepted.
+    Accepted,
+    /// It is not known whether it matters.
+    Undecided,
+    /// It matters, and it is not known whether it lies within what was accepted.
+    Straddles,
+    /// It matters, and lies outside of what was accepted.
+    Outside,
+    /// It matters, and nothing was accepted.
+    Drift,
+}
+
+/// Where a difference lies to what was accepted, from the best to the worst.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Place {
+    /// Surely within.
+    Inside,
+    /// That is not known.
+    Undecided,
+    /// Surely not.
+    Outside,
+}
+
+impl Place {
+    /// The word the reports use.
+    pub(super) const fn word(self) -> &'static str {
+        match self {
+            Place::Inside => "inside",
+            Place::Outside => "outside",
+            Place::Undecided => "undecided",
+        }
+    }
+}
+
+/// What a check has to say: of a match-up, and of a suite, of which the worst counts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Conclusion {
+    /// Nothing changed that matters, or what did was accepted.
+    Fine,
+    /// It is not known whether the change matters.
+    Undecided,
+    /// The change matters.
+    Drift,
+}
+
+impl State {
+    /// What it comes to.
+    pub const fn conclusion(self) -> Conclusion {
+        match self {
+            State::Same | State::Accepted => Conclusion::Fine,
+            State::Undecided | State::Straddles => Conclusion::Undecided,
+            State::Outside | State::Drift => Conclusion::Drift,
+        }
+    }
+}

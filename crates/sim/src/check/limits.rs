@@ -1,0 +1,97 @@
+//! Which differences matter in a match-up.
+
+use super::UnderBoth;
+use super::answer::Kind;
+use super::digest::{Levels, digest_size, levels};
+use crate::files::{Case, Suite};
+use crate::run::{Limit, Limits, Until};
+use crate::tally::{ByQuantity, Quantity};
+use fairfight_battle::game::Game;
+use fairfight_battle::{System, Tally};
+use fairfight_rules::{BySide, Side};
+use fairfight_stats::Interval;
+
+/// Losses matter from this share of a side's figures on, unless the suite says from how many on.
+const LOSSES: f64 = 0.02;
+
+/// Lengths matter from this share of the baseline's on, and of one round at least, unless the suite says so.
+const LENGTH: f64 = 0.05;
+
+/// How many figures has each side when it begins? The more under the two rule sets.
+pub(super) fn figures<S: System>(systems: UnderBoth<&S>) -> BySide<u32> {
+    let UnderBoth { baseline, changed } = systems.map(|system| {
+        let mut tally = Tally::default();
+        system.tally(&system.open(), &mut tally);
+        tally.units.map(|units| units.iter().map(|unit| u32::from(unit.figures)).sum::<u32>())
+    });
+    BySide::new(baseline.a.max(changed.a), baseline.b.max(changed.b))
+}
+
+/// What a suite says of the differences that matter in a match-up: what they are depends on what meets, and
+/// on how long that takes.
+pub(super) struct Deltas {
+    levels: Levels,
+    score: f64,
+    losses: Option<f64>,
+    length: Option<f64>,
+    figures: BySide<u32>,
+    accepted: ByQuantity<Option<Interval>>,
+    until: Until,
+}
+
+impl Deltas {
+    pub(super) fn new<G: Game>(
+        suite: &Suite<G>,
+        case: &Case<G>,
+        kind: Kind,
+        figures: BySide<u32>,
+        until: Until,
+    ) -> Deltas {
+        Deltas {
+            // Match-ups that need no sequence count too: which those are is found out only afterwards.
+            levels: levels(suite.level, suite.cases.len() as u64),
+            score: suite.delta,
+            losses: suite.delta_losses,
+            length: match kind {
+                Kind::Fight => suite.delta_rounds,
+                Kind::Match | Kind::Single => suite.delta_turns,
+            },
+            figures,
+            accepted: case.accepted,
+            until,
+        }
+    }
+
+    /// The limits where battles are so long under the baseline, on average and at most.
+    pub(super) fn limits(&self, length: f64, longest: u16) -> Limits {
+        let of = ByQuantity::new(|quantity| {
+            let losses = |side: Side| {
+                let figures = self.figures[side];
+                (figures, self.losses.unwrap_or(LOSSES * f64::from(figures.max(1))))
+            };
+            let (most, delta) = match quantity {
+                Quantity::Score => (1, self.score),
+                Quantity::LostA => losses(Side::A),
+                Quantity::LostB => losses(Side::B),
+                Quantity::Length => {
+                    let most = u32::from(longest).max(1).next_power_of_two();
+                    (most, self.length.unwrap_or(LENGTH * length.max(1.0)))
+                }
+            };
+            let (level, accepted) = (self.levels.of[quantity], self.accepted[quantity]);
+            Limit { level, most, delta, accepted }
+        });
+        Limits { of, until: self.until }
+    }
+
+    /// How many battles does a digest need, where these are the limits?
+    pub(super) fn digest_size(&self, least: u64, limits: &Limits) -> u64 {
+        let shares = Quantity::ALL.map(|quantity| limits.of[quantity].share());
+        // A quantity that cannot differ by so much needs none.
+        let finest = shares.into_iter().filter(|share| *share < 1.0).fold(1.0, f64::min);
+        match finest < 1.0 {
+            true => digest_size(least, finest, self.levels.digest),
+            false => least,
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! What two rule sets are compared by.
+
+use std::ops::{Index, IndexMut};
+
+/// What two rule sets are compared by.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Quantity {
+    /// The score of A.
+    Score,
+    /// The losses of A.
+    LostA,
+    /// The losses of B.
+    LostB,
+    /// The rounds of a fight, or the turns of a battle.
+    Length,
+}
+
+impl Quantity {
+    /// All quantities, in the order of the reports.
+    pub const ALL: [Quantity; 4] =
+        [Quantity::Score, Quantity::LostA, Quantity::LostB, Quantity::Length];
+
+    /// The word in files and reports.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Quantity::Score => "score",
+            Quantity::LostA => "lost-a",
+            Quantity::LostB => "lost-b",
+            Quantity::Length => "length",
+        }
+    }
+
+    /// The quantity of this word.
+    pub fn parse(word: &str) -> Option<Quantity> {
+        Quantity::ALL.into_iter().find(|quantity| quantity.word() == word)
+    }
+}
+
+/// A value for each quantity.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct ByQuantity<T>([T; Quantity::ALL.len()]);
+
+impl<T> ByQuantity<T> {
+    /// What `of` makes of each quantity.
+    pub fn new(of: impl FnMut(Quantity) -> T) -> ByQuantity<T> {
+        ByQuantity(Quantity::ALL.map(of))
+    }
+}
+
+impl<T> Index<Quantity> for ByQuantity<T> {
+    type Output = T;
+
+    fn index(&self, quantity: Quantity) -> &T {
+        &self.0[quantity as usize]
+    }
+}
+
+impl<T> IndexMut<Quantity> for ByQuantity<T> {
+    fn index_mut(&mut self, quantity: Quantity) -> &mut T {
+        &mut self.0[quantity as usize]
+    }
+}
