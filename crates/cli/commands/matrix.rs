@@ -9,14 +9,14 @@ use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Visitor, visit_system};
 use fairfight_rules::list::Worded;
 use fairfight_sim::matrix::{
-    CELLS, CellRow, Entry, Ground, KnownCells, Matrix, STANDINGS, alike_text, distinct, entries,
-    matrix_sentence, shape, square_text, standings,
+    CELLS, CellRow, Entry, Ground, KnownCells, Matrix, Redraws, STANDINGS, alike_text, distinct,
+    entries, matrix_sentence, shape, square_text, standings,
 };
 use fairfight_sim::report::Report;
 use fairfight_sim::run::{CellProgress, CellWatch, Stop};
 use std::path::Path;
 
-/// The most lists, each under each of its doctrines: redrawing takes longer than battles for more.
+/// The most lists, each under each of its doctrines: the redraws of more take gigabytes of memory.
 const MOST_ENTRIES: usize = 200;
 
 /// What the table for the eye leaves out: CSV and JSON have it.
@@ -116,10 +116,18 @@ impl Visitor for Meet {
                 .collect();
             file.report(&Report::from_fields(CELLS, &rows), &meta)?;
         }
-        if !matrix.is_complete() && !kept {
+        let line = Progress::new("redraws");
+        let mut show = |done: usize, of: usize| {
+            line.show(done as u64, of as u64, || format!("{done} of {of} redraws of the cells"));
+        };
+        let mut redraws =
+            Redraws { level, workers: &workers, interrupt, progress: Some(&mut show) };
+        let rows = standings(&matrix, &entries, &from, scenario, &mut redraws);
+        drop(line);
+        let complete = rows.iter().all(|row| row.standing.is_some());
+        if !complete && !kept {
             warn("the complete cells are not kept: name a file with --cells to go on from them");
         }
-        let rows = standings(&matrix, &entries, &from, scenario, level, &workers);
         let report = Report::from_fields(STANDINGS, &rows);
         match output.format() {
             Format::Table => {
@@ -130,7 +138,7 @@ impl Visitor for Meet {
             }
             Format::Csv | Format::Json => output.report(&report, &meta)?,
         }
-        Ok(if matrix.is_complete() { Exit::Done } else { Exit::Interrupted })
+        Ok(if complete { Exit::Done } else { Exit::Interrupted })
     }
 }
 
