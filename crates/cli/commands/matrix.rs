@@ -10,14 +10,14 @@ use fairfight_battle::game::{Game, Visitor, visit_system};
 use fairfight_rules::list::Worded;
 use fairfight_sim::files::real_path;
 use fairfight_sim::matrix::{
-    CELLS, CellRow, Entry, Ground, KnownCells, Matrix, STANDINGS, alike_text, distinct, entries,
-    matrix_sentence, shape, square_text, standings,
+    CELLS, CellRow, Entry, Ground, KnownCells, Matrix, Redraws, STANDINGS, alike_text, distinct,
+    entries, matrix_sentence, shape, square_text, standings,
 };
 use fairfight_sim::report::Report;
 use fairfight_sim::run::{CellProgress, CellWatch, Stop, StopReason};
 use std::path::Path;
 
-/// The most lists, each under each of its doctrines: redrawing takes longer than battles for more.
+/// The most lists, each under each of its doctrines: the redraws of more take gigabytes of memory.
 const MOST_ENTRIES: usize = 200;
 
 /// What the table for the eye leaves out: CSV and JSON have it.
@@ -102,8 +102,8 @@ impl Visitor for Meet {
         if !args.reuse.is_empty() {
             told_of_reuse(&matrix, &known);
         }
-        let complete = matrix.complete_cells().count();
-        let loses = !matrix.is_complete() && loses_cells(&args, &reused, complete);
+        let complete_cells = matrix.complete_cells().count();
+        let loses = !matrix.is_complete() && loses_cells(&args, &reused, complete_cells);
 
         let mut meta = setup.meta();
         meta.seed = Some(seed);
@@ -122,14 +122,25 @@ impl Visitor for Meet {
                 .collect();
             file.report(&Report::from_fields(CELLS, &rows), &meta)?;
         }
-        if !matrix.is_complete() && !kept {
-            warn("the complete cells are not kept: name a file with --cells to go on from them");
-        }
-        if complete == 0 {
-            warn("interrupted: nothing is reported, for no cell is complete");
+        if complete_cells == 0 && !matrix.is_complete() {
+            warn("interrupted before the first cell was complete; nothing is reported");
             return Ok(Exit::Interrupted);
         }
-        let rows = standings(&matrix, &entries, &from, scenario, level, &workers);
+        let line = Progress::new("redraws");
+        let mut show = |done: usize, of: usize| {
+            line.show(done as u64, of as u64, || format!("{done} of {of} redraws of the cells"));
+        };
+        let mut redraws =
+            Redraws { level, workers: &workers, interrupt, progress: Some(&mut show) };
+        let rows = standings(&matrix, &entries, &from, scenario, &mut redraws);
+        drop(line);
+        let complete = rows.iter().all(|row| row.standing.is_some());
+        if !complete && !kept {
+            warn("the complete cells are not kept: name a file with --cells to go on from them");
+        }
+        if !complete {
+            meta.stop = Some(StopReason::Interrupted.word());
+        }
         let report = Report::from_fields(STANDINGS, &rows);
         match output.format() {
             Format::Table => {
@@ -140,7 +151,7 @@ impl Visitor for Meet {
             }
             Format::Csv | Format::Json => output.report(&report, &meta)?,
         }
-        Ok(if matrix.is_complete() { Exit::Done } else { Exit::Interrupted })
+        Ok(if complete { Exit::Done } else { Exit::Interrupted })
     }
 }
 

@@ -4,7 +4,7 @@ use super::{
     Fought, Provenance, SIMULATED, grouped, letter, plain_share, share, share_text, stop_note,
 };
 use crate::report::{Field, Shown, Value, shown_text, steady_ends};
-use crate::tally::{BattleTotals, LuckTotals};
+use crate::tally::{BattleTotals, ENOUGH_FOR_LUCK, LuckTotals};
 use fairfight_battle::{Ending, Source};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::{Interval, Level};
@@ -125,7 +125,7 @@ pub const BATTLE: &[Field<BattleRow>] = &[
     Field::new("lost_a_se", "its standard error, from the pairs or single battles", Shown::Decimals(4), |row| row.outcome.lost(Side::A).standard_error.into()),
     Field::new("lost_b_mean", "mean figures that list B lost", Shown::Decimals(2), |row| row.outcome.lost(Side::B).mean.into()),
     Field::new("lost_b_se", "its standard error, from the pairs or single battles", Shown::Decimals(4), |row| row.outcome.lost(Side::B).standard_error.into()),
-    Field::new("luck_adj_score", "score of list A without the luck of the dice (--luck, as all columns of luck): the mean less what luck explains", Shown::Share(2), |row| row.luck(|luck| Some(luck.adjusted()?.mean)).into()),
+    Field::new("luck_adj_score", "score of list A without the luck of the dice (--luck, as all columns of luck): the mean less what luck explains; empty of fewer than 31 pairs or single battles and one for each source of luck, for the error of so few is too small", Shown::Share(2), |row| row.luck(|luck| Some(luck.adjusted()?.mean)).into()),
     Field::new("luck_adj_se", "its standard error, from the pairs or single battles", Shown::Decimals(5), |row| row.luck(|luck| Some(luck.adjusted()?.standard_error)).into()),
     Field::new("luck_gain", "how many times more score_a would need to be known as well; empty where nothing varies", Shown::Decimals(2), |row| row.luck(|luck| luck.adjusted()?.gain).into()),
     Field::new("luck_initiative", "mean luck of list A less that of list B in who is first, points a battle: 0 within its error if the dice are fair", Shown::Decimals(3), |row| row.luck_mean(Source::Initiative)),
@@ -176,10 +176,15 @@ pub fn battle_sentence(row: &BattleRow) -> String {
 
 /// What the luck of the dice has to do with it; nothing where no account was kept.
 fn luck_note(row: &BattleRow) -> String {
-    let Some(found) = row.luck(LuckTotals::adjusted) else { return String::new() };
+    let Some(luck) = row.outcome.luck() else { return String::new() };
+    let many = if row.outcome.pairs().is_some() { "pairs" } else { "battles" };
+    let Some(found) = luck.adjusted() else {
+        return format!(
+            "\nWhat it would score without the luck of the dice takes more {many}: {ENOUGH_FOR_LUCK} are enough."
+        );
+    };
     let percent = |share: f64| shown_text(&share.into(), Shown::Share(2));
     let (mean, error) = (percent(found.mean), percent(found.standard_error));
-    let many = if row.outcome.pairs().is_some() { "pairs" } else { "battles" };
     let gain = found.gain.map(|gain| format!(", as sure as from {gain:.2} times as many {many}"));
     format!(
         "\nWithout the luck of the dice it scores {mean}, standard error {error}{}.",

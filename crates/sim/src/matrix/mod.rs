@@ -30,6 +30,7 @@ pub use distinct::{DISTINCT_BATTLES, distinct};
 pub use entry::{Entry, entries};
 pub use known::{FromFile, KnownCells, NoCells};
 pub use play::{Cell, CellId, Ground, Matrix, play_cells};
+pub use redraw::{OnRedraws, Redraws};
 pub use shape::{Shape, shape};
 pub use standing::{Dominated, Estimate, STANDINGS, Standing, StandingRow, Whole, standings};
 pub use text::{alike_text, matrix_sentence, square_text};

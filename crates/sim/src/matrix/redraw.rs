@@ -9,14 +9,81 @@ use super::Cell;
 use super::cell::halves;
 use crate::dice::MatchKey;
 use crate::matchup::Matchup;
+use crate::run::{Interrupt, Workers};
 use crate::tally::{BATCHES, CellTotals};
 use fairfight_battle::game::Parts;
 use fairfight_rules::{Address, Side};
-use fairfight_stats::Scores;
-use fairfight_stats::meta::{UNSEEN, redrawn_score};
+use fairfight_stats::meta::{UNSEEN, redrawn_score, redraws};
+use fairfight_stats::{Level, Scores};
 use rand_pcg::Pcg64Mcg;
 use rand_pcg::rand_core::Rng;
 use std::collections::BTreeMap;
+use std::fmt;
+
+/// Redraws that one thread takes at a time: what it learns of one shortens the next.
+const BLOCK: usize = 25;
+
+/// How the cells are redrawn, and what looks on meanwhile.
+pub struct Redraws<'a> {
+    /// The level of the intervals: a high one takes more redraws.
+    pub level: Level,
+    /// The threads that share the work.
+    pub workers: &'a Workers,
+    /// Asked before each redraw.
+    pub interrupt: Option<&'a Interrupt>,
+    /// Told how many redraws are done, and of how many.
+    pub progress: Option<&'a mut OnRedraws<'a>>,
+}
+
+/// What is told how many redraws are done, and of how many.
+pub type OnRedraws<'a> = dyn FnMut(usize, usize) + 'a;
+
+impl fmt::Debug for Redraws<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Redraws").field("level", &self.level).finish_non_exhaustive()
+    }
+}
+
+impl Redraws<'_> {
+    /// Has anybody asked to stop?
+    pub(super) fn interrupted(&self) -> bool {
+        self.interrupt.is_some_and(Interrupt::asked)
+    }
+
+    /// What `of` makes of each block of redrawn scores, in order; `None` where somebody asks to stop. `of` is given
+    /// the means to see that, and may then end early.
+    pub(super) fn blocks<R: Send>(
+        &mut self,
+        cells: &mut Redraw<'_>,
+        of: impl Fn(Vec<Vec<f64>>, &(dyn Fn() -> bool + Sync)) -> R + Send + Sync,
+    ) -> Option<Vec<R>> {
+        let total = redraws(self.level);
+        let interrupt = self.interrupt;
+        let asked = || interrupt.is_some_and(Interrupt::asked);
+        let (mut done, mut found) = (0, Vec::new());
+        while done < total {
+            let end = total.min(done + BLOCK * self.workers.threads());
+            let mut drawn = Vec::new();
+            while done < end && !asked() {
+                drawn.push(cells.scores());
+                done += 1;
+            }
+            let mut blocks = Vec::new();
+            while !drawn.is_empty() {
+                let rest = drawn.split_off(drawn.len().min(BLOCK));
+                blocks.push(std::mem::replace(&mut drawn, rest));
+            }
+            found.extend(self.workers.map(blocks, |block| of(block, &asked)));
+            if asked() {
+                return None;
+            }
+            if let Some(progress) = &mut self.progress {
+                progress(done, total);
+            }
+        }
+        Some(found)
+    }
+}
 
 /// What is redrawn, with random numbers of its own: no battle uses them.
 pub(super) struct Redraw<'c> {

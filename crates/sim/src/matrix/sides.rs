@@ -1,14 +1,15 @@
 //! One part against the other: the value of the game and the mix of each side.
 
-use super::redraw::Redraw;
+use super::redraw::{Redraw, Redraws};
 use super::square::{Judged, Tails, best_doctrine, sorted};
 use super::standing::{Estimate, Standing, Whole};
 use super::{Cell, Matrix};
-use crate::run::Workers;
 use fairfight_battle::game::Parts;
 use fairfight_rules::{BySide, Side};
-use fairfight_stats::Level;
-use fairfight_stats::meta::{SUPPORT, ZeroSum, quantile_whole, redraws, row_dominance, zero_sum};
+use fairfight_stats::meta::{
+    Known, SUPPORT, ZeroSum, quantile, quantile_whole, row_dominance, row_dominance_from, zero_sum,
+    zero_sum_from,
+};
 
 /// What each of the entries came to, those of side A first. Arguments as those of the square.
 pub(super) fn standings(
@@ -16,9 +17,8 @@ pub(super) fn standings(
     lists: &[&str],
     copies: &[usize],
     seed: u64,
-    level: Level,
-    workers: &Workers,
-) -> (Vec<Standing>, Whole) {
+    redraws: &mut Redraws<'_>,
+) -> Option<(Vec<Standing>, Whole)> {
     let cells: Vec<&Cell> = matrix.complete_cells().collect();
     let rows = cells.iter().filter(|cell| cell.of.b == cells[0].of.b).count();
     let width = cells.len() / rows.max(1);
@@ -27,16 +27,20 @@ pub(super) fn standings(
     let table = |scores: &[f64]| -> Table { scores.chunks(width).map(<[f64]>::to_vec).collect() };
     let measured = table(&measured);
     let mut redraw = Redraw::new(cells, Parts::Fixed, seed);
-    let tables: Vec<Table> = (0..redraws(level)).map(|_| table(&redraw.scores())).collect();
-    let solved = workers.map(tables.iter().collect(), |scores: &Table| solve(scores));
+    let blocks = redraws.blocks(&mut redraw, |scores, stop| {
+        let mut solver = Solver::new(rows, width);
+        let tables = scores.iter().take_while(|_| !stop()).map(|scores| table(scores));
+        tables.map(|table| solver.solved(table)).collect::<Vec<Solved>>()
+    })?;
+    let solved: Vec<Solved> = blocks.into_iter().flatten().collect();
 
-    let tails = Tails::new(level);
+    let tails = Tails::new(redraws.level);
     let mean_mix = BySide::from_fn(|side| {
-        let count = weights(&solved[0], side).len();
-        let mean = |at| solved.iter().map(|game| weights(game, side)[at]).sum::<f64>();
+        let count = weights(&solved[0].game, side).len();
+        let mean = |at| solved.iter().map(|drawn| weights(&drawn.game, side)[at]).sum::<f64>();
         (0..count).map(|at| mean(at) / solved.len() as f64).collect::<Vec<f64>>()
     });
-    let game = solve(&measured);
+    let game = zero_sum(&measured).expect("a table of scores");
     let mut standings = Vec::new();
     let mut exploits = vec![0.0_f64; solved.len()];
     for side in Side::BOTH {
@@ -49,29 +53,27 @@ pub(super) fn standings(
         let means = |scores: &Table| against(scores, side, &even);
         let mixed = |scores: &Table| against(scores, side, &mean_mix[other]);
         let (mean, mix_score) = (means(&measured), mixed(&measured));
-        let redrawn_means: Vec<Vec<f64>> = tables.iter().map(means).collect();
-        let redrawn_mixed: Vec<Vec<f64>> = tables.iter().map(mixed).collect();
+        let tables = || solved.iter().map(|drawn| &drawn.table);
+        let redrawn_means: Vec<Vec<f64>> = tables().map(means).collect();
+        let redrawn_mixed: Vec<Vec<f64>> = tables().map(mixed).collect();
         let value = |game: &ZeroSum| if side == Side::A { game.value } else { 1.0 - game.value };
         let best = |scores: &[f64]| scores.iter().copied().fold(0.0, f64::max);
         // What this side gains by answering the other's mix.
-        for (most, (scores, game)) in exploits.iter_mut().zip(redrawn_mixed.iter().zip(&solved)) {
-            *most = most.max(best(scores) - value(game));
+        for (most, (scores, drawn)) in exploits.iter_mut().zip(redrawn_mixed.iter().zip(&solved)) {
+            *most = most.max(best(scores) - value(&drawn.game));
         }
-        let own_scores =
-            |scores: &Table| -> Table { (0..own).map(|at| scored(scores, side, at)).collect() };
-        let redrawn_own: Vec<Table> = tables.iter().map(own_scores).collect();
-        let margins = workers.map((0..own).collect(), |at| {
-            let found = redrawn_own.iter().filter_map(|scores| row_dominance(scores, at));
-            sorted(found.map(|found| found.margin).collect())
-        });
-        let measured_own = own_scores(&measured);
+        let measured_own = own_scores(&measured, side);
         for at in 0..own {
-            let found = row_dominance(&measured_own, at);
-            let judged = found.map(|found| Judged::of(&found, found.margin, &margins[at], tails));
+            let judged = row_dominance(&measured_own, at).map(|found| {
+                let margins = solved.iter().filter_map(|drawn| drawn.margins[side][at]);
+                let margins = sorted(margins.collect());
+                Judged::of(&found, found.margin, |p| quantile(&margins, p), tails)
+            });
             let column = |of: &[Vec<f64>]| sorted(of.iter().map(|scores| scores[at]).collect());
             let rank = |mean: &[f64]| 1 + mean.iter().filter(|&&score| score > mean[at]).count();
             let ranks = sorted(redrawn_means.iter().map(|mean| rank(mean) as f64).collect());
-            let shares: Vec<f64> = solved.iter().map(|game| weights(game, side)[at]).collect();
+            let shares = solved.iter().map(|drawn| weights(&drawn.game, side)[at]);
+            let shares: Vec<f64> = shares.collect();
             let included = shares.iter().filter(|&&share| share > SUPPORT).count();
             let scores = answers(&measured, side, at);
             let answer = (0..scores.len())
@@ -105,26 +107,57 @@ pub(super) fn standings(
             });
         }
     }
-    let values = sorted(solved.iter().map(|game| game.value).collect());
+    let values = sorted(solved.iter().map(|drawn| drawn.game.value).collect());
     let whole = Whole {
         mix_exploitability: Some(tails.middle(&sorted(exploits))),
         game_value: Some(Estimate { value: game.value, interval: tails.of(&values, game.value) }),
         ..Whole::default()
     };
-    (standings, whole)
+    Some((standings, whole))
 }
 
 /// Scores of side A, a row for each of its entries.
 type Table = Vec<Vec<f64>>;
 
-/// The game of these scores. One that the program cannot solve (none was seen) is played evenly.
-fn solve(scores: &Table) -> ZeroSum {
-    zero_sum(scores).unwrap_or_else(|| {
-        let even = |n: usize| vec![1.0 / n as f64; n];
-        let columns = even(scores[0].len());
-        let value = against(scores, Side::A, &columns).into_iter().fold(0.0, f64::max);
-        ZeroSum { value, rows: even(scores.len()), columns, gap: 1.0 }
-    })
+/// Redrawn scores, the solution of their game, and by how much each entry of a side is dominated.
+struct Solved {
+    table: Table,
+    game: ZeroSum,
+    margins: BySide<Vec<Option<f64>>>,
+}
+
+/// Solves games of one size; what mattered in one matters in most others.
+struct Solver {
+    game: Known,
+    margins: BySide<Vec<Known>>,
+}
+
+impl Solver {
+    fn new(rows: usize, columns: usize) -> Solver {
+        let margins = BySide::new(rows, columns).map(|own| vec![Known::default(); own]);
+        Solver { game: Known::default(), margins }
+    }
+
+    fn solved(&mut self, table: Table) -> Solved {
+        let game = zero_sum_from(&table, &mut self.game).expect("a table of scores");
+        let margins = BySide::from_fn(|side| {
+            let own = own_scores(&table, side);
+            let rows = self.margins[side].iter_mut().enumerate();
+            let margin = |(row, known)| Some(row_dominance_from(&own, row, known)?.margin);
+            rows.map(margin).collect()
+        });
+        Solved { table, game, margins }
+    }
+}
+
+/// The scores of a side, a row for each of its entries.
+fn own_scores(scores: &Table, side: Side) -> Table {
+    match side {
+        Side::A => scores.clone(),
+        Side::B => (0..scores[0].len())
+            .map(|column| scores.iter().map(|row| 1.0 - row[column]).collect())
+            .collect(),
+    }
 }
 
 fn weights(game: &ZeroSum, side: Side) -> &[f64] {
@@ -154,13 +187,5 @@ fn answers(scores: &Table, side: Side, at: usize) -> Vec<f64> {
     match side {
         Side::A => scores[at].iter().map(|score| 1.0 - score).collect(),
         Side::B => scores.iter().map(|row| row[at]).collect(),
-    }
-}
-
-/// What this one scores against each of the other side.
-fn scored(scores: &Table, side: Side, at: usize) -> Vec<f64> {
-    match side {
-        Side::A => scores[at].clone(),
-        Side::B => scores.iter().map(|row| 1.0 - row[at]).collect(),
     }
 }

@@ -1,28 +1,26 @@
 //! Everybody against everybody: ratings, circles, mixes, dominance.
 
-use super::redraw::Redraw;
+use super::redraw::{Redraw, Redraws};
 use super::standing::{Dominated, Estimate, Standing, Whole};
 use super::{Cell, Matrix};
-use crate::run::Workers;
 use fairfight_battle::game::Parts;
 use fairfight_rules::BySide;
 use fairfight_stats::meta::{
     self, Cells, Dominance, Ratings, Redrawn, Weighted, cyclic_share, dominance,
-    maximum_entropy_nash, nash, quantile, redraws,
+    maximum_entropy_nash_unless, nash, quantile,
 };
 use fairfight_stats::{Interval, Level};
 use std::collections::BTreeMap;
 
-/// What each of the entries of a complete square came to, in its order. `lists` are the hashes of their
-/// lists, `copies` how often each was named.
+/// What each of the entries of a complete square came to, in its order; `None` where somebody asks to stop. `lists`
+/// are the hashes of their lists, `copies` how often each was named.
 pub(super) fn standings(
     matrix: &Matrix,
     lists: &[&str],
     copies: &[usize],
     seed: u64,
-    level: Level,
-    workers: &Workers,
-) -> (Vec<Standing>, Whole) {
+    redraws: &mut Redraws<'_>,
+) -> Option<(Vec<Standing>, Whole)> {
     let all = matrix.shape.all();
     let size = all.len();
     let place: BTreeMap<usize, usize> = all.iter().copied().zip(0..).collect();
@@ -35,22 +33,26 @@ pub(super) fn standings(
     }
     let measured = cells.matrix();
 
-    let mut redraw = Redraw::new(played, Parts::Exchangeable, seed);
-    let matrices: Vec<meta::Matrix> =
-        (0..redraws(level)).map(|_| square(size, &places, &redraw.scores())).collect();
-    let tails = Tails::new(level);
-    let redrawn = redrawn(size, &matrices, workers);
-    let own_mix = redrawn.mean_mix();
-
-    let corner = nash(&measured);
-    let maxent = with_copies(&measured, copies);
     let ratings = Ratings::of_cells(&cells);
     let elo = ratings.as_ref().map(Ratings::elo);
+    let corner = nash(&measured);
+    let maxent = with_copies(&measured, copies, redraws)?;
     let dominances: Vec<_> = (0..size).map(|list| dominance(&measured, list)).collect();
-    let margins = workers.map((0..size).collect(), |list| {
-        let margins = matrices.iter().filter_map(|matrix| dominance(matrix, list));
-        sorted(margins.map(|found| found.margin / 2.0).collect())
-    });
+
+    let tails = Tails::new(redraws.level);
+    let mut redraw = Redraw::new(played, Parts::Exchangeable, seed);
+    let blocks = redraws.blocks(&mut redraw, |scores, stop| {
+        let matrix = |scores: &Vec<f64>| square(size, &places, scores);
+        let matrices: Vec<meta::Matrix> = scores.iter().map(matrix).collect();
+        let found = meta::of_matrices(size, matrices.iter().cloned().take_while(|_| !stop()), true);
+        (matrices, found)
+    })?;
+    let (matrices, parts): (Vec<Vec<meta::Matrix>>, Vec<Redrawn>) = blocks.into_iter().unzip();
+    let matrices: Vec<meta::Matrix> = matrices.into_iter().flatten().collect();
+    let none = meta::of_matrices(size, Vec::new(), false);
+    let redrawn = parts.into_iter().fold(none, Redrawn::joined);
+    let own_mix = redrawn.mean_mix();
+
     let mix_scores = |matrix: &meta::Matrix| -> Vec<f64> {
         matrix.payoffs_against(&own_mix).into_iter().map(|won| f64::midpoint(won, 1.0)).collect()
     };
@@ -72,7 +74,10 @@ pub(super) fn standings(
         });
         // Payoffs are twice the score.
         let found = dominances[at].as_ref().filter(|_| size > 2);
-        let judged = found.map(|found| Judged::of(found, found.margin / 2.0, &margins[at], tails));
+        let judged = found.map(|found| {
+            let margin = |p| Some(redrawn.margin_quantile(at, p)? / 2.0);
+            Judged::of(found, found.margin / 2.0, margin, tails)
+        });
         let mix = tails.around(|p| redrawn.weight_quantile(at, p), own_mix[at]);
         Standing {
             mean_score: Estimate {
@@ -110,8 +115,7 @@ pub(super) fn standings(
     };
     let weighted = Weighted::of_cells(&cells);
     let whole = Whole {
-        cyclic_share: cyclic_share(&cells, &matrices, level)
-            .map(|found| Estimate { value: found.share, interval: found.interval }),
+        cyclic_share: cyclic_share(&cells, &matrices, redraws.level),
         chi_square: weighted
             .as_ref()
             .filter(|found| found.degrees > 0)
@@ -120,7 +124,7 @@ pub(super) fn standings(
         mix_exploitability: Some(tails.middle(&sorted(matrices.iter().map(exploits).collect()))),
         game_value: None,
     };
-    ((0..size).map(standing).collect(), whole)
+    Some(((0..size).map(standing).collect(), whole))
 }
 
 /// The matrix of these scores of cells.
@@ -133,24 +137,21 @@ fn square(size: usize, places: &[BySide<usize>], scores: &[f64]) -> meta::Matrix
     meta::Matrix::new(&table).expect("scores from 0 to 1 that mirror each other")
 }
 
-/// Equilibria and ratings of all redrawn matrices; the threads share them.
-fn redrawn(size: usize, matrices: &[meta::Matrix], workers: &Workers) -> Redrawn {
-    let chunks: Vec<&[meta::Matrix]> = matrices.chunks(25).collect();
-    let parts = workers.map(chunks, |chunk| meta::of_matrices(size, chunk.iter().cloned(), false));
-    let none = meta::of_matrices(size, Vec::new(), false);
-    parts.into_iter().fold(none, Redrawn::joined)
-}
-
-/// The maximum-entropy mix with each list as often as it was named: the share of one copy.
-fn with_copies(measured: &meta::Matrix, copies: &[usize]) -> Vec<f64> {
+/// The maximum-entropy mix with each list as often as it was named: the share of one copy. `None` where somebody
+/// asks to stop.
+fn with_copies(
+    measured: &meta::Matrix,
+    copies: &[usize],
+    redraws: &Redraws<'_>,
+) -> Option<Vec<f64>> {
     let of: Vec<usize> =
         copies.iter().enumerate().flat_map(|(at, &n)| std::iter::repeat_n(at, n)).collect();
     let row = |&i: &usize| of.iter().map(|&j| measured.score(i, j)).collect();
     let table: Vec<Vec<f64>> = of.iter().map(row).collect();
     let whole = meta::Matrix::new(&table).expect("a matrix with some rows twice");
-    let mix = maximum_entropy_nash(&whole).weights;
+    let mix = maximum_entropy_nash_unless(&whole, &|| redraws.interrupted())?.weights;
     let first = |at: usize| of.iter().position(|&other| other == at).unwrap_or(0);
-    (0..copies.len()).map(|at| mix[first(at)]).collect()
+    Some((0..copies.len()).map(|at| mix[first(at)]).collect())
 }
 
 /// Is it dominated, by how much and by whom?
@@ -162,10 +163,15 @@ pub(super) struct Judged {
 }
 
 impl Judged {
-    /// By what was found in the scores as measured, its margin in score, and the margins of the redrawn
-    /// scores in order.
-    pub(super) fn of(found: &Dominance, margin: f64, redrawn: &[f64], tails: Tails) -> Judged {
-        let interval = tails.of(redrawn, margin);
+    /// By what was found in the scores as measured, its margin in score, and the quantiles of the margins of the
+    /// redrawn scores.
+    pub(super) fn of(
+        found: &Dominance,
+        margin: f64,
+        redrawn: impl Fn(f64) -> Option<f64>,
+        tails: Tails,
+    ) -> Judged {
+        let interval = tails.around(redrawn, margin);
         let is = match margin {
             margin if margin <= 1e-12 => Dominated::No,
             _ if interval.low > 0.0 => Dominated::Sure,
@@ -180,7 +186,8 @@ impl Judged {
 fn mix_of(weights: &[f64]) -> Vec<(usize, f64)> {
     let mut mix: Vec<(usize, f64)> =
         weights.iter().copied().enumerate().filter(|(_, share)| *share >= 0.005).collect();
-    mix.sort_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
+    // Rounding is no reason to stand first.
+    mix.sort_by_key(|&(at, share)| (-(share * 1e9).round() as i64, at));
     mix
 }
 

@@ -1,13 +1,14 @@
 //! The report of a matrix: a row for each list under each of its doctrines.
 
+use super::redraw::Redraws;
 use super::{Entry, Matrix, Shape, sides, square};
 use crate::experiments::Provenance;
 use crate::report::{Field, Shown, Value, steady, steady_ends, steady_share};
-use crate::run::Workers;
 use fairfight_battle::Game;
 use fairfight_battle::game::Parts;
 use fairfight_rules::Side;
 use fairfight_rules::list::Worded;
+use fairfight_stats::meta::CyclicShare;
 use fairfight_stats::{Interval, Level};
 
 /// A number with its interval.
@@ -46,7 +47,7 @@ impl Dominated {
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Whole {
     /// How much of the log-odds goes in circles, noise taken out; `None` in a matrix of two sides.
-    pub cyclic_share: Option<Estimate>,
+    pub cyclic_share: Option<CyclicShare>,
     /// What ratings leave unexplained, in units of noise.
     pub chi_square: Option<f64>,
     /// The chance that noise alone leaves as much; `None` where nothing can be left.
@@ -126,29 +127,33 @@ pub struct StandingRow {
 }
 
 /// What every list of a matrix came to, the best first; copies of a list stand one below the other and
-/// share its weight. Lists without all their cells have no standing.
+/// share its weight. No list has a standing where cells are missing, or where somebody asks to stop.
 pub fn standings<G: Game>(
     matrix: &Matrix,
     entries: &[Entry<G>],
     from: &Provenance,
     scenario: Option<&str>,
-    level: Level,
-    workers: &Workers,
+    redraws: &mut Redraws<'_>,
 ) -> Vec<StandingRow> {
     let all = matrix.shape.all();
     let copies_of = |entry: usize| entries.iter().filter(|e| e.is_copy_of(&entries[entry])).count();
     let copies: Vec<usize> = all.iter().map(|&entry| copies_of(entry)).collect();
     let lists: Vec<&str> = all.iter().map(|&entry| &*entries[entry].list).collect();
-    let found = matrix.is_complete().then(|| match &matrix.shape {
-        Shape::Square(_) => square::standings(matrix, &lists, &copies, from.seed, level, workers),
-        Shape::Sides(_) => sides::standings(matrix, &lists, &copies, from.seed, level, workers),
-    });
+    let level = redraws.level;
+    let of = match &matrix.shape {
+        Shape::Square(_) => square::standings,
+        Shape::Sides(_) => sides::standings,
+    };
+    let found = match matrix.is_complete() {
+        true => of(matrix, &lists, &copies, from.seed, redraws),
+        false => None,
+    };
+    let interrupted = found.is_none();
     let (standings, whole) = match found {
         Some((standings, whole)) => (standings.into_iter().map(Some).collect(), whole),
         None => (vec![None; all.len()], Whole::default()),
     };
     let label = |entry: usize| label(entries, entry);
-    let interrupted = !matrix.is_complete();
     let mut rows = Vec::new();
     for (entry, of) in entries.iter().zip(0..) {
         // A copy takes what the first of its kind came to.
@@ -259,6 +264,11 @@ impl StandingRow {
         Some(Interval { low: low.min(value), high: high.max(value) })
     }
 
+    /// Between which values the cyclic share lies.
+    fn circles(&self) -> Option<Interval> {
+        self.whole.cyclic_share?.interval
+    }
+
     /// The rank, where it is known.
     pub fn rank(&self) -> Option<usize> {
         self.standing.as_ref().map(|standing| standing.rank.value as usize)
@@ -268,6 +278,13 @@ impl StandingRow {
     pub(super) fn ranks(&self) -> Option<(usize, usize)> {
         let Interval { low, high } = self.standing.as_ref()?.rank.interval;
         Some((low as usize, high as usize))
+    }
+
+    /// What is better against everybody for sure, and by how much.
+    pub(super) fn surely_dominated(&self) -> Option<(&str, Estimate)> {
+        let standing = self.standing.as_ref()?;
+        let sure = standing.dominated == Some(Dominated::Sure);
+        Some((self.by.as_deref().filter(|_| sure)?, standing.margin?))
     }
 
     /// The mean score over the cells that are complete.
@@ -318,9 +335,9 @@ pub const STANDINGS: &[Field<StandingRow>] = &[
     Field::new("dominated_by", "that mix", Shown::Text, |row| row.by.clone().into()),
     Field::new("best_doctrine", "the doctrine under which this list does best against the mix to play; empty where it has one only", Shown::Text, |row| row.best_doctrine.into()),
     Field::new("best_doctrine_share", "share of the redraws in which that is so", Shown::Share(0), |row| row.of(|s| Some(s.best_doctrine?.1))),
-    Field::new("cyclic_share", "of the whole matrix, as all columns from here: how much of who beats whom goes in circles, noise taken out; 0 is strength alone, 1 rock, paper, scissors", Shown::Share(1), |row| row.whole.cyclic_share.map(|x| steady(x.value)).into()),
-    Field::new("cyclic_share_low", "lower end of its interval: smaller shares make so many circles by the noise of the redraws in one case of 40, at the level 0.95; 0 where there may be none", Shown::Share(1), |row| row.whole.cyclic_share.map(|x| steady(x.interval.low)).into()),
-    Field::new("cyclic_share_high", "upper end of its interval: larger ones make so few as rarely; 1 where the lists are not told apart", Shown::Share(1), |row| row.whole.cyclic_share.map(|x| steady(x.interval.high)).into()),
+    Field::new("cyclic_share", "of the whole matrix, as all columns from here: how much of who beats whom goes in circles, noise taken out; 0 is strength alone, 1 rock, paper, scissors", Shown::Share(1), |row| row.whole.cyclic_share.map(|x| steady(x.share)).into()),
+    Field::new("cyclic_share_low", "lower end of its interval: smaller shares make so many circles by the noise of the redraws in one case of 40, at the level 0.95; 0 where there may be none; empty where a list made fewer than ten points (pairs won, or single battles) against another, for so few tell too little", Shown::Share(1), |row| row.circles().map(|x| steady(x.low)).into()),
+    Field::new("cyclic_share_high", "upper end of its interval: larger ones make so few as rarely; 1 where the lists are not told apart", Shown::Share(1), |row| row.circles().map(|x| steady(x.high)).into()),
     Field::new("cyclic_chi_square", "what ratings leave unexplained, in units of noise", Shown::Decimals(1), |row| row.whole.chi_square.map(steady).into()),
     Field::new("cyclic_p", "the chance that noise alone leaves as much", Shown::Decimals(4), |row| row.whole.cyclic_p.map(steady).into()),
     Field::new("mix_exploitability", "what the best answer to the mix to play scores above 1/2, or above the value of the game: the middle of all redraws, for the cells that made the mix are what it answers best", Shown::Share(2), |row| row.whole.mix_exploitability.map(|x| steady(x.value)).into()),
@@ -329,7 +346,7 @@ pub const STANDINGS: &[Field<StandingRow>] = &[
     Field::new("game_value", "score of side A if both sides play their best; empty where lists exchange their parts", Shown::Share(1), |row| row.whole.game_value.map(|x| steady(x.value)).into()),
     Field::new("game_value_low", "lower end of its interval", Shown::Share(1), |row| row.whole.game_value.map(|x| steady(x.interval.low)).into()),
     Field::new("game_value_high", "upper end of its interval", Shown::Share(1), |row| row.whole.game_value.map(|x| steady(x.interval.high)).into()),
-    Field::new("stop", "complete, or interrupted: then cells are missing, and what needs them is empty", Shown::Text, |row| row.stop.into()),
+    Field::new("stop", "complete, or interrupted: then cells or redraws are missing, and what needs them is empty", Shown::Text, |row| row.stop.into()),
     Field::new("seed", "the seed of the dice", Shown::Whole, |row| row.from.seed.into()),
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.from.rules_hash.as_str().into()),
 ];

@@ -6,9 +6,10 @@ use crate::experiments::letter;
 use crate::report::{Shown, shown_text};
 use fairfight_battle::Game;
 use fairfight_rules::{BySide, Side};
+use std::collections::BTreeMap;
 use unicode_width::UnicodeWidthStr;
 
-/// So many lists that may be the best are named.
+/// So many lists are named that may be the best, and so many that are never worth taking.
 const TOLD_FIRST: usize = 5;
 
 /// What a matrix came to, in words.
@@ -16,8 +17,8 @@ pub fn matrix_sentence(rows: &[StandingRow]) -> String {
     let Some(first) = rows.first() else { return String::new() };
     let percent = |share: f64| shown_text(&share.into(), Shown::Share(1));
     if first.standing.is_none() {
-        return "The run was interrupted: ranks and mixes need all cells. Those that are complete are \
-                kept in the file of --cells."
+        return "The run was interrupted: there are no ranks and no mixes yet. Complete cells are kept in the \
+                file of --cells."
             .to_owned();
     }
     let mut text = String::new();
@@ -30,35 +31,30 @@ pub fn matrix_sentence(rows: &[StandingRow]) -> String {
         );
     }
     if let (Some(share), Some(p)) = (first.whole.cyclic_share, first.whole.cyclic_p) {
+        let sure = share.interval;
         text += &if p < 0.05 {
+            let between = match sure {
+                Some(sure) => format!("{} to {}", percent(sure.low), percent(sure.high)),
+                None => "no interval: a cell is too one-sided for so few battles".to_owned(),
+            };
             format!(
-                "{} of who beats whom goes in circles ({} to {}; noise alone would look like it with a \
+                "{} of who beats whom goes in circles ({between}; noise alone would look like it with a \
                  chance of {}).",
-                percent(share.value),
-                percent(share.interval.low),
-                percent(share.interval.high),
+                percent(share.share),
                 if p < 0.0001 { "less than 0.0001".to_owned() } else { format!("{p:.4}") },
             )
         } else {
+            let most = sure.map(|sure| format!(", and no more than {}", percent(sure.high)));
             format!(
-                "Strength alone may explain who beats whom: no sure circles (p = {p:.2}), and no more than {}.",
-                percent(share.interval.high)
+                "Strength alone may explain who beats whom: no sure circles (p = {p:.2}){}.",
+                most.unwrap_or_default()
             )
         };
     }
     for side in [None, Some(Side::A), Some(Side::B)] {
         text += &undecided_best(rows, side);
     }
-    let sure = rows.iter().filter(|row| {
-        let is = row.standing.as_ref().and_then(|standing| standing.dominated);
-        is == Some(super::Dominated::Sure)
-    });
-    let mut sure: Vec<&str> = sure.map(|row| row.label.as_str()).collect();
-    // What was named twice stands one below the other.
-    sure.dedup();
-    if !sure.is_empty() {
-        text += &format!(" Never worth taking against these: {}.", sure.join(", "));
-    }
+    text += &never_worth_taking(rows);
     if let Some(exploit) = first.whole.mix_exploitability {
         text += &format!(
             " The best answer to the mix gains {} ({} to {}).",
@@ -68,6 +64,37 @@ pub fn matrix_sentence(rows: &[StandingRow]) -> String {
         );
     }
     shown_text(&text.trim_start().into(), Shown::Text)
+}
+
+/// Which lists others replace at a gain against everybody, which others, and at what gain. Empty where there are none.
+fn never_worth_taking(rows: &[StandingRow]) -> String {
+    let percent = |share: f64| shown_text(&share.into(), Shown::Share(1));
+    let mut told: Vec<String> = Vec::new();
+    for row in rows {
+        let Some((by, margin)) = row.surely_dominated() else { continue };
+        let (who, mix) = match by.strip_prefix("100% ") {
+            Some(list) => (list, ""),
+            None => (by, "a mix of "),
+        };
+        told.push(format!(
+            "{} ({mix}{who} scores at least {} more against each: {} to {})",
+            row.label,
+            percent(margin.value),
+            percent(margin.interval.low),
+            percent(margin.interval.high),
+        ));
+    }
+    // What was named twice stands one below the other.
+    told.dedup();
+    let more = match told.len().saturating_sub(TOLD_FIRST) {
+        0 => String::new(),
+        more => format!("; and {more} more, in column dominated_by of the CSV"),
+    };
+    told.truncate(TOLD_FIRST);
+    if told.is_empty() {
+        return String::new();
+    }
+    format!(" Never worth taking against these: {}{more}.", told.join("; "))
 }
 
 /// Which of these lists may all be the best, where it is not told which; empty where it is, or there is one.
@@ -138,21 +165,17 @@ pub fn square_text<G: Game>(
     if number + 2 + name_width + 5 * of.b.len() > width {
         return String::new();
     }
-    let cell = |a: usize, b: usize| -> String {
-        if a == b {
-            return "50".to_owned();
+    let mut scores = BTreeMap::new();
+    for cell in matrix.complete_cells() {
+        if let Some(score) = cell.totals.scores().mean() {
+            scores.insert((cell.of.a, cell.of.b), score * 100.0);
+            scores.insert((cell.of.b, cell.of.a), 100.0 - score * 100.0);
         }
-        let found = matrix.complete_cells().find_map(|cell| {
-            let score = cell.totals.scores().mean()? * 100.0;
-            if (cell.of.a, cell.of.b) == (a, b) {
-                Some(score)
-            } else if (cell.of.a, cell.of.b) == (b, a) {
-                Some(100.0 - score)
-            } else {
-                None
-            }
-        });
-        found.map_or("-".to_owned(), |score| format!("{score:.0}"))
+    }
+    let cell = |a: usize, b: usize| match scores.get(&(a, b)) {
+        _ if a == b => "50".to_owned(),
+        Some(score) => format!("{score:.0}"),
+        None => "-".to_owned(),
     };
     let two_sides = matches!(matrix.shape, Shape::Sides(_));
     let mut text = format!("{:1$}", "", number + 2 + name_width);

@@ -18,6 +18,13 @@ pub const PARTS: i64 = 3_603_600;
 /// How many sources there are.
 const SOURCES: usize = Source::ALL.len();
 
+/// Degrees of freedom from which an estimate scatters as its standard error says: its spread in units of that error is
+/// `√(ν/(ν-2))` of Student's law, 1.035 here, and 1.29 with 5.
+pub const LEAST_BESIDE: u64 = 30;
+
+/// Pairs or battles that are always enough for a score without the luck.
+pub const ENOUGH_FOR_LUCK: u64 = LEAST_BESIDE + 1 + SOURCES as u64;
+
 /// Luck by source, in [parts](PARTS) of a point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Luck([i64; SOURCES]);
@@ -120,9 +127,16 @@ impl LuckTotals {
     }
 
     /// The score of list A without the luck: mean, standard error and slopes as shares of a score (the
-    /// slopes for a point of luck in one battle). `None` of too few.
+    /// slopes for a point of luck in one battle).
+    ///
+    /// `None` of too few: what slopes were fitted to so few looks surer than it is. Where luck explains something there
+    /// must be [`LEAST_BESIDE`] more than there are slopes, and another.
     pub fn adjusted(&self) -> Option<Adjusted<SOURCES>> {
         let found = self.sums.adjusted()?;
+        let slopes = found.used.iter().filter(|&&used| used).count() as u64;
+        if slopes > 0 && self.sums.n < 1 + slopes + LEAST_BESIDE {
+            return None;
+        }
         // A pair has the luck of two battles; its score is their mean.
         let a_point = PARTS as f64 * self.battles as f64 / self.sums.n as f64 / 4.0;
         Some(Adjusted {
@@ -237,6 +251,55 @@ mod tests {
             assert!(!whole || sum == 0, "{faces}: {sum}");
         }
         assert_eq!(luck_of(6, 6, i64::from), PARTS / 2 * 5);
+    }
+
+    /// Four blows and what no luck sees decide a battle; a morale die does not, but its slope is fitted too.
+    fn played(n: u64, dice: &mut impl FnMut() -> i64) -> LuckTotals {
+        let mut totals = LuckTotals::default();
+        for _ in 0..n {
+            let blows: i64 = (0..4).map(|_| 2 * dice() - 7).sum();
+            let edge = blows + 2 * (2 * dice() - 7);
+            let mut luck = Luck::default();
+            luck.add(Source::Melee, blows);
+            for source in [Source::Morale, Source::Rally, Source::Shooting] {
+                luck.add(source, 2 * dice() - 7);
+            }
+            let quarters = if edge == 0 { 2 } else { 4 * u8::from(edge > 0) };
+            totals.add(quarters, &luck, 2);
+        }
+        totals
+    }
+
+    #[test]
+    fn a_score_without_luck_scatters_as_its_error_says() {
+        const RUNS: u32 = 2_000;
+        let mut state = 5_u64;
+        let mut dice = || {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            1 + ((state >> 33) % 6) as i64
+        };
+        let mut told = 0;
+        for n in [6, 10, 20, 34, 35, 60] {
+            // In units of the error; the true score is one half.
+            let (mut squares, mut missed, mut runs) = (0.0, 0, 0);
+            for _ in 0..RUNS {
+                let Some(found) = played(n, &mut dice).adjusted() else { continue };
+                let off = (found.mean - 0.5) / found.standard_error;
+                squares += off * off;
+                missed += u32::from(off.abs() > 1.96);
+                runs += 1;
+            }
+            if runs > 0 {
+                let spread = (squares / f64::from(runs)).sqrt();
+                let missed = f64::from(missed) / f64::from(runs);
+                println!("{n}: spread {spread:.3}, missed {missed:.3} of {runs}");
+                assert!((0.95..1.1).contains(&spread) && missed < 0.075, "{n}: {spread} {missed}");
+                told += 1;
+            }
+        }
+        assert_eq!(told, 2, "35 and 60: four slopes, one, and 30");
     }
 
     #[test]

@@ -22,7 +22,7 @@ pub use endings::Endings;
 pub use fights::{Fates, FightTotals, Spreads};
 pub use game::Game;
 pub use histogram::Histogram;
-pub use luck::{Luck, LuckTotals, PARTS, luck_points};
+pub use luck::{ENOUGH_FOR_LUCK, LEAST_BESIDE, Luck, LuckTotals, PARTS, luck_points};
 pub(crate) use luck::{LuckLog, for_a};
 pub(crate) use paired::Counts;
 pub use paired::{Paired, PairedFights, PairedPairs};

@@ -11,7 +11,7 @@ use fairfight_sim::dice::MatchKey;
 use fairfight_sim::experiments::Provenance;
 use fairfight_sim::matchup::Matchup;
 use fairfight_sim::matrix::{
-    Cell, CellId, Dominated, Entry, Matrix, Shape, StandingRow, standings,
+    Cell, CellId, Dominated, Entry, Matrix, Redraws, Shape, StandingRow, standings,
 };
 use fairfight_sim::play::{NO_CAP, play};
 use fairfight_sim::run::{
@@ -300,7 +300,8 @@ fn two_sides_have_the_known_value_and_mixes() {
     let from = Provenance { system: "iron-winds", seed: 1, rules_hash: String::new() };
     let of = |threads, level| {
         let workers = Workers::new(threads).unwrap();
-        standings(&matrix, &entries, &from, None, level, &workers)
+        let mut redraws = Redraws { level, workers: &workers, interrupt: None, progress: None };
+        standings(&matrix, &entries, &from, None, &mut redraws)
     };
     let rows = of(1, Level::DEFAULT);
     assert_eq!(rows, of(3, Level::DEFAULT));
@@ -364,4 +365,72 @@ fn cells_that_an_interrupt_left_out_were_not_played() {
     let cells = vec![Some(single(0, 2, 0.8)), Some(single(0, 3, 0.4)), None, None];
     let shape = Shape::Sides(BySide::new(vec![0, 1], vec![2, 3]));
     assert_eq!(Matrix { shape, cells, known: 1 }.played(), 1);
+}
+
+/// A square of so many lists, the first the best.
+fn ladder(lists: usize) -> (Matrix, Vec<Entry<IronWinds>>) {
+    let rules = Default::default();
+    let levy = [IronWinds::unit("levy", &rules).unwrap()];
+    let entries = (0..lists).map(|at| {
+        let army = IronWinds::muster(&format!("list {at}"), &levy, &rules).unwrap();
+        let mut entry = Entry::new(&army, Doctrine::parse("steady").unwrap(), &rules);
+        entry.list = format!("{at:016x}");
+        entry
+    });
+    let shape = Shape::Square((0..lists).collect());
+    let cells = shape.cells().into_iter().map(|of| {
+        let score = 0.5 + 0.4 * (of.b - of.a) as f64 / lists as f64;
+        let mut cell = single(of.a, of.b, score);
+        cell.id.lists = of.map(|at| format!("{at:016x}"));
+        Some(cell)
+    });
+    let cells = cells.collect();
+    (Matrix { shape, cells, known: 0 }, entries.collect())
+}
+
+/// The redraws are told of as they go on, and stop when somebody asks; then no list has a standing.
+#[test]
+fn redraws_are_told_of_and_stop_when_asked() {
+    let (matrix, entries) = ladder(12);
+    let from = Provenance { system: "iron-winds", seed: 1, rules_hash: String::new() };
+    let workers = Workers::new(2).unwrap();
+    let run = |stop_at: Option<usize>| {
+        let interrupt = Interrupt::new();
+        let mut told = Vec::new();
+        let mut progress = |done: usize, of: usize| {
+            told.push((done, of));
+            if stop_at.is_some_and(|at| done >= at) {
+                interrupt.ask();
+            }
+        };
+        if stop_at == Some(0) {
+            interrupt.ask();
+        }
+        let mut redraws = Redraws {
+            level: Level::DEFAULT,
+            workers: &workers,
+            interrupt: Some(&interrupt),
+            progress: Some(&mut progress),
+        };
+        let rows = standings(&matrix, &entries, &from, None, &mut redraws);
+        (rows, told)
+    };
+    let (rows, told) = run(None);
+    assert_eq!(told.last(), Some(&(500, 500)));
+    assert!(told.len() > 5 && told.is_sorted(), "{told:?}");
+    assert!(rows.iter().all(|row| row.standing.is_some()));
+    // All but the first are dominated by it.
+    let sentence = fairfight_sim::matrix::matrix_sentence(&rows);
+    assert!(
+        sentence.contains(
+            " Never worth taking against these: list 1 (list 0 scores at least 3.3% more"
+        ),
+        "{sentence}"
+    );
+    assert!(sentence.contains("; and 6 more, in column dominated_by of the CSV."), "{sentence}");
+    let (rows, told) = run(Some(0));
+    assert!(told.is_empty() && rows.iter().all(|row| row.standing.is_none()));
+    let (rows, told) = run(Some(100));
+    assert_eq!((rows.len(), told.len()), (12, 2), "{told:?}");
+    assert!(rows.iter().all(|row| row.standing.is_none()));
 }

@@ -8,7 +8,10 @@
 //! Sources: B. Efron 1979, "Bootstrap methods: another look at the jackknife"; D. B. Rubin 1981, "The
 //! Bayesian bootstrap"; G. Marsaglia and W. W. Tsang 2000, "A simple method for generating gamma variables".
 
-use super::{Cells, Matrix, Ratings, dominance, nash};
+use super::dominance::dominance_from;
+use super::game::Known;
+use super::nash::nash_from;
+use super::{Cells, Matrix, Ratings};
 use crate::{Scores, normal};
 
 /// What came out of the redrawn matrices, one entry a draw.
@@ -28,7 +31,7 @@ const INCLUDED: f64 = 1e-6;
 ///
 /// A cell's scores are drawn by [`redrawn_score`]; the numbers evenly from 0 to 1 come from the caller,
 /// cell by cell in the order of the rows. An equilibrium of redrawn scores is unique, so the plain linear
-/// program finds it. Margins cost one program more for each list and draw.
+/// program finds it. Margins solve one game more for each list and draw.
 ///
 /// Trap: cells on common dice are not independent, and this draws them as if they were: then redraw the
 /// battle indices instead, and give the matrices to [`of_matrices`].
@@ -73,8 +76,10 @@ pub fn of_matrices(
 ) -> Redrawn {
     let (mut weights, mut ratings) = (vec![Vec::new(); size], vec![Vec::new(); size]);
     let (mut ranks, mut margins) = (vec![Vec::new(); size], vec![Vec::new(); size]);
+    // What mattered in one draw matters in most others.
+    let (mut mixed, mut dominant) = (Known::default(), vec![Known::default(); size]);
     for matrix in matrices.into_iter().filter(|matrix| matrix.size() == size && size > 0) {
-        for (list, weight) in nash(&matrix).weights.into_iter().enumerate() {
+        for (list, weight) in nash_from(&matrix, &mut mixed).weights.into_iter().enumerate() {
             weights[list].push(weight);
         }
         if let Some(apart) = Ratings::of_matrix(&matrix) {
@@ -85,8 +90,8 @@ pub fn of_matrices(
             }
         }
         if with_dominance {
-            for (list, margins) in margins.iter_mut().enumerate() {
-                margins.extend(dominance(&matrix, list).map(|found| found.margin));
+            for (list, (margins, known)) in margins.iter_mut().zip(&mut dominant).enumerate() {
+                margins.extend(dominance_from(&matrix, list, known).map(|found| found.margin));
             }
         }
     }

@@ -49,6 +49,16 @@ impl<const N: usize> Cells<N> {
         Matrix::above(self.size, |i, j| self.get(i, j).mean().unwrap_or(0.5))
     }
 
+    /// Has each list made at least so many points against each other, a win as one and a draw as half?
+    pub(super) fn each_made(&self, points: f64) -> bool {
+        let made = |i: usize, j: usize| {
+            let scores = self.get(i, j);
+            scores.mean().unwrap_or(0.0) * scores.n() as f64
+        };
+        let others = |i: usize| (0..self.size).filter(move |&j| j != i);
+        (0..self.size).all(|i| others(i).all(|j| made(i, j) >= points))
+    }
+
     /// The logit of a score and its variance, with half a win and half a loss added to keep both finite:
     /// `(W+D/2+½)/(n+1)`. `None` where two lists did not meet.
     pub(crate) fn log_odds(&self, i: usize, j: usize) -> Option<(f64, f64)> {

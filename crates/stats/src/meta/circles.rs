@@ -19,9 +19,15 @@ use crate::{Interval, Level};
 pub struct CyclicShare {
     /// The share: [`noise_corrected_cyclic_share`].
     pub share: f64,
-    /// Its interval; all from 0 to 1 where the lists are not told apart at all.
-    pub interval: Interval,
+    /// Its interval; all from 0 to 1 where the lists are not told apart at all. `None` where a cell has fewer than
+    /// [`LEAST_POINTS`].
+    pub interval: Option<Interval>,
 }
+
+/// So many points must each list of a cell have made (wins, with draws as halves; of pairs, their mean scores added
+/// up). The log-odds of fewer are known too badly: what they are off by is no even noise, and intervals missed the
+/// true share three times as often as they may.
+pub const LEAST_POINTS: f64 = 10.0;
 
 /// How much of who beats whom goes in circles, and how sure is that?
 ///
@@ -52,7 +58,8 @@ pub struct CyclicShare {
 ///     })
 ///     .collect();
 /// let found = cyclic_share(&cells, &redrawn, Level::DEFAULT).unwrap();
-/// assert!(found.share > 0.99 && found.interval.low > 0.95 && found.interval.high == 1.0);
+/// let interval = found.interval.unwrap();
+/// assert!(found.share > 0.99 && interval.low > 0.95 && interval.high == 1.0);
 /// ```
 pub fn cyclic_share<const N: usize>(
     cells: &Cells<N>,
@@ -69,11 +76,14 @@ pub fn cyclic_share<const N: usize>(
     let whole = Interval { low: 0.0, high: 1.0 };
     let told = |interval: Interval| {
         let interval = Interval { low: interval.low.min(share), high: interval.high.max(share) };
-        Some(CyclicShare { share, interval })
+        Some(CyclicShare { share, interval: Some(interval) })
     };
     if size < 3 {
         // Two cannot go in circles.
         return told(Interval { low: 0.0, high: 0.0 });
+    }
+    if !cells.each_made(LEAST_POINTS) {
+        return Some(CyclicShare { share, interval: None });
     }
     let (mut seen, mut variance) = (Vec::new(), 0.0);
     for i in 0..size {

@@ -1,8 +1,7 @@
 //! Which lists does some mix beat everywhere?
 
 use super::Matrix;
-use super::nash::{add_shares, on_simplex, weights};
-use microlp::{ComparisonOp, OptimizationDirection, Problem};
+use super::game::{Game, Known};
 
 /// How far is a list dominated, and by which mix?
 #[derive(Clone, PartialEq, Debug)]
@@ -29,8 +28,13 @@ pub struct Dominance {
 /// assert!(dominance(&game, 0).unwrap().margin < 1e-12);
 /// ```
 pub fn dominance(matrix: &Matrix, list: usize) -> Option<Dominance> {
+    dominance_from(matrix, list, &mut Known::default())
+}
+
+/// The same, where it is known which lists mattered in a similar matrix.
+pub(super) fn dominance_from(matrix: &Matrix, list: usize, known: &mut Known) -> Option<Dominance> {
     let size = matrix.size();
-    dominated_row(size, size, |row, column| matrix.payoff(row, column), list)
+    dominated_row(size, size, |row, column| matrix.payoff(row, column), list, known)
 }
 
 /// The same where the two sides have different choices: by how much is a row of `payoffs` dominated by the
@@ -48,6 +52,16 @@ pub fn dominance(matrix: &Matrix, list: usize) -> Option<Dominance> {
 /// assert!(row_dominance(&scores, 0).unwrap().margin < 0.0);
 /// ```
 pub fn row_dominance(payoffs: &[Vec<f64>], row: usize) -> Option<Dominance> {
+    row_dominance_from(payoffs, row, &mut Known::default())
+}
+
+/// The same, begun with the choices that mattered to this row in a similar game, of as many rows and columns;
+/// leaves those of this one in `known`.
+pub fn row_dominance_from(
+    payoffs: &[Vec<f64>],
+    row: usize,
+    known: &mut Known,
+) -> Option<Dominance> {
     let width = payoffs.first()?.len();
     let sound = |line: &Vec<f64>| {
         line.len() == width && line.iter().all(|payoff| (-1.0..=1.0).contains(payoff))
@@ -55,7 +69,7 @@ pub fn row_dominance(payoffs: &[Vec<f64>], row: usize) -> Option<Dominance> {
     if width == 0 || !payoffs.iter().all(sound) {
         return None;
     }
-    dominated_row(payoffs.len(), width, |row, column| payoffs[row][column], row)
+    dominated_row(payoffs.len(), width, |row, column| payoffs[row][column], row, known)
 }
 
 fn dominated_row(
@@ -63,27 +77,17 @@ fn dominated_row(
     columns: usize,
     payoff: impl Fn(usize, usize) -> f64,
     row: usize,
+    known: &mut Known,
 ) -> Option<Dominance> {
     if row >= rows || rows < 2 {
         return None;
     }
-    let mut problem = Problem::new(OptimizationDirection::Maximize);
-    let margin = problem.add_var(1.0, (-3.0, 3.0));
-    let shares = add_shares(&mut problem, &vec![0.0; rows]);
-    problem.add_constraint([(shares[row], 1.0)], ComparisonOp::Eq, 0.0);
-    for j in 0..columns {
-        let won = shares.iter().enumerate().map(|(k, &share)| (share, payoff(k, j)));
-        let terms = won.filter(|term| term.1 != 0.0).chain([(margin, -1.0)]);
-        problem.add_constraint(terms, ComparisonOp::Ge, payoff(row, j));
-    }
-    let mut by = weights(problem, &shares)?;
-    by[row] = 0.0;
-    let by = on_simplex(by);
+    let game = Game { rows, columns, payoff: &payoff, above: Some(row) };
+    let by = game.solve(known).rows;
+    let mix: Vec<(usize, f64)> =
+        by.iter().copied().enumerate().filter(|(_, share)| *share > 0.0).collect();
     let margin = (0..columns)
-        .map(|j| {
-            let won: f64 = by.iter().enumerate().map(|(k, x)| x * payoff(k, j)).sum();
-            won - payoff(row, j)
-        })
+        .map(|j| mix.iter().map(|&(k, x)| x * payoff(k, j)).sum::<f64>() - payoff(row, j))
         .fold(f64::INFINITY, f64::min);
     Some(Dominance { margin, by })
 }

@@ -15,6 +15,7 @@ mod bootstrap;
 mod cells;
 mod circles;
 mod dominance;
+mod game;
 mod matrix;
 mod nash;
 mod ratings;
@@ -27,11 +28,12 @@ pub use bootstrap::{
     Redrawn, UNSEEN, bootstrap, of_matrices, quantile, quantile_whole, redrawn_score,
 };
 pub use cells::Cells;
-pub use circles::{CyclicShare, cyclic_share};
-pub use dominance::{Dominance, dominance, row_dominance};
+pub use circles::{CyclicShare, LEAST_POINTS, cyclic_share};
+pub use dominance::{Dominance, dominance, row_dominance, row_dominance_from};
+pub use game::Known;
 pub use matrix::{Malformed, Matrix};
-pub use nash::{Mix, SUPPORT, maximum_entropy_nash, nash};
+pub use nash::{Mix, SUPPORT, maximum_entropy_nash, maximum_entropy_nash_unless, nash};
 pub use ratings::{Ratings, Weighted, noise_corrected_cyclic_share};
 pub use redraws::{REDRAWS, redraws};
 pub use rotations::{Rotation, rotations};
-pub use zero_sum::{ZeroSum, zero_sum};
+pub use zero_sum::{ZeroSum, zero_sum, zero_sum_from};

@@ -4,6 +4,7 @@
 //! D. Balduzzi, K. Tuyls, J. Perolat and T. Graepel 2018, "Re-evaluating evaluation".
 
 use super::Matrix;
+use super::game::{Game, Known};
 use microlp::{ComparisonOp, OptimizationDirection, Problem, Variable};
 use nalgebra::{DMatrix, DVector};
 
@@ -30,8 +31,8 @@ pub const SUPPORT: f64 = 1e-9;
 
 /// One equilibrium: if there are several, the corner of them with the least weight on late lists.
 ///
-/// The linear program `x ≥ 0, Σx = 1, Aᵀx ≥ 0`. A failure of the solver (none was seen) is met by regret
-/// matching, and shows in the exploitability.
+/// Solved by best answers and small linear programs. A failure of that (none was seen) is met by regret matching,
+/// and shows in the exploitability.
 ///
 /// ```
 /// use fairfight_stats::meta::{Matrix, nash};
@@ -41,21 +42,18 @@ pub const SUPPORT: f64 = 1e-9;
 /// assert!(mix.weights.iter().all(|w| (w - 1.0 / 3.0).abs() < 1e-12));
 /// ```
 pub fn nash(matrix: &Matrix) -> Mix {
-    // A free value to maximise keeps the program feasible under rounding.
-    let mut problem = Problem::new(OptimizationDirection::Maximize);
-    let value = problem.add_var(1.0, (-2.0, 2.0));
-    let shares = add_shares(&mut problem, &vec![0.0; matrix.size()]);
-    for j in 0..matrix.size() {
-        let terms = column(matrix, &shares, j).chain([(value, -1.0)]);
-        problem.add_constraint(terms, ComparisonOp::Ge, 0.0);
+    nash_from(matrix, &mut Known::default())
+}
+
+/// The same, where it is known which lists mattered in a similar matrix.
+pub(super) fn nash_from(matrix: &Matrix, known: &mut Known) -> Mix {
+    let size = matrix.size();
+    let game = Game { rows: size, columns: size, payoff: |i, j| matrix.payoff(i, j), above: None };
+    let mix = Mix::of(matrix, game.solve(known).rows);
+    if mix.exploitability >= 1e-7 {
+        return better(mix, regret_matching(matrix));
     }
-    let solved = weights(problem, &shares).map(|weights| Mix::of(matrix, weights));
-    match solved {
-        Some(mix) if mix.exploitability < 1e-7 && is_only(matrix, &mix) => mix,
-        Some(mix) if mix.exploitability < 1e-7 => earliest(matrix, &mix).unwrap_or(mix),
-        Some(mix) => better(mix, regret_matching(matrix)),
-        None => regret_matching(matrix),
-    }
+    if is_only(matrix, &mix) { mix } else { earliest(matrix, &mix).unwrap_or(mix) }
 }
 
 /// The equilibrium of largest entropy: the only one that shares weight evenly between copies of a list.
@@ -76,10 +74,15 @@ pub fn nash(matrix: &Matrix) -> Mix {
 /// }
 /// ```
 pub fn maximum_entropy_nash(matrix: &Matrix) -> Mix {
+    maximum_entropy_nash_unless(matrix, &|| false).unwrap_or_else(|| nash(matrix))
+}
+
+/// The same, or `None` as soon as `stop` says so: with many lists as good as each other it takes seconds.
+pub fn maximum_entropy_nash_unless(matrix: &Matrix, stop: &dyn Fn() -> bool) -> Option<Mix> {
     let corner = nash(matrix);
-    let essential = essential_lists(matrix, &corner);
-    let mix = Mix::of(matrix, dual(matrix, &essential));
-    if mix.exploitability < 1e-7 { mix } else { better(mix, corner) }
+    let essential = essential_lists(matrix, &corner, stop)?;
+    let mix = Mix::of(matrix, dual(matrix, &essential, stop)?);
+    Some(if mix.exploitability < 1e-7 { mix } else { better(mix, corner) })
 }
 
 fn better(one: Mix, other: Mix) -> Mix {
@@ -104,13 +107,18 @@ fn earliest(matrix: &Matrix, known: &Mix) -> Option<Mix> {
     (mix.exploitability <= known.exploitability.max(1e-12)).then_some(mix)
 }
 
-/// Which lists have weight in some equilibrium?
-fn essential_lists(matrix: &Matrix, corner: &Mix) -> Vec<bool> {
+/// Which lists have weight in some equilibrium? None that loses against one of them: any two equilibria of a game of
+/// two sides are even.
+fn essential_lists(matrix: &Matrix, corner: &Mix, stop: &dyn Fn() -> bool) -> Option<Vec<bool>> {
     let size = matrix.size();
+    let payoffs = matrix.payoffs_against(&corner.weights);
     let mut essential: Vec<bool> = corner.weights.iter().map(|&w| w > SUPPORT).collect();
     for i in 0..size {
-        if essential[i] {
+        if essential[i] || payoffs[i] < -1e-6 {
             continue;
+        }
+        if stop() {
+            return None;
         }
         let mut aims = vec![0.0; size];
         aims[i] = 1.0;
@@ -127,11 +135,11 @@ fn essential_lists(matrix: &Matrix, corner: &Mix) -> Vec<bool> {
             }
         }
     }
-    essential
+    Some(essential)
 }
 
 /// Minimises the dual by Newton's method on those `y` that may move.
-fn dual(matrix: &Matrix, essential: &[bool]) -> Vec<f64> {
+fn dual(matrix: &Matrix, essential: &[bool], stop: &dyn Fn() -> bool) -> Option<Vec<f64>> {
     let size = matrix.size();
     let ln_sum = |y: &[f64]| -> (f64, Vec<f64>) {
         let exponents: Vec<f64> = (0..size)
@@ -147,6 +155,9 @@ fn dual(matrix: &Matrix, essential: &[bool]) -> Vec<f64> {
     };
     let mut y = vec![0.0; size];
     for _ in 0..500 {
+        if stop() {
+            return None;
+        }
         let (loss, x) = ln_sum(&y);
         // (xᵀA)_j, what the mix wins against j.
         let slope: Vec<f64> =
@@ -198,10 +209,11 @@ fn dual(matrix: &Matrix, essential: &[bool]) -> Vec<f64> {
                 }
             }
             let last = ln_sum(&next).1;
-            return if matrix.exploitability(&last) < matrix.exploitability(&x) { last } else { x };
+            let better = matrix.exploitability(&last) < matrix.exploitability(&x);
+            return Some(if better { last } else { x });
         }
     }
-    ln_sum(&y).1
+    Some(ln_sum(&y).1)
 }
 
 /// Regret matching, the fallback: its mean play closes in on an equilibrium.
@@ -226,14 +238,14 @@ fn regret_matching(matrix: &Matrix) -> Mix {
     Mix::of(matrix, sums)
 }
 
-pub(crate) fn add_shares(problem: &mut Problem, aims: &[f64]) -> Vec<Variable> {
+fn add_shares(problem: &mut Problem, aims: &[f64]) -> Vec<Variable> {
     let shares: Vec<Variable> = aims.iter().map(|&aim| problem.add_var(aim, (0.0, 1.0))).collect();
     problem.add_constraint(shares.iter().map(|&x| (x, 1.0)), ComparisonOp::Eq, 1.0);
     shares
 }
 
 /// What a mix wins against list `j`.
-pub(crate) fn column<'a>(
+fn column<'a>(
     matrix: &'a Matrix,
     shares: &'a [Variable],
     j: usize,
@@ -245,13 +257,13 @@ pub(crate) fn column<'a>(
         .filter(|term| term.1 != 0.0)
 }
 
-pub(crate) fn weights(problem: Problem, shares: &[Variable]) -> Option<Vec<f64>> {
+fn weights(problem: Problem, shares: &[Variable]) -> Option<Vec<f64>> {
     let solution = problem.solve().ok()?.into_solution().ok()?;
     Some(shares.iter().map(|&x| solution.var_value(x)).collect())
 }
 
 /// The same shares, none below 0 and all together 1.
-pub(crate) fn on_simplex(mut weights: Vec<f64>) -> Vec<f64> {
+pub(super) fn on_simplex(mut weights: Vec<f64>) -> Vec<f64> {
     for weight in &mut weights {
         *weight = if *weight > 1e-13 { *weight } else { 0.0 };
     }
