@@ -5,7 +5,7 @@ mod one_die;
 use fairfight_rules::BySide;
 use fairfight_sim::armies::{Drawing, Generator, World};
 use fairfight_sim::run::{Interrupt, Workers};
-use fairfight_sim::search::{How, pool};
+use fairfight_sim::search::{How, Wanted, pool};
 use fairfight_sim::tune::{
     Crew, Ended, Market, Outcome, Prices, Step, Trouble, Tuned, Tuning, Word, tune,
 };
@@ -88,7 +88,8 @@ fn tuned(shop: &Shop, prices: &Prices, asked: Tuning) -> Tuned {
 fn worst(values: &[f64], costs: &[u32], budget: u32) -> f64 {
     let world = Known { values: values.to_vec() };
     let slack = costs.iter().min().unwrap() - 1;
-    let all = pool(std::slice::from_ref(&world), costs, budget, slack, || panic!("all take part"))
+    let wanted = Wanted { budget, slack, keep: 1000 };
+    let all = pool(std::slice::from_ref(&world), costs, wanted, None, || panic!("all take part"))
         .unwrap();
     assert_eq!(all.how, How::Enumerated);
     let floats: Vec<f64> = costs.iter().map(|&cost| cost.into()).collect();
