@@ -475,7 +475,7 @@ fn the_line_of_progress_says_how_many_rounds_there_are_at_most() {
         return;
     }
     let seen = String::from_utf8_lossy(&output.stdout);
-    assert!(seen.contains("%  random armies round 1 of 2 at most"), "{seen}");
+    assert!(seen.contains("%  aggressive, random armies round 1 of 2 at most"), "{seen}");
     assert!(!seen.contains(" 0s left"), "{seen}");
 }
 
