@@ -236,7 +236,7 @@ fn forces_that_are_interrupted_have_the_units_that_were_varied() {
         program::done(dir.path(), &words.split_whitespace().collect::<Vec<_>>());
         fs::read_to_string(dir.path().join("v.csv")).unwrap()
     });
-    let output = pressed_late_enough(dir.path(), &words.replace("300", "20_000"));
+    let output = pressed_late_enough(dir.path(), &words.replace("300", "3_000"));
     assert!(assert_marked(dir.path(), &output, "v").len() < all.len());
 }
 
