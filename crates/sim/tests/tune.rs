@@ -243,12 +243,12 @@ fn an_interrupt_keeps_what_was_taken_and_before_that_there_is_nothing() {
         let mut crew = Crew { workers: &workers, interrupt: Some(&interrupt), told: &mut told };
         tune(&shop(), &prices, asked, &mut crew)
     };
-    assert_eq!(stopped_at("race of check 1").unwrap_err(), Trouble::Interrupted);
-    let early = stopped_at("race of try 1").unwrap();
+    assert_eq!(stopped_at("check 1, doctrine 1, race").unwrap_err(), Trouble::Interrupted);
+    let early = stopped_at("try 1, doctrine 1, race").unwrap();
     assert_eq!((early.ended, early.prices.as_slice()), (Ended::Interrupted, &BOOK[..]));
     assert!(early.tried.is_empty() && early.certificate().is_some());
     // Taken, but what is left is not known yet.
-    let later = stopped_at("race of check 2").unwrap();
+    let later = stopped_at("check 2, best lists").unwrap();
     assert_eq!(later.ended, Ended::Interrupted);
     assert!(later.prices != BOOK && later.certificate().is_none(), "{later:?}");
     assert_eq!(later.checks.len(), 1);
@@ -259,5 +259,8 @@ fn what_cannot_be_bought_is_told() {
     let prices = Prices::of_kinds(&NAMES, &BOOK, "foot", 1);
     let asked = Tuning { budget: 20_000, ..tuning(1) };
     let trouble = with(2, |crew| tune(&shop(), &prices, asked, crew)).unwrap_err();
-    assert!(matches!(&trouble, Trouble::NoArmy(why) if why.contains("too large")), "{trouble:?}");
+    assert!(
+        matches!(&trouble, Trouble::NoArmy(why) if why.contains("the most that a list may have")),
+        "{trouble:?}"
+    );
 }
