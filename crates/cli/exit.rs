@@ -61,6 +61,14 @@ impl Failure {
         self
     }
 
+    /// The same with what it is about before the message.
+    pub(crate) fn of(mut self, what: &str) -> Self {
+        if let Failure::Said { message, .. } = &mut self {
+            *message = format!("{what}: {message}");
+        }
+        self
+    }
+
     /// A file (or the standard output, by that name) that cannot be written.
     pub(crate) fn writing(name: &str, error: &io::Error) -> Self {
         Failure::new(format!("cannot write {name}: {error}"))

@@ -11,8 +11,6 @@ const DRAWS_A_SECOND: u8 = 10;
 
 /// A line with the share done, the time left where that is known, and a note such as the interval so far.
 /// It is on stderr, only where that is a terminal, and leaves nothing behind.
-///
-/// Of work in phases it counts one at a time: the note says which.
 #[derive(Debug)]
 pub(crate) struct Progress {
     bar: ProgressBar,
@@ -50,13 +48,56 @@ impl Drop for Progress {
     }
 }
 
-/// What a phase is called on the line: where its name ends in a number, such as `round 2`, with how many of
-/// these there are at most.
-pub(crate) fn at_most(phase: &str, word: &str, most: u64) -> String {
-    let numbered = phase.rsplit_once(' ').is_some_and(|(before, number)| {
-        before.ends_with(word) && number.bytes().all(|digit| digit.is_ascii_digit())
-    });
-    if numbered { format!("{phase} of {most} at most") } else { phase.to_owned() }
+/// A line for work in stages: the note says which one it is, and each fills the line once.
+#[derive(Debug)]
+pub(crate) struct Stages {
+    line: Progress,
+    of: Option<u64>,
+    number: u64,
+    name: String,
+}
+
+impl Stages {
+    /// Work of so many stages, where that is known.
+    pub(crate) fn new(what: &'static str, of: Option<u64>) -> Self {
+        Self { line: Progress::new(what), of, number: 0, name: String::new() }
+    }
+
+    /// So much of the stage of this name is done; another name is the next stage. `note` says more of it.
+    pub(crate) fn show(
+        &mut self,
+        name: &str,
+        done: u64,
+        of: u64,
+        note: impl FnOnce(&str) -> String,
+    ) {
+        let label = self.label(name, note);
+        self.line.show(done, of, || label);
+    }
+
+    fn label(&mut self, name: &str, note: impl FnOnce(&str) -> String) -> String {
+        if self.name != name {
+            name.clone_into(&mut self.name);
+            self.number += 1;
+        }
+        let name = note(name);
+        match self.of {
+            Some(of) => format!("stage {} of {}: {name}", self.number, of.max(self.number)),
+            None => name,
+        }
+    }
+}
+
+/// What a stage is called on the line: where a part of its name ends in a number, such as `round 2`, with how
+/// many of these there are at most.
+pub(crate) fn at_most(stage: &str, word: &str, most: u64) -> String {
+    let part = |part: &str| {
+        let numbered = part.rsplit_once(' ').is_some_and(|(before, number)| {
+            before.ends_with(word) && number.bytes().all(|digit| digit.is_ascii_digit())
+        });
+        if numbered { format!("{part} of {most} at most") } else { part.to_owned() }
+    };
+    stage.split(", ").map(part).collect::<Vec<_>>().join(", ")
 }
 
 /// What the line looks like; the note is cut where the terminal ends.
@@ -89,10 +130,21 @@ mod tests {
             at_most("random armies round 2", "round", 5),
             "random armies round 2 of 5 at most"
         );
-        assert_eq!(at_most("race of try 12", "try", 20), "race of try 12 of 20 at most");
+        assert_eq!(at_most("try 12, race", "try", 20), "try 12 of 20 at most, race");
         for other in ["the field", "check 1", "round", "round two", "try 2 field"] {
             assert_eq!(at_most(other, "round", 5), other);
         }
+    }
+
+    #[test]
+    fn each_stage_has_a_number_and_a_name_of_its_own() {
+        let mut stages = Stages::new("search", Some(2));
+        let names = ["race", "race", "finalists", "best list"];
+        let told = names.map(|name| stages.label(name, str::to_owned));
+        assert_eq!(told[0], "stage 1 of 2: race");
+        assert_eq!((&told[1], &*told[2]), (&told[0], "stage 2 of 2: finalists"));
+        assert_eq!(told[3], "stage 3 of 3: best list", "one more than was known");
+        assert_eq!(Stages::new("tune", None).label("try 2", str::to_owned), "try 2");
     }
 
     #[test]

@@ -61,7 +61,10 @@ fn a_search_that_is_interrupted_says_so_and_writes_nothing() {
         );
         let output = pressed(dir.path(), &words, SHORT);
         let said = String::from_utf8(output.stderr).unwrap();
-        assert!(said.contains("interrupted: nothing is reported"), "{said}");
+        assert!(
+            said.contains("interrupted before the first result: nothing is reported"),
+            "{said}"
+        );
         // What is said at once promises no report.
         assert!(said.contains("stopping; press Ctrl-C again to stop at once\n"), "{said}");
         assert!(output.stdout.is_empty());
@@ -144,15 +147,67 @@ fn a_check_that_is_interrupted_says_so_everywhere() {
     assert!(table.lines().next().unwrap().ends_with("not reached."), "{table}");
 }
 
+/// It is marked so in the rows, in the file beside them, and on stderr.
+fn assert_marked(directory: &Path, output: &Output, report: &str) -> Vec<crate::program::Row> {
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("warning: interrupted: "), "{said}");
+    let there = rows(&fs::read_to_string(directory.join(format!("{report}.csv"))).unwrap());
+    assert!(!there.is_empty() && there.iter().all(|row| row["stop"] == "interrupted"));
+    let meta = fs::read_to_string(directory.join(format!("{report}.meta.json"))).unwrap();
+    let meta: serde_json::Value = serde_json::from_str(&meta).unwrap();
+    assert_eq!(meta["stop"], "interrupted");
+    there
+}
+
+/// Presses later and later, until there was something to tell.
+fn pressed_late_enough(directory: &Path, words: &str) -> Output {
+    let later = [500, 2_000, 6_000, 15_000, 40_000];
+    let output = |millis| pressed(directory, words, Duration::from_millis(millis));
+    let early = |output: &Output| {
+        String::from_utf8_lossy(&output.stderr).contains("interrupted before the first result")
+    };
+    later.into_iter().map(output).find(|output| !early(output)).expect("nothing was ever told")
+}
+
 #[test]
-fn a_pilot_that_is_interrupted_says_so_and_writes_nothing() {
+fn a_search_that_is_interrupted_has_the_best_so_far() {
+    let dir = tempfile::tempdir().unwrap();
+    let kinds = "search --budget 96 --units levy,warrior,knight,knight+mounted --doctrines steady --threads 1";
+    // The race is over at once, and its finalists are measured for ever.
+    let field = list("orc-150").display().to_string();
+    let words = format!(
+        "{kinds} --field {field} --pairs 200 --finalists 2 --fresh 10_000_000 --out r.csv --out-list best.toml"
+    );
+    let output = pressed_late_enough(dir.path(), &words);
+    let there = assert_marked(dir.path(), &output, "r");
+    assert_eq!((&*there[0]["role"], &*there[0]["confirmed"]), ("best", ""));
+    assert!(!there[0]["race_score"].is_empty() && there.iter().all(|row| row["role"] != "unfair"));
+    let best = fs::read_to_string(dir.path().join("best.toml")).unwrap();
+    assert!(best.contains("name = \"Best list for 96, so far\""), "{best}");
+    let words = words.replace("--out r.csv", "--format table");
+    let told = String::from_utf8(pressed_late_enough(dir.path(), &words).stdout).unwrap();
+    assert!(told.starts_with("Interrupted: this is the best so far.\nOf "), "{told}");
+    // Round after round: a tolerance of nothing is never reached.
+    let words = format!(
+        "{kinds} --against-all --tolerance 0 --rounds 100 --pairs 3000 --finalists 1 --fresh 1000 --out m.csv"
+    );
+    let output = pressed_late_enough(dir.path(), &words);
+    let there = assert_marked(dir.path(), &output, "m");
+    assert!(there.iter().any(|row| row["role"] == "mix" && !row["mix"].is_empty()));
+}
+
+#[test]
+fn a_pilot_that_is_interrupted_is_a_shorter_one() {
     let dir = tempfile::tempdir().unwrap();
     let lists = ["human-150", "orc-150"].map(|name| list(name).display().to_string()).join(" ");
-    let words = format!("plan {lists} --pilot 900_000_000 --out p.csv");
-    let output = pressed(dir.path(), &words, SHORT);
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert!(said.contains("interrupted: nothing is reported"), "{said}");
-    assert_eq!(files(dir.path()), [""; 0]);
+    let words = |pilot: &str| format!("plan {lists} --pilot {pilot} --out p.csv");
+    let output = pressed_late_enough(dir.path(), &words("900_000_000"));
+    let there = assert_marked(dir.path(), &output, "p");
+    // What it says is what a pilot of that length says.
+    let whole = words(&there[0]["pilot_pairs"]).replace("--out p.csv", "");
+    let whole =
+        rows(&crate::program::done(dir.path(), &whole.split_whitespace().collect::<Vec<_>>()));
+    assert_eq!((&whole[0]["pairs"], &*whole[0]["stop"]), (&there[0]["pairs"], "pairs"));
 }
 
 #[test]
@@ -174,13 +229,31 @@ fn whenever_it_is_pressed_no_half_of_a_file_is_left() {
 }
 
 #[test]
-fn points_that_are_interrupted_say_so_and_write_nothing() {
+fn points_that_are_interrupted_have_what_was_known() {
     let dir = tempfile::tempdir().unwrap();
-    let words = "points --threads 1 --army-pairs 200_000 --redraws 20 --out p.csv --rounding r.csv";
+    let words = "points --threads 1 --army-pairs 200_000 --redraws 20 --out e.csv --rounding f.csv";
     let output = pressed(dir.path(), words, SHORT);
     let said = String::from_utf8(output.stderr).unwrap();
-    assert!(said.contains("interrupted: nothing is reported"), "{said}");
+    assert!(said.contains("interrupted before the first result: nothing is reported"), "{said}");
     assert_eq!(files(dir.path()), [""; 0]);
+    // A round is soon over, and a cross-check takes long.
+    let words = "points --units levy,warrior --doctrines aggressive,steady --threads 1 --army-pairs 300 \
+                 --redraws 0 --cross-check c.csv --cross-pairs 1_000_000 --out p.csv";
+    let output = pressed_late_enough(dir.path(), words);
+    let there = assert_marked(dir.path(), &output, "p");
+    assert!(there.iter().all(|row| row["doctrine"] == "aggressive" && !row["fair"].is_empty()));
+}
+
+#[test]
+fn forces_that_are_interrupted_have_the_units_that_were_varied() {
+    let dir = tempfile::tempdir().unwrap();
+    let words = "points --scenario convoy --threads 1 --battles 300 --out v.csv";
+    let all = rows(&{
+        crate::program::done(dir.path(), &words.split_whitespace().collect::<Vec<_>>());
+        fs::read_to_string(dir.path().join("v.csv")).unwrap()
+    });
+    let output = pressed_late_enough(dir.path(), &words.replace("300", "3_000"));
+    assert!(assert_marked(dir.path(), &output, "v").len() < all.len());
 }
 
 #[test]
@@ -220,7 +293,7 @@ fn tuning_that_is_interrupted_has_the_costs_that_were_taken() {
     let words = "tune --budget 150 --pairs 900_000_000 --out e.csv --out-rules e.toml";
     let early = pressed(dir.path(), words, SHORT);
     let said = String::from_utf8(early.stderr).unwrap();
-    assert!(said.contains("interrupted: nothing is reported"), "{said}");
+    assert!(said.contains("interrupted before the first result: nothing is reported"), "{said}");
     assert_eq!(files(dir.path()), [""; 0]);
     // Afterwards there is what was taken, and it is called interrupted. A grid so fine that there is always
     // something to try keeps it going.
@@ -232,7 +305,10 @@ fn tuning_that_is_interrupted_has_the_costs_that_were_taken() {
     let report = rows(&String::from_utf8(later.stdout).unwrap());
     if report.is_empty() {
         // On a machine so slow nothing was measured by then.
-        assert!(said.contains("interrupted: nothing is reported"), "{said}");
+        assert!(
+            said.contains("interrupted before the first result: nothing is reported"),
+            "{said}"
+        );
         return;
     }
     assert!(said.contains("the costs that had been taken until then"), "{said}");

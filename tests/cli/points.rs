@@ -473,6 +473,29 @@ fn the_line_of_progress_says_how_many_rounds_there_are_at_most() {
         return;
     }
     let seen = String::from_utf8_lossy(&output.stdout);
-    assert!(seen.contains("%  random armies round 1 of 2 at most"), "{seen}");
+    assert!(seen.contains("%  aggressive, random armies round 1 of 2 at most"), "{seen}");
     assert!(!seen.contains(" 0s left"), "{seen}");
+}
+
+/// Both sides wait for each other, nobody wins, and nothing is told of what units are worth.
+#[test]
+fn a_doctrine_without_an_answer_takes_nothing_from_the_others() {
+    let dir = tempfile::tempdir().unwrap();
+    let run = |doctrines: &str| {
+        let words = format!("{SMALL} --doctrines {doctrines} --attributes a.csv");
+        fairfight(dir.path(), &words.split(' ').collect::<Vec<_>>())
+    };
+    let alone = run("steady");
+    let both = run("stand,steady");
+    assert_eq!((alone.status.code(), both.status.code()), (Some(0), Some(3)));
+    let why = "warning: --doctrines stand has no prices: 100% of the pairs of battles are even";
+    let said = String::from_utf8(both.stderr).unwrap();
+    assert!(said.contains(why), "{said}");
+    assert_eq!(both.stdout, alone.stdout);
+    // Where no other is named there is nothing to report.
+    let none = run("stand");
+    assert_refused(&none, "--doctrines stand: 100% of the pairs of battles are even");
+    assert!(
+        String::from_utf8(none.stderr).unwrap().contains("name other doctrines with --doctrines")
+    );
 }

@@ -31,6 +31,12 @@ pub trait Game: Copy + Sync + 'static {
     /// single battle favours a seat, and only pairs are fair.
     const SEATS_ALIKE: bool = true;
 
+    /// How many units does an army have at least, when it takes the field?
+    const FEWEST_UNITS: usize = 1;
+    /// Do the rules ask both sides to have the same number of leaders? Then a list that is made for somebody
+    /// gets them by [`led`](Game::led).
+    const EVEN_LEADERS: bool = false;
+
     /// Rulings, numbers and costs; the default is the printed rules.
     type Rules: Amendable;
     /// An army list as it is written.
@@ -116,6 +122,10 @@ pub trait Game: Copy + Sync + 'static {
     fn unit_text(unit: &Self::Unit, rules: &Self::Rules) -> String;
     /// What a unit costs, with the leader that it brings; `None` where the system has no points.
     fn unit_points(_unit: &Self::Unit, _rules: &Self::Rules) -> Option<u32> {
+        None
+    }
+    /// The unit with a plain leader; `None` where it has a leader, or can have none.
+    fn led(_unit: &Self::Unit) -> Option<Self::Unit> {
         None
     }
     /// Every kind of unit, full, without leaders: what `all` means.

@@ -12,7 +12,7 @@ use fairfight_sim::dice::MatchKey;
 use fairfight_sim::experiments::{PLAN, PlanRow, Question, WORST_DIFFERENCE_VARIANCE, battle_key};
 use fairfight_sim::report::Report;
 use fairfight_sim::run::{self, Outcome, Pair, Plan, Stop, Watch};
-use fairfight_sim::tally::{PairedFights, PairedPairs};
+use fairfight_sim::tally::{PairedFights, PairedPairs, Totals as _};
 use fairfight_stats::{Level, planning};
 use std::path::Path;
 
@@ -63,6 +63,7 @@ struct Known {
     score: f64,
     difference: Option<f64>,
     pilot: Option<u64>,
+    interrupted: bool,
     parts: Parts,
 }
 
@@ -71,6 +72,7 @@ impl Known {
         score: planning::WORST_VARIANCE,
         difference: None,
         pilot: None,
+        interrupted: false,
         parts: Parts::Exchangeable,
     };
 }
@@ -103,37 +105,47 @@ impl Visitor for Pilot {
                 pilot("pairs", &args, key, |plan, watch: &mut Watch<'_, PairedPairs>| {
                     run::paired_pairs(pairs, None, plan, &workers, watch)
                 })
-                .map(|totals| totals.variances())
+                .map(|totals| (totals.n(), totals.variances()))
             }
             Parts::Fixed => {
                 let battles = straight.as_ref();
                 pilot("battles", &args, key, |plan, watch: &mut Watch<'_, PairedFights>| {
                     run::paired_battles(battles, None, plan, &workers, watch)
                 })
-                .map(|totals| totals.variances())
+                .map(|totals| (totals.n(), totals.variances()))
             }
         };
-        let Some((score, difference)) = played else {
-            warn("interrupted: nothing is reported, for the pilot was not played out yet");
+        let Some((played, (score, difference))) = played else {
+            warn("interrupted before the first result: nothing is reported");
             return Ok(Exit::Interrupted);
         };
-        let smoothed = |variance| planning::smoothed_variance(variance, args.pilot as f64);
+        let interrupted = played < args.pilot;
+        let smoothed = |variance| planning::smoothed_variance(variance, played as f64);
         let known = Known {
             score: score.map_or(planning::WORST_VARIANCE, smoothed),
             // Without changed rules no pair differs: that says nothing of a change to come.
             difference: difference.filter(|_| !args.changed.is_empty()).map(smoothed),
-            pilot: Some(args.pilot),
+            pilot: Some(played),
+            interrupted,
             parts,
         };
         let rows = rows(&args, &known)?;
         let mut meta = after.meta();
         meta.seed = Some(args.run.dice.seed);
+        meta.stop = interrupted.then_some("interrupted");
         output.report(&Report::from_fields(PLAN, &rows), &meta)?;
+        if interrupted {
+            warn(&format!("interrupted: the pilot has {played} of {}", args.pilot));
+            return Ok(Exit::Interrupted);
+        }
         Ok(Exit::Done)
     }
 }
 
-/// Plays the pilot; `None` where it was interrupted.
+/// Fewer pairs than this are no pilot.
+const LEAST_PILOT: u64 = 100;
+
+/// Plays the pilot, or what there is of it where it is interrupted; `None` where that is too little.
 fn pilot<T>(
     what: &'static str,
     args: &PlanArgs,
@@ -146,8 +158,8 @@ fn pilot<T>(
     let interrupt = Some(interrupt::flag());
     let mut watch = Watch { interrupt, progress: Some(&mut told), rows: None };
     let outcome = play(&Plan::new(key, Stop::Pairs(n)), &mut watch);
-    let whole = outcome.stop != run::StopReason::Interrupted;
-    whole.then_some(outcome.totals)
+    let enough = outcome.stop != run::StopReason::Interrupted || outcome.end >= LEAST_PILOT;
+    enough.then_some(outcome.totals)
 }
 
 fn rows(args: &PlanArgs, known: &Known) -> Result<Vec<PlanRow>, Failure> {
@@ -172,6 +184,7 @@ fn rows(args: &PlanArgs, known: &Known) -> Result<Vec<PlanRow>, Failure> {
             target,
             variance,
             pilot,
+            interrupted: known.interrupted,
             level,
             power,
             match_ups: args.match_ups,

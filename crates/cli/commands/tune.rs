@@ -7,7 +7,7 @@ use crate::args::{Format, TuneArgs};
 use crate::exit::{Exit, Failure, warn};
 use crate::load::{Files, Setup};
 use crate::output::{Holds, Output, refuse_clashes_with_texts};
-use crate::progress::{Progress, at_most};
+use crate::progress::{Stages, at_most};
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Visitor, visit_system};
 use fairfight_rules::list::Worded;
@@ -86,9 +86,9 @@ impl Visitor for Tune {
         let rules_file = Output::file_of(Holds::Toml, args.out_rules.as_deref())?;
         let workers = simulation::workers(&args.run)?;
         let level = simulation::level(&args.run)?;
-        let line = Progress::new("tune");
+        let mut line = Stages::new("tune", None);
         let mut told = |what: &str, done: u64, of: u64| {
-            line.show(done, of, || at_most(what, "try", args.tries));
+            line.show(what, done, of, |name| at_most(name, "try", args.tries));
         };
         let interrupt = interrupt::flag();
         let mut crew = Crew { workers: &workers, interrupt: Some(interrupt), told: &mut told };
@@ -97,7 +97,7 @@ impl Visitor for Tune {
         let tuned = match found {
             Ok(tuned) => tuned,
             Err(Trouble::Interrupted) => {
-                warn("interrupted: nothing is reported, for nothing was measured yet");
+                warn("interrupted before the first result: nothing is reported");
                 return Ok(Exit::Interrupted);
             }
             Err(Trouble::NoArmy(why)) => {

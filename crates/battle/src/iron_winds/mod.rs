@@ -26,7 +26,7 @@ use fairfight_rules::BySide;
 use fairfight_rules::iron_winds::army::{self, Army, ArmyFile, Doctrine};
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::notation::{self, UnitSpec};
-use fairfight_rules::iron_winds::{RULINGS, Rules, costs};
+use fairfight_rules::iron_winds::{RULINGS, Rank, Rules, costs};
 use fairfight_rules::list::Fault;
 use fairfight_rules::notation::UnitFault;
 use fairfight_rules::ruling::Ruling;
@@ -47,6 +47,9 @@ impl Game for IronWinds {
         values: &["front", "flank", "rear"],
         about: "where A attacks B; on a flank or the rear B never strikes back",
     }];
+
+    const FEWEST_UNITS: usize = army::FEWEST_UNITS;
+    const EVEN_LEADERS: bool = true;
 
     type Rules = Rules;
     type ArmyFile = ArmyFile;
@@ -124,6 +127,10 @@ impl Game for IronWinds {
 
     fn unit_points(unit: &UnitSpec, rules: &Rules) -> Option<u32> {
         Some(costs::unit(unit, rules))
+    }
+
+    fn led(unit: &UnitSpec) -> Option<UnitSpec> {
+        unit.leader.is_none().then_some(UnitSpec { leader: Some(Rank::Leader), ..*unit })
     }
 
     fn all_units(rules: &Rules) -> Vec<UnitSpec> {

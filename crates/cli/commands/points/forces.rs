@@ -4,7 +4,7 @@ use crate::args::PointsArgs;
 use crate::exit::{Exit, Failure, warn};
 use crate::load::{Setup, doctrines};
 use crate::output::Output;
-use crate::progress::Progress;
+use crate::progress::Stages;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Variation};
 use fairfight_rules::list::Worded;
@@ -25,8 +25,8 @@ pub(super) fn run<G: Game>(args: &PointsArgs, setup: &Setup<G>) -> Result<Exit, 
     let output = Output::choose(&args.output)?;
     let workers = simulation::workers(&args.run)?;
     let level = simulation::level(&args.run)?;
-    let line = Progress::new("battles");
-    let mut told = |what: &str, done: u64, of: u64| line.show(done, of, || what.to_owned());
+    let mut line = Stages::new("points", None);
+    let mut told = |what: &str, done: u64, of: u64| line.show(what, done, of, str::to_owned);
     let interrupt = interrupt::flag();
     let mut crew = Crew { workers: &workers, interrupt: Some(interrupt), told: &mut told };
     let matchup = battle_key::<G>(forces, &setup.scenario);
@@ -35,7 +35,7 @@ pub(super) fn run<G: Game>(args: &PointsArgs, setup: &Setup<G>) -> Result<Exit, 
     let mut rows = Vec::new();
     // Why there is no such force, and of which units.
     let mut no_such: Vec<(String, Vec<String>)> = Vec::new();
-    for &a in &hands.a {
+    'all: for &a in &hands.a {
         for &b in &hands.b {
             let doctrines = BySide::new(a, b);
             let theatre = Theatre::<G> {
@@ -47,7 +47,10 @@ pub(super) fn run<G: Game>(args: &PointsArgs, setup: &Setup<G>) -> Result<Exit, 
                 battles: args.battles(),
             };
             for unit in &units {
-                let mut varied = |variation| match vary(&theatre, unit, variation, &mut crew)? {
+                let name = format!("{} against {}", a.word(), b.word());
+                let mut varied = |variation| match crew
+                    .within(&name, |crew| vary(&theatre, unit, variation, crew))?
+                {
                     Ok(varied) => Ok(Some(varied)),
                     Err(why) => {
                         match no_such.iter_mut().find(|(known, _)| *known == why) {
@@ -62,11 +65,7 @@ pub(super) fn run<G: Game>(args: &PointsArgs, setup: &Setup<G>) -> Result<Exit, 
                     .and_then(|without| Ok((without, varied(Variation::OneMore)?)));
                 let (without, one_more) = match both {
                     Ok(both) => both,
-                    Err(Trouble::Interrupted) => {
-                        drop(line);
-                        warn("interrupted: nothing is reported, for all units are to be compared");
-                        return Ok(Exit::Interrupted);
-                    }
+                    Err(Trouble::Interrupted) => break 'all,
                     Err(trouble) => return Err(super::told_of(trouble)),
                 };
                 rows.push(ForceRow {
@@ -78,12 +77,20 @@ pub(super) fn run<G: Game>(args: &PointsArgs, setup: &Setup<G>) -> Result<Exit, 
                     without,
                     one_more,
                     battles: args.battles(),
+                    interrupted: false,
                     level,
                 });
             }
         }
     }
+    let interrupted =
+        crew.interrupted() && rows.len() < units.len() * hands.a.len() * hands.b.len();
     drop(line);
+    if interrupted && rows.is_empty() {
+        warn("interrupted before the first result: nothing is reported");
+        return Ok(Exit::Interrupted);
+    }
+    rows.iter_mut().for_each(|row| row.interrupted = interrupted);
     for (why, kinds) in no_such {
         warn(&format!("{}: {why}", kinds.join(", ")));
     }
@@ -92,6 +99,7 @@ pub(super) fn run<G: Game>(args: &PointsArgs, setup: &Setup<G>) -> Result<Exit, 
     }
     let mut meta = setup.meta();
     meta.seed = Some(args.run.dice.seed);
+    meta.stop = interrupted.then_some("interrupted");
     let report = Report::from_fields(FORCES, &rows);
     let in_words = output.format() == crate::args::Format::Table;
     let (lead, report) = if in_words {
@@ -100,12 +108,26 @@ pub(super) fn run<G: Game>(args: &PointsArgs, setup: &Setup<G>) -> Result<Exit, 
         (String::new(), report)
     };
     output.report_led(&lead, &report, &meta)?;
+    if interrupted {
+        warn("interrupted: the report has the units that were varied by then");
+        return Ok(Exit::Interrupted);
+    }
     Ok(Exit::Done)
 }
 
 /// What the table for the eye leaves out: CSV and JSON have it.
-const TOO_WIDE: &[&str] =
-    &["system", "scenario", "side", "kind", "method", "battles", "level", "seed", "rules_hash"];
+const TOO_WIDE: &[&str] = &[
+    "system",
+    "scenario",
+    "side",
+    "kind",
+    "method",
+    "battles",
+    "stop",
+    "level",
+    "seed",
+    "rules_hash",
+];
 
 /// Who decides on each side: of the doctrines that are named those that play its force, else the first two
 /// that do.

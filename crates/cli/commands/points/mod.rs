@@ -12,7 +12,7 @@ use crate::args::{Format, PointsArgs};
 use crate::exit::{Exit, Failure, say, warn};
 use crate::load::{Files, advise};
 use crate::output::{Meta, Output, refuse_clashes};
-use crate::progress::{Progress, at_most};
+use crate::progress::{Stages, at_most};
 use crate::{interrupt, simulation};
 use asked::Asked;
 use fairfight_battle::game::{Game, Visitor, visit_system};
@@ -77,11 +77,11 @@ impl Visitor for Price {
         };
         let workers = simulation::workers(&args.run)?;
         let level = simulation::level(&args.run)?;
-        let line = Progress::new("pairs");
+        let mut line = Stages::new("points", None);
         // Each redraw comes before another round.
         let most = args.redraws() + 1;
         let mut told = |what: &str, done: u64, of: u64| {
-            line.show(done, of, || at_most(what, "round", most));
+            line.show(what, done, of, |name| at_most(name, "round", most));
         };
         let interrupt = interrupt::flag();
         let crew = Crew { workers: &workers, interrupt: Some(interrupt), told: &mut told };
@@ -92,12 +92,15 @@ impl Visitor for Price {
         let tables = match found {
             Ok(tables) => tables,
             Err(Trouble::Interrupted) => {
-                warn("interrupted: nothing is reported, for prices take all rounds");
+                warn("interrupted before the first result: nothing is reported");
                 return Ok(Exit::Interrupted);
             }
             Err(trouble) => return Err(told_of(trouble)),
         };
-        if let Some(row) = tables.prices.iter().find(|row| !row.settled) {
+        if tables.prices.is_empty() {
+            return Err(unpriced(tables.unpriced));
+        }
+        if let Some(row) = tables.prices.iter().find(|row| row.stop == "redraws") {
             warn(&format!(
                 "under {} the costs still moved when armies were drawn for the last time; --redraws {} \
                  goes on",
@@ -109,6 +112,7 @@ impl Visitor for Price {
         tables.warnings.iter().for_each(|warning| warn(warning));
         let mut meta = setup.meta();
         meta.seed = Some(args.run.dice.seed);
+        meta.stop = tables.interrupted.then_some("interrupted");
         others.write(&tables, &meta)?;
         let lead = if in_words { tables_in_words(&tables) } else { String::new() };
         let report = Report::from_fields(POINTS, &tables.prices);
@@ -118,8 +122,25 @@ impl Visitor for Price {
         for timing in &tables.timings {
             say(timing);
         }
-        Ok(Exit::Done)
+        for (what, trouble) in &tables.unpriced {
+            warn(&format!("{what} has no prices: {}", why_not(trouble)));
+        }
+        if tables.interrupted {
+            warn("interrupted: the report has the prices that were known by then");
+            return Ok(Exit::Interrupted);
+        }
+        // One of those that were asked for has no answer.
+        Ok(if tables.unpriced.is_empty() { Exit::Done } else { Exit::Undecided })
     }
+}
+
+/// No doctrine has prices: why each has none.
+fn unpriced(all: Vec<(String, Trouble)>) -> Failure {
+    let mut failures = Vec::new();
+    for (what, trouble) in all {
+        failures.push(told_of(trouble).of(&what));
+    }
+    Failure::of_all(failures)
 }
 
 /// What the table for the eye leaves out: CSV and JSON have it.
@@ -129,7 +150,7 @@ const TOO_WIDE: &[&str] = &[
     "ratio_low", "ratio_high",
     "field_fair_low", "field_fair_high", "field_fair_error", "field_ratio", "field_ratio_low", "field_ratio_high",
     "mix_fair_low", "mix_fair_high", "mix_fair_error", "mix_ratio", "mix_ratio_low", "mix_ratio_high",
-    "reference", "budget", "army_pairs", "rounds", "settled", "method", "level", "scenario", "seed", "rules_hash",
+    "reference", "budget", "army_pairs", "rounds", "settled", "stop", "method", "level", "scenario", "seed", "rules_hash",
 ];
 
 /// The reports beside the main one.
@@ -161,7 +182,11 @@ impl Others {
 
 /// The answer in plain words.
 fn tables_in_words(tables: &Tables) -> String {
-    let mut text = points_sentences(&tables.prices);
+    let mut text = String::new();
+    if tables.interrupted {
+        text += "Interrupted: these are the prices that were known by then.\n";
+    }
+    text += &points_sentences(&tables.prices);
     for rows in tables.unpriceable.chunk_by(|a, b| a.doctrine == b.doctrine) {
         text += &format!("What no price can fix, both sides {}:", rows[0].doctrine);
         let sure: Vec<String> = rows.iter().filter_map(|row| row.sentence()).collect();
@@ -190,6 +215,10 @@ fn why_not(trouble: &Trouble) -> String {
         Trouble::NoArmy(why) => format!("no army drawn at random is allowed: {why}"),
         Trouble::NoCost => "a fair cost ran out of all bounds".into(),
         Trouble::Unfit(unfit) => format!("the values cannot be fitted: {unfit}"),
+        Trouble::Even(_, share) => format!(
+            "{:.0}% of the pairs of battles are even, so they do not say what a unit is worth",
+            100.0 * share
+        ),
     }
 }
 
@@ -202,6 +231,9 @@ pub(super) fn told_of(trouble: Trouble) -> Failure {
             failure.hint("name fewer or other kinds with --units, or another --budget")
         }
         Trouble::NoCost => failure.hint("name more army pairs with --army-pairs"),
+        Trouble::Even(..) => failure
+            .hint("name other doctrines with --doctrines, or other kinds with --units")
+            .hint("armies that only wait for each other never win: `fairfight battle` says how battles end"),
         Trouble::Unfit(_) => failure
             .hint("name more army pairs with --army-pairs, or other kinds with --units")
             .hint("a --budget that buys more than a list may hold makes all armies of one size"),

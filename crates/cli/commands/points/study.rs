@@ -14,7 +14,7 @@ use fairfight_sim::experiments::{
     Worth, overall_word, spread,
 };
 use fairfight_sim::points::{
-    self, Crew, Draws, Gauging, Opponents, PAIRS_EACH, Settled, Settling, Trouble,
+    self, AttributeTable, Crew, Draws, Gauging, Opponents, PAIRS_EACH, Settled, Settling, Trouble,
 };
 use fairfight_stats::Level;
 use fairfight_stats::value::{self, Calibration, RootSize, Verdict, fairest_rounding, verdicts_of};
@@ -31,6 +31,10 @@ pub(super) struct Tables {
     pub(super) timings: Vec<Timing>,
     /// What a report could not tell, to be said when all is played.
     pub(super) warnings: Vec<String>,
+    /// Doctrines, with their opponents, that have no prices, and why.
+    pub(super) unpriced: Vec<(String, Trouble)>,
+    /// Was it stopped before all was played?
+    pub(super) interrupted: bool,
 }
 
 impl Tables {
@@ -63,6 +67,7 @@ pub(super) struct Study<'s, G: Game> {
 
 /// What one doctrine came to.
 struct Found {
+    doctrine: &'static str,
     uniform: Settled,
     /// What the uniform ensemble took.
     took: Took,
@@ -79,6 +84,9 @@ impl Found {
 
 impl<G: Game> Study<'_, G> {
     /// Plays it all. Effects that no price can fix are found where they are asked for, or told in words.
+    ///
+    /// A doctrine without an answer takes nothing from the others. Where it is stopped, the answer is what was
+    /// known by then.
     pub(super) fn run(&self, mut crew: Crew<'_>, in_words: bool) -> Result<Tables, Trouble> {
         let mut tables = Tables::default();
         let attributes = self.attribute_table();
@@ -90,40 +98,77 @@ impl<G: Game> Study<'_, G> {
                 self.doubt_small_armies();
                 self.doubt_budget(&world)?;
             }
-            let one = self.price(&world, &mut crew)?;
-            if self.args.timing {
-                tables.timings.push(self.timing(&world, word, &one, &crew)?);
+            let told = crew.within(word, |crew| {
+                let one = self.price(&world, word, &mut tables, crew)?;
+                found.push(one);
+                let Some(one) = found.last().filter(|_| !tables.interrupted) else {
+                    return Err(Trouble::Interrupted);
+                };
+                self.asides(&world, one, attributes.as_ref(), in_words, &mut tables, crew)?;
+                // Both sides follow the first doctrine that has an answer.
+                if self.args.cross_check.is_some() && found.len() == 1 {
+                    let rows = self.cross_check(doctrine, &found[0].uniform, crew);
+                    let rows = tables.aside("--cross-check", word, rows)?;
+                    tables.exchange.extend(rows);
+                }
+                Ok(())
+            });
+            match told {
+                Ok(()) => {}
+                Err(Trouble::Interrupted) if found.is_empty() => return Err(Trouble::Interrupted),
+                Err(Trouble::Interrupted) => {
+                    tables.interrupted = true;
+                    break;
+                }
+                Err(trouble) => tables.unpriced.push((format!("--doctrines {word}"), trouble)),
             }
-            if let Some(table) = &attributes {
-                let (rows, warning) = self.attributes(table, &one.uniform, word, crew.workers);
-                tables.attributes.extend(rows);
-                tables.warnings.extend(warning);
-            }
-            if self.args.unpriceable.is_some() || in_words {
-                let rows = self.unpriceable(&world, &one.uniform, word, &mut crew);
-                let rows = tables.aside("--unpriceable", word, rows)?;
-                tables.unpriceable.extend(rows);
-            }
-            if let Some(table) = one.uniform.values.calibration(&one.uniform.battles) {
+        }
+        tables.prices = self.prices(&found, tables.interrupted);
+        Ok(tables)
+    }
+
+    /// The reports beside the prices.
+    fn asides(
+        &self,
+        world: &GameWorld<'_, G>,
+        one: &Found,
+        attributes: Option<&AttributeTable>,
+        in_words: bool,
+        tables: &mut Tables,
+        crew: &mut Crew<'_>,
+    ) -> Result<(), Trouble> {
+        let word = one.doctrine;
+        if self.args.timing {
+            tables.timings.push(self.timing(world, word, one, crew)?);
+        }
+        if let Some(table) = attributes {
+            let (rows, warning) = self.attributes(table, &one.uniform, word, crew.workers);
+            tables.attributes.extend(rows);
+            tables.warnings.extend(warning);
+        }
+        if self.args.unpriceable.is_some() || in_words {
+            let rows = self.unpriceable(world, &one.uniform, word, crew);
+            let rows = tables.aside("--unpriceable", word, rows)?;
+            tables.unpriceable.extend(rows);
+        }
+        match one.uniform.values.calibration(&one.uniform.battles) {
+            Some(table) => {
                 tables.warnings.extend(doubt_chances(&table, word, self.level));
                 if self.args.calibration.is_some() {
                     tables.calibration.extend(self.calibration(table, word));
                 }
             }
-            if self.args.rounding.is_some() {
-                let rows = self.rounding(&world, &one.uniform, word, &mut crew);
-                let rows = tables.aside("--rounding", word, rows)?;
-                tables.rounding.extend(rows);
+            None if self.args.calibration.is_some() => {
+                tables.warnings.push(format!("under {word} --calibration has nothing to tell"));
             }
-            if self.args.cross_check.is_some() && place == 0 {
-                let rows = self.cross_check(doctrine, &one.uniform, &mut crew);
-                let rows = tables.aside("--cross-check", word, rows)?;
-                tables.exchange.extend(rows);
-            }
-            found.push((word, one));
+            None => {}
         }
-        tables.prices = self.prices(&found);
-        Ok(tables)
+        if self.args.rounding.is_some() {
+            let rows = self.rounding(world, &one.uniform, word, crew);
+            let rows = tables.aside("--rounding", word, rows)?;
+            tables.rounding.extend(rows);
+        }
+        Ok(())
     }
 
     fn world<'w>(&'w self, kinds: &'w [Kind<G::Unit>], doctrine: G::Doctrine) -> GameWorld<'w, G> {
@@ -156,35 +201,62 @@ impl<G: Game> Study<'_, G> {
         }
     }
 
-    /// The three ensembles of a doctrine.
-    fn price(&self, world: &GameWorld<'_, G>, crew: &mut Crew<'_>) -> Result<Found, Trouble> {
+    /// The three ensembles of a doctrine. Opponents against whom there are no prices are left out, and so are
+    /// those that it was stopped before.
+    fn price(
+        &self,
+        world: &GameWorld<'_, G>,
+        doctrine: &'static str,
+        tables: &mut Tables,
+        crew: &mut Crew<'_>,
+    ) -> Result<Found, Trouble> {
         let asked = self.asked;
-        fn of<'a>(settling: Settling<'a>, ensemble: &'a str, start: &'a [f64]) -> Settling<'a> {
-            Settling { ensemble, start, ..settling }
-        }
         let settling = self.settling();
         let clock = Clock::start();
         let uniform = points::settle(world, Opponents::Random, settling, crew)?;
         let took = clock.took(crew.workers.threads());
+        tables.interrupted |= uniform.interrupted;
+        // Armies at what is already known to be fair need to be drawn again less often.
+        let start: Vec<f64> =
+            uniform.priced.values.iter().map(|&value| points::drawable(value)).collect();
+        let lists = &asked.field;
+        let mut against =
+            |ensemble: &str, weights: Result<Vec<f64>, Trouble>, crew: &mut Crew<'_>| {
+                if tables.interrupted {
+                    return Ok(None);
+                }
+                let settling = Settling { ensemble, start: &start, ..settling };
+                let settled = weights.and_then(|weights| {
+                    let opponents = Opponents::Field { lists, weights: &weights };
+                    points::settle(world, opponents, settling, crew)
+                });
+                match settled {
+                    Ok(settled) => {
+                        tables.interrupted |= settled.interrupted;
+                        Ok(Some(settled))
+                    }
+                    Err(Trouble::Interrupted) => {
+                        tables.interrupted = true;
+                        Ok(None)
+                    }
+                    Err(trouble @ (Trouble::Unfit(_) | Trouble::Even(..) | Trouble::NoCost)) => {
+                        let what = format!("--doctrines {doctrine} {ensemble}");
+                        tables.unpriced.push((what, trouble));
+                        Ok(None)
+                    }
+                    Err(trouble) => Err(trouble),
+                }
+            };
         let (mut field, mut mix) = (None, None);
-        if !asked.field.is_empty() {
-            // Armies at what is already known to be fair need to be drawn again less often.
-            let start: Vec<f64> =
-                uniform.priced.values.iter().map(|&value| points::drawable(value)).collect();
-            let lists = &asked.field;
-            let evenly = vec![1.0; lists.len()];
-            let opponents = Opponents::Field { lists, weights: &evenly };
-            let against = of(settling, "against the field", &start);
-            field = Some(points::settle(world, opponents, against, crew)?);
+        if !lists.is_empty() {
+            field = against("against the field", Ok(vec![1.0; lists.len()]), crew)?;
             if lists.len() > 1 {
-                let weights =
-                    points::field_mix(world, lists, self.seed(), self.args.field_pairs, crew)?;
-                let opponents = Opponents::Field { lists, weights: &weights };
-                let against = of(settling, "against the mix", &start);
-                mix = Some(points::settle(world, opponents, against, crew)?);
+                let pairs = self.args.field_pairs;
+                let weights = points::field_mix(world, lists, self.seed(), pairs, crew);
+                mix = against("against the mix", weights, crew)?;
             }
         }
-        Ok(Found { uniform, took, field, mix })
+        Ok(Found { doctrine, uniform, took, field, mix })
     }
 
     /// How fast that was, and how fast its battles are by themselves.
@@ -225,11 +297,11 @@ impl<G: Game> Study<'_, G> {
     }
 
     /// The rows of the main report: kind by kind, its doctrines together.
-    fn prices(&self, found: &[(&'static str, Found)]) -> Vec<PriceRow> {
+    fn prices(&self, found: &[Found], interrupted: bool) -> Vec<PriceRow> {
         let asked = self.asked;
         let worths: Vec<[Option<Vec<Worth>>; 3]> = found
             .iter()
-            .map(|(_, one)| {
+            .map(|one| {
                 let worths = |settled: &Option<Settled>| settled.as_ref().map(|s| self.worths(s));
                 [Some(self.worths(&one.uniform)), worths(&one.field), worths(&one.mix)]
             })
@@ -244,7 +316,7 @@ impl<G: Game> Study<'_, G> {
                 all.iter().flatten().flatten().map(|worth| worth.verdict).collect();
             let fair: Vec<f64> =
                 all.iter().filter_map(|[uniform, ..]| Some(uniform.as_ref()?.fair)).collect();
-            for ((doctrine, one), ensembles) in found.iter().zip(&all) {
+            for (one, ensembles) in found.iter().zip(&all) {
                 let [Some(uniform), field, mix] = *ensembles else { continue };
                 let own: Vec<f64> = ensembles.iter().flatten().map(|worth| worth.fair).collect();
                 rows.push(PriceRow {
@@ -254,7 +326,7 @@ impl<G: Game> Study<'_, G> {
                     class: kind.class().to_owned(),
                     upgrades: kind.traits().collect::<Vec<_>>().join("+"),
                     figures: kind.figures,
-                    doctrine,
+                    doctrine: one.doctrine,
                     scenario: G::scenario_name(&self.setup.scenario).map(str::to_owned),
                     reference: match asked.gauge {
                         Gauging::Reference { kind, .. } => Some(asked.kinds[kind].text.clone()),
@@ -268,6 +340,11 @@ impl<G: Game> Study<'_, G> {
                     uniform,
                     rounds: one.all().map(Settled::rounds).max().unwrap_or(0),
                     settled: one.all().all(|settled| settled.settled),
+                    stop: match one.all().all(|settled| settled.settled) {
+                        _ if interrupted => "interrupted",
+                        true => "settled",
+                        false => "redraws",
+                    },
                     field,
                     mix,
                     spread: spread(&fair),

@@ -7,16 +7,20 @@ use crate::exit::Failure;
 use crate::load::Setup;
 use fairfight_battle::game::Game;
 use fairfight_sim::armies::{Kind, kinds_of};
-use fairfight_sim::search::{Candidate, Led};
+use fairfight_sim::search::{Candidate, Led, with_leaders};
 
 /// The same, checked.
 pub(super) struct Asked<G: Game> {
     /// The kinds to choose from, then those of the lists that were named.
     pub(super) kinds: Vec<Kind<G::Unit>>,
-    /// How many of them are to choose from.
-    pub(super) choice: usize,
     /// What all of them cost: points, or 1 each.
     pub(super) costs: Vec<u32>,
+    /// What those to choose from cost without the leader that each list has anyway.
+    pub(super) net: Vec<u32>,
+    /// What a list may cost beside its leaders.
+    pub(super) budget: u32,
+    /// How many leaders each list has, where both sides have the same number.
+    pub(super) leaders: Option<usize>,
     /// What may be left of the budget.
     pub(super) slack: u32,
     /// Who may lead the list, then who leads those that were named.
@@ -44,10 +48,19 @@ impl<G: Game> Asked<G> {
             return Err(Failure::new(format!("{text} costs nothing, so no budget limits it"))
                 .hint("leave it out of --units, or give it a cost in a file of house rules"));
         }
-        let cheapest = costs[..choice].iter().copied().min().unwrap_or(1);
-        if u64::from(cheapest) > args.budget {
-            return Err(Failure::new(format!("--budget {} buys no unit", args.budget))
-                .hint(format!("the cheapest costs {cheapest}")));
+        let leaders = leaders(args, setup)?;
+        let (price, net) = without_leaders::<G>(&kinds[..choice], &costs, leaders, rules);
+        let cheapest = net.iter().copied().min().unwrap_or(1);
+        let of_leaders = price * leaders.unwrap_or(0) as u32;
+        let least = cheapest.saturating_mul(G::FEWEST_UNITS as u32) + of_leaders;
+        if u64::from(least) > args.budget {
+            let bought = if u64::from(cheapest) > args.budget { "unit" } else { "list" };
+            let failure = Failure::new(format!("--budget {} buys no {bought}", args.budget));
+            let units = match G::FEWEST_UNITS {
+                1 => "the cheapest unit costs".to_owned(),
+                fewest => format!("a list has {fewest} units at least, and the cheapest cost"),
+            };
+            return Err(failure.hint(format!("{units} {least}")));
         }
         let mut doctrines = doctrines::<G>(&args.doctrines)?;
         let leading = doctrines.len();
@@ -58,21 +71,48 @@ impl<G: Game> Asked<G> {
         }
         Ok(Asked {
             slack: args.slack.map_or(cheapest - 1, |slack| slack as u32),
+            budget: args.budget as u32 - of_leaders,
             kinds,
-            choice,
             costs,
+            net,
+            leaders,
             doctrines,
             leading,
         })
     }
 
-    /// A list as the command line takes it.
-    pub(super) fn text(&self, list: &Candidate) -> String {
-        let item = |(kind, count): (usize, usize)| match count {
-            1 => self.kinds[kind].text.clone(),
-            count => format!("{count}*{}", self.kinds[kind].text),
-        };
-        list.counts().into_iter().map(item).collect::<Vec<_>>().join(",")
+    /// The units of a list, with its leaders.
+    pub(super) fn units(&self, list: &Candidate, rules: &G::Rules) -> Vec<G::Unit> {
+        let kinds = list.kinds.iter();
+        let units: Vec<G::Unit> =
+            kinds.map(|&kind| self.kinds[usize::from(kind)].unit.clone()).collect();
+        match self.leaders {
+            Some(leaders) => with_leaders::<G>(units.clone(), leaders, rules).unwrap_or(units),
+            None => units,
+        }
+    }
+
+    /// A list as the command line takes it, with its leaders.
+    pub(super) fn text(&self, list: &Candidate, rules: &G::Rules) -> String {
+        let texts: Vec<String> =
+            self.units(list, rules).iter().map(|unit| G::unit_text(unit, rules)).collect();
+        in_line(&texts)
+    }
+
+    /// Units without leaders beside their own, as the command line takes them.
+    pub(super) fn bare_text(&self, list: &Candidate) -> String {
+        let kinds = list.kinds.iter();
+        let texts: Vec<String> =
+            kinds.map(|&kind| self.kinds[usize::from(kind)].text.clone()).collect();
+        in_line(&texts)
+    }
+
+    /// What a list costs, with its leaders.
+    pub(super) fn points(&self, list: &Candidate, rules: &G::Rules) -> u64 {
+        let units = self.units(list, rules);
+        let points: Option<u64> =
+            units.iter().map(|unit| G::unit_points(unit, rules).map(u64::from)).sum();
+        points.unwrap_or(units.len() as u64)
     }
 
     /// A list that was named, by the kinds of its units; leaders and posts are left out.
@@ -91,4 +131,64 @@ impl<G: Game> Asked<G> {
         let led = self.doctrines.iter().position(|doctrine| *doctrine == led.doctrine)?;
         Some(Candidate { kinds, led })
     }
+}
+
+/// Units, those alike in a row counted.
+fn in_line(texts: &[String]) -> String {
+    let item = |same: &[String]| match same {
+        [one] => one.clone(),
+        several => format!("{}*{}", several.len(), several[0]),
+    };
+    texts.chunk_by(|a, b| a == b).map(item).collect::<Vec<_>>().join(",")
+}
+
+/// How many leaders each list has; `None` where the rules ask for no number.
+fn leaders<G: Game>(args: &SearchArgs, setup: &Setup<G>) -> Result<Option<usize>, Failure> {
+    if !G::EVEN_LEADERS {
+        return match args.leaders {
+            None => Ok(None),
+            Some(_) => Err(Failure::new(format!(
+                "--leaders changes nothing here: {} asks for no number of leaders",
+                G::TITLE
+            ))
+            .hint("leave it out; kinds in --units may bring leaders")),
+        };
+    }
+    if let Some(leaders) = args.leaders {
+        return Ok(Some(leaders as usize));
+    }
+    let count = |army: &G::Army| G::outline(army, &setup.rules).leaders.len();
+    let counts: Vec<usize> = setup.armies.iter().map(count).collect();
+    match (counts.iter().min(), counts.iter().max()) {
+        (Some(least), Some(most)) if least < most => Err(Failure::new(format!(
+            "the lists that were named have {least} to {most} leaders, and both sides have the same number: \
+             no list may meet them all"
+        ))
+        .hint(format!("name lists with the same number, or write --leaders {most}"))),
+        (least, _) => Ok(Some(least.copied().unwrap_or(1))),
+    }
+}
+
+/// What a plain leader costs, and what kinds cost without him who is in each list anyway.
+fn without_leaders<G: Game>(
+    kinds: &[Kind<G::Unit>],
+    costs: &[u32],
+    leaders: Option<usize>,
+    rules: &G::Rules,
+) -> (u32, Vec<u32>) {
+    let costs = &costs[..kinds.len()];
+    if leaders.is_none() {
+        return (0, costs.to_vec());
+    }
+    let price = |unit: &G::Unit| {
+        let led = G::unit_points(&G::led(unit)?, rules)?;
+        Some(led.saturating_sub(G::unit_points(unit, rules)?))
+    };
+    let price = G::all_units(rules).iter().find_map(price).unwrap_or(0);
+    let brings = |kind: &Kind<G::Unit>| G::led(&kind.unit).is_none();
+    let net = kinds.iter().zip(costs).map(|(kind, &cost)| match brings(kind) {
+        true => cost.saturating_sub(price).max(1),
+        false => cost,
+    });
+    (price, net.collect())
 }

@@ -3,15 +3,16 @@
 mod advice;
 mod asked;
 mod study;
+mod work;
 
 use self::asked::Asked;
 use self::study::Study;
 use super::points::told_of;
 use crate::args::{Format, SearchArgs};
-use crate::exit::{Exit, Failure, warn};
+use crate::exit::{Exit, Failure, say, warn};
 use crate::load::Files;
 use crate::output::{Holds, Output, refuse_clashes_with_texts};
-use crate::progress::{Progress, at_most};
+use crate::progress::{Stages, at_most};
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Visitor, visit_system};
 use fairfight_sim::experiments::{Rounds, SEARCH, search_sentences};
@@ -23,7 +24,7 @@ use std::path::Path;
 #[rustfmt::skip]
 const TOO_WIDE: &[&str] = &[
     "system", "scenario", "units", "race_n", "n", "budget", "chosen", "candidates", "lists", "ended", "rounds", "level",
-    "hold_out_low", "hold_out_high", "seed", "rules_hash",
+    "hold_out_low", "hold_out_high", "stop", "seed", "rules_hash",
 ];
 
 /// Finds the best list.
@@ -60,36 +61,41 @@ impl Visitor for Search {
         let setup = files.check::<G>()?;
         let asked = Asked::<G>::of(&args, &setup)?;
         setup.advise_foes(args.budget);
-        // All places are found to be writable before the long work begins.
-        let output = Output::choose(&args.output)?;
-        let list_file = Output::file_of(Holds::Toml, args.out_list.as_deref())?;
-        let workers = simulation::workers(&args.run)?;
         let level = if args.against_all {
             simulation::level_of_redraws(&args.run)?
         } else {
             simulation::level(&args.run)?
         };
-        let line = Progress::new("search");
-        let mut told = |what: &str, done: u64, of: u64| {
-            line.show(done, of, || at_most(what, "round", args.rounds));
-        };
         let interrupt = interrupt::flag();
+        let study = match Study::new(&args, &setup, &asked, level, interrupt) {
+            Ok(study) => study,
+            Err(trouble) => return no_answer(trouble),
+        };
+        if let (Some(least), Some(pairs)) = (study.too_few_pairs(), args.pairs) {
+            return Err(Failure::new(format!(
+                "--pairs {pairs} is too few: each list that is left plays one pair a round at least, which \
+                 takes {least}"
+            ))
+            .hint(format!("write --pairs {least} or more, or name fewer kinds with --units")));
+        }
+        // All places are found to be writable before the long work begins.
+        let output = Output::choose(&args.output)?;
+        let list_file = Output::file_of(Holds::Toml, args.out_list.as_deref())?;
+        let workers = simulation::workers(&args.run)?;
+        let work = study.work();
+        say(&work);
+        let mut line = Stages::new("search", work.stages);
+        let mut told = |what: &str, done: u64, of: u64| {
+            line.show(what, done, of, |name| at_most(name, "round", args.rounds));
+        };
         let mut crew = Crew { workers: &workers, interrupt: Some(interrupt), told: &mut told };
-        let study = Study { args: &args, setup: &setup, asked: &asked, level };
         let found = study.run(&mut crew);
         drop(line);
         let (rows, best) = match found {
             Ok(found) => found,
-            Err(Trouble::Interrupted) => {
-                warn("interrupted: nothing is reported, for a race takes all its rounds");
-                return Ok(Exit::Interrupted);
-            }
-            Err(Trouble::NoArmy(why)) => {
-                return Err(Failure::new(format!("no list can take part: {why}"))
-                    .hint("name another --budget, fewer kinds with --units, or more --slack"));
-            }
-            Err(trouble) => return Err(told_of(trouble)),
+            Err(trouble) => return no_answer(trouble),
         };
+        let interrupted = rows.iter().any(|row| row.searched.interrupted);
         if args.typed.has("--army-pairs")
             && rows.first().is_some_and(|row| row.searched.chosen == How::Enumerated.word())
         {
@@ -108,9 +114,10 @@ impl Visitor for Search {
         }
         let mut meta = setup.meta();
         meta.seed = Some(args.run.dice.seed);
-        let name = format!("Best list for {}", args.budget);
-        let units: Vec<G::Unit> =
-            best.kinds.iter().map(|&kind| asked.kinds[usize::from(kind)].unit.clone()).collect();
+        meta.stop = interrupted.then_some("interrupted");
+        let so_far = if interrupted { ", so far" } else { "" };
+        let name = format!("Best list for {}{so_far}", args.budget);
+        let units = asked.units(&best, &setup.rules);
         let written = G::written_list(&name, &units, asked.doctrines[best.led], &setup.rules);
         let field = &setup.armies[..args.field.len()];
         asked.advice(&best, field, &setup).iter().for_each(|advice| warn(advice));
@@ -124,6 +131,23 @@ impl Visitor for Search {
         } else {
             output.report(&report, &meta)?;
         }
+        if interrupted {
+            warn("interrupted: the report has the best so far");
+            return Ok(Exit::Interrupted);
+        }
         Ok(Exit::Done)
+    }
+}
+
+/// Says why there is no answer.
+fn no_answer(trouble: Trouble) -> Result<Exit, Failure> {
+    match trouble {
+        Trouble::Interrupted => {
+            warn("interrupted before the first result: nothing is reported");
+            Ok(Exit::Interrupted)
+        }
+        Trouble::NoArmy(why) => Err(Failure::new(format!("no list can take part: {why}"))
+            .hint("name another --budget, other kinds with --units, or more --slack")),
+        trouble => Err(told_of(trouble)),
     }
 }

@@ -1,6 +1,7 @@
 //! The search itself, and its rows.
 
 use super::asked::Asked;
+use super::work::{TRIED, Work, all_tried};
 use crate::args::{SearchArgs, Weights};
 use crate::load::Setup;
 use fairfight_battle::game::Game;
@@ -8,18 +9,17 @@ use fairfight_rules::list::Worded;
 use fairfight_sim::armies::{Budget, Drawing, Generator};
 use fairfight_sim::experiments::{Role, Rounds, SearchRow, Searched};
 use fairfight_sim::points::{Gauging, Listed, Opponents, Settling, field_mix, settle};
+use fairfight_sim::run::Interrupt;
 use fairfight_sim::search::{
-    Candidate, Crew, Foes, How, Led, LedWorld, Met, Others, Pool, RandomLists, Searching,
-    Shrinking, Trouble, Unfair, against_all, find, meet, pool, racing, shrink,
+    Candidate, Choice, Crew, Ended, Foes, How, Led, LedWorld, Met, Others, Pace, Pool, RandomLists,
+    SURROGATE_LISTS, Searching, Shrinking, Trouble, Unfair, Wanted, against_all, find, meet,
+    racing, shrink,
 };
 use fairfight_stats::Level;
-use fairfight_stats::search::halving_rounds;
+use fairfight_stats::search::{halving_rounds, least_battles};
 
 /// Random lists among which a mix looks for a foe that it beats.
 const VICTIMS: u64 = 64;
-
-/// Pairs that each small match-up is tried with.
-const TRIED: u64 = 100;
 
 /// Pairs that every race has at least.
 const LEAST_PAIRS: u64 = 200_000;
@@ -29,10 +29,13 @@ const FIRST_ROUND: u64 = 10;
 
 /// What it is about, and what it was asked with.
 pub(super) struct Study<'s, G: Game> {
-    pub(super) args: &'s SearchArgs,
-    pub(super) setup: &'s Setup<G>,
-    pub(super) asked: &'s Asked<G>,
-    pub(super) level: Level,
+    args: &'s SearchArgs,
+    setup: &'s Setup<G>,
+    asked: &'s Asked<G>,
+    level: Level,
+    /// Who leads lists: those who may lead the answer first.
+    worlds: Vec<LedWorld<'s, G>>,
+    choice: Choice,
 }
 
 /// Lists that others are measured with.
@@ -57,24 +60,61 @@ struct HoldOut<'h, 'g, G: Game> {
     lists: &'h Field<G>,
 }
 
-impl<G: Game> Study<'_, G> {
+impl<'s, G: Game> Study<'s, G> {
+    /// Finds out, before anything is played, which lists there are.
+    pub(super) fn new(
+        args: &'s SearchArgs,
+        setup: &'s Setup<G>,
+        asked: &'s Asked<G>,
+        level: Level,
+        interrupt: &Interrupt,
+    ) -> Result<Self, Trouble> {
+        let world = |&doctrine: &G::Doctrine| {
+            LedWorld::new(&setup.rules, &asked.kinds, doctrine, &setup.scenario)
+                .with_leaders(asked.leaders)
+        };
+        let worlds: Vec<LedWorld<'_, G>> = asked.doctrines.iter().map(world).collect();
+        // As many lists as a race of so many pairs may have.
+        let fit = |keep: &usize| match args.pairs {
+            Some(pairs) => least_battles(racing_of(args, keep * asked.leading)) <= pairs,
+            None => true,
+        };
+        let keep = (1..=SURROGATE_LISTS).rev().find(fit).unwrap_or(1);
+        let wanted = Wanted { budget: asked.budget, slack: asked.slack, keep };
+        let own = &worlds[..asked.leading];
+        let choice = Choice::of(own, &asked.net, wanted, Some(interrupt))?;
+        Ok(Study { args, setup, asked, level, worlds, choice })
+    }
+
+    /// How many pairs it takes to race at all, where that is more than `--pairs`.
+    pub(super) fn too_few_pairs(&self) -> Option<u64> {
+        let lists = self.choice.most(self.asked.leading);
+        let least = least_battles(racing_of(self.args, lists));
+        self.args.pairs.is_some_and(|pairs| pairs < least).then_some(least)
+    }
+
+    /// How much is to be played at most.
+    pub(super) fn work(&self) -> Work {
+        let lists = self.choice.most(self.asked.leading);
+        Work::of(self.args, self.choice.how(), lists, self.searching_here())
+    }
+
+    /// How thorough a race of as many lists as there may be is.
+    fn searching_here(&self) -> Searching {
+        self.searching(racing_of(self.args, self.choice.most(self.asked.leading)))
+    }
+
     /// The rows of the report, and the list to be written.
     pub(super) fn run(&self, crew: &mut Crew<'_>) -> Result<(Vec<SearchRow>, Candidate), Trouble> {
-        let Study { args, setup, asked, .. } = self;
-        let worlds: Vec<LedWorld<'_, G>> = asked
-            .doctrines
-            .iter()
-            .map(|&doctrine| LedWorld::new(&setup.rules, &asked.kinds, doctrine, &setup.scenario))
-            .collect();
+        let Study { args, asked, worlds, .. } = self;
         let own = &worlds[..asked.leading];
-        let costs = &asked.costs[..asked.choice];
-        let budget = args.budget as u32;
-        let pool = pool(own, costs, budget, asked.slack, || self.worth(&own[0], crew))?;
-        let prices: Vec<f64> = costs.iter().map(|&cost| cost.into()).collect();
+        let interrupt = crew.interrupt;
+        let pool = self.choice.pool(own, interrupt, || self.worth(&own[0], crew))?;
+        let prices: Vec<f64> = asked.net.iter().map(|&cost| cost.into()).collect();
         let random = RandomLists {
             worlds: own,
             drawing: Drawing::new(&prices).ok_or(Trouble::NoCost)?,
-            budget: budget.into(),
+            budget: asked.budget.into(),
             name: "hold-out",
         };
         let lists = self.hold_out(&random);
@@ -86,38 +126,39 @@ impl<G: Game> Study<'_, G> {
         let hold_out = HoldOut { others, lists: &lists };
         let hold_out = (!lists.armies.is_empty()).then_some(&hold_out);
         if args.against_all {
-            self.against_everything(&worlds, &pool, hold_out, crew)
+            self.against_everything(&pool, hold_out, crew)
         } else {
-            self.against_field(&worlds, &pool, hold_out, crew)
+            self.against_field(&pool, hold_out, crew)
         }
     }
 
     /// What the kinds are worth in random armies.
     fn worth(&self, world: &LedWorld<'_, G>, crew: &mut Crew<'_>) -> Result<Vec<f64>, Trouble> {
-        let book: Vec<f64> =
-            self.asked.costs[..self.asked.choice].iter().map(|&cost| cost.into()).collect();
+        let book: Vec<f64> = self.asked.net.iter().map(|&cost| cost.into()).collect();
         let asked = Settling {
             seed: self.args.run.dice.seed,
             ensemble: "search",
             book: &book,
             start: &book,
-            budget: Budget::around(self.args.budget as f64),
+            budget: Budget::around(self.asked.budget.into()),
             army_pairs: self.args.army_pairs,
             redraws: 0,
             gauge: Gauging::Total,
         };
-        Ok(settle(world, Opponents::Random, asked, crew)?.priced.values)
+        let settled =
+            crew.stage("random armies", |crew| settle(world, Opponents::Random, asked, crew))?;
+        Ok(settled.priced.values)
     }
 
     /// The lists of the field.
-    fn field(&self, worlds: &[LedWorld<'_, G>], crew: &mut Crew<'_>) -> Result<Field<G>, Trouble> {
+    fn field(&self, crew: &mut Crew<'_>) -> Result<Field<G>, Trouble> {
         let named = self.args.field.len();
         let mut field = self.named(0..named);
         if self.args.weights == Weights::Mix {
             let lists: Vec<Listed<Led<G>>> =
                 field.armies.iter().map(|army| Listed { army: army.clone(), cost: 1.0 }).collect();
             let seed = self.args.run.dice.seed;
-            field.weights = field_mix(&worlds[0], &lists, seed, self.args.fresh, crew)?;
+            field.weights = field_mix(&self.worlds[0], &lists, seed, self.args.fresh, crew)?;
         }
         Ok(field)
     }
@@ -153,19 +194,20 @@ impl<G: Game> Study<'_, G> {
         Searching {
             seed: self.args.run.dice.seed,
             pairs: self.args.pairs.unwrap_or(LEAST_PAIRS.max(least)),
+            pace: Pace::Halves,
             finalists: self.args.finalists as usize,
             fresh: self.args.fresh,
         }
     }
 
-    fn against_field<'g>(
+    fn against_field(
         &self,
-        worlds: &[LedWorld<'g, G>],
         pool: &Pool,
-        hold_out: Option<&HoldOut<'_, 'g, G>>,
+        hold_out: Option<&HoldOut<'_, 's, G>>,
         crew: &mut Crew<'_>,
     ) -> Result<(Vec<SearchRow>, Candidate), Trouble> {
-        let field = self.field(worlds, crew)?;
+        let worlds = &self.worlds;
+        let field = self.field(crew)?;
         let others = hold_out.map(|hold_out| &hold_out.others);
         let asked = self.searching(pool.candidates.len());
         let found = find(worlds, &pool.candidates, field.foes("field"), others, asked, crew)?;
@@ -173,18 +215,18 @@ impl<G: Game> Study<'_, G> {
         let mut rows = self.finalists(&found, &searched, "the field");
         let best = found.best().candidate.clone();
         let victim = found.confirmed.victim().and_then(|foe| field.lists[foe].clone());
-        rows.extend(self.unfair(worlds, &best, victim, &searched, crew)?);
+        let whole = self.unfair(&best, victim, &mut rows, crew)?;
+        mark(&mut rows, found.interrupted || !whole);
         Ok((rows, best))
     }
 
-    fn against_everything<'g>(
+    fn against_everything(
         &self,
-        worlds: &[LedWorld<'g, G>],
         pool: &Pool,
-        hold_out: Option<&HoldOut<'_, 'g, G>>,
+        hold_out: Option<&HoldOut<'_, 's, G>>,
         crew: &mut Crew<'_>,
     ) -> Result<(Vec<SearchRow>, Candidate), Trouble> {
-        let Study { args, level, .. } = self;
+        let Study { args, level, worlds, .. } = self;
         let asked = self.searching(racing(pool.candidates.len()));
         let seed = asked.seed;
         let first = Generator::new(seed, "search first", 0).below(pool.candidates.len());
@@ -208,27 +250,42 @@ impl<G: Game> Study<'_, G> {
             (0..against.lists.len()).filter(|&place| against.mix[place] > 1e-6).collect();
         places.sort_by(|&a, &b| against.mix[b].total_cmp(&against.mix[a]).then(a.cmp(&b)));
         let lists: Vec<&Candidate> = places.iter().map(|&place| &against.lists[place]).collect();
-        let held: Vec<Met> = match hold_out {
-            Some(foes) => foes.others.meet(worlds, &lists, seed, 0..args.fresh, crew)?,
-            None => vec![Met::default(); lists.len()],
+        let held = match hold_out {
+            Some(foes) if !crew.interrupted() => crew.stage("hold-out", |crew| {
+                foes.others.meet(worlds, &lists, seed, 0..args.fresh, crew)
+            }),
+            Some(_) | None => Ok(vec![Met::default(); lists.len()]),
         };
+        let held = held.or_else(|trouble| match trouble {
+            Trouble::Interrupted => Ok(vec![Met::default(); lists.len()]),
+            trouble => Err(trouble),
+        })?;
         for (rank, (&place, held)) in (1..).zip(places.iter().zip(&held)) {
             let list = &against.lists[place];
             let mut row = self.row(&searched, Role::Mix, rank, list, "the mix");
-            row.mix = Some((against.mix[place], against.shares[place], against.in_mix[place]));
+            let redrawn = against.redrawn.as_ref();
+            let redrawn = redrawn.map(|(shares, in_mix)| (shares[place], in_mix[place]));
+            row.mix = Some((against.mix[place], redrawn));
             row.hold_out = Some(held.scores()).filter(|scores| scores.n() > 0);
             rows.push(row);
         }
         let most = lists[0].clone();
-        let victim = match hold_out {
-            Some(HoldOut { lists: foes, .. }) => {
-                let indices = 0..args.fresh;
-                let met = meet(worlds, &lists[..1], foes.foes("hold-out"), seed, indices, crew)?;
-                met[0].victim().and_then(|foe| foes.lists[foe].clone())
+        let met = match hold_out {
+            Some(HoldOut { lists: foes, .. }) if !crew.interrupted() => {
+                crew.stage("hold-out", |crew| {
+                    let foes = foes.foes("hold-out");
+                    meet(worlds, &lists[..1], foes, seed, 0..args.fresh, crew)
+                })
             }
-            None => None,
+            Some(_) | None => Ok(Vec::new()),
         };
-        rows.extend(self.unfair(worlds, &most, victim, &searched, crew)?);
+        let victim = |met: &[Met]| hold_out?.lists.lists[met.first()?.victim()?].clone();
+        let whole = match met {
+            Ok(met) => self.unfair(&most, victim(&met), &mut rows, crew)?,
+            Err(Trouble::Interrupted) => false,
+            Err(trouble) => return Err(trouble),
+        };
+        mark(&mut rows, crew.interrupted() && (!whole || against.ended == Ended::Interrupted));
         Ok((rows, most))
     }
 
@@ -245,6 +302,7 @@ impl<G: Game> Study<'_, G> {
             lists: (pool.lists < u128::MAX).then_some(pool.lists),
             level: self.level,
             rounds,
+            interrupted: false,
         }
     }
 
@@ -261,9 +319,9 @@ impl<G: Game> Study<'_, G> {
             searched: searched.clone(),
             role,
             rank,
-            list: self.asked.text(list),
+            list: self.asked.text(list, &self.setup.rules),
             doctrine: self.asked.doctrines[list.led].word(),
-            points: list.cost(&self.asked.costs),
+            points: self.asked.points(list, &self.setup.rules),
             units: list.kinds.len(),
             mix: None,
             against: against.to_owned(),
@@ -288,8 +346,10 @@ impl<G: Game> Study<'_, G> {
             let scores = finalist.fresh.scores();
             SearchRow {
                 race: Some(finalist.race.scores()).filter(|scores| scores.n() > 0),
-                scores: Some((scores, scores.interval(together))),
-                confirmed: (rank == 1).then(|| found.confirmed.scores()),
+                scores: Some((scores, scores.interval(together)))
+                    .filter(|(scores, _)| scores.n() > 0),
+                confirmed: Some(found.confirmed.scores())
+                    .filter(|scores| rank == 1 && scores.n() > 0),
                 hold_out: finalist
                     .hold_out
                     .as_ref()
@@ -301,33 +361,59 @@ impl<G: Game> Study<'_, G> {
         (1..).zip(&found.finalists).map(row).collect()
     }
 
-    /// The smallest unfairness between these two lists.
+    /// Adds the smallest unfairness between these two lists; `false` where it was stopped before.
+    ///
+    /// Parts of lists are no lists: they have no leaders but those that their kinds bring.
     fn unfair(
         &self,
-        worlds: &[LedWorld<'_, G>],
         strong: &Candidate,
         weak: Option<Candidate>,
-        searched: &Searched,
+        rows: &mut Vec<SearchRow>,
         crew: &mut Crew<'_>,
-    ) -> Result<Option<SearchRow>, Trouble> {
-        let Some(weak) = weak else { return Ok(None) };
-        let asked = Shrinking {
-            seed: self.args.run.dice.seed,
-            margin: self.args.margin,
-            tried: TRIED,
-            measured: self.args.fresh,
-            level: self.level,
+    ) -> Result<bool, Trouble> {
+        let Study { args, setup, asked, level, .. } = self;
+        let (Some(weak), Some(searched)) = (weak, rows.first().map(|row| row.searched.clone()))
+        else {
+            return Ok(!crew.interrupted());
         };
-        let costs = &self.asked.costs;
-        let found = shrink(worlds, costs, strong, &weak, asked, crew)?;
-        Ok(found.map(|Unfair { strong, weak, scores, interval }| {
-            let against = self.asked.text(&weak);
-            SearchRow {
-                against_doctrine: Some(self.asked.doctrines[weak.led].word()),
-                against_points: Some(weak.cost(costs)),
-                scores: Some((scores, interval)),
-                ..self.row(searched, Role::Unfair, 1, &strong, &against)
-            }
-        }))
+        let shrinking = Shrinking {
+            seed: args.run.dice.seed,
+            margin: args.margin,
+            tried: TRIED,
+            all_tried: all_tried(self.searching_here().pairs),
+            measured: args.fresh,
+            level: *level,
+        };
+        let world = |&doctrine: &G::Doctrine| {
+            LedWorld::new(&setup.rules, &asked.kinds, doctrine, &setup.scenario)
+        };
+        let worlds: Vec<LedWorld<'_, G>> = asked.doctrines.iter().map(world).collect();
+        let costs = &asked.costs;
+        let found = crew.stage("smallest unfairness", |crew| {
+            shrink(&worlds, costs, strong, &weak, shrinking, crew)
+        });
+        let found = match found {
+            Err(Trouble::Interrupted) => return Ok(false),
+            found => found?,
+        };
+        rows.extend(found.map(|Unfair { strong, weak, scores, interval }| SearchRow {
+            list: asked.bare_text(&strong),
+            points: strong.cost(costs),
+            against_doctrine: Some(asked.doctrines[weak.led].word()),
+            against_points: Some(weak.cost(costs)),
+            scores: Some((scores, interval)),
+            ..self.row(&searched, Role::Unfair, 1, &strong, &asked.bare_text(&weak))
+        }));
+        Ok(true)
     }
+}
+
+/// How many lists race, of so many that take part?
+fn racing_of(args: &SearchArgs, lists: usize) -> usize {
+    if args.against_all { racing(lists) } else { lists }
+}
+
+/// Says in all rows whether it was stopped.
+fn mark(rows: &mut [SearchRow], interrupted: bool) {
+    rows.iter_mut().for_each(|row| row.searched.interrupted = interrupted);
 }

@@ -25,6 +25,14 @@ pub trait World: Sync {
     /// In a sentence, why the rules do not allow it.
     fn muster(&self, kinds: &[u16]) -> Result<Self::Army, String>;
 
+    /// The same, as an army that may take the field: it has as many units and leaders as the rules ask.
+    ///
+    /// # Errors
+    /// In a sentence, why the rules do not allow it.
+    fn field(&self, kinds: &[u16]) -> Result<Self::Army, String> {
+        self.muster(kinds)
+    }
+
     /// The battle of two armies, each at its seat.
     fn battle(&self, armies: BySide<&Self::Army>) -> Self::Battle;
 

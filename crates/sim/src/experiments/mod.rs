@@ -123,7 +123,7 @@ fn stop_note(stop: StopReason) -> &'static str {
 }
 
 /// A whole number with its thousands set apart.
-fn grouped(number: u64) -> String {
+pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {

@@ -68,6 +68,8 @@ pub struct PlanRow {
     pub variance: f64,
     /// The pairs of the pilot that it is from; `None` for the worst case.
     pub pilot: Option<u64>,
+    /// Was the pilot stopped before it had all its pairs?
+    pub interrupted: bool,
     /// How sure the intervals are.
     pub level: Level,
     /// With what chance it is found or answered; of a precision, which is reached at the mean, `None`.
@@ -92,6 +94,7 @@ impl PlanRow {
     ///     target: 0.01,
     ///     variance: 0.25,
     ///     pilot: None,
+    ///     interrupted: false,
     ///     level: Level::DEFAULT,
     ///     power: None,
     ///     match_ups: 1,
@@ -199,6 +202,7 @@ pub const PLAN: &[Field<PlanRow>] = &[
     Field::new("variance", "variance of the score of a pair, or of its difference under two rule sets", Shown::Decimals(4), |row| row.variance.into()),
     Field::new("variance_from", "worst: no lists have more; pilot: that of the pilot and of one pair more, one half from the others", Shown::Text, |row| if row.pilot.is_some() { "pilot" } else { "worst" }.into()),
     Field::new("pilot_pairs", "pairs, or single battles, that the pilot played", Shown::Whole, |row| row.pilot.into()),
+    Field::new("stop", "pairs: the pilot has all its pairs; interrupted: it was stopped, and is shorter; empty without a pilot", Shown::Text, |row| if row.interrupted { Some("interrupted") } else { row.pilot.map(|_| "pairs") }.into()),
     Field::new("level", "how sure the intervals are", Shown::Decimals(4), |row| row.level.confidence().into()),
     Field::new("match_ups", "how many match-ups share the level; of a check", Shown::Whole, |row| (row.question == Question::Check).then_some(row.match_ups).into()),
     Field::new("power", "with what chance a difference is found, decided or shown to be none; empty for a precision, which is reached at the mean", Shown::Decimals(2), |row| row.power.map(Level::confidence).into()),
@@ -221,6 +225,7 @@ mod tests {
             target,
             variance,
             pilot: None,
+            interrupted: false,
             level: Level::DEFAULT,
             power: Level::new(0.9),
             match_ups: 1,

@@ -49,6 +49,8 @@ pub struct Searched {
     pub level: Level,
     /// The rounds; `None` of a search against a field.
     pub rounds: Option<Rounds>,
+    /// Was it stopped before all was played?
+    pub interrupted: bool,
 }
 
 /// The rounds of a search against everything.
@@ -79,8 +81,8 @@ pub struct SearchRow {
     pub points: u64,
     /// Its units.
     pub units: usize,
-    /// Its share in the mix, its interval, and in what share of redrawn equilibria it has a part.
-    pub mix: Option<(f64, Interval, f64)>,
+    /// Its share in the mix; its interval, and in what share of redrawn equilibria it has a part.
+    pub mix: Option<(f64, Option<(Interval, f64)>)>,
     /// Whom it meets.
     pub against: String,
     /// How that one decides, where it is one list.
@@ -98,6 +100,10 @@ pub struct SearchRow {
 }
 
 impl SearchRow {
+    fn redrawn(&self) -> Option<(Interval, f64)> {
+        self.mix?.1
+    }
+
     fn interval(&self) -> Option<Interval> {
         self.scores.map(|(_, interval)| steady_ends(interval))
     }
@@ -127,9 +133,9 @@ pub const SEARCH: &[Field<SearchRow>] = &[
     Field::new("points", "its points; its units where the system has no points", Shown::Whole, |row| row.points.into()),
     Field::new("units", "its units", Shown::Whole, |row| row.units.into()),
     Field::new("mix", "its share in the mix: the equilibrium of the scores as measured", Shown::Share(1), |row| row.mix.map(|mix| steady_share(mix.0)).into()),
-    Field::new("mix_low", "lower end of its interval: its share in the equilibria of 500 redraws of the scores (more above the level 0.96)", Shown::Share(1), |row| row.mix.map(|mix| steady_share(mix.1.low)).into()),
-    Field::new("mix_high", "upper end of its interval", Shown::Share(1), |row| row.mix.map(|mix| steady_share(mix.1.high)).into()),
-    Field::new("in_mix", "share of the redraws in whose equilibrium it has a part", Shown::Share(0), |row| row.mix.map(|mix| mix.2).into()),
+    Field::new("mix_low", "lower end of its interval: its share in the equilibria of 500 redraws of the scores (more above the level 0.96)", Shown::Share(1), |row| row.redrawn().map(|redrawn| steady_share(redrawn.0.low)).into()),
+    Field::new("mix_high", "upper end of its interval", Shown::Share(1), |row| row.redrawn().map(|redrawn| steady_share(redrawn.0.high)).into()),
+    Field::new("in_mix", "share of the redraws in whose equilibrium it has a part", Shown::Share(0), |row| row.redrawn().map(|redrawn| redrawn.1).into()),
     Field::new("against", "whom it meets: the field, the mix, or a list", Shown::Text, |row| row.against.as_str().into()),
     Field::new("against_doctrine", "how that list decides; empty of a field and of a mix", Shown::Text, |row| row.against_doctrine.into()),
     Field::new("against_points", "points of that list", Shown::Whole, |row| row.against_points.into()),
@@ -149,8 +155,9 @@ pub const SEARCH: &[Field<SearchRow>] = &[
     Field::new("chosen", "enumerated: all lists took part; surrogate: those that random armies say are worth most", Shown::Text, |row| row.searched.chosen.into()),
     Field::new("candidates", "lists that took part, each under each doctrine", Shown::Whole, |row| row.searched.candidates.into()),
     Field::new("lists", "lists that the budget buys, allowed or not; empty where there are too many to count", Shown::Whole, |row| row.searched.lists.and_then(|lists| u64::try_from(lists).ok()).filter(|lists| *lists <= MOST_WHOLE).into()),
-    Field::new("ended", "why the rounds against everything ended: settled, no list is shown to gain more than the tolerance; limit, the rounds were spent, and the best list still gains: what the rows say of the mix is not settled", Shown::Text, |row| row.searched.rounds.map(|rounds| rounds.ended.word()).into()),
+    Field::new("ended", "why the rounds against everything ended: settled, no list is shown to gain more than the tolerance; limit, the rounds were spent, and the best list still gains: what the rows say of the mix is not settled; interrupted, it was stopped, and the rows are those of the rounds before", Shown::Text, |row| row.searched.rounds.map(|rounds| rounds.ended.word()).into()),
     Field::new("rounds", "the rounds against everything that were played", Shown::Whole, |row| row.searched.rounds.map(|rounds| rounds.played).into()),
+    Field::new("stop", "pairs: everything was played; interrupted: it was stopped, and the rows have the best so far", Shown::Text, |row| if row.searched.interrupted { "interrupted" } else { "pairs" }.into()),
     Field::new("level", "how sure the intervals are", Shown::Decimals(4), |row| row.searched.level.confidence().into()),
     Field::new("seed", "the seed of the dice and of what was drawn", Shown::Whole, |row| row.searched.from.seed.into()),
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.searched.from.rules_hash.as_str().into()),
@@ -159,6 +166,10 @@ pub const SEARCH: &[Field<SearchRow>] = &[
 /// What a search came to, in words.
 pub fn search_sentences(rows: &[SearchRow]) -> String {
     let mut text = String::new();
+    let interrupted = rows.iter().any(|row| row.searched.interrupted);
+    if interrupted {
+        text += "Interrupted: this is the best so far.\n";
+    }
     for row in rows {
         match row.role {
             Role::Best => {
@@ -178,6 +189,10 @@ pub fn search_sentences(rows: &[SearchRow]) -> String {
         .collect();
     let still = rows.iter().find(|row| row.role == Role::Best).and_then(|row| row.confirmed);
     match rows.first().and_then(|row| row.searched.rounds) {
+        Some(Rounds { ended: Ended::Interrupted, played, .. }) => {
+            text +=
+                &format!("Not settled: {played} rounds were played. So far: {}.\n", mix.join(", "));
+        }
         Some(Rounds { ended: Ended::Limit, played, .. }) => {
             text += &format!(
                 "Not settled: {played} rounds were spent before the mix held; its best answer still scores {}. \
@@ -195,14 +210,14 @@ pub fn search_sentences(rows: &[SearchRow]) -> String {
         }
         None => {}
     }
-    if rows.iter().all(|row| row.role != Role::Unfair) {
+    if !interrupted && rows.iter().all(|row| row.role != Role::Unfair) {
         text += "No unfairness of a few units at equal points is shown behind it.\n";
     }
     text
 }
 
 fn best(row: &SearchRow) -> String {
-    let Some(confirmed) = row.confirmed else { return String::new() };
+    let Some(confirmed) = row.confirmed else { return best_so_far(row) };
     let interval = confirmed.interval(row.searched.level);
     let mut text = format!(
         "The best of {} lists for {} is {}, {}: against {} it scores {} in battles that did not choose \
@@ -223,6 +238,25 @@ fn best(row: &SearchRow) -> String {
         );
     }
     text
+}
+
+/// The same where it was stopped before the best list was measured by itself.
+fn best_so_far(row: &SearchRow) -> String {
+    let measured = match row.scores {
+        Some((scores, interval)) => format!(
+            "it scores {} in battles that chose it among the finalists alone",
+            share_text(scores.mean(), interval)
+        ),
+        None => format!("in the race, which chose it, it scored {}", plain_share(mean(row.race))),
+    };
+    format!(
+        "Of {} lists for {} the best is {}, {}: against {} {measured}.\n",
+        grouped(row.searched.candidates as u64),
+        row.searched.budget,
+        row.list,
+        row.doctrine,
+        row.against,
+    )
 }
 
 /// Against a field that no list beats there is still a best list: what is to be said of it then.

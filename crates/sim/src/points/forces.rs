@@ -137,7 +137,11 @@ pub fn vary<G: Game>(
     };
     let both = UnderBoth { baseline: battle(forces), changed: battle(changed) };
     let told = &mut *crew.told;
-    let mut progress = |now: Progress<'_, PairedFights>| told(&unit.kind, now.done, battles);
+    let name = match variation {
+        Variation::Without => format!("without {}", unit.name),
+        Variation::OneMore => format!("one more {}", unit.name),
+    };
+    let mut progress = |now: Progress<'_, PairedFights>| told(&name, now.done, battles);
     let mut watch =
         Watch { interrupt: crew.interrupt, progress: Some(&mut progress), ..Watch::default() };
     let plan = Plan::new(key, Stop::Pairs(battles));

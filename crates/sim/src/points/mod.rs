@@ -58,6 +58,43 @@ pub struct Crew<'w> {
     pub told: &'w mut dyn FnMut(&str, u64, u64),
 }
 
+impl Crew<'_> {
+    /// Has anybody asked to stop?
+    pub fn interrupted(&self) -> bool {
+        self.interrupt.is_some_and(Interrupt::asked)
+    }
+
+    /// Does a task that is told by this name, whatever it calls its own parts.
+    pub fn stage<R>(&mut self, name: &str, task: impl FnOnce(&mut Crew<'_>) -> R) -> R {
+        let told = &mut *self.told;
+        let mut told = |_: &str, done, of| told(name, done, of);
+        task(&mut Crew { workers: self.workers, interrupt: self.interrupt, told: &mut told })
+    }
+
+    /// Does a task whose stages are told as those of `name`: `round 2, race`.
+    pub fn within<R>(&mut self, name: &str, task: impl FnOnce(&mut Crew<'_>) -> R) -> R {
+        let told = &mut *self.told;
+        let mut told = |stage: &str, done, of| told(&format!("{name}, {stage}"), done, of);
+        task(&mut Crew { workers: self.workers, interrupt: self.interrupt, told: &mut told })
+    }
+
+    /// Does a part of a task of `all` pairs: `pairs` of them, where `before` are done already.
+    pub fn part<R>(
+        &mut self,
+        before: u64,
+        pairs: u64,
+        all: u64,
+        task: impl FnOnce(&mut Crew<'_>) -> R,
+    ) -> R {
+        let told = &mut *self.told;
+        let mut told = |name: &str, done: u64, of: u64| {
+            let share = u128::from(pairs) * u128::from(done) / u128::from(of.max(1));
+            told(name, before + share as u64, all);
+        };
+        task(&mut Crew { workers: self.workers, interrupt: self.interrupt, told: &mut told })
+    }
+}
+
 impl std::fmt::Debug for Crew<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Crew").field("workers", &self.workers).finish_non_exhaustive()
@@ -75,6 +112,8 @@ pub enum Trouble {
     NoCost,
     /// The model could not be fitted.
     Unfit(Unfit),
+    /// The same, where most pairs of battles were even, which says little of who is better: their share.
+    Even(Unfit, f64),
 }
 
 impl From<Unfit> for Trouble {

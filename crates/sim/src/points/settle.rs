@@ -5,7 +5,7 @@
 
 use super::{Crew, Draws, Opponents, Trouble, meet};
 use crate::armies::{Budget, World};
-use fairfight_stats::value::{Battles, DrawnAt, Gauge, Priced, RootSize, Values};
+use fairfight_stats::value::{Battles, DrawnAt, Gauge, Priced, RootSize, Unfit, Values};
 
 /// In which numbers values are told.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -56,6 +56,8 @@ pub struct Settled {
     pub drawn_at: Vec<Vec<f64>>,
     /// Did the last redraw change nothing but by chance?
     pub settled: bool,
+    /// Was it stopped? Then this is what the last whole round came to.
+    pub interrupted: bool,
 }
 
 impl Gauging {
@@ -100,7 +102,7 @@ impl Settled {
 /// drawn at the values that came out ([`Priced::next_costs`]), until [`Priced::is_settled`].
 ///
 /// # Errors
-/// As [`meet`], and [`Trouble::Unfit`].
+/// As [`meet`], [`Trouble::Unfit`] and [`Trouble::Even`]; [`Trouble::Interrupted`] in the first round alone.
 pub fn settle<W: World>(
     world: &W,
     opponents: Opponents<'_, W::Army>,
@@ -115,19 +117,43 @@ pub fn settle<W: World>(
     }
     let mut usage = Vec::new();
     let mut drawn_at = Vec::new();
+    let mut last: Option<Settled> = None;
     loop {
         let round = drawn_at.len();
-        let battles = asked.draws(round, &costs, |draws| meet(world, opponents, draws, crew))?;
-        let values = crew.workers.within(|| asked.model().fit(&battles, &book))?;
-        let priced = values.priced(asked.gauge.gauge(kinds, book.len(), &mut usage))?;
+        let battles = asked.draws(round, &costs, |draws| meet(world, opponents, draws, crew));
+        let battles = match (battles, last.take()) {
+            (Err(Trouble::Interrupted), Some(last)) => {
+                return Ok(Settled { drawn_at, interrupted: true, ..last });
+            }
+            (battles, _) => battles?,
+        };
+        let fitted = crew.workers.within(|| asked.model().fit(&battles, &book));
+        let values = fitted.map_err(|unfit| why_unfit(unfit, &battles))?;
+        let priced = values
+            .priced(asked.gauge.gauge(kinds, book.len(), &mut usage))
+            .map_err(|unfit| why_unfit(unfit, &battles))?;
         let drawn = if round == 0 { DrawnAt::Given(&costs) } else { DrawnAt::Found(&costs) };
         let settled = priced.is_settled(drawn);
         let next = priced.next_costs(drawn).into_iter().map(drawable).collect();
         drawn_at.push(costs);
+        let interrupted = false;
         if settled || round == asked.redraws as usize {
-            return Ok(Settled { priced, values, battles, drawn_at, settled });
+            return Ok(Settled { priced, values, battles, drawn_at, settled, interrupted });
         }
+        let before = Vec::new();
+        last = Some(Settled { priced, values, battles, drawn_at: before, settled, interrupted });
         costs = next;
+    }
+}
+
+/// Where more pairs of battles than this are even, it is said.
+const MOST_EVEN: f64 = 0.9;
+
+/// Why the model cannot be fitted to these battles, as far as they tell.
+fn why_unfit(unfit: Unfit, battles: &Battles) -> Trouble {
+    match battles.even() {
+        even if even > MOST_EVEN => Trouble::Even(unfit, even),
+        _ => Trouble::Unfit(unfit),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::{Candidate, Crew, Foes, Met, Others, Trouble, meet, race};
 use crate::armies::World;
+use fairfight_stats::search::{Round, halving_rounds, quartering_rounds};
 
 /// The first index of the battles that measure the finalists: no race comes here.
 const FRESH: u64 = 1 << 40;
@@ -12,17 +13,38 @@ const CONFIRM: u64 = 1 << 41;
 /// The first index of the battles that measure the best answer of the last round once more.
 const LAST: u64 = 3 << 40;
 
+/// How many lists go on after each round of a race.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pace {
+    /// One half, to the last.
+    Halves,
+    /// One quarter, until the finalists are left.
+    Quarters,
+}
+
 /// What is to be found out, and how thoroughly.
 #[derive(Clone, Copy, Debug)]
 pub struct Searching {
     /// The seed.
     pub seed: u64,
-    /// Pairs of the whole race, about.
+    /// Pairs of the whole race, at most.
     pub pairs: u64,
+    /// How fast lists go.
+    pub pace: Pace,
     /// Lists that are measured again.
     pub finalists: usize,
     /// Pairs that each of them is measured with.
     pub fresh: u64,
+}
+
+impl Searching {
+    /// The rounds of a race of so many lists.
+    pub fn rounds(&self, lists: usize) -> Vec<Round> {
+        match self.pace {
+            Pace::Halves => halving_rounds(lists, self.pairs),
+            Pace::Quarters => quartering_rounds(lists, self.pairs, self.finalists),
+        }
+    }
 }
 
 /// A list that came to the end of the race.
@@ -32,7 +54,7 @@ pub struct Finalist {
     pub candidate: Candidate,
     /// The pairs of the race, which chose it: its mean is too high.
     pub race: Met,
-    /// The pairs that were played afterwards: its mean is not.
+    /// The pairs that were played afterwards: its mean is not. None where it was stopped before.
     pub fresh: Met,
     /// Those against other foes, which nothing was chosen by.
     pub hold_out: Option<Met>,
@@ -43,8 +65,11 @@ pub struct Finalist {
 pub struct Found {
     /// The finalists, the best of the fresh battles first.
     pub finalists: Vec<Finalist>,
-    /// The first of them once more, in battles that did not choose it among the finalists either.
+    /// The first of them once more, in battles that did not choose it among the finalists either; none
+    /// where it was stopped before.
     pub confirmed: Met,
+    /// Was it stopped before all was played?
+    pub interrupted: bool,
 }
 
 impl Found {
@@ -59,6 +84,9 @@ impl Found {
 /// `hold_out` are other foes that the finalists meet too: a list that was found by one field may be made for
 /// that field alone. They are met on the indices of the fresh battles, by all finalists on the same dice.
 ///
+/// It is told in stages: `race`, `finalists`, `hold-out`, `best list`. Where it is stopped after the first round
+/// of the race, the answer is the best so far.
+///
 /// # Errors
 /// As [`meet`], and [`Trouble::NoArmy`] without a candidate.
 pub fn find<W: World>(
@@ -69,15 +97,22 @@ pub fn find<W: World>(
     asked: Searching,
     crew: &mut Crew<'_>,
 ) -> Result<Found, Trouble> {
-    let Searching { seed, pairs, finalists, fresh } = asked;
-    let raced = race(worlds, candidates, foes, seed, pairs, finalists.max(1), crew)?;
+    let Searching { seed, finalists, fresh, .. } = asked;
+    let (most, rounds) = (finalists.max(1), asked.rounds(candidates.len()));
+    let raced =
+        crew.stage("race", |crew| race(worlds, candidates, foes, seed, &rounds, most, crew))?;
+    if raced.is_empty() {
+        return Err(Trouble::NoArmy("no list takes part".to_owned()));
+    }
     let lists: Vec<&Candidate> = raced.iter().map(|raced| &candidates[raced.candidate]).collect();
-    let measured = meet(worlds, &lists, foes, seed, FRESH..FRESH + fresh, crew)?;
+    let indices = FRESH..FRESH + fresh;
+    let measured = crew.stage("finalists", |crew| {
+        so_far(meet(worlds, &lists, foes, seed, indices.clone(), crew), lists.len())
+    })?;
     let held = match hold_out {
-        Some(others) => {
-            let held = others.meet(worlds, &lists, seed, FRESH..FRESH + fresh, crew)?;
-            held.into_iter().map(Some).collect()
-        }
+        Some(others) => crew.stage("hold-out", |crew| {
+            so_far(others.meet(worlds, &lists, seed, indices, crew), lists.len())
+        })?,
         None => vec![None; lists.len()],
     };
     let mut finalists: Vec<Finalist> = raced
@@ -87,17 +122,32 @@ pub fn find<W: World>(
         .map(|((raced, fresh), hold_out)| Finalist {
             candidate: candidates[raced.candidate].clone(),
             race: raced.met.clone(),
-            fresh,
+            fresh: fresh.unwrap_or_default(),
             hold_out,
         })
         .collect();
     // Sorting is stable: of equals the one that stayed longer in the race is first.
     finalists.sort_by(|a, b| b.fresh.mean().total_cmp(&a.fresh.mean()));
-    let Some(best) = finalists.first() else {
-        return Err(Trouble::NoArmy("no list takes part".to_owned()));
-    };
-    let confirmed = once_more(worlds, &best.candidate, foes, asked, CONFIRM, crew)?;
-    Ok(Found { finalists, confirmed })
+    let nothing = |one: &Finalist| one.race.scores().n() + one.fresh.scores().n() == 0;
+    if finalists.iter().all(nothing) {
+        return Err(Trouble::Interrupted);
+    }
+    let best = &finalists[0].candidate;
+    let confirmed = crew.stage("best list", |crew| {
+        so_far(once_more(worlds, best, foes, asked, CONFIRM, crew).map(|met| vec![met]), 1)
+    })?;
+    let confirmed = confirmed.into_iter().next().flatten();
+    let interrupted = confirmed.is_none();
+    Ok(Found { finalists, confirmed: confirmed.unwrap_or_default(), interrupted })
+}
+
+/// What came of so many lists: nothing where it was stopped.
+fn so_far(met: Result<Vec<Met>, Trouble>, lists: usize) -> Result<Vec<Option<Met>>, Trouble> {
+    match met {
+        Ok(met) => Ok(met.into_iter().map(Some).collect()),
+        Err(Trouble::Interrupted) => Ok(vec![None; lists]),
+        Err(trouble) => Err(trouble),
+    }
 }
 
 impl Found {

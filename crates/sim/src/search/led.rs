@@ -21,6 +21,8 @@ pub struct LedWorld<'g, G: Game> {
     kinds: &'g [Kind<G::Unit>],
     doctrine: G::Doctrine,
     scenario: &'g G::Scenario,
+    /// How many leaders an army has; `None` where its units bring as many as they like.
+    leaders: Option<usize>,
     /// A battle of all kinds: what the rules make of them is found out once.
     model: Option<G::Battle>,
 }
@@ -33,7 +35,7 @@ impl<'g, G: Game> LedWorld<'g, G> {
         doctrine: G::Doctrine,
         scenario: &'g G::Scenario,
     ) -> LedWorld<'g, G> {
-        let mut world = LedWorld { rules, kinds, doctrine, scenario, model: None };
+        let mut world = LedWorld { rules, kinds, doctrine, scenario, leaders: None, model: None };
         for kind in kinds {
             // An army of all kinds need not be allowed; each by itself mostly is.
             if let Ok(army) = G::muster("model", std::slice::from_ref(&kind.unit), rules) {
@@ -44,10 +46,45 @@ impl<'g, G: Game> LedWorld<'g, G> {
         world
     }
 
+    /// The same armies, each with so many leaders: [`with_leaders`].
+    pub fn with_leaders(self, leaders: Option<usize>) -> LedWorld<'g, G> {
+        LedWorld { leaders, ..self }
+    }
+
     /// How they decide.
     pub const fn doctrine(&self) -> G::Doctrine {
         self.doctrine
     }
+
+    fn units(&self, kinds: &[u16]) -> Vec<G::Unit> {
+        kinds.iter().map(|&kind| self.kinds[usize::from(kind)].unit.clone()).collect()
+    }
+}
+
+/// These units with plain leaders, so that the army has `leaders`: those that units bring, then one for each
+/// of the dearest other units, as far as there are units.
+///
+/// # Errors
+/// In a sentence, that units bring more.
+pub fn with_leaders<G: Game>(
+    mut units: Vec<G::Unit>,
+    leaders: usize,
+    rules: &G::Rules,
+) -> Result<Vec<G::Unit>, String> {
+    let cost = |unit: &G::Unit| G::unit_points(unit, rules);
+    let mut free: Vec<usize> =
+        (0..units.len()).filter(|&at| G::led(&units[at]).is_some()).collect();
+    let brought = units.len() - free.len();
+    let Some(missing) = leaders.checked_sub(brought) else {
+        return Err(format!("its units bring {brought} leaders, and it has {leaders}"));
+    };
+    free.sort_by_key(|&at| (std::cmp::Reverse(cost(&units[at])), at));
+    for at in free.into_iter().take(missing) {
+        if let Some(led) = G::led(&units[at]) {
+            units[at] = led;
+        }
+    }
+    Ok(units)
 }
 
 impl<G: Game> World for LedWorld<'_, G> {
@@ -55,13 +92,23 @@ impl<G: Game> World for LedWorld<'_, G> {
     type Battle = G::Battle;
 
     fn muster(&self, kinds: &[u16]) -> Result<Led<G>, String> {
-        let units: Vec<G::Unit> =
-            kinds.iter().map(|&kind| self.kinds[usize::from(kind)].unit.clone()).collect();
+        let mut units = self.units(kinds);
+        if let Some(leaders) = self.leaders {
+            units = with_leaders::<G>(units, leaders, self.rules)?;
+        }
         let army = G::muster("candidate", &units, self.rules).map_err(|faults| {
             faults.first().map_or_else(|| "no such army".to_owned(), |fault| fault.message.clone())
         })?;
         G::plays(self.doctrine, &army)?;
         Ok(Led { army, doctrine: self.doctrine })
+    }
+
+    fn field(&self, kinds: &[u16]) -> Result<Led<G>, String> {
+        let fewest = G::FEWEST_UNITS.max(self.leaders.unwrap_or(0));
+        if kinds.len() < fewest {
+            return Err(format!("{} units; a list has {fewest} at least", kinds.len()));
+        }
+        self.muster(kinds)
     }
 
     fn battle(&self, armies: BySide<&Led<G>>) -> G::Battle {

@@ -135,7 +135,7 @@ pub fn meet<W: World>(
                 Err(why) => trouble = trouble.take().or(Some(Trouble::NoArmy(why))),
             }
         }
-        (crew.told)(foes.name, done, items);
+        (crew.told)(foes.name, done * CHUNK, items * CHUNK);
     };
     let end = run::each(0..items, crew.workers, crew.interrupt, Board::new, one, &mut take);
     match trouble {

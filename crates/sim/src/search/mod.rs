@@ -7,7 +7,7 @@
 //!
 //! | question | answer |
 //! |---|---|
-//! | which lists take part? | [`pool`], [`Candidate`] |
+//! | which lists take part? | [`Choice`], [`pool()`], [`Candidate`] |
 //! | how do lists fare against a field? | [`meet`], [`Foes`] |
 //! | and against lists that nothing was chosen by? | [`Others`], [`RandomLists`] |
 //! | which is the best against a field? | [`find`] |
@@ -26,13 +26,15 @@ mod race;
 mod random;
 mod shrink;
 
-pub use find::{Finalist, Found, Searching, find};
-pub use led::{Led, LedWorld};
+pub use find::{Finalist, Found, Pace, Searching, find};
+pub use led::{Led, LedWorld, with_leaders};
 pub use meet::{Foes, Met, meet};
-pub use oracle::{Against, Ended, Round, against_all, racing};
-pub use pool::{Candidate, How, MOST_LISTS, Pool, SURROGATE_LISTS, best_lists, pool};
+pub use oracle::{Against, Ended, Round, against_all, most_pairs, racing};
+pub use pool::{
+    Candidate, Choice, How, MOST_LISTS, Pool, SURROGATE_LISTS, Wanted, best_lists, pool,
+};
 pub use race::{Raced, race};
 pub use random::{Others, RandomLists};
-pub use shrink::{MOST_SHRUNK, Shrinking, Unfair, shrink};
+pub use shrink::{MOST_MEASURED, MOST_SHRUNK, Shrinking, Unfair, shrink};
 
 pub use crate::points::{Crew, Trouble};

@@ -3,7 +3,7 @@
 use super::{Candidate, Crew, Foes, Found, Met, Searching, Trouble, find, meet};
 use crate::armies::{Generator, World};
 use fairfight_stats::meta::{Cells, SUPPORT, bootstrap, redraws};
-use fairfight_stats::search::{DoubleOracle, Next};
+use fairfight_stats::search::{DoubleOracle, Next, least_battles};
 use fairfight_stats::{Interval, Level, Scores};
 
 /// Lists up to which all of them race in every round.
@@ -14,6 +14,9 @@ const ONE_OF: usize = 16;
 
 /// Pairs that each list plays with each list of the mix to be among them.
 const SCREENED: u64 = 10;
+
+/// Two lists of the mix play so many times the pairs that they begin with, at most.
+const MOST_OF_A_CELL: u64 = 16;
 
 /// A round: the best answer to the mix so far.
 #[derive(Clone, PartialEq, Debug)]
@@ -31,6 +34,8 @@ pub enum Ended {
     Settled,
     /// The number of rounds was spent.
     Limit,
+    /// Somebody asked to stop: this is what the rounds before came to.
+    Interrupted,
 }
 
 impl Ended {
@@ -39,6 +44,7 @@ impl Ended {
         match self {
             Ended::Settled => "settled",
             Ended::Limit => "limit",
+            Ended::Interrupted => "interrupted",
         }
     }
 }
@@ -50,10 +56,9 @@ pub struct Against {
     pub lists: Vec<Candidate>,
     /// How often each is played: the equilibrium of the scores as measured, which the rounds answered.
     pub mix: Vec<f64>,
-    /// Between which shares the equilibria of redrawn scores lie.
-    pub shares: Vec<Interval>,
-    /// In what share of the redrawn equilibria each has a part.
-    pub in_mix: Vec<f64>,
+    /// Between which shares the equilibria of redrawn scores lie, and in what share of them each has a part;
+    /// `None` where it was stopped.
+    pub redrawn: Option<(Vec<Interval>, Vec<f64>)>,
     /// The rounds.
     pub rounds: Vec<Round>,
     /// The last round: the best answers to the mix.
@@ -67,8 +72,8 @@ pub struct Against {
 /// Begins with the candidate `first`. A round finds the best answer to the mix of the lists so far. If it is
 /// shown to score more than ½ and `tolerance` at this level, by battles that did not choose it, it joins
 /// them and plays each of them, `asked.fresh` pairs at first. If it is one of them already, its scores were
-/// not known well enough: it plays as many pairs again with all that have a part in the mix. Then the mix
-/// is found anew.
+/// not known well enough: it plays as many pairs again with all that have a part in the mix, up to 16 times
+/// the first. Then the mix is found anew.
 ///
 /// Of many candidates only the most promising race in a round. Which they are is known from ten pairs that
 /// every candidate plays with each list of the mix, once: the mix changes from round to round, and what a
@@ -78,7 +83,7 @@ pub struct Against {
 /// measured once more, in battles that ended nothing.
 ///
 /// # Errors
-/// As [`find`].
+/// As [`find`]; [`Trouble::Interrupted`] in the first round alone.
 #[allow(clippy::too_many_arguments, reason = "what is asked, and who does it")]
 pub fn against_all<W: World>(
     worlds: &[W],
@@ -97,13 +102,25 @@ pub fn against_all<W: World>(
     let mut table = Table { cells: Vec::new(), pairs: asked.fresh, seed: asked.seed };
     let mut screen = Screen { means: Vec::new(), seed: asked.seed };
     let mut rounds = Vec::new();
+    let mut last: Option<Found> = None;
     loop {
         let cells = table.cells(lists.len());
         let mix = oracle.field(&cells.matrix()).weights;
         let name = format!("round {}", rounds.len() + 1);
         let foes = Foes { armies: &armies, weights: &mix, name: &name };
-        let racing = screen.most_promising(worlds, candidates, foes, crew)?;
-        let mut found = find(worlds, &racing, foes, None, asked, crew)?;
+        let round = crew.within(&name, |crew| {
+            let racing = screen.most_promising(worlds, candidates, foes, crew)?;
+            find(worlds, &racing, foes, None, asked, crew)
+        });
+        let mut found = match (round, last.take()) {
+            (Ok(found), _) if !found.interrupted => found,
+            (Ok(_) | Err(Trouble::Interrupted), Some(last)) => {
+                let ended = Ended::Interrupted;
+                return Ok(Against { lists, mix, redrawn: None, rounds, last, ended });
+            }
+            (Ok(_), None) => return Err(Trouble::Interrupted),
+            (Err(trouble), _) => return Err(trouble),
+        };
         let answer = found.best().candidate.clone();
         let measured = found.confirmed.scores();
         rounds.push(Round { answer: answer.clone(), scores: measured });
@@ -114,18 +131,30 @@ pub fn against_all<W: World>(
             Next::Add if rounds.len() >= most_rounds => Some(Ended::Limit),
             Next::Add => None,
         };
+        let played = crew.within(&name, |crew| match ended {
+            Some(_) => {
+                crew.stage("best list", |crew| found.confirm_again(worlds, foes, asked, crew))
+            }
+            None => match lists.iter().position(|list| *list == answer) {
+                Some(place) => table.play_on(worlds, &lists, &armies, &mix, place, crew),
+                None => table.add(worlds, &answer, &armies, crew),
+            },
+        });
+        let ended = match played {
+            Ok(()) => ended,
+            Err(Trouble::Interrupted) => Some(Ended::Interrupted),
+            Err(trouble) => return Err(trouble),
+        };
         if let Some(ended) = ended {
-            found.confirm_again(worlds, foes, asked, crew)?;
-            let (shares, in_mix) = redrawn(&cells, asked.seed, level);
-            return Ok(Against { lists, mix, shares, in_mix, rounds, last: found, ended });
+            let whole = ended != Ended::Interrupted;
+            let redrawn = whole.then(|| redrawn(&cells, asked.seed, level));
+            return Ok(Against { lists, mix, redrawn, rounds, last: found, ended });
         }
-        if let Some(place) = lists.iter().position(|list| *list == answer) {
-            table.play_on(worlds, &lists, &armies, &mix, place, crew)?;
-        } else {
-            table.add(worlds, &answer, &armies, crew)?;
+        if !lists.contains(&answer) {
             armies.push(muster(worlds, &answer)?);
             lists.push(answer);
         }
+        last = Some(found);
     }
 }
 
@@ -137,6 +166,19 @@ pub fn against_all<W: World>(
 /// ```
 pub fn racing(candidates: usize) -> usize {
     ALL_RACE.max(candidates.div_ceil(ONE_OF)).min(candidates)
+}
+
+/// How many pairs may [`against_all`] play at most, with so many candidates?
+pub fn most_pairs(candidates: usize, asked: Searching, most_rounds: u64) -> u64 {
+    let racing = racing(candidates);
+    let screened = if racing < candidates { SCREENED * candidates as u64 } else { 0 };
+    let race = asked.pairs.max(least_battles(racing));
+    let answer = (asked.finalists as u64 + 1).saturating_mul(asked.fresh);
+    // A list joins the mix in each round but the last, whose answer is measured once more.
+    let cells = (most_rounds.saturating_sub(1) * most_rounds / 2) * MOST_OF_A_CELL;
+    most_rounds
+        .saturating_mul(screened + race + answer)
+        .saturating_add((cells + 1).saturating_mul(asked.fresh))
 }
 
 /// What every candidate scored in a few pairs against each list of the mixes so far.
@@ -171,7 +213,9 @@ impl Screen {
                 let name = format!("list {}", place + 1);
                 let army = std::slice::from_ref(&mix.armies[place]);
                 let foe = Foes { armies: army, weights: &[1.0], name: &name };
-                let met = meet(worlds, &all, foe, self.seed, 0..SCREENED, crew)?;
+                let met = crew.stage("all lists", |crew| {
+                    meet(worlds, &all, foe, self.seed, 0..SCREENED, crew)
+                })?;
                 *means = Some(met.iter().map(Met::mean).collect());
             }
             for (worth, mean) in worth.iter_mut().zip(means.iter().flatten()) {
@@ -237,7 +281,8 @@ impl Table {
             let places @ [before, place] = [answer.min(other), answer.max(other)];
             let met = &mut self.cells[place - 1][before];
             let played = met.scores().n() as u64;
-            let (list, army, indices) = (&lists[place], &armies[before], played..2 * played);
+            let indices = played..(2 * played).min(MOST_OF_A_CELL * self.pairs);
+            let (list, army) = (&lists[place], &armies[before]);
             met.merge(&cell(worlds, list, army, places, self.seed, indices, crew)?);
         }
         Ok(())
@@ -256,7 +301,7 @@ fn cell<W: World>(
 ) -> Result<Met, Trouble> {
     let name = format!("cell {before} {place}");
     let foe = Foes { armies: std::slice::from_ref(army), weights: &[1.0], name: &name };
-    let met = meet(worlds, &[list], foe, seed, indices, crew)?;
+    let met = crew.stage("mix", |crew| meet(worlds, &[list], foe, seed, indices, crew))?;
     Ok(met.into_iter().next().unwrap_or_default())
 }
 

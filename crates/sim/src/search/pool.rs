@@ -1,14 +1,20 @@
 //! Which lists take part: all of a small budget, the most promising of a large one.
 
 use super::Trouble;
-use crate::armies::World;
+use crate::armies::{MOST_UNITS, World};
+use crate::run::Interrupt;
 use fairfight_stats::search::{Lists, count_lists};
+use std::collections::BTreeMap;
 
 /// Lists, over all doctrines, up to which all of them take part.
 pub const MOST_LISTS: usize = 20_000;
 
 /// Lists that take part where there are more, under each doctrine.
 pub const SURROGATE_LISTS: usize = 1_000;
+
+/// Lists that stay for each sum, besides the best, with so many of the kinds that there may be few of: the best
+/// may have all of these already, and no room for better ones.
+const KEPT_OF_A_SORT: usize = 50;
 
 /// Sums of costs up to which the most promising lists are found.
 const MOST_SUMS: u32 = 3_000;
@@ -71,42 +77,150 @@ pub struct Pool {
     pub lists: u128,
 }
 
-/// Which lists of kinds at `costs` take part that leave at most `slack` of `budget`?
-///
-/// `worlds` has a world a doctrine; each list takes part under each that can lead it. `worth` is asked only
-/// where there are more lists than [`MOST_LISTS`]; a list is worth the sum of its units there.
+/// Which lists are wanted.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted {
+    /// What a list may cost.
+    pub budget: u32,
+    /// What may be left of it.
+    pub slack: u32,
+    /// How many of them take part under each doctrine where there are more than [`MOST_LISTS`].
+    pub keep: usize,
+}
+
+/// The lists that could take part, before anything is played.
+#[derive(Debug)]
+pub struct Choice {
+    wanted: Wanted,
+    costs: Vec<u32>,
+    how: How,
+    lists: u128,
+    limits: Limits,
+    /// All lists, or some that the rules allow.
+    allowed: Vec<Candidate>,
+}
+
+impl Choice {
+    /// Finds out whether the rules allow any list of kinds at `costs` for this budget.
+    ///
+    /// `worlds` has a world a doctrine; each list takes part under each that can lead it.
+    ///
+    /// # Errors
+    /// [`Trouble::NoArmy`] where no list is allowed, and [`Trouble::Interrupted`].
+    pub fn of<W: World>(
+        worlds: &[W],
+        costs: &[u32],
+        wanted: Wanted,
+        interrupt: Option<&Interrupt>,
+    ) -> Result<Choice, Trouble> {
+        let Wanted { budget, slack, keep } = wanted;
+        let least = budget.saturating_sub(slack);
+        let limits = Limits::of(worlds, costs.len());
+        let units = limits.units;
+        let most = costs.iter().copied().max().unwrap_or(0).saturating_mul(units as u32);
+        if least > most {
+            return Err(Trouble::NoArmy(format!(
+                "{units} units of these kinds, the most that a list may have, cost {most} at most, not {least}"
+            )));
+        }
+        let lists = count_lists(costs, budget, slack, u32::MAX);
+        if lists == 0 {
+            return Err(Trouble::NoArmy(format!(
+                "no list of these kinds costs {least} to {budget}; allow more to be left (--slack)"
+            )));
+        }
+        let all = lists.saturating_mul(worlds.len() as u128) <= MOST_LISTS as u128;
+        let (how, chosen) = if all {
+            (How::Enumerated, Lists::new(costs, budget, slack, u32::MAX).collect())
+        } else if budget / unit(costs) > MOST_SUMS {
+            let most = unit(costs).saturating_mul(MOST_SUMS);
+            return Err(Trouble::NoArmy(format!(
+                "the budget is too large to find the most promising lists: with these kinds it is {most} at most"
+            )));
+        } else {
+            // If the rules allow any, they allow those of few units.
+            let few = vec![-1.0; costs.len()];
+            (
+                How::Surrogate,
+                Best { costs, budget, slack, keep, limits: &limits }.lists(&few, interrupt)?,
+            )
+        };
+        let mut refused =
+            format!("the rules allow no list of these kinds that costs {least} to {budget}");
+        let allowed = allowed(worlds, &chosen, &mut refused);
+        match allowed.is_empty() {
+            true => Err(Trouble::NoArmy(refused)),
+            false => Ok(Choice { wanted, costs: costs.to_vec(), how, lists, limits, allowed }),
+        }
+    }
+
+    /// How the lists are chosen.
+    pub const fn how(&self) -> How {
+        self.how
+    }
+
+    /// How many lists take part at most, over all of so many doctrines?
+    pub fn most(&self, doctrines: usize) -> usize {
+        match self.how {
+            How::Enumerated => self.allowed.len(),
+            How::Surrogate => self.wanted.keep * doctrines,
+        }
+    }
+
+    /// The lists that take part. `worth` is asked only where they are more than [`MOST_LISTS`]; a list is worth
+    /// the sum of its units there.
+    ///
+    /// # Errors
+    /// Those of `worth`, and [`Trouble::Interrupted`].
+    pub fn pool<W: World>(
+        &self,
+        worlds: &[W],
+        interrupt: Option<&Interrupt>,
+        worth: impl FnOnce() -> Result<Vec<f64>, Trouble>,
+    ) -> Result<Pool, Trouble> {
+        let Choice { wanted, costs, how, lists, limits, allowed: known } = self;
+        let Wanted { budget, slack, keep } = *wanted;
+        let (how, lists) = (*how, *lists);
+        if how == How::Enumerated {
+            return Ok(Pool { candidates: known.clone(), how, lists });
+        }
+        let worth = worth()?;
+        let best = Best { costs, budget, slack, keep, limits };
+        let scale = worth.iter().copied().fold(0.0, f64::max);
+        let mut found: Vec<Candidate> = Vec::new();
+        // Of lists with too many units the best are passed over by making every unit worth a little less,
+        // and then more so.
+        for fewer in [0.0, 0.05, 0.1, 0.2, 0.4, 0.8] {
+            let worth: Vec<f64> = worth.iter().map(|worth| worth - fewer * scale).collect();
+            found = allowed(worlds, &best.lists(&worth, interrupt)?, &mut String::new());
+            if found.len() >= keep.div_ceil(2) {
+                break;
+            }
+        }
+        let candidates = if found.is_empty() { known.clone() } else { found };
+        Ok(Pool { candidates, how, lists })
+    }
+}
+
+/// [`Choice::of`] and [`Choice::pool`] at once.
 ///
 /// # Errors
-/// Those of `worth`; [`Trouble::NoArmy`] where no list is allowed.
+/// Those of `worth`; [`Trouble::NoArmy`] where no list is allowed; [`Trouble::Interrupted`].
 pub fn pool<W: World>(
     worlds: &[W],
     costs: &[u32],
-    budget: u32,
-    slack: u32,
+    wanted: Wanted,
+    interrupt: Option<&Interrupt>,
     worth: impl FnOnce() -> Result<Vec<f64>, Trouble>,
 ) -> Result<Pool, Trouble> {
-    let lists = count_lists(costs, budget, slack, u32::MAX);
-    if lists == 0 {
-        let least = budget.saturating_sub(slack);
-        return Err(Trouble::NoArmy(format!(
-            "no list of these kinds costs {least} to {budget}; allow more to be left (--slack)"
-        )));
-    }
-    let all = lists.saturating_mul(worlds.len() as u128) <= MOST_LISTS as u128;
-    let (how, chosen) = if all {
-        (How::Enumerated, Lists::new(costs, budget, slack, u32::MAX).collect())
-    } else if budget / unit(costs) > MOST_SUMS {
-        let most = unit(costs).saturating_mul(MOST_SUMS);
-        return Err(Trouble::NoArmy(format!(
-            "the budget is too large to find the most promising lists: with these kinds it is {most} at most"
-        )));
-    } else {
-        (How::Surrogate, best_lists(costs, &worth()?, budget, slack, SURROGATE_LISTS))
-    };
+    Choice::of(worlds, costs, wanted, interrupt)?.pool(worlds, interrupt, worth)
+}
+
+/// Those of the lists that may take the field, under each doctrine that can lead them; why the last may not.
+fn allowed<W: World>(worlds: &[W], lists: &[Vec<u32>], refused: &mut String) -> Vec<Candidate> {
     let mut candidates = Vec::new();
-    let mut refused = "the budget buys nothing".to_owned();
     for (led, world) in worlds.iter().enumerate() {
-        for counts in &chosen {
+        for counts in lists {
             let kinds: Vec<u16> = (0_u16..)
                 .zip(counts)
                 .flat_map(|(kind, &count)| std::iter::repeat_n(kind, count as usize))
@@ -114,15 +228,87 @@ pub fn pool<W: World>(
             if kinds.is_empty() {
                 continue;
             }
-            match world.muster(&kinds) {
+            match world.field(&kinds) {
                 Ok(_) => candidates.push(Candidate { kinds, led }),
-                Err(why) => refused = why,
+                Err(why) => *refused = why,
             }
         }
     }
-    match candidates.is_empty() {
-        true => Err(Trouble::NoArmy(refused)),
-        false => Ok(Pool { candidates, how, lists }),
+    candidates
+}
+
+/// How many units a list may have, and kinds of which it may have fewer together: leaders, a baggage train.
+#[derive(Debug)]
+struct Limits {
+    units: usize,
+    /// The kinds of each group, and how many of them there may be.
+    groups: Vec<(Vec<u16>, usize)>,
+}
+
+impl Limits {
+    /// Asks the rules, list by list, for they know no other way to tell.
+    fn of<W: World>(worlds: &[W], kinds: usize) -> Limits {
+        let may = |list: &[u16]| worlds.iter().any(|world| world.muster(list).is_ok());
+        // A list that may not be has no longer one that may: the most is between two numbers.
+        let most = |kind: u16, friend: &[u16]| {
+            let (mut may_be, mut may_not) = (0, MOST_UNITS + 1 - friend.len());
+            while may_not - may_be > 1 {
+                let middle = may_be + (may_not - may_be) / 2;
+                let list = [friend, &vec![kind; middle]].concat();
+                *(if may(&list) { &mut may_be } else { &mut may_not }) = middle;
+            }
+            may_be
+        };
+        let all = 0..kinds as u16;
+        let friend = all.clone().max_by_key(|&kind| (most(kind, &[]), u16::MAX - kind));
+        let Some(friend) = friend else { return Limits { units: 0, groups: Vec::new() } };
+        let units = most(friend, &[]);
+        let mut groups: Vec<(Vec<u16>, usize)> = Vec::new();
+        for kind in all.filter(|&kind| kind != friend) {
+            let own = most(kind, &[friend]);
+            if own + 1 >= units {
+                continue;
+            }
+            let shares = |(others, most): &&mut (Vec<u16>, usize)| {
+                let full = [&[friend], &vec![others[0]; *most][..], &[kind]].concat();
+                *most == own && own > 0 && !may(&full)
+            };
+            match groups.iter_mut().find(shares) {
+                Some((group, _)) => group.push(kind),
+                None => groups.push((vec![kind], own)),
+            }
+        }
+        Limits { units, groups }
+    }
+
+    /// May a list have so many of each kind?
+    fn allow(&self, counts: &[u32]) -> bool {
+        let units: usize = counts.iter().map(|&count| count as usize).sum();
+        let limits = self.groups.iter().map(|(_, most)| *most);
+        units <= self.units && self.used(counts).zip(limits).all(|(used, most)| used <= most)
+    }
+
+    /// How many of each group a list has.
+    fn used(&self, counts: &[u32]) -> impl Iterator<Item = usize> {
+        self.groups.iter().map(|(kinds, _)| {
+            kinds.iter().map(|&kind| counts[usize::from(kind)] as usize).sum::<usize>()
+        })
+    }
+
+    /// Keeps so many of the lists, the best of which are first, and some of those that have other numbers of
+    /// the groups.
+    fn keep(&self, lists: &mut Vec<(f64, Vec<u32>)>, keep: usize) {
+        let mut kept_of: BTreeMap<Vec<usize>, usize> = BTreeMap::new();
+        let mut place = 0;
+        lists.retain(|(_, counts)| {
+            place += 1;
+            if self.groups.is_empty() {
+                return place <= keep;
+            }
+            let of_sort = kept_of.entry(self.used(counts).collect()).or_default();
+            *of_sort += 1;
+            place <= keep || *of_sort <= KEPT_OF_A_SORT
+        });
     }
 }
 
@@ -144,39 +330,65 @@ pub fn best_lists(
     slack: u32,
     keep: usize,
 ) -> Vec<Vec<u32>> {
-    type Kept = Vec<(f64, Vec<u32>)>;
-    let unit = unit(costs);
-    let size = (budget / unit) as usize + 1;
-    let mut best: Vec<Kept> = vec![Vec::new(); size];
-    best[0] = vec![(0.0, vec![0; costs.len()])];
-    for (kind, (&cost, &value)) in costs.iter().zip(worth).enumerate() {
-        let step = (cost / unit) as usize;
-        if step == 0 {
-            continue;
-        }
-        for sum in step..size {
-            // Lists without this kind beside those with one more than a list that costs less has.
-            let more = best[sum - step].iter().map(|(worth, counts)| {
-                let mut counts = counts.clone();
-                counts[kind] += 1;
-                (worth + value, counts)
-            });
-            let mut both: Kept = more.collect();
-            both.append(&mut best[sum]);
-            order(&mut both, keep);
-            best[sum] = both;
-        }
-    }
-    let least = (budget.saturating_sub(slack)).div_ceil(unit) as usize;
-    let mut all: Kept = best.drain(least.min(size)..).flatten().collect();
-    order(&mut all, keep);
-    all.into_iter().map(|(_, counts)| counts).collect()
+    let limits = Limits { units: usize::MAX, groups: Vec::new() };
+    let best = Best { costs, budget, slack, keep, limits: &limits };
+    best.lists(worth, None).unwrap_or_default()
 }
 
-/// The best first, of equals the one with fewer of the first kinds; no more than `keep`.
-fn order(lists: &mut Vec<(f64, Vec<u32>)>, keep: usize) {
+/// The same within limits.
+struct Best<'b> {
+    costs: &'b [u32],
+    budget: u32,
+    slack: u32,
+    keep: usize,
+    limits: &'b Limits,
+}
+
+impl Best<'_> {
+    fn lists(
+        &self,
+        worth: &[f64],
+        interrupt: Option<&Interrupt>,
+    ) -> Result<Vec<Vec<u32>>, Trouble> {
+        type Kept = Vec<(f64, Vec<u32>)>;
+        let Best { costs, budget, slack, keep, limits } = *self;
+        let unit = unit(costs);
+        let size = (budget / unit) as usize + 1;
+        let mut best: Vec<Kept> = vec![Vec::new(); size];
+        best[0] = vec![(0.0, vec![0; costs.len()])];
+        for (kind, (&cost, &value)) in costs.iter().zip(worth).enumerate() {
+            let step = (cost / unit) as usize;
+            if step == 0 {
+                continue;
+            }
+            for sum in step..size {
+                if interrupt.is_some_and(Interrupt::asked) {
+                    return Err(Trouble::Interrupted);
+                }
+                // Lists without this kind beside those with one more than a list that costs less has.
+                let more = best[sum - step].iter().map(|(worth, counts)| {
+                    let mut counts = counts.clone();
+                    counts[kind] += 1;
+                    (worth + value, counts)
+                });
+                let mut both: Kept = more.filter(|(_, counts)| limits.allow(counts)).collect();
+                both.append(&mut best[sum]);
+                order(&mut both);
+                limits.keep(&mut both, keep);
+                best[sum] = both;
+            }
+        }
+        let least = (budget.saturating_sub(slack)).div_ceil(unit) as usize;
+        let mut all: Kept = best.drain(least.min(size)..).flatten().collect();
+        order(&mut all);
+        all.truncate(keep);
+        Ok(all.into_iter().map(|(_, counts)| counts).collect())
+    }
+}
+
+/// The best first, of equals the one with fewer of the first kinds.
+fn order(lists: &mut [(f64, Vec<u32>)]) {
     lists.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
-    lists.truncate(keep);
 }
 
 /// What all costs are multiples of: sums between these do not come.

@@ -48,7 +48,7 @@ impl<W: World> RandomLists<'_, W> {
                 && self.drawing.cost(&kinds) <= self.budget
         });
         kinds.sort_unstable();
-        let army = world.muster(&kinds).ok().filter(|_| drawn)?;
+        let army = world.field(&kinds).ok().filter(|_| drawn)?;
         Some((Candidate { kinds, led }, army))
     }
 }
@@ -122,7 +122,8 @@ fn meet_random<W: World>(
                 all.merge(&met);
             }
         }
-        (crew.told)(lists.name, done, chunks);
+        let each = CHUNK * candidates.len() as u64;
+        (crew.told)(lists.name, done * each, chunks * each);
     };
     let end = run::each(0..chunks, crew.workers, crew.interrupt, Board::new, one, &mut take);
     if end < chunks { Err(Trouble::Interrupted) } else { Ok(all) }

@@ -19,6 +19,9 @@ const MOST_PARTS: usize = 2_000;
 /// Match-ups of each size that are measured again.
 const MEASURED: usize = 3;
 
+/// Match-ups that are measured again at most: [`MEASURED`] of each size from two units on.
+pub const MOST_MEASURED: usize = MEASURED * (MOST_SHRUNK - 1);
+
 /// What is to be found out.
 #[derive(Clone, Copy, Debug)]
 pub struct Shrinking {
@@ -28,6 +31,8 @@ pub struct Shrinking {
     pub margin: f64,
     /// Pairs that every match-up is tried with.
     pub tried: u64,
+    /// Pairs that all of these take together at most: of more match-ups the smallest are tried.
+    pub all_tried: u64,
     /// Pairs that the most uneven of each size are measured with.
     pub measured: u64,
     /// How sure.
@@ -65,11 +70,15 @@ pub fn shrink<W: World>(
     crew: &mut Crew<'_>,
 ) -> Result<Option<Unfair>, Trouble> {
     let mut all = match_ups(costs, strong, weak);
-    all.truncate(MOST_TRIED);
+    all.truncate(MOST_TRIED.min((asked.all_tried / asked.tried.max(1)) as usize));
     let sizes: Vec<&[(Candidate, Candidate)]> = all.chunk_by(|a, b| units(a) == units(b)).collect();
     let level = asked.level.shared_by((sizes.len() * MEASURED).max(1) as u64);
+    let pairs = |match_ups: usize| match_ups as u64 * asked.tried;
+    let mut done = 0;
     for of_size in sizes {
-        let tried = try_out(worlds, of_size, asked, crew)?;
+        let (own, whole) = (pairs(of_size.len()), pairs(all.len()));
+        let tried = crew.part(done, own, whole, |crew| try_out(worlds, of_size, asked, crew))?;
+        done += own;
         let mut order: Vec<usize> = (0..of_size.len()).filter(|&at| tried[at].n() > 0).collect();
         let mean = |at: usize| tried[at].mean().unwrap_or(0.0);
         order.sort_by(|&a, &b| mean(b).total_cmp(&mean(a)).then(a.cmp(&b)));
@@ -80,7 +89,9 @@ pub fn shrink<W: World>(
             let foe =
                 Foes { armies: std::slice::from_ref(&army), weights: &[1.0], name: "unfairness" };
             let indices = asked.tried..asked.tried + asked.measured;
-            let met = meet(worlds, &[strong], foe, asked.seed, indices, crew)?;
+            let met = crew.part(done, 0, whole, |crew| {
+                meet(worlds, &[strong], foe, asked.seed, indices, crew)
+            })?;
             let scores = met[0].scores();
             let interval = scores.interval(level);
             if interval.low > asked.margin {

@@ -63,8 +63,12 @@ impl Evidence {
             budget: Budget::around(drawn.budget.into()),
             army_pairs: drawn.army_pairs,
         };
-        let met = (0..market.doctrines())
-            .map(|led| meet(&market.world(prices, led), Opponents::Random, draws, crew));
+        let met = (0..market.doctrines()).map(|led| {
+            let world = market.world(prices, led);
+            crew.within(&format!("doctrine {}", led + 1), |crew| {
+                crew.stage("random armies", |crew| meet(&world, Opponents::Random, draws, crew))
+            })
+        });
         self.random = met.collect::<Result<_, Trouble>>()?;
         Ok(())
     }

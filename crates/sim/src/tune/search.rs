@@ -6,8 +6,10 @@ use super::propose::proposal;
 use super::told::{Told, told};
 use super::{Crew, Market, Prices, Trouble, Why};
 use crate::armies::{Drawing, Generator, World};
-use crate::search::{Candidate, Foes, Searching, find, meet, pool};
-use fairfight_stats::search::halving_rounds;
+use crate::search::{
+    Candidate, Choice, Foes, Pace, SURROGATE_LISTS, Searching, Wanted, find, meet, pool,
+};
+use fairfight_stats::search::quartering_rounds;
 use fairfight_stats::{Interval, Level};
 
 /// Random lists that a race is run against.
@@ -199,7 +201,9 @@ pub fn tune<M: Market>(
     };
     debug_assert!(prices.off_grid().is_empty(), "no price can go back to where it began");
     let start = prices.book.clone();
-    let (mut check, entrants) = bench.settle_at(&start, 1, crew)?;
+    bench.refuse_no_lists(&start, crew)?;
+    let (mut check, entrants) =
+        crew.within("check 1", |crew| bench.settle_at(&start, 1, None, crew))?;
     let mut tuned = Tuned {
         prices: start.clone(),
         start,
@@ -220,8 +224,11 @@ pub fn tune<M: Market>(
         let next = proposal(prices, &tuned.prices, &bench.worth, &before)?;
         let Some(next) = next else { break Ended::NoBetter };
         let number = tuned.tried.len() as u32 + 1;
-        let tried = match bench.attempt(&present, next.prices, next.why, number, crew) {
-            Ok(tried) => Tried { checks: check.number, ..tried },
+        let tried = crew.within(&format!("try {number}"), |crew| {
+            bench.attempt(&present, next.prices, next.why, number, crew)
+        });
+        let (tried, entrants) = match tried {
+            Ok((tried, entrants)) => (Tried { checks: check.number, ..tried }, entrants),
             Err(Trouble::Interrupted) => break Ended::Interrupted,
             Err(trouble) => return Err(trouble),
         };
@@ -231,7 +238,11 @@ pub fn tune<M: Market>(
         }
         tuned.tried.push(tried);
         if better {
-            match bench.settle_at(&tuned.prices, check.number + 1, crew) {
+            let number = check.number + 1;
+            let settled = crew.within(&format!("check {number}"), |crew| {
+                bench.settle_at(&tuned.prices, number, Some(entrants), crew)
+            });
+            match settled {
                 Ok((next, entrants)) => (check, present) = (next, entrants),
                 Err(Trouble::Interrupted) => break Ended::Interrupted,
                 Err(trouble) => return Err(trouble),
@@ -259,11 +270,29 @@ struct Bench<'b, M: Market> {
 type Entrants<M> = Vec<Entrant<<M as Market>::World>>;
 
 impl<M: Market> Bench<'_, M> {
-    /// Prices become the present ones: random armies, the best lists, and what these score.
+    /// Are there lists at these prices at all?
+    fn refuse_no_lists(&self, prices: &[u32], crew: &Crew<'_>) -> Result<(), Trouble> {
+        let costs = self.prices.costs(prices);
+        for led in 0..self.market.doctrines() {
+            let worlds = [self.market.world(prices, led)];
+            Choice::of(&worlds, &costs, self.wanted(&costs), crew.interrupt)?;
+        }
+        Ok(())
+    }
+
+    /// Lists that no other unit fits into.
+    fn wanted(&self, costs: &[u32]) -> Wanted {
+        let slack = costs.iter().copied().min().unwrap_or(1).saturating_sub(1);
+        Wanted { budget: self.asked.budget, slack, keep: SURROGATE_LISTS }
+    }
+
+    /// Prices become the present ones: random armies, the best lists, and what these score. The best lists are
+    /// those of the try that led here, which has not measured them but against others, or are looked for.
     fn settle_at(
         &mut self,
         prices: &[u32],
         number: u32,
+        entrants: Option<Entrants<M>>,
         crew: &mut Crew<'_>,
     ) -> Result<(Check, Entrants<M>), Trouble> {
         let Tuning { seed, budget, level, .. } = self.asked;
@@ -273,9 +302,13 @@ impl<M: Market> Bench<'_, M> {
         let drawn = Drawn { seed, name: &name, costs: &costs, budget, army_pairs };
         self.evidence.draw(self.market, prices, drawn, crew)?;
         self.fit(crew)?;
-        let entrants = self.strongest(prices, &format!("race of check {number}"), crew)?;
+        let entrants = match entrants {
+            Some(entrants) => entrants,
+            None => self.strongest(prices, &format!("race of check {number}"), crew)?,
+        };
         let name = format!("check {number}");
-        let (scores, played) = measure(&entrants, self.asked.fresh, seed, &name, crew)?;
+        let (scores, played) = crew
+            .stage("best lists", |crew| measure(&entrants, self.asked.fresh, seed, &name, crew))?;
         let exploits = entrants
             .iter()
             .zip(scores)
@@ -297,13 +330,15 @@ impl<M: Market> Bench<'_, M> {
         why: Why,
         number: u32,
         crew: &mut Crew<'_>,
-    ) -> Result<Tried, Trouble> {
+    ) -> Result<(Tried, Entrants<M>), Trouble> {
         let Tuning { seed, fresh, level, .. } = self.asked;
         let entrants = self.strongest(&prices, &format!("race of try {number}"), crew)?;
         let most = COMPARED * fresh * present.len() as u64;
         let name = format!("try {number}");
         let level = spent(level, number);
-        let (compared, played) = compare(present, &entrants, most, level, seed, &name, crew)?;
+        let (compared, played) = crew.stage("comparison", |crew| {
+            compare(present, &entrants, most, level, seed, &name, crew)
+        })?;
         for ((led, own), mut faced) in entrants.iter().enumerate().zip(played) {
             faced.truncate(fresh as usize);
             self.evidence.add(led, &own.kinds, faced);
@@ -314,8 +349,8 @@ impl<M: Market> Bench<'_, M> {
             () if change.low > 0.0 => Outcome::Worse,
             () => Outcome::NotShown,
         };
-        let lists = entrants.into_iter().map(|own| (own.kinds, own.cost)).collect();
-        Ok(Tried { number, prices, why, lists, compared, outcome, checks: 0 })
+        let lists = entrants.iter().map(|own| (own.kinds.clone(), own.cost)).collect();
+        Ok((Tried { number, prices, why, lists, compared, outcome, checks: 0 }, entrants))
     }
 
     fn fit(&mut self, crew: &Crew<'_>) -> Result<(), Trouble> {
@@ -334,27 +369,36 @@ impl<M: Market> Bench<'_, M> {
     ) -> Result<Entrants<M>, Trouble> {
         let Tuning { seed, budget, pairs, finalists, fresh, .. } = self.asked;
         let costs = self.prices.costs(prices);
-        let slack = costs.iter().copied().min().unwrap_or(1).saturating_sub(1);
+        let slack = self.wanted(&costs).slack;
         let floats: Vec<f64> = costs.iter().map(|&cost| cost.into()).collect();
         let drawing = Drawing::new(&floats).ok_or(Trouble::NoCost)?;
         let mut entrants = Vec::new();
         for led in 0..self.market.doctrines() {
             let worlds = [self.market.world(prices, led)];
             let values = &self.worth[led].values;
-            let pool = pool(&worlds, &costs, budget, slack, || Ok(values.clone()))?;
+            let wanted = self.wanted(&costs);
+            let interrupt = crew.interrupt;
+            let pool = pool(&worlds, &costs, wanted, interrupt, || Ok(values.clone()))?;
             let purpose = format!("{name} field");
             let field = random_lists(&worlds[0], &drawing, budget, seed, &purpose)?;
             let weights = vec![1.0; field.len()];
             let foes = Foes { armies: &field, weights: &weights, name };
             let least = FIRST_ROUND * pool.candidates.len() as u64;
-            let rounds = halving_rounds(pool.candidates.len(), 1).len() as u64;
+            let rounds = quartering_rounds(pool.candidates.len(), 1, finalists).len() as u64;
             let searching = Searching {
                 seed,
                 pairs: pairs.max(least * rounds),
+                pace: Pace::Quarters,
                 finalists,
                 fresh: fresh.div_ceil(FINALIST),
             };
-            let found = find(&worlds, &pool.candidates, foes, None, searching, crew)?;
+            let doctrine = format!("doctrine {}", led + 1);
+            let found = crew.within(&doctrine, |crew| {
+                find(&worlds, &pool.candidates, foes, None, searching, crew)
+            })?;
+            if found.interrupted {
+                return Err(Trouble::Interrupted);
+            }
             let mut best = found.best().candidate.clone();
             // What was found at other prices is not forgotten by a race that overlooks it.
             let mut finalists: Vec<Candidate> = vec![best.clone()];
@@ -371,7 +415,11 @@ impl<M: Market> Bench<'_, M> {
             if finalists.len() > 1 {
                 let all: Vec<&Candidate> = finalists.iter().collect();
                 let indices = CHOICE..CHOICE + fresh.div_ceil(FINALIST);
-                let met = meet(&worlds, &all, foes, seed, indices, crew)?;
+                let met = crew.within(&doctrine, |crew| {
+                    let lists =
+                        |crew: &mut Crew<'_>| meet(&worlds, &all, foes, seed, indices, crew);
+                    crew.stage("lists of earlier tries", lists)
+                })?;
                 let place = (0..all.len()).reduce(|best, next| {
                     if met[next].mean() > met[best].mean() { next } else { best }
                 });

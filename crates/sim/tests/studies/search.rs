@@ -1,15 +1,17 @@
 //! Searches in worlds whose best lists are known.
 
 use crate::one_die::{OneDie, chance};
-use fairfight_rules::BySide;
+use fairfight_battle::{Flow, Log, System, Tally};
+use fairfight_rules::{BySide, Dice};
 use fairfight_sim::armies::{Drawing, World};
 use fairfight_sim::run::{Interrupt, Workers};
 use fairfight_sim::search::{
-    Candidate, Crew, Ended, Foes, Found, How, Met, Others, Pool, RandomLists, Searching, Shrinking,
-    Trouble, Unfair, against_all, find, meet, pool, race, racing, shrink,
+    Candidate, Crew, Ended, Foes, Found, How, Met, Others, Pace, Pool, RandomLists, Searching,
+    Shrinking, Trouble, Unfair, Wanted, against_all, find, meet, most_pairs, pool, race, racing,
+    shrink,
 };
 use fairfight_stats::Level;
-use fairfight_stats::search::{better_half, halving_rounds};
+use fairfight_stats::search::{best_of, halving_rounds, least_battles};
 
 /// How sharply worth tells.
 const KAPPA: f64 = 2.5;
@@ -69,7 +71,7 @@ fn truth(world: &Known, list: &Candidate) -> f64 {
 }
 
 fn searching(seed: u64, pairs: u64) -> Searching {
-    Searching { seed, pairs, finalists: 4, fresh: 1000 }
+    Searching { seed, pairs, pace: Pace::Halves, finalists: 4, fresh: 1000 }
 }
 
 /// Does it with so many threads.
@@ -79,8 +81,12 @@ fn with<R>(threads: usize, work: impl FnOnce(&mut Crew<'_>) -> R) -> R {
     work(&mut Crew { workers: &workers, interrupt: None, told: &mut told })
 }
 
+fn wanted(budget: u32) -> Wanted {
+    Wanted { budget, slack: 11, keep: 1_000 }
+}
+
 fn all_of(worlds: &[Known], budget: u32) -> Pool {
-    pool(worlds, &COSTS, budget, 11, || panic!("all take part")).unwrap()
+    pool(worlds, &COSTS, wanted(budget), None, || panic!("all take part")).unwrap()
 }
 
 fn found(worlds: &[Known], candidates: &[Candidate], asked: Searching, threads: usize) -> Found {
@@ -103,7 +109,7 @@ fn of_all_lists_the_best_is_found() {
 #[test]
 fn the_better_doctrine_leads_the_best_list() {
     let worlds = [1.0, 1.2].map(|skill| Known { values: VALUES.to_vec(), skill });
-    let all = pool(&worlds, &COSTS, 72, 11, || panic!("all take part")).unwrap();
+    let all = pool(&worlds, &COSTS, wanted(72), None, || panic!("all take part")).unwrap();
     let found = found(&worlds, &all.candidates, searching(1, 50_000), 2);
     assert_eq!(found.best().candidate, Candidate { kinds: vec![2; 3], led: 1 });
 }
@@ -111,17 +117,130 @@ fn the_better_doctrine_leads_the_best_list() {
 #[test]
 fn of_too_many_lists_those_that_are_worth_most_take_part() {
     let worlds = known();
-    let pool = pool(&worlds, &COSTS, 1200, 11, || Ok(VALUES.to_vec())).unwrap();
-    assert_eq!((pool.how, pool.lists > 20_000), (How::Surrogate, true));
-    assert_eq!(pool.candidates[0].kinds, [2; 50]);
+    let best = pool(&worlds, &COSTS, wanted(1200), None, || Ok(VALUES.to_vec())).unwrap();
+    assert_eq!((best.how, best.lists > 20_000), (How::Surrogate, true));
+    assert_eq!(best.candidates[0].kinds, [2; 50]);
     // Lists of more than 60 units are not allowed.
-    assert!((500..=1000).contains(&pool.candidates.len()), "{}", pool.candidates.len());
+    assert!((500..=1000).contains(&best.candidates.len()), "{}", best.candidates.len());
+    let few = Wanted { keep: 10, ..wanted(1200) };
+    let few = pool(&worlds, &COSTS, few, None, || Ok(VALUES.to_vec())).unwrap();
+    assert_eq!(few.candidates, best.candidates[..10]);
     let mut asked = false;
-    let refused = fairfight_sim::search::pool(&worlds, &[7, 11, 13], 50_000, 5, || {
+    let refused = pool(&worlds, &[7, 11, 13], Wanted { slack: 5, ..wanted(50_000) }, None, || {
         asked = true;
         Ok(vec![1.0; 3])
     });
     assert!(matches!(refused, Err(Trouble::NoArmy(_))) && !asked);
+}
+
+/// A world that allows two heroes, kinds 4 and 5 together, and 20 units.
+struct Heroes;
+
+impl World for Heroes {
+    type Army = Army;
+    type Battle = OneDie;
+
+    fn muster(&self, kinds: &[u16]) -> Result<Army, String> {
+        let heroes = kinds.iter().filter(|&&kind| kind >= 4).count();
+        match kinds.len() <= 20 && heroes <= 2 {
+            true => Ok((1.0, 0)),
+            false => Err(format!("{heroes} heroes among {}", kinds.len())),
+        }
+    }
+
+    fn field(&self, kinds: &[u16]) -> Result<Army, String> {
+        if kinds.len() < 2 { Err("one unit".to_owned()) } else { self.muster(kinds) }
+    }
+
+    fn battle(&self, _armies: BySide<&Army>) -> OneDie {
+        panic!("nothing is played")
+    }
+}
+
+#[test]
+fn lists_that_the_rules_refuse_never_take_part_however_much_they_are_worth() {
+    let costs = [3, 4, 5, 6, 1, 2];
+    let asked = |budget, worth: [f64; 6]| {
+        let wanted = Wanted { budget, slack: 0, keep: 200 };
+        pool(&[Heroes], &costs, wanted, None, || Ok(worth.to_vec()))
+    };
+    // Heroes are worth most: without the limit all lists but a few would be of nothing else.
+    let heroes = asked(80, [1.0, 2.0, 2.5, 3.0, 90.0, 99.0]).unwrap();
+    assert_eq!(heroes.how, How::Surrogate);
+    assert!(heroes.candidates.len() > 10, "{}", heroes.candidates.len());
+    for list in &heroes.candidates {
+        assert!(Heroes.field(&list.kinds).is_ok(), "{list:?}");
+    }
+    let best = &heroes.candidates[0].kinds;
+    assert_eq!(best.iter().filter(|&&kind| kind == 5).count(), 2, "{best:?}");
+    // Cheap units are: of these there may be 20.
+    let cheap = asked(80, [9.0, 1.0, 1.0, 1.0, 0.1, 0.1]).unwrap();
+    assert!(cheap.candidates.iter().all(|list| list.kinds.len() <= 20));
+    assert!(cheap.candidates.len() >= 10, "{}", cheap.candidates.len());
+    // Before anything is asked what units are worth.
+    for (budget, why) in [(121, "20 units"), (1, "one unit")] {
+        let wanted = Wanted { budget, slack: 0, keep: 200 };
+        let refused = pool(&[Heroes], &costs, wanted, None, || panic!("{budget}"));
+        let Err(Trouble::NoArmy(said)) = refused else { panic!("{refused:?}") };
+        assert!(said.contains(why), "{said}");
+    }
+}
+
+/// One die, counted.
+struct Counted<'c>(OneDie, &'c std::sync::atomic::AtomicU64);
+
+impl System for Counted<'_> {
+    type State = ();
+
+    fn open(&self) {}
+
+    fn step<D: Dice, L: Log>(&self, state: &mut (), dice: &mut D, log: &mut L) -> Flow {
+        self.1.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        self.0.step(state, dice, log)
+    }
+
+    fn tally(&self, (): &(), _into: &mut Tally) {}
+}
+
+struct Counting<'c>(Known, &'c std::sync::atomic::AtomicU64);
+
+impl<'c> World for Counting<'c> {
+    type Army = Army;
+    type Battle = Counted<'c>;
+
+    fn muster(&self, kinds: &[u16]) -> Result<Army, String> {
+        self.0.muster(kinds)
+    }
+
+    fn battle(&self, armies: BySide<&Army>) -> Counted<'c> {
+        Counted(self.0.battle(armies), self.1)
+    }
+}
+
+#[test]
+fn no_more_battles_are_played_than_was_said() {
+    let count = std::sync::atomic::AtomicU64::new(0);
+    let played = || count.swap(0, std::sync::atomic::Ordering::Relaxed);
+    let [world] = known();
+    let all = all_of(&[Known { values: VALUES.to_vec(), skill: 1.0 }], 96).candidates;
+    let worlds = [Counting(world, &count)];
+    let least = least_battles(all.len());
+    for pairs in [least, least + 7, 2 * least, 10_000] {
+        let asked = Searching { finalists: 3, fresh: 50, ..searching(1, pairs) };
+        with(2, |crew| find(&worlds, &all, foes(), None, asked, crew)).unwrap();
+        let of_pair = played() / 2;
+        assert!(of_pair <= pairs + 4 * 50 && of_pair > pairs / 2, "{pairs}: {of_pair}");
+        let level = Level::DEFAULT;
+        with(2, |crew| against_all(&worlds, &all, 0, asked, 0.01, level, 6, crew)).unwrap();
+        let most = most_pairs(all.len(), asked, 6);
+        assert!(played() / 2 <= most, "{pairs}: {most}");
+    }
+    // Of the small match-ups as many are tried as there are pairs for.
+    let (strong, weak) =
+        (Candidate { kinds: vec![2; 4], led: 0 }, Candidate { kinds: vec![0; 8], led: 0 });
+    let asked = Shrinking { all_tried: 250, ..shrinking(0.99) };
+    with(1, |crew| shrink(&worlds, &COSTS, &strong, &weak, asked, crew)).unwrap();
+    assert!(played() / 2 <= 250);
 }
 
 #[test]
@@ -202,7 +321,8 @@ fn random_lists_are_allowed_cost_no_more_than_the_budget_and_are_met_by_all_fina
         assert_eq!(army, worlds[list.led].muster(&list.kinds).unwrap());
     }
     let others = Others::Random(random);
-    let all = pool(&worlds, &COSTS, 72, 11, || panic!("all take part")).unwrap().candidates;
+    let all =
+        pool(&worlds, &COSTS, wanted(72), None, || panic!("all take part")).unwrap().candidates;
     let of = |threads, candidates: &[Candidate]| {
         with(threads, |crew| {
             let asked = Searching { fresh: 301, ..searching(1, 5_000) };
@@ -239,8 +359,26 @@ fn a_race_of_one_and_an_interrupt() {
     let mut told = |_: &str, _, _| interrupt.ask();
     let mut crew = Crew { workers: &workers, interrupt: Some(&interrupt), told: &mut told };
     let all = all_of(&worlds, 96).candidates;
-    let end = race(&worlds, &all, foes(), 1, 100_000, 4, &mut crew);
-    assert_eq!(end, Err(Trouble::Interrupted));
+    let end = race(&worlds, &all, foes(), 1, &halving_rounds(all.len(), 100_000), 4, &mut crew);
+    assert_eq!(end, Err(Trouble::Interrupted), "in the first round nothing is known");
+    // Afterwards there is the best so far, chosen by what was played by then.
+    for (stage, measured) in [("race", false), ("finalists", true)] {
+        let interrupt = Interrupt::new();
+        let mut told = |what: &str, done: u64, of: u64| {
+            if what == stage && done > of / 2 {
+                interrupt.ask();
+            }
+        };
+        let mut crew = Crew { workers: &workers, interrupt: Some(&interrupt), told: &mut told };
+        let found = find(&worlds, &all, foes(), None, searching(1, 50_000), &mut crew).unwrap();
+        assert!(found.interrupted, "{stage}");
+        assert_eq!(found.finalists.len(), 4);
+        assert!(found.best().race.scores().n() > 0);
+        assert_eq!(found.best().fresh.scores().n() > 0, measured, "{stage}");
+        assert_eq!(found.confirmed.scores().n(), 0);
+        let means: Vec<f64> = found.finalists.iter().map(|one| one.race.mean()).collect();
+        assert!(measured || means.is_sorted_by(|a, b| a >= b), "{stage}: {means:?}");
+    }
 }
 
 /// Every list that is left at the end has met the foes on all indices from the first, and one that went
@@ -258,12 +396,12 @@ fn a_race_rests_on_the_pairs_of_all_rounds() {
     };
     let better = |left: &[usize], met: &[Met]| {
         let means = left.iter().zip(met).map(|(&at, met)| (at, met.mean()));
-        better_half(&means.collect::<Vec<_>>())
+        best_of(&means.collect::<Vec<_>>(), left.len().div_ceil(2))
     };
     let mut matters = 0;
     for seed in 0..5 {
         let all = candidates.len();
-        let raced = with(2, |crew| race(&worlds, &candidates, foes(), seed, pairs, all, crew));
+        let raced = with(2, |crew| race(&worlds, &candidates, foes(), seed, &rounds, all, crew));
         let raced = raced.unwrap();
         assert_eq!(raced.len(), all);
         let (mut left, mut played): (Vec<usize>, u64) = ((0..all).collect(), 0);
@@ -316,7 +454,10 @@ impl World for Circle {
 #[test]
 fn against_everything_a_circle_is_mixed_evenly() {
     let worlds = [Circle];
-    let all = pool(&worlds, &[10, 10, 10], 10, 0, || panic!("all take part")).unwrap();
+    let all = pool(&worlds, &[10, 10, 10], Wanted { slack: 0, ..wanted(10) }, None, || {
+        panic!("all take part")
+    })
+    .unwrap();
     assert_eq!(all.candidates.len(), 3);
     let asked = Searching { fresh: 10_000, ..searching(1, 3_000) };
     let level = Level::DEFAULT;
@@ -326,10 +467,11 @@ fn against_everything_a_circle_is_mixed_evenly() {
     assert_eq!(against.ended, Ended::Settled);
     assert_eq!(against.lists.len(), 3);
     assert!(against.mix.iter().all(|share| (share - 1.0 / 3.0).abs() < 0.05), "{:?}", against.mix);
-    for (share, interval) in against.mix.iter().zip(&against.shares) {
+    let (shares, in_mix) = against.redrawn.clone().unwrap();
+    for (share, interval) in against.mix.iter().zip(&shares) {
         assert!(interval.contains(*share) && interval.contains(1.0 / 3.0), "{interval:?}");
     }
-    assert_eq!(against.in_mix, [1.0; 3]);
+    assert_eq!(in_mix, [1.0; 3]);
     assert!(against.rounds[0].scores.mean().unwrap() > 0.77);
     let early = with(2, |crew| {
         against_all(&worlds, &all.candidates, 0, asked, 0.02, level, 1, crew).unwrap()
@@ -373,7 +515,11 @@ impl World for Led {
 #[test]
 fn against_everything_a_list_has_a_part_under_each_doctrine_that_is_an_answer() {
     let worlds = [Led(0), Led(1)];
-    let all = pool(&worlds, &[10, 10], 10, 0, || panic!("all take part")).unwrap().candidates;
+    let all = pool(&worlds, &[10, 10], Wanted { slack: 0, ..wanted(10) }, None, || {
+        panic!("all take part")
+    })
+    .unwrap()
+    .candidates;
     assert_eq!(all.len(), 4);
     let led = |kind, led| Candidate { kinds: vec![kind], led };
     let beaten = all.iter().position(|list| *list == led(0, 1)).unwrap();
@@ -456,7 +602,10 @@ fn of_many_lists_those_race_that_did_best_against_the_lists_of_the_mix() {
 #[test]
 fn scores_that_were_not_known_well_enough_are_played_on() {
     let worlds = [Circle];
-    let all = pool(&worlds, &[10, 10, 10], 10, 0, || panic!("all take part")).unwrap();
+    let all = pool(&worlds, &[10, 10, 10], Wanted { slack: 0, ..wanted(10) }, None, || {
+        panic!("all take part")
+    })
+    .unwrap();
     let mut again = 0;
     for seed in 0..40 {
         // Cells of 30 pairs make mixes that a list of the mix itself is shown to beat.
@@ -476,10 +625,15 @@ fn scores_that_were_not_known_well_enough_are_played_on() {
     assert!(again > 0, "no seed plays on, so that nothing is tested");
 }
 
+fn shrinking(margin: f64) -> Shrinking {
+    let (tried, all_tried, measured) = (100, 400_000, 4000);
+    Shrinking { seed: 1, margin, tried, all_tried, measured, level: Level::DEFAULT }
+}
+
 fn shrunk(worlds: &[Known], margin: f64) -> Option<Unfair> {
     let strong = Candidate { kinds: vec![0, 2, 2, 2, 2, 2], led: 0 };
     let weak = Candidate { kinds: vec![0, 0, 1, 1, 3, 3, 3], led: 0 };
-    let asked = Shrinking { seed: 1, margin, tried: 100, measured: 4000, level: Level::DEFAULT };
+    let asked = shrinking(margin);
     with(2, |crew| shrink(worlds, &COSTS, &strong, &weak, asked, crew)).unwrap()
 }
 

@@ -4,7 +4,7 @@ use crate::one_die::{OneDie, chance};
 use fairfight_rules::BySide;
 use fairfight_sim::armies::{Drawing, Generator, World};
 use fairfight_sim::run::{Interrupt, Workers};
-use fairfight_sim::search::{How, pool};
+use fairfight_sim::search::{How, Wanted, pool};
 use fairfight_sim::tune::{
     Crew, Ended, Market, Outcome, Prices, Step, Trouble, Tuned, Tuning, Word, tune,
 };
@@ -86,7 +86,8 @@ fn tuned(shop: &Shop, prices: &Prices, asked: Tuning) -> Tuned {
 fn worst(values: &[f64], costs: &[u32], budget: u32) -> f64 {
     let world = Known { values: values.to_vec() };
     let slack = costs.iter().min().unwrap() - 1;
-    let all = pool(std::slice::from_ref(&world), costs, budget, slack, || panic!("all take part"))
+    let wanted = Wanted { budget, slack, keep: 1000 };
+    let all = pool(std::slice::from_ref(&world), costs, wanted, None, || panic!("all take part"))
         .unwrap();
     assert_eq!(all.how, How::Enumerated);
     let floats: Vec<f64> = costs.iter().map(|&cost| cost.into()).collect();
@@ -240,12 +241,12 @@ fn an_interrupt_keeps_what_was_taken_and_before_that_there_is_nothing() {
         let mut crew = Crew { workers: &workers, interrupt: Some(&interrupt), told: &mut told };
         tune(&shop(), &prices, asked, &mut crew)
     };
-    assert_eq!(stopped_at("race of check 1").unwrap_err(), Trouble::Interrupted);
-    let early = stopped_at("race of try 1").unwrap();
+    assert_eq!(stopped_at("check 1, doctrine 1, race").unwrap_err(), Trouble::Interrupted);
+    let early = stopped_at("try 1, doctrine 1, race").unwrap();
     assert_eq!((early.ended, early.prices.as_slice()), (Ended::Interrupted, &BOOK[..]));
     assert!(early.tried.is_empty() && early.certificate().is_some());
     // Taken, but what is left is not known yet.
-    let later = stopped_at("race of check 2").unwrap();
+    let later = stopped_at("check 2, best lists").unwrap();
     assert_eq!(later.ended, Ended::Interrupted);
     assert!(later.prices != BOOK && later.certificate().is_none(), "{later:?}");
     assert_eq!(later.checks.len(), 1);
@@ -256,5 +257,8 @@ fn what_cannot_be_bought_is_told() {
     let prices = Prices::of_kinds(&NAMES, &BOOK, "foot", 1);
     let asked = Tuning { budget: 20_000, ..tuning(1) };
     let trouble = with(2, |crew| tune(&shop(), &prices, asked, crew)).unwrap_err();
-    assert!(matches!(&trouble, Trouble::NoArmy(why) if why.contains("too large")), "{trouble:?}");
+    assert!(
+        matches!(&trouble, Trouble::NoArmy(why) if why.contains("the most that a list may have")),
+        "{trouble:?}"
+    );
 }

@@ -3,7 +3,7 @@
 //! | question | answer |
 //! |---|---|
 //! | which lists fit a budget, and how many are there? | [`Lists`], [`count_lists`] |
-//! | which of many is the best? | [`halving_rounds`], [`better_half`] |
+//! | which of many is the best? | [`halving_rounds`], [`quartering_rounds`], [`best_of`] |
 //! | which can be dropped now? | [`beaten`] |
 //! | how many battles should each finalist get? | [`ocba`] |
 //! | is there a better one outside of the pool? | [`DoubleOracle`] |
@@ -14,7 +14,7 @@ mod ocba;
 mod oracle;
 mod race;
 
-pub use halving::{Round, better_half, halving_rounds};
+pub use halving::{Round, best_of, halving_rounds, least_battles, quartering_rounds};
 pub use lists::{Lists, count_lists};
 pub use ocba::ocba;
 pub use oracle::{DoubleOracle, Next};

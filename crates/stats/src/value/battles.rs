@@ -89,6 +89,12 @@ impl Battles {
         self.outcomes.iter().map(|outcome| u64::from(outcome.played)).sum()
     }
 
+    /// In which share of the rows did both armies score the same? 0 of nothing.
+    pub fn even(&self) -> f64 {
+        let even = |outcome: &&Outcome| outcome.half_points == outcome.played;
+        self.outcomes.iter().filter(even).count() as f64 / self.len().max(1) as f64
+    }
+
     /// One more row: army `a` and army `b` as (kind, how many), and how their battles ended.
     ///
     /// A kind may stand there more than once: its numbers are added.

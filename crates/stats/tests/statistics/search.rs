@@ -7,7 +7,7 @@ use fairfight_stats::Level;
 use fairfight_stats::meta::{Matrix, maximum_entropy_nash};
 use fairfight_stats::paired::Differences;
 use fairfight_stats::search::{
-    DoubleOracle, Lists, Next, beaten, better_half, count_lists, halving_rounds, ocba,
+    DoubleOracle, Lists, Next, beaten, best_of, count_lists, halving_rounds, ocba,
 };
 use serde_json::Value;
 
@@ -78,7 +78,7 @@ fn halving_beats_equal_shares() {
             }
             let means: Vec<(usize, f64)> =
                 left.iter().map(|&list| (list, won[list] as f64 / met as f64)).collect();
-            left = better_half(&means);
+            left = best_of(&means, means.len().div_ceil(2));
         }
         assert_eq!(left.len(), 1);
         halved += u32::from(left[0] == best);

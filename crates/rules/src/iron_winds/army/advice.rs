@@ -7,6 +7,9 @@ use crate::iron_winds::troops::{Class, Kind, Missile, Rank};
 use crate::iron_winds::{costs, peoples};
 use crate::list::{Fault, Place, Table};
 
+/// The fewest units of an army (IW-U2).
+pub const FEWEST_UNITS: usize = 2;
+
 /// What is not advisable about a list (IW-U2, IW-P2), and what the rules in force make useless.
 ///
 /// Source: IW-P2; ruling `advisory-limits`. Warnings, never errors.
@@ -15,7 +18,7 @@ pub fn advisories(army: &Army, rules: &Rules) -> Vec<Fault> {
     let mut advise = |message: String| {
         advice.push(Fault::new(Place { table: Table::Head, key: None }, message));
     };
-    if army.units.len() < 2 {
+    if army.units.len() < FEWEST_UNITS {
         advise("the rules ask for at least two units (IW-U2)".into());
     }
     if army.leaders.is_empty() {

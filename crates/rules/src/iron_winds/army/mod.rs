@@ -6,7 +6,7 @@ mod file;
 mod muster;
 
 pub use crate::list::Post;
-pub use advice::advisories;
+pub use advice::{FEWEST_UNITS, advisories};
 pub use check::{MOST_LEADERS, MOST_UNITS, check};
 pub use file::{ArmyFile, Doctrine, LeaderEntry, System, UnitEntry};
 pub use muster::{any_number, muster, written};

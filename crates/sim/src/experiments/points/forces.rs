@@ -25,6 +25,8 @@ pub struct ForceRow {
     pub one_more: Option<Varied>,
     /// Battles of each force.
     pub battles: u64,
+    /// Was the run stopped before all units were varied?
+    pub interrupted: bool,
     /// How sure.
     pub level: Level,
 }
@@ -77,6 +79,7 @@ pub const FORCES: &[Field<ForceRow>] = &[
     Field::new("more_high", "upper end of its interval", Shown::Share(1), |row| row.ends(&row.one_more, |worth| worth.high)),
     Field::new("method", "how it was found: simulated, each pair of forces on the same dice", Shown::Text, |_| SIMULATED.into()),
     Field::new("battles", "battles of each force, as it is and varied", Shown::Whole, |row| row.battles.into()),
+    Field::new("stop", "battles: all were played; interrupted: the run was stopped, and the units varied by then are told", Shown::Text, |row| if row.interrupted { "interrupted" } else { "battles" }.into()),
     Field::new("level", "how sure the intervals are", Shown::Decimals(4), |row| row.level.confidence().into()),
     Field::new("seed", "the seed of the dice", Shown::Whole, |row| row.from.seed.into()),
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.from.rules_hash.as_str().into()),
@@ -85,6 +88,9 @@ pub const FORCES: &[Field<ForceRow>] = &[
 /// The answer in plain words: for each unit the least and the most that it is worth under the doctrines.
 pub fn force_sentences(rows: &[ForceRow]) -> String {
     let mut text = String::new();
+    if rows.iter().any(|row| row.interrupted) {
+        text += "Interrupted: these are the units that were varied by then.\n";
+    }
     let mut told: Vec<(Side, usize)> = Vec::new();
     for row in rows {
         let key = (row.unit.side, row.unit.place);

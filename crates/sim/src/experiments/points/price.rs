@@ -58,6 +58,8 @@ pub struct PriceRow {
     pub rounds: u32,
     /// Did the last redraw change nothing but by chance, in every ensemble?
     pub settled: bool,
+    /// Why it ended.
+    pub stop: &'static str,
     /// Against the field.
     pub field: Option<Worth>,
     /// Against the field's mix.
@@ -202,6 +204,7 @@ pub const POINTS: &[Field<PriceRow>] = &[
     Field::new("army_pairs", "pairs of random armies a round, each met in a pair of battles", Shown::Whole, |row| row.army_pairs.into()),
     Field::new("rounds", "rounds, each with armies drawn at the fair costs of the one before: of the ensembles told the one with the most", Shown::Whole, |row| row.rounds.into()),
     Field::new("settled", "did the last round change nothing but by chance, in all ensembles told?", Shown::Flag, |row| row.settled.into()),
+    Field::new("stop", "why it ended: settled, nothing was left to draw armies again for; redraws, they were spent; interrupted, the run was stopped, and this is what was known by then", Shown::Text, |row| row.stop.into()),
     Field::new("method", "simulated", Shown::Text, |_| crate::experiments::SIMULATED.into()),
     Field::new("level", "how sure the intervals and verdicts are", Shown::Decimals(4), |row| row.level.confidence().into()),
     Field::new("scenario", "name of the scenario, if it has one", Shown::Text, |row| row.scenario.clone().into()),

@@ -1,0 +1,63 @@
+//! How much a search plays at most: said before it begins.
+
+use crate::args::{SearchArgs, Weights};
+use fairfight_sim::experiments::grouped;
+use fairfight_sim::search::{How, MOST_MEASURED, Searching, most_pairs};
+use fairfight_stats::search::least_battles;
+use std::fmt;
+
+/// Pairs that each small match-up is tried with.
+pub(super) const TRIED: u64 = 100;
+
+/// Pairs that all small match-ups take together, where a race has so many.
+pub(super) const fn all_tried(pairs: u64) -> u64 {
+    pairs.saturating_mul(2)
+}
+
+/// How much is played at most, in pairs of battles.
+pub(super) struct Work {
+    /// Lists that take part.
+    lists: usize,
+    /// Pairs in all.
+    pub(super) pairs: u64,
+    /// Stages, where their number is known.
+    pub(super) stages: Option<u64>,
+    /// Rounds at most, where it has some.
+    rounds: u64,
+}
+
+impl Work {
+    pub(super) fn of(args: &SearchArgs, how: How, lists: usize, searching: Searching) -> Work {
+        let Searching { pairs, finalists, fresh, .. } = searching;
+        let surrogate = how == How::Surrogate;
+        let named = args.field.len() as u64;
+        let mixed = args.weights == Weights::Mix;
+        let of_mix = if mixed { named * named.saturating_sub(1) / 2 * fresh } else { 0 };
+        let army_pairs = if surrogate { args.army_pairs } else { 0 };
+        let search = if args.against_all {
+            // The mix meets the hold-out: at most a list a round, and the first of them once more.
+            let held = (args.rounds + 1).saturating_mul(fresh);
+            most_pairs(lists, searching, args.rounds).saturating_add(held)
+        } else {
+            let finalists = finalists.min(lists) as u64;
+            pairs.max(least_battles(lists)) + (2 * finalists + 1).saturating_mul(fresh)
+        };
+        let unfair = all_tried(pairs) + (MOST_MEASURED as u64).saturating_mul(fresh);
+        let pairs = army_pairs + of_mix + search.saturating_add(unfair);
+        // The race, finalists, hold-out, best list and smallest unfairness.
+        let stages = 5 + u64::from(surrogate) + u64::from(mixed);
+        Work { lists, pairs, stages: (!args.against_all).then_some(stages), rounds: args.rounds }
+    }
+}
+
+impl fmt::Display for Work {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Work { lists, pairs, stages, rounds } = self;
+        let (lists, battles) = (grouped(*lists as u64), grouped(pairs.saturating_mul(2)));
+        write!(f, "{lists} lists take part; at most {battles} battles are played")?;
+        match stages {
+            Some(_) => Ok(()),
+            None => write!(f, ", in {rounds} rounds at most (--rounds)"),
+        }
+    }
+}
