@@ -417,6 +417,7 @@ fn lead<G: Game>(
         count(Verdict::Even),
         count(Verdict::Unused),
     );
+    text += &baseline.played_lines();
     // Of every setting its strongest step.
     let mut told: Vec<&str> = Vec::new();
     for row in rows.iter().filter(|row| row.verdict == Verdict::Moves) {

@@ -138,7 +138,10 @@ impl Judging<'_> {
         let play = |pair, watch: &mut Watch<'_, _>| {
             run::pairs(pair, Detail::Sides, sample, workers, watch)
         };
-        let score = |totals: &PairTotals| totals.scores().mean();
+        let score = |totals: &PairTotals| {
+            workers.ends.add(&(&totals.battles).into());
+            totals.scores().mean()
+        };
         self.answer(pairs, play, score, || {
             compare_pairs(pairs, None, plan, workers, *interrupt, progress)
         })
@@ -153,7 +156,10 @@ impl Judging<'_> {
         let play = |battle, watch: &mut Watch<'_, _>| {
             run::battles(battle, Detail::Sides, sample, workers, watch)
         };
-        let score = |totals: &BattleTotals| totals.scores().mean();
+        let score = |totals: &BattleTotals| {
+            workers.ends.add(&totals.into());
+            totals.scores().mean()
+        };
         self.answer(battles, play, score, || {
             compare_battles(battles, None, plan, workers, *interrupt, progress)
         })

@@ -124,6 +124,7 @@ fn meet_random<W: World>(
         }
         (crew.told)(lists.name, done, chunks);
     };
-    let end = run::each(0..chunks, crew.workers, crew.interrupt, Board::new, one, &mut take);
+    let board = || Board::new(crew.workers);
+    let end = run::each(0..chunks, crew.workers, crew.interrupt, board, one, &mut take);
     if end < chunks { Err(Trouble::Interrupted) } else { Ok(all) }
 }
