@@ -529,3 +529,27 @@ fn a_second_press_leaves_no_half_of_a_file_behind() {
     let left: Vec<_> = fs::read_dir(dir.path()).unwrap().map(|e| e.unwrap().file_name()).collect();
     assert_eq!(left, ["out.meta.json"], "nothing but what was there");
 }
+
+/// The head of a battle report in words.
+fn in_words(words: &str) -> String {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let words: Vec<&str> = words.split(' ').chain(["--format", "table"]).collect();
+    done(here, &words).split("\n\n").next().unwrap().to_owned()
+}
+
+#[test]
+fn the_sentence_names_who_led_how_many_fought_and_what_was_not_fought_out() {
+    let lists =
+        "battle armies/iron-winds/human-150.toml armies/iron-winds/dwarf-150.toml --pairs 4";
+    let stand = in_words(&format!("{lists} --doctrine-a stand --doctrine-b stand"));
+    assert!(
+        stand.contains(" Both are led by stand.\n100.0% of the battles ended at the turn limit: "),
+        "{stand}"
+    );
+    assert!(stand.ends_with("so likely nobody attacks under these doctrines."), "{stand}");
+    let led = in_words(&format!("{lists} --doctrine-b random"));
+    assert!(led.contains(" Human 150 is led by steady, Dwarf 150 by random."), "{led}");
+    let strips = "battle armies/fire-at-will/orc-host.toml armies/fire-at-will/men-of-the-west.toml --pairs 2";
+    let strips = in_words(strips);
+    assert!(strips.contains("\nOrc Host has 37 strips, Men of the West 26."), "{strips}");
+}

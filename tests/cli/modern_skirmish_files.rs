@@ -102,7 +102,7 @@ fn a_replay_tells_tests_shots_and_routs() {
         "checks morale against its minuses",
         "shoots at",
         "misses",
-        "moves to depth, in mm",
+        " mm\n",
         "routs",
         "The initiative goes over to the Affiliation",
         "holds the field",

@@ -75,7 +75,8 @@ fn the_ledger_adds_up_the_dice_and_is_that_of_the_run() {
         }
         let text = replay("human-300", "elf-300", &format!("{more} --format table"));
         assert!(text.contains("\nLuck of the dice in points: "), "{text}");
-        assert!(text.contains(" (luck +") && text.contains("\n  melee "), "{text}");
+        let beside = " points better than the average roll)";
+        assert!(text.contains(beside) && text.contains("\n  melee "), "{text}");
     }
 }
 
@@ -148,7 +149,9 @@ fn in_the_exchanged_battle_letters_go_with_the_lists() {
 #[test]
 fn the_text_names_units_and_leaders_and_ends_with_the_result() {
     let text = replay("human-150", "orc-150", "--battle 17 --format table");
-    assert!(text.starts_with("Battle 17 (straight), seed 1\n\nA Human 150, 150 points (seat A)\n"));
+    assert!(text.starts_with(
+        "Battle 17 (straight), seed 1\n\nA Human 150, 150 points, led by steady (seat A)\n"
+    ));
     for part in ["\nTurn 1\n", "A2 Foot knights", "B War chief", " rolls for initiative: "] {
         assert!(text.contains(part), "{part:?}");
     }

@@ -3,6 +3,9 @@
 use fairfight_rules::Side;
 
 /// A unit of a side, by its list position.
+///
+/// Numbers beyond the list: first a leader alone, by the length of the list and his place among the leaders; then
+/// units that arise in the battle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct UnitRef {
     /// Whose.
@@ -29,6 +32,8 @@ pub enum Dealt {
     Blow,
     /// The own attack of a leader.
     Leader,
+    /// A spell.
+    Spell,
 }
 
 /// One thing that happened in a battle, in the order in which it happened.
@@ -83,12 +88,25 @@ pub enum Event {
         /// What they cost; in a system without points each counts 1.
         points: u32,
     },
+    /// Figures are lost, and nobody strikes the blow: attrition, or what a unit loses with the last of its order.
+    Lost {
+        /// Whose.
+        unit: UnitRef,
+        /// Whose deed it follows from; `None` where it is nobody's.
+        owed_to: Option<UnitRef>,
+        /// Figures lost.
+        figures: u16,
+        /// What they cost; in a system without points each counts 1.
+        points: u32,
+        /// Why: words behind "loses 2 figures".
+        why: &'static str,
+    },
     /// A unit checked its morale.
     Checked {
         /// Who.
         unit: UnitRef,
-        /// Against what: the source's row.
-        against: &'static str,
+        /// For what: words behind "checks morale", such as "against foot warriors"; empty where there is one kind of check.
+        when: &'static str,
         /// The number to reach.
         needed: i16,
         /// The face of its die.
@@ -113,6 +131,20 @@ pub enum Event {
     Dispersed(UnitRef),
     /// The last figure fell.
     Destroyed(UnitRef),
+    /// The last figure fell, and the leader fights on alone under the number of his unit.
+    Alone {
+        /// Who.
+        leader: LeaderRef,
+        /// Which unit it was.
+        unit: UnitRef,
+    },
+    /// A figure changed sides: a new unit, beyond those of the list.
+    Turncoat {
+        /// The new unit.
+        unit: UnitRef,
+        /// The unit that it was part of.
+        of: UnitRef,
+    },
     /// A unit got figures back.
     Recovered {
         /// Who.
@@ -156,22 +188,23 @@ pub enum Event {
         /// Whether he came to rally it.
         to_rally: bool,
     },
-    /// Anything else that a unit does, in the source's words: "forms square", "breaks off from".
+    /// Anything else that a unit does, in the source's words: "forms square", "pursues {whom} to depth {number}".
     Did {
         /// Who.
         unit: UnitRef,
-        /// What: a verb with all that belongs to it but its object.
+        /// What: a verb with all that belongs to it. `{whom}` stands for the object, which comes last without it;
+        /// `{number}` for the number; `{figures}` for as many figures.
         what: &'static str,
         /// To whom.
         whom: Option<UnitRef>,
-        /// The number that goes with it: inches, hits, a score.
+        /// The number that goes with it.
         number: Option<i16>,
     },
     /// Anything else that a leader does.
     LeaderDid {
         /// Who.
         leader: LeaderRef,
-        /// What: a verb with all that belongs to it but its object.
+        /// What: as of a unit.
         what: &'static str,
         /// To whom, or with whom.
         unit: Option<UnitRef>,

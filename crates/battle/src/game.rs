@@ -18,6 +18,8 @@ pub trait Game: Copy + Sync + 'static {
     const TITLE: &'static str;
     /// What it is about, in a sentence.
     const ABOUT: &'static str;
+    /// What the text calls the pieces that a unit is made of and loses: figures, strips, stands.
+    const PIECE: Noun;
     /// Every ruling.
     const RULINGS: &'static [Ruling];
     /// What the text and its players call what files call otherwise: their word, and that of files.
@@ -241,6 +243,31 @@ pub trait Game: Copy + Sync + 'static {
     }
 }
 
+/// A noun in both its numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Noun {
+    /// The word for one.
+    pub one: &'static str,
+    /// The word for none and for several.
+    pub many: &'static str,
+}
+
+impl Noun {
+    /// What armies cost, in systems that print costs.
+    pub const POINT: Noun = Noun { one: "point", many: "points" };
+
+    /// So many of them.
+    ///
+    /// ```
+    /// use fairfight_battle::game::Noun;
+    /// let strip = Noun { one: "strip", many: "strips" };
+    /// assert_eq!([0, 1, 2].map(|n| strip.count(n)), ["0 strips", "1 strip", "2 strips"]);
+    /// ```
+    pub fn count(self, number: u64) -> String {
+        format!("{number} {}", if number == 1 { self.one } else { self.many })
+    }
+}
+
 /// Kinds of unit of which armies may have any number, in any order, from one to `most` units in all.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Numbered {
@@ -322,6 +349,13 @@ pub struct Outline {
     pub units: Vec<OutlineUnit>,
     /// The names of its leaders, in list order.
     pub leaders: Vec<String>,
+}
+
+impl Outline {
+    /// The pieces of all its units.
+    pub fn pieces(&self) -> u64 {
+        self.units.iter().map(|unit| u64::from(unit.figures)).sum()
+    }
 }
 
 /// What the program shows of a unit.

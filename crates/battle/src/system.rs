@@ -134,6 +134,9 @@ pub enum Fate {
 
 /// Takes note of what happens. The no-op twin ([`Silent`]) costs nothing: it never runs the closure.
 pub trait Log {
+    /// Does it do anything with what happened? What takes work to tell asks this first.
+    const LISTENS: bool = true;
+
     /// Something happened.
     fn event(&mut self, event: impl FnOnce() -> Event);
 
@@ -172,6 +175,8 @@ pub trait Log {
 pub struct Silent;
 
 impl Log for Silent {
+    const LISTENS: bool = false;
+
     #[inline(always)]
     fn event(&mut self, _event: impl FnOnce() -> Event) {}
 }

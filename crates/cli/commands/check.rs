@@ -7,16 +7,19 @@ use crate::output::{Holds, InputFile, Meta, Output, refuse_clashes_with_texts};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Visitor, visit_system};
+use fairfight_rules::list::Worded;
 use fairfight_sim::check::{
     CHECK, CheckRow, Conclusion, Playing, State, annotations, check_sentence, conclusion,
     costs_sentence, junit, run_case,
 };
 use fairfight_sim::exact::Budget;
+use fairfight_sim::experiments::{NotFoughtOut, played_lines};
 use fairfight_sim::files::{
-    self, Accepted, AcceptedIn, AcceptedOf, Faults, Outside, Source, Standing, Suite, real_path,
+    self, Accepted, AcceptedIn, AcceptedOf, Faults, Meeting, Outside, Source, Standing, Suite,
+    real_path,
 };
 use fairfight_sim::report::Report;
-use fairfight_sim::run::{StopReason, Until};
+use fairfight_sim::run::{StopReason, Until, Workers};
 use fairfight_sim::tally::Quantity;
 use fairfight_stats::Interval;
 use std::collections::BTreeSet;
@@ -135,7 +138,7 @@ impl Visitor for Check {
         let (lead, report) = match output.format() {
             Format::Table => {
                 let report = Report::from_fields(CHECK, &rows).without(TOO_WIDE);
-                (lead(&rows, unreached.len()), report)
+                (lead(&rows, unreached.len(), &played(&suite, &workers)), report)
             }
             Format::Csv | Format::Json => (String::new(), Report::from_fields(CHECK, &rows)),
         };
@@ -306,8 +309,17 @@ fn from_folder_of(suite: &Path, file: &Path) -> PathBuf {
     }
 }
 
+/// Who led the lists, and what was not fought out.
+fn played<G: Game>(suite: &Suite<G>, workers: &Workers) -> String {
+    let led = suite.cases.iter().filter_map(|case| match &case.meeting {
+        Meeting::Lists { doctrines, .. } => Some(doctrines.map(Worded::word)),
+        Meeting::Units { .. } => None,
+    });
+    played_lines(led.flat_map(|led| [led.a, led.b]), NotFoughtOut::of_ends(&workers.ends()))
+}
+
 /// What the suite comes to, and a line for each match-up that is not simply the same.
-fn lead(rows: &[CheckRow], unreached: usize) -> String {
+fn lead(rows: &[CheckRow], unreached: usize, played: &str) -> String {
     let count = |of: Conclusion| rows.iter().filter(|row| row.conclusion() == of).count();
     let are = |count| if count == 1 { "is" } else { "are" };
     let (drift, undecided) = (count(Conclusion::Drift), count(Conclusion::Undecided));
@@ -324,7 +336,7 @@ fn lead(rows: &[CheckRow], unreached: usize) -> String {
         some => format!("; {some} were not reached"),
     };
     let match_ups = if of == 1 { "match-up" } else { "match-ups" };
-    let mut text = format!("Of {of} {match_ups} {counts}{missing}.\n");
+    let mut text = format!("Of {of} {match_ups} {counts}{missing}.\n{played}");
     for row in rows.iter().filter(|row| row.state() != State::Same || row.warns()) {
         text += &format!("  {}: {}\n", row.name, check_sentence(row));
     }

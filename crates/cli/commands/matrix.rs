@@ -8,6 +8,7 @@ use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Visitor, visit_system};
 use fairfight_rules::list::Worded;
+use fairfight_sim::experiments::{NotFoughtOut, played_lines};
 use fairfight_sim::files::real_path;
 use fairfight_sim::matrix::{
     CELLS, CellRow, Entry, Ground, KnownCells, Matrix, Redraws, STANDINGS, alike_text, distinct,
@@ -146,7 +147,11 @@ impl Visitor for Meet {
             Format::Table => {
                 let width = output_width();
                 let square = square_text(&matrix, &entries, &rows, width);
-                let lead = format!("{}\n{}\n", matrix_sentence(&rows), alike_text(&rows));
+                let led = rows.iter().map(|row| row.doctrine);
+                let cells = matrix.complete_cells().map(|cell| &cell.totals);
+                let ended = NotFoughtOut { scenario, ..NotFoughtOut::of_cells(cells) };
+                let played = played_lines(led, ended);
+                let lead = format!("{}\n{played}{}\n", matrix_sentence(&rows), alike_text(&rows));
                 output.report_between(&lead, &report.without(TOO_WIDE), &square, &meta)?;
             }
             Format::Csv | Format::Json => output.report(&report, &meta)?,

@@ -5,6 +5,7 @@ use crate::exit::{Exit, Failure, say};
 use crate::load::{self, Files, Setup};
 use crate::output::{Output, output_width, refuse_clashes, two_texts_width};
 use fairfight_battle::game::{Game, Parts, Visitor, visit_system};
+use fairfight_rules::list::Worded;
 use fairfight_sim::check::UnderBoth;
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::experiments::battle_key;
@@ -170,7 +171,8 @@ fn seat<G: Game>(args: &ReplayArgs, setup: &Setup<G>) -> Result<Seated<G>, Failu
         (tally::Game::Straight, setup.battle(armies))
     };
     let lists = armies.map(|army| G::outline(army, &setup.rules));
-    Ok(Seated { cast: Cast { lists, game }, battle })
+    let led = setup.two_doctrines().map(Worded::word);
+    Ok(Seated { cast: Cast::new(lists, led, game, G::PIECE), battle })
 }
 
 /// The dice of the run.

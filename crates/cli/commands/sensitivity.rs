@@ -434,6 +434,7 @@ fn lead<G: Game>(rows: &[EffectRow], baseline: &Baseline<G>, together: &[Togethe
         count(Verdict::Even),
         count(Verdict::Unused),
     );
+    text += &baseline.played_lines();
     // Of every setting its strongest step.
     let mut told: Vec<&str> = Vec::new();
     for row in rows.iter().filter(|row| row.verdict == Verdict::Moves) {

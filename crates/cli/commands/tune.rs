@@ -14,7 +14,7 @@ use fairfight_rules::list::Worded;
 use fairfight_rules::ruling::Amendable;
 use fairfight_sim::armies::{Kind, kinds_of};
 use fairfight_sim::experiments::{
-    self, TRIED, TUNE, TriedRow, TunedRow, tuned_rows, tuned_sentences,
+    self, NotFoughtOut, TRIED, TUNE, TunedRow, played_lines, tuned_rows, tuned_sentences,
 };
 use fairfight_sim::files::nearest;
 use fairfight_sim::report::Report;
@@ -135,7 +135,10 @@ impl Visitor for Tune {
         }
         let report = Report::from_fields(TUNE, &rows);
         if output.format() == Format::Table {
-            let lead = in_words(&rows, &tried);
+            let led = doctrines.iter().map(|doctrine| doctrine.word());
+            let scenario = G::scenario_name(&setup.scenario);
+            let ended = NotFoughtOut { scenario, ..NotFoughtOut::of_ends(&workers.ends()) };
+            let lead = tuned_sentences(&rows, &tried) + &played_lines(led, ended) + "\n";
             output.report_led(&lead, &report.without(TOO_WIDE), &meta)?;
         } else {
             output.report(&report, &meta)?;
@@ -148,10 +151,6 @@ impl Visitor for Tune {
             }
         }
     }
-}
-
-fn in_words(rows: &[TunedRow], tried: &[TriedRow]) -> String {
-    tuned_sentences(rows, tried) + "\n"
 }
 
 fn asked(args: &TuneArgs, budget: u32, level: Level) -> Tuning {

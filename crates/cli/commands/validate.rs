@@ -127,7 +127,7 @@ fn about_army<G: Game>(army: &G::Army, rules: &G::Rules) -> String {
         outline.name,
         points.unwrap_or_default(),
         many(outline.units.len(), "unit"),
-        many(outline.units.iter().map(|unit| unit.figures as usize).sum(), "figure"),
+        G::PIECE.count(outline.pieces()),
         leaders.map(|leaders| format!(", {}", many(leaders, "leader"))).unwrap_or_default(),
     )
 }

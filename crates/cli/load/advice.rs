@@ -2,7 +2,7 @@
 
 use super::Setup;
 use crate::exit::{say_styled, warn};
-use fairfight_battle::game::Game;
+use fairfight_battle::game::{Game, Noun, Parts};
 use fairfight_sim::files::Faults;
 
 /// Lists that cost the same but for this share of the dearest are equal.
@@ -11,6 +11,11 @@ use fairfight_sim::files::Faults;
 /// of 150 points it leaves no more than three.
 const MOST_APART: f64 = 0.02;
 
+/// Where lists have no cost, their pieces are counted. They are of different worth, so a few more say nothing; but
+/// what fights together counts by the square of its number (F. W. Lanchester 1916, "Aircraft in Warfare"), and a fifth
+/// more is nearly half as strong again.
+const MOST_PIECES_APART: f64 = 0.2;
+
 impl<G: Game> Setup<G> {
     /// Warns of what is not advisable about the lists, each of them and all together.
     pub(crate) fn advise(&self) {
@@ -18,9 +23,19 @@ impl<G: Game> Setup<G> {
         if let Ok(armies) = self.two_armies() {
             G::match_advisories(armies).iter().for_each(|advice| warn(advice));
         }
-        if let Some(advice) = unequal(&self.points()) {
+        if let Some(advice) = unequal(&self.points()).or_else(|| self.sizes_apart()) {
             warn(&advice);
         }
+    }
+
+    /// What is to be said of lists without a cost that meet each other, where the game does not want them unequal.
+    fn sizes_apart(&self) -> Option<String> {
+        let parts = self.two_armies().and_then(|armies| self.parts(armies));
+        if !self.points().is_empty() || matches!(parts, Ok(Parts::Fixed)) {
+            return None;
+        }
+        let sizes = self.armies.iter().map(|army| G::outline(army, &self.rules).pieces());
+        pieces_apart(&sizes.collect::<Vec<_>>(), G::PIECE)
     }
 
     /// What the lists cost; empty where the system has no points.
@@ -63,6 +78,23 @@ fn unequal(points: &[u32]) -> Option<String> {
         }
         _ => format!("the lists cost {low} to {high} points: the scores are not of equal armies"),
     })
+}
+
+/// What is to be said of lists of so many pieces that meet each other.
+fn pieces_apart(sizes: &[u64], piece: Noun) -> Option<String> {
+    let (low, high) = (*sizes.iter().min()?, *sizes.iter().max()?);
+    if (high - low) as f64 <= MOST_PIECES_APART * high as f64 {
+        return None;
+    }
+    let sizes = match sizes {
+        [a, b] => format!("{a} and {b}"),
+        _ => format!("{low} to {high}"),
+    };
+    Some(format!(
+        "the lists have {sizes} {}, more than {:.0}% apart: the score is not one of equal forces",
+        piece.many,
+        100.0 * MOST_PIECES_APART
+    ))
 }
 
 /// What is to be said of lists that cost so much, where lists of this budget are to meet them.
@@ -109,6 +141,18 @@ mod tests {
             unequal(&[150, 160, 120]).unwrap(),
             "the lists cost 120 to 160 points: the scores are not of equal armies"
         );
+    }
+
+    #[test]
+    fn pieces_within_a_fifth_are_equal() {
+        let strip = Noun { one: "strip", many: "strips" };
+        for equal in [&[][..], &[37], &[37, 30], &[20, 25, 24]] {
+            assert_eq!(pieces_apart(equal, strip), None, "{equal:?}");
+        }
+        let told = pieces_apart(&[37, 26], strip).unwrap();
+        assert!(told.starts_with("the lists have 37 and 26 strips, more than 20% apart: "));
+        let told = pieces_apart(&[37, 26, 30], strip).unwrap();
+        assert!(told.starts_with("the lists have 26 to 37 strips, "), "{told}");
     }
 
     #[test]

@@ -16,7 +16,7 @@ pub use setup::Battle;
 pub use state::State;
 
 use crate::Oracle;
-use crate::game::{FightOption, Game, Outline, OutlineUnit, option_value};
+use crate::game::{FightOption, Game, Noun, Outline, OutlineUnit, option_value};
 use address::{Phase, Purpose};
 use fairfight_rules::BySide;
 use fairfight_rules::braid_and_cockade::army::{self, Army, ArmyFile, Doctrine};
@@ -35,6 +35,7 @@ impl Game for BraidAndCockade {
     const TITLE: &'static str = "Braid & Cockade";
     const ABOUT: &'static str =
         "horse-and-musket battles of about 1750 to 1850, an attacker against a defender";
+    const PIECE: Noun = Noun { one: "stand", many: "stands" };
     const RULINGS: &'static [Ruling] = RULINGS;
     const ALIASES: &'static [(&'static str, &'static str)] =
         fairfight_rules::braid_and_cockade::notation::ALIASES;

@@ -342,7 +342,7 @@ impl Fight {
 fn wounds(winner: Side) -> Event {
     Event::Did {
         unit: UnitRef { side: winner, unit: 0 },
-        what: "wounds",
+        what: "wounds {whom}: {figures} hurt",
         whom: Some(UnitRef { side: winner.other(), unit: 0 }),
         number: Some(1),
     }

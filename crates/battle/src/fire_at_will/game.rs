@@ -5,7 +5,7 @@ use super::fight::{Fight, fault};
 use super::scenario::{self, Scenario, ScenarioFile};
 use super::setup::Battle;
 use crate::Oracle;
-use crate::game::{FightOption, Game, Outline, OutlineUnit};
+use crate::game::{FightOption, Game, Noun, Outline, OutlineUnit};
 use fairfight_rules::BySide;
 use fairfight_rules::fire_at_will::army::{self, Army, ArmyFile, Doctrine};
 use fairfight_rules::fire_at_will::notation::{self, UnitSpec};
@@ -24,6 +24,7 @@ impl Game for FireAtWill {
     const ID: &'static str = "fire-at-will";
     const TITLE: &'static str = "Fire At Will, Men";
     const ABOUT: &'static str = "fantasy battles of strips in formations, with heroes and magic; two editions, no point costs";
+    const PIECE: Noun = Noun { one: "strip", many: "strips" };
     const RULINGS: &'static [Ruling] = RULINGS;
     const ALIASES: &'static [(&'static str, &'static str)] =
         fairfight_rules::fire_at_will::notation::ALIASES;

@@ -17,7 +17,7 @@ pub use state::State;
 
 use crate::Oracle;
 use crate::game::{
-    FightOption, Game, Outline, OutlineUnit, Parts, ShippedScenario, Variation, option_value,
+    FightOption, Game, Noun, Outline, OutlineUnit, Parts, ShippedScenario, Variation, option_value,
 };
 use address::{Phase, Purpose};
 use fairfight_rules::BySide;
@@ -54,6 +54,7 @@ impl Game for GunFights {
     const ID: &'static str = "gun-fights";
     const TITLE: &'static str = "1880 Gun Fights";
     const ABOUT: &'static str = "Glenrowan and OK Corral: two gunfights with named men";
+    const PIECE: Noun = Noun { one: "figure", many: "figures" };
     const RULINGS: &'static [Ruling] = RULINGS;
     const ALIASES: &'static [(&'static str, &'static str)] =
         fairfight_rules::gun_fights::notation::ALIASES;

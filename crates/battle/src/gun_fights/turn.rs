@@ -104,7 +104,8 @@ impl Battle {
                     (true, _) => return self.redeploy(state, man, log),
                     (false, PendingRedeployWithoutLeader::Removed) => {
                         let by = state.men[usize::from(man)].lost_to.unwrap_or(man);
-                        return self.remove(state, by, man, log);
+                        let why = "as its leader is gone";
+                        return self.remove(state, by, man, Some(why), log);
                     }
                     (false, PendingRedeployWithoutLeader::ActsNormally) => {
                         let me = &mut state.men[usize::from(man)];
@@ -202,7 +203,12 @@ impl Battle {
             };
         }
         let number = Some(i16::from(state.men[usize::from(man)].depth));
-        log.event(|| Event::Did { unit, what: "is redeployed at", whom: None, number });
+        log.event(|| Event::Did {
+            unit,
+            what: "is redeployed at depth {number}",
+            whom: None,
+            number,
+        });
     }
 
     /// A shot at somebody in sight (GF-F1 to GF-F8).
@@ -259,7 +265,7 @@ impl Battle {
     /// A hit: a name is crossed off, or a constable or tracker is removed or has to be redeployed.
     fn hit<L: Log>(&self, state: &mut State, shooter: u8, target: u8, removed: bool, log: &mut L) {
         if removed {
-            return self.remove(state, shooter, target, log);
+            return self.remove(state, shooter, target, None, log);
         }
         let me = &mut state.men[usize::from(target)];
         let (unit, whom) = (self.unit(shooter), Some(self.unit(target)));
@@ -274,11 +280,23 @@ impl Battle {
             HitAndCurrentRow::AnyHit => state.hit |= 1 << target,
         }
         let left = Some(i16::from(self.spaces_left(state, target)));
-        log.event(|| Event::Did { unit, what: "hits, names left to", whom, number: left });
+        log.event(|| Event::Did {
+            unit,
+            what: "hits {whom} and crosses off a name: {number} left",
+            whom,
+            number: left,
+        });
     }
 
-    /// A figure is out of play.
-    fn remove<L: Log>(&self, state: &mut State, shooter: u8, target: u8, log: &mut L) {
+    /// A figure is out of play: shot, or for the reason given.
+    fn remove<L: Log>(
+        &self,
+        state: &mut State,
+        shooter: u8,
+        target: u8,
+        why: Option<&'static str>,
+        log: &mut L,
+    ) {
         state.men[usize::from(target)] = Man::default();
         for man in self.roster() {
             let led = self.profile(man).leaders.is_some_and(|leaders| leaders.has(target));
@@ -288,7 +306,10 @@ impl Battle {
             }
         }
         let (by, on) = (self.unit(shooter), self.unit(target));
-        log.event(|| Event::Hit { by, on, how: Dealt::Volley, figures: 1, points: 1 });
+        log.event(|| match why {
+            None => Event::Hit { by, on, how: Dealt::Volley, figures: 1, points: 1 },
+            Some(why) => Event::Lost { unit: on, owed_to: Some(by), figures: 1, points: 1, why },
+        });
         log.event(|| Event::Destroyed(on));
     }
 

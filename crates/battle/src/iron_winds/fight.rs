@@ -286,7 +286,7 @@ impl Fight {
             let held = die.at_least(least);
             log.event(|| Event::Checked {
                 unit: UnitRef { side, unit: 0 },
-                against: self.corners[side].row.word(),
+                when: self.corners[side].row.against(),
                 needed: least.into(),
                 die: die.face(),
                 score: die.face().into(),

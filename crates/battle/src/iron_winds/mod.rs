@@ -20,7 +20,7 @@ pub use setup::Battle;
 pub use state::State;
 
 use crate::Oracle;
-use crate::game::{FightOption, Game, Numbered, Outline, OutlineUnit, option_value};
+use crate::game::{FightOption, Game, Noun, Numbered, Outline, OutlineUnit, option_value};
 use address::{Phase, Purpose};
 use fairfight_rules::BySide;
 use fairfight_rules::iron_winds::army::{self, Army, ArmyFile, Doctrine};
@@ -39,6 +39,7 @@ impl Game for IronWinds {
     const ID: &'static str = "iron-winds";
     const TITLE: &'static str = "Iron Winds of War";
     const ABOUT: &'static str = "fantasy battles of levy, warriors and knights, with point costs";
+    const PIECE: Noun = Noun { one: "figure", many: "figures" };
     const RULINGS: &'static [Ruling] = RULINGS;
     const ALIASES: &'static [(&'static str, &'static str)] =
         fairfight_rules::iron_winds::notation::ALIASES;

@@ -19,7 +19,7 @@ pub use setup::{Battle, Place};
 pub use state::State;
 
 use crate::Oracle;
-use crate::game::{FightOption, Game, Outline, OutlineUnit, option_value};
+use crate::game::{FightOption, Game, Noun, Outline, OutlineUnit, option_value};
 use address::{Phase, Purpose};
 use fairfight_rules::BySide;
 use fairfight_rules::king_or_parliament::army::{self, Army, ArmyFile, Doctrine};
@@ -38,6 +38,7 @@ impl Game for KingOrParliament {
     const ID: &'static str = "king-or-parliament";
     const TITLE: &'static str = "For King or For Parliament";
     const ABOUT: &'static str = "battles of the English Civil War: shot, pike, horse and guns";
+    const PIECE: Noun = Noun { one: "strip", many: "strips" };
     const RULINGS: &'static [Ruling] = RULINGS;
     const ALIASES: &'static [(&'static str, &'static str)] =
         fairfight_rules::king_or_parliament::notation::ALIASES;

@@ -19,7 +19,7 @@ pub use state::State;
 
 use crate::Oracle;
 use crate::game::{
-    FightOption, Game, Outline, OutlineUnit, Parts, ShippedScenario, Variation, option_value,
+    FightOption, Game, Noun, Outline, OutlineUnit, Parts, ShippedScenario, Variation, option_value,
 };
 use address::{Phase, Purpose};
 use fairfight_rules::list::Fault;
@@ -64,6 +64,7 @@ impl Game for ModernSkirmish {
     const ID: &'static str = "modern-skirmish";
     const TITLE: &'static str = "Modern Skirmish";
     const ABOUT: &'static str = "man against man from 1950 to 2150: two fixed forces";
+    const PIECE: Noun = Noun { one: "figure", many: "figures" };
     const RULINGS: &'static [Ruling] = RULINGS;
     const ALIASES: &'static [(&'static str, &'static str)] =
         fairfight_rules::modern_skirmish::notation::ALIASES;

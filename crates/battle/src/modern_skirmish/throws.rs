@@ -23,7 +23,7 @@ pub fn test<D: Dice, L: Log>(
     let held = morale::activates(die, minuses, numbers);
     log.event(|| Event::Checked {
         unit: UnitRef { side, unit: unit.into() },
-        against: "its minuses",
+        when: "against its minuses",
         needed: numbers.activates,
         die: die.face(),
         score: i16::from(die.face()) - morale::deduction(minuses, numbers),

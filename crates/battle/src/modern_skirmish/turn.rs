@@ -100,7 +100,7 @@ impl Battle {
         let squad = &mut state.squads[part][unit];
         (squad.depth, squad.ground) = (to, self.ground(to));
         let unit = self.unit(part, unit);
-        let what = "moves to depth, in mm";
+        let what = "moves to depth {number} mm";
         log.event(|| Event::Did { unit, what, whom: None, number: Some(to) });
         self.after(state, QUIETLY, ByPart::default(), log)
     }
@@ -154,14 +154,14 @@ impl Battle {
             Effect::Killed => Event::Hit { by, on, how: Dealt::Volley, figures: 1, points: 1 },
             Effect::Hit => Event::Did {
                 unit: by,
-                what: "hits, but does not kill,",
+                what: "hits {whom} but kills nobody",
                 whom: Some(on),
                 number: None,
             },
             Effect::Missed => Event::Did { unit: by, what: "misses", whom: Some(on), number: None },
         });
         if throw.is_double() {
-            let what = "has an ammo marker more";
+            let what = "gets an ammo marker";
             log.event(|| Event::Did { unit: by, what, whom: None, number: None });
         }
         let routed = self.see_routs(state, log);

@@ -19,7 +19,7 @@ pub use state::State;
 
 use crate::Oracle;
 use crate::game::{
-    FightOption, Game, Outline, OutlineUnit, Parts, ShippedScenario, Variation, option_value,
+    FightOption, Game, Noun, Outline, OutlineUnit, Parts, ShippedScenario, Variation, option_value,
 };
 use address::{Phase, Purpose};
 use fairfight_rules::list::{Fault, Worded};
@@ -57,6 +57,7 @@ impl Game for SpaceConvoy {
     const ID: &'static str = "space-convoy";
     const TITLE: &'static str = "Space Convoy";
     const ABOUT: &'static str = "transports and their escorts run past raiders";
+    const PIECE: Noun = Noun { one: "vessel", many: "vessels" };
     const RULINGS: &'static [Ruling] = RULINGS;
     const ALIASES: &'static [(&'static str, &'static str)] =
         fairfight_rules::space_convoy::notation::ALIASES;

@@ -109,7 +109,7 @@ impl Battle {
         self.enter_row(state, Part::Naztees, vessel, phase, dice);
         log.event(|| Event::Did {
             unit: self.unit(Part::Naztees, vessel),
-            what: "is placed in row",
+            what: "is placed in row {number}",
             whom: None,
             number: Some(row.into()),
         });
@@ -228,7 +228,7 @@ impl Battle {
                 debug_assert!(self.shot(state, part, firer, target).is_some(), "no legal shot");
                 log.event(|| Event::Did {
                     unit: self.unit(part, firer),
-                    what: "fires at",
+                    what: "fires at {whom} at range {number}",
                     whom: Some(self.unit(part.other(), target)),
                     number: Some(range.into()),
                 });
@@ -279,7 +279,7 @@ impl Battle {
         if !moves {
             let (what, number) = match hull.pull {
                 0 => ("does not move", None),
-                pull => ("does not move against a pull", Some(pull.into())),
+                pull => ("does not move against a pull of {number}", Some(pull.into())),
             };
             let unit = self.unit(part, vessel);
             log.event(|| Event::Did { unit, what, whom: None, number });
@@ -309,7 +309,7 @@ impl Battle {
         } else {
             self.enter_row(state, part, vessel, Phase::Move, dice);
             let number = Some(to.into());
-            log.event(|| Event::Did { unit, what: "moves to row", whom: None, number });
+            log.event(|| Event::Did { unit, what: "moves to row {number}", whom: None, number });
         }
         self.acted(state, vessel);
         self.after_action(state, dice, log)

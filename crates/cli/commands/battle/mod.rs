@@ -8,7 +8,7 @@ use crate::load::{Files, Setup};
 use crate::output::{Holds, Meta, Output, Rows, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
-use fairfight_battle::game::{Game, Parts, Visitor, visit_system};
+use fairfight_battle::game::{Game, Outline, Parts, Visitor, visit_system};
 use fairfight_rules::BySide;
 use fairfight_rules::list::Worded;
 use fairfight_sim::dice::MatchKey;
@@ -106,7 +106,7 @@ impl Visitor for Meet {
                 fought.pairs().unwrap_or(battles.battles),
                 totals,
             );
-            of_units = unit_sentences(&rows);
+            of_units = unit_sentences(&rows, G::PIECE);
             let report = Report::from_fields(UNITS, &rows);
             match file.format() {
                 Format::Table => file.report(&report.without(TOO_WIDE), &meta)?,
@@ -116,6 +116,8 @@ impl Visitor for Meet {
         let row = BattleRow {
             from,
             points: outlines.as_ref().map(|outline| outline.points),
+            pieces: outlines.as_ref().map(Outline::pieces),
+            piece: G::PIECE,
             armies: outlines.map(|outline| outline.name),
             doctrines: setup.two_doctrines().map(Worded::word),
             scenario: G::scenario_name(&setup.scenario).map(str::to_owned),

@@ -10,7 +10,7 @@ use fairfight_battle::game::{Game, Variation};
 use fairfight_rules::list::Worded;
 use fairfight_rules::{BySide, Side};
 use fairfight_sim::dice::MatchKey;
-use fairfight_sim::experiments::{FORCES, ForceRow, battle_key, force_sentences};
+use fairfight_sim::experiments::{FORCES, ForceRow, battle_key, doctrines_of_all, force_sentences};
 use fairfight_sim::points::{Crew, Theatre, Trouble, force_units, vary};
 use fairfight_sim::report::Report;
 
@@ -103,7 +103,8 @@ pub(super) fn run<G: Game>(args: &PointsArgs, setup: &Setup<G>) -> Result<Exit, 
     let report = Report::from_fields(FORCES, &rows);
     let in_words = output.format() == crate::args::Format::Table;
     let (lead, report) = if in_words {
-        (force_sentences(&rows) + "\n", report.without(TOO_WIDE))
+        let led = doctrines_of_all(rows.iter().flat_map(|row| [row.doctrines.a, row.doctrines.b]));
+        (format!("{}{led}\n\n", force_sentences(&rows)), report.without(TOO_WIDE))
     } else {
         (String::new(), report)
     };

@@ -17,8 +17,8 @@ use crate::{interrupt, simulation};
 use asked::Asked;
 use fairfight_battle::game::{Game, Visitor, visit_system};
 use fairfight_sim::experiments::{
-    ATTRIBUTES, CALIBRATION, EXCHANGE, POINTS, ROUNDING, UNPRICEABLE, points_sentences,
-    rounding_sentences,
+    ATTRIBUTES, CALIBRATION, EXCHANGE, NotFoughtOut, POINTS, ROUNDING, UNPRICEABLE, played_lines,
+    points_sentences, rounding_sentences,
 };
 use fairfight_sim::points::{Crew, Trouble};
 use fairfight_sim::report::{Field, Report};
@@ -114,7 +114,11 @@ impl Visitor for Price {
         meta.seed = Some(args.run.dice.seed);
         meta.stop = tables.interrupted.then_some("interrupted");
         others.write(&tables, &meta)?;
-        let lead = if in_words { tables_in_words(&tables) } else { String::new() };
+        let led = tables.prices.iter().map(|row| row.doctrine);
+        let scenario = G::scenario_name(&setup.scenario);
+        let ended = NotFoughtOut { scenario, ..NotFoughtOut::of_ends(&workers.ends()) };
+        let played = played_lines(led, ended);
+        let lead = if in_words { tables_in_words(&tables) + &played + "\n" } else { String::new() };
         let report = Report::from_fields(POINTS, &tables.prices);
         // For the eye, what is the same in all rows and what does not fit is left out.
         let report = if in_words { report.without(TOO_WIDE) } else { report };
@@ -205,7 +209,7 @@ fn tables_in_words(tables: &Tables) -> String {
             last = row.doctrine;
         }
     }
-    text + &rounding_sentences(&tables.rounding) + "\n"
+    text + &rounding_sentences(&tables.rounding)
 }
 
 /// Why there is no answer: a sentence without a full stop.

@@ -15,7 +15,8 @@ use crate::output::{Holds, Output, refuse_clashes_with_texts};
 use crate::progress::{Stages, at_most};
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Visitor, visit_system};
-use fairfight_sim::experiments::{Rounds, SEARCH, search_sentences};
+use fairfight_rules::list::Worded;
+use fairfight_sim::experiments::{NotFoughtOut, Rounds, SEARCH, played_lines, search_sentences};
 use fairfight_sim::report::Report;
 use fairfight_sim::search::{Crew, Ended, How, Trouble};
 use std::path::Path;
@@ -126,7 +127,10 @@ impl Visitor for Search {
         }
         let report = Report::from_fields(SEARCH, &rows);
         if output.format() == Format::Table {
-            let lead = search_sentences(&rows) + "\n";
+            let led = asked.doctrines.iter().map(|doctrine| doctrine.word());
+            let scenario = G::scenario_name(&setup.scenario);
+            let ended = NotFoughtOut { scenario, ..NotFoughtOut::of_ends(&workers.ends()) };
+            let lead = search_sentences(&rows) + &played_lines(led, ended) + "\n";
             output.report_led(&lead, &report.without(TOO_WIDE), &meta)?;
         } else {
             output.report(&report, &meta)?;

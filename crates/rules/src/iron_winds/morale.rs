@@ -27,11 +27,15 @@ impl Row {
         }
     }
 
-    /// The heading.
-    pub const fn word(self) -> &'static str {
+    /// The heading, in words behind "checks morale".
+    pub const fn against(self) -> &'static str {
         match self {
-            Row::Troop(troop) => troop.word(),
-            Row::BowFire => "bow-fire",
+            Row::Troop(Troop::MountedKnight) => "against mounted knights",
+            Row::Troop(Troop::MountedWarrior) => "against mounted warriors",
+            Row::Troop(Troop::FootKnight) => "against foot knights",
+            Row::Troop(Troop::FootWarrior) => "against foot warriors",
+            Row::Troop(Troop::Levy) => "against levy",
+            Row::BowFire => "against bow fire",
         }
     }
 }

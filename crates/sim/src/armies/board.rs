@@ -3,6 +3,7 @@
 use super::World;
 use crate::dice::MatchKey;
 use crate::play;
+use crate::run::{OwnEnds, Workers};
 use fairfight_battle::{Silent, System};
 use fairfight_rules::{BySide, Side};
 
@@ -14,12 +15,13 @@ use fairfight_rules::{BySide, Side};
 pub(crate) struct Board<B: System> {
     battle: Option<(B, B::State)>,
     halves: Vec<u8>,
+    ends: OwnEnds,
 }
 
 impl<B: System> Board<B> {
-    /// An empty one.
-    pub const fn new() -> Board<B> {
-        Board { battle: None, halves: Vec::new() }
+    /// An empty one for a thread of these, who count how battles end.
+    pub fn new(workers: &Workers) -> Board<B> {
+        Board { battle: None, halves: Vec::new(), ends: OwnEnds::of(&workers.ends) }
     }
 
     /// The quarters that the first army makes of the pair of battles on the dice of `index`.
@@ -79,7 +81,9 @@ impl<B: System> Board<B> {
         let Some((battle, state)) = &mut self.battle else { return 1 };
         battle.open_into(state);
         let mut dice = key.battle(index);
-        match play::go_on(battle, state, &mut dice, &mut Silent, play::NO_CAP).end.winner {
+        let played = play::go_on(battle, state, &mut dice, &mut Silent, play::NO_CAP);
+        self.ends.add(&played);
+        match played.end.winner {
             Some(Side::A) => 2,
             None => 1,
             Some(Side::B) => 0,
@@ -131,7 +135,8 @@ mod tests {
             let Some(drawing) = Drawing::new(&costs) else { return 0 };
             let doctrine = G::Doctrine::known().next().unwrap();
             let world = GameWorld::<G>::new(&rules, &kinds, doctrine, &scenario);
-            let (mut board, mut played) = (Board::new(), 0);
+            let workers = Workers::new(1).unwrap();
+            let (mut board, mut played) = (Board::new(&workers), 0);
             for index in 0..24 {
                 // Now and then more units than a set of one machine word holds.
                 let budget = if index % 8 == 7 { 70.0 } else { 1.0 + (index % 6) as f64 };

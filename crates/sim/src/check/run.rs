@@ -150,7 +150,10 @@ impl Judging<'_> {
         let play = |pair, plan: &Plan, watch: &mut Watch<'_, PairTotals>| {
             run::pairs(pair, Detail::Sides, plan, workers, watch)
         };
-        let means = |totals: &PairTotals| means_of_battles(totals.scores().mean(), &totals.battles);
+        let means = |totals: &PairTotals| {
+            workers.ends.add(&(&totals.battles).into());
+            means_of_battles(totals.scores().mean(), &totals.battles)
+        };
         self.answer(pairs, DIGEST_PAIRS, play, means, |plan| {
             compare_pairs(pairs, None, plan, workers, interrupt, progress)
         })
@@ -165,7 +168,10 @@ impl Judging<'_> {
         let play = |battle, plan: &Plan, watch: &mut Watch<'_, BattleTotals>| {
             run::battles(battle, Detail::Sides, plan, workers, watch)
         };
-        let means = |totals: &BattleTotals| means_of_battles(totals.scores().mean(), totals);
+        let means = |totals: &BattleTotals| {
+            workers.ends.add(&totals.into());
+            means_of_battles(totals.scores().mean(), totals)
+        };
         self.answer(battles, DIGEST_BATTLES, play, means, |plan| {
             compare_battles(battles, None, plan, workers, interrupt, progress)
         })

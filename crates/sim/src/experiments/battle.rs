@@ -1,10 +1,12 @@
 //! The report of battles: a row for two lists.
 
 use super::{
-    Fought, Provenance, SIMULATED, grouped, letter, plain_share, share, share_text, stop_note,
+    AT_THE_LIMIT, Fought, NotFoughtOut, Provenance, SIMULATED, doctrines_of_two, grouped, letter,
+    plain_share, share, share_text, stop_note,
 };
 use crate::report::{Field, Shown, Value, shown_text, steady_ends};
 use crate::tally::{BattleTotals, ENOUGH_FOR_LUCK, LuckTotals};
+use fairfight_battle::game::Noun;
 use fairfight_battle::{Ending, Source};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::{Interval, Level};
@@ -18,6 +20,10 @@ pub struct BattleRow {
     pub armies: BySide<String>,
     /// What they cost, where the system has points.
     pub points: BySide<Option<u32>>,
+    /// How many pieces they have.
+    pub pieces: BySide<u64>,
+    /// What the system calls its pieces.
+    pub piece: Noun,
     /// The words of the doctrines.
     pub doctrines: BySide<&'static str>,
     /// The name of the scenario; `None` for the ground and the limits of the rules.
@@ -112,23 +118,23 @@ pub const BATTLE: &[Field<BattleRow>] = &[
     Field::new("beaten", "share of the battles that ended because a side had nothing left that fights", Shown::Share(1), |row| row.ending(Ending::Beaten)),
     Field::new("conceded", "share that ended because a side gave up", Shown::Share(1), |row| row.ending(Ending::Conceded)),
     Field::new("objective", "share that ended because what the scenario was about was decided", Shown::Share(1), |row| row.ending(Ending::Objective)),
-    Field::new("capped", "share that ended at the turn limit", Shown::Share(1), |row| row.ending(Ending::TurnLimit)),
+    Field::new("capped", AT_THE_LIMIT, Shown::Share(1), |row| row.ending(Ending::TurnLimit)),
     Field::new("stalemate", "share that ended because nothing could change any more", Shown::Share(1), |row| row.ending(Ending::Stalemate)),
     Field::new("turns_mean", "mean turns of a battle", Shown::Decimals(2), |row| row.outcome.turns().mean.into()),
     Field::new("turns_se", "its standard error, from the pairs or single battles", Shown::Decimals(4), |row| row.outcome.turns().standard_error.into()),
     Field::new("turns_p90", "turns that nine battles in ten do not pass; empty beyond 63", Shown::Whole, |row| row.battles().turn_counts.percentile(90).into()),
-    Field::new("left_a_mean", "mean points of list A in good order at the end", Shown::Decimals(2), |row| row.outcome.left(Side::A).mean.into()),
+    Field::new("left_a_mean", "mean points of list A in good order at the end; pieces where the system has no points", Shown::Decimals(2), |row| row.outcome.left(Side::A).mean.into()),
     Field::new("left_a_se", "its standard error, from the pairs or single battles", Shown::Decimals(4), |row| row.outcome.left(Side::A).standard_error.into()),
-    Field::new("left_b_mean", "mean points of list B in good order at the end", Shown::Decimals(2), |row| row.outcome.left(Side::B).mean.into()),
+    Field::new("left_b_mean", "mean points of list B in good order at the end, likewise", Shown::Decimals(2), |row| row.outcome.left(Side::B).mean.into()),
     Field::new("left_b_se", "its standard error, from the pairs or single battles", Shown::Decimals(4), |row| row.outcome.left(Side::B).standard_error.into()),
-    Field::new("lost_a_mean", "mean figures that list A lost", Shown::Decimals(2), |row| row.outcome.lost(Side::A).mean.into()),
+    Field::new("lost_a_mean", "mean pieces that list A lost: figures, strips, stands or vessels", Shown::Decimals(2), |row| row.outcome.lost(Side::A).mean.into()),
     Field::new("lost_a_se", "its standard error, from the pairs or single battles", Shown::Decimals(4), |row| row.outcome.lost(Side::A).standard_error.into()),
-    Field::new("lost_b_mean", "mean figures that list B lost", Shown::Decimals(2), |row| row.outcome.lost(Side::B).mean.into()),
+    Field::new("lost_b_mean", "mean pieces that list B lost", Shown::Decimals(2), |row| row.outcome.lost(Side::B).mean.into()),
     Field::new("lost_b_se", "its standard error, from the pairs or single battles", Shown::Decimals(4), |row| row.outcome.lost(Side::B).standard_error.into()),
     Field::new("luck_adj_score", "score of list A without the luck of the dice (--luck, as all columns of luck): the mean less what luck explains; empty of fewer than 31 pairs or single battles and one for each source of luck, for the error of so few is too small", Shown::Share(2), |row| row.luck(|luck| Some(luck.adjusted()?.mean)).into()),
     Field::new("luck_adj_se", "its standard error, from the pairs or single battles", Shown::Decimals(5), |row| row.luck(|luck| Some(luck.adjusted()?.standard_error)).into()),
     Field::new("luck_gain", "how many times more score_a would need to be known as well; empty where nothing varies", Shown::Decimals(2), |row| row.luck(|luck| luck.adjusted()?.gain).into()),
-    Field::new("luck_initiative", "mean luck of list A less that of list B in who is first, points a battle: 0 within its error if the dice are fair", Shown::Decimals(3), |row| row.luck_mean(Source::Initiative)),
+    Field::new("luck_initiative", "mean luck of list A less that of list B in who is first, points (or pieces) a battle: 0 within its error if the dice are fair", Shown::Decimals(3), |row| row.luck_mean(Source::Initiative)),
     Field::new("luck_initiative_se", "its standard error, from the pairs or single battles", Shown::Decimals(3), |row| row.luck_error(Source::Initiative)),
     Field::new("luck_movement", "the same in moves", Shown::Decimals(3), |row| row.luck_mean(Source::Movement)),
     Field::new("luck_movement_se", "its standard error, from the pairs or single battles", Shown::Decimals(3), |row| row.luck_error(Source::Movement)),
@@ -161,17 +167,30 @@ pub fn battle_sentence(row: &BattleRow) -> String {
         }
     };
     let of = |count: u64| plain_share(share(count, battles.battles));
-    format!(
-        "{} scores {} against {}: of {} battles it wins {}, draws {} and loses {}.{}",
-        name(Side::A),
+    let names = BySide::from_fn(name);
+    let mut text = format!(
+        "{} scores {} against {}: of {} battles it wins {}, draws {} and loses {}. {}{}",
+        names.a,
         share_text(row.outcome.score(), row.score()),
-        name(Side::B),
+        names.b,
         grouped(battles.battles),
         of(battles.wins.a),
         of(battles.draws),
         of(battles.wins.b),
+        doctrines_of_two(names.as_ref().map(String::as_str), row.doctrines),
         stop_note(row.outcome.stop()),
-    ) + &luck_note(row)
+    );
+    if row.points.a.is_none() {
+        let [a, b] = [row.pieces.a, row.pieces.b];
+        text += &format!("\n{} has {}, {} {b}.", names.a, row.piece.count(a), names.b);
+    }
+    let scenario = row.scenario.as_deref();
+    let open = NotFoughtOut { scenario, ..NotFoughtOut::of_battles(battles, row.pieces) };
+    let open = open.sentences();
+    if !open.is_empty() {
+        text += &format!("\n{open}");
+    }
+    text + &luck_note(row)
 }
 
 /// What the luck of the dice has to do with it; nothing where no account was kept.

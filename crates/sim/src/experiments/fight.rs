@@ -1,5 +1,6 @@
 //! The report of fights: a row for two units.
 
+use super::words::WORTH_SAYING;
 use super::{EXACT, Provenance, SIMULATED, grouped, plain_share, share, share_text, stop_note};
 use crate::exact::{self, Part, Solution, Spread};
 use crate::matchup::Matchup;
@@ -104,6 +105,21 @@ impl FightRow {
         self.chance(|t| t.endings.of(how), |s| s.all.ending(how)).value.into()
     }
 
+    /// Why fights are draws, where more than a twentieth are; a sentence behind others.
+    fn why_drawn(&self) -> String {
+        let ended = |how| self.chance(|t| t.endings.of(how), |s| s.all.ending(how)).value;
+        let stalemate = ended(Ending::Stalemate).unwrap_or(0.0);
+        let capped = ended(Ending::TurnLimit).unwrap_or(0.0);
+        let both = self.draw().value.unwrap_or(0.0) - stalemate - capped;
+        let reasons = [
+            (stalemate, "end because neither can hurt the other any more"),
+            (capped, "go on for too many rounds"),
+            (both, "take both out of the fight at once"),
+        ];
+        let worth = reasons.into_iter().filter(|(share, _)| *share > WORTH_SAYING);
+        worth.map(|(share, why)| format!(" {} {why}.", plain_share(Some(share)))).collect()
+    }
+
     /// A mean: of what was counted, or as the solver found it.
     fn mean(
         &self,
@@ -168,13 +184,13 @@ const WHAT: &[Field<FightRow>] = &[
     Field::new("win_b_high", "upper end of its interval", Shown::Share(1), |row| row.win(Side::B).interval.high.into()),
     Field::new("rounds_mean", "mean rounds of the fights that came to an end of their own", Shown::Decimals(2), |row| row.mean(|t| &t.rounds, |s| &s.rounds)),
     Field::new("rounds_se", "its standard error, where simulated", Shown::Decimals(4), |row| row.error(|t| &t.rounds)),
-    Field::new("lost_a_mean", "mean figures that A lost", Shown::Decimals(2), |row| row.mean(|t| &t.lost.a, |s| &s.lost.a)),
+    Field::new("lost_a_mean", "mean pieces that A lost: figures, strips, stands or vessels", Shown::Decimals(2), |row| row.mean(|t| &t.lost.a, |s| &s.lost.a)),
     Field::new("lost_a_se", "its standard error, where simulated", Shown::Decimals(4), |row| row.error(|t| &t.lost.a)),
-    Field::new("lost_b_mean", "mean figures that B lost", Shown::Decimals(2), |row| row.mean(|t| &t.lost.b, |s| &s.lost.b)),
+    Field::new("lost_b_mean", "mean pieces that B lost", Shown::Decimals(2), |row| row.mean(|t| &t.lost.b, |s| &s.lost.b)),
     Field::new("lost_b_se", "its standard error, where simulated", Shown::Decimals(4), |row| row.error(|t| &t.lost.b)),
-    Field::new("dead_a", "share of the fights in which A lost its last figure", Shown::Share(1), |row| row.fate_a(Fate::Destroyed)),
+    Field::new("dead_a", "share of the fights in which A lost its last piece", Shown::Share(1), |row| row.fate_a(Fate::Destroyed)),
     Field::new("routed_a", "share of the fights in which A ran", Shown::Share(1), |row| row.fate_a(Fate::Routed)),
-    Field::new("dead_b", "share of the fights in which B lost its last figure", Shown::Share(1), |row| row.fate_b(Fate::Destroyed)),
+    Field::new("dead_b", "share of the fights in which B lost its last piece", Shown::Share(1), |row| row.fate_b(Fate::Destroyed)),
     Field::new("routed_b", "share of the fights in which B ran", Shown::Share(1), |row| row.fate_b(Fate::Routed)),
     Field::new("stalemate", "share of the fights in which nothing could change any more; among the draws", Shown::Share(1), |row| row.ending(Ending::Stalemate)),
     Field::new("capped", "share of the fights that went on for too many rounds; among the draws", Shown::Share(1), |row| row.ending(Ending::TurnLimit)),
@@ -241,7 +257,7 @@ pub fn fight_sentence(row: &FightRow) -> String {
     let (a, b) = (name(Side::A), name(Side::B));
     let (wins, draws) = (row.win(Side::A), plain_share(row.draw().value));
     let others = plain_share(row.win(Side::B).value);
-    match &row.found {
+    let text = match &row.found {
         Found::Exact(_) => format!(
             "{a} beats {b} in {} of all fights, exactly; {draws} are draws, {others} go to {b}.",
             plain_share(wins.value)
@@ -252,5 +268,6 @@ pub fn fight_sentence(row: &FightRow) -> String {
             grouped(outcome.totals.fights),
             stop_note(outcome.stop),
         ),
-    }
+    };
+    text + &row.why_drawn()
 }

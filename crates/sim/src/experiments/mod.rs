@@ -36,6 +36,7 @@ mod search;
 mod spreads;
 mod tune;
 mod units;
+mod words;
 
 pub use battle::{BATTLE, BattleRow, IntervalKind, battle_sentence};
 pub use battles::{BATTLES, FoughtBattle, winner_word};
@@ -54,6 +55,7 @@ pub use search::{Role, Rounds, SEARCH, SearchRow, Searched, search_sentences};
 pub use spreads::{MOST_SPREADS, spread_columns, spread_report};
 pub use tune::{Played, TRIED, TUNE, TriedRow, TunedRow, Tuning, tuned_rows, tuned_sentences};
 pub use units::{UNITS, UnitRow, unit_rows, unit_sentences};
+pub use words::{AT_THE_LIMIT, NotFoughtOut, doctrines_of_all, doctrines_of_two, played_lines};
 
 use crate::matchup::Matchup;
 use crate::report::{Shown, Value, shown_text};

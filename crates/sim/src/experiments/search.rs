@@ -211,7 +211,7 @@ pub fn search_sentences(rows: &[SearchRow]) -> String {
         None => {}
     }
     if !interrupted && rows.iter().all(|row| row.role != Role::Unfair) {
-        text += "No unfairness of a few units at equal points is shown behind it.\n";
+        text += "No unfairness of a few units at equal cost is shown behind it.\n";
     }
     text
 }

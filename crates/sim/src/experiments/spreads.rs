@@ -190,7 +190,7 @@ const WHAT: &[Field<SpreadRow>] = &[
     Field::new("method", "how it was found: exact, without dice, or simulated", Shown::Text, |row| row.method.into()),
     Field::new("outcome", "of which fights: all, or those that came to win_a, draw or win_b", Shown::Text, |row| row.given.word().into()),
     Field::new("outcome_share", "share of these among all fights", Shown::Share(1), |row| row.given_share.into()),
-    Field::new("what", "rounds (of the fights that came to an end of their own), left_a or left_b (figures at the end, routed ones too)", Shown::Text, |row| row.what.word().into()),
+    Field::new("what", "rounds (of the fights that came to an end of their own), left_a or left_b (pieces at the end, routed ones too)", Shown::Text, |row| row.what.word().into()),
     Field::new("value", "how many; empty for more than 63, which a simulation does not tell apart", Shown::Whole, |row| row.value.into()),
     Field::new("share", "share of the fights of this outcome that had as many; values that none had are left out", Shown::Share(1), |row| row.share.into()),
     Field::new("share_low", "lower end of its interval (Wilson); the value itself where exact", Shown::Share(1), |row| row.interval.low.into()),

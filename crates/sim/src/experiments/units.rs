@@ -3,7 +3,7 @@
 use super::{Provenance, letter, share};
 use crate::report::{Field, Shown, Value, shown_text};
 use crate::tally::{Sampled, UnitTotals};
-use fairfight_battle::game::{Outline, OutlineUnit};
+use fairfight_battle::game::{Noun, Outline, OutlineUnit};
 use fairfight_rules::{BySide, Side};
 
 /// What a unit came to, over all battles of a report.
@@ -76,8 +76,8 @@ impl UnitRow {
 
 /// What each unit did, in words: a line a unit, list A first.
 ///
-/// Where the system has points it destroys and loses points, else figures.
-pub fn unit_sentences(rows: &[UnitRow]) -> String {
+/// Where the system has points it destroys and loses points, else pieces.
+pub fn unit_sentences(rows: &[UnitRow], piece: Noun) -> String {
     let text = |value: Value, shown| shown_text(&value, shown);
     let line = |row: &UnitRow| {
         let name = text(row.unit.name.as_str().into(), Shown::Text);
@@ -90,7 +90,7 @@ pub fn unit_sentences(rows: &[UnitRow]) -> String {
                 totals.points_lost,
                 "points",
             ),
-            None => (String::new(), totals.felled, totals.fallen, "figures"),
+            None => (String::new(), totals.felled, totals.fallen, piece.many),
         };
         let [destroys, loses] =
             [destroys, loses].map(|count| text(row.a_battle(count), Shown::Decimals(1)));
@@ -113,26 +113,26 @@ pub const UNITS: &[Field<UnitRow>] = &[
     Field::new("name", "name of the unit", Shown::Text, |row| row.unit.name.as_str().into()),
     Field::new("kind", "what it is, as it is written on the command line, without the leader that it brings", Shown::Text, |row| row.unit.kind.as_str().into()),
     Field::new("points", "what it costs without leaders, who go from unit to unit; empty where the system has no points", Shown::Whole, |row| row.unit.points.into()),
-    Field::new("figures", "its figures at the start", Shown::Whole, |row| row.unit.figures.into()),
+    Field::new("figures", "its pieces at the start: figures, strips, stands or vessels, as its system has them (and so in all columns)", Shown::Whole, |row| row.unit.figures.into()),
     Field::new("battles", "battles", Shown::Whole, |row| row.battles.into()),
     Field::new("stands", "share of the battles that it ended in good order", Shown::Share(1), |row| row.a_battle(row.totals.stands)),
     Field::new("stands_se", "its standard error", Shown::Share(2), |row| row.error(Sampled::Stands)),
     Field::new("routed", "share of the battles that it ended routed, or fled off the table", Shown::Share(1), |row| row.a_battle(row.totals.routed)),
     Field::new("routed_se", "its standard error", Shown::Share(2), |row| row.error(Sampled::Routed)),
-    Field::new("destroyed", "share of the battles that it ended without a figure", Shown::Share(1), |row| row.a_battle(row.totals.destroyed)),
+    Field::new("destroyed", "share of the battles that it ended without a piece", Shown::Share(1), |row| row.a_battle(row.totals.destroyed)),
     Field::new("destroyed_se", "its standard error", Shown::Share(2), |row| row.error(Sampled::Destroyed)),
-    Field::new("figures_left", "mean figures at the end, routed ones too", Shown::Decimals(2), |row| row.a_battle(row.totals.figures_left)),
+    Field::new("figures_left", "mean pieces at the end, routed ones too", Shown::Decimals(2), |row| row.a_battle(row.totals.figures_left)),
     Field::new("figures_left_se", "its standard error", Shown::Decimals(3), |row| row.error(Sampled::FiguresLeft)),
     Field::new("routs", "times a battle that it turned and ran", Shown::Decimals(3), |row| row.a_battle(row.totals.routs)),
     Field::new("rallies", "times a battle that it was rallied", Shown::Decimals(3), |row| row.a_battle(row.totals.rallies)),
-    Field::new("dealt", "figures a battle that it felled", Shown::Decimals(2), |row| row.a_battle(row.totals.felled)),
+    Field::new("dealt", "pieces a battle that it felled", Shown::Decimals(2), |row| row.a_battle(row.totals.felled)),
     Field::new("dealt_se", "its standard error", Shown::Decimals(3), |row| row.error(Sampled::Felled)),
     Field::new("dealt_by_volley", "those of them that fell to its volleys", Shown::Decimals(2), |row| row.a_battle(row.totals.felled_by_volley)),
-    Field::new("taken", "figures a battle that it lost to blows and volleys", Shown::Decimals(2), |row| row.a_battle(row.totals.fallen)),
+    Field::new("taken", "pieces a battle that it lost to blows, volleys and attrition", Shown::Decimals(2), |row| row.a_battle(row.totals.fallen)),
     Field::new("taken_se", "its standard error", Shown::Decimals(3), |row| row.error(Sampled::Fallen)),
-    Field::new("points_destroyed", "points a battle that it destroyed", Shown::Decimals(2), |row| row.a_battle(row.totals.points_destroyed)),
+    Field::new("points_destroyed", "points a battle that it destroyed; pieces where the system has no points", Shown::Decimals(2), |row| row.a_battle(row.totals.points_destroyed)),
     Field::new("points_destroyed_se", "its standard error", Shown::Decimals(3), |row| row.error(Sampled::PointsDestroyed)),
-    Field::new("points_lost", "points a battle that it lost to blows and volleys", Shown::Decimals(2), |row| row.a_battle(row.totals.points_lost)),
+    Field::new("points_lost", "points a battle that it lost to blows, volleys and attrition, likewise", Shown::Decimals(2), |row| row.a_battle(row.totals.points_lost)),
     Field::new("points_lost_se", "its standard error", Shown::Decimals(3), |row| row.error(Sampled::PointsLost)),
     Field::new("destroyed_per_point", "points a battle that it destroyed, for each point that it costs", Shown::Decimals(3), |row| row.return_on_points().into()),
     Field::new("charges", "charges a battle", Shown::Decimals(3), |row| row.a_battle(row.totals.charges)),

@@ -1,6 +1,7 @@
 //! The report of cells: a row for two lists.
 
 use super::{Cell, Entry};
+use crate::experiments::AT_THE_LIMIT;
 use crate::experiments::Provenance;
 use crate::report::{Field, Shown, Value, steady_ends};
 use crate::run::StopReason;
@@ -126,7 +127,7 @@ pub const CELLS: &[Field<CellRow>] = &[
     Field::new("score_a", "score of list A: win 1, draw 1/2, loss 0", Shown::Share(1), |row| row.totals().scores().mean().into()),
     Field::new("score_a_low", "lower end of its interval, from the pairs or single battles", Shown::Share(1), |row| row.score().low.into()),
     Field::new("score_a_high", "upper end of its interval", Shown::Share(1), |row| row.score().high.into()),
-    Field::new("capped", "share of the battles that ended at the turn limit", Shown::Share(1), |row| row.share(row.totals().capped)),
+    Field::new("capped", AT_THE_LIMIT, Shown::Share(1), |row| row.share(row.totals().capped)),
     Field::new("turns_mean", "mean turns of a battle", Shown::Decimals(2), |row| row.turns().0.into()),
     Field::new("turns_se", "its standard error, from the pairs or single battles", Shown::Decimals(4), |row| row.turns().1.into()),
     Field::new("seat_a", "score of seat A, whichever list sat there: 1/2 where the seats are alike; empty where there are no pairs", Shown::Share(1), |row| row.totals().seat_scores().mean().into()),

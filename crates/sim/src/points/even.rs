@@ -74,7 +74,8 @@ pub(super) fn met<W: World>(
         (crew.told)(draws.purpose, each * done, each * draws.army_pairs);
     };
     let all = 0..draws.army_pairs;
-    let end = run::each(all, crew.workers, crew.interrupt, Board::new, one, &mut took);
+    let board = || Board::new(crew.workers);
+    let end = run::each(all, crew.workers, crew.interrupt, board, one, &mut took);
     match trouble {
         Some(why) => Err(Trouble::NoArmy(why)),
         None if end < draws.army_pairs => Err(Trouble::Interrupted),

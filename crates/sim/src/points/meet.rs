@@ -112,8 +112,9 @@ pub fn meet<W: World>(
         Opponents::Random => units,
         Opponents::Field { lists, .. } => units + lists.len(),
     };
+    let workers = crew.workers;
     let desk = || Desk {
-        board: Board::new(),
+        board: Board::new(workers),
         kinds: BySide::from_fn(|_| Vec::with_capacity(USUAL_UNITS)),
     };
     let one = |index: u64, desk: &mut Desk<W::Battle>, rows: &mut Battles| -> Result<(), Trouble> {

@@ -10,6 +10,16 @@ use std::fmt::Write;
 /// The word for luck of every source.
 const ALL: &str = "all";
 
+/// How much luck dice were, beside them; empty where it rounds to none.
+pub(super) fn beside_dice(parts: i64, cast: &Cast) -> String {
+    let worth = shown_text(&luck_points(parts.abs()).into(), Shown::Decimals(1));
+    let than = if parts < 0 { "worse" } else { "better" };
+    match &*worth {
+        "0.0" => String::new(),
+        worth => format!(" ({worth} {} {than} than the average roll)", cast.worth().many),
+    }
+}
+
 /// Points of luck with their sign, as people read them.
 pub(super) fn signed(parts: i64) -> String {
     let points = shown_text(&luck_points(parts).into(), Shown::Decimals(1));
@@ -31,7 +41,7 @@ pub(super) fn ledger_lines(
             list: Some(cast.list(seat)),
             name: Some(cast.army_name(seat).to_owned()),
             luck: Some(parts),
-            text: format!("{what} luck {} points for {army}", signed(parts)),
+            text: format!("{what} luck {} {} for {army}", signed(parts), cast.worth().many),
             ..blank(what)
         });
     };
@@ -49,8 +59,12 @@ pub(super) fn ledger_lines(
 }
 
 /// The ledger as a table: a row a source, A's luck, B's, and what A had more of it.
-pub(super) fn write_ledger(text: &mut String, lines: &[Line]) {
-    let _ = writeln!(text, "\nLuck of the dice in points: what fell, less the mean of all faces");
+pub(super) fn write_ledger(text: &mut String, lines: &[Line], cast: &Cast) {
+    let _ = writeln!(
+        text,
+        "\nLuck of the dice in {}: what fell, less the mean of all faces",
+        cast.worth().many
+    );
     let _ = writeln!(text, "  {:10} {:>8} {:>8} {:>8}", "", "A", "B", "for A");
     for both in lines.chunk_by(|one, next| one.what == next.what) {
         let of = |list| {

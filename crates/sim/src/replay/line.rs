@@ -127,7 +127,7 @@ pub const LINES: &[Field<Line>] = &[
     Field::new("faces", "faces of the die, or even choices", Shown::Whole, |line| line.die.map(|die| die.faces).into()),
     Field::new("face", "the face that showed, from 1", Shown::Whole, |line| line.die.map(|die| die.face).into()),
     Field::new("ordinal", "which die of that purpose, or about whom", Shown::Whole, |line| line.die.map(|die| die.ordinal).into()),
-    Field::new("luck", "what the die was worth to the list less the mean of all its faces, in points; 0 where no die falls; empty where a die has no worth in points", Shown::Decimals(1), |line| line.luck_points().into()),
+    Field::new("luck", "what the die was worth to the list less the mean of all its faces, in points, or in pieces (figures, strips, stands, vessels) in a system without points; 0 where no die falls; empty where a die has no such worth", Shown::Decimals(1), |line| line.luck_points().into()),
     Field::new("text", "all of it in words", Shown::Text, |line| line.text.as_str().into()),
     Field::new("seed", "the seed of the dice", Shown::Whole, |line| line.from.seed.into()),
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |line| line.from.rules_hash.as_str().into()),
@@ -148,10 +148,11 @@ pub fn lines<G: Game>(
     from: &Provenance,
 ) -> Vec<Line> {
     let (mut turn, mut phase) = (0, "");
+    let (mut cast, seats) = (cast.clone(), cast.game.word());
     let blank = |kind, what| Line {
         from: from.clone(),
         battle,
-        seats: cast.game.word(),
+        seats,
         turn: 0,
         phase: "",
         kind,
@@ -175,17 +176,17 @@ pub fn lines<G: Game>(
             Happening::Event(event @ Event::Phase(name)) => {
                 // A heading such as `Event II: archery` ends in the word that addresses have.
                 phase = name.rsplit(": ").next().unwrap_or(name);
-                Line { text: sentence(event, cast), ..blank(LineKind::Phase, word(event)) }
+                Line { text: sentence(event, &cast), ..blank(LineKind::Phase, word(event)) }
             }
             Happening::Event(event) => {
-                let line =
-                    Line { text: sentence(event, cast), ..blank(LineKind::Event, word(event)) };
-                about(line, event, cast)
+                cast.note(event);
+                let text = sentence(event, &cast);
+                about(Line { text, ..blank(LineKind::Event, word(event)) }, event, &cast)
             }
             Happening::Die(roll) => {
                 let line = blank(LineKind::Die, G::purpose_word(roll.at.purpose()));
                 let lucky = luck.next_if(|lucky| lucky.die == at);
-                Line { luck: lucky.map(|lucky| lucky.parts), ..die::<G>(line, *roll, cast) }
+                Line { luck: lucky.map(|lucky| lucky.parts), ..die::<G>(line, *roll, &cast) }
             }
         };
         lines.push(Line {
@@ -194,7 +195,7 @@ pub fn lines<G: Game>(
             ..line
         });
     }
-    lines.extend(ledger_lines(replayed, cast, |source| Line {
+    lines.extend(ledger_lines(replayed, &cast, |source| Line {
         turn: replayed.played.turns,
         ..blank(LineKind::Luck, source)
     }));
@@ -204,7 +205,7 @@ pub fn lines<G: Game>(
         turn: replayed.played.turns,
         list: winner.map(|seat| cast.list(seat)),
         name: winner.map(|seat| cast.army_name(seat).to_owned()),
-        text: result(replayed, cast),
+        text: result(replayed, &cast),
         ..end
     });
     lines
@@ -218,6 +219,8 @@ fn die<G: Game>(line: Line, roll: Roll, cast: &Cast) -> Line {
     let (who, name, unit) = if number == Address::WHOLE_SIDE {
         (cast.army(seat), Some(cast.army_name(seat)), None)
     } else if G::rolled_by_leader(roll.at.purpose()) {
+        (cast.leader(leader), cast.leader_name(leader), None)
+    } else if let Some(leader) = cast.lone_leader(unit) {
         (cast.leader(leader), cast.leader_name(leader), None)
     } else {
         (cast.unit(unit), cast.unit_name(unit), Some(number))
@@ -236,16 +239,19 @@ fn die<G: Game>(line: Line, roll: Roll, cast: &Cast) -> Line {
 
 /// An event with the unit, the leader or the side that it is about.
 fn about(line: Line, event: &Event, cast: &Cast) -> Line {
-    let of_unit = |line: Line, unit: UnitRef| Line {
-        list: Some(cast.list(unit.side)),
-        unit: Some(unit.unit),
-        name: cast.unit_name(unit).map(str::to_owned),
-        ..line
-    };
     let of_leader = |line: Line, leader: LeaderRef| Line {
         list: Some(cast.list(leader.side)),
         name: cast.leader_name(leader).map(str::to_owned),
         ..line
+    };
+    let of_unit = |line: Line, unit: UnitRef| match cast.lone_leader(unit) {
+        Some(leader) => of_leader(line, leader),
+        None => Line {
+            list: Some(cast.list(unit.side)),
+            unit: Some(unit.unit),
+            name: cast.unit_name(unit).map(str::to_owned),
+            ..line
+        },
     };
     match *event {
         Event::Phase(_) | Event::Told(_) => line,
@@ -259,6 +265,8 @@ fn about(line: Line, event: &Event, cast: &Cast) -> Line {
         | Event::Routed { unit, .. }
         | Event::Recovered { unit, .. }
         | Event::Hit { by: unit, .. }
+        | Event::Lost { unit, .. }
+        | Event::Turncoat { unit, .. }
         | Event::Did { unit, .. }
         | Event::Disengaged(unit)
         | Event::LeftTable(unit)
@@ -270,6 +278,7 @@ fn about(line: Line, event: &Event, cast: &Cast) -> Line {
         | Event::Promoted { leader, .. }
         | Event::Joined { leader, .. }
         | Event::LeaderDid { leader, .. }
+        | Event::Alone { leader, .. }
         | Event::Slain(leader)
         | Event::LeaderLost(leader) => of_leader(line, leader),
     }
@@ -284,12 +293,14 @@ fn result(replayed: &Replayed, cast: &Cast) -> String {
     };
     let sides = cast.game.by_list(replayed.tally.sides);
     format!(
-        "{winner} in turn {} ({}); left in good order: A {}, B {} points; lost: A {}, B {} figures",
+        "{winner} in turn {} ({}); left in good order: A {}, B {} {}; lost: A {}, B {} {}",
         played.turns,
         played.end.how.word(),
         sides.a.points,
         sides.b.points,
+        cast.worth().many,
         sides.a.lost,
         sides.b.lost,
+        cast.piece.many,
     )
 }

@@ -1,8 +1,11 @@
 //! Events in words.
 
 use super::Cast;
-use fairfight_battle::{Dealt, Event};
-use std::fmt::Display;
+use fairfight_battle::game::Noun;
+use fairfight_battle::{Dealt, Event, UnitRef};
+
+/// The word for a unit that arises.
+pub(super) const TURNCOAT: &str = "turncoat";
 
 /// The kind of an event, one word for reports.
 pub(super) const fn word(event: &Event) -> &'static str {
@@ -16,12 +19,16 @@ pub(super) const fn word(event: &Event) -> &'static str {
         Event::Hit { how: Dealt::Volley, .. } => "volley",
         Event::Hit { how: Dealt::Blow, .. } => "blow",
         Event::Hit { how: Dealt::Leader, .. } => "leaders-blow",
+        Event::Hit { how: Dealt::Spell, .. } => "spell",
+        Event::Lost { .. } => "lost",
         Event::Checked { .. } => "checked",
         Event::Routed { .. } => "routed",
         Event::LeftTable(_) => "left-table",
         Event::Rallied(_) => "rallied",
         Event::Dispersed(_) => "dispersed",
         Event::Destroyed(_) => "destroyed",
+        Event::Alone { .. } => "alone",
+        Event::Turncoat { .. } => TURNCOAT,
         Event::Recovered { .. } => "recovered",
         Event::Challenged { .. } => "challenged",
         Event::Wounded { .. } => "wounded",
@@ -61,17 +68,24 @@ pub(super) fn sentence(event: &Event, cast: &Cast) -> String {
         }
         Event::Disengaged(unit) => format!("{} leaves the melee", cast.unit(unit)),
         Event::Hit { by, on, how, figures, points } => {
+            let (unit, on) = (cast.unit(by), cast.unit(on));
             let does = match how {
-                Dealt::Volley => "shoots at",
-                Dealt::Blow => "strikes",
-                Dealt::Leader => "has its leader strike",
+                Dealt::Volley => format!("{unit} shoots at {on}"),
+                Dealt::Leader if cast.lone_leader(by).is_none() => {
+                    format!("the leader of {unit} strikes {on}")
+                }
+                Dealt::Blow | Dealt::Leader => format!("{unit} strikes {on}"),
+                Dealt::Spell => format!("the spell strikes {on}"),
             };
-            let (by, on) = (cast.unit(by), cast.unit(on));
-            format!("{by} {does} {on}: {}", fallen(figures, points))
+            format!("{does}: {} lost", lost(figures, points, cast))
         }
-        Event::Checked { unit, against, needed, die, score, held } => format!(
-            "{} checks morale against {against}: {}",
+        Event::Lost { unit, figures, points, why, .. } => {
+            format!("{} loses {} {why}", cast.unit(unit), lost(figures, points, cast))
+        }
+        Event::Checked { unit, when, needed, die, score, held } => format!(
+            "{} checks morale{}{when}: {}",
             cast.unit(unit),
+            if when.is_empty() { "" } else { " " },
             check(die.into(), score, needed, held)
         ),
         Event::Routed { unit, to } => format!("{} routs, to depth {to}", cast.unit(unit)),
@@ -79,8 +93,18 @@ pub(super) fn sentence(event: &Event, cast: &Cast) -> String {
         Event::Rallied(unit) => format!("{} is rallied", cast.unit(unit)),
         Event::Dispersed(unit) => format!("{} is not rallied and disperses", cast.unit(unit)),
         Event::Destroyed(unit) => format!("{} is destroyed", cast.unit(unit)),
+        Event::Alone { leader, .. } => format!("{} fights on alone", cast.leader(leader)),
+        Event::Turncoat { unit, of } => format!(
+            "{} of {} changes sides, as {}",
+            cast.piece.count(1),
+            cast.unit(of),
+            cast.unit(unit)
+        ),
+        Event::Recovered { unit, .. } if cast.is_one_piece(unit) => {
+            format!("{} is back", cast.unit(unit))
+        }
         Event::Recovered { unit, figures } => {
-            format!("{} gets {} back", cast.unit(unit), count(figures.into(), "figure"))
+            format!("{} gets {} back", cast.unit(unit), cast.piece.count(figures.into()))
         }
         Event::Challenged { leader, enemy, accepted } => format!(
             "{} challenges {}, who {}",
@@ -89,7 +113,8 @@ pub(super) fn sentence(event: &Event, cast: &Cast) -> String {
             if accepted { "accepts" } else { "declines" }
         ),
         Event::Wounded { leader, wounds } => {
-            format!("{} takes {}", cast.leader(leader), count(wounds.into(), "wound"))
+            let wound = Noun { one: "wound", many: "wounds" };
+            format!("{} takes {}", cast.leader(leader), wound.count(wounds.into()))
         }
         Event::Slain(leader) => format!("{} is slain", cast.leader(leader)),
         Event::LeaderLost(leader) => format!("{} is lost with his unit", cast.leader(leader)),
@@ -100,11 +125,9 @@ pub(super) fn sentence(event: &Event, cast: &Cast) -> String {
             cast.unit(unit),
             if to_rally { " to rally it" } else { "" }
         ),
-        Event::Did { unit, what, whom, number } => {
-            deed(cast.unit(unit), what, whom.map(|whom| cast.unit(whom)), number)
-        }
+        Event::Did { unit, what, whom, number } => deed(cast.unit(unit), what, whom, number, cast),
         Event::LeaderDid { leader, what, unit, number } => {
-            deed(cast.leader(leader), what, unit.map(|unit| cast.unit(unit)), number)
+            deed(cast.leader(leader), what, unit, number, cast)
         }
         Event::Told(what) => what.to_owned(),
     }
@@ -128,28 +151,43 @@ fn check(die: i16, score: i16, needed: i16, held: bool) -> String {
     format!("{sum}, needs {needed}: {outcome}")
 }
 
-/// Who did what to whom, and the number that goes with it.
-fn deed(who: impl Display, what: &str, whom: Option<impl Display>, number: Option<i16>) -> String {
-    let whom = whom.map_or_else(String::new, |whom| format!(" {whom}"));
-    let number = number.map_or_else(String::new, |number| format!(": {number}"));
-    format!("{who} {what}{whom}{number}")
+/// Who did what to whom, with the number that goes with it: see [`Event::Did`].
+fn deed(
+    who: String,
+    what: &str,
+    whom: Option<UnitRef>,
+    number: Option<i16>,
+    cast: &Cast,
+) -> String {
+    let mut what = what.to_owned();
+    if let Some(whom) = whom {
+        if !what.contains("{whom}") {
+            what += " {whom}";
+        }
+        what = what.replace("{whom}", &cast.unit(whom));
+    }
+    if let Some(number) = number {
+        let size = u32::from(number.unsigned_abs());
+        what = what
+            .replace("{number}", &number.to_string())
+            .replace("{inches}", &inches(size))
+            .replace("{figures}", &cast.piece.count(size.into()));
+    }
+    format!("{who} {what}")
 }
 
-fn fallen(figures: u16, points: u32) -> String {
-    match figures {
-        0 => "nobody falls".to_owned(),
-        1 => format!("1 figure falls ({})", count(points, "point")),
-        _ => format!("{figures} figures fall ({})", count(points, "point")),
+/// So many figures, with their points where the system has points.
+fn lost(figures: u16, points: u32, cast: &Cast) -> String {
+    let pieces = cast.piece.count(figures.into());
+    if cast.has_points() && figures > 0 {
+        format!("{pieces} ({})", Noun::POINT.count(points.into()))
+    } else {
+        pieces
     }
 }
 
 fn inches(number: u32) -> String {
     format!("{number} inch{}", if number == 1 { "" } else { "es" })
-}
-
-/// So many of something.
-pub(super) fn count(number: u32, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
 #[cfg(test)]

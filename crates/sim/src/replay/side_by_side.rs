@@ -3,7 +3,6 @@
 use super::columns::Columns;
 use super::narration::{Told, rosters, told};
 use super::parting::{line_of, rolled, subject};
-use super::sentence::count;
 use super::{Cast, Line, LineKind, Replayed};
 use crate::check::UnderBoth;
 use crate::report::{Shown, shown_text};
@@ -35,6 +34,7 @@ impl SideBySide<'_> {
     /// share is not wrapped.
     pub fn text(&self, width: usize) -> String {
         let columns = Columns::new(width);
+        let both_lines = self.lines.baseline.iter().chain(self.lines.changed);
         let mut text = String::new();
         if let Some(line) = self.lines.baseline.first() {
             let _ = writeln!(
@@ -43,7 +43,7 @@ impl SideBySide<'_> {
                 line.battle, line.seats, line.from.seed
             );
         }
-        rosters(&mut text, self.cast);
+        rosters(&mut text, self.cast, both_lines);
         let _ = writeln!(text, "\n{}\n", self.sentence());
         text += &self.heading(columns);
         if let Some(at) = self.parting {
@@ -106,18 +106,19 @@ impl SideBySide<'_> {
         let mut text = row("winner", &winner);
         text += &row("ended", &|of| of.played.end.how.word().to_owned());
         text += &row("turns", &|of| of.played.turns.to_string());
+        let (worth, piece) = (self.cast.worth(), self.cast.piece);
         for list in Side::BOTH {
             let letter = crate::experiments::letter(list).to_uppercase();
             let sides = |of: &Replayed| self.cast.game.by_list(of.tally.sides)[list];
-            text += &row(&format!("left of {letter}"), &|of| count(sides(of).points, "point"));
-            text += &row(&format!("lost by {letter}"), &|of| count(sides(of).lost, "figure"));
+            text += &row(&format!("left of {letter}"), &|of| worth.count(sides(of).points.into()));
+            text += &row(&format!("lost by {letter}"), &|of| piece.count(sides(of).lost.into()));
         }
         text
     }
 
     /// The battles themselves.
     fn story(&self, text: &mut String, columns: Columns) {
-        let both = self.lines.map(told);
+        let both = self.lines.map(|lines| told(lines, self.cast));
         let UnderBoth { baseline, changed } = both.as_ref().map(|told| turns(told));
         let alike = |left: &&[Told<'_>], right: &&[Told<'_>]| {
             left.iter().map(|of| &of.text).eq(right.iter().map(|of| &of.text))

@@ -4,11 +4,12 @@
 //! baseline is played once and kept; and where none of the battles took another course, a rule was not
 //! even used.
 
+use super::ends::EndCounts;
 use super::row::RowBook;
 use super::table::Table;
 use super::waves::{self, Experiment};
 use super::{Pair, Plan, StopReason, Watch, Workers};
-use crate::dice::{MatchKey, mix64};
+use crate::dice::mix64;
 use crate::play::Played;
 use crate::tally::{Game, Half, Totals};
 use fairfight_battle::{Ending, Silent, System, Tally};
@@ -26,6 +27,8 @@ pub struct Courses {
     /// Prints of the courses: of every die that fell and what it was for, how the battle ended, for
     /// whom, when, and at what losses. Points are no part of it: a cost moves no dice.
     pub prints: Vec<u64>,
+    /// How the battles ended.
+    pub ends: EndCounts,
 }
 
 impl Courses {
@@ -66,6 +69,7 @@ impl Courses {
     pub fn extend(&mut self, later: &Courses) {
         self.quarters.extend_from_slice(&later.quarters);
         self.prints.extend_from_slice(&later.prints);
+        self.ends.merge(&later.ends);
     }
 }
 
@@ -138,8 +142,12 @@ impl<'a, S: System> Experiment for OfPairs<'a, S> {
 
     fn play(&self, index: u64, desk: &mut PairDesk<'a, S>, _rows: &mut RowBook) {
         let Plan { key, turn_cap, .. } = self.plan;
-        let straight = course(&mut desk.straight, key, index, Game::Straight, turn_cap);
-        let exchanged = course(&mut desk.exchanged, key, index, Game::Exchanged, turn_cap);
+        let (straight, played) =
+            course(&mut desk.straight, key.battle(index), Game::Straight, turn_cap);
+        desk.courses.ends.add(&played);
+        let (exchanged, played) =
+            course(&mut desk.exchanged, key.battle(index), Game::Exchanged, turn_cap);
+        desk.courses.ends.add(&played);
         desk.courses.quarters.push(straight.0 + exchanged.0);
         desk.courses.prints.push(mix64(straight.1).wrapping_add(exchanged.1));
     }
@@ -172,7 +180,9 @@ impl<'a, S: System> Experiment for OfBattles<'a, S> {
 
     fn play(&self, index: u64, desk: &mut BattleDesk<'a, S>, _rows: &mut RowBook) {
         let Plan { key, turn_cap, .. } = self.plan;
-        let (quarters, print) = course(&mut desk.table, key, index, Game::Straight, turn_cap);
+        let ((quarters, print), played) =
+            course(&mut desk.table, key.battle(index), Game::Straight, turn_cap);
+        desk.courses.ends.add(&played);
         // What is half of a pair's score is all of a battle's.
         desk.courses.quarters.push(2 * quarters);
         desk.courses.prints.push(print);
@@ -186,22 +196,22 @@ impl<'a, S: System> Experiment for OfBattles<'a, S> {
 /// Room for a block, so that no battle has to make room.
 fn with_room(block: u64) -> Courses {
     let room = block as usize;
-    Courses { quarters: Vec::with_capacity(room), prints: Vec::with_capacity(room) }
+    let (quarters, prints) = (Vec::with_capacity(room), Vec::with_capacity(room));
+    Courses { quarters, prints, ends: EndCounts::default() }
 }
 
-/// The quarters of a pair that list A makes of battle `index`, and the print of its course.
+/// The quarters of a pair that list A makes of the battle on these dice, the print of its course, and its end.
 #[inline]
 fn course<S: System>(
     table: &mut Table<'_, S>,
-    key: MatchKey,
-    index: u64,
+    dice: impl Dice,
     game: Game,
     turn_cap: u16,
-) -> (u8, u64) {
-    let mut dice = Printing { dice: key.battle(index), turn: 0, print: 0 };
+) -> ((u8, u64), Played) {
+    let mut dice = Printing { dice, turn: 0, print: 0 };
     let played = table.play_on(&mut dice, &mut Silent, turn_cap);
     let quarters = Half::new(game, &played, &table.tally).quarters();
-    (quarters, ended(dice.print, &played, &table.tally))
+    ((quarters, ended(dice.print, &played, &table.tally)), played)
 }
 
 /// Dice that take a print of all that falls.

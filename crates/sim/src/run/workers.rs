@@ -1,8 +1,10 @@
 //! The threads that play.
 
+use super::ends::{EndCounts, Ends};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use std::num::NonZero;
+use std::sync::Arc;
 use std::thread;
 
 /// Threads that play blocks of battles. Made once, used for many runs.
@@ -11,6 +13,8 @@ pub struct Workers {
     pub(super) pool: ThreadPool,
     /// Blocks a wave.
     pub(super) wave: usize,
+    /// How battles ended, in experiments that count nothing else of them.
+    pub(crate) ends: Arc<Ends>,
 }
 
 impl Workers {
@@ -39,7 +43,7 @@ impl Workers {
             started => started?,
         };
         let wave = pool.current_num_threads() * Workers::BLOCKS_A_THREAD;
-        Ok(Workers { pool, wave })
+        Ok(Workers { pool, wave, ends: Arc::default() })
     }
 
     /// The same with `blocks` a wave, at least 1. Totals do not depend on it.
@@ -59,6 +63,12 @@ impl Workers {
     /// What a task comes to that shares work of its own among threads: these threads.
     pub fn within<R: Send>(&self, task: impl FnOnce() -> R + Send) -> R {
         self.pool.install(task)
+    }
+
+    /// How have the battles ended that armies fought once each, as in `points`, `search` and `tune`, and in
+    /// the samples of `check`?
+    pub fn ends(&self) -> EndCounts {
+        self.ends.counts()
     }
 
     /// How many threads?

@@ -137,7 +137,8 @@ pub fn meet<W: World>(
         }
         (crew.told)(foes.name, done * CHUNK, items * CHUNK);
     };
-    let end = run::each(0..items, crew.workers, crew.interrupt, Board::new, one, &mut take);
+    let board = || Board::new(crew.workers);
+    let end = run::each(0..items, crew.workers, crew.interrupt, board, one, &mut take);
     match trouble {
         Some(trouble) => Err(trouble),
         None if end < items => Err(Trouble::Interrupted),

@@ -125,6 +125,7 @@ fn meet_random<W: World>(
         let each = CHUNK * candidates.len() as u64;
         (crew.told)(lists.name, done * each, chunks * each);
     };
-    let end = run::each(0..chunks, crew.workers, crew.interrupt, Board::new, one, &mut take);
+    let board = || Board::new(crew.workers);
+    let end = run::each(0..chunks, crew.workers, crew.interrupt, board, one, &mut take);
     if end < chunks { Err(Trouble::Interrupted) } else { Ok(all) }
 }

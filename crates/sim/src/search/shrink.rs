@@ -127,7 +127,8 @@ fn try_out<W: World>(
         tried.extend(wave);
         (crew.told)("small match-ups", tried.len() as u64, all);
     };
-    let end = run::each(0..all, crew.workers, crew.interrupt, Board::new, one, &mut take);
+    let board = || Board::new(crew.workers);
+    let end = run::each(0..all, crew.workers, crew.interrupt, board, one, &mut take);
     if end < all { Err(Trouble::Interrupted) } else { Ok(tried) }
 }
 

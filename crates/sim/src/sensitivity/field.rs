@@ -6,6 +6,7 @@ use crate::files::{self, Source};
 use crate::matchup::Matchup;
 use fairfight_battle::game::{Game, Parts};
 use fairfight_rules::BySide;
+use fairfight_rules::list::Worded;
 use std::sync::Arc;
 
 /// A match-up of the field.
@@ -45,6 +46,10 @@ pub(super) struct SetUp<G: Game> {
     pub(super) names: BySide<String>,
     pub(super) points: BySide<Option<u32>>,
     pub(super) matchup: Matchup,
+    /// Who leads two lists; `None` of a fight.
+    pub(super) led: Option<BySide<&'static str>>,
+    /// The name of their scenario.
+    pub(super) scenario: Option<String>,
 }
 
 /// What is played.
@@ -101,6 +106,7 @@ impl<G: Game> MatchUp<G> {
                 let doctrines =
                     BySide::new(own(doctrines.a, &armies.a)?, own(doctrines.b, &armies.b)?);
                 let armies = armies.as_ref();
+                let led = Some(doctrines.map(Worded::word));
                 let straight = G::battle(rules, armies, doctrines, &scenario, &Exact);
                 let ready = match G::parts(&scenario, armies)? {
                     Parts::Fixed => Ready::Single(straight),
@@ -114,7 +120,9 @@ impl<G: Game> MatchUp<G> {
                 let outlines = armies.map(|army| G::outline(army, rules));
                 let points = outlines.as_ref().map(|outline| outline.points);
                 let names = outlines.map(|outline| outline.name);
-                Ok(SetUp { ready, names, points, matchup: battle_key::<G>(armies, &scenario) })
+                let matchup = battle_key::<G>(armies, &scenario);
+                let scenario = G::scenario_name(&scenario).map(str::to_owned);
+                Ok(SetUp { ready, names, points, matchup, led, scenario })
             }
             Meets::Units { units, options } => {
                 let unit = |text: &String| G::unit(text, rules).map_err(|fault| fault.message);
@@ -123,7 +131,8 @@ impl<G: Game> MatchUp<G> {
                 let points = units.as_ref().map(|unit| G::unit_points(unit, rules));
                 let fight = G::fight(rules, units.as_ref(), options);
                 let matchup = fight_key(BySide::new(&texts.a, &texts.b));
-                Ok(SetUp { ready: Ready::Fight(fight), names: texts, points, matchup })
+                let ready = Ready::Fight(fight);
+                Ok(SetUp { ready, names: texts, points, matchup, led: None, scenario: None })
             }
         }
     }

@@ -4,7 +4,8 @@ use super::field::{MatchUp, Ready, SetUp};
 use super::step::{Step, What};
 use crate::dice::MatchKey;
 use crate::exact::{self, Budget, ROUNDING};
-use crate::run::{self, Courses, Interrupt, Pair, Plan, Watch, Workers};
+use crate::experiments::{NotFoughtOut, played_lines};
+use crate::run::{self, Courses, EndCounts, Interrupt, Pair, Plan, Watch, Workers};
 use fairfight_battle::game::Game;
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::paired::Differences;
@@ -43,6 +44,8 @@ pub(super) struct Ground<G: Game> {
     pub(super) key: MatchKey,
     names: BySide<String>,
     points: BySide<Option<u32>>,
+    led: Option<BySide<&'static str>>,
+    scenario: Option<String>,
     courses: Courses,
     exact: Option<f64>,
 }
@@ -157,10 +160,22 @@ impl<G: Game> Baseline<G> {
             let Some(courses) = courses(&set.ready, key, 0..n, workers, interrupt) else {
                 return Ok(None);
             };
-            let (names, points) = (set.names, set.points);
-            grounds.push(Ground { matchup, key, names, points, courses, exact });
+            let SetUp { names, points, led, scenario, .. } = set;
+            grounds.push(Ground { matchup, key, names, points, led, scenario, courses, exact });
         }
         Ok(Some(Baseline { rules: rules.clone(), grounds, sizes }))
+    }
+
+    /// Who led in the battles under the rules as they are, and what was not fought out, in lines; empty where there
+    /// are only fights.
+    pub fn played_lines(&self) -> String {
+        let battles: Vec<_> = self.grounds.iter().filter(|ground| ground.led.is_some()).collect();
+        let mut ends = EndCounts::default();
+        battles.iter().for_each(|ground| ends.merge(&ground.courses.ends));
+        let led = battles.iter().filter_map(|ground| ground.led);
+        let scenario = battles.iter().find_map(|ground| ground.scenario.as_deref());
+        let ended = NotFoughtOut { scenario, ..NotFoughtOut::of_ends(&ends) };
+        played_lines(led.flat_map(|led| [led.a, led.b]), ended)
     }
 
     /// How many match-ups?

@@ -266,7 +266,7 @@ mod tests {
     #[test]
     fn the_error_of_an_effect_is_that_of_its_contrasts() {
         let design = Design::full(1).unwrap();
-        let run = |quarters: &[u8]| Courses { quarters: quarters.to_vec(), prints: Vec::new() };
+        let run = |quarters: &[u8]| Courses { quarters: quarters.to_vec(), ..Courses::default() };
         // Every pair a quarter better: the scores vary, the difference does not.
         let played = [run(&[0, 1, 2, 3, 3, 0]), run(&[1, 2, 3, 4, 4, 1])];
         near(contrast_error(&design, &[0], &played), 0.0);

@@ -74,17 +74,13 @@ impl UnitLog {
 
     fn hit(&mut self, by: UnitRef, on: UnitRef, how: Dealt, figures: u64, points: u64) {
         self.note(by, |unit| {
-            unit.felled += figures;
-            unit.points_destroyed += points;
+            unit.fells(figures, points);
             if how == Dealt::Volley {
                 unit.volleys += 1;
                 unit.felled_by_volley += figures;
             }
         });
-        self.note(on, |unit| {
-            unit.fallen += figures;
-            unit.points_lost += points;
-        });
+        self.note(on, |unit| unit.loses(figures, points));
     }
 }
 
@@ -93,6 +89,13 @@ impl Log for UnitLog {
         match event() {
             Event::Hit { by, on, how, figures, points } => {
                 self.hit(by, on, how, figures.into(), points.into());
+            }
+            Event::Lost { unit, owed_to, figures, points, .. } => {
+                let (figures, points) = (figures.into(), points.into());
+                if let Some(by) = owed_to {
+                    self.note(by, |unit| unit.fells(figures, points));
+                }
+                self.note(unit, |unit| unit.loses(figures, points));
             }
             Event::Charged { unit, .. } => self.note(unit, |unit| unit.charges += 1),
             Event::Checked { unit, held, .. } => self.note(unit, |unit| {
@@ -110,6 +113,8 @@ impl Log for UnitLog {
             | Event::LeftTable(_)
             | Event::Dispersed(_)
             | Event::Destroyed(_)
+            | Event::Alone { .. }
+            | Event::Turncoat { .. }
             | Event::Recovered { .. }
             | Event::Challenged { .. }
             | Event::Wounded { .. }

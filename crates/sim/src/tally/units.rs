@@ -17,11 +17,11 @@ pub struct UnitTotals {
     pub figures_left: u64,
     /// Figures it felled.
     pub felled: u64,
-    /// Figures it lost to blows and volleys.
+    /// Figures it lost to blows, volleys and attrition.
     pub fallen: u64,
     /// Points it destroyed.
     pub points_destroyed: u64,
-    /// Points it lost to blows and volleys.
+    /// Points it lost to blows, volleys and attrition.
     pub points_lost: u64,
     /// Volleys it shot.
     pub volleys: u64,
@@ -109,6 +109,20 @@ impl UnitTotals {
             *squares += added * added;
             *before = now;
         }
+    }
+
+    /// It felled so many figures, of so many points.
+    #[inline]
+    pub(crate) fn fells(&mut self, figures: u64, points: u64) {
+        self.felled += figures;
+        self.points_destroyed += points;
+    }
+
+    /// It lost so many.
+    #[inline]
+    pub(crate) fn loses(&mut self, figures: u64, points: u64) {
+        self.fallen += figures;
+        self.points_lost += points;
     }
 
     /// One more battle's end.

@@ -1,6 +1,7 @@
 //! Forces that cannot exchange their parts: single battles, their intervals and their reports.
 
 use crate::toy::Toy;
+use fairfight_battle::game::Noun;
 use fairfight_rules::BySide;
 use fairfight_sim::check::{UnderBoth, compare_battles};
 use fairfight_sim::dice::MatchKey;
@@ -33,6 +34,8 @@ fn row(fought: Fought, interval: IntervalKind) -> BattleRow {
         from: Provenance { system: "toy", seed: 1, rules_hash: "0".to_owned() },
         armies: BySide::new("Convoy".to_owned(), "Raiders".to_owned()),
         points: BySide::default(),
+        pieces: BySide::new(2, 2),
+        piece: Noun { one: "ship", many: "ships" },
         doctrines: BySide::new("run", "wait"),
         scenario: Some("Night".to_owned()),
         level: Level::DEFAULT,

@@ -36,6 +36,7 @@ mod space_convoy_exact;
 mod space_convoy_reference;
 mod strips_stability;
 mod table;
+mod telling;
 mod volleys;
 mod worked;
 mod worth;

@@ -212,7 +212,7 @@ impl Fight {
         debug_assert!(state.left[side] > 0);
         log.event(|| Event::Checked {
             unit: unit(side),
-            against: if side == Side::A { "to charge" } else { "to receive" },
+            when: if side == Side::A { "to charge" } else { "to receive the charge" },
             needed: self.rules.numbers.charge_passes,
             die: die.face(),
             score: i16::from(die.face()) + factor,

@@ -1,5 +1,6 @@
 //! \[Turn Sequence\] steps 4 and 5, \[Morale test to charge, or in response to a charge\] (BC-T4, T5, Q).
 
+use super::losses::Loss;
 use super::{Deed, Turn};
 use crate::braid_and_cockade::address::{Purpose, at};
 use crate::braid_and_cockade::bout::MOST;
@@ -133,7 +134,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.state.unit_mut(side, id).charge = if held { Charge::Free } else { Charge::Over };
         self.log.event(|| Event::Checked {
             unit: self.battle.listed(side, id),
-            against: "to charge",
+            when: "to charge",
             needed: rules.numbers.charge_passes,
             die: die.face(),
             score: i16::from(die.face()) + factor,
@@ -204,7 +205,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         });
         self.log.event(|| Event::Checked {
             unit: self.battle.listed(enemy, target),
-            against: "to receive",
+            when: "to receive the charge",
             needed: rules.numbers.charge_passes,
             die: die.face(),
             score: i16::from(die.face()) + factor,
@@ -224,7 +225,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let it = *self.state.unit(enemy, target);
         if Self::shatters(&it) {
             self.state.unit_mut(enemy, target).foe = first;
-            self.remove(enemy, target);
+            self.remove(enemy, target, Loss::Follows("as it shatters"));
             return;
         }
         if it.assault {
@@ -290,7 +291,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         unit.leave_site();
         self.log.event(|| Event::Did {
             unit: battle.listed(enemy, target),
-            what: "counter-charges",
+            what: "counter-charges {whom} by {inches}",
             whom: Some(battle.listed(side, first)),
             number: Some(inches),
         });

@@ -1,11 +1,12 @@
 //! \[Turn Sequence\] step 7, \[End phase\] (BC-T7, E1 to E12), and clusters rebuilt (BC-L14).
 
+use super::losses::{Loss, TOO_FEW};
 use super::{Deed, Turn};
 use crate::braid_and_cockade::address::{Phase, Purpose, at};
 use crate::braid_and_cockade::doctrine::View;
 use crate::braid_and_cockade::setup::Battle;
 use crate::braid_and_cockade::state::{NONE, Unit};
-use crate::{Dealt, Event, Log, Source};
+use crate::{Event, Log, Source};
 use fairfight_rules::braid_and_cockade::combat::CLUSTER;
 use fairfight_rules::braid_and_cockade::end_phase::{Outcome, attrition, gun_stays, outcome};
 use fairfight_rules::braid_and_cockade::{
@@ -63,8 +64,10 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let (battle, unit) = (self.battle, *self.state.unit(side, id));
         if number == unit.left {
             let fell = std::mem::take(&mut self.state.fell);
-            self.lose(side, id, fell, Dealt::Blow);
-            self.see_to(side, id);
+            let guns = purpose == Purpose::GunSurvival;
+            let why = if guns { "after the melee" } else { "to attrition" };
+            self.lose(side, id, fell, Loss::Own(why));
+            self.see_to(side, id, Loss::Own(TOO_FEW));
             return Deed::Done;
         }
         if self.waits() {
@@ -113,7 +116,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let came = comes_to(die);
         self.log.event(|| Event::Checked {
             unit: battle.listed(side, id),
-            against: "end phase",
+            when: "in the end phase",
             needed: battle.rules.numbers.end_steady,
             die: die.face(),
             score: i16::from(die.face()) + factor,
@@ -123,7 +126,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             Outcome::Recovers => self.recovers(side, id),
             Outcome::Steady => {}
             Outcome::LosesStand => {
-                self.lose(side, id, 1, Dealt::Blow);
+                self.lose(side, id, 1, Loss::Own("as it wavers"));
                 self.state.fell += u8::from(per_gun);
             }
             Outcome::FallsBack => {
@@ -132,7 +135,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 return self.tested_at_end(side, id);
             }
             Outcome::Shattered => {
-                self.remove(side, id);
+                self.remove(side, id, Loss::Own("as it shatters"));
                 return self.tested_at_end(side, id);
             }
         }
@@ -142,7 +145,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// The test of a unit, or the last of its guns', is over.
     fn tested_at_end(&mut self, side: Side, id: u8) -> Deed {
         self.state.fell = 0;
-        self.see_to(side, id);
+        self.see_to(side, id, Loss::Own(TOO_FEW));
         Deed::Done
     }
 

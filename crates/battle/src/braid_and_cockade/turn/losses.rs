@@ -10,9 +10,23 @@ use fairfight_rules::braid_and_cockade::{
     Arm, ClusterTrigger, EliminationByFire, Formation, combat,
 };
 
+/// By what a unit loses stands, for the log.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Loss {
+    /// Its last foe takes them.
+    Dealt(Dealt),
+    /// They go with what its last foe took, for this reason.
+    Follows(&'static str),
+    /// It loses them by itself: what the end phase takes is no foe's deed.
+    Own(&'static str),
+}
+
+/// Why a unit is eliminated.
+pub(super) const TOO_FEW: &str = "as too few are left";
+
 impl<D, L: Log> Turn<'_, D, L> {
-    /// Takes stands off a unit, told as dealt by this enemy, or by itself where there is none.
-    pub(super) fn lose(&mut self, side: Side, id: u8, stands: u8, how: Dealt) {
+    /// Takes stands off a unit.
+    pub(super) fn lose(&mut self, side: Side, id: u8, stands: u8, how: Loss) {
         let battle = self.battle;
         let unit = self.state.unit_mut(side, id);
         let stands = stands.min(unit.left);
@@ -21,31 +35,33 @@ impl<D, L: Log> Turn<'_, D, L> {
         }
         let (before, foe) = (unit.left, unit.foe);
         unit.left -= stands;
-        let by = |on: UnitRef| {
-            if foe == NONE { on } else { battle.listed(side.other(), foe) }
+        let foe = (foe != NONE).then(|| battle.listed(side.other(), foe));
+        let lost = |unit: UnitRef, stands: u8| {
+            let (figures, points) = (stands.into(), stands.into());
+            match (how, foe) {
+                (Loss::Dealt(how), Some(by)) => Event::Hit { by, on: unit, how, figures, points },
+                (Loss::Follows(why), owed_to) => {
+                    Event::Lost { unit, owed_to, figures, points, why }
+                }
+                (Loss::Own(why), _) => Event::Lost { unit, owed_to: None, figures, points, why },
+                (Loss::Dealt(_), None) => unreachable!("whoever is struck has a foe"),
+            }
         };
         if id < battle.listed[side] {
-            let on = UnitRef { side, unit: id.into() };
-            self.log.event(|| Event::Hit {
-                by: by(on),
-                on,
-                how,
-                figures: stands.into(),
-                points: stands.into(),
-            });
+            self.log.event(|| lost(UnitRef { side, unit: id.into() }, stands));
         } else {
             // Guns of a grand battery: the last of the list first.
             for gun in (before - stands..before).rev() {
-                let on = UnitRef { side, unit: battle.guns[side][usize::from(gun)].0.into() };
-                self.log.event(|| Event::Hit { by: by(on), on, how, figures: 1, points: 1 });
+                let unit = battle.guns[side][usize::from(gun)].0.into();
+                self.log.event(|| lost(UnitRef { side, unit }, 1));
             }
         }
     }
 
     /// The unit is out of the battle, with all that it had left.
-    pub(super) fn remove(&mut self, side: Side, id: u8) {
+    pub(super) fn remove(&mut self, side: Side, id: u8, how: Loss) {
         let left = self.state.unit(side, id).left;
-        self.lose(side, id, left, Dealt::Blow);
+        self.lose(side, id, left, how);
         let unit = self.state.unit_mut(side, id);
         unit.presence = Presence::Gone;
         unit.leave_site();
@@ -73,13 +89,13 @@ impl<D, L: Log> Turn<'_, D, L> {
     }
 
     /// Eliminates a unit or makes a cluster of it, as its stands say (BC-M9, G5).
-    pub(super) fn see_to(&mut self, side: Side, id: u8) {
+    pub(super) fn see_to(&mut self, side: Side, id: u8, how: Loss) {
         let unit = self.state.unit(side, id);
         if !unit.is_here() {
             return;
         }
         if !unit.remains(&self.battle.rules) {
-            self.remove(side, id);
+            self.remove(side, id, how);
         } else if self.battle.rules.rulings.cluster_trigger == ClusterTrigger::EndOfStep {
             self.cluster(side, id);
         }
@@ -88,7 +104,7 @@ impl<D, L: Log> Turn<'_, D, L> {
     /// After shooting: the same, but for the ruling `elimination-by-fire`.
     pub(super) fn see_to_shot(&mut self, side: Side, id: u8) {
         if !self.battle.lives_on(self.state.unit(side, id).left) {
-            self.see_to(side, id);
+            self.see_to(side, id, Loss::Follows(TOO_FEW));
         } else if self.battle.rules.rulings.cluster_trigger == ClusterTrigger::EndOfStep {
             self.cluster(side, id);
         }
@@ -117,7 +133,12 @@ impl<D, L: Log> Turn<'_, D, L> {
         unit.depth = to.clamp(0, self.battle.table);
         if stays {
             let number = Some(to);
-            self.log.event(|| Event::Did { unit: name, what: "falls back to", whom: None, number });
+            self.log.event(|| Event::Did {
+                unit: name,
+                what: "falls back to depth {number}",
+                whom: None,
+                number,
+            });
         } else {
             unit.presence = Presence::Left;
             self.log.event(|| Event::LeftTable(name));

@@ -1,5 +1,6 @@
 //! \[Turn Sequence\] step 6, \[Close combat resolution\] (BC-T6, M, P, N) and assault columns (BC-L11).
 
+use super::losses::{Loss, TOO_FEW};
 use super::{Next, Turn};
 use crate::braid_and_cockade::address::{Phase, Purpose, at};
 use crate::braid_and_cockade::bout::{Bout, Leg, MOST};
@@ -257,9 +258,9 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
         // The first of the chargers with a stand bears what they lose.
         if let Some(id) = bout.chargers().find(|&id| self.state.unit(side, id).left > 0) {
-            self.lose(side, id, 1, Dealt::Blow);
+            self.lose(side, id, 1, Loss::Dealt(Dealt::Blow));
         }
-        self.lose(enemy, bout.target, 1, Dealt::Blow);
+        self.lose(enemy, bout.target, 1, Loss::Dealt(Dealt::Blow));
         let rules = &self.battle.rules;
         let mine = bout.chargers().any(|id| self.state.unit(side, id).remains(rules));
         let theirs = self.state.unit(enemy, bout.target).remains(rules);
@@ -290,7 +291,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let bears = next.find(|&place| left(place) > 0);
         let Some(place) = bears.filter(|_| bout.due > 0) else {
             for (place, id) in units.into_iter().enumerate().filter(|(_, id)| *id != NONE) {
-                self.lose(bout.loser, id, bout.lost[place], Dealt::Blow);
+                self.lose(bout.loser, id, bout.lost[place], Loss::Dealt(Dealt::Blow));
             }
             self.melee_over(Some(bout.loser.other()));
             return Next::On;
@@ -363,8 +364,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             let leader = crate::LeaderRef { side, leader: unit.general.into() };
             self.log.event(|| Event::Slain(leader));
         }
-        self.lose(side, id, unit.left - after.stands, Dealt::Blow);
-        self.lose(enemy, target, it.left - after.target, Dealt::Blow);
+        self.lose(side, id, unit.left - after.stands, Loss::Dealt(Dealt::Blow));
+        self.lose(enemy, target, it.left - after.target, Loss::Dealt(Dealt::Blow));
         self.state.bout.round += 1;
         Next::On
     }
@@ -384,10 +385,10 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             let general = std::mem::replace(&mut it.general, NONE);
             self.state.sides[enemy].leaders[general].exhausted = true;
         }
-        self.see_to(enemy, target);
+        self.see_to(enemy, target, Loss::Follows(TOO_FEW));
         let place = self.state.unit(enemy, target).depth;
         for id in bout.chargers() {
-            self.see_to(side, id);
+            self.see_to(side, id, Loss::Follows(TOO_FEW));
             let here = self.state.unit(side, id).is_here();
             let both = here && self.state.unit(enemy, target).is_here();
             let locks = both && self.battle.rules.rulings.after_melee == AfterMelee::Locked;

@@ -1,5 +1,6 @@
 //! \[Turn Sequence\] step 3, \[Firing\], \[Fire resolution\]: all shoot at once (BC-T3, F, R, S).
 
+use super::losses::Loss;
 use super::{Deed, Turn};
 use crate::braid_and_cockade::address::{Phase, Purpose, at};
 use crate::braid_and_cockade::bout::Volley;
@@ -174,7 +175,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             unit.foe = id;
             let fell = fell.min(unit.left);
             unit.pending += fell;
-            self.lose(side.other(), target, fell, Dealt::Volley);
+            self.lose(side.other(), target, fell, Loss::Dealt(Dealt::Volley));
         }
     }
 

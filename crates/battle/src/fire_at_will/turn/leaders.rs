@@ -134,7 +134,7 @@ impl Battle {
         (person.slot, person.acted) = (own, true);
         log.event(|| Event::LeaderDid {
             leader: LeaderRef { side, leader: leader.into() },
-            what: "leaves",
+            what: "leaves {whom} and stands alone",
             unit: Some(Battle::told(side, slot)),
             number: None,
         });

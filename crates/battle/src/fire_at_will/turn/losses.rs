@@ -1,26 +1,37 @@
 //! What was taken at once comes off at the end of a step: strips, leaders, formations.
 
 use super::super::setup::Battle;
-use super::super::state::{LEADER, NONE, State, Status};
-use crate::{Dealt, Event, LeaderRef, Log, UnitRef};
+use super::super::state::{LEADER, NONE, State, Status, Strip};
+use crate::{Dealt, Event, LeaderRef, Log};
 use fairfight_rules::Side;
 use fairfight_rules::fire_at_will::TestWhen;
-use fairfight_rules::fire_at_will::army::MOST_STRIPS;
 use fairfight_rules::fire_at_will::{Noble, SingleTests, WoundTests};
+
+/// Does anything wait to come off this formation or its leader?
+fn was_hit(state: &State, side: Side, slot: u8) -> bool {
+    state.sides[side].leader_of(slot).is_some_and(|leader| leader.taken > 0)
+        || state.at(side, slot).strips.iter().any(|strip| strip.taken > 0)
+}
 
 impl Battle {
     /// All that has been taken in this step comes off.
     pub(super) fn settle_all<L: Log>(&self, state: &mut State, how: Dealt, log: &mut L) {
+        // Whoever falls in this step has dealt what he dealt.
         for side in Side::BOTH {
             for slot in state.sides[side].slots() {
-                if state.at(side, slot).here() {
-                    self.settle(state, side, slot, how, log);
+                self.tell_hits(state, side, slot, how, log);
+            }
+        }
+        for side in Side::BOTH {
+            for slot in state.sides[side].slots() {
+                if state.at(side, slot).here() && was_hit(state, side, slot) {
+                    self.take_off(state, side, slot, log);
                 }
             }
         }
     }
 
-    /// The same for one formation; it owes a test for what it lost (FAW-R1).
+    /// The same for one formation.
     pub(super) fn settle<L: Log>(
         &self,
         state: &mut State,
@@ -29,47 +40,49 @@ impl Battle {
         how: Dealt,
         log: &mut L,
     ) {
+        if was_hit(state, side, slot) {
+            self.tell_hits(state, side, slot, how, log);
+            self.take_off(state, side, slot, log);
+        }
+    }
+
+    /// Tells what waits to come off a formation, each enemy's share in their list order.
+    fn tell_hits<L: Log>(&self, state: &State, side: Side, slot: u8, how: Dealt, log: &mut L) {
         let formation = state.at(side, slot);
-        let leader_taken = state.sides[side].leader_of(slot).is_some_and(|leader| leader.taken > 0);
-        if !leader_taken && formation.strips.iter().all(|strip| strip.taken == 0) {
+        if !L::LISTENS || !formation.here() {
             return;
         }
-        let formation = state.at_mut(side, slot);
-        let (mut dead, mut wounds, mut hits) = (0u8, 0u8, 0u8);
-        let mut killers = [NONE; MOST_STRIPS];
-        for (strip, killer) in formation.strips.iter_mut().zip(&mut killers) {
-            let taken = std::mem::take(&mut strip.taken).min(strip.hits);
-            let by = std::mem::replace(&mut strip.by, NONE);
-            strip.hits -= taken;
-            hits = hits.saturating_add(taken);
-            if taken > 0 {
-                wounds += 1;
-                if strip.hits == 0 {
-                    dead += 1;
-                    *killer = by;
-                }
+        let on = Battle::told(side, slot);
+        for enemy in state.sides[side.other()].slots() {
+            let by = Battle::told(side.other(), enemy);
+            let count = |dies: bool| {
+                let hit = |strip: &&Strip| strip.by == enemy && strip.taken.min(strip.hits) > 0;
+                let hit = formation.strips.iter().filter(hit);
+                hit.filter(|strip| (strip.taken >= strip.hits) == dies).count() as u16
+            };
+            let (figures, hurt) = (count(true), count(false));
+            if figures > 0 {
+                log.event(|| Event::Hit { by, on, how, figures, points: figures.into() });
+            }
+            if hurt > 0 {
+                let (what, number) = ("wounds {whom}: {figures} hurt", Some(hurt as i16));
+                log.event(|| Event::Did { unit: by, what, whom: Some(on), number });
             }
         }
+    }
+
+    /// What waits comes off one formation; it owes a test for what it lost (FAW-R1).
+    fn take_off<L: Log>(&self, state: &mut State, side: Side, slot: u8, log: &mut L) {
+        let formation = state.at_mut(side, slot);
+        let (mut dead, mut hits) = (0u8, 0u8);
+        for strip in &mut formation.strips {
+            let taken = std::mem::take(&mut strip.taken).min(strip.hits);
+            strip.by = NONE;
+            strip.hits -= taken;
+            hits = hits.saturating_add(taken);
+            dead += u8::from(taken > 0 && strip.hits == 0);
+        }
         formation.lost += dead;
-        // Each kill is told of whoever made it, the enemies in their list order.
-        killers.sort_unstable();
-        for made in killers.chunk_by(|one, next| one == next).filter(|made| made[0] != NONE) {
-            log.event(|| Event::Hit {
-                by: UnitRef { side: side.other(), unit: made[0].into() },
-                on: Battle::told(side, slot),
-                how,
-                figures: made.len() as u16,
-                points: made.len() as u32,
-            });
-        }
-        if dead == 0 && wounds > 0 {
-            log.event(|| Event::Did {
-                unit: Battle::told(side, slot),
-                what: "is wounded",
-                whom: None,
-                number: Some(wounds.into()),
-            });
-        }
         let leader = formation.leader;
         let mut lost_leader = false;
         if leader != NONE {
@@ -140,6 +153,11 @@ impl Battle {
         if formation.leader == NONE {
             state.at_mut(side, slot).status = Status::Gone;
             state.part(side, slot);
+        } else if formation.lost > 0 {
+            log.event(|| Event::Alone {
+                leader: LeaderRef { side, leader: formation.leader.into() },
+                unit: Battle::told(side, slot),
+            });
         }
     }
 

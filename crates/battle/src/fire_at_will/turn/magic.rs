@@ -25,6 +25,30 @@ const LASTING: [(Spell, Since); 3] = [
     (Spell::BeGoneInvisible, |spells| &mut spells.invisible),
 ];
 
+/// What a mage does who casts it, in words.
+const fn casts(spell: Spell) -> &'static str {
+    match spell {
+        Spell::BegonePush => "casts Begone (push) at",
+        Spell::Blinded => "casts Blinded at",
+        Spell::TurnUndead => "casts Turn Undead at",
+        Spell::DeathAndDecay => "casts Death and Decay at",
+        Spell::FireInTheSky => "casts Fire in the Sky",
+        Spell::Flash => "casts Flash on",
+        Spell::FogBank => "casts Fog Bank",
+        Spell::Freeze => "casts Freeze at",
+        Spell::GoSlow => "casts Go Slow at",
+        Spell::BeGoneInvisible => "casts Be Gone, Invisible on",
+        Spell::FastStrike => "casts Fast Strike on",
+        Spell::GreatStorm => "casts Great Storm at",
+        Spell::HarmHimNot => "casts Harm Him Not on the leader with",
+        Spell::Heal => "casts Heal on the leader with",
+        Spell::LightningBolt => "casts Lightning Bolt at",
+        Spell::MagicalShield => "casts Magical Shield on",
+        Spell::PhoenixDown => "casts Phoenix Down on",
+        Spell::YouAreMine => "casts You Are Mine at",
+    }
+}
+
 impl Battle {
     /// Spells that last are rolled for at the start of the side's phase 1, from the turn after.
     pub(super) fn wear_off<D: Dice, L: Log>(
@@ -269,7 +293,7 @@ impl Battle {
         };
         log.event(|| Event::LeaderDid {
             leader: LeaderRef { side, leader: leader.into() },
-            what: spell.word(),
+            what: casts(spell),
             unit: (spell.aim() != Aim::Ground).then(|| Battle::told(of, target)),
             number: None,
         });
@@ -280,6 +304,9 @@ impl Battle {
                 let (works, holds) = magic::through_shield(dice.d6(at), &self.rules);
                 state.at_mut(of, target).spells.shield = holds;
                 if !works {
+                    let what = "stops the spell by its magical shield";
+                    let unit = Battle::told(of, target);
+                    log.event(|| Event::Did { unit, what, whom: None, number: None });
                     return;
                 }
             }
@@ -287,6 +314,9 @@ impl Battle {
         if spell.needs() > 1 {
             let die = dice.d6(at(Phase::Movement, side, leader, Purpose::Spell));
             if !magic::works(spell, die) {
+                let leader = LeaderRef { side, leader: leader.into() };
+                let what = "fails to work the spell";
+                log.event(|| Event::LeaderDid { leader, what, unit: None, number: None });
                 return;
             }
         }
@@ -298,7 +328,7 @@ impl Battle {
             Spell::DeathAndDecay | Spell::GreatStorm => {
                 self.rain(state, side, leader, spell, target, dice, log);
             }
-            Spell::FireInTheSky => log.event(|| Event::Told("fire in the sky")),
+            Spell::FireInTheSky => log.event(|| Event::Told("fire stands in the sky")),
             Spell::Flash => state.at_mut(of, target).spells.flash = turn,
             Spell::GoSlow => state.at_mut(of, target).spells.slow = turn,
             Spell::BeGoneInvisible => state.at_mut(of, target).spells.invisible = turn,
@@ -348,7 +378,7 @@ impl Battle {
         dice: &mut D,
         log: &mut L,
     ) {
-        self.settle(state, of, target, crate::Dealt::Leader, log);
+        self.settle(state, of, target, crate::Dealt::Spell, log);
         let owes = state.at(of, target).owes > 0;
         if owes
             && self.rules.rulings.spell_losses == SpellLosses::AtOnce
@@ -467,10 +497,12 @@ impl Battle {
         log.event(|| Event::Hit {
             by: Battle::told(side, caster),
             on: Battle::told(of, target),
-            how: crate::Dealt::Leader,
+            how: crate::Dealt::Spell,
             figures: 1,
             points: 1,
         });
+        let unit = Battle::told(side, state.sides[side].formations.len() as u8 - 1);
+        log.event(|| Event::Turncoat { unit, of: Battle::told(of, target) });
         self.bury(state, of, target, log);
     }
 }

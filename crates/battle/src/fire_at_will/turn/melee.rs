@@ -487,9 +487,9 @@ impl Battle {
                 log.event(|| Event::Did {
                     unit: Battle::told(side, slot),
                     what: if pushed[side][usize::from(slot)] {
-                        "is pushed back"
+                        "is pushed back to depth {number}"
                     } else {
-                        "follows up"
+                        "follows up to depth {number}"
                     },
                     whom: None,
                     number: Some(to),

@@ -73,12 +73,16 @@ impl Battle {
         let outcome = morale::outcome(die, modifier, &self.rules);
         log.event(|| Event::Checked {
             unit: Battle::told(side, slot),
-            against: "its nerve",
+            when: "",
             needed: self.rules.numbers.morale_fine,
             die: die.face(),
             score: i16::from(die.face()) + modifier,
             held: outcome == Outcome::Fine,
         });
+        if outcome == Outcome::Hold {
+            let (unit, what) = (Battle::told(side, slot), "may go no nearer to the enemy");
+            log.event(|| Event::Did { unit, what, whom: None, number: None });
+        }
         outcome
     }
 
@@ -315,7 +319,7 @@ impl Battle {
         state.sides[side].leaders.as_mut_slice()[usize::from(leader)].slot = own;
         log.event(|| Event::LeaderDid {
             leader: LeaderRef { side, leader: leader.into() },
-            what: "leaves",
+            what: "leaves {whom} and stands alone",
             unit: Some(Battle::told(side, slot)),
             number: None,
         });
@@ -390,7 +394,7 @@ impl Battle {
             let depth = state.at(side, slot).depth;
             log.event(|| Event::Did {
                 unit: Battle::told(enemy, pursuer),
-                what: "pursues",
+                what: "pursues {whom} to depth {number}",
                 whom: Some(Battle::told(side, slot)),
                 number: Some(depth),
             });

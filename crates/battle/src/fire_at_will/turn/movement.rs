@@ -257,10 +257,12 @@ impl Battle {
                     let holder = state.at_mut(side.other(), enemy);
                     if holder.quarter_of == slot {
                         holder.quarter_of = NONE;
-                        log.event(|| Event::Turned {
-                            unit: Battle::told(side, slot),
-                            target: Battle::told(side.other(), enemy),
-                        });
+                        if holder.here() {
+                            log.event(|| Event::Turned {
+                                unit: Battle::told(side, slot),
+                                target: Battle::told(side.other(), enemy),
+                            });
+                        }
                     }
                 }
             }

@@ -132,7 +132,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         let held = holds(die);
         log.event(|| Event::Checked {
             unit: UnitRef { side, unit: unit.into() },
-            against: row.word(),
+            when: row.against(),
             needed,
             die: die.face(),
             score: i16::from(die.face()) + modifier,

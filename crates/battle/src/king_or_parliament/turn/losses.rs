@@ -53,7 +53,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             u.shape = Shape::BrokenNow;
             self.log.event(|| Event::Did {
                 unit: reference(side, unit),
-                what: "is a broken square",
+                what: "has its square broken",
                 whom: None,
                 number: None,
             });

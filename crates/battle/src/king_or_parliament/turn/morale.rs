@@ -110,10 +110,10 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.state.unit_mut(side, unit).today.tested = true;
         self.log.event(|| Event::Checked {
             unit: reference(side, unit),
-            against: match tester {
-                Tester::Steady => "the enemy",
-                Tester::Halted => "the enemy, halted before",
-                Tester::Runner => "the enemy, on the run",
+            when: match tester {
+                Tester::Steady => "",
+                Tester::Halted => "after its halt",
+                Tester::Runner => "on the run",
             },
             needed: match tester {
                 Tester::Steady => rules.numbers.fine_score,

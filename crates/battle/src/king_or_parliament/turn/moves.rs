@@ -341,7 +341,12 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 (u.detour.target, u.detour.slot, u.detour.now) = (target, slot, true);
                 u.hold = Hold::Free;
                 self.has_moved(side, unit, cost);
-                self.log.event(did("works round an enemy"));
+                self.log.event(|| Event::Did {
+                    unit: reference(side, unit),
+                    what: "works round",
+                    whom: Some(reference(side.other(), target)),
+                    number: None,
+                });
                 return false;
             }
             Move::FormSquare(shape) => {
@@ -360,13 +365,15 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             }
             Move::Limber => {
                 u.limbered = !u.limbered;
-                self.log.event(did("limbers or unlimbers"));
+                let what = if u.limbered { "limbers" } else { "unlimbers" };
+                self.log.event(did(what));
             }
             Move::Remount => {
                 for block in &mut u.blocks {
                     block.kind = block.kind.remounted();
                 }
-                self.log.event(did("mounts or dismounts"));
+                let mounted = u.kind() == Kind::MDragoon;
+                self.log.event(did(if mounted { "mounts" } else { "dismounts" }));
                 match self.battle.rules.rulings.remount {
                     Remount::All => {}
                     Remount::Half => {

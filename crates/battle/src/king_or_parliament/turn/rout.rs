@@ -212,11 +212,20 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             PursuitStrips::Everyone | PursuitStrips::One => c.strips(),
             PursuitStrips::FrontRank => c.front(),
         };
-        self.log.event(|| Event::Did {
-            unit: reference(side.other(), chaser),
-            what: "pursues",
-            whom: Some(reference(side, router)),
-            number: None,
+        let (to, unit) = (c.depth, reference(side.other(), chaser));
+        self.log.event(|| match gone {
+            false => {
+                let whom = Some(reference(side, router));
+                let what = "pursues {whom} to depth {number}";
+                Event::Did { unit, what, whom, number: Some(to) }
+            }
+            // Another has cut it down, or it has left the table.
+            true => Event::Did {
+                unit,
+                what: "follows on to depth {number}",
+                whom: None,
+                number: Some(to),
+            },
         });
         if gone {
             return;

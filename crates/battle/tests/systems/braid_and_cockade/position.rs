@@ -156,7 +156,11 @@ impl Position {
     /// The stands that a side has lost in all, as told.
     pub fn lost(&self, side: Side) -> u16 {
         let hit = |event: &Event| match event {
-            Event::Hit { on, figures, .. } if on.side == side => Some(*figures),
+            Event::Hit { on: unit, figures, .. } | Event::Lost { unit, figures, .. }
+                if unit.side == side =>
+            {
+                Some(*figures)
+            }
             _ => None,
         };
         self.log.0.iter().filter_map(hit).sum()

@@ -347,7 +347,7 @@ cases! {
     }, 2, 1;
     charged_declares_too: "charged-unit-declares" = "yes", charged_declares, false, true;
     untested_stand: "cavalry-countercharge-untested" = "no",
-        |rules| cavalry_charged(rules).did("counter-charges"), true, false;
+        |rules| cavalry_charged(rules).did("counter-charges {whom} by {inches}"), true, false;
     counter_is_no_charge: "countercharge-is-charge" = "no",
         |rules| {
             let doctrines = ["firefight/columns-behind", "columns/stand-in-line+counter-charge"];

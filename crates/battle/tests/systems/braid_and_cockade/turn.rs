@@ -86,7 +86,9 @@ fn a_grand_battery_loses_guns_from_the_end_of_the_list_and_shatters_on_a_failed_
         .0
         .iter()
         .filter_map(|event| match event {
-            Event::Hit { on, .. } if on.side == A => Some(on.unit),
+            Event::Hit { on: unit, .. } | Event::Lost { unit, .. } if unit.side == A => {
+                Some(unit.unit)
+            }
             _ => None,
         })
         .collect();

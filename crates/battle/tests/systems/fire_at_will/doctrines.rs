@@ -306,7 +306,8 @@ fn all_pursue_and_fight_duels() {
         p = p.at(A, 0, 20).at(B, 0, 20);
         p.touch(0, 0, Aspect::Front, 1);
         p.turn(&mut Rolls::all(1).on("fight", A, 0, 6));
-        let pursues = |e: &Event| matches!(e, Event::Did { what: "pursues", .. });
+        let pursues =
+            |e: &Event| matches!(e, Event::Did { what: "pursues {whom} to depth {number}", .. });
         assert!(p.log.0.iter().any(pursues), "{doctrine:?}");
         let mut p = against(doctrine, "orc/4!hero", "orc/4!hero").at(A, 0, 20).at(B, 0, 20);
         p.touch(0, 0, Aspect::Front, 1);
@@ -370,13 +371,13 @@ fn mages_cast_the_first_known_affordable_and_legal_else_meditate() {
     };
     use Spell::{Freeze, GreatStorm, Heal, LightningBolt, YouAreMine};
     let all = [Freeze, LightningBolt, YouAreMine, Heal, GreatStorm, Spell::FogBank];
-    assert_eq!(told(&all, 6, 12), Some(YouAreMine.word()));
-    assert_eq!(told(&all, 6, 1), Some(LightningBolt.word()));
-    assert_eq!(told(&all, 12, 12), Some(Freeze.word()));
+    assert_eq!(told(&all, 6, 12), Some("casts You Are Mine at"));
+    assert_eq!(told(&all, 6, 1), Some("casts Lightning Bolt at"));
+    assert_eq!(told(&all, 12, 12), Some("casts Freeze at"));
     // Storms and fogs are known, affordable and legal, and not among the three.
     assert_eq!(told(&all, 13, 12), None);
     assert_eq!(told(&all, 13, 11), Some("meditates"));
     assert_eq!(told(&all, 6, 0), Some("meditates"));
     let without = [Freeze, LightningBolt, Heal, GreatStorm, Spell::FogBank, Spell::Flash];
-    assert_eq!(told(&without, 6, 12), Some(LightningBolt.word()));
+    assert_eq!(told(&without, 6, 12), Some("casts Lightning Bolt at"));
 }

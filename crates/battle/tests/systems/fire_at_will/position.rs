@@ -281,7 +281,7 @@ impl Position {
     /// How often has a formation pursued?
     pub fn pursuits(&self, side: Side, slot: u8) -> usize {
         let by = |event: &&Event| {
-            matches!(event, Event::Did { unit, what: "pursues", .. }
+            matches!(event, Event::Did { unit, what: "pursues {whom} to depth {number}", .. }
                 if unit.side == side && unit.unit == u16::from(slot))
         };
         self.log.0.iter().filter(by).count()

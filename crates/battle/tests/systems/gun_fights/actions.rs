@@ -106,10 +106,20 @@ fn a_name_crossed_off_just_before_does_not_act() {
     // Row 1: Wyatt shoots first and crosses off Frank's row 1.
     let mut p = Position::of(&rules(), "wyatt@0 frank@6", &[]);
     assert_eq!(p.roll(&[1, 2]), Flow::Turn);
-    assert_eq!((p.man(Frank).hits, p.deeds()), (1, vec!["hits, names left to"]));
+    assert_eq!(
+        (p.man(Frank).hits, p.deeds()),
+        (1, vec!["hits {whom} and crosses off a name: {number} left"])
+    );
     // Row 6 is still his, and then his shot comes.
     assert_eq!(p.roll(&[6, 1, 2]), Flow::Turn);
-    assert_eq!(p.deeds(), ["hits, names left to", "misses", "hits, names left to"]);
+    assert_eq!(
+        p.deeds(),
+        [
+            "hits {whom} and crosses off a name: {number} left",
+            "misses",
+            "hits {whom} and crosses off a name: {number} left"
+        ]
+    );
     assert_eq!(p.man(Wyatt).hits, 1);
     // Wyatt's row 1 is gone now, as Frank's.
     assert_eq!(p.roll(&[1]), Flow::Turn);
@@ -124,7 +134,7 @@ fn redeployment_is_the_activation() {
     assert_eq!(p.roll(&[3, 4, 1]), Flow::Turn);
     let man = p.man(Constable1);
     assert_eq!((man.status, man.depth, man.posture), (Status::Ready, 3, Cover));
-    assert_eq!(p.deeds(), ["drives off", "is redeployed at", "misses"]);
+    assert_eq!(p.deeds(), ["drives off", "is redeployed at depth {number}", "misses"]);
     // A 6 removes him.
     assert_eq!(p.roll(&[3, 6, 1]), Flow::Turn);
     assert_eq!(p.status(Constable1), Status::Out);
@@ -191,6 +201,7 @@ fn who_waits_without_a_leader_is_lost() {
     assert!(matches!(p.roll(&[5, 4]), Flow::End(_)));
     let hit = |event: &Event| match event {
         Event::Hit { by, on, .. } => Some((by.unit, on.unit)),
+        Event::Lost { unit, owed_to: Some(by), .. } => Some((by.unit, unit.unit)),
         _ => None,
     };
     let hits: Vec<_> = p.log.0.iter().filter_map(hit).collect();

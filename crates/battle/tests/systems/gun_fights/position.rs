@@ -121,7 +121,7 @@ impl Position {
     pub fn deeds(&self) -> Vec<&'static str> {
         let deed = |event: &Event| match event {
             Event::Did { what, .. } => Some(*what),
-            Event::Hit { .. } => Some("removes"),
+            Event::Hit { .. } | Event::Lost { .. } => Some("removes"),
             Event::Moved { .. } => Some("moves"),
             _ => None,
         };

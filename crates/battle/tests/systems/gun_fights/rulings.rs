@@ -46,7 +46,8 @@ cases! {
         // One shot ends it: who has fired?
         p.roll(&[1, 6]);
         p.log.0.iter().find_map(|event| match event {
-            fairfight_battle::Event::Hit { by, .. } => Some(by.unit),
+            fairfight_battle::Event::Hit { by, .. }
+            | fairfight_battle::Event::Lost { owed_to: Some(by), .. } => Some(by.unit),
             _ => None,
         })
     }, Some(0), Some(1);

@@ -89,7 +89,7 @@ fn t0_the_events_of_a_turn_come_in_order_each_finished_before_the_next() {
             Event::Hit { how: Dealt::Volley, .. } => Some(2),
             Event::Charged { .. } => Some(3),
             Event::Hit { how: Dealt::Blow, .. } => Some(4),
-            Event::Checked { against: "foot-warrior", .. } => Some(5),
+            Event::Checked { when: "against foot warriors", .. } => Some(5),
             _ => None,
         })
         .collect();

@@ -85,13 +85,13 @@ cases! {
     white_dice: "white-dice" = "sum", |rules| {
         let dice = Rolls::default().on(purpose::WHITE, &[2, 3]).on(purpose::RED, &[6]);
         fires(rules, "coffin@1", "brigghaven@6", dice)
-    }, vec!["fires at", "falls short of"], vec!["fires at", "hits"];
+    }, vec!["fires at {whom} at range {number}", "falls short of"], vec!["fires at {whom} at range {number}", "hits"];
 
     red_dice: "red-dice" = "sum", |rules| {
         let dice = Rolls::default()
             .on(purpose::WHITE, &[6, 6]).on(purpose::RED, &[3, 3]).on(purpose::BLUE, &[4, 1, 1]);
         fires(rules, "harsh@1", "blitzship@2", dice)
-    }, vec!["fires at", "is beaten off by"], vec!["fires at", "hits"];
+    }, vec!["fires at {whom} at range {number}", "is beaten off by"], vec!["fires at {whom} at range {number}", "hits"];
 
     slayer_area_count: "slayer-area-count" = "areas-between",
         |rules| blue(&shot(Lite, Slayer, false, 2), rules).plus, 2, 1;

@@ -28,8 +28,8 @@ impl Witness {
 impl Log for Witness {
     fn event(&mut self, event: impl FnOnce() -> Event) {
         let event = event();
-        if let Event::Hit { on, figures, .. } = event {
-            self.count(on, -i64::from(figures));
+        if let Event::Hit { on: unit, figures, .. } | Event::Lost { unit, figures, .. } = event {
+            self.count(unit, -i64::from(figures));
         } else if let Event::Recovered { unit, figures } = event {
             assert!(figures > 0, "nobody recovered: {event:?}");
             self.count(unit, figures.into());
