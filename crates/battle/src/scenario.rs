@@ -33,9 +33,9 @@ pub trait Ground: Copy + Ord {
 }
 
 /// A scenario file: `S` names the system, `G` its terrain.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ScenarioFile"))]
-#[cfg_attr(feature = "schema", schemars(description = "A scenario file."))]
+#[derive(Clone, PartialEq, Debug, Deserialize, schemars::JsonSchema)]
+#[schemars(rename = "ScenarioFile")]
+#[schemars(description = "A scenario file.")]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct ScenarioFile<S, G> {
     /// The rules the scenario is for. Needed.
@@ -53,8 +53,8 @@ pub struct ScenarioFile<S, G> {
 }
 
 /// One `[[terrain]]` of a scenario.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "TerrainEntry"))]
+#[derive(Clone, PartialEq, Debug, Deserialize, schemars::JsonSchema)]
+#[schemars(rename = "TerrainEntry")]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct TerrainEntry<G> {
     /// What it is. Needed.

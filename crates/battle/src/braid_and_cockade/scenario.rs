@@ -9,8 +9,9 @@ use serde::Deserialize;
 const MOST_TERRAIN: usize = 64;
 
 /// What a piece of terrain is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Ground {
     /// A wood: a site.
@@ -66,8 +67,7 @@ impl Ground {
 }
 
 /// Who attacks, in a file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Attacker {
     /// The first list; in the exchanged battle the other one.
@@ -77,8 +77,7 @@ pub enum Attacker {
 }
 
 /// A scenario file.
-#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct ScenarioFile {
     /// The rules the scenario is for. Needed.
@@ -100,8 +99,7 @@ pub struct ScenarioFile {
 }
 
 /// One `[[terrain]]` of a scenario.
-#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct TerrainEntry {
     /// What it is. Needed.

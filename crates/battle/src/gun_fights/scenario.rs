@@ -15,8 +15,7 @@ const TABLE_IN: u8 = 48;
 const MOST_TERRAIN: usize = 64;
 
 /// A scenario file.
-#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct ScenarioFile {
     /// The rules the scenario is for. Needed.
@@ -46,8 +45,7 @@ pub struct ScenarioFile {
 }
 
 /// Who fights in a scenario.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Forces {
     /// Both sides of the game, whole.
@@ -58,8 +56,7 @@ pub enum Forces {
 }
 
 /// One `[[terrain]]` of a scenario.
-#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct TerrainEntry {
     /// What it is. Needed.
@@ -73,8 +70,7 @@ pub struct TerrainEntry {
 }
 
 /// A kind of terrain.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// A strip of cover.
@@ -86,8 +82,7 @@ pub enum Kind {
 }
 
 /// One `[[place]]` of a scenario.
-#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct PlaceEntry {
     /// Whose place it is: a side, or a figure. Needed.
@@ -120,7 +115,6 @@ impl TryFrom<String> for Whose {
     }
 }
 
-#[cfg(feature = "schema")]
 impl schemars::JsonSchema for Whose {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         "Whose".into()

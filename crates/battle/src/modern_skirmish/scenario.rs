@@ -16,8 +16,7 @@ const MOST_MM: i16 = 10_000;
 const MOST_ACTIVATIONS: u16 = 30_000;
 
 /// A scenario file.
-#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct ScenarioFile {
     /// The rules the scenario is for. Needed.
@@ -46,8 +45,7 @@ pub struct ScenarioFile {
 }
 
 /// One `[[terrain]]` of a scenario.
-#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct TerrainEntry {
     /// What it is. Needed.
@@ -59,8 +57,7 @@ pub struct TerrainEntry {
 }
 
 /// A kind of terrain.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
     /// Something to stand behind, whichever side fires.

@@ -9,8 +9,7 @@ use fairfight_rules::space_convoy::{Object, Part, Rules};
 use serde::Deserialize;
 
 /// A scenario file.
-#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct ScenarioFile {
     /// The rules the scenario is for. Needed.
@@ -32,8 +31,7 @@ pub struct ScenarioFile {
 }
 
 /// One `[[object]]` of a scenario.
-#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct ObjectEntry {
     /// What it is. Needed.

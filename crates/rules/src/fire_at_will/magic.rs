@@ -13,8 +13,7 @@ pub const KNOWN: usize = 6;
 macro_rules! spells {
     ($($(#[$doc:meta])* $spell:ident $word:literal $range:expr, $needs:literal, $aim:ident;)*) => {
         /// A spell, in printed order (FAW-G5 to G22).
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
-        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema)]
         #[serde(rename_all = "kebab-case")]
         pub enum Spell { $($(#[$doc])* $spell,)* }
 

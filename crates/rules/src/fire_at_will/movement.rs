@@ -5,8 +5,9 @@ use super::troops::{Kind, Troop};
 use serde::Deserialize;
 
 /// A kind of terrain, as a stretch of the axis.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Ground {
     /// A hill: uphill at half speed (FAW-M4).

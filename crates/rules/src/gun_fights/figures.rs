@@ -4,8 +4,9 @@
 use serde::Deserialize;
 
 /// One of the two games on the same rules.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Edition {
     /// The siege of Glenrowan.
@@ -62,8 +63,9 @@ impl Edition {
 }
 
 /// One of the four sides. Each has figures of its own.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Part {
     /// Ned Kelly and his men, in armour.
@@ -171,8 +173,7 @@ impl Column {
 macro_rules! figures {
     ($($(#[$doc:meta])* $figure:ident $word:literal $name:literal $part:ident $weapon:ident $column:ident;)*) => {
         /// A figure, in the order of the printed lists.
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
-        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema)]
         pub enum Figure { $($(#[$doc])* #[serde(rename = $word)] $figure,)* }
 
         impl Figure {

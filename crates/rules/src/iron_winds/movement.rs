@@ -41,8 +41,9 @@ pub const fn initiative(dice: [D6; 2]) -> u8 {
 }
 
 /// A kind of terrain (IW-G1 to G4).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Ground {
     /// 2" lost by going up (IW-G1).

@@ -19,8 +19,9 @@ pub fn allowance(kind: Kind, rules: &Rules) -> i16 {
 }
 
 /// A kind of terrain (KOP-M2 to M6).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Ground {
     /// Half speed uphill; a slope shows and shoots further (KOP-M4, S2, S3).

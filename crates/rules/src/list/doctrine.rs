@@ -51,8 +51,7 @@ macro_rules! doctrines {
         $($(#[$each:meta])* $doctrine:ident = $word:literal, $means:literal;)*
     }) => {
         $(#[$about])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Deserialize)]
-        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Deserialize, schemars::JsonSchema)]
         pub enum Doctrine { $($(#[$each])* #[serde(rename = $word)] $doctrine,)* }
 
         impl Doctrine {

@@ -75,17 +75,8 @@ impl Table {
 
 /// A type that a file is read into: every key has a default, so that keys can be read one by one and
 /// every fault of a file reported at once.
-#[cfg(feature = "schema")]
 pub trait FileType: serde::de::DeserializeOwned + Default + schemars::JsonSchema + 'static {}
-#[cfg(feature = "schema")]
 impl<T: serde::de::DeserializeOwned + Default + schemars::JsonSchema + 'static> FileType for T {}
-
-/// A type that a file is read into: every key has a default, so that keys can be read one by one and
-/// every fault of a file reported at once.
-#[cfg(not(feature = "schema"))]
-pub trait FileType: serde::de::DeserializeOwned + Default + 'static {}
-#[cfg(not(feature = "schema"))]
-impl<T: serde::de::DeserializeOwned + Default + 'static> FileType for T {}
 
 /// A text as a TOML file has it, in quotes.
 ///

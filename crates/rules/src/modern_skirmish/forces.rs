@@ -8,8 +8,9 @@ use serde::Deserialize;
 pub const MOST_FIGURES: u8 = 99;
 
 /// One of the two sides. Each has figures and a table edge of its own.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Part {
     /// Has the first initiative (MS-I1), and the edge at depth 0.
@@ -87,8 +88,9 @@ impl<T> std::ops::IndexMut<Part> for ByPart<T> {
 }
 
 /// A type of figure, in the order of the printed columns.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Class {
     /// The Affiliation's best.

@@ -4,8 +4,9 @@ use super::numbers::Numbers;
 use serde::Deserialize;
 
 /// A thing that lies in an area of its own and pulls at its neighbours.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Object {
     /// The strongest pull.

@@ -5,8 +5,19 @@ use serde::Deserialize;
 use std::sync::LazyLock;
 
 /// How a list is played when it attacks.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Debug,
+    Default,
+    Deserialize,
+    schemars::JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Attack {
     /// Attack columns that advance to an inch and charge at even chances.
@@ -37,8 +48,19 @@ impl Attack {
 }
 
 /// How a list is played when it defends.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Debug,
+    Default,
+    Deserialize,
+    schemars::JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Defence {
     /// Lines that stay, shoot, and charge at a chance of 0.6; squares against cavalry.
@@ -69,8 +91,19 @@ impl Defence {
 }
 
 /// The decision policy that plays a list, in both roles.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Debug,
+    Default,
+    Deserialize,
+    schemars::JsonSchema,
+)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct Doctrine {
     /// When it attacks; columns unless given.

@@ -5,8 +5,7 @@ use crate::braid_and_cockade::units::{Arm, Rank};
 use serde::Deserialize;
 
 /// The system's name in a file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, schemars::JsonSchema)]
 pub enum System {
     /// Braid & Cockade.
     #[serde(rename = "braid-and-cockade")]
@@ -14,8 +13,7 @@ pub enum System {
 }
 
 /// An army list file.
-#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct ArmyFile {
     /// The rules the list is for. Needed.
@@ -31,8 +29,7 @@ pub struct ArmyFile {
 }
 
 /// The doctrine of an army list.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, PartialEq, Debug, Deserialize, schemars::JsonSchema)]
 #[serde(untagged)]
 pub enum DoctrineEntry {
     /// In words, as reports have it: `columns/hold-line+assault`.
@@ -42,8 +39,7 @@ pub enum DoctrineEntry {
 }
 
 /// One `[[unit]]` of an army list.
-#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct UnitEntry {
     /// What to call it; its type unless given.
@@ -78,8 +74,7 @@ pub struct UnitEntry {
 }
 
 /// One `[[leader]]` of an army list.
-#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct LeaderEntry {
     /// What to call him; his rank unless given.

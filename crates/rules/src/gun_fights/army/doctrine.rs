@@ -151,7 +151,6 @@ impl TryFrom<String> for Doctrine {
     }
 }
 
-#[cfg(feature = "schema")]
 impl schemars::JsonSchema for Doctrine {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         "Doctrine".into()

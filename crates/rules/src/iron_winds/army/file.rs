@@ -29,8 +29,7 @@ doctrines! {
 }
 
 /// The system's name in a file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, schemars::JsonSchema)]
 pub enum System {
     /// Iron Winds of War.
     #[serde(rename = "iron-winds")]
@@ -38,8 +37,7 @@ pub enum System {
 }
 
 /// An army list file.
-#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct ArmyFile {
     /// The rules the list is for. Needed.
@@ -57,8 +55,7 @@ pub struct ArmyFile {
 }
 
 /// One `[[unit]]` of an army list.
-#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct UnitEntry {
     /// What to call it; its class unless given.
@@ -90,8 +87,7 @@ pub struct UnitEntry {
 }
 
 /// One `[[leader]]` of an army list.
-#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct LeaderEntry {
     /// What to call him; his rank unless given.

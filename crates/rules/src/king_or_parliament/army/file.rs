@@ -5,8 +5,19 @@ use crate::list::{Post, doctrines};
 use serde::Deserialize;
 
 /// For whom an army fights.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Debug,
+    Default,
+    Deserialize,
+    schemars::JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Cause {
     /// For the King; it may have Prince Rupert.
@@ -51,8 +62,7 @@ doctrines! {
 }
 
 /// The system's name in a file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, schemars::JsonSchema)]
 pub enum System {
     /// For King or For Parliament.
     #[serde(rename = "king-or-parliament")]
@@ -60,8 +70,7 @@ pub enum System {
 }
 
 /// An army list file.
-#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct ArmyFile {
     /// The rules the list is for. Needed.
@@ -79,8 +88,7 @@ pub struct ArmyFile {
 }
 
 /// One `[[unit]]` of an army list: a formation.
-#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct UnitEntry {
     /// What to call it; its type unless given.
@@ -103,8 +111,7 @@ pub struct UnitEntry {
 }
 
 /// One `[[leader]]` of an army list.
-#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct LeaderEntry {
     /// What to call him; "leader" unless given.

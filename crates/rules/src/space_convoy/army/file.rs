@@ -57,8 +57,7 @@ impl Doctrine {
 }
 
 /// The system's name in a file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, schemars::JsonSchema)]
 pub enum System {
     /// Space Convoy.
     #[serde(rename = "space-convoy")]
@@ -66,8 +65,7 @@ pub enum System {
 }
 
 /// An army list file: the force of one side.
-#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct ArmyFile {
     /// The rules the list is for. Needed.
@@ -83,8 +81,7 @@ pub struct ArmyFile {
 }
 
 /// One `[[unit]]` of an army list: vessels of a kind.
-#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct UnitEntry {
     /// What to call it; its class unless given.
