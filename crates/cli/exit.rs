@@ -3,7 +3,7 @@
 use crate::output::messages_width;
 use clap::builder::styling::{AnsiColor, Style};
 use fairfight_rules::text::visible;
-use fairfight_sim::report::wrapped_text;
+use fairfight_sim::report::wrapped_styled;
 use std::fmt::{Display, Write as _};
 use std::io::{self, Write as _};
 use std::process::ExitCode;
@@ -138,7 +138,7 @@ pub(crate) fn say_styled(text: impl Display) {
 
 /// The text as wide as the screen that messages go to, if they go to one.
 fn for_screen(text: &str) -> String {
-    wrapped_text(text, messages_width())
+    wrapped_styled(text, messages_width())
 }
 
 /// Writes to stderr. Where it cannot be written nobody is left to tell, and the work goes on: `eprintln!` would

@@ -267,7 +267,7 @@ fn fights_that_a_side_always_wins_drift_by_their_losses_and_rounds() {
     assert_eq!((&*row["drifts"], number(&row, "lost_b_delta")), ("length", 1.0));
     suite("delta-losses = 1\ndelta-rounds = 0.2\n");
     let row = checked(dir.path(), "", 0).swap_remove(0);
-    assert_eq!((&*row["verdict"], &*row["drifts"], &*row["warned"]), ("same", "", "yes"));
+    assert_eq!((&*row["verdict"], &*row["drifts"], &*row["warned"]), ("same", "", "true"));
     suite("delta-losses = 0\n");
     assert_refused(&check(dir.path(), ""), "write a number from 0.0001 to 10000");
 }

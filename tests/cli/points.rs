@@ -464,7 +464,7 @@ fn the_line_of_progress_says_how_many_rounds_there_are_at_most() {
     let dir = tempfile::tempdir().unwrap();
     let program = env!("CARGO_BIN_EXE_fairfight");
     let words = "points --units levy,warrior,knight --army-pairs 100 --redraws 1 --out p.csv";
-    let run = format!("stty cols 100; '{program}' {words}");
+    let run = format!("stty rows 30 cols 100; '{program}' {words}");
     let mut script = Command::new("script");
     script.args(["-qec", &run, "/dev/null"]).current_dir(dir.path()).stdin(Stdio::null());
     let Ok(output) = script.output() else { return };

@@ -39,7 +39,7 @@ pub use steady::{steady, steady_ends, steady_share};
 pub use table::{shown_text, write_table};
 pub use value::{MOST_WHOLE, Value, float_text};
 pub(crate) use wrap::wrapped;
-pub use wrap::wrapped_text;
+pub use wrap::{wrapped_styled, wrapped_text};
 
 use fairfight_rules::text::visible;
 use std::borrow::Cow;

@@ -13,11 +13,16 @@ use unicode_width::UnicodeWidthChar;
 /// assert_eq!(wrapped_text(text, None), text);
 /// ```
 pub fn wrapped_text(text: &str, width: Option<usize>) -> String {
+    let lines: Vec<_> = text.split('\n').map(visible).collect();
+    wrapped_styled(&lines.join("\n"), width)
+}
+
+/// The same for a text with colours: what is foreign in it has been made [`visible`] before.
+pub fn wrapped_styled(text: &str, width: Option<usize>) -> String {
     let width = width.unwrap_or(usize::MAX);
     let mut lines = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
         let (line, end) = line.strip_suffix('\n').map_or((line, ""), |line| (line, "\n"));
-        let line = &*visible(line);
         let further = (line.len() - line.trim_start_matches(' ').len() + 2).min(width / 2);
         for (at, part) in wrapped(line, width, width - further).into_iter().enumerate() {
             if at > 0 {
