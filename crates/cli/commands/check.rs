@@ -138,7 +138,7 @@ impl Visitor for Check {
         let (lead, report) = match output.format() {
             Format::Table => {
                 let report = Report::from_fields(CHECK, &rows).without(TOO_WIDE);
-                (lead(&rows, unreached.len(), &played(&suite, &workers)), report)
+                (lead(&rows, unreached.len(), &played(&suite, workers)), report)
             }
             Format::Csv | Format::Json => (String::new(), Report::from_fields(CHECK, &rows)),
         };

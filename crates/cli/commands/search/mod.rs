@@ -152,6 +152,6 @@ fn no_answer(trouble: Trouble) -> Result<Exit, Failure> {
         }
         Trouble::NoArmy(why) => Err(Failure::new(format!("no list can take part: {why}"))
             .hint("name another --budget, other kinds with --units, or more --slack")),
-        trouble => Err(told_of(trouble)),
+        Trouble::NoCost | Trouble::Unfit(_) | Trouble::Even(..) => Err(told_of(trouble)),
     }
 }

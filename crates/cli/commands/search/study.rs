@@ -256,10 +256,10 @@ impl<'s, G: Game> Study<'s, G> {
             }),
             Some(_) | None => Ok(vec![Met::default(); lists.len()]),
         };
-        let held = held.or_else(|trouble| match trouble {
-            Trouble::Interrupted => Ok(vec![Met::default(); lists.len()]),
-            trouble => Err(trouble),
-        })?;
+        let held = match held {
+            Err(Trouble::Interrupted) => vec![Met::default(); lists.len()],
+            held => held?,
+        };
         for (rank, (&place, held)) in (1..).zip(places.iter().zip(&held)) {
             let list = &against.lists[place];
             let mut row = self.row(&searched, Role::Mix, rank, list, "the mix");

@@ -19,7 +19,7 @@ const MOST_PARTS: usize = 2_000;
 /// Match-ups of each size that are measured again.
 const MEASURED: usize = 3;
 
-/// Match-ups that are measured again at most: [`MEASURED`] of each size from two units on.
+/// Match-ups that are measured again at most: three of each size from two units on.
 pub const MOST_MEASURED: usize = MEASURED * (MOST_SHRUNK - 1);
 
 /// What is to be found out.

@@ -249,7 +249,7 @@ fn threads<G: Game>() {
 }
 
 /// Pairs for each list with one unit more.
-const MORE_PAIRS: u64 = 2_000;
+const MORE_PAIRS: u64 = 1_000;
 
 /// On the shipped lists (those of the laws where none is shipped): a full unit more, of a kind that
 /// the list has, at its end, lowers the score by 3 paired standard errors at most.
@@ -313,7 +313,7 @@ fn scores<G: Game>(a: &str, b: &str, workers: &Workers) -> Option<Vec<i64>> {
 }
 
 /// Battles of each list against itself.
-const SEAT_BATTLES: u64 = 5_000;
+const SEAT_BATTLES: u64 = 3_000;
 
 /// In a battle of a list against itself both seats win equally often, whoever plays, where they have the
 /// same part: by the KL bound,
