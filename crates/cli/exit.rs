@@ -18,7 +18,8 @@ pub(crate) enum Exit {
     Drift = 1,
     /// Bad input or usage, or a file that cannot be read or written. clap ends with the same code.
     BadInput = 2,
-    /// The interval still straddles the limit at the end of the budget.
+    /// The interval still straddles the limit at the end of the budget, or something that was asked for has no
+    /// answer.
     Undecided = 3,
     /// Stopped by Ctrl-C: what shells report for it (128 and signal 2).
     Interrupted = 130,

@@ -76,9 +76,9 @@ pub(crate) struct BattleArgs {
 
     /// Also write what became of each unit to this file, one row a unit
     ///
-    /// A file named .csv, .json or .txt (a table) gets that. For a file without an ending, and for - where --out
-    /// names a file for the report, --format says what it gets. A table has the main columns. Where the report is a table, a line a
-    /// unit stands above it too.
+    /// Its name ends in .csv, .json or .txt (a table), or has no ending: then --format chooses, as it does for `-` if
+    /// --out names a file for the report. A table has the main columns. If the report is a table, it also has a
+    /// line for each unit.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) units: Option<PathBuf>,
 

@@ -8,16 +8,16 @@ use std::path::PathBuf;
 /// Does a change of the rules change the balance? Baseline against changed rules on a suite
 ///
 /// A suite is a file with match-ups: lists against lists, units against units. Each is played under
-/// the baseline and under the changed rules. Compared are the score of A, the losses of both sides, and the
-/// rounds of a fight or the turns of a battle. A match-up is called
+/// the baseline and under the changed rules. `check` compares the score of A, the losses of both sides, and the
+/// rounds of a fight or the turns of a battle. It calls a match-up
 ///
-/// `same` if each of them changes by less than matters, or if a fixed small set of battles falls out alike to
-/// the last figure;
+/// `same` if each of them changes by less than matters, or if a small fixed set of battles ends alike to the
+/// last figure;
 ///
-/// `drift` if one of them changes by more (column `drifts`); `undecided` if max-pairs came before that was
+/// `drift` if one of them changes by more (column `drifts`); `undecided` if max-pairs are spent before that is
 /// known.
 ///
-/// What matters stands in the suite: `delta` for scores (0.02, two points in a hundred), `delta-losses` in
+/// The suite says what matters: `delta` for scores (0.02, two points in a hundred), `delta-losses` in
 /// figures (2 in 100 of the side's), `delta-rounds` for fights and `delta-turns` for battles (5 in 100 of the
 /// baseline's).
 ///
@@ -25,11 +25,11 @@ use std::path::PathBuf;
 /// others are played on the same dice under both rules, and their verdicts are known with the level of
 /// the suite, for all its match-ups and quantities together.
 ///
-/// Differences that somebody has looked at stand in the suite's file of accepted differences, and are no
-/// failure; a drift of which it is not known whether it lies within counts as undecided. The file names the
-/// rules that it is of: for other rules nothing in it counts, and `check` says so.
+/// The suite's file of accepted differences lists those that somebody has looked at; they are no failure. If it
+/// is not known whether a drift lies within what was accepted, it is undecided. The file names its rules: under
+/// other rules nothing in it counts, and `check` says so.
 ///
-/// A cost moves no dice. Where the changed rules change what a list costs, `check` warns: it may be over its
+/// A cost moves no dice. If the changed rules change what a list costs, `check` warns: the list may be over its
 /// budget.
 ///
 /// Ends with 0 if nothing drifts that was not accepted, with 1 if something does, and with 3 if
@@ -48,23 +48,23 @@ pub(crate) struct CheckArgs {
     /// Write what drifts to this file, as accepted from now on
     ///
     /// Look at it, and name it in the suite: accepted = "FILE". The suite may name it before it is there:
-    /// then nothing is accepted yet. The file has the hashes of both rule sets, the version and the day (that of
-    /// SOURCE_DATE_EPOCH where it is set). Battles go on until it is known of each quantity whether it drifts.
+    /// then nothing is accepted yet. The file has the hashes of both rule sets, the version and the day (from
+    /// SOURCE_DATE_EPOCH if that is set). Battles go on until it is known for each quantity whether it drifts.
     #[arg(long, value_name = "FILE", help_heading = "Rules")]
     pub(crate) accept: Option<PathBuf>,
 
     /// Let the suite name files outside of its folder
     ///
-    /// Without it a suite reads files in its own folder alone, or in the one above where its own is called
-    /// `suites`. Leave it so for suites that you have not read, such as those of a pull request.
+    /// Without this a suite may read files in its own folder only, or, if that is called `suites`, in the folder
+    /// above. Do not give it for suites that you have not read, such as those of a pull request.
     #[arg(long, help_heading = "Rules")]
     pub(crate) allow_outside: bool,
 
     /// How many pairs of battles, or fights, a match-up may take [default: what the suite says, else 200000]
     ///
-    /// They are those that are compared. The fixed set that is played first, to find out whether any falls
-    /// out otherwise, is the same whatever this says: 256 pairs, 512 single battles or 4096 fights, more
-    /// where little matters or the match-ups are many.
+    /// This bounds the comparison. The fixed set that is played first, to find out whether any battle ends
+    /// differently, does not depend on it: 256 pairs, 512 single battles or 4096 fights, or more if delta is
+    /// small or the match-ups are many.
     #[arg(long, value_name = "N", allow_negative_numbers = true, help_heading = "Simulation",
           value_parser = number::whole(1, 1_000_000_000_000))]
     pub(crate) max_pairs: Option<u64>,

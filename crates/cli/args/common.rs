@@ -130,17 +130,17 @@ pub(crate) struct SeedArgs {
 pub(crate) struct OutputArgs {
     /// The format of the report [default: table on a terminal, csv otherwise]
     ///
-    /// The table is rounded for reading; csv and json hold every digit, but of what logarithms are behind
-    /// (ends of intervals) nine. A file named .json gets JSON and one named .txt a table unless this says
-    /// otherwise. A table is as wide as the terminal, or as COLUMNS says; in a pipe or a file it is 100 wide.
+    /// The table is rounded for reading; csv and json hold every digit, or nine of values that come out of
+    /// logarithms (ends of intervals). A file named .json gets JSON and one named .txt a table unless this says
+    /// otherwise. A table is as wide as COLUMNS says, else as the terminal, and 100 characters in a pipe or a file.
     #[arg(long, value_name = "FORMAT")]
     pub(crate) format: Option<Format>,
 
     /// Write the report to this file instead of the terminal
     ///
-    /// Its name ends in .csv, .json or .txt (a table), or has no ending. The file appears when it is whole; until
-    /// then what was there stays. Beside NAME.csv stands NAME.meta.json with the command, the version, the rules,
-    /// the hashes of the files it was made from, and the type and meaning of each column.
+    /// Its name ends in .csv, .json or .txt (a table), or has no ending. The file appears when it is complete;
+    /// until then an old one stays. NAME.meta.json beside NAME.csv has the command, the version, the rules, the
+    /// hashes of the input files, and the type and meaning of each column.
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
 }

@@ -65,7 +65,7 @@ pub(crate) struct FightArgs {
     /// Also write how likely each number of rounds and of survivors is to this file
     ///
     /// Over all fights, and over those that A won, nobody won, and B won; one row a value. A file
-    /// named .json gets JSON, any other CSV.
+    /// named .json gets JSON; one named .csv, or without an ending, gets CSV.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) distributions: Option<PathBuf>,
 }

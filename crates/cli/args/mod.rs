@@ -67,7 +67,7 @@ Exit codes:
   0    done
   1    a check found drift
   2    bad input or usage, or a file that cannot be read or written
-  3    undecided: the budget ended before the question was settled
+  3    undecided: the budget ended before the question was settled; in `points`, something has no prices
   130  interrupted";
 
 /// The commands.
@@ -145,7 +145,7 @@ fn plainer(mut fault: clap::Error, program: &clap::Command, words: &[OsString]) 
     fault
 }
 
-/// The same with what was typed as it may be printed.
+/// The same fault with typed words made safe to print.
 fn printable(mut fault: clap::Error) -> clap::Error {
     let shown = |text: &String| visible(text).into_owned();
     let context: Vec<_> = fault.context().map(|(kind, value)| (kind, value.clone())).collect();
@@ -159,8 +159,8 @@ fn printable(mut fault: clap::Error) -> clap::Error {
     fault
 }
 
-/// What to type for words of the command line that a word processor, a phone or a web page has changed: curly
-/// quotes, long dashes, invisible spaces. Names of files that are there may hold what they like.
+/// Hints for words of the command line that a word processor, a phone or a web page has changed: curly quotes,
+/// long dashes, invisible spaces. Names of existing files may contain anything.
 pub(crate) fn typeset_words() -> Vec<String> {
     let words = std::env::args_os().skip(1).filter(|word| !Path::new(word).exists());
     let words = words.filter_map(|word| word.into_string().ok());
@@ -169,7 +169,7 @@ pub(crate) fn typeset_words() -> Vec<String> {
         .collect()
 }
 
-/// What to type for a word: two hyphens for a dash that leads it, and no quotes, which are the shell's.
+/// What to type instead: two hyphens for a leading dash, and no quotes, which belong to the shell.
 fn plain_word(word: &str) -> String {
     let is_dash = |c: char| odd(c).is_some_and(|odd| odd.plain == Some('-'));
     let option = word.trim_start_matches(|c| c == '-' || is_dash(c));

@@ -38,8 +38,8 @@ const DEFAULT_BATTLES: u64 = 20_000;
 /// together, one unit of each, stay what they are. In systems without points every unit counts 1, and
 /// --budget is in units.
 ///
-/// A doctrine under which nothing is told is named with the reason; the others are reported, and the exit code is
-/// 3. Ctrl-C ends early and reports the prices of the last whole round.
+/// If no values can be fitted under a doctrine, a warning names it and the reason, the others are reported, and the
+/// exit code is 3. Ctrl-C ends early and reports the prices of the last complete round.
 ///
 /// Forces that a scenario brings (a convoy and its raiders) are not drawn at random. With such a --scenario
 /// the answer is what each figure or vessel is worth in its force: the score without it, and with one more

@@ -21,16 +21,16 @@ use std::path::{Path, PathBuf};
 /// mix come from 500 redraws of the scores; above a --level of 0.96 from more, to 2,000 at 0.99, the highest
 /// it may be there.
 ///
-/// Lists are made of the kinds of --units, and a player may field them. Where both sides have the same number of
-/// leaders (Iron Winds), a list has as many as the lists of the field, or --leaders: those that its kinds bring,
-/// such as knight+mounted+leader, then a plain leader with each of its dearest other units. In other systems a
-/// leader is in a list only where a kind brings one. What is not advisable about the list that was found is said
-/// on stderr.
+/// Lists are made of the kinds of --units, and the rules allow them. In Iron Winds both sides have the same number
+/// of leaders, so a list has as many as the lists of the field, or as --leaders says: those that its kinds bring,
+/// such as knight+mounted+leader, then plain leaders with its most expensive other units. In other systems a list
+/// has only the leaders that its kinds bring. If the rules advise against something in the list that was found, a
+/// warning says so.
 ///
-/// How many battles a search plays at most is said before they begin: two for each pair. Against a field these
-/// are --army-pairs where not all lists take part, --pairs in the race, --fresh for each finalist against the field
-/// and against the hold-out and once more for the best, and, behind the result, twice --pairs to try small
-/// match-ups and 33 times --fresh to measure some.
+/// Before a search begins, it says how many battles it plays at most: two for each pair. Against a field these pairs
+/// are --army-pairs if not all lists take part; --fresh for every two lists of the field with --weights mix; --pairs
+/// in the race; --fresh for each finalist against the field and against the hold-out, and once more for the best;
+/// and, to find the smallest unfairness, twice --pairs to try small match-ups and 33 times --fresh to measure some.
 ///
 /// Then the smallest unfairness behind the result is looked for: few units of the best list that beat few
 /// units of the list of the field that it beats most, at no more points, each side led as these lists are.
@@ -84,13 +84,13 @@ pub(crate) struct SearchArgs {
           value_parser = number::whole(0, 100_000))]
     pub(crate) slack: Option<u64>,
 
-    /// How many leaders a list has, where both sides have the same number [default: as many as the lists that
-    /// are named; 1 where none is]
+    /// How many leaders a list has, in systems where both sides have the same number [default: as many as the
+    /// lists that are named; 1 without any]
     #[arg(long, value_name = "N", allow_negative_numbers = true,
           value_parser = number::whole(0, 16))]
     pub(crate) leaders: Option<u64>,
 
-    /// How many pairs of battles a race has at most; where not all lists can take part, fewer do if it is small
+    /// How many pairs of battles a race has at most; of more than 20,000 lists, fewer race if it is small
     /// [default: 200000, or 10 for each racing list in its first round]
     #[arg(long, value_name = "N", allow_negative_numbers = true,
           value_parser = number::whole(1, 1_000_000_000))]
@@ -162,7 +162,7 @@ Examples:
   The same for elves, kept as a list file:
     fairfight search --budget 150 --people elf --field mine.toml --out-list best.toml
 
-  The same with two leaders on both sides?
+  The same with two leaders on both sides:
     fairfight search --budget 150 --leaders 2 --field mine.toml
 
   Which mix of lists and doctrines has no answer, from five kinds of unit?
