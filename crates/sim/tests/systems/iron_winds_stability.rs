@@ -2,7 +2,7 @@
 //!
 //! A digest a case: winners, endings, turns, tallies, and the address and face of every die. A
 //! change here is a change of results and belongs under that heading of the changelog;
-//! `UPDATE_DIGESTS=1` prints the new table.
+//! `UPDATE_DIGESTS=1` writes the new table.
 
 use crate::digest::{Digest, digest_of};
 use fairfight_battle::Game;

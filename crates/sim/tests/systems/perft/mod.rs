@@ -2,8 +2,8 @@
 //!
 //! `perft/<system>.perft` names positions and, for each depth in steps, how many paths the dice
 //! have and how many different states (or ends) they lead to. A path that has ended stays as it is.
-//! The chances of all results must add up to exactly 1. `UPDATE_PERFT=1 cargo test --test perft`
-//! writes the counts anew; look at what changed.
+//! The chances of all results must add up to exactly 1.
+//! `UPDATE_PERFT=1 cargo test -p fairfight-sim --test systems perft` writes the counts anew; look at what changed.
 
 mod chance;
 use crate::lists;
