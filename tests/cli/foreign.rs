@@ -164,7 +164,7 @@ fn a_name_that_a_spreadsheet_would_run_is_warned_of_and_kept() {
         let output = fairfight(dir.path(), &["validate", "list.toml"]);
         let stderr = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(0), "{stderr}");
-        assert_eq!(stderr.matches("begins as a formula does").count(), 2, "{stderr}");
+        assert_eq!(stderr.matches("begins like a formula").count(), 2, "{stderr}");
         let csv = done(dir.path(), &["battle", "list.toml", "list.toml", "--pairs", "1"]);
         assert_eq!(rows(&csv)[0]["army_a"], name);
     }

@@ -302,7 +302,7 @@ pub fn check<S, G: Ground>(
                 Fault::new(
                     table.key("from"),
                     format!(
-                        "lines {apart}\" apart on a table {deep}\" deep cannot both be as far from a {} at \
+                        "lines {apart}\" apart on a table {deep}\" deep cannot be equally far from a {} at \
                          {}\"",
                         at.kind.word(),
                         at.from

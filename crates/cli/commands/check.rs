@@ -157,7 +157,7 @@ impl Visitor for Check {
     }
 }
 
-/// Says what the suite's file of accepted differences is to it, where it does not count.
+/// Says why the suite's file of accepted differences does not count, if it does not.
 fn tell_standing(accepted: &AcceptedIn, args: &CheckArgs) {
     let (file, suite) = (&accepted.file, args.suite.display());
     let written = args.accept.as_deref().map(real_path) == Some(real_path(Path::new(file)));
@@ -178,7 +178,7 @@ fn tell_standing(accepted: &AcceptedIn, args: &CheckArgs) {
     }
 }
 
-/// Warns of lists and units that cost something else under the changed rules, each once.
+/// Warns of each list and unit whose cost the changed rules change.
 fn tell_costs(rows: &[CheckRow]) {
     let mut told = BTreeSet::new();
     for costs in rows.iter().filter_map(costs_sentence) {
@@ -188,11 +188,11 @@ fn tell_costs(rows: &[CheckRow]) {
     }
 }
 
-/// The day it is, in UTC; that of SOURCE_DATE_EPOCH where that is set, for files that are the same again.
+/// Today in UTC, or the day of SOURCE_DATE_EPOCH if that is set, so that files can be reproduced.
 fn today() -> Result<String, Failure> {
     let seconds = match std::env::var("SOURCE_DATE_EPOCH") {
         Ok(text) => text.parse().map_err(|_| {
-            Failure::new(format!("SOURCE_DATE_EPOCH is {text:?}, no number of seconds"))
+            Failure::new(format!("SOURCE_DATE_EPOCH is {text:?}, not a number of seconds"))
         })?,
         Err(_) => UNIX_EPOCH.elapsed().map_or(0, |since| since.as_secs()),
     };

@@ -126,7 +126,11 @@ pub(super) fn is_stdout(file: &Path) -> bool {
 pub(crate) fn refuse_closed_stdout() -> Result<(), Failure> {
     if is_stdout_closed() {
         return Err(Failure::new(format!("cannot write {STDOUT}: it is closed"))
-            .hint("name a file with --out, or send it to /dev/null with > /dev/null"));
+            .hint("name a file with --out, or send it to /dev/null with > /dev/null")
+            .hint(
+                "a program that starts fairfight with /dev/null open for reading and writing looks the same: use \
+                 --out /dev/null there",
+            ));
     }
     Ok(())
 }
@@ -206,8 +210,7 @@ impl Write for Sink {
     }
 }
 
-/// A reader that went away (`| head -1`) has what it wants: it changes neither what the command does nor its exit
-/// code.
+/// A reader that went away (`| head -1`) has what it wants. It changes neither what the command does nor its exit code.
 impl Write for Place {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = match self {
@@ -228,7 +231,7 @@ impl Write for Place {
     }
 }
 
-/// What a write came to; where the reader went away, as if it had read everything.
+/// The result of a write; if the reader went away, as if it had read everything.
 pub(crate) fn unless_gone<T>(written: io::Result<T>, everything: T) -> io::Result<T> {
     match written {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(everything),

@@ -61,7 +61,7 @@ const TYPOGRAPHIC: &[(char, char, &str, char)] = &[
     ('\u{2033}', '\u{2033}', "a double prime", '"'),
     ('\u{2039}', '\u{203a}', "an angle quote", '\''),
     ('\u{205f}', '\u{205f}', "an unusual space", ' '),
-    ('\u{2212}', '\u{2212}', "a minus sign of typesetters", '-'),
+    ('\u{2212}', '\u{2212}', "a typographic minus sign", '-'),
     ('\u{3000}', '\u{3000}', "a full-width space", ' '),
 ];
 
@@ -127,8 +127,8 @@ pub fn oddity(text: &str) -> Option<String> {
     })
 }
 
-/// This text as it may be printed anywhere: what steers a terminal, turns the direction of writing or
-/// cannot be seen becomes an escape. Joiners inside a word stay. Printed twice, it is the same.
+/// The text made safe to print anywhere: characters that steer a terminal, change the direction of writing or cannot
+/// be seen become escapes. Joiners inside a word stay. Doing it twice changes nothing more.
 ///
 /// ```
 /// use fairfight_rules::text::visible;

@@ -159,7 +159,7 @@ impl<G: Game> Study<'_, G> {
                 }
             }
             None if self.args.calibration.is_some() => {
-                tables.warnings.push(format!("under {word} --calibration has nothing to tell"));
+                tables.warnings.push(format!("under {word} --calibration has nothing to report"));
             }
             None => {}
         }

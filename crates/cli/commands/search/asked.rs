@@ -58,7 +58,7 @@ impl<G: Game> Asked<G> {
             let failure = Failure::new(format!("--budget {} buys no {bought}", args.budget));
             let units = match G::FEWEST_UNITS {
                 1 => "the cheapest unit costs".to_owned(),
-                fewest => format!("a list has {fewest} units at least, and the cheapest cost"),
+                fewest => format!("a list has at least {fewest} units, and the cheapest cost"),
             };
             return Err(failure.hint(format!("{units} {least}")));
         }
@@ -161,8 +161,8 @@ fn leaders<G: Game>(args: &SearchArgs, setup: &Setup<G>) -> Result<Option<usize>
     let counts: Vec<usize> = setup.armies.iter().map(count).collect();
     match (counts.iter().min(), counts.iter().max()) {
         (Some(least), Some(most)) if least < most => Err(Failure::new(format!(
-            "the lists that were named have {least} to {most} leaders, and both sides have the same number: \
-             no list may meet them all"
+            "the lists that were named have {least} to {most} leaders, but both sides need the same number: \
+             no list can meet them all"
         ))
         .hint(format!("name lists with the same number, or write --leaders {most}"))),
         (least, _) => Ok(Some(least.copied().unwrap_or(1))),

@@ -6,10 +6,10 @@ use crate::run::EndCounts;
 use crate::tally::{BattleTotals, CellTotals};
 use fairfight_rules::{BySide, Side};
 
-/// The share of battles above which it is said that they were not fought out.
+/// Above this share of battles a sentence says that they were not fought out.
 pub(super) const WORTH_SAYING: f64 = 0.05;
 
-/// The share of all pieces below which the losses of both sides say that hardly anybody fought.
+/// If both sides lost less than this share of their pieces, hardly anybody fought.
 const HARDLY_ANY: f64 = 0.05;
 
 /// What decides at the turn limit, for the columns of capped battles.
@@ -128,8 +128,9 @@ impl NotFoughtOut<'_> {
             );
         }
         if let Some(stalemate) = self.stalemate.filter(worth) {
+            let of = if text.is_empty() { " of the battles" } else { "" };
             text += &format!(
-                " {} ended in a stalemate: nothing could change any more.",
+                " {}{of} ended in a stalemate: nothing could change any more.",
                 said(stalemate)
             );
         }
@@ -141,10 +142,9 @@ impl NotFoughtOut<'_> {
                 Some(_) => "both sides were beaten at once",
                 None => "likely both sides were beaten at once, or neither could hurt the other",
             };
-            text += &format!(" {least}{} were draws before it: {why}.", said(at_once));
-            if !worth(&capped) {
-                text = text.replace(" were draws before it", " of the battles were draws");
-            }
+            let were =
+                if worth(&capped) { "were draws before it" } else { "of the battles were draws" };
+            text += &format!(" {least}{} {were}: {why}.", said(at_once));
         }
         text.trim_start().to_owned()
     }
@@ -156,7 +156,7 @@ impl NotFoughtOut<'_> {
         });
         let apart = ["nobody attacks under these doctrines".to_owned()].into_iter().chain(ground);
         let apart = apart.collect::<Vec<_>>().join(", or ");
-        // The mean is over all battles: it tells of these where they are most of them.
+        // The mean is over all battles: it describes these only if they are most of them.
         match self.lost.filter(|_| 2 * self.capped > self.battles) {
             Some(lost) if lost < HARDLY_ANY => {
                 let lost = plain_share(Some(lost));
@@ -186,7 +186,7 @@ mod tests {
         assert_eq!(of(5, 5, 5).sentences(), "");
         assert_eq!(
             of(0, 6, 6).sentences(),
-            "6.0% ended in a stalemate: nothing could change any more."
+            "6.0% of the battles ended in a stalemate: nothing could change any more."
         );
         assert_eq!(
             of(0, 0, 7).sentences(),

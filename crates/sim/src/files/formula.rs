@@ -32,7 +32,7 @@ fn look_into(table: &DeTable<'_>, source: &Arc<Source>, found: &mut Faults) {
                     name.chars().next().map(|c| odd(c).and_then(|odd| odd.plain).unwrap_or(c));
                 if first.is_some_and(|first| "=+-@".contains(first)) {
                     let message = format!(
-                        "the name {name:?} begins as a formula does: a spreadsheet would run it"
+                        "the name {name:?} begins like a formula: a spreadsheet would run it"
                     );
                     let fault = FileFault::at(source, Some(value.span()), message);
                     found.push(fault.instead("begin it with a letter or a digit").advice());

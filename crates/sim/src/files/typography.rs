@@ -161,7 +161,7 @@ mod tests {
                 "bow = true",
             ),
             ("name = «Orcs»", "« (U+00AB) is an angle quote", r#"name = "Orcs""#),
-            ("count = −2", "− (U+2212) is a minus sign of typesetters", "count = -2"),
+            ("count = −2", "− (U+2212) is a typographic minus sign", "count = -2"),
             ("melee–flank = 2", "– (U+2013) is a long dash (an en dash)", "melee-flank = 2"),
             ("melee—flank = 2", "— (U+2014) is a long dash (an em dash)", "melee-flank = 2"),
             ("count\u{a0}= 2", "U+00A0 is a no-break space", "count = 2"),

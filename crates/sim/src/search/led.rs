@@ -106,7 +106,7 @@ impl<G: Game> World for LedWorld<'_, G> {
     fn field(&self, kinds: &[u16]) -> Result<Led<G>, String> {
         let fewest = G::FEWEST_UNITS.max(self.leaders.unwrap_or(0));
         if kinds.len() < fewest {
-            return Err(format!("{} units; a list has {fewest} at least", kinds.len()));
+            return Err(format!("{} units; a list has at least {fewest}", kinds.len()));
         }
         self.muster(kinds)
     }

@@ -43,18 +43,18 @@ pub fn accepted<G: Game>(source: &Arc<Source>) -> Result<Vec<Accepted>, Faults> 
     faults.or(entries)
 }
 
-/// That a file does not say of which change it is.
+/// The fault of a file that does not name its change.
 fn without_rules(source: &Arc<Source>, suite: &str) -> FileFault {
     let name = source.name();
-    let message = "a file of accepted differences names the rules that it is of, the version and the day: \
+    let message = "a file of accepted differences names its rules, the version and the day: \
                    baseline, changed, version and date";
     FileFault::at(source, Some(0..0), message)
         .instead(format!("accept anew: fairfight check {suite} --accept {name}"))
 }
 
 impl<G: Game> Reader<'_, G> {
-    /// Gives the match-ups what was accepted for them in the file that the suite calls `name`, where that is of
-    /// the change between the rules of these hashes.
+    /// Gives the match-ups what was accepted for them in the file that the suite calls `name`, if that file is for
+    /// the change between the rules with these hashes.
     pub(super) fn accepted(
         &mut self,
         name: &str,
@@ -107,7 +107,7 @@ impl<G: Game> Reader<'_, G> {
 
 /// What a file of accepted differences says.
 struct Snapshot {
-    /// Of which change; `None` where it does not say.
+    /// Its change; `None` if it does not name it.
     of: Option<AcceptedOf>,
     entries: Vec<Accepted>,
     faults: Faults,
@@ -188,7 +188,7 @@ impl Snapshot {
     }
 }
 
-/// Of which change a file is, where it says all of that.
+/// The change that a file names, if it names all of it.
 fn of(file: &AcceptedFile) -> Option<AcceptedOf> {
     let rules = UnderBoth { baseline: file.baseline.clone()?, changed: file.changed.clone()? };
     Some(AcceptedOf { rules, version: file.version.clone()?, date: file.date.clone()? })
