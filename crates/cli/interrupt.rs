@@ -1,8 +1,8 @@
 //! Ctrl-C, and the other requests to end (SIGTERM, SIGHUP).
 //!
-//! The first one sets a flag that all long work looks at; then each command reports what it has. Whatever it
-//! is doing, such as waiting for the other end of a pipe, a second later the program has ended. A second
-//! request ends it at once. Neither leaves half a file behind.
+//! The first one sets a flag that all long work looks at; then each command reports what it has. The program ends
+//! within a second, even if it waits for the other end of a pipe. A second request ends it at once. Neither leaves
+//! half a file behind.
 
 use crate::exit::{Exit, say};
 use crate::output;
@@ -10,16 +10,16 @@ use fairfight_sim::run::Interrupt;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// What runs look at. There is one Ctrl-C, so there is one flag.
+/// The flag that runs look at. There is one Ctrl-C, so there is one flag.
 static PRESSED: Interrupt = Interrupt::new();
 
 /// Signals that come as close together as this are one press.
 const ONE_PRESS: Duration = Duration::from_millis(300);
 
-/// How long a command has to report what it has; with what comes after, less than a second.
+/// How long a command has to report what it has. With what comes after, that is less than a second.
 const TO_REPORT: Duration = Duration::from_millis(850);
 
-/// How long a message has to get out: standard error may be what everything waits for.
+/// How long a message has to get out: the program may hang because nobody reads standard error.
 const TO_SAY: Duration = Duration::from_millis(50);
 
 /// The flag that a request to end sets.

@@ -22,7 +22,7 @@ pub trait Game: Copy + Sync + 'static {
     const PIECE: Noun;
     /// Every ruling.
     const RULINGS: &'static [Ruling];
-    /// What the text and its players call what files call otherwise: their word, and that of files.
+    /// Other words that the text and its players use: their word, and the word in files.
     const ALIASES: &'static [(&'static str, &'static str)] = &[];
     /// The options of a fight (`--set option=value`).
     const FIGHT_OPTIONS: &'static [FightOption];

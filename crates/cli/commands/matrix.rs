@@ -81,7 +81,7 @@ impl Visitor for Meet {
 
         let ground = Ground::<G> { rules: &setup.rules, scenario: &setup.scenario, seed };
         let interrupt = Some(interrupt::flag());
-        // Who names doctrines wants to see those.
+        // Doctrines that were named stay, even if some play alike.
         if takes_all(&setup, &args)
             && let Some(kept) = distinct(&ground, &entries, &shape, &workers, interrupt)
         {
@@ -199,7 +199,7 @@ fn known_cells(args: &MatrixArgs) -> Result<(KnownCells, Vec<(InputFile, usize)>
     Ok((known, files))
 }
 
-/// Would the file of `--cells` have fewer cells than before, being one of those of `--reuse`? Then that is said.
+/// Would a file of `--reuse` that is named by `--cells` too lose cells? Says so if it would.
 fn loses_cells(args: &MatrixArgs, reused: &[(InputFile, usize)], complete: usize) -> bool {
     let Some(file) = args.cells.as_deref() else { return false };
     let same = |path: &Path| real_path(path) == real_path(file);

@@ -55,8 +55,8 @@ impl Holds {
     }
 }
 
-/// Which of these formats does the name of a report ask for? A name without an ending leaves it open; one that
-/// ends as no report does is refused, for it would hold something else than it says.
+/// Which of these formats does the name of a report ask for? A name without an ending leaves it open. Other endings
+/// are refused, since the file would not hold what its name says.
 pub(super) fn format_named(file: &Path, formats: &[Format]) -> Result<Option<Format>, Failure> {
     let Some(ending) = file.extension() else { return Ok(None) };
     let named = |format: &&Format| ending.eq_ignore_ascii_case(self::ending(**format));

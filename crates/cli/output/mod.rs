@@ -207,7 +207,7 @@ impl Target {
         if self.is_terminal() { Format::Table } else { Format::Csv }
     }
 
-    /// Is a file kept as it was, because a run was interrupted before it had a row for it? Then that is said.
+    /// Does the old file stay because the run was interrupted before it had a row? Says so if it does.
     fn is_kept(&self, meta: &Meta, rows: u64) -> bool {
         let Target::Regular { given, .. } = self else { return false };
         let kept = meta.stop.is_some() && rows == 0;

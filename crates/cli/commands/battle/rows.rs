@@ -38,7 +38,7 @@ impl<'i> RowsFile<'i> {
         }
     }
 
-    /// No more rows, for this reason: the file takes its name, and has beside it what it was made from.
+    /// Ends the file for this reason: it takes its name, with what it was made from beside it.
     pub(super) fn finish(mut self, stop: StopReason) -> Result<(), Failure> {
         if let Some(failure) = self.failure {
             return Err(failure);

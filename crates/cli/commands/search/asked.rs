@@ -15,7 +15,7 @@ pub(super) struct Asked<G: Game> {
     pub(super) kinds: Vec<Kind<G::Unit>>,
     /// What all of them cost: points, or 1 each.
     pub(super) costs: Vec<u32>,
-    /// What those to choose from cost without the leader that each list has anyway.
+    /// What the kinds to choose from cost without their leader, if each list has leaders anyway.
     pub(super) net: Vec<u32>,
     /// What a list may cost beside its leaders.
     pub(super) budget: u32,
@@ -23,7 +23,7 @@ pub(super) struct Asked<G: Game> {
     pub(super) leaders: Option<usize>,
     /// What may be left of the budget.
     pub(super) slack: u32,
-    /// Who may lead the list, then who leads those that were named.
+    /// The doctrines that may lead the list, then those of the lists that were named.
     pub(super) doctrines: Vec<G::Doctrine>,
     /// How many of them may lead the list.
     pub(super) leading: usize,
@@ -169,7 +169,7 @@ fn leaders<G: Game>(args: &SearchArgs, setup: &Setup<G>) -> Result<Option<usize>
     }
 }
 
-/// What a plain leader costs, and what kinds cost without him who is in each list anyway.
+/// What a plain leader costs, and what kinds cost without their leader, if each list has leaders anyway.
 fn without_leaders<G: Game>(
     kinds: &[Kind<G::Unit>],
     costs: &[u32],

@@ -33,7 +33,7 @@ pub(super) struct Study<'s, G: Game> {
     setup: &'s Setup<G>,
     asked: &'s Asked<G>,
     level: Level,
-    /// Who leads lists: those who may lead the answer first.
+    /// A world for each doctrine, first those that may lead the answer.
     worlds: Vec<LedWorld<'s, G>>,
     choice: Choice,
 }
@@ -99,7 +99,7 @@ impl<'s, G: Game> Study<'s, G> {
         Work::of(self.args, self.choice.how(), lists, self.searching_here())
     }
 
-    /// How thorough a race of as many lists as there may be is.
+    /// How thorough the largest possible race is.
     fn searching_here(&self) -> Searching {
         self.searching(racing_of(self.args, self.choice.most(self.asked.leading)))
     }

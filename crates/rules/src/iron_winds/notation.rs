@@ -6,7 +6,7 @@ use super::troops::{Class, Kind, Missile, People, Rank};
 use crate::notation::{UnitFault, called, figures, first, once};
 use std::fmt;
 
-/// What the text and its players call what files call otherwise: their word, ours.
+/// Other words that the text and its players use: their word, and the word in files.
 #[rustfmt::skip]
 pub const ALIASES: &[(&str, &str)] = &[
     ("demi-god", "demigod"),

@@ -5,7 +5,7 @@ use super::morale::Marks;
 use super::rules::Rules;
 use crate::notation::{UnitFault, called, figures};
 
-/// What the text and its players call what files call otherwise: their word, ours.
+/// Other words that the text and its players use: their word, and the word in files.
 #[rustfmt::skip]
 pub const ALIASES: &[(&str, &str)] = &[
     ("legionnaire", "legionary"),

@@ -3,7 +3,7 @@
 use super::vessels::{Class, Vessel};
 use crate::notation::{UnitFault, called};
 
-/// What the text and its players call what files call otherwise: their word, ours.
+/// Other words that the text and its players use: their word, and the word in files.
 #[rustfmt::skip]
 pub const ALIASES: &[(&str, &str)] = &[
     ("slowed", "slow"),

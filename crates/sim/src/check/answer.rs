@@ -106,8 +106,8 @@ impl Kind {
     }
 }
 
-/// What came of a match-up, or of one quantity of it: what the change does, and where that lies to what was
-/// accepted. The worst quantity, which is the last of these, is that of the match-up.
+/// The state of a match-up or of one of its quantities: does the change matter, and was it accepted? From the best to
+/// the worst; a match-up has the state of its worst quantity.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum State {
     /// The change does not matter.
@@ -124,7 +124,7 @@ pub enum State {
     Drift,
 }
 
-/// Where a difference lies to what was accepted, from the best to the worst.
+/// Does a difference lie within what was accepted? From the best to the worst.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Place {
     /// Surely within.
@@ -146,7 +146,7 @@ impl Place {
     }
 }
 
-/// What a check has to say: of a match-up, and of a suite, of which the worst counts.
+/// The conclusion of a check about a match-up, or about a suite: that of its worst match-up.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Conclusion {
     /// Nothing changed that matters, or what did was accepted.

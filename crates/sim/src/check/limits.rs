@@ -11,13 +11,14 @@ use fairfight_battle::{System, Tally};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::Interval;
 
-/// Losses matter from this share of a side's figures on, unless the suite says from how many on.
+/// A difference of losses matters from this share of a side's figures, unless the suite names a number of figures.
 const LOSSES: f64 = 0.02;
 
-/// Lengths matter from this share of the baseline's on, and of one round at least, unless the suite says so.
+/// A difference of lengths matters from this share of the baseline's length, and of one round at least, unless the
+/// suite names another.
 const LENGTH: f64 = 0.05;
 
-/// How many figures has each side when it begins? The more under the two rule sets.
+/// How many figures does each side begin with? The larger number under the two rule sets.
 pub(super) fn figures<S: System>(systems: UnderBoth<&S>) -> BySide<u32> {
     let UnderBoth { baseline, changed } = systems.map(|system| {
         let mut tally = Tally::default();
@@ -27,8 +28,8 @@ pub(super) fn figures<S: System>(systems: UnderBoth<&S>) -> BySide<u32> {
     BySide::new(baseline.a.max(changed.a), baseline.b.max(changed.b))
 }
 
-/// What a suite says of the differences that matter in a match-up: what they are depends on what meets, and
-/// on how long that takes.
+/// What the suite says about the differences that matter in a match-up. Their size depends on what meets, and on how
+/// long that takes.
 pub(super) struct Deltas {
     levels: Levels,
     score: f64,

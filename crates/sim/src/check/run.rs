@@ -21,7 +21,7 @@ use fairfight_battle::game::{Game, Parts};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::{Interval, Level};
 
-/// Told how many pairs or fights of a match-up have been played, and the difference of the scores so far.
+/// Hears how many pairs or fights of a match-up have been played, and the difference of the scores so far.
 pub type OnCheck<'a> = dyn FnMut(u64, Interval) + 'a;
 
 /// With what match-ups are played.
@@ -312,7 +312,7 @@ pub fn compare_battles<S: System>(
     compare(plan.stop, interrupt, progress, play)
 }
 
-/// What came of a run under both rules, looked at as it was meant to stop.
+/// The result of a run under both rules, with the intervals that its stopping rule uses.
 fn compare<T: Paired>(
     stop: Stop,
     interrupt: Option<&Interrupt>,

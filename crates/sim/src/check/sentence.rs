@@ -50,8 +50,8 @@ pub fn costs_sentence(row: &CheckRow) -> Option<String> {
     (!sides.is_empty()).then(|| sides.join(", and "))
 }
 
-/// What becomes of the quantities that the state is owed to, the worst first: of those that are all the same,
-/// those that are worth a warning, or the one that differs by most of what matters.
+/// The changes of the quantities that decide the state, the worst first. If all are the same: those that are worth a
+/// warning, or the one that comes nearest to what matters.
 fn clauses(row: &CheckRow) -> String {
     let state = |quantity: &Quantity| row.state_of(*quantity);
     let least = match row.conclusion() {

@@ -7,8 +7,8 @@ use std::sync::LazyLock;
 /// The longest word that is looked up: nobody mistypes more, and hostile files have longer ones.
 const LONGEST: usize = 64;
 
-/// Which of the words was probably meant by `typed`: a mistyped one, or one that the printed text or its players
-/// call otherwise? None, where nothing is near.
+/// Which of the words was probably meant by `typed`? It may be mistyped, or another word of the printed text or its
+/// players. `None` if nothing is near.
 ///
 /// ```
 /// use fairfight_sim::files::nearest;

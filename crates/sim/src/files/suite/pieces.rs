@@ -109,7 +109,7 @@ impl<'d, G: Game> Pieces<'d, G> {
         let Some(kind) = other_kind::<G>(&document, wanted) else {
             let ours = speaks_for::<G>(&document, wanted);
             if !ours {
-                // Its lines may be nobody's business: none of them is told.
+                // It may be a secret: no message shows a line of it.
                 let message = format!("{} holds no {}", source.name(), wanted.noun());
                 self.fault(span, message, Some("name another file".to_owned()));
             }
@@ -159,7 +159,7 @@ impl<'d, G: Game> Pieces<'d, G> {
         source
     }
 
-    /// May the suite read the file that it calls `name`? Else that is told, at `span`.
+    /// May the suite read the file that it calls `name`? If not, adds a fault at `span`.
     pub(super) fn may_read(&mut self, name: &str, span: Option<Range<usize>>) -> bool {
         let may = self.outside == Outside::Allowed || self.root.holds(name);
         if !may {

@@ -39,7 +39,7 @@ pub fn suite<G: Game>(
 ) -> Result<Suite<G>, Faults> {
     let document = Document::parse(source);
     if !speaks_for::<G>(&document, FileKind::Suite) {
-        // Its lines may be nobody's business.
+        // It may be a secret: no message shows a line of it.
         let name = source.name();
         let fault = FileFault::of_file(name, format!("{name} is no suite"));
         let instead = format!("begin a suite with system = {:?} and name = \"...\"", G::ID);

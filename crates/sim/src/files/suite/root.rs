@@ -1,9 +1,9 @@
 //! Which files may a suite read?
 //!
-//! A continuous-integration job runs suites of people whom nobody knows: those of a pull request. A suite that
-//! named any file of the machine could find out which files there are. So it reads files in one folder alone:
-//! its own, or the one above where its own is called `suites`. There lie the lists, house rules and scenarios of
-//! one game side by side, as in `armies/iron-winds`, and whoever can change the suite can change those too.
+//! A continuous-integration job runs the suites of strangers, those of a pull request. If a suite could name any file
+//! of the machine, it could find out which files exist. So it may read one folder only: its own, or, if that is
+//! called `suites`, the folder above. There the lists, house rules and scenarios of a game lie side by side, as in
+//! `armies/iron-winds`, and whoever can change the suite can change those too.
 
 use crate::files::source::real_path;
 use std::path::{Component, Path, PathBuf};
@@ -11,18 +11,18 @@ use std::path::{Component, Path, PathBuf};
 /// The name of folders that hold suites, beside the folders of what they name.
 const SUITES: &str = "suites";
 
-/// What may a suite read that lies outside of its folder?
+/// What may a suite read outside its folder?
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Outside {
     /// Nothing.
     #[default]
     Refused,
-    /// Any file: whoever asks trusts the suite.
+    /// Any file, if the user trusts the suite.
     Allowed,
 }
 
 impl Outside {
-    /// What an option says that allows it.
+    /// The value for the option `--allow-outside`.
     pub const fn allowed(allowed: bool) -> Outside {
         if allowed { Outside::Allowed } else { Outside::Refused }
     }
@@ -47,7 +47,7 @@ impl Root {
     /// Does the file that the suite calls `name` lie in the folder, whatever links lead there?
     pub(super) fn holds(&self, name: &str) -> bool {
         let path = self.home.join(name);
-        // Of what is not there the part that is, so that its neighbours are not told either.
+        // For a missing file, the part of the path that exists: messages name no neighbours outside either.
         let real = path.ancestors().find_map(|above| above.canonicalize().ok());
         let inside = |path: &Path| path.starts_with(&self.root);
         without_dots(&path).as_deref().is_some_and(inside) && real.as_deref().is_some_and(inside)
