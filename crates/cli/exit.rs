@@ -87,6 +87,11 @@ impl Failure {
         if failures.is_empty() { Ok(()) } else { Err(Failure::of_all(failures)) }
     }
 
+    /// Nothing is wrong where all of these went well. Each has been done by now, whatever came of the others.
+    pub(crate) fn all(done: impl IntoIterator<Item = Result<(), Failure>>) -> Result<(), Failure> {
+        Failure::unless_empty(done.into_iter().filter_map(Result::err).collect())
+    }
+
     /// One that tells of all of these.
     pub(crate) fn of_all(failures: Vec<Failure>) -> Self {
         match <[Failure; 1]>::try_from(failures) {
@@ -111,6 +116,14 @@ impl Failure {
             }
             Failure::Rendered(text) => text.trim_end().to_owned(),
         }
+    }
+
+    /// Does it name this word of the command line?
+    pub(crate) fn names(&self, word: &str) -> bool {
+        // Lines may have been broken anywhere between words.
+        let bare = |text: &str| -> String { text.split_whitespace().collect() };
+        bare(&anstream::adapter::strip_str(&self.text()).to_string())
+            .contains(&bare(&visible(word)))
     }
 
     /// Says it on stderr.

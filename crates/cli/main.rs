@@ -23,13 +23,16 @@ fn main() -> ExitCode {
         Task::Run(command) => run(*command),
         Task::End(exit) => Ok(exit),
     });
-    let exit = end.unwrap_or_else(|failure| {
-        failure.print();
-        failure.exit()
-    });
-    if exit == Exit::BadInput {
-        args::typeset_words().iter().for_each(exit::say);
-    }
+    let (exit, hints) = match end {
+        // Options that nobody can read are told already.
+        Ok(Exit::BadInput) => (Exit::BadInput, args::typeset_words(|_| true)),
+        Ok(exit) => (exit, Vec::new()),
+        Err(failure) => {
+            failure.print();
+            (failure.exit(), args::typeset_words(|word| failure.names(word)))
+        }
+    };
+    hints.iter().for_each(exit::say);
     exit.into()
 }
 

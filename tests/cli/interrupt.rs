@@ -187,9 +187,9 @@ fn a_search_that_is_interrupted_has_the_best_so_far() {
     let words = words.replace("--out r.csv", "--format table");
     let told = String::from_utf8(pressed_late_enough(dir.path(), &words).stdout).unwrap();
     assert!(told.starts_with("Interrupted: this is the best so far.\nOf "), "{told}");
-    // A few rounds, each of which measures its finalist for a second or two.
+    // A few rounds, each of which measures its finalist for about a second.
     let words = format!(
-        "{kinds} --against-all --tolerance 0 --pairs 3000 --finalists 1 --fresh 100_000 --out m.csv"
+        "{kinds} --against-all --tolerance 0 --pairs 3000 --finalists 1 --fresh 30_000 --out m.csv"
     );
     let output = pressed_late_enough(dir.path(), &words);
     let there = assert_marked(dir.path(), &output, "m");

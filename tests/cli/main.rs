@@ -25,6 +25,7 @@ mod replay_against;
 mod scenarios;
 mod search;
 mod sensitivity;
+mod several_files;
 mod shipped;
 mod suite_files;
 mod tune;

@@ -513,22 +513,18 @@ fn lists_may_stand_on_the_command_line() {
 fn an_interrupted_matrix_keeps_what_is_complete_and_can_be_continued() {
     let dir = tempfile::tempdir().unwrap();
     let lists: Vec<String> = FIVE.iter().map(|name| path(name)).collect();
-    let mut words = vec!["matrix", "--pairs", "3000", "--threads", "1"];
+    let mut words = vec!["matrix", "--pairs", "10000", "--threads", "1"];
     words.extend(lists.iter().map(String::as_str));
     let mut interrupted = words.clone();
     interrupted.extend(["--cells", "c.csv", "--out", "report.csv"]);
-    // How long the first cell takes, and all of them, depends on the machine. Where none of these times is between,
-    // the test says nothing new.
-    for wait in [300, 900, 2_700, 8_100] {
+    // How long the first cell takes, and all of them, depends on the machine.
+    for wait in [200, 500, 900, 2_700, 8_100] {
         let mut child = command(dir.path(), &interrupted).stderr(Stdio::null()).spawn().unwrap();
         std::thread::sleep(Duration::from_millis(wait));
         let id = child.id().to_string();
         std::process::Command::new("kill").args(["-INT", &id]).status().unwrap();
         let code = child.wait().unwrap().code();
-        if code == Some(0) {
-            return;
-        }
-        assert_eq!(code, Some(130));
+        assert_eq!(code, Some(130), "it was over before it could be interrupted");
         let there = dir.path().join("c.csv").exists();
         // A report takes a cell.
         assert_eq!(there, dir.path().join("report.csv").exists());
@@ -539,7 +535,7 @@ fn an_interrupted_matrix_keeps_what_is_complete_and_can_be_continued() {
     let report = rows(&read(dir.path(), "report.csv"));
     assert_eq!(report.len(), 5);
     assert!(report.iter().all(|row| row["stop"] == "interrupted" && row["elo"].is_empty()));
-    assert!(rows(&read(dir.path(), "c.csv")).len() < 10);
+    assert!(rows(&read(dir.path(), "c.csv")).len() <= 10);
     let mut more = words.clone();
     more.extend(["--reuse", "c.csv"]);
     assert_eq!(done(dir.path(), &more), done(dir.path(), &words));

@@ -160,11 +160,13 @@ fn printable(mut fault: clap::Error) -> clap::Error {
 }
 
 /// Hints for words of the command line that a word processor, a phone or a web page has changed: curly quotes,
-/// long dashes, invisible spaces. Names of existing files may contain anything.
-pub(crate) fn typeset_words() -> Vec<String> {
+/// long dashes, invisible spaces. Names of existing files may contain anything, and a word that is not
+/// `at_fault` has nothing to do with it.
+pub(crate) fn typeset_words(at_fault: impl Fn(&str) -> bool) -> Vec<String> {
     let words = std::env::args_os().skip(1).filter(|word| !Path::new(word).exists());
     let words = words.filter_map(|word| word.into_string().ok());
     words
+        .filter(|word| at_fault(word))
         .filter_map(|word| Some(format!("hint: {}: {}", oddity(&word)?, plain_word(&word))))
         .collect()
 }

@@ -20,11 +20,13 @@ pub(super) fn share(
 ) -> impl Fn(&str) -> Result<f64, String> + Clone + Send + Sync + 'static {
     move |text| {
         let number = text.parse::<f64>().ok();
-        let with_a_point = with_a_point(text);
-        number.filter(|number| (min..=max).contains(number)).ok_or_else(|| {
+        let in_range = |number: &f64| (min..=max).contains(number);
+        let with_a_point =
+            with_a_point(text).filter(|text| text.parse().is_ok_and(|number| in_range(&number)));
+        number.filter(in_range).ok_or_else(|| {
             let percent = text.strip_suffix('%').and_then(|text| text.parse::<f64>().ok());
             let share = percent.or(number).map(|percent| percent / 100.0);
-            let hint = match share.filter(|share| (min..=max).contains(share)) {
+            let hint = match share.filter(in_range) {
                 _ if with_a_point.is_some() => {
                     format!("; write {}, with a point", with_a_point.unwrap_or_default())
                 }
@@ -97,6 +99,7 @@ mod tests {
         assert_eq!(level("95%"), Err(hint.to_owned()));
         let comma = "a number from 0.5 to 0.9999 is needed; write 0.95, with a point";
         assert_eq!(level("0,95"), Err(comma.to_owned()));
+        assert_eq!(level("0,3"), Err("a number from 0.5 to 0.9999 is needed".to_owned()));
         for wrong in ["1", "0,", "1,2,3", "0.49", "NaN", "inf", "-0.95", ""] {
             assert!(level(wrong).is_err(), "{wrong}");
         }

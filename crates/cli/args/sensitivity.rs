@@ -4,7 +4,7 @@ use super::fight::{Units, units};
 use super::{GameArgs, OutputArgs, RunArgs, number};
 use clap::{Args, ValueEnum};
 use fairfight_sim::sensitivity;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Which number of the rules, which ruling, which upgrade matters for the balance?
 ///
@@ -97,6 +97,15 @@ pub(crate) enum Kind {
 }
 
 impl SensitivityArgs {
+    /// The files that it writes, each with the option that names it.
+    pub(crate) fn outputs(&self) -> [(&'static str, Option<&Path>); 3] {
+        [
+            ("--out", self.output.out.as_deref()),
+            ("--interactions", self.interactions.as_deref()),
+            ("--cells", self.cells.as_deref()),
+        ]
+    }
+
     /// The kinds that were asked for, in the order of the report.
     pub(crate) fn whats(&self) -> Vec<sensitivity::What> {
         let asked = |what: sensitivity::What| {

@@ -84,6 +84,7 @@ impl Visitor for Check {
         let output = Output::choose(&args.output)?;
         let xml = Output::file_of(Holds::Xml, args.junit.as_deref())?;
         let accept = Output::file_of(Holds::Toml, args.accept.as_deref())?;
+        let date = accept.is_some().then(today).transpose()?;
         let workers = simulation::workers_of(args.threads)?;
 
         let budget = Budget { paths: args.exact_budget, ..Budget::default() };
@@ -107,14 +108,11 @@ impl Visitor for Check {
 
         // What servers and the exit code are told: what drifts is accepted by now.
         let mut told = rows.clone();
-        let mut confirmed = None;
         // An interrupted run has not seen all that had been accepted before.
-        if let Some(file) = accept.filter(|_| !interrupted) {
+        let accepting = accept.zip(date).filter(|_| !interrupted).map(|(file, date)| {
             let accepted = to_accept(&suite, &rows);
             let rules = suite.rules.as_ref().map(|set| set.hash.clone());
-            let of =
-                AcceptedOf { rules, version: env!("CARGO_PKG_VERSION").to_owned(), date: today()? };
-            file.text(&files::accepted_text(G::ID, &of, &accepted))?;
+            let of = AcceptedOf { rules, version: env!("CARGO_PKG_VERSION").to_owned(), date };
             for row in &mut told {
                 for quantity in Quantity::ALL {
                     let is_of =
@@ -123,14 +121,8 @@ impl Visitor for Check {
                     row.limits.of[quantity].accepted = of_row.map(|accepted| accepted.range);
                 }
             }
-            let undecided = told.iter().any(|row| row.conclusion() == Conclusion::Undecided);
-            let file = args.accept.as_deref().filter(|file| file.is_file());
-            confirmed =
-                file.map(|file| confirmation(file, &args, &suite, accepted.len(), undecided));
-        }
-        if let Some(file) = xml {
-            file.text(&junit(&suite.name, &told, &unreached))?;
-        }
+            (file, files::accepted_text(G::ID, &of, &accepted), accepted.len())
+        });
         if args.github {
             let file = args.suite.display().to_string();
             annotations(&file, &told).lines().for_each(say);
@@ -142,9 +134,18 @@ impl Visitor for Check {
             }
             Format::Csv | Format::Json => (String::new(), Report::from_fields(CHECK, &rows)),
         };
-        output.report_led(&lead, &report, &meta)?;
-        if let Some(confirmed) = confirmed {
-            say(format_args!("note: {confirmed}"));
+        Failure::all([
+            output.report_led(&lead, &report, &meta),
+            xml.map_or(Ok(()), |file| file.text(&junit(&suite.name, &told, &unreached))),
+        ])?;
+        // Last: nobody accepts a report that could not be written.
+        if let Some((file, text, accepted)) = accepting {
+            file.text(&text)?;
+            let undecided = told.iter().any(|row| row.conclusion() == Conclusion::Undecided);
+            if let Some(file) = args.accept.as_deref().filter(|file| file.is_file()) {
+                let confirmed = confirmation(file, &args, &suite, accepted, undecided);
+                say(format_args!("note: {confirmed}"));
+            }
         }
         if interrupted {
             return Ok(Exit::Interrupted);

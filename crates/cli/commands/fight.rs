@@ -108,9 +108,6 @@ impl Visitor for Meet {
             // An exact row says nothing of those that are missing.
             meta.stop = Some(StopReason::Interrupted.word());
         }
-        if let Some(file) = distributions {
-            file.report(&spread_report(G::FIGHT_OPTIONS, &rows), &meta)?;
-        }
         let lead = match &rows[..] {
             [row] if output.format() == Format::Table => format!("{}\n\n", fight_sentence(row)),
             _ => String::new(),
@@ -118,7 +115,11 @@ impl Visitor for Meet {
         // Beside others a row has no room for more than the answers.
         let brief = output.format() == Format::Table && rows.len() > 1;
         let report = if brief { report.without(TOO_WIDE) } else { report };
-        output.report_led(&lead, &report, &meta)?;
+        let spread = |file: Output| file.report(&spread_report(G::FIGHT_OPTIONS, &rows), &meta);
+        Failure::all([
+            output.report_led(&lead, &report, &meta),
+            distributions.map_or(Ok(()), spread),
+        ])?;
         Ok(if stopped { Exit::Interrupted } else { Exit::Done })
     }
 }

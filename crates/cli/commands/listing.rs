@@ -3,11 +3,12 @@
 use crate::args::{Format, ListingArgs};
 use crate::exit::{Exit, Failure};
 use crate::load;
-use crate::output::Output;
+use crate::output::{Output, refuse_clashes};
 use fairfight_battle::game::{Game, Visitor, visit_system};
 use fairfight_sim::files::{HouseRules, Source};
 use fairfight_sim::report::{Field, Report};
 use std::marker::PhantomData;
+use std::path::Path;
 use std::sync::Arc;
 
 /// A list of what a system has.
@@ -29,6 +30,8 @@ pub(crate) trait Listing {
 /// Lists it.
 pub(crate) fn list<L: Listing>(args: &ListingArgs) -> Result<Exit, Failure> {
     let (system, rules) = load::system_and_rules(args.system(), &args.rules)?;
+    let inputs: Vec<&Path> = args.rules.iter().map(|path| &**path).collect();
+    refuse_clashes(&[("--out", args.output.out.as_deref())], &inputs)?;
     let output = Output::choose(&args.output)?;
     let tell = Tell::<L> { rules, output, listing: PhantomData };
     visit_system(system, tell).unwrap_or(Ok(Exit::Done))

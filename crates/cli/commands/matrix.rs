@@ -115,16 +115,18 @@ impl Visitor for Meet {
         let from = setup.provenance(seed);
         let scenario = G::scenario_name(&setup.scenario);
         let kept = cells_file.is_some();
-        if let Some(file) = cells_file.filter(|_| !loses) {
+        // Redraws take long, and whoever ends the program meanwhile has the cells. A fault waits for the report.
+        let written = cells_file.filter(|_| !loses).map_or(Ok(()), |file| {
             let parts = matrix.shape.parts();
             let rows: Vec<CellRow> = matrix
                 .complete_cells()
                 .map(|cell| CellRow::new(cell, &entries, from.clone(), scenario, parts, level))
                 .collect();
-            file.report(&Report::from_fields(CELLS, &rows), &meta)?;
-        }
+            file.report(&Report::from_fields(CELLS, &rows), &meta)
+        });
         if complete_cells == 0 && !matrix.is_complete() {
             warn("interrupted before the first cell was complete; nothing is reported");
+            written?;
             return Ok(Exit::Interrupted);
         }
         let line = Progress::new("redraws");
@@ -143,7 +145,7 @@ impl Visitor for Meet {
             meta.stop = Some(StopReason::Interrupted.word());
         }
         let report = Report::from_fields(STANDINGS, &rows);
-        match output.format() {
+        let reported = match output.format() {
             Format::Table => {
                 let width = output_width();
                 let square = square_text(&matrix, &entries, &rows, width);
@@ -152,10 +154,11 @@ impl Visitor for Meet {
                 let ended = NotFoughtOut { scenario, ..NotFoughtOut::of_cells(cells) };
                 let played = played_lines(led, ended);
                 let lead = format!("{}\n{played}{}\n", matrix_sentence(&rows), alike_text(&rows));
-                output.report_between(&lead, &report.without(TOO_WIDE), &square, &meta)?;
+                output.report_between(&lead, &report.without(TOO_WIDE), &square, &meta)
             }
-            Format::Csv | Format::Json => output.report(&report, &meta)?,
-        }
+            Format::Csv | Format::Json => output.report(&report, &meta),
+        };
+        Failure::all([reported, written])?;
         Ok(if complete { Exit::Done } else { Exit::Interrupted })
     }
 }

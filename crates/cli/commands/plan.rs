@@ -28,9 +28,9 @@ pub(crate) fn run(args: PlanArgs) -> Result<Exit, Failure> {
         output.report(&Report::from_fields(PLAN, &rows), &Meta::new())?;
         return Ok(Exit::Done);
     }
-    let before = Files::read(&args.game, &lists)?;
     let rules = args.game.rules.iter().chain(&args.changed).cloned().collect();
     let after = Files::read(&GameArgs { rules, ..args.game.clone() }, &lists)?;
+    let before = after.under(after.rules()[..args.game.rules.len()].to_vec())?;
     let inputs = after.paths();
     let inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
     refuse_clashes(&[("--out", args.output.out.as_deref())], &inputs)?;

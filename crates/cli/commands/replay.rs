@@ -1,6 +1,6 @@
 //! `fairfight replay`.
 
-use crate::args::{Format, GameArgs, ReplayArgs};
+use crate::args::{Format, ReplayArgs};
 use crate::exit::{Exit, Failure, say};
 use crate::load::{self, Files, Setup};
 use crate::output::{Output, output_width, refuse_clashes, two_texts_width};
@@ -31,16 +31,10 @@ pub(crate) fn run(args: ReplayArgs) -> Result<Exit, Failure> {
     let inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
     refuse_clashes(&[("--out", args.output.out.as_deref())], &inputs)?;
     let system = files.system;
-    let against = if args.against.is_empty() {
-        None
-    } else {
+    let against = match &args.against[..] {
+        [] => None,
         // Files of another system are told of here, those of this one with all their faults later.
-        let game = GameArgs {
-            rules: args.against.clone(),
-            system: Some(system.to_owned()),
-            ..args.game.clone()
-        };
-        Some(Files::read(&game, &args.lists())?)
+        against => Some(files.under(load::sources(against)?)?),
     };
     visit_system(system, Tell { args, files, against }).unwrap_or(Ok(Exit::Done))
 }
@@ -58,7 +52,7 @@ impl Visitor for Tell {
         let Tell { args, files, against } = self;
         let setup = files.check::<G>()?;
         let Some(against) = against else { return alone(&args, &setup) };
-        let _right = load::house_rules::<G>(&load::sources(&args.against)?)?;
+        let _right = load::house_rules::<G>(against.rules())?;
         // The lists and the scenario are right under the other rules: these make them wrong.
         let changed = against.check::<G>().map_err(|wrong| {
             let files = rules_name(&texts(&args.against));

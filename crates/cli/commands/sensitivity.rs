@@ -56,12 +56,7 @@ pub(crate) fn run(args: SensitivityArgs) -> Result<Exit, Failure> {
     let mut inputs = files.paths();
     inputs.extend(args.suite.clone());
     let inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
-    let outputs = [
-        ("--out", args.output.out.as_deref()),
-        ("--interactions", args.interactions.as_deref()),
-        ("--cells", args.cells.as_deref()),
-    ];
-    refuse_clashes(&outputs, &inputs)?;
+    refuse_clashes(&args.outputs(), &inputs)?;
     let system = suite.as_ref().and_then(files::system_of).unwrap_or(files.system);
     visit_system(system, Rank { args, files, suite }).unwrap_or(Ok(Exit::Done))
 }
@@ -90,6 +85,9 @@ impl Visitor for Rank {
             meta.rules_hash = Some(suite.rules.baseline.hash.clone());
             let input = |file: &Arc<Source>| InputFile::new(Path::new(file.name()), file.bytes());
             meta.files = suite.files.iter().map(input).collect();
+            let of_suite: Vec<&Path> =
+                suite.files.iter().map(|file| Path::new(file.name())).collect();
+            refuse_clashes(&args.outputs(), &of_suite)?;
             setup.rules = suite.rules.baseline.rules;
             setup.rules_hash = suite.rules.baseline.hash;
         }
@@ -122,6 +120,7 @@ impl Visitor for Rank {
         meta.seed = Some(args.run.dice.seed);
 
         let (mut together_found, mut left_out) = (Vec::new(), Vec::new());
+        let mut interactions_written = Ok(());
         if let Some(file) = interactions.filter(|_| !interrupted) {
             let (strongest, clashes) = strongest::<G>(&rows, &setup.rules);
             let show = |done: usize, of: usize| {
@@ -134,7 +133,8 @@ impl Visitor for Rank {
                 together_found = together_rows(found, &strongest, &clashes, &names, &from, level);
             }
             if !interrupted {
-                file.report(&Report::from_fields(TOGETHER, &together_found), &meta)?;
+                interactions_written =
+                    file.report(&Report::from_fields(TOGETHER, &together_found), &meta);
                 left_out = clashes;
             }
         }
@@ -158,22 +158,23 @@ impl Visitor for Rank {
         for clash in left_out {
             say(format_args!("note: --interactions: {}", clash.text()));
         }
-        if let Some(file) = cells {
+        let cells_written = cells.map_or(Ok(()), |file| {
             let rows = cell_rows(&baseline, &moved, &from, level);
-            file.report(&Report::from_fields(CELLS, &rows), &meta)?;
-        }
+            file.report(&Report::from_fields(CELLS, &rows), &meta)
+        });
         let lead = lead(&rows, &baseline, &together_found);
         let table = output.format() == Format::Table;
         let most = args.top.map(|top| usize::try_from(top).unwrap_or(usize::MAX));
         let all = rows.len();
         rows.truncate(most.unwrap_or(if table { ROWS_OF_TABLE } else { usize::MAX }));
         let report = Report::from_fields(EFFECTS, &rows);
-        if table {
+        let reported = if table {
             let more = more(all - rows.len());
-            output.report_between(&lead, &report.without(TOO_WIDE), &more, &meta)?;
+            output.report_between(&lead, &report.without(TOO_WIDE), &more, &meta)
         } else {
-            output.report(&report, &meta)?;
-        }
+            output.report(&report, &meta)
+        };
+        Failure::all([reported, interactions_written, cells_written])?;
         if interrupted {
             let (played, all) = (moved.len(), steps.len());
             warn(&match played {

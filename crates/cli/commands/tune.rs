@@ -122,27 +122,28 @@ impl Visitor for Tune {
             ended: tuned.ended.word(),
         };
         let (rows, tried) = tuned_rows(&tuning, &tuned);
-        if let Some(file) = rules_file {
-            file.text(&house_rules(&args, &market, &setup, &tuned, &rows))?;
-        }
         let mut meta = setup.meta();
         meta.seed = Some(args.run.dice.seed);
         if tuned.ended == Ended::Interrupted {
             meta.stop = Some(Ended::Interrupted.word());
         }
-        if let Some(file) = tried_file {
-            file.report(&Report::from_fields(TRIED, &tried), &meta)?;
-        }
         let report = Report::from_fields(TUNE, &rows);
-        if output.format() == Format::Table {
+        let reported = if output.format() == Format::Table {
             let led = doctrines.iter().map(|doctrine| doctrine.word());
             let scenario = G::scenario_name(&setup.scenario);
             let ended = NotFoughtOut { scenario, ..NotFoughtOut::of_ends(&workers.ends()) };
             let lead = tuned_sentences(&rows, &tried) + &played_lines(led, ended) + "\n";
-            output.report_led(&lead, &report.without(TOO_WIDE), &meta)?;
+            output.report_led(&lead, &report.without(TOO_WIDE), &meta)
         } else {
-            output.report(&report, &meta)?;
-        }
+            output.report(&report, &meta)
+        };
+        let house = house_rules(&args, &market, &setup, &tuned, &rows);
+        let steps = Report::from_fields(TRIED, &tried);
+        Failure::all([
+            reported,
+            rules_file.map_or(Ok(()), |file| file.text(&house)),
+            tried_file.map_or(Ok(()), |file| file.report(&steps, &meta)),
+        ])?;
         match tuned.ended {
             Ended::Target | Ended::NoBetter | Ended::Limit => Ok(Exit::Done),
             Ended::Interrupted => {

@@ -27,7 +27,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The files that a command names, read but not yet checked, and the system that they are for.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Files {
     /// The system: that of the lists, else that of `--system`, else that of rules or scenario, else
     /// the default.
@@ -121,6 +121,20 @@ impl Files {
         let settled = kept(one_system(of_lists, &others), failures)?;
         self.system = settled.map_or(DEFAULT_SYSTEM, |(system, _)| system);
         Some(self)
+    }
+
+    /// The same lists on the same ground under these house rules instead. Nothing is read again: a pipe can be
+    /// read but once.
+    ///
+    /// Rules of another system are refused.
+    pub(crate) fn under(&self, rules: Vec<Arc<Source>>) -> Result<Self, Failure> {
+        one_system(by_command(Some(self.system)), &rules)?;
+        Ok(Self { rules, ..self.clone() })
+    }
+
+    /// The files of house rules, in the order of the command line.
+    pub(crate) fn rules(&self) -> &[Arc<Source>] {
+        &self.rules
     }
 
     /// Checks everything under the system `G`, which is the one called [`Files::system`]. Every fault

@@ -94,7 +94,7 @@ impl Visitor for Meet {
         let outlines = armies.map(|army| G::outline(army, &setup.rules));
         let from = setup.provenance(args.run.dice.seed);
         let mut of_units = String::new();
-        if let Some(file) = units {
+        let units = units.map(|file| {
             let battles = fought.battles();
             let none = BySide::default();
             let totals = battles.units.as_ref().unwrap_or(&none);
@@ -107,12 +107,16 @@ impl Visitor for Meet {
                 totals,
             );
             of_units = unit_sentences(&rows, G::PIECE);
+            (file, rows)
+        });
+        let write_units = || {
+            let Some((file, rows)) = units else { return Ok(()) };
             let report = Report::from_fields(UNITS, &rows);
             match file.format() {
-                Format::Table => file.report(&report.without(TOO_WIDE), &meta)?,
-                Format::Csv | Format::Json => file.report(&report, &meta)?,
+                Format::Table => file.report(&report.without(TOO_WIDE), &meta),
+                Format::Csv | Format::Json => file.report(&report, &meta),
             }
-        }
+        };
         let row = BattleRow {
             from,
             points: outlines.as_ref().map(|outline| outline.points),
@@ -129,7 +133,8 @@ impl Visitor for Meet {
             Format::Table => format!("{}\n{of_units}\n", battle_sentence(&row)),
             Format::Csv | Format::Json => String::new(),
         };
-        output.report_led(&lead, &Report::from_fields(BATTLE, [&row]), &meta)?;
+        let report = Report::from_fields(BATTLE, [&row]);
+        Failure::all([output.report_led(&lead, &report, &meta), write_units()])?;
         Ok(match row.outcome.stop() {
             StopReason::Interrupted => Exit::Interrupted,
             // A precision that was not reached is an answer still, only wider.

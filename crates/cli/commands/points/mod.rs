@@ -113,7 +113,6 @@ impl Visitor for Price {
         let mut meta = setup.meta();
         meta.seed = Some(args.run.dice.seed);
         meta.stop = tables.interrupted.then_some("interrupted");
-        others.write(&tables, &meta)?;
         let led = tables.prices.iter().map(|row| row.doctrine);
         let scenario = G::scenario_name(&setup.scenario);
         let ended = NotFoughtOut { scenario, ..NotFoughtOut::of_ends(&workers.ends()) };
@@ -122,7 +121,8 @@ impl Visitor for Price {
         let report = Report::from_fields(POINTS, &tables.prices);
         // For the eye, what is the same in all rows and what does not fit is left out.
         let report = if in_words { report.without(TOO_WIDE) } else { report };
-        output.report_led(&lead, &report, &meta)?;
+        let reported = output.report_led(&lead, &report, &meta);
+        Failure::all([reported, others.write(&tables, &meta)])?;
         for timing in &tables.timings {
             say(timing);
         }
@@ -176,11 +176,13 @@ impl Others {
         ) -> Result<(), Failure> {
             file.map_or(Ok(()), |file| file.report(&Report::from_fields(fields, rows), meta))
         }
-        table(self.attributes, ATTRIBUTES, &tables.attributes, meta)?;
-        table(self.rounding, ROUNDING, &tables.rounding, meta)?;
-        table(self.unpriceable, UNPRICEABLE, &tables.unpriceable, meta)?;
-        table(self.calibration, CALIBRATION, &tables.calibration, meta)?;
-        table(self.exchange, EXCHANGE, &tables.exchange, meta)
+        Failure::all([
+            table(self.attributes, ATTRIBUTES, &tables.attributes, meta),
+            table(self.rounding, ROUNDING, &tables.rounding, meta),
+            table(self.unpriceable, UNPRICEABLE, &tables.unpriceable, meta),
+            table(self.calibration, CALIBRATION, &tables.calibration, meta),
+            table(self.exchange, EXCHANGE, &tables.exchange, meta),
+        ])
     }
 }
 

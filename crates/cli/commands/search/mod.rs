@@ -122,19 +122,17 @@ impl Visitor for Search {
         let written = G::written_list(&name, &units, asked.doctrines[best.led], &setup.rules);
         let field = &setup.armies[..args.field.len()];
         asked.advice(&best, field, &setup).iter().for_each(|advice| warn(advice));
-        if let Some(file) = list_file {
-            file.text(&written)?;
-        }
         let report = Report::from_fields(SEARCH, &rows);
-        if output.format() == Format::Table {
+        let reported = if output.format() == Format::Table {
             let led = asked.doctrines.iter().map(|doctrine| doctrine.word());
             let scenario = G::scenario_name(&setup.scenario);
             let ended = NotFoughtOut { scenario, ..NotFoughtOut::of_ends(&workers.ends()) };
             let lead = search_sentences(&rows) + &played_lines(led, ended) + "\n";
-            output.report_led(&lead, &report.without(TOO_WIDE), &meta)?;
+            output.report_led(&lead, &report.without(TOO_WIDE), &meta)
         } else {
-            output.report(&report, &meta)?;
-        }
+            output.report(&report, &meta)
+        };
+        Failure::all([reported, list_file.map_or(Ok(()), |file| file.text(&written))])?;
         if interrupted {
             warn("interrupted: the report has the best so far");
             return Ok(Exit::Interrupted);
