@@ -62,8 +62,7 @@ fn no_report_overwrites_what_it_was_made_from() {
     }
     fs::copy(list("human-150"), dir.path().join("mine")).unwrap();
     fs::copy(list("orc-150"), dir.path().join("orc.toml")).unwrap();
-    let suite =
-        "system = \"iron-winds\"\nname = \"S\"\nchanged = [\"house\"]\n[[match]]\na = \"mine\"\nb = \"orc.toml\"\n";
+    let suite = "system = \"iron-winds\"\nname = \"S\"\nchanged = [\"house\"]\n[[match]]\na = \"mine\"\nb = \"orc.toml\"\n";
     put(dir.path(), "suite.toml", suite);
     let words = ["sensitivity", "--suite", "suite.toml", "--pairs", "2", "--only", "melee-rear"];
     for option in ["--out", "--cells", "--interactions"] {
