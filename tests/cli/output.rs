@@ -194,15 +194,56 @@ fn what_cannot_be_written_is_named_with_the_reason() {
     assert_refused(&taken, "what new.csv was made from would stand there");
     assert!(!String::from_utf8_lossy(&taken.stderr).contains("new.meta.json/"));
     // It is told before the work: the battles would be there.
-    for more in ["--out new.csv", "--units new.csv"] {
+    fs::create_dir(dir.path().join("new.txt.meta.json")).unwrap();
+    for (more, beside) in [
+        ("--out new.csv", "new"),
+        ("--units new.csv", "new"),
+        ("--out new.txt", "new.txt"),
+        ("--units new.txt", "new.txt"),
+    ] {
         let words = format!("battle levy knight --pairs 5 --battles battles.csv {more}");
         let words: Vec<&str> = words.split(' ').collect();
-        assert_refused(
-            &fairfight(dir.path(), &words),
-            "cannot write new.meta.json: is a directory",
-        );
+        let told = format!("cannot write {beside}.meta.json: is a directory");
+        assert_refused(&fairfight(dir.path(), &words), &told);
     }
-    assert_eq!(names(dir.path()), ["new.meta.json"], "nothing half written");
+    let there = ["new.meta.json", "new.txt.meta.json"];
+    assert_eq!(names(dir.path()), there, "nothing half written");
+}
+
+#[test]
+fn each_format_has_a_companion_of_its_own() {
+    let dir = tempfile::tempdir().unwrap();
+    for (file, format) in [("r.csv", "csv"), ("r.json", "json"), ("r.txt", "txt")] {
+        let words = ["battle", "levy", "knight", "--pairs", "2", "--out", file];
+        assert_eq!(fairfight(dir.path(), &words).status.code(), Some(0), "{format}");
+    }
+    let there = ["r.csv", "r.json", "r.json.meta.json", "r.meta.json", "r.txt", "r.txt.meta.json"];
+    assert_eq!(names(dir.path()), there);
+    for beside in ["r.meta.json", "r.json.meta.json", "r.txt.meta.json"] {
+        let meta = fs::read(dir.path().join(beside)).unwrap();
+        let meta: serde_json::Value = serde_json::from_slice(&meta).unwrap();
+        let made = beside.replace(".meta.json", if beside == there[3] { ".csv" } else { "" });
+        assert_eq!(meta["command"].as_array().unwrap().last().unwrap(), &*made);
+    }
+}
+
+#[test]
+fn no_report_takes_the_place_of_a_companion() {
+    let dir = tempfile::tempdir().unwrap();
+    fairfight(dir.path(), &["systems", "--out", "q.csv"]);
+    let former = fs::read(dir.path().join("q.meta.json")).unwrap();
+    for line in [
+        "systems --out q.meta.json",
+        "battle levy knight --pairs 2 --units q.meta.json",
+        "fight levy knight --distributions q.meta.json",
+        "schema army --out q.meta.json",
+    ] {
+        let output = fairfight(dir.path(), &line.split(' ').collect::<Vec<_>>());
+        let said = "q.meta.json: names that end in .meta.json are for what stands beside reports";
+        assert_refused(&output, said);
+    }
+    assert_eq!(fs::read(dir.path().join("q.meta.json")).unwrap(), former);
+    assert_eq!(names(dir.path()), ["q.csv", "q.meta.json"]);
 }
 
 #[cfg(unix)]

@@ -139,8 +139,8 @@ pub(crate) struct OutputArgs {
     /// Write the report to this file instead of the terminal
     ///
     /// Its name ends in .csv, .json or .txt (a table), or has no ending. The file appears when it is complete;
-    /// until then an old one stays. NAME.meta.json beside NAME.csv has the command, the version, the rules, the
-    /// hashes of the input files, and the type and meaning of each column.
+    /// until then an old one stays. NAME.meta.json beside NAME.csv, or NAME.json.meta.json beside NAME.json, has the
+    /// command, the version, the rules, the hashes of the input files, and the type and meaning of each column.
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
 }

@@ -1,5 +1,6 @@
 //! Where reports go, and in which format.
 
+mod beside;
 mod closed;
 mod holds;
 mod meta;
@@ -20,9 +21,6 @@ use fairfight_sim::report::{self, Column, CsvRows, Report, Value};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use target::{Sink, Target};
-
-/// How the companion of a report ends, in which stands what it was made from.
-const META: &str = ".meta.json";
 
 /// How wide two texts beside each other are that go to no terminal.
 const TWO_TEXTS: usize = 120;
@@ -50,6 +48,7 @@ impl Output {
     pub(crate) fn file_of(holds: Holds, file: Option<&Path>) -> Result<Option<Self>, Failure> {
         let Some(file) = file else { return Ok(None) };
         holds.refuse_misnamed(file)?;
+        beside::refuse_companion(file)?;
         let output = Self { format: Format::Csv, target: Target::choose(Some(file))? };
         match holds {
             Holds::Csv => {
@@ -67,13 +66,9 @@ impl Output {
         Self { format: named.unwrap_or(Format::Csv), target }.with_room_beside()
     }
 
-    /// The same, found to have room beside it for what it was made from. What would be a table may become a
-    /// narration, which has nothing beside it.
+    /// The same, found to have room beside it for what it was made from.
     fn with_room_beside(self) -> Result<Self, Failure> {
-        match self.format {
-            Format::Csv | Format::Json => self.target.beside(META).map(|_| self),
-            Format::Table => Ok(self),
-        }
+        self.target.companion().map(|_| self)
     }
 
     /// The same for a report that people read too: what its name does not say, `--format` does, and on a
@@ -90,8 +85,7 @@ impl Output {
         self.format
     }
 
-    /// Writes a report and, beside a regular file `NAME.csv`, what it was made from as
-    /// `NAME.meta.json`. What cannot be written leaves neither: see [`publish_with`]. Nor does an interrupted run
+    /// Writes a report and, beside a regular file, what it was made from: see [`beside::companion_of`]. What cannot be written leaves neither: see [`publish_with`]. Nor does an interrupted run
     /// that has no row yet: the file that was there is better than none.
     pub(crate) fn report(self, report: &Report, meta: &Meta) -> Result<(), Failure> {
         self.report_led("", report, meta)
@@ -119,7 +113,7 @@ impl Output {
         if self.target.is_kept(meta, report.rows().len() as u64) {
             return Ok(());
         }
-        let beside = self.target.beside(META)?;
+        let beside = self.target.companion()?;
         let mut sink = self.target.create()?;
         // Programs get the names as they are, people no name that steers their terminal.
         let for_people = self.format == Format::Table || self.target.is_terminal();
@@ -150,7 +144,7 @@ impl Output {
 
     /// Opens it for CSV row by row.
     pub(crate) fn rows(self, columns: Vec<Column>) -> Result<Rows, Failure> {
-        let beside = self.target.beside(META)?;
+        let beside = self.target.companion()?;
         let sink = self.target.create()?;
         let name = sink.name().to_owned();
         let rows = CsvRows::new(sink, &columns).map_err(|error| Failure::writing(&name, &error))?;
@@ -197,7 +191,10 @@ impl Target {
     /// something else is refused.
     fn format(&self, formats: &[Format]) -> Result<Option<Format>, Failure> {
         match self {
-            Target::Regular { given, .. } => holds::format_named(given, formats),
+            Target::Regular { given, .. } => {
+                beside::refuse_companion(given)?;
+                holds::format_named(given, formats)
+            }
             Target::Stdout | Target::Direct(_) => Ok(None),
         }
     }
@@ -266,8 +263,7 @@ pub(crate) fn refuse_clashes_with_texts(
         .iter()
         .map(|input| (format!("the input {}", input.display()), real_path(input)))
         .collect();
-    let with_meta =
-        |file: &Path| vec![real_path(file), real_path(&file.with_extension("meta.json"))];
+    let with_meta = |file: &Path| vec![real_path(file), real_path(&beside::companion_of(file))];
     let alone = |file: &Path| vec![real_path(file)];
     let reports = reports.iter().map(|output| (output, with_meta as fn(&Path) -> Vec<PathBuf>));
     let texts = texts.iter().map(|output| (output, alone as fn(&Path) -> Vec<PathBuf>));
@@ -314,8 +310,9 @@ mod tests {
         let both = [(OUT, Some(other.as_path())), ("--units", Some(other.as_path()))];
         assert!(refuse_clashes(&both, &[&list]).is_err());
         assert!(refuse_clashes(&both[..1], &[&list]).is_ok());
-        let beside = dir.path().join("new.json");
-        assert!(refuse_clashes(&[both[0], ("--units", Some(&beside))], &[]).is_err());
+        let (bare, beside) = (dir.path().join("new"), dir.path().join("new.json"));
+        assert!(refuse_clashes(&[both[0], ("--units", Some(&bare))], &[]).is_err());
+        assert!(refuse_clashes(&[both[0], ("--units", Some(&beside))], &[]).is_ok());
         let null = Path::new("/dev/null");
         assert!(refuse_clashes(&[(OUT, Some(null)), ("--units", Some(null))], &[]).is_ok());
     }

@@ -1,5 +1,6 @@
 //! Files that appear under their names when they are whole, and places that are written directly.
 
+use super::beside::companion_of;
 use super::closed::is_stdout_closed;
 use super::unfinished::{self, Temporary};
 use crate::exit::Failure;
@@ -75,14 +76,12 @@ impl Target {
         matches!(self, Target::Stdout) && io::stdout().is_terminal()
     }
 
-    /// The companion of a regular file: its name with this in place of its ending.
-    pub(super) fn beside(&self, ending: &str) -> Result<Option<Target>, Failure> {
+    /// The companion of a regular file.
+    pub(super) fn companion(&self) -> Result<Option<Target>, Failure> {
         match self {
             Target::Stdout | Target::Direct(_) => Ok(None),
             Target::Regular { given, .. } => {
-                let mut name = given.file_stem().unwrap_or_default().to_owned();
-                name.push(ending);
-                let companion = given.with_file_name(name);
+                let companion = companion_of(given);
                 if companion.is_dir() {
                     let (report, folder) = (given.display(), companion.display());
                     let taken =
