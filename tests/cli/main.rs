@@ -27,5 +27,6 @@ mod search;
 mod sensitivity;
 mod shipped;
 mod suite_files;
+mod terminal;
 mod tune;
 mod types;

@@ -132,7 +132,8 @@ pub(crate) struct OutputArgs {
     ///
     /// The table is rounded for reading; csv and json hold every digit, or nine of values that come out of
     /// logarithms (ends of intervals). A file named .json gets JSON and one named .txt a table unless this says
-    /// otherwise. A table is as wide as COLUMNS says, else as the terminal, and 100 characters in a pipe or a file.
+    /// otherwise. A table is as wide as COLUMNS says, else as the terminal that it goes to, and 100 characters in a
+    /// pipe or a file.
     #[arg(long, value_name = "FORMAT")]
     pub(crate) format: Option<Format>,
 

@@ -3,7 +3,7 @@
 use crate::args::{self, Format, MatrixArgs};
 use crate::exit::{Exit, Failure, say, warn};
 use crate::load::{self, Files, Setup};
-use crate::output::{Holds, InputFile, Output, output_width, refuse_clashes};
+use crate::output::{Holds, InputFile, Output, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Visitor, visit_system};
@@ -145,7 +145,7 @@ impl Visitor for Meet {
         let report = Report::from_fields(STANDINGS, &rows);
         match output.format() {
             Format::Table => {
-                let width = output_width();
+                let width = output.width();
                 let square = square_text(&matrix, &entries, &rows, width);
                 let led = rows.iter().map(|row| row.doctrine);
                 let cells = matrix.complete_cells().map(|cell| &cell.totals);

@@ -22,9 +22,6 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use target::{Sink, Target};
 
-/// How wide two texts beside each other are that go to no terminal.
-const TWO_TEXTS: usize = 120;
-
 /// Where one report goes, and in which format. It is chosen, and found to be writable, before the long
 /// work begins.
 #[derive(Debug)]
@@ -85,6 +82,21 @@ impl Output {
         self.format
     }
 
+    /// How wide a table or a text may be there, whatever terminal the program was started from.
+    pub(crate) fn width(&self) -> usize {
+        self.width_or(width::ELSEWHERE)
+    }
+
+    /// The same for two texts beside each other.
+    pub(crate) fn two_texts_width(&self) -> usize {
+        self.width_or(width::TWO_TEXTS)
+    }
+
+    /// What the environment says, else the width of the terminal that it is, else this.
+    fn width_or(&self, elsewhere: usize) -> usize {
+        width::columns().or_else(|| self.target.screen_width()).unwrap_or(elsewhere)
+    }
+
     /// Writes a report and, beside a regular file, what it was made from: see [`beside::companion_of`]. What cannot be written leaves neither: see [`publish_with`]. Nor does an interrupted run
     /// that has no row yet: the file that was there is better than none.
     pub(crate) fn report(self, report: &Report, meta: &Meta) -> Result<(), Failure> {
@@ -114,18 +126,17 @@ impl Output {
             return Ok(());
         }
         let beside = self.target.companion()?;
+        let width = Some(self.width());
         let mut sink = self.target.create()?;
         // Programs get the names as they are, people no name that steers their terminal.
         let for_people = self.format == Format::Table || self.target.is_terminal();
         let shown = for_people.then(|| report.visible());
         let report = shown.as_ref().unwrap_or(report);
         let written = match self.format {
-            Format::Table => {
-                let width = Some(width::of_output());
-                sink.write_all(report::wrapped_text(lead, width).as_bytes())
-                    .and_then(|()| report::write_table(report, width, &mut sink))
-                    .and_then(|()| sink.write_all(report::wrapped_text(tail, width).as_bytes()))
-            }
+            Format::Table => sink
+                .write_all(report::wrapped_text(lead, width).as_bytes())
+                .and_then(|()| report::write_table(report, width, &mut sink))
+                .and_then(|()| sink.write_all(report::wrapped_text(tail, width).as_bytes())),
             Format::Csv => report::write_csv(report, &mut sink),
             Format::Json => report::write_json(report, &mut sink),
         };
@@ -152,11 +163,6 @@ impl Output {
     }
 }
 
-/// How wide two texts beside each other are.
-pub(crate) fn two_texts_width() -> usize {
-    width::columns().or_else(width::of_terminal).unwrap_or(TWO_TEXTS)
-}
-
 /// A CSV file that is written row by row and appears under its name when it is whole.
 pub(crate) struct Rows {
     name: String,
@@ -171,7 +177,11 @@ impl Rows {
     /// Adds a row, its values in column order.
     pub(crate) fn push(&mut self, row: &[Value]) -> Result<(), Failure> {
         self.pushed += 1;
-        self.rows.push(row).map_err(|error| Failure::writing(&self.name, &error))
+        let shown =
+            self.target.is_terminal().then(|| row.iter().map(Value::visible).collect::<Vec<_>>());
+        self.rows
+            .push(shown.as_deref().unwrap_or(row))
+            .map_err(|error| Failure::writing(&self.name, &error))
     }
 
     /// No more rows: the file takes its name, and its companion too. One that is dropped instead leaves
@@ -195,7 +205,7 @@ impl Target {
                 beside::refuse_companion(given)?;
                 holds::format_named(given, formats)
             }
-            Target::Stdout | Target::Direct(_) => Ok(None),
+            Target::Stdout | Target::Direct { .. } => Ok(None),
         }
     }
 

@@ -3,6 +3,7 @@
 use super::beside::companion_of;
 use super::closed::is_stdout_closed;
 use super::unfinished::{self, Temporary};
+use super::width;
 use crate::exit::Failure;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -17,7 +18,12 @@ pub(super) enum Target {
     /// The standard output.
     Stdout,
     /// What is there and is no regular file, such as `/dev/full` or a fifo.
-    Direct(PathBuf),
+    Direct {
+        /// Its name.
+        file: PathBuf,
+        /// The same, opened, if it is a terminal.
+        terminal: Option<File>,
+    },
     /// A regular file, there or not.
     Regular {
         /// The name the user gave.
@@ -35,7 +41,7 @@ impl Target {
             return refuse_closed_stdout().map(|()| Target::Stdout);
         };
         if ["/dev/stderr", "/dev/fd", "/proc"].iter().any(|open| file.starts_with(open)) {
-            return Ok(Target::Direct(file.to_owned()));
+            return Target::direct(file);
         }
         let failure = |error: &io::Error| Failure::writing(&file.display().to_string(), error);
         let names_directory = file.to_string_lossy().ends_with(std::path::is_separator);
@@ -46,15 +52,13 @@ impl Target {
             )));
         }
         match fs::metadata(file) {
-            Ok(there) if !there.is_file() => return Ok(Target::Direct(file.to_owned())),
+            Ok(there) if !there.is_file() => return Target::direct(file),
             Ok(_) => {
                 // Renaming would replace even a file that its owner has made read-only.
                 File::options().write(true).open(file).map_err(|error| failure(&error))?;
             }
             // A link that leads nowhere yet is followed when it is opened.
-            Err(_) if fs::symlink_metadata(file).is_ok() => {
-                return Ok(Target::Direct(file.to_owned()));
-            }
+            Err(_) if fs::symlink_metadata(file).is_ok() => return Target::direct(file),
             Err(_) => {}
         }
         let real = file.canonicalize().unwrap_or_else(|_| file.to_owned());
@@ -71,15 +75,35 @@ impl Target {
         Ok(Target::Regular { given: file.to_owned(), real })
     }
 
+    /// What is written directly.
+    fn direct(file: &Path) -> Result<Self, Failure> {
+        let terminal = opened_terminal(file)
+            .map_err(|error| Failure::writing(&file.display().to_string(), &error))?;
+        Ok(Target::Direct { file: file.to_owned(), terminal })
+    }
+
     /// Is it a terminal?
     pub(super) fn is_terminal(&self) -> bool {
-        matches!(self, Target::Stdout) && io::stdout().is_terminal()
+        match self {
+            Target::Stdout => io::stdout().is_terminal(),
+            Target::Direct { terminal, .. } => terminal.is_some(),
+            Target::Regular { .. } => false,
+        }
+    }
+
+    /// How wide it is, if it is a terminal.
+    pub(super) fn screen_width(&self) -> Option<usize> {
+        match self {
+            Target::Stdout => width::of_terminal(),
+            Target::Direct { terminal, .. } => width::of_opened(terminal.as_ref()?),
+            Target::Regular { .. } => None,
+        }
     }
 
     /// The companion of a regular file.
     pub(super) fn companion(&self) -> Result<Option<Target>, Failure> {
         match self {
-            Target::Stdout | Target::Direct(_) => Ok(None),
+            Target::Stdout | Target::Direct { .. } => Ok(None),
             Target::Regular { given, .. } => {
                 let companion = companion_of(given);
                 if companion.is_dir() {
@@ -100,7 +124,7 @@ impl Target {
     pub(super) fn create(&self) -> Result<Sink, Failure> {
         let (name, place) = match self {
             Target::Stdout => (STDOUT.to_owned(), Ok(Place::Stdout(io::stdout()))),
-            Target::Direct(file) => {
+            Target::Direct { file, .. } => {
                 // Never emptied: behind /dev/stderr or /dev/fd/3 may be a log that others write to.
                 let open = File::options().append(true).create(true).open(file);
                 (file.display().to_string(), open.map(Place::Direct))
@@ -113,6 +137,23 @@ impl Target {
         let place = place.map_err(|error| Failure::writing(&name, &error))?;
         Ok(Sink { name, out: BufWriter::new(place) })
     }
+}
+
+/// The terminal of this name, opened. Nothing but a device is opened: a fifo would wait for its reader.
+#[cfg(unix)]
+fn opened_terminal(file: &Path) -> io::Result<Option<File>> {
+    use std::os::unix::fs::FileTypeExt;
+    if !fs::metadata(file).is_ok_and(|there| there.file_type().is_char_device()) {
+        return Ok(None);
+    }
+    let device = File::options().append(true).open(file)?;
+    Ok(device.is_terminal().then_some(device))
+}
+
+/// Elsewhere terminals have no such names.
+#[cfg(not(unix))]
+fn opened_terminal(_: &Path) -> io::Result<Option<File>> {
+    Ok(None)
 }
 
 /// Does this name the standard output? Opened by name, a redirected /dev/stdout would be emptied, or
