@@ -142,6 +142,7 @@ pub(crate) struct OutputArgs {
     /// Its name ends in .csv, .json or .txt (a table), or has no ending. The file appears when it is complete;
     /// until then an old one stays. NAME.meta.json beside NAME.csv, or NAME.json.meta.json beside NAME.json, has the
     /// command, the version, the rules, the hashes of the input files, and the type and meaning of each column.
+    /// After Ctrl-C an old file that is complete stays, and what there is goes to NAME.interrupted.csv.
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
 }

@@ -122,12 +122,13 @@ impl Visitor for Tune {
             ended: tuned.ended.word(),
         };
         let (rows, tried) = tuned_rows(&tuning, &tuned);
+        let interrupted = tuned.ended == Ended::Interrupted;
         if let Some(file) = rules_file {
-            file.text(&house_rules(&args, &market, &setup, &tuned, &rows))?;
+            file.text_of(&house_rules(&args, &market, &setup, &tuned, &rows), interrupted)?;
         }
         let mut meta = setup.meta();
         meta.seed = Some(args.run.dice.seed);
-        if tuned.ended == Ended::Interrupted {
+        if interrupted {
             meta.stop = Some(Ended::Interrupted.word());
         }
         if let Some(file) = tried_file {

@@ -17,6 +17,17 @@ pub(super) fn companion_of(report: &Path) -> PathBuf {
     report.with_file_name(name)
 }
 
+/// Where an interrupted run writes what it has, if this file is to stay: `r.interrupted.csv` for `r.csv`.
+pub(super) fn interrupted_of(file: &Path) -> PathBuf {
+    let mut name = file.file_stem().unwrap_or_default().to_owned();
+    name.push(".interrupted");
+    if let Some(ending) = file.extension() {
+        name.push(".");
+        name.push(ending);
+    }
+    file.with_file_name(name)
+}
+
 /// Refuses to write what has the name of a companion: it would take the place of one.
 pub(super) fn refuse_companion(file: &Path) -> Result<(), Failure> {
     let name = file.file_name().map(OsStr::to_string_lossy).unwrap_or_default();
@@ -46,6 +57,18 @@ mod tests {
             (".csv", ".csv.meta.json"),
         ] {
             assert_eq!(companion_of(Path::new(report)), Path::new(companion));
+        }
+    }
+
+    #[test]
+    fn what_is_interrupted_keeps_its_ending() {
+        for (file, aside, companion) in [
+            ("a.b/r.csv", "a.b/r.interrupted.csv", "a.b/r.interrupted.meta.json"),
+            ("r", "r.interrupted", "r.interrupted.meta.json"),
+            ("r.x.txt", "r.x.interrupted.txt", "r.x.interrupted.txt.meta.json"),
+        ] {
+            assert_eq!(interrupted_of(Path::new(file)), Path::new(aside));
+            assert_eq!(companion_of(Path::new(aside)), Path::new(companion));
         }
     }
 

@@ -2,12 +2,14 @@
 
 mod beside;
 mod closed;
+mod former;
 mod holds;
 mod meta;
 mod target;
 mod unfinished;
 mod width;
 
+pub(crate) use former::Former;
 pub(crate) use holds::Holds;
 pub(crate) use meta::{InputFile, Meta, RuleChange};
 pub(crate) use target::{refuse_closed_stdout, unless_gone};
@@ -15,7 +17,7 @@ pub(crate) use unfinished::leave_none;
 pub(crate) use width::{of_messages as messages_width, of_output as output_width};
 
 use crate::args::{Format, OutputArgs};
-use crate::exit::{Failure, warn};
+use crate::exit::Failure;
 use fairfight_sim::files::real_path;
 use fairfight_sim::report::{self, Column, CsvRows, Report, Value};
 use std::io::Write;
@@ -28,16 +30,26 @@ use target::{Sink, Target};
 pub(crate) struct Output {
     format: Format,
     target: Target,
+    former: Former,
 }
 
 impl Output {
+    fn new(format: Format, target: Target) -> Self {
+        Self { format, target, former: Former::default() }
+    }
+
+    /// The same, with this known of the file that has the name already.
+    pub(crate) fn over(self, former: Former) -> Self {
+        Self { former, ..self }
+    }
+
     /// What the user asked for: `--out`, else the standard output; `--format`, else what the name of the file
     /// says, else a table on a terminal and CSV otherwise.
     pub(crate) fn choose(args: &OutputArgs) -> Result<Self, Failure> {
         let target = Target::choose(args.out.as_deref())?;
         let named = target.format(&[Format::Csv, Format::Json, Format::Table])?;
         let format = args.format.or(named).unwrap_or_else(|| target.usual_format());
-        Self { format, target }.with_room_beside()
+        Self::new(format, target).with_room_beside()
     }
 
     /// A file of its own that is written in one way alone, where one is named: one whose name says something else
@@ -46,13 +58,14 @@ impl Output {
         let Some(file) = file else { return Ok(None) };
         holds.refuse_misnamed(file)?;
         beside::refuse_companion(file)?;
-        let output = Self { format: Format::Csv, target: Target::choose(Some(file))? };
+        let output = Self::new(Format::Csv, Target::choose(Some(file))?);
         match holds {
             Holds::Csv => {
                 output.target.format(&[Format::Csv])?;
                 output.with_room_beside().map(Some)
             }
-            Holds::Toml | Holds::Xml | Holds::Json => Ok(Some(output)),
+            Holds::Toml => output.target.has_room_aside().map(|()| Some(output)),
+            Holds::Xml | Holds::Json => Ok(Some(output)),
         }
     }
 
@@ -60,12 +73,13 @@ impl Output {
     pub(crate) fn data_file(file: &Path) -> Result<Self, Failure> {
         let target = Target::choose(Some(file))?;
         let named = target.format(&[Format::Csv, Format::Json])?;
-        Self { format: named.unwrap_or(Format::Csv), target }.with_room_beside()
+        Self::new(named.unwrap_or(Format::Csv), target).with_room_beside()
     }
 
     /// The same, found to have room beside it for what it was made from.
     fn with_room_beside(self) -> Result<Self, Failure> {
-        self.target.companion().map(|_| self)
+        self.target.companion()?;
+        self.target.has_room_aside().map(|()| self)
     }
 
     /// The same for a report that people read too: what its name does not say, `--format` does, and on a
@@ -74,7 +88,7 @@ impl Output {
         let target = Target::choose(Some(file))?;
         let named = target.format(&[Format::Csv, Format::Json, Format::Table])?;
         let format = named.or(format).unwrap_or_else(|| target.usual_format());
-        Self { format, target }.with_room_beside()
+        Self::new(format, target).with_room_beside()
     }
 
     /// The format: a command whose table is more than a table (a narration) asks for it.
@@ -97,8 +111,10 @@ impl Output {
         width::columns().or_else(|| self.target.screen_width()).unwrap_or(elsewhere)
     }
 
-    /// Writes a report and, beside a regular file, what it was made from: see [`beside::companion_of`]. What cannot be written leaves neither: see [`publish_with`]. Nor does an interrupted run
-    /// that has no row yet: the file that was there is better than none.
+    /// Writes a report and, beside a regular file, what it was made from: see [`beside::companion_of`].
+    /// What cannot be written leaves neither: see [`publish_with`]. Nor does an interrupted run
+    /// that has no row yet: the file that was there is better than none. One that has rows writes them beside a
+    /// better file: see [`former`].
     pub(crate) fn report(self, report: &Report, meta: &Meta) -> Result<(), Failure> {
         self.report_led("", report, meta)
     }
@@ -122,12 +138,15 @@ impl Output {
         tail: &str,
         meta: &Meta,
     ) -> Result<(), Failure> {
-        if self.target.is_kept(meta, report.rows().len() as u64) {
+        let interrupted = meta.stop.is_some();
+        if interrupted && self.target.is_kept(report.rows().len() as u64) {
             return Ok(());
         }
-        let beside = self.target.companion()?;
+        let aside = interrupted.then(|| self.target.aside(self.former)).flatten();
+        let target = aside.as_ref().unwrap_or(&self.target);
+        let beside = target.companion()?;
         let width = Some(self.width());
-        let mut sink = self.target.create()?;
+        let mut sink = target.create()?;
         // Programs get the names as they are, people no name that steers their terminal.
         let for_people = self.format == Format::Table || self.target.is_terminal();
         let shown = for_people.then(|| report.visible());
@@ -142,15 +161,25 @@ impl Output {
         };
         written.map_err(|error| sink.failure(&error))?;
         sink.complete()?;
-        publish_with(sink, beside, meta, report.columns())
+        publish_with(sink, beside, meta, report.columns())?;
+        self.target.tell_aside(aside.as_ref());
+        Ok(())
     }
 
     /// Writes text as it is: a narration, a schema.
     pub(crate) fn text(self, text: &str) -> Result<(), Failure> {
-        let mut sink = self.target.create()?;
+        self.text_of(text, false)
+    }
+
+    /// The same for what an interrupted run may have: nothing beside the old file would say that this one is less.
+    pub(crate) fn text_of(self, text: &str, interrupted: bool) -> Result<(), Failure> {
+        let aside = interrupted.then(|| self.target.aside(Former::Needed)).flatten();
+        let mut sink = aside.as_ref().unwrap_or(&self.target).create()?;
         sink.write_all(text.as_bytes()).map_err(|error| sink.failure(&error))?;
         sink.complete()?;
-        sink.publish()
+        sink.publish()?;
+        self.target.tell_aside(aside.as_ref());
+        Ok(())
     }
 
     /// Opens it for CSV row by row.
@@ -159,7 +188,8 @@ impl Output {
         let sink = self.target.create()?;
         let name = sink.name().to_owned();
         let rows = CsvRows::new(sink, &columns).map_err(|error| Failure::writing(&name, &error))?;
-        Ok(Rows { name, target: self.target, beside, columns, rows, pushed: 0 })
+        let Output { target, former, .. } = self;
+        Ok(Rows { name, target, former, beside, columns, rows, pushed: 0 })
     }
 }
 
@@ -167,6 +197,7 @@ impl Output {
 pub(crate) struct Rows {
     name: String,
     target: Target,
+    former: Former,
     beside: Option<Target>,
     columns: Vec<Column>,
     rows: CsvRows<Sink>,
@@ -187,12 +218,23 @@ impl Rows {
     /// No more rows: the file takes its name, and its companion too. One that is dropped instead leaves
     /// no file, and so does an interrupted run that has no row yet.
     pub(crate) fn finish(self, meta: &Meta) -> Result<(), Failure> {
-        if self.target.is_kept(meta, self.pushed) {
+        let interrupted = meta.stop.is_some();
+        if interrupted && self.target.is_kept(self.pushed) {
             return Ok(());
         }
         let mut sink = self.rows.finish().map_err(|error| Failure::writing(&self.name, &error))?;
         sink.complete()?;
-        publish_with(sink, self.beside, meta, &self.columns)
+        let aside = interrupted.then(|| self.target.aside(self.former)).flatten();
+        let beside = match &aside {
+            Some(aside) => {
+                sink.rename(aside);
+                aside.companion()?
+            }
+            None => self.beside,
+        };
+        publish_with(sink, beside, meta, &self.columns)?;
+        self.target.tell_aside(aside.as_ref());
+        Ok(())
     }
 }
 
@@ -212,19 +254,6 @@ impl Target {
     /// The format where neither a name nor an option says it.
     fn usual_format(&self) -> Format {
         if self.is_terminal() { Format::Table } else { Format::Csv }
-    }
-
-    /// Does the old file stay because the run was interrupted before it had a row? Says so if it does.
-    fn is_kept(&self, meta: &Meta, rows: u64) -> bool {
-        let Target::Regular { given, .. } = self else { return false };
-        let kept = meta.stop.is_some() && rows == 0;
-        if kept {
-            let file = given.display();
-            warn(&format!(
-                "interrupted: {file} is not written, for there is nothing to report yet"
-            ));
-        }
-        kept
     }
 }
 
@@ -273,8 +302,13 @@ pub(crate) fn refuse_clashes_with_texts(
         .iter()
         .map(|input| (format!("the input {}", input.display()), real_path(input)))
         .collect();
-    let with_meta = |file: &Path| vec![real_path(file), real_path(&beside::companion_of(file))];
-    let alone = |file: &Path| vec![real_path(file)];
+    // What an interrupted run has may be written beside the file.
+    let alone = |file: &Path| vec![real_path(file), real_path(&beside::interrupted_of(file))];
+    let with_meta = |file: &Path| {
+        let files = [file, &beside::interrupted_of(file)];
+        let written = |file: &Path| [real_path(file), real_path(&beside::companion_of(file))];
+        files.into_iter().flat_map(written).collect()
+    };
     let reports = reports.iter().map(|output| (output, with_meta as fn(&Path) -> Vec<PathBuf>));
     let texts = texts.iter().map(|output| (output, alone as fn(&Path) -> Vec<PathBuf>));
     for ((option, file), writes) in reports.chain(texts) {
@@ -323,6 +357,9 @@ mod tests {
         let (bare, beside) = (dir.path().join("new"), dir.path().join("new.json"));
         assert!(refuse_clashes(&[both[0], ("--units", Some(&bare))], &[]).is_err());
         assert!(refuse_clashes(&[both[0], ("--units", Some(&beside))], &[]).is_ok());
+        let aside = dir.path().join("new.interrupted.csv");
+        assert!(refuse_clashes(&[both[0], ("--units", Some(&aside))], &[]).is_err());
+        assert!(refuse_clashes(&both[..1], &[&aside]).is_err());
         let null = Path::new("/dev/null");
         assert!(refuse_clashes(&[(OUT, Some(null)), ("--units", Some(null))], &[]).is_ok());
     }

@@ -228,6 +228,16 @@ impl Sink {
         done.map_err(|error| self.failure(&error))
     }
 
+    /// Gives it another name than that under which it was opened, in the same folder.
+    pub(super) fn rename(&mut self, other: &Target) {
+        if let (Place::Temporary(_, real), Target::Regular { given, real: other }) =
+            (self.out.get_mut(), other)
+        {
+            real.clone_from(other);
+            self.name = given.display().to_string();
+        }
+    }
+
     /// Gives a complete file its name.
     pub(super) fn publish(self) -> Result<(), Failure> {
         let (place, _) = self.out.into_parts();

@@ -123,7 +123,7 @@ impl Visitor for Search {
         let field = &setup.armies[..args.field.len()];
         asked.advice(&best, field, &setup).iter().for_each(|advice| warn(advice));
         if let Some(file) = list_file {
-            file.text(&written)?;
+            file.text_of(&written, interrupted)?;
         }
         let report = Report::from_fields(SEARCH, &rows);
         if output.format() == Format::Table {
