@@ -365,6 +365,22 @@ fn a_full_disk_is_told() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_does_not_hide_what_is_wrong_with_files() {
+    let dir = tempfile::tempdir().unwrap();
+    write_suite(dir.path(), "warrior");
+    for line in ["validate house.toml nobody.toml", "validate house.toml"] {
+        let full = fs::File::options().write(true).open("/dev/full").unwrap();
+        let words: Vec<&str> = line.split(' ').collect();
+        let output = command(dir.path(), &words).stdout(full).output().unwrap();
+        assert_refused(&output, "cannot write standard output: No space left on device");
+        if line.contains("nobody") {
+            assert_refused(&output, "nobody.toml");
+        }
+    }
+}
+
 /// Whoever sends stderr away wants to be spared it, not the report or the right exit code.
 #[cfg(target_os = "linux")]
 #[test]
