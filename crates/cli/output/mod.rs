@@ -1,7 +1,6 @@
 //! Where reports go, and in which format.
 
 mod beside;
-mod closed;
 mod former;
 mod holds;
 mod meta;

@@ -1,10 +1,10 @@
 //! Files that appear under their names when they are whole, and places that are written directly.
 
 use super::beside::companion_of;
-use super::closed::is_stdout_closed;
 use super::unfinished::{self, Temporary};
 use super::width;
 use crate::exit::Failure;
+use fairfight_stdio::was_stdout_closed;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -164,13 +164,9 @@ pub(super) fn is_stdout(file: &Path) -> bool {
 
 /// Refuses a standard output that was closed from the start: what is written there would be lost.
 pub(crate) fn refuse_closed_stdout() -> Result<(), Failure> {
-    if is_stdout_closed() {
+    if was_stdout_closed() {
         return Err(Failure::new(format!("cannot write {STDOUT}: it is closed"))
-            .hint("name a file with --out, or send it to /dev/null with > /dev/null")
-            .hint(
-                "a program that starts fairfight with /dev/null open for reading and writing looks the same: use \
-                 --out /dev/null there",
-            ));
+            .hint("name a file with --out, or send it to /dev/null with > /dev/null"));
     }
     Ok(())
 }
