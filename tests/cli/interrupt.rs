@@ -347,6 +347,30 @@ fn a_pipe_without_another_end_is_not_waited_for() {
 }
 
 #[test]
+fn nohup_keeps_a_hangup_away_and_nothing_else() {
+    let dir = tempfile::tempdir().unwrap();
+    let lists = ["human-150", "orc-150"].map(|name| list(name).display().to_string());
+    let mut nohup = Command::new("nohup");
+    nohup.current_dir(dir.path()).arg(env!("CARGO_BIN_EXE_fairfight")).arg("battle");
+    nohup.args(lists).args(["--pairs", "900_000_000", "--out", "r.csv"]);
+    let mut child = nohup.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let begun = Instant::now();
+    while !listens(&child) && begun.elapsed() < Duration::from_secs(60) {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let id = child.id().to_string();
+    let signal = |signal: &str| {
+        assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
+    };
+    signal("-HUP");
+    std::thread::sleep(Duration::from_millis(1_500));
+    let gone_on = matches!(child.try_wait(), Ok(None));
+    signal("-TERM");
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert!(gone_on);
+}
+
+#[test]
 fn each_file_of_an_interrupted_battle_says_that_it_is_not_complete() {
     let dir = tempfile::tempdir().unwrap();
     let lists = ["human-150", "orc-150"].map(|name| list(name).display().to_string()).join(" ");
