@@ -1,4 +1,4 @@
-//! Ctrl-C, and the other requests to end (SIGTERM, SIGHUP).
+//! Ctrl-C, and the other requests to end (SIGTERM, and SIGHUP unless `nohup` keeps it away).
 //!
 //! The first one sets a flag that all long work looks at; then each command reports what it has. The program ends
 //! within a second, even if it waits for the other end of a pipe. A second request ends it at once. Neither leaves
@@ -31,12 +31,9 @@ pub(crate) fn flag() -> &'static Interrupt {
 ///
 /// It takes a thread. Where none can be started, signals keep their usual effect: they end the program.
 pub(crate) fn listen() {
-    if thread::Builder::new().spawn(|| ()).is_err() {
-        return;
-    }
     let mut first = None;
     // A failure leaves signals their usual effect, too.
-    let _ = ctrlc::set_handler(move || {
+    listen_with(move || {
         match first {
             None => first = Some(Instant::now()),
             // Programs that run others (timeout, make) may pass one press on twice.
@@ -48,6 +45,46 @@ pub(crate) fn listen() {
         // The line of the progress bar, if there is one, ends here.
         say("\nstopping; press Ctrl-C again to stop at once");
     });
+}
+
+/// Does this at each request to end.
+#[cfg(unix)]
+fn listen_with(mut requested: impl FnMut() + Send + 'static) {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+    use std::sync::mpsc;
+    let (listens, begins) = mpsc::channel::<()>();
+    // Signals are caught by the thread that waits for them: without it they would have no effect.
+    let thread = thread::Builder::new().spawn(move || {
+        let hangup = (!is_hangup_ignored()).then_some(SIGHUP);
+        let Ok(mut signals) = Signals::new([SIGINT, SIGTERM].into_iter().chain(hangup)) else {
+            return;
+        };
+        drop(listens);
+        signals.forever().for_each(|_| requested());
+    });
+    if thread.is_ok() {
+        // It says nothing: it hangs up when it listens, or never will.
+        let _ = begins.recv();
+    }
+}
+
+/// The same elsewhere.
+#[cfg(not(unix))]
+fn listen_with(requested: impl FnMut() + Send + 'static) {
+    if thread::Builder::new().spawn(|| ()).is_ok() {
+        let _ = ctrlc::set_handler(requested);
+    }
+}
+
+/// Was the program started by `nohup`, or by another that wants it to outlive its terminal? Where that cannot be found
+/// out (elsewhere than on Linux), it was not.
+#[cfg(unix)]
+fn is_hangup_ignored() -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let ignored = ignored.and_then(|ignored| u64::from_str_radix(ignored.trim(), 16).ok());
+    ignored.is_some_and(|ignored| ignored & (1 << (signal_hook::consts::SIGHUP - 1)) != 0)
 }
 
 /// Ends the program if it does not end by itself.

@@ -28,5 +28,6 @@ mod sensitivity;
 mod several_files;
 mod shipped;
 mod suite_files;
+mod terminal;
 mod tune;
 mod types;

@@ -194,15 +194,56 @@ fn what_cannot_be_written_is_named_with_the_reason() {
     assert_refused(&taken, "what new.csv was made from would stand there");
     assert!(!String::from_utf8_lossy(&taken.stderr).contains("new.meta.json/"));
     // It is told before the work: the battles would be there.
-    for more in ["--out new.csv", "--units new.csv"] {
+    fs::create_dir(dir.path().join("new.txt.meta.json")).unwrap();
+    for (more, beside) in [
+        ("--out new.csv", "new"),
+        ("--units new.csv", "new"),
+        ("--out new.txt", "new.txt"),
+        ("--units new.txt", "new.txt"),
+    ] {
         let words = format!("battle levy knight --pairs 5 --battles battles.csv {more}");
         let words: Vec<&str> = words.split(' ').collect();
-        assert_refused(
-            &fairfight(dir.path(), &words),
-            "cannot write new.meta.json: is a directory",
-        );
+        let told = format!("cannot write {beside}.meta.json: is a directory");
+        assert_refused(&fairfight(dir.path(), &words), &told);
     }
-    assert_eq!(names(dir.path()), ["new.meta.json"], "nothing half written");
+    let there = ["new.meta.json", "new.txt.meta.json"];
+    assert_eq!(names(dir.path()), there, "nothing half written");
+}
+
+#[test]
+fn each_format_has_a_companion_of_its_own() {
+    let dir = tempfile::tempdir().unwrap();
+    for (file, format) in [("r.csv", "csv"), ("r.json", "json"), ("r.txt", "txt")] {
+        let words = ["battle", "levy", "knight", "--pairs", "2", "--out", file];
+        assert_eq!(fairfight(dir.path(), &words).status.code(), Some(0), "{format}");
+    }
+    let there = ["r.csv", "r.json", "r.json.meta.json", "r.meta.json", "r.txt", "r.txt.meta.json"];
+    assert_eq!(names(dir.path()), there);
+    for beside in ["r.meta.json", "r.json.meta.json", "r.txt.meta.json"] {
+        let meta = fs::read(dir.path().join(beside)).unwrap();
+        let meta: serde_json::Value = serde_json::from_slice(&meta).unwrap();
+        let made = beside.replace(".meta.json", if beside == there[3] { ".csv" } else { "" });
+        assert_eq!(meta["command"].as_array().unwrap().last().unwrap(), &*made);
+    }
+}
+
+#[test]
+fn no_report_takes_the_place_of_a_companion() {
+    let dir = tempfile::tempdir().unwrap();
+    fairfight(dir.path(), &["systems", "--out", "q.csv"]);
+    let former = fs::read(dir.path().join("q.meta.json")).unwrap();
+    for line in [
+        "systems --out q.meta.json",
+        "battle levy knight --pairs 2 --units q.meta.json",
+        "fight levy knight --distributions q.meta.json",
+        "schema army --out q.meta.json",
+    ] {
+        let output = fairfight(dir.path(), &line.split(' ').collect::<Vec<_>>());
+        let said = "q.meta.json: names that end in .meta.json are for what stands beside reports";
+        assert_refused(&output, said);
+    }
+    assert_eq!(fs::read(dir.path().join("q.meta.json")).unwrap(), former);
+    assert_eq!(names(dir.path()), ["q.csv", "q.meta.json"]);
 }
 
 #[cfg(unix)]
@@ -324,6 +365,22 @@ fn a_full_disk_is_told() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_does_not_hide_what_is_wrong_with_files() {
+    let dir = tempfile::tempdir().unwrap();
+    write_suite(dir.path(), "warrior");
+    for line in ["validate house.toml nobody.toml", "validate house.toml"] {
+        let full = fs::File::options().write(true).open("/dev/full").unwrap();
+        let words: Vec<&str> = line.split(' ').collect();
+        let output = command(dir.path(), &words).stdout(full).output().unwrap();
+        assert_refused(&output, "cannot write standard output: No space left on device");
+        if line.contains("nobody") {
+            assert_refused(&output, "nobody.toml");
+        }
+    }
+}
+
 /// Whoever sends stderr away wants to be spared it, not the report or the right exit code.
 #[cfg(target_os = "linux")]
 #[test]
@@ -361,16 +418,11 @@ fn a_standard_error_that_cannot_be_written_changes_nothing() {
         let closed = shell.arg(env!("CARGO_BIN_EXE_fairfight")).args(&words).output().unwrap();
         assert_eq!(closed.status.code(), Some(code), "{line}");
         assert!(closed.stdout == heard.stdout, "{line}");
-        // Whoever closes both wants the exit code alone.
-        let mut shell = Command::new("sh");
-        shell.current_dir(dir.path()).args(["-c", "exec \"$0\" \"$@\" >&- 2>&-"]);
-        let both = shell.arg(env!("CARGO_BIN_EXE_fairfight")).args(&words).status().unwrap();
-        assert_eq!(both.code(), Some(code), "{line}");
     }
 }
 
 /// A report that nobody can read is not made in silence.
-#[cfg(target_os = "linux")]
+#[cfg(unix)]
 #[test]
 fn a_standard_output_that_is_closed_is_refused() {
     let dir = tempfile::tempdir().unwrap();
@@ -390,7 +442,15 @@ fn a_standard_output_that_is_closed_is_refused() {
         ("battle levy levy --pairs 2 --out /dev/fd/1", 0),
     ] {
         assert_refused(&run(line, ">&-"), "cannot write standard output: it is closed");
-        assert_eq!(run(line, ">/dev/null").status.code(), Some(code), "{line}");
+        assert_eq!(run(line, ">&- 2>&-").status.code(), Some(2), "{line}");
+        // Whoever wants the exit code alone opens /dev/null, in whatever way.
+        for null in [">/dev/null", "1<>/dev/null", "1<>/dev/null 2>&1", "</dev/null >/dev/null"] {
+            let output = run(line, null);
+            let said = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(output.status.code(), Some(code), "{line} {null}: {said}");
+        }
+        let mut spared = command(dir.path(), &line.split(' ').collect::<Vec<_>>());
+        assert_eq!(spared.stdout(Stdio::null()).status().unwrap().code(), Some(code), "{line}");
     }
     // What goes to a file is not lost.
     assert_eq!(run("check suite.toml --out check.csv", ">&-").status.code(), Some(1));

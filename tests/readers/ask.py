@@ -79,9 +79,15 @@ def same(one, other):
     return math.isclose(float(one), float(other), rel_tol=1e-15, abs_tol=0.0)
 
 
+def beside_of(path):
+    """The file beside a report that says what it was made from."""
+    name = path.stem if path.suffix == ".csv" else path.name
+    return path.with_name(name + ".meta.json")
+
+
 def types_of(path):
     """The type of each column, as it stands beside the report."""
-    columns = json.loads(path.with_suffix(".meta.json").read_text())["columns"]
+    columns = json.loads(beside_of(path).read_text())["columns"]
     return {column["name"]: column["type"] for column in columns}
 
 
@@ -188,7 +194,7 @@ def run(*words):
 
 def made_from(path):
     """What stands beside the report names the version and every command that made it."""
-    beside = path.with_suffix(".meta.json")
+    beside = beside_of(path)
     meta = json.loads(beside.read_text())
     commands = meta.get("commands") or [" ".join(meta["command"])]
     assert meta["version"] and all(line.startswith("fairfight ") for line in commands), beside

@@ -132,15 +132,17 @@ pub(crate) struct OutputArgs {
     ///
     /// The table is rounded for reading; csv and json hold every digit, or nine of values that come out of
     /// logarithms (ends of intervals). A file named .json gets JSON and one named .txt a table unless this says
-    /// otherwise. A table is as wide as COLUMNS says, else as the terminal, and 100 characters in a pipe or a file.
+    /// otherwise. A table is as wide as COLUMNS says, else as the terminal that it goes to, and 100 characters in a
+    /// pipe or a file.
     #[arg(long, value_name = "FORMAT")]
     pub(crate) format: Option<Format>,
 
     /// Write the report to this file instead of the terminal
     ///
     /// Its name ends in .csv, .json or .txt (a table), or has no ending. The file appears when it is complete;
-    /// until then an old one stays. NAME.meta.json beside NAME.csv has the command, the version, the rules, the
-    /// hashes of the input files, and the type and meaning of each column.
+    /// until then an old one stays. NAME.meta.json beside NAME.csv, or NAME.json.meta.json beside NAME.json, has the
+    /// command, the version, the rules, the hashes of the input files, and the type and meaning of each column.
+    /// After Ctrl-C an old file that is complete stays, and what there is goes to NAME.interrupted.csv.
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
 }

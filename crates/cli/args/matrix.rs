@@ -79,7 +79,8 @@ pub(crate) struct MatrixArgs {
     /// Also write the cells to this file as CSV, one row for two lists
     ///
     /// It may be a file of --reuse: it then holds what this matrix has. After Ctrl-C it holds the cells
-    /// that are complete, and the same command with --reuse goes on from there.
+    /// that are complete, and the same command with --reuse goes on from there. If it had others before, it
+    /// stays, and the cells go to NAME.interrupted.csv.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) cells: Option<PathBuf>,
 }

@@ -3,7 +3,7 @@
 use crate::args::{self, Format, MatrixArgs};
 use crate::exit::{Exit, Failure, say, warn};
 use crate::load::{self, Files, Setup};
-use crate::output::{Holds, InputFile, Output, output_width, refuse_clashes};
+use crate::output::{Former, Holds, InputFile, Output, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Visitor, visit_system};
@@ -104,7 +104,7 @@ impl Visitor for Meet {
             told_of_reuse(&matrix, &known);
         }
         let complete_cells = matrix.complete_cells().count();
-        let loses = !matrix.is_complete() && loses_cells(&args, &reused, complete_cells);
+        let former = former_cells(&args, &reused, complete_cells.min(matrix.known));
 
         let mut meta = setup.meta();
         meta.seed = Some(seed);
@@ -116,7 +116,7 @@ impl Visitor for Meet {
         let scenario = G::scenario_name(&setup.scenario);
         let kept = cells_file.is_some();
         // Redraws take long, and whoever ends the program meanwhile has the cells. A fault waits for the report.
-        let written = cells_file.filter(|_| !loses).map_or(Ok(()), |file| {
+        let written = cells_file.map(|file| file.over(former)).map_or(Ok(()), |file| {
             let parts = matrix.shape.parts();
             let rows: Vec<CellRow> = matrix
                 .complete_cells()
@@ -147,7 +147,7 @@ impl Visitor for Meet {
         let report = Report::from_fields(STANDINGS, &rows);
         let reported = match output.format() {
             Format::Table => {
-                let width = output_width();
+                let width = output.width();
                 let square = square_text(&matrix, &entries, &rows, width);
                 let led = rows.iter().map(|row| row.doctrine);
                 let cells = matrix.complete_cells().map(|cell| &cell.totals);
@@ -202,19 +202,16 @@ fn known_cells(args: &MatrixArgs) -> Result<(KnownCells, Vec<(InputFile, usize)>
     Ok((known, files))
 }
 
-/// Would a file of `--reuse` that is named by `--cells` too lose cells? Says so if it would.
-fn loses_cells(args: &MatrixArgs, reused: &[(InputFile, usize)], complete: usize) -> bool {
-    let Some(file) = args.cells.as_deref() else { return false };
+/// A file that is named by `--reuse` and `--cells` may be replaced early by cells that have all of its own among them.
+fn former_cells(args: &MatrixArgs, reused: &[(InputFile, usize)], taken: usize) -> Former {
+    let Some(file) = args.cells.as_deref() else { return Former::AsItSays };
     let same = |path: &Path| real_path(path) == real_path(file);
     let before = args.reuse.iter().zip(reused).find(|(path, _)| same(path)).map(|(_, (_, n))| *n);
-    let loses = before.is_some_and(|before| complete < before);
-    if let Some(before) = before.filter(|_| loses) {
-        let file = file.display();
-        warn(&format!(
-            "interrupted: {file} is not written, for it has {before} cells and {complete} are complete"
-        ));
+    match before {
+        None => Former::AsItSays,
+        Some(before) if taken >= before => Former::Contained,
+        Some(_) => Former::Needed,
     }
-    loses
 }
 
 /// Says how much of it was new.

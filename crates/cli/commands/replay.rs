@@ -3,7 +3,7 @@
 use crate::args::{Format, ReplayArgs};
 use crate::exit::{Exit, Failure, say};
 use crate::load::{self, Files, Setup};
-use crate::output::{Output, output_width, refuse_clashes, two_texts_width};
+use crate::output::{Output, refuse_clashes};
 use fairfight_battle::game::{Game, Parts, Visitor, visit_system};
 use fairfight_rules::list::Worded;
 use fairfight_sim::check::UnderBoth;
@@ -70,7 +70,7 @@ fn alone<G: Game>(args: &ReplayArgs, setup: &Setup<G>) -> Result<Exit, Failure> 
     let replayed = replay(&battle, key(args, setup)?, args.battle);
     let lines = lines::<G>(&replayed, &cast, args.battle, &setup.provenance(args.dice.seed));
     if output.format() == Format::Table {
-        let text = wrapped_text(&narration(&lines, &cast), Some(output_width()));
+        let text = wrapped_text(&narration(&lines, &cast), Some(output.width()));
         output.text(&text)?;
     } else {
         let report = Report::from_fields(LINES, &lines).without(BESIDE);
@@ -105,7 +105,7 @@ fn side_by_side<G: Game>(args: &ReplayArgs, setups: UnderBoth<&Setup<G>>) -> Res
     };
     let table = output.format() == Format::Table;
     if table {
-        let text = pages.text(two_texts_width());
+        let text = pages.text(output.two_texts_width());
         output.text(&text)?;
     } else {
         let rows = both.baseline.iter().chain(&both.changed);

@@ -122,9 +122,10 @@ impl Visitor for Tune {
             ended: tuned.ended.word(),
         };
         let (rows, tried) = tuned_rows(&tuning, &tuned);
+        let interrupted = tuned.ended == Ended::Interrupted;
         let mut meta = setup.meta();
         meta.seed = Some(args.run.dice.seed);
-        if tuned.ended == Ended::Interrupted {
+        if interrupted {
             meta.stop = Some(Ended::Interrupted.word());
         }
         let report = Report::from_fields(TUNE, &rows);
@@ -141,7 +142,7 @@ impl Visitor for Tune {
         let steps = Report::from_fields(TRIED, &tried);
         Failure::all([
             reported,
-            rules_file.map_or(Ok(()), |file| file.text(&house)),
+            rules_file.map_or(Ok(()), |file| file.text_of(&house, interrupted)),
             tried_file.map_or(Ok(()), |file| file.report(&steps, &meta)),
         ])?;
         match tuned.ended {

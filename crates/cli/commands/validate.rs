@@ -43,9 +43,12 @@ pub(crate) fn run(args: ValidateArgs) -> Result<Exit, Failure> {
             Err(wrong) => faults.append(wrong),
         }
     }
-    Output::choose(&Default::default())?.text(&right)?;
+    // What is wrong is told even if what is right cannot be.
+    let written = Output::choose(&Default::default()).and_then(|output| output.text(&right));
     load::advise(&advice);
-    if faults.is_empty() { Ok(Exit::Done) } else { Err(load::told(&faults)) }
+    let wrong = (!faults.is_empty()).then(|| load::told(&faults));
+    let failures: Vec<Failure> = wrong.into_iter().chain(written.err()).collect();
+    Failure::unless_empty(failures).map(|()| Exit::Done)
 }
 
 /// What is wrong with the house rules?

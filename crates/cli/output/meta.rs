@@ -7,6 +7,9 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::path::Path;
 
+/// What the companion of an incomplete file says under `stop`.
+pub(super) const INTERRUPTED: &str = "interrupted";
+
 /// What a report was made from: enough to make it again.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Meta {

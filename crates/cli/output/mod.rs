@@ -1,12 +1,14 @@
 //! Where reports go, and in which format.
 
-mod closed;
+mod beside;
+mod former;
 mod holds;
 mod meta;
 mod target;
 mod unfinished;
 mod width;
 
+pub(crate) use former::Former;
 pub(crate) use holds::Holds;
 pub(crate) use meta::{InputFile, Meta, RuleChange};
 pub(crate) use target::{refuse_closed_stdout, unless_gone};
@@ -14,18 +16,12 @@ pub(crate) use unfinished::leave_none;
 pub(crate) use width::{of_messages as messages_width, of_output as output_width};
 
 use crate::args::{Format, OutputArgs};
-use crate::exit::{Failure, warn};
+use crate::exit::Failure;
 use fairfight_sim::files::real_path;
 use fairfight_sim::report::{self, Column, CsvRows, Report, Value};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use target::{Sink, Target};
-
-/// How the companion of a report ends, in which stands what it was made from.
-const META: &str = ".meta.json";
-
-/// How wide two texts beside each other are that go to no terminal.
-const TWO_TEXTS: usize = 120;
 
 /// Where one report goes, and in which format. It is chosen, and found to be writable, before the long
 /// work begins.
@@ -33,16 +29,26 @@ const TWO_TEXTS: usize = 120;
 pub(crate) struct Output {
     format: Format,
     target: Target,
+    former: Former,
 }
 
 impl Output {
+    fn new(format: Format, target: Target) -> Self {
+        Self { format, target, former: Former::default() }
+    }
+
+    /// The same, with this known of the file that has the name already.
+    pub(crate) fn over(self, former: Former) -> Self {
+        Self { former, ..self }
+    }
+
     /// What the user asked for: `--out`, else the standard output; `--format`, else what the name of the file
     /// says, else a table on a terminal and CSV otherwise.
     pub(crate) fn choose(args: &OutputArgs) -> Result<Self, Failure> {
         let target = Target::choose(args.out.as_deref())?;
         let named = target.format(&[Format::Csv, Format::Json, Format::Table])?;
         let format = args.format.or(named).unwrap_or_else(|| target.usual_format());
-        Self { format, target }.with_room_beside()
+        Self::new(format, target).with_room_beside()
     }
 
     /// A file of its own that is written in one way alone, where one is named: one whose name says something else
@@ -50,13 +56,15 @@ impl Output {
     pub(crate) fn file_of(holds: Holds, file: Option<&Path>) -> Result<Option<Self>, Failure> {
         let Some(file) = file else { return Ok(None) };
         holds.refuse_misnamed(file)?;
-        let output = Self { format: Format::Csv, target: Target::choose(Some(file))? };
+        beside::refuse_companion(file)?;
+        let output = Self::new(Format::Csv, Target::choose(Some(file))?);
         match holds {
             Holds::Csv => {
                 output.target.format(&[Format::Csv])?;
                 output.with_room_beside().map(Some)
             }
-            Holds::Toml | Holds::Xml | Holds::Json => Ok(Some(output)),
+            Holds::Toml => output.target.has_room_aside().map(|()| Some(output)),
+            Holds::Xml | Holds::Json => Ok(Some(output)),
         }
     }
 
@@ -64,16 +72,13 @@ impl Output {
     pub(crate) fn data_file(file: &Path) -> Result<Self, Failure> {
         let target = Target::choose(Some(file))?;
         let named = target.format(&[Format::Csv, Format::Json])?;
-        Self { format: named.unwrap_or(Format::Csv), target }.with_room_beside()
+        Self::new(named.unwrap_or(Format::Csv), target).with_room_beside()
     }
 
-    /// The same, found to have room beside it for what it was made from. What would be a table may become a
-    /// narration, which has nothing beside it.
+    /// The same, found to have room beside it for what it was made from.
     fn with_room_beside(self) -> Result<Self, Failure> {
-        match self.format {
-            Format::Csv | Format::Json => self.target.beside(META).map(|_| self),
-            Format::Table => Ok(self),
-        }
+        self.target.companion()?;
+        self.target.has_room_aside().map(|()| self)
     }
 
     /// The same for a report that people read too: what its name does not say, `--format` does, and on a
@@ -82,7 +87,7 @@ impl Output {
         let target = Target::choose(Some(file))?;
         let named = target.format(&[Format::Csv, Format::Json, Format::Table])?;
         let format = named.or(format).unwrap_or_else(|| target.usual_format());
-        Self { format, target }.with_room_beside()
+        Self::new(format, target).with_room_beside()
     }
 
     /// The format: a command whose table is more than a table (a narration) asks for it.
@@ -90,9 +95,25 @@ impl Output {
         self.format
     }
 
-    /// Writes a report and, beside a regular file `NAME.csv`, what it was made from as
-    /// `NAME.meta.json`. What cannot be written leaves neither: see [`publish_with`]. Nor does an interrupted run
-    /// that has no row yet: the file that was there is better than none.
+    /// How wide a table or a text may be there, whatever terminal the program was started from.
+    pub(crate) fn width(&self) -> usize {
+        self.width_or(width::ELSEWHERE)
+    }
+
+    /// The same for two texts beside each other.
+    pub(crate) fn two_texts_width(&self) -> usize {
+        self.width_or(width::TWO_TEXTS)
+    }
+
+    /// What the environment says, else the width of the terminal that it is, else this.
+    fn width_or(&self, elsewhere: usize) -> usize {
+        width::columns().or_else(|| self.target.screen_width()).unwrap_or(elsewhere)
+    }
+
+    /// Writes a report and, beside a regular file, what it was made from: see [`beside::companion_of`].
+    /// What cannot be written leaves neither: see [`publish_with`]. Nor does an interrupted run
+    /// that has no row yet: the file that was there is better than none. One that has rows writes them beside a
+    /// better file: see [`former`].
     pub(crate) fn report(self, report: &Report, meta: &Meta) -> Result<(), Failure> {
         self.report_led("", report, meta)
     }
@@ -116,57 +137,66 @@ impl Output {
         tail: &str,
         meta: &Meta,
     ) -> Result<(), Failure> {
-        if self.target.is_kept(meta, report.rows().len() as u64) {
+        let interrupted = meta.stop.is_some();
+        if interrupted && self.target.is_kept(report.rows().len() as u64) {
             return Ok(());
         }
-        let beside = self.target.beside(META)?;
-        let mut sink = self.target.create()?;
+        let aside = interrupted.then(|| self.target.aside(self.former)).flatten();
+        let target = aside.as_ref().unwrap_or(&self.target);
+        let beside = target.companion()?;
+        let width = Some(self.width());
+        let mut sink = target.create()?;
         // Programs get the names as they are, people no name that steers their terminal.
         let for_people = self.format == Format::Table || self.target.is_terminal();
         let shown = for_people.then(|| report.visible());
         let report = shown.as_ref().unwrap_or(report);
         let written = match self.format {
-            Format::Table => {
-                let width = Some(width::of_output());
-                sink.write_all(report::wrapped_text(lead, width).as_bytes())
-                    .and_then(|()| report::write_table(report, width, &mut sink))
-                    .and_then(|()| sink.write_all(report::wrapped_text(tail, width).as_bytes()))
-            }
+            Format::Table => sink
+                .write_all(report::wrapped_text(lead, width).as_bytes())
+                .and_then(|()| report::write_table(report, width, &mut sink))
+                .and_then(|()| sink.write_all(report::wrapped_text(tail, width).as_bytes())),
             Format::Csv => report::write_csv(report, &mut sink),
             Format::Json => report::write_json(report, &mut sink),
         };
         written.map_err(|error| sink.failure(&error))?;
         sink.complete()?;
-        publish_with(sink, beside, meta, report.columns())
+        publish_with(sink, beside, meta, report.columns())?;
+        self.target.tell_aside(aside.as_ref());
+        Ok(())
     }
 
     /// Writes text as it is: a narration, a schema.
     pub(crate) fn text(self, text: &str) -> Result<(), Failure> {
-        let mut sink = self.target.create()?;
+        self.text_of(text, false)
+    }
+
+    /// The same for what an interrupted run may have: nothing beside the old file would say that this one is less.
+    pub(crate) fn text_of(self, text: &str, interrupted: bool) -> Result<(), Failure> {
+        let aside = interrupted.then(|| self.target.aside(Former::Needed)).flatten();
+        let mut sink = aside.as_ref().unwrap_or(&self.target).create()?;
         sink.write_all(text.as_bytes()).map_err(|error| sink.failure(&error))?;
         sink.complete()?;
-        sink.publish()
+        sink.publish()?;
+        self.target.tell_aside(aside.as_ref());
+        Ok(())
     }
 
     /// Opens it for CSV row by row.
     pub(crate) fn rows(self, columns: Vec<Column>) -> Result<Rows, Failure> {
-        let beside = self.target.beside(META)?;
+        let beside = self.target.companion()?;
         let sink = self.target.create()?;
         let name = sink.name().to_owned();
         let rows = CsvRows::new(sink, &columns).map_err(|error| Failure::writing(&name, &error))?;
-        Ok(Rows { name, target: self.target, beside, columns, rows, pushed: 0 })
+        let Output { target, former, .. } = self;
+        Ok(Rows { name, target, former, beside, columns, rows, pushed: 0 })
     }
-}
-
-/// How wide two texts beside each other are.
-pub(crate) fn two_texts_width() -> usize {
-    width::columns().or_else(width::of_terminal).unwrap_or(TWO_TEXTS)
 }
 
 /// A CSV file that is written row by row and appears under its name when it is whole.
 pub(crate) struct Rows {
     name: String,
     target: Target,
+    former: Former,
     beside: Option<Target>,
     columns: Vec<Column>,
     rows: CsvRows<Sink>,
@@ -177,18 +207,33 @@ impl Rows {
     /// Adds a row, its values in column order.
     pub(crate) fn push(&mut self, row: &[Value]) -> Result<(), Failure> {
         self.pushed += 1;
-        self.rows.push(row).map_err(|error| Failure::writing(&self.name, &error))
+        let shown =
+            self.target.is_terminal().then(|| row.iter().map(Value::visible).collect::<Vec<_>>());
+        self.rows
+            .push(shown.as_deref().unwrap_or(row))
+            .map_err(|error| Failure::writing(&self.name, &error))
     }
 
     /// No more rows: the file takes its name, and its companion too. One that is dropped instead leaves
     /// no file, and so does an interrupted run that has no row yet.
     pub(crate) fn finish(self, meta: &Meta) -> Result<(), Failure> {
-        if self.target.is_kept(meta, self.pushed) {
+        let interrupted = meta.stop.is_some();
+        if interrupted && self.target.is_kept(self.pushed) {
             return Ok(());
         }
         let mut sink = self.rows.finish().map_err(|error| Failure::writing(&self.name, &error))?;
         sink.complete()?;
-        publish_with(sink, self.beside, meta, &self.columns)
+        let aside = interrupted.then(|| self.target.aside(self.former)).flatten();
+        let beside = match &aside {
+            Some(aside) => {
+                sink.rename(aside);
+                aside.companion()?
+            }
+            None => self.beside,
+        };
+        publish_with(sink, beside, meta, &self.columns)?;
+        self.target.tell_aside(aside.as_ref());
+        Ok(())
     }
 }
 
@@ -197,27 +242,17 @@ impl Target {
     /// something else is refused.
     fn format(&self, formats: &[Format]) -> Result<Option<Format>, Failure> {
         match self {
-            Target::Regular { given, .. } => holds::format_named(given, formats),
-            Target::Stdout | Target::Direct(_) => Ok(None),
+            Target::Regular { given, .. } => {
+                beside::refuse_companion(given)?;
+                holds::format_named(given, formats)
+            }
+            Target::Stdout | Target::Direct { .. } => Ok(None),
         }
     }
 
     /// The format where neither a name nor an option says it.
     fn usual_format(&self) -> Format {
         if self.is_terminal() { Format::Table } else { Format::Csv }
-    }
-
-    /// Does the old file stay because the run was interrupted before it had a row? Says so if it does.
-    fn is_kept(&self, meta: &Meta, rows: u64) -> bool {
-        let Target::Regular { given, .. } = self else { return false };
-        let kept = meta.stop.is_some() && rows == 0;
-        if kept {
-            let file = given.display();
-            warn(&format!(
-                "interrupted: {file} is not written, for there is nothing to report yet"
-            ));
-        }
-        kept
     }
 }
 
@@ -266,9 +301,13 @@ pub(crate) fn refuse_clashes_with_texts(
         .iter()
         .map(|input| (format!("the input {}", input.display()), real_path(input)))
         .collect();
-    let with_meta =
-        |file: &Path| vec![real_path(file), real_path(&file.with_extension("meta.json"))];
-    let alone = |file: &Path| vec![real_path(file)];
+    // What an interrupted run has may be written beside the file.
+    let alone = |file: &Path| vec![real_path(file), real_path(&beside::interrupted_of(file))];
+    let with_meta = |file: &Path| {
+        let files = [file, &beside::interrupted_of(file)];
+        let written = |file: &Path| [real_path(file), real_path(&beside::companion_of(file))];
+        files.into_iter().flat_map(written).collect()
+    };
     let reports = reports.iter().map(|output| (output, with_meta as fn(&Path) -> Vec<PathBuf>));
     let texts = texts.iter().map(|output| (output, alone as fn(&Path) -> Vec<PathBuf>));
     for ((option, file), writes) in reports.chain(texts) {
@@ -314,8 +353,12 @@ mod tests {
         let both = [(OUT, Some(other.as_path())), ("--units", Some(other.as_path()))];
         assert!(refuse_clashes(&both, &[&list]).is_err());
         assert!(refuse_clashes(&both[..1], &[&list]).is_ok());
-        let beside = dir.path().join("new.json");
-        assert!(refuse_clashes(&[both[0], ("--units", Some(&beside))], &[]).is_err());
+        let (bare, beside) = (dir.path().join("new"), dir.path().join("new.json"));
+        assert!(refuse_clashes(&[both[0], ("--units", Some(&bare))], &[]).is_err());
+        assert!(refuse_clashes(&[both[0], ("--units", Some(&beside))], &[]).is_ok());
+        let aside = dir.path().join("new.interrupted.csv");
+        assert!(refuse_clashes(&[both[0], ("--units", Some(&aside))], &[]).is_err());
+        assert!(refuse_clashes(&both[..1], &[&aside]).is_err());
         let null = Path::new("/dev/null");
         assert!(refuse_clashes(&[(OUT, Some(null)), ("--units", Some(null))], &[]).is_ok());
     }

@@ -1,8 +1,10 @@
 //! Files that appear under their names when they are whole, and places that are written directly.
 
-use super::closed::is_stdout_closed;
+use super::beside::companion_of;
 use super::unfinished::{self, Temporary};
+use super::width;
 use crate::exit::Failure;
+use fairfight_stdio::was_stdout_closed;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -16,7 +18,12 @@ pub(super) enum Target {
     /// The standard output.
     Stdout,
     /// What is there and is no regular file, such as `/dev/full` or a fifo.
-    Direct(PathBuf),
+    Direct {
+        /// Its name.
+        file: PathBuf,
+        /// The same, opened, if it is a terminal.
+        terminal: Option<File>,
+    },
     /// A regular file, there or not.
     Regular {
         /// The name the user gave.
@@ -34,7 +41,7 @@ impl Target {
             return refuse_closed_stdout().map(|()| Target::Stdout);
         };
         if ["/dev/stderr", "/dev/fd", "/proc"].iter().any(|open| file.starts_with(open)) {
-            return Ok(Target::Direct(file.to_owned()));
+            return Target::direct(file);
         }
         let failure = |error: &io::Error| Failure::writing(&file.display().to_string(), error);
         let names_directory = file.to_string_lossy().ends_with(std::path::is_separator);
@@ -45,15 +52,13 @@ impl Target {
             )));
         }
         match fs::metadata(file) {
-            Ok(there) if !there.is_file() => return Ok(Target::Direct(file.to_owned())),
+            Ok(there) if !there.is_file() => return Target::direct(file),
             Ok(_) => {
                 // Renaming would replace even a file that its owner has made read-only.
                 File::options().write(true).open(file).map_err(|error| failure(&error))?;
             }
             // A link that leads nowhere yet is followed when it is opened.
-            Err(_) if fs::symlink_metadata(file).is_ok() => {
-                return Ok(Target::Direct(file.to_owned()));
-            }
+            Err(_) if fs::symlink_metadata(file).is_ok() => return Target::direct(file),
             Err(_) => {}
         }
         let real = file.canonicalize().unwrap_or_else(|_| file.to_owned());
@@ -70,19 +75,37 @@ impl Target {
         Ok(Target::Regular { given: file.to_owned(), real })
     }
 
-    /// Is it a terminal?
-    pub(super) fn is_terminal(&self) -> bool {
-        matches!(self, Target::Stdout) && io::stdout().is_terminal()
+    /// What is written directly.
+    fn direct(file: &Path) -> Result<Self, Failure> {
+        let terminal = opened_terminal(file)
+            .map_err(|error| Failure::writing(&file.display().to_string(), &error))?;
+        Ok(Target::Direct { file: file.to_owned(), terminal })
     }
 
-    /// The companion of a regular file: its name with this in place of its ending.
-    pub(super) fn beside(&self, ending: &str) -> Result<Option<Target>, Failure> {
+    /// Is it a terminal?
+    pub(super) fn is_terminal(&self) -> bool {
         match self {
-            Target::Stdout | Target::Direct(_) => Ok(None),
+            Target::Stdout => io::stdout().is_terminal(),
+            Target::Direct { terminal, .. } => terminal.is_some(),
+            Target::Regular { .. } => false,
+        }
+    }
+
+    /// How wide it is, if it is a terminal.
+    pub(super) fn screen_width(&self) -> Option<usize> {
+        match self {
+            Target::Stdout => width::of_terminal(),
+            Target::Direct { terminal, .. } => width::of_opened(terminal.as_ref()?),
+            Target::Regular { .. } => None,
+        }
+    }
+
+    /// The companion of a regular file.
+    pub(super) fn companion(&self) -> Result<Option<Target>, Failure> {
+        match self {
+            Target::Stdout | Target::Direct { .. } => Ok(None),
             Target::Regular { given, .. } => {
-                let mut name = given.file_stem().unwrap_or_default().to_owned();
-                name.push(ending);
-                let companion = given.with_file_name(name);
+                let companion = companion_of(given);
                 if companion.is_dir() {
                     let (report, folder) = (given.display(), companion.display());
                     let taken =
@@ -101,7 +124,7 @@ impl Target {
     pub(super) fn create(&self) -> Result<Sink, Failure> {
         let (name, place) = match self {
             Target::Stdout => (STDOUT.to_owned(), Ok(Place::Stdout(io::stdout()))),
-            Target::Direct(file) => {
+            Target::Direct { file, .. } => {
                 // Never emptied: behind /dev/stderr or /dev/fd/3 may be a log that others write to.
                 let open = File::options().append(true).create(true).open(file);
                 (file.display().to_string(), open.map(Place::Direct))
@@ -116,6 +139,23 @@ impl Target {
     }
 }
 
+/// The terminal of this name, opened. Nothing but a device is opened: a fifo would wait for its reader.
+#[cfg(unix)]
+fn opened_terminal(file: &Path) -> io::Result<Option<File>> {
+    use std::os::unix::fs::FileTypeExt;
+    if !fs::metadata(file).is_ok_and(|there| there.file_type().is_char_device()) {
+        return Ok(None);
+    }
+    let device = File::options().append(true).open(file)?;
+    Ok(device.is_terminal().then_some(device))
+}
+
+/// Elsewhere terminals have no such names.
+#[cfg(not(unix))]
+fn opened_terminal(_: &Path) -> io::Result<Option<File>> {
+    Ok(None)
+}
+
 /// Does this name the standard output? Opened by name, a redirected /dev/stdout would be emptied, or
 /// renamed away.
 pub(super) fn is_stdout(file: &Path) -> bool {
@@ -124,13 +164,9 @@ pub(super) fn is_stdout(file: &Path) -> bool {
 
 /// Refuses a standard output that was closed from the start: what is written there would be lost.
 pub(crate) fn refuse_closed_stdout() -> Result<(), Failure> {
-    if is_stdout_closed() {
+    if was_stdout_closed() {
         return Err(Failure::new(format!("cannot write {STDOUT}: it is closed"))
-            .hint("name a file with --out, or send it to /dev/null with > /dev/null")
-            .hint(
-                "a program that starts fairfight with /dev/null open for reading and writing looks the same: use \
-                 --out /dev/null there",
-            ));
+            .hint("name a file with --out, or send it to /dev/null with > /dev/null"));
     }
     Ok(())
 }
@@ -186,6 +222,16 @@ impl Sink {
             Place::Temporary(file, _) => file.as_file().sync_all(),
         });
         done.map_err(|error| self.failure(&error))
+    }
+
+    /// Gives it another name than that under which it was opened, in the same folder.
+    pub(super) fn rename(&mut self, other: &Target) {
+        if let (Place::Temporary(_, real), Target::Regular { given, real: other }) =
+            (self.out.get_mut(), other)
+        {
+            real.clone_from(other);
+            self.name = given.display().to_string();
+        }
     }
 
     /// Gives a complete file its name.

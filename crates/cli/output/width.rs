@@ -1,15 +1,19 @@
 //! How wide texts and tables are.
 
+use std::fs::File;
 use std::io::{self, IsTerminal};
 use terminal_size::{Width, terminal_size_of};
 
 /// How wide a table or a text is that goes to no terminal.
-const ELSEWHERE: usize = 100;
+pub(super) const ELSEWHERE: usize = 100;
+
+/// How wide two texts beside each other are that go to no terminal.
+pub(super) const TWO_TEXTS: usize = 120;
 
 /// The narrowest width that counts: less is no width of a screen.
 const LEAST: usize = 20;
 
-/// How wide the standard output is; files and pipes are as wide.
+/// How wide the standard output is, for the help. Reports ask [`super::Output::width`].
 pub(crate) fn of_output() -> usize {
     columns().or_else(of_terminal).unwrap_or(ELSEWHERE)
 }
@@ -32,6 +36,11 @@ pub(super) fn columns() -> Option<usize> {
 /// The width of the terminal that the standard output is.
 pub(super) fn of_terminal() -> Option<usize> {
     wide(terminal_size_of(io::stdout())?.0)
+}
+
+/// The width of this terminal.
+pub(super) fn of_opened(terminal: &File) -> Option<usize> {
+    wide(terminal_size_of(terminal)?.0)
 }
 
 /// Some terminals say that they have no width.

@@ -132,7 +132,10 @@ impl Visitor for Search {
         } else {
             output.report(&report, &meta)
         };
-        Failure::all([reported, list_file.map_or(Ok(()), |file| file.text(&written))])?;
+        Failure::all([
+            reported,
+            list_file.map_or(Ok(()), |file| file.text_of(&written, interrupted)),
+        ])?;
         if interrupted {
             warn("interrupted: the report has the best so far");
             return Ok(Exit::Interrupted);

@@ -41,7 +41,6 @@ pub use value::{MOST_WHOLE, Value, float_text};
 pub(crate) use wrap::wrapped;
 pub use wrap::{wrapped_styled, wrapped_text};
 
-use fairfight_rules::text::visible;
 use std::borrow::Cow;
 
 /// A table of typed values under documented columns.
@@ -100,9 +99,7 @@ impl Report {
     pub fn visible(&self) -> Self {
         let mut shown = self.clone();
         for value in shown.rows.iter_mut().flatten() {
-            if let Value::Text(text) = value {
-                *text = visible(text).into_owned();
-            }
+            *value = value.visible();
         }
         shown
     }

@@ -1,5 +1,6 @@
 //! One cell of a report.
 
+use fairfight_rules::text::visible;
 use serde::{Serialize, Serializer};
 
 /// The largest whole number of a report: JavaScript, jq and spreadsheets keep the digits of all up to it.
@@ -22,6 +23,14 @@ pub enum Value {
 }
 
 impl Value {
+    /// The same as a terminal may print it.
+    pub fn visible(&self) -> Value {
+        match self {
+            Value::Text(text) => Value::Text(visible(text).into_owned()),
+            Value::Flag(_) | Value::Whole(_) | Value::Float(_) | Value::Empty => self.clone(),
+        }
+    }
+
     /// Without numbers that are not finite, or that readers would change.
     pub(super) fn checked(&self) -> &Value {
         match self {

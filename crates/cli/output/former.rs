@@ -1,0 +1,110 @@
+//! The file that an interrupted run finds under the name of its report: it is not replaced by less.
+
+use super::beside::{companion_of, interrupted_of};
+use super::meta::INTERRUPTED;
+use super::target::Target;
+use crate::exit::{Failure, warn};
+use std::fs;
+use std::path::Path;
+
+/// What is known of the file that has the name already.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) enum Former {
+    /// It is complete unless its companion says that it is not.
+    #[default]
+    AsItSays,
+    /// All that is in it is in what takes its place too.
+    Contained,
+    /// It may have what nothing else has.
+    Needed,
+}
+
+impl Former {
+    /// Does an interrupted run leave this file as it is?
+    fn keeps(self, file: &Path) -> bool {
+        let holds_something = fs::metadata(file).is_ok_and(|there| there.len() > 0);
+        holds_something
+            && match self {
+                Former::AsItSays => !is_interrupted(file),
+                Former::Contained => false,
+                Former::Needed => true,
+            }
+    }
+}
+
+/// Does its companion say that this report is not complete?
+fn is_interrupted(report: &Path) -> bool {
+    let meta = fs::read(companion_of(report)).unwrap_or_default();
+    let meta = serde_json::from_slice::<serde_json::Value>(&meta).unwrap_or_default();
+    meta["stop"] == INTERRUPTED
+}
+
+impl Target {
+    /// Where an interrupted run writes, if a better file is to stay.
+    pub(super) fn aside(&self, former: Former) -> Option<Target> {
+        let Target::Regular { given, real } = self else { return None };
+        if !former.keeps(given) {
+            return None;
+        }
+        // Where the name is a link, beside the file that it leads to: then it is on the same file system.
+        let file = if given.is_symlink() { real } else { given };
+        let aside = interrupted_of(file);
+        Some(Target::Regular { given: aside.clone(), real: aside })
+    }
+
+    /// Is there room for that? Asked before the work: afterwards it is too late.
+    pub(super) fn has_room_aside(&self) -> Result<(), Failure> {
+        let Some(Target::Regular { given, .. }) = self.aside(Former::Needed) else { return Ok(()) };
+        let room = Target::choose(Some(&given)).and_then(|aside| aside.companion());
+        room.map(drop).map_err(|failure| failure.hint("an interrupted run would write there"))
+    }
+
+    /// Says that the old file stays, if the run has written `aside`.
+    pub(super) fn tell_aside(&self, aside: Option<&Target>) {
+        if let (Target::Regular { given: old, .. }, Some(Target::Regular { given: new, .. })) =
+            (self, aside)
+        {
+            let (old, new) = (old.display(), new.display());
+            warn(&format!("interrupted: {old} stays as it was; what this run has is in {new}"));
+        }
+    }
+
+    /// Does the old file stay because the run was interrupted before it had a row? Says so if it does.
+    pub(super) fn is_kept(&self, rows: u64) -> bool {
+        let Target::Regular { given, .. } = self else { return false };
+        if rows == 0 {
+            let file = given.display();
+            warn(&format!(
+                "interrupted: {file} is not written, for there is nothing to report yet"
+            ));
+        }
+        rows == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_interrupted_run_leaves_a_complete_file_alone() {
+        let dir = tempfile::tempdir().unwrap();
+        let file = dir.path().join("r.csv");
+        let keeps =
+            || [Former::AsItSays, Former::Contained, Former::Needed].map(|f| f.keeps(&file));
+        assert_eq!(keeps(), [false; 3]);
+        fs::write(&file, "").unwrap();
+        assert_eq!(keeps(), [false; 3]);
+        fs::write(&file, "n\n1\n").unwrap();
+        assert_eq!(keeps(), [true, false, true]);
+        for (meta, complete) in [
+            ("{\"stop\": \"interrupted\"}", false),
+            ("{\"seed\": 1}", true),
+            ("[\"interrupted\"]", true),
+            ("no JSON", true),
+        ] {
+            fs::write(dir.path().join("r.meta.json"), meta).unwrap();
+            assert_eq!(keeps(), [complete, false, true], "{meta}");
+        }
+    }
+}
