@@ -205,3 +205,18 @@ fn faults_are_told() {
         assert_refused(&fairfight(here(), words), said);
     }
 }
+
+#[test]
+fn armies_that_cannot_meet_are_refused_as_in_the_run() {
+    let army = |name: &str| here().join("armies").join(name).display().to_string();
+    for name in
+        ["gun-fights/police.toml", "space-convoy/naztees.toml", "modern-skirmish/affiliation.toml"]
+    {
+        let twice = [army(name), army(name)];
+        let [a, b] = [&*twice[0], &*twice[1]];
+        let run = fairfight(here(), &["battle", a, b, "--pairs", "1"]);
+        let again = fairfight(here(), &["replay", a, b, "--battle", "1"]);
+        assert_eq!(again.status.code(), Some(2), "{name}");
+        assert_eq!(again.stderr, run.stderr, "{name}");
+    }
+}

@@ -193,7 +193,7 @@ pub enum Event {
         /// Who.
         unit: UnitRef,
         /// What: a verb with all that belongs to it. `{whom}` stands for the object, which comes last without it;
-        /// `{number}` for the number; `{figures}` for as many figures.
+        /// `{number}` for the number, `{inches}` for as many inches, `{figures}` for as many figures.
         what: &'static str,
         /// To whom.
         whom: Option<UnitRef>,

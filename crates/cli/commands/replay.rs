@@ -155,7 +155,9 @@ struct Seated<G: Game> {
 
 fn seat<G: Game>(args: &ReplayArgs, setup: &Setup<G>) -> Result<Seated<G>, Failure> {
     let armies = setup.two_armies()?;
-    if args.exchanged && setup.parts(armies)? == Parts::Fixed {
+    // Armies that cannot meet are refused.
+    let parts = setup.parts(armies)?;
+    if args.exchanged && parts == Parts::Fixed {
         return Err(Failure::new("each force has its own part: no battle is exchanged")
             .hint("leave --exchanged out"));
     }

@@ -72,7 +72,7 @@ pub fn dice(unit: &Stance, stands: u8, rules: &Rules) -> u8 {
     } as u8;
     let per_stand = unit.kind.arm == Arm::GrandBattery
         && rules.rulings.grand_battery_melee_dice == GrandBatteryMeleeDice::OnePerStand;
-    if per_stand { dice * stands } else { dice }
+    if per_stand { stands } else { dice }
 }
 
 /// Heavy, light, or neither, for the melee lines.

@@ -17,9 +17,7 @@ pub fn matrix_sentence(rows: &[StandingRow]) -> String {
     let Some(first) = rows.first() else { return String::new() };
     let percent = |share: f64| shown_text(&share.into(), Shown::Share(1));
     if first.standing.is_none() {
-        return "The run was interrupted: there are no ranks and no mixes yet. Complete cells are kept in the \
-                file of --cells."
-            .to_owned();
+        return "The run was interrupted: there are no ranks and no mixes yet.".to_owned();
     }
     let mut text = String::new();
     if let Some(value) = first.whole.game_value {

@@ -160,18 +160,19 @@ fn deed(
     cast: &Cast,
 ) -> String {
     let mut what = what.to_owned();
-    if let Some(whom) = whom {
-        if !what.contains("{whom}") {
-            what += " {whom}";
-        }
-        what = what.replace("{whom}", &cast.unit(whom));
-    }
     if let Some(number) = number {
         let size = u32::from(number.unsigned_abs());
         what = what
             .replace("{number}", &number.to_string())
             .replace("{inches}", &inches(size))
             .replace("{figures}", &cast.piece.count(size.into()));
+    }
+    // Last: a name may hold anything.
+    if let Some(whom) = whom {
+        if !what.contains("{whom}") {
+            what += " {whom}";
+        }
+        what = what.replace("{whom}", &cast.unit(whom));
     }
     format!("{who} {what}")
 }
@@ -193,6 +194,8 @@ fn inches(number: u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tally::Game;
+    use fairfight_rules::{BySide, Side};
 
     #[test]
     fn a_check_shows_its_arithmetic() {
@@ -205,5 +208,31 @@ mod tests {
     #[test]
     fn one_inch_is_not_several() {
         assert_eq!([0, 1, 2].map(inches), ["0 inches", "1 inch", "2 inches"]);
+    }
+
+    #[test]
+    fn a_name_is_told_as_it_is() {
+        use fairfight_battle::game::{Outline, OutlineUnit};
+        let unit = |name: &str| OutlineUnit {
+            name: name.to_owned(),
+            kind: String::new(),
+            figures: 6,
+            points: None,
+        };
+        let list = |name: &str| Outline {
+            name: String::new(),
+            points: None,
+            units: vec![unit(name)],
+            leaders: Vec::new(),
+        };
+        let lists = BySide::new(list("Guard"), list("No {number} of {figures}"));
+        let piece = Noun { one: "strip", many: "strips" };
+        let cast = Cast::new(lists, BySide::new("", ""), Game::Straight, piece);
+        let whom = Some(UnitRef { side: Side::B, unit: 0 });
+        let told = deed("A1".to_owned(), "pursues {whom} to depth {number}", whom, Some(9), &cast);
+        assert!(
+            told.contains("No {number} of {figures}") && told.ends_with("to depth 9"),
+            "{told}"
+        );
     }
 }

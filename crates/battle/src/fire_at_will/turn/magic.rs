@@ -68,6 +68,9 @@ impl Battle {
                 let at = at(Phase::Movement, side, slot, Purpose::WearsOff).ordinal(spell as u16);
                 if magic::wears_off(dice.d6(at)) {
                     *since = 0;
+                    if !state.at(side, slot).here() {
+                        continue;
+                    }
                     log.event(|| Event::Did {
                         unit: Battle::told(side, slot),
                         what: "is free of a spell",

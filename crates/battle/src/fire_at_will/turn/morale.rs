@@ -79,7 +79,10 @@ impl Battle {
             score: i16::from(die.face()) + modifier,
             held: outcome == Outcome::Fine,
         });
-        if outcome == Outcome::Hold {
+        // Whoever runs already runs on, unless such a test stops him.
+        let runs_on = state.at(side, slot).status == Status::Routing
+            && self.rules.rulings.pass_means != PassMeans::HoldStops;
+        if outcome == Outcome::Hold && !runs_on {
             let (unit, what) = (Battle::told(side, slot), "may go no nearer to the enemy");
             log.event(|| Event::Did { unit, what, whom: None, number: None });
         }
