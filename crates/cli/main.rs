@@ -24,7 +24,7 @@ fn main() -> ExitCode {
         Task::End(exit) => Ok(exit),
     });
     let (exit, hints) = match end {
-        // Options that nobody can read are told already.
+        // clap has printed its message already.
         Ok(Exit::BadInput) => (Exit::BadInput, args::typeset_words(|_| true)),
         Ok(exit) => (exit, Vec::new()),
         Err(failure) => {

@@ -43,7 +43,7 @@ pub(crate) fn run(args: ValidateArgs) -> Result<Exit, Failure> {
             Err(wrong) => faults.append(wrong),
         }
     }
-    // What is wrong is told even if what is right cannot be.
+    // Print the faults even if the report cannot be written.
     let written = Output::choose(&Default::default()).and_then(|output| output.text(&right));
     load::advise(&advice);
     let wrong = (!faults.is_empty()).then(|| load::told(&faults));
