@@ -63,7 +63,7 @@ pub struct TerrainEntry<G> {
     pub from: Option<i64>,
     /// Where it ends, likewise. Needed, unless it can only end where it begins.
     pub to: Option<i64>,
-    /// A hill's crest, likewise; unless given the middle, rounded down to an inch.
+    /// A hill's crest, likewise; unless given the middle, which may be half-way between two inches.
     pub crest: Option<i64>,
 }
 
@@ -90,16 +90,17 @@ pub struct Stretch<G> {
     pub from: i16,
     /// Where it ends.
     pub to: i16,
-    /// Where a hill's crest begins and ends: an inch apart where [`Scenario::field`] adds one there, else the
-    /// same. `from` twice for anything else.
+    /// Where a hill's crest begins and ends: apart where the middle lies half-way between two inches or
+    /// [`Scenario::field`] adds one there, else the same. `from` twice for anything else.
     pub crest: [i16; 2],
 }
 
 impl<G: Ground> Stretch<G> {
-    /// A stretch whose crest, if it has one, is in its middle, in whole inches.
+    /// A stretch whose crest, if it has one, is in its middle.
     pub fn new(kind: G, from: i16, to: i16) -> Stretch<G> {
-        let crest = if kind.has_crest() { (from + to) / 2 } else { from };
-        Stretch { kind, from, to, crest: [crest; 2] }
+        let crest =
+            if kind.has_crest() { [(from + to) / 2, (from + to + 1) / 2] } else { [from; 2] };
+        Stretch { kind, from, to, crest }
     }
 
     /// A stretch as a move in direction `step` meets it: near end, start of the crest, far end, each times
@@ -160,7 +161,9 @@ impl<G: Ground> Scenario<G> {
     pub fn canonical(&self) -> String {
         let mut text = format!("{:?} {:?} {:?}\n", self.table, self.gap, self.turns);
         for s in &self.terrain {
-            text += &format!("{} {} {} {}\n", s.kind.word(), s.from, s.to, s.crest[0]);
+            let [crest, beyond] = s.crest;
+            let beyond = if beyond > crest { format!(" {beyond}") } else { String::new() };
+            text += &format!("{} {} {} {crest}{beyond}\n", s.kind.word(), s.from, s.to);
         }
         text
     }
@@ -399,14 +402,12 @@ mod tests {
     #[test]
     fn even_ground_is_even_at_every_gap() {
         for table in [48, 49] {
-            let mut terrain = vec![
+            let terrain = vec![
                 Stretch::new(Ground::Wood, 5, 8),
+                Stretch::new(Ground::Hill, 18, table - 18),
                 Stretch::new(Ground::Wood, 22, table - 22),
                 Stretch::new(Ground::Wood, table - 8, table - 5),
             ];
-            if table % 2 == 0 {
-                terrain.insert(1, Stretch::new(Ground::Hill, 18, table - 18));
-            }
             let scenario = Scenario { terrain, ..Scenario::default() };
             for gap in 0..=table {
                 let field = scenario.field(table, gap);

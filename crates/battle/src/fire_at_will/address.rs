@@ -27,7 +27,7 @@ addresses! {
         Fight = 3 "fight",
         /// A morale test; the ordinal counts those of one formation in a phase.
         Test = 4 "morale",
-        /// A coin of a heroic combat, of side A's fighter; the ordinal counts those of a turn.
+        /// A coin of a heroic combat, of the fighter whose side moves first; the ordinal counts those of a turn.
         Coin = 5 "coin",
         /// Whether a spell works; the unit is the caster.
         Spell = 6 "spell",

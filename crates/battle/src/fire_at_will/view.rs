@@ -2,7 +2,7 @@
 
 use super::ground::{Ignores, Terrain};
 use super::setup::{Battle, forward};
-use super::state::{Formation, LEADER, Member, NONE, State, Status};
+use super::state::{Formation, LEADER, Member, NONE, State};
 use crate::List;
 use fairfight_rules::fire_at_will::army::{MOST_STRIPS, Post};
 use fairfight_rules::fire_at_will::{Screen, Troop, melee::Aspect, movement};
@@ -314,9 +314,4 @@ impl Battle {
 fn in_fog(state: &State, one: i16, other: i16) -> bool {
     let (low, high) = (one.min(other), one.max(other));
     state.fogs.as_slice().iter().any(|fog| fog.from <= high && fog.to >= low)
-}
-
-/// Is it routing?
-pub const fn routing(formation: &Formation) -> bool {
-    matches!(formation.status, Status::Routing)
 }

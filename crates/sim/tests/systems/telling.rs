@@ -48,12 +48,9 @@ fn each<G: Game>(check: impl Fn(&[Line], &str, &str)) {
     }
 }
 
-/// Dice that are rolled for what lies on a unit, whether it is there or not.
-const OF_SPELLS: &str = "spell wears off";
-
 fn the_dead_rest(lines: &[Line], name: &str) {
     let mut dead: BTreeSet<(Option<&str>, u16)> = BTreeSet::new();
-    for line in lines.iter().filter(|line| line.what != OF_SPELLS) {
+    for line in lines {
         let Some(unit) = line.unit else { continue };
         let list = line.list.map(|list| if list == Side::A { "A" } else { "B" });
         match line.what {

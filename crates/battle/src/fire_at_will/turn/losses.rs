@@ -113,7 +113,7 @@ impl Battle {
             };
         }
         if dead > 0 || lost_leader {
-            self.bury(state, side, slot, log);
+            self.bury(state, side, slot, dead > 0, log);
         }
     }
 
@@ -141,19 +141,26 @@ impl Battle {
     }
 
     /// A formation of which nothing is left goes, and its contacts with it; a leader who is left
-    /// stays alone in them.
-    pub(super) fn bury<L: Log>(&self, state: &mut State, side: Side, slot: u8, log: &mut L) {
+    /// stays alone in them. `destroyed`: it lost a strip just now.
+    pub(super) fn bury<L: Log>(
+        &self,
+        state: &mut State,
+        side: Side,
+        slot: u8,
+        destroyed: bool,
+        log: &mut L,
+    ) {
         let formation = state.at(side, slot);
         if formation.count() > 0 || !formation.here() {
             return;
         }
-        if formation.lost > 0 {
+        if destroyed {
             log.event(|| Event::Destroyed(Battle::told(side, slot)));
         }
         if formation.leader == NONE {
             state.at_mut(side, slot).status = Status::Gone;
             state.part(side, slot);
-        } else if formation.lost > 0 {
+        } else if destroyed {
             log.event(|| Event::Alone {
                 leader: LeaderRef { side, leader: formation.leader.into() },
                 unit: Battle::told(side, slot),

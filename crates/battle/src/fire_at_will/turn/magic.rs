@@ -240,7 +240,8 @@ impl Battle {
                         TurnUndead::Any => true,
                     }
             }
-            Spell::DeathAndDecay | Spell::GreatStorm | Spell::FogBank | Spell::FireInTheSky => true,
+            Spell::FogBank => !state.fogs.is_full(),
+            Spell::DeathAndDecay | Spell::GreatStorm | Spell::FireInTheSky => true,
             Spell::Flash => formation.spells.flash == 0,
             Spell::GoSlow => formation.spells.slow == 0,
             Spell::BeGoneInvisible => formation.spells.invisible == 0,
@@ -327,7 +328,7 @@ impl Battle {
         match spell {
             Spell::BegonePush => self.begone(state, side, leader, target, dice, log),
             Spell::Blinded => state.at_mut(of, target).spells.blinded = 2,
-            Spell::TurnUndead => self.run(state, of, target, false, dice, log),
+            Spell::TurnUndead => self.run(state, of, target, log),
             Spell::DeathAndDecay | Spell::GreatStorm => {
                 self.rain(state, side, leader, spell, target, dice, log);
             }
@@ -391,7 +392,7 @@ impl Battle {
             match self.test(state, of, target, Phase::Movement, dice, log) {
                 Outcome::Fine => {}
                 Outcome::Hold => state.at_mut(of, target).status = Status::Halted,
-                Outcome::Rout => self.run(state, of, target, false, dice, log),
+                Outcome::Rout => self.run(state, of, target, log),
             }
         }
     }
@@ -506,6 +507,6 @@ impl Battle {
         });
         let unit = Battle::told(side, state.sides[side].formations.len() as u8 - 1);
         log.event(|| Event::Turncoat { unit, of: Battle::told(of, target) });
-        self.bury(state, of, target, log);
+        self.bury(state, of, target, true, log);
     }
 }

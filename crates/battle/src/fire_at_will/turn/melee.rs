@@ -16,7 +16,8 @@ use fairfight_rules::{BySide, Dice, Side};
 type Unused = List<u8, { MOST_STRIPS + 1 }>;
 
 impl Battle {
-    /// Deals all contacts into fights: rear, flank, front, then list order.
+    /// Deals all contacts into fights: rear, flank, front, then the list order of the side that moves first, then
+    /// that of the other.
     pub(super) fn deal(&self, state: &mut State) {
         state.fights.clear();
         if state.contacts.is_empty() {
@@ -27,9 +28,10 @@ impl Battle {
         for (index, place) in order[..count].iter_mut().enumerate() {
             *place = index as u8;
         }
+        let first = state.first;
         order[..count].sort_by_key(|&index| {
-            let contact = &state.contacts.as_slice()[usize::from(index)];
-            (std::cmp::Reverse(contact.aspect), contact.slots.a, contact.slots.b)
+            let Contact { aspect, slots, .. } = state.contacts.as_slice()[usize::from(index)];
+            (std::cmp::Reverse(aspect), slots[first], slots[first.other()])
         });
         for contact in state.contacts.as_mut_slice() {
             contact.push = 0;
@@ -387,10 +389,13 @@ impl Battle {
     /// A turn of a heroic combat (FAW-H3); who likes to may break it off (FAW-H4).
     fn duel<D: Dice, L: Log>(&self, state: &mut State, fight: &Fought, dice: &mut D, log: &mut L) {
         let index = usize::from(fight.one.contact);
+        // The first option of the coin is the side that moves first.
+        let first = state.first;
+        let fighter = self.members(fight, first)[0];
         for coin in 0..heroic::coins_a_turn(&self.rules) {
-            let at = at(Phase::Melee, Side::A, fight.one.slot, Purpose::Coin)
-                .ordinal(u16::from(fight.one.strip) * 4 + u16::from(coin));
-            let winner = if dice.pick(2, at) == 0 { Side::A } else { Side::B };
+            let at = at(Phase::Melee, first, fighter.slot, Purpose::Coin)
+                .ordinal(u16::from(fighter.strip) * 4 + u16::from(coin));
+            let winner = if dice.pick(2, at) == 0 { first } else { first.other() };
             let coins = state.contacts.as_slice()[index].coins;
             let face = if winner == Side::A { 1 } else { 2 };
             log.rolled(

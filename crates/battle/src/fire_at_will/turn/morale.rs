@@ -2,8 +2,8 @@
 
 use super::super::address::{Phase, Purpose, at};
 use super::super::setup::{Battle, forward};
-use super::super::state::{Contact, NONE, State, Status, spare};
-use crate::{Event, LeaderRef, Log, Source};
+use super::super::state::{Contact, NONE, SLOTS, State, Status, spare};
+use crate::{Event, LeaderRef, List, Log, Source};
 use fairfight_rules::fire_at_will::army::Doctrine;
 use fairfight_rules::fire_at_will::melee::Aspect;
 use fairfight_rules::fire_at_will::morale::{self, Moment, Outcome};
@@ -12,6 +12,31 @@ use fairfight_rules::fire_at_will::{
     PursuitContact, PursuitWho, RoutPath, Sight, Troop, extra,
 };
 use fairfight_rules::{Dice, Side};
+
+/// A formation that runs in a step.
+#[derive(Clone, Copy, Debug)]
+struct Runner {
+    side: Side,
+    slot: u8,
+    way: Way,
+    /// Enemies who may pursue; the rest is [`NONE`].
+    pursuers: [u8; 8],
+}
+
+/// What becomes of a formation that broke.
+#[derive(Clone, Copy, Debug)]
+enum Way {
+    /// It is frozen in contact: this enemy destroys it.
+    Caught(u8),
+    /// It is frozen: it routs where it stands.
+    Frozen,
+    /// This enemy bars its way and destroys it.
+    Barred(u8),
+    /// It runs to this depth.
+    To(i16),
+}
+
+const NOBODY: Runner = Runner { side: Side::A, slot: NONE, way: Way::Frozen, pursuers: [NONE; 8] };
 
 /// Inches within which a loss is seen (ruling `sight`).
 const SIGHT: i16 = 24;
@@ -79,14 +104,20 @@ impl Battle {
             score: i16::from(die.face()) + modifier,
             held: outcome == Outcome::Fine,
         });
-        // Whoever runs already runs on, unless such a test stops him.
-        let runs_on = state.at(side, slot).status == Status::Routing
-            && self.rules.rulings.pass_means != PassMeans::HoldStops;
-        if outcome == Outcome::Hold && !runs_on {
+        if outcome == Outcome::Hold && !self.runs_on(state, side, slot) {
             let (unit, what) = (Battle::told(side, slot), "may go no nearer to the enemy");
             log.event(|| Event::Did { unit, what, whom: None, number: None });
         }
         outcome
+    }
+
+    /// Does a test that lets a formation go no nearer leave it running? Whoever runs already runs on, unless such
+    /// a test stops him.
+    ///
+    /// Source: FAW-R7; ruling `pass-means`.
+    fn runs_on(&self, state: &State, side: Side, slot: u8) -> bool {
+        state.at(side, slot).status == Status::Routing
+            && self.rules.rulings.pass_means != PassMeans::HoldStops
     }
 
     /// For the account of luck: what each outcome of a test is worth in strips. Those who run are no
@@ -98,12 +129,12 @@ impl Battle {
         slot: u8,
     ) -> (Source, impl Fn(Outcome) -> i64 + use<>) {
         let runs = state.at(side, slot).status == Status::Routing;
-        let hold_stops = self.rules.rulings.pass_means == PassMeans::HoldStops;
+        let runs_on = self.runs_on(state, side, slot);
         let strips = if self.is_listed(side, slot) { state.at(side, slot).count() } else { 0 };
         let worth = move |outcome| {
             let in_order = match outcome {
                 Outcome::Fine => true,
-                Outcome::Hold => !runs || hold_stops,
+                Outcome::Hold => !runs_on,
                 Outcome::Rout => false,
             };
             if in_order { i64::from(strips) } else { 0 }
@@ -190,7 +221,7 @@ impl Battle {
             .count() as u8
     }
 
-    /// All that broke in this step run, in list order; from a melee, enemies may pursue.
+    /// All that broke in this step run, each from where all stood; after a melee, enemies may then pursue.
     pub(super) fn run_all<D: Dice, L: Log>(
         &self,
         state: &mut State,
@@ -200,86 +231,139 @@ impl Battle {
     ) {
         for side in Side::BOTH {
             for slot in state.sides[side].slots() {
-                if std::mem::take(&mut state.at_mut(side, slot).breaks)
-                    && state.at(side, slot).here()
-                {
-                    self.run(state, side, slot, from_melee, dice, log);
+                if self.breaks(state, side, slot) {
+                    self.commander_leaves(state, side, slot, log);
+                }
+            }
+        }
+        let mut runners: List<Runner, { 2 * SLOTS }> = List::new(NOBODY);
+        for side in Side::BOTH {
+            for slot in state.sides[side].slots().filter(|&s| self.breaks(state, side, s)) {
+                runners.push(self.about_to_run(state, side, slot));
+            }
+        }
+        for runner in runners.as_slice() {
+            self.run_one(state, runner, log);
+        }
+        for side in Side::BOTH {
+            for formation in state.sides[side].formations.as_mut_slice() {
+                formation.breaks = false;
+            }
+        }
+        if from_melee && extra::has_pursuit(&self.rules) {
+            for runner in runners.as_slice() {
+                if matches!(runner.way, Way::To(_)) && state.at(runner.side, runner.slot).here() {
+                    self.pursue(state, runner, dice, log);
                 }
             }
         }
     }
 
-    /// A formation runs: towards its own edge by its full move (FAW-P3 to P6).
-    pub(super) fn run<D: Dice, L: Log>(
-        &self,
-        state: &mut State,
-        side: Side,
-        slot: u8,
-        pursued: bool,
-        dice: &mut D,
-        log: &mut L,
-    ) {
+    /// One formation runs by itself; nobody pursues it.
+    pub(super) fn run<L: Log>(&self, state: &mut State, side: Side, slot: u8, log: &mut L) {
+        if self.may_run(state, side, slot) {
+            self.commander_leaves(state, side, slot, log);
+            let runner = self.about_to_run(state, side, slot);
+            self.run_one(state, &runner, log);
+        }
+    }
+
+    fn breaks(&self, state: &State, side: Side, slot: u8) -> bool {
+        let formation = state.at(side, slot);
+        formation.breaks && formation.here() && self.may_run(state, side, slot)
+    }
+
+    /// Not out of a building whose garrison stays.
+    fn may_run(&self, state: &State, side: Side, slot: u8) -> bool {
+        state.at(side, slot).garrison == NONE || !self.rules.has_building_rules()
+    }
+
+    /// Is it frozen where it is?
+    fn is_frozen(&self, state: &State, side: Side, slot: u8) -> bool {
+        state.at(side, slot).spells.frozen > 0
+            && self.rules.rulings.freeze_rout == FreezeRout::Stays
+    }
+
+    /// Is it frozen and in contact, so that it is destroyed in place of running?
+    fn is_caught(&self, state: &State, side: Side, slot: u8) -> bool {
+        self.is_frozen(state, side, slot) && state.engaged(side, slot)
+    }
+
+    /// Where a formation runs, who bars its way and who may pursue, as all stand before anybody runs: towards its
+    /// own edge by its full move (FAW-P3 to P6). Who runs in the same step bars nobody's way and pursues nobody.
+    fn about_to_run(&self, state: &State, side: Side, slot: u8) -> Runner {
+        let runner = Runner { side, slot, ..NOBODY };
         let enemy = side.other();
-        let in_building = state.at(side, slot).garrison != NONE;
-        if in_building && self.rules.has_building_rules() {
-            return;
-        }
-        let frozen = state.at(side, slot).spells.frozen > 0
-            && self.rules.rulings.freeze_rout == FreezeRout::Stays;
-        let engaged = state.engaged(side, slot);
-        if frozen && engaged {
+        if self.is_caught(state, side, slot) {
             let by = state.touching(side, slot).next().map_or(NONE, |c| c.slots[enemy]);
-            self.destroy(state, side, slot, by, log);
-            return;
+            return Runner { way: Way::Caught(by), ..runner };
         }
-        self.commander_leaves(state, side, slot, log);
-        if state.at(side, slot).count() == 0 && state.at(side, slot).leader == NONE {
-            return;
+        if self.is_frozen(state, side, slot) {
+            return Runner { way: Way::Frozen, ..runner };
         }
-        let from = state.at(side, slot).depth;
-        state.at_mut(side, slot).status = Status::Routing;
-        state.at_mut(side, slot).at_wall = false;
-        if frozen {
-            log.event(|| Event::Routed { unit: Battle::told(side, slot), to: from });
-            return;
-        }
+        let holds = |other: u8| {
+            let formation = state.at(enemy, other);
+            formation.holds() && !formation.breaks
+        };
         // Who holds its rear bars the way.
-        let barred = state.touching(side, slot).find(|c| {
-            c.attacker == enemy
-                && c.aspect == Aspect::Rear
-                && !super::super::view::routing(state.at(enemy, c.slots[enemy]))
+        let barred = state.touching(side, slot).find(|contact| {
+            contact.attacker == enemy
+                && contact.aspect == Aspect::Rear
+                && holds(contact.slots[enemy])
         });
-        let barred = barred.map(|contact| contact.slots[enemy]);
+        let from = state.at(side, slot).depth;
         let inches = self.full_move(state, side, slot).max(1);
         let back = -forward(side);
         let mut to = from + back * inches;
         if self.rules.rulings.rout_path == RoutPath::Terrain {
             to = self.walk(state, side, slot, from, to, inches);
         }
-        let in_the_way = self.here(state, enemy).find(|&other| {
-            let formation = state.at(enemy, other);
-            let along = (formation.depth - from) * back;
-            formation.holds() && along > 0 && along <= (to - from) * back
-        });
+        let in_the_way = || {
+            self.here(state, enemy).find(|&other| {
+                let along = (state.at(enemy, other).depth - from) * back;
+                holds(other) && along > 0 && along <= (to - from) * back
+            })
+        };
+        let by = barred.map(|contact| contact.slots[enemy]).or_else(in_the_way);
         let pursuers = self.pursuers(state, side, slot, inches);
-        state.part(side, slot);
-        if let Some(by) = barred.or(in_the_way) {
-            log.event(|| Event::Routed { unit: Battle::told(side, slot), to: from });
-            self.destroy(state, side, slot, by, log);
-            return;
+        Runner { way: by.map_or(Way::To(to), Way::Barred), pursuers, ..runner }
+    }
+
+    fn run_one<L: Log>(&self, state: &mut State, runner: &Runner, log: &mut L) {
+        let Runner { side, slot, .. } = *runner;
+        let unit = Battle::told(side, slot);
+        let from = state.at(side, slot).depth;
+        match runner.way {
+            Way::Caught(by) => self.destroy(state, side, slot, by, log),
+            Way::Frozen => {
+                self.now_runs(state, side, slot);
+                log.event(|| Event::Routed { unit, to: from });
+            }
+            Way::Barred(by) => {
+                self.now_runs(state, side, slot);
+                state.part(side, slot);
+                log.event(|| Event::Routed { unit, to: from });
+                self.destroy(state, side, slot, by, log);
+            }
+            Way::To(to) => {
+                self.now_runs(state, side, slot);
+                state.part(side, slot);
+                let formation = state.at_mut(side, slot);
+                formation.depth = to;
+                formation.quarter_of = NONE;
+                formation.garrison = NONE;
+                log.event(|| Event::Routed { unit, to });
+                if to < 0 || to > self.table {
+                    self.leaves_table(state, side, slot, log);
+                }
+            }
         }
+    }
+
+    fn now_runs(&self, state: &mut State, side: Side, slot: u8) {
         let formation = state.at_mut(side, slot);
-        formation.depth = to;
-        formation.quarter_of = NONE;
-        formation.garrison = NONE;
-        log.event(|| Event::Routed { unit: Battle::told(side, slot), to });
-        if to < 0 || to > self.table {
-            self.leaves_table(state, side, slot, log);
-            return;
-        }
-        if pursued && extra::has_pursuit(&self.rules) {
-            self.pursue(state, side, slot, &pursuers, dice, log);
-        }
+        formation.status = Status::Routing;
+        formation.at_wall = false;
     }
 
     /// It is off the table, its leader with it.
@@ -308,6 +392,9 @@ impl Battle {
         let formation = *state.at(side, slot);
         let leader = formation.leader;
         if leader == NONE || formation.count() == 0 || !self.person(side, leader).commander {
+            return;
+        }
+        if self.is_caught(state, side, slot) {
             return;
         }
         let own = self.person(side, leader).own_slot;
@@ -356,12 +443,11 @@ impl Battle {
     fn pursue<D: Dice, L: Log>(
         &self,
         state: &mut State,
-        side: Side,
-        slot: u8,
-        pursuers: &[u8; 8],
+        runner: &Runner,
         dice: &mut D,
         log: &mut L,
     ) {
+        let Runner { side, slot, ref pursuers, .. } = *runner;
         let enemy = side.other();
         let most = match self.rules.rulings.pursuit_who {
             PursuitWho::Alone => 1,
@@ -447,10 +533,6 @@ impl Battle {
             }
         }
         // Those who run on are not pursued again; who fights once more and routs may be (FAW-P5).
-        for slot in state.sides[side].slots() {
-            if std::mem::take(&mut state.at_mut(side, slot).breaks) && state.at(side, slot).here() {
-                self.run(state, side, slot, false, dice, log);
-            }
-        }
+        self.run_all(state, false, dice, log);
     }
 }

@@ -273,7 +273,9 @@ impl Battle {
                 let Some(stretch) = self.terrain.building(building) else { return };
                 let formation = state.at_mut(side, slot);
                 formation.garrison = building;
-                formation.depth = (stretch.from + stretch.to) / 2;
+                // Its middle; of two inches in the middle the one nearer to its own edge.
+                let over = if side == Side::B { (stretch.to - stretch.from) % 2 } else { 0 };
+                formation.depth = (stretch.from + stretch.to) / 2 + over;
                 formation.quarter_of = NONE;
                 formation.did.moved = true;
                 formation.did.spent = true;

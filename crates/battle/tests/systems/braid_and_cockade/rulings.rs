@@ -407,6 +407,11 @@ cases! {
         |rules| [general_led(rules, 1), general_led(rules, 6)], [true, true], [false, true];
     die_a_gun: "grand-battery-melee-dice" = "one-per-stand",
         |rules| combat::dice(&unit("grand-battery/3", rules), 3, rules), 1, 3;
+    die_a_gun_whatever_one_gun_has: "grand-battery-melee-dice" = "one-per-stand", |rules| {
+        let mut rules = rules.clone();
+        rules.numbers.melee_dice_artillery = 5;
+        combat::dice(&unit("grand-battery/3", &rules), 64, &rules)
+    }, 5, 64;
     battery_untested: "grand-battery-charged-test" = "no-test", |rules| {
         tests_to_receive(&unit("grand-battery", rules), &unit("lancers", rules), rules)
     }, true, false;

@@ -12,6 +12,7 @@ mod endings;
 mod field;
 mod laws;
 mod rulings;
+mod runs;
 mod spells;
 mod worked;
 

@@ -1,7 +1,7 @@
 //! \[SPELLS\]: what each of the eighteen costs and does (FAW-G5 to G22).
 
 use crate::fire_at_will::position::*;
-use fairfight_battle::fire_at_will::state::{Formation, Leader, Mover, NONE, Stage, Status};
+use fairfight_battle::fire_at_will::state::{Fog, Formation, Leader, Mover, NONE, Stage, Status};
 use fairfight_battle::{Event, Flow};
 use fairfight_rules::Side;
 use fairfight_rules::fire_at_will::Rules;
@@ -358,4 +358,42 @@ fn fire_in_the_sky_is_a_sign_and_nothing_else() {
     }
     assert!(p.state.contacts.is_empty() && p.state.fogs.is_empty());
     assert_eq!(p.turn(&mut Rolls::all(6)), Flow::Turn);
+}
+
+/// There is room for so many fog banks; the next one was cast and was not there.
+#[test]
+fn no_fog_bank_is_cast_where_there_is_no_room_for_another() {
+    let mut p = cast(Spell::FogBank, "orc/4", 3);
+    let fog = Fog { from: 34, to: 36, ..p.state.fogs.as_slice()[0] };
+    p.state.fogs.clear();
+    while !p.state.fogs.is_full() {
+        assert!(p.battle.is_legal(&p.state, A, 0, Spell::FogBank, 0));
+        p.state.fogs.push(fog);
+    }
+    assert!(!p.battle.is_legal(&p.state, A, 0, Spell::FogBank, 0));
+}
+
+fn times_destroyed(p: &Position) -> usize {
+    let of_b = |event: &&Event| matches!(event, Event::Destroyed(unit) if unit.side == B && unit.unit == 0);
+    p.log.0.iter().filter(of_b).count()
+}
+
+/// A formation whose last strip went over was never told to be gone.
+#[test]
+fn a_formation_whose_last_strip_goes_over_is_destroyed() {
+    assert_eq!(times_destroyed(&cast(Spell::YouAreMine, "orc/1", 2)), 1);
+    assert_eq!(times_destroyed(&cast(Spell::YouAreMine, "orc/2", 2)), 0);
+}
+
+/// When a leader fell in the turn in which his formation had, its end was told once more.
+#[test]
+fn a_formation_is_destroyed_once_whenever_its_leader_falls() {
+    let p = Position::of(&Rules::default(), "orc/1@reserve", "orc/1!hero", [Stand, Stand], &[]);
+    let mut p = p.at(A, 0, 0).at(B, 0, 30);
+    p.until(&mut Rolls::all(3), |stage| stage == Stage::Movement(Mover::Second));
+    p = p.set(B, 0, |f| (f.strips[0].hits, f.lost) = (0, 1));
+    let leader = usize::from(p.state.at(B, 0).leader);
+    p.state.sides.b.leaders.as_mut_slice()[leader].taken = 9;
+    p.turn(&mut Rolls::all(3));
+    assert_eq!((times_destroyed(&p), p.status(B, 0)), (0, Status::Gone));
 }

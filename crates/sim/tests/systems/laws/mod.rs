@@ -339,6 +339,9 @@ fn seats<G: Game>() {
             }
             let plan = Plan::new(key(8), Stop::Pairs(SEAT_BATTLES));
             let battle = meeting.straight();
+            if MIRRORED.contains(&G::ID) {
+                mirrored(&battle, 0..100, &meeting.name);
+            }
             let run = battles(&battle, Detail::Sides, &plan, &workers, &mut Watch::default());
             let wins = run.totals.wins_by_seat;
             let off = kl::statistic(wins.a, wins.a + wins.b, 0.5);
@@ -390,9 +393,8 @@ fn mirrored<S: System>(
     both.collect()
 }
 
-/// Systems in which a battle of a list against itself is the same battle with the dice of the sides exchanged. In
-/// Fire At Will both sides win equally often, but side A's contacts and routs are seen to first.
-const MIRRORED: [&str; 2] = ["iron-winds", "king-or-parliament"];
+/// Systems in which a battle of a list against itself is the same battle with the dice of the sides exchanged.
+const MIRRORED: [&str; 3] = ["fire-at-will", "iron-winds", "king-or-parliament"];
 
 /// Where a ruling says how far apart the lines start, every gap is played as it is written, and each line is as
 /// far from its edge, and from a hill and woods that lie evenly, as the other: on tables of an even and of an
@@ -403,7 +405,7 @@ fn every_gap<G: Game>() {
     }
     let (_, text) = &lists::of_the_laws::<G>()[0];
     let army = lists::army::<G>(text);
-    for (table, rough) in [(36, false), (37, false), (36, true)] {
+    for (table, rough) in [(36, false), (37, false), (36, true), (37, true)] {
         let mut before = Vec::new();
         for gap in 9..=24 {
             let mut rules = G::Rules::default();
@@ -431,22 +433,22 @@ fn every_gap<G: Game>() {
     }
 }
 
-/// An odd gap on a table of an even depth, and the goblins against themselves: both seats win equally often, by
-/// the KL bound with a chance of 10^-9 of an error. With the odd inch behind side B, A won 43.9 %.
+/// A house in the middle whose depth is odd, since the gap is: with both garrisons on the inch nearer to side A, A
+/// won 74.5 % of these battles.
 #[test]
-fn an_odd_gap_favours_no_seat_of_fire_at_will() {
+fn a_house_in_the_middle_favours_no_seat_of_fire_at_will() {
+    let text = concat!(
+        "system = 'fire-at-will'\nname = 'A house'\ngap = 9\n",
+        "[[terrain]]\nkind = 'building'\nfrom = 14\nto = 22\n"
+    );
     let shipped = lists::shipped::<FireAtWill>();
-    let (_, text) = shipped.iter().find(|(name, _)| name == "goblin-mob").expect("it is shipped");
-    let goblins = lists::army::<FireAtWill>(text);
-    let mut own = Meeting::<FireAtWill>::own([goblins.clone(), goblins], "goblins".into());
-    for (id, inches) in [("table", 48), ("gap", 25)] {
-        own.rules.set_ruling(id, &Setting::Whole(inches)).expect("a depth of the table");
+    for (name, list) in &shipped {
+        let army = lists::army::<FireAtWill>(list);
+        let mut own = Meeting::<FireAtWill>::own([army.clone(), army], name.to_string());
+        let file = toml::from_str(text).expect("a scenario");
+        own.scenario = FireAtWill::scenario(&file, &own.rules).expect("a scenario");
+        mirrored(&own.straight(), 0..50, &own.name);
     }
-    let plan = Plan::new(key(8), Stop::Pairs(SEAT_BATTLES));
-    let run = battles(&own.straight(), Detail::Sides, &plan, &workers(0), &mut Watch::default());
-    let wins = run.totals.wins_by_seat;
-    let off = kl::statistic(wins.a, wins.a + wins.b, 0.5);
-    assert!(off <= kl::limit(1, 1e-9), "{wins:?}");
 }
 
 /// A hill in the middle and a wood before each edge.
