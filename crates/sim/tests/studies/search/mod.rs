@@ -150,8 +150,8 @@ impl World for Heroes {
         }
     }
 
-    fn field(&self, kinds: &[u16]) -> Result<Army, String> {
-        if kinds.len() < 2 { Err("one unit".to_owned()) } else { self.muster(kinds) }
+    fn fewest_units(&self) -> usize {
+        2
     }
 
     fn battle(&self, _armies: BySide<&Army>) -> OneDie {
@@ -180,12 +180,93 @@ fn lists_that_the_rules_refuse_never_take_part_however_much_they_are_worth() {
     assert!(cheap.candidates.iter().all(|list| list.kinds.len() <= 20));
     assert!(cheap.candidates.len() >= 10, "{}", cheap.candidates.len());
     // Before anything is asked what units are worth.
-    for (budget, why) in [(121, "20 units"), (1, "one unit")] {
+    for (budget, why) in [(121, "20 units"), (1, "1 unit; a list has at least 2")] {
         let wanted = Wanted { budget, slack: 0, keep: 200 };
         let refused = pool(&[Heroes], &costs, wanted, None, || panic!("{budget}"));
         let Err(Trouble::NoArmy(said)) = refused else { panic!("{refused:?}") };
         assert!(said.contains(why), "{said}");
     }
+}
+
+/// A world of which the rules ask for at least so many units, and allow only some lists of these.
+struct Crowd {
+    fewest: usize,
+    allows: fn(&[u16]) -> bool,
+}
+
+impl World for Crowd {
+    type Army = Army;
+    type Battle = OneDie;
+
+    fn muster(&self, kinds: &[u16]) -> Result<Army, String> {
+        let heroes = kinds.iter().filter(|&&kind| kind >= 4).count();
+        match kinds.len() <= 120 && heroes <= 16 {
+            true => Ok((1.0, 0)),
+            false => Err(format!("{heroes} heroes among {}", kinds.len())),
+        }
+    }
+
+    fn fewest_units(&self) -> usize {
+        self.fewest
+    }
+
+    fn field(&self, kinds: &[u16]) -> Result<Army, String> {
+        let allowed = kinds.len() >= self.fewest && (self.allows)(kinds);
+        if allowed { self.muster(kinds) } else { Err("not so".to_owned()) }
+    }
+
+    fn battle(&self, _armies: BySide<&Army>) -> OneDie {
+        panic!("nothing is played")
+    }
+}
+
+#[test]
+fn of_too_many_lists_those_with_units_enough_take_part() {
+    let world = [Crowd { fewest: 60, allows: |_| true }];
+    let worth = |list: &Candidate| -> f64 {
+        list.kinds.iter().map(|&kind| VALUES[usize::from(kind)]).sum()
+    };
+    // The best of all lists: each unit of kind 2 less makes room for two of kind 0.
+    let best = Candidate { kinds: [vec![0; 20], vec![2; 40]].concat(), led: 0 };
+    for keep in [1, 30, 1_000] {
+        let wanted = Wanted { keep, ..wanted(1200) };
+        let few = pool(&world, &COSTS, wanted, None, || Ok(VALUES.to_vec())).unwrap();
+        assert_eq!(few.how, How::Surrogate);
+        assert!(few.candidates.len() >= keep.min(500), "{keep}: {}", few.candidates.len());
+        assert!(few.candidates.iter().all(|list| list.kinds.len() >= 60));
+        assert!(worth(&few.candidates[0]) >= worth(&best), "{:?}", few.candidates[0]);
+    }
+    // Of 50 units or more at least ten are heroes, and the dear heroes have to stay out.
+    let costs = [26, 35, 50, 60, 24, 70];
+    let world = [Crowd { fewest: 50, allows: |_| true }];
+    let asked = Wanted { budget: 1280, slack: 11, keep: 50 };
+    let led = pool(&world, &costs, asked, None, || Ok(vec![1.0, 2.0, 3.0, 4.0, 1.0, 9.0])).unwrap();
+    assert_eq!(led.how, How::Surrogate);
+    assert!(led.candidates.iter().all(|list| list.kinds.len() >= 50 && list.cost(&costs) <= 1280));
+}
+
+#[test]
+fn lists_that_the_rules_allow_are_looked_for_behind_those_that_they_refuse() {
+    let not_of_heroes_alone: fn(&[u16]) -> bool = |kinds| kinds.iter().any(|&kind| kind < 4);
+    let world = [Crowd { fewest: 1, allows: not_of_heroes_alone }];
+    let wanted = Wanted { budget: 16, slack: 0, keep: 3 };
+    let worth = [[1.0; 4], [9.0; 4]].concat();
+    let found = pool(&world, &[1; 8], wanted, None, || Ok(worth)).unwrap();
+    assert_eq!((found.how, found.candidates.len()), (How::Surrogate, 3));
+    assert!(found.candidates.iter().all(|list| not_of_heroes_alone(&list.kinds)));
+}
+
+#[test]
+fn of_several_tries_for_lists_that_the_rules_allow_the_one_that_found_most_counts() {
+    // Many cheap units, or one list of few units: that is what the last try finds.
+    let allows: fn(&[u16]) -> bool =
+        |kinds| kinds.len() >= 98 || (kinds.len() == 34 && kinds[1..] == [3; 33]);
+    let world = [Crowd { fewest: 1, allows }];
+    let worth = || Ok(vec![20.0, 1.0, 1.0, 50.0]);
+    let found = pool(&world, &COSTS, wanted(1200), None, worth).unwrap();
+    assert_eq!(found.how, How::Surrogate);
+    assert_eq!(found.candidates[0].kinds, [0; 100]);
+    assert!((2..500).contains(&found.candidates.len()), "{}", found.candidates.len());
 }
 
 /// One die, counted.
