@@ -286,14 +286,28 @@ fn what_has_no_answer_is_refused_before_the_work() {
     let everything = "--against-all";
     for (words, why) in [
         ("--budget 65 --slack 0 FIELD", "64 units of these kinds, the most that a list may have"),
-        ("--budget 20 --units hero --slack 0 FIELD", "the most that a list may have"),
+        ("--budget 20 --units hero --slack 0 FIELD", "the rules allow no list of these kinds: "),
         ("--budget 20 --leaders 1 FIELD", "--leaders changes nothing here"),
         ("--budget 9_000 ALL", "128 units of these kinds, the most that a list may have"),
         ("--budget 30_000 ALL", "128 units of these kinds, the most that a list may have"),
         ("--budget 20 ALL", "a list has at least 2 units, and the cheapest cost 24"),
         ("--budget 97 --slack 0 --units warrior,knight ALL", "allow more to be left (--slack)"),
-        ("--budget 96 --leaders 3 --units knight+mounted ALL", "2 units; a list has at least 3"),
-        ("--budget 96 --units knight+leader ALL", "1 units of these kinds"),
+        ("--budget 96 --leaders 3 --units knight ALL", "--budget 96 buys no list with 3 leaders"),
+        ("--budget 96 --leaders 3 --units knight ALL", "the cheapest cost 144; write --leaders 2"),
+        ("--budget 96 --field 3*levy+leader --units knight", "or name lists with 2 leaders"),
+        ("--budget 20 --leaders 8 ALL", "a list has at least 2 units, and the cheapest cost 24"),
+        ("--budget 96 --units knight+leader ALL", "no list with 1 leader can take part: 1 unit of"),
+        ("--budget 96 --units knight+leader ALL", "costs 48 at most, not 49; each of these kinds"),
+        ("--budget 96 --units knight+leader ALL", "write --leaders 2; or name a kind without one"),
+        (
+            "--budget 96 --leaders 0 --units levy+leader ALL",
+            "no list with 0 leaders can take part: the rules",
+        ),
+        (
+            "--budget 96 --leaders 0 --units levy+leader ALL",
+            "its units bring 1 leader, not 0; each",
+        ),
+        ("--budget 116 --slack 0 --units levy,knight+hero ALL", "write --leaders 2; or"),
         ("--budget 96 --field levy warrior+leader", "have 0 to 1 leaders"),
         ("--budget 150 --pairs 60 ALL", "--pairs 60 is too few"),
         ("--budget 400 --pairs 1 ALL", "write --pairs 2 or more"),
@@ -326,6 +340,26 @@ fn how_much_is_played_at_most_is_said_first() {
     assert!(said(&words).contains(&most), "{most}: {}", said(&words));
     let all = said(&format!("{SMALL} --against-all --rounds 2"));
     assert!(all.contains("battles are played, in 2 rounds at most (--rounds)"), "{all}");
+}
+
+/// As many units as leaders at least; and of heroes alone there is no list.
+#[test]
+fn where_the_first_of_too_many_lists_may_not_be_fielded_others_take_part() {
+    let dir = tempfile::tempdir().unwrap();
+    for words in [
+        "--budget 300 --field 8*warrior+leader,9*levy",
+        "--system fire-at-will --budget 12 --units orc,archer,goblin,pike,knight,giant,hero,leader,wizard \
+         --field orc",
+    ] {
+        let words = format!(
+            "search --pairs 40 --fresh 10 --finalists 2 --army-pairs 100 --out-list best.toml {words}"
+        );
+        let rows = rows(&said(dir.path(), &words));
+        let best = of_role(&rows, "best")[0];
+        assert_eq!(best["chosen"], "surrogate");
+        assert!(number(best, "units") >= 8.0, "{}", best["list"]);
+        said(dir.path(), "validate best.toml");
+    }
 }
 
 /// Heroes are worth more than all else there, and a side has 16 at most.

@@ -24,7 +24,7 @@ pub(crate) use lists::{
 pub(crate) use matrix::MatrixArgs;
 pub(crate) use plan::PlanArgs;
 pub(crate) use points::{Grid, MOST_ARMY_PAIRS, PointsArgs};
-pub(crate) use search::{SearchArgs, Weights};
+pub(crate) use search::{MOST_LEADERS, SearchArgs, Weights};
 pub(crate) use sensitivity::SensitivityArgs;
 pub(crate) use tune::TuneArgs;
 

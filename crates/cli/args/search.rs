@@ -5,6 +5,9 @@ use super::{GameArgs, OutputArgs, RunArgs, Typed, Units, number, without_doctrin
 use clap::{ArgGroup, Args, ValueEnum};
 use std::path::{Path, PathBuf};
 
+/// How many leaders a list has at most.
+pub(crate) const MOST_LEADERS: u64 = 16;
+
 /// Which list is the best for a budget: against a field of lists, or against everything?
 ///
 /// All lists of the budget take part, each under each of --doctrines, where there are 20,000 at most. Where
@@ -87,7 +90,7 @@ pub(crate) struct SearchArgs {
     /// How many leaders a list has, in systems where both sides have the same number [default: as many as the
     /// lists that are named; 1 without any]
     #[arg(long, value_name = "N", allow_negative_numbers = true,
-          value_parser = number::whole(0, 16))]
+          value_parser = number::whole(0, MOST_LEADERS))]
     pub(crate) leaders: Option<u64>,
 
     /// How many pairs of battles a race has at most; of more than 20,000 lists, fewer race if it is small

@@ -6,7 +6,7 @@ use crate::commands::points::asked::doctrines;
 use crate::exit::Failure;
 use crate::load::Setup;
 use fairfight_battle::game::Game;
-use fairfight_sim::armies::{Kind, kinds_of};
+use fairfight_sim::armies::{Kind, counted, kinds_of};
 use fairfight_sim::search::{Candidate, Led, with_leaders};
 
 /// The same, checked.
@@ -52,16 +52,7 @@ impl<G: Game> Asked<G> {
         let (price, net) = without_leaders::<G>(&kinds[..choice], &costs, leaders, rules);
         let cheapest = net.iter().copied().min().unwrap_or(1);
         let of_leaders = price * leaders.unwrap_or(0) as u32;
-        let least = cheapest.saturating_mul(G::FEWEST_UNITS as u32) + of_leaders;
-        if u64::from(least) > args.budget {
-            let bought = if u64::from(cheapest) > args.budget { "unit" } else { "list" };
-            let failure = Failure::new(format!("--budget {} buys no {bought}", args.budget));
-            let units = match G::FEWEST_UNITS {
-                1 => "the cheapest unit costs".to_owned(),
-                fewest => format!("a list has at least {fewest} units, and the cheapest cost"),
-            };
-            return Err(failure.hint(format!("{units} {least}")));
-        }
+        refuse_too_small::<G>(args, leaders, cheapest, price)?;
         let mut doctrines = doctrines::<G>(&args.doctrines)?;
         let leading = doctrines.len();
         for own in &setup.doctrines {
@@ -79,6 +70,11 @@ impl<G: Game> Asked<G> {
             doctrines,
             leading,
         })
+    }
+
+    /// Does each of the kinds to choose from bring a leader?
+    pub(super) fn all_bring_leaders(&self) -> bool {
+        self.kinds[..self.net.len()].iter().all(|kind| G::led(&kind.unit).is_none())
     }
 
     /// The units of a list, with its leaders.
@@ -166,6 +162,51 @@ fn leaders<G: Game>(args: &SearchArgs, setup: &Setup<G>) -> Result<Option<usize>
         ))
         .hint(format!("name lists with the same number, or write --leaders {most}"))),
         (least, _) => Ok(Some(least.copied().unwrap_or(1))),
+    }
+}
+
+/// Refuses a budget that does not buy the fewest units that a list with so many leaders has: each leader leads a unit
+/// of his own.
+fn refuse_too_small<G: Game>(
+    args: &SearchArgs,
+    leaders: Option<usize>,
+    cheapest: u32,
+    price: u32,
+) -> Result<(), Failure> {
+    let least = |leaders: usize| {
+        let units = G::FEWEST_UNITS.max(leaders) as u64;
+        units * u64::from(cheapest) + leaders as u64 * u64::from(price)
+    };
+    let leaders = leaders.unwrap_or(0);
+    if least(leaders) <= args.budget {
+        return Ok(());
+    }
+    let bought = if u64::from(cheapest) > args.budget { "unit" } else { "list" };
+    let refused = format!("--budget {} buys no {bought}", args.budget);
+    if let Some(fewer) = (1..leaders).rev().find(|&fewer| least(fewer) <= args.budget) {
+        let units = counted(G::FEWEST_UNITS.max(leaders), "unit");
+        return Err(Failure::new(format!("{refused} with {leaders} leaders")).hint(format!(
+            "such a list has at least {units}, and the cheapest cost {}; {}",
+            least(leaders),
+            other_leaders(args, fewer)
+        )));
+    }
+    let units = match G::FEWEST_UNITS {
+        1 => "the cheapest unit costs".to_owned(),
+        fewest => format!("a list has at least {fewest} units, and the cheapest cost"),
+    };
+    let leaders = leaders.min(1);
+    let led = if leaders > 0 && price > 0 { " with a leader" } else { "" };
+    Err(Failure::new(refused).hint(format!("{units} {}{led}", least(leaders))))
+}
+
+/// What to write for another number of leaders.
+pub(super) fn other_leaders(args: &SearchArgs, leaders: usize) -> String {
+    match args.leaders.is_none() && !args.lists().is_empty() {
+        true => {
+            format!("write --leaders {leaders}, or name lists with {}", counted(leaders, "leader"))
+        }
+        false => format!("write --leaders {leaders}"),
     }
 }
 

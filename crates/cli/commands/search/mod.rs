@@ -5,20 +5,23 @@ mod asked;
 mod study;
 mod work;
 
-use self::asked::Asked;
+use self::asked::{Asked, other_leaders};
 use self::study::Study;
 use super::points::told_of;
-use crate::args::{Format, SearchArgs};
+use crate::args::{Format, MOST_LEADERS, SearchArgs};
 use crate::exit::{Exit, Failure, say, warn};
-use crate::load::Files;
+use crate::load::{Files, Setup};
 use crate::output::{Holds, Output, refuse_clashes_with_texts};
 use crate::progress::{Stages, at_most};
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Visitor, visit_system};
 use fairfight_rules::list::Worded;
+use fairfight_sim::armies::counted;
 use fairfight_sim::experiments::{NotFoughtOut, Rounds, SEARCH, played_lines, search_sentences};
 use fairfight_sim::report::Report;
+use fairfight_sim::run::Interrupt;
 use fairfight_sim::search::{Crew, Ended, How, Trouble};
+use fairfight_stats::Level;
 use std::path::Path;
 
 /// What the table for the eye leaves out: CSV and JSON have it.
@@ -70,6 +73,9 @@ impl Visitor for Search {
         let interrupt = interrupt::flag();
         let study = match Study::new(&args, &setup, &asked, level, interrupt) {
             Ok(study) => study,
+            Err(Trouble::NoArmy(why)) => {
+                return Err(no_list(&why, &args, &setup, &asked, level, interrupt));
+            }
             Err(trouble) => return no_answer(trouble),
         };
         if let (Some(least), Some(pairs)) = (study.too_few_pairs(), args.pairs) {
@@ -144,6 +150,41 @@ impl Visitor for Search {
     }
 }
 
+/// What to write where no list can take part.
+const OTHERS: &str = "name another --budget, other kinds with --units, or more --slack";
+
+/// Says why no list can take part. Leaders are the reason where there would be lists with another number of them.
+fn no_list<G: Game>(
+    why: &str,
+    args: &SearchArgs,
+    setup: &Setup<G>,
+    asked: &Asked<G>,
+    level: Level,
+    interrupt: &Interrupt,
+) -> Failure {
+    let has_lists = |leaders: &usize| {
+        let args = SearchArgs { leaders: Some(*leaders as u64), ..args.clone() };
+        Asked::of(&args, setup)
+            .is_ok_and(|asked| Study::new(&args, setup, &asked, level, interrupt).is_ok())
+    };
+    let nearest = asked.leaders.and_then(|leaders| {
+        let mut others: Vec<usize> =
+            (1..=MOST_LEADERS as usize).filter(|&other| other != leaders).collect();
+        others.sort_by_key(|&other| other.abs_diff(leaders));
+        Some((leaders, others.into_iter().find(has_lists)?))
+    });
+    let Some((leaders, other)) = nearest else {
+        return Failure::new(format!("no list can take part: {why}")).hint(OTHERS);
+    };
+    let (bring, others) = match asked.all_bring_leaders() {
+        true => ("; each of these kinds brings a leader", "name a kind without one in --units"),
+        false => ("", OTHERS),
+    };
+    let leaders = counted(leaders, "leader");
+    Failure::new(format!("no list with {leaders} can take part: {why}{bring}"))
+        .hint(format!("{}; or {others}", other_leaders(args, other)))
+}
+
 /// Says why there is no answer.
 fn no_answer(trouble: Trouble) -> Result<Exit, Failure> {
     match trouble {
@@ -151,8 +192,9 @@ fn no_answer(trouble: Trouble) -> Result<Exit, Failure> {
             warn("interrupted before the first result: nothing is reported");
             Ok(Exit::Interrupted)
         }
-        Trouble::NoArmy(why) => Err(Failure::new(format!("no list can take part: {why}"))
-            .hint("name another --budget, other kinds with --units, or more --slack")),
+        Trouble::NoArmy(why) => {
+            Err(Failure::new(format!("no list can take part: {why}")).hint(OTHERS))
+        }
         Trouble::NoCost | Trouble::Unfit(_) | Trouble::Even(..) => Err(told_of(trouble)),
     }
 }

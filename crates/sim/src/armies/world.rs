@@ -25,11 +25,21 @@ pub trait World: Sync {
     /// In a sentence, why the rules do not allow it.
     fn muster(&self, kinds: &[u16]) -> Result<Self::Army, String>;
 
-    /// The same, as an army that may take the field: it has as many units and leaders as the rules ask.
+    /// How many units an army has at least, when it takes the field.
+    fn fewest_units(&self) -> usize {
+        1
+    }
+
+    /// The same as [`muster`](World::muster), as an army that may take the field: it has as many units as the
+    /// rules ask.
     ///
     /// # Errors
     /// In a sentence, why the rules do not allow it.
     fn field(&self, kinds: &[u16]) -> Result<Self::Army, String> {
+        let fewest = self.fewest_units();
+        if kinds.len() < fewest {
+            return Err(format!("{}; a list has at least {fewest}", counted(kinds.len(), "unit")));
+        }
         self.muster(kinds)
     }
 
@@ -46,6 +56,16 @@ pub trait World: Sync {
     fn change_seats(&self, battle: &mut Self::Battle, armies: BySide<&Self::Army>) {
         self.reseat(battle, armies);
     }
+}
+
+/// So many of them, in words.
+///
+/// ```
+/// use fairfight_sim::armies::counted;
+/// assert_eq!([1, 2].map(|units| counted(units, "unit")), ["1 unit", "2 units"]);
+/// ```
+pub fn counted(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
 /// An army of a [`GameWorld`].

@@ -1,6 +1,6 @@
 //! Armies of a system, each led by a doctrine of its own.
 
-use crate::armies::{Kind, World};
+use crate::armies::{Kind, World, counted};
 use crate::exact::Exact;
 use fairfight_battle::Game;
 use fairfight_rules::BySide;
@@ -76,7 +76,7 @@ pub fn with_leaders<G: Game>(
         (0..units.len()).filter(|&at| G::led(&units[at]).is_some()).collect();
     let brought = units.len() - free.len();
     let Some(missing) = leaders.checked_sub(brought) else {
-        return Err(format!("its units bring {brought} leaders, and it has {leaders}"));
+        return Err(format!("its units bring {}, not {leaders}", counted(brought, "leader")));
     };
     free.sort_by_key(|&at| (std::cmp::Reverse(cost(&units[at])), at));
     for at in free.into_iter().take(missing) {
@@ -103,12 +103,9 @@ impl<G: Game> World for LedWorld<'_, G> {
         Ok(Led { army, doctrine: self.doctrine })
     }
 
-    fn field(&self, kinds: &[u16]) -> Result<Led<G>, String> {
-        let fewest = G::FEWEST_UNITS.max(self.leaders.unwrap_or(0));
-        if kinds.len() < fewest {
-            return Err(format!("{} units; a list has at least {fewest}", kinds.len()));
-        }
-        self.muster(kinds)
+    /// Each leader leads a unit of his own.
+    fn fewest_units(&self) -> usize {
+        G::FEWEST_UNITS.max(self.leaders.unwrap_or(0))
     }
 
     fn battle(&self, armies: BySide<&Led<G>>) -> G::Battle {

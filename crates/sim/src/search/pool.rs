@@ -1,7 +1,7 @@
 //! Which lists take part: all of a small budget, the most promising of a large one.
 
 use super::Trouble;
-use crate::armies::{MOST_UNITS, World};
+use crate::armies::{MOST_UNITS, World, counted};
 use crate::run::Interrupt;
 use fairfight_stats::search::{Lists, count_lists};
 use std::collections::BTreeMap;
@@ -12,8 +12,8 @@ pub const MOST_LISTS: usize = 20_000;
 /// Lists that take part where there are more, under each doctrine.
 pub const SURROGATE_LISTS: usize = 1_000;
 
-/// Lists that stay for each sum, besides the best, with so many of the kinds that there may be few of: the best
-/// may have all of these already, and no room for better ones.
+/// Lists that stay for each sum, besides the best, with so many units, or with so many of the kinds that there may
+/// be few of: the best may have too few units, or all of these kinds already, and no room for better ones.
 const KEPT_OF_A_SORT: usize = 50;
 
 /// Sums of costs up to which the most promising lists are found.
@@ -113,14 +113,22 @@ impl Choice {
         wanted: Wanted,
         interrupt: Option<&Interrupt>,
     ) -> Result<Choice, Trouble> {
-        let Wanted { budget, slack, keep } = wanted;
+        let Wanted { budget, slack, .. } = wanted;
         let least = budget.saturating_sub(slack);
-        let limits = Limits::of(worlds, costs.len());
+        let mut limits = Limits::of(worlds, costs.len());
         let units = limits.units;
-        let most = costs.iter().copied().max().unwrap_or(0).saturating_mul(units as u32);
+        let dearest = costs.iter().copied().max().unwrap_or(0);
+        let most = dearest.saturating_mul(units as u32);
+        if units == 0 {
+            let refused = |kind| worlds.iter().find_map(|world| world.muster(&[kind]).err());
+            let why = (0..costs.len() as u16).find_map(refused).unwrap_or_default();
+            return Err(Trouble::NoArmy(format!("the rules allow no list of these kinds: {why}")));
+        }
         if least > most {
+            let cost = if units == 1 { "costs" } else { "cost" };
             return Err(Trouble::NoArmy(format!(
-                "{units} units of these kinds, the most that a list may have, cost {most} at most, not {least}"
+                "{} of these kinds, the most that a list may have, {cost} {most} at most, not {least}",
+                counted(units, "unit")
             )));
         }
         let lists = count_lists(costs, budget, slack, u32::MAX);
@@ -129,25 +137,27 @@ impl Choice {
                 "no list of these kinds costs {least} to {budget}; allow more to be left (--slack)"
             )));
         }
+        // Where no list has fewer units anyway, the limit is not needed.
+        if dearest.saturating_mul(limits.fewest.saturating_sub(1) as u32) < least {
+            limits.fewest = 0;
+        }
         let all = lists.saturating_mul(worlds.len() as u128) <= MOST_LISTS as u128;
-        let (how, chosen) = if all {
-            (How::Enumerated, Lists::new(costs, budget, slack, u32::MAX).collect())
+        let mut refused =
+            format!("the rules allow no list of these kinds that costs {least} to {budget}");
+        let (how, allowed) = if all {
+            let lists: Vec<Vec<u32>> = Lists::new(costs, budget, slack, u32::MAX).collect();
+            (How::Enumerated, allowed(worlds, &lists, usize::MAX, interrupt, &mut refused)?)
         } else if budget / unit(costs) > MOST_SUMS {
             let most = unit(costs).saturating_mul(MOST_SUMS);
             return Err(Trouble::NoArmy(format!(
                 "the budget is too large to find the most promising lists: with these kinds it is {most} at most"
             )));
         } else {
-            // If the rules allow any, they allow those of few units.
+            // If the rules allow any, they allow some of no more units than there have to be.
             let few = vec![-1.0; costs.len()];
-            (
-                How::Surrogate,
-                Best { costs, budget, slack, keep, limits: &limits }.lists(&few, interrupt)?,
-            )
+            let best = Best { costs, wanted, limits: &limits };
+            (How::Surrogate, best.allowed(worlds, &few, interrupt, &mut refused)?)
         };
-        let mut refused =
-            format!("the rules allow no list of these kinds that costs {least} to {budget}");
-        let allowed = allowed(worlds, &chosen, &mut refused);
         match allowed.is_empty() {
             true => Err(Trouble::NoArmy(refused)),
             false => Ok(Choice { wanted, costs: costs.to_vec(), how, lists, limits, allowed }),
@@ -179,21 +189,23 @@ impl Choice {
         worth: impl FnOnce() -> Result<Vec<f64>, Trouble>,
     ) -> Result<Pool, Trouble> {
         let Choice { wanted, costs, how, lists, limits, allowed: known } = self;
-        let Wanted { budget, slack, keep } = *wanted;
-        let (how, lists) = (*how, *lists);
+        let (wanted, how, lists) = (*wanted, *how, *lists);
         if how == How::Enumerated {
             return Ok(Pool { candidates: known.clone(), how, lists });
         }
         let worth = worth()?;
-        let best = Best { costs, budget, slack, keep, limits };
+        let best = Best { costs, wanted, limits };
         let scale = worth.iter().copied().fold(0.0, f64::max);
         let mut found: Vec<Candidate> = Vec::new();
         // Of lists with too many units the best are passed over by making every unit worth a little less,
         // and then more so.
         for fewer in [0.0, 0.05, 0.1, 0.2, 0.4, 0.8] {
             let worth: Vec<f64> = worth.iter().map(|worth| worth - fewer * scale).collect();
-            found = allowed(worlds, &best.lists(&worth, interrupt)?, &mut String::new());
-            if found.len() >= keep.div_ceil(2) {
+            let more = best.allowed(worlds, &worth, interrupt, &mut String::new())?;
+            if more.len() > found.len() {
+                found = more;
+            }
+            if found.len() >= wanted.keep.div_ceil(2) {
                 break;
             }
         }
@@ -216,11 +228,25 @@ pub fn pool<W: World>(
     Choice::of(worlds, costs, wanted, interrupt)?.pool(worlds, interrupt, worth)
 }
 
-/// Those of the lists that may take the field, under each doctrine that can lead them; why the last may not.
-fn allowed<W: World>(worlds: &[W], lists: &[Vec<u32>], refused: &mut String) -> Vec<Candidate> {
+/// The first `keep` of the lists that may take the field, under each doctrine that can lead them; why the last may
+/// not.
+fn allowed<W: World>(
+    worlds: &[W],
+    lists: &[Vec<u32>],
+    keep: usize,
+    interrupt: Option<&Interrupt>,
+    refused: &mut String,
+) -> Result<Vec<Candidate>, Trouble> {
     let mut candidates = Vec::new();
     for (led, world) in worlds.iter().enumerate() {
+        let most = candidates.len().saturating_add(keep);
         for counts in lists {
+            if candidates.len() == most {
+                break;
+            }
+            if interrupt.is_some_and(Interrupt::asked) {
+                return Err(Trouble::Interrupted);
+            }
             let kinds: Vec<u16> = (0_u16..)
                 .zip(counts)
                 .flat_map(|(kind, &count)| std::iter::repeat_n(kind, count as usize))
@@ -234,13 +260,15 @@ fn allowed<W: World>(worlds: &[W], lists: &[Vec<u32>], refused: &mut String) -> 
             }
         }
     }
-    candidates
+    Ok(candidates)
 }
 
 /// How many units a list may have, and kinds of which it may have fewer together: leaders, a baggage train.
 #[derive(Debug)]
 struct Limits {
     units: usize,
+    /// How many it has at least.
+    fewest: usize,
     /// The kinds of each group, and how many of them there may be.
     groups: Vec<(Vec<u16>, usize)>,
 }
@@ -261,8 +289,11 @@ impl Limits {
         };
         let all = 0..kinds as u16;
         let friend = all.clone().max_by_key(|&kind| (most(kind, &[]), u16::MAX - kind));
-        let Some(friend) = friend else { return Limits { units: 0, groups: Vec::new() } };
+        let Some(friend) = friend else {
+            return Limits { units: 0, fewest: 0, groups: Vec::new() };
+        };
         let units = most(friend, &[]);
+        let fewest = worlds.iter().map(World::fewest_units).min().unwrap_or(0);
         let mut groups: Vec<(Vec<u16>, usize)> = Vec::new();
         for kind in all.filter(|&kind| kind != friend) {
             let own = most(kind, &[friend]);
@@ -278,14 +309,14 @@ impl Limits {
                 None => groups.push((vec![kind], own)),
             }
         }
-        Limits { units, groups }
+        Limits { units, fewest, groups }
     }
 
-    /// May a list have so many of each kind?
+    /// May a list, or one that begins so, have so many of each kind?
     fn allow(&self, counts: &[u32]) -> bool {
-        let units: usize = counts.iter().map(|&count| count as usize).sum();
         let limits = self.groups.iter().map(|(_, most)| *most);
-        units <= self.units && self.used(counts).zip(limits).all(|(used, most)| used <= most)
+        units(counts) <= self.units
+            && self.used(counts).zip(limits).all(|(used, most)| used <= most)
     }
 
     /// How many of each group a list has.
@@ -295,21 +326,37 @@ impl Limits {
         })
     }
 
-    /// Keeps so many of the lists, the best of which are first, and some of those that have other numbers of
-    /// the groups.
+    /// Keeps so many of the lists, the best of which are first, some of those that have other numbers of units, up
+    /// to the fewest that there have to be, and some of those that have other numbers of the groups.
     fn keep(&self, lists: &mut Vec<(f64, Vec<u32>)>, keep: usize) {
-        let mut kept_of: BTreeMap<Vec<usize>, usize> = BTreeMap::new();
+        let mut kept_of: BTreeMap<(Option<usize>, Vec<usize>), usize> = BTreeMap::new();
+        let mut few = |sort, most| {
+            let kept = kept_of.entry(sort).or_default();
+            *kept += 1;
+            *kept <= most
+        };
         let mut place = 0;
         lists.retain(|(_, counts)| {
             place += 1;
-            if self.groups.is_empty() {
-                return place <= keep;
+            let mut stays = place <= keep;
+            let size = (self.fewest > 0).then(|| units(counts).min(self.fewest));
+            if size.is_some() {
+                stays |= few((size, Vec::new()), KEPT_OF_A_SORT);
             }
-            let of_sort = kept_of.entry(self.used(counts).collect()).or_default();
-            *of_sort += 1;
-            place <= keep || *of_sort <= KEPT_OF_A_SORT
+            if !self.groups.is_empty() {
+                let used: Vec<usize> = self.used(counts).collect();
+                // One of each suffices to find out whether there is a list.
+                stays |= size.is_some() && few((size, used.clone()), 1);
+                stays |= few((None, used), KEPT_OF_A_SORT);
+            }
+            stays
         });
     }
+}
+
+/// How many units these are.
+fn units(counts: &[u32]) -> usize {
+    counts.iter().map(|&count| count as usize).sum()
 }
 
 /// The `keep` lists that are worth most in all, the best first, of those that leave at most `slack` of
@@ -330,28 +377,41 @@ pub fn best_lists(
     slack: u32,
     keep: usize,
 ) -> Vec<Vec<u32>> {
-    let limits = Limits { units: usize::MAX, groups: Vec::new() };
-    let best = Best { costs, budget, slack, keep, limits: &limits };
-    best.lists(worth, None).unwrap_or_default()
+    let limits = Limits { units: usize::MAX, fewest: 0, groups: Vec::new() };
+    let best = Best { costs, wanted: Wanted { budget, slack, keep }, limits: &limits };
+    let mut lists = best.lists(worth, None).unwrap_or_default();
+    lists.truncate(keep);
+    lists
 }
 
 /// The same within limits.
 struct Best<'b> {
     costs: &'b [u32],
-    budget: u32,
-    slack: u32,
-    keep: usize,
+    wanted: Wanted,
     limits: &'b Limits,
 }
 
 impl Best<'_> {
+    /// Those of them that may take the field, so many under each doctrine; why the last may not.
+    fn allowed<W: World>(
+        &self,
+        worlds: &[W],
+        worth: &[f64],
+        interrupt: Option<&Interrupt>,
+        refused: &mut String,
+    ) -> Result<Vec<Candidate>, Trouble> {
+        let lists = self.lists(worth, interrupt)?;
+        allowed(worlds, &lists, self.wanted.keep, interrupt, refused)
+    }
+
+    /// The best lists, and some that are not among so many, for the best need not be allowed.
     fn lists(
         &self,
         worth: &[f64],
         interrupt: Option<&Interrupt>,
     ) -> Result<Vec<Vec<u32>>, Trouble> {
         type Kept = Vec<(f64, Vec<u32>)>;
-        let Best { costs, budget, slack, keep, limits } = *self;
+        let Best { costs, wanted: Wanted { budget, slack, keep }, limits } = *self;
         let unit = unit(costs);
         let size = (budget / unit) as usize + 1;
         let mut best: Vec<Kept> = vec![Vec::new(); size];
@@ -381,7 +441,6 @@ impl Best<'_> {
         let least = (budget.saturating_sub(slack)).div_ceil(unit) as usize;
         let mut all: Kept = best.drain(least.min(size)..).flatten().collect();
         order(&mut all);
-        all.truncate(keep);
         Ok(all.into_iter().map(|(_, counts)| counts).collect())
     }
 }
