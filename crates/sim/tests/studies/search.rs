@@ -6,9 +6,8 @@ use fairfight_rules::{BySide, Dice};
 use fairfight_sim::armies::{Drawing, World};
 use fairfight_sim::run::{Interrupt, Workers};
 use fairfight_sim::search::{
-    Candidate, Crew, Ended, Foes, Found, How, Met, Others, Pace, Pool, RandomLists, Searching,
-    Shrinking, Trouble, Unfair, Wanted, against_all, find, meet, most_pairs, pool, race, racing,
-    shrink,
+    Candidate, Crew, Ended, Foes, Found, How, Met, Others, Pool, RandomLists, Searching, Shrinking,
+    Trouble, Unfair, Wanted, against_all, find, meet, most_pairs, pool, race, racing, shrink,
 };
 use fairfight_stats::Level;
 use fairfight_stats::search::{best_of, halving_rounds, least_battles};
@@ -71,7 +70,7 @@ fn truth(world: &Known, list: &Candidate) -> f64 {
 }
 
 fn searching(seed: u64, pairs: u64) -> Searching {
-    Searching { seed, pairs, pace: Pace::Halves, finalists: 4, fresh: 1000 }
+    Searching { seed, pairs, finalists: 4, fresh: 1000 }
 }
 
 /// Does it with so many threads.
