@@ -145,6 +145,32 @@ fn a_pilot_makes_a_plan_smaller_and_the_plan_holds() {
 }
 
 #[test]
+fn a_check_has_its_answer_within_its_plan_of_all_that_it_judges() {
+    let dir = tempfile::tempdir().unwrap();
+    let rules = "system = \"iron-winds\"\nname = \"Stops\"\n[rulings]\noff-table = \"stops\"\n";
+    std::fs::write(dir.path().join("stops.toml"), rules).unwrap();
+    for list in ["human-150", "elf-150"] {
+        std::fs::copy(path(list), dir.path().join(format!("{list}.toml"))).unwrap();
+    }
+    let suite = "system = \"iron-winds\"\nname = \"S\"\nchanged = [\"stops.toml\"]\ndelta = 0.02\n\
+                 [[match]]\na = \"human-150.toml\"\nb = \"elf-150.toml\"\n";
+    std::fs::write(dir.path().join("suite.toml"), suite).unwrap();
+    let more = "--changed stops.toml --target 0.02 --pilot 1000";
+    let plan = rows(&said(dir.path(), "plan", ["human-150", "elf-150"], more));
+    let known_last = |row: &Row| row["known_last"].clone();
+    // The score alone is known after 2000 pairs.
+    assert!(["lost-b", "length"].contains(&&*known_last(&plan[4])), "{:?}", plan[4]);
+    assert!(plan[..4].iter().all(|row| known_last(row).is_empty()));
+    assert!(number(&plan[4], "pairs") > 4000.0, "{:?}", plan[4]);
+    for seed in ["2", "3"] {
+        let words = ["check", "suite.toml", "--seed", seed, "--max-pairs", &plan[4]["pairs"]];
+        assert_eq!(rows(&done(dir.path(), &words))[0]["verdict"], "same", "{seed}");
+    }
+    let worst = rows(&done(dir.path(), &["plan", "--target", "0.02"]));
+    assert_eq!(known_last(&worst[4]), "score");
+}
+
+#[test]
 fn a_unanimous_pilot_is_not_known_exactly() {
     let dir = tempfile::tempdir().unwrap();
     let changed = path("rules/concede");

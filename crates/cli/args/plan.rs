@@ -16,6 +16,10 @@ use std::path::PathBuf;
 /// `equivalence` (a change of the rules that does nothing is shown to be smaller than this, looked at
 /// once), and a `check` of the same by `fairfight check`.
 ///
+/// A check judges losses and lengths too. With --changed they are taken to change as in the pilot, by the
+/// differences that matter unless a suite names others, and the score not to change; the column `known_last`
+/// names the quantity that takes most pairs. Without it the score alone counts, and a check may take more.
+///
 /// All but the first have their answer with the chance of --power. A decision and a check stop when they
 /// have it, at a look: their pairs are those of the first look by which they have it with that chance, if
 /// their --max-pairs allow for so many.

@@ -7,9 +7,11 @@ use crate::output::{Meta, Output, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Parts, Visitor, visit_system};
-use fairfight_sim::check::UnderBoth;
+use fairfight_sim::check::{UnderBoth, figures};
 use fairfight_sim::dice::MatchKey;
-use fairfight_sim::experiments::{PLAN, PlanRow, Question, WORST_DIFFERENCE_VARIANCE, battle_key};
+use fairfight_sim::experiments::{
+    Beside, PLAN, PlanRow, Question, WORST_DIFFERENCE_VARIANCE, battle_key,
+};
 use fairfight_sim::report::Report;
 use fairfight_sim::run::{self, Outcome, Pair, Plan, Stop, Watch};
 use fairfight_sim::tally::{PairedFights, PairedPairs, Totals as _};
@@ -62,6 +64,8 @@ fn refuse_what_needs_a_pilot(args: &PlanArgs) -> Result<(), Failure> {
 struct Known {
     score: f64,
     difference: Option<f64>,
+    /// How losses and lengths differ, where it is known of the score.
+    beside: Option<Beside>,
     pilot: Option<u64>,
     interrupted: bool,
     parts: Parts,
@@ -71,6 +75,7 @@ impl Known {
     const WORST: Known = Known {
         score: planning::WORST_VARIANCE,
         difference: None,
+        beside: None,
         pilot: None,
         interrupted: false,
         parts: Parts::Exchangeable,
@@ -97,6 +102,7 @@ impl Visitor for Pilot {
         let parts = before.parts(armies.baseline)?;
         let setups = UnderBoth { baseline: &before, changed: &after }.zip(armies);
         let straight = setups.map(|(setup, armies)| setup.battle(armies));
+        let figures = figures(straight.as_ref());
         let played = match parts {
             Parts::Exchangeable => {
                 let exchanged = setups.map(|(setup, armies)| setup.exchanged_battle(armies));
@@ -105,17 +111,17 @@ impl Visitor for Pilot {
                 pilot("pairs", &args, key, |plan, watch: &mut Watch<'_, PairedPairs>| {
                     run::paired_pairs(pairs, None, plan, &workers, watch)
                 })
-                .map(|totals| (totals.n(), totals.variances()))
+                .map(|totals| (totals.n(), totals.variances(), Beside::of(&totals, figures)))
             }
             Parts::Fixed => {
                 let battles = straight.as_ref();
                 pilot("battles", &args, key, |plan, watch: &mut Watch<'_, PairedFights>| {
                     run::paired_battles(battles, None, plan, &workers, watch)
                 })
-                .map(|totals| (totals.n(), totals.variances()))
+                .map(|totals| (totals.n(), totals.variances(), Beside::of(&totals, figures)))
             }
         };
-        let Some((played, (score, difference))) = played else {
+        let Some((played, (score, difference), beside)) = played else {
             warn("interrupted before the first result: nothing is reported");
             return Ok(Exit::Interrupted);
         };
@@ -125,6 +131,7 @@ impl Visitor for Pilot {
             score: score.map_or(planning::WORST_VARIANCE, smoothed),
             // Without changed rules no pair differs: that says nothing of a change to come.
             difference: difference.filter(|_| !args.changed.is_empty()).map(smoothed),
+            beside: beside.filter(|_| !args.changed.is_empty()),
             pilot: Some(played),
             interrupted,
             parts,
@@ -184,6 +191,7 @@ fn rows(args: &PlanArgs, known: &Known) -> Result<Vec<PlanRow>, Failure> {
             target,
             variance,
             pilot,
+            beside: known.beside,
             interrupted: known.interrupted,
             level,
             power,

@@ -92,7 +92,7 @@ impl Betting {
             return u64::MAX;
         }
         let claim = (0.5 + half_width).min(1.0);
-        let beaten = |n: u64| self.excludes::<3>(n, 0.5, variance, claim, level);
+        let beaten = |n: u64| self.excludes(3, n, 0.5, variance, claim, level);
         // ln K is convex in n and starts at 0: once it is above, it stays there.
         let (mut low, mut high) = (0, 1_u64);
         while !beaten(high) {
@@ -110,7 +110,7 @@ impl Betting {
 
     /// After `n` scores of this mean and variance: does the sequence exclude `claim`?
     ///
-    /// For plans, of `N` evenly spaced scores as in [`Scores`]: a mean and a variance do not say which
+    /// For plans, of `scores` evenly spaced scores as in [`Scores`]: a mean and a variance do not say which
     /// came. Here they are the scores next to the mean, which vary least, mixed with 0 and 1, which vary
     /// most, in the proportion that has the variance; one that no such scores have is the nearest that
     /// some have. False of what is no number.
@@ -121,18 +121,20 @@ impl Betting {
     /// let (mean, variance) = (battles.mean().unwrap(), battles.variance().unwrap());
     /// let high = Betting::DEFAULT.interval(&battles, Level::DEFAULT).high;
     /// let excludes =
-    ///     |claim| Betting::DEFAULT.excludes::<3>(1000, mean, variance, claim, Level::DEFAULT);
+    ///     |claim| Betting::DEFAULT.excludes(3, 1000, mean, variance, claim, Level::DEFAULT);
     /// assert!(excludes(high + 0.002) && !excludes(high - 0.002));
     /// ```
-    pub fn excludes<const N: usize>(
+    pub fn excludes(
         self,
+        scores: usize,
         n: u64,
         mean: f64,
         variance: f64,
         claim: f64,
         level: Level,
     ) -> bool {
-        let counts = shares::<N>(mean, variance).map(|share| share * n as f64);
+        let mut counts = shares(scores, mean, variance);
+        counts.iter_mut().for_each(|share| *share *= n as f64);
         self.ln_wealth_of(&counts, claim) >= -level.alpha().ln()
     }
 
@@ -162,21 +164,22 @@ impl Betting {
     }
 }
 
-/// Shares of `N` scores with this mean and variance: the two next to the mean, mixed with 0 and 1.
-fn shares<const N: usize>(mean: f64, variance: f64) -> [f64; N] {
-    let mean = mean.clamp(0.0, 1.0);
-    let steps = mean * (N - 1) as f64;
+/// Shares of so many scores, two at least, with this mean and variance: the two next to the mean, mixed with 0 and 1.
+fn shares(scores: usize, mean: f64, variance: f64) -> Vec<f64> {
+    let (scores, mean) = (scores.max(2), mean.clamp(0.0, 1.0));
+    let top = scores - 1;
+    let steps = mean * top as f64;
     let (below, beyond) = (steps.floor(), steps.fract());
-    let least = beyond * (1.0 - beyond) / ((N - 1) as f64).powi(2);
+    let least = beyond * (1.0 - beyond) / (top as f64).powi(2);
     let most = mean * (1.0 - mean);
     // Both have the same mean, so that their mixture varies in proportion.
     let wide = ((variance - least) / (most - least)).clamp(0.0, 1.0);
     let wide = if most > least { wide } else { 0.0 };
-    let mut shares = [0.0; N];
+    let mut shares = vec![0.0; scores];
     shares[below as usize] = (1.0 - wide) * (1.0 - beyond);
-    shares[(below as usize + 1).min(N - 1)] += (1.0 - wide) * beyond;
+    shares[(below as usize + 1).min(top)] += (1.0 - wide) * beyond;
     shares[0] += wide * (1.0 - mean);
-    shares[N - 1] += wide * mean;
+    shares[top] += wide * mean;
     shares
 }
 

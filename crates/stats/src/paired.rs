@@ -272,6 +272,22 @@ impl Counted {
         (n > 0).then(|| self.sums.map(|sum| sum as f64 / n as f64))
     }
 
+    /// How much do single differences vary, `Σ c·d²/n - Δ²`? `None` of nothing.
+    ///
+    /// ```
+    /// use fairfight_stats::paired::Counted;
+    /// let mut lost = Counted::default();
+    /// [(4, 4), (4, 7), (2, 1)].map(|(baseline, variant)| lost.add(baseline, variant));
+    /// assert!((lost.variance().unwrap() - 26.0 / 9.0).abs() < 1e-14);
+    /// assert_eq!(Counted::default().variance(), None);
+    /// ```
+    pub fn variance(&self) -> Option<f64> {
+        let [baseline, variant] = self.means()?;
+        let square = |at: usize| (at.div_ceil(2) as f64).powi(2);
+        let squares: f64 = (0..).zip(&self.counts).map(|(at, &c)| square(at) * c as f64).sum();
+        Some((squares / self.n() as f64 - (variant - baseline).powi(2)).max(0.0))
+    }
+
     /// Between which values does the true mean difference lie, looked at as often as one likes, where no
     /// value is above `most`? See [`betting`](crate::betting).
     ///

@@ -11,7 +11,7 @@ use fairfight_sim::experiments::{Role, Rounds, SearchRow, Searched};
 use fairfight_sim::points::{Gauging, Listed, Opponents, Settling, field_mix, settle};
 use fairfight_sim::run::Interrupt;
 use fairfight_sim::search::{
-    Candidate, Choice, Crew, Ended, Foes, How, Led, LedWorld, Met, Others, Pace, Pool, RandomLists,
+    Candidate, Choice, Crew, Ended, Foes, How, Led, LedWorld, Met, Others, Pool, RandomLists,
     SURROGATE_LISTS, Searching, Shrinking, Trouble, Unfair, Wanted, against_all, find, meet,
     racing, shrink,
 };
@@ -194,7 +194,6 @@ impl<'s, G: Game> Study<'s, G> {
         Searching {
             seed: self.args.run.dice.seed,
             pairs: self.args.pairs.unwrap_or(LEAST_PAIRS.max(least)),
-            pace: Pace::Halves,
             finalists: self.args.finalists as usize,
             fresh: self.args.fresh,
         }

@@ -19,13 +19,28 @@ const LOSSES: f64 = 0.02;
 const LENGTH: f64 = 0.05;
 
 /// How many figures does each side begin with? The larger number under the two rule sets.
-pub(super) fn figures<S: System>(systems: UnderBoth<&S>) -> BySide<u32> {
+pub fn figures<S: System>(systems: UnderBoth<&S>) -> BySide<u32> {
     let UnderBoth { baseline, changed } = systems.map(|system| {
         let mut tally = Tally::default();
         system.tally(&system.open(), &mut tally);
         tally.units.map(|units| units.iter().map(|unit| u32::from(unit.figures)).sum::<u32>())
     });
     BySide::new(baseline.a.max(changed.a), baseline.b.max(changed.b))
+}
+
+/// By what does a suite judge battles of lists if `delta` is all that it says? `figures` are those
+/// that each side begins with; battles have so many turns under the baseline, on average and at most.
+pub fn usual_limits(
+    levels: Levels,
+    delta: f64,
+    figures: BySide<u32>,
+    length: f64,
+    longest: u32,
+) -> Limits {
+    let (accepted, until) = (ByQuantity::default(), Until::Known);
+    let deltas =
+        Deltas { levels, score: delta, losses: None, length: None, figures, accepted, until };
+    deltas.limits(length, longest)
 }
 
 /// What the suite says about the differences that matter in a match-up. Their size depends on what meets, and on how
@@ -64,7 +79,7 @@ impl Deltas {
     }
 
     /// The limits where battles are so long under the baseline, on average and at most.
-    pub(super) fn limits(&self, length: f64, longest: u16) -> Limits {
+    pub(super) fn limits(&self, length: f64, longest: u32) -> Limits {
         let of = ByQuantity::new(|quantity| {
             let losses = |side: Side| {
                 let figures = self.figures[side];
@@ -75,7 +90,7 @@ impl Deltas {
                 Quantity::LostA => losses(Side::A),
                 Quantity::LostB => losses(Side::B),
                 Quantity::Length => {
-                    let most = u32::from(longest).max(1).next_power_of_two();
+                    let most = longest.max(1).next_power_of_two();
                     (most, self.length.unwrap_or(LENGTH * length.max(1.0)))
                 }
             };

@@ -36,6 +36,7 @@ pub use digest::{
 };
 pub use github::annotations;
 pub use junit::junit;
+pub use limits::{figures, usual_limits};
 pub use row::{CHECK, CheckRow, conclusion};
 pub use run::{OnCheck, Playing, compare_battles, compare_fights, compare_pairs, run_case};
 pub use sentence::{check_sentence, costs_sentence};

@@ -210,7 +210,7 @@ impl Judging<'_> {
             let (baseline, changed) = (found.baseline?, found.changed?);
             let means = means(&baseline.totals);
             let longest = baseline.longest.max(changed.longest);
-            let limits = deltas.limits(means[Quantity::Length].unwrap_or(0.0), longest);
+            let limits = deltas.limits(means[Quantity::Length].unwrap_or(0.0), longest.into());
             if baseline.digest != changed.digest {
                 let stop = Stop::Judge { limits, max_pairs: *max_pairs };
                 return Some((Answer::Compared(compare(&Plan::new(*key, stop))), limits));

@@ -44,7 +44,7 @@ pub use fight::{
     FightRow, Found, MOST_FIGHTS, fight_columns, fight_key, fight_report, fight_sentence,
 };
 pub use fought::Fought;
-pub use plan::{PLAN, PlanRow, Question, WORST_DIFFERENCE_VARIANCE};
+pub use plan::{Beside, PLAN, PlanRow, Question, WORST_DIFFERENCE_VARIANCE};
 pub use points::{
     ATTRIBUTES, AttributeRow, CALIBRATION, CalibrationRow, EXCHANGE, ExchangeRow, FORCES,
     FairPrice, ForceRow, POINTS, PriceRow, ROUNDING, RoundingRow, UNPRICEABLE, UnpriceableRow,

@@ -1,16 +1,20 @@
 //! The report of a plan: how many pairs each question takes.
 
-use crate::check::levels;
+use crate::check::{levels, usual_limits};
 use crate::report::{Field, MOST_WHOLE, Shown};
-use crate::run::{Limits, Stop};
-use crate::tally::Quantity;
+use crate::run::{Limit, Limits, Stop};
+use crate::tally::{ByQuantity, Paired, Quantity};
 use fairfight_battle::game::Parts;
+use fairfight_rules::BySide;
 use fairfight_stats::betting::Betting;
 use fairfight_stats::{Level, planning, tost};
 
 /// The variance of a difference can be no larger than this: who won under one rule set lost under the other.
 /// On the same dice scores mostly go together, and it is far less; a pilot says how much.
 pub const WORST_DIFFERENCE_VARIANCE: f64 = 4.0 * planning::WORST_VARIANCE;
+
+/// So often the interval is halved in which a chance lies.
+const HALVINGS: u32 = 40;
 
 /// What is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,6 +61,31 @@ impl Question {
     }
 }
 
+/// What a pilot under both rule sets says of the quantities that a check judges beside the score.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Beside {
+    /// The figures that each side begins with.
+    pub figures: BySide<u32>,
+    /// The mean rounds or turns under the baseline.
+    pub length: f64,
+    /// The most of any battle.
+    pub longest: u32,
+    /// By how much each quantity differs, changed less baseline.
+    pub differences: ByQuantity<f64>,
+    /// How much that varies from pair to pair.
+    pub variances: ByQuantity<f64>,
+}
+
+impl Beside {
+    /// What these totals say of sides with so many figures; `None` of nothing.
+    pub fn of(totals: &impl Paired, figures: BySide<u32>) -> Option<Beside> {
+        let length = totals.means(Quantity::Length).baseline?;
+        let differences = ByQuantity::new(|quantity| totals.difference(quantity).unwrap_or(0.0));
+        let variances = ByQuantity::new(|quantity| totals.variance(quantity).unwrap_or(0.0));
+        Some(Beside { figures, length, longest: totals.longest(), differences, variances })
+    }
+}
+
 /// What a question takes.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PlanRow {
@@ -68,6 +97,8 @@ pub struct PlanRow {
     pub variance: f64,
     /// The pairs of the pilot that it is from; `None` for the worst case.
     pub pilot: Option<u64>,
+    /// What the pilot says of losses and lengths, of which a check judges too; `None` counts the score alone.
+    pub beside: Option<Beside>,
     /// Was the pilot stopped before it had all its pairs?
     pub interrupted: bool,
     /// How sure the intervals are.
@@ -94,6 +125,7 @@ impl PlanRow {
     ///     target: 0.01,
     ///     variance: 0.25,
     ///     pilot: None,
+    ///     beside: None,
     ///     interrupted: false,
     ///     level: Level::DEFAULT,
     ///     power: None,
@@ -130,7 +162,7 @@ impl PlanRow {
             Question::Decision => return self.decided(near_even, power),
             Question::Equivalence => tost::sample_size(target, variance, level, power)
                 .max(tost::least_sample_size(target, level)),
-            Question::Check => return self.checked(power),
+            Question::Check => return self.checked().map(|(pairs, _)| pairs),
         };
         (pairs <= MOST_WHOLE / 2).then_some(pairs)
     }
@@ -139,33 +171,114 @@ impl PlanRow {
     /// outside of its sequence although as much luck as that chance allows was against the score.
     fn decided(&self, variance: f64, power: Level) -> Option<u64> {
         let PlanRow { target, level, .. } = *self;
-        let excludes = match self.parts {
-            Parts::Exchangeable => Betting::excludes::<5>,
-            Parts::Fixed => Betting::excludes::<3>,
+        let scores = match self.parts {
+            Parts::Exchangeable => 5,
+            Parts::Fixed => 3,
         };
         let unlucky = power.z_to_one_side();
         Stop::Decide { level, max_pairs: u64::MAX }.looks().find(|&n| {
             let seen = target - unlucky * (variance / n as f64).sqrt();
-            seen > 0.0 && excludes(Betting::DEFAULT, n, 0.5 + seen, variance, 0.5, level)
+            let excludes = |seen| Betting::DEFAULT.excludes(scores, n, seen, variance, 0.5, level);
+            seen > 0.0 && excludes(0.5 + seen)
         })
     }
 
-    /// The first look by which a change that does nothing is called the same with the chance `power`: its
-    /// sequence lies within the target although as much luck as that chance allows went to one side.
-    fn checked(&self, power: Level) -> Option<u64> {
-        let PlanRow { target, variance, .. } = *self;
-        let level = levels(self.level, self.match_ups).of[Quantity::Score];
-        let excludes = match self.parts {
-            Parts::Exchangeable => Betting::excludes::<9>,
-            Parts::Fixed => Betting::excludes::<5>,
-        };
-        let limits = Limits::of_score(level, target);
-        Stop::Judge { limits, max_pairs: u64::MAX }.looks().find(|&n| {
-            let seen = power.z() * (variance / n as f64).sqrt();
-            // A check bets on (d+1)/2: half the difference, a quarter of the variance.
-            let [mean, end] = [seen, target].map(|d| (1.0 + d) / 2.0);
-            seen < target && excludes(Betting::DEFAULT, n, mean, variance / 4.0, end, level)
+    /// The first look by which a change that does nothing to the score is answered with the chance `power`, and the
+    /// quantity that is known last. Losses and lengths differ by as much as in the pilot: all have to be known to
+    /// be the same, each of which may fail, or one of those that drift to do so.
+    fn checked(&self) -> Option<(u64, Quantity)> {
+        let missed = self.power.unwrap_or(self.level).alpha();
+        let limits = self.limits();
+        let drifts = |&quantity: &Quantity| self.moved(quantity) > limits.of[quantity].delta;
+        let drifting: Vec<Quantity> = Quantity::ALL.into_iter().filter(drifts).collect();
+        let mut before = ByQuantity::new(|_| 0.0_f64);
+        Stop::Judge { limits, max_pairs: u64::MAX }.looks().find_map(|n| {
+            let open =
+                ByQuantity::new(|quantity| self.open(quantity, &limits.of[quantity], n, missed));
+            // The look before says what it went on for; of equals the first.
+            let later = |&a: &Quantity, &b: &Quantity| {
+                before[a].total_cmp(&before[b]).then(open[a].total_cmp(&open[b]))
+            };
+            let (chance, last) = match drifting.is_empty() {
+                true => {
+                    let sum = Quantity::ALL.map(|quantity| open[quantity]).iter().sum();
+                    (sum, Quantity::ALL.into_iter().rev().max_by(later)?)
+                }
+                false => {
+                    let first =
+                        drifting.iter().copied().min_by(|a, b| open[*a].total_cmp(&open[*b]))?;
+                    (open[first], first)
+                }
+            };
+            before = open;
+            (chance <= missed).then_some((n, last))
         })
+    }
+
+    /// What the check judges by: of losses and lengths nothing where no pilot has measured them.
+    fn limits(&self) -> Limits {
+        let levels = levels(self.level, self.match_ups);
+        match self.beside {
+            Some(Beside { figures, length, longest, .. }) => {
+                usual_limits(levels, self.target, figures, length, longest)
+            }
+            None => Limits::of_score(levels.of[Quantity::Score], self.target),
+        }
+    }
+
+    /// With what chance does the look after `n` pairs not yet say whether a quantity drifts? The least chance of luck
+    /// with which its sequence lies within what does not matter, or outside; 1 where it is above `most`.
+    fn open(&self, quantity: Quantity, limit: &Limit, n: u64, most: f64) -> f64 {
+        let (delta, moved) = (limit.share(), self.moved(quantity) / f64::from(limit.most.max(1)));
+        if delta >= 1.0 {
+            return 0.0;
+        }
+        let (variance, games) = (self.variance_of(quantity, limit.most), self.games());
+        // All are shares of the most that there can be; a pair has twice as many steps.
+        let steps = match quantity {
+            Quantity::Score => 2 * games,
+            Quantity::LostA | Quantity::LostB | Quantity::Length => u64::from(limit.most) * games,
+        };
+        let scores = 2 * steps as usize + 1;
+        let known = |chance: f64| {
+            let luck = Level::from_alpha(chance).map_or(0.0, Level::z);
+            let away = luck * (variance / n as f64).sqrt();
+            let seen = if moved > delta { moved - away } else { moved + away };
+            // A check bets on (d+1)/2: half the difference, a quarter of the variance.
+            let [mean, end] = [seen, delta].map(|d| (1.0 + d) / 2.0);
+            let excludes =
+                || Betting::DEFAULT.excludes(scores, n, mean, variance / 4.0, end, limit.level);
+            (seen > delta) == (moved > delta) && seen != delta && excludes()
+        };
+        if !known(most) {
+            return 1.0;
+        }
+        let (mut not, mut chance) = (0.0, most);
+        for _ in 0..HALVINGS {
+            let middle = (not + chance) / 2.0;
+            if known(middle) { chance = middle } else { not = middle }
+        }
+        chance
+    }
+
+    /// By how much does a quantity differ, either way? The score does not: that is the question.
+    fn moved(&self, quantity: Quantity) -> f64 {
+        match (quantity, self.beside) {
+            (Quantity::Score, _) | (_, None) => 0.0,
+            (_, Some(beside)) => beside.differences[quantity].abs(),
+        }
+    }
+
+    /// How much does the difference of a quantity vary, as a share of the most that there can be? With one pair
+    /// more, one half from the others, as of scores.
+    fn variance_of(&self, quantity: Quantity, most: u32) -> f64 {
+        match (quantity, self.beside, self.pilot) {
+            (Quantity::Score, ..) | (_, None, _) | (_, _, None) => self.variance,
+            (_, Some(beside), Some(n)) => {
+                let share = beside.variances[quantity] / f64::from(most).powi(2);
+                planning::smoothed_variance(share, n as f64)
+            }
+        }
     }
 
     /// What scores are multiples of: of a pair a quarter, of a battle one half.
@@ -176,14 +289,24 @@ impl PlanRow {
         }
     }
 
-    /// How many battles are they? A pair is two, under each rule set.
-    fn battles(&self) -> Option<u64> {
-        let each = match self.parts {
+    /// How many battles are played at an index, under one rule set?
+    const fn games(&self) -> u64 {
+        match self.parts {
             Parts::Exchangeable => 2,
             Parts::Fixed => 1,
-        };
+        }
+    }
+
+    /// How many battles are they? A pair is two, under each rule set.
+    fn battles(&self) -> Option<u64> {
         let rule_sets = if self.question.is_about_rules() { 2 } else { 1 };
-        self.pairs()?.checked_mul(each * rule_sets)
+        self.pairs()?.checked_mul(self.games() * rule_sets)
+    }
+
+    /// The word of the quantity that a check knows last.
+    fn known_last(&self) -> Option<&'static str> {
+        let checked = (self.question == Question::Check).then(|| self.checked()).flatten();
+        checked.map(|(_, quantity)| quantity.word())
     }
 
     /// The number in the column of pairs: empty where the battles are not exchanged.
@@ -197,7 +320,7 @@ impl PlanRow {
 pub const PLAN: &[Field<PlanRow>] = &[
     Field::key("question", "precision, difference, decision, equivalence or check", Shown::Text, |row| row.question.word().into()),
     Field::key("target", "half-width of the interval, or difference, as a share of the score", Shown::Share(2), |row| row.target.into()),
-    Field::new("pairs", "pairs of battles that it takes; for a decision or a check those that are played at the first look by which it has its answer with the chance in power, where its max-pairs allow for them; for a precision those of a run of a fixed number of pairs, of which battle --precision plays some more, up to its next look; for a precision, a difference or an equivalence no fewer than such a score takes at the least, however little a pilot varied; empty where each force has its own part", Shown::Whole, |row| row.pairs_cell().into()),
+    Field::new("pairs", "pairs of battles that it takes; for a decision or a check those that are played at the first look by which it has its answer with the chance in power, where its max-pairs allow for them, and a check has it of a score that does not change, with a pilot under changed rules also of losses and lengths that change as there, by the differences that matter unless a suite names others; empty where these are just as large; for a precision those of a run of a fixed number of pairs, of which battle --precision plays some more, up to its next look; for a precision, a difference or an equivalence no fewer than such a score takes at the least, however little a pilot varied; empty where each force has its own part", Shown::Whole, |row| row.pairs_cell().into()),
     Field::new("battles", "battles: two a pair, or single ones, under each rule set", Shown::Whole, |row| row.battles().into()),
     Field::new("variance", "variance of the score of a pair, or of its difference under two rule sets", Shown::Decimals(4), |row| row.variance.into()),
     Field::new("variance_from", "worst: no lists have more; pilot: that of the pilot and of one pair more, one half from the others", Shown::Text, |row| if row.pilot.is_some() { "pilot" } else { "worst" }.into()),
@@ -205,6 +328,7 @@ pub const PLAN: &[Field<PlanRow>] = &[
     Field::new("stop", "pairs: the pilot has all its pairs; interrupted: it was stopped, and is shorter; empty without a pilot", Shown::Text, |row| if row.interrupted { Some("interrupted") } else { row.pilot.map(|_| "pairs") }.into()),
     Field::new("level", "how sure the intervals are", Shown::Decimals(4), |row| row.level.confidence().into()),
     Field::new("match_ups", "how many match-ups share the level; of a check", Shown::Whole, |row| (row.question == Question::Check).then_some(row.match_ups).into()),
+    Field::new("known_last", "of a check: the quantity that keeps it going, or the first to drift: score, lost-a, lost-b or length; score where no pilot under changed rules says how losses and lengths change, for then it alone counts", Shown::Text, |row| row.known_last().into()),
     Field::new("power", "with what chance a difference is found, decided or shown to be none; empty for a precision, which is reached at the mean", Shown::Decimals(2), |row| row.power.map(Level::confidence).into()),
     Field::new("seed", "the seed of the pilot's dice", Shown::Whole, |row| row.seed.into()),
 ];
@@ -225,6 +349,7 @@ mod tests {
             target,
             variance,
             pilot: None,
+            beside: None,
             interrupted: false,
             level: Level::DEFAULT,
             power: Level::new(0.9),

@@ -140,11 +140,13 @@ impl<'a, S: System> Sample for Pair<'a, S> {
         let one = half(&mut tables.straight, Game::Straight);
         let other = half(&mut tables.exchanged, Game::Exchanged);
         let (lost, more) = (one.lost(), other.lost());
-        let longest = plan.stop.longest();
+        let cap = plan.stop.longest();
+        let lengths = [one, other].map(|half| u32::from(half.turns()).min(cap));
         Counts {
             score: one.quarters() + other.quarters(),
             lost: BySide::new(lost.a + more.a, lost.b + more.b),
-            length: [one, other].map(|half| u32::from(half.turns()).min(longest)).iter().sum(),
+            length: lengths[0] + lengths[1],
+            longest: lengths[0].max(lengths[1]),
         }
     }
 
@@ -193,7 +195,8 @@ impl<'a, S: System, const BLOCK: u64> Sample for Single<'a, S, BLOCK> {
             None => 1,
             Some(Side::B) => 0,
         };
-        Counts { score, lost: table.tally.sides.map(|side| side.lost), length }
+        let lost = table.tally.sides.map(|side| side.lost);
+        Counts { score, lost, length, longest: length }
     }
 
     #[inline]

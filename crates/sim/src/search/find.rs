@@ -2,7 +2,7 @@
 
 use super::{Candidate, Crew, Foes, Met, Others, Trouble, meet, race};
 use crate::armies::World;
-use fairfight_stats::search::{Round, halving_rounds, quartering_rounds};
+use fairfight_stats::search::{Round, halving_rounds};
 
 /// The first index of the battles that measure the finalists: no race comes here.
 const FRESH: u64 = 1 << 40;
@@ -13,15 +13,6 @@ const CONFIRM: u64 = 1 << 41;
 /// The first index of the battles that measure the best answer of the last round once more.
 const LAST: u64 = 3 << 40;
 
-/// How many lists go on after each round of a race.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Pace {
-    /// One half, to the last.
-    Halves,
-    /// One quarter, until the finalists are left.
-    Quarters,
-}
-
 /// What is to be found out, and how thoroughly.
 #[derive(Clone, Copy, Debug)]
 pub struct Searching {
@@ -29,8 +20,6 @@ pub struct Searching {
     pub seed: u64,
     /// Pairs of the whole race, at most.
     pub pairs: u64,
-    /// How fast lists go.
-    pub pace: Pace,
     /// Lists that are measured again.
     pub finalists: usize,
     /// Pairs that each of them is measured with.
@@ -40,10 +29,7 @@ pub struct Searching {
 impl Searching {
     /// The rounds of a race of so many lists.
     pub fn rounds(&self, lists: usize) -> Vec<Round> {
-        match self.pace {
-            Pace::Halves => halving_rounds(lists, self.pairs),
-            Pace::Quarters => quartering_rounds(lists, self.pairs, self.finalists),
-        }
+        halving_rounds(lists, self.pairs)
     }
 }
 

@@ -26,7 +26,7 @@ mod race;
 mod random;
 mod shrink;
 
-pub use find::{Finalist, Found, Pace, Searching, find};
+pub use find::{Finalist, Found, Searching, find};
 pub use led::{Led, LedWorld, with_leaders};
 pub use meet::{Foes, Met, meet};
 pub use oracle::{Against, Ended, Round, against_all, most_pairs, racing};

@@ -15,6 +15,8 @@ pub(crate) struct Counts {
     pub(crate) lost: BySide<u32>,
     /// The rounds or turns; of a pair those of both battles.
     pub(crate) length: u32,
+    /// Those of the longer battle.
+    pub(crate) longest: u32,
 }
 
 /// Totals under two rule sets.
@@ -24,6 +26,12 @@ pub trait Paired: Totals {
 
     /// The mean difference of a quantity, changed less baseline.
     fn difference(&self, quantity: Quantity) -> Option<f64>;
+
+    /// How much do the differences of a quantity vary from pair to pair, or from game to game?
+    fn variance(&self, quantity: Quantity) -> Option<f64>;
+
+    /// How many rounds or turns does the longest game have under either rule set?
+    fn longest(&self) -> u32;
 }
 
 /// Duplicate pairs under two rule sets: the quarters that list A made under the baseline and under
@@ -33,6 +41,7 @@ pub struct PairedPairs {
     counts: [[u64; 5]; 5],
     lost: BySide<Counted>,
     length: Counted,
+    longest: u32,
 }
 
 /// Fights, or single battles, under two rule sets: what side A made of each (lost, drawn, won).
@@ -41,6 +50,7 @@ pub struct PairedFights {
     counts: [[u64; 3]; 3],
     lost: BySide<Counted>,
     length: Counted,
+    longest: u32,
 }
 
 macro_rules! paired {
@@ -59,6 +69,7 @@ macro_rules! paired {
                 self.lost.a.add(baseline.lost.a, changed.lost.a);
                 self.lost.b.add(baseline.lost.b, changed.lost.b);
                 self.length.add(baseline.length, changed.length);
+                self.longest = self.longest.max(baseline.longest).max(changed.longest);
             }
 
             /// What is counted of a quantity that is no score.
@@ -107,6 +118,7 @@ macro_rules! paired {
                 self.lost.a.merge(&other.lost.a);
                 self.lost.b.merge(&other.lost.b);
                 self.length.merge(&other.length);
+                self.longest = self.longest.max(other.longest);
             }
 
             fn n(&self) -> u64 {
@@ -147,6 +159,17 @@ macro_rules! paired {
                 }
                 let UnderBoth { baseline, changed } = self.means(quantity);
                 Some(changed? - baseline?)
+            }
+
+            fn variance(&self, quantity: Quantity) -> Option<f64> {
+                let Some(counted) = self.counted(quantity) else {
+                    return self.differences().variance();
+                };
+                Some(counted.variance()? / f64::from($games * $games))
+            }
+
+            fn longest(&self) -> u32 {
+                self.longest
             }
         }
     };

@@ -6,10 +6,8 @@ use super::propose::proposal;
 use super::told::{Told, told};
 use super::{Crew, Market, Prices, Trouble, Why};
 use crate::armies::{Drawing, Generator, World};
-use crate::search::{
-    Candidate, Choice, Foes, Pace, SURROGATE_LISTS, Searching, Wanted, find, meet, pool,
-};
-use fairfight_stats::search::quartering_rounds;
+use crate::search::{Candidate, Choice, Foes, SURROGATE_LISTS, Wanted, pool, race};
+use fairfight_stats::search::{best_of, quartering_rounds};
 use fairfight_stats::{Interval, Level};
 
 /// Random lists that a race is run against.
@@ -17,9 +15,6 @@ const FIELD: u64 = 64;
 
 /// Pairs of each list in the first round of a race that takes long.
 const FIRST_ROUND: u64 = 10;
-
-/// Where the battles begin that choose between the best list of a race and those of earlier ones.
-const CHOICE: u64 = 1 << 42;
 
 /// A comparison takes so many times the pairs of a check, at most.
 const COMPARED: u64 = 4;
@@ -360,7 +355,8 @@ impl<M: Market> Bench<'_, M> {
         Ok(())
     }
 
-    /// The best list at these prices under each doctrine, against random lists.
+    /// The best list at these prices under each doctrine: of those that a race against random lists leaves, and of
+    /// those known before, the one that does best against random lists of its own cost.
     fn strongest(
         &mut self,
         prices: &[u32],
@@ -384,54 +380,55 @@ impl<M: Market> Bench<'_, M> {
             let weights = vec![1.0; field.len()];
             let foes = Foes { armies: &field, weights: &weights, name };
             let least = FIRST_ROUND * pool.candidates.len() as u64;
-            let rounds = quartering_rounds(pool.candidates.len(), 1, finalists).len() as u64;
-            let searching = Searching {
-                seed,
-                pairs: pairs.max(least * rounds),
-                pace: Pace::Quarters,
-                finalists,
-                fresh: fresh.div_ceil(FINALIST),
-            };
+            let lists = pool.candidates.len();
+            let rounds = quartering_rounds(lists, 1, finalists).len() as u64;
+            let rounds = quartering_rounds(lists, pairs.max(least * rounds), finalists);
+            let most = finalists.max(1);
             let doctrine = format!("doctrine {}", led + 1);
-            let found = crew.within(&doctrine, |crew| {
-                find(&worlds, &pool.candidates, foes, None, searching, crew)
+            let raced = crew.within(&doctrine, |crew| {
+                crew.stage("race", |crew| {
+                    race(&worlds, &pool.candidates, foes, seed, &rounds, most, crew)
+                })
             })?;
-            if found.interrupted {
-                return Err(Trouble::Interrupted);
+            if raced.is_empty() {
+                return Err(Trouble::NoArmy("no list takes part".to_owned()));
             }
-            let mut best = found.best().candidate.clone();
+            let mut left: Vec<Candidate> =
+                raced.iter().map(|raced| pool.candidates[raced.candidate].clone()).collect();
             // What was found at other prices is not forgotten by a race that overlooks it.
-            let mut finalists: Vec<Candidate> = vec![best.clone()];
             for kinds in &self.known[led] {
                 let own = Candidate { kinds: kinds.clone(), led: 0 };
                 let cost = own.cost(&costs);
-                if own != best
+                if !left.contains(&own)
                     && cost <= u64::from(budget)
                     && cost >= u64::from(budget - slack.min(budget))
                 {
-                    finalists.push(own);
+                    left.push(own);
                 }
             }
-            if finalists.len() > 1 {
-                let all: Vec<&Candidate> = finalists.iter().collect();
-                let indices = CHOICE..CHOICE + fresh.div_ceil(FINALIST);
-                let met = crew.within(&doctrine, |crew| {
-                    let lists =
-                        |crew: &mut Crew<'_>| meet(&worlds, &all, foes, seed, indices, crew);
-                    crew.stage("lists of earlier tries", lists)
-                })?;
-                let place = (0..all.len()).reduce(|best, next| {
-                    if met[next].mean() > met[best].mean() { next } else { best }
-                });
-                best = finalists.swap_remove(place.unwrap_or(0));
-            }
+            let mut left: Vec<Entrant<M::World>> = left
+                .into_iter()
+                .map(|list| {
+                    let world = self.market.world(prices, led);
+                    let army = world.muster(&list.kinds).map_err(Trouble::NoArmy)?;
+                    let cost = u32::try_from(list.cost(&costs)).unwrap_or(u32::MAX);
+                    Ok(Entrant { world, army, kinds: list.kinds, cost, costs: floats.clone() })
+                })
+                .collect::<Result<_, Trouble>>()?;
+            // The race met lists of the whole budget; what counts is how lists fare against those of their own cost.
+            let name = format!("finalists of {name}");
+            let each = fresh.div_ceil(FINALIST);
+            let (scores, _) = crew.within(&doctrine, |crew| {
+                crew.stage("finalists", |crew| measure(&left, each, seed, &name, crew))
+            })?;
+            let means: Vec<(usize, f64)> =
+                scores.iter().map(|scores| scores.mean().unwrap_or(0.0)).enumerate().collect();
+            let place = best_of(&means, 1).first().copied().unwrap_or(0);
+            let best = left.swap_remove(place);
             if !self.known[led].contains(&best.kinds) {
                 self.known[led].push(best.kinds.clone());
             }
-            let [world] = worlds;
-            let army = world.muster(&best.kinds).map_err(Trouble::NoArmy)?;
-            let cost = u32::try_from(best.cost(&costs)).unwrap_or(u32::MAX);
-            entrants.push(Entrant { world, army, kinds: best.kinds, cost, costs: floats.clone() });
+            entrants.push(best);
         }
         Ok(entrants)
     }

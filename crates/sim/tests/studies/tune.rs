@@ -138,6 +138,19 @@ fn prices_are_found_under_which_no_list_has_more_than_52_percent() {
 }
 
 #[test]
+fn the_best_list_is_that_of_its_own_cost() {
+    // Three of kind 3 beat more lists of the budget; three of kind 4 more of those that cost what they do.
+    let values = vec![14.0, 16.0, 19.0, 46.0, 43.0];
+    let prices = Prices::of_kinds(&NAMES, &[20, 23, 27, 40, 35], "foot", 1);
+    for seed in 0..5 {
+        let asked = Tuning { budget: 120, tries: 0, fresh: 40_000, ..tuning(seed) };
+        let found = tuned(&Shop(vec![values.clone()]), &prices, asked);
+        let best = &found.certificate().unwrap().exploits[0];
+        assert_eq!((best.kinds.as_slice(), best.cost), (&[4, 4, 4][..], 105), "{seed}: {best:?}");
+    }
+}
+
+#[test]
 fn a_fair_world_is_left_as_it_is() {
     let prices = Prices::of_kinds(&NAMES, &TRUE, "foot", 1);
     for seed in 0..20 {

@@ -228,11 +228,11 @@ fn plans_for_anything() {
     assert!(Betting::DEFAULT.sample_size(0.9, 0.25, level) < 100);
     assert!(Betting::DEFAULT.sample_size(0.01, 0.0, level) < 2000);
     for (mean, variance) in [(0.0, 0.25), (1.0, 0.0), (0.6, 9.0), (0.6, -1.0), (2.0, 0.1)] {
-        let excludes = |claim| Betting::DEFAULT.excludes::<5>(9000, mean, variance, claim, level);
+        let excludes = |claim| Betting::DEFAULT.excludes(5, 9000, mean, variance, claim, level);
         assert!(excludes(0.5) && !excludes(mean.min(1.0)), "{mean} {variance}");
     }
-    assert!(!Betting::DEFAULT.excludes::<5>(9000, f64::NAN, 0.1, 0.5, level));
-    assert!(!Betting::DEFAULT.excludes::<5>(0, 0.5, 0.1, 0.9, level));
+    assert!(!Betting::DEFAULT.excludes(5, 9000, f64::NAN, 0.1, 0.5, level));
+    assert!(!Betting::DEFAULT.excludes(5, 0, 0.5, 0.1, 0.9, level));
     assert_eq!(planning::half_width(0, 0.25, Level::DEFAULT), 0.5);
     assert_eq!(planning::half_width(0, 0.0, Level::DEFAULT), 0.5);
 }

@@ -9,7 +9,7 @@ use fairfight_rules::{BySide, Dice};
 use fairfight_sim::armies::{Drawing, World};
 use fairfight_sim::run::{Interrupt, Workers};
 use fairfight_sim::search::{
-    Candidate, Crew, Foes, Found, How, Met, Others, Pace, Pool, RandomLists, Searching, Shrinking,
+    Candidate, Crew, Foes, Found, How, Met, Others, Pool, RandomLists, Searching, Shrinking,
     Trouble, Wanted, against_all, find, meet, most_pairs, pool, race, shrink,
 };
 use fairfight_stats::Level;
@@ -73,7 +73,7 @@ fn truth(world: &Known, list: &Candidate) -> f64 {
 }
 
 fn searching(seed: u64, pairs: u64) -> Searching {
-    Searching { seed, pairs, pace: Pace::Halves, finalists: 4, fresh: 1000 }
+    Searching { seed, pairs, finalists: 4, fresh: 1000 }
 }
 
 /// Does it with so many threads.
