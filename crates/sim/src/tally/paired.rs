@@ -2,6 +2,7 @@
 
 use super::{Quantity, Totals};
 use crate::check::UnderBoth;
+use crate::run::EndCounts;
 use fairfight_rules::BySide;
 use fairfight_stats::paired::{Counted, Differences, Joint};
 use fairfight_stats::{Interval, Level, Scores};
@@ -15,6 +16,8 @@ pub(crate) struct Counts {
     pub(crate) lost: BySide<u32>,
     /// The rounds or turns; of a pair those of both battles.
     pub(crate) length: u32,
+    /// How it ended; of a pair how both battles did.
+    pub(crate) ends: EndCounts,
 }
 
 /// Totals under two rule sets.
@@ -24,6 +27,9 @@ pub trait Paired: Totals {
 
     /// The mean difference of a quantity, changed less baseline.
     fn difference(&self, quantity: Quantity) -> Option<f64>;
+
+    /// How the games ended under either rule set; of a pair both battles.
+    fn ends(&self) -> UnderBoth<EndCounts>;
 }
 
 /// Duplicate pairs under two rule sets: the quarters that list A made under the baseline and under
@@ -33,6 +39,7 @@ pub struct PairedPairs {
     counts: [[u64; 5]; 5],
     lost: BySide<Counted>,
     length: Counted,
+    ends: UnderBoth<EndCounts>,
 }
 
 /// Fights, or single battles, under two rule sets: what side A made of each (lost, drawn, won).
@@ -41,6 +48,7 @@ pub struct PairedFights {
     counts: [[u64; 3]; 3],
     lost: BySide<Counted>,
     length: Counted,
+    ends: UnderBoth<EndCounts>,
 }
 
 macro_rules! paired {
@@ -59,6 +67,8 @@ macro_rules! paired {
                 self.lost.a.add(baseline.lost.a, changed.lost.a);
                 self.lost.b.add(baseline.lost.b, changed.lost.b);
                 self.length.add(baseline.length, changed.length);
+                self.ends.baseline.merge(&baseline.ends);
+                self.ends.changed.merge(&changed.ends);
             }
 
             /// What is counted of a quantity that is no score.
@@ -107,6 +117,8 @@ macro_rules! paired {
                 self.lost.a.merge(&other.lost.a);
                 self.lost.b.merge(&other.lost.b);
                 self.length.merge(&other.length);
+                self.ends.baseline.merge(&other.ends.baseline);
+                self.ends.changed.merge(&other.ends.changed);
             }
 
             fn n(&self) -> u64 {
@@ -147,6 +159,10 @@ macro_rules! paired {
                 }
                 let UnderBoth { baseline, changed } = self.means(quantity);
                 Some(changed? - baseline?)
+            }
+
+            fn ends(&self) -> UnderBoth<EndCounts> {
+                self.ends
             }
         }
     };
