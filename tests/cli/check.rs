@@ -189,6 +189,45 @@ fn a_rule_of_knights_drifts_where_there_are_knights() {
     assert_eq!(rows[3]["name"], "warrior against levy, aspect=flank");
 }
 
+/// Each battle counts once, whether a comparison follows the digest or not, under the rules that it was played under.
+#[test]
+fn battles_that_were_not_fought_out_are_told_with_their_rules() {
+    let dir = trial(KNIGHTS);
+    let lists = "a = \"human-150.toml\"\nb = \"orc-150.toml\"\n";
+    let stand = "a = \"goblin-150.toml\"\nb = \"skeleton-150.toml\"\n\
+                 doctrine-a = \"stand\"\ndoctrine-b = \"stand\"\n";
+    let fights = "[[fight]]\na = \"warrior\"\nb = \"levy\"\n";
+    let suite = |head: &str, matches: &[&str]| {
+        let matches = matches.iter().map(|entry| format!("[[match]]\n{entry}"));
+        let matches: String = matches.collect();
+        let head = format!("system = \"iron-winds\"\nname = \"Trial\"\n{head}");
+        write(dir.path(), "suite.toml", &format!("{head}{matches}{fights}"));
+    };
+    let told = || String::from_utf8(check(dir.path(), "--format table").stdout).unwrap();
+    let unwrapped = || told().split_whitespace().collect::<Vec<_>>().join(" ");
+    suite("changed = [\"rules.toml\"]\nmax-pairs = 2000\n", &[lists, stand]);
+    let rows = checked(dir.path(), "", 1);
+    let n = [number(&rows[0], "n"), number(&rows[1], "n")];
+    assert_eq!(column(&rows[..2], "stop"), ["decided", "digest"]);
+    let share = format!(
+        "{:.1}% of the battles under both sets of rules ended",
+        100.0 * n[1] / (n[0] + n[1])
+    );
+    assert!(unwrapped().contains(&share), "{share}: {}", told());
+
+    write(dir.path(), "brief.toml", "[rulings]\nturn-limit = 1\n");
+    let brief =
+        "100.0% of the battles under the changed rules ended at the turn limit: likely nobody";
+    suite("changed = [\"brief.toml\"]\n", &[lists]);
+    let said = unwrapped();
+    assert!(said.contains(brief) && !said.contains("the baseline rules"), "{said}");
+    suite("baseline = [\"brief.toml\"]\nchanged = [\"rules.toml\"]\n", &[lists]);
+    write(dir.path(), "rules.toml", "[rulings]\nturn-limit = 30\n");
+    let said = unwrapped();
+    let brief = brief.replace("changed", "baseline");
+    assert!(said.contains(&brief) && !said.contains("the changed rules"), "{said}");
+}
+
 #[test]
 fn a_budget_that_is_too_small_leaves_it_undecided() {
     let dir = trial("[rulings]\nbegs-for-mercy = { concede-below = 0.3 }\n");
