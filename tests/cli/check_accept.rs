@@ -127,7 +127,23 @@ fn what_was_accepted_for_other_rules_does_not_count() {
         let again = "accept it anew with `fairfight check suite.toml --accept accepted.toml`\n";
         assert!(said.ends_with(again), "{said}");
     }
+    // Another version of the program accepted it: it counts, and that is said, but for a file that is written anew.
+    suite("changed = [\"rules.toml\"]");
+    let version = env!("CARGO_PKG_VERSION");
+    let of = |version: &str| format!("version = \"{version}\"");
+    write(dir.path(), "accepted.toml", &first.replace(&of(version), &of("0.0.9")));
+    let output = check(dir.path(), "");
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    let start = "note: accepted.toml was accepted on 20";
+    let with = format!(" with fairfight 0.0.9, and this is {version}: another version may");
+    assert!(said.starts_with(start) && said.contains(&with), "{said}");
+    let output = check(dir.path(), "--accept accepted.toml");
+    assert!(!String::from_utf8(output.stderr).unwrap().contains("0.0.9"));
+    assert_eq!(check(dir.path(), "").stderr, b"");
+
     // Accepted anew with the reasons that stood there.
+    suite(both);
     write(dir.path(), "accepted.toml", &format!("{first}why = \"flanks\"\n"));
     let output = check(dir.path(), "--accept accepted.toml");
     assert!(output.status.success());

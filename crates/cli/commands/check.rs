@@ -176,7 +176,16 @@ fn tell_standing(accepted: &AcceptedIn, args: &CheckArgs) {
              {}); look at what drifts now, and accept it anew with {again}",
             of.date, of.version, of.rules.baseline, of.rules.changed,
         )),
-        Standing::Counts | Standing::Missing(_) | Standing::OfUnknownRules => {}
+        Standing::Counts(of) if of.version != env!("CARGO_PKG_VERSION") && !written => {
+            say(format_args!(
+                "note: {file} was accepted on {} with fairfight {}, and this is {}: another version may play the \
+                 same battles otherwise; {again} accepts anew",
+                of.date,
+                of.version,
+                env!("CARGO_PKG_VERSION"),
+            ));
+        }
+        Standing::Counts(_) | Standing::Missing(_) | Standing::OfUnknownRules => {}
     }
 }
 
