@@ -7,7 +7,7 @@ use crate::output::{Meta, Output, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Parts, Visitor, visit_system};
-use fairfight_sim::check::UnderBoth;
+use fairfight_sim::check::{UnderBoth, parts_under_both};
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::experiments::{PLAN, PlanRow, Question, WORST_DIFFERENCE_VARIANCE, battle_key};
 use fairfight_sim::report::Report;
@@ -94,7 +94,8 @@ impl Visitor for Pilot {
         let workers = simulation::workers(&args.run)?;
         let matchup = battle_key::<G>(armies.baseline, &before.scenario);
         let key = MatchKey::new(args.run.dice.seed, matchup);
-        let parts = before.parts(armies.baseline)?;
+        let scenario = UnderBoth { baseline: &before.scenario, changed: &after.scenario };
+        let parts = parts_under_both::<G>(scenario, armies).map_err(Failure::new)?;
         let setups = UnderBoth { baseline: &before, changed: &after }.zip(armies);
         let straight = setups.map(|(setup, armies)| setup.battle(armies));
         let played = match parts {
