@@ -3,6 +3,7 @@
 mod battle;
 mod braid_and_cockade_files;
 mod check;
+mod check_accept;
 mod distributions;
 mod fight;
 mod files_bad;

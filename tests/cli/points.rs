@@ -410,6 +410,20 @@ fn vessels_of_a_scenario_are_left_out_and_added_under_every_two_doctrines() {
 }
 
 #[test]
+fn battles_of_a_scenario_that_were_not_fought_out_are_told() {
+    let dir = tempfile::tempdir().unwrap();
+    let told = |doctrines: &str| {
+        let words = "points --scenario open-field --battles 20 --format table --doctrines";
+        said(dir.path(), &format!("{words} {doctrines}"))
+    };
+    let stalemate = "of the battles ended in a stalemate: nothing could change any more.\n\n";
+    let hold = told("hold");
+    assert!(hold.contains(&format!("\nDoctrine: hold.\n100.0% {stalemate}")), "{hold}");
+    let advance = told("advance-60");
+    assert!(advance.contains("\nDoctrine: advance-60.\n\n"), "{advance}");
+}
+
+#[test]
 fn what_is_about_random_armies_is_refused_for_forces_of_a_scenario() {
     let refused = |more: &str, why: &str| refused(&format!("points --scenario convoy {more}"), why);
     refused("--units slayer", "--units is about armies drawn at random");

@@ -9,8 +9,8 @@ use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Visitor, visit_system};
 use fairfight_rules::list::Worded;
 use fairfight_sim::check::{
-    CHECK, CheckRow, Conclusion, Playing, State, annotations, check_sentence, conclusion,
-    costs_sentence, junit, run_case,
+    CHECK, CheckRow, Conclusion, Playing, State, UnderBoth, annotations, check_sentence,
+    conclusion, costs_sentence, junit, run_case,
 };
 use fairfight_sim::exact::Budget;
 use fairfight_sim::experiments::{NotFoughtOut, played_lines};
@@ -19,7 +19,7 @@ use fairfight_sim::files::{
     real_path,
 };
 use fairfight_sim::report::Report;
-use fairfight_sim::run::{StopReason, Until, Workers};
+use fairfight_sim::run::{EndCounts, StopReason, Until};
 use fairfight_sim::tally::Quantity;
 use fairfight_stats::Interval;
 use std::collections::BTreeSet;
@@ -130,7 +130,7 @@ impl Visitor for Check {
         let (lead, report) = match output.format() {
             Format::Table => {
                 let report = Report::from_fields(CHECK, &rows).without(TOO_WIDE);
-                (lead(&rows, unreached.len(), &played(&suite, workers)), report)
+                (lead(&rows, unreached.len(), &played(&suite, &rows)), report)
             }
             Format::Csv | Format::Json => (String::new(), Report::from_fields(CHECK, &rows)),
         };
@@ -158,7 +158,8 @@ impl Visitor for Check {
     }
 }
 
-/// Says why the suite's file of accepted differences does not count, if it does not.
+/// Says why the suite's file of accepted differences does not count, or that it counts though another version of the
+/// program wrote it.
 fn tell_standing(accepted: &AcceptedIn, args: &CheckArgs) {
     let (file, suite) = (&accepted.file, args.suite.display());
     let written = args.accept.as_deref().map(real_path) == Some(real_path(Path::new(file)));
@@ -175,7 +176,16 @@ fn tell_standing(accepted: &AcceptedIn, args: &CheckArgs) {
              {}); look at what drifts now, and accept it anew with {again}",
             of.date, of.version, of.rules.baseline, of.rules.changed,
         )),
-        Standing::Counts | Standing::Missing(_) | Standing::OfUnknownRules => {}
+        Standing::Counts(of) if of.version != env!("CARGO_PKG_VERSION") && !written => {
+            say(format_args!(
+                "note: {file} was accepted on {} with fairfight {}, and this is {}: another version may play the \
+                 same battles otherwise; {again} accepts anew",
+                of.date,
+                of.version,
+                env!("CARGO_PKG_VERSION"),
+            ));
+        }
+        Standing::Counts(_) | Standing::Missing(_) | Standing::OfUnknownRules => {}
     }
 }
 
@@ -310,13 +320,25 @@ fn from_folder_of(suite: &Path, file: &Path) -> PathBuf {
     }
 }
 
-/// Who led the lists, and what was not fought out.
-fn played<G: Game>(suite: &Suite<G>, workers: &Workers) -> String {
+/// Who led the lists, and what was not fought out under which rules.
+fn played<G: Game>(suite: &Suite<G>, rows: &[CheckRow]) -> String {
     let led = suite.cases.iter().filter_map(|case| match &case.meeting {
         Meeting::Lists { doctrines, .. } => Some(doctrines.map(Worded::word)),
         Meeting::Units { .. } => None,
     });
-    played_lines(led.flat_map(|led| [led.a, led.b]), NotFoughtOut::of_ends(&workers.ends()))
+    let mut ends = UnderBoth::<EndCounts>::default();
+    for row in rows.iter().map(CheckRow::ends) {
+        ends.baseline.merge(&row.baseline);
+        ends.changed.merge(&row.changed);
+    }
+    let UnderBoth { baseline, changed } = ends.as_ref().map(NotFoughtOut::of_ends);
+    let led = led.flat_map(|led| [led.a, led.b]);
+    if baseline.sentences() == changed.sentences() {
+        return played_lines(led, NotFoughtOut { under: Some("both sets of rules"), ..baseline });
+    }
+    let baseline = NotFoughtOut { under: Some("the baseline rules"), ..baseline };
+    let changed = NotFoughtOut { under: Some("the changed rules"), ..changed };
+    played_lines(led, baseline) + &played_lines([], changed)
 }
 
 /// What the suite comes to, and a line for each match-up that is not simply the same.

@@ -7,7 +7,7 @@ use crate::output::{Meta, Output, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Parts, Visitor, visit_system};
-use fairfight_sim::check::{UnderBoth, figures};
+use fairfight_sim::check::{UnderBoth, figures, parts_under_both};
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::experiments::{
     Beside, PLAN, PlanRow, Question, WORST_DIFFERENCE_VARIANCE, battle_key,
@@ -99,7 +99,8 @@ impl Visitor for Pilot {
         let workers = simulation::workers(&args.run)?;
         let matchup = battle_key::<G>(armies.baseline, &before.scenario);
         let key = MatchKey::new(args.run.dice.seed, matchup);
-        let parts = before.parts(armies.baseline)?;
+        let scenario = UnderBoth { baseline: &before.scenario, changed: &after.scenario };
+        let parts = parts_under_both::<G>(scenario, armies).map_err(Failure::new)?;
         let setups = UnderBoth { baseline: &before, changed: &after }.zip(armies);
         let straight = setups.map(|(setup, armies)| setup.battle(armies));
         let figures = figures(straight.as_ref());

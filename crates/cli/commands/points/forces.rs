@@ -10,7 +10,9 @@ use fairfight_battle::game::{Game, Variation};
 use fairfight_rules::list::Worded;
 use fairfight_rules::{BySide, Side};
 use fairfight_sim::dice::MatchKey;
-use fairfight_sim::experiments::{FORCES, ForceRow, battle_key, doctrines_of_all, force_sentences};
+use fairfight_sim::experiments::{
+    FORCES, ForceRow, NotFoughtOut, battle_key, force_ends, force_sentences, played_lines,
+};
 use fairfight_sim::points::{Crew, Theatre, Trouble, force_units, vary};
 use fairfight_sim::report::Report;
 
@@ -103,8 +105,10 @@ pub(super) fn run<G: Game>(args: &PointsArgs, setup: &Setup<G>) -> Result<Exit, 
     let report = Report::from_fields(FORCES, &rows);
     let in_words = output.format() == crate::args::Format::Table;
     let (lead, report) = if in_words {
-        let led = doctrines_of_all(rows.iter().flat_map(|row| [row.doctrines.a, row.doctrines.b]));
-        (format!("{}{led}\n\n", force_sentences(&rows)), report.without(TOO_WIDE))
+        let led = rows.iter().flat_map(|row| [row.doctrines.a, row.doctrines.b]);
+        let scenario = G::scenario_name(&setup.scenario);
+        let ended = NotFoughtOut { scenario, ..NotFoughtOut::of_ends(&force_ends(&rows)) };
+        (force_sentences(&rows) + &played_lines(led, ended) + "\n", report.without(TOO_WIDE))
     } else {
         (String::new(), report)
     };

@@ -2,7 +2,7 @@
 
 use super::{Digest, UnderBoth};
 use crate::exact::ROUNDING;
-use crate::run::StopReason;
+use crate::run::{EndCounts, StopReason};
 use crate::tally::{ByQuantity, Quantity};
 use fairfight_stats::Interval;
 
@@ -53,6 +53,8 @@ pub struct Alike {
     pub digest: Digest,
     /// The means.
     pub means: ByQuantity<Option<f64>>,
+    /// How the battles ended; nothing of fights.
+    pub ends: UnderBoth<EndCounts>,
 }
 
 /// What a comparison of two rule sets came to.
@@ -62,6 +64,8 @@ pub struct Compared {
     pub n: u64,
     /// What it came to, quantity by quantity.
     pub of: ByQuantity<Difference>,
+    /// How the battles ended.
+    pub ends: UnderBoth<EndCounts>,
     /// Why it was over.
     pub stop: StopReason,
 }

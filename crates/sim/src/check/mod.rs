@@ -40,4 +40,4 @@ pub use limits::{figures, usual_limits};
 pub use row::{CHECK, CheckRow, conclusion};
 pub use run::{OnCheck, Playing, compare_battles, compare_fights, compare_pairs, run_case};
 pub use sentence::{check_sentence, costs_sentence};
-pub use under_both::UnderBoth;
+pub use under_both::{UnderBoth, parts_under_both};

@@ -1,10 +1,10 @@
 //! The report of a check: a row a match-up.
 
 use super::UnderBoth;
-use super::answer::{Answer, Conclusion, Kind, Place, State};
+use super::answer::{Alike, Answer, Compared, Conclusion, Kind, Place, State};
 use crate::experiments::{EXACT, SIMULATED};
 use crate::report::{Field, Shown, steady_ends};
-use crate::run::{Limits, StopReason};
+use crate::run::{EndCounts, Limits, StopReason};
 use crate::tally::Quantity;
 use fairfight_rules::BySide;
 use fairfight_stats::paired::Verdict;
@@ -45,6 +45,15 @@ pub fn conclusion(rows: &[CheckRow]) -> Conclusion {
 }
 
 impl CheckRow {
+    /// How its battles ended under either rule set. Fights of units are no battles.
+    pub fn ends(&self) -> UnderBoth<EndCounts> {
+        match self.answer {
+            _ if self.kind == Kind::Fight => UnderBoth::default(),
+            Answer::Exact(_) => UnderBoth::default(),
+            Answer::Alike(Alike { ends, .. }) | Answer::Compared(Compared { ends, .. }) => ends,
+        }
+    }
+
     /// Same, drift or undecided, whatever was accepted.
     pub fn verdict(&self) -> Verdict {
         let of = Quantity::ALL.map(|quantity| self.verdict_of(quantity));
@@ -292,7 +301,7 @@ pub const CHECK: &[Field<CheckRow>] = &[
 
 #[cfg(test)]
 pub(super) mod tests {
-    use super::super::answer::{Compared, Difference, Exact};
+    use super::super::answer::{Difference, Exact};
     use super::*;
     use crate::run::{Limit, Limits, Until};
     use crate::tally::ByQuantity;
@@ -306,7 +315,7 @@ pub(super) mod tests {
         let of = |interval| Difference { means: UnderBoth::default(), difference: None, interval };
         let mut all = ByQuantity::new(|_| of(Interval { low: 0.0, high: 0.0 }));
         all[Quantity::Score] = of(interval);
-        let compared = Compared { n: 2000, of: all, stop };
+        let compared = Compared { n: 2000, of: all, ends: UnderBoth::default(), stop };
         let kind = Kind::Match;
         CheckRow { answer: Answer::Compared(compared), kind, ..row(0.5, 0.5, accepted) }
     }

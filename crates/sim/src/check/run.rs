@@ -10,8 +10,8 @@ use crate::exact::{self, Budget, Unsolved};
 use crate::experiments::{battle_key, fight_key};
 use crate::files::{Case, Meeting, Suite};
 use crate::run::{
-    self, Detail, Interrupt, Limits, Outcome, Pair, Plan, Progress, Row, Stop, StopReason, Until,
-    Watch, Workers,
+    self, Detail, EndCounts, Interrupt, Limits, Outcome, Pair, Plan, Progress, Row, Stop,
+    StopReason, Until, Watch, Workers,
 };
 use crate::tally::{
     BattleTotals, ByQuantity, FightTotals, PairTotals, Paired, PairedFights, PairedPairs, Quantity,
@@ -150,11 +150,8 @@ impl Judging<'_> {
         let play = |pair, plan: &Plan, watch: &mut Watch<'_, PairTotals>| {
             run::pairs(pair, Detail::Sides, plan, workers, watch)
         };
-        let means = |totals: &PairTotals| {
-            workers.ends.add(&(&totals.battles).into());
-            means_of_battles(totals.scores().mean(), &totals.battles)
-        };
-        self.answer(pairs, DIGEST_PAIRS, play, means, |plan| {
+        let of = |totals: &PairTotals| of_battles(totals.scores().mean(), &totals.battles);
+        self.answer(pairs, DIGEST_PAIRS, play, of, |plan| {
             compare_pairs(pairs, None, plan, workers, interrupt, progress)
         })
     }
@@ -168,11 +165,8 @@ impl Judging<'_> {
         let play = |battle, plan: &Plan, watch: &mut Watch<'_, BattleTotals>| {
             run::battles(battle, Detail::Sides, plan, workers, watch)
         };
-        let means = |totals: &BattleTotals| {
-            workers.ends.add(&totals.into());
-            means_of_battles(totals.scores().mean(), totals)
-        };
-        self.answer(battles, DIGEST_BATTLES, play, means, |plan| {
+        let of = |totals: &BattleTotals| of_battles(totals.scores().mean(), totals);
+        self.answer(battles, DIGEST_BATTLES, play, of, |plan| {
             compare_battles(battles, None, plan, workers, interrupt, progress)
         })
     }
@@ -186,7 +180,7 @@ impl Judging<'_> {
         let play = |fight, plan: &Plan, watch: &mut Watch<'_, FightTotals>| {
             run::fights(fight, plan, workers, watch)
         };
-        self.answer(fights, DIGEST_FIGHTS, play, means_of_fights, |plan| {
+        self.answer(fights, DIGEST_FIGHTS, play, of_fights, |plan| {
             compare_fights(fights, None, plan, workers, interrupt, progress)
         })
     }
@@ -197,7 +191,7 @@ impl Judging<'_> {
         both: UnderBoth<P>,
         least: u64,
         play: impl Fn(P, &Plan, &mut Watch<'_, T>) -> Outcome<T>,
-        means: impl Fn(&T) -> ByQuantity<Option<f64>>,
+        of: impl Fn(&T) -> (ByQuantity<Option<f64>>, EndCounts),
         compare: impl FnOnce(&Plan) -> Compared,
     ) -> Option<Found> {
         let Judging { key, deltas, max_pairs, playing } = self;
@@ -208,7 +202,7 @@ impl Judging<'_> {
                 digest(|watch: &mut Watch<'_, T>| play(one, &sample, watch), playing.interrupt)
             });
             let (baseline, changed) = (found.baseline?, found.changed?);
-            let means = means(&baseline.totals);
+            let (means, ended) = of(&baseline.totals);
             let longest = baseline.longest.max(changed.longest);
             let limits = deltas.limits(means[Quantity::Length].unwrap_or(0.0), longest.into());
             if baseline.digest != changed.digest {
@@ -218,7 +212,9 @@ impl Judging<'_> {
             // How many are needed depends on how long the battles are.
             let needed = deltas.digest_size(least, &limits);
             if needed <= n {
-                let alike = Alike { n, digest: baseline.digest, means };
+                let (_, changed) = of(&changed.totals);
+                let ends = UnderBoth { baseline: ended, changed };
+                let alike = Alike { n, digest: baseline.digest, means, ends };
                 return Some((Answer::Alike(alike), limits));
             }
             n = needed;
@@ -226,17 +222,20 @@ impl Judging<'_> {
     }
 }
 
-fn means_of_battles(score: Option<f64>, battles: &BattleTotals) -> ByQuantity<Option<f64>> {
-    ByQuantity::new(|quantity| match quantity {
+/// The means of battles, and how they ended.
+fn of_battles(score: Option<f64>, battles: &BattleTotals) -> (ByQuantity<Option<f64>>, EndCounts) {
+    let means = ByQuantity::new(|quantity| match quantity {
         Quantity::Score => score,
         Quantity::LostA => battles.lost.a.mean(),
         Quantity::LostB => battles.lost.b.mean(),
         Quantity::Length => battles.turns.mean(),
-    })
+    });
+    (means, battles.into())
 }
 
-fn means_of_fights(fights: &FightTotals) -> ByQuantity<Option<f64>> {
-    ByQuantity::new(|quantity| match quantity {
+/// The means of fights. They count as no battles.
+fn of_fights(fights: &FightTotals) -> (ByQuantity<Option<f64>>, EndCounts) {
+    let means = ByQuantity::new(|quantity| match quantity {
         Quantity::Score => fights.scores().mean(),
         Quantity::LostA => fights.lost.a.mean(),
         Quantity::LostB => fights.lost.b.mean(),
@@ -244,7 +243,8 @@ fn means_of_fights(fights: &FightTotals) -> ByQuantity<Option<f64>> {
         Quantity::Length => {
             (fights.fights > 0).then(|| fights.rounds.sum as f64 / fights.fights as f64)
         }
-    })
+    });
+    (means, EndCounts::default())
 }
 
 /// The means under both rule sets.
@@ -337,7 +337,7 @@ fn compare<T: Paired>(
         difference: totals.difference(quantity),
         interval: sequence(totals, quantity),
     });
-    Compared { n: totals.n(), of, stop: outcome.stop }
+    Compared { n: totals.n(), of, ends: totals.ends(), stop: outcome.stop }
 }
 
 /// What came of a sample.

@@ -1,5 +1,8 @@
 //! What a check has twice: once under the rules as they were, and once as they are to become.
 
+use fairfight_battle::game::{Game, Parts};
+use fairfight_rules::BySide;
+
 /// Something under the rules as they were, and as they are to become.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct UnderBoth<T> {
@@ -25,6 +28,47 @@ impl<T> UnderBoth<T> {
         UnderBoth {
             baseline: (self.baseline, other.baseline),
             changed: (self.changed, other.changed),
+        }
+    }
+}
+
+/// May these armies exchange their parts under both rule sets?
+///
+/// # Errors
+/// In a sentence, why they cannot meet under one of them.
+pub fn parts_under_both<G: Game>(
+    scenario: UnderBoth<&G::Scenario>,
+    armies: UnderBoth<BySide<&G::Army>>,
+) -> Result<Parts, String> {
+    let found = scenario.zip(armies).map(|(scenario, armies)| G::parts(scenario, armies));
+    match (found.baseline?, found.changed?) {
+        (Parts::Exchangeable, Parts::Exchangeable) => Ok(Parts::Exchangeable),
+        (Parts::Fixed, _) | (_, Parts::Fixed) => Ok(Parts::Fixed),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fairfight_battle::space_convoy::SpaceConvoy;
+
+    #[test]
+    fn armies_that_cannot_meet_under_one_of_both_are_told() {
+        let army = |units: &str| {
+            let unit = SpaceConvoy::unit(units, &Default::default()).unwrap();
+            SpaceConvoy::muster("Force", &[unit], &Default::default()).unwrap()
+        };
+        let (convoy, raiders) = (army("blitzship"), army("harsh"));
+        let (meet, same) = (BySide::new(&convoy, &raiders), BySide::new(&raiders, &raiders));
+        let ground = Default::default();
+        let ground = UnderBoth { baseline: &ground, changed: &ground };
+        let of = |baseline, changed| {
+            parts_under_both::<SpaceConvoy>(ground, UnderBoth { baseline, changed })
+        };
+        assert_eq!(of(meet, meet), Ok(Parts::Fixed));
+        for (baseline, changed) in [(same, meet), (meet, same)] {
+            let why = of(baseline, changed).unwrap_err();
+            assert!(why.starts_with("both lists are of the "), "{why}");
         }
     }
 }

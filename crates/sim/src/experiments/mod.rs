@@ -48,7 +48,7 @@ pub use plan::{Beside, PLAN, PlanRow, Question, WORST_DIFFERENCE_VARIANCE};
 pub use points::{
     ATTRIBUTES, AttributeRow, CALIBRATION, CalibrationRow, EXCHANGE, ExchangeRow, FORCES,
     FairPrice, ForceRow, POINTS, PriceRow, ROUNDING, RoundingRow, UNPRICEABLE, UnpriceableRow,
-    Worth, force_sentences, overall_word, points_sentences, rounding_sentences, spread,
+    Worth, force_ends, force_sentences, overall_word, points_sentences, rounding_sentences, spread,
     verdict_word,
 };
 pub use search::{Role, Rounds, SEARCH, SearchRow, Searched, search_sentences};

@@ -84,6 +84,8 @@ pub struct NotFoughtOut<'w> {
     pub lost: Option<f64>,
     /// The scenario's name; `None` on open ground.
     pub scenario: Option<&'w str>,
+    /// Under which rules they were played, in words; `None` where there is one set of them.
+    pub under: Option<&'w str>,
 }
 
 impl NotFoughtOut<'_> {
@@ -119,16 +121,18 @@ impl NotFoughtOut<'_> {
         let share = |count: u64| count as f64 / battles.max(1) as f64;
         let said = |count: u64| plain_share(Some(share(count)));
         let worth = |count: &u64| share(*count) > WORTH_SAYING;
+        let under = self.under.map(|rules| format!(" under {rules}")).unwrap_or_default();
+        let of_all = format!(" of the battles{under}");
         let mut text = String::new();
         if worth(&capped) {
             text += &format!(
-                "{} of the battles ended at the turn limit: {}.",
+                "{}{of_all} ended at the turn limit: {}.",
                 said(capped),
                 self.why_capped()
             );
         }
         if let Some(stalemate) = self.stalemate.filter(worth) {
-            let of = if text.is_empty() { " of the battles" } else { "" };
+            let of = if text.is_empty() { &*of_all } else { "" };
             text += &format!(
                 " {}{of} ended in a stalemate: nothing could change any more.",
                 said(stalemate)
@@ -142,9 +146,12 @@ impl NotFoughtOut<'_> {
                 Some(_) => "both sides were beaten at once",
                 None => "likely both sides were beaten at once, or neither could hurt the other",
             };
-            let were =
-                if worth(&capped) { "were draws before it" } else { "of the battles were draws" };
-            text += &format!(" {least}{} {were}: {why}.", said(at_once));
+            let were = if worth(&capped) {
+                " were draws before it".to_owned()
+            } else {
+                format!("{of_all} were draws")
+            };
+            text += &format!(" {least}{}{were}: {why}.", said(at_once));
         }
         text.trim_start().to_owned()
     }

@@ -164,6 +164,7 @@ fn met<W: World>(
     if met.stop == StopReason::Interrupted {
         return Err(Trouble::Interrupted);
     }
+    crew.workers.ends.add(&(&met.totals.battles).into());
     Ok(met.totals.scores())
 }
 

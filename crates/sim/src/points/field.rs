@@ -36,6 +36,7 @@ pub fn field_mix<W: World>(
             if met.stop == StopReason::Interrupted {
                 return Err(Trouble::Interrupted);
             }
+            crew.workers.ends.add(&(&met.totals.battles).into());
             cells.set(i, j, met.totals.scores());
             done += 1;
             (crew.told)("the field", done * pairs, all * pairs);

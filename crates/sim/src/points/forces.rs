@@ -7,8 +7,8 @@ use super::{Crew, Trouble};
 use crate::check::UnderBoth;
 use crate::dice::MatchKey;
 use crate::exact::Exact;
-use crate::run::{self, Plan, Progress, Stop, StopReason, Watch};
-use crate::tally::PairedFights;
+use crate::run::{self, EndCounts, Plan, Progress, Stop, StopReason, Watch};
+use crate::tally::{Paired as _, PairedFights};
 use fairfight_battle::game::{Game, Variation};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::Scores;
@@ -89,6 +89,11 @@ impl Varied {
     /// The same with the varied force.
     pub fn varied(&self) -> Option<f64> {
         self.own(self.counts.changed())
+    }
+
+    /// How the battles ended, with the force as it is and varied.
+    pub fn ends(&self) -> UnderBoth<EndCounts> {
+        self.counts.ends()
     }
 
     fn own<const N: usize>(&self, of_a: Scores<N>) -> Option<f64> {

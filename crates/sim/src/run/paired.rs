@@ -3,6 +3,7 @@
 //! Most battles go the same way under both, so that their difference is known far better than either
 //! score. Source: A. Law 2015, "Simulation Modeling and Analysis", chapter 11 (common random numbers).
 
+use super::ends::EndCounts;
 use super::row::RowBook;
 use super::table::Table;
 use super::waves::{self, Experiment};
@@ -133,8 +134,10 @@ impl<'a, S: System> Sample for Pair<'a, S> {
         index: u64,
         plan: &Plan,
     ) -> Counts {
-        let half = |table: &mut Table<'a, S>, game: Game| {
+        let mut ends = EndCounts::default();
+        let mut half = |table: &mut Table<'a, S>, game: Game| {
             let played = table.play(key, index, &mut Silent, plan.turn_cap);
+            ends.add(&played);
             Half::new(game, &played, &table.tally)
         };
         let one = half(&mut tables.straight, Game::Straight);
@@ -147,6 +150,7 @@ impl<'a, S: System> Sample for Pair<'a, S> {
             lost: BySide::new(lost.a + more.a, lost.b + more.b),
             length: lengths[0] + lengths[1],
             longest: lengths[0].max(lengths[1]),
+            ends,
         }
     }
 
@@ -196,7 +200,9 @@ impl<'a, S: System, const BLOCK: u64> Sample for Single<'a, S, BLOCK> {
             Some(Side::B) => 0,
         };
         let lost = table.tally.sides.map(|side| side.lost);
-        Counts { score, lost, length, longest: length }
+        let mut ends = EndCounts::default();
+        ends.add(&played);
+        Counts { score, lost, length, longest: length, ends }
     }
 
     #[inline]

@@ -65,8 +65,8 @@ impl Workers {
         self.pool.install(task)
     }
 
-    /// How have the battles ended that armies fought once each, as in `points`, `search` and `tune`, and in
-    /// the samples of `check`?
+    /// How have the battles ended, in experiments that count nothing else of them, as `points`, `search` and
+    /// `tune`?
     pub fn ends(&self) -> EndCounts {
         self.ends.counts()
     }

@@ -2,6 +2,7 @@
 
 use super::{Quantity, Totals};
 use crate::check::UnderBoth;
+use crate::run::EndCounts;
 use fairfight_rules::BySide;
 use fairfight_stats::paired::{Counted, Differences, Joint};
 use fairfight_stats::{Interval, Level, Scores};
@@ -17,6 +18,8 @@ pub(crate) struct Counts {
     pub(crate) length: u32,
     /// Those of the longer battle.
     pub(crate) longest: u32,
+    /// How it ended; of a pair how both battles did.
+    pub(crate) ends: EndCounts,
 }
 
 /// Totals under two rule sets.
@@ -32,6 +35,9 @@ pub trait Paired: Totals {
 
     /// How many rounds or turns does the longest game have under either rule set?
     fn longest(&self) -> u32;
+
+    /// How the games ended under either rule set; of a pair both battles.
+    fn ends(&self) -> UnderBoth<EndCounts>;
 }
 
 /// Duplicate pairs under two rule sets: the quarters that list A made under the baseline and under
@@ -42,6 +48,7 @@ pub struct PairedPairs {
     lost: BySide<Counted>,
     length: Counted,
     longest: u32,
+    ends: UnderBoth<EndCounts>,
 }
 
 /// Fights, or single battles, under two rule sets: what side A made of each (lost, drawn, won).
@@ -51,6 +58,7 @@ pub struct PairedFights {
     lost: BySide<Counted>,
     length: Counted,
     longest: u32,
+    ends: UnderBoth<EndCounts>,
 }
 
 macro_rules! paired {
@@ -70,6 +78,8 @@ macro_rules! paired {
                 self.lost.b.add(baseline.lost.b, changed.lost.b);
                 self.length.add(baseline.length, changed.length);
                 self.longest = self.longest.max(baseline.longest).max(changed.longest);
+                self.ends.baseline.merge(&baseline.ends);
+                self.ends.changed.merge(&changed.ends);
             }
 
             /// What is counted of a quantity that is no score.
@@ -119,6 +129,8 @@ macro_rules! paired {
                 self.lost.b.merge(&other.lost.b);
                 self.length.merge(&other.length);
                 self.longest = self.longest.max(other.longest);
+                self.ends.baseline.merge(&other.ends.baseline);
+                self.ends.changed.merge(&other.ends.changed);
             }
 
             fn n(&self) -> u64 {
@@ -170,6 +182,10 @@ macro_rules! paired {
 
             fn longest(&self) -> u32 {
                 self.longest
+            }
+
+            fn ends(&self) -> UnderBoth<EndCounts> {
+                self.ends
             }
         }
     };

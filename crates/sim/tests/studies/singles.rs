@@ -9,10 +9,10 @@ use fairfight_sim::experiments::{BATTLE, BattleRow, Fought, IntervalKind, Proven
 use fairfight_sim::matchup::Matchup;
 use fairfight_sim::report::{Field, Value, steady};
 use fairfight_sim::run::{
-    Detail, Limits, Outcome, Pair, Plan, Row, Stop, StopReason, Watch, Workers, battles,
+    Detail, EndCounts, Limits, Outcome, Pair, Plan, Row, Stop, StopReason, Watch, Workers, battles,
     paired_battles, paired_fights, pairs,
 };
-use fairfight_sim::tally::{BattleTotals, Game, Quantity, Totals};
+use fairfight_sim::tally::{BattleTotals, Game, Paired as _, Quantity, Totals};
 use fairfight_stats::{Level, Scores};
 
 fn key() -> MatchKey {
@@ -148,6 +148,8 @@ fn two_rule_sets_meet_on_the_same_dice() {
     let alone = run(Stop::Pairs(2_000), 2).totals;
     assert_eq!(joint.baseline(), alone.scores());
     assert_eq!(joint.n(), 2_000);
+    assert_eq!(joint.ends().baseline, EndCounts::from(&alone));
+    assert!(joint.ends().changed.capped > joint.ends().baseline.capped);
 
     let limits = Limits::of_score(Level::DEFAULT, 0.02);
     let judge = Stop::Judge { limits, max_pairs: 20_000 };

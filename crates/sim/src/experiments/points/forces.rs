@@ -3,6 +3,7 @@
 use crate::experiments::{Provenance, SIMULATED};
 use crate::points::{ForceUnit, Varied};
 use crate::report::{Field, Shown, Value, shown_text, steady};
+use crate::run::EndCounts;
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::{Interval, Level};
 
@@ -54,6 +55,21 @@ fn side_word(side: Side) -> &'static str {
         Side::A => "a",
         Side::B => "b",
     }
+}
+
+/// How the battles ended. All rows of two doctrines compare with the same battles of the forces as they are: these
+/// count once.
+pub fn force_ends(rows: &[ForceRow]) -> EndCounts {
+    let mut all = EndCounts::default();
+    for rows in rows.chunk_by(|one, next| one.doctrines == next.doctrines) {
+        let varied = rows.iter().flat_map(|row| [&row.without, &row.one_more]).flatten();
+        let mut ends = varied.map(Varied::ends).peekable();
+        if let Some(first) = ends.peek() {
+            all.merge(&first.baseline);
+        }
+        ends.for_each(|ends| all.merge(&ends.changed));
+    }
+    all
 }
 
 /// The columns.

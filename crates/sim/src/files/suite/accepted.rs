@@ -85,7 +85,7 @@ impl<G: Game> Reader<'_, G> {
         };
         let Snapshot { of, entries, mut faults } = Snapshot::read::<G>(&source, known);
         let standing = match of {
-            Some(of) if of.rules.as_ref().map(|hash| &**hash) == hashes => Standing::Counts,
+            Some(of) if of.rules.as_ref().map(|hash| &**hash) == hashes => Standing::Counts(of),
             Some(of) => Standing::OfOtherRules(of),
             None => {
                 if !is_written && faults.is_empty() {
@@ -95,7 +95,7 @@ impl<G: Game> Reader<'_, G> {
             }
         };
         self.pieces.append(faults);
-        if standing == Standing::Counts {
+        if let Standing::Counts(_) = standing {
             for Accepted { case, quantity, range, .. } in &entries {
                 let case = cases.iter_mut().find(|known| known.name == *case);
                 case.into_iter().for_each(|case| case.accepted[*quantity] = Some(*range));

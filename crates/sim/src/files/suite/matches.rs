@@ -4,7 +4,7 @@ use super::Meeting;
 use super::file::MatchEntry;
 use super::pieces::place;
 use super::read::Reader;
-use crate::check::UnderBoth;
+use crate::check::{UnderBoth, parts_under_both};
 use fairfight_battle::game::{Game, Parts};
 use fairfight_rules::BySide;
 use fairfight_rules::list::Table;
@@ -95,10 +95,8 @@ impl<G: Game> Reader<'_, G> {
     ) -> Option<Parts> {
         let baseline = armies.as_ref().map(|army| &army.baseline);
         let changed = armies.as_ref().map(|army| &army.changed);
-        let found = G::parts(&scenario.baseline, baseline);
-        match found.and_then(|parts| Ok([parts, G::parts(&scenario.changed, changed)?])) {
-            Ok(parts) if parts.contains(&Parts::Fixed) => Some(Parts::Fixed),
-            Ok(_) => Some(Parts::Exchangeable),
+        match parts_under_both::<G>(scenario.as_ref(), UnderBoth { baseline, changed }) {
+            Ok(parts) => Some(parts),
             Err(message) => {
                 let span = self.pieces.span(Table::Item("match", index).whole());
                 self.pieces.fault(span, message, None);

@@ -99,7 +99,7 @@ pub struct AcceptedIn {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Standing {
     /// It is of this change of the rules, and counts.
-    Counts,
+    Counts(AcceptedOf),
     /// It is not there yet; this is the name of a file that may have been meant.
     Missing(Option<String>),
     /// It is of another change, and does not count.
