@@ -13,7 +13,7 @@ use fairfight_rules::list::Worded;
 use fairfight_rules::{Address, BySide, Dice};
 use fairfight_sim::dice::{BattleDice, MatchKey};
 use fairfight_sim::exact::Exact;
-use fairfight_sim::matchup::Matchup;
+use fairfight_sim::matchup::MatchUpId;
 use fairfight_sim::play::{NO_CAP, play};
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
@@ -21,7 +21,7 @@ use std::hint::black_box;
 
 /// The dice of every case.
 pub const fn key() -> MatchKey {
-    MatchKey::new(1, Matchup::from_number(1))
+    MatchKey::new(1, MatchUpId::from_number(1))
 }
 
 /// The source's 150 points without the lone knight, 5 units a side, `units / 5` times over, under the

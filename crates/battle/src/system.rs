@@ -10,10 +10,10 @@ use std::fmt::Debug;
 /// A *step* is the stretch between two places where the state is whole; each system chooses it. A
 /// step ends only where a turn ends or another die is to come. [`Flow::Turn`] says that a turn is
 /// over: the engine counts turns and tells the dice source.
-pub trait System: Sync {
+pub trait System: Send + Sync {
     /// Everything that changes while it is played. `clone_from` must not allocate once the buffer
     /// has been filled, and nothing is allocated inside a step.
-    type State: Clone + Ord + Debug + Send;
+    type State: Clone + Ord + Debug + Send + 'static;
 
     /// The state before the first turn.
     fn open(&self) -> Self::State;

@@ -15,6 +15,7 @@ pub trait Word:
     + Default
     + Send
     + Sync
+    + 'static
     + BitAnd<Output = Self>
     + BitOr<Output = Self>
     + Not<Output = Self>

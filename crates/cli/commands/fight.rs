@@ -8,15 +8,15 @@ use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{FightOption, Game, SYSTEMS, Visitor, visit_system};
 use fairfight_rules::BySide;
-use fairfight_sim::dice::MatchKey;
-use fairfight_sim::exact::{self, Budget, Unsolved};
+use fairfight_sim::exact::{Budget, Unsolved};
 use fairfight_sim::experiments::{
-    FightRow, Found, MOST_FIGHTS, MOST_SPREADS, Provenance, fight_columns, fight_key, fight_report,
+    FightRow, Found, MOST_FIGHTS, MOST_SPREADS, Provenance, fight_columns, fight_report,
     fight_sentence, spread_columns, spread_report,
 };
 use fairfight_sim::files::nearest;
+use fairfight_sim::matchup::MatchUp;
 use fairfight_sim::report::Column;
-use fairfight_sim::run::{self, Interrupt, Outcome, Plan, Stop, StopReason, Watch, Workers};
+use fairfight_sim::run::{self, Interrupt, Plan, Stop, StopReason, Watch};
 use fairfight_sim::tally::FightTotals;
 use fairfight_stats::Level;
 use std::path::Path;
@@ -219,11 +219,11 @@ impl<G: Game> Table<'_, G> {
             if interrupt.asked() {
                 break;
             }
-            let fight = G::fight(rules, *meeting, &self.options);
+            let match_up = MatchUp::of_units::<G>(rules, *meeting, &self.options, self.from.seed);
             let solution = match self.way {
                 Way::Simulated(_) => None,
                 Way::Exact(budget) | Way::ExactIfCheap(budget) => {
-                    match exact::solve_until(&fight, &budget, Some(interrupt)) {
+                    match match_up.straight.solve(&budget, Some(interrupt)) {
                         Ok(solution) => Some(solution),
                         Err(Unsolved::Interrupted) => break,
                         Err(Unsolved::OverBudget(over)) if matches!(self.way, Way::Exact(_)) => {
@@ -253,7 +253,9 @@ impl<G: Game> Table<'_, G> {
                     };
                     let mut watch =
                         Watch { interrupt: Some(interrupt), progress: Some(&mut told), rows: None };
-                    Found::Simulated(Box::new(self.simulate(*meeting, &fight, workers, &mut watch)))
+                    let plan = Plan::new(match_up.key, Stop::Pairs(self.way.fights()));
+                    let fight = match_up.straight.as_ref();
+                    Found::Simulated(Box::new(run::fights(fight, &plan, workers, &mut watch)))
                 }
             };
             let row = self.row(*meeting, found);
@@ -266,19 +268,6 @@ impl<G: Game> Table<'_, G> {
             }
         }
         Ok((rows, meetings.len()))
-    }
-
-    /// One meeting with dice, which depend on the two units alone, not on the table around it.
-    fn simulate(
-        &self,
-        units: BySide<&G::Unit>,
-        fight: &G::Fight,
-        workers: &Workers,
-        watch: &mut Watch<'_, FightTotals>,
-    ) -> Outcome<FightTotals> {
-        let texts = units.map(|unit| G::unit_text(unit, &self.setup.rules));
-        let key = MatchKey::new(self.from.seed, fight_key(BySide::new(&texts.a, &texts.b)));
-        run::fights(fight, &Plan::new(key, Stop::Pairs(self.way.fights())), workers, watch)
     }
 
     fn row(&self, units: BySide<&G::Unit>, found: Found) -> FightRow {

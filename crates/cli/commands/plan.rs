@@ -9,11 +9,9 @@ use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Parts, Visitor, visit_system};
 use fairfight_sim::check::{UnderBoth, figures, parts_under_both};
 use fairfight_sim::dice::MatchKey;
-use fairfight_sim::experiments::{
-    Beside, PLAN, PlanRow, Question, WORST_DIFFERENCE_VARIANCE, battle_key,
-};
+use fairfight_sim::experiments::{Beside, PLAN, PlanRow, Question, WORST_DIFFERENCE_VARIANCE};
 use fairfight_sim::report::Report;
-use fairfight_sim::run::{self, Outcome, Pair, Plan, Stop, Watch};
+use fairfight_sim::run::{self, Outcome, Plan, Stop, Watch};
 use fairfight_sim::tally::{PairedFights, PairedPairs, Totals as _};
 use fairfight_stats::{Level, planning};
 use std::path::Path;
@@ -97,30 +95,26 @@ impl Visitor for Pilot {
         let armies = UnderBoth { baseline: before.two_armies()?, changed: after.two_armies()? };
         let output = Output::choose(&args.output)?;
         let workers = simulation::workers(&args.run)?;
-        let matchup = battle_key::<G>(armies.baseline, &before.scenario);
-        let key = MatchKey::new(args.run.dice.seed, matchup);
         let scenario = UnderBoth { baseline: &before.scenario, changed: &after.scenario };
         let parts = parts_under_both::<G>(scenario, armies).map_err(Failure::new)?;
         let setups = UnderBoth { baseline: &before, changed: &after }.zip(armies);
-        let straight = setups.map(|(setup, armies)| setup.battle(armies));
-        let figures = figures(straight.as_ref());
-        let played = match parts {
-            Parts::Exchangeable => {
-                let exchanged = setups.map(|(setup, armies)| setup.exchanged_battle(armies));
-                let pairs = straight.as_ref().zip(exchanged.as_ref());
-                let pairs = pairs.map(|(straight, exchanged)| Pair { straight, exchanged });
-                pilot("pairs", &args, key, |plan, watch: &mut Watch<'_, PairedPairs>| {
-                    run::paired_pairs(pairs, None, plan, &workers, watch)
-                })
-                .map(|totals| (totals.n(), totals.variances(), Beside::of(&totals, figures)))
-            }
-            Parts::Fixed => {
-                let battles = straight.as_ref();
-                pilot("battles", &args, key, |plan, watch: &mut Watch<'_, PairedFights>| {
-                    run::paired_battles(battles, None, plan, &workers, watch)
-                })
-                .map(|totals| (totals.n(), totals.variances(), Beside::of(&totals, figures)))
-            }
+        let match_ups =
+            setups.map(|(setup, armies)| setup.lists(armies).match_up(parts, args.run.dice.seed));
+        let key = match_ups.baseline.key;
+        let singles = match_ups.as_ref().map(|match_up| match_up.straight.as_ref());
+        let figures = figures(singles);
+        let pairs = (match_ups.baseline.pair(), match_ups.changed.pair());
+        let played = if let (Some(baseline), Some(changed)) = pairs {
+            let pairs = UnderBoth { baseline, changed };
+            pilot("pairs", &args, key, |plan, watch: &mut Watch<'_, PairedPairs>| {
+                run::paired_pairs(pairs, None, plan, &workers, watch)
+            })
+            .map(|totals| (totals.n(), totals.variances(), Beside::of(&totals, figures)))
+        } else {
+            pilot("battles", &args, key, |plan, watch: &mut Watch<'_, PairedFights>| {
+                run::paired_battles(singles, None, plan, &workers, watch)
+            })
+            .map(|totals| (totals.n(), totals.variances(), Beside::of(&totals, figures)))
         };
         let Some((played, (score, difference), beside)) = played else {
             warn("interrupted before the first result: nothing is reported");

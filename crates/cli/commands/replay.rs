@@ -162,9 +162,9 @@ fn seat<G: Game>(args: &ReplayArgs, setup: &Setup<G>) -> Result<Seated<G>, Failu
             .hint("leave --exchanged out"));
     }
     let (game, battle) = if args.exchanged {
-        (tally::Game::Exchanged, setup.exchanged_battle(armies))
+        (tally::Game::Exchanged, setup.lists(armies).exchanged().battle())
     } else {
-        (tally::Game::Straight, setup.battle(armies))
+        (tally::Game::Straight, setup.lists(armies).battle())
     };
     let lists = armies.map(|army| G::outline(army, &setup.rules));
     let led = setup.two_doctrines().map(Worded::word);

@@ -15,9 +15,9 @@ use fairfight_sim::files::{self, Case, Meeting, Outside, Source, Suite};
 use fairfight_sim::report::Report;
 use fairfight_sim::run::{Interrupt, StopReason, Workers};
 use fairfight_sim::sensitivity::{
-    Baseline, CELLS, Clash, EFFECTS, EffectRow, MatchUp, Meets, Moved, Sizes, Step, Stop, TOGETHER,
-    TogetherRow, Verdict, What, cell_rows, clash, effect_rows, effect_sentence, steps, together,
-    together_rows, together_sentence, upgrades,
+    Baseline, CELLS, Clash, EFFECTS, EffectRow, FieldMatchUp, Meets, Moved, Sizes, Step, Stop,
+    TOGETHER, TogetherRow, Verdict, What, cell_rows, clash, effect_rows, effect_sentence, steps,
+    together, together_rows, together_sentence, upgrades,
 };
 use std::path::Path;
 use std::sync::Arc;
@@ -189,7 +189,7 @@ impl Visitor for Rank {
 }
 
 /// The match-ups of a suite.
-fn of_suite<G: Game>(suite: &Suite<G>) -> Vec<MatchUp<G>> {
+fn of_suite<G: Game>(suite: &Suite<G>) -> Vec<FieldMatchUp<G>> {
     let matchup = |case: &Case<G>| {
         let meets = match &case.meeting {
             Meeting::Lists { doctrines, .. } => Meets::Lists {
@@ -204,14 +204,14 @@ fn of_suite<G: Game>(suite: &Suite<G>) -> Vec<MatchUp<G>> {
                 options: options.clone(),
             },
         };
-        MatchUp { name: case.name.clone(), meets }
+        FieldMatchUp { name: case.name.clone(), meets }
     };
     suite.cases.iter().map(matchup).collect()
 }
 
 /// Every pair of the lists, and of the units.
 fn add_pairs<G: Game>(
-    field: &mut Vec<MatchUp<G>>,
+    field: &mut Vec<FieldMatchUp<G>>,
     args: &SensitivityArgs,
     files: &Files,
     setup: &Setup<G>,
@@ -226,7 +226,7 @@ fn add_pairs<G: Game>(
     if lists.is_empty() && G::forces(&setup.scenario).is_some() {
         let [a, b] = &setup.armies[..] else { return Err(Failure::new("two forces are needed")) };
         let meets = Meets::Lists { lists: None, doctrines, scenario: scenario.clone() };
-        field.push(MatchUp { name: format!("{} against {}", name(a), name(b)), meets });
+        field.push(FieldMatchUp { name: format!("{} against {}", name(a), name(b)), meets });
     }
     for (at, (a, army_a)) in lists.iter().zip(&setup.armies).enumerate() {
         for (b, army_b) in lists.iter().zip(&setup.armies).skip(at + 1) {
@@ -245,7 +245,7 @@ fn add_pairs<G: Game>(
             let lists = Some(BySide::new(Arc::clone(a), Arc::clone(b)));
             let meets = Meets::Lists { lists, doctrines, scenario: scenario.clone() };
             let name = format!("{} against {}", name(army_a), name(army_b));
-            field.push(MatchUp { name: own_name(name, field, [a, b]), meets });
+            field.push(FieldMatchUp { name: own_name(name, field, [a, b]), meets });
         }
     }
     if let Some(units) = &args.fights {
@@ -265,7 +265,7 @@ fn add_pairs<G: Game>(
             for b in &texts[at + 1..] {
                 let units = BySide::new(a.clone(), b.clone());
                 let meets = Meets::Units { units, options: options.clone() };
-                field.push(MatchUp { name: format!("{a} against {b}"), meets });
+                field.push(FieldMatchUp { name: format!("{a} against {b}"), meets });
             }
         }
     }
@@ -277,7 +277,7 @@ fn add_pairs<G: Game>(
 }
 
 /// The lists of the field, each once, in the order in which they come.
-fn lists_of<G: Game>(field: &[MatchUp<G>]) -> Vec<Arc<Source>> {
+fn lists_of<G: Game>(field: &[FieldMatchUp<G>]) -> Vec<Arc<Source>> {
     let mut known: Vec<Arc<Source>> = Vec::new();
     for matchup in field {
         let Meets::Lists { lists: Some(lists), .. } = &matchup.meets else { continue };
@@ -291,7 +291,7 @@ fn lists_of<G: Game>(field: &[MatchUp<G>]) -> Vec<Arc<Source>> {
 }
 
 /// A name that no other match-up has: where lists are called alike, with their files.
-fn own_name<G: Game>(name: String, field: &[MatchUp<G>], lists: [&Arc<Source>; 2]) -> String {
+fn own_name<G: Game>(name: String, field: &[FieldMatchUp<G>], lists: [&Arc<Source>; 2]) -> String {
     if field.iter().any(|other| other.name == name) {
         format!("{name} ({}, {})", lists[0].name(), lists[1].name())
     } else {
@@ -318,7 +318,7 @@ fn left_out_by_what<G: Game>(only: &str, setup: &Setup<G>) -> Option<Failure> {
 /// The steps that were asked for.
 fn chosen<G: Game>(
     args: &SensitivityArgs,
-    field: &[MatchUp<G>],
+    field: &[FieldMatchUp<G>],
     setup: &Setup<G>,
 ) -> Result<Vec<Step>, Failure> {
     let whats = args.whats();

@@ -4,9 +4,9 @@ use crate::exit::Failure;
 use crate::output::{InputFile, Meta, RuleChange};
 use fairfight_battle::game::{Game, Parts};
 use fairfight_rules::BySide;
-use fairfight_sim::exact::Exact;
 use fairfight_sim::experiments::Provenance;
 use fairfight_sim::files::Faults;
+use fairfight_sim::matchup::Lists;
 
 /// Everything that is played with, checked.
 #[derive(Debug)]
@@ -66,20 +66,9 @@ impl<G: Game> Setup<G> {
         BySide::new(self.doctrines[0], self.doctrines[1])
     }
 
-    /// The battle with each list at the seat of its letter.
-    pub(crate) fn battle(&self, armies: BySide<&G::Army>) -> G::Battle {
-        G::battle(&self.rules, armies, self.two_doctrines(), &self.scenario, &Exact)
-    }
-
-    /// The battle with the lists exchanged; doctrines go with their lists.
-    pub(crate) fn exchanged_battle(&self, armies: BySide<&G::Army>) -> G::Battle {
-        let doctrines = self.two_doctrines().swapped();
-        G::battle(&self.rules, armies.swapped(), doctrines, &self.scenario, &Exact)
-    }
-
-    /// The same, for a pair with `straight`: what that has found out is not sought again.
-    pub(crate) fn exchanged(&self, straight: &G::Battle, armies: BySide<&G::Army>) -> G::Battle {
-        let (armies, doctrines) = (armies.swapped(), self.two_doctrines().swapped());
-        G::battle_like(straight, &self.rules, armies, doctrines, &self.scenario, &Exact)
+    /// The two armies under their doctrines: what match-ups are made of.
+    pub(crate) fn lists<'a>(&'a self, armies: BySide<&'a G::Army>) -> Lists<'a, G> {
+        let doctrines = self.two_doctrines();
+        Lists { rules: &self.rules, scenario: &self.scenario, armies, doctrines }
     }
 }

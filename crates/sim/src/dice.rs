@@ -23,7 +23,7 @@
 //! algorithms for random number generation"; D. Lemire 2019, "Fast random integer generation in an
 //! interval" (the pick).
 
-use crate::matchup::Matchup;
+use crate::matchup::MatchUpId;
 use fairfight_rules::{Address, Dice};
 use rand_pcg::Pcg64Mcg;
 use rand_pcg::rand_core::Rng;
@@ -55,7 +55,7 @@ pub struct MatchKey {
 
 impl MatchKey {
     /// The key of `matchup` under `seed`.
-    pub const fn new(seed: u64, matchup: Matchup) -> MatchKey {
+    pub const fn new(seed: u64, matchup: MatchUpId) -> MatchKey {
         let spread = matchup.number().wrapping_mul(M1).wrapping_add(G);
         let b = mix64(mix64(seed.wrapping_add(G)) ^ spread);
         MatchKey { b, b2: mix64(b ^ C1) }
@@ -65,9 +65,9 @@ impl MatchKey {
     ///
     /// ```
     /// use fairfight_rules::{Address, Dice, Side};
-    /// use fairfight_sim::{dice::MatchKey, matchup::Matchup};
+    /// use fairfight_sim::{dice::MatchKey, matchup::MatchUpId};
     /// let at = Address::new(1, Side::A, 0, 1);
-    /// let key = MatchKey::new(42, Matchup::from_number(7));
+    /// let key = MatchKey::new(42, MatchUpId::from_number(7));
     /// let (mut once, mut again) = (key.battle(3), key.battle(3));
     /// assert_eq!(once.d6(at), again.d6(at));
     /// ```
@@ -155,8 +155,8 @@ pub fn digits(mut word: u64) -> [u8; 12] {
 ///
 /// ```should_panic
 /// use fairfight_rules::{Address, Dice, Side};
-/// use fairfight_sim::{dice::{AskedOnce, MatchKey}, matchup::Matchup};
-/// let key = MatchKey::new(1, Matchup::from_number(1));
+/// use fairfight_sim::{dice::{AskedOnce, MatchKey}, matchup::MatchUpId};
+/// let key = MatchKey::new(1, MatchUpId::from_number(1));
 /// let mut dice = AskedOnce::new(key.battle(0));
 /// dice.d6(Address::new(1, Side::A, 0, 1));
 /// dice.d6(Address::new(1, Side::A, 0, 1));

@@ -3,7 +3,7 @@
 //! | question | module |
 //! |---|---|
 //! | what does a die show, and which match-up's dice is it one of? | [`dice`], [`matchup`] |
-//! | how does one battle or fight go? | [`play`](mod@play), again with every die [`replay`] |
+//! | how does one battle or fight go? | [`play`](mod@play), again with every die [`replay`], of any system [`contest`] |
 //! | how do very many go, on many threads, counted? | [`run`], [`tally`] |
 //! | what are the chances of a fight, without dice? | [`exact`] |
 //! | which list is strong against which? | [`matrix`] |
@@ -15,6 +15,7 @@
 
 pub mod armies;
 pub mod check;
+pub mod contest;
 pub mod dice;
 pub mod exact;
 pub mod experiments;

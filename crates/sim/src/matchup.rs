@@ -1,17 +1,144 @@
-//! Which match-up this is: what its dice depend on beside the seed.
+//! Match-ups: two lists or two units, ready to be played, and the number that their dice depend on beside the seed.
 //!
 //! Everything that is to share dice must share the number: it is made of the lists and the scenario,
 //! and of nothing else. Rules and doctrines stay out of it, so that a house rule and the printed
 //! rule are compared on the same dice; names and comments stay out of the canonical strings.
 
+use crate::contest::Contest;
+use crate::dice::MatchKey;
+use crate::exact::Exact;
+use crate::experiments::{battle_key, fight_key};
+use crate::run::Pair;
+use fairfight_battle::game::{Game, Parts};
 use fairfight_rules::BySide;
 use sha2::{Digest, Sha256};
 
+/// Two lists or two units, ready to be played under any plan.
+pub struct MatchUp {
+    /// What the dice are made of.
+    pub key: MatchKey,
+    /// What meets.
+    pub kind: Kind,
+    /// List A at seat A.
+    pub straight: Box<dyn Contest>,
+    /// List A at seat B; only of pairs.
+    pub exchanged: Option<Box<dyn Contest>>,
+}
+
+/// What meets in a match-up, and so what one index of a run plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// List against list, in pairs of battles.
+    Pairs,
+    /// Force against force, each bound to its own part, in single battles.
+    Battles,
+    /// Unit against unit.
+    Fights,
+}
+
+impl Kind {
+    /// The word in suites and reports.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Kind::Pairs | Kind::Battles => "match",
+            Kind::Fights => "fight",
+        }
+    }
+
+    /// The word for several units of sampling.
+    pub const fn unit_of_sampling(self) -> &'static str {
+        match self {
+            Kind::Pairs => "pairs",
+            Kind::Battles => "battles",
+            Kind::Fights => "fights",
+        }
+    }
+}
+
+/// Two lists, who leads them, and where and by which rules they meet.
+#[derive(Debug)]
+pub struct Lists<'a, G: Game> {
+    /// The rules in force.
+    pub rules: &'a G::Rules,
+    /// The scenario.
+    pub scenario: &'a G::Scenario,
+    /// The lists.
+    pub armies: BySide<&'a G::Army>,
+    /// The doctrine of each.
+    pub doctrines: BySide<G::Doctrine>,
+}
+
+impl<G: Game> Lists<'_, G> {
+    /// The match-up, on the dice of this seed.
+    pub fn match_up(&self, parts: Parts, seed: u64) -> MatchUp {
+        let Lists { rules, scenario, armies, doctrines } = *self;
+        let key = MatchKey::new(seed, battle_key::<G>(armies, scenario));
+        let straight = self.battle();
+        match parts {
+            Parts::Fixed => MatchUp::of_battles(key, straight),
+            Parts::Exchangeable => {
+                let (armies, doctrines) = (armies.swapped(), doctrines.swapped());
+                let exchanged =
+                    G::battle_like(&straight, rules, armies, doctrines, scenario, &Exact);
+                MatchUp::of_pairs(key, straight, exchanged)
+            }
+        }
+    }
+
+    /// The battle with each list at the seat of its letter.
+    pub fn battle(&self) -> G::Battle {
+        G::battle(self.rules, self.armies, self.doctrines, self.scenario, &Exact)
+    }
+
+    /// The same lists, each at the seat of the other.
+    #[must_use]
+    pub fn exchanged(&self) -> Self {
+        let (armies, doctrines) = (self.armies.swapped(), self.doctrines.swapped());
+        Lists { armies, doctrines, ..*self }
+    }
+}
+
+impl MatchUp {
+    /// Pairs of battles: list A at seat A, and list A at seat B.
+    pub fn of_pairs<C: Contest + 'static>(key: MatchKey, straight: C, exchanged: C) -> MatchUp {
+        let exchanged = Some(Box::new(exchanged) as Box<dyn Contest>);
+        MatchUp { key, kind: Kind::Pairs, straight: Box::new(straight), exchanged }
+    }
+
+    /// Single battles of forces that are bound to their seats.
+    pub fn of_battles(key: MatchKey, battle: impl Contest + 'static) -> MatchUp {
+        MatchUp { key, kind: Kind::Battles, straight: Box::new(battle), exchanged: None }
+    }
+
+    /// Fights of two units.
+    pub fn of_fights(key: MatchKey, fight: impl Contest + 'static) -> MatchUp {
+        MatchUp { key, kind: Kind::Fights, straight: Box::new(fight), exchanged: None }
+    }
+
+    /// The fight of two units, on the dice of this seed. `options` are pairs of an option and one of its values.
+    pub fn of_units<G: Game>(
+        rules: &G::Rules,
+        units: BySide<&G::Unit>,
+        options: &[(&str, &str)],
+        seed: u64,
+    ) -> MatchUp {
+        let texts = units.map(|unit| G::unit_text(unit, rules));
+        let key = MatchKey::new(seed, fight_key(BySide::new(&texts.a, &texts.b)));
+        MatchUp::of_fights(key, G::fight(rules, units, options))
+    }
+
+    /// The two battles of a pair; `None` where games are single.
+    pub fn pair(&self) -> Option<Pair<'_>> {
+        let exchanged = self.exchanged.as_deref()?;
+        Some(Pair { straight: self.straight.as_ref(), exchanged })
+    }
+}
+
 /// The number of a match-up.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Matchup(u64);
+pub struct MatchUpId(u64);
 
-impl Matchup {
+impl MatchUpId {
     /// The match-up of two lists under a scenario, each given by its canonical string.
     ///
     /// The order of the lists does not count. The first 8 bytes, highest first, of the SHA-256 of
@@ -20,34 +147,34 @@ impl Matchup {
     ///
     /// ```
     /// use fairfight_rules::BySide;
-    /// use fairfight_sim::matchup::Matchup;
+    /// use fairfight_sim::matchup::MatchUpId;
     /// let lists = BySide::new("knight/6", "levy/12");
-    /// assert_eq!(Matchup::of(lists, "plain"), Matchup::of(lists.swapped(), "plain"));
-    /// assert_ne!(Matchup::of(lists, "plain"), Matchup::of(lists, "hills"));
+    /// assert_eq!(MatchUpId::of(lists, "plain"), MatchUpId::of(lists.swapped(), "plain"));
+    /// assert_ne!(MatchUpId::of(lists, "plain"), MatchUpId::of(lists, "hills"));
     /// ```
-    pub fn of(lists: BySide<&str>, scenario: &str) -> Matchup {
+    pub fn of(lists: BySide<&str>, scenario: &str) -> MatchUpId {
         let mut hash = Sha256::new();
         for part in [lists.a.min(lists.b), lists.a.max(lists.b), scenario] {
             hash.update((part.len() as u64).to_le_bytes());
             hash.update(part);
         }
-        Matchup(first_8_bytes(hash))
+        MatchUpId(first_8_bytes(hash))
     }
 
     /// A match-up that is numbered instead: the n-th random pair of armies, a test.
-    pub const fn from_number(number: u64) -> Matchup {
-        Matchup(number)
+    pub const fn from_number(number: u64) -> MatchUpId {
+        MatchUpId(number)
     }
 
     /// The number of a purpose that is no match-up but needs random numbers of its own, such as
     /// redrawing a matrix: the first 8 bytes, highest first, of the SHA-256 of its name.
     ///
     /// ```
-    /// use fairfight_sim::matchup::Matchup;
-    /// assert_eq!(Matchup::of_purpose("abc").number(), 0xba78_16bf_8f01_cfea);
+    /// use fairfight_sim::matchup::MatchUpId;
+    /// assert_eq!(MatchUpId::of_purpose("abc").number(), 0xba78_16bf_8f01_cfea);
     /// ```
-    pub fn of_purpose(name: &str) -> Matchup {
-        Matchup(first_8_bytes(Sha256::new().chain_update(name)))
+    pub fn of_purpose(name: &str) -> MatchUpId {
+        MatchUpId(first_8_bytes(Sha256::new().chain_update(name)))
     }
 
     /// The number itself.

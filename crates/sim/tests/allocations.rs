@@ -11,7 +11,7 @@ mod toy;
 use fairfight_battle::game::{SYSTEMS, Visitor, visit_system};
 use fairfight_battle::{Game, Silent, System};
 use fairfight_sim::dice::MatchKey;
-use fairfight_sim::matchup::Matchup;
+use fairfight_sim::matchup::MatchUpId;
 use fairfight_sim::play::{NO_CAP, play};
 use fairfight_sim::run::{Detail, Pair, Plan, Row, Watch, Workers, fights, pairs};
 use meeting::{every_meeting, fights_of};
@@ -36,7 +36,7 @@ fn allocations(mut run: impl FnMut()) -> usize {
 /// How many allocations do some games make?
 fn games<S: System>(system: &S) -> usize {
     let (start, mut state) = (system.open(), system.open());
-    let key = MatchKey::new(1, Matchup::from_number(7));
+    let key = MatchKey::new(1, MatchUpId::from_number(7));
     allocations(|| {
         for index in 0..20 {
             play(system, &start, &mut state, &mut key.battle(index), &mut Silent, NO_CAP);
@@ -63,7 +63,7 @@ impl Visitor for Allocations {
 fn nothing_is_allocated_inside_a_run() {
     let workers = Workers::new(1).unwrap();
     let (straight, exchanged) = (toy::uneven(), toy::uneven().exchanged());
-    let key = MatchKey::new(1, Matchup::from_number(1));
+    let key = MatchKey::new(1, MatchUpId::from_number(1));
     // One block each: what is allocated for a block is there in both runs.
     let of_pairs = |n, detail| {
         allocations(|| {

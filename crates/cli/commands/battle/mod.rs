@@ -11,14 +11,13 @@ use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Outline, Parts, Visitor, visit_system};
 use fairfight_rules::BySide;
 use fairfight_rules::list::Worded;
-use fairfight_sim::dice::MatchKey;
 use fairfight_sim::experiments::{
-    BATTLE, BATTLES, BattleRow, Fought, IntervalKind, UNITS, battle_key, battle_sentence,
-    unit_rows, unit_sentences,
+    BATTLE, BATTLES, BattleRow, Fought, IntervalKind, UNITS, battle_sentence, unit_rows,
+    unit_sentences,
 };
 use fairfight_sim::report::{Field, Report};
 use fairfight_sim::run::{
-    self, Detail, Interrupt, Outcome, Pair, Plan, Row, Stop, StopReason, Watch, Workers,
+    self, Detail, Interrupt, Outcome, Plan, Row, Stop, StopReason, Watch, Workers,
 };
 use fairfight_sim::tally::{BattleTotals, PairTotals, Totals};
 use fairfight_stats::betting::Betting;
@@ -175,8 +174,6 @@ fn fight<G: Game>(
     how: How<'_>,
     file: Option<Rows>,
 ) -> Result<Fought, Failure> {
-    let matchup = battle_key::<G>(armies, &setup.scenario);
-    let key = MatchKey::new(args.run.dice.seed, matchup);
     let level = how.level;
     let stop = match args.stop() {
         args::Stop::Pairs(pairs) => Stop::Pairs(pairs),
@@ -190,20 +187,19 @@ fn fight<G: Game>(
         RowsFile::new(rows, setup.provenance(args.run.dice.seed), meta(setup, args), interrupt)
     });
     let onlookers = Onlookers { stop, level, interrupt, file };
-    let plan = Plan::new(key, stop);
-    let straight = setup.battle(armies);
+    let match_up = setup.lists(armies).match_up(parts, args.run.dice.seed);
+    let plan = Plan::new(match_up.key, stop);
     let How { detail, workers, .. } = how;
-    match parts {
-        Parts::Exchangeable => {
-            let exchanged = setup.exchanged(&straight, armies);
-            let pair = Pair { straight: &straight, exchanged: &exchanged };
+    match match_up.pair() {
+        Some(pair) => {
             let play =
                 |watch: &mut Watch<'_, PairTotals>| run::pairs(pair, detail, &plan, workers, watch);
             onlookers.watch("pairs", PairTotals::scores, play).map(Fought::from)
         }
-        Parts::Fixed => {
+        None => {
+            let battle = match_up.straight.as_ref();
             let play = |watch: &mut Watch<'_, BattleTotals>| {
-                run::battles(&straight, detail, &plan, workers, watch)
+                run::battles(battle, detail, &plan, workers, watch)
             };
             onlookers.watch("battles", BattleTotals::scores, play).map(Fought::from)
         }

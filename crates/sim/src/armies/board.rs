@@ -95,12 +95,12 @@ impl<B: System> Board<B> {
 mod tests {
     use super::*;
     use crate::armies::{Drawing, GameWorld, Generator, kinds_of, listable_units};
-    use crate::matchup::Matchup;
+    use crate::matchup::MatchUpId;
     use fairfight_battle::game::{Parts, SYSTEMS, Visitor, visit_system};
     use fairfight_battle::{Game, Tally};
     use fairfight_rules::list::Worded;
 
-    const KEY: MatchKey = MatchKey::new(3, Matchup::from_number(1));
+    const KEY: MatchKey = MatchKey::new(3, MatchUpId::from_number(1));
 
     /// What A makes of a pair of battles that are made for it.
     fn fresh<W: World>(world: &W, armies: BySide<&W::Army>, index: u64) -> u8 {

@@ -4,7 +4,7 @@
 //! and however often, no die of a battle changes.
 
 use crate::dice::MatchKey;
-use crate::matchup::Matchup;
+use crate::matchup::MatchUpId;
 use fairfight_rules::{Address, BySide};
 use rand_pcg::Pcg64Mcg;
 use rand_pcg::rand_core::Rng;
@@ -74,8 +74,8 @@ fn place(weights: &[f64], share: f64) -> usize {
 }
 
 /// The number that stands for a purpose in place of a match-up.
-pub(crate) fn domain(purpose: &str) -> Matchup {
-    Matchup::of(BySide::new(purpose, purpose), "drawn")
+pub(crate) fn domain(purpose: &str) -> MatchUpId {
+    MatchUpId::of(BySide::new(purpose, purpose), "drawn")
 }
 
 #[cfg(test)]

@@ -81,35 +81,6 @@ pub struct Difference {
     pub interval: Interval,
 }
 
-/// What meets in a match-up.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
-    /// List against list, in pairs of battles.
-    Match,
-    /// Force against force, each bound to its own part, in single battles.
-    Single,
-    /// Unit against unit.
-    Fight,
-}
-
-impl Kind {
-    /// The word in suites and reports.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Kind::Match | Kind::Single => "match",
-            Kind::Fight => "fight",
-        }
-    }
-
-    pub(super) const fn unit_of_sampling(self) -> &'static str {
-        match self {
-            Kind::Match => "pairs",
-            Kind::Single => "battles",
-            Kind::Fight => "fights",
-        }
-    }
-}
-
 /// The state of a match-up or of one of its quantities: does the change matter, and was it accepted? From the best to
 /// the worst; a match-up has the state of its worst quantity.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

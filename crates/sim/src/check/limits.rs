@@ -1,13 +1,13 @@
 //! Which differences matter in a match-up.
 
 use super::UnderBoth;
-use super::answer::Kind;
 use super::digest::{Levels, digest_size, levels};
+use crate::contest::Contest;
 use crate::files::{Case, Suite};
+use crate::matchup::Kind;
 use crate::run::{Limit, Limits, Until};
 use crate::tally::{ByQuantity, Quantity};
 use fairfight_battle::game::Game;
-use fairfight_battle::{System, Tally};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::Interval;
 
@@ -19,11 +19,10 @@ const LOSSES: f64 = 0.02;
 const LENGTH: f64 = 0.05;
 
 /// How many figures does each side begin with? The larger number under the two rule sets.
-pub fn figures<S: System>(systems: UnderBoth<&S>) -> BySide<u32> {
-    let UnderBoth { baseline, changed } = systems.map(|system| {
-        let mut tally = Tally::default();
-        system.tally(&system.open(), &mut tally);
-        tally.units.map(|units| units.iter().map(|unit| u32::from(unit.figures)).sum::<u32>())
+pub fn figures(contests: UnderBoth<&dyn Contest>) -> BySide<u32> {
+    let UnderBoth { baseline, changed } = contests.map(|contest| {
+        let units = contest.opening().units;
+        units.map(|units| units.iter().map(|unit| u32::from(unit.figures)).sum::<u32>())
     });
     BySide::new(baseline.a.max(changed.a), baseline.b.max(changed.b))
 }
@@ -69,8 +68,8 @@ impl Deltas {
             score: suite.delta,
             losses: suite.delta_losses,
             length: match kind {
-                Kind::Fight => suite.delta_rounds,
-                Kind::Match | Kind::Single => suite.delta_turns,
+                Kind::Fights => suite.delta_rounds,
+                Kind::Pairs | Kind::Battles => suite.delta_turns,
             },
             figures,
             accepted: case.accepted,

@@ -30,7 +30,7 @@ mod run;
 mod sentence;
 mod under_both;
 
-pub use answer::{Alike, Answer, Compared, Conclusion, Difference, Exact, Kind, Place, State};
+pub use answer::{Alike, Answer, Compared, Conclusion, Difference, Exact, Place, State};
 pub use digest::{
     DIGEST_BATTLES, DIGEST_FIGHTS, DIGEST_PAIRS, Digest, Levels, digest_size, levels,
 };
@@ -38,6 +38,6 @@ pub use github::annotations;
 pub use junit::junit;
 pub use limits::{figures, usual_limits};
 pub use row::{CHECK, CheckRow, conclusion};
-pub use run::{OnCheck, Playing, compare_battles, compare_fights, compare_pairs, run_case};
+pub use run::{OnCheck, Playing, compare, run_case};
 pub use sentence::{check_sentence, costs_sentence};
 pub use under_both::{UnderBoth, parts_under_both};

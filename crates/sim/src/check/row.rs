@@ -1,8 +1,9 @@
 //! The report of a check: a row a match-up.
 
 use super::UnderBoth;
-use super::answer::{Alike, Answer, Compared, Conclusion, Kind, Place, State};
+use super::answer::{Alike, Answer, Compared, Conclusion, Place, State};
 use crate::experiments::{EXACT, SIMULATED};
+use crate::matchup::Kind;
 use crate::report::{Field, Shown, steady_ends};
 use crate::run::{EndCounts, Limits, StopReason};
 use crate::tally::Quantity;
@@ -48,7 +49,7 @@ impl CheckRow {
     /// How its battles ended under either rule set. Fights of units are no battles.
     pub fn ends(&self) -> UnderBoth<EndCounts> {
         match self.answer {
-            _ if self.kind == Kind::Fight => UnderBoth::default(),
+            _ if self.kind == Kind::Fights => UnderBoth::default(),
             Answer::Exact(_) => UnderBoth::default(),
             Answer::Alike(Alike { ends, .. }) | Answer::Compared(Compared { ends, .. }) => ends,
         }
@@ -316,7 +317,7 @@ pub(super) mod tests {
         let mut all = ByQuantity::new(|_| of(Interval { low: 0.0, high: 0.0 }));
         all[Quantity::Score] = of(interval);
         let compared = Compared { n: 2000, of: all, ends: UnderBoth::default(), stop };
-        let kind = Kind::Match;
+        let kind = Kind::Pairs;
         CheckRow { answer: Answer::Compared(compared), kind, ..row(0.5, 0.5, accepted) }
     }
 
@@ -336,7 +337,7 @@ pub(super) mod tests {
             suite: "Suite".to_owned(),
             name: "Name".to_owned(),
             line: 1,
-            kind: Kind::Fight,
+            kind: Kind::Fights,
             names: BySide::new("a".to_owned(), "b".to_owned()),
             limits: Limits { of, until: Until::Known },
             warn: 0.5,

@@ -1,23 +1,22 @@
 //! The run of one match-up: the digest, and the comparison where that is not enough.
 
 use super::UnderBoth;
-use super::answer::{Alike, Answer, Compared, Difference, Exact, Kind};
+use super::answer::{Alike, Answer, Compared, Difference, Exact};
 use super::digest::{DIGEST_BATTLES, DIGEST_FIGHTS, DIGEST_PAIRS, Digest, Digesting};
 use super::limits::{Deltas, figures};
 use super::row::CheckRow;
 use crate::dice::MatchKey;
-use crate::exact::{self, Budget, Unsolved};
-use crate::experiments::{battle_key, fight_key};
+use crate::exact::{Budget, Unsolved};
 use crate::files::{Case, Meeting, Suite};
+use crate::matchup::{Kind, Lists, MatchUp};
 use crate::run::{
-    self, Detail, EndCounts, Interrupt, Limits, Outcome, Pair, Plan, Progress, Row, Stop,
-    StopReason, Until, Watch, Workers,
+    self, Detail, EndCounts, Interrupt, Limits, Outcome, Plan, Progress, Row, Stop, StopReason,
+    Until, Watch, Workers,
 };
 use crate::tally::{
     BattleTotals, ByQuantity, FightTotals, PairTotals, Paired, PairedFights, PairedPairs, Quantity,
 };
-use fairfight_battle::System;
-use fairfight_battle::game::{Game, Parts};
+use fairfight_battle::game::Game;
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::{Interval, Level};
 
@@ -46,70 +45,48 @@ pub fn run_case<G: Game>(
     progress: &mut OnCheck<'_>,
 ) -> Option<CheckRow> {
     let rules = suite.rules.as_ref().map(|set| &set.rules);
-    let judging = |kind, key, figures| {
-        let deltas = Deltas::new(suite, case, kind, figures, playing.until);
-        Judging { key, deltas, max_pairs: suite.max_pairs, playing }
-    };
-    let (kind, names, points, (answer, limits)) = match &case.meeting {
+    let seed = suite.seed;
+    let (names, points, both) = match &case.meeting {
         Meeting::Lists { armies, doctrines, scenario, parts } => {
-            let own = BySide::new(&armies.a.baseline, &armies.b.baseline);
-            let key = MatchKey::new(suite.seed, battle_key::<G>(own, &scenario.baseline));
-            let of = |armies: BySide<&G::Army>, doctrines, rules, scenario| {
-                G::battle(rules, armies, doctrines, scenario, &exact::Exact)
-            };
             let armies = UnderBoth {
-                baseline: own,
+                baseline: BySide::new(&armies.a.baseline, &armies.b.baseline),
                 changed: BySide::new(&armies.a.changed, &armies.b.changed),
             };
+            let outlines =
+                armies.zip(rules).map(|(armies, rules)| armies.map(|army| G::outline(army, rules)));
             let both = armies.zip(rules).zip(scenario.as_ref());
-            let straight =
-                both.map(|((armies, rules), scenario)| of(armies, *doctrines, rules, scenario));
-            let straight = straight.as_ref();
-            let names = own.map(|army| G::outline(army, rules.baseline).name);
-            let points = armies
-                .zip(rules)
-                .map(|(armies, rules)| armies.map(|army| G::outline(army, rules).points));
-            match parts {
-                Parts::Fixed => {
-                    let judging = judging(Kind::Single, key, figures(straight));
-                    (Kind::Single, names, points, judging.battles(straight, progress)?)
-                }
-                Parts::Exchangeable => {
-                    let exchanged = both.map(|((armies, rules), scenario)| {
-                        of(armies.swapped(), doctrines.swapped(), rules, scenario)
-                    });
-                    let pairs = straight
-                        .zip(exchanged.as_ref())
-                        .map(|(straight, exchanged)| Pair { straight, exchanged });
-                    let judging = judging(Kind::Match, key, figures(straight));
-                    (Kind::Match, names, points, judging.pairs(pairs, progress)?)
-                }
-            }
+            let both = both.map(|((armies, rules), scenario)| {
+                Lists::<G> { rules, scenario, armies, doctrines: *doctrines }.match_up(*parts, seed)
+            });
+            let points = outlines.as_ref().map(|two| two.as_ref().map(|outline| outline.points));
+            (outlines.baseline.map(|outline| outline.name), points, both)
         }
         Meeting::Units { units, options } => {
-            let own = BySide::new(&units.a.baseline, &units.b.baseline);
-            let names = own.map(|unit| G::unit_text(unit, rules.baseline));
             let units = UnderBoth {
-                baseline: own,
+                baseline: BySide::new(&units.a.baseline, &units.b.baseline),
                 changed: BySide::new(&units.a.changed, &units.b.changed),
             };
-            let points = units
-                .zip(rules)
-                .map(|(units, rules)| units.map(|unit| G::unit_points(unit, rules)));
-            let fights = units.zip(rules).map(|(units, rules)| G::fight(rules, units, options));
-            let fights = fights.as_ref();
-            let key = MatchKey::new(suite.seed, fight_key(BySide::new(&names.a, &names.b)));
-            let judging = judging(Kind::Fight, key, figures(fights));
-            let found = match solve(fights, playing) {
-                Ok(exact) => {
-                    let length = exact.means[Quantity::Length].baseline;
-                    (Answer::Exact(exact), judging.deltas.limits(length, 1))
-                }
-                Err(Unsolved::Interrupted) => return None,
-                Err(Unsolved::OverBudget(_)) => judging.fights(fights, progress)?,
-            };
-            (Kind::Fight, names, points, found)
+            let names = units.baseline.map(|unit| G::unit_text(unit, rules.baseline));
+            let units = units.zip(rules);
+            let points = units.map(|(units, rules)| units.map(|unit| G::unit_points(unit, rules)));
+            let both =
+                units.map(|(units, rules)| MatchUp::of_units::<G>(rules, units, options, seed));
+            (names, points, both)
         }
+    };
+    let both = both.as_ref();
+    let kind = both.baseline.kind;
+    let figures = figures(both.map(|match_up| match_up.straight.as_ref()));
+    let deltas = Deltas::new(suite, case, kind, figures, playing.until);
+    let judging = Judging { deltas, max_pairs: suite.max_pairs, playing };
+    let exact = if kind == Kind::Fights { solve(both, playing) } else { Ok(None) };
+    let (answer, limits) = match exact {
+        Ok(Some(exact)) => {
+            let length = exact.means[Quantity::Length].baseline;
+            (Answer::Exact(exact), judging.deltas.limits(length, 1))
+        }
+        Ok(None) | Err(Unsolved::OverBudget(_)) => judging.play(both, progress)?,
+        Err(Unsolved::Interrupted) => return None,
     };
     let points = |side: Side| points.as_ref().map(|points| points[side]);
     Some(CheckRow {
@@ -131,7 +108,6 @@ pub fn run_case<G: Game>(
 /// How a match-up that is played is judged: by its digests, and where these differ by its differences.
 /// What judges is `None` where it was interrupted before the digests were complete.
 struct Judging<'a> {
-    key: MatchKey,
     deltas: Deltas,
     max_pairs: u64,
     playing: Playing<'a>,
@@ -141,64 +117,49 @@ struct Judging<'a> {
 type Found = (Answer, Limits);
 
 impl Judging<'_> {
-    fn pairs<S: System>(
-        &self,
-        pairs: UnderBoth<Pair<'_, S>>,
-        progress: &mut OnCheck<'_>,
-    ) -> Option<Found> {
-        let Playing { workers, interrupt, .. } = self.playing;
-        let play = |pair, plan: &Plan, watch: &mut Watch<'_, PairTotals>| {
-            run::pairs(pair, Detail::Sides, plan, workers, watch)
-        };
-        let of = |totals: &PairTotals| of_battles(totals.scores().mean(), &totals.battles);
-        self.answer(pairs, DIGEST_PAIRS, play, of, |plan| {
-            compare_pairs(pairs, None, plan, workers, interrupt, progress)
-        })
-    }
-
-    fn battles<S: System>(
-        &self,
-        battles: UnderBoth<&S>,
-        progress: &mut OnCheck<'_>,
-    ) -> Option<Found> {
-        let Playing { workers, interrupt, .. } = self.playing;
+    fn play(&self, both: UnderBoth<&MatchUp>, progress: &mut OnCheck<'_>) -> Option<Found> {
+        let workers = self.playing.workers;
+        if let (Some(baseline), Some(changed)) = (both.baseline.pair(), both.changed.pair()) {
+            let play = |pair, plan: &Plan, watch: &mut Watch<'_, PairTotals>| {
+                run::pairs(pair, Detail::Sides, plan, workers, watch)
+            };
+            let of = |totals: &PairTotals| of_battles(totals.scores().mean(), &totals.battles);
+            let pairs = UnderBoth { baseline, changed };
+            return self.answer(both, pairs, DIGEST_PAIRS, (play, of), progress);
+        }
+        let singles = both.map(|match_up| match_up.straight.as_ref());
+        if both.baseline.kind == Kind::Fights {
+            let play = |fight, plan: &Plan, watch: &mut Watch<'_, FightTotals>| {
+                run::fights(fight, plan, workers, watch)
+            };
+            return self.answer(both, singles, DIGEST_FIGHTS, (play, of_fights), progress);
+        }
         let play = |battle, plan: &Plan, watch: &mut Watch<'_, BattleTotals>| {
             run::battles(battle, Detail::Sides, plan, workers, watch)
         };
         let of = |totals: &BattleTotals| of_battles(totals.scores().mean(), totals);
-        self.answer(battles, DIGEST_BATTLES, play, of, |plan| {
-            compare_battles(battles, None, plan, workers, interrupt, progress)
-        })
+        self.answer(both, singles, DIGEST_BATTLES, (play, of), progress)
     }
 
-    fn fights<S: System>(
-        &self,
-        fights: UnderBoth<&S>,
-        progress: &mut OnCheck<'_>,
-    ) -> Option<Found> {
-        let Playing { workers, interrupt, .. } = self.playing;
-        let play = |fight, plan: &Plan, watch: &mut Watch<'_, FightTotals>| {
-            run::fights(fight, plan, workers, watch)
-        };
-        self.answer(fights, DIGEST_FIGHTS, play, of_fights, |plan| {
-            compare_fights(fights, None, plan, workers, interrupt, progress)
-        })
-    }
-
-    /// Plays a sample under both rules, at least so many; where it does not fall out alike, `compare` is asked.
+    /// Plays a sample of these games under both rules, at least so many; if it does not fall out alike, the
+    /// match-ups are compared.
     fn answer<P: Copy, T>(
         &self,
-        both: UnderBoth<P>,
+        match_ups: UnderBoth<&MatchUp>,
+        games: UnderBoth<P>,
         least: u64,
-        play: impl Fn(P, &Plan, &mut Watch<'_, T>) -> Outcome<T>,
-        of: impl Fn(&T) -> (ByQuantity<Option<f64>>, EndCounts),
-        compare: impl FnOnce(&Plan) -> Compared,
+        (play, of): (
+            impl Fn(P, &Plan, &mut Watch<'_, T>) -> Outcome<T>,
+            impl Fn(&T) -> (ByQuantity<Option<f64>>, EndCounts),
+        ),
+        progress: &mut OnCheck<'_>,
     ) -> Option<Found> {
-        let Judging { key, deltas, max_pairs, playing } = self;
+        let Judging { deltas, max_pairs, playing } = self;
+        let key = match_ups.baseline.key;
         let mut n = deltas.digest_size(least, &deltas.limits(1.0, 1));
         loop {
-            let sample = Plan::new(*key, Stop::Pairs(n));
-            let found = both.map(|one| {
+            let sample = Plan::new(key, Stop::Pairs(n));
+            let found = games.map(|one| {
                 digest(|watch: &mut Watch<'_, T>| play(one, &sample, watch), playing.interrupt)
             });
             let (baseline, changed) = (found.baseline?, found.changed?);
@@ -207,7 +168,10 @@ impl Judging<'_> {
             let limits = deltas.limits(means[Quantity::Length].unwrap_or(0.0), longest.into());
             if baseline.digest != changed.digest {
                 let stop = Stop::Judge { limits, max_pairs: *max_pairs };
-                return Some((Answer::Compared(compare(&Plan::new(*key, stop))), limits));
+                let plan = Plan::new(key, stop);
+                let Playing { workers, interrupt, .. } = *playing;
+                let compared = compare(match_ups, None, &plan, workers, interrupt, progress);
+                return Some((Answer::Compared(compared), limits));
             }
             // How many are needed depends on how long the battles are.
             let needed = deltas.digest_size(least, &limits);
@@ -248,9 +212,10 @@ fn of_fights(fights: &FightTotals) -> (ByQuantity<Option<f64>>, EndCounts) {
 }
 
 /// The means under both rule sets.
-fn solve<S: System>(fights: UnderBoth<&S>, playing: Playing<'_>) -> Result<Exact, Unsolved> {
-    let baseline = exact::solve_until(fights.baseline, playing.budget, playing.interrupt)?;
-    let changed = exact::solve_until(fights.changed, playing.budget, playing.interrupt)?;
+fn solve(fights: UnderBoth<&MatchUp>, playing: Playing<'_>) -> Result<Option<Exact>, Unsolved> {
+    let Playing { budget, interrupt, .. } = playing;
+    let baseline = fights.baseline.straight.solve(budget, interrupt)?;
+    let changed = fights.changed.straight.solve(budget, interrupt)?;
     let solved = UnderBoth { baseline, changed };
     let means = ByQuantity::new(|quantity| {
         solved.as_ref().map(|solution| {
@@ -263,57 +228,37 @@ fn solve<S: System>(fights: UnderBoth<&S>, playing: Playing<'_>) -> Result<Exact
             }
         })
     });
-    Ok(Exact { means })
+    Ok(Some(Exact { means }))
 }
 
-/// What do the changed rules make of two lists? `other_dice` gives the changed rules dice of their own,
-/// which measures how often the check raises a false alarm.
-pub fn compare_pairs<S: System>(
-    pairs: UnderBoth<Pair<'_, S>>,
+/// What do the changed rules make of a match-up? `other_dice` gives the changed rules dice of their own, which
+/// measures how often the check raises a false alarm.
+pub fn compare(
+    both: UnderBoth<&MatchUp>,
     other_dice: Option<MatchKey>,
     plan: &Plan,
     workers: &Workers,
     interrupt: Option<&Interrupt>,
     progress: &mut OnCheck<'_>,
 ) -> Compared {
-    let play = |watch: &mut Watch<'_, PairedPairs>| {
-        run::paired_pairs(pairs, other_dice, plan, workers, watch)
-    };
-    compare(plan.stop, interrupt, progress, play)
-}
-
-/// What do the changed rules make of two units? As [`compare_pairs`].
-pub fn compare_fights<S: System>(
-    fights: UnderBoth<&S>,
-    other_dice: Option<MatchKey>,
-    plan: &Plan,
-    workers: &Workers,
-    interrupt: Option<&Interrupt>,
-    progress: &mut OnCheck<'_>,
-) -> Compared {
-    let play = |watch: &mut Watch<'_, PairedFights>| {
-        run::paired_fights(fights, other_dice, plan, workers, watch)
-    };
-    compare(plan.stop, interrupt, progress, play)
-}
-
-/// What do the changed rules make of two forces that cannot exchange their parts? As [`compare_pairs`].
-pub fn compare_battles<S: System>(
-    battles: UnderBoth<&S>,
-    other_dice: Option<MatchKey>,
-    plan: &Plan,
-    workers: &Workers,
-    interrupt: Option<&Interrupt>,
-    progress: &mut OnCheck<'_>,
-) -> Compared {
-    let play = |watch: &mut Watch<'_, PairedFights>| {
-        run::paired_battles(battles, other_dice, plan, workers, watch)
-    };
-    compare(plan.stop, interrupt, progress, play)
+    if let (Some(baseline), Some(changed)) = (both.baseline.pair(), both.changed.pair()) {
+        let pairs = UnderBoth { baseline, changed };
+        return judged(plan.stop, interrupt, progress, |watch: &mut Watch<'_, PairedPairs>| {
+            run::paired_pairs(pairs, other_dice, plan, workers, watch)
+        });
+    }
+    let singles = both.map(|match_up| match_up.straight.as_ref());
+    judged(plan.stop, interrupt, progress, |watch: &mut Watch<'_, PairedFights>| {
+        if both.baseline.kind == Kind::Fights {
+            run::paired_fights(singles, other_dice, plan, workers, watch)
+        } else {
+            run::paired_battles(singles, other_dice, plan, workers, watch)
+        }
+    })
 }
 
 /// The result of a run under both rules, with the intervals that its stopping rule uses.
-fn compare<T: Paired>(
+fn judged<T: Paired>(
     stop: Stop,
     interrupt: Option<&Interrupt>,
     progress: &mut OnCheck<'_>,

@@ -1,8 +1,9 @@
 //! What came of a match-up, in words.
 
 use super::UnderBoth;
-use super::answer::{Alike, Answer, Compared, Conclusion, Kind, State};
+use super::answer::{Alike, Answer, Compared, Conclusion, State};
 use super::row::CheckRow;
+use crate::matchup::Kind;
 use crate::report::{Shown, Value, shown_text};
 use crate::run::StopReason;
 use crate::tally::Quantity;
@@ -92,8 +93,8 @@ fn clause(row: &CheckRow, quantity: Quantity) -> String {
         (Quantity::Score, _) => "the score of A goes",
         (Quantity::LostA, _) => "the losses of A go",
         (Quantity::LostB, _) => "the losses of B go",
-        (Quantity::Length, Kind::Fight) => "the rounds go",
-        (Quantity::Length, Kind::Match | Kind::Single) => "the turns go",
+        (Quantity::Length, Kind::Fights) => "the rounds go",
+        (Quantity::Length, Kind::Pairs | Kind::Battles) => "the turns go",
     };
     let UnderBoth { baseline, changed } = row.means(quantity).map(|mean| shown(quantity, mean));
     let by = row.difference(quantity).map_or("unknown".to_owned(), |by| signed(quantity, by));

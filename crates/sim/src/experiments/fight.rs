@@ -3,7 +3,7 @@
 use super::words::WORTH_SAYING;
 use super::{EXACT, Provenance, SIMULATED, grouped, plain_share, share, share_text, stop_note};
 use crate::exact::{self, Part, Solution, Spread};
-use crate::matchup::Matchup;
+use crate::matchup::MatchUpId;
 use crate::report::{Column, Field, Report, Shown, Value, shown_text, steady_ends};
 use crate::run::{Outcome, StopReason};
 use crate::tally::FightTotals;
@@ -144,8 +144,8 @@ impl FightRow {
 /// The match-up of two units, given in canonical notation.
 ///
 /// Neither options nor rules are part of it: the same dice show what they change.
-pub fn fight_key(units: BySide<&str>) -> Matchup {
-    Matchup::of(units, "fight")
+pub fn fight_key(units: BySide<&str>) -> MatchUpId {
+    MatchUpId::of(units, "fight")
 }
 
 /// The word of the column `stop`: fights are fought one by one, without pairs.

@@ -57,7 +57,7 @@ pub use tune::{Played, TRIED, TUNE, TriedRow, TunedRow, Tuning, tuned_rows, tune
 pub use units::{UNITS, UnitRow, unit_rows, unit_sentences};
 pub use words::{AT_THE_LIMIT, NotFoughtOut, doctrines_of_all, doctrines_of_two, played_lines};
 
-use crate::matchup::Matchup;
+use crate::matchup::MatchUpId;
 use crate::report::{Shown, Value, shown_text};
 use crate::run::StopReason;
 use fairfight_battle::Game;
@@ -81,9 +81,9 @@ pub(crate) const SIMULATED: &str = "simulated";
 pub(crate) const EXACT: &str = "exact";
 
 /// The match-up of two armies under a scenario.
-pub fn battle_key<G: Game>(armies: BySide<&G::Army>, scenario: &G::Scenario) -> Matchup {
+pub fn battle_key<G: Game>(armies: BySide<&G::Army>, scenario: &G::Scenario) -> MatchUpId {
     let lists = armies.map(|army| G::canonical_army(army));
-    Matchup::of(BySide::new(&lists.a, &lists.b), &G::canonical_scenario(scenario))
+    MatchUpId::of(BySide::new(&lists.a, &lists.b), &G::canonical_scenario(scenario))
 }
 
 /// The letter of a list or side, as reports have it.

@@ -2,11 +2,9 @@
 
 use super::{Entry, Ground, Shape};
 use crate::check::DIGEST_BATTLES;
-use crate::dice::MatchKey;
-use crate::exact::Exact;
-use crate::experiments::battle_key;
 use crate::run::{self, Courses, Interrupt, Plan, Stop, Watch, Workers};
 use fairfight_battle::Game;
+use fairfight_battle::game::Parts;
 use fairfight_rules::{BySide, Side};
 
 /// So many battles against each of the other side tell whether two doctrines play alike.
@@ -71,11 +69,8 @@ fn courses<G: Game>(
     workers: &Workers,
     interrupt: Option<&Interrupt>,
 ) -> Option<Courses> {
-    let armies = of.map(|entry| &entry.army);
-    let doctrines = of.map(|entry| entry.doctrine);
-    let battle = G::battle(ground.rules, armies, doctrines, ground.scenario, &Exact);
-    let key = MatchKey::new(ground.seed, battle_key::<G>(armies, ground.scenario));
-    let plan = Plan::new(key, Stop::Pairs(DISTINCT_BATTLES));
+    let match_up = ground.lists(of).match_up(Parts::Fixed, ground.seed);
+    let plan = Plan::new(match_up.key, Stop::Pairs(DISTINCT_BATTLES));
     let mut watch = Watch { interrupt, ..Watch::default() };
-    run::battle_courses(&battle, &plan, workers, &mut watch)
+    run::courses(&match_up, &plan, workers, &mut watch)
 }

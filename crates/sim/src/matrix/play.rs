@@ -1,11 +1,8 @@
 //! Playing the cells of a matrix, or taking them from an earlier run.
 
 use super::{Entry, KnownCells, Shape};
-use crate::dice::MatchKey;
-use crate::exact::Exact;
-use crate::experiments::battle_key;
-use crate::matchup::hash_hex;
-use crate::run::{self, CellWatch, Meet, Outcome, Stop, StopReason, Workers};
+use crate::matchup::{Lists, hash_hex};
+use crate::run::{self, CellWatch, Outcome, Stop, StopReason, Workers};
 use crate::tally::CellTotals;
 use fairfight_battle::Game;
 use fairfight_battle::game::Parts;
@@ -22,6 +19,15 @@ pub struct Ground<'a, G: Game> {
     pub seed: u64,
 }
 
+impl<G: Game> Ground<'_, G> {
+    /// The lists of two entries on this ground.
+    pub(super) fn lists<'b>(&'b self, entries: BySide<&'b Entry<G>>) -> Lists<'b, G> {
+        let (armies, doctrines) =
+            (entries.map(|entry| &entry.army), entries.map(|entry| entry.doctrine));
+        Lists { rules: self.rules, scenario: self.scenario, armies, doctrines }
+    }
+}
+
 /// How do these entries fare in these cells, each a row's number and a column's?
 ///
 /// Every cell is what `battle` makes of the two lists under the same seed: dice come from the lists, the
@@ -36,21 +42,8 @@ pub fn play_cells<G: Game>(
     workers: &Workers,
     watch: &mut CellWatch<'_>,
 ) -> Vec<Option<Outcome<CellTotals>>> {
-    let open = |number: usize| {
-        let sides = cells[number].map(|entry| &entries[entry]);
-        let armies = sides.map(|entry| &entry.army);
-        let doctrines = sides.map(|entry| entry.doctrine);
-        let straight = G::battle(ground.rules, armies, doctrines, ground.scenario, &Exact);
-        let exchanged = || {
-            let (armies, doctrines) = (armies.swapped(), doctrines.swapped());
-            G::battle_like(&straight, ground.rules, armies, doctrines, ground.scenario, &Exact)
-        };
-        Meet {
-            exchanged: (parts == Parts::Exchangeable).then(exchanged),
-            straight,
-            key: MatchKey::new(ground.seed, battle_key::<G>(armies, ground.scenario)),
-        }
-    };
+    let open = |number: usize| ground.lists(cells[number].map(|entry| &entries[entry]));
+    let open = |number: usize| open(number).match_up(parts, ground.seed);
     run::cells(cells.len(), open, stop, workers, watch)
 }
 

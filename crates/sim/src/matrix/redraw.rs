@@ -8,7 +8,7 @@
 use super::Cell;
 use super::cell::halves;
 use crate::dice::MatchKey;
-use crate::matchup::Matchup;
+use crate::matchup::MatchUpId;
 use crate::run::{Interrupt, Workers};
 use crate::tally::{BATCHES, CellTotals};
 use fairfight_battle::game::Parts;
@@ -104,7 +104,7 @@ impl<'c> Redraw<'c> {
             groups.entry(pair).or_default().push(at);
         }
         let groups = groups.into_values().collect();
-        let key = MatchKey::new(seed, Matchup::of_purpose("matrix"));
+        let key = MatchKey::new(seed, MatchUpId::of_purpose("matrix"));
         let generator = key.battle(0).generator(Address::new(0, Side::A, 0, 0));
         Redraw { cells, parts, groups, generator }
     }

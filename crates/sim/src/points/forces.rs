@@ -5,8 +5,9 @@
 
 use super::{Crew, Trouble};
 use crate::check::UnderBoth;
+use crate::contest::Contest;
 use crate::dice::MatchKey;
-use crate::exact::Exact;
+use crate::matchup::Lists;
 use crate::run::{self, EndCounts, Plan, Progress, Stop, StopReason, Watch};
 use crate::tally::{Paired as _, PairedFights};
 use fairfight_battle::game::{Game, Variation};
@@ -135,12 +136,13 @@ pub fn vary<G: Game>(
         Ok(army) => army,
         Err(why) => return Ok(Err(why)),
     };
-    let battle = |armies| G::battle(rules, armies, doctrines, scenario, &Exact);
+    let battle = |armies| Lists::<G> { rules, scenario, armies, doctrines }.battle();
     let changed = match unit.side {
         Side::A => BySide::new(&army, forces.b),
         Side::B => BySide::new(forces.a, &army),
     };
     let both = UnderBoth { baseline: battle(forces), changed: battle(changed) };
+    let singles = both.as_ref().map(|battle| battle as &dyn Contest);
     let told = &mut *crew.told;
     let name = match variation {
         Variation::Without => format!("without {}", unit.name),
@@ -150,7 +152,7 @@ pub fn vary<G: Game>(
     let mut watch =
         Watch { interrupt: crew.interrupt, progress: Some(&mut progress), ..Watch::default() };
     let plan = Plan::new(key, Stop::Pairs(battles));
-    let outcome = run::paired_battles(both.as_ref(), None, &plan, crew.workers, &mut watch);
+    let outcome = run::paired_battles(singles, None, &plan, crew.workers, &mut watch);
     if outcome.stop == StopReason::Interrupted {
         return Err(Trouble::Interrupted);
     }

@@ -1,27 +1,15 @@
 //! Many match-ups at once: the cells of a matrix.
 
+use super::pairs::observed;
 use super::row::RowBook;
 use super::stop::Look;
-use super::table::Table;
 use super::waves::{self, Experiment, Job};
 use super::{Interrupt, Outcome, Stop, Workers};
-use crate::dice::MatchKey;
-use crate::play::{self, Played};
-use crate::tally::{CellTotals, Game, Totals};
-use fairfight_battle::{Event, Log, System};
-use fairfight_rules::Side;
+use crate::contest::Player;
+use crate::matchup::MatchUp;
+use crate::play;
+use crate::tally::{CellTotals, Game, Observer, Totals};
 use std::mem;
-
-/// A match-up that is to be played.
-#[derive(Clone, Debug)]
-pub struct Meet<S> {
-    /// List A at seat A.
-    pub straight: S,
-    /// List A at seat B; `None` where each list has a part of its own, and battles are single.
-    pub exchanged: Option<S>,
-    /// What the dice are made of.
-    pub key: MatchKey,
-}
 
 /// How far many cells have come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,15 +42,15 @@ pub struct CellWatch<'a> {
 /// threads need. All of them stop by the same rule, each for itself, so that a cell is what a run of its
 /// own would be. The threads share the blocks of all cells: many small cells keep them as busy as one
 /// large one. After an interrupt those cells are `None` that were not complete.
-pub fn cells<S: System>(
+pub fn cells(
     count: usize,
-    mut open: impl FnMut(usize) -> Meet<S>,
+    mut open: impl FnMut(usize) -> MatchUp,
     stop: &Stop,
     workers: &Workers,
     watch: &mut CellWatch<'_>,
 ) -> Vec<Option<Outcome<CellTotals>>> {
     let mut outcomes: Vec<Option<Outcome<CellTotals>>> = (0..count).map(|_| None).collect();
-    let mut flying: Vec<Flight<S>> = Vec::new();
+    let mut flying: Vec<Flight> = Vec::new();
     let (mut next, mut done, mut played) = (0, 0, 0);
     loop {
         let mut jobs: Vec<Job> = Vec::new();
@@ -81,8 +69,8 @@ pub fn cells<S: System>(
         if jobs.is_empty() {
             return outcomes;
         }
-        let meets: Vec<&Meet<S>> = flying.iter().map(|flight| &flight.meet).collect();
-        let blocks = waves::play_jobs(&meets, &jobs, workers, watch.interrupt, false);
+        let match_ups: Vec<&MatchUp> = flying.iter().map(|flight| &flight.match_up).collect();
+        let blocks = waves::play_jobs(&match_ups, &jobs, workers, watch.interrupt, false);
         let interrupted = asked();
         for (job, block) in jobs.iter().zip(blocks) {
             let flight = &mut flying[job.of];
@@ -117,85 +105,69 @@ pub fn cells<S: System>(
 }
 
 /// A match-up that is being played.
-struct Flight<S> {
+struct Flight {
     number: usize,
-    meet: Meet<S>,
+    match_up: MatchUp,
     totals: CellTotals,
     at: u64,
     look: u64,
     over: bool,
 }
 
-impl<S: System> Flight<S> {
-    fn new(number: usize, meet: Meet<S>, stop: &Stop) -> Self {
+impl Flight {
+    fn new(number: usize, match_up: MatchUp, stop: &Stop) -> Self {
         let (totals, look) = (CellTotals::default(), stop.first_look());
-        Flight { number, meet, totals, at: 0, look, over: false }
+        Flight { number, match_up, totals, at: 0, look, over: false }
     }
 
     /// Its next blocks until the next look, at most so many.
     fn add_blocks(&self, of: usize, most: usize, jobs: &mut Vec<Job>) {
-        let blocks = waves::cut::<&Meet<S>>(self.at..self.look, most);
+        let blocks = waves::cut::<&MatchUp>(self.at..self.look, most);
         jobs.extend(blocks.into_iter().map(|range| Job { of, range }));
     }
 }
 
-pub(super) struct Desk<'a, S: System> {
-    straight: Table<'a, S>,
-    exchanged: Option<Table<'a, S>>,
+pub(super) struct Desk<'a> {
+    straight: Box<dyn Player + 'a>,
+    exchanged: Option<Box<dyn Player + 'a>>,
+    observer: Observer,
     totals: CellTotals,
 }
 
-impl<'a, S: System> Experiment for &'a Meet<S> {
+impl<'a> Experiment for &'a MatchUp {
     type Totals = CellTotals;
-    type Desk = Desk<'a, S>;
+    type Desk = Desk<'a>;
 
     const BLOCK: u64 = 64;
     const GAMES: u64 = 0;
 
-    fn desk(&self) -> Desk<'a, S> {
-        let meet: &'a Meet<S> = self;
+    fn desk(&self) -> Desk<'a> {
+        let match_up: &'a MatchUp = self;
         Desk {
-            straight: Table::new(&meet.straight),
-            exchanged: meet.exchanged.as_ref().map(Table::new),
+            straight: match_up.straight.player(),
+            exchanged: match_up.exchanged.as_ref().map(|exchanged| exchanged.player()),
+            observer: Observer::of_first_mover(),
             totals: CellTotals::default(),
         }
     }
 
-    fn play(&self, index: u64, desk: &mut Desk<'a, S>, _rows: &mut RowBook) {
-        let Desk { straight, exchanged, totals } = desk;
-        let mut battle = |table: &mut Table<'a, S>, game: Game| {
-            let mut log = FirstMover::default();
-            let played: Played = table.play(self.key, index, &mut log, play::NO_CAP);
-            totals.battle(game, &played, &table.tally, log.first)
+    fn play(&self, index: u64, desk: &mut Desk<'a>, _rows: &mut RowBook) {
+        let Desk { straight, exchanged, observer, totals } = desk;
+        let mut battle = |player: &mut dyn Player, game: Game| {
+            let played = observed(observer, player, (self.key, index), play::NO_CAP, game);
+            totals.battle(game, &played, player.tally(), observer.first_mover())
         };
-        let first = battle(straight, Game::Straight);
+        let first = battle(straight.as_mut(), Game::Straight);
         match exchanged {
             Some(exchanged) => {
-                let second = battle(exchanged, Game::Exchanged);
+                let second = battle(exchanged.as_mut(), Game::Exchanged);
                 totals.pair(index, &first, &second);
             }
             None => totals.single(index, &first),
         }
     }
 
-    fn take(&self, desk: &mut Desk<'a, S>) -> CellTotals {
+    fn take(&self, desk: &mut Desk<'a>) -> CellTotals {
         mem::take(&mut desk.totals)
-    }
-}
-
-/// Takes note of the side that moves first, and of nothing after that.
-#[derive(Default)]
-struct FirstMover {
-    first: Option<Side>,
-}
-
-impl Log for FirstMover {
-    #[inline]
-    fn event(&mut self, event: impl FnOnce() -> Event) {
-        if self.first.is_none()
-            && let Event::Initiative { first, .. } = event()
-        {
-            self.first = Some(first);
-        }
     }
 }

@@ -5,15 +5,14 @@
 //! even used.
 
 use super::ends::EndCounts;
+use super::pairs::observed;
 use super::row::RowBook;
-use super::table::Table;
 use super::waves::{self, Experiment};
 use super::{Pair, Plan, StopReason, Watch, Workers};
+use crate::contest::{Contest, Player};
 use crate::dice::mix64;
-use crate::play::Played;
-use crate::tally::{Game, Half, Totals};
-use fairfight_battle::{Ending, Silent, System, Tally};
-use fairfight_rules::{Address, Dice, Side};
+use crate::matchup::MatchUp;
+use crate::tally::{Game, Half, Observer, Totals};
 use fairfight_stats::betting::Betting;
 use fairfight_stats::paired::Differences;
 use fairfight_stats::{Interval, Level, Scores};
@@ -92,103 +91,96 @@ impl Totals for Courses {
     }
 }
 
-/// Which courses do the pairs of the plan take? `None` where the run was interrupted.
-pub fn pair_courses<S: System>(
-    pair: Pair<'_, S>,
+/// Which courses do the pairs, battles or fights of the plan take? `None` where the run was interrupted.
+pub fn courses(
+    match_up: &MatchUp,
     plan: &Plan,
     workers: &Workers,
     watch: &mut Watch<'_, Courses>,
 ) -> Option<Courses> {
-    let outcome = waves::run(&OfPairs { pair, plan: *plan }, plan, workers, watch);
+    let outcome = match match_up.pair() {
+        Some(pair) => waves::run(&OfPairs { pair, plan: *plan }, plan, workers, watch),
+        None => {
+            let contest = match_up.straight.as_ref();
+            waves::run(&OfBattles { contest, plan: *plan }, plan, workers, watch)
+        }
+    };
     (outcome.stop != StopReason::Interrupted).then_some(outcome.totals)
 }
 
-/// Which courses do the single battles, or fights, of the plan take? `None` where it was interrupted.
-pub fn battle_courses<S: System>(
-    system: &S,
-    plan: &Plan,
-    workers: &Workers,
-    watch: &mut Watch<'_, Courses>,
-) -> Option<Courses> {
-    let outcome = waves::run(&OfBattles { system, plan: *plan }, plan, workers, watch);
-    (outcome.stop != StopReason::Interrupted).then_some(outcome.totals)
-}
-
-struct OfPairs<'a, S> {
-    pair: Pair<'a, S>,
+struct OfPairs<'a> {
+    pair: Pair<'a>,
     plan: Plan,
 }
 
-struct PairDesk<'a, S: System> {
-    straight: Table<'a, S>,
-    exchanged: Table<'a, S>,
+struct PairDesk<'a> {
+    players: [Box<dyn Player + 'a>; 2],
+    observer: Observer,
     courses: Courses,
 }
 
-impl<'a, S: System> Experiment for OfPairs<'a, S> {
+impl<'a> Experiment for OfPairs<'a> {
     type Totals = Courses;
-    type Desk = PairDesk<'a, S>;
+    type Desk = PairDesk<'a>;
 
     const BLOCK: u64 = 32;
     const GAMES: u64 = 0;
 
-    fn desk(&self) -> PairDesk<'a, S> {
-        PairDesk {
-            straight: Table::new(self.pair.straight),
-            exchanged: Table::new(self.pair.exchanged),
-            courses: with_room(Self::BLOCK),
-        }
+    fn desk(&self) -> PairDesk<'a> {
+        let (observer, courses) = (Observer::of_course(), with_room(Self::BLOCK));
+        PairDesk { players: self.pair.players(), observer, courses }
     }
 
-    fn play(&self, index: u64, desk: &mut PairDesk<'a, S>, _rows: &mut RowBook) {
-        let Plan { key, turn_cap, .. } = self.plan;
-        let (straight, played) =
-            course(&mut desk.straight, key.battle(index), Game::Straight, turn_cap);
-        desk.courses.ends.add(&played);
-        let (exchanged, played) =
-            course(&mut desk.exchanged, key.battle(index), Game::Exchanged, turn_cap);
-        desk.courses.ends.add(&played);
-        desk.courses.quarters.push(straight.0 + exchanged.0);
-        desk.courses.prints.push(mix64(straight.1).wrapping_add(exchanged.1));
+    fn play(&self, index: u64, desk: &mut PairDesk<'a>, _rows: &mut RowBook) {
+        let PairDesk { players: [straight, exchanged], observer, courses } = desk;
+        let mut course = |player: &mut dyn Player, game| {
+            course(player, observer, &self.plan, index, game, &mut courses.ends)
+        };
+        let straight = course(straight.as_mut(), Game::Straight);
+        let exchanged = course(exchanged.as_mut(), Game::Exchanged);
+        courses.quarters.push(straight.0 + exchanged.0);
+        courses.prints.push(mix64(straight.1).wrapping_add(exchanged.1));
     }
 
-    fn take(&self, desk: &mut PairDesk<'a, S>) -> Courses {
+    fn take(&self, desk: &mut PairDesk<'a>) -> Courses {
         mem::replace(&mut desk.courses, with_room(Self::BLOCK))
     }
 }
 
-struct OfBattles<'a, S> {
-    system: &'a S,
+struct OfBattles<'a> {
+    contest: &'a dyn Contest,
     plan: Plan,
 }
 
-struct BattleDesk<'a, S: System> {
-    table: Table<'a, S>,
+struct BattleDesk<'a> {
+    player: Box<dyn Player + 'a>,
+    observer: Observer,
     courses: Courses,
 }
 
-impl<'a, S: System> Experiment for OfBattles<'a, S> {
+impl<'a> Experiment for OfBattles<'a> {
     type Totals = Courses;
-    type Desk = BattleDesk<'a, S>;
+    type Desk = BattleDesk<'a>;
 
     const BLOCK: u64 = 64;
     const GAMES: u64 = 0;
 
-    fn desk(&self) -> BattleDesk<'a, S> {
-        BattleDesk { table: Table::new(self.system), courses: with_room(Self::BLOCK) }
+    fn desk(&self) -> BattleDesk<'a> {
+        let (observer, courses) = (Observer::of_course(), with_room(Self::BLOCK));
+        BattleDesk { player: self.contest.player(), observer, courses }
     }
 
-    fn play(&self, index: u64, desk: &mut BattleDesk<'a, S>, _rows: &mut RowBook) {
-        let Plan { key, turn_cap, .. } = self.plan;
-        let ((quarters, print), played) =
-            course(&mut desk.table, key.battle(index), Game::Straight, turn_cap);
-        desk.courses.ends.add(&played);
+    fn play(&self, index: u64, desk: &mut BattleDesk<'a>, _rows: &mut RowBook) {
+        let BattleDesk { player, observer, courses } = desk;
+        let player = player.as_mut();
+        let (quarters, print) =
+            course(player, observer, &self.plan, index, Game::Straight, &mut courses.ends);
         // What is half of a pair's score is all of a battle's.
-        desk.courses.quarters.push(2 * quarters);
-        desk.courses.prints.push(print);
+        courses.quarters.push(2 * quarters);
+        courses.prints.push(print);
     }
 
-    fn take(&self, desk: &mut BattleDesk<'a, S>) -> Courses {
+    fn take(&self, desk: &mut BattleDesk<'a>) -> Courses {
         mem::replace(&mut desk.courses, with_room(Self::BLOCK))
     }
 }
@@ -200,57 +192,17 @@ fn with_room(block: u64) -> Courses {
     Courses { quarters, prints, ends: EndCounts::default() }
 }
 
-/// The quarters of a pair that list A makes of the battle on these dice, the print of its course, and its end.
-#[inline]
-fn course<S: System>(
-    table: &mut Table<'_, S>,
-    dice: impl Dice,
+/// The quarters of a pair that list A makes of an index of the plan, and the print of its course.
+fn course(
+    player: &mut dyn Player,
+    observer: &mut Observer,
+    plan: &Plan,
+    index: u64,
     game: Game,
-    turn_cap: u16,
-) -> ((u8, u64), Played) {
-    let mut dice = Printing { dice, turn: 0, print: 0 };
-    let played = table.play_on(&mut dice, &mut Silent, turn_cap);
-    let quarters = Half::new(game, &played, &table.tally).quarters();
-    ((quarters, ended(dice.print, &played, &table.tally)), played)
-}
-
-/// Dice that take a print of all that falls.
-struct Printing<D> {
-    dice: D,
-    turn: u16,
-    print: u64,
-}
-
-impl<D: Dice> Dice for Printing<D> {
-    #[inline]
-    fn pick(&mut self, n: u32, at: Address) -> u32 {
-        let face = self.dice.pick(n, at);
-        self.print = step(step(self.print, at.in_turn(self.turn).bits()), u64::from(face));
-        face
-    }
-
-    #[inline]
-    fn turn(&mut self, turn: u16) {
-        self.turn = turn;
-        self.dice.turn(turn);
-    }
-}
-
-/// One more number in a print: a bijection of the print and of the number.
-#[inline]
-const fn step(print: u64, number: u64) -> u64 {
-    (print ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
-}
-
-/// The print with how the battle ended.
-fn ended(print: u64, played: &Played, tally: &Tally) -> u64 {
-    let winner = match played.end.winner {
-        None => 0,
-        Some(Side::A) => 1,
-        Some(Side::B) => 2,
-    };
-    let how = Ending::ALL.iter().position(|how| *how == played.end.how).unwrap_or_default();
-    let print = step(print, winner << 32 | (how as u64) << 16 | u64::from(played.turns));
-    let [a, b] = Side::BOTH.map(|side| u64::from(tally.sides[side].lost));
-    mix64(step(print, a << 32 | b))
+    ends: &mut EndCounts,
+) -> (u8, u64) {
+    let played = observed(observer, player, (plan.key, index), plan.turn_cap, game);
+    ends.add(&played);
+    let quarters = Half::new(game, &played, player.tally()).quarters();
+    (quarters, observer.print().unwrap_or_default())
 }

@@ -1,11 +1,10 @@
 //! Fights: unit against unit, from contact to the end.
 
 use super::row::RowBook;
-use super::table::Table;
 use super::waves::{self, Experiment};
 use super::{Outcome, Plan, Watch, Workers};
+use crate::contest::{Contest, Player};
 use crate::tally::{FightTotals, Game};
-use fairfight_battle::{Silent, System};
 use std::mem;
 
 /// How do two units fare against each other?
@@ -13,45 +12,45 @@ use std::mem;
 /// Plays each index of the plan as one fight.
 ///
 /// # Panics
-/// When the system's tally has no unit on a side.
-pub fn fights<S: System>(
-    system: &S,
+/// If the tally of the contest has no unit on a side.
+pub fn fights(
+    contest: &dyn Contest,
     plan: &Plan,
     workers: &Workers,
     watch: &mut Watch<'_, FightTotals>,
 ) -> Outcome<FightTotals> {
-    waves::run(&Fights { system, plan: *plan }, plan, workers, watch)
+    waves::run(&Fights { contest, plan: *plan }, plan, workers, watch)
 }
 
-struct Fights<'a, S> {
-    system: &'a S,
+struct Fights<'a> {
+    contest: &'a dyn Contest,
     plan: Plan,
 }
 
-struct Desk<'a, S: System> {
-    table: Table<'a, S>,
+struct Desk<'a> {
+    player: Box<dyn Player + 'a>,
     totals: FightTotals,
 }
 
-impl<'a, S: System> Experiment for Fights<'a, S> {
+impl<'a> Experiment for Fights<'a> {
     type Totals = FightTotals;
-    type Desk = Desk<'a, S>;
+    type Desk = Desk<'a>;
 
     const BLOCK: u64 = 4096;
     const GAMES: u64 = 1;
 
-    fn desk(&self) -> Desk<'a, S> {
-        Desk { table: Table::new(self.system), totals: FightTotals::default() }
+    fn desk(&self) -> Desk<'a> {
+        Desk { player: self.contest.player(), totals: FightTotals::default() }
     }
 
-    fn play(&self, index: u64, desk: &mut Desk<'a, S>, rows: &mut RowBook) {
-        let Desk { table, totals } = desk;
-        let played = table.play(self.plan.key, index, &mut Silent, self.plan.turn_cap);
-        rows.add(index, Game::Straight, &played, &table.tally, None);
-        totals.add(&played, &table.tally);
+    fn play(&self, index: u64, desk: &mut Desk<'a>, rows: &mut RowBook) {
+        let Desk { player, totals } = desk;
+        let played = player.play(self.plan.key, index, self.plan.turn_cap);
+        rows.add(index, Game::Straight, &played, player.tally(), None);
+        totals.add(&played, player.tally());
     }
 
-    fn take(&self, desk: &mut Desk<'a, S>) -> FightTotals {
+    fn take(&self, desk: &mut Desk<'a>) -> FightTotals {
         mem::take(&mut desk.totals)
     }
 }

@@ -12,7 +12,7 @@
 //! | [`battles()`] | one battle | [`BattleTotals`](crate::tally::BattleTotals) |
 //! | [`fights()`] | one fight | [`FightTotals`](crate::tally::FightTotals) |
 //! | [`cells()`] | many match-ups at once | [`CellTotals`](crate::tally::CellTotals) |
-//! | [`pair_courses()`], [`battle_courses()`] | either | nothing: what came of each index, and its course |
+//! | [`courses()`] | either | nothing: what came of each index, and its course |
 //! | [`paired_pairs()`] | a pair under each of two rule sets | [`PairedPairs`](crate::tally::PairedPairs) |
 //! | [`paired_battles()`] | a battle under each of two rule sets | [`PairedFights`](crate::tally::PairedFights) |
 //! | [`paired_fights()`] | a fight under each of two rule sets | [`PairedFights`](crate::tally::PairedFights) |
@@ -29,14 +29,13 @@ mod pairs;
 mod plan;
 mod row;
 mod stop;
-mod table;
 mod watch;
 mod waves;
 mod workers;
 
 pub use battles::battles;
-pub use cells::{CellProgress, CellWatch, Meet, OnCells, cells};
-pub use courses::{Courses, battle_courses, pair_courses};
+pub use cells::{CellProgress, CellWatch, OnCells, cells};
+pub use courses::{Courses, courses};
 pub use each::each;
 pub use ends::EndCounts;
 pub(crate) use ends::OwnEnds;

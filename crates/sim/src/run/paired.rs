@@ -5,13 +5,13 @@
 
 use super::ends::EndCounts;
 use super::row::RowBook;
-use super::table::Table;
 use super::waves::{self, Experiment};
 use super::{Outcome, Pair, Plan, Watch, Workers};
 use crate::check::UnderBoth;
+use crate::contest::{Contest, Player};
 use crate::dice::MatchKey;
 use crate::tally::{Counts, Game, Half, PairedFights, PairedPairs, Totals};
-use fairfight_battle::{Ending, Silent, System};
+use fairfight_battle::Ending;
 use fairfight_rules::{BySide, Side};
 use std::mem;
 
@@ -20,8 +20,8 @@ use std::mem;
 /// Plays each index of the plan as a pair under either rule set, on the same dice.
 /// `other_dice` gives the changed rules dice of their own instead: no report uses that, but it makes a
 /// check's own rate of false alarms measurable.
-pub fn paired_pairs<S: System>(
-    rules: UnderBoth<Pair<'_, S>>,
+pub fn paired_pairs(
+    rules: UnderBoth<Pair<'_>>,
     other_dice: Option<MatchKey>,
     plan: &Plan,
     workers: &Workers,
@@ -35,44 +35,44 @@ pub fn paired_pairs<S: System>(
 /// Plays each index of the plan as a fight under either rule set, on the same dice
 /// unless `other_dice` gives the changed rules their own. As in the report of fights, rounds count where a
 /// fight comes to an end of its own: a stalemate or a turn limit has none.
-pub fn paired_fights<S: System>(
-    rules: UnderBoth<&S>,
+pub fn paired_fights(
+    rules: UnderBoth<&dyn Contest>,
     other_dice: Option<MatchKey>,
     plan: &Plan,
     workers: &Workers,
     watch: &mut Watch<'_, PairedFights>,
 ) -> Outcome<PairedFights> {
-    let rules = rules.map(|system| Single::<S, 2048> { system, length: Length::OfEnded });
+    let rules = rules.map(|contest| Single::<2048> { contest, length: Length::OfEnded });
     waves::run(&Paired { rules, other_dice, plan: *plan }, plan, workers, watch)
 }
 
 /// What does a change of the rules make of two forces that cannot exchange their parts?
 ///
 /// Plays each index of the plan as one battle under either rule set, as [`paired_fights`].
-pub fn paired_battles<S: System>(
-    rules: UnderBoth<&S>,
+pub fn paired_battles(
+    rules: UnderBoth<&dyn Contest>,
     other_dice: Option<MatchKey>,
     plan: &Plan,
     workers: &Workers,
     watch: &mut Watch<'_, PairedFights>,
 ) -> Outcome<PairedFights> {
-    let rules = rules.map(|system| Single::<S, 64> { system, length: Length::OfAll });
+    let rules = rules.map(|contest| Single::<64> { contest, length: Length::OfAll });
     waves::run(&Paired { rules, other_dice, plan: *plan }, plan, workers, watch)
 }
 
 /// What is played under either rule set: a pair of battles, or a single game.
 trait Sample: Sync {
-    /// Where it is played.
-    type Table;
+    /// Who plays it.
+    type Players;
     /// What is counted of it under both.
     type Totals: Totals;
     /// Indices a block.
     const BLOCK: u64;
 
-    fn table(&self) -> Self::Table;
+    fn players(&self) -> Self::Players;
 
     /// Plays an index of the plan on the dice of `key`.
-    fn play(&self, table: &mut Self::Table, key: MatchKey, index: u64, plan: &Plan) -> Counts;
+    fn play(&self, players: &mut Self::Players, key: MatchKey, index: u64, plan: &Plan) -> Counts;
 
     fn count(totals: &mut Self::Totals, baseline: &Counts, changed: &Counts);
 }
@@ -84,7 +84,7 @@ struct Paired<P> {
 }
 
 struct Desk<P: Sample> {
-    tables: UnderBoth<P::Table>,
+    players: UnderBoth<P::Players>,
     totals: P::Totals,
 }
 
@@ -96,14 +96,14 @@ impl<P: Sample> Experiment for Paired<P> {
     const GAMES: u64 = 0;
 
     fn desk(&self) -> Desk<P> {
-        Desk { tables: self.rules.as_ref().map(P::table), totals: P::Totals::default() }
+        Desk { players: self.rules.as_ref().map(P::players), totals: P::Totals::default() }
     }
 
     fn play(&self, index: u64, desk: &mut Desk<P>, _rows: &mut RowBook) {
         let Paired { rules, other_dice, plan } = self;
         let other = other_dice.unwrap_or(plan.key);
-        let baseline = rules.baseline.play(&mut desk.tables.baseline, plan.key, index, plan);
-        let changed = rules.changed.play(&mut desk.tables.changed, other, index, plan);
+        let baseline = rules.baseline.play(&mut desk.players.baseline, plan.key, index, plan);
+        let changed = rules.changed.play(&mut desk.players.changed, other, index, plan);
         P::count(&mut desk.totals, &baseline, &changed);
     }
 
@@ -112,36 +112,31 @@ impl<P: Sample> Experiment for Paired<P> {
     }
 }
 
-struct PairTables<'a, S: System> {
-    straight: Table<'a, S>,
-    exchanged: Table<'a, S>,
-}
-
-impl<'a, S: System> Sample for Pair<'a, S> {
-    type Table = PairTables<'a, S>;
+impl<'a> Sample for Pair<'a> {
+    type Players = [Box<dyn Player + 'a>; 2];
     type Totals = PairedPairs;
     const BLOCK: u64 = 32;
 
-    fn table(&self) -> PairTables<'a, S> {
-        PairTables { straight: Table::new(self.straight), exchanged: Table::new(self.exchanged) }
+    fn players(&self) -> [Box<dyn Player + 'a>; 2] {
+        Pair::players(self)
     }
 
     #[inline]
     fn play(
         &self,
-        tables: &mut PairTables<'a, S>,
+        [straight, exchanged]: &mut [Box<dyn Player + 'a>; 2],
         key: MatchKey,
         index: u64,
         plan: &Plan,
     ) -> Counts {
         let mut ends = EndCounts::default();
-        let mut half = |table: &mut Table<'a, S>, game: Game| {
-            let played = table.play(key, index, &mut Silent, plan.turn_cap);
+        let mut half = |player: &mut dyn Player, game: Game| {
+            let played = player.play(key, index, plan.turn_cap);
             ends.add(&played);
-            Half::new(game, &played, &table.tally)
+            Half::new(game, &played, player.tally())
         };
-        let one = half(&mut tables.straight, Game::Straight);
-        let other = half(&mut tables.exchanged, Game::Exchanged);
+        let one = half(straight.as_mut(), Game::Straight);
+        let other = half(exchanged.as_mut(), Game::Exchanged);
         let (lost, more) = (one.lost(), other.lost());
         let cap = plan.stop.longest();
         let lengths = [one, other].map(|half| u32::from(half.turns()).min(cap));
@@ -169,23 +164,29 @@ enum Length {
 }
 
 /// One game an index, so many of them in a block.
-struct Single<'a, S, const BLOCK: u64> {
-    system: &'a S,
+struct Single<'a, const BLOCK: u64> {
+    contest: &'a dyn Contest,
     length: Length,
 }
 
-impl<'a, S: System, const BLOCK: u64> Sample for Single<'a, S, BLOCK> {
-    type Table = Table<'a, S>;
+impl<'a, const BLOCK: u64> Sample for Single<'a, BLOCK> {
+    type Players = Box<dyn Player + 'a>;
     type Totals = PairedFights;
     const BLOCK: u64 = BLOCK;
 
-    fn table(&self) -> Table<'a, S> {
-        Table::new(self.system)
+    fn players(&self) -> Box<dyn Player + 'a> {
+        self.contest.player()
     }
 
     #[inline]
-    fn play(&self, table: &mut Table<'a, S>, key: MatchKey, index: u64, plan: &Plan) -> Counts {
-        let played = table.play(key, index, &mut Silent, plan.turn_cap);
+    fn play(
+        &self,
+        player: &mut Box<dyn Player + 'a>,
+        key: MatchKey,
+        index: u64,
+        plan: &Plan,
+    ) -> Counts {
+        let played = player.play(key, index, plan.turn_cap);
         let ended = match played.end.how {
             Ending::Beaten | Ending::Conceded | Ending::Objective => true,
             Ending::TurnLimit | Ending::Stalemate => false,
@@ -199,7 +200,7 @@ impl<'a, S: System, const BLOCK: u64> Sample for Single<'a, S, BLOCK> {
             None => 1,
             Some(Side::B) => 0,
         };
-        let lost = table.tally.sides.map(|side| side.lost);
+        let lost = player.tally().sides.map(|side| side.lost);
         let mut ends = EndCounts::default();
         ends.add(&played);
         Counts { score, lost, length, longest: length, ends }

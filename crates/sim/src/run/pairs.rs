@@ -1,21 +1,29 @@
 //! Duplicate pairs: every battle a second time with the lists exchanged.
 
 use super::row::RowBook;
-use super::table::Table;
 use super::waves::{self, Experiment};
 use super::{Detail, Outcome, Plan, Watch, Workers};
-use crate::tally::{Game, Half, LuckLog, Notes, PairTotals, UnitLog, for_a};
-use fairfight_battle::{Silent, System};
-use std::marker::PhantomData;
+use crate::contest::{Contest, Player};
+use crate::dice::MatchKey;
+use crate::play::Played;
+use crate::tally::{Game, Half, Luck, Observer, PairTotals, for_a};
+use fairfight_battle::Tally;
+use fairfight_rules::BySide;
 use std::mem;
 
 /// The two battles of a pair: list A at seat A, and list A at seat B.
-#[derive(Debug)]
-pub struct Pair<'a, S> {
+#[derive(Clone, Copy)]
+pub struct Pair<'a> {
     /// List A at seat A, list B at seat B.
-    pub straight: &'a S,
+    pub straight: &'a dyn Contest,
     /// List B at seat A, list A at seat B.
-    pub exchanged: &'a S,
+    pub exchanged: &'a dyn Contest,
+}
+
+impl<'a> Pair<'a> {
+    pub(super) fn players(&self) -> [Box<dyn Player + 'a>; 2] {
+        [self.straight.player(), self.exchanged.player()]
+    }
 }
 
 /// How do two lists fare against each other, seat against seat and on the same dice?
@@ -23,80 +31,51 @@ pub struct Pair<'a, S> {
 /// Plays each index of the plan as a pair. Dice go by seat: what list A rolls at seat A in the
 /// straight battle, list B rolls there in the exchanged one. Identical lists make exactly half of
 /// every pair.
-pub fn pairs<S: System>(
-    pair: Pair<'_, S>,
+pub fn pairs(
+    pair: Pair<'_>,
     detail: Detail,
     plan: &Plan,
     workers: &Workers,
     watch: &mut Watch<'_, PairTotals>,
 ) -> Outcome<PairTotals> {
-    match detail {
-        Detail::Sides => waves::run(&Pairs::<S, Silent>::new(pair, plan), plan, workers, watch),
-        Detail::Units => waves::run(&Pairs::<S, UnitLog>::new(pair, plan), plan, workers, watch),
-        Detail::Luck => {
-            waves::run(&Pairs::<S, LuckLog<Silent>>::new(pair, plan), plan, workers, watch)
-        }
-        Detail::UnitsAndLuck => {
-            waves::run(&Pairs::<S, LuckLog<UnitLog>>::new(pair, plan), plan, workers, watch)
-        }
-    }
+    waves::run(&Pairs { pair, detail, plan: *plan }, plan, workers, watch)
 }
 
-// Derived, they would ask the system to be `Copy`: it is only pointed at.
-impl<S> Clone for Pair<'_, S> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S> Copy for Pair<'_, S> {}
-
-struct Pairs<'a, S, L> {
-    pair: Pair<'a, S>,
+struct Pairs<'a> {
+    pair: Pair<'a>,
+    detail: Detail,
     plan: Plan,
-    log: PhantomData<fn() -> L>,
 }
 
-impl<'a, S, L> Pairs<'a, S, L> {
-    fn new(pair: Pair<'a, S>, plan: &Plan) -> Self {
-        Pairs { pair, plan: *plan, log: PhantomData }
-    }
-}
-
-struct Desk<'a, S: System, L> {
-    straight: Table<'a, S>,
-    exchanged: Table<'a, S>,
-    log: L,
+struct Desk<'a> {
+    players: [Box<dyn Player + 'a>; 2],
+    notes: Notes,
     totals: PairTotals,
 }
 
-impl<'a, S: System, L: Notes> Experiment for Pairs<'a, S, L> {
+impl<'a> Experiment for Pairs<'a> {
     type Totals = PairTotals;
-    type Desk = Desk<'a, S, L>;
+    type Desk = Desk<'a>;
 
     const BLOCK: u64 = 64;
     const GAMES: u64 = 2;
 
-    fn desk(&self) -> Desk<'a, S, L> {
-        let straight = Table::new(self.pair.straight);
-        let exchanged = Table::new(self.pair.exchanged);
-        let log = L::of_size(straight.tally.units.as_ref().map(Vec::len));
-        Desk { straight, exchanged, log, totals: PairTotals::default() }
+    fn desk(&self) -> Desk<'a> {
+        let players = self.pair.players();
+        let notes = Notes::of(self.detail, players[0].tally());
+        Desk { players, notes, totals: PairTotals::default() }
     }
 
-    fn play(&self, index: u64, desk: &mut Desk<'a, S, L>, rows: &mut RowBook) {
-        let Desk { straight, exchanged, log, totals } = desk;
-        let mut half = |table: &mut Table<'a, S>, game: Game| {
-            log.seated(game);
-            let played = table.play(self.plan.key, index, log, self.plan.turn_cap);
-            log.ended(&table.tally);
-            let luck = log.luck();
-            rows.add(index, game, &played, &table.tally, luck);
-            totals.battles.add(game, &played, &table.tally);
-            (Half::new(game, &played, &table.tally), luck.as_ref().map(for_a))
+    fn play(&self, index: u64, desk: &mut Desk<'a>, rows: &mut RowBook) {
+        let Desk { players: [straight, exchanged], notes, totals } = desk;
+        let mut half = |player: &mut dyn Player, game: Game| {
+            let (played, luck) = notes.play(player, &self.plan, index, game);
+            rows.add(index, game, &played, player.tally(), luck);
+            totals.battles.add(game, &played, player.tally());
+            (Half::new(game, &played, player.tally()), luck.as_ref().map(for_a))
         };
-        let (first, luck) = half(straight, Game::Straight);
-        let (second, more_luck) = half(exchanged, Game::Exchanged);
+        let (first, luck) = half(straight.as_mut(), Game::Straight);
+        let (second, more_luck) = half(exchanged.as_mut(), Game::Exchanged);
         totals.add(&first, &second);
         if let Some((luck, more)) = luck.zip(more_luck) {
             let quarters = first.quarters() + second.quarters();
@@ -104,9 +83,61 @@ impl<'a, S: System, L: Notes> Experiment for Pairs<'a, S, L> {
         }
     }
 
-    fn take(&self, desk: &mut Desk<'a, S, L>) -> PairTotals {
+    fn take(&self, desk: &mut Desk<'a>) -> PairTotals {
         let mut totals = mem::take(&mut desk.totals);
-        totals.battles.units = desk.log.take();
+        totals.battles.units = desk.notes.take_units();
         totals
     }
+}
+
+/// The observer that a detail asks for; none where sides are enough.
+pub(super) struct Notes(Option<Observer>);
+
+impl Notes {
+    pub(super) fn of(detail: Detail, opening: &Tally) -> Notes {
+        let units = opening.units.as_ref().map(Vec::len);
+        let nothing = Observer::default();
+        Notes(match detail {
+            Detail::Sides => None,
+            Detail::Units => Some(nothing.of_units(units)),
+            Detail::Luck => Some(nothing.of_luck()),
+            Detail::UnitsAndLuck => Some(nothing.of_units(units).of_luck()),
+        })
+    }
+
+    /// Plays an index of the plan; the luck by list where an account is kept.
+    #[inline]
+    pub(super) fn play(
+        &mut self,
+        player: &mut dyn Player,
+        plan: &Plan,
+        index: u64,
+        game: Game,
+    ) -> (Played, Option<BySide<Luck>>) {
+        match &mut self.0 {
+            None => (player.play(plan.key, index, plan.turn_cap), None),
+            Some(observer) => {
+                let played = observed(observer, player, (plan.key, index), plan.turn_cap, game);
+                (played, observer.luck())
+            }
+        }
+    }
+
+    /// What was counted of the units, by list; counting begins anew.
+    pub(super) fn take_units(&mut self) -> Option<BySide<Vec<crate::tally::UnitTotals>>> {
+        self.0.as_mut().and_then(Observer::take_units)
+    }
+}
+
+/// Plays a battle, named by its key and index, under the eyes of an observer.
+#[inline]
+pub(super) fn observed(
+    observer: &mut Observer,
+    player: &mut dyn Player,
+    (key, index): (MatchKey, u64),
+    turn_cap: u16,
+    game: Game,
+) -> Played {
+    observer.seated(game);
+    player.play_observed(key, index, turn_cap, observer)
 }

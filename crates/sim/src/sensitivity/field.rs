@@ -1,17 +1,15 @@
 //! The field: match-ups that can be set up under any rules.
 
-use crate::exact::Exact;
-use crate::experiments::{battle_key, fight_key};
 use crate::files::{self, Source};
-use crate::matchup::Matchup;
-use fairfight_battle::game::{Game, Parts};
+use crate::matchup::{Lists, MatchUp};
+use fairfight_battle::game::Game;
 use fairfight_rules::BySide;
 use fairfight_rules::list::Worded;
 use std::sync::Arc;
 
 /// A match-up of the field.
 #[derive(Clone, PartialEq, Debug)]
-pub struct MatchUp<G: Game> {
+pub struct FieldMatchUp<G: Game> {
     /// Its name, which no other has.
     pub name: String,
     /// What meets.
@@ -40,29 +38,18 @@ pub enum Meets<G: Game> {
 }
 
 /// A match-up that can be played.
-pub(super) struct SetUp<G: Game> {
-    pub(super) ready: Ready<G>,
+pub(super) struct SetUp {
+    pub(super) match_up: MatchUp,
     /// The names of the lists, or the units in notation.
     pub(super) names: BySide<String>,
     pub(super) points: BySide<Option<u32>>,
-    pub(super) matchup: Matchup,
     /// Who leads two lists; `None` of a fight.
     pub(super) led: Option<BySide<&'static str>>,
     /// The name of their scenario.
     pub(super) scenario: Option<String>,
 }
 
-/// What is played.
-pub(super) enum Ready<G: Game> {
-    /// Lists that exchange their parts.
-    Pair { straight: G::Battle, exchanged: G::Battle },
-    /// Forces that are bound to their parts.
-    Single(G::Battle),
-    /// Two units.
-    Fight(G::Fight),
-}
-
-impl<G: Game> MatchUp<G> {
+impl<G: Game> FieldMatchUp<G> {
     /// On which side does this list stand, if on one only?
     pub(super) fn side_of(&self, list: &str) -> Option<fairfight_rules::Side> {
         let Meets::Lists { lists: Some(lists), .. } = &self.meets else { return None };
@@ -80,8 +67,9 @@ impl<G: Game> MatchUp<G> {
     pub(super) fn set_up(
         &self,
         rules: &G::Rules,
+        seed: u64,
         text_of: impl Fn(&Arc<Source>) -> Arc<Source>,
-    ) -> Result<SetUp<G>, String> {
+    ) -> Result<SetUp, String> {
         match &self.meets {
             Meets::Lists { lists, doctrines, scenario } => {
                 let scenario = match scenario {
@@ -107,32 +95,22 @@ impl<G: Game> MatchUp<G> {
                     BySide::new(own(doctrines.a, &armies.a)?, own(doctrines.b, &armies.b)?);
                 let armies = armies.as_ref();
                 let led = Some(doctrines.map(Worded::word));
-                let straight = G::battle(rules, armies, doctrines, &scenario, &Exact);
-                let ready = match G::parts(&scenario, armies)? {
-                    Parts::Fixed => Ready::Single(straight),
-                    Parts::Exchangeable => {
-                        let (armies, doctrines) = (armies.swapped(), doctrines.swapped());
-                        let exchanged =
-                            G::battle_like(&straight, rules, armies, doctrines, &scenario, &Exact);
-                        Ready::Pair { straight, exchanged }
-                    }
-                };
+                let parts = G::parts(&scenario, armies)?;
+                let lists = Lists::<G> { rules, scenario: &scenario, armies, doctrines };
+                let match_up = lists.match_up(parts, seed);
                 let outlines = armies.map(|army| G::outline(army, rules));
                 let points = outlines.as_ref().map(|outline| outline.points);
                 let names = outlines.map(|outline| outline.name);
-                let matchup = battle_key::<G>(armies, &scenario);
                 let scenario = G::scenario_name(&scenario).map(str::to_owned);
-                Ok(SetUp { ready, names, points, matchup, led, scenario })
+                Ok(SetUp { match_up, names, points, led, scenario })
             }
             Meets::Units { units, options } => {
                 let unit = |text: &String| G::unit(text, rules).map_err(|fault| fault.message);
                 let units = BySide::new(unit(&units.a)?, unit(&units.b)?);
                 let texts = units.as_ref().map(|unit| G::unit_text(unit, rules));
                 let points = units.as_ref().map(|unit| G::unit_points(unit, rules));
-                let fight = G::fight(rules, units.as_ref(), options);
-                let matchup = fight_key(BySide::new(&texts.a, &texts.b));
-                let ready = Ready::Fight(fight);
-                Ok(SetUp { ready, names: texts, points, matchup, led: None, scenario: None })
+                let match_up = MatchUp::of_units::<G>(rules, units.as_ref(), options, seed);
+                Ok(SetUp { match_up, names: texts, points, led: None, scenario: None })
             }
         }
     }

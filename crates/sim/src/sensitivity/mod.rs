@@ -30,7 +30,7 @@ mod together_row;
 mod upgrade;
 
 pub use clash::{Clash, clash};
-pub use field::{MatchUp, Meets};
+pub use field::{FieldMatchUp, Meets};
 pub use played::{Baseline, Cell, Found, Moved, Sizes};
 pub use row::{
     CELLS, CellRow, EFFECTS, EffectRow, Stop, Verdict, cell_rows, effect_rows, effect_sentence,

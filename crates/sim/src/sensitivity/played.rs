@@ -1,11 +1,12 @@
 //! The baseline, played once, and what a step makes of it.
 
-use super::field::{MatchUp, Ready, SetUp};
+use super::field::{FieldMatchUp, SetUp};
 use super::step::{Step, What};
 use crate::dice::MatchKey;
-use crate::exact::{self, Budget, ROUNDING};
+use crate::exact::{Budget, ROUNDING};
 use crate::experiments::{NotFoughtOut, played_lines};
-use crate::run::{self, Courses, EndCounts, Interrupt, Pair, Plan, Watch, Workers};
+use crate::matchup::{Kind, MatchUp};
+use crate::run::{self, Courses, EndCounts, Interrupt, Plan, Watch, Workers};
 use fairfight_battle::game::Game;
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::paired::Differences;
@@ -40,7 +41,7 @@ pub struct Baseline<G: Game> {
 
 /// A match-up under the rules as they are.
 pub(super) struct Ground<G: Game> {
-    pub(super) matchup: MatchUp<G>,
+    pub(super) matchup: FieldMatchUp<G>,
     pub(super) key: MatchKey,
     names: BySide<String>,
     points: BySide<Option<u32>>,
@@ -145,7 +146,7 @@ impl<G: Game> Baseline<G> {
     /// # Errors
     /// In words, why a match-up cannot be played.
     pub fn play(
-        field: Vec<MatchUp<G>>,
+        field: Vec<FieldMatchUp<G>>,
         rules: &G::Rules,
         sizes: Sizes,
         workers: &Workers,
@@ -153,11 +154,11 @@ impl<G: Game> Baseline<G> {
     ) -> Result<Option<Self>, String> {
         let mut grounds = Vec::with_capacity(field.len());
         for matchup in field {
-            let set = matchup.set_up(rules, Clone::clone)?;
-            let key = MatchKey::new(sizes.seed, set.matchup);
-            let exact = solved(&set.ready, &sizes.budget, interrupt);
+            let set = matchup.set_up(rules, sizes.seed, Clone::clone)?;
+            let key = set.match_up.key;
+            let exact = solved(&set.match_up, &sizes.budget, interrupt);
             let n = if exact.is_some() { sizes.digest() } else { sizes.pairs };
-            let Some(courses) = courses(&set.ready, key, 0..n, workers, interrupt) else {
+            let Some(courses) = courses(&set.match_up, key, 0..n, workers, interrupt) else {
                 return Ok(None);
             };
             let SetUp { names, points, led, scenario, .. } = set;
@@ -231,7 +232,7 @@ impl<G: Game> Baseline<G> {
                 None => return Some(Found::Apart),
             },
         };
-        let set = ground.matchup.set_up(rules, |list| match step.upgrade() {
+        let set = ground.matchup.set_up(rules, self.sizes.seed, |list| match step.upgrade() {
             Some(upgrade) if upgrade.list == list.name() => upgrade.text.clone(),
             Some(_) | None => list.clone(),
         });
@@ -253,20 +254,20 @@ impl<G: Game> Baseline<G> {
     fn compared(
         &self,
         ground: &Ground<G>,
-        set: &SetUp<G>,
+        set: &SetUp,
         points: BySide<Option<i64>>,
         workers: &Workers,
         interrupt: Option<&Interrupt>,
     ) -> Option<Cell> {
         let exact = ground.exact.and_then(|before| {
-            let difference = solved(&set.ready, &self.sizes.budget, interrupt)? - before;
+            let difference = solved(&set.match_up, &self.sizes.budget, interrupt)? - before;
             Some(if difference.abs() < ROUNDING { 0.0 } else { difference })
         });
         let (first, all) = (self.sizes.digest(), ground.courses.len() as u64);
         let first = first.min(all);
-        let mut found = courses(&set.ready, ground.key, 0..first, workers, interrupt)?;
+        let mut found = courses(&set.match_up, ground.key, 0..first, workers, interrupt)?;
         if found.changed(&ground.courses) > 0 && first < all {
-            found.extend(&courses(&set.ready, ground.key, first..all, workers, interrupt)?);
+            found.extend(&courses(&set.match_up, ground.key, first..all, workers, interrupt)?);
         }
         Some(Cell {
             n: found.len() as u64,
@@ -299,20 +300,20 @@ pub(super) fn unseen(n: u64, level: Level) -> f64 {
 
 /// The score of A without dice, where it is a fight that takes no more than the budget and was not
 /// interrupted.
-pub(super) fn solved<G: Game>(
-    ready: &Ready<G>,
+pub(super) fn solved(
+    match_up: &MatchUp,
     budget: &Budget,
     interrupt: Option<&Interrupt>,
 ) -> Option<f64> {
-    match ready {
-        Ready::Fight(fight) => Some(exact::solve_until(fight, budget, interrupt).ok()?.score()),
-        Ready::Pair { .. } | Ready::Single(_) => None,
+    match match_up.kind {
+        Kind::Fights => Some(match_up.straight.solve(budget, interrupt).ok()?.score()),
+        Kind::Pairs | Kind::Battles => None,
     }
 }
 
-/// The courses of these battles.
-pub(super) fn courses<G: Game>(
-    ready: &Ready<G>,
+/// The courses of these battles on the dice of `key`.
+pub(super) fn courses(
+    match_up: &MatchUp,
     key: MatchKey,
     indices: std::ops::Range<u64>,
     workers: &Workers,
@@ -320,11 +321,5 @@ pub(super) fn courses<G: Game>(
 ) -> Option<Courses> {
     let plan = Plan::shard(key, indices.start, indices.end);
     let watch = &mut Watch { interrupt, progress: None, rows: None };
-    match ready {
-        Ready::Pair { straight, exchanged } => {
-            run::pair_courses(Pair { straight, exchanged }, &plan, workers, watch)
-        }
-        Ready::Single(battle) => run::battle_courses(battle, &plan, workers, watch),
-        Ready::Fight(fight) => run::battle_courses(fight, &plan, workers, watch),
-    }
+    run::courses(match_up, &plan, workers, watch)
 }

@@ -1,9 +1,9 @@
 //! The strongest steps in every combination: do they work together?
 
 use super::clash::taken;
-use super::field::Ready;
 use super::played::{Baseline, Ground, courses, solved, unseen};
 use super::step::Step;
+use crate::matchup::MatchUp;
 use crate::run::{Courses, Interrupt, Workers};
 use fairfight_battle::game::Game;
 use fairfight_rules::ruling::Amendable;
@@ -111,12 +111,14 @@ pub fn together<G: Game>(
     let (mut matchups, mut played) = (Vec::new(), Vec::new());
     for (place, ground) in baseline.grounds.iter().enumerate() {
         progress(place, baseline.grounds.len());
-        let set: Option<Vec<Ready<G>>> = rules
-            .iter()
-            .map(|rules| Some(ground.matchup.set_up(rules.as_ref()?, Clone::clone).ok()?.ready))
-            .collect();
-        let Some(ready) = set else { continue };
-        played.push(runs(baseline, ground, &design, &ready, workers, interrupt)?);
+        let seed = baseline.sizes.seed;
+        let set_up = |rules: &Option<G::Rules>| {
+            Some(ground.matchup.set_up(rules.as_ref()?, seed, Clone::clone).ok()?.match_up)
+        };
+        let Some(match_ups) = rules.iter().map(set_up).collect::<Option<Vec<_>>>() else {
+            continue;
+        };
+        played.push(runs(baseline, ground, &design, &match_ups, workers, interrupt)?);
         matchups.push(place);
     }
     pooled(&design, &played, matchups).ok().flatten()
@@ -126,18 +128,18 @@ fn runs<G: Game>(
     baseline: &Baseline<G>,
     ground: &Ground<G>,
     design: &Design,
-    ready: &[Ready<G>],
+    match_ups: &[MatchUp],
     workers: &Workers,
     interrupt: Option<&Interrupt>,
 ) -> Option<Runs> {
     let sizes = &baseline.sizes;
     let exact: Option<Vec<f64>> =
-        ready.iter().map(|run| solved(run, &sizes.budget, interrupt)).collect();
+        match_ups.iter().map(|run| solved(run, &sizes.budget, interrupt)).collect();
     if let Some(means) = exact {
         let errors = vec![0.0; design.effects().len()];
         return Some(Runs { means, errors, n: None });
     }
-    let played: Vec<Courses> = ready
+    let played: Vec<Courses> = match_ups
         .iter()
         .map(|run| courses(run, ground.key, 0..sizes.pairs, workers, interrupt))
         .collect::<Option<_>>()?;

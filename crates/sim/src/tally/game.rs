@@ -3,9 +3,10 @@
 use fairfight_rules::{BySide, Side};
 
 /// Which of the two battles of a pair: who sits where.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Game {
     /// Each list at the seat of its own letter.
+    #[default]
     Straight,
     /// The lists have exchanged seats.
     Exchanged,

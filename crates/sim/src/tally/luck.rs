@@ -1,7 +1,6 @@
 //! The luck of the dice: what each fell less the mean of all its faces, added up by what it was for.
 
-use super::{Game, Notes, UnitTotals};
-use fairfight_battle::{Event, Log, Opposed, Rolled, Source, Tally};
+use fairfight_battle::{Opposed, Rolled, Source};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::control::{Adjusted, ControlSums};
 
@@ -163,62 +162,6 @@ impl LuckTotals {
     }
 }
 
-/// The log that keeps an account of luck, beside another.
-#[derive(Clone, Debug)]
-pub(crate) struct LuckLog<N> {
-    notes: N,
-    game: Game,
-    by_list: BySide<Luck>,
-}
-
-impl<N: Notes> Log for LuckLog<N> {
-    #[inline(always)]
-    fn event(&mut self, event: impl FnOnce() -> Event) {
-        self.notes.event(event);
-    }
-
-    #[inline]
-    fn rolled(&mut self, rolled: Rolled, points: impl Fn(u32) -> i64) {
-        let parts = Luck::of_roll(&rolled, points);
-        self.by_list[self.game.list_at(rolled.roller)].add(rolled.source, parts);
-    }
-
-    fn opposed(&mut self, opposed: Opposed, points: impl Fn([u32; 2]) -> i64) {
-        let Opposed { source, first, .. } = opposed;
-        let [ours, theirs] = Luck::of_opposed(&opposed, points);
-        self.by_list[self.game.list_at(first)].add(source, ours);
-        self.by_list[self.game.list_at(first.other())].add(source, theirs);
-    }
-}
-
-impl<N: Notes> Notes for LuckLog<N> {
-    fn of_size(units: BySide<usize>) -> Self {
-        let by_list = BySide::new(Luck::default(), Luck::default());
-        LuckLog { notes: N::of_size(units), game: Game::Straight, by_list }
-    }
-
-    #[inline]
-    fn seated(&mut self, game: Game) {
-        self.notes.seated(game);
-        self.game = game;
-        self.by_list = BySide::new(Luck::default(), Luck::default());
-    }
-
-    #[inline]
-    fn ended(&mut self, tally: &Tally) {
-        self.notes.ended(tally);
-    }
-
-    #[inline]
-    fn luck(&self) -> Option<BySide<Luck>> {
-        Some(self.by_list)
-    }
-
-    fn take(&mut self) -> Option<BySide<Vec<UnitTotals>>> {
-        self.notes.take()
-    }
-}
-
 /// List A's luck less list B's.
 #[inline]
 pub(crate) fn for_a(luck: &BySide<Luck>) -> Luck {
@@ -300,20 +243,5 @@ mod tests {
             }
         }
         assert_eq!(told, 2, "35 and 60: four slopes, one, and 30");
-    }
-
-    #[test]
-    fn lists_and_sources_are_kept_apart() {
-        let mut log = LuckLog::<fairfight_battle::Silent>::of_size(BySide::new(1, 1));
-        let rolled = |source, roller| Rolled { source, roller, faces: 2, face: 2 };
-        log.seated(Game::Exchanged);
-        log.rolled(rolled(Source::Melee, Side::A), |face| 2 * i64::from(face));
-        log.rolled(rolled(Source::Morale, Side::B), |face| 6 * i64::from(face));
-        let luck = log.luck().unwrap();
-        // Seat A is list B's.
-        let of = |source| for_a(&luck).parts(source) / PARTS;
-        assert_eq!((of(Source::Melee), of(Source::Morale), of(Source::Rally)), (-1, 3, 0));
-        log.seated(Game::Straight);
-        assert_eq!(log.luck(), Some(BySide::default()));
     }
 }

@@ -1,45 +1,8 @@
 //! The log that counts for each unit.
 
-use super::{Game, Luck, Sampled, UnitTotals};
-use fairfight_battle::{Dealt, Event, Log, Silent, Tally, UnitRef};
+use super::{Game, Sampled, UnitTotals};
+use fairfight_battle::{Dealt, Event, Log, Tally, UnitRef};
 use fairfight_rules::{BySide, Side};
-
-/// A log that the runner carries through the battles of a block.
-pub(crate) trait Notes: Log {
-    /// For lists of so many units.
-    fn of_size(units: BySide<usize>) -> Self;
-
-    /// The next battle begins: who sits where?
-    fn seated(&mut self, game: Game);
-
-    /// The battle is over: what is left, by seat.
-    fn ended(&mut self, tally: &Tally);
-
-    /// The luck of the battle so far, by list; `None` where no account is kept.
-    #[inline(always)]
-    fn luck(&self) -> Option<BySide<Luck>> {
-        None
-    }
-
-    /// What was counted so far, by list; counting begins anew.
-    fn take(&mut self) -> Option<BySide<Vec<UnitTotals>>>;
-}
-
-impl Notes for Silent {
-    fn of_size(_units: BySide<usize>) -> Silent {
-        Silent
-    }
-
-    #[inline(always)]
-    fn seated(&mut self, _game: Game) {}
-
-    #[inline(always)]
-    fn ended(&mut self, _tally: &Tally) {}
-
-    fn take(&mut self) -> Option<BySide<Vec<UnitTotals>>> {
-        None
-    }
-}
 
 /// Counts what each unit does and suffers, by list, over many battles.
 #[derive(Clone, Debug)]
@@ -51,6 +14,44 @@ pub(crate) struct UnitLog {
 }
 
 impl UnitLog {
+    /// For lists of so many units.
+    pub(super) fn of_size(units: BySide<usize>) -> UnitLog {
+        let before = units.map(|units| vec![[0; Sampled::COUNT]; units]);
+        let units = units.map(|units| vec![UnitTotals::default(); units]);
+        UnitLog { units, before, game: Game::Straight }
+    }
+
+    /// The next battle begins: who sits where?
+    pub(super) fn seated(&mut self, game: Game) {
+        // The second battle of a pair belongs to the first; every other begins a sample.
+        match game {
+            Game::Straight => self.close(),
+            Game::Exchanged => {}
+        }
+        self.game = game;
+    }
+
+    /// The battle is over: what is left, by seat.
+    pub(super) fn ended(&mut self, tally: &Tally) {
+        for seat in Side::BOTH {
+            let list = self.game.list_at(seat);
+            debug_assert_eq!(self.units[list].len(), tally.units[seat].len());
+            for (unit, end) in self.units[list].iter_mut().zip(&tally.units[seat]) {
+                unit.add(end);
+            }
+        }
+    }
+
+    /// What was counted so far, by list; counting begins anew.
+    pub(super) fn take(&mut self) -> BySide<Vec<UnitTotals>> {
+        self.close();
+        for list in Side::BOTH {
+            self.before[list].fill([0; Sampled::COUNT]);
+        }
+        let anew = self.units.as_ref().map(|units| vec![UnitTotals::default(); units.len()]);
+        std::mem::replace(&mut self.units, anew)
+    }
+
     /// What a unit, named by its seat, has come to; `None` for one that its list does not have (a
     /// system may log what has no place in a list).
     fn unit(&mut self, unit: UnitRef) -> Option<&mut UnitTotals> {
@@ -126,41 +127,5 @@ impl Log for UnitLog {
             | Event::LeaderDid { .. }
             | Event::Told(_) => {}
         }
-    }
-}
-
-impl Notes for UnitLog {
-    fn of_size(units: BySide<usize>) -> UnitLog {
-        let before = units.map(|units| vec![[0; Sampled::COUNT]; units]);
-        let units = units.map(|units| vec![UnitTotals::default(); units]);
-        UnitLog { units, before, game: Game::Straight }
-    }
-
-    fn seated(&mut self, game: Game) {
-        // The second battle of a pair belongs to the first; every other begins a sample.
-        match game {
-            Game::Straight => self.close(),
-            Game::Exchanged => {}
-        }
-        self.game = game;
-    }
-
-    fn ended(&mut self, tally: &Tally) {
-        for seat in Side::BOTH {
-            let list = self.game.list_at(seat);
-            debug_assert_eq!(self.units[list].len(), tally.units[seat].len());
-            for (unit, end) in self.units[list].iter_mut().zip(&tally.units[seat]) {
-                unit.add(end);
-            }
-        }
-    }
-
-    fn take(&mut self) -> Option<BySide<Vec<UnitTotals>>> {
-        self.close();
-        for list in Side::BOTH {
-            self.before[list].fill([0; Sampled::COUNT]);
-        }
-        let anew = self.units.as_ref().map(|units| vec![UnitTotals::default(); units.len()]);
-        Some(std::mem::replace(&mut self.units, anew))
     }
 }

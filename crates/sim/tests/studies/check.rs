@@ -1,14 +1,13 @@
 //! How often does a check raise a false alarm?
 
-use fairfight_battle::game::Game;
+use fairfight_battle::game::{Game, Parts};
 use fairfight_battle::iron_winds::IronWinds;
 use fairfight_rules::BySide;
-use fairfight_sim::check::{Compared, UnderBoth, compare_fights, compare_pairs, levels};
+use fairfight_sim::check::{Compared, UnderBoth, compare, levels};
 use fairfight_sim::dice::MatchKey;
-use fairfight_sim::exact::Exact;
 use fairfight_sim::files::{Source, army};
-use fairfight_sim::matchup::Matchup;
-use fairfight_sim::run::{Limit, Limits, Pair, Plan, Stop, StopReason, Until, Workers};
+use fairfight_sim::matchup::{Lists, MatchUp, MatchUpId};
+use fairfight_sim::run::{Limit, Limits, Plan, Stop, StopReason, Until, Workers};
 use fairfight_sim::tally::{ByQuantity, Quantity};
 use fairfight_stats::Level;
 use std::path::Path;
@@ -21,7 +20,7 @@ const MOST_ALARMS: usize = 27;
 
 /// The match-up has dice of its own, so that no two checks share any.
 fn key(seed: u64) -> MatchKey {
-    MatchKey::new(seed, Matchup::from_number(1))
+    MatchKey::new(seed, MatchUpId::from_number(1))
 }
 
 /// Any difference at all counts, of any quantity, so every decision is a false alarm.
@@ -48,20 +47,18 @@ fn the_same_rules_on_other_dice_seldom_drift_in_battles() {
     let armies = BySide::new(&a, &b);
     let doctrines = armies.map(IronWinds::own_doctrine);
     let ground = Default::default();
-    let straight = IronWinds::battle(&rules, armies, doctrines, &ground, &Exact);
-    let exchanged =
-        IronWinds::battle(&rules, armies.swapped(), doctrines.swapped(), &ground, &Exact);
-    let pair = Pair { straight: &straight, exchanged: &exchanged };
-    let both = UnderBoth { baseline: pair, changed: pair };
+    let lists = Lists::<IronWinds> { rules: &rules, scenario: &ground, armies, doctrines };
+    let match_up = lists.match_up(Parts::Exchangeable, 1);
+    let both = UnderBoth { baseline: &match_up, changed: &match_up };
     let workers = Workers::new(0).unwrap();
     let check = |seed| {
         let other = Some(key(seed + SEEDS));
-        compare_pairs(both, other, &plan(seed, 300), &workers, None, &mut |_, _| {})
+        compare(both, other, &plan(seed, 300), &workers, None, &mut |_, _| {})
     };
     let found = alarms(check);
     assert!(found <= MOST_ALARMS, "{found} of {SEEDS} checks raised a false alarm");
     // On the same dice nothing differs, and nothing ever can.
-    let same = compare_pairs(both, None, &plan(1, 300), &workers, None, &mut |_, _| {});
+    let same = compare(both, None, &plan(1, 300), &workers, None, &mut |_, _| {});
     assert_eq!(same.stop, StopReason::Limit);
     for quantity in Quantity::ALL {
         assert_eq!(same.of[quantity].difference, Some(0.0));
@@ -72,12 +69,13 @@ fn the_same_rules_on_other_dice_seldom_drift_in_battles() {
 fn the_same_rules_on_other_dice_seldom_drift_in_fights_at_many_looks() {
     let rules = <IronWinds as Game>::Rules::default();
     let units = ["warrior+leader", "knight"].map(|text| IronWinds::unit(text, &rules).unwrap());
-    let fight = IronWinds::fight(&rules, BySide::new(&units[0], &units[1]), &[]);
-    let both = UnderBoth { baseline: &fight, changed: &fight };
+    let units = BySide::new(&units[0], &units[1]);
+    let match_up = MatchUp::of_units::<IronWinds>(&rules, units, &[], 1);
+    let both = UnderBoth { baseline: &match_up, changed: &match_up };
     let workers = Workers::new(0).unwrap();
     let check = |seed| {
         let other = Some(key(seed + SEEDS));
-        compare_fights(both, other, &plan(seed, 10_000), &workers, None, &mut |_, _| {})
+        compare(both, other, &plan(seed, 10_000), &workers, None, &mut |_, _| {})
     };
     let found = alarms(check);
     assert!(found <= MOST_ALARMS, "{found} of {SEEDS} checks raised a false alarm");

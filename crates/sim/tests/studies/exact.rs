@@ -5,7 +5,7 @@ use fairfight_battle::{Ending, Silent, System};
 use fairfight_rules::Side;
 use fairfight_rules::dice::EveryPath;
 use fairfight_sim::dice::MatchKey;
-use fairfight_sim::matchup::Matchup;
+use fairfight_sim::matchup::MatchUpId;
 use fairfight_sim::play::{NO_CAP, play};
 use fairfight_sim::run::{Plan, Stop, Watch, Workers, fights};
 use fairfight_stats::kl;
@@ -32,7 +32,7 @@ fn every_path_and_many_fights_agree() {
         }
     }
     assert_eq!(a + b + drawn, whole);
-    let plan = Plan::new(MatchKey::new(1, Matchup::from_number(0)), Stop::Pairs(200_000));
+    let plan = Plan::new(MatchKey::new(1, MatchUpId::from_number(0)), Stop::Pairs(200_000));
     let workers = Workers::new(2).unwrap();
     let totals = fights(&duel, &plan, &workers, &mut Watch::default()).totals;
     let limit = kl::limit(3, 1e-9);

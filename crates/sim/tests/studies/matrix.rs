@@ -9,13 +9,13 @@ use fairfight_rules::list::Worded;
 use fairfight_rules::{Address, BySide, Dice, Side};
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::experiments::Provenance;
-use fairfight_sim::matchup::Matchup;
+use fairfight_sim::matchup::{MatchUp, MatchUpId};
 use fairfight_sim::matrix::{
     Cell, CellId, Dominated, Entry, Matrix, Redraws, Shape, StandingRow, standings,
 };
 use fairfight_sim::play::{NO_CAP, play};
 use fairfight_sim::run::{
-    self, CellWatch, Detail, Interrupt, Meet, Pair, Plan, Stop, StopReason, Watch, Workers,
+    self, CellWatch, Detail, Interrupt, Pair, Plan, Stop, StopReason, Watch, Workers,
 };
 use fairfight_sim::tally::{CellTotals, Totals};
 use fairfight_stats::{Level, Sums};
@@ -28,7 +28,7 @@ fn toy(number: usize) -> Toy {
 }
 
 fn key(number: usize) -> MatchKey {
-    MatchKey::new(5, Matchup::from_number(number as u64))
+    MatchKey::new(5, MatchUpId::from_number(number as u64))
 }
 
 #[test]
@@ -46,10 +46,8 @@ fn cells_are_what_runs_of_their_own_are() {
         let mut found = Vec::new();
         for (threads, wave) in [(1, 1), (1, 64), (2, 7), (5, 160)] {
             let workers = Workers::new(threads).unwrap().wave_of(wave);
-            let open = |number: usize| Meet {
-                straight: toy(number),
-                exchanged: Some(toy(number).exchanged()),
-                key: key(number),
+            let open = |number: usize| {
+                MatchUp::of_pairs(key(number), toy(number), toy(number).exchanged())
             };
             let cells = run::cells(GAMES, open, &stop, &workers, &mut CellWatch::default());
             for (cell, alone) in cells.iter().zip(&alone) {
@@ -74,7 +72,7 @@ fn cells_are_what_runs_of_their_own_are() {
 fn single_battles_are_those_of_a_run_of_their_own() {
     let workers = Workers::new(2).unwrap();
     let stop = Stop::Pairs(900);
-    let open = |number| Meet { straight: uneven(), exchanged: None, key: key(number) };
+    let open = |number| MatchUp::of_battles(key(number), uneven());
     let cells = run::cells(3, open, &stop, &workers, &mut CellWatch::default());
     for (number, cell) in cells.iter().enumerate() {
         let plan = Plan::new(key(number), stop);
@@ -177,28 +175,25 @@ fn made_by_first(
 fn who_moves_first_wins_as_often_as_it_is_known_to() {
     let workers = Workers::new(2).unwrap();
     // Whatever the first list is worth cancels: first, it wins 55 of 100, and the other 75.
-    let open = |eager: u32, number: usize| {
+    let open = |eager: u32| {
         let lists = BySide::new((eager, 55), (0, 75));
         let seated = |lists: BySide<(u32, u32)>, unit| Opening {
             eager: lists.map(|list| list.0),
             wins_first: lists.map(|list| list.1),
             unit,
         };
-        let (straight, exchanged) = (seated(lists, 0), seated(lists.swapped(), 1));
-        Meet { straight, exchanged: Some(exchanged), key: key(number) }
+        (seated(lists, 0), seated(lists.swapped(), 1))
     };
     // A list that is a little more eager moves first more often, and one that is far more eager always.
     for (eager, fewest, most) in [(0, 1800, 2200), (2, 1200, 1600), (6, 0, 0)] {
         let stop = Stop::Pairs(4000);
-        let meet = |number| open(eager, number);
+        let (straight, exchanged) = open(eager);
+        let meet = |number| MatchUp::of_pairs(key(number), straight.clone(), exchanged.clone());
         let cells = run::cells(2, meet, &stop, &workers, &mut CellWatch::default());
         for (number, cell) in cells.iter().enumerate() {
-            let Meet { straight, exchanged, key } = meet(number);
             let mut counted = [0; 5];
             for index in 0..4000 {
-                if let Some(made) =
-                    made_by_first(&straight, exchanged.as_ref().unwrap(), key, index)
-                {
+                if let Some(made) = made_by_first(&straight, &exchanged, key(number), index) {
                     counted[made] += 1;
                 }
             }
@@ -220,7 +215,7 @@ fn who_moves_first_wins_as_often_as_it_is_known_to() {
 fn an_interrupt_leaves_no_half_cell() {
     let interrupt = Interrupt::new();
     let workers = Workers::new(2).unwrap().wave_of(4);
-    let open = |number| Meet { straight: uneven(), exchanged: None, key: key(number) };
+    let open = |number| MatchUp::of_battles(key(number), uneven());
     let mut seen = 0;
     let mut progress = |now: run::CellProgress| {
         seen = now.done;

@@ -9,7 +9,7 @@ use fairfight_rules::iron_winds::army::{Doctrine, Post};
 use fairfight_sim::armies::{Budget, Drawing, GameWorld, Generator, Mustered, World, kinds_of};
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::exact::Exact;
-use fairfight_sim::matchup::Matchup;
+use fairfight_sim::matchup::MatchUpId;
 use fairfight_sim::play::{NO_CAP, Played, play};
 use fairfight_sim::points::{
     Asked, Crew, Draws, Gauging, Listed, Opponents, SIZES, Settled, Settling, Trouble, Why,
@@ -267,7 +267,7 @@ fn what_is_taken_over_from_other_battles_changes_none() {
     let list = list.map(|text| IronWinds::unit(text, &rules).unwrap());
     let mut list = IronWinds::muster("list", &list, &rules).unwrap();
     (list.units[0].post, list.units[2].post) = (Post::Wing, Post::Reserve);
-    let key = MatchKey::new(1, Matchup::from_number(1));
+    let key = MatchKey::new(1, MatchUpId::from_number(1));
     // One that was used for more units is not made smaller: what is kept in other room has the same battles.
     let alike =
         |one: AnyState, other: AnyState| discriminant(&one) != discriminant(&other) || one == other;

@@ -4,7 +4,7 @@ use crate::toy::{Toy, ToyState};
 use fairfight_battle::{Ending, Fate, Flow, Log, Silent, System, Tally};
 use fairfight_rules::{BySide, Dice, Side};
 use fairfight_sim::dice::{AskedOnce, MatchKey};
-use fairfight_sim::matchup::Matchup;
+use fairfight_sim::matchup::MatchUpId;
 use fairfight_sim::play::{EndedBy, NO_CAP, play};
 use fairfight_sim::run::{
     Detail, Interrupt, Outcome, Pair, Plan, Row, Stop, StopReason, Watch, Workers, battles, each,
@@ -15,7 +15,7 @@ use fairfight_stats::Level;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 fn key() -> MatchKey {
-    MatchKey::new(1, Matchup::of(BySide::new("list a", "list b"), "plain"))
+    MatchKey::new(1, MatchUpId::of(BySide::new("list a", "list b"), "plain"))
 }
 
 fn workers(threads: usize) -> Workers {

@@ -6,14 +6,16 @@ use fairfight_battle::iron_winds::IronWinds;
 use fairfight_battle::modern_skirmish::ModernSkirmish;
 use fairfight_rules::BySide;
 use fairfight_rules::ruling::{Amendable, Setting};
+use fairfight_sim::dice::MatchKey;
 use fairfight_sim::exact::Budget;
+use fairfight_sim::matchup::{MatchUp, MatchUpId};
 use fairfight_sim::run::{self, Interrupt, Plan, Watch, Workers};
 use fairfight_sim::sensitivity::{
-    Baseline, Found, MatchUp, Meets, Sizes, Step, What, clash, steps, together,
+    Baseline, FieldMatchUp, Found, Meets, Sizes, Step, What, clash, steps, together,
 };
 
-fn field() -> Vec<MatchUp<IronWinds>> {
-    let fight = |a: &str, b: &str| MatchUp {
+fn field() -> Vec<FieldMatchUp<IronWinds>> {
+    let fight = |a: &str, b: &str| FieldMatchUp {
         name: format!("{a} against {b}"),
         meets: Meets::Units { units: BySide::new(a.to_owned(), b.to_owned()), options: Vec::new() },
     };
@@ -76,12 +78,12 @@ fn a_course_is_its_dice_and_its_end() {
     let rules = Default::default();
     let unit = |text: &str| IronWinds::unit(text, &rules).unwrap();
     let (knight, warrior) = (unit("knight"), unit("warrior"));
-    let key =
-        fairfight_sim::dice::MatchKey::new(1, fairfight_sim::matchup::Matchup::from_number(3));
+    let key = MatchKey::new(1, MatchUpId::from_number(3));
     let courses = |rules: &<IronWinds as Game>::Rules, end: u64| {
         let fight = IronWinds::fight(rules, BySide::new(&knight, &warrior), &[]);
         let plan = Plan::shard(key, 0, end);
-        run::battle_courses(&fight, &plan, &workers, &mut Watch::default()).unwrap()
+        run::courses(&MatchUp::of_fights(key, fight), &plan, &workers, &mut Watch::default())
+            .unwrap()
     };
     let (base, longer) = (courses(&rules, 500), courses(&rules, 700));
     assert_eq!((base.len(), base.changed(&longer), longer.changed(&base)), (500, 0, 0));
@@ -144,7 +146,7 @@ fn no_combination_makes_rules_contradict_themselves() {
     let workers = Workers::new(1).unwrap();
     let (rules, units) = (Default::default(), BySide::new("soldier", "auxiliary"));
     let meets = Meets::Units { units: units.map(str::to_owned), options: Vec::new() };
-    let field = vec![MatchUp::<ModernSkirmish> { name: "duel".to_owned(), meets }];
+    let field = vec![FieldMatchUp::<ModernSkirmish> { name: "duel".to_owned(), meets }];
     let baseline = Baseline::play(field, &rules, sizes(10, 1), &workers, None).unwrap().unwrap();
     let all = steps::<ModernSkirmish>(&rules, &[What::Number]);
     let step = |end: &str, to: &str| {

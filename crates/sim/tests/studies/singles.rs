@@ -3,10 +3,11 @@
 use crate::toy::Toy;
 use fairfight_battle::game::Noun;
 use fairfight_rules::BySide;
-use fairfight_sim::check::{UnderBoth, compare_battles};
+use fairfight_sim::check::{UnderBoth, compare};
+use fairfight_sim::contest::Contest;
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::experiments::{BATTLE, BattleRow, Fought, IntervalKind, Provenance};
-use fairfight_sim::matchup::Matchup;
+use fairfight_sim::matchup::{MatchUp, MatchUpId};
 use fairfight_sim::report::{Field, Value, steady};
 use fairfight_sim::run::{
     Detail, EndCounts, Limits, Outcome, Pair, Plan, Row, Stop, StopReason, Watch, Workers, battles,
@@ -16,7 +17,7 @@ use fairfight_sim::tally::{BattleTotals, Game, Paired as _, Quantity, Totals};
 use fairfight_stats::{Level, Scores};
 
 fn key() -> MatchKey {
-    MatchKey::new(1, Matchup::of(BySide::new("convoy", "raiders"), "night"))
+    MatchKey::new(1, MatchUpId::of(BySide::new("convoy", "raiders"), "night"))
 }
 
 fn workers(threads: usize) -> Workers {
@@ -139,7 +140,7 @@ fn precision_and_decisions_stop_at_the_same_looks_as_pairs() {
 fn two_rule_sets_meet_on_the_same_dice() {
     let printed = crate::toy::uneven();
     let changed = Toy { turn_limit: 6, ..printed.clone() };
-    let both = UnderBoth { baseline: &printed, changed: &changed };
+    let both: UnderBoth<&dyn Contest> = UnderBoth { baseline: &printed, changed: &changed };
     let plan = Plan::new(key(), Stop::Pairs(2_000));
     let joint = paired_battles(both, None, &plan, &workers(2), &mut Watch::default()).totals;
     assert_eq!(joint, paired_battles(both, None, &plan, &workers(1), &mut Watch::default()).totals);
@@ -154,10 +155,11 @@ fn two_rule_sets_meet_on_the_same_dice() {
     let limits = Limits::of_score(Level::DEFAULT, 0.02);
     let judge = Stop::Judge { limits, max_pairs: 20_000 };
     let plan = Plan::new(key(), judge);
-    let same = UnderBoth { baseline: &printed, changed: &printed };
+    let match_up = MatchUp::of_battles(key(), printed);
+    let same = UnderBoth { baseline: &match_up, changed: &match_up };
     let mut looks = Vec::new();
     let mut told = |done, _| looks.push(done);
-    let compared = compare_battles(same, None, &plan, &workers(2), None, &mut told);
+    let compared = compare(same, None, &plan, &workers(2), None, &mut told);
     let score = compared.of[Quantity::Score];
     assert_eq!((score.difference, compared.stop), (Some(0.0), StopReason::Decided));
     assert_eq!(looks.last(), Some(&compared.n));

@@ -6,7 +6,7 @@ use fairfight_rules::BySide;
 use fairfight_rules::braid_and_cockade::Rules;
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::exact::{Budget, solve};
-use fairfight_sim::matchup::Matchup;
+use fairfight_sim::matchup::MatchUpId;
 use fairfight_sim::run::{Plan, Stop, Watch, Workers, fights};
 use fairfight_stats::kl;
 
@@ -42,7 +42,8 @@ fn simulation_and_exact_solution_agree() {
         );
         let exact = solve(&fight, &Budget::default()).unwrap_or_else(|f| panic!("{name}: {f:?}"));
         assert!(exact.defect.abs() < 1e-12, "{name}");
-        let plan = Plan::new(MatchKey::new(1, Matchup::from_number(n as u64)), Stop::Pairs(FIGHTS));
+        let plan =
+            Plan::new(MatchKey::new(1, MatchUpId::from_number(n as u64)), Stop::Pairs(FIGHTS));
         let run = fights(&fight, &plan, &workers, &mut Watch::default()).totals;
         let won = exact.won.as_ref().map(|part| part.chance);
         for (count, chance) in

@@ -13,7 +13,7 @@ use fairfight_rules::BySide;
 use fairfight_rules::braid_and_cockade::army::{Army, Doctrine};
 use fairfight_rules::list::Worded;
 use fairfight_sim::dice::MatchKey;
-use fairfight_sim::matchup::Matchup;
+use fairfight_sim::matchup::MatchUpId;
 use fairfight_sim::run::{Detail, Plan, Stop, Watch, Workers, battles};
 
 const FORCES: [&str; 3] = ["french-1809", "anglo-portuguese-1812", "russian-1812"];
@@ -82,7 +82,7 @@ fn cell(number: u64, armies: BySide<&Army>, attack: &str, defence: &str) -> (f64
     let doctrines = BySide::new(doctrine, doctrine);
     let battle = Battle::new(&Default::default(), armies, doctrines, &Default::default());
     // Dice of its own for each cell, so that the cells have no luck in common.
-    let plan = Plan::new(MatchKey::new(1, Matchup::from_number(number)), Stop::Pairs(BATTLES));
+    let plan = Plan::new(MatchKey::new(1, MatchUpId::from_number(number)), Stop::Pairs(BATTLES));
     let workers = Workers::new(2).unwrap();
     let run = battles(&battle, Detail::Sides, &plan, &workers, &mut Watch::default()).totals;
     // Nobody is left: the one battle that is won by what it was about.

@@ -2,7 +2,7 @@
 
 use fairfight_rules::{Address, BySide, Dice, Side};
 use fairfight_sim::dice::{AskedOnce, BattleDice, MatchKey, digits, mix64};
-use fairfight_sim::matchup::{Matchup, hash_hex};
+use fairfight_sim::matchup::{MatchUpId, hash_hex};
 use rand_pcg::Pcg64Mcg;
 use rand_pcg::rand_core::Rng;
 
@@ -10,11 +10,11 @@ use rand_pcg::rand_core::Rng;
 const VECTORS: &str = include_str!("data/keyed-dice.txt");
 
 fn dice_of(seed: u64, matchup: u64, battle: u64) -> BattleDice {
-    MatchKey::new(seed, Matchup::from_number(matchup)).battle(battle)
+    MatchKey::new(seed, MatchUpId::from_number(matchup)).battle(battle)
 }
 
-fn matchup(a: &str, b: &str, scenario: &str) -> Matchup {
-    Matchup::of(BySide::new(a, b), scenario)
+fn matchup(a: &str, b: &str, scenario: &str) -> MatchUpId {
+    MatchUpId::of(BySide::new(a, b), scenario)
 }
 
 fn hex(text: &str) -> u64 {
@@ -107,7 +107,7 @@ fn assert_even(cells: &[u32], what: &str) {
 
 #[test]
 fn dice_are_even() {
-    let key = MatchKey::new(1, Matchup::from_number(1));
+    let key = MatchKey::new(1, MatchUpId::from_number(1));
     let at = Address::new(1, Side::A, 0, 1);
     let (mut faces, mut battles, mut units, mut sides) = ([0; 6], [0; 36], [0; 36], [0; 36]);
     let mut hundred = [0; 100];

@@ -4,7 +4,7 @@ use fairfight_battle::{Game, Silent, System, Tally};
 use fairfight_rules::{Address, BySide, Dice, Side};
 use fairfight_sim::dice::{BattleDice, MatchKey};
 use fairfight_sim::exact::Exact;
-use fairfight_sim::matchup::Matchup;
+use fairfight_sim::matchup::MatchUpId;
 use fairfight_sim::play::{NO_CAP, play};
 
 /// FNV-1a, 64 bits.
@@ -49,7 +49,7 @@ pub fn digest_of<G: Game>(
     battles: u64,
 ) -> u64 {
     let mut digest = Digest(0xcbf2_9ce4_8422_2325);
-    let key = MatchKey::new(11, Matchup::from_number(5));
+    let key = MatchKey::new(11, MatchUpId::from_number(5));
     let mut tally = Tally::default();
     for &[a, b] in doctrines {
         let battle = G::battle(rules, armies, BySide::new(a, b), scenario, &Exact);

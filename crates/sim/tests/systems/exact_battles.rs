@@ -20,7 +20,7 @@ use fairfight_rules::ruling::{Amendable, Setting};
 use fairfight_rules::{Address, BySide, Dice, Side};
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::exact::{Budget, Exact, solve};
-use fairfight_sim::matchup::Matchup;
+use fairfight_sim::matchup::MatchUpId;
 use fairfight_sim::run::{Plan, Stop, Watch, Workers, fights};
 use fairfight_stats::kl;
 
@@ -82,7 +82,8 @@ fn agree<G: Game>(order: (&str, &str), near: &str, cases: &[Case], all: u64) {
         let exact = solve(&battle, &budget).unwrap_or_else(|over| panic!("{name}: {over}"));
         assert!(exact.defect.abs() < 1e-12, "{name}: {}", exact.defect);
         assert!(exact.states > 8, "{name}: {} states", exact.states);
-        let plan = Plan::new(MatchKey::new(1, Matchup::from_number(number)), Stop::Pairs(BATTLES));
+        let plan =
+            Plan::new(MatchKey::new(1, MatchUpId::from_number(number)), Stop::Pairs(BATTLES));
         let run = fights(&battle, &plan, &workers, &mut Watch::default()).totals;
         let [won_a, won_b] = Side::BOTH.map(|side| exact.win(side));
         let outcomes = [(run.wins.a, won_a), (run.draws, exact.draw()), (run.wins.b, won_b)];

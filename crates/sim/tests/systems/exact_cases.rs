@@ -13,7 +13,7 @@ use fairfight_rules::ruling::{Amendable, Setting, Takes};
 use fairfight_rules::{BySide, Dice, Side};
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::exact::{Budget, Part, Solution, solve};
-use fairfight_sim::matchup::Matchup;
+use fairfight_sim::matchup::MatchUpId;
 use fairfight_sim::play::{NO_CAP, play};
 use fairfight_sim::run::{Plan, Stop, Watch, Workers, fights};
 use fairfight_sim::tally::{Fates, FightTotals, Histogram};
@@ -239,7 +239,7 @@ fn statistics(totals: &FightTotals, solution: &Solution) -> Vec<(String, f64)> {
 }
 
 fn simulate<S: System>(system: &S, n: u64, seed: u64, workers: &Workers) -> FightTotals {
-    let plan = Plan::new(MatchKey::new(seed, Matchup::from_number(n)), Stop::Pairs(FIGHTS));
+    let plan = Plan::new(MatchKey::new(seed, MatchUpId::from_number(n)), Stop::Pairs(FIGHTS));
     fights(system, &plan, workers, &mut Watch::default()).totals
 }
 
@@ -287,7 +287,7 @@ fn parts_given_the_winner_agree_too() {
     for (n, (a, b)) in TELLING.iter().enumerate() {
         let case = Case::new(a, b);
         let (fight, solution) = (case.fight(&case.rules()), case.solved());
-        let key = MatchKey::new(2, Matchup::from_number(n as u64));
+        let key = MatchKey::new(2, MatchUpId::from_number(n as u64));
         let (start, mut state, mut tally) = (fight.open(), fight.open(), Tally::default());
         let winners = [Some(Side::A), None, Some(Side::B)];
         let mut lost = [[[0u64; 61]; 2]; 3];

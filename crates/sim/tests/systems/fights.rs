@@ -19,7 +19,7 @@ use fairfight_rules::iron_winds::{HalfLostBase, Rules};
 use fairfight_rules::{BySide, Side};
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::exact::Exact;
-use fairfight_sim::matchup::Matchup;
+use fairfight_sim::matchup::MatchUpId;
 use fairfight_sim::run::{Detail, Plan, Stop, Watch, Workers, battles, fights};
 use fairfight_sim::tally::{Fates, FightTotals};
 use fairfight_stats::{Sums, kl};
@@ -46,7 +46,7 @@ fn fight(row: &Row, rules: &Rules) -> Fight {
 }
 
 fn simulate(row: &Row, rules: &Rules, fights_a_row: u64, workers: &Workers) -> FightTotals {
-    let key = MatchKey::new(1, Matchup::of(BySide::new(row.text("a"), row.text("b")), ""));
+    let key = MatchKey::new(1, MatchUpId::of(BySide::new(row.text("a"), row.text("b")), ""));
     let plan = Plan::new(key, Stop::Pairs(fights_a_row));
     fights(&fight(row, rules), &plan, workers, &mut Watch::default()).totals
 }
@@ -165,7 +165,7 @@ fn a_fight_that_can_never_change_is_a_draw_at_once() {
     let fight = IronWinds::fight(&rules, BySide::new(&unit, &unit), &[]);
     let value = exact::solve(&fight);
     assert_eq!((value.draw, value.ended, value.fates[0][0]), (1.0, 0.0, 1.0));
-    let plan = Plan::new(MatchKey::new(1, Matchup::from_number(1)), Stop::Pairs(100));
+    let plan = Plan::new(MatchKey::new(1, MatchUpId::from_number(1)), Stop::Pairs(100));
     let workers = Workers::new(1).unwrap();
     let totals = fights(&fight, &plan, &workers, &mut Watch::default()).totals;
     assert_eq!((totals.draws, totals.rounds.n), (100, 0));
@@ -211,7 +211,7 @@ fn a_battle_of_two_units_face_to_face_is_the_fight() {
         });
         let doctrines = BySide::new(Doctrine::Aggressive, Doctrine::Aggressive);
         let battle = IronWinds::battle(&rules, BySide::new(&a, &b), doctrines, &scenario, &Exact);
-        let plan = Plan::new(MatchKey::new(1, Matchup::from_number(2)), Stop::Pairs(100_000));
+        let plan = Plan::new(MatchKey::new(1, MatchUpId::from_number(2)), Stop::Pairs(100_000));
         let totals = battles(&battle, Detail::Sides, &plan, &workers, &mut Watch::default()).totals;
         let outcomes = [
             (totals.wins.a, exact.win.a),

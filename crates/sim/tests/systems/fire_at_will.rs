@@ -12,7 +12,7 @@ use fairfight_rules::ruling::Amendable;
 use fairfight_rules::{BySide, D6, Side};
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::exact::{Budget, Solution, solve};
-use fairfight_sim::matchup::Matchup;
+use fairfight_sim::matchup::MatchUpId;
 use fairfight_sim::run::{Plan, Stop, Watch, Workers, fights};
 use fairfight_stats::kl;
 
@@ -224,7 +224,7 @@ fn simulated_fights_are_what_the_solver_says() {
                 let fight = Fight::new(&rules, BySide::new(a, b), way);
                 let solution = solve(&fight, &Budget::default()).unwrap();
                 let name = format!("{a} v {b} {way:?}");
-                let key = MatchKey::new(1, Matchup::of(BySide::new(&*name, "faw"), ""));
+                let key = MatchKey::new(1, MatchUpId::of(BySide::new(&*name, "faw"), ""));
                 let plan = Plan::new(key, Stop::Pairs(20_000));
                 let totals = fights(&fight, &plan, &workers, &mut Watch::default()).totals;
                 for (wins, chance) in [

@@ -13,7 +13,7 @@ use fairfight_rules::{BySide, Side};
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::exact::{Budget, Exact, solve};
 use fairfight_sim::files::{self, shipped_scenario};
-use fairfight_sim::matchup::Matchup;
+use fairfight_sim::matchup::MatchUpId;
 use fairfight_sim::play::{NO_CAP, play};
 use fairfight_sim::points::{Crew, ForceUnit, Theatre, Varied, force_units, vary};
 use fairfight_sim::run::Workers;
@@ -22,7 +22,7 @@ use fairfight_stats::Level;
 const BATTLES: u64 = 400;
 
 fn key() -> MatchKey {
-    MatchKey::new(5, Matchup::from_number(77))
+    MatchKey::new(5, MatchUpId::from_number(77))
 }
 
 fn convoy() -> BySide<Army> {

@@ -11,7 +11,7 @@ use fairfight_rules::ruling::Setting;
 use fairfight_rules::{BySide, Side};
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::exact::{Budget, solve};
-use fairfight_sim::matchup::Matchup;
+use fairfight_sim::matchup::MatchUpId;
 use fairfight_sim::run::{Plan, Stop, Watch, Workers, fights};
 use fairfight_stats::kl;
 
@@ -106,7 +106,7 @@ fn exact_and_simulated_fights_agree() {
 
 fn agree<S: System>(fight: &S, number: u64, limit: f64, name: &str) {
     let exact = solve(fight, &Budget::default()).unwrap_or_else(|over| panic!("{name}: {over}"));
-    let plan = Plan::new(MatchKey::new(1, Matchup::from_number(number)), Stop::Pairs(FIGHTS));
+    let plan = Plan::new(MatchKey::new(1, MatchUpId::from_number(number)), Stop::Pairs(FIGHTS));
     let workers = Workers::new(0).unwrap();
     let totals = fights(fight, &plan, &workers, &mut Watch::default()).totals;
     let (wins, draws) = (totals.wins, totals.draws);

@@ -11,7 +11,7 @@ use fairfight_rules::gun_fights::Rules;
 use fairfight_rules::gun_fights::army::{Army, Doctrine, Movement, Policy};
 use fairfight_rules::{BySide, Side};
 use fairfight_sim::dice::MatchKey;
-use fairfight_sim::matchup::Matchup;
+use fairfight_sim::matchup::MatchUpId;
 use fairfight_sim::play::{NO_CAP, play};
 use fairfight_stats::Sums;
 
@@ -68,7 +68,7 @@ fn run(
 ) -> (Sums, Sums) {
     let doctrines = BySide::new(doctrines[0], doctrines[1]);
     let battle = Battle::new(&Rules::default(), armies, doctrines, scenario);
-    let key = MatchKey::new(1, Matchup::from_number(number));
+    let key = MatchKey::new(1, MatchUpId::from_number(number));
     let (start, mut state) = (battle.open(), battle.open());
     let (mut wins, mut rolls) = (Sums::default(), Sums::default());
     for index in 0..battles {

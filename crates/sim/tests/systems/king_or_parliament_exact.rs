@@ -9,7 +9,7 @@ use fairfight_rules::ruling::Setting;
 use fairfight_rules::{BySide, Side};
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::exact::{Budget, solve};
-use fairfight_sim::matchup::Matchup;
+use fairfight_sim::matchup::MatchUpId;
 use fairfight_sim::run::{Plan, Stop, Watch, Workers, fights};
 use fairfight_stats::kl;
 
@@ -88,7 +88,7 @@ fn exact_and_simulated_fights_agree() {
         let units = BySide::new(unit(a), unit(b));
         let fight = Kop::fight(&rules, units.as_ref(), options);
         let exact = solve(&fight, &Budget::default()).expect("within the budget");
-        let key = MatchKey::new(1, Matchup::from_number(number as u64));
+        let key = MatchKey::new(1, MatchUpId::from_number(number as u64));
         let plan = Plan::new(key, Stop::Pairs(FIGHTS));
         let totals = fights(&fight, &plan, &workers, &mut Watch::default()).totals;
         let name = format!("{a} v {b} {options:?} {ruling:?}");

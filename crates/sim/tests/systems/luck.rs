@@ -15,14 +15,14 @@ use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::list::Worded;
 use fairfight_rules::{BySide, Dice, Side};
 use fairfight_sim::dice::MatchKey;
-use fairfight_sim::matchup::Matchup;
+use fairfight_sim::matchup::MatchUpId;
 use fairfight_sim::replay::replay;
 use fairfight_sim::run::{Detail, Outcome, Pair, Plan, Row, Stop, Watch, Workers, battles, pairs};
 use fairfight_sim::tally::{self, Luck, PairTotals};
 use meeting::{Meeting, every_meeting, every_ruling};
 
 fn key(number: u64) -> MatchKey {
-    MatchKey::new(1, Matchup::from_number(number))
+    MatchKey::new(1, MatchUpId::from_number(number))
 }
 
 /// Plays pairs of a meeting and takes down every battle.

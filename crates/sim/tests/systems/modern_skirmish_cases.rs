@@ -10,7 +10,7 @@ use fairfight_rules::ruling::Setting;
 use fairfight_rules::{BySide, Side};
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::exact::{Budget, solve};
-use fairfight_sim::matchup::Matchup;
+use fairfight_sim::matchup::MatchUpId;
 use fairfight_sim::run::{Plan, Stop, Watch, Workers, fights};
 use fairfight_stats::kl;
 
@@ -31,7 +31,7 @@ fn rules(other: Other) -> Rules {
 /// Solves and plays it, and holds the one to the other.
 fn agree<S: System>(system: &S, number: usize, cases: usize, workers: &Workers, name: &str) {
     let exact = solve(system, &Budget::default()).unwrap_or_else(|over| panic!("{name}: {over}"));
-    let key = MatchKey::new(1, Matchup::from_number(number as u64));
+    let key = MatchKey::new(1, MatchUpId::from_number(number as u64));
     let totals =
         fights(system, &Plan::new(key, Stop::Pairs(GAMES)), workers, &mut Watch::default()).totals;
     let limit = kl::limit(4 * cases as u64, 1e-9);

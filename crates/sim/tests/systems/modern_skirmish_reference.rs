@@ -8,7 +8,7 @@ use fairfight_rules::modern_skirmish::Rules;
 use fairfight_rules::modern_skirmish::army::Doctrine;
 use fairfight_rules::{BySide, Side};
 use fairfight_sim::dice::MatchKey;
-use fairfight_sim::matchup::Matchup;
+use fairfight_sim::matchup::MatchUpId;
 use fairfight_sim::play::{NO_CAP, play};
 
 /// Battles of a cell of the other program.
@@ -56,7 +56,7 @@ fn cell(scenario: &str, doctrines: BySide<Doctrine>) -> (f64, f64) {
     let forces = ModernSkirmish::forces(&scenario).unwrap();
     let battle = Battle::new(&rules, forces.as_ref(), doctrines, &scenario);
     let number = doctrines.a as u64 * 8 + doctrines.b as u64;
-    let key = MatchKey::new(1, Matchup::from_number(number));
+    let key = MatchKey::new(1, MatchUpId::from_number(number));
     let (start, mut state) = (battle.open(), battle.open());
     let mut wins = BySide::new(0, 0);
     for index in 0..BATTLES {

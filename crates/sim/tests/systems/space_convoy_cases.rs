@@ -9,7 +9,7 @@ use fairfight_rules::space_convoy::{Class, Rules};
 use fairfight_rules::{BySide, Side};
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::exact::{Budget, solve};
-use fairfight_sim::matchup::Matchup;
+use fairfight_sim::matchup::MatchUpId;
 use fairfight_sim::run::{Plan, Stop, Watch, Workers, fights};
 use fairfight_stats::kl;
 
@@ -96,7 +96,7 @@ fn exact_and_simulated_fights_agree() {
         let fight = SpaceConvoy::fight(&rules, BySide::new(&a, &b), &options);
         let exact = solve(&fight, &Budget::default()).unwrap();
         let plan =
-            Plan::new(MatchKey::new(1, Matchup::from_number(number as u64)), Stop::Pairs(FIGHTS));
+            Plan::new(MatchKey::new(1, MatchUpId::from_number(number as u64)), Stop::Pairs(FIGHTS));
         let totals = fights(&fight, &plan, &workers, &mut Watch::default()).totals;
         let (wins, draws) = (totals.wins, totals.draws);
         let stalemates = totals.endings.of(Ending::Stalemate);

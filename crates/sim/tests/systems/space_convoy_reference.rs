@@ -8,7 +8,7 @@ use fairfight_rules::space_convoy::army::{Army, Doctrine, muster};
 use fairfight_rules::space_convoy::notation;
 use fairfight_rules::{BySide, Side};
 use fairfight_sim::dice::MatchKey;
-use fairfight_sim::matchup::Matchup;
+use fairfight_sim::matchup::MatchUpId;
 use fairfight_sim::play::{NO_CAP, play};
 use fairfight_stats::Sums;
 
@@ -46,7 +46,7 @@ fn cell(
     let armies = BySide::new(&convoy, raiders);
     let battle = Battle::new(rules, armies, doctrines, &Scenario::default());
     let number = doctrines.a as u64 * 8 + doctrines.b as u64;
-    let key = MatchKey::new(seed, Matchup::from_number(number));
+    let key = MatchKey::new(seed, MatchUpId::from_number(number));
     let (start, mut state) = (battle.open(), battle.open());
     let (mut wins, mut off) = (Sums::default(), Sums::default());
     for index in 0..battles {

@@ -8,7 +8,7 @@ use fairfight_rules::Side;
 use fairfight_rules::list::Worded;
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::experiments::Provenance;
-use fairfight_sim::matchup::Matchup;
+use fairfight_sim::matchup::MatchUpId;
 use fairfight_sim::replay::{Cast, Line, LineKind, lines, narration, replay};
 use fairfight_sim::tally::Game as Seats;
 use std::collections::BTreeSet;
@@ -39,7 +39,7 @@ fn each<G: Game>(check: impl Fn(&[Line], &str, &str)) {
         let led = meeting.doctrines.map(Worded::word);
         let cast = Cast::new(outlines, led, Seats::Straight, G::PIECE);
         for index in 0..2 {
-            let key = MatchKey::new(1, Matchup::from_number(9));
+            let key = MatchKey::new(1, MatchUpId::from_number(9));
             let replayed = replay(&battle, key, index);
             let lines = lines::<G>(&replayed, &cast, index, &from);
             let name = format!("{} {}, battle {index}", G::ID, meeting.name);

@@ -7,7 +7,7 @@ use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::{BySide, Dice};
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::exact::{Budget, Exact, solve};
-use fairfight_sim::matchup::Matchup;
+use fairfight_sim::matchup::MatchUpId;
 use std::collections::BTreeSet;
 
 #[test]
@@ -34,7 +34,7 @@ fn from_the_opening_it_is_the_difference_of_the_mean_points() {
 
 /// The states that a thousand fights come through, in no order of theirs.
 fn states<S: System>(fight: &S) -> Vec<S::State> {
-    let key = MatchKey::new(3, Matchup::from_number(1));
+    let key = MatchKey::new(3, MatchUpId::from_number(1));
     let mut states = BTreeSet::new();
     for index in 0..1000 {
         let (mut state, mut dice) = (fight.open(), key.battle(index));

@@ -16,7 +16,7 @@ use fairfight_rules::list::Worded;
 use fairfight_rules::ruling::{Amendable, Setting};
 use fairfight_rules::{Address, BySide, Dice, Side, braid_and_cockade};
 use fairfight_sim::dice::{AskedOnce, MatchKey};
-use fairfight_sim::matchup::Matchup;
+use fairfight_sim::matchup::MatchUpId;
 use fairfight_sim::play::{NO_CAP, Played, play};
 use fairfight_sim::run::{
     Detail, Outcome, Pair, Plan, Row, Stop, Watch, Workers, battles, fights, pairs,
@@ -43,7 +43,7 @@ laws! {
 }
 
 fn key(number: u64) -> MatchKey {
-    MatchKey::new(1, Matchup::from_number(number))
+    MatchKey::new(1, MatchUpId::from_number(number))
 }
 
 fn workers(threads: usize) -> Workers {

@@ -6,7 +6,7 @@ use fairfight_rules::BySide;
 use fairfight_rules::ruling::{Amendable, Number, Setting};
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::exact::Exact;
-use fairfight_sim::matchup::Matchup;
+use fairfight_sim::matchup::MatchUpId;
 use fairfight_sim::play::{NO_CAP, Played, play};
 
 /// Modifiers that count only where these rulings are answered otherwise.
@@ -101,7 +101,7 @@ fn under_every_option<G: Game>() -> Vec<Bout<G>> {
 pub fn ends<S: System>(system: &S, games: u64) -> Vec<(Played, Tally)> {
     let (start, mut state) = (system.open(), system.open());
     let end = |index| {
-        let mut dice = MatchKey::new(1, Matchup::from_number(10)).battle(index);
+        let mut dice = MatchKey::new(1, MatchUpId::from_number(10)).battle(index);
         let played = play(system, &start, &mut state, &mut dice, &mut Silent, NO_CAP);
         let mut tally = Tally::default();
         system.tally(&state, &mut tally);

@@ -3,7 +3,7 @@
 use fairfight_battle::{Ending, Event, Fate, Flow, Log, System, Tally, UnitRef};
 use fairfight_rules::{BySide, Dice, Side};
 use fairfight_sim::dice::MatchKey;
-use fairfight_sim::matchup::Matchup;
+use fairfight_sim::matchup::MatchUpId;
 
 /// Steps after which a game is held to go on for ever.
 const FOR_EVER: u32 = 1_000_000;
@@ -50,7 +50,7 @@ pub fn plays_in_range<S: System>(system: &S, indices: std::ops::Range<u64>, name
     let start = system.open();
     let mut tally = Tally::default();
     for index in indices {
-        let mut dice = MatchKey::new(1, Matchup::from_number(6)).battle(index);
+        let mut dice = MatchKey::new(1, MatchUpId::from_number(6)).battle(index);
         let (mut state, mut witness) = (start.clone(), Witness::default());
         let (mut turns, mut steps) = (1u16, 0);
         dice.turn(turns);

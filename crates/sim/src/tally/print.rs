@@ -1,0 +1,61 @@
+//! Prints of the courses of battles: equal courses have equal prints.
+
+use crate::dice::mix64;
+use crate::play::Played;
+use fairfight_battle::{Ending, Tally};
+use fairfight_rules::{Address, Dice, Side};
+
+/// Dice that may take a print of all that falls.
+pub(crate) struct Watched<D> {
+    dice: D,
+    turn: u16,
+    print: Option<u64>,
+}
+
+impl<D> Watched<D> {
+    /// A print goes on from `print`; `None` takes none.
+    pub(crate) const fn new(dice: D, print: Option<u64>) -> Watched<D> {
+        Watched { dice, turn: 0, print }
+    }
+
+    /// The print of all that fell.
+    pub(crate) const fn print(&self) -> Option<u64> {
+        self.print
+    }
+}
+
+impl<D: Dice> Dice for Watched<D> {
+    #[inline]
+    fn pick(&mut self, n: u32, at: Address) -> u32 {
+        let face = self.dice.pick(n, at);
+        if let Some(print) = &mut self.print {
+            *print = step(step(*print, at.in_turn(self.turn).bits()), u64::from(face));
+        }
+        face
+    }
+
+    #[inline]
+    fn turn(&mut self, turn: u16) {
+        self.turn = turn;
+        self.dice.turn(turn);
+    }
+}
+
+/// One more number in a print: a bijection of the print and of the number.
+#[inline]
+const fn step(print: u64, number: u64) -> u64 {
+    (print ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
+}
+
+/// The print with how the battle ended.
+pub(super) fn ended(print: u64, played: &Played, tally: &Tally) -> u64 {
+    let winner = match played.end.winner {
+        None => 0,
+        Some(Side::A) => 1,
+        Some(Side::B) => 2,
+    };
+    let how = Ending::ALL.iter().position(|how| *how == played.end.how).unwrap_or_default();
+    let print = step(print, winner << 32 | (how as u64) << 16 | u64::from(played.turns));
+    let [a, b] = Side::BOTH.map(|side| u64::from(tally.sides[side].lost));
+    mix64(step(print, a << 32 | b))
+}
