@@ -9,8 +9,8 @@ use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Visitor, visit_system};
 use fairfight_rules::list::Worded;
 use fairfight_sim::check::{
-    CHECK, CheckRow, Conclusion, Playing, State, UnderBoth, annotations, check_sentence,
-    conclusion, costs_sentence, junit, run_case,
+    CHECK, CheckRow, Conclusion, Playing, State, annotations, check_sentence, conclusion,
+    costs_sentence, junit, run_case,
 };
 use fairfight_sim::exact::Budget;
 use fairfight_sim::experiments::{NotFoughtOut, played_lines};
@@ -21,6 +21,7 @@ use fairfight_sim::files::{
 use fairfight_sim::report::Report;
 use fairfight_sim::run::{EndCounts, StopReason, Until};
 use fairfight_sim::tally::Quantity;
+use fairfight_sim::under_both::UnderBoth;
 use fairfight_stats::Interval;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

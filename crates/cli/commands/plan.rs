@@ -7,12 +7,13 @@ use crate::output::{Meta, Output, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Parts, Visitor, visit_system};
-use fairfight_sim::check::{UnderBoth, figures, parts_under_both};
+use fairfight_sim::check::figures;
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::experiments::{Beside, PLAN, PlanRow, Question, WORST_DIFFERENCE_VARIANCE};
 use fairfight_sim::report::Report;
 use fairfight_sim::run::{self, Outcome, Plan, Stop, Watch};
 use fairfight_sim::tally::{PairedFights, PairedPairs, Totals as _};
+use fairfight_sim::under_both::{UnderBoth, parts_under_both};
 use fairfight_stats::{Level, planning};
 use std::path::Path;
 

@@ -6,15 +6,16 @@ use crate::load::{self, Files, Setup};
 use crate::output::{Output, refuse_clashes};
 use fairfight_battle::game::{Game, Parts, Visitor, visit_system};
 use fairfight_rules::list::Worded;
-use fairfight_sim::check::UnderBoth;
+use fairfight_sim::contest::Contest;
 use fairfight_sim::dice::MatchKey;
-use fairfight_sim::experiments::battle_key;
+use fairfight_sim::matchup::MatchUp;
 use fairfight_sim::replay::{
     BESIDE, Cast, LINES, Line, Replayed, SideBySide, first_that_parts, lines, narration, parting,
-    replay, rules_name, set_beside,
+    rules_name, set_beside,
 };
 use fairfight_sim::report::{Report, wrapped_text};
 use fairfight_sim::tally;
+use fairfight_sim::under_both::UnderBoth;
 use std::path::{Path, PathBuf};
 
 /// The highest number of a battle.
@@ -66,8 +67,8 @@ impl Visitor for Tell {
 /// The battle under one set of rules.
 fn alone<G: Game>(args: &ReplayArgs, setup: &Setup<G>) -> Result<Exit, Failure> {
     let output = Output::choose(&args.output)?;
-    let Seated { cast, battle } = seat(args, setup)?;
-    let replayed = replay(&battle, key(args, setup)?, args.battle);
+    let Seated { cast, key, contest } = seat(args, setup)?;
+    let replayed = contest.replay(key, args.battle);
     let lines = lines::<G>(&replayed, &cast, args.battle, &setup.provenance(args.dice.seed));
     if output.format() == Format::Table {
         let text = wrapped_text(&narration(&lines, &cast), Some(output.width()));
@@ -82,14 +83,14 @@ fn alone<G: Game>(args: &ReplayArgs, setup: &Setup<G>) -> Result<Exit, Failure> 
 /// The battle under two sets of rules.
 fn side_by_side<G: Game>(args: &ReplayArgs, setups: UnderBoth<&Setup<G>>) -> Result<Exit, Failure> {
     let output = Output::choose(&args.output)?;
-    // One key: the dice are those of the run under the rules of --rules.
-    let key = key(args, setups.baseline)?;
     let UnderBoth { baseline, changed } = setups.map(|setup| seat(args, setup));
     let seated = UnderBoth { baseline: baseline?, changed: changed? };
-    let systems = seated.as_ref().map(|of| &of.battle);
-    let replayed = systems.map(|battle| replay(battle, key, args.battle));
+    // One key: the dice are those of the run under the rules of --rules.
+    let key = seated.baseline.key;
+    let contests = seated.as_ref().map(|of| of.contest.as_ref());
+    let replayed = contests.map(|contest| contest.replay(key, args.battle));
     let place = parting(replayed.as_ref());
-    let tell = |((replayed, of), setup): ((&Replayed, &Seated<G>), &Setup<G>)| -> Vec<Line> {
+    let tell = |((replayed, of), setup): ((&Replayed, &Seated), &Setup<G>)| -> Vec<Line> {
         lines::<G>(replayed, &of.cast, args.battle, &setup.provenance(args.dice.seed))
     };
     let mut both = replayed.as_ref().zip(seated.as_ref()).zip(setups).map(tell);
@@ -122,7 +123,7 @@ fn side_by_side<G: Game>(args: &ReplayArgs, setups: UnderBoth<&Setup<G>>) -> Res
             "note: the two sets of rules are one and the same".to_owned()
         } else {
             let last = args.battle.saturating_add(NEARBY).min(LAST_BATTLE);
-            let found = first_that_parts(systems, key, args.battle + 1..last + 1);
+            let found = first_that_parts(contests, key, args.battle + 1..last + 1);
             nearby(found, last - args.battle)
         };
         say(advice);
@@ -148,12 +149,13 @@ fn nearby(found: Option<u64>, searched: u64) -> String {
 }
 
 /// The battle as it was asked for, and who sits where.
-struct Seated<G: Game> {
+struct Seated {
     cast: Cast,
-    battle: G::Battle,
+    key: MatchKey,
+    contest: Box<dyn Contest>,
 }
 
-fn seat<G: Game>(args: &ReplayArgs, setup: &Setup<G>) -> Result<Seated<G>, Failure> {
+fn seat<G: Game>(args: &ReplayArgs, setup: &Setup<G>) -> Result<Seated, Failure> {
     let armies = setup.two_armies()?;
     // Armies that cannot meet are refused.
     let parts = setup.parts(armies)?;
@@ -161,20 +163,15 @@ fn seat<G: Game>(args: &ReplayArgs, setup: &Setup<G>) -> Result<Seated<G>, Failu
         return Err(Failure::new("each force has its own part: no battle is exchanged")
             .hint("leave --exchanged out"));
     }
-    let (game, battle) = if args.exchanged {
-        (tally::Game::Exchanged, setup.lists(armies).exchanged().battle())
-    } else {
-        (tally::Game::Straight, setup.lists(armies).battle())
+    let MatchUp { key, straight, exchanged, .. } =
+        setup.lists(armies).match_up(parts, args.dice.seed);
+    let (game, contest) = match exchanged {
+        Some(exchanged) if args.exchanged => (tally::Game::Exchanged, exchanged),
+        Some(_) | None => (tally::Game::Straight, straight),
     };
     let lists = armies.map(|army| G::outline(army, &setup.rules));
     let led = setup.two_doctrines().map(Worded::word);
-    Ok(Seated { cast: Cast::new(lists, led, game, G::PIECE), battle })
-}
-
-/// The dice of the run.
-fn key<G: Game>(args: &ReplayArgs, setup: &Setup<G>) -> Result<MatchKey, Failure> {
-    let armies = setup.two_armies()?;
-    Ok(MatchKey::new(args.dice.seed, battle_key::<G>(armies, &setup.scenario)))
+    Ok(Seated { cast: Cast::new(lists, led, game, G::PIECE), key, contest })
 }
 
 fn meta<G: Game>(args: &ReplayArgs, setup: &Setup<G>) -> crate::output::Meta {

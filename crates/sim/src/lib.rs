@@ -9,7 +9,7 @@
 //! | which list is strong against which? | [`matrix`] |
 //! | which random armies does a budget buy? | [`armies`] |
 //! | what is a unit worth, which list is the best, which costs leave the least to exploit? | [`points`], [`search`], [`tune`] |
-//! | which settings of the rules matter, and does a change drift? | [`sensitivity`], [`check`] |
+//! | which settings of the rules matter, and does a change drift? | [`sensitivity`], [`check`], [`under_both`] |
 //! | what is in a file, and what is wrong with it? | [`files`] |
 //! | what stands in a report, and how is it written? | [`experiments`], [`report`] |
 
@@ -31,3 +31,4 @@ pub mod search;
 pub mod sensitivity;
 pub mod tally;
 pub mod tune;
+pub mod under_both;

@@ -89,13 +89,6 @@ impl<G: Game> Lists<'_, G> {
     pub fn battle(&self) -> G::Battle {
         G::battle(self.rules, self.armies, self.doctrines, self.scenario, &Exact)
     }
-
-    /// The same lists, each at the seat of the other.
-    #[must_use]
-    pub fn exchanged(&self) -> Self {
-        let (armies, doctrines) = (self.armies.swapped(), self.doctrines.swapped());
-        Lists { armies, doctrines, ..*self }
-    }
 }
 
 impl MatchUp {

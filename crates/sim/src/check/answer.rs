@@ -1,9 +1,10 @@
 //! What came of a match-up: the numbers, and what they say.
 
-use super::{Digest, UnderBoth};
+use super::Digest;
 use crate::exact::ROUNDING;
 use crate::run::{EndCounts, StopReason};
 use crate::tally::{ByQuantity, Quantity};
+use crate::under_both::UnderBoth;
 use fairfight_stats::Interval;
 
 /// What came of a match-up under both rule sets, and how that was found.
@@ -28,7 +29,7 @@ impl Exact {
     /// By how much does a quantity change? Changed less baseline; 0 where only the last digits do.
     ///
     /// ```
-    /// use fairfight_sim::check::{Exact, UnderBoth};
+    /// use fairfight_sim::{check::Exact, under_both::UnderBoth};
     /// use fairfight_sim::tally::{ByQuantity, Quantity};
     /// let difference = |baseline, changed| {
     ///     let means = ByQuantity::new(|_| UnderBoth { baseline, changed });

@@ -34,9 +34,9 @@ fn property(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::UnderBoth;
     use super::super::row::tests::row;
     use super::*;
+    use crate::under_both::UnderBoth;
 
     #[test]
     fn a_list_that_costs_something_else_is_warned_of() {

@@ -1,12 +1,12 @@
 //! Which differences matter in a match-up.
 
-use super::UnderBoth;
 use super::digest::{Levels, digest_size, levels};
 use crate::contest::Contest;
 use crate::files::{Case, Suite};
 use crate::matchup::Kind;
 use crate::run::{Limit, Limits, Until};
 use crate::tally::{ByQuantity, Quantity};
+use crate::under_both::UnderBoth;
 use fairfight_battle::game::Game;
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::Interval;

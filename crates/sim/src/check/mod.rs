@@ -28,7 +28,6 @@ mod limits;
 mod row;
 mod run;
 mod sentence;
-mod under_both;
 
 pub use answer::{Alike, Answer, Compared, Conclusion, Difference, Exact, Place, State};
 pub use digest::{
@@ -40,4 +39,3 @@ pub use limits::{figures, usual_limits};
 pub use row::{CHECK, CheckRow, conclusion};
 pub use run::{OnCheck, Playing, compare, run_case};
 pub use sentence::{check_sentence, costs_sentence};
-pub use under_both::{UnderBoth, parts_under_both};

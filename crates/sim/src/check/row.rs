@@ -1,12 +1,12 @@
 //! The report of a check: a row a match-up.
 
-use super::UnderBoth;
 use super::answer::{Alike, Answer, Compared, Conclusion, Place, State};
 use crate::experiments::{EXACT, SIMULATED};
 use crate::matchup::Kind;
 use crate::report::{Field, Shown, steady_ends};
 use crate::run::{EndCounts, Limits, StopReason};
 use crate::tally::Quantity;
+use crate::under_both::UnderBoth;
 use fairfight_rules::BySide;
 use fairfight_stats::paired::Verdict;
 use fairfight_stats::{Interval, Level};

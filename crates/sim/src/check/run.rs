@@ -1,6 +1,5 @@
 //! The run of one match-up: the digest, and the comparison where that is not enough.
 
-use super::UnderBoth;
 use super::answer::{Alike, Answer, Compared, Difference, Exact};
 use super::digest::{DIGEST_BATTLES, DIGEST_FIGHTS, DIGEST_PAIRS, Digest, Digesting};
 use super::limits::{Deltas, figures};
@@ -16,6 +15,7 @@ use crate::run::{
 use crate::tally::{
     BattleTotals, ByQuantity, FightTotals, PairTotals, Paired, PairedFights, PairedPairs, Quantity,
 };
+use crate::under_both::UnderBoth;
 use fairfight_battle::game::Game;
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::{Interval, Level};

@@ -1,12 +1,12 @@
 //! What came of a match-up, in words.
 
-use super::UnderBoth;
 use super::answer::{Alike, Answer, Compared, Conclusion, State};
 use super::row::CheckRow;
 use crate::matchup::Kind;
 use crate::report::{Shown, Value, shown_text};
 use crate::run::StopReason;
 use crate::tally::Quantity;
+use crate::under_both::UnderBoth;
 use fairfight_rules::Side;
 use fairfight_stats::Interval;
 

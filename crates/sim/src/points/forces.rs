@@ -4,12 +4,12 @@
 //! Source: A. Law 2015, "Simulation Modeling and Analysis", chapter 11 (common random numbers).
 
 use super::{Crew, Trouble};
-use crate::check::UnderBoth;
 use crate::contest::Contest;
 use crate::dice::MatchKey;
 use crate::matchup::Lists;
 use crate::run::{self, EndCounts, Plan, Progress, Stop, StopReason, Watch};
 use crate::tally::{Paired as _, PairedFights};
+use crate::under_both::UnderBoth;
 use fairfight_battle::game::{Game, Variation};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::Scores;

@@ -2,11 +2,12 @@
 
 use super::line::{Line, LineKind};
 use super::narration::same_roll;
-use super::{Happening, Replayed, replay};
-use crate::check::UnderBoth;
+use super::{Happening, Replayed};
+use crate::contest::Contest;
 use crate::dice::MatchKey;
 use crate::report::{Shown, shown_text};
-use fairfight_battle::{Event, System};
+use crate::under_both::UnderBoth;
+use fairfight_battle::Event;
 use fairfight_rules::Side;
 use std::ops::Range;
 
@@ -97,13 +98,13 @@ pub(super) fn line_of(lines: &[Line], at: usize) -> usize {
 }
 
 /// Which of these battles is the first that parts under the two rule sets?
-pub fn first_that_parts<S: System>(
-    systems: UnderBoth<&S>,
+pub fn first_that_parts(
+    contests: UnderBoth<&dyn Contest>,
     key: MatchKey,
     battles: Range<u64>,
 ) -> Option<u64> {
     let parts = |battle: &u64| {
-        let both = systems.map(|system| replay(system, key, *battle));
+        let both = contests.map(|contest| contest.replay(key, *battle));
         parting(both.as_ref()).is_some()
     };
     battles.into_iter().find(parts)

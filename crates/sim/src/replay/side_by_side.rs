@@ -4,8 +4,8 @@ use super::columns::Columns;
 use super::narration::{Told, rosters, told};
 use super::parting::{line_of, rolled, subject};
 use super::{Cast, Line, LineKind, Replayed};
-use crate::check::UnderBoth;
 use crate::report::{Shown, shown_text};
+use crate::under_both::UnderBoth;
 use fairfight_rules::Side;
 use std::fmt::Write as _;
 

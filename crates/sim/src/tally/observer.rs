@@ -98,7 +98,7 @@ impl Log for Observer {
     #[inline]
     fn event(&mut self, event: impl FnOnce() -> Event) {
         if let Some(units) = &mut self.units {
-            units.event(event);
+            units.record(event());
         } else if let Some(first @ FirstMover::NotYet) = &mut self.first
             && let Event::Initiative { first: side, .. } = event()
         {

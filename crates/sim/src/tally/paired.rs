@@ -1,8 +1,8 @@
 //! Two rule sets on the same dice: what came under the one and under the other.
 
 use super::{Quantity, Totals};
-use crate::check::UnderBoth;
 use crate::run::EndCounts;
+use crate::under_both::UnderBoth;
 use fairfight_rules::BySide;
 use fairfight_stats::paired::{Counted, Differences, Joint};
 use fairfight_stats::{Interval, Level, Scores};

@@ -1,7 +1,7 @@
 //! The log that counts for each unit.
 
 use super::{Game, Sampled, UnitTotals};
-use fairfight_battle::{Dealt, Event, Log, Tally, UnitRef};
+use fairfight_battle::{Dealt, Event, Tally, UnitRef};
 use fairfight_rules::{BySide, Side};
 
 /// Counts what each unit does and suffers, by list, over many battles.
@@ -85,9 +85,10 @@ impl UnitLog {
     }
 }
 
-impl Log for UnitLog {
-    fn event(&mut self, event: impl FnOnce() -> Event) {
-        match event() {
+impl UnitLog {
+    /// Counts an event. Not generic, so that it is compiled once.
+    pub(super) fn record(&mut self, event: Event) {
+        match event {
             Event::Hit { by, on, how, figures, points } => {
                 self.hit(by, on, how, figures.into(), points.into());
             }

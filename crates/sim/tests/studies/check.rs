@@ -3,12 +3,13 @@
 use fairfight_battle::game::{Game, Parts};
 use fairfight_battle::iron_winds::IronWinds;
 use fairfight_rules::BySide;
-use fairfight_sim::check::{Compared, UnderBoth, compare, levels};
+use fairfight_sim::check::{Compared, compare, levels};
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::files::{Source, army};
 use fairfight_sim::matchup::{Lists, MatchUp, MatchUpId};
 use fairfight_sim::run::{Limit, Limits, Plan, Stop, StopReason, Until, Workers};
 use fairfight_sim::tally::{ByQuantity, Quantity};
+use fairfight_sim::under_both::UnderBoth;
 use fairfight_stats::Level;
 use std::path::Path;
 

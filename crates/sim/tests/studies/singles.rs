@@ -3,7 +3,7 @@
 use crate::toy::Toy;
 use fairfight_battle::game::Noun;
 use fairfight_rules::BySide;
-use fairfight_sim::check::{UnderBoth, compare};
+use fairfight_sim::check::compare;
 use fairfight_sim::contest::Contest;
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::experiments::{BATTLE, BattleRow, Fought, IntervalKind, Provenance};
@@ -14,6 +14,7 @@ use fairfight_sim::run::{
     paired_battles, paired_fights, pairs,
 };
 use fairfight_sim::tally::{BattleTotals, Game, Paired as _, Quantity, Totals};
+use fairfight_sim::under_both::UnderBoth;
 use fairfight_stats::{Level, Scores};
 
 fn key() -> MatchKey {

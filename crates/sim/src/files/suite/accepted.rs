@@ -4,7 +4,6 @@ use super::file::AcceptedFile;
 use super::pieces::place;
 use super::read::Reader;
 use super::{Accepted, AcceptedIn, AcceptedOf, Case, Standing};
-use crate::check::UnderBoth;
 use crate::files::document::Document;
 use crate::files::fault::{Faults, FileFault};
 use crate::files::kind::{FileKind, of_another_kind};
@@ -13,6 +12,7 @@ use crate::files::source::{Source, real_path};
 use crate::files::structure::structured;
 use crate::report::float_text;
 use crate::tally::Quantity;
+use crate::under_both::UnderBoth;
 use fairfight_battle::game::Game;
 use fairfight_stats::Interval;
 use std::collections::{BTreeMap, BTreeSet};
@@ -197,7 +197,7 @@ fn of(file: &AcceptedFile) -> Option<AcceptedOf> {
 /// A snapshot with these differences, by match-up.
 ///
 /// ```
-/// use fairfight_sim::check::UnderBoth;
+/// use fairfight_sim::under_both::UnderBoth;
 /// use fairfight_sim::files::{Accepted, AcceptedOf, accepted_text};
 /// use fairfight_sim::tally::Quantity;
 /// use fairfight_stats::Interval;

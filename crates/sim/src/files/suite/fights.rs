@@ -4,7 +4,7 @@ use super::Meeting;
 use super::file::FightEntry;
 use super::pieces::place;
 use super::read::Reader;
-use crate::check::UnderBoth;
+use crate::under_both::UnderBoth;
 use fairfight_battle::game::Game;
 use fairfight_rules::BySide;
 use fairfight_rules::list::Table;

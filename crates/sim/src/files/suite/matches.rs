@@ -4,7 +4,7 @@ use super::Meeting;
 use super::file::MatchEntry;
 use super::pieces::place;
 use super::read::Reader;
-use crate::check::{UnderBoth, parts_under_both};
+use crate::under_both::{UnderBoth, parts_under_both};
 use fairfight_battle::game::{Game, Parts};
 use fairfight_rules::BySide;
 use fairfight_rules::list::Table;

@@ -35,8 +35,8 @@ pub(super) use file::{AcceptedFile, SuiteFile};
 
 use super::house::StatedSetting;
 use super::source::Source;
-use crate::check::UnderBoth;
 use crate::tally::{ByQuantity, Quantity};
+use crate::under_both::UnderBoth;
 use fairfight_battle::game::{Game, Parts};
 use fairfight_rules::BySide;
 use fairfight_stats::{Interval, Level};

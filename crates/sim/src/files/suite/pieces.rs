@@ -2,7 +2,6 @@
 //! with it is told once, at the place that names it first.
 
 use super::root::{Outside, Root};
-use crate::check::UnderBoth;
 use crate::files::document::Document;
 use crate::files::fault::{Faults, FileFault};
 use crate::files::kind::{FileKind, other_kind, said_of_kind, speaks_for};
@@ -10,6 +9,7 @@ use crate::files::meant;
 use crate::files::nearest::{advise, nearest};
 use crate::files::source::Source;
 use crate::files::{army, scenario, shipped_scenario};
+use crate::under_both::UnderBoth;
 use fairfight_battle::game::Game;
 use fairfight_rules::list::{Place, Table, Worded, name_fault};
 use std::collections::BTreeMap;

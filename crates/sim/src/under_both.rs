@@ -1,4 +1,4 @@
-//! What a check has twice: once under the rules as they were, and once as they are to become.
+//! What there is twice: under the rules as they were, and under the rules as they are to become.
 
 use fairfight_battle::game::{Game, Parts};
 use fairfight_rules::BySide;
