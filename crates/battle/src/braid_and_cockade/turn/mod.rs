@@ -20,13 +20,12 @@ use crate::{Event, Fate, Flow, Log, SideTally, System, Tally, UnitTally};
 use fairfight_rules::braid_and_cockade::{RetireOrder, Stance};
 use fairfight_rules::{BySide, D6, Dice, Side};
 
-/// A turn that is being played.
-struct Turn<'a, D, L> {
-    battle: &'a Battle,
-    state: &'a mut State,
-    dice: &'a mut D,
-    log: &'a mut L,
-    /// Whether it is played to its end, past all dice.
+/// A battle as it is being played, one step or one turn of it.
+type Turn<'a, D, L> = crate::turn::Turn<'a, Battle, State, D, L, Step>;
+
+/// What is kept in mind for one step or turn alone.
+struct Step {
+    /// Whether the turn is played to its end, past all dice.
     whole: bool,
     /// This step has rolled.
     rolled: bool,
@@ -63,13 +62,13 @@ impl System for Battle {
     }
 
     fn step<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
-        let whole = false;
-        Turn { battle: self, state, dice, log, whole, rolled: false, aimed: None }.play()
+        let step = Step { whole: false, rolled: false, aimed: None };
+        Turn { battle: self, state, dice, log, step }.play()
     }
 
     fn turn<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
-        let whole = true;
-        Turn { battle: self, state, dice, log, whole, rolled: false, aimed: None }.play()
+        let step = Step { whole: true, rolled: false, aimed: None };
+        Turn { battle: self, state, dice, log, step }.play()
     }
 
     fn tally(&self, end: &State, into: &mut Tally) {
@@ -145,7 +144,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
 
     /// A group of dice is to come: must it wait for the next step, because this one has rolled?
     fn waits(&mut self) -> bool {
-        std::mem::replace(&mut self.rolled, true) && !self.whole
+        std::mem::replace(&mut self.step.rolled, true) && !self.step.whole
     }
 
     /// Of the units of both sides, the defender's in front, the one at `at`.
@@ -175,7 +174,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             }
             Stage::Moves => {
                 self.moves();
-                self.aimed = None;
+                self.step.aimed = None;
                 self.log.event(|| Event::Phase("3. Shooting"));
                 return self.on_to(clock.on(Stage::Shooting));
             }

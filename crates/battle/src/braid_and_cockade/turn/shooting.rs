@@ -74,11 +74,11 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// At whom does a unit aim? Until all have shot, nothing changes that this depends on.
     fn targets(&mut self, side: Side, id: u8) -> [u8; 4] {
         let (stance, depth) = (self.state.unit(side, id).stance, self.state.unit(side, id).depth);
-        match self.aimed {
+        match self.step.aimed {
             Some((of, like, at, targets)) if (of, like, at) == (side, stance, depth) => targets,
             Some(_) | None => {
                 let targets = View::new(self.battle, self.state, side).targets(&stance, depth);
-                self.aimed = Some((side, stance, depth, targets));
+                self.step.aimed = Some((side, stance, depth, targets));
                 targets
             }
         }

@@ -1,5 +1,6 @@
 //! \[Event II\]: archery (IW-A1 to A6, IW-X1, X2).
 
+use super::Turn;
 use super::morale::{Check, Failing};
 use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::View;
@@ -51,72 +52,60 @@ struct Sight<W: Word> {
     over_friends: UnitSet<W>,
 }
 
-impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
+impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
     /// Event II, unless the roll for the order is tied. A step of its own: the roll for the order of movement is
     /// to come.
     #[inline(never)]
-    pub(super) fn archery<D: Dice, L: Log>(&self, state: &mut State<W>, dice: &mut D, log: &mut L) {
-        let archers = BySide::from_fn(|side| state.sides[side].free() & self.archers[side]);
+    pub(super) fn archery(&mut self) {
+        let archers =
+            BySide::from_fn(|side| self.state.sides[side].free() & self.battle.archers[side]);
         if !(archers.a.is_empty() && archers.b.is_empty()) {
-            match self.rules().rulings.archery_order {
+            match self.battle.rules().rulings.archery_order {
                 ArcheryOrder::Simultaneous => {
-                    self.shoot(state, archers, dice, log);
+                    self.shoot(archers);
                 }
                 ArcheryOrder::Initiative => {
-                    let Some(first) = self.roll_order(state, Phase::Archery, dice) else {
+                    let Some(first) = self.roll_order(Phase::Archery) else {
                         return;
                     };
                     for side in [first, first.other()] {
                         let mut turn = BySide::new(UnitSet::EMPTY, UnitSet::EMPTY);
-                        turn[side] = state.sides[side].free() & self.archers[side];
-                        self.shoot(state, turn, dice, log);
+                        turn[side] = self.state.sides[side].free() & self.battle.archers[side];
+                        self.shoot(turn);
                     }
                 }
             }
         }
-        state.stage = Stage::Movement;
+        self.state.stage = Stage::Movement;
     }
 
     /// All volleys of these units, then what falls, then the checks.
-    fn shoot<D: Dice, L: Log>(
-        &self,
-        state: &mut State<W>,
-        archers: BySide<UnitSet<W>>,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        let a = self.volleys(state, Side::A, archers.a, true, dice, log);
-        let b = self.volleys(state, Side::B, archers.b, a.shooters.is_empty(), dice, log);
+    fn shoot(&mut self, archers: BySide<UnitSet<W>>) {
+        let a = self.volleys(Side::A, archers.a, true);
+        let b = self.volleys(Side::B, archers.b, a.shooters.is_empty());
         if a.shooters.is_empty() && b.shooters.is_empty() {
             return;
         }
-        state.sides.a.shot = state.sides.a.shot | a.shooters;
-        state.sides.b.shot = state.sides.b.shot | b.shooters;
-        self.under_fire(state, Side::A, b.targets, dice, log);
-        self.under_fire(state, Side::B, a.targets, dice, log);
+        self.state.sides.a.shot = self.state.sides.a.shot | a.shooters;
+        self.state.sides.b.shot = self.state.sides.b.shot | b.shooters;
+        self.under_fire(Side::A, b.targets);
+        self.under_fire(Side::B, a.targets);
     }
 
     /// What falls of these units of a side, and the checks of those that lost a figure.
     #[inline(always)]
-    fn under_fire<D: Dice, L: Log>(
-        &self,
-        state: &mut State<W>,
-        side: Side,
-        targets: UnitSet<W>,
-        dice: &mut D,
-        log: &mut L,
-    ) {
+    fn under_fire(&mut self, side: Side, targets: UnitSet<W>) {
         for target in targets {
-            let t = state.sides[side].unit_mut(target);
+            let t = self.state.sides[side].unit_mut(target);
             let (falls, struck) = (t.felled, t.struck);
             (t.volleys, t.felled, t.struck) = (0, 0, 0);
             if falls == 0 {
                 continue;
             }
-            self.fell(state, side, target, falls, log);
-            match self.rules().rulings.bow_checks {
-                BowChecks::One => self.bow_check(state, side, target, 0, dice, log),
-                BowChecks::PerVolley => self.bow_checks(state, side, target, struck, dice, log),
+            self.fell(side, target, falls);
+            match self.battle.rules().rulings.bow_checks {
+                BowChecks::One => self.bow_check(side, target, 0),
+                BowChecks::PerVolley => self.bow_checks(side, target, struck),
             }
         }
     }
@@ -125,37 +114,30 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     /// close at the first at whom the fewest volleys go so far. What falls to them is written down, so that nobody
     /// aims or shoots otherwise for it. `first`: nobody has shot before in this event.
     #[inline(always)]
-    fn volleys<D: Dice, L: Log>(
-        &self,
-        state: &mut State<W>,
-        side: Side,
-        archers: UnitSet<W>,
-        mut first: bool,
-        dice: &mut D,
-        log: &mut L,
-    ) -> Shots<W> {
+    fn volleys(&mut self, side: Side, archers: UnitSet<W>, mut first: bool) -> Shots<W> {
         let mut shots = Shots { shooters: UnitSet::EMPTY, targets: UnitSet::EMPTY };
-        let archers = View::new(self, state, side).look_for_targets(archers);
+        let archers = View::new(self.battle, self.state, side).look_for_targets(archers);
         if archers.is_empty() {
             return shots;
         }
         let other = side.other();
-        let enemy = &state.sides[other];
-        let no_shot = self.rules().rulings.archery_targets_engaged == ArcheryTargetsEngaged::NoShot;
+        let enemy = &self.state.sides[other];
+        let no_shot =
+            self.battle.rules().rulings.archery_targets_engaged == ArcheryTargetsEngaged::NoShot;
         let candidates = if no_shot { enemy.here() } else { enemy.here() - enemy.engaged };
-        let clear_view = self.clear_view[side];
+        let clear_view = self.battle.clear_view[side];
         let none = UnitSet::EMPTY;
         let mut stand = Stand::NOWHERE;
         let mut sight = Sight { gap: i16::MAX, closest: none, over_friends: none };
         // Those of the closest at whom the fewest volleys go so far, and whether some go from another stand.
         let (mut fewest, mut crossfire) = (none, false);
         for unit in archers {
-            let (mine, enemy) = (&state.sides[side], &state.sides[other]);
+            let (mine, enemy) = (&self.state.sides[side], &self.state.sides[other]);
             let (u, depth) = (mine.unit(unit), mine.depth(unit));
             let is_clear = clear_view.has(unit);
             let here = match is_clear {
                 true => Stand::clear(depth),
-                false => Stand::obstructed(depth, u.profile, self.reserves[side].has(unit)),
+                false => Stand::obstructed(depth, u.profile, self.battle.reserves[side].has(unit)),
             };
             if stand != here {
                 stand = here;
@@ -164,7 +146,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
                     let (gap, closest) = enemy.closest(candidates, depth);
                     Sight { gap, closest, over_friends: none }
                 } else {
-                    self.sight(state, side, unit, candidates)
+                    self.battle.sight(self.state, side, unit, candidates)
                 };
                 // Under `no-shot` a melee hides who is farther away, but nobody who is as near.
                 sight.closest = sight.closest - enemy.engaged;
@@ -178,20 +160,79 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
                 fewest = if crossfire { enemy.least_shot_at(closest) } else { closest };
             }
             let Some(target) = fewest.into_iter().next() else { continue };
-            if !View::new(self, state, side).shoots(unit, dice) {
+            if !View::new(self.battle, self.state, side).shoots(unit, self.dice) {
                 continue;
             }
             if std::mem::take(&mut first) {
-                log.event(|| Event::Phase("Event II: archery"));
+                self.log.event(|| Event::Phase("Event II: archery"));
             }
             fewest.remove(target);
             shots.shooters.insert(unit);
             shots.targets.insert(target);
-            self.volley(state, side, [unit, target], gap, over_friends.has(target), dice, log);
+            self.volley(side, [unit, target], gap, over_friends.has(target));
         }
         shots
     }
 
+    /// One volley over so many inches, and what it fells of the figures that are left after others (IW-A3).
+    #[inline(always)]
+    fn volley(&mut self, side: Side, [unit, target]: [u8; 2], gap_in: i16, over_friends: bool) {
+        let other = side.other();
+        let (u, t) = (self.state.sides[side].unit(unit), self.state.sides[other].unit(target));
+        let (shooter, aimed) = (self.battle.profile_of(u), self.battle.profile_of(t));
+        let leader = self.battle.heroic_bonus(&self.state.sides[side], unit);
+        let shot = archery::Shot { gap_in, over_friends, leader };
+        let modifier = archery::modifier(shooter, u.left, aimed, shot, self.battle.rules());
+        let die = self.dice.d6(at(Phase::Archery, side, unit, Purpose::Volley));
+        let missile = shooter.kind.missile.unwrap_or(Missile::Bow);
+        let left = t.left - t.felled;
+        let felled = |die| aimed.falls_to(missile, melee::score(die, modifier), left);
+        self.log.rolled_d6(Source::Shooting, side, die, |die| {
+            i64::from(felled(die)) * i64::from(aimed.points)
+        });
+        let falls = felled(die);
+        self.log.event(|| Event::Hit {
+            by: UnitRef { side, unit: unit.into() },
+            on: UnitRef { side: other, unit: target.into() },
+            how: Dealt::Volley,
+            figures: falls.into(),
+            points: u32::from(falls) * aimed.points,
+        });
+        let t = self.state.sides[other].unit_mut(target);
+        t.felled += falls;
+        t.volleys += 1;
+        t.struck += u8::from(falls > 0);
+    }
+
+    /// A check for each of these volleys (ruling `bow-checks`).
+    #[inline(never)]
+    fn bow_checks(&mut self, side: Side, unit: u8, volleys: u8) {
+        for which in 0..volleys {
+            self.bow_check(side, unit, which);
+        }
+    }
+
+    /// The check after bow fire (IW-A5).
+    #[inline(always)]
+    fn bow_check(&mut self, side: Side, unit: u8, which: u8) {
+        let host = &self.state.sides[side];
+        if !host.here().has(unit) {
+            return;
+        }
+        let moment = morale::Moment {
+            leader: self.battle.leader_bonus(host, unit, self.battle.rules().numbers.morale_leader),
+            leader_lost: host.bereft.has(unit),
+            ..morale::Moment::default()
+        };
+        let at = at(Phase::Archery, side, unit, Purpose::Morale).ordinal(which.into());
+        let check = Check { row: Row::BowFire, moment, failing: Failing::Routs, at };
+        if !self.holds(side, unit, check) {
+            self.rout(side, unit);
+        }
+    }
+}
+
+impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     /// What `unit` sees of these enemies, past others (IW-A1, A2, IW-X1).
     #[inline(never)]
     fn sight(&self, state: &State<W>, side: Side, unit: u8, candidates: UnitSet<W>) -> Sight<W> {
@@ -275,88 +316,5 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
             over_friends = true;
         }
         Some(over_friends)
-    }
-
-    /// One volley over so many inches, and what it fells of the figures that are left after others (IW-A3).
-    #[expect(clippy::too_many_arguments, reason = "who shoots at whom, and how")]
-    #[inline(always)]
-    fn volley<D: Dice, L: Log>(
-        &self,
-        state: &mut State<W>,
-        side: Side,
-        [unit, target]: [u8; 2],
-        gap_in: i16,
-        over_friends: bool,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        let other = side.other();
-        let (u, t) = (state.sides[side].unit(unit), state.sides[other].unit(target));
-        let (shooter, aimed) = (self.profile_of(u), self.profile_of(t));
-        let leader = self.heroic_bonus(&state.sides[side], unit);
-        let shot = archery::Shot { gap_in, over_friends, leader };
-        let modifier = archery::modifier(shooter, u.left, aimed, shot, self.rules());
-        let die = dice.d6(at(Phase::Archery, side, unit, Purpose::Volley));
-        let missile = shooter.kind.missile.unwrap_or(Missile::Bow);
-        let left = t.left - t.felled;
-        let felled = |die| aimed.falls_to(missile, melee::score(die, modifier), left);
-        log.rolled_d6(Source::Shooting, side, die, |die| {
-            i64::from(felled(die)) * i64::from(aimed.points)
-        });
-        let falls = felled(die);
-        log.event(|| Event::Hit {
-            by: UnitRef { side, unit: unit.into() },
-            on: UnitRef { side: other, unit: target.into() },
-            how: Dealt::Volley,
-            figures: falls.into(),
-            points: u32::from(falls) * aimed.points,
-        });
-        let t = state.sides[other].unit_mut(target);
-        t.felled += falls;
-        t.volleys += 1;
-        t.struck += u8::from(falls > 0);
-    }
-
-    /// A check for each of these volleys (ruling `bow-checks`).
-    #[inline(never)]
-    fn bow_checks<D: Dice, L: Log>(
-        &self,
-        state: &mut State<W>,
-        side: Side,
-        unit: u8,
-        volleys: u8,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        for which in 0..volleys {
-            self.bow_check(state, side, unit, which, dice, log);
-        }
-    }
-
-    /// The check after bow fire (IW-A5).
-    #[inline(always)]
-    fn bow_check<D: Dice, L: Log>(
-        &self,
-        state: &mut State<W>,
-        side: Side,
-        unit: u8,
-        which: u8,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        let host = &state.sides[side];
-        if !host.here().has(unit) {
-            return;
-        }
-        let moment = morale::Moment {
-            leader: self.leader_bonus(host, unit, self.rules().numbers.morale_leader),
-            leader_lost: host.bereft.has(unit),
-            ..morale::Moment::default()
-        };
-        let at = at(Phase::Archery, side, unit, Purpose::Morale).ordinal(which.into());
-        let check = Check { row: Row::BowFire, moment, failing: Failing::Routs, at };
-        if !self.holds(state, side, unit, check, dice, log) {
-            self.rout(state, side, unit, log);
-        }
     }
 }

@@ -1,5 +1,6 @@
 //! \[Event I\]: personal challenges (IW-C1 to C4, IW-X7, X8).
 
+use super::Turn;
 use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::View;
 use crate::iron_winds::setup::Battle;
@@ -26,90 +27,78 @@ impl Met {
     }
 }
 
-impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
+impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
     /// Event I, unless the roll for the order is tied. A step of its own: archery or the roll for the order is to
     /// come.
     #[inline(always)]
-    pub(super) fn challenges<D: Dice, L: Log>(
-        &self,
-        state: &mut State<W>,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        let any = |side: Side| state.sides[side].leaders.iter().any(|leader| leader.alive);
+    pub(super) fn challenges(&mut self) {
+        let any = |side: Side| self.state.sides[side].leaders.iter().any(|leader| leader.alive);
         if any(Side::A) && any(Side::B) {
-            self.challenges_of_both(state, dice, log);
+            self.challenges_of_both();
         } else {
-            state.stage = Stage::Archery;
+            self.state.stage = Stage::Archery;
         }
     }
 
     /// The same where both sides have a leader.
     #[inline(never)]
-    fn challenges_of_both<D: Dice, L: Log>(&self, state: &mut State<W>, dice: &mut D, log: &mut L) {
-        match self.rules().rulings.challenge_order {
+    fn challenges_of_both(&mut self) {
+        match self.battle.rules().rulings.challenge_order {
             ChallengeOrder::Simultaneous => {
-                self.challenge_round(state, None, &mut Met::default(), dice, log);
+                self.challenge_round(None, &mut Met::default());
             }
             ChallengeOrder::Initiative => {
-                let Some(first) = self.roll_order(state, Phase::Challenges, dice) else {
+                let Some(first) = self.roll_order(Phase::Challenges) else {
                     return;
                 };
                 let mut met = Met::default();
-                self.challenge_round(state, Some(first), &mut met, dice, log);
-                self.challenge_round(state, Some(first.other()), &mut met, dice, log);
+                self.challenge_round(Some(first), &mut met);
+                self.challenge_round(Some(first.other()), &mut met);
             }
         }
-        state.stage = Stage::Archery;
+        self.state.stage = Stage::Archery;
     }
 
     /// Every pair of leaders in range once, nearest first; `only` one side challenges, or both.
-    fn challenge_round<D: Dice, L: Log>(
-        &self,
-        state: &mut State<W>,
-        only: Option<Side>,
-        met: &mut Met,
-        dice: &mut D,
-        log: &mut L,
-    ) {
+    fn challenge_round(&mut self, only: Option<Side>, met: &mut Met) {
         let mut asked = *met;
-        while let Some([a, b]) = self.nearest_pair(state, &asked) {
+        while let Some([a, b]) = self.battle.nearest_pair(self.state, &asked) {
             asked.note(a, b);
             let leaders = BySide::new(a, b);
             let wants = BySide::from_fn(|side| {
                 only.is_none_or(|only| only == side)
-                    && View::new(self, state, side).challenges(
+                    && View::new(self.battle, self.state, side).challenges(
                         leaders[side],
                         leaders[side.other()],
-                        dice,
+                        self.dice,
                     )
             });
             let accepted = match (wants.a, wants.b) {
                 (false, false) => continue,
                 (true, true) => true,
-                (true, false) => self.accepts(state, Side::B, leaders, dice),
-                (false, true) => self.accepts(state, Side::A, leaders, dice),
+                (true, false) => self.accepts(Side::B, leaders),
+                (false, true) => self.accepts(Side::A, leaders),
             };
             if met.is_empty() {
-                log.event(|| Event::Phase("Event I: challenges"));
+                self.log.event(|| Event::Phase("Event I: challenges"));
             }
             met.note(a, b);
             let challenger = if wants.a { Side::A } else { Side::B };
             let named = |side: Side| LeaderRef { side, leader: leaders[side].into() };
-            log.event(|| Event::Challenged {
+            self.log.event(|| Event::Challenged {
                 leader: named(challenger),
                 enemy: named(challenger.other()),
                 accepted,
             });
             for side in Side::BOTH {
-                let leader = &mut state.sides[side].leaders[leaders[side]];
+                let leader = &mut self.state.sides[side].leaders[leaders[side]];
                 leader.challenges = leader.challenges.saturating_add(1);
             }
             if accepted {
-                self.exchange(state, leaders, dice, log);
+                self.exchange(leaders);
             } else {
                 let refuser = challenger.other();
-                let leader = &mut state.sides[refuser].leaders[leaders[refuser]];
+                let leader = &mut self.state.sides[refuser].leaders[leaders[refuser]];
                 // IW-C3 for the first refusal in the battle, IW-C4 for the others.
                 leader.shaken |= !leader.refused;
                 leader.refused = true;
@@ -117,6 +106,62 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         }
     }
 
+    /// Does the challenged leader of `side` fight? He must where he may not refuse (IW-X7).
+    fn accepts(&mut self, side: Side, leaders: BySide<u8>) -> bool {
+        let rank = |side: Side| self.state.sides[side].leaders[leaders[side]].rank;
+        !challenge::may_refuse(rank(side), rank(side.other()), self.battle.rules())
+            || View::new(self.battle, self.state, side).accepts(
+                leaders[side],
+                leaders[side.other()],
+                self.dice,
+            )
+    }
+
+    /// One exchange, both at once (IW-C2, IW-X7, IW-X8).
+    fn exchange(&mut self, leaders: BySide<u8>) {
+        let rank = BySide::from_fn(|side| self.state.sides[side].leaders[leaders[side]].rank);
+        let wounds_of =
+            |hits: u8, enemy: Side| challenge::wounds_of(hits, rank[enemy], self.battle.rules());
+        let hits = BySide::from_fn(|side| {
+            let other = side.other();
+            let base = at(Phase::Challenges, side, leaders[side], Purpose::Challenge);
+            let enemy = u16::from(leaders[other]) << 8;
+            let mut hits = 0;
+            for die in 0..challenge::dice(rank[side], self.battle.rules()) {
+                let die = self.dice.d6(base.ordinal(enemy | u16::from(die)));
+                let then = |die| hits + u8::from(challenge::wounds(die, self.battle.rules()));
+                self.log.rolled_d6(Source::Leaders, side, die, |die| {
+                    let wounds = wounds_of(then(die), other);
+                    self.battle.points_wounded(self.state, other, leaders[other], wounds)
+                });
+                hits = then(die);
+            }
+            hits
+        });
+        for side in Side::BOTH {
+            let wounds = wounds_of(hits[side.other()], side);
+            self.wound(side, leaders[side], wounds);
+        }
+        for side in Side::BOTH {
+            let lives = |side: Side| self.state.sides[side].leaders[leaders[side]].alive;
+            if !lives(side) || lives(side.other()) {
+                continue;
+            }
+            let Some(higher) =
+                challenge::promotion(rank[side], rank[side.other()], self.battle.rules())
+            else {
+                continue;
+            };
+            self.state.sides[side].leaders[leaders[side]].rank = higher;
+            self.log.event(|| Event::Promoted {
+                leader: LeaderRef { side, leader: leaders[side].into() },
+                rank: higher.word(),
+            });
+        }
+    }
+}
+
+impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     /// The nearest two leaders who may still meet; ties by A's list order, then B's.
     #[inline(always)]
     fn nearest_pair(&self, state: &State<W>, asked: &Met) -> Option<[u8; 2]> {
@@ -142,66 +187,5 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
             }
         }
         nearest.map(|(_, pair)| pair)
-    }
-
-    /// Does the challenged leader of `side` fight? He must where he may not refuse (IW-X7).
-    fn accepts<D: Dice>(
-        &self,
-        state: &State<W>,
-        side: Side,
-        leaders: BySide<u8>,
-        dice: &mut D,
-    ) -> bool {
-        let rank = |side: Side| state.sides[side].leaders[leaders[side]].rank;
-        !challenge::may_refuse(rank(side), rank(side.other()), self.rules())
-            || View::new(self, state, side).accepts(leaders[side], leaders[side.other()], dice)
-    }
-
-    /// One exchange, both at once (IW-C2, IW-X7, IW-X8).
-    fn exchange<D: Dice, L: Log>(
-        &self,
-        state: &mut State<W>,
-        leaders: BySide<u8>,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        let rank = BySide::from_fn(|side| state.sides[side].leaders[leaders[side]].rank);
-        let wounds_of =
-            |hits: u8, enemy: Side| challenge::wounds_of(hits, rank[enemy], self.rules());
-        let hits = BySide::from_fn(|side| {
-            let other = side.other();
-            let base = at(Phase::Challenges, side, leaders[side], Purpose::Challenge);
-            let enemy = u16::from(leaders[other]) << 8;
-            let mut hits = 0;
-            for die in 0..challenge::dice(rank[side], self.rules()) {
-                let die = dice.d6(base.ordinal(enemy | u16::from(die)));
-                let then = |die| hits + u8::from(challenge::wounds(die, self.rules()));
-                log.rolled_d6(Source::Leaders, side, die, |die| {
-                    let wounds = wounds_of(then(die), other);
-                    self.points_wounded(state, other, leaders[other], wounds)
-                });
-                hits = then(die);
-            }
-            hits
-        });
-        for side in Side::BOTH {
-            let wounds = wounds_of(hits[side.other()], side);
-            self.wound(state, side, leaders[side], wounds, log);
-        }
-        for side in Side::BOTH {
-            let lives = |side: Side| state.sides[side].leaders[leaders[side]].alive;
-            if !lives(side) || lives(side.other()) {
-                continue;
-            }
-            let Some(higher) = challenge::promotion(rank[side], rank[side.other()], self.rules())
-            else {
-                continue;
-            };
-            state.sides[side].leaders[leaders[side]].rank = higher;
-            log.event(|| Event::Promoted {
-                leader: LeaderRef { side, leader: leaders[side].into() },
-                rank: higher.word(),
-            });
-        }
     }
 }

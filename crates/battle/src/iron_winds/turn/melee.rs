@@ -1,5 +1,6 @@
 //! \[Event IV\]: melee (IW-M1 to M6, IW-X4, X6).
 
+use super::Turn;
 use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::View;
 use crate::iron_winds::setup::Battle;
@@ -27,6 +28,331 @@ impl<W: Word> Toll<W> {
     const NONE: Toll<W> = Toll { hurt: UnitSet::EMPTY, fallen: UnitSet::EMPTY };
 }
 
+impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
+    /// Event IV: all blows at once, pikes' first strikes before; then what falls, and who must check.
+    #[inline(never)]
+    pub(super) fn melee(&mut self) {
+        for side in Side::BOTH {
+            self.note_contacts(side);
+        }
+        let strikers = BySide::from_fn(|side| self.battle.strikers(self.state, side));
+        let first =
+            BySide::from_fn(|side| self.battle.first_strikers(self.state, side, strikers[side]));
+        let mut toll = BySide::new(Toll::NONE, Toll::NONE);
+        if !(first.a.is_empty() && first.b.is_empty()) {
+            self.blows(first);
+            self.removals(first, &mut toll);
+        }
+        // Nobody has fallen yet but to first strikes.
+        let rest = BySide::from_fn(|side| strikers[side] - first[side] - toll[side].fallen);
+        self.blows(rest);
+        let heroes = self.battle.has_heroes(self.state);
+        if heroes {
+            self.hero_attacks(strikers);
+        }
+        self.removals(rest, &mut toll);
+        if heroes {
+            self.hero_removals(strikers, &mut toll);
+        }
+        for side in Side::BOTH {
+            for unit in (toll[side].hurt & self.state.sides[side].order) - toll[side].fallen {
+                self.note_attackers(side, unit);
+            }
+        }
+        // All who fell are found first: a unit that is taken away frees the one that it fought.
+        for side in Side::BOTH {
+            for unit in toll[side].fallen {
+                self.destroyed(side, unit);
+            }
+        }
+        for side in Side::BOTH {
+            self.note_checks(side, toll[side].hurt);
+        }
+        self.end_event();
+    }
+
+    /// Writes down who is in a melee as the event begins, and which routed units are attacked.
+    fn note_contacts(&mut self, side: Side) {
+        let host = &mut self.state.sides[side];
+        host.fought = host.fought | host.order & host.engaged;
+        for unit in host.routed & host.engaged {
+            // One that turned away attacks it no longer.
+            if self.state.first_attacker(side, unit).is_some() {
+                self.state.sides[side].attacked.insert(unit);
+                self.state.sides[side].fought.insert(unit);
+            }
+        }
+    }
+
+    /// Writes down whom a unit in good order fights and from where it is attacked, for morale.
+    fn note_attackers(&mut self, side: Side, unit: u8) {
+        let Unit { target, attackers, .. } = *self.state.sides[side].unit(unit);
+        let enemy = &self.state.sides[side.other()];
+        let mut row = self.battle.profile_of(enemy.unit(target)).troop;
+        let (mut flanked, mut reared) = (false, false);
+        for id in attackers.into_iter().take_while(|&id| id != NONE) {
+            let e = enemy.unit(id);
+            // One that turned away attacks it no longer.
+            if e.target != unit {
+                continue;
+            }
+            match e.aspect {
+                Aspect::Front => {}
+                Aspect::Flank => flanked = true,
+                Aspect::Rear => reared = true,
+            }
+            row = row.min(self.battle.profile_of(e).troop);
+        }
+        let u = self.state.sides[side].unit_mut(unit);
+        (u.row, u.flanked, u.reared) = (row, flanked, reared);
+    }
+
+    /// Rolls the blows of these units and writes down what each deals, up to its target's figures.
+    fn blows(&mut self, strikers: BySide<UnitSet<W>>) {
+        for side in Side::BOTH {
+            let other = side.other();
+            for unit in strikers[side] {
+                let u = self.state.sides[side].unit(unit);
+                let (me, target) = (
+                    self.battle.profile_of(self.state.sides[side].unit(unit)),
+                    self.battle.profile_of(self.state.sides[other].unit(u.target)),
+                );
+                let moment = self.battle.moment(self.state, side, unit, u);
+                let modifier = melee::modifier(me, u.left, target, moment, self.battle.rules());
+                let die = self.dice.d6(at(Phase::Melee, side, unit, Purpose::Blow));
+                let left = self.state.sides[other].unit(u.target).left;
+                let felled = |die, left| target.falls(melee::score(die, modifier), left);
+                // Looked up for an account of luck alone, and then once for all faces.
+                let standing = LazyCell::new(|| self.battle.standing(self.state, other, u.target));
+                self.log.rolled_d6(Source::Melee, side, die, |die| {
+                    i64::from(felled(die, *standing)) * i64::from(target.points)
+                });
+                let falls = felled(die, left);
+                self.state.sides[side].unit_mut(unit).dealt = falls;
+            }
+        }
+    }
+
+    /// Heroes strike for themselves, and are struck at (IW-X6; ruling `hero-attack-when`).
+    ///
+    /// A hero strikes besides his unit, at the unit that it faces, and together with all blows that are no
+    /// first strikes. So nothing is taken off here: what he fells waits in `dealt_by_hero` until the blows have
+    /// been counted, without a cap, for only then is it known who is left. Wounds wait until both sides have
+    /// rolled, as a hero who dies strikes all the same.
+    #[inline(never)]
+    fn hero_attacks(&mut self, units: BySide<UnitSet<W>>) {
+        let mut wounds = BySide::new([0u8; 16], [0u8; 16]);
+        for side in Side::BOTH {
+            let other = side.other();
+            for leader in 0..self.state.sides[side].leaders.len() {
+                let l = self.state.sides[side].leaders[leader];
+                let strikes = l.alive
+                    && !l.shaken
+                    && l.unit != NONE
+                    && units[side].has(l.unit)
+                    && self.state.sides[side].unit(l.unit).left > 0
+                    && advanced::attacks_himself(l.rank, self.battle.rules())
+                    && View::new(self.battle, self.state, side).hero_attacks(leader, self.dice);
+                if !strikes {
+                    continue;
+                }
+                let unit = l.unit;
+                let u = self.state.sides[side].unit(unit);
+                let (me, target) = (
+                    self.battle.profile_of(self.state.sides[side].unit(unit)),
+                    self.battle.profile_of(self.state.sides[other].unit(u.target)),
+                );
+                let modifier = match self.battle.rules().rulings.hero_attack_modifiers {
+                    HeroAttackModifiers::Unit => {
+                        let moment = self.battle.moment(self.state, side, unit, u);
+                        melee::own_modifier(me, target, moment, self.battle.rules())
+                    }
+                    HeroAttackModifiers::None => 0,
+                };
+                let target_id = u.target;
+                let count = advanced::attack_dice(l.rank, self.battle.rules());
+                let base = at(Phase::Melee, side, unit, Purpose::HeroAttack);
+                let falls_to =
+                    |scores: &[i16]| match self.battle.rules().rulings.demigod_attack_dice {
+                        DemigodAttackDice::Sum => {
+                            let sum: i16 = scores.iter().sum();
+                            target.falls((sum + modifier).max(0), u8::MAX)
+                        }
+                        DemigodAttackDice::TwoAttacks => scores
+                            .iter()
+                            .map(|&face| target.falls((face + modifier).max(0), u8::MAX))
+                            .fold(0, u8::saturating_add),
+                    };
+                let standing = LazyCell::new(|| self.battle.standing(self.state, other, target_id));
+                let mut scores = [0i16; 6];
+                for number in 0..usize::from(count) {
+                    let die = self.dice.d6(base.ordinal(number as u16));
+                    self.log.rolled_d6(Source::Melee, side, die, |die| {
+                        // As if this were his last die.
+                        let mut scores = scores;
+                        scores[number] = die.face().into();
+                        let falls = falls_to(&scores[..=number]).min(*standing);
+                        i64::from(falls) * i64::from(target.points)
+                    });
+                    scores[number] = die.face().into();
+                }
+                let falls = falls_to(&scores[..usize::from(count)]);
+                self.state.sides[side].unit_mut(unit).dealt_by_hero = falls;
+                // One that a first strike has wiped out is in `order` to the end of the event, and strikes back
+                // at him; a routed one does not. Several heroes may be at one unit: a die for each.
+                if self.state.sides[other].order.has(target_id) {
+                    let address = at(Phase::Melee, other, target_id, Purpose::WoundHero);
+                    let die = self.dice.d6(address.ordinal(unit.into()));
+                    let hits =
+                        |die| advanced::wounds_hero(die, target.kind.class, self.battle.rules());
+                    self.log.rolled_d6(Source::Leaders, other, die, |die| {
+                        self.battle.points_wounded(self.state, side, leader, hits(die).into())
+                    });
+                    if hits(die) {
+                        wounds[side][usize::from(leader)] = 1;
+                    }
+                }
+            }
+        }
+        for side in Side::BOTH {
+            for leader in 0..self.state.sides[side].leaders.len() {
+                self.wound(side, leader, wounds[side][usize::from(leader)]);
+            }
+        }
+    }
+
+    /// The tries at leaders' lives, decided when all dice are known; then what falls is removed.
+    fn removals(&mut self, strikers: BySide<UnitSet<W>>, toll: &mut BySide<Toll<W>>) {
+        let mut hits = BySide::new([0u8; 16], [0u8; 16]);
+        let mut tried = false;
+        for side in Side::BOTH {
+            let other = side.other();
+            for unit in strikers[side] {
+                let u = self.state.sides[side].unit(unit);
+                if i16::from(u.dealt) < self.battle.rules().numbers.leader_shot_casualties {
+                    continue;
+                }
+                let target = u.target;
+                // Who refused cannot command this turn (IW-C3).
+                let commands = self.state.sides[other].commander(target).is_some();
+                let leader = self.state.sides[other].unit(target).leader;
+                if !commands
+                    || !View::new(self.battle, self.state, side)
+                        .goes_for_leader(unit, target, self.dice)
+                {
+                    continue;
+                }
+                self.state.sides[side].unit_mut(unit).dealt -= 1;
+                let address = at(Phase::Melee, side, unit, Purpose::LeadersLife);
+                let die = self.dice.d6(address.ordinal(target.into()));
+                self.log.rolled_d6(Source::Leaders, side, die, |die| {
+                    let l = &self.state.sides[other].leaders[leader];
+                    let each = self.battle.wounds_of_a_try(l.rank);
+                    let tries = hits[other][usize::from(leader)];
+                    let tries = tries + u8::from(melee::hits_leader(die, self.battle.rules()));
+                    self.battle.points_wounded(
+                        self.state,
+                        other,
+                        leader,
+                        tries.saturating_mul(each),
+                    )
+                });
+                if melee::hits_leader(die, self.battle.rules()) {
+                    hits[other][usize::from(leader)] += 1;
+                    tried = true;
+                }
+            }
+        }
+        for side in Side::BOTH.into_iter().filter(|_| tried) {
+            for leader in 0..self.state.sides[side].leaders.len() {
+                let l = self.state.sides[side].leaders[leader];
+                let each = self.battle.wounds_of_a_try(l.rank);
+                self.wound(side, leader, hits[side][usize::from(leader)].saturating_mul(each));
+            }
+        }
+        for side in Side::BOTH {
+            for unit in strikers[side] {
+                let u = self.state.sides[side].unit_mut(unit);
+                let (target, dealt) = (u.target, std::mem::take(&mut u.dealt));
+                self.remove(side, [unit, target], dealt, Dealt::Blow, toll);
+            }
+        }
+    }
+
+    /// What heroes deal falls after all blows, those of pikes that struck first too.
+    #[inline(never)]
+    fn hero_removals(&mut self, units: BySide<UnitSet<W>>, toll: &mut BySide<Toll<W>>) {
+        for side in Side::BOTH {
+            for unit in units[side] {
+                let u = self.state.sides[side].unit_mut(unit);
+                let (target, by_hero) = (u.target, std::mem::take(&mut u.dealt_by_hero));
+                if by_hero > 0 {
+                    self.remove(side, [unit, target], by_hero, Dealt::Leader, toll);
+                }
+            }
+        }
+    }
+
+    /// What one attack deals falls, up to the figures left.
+    #[inline]
+    fn remove(
+        &mut self,
+        side: Side,
+        [unit, target]: [u8; 2],
+        dealt: u8,
+        how: Dealt,
+        toll: &mut BySide<Toll<W>>,
+    ) {
+        let other = side.other();
+        let t = self.state.sides[other].unit_mut(target);
+        let falls = dealt.min(t.left);
+        t.left -= falls;
+        toll[other].hurt.insert_if(target, falls > 0);
+        toll[other].fallen.insert_if(target, t.left == 0);
+        self.log.event(|| Event::Hit {
+            by: UnitRef { side, unit: unit.into() },
+            on: UnitRef { side: other, unit: target.into() },
+            how,
+            figures: falls.into(),
+            points: u32::from(falls)
+                * self.battle.profile_of(self.state.sides[other].unit(target)).points,
+        });
+    }
+
+    /// Who must check: every unit in good order that lost a figure (IW-R1; ruling `survivor-checks`).
+    fn note_checks(&mut self, side: Side, hurt: UnitSet<W>) {
+        let host = &mut self.state.sides[side];
+        let mut may_check = hurt & host.order;
+        // After the removals a unit without contact has outlived all its enemies.
+        if self.battle.rules().rulings.survivor_checks == SurvivorChecks::No {
+            for survivor in may_check - host.engaged {
+                host.unit_mut(survivor).forget_attackers();
+            }
+            may_check = may_check & host.engaged;
+        }
+        for unit in may_check {
+            let u = host.unit(unit);
+            let troop = self.battle.profile_of(u).troop;
+            if morale::needed(troop, u.row(), self.battle.rules()).is_some() {
+                host.check.insert(unit);
+            } else {
+                host.unit_mut(unit).forget_attackers();
+            }
+        }
+    }
+
+    /// First rounds are over; who turns late turns now (ruling `turns-at-once`).
+    fn end_event(&mut self) {
+        for side in Side::BOTH {
+            let host = &mut self.state.sides[side];
+            (host.charged, host.received) = (UnitSet::EMPTY, UnitSet::EMPTY);
+            if self.battle.rules().rulings.turns_at_once == TurnsAtOnce::No {
+                self.state.turn_late(side);
+            }
+        }
+    }
+}
+
 impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     /// Will Event IV roll dice: does anybody strike?
     pub(super) fn has_blows(&self, state: &State<W>) -> bool {
@@ -45,83 +371,6 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
             }
         }
         strikers
-    }
-
-    /// Event IV: all blows at once, pikes' first strikes before; then what falls, and who must check.
-    #[inline(never)]
-    pub(super) fn melee<D: Dice, L: Log>(&self, state: &mut State<W>, dice: &mut D, log: &mut L) {
-        for side in Side::BOTH {
-            self.note_contacts(state, side);
-        }
-        let strikers = BySide::from_fn(|side| self.strikers(state, side));
-        let first = BySide::from_fn(|side| self.first_strikers(state, side, strikers[side]));
-        let mut toll = BySide::new(Toll::NONE, Toll::NONE);
-        if !(first.a.is_empty() && first.b.is_empty()) {
-            self.blows(state, first, dice, log);
-            self.removals(state, first, &mut toll, dice, log);
-        }
-        // Nobody has fallen yet but to first strikes.
-        let rest = BySide::from_fn(|side| strikers[side] - first[side] - toll[side].fallen);
-        self.blows(state, rest, dice, log);
-        let heroes = self.has_heroes(state);
-        if heroes {
-            self.hero_attacks(state, strikers, dice, log);
-        }
-        self.removals(state, rest, &mut toll, dice, log);
-        if heroes {
-            self.hero_removals(state, strikers, &mut toll, log);
-        }
-        for side in Side::BOTH {
-            for unit in (toll[side].hurt & state.sides[side].order) - toll[side].fallen {
-                self.note_attackers(state, side, unit);
-            }
-        }
-        // All who fell are found first: a unit that is taken away frees the one that it fought.
-        for side in Side::BOTH {
-            for unit in toll[side].fallen {
-                self.destroyed(state, side, unit, log);
-            }
-        }
-        for side in Side::BOTH {
-            self.note_checks(state, side, toll[side].hurt);
-        }
-        self.end_event(state);
-    }
-
-    /// Writes down who is in a melee as the event begins, and which routed units are attacked.
-    fn note_contacts(&self, state: &mut State<W>, side: Side) {
-        let host = &mut state.sides[side];
-        host.fought = host.fought | host.order & host.engaged;
-        for unit in host.routed & host.engaged {
-            // One that turned away attacks it no longer.
-            if state.first_attacker(side, unit).is_some() {
-                state.sides[side].attacked.insert(unit);
-                state.sides[side].fought.insert(unit);
-            }
-        }
-    }
-
-    /// Writes down whom a unit in good order fights and from where it is attacked, for morale.
-    fn note_attackers(&self, state: &mut State<W>, side: Side, unit: u8) {
-        let Unit { target, attackers, .. } = *state.sides[side].unit(unit);
-        let enemy = &state.sides[side.other()];
-        let mut row = self.profile_of(enemy.unit(target)).troop;
-        let (mut flanked, mut reared) = (false, false);
-        for id in attackers.into_iter().take_while(|&id| id != NONE) {
-            let e = enemy.unit(id);
-            // One that turned away attacks it no longer.
-            if e.target != unit {
-                continue;
-            }
-            match e.aspect {
-                Aspect::Front => {}
-                Aspect::Flank => flanked = true,
-                Aspect::Rear => reared = true,
-            }
-            row = row.min(self.profile_of(e).troop);
-        }
-        let u = state.sides[side].unit_mut(unit);
-        (u.row, u.flanked, u.reared) = (row, flanked, reared);
     }
 
     /// Pikes that strike before their enemy can (IW-X4; rulings `pike-first-strike-at`,
@@ -146,38 +395,6 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
             }
         }
         first
-    }
-
-    /// Rolls the blows of these units and writes down what each deals, up to its target's figures.
-    fn blows<D: Dice, L: Log>(
-        &self,
-        state: &mut State<W>,
-        strikers: BySide<UnitSet<W>>,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        for side in Side::BOTH {
-            let other = side.other();
-            for unit in strikers[side] {
-                let u = state.sides[side].unit(unit);
-                let (me, target) = (
-                    self.profile_of(state.sides[side].unit(unit)),
-                    self.profile_of(state.sides[other].unit(u.target)),
-                );
-                let moment = self.moment(state, side, unit, u);
-                let modifier = melee::modifier(me, u.left, target, moment, self.rules());
-                let die = dice.d6(at(Phase::Melee, side, unit, Purpose::Blow));
-                let left = state.sides[other].unit(u.target).left;
-                let felled = |die, left| target.falls(melee::score(die, modifier), left);
-                // Looked up for an account of luck alone, and then once for all faces.
-                let standing = LazyCell::new(|| self.standing(state, other, u.target));
-                log.rolled_d6(Source::Melee, side, die, |die| {
-                    i64::from(felled(die, *standing)) * i64::from(target.points)
-                });
-                let falls = felled(die, left);
-                state.sides[side].unit_mut(unit).dealt = falls;
-            }
-        }
     }
 
     /// Figures of a unit that no blow rolled so far will fell.
@@ -223,245 +440,9 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         state.sides.a.leaders.iter().any(is_hero) || state.sides.b.leaders.iter().any(is_hero)
     }
 
-    /// Heroes strike for themselves, and are struck at (IW-X6; ruling `hero-attack-when`).
-    ///
-    /// A hero strikes besides his unit, at the unit that it faces, and together with all blows that are no
-    /// first strikes. So nothing is taken off here: what he fells waits in `dealt_by_hero` until the blows have
-    /// been counted, without a cap, for only then is it known who is left. Wounds wait until both sides have
-    /// rolled, as a hero who dies strikes all the same.
-    #[inline(never)]
-    fn hero_attacks<D: Dice, L: Log>(
-        &self,
-        state: &mut State<W>,
-        units: BySide<UnitSet<W>>,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        let mut wounds = BySide::new([0u8; 16], [0u8; 16]);
-        for side in Side::BOTH {
-            let other = side.other();
-            for leader in 0..state.sides[side].leaders.len() {
-                let l = state.sides[side].leaders[leader];
-                let strikes = l.alive
-                    && !l.shaken
-                    && l.unit != NONE
-                    && units[side].has(l.unit)
-                    && state.sides[side].unit(l.unit).left > 0
-                    && advanced::attacks_himself(l.rank, self.rules())
-                    && View::new(self, state, side).hero_attacks(leader, dice);
-                if !strikes {
-                    continue;
-                }
-                let unit = l.unit;
-                let u = state.sides[side].unit(unit);
-                let (me, target) = (
-                    self.profile_of(state.sides[side].unit(unit)),
-                    self.profile_of(state.sides[other].unit(u.target)),
-                );
-                let modifier = match self.rules().rulings.hero_attack_modifiers {
-                    HeroAttackModifiers::Unit => {
-                        let moment = self.moment(state, side, unit, u);
-                        melee::own_modifier(me, target, moment, self.rules())
-                    }
-                    HeroAttackModifiers::None => 0,
-                };
-                let target_id = u.target;
-                let count = advanced::attack_dice(l.rank, self.rules());
-                let base = at(Phase::Melee, side, unit, Purpose::HeroAttack);
-                let falls_to = |scores: &[i16]| match self.rules().rulings.demigod_attack_dice {
-                    DemigodAttackDice::Sum => {
-                        let sum: i16 = scores.iter().sum();
-                        target.falls((sum + modifier).max(0), u8::MAX)
-                    }
-                    DemigodAttackDice::TwoAttacks => scores
-                        .iter()
-                        .map(|&face| target.falls((face + modifier).max(0), u8::MAX))
-                        .fold(0, u8::saturating_add),
-                };
-                let standing = LazyCell::new(|| self.standing(state, other, target_id));
-                let mut scores = [0i16; 6];
-                for number in 0..usize::from(count) {
-                    let die = dice.d6(base.ordinal(number as u16));
-                    log.rolled_d6(Source::Melee, side, die, |die| {
-                        // As if this were his last die.
-                        let mut scores = scores;
-                        scores[number] = die.face().into();
-                        let falls = falls_to(&scores[..=number]).min(*standing);
-                        i64::from(falls) * i64::from(target.points)
-                    });
-                    scores[number] = die.face().into();
-                }
-                let falls = falls_to(&scores[..usize::from(count)]);
-                state.sides[side].unit_mut(unit).dealt_by_hero = falls;
-                // One that a first strike has wiped out is in `order` to the end of the event, and strikes back
-                // at him; a routed one does not. Several heroes may be at one unit: a die for each.
-                if state.sides[other].order.has(target_id) {
-                    let address = at(Phase::Melee, other, target_id, Purpose::WoundHero);
-                    let die = dice.d6(address.ordinal(unit.into()));
-                    let hits = |die| advanced::wounds_hero(die, target.kind.class, self.rules());
-                    log.rolled_d6(Source::Leaders, other, die, |die| {
-                        self.points_wounded(state, side, leader, hits(die).into())
-                    });
-                    if hits(die) {
-                        wounds[side][usize::from(leader)] = 1;
-                    }
-                }
-            }
-        }
-        for side in Side::BOTH {
-            for leader in 0..state.sides[side].leaders.len() {
-                self.wound(state, side, leader, wounds[side][usize::from(leader)], log);
-            }
-        }
-    }
-
-    /// The tries at leaders' lives, decided when all dice are known; then what falls is removed.
-    fn removals<D: Dice, L: Log>(
-        &self,
-        state: &mut State<W>,
-        strikers: BySide<UnitSet<W>>,
-        toll: &mut BySide<Toll<W>>,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        let mut hits = BySide::new([0u8; 16], [0u8; 16]);
-        let mut tried = false;
-        for side in Side::BOTH {
-            let other = side.other();
-            for unit in strikers[side] {
-                let u = state.sides[side].unit(unit);
-                if i16::from(u.dealt) < self.rules().numbers.leader_shot_casualties {
-                    continue;
-                }
-                let target = u.target;
-                // Who refused cannot command this turn (IW-C3).
-                let commands = state.sides[other].commander(target).is_some();
-                let leader = state.sides[other].unit(target).leader;
-                if !commands || !View::new(self, state, side).goes_for_leader(unit, target, dice) {
-                    continue;
-                }
-                state.sides[side].unit_mut(unit).dealt -= 1;
-                let address = at(Phase::Melee, side, unit, Purpose::LeadersLife);
-                let die = dice.d6(address.ordinal(target.into()));
-                log.rolled_d6(Source::Leaders, side, die, |die| {
-                    let l = &state.sides[other].leaders[leader];
-                    let each = self.wounds_of_a_try(l.rank);
-                    let tries = hits[other][usize::from(leader)];
-                    let tries = tries + u8::from(melee::hits_leader(die, self.rules()));
-                    self.points_wounded(state, other, leader, tries.saturating_mul(each))
-                });
-                if melee::hits_leader(die, self.rules()) {
-                    hits[other][usize::from(leader)] += 1;
-                    tried = true;
-                }
-            }
-        }
-        for side in Side::BOTH.into_iter().filter(|_| tried) {
-            for leader in 0..state.sides[side].leaders.len() {
-                let l = state.sides[side].leaders[leader];
-                let each = self.wounds_of_a_try(l.rank);
-                self.wound(
-                    state,
-                    side,
-                    leader,
-                    hits[side][usize::from(leader)].saturating_mul(each),
-                    log,
-                );
-            }
-        }
-        for side in Side::BOTH {
-            for unit in strikers[side] {
-                let u = state.sides[side].unit_mut(unit);
-                let (target, dealt) = (u.target, std::mem::take(&mut u.dealt));
-                self.remove(state, side, [unit, target], dealt, Dealt::Blow, toll, log);
-            }
-        }
-    }
-
     /// How many wounds does a try at his life make on a leader of this rank?
     fn wounds_of_a_try(&self, rank: Rank) -> u8 {
         let life = challenge::life(rank, self.rules());
         melee::leader_hit_wounds(rank, life, self.rules())
-    }
-
-    /// What heroes deal falls after all blows, those of pikes that struck first too.
-    #[inline(never)]
-    fn hero_removals<L: Log>(
-        &self,
-        state: &mut State<W>,
-        units: BySide<UnitSet<W>>,
-        toll: &mut BySide<Toll<W>>,
-        log: &mut L,
-    ) {
-        for side in Side::BOTH {
-            for unit in units[side] {
-                let u = state.sides[side].unit_mut(unit);
-                let (target, by_hero) = (u.target, std::mem::take(&mut u.dealt_by_hero));
-                if by_hero > 0 {
-                    self.remove(state, side, [unit, target], by_hero, Dealt::Leader, toll, log);
-                }
-            }
-        }
-    }
-
-    /// What one attack deals falls, up to the figures left.
-    #[expect(clippy::too_many_arguments, reason = "who deals what to whom, and what comes of it")]
-    #[inline]
-    fn remove<L: Log>(
-        &self,
-        state: &mut State<W>,
-        side: Side,
-        [unit, target]: [u8; 2],
-        dealt: u8,
-        how: Dealt,
-        toll: &mut BySide<Toll<W>>,
-        log: &mut L,
-    ) {
-        let other = side.other();
-        let t = state.sides[other].unit_mut(target);
-        let falls = dealt.min(t.left);
-        t.left -= falls;
-        toll[other].hurt.insert_if(target, falls > 0);
-        toll[other].fallen.insert_if(target, t.left == 0);
-        log.event(|| Event::Hit {
-            by: UnitRef { side, unit: unit.into() },
-            on: UnitRef { side: other, unit: target.into() },
-            how,
-            figures: falls.into(),
-            points: u32::from(falls) * self.profile_of(state.sides[other].unit(target)).points,
-        });
-    }
-
-    /// Who must check: every unit in good order that lost a figure (IW-R1; ruling `survivor-checks`).
-    fn note_checks(&self, state: &mut State<W>, side: Side, hurt: UnitSet<W>) {
-        let host = &mut state.sides[side];
-        let mut may_check = hurt & host.order;
-        // After the removals a unit without contact has outlived all its enemies.
-        if self.rules().rulings.survivor_checks == SurvivorChecks::No {
-            for survivor in may_check - host.engaged {
-                host.unit_mut(survivor).forget_attackers();
-            }
-            may_check = may_check & host.engaged;
-        }
-        for unit in may_check {
-            let u = host.unit(unit);
-            let troop = self.profile_of(u).troop;
-            if morale::needed(troop, u.row(), self.rules()).is_some() {
-                host.check.insert(unit);
-            } else {
-                host.unit_mut(unit).forget_attackers();
-            }
-        }
-    }
-
-    /// First rounds are over; who turns late turns now (ruling `turns-at-once`).
-    fn end_event(&self, state: &mut State<W>) {
-        for side in Side::BOTH {
-            let host = &mut state.sides[side];
-            (host.charged, host.received) = (UnitSet::EMPTY, UnitSet::EMPTY);
-            if self.rules().rulings.turns_at_once == TurnsAtOnce::No {
-                state.turn_late(side);
-            }
-        }
     }
 }

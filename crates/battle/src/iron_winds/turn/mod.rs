@@ -22,6 +22,10 @@ use crate::{
 use fairfight_rules::iron_winds::{BegsForMercy, movement as rates};
 use fairfight_rules::{BySide, Dice, Side};
 
+/// A battle as it is being played.
+type Turn<'a, W, const PRINTED: bool, D, L> =
+    crate::turn::Turn<'a, Battle<W, PRINTED>, State<W>, D, L>;
+
 impl<W: Word, const PRINTED: bool> System for Battle<W, PRINTED> {
     type State = State<W>;
 
@@ -31,39 +35,41 @@ impl<W: Word, const PRINTED: bool> System for Battle<W, PRINTED> {
 
     #[inline]
     fn step<D: Dice, L: Log>(&self, state: &mut State<W>, dice: &mut D, log: &mut L) -> Flow {
-        match state.stage {
-            Stage::Challenges => self.challenges(state, dice, log),
-            Stage::Archery => self.archery(state, dice, log),
-            Stage::Movement => self.movement_event(state, dice, log),
-            Stage::Melee => self.melee_event(state, dice, log),
-            Stage::Morale => return self.finish_turn(state, dice, log),
+        let mut turn = Turn { battle: self, state, dice, log, step: () };
+        match turn.state.stage {
+            Stage::Challenges => turn.challenges(),
+            Stage::Archery => turn.archery(),
+            Stage::Movement => turn.movement_event(),
+            Stage::Melee => turn.melee_event(),
+            Stage::Morale => return turn.finish_turn(),
         }
         // What needs no dice belongs to the step before.
-        if state.stage == Stage::Melee && !self.has_blows(state) {
-            self.melee_event(state, dice, log);
+        if turn.state.stage == Stage::Melee && !self.has_blows(turn.state) {
+            turn.melee_event();
         }
-        if state.stage == Stage::Morale && !self.has_morale_dice(state) {
-            return self.finish_turn(state, dice, log);
+        if turn.state.stage == Stage::Morale && !self.has_morale_dice(turn.state) {
+            return turn.finish_turn();
         }
         Flow::Step
     }
 
     #[inline]
     fn turn<D: Dice, L: Log>(&self, state: &mut State<W>, dice: &mut D, log: &mut L) -> Flow {
+        let mut turn = Turn { battle: self, state, dice, log, step: () };
         // An event whose roll for the order was tied is still the next.
-        while state.stage == Stage::Challenges {
-            self.challenges(state, dice, log);
+        while turn.state.stage == Stage::Challenges {
+            turn.challenges();
         }
-        while state.stage == Stage::Archery {
-            self.archery(state, dice, log);
+        while turn.state.stage == Stage::Archery {
+            turn.archery();
         }
-        while state.stage == Stage::Movement {
-            self.movement_event(state, dice, log);
+        while turn.state.stage == Stage::Movement {
+            turn.movement_event();
         }
-        if state.stage == Stage::Melee {
-            self.melee_event(state, dice, log);
+        if turn.state.stage == Stage::Melee {
+            turn.melee_event();
         }
-        self.finish_turn(state, dice, log)
+        turn.finish_turn()
     }
 
     fn tally(&self, end: &State<W>, into: &mut Tally) {
@@ -86,69 +92,61 @@ impl<W: Word, const PRINTED: bool> System for Battle<W, PRINTED> {
     }
 }
 
-impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
+impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
     /// Both sides roll 2d6 and the higher wins (IW-V1); `None` when it was a tie and they roll again.
-    fn roll_order<D: Dice>(
-        &self,
-        state: &mut State<W>,
-        phase: Phase,
-        dice: &mut D,
-    ) -> Option<Side> {
+    fn roll_order(&mut self, phase: Phase) -> Option<Side> {
         let rolls = BySide::from_fn(|side| {
             let at = at_side(phase, side, Purpose::Initiative);
-            let mut die = |which: u16| dice.d6(at.ordinal(state.tied * 2 + which));
+            let mut die = |which: u16| self.dice.d6(at.ordinal(self.state.tied * 2 + which));
             rates::initiative([die(0), die(1)])
         });
         if rolls.a == rolls.b {
-            state.tied = state.tied.wrapping_add(1) & 0x3fff;
+            self.state.tied = self.state.tied.wrapping_add(1) & 0x3fff;
             return None;
         }
-        state.tied = 0;
+        self.state.tied = 0;
         Some(if rolls.a > rolls.b { Side::A } else { Side::B })
     }
 
     /// Event III, unless the roll for the order is tied.
     #[inline(never)]
-    fn movement_event<D: Dice, L: Log>(&self, state: &mut State<W>, dice: &mut D, log: &mut L) {
-        if state.tied == 0 {
-            log.event(|| Event::Phase("Event III: movement"));
+    fn movement_event(&mut self) {
+        if self.state.tied == 0 {
+            self.log.event(|| Event::Phase("Event III: movement"));
         }
-        if let Some(won) = self.roll_order(state, Phase::Movement, dice) {
-            self.movement(state, won, dice, log);
-            state.stage = Stage::Melee;
+        if let Some(won) = self.roll_order(Phase::Movement) {
+            self.movement(won);
+            self.state.stage = Stage::Melee;
         }
     }
 
     /// Event IV.
     #[inline(always)]
-    fn melee_event<D: Dice, L: Log>(&self, state: &mut State<W>, dice: &mut D, log: &mut L) {
-        if !(state.sides.a.engaged.is_empty() && state.sides.b.engaged.is_empty()) {
-            log.event(|| Event::Phase("Event IV: melee"));
-            self.melee(state, dice, log);
+    fn melee_event(&mut self) {
+        if !(self.state.sides.a.engaged.is_empty() && self.state.sides.b.engaged.is_empty()) {
+            self.log.event(|| Event::Phase("Event IV: melee"));
+            self.melee();
         }
-        state.stage = Stage::Morale;
+        self.state.stage = Stage::Morale;
     }
 
     /// Event V, then the end of the turn or of the battle.
     #[inline(never)]
-    fn finish_turn<D: Dice, L: Log>(
-        &self,
-        state: &mut State<W>,
-        dice: &mut D,
-        log: &mut L,
-    ) -> Flow {
-        log.event(|| Event::Phase("Event V: morale"));
-        self.morale(state, dice, log);
-        if let Some(end) = self.over(state) {
+    fn finish_turn(&mut self) -> Flow {
+        self.log.event(|| Event::Phase("Event V: morale"));
+        self.morale();
+        if let Some(end) = self.battle.over(self.state) {
             return Flow::End(end);
         }
-        state.turn += 1;
-        state.stage = Stage::Challenges;
-        state.sides.a.end_turn();
-        state.sides.b.end_turn();
+        self.state.turn += 1;
+        self.state.stage = Stage::Challenges;
+        self.state.sides.a.end_turn();
+        self.state.sides.b.end_turn();
         Flow::Turn
     }
+}
 
+impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     /// Is the battle over (IW-E1; rulings `begs-for-mercy`, `turn-limit`)?
     fn over(&self, state: &State<W>) -> Option<End> {
         let beaten = |side: Side| state.sides[side].order.is_empty();

@@ -1,5 +1,6 @@
 //! \[Event V\] and \[Unit Rally\]: checks, routs, rallies, skeletons (IW-R1 to R8, IW-F5).
 
+use super::Turn;
 use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::View;
 use crate::iron_winds::setup::Battle;
@@ -32,105 +33,90 @@ pub(super) struct Check {
     pub(super) at: Address,
 }
 
-impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
-    /// Will Event V roll dice: is there a check, or a unit that may try to rally by itself?
-    pub(super) fn has_morale_dice(&self, state: &State<W>) -> bool {
-        Side::BOTH.into_iter().any(|side| {
-            !state.sides[side].check.is_empty() || !self.may_try(state, side).is_empty()
-        })
-    }
-
+impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
     /// Event V, in the order of the battle model.
-    pub(super) fn morale<D: Dice, L: Log>(&self, state: &mut State<W>, dice: &mut D, log: &mut L) {
+    pub(super) fn morale(&mut self) {
         let idle = |side: Side| {
-            let host = &state.sides[side];
-            (host.check | host.routed | self.skeletons[side]).is_empty()
+            let host = &self.state.sides[side];
+            (host.check | host.routed | self.battle.skeletons[side]).is_empty()
         };
         if idle(Side::A) && idle(Side::B) {
             return;
         }
         // (1) All checks at once, (2) routed units that were attacked, (3) all rout moves.
-        let attacked = |side: Side| state.sides[side].routed & state.sides[side].attacked;
+        let attacked = |side: Side| self.state.sides[side].routed & self.state.sides[side].attacked;
         let mut fails = BySide::new(attacked(Side::A), attacked(Side::B));
         for side in Side::BOTH {
-            for unit in state.sides[side].check {
-                let holds = self.melee_check(state, side, unit, dice, log);
+            for unit in self.state.sides[side].check {
+                let holds = self.melee_check(side, unit);
                 fails[side].insert_if(unit, !holds);
-                state.sides[side].unit_mut(unit).forget_attackers();
+                self.state.sides[side].unit_mut(unit).forget_attackers();
             }
         }
         for side in Side::BOTH {
-            for unit in fails[side] & state.sides[side].here() {
-                self.rout(state, side, unit, log);
+            for unit in fails[side] & self.state.sides[side].here() {
+                self.rout(side, unit);
             }
         }
         for side in Side::BOTH {
-            if !state.sides[side].routed.is_empty() {
-                self.rally_by_leaders(state, side, fails[side], log);
+            if !self.state.sides[side].routed.is_empty() {
+                self.rally_by_leaders(side, fails[side]);
             }
         }
         for side in Side::BOTH {
-            for unit in self.may_try(state, side) - fails[side] {
-                self.try_to_rally(state, side, unit, dice, log);
+            for unit in self.battle.may_try(self.state, side) - fails[side] {
+                self.try_to_rally(side, unit);
             }
         }
         for side in Side::BOTH {
-            if !self.skeletons[side].is_empty() {
-                self.skeletons_after_melee(state, side, log);
+            if !self.battle.skeletons[side].is_empty() {
+                self.skeletons_after_melee(side);
             }
         }
     }
 
     /// The check of a unit that lost figures in the melee event (IW-R1 to R3).
-    fn melee_check<D: Dice, L: Log>(
-        &self,
-        state: &State<W>,
-        side: Side,
-        unit: u8,
-        dice: &mut D,
-        log: &mut L,
-    ) -> bool {
-        let host = &state.sides[side];
+    fn melee_check(&mut self, side: Side, unit: u8) -> bool {
+        let host = &self.state.sides[side];
         let u = host.unit(unit);
         let moment = morale::Moment {
             flank: u.flanked,
             rear: u.reared,
-            leader: self.leader_bonus(host, unit, self.rules().numbers.morale_leader),
+            leader: self.battle.leader_bonus(host, unit, self.battle.rules().numbers.morale_leader),
             leader_lost: host.bereft.has(unit),
         };
         let at = at(Phase::Morale, side, unit, Purpose::Morale);
         let check = Check { row: u.row(), moment, failing: Failing::Routs, at };
-        self.holds(state, side, unit, check, dice, log)
+        self.holds(side, unit, check)
     }
 
     /// Does a unit pass a morale roll? Without a number on the chart it does, unrolled.
     #[inline(always)]
-    pub(super) fn holds<D: Dice, L: Log>(
-        &self,
-        state: &State<W>,
-        side: Side,
-        unit: u8,
-        check: Check,
-        dice: &mut D,
-        log: &mut L,
-    ) -> bool {
+    pub(super) fn holds(&mut self, side: Side, unit: u8, check: Check) -> bool {
         let Check { row, moment, failing, at } = check;
-        let profile = self.profile_of(state.sides[side].unit(unit));
-        let Some(needed) = morale::needed(profile.troop, row, self.rules()) else { return true };
-        let left = state.sides[side].unit(unit).left;
-        let modifier = morale::modifier(profile, left, moment, self.rules());
-        let modifier = morale::on_row(row, modifier, self.rules());
-        let die = dice.d6(at);
-        let holds = |die| morale::holds(die, modifier, needed, self.rules());
+        let profile = self.battle.profile_of(self.state.sides[side].unit(unit));
+        let Some(needed) = morale::needed(profile.troop, row, self.battle.rules()) else {
+            return true;
+        };
+        let left = self.state.sides[side].unit(unit).left;
+        let modifier = morale::modifier(profile, left, moment, self.battle.rules());
+        let modifier = morale::on_row(row, modifier, self.battle.rules());
+        let die = self.dice.d6(at);
+        let holds = |die| morale::holds(die, modifier, needed, self.battle.rules());
         let at_stake = LazyCell::new(|| {
-            let host = &state.sides[side];
+            let host = &self.state.sides[side];
             // A unit that runs already, or only halts, has no points to lose.
             let routs = failing == Failing::Routs && host.order.has(unit);
-            if routs { host.points_of(self, side, unit).into() } else { 0 }
+            if routs { host.points_of(self.battle, side, unit).into() } else { 0 }
         });
-        log.rolled_d6(Source::Morale, side, die, |die| if holds(die) { 0 } else { -*at_stake });
+        self.log.rolled_d6(
+            Source::Morale,
+            side,
+            die,
+            |die| if holds(die) { 0 } else { -*at_stake },
+        );
         let held = holds(die);
-        log.event(|| Event::Checked {
+        self.log.event(|| Event::Checked {
             unit: UnitRef { side, unit: unit.into() },
             when: row.against(),
             needed,
@@ -143,15 +129,9 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
 
     /// Leaders rally the units to which they went, unless those were attacked (IW-R6).
     #[inline(always)]
-    fn rally_by_leaders<L: Log>(
-        &self,
-        state: &mut State<W>,
-        side: Side,
-        ran_now: UnitSet<W>,
-        log: &mut L,
-    ) {
-        for leader in 0..state.sides[side].leaders.len() {
-            let host = &state.sides[side];
+    fn rally_by_leaders(&mut self, side: Side, ran_now: UnitSet<W>) {
+        for leader in 0..self.state.sides[side].leaders.len() {
+            let host = &self.state.sides[side];
             let l = &host.leaders[leader];
             let unit = l.rallies;
             let may = l.alive
@@ -160,19 +140,85 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
                 && !host.attacked.has(unit)
                 && !ran_now.has(unit);
             if may {
-                self.rallied(state, side, unit, log);
+                self.rallied(side, unit);
             }
         }
     }
 
     /// A unit is in good order again and faces the enemy (IW-R8).
-    fn rallied<L: Log>(&self, state: &mut State<W>, side: Side, unit: u8, log: &mut L) {
-        let host = &mut state.sides[side];
+    fn rallied(&mut self, side: Side, unit: u8) {
+        let host = &mut self.state.sides[side];
         host.routed.remove(unit);
         host.order.insert(unit);
         // Whoever stood at its back but turned away stands there no longer.
-        state.settle(side, unit);
-        log.event(|| Event::Rallied(UnitRef { side, unit: unit.into() }));
+        self.state.settle(side, unit);
+        self.log.event(|| Event::Rallied(UnitRef { side, unit: unit.into() }));
+    }
+
+    /// One try without a leader; failure removes the unit (IW-R7).
+    #[inline(never)]
+    fn try_to_rally(&mut self, side: Side, unit: u8) {
+        let host = &self.state.sides[side];
+        let profile = self.battle.profile_of(self.state.sides[side].unit(unit));
+        let Some(needed) = profile.rallies_on.filter(|_| host.routed.has(unit)) else { return };
+        let tries = match self.battle.rules().rulings.unled_rally {
+            UnledRally::Forced => true,
+            UnledRally::Choice => {
+                View::new(self.battle, self.state, side).tries_to_rally(unit, self.dice)
+            }
+        };
+        if !tries {
+            return;
+        }
+        let leader = self.battle.heroic_bonus(host, unit);
+        let die = self.dice.d6(at(Phase::Morale, side, unit, Purpose::Rally));
+        let rallies = |die| rally::rallies(die, &profile.kind, leader, needed, self.battle.rules());
+        self.log.rolled_d6(Source::Rally, side, die, |die| {
+            let points = host.points_of(self.battle, side, unit);
+            if rallies(die) { points.into() } else { 0 }
+        });
+        if rallies(die) {
+            if self.battle.rules().rulings.unled_rally_times == UnledRallyTimes::PerBattle {
+                self.state.sides[side].may_try.remove(unit);
+            }
+            self.rallied(side, unit);
+        } else {
+            self.log.event(|| Event::Dispersed(UnitRef { side, unit: unit.into() }));
+            self.lose(side, unit);
+        }
+    }
+
+    /// Skeletons whose last contact ended in good order get a casualty back (IW-F5).
+    #[inline(never)]
+    fn skeletons_after_melee(&mut self, side: Side) {
+        let host = &self.state.sides[side];
+        for unit in (self.battle.skeletons[side] & host.fought & host.order) - host.engaged {
+            self.state.sides[side].resting.insert(unit);
+            self.recover(side, unit);
+        }
+    }
+
+    /// A skeleton unit gets figures back, up to those bought (ruling `skeleton-cap`).
+    pub(super) fn recover(&mut self, side: Side, unit: u8) {
+        let u = self.state.sides[side].unit_mut(unit);
+        let missing = self.battle.profile_of(u).purchased - u.left;
+        let back = missing.min(self.battle.rules().numbers.skeleton_recovery as u8);
+        if back > 0 {
+            u.left += back;
+            self.log.event(|| Event::Recovered {
+                unit: UnitRef { side, unit: unit.into() },
+                figures: back.into(),
+            });
+        }
+    }
+}
+
+impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
+    /// Will Event V roll dice: is there a check, or a unit that may try to rally by itself?
+    pub(super) fn has_morale_dice(&self, state: &State<W>) -> bool {
+        Side::BOTH.into_iter().any(|side| {
+            !state.sides[side].check.is_empty() || !self.may_try(state, side).is_empty()
+        })
     }
 
     /// Units that may try to rally without a leader in this event (IW-R7; ruling `unled-rally`): not
@@ -183,68 +229,6 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         match self.rules().rulings.unled_rally {
             UnledRally::Choice => units - host.ran,
             UnledRally::Forced => units,
-        }
-    }
-
-    /// One try without a leader; failure removes the unit (IW-R7).
-    #[inline(never)]
-    fn try_to_rally<D: Dice, L: Log>(
-        &self,
-        state: &mut State<W>,
-        side: Side,
-        unit: u8,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        let host = &state.sides[side];
-        let profile = self.profile_of(state.sides[side].unit(unit));
-        let Some(needed) = profile.rallies_on.filter(|_| host.routed.has(unit)) else { return };
-        let tries = match self.rules().rulings.unled_rally {
-            UnledRally::Forced => true,
-            UnledRally::Choice => View::new(self, state, side).tries_to_rally(unit, dice),
-        };
-        if !tries {
-            return;
-        }
-        let leader = self.heroic_bonus(host, unit);
-        let die = dice.d6(at(Phase::Morale, side, unit, Purpose::Rally));
-        let rallies = |die| rally::rallies(die, &profile.kind, leader, needed, self.rules());
-        log.rolled_d6(Source::Rally, side, die, |die| {
-            let points = host.points_of(self, side, unit);
-            if rallies(die) { points.into() } else { 0 }
-        });
-        if rallies(die) {
-            if self.rules().rulings.unled_rally_times == UnledRallyTimes::PerBattle {
-                state.sides[side].may_try.remove(unit);
-            }
-            self.rallied(state, side, unit, log);
-        } else {
-            log.event(|| Event::Dispersed(UnitRef { side, unit: unit.into() }));
-            self.lose(state, side, unit, log);
-        }
-    }
-
-    /// Skeletons whose last contact ended in good order get a casualty back (IW-F5).
-    #[inline(never)]
-    fn skeletons_after_melee<L: Log>(&self, state: &mut State<W>, side: Side, log: &mut L) {
-        let host = &state.sides[side];
-        for unit in (self.skeletons[side] & host.fought & host.order) - host.engaged {
-            state.sides[side].resting.insert(unit);
-            self.recover(state, side, unit, log);
-        }
-    }
-
-    /// A skeleton unit gets figures back, up to those bought (ruling `skeleton-cap`).
-    pub(super) fn recover<L: Log>(&self, state: &mut State<W>, side: Side, unit: u8, log: &mut L) {
-        let u = state.sides[side].unit_mut(unit);
-        let missing = self.profile_of(u).purchased - u.left;
-        let back = missing.min(self.rules().numbers.skeleton_recovery as u8);
-        if back > 0 {
-            u.left += back;
-            log.event(|| Event::Recovered {
-                unit: UnitRef { side, unit: unit.into() },
-                figures: back.into(),
-            });
         }
     }
 }

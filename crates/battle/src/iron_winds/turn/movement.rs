@@ -1,6 +1,7 @@
 //! \[Event III\]: movement (IW-V1 to V5, IW-X4, X9, X11): leaders who rally, charges, marches, leaders
 //! who join.
 
+use super::Turn;
 use super::morale::{Check, Failing};
 use super::outlook::{Outlook, Seen, Twin};
 use crate::iron_winds::address::{Phase, Purpose, at};
@@ -18,57 +19,49 @@ use fairfight_rules::{Dice, Side};
 /// space between them (IW-V2), those at one depth too.
 const NEXT_TARGET: i16 = 2;
 
-impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
+impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
     /// Both sides move; the winner of the roll chooses who is first.
-    pub(super) fn movement<D: Dice, L: Log>(
-        &self,
-        state: &mut State<W>,
-        won: Side,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        let first = if View::new(self, state, won).moves_first(dice) { won } else { won.other() };
-        log.event(|| Event::Initiative { first, won });
+    pub(super) fn movement(&mut self, won: Side) {
+        let first = if View::new(self.battle, self.state, won).moves_first(self.dice) {
+            won
+        } else {
+            won.other()
+        };
+        self.log.event(|| Event::Initiative { first, won });
         for side in [first, first.other()] {
-            self.side_moves(state, side, dice, log);
+            self.side_moves(side);
         }
         for side in Side::BOTH {
-            let host = &state.sides[side];
+            let host = &self.state.sides[side];
             for unit in (host.resting & host.free()) - host.stirred - host.fought {
-                self.recover(state, side, unit, log);
+                self.recover(side, unit);
             }
         }
     }
 
     /// One side moves its units one by one.
-    fn side_moves<D: Dice, L: Log>(
-        &self,
-        state: &mut State<W>,
-        side: Side,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        let joins = self.send_leaders(state, side, dice, log);
-        let movers = self.movers(state, side);
-        let disengages = View::new(self, state, side).ever_disengages();
+    fn side_moves(&mut self, side: Side) {
+        let joins = self.send_leaders(side);
+        let movers = self.battle.movers(self.state, side);
+        let disengages = View::new(self.battle, self.state, side).ever_disengages();
         if !movers.is_empty() || disengages {
             let mut seen = Seen::nothing();
-            self.charges(state, side, movers, &mut seen, dice, log);
+            self.charges(side, movers, &mut seen);
             if disengages {
-                self.disengagements(state, side, &mut seen, dice, log);
+                self.disengagements(side, &mut seen);
             }
-            let marchers = self.movers(state, side) - state.sides[side].stirred;
+            let marchers = self.battle.movers(self.state, side) - self.state.sides[side].stirred;
             if !marchers.is_empty() {
-                self.marches(state, side, marchers, &mut seen, log);
+                self.marches(side, marchers, &mut seen);
             }
         }
         if joins {
-            self.post_leaders(state, side, log);
+            self.post_leaders(side);
         }
-        if self.rules().rulings.rout_keeps_moving == RoutKeepsMoving::Yes {
-            let host = &state.sides[side];
+        if self.battle.rules().rulings.rout_keeps_moving == RoutKeepsMoving::Yes {
+            let host = &self.state.sides[side];
             for unit in host.routed - host.engaged - host.ran {
-                self.flee(state, side, unit, log);
+                self.flee(side, unit);
             }
         }
     }
@@ -76,26 +69,21 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     /// The charges of these units, one after the other. The enemy stands still meanwhile, but for those who
     /// run.
     #[inline(always)]
-    fn charges<D: Dice, L: Log>(
-        &self,
-        state: &mut State<W>,
-        side: Side,
-        mut movers: UnitSet<W>,
-        seen: &mut Seen<W>,
-        dice: &mut D,
-        log: &mut L,
-    ) {
+    fn charges(&mut self, side: Side, mut movers: UnitSet<W>, seen: &mut Seen<W>) {
         let mut to_ask = movers;
         while let Some(unit) = to_ask.into_iter().next() {
             to_ask.remove(unit);
-            debug_assert!(state.sides[side].free().has(unit), "nobody else's charge engages it");
-            let inches = self.rate(state, side, unit);
-            let among = self.within_reach(state, side, unit, inches, seen);
+            debug_assert!(
+                self.state.sides[side].free().has(unit),
+                "nobody else's charge engages it"
+            );
+            let inches = self.battle.rate(self.state, side, unit);
+            let among = self.battle.within_reach(self.state, side, unit, inches, seen);
             let Some(among) = among else { continue };
             let asked = Asked::new(unit, inches, among);
-            if self.order(state, side, asked, movers, seen, dice, log) {
+            if self.order(side, asked, movers, seen) {
                 // Whom those who ran set free is asked too, further down the list.
-                let freed = self.movers(state, side) - movers;
+                let freed = self.battle.movers(self.state, side) - movers;
                 movers = movers | freed;
                 to_ask = to_ask | (freed - UnitSet::first(usize::from(unit) + 1));
             }
@@ -104,73 +92,47 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
 
     /// The marches of these units, which did not charge. The enemy stands still meanwhile.
     #[inline(always)]
-    fn marches<L: Log>(
-        &self,
-        state: &mut State<W>,
-        side: Side,
-        marchers: UnitSet<W>,
-        seen: &mut Seen<W>,
-        log: &mut L,
-    ) {
-        let mut pace = View::new(self, state, side).pace();
+    fn marches(&mut self, side: Side, marchers: UnitSet<W>, seen: &mut Seen<W>) {
+        let mut pace = View::new(self.battle, self.state, side).pace();
         for unit in marchers {
-            let host = &mut state.sides[side];
+            let host = &mut self.state.sides[side];
             let from = host.depth(unit);
             let plan = std::mem::replace(&mut host.unit_mut(unit).plan, March::Open);
-            let outlook = seen.from(state, side, from);
+            let outlook = seen.from(self.state, side, from);
             let march = match plan {
-                March::Open => View::new(self, state, side).march(unit, &outlook, &pace),
+                March::Open => {
+                    View::new(self.battle, self.state, side).march(unit, &outlook, &pace)
+                }
                 March::Stand | March::Advance(_) | March::FallBack(_) => plan,
             };
-            self.march(state, side, unit, march, &outlook, log);
-            View::new(self, state, side).pace_after(unit, &mut pace);
+            self.march(side, unit, march, &outlook);
+            View::new(self.battle, self.state, side).pace_after(unit, &mut pace);
         }
     }
 
-    /// Units that may move of their own will: in good order, free, and not shooters, but for mounted
-    /// ones under IW-X11.
-    fn movers(&self, state: &State<W>, side: Side) -> UnitSet<W> {
-        let host = &state.sides[side];
-        host.free() - (host.shot - self.horse_archers[side])
-    }
-
-    /// How far may a unit move this turn, in inches (IW-V2, IW-X11)?
-    #[inline]
-    pub(in crate::iron_winds) fn rate(&self, state: &State<W>, side: Side, unit: u8) -> i16 {
-        let rate = state.sides[side].unit(unit).rate_in;
-        let shot = state.sides[side].shot.has(unit);
-        if shot { rate / self.rules().numbers.horse_archer_share } else { rate }
-    }
-
     /// Leaders who go to rally a routed unit go first; whom the others will join is written down. Will any?
-    fn send_leaders<D: Dice, L: Log>(
-        &self,
-        state: &mut State<W>,
-        side: Side,
-        dice: &mut D,
-        log: &mut L,
-    ) -> bool {
+    fn send_leaders(&mut self, side: Side) -> bool {
         let mut any_joins = false;
-        for leader in 0..state.sides[side].leaders.len() {
-            let l = &state.sides[side].leaders[leader];
+        for leader in 0..self.state.sides[side].leaders.len() {
+            let l = &self.state.sides[side].leaders[leader];
             if !l.alive || l.shaken {
                 continue;
             }
-            let order = View::new(self, state, side).leader(leader, dice);
+            let order = View::new(self.battle, self.state, side).leader(leader, self.dice);
             match order {
                 LeaderOrder::Stay => {}
                 LeaderOrder::Join(unit) => {
                     // His way counts from here: he does not move with the unit that he leaves (IW-V4).
-                    let host = &mut state.sides[side];
+                    let host = &mut self.state.sides[side];
                     let depth = host.leader_depth(&host.leaders[leader]);
                     let l = &mut host.leaders[leader];
                     (l.joins, l.depth) = (unit, depth);
                     any_joins = true;
                 }
                 LeaderOrder::Rally(unit) => {
-                    self.go_to(state, side, leader, unit);
-                    state.sides[side].leaders[leader].rallies = unit;
-                    log.event(|| Event::Joined {
+                    self.go_to(side, leader, unit);
+                    self.state.sides[side].leaders[leader].rallies = unit;
+                    self.log.event(|| Event::Joined {
                         leader: LeaderRef { side, leader: leader.into() },
                         unit: UnitRef { side, unit: unit.into() },
                         to_rally: true,
@@ -182,22 +144,22 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     }
 
     /// Leaders join the units that they chose, where those are still there, in reach and unled.
-    fn post_leaders<L: Log>(&self, state: &mut State<W>, side: Side, log: &mut L) {
-        for leader in 0..state.sides[side].leaders.len() {
-            let host = &state.sides[side];
+    fn post_leaders(&mut self, side: Side) {
+        for leader in 0..self.state.sides[side].leaders.len() {
+            let host = &self.state.sides[side];
             let l = &host.leaders[leader];
             let unit = l.joins;
             if !l.alive || unit == NONE || !host.order.has(unit) || host.unit(unit).leader != NONE {
                 continue;
             }
             let way = (l.depth - host.depth(unit)).abs();
-            let locked = self.rules().rulings.leaders_in_melee == LeadersInMelee::Locked
+            let locked = self.battle.rules().rulings.leaders_in_melee == LeadersInMelee::Locked
                 && (host.engaged.has(unit) || l.unit != NONE && host.engaged.has(l.unit));
-            if way > self.rules().numbers.leader_move || locked {
+            if way > self.battle.rules().numbers.leader_move || locked {
                 continue;
             }
-            self.go_to(state, side, leader, unit);
-            log.event(|| Event::Joined {
+            self.go_to(side, leader, unit);
+            self.log.event(|| Event::Joined {
                 leader: LeaderRef { side, leader: leader.into() },
                 unit: UnitRef { side, unit: unit.into() },
                 to_rally: false,
@@ -206,8 +168,8 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     }
 
     /// A leader leaves his unit and comes to another; he commands it where nobody does.
-    fn go_to(&self, state: &mut State<W>, side: Side, leader: u8, unit: u8) {
-        let host = &mut state.sides[side];
+    fn go_to(&mut self, side: Side, leader: u8, unit: u8) {
+        let host = &mut self.state.sides[side];
         let depth = host.depth(unit);
         let old = host.leaders[leader].unit;
         if old == unit {
@@ -222,6 +184,268 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         }
         let l = &mut host.leaders[leader];
         (l.unit, l.depth) = (if commands { unit } else { NONE }, depth);
+    }
+
+    /// A unit charges one `among` these, all in reach, and charges on where its target ran; else what it will do
+    /// is written down. Did anybody run?
+    #[inline(always)]
+    fn order(
+        &mut self,
+        side: Side,
+        mut asked: Asked<W>,
+        movers: UnitSet<W>,
+        seen: &mut Seen<W>,
+    ) -> bool {
+        let unit = asked.unit;
+        loop {
+            let view = View::new(self.battle, self.state, side);
+            let order = view.order(&asked, movers, &mut seen.plan, &mut seen.closed, self.dice);
+            let charge = match order {
+                Order::Charge(charge) => charge,
+                Order::March(plan) => {
+                    // Who has moved already marches no more.
+                    if !asked.fled.is_empty() {
+                        return true;
+                    }
+                    let alike = view.takes_alike_for_equal();
+                    let host = &mut self.state.sides[side];
+                    host.unit_mut(unit).plan = plan;
+                    if alike {
+                        let (u, depth) = (host.unit(unit), host.depth(unit));
+                        let wing = self.battle.wings[side].has(unit);
+                        seen.note_declined(Twin::of(u, depth, asked.inches, wing));
+                    }
+                    return false;
+                }
+            };
+            if !self.braves_pikes(side, unit, charge) {
+                seen.forget();
+                return true;
+            }
+            if self.stands_charge(side, unit, charge) {
+                self.contact(side, unit, charge);
+                seen.note_contact(charge.target);
+                return !asked.fled.is_empty();
+            }
+            // IW-X9: the target ran; the cavalry is where it stood, with the rest of its move.
+            seen.forget();
+            let from = self.state.sides[side].depth(unit);
+            self.stands_at(side, unit, charge.depth);
+            let on = |began: &i16| (from - began).signum() * (charge.depth - from).signum() >= 0;
+            let spent = if asked.fled.is_empty() {
+                charge.spent_in
+            } else {
+                charge.spent_in.max(NEXT_TARGET)
+            };
+            asked.inches -= spent;
+            asked.fled.insert(charge.target);
+            let enemy = &self.state.sides[side.other()];
+            asked.among = enemy.next_in_reach(asked.fled, charge.depth, asked.inches);
+            // It turns back at times, and is on another way then.
+            asked.began = asked.began.filter(on).or(Some(from));
+            if self.battle.rules().rulings.charge_goes_on == ChargeGoesOn::Stops {
+                return true;
+            }
+        }
+    }
+
+    /// Cavalry before pikes passes its morale roll, or it halts or routs (IW-X4).
+    #[inline]
+    fn braves_pikes(&mut self, side: Side, unit: u8, charge: Charge) -> bool {
+        !self.battle.is_deterred(side, unit, charge) || self.passes_pikes(side, unit, charge)
+    }
+
+    /// Tells of a charge before a roll that may keep it from contact: without this nothing would say who
+    /// charges.
+    #[inline]
+    fn tell_charge(&mut self, side: Side, unit: u8, charge: Charge) {
+        self.log.event(|| Event::Did {
+            unit: UnitRef { side, unit: unit.into() },
+            what: "charges at",
+            whom: Some(UnitRef { side: side.other(), unit: charge.target.into() }),
+            number: None,
+        });
+    }
+
+    /// That roll, and what comes of it.
+    #[inline(never)]
+    fn passes_pikes(&mut self, side: Side, unit: u8, charge: Charge) -> bool {
+        let row = self.battle.row_of(self.state, side.other(), charge.target);
+        if self.battle.rolls_on(self.state, side, unit, row) {
+            self.tell_charge(side, unit, charge);
+        }
+        let host = &self.state.sides[side];
+        let moment = morale::Moment {
+            leader: self.battle.leader_bonus(host, unit, self.battle.rules().numbers.morale_leader),
+            leader_lost: host.bereft.has(unit),
+            ..morale::Moment::default()
+        };
+        let at = at(Phase::Movement, side, unit, Purpose::Pikes).ordinal(charge.target.into());
+        let failing = match self.battle.rules().rulings.pike_charge_fail {
+            PikeChargeFail::Halt => Failing::Halts,
+            PikeChargeFail::Rout => Failing::Routs,
+        };
+        if self.holds(side, unit, Check { row, moment, failing, at }) {
+            return true;
+        }
+        match failing {
+            Failing::Halts => {
+                // It halts 1" short; a unit already nearer stays where it is.
+                let from = self.state.sides[side].depth(unit);
+                let way = charge.depth - from;
+                let to = if way == 0 { from } else { charge.depth - way.signum() };
+                self.stands_at(side, unit, to);
+            }
+            Failing::Routs => self.rout(side, unit),
+        }
+        false
+    }
+
+    /// Foot charged by cavalry passes its morale roll, or it routs (IW-X9). Routed units do not roll.
+    #[inline]
+    fn stands_charge(&mut self, side: Side, unit: u8, charge: Charge) -> bool {
+        let (other, target) = (side.other(), charge.target);
+        let rolls = self.battle.mounted[side].has(unit)
+            && self.battle.frightened[other].has(target)
+            && self.state.sides[other].order.has(target);
+        !rolls || self.withstands(side, unit, charge)
+    }
+
+    /// That roll, and what comes of it.
+    #[inline(never)]
+    fn withstands(&mut self, side: Side, unit: u8, charge: Charge) -> bool {
+        let (other, target) = (side.other(), charge.target);
+        let row = self.battle.row_of(self.state, side, unit);
+        // Who rolled before pikes was told of then.
+        let told = self.battle.is_deterred(side, unit, charge)
+            && self.battle.rolls_on(
+                self.state,
+                side,
+                unit,
+                self.battle.row_of(self.state, other, target),
+            );
+        if !told && self.battle.rolls_on(self.state, other, target, row) {
+            self.tell_charge(side, unit, charge);
+        }
+        let host = &self.state.sides[other];
+        let moment = morale::Moment {
+            flank: charge.aspect == Aspect::Flank,
+            rear: charge.aspect == Aspect::Rear,
+            leader: self.battle.leader_bonus(
+                host,
+                target,
+                self.battle.rules().numbers.morale_leader,
+            ),
+            leader_lost: host.bereft.has(target),
+        };
+        let at = at(Phase::Movement, other, target, Purpose::Charged).ordinal(unit.into());
+        let check = Check { row, moment, failing: Failing::Routs, at };
+        let held = self.holds(other, target, check);
+        if !held {
+            self.rout(other, target);
+        }
+        held
+    }
+
+    /// The charger is in contact.
+    fn contact(&mut self, side: Side, unit: u8, charge: Charge) {
+        let (me, target) = (
+            UnitRef { side, unit: unit.into() },
+            UnitRef { side: side.other(), unit: charge.target.into() },
+        );
+        self.log.event(|| Event::Charged { unit: me, target, aspect: charge.aspect.word() });
+        let before = self.state.sides[side.other()].unit(charge.target).target;
+        self.state.engage(self.battle, side, unit, charge.target, charge.aspect);
+        let now = self.state.sides[side.other()].unit(charge.target).target;
+        if before != NONE && before != now {
+            self.log.event(|| Event::Turned { unit: target, target: me });
+        }
+    }
+
+    /// Mounted flank and rear attackers may leave the melee (IW-V5).
+    #[inline(never)]
+    fn disengagements(&mut self, side: Side, seen: &mut Seen<W>) {
+        let host = &self.state.sides[side];
+        // Those who came into contact in this event are not in their next movement event.
+        for unit in (host.order & host.engaged & self.battle.mounted[side]) - host.stirred {
+            let u = self.state.sides[side].unit(unit);
+            let may = u.aspect != Aspect::Front
+                && self.state.sides[side].engaged.has(unit)
+                && u.target != NONE;
+            if !may {
+                continue;
+            }
+            let Some(inches) = View::new(self.battle, self.state, side).disengages(unit, self.dice)
+            else {
+                continue;
+            };
+            self.log.event(|| Event::Disengaged(UnitRef { side, unit: unit.into() }));
+            self.state.release(side, unit);
+            self.state.sides[side].fought.insert(unit);
+            let outlook = seen.from(self.state, side, self.state.sides[side].depth(unit));
+            self.march(side, unit, March::FallBack(inches), &outlook);
+        }
+    }
+
+    /// A free unit marches: as far as its rate, the ground and the enemies ahead let it.
+    #[inline(always)]
+    fn march(&mut self, side: Side, unit: u8, march: March, outlook: &Outlook) {
+        let (inches, way, enemy) = match march {
+            March::Open | March::Stand => return,
+            March::Advance(inches) => (inches, forward(side), outlook.ahead),
+            March::FallBack(inches) => (inches, -forward(side), outlook.behind),
+        };
+        let rate = self.battle.rate(self.state, side, unit);
+        let from = self.state.sides[side].depth(unit);
+        let room = self.battle.room(from, way, enemy);
+        let to = if self.battle.is_open() {
+            Terrain::walk_open(from, way, inches.min(room), rate)
+        } else {
+            let mover = self.battle.mover(side, self.state.sides[side].unit(unit));
+            self.battle.march_over_ground(mover, from, way, inches, room, rate)
+        };
+        if to != from {
+            self.stands_at(side, unit, to);
+        }
+    }
+
+    /// A unit has moved of its own will and stands here now.
+    #[inline]
+    fn stands_at(&mut self, side: Side, unit: u8, to: i16) {
+        let host = &mut self.state.sides[side];
+        let from = host.depth(unit);
+        host.depths.set(unit, to);
+        host.stirred.insert(unit);
+        self.log.event(|| Event::Moved { unit: UnitRef { side, unit: unit.into() }, from, to });
+    }
+}
+
+impl<W: Word> Host<W> {
+    /// The units in reach of an enemy who is at this depth with so many inches to go, and from whom these have
+    /// `fled`.
+    #[inline(never)]
+    fn next_in_reach(&self, fled: UnitSet<W>, depth: i16, inches: i16) -> UnitSet<W> {
+        if inches < NEXT_TARGET {
+            return UnitSet::EMPTY;
+        }
+        self.within(self.here() - fled, depth, inches)
+    }
+}
+
+impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
+    /// Units that may move of their own will: in good order, free, and not shooters, but for mounted
+    /// ones under IW-X11.
+    fn movers(&self, state: &State<W>, side: Side) -> UnitSet<W> {
+        let host = &state.sides[side];
+        host.free() - (host.shot - self.horse_archers[side])
+    }
+
+    /// How far may a unit move this turn, in inches (IW-V2, IW-X11)?
+    #[inline]
+    pub(in crate::iron_winds) fn rate(&self, state: &State<W>, side: Side, unit: u8) -> i16 {
+        let rate = state.sides[side].unit(unit).rate_in;
+        let shot = state.sides[side].shot.has(unit);
+        if shot { rate / self.rules().numbers.horse_archer_share } else { rate }
     }
 
     /// The enemies in reach that a unit with `inches` to go is asked about; `None` where it need not be asked.
@@ -250,88 +474,6 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         (!among.is_empty()).then_some(among)
     }
 
-    /// A unit charges one `among` these, all in reach, and charges on where its target ran; else what it will do
-    /// is written down. Did anybody run?
-    #[expect(clippy::too_many_arguments, reason = "one step of a side's moves")]
-    #[inline(always)]
-    fn order<D: Dice, L: Log>(
-        &self,
-        state: &mut State<W>,
-        side: Side,
-        mut asked: Asked<W>,
-        movers: UnitSet<W>,
-        seen: &mut Seen<W>,
-        dice: &mut D,
-        log: &mut L,
-    ) -> bool {
-        let unit = asked.unit;
-        loop {
-            let view = View::new(self, state, side);
-            let order = view.order(&asked, movers, &mut seen.plan, &mut seen.closed, dice);
-            let charge = match order {
-                Order::Charge(charge) => charge,
-                Order::March(plan) => {
-                    // Who has moved already marches no more.
-                    if !asked.fled.is_empty() {
-                        return true;
-                    }
-                    let alike = view.takes_alike_for_equal();
-                    let host = &mut state.sides[side];
-                    host.unit_mut(unit).plan = plan;
-                    if alike {
-                        let (u, depth) = (host.unit(unit), host.depth(unit));
-                        let wing = self.wings[side].has(unit);
-                        seen.note_declined(Twin::of(u, depth, asked.inches, wing));
-                    }
-                    return false;
-                }
-            };
-            if !self.braves_pikes(state, side, unit, charge, dice, log) {
-                seen.forget();
-                return true;
-            }
-            if self.stands_charge(state, side, unit, charge, dice, log) {
-                self.contact(state, side, unit, charge, log);
-                seen.note_contact(charge.target);
-                return !asked.fled.is_empty();
-            }
-            // IW-X9: the target ran; the cavalry is where it stood, with the rest of its move.
-            seen.forget();
-            let from = state.sides[side].depth(unit);
-            self.stands_at(state, side, unit, charge.depth, log);
-            let on = |began: &i16| (from - began).signum() * (charge.depth - from).signum() >= 0;
-            let spent = if asked.fled.is_empty() {
-                charge.spent_in
-            } else {
-                charge.spent_in.max(NEXT_TARGET)
-            };
-            asked.inches -= spent;
-            asked.fled.insert(charge.target);
-            let enemy = &state.sides[side.other()];
-            asked.among = enemy.next_in_reach(asked.fled, charge.depth, asked.inches);
-            // It turns back at times, and is on another way then.
-            asked.began = asked.began.filter(on).or(Some(from));
-            if self.rules().rulings.charge_goes_on == ChargeGoesOn::Stops {
-                return true;
-            }
-        }
-    }
-
-    /// Cavalry before pikes passes its morale roll, or it halts or routs (IW-X4).
-    #[inline]
-    fn braves_pikes<D: Dice, L: Log>(
-        &self,
-        state: &mut State<W>,
-        side: Side,
-        unit: u8,
-        charge: Charge,
-        dice: &mut D,
-        log: &mut L,
-    ) -> bool {
-        !self.is_deterred(side, unit, charge)
-            || self.passes_pikes(state, side, unit, charge, dice, log)
-    }
-
     /// Is it cavalry before pikes?
     #[inline]
     fn is_deterred(&self, side: Side, unit: u8, charge: Charge) -> bool {
@@ -349,196 +491,6 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     fn rolls_on(&self, state: &State<W>, side: Side, unit: u8, row: Row) -> bool {
         let troop = self.profile_of(state.sides[side].unit(unit)).troop;
         morale::needed(troop, row, self.rules()).is_some()
-    }
-
-    /// Tells of a charge before a roll that may keep it from contact: without this nothing would say who
-    /// charges.
-    #[inline]
-    fn tell_charge<L: Log>(side: Side, unit: u8, charge: Charge, log: &mut L) {
-        log.event(|| Event::Did {
-            unit: UnitRef { side, unit: unit.into() },
-            what: "charges at",
-            whom: Some(UnitRef { side: side.other(), unit: charge.target.into() }),
-            number: None,
-        });
-    }
-
-    /// That roll, and what comes of it.
-    #[inline(never)]
-    fn passes_pikes<D: Dice, L: Log>(
-        &self,
-        state: &mut State<W>,
-        side: Side,
-        unit: u8,
-        charge: Charge,
-        dice: &mut D,
-        log: &mut L,
-    ) -> bool {
-        let row = self.row_of(state, side.other(), charge.target);
-        if self.rolls_on(state, side, unit, row) {
-            Self::tell_charge(side, unit, charge, log);
-        }
-        let host = &state.sides[side];
-        let moment = morale::Moment {
-            leader: self.leader_bonus(host, unit, self.rules().numbers.morale_leader),
-            leader_lost: host.bereft.has(unit),
-            ..morale::Moment::default()
-        };
-        let at = at(Phase::Movement, side, unit, Purpose::Pikes).ordinal(charge.target.into());
-        let failing = match self.rules().rulings.pike_charge_fail {
-            PikeChargeFail::Halt => Failing::Halts,
-            PikeChargeFail::Rout => Failing::Routs,
-        };
-        if self.holds(state, side, unit, Check { row, moment, failing, at }, dice, log) {
-            return true;
-        }
-        match failing {
-            Failing::Halts => {
-                // It halts 1" short; a unit already nearer stays where it is.
-                let from = state.sides[side].depth(unit);
-                let way = charge.depth - from;
-                let to = if way == 0 { from } else { charge.depth - way.signum() };
-                self.stands_at(state, side, unit, to, log);
-            }
-            Failing::Routs => self.rout(state, side, unit, log),
-        }
-        false
-    }
-
-    /// Foot charged by cavalry passes its morale roll, or it routs (IW-X9). Routed units do not roll.
-    #[inline]
-    fn stands_charge<D: Dice, L: Log>(
-        &self,
-        state: &mut State<W>,
-        side: Side,
-        unit: u8,
-        charge: Charge,
-        dice: &mut D,
-        log: &mut L,
-    ) -> bool {
-        let (other, target) = (side.other(), charge.target);
-        let rolls = self.mounted[side].has(unit)
-            && self.frightened[other].has(target)
-            && state.sides[other].order.has(target);
-        !rolls || self.withstands(state, side, unit, charge, dice, log)
-    }
-
-    /// That roll, and what comes of it.
-    #[inline(never)]
-    fn withstands<D: Dice, L: Log>(
-        &self,
-        state: &mut State<W>,
-        side: Side,
-        unit: u8,
-        charge: Charge,
-        dice: &mut D,
-        log: &mut L,
-    ) -> bool {
-        let (other, target) = (side.other(), charge.target);
-        let row = self.row_of(state, side, unit);
-        // Who rolled before pikes was told of then.
-        let told = self.is_deterred(side, unit, charge)
-            && self.rolls_on(state, side, unit, self.row_of(state, other, target));
-        if !told && self.rolls_on(state, other, target, row) {
-            Self::tell_charge(side, unit, charge, log);
-        }
-        let host = &state.sides[other];
-        let moment = morale::Moment {
-            flank: charge.aspect == Aspect::Flank,
-            rear: charge.aspect == Aspect::Rear,
-            leader: self.leader_bonus(host, target, self.rules().numbers.morale_leader),
-            leader_lost: host.bereft.has(target),
-        };
-        let at = at(Phase::Movement, other, target, Purpose::Charged).ordinal(unit.into());
-        let check = Check { row, moment, failing: Failing::Routs, at };
-        let held = self.holds(state, other, target, check, dice, log);
-        if !held {
-            self.rout(state, other, target, log);
-        }
-        held
-    }
-
-    /// The charger is in contact.
-    fn contact<L: Log>(
-        &self,
-        state: &mut State<W>,
-        side: Side,
-        unit: u8,
-        charge: Charge,
-        log: &mut L,
-    ) {
-        let (me, target) = (
-            UnitRef { side, unit: unit.into() },
-            UnitRef { side: side.other(), unit: charge.target.into() },
-        );
-        log.event(|| Event::Charged { unit: me, target, aspect: charge.aspect.word() });
-        let before = state.sides[side.other()].unit(charge.target).target;
-        state.engage(self, side, unit, charge.target, charge.aspect);
-        let now = state.sides[side.other()].unit(charge.target).target;
-        if before != NONE && before != now {
-            log.event(|| Event::Turned { unit: target, target: me });
-        }
-    }
-
-    /// Mounted flank and rear attackers may leave the melee (IW-V5).
-    #[inline(never)]
-    fn disengagements<D: Dice, L: Log>(
-        &self,
-        state: &mut State<W>,
-        side: Side,
-        seen: &mut Seen<W>,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        let host = &state.sides[side];
-        // Those who came into contact in this event are not in their next movement event.
-        for unit in (host.order & host.engaged & self.mounted[side]) - host.stirred {
-            let u = state.sides[side].unit(unit);
-            let may = u.aspect != Aspect::Front
-                && state.sides[side].engaged.has(unit)
-                && u.target != NONE;
-            if !may {
-                continue;
-            }
-            let Some(inches) = View::new(self, state, side).disengages(unit, dice) else {
-                continue;
-            };
-            log.event(|| Event::Disengaged(UnitRef { side, unit: unit.into() }));
-            state.release(side, unit);
-            state.sides[side].fought.insert(unit);
-            let outlook = seen.from(state, side, state.sides[side].depth(unit));
-            self.march(state, side, unit, March::FallBack(inches), &outlook, log);
-        }
-    }
-
-    /// A free unit marches: as far as its rate, the ground and the enemies ahead let it.
-    #[inline(always)]
-    fn march<L: Log>(
-        &self,
-        state: &mut State<W>,
-        side: Side,
-        unit: u8,
-        march: March,
-        outlook: &Outlook,
-        log: &mut L,
-    ) {
-        let (inches, way, enemy) = match march {
-            March::Open | March::Stand => return,
-            March::Advance(inches) => (inches, forward(side), outlook.ahead),
-            March::FallBack(inches) => (inches, -forward(side), outlook.behind),
-        };
-        let rate = self.rate(state, side, unit);
-        let from = state.sides[side].depth(unit);
-        let room = self.room(from, way, enemy);
-        let to = if self.is_open() {
-            Terrain::walk_open(from, way, inches.min(room), rate)
-        } else {
-            let mover = self.mover(side, state.sides[side].unit(unit));
-            self.march_over_ground(mover, from, way, inches, room, rate)
-        };
-        if to != from {
-            self.stands_at(state, side, unit, to, log);
-        }
     }
 
     /// Where does a march from `from` end that has room for so many inches, where the ground is not open?
@@ -562,30 +514,6 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         self.terrain.walk(mover, from, way, far, rate)
     }
 
-    /// A unit has moved of its own will and stands here now.
-    #[inline]
-    fn stands_at<L: Log>(&self, state: &mut State<W>, side: Side, unit: u8, to: i16, log: &mut L) {
-        let host = &mut state.sides[side];
-        let from = host.depth(unit);
-        host.depths.set(unit, to);
-        host.stirred.insert(unit);
-        log.event(|| Event::Moved { unit: UnitRef { side, unit: unit.into() }, from, to });
-    }
-}
-
-impl<W: Word> Host<W> {
-    /// The units in reach of an enemy who is at this depth with so many inches to go, and from whom these have
-    /// `fled`.
-    #[inline(never)]
-    fn next_in_reach(&self, fled: UnitSet<W>, depth: i16, inches: i16) -> UnitSet<W> {
-        if inches < NEXT_TARGET {
-            return UnitSet::EMPTY;
-        }
-        self.within(self.here() - fled, depth, inches)
-    }
-}
-
-impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     /// How many inches can a unit go from depth `from` in direction `way` before it stands 1" from
     /// the next `enemy` in its way, or at the edge of the table?
     #[inline]

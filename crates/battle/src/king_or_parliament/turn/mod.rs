@@ -22,12 +22,12 @@ use fairfight_rules::king_or_parliament::army::Doctrine;
 use fairfight_rules::king_or_parliament::{Order, Simultaneous, Volunteer, Weapon};
 use fairfight_rules::{Dice, Side};
 
-/// A turn that is being played.
-pub(super) struct Turn<'a, D, L> {
-    pub(super) battle: &'a Battle,
-    pub(super) state: &'a mut State,
-    pub(super) dice: &'a mut D,
-    pub(super) log: &'a mut L,
+/// A battle as it is being played, one step of it.
+pub(super) type Turn<'a, D, L> = crate::turn::Turn<'a, Battle, State, D, L, Step>;
+
+/// What is kept in mind for one step alone.
+#[derive(Default)]
+pub(super) struct Step {
     /// This step has rolled.
     rolled: bool,
     /// What is being done has leave to roll in this step.
@@ -74,9 +74,9 @@ impl System for Battle {
     }
 
     fn step<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
-        let mut turn = Turn { battle: self, state, dice, log, rolled: false, granted: false };
+        let mut turn = Turn { battle: self, state, dice, log, step: Step::default() };
         loop {
-            turn.granted = false;
+            turn.step.granted = false;
             match turn.proceed() {
                 Next::On => {}
                 Next::Wait => return Flow::Step,
@@ -157,11 +157,11 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
 
     /// A die is to come: must it wait for the next step, because this one has rolled?
     pub(super) fn waits(&mut self) -> bool {
-        if self.granted {
+        if self.step.granted {
             return false;
         }
-        self.granted = !std::mem::replace(&mut self.rolled, true);
-        !self.granted
+        self.step.granted = !std::mem::replace(&mut self.step.rolled, true);
+        !self.step.granted
     }
 
     /// The same where it comes only if this side draws its choices.
@@ -286,6 +286,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     }
 
     /// What the clock says is next.
+    #[inline]
     fn proceed(&mut self) -> Next {
         let mut clock = self.state.clock;
         let moment = Moment {
