@@ -19,6 +19,7 @@ mod roster;
 pub mod scenario;
 pub mod space_convoy;
 mod system;
+mod turn;
 mod unit_set;
 
 pub use event::{Dealt, Event, LeaderRef, UnitRef};
