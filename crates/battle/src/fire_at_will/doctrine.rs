@@ -121,10 +121,10 @@ impl Battle {
         }
         let beyond = (to - me.depth) * dir < 0;
         let reached = if aspect == Aspect::Front || !beyond {
-            self.walk(state, side, slot, me.depth, to, inches)
+            self.walk(state, side, slot, to, inches)
         } else {
             // From a quarter it comes in from where it stands.
-            self.walk(state, side, slot, me.depth, target.depth, inches)
+            self.walk(state, side, slot, target.depth, inches)
         };
         if reached != to {
             return None;

@@ -472,7 +472,7 @@ impl Battle {
         let back = -forward(side);
         let mut to = from + back * inches;
         if self.rules.rulings.rout_path == RoutPath::Terrain {
-            to = self.walk(state, side, slot, from, to, inches);
+            to = self.walk(state, side, slot, to, inches);
         }
         let in_the_way = || {
             self.here(state, enemy).find(|&other| {

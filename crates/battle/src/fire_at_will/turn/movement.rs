@@ -179,14 +179,14 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                     from,
                     far.clamp(0, self.battle.table),
                 );
-                let to = self.battle.walk(self.state, side, slot, from, last, inches);
+                let to = self.battle.walk(self.state, side, slot, last, inches);
                 self.moved(side, slot, to);
             }
             Act::FallBack(inches) => {
                 let inches = inches.min(self.battle.speed(self.state, side, slot));
                 let far = (from - forward(side) * inches).clamp(0, self.battle.table);
                 let last = self.battle.before_enemies(self.state, side, from, far);
-                let to = self.battle.walk(self.state, side, slot, from, last, inches);
+                let to = self.battle.walk(self.state, side, slot, last, inches);
                 self.moved(side, slot, to);
             }
             Act::WorkRound { target, quarter } => {
@@ -292,7 +292,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let inches = self.battle.speed(self.state, side, slot);
         let back = -forward(side);
         let from = self.state.at(side, slot).depth;
-        let to = self.battle.walk(self.state, side, slot, from, from + back * inches, inches);
+        let to = self.battle.walk(self.state, side, slot, from + back * inches, inches);
         // A move in the terrain where it ends up.
         let there = |of: Side, who: u8| {
             let ignores = self.battle.ignores_of(self.state, of, who);
