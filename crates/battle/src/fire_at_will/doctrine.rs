@@ -3,6 +3,8 @@
 use super::address::{Phase, Purpose, at, at_side};
 use super::setup::{Battle, forward};
 use super::state::{NONE, State, Status};
+use super::turn::Turn;
+use crate::Log;
 use fairfight_rules::fire_at_will::army::{Doctrine, Post};
 use fairfight_rules::fire_at_will::extra::Order;
 use fairfight_rules::fire_at_will::melee::{self, Aspect, Defends, Party};
@@ -69,15 +71,6 @@ pub struct Charge {
 }
 
 impl Battle {
-    /// Does this side, having won the roll, move first?
-    pub(super) fn wants_first<D: Dice>(&self, side: Side, dice: &mut D) -> bool {
-        match self.doctrines[side] {
-            Doctrine::Aggressive | Doctrine::Hammer => true,
-            Doctrine::Steady | Doctrine::Stand => false,
-            Doctrine::Random => dice.pick(2, at_side(Phase::Movement, side, Purpose::Choice)) == 0,
-        }
-    }
-
     /// Can a formation charge this enemy now, and how (FAW-M10, C4; ruling `wall-charge`)?
     pub fn charge(&self, state: &State, side: Side, slot: u8, enemy: u8) -> Option<Charge> {
         self.charge_within(state, side, slot, enemy, self.speed(state, side, slot))
@@ -128,10 +121,10 @@ impl Battle {
         }
         let beyond = (to - me.depth) * dir < 0;
         let reached = if aspect == Aspect::Front || !beyond {
-            self.walk(state, side, slot, me.depth, to, inches)
+            self.walk(state, side, slot, to, inches)
         } else {
             // From a quarter it comes in from where it stands.
-            self.walk(state, side, slot, me.depth, target.depth, inches)
+            self.walk(state, side, slot, target.depth, inches)
         };
         if reached != to {
             return None;
@@ -447,57 +440,6 @@ impl Battle {
         swing > 0
     }
 
-    /// Any act that the rules allow, all equally likely.
-    pub(super) fn random_act<D: Dice>(
-        &self,
-        state: &State,
-        side: Side,
-        slot: u8,
-        dice: &mut D,
-    ) -> Act {
-        let mut choices = Choices { all: [Act::Stand; 512], len: 0 };
-        choices.add(Act::Stand);
-        let formation = state.at(side, slot);
-        if state.engaged(side, slot) {
-            choices.add(Act::BreakOff);
-        } else {
-            let speed = self.speed(state, side, slot);
-            let ordered = self.rules.orders().then_some(formation.order);
-            let may = |wanted: Order| ordered.is_none_or(|order| order == wanted);
-            for inches in 1..=speed {
-                if may(Order::Retreat) {
-                    choices.add(Act::FallBack(inches));
-                }
-                if self.may_close(state, side, slot) && (may(Order::Advance) || may(Order::Charge))
-                {
-                    choices.add(Act::Advance(inches));
-                }
-            }
-            if may(Order::StandFast) {
-                choices.add(Act::Face);
-                if let Some(building) = self.may_enter(state, side, slot) {
-                    choices.add(Act::Enter(building));
-                }
-            }
-            if self.may_close(state, side, slot) {
-                for enemy in self.here(state, side.other()) {
-                    if may(Order::Charge)
-                        && let Some(charge) = self.charge(state, side, slot, enemy)
-                    {
-                        choices.add(Act::Charge { target: enemy, aspect: charge.aspect });
-                    }
-                    if may(Order::Advance)
-                        && let Some(quarter) = self.quarter(state, side, slot, enemy)
-                    {
-                        choices.add(Act::WorkRound { target: enemy, quarter });
-                    }
-                }
-            }
-        }
-        let pick = dice.pick(choices.len as u32, at(Phase::Movement, side, slot, Purpose::Choice));
-        choices.all[pick as usize]
-    }
-
     /// The order that fits what the doctrine means to do (FAW-O3 to O10).
     pub(super) fn fitting_order(&self, state: &State, side: Side, slot: u8) -> Order {
         let formation = state.at(side, slot);
@@ -543,5 +485,65 @@ impl Battle {
             (Order::Advance, _) => Act::Stand,
             (Order::BreakAway, _) => Act::BreakOff,
         }
+    }
+}
+
+impl<D: Dice, L: Log> Turn<'_, D, L> {
+    /// Does this side, having won the roll, move first?
+    pub(super) fn wants_first(&mut self, side: Side) -> bool {
+        match self.battle.doctrines[side] {
+            Doctrine::Aggressive | Doctrine::Hammer => true,
+            Doctrine::Steady | Doctrine::Stand => false,
+            Doctrine::Random => {
+                self.dice.pick(2, at_side(Phase::Movement, side, Purpose::Choice)) == 0
+            }
+        }
+    }
+
+    /// Any act that the rules allow, all equally likely.
+    pub(super) fn random_act(&mut self, side: Side, slot: u8) -> Act {
+        let mut choices = Choices { all: [Act::Stand; 512], len: 0 };
+        choices.add(Act::Stand);
+        let formation = self.state.at(side, slot);
+        if self.state.engaged(side, slot) {
+            choices.add(Act::BreakOff);
+        } else {
+            let speed = self.battle.speed(self.state, side, slot);
+            let ordered = self.battle.rules.orders().then_some(formation.order);
+            let may = |wanted: Order| ordered.is_none_or(|order| order == wanted);
+            for inches in 1..=speed {
+                if may(Order::Retreat) {
+                    choices.add(Act::FallBack(inches));
+                }
+                if self.battle.may_close(self.state, side, slot)
+                    && (may(Order::Advance) || may(Order::Charge))
+                {
+                    choices.add(Act::Advance(inches));
+                }
+            }
+            if may(Order::StandFast) {
+                choices.add(Act::Face);
+                if let Some(building) = self.battle.may_enter(self.state, side, slot) {
+                    choices.add(Act::Enter(building));
+                }
+            }
+            if self.battle.may_close(self.state, side, slot) {
+                for enemy in self.battle.here(self.state, side.other()) {
+                    if may(Order::Charge)
+                        && let Some(charge) = self.battle.charge(self.state, side, slot, enemy)
+                    {
+                        choices.add(Act::Charge { target: enemy, aspect: charge.aspect });
+                    }
+                    if may(Order::Advance)
+                        && let Some(quarter) = self.battle.quarter(self.state, side, slot, enemy)
+                    {
+                        choices.add(Act::WorkRound { target: enemy, quarter });
+                    }
+                }
+            }
+        }
+        let pick =
+            self.dice.pick(choices.len as u32, at(Phase::Movement, side, slot, Purpose::Choice));
+        choices.all[pick as usize]
     }
 }

@@ -73,6 +73,9 @@ struct Fronts {
     strips: BySide<u8>,
 }
 
+/// A step of a fight that is being fought.
+type Turn<'a, D, L> = crate::turn::Turn<'a, Fight, State, D, L>;
+
 impl Fight {
     /// The fight of `units` under `options`: pairs of an option and one of its values, the later
     /// wins.
@@ -210,37 +213,44 @@ impl Fight {
             && (any(first, ground, &pushes) || any(false, ground, &pushes))
             && any(false, Defends::Open, &hurts)
     }
+}
 
-    fn melee<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
-        let fronts = self.fronts(state);
-        if state.fight == 0 && !self.can_change(state, &fronts) {
+impl<D: Dice, L: Log> Turn<'_, D, L> {
+    fn melee(&mut self) -> Flow {
+        let fronts = self.battle.fronts(self.state);
+        if self.state.fight == 0 && !self.battle.can_change(self.state, &fronts) {
             return Flow::End(End { winner: None, how: Ending::Stalemate });
         }
-        let j = state.fight;
-        let modifiers = self.modifiers(&fronts, j, state.first_round, state.ground);
+        let j = self.state.fight;
+        let modifiers =
+            self.battle.modifiers(&fronts, j, self.state.first_round, self.state.ground);
         let die = BySide::from_fn(|side| {
-            dice.d6(at(Phase::Melee, side, 0, Purpose::Fight).ordinal(j.into()))
+            self.dice.d6(at(Phase::Melee, side, 0, Purpose::Fight).ordinal(j.into()))
         });
         let by = melee::difference((die.a, modifiers.a), (die.b, modifiers.b));
-        let margins = self.units.map(|unit| self.rules.margin(unit.kind.troop));
-        log.opposed(Opposed::d6(Source::Melee, Side::A, [die.a, die.b]), |faces| {
+        let margins = self.battle.units.map(|unit| self.battle.rules.margin(unit.kind.troop));
+        self.log.opposed(Opposed::d6(Source::Melee, Side::A, [die.a, die.b]), |faces| {
             deal::strips_won(faces, modifiers.a - modifiers.b, margins)
         });
         if by != 0 {
             let winner = if by > 0 { Side::A } else { Side::B };
-            self.win(state, &fronts, winner, by.abs(), log);
+            self.win(&fronts, winner, by.abs());
         }
-        state.fight += 1;
-        if state.fight < fronts.fights { Flow::Step } else { self.round_over(state, log) }
+        self.state.fight += 1;
+        if self.state.fight < fronts.fights { Flow::Step } else { self.round_over() }
     }
 
     /// `winner` has won the fight at hand by `by`.
-    fn win<L: Log>(&self, state: &mut State, fronts: &Fronts, winner: Side, by: i16, log: &mut L) {
-        let (loser, j) = (winner.other(), state.fight);
-        let effect = melee::effect(self.units[loser].kind.troop, by, &self.rules);
-        let pushes = effect == Effect::None || self.rules.rulings.push_and_kill == PushAndKill::Yes;
-        if pushes && state.ground == Defends::Wall && self.pushes(winner, state.ground) {
-            state.pushed += if loser == Side::B { 1 } else { -1 };
+    fn win(&mut self, fronts: &Fronts, winner: Side, by: i16) {
+        let (loser, j) = (winner.other(), self.state.fight);
+        let effect = melee::effect(self.battle.units[loser].kind.troop, by, &self.battle.rules);
+        let pushes =
+            effect == Effect::None || self.battle.rules.rulings.push_and_kill == PushAndKill::Yes;
+        if pushes
+            && self.state.ground == Defends::Wall
+            && self.battle.pushes(winner, self.state.ground)
+        {
+            self.state.pushed += if loser == Side::B { 1 } else { -1 };
         }
         if effect == Effect::None {
             return;
@@ -248,20 +258,20 @@ impl Fight {
         let victim = if loser == fronts.small {
             j
         } else {
-            let touch = self.rules.touch(state.first_round);
+            let touch = self.battle.rules.touch(self.state.first_round);
             let many = deal::against(j, fronts.front[fronts.small], fronts.front[loser], touch);
             // The most wounded, then the first.
-            many.min_by_key(|&strip| state.strips[loser][usize::from(strip)]).unwrap_or(j)
+            many.min_by_key(|&strip| self.state.strips[loser][usize::from(strip)]).unwrap_or(j)
         };
         let victim = usize::from(victim);
         let hits = match effect {
             Effect::None => 0,
             Effect::Hit => 1,
-            Effect::Kill => state.strips[loser][victim],
+            Effect::Kill => self.state.strips[loser][victim],
         };
-        state.taken[loser][victim] = hits;
-        let dies = hits >= state.strips[loser][victim];
-        log.event(|| {
+        self.state.taken[loser][victim] = hits;
+        let dies = hits >= self.state.strips[loser][victim];
+        self.log.event(|| {
             if dies {
                 Event::Hit {
                     by: UnitRef { side: winner, unit: 0 },
@@ -277,27 +287,30 @@ impl Fight {
     }
 
     /// All fights of the round at once: the dead go, wounds stay, pushes end a wall.
-    fn round_over<L: Log>(&self, state: &mut State, log: &mut L) -> Flow {
+    fn round_over(&mut self) -> Flow {
         for side in Side::BOTH {
-            for (strip, taken) in state.strips[side].iter_mut().zip(&mut state.taken[side]) {
+            for (strip, taken) in
+                self.state.strips[side].iter_mut().zip(&mut self.state.taken[side])
+            {
                 *strip -= std::mem::take(taken).min(*strip);
             }
-            state.strips[side].sort_unstable_by(|one, other| other.cmp(one));
+            self.state.strips[side].sort_unstable_by(|one, other| other.cmp(one));
         }
-        let keeps = self.rules.rulings.push_cover == PushCover::Stays && state.pushed < 0;
-        if std::mem::take(&mut state.pushed) != 0 && !keeps {
-            state.ground = Defends::Open;
-            log.event(|| Event::Told("the wall is lost"));
+        let keeps =
+            self.battle.rules.rulings.push_cover == PushCover::Stays && self.state.pushed < 0;
+        if std::mem::take(&mut self.state.pushed) != 0 && !keeps {
+            self.state.ground = Defends::Open;
+            self.log.event(|| Event::Told("the wall is lost"));
         }
-        (state.fight, state.first_round) = (0, false);
-        Self::over(state, log)
+        (self.state.fight, self.state.first_round) = (0, false);
+        self.over()
     }
 
-    fn over<L: Log>(state: &State, log: &mut L) -> Flow {
-        let gone = state.strips.map(|strips| strips[0] == 0);
+    fn over(&mut self) -> Flow {
+        let gone = self.state.strips.map(|strips| strips[0] == 0);
         for side in Side::BOTH {
             if gone[side] {
-                log.event(|| Event::Destroyed(UnitRef { side, unit: 0 }));
+                self.log.event(|| Event::Destroyed(UnitRef { side, unit: 0 }));
             }
         }
         let winner = match (gone.a, gone.b) {
@@ -310,15 +323,15 @@ impl Fight {
     }
 
     /// One turn of a heroic combat (FAW-H3).
-    fn duel<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
-        for coin in 0..heroic::coins_a_turn(&self.rules) {
+    fn duel(&mut self) -> Flow {
+        for coin in 0..heroic::coins_a_turn(&self.battle.rules) {
             let at = at(Phase::Melee, Side::A, 0, Purpose::Coin).ordinal(coin.into());
-            let winner = if dice.pick(2, at) == 0 { Side::A } else { Side::B };
-            if heroic::coin(&mut state.coins, winner) {
+            let winner = if self.dice.pick(2, at) == 0 { Side::A } else { Side::B };
+            if heroic::coin(&mut self.state.coins, winner) {
                 let loser = winner.other();
-                state.strips[loser][0] -= 1;
-                let dies = state.strips[loser][0] == 0;
-                log.event(|| {
+                self.state.strips[loser][0] -= 1;
+                let dies = self.state.strips[loser][0] == 0;
+                self.log.event(|| {
                     if dies {
                         Event::Hit {
                             by: UnitRef { side: winner, unit: 0 },
@@ -335,7 +348,7 @@ impl Fight {
                 break;
             }
         }
-        Self::over(state, log)
+        self.over()
     }
 }
 
@@ -379,9 +392,10 @@ impl System for Fight {
 
     #[inline]
     fn step<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
+        let mut turn = Turn { battle: self, state, dice, log, step: () };
         match self.kind {
-            Bout::Melee => self.melee(state, dice, log),
-            Bout::Duel => self.duel(state, dice, log),
+            Bout::Melee => turn.melee(),
+            Bout::Duel => turn.duel(),
             Bout::Barred => Flow::End(End { winner: None, how: Ending::Stalemate }),
         }
     }

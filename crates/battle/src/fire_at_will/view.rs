@@ -259,16 +259,9 @@ impl Battle {
         last
     }
 
-    /// How far does it get from `from` towards `to` with `inches` to spend?
-    pub fn walk(
-        &self,
-        state: &State,
-        side: Side,
-        slot: u8,
-        from: i16,
-        to: i16,
-        inches: i16,
-    ) -> i16 {
+    /// How far does it get towards `to` with `inches` to spend?
+    pub fn walk(&self, state: &State, side: Side, slot: u8, to: i16, inches: i16) -> i16 {
+        let from = state.at(side, slot).depth;
         if self.terrain.is_open() {
             return Terrain::walk_open(from, to, inches);
         }

@@ -2,10 +2,11 @@
 
 use super::super::setup::Battle;
 use super::super::state::{LEADER, NONE, State, Status, Strip};
+use super::Turn;
 use crate::{Dealt, Event, LeaderRef, Log};
-use fairfight_rules::Side;
 use fairfight_rules::fire_at_will::TestWhen;
 use fairfight_rules::fire_at_will::{Noble, SingleTests, WoundTests};
+use fairfight_rules::{Dice, Side};
 
 /// Does anything wait to come off this formation or its leader?
 fn was_hit(state: &State, side: Side, slot: u8) -> bool {
@@ -13,47 +14,40 @@ fn was_hit(state: &State, side: Side, slot: u8) -> bool {
         || state.at(side, slot).strips.iter().any(|strip| strip.taken > 0)
 }
 
-impl Battle {
+impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// All that has been taken in this step comes off.
-    pub(super) fn settle_all<L: Log>(&self, state: &mut State, how: Dealt, log: &mut L) {
+    pub(super) fn settle_all(&mut self, how: Dealt) {
         // Whoever falls in this step has dealt what he dealt.
         for side in Side::BOTH {
-            for slot in state.sides[side].slots() {
-                self.tell_hits(state, side, slot, how, log);
+            for slot in self.state.sides[side].slots() {
+                self.tell_hits(side, slot, how);
             }
         }
         for side in Side::BOTH {
-            for slot in state.sides[side].slots() {
-                if state.at(side, slot).here() && was_hit(state, side, slot) {
-                    self.take_off(state, side, slot, log);
+            for slot in self.state.sides[side].slots() {
+                if self.state.at(side, slot).here() && was_hit(self.state, side, slot) {
+                    self.take_off(side, slot);
                 }
             }
         }
     }
 
     /// The same for one formation.
-    pub(super) fn settle<L: Log>(
-        &self,
-        state: &mut State,
-        side: Side,
-        slot: u8,
-        how: Dealt,
-        log: &mut L,
-    ) {
-        if was_hit(state, side, slot) {
-            self.tell_hits(state, side, slot, how, log);
-            self.take_off(state, side, slot, log);
+    pub(super) fn settle(&mut self, side: Side, slot: u8, how: Dealt) {
+        if was_hit(self.state, side, slot) {
+            self.tell_hits(side, slot, how);
+            self.take_off(side, slot);
         }
     }
 
     /// Tells what waits to come off a formation, each enemy's share in their list order.
-    fn tell_hits<L: Log>(&self, state: &State, side: Side, slot: u8, how: Dealt, log: &mut L) {
-        let formation = state.at(side, slot);
+    fn tell_hits(&mut self, side: Side, slot: u8, how: Dealt) {
+        let formation = self.state.at(side, slot);
         if !L::LISTENS || !formation.here() {
             return;
         }
         let on = Battle::told(side, slot);
-        for enemy in state.sides[side.other()].slots() {
+        for enemy in self.state.sides[side.other()].slots() {
             let by = Battle::told(side.other(), enemy);
             let count = |dies: bool| {
                 let hit = |strip: &&Strip| strip.by == enemy && strip.taken.min(strip.hits) > 0;
@@ -62,18 +56,18 @@ impl Battle {
             };
             let (figures, hurt) = (count(true), count(false));
             if figures > 0 {
-                log.event(|| Event::Hit { by, on, how, figures, points: figures.into() });
+                self.log.event(|| Event::Hit { by, on, how, figures, points: figures.into() });
             }
             if hurt > 0 {
                 let (what, number) = ("wounds {whom}: {figures} hurt", Some(hurt as i16));
-                log.event(|| Event::Did { unit: by, what, whom: Some(on), number });
+                self.log.event(|| Event::Did { unit: by, what, whom: Some(on), number });
             }
         }
     }
 
     /// What waits comes off one formation; it owes a test for what it lost (FAW-R1).
-    fn take_off<L: Log>(&self, state: &mut State, side: Side, slot: u8, log: &mut L) {
-        let formation = state.at_mut(side, slot);
+    fn take_off(&mut self, side: Side, slot: u8) {
+        let formation = self.state.at_mut(side, slot);
         let (mut dead, mut hits) = (0u8, 0u8);
         for strip in &mut formation.strips {
             let taken = std::mem::take(&mut strip.taken).min(strip.hits);
@@ -86,82 +80,69 @@ impl Battle {
         let leader = formation.leader;
         let mut lost_leader = false;
         if leader != NONE {
-            let person = &mut state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
+            let person = &mut self.state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
             let taken = std::mem::take(&mut person.taken).min(person.hits);
             person.hits -= taken;
             hits = hits.saturating_add(taken);
             let dies = taken > 0 && person.hits == 0;
             if dies {
-                self.leader_dies(state, side, leader, log);
+                self.leader_dies(side, leader);
                 lost_leader = true;
             } else if taken > 0 {
-                log.event(|| Event::Wounded {
+                self.log.event(|| Event::Wounded {
                     leader: LeaderRef { side, leader: leader.into() },
                     wounds: taken,
                 });
             }
         }
-        let casualties = match self.rules.rulings.wound_tests {
+        let casualties = match self.battle.rules.rulings.wound_tests {
             WoundTests::No => dead + u8::from(lost_leader),
             WoundTests::Yes => hits,
         };
-        if casualties > 0 && self.tests(state, side, slot) {
-            let formation = state.at_mut(side, slot);
-            formation.owes = match self.rules.rulings.test_when {
+        if casualties > 0 && self.battle.tests(self.state, side, slot) {
+            let formation = self.state.at_mut(side, slot);
+            formation.owes = match self.battle.rules.rulings.test_when {
                 TestWhen::PerCasualty => formation.owes.saturating_add(casualties),
                 TestWhen::Step | TestWhen::EndOfTurn => 1,
             };
         }
         if dead > 0 || lost_leader {
-            self.bury(state, side, slot, dead > 0, log);
+            self.bury(side, slot, dead > 0);
         }
     }
 
     /// A leader dies.
-    pub(super) fn leader_dies<L: Log>(
-        &self,
-        state: &mut State,
-        side: Side,
-        leader: u8,
-        log: &mut L,
-    ) {
-        let person = &mut state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
+    pub(super) fn leader_dies(&mut self, side: Side, leader: u8) {
+        let person = &mut self.state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
         let slot = person.slot;
         (person.hits, person.taken, person.lost_now) = (0, 0, true);
         person.slot = NONE;
         if slot != NONE {
-            state.end_duel(side, slot);
-            let formation = state.at_mut(side, slot);
+            self.state.end_duel(side, slot);
+            let formation = self.state.at_mut(side, slot);
             let depth = formation.depth;
             formation.leader = NONE;
             formation.did.bereft = true;
-            state.sides[side].leaders.as_mut_slice()[usize::from(leader)].lost_at = depth;
+            self.state.sides[side].leaders.as_mut_slice()[usize::from(leader)].lost_at = depth;
         }
-        log.event(|| Event::Slain(LeaderRef { side, leader: leader.into() }));
+        self.log.event(|| Event::Slain(LeaderRef { side, leader: leader.into() }));
     }
 
     /// A formation of which nothing is left goes, and its contacts with it; a leader who is left
     /// stays alone in them. `destroyed`: it lost a strip just now.
-    pub(super) fn bury<L: Log>(
-        &self,
-        state: &mut State,
-        side: Side,
-        slot: u8,
-        destroyed: bool,
-        log: &mut L,
-    ) {
-        let formation = state.at(side, slot);
+    pub(super) fn bury(&mut self, side: Side, slot: u8, destroyed: bool) {
+        let formation = self.state.at(side, slot);
         if formation.count() > 0 || !formation.here() {
             return;
         }
         if destroyed {
-            log.event(|| Event::Destroyed(Battle::told(side, slot)));
+            self.log.event(|| Event::Destroyed(Battle::told(side, slot)));
         }
         if formation.leader == NONE {
-            state.at_mut(side, slot).status = Status::Gone;
-            state.part(side, slot);
+            self.state.at_mut(side, slot).status = Status::Gone;
+            self.state.part(side, slot);
         } else if destroyed {
-            log.event(|| Event::Alone {
+            self.log.event(|| Event::Alone {
                 leader: LeaderRef { side, leader: formation.leader.into() },
                 unit: Battle::told(side, slot),
             });
@@ -169,29 +150,46 @@ impl Battle {
     }
 
     /// All of a formation is lost at once, its leader with it whom no spell keeps from harm.
-    pub(super) fn destroy<L: Log>(
-        &self,
-        state: &mut State,
-        side: Side,
-        slot: u8,
-        by: u8,
-        log: &mut L,
-    ) {
-        let formation = state.at_mut(side, slot);
+    pub(super) fn destroy(&mut self, side: Side, slot: u8, by: u8) {
+        let formation = self.state.at_mut(side, slot);
         for strip in formation.strips.iter_mut().filter(|strip| strip.taken < strip.hits) {
             (strip.taken, strip.by) = (strip.hits, by);
         }
         if formation.leader != NONE {
             let leader = usize::from(formation.leader);
-            let person = &mut state.sides[side].leaders.as_mut_slice()[leader];
+            let person = &mut self.state.sides[side].leaders.as_mut_slice()[leader];
             if person.unharmed == 0 {
                 person.taken = person.hits;
             }
         }
-        self.settle(state, side, slot, Dealt::Blow, log);
-        state.at_mut(side, slot).owes = 0;
+        self.settle(side, slot, Dealt::Blow);
+        self.state.at_mut(side, slot).owes = 0;
     }
 
+    /// Hits go on a strip or leader, to come off at the end of the step.
+    pub(super) fn take(&mut self, side: Side, slot: u8, strip: u8, hits: u8, by: u8) {
+        let formation = self.state.at_mut(side, slot);
+        if strip == LEADER {
+            let leader = formation.leader;
+            if leader != NONE {
+                let person =
+                    &mut self.state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
+                if person.unharmed == 0 {
+                    person.taken = person.taken.saturating_add(hits);
+                }
+            }
+        } else {
+            let strip = &mut formation.strips[usize::from(strip)];
+            // What has been killed in this step stays the kill of whoever made it.
+            if strip.taken < strip.hits {
+                strip.by = by;
+            }
+            strip.taken = strip.taken.saturating_add(hits);
+        }
+    }
+}
+
+impl Battle {
     /// Does it take morale tests (FAW-R8, R9; rulings `single-tests`, `commander-formation`)?
     pub fn tests(&self, state: &State, side: Side, slot: u8) -> bool {
         use fairfight_rules::fire_at_will::CommanderFormation;
@@ -215,35 +213,6 @@ impl Battle {
             Noble::Commander => self.person(side, leader).commander,
             Noble::Nobody => false,
             Noble::AllHeroes => true,
-        }
-    }
-
-    /// Hits go on a strip or leader, to come off at the end of the step.
-    pub(super) fn take(
-        &self,
-        state: &mut State,
-        side: Side,
-        slot: u8,
-        strip: u8,
-        hits: u8,
-        by: u8,
-    ) {
-        let formation = state.at_mut(side, slot);
-        if strip == LEADER {
-            let leader = formation.leader;
-            if leader != NONE {
-                let person = &mut state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
-                if person.unharmed == 0 {
-                    person.taken = person.taken.saturating_add(hits);
-                }
-            }
-        } else {
-            let strip = &mut formation.strips[usize::from(strip)];
-            // What has been killed in this step stays the kill of whoever made it.
-            if strip.taken < strip.hits {
-                strip.by = by;
-            }
-            strip.taken = strip.taken.saturating_add(hits);
         }
     }
 }

@@ -6,6 +6,7 @@ use super::super::state::{
     Fog, Formation, LEADER, MOST_CONVERTED, NONE, SLOTS, Spells, State, Status, Strip,
     USUAL_SPELLS, spare,
 };
+use super::Turn;
 use crate::{Event, LeaderRef, Log};
 use fairfight_rules::fire_at_will::magic::{self, Aim, Spell};
 use fairfight_rules::fire_at_will::morale::Outcome;
@@ -49,29 +50,23 @@ const fn casts(spell: Spell) -> &'static str {
     }
 }
 
-impl Battle {
+impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// Spells that last are rolled for at the start of the side's phase 1, from the turn after.
-    pub(super) fn wear_off<D: Dice, L: Log>(
-        &self,
-        state: &mut State,
-        side: Side,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        let turn = state.turn;
-        for slot in state.sides[side].slots() {
+    pub(super) fn wear_off(&mut self, side: Side) {
+        let turn = self.state.turn;
+        for slot in self.state.sides[side].slots() {
             for (spell, since) in LASTING {
-                let since = since(&mut state.at_mut(side, slot).spells);
+                let since = since(&mut self.state.at_mut(side, slot).spells);
                 if *since == 0 || *since == turn {
                     continue;
                 }
                 let at = at(Phase::Movement, side, slot, Purpose::WearsOff).ordinal(spell as u16);
-                if magic::wears_off(dice.d6(at)) {
+                if magic::wears_off(self.dice.d6(at)) {
                     *since = 0;
-                    if !state.at(side, slot).here() {
+                    if !self.state.at(side, slot).here() {
                         continue;
                     }
-                    log.event(|| Event::Did {
+                    self.log.event(|| Event::Did {
                         unit: Battle::told(side, slot),
                         what: "is free of a spell",
                         whom: None,
@@ -80,19 +75,281 @@ impl Battle {
                 }
             }
         }
-        for leader in 0..state.sides[side].leaders.len() as u8 {
-            let person = &mut state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
+        for leader in 0..self.state.sides[side].leaders.len() as u8 {
+            let person = &mut self.state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
             if person.unharmed == 0 || person.unharmed == turn {
                 continue;
             }
             let at = at(Phase::Movement, side, leader, Purpose::WearsOff)
                 .ordinal(Spell::HarmHimNot as u16);
-            if magic::wears_off(dice.d6(at)) {
+            if magic::wears_off(self.dice.d6(at)) {
                 person.unharmed = 0;
             }
         }
     }
 
+    /// The first spell of the usual ones that is known, affordable and legal, else meditation.
+    pub(super) fn usual_magic(&mut self, side: Side, leader: u8) {
+        if !self.battle.may_cast(self.state, side, leader) {
+            return;
+        }
+        let slot = self.state.sides[side].leaders.as_slice()[usize::from(leader)].slot;
+        for spell in USUAL_SPELLS {
+            let target = self.battle.nearest(self.state, side, slot, |enemy| {
+                self.battle.is_legal(self.state, side, leader, spell, enemy)
+            });
+            if let Some(target) = target {
+                return self.cast(side, leader, spell, target);
+            }
+        }
+        let person = self.state.sides[side].leaders.as_slice()[usize::from(leader)];
+        if person.power < self.battle.person(side, leader).power {
+            self.meditate(side, leader);
+        }
+    }
+
+    /// Any spell at any legal target, or meditation, all equally likely.
+    pub(super) fn random_magic(&mut self, side: Side, leader: u8) {
+        if !self.battle.may_cast(self.state, side, leader) {
+            return;
+        }
+        let mut options = [None; 6 * SLOTS + 1];
+        let mut count = 1;
+        for spell in self.battle.person(side, leader).spells.into_iter().flatten() {
+            for target in 0..SLOTS as u8 {
+                if self.battle.is_legal(self.state, side, leader, spell, target) {
+                    options[count] = Some((spell, target));
+                    count += 1;
+                }
+            }
+        }
+        let at = at(Phase::Movement, side, leader, Purpose::LeaderChoice).ordinal(1);
+        match options[self.dice.pick(count as u32, at) as usize] {
+            None => self.meditate(side, leader),
+            Some((spell, target)) => self.cast(side, leader, spell, target),
+        }
+    }
+
+    fn meditate(&mut self, side: Side, leader: u8) {
+        let person = &mut self.state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
+        (person.meditates, person.acted) = (true, true);
+        let slot = person.slot;
+        self.state.at_mut(side, slot).did.bound = true;
+        self.log.event(|| Event::LeaderDid {
+            leader: LeaderRef { side, leader: leader.into() },
+            what: "meditates",
+            unit: None,
+            number: None,
+        });
+    }
+
+    /// A mage casts a spell.
+    pub(super) fn cast(&mut self, side: Side, leader: u8, spell: Spell, target: u8) {
+        let person = &mut self.state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
+        person.power -= spell.cost(&self.battle.rules);
+        person.acted = true;
+        let caster = person.slot;
+        self.state.at_mut(side, caster).did.bound = true;
+        let of = match spell.aim() {
+            Aim::Enemy | Aim::Ground => side.other(),
+            Aim::Friend | Aim::Hero | Aim::Fallen => side,
+        };
+        self.log.event(|| Event::LeaderDid {
+            leader: LeaderRef { side, leader: leader.into() },
+            what: casts(spell),
+            unit: (spell.aim() != Aim::Ground).then(|| Battle::told(of, target)),
+            number: None,
+        });
+        if spell.aim() == Aim::Enemy {
+            self.state.at_mut(of, target).did.spell = true;
+            if self.state.at(of, target).spells.shield {
+                let at = at(Phase::Movement, of, target, Purpose::Shield).ordinal(leader.into());
+                let (works, holds) = magic::through_shield(self.dice.d6(at), &self.battle.rules);
+                self.state.at_mut(of, target).spells.shield = holds;
+                if !works {
+                    let what = "stops the spell by its magical shield";
+                    let unit = Battle::told(of, target);
+                    self.log.event(|| Event::Did { unit, what, whom: None, number: None });
+                    return;
+                }
+            }
+        }
+        if spell.needs() > 1 {
+            let die = self.dice.d6(at(Phase::Movement, side, leader, Purpose::Spell));
+            if !magic::works(spell, die) {
+                let leader = LeaderRef { side, leader: leader.into() };
+                let what = "fails to work the spell";
+                self.log.event(|| Event::LeaderDid { leader, what, unit: None, number: None });
+                return;
+            }
+        }
+        let turn = self.state.turn;
+        match spell {
+            Spell::BegonePush => self.begone(side, leader, target),
+            Spell::Blinded => self.state.at_mut(of, target).spells.blinded = 2,
+            Spell::TurnUndead => self.run(of, target),
+            Spell::DeathAndDecay | Spell::GreatStorm => {
+                self.rain(side, leader, spell, target);
+            }
+            Spell::FireInTheSky => self.log.event(|| Event::Told("fire stands in the sky")),
+            Spell::Flash => self.state.at_mut(of, target).spells.flash = turn,
+            Spell::GoSlow => self.state.at_mut(of, target).spells.slow = turn,
+            Spell::BeGoneInvisible => self.state.at_mut(of, target).spells.invisible = turn,
+            Spell::FogBank => {
+                // Half of it before the target, as the target's side sees it.
+                let width = self.battle.rules.numbers.fog_width * forward(of);
+                let one = self.state.at(of, target).depth - width / 2;
+                let (from, to) = (one.min(one + width), one.max(one + width));
+                let turns = self.battle.rules.numbers.fog_turns as u8;
+                self.state.fogs.push(Fog { from, to, turns });
+            }
+            Spell::Freeze => {
+                let at = at(Phase::Movement, of, target, Purpose::Struck)
+                    .ordinal(u16::from(leader) * 8 + 7);
+                self.state.at_mut(of, target).spells.frozen = self.dice.d6(at).face();
+            }
+            Spell::FastStrike => self.state.at_mut(of, target).spells.fast_strike = true,
+            Spell::MagicalShield => self.state.at_mut(of, target).spells.shield = true,
+            Spell::HarmHimNot | Spell::Heal => {
+                let hero = self.state.at(of, target).leader;
+                if hero != NONE {
+                    let person =
+                        &mut self.state.sides[of].leaders.as_mut_slice()[usize::from(hero)];
+                    if spell == Spell::Heal { person.hits += 1 } else { person.unharmed = turn }
+                }
+            }
+            Spell::LightningBolt => {
+                let front = self.battle.front(self.state, of, target);
+                let Some(&strip) = front.as_slice().first() else { return };
+                let troop = self.battle.troop(self.battle.kind_of(self.state, of, target, strip));
+                let left = self.battle.hits_left(self.state, of, target, strip);
+                let hits = if magic::only_hurt_by_a_bolt(troop) { 1 } else { left };
+                self.take(of, target, strip, hits, caster);
+                self.struck(of, target);
+            }
+            Spell::PhoenixDown => self.phoenix(side, caster, target),
+            Spell::YouAreMine => self.convert(side, caster, target),
+        }
+    }
+
+    /// The losses of a spell come off now; the test is that of the shooting step, or at once (ruling
+    /// `spell-losses`).
+    fn struck(&mut self, of: Side, target: u8) {
+        self.settle(of, target, crate::Dealt::Spell);
+        let owes = self.state.at(of, target).owes > 0;
+        if owes
+            && self.battle.rules.rulings.spell_losses == SpellLosses::AtOnce
+            && self.state.at(of, target).here()
+        {
+            self.state.at_mut(of, target).owes = 0;
+            match self.test(of, target, Phase::Movement) {
+                Outcome::Fine => {}
+                Outcome::Hold => self.state.at_mut(of, target).status = Status::Halted,
+                Outcome::Rout => self.run(of, target),
+            }
+        }
+    }
+
+    /// Death and decay, or a storm: a die for each strip and for the leader.
+    fn rain(&mut self, side: Side, leader: u8, spell: Spell, target: u8) {
+        let of = side.other();
+        let by = self.state.sides[side].leaders.as_slice()[usize::from(leader)].slot;
+        for strip in 0..=LEADER {
+            let left = self.battle.hits_left(self.state, of, target, strip);
+            if left == 0 {
+                continue;
+            }
+            let at = at(Phase::Movement, of, target, Purpose::Struck)
+                .ordinal(u16::from(leader) * 8 + u16::from(strip));
+            let troop = self.battle.troop(self.battle.kind_of(self.state, of, target, strip));
+            if magic::falls_on(spell, troop, self.dice.d6(at)) {
+                let hits = match self.battle.rules.rulings.spell_wounds {
+                    SpellWounds::OneHit => 1,
+                    SpellWounds::Kill => left,
+                };
+                self.take(of, target, strip, hits, by);
+            }
+        }
+        self.struck(of, target);
+    }
+
+    /// The enemy formation goes as far as the caster likes of its full move, either way, 1" short of its
+    /// enemies.
+    fn begone(&mut self, side: Side, leader: u8, target: u8) {
+        let of = side.other();
+        let from = self.state.at(of, target).depth;
+        let inches = self.battle.speed(self.state, of, target);
+        // Only `random` casts it.
+        let at = at(Phase::Movement, side, leader, Purpose::LeaderChoice).ordinal(2);
+        let back = inches - self.dice.pick(2 * inches as u32 + 1, at) as i16;
+        let far = (from - forward(of) * back).clamp(0, self.battle.table);
+        let last = self.battle.before_enemies(self.state, of, from, far);
+        let to = self.battle.walk(self.state, of, target, last, inches);
+        let formation = self.state.at_mut(of, target);
+        formation.depth = to;
+        if to != from {
+            formation.at_wall = false;
+            formation.garrison = NONE;
+            formation.quarter_of = NONE;
+            self.log.event(|| Event::Moved { unit: Battle::told(of, target), from, to });
+        }
+    }
+
+    /// A dead strip returns to its formation, or a lost leader beside the caster.
+    fn phoenix(&mut self, side: Side, caster: u8, target: u8) {
+        let depth = self.state.at(side, caster).depth;
+        let fallen = (0..self.state.sides[side].leaders.len() as u8).find(|&fallen| {
+            self.battle.person(side, fallen).own_slot == target
+                && !self.state.sides[side].leaders.as_slice()[usize::from(fallen)].lives()
+        });
+        if let Some(fallen) = fallen {
+            let hits = self
+                .battle
+                .hits(self.state.sides[side].leaders.as_slice()[usize::from(fallen)].kind);
+            let person = &mut self.state.sides[side].leaders.as_mut_slice()[usize::from(fallen)];
+            (person.hits, person.slot, person.acted) = (hits, target, true);
+            *self.state.at_mut(side, target) =
+                Formation { leader: fallen, depth, status: Status::Steady, ..spare::FORMATION };
+            return;
+        }
+        let strips = usize::from(self.battle.place(side, target).map_or(0, |place| place.strips));
+        let dead =
+            self.state.at(side, target).strips[..strips].iter().position(|strip| strip.fell());
+        if let Some(strip) = dead {
+            let hits = self.battle.hits(self.state.at(side, target).strips[strip].kind);
+            self.state.at_mut(side, target).strips[strip].hits = hits;
+            self.log.event(|| Event::Recovered { unit: Battle::told(side, target), figures: 1 });
+        }
+    }
+
+    /// A strip of the front rank changes sides: a new formation in its place (ruling `converted`).
+    ///
+    /// What has come over fights on, but counts for nobody at the end: lists are what is compared.
+    fn convert(&mut self, side: Side, caster: u8, target: u8) {
+        let of = side.other();
+        let front = self.battle.front(self.state, of, target);
+        let Some(&strip) = front.as_slice().iter().find(|&&strip| strip != LEADER) else { return };
+        let formation = self.state.at_mut(of, target);
+        let depth = formation.depth;
+        let over = &mut formation.strips[usize::from(strip)];
+        let mut own = Formation { depth, status: Status::Steady, ..spare::FORMATION };
+        own.strips[0] = *over;
+        *over = Strip { kind: NONE, ..spare::STRIP };
+        self.state.sides[side].formations.push(own);
+        self.log.event(|| Event::Hit {
+            by: Battle::told(side, caster),
+            on: Battle::told(of, target),
+            how: crate::Dealt::Spell,
+            figures: 1,
+            points: 1,
+        });
+        let unit = Battle::told(side, self.state.sides[side].formations.len() as u8 - 1);
+        self.log.event(|| Event::Turncoat { unit, of: Battle::told(of, target) });
+        self.bury(of, target, true);
+    }
+}
+
+impl Battle {
     /// May the mage act as one: no fight of his own, his formation has not moved (FAW-G2)?
     fn may_cast(&self, state: &State, side: Side, leader: u8) -> bool {
         let person = state.sides[side].leaders.as_slice()[usize::from(leader)];
@@ -103,75 +360,6 @@ impl Battle {
             || state.at(side, person.slot).order
                 == fairfight_rules::fire_at_will::extra::Order::Bispelling;
         !fights && !did.moved && !did.spent && !person.acted && ordered
-    }
-
-    /// The first spell of the usual ones that is known, affordable and legal, else meditation.
-    pub(super) fn usual_magic<D: Dice, L: Log>(
-        &self,
-        state: &mut State,
-        side: Side,
-        leader: u8,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        if !self.may_cast(state, side, leader) {
-            return;
-        }
-        let slot = state.sides[side].leaders.as_slice()[usize::from(leader)].slot;
-        for spell in USUAL_SPELLS {
-            let target = self.nearest(state, side, slot, |enemy| {
-                self.is_legal(state, side, leader, spell, enemy)
-            });
-            if let Some(target) = target {
-                return self.cast(state, side, leader, spell, target, dice, log);
-            }
-        }
-        let person = state.sides[side].leaders.as_slice()[usize::from(leader)];
-        if person.power < self.person(side, leader).power {
-            self.meditate(state, side, leader, log);
-        }
-    }
-
-    /// Any spell at any legal target, or meditation, all equally likely.
-    pub(super) fn random_magic<D: Dice, L: Log>(
-        &self,
-        state: &mut State,
-        side: Side,
-        leader: u8,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        if !self.may_cast(state, side, leader) {
-            return;
-        }
-        let mut options = [None; 6 * SLOTS + 1];
-        let mut count = 1;
-        for spell in self.person(side, leader).spells.into_iter().flatten() {
-            for target in 0..SLOTS as u8 {
-                if self.is_legal(state, side, leader, spell, target) {
-                    options[count] = Some((spell, target));
-                    count += 1;
-                }
-            }
-        }
-        let at = at(Phase::Movement, side, leader, Purpose::LeaderChoice).ordinal(1);
-        match options[dice.pick(count as u32, at) as usize] {
-            None => self.meditate(state, side, leader, log),
-            Some((spell, target)) => self.cast(state, side, leader, spell, target, dice, log),
-        }
-    }
-
-    fn meditate<L: Log>(&self, state: &mut State, side: Side, leader: u8, log: &mut L) {
-        let person = &mut state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
-        (person.meditates, person.acted) = (true, true);
-        let slot = person.slot;
-        state.at_mut(side, slot).did.bound = true;
-        log.event(|| Event::LeaderDid {
-            leader: LeaderRef { side, leader: leader.into() },
-            what: "meditates",
-            unit: None,
-            number: None,
-        });
     }
 
     /// May a mage cast this at that: a place of the enemy's side or of his own, as the spell is
@@ -272,241 +460,5 @@ impl Battle {
         let host = &state.sides[side];
         let listed = usize::from(self.listed[side]) + host.leaders.len();
         host.formations.len() < listed + MOST_CONVERTED
-    }
-
-    /// A mage casts a spell.
-    #[allow(clippy::too_many_arguments, reason = "who casts what at whom")]
-    pub(super) fn cast<D: Dice, L: Log>(
-        &self,
-        state: &mut State,
-        side: Side,
-        leader: u8,
-        spell: Spell,
-        target: u8,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        let person = &mut state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
-        person.power -= spell.cost(&self.rules);
-        person.acted = true;
-        let caster = person.slot;
-        state.at_mut(side, caster).did.bound = true;
-        let of = match spell.aim() {
-            Aim::Enemy | Aim::Ground => side.other(),
-            Aim::Friend | Aim::Hero | Aim::Fallen => side,
-        };
-        log.event(|| Event::LeaderDid {
-            leader: LeaderRef { side, leader: leader.into() },
-            what: casts(spell),
-            unit: (spell.aim() != Aim::Ground).then(|| Battle::told(of, target)),
-            number: None,
-        });
-        if spell.aim() == Aim::Enemy {
-            state.at_mut(of, target).did.spell = true;
-            if state.at(of, target).spells.shield {
-                let at = at(Phase::Movement, of, target, Purpose::Shield).ordinal(leader.into());
-                let (works, holds) = magic::through_shield(dice.d6(at), &self.rules);
-                state.at_mut(of, target).spells.shield = holds;
-                if !works {
-                    let what = "stops the spell by its magical shield";
-                    let unit = Battle::told(of, target);
-                    log.event(|| Event::Did { unit, what, whom: None, number: None });
-                    return;
-                }
-            }
-        }
-        if spell.needs() > 1 {
-            let die = dice.d6(at(Phase::Movement, side, leader, Purpose::Spell));
-            if !magic::works(spell, die) {
-                let leader = LeaderRef { side, leader: leader.into() };
-                let what = "fails to work the spell";
-                log.event(|| Event::LeaderDid { leader, what, unit: None, number: None });
-                return;
-            }
-        }
-        let turn = state.turn;
-        match spell {
-            Spell::BegonePush => self.begone(state, side, leader, target, dice, log),
-            Spell::Blinded => state.at_mut(of, target).spells.blinded = 2,
-            Spell::TurnUndead => self.run(state, of, target, log),
-            Spell::DeathAndDecay | Spell::GreatStorm => {
-                self.rain(state, side, leader, spell, target, dice, log);
-            }
-            Spell::FireInTheSky => log.event(|| Event::Told("fire stands in the sky")),
-            Spell::Flash => state.at_mut(of, target).spells.flash = turn,
-            Spell::GoSlow => state.at_mut(of, target).spells.slow = turn,
-            Spell::BeGoneInvisible => state.at_mut(of, target).spells.invisible = turn,
-            Spell::FogBank => {
-                // Half of it before the target, as the target's side sees it.
-                let width = self.rules.numbers.fog_width * forward(of);
-                let one = state.at(of, target).depth - width / 2;
-                let (from, to) = (one.min(one + width), one.max(one + width));
-                let turns = self.rules.numbers.fog_turns as u8;
-                state.fogs.push(Fog { from, to, turns });
-            }
-            Spell::Freeze => {
-                let at = at(Phase::Movement, of, target, Purpose::Struck)
-                    .ordinal(u16::from(leader) * 8 + 7);
-                state.at_mut(of, target).spells.frozen = dice.d6(at).face();
-            }
-            Spell::FastStrike => state.at_mut(of, target).spells.fast_strike = true,
-            Spell::MagicalShield => state.at_mut(of, target).spells.shield = true,
-            Spell::HarmHimNot | Spell::Heal => {
-                let hero = state.at(of, target).leader;
-                if hero != NONE {
-                    let person = &mut state.sides[of].leaders.as_mut_slice()[usize::from(hero)];
-                    if spell == Spell::Heal { person.hits += 1 } else { person.unharmed = turn }
-                }
-            }
-            Spell::LightningBolt => {
-                let front = self.front(state, of, target);
-                let Some(&strip) = front.as_slice().first() else { return };
-                let troop = self.troop(self.kind_of(state, of, target, strip));
-                let left = self.hits_left(state, of, target, strip);
-                let hits = if magic::only_hurt_by_a_bolt(troop) { 1 } else { left };
-                self.take(state, of, target, strip, hits, caster);
-                self.struck(state, of, target, dice, log);
-            }
-            Spell::PhoenixDown => self.phoenix(state, side, caster, target, log),
-            Spell::YouAreMine => self.convert(state, side, caster, target, log),
-        }
-    }
-
-    /// The losses of a spell come off now; the test is that of the shooting step, or at once (ruling
-    /// `spell-losses`).
-    fn struck<D: Dice, L: Log>(
-        &self,
-        state: &mut State,
-        of: Side,
-        target: u8,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        self.settle(state, of, target, crate::Dealt::Spell, log);
-        let owes = state.at(of, target).owes > 0;
-        if owes
-            && self.rules.rulings.spell_losses == SpellLosses::AtOnce
-            && state.at(of, target).here()
-        {
-            state.at_mut(of, target).owes = 0;
-            match self.test(state, of, target, Phase::Movement, dice, log) {
-                Outcome::Fine => {}
-                Outcome::Hold => state.at_mut(of, target).status = Status::Halted,
-                Outcome::Rout => self.run(state, of, target, log),
-            }
-        }
-    }
-
-    /// Death and decay, or a storm: a die for each strip and for the leader.
-    #[allow(clippy::too_many_arguments, reason = "who casts what at whom")]
-    fn rain<D: Dice, L: Log>(
-        &self,
-        state: &mut State,
-        side: Side,
-        leader: u8,
-        spell: Spell,
-        target: u8,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        let of = side.other();
-        let by = state.sides[side].leaders.as_slice()[usize::from(leader)].slot;
-        for strip in 0..=LEADER {
-            let left = self.hits_left(state, of, target, strip);
-            if left == 0 {
-                continue;
-            }
-            let at = at(Phase::Movement, of, target, Purpose::Struck)
-                .ordinal(u16::from(leader) * 8 + u16::from(strip));
-            let troop = self.troop(self.kind_of(state, of, target, strip));
-            if magic::falls_on(spell, troop, dice.d6(at)) {
-                let hits = match self.rules.rulings.spell_wounds {
-                    SpellWounds::OneHit => 1,
-                    SpellWounds::Kill => left,
-                };
-                self.take(state, of, target, strip, hits, by);
-            }
-        }
-        self.struck(state, of, target, dice, log);
-    }
-
-    /// The enemy formation goes as far as the caster likes of its full move, either way, 1" short of its
-    /// enemies.
-    fn begone<D: Dice, L: Log>(
-        &self,
-        state: &mut State,
-        side: Side,
-        leader: u8,
-        target: u8,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        let of = side.other();
-        let from = state.at(of, target).depth;
-        let inches = self.speed(state, of, target);
-        // Only `random` casts it.
-        let at = at(Phase::Movement, side, leader, Purpose::LeaderChoice).ordinal(2);
-        let back = inches - dice.pick(2 * inches as u32 + 1, at) as i16;
-        let far = (from - forward(of) * back).clamp(0, self.table);
-        let last = self.before_enemies(state, of, from, far);
-        let to = self.walk(state, of, target, from, last, inches);
-        let formation = state.at_mut(of, target);
-        formation.depth = to;
-        if to != from {
-            formation.at_wall = false;
-            formation.garrison = NONE;
-            formation.quarter_of = NONE;
-            log.event(|| Event::Moved { unit: Battle::told(of, target), from, to });
-        }
-    }
-
-    /// A dead strip returns to its formation, or a lost leader beside the caster.
-    fn phoenix<L: Log>(&self, state: &mut State, side: Side, caster: u8, target: u8, log: &mut L) {
-        let depth = state.at(side, caster).depth;
-        let fallen = (0..state.sides[side].leaders.len() as u8).find(|&fallen| {
-            self.person(side, fallen).own_slot == target
-                && !state.sides[side].leaders.as_slice()[usize::from(fallen)].lives()
-        });
-        if let Some(fallen) = fallen {
-            let hits = self.hits(state.sides[side].leaders.as_slice()[usize::from(fallen)].kind);
-            let person = &mut state.sides[side].leaders.as_mut_slice()[usize::from(fallen)];
-            (person.hits, person.slot, person.acted) = (hits, target, true);
-            *state.at_mut(side, target) =
-                Formation { leader: fallen, depth, status: Status::Steady, ..spare::FORMATION };
-            return;
-        }
-        let strips = usize::from(self.place(side, target).map_or(0, |place| place.strips));
-        let dead = state.at(side, target).strips[..strips].iter().position(|strip| strip.fell());
-        if let Some(strip) = dead {
-            let hits = self.hits(state.at(side, target).strips[strip].kind);
-            state.at_mut(side, target).strips[strip].hits = hits;
-            log.event(|| Event::Recovered { unit: Battle::told(side, target), figures: 1 });
-        }
-    }
-
-    /// A strip of the front rank changes sides: a new formation in its place (ruling `converted`).
-    ///
-    /// What has come over fights on, but counts for nobody at the end: lists are what is compared.
-    fn convert<L: Log>(&self, state: &mut State, side: Side, caster: u8, target: u8, log: &mut L) {
-        let of = side.other();
-        let front = self.front(state, of, target);
-        let Some(&strip) = front.as_slice().iter().find(|&&strip| strip != LEADER) else { return };
-        let formation = state.at_mut(of, target);
-        let depth = formation.depth;
-        let over = &mut formation.strips[usize::from(strip)];
-        let mut own = Formation { depth, status: Status::Steady, ..spare::FORMATION };
-        own.strips[0] = *over;
-        *over = Strip { kind: NONE, ..spare::STRIP };
-        state.sides[side].formations.push(own);
-        log.event(|| Event::Hit {
-            by: Battle::told(side, caster),
-            on: Battle::told(of, target),
-            how: crate::Dealt::Spell,
-            figures: 1,
-            points: 1,
-        });
-        let unit = Battle::told(side, state.sides[side].formations.len() as u8 - 1);
-        log.event(|| Event::Turncoat { unit, of: Battle::told(of, target) });
-        self.bury(state, of, target, true, log);
     }
 }

@@ -4,6 +4,7 @@ use super::super::address::{Phase, Purpose, at};
 use super::super::deal::{self, MOST_AGAINST_ONE};
 use super::super::setup::{Battle, forward};
 use super::super::state::{Contact, Fought, MOST_CONTACTS, Member, NONE, State, spare};
+use super::Turn;
 use crate::{Event, List, Log, Opposed, Rolled, Source};
 use fairfight_rules::fire_at_will::army::{Doctrine, MOST_STRIPS};
 use fairfight_rules::fire_at_will::melee::{self, Aspect, Defends, Effect, Party};
@@ -15,75 +16,81 @@ use fairfight_rules::{BySide, Dice, Side};
 /// Strips of a front that nobody has been dealt against yet.
 type Unused = List<u8, { MOST_STRIPS + 1 }>;
 
-impl Battle {
+impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// Deals all contacts into fights: rear, flank, front, then the list order of the side that moves first, then
     /// that of the other.
-    pub(super) fn deal(&self, state: &mut State) {
-        state.fights.clear();
-        if state.contacts.is_empty() {
+    pub(super) fn deal(&mut self) {
+        self.state.fights.clear();
+        if self.state.contacts.is_empty() {
             return;
         }
         let mut order = [0u8; MOST_CONTACTS];
-        let count = state.contacts.len();
+        let count = self.state.contacts.len();
         for (index, place) in order[..count].iter_mut().enumerate() {
             *place = index as u8;
         }
-        let first = state.first;
+        let first = self.state.first;
         order[..count].sort_by_key(|&index| {
-            let Contact { aspect, slots, .. } = state.contacts.as_slice()[usize::from(index)];
+            let Contact { aspect, slots, .. } = self.state.contacts.as_slice()[usize::from(index)];
             (std::cmp::Reverse(aspect), slots[first], slots[first.other()])
         });
-        for contact in state.contacts.as_mut_slice() {
+        for contact in self.state.contacts.as_mut_slice() {
             contact.push = 0;
         }
-        self.strike_fast(state, &order[..count]);
+        self.strike_fast(&order[..count]);
         // What of each front is dealt, as bits: strips, then the leader.
         let mut used =
             BySide::new([0u8; super::super::state::SLOTS], [0u8; super::super::state::SLOTS]);
         for &index in &order[..count] {
-            self.deal_duel(state, index, &mut used);
+            self.deal_duel(index, &mut used);
         }
         for &index in &order[..count] {
-            self.deal_contact(state, index, &mut used);
+            self.deal_contact(index, &mut used);
         }
-        let fights = state.fights.len();
+        let fights = self.state.fights.len();
         for at in 0..fights {
             let modifiers = {
-                let fight = &state.fights.as_slice()[at];
-                let parties = self.parties(state, fight);
+                let fight = &self.state.fights.as_slice()[at];
+                let parties = self.battle.parties(self.state, fight);
                 BySide::from_fn(|side| {
-                    melee::modifier(&parties[side], &parties[side.other()], &self.rules)
+                    melee::modifier(&parties[side], &parties[side.other()], &self.battle.rules)
                 })
             };
-            state.fights.as_mut_slice()[at].modifiers = modifiers;
+            self.state.fights.as_mut_slice()[at].modifiers = modifiers;
         }
         for side in Side::BOTH {
-            for slot in state.sides[side].slots() {
-                if state.engaged(side, slot) {
-                    self.meditation_broken(state, side, slot);
+            for slot in self.state.sides[side].slots() {
+                if self.state.engaged(side, slot) {
+                    self.meditation_broken(side, slot);
                 }
             }
         }
     }
 
     /// A formation under that spell strikes back the first enemy it touches (FAW-G15).
-    fn strike_fast(&self, state: &mut State, order: &[u8]) {
-        for contact in state.contacts.as_mut_slice() {
+    fn strike_fast(&mut self, order: &[u8]) {
+        let battle = self.battle;
+        for contact in self.state.contacts.as_mut_slice() {
             contact.fast = BySide::new(false, false);
         }
         for side in Side::BOTH {
-            for slot in state.sides[side].slots() {
-                if !state.at(side, slot).spells.fast_strike {
+            for slot in self.state.sides[side].slots() {
+                if !self.state.at(side, slot).spells.fast_strike {
                     continue;
                 }
                 let other = side.other();
                 let first = order.iter().copied().find(|&index| {
-                    let contact = &state.contacts.as_slice()[usize::from(index)];
+                    let contact = &self.state.contacts.as_slice()[usize::from(index)];
                     contact.slots[side] == slot
-                        && !self.has(state, other, contact.slots[other], magic::not_struck_back)
+                        && !battle.has(
+                            self.state,
+                            other,
+                            contact.slots[other],
+                            magic::not_struck_back,
+                        )
                 });
                 if let Some(index) = first {
-                    let contact = &mut state.contacts.as_mut_slice()[usize::from(index)];
+                    let contact = &mut self.state.contacts.as_mut_slice()[usize::from(index)];
                     contact.fast[side] = true;
                     contact.push += if other == Side::B { 1 } else { -1 };
                 }
@@ -91,44 +98,25 @@ impl Battle {
         }
     }
 
-    fn unused(
-        &self,
-        state: &State,
-        side: Side,
-        slot: u8,
-        used: &BySide<[u8; super::super::state::SLOTS]>,
-    ) -> Unused {
-        let mut left = List::new(NONE);
-        for &strip in self.front(state, side, slot).as_slice() {
-            if used[side][usize::from(slot)] & 1 << strip == 0 {
-                left.push(strip);
-            }
-        }
-        left
-    }
-
     /// Heroes against heroes and their like first, one against one (FAW-H1, H2).
-    fn deal_duel(
-        &self,
-        state: &mut State,
-        index: u8,
-        used: &mut BySide<[u8; super::super::state::SLOTS]>,
-    ) {
-        if !self.rules.has_heroic_combat() {
+    fn deal_duel(&mut self, index: u8, used: &mut BySide<[u8; super::super::state::SLOTS]>) {
+        let battle = self.battle;
+        if !battle.rules.has_heroic_combat() {
             return;
         }
-        let contact = state.contacts.as_slice()[usize::from(index)];
-        let fronts = BySide::from_fn(|side| self.unused(state, side, contact.slots[side], used));
+        let contact = self.state.contacts.as_slice()[usize::from(index)];
+        let fronts =
+            BySide::from_fn(|side| battle.unused(self.state, side, contact.slots[side], used));
         let troop = |side: Side, strip: u8| {
-            self.troop(self.kind_of(state, side, contact.slots[side], strip))
+            battle.troop(battle.kind_of(self.state, side, contact.slots[side], strip))
         };
         let pair = fronts.a.as_slice().iter().rev().find_map(|&a| {
             let with =
-                |&&b: &&u8| heroic::is_duel(troop(Side::A, a), troop(Side::B, b), &self.rules);
+                |&&b: &&u8| heroic::is_duel(troop(Side::A, a), troop(Side::B, b), &battle.rules);
             fronts.b.as_slice().iter().rev().find(with).map(|&b| (a, b))
         });
         let (a, b) = pair.unwrap_or((NONE, NONE));
-        state.contacts.as_mut_slice()[usize::from(index)].duelling(BySide::new(a, b));
+        self.state.contacts.as_mut_slice()[usize::from(index)].duelling(BySide::new(a, b));
         if pair.is_some() {
             let member =
                 |side: Side, strip| Member { contact: index, slot: contact.slots[side], strip };
@@ -136,24 +124,20 @@ impl Battle {
             (fight.many[0], fight.count, fight.duel) = (member(Side::B, b), 1, true);
             used.a[usize::from(contact.slots.a)] |= 1 << a;
             used.b[usize::from(contact.slots.b)] |= 1 << b;
-            state.fights.push(fight);
+            self.state.fights.push(fight);
         }
     }
 
-    fn deal_contact(
-        &self,
-        state: &mut State,
-        index: u8,
-        used: &mut BySide<[u8; super::super::state::SLOTS]>,
-    ) {
-        let contact = state.contacts.as_slice()[usize::from(index)];
+    fn deal_contact(&mut self, index: u8, used: &mut BySide<[u8; super::super::state::SLOTS]>) {
+        let contact = self.state.contacts.as_slice()[usize::from(index)];
         let mut fronts =
-            BySide::from_fn(|side| self.unused(state, side, contact.slots[side], used));
+            BySide::from_fn(|side| self.battle.unused(self.state, side, contact.slots[side], used));
         let attacked = contact.attacked();
-        let laps = contact.rounds > 0 && self.rules.laps_round();
+        let laps = contact.rounds > 0 && self.battle.rules.laps_round();
         let aspect = if laps { Aspect::Front } else { contact.aspect };
         let left = fronts[attacked].clone();
-        fronts[attacked] = self.shown(state, attacked, contact.slots[attacked], aspect, left);
+        fronts[attacked] =
+            self.battle.shown(self.state, attacked, contact.slots[attacked], aspect, left);
         let (mine, theirs) = (fronts.a.len(), fronts.b.len());
         let small = if theirs < mine { Side::B } else { Side::A };
         let (few, many) = (fronts[small].len() as u8, fronts[small.other()].len() as u8);
@@ -161,11 +145,11 @@ impl Battle {
             let attacker = contact.attacker;
             if !fronts[attacker].is_empty() && fronts[attacked].is_empty() {
                 let strips = fronts[attacker].clone();
-                self.join(state, index, attacker, strips.as_slice(), used);
+                self.join(index, attacker, strips.as_slice(), used);
             }
             return;
         }
-        let touch = self.rules.touch(contact.rounds == 0);
+        let touch = self.battle.rules.touch(contact.rounds == 0);
         for j in 0..few {
             let member =
                 |side: Side, strip: u8| Member { contact: index, slot: contact.slots[side], strip };
@@ -178,28 +162,27 @@ impl Battle {
                 fight.many[usize::from(fight.count)] = member(small.other(), strip);
                 fight.count += 1;
             }
-            state.fights.push(fight);
+            self.state.fights.push(fight);
         }
     }
 
     /// Attackers left without an opponent join the fights of the formation that they attack, one
     /// each in turn.
     fn join(
-        &self,
-        state: &mut State,
+        &mut self,
         index: u8,
         attacker: Side,
         strips: &[u8],
         used: &mut BySide<[u8; super::super::state::SLOTS]>,
     ) {
-        let contact = state.contacts.as_slice()[usize::from(index)];
+        let contact = self.state.contacts.as_slice()[usize::from(index)];
         let (mine, target) = (contact.slots[attacker], contact.slots[attacker.other()]);
         let mut strips = strips.iter();
         let mut next = strips.next();
         let mut joined = true;
         while joined && next.is_some() {
             joined = false;
-            for fight in state.fights.as_mut_slice() {
+            for fight in self.state.fights.as_mut_slice() {
                 let Some(&strip) = next else { return };
                 let room = usize::from(fight.count) < MOST_AGAINST_ONE;
                 if fight.duel || !room || fight.one.slot != target && fight.count != 1 {
@@ -220,6 +203,282 @@ impl Battle {
                 joined = true;
             }
         }
+    }
+
+    /// The fight at hand: a die a side, or the coins of a heroic combat.
+    pub(super) fn fight(&mut self) {
+        let battle = self.battle;
+        let fight = self.state.fights.as_slice()[usize::from(self.state.cursor)];
+        if fight.duel {
+            return self.duel(&fight);
+        }
+        let die = BySide::from_fn(|side| {
+            let first = battle.members(&fight, side)[0];
+            self.dice
+                .d6(at(Phase::Melee, side, first.slot, Purpose::Fight).ordinal(first.strip.into()))
+        });
+        let modifiers = fight.modifiers;
+        let by = melee::difference((die.a, modifiers.a), (die.b, modifiers.b));
+        let margins = BySide::from_fn(|side| {
+            let kinds = battle.members(&fight, side).iter();
+            let margins = kinds.map(|m| battle.margin(battle.member_kind(self.state, side, *m)));
+            margins.min().unwrap_or_default()
+        });
+        self.log.opposed(Opposed::d6(Source::Melee, Side::A, [die.a, die.b]), |faces| {
+            deal::strips_won(faces, modifiers.a - modifiers.b, margins)
+        });
+        if by == 0 {
+            return;
+        }
+        let winner = if by > 0 { Side::A } else { Side::B };
+        let loser = winner.other();
+        let by = by.abs();
+        let contact = battle.members(&fight, winner)[0].contact;
+        let contact_now = self.state.contacts.as_slice()[usize::from(contact)];
+        if contact_now.fast[loser] {
+            // Struck back by the spell, it makes no attacks.
+            return;
+        }
+        let effect = |member: &Member| {
+            let troop = battle.troop(battle.member_kind(self.state, loser, *member));
+            melee::effect(troop, by, &battle.rules)
+        };
+        let victims = || battle.members(&fight, loser).iter().filter(|m| effect(m) != Effect::None);
+        let legal = victims().count();
+        let victim = if legal > 1 && battle.doctrines[winner] == Doctrine::Random {
+            let first = battle.members(&fight, winner)[0];
+            let at =
+                at(Phase::Melee, winner, first.slot, Purpose::Choice).ordinal(first.strip.into());
+            let pick = self.dice.pick(legal as u32, at) as usize;
+            victims().nth(pick).copied()
+        } else {
+            victims()
+                .min_by_key(|member| battle.hits_left(self.state, loser, member.slot, member.strip))
+                .copied()
+        };
+        let by_slot = battle.members(&fight, winner)[0].slot;
+        if let Some(victim) = victim {
+            let hits = match effect(&victim) {
+                Effect::None => 0,
+                Effect::Hit => 1,
+                Effect::Kill => battle.hits_left(self.state, loser, victim.slot, victim.strip),
+            };
+            self.take(loser, victim.slot, victim.strip, hits, by_slot);
+        }
+        if victim.is_none() || battle.rules.rulings.push_and_kill == PushAndKill::Yes {
+            self.push_back(&fight, winner, contact);
+        }
+    }
+
+    /// The loser of a fight is pushed back, where that can be (FAW-C11, C13).
+    fn push_back(&mut self, fight: &Fought, winner: Side, contact: u8) {
+        let battle = self.battle;
+        let loser = winner.other();
+        let troop = |side: Side| {
+            battle.troop(battle.member_kind(self.state, side, battle.members(fight, side)[0]))
+        };
+        let in_building =
+            self.state.at(loser, battle.members(fight, loser)[0].slot).garrison != NONE;
+        let pushed = battle.rules.push().is_some()
+            && !in_building
+            && melee::can_be_pushed(troop(loser), troop(winner), &battle.rules);
+        if pushed {
+            self.state.contacts.as_mut_slice()[usize::from(contact)].push +=
+                if loser == Side::B { 1 } else { -1 };
+        }
+    }
+
+    /// A turn of a heroic combat (FAW-H3); who likes to may break it off (FAW-H4).
+    fn duel(&mut self, fight: &Fought) {
+        let index = usize::from(fight.one.contact);
+        // The first option of the coin is the side that moves first.
+        let first = self.state.first;
+        let fighter = self.battle.members(fight, first)[0];
+        for coin in 0..heroic::coins_a_turn(&self.battle.rules) {
+            let at = at(Phase::Melee, first, fighter.slot, Purpose::Coin)
+                .ordinal(u16::from(fighter.strip) * 4 + u16::from(coin));
+            let winner = if self.dice.pick(2, at) == 0 { first } else { first.other() };
+            let coins = self.state.contacts.as_slice()[index].coins;
+            let face = if winner == Side::A { 1 } else { 2 };
+            self.log.rolled(
+                Rolled { source: Source::Leaders, roller: Side::A, faces: 2, face },
+                |face| {
+                    // A coin is worth the hit that it decides, to A or to B.
+                    let (side, worth) = if face == 1 { (Side::A, 1) } else { (Side::B, -1) };
+                    if heroic::coin(&mut coins.clone(), side) { worth } else { 0 }
+                },
+            );
+            let decided =
+                heroic::coin(&mut self.state.contacts.as_mut_slice()[index].coins, winner);
+            if decided {
+                let loser = winner.other();
+                let (victim, by) = if loser == Side::A {
+                    (fight.one, fight.many[0])
+                } else {
+                    (fight.many[0], fight.one)
+                };
+                self.log.event(|| Event::Did {
+                    unit: Battle::told(winner, by.slot),
+                    what: "wins a bout of heroes against",
+                    whom: Some(Battle::told(loser, victim.slot)),
+                    number: None,
+                });
+                self.take(loser, victim.slot, victim.strip, 1, by.slot);
+                break;
+            }
+        }
+    }
+
+    /// Pushed formations go back, those who pushed follow (FAW-C11, C12; ruling `push-depth`).
+    pub(super) fn pushes(&mut self) {
+        let inches = self.battle.rules.push().unwrap_or(self.battle.rules.numbers.push);
+        let count = self.state.contacts.len();
+        let mut moves =
+            BySide::new([0i16; super::super::state::SLOTS], [0i16; super::super::state::SLOTS]);
+        let mut pushed =
+            BySide::new([false; super::super::state::SLOTS], [false; super::super::state::SLOTS]);
+        let each = self.battle.rules.rulings.push_net == PushNet::Each;
+        for index in 0..count {
+            let contact = self.state.contacts.as_slice()[index];
+            if contact.push == 0 {
+                continue;
+            }
+            let loser = if contact.push > 0 { Side::B } else { Side::A };
+            let slot = contact.slots[loser];
+            if self.state.at(loser, slot).garrison != NONE {
+                continue;
+            }
+            let times = if each { i16::from(contact.push.abs()) } else { 1 };
+            let from_rear = contact.attacker != loser && contact.aspect == Aspect::Rear;
+            let from_flank = contact.attacker != loser && contact.aspect == Aspect::Flank;
+            let way = if from_rear { forward(loser) } else { -forward(loser) };
+            pushed[loser][usize::from(slot)] = true;
+            if !from_flank {
+                let moves = &mut moves[loser][usize::from(slot)];
+                // Both ways: none.
+                *moves = if *moves == -way * inches { 0 } else { way * inches * times };
+            }
+        }
+        for index in 0..count {
+            let contact = self.state.contacts.as_slice()[index];
+            if contact.push == 0 {
+                continue;
+            }
+            let loser = if contact.push > 0 { Side::B } else { Side::A };
+            let winner = loser.other();
+            let (lost, won) = (contact.slots[loser], contact.slots[winner]);
+            let keeps = winner == contact.attacked()
+                && self.battle.rules.rulings.push_cover == PushCover::Stays
+                && contact.cover == Defends::Wall;
+            if contact.cover == Defends::Wall && !keeps {
+                self.state.contacts.as_mut_slice()[index].cover = Defends::Open;
+                let side = contact.attacked();
+                self.state.at_mut(side, contact.slots[side]).at_wall = false;
+            }
+            let follows = !pushed[winner][usize::from(won)]
+                && !keeps
+                && self.state.at(winner, won).garrison == NONE
+                && pushed[loser][usize::from(lost)];
+            if follows {
+                moves[winner][usize::from(won)] = moves[loser][usize::from(lost)];
+            }
+        }
+        for side in Side::BOTH {
+            for slot in self.state.sides[side].slots() {
+                let way = moves[side][usize::from(slot)];
+                if way == 0 || !self.state.at(side, slot).here() {
+                    continue;
+                }
+                let formation = self.state.at_mut(side, slot);
+                formation.depth += way;
+                let to = formation.depth;
+                self.log.event(|| Event::Did {
+                    unit: Battle::told(side, slot),
+                    what: if pushed[side][usize::from(slot)] {
+                        "is pushed back to depth {number}"
+                    } else {
+                        "follows up to depth {number}"
+                    },
+                    whom: None,
+                    number: Some(to),
+                });
+                if to < 0 || to > self.battle.table {
+                    self.leaves_table(side, slot);
+                }
+            }
+        }
+    }
+
+    /// A round is over: contacts are a round older.
+    pub(super) fn round_over(&mut self) {
+        self.state.fights.clear();
+        self.state.cursor = 0;
+        for contact in self.state.contacts.as_mut_slice() {
+            contact.rounds = contact.rounds.saturating_add(1).min(2);
+            contact.charge = BySide::new(false, false);
+            contact.push = 0;
+            contact.fast = BySide::new(false, false);
+        }
+    }
+
+    /// Who has lost the enemy at its front turns to the first of the others; who never faced one does
+    /// not turn.
+    pub(super) fn turn_to_others(&mut self) {
+        for side in Side::BOTH {
+            for slot in self.state.sides[side].slots() {
+                let formation = self.state.at(side, slot);
+                if formation.here() && formation.faced && !self.state.front_taken(side, slot) {
+                    let first = self.state.contacts.as_mut_slice().iter_mut().find(|c| {
+                        c.slots[side] == slot && c.attacker != side && c.aspect != Aspect::Front
+                    });
+                    if let Some(contact) = first {
+                        contact.aspect = Aspect::Front;
+                    }
+                }
+                let faced = self.state.front_taken(side, slot);
+                self.state.at_mut(side, slot).faced = faced;
+            }
+        }
+    }
+
+    /// A contact of a charge.
+    pub(super) fn contact(
+        &mut self,
+        attacker: Side,
+        slots: BySide<u8>,
+        aspect: Aspect,
+        charge: bool,
+        cover: Defends,
+    ) {
+        let mut contact = Contact { slots, attacker, aspect, cover, ..spare::CONTACT };
+        contact.charge[attacker] = charge;
+        self.state.contacts.push(contact);
+        self.state.at_mut(attacker, slots[attacker]).faced = true;
+        let attacked = attacker.other();
+        let formation = self.state.at_mut(attacked, slots[attacked]);
+        formation.faced |= aspect == Aspect::Front;
+        formation.did.charged = true;
+        formation.quarter_of = NONE;
+        formation.spells.invisible = 0;
+        self.state.at_mut(attacker, slots[attacker]).spells.invisible = 0;
+    }
+}
+
+impl Battle {
+    fn unused(
+        &self,
+        state: &State,
+        side: Side,
+        slot: u8,
+        used: &BySide<[u8; super::super::state::SLOTS]>,
+    ) -> Unused {
+        let mut left = List::new(NONE);
+        for &strip in self.front(state, side, slot).as_slice() {
+            if used[side][usize::from(slot)] & 1 << strip == 0 {
+                left.push(strip);
+            }
+        }
+        left
     }
 
     /// The two sides of a fight, as their dice see them.
@@ -306,258 +565,5 @@ impl Battle {
                 party.pike_ranks = party.pike_ranks.max((front..count).map(pike).sum());
             }
         }
-    }
-
-    /// The fight at hand: a die a side, or the coins of a heroic combat.
-    pub(super) fn fight<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) {
-        let fight = state.fights.as_slice()[usize::from(state.cursor)];
-        if fight.duel {
-            return self.duel(state, &fight, dice, log);
-        }
-        let die = BySide::from_fn(|side| {
-            let first = self.members(&fight, side)[0];
-            dice.d6(at(Phase::Melee, side, first.slot, Purpose::Fight).ordinal(first.strip.into()))
-        });
-        let modifiers = fight.modifiers;
-        let by = melee::difference((die.a, modifiers.a), (die.b, modifiers.b));
-        let margins = BySide::from_fn(|side| {
-            let kinds = self.members(&fight, side).iter();
-            let margins = kinds.map(|m| self.margin(self.member_kind(state, side, *m)));
-            margins.min().unwrap_or_default()
-        });
-        log.opposed(Opposed::d6(Source::Melee, Side::A, [die.a, die.b]), |faces| {
-            deal::strips_won(faces, modifiers.a - modifiers.b, margins)
-        });
-        if by == 0 {
-            return;
-        }
-        let winner = if by > 0 { Side::A } else { Side::B };
-        let loser = winner.other();
-        let by = by.abs();
-        let contact = self.members(&fight, winner)[0].contact;
-        let contact_now = state.contacts.as_slice()[usize::from(contact)];
-        if contact_now.fast[loser] {
-            // Struck back by the spell, it makes no attacks.
-            return;
-        }
-        let effect = |member: &Member| {
-            let troop = self.troop(self.member_kind(state, loser, *member));
-            melee::effect(troop, by, &self.rules)
-        };
-        let victims = || self.members(&fight, loser).iter().filter(|m| effect(m) != Effect::None);
-        let legal = victims().count();
-        let victim = if legal > 1 && self.doctrines[winner] == Doctrine::Random {
-            let first = self.members(&fight, winner)[0];
-            let at =
-                at(Phase::Melee, winner, first.slot, Purpose::Choice).ordinal(first.strip.into());
-            let pick = dice.pick(legal as u32, at) as usize;
-            victims().nth(pick).copied()
-        } else {
-            victims()
-                .min_by_key(|member| self.hits_left(state, loser, member.slot, member.strip))
-                .copied()
-        };
-        let by_slot = self.members(&fight, winner)[0].slot;
-        if let Some(victim) = victim {
-            let hits = match effect(&victim) {
-                Effect::None => 0,
-                Effect::Hit => 1,
-                Effect::Kill => self.hits_left(state, loser, victim.slot, victim.strip),
-            };
-            self.take(state, loser, victim.slot, victim.strip, hits, by_slot);
-        }
-        if victim.is_none() || self.rules.rulings.push_and_kill == PushAndKill::Yes {
-            self.push_back(state, &fight, winner, contact);
-        }
-    }
-
-    /// The loser of a fight is pushed back, where that can be (FAW-C11, C13).
-    fn push_back(&self, state: &mut State, fight: &Fought, winner: Side, contact: u8) {
-        let loser = winner.other();
-        let troop =
-            |side: Side| self.troop(self.member_kind(state, side, self.members(fight, side)[0]));
-        let in_building = state.at(loser, self.members(fight, loser)[0].slot).garrison != NONE;
-        let pushed = self.rules.push().is_some()
-            && !in_building
-            && melee::can_be_pushed(troop(loser), troop(winner), &self.rules);
-        if pushed {
-            state.contacts.as_mut_slice()[usize::from(contact)].push +=
-                if loser == Side::B { 1 } else { -1 };
-        }
-    }
-
-    /// A turn of a heroic combat (FAW-H3); who likes to may break it off (FAW-H4).
-    fn duel<D: Dice, L: Log>(&self, state: &mut State, fight: &Fought, dice: &mut D, log: &mut L) {
-        let index = usize::from(fight.one.contact);
-        // The first option of the coin is the side that moves first.
-        let first = state.first;
-        let fighter = self.members(fight, first)[0];
-        for coin in 0..heroic::coins_a_turn(&self.rules) {
-            let at = at(Phase::Melee, first, fighter.slot, Purpose::Coin)
-                .ordinal(u16::from(fighter.strip) * 4 + u16::from(coin));
-            let winner = if dice.pick(2, at) == 0 { first } else { first.other() };
-            let coins = state.contacts.as_slice()[index].coins;
-            let face = if winner == Side::A { 1 } else { 2 };
-            log.rolled(
-                Rolled { source: Source::Leaders, roller: Side::A, faces: 2, face },
-                |face| {
-                    // A coin is worth the hit that it decides, to A or to B.
-                    let (side, worth) = if face == 1 { (Side::A, 1) } else { (Side::B, -1) };
-                    if heroic::coin(&mut coins.clone(), side) { worth } else { 0 }
-                },
-            );
-            let decided = heroic::coin(&mut state.contacts.as_mut_slice()[index].coins, winner);
-            if decided {
-                let loser = winner.other();
-                let (victim, by) = if loser == Side::A {
-                    (fight.one, fight.many[0])
-                } else {
-                    (fight.many[0], fight.one)
-                };
-                log.event(|| Event::Did {
-                    unit: Battle::told(winner, by.slot),
-                    what: "wins a bout of heroes against",
-                    whom: Some(Battle::told(loser, victim.slot)),
-                    number: None,
-                });
-                self.take(state, loser, victim.slot, victim.strip, 1, by.slot);
-                break;
-            }
-        }
-    }
-
-    /// Pushed formations go back, those who pushed follow (FAW-C11, C12; ruling `push-depth`).
-    pub(super) fn pushes<L: Log>(&self, state: &mut State, log: &mut L) {
-        let inches = self.rules.push().unwrap_or(self.rules.numbers.push);
-        let count = state.contacts.len();
-        let mut moves =
-            BySide::new([0i16; super::super::state::SLOTS], [0i16; super::super::state::SLOTS]);
-        let mut pushed =
-            BySide::new([false; super::super::state::SLOTS], [false; super::super::state::SLOTS]);
-        let each = self.rules.rulings.push_net == PushNet::Each;
-        for index in 0..count {
-            let contact = state.contacts.as_slice()[index];
-            if contact.push == 0 {
-                continue;
-            }
-            let loser = if contact.push > 0 { Side::B } else { Side::A };
-            let slot = contact.slots[loser];
-            if state.at(loser, slot).garrison != NONE {
-                continue;
-            }
-            let times = if each { i16::from(contact.push.abs()) } else { 1 };
-            let from_rear = contact.attacker != loser && contact.aspect == Aspect::Rear;
-            let from_flank = contact.attacker != loser && contact.aspect == Aspect::Flank;
-            let way = if from_rear { forward(loser) } else { -forward(loser) };
-            pushed[loser][usize::from(slot)] = true;
-            if !from_flank {
-                let moves = &mut moves[loser][usize::from(slot)];
-                // Both ways: none.
-                *moves = if *moves == -way * inches { 0 } else { way * inches * times };
-            }
-        }
-        for index in 0..count {
-            let contact = state.contacts.as_slice()[index];
-            if contact.push == 0 {
-                continue;
-            }
-            let loser = if contact.push > 0 { Side::B } else { Side::A };
-            let winner = loser.other();
-            let (lost, won) = (contact.slots[loser], contact.slots[winner]);
-            let keeps = winner == contact.attacked()
-                && self.rules.rulings.push_cover == PushCover::Stays
-                && contact.cover == Defends::Wall;
-            if contact.cover == Defends::Wall && !keeps {
-                state.contacts.as_mut_slice()[index].cover = Defends::Open;
-                let side = contact.attacked();
-                state.at_mut(side, contact.slots[side]).at_wall = false;
-            }
-            let follows = !pushed[winner][usize::from(won)]
-                && !keeps
-                && state.at(winner, won).garrison == NONE
-                && pushed[loser][usize::from(lost)];
-            if follows {
-                moves[winner][usize::from(won)] = moves[loser][usize::from(lost)];
-            }
-        }
-        for side in Side::BOTH {
-            for slot in state.sides[side].slots() {
-                let way = moves[side][usize::from(slot)];
-                if way == 0 || !state.at(side, slot).here() {
-                    continue;
-                }
-                let formation = state.at_mut(side, slot);
-                formation.depth += way;
-                let to = formation.depth;
-                log.event(|| Event::Did {
-                    unit: Battle::told(side, slot),
-                    what: if pushed[side][usize::from(slot)] {
-                        "is pushed back to depth {number}"
-                    } else {
-                        "follows up to depth {number}"
-                    },
-                    whom: None,
-                    number: Some(to),
-                });
-                if to < 0 || to > self.table {
-                    self.leaves_table(state, side, slot, log);
-                }
-            }
-        }
-    }
-
-    /// A round is over: contacts are a round older.
-    pub(super) fn round_over(&self, state: &mut State) {
-        state.fights.clear();
-        state.cursor = 0;
-        for contact in state.contacts.as_mut_slice() {
-            contact.rounds = contact.rounds.saturating_add(1).min(2);
-            contact.charge = BySide::new(false, false);
-            contact.push = 0;
-            contact.fast = BySide::new(false, false);
-        }
-    }
-
-    /// Who has lost the enemy at its front turns to the first of the others; who never faced one does
-    /// not turn.
-    pub(super) fn turn_to_others(&self, state: &mut State) {
-        for side in Side::BOTH {
-            for slot in state.sides[side].slots() {
-                let formation = state.at(side, slot);
-                if formation.here() && formation.faced && !state.front_taken(side, slot) {
-                    let first = state.contacts.as_mut_slice().iter_mut().find(|c| {
-                        c.slots[side] == slot && c.attacker != side && c.aspect != Aspect::Front
-                    });
-                    if let Some(contact) = first {
-                        contact.aspect = Aspect::Front;
-                    }
-                }
-                let faced = state.front_taken(side, slot);
-                state.at_mut(side, slot).faced = faced;
-            }
-        }
-    }
-
-    /// A contact of a charge.
-    pub(super) fn contact(
-        &self,
-        state: &mut State,
-        attacker: Side,
-        slots: BySide<u8>,
-        aspect: Aspect,
-        charge: bool,
-        cover: Defends,
-    ) {
-        let mut contact = Contact { slots, attacker, aspect, cover, ..spare::CONTACT };
-        contact.charge[attacker] = charge;
-        state.contacts.push(contact);
-        state.at_mut(attacker, slots[attacker]).faced = true;
-        let attacked = attacker.other();
-        let formation = state.at_mut(attacked, slots[attacked]);
-        formation.faced |= aspect == Aspect::Front;
-        formation.did.charged = true;
-        formation.quarter_of = NONE;
-        formation.spells.invisible = 0;
-        state.at_mut(attacker, slots[attacker]).spells.invisible = 0;
     }
 }

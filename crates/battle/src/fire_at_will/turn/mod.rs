@@ -17,6 +17,9 @@ use fairfight_rules::fire_at_will::army::Doctrine;
 use fairfight_rules::fire_at_will::{MoveOrder, ShootingOrder, TestWhen};
 use fairfight_rules::{Dice, Side};
 
+/// A turn that is being played.
+pub(in crate::fire_at_will) type Turn<'a, D, L> = crate::turn::Turn<'a, Battle, State, D, L>;
+
 impl System for Battle {
     type State = State;
 
@@ -25,12 +28,13 @@ impl System for Battle {
     }
 
     fn step<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
+        let mut turn = Turn { battle: self, state, dice, log, step: () };
         let mut rolled = false;
         loop {
-            if self.die_is_next(state) && std::mem::replace(&mut rolled, true) {
+            if self.die_is_next(turn.state) && std::mem::replace(&mut rolled, true) {
                 return Flow::Step;
             }
-            if let Some(flow) = self.proceed(state, dice, log) {
+            if let Some(flow) = turn.proceed() {
                 return flow;
             }
         }
@@ -56,6 +60,210 @@ impl System for Battle {
                 into.units[side].push(UnitTally { figures: figures.into(), fate });
             }
         }
+    }
+}
+
+impl<D: Dice, L: Log> Turn<'_, D, L> {
+    /// Plays one stage, or one group of its dice. `Some` where a turn or the battle is over.
+    fn proceed(&mut self) -> Option<Flow> {
+        match self.state.stage {
+            Stage::Orders => {
+                self.begin_turn();
+                self.give_orders();
+                self.state.stage = Stage::MoveOrder;
+            }
+            Stage::MoveOrder => self.move_order(),
+            Stage::Movement(mover) => {
+                let side = self.battle.side_of(self.state, mover);
+                self.movement(side);
+                self.state.stage = match mover {
+                    Mover::First => Stage::Movement(Mover::Second),
+                    Mover::Second => Stage::Aim(Mover::First),
+                };
+            }
+            Stage::Aim(mover) => {
+                if mover == Mover::First {
+                    self.log.event(|| Event::Phase("shooting"));
+                }
+                self.aim(mover);
+                (self.state.stage, self.state.cursor) = (Stage::Volleys(mover), 0);
+            }
+            Stage::Volleys(mover) => match self.battle.next_volley(self.state) {
+                Some((side, slot)) => self.volley(side, slot),
+                None => (self.state.stage, self.state.cursor) = (Stage::ShotLosses(mover), 0),
+            },
+            Stage::ShotLosses(mover) => {
+                self.settle_all(crate::Dealt::Volley);
+                let by_turns =
+                    self.battle.rules.rulings.shooting_order == ShootingOrder::Initiative;
+                self.state.stage = match mover {
+                    Mover::First if by_turns => Stage::Aim(Mover::Second),
+                    Mover::First | Mover::Second => {
+                        self.battle.tests_or(Stage::ShotTests, self.state)
+                    }
+                };
+            }
+            Stage::ShotTests => {
+                if !self.test_next(Phase::Shooting) {
+                    self.run_all(false);
+                    self.clear_step();
+                    self.state.stage = Stage::Deal;
+                }
+            }
+            Stage::Deal => {
+                self.log.event(|| Event::Phase("melee"));
+                self.turn_to_others();
+                self.deal();
+                (self.state.stage, self.state.cursor) = (Stage::Fights, 0);
+            }
+            Stage::Fights => {
+                if usize::from(self.state.cursor) < self.state.fights.len() {
+                    self.fight();
+                    self.state.cursor += 1;
+                } else {
+                    (self.state.stage, self.state.cursor) = (Stage::MeleeLosses, 0);
+                }
+            }
+            Stage::MeleeLosses => {
+                self.settle_all(crate::Dealt::Blow);
+                self.pushes();
+                self.round_over();
+                self.state.stage = self.battle.tests_or(Stage::MeleeTests, self.state);
+            }
+            Stage::MeleeTests => {
+                if !self.test_next(Phase::Melee) {
+                    self.state.stage = Stage::Runs;
+                }
+            }
+            Stage::Runs => {
+                self.run_all(true);
+                self.clear_step();
+                self.state.stage = Stage::EndTests;
+            }
+            Stage::EndTests => {
+                if !self.test_next(Phase::EndCheck) {
+                    self.run_all(true);
+                    self.turn_to_others();
+                    self.state.stage = Stage::EndCheck;
+                }
+            }
+            Stage::EndCheck => return Some(self.end_turn()),
+        }
+        None
+    }
+
+    fn begin_turn(&mut self) {
+        for side in Side::BOTH {
+            for slot in self.state.sides[side].slots() {
+                let hidden = {
+                    let formation = self.state.at(side, slot);
+                    let enemies = self.battle.here(self.state, side.other());
+                    let mut eyes = enemies.map(|enemy| self.state.at(side.other(), enemy).depth);
+                    formation.here()
+                        && !eyes.any(|from| self.battle.sees(self.state, from, side, slot))
+                };
+                let formation = self.state.at_mut(side, slot);
+                formation.did = Did::default();
+                formation.lost = 0;
+                formation.tested = 0;
+                formation.unseen = hidden;
+                formation.target = NONE;
+                formation.quarter_ready = formation.quarter_of != NONE;
+            }
+            for leader in self.state.sides[side].leaders.as_mut_slice() {
+                (leader.acted, leader.meditates, leader.lost_now) = (false, false, false);
+            }
+        }
+    }
+
+    fn move_order(&mut self) {
+        if self.battle.rules.rulings.move_order == MoveOrder::Simultaneous {
+            if self.state.turn == 1 {
+                let at = at_side(Phase::Movement, Side::A, Purpose::MoveOrder);
+                self.state.first = if self.dice.pick(2, at) == 0 { Side::A } else { Side::B };
+            } else {
+                self.state.first = self.state.first.other();
+            }
+            self.state.stage = Stage::Movement(Mover::First);
+            return;
+        }
+        let tied = self.state.tied;
+        let [a, b] = Side::BOTH.map(|side| {
+            self.dice.d6(at_side(Phase::Movement, side, Purpose::MoveOrder).ordinal(tied)).face()
+        });
+        if a == b {
+            self.state.tied += 1;
+            return;
+        }
+        self.state.tied = 0;
+        let won = if a > b { Side::A } else { Side::B };
+        self.state.first = if self.wants_first(won) { won } else { won.other() };
+        let first = self.state.first;
+        self.log.event(|| Event::Initiative { first, won });
+        self.state.stage = Stage::Movement(Mover::First);
+    }
+
+    /// Forgets what was about the step at hand.
+    fn clear_step(&mut self) {
+        for side in Side::BOTH {
+            for formation in self.state.sides[side].formations.as_mut_slice() {
+                formation.breaks = false;
+                formation.did.bereft = false;
+            }
+        }
+    }
+
+    /// Spells and fogs that are over go; is the battle over?
+    ///
+    /// Source: FAW-X6; ruling `turn-limit`.
+    fn end_turn(&mut self) -> Flow {
+        self.clear_step();
+        self.state.fights.clear();
+        for side in Side::BOTH {
+            let nobles = self.battle.nobles_lost_now(self.state, side, None);
+            let host = &mut self.state.sides[side];
+            host.nobles_before = host.nobles_before.saturating_add(nobles);
+            for formation in host.formations.as_mut_slice() {
+                formation.owes = 0;
+                formation.spells.frozen = formation.spells.frozen.saturating_sub(1);
+                formation.spells.blinded = formation.spells.blinded.saturating_sub(1);
+                formation.spells.fast_strike = false;
+            }
+            for leader in 0..self.state.sides[side].leaders.len() as u8 {
+                let power = self.battle.person(side, leader).power;
+                let leader =
+                    &mut self.state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
+                if leader.meditates && leader.lives() {
+                    leader.power = (leader.power + 1).min(power);
+                }
+            }
+        }
+        for fog in self.state.fogs.as_mut_slice() {
+            fog.turns -= 1;
+        }
+        self.state.fogs.drop_where(|fog: &Fog| fog.turns == 0);
+        let standing = self.battle.standing(self.state);
+        if !standing.a || !standing.b {
+            let winner = match (standing.a, standing.b) {
+                (true, _) => Some(Side::A),
+                (_, true) => Some(Side::B),
+                (false, false) => None,
+            };
+            return Flow::End(End { winner, how: Ending::Beaten });
+        }
+        if self.state.turn >= self.battle.turns {
+            let [a, b] = Side::BOTH.map(|side| u64::from(hits_of(&self.state.sides[side])));
+            let [had_a, had_b] = Side::BOTH.map(|side| u64::from(self.battle.start_hits[side]));
+            let winner = match (a * had_b).cmp(&(b * had_a)) {
+                std::cmp::Ordering::Greater => Some(Side::A),
+                std::cmp::Ordering::Equal => None,
+                std::cmp::Ordering::Less => Some(Side::B),
+            };
+            return Flow::End(End { winner, how: Ending::TurnLimit });
+        }
+        self.state.turn += 1;
+        self.state.stage = Stage::Orders;
+        Flow::Turn
     }
 }
 
@@ -94,214 +302,12 @@ impl Battle {
         }
     }
 
-    /// Plays one stage, or one group of its dice. `Some` where a turn or the battle is over.
-    fn proceed<D: Dice, L: Log>(
-        &self,
-        state: &mut State,
-        dice: &mut D,
-        log: &mut L,
-    ) -> Option<Flow> {
-        match state.stage {
-            Stage::Orders => {
-                self.begin_turn(state);
-                self.give_orders(state, dice, log);
-                state.stage = Stage::MoveOrder;
-            }
-            Stage::MoveOrder => self.move_order(state, dice, log),
-            Stage::Movement(mover) => {
-                let side = self.side_of(state, mover);
-                self.movement(state, side, dice, log);
-                state.stage = match mover {
-                    Mover::First => Stage::Movement(Mover::Second),
-                    Mover::Second => Stage::Aim(Mover::First),
-                };
-            }
-            Stage::Aim(mover) => {
-                if mover == Mover::First {
-                    log.event(|| Event::Phase("shooting"));
-                }
-                self.aim(state, mover, dice);
-                (state.stage, state.cursor) = (Stage::Volleys(mover), 0);
-            }
-            Stage::Volleys(mover) => match self.next_volley(state) {
-                Some((side, slot)) => self.volley(state, side, slot, dice, log),
-                None => (state.stage, state.cursor) = (Stage::ShotLosses(mover), 0),
-            },
-            Stage::ShotLosses(mover) => {
-                self.settle_all(state, crate::Dealt::Volley, log);
-                let by_turns = self.rules.rulings.shooting_order == ShootingOrder::Initiative;
-                state.stage = match mover {
-                    Mover::First if by_turns => Stage::Aim(Mover::Second),
-                    Mover::First | Mover::Second => self.tests_or(Stage::ShotTests, state),
-                };
-            }
-            Stage::ShotTests => {
-                if !self.test_next(state, Phase::Shooting, dice, log) {
-                    self.run_all(state, false, dice, log);
-                    self.clear_step(state);
-                    state.stage = Stage::Deal;
-                }
-            }
-            Stage::Deal => {
-                log.event(|| Event::Phase("melee"));
-                self.turn_to_others(state);
-                self.deal(state);
-                (state.stage, state.cursor) = (Stage::Fights, 0);
-            }
-            Stage::Fights => {
-                if usize::from(state.cursor) < state.fights.len() {
-                    self.fight(state, dice, log);
-                    state.cursor += 1;
-                } else {
-                    (state.stage, state.cursor) = (Stage::MeleeLosses, 0);
-                }
-            }
-            Stage::MeleeLosses => {
-                self.settle_all(state, crate::Dealt::Blow, log);
-                self.pushes(state, log);
-                self.round_over(state);
-                state.stage = self.tests_or(Stage::MeleeTests, state);
-            }
-            Stage::MeleeTests => {
-                if !self.test_next(state, Phase::Melee, dice, log) {
-                    state.stage = Stage::Runs;
-                }
-            }
-            Stage::Runs => {
-                self.run_all(state, true, dice, log);
-                self.clear_step(state);
-                state.stage = Stage::EndTests;
-            }
-            Stage::EndTests => {
-                if !self.test_next(state, Phase::EndCheck, dice, log) {
-                    self.run_all(state, true, dice, log);
-                    self.turn_to_others(state);
-                    state.stage = Stage::EndCheck;
-                }
-            }
-            Stage::EndCheck => return Some(self.end_turn(state)),
-        }
-        None
-    }
-
     /// The stage of tests, where tests are taken then (ruling `test-when`).
-    fn tests_or(&self, stage: Stage, state: &mut State) -> Stage {
+    fn tests_or(&self, stage: Stage, state: &State) -> Stage {
         if self.rules.rulings.test_when != TestWhen::EndOfTurn {
             return stage;
         }
         if state.stage == Stage::MeleeLosses { Stage::Runs } else { Stage::Deal }
-    }
-
-    fn begin_turn(&self, state: &mut State) {
-        for side in Side::BOTH {
-            for slot in state.sides[side].slots() {
-                let hidden = {
-                    let formation = state.at(side, slot);
-                    let enemies = self.here(state, side.other());
-                    let mut eyes = enemies.map(|enemy| state.at(side.other(), enemy).depth);
-                    formation.here() && !eyes.any(|from| self.sees(state, from, side, slot))
-                };
-                let formation = state.at_mut(side, slot);
-                formation.did = Did::default();
-                formation.lost = 0;
-                formation.tested = 0;
-                formation.unseen = hidden;
-                formation.target = NONE;
-                formation.quarter_ready = formation.quarter_of != NONE;
-            }
-            for leader in state.sides[side].leaders.as_mut_slice() {
-                (leader.acted, leader.meditates, leader.lost_now) = (false, false, false);
-            }
-        }
-    }
-
-    fn move_order<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) {
-        if self.rules.rulings.move_order == MoveOrder::Simultaneous {
-            if state.turn == 1 {
-                let at = at_side(Phase::Movement, Side::A, Purpose::MoveOrder);
-                state.first = if dice.pick(2, at) == 0 { Side::A } else { Side::B };
-            } else {
-                state.first = state.first.other();
-            }
-            state.stage = Stage::Movement(Mover::First);
-            return;
-        }
-        let tied = state.tied;
-        let [a, b] = Side::BOTH.map(|side| {
-            dice.d6(at_side(Phase::Movement, side, Purpose::MoveOrder).ordinal(tied)).face()
-        });
-        if a == b {
-            state.tied += 1;
-            return;
-        }
-        state.tied = 0;
-        let won = if a > b { Side::A } else { Side::B };
-        state.first = if self.wants_first(won, dice) { won } else { won.other() };
-        let first = state.first;
-        log.event(|| Event::Initiative { first, won });
-        state.stage = Stage::Movement(Mover::First);
-    }
-
-    /// Forgets what was about the step at hand.
-    fn clear_step(&self, state: &mut State) {
-        for side in Side::BOTH {
-            for formation in state.sides[side].formations.as_mut_slice() {
-                formation.breaks = false;
-                formation.did.bereft = false;
-            }
-        }
-    }
-
-    /// Spells and fogs that are over go; is the battle over?
-    ///
-    /// Source: FAW-X6; ruling `turn-limit`.
-    fn end_turn(&self, state: &mut State) -> Flow {
-        self.clear_step(state);
-        state.fights.clear();
-        for side in Side::BOTH {
-            let nobles = self.nobles_lost_now(state, side, None);
-            let host = &mut state.sides[side];
-            host.nobles_before = host.nobles_before.saturating_add(nobles);
-            for formation in host.formations.as_mut_slice() {
-                formation.owes = 0;
-                formation.spells.frozen = formation.spells.frozen.saturating_sub(1);
-                formation.spells.blinded = formation.spells.blinded.saturating_sub(1);
-                formation.spells.fast_strike = false;
-            }
-            for leader in 0..state.sides[side].leaders.len() as u8 {
-                let power = self.person(side, leader).power;
-                let leader = &mut state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
-                if leader.meditates && leader.lives() {
-                    leader.power = (leader.power + 1).min(power);
-                }
-            }
-        }
-        for fog in state.fogs.as_mut_slice() {
-            fog.turns -= 1;
-        }
-        state.fogs.drop_where(|fog: &Fog| fog.turns == 0);
-        let standing = self.standing(state);
-        if !standing.a || !standing.b {
-            let winner = match (standing.a, standing.b) {
-                (true, _) => Some(Side::A),
-                (_, true) => Some(Side::B),
-                (false, false) => None,
-            };
-            return Flow::End(End { winner, how: Ending::Beaten });
-        }
-        if state.turn >= self.turns {
-            let [a, b] = Side::BOTH.map(|side| u64::from(hits_of(&state.sides[side])));
-            let [had_a, had_b] = Side::BOTH.map(|side| u64::from(self.start_hits[side]));
-            let winner = match (a * had_b).cmp(&(b * had_a)) {
-                std::cmp::Ordering::Greater => Some(Side::A),
-                std::cmp::Ordering::Equal => None,
-                std::cmp::Ordering::Less => Some(Side::B),
-            };
-            return Flow::End(End { winner, how: Ending::TurnLimit });
-        }
-        state.turn += 1;
-        state.stage = Stage::Orders;
-        Flow::Turn
     }
 
     /// A formation, as the telling names it.

@@ -3,6 +3,7 @@
 use super::super::address::{Phase, Purpose, at};
 use super::super::setup::{Battle, forward};
 use super::super::state::{Contact, NONE, SLOTS, State, Status, spare};
+use super::Turn;
 use crate::{Event, LeaderRef, List, Log, Source};
 use fairfight_rules::fire_at_will::army::Doctrine;
 use fairfight_rules::fire_at_will::melee::Aspect;
@@ -43,27 +44,21 @@ const SIGHT: i16 = 24;
 /// Inches within which strips outnumber (ruling `outnumbered-scope`).
 const NEAR: i16 = 8;
 
-impl Battle {
+impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// The next formation that owes a test takes it; `false` where none does.
-    pub(super) fn test_next<D: Dice, L: Log>(
-        &self,
-        state: &mut State,
-        phase: Phase,
-        dice: &mut D,
-        log: &mut L,
-    ) -> bool {
+    pub(super) fn test_next(&mut self, phase: Phase) -> bool {
         for side in Side::BOTH {
-            for slot in state.sides[side].slots() {
-                let formation = state.at(side, slot);
+            for slot in self.state.sides[side].slots() {
+                let formation = self.state.at(side, slot);
                 if formation.owes == 0 {
                     continue;
                 }
                 if !formation.here() || formation.status == Status::Routing {
-                    state.at_mut(side, slot).owes = 0;
+                    self.state.at_mut(side, slot).owes = 0;
                     continue;
                 }
-                let outcome = self.test(state, side, slot, phase, dice, log);
-                let formation = state.at_mut(side, slot);
+                let outcome = self.test(side, slot, phase);
+                let formation = self.state.at_mut(side, slot);
                 formation.owes -= 1;
                 match outcome {
                     Outcome::Fine => {}
@@ -80,37 +75,245 @@ impl Battle {
     }
 
     /// One test.
-    pub(super) fn test<D: Dice, L: Log>(
-        &self,
-        state: &mut State,
-        side: Side,
-        slot: u8,
-        phase: Phase,
-        dice: &mut D,
-        log: &mut L,
-    ) -> Outcome {
-        let modifier = morale::modifier(&self.moment(state, side, slot), &self.rules);
-        let tested = state.at(side, slot).tested;
-        state.at_mut(side, slot).tested += 1;
-        let die = dice.d6(at(phase, side, slot, Purpose::Test).ordinal(tested.into()));
-        let (source, worth) = self.at_stake(state, side, slot);
-        log.rolled_d6(source, side, die, |die| worth(morale::outcome(die, modifier, &self.rules)));
-        let outcome = morale::outcome(die, modifier, &self.rules);
-        log.event(|| Event::Checked {
+    pub(super) fn test(&mut self, side: Side, slot: u8, phase: Phase) -> Outcome {
+        let modifier =
+            morale::modifier(&self.battle.moment(self.state, side, slot), &self.battle.rules);
+        let tested = self.state.at(side, slot).tested;
+        self.state.at_mut(side, slot).tested += 1;
+        let die = self.dice.d6(at(phase, side, slot, Purpose::Test).ordinal(tested.into()));
+        let (source, worth) = self.battle.at_stake(self.state, side, slot);
+        self.log.rolled_d6(source, side, die, |die| {
+            worth(morale::outcome(die, modifier, &self.battle.rules))
+        });
+        let outcome = morale::outcome(die, modifier, &self.battle.rules);
+        self.log.event(|| Event::Checked {
             unit: Battle::told(side, slot),
             when: "",
-            needed: self.rules.numbers.morale_fine,
+            needed: self.battle.rules.numbers.morale_fine,
             die: die.face(),
             score: i16::from(die.face()) + modifier,
             held: outcome == Outcome::Fine,
         });
-        if outcome == Outcome::Hold && !self.runs_on(state, side, slot) {
+        if outcome == Outcome::Hold && !self.battle.runs_on(self.state, side, slot) {
             let (unit, what) = (Battle::told(side, slot), "may go no nearer to the enemy");
-            log.event(|| Event::Did { unit, what, whom: None, number: None });
+            self.log.event(|| Event::Did { unit, what, whom: None, number: None });
         }
         outcome
     }
 
+    /// All that broke in this step run, each from where all stood; after a melee, enemies may then pursue.
+    pub(super) fn run_all(&mut self, from_melee: bool) {
+        for side in Side::BOTH {
+            for slot in self.state.sides[side].slots() {
+                if self.battle.breaks(self.state, side, slot) {
+                    self.commander_leaves(side, slot);
+                }
+            }
+        }
+        let mut runners: List<Runner, { 2 * SLOTS }> = List::new(NOBODY);
+        for side in Side::BOTH {
+            for slot in
+                self.state.sides[side].slots().filter(|&s| self.battle.breaks(self.state, side, s))
+            {
+                runners.push(self.battle.about_to_run(self.state, side, slot));
+            }
+        }
+        for runner in runners.as_slice() {
+            self.run_one(runner);
+        }
+        for side in Side::BOTH {
+            for formation in self.state.sides[side].formations.as_mut_slice() {
+                formation.breaks = false;
+            }
+        }
+        if from_melee && extra::has_pursuit(&self.battle.rules) {
+            for runner in runners.as_slice() {
+                if matches!(runner.way, Way::To(_))
+                    && self.state.at(runner.side, runner.slot).here()
+                {
+                    self.pursue(runner);
+                }
+            }
+        }
+    }
+
+    /// One formation runs by itself; nobody pursues it.
+    pub(super) fn run(&mut self, side: Side, slot: u8) {
+        if self.battle.may_run(self.state, side, slot) {
+            self.commander_leaves(side, slot);
+            let runner = self.battle.about_to_run(self.state, side, slot);
+            self.run_one(&runner);
+        }
+    }
+
+    fn run_one(&mut self, runner: &Runner) {
+        let Runner { side, slot, .. } = *runner;
+        let unit = Battle::told(side, slot);
+        let from = self.state.at(side, slot).depth;
+        match runner.way {
+            Way::Caught(by) => self.destroy(side, slot, by),
+            Way::Frozen => {
+                self.now_runs(side, slot);
+                self.log.event(|| Event::Routed { unit, to: from });
+            }
+            Way::Barred(by) => {
+                self.now_runs(side, slot);
+                self.state.part(side, slot);
+                self.log.event(|| Event::Routed { unit, to: from });
+                self.destroy(side, slot, by);
+            }
+            Way::To(to) => {
+                self.now_runs(side, slot);
+                self.state.part(side, slot);
+                let formation = self.state.at_mut(side, slot);
+                formation.depth = to;
+                formation.quarter_of = NONE;
+                formation.garrison = NONE;
+                self.log.event(|| Event::Routed { unit, to });
+                if to < 0 || to > self.battle.table {
+                    self.leaves_table(side, slot);
+                }
+            }
+        }
+    }
+
+    fn now_runs(&mut self, side: Side, slot: u8) {
+        let formation = self.state.at_mut(side, slot);
+        formation.status = Status::Routing;
+        formation.at_wall = false;
+    }
+
+    /// It is off the table, its leader with it.
+    pub(super) fn leaves_table(&mut self, side: Side, slot: u8) {
+        self.state.part(side, slot);
+        let leader = self.state.at(side, slot).leader;
+        let formation = self.state.at_mut(side, slot);
+        formation.status = Status::Fled;
+        formation.leader = NONE;
+        self.log.event(|| Event::LeftTable(Battle::told(side, slot)));
+        if leader != NONE {
+            let person = &mut self.state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
+            (person.hits, person.slot) = (0, NONE);
+            self.log.event(|| Event::LeaderLost(LeaderRef { side, leader: leader.into() }));
+        }
+    }
+
+    /// The commander in chief is never bound: he leaves those who run (FAW-R8).
+    fn commander_leaves(&mut self, side: Side, slot: u8) {
+        let formation = *self.state.at(side, slot);
+        let leader = formation.leader;
+        if leader == NONE || formation.count() == 0 || !self.battle.person(side, leader).commander {
+            return;
+        }
+        if self.battle.is_caught(self.state, side, slot) {
+            return;
+        }
+        let own = self.battle.person(side, leader).own_slot;
+        self.state.at_mut(side, slot).leader = NONE;
+        let alone = self.state.at_mut(side, own);
+        *alone = super::super::state::Formation {
+            leader,
+            depth: formation.depth,
+            status: Status::Steady,
+            ..spare::FORMATION
+        };
+        self.state.sides[side].leaders.as_mut_slice()[usize::from(leader)].slot = own;
+        self.log.event(|| Event::LeaderDid {
+            leader: LeaderRef { side, leader: leader.into() },
+            what: "leaves {whom} and stands alone",
+            unit: Some(Battle::told(side, slot)),
+            number: None,
+        });
+    }
+
+    fn pursue(&mut self, runner: &Runner) {
+        let Runner { side, slot, ref pursuers, .. } = *runner;
+        let enemy = side.other();
+        let most = match self.battle.rules.rulings.pursuit_who {
+            PursuitWho::Alone => 1,
+            PursuitWho::All => pursuers.len(),
+        };
+        for &pursuer in pursuers.iter().filter(|&&p| p != NONE).take(most) {
+            if self.battle.doctrines[enemy] == Doctrine::Random {
+                let at = at(Phase::Melee, enemy, pursuer, Purpose::Choice)
+                    .ordinal(0x100 + u16::from(slot));
+                if self.dice.pick(2, at) == 1 {
+                    continue;
+                }
+            }
+            if !self.state.at(side, slot).here() {
+                return;
+            }
+            let kills = match self.battle.rules.rulings.pursue_kills {
+                PursueKills::Strips => self.state.at(enemy, pursuer).count(),
+                PursueKills::FrontRank => {
+                    let formation = self.state.at(enemy, pursuer);
+                    super::super::deal::front(formation.count(), formation.ranks)
+                }
+            };
+            // The rearmost: last in the files.
+            let (order, count) = self.state.at(side, slot).dealt(self.battle);
+            for &strip in order[..usize::from(count)].iter().rev().take(usize::from(kills)) {
+                let hits = match self.battle.rules.rulings.pursue_kills {
+                    PursueKills::Strips => {
+                        self.state.at(side, slot).strips[usize::from(strip)].hits
+                    }
+                    PursueKills::FrontRank => 1,
+                };
+                self.take(side, slot, strip, hits, pursuer);
+            }
+            let depth = self.state.at(side, slot).depth;
+            self.log.event(|| Event::Did {
+                unit: Battle::told(enemy, pursuer),
+                what: "pursues {whom} to depth {number}",
+                whom: Some(Battle::told(side, slot)),
+                number: Some(depth),
+            });
+            self.settle(side, slot, crate::Dealt::Blow);
+            self.state.at_mut(side, slot).owes = 0;
+            let formation = self.state.at_mut(enemy, pursuer);
+            formation.depth = depth;
+            formation.at_wall = false;
+            let there = self.state.at(side, slot).here();
+            if there && self.battle.rules.rulings.pursuit_contact == PursuitContact::Contact {
+                let mut contact = Contact { attacker: enemy, ..spare::CONTACT };
+                contact.slots[side] = slot;
+                contact.slots[enemy] = pursuer;
+                // Nobody charges: the first round's bonus is not for them.
+                if self.battle.slot_free(self.state, side, slot, Aspect::Front) {
+                    self.state.contacts.push(contact);
+                }
+            }
+        }
+    }
+
+    /// Routers turn about and test at the start of their side's phase 1 (FAW-P5, FAW-R7).
+    pub(super) fn rally(&mut self, side: Side) {
+        for slot in self.state.sides[side].slots() {
+            if self.state.at(side, slot).status != Status::Routing {
+                continue;
+            }
+            let outcome = self.test(side, slot, Phase::Movement);
+            let formation = self.state.at_mut(side, slot);
+            formation.did.spent = true;
+            match (outcome, self.battle.rules.rulings.pass_means) {
+                (Outcome::Fine, _) => {
+                    formation.status = Status::Steady;
+                    self.log.event(|| Event::Rallied(Battle::told(side, slot)));
+                }
+                (Outcome::Hold, PassMeans::HoldStops) => {
+                    formation.status = Status::Halted;
+                    self.log.event(|| Event::Rallied(Battle::told(side, slot)));
+                }
+                (Outcome::Hold | Outcome::Rout, _) => formation.breaks = true,
+            }
+        }
+        // Those who run on are not pursued again; who fights once more and routs may be (FAW-P5).
+        self.run_all(false);
+    }
+}
+
+impl Battle {
     /// Does a test that lets a formation go no nearer leave it running? Whoever runs already runs on, unless such
     /// a test stops him.
     ///
@@ -221,53 +424,6 @@ impl Battle {
             .count() as u8
     }
 
-    /// All that broke in this step run, each from where all stood; after a melee, enemies may then pursue.
-    pub(super) fn run_all<D: Dice, L: Log>(
-        &self,
-        state: &mut State,
-        from_melee: bool,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        for side in Side::BOTH {
-            for slot in state.sides[side].slots() {
-                if self.breaks(state, side, slot) {
-                    self.commander_leaves(state, side, slot, log);
-                }
-            }
-        }
-        let mut runners: List<Runner, { 2 * SLOTS }> = List::new(NOBODY);
-        for side in Side::BOTH {
-            for slot in state.sides[side].slots().filter(|&s| self.breaks(state, side, s)) {
-                runners.push(self.about_to_run(state, side, slot));
-            }
-        }
-        for runner in runners.as_slice() {
-            self.run_one(state, runner, log);
-        }
-        for side in Side::BOTH {
-            for formation in state.sides[side].formations.as_mut_slice() {
-                formation.breaks = false;
-            }
-        }
-        if from_melee && extra::has_pursuit(&self.rules) {
-            for runner in runners.as_slice() {
-                if matches!(runner.way, Way::To(_)) && state.at(runner.side, runner.slot).here() {
-                    self.pursue(state, runner, dice, log);
-                }
-            }
-        }
-    }
-
-    /// One formation runs by itself; nobody pursues it.
-    pub(super) fn run<L: Log>(&self, state: &mut State, side: Side, slot: u8, log: &mut L) {
-        if self.may_run(state, side, slot) {
-            self.commander_leaves(state, side, slot, log);
-            let runner = self.about_to_run(state, side, slot);
-            self.run_one(state, &runner, log);
-        }
-    }
-
     fn breaks(&self, state: &State, side: Side, slot: u8) -> bool {
         let formation = state.at(side, slot);
         formation.breaks && formation.here() && self.may_run(state, side, slot)
@@ -316,7 +472,7 @@ impl Battle {
         let back = -forward(side);
         let mut to = from + back * inches;
         if self.rules.rulings.rout_path == RoutPath::Terrain {
-            to = self.walk(state, side, slot, from, to, inches);
+            to = self.walk(state, side, slot, to, inches);
         }
         let in_the_way = || {
             self.here(state, enemy).find(|&other| {
@@ -327,92 +483,6 @@ impl Battle {
         let by = barred.map(|contact| contact.slots[enemy]).or_else(in_the_way);
         let pursuers = self.pursuers(state, side, slot, inches);
         Runner { way: by.map_or(Way::To(to), Way::Barred), pursuers, ..runner }
-    }
-
-    fn run_one<L: Log>(&self, state: &mut State, runner: &Runner, log: &mut L) {
-        let Runner { side, slot, .. } = *runner;
-        let unit = Battle::told(side, slot);
-        let from = state.at(side, slot).depth;
-        match runner.way {
-            Way::Caught(by) => self.destroy(state, side, slot, by, log),
-            Way::Frozen => {
-                self.now_runs(state, side, slot);
-                log.event(|| Event::Routed { unit, to: from });
-            }
-            Way::Barred(by) => {
-                self.now_runs(state, side, slot);
-                state.part(side, slot);
-                log.event(|| Event::Routed { unit, to: from });
-                self.destroy(state, side, slot, by, log);
-            }
-            Way::To(to) => {
-                self.now_runs(state, side, slot);
-                state.part(side, slot);
-                let formation = state.at_mut(side, slot);
-                formation.depth = to;
-                formation.quarter_of = NONE;
-                formation.garrison = NONE;
-                log.event(|| Event::Routed { unit, to });
-                if to < 0 || to > self.table {
-                    self.leaves_table(state, side, slot, log);
-                }
-            }
-        }
-    }
-
-    fn now_runs(&self, state: &mut State, side: Side, slot: u8) {
-        let formation = state.at_mut(side, slot);
-        formation.status = Status::Routing;
-        formation.at_wall = false;
-    }
-
-    /// It is off the table, its leader with it.
-    pub(super) fn leaves_table<L: Log>(
-        &self,
-        state: &mut State,
-        side: Side,
-        slot: u8,
-        log: &mut L,
-    ) {
-        state.part(side, slot);
-        let leader = state.at(side, slot).leader;
-        let formation = state.at_mut(side, slot);
-        formation.status = Status::Fled;
-        formation.leader = NONE;
-        log.event(|| Event::LeftTable(Battle::told(side, slot)));
-        if leader != NONE {
-            let person = &mut state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
-            (person.hits, person.slot) = (0, NONE);
-            log.event(|| Event::LeaderLost(LeaderRef { side, leader: leader.into() }));
-        }
-    }
-
-    /// The commander in chief is never bound: he leaves those who run (FAW-R8).
-    fn commander_leaves<L: Log>(&self, state: &mut State, side: Side, slot: u8, log: &mut L) {
-        let formation = *state.at(side, slot);
-        let leader = formation.leader;
-        if leader == NONE || formation.count() == 0 || !self.person(side, leader).commander {
-            return;
-        }
-        if self.is_caught(state, side, slot) {
-            return;
-        }
-        let own = self.person(side, leader).own_slot;
-        state.at_mut(side, slot).leader = NONE;
-        let alone = state.at_mut(side, own);
-        *alone = super::super::state::Formation {
-            leader,
-            depth: formation.depth,
-            status: Status::Steady,
-            ..spare::FORMATION
-        };
-        state.sides[side].leaders.as_mut_slice()[usize::from(leader)].slot = own;
-        log.event(|| Event::LeaderDid {
-            leader: LeaderRef { side, leader: leader.into() },
-            what: "leaves {whom} and stands alone",
-            unit: Some(Battle::told(side, slot)),
-            number: None,
-        });
     }
 
     /// Enemies who may pursue, before the contacts end (FAW-P4; ruling `pursuit-who`).
@@ -438,101 +508,5 @@ impl Battle {
             }
         }
         found
-    }
-
-    fn pursue<D: Dice, L: Log>(
-        &self,
-        state: &mut State,
-        runner: &Runner,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        let Runner { side, slot, ref pursuers, .. } = *runner;
-        let enemy = side.other();
-        let most = match self.rules.rulings.pursuit_who {
-            PursuitWho::Alone => 1,
-            PursuitWho::All => pursuers.len(),
-        };
-        for &pursuer in pursuers.iter().filter(|&&p| p != NONE).take(most) {
-            if self.doctrines[enemy] == Doctrine::Random {
-                let at = at(Phase::Melee, enemy, pursuer, Purpose::Choice)
-                    .ordinal(0x100 + u16::from(slot));
-                if dice.pick(2, at) == 1 {
-                    continue;
-                }
-            }
-            if !state.at(side, slot).here() {
-                return;
-            }
-            let kills = match self.rules.rulings.pursue_kills {
-                PursueKills::Strips => state.at(enemy, pursuer).count(),
-                PursueKills::FrontRank => {
-                    let formation = state.at(enemy, pursuer);
-                    super::super::deal::front(formation.count(), formation.ranks)
-                }
-            };
-            // The rearmost: last in the files.
-            let (order, count) = state.at(side, slot).dealt(self);
-            for &strip in order[..usize::from(count)].iter().rev().take(usize::from(kills)) {
-                let hits = match self.rules.rulings.pursue_kills {
-                    PursueKills::Strips => state.at(side, slot).strips[usize::from(strip)].hits,
-                    PursueKills::FrontRank => 1,
-                };
-                self.take(state, side, slot, strip, hits, pursuer);
-            }
-            let depth = state.at(side, slot).depth;
-            log.event(|| Event::Did {
-                unit: Battle::told(enemy, pursuer),
-                what: "pursues {whom} to depth {number}",
-                whom: Some(Battle::told(side, slot)),
-                number: Some(depth),
-            });
-            self.settle(state, side, slot, crate::Dealt::Blow, log);
-            state.at_mut(side, slot).owes = 0;
-            let formation = state.at_mut(enemy, pursuer);
-            formation.depth = depth;
-            formation.at_wall = false;
-            let there = state.at(side, slot).here();
-            if there && self.rules.rulings.pursuit_contact == PursuitContact::Contact {
-                let mut contact = Contact { attacker: enemy, ..spare::CONTACT };
-                contact.slots[side] = slot;
-                contact.slots[enemy] = pursuer;
-                // Nobody charges: the first round's bonus is not for them.
-                if self.slot_free(state, side, slot, Aspect::Front) {
-                    state.contacts.push(contact);
-                }
-            }
-        }
-    }
-
-    /// Routers turn about and test at the start of their side's phase 1 (FAW-P5, FAW-R7).
-    pub(super) fn rally<D: Dice, L: Log>(
-        &self,
-        state: &mut State,
-        side: Side,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        for slot in state.sides[side].slots() {
-            if state.at(side, slot).status != Status::Routing {
-                continue;
-            }
-            let outcome = self.test(state, side, slot, Phase::Movement, dice, log);
-            let formation = state.at_mut(side, slot);
-            formation.did.spent = true;
-            match (outcome, self.rules.rulings.pass_means) {
-                (Outcome::Fine, _) => {
-                    formation.status = Status::Steady;
-                    log.event(|| Event::Rallied(Battle::told(side, slot)));
-                }
-                (Outcome::Hold, PassMeans::HoldStops) => {
-                    formation.status = Status::Halted;
-                    log.event(|| Event::Rallied(Battle::told(side, slot)));
-                }
-                (Outcome::Hold | Outcome::Rout, _) => formation.breaks = true,
-            }
-        }
-        // Those who run on are not pursued again; who fights once more and routs may be (FAW-P5).
-        self.run_all(state, false, dice, log);
     }
 }

@@ -3,6 +3,7 @@
 use super::super::address::{Phase, Purpose, at};
 use super::super::setup::Battle;
 use super::super::state::{LEADER, Mover, NONE, State};
+use super::Turn;
 use crate::{Log, Source};
 use fairfight_rules::fire_at_will::army::Doctrine;
 use fairfight_rules::fire_at_will::shooting::{self, Cover, Weapon};
@@ -44,35 +45,168 @@ struct Shot {
     cover: Cover,
 }
 
+impl<D: Dice, L: Log> Turn<'_, D, L> {
+    /// Every formation that may shoot names its target.
+    pub(super) fn aim(&mut self, mover: Mover) {
+        for side in Side::BOTH {
+            let now = self.battle.shoots_now(self.state, mover, side);
+            for slot in self.state.sides[side].slots() {
+                self.state.at_mut(side, slot).target = NONE;
+                if !now || !self.battle.may_shoot(self.state, side, slot) {
+                    continue;
+                }
+                let target = if self.battle.doctrines[side] == Doctrine::Random {
+                    self.random_target(side, slot)
+                } else {
+                    self.battle.best_target(self.state, side, slot)
+                };
+                if let Some(target) = target {
+                    let kind = self.named_kind(side, slot, target);
+                    let formation = self.state.at_mut(side, slot);
+                    (formation.target, formation.target_kind) = (target, kind);
+                }
+            }
+        }
+    }
+
+    fn random_target(&mut self, side: Side, slot: u8) -> Option<u8> {
+        let legal = || {
+            self.battle
+                .here(self.state, side.other())
+                .filter(|&enemy| self.battle.is_target(self.state, side, slot, enemy))
+        };
+        let count = legal().count() as u32;
+        let pick = self.dice.pick(count + 1, at(Phase::Shooting, side, slot, Purpose::Choice));
+        legal().nth(pick as usize)
+    }
+
+    /// The kind of strip that a volley names: the commonest that it can hit; a random one may name the
+    /// leader (ruling `shoot-leader`).
+    fn named_kind(&mut self, side: Side, slot: u8, target: u8) -> u8 {
+        let may_name = self.battle.rules.rulings.shoot_leader == ShootLeader::Yes
+            && self.battle.doctrines[side] == Doctrine::Random
+            && self.state.at(side.other(), target).count() > 0;
+        if may_name
+            && let Some(leader) = self.state.sides[side.other()].leader_in_front(target)
+            && self.battle.hits_kind(
+                leader.kind,
+                self.battle.shot(self.state, side, slot, target),
+                self.battle.weapons(self.state, side, slot),
+            )
+        {
+            let at = at(Phase::Shooting, side, slot, Purpose::Choice).ordinal(1);
+            if self.dice.pick(2, at) == 1 {
+                return NONE;
+            }
+        }
+        self.battle.commonest(self.state, side, slot, target).unwrap_or(NONE)
+    }
+
+    /// One formation's volley: a die a strip (FAW-S4).
+    pub(super) fn volley(&mut self, side: Side, slot: u8) {
+        let formation = self.state.at_mut(side, slot);
+        let first = std::mem::replace(&mut formation.target, NONE);
+        let named = formation.target_kind;
+        let shooters = self.battle.shooters(self.state, side, slot);
+        let slope = self.battle.terrain.on_hill(self.state.at(side, slot).depth);
+        // Each strip free: one target after the other, nearest first.
+        let free = self.battle.rules.rulings.split_fire == SplitFire::Free;
+        let mut targets = [NONE; 6];
+        let mut known = 0;
+        if free {
+            while known < targets.len() {
+                let next = self.battle.nearest(self.state, side, slot, |enemy| {
+                    !targets[..known].contains(&enemy)
+                        && self.battle.is_target(self.state, side, slot, enemy)
+                });
+                let Some(next) = next else { break };
+                targets[known] = next;
+                known += 1;
+            }
+        }
+        let mut shot = 0u16;
+        for strip in 0..LEADER {
+            if shooters & 1 << strip == 0 {
+                continue;
+            }
+            let target = if known > 0 { targets[usize::from(shot) % known] } else { first };
+            let kind = if target == first {
+                named
+            } else {
+                self.battle.commonest(self.state, side, slot, target).unwrap_or(NONE)
+            };
+            self.meditation_broken(side.other(), target);
+            let aim = Aim { strip, target, named: kind, shot, slope };
+            self.shoot(side, slot, aim);
+            shot += 1;
+        }
+    }
+
+    /// One die of a formation at a named kind of strip.
+    fn shoot(&mut self, side: Side, slot: u8, aim: Aim) {
+        let other = side.other();
+        let Aim { strip, target, named, shot, slope } = aim;
+        let kind = if named == NONE {
+            let leader = self.state.sides[other].leader_of(target);
+            leader.map_or(NONE, |leader| leader.kind)
+        } else {
+            named
+        };
+        if kind == NONE {
+            return;
+        }
+        let weapon =
+            self.battle.kind(self.state.at(side, slot).strips[usize::from(strip)].kind).shoots;
+        let lies = self.battle.shot(self.state, side, slot, target);
+        let needed = weapon.and_then(|weapon| self.battle.needed(weapon, kind, lies));
+        if needed.is_none() {
+            return;
+        }
+        let die = self.dice.d6(at(Phase::Shooting, side, slot, Purpose::Volley).ordinal(shot));
+        self.log.rolled_d6(Source::Shooting, side, die, |die| shooting::hits(die, needed).into());
+        if !shooting::hits(die, needed) {
+            return;
+        }
+        if named == NONE {
+            self.take(other, target, LEADER, 1, slot);
+            return;
+        }
+        // The most wounded of the named kind that still stands; surplus hits are lost.
+        let capped = self.battle.rules.is_final()
+            && !slope
+            && self.battle.rules.rulings.front_cap == FrontCap::FrontRank;
+        let (order, count) = self.state.at(other, target).dealt(self.battle);
+        let front = super::super::deal::front(count, self.state.at(other, target).ranks);
+        let within = if capped { front } else { count };
+        let victim = order[..usize::from(within)]
+            .iter()
+            .copied()
+            .filter(|&strip| self.battle.kind_of(self.state, other, target, strip) == named)
+            .filter(|&strip| self.battle.hits_left(self.state, other, target, strip) > 0)
+            .min_by_key(|&strip| self.battle.hits_left(self.state, other, target, strip));
+        if let Some(victim) = victim {
+            self.take(other, target, victim, 1, slot);
+        }
+    }
+
+    /// Who is shot at or attacked while he meditates gains nothing (FAW-G3).
+    pub(super) fn meditation_broken(&mut self, side: Side, slot: u8) {
+        if slot == NONE {
+            return;
+        }
+        let leader = self.state.at(side, slot).leader;
+        if leader != NONE {
+            self.state.sides[side].leaders.as_mut_slice()[usize::from(leader)].meditates = false;
+        }
+    }
+}
+
 impl Battle {
     /// Does a side shoot in this wave (ruling `shooting-order`)?
     fn shoots_now(&self, state: &State, mover: Mover, side: Side) -> bool {
         match self.rules.rulings.shooting_order {
             ShootingOrder::Simultaneous => mover == Mover::First,
             ShootingOrder::Initiative => (side == state.first) == (mover == Mover::First),
-        }
-    }
-
-    /// Every formation that may shoot names its target.
-    pub(super) fn aim<D: Dice>(&self, state: &mut State, mover: Mover, dice: &mut D) {
-        for side in Side::BOTH {
-            let now = self.shoots_now(state, mover, side);
-            for slot in state.sides[side].slots() {
-                state.at_mut(side, slot).target = NONE;
-                if !now || !self.may_shoot(state, side, slot) {
-                    continue;
-                }
-                let target = if self.doctrines[side] == Doctrine::Random {
-                    self.random_target(state, side, slot, dice)
-                } else {
-                    self.best_target(state, side, slot)
-                };
-                if let Some(target) = target {
-                    let kind = self.named_kind(state, side, slot, target, dice);
-                    let formation = state.at_mut(side, slot);
-                    (formation.target, formation.target_kind) = (target, kind);
-                }
-            }
         }
     }
 
@@ -247,165 +381,11 @@ impl Battle {
         })
     }
 
-    fn random_target<D: Dice>(
-        &self,
-        state: &State,
-        side: Side,
-        slot: u8,
-        dice: &mut D,
-    ) -> Option<u8> {
-        let legal = || {
-            self.here(state, side.other()).filter(|&enemy| self.is_target(state, side, slot, enemy))
-        };
-        let count = legal().count() as u32;
-        let pick = dice.pick(count + 1, at(Phase::Shooting, side, slot, Purpose::Choice));
-        legal().nth(pick as usize)
-    }
-
-    /// The kind of strip that a volley names: the commonest that it can hit; a random one may name the
-    /// leader (ruling `shoot-leader`).
-    fn named_kind<D: Dice>(
-        &self,
-        state: &State,
-        side: Side,
-        slot: u8,
-        target: u8,
-        dice: &mut D,
-    ) -> u8 {
-        let may_name = self.rules.rulings.shoot_leader == ShootLeader::Yes
-            && self.doctrines[side] == Doctrine::Random
-            && state.at(side.other(), target).count() > 0;
-        if may_name
-            && let Some(leader) = state.sides[side.other()].leader_in_front(target)
-            && self.hits_kind(
-                leader.kind,
-                self.shot(state, side, slot, target),
-                self.weapons(state, side, slot),
-            )
-        {
-            let at = at(Phase::Shooting, side, slot, Purpose::Choice).ordinal(1);
-            if dice.pick(2, at) == 1 {
-                return NONE;
-            }
-        }
-        self.commonest(state, side, slot, target).unwrap_or(NONE)
-    }
-
     /// The next formation with a target.
     pub(super) fn next_volley(&self, state: &State) -> Option<(Side, u8)> {
         let next = |side: Side| {
             state.sides[side].slots().find(|&slot| state.at(side, slot).target != NONE)
         };
         Side::BOTH.into_iter().find_map(|side| next(side).map(|slot| (side, slot)))
-    }
-
-    /// One formation's volley: a die a strip (FAW-S4).
-    pub(super) fn volley<D: Dice, L: Log>(
-        &self,
-        state: &mut State,
-        side: Side,
-        slot: u8,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        let formation = state.at_mut(side, slot);
-        let first = std::mem::replace(&mut formation.target, NONE);
-        let named = formation.target_kind;
-        let shooters = self.shooters(state, side, slot);
-        let slope = self.terrain.on_hill(state.at(side, slot).depth);
-        // Each strip free: one target after the other, nearest first.
-        let free = self.rules.rulings.split_fire == SplitFire::Free;
-        let mut targets = [NONE; 6];
-        let mut known = 0;
-        if free {
-            while known < targets.len() {
-                let next = self.nearest(state, side, slot, |enemy| {
-                    !targets[..known].contains(&enemy) && self.is_target(state, side, slot, enemy)
-                });
-                let Some(next) = next else { break };
-                targets[known] = next;
-                known += 1;
-            }
-        }
-        let mut shot = 0u16;
-        for strip in 0..LEADER {
-            if shooters & 1 << strip == 0 {
-                continue;
-            }
-            let target = if known > 0 { targets[usize::from(shot) % known] } else { first };
-            let kind = if target == first {
-                named
-            } else {
-                self.commonest(state, side, slot, target).unwrap_or(NONE)
-            };
-            self.meditation_broken(state, side.other(), target);
-            let aim = Aim { strip, target, named: kind, shot, slope };
-            self.shoot(state, side, slot, aim, dice, log);
-            shot += 1;
-        }
-    }
-
-    /// One die of a formation at a named kind of strip.
-    fn shoot<D: Dice, L: Log>(
-        &self,
-        state: &mut State,
-        side: Side,
-        slot: u8,
-        aim: Aim,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        let other = side.other();
-        let Aim { strip, target, named, shot, slope } = aim;
-        let kind = if named == NONE {
-            let leader = state.sides[other].leader_of(target);
-            leader.map_or(NONE, |leader| leader.kind)
-        } else {
-            named
-        };
-        if kind == NONE {
-            return;
-        }
-        let weapon = self.kind(state.at(side, slot).strips[usize::from(strip)].kind).shoots;
-        let lies = self.shot(state, side, slot, target);
-        let needed = weapon.and_then(|weapon| self.needed(weapon, kind, lies));
-        if needed.is_none() {
-            return;
-        }
-        let die = dice.d6(at(Phase::Shooting, side, slot, Purpose::Volley).ordinal(shot));
-        log.rolled_d6(Source::Shooting, side, die, |die| shooting::hits(die, needed).into());
-        if !shooting::hits(die, needed) {
-            return;
-        }
-        if named == NONE {
-            self.take(state, other, target, LEADER, 1, slot);
-            return;
-        }
-        // The most wounded of the named kind that still stands; surplus hits are lost.
-        let capped =
-            self.rules.is_final() && !slope && self.rules.rulings.front_cap == FrontCap::FrontRank;
-        let (order, count) = state.at(other, target).dealt(self);
-        let front = super::super::deal::front(count, state.at(other, target).ranks);
-        let within = if capped { front } else { count };
-        let victim = order[..usize::from(within)]
-            .iter()
-            .copied()
-            .filter(|&strip| self.kind_of(state, other, target, strip) == named)
-            .filter(|&strip| self.hits_left(state, other, target, strip) > 0)
-            .min_by_key(|&strip| self.hits_left(state, other, target, strip));
-        if let Some(victim) = victim {
-            self.take(state, other, target, victim, 1, slot);
-        }
-    }
-
-    /// Who is shot at or attacked while he meditates gains nothing (FAW-G3).
-    pub(super) fn meditation_broken(&self, state: &mut State, side: Side, slot: u8) {
-        if slot == NONE {
-            return;
-        }
-        let leader = state.at(side, slot).leader;
-        if leader != NONE {
-            state.sides[side].leaders.as_mut_slice()[usize::from(leader)].meditates = false;
-        }
     }
 }
