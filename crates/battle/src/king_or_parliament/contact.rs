@@ -278,6 +278,7 @@ impl Battle {
     /// Every charge that `unit` may declare with `inches` to spend, targets in list order.
     ///
     /// Source: KOP-M8; battle model.
+    #[inline]
     pub fn each_charge(
         &self,
         state: &State,

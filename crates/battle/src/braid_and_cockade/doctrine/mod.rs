@@ -354,6 +354,7 @@ impl<'a> View<'a> {
     }
 
     /// Whom does the unit charge? `open` says whom it may name, and whether it reaches him.
+    #[inline]
     pub fn declaration(
         &self,
         id: u8,

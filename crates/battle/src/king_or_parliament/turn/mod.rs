@@ -286,6 +286,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     }
 
     /// What the clock says is next.
+    #[inline]
     fn proceed(&mut self) -> Next {
         let mut clock = self.state.clock;
         let moment = Moment {
