@@ -1,7 +1,7 @@
 //! Runs and pursuit (FAW-P3 to P6).
 
 use crate::fire_at_will::position::*;
-use fairfight_battle::fire_at_will::state::{Mover, Stage, Status};
+use fairfight_battle::fire_at_will::state::{Stage, Status};
 use fairfight_rules::fire_at_will::Rules;
 use fairfight_rules::fire_at_will::army::Doctrine;
 use fairfight_rules::fire_at_will::melee::Aspect;
@@ -110,15 +110,14 @@ fn routers_into_an_enemy_or_held_in_the_rear_are_destroyed() {
 /// and B's got away.
 #[test]
 fn who_runs_in_the_same_step_bars_nobody() {
-    let p = position([Stand, Stand], "orc/4 orc/1@reserve", "orc/4 orc/1@reserve");
+    let mut rules = Rules::default();
+    rules.rulings.rout_at = 1;
+    let lists = ["orc/4 orc/1@reserve"; 2];
+    let p = Position::of(&rules, lists[0], lists[1], [Stand, Stand], &[]);
     // They have passed each other: each must run through the other. Nobody shall charge.
     let mut p = p.at(A, 0, 22).at(A, 1, 0).at(B, 0, 20).at(B, 1, 36);
     for side in [A, B] {
-        p = p.set(side, 0, |f| f.status = Status::Halted);
-    }
-    p.until(&mut Rolls::all(3), |stage| stage == Stage::Movement(Mover::Second));
-    for side in [A, B] {
-        p = p.set(side, 0, |f| (f.owes, f.lost) = (1, 3));
+        p = p.set(side, 0, |f| (f.owes, f.status) = (1, Status::Halted));
     }
     p.turn(&mut Rolls::all(1));
     let now = [A, B].map(|side| (p.strips(side, 0), p.status(side, 0)));
