@@ -43,7 +43,7 @@ fn run(command: Command) -> Result<Exit, Failure> {
         Command::Battle(args) => commands::battle::run(args),
         Command::Matrix(args) => commands::matrix::run(args),
         Command::Check(args) => commands::check::run(args),
-        Command::Plan(args) => commands::plan::run(args),
+        Command::SampleSize(args) => commands::sample_size::run(args),
         Command::Points(args) => commands::points::run(args),
         Command::Search(args) => commands::search::run(args),
         Command::Tune(args) => commands::tune::run(args),

@@ -7,8 +7,8 @@ mod fight;
 mod lists;
 mod matrix;
 mod number;
-mod plan;
 mod points;
+mod sample_size;
 mod search;
 mod sensitivity;
 mod tune;
@@ -22,8 +22,8 @@ pub(crate) use lists::{
     FileKind, ListingArgs, RulingsArgs, SchemaArgs, SystemsArgs, UnitsArgs, ValidateArgs,
 };
 pub(crate) use matrix::MatrixArgs;
-pub(crate) use plan::PlanArgs;
 pub(crate) use points::{Grid, MOST_ARMY_PAIRS, PointsArgs};
+pub(crate) use sample_size::SampleSizeArgs;
 pub(crate) use search::{MOST_LEADERS, SearchArgs, Weights};
 pub(crate) use sensitivity::SensitivityArgs;
 pub(crate) use tune::TuneArgs;
@@ -77,7 +77,7 @@ pub(crate) enum Command {
     Battle(BattleArgs),
     Matrix(MatrixArgs),
     Check(CheckArgs),
-    Plan(PlanArgs),
+    SampleSize(SampleSizeArgs),
     Points(PointsArgs),
     Search(SearchArgs),
     Tune(TuneArgs),
@@ -102,6 +102,9 @@ pub(crate) enum Task {
 /// Reads the command line. Help and faults of usage are printed here.
 pub(crate) fn parse() -> Result<Task, Failure> {
     let (mut program, words) = (program(), Vec::from_iter(std::env::args_os()));
+    if let Some(fault) = former(&words) {
+        return Err(fault);
+    }
     let read = program
         .try_get_matches_from_mut(&words)
         .and_then(|found| Program::from_arg_matches(&found));
@@ -118,6 +121,33 @@ pub(crate) fn parse() -> Result<Task, Failure> {
         Ok(()) => Ok(Task::End(Exit::Done)),
         Err(error) => Err(Failure::writing("standard output", &error)),
     }
+}
+
+/// Names that commands had before, each with today's.
+const FORMER: [(&str, &str); 1] = [("plan", "sample-size")];
+
+/// What is said of a command by its former name: today's, and the line to type.
+fn former(words: &[OsString]) -> Option<Failure> {
+    let place = if words.get(1)? == "help" { 2 } else { 1 };
+    let typed = words.get(place)?;
+    let (old, new) = FORMER.into_iter().find(|(old, _)| typed == old)?;
+    let mut line: Vec<String> =
+        words.iter().map(|word| in_a_shell(&word.to_string_lossy())).collect();
+    line[0] = env!("CARGO_BIN_NAME").to_owned();
+    line[place] = new.to_owned();
+    Some(
+        Failure::new(format!("there is no command `{old}`; its name is now `{new}`"))
+            .hint(format!("type {}", line.join(" "))),
+    )
+}
+
+/// A word as a shell reads it: in quotes if anything in it has a meaning there.
+fn in_a_shell(word: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || "-_./:=,+%@".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', "'\\''"))
 }
 
 /// What is said of an unknown option, without the advice to pass it as a value, which nobody means; where it
@@ -254,8 +284,8 @@ mod tests {
         let Ok(Command::Fight(fight)) = read("fight a b --exact --seed 1") else { panic!() };
         assert!(fight.typed.has("--seed") && fight.typed.has("--exact"));
         assert!(!fight.typed.has("--level") && !fight.typed.has("--exact-budget"));
-        let Ok(Command::Plan(plan)) = read("plan --seed 3") else { panic!() };
-        assert!(plan.typed.has("--seed") && !plan.typed.has("--power"));
+        let Ok(Command::SampleSize(sizes)) = read("sample-size --seed 3") else { panic!() };
+        assert!(sizes.typed.has("--seed") && !sizes.typed.has("--power"));
         let words = "search --budget 9 --against-all --army-pairs 20000";
         let Ok(Command::Search(search)) = read(words) else { panic!() };
         assert!(search.typed.has("--army-pairs") && !search.typed.has("--fresh"));
@@ -345,12 +375,13 @@ mod tests {
             for refused in ["fight", "points", "search", "tune"] {
                 assert!(!shown(refused, option), "{refused} --{option}");
             }
-            for taken in ["battle", "replay", "plan", "sensitivity"] {
+            for taken in ["battle", "replay", "sample-size", "sensitivity"] {
                 assert!(shown(taken, option), "{taken} --{option}");
             }
         }
         assert!(!shown("fight", "scenario"));
-        for taken in ["battle", "replay", "plan", "sensitivity", "points", "search", "tune"] {
+        for taken in ["battle", "replay", "sample-size", "sensitivity", "points", "search", "tune"]
+        {
             assert!(shown(taken, "scenario"), "{taken}");
         }
     }

@@ -6,10 +6,10 @@ pub(crate) mod fight;
 mod kinds;
 mod listing;
 pub(crate) mod matrix;
-pub(crate) mod plan;
 pub(crate) mod points;
 pub(crate) mod replay;
 pub(crate) mod rulings;
+pub(crate) mod sample_size;
 pub(crate) mod schema;
 pub(crate) mod search;
 pub(crate) mod sensitivity;
@@ -20,8 +20,8 @@ pub(crate) mod validate;
 
 use fairfight_sim::check::CHECK;
 use fairfight_sim::experiments::{
-    ATTRIBUTES, BATTLE, BATTLES, CALIBRATION, EXCHANGE, FORCES, PLAN, POINTS, ROUNDING, SEARCH,
-    TRIED, TUNE, UNITS, UNPRICEABLE,
+    ATTRIBUTES, BATTLE, BATTLES, CALIBRATION, EXCHANGE, FORCES, POINTS, ROUNDING, SAMPLE_SIZE,
+    SEARCH, TRIED, TUNE, UNITS, UNPRICEABLE,
 };
 use fairfight_sim::matrix::{CELLS as MATRIX_CELLS, STANDINGS};
 use fairfight_sim::replay::LINES;
@@ -53,7 +53,7 @@ pub(crate) fn tables() -> Vec<Table> {
         table("matrix", Field::columns(STANDINGS)),
         of("matrix", "Columns of --cells", Field::columns(MATRIX_CELLS)),
         table("check", Field::columns(CHECK)),
-        table("plan", Field::columns(PLAN)),
+        table("sample-size", Field::columns(SAMPLE_SIZE)),
         table("points", Field::columns(POINTS)),
         of("points", "Columns of --attributes", Field::columns(ATTRIBUTES)),
         of("points", "Columns of --rounding", Field::columns(ROUNDING)),
