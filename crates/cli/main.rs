@@ -52,6 +52,7 @@ fn run(command: Command) -> Result<Exit, Failure> {
         Command::Systems(args) => commands::systems::run(args),
         Command::Rulings(args) => commands::rulings::run(args),
         Command::Units(args) => commands::units::run(args),
+        Command::Columns(args) => commands::columns::run(args),
         Command::Validate(args) => commands::validate::run(args),
         Command::Schema(args) => commands::schema::run(args),
     }

@@ -19,7 +19,8 @@ pub(crate) use common::{DEFAULT_SYSTEM, Format, GameArgs, OutputArgs, RunArgs, T
 use common::{without_battle, without_doctrines};
 pub(crate) use fight::{Choice, FightArgs, Units};
 pub(crate) use lists::{
-    FileKind, ListingArgs, RulingsArgs, SchemaArgs, SystemsArgs, UnitsArgs, ValidateArgs,
+    ColumnsArgs, FileKind, ListingArgs, RulingsArgs, SchemaArgs, SystemsArgs, UnitsArgs,
+    ValidateArgs,
 };
 pub(crate) use matrix::MatrixArgs;
 pub(crate) use points::{Grid, MOST_ARMY_PAIRS, PointsArgs};
@@ -34,7 +35,6 @@ use crate::output;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use fairfight_rules::text::{odd, oddity, plain, visible};
-use fairfight_sim::report;
 use std::ffi::OsString;
 use std::path::Path;
 
@@ -50,7 +50,9 @@ struct Program {
     command: Command,
 }
 
-const EXAMPLES: &str = "`fairfight help COMMAND` says more about a command, with examples.";
+const EXAMPLES: &str = "\
+`fairfight help COMMAND` says more about a command, with examples.
+`fairfight columns COMMAND` says what the columns of its reports mean.";
 
 const LONG_EXAMPLES: &str = "\
 Examples:
@@ -86,6 +88,7 @@ pub(crate) enum Command {
     Systems(SystemsArgs),
     Rulings(RulingsArgs),
     Units(UnitsArgs),
+    Columns(ColumnsArgs),
     Validate(ValidateArgs),
     Schema(SchemaArgs),
 }
@@ -213,18 +216,27 @@ fn plain_word(word: &str) -> String {
     }
 }
 
-/// The command line as clap wants it, with the columns of its reports in the long help of each command.
+/// The command line as clap wants it. The long help of a command says where its columns are explained.
 fn program() -> clap::Command {
     let width = output::output_width();
     let program = Program::command().term_width(width);
-    commands::tables().into_iter().fold(program, |program, table| {
-        program.mut_subcommand(table.command, |command| {
+    let tables = commands::tables();
+    tables.chunk_by(|a, b| a.command == b.command).fold(program, |program, tables| {
+        let name = tables[0].command;
+        program.mut_subcommand(name, |command| {
             let before = command.get_after_long_help().map(ToString::to_string);
-            let columns = report::describe(&table.columns, width);
             let before = before.map(|text| text + "\n\n").unwrap_or_default();
-            command.after_long_help(format!("{before}{}:\n{}", table.heading, columns.trim_end()))
+            command.after_long_help(format!("{before}{}", where_columns_are_told(name, tables)))
         })
     })
+}
+
+/// Where the columns of these tables are explained.
+fn where_columns_are_told(command: &str, tables: &[commands::Table]) -> String {
+    let files: Vec<&str> = tables.iter().skip(1).map(|table| table.table).collect();
+    let and =
+        if files.is_empty() { String::new() } else { format!(", and of {}", files.join(", ")) };
+    format!("Columns of the report{and}:\n  fairfight columns {command}")
 }
 
 #[cfg(test)]
@@ -384,6 +396,23 @@ mod tests {
         {
             assert!(shown(taken, "scenario"), "{taken}");
         }
+    }
+
+    #[test]
+    fn the_short_help_of_every_command_fits_a_screen() {
+        let mut program = program().term_width(100);
+        program.build();
+        let names: Vec<String> =
+            program.get_subcommands().map(|command| command.get_name().to_owned()).collect();
+        for name in &names {
+            let help = program.find_subcommand_mut(name).unwrap().render_help().to_string();
+            let lines = help.lines().count();
+            assert!(lines <= 40, "{name} -h has {lines} lines:\n{help}");
+            for line in help.lines() {
+                assert!(line.chars().count() <= 100, "{name} -h: {line}");
+            }
+        }
+        assert!(names.len() > 15 && program.render_help().to_string().lines().count() <= 40);
     }
 
     /// Each system has a doctrine of its own for a list that names none.
