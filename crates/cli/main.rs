@@ -43,7 +43,7 @@ fn run(command: Command) -> Result<Exit, Failure> {
         Command::Battle(args) => commands::battle::run(args),
         Command::Matrix(args) => commands::matrix::run(args),
         Command::Check(args) => commands::check::run(args),
-        Command::Plan(args) => commands::plan::run(args),
+        Command::SampleSize(args) => commands::sample_size::run(args),
         Command::Points(args) => commands::points::run(args),
         Command::Search(args) => commands::search::run(args),
         Command::Tune(args) => commands::tune::run(args),
@@ -52,6 +52,7 @@ fn run(command: Command) -> Result<Exit, Failure> {
         Command::Systems(args) => commands::systems::run(args),
         Command::Rulings(args) => commands::rulings::run(args),
         Command::Units(args) => commands::units::run(args),
+        Command::Columns(args) => commands::columns::run(args),
         Command::Validate(args) => commands::validate::run(args),
         Command::Schema(args) => commands::schema::run(args),
     }

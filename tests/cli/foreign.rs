@@ -66,7 +66,7 @@ fn no_command_prints_a_word_that_steers_the_terminal() {
         &["sensitivity", list, list, "--only", HOSTILE],
         &["sensitivity", list, list, "--what", HOSTILE],
         &["sensitivity", "--suite", HOSTILE],
-        &["plan", HOSTILE, list],
+        &["sample-size", HOSTILE, list],
         &["replay", list, list, "--battle", "1", "--against", HOSTILE],
         &["replay", list, list, "--battle", HOSTILE],
         &["systems", "--out", &inside],

@@ -200,7 +200,7 @@ fn a_search_that_is_interrupted_has_the_best_so_far() {
 fn a_pilot_that_is_interrupted_is_a_shorter_one() {
     let dir = tempfile::tempdir().unwrap();
     let lists = ["human-150", "orc-150"].map(|name| list(name).display().to_string()).join(" ");
-    let words = |pilot: &str| format!("plan {lists} --pilot {pilot} --out p.csv");
+    let words = |pilot: &str| format!("sample-size {lists} --pilot {pilot} --out p.csv");
     let output = pressed_late_enough(dir.path(), &words("900_000_000"));
     let there = assert_marked(dir.path(), &output, "p");
     // What it says is what a pilot of that length says.

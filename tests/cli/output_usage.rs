@@ -41,6 +41,25 @@ fn faults_of_usage_end_with_2_and_say_what_to_type() {
 }
 
 #[test]
+fn a_former_name_is_told_with_todays_and_the_line_to_type() {
+    for (line, typed) in [
+        ("plan", "sample-size"),
+        ("plan --target 0.01", "sample-size --target 0.01"),
+        ("plan 12*knight levy --pilot 200", "sample-size '12*knight' levy --pilot 200"),
+        ("plan --help", "sample-size --help"),
+        ("help plan", "help sample-size"),
+    ] {
+        let output = fairfight(line);
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{line}: {stderr}");
+        assert!(output.stdout.is_empty(), "{line}");
+        let told = "there is no command `plan`; its name is now `sample-size`";
+        assert!(stderr.contains(told), "{line}: {stderr}");
+        assert!(stderr.contains(&format!("hint: type fairfight {typed}\n")), "{line}: {stderr}");
+    }
+}
+
+#[test]
 fn help_and_version_go_to_the_standard_output() {
     for line in ["--help", "-h", "help", "help fight", "battle --help", "rulings -h", "--version"] {
         let output = fairfight(line);
@@ -83,11 +102,37 @@ fn house_rules_name_the_system_of_a_listing_and_of_files() {
 }
 
 #[test]
-fn the_help_of_a_command_lists_the_columns_of_its_report() {
-    let help = String::from_utf8(fairfight("systems --help").stdout).unwrap();
-    let header = String::from_utf8(fairfight("systems").stdout).unwrap();
-    let (_, columns) = help.split_once("Columns:\n").unwrap();
-    for column in header.lines().next().unwrap().split(',') {
-        assert!(columns.lines().any(|line| line.starts_with(&format!("  {column} "))), "{column}");
+fn the_columns_of_a_command_are_told_as_its_report_has_them() {
+    let said = |line: &str| String::from_utf8(fairfight(line).stdout).unwrap();
+    let told = crate::program::rows(&said("columns systems"));
+    let names: Vec<&str> = told.iter().map(|row| &*row["column"]).collect();
+    assert_eq!(Some(&*names.join(",")), said("systems").lines().next());
+    assert!(told.iter().all(|row| row["command"] == "systems" && row["table"] == "report"));
+    let table = said("columns systems --format table");
+    assert!(table.starts_with("fairfight systems:\n  system "), "{table}");
+    for name in names {
+        assert!(table.lines().any(|line| line.starts_with(&format!("  {name} "))), "{name}");
+    }
+}
+
+#[test]
+fn columns_have_a_type_a_unit_and_the_file_that_they_stand_in() {
+    let said = |line: &str| String::from_utf8(fairfight(line).stdout).unwrap();
+    let told = crate::program::rows(&said("columns battle"));
+    let of = |table: &str, column: &str| {
+        let row = told.iter().find(|row| row["table"] == table && row["column"] == column);
+        row.map(|row| [&*row["type"], &*row["unit"]]).unwrap_or_default()
+    };
+    assert_eq!(of("report", "score_a"), ["number", "share"]);
+    assert_eq!(of("report", "n"), ["whole", ""]);
+    assert_eq!(of("--battles", "battle"), ["whole", ""]);
+    assert!(told.iter().any(|row| row["table"] == "--units"));
+    let help = said("battle --help");
+    assert!(help.contains("and of --units, --battles:\n  fairfight columns battle"), "{help}");
+    for (line, meant) in [("columns battel", "'battle'"), ("columns plan", "sample-size")] {
+        let output = fairfight(line);
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{stderr}");
+        assert!(stderr.contains(meant), "{stderr}");
     }
 }

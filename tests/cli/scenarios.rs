@@ -101,7 +101,7 @@ fn what_cannot_be_played_is_said() {
     refused("replay --scenario convoy --battle 3 --exchanged", "no battle is exchanged");
     let ground = shipped("../iron-winds/scenarios/river-crossing.toml");
     refused(&format!("battle --scenario {ground}"), "two army lists are needed");
-    refused(&format!("plan --scenario {ground}"), "two army lists are needed");
+    refused(&format!("sample-size --scenario {ground}"), "two army lists are needed");
 }
 
 #[test]
@@ -160,7 +160,8 @@ fn faults_of_a_suite_are_told_at_their_place() {
 #[test]
 fn a_plan_counts_single_battles() {
     let dir = tempfile::tempdir().unwrap();
-    let rows = rows(&done(dir.path(), &words("plan --scenario convoy --pilot 500 --target 0.01")));
+    let rows =
+        rows(&done(dir.path(), &words("sample-size --scenario convoy --pilot 500 --target 0.01")));
     assert!(rows.iter().all(|row| row["pairs"].is_empty() && !row["battles"].is_empty()));
     let precision = &rows[0];
     assert_eq!((precision["pilot_pairs"].as_str(), precision["seed"].as_str()), ("500", "1"));

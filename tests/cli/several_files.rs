@@ -82,8 +82,8 @@ fn a_pipe_is_read_once() {
     put(dir.path(), "house.toml", HOUSE);
     let human = fs::read(list("human-150")).unwrap();
     for (line, piped) in [
-        ("plan /dev/stdin knight --pilot 100", &human[..]),
-        ("plan levy knight --pilot 100 --changed /dev/stdin", HOUSE.as_bytes()),
+        ("sample-size /dev/stdin knight --pilot 100", &human[..]),
+        ("sample-size levy knight --pilot 100 --changed /dev/stdin", HOUSE.as_bytes()),
         ("replay /dev/stdin knight --battle 0 --against house.toml", &human),
         ("replay levy knight --battle 0 --against /dev/stdin", HOUSE.as_bytes()),
     ] {

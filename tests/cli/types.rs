@@ -79,7 +79,7 @@ fn every_column_has_the_type_that_is_told() {
         "fight levy,warrior knight",
         "fight levy knight --fights 20",
         "matrix A B C --pairs 4",
-        "plan A B --pilot 20",
+        "sample-size A B --pilot 20",
         "replay A B --battle 3",
         "sensitivity A B --what upgrades --pairs 2",
         "units",

@@ -32,7 +32,7 @@ WRITTEN = [
     ),
     ("fight warrior levy --distributions spreads.csv", ["spreads.csv"]),
     ("check suites/knights-round-up.toml --max-pairs 4000 --out check.csv", ["check.csv"]),
-    ("plan human-150.toml orc-150.toml --pilot 500 --out plan.csv", ["plan.csv"]),
+    ("sample-size human-150.toml orc-150.toml --pilot 500 --out sample-size.csv", ["sample-size.csv"]),
     ("replay human-150.toml orc-150.toml --battle 3 --out replay.csv", ["replay.csv"]),
     (
         "sensitivity human-150.toml orc-150.toml --what upgrades --pairs 200 --out upgrades.csv --cells cells.csv",

@@ -79,7 +79,9 @@ pub(crate) struct CheckArgs {
           value_parser = number::whole(0, MOST_WHOLE))]
     pub(crate) seed: Option<u64>,
 
-    /// How many threads share the work, at most four a core; the report does not depend on it [default: one a core]
+    /// How many threads share the work [default: one a core]
+    ///
+    /// At most four a core. The report does not depend on it.
     #[arg(long, value_name = "N", allow_negative_numbers = true, help_heading = "Simulation",
           value_parser = number::whole(1, 1024))]
     pub(crate) threads: Option<u64>,

@@ -20,7 +20,7 @@ pub(crate) struct GameArgs {
     #[arg(long, value_name = "SYSTEM")]
     pub(crate) system: Option<String>,
 
-    /// A file of house rules; may be given more than once, the later file wins
+    /// A file of house rules; of several the later one wins
     ///
     /// It states only what differs from the rules as printed: rulings, numbers, point costs.
     #[arg(long, value_name = "FILE")]
@@ -34,13 +34,13 @@ pub(crate) struct GameArgs {
     #[arg(long, value_name = "NAME|FILE")]
     pub(crate) scenario: Option<PathBuf>,
 
-    /// How side A decides [default: what its list says, else the default of its system]
+    /// How side A decides [default: as its list or else its system says]
     ///
     /// `fairfight units SYSTEM` lists the doctrines.
     #[arg(long, value_name = "DOCTRINE")]
     pub(crate) doctrine_a: Option<String>,
 
-    /// How side B decides [default: what its list says, else the default of its system]
+    /// How side B decides [default: as its list or else its system says]
     ///
     /// `fairfight units SYSTEM` lists the doctrines.
     #[arg(long, value_name = "DOCTRINE")]
@@ -104,7 +104,9 @@ pub(crate) struct RunArgs {
     #[command(flatten)]
     pub(crate) dice: SeedArgs,
 
-    /// How many threads share the work, at most four a core; the report does not depend on it [default: one a core]
+    /// How many threads share the work [default: one a core]
+    ///
+    /// At most four a core. The report does not depend on it.
     #[arg(long, value_name = "N", allow_negative_numbers = true,
           value_parser = number::whole(1, 1024))]
     pub(crate) threads: Option<u64>,
@@ -118,7 +120,9 @@ pub(crate) struct RunArgs {
 /// With which dice.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct SeedArgs {
-    /// Which dice fall, 0 to 9007199254740991; the same seed gives the same report
+    /// Which dice fall; the same seed gives the same report
+    ///
+    /// It is a number from 0 to 9007199254740991.
     #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true,
           value_parser = number::whole(0, MOST_WHOLE))]
     pub(crate) seed: u64,

@@ -1,6 +1,8 @@
 //! The commands that tell what can be asked for, and whether a file is right.
 
 use super::{DEFAULT_SYSTEM, OutputArgs};
+use crate::commands::tables;
+use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -59,7 +61,7 @@ pub(crate) struct ListingArgs {
     #[arg(long = "system", value_name = "SYSTEM", conflicts_with = "by_place")]
     by_name: Option<String>,
 
-    /// A file of house rules to look at; may be given more than once, the later file wins
+    /// A file of house rules to look at; of several the later one wins
     #[arg(long, value_name = "FILE")]
     pub(crate) rules: Vec<PathBuf>,
 
@@ -72,6 +74,35 @@ impl ListingArgs {
     pub(crate) fn system(&self) -> Option<&str> {
         self.by_place.as_deref().or(self.by_name.as_deref())
     }
+}
+
+/// The columns of the reports: name, type, unit and meaning
+///
+/// Each report of a command, and each further file, is a table of its own. The unit of a column is `share` (1 is
+/// all of it; a table shows percent) or `difference` (of two shares; a table shows points of a hundred), or the
+/// meaning names it.
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = "\
+Examples:
+  The columns of `fairfight battle`, and of its --units and --battles:
+    fairfight columns battle
+
+  All that there are, as a file for a spreadsheet:
+    fairfight columns --out columns.csv")]
+pub(crate) struct ColumnsArgs {
+    /// The command whose columns are to be told [default: all]
+    #[arg(value_name = "COMMAND", hide_possible_values = true, value_parser = with_columns())]
+    pub(crate) command: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// The commands that write tables.
+fn with_columns() -> PossibleValuesParser {
+    let mut commands: Vec<&str> = tables().iter().map(|table| table.command).collect();
+    commands.dedup();
+    commands.into()
 }
 
 /// Is my file right? Army lists, house rules, scenarios, suites and accepted differences
@@ -91,7 +122,7 @@ pub(crate) struct ValidateArgs {
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<PathBuf>,
 
-    /// A file of house rules to check the other files by; may be given more than once, the later file wins
+    /// A file of house rules to check the other files by; of several the later one wins
     #[arg(long, value_name = "FILE")]
     pub(crate) rules: Vec<PathBuf>,
 

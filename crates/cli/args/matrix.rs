@@ -63,7 +63,7 @@ pub(crate) struct MatrixArgs {
     #[arg(long, value_name = "SYSTEM", help_heading = "Rules")]
     pub(crate) system: Option<String>,
 
-    /// A file of house rules; may be given more than once, the later file wins
+    /// A file of house rules; of several the later one wins
     #[arg(long, value_name = "FILE", help_heading = "Rules")]
     pub(crate) rules: Vec<PathBuf>,
 

@@ -7,8 +7,8 @@ mod fight;
 mod lists;
 mod matrix;
 mod number;
-mod plan;
 mod points;
+mod sample_size;
 mod search;
 mod sensitivity;
 mod tune;
@@ -19,11 +19,12 @@ pub(crate) use common::{DEFAULT_SYSTEM, Format, GameArgs, OutputArgs, RunArgs, T
 use common::{without_battle, without_doctrines};
 pub(crate) use fight::{Choice, FightArgs, Units};
 pub(crate) use lists::{
-    FileKind, ListingArgs, RulingsArgs, SchemaArgs, SystemsArgs, UnitsArgs, ValidateArgs,
+    ColumnsArgs, FileKind, ListingArgs, RulingsArgs, SchemaArgs, SystemsArgs, UnitsArgs,
+    ValidateArgs,
 };
 pub(crate) use matrix::MatrixArgs;
-pub(crate) use plan::PlanArgs;
 pub(crate) use points::{Grid, MOST_ARMY_PAIRS, PointsArgs};
+pub(crate) use sample_size::SampleSizeArgs;
 pub(crate) use search::{MOST_LEADERS, SearchArgs, Weights};
 pub(crate) use sensitivity::SensitivityArgs;
 pub(crate) use tune::TuneArgs;
@@ -34,7 +35,6 @@ use crate::output;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use fairfight_rules::text::{odd, oddity, plain, visible};
-use fairfight_sim::report;
 use std::ffi::OsString;
 use std::path::Path;
 
@@ -50,7 +50,9 @@ struct Program {
     command: Command,
 }
 
-const EXAMPLES: &str = "`fairfight help COMMAND` says more about a command, with examples.";
+const EXAMPLES: &str = "\
+`fairfight help COMMAND` says more about a command, with examples.
+`fairfight columns COMMAND` says what the columns of its reports mean.";
 
 const LONG_EXAMPLES: &str = "\
 Examples:
@@ -77,7 +79,7 @@ pub(crate) enum Command {
     Battle(BattleArgs),
     Matrix(MatrixArgs),
     Check(CheckArgs),
-    Plan(PlanArgs),
+    SampleSize(SampleSizeArgs),
     Points(PointsArgs),
     Search(SearchArgs),
     Tune(TuneArgs),
@@ -86,6 +88,7 @@ pub(crate) enum Command {
     Systems(SystemsArgs),
     Rulings(RulingsArgs),
     Units(UnitsArgs),
+    Columns(ColumnsArgs),
     Validate(ValidateArgs),
     Schema(SchemaArgs),
 }
@@ -102,6 +105,9 @@ pub(crate) enum Task {
 /// Reads the command line. Help and faults of usage are printed here.
 pub(crate) fn parse() -> Result<Task, Failure> {
     let (mut program, words) = (program(), Vec::from_iter(std::env::args_os()));
+    if let Some(fault) = former(&words) {
+        return Err(fault);
+    }
     let read = program
         .try_get_matches_from_mut(&words)
         .and_then(|found| Program::from_arg_matches(&found));
@@ -118,6 +124,33 @@ pub(crate) fn parse() -> Result<Task, Failure> {
         Ok(()) => Ok(Task::End(Exit::Done)),
         Err(error) => Err(Failure::writing("standard output", &error)),
     }
+}
+
+/// Names that commands had before, each with today's.
+const FORMER: [(&str, &str); 1] = [("plan", "sample-size")];
+
+/// What is said of a command by its former name: today's, and the line to type.
+fn former(words: &[OsString]) -> Option<Failure> {
+    let place = if words.get(1)? == "help" { 2 } else { 1 };
+    let typed = words.get(place)?;
+    let (old, new) = FORMER.into_iter().find(|(old, _)| typed == old)?;
+    let mut line: Vec<String> =
+        words.iter().map(|word| in_a_shell(&word.to_string_lossy())).collect();
+    line[0] = env!("CARGO_BIN_NAME").to_owned();
+    line[place] = new.to_owned();
+    Some(
+        Failure::new(format!("there is no command `{old}`; its name is now `{new}`"))
+            .hint(format!("type {}", line.join(" "))),
+    )
+}
+
+/// A word as a shell reads it: in quotes if anything in it has a meaning there.
+fn in_a_shell(word: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || "-_./:=,+%@".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', "'\\''"))
 }
 
 /// What is said of an unknown option, without the advice to pass it as a value, which nobody means; where it
@@ -183,18 +216,27 @@ fn plain_word(word: &str) -> String {
     }
 }
 
-/// The command line as clap wants it, with the columns of its reports in the long help of each command.
+/// The command line as clap wants it. The long help of a command says where its columns are explained.
 fn program() -> clap::Command {
     let width = output::output_width();
     let program = Program::command().term_width(width);
-    commands::tables().into_iter().fold(program, |program, table| {
-        program.mut_subcommand(table.command, |command| {
+    let tables = commands::tables();
+    tables.chunk_by(|a, b| a.command == b.command).fold(program, |program, tables| {
+        let name = tables[0].command;
+        program.mut_subcommand(name, |command| {
             let before = command.get_after_long_help().map(ToString::to_string);
-            let columns = report::describe(&table.columns, width);
             let before = before.map(|text| text + "\n\n").unwrap_or_default();
-            command.after_long_help(format!("{before}{}:\n{}", table.heading, columns.trim_end()))
+            command.after_long_help(format!("{before}{}", where_columns_are_told(name, tables)))
         })
     })
+}
+
+/// Where the columns of these tables are explained.
+fn where_columns_are_told(command: &str, tables: &[commands::Table]) -> String {
+    let files: Vec<&str> = tables.iter().skip(1).map(|table| table.table).collect();
+    let and =
+        if files.is_empty() { String::new() } else { format!(", and of {}", files.join(", ")) };
+    format!("Columns of the report{and}:\n  fairfight columns {command}")
 }
 
 #[cfg(test)]
@@ -254,8 +296,8 @@ mod tests {
         let Ok(Command::Fight(fight)) = read("fight a b --exact --seed 1") else { panic!() };
         assert!(fight.typed.has("--seed") && fight.typed.has("--exact"));
         assert!(!fight.typed.has("--level") && !fight.typed.has("--exact-budget"));
-        let Ok(Command::Plan(plan)) = read("plan --seed 3") else { panic!() };
-        assert!(plan.typed.has("--seed") && !plan.typed.has("--power"));
+        let Ok(Command::SampleSize(sizes)) = read("sample-size --seed 3") else { panic!() };
+        assert!(sizes.typed.has("--seed") && !sizes.typed.has("--power"));
         let words = "search --budget 9 --against-all --army-pairs 20000";
         let Ok(Command::Search(search)) = read(words) else { panic!() };
         assert!(search.typed.has("--army-pairs") && !search.typed.has("--fresh"));
@@ -345,14 +387,32 @@ mod tests {
             for refused in ["fight", "points", "search", "tune"] {
                 assert!(!shown(refused, option), "{refused} --{option}");
             }
-            for taken in ["battle", "replay", "plan", "sensitivity"] {
+            for taken in ["battle", "replay", "sample-size", "sensitivity"] {
                 assert!(shown(taken, option), "{taken} --{option}");
             }
         }
         assert!(!shown("fight", "scenario"));
-        for taken in ["battle", "replay", "plan", "sensitivity", "points", "search", "tune"] {
+        for taken in ["battle", "replay", "sample-size", "sensitivity", "points", "search", "tune"]
+        {
             assert!(shown(taken, "scenario"), "{taken}");
         }
+    }
+
+    #[test]
+    fn the_short_help_of_every_command_fits_a_screen() {
+        let mut program = program().term_width(100);
+        program.build();
+        let names: Vec<String> =
+            program.get_subcommands().map(|command| command.get_name().to_owned()).collect();
+        for name in &names {
+            let help = program.find_subcommand_mut(name).unwrap().render_help().to_string();
+            let lines = help.lines().count();
+            assert!(lines <= 40, "{name} -h has {lines} lines:\n{help}");
+            for line in help.lines() {
+                assert!(line.chars().count() <= 100, "{name} -h: {line}");
+            }
+        }
+        assert!(names.len() > 15 && program.render_help().to_string().lines().count() <= 40);
     }
 
     /// Each system has a doctrine of its own for a list that names none.

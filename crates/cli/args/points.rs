@@ -48,7 +48,7 @@ const DEFAULT_BATTLES: u64 = 20_000;
 #[command(after_long_help = EXAMPLES)]
 #[command(mut_args(without_doctrines))]
 pub(crate) struct PointsArgs {
-    /// The kinds of unit, such as levy,warrior+bow; `all`; or `field`: those of the lists of --field
+    /// The kinds of unit, such as levy,warrior+bow; `all`; or `field`, those of --field
     /// [default: all of the people of --people]
     #[arg(long, value_name = "UNITS", value_parser = units, conflicts_with = "people")]
     pub(crate) units: Option<Units>,
@@ -62,13 +62,15 @@ pub(crate) struct PointsArgs {
           value_parser = number::share(0.1, 1e6))]
     pub(crate) budget: Option<f64>,
 
-    /// How many pairs of armies are drawn a round, each for one pair of battles [default: 50000]
+    /// How many pairs of armies are drawn a round [default: 50000]
+    ///
+    /// Each plays one pair of battles.
     #[arg(long, value_name = "N", allow_negative_numbers = true,
           value_parser = number::whole(100, MOST_ARMY_PAIRS))]
     pub(crate) army_pairs: Option<u64>,
 
     /// How often armies are drawn again at the costs that came out, at most [default: 4]
-    #[arg(long, value_name = "N", allow_negative_numbers = true,
+    #[arg(long, hide_short_help = true, value_name = "N", allow_negative_numbers = true,
           value_parser = number::whole(0, 20))]
     pub(crate) redraws: Option<u64>,
 
@@ -77,12 +79,12 @@ pub(crate) struct PointsArgs {
     pub(crate) reference: String,
 
     /// What the kind of --reference is to cost instead, in points
-    #[arg(long, value_name = "POINTS", allow_negative_numbers = true,
+    #[arg(long, hide_short_help = true, value_name = "POINTS", allow_negative_numbers = true,
           value_parser = number::share(0.001, 1e6))]
     pub(crate) value: Option<f64>,
 
     /// How far from its book cost a fair cost may be, as a share of it [default: 0.05]
-    #[arg(long, value_name = "SHARE", allow_negative_numbers = true,
+    #[arg(long, hide_short_help = true, value_name = "SHARE", allow_negative_numbers = true,
           value_parser = number::share(0.0, 0.5))]
     pub(crate) margin: Option<f64>,
 
@@ -91,16 +93,16 @@ pub(crate) struct PointsArgs {
     pub(crate) field: Vec<PathBuf>,
 
     /// How many pairs of battles each list of the field plays against each other one, for the mix
-    #[arg(long, value_name = "N", default_value = "2000", allow_negative_numbers = true,
+    #[arg(long, hide_short_help = true, value_name = "N", default_value = "2000", allow_negative_numbers = true,
           requires = "field", value_parser = number::whole(10, 1_000_000))]
     pub(crate) field_pairs: u64,
 
-    /// Who decides, on both sides, one after the other [default: the first two of the system]
+    /// Who decides on both sides, in turn [default: the first two of the system]
     #[arg(long, value_name = "DOCTRINES", value_delimiter = ',')]
     pub(crate) doctrines: Vec<String>,
 
     /// How many battles forces that a scenario brings fight, as they are and varied [default: 20000]
-    #[arg(long, value_name = "N", allow_negative_numbers = true,
+    #[arg(long, hide_short_help = true, value_name = "N", allow_negative_numbers = true,
           value_parser = number::whole(1, 1_000_000_000_000))]
     pub(crate) battles: Option<u64>,
 
@@ -111,15 +113,17 @@ pub(crate) struct PointsArgs {
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 
-    /// Also write what each attribute (type, horse, bow ...) should cost to this file, and whether any
-    /// prices of attributes can be right
+    /// Also write what each attribute (type, horse, bow ...) should cost to this file
     ///
+    /// It also says whether any prices of attributes can be right.
     /// Attributes that no kind has one without the other are named, without prices.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) attributes: Option<PathBuf>,
 
-    /// Also write costs that can be printed to this file, and how uneven armies of equal cost are at the
-    /// book's, the fair and the rounded costs, by fresh battles
+    /// Also write costs that can be printed to this file
+    ///
+    /// With them stands how uneven armies of equal cost are at the book's, the fair and the rounded costs, by
+    /// fresh battles.
     ///
     /// Only ratios of costs count: the rounded ones may all be so many times as high as the fair ones
     /// (column level_factor). --reference holds the level.
@@ -127,7 +131,7 @@ pub(crate) struct PointsArgs {
     pub(crate) rounding: Option<PathBuf>,
 
     /// The grid of --rounding: a step in points a unit, or a figure, such as 5 or 0.5/figure
-    #[arg(long, value_name = "STEP", default_value = "1", requires = "rounding", value_parser = grid)]
+    #[arg(long, hide_short_help = true, value_name = "STEP", default_value = "1", requires = "rounding", value_parser = grid)]
     pub(crate) grid: Grid,
 
     /// Also write the five largest effects that no price can fix to this file
@@ -138,25 +142,25 @@ pub(crate) struct PointsArgs {
     pub(crate) unpriceable: Option<PathBuf>,
 
     /// Also write to this file whether the predicted chances come true
-    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    #[arg(long, hide_short_help = true, value_name = "FILE", help_heading = "Output")]
     pub(crate) calibration: Option<PathBuf>,
 
-    /// Also write to this file how many units of each kind are even with 4, 8 and 12 of the reference, and
-    /// why that differs from the fair cost
+    /// Also write to this file how many units of a kind are even with those of another
     ///
+    /// That is with 4, 8 and 12 units of the reference, and why it differs from the fair cost.
     /// Both sides follow the first doctrine. Without --reference the others are held against the kind in
     /// the middle by cost of those with the fewest traits.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) cross_check: Option<PathBuf>,
 
     /// How many pairs of battles the cross-check plays at each of its numbers
-    #[arg(long, value_name = "N", default_value = "1000", allow_negative_numbers = true,
+    #[arg(long, hide_short_help = true, value_name = "N", default_value = "1000", allow_negative_numbers = true,
           requires = "cross_check", value_parser = number::whole(10, 1_000_000))]
     pub(crate) cross_pairs: u64,
 
     /// Also say on stderr how many battles a second of a processor's time that was, and how many the same
     /// battles are by themselves: what it takes beside them to draw armies and to fit values
-    #[arg(long, help_heading = "Output")]
+    #[arg(long, hide_short_help = true, help_heading = "Output")]
     pub(crate) timing: bool,
 }
 

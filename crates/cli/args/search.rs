@@ -47,7 +47,7 @@ pub(crate) struct SearchArgs {
     #[command(flatten)]
     pub(crate) typed: Typed,
 
-    /// What a list may cost, in points; in units where the system has no points
+    /// What a list may cost, in points, or in units if there are none
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true,
           value_parser = number::whole(1, 100_000))]
     pub(crate) budget: u64,
@@ -57,7 +57,13 @@ pub(crate) struct SearchArgs {
     pub(crate) field: Vec<PathBuf>,
 
     /// How often each list of the field is met
-    #[arg(long, value_name = "WEIGHTS", default_value = "equal", conflicts_with = "against_all")]
+    #[arg(
+        long,
+        hide_short_help = true,
+        value_name = "WEIGHTS",
+        default_value = "equal",
+        conflicts_with = "against_all"
+    )]
     pub(crate) weights: Weights,
 
     /// Find the mix of lists and doctrines that no list of the budget beats
@@ -66,7 +72,7 @@ pub(crate) struct SearchArgs {
 
     /// Other lists to measure the finalists with, which nothing is chosen by
     /// [default: random lists of the budget, a new one for each pair]
-    #[arg(long, value_name = "LIST", num_args = 1..)]
+    #[arg(long, hide_short_help = true, value_name = "LIST", num_args = 1..)]
     pub(crate) hold_out: Vec<PathBuf>,
 
     /// The kinds of unit to choose from, such as levy,warrior+bow; or `all`
@@ -78,23 +84,26 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "PEOPLE")]
     pub(crate) people: Option<String>,
 
-    /// Who may lead the list, with commas between them [default: the first two of the system]
+    /// Who may lead the list, set apart by commas [default: the first two]
     #[arg(long, value_name = "DOCTRINES", value_delimiter = ',')]
     pub(crate) doctrines: Vec<String>,
 
     /// How many points may be left [default: too few for any unit]
-    #[arg(long, value_name = "POINTS", allow_negative_numbers = true,
+    #[arg(long, hide_short_help = true, value_name = "POINTS", allow_negative_numbers = true,
           value_parser = number::whole(0, 100_000))]
     pub(crate) slack: Option<u64>,
 
-    /// How many leaders a list has, in systems where both sides have the same number [default: as many as the
-    /// lists that are named; 1 without any]
+    /// How many leaders a list has [default: as many as the lists that are named; 1 without any]
+    ///
+    /// It is for systems in which both sides have the same number.
     #[arg(long, value_name = "N", allow_negative_numbers = true,
           value_parser = number::whole(0, MOST_LEADERS))]
     pub(crate) leaders: Option<u64>,
 
-    /// How many pairs of battles a race has at most; of more than 20,000 lists, fewer race if it is small
+    /// How many pairs of battles a race has at most
     /// [default: 200000, or 10 for each racing list in its first round]
+    ///
+    /// Of more than 20,000 lists, fewer race if it is small.
     #[arg(long, value_name = "N", allow_negative_numbers = true,
           value_parser = number::whole(1, 1_000_000_000))]
     pub(crate) pairs: Option<u64>,
@@ -110,22 +119,22 @@ pub(crate) struct SearchArgs {
     pub(crate) fresh: u64,
 
     /// How many pairs of random armies say what units are worth, where not all lists can take part
-    #[arg(long, value_name = "N", default_value = "20000", allow_negative_numbers = true,
+    #[arg(long, hide_short_help = true, value_name = "N", default_value = "20000", allow_negative_numbers = true,
           value_parser = number::whole(100, 200_000))]
     pub(crate) army_pairs: u64,
 
     /// With --against-all: what an answer must be shown to gain to join the mix
-    #[arg(long, value_name = "SHARE", default_value = "0.01", allow_negative_numbers = true,
+    #[arg(long, hide_short_help = true, value_name = "SHARE", default_value = "0.01", allow_negative_numbers = true,
           conflicts_with = "field", value_parser = number::share(0.0, 0.5))]
     pub(crate) tolerance: f64,
 
     /// With --against-all: how many rounds at most
-    #[arg(long, value_name = "N", default_value = "40", allow_negative_numbers = true,
+    #[arg(long, hide_short_help = true, value_name = "N", default_value = "40", allow_negative_numbers = true,
           conflicts_with = "field", value_parser = number::whole(1, 100))]
     pub(crate) rounds: u64,
 
     /// The score above which few units against few units are unfair
-    #[arg(long, value_name = "SHARE", default_value = "0.55", allow_negative_numbers = true,
+    #[arg(long, hide_short_help = true, value_name = "SHARE", default_value = "0.55", allow_negative_numbers = true,
           value_parser = number::share(0.5, 0.99))]
     pub(crate) margin: f64,
 
@@ -136,7 +145,9 @@ pub(crate) struct SearchArgs {
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 
-    /// Also write the best list to this file, or the one with the largest share of the mix
+    /// Also write the best list to this file
+    ///
+    /// With --against-all it is the one with the largest share of the mix.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) out_list: Option<PathBuf>,
 }

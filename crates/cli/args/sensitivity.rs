@@ -32,7 +32,7 @@ pub(crate) struct SensitivityArgs {
     pub(crate) suite: Option<PathBuf>,
 
     /// Let the suite name files outside of its folder, as for `check`
-    #[arg(long, requires = "suite")]
+    #[arg(long, hide_short_help = true, requires = "suite")]
     pub(crate) allow_outside: bool,
 
     /// Units, set apart by commas: every pair of them is a fight; `all` is every kind there is
@@ -43,7 +43,9 @@ pub(crate) struct SensitivityArgs {
     #[arg(long, value_name = "KINDS", value_delimiter = ',', default_value = "all")]
     pub(crate) what: Vec<Kind>,
 
-    /// Only settings of these names, set apart by commas; `fairfight rulings` lists them
+    /// Only settings of these names, set apart by commas
+    ///
+    /// `fairfight rulings` lists them.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub(crate) only: Vec<String>,
 
@@ -53,7 +55,7 @@ pub(crate) struct SensitivityArgs {
     pub(crate) pairs: u64,
 
     /// How many dice paths the exact solution of a fight may take; one that takes more is simulated
-    #[arg(long, value_name = "PATHS", default_value = "50000000", allow_negative_numbers = true,
+    #[arg(long, hide_short_help = true, value_name = "PATHS", default_value = "50000000", allow_negative_numbers = true,
           help_heading = "Simulation", value_parser = number::whole(1, 1_000_000_000_000))]
     pub(crate) exact_budget: u64,
 
@@ -69,8 +71,9 @@ pub(crate) struct SensitivityArgs {
           value_parser = number::whole(1, 1_000_000))]
     pub(crate) top: Option<u64>,
 
-    /// Also play the five strongest settings in every combination, and write what they do together
+    /// Also write what the five strongest settings do together
     ///
+    /// They are played in every combination.
     /// One step each of numbers and rulings that move a score, 32 combinations of them, on the same dice. A
     /// step that contradicts stronger ones, such as a least above its most, is left out for the next one.
     #[arg(long, value_name = "FILE", help_heading = "Output")]

@@ -43,7 +43,7 @@ pub(crate) struct TuneArgs {
     #[arg(long, value_name = "PEOPLE")]
     pub(crate) people: Option<String>,
 
-    /// Who decides, on both sides, one after the other [default: the first two of the system]
+    /// Who decides on both sides, in turn [default: the first two of the system]
     #[arg(long, value_name = "DOCTRINES", value_delimiter = ',')]
     pub(crate) doctrines: Vec<String>,
 
@@ -52,8 +52,9 @@ pub(crate) struct TuneArgs {
     #[arg(long, value_name = "COSTS", value_delimiter = ',')]
     pub(crate) keep: Vec<String>,
 
-    /// The grid: costs are multiples of so many points a figure; those in force have to be already, but for
-    /// costs of --keep
+    /// The grid: costs are multiples of so many points a figure
+    ///
+    /// Those in force have to be already, but for costs of --keep.
     #[arg(long, value_name = "POINTS", default_value = "1", allow_negative_numbers = true,
           value_parser = grid)]
     pub(crate) grid: u64,
@@ -63,7 +64,7 @@ pub(crate) struct TuneArgs {
           value_parser = number::whole(1, 1000))]
     pub(crate) scale: u64,
 
-    /// The score up to which nothing is held to be exploited
+    /// Up to this score nothing counts as exploited
     #[arg(long, value_name = "SHARE", default_value = "0.52", allow_negative_numbers = true,
           value_parser = number::share(0.5, 0.9))]
     pub(crate) target: f64,
@@ -75,23 +76,23 @@ pub(crate) struct TuneArgs {
 
     /// How many pairs of battles each race for the best list has, about; at least 10 a list in its first
     /// round
-    #[arg(long, value_name = "N", default_value = "100000", allow_negative_numbers = true,
+    #[arg(long, hide_short_help = true, value_name = "N", default_value = "100000", allow_negative_numbers = true,
           value_parser = number::whole(1, 1_000_000_000))]
     pub(crate) pairs: u64,
 
     /// How many lists are measured again after a race
-    #[arg(long, value_name = "N", default_value = "8", allow_negative_numbers = true,
+    #[arg(long, hide_short_help = true, value_name = "N", default_value = "8", allow_negative_numbers = true,
           value_parser = number::whole(1, 100))]
     pub(crate) finalists: u64,
 
     /// How many pairs of battles the best list of each doctrine is measured with; costs that are tried
     /// get four times as many at most
-    #[arg(long, value_name = "N", default_value = "10000", allow_negative_numbers = true,
+    #[arg(long, hide_short_help = true, value_name = "N", default_value = "10000", allow_negative_numbers = true,
           value_parser = number::whole(100, 1_000_000))]
     pub(crate) fresh: u64,
 
     /// How many pairs of random armies say what units are worth, each for one pair of battles
-    #[arg(long, value_name = "N", default_value = "20000", allow_negative_numbers = true,
+    #[arg(long, hide_short_help = true, value_name = "N", default_value = "20000", allow_negative_numbers = true,
           value_parser = number::whole(100, 200_000))]
     pub(crate) army_pairs: u64,
 
@@ -106,7 +107,9 @@ pub(crate) struct TuneArgs {
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) tried: Option<PathBuf>,
 
-    /// Also write the tuned costs to this file, as house rules; name it after those of --rules
+    /// Also write the tuned costs to this file, as house rules
+    ///
+    /// Name it after those of --rules.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) out_rules: Option<PathBuf>,
 }

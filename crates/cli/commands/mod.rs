@@ -2,14 +2,15 @@
 
 pub(crate) mod battle;
 pub(crate) mod check;
+pub(crate) mod columns;
 pub(crate) mod fight;
 mod kinds;
 mod listing;
 pub(crate) mod matrix;
-pub(crate) mod plan;
 pub(crate) mod points;
 pub(crate) mod replay;
 pub(crate) mod rulings;
+pub(crate) mod sample_size;
 pub(crate) mod schema;
 pub(crate) mod search;
 pub(crate) mod sensitivity;
@@ -20,56 +21,69 @@ pub(crate) mod validate;
 
 use fairfight_sim::check::CHECK;
 use fairfight_sim::experiments::{
-    ATTRIBUTES, BATTLE, BATTLES, CALIBRATION, EXCHANGE, FORCES, PLAN, POINTS, ROUNDING, SEARCH,
-    TRIED, TUNE, UNITS, UNPRICEABLE,
+    ATTRIBUTES, BATTLE, BATTLES, CALIBRATION, EXCHANGE, FORCES, POINTS, ROUNDING, SAMPLE_SIZE,
+    SEARCH, TRIED, TUNE, UNITS, UNPRICEABLE,
 };
 use fairfight_sim::matrix::{CELLS as MATRIX_CELLS, STANDINGS};
 use fairfight_sim::replay::LINES;
 use fairfight_sim::report::{Column, Field};
 use fairfight_sim::sensitivity::{CELLS as SENSITIVITY_CELLS, EFFECTS, TOGETHER};
 
-/// A table that a command writes, for its long help.
+/// A table that a command writes.
 pub(crate) struct Table {
     /// The name of the command.
     pub(crate) command: &'static str,
-    /// What stands above the columns, without a colon.
-    pub(crate) heading: &'static str,
+    /// The report, or the option that names its file.
+    pub(crate) table: &'static str,
     /// The columns, in order.
     pub(crate) columns: Vec<Column>,
 }
 
-/// Every table that a command writes.
+/// What the main table of a command is called.
+const REPORT: &str = "report";
+
+impl Table {
+    /// What stands above its columns, without a colon.
+    pub(crate) fn title(&self) -> String {
+        match self.table {
+            REPORT => format!("fairfight {}", self.command),
+            table => format!("fairfight {} {table}", self.command),
+        }
+    }
+}
+
+/// Every table that a command writes, those of one command one after the other.
 pub(crate) fn tables() -> Vec<Table> {
-    let table = |command, columns| Table { command, heading: "Columns", columns };
-    let of = |command, heading, columns| Table { command, heading, columns };
-    let more = |heading, columns| of("battle", heading, columns);
-    let spreads = "Columns of --distributions";
+    let table = |command, columns| Table { command, table: REPORT, columns };
+    let of = |command, table, columns| Table { command, table, columns };
     vec![
         table("fight", fight::columns()),
-        Table { command: "fight", heading: spreads, columns: fight::spreads() },
+        of("fight", "--distributions", fight::spreads()),
         table("battle", Field::columns(BATTLE)),
-        more("Columns of --units", Field::columns(UNITS)),
-        more("Columns of --battles", Field::columns(BATTLES)),
+        of("battle", "--units", Field::columns(UNITS)),
+        of("battle", "--battles", Field::columns(BATTLES)),
         table("matrix", Field::columns(STANDINGS)),
-        of("matrix", "Columns of --cells", Field::columns(MATRIX_CELLS)),
+        of("matrix", "--cells", Field::columns(MATRIX_CELLS)),
         table("check", Field::columns(CHECK)),
-        table("plan", Field::columns(PLAN)),
+        table("sample-size", Field::columns(SAMPLE_SIZE)),
         table("points", Field::columns(POINTS)),
-        of("points", "Columns of --attributes", Field::columns(ATTRIBUTES)),
-        of("points", "Columns of --rounding", Field::columns(ROUNDING)),
-        of("points", "Columns of --unpriceable", Field::columns(UNPRICEABLE)),
-        of("points", "Columns of --calibration", Field::columns(CALIBRATION)),
-        of("points", "Columns of --cross-check", Field::columns(EXCHANGE)),
-        of("points", "Columns for forces that a scenario brings", Field::columns(FORCES)),
-        table("sensitivity", Field::columns(EFFECTS)),
-        of("sensitivity", "Columns of --interactions", Field::columns(TOGETHER)),
-        of("sensitivity", "Columns of --cells", Field::columns(SENSITIVITY_CELLS)),
+        of("points", "--attributes", Field::columns(ATTRIBUTES)),
+        of("points", "--rounding", Field::columns(ROUNDING)),
+        of("points", "--unpriceable", Field::columns(UNPRICEABLE)),
+        of("points", "--calibration", Field::columns(CALIBRATION)),
+        of("points", "--cross-check", Field::columns(EXCHANGE)),
+        // The report where a scenario brings the forces.
+        of("points", "--scenario", Field::columns(FORCES)),
         table("search", Field::columns(SEARCH)),
         table("tune", Field::columns(TUNE)),
-        of("tune", "Columns of --tried", Field::columns(TRIED)),
+        of("tune", "--tried", Field::columns(TRIED)),
+        table("sensitivity", Field::columns(EFFECTS)),
+        of("sensitivity", "--interactions", Field::columns(TOGETHER)),
+        of("sensitivity", "--cells", Field::columns(SENSITIVITY_CELLS)),
         table("replay", Field::columns(LINES)),
         table("systems", Field::columns(systems::FIELDS)),
         table("rulings", Field::columns(rulings::FIELDS)),
         table("units", Field::columns(units::FIELDS)),
+        table("columns", Field::columns(columns::FIELDS)),
     ]
 }

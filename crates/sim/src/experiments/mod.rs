@@ -8,7 +8,7 @@
 //! | units of a battle report | a unit of a list | [`UnitRow`] |
 //! | `matrix` | a list of many | [`StandingRow`](crate::matrix::StandingRow) |
 //! | cells of a matrix | two lists | [`CellRow`](crate::matrix::CellRow) |
-//! | `plan` | a question | [`PlanRow`] |
+//! | `sample-size` | a question | [`SampleSizeRow`] |
 //! | `points` | a kind of unit under a doctrine | [`PriceRow`] |
 //! | attributes of a points report | an attribute | [`AttributeRow`] |
 //! | rounding of a points report | a kind of unit | [`RoundingRow`] |
@@ -30,8 +30,8 @@ mod battle;
 mod battles;
 mod fight;
 mod fought;
-mod plan;
 mod points;
+mod sample_size;
 mod search;
 mod spreads;
 mod tune;
@@ -44,13 +44,13 @@ pub use fight::{
     FightRow, Found, MOST_FIGHTS, fight_columns, fight_key, fight_report, fight_sentence,
 };
 pub use fought::Fought;
-pub use plan::{Beside, PLAN, PlanRow, Question, WORST_DIFFERENCE_VARIANCE};
 pub use points::{
     ATTRIBUTES, AttributeRow, CALIBRATION, CalibrationRow, EXCHANGE, ExchangeRow, FORCES,
     FairPrice, ForceRow, POINTS, PriceRow, ROUNDING, RoundingRow, UNPRICEABLE, UnpriceableRow,
     Worth, force_ends, force_sentences, overall_word, points_sentences, rounding_sentences, spread,
     verdict_word,
 };
+pub use sample_size::{Beside, Question, SAMPLE_SIZE, SampleSizeRow, WORST_DIFFERENCE_VARIANCE};
 pub use search::{Role, Rounds, SEARCH, SearchRow, Searched, search_sentences};
 pub use spreads::{MOST_SPREADS, spread_columns, spread_report};
 pub use tune::{Played, TRIED, TUNE, TriedRow, TunedRow, Tuning, tuned_rows, tuned_sentences};

@@ -75,26 +75,37 @@ impl Shown {
             Shown::Decimals(_) | Shown::Share(_) | Shown::Points(_) => "number",
         }
     }
+
+    /// The unit where all columns of the kind have one: `share` (1 is all of it) or `difference` (of two shares).
+    pub const fn unit(self) -> Option<&'static str> {
+        match self {
+            Shown::Share(_) => Some("share"),
+            Shown::Points(_) => Some("difference"),
+            Shown::Text | Shown::Flag | Shown::Whole | Shown::Decimals(_) => None,
+        }
+    }
 }
 
-/// The columns as text for `--help` and the docs: the names padded to one width, and what each column holds
-/// beside its name, in lines no wider than `width` where there is room for words.
+/// The columns as text: the names and units padded to one width each, and what each column holds beside them, in
+/// lines no wider than `width` where there is room for words.
 ///
 /// ```
 /// use fairfight_sim::report::{Column, Shown, describe};
 /// let columns = [Column::new("n", "battles played", Shown::Whole)];
-/// assert_eq!(describe(&columns, 80), "  n  battles played\n");
-/// assert_eq!(describe(&columns, 15), "  n  battles\n     played\n");
+/// assert_eq!(describe(&columns, 80), "  n  whole  battles played\n");
+/// assert_eq!(describe(&columns, 24), "  n  whole  battles\n            played\n");
 /// ```
 pub fn describe(columns: &[Column], width: usize) -> String {
-    let names = columns.iter().map(|column| column.name.len()).max().unwrap_or(0);
-    let before = names + 4;
+    let word = |shown: Shown| shown.unit().unwrap_or(shown.type_name());
+    let most = |lengths: &dyn Fn(&Column) -> usize| columns.iter().map(lengths).max().unwrap_or(0);
+    let (names, units) = (most(&|of| of.name.len()), most(&|of| word(of.shown).len()));
+    let before = names + units + 6;
     // On a narrow screen long names leave too little room beside them.
     let indent = if before <= width / 2 { before } else { 4 };
     let mut text = String::new();
-    for Column { name, doc, .. } in columns {
+    for &Column { name, doc, shown, .. } in columns {
         let lines = wrapped(doc, width.saturating_sub(before), width.saturating_sub(indent));
-        let _ = write!(text, "  {name:names$}  ");
+        let _ = write!(text, "  {name:names$}  {:units$}  ", word(shown));
         let _ = writeln!(text, "{}", lines.join(&format!("\n{:indent$}", "")));
     }
     text

@@ -1,4 +1,4 @@
-//! `fairfight plan` and `fairfight battle --decide`, seen from outside.
+//! `fairfight sample-size` and `fairfight battle --decide`, seen from outside.
 
 use crate::program::{Row, assert_refused, done, fairfight, list, number, rows};
 use std::path::Path;
@@ -88,7 +88,7 @@ fn a_list_is_not_better_than_itself() {
 #[test]
 fn the_worst_case_needs_no_lists() {
     let dir = tempfile::tempdir().unwrap();
-    let rows = rows(&done(dir.path(), &["plan"]));
+    let rows = rows(&done(dir.path(), &["sample-size"]));
     let pairs = |question: &str| -> Vec<&str> {
         let of = rows.iter().filter(|row| row["question"] == question);
         of.map(|row| row["pairs"].as_str()).collect()
@@ -121,23 +121,25 @@ fn the_worst_case_needs_no_lists() {
         ["--threads", "2"],
     ] {
         let said = format!("{option} changes nothing without two lists");
-        assert_refused(&fairfight(dir.path(), &["plan", option, value]), &said);
+        assert_refused(&fairfight(dir.path(), &["sample-size", option, value]), &said);
     }
     let ground = path("scenarios/river-crossing");
-    let words = ["plan", "--scenario", &ground];
+    let words = ["sample-size", "--scenario", &ground];
     assert_refused(&fairfight(dir.path(), &words), "two army lists are needed");
 }
 
 #[test]
-fn a_pilot_makes_a_plan_smaller_and_the_plan_holds() {
+fn a_pilot_makes_a_run_smaller_and_its_size_holds() {
     let dir = tempfile::tempdir().unwrap();
     let lists = ["human-150", "orc-150"];
     let changed = path("rules/concede");
     let more = format!("--target 0.01 --changed {changed} --pilot 1000");
-    let plan = rows(&said(dir.path(), "plan", lists, &more));
-    assert_eq!(plan.len(), 5);
-    assert!(plan.iter().all(|row| row["variance_from"] == "pilot" && row["pilot_pairs"] == "1000"));
-    let pairs = &plan[0]["pairs"];
+    let sizes = rows(&said(dir.path(), "sample-size", lists, &more));
+    assert_eq!(sizes.len(), 5);
+    assert!(
+        sizes.iter().all(|row| row["variance_from"] == "pilot" && row["pilot_pairs"] == "1000")
+    );
+    let pairs = &sizes[0]["pairs"];
     assert!(pairs.parse::<u64>().unwrap() < 9604);
     let battle = rows(&said(dir.path(), "battle", lists, &format!("--pairs {pairs}"))).remove(0);
     let half = (number(&battle, "score_a_high") - number(&battle, "score_a_low")) / 2.0;
@@ -145,7 +147,7 @@ fn a_pilot_makes_a_plan_smaller_and_the_plan_holds() {
 }
 
 #[test]
-fn a_check_has_its_answer_within_its_plan_of_all_that_it_judges() {
+fn a_check_has_its_answer_within_the_named_pairs_of_all_that_it_judges() {
     let dir = tempfile::tempdir().unwrap();
     let rules = "system = \"iron-winds\"\nname = \"Stops\"\n[rulings]\noff-table = \"stops\"\n";
     std::fs::write(dir.path().join("stops.toml"), rules).unwrap();
@@ -156,17 +158,17 @@ fn a_check_has_its_answer_within_its_plan_of_all_that_it_judges() {
                  [[match]]\na = \"human-150.toml\"\nb = \"elf-150.toml\"\n";
     std::fs::write(dir.path().join("suite.toml"), suite).unwrap();
     let more = "--changed stops.toml --target 0.02 --pilot 1000";
-    let plan = rows(&said(dir.path(), "plan", ["human-150", "elf-150"], more));
+    let sizes = rows(&said(dir.path(), "sample-size", ["human-150", "elf-150"], more));
     let known_last = |row: &Row| row["known_last"].clone();
     // The score alone is known after 2000 pairs.
-    assert!(["lost-b", "length"].contains(&&*known_last(&plan[4])), "{:?}", plan[4]);
-    assert!(plan[..4].iter().all(|row| known_last(row).is_empty()));
-    assert!(number(&plan[4], "pairs") > 4000.0, "{:?}", plan[4]);
+    assert!(["lost-b", "length"].contains(&&*known_last(&sizes[4])), "{:?}", sizes[4]);
+    assert!(sizes[..4].iter().all(|row| known_last(row).is_empty()));
+    assert!(number(&sizes[4], "pairs") > 4000.0, "{:?}", sizes[4]);
     for seed in ["2", "3"] {
-        let words = ["check", "suite.toml", "--seed", seed, "--max-pairs", &plan[4]["pairs"]];
+        let words = ["check", "suite.toml", "--seed", seed, "--max-pairs", &sizes[4]["pairs"]];
         assert_eq!(rows(&done(dir.path(), &words))[0]["verdict"], "same", "{seed}");
     }
-    let worst = rows(&done(dir.path(), &["plan", "--target", "0.02"]));
+    let worst = rows(&done(dir.path(), &["sample-size", "--target", "0.02"]));
     assert_eq!(known_last(&worst[4]), "score");
 }
 
@@ -174,11 +176,11 @@ fn a_check_has_its_answer_within_its_plan_of_all_that_it_judges() {
 fn a_unanimous_pilot_is_not_known_exactly() {
     let dir = tempfile::tempdir().unwrap();
     let changed = path("rules/concede");
-    let words = "plan 12*knight+mounted levy --pilot 200 --changed";
+    let words = "sample-size 12*knight+mounted levy --pilot 200 --changed";
     let words: Vec<&str> = words.split(' ').chain([&*changed]).collect();
-    let plan = rows(&done(dir.path(), &words));
-    assert_eq!(plan.len(), 15);
-    for row in &plan {
+    let sizes = rows(&done(dir.path(), &words));
+    assert_eq!(sizes.len(), 15);
+    for row in &sizes {
         assert_eq!(row["variance_from"], "pilot");
         assert!((number(row, "variance") - 0.25 / 201.0).abs() < 1e-12, "{row:?}");
         assert!(number(row, "pairs") > 0.0, "{row:?}");
@@ -204,13 +206,14 @@ fn a_score_near_to_even_is_not_found_by_the_few_pairs_of_a_one_sided_pilot() {
         let of = rows.iter().filter(|row| row["question"] == "difference");
         of.map(|row| number(row, "pairs")).collect()
     };
-    // It planned 5 to 53 pairs, of which not one in a hundred can differ as 51 from 50 percent do.
-    let one_sided = pairs("plan 12*knight+mounted levy --pilot 200 --target 0.02 --target 0.01");
+    // It named 5 to 53 pairs, of which not one in a hundred can differ as 51 from 50 percent do.
+    let one_sided =
+        pairs("sample-size 12*knight+mounted levy --pilot 200 --target 0.02 --target 0.01");
     assert!(one_sided[0] > 100.0 && one_sided[1] > 240.0, "{one_sided:?}");
     // (1.96 + 1.28)^2 v / d^2 where lists are nearer to each other.
     let lists = ["human-150", "orc-150"].map(path).join(" ");
-    assert!(pairs(&format!("plan {lists} --pilot 200 --target 0.01"))[0] > 2_000.0);
-    assert_eq!(pairs("plan --target 0.01 --target 0.5"), [26_269.0, 11.0]);
-    let twice = ["plan", "--target", "0.01", "--target", "0.5", "--target", "0.010"];
+    assert!(pairs(&format!("sample-size {lists} --pilot 200 --target 0.01"))[0] > 2_000.0);
+    assert_eq!(pairs("sample-size --target 0.01 --target 0.5"), [26_269.0, 11.0]);
+    let twice = ["sample-size", "--target", "0.01", "--target", "0.5", "--target", "0.010"];
     assert_refused(&fairfight(dir.path(), &twice), "--target names 0.01 twice");
 }

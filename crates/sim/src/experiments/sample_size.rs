@@ -1,4 +1,4 @@
-//! The report of a plan: how many pairs each question takes.
+//! How many pairs each question takes: the report of `sample-size`.
 
 use crate::check::{levels, usual_limits};
 use crate::report::{Field, MOST_WHOLE, Shown};
@@ -88,7 +88,7 @@ impl Beside {
 
 /// What a question takes.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct PlanRow {
+pub struct SampleSizeRow {
     /// The question.
     pub question: Question,
     /// The half-width or difference, as a share of the score.
@@ -113,14 +113,14 @@ pub struct PlanRow {
     pub parts: Parts,
 }
 
-impl PlanRow {
+impl SampleSizeRow {
     /// How many pairs does it take, or single battles where none are exchanged? `None` where no number is enough.
     ///
     /// ```
     /// use fairfight_battle::game::Parts;
-    /// use fairfight_sim::experiments::{PlanRow, Question};
+    /// use fairfight_sim::experiments::{SampleSizeRow, Question};
     /// use fairfight_stats::Level;
-    /// let row = PlanRow {
+    /// let row = SampleSizeRow {
     ///     question: Question::Precision,
     ///     target: 0.01,
     ///     variance: 0.25,
@@ -135,20 +135,20 @@ impl PlanRow {
     /// };
     /// assert_eq!(row.pairs(), Some(9604));
     /// // A pilot of which hardly a battle ended otherwise.
-    /// assert_eq!(PlanRow { variance: 1e-4, ..row }.pairs(), Some(191));
+    /// assert_eq!(SampleSizeRow { variance: 1e-4, ..row }.pairs(), Some(191));
     /// // Nor does it say how a score that is near to even varies.
     /// let power = Level::new(0.9);
-    /// let far = PlanRow { question: Question::Difference, power, variance: 1e-4, ..row };
+    /// let far = SampleSizeRow { question: Question::Difference, power, variance: 1e-4, ..row };
     /// assert_eq!(far.pairs(), Some(253));
     /// // Nor that no pair at all ends otherwise under other rules.
-    /// let alike = PlanRow { question: Question::Equivalence, ..far };
+    /// let alike = SampleSizeRow { question: Question::Equivalence, ..far };
     /// assert_eq!(alike.pairs(), Some(299));
     /// // Runs that may stop at any time stop at a look.
-    /// let decision = PlanRow { question: Question::Decision, power, ..row };
+    /// let decision = SampleSizeRow { question: Question::Decision, power, ..row };
     /// assert_eq!(decision.pairs(), Some(69_327));
     /// ```
     pub fn pairs(&self) -> Option<u64> {
-        let PlanRow { target, variance, level, .. } = *self;
+        let SampleSizeRow { target, variance, level, .. } = *self;
         let power = self.power.unwrap_or(level);
         // However little the pilot varied: it lay elsewhere than a score so near to even.
         let near_even = variance.max(planning::least_variance(target, self.step()));
@@ -170,7 +170,7 @@ impl PlanRow {
     /// The first look by which a score so far from even is decided with the chance `power`: even lies
     /// outside of its sequence although as much luck as that chance allows was against the score.
     fn decided(&self, variance: f64, power: Level) -> Option<u64> {
-        let PlanRow { target, level, .. } = *self;
+        let SampleSizeRow { target, level, .. } = *self;
         let scores = match self.parts {
             Parts::Exchangeable => 5,
             Parts::Fixed => 3,
@@ -317,7 +317,7 @@ impl PlanRow {
 
 /// The columns.
 #[rustfmt::skip]
-pub const PLAN: &[Field<PlanRow>] = &[
+pub const SAMPLE_SIZE: &[Field<SampleSizeRow>] = &[
     Field::key("question", "precision, difference, decision, equivalence or check", Shown::Text, |row| row.question.word().into()),
     Field::key("target", "half-width of the interval, or difference, as a share of the score", Shown::Share(2), |row| row.target.into()),
     Field::new("pairs", "pairs of battles that it takes; for a decision or a check those that are played at the first look by which it has its answer with the chance in power, where its max-pairs allow for them, and a check has it of a score that does not change, with a pilot under changed rules also of losses and lengths that change as there, by the differences that matter unless a suite names others; empty where these are just as large; for a precision those of a run of a fixed number of pairs, of which battle --precision plays some more, up to its next look; for a precision, a difference or an equivalence no fewer than such a score takes at the least, however little a pilot varied; empty where each force has its own part", Shown::Whole, |row| row.pairs_cell().into()),
@@ -343,8 +343,8 @@ mod tests {
 
     const RUNS: u32 = 400;
 
-    fn row(question: Question, target: f64, variance: f64) -> PlanRow {
-        PlanRow {
+    fn row(question: Question, target: f64, variance: f64) -> SampleSizeRow {
+        SampleSizeRow {
             question,
             target,
             variance,

@@ -1,6 +1,6 @@
-//! `fairfight plan`.
+//! `fairfight sample-size`.
 
-use crate::args::{GameArgs, PlanArgs};
+use crate::args::{GameArgs, SampleSizeArgs};
 use crate::exit::{Exit, Failure, warn};
 use crate::load::{Files, refuse_repeats};
 use crate::output::{Meta, Output, refuse_clashes};
@@ -9,7 +9,9 @@ use crate::{interrupt, simulation};
 use fairfight_battle::game::{Game, Parts, Visitor, visit_system};
 use fairfight_sim::check::figures;
 use fairfight_sim::dice::MatchKey;
-use fairfight_sim::experiments::{Beside, PLAN, PlanRow, Question, WORST_DIFFERENCE_VARIANCE};
+use fairfight_sim::experiments::{
+    Beside, Question, SAMPLE_SIZE, SampleSizeRow, WORST_DIFFERENCE_VARIANCE,
+};
 use fairfight_sim::report::Report;
 use fairfight_sim::run::{self, Outcome, Plan, Stop, Watch};
 use fairfight_sim::tally::{PairedFights, PairedPairs, Totals as _};
@@ -18,7 +20,7 @@ use fairfight_stats::{Level, planning};
 use std::path::Path;
 
 /// Says how many pairs questions take.
-pub(crate) fn run(args: PlanArgs) -> Result<Exit, Failure> {
+pub(crate) fn run(args: SampleSizeArgs) -> Result<Exit, Failure> {
     let targets: Vec<_> = args.target.iter().map(|target| (target, target)).collect();
     refuse_repeats("--target", &targets)?;
     let lists: Vec<&Path> = args.a.iter().chain(&args.b).map(|path| &**path).collect();
@@ -26,7 +28,7 @@ pub(crate) fn run(args: PlanArgs) -> Result<Exit, Failure> {
         refuse_what_needs_a_pilot(&args)?;
         let output = Output::choose(&args.output)?;
         let rows = rows(&args, &Known::WORST)?;
-        output.report(&Report::from_fields(PLAN, &rows), &Meta::new())?;
+        output.report(&Report::from_fields(SAMPLE_SIZE, &rows), &Meta::new())?;
         return Ok(Exit::Done);
     }
     let rules = args.game.rules.iter().chain(&args.changed).cloned().collect();
@@ -41,8 +43,8 @@ pub(crate) fn run(args: PlanArgs) -> Result<Exit, Failure> {
 }
 
 /// The worst case knows neither rules nor lists and plays nothing: these would change nothing.
-fn refuse_what_needs_a_pilot(args: &PlanArgs) -> Result<(), Failure> {
-    let PlanArgs { game, run, typed, .. } = args;
+fn refuse_what_needs_a_pilot(args: &SampleSizeArgs) -> Result<(), Failure> {
+    let SampleSizeArgs { game, run, typed, .. } = args;
     for (option, given) in [
         ("--system", game.system.is_some()),
         ("--rules", !game.rules.is_empty()),
@@ -82,7 +84,7 @@ impl Known {
 }
 
 struct Pilot {
-    args: PlanArgs,
+    args: SampleSizeArgs,
     files: UnderBoth<Files>,
 }
 
@@ -136,7 +138,7 @@ impl Visitor for Pilot {
         let mut meta = after.meta();
         meta.seed = Some(args.run.dice.seed);
         meta.stop = interrupted.then_some("interrupted");
-        output.report(&Report::from_fields(PLAN, &rows), &meta)?;
+        output.report(&Report::from_fields(SAMPLE_SIZE, &rows), &meta)?;
         if interrupted {
             warn(&format!("interrupted: the pilot has {played} of {}", args.pilot));
             return Ok(Exit::Interrupted);
@@ -151,7 +153,7 @@ const LEAST_PILOT: u64 = 100;
 /// Plays the pilot, or what there is of it where it is interrupted; `None` where that is too little.
 fn pilot<T>(
     what: &'static str,
-    args: &PlanArgs,
+    args: &SampleSizeArgs,
     key: MatchKey,
     play: impl FnOnce(&Plan, &mut Watch<'_, T>) -> Outcome<T>,
 ) -> Option<T> {
@@ -165,7 +167,7 @@ fn pilot<T>(
     enough.then_some(outcome.totals)
 }
 
-fn rows(args: &PlanArgs, known: &Known) -> Result<Vec<PlanRow>, Failure> {
+fn rows(args: &SampleSizeArgs, known: &Known) -> Result<Vec<SampleSizeRow>, Failure> {
     let level = simulation::level(&args.run)?;
     let power =
         Level::new(args.power).ok_or_else(|| Failure::new("--power is above 0 and below 1"))?;
@@ -182,7 +184,7 @@ fn rows(args: &PlanArgs, known: &Known) -> Result<Vec<PlanRow>, Failure> {
             }
         };
         let seed = pilot.map(|_| args.run.dice.seed);
-        PlanRow {
+        SampleSizeRow {
             question,
             target,
             variance,

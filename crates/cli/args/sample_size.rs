@@ -1,4 +1,4 @@
-//! `fairfight plan`.
+//! `fairfight sample-size`.
 
 use super::{GameArgs, OutputArgs, RunArgs, Typed, number};
 use clap::{ArgGroup, Args};
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 /// How many pairs of battles does an answer take?
 ///
-/// Without lists the worst case is planned for: no score varies more than that of two even lists
+/// Without lists the worst case is assumed: no score varies more than that of two even lists
 /// without draws. With two lists a pilot is played first, and its variance used; with --changed under
 /// both rules on the same dice, as `fairfight check` does.
 ///
@@ -24,9 +24,9 @@ use std::path::PathBuf;
 /// have it, at a look: their pairs are those of the first look by which they have it with that chance, if
 /// their --max-pairs allow for so many.
 #[derive(Args, Clone, Debug)]
-#[command(after_long_help = PLAN_EXAMPLES)]
+#[command(after_long_help = EXAMPLES)]
 #[command(group = ArgGroup::new("pilot forces").args(["a", "scenario"]).multiple(true))]
-pub(crate) struct PlanArgs {
+pub(crate) struct SampleSizeArgs {
     #[command(flatten)]
     pub(crate) typed: Typed,
 
@@ -71,20 +71,20 @@ pub(crate) struct PlanArgs {
     pub(crate) output: OutputArgs,
 }
 
-impl PlanArgs {
+impl SampleSizeArgs {
     /// The half-widths and differences that were asked for.
     pub(crate) fn targets(&self) -> Vec<f64> {
         if self.target.is_empty() { vec![0.02, 0.01, 0.005] } else { self.target.clone() }
     }
 }
 
-const PLAN_EXAMPLES: &str = "\
+const EXAMPLES: &str = "\
 Examples:
   How many pairs, whatever the lists?
-    fairfight plan
+    fairfight sample-size
 
   How many for these two lists, to know the score to half a percent either way?
-    fairfight plan mine.toml theirs.toml --target 0.005
+    fairfight sample-size mine.toml theirs.toml --target 0.005
 
   How many will a check of these house rules take, in a suite of 20 match-ups?
-    fairfight plan mine.toml theirs.toml --changed house.toml --match-ups 20";
+    fairfight sample-size mine.toml theirs.toml --changed house.toml --match-ups 20";

@@ -1,0 +1,47 @@
+//! `fairfight columns`.
+
+use super::{Table, tables};
+use crate::args::{ColumnsArgs, Format};
+use crate::exit::{Exit, Failure};
+use crate::output::{Meta, Output};
+use fairfight_sim::report::{Column, Field, Report, Shown, describe};
+
+/// A column of a table that a command writes.
+pub(crate) struct Told {
+    command: &'static str,
+    table: &'static str,
+    column: Column,
+}
+
+/// The columns of the report.
+#[rustfmt::skip]
+pub(crate) const FIELDS: &[Field<Told>] = &[
+    Field::key("command", "the command", Shown::Text, |told| told.command.into()),
+    Field::key("table", "report; or the option that names the file, or changes the report", Shown::Text, |told| told.table.into()),
+    Field::key("column", "the name of the column, as CSV and JSON have it", Shown::Text, |told| told.column.name.into()),
+    Field::new("type", "text, boolean, whole or number: what every value in it is, if it is known", Shown::Text, |told| told.column.shown.type_name().into()),
+    Field::new("unit", "share: 1 is all, a table shows percent; difference: of two shares, a table shows points of a hundred; empty: the meaning says it", Shown::Text, |told| told.column.shown.unit().into()),
+    Field::new("meaning", "what it holds", Shown::Text, |told| told.column.doc.into()),
+];
+
+/// Tells the columns.
+pub(crate) fn run(args: ColumnsArgs) -> Result<Exit, Failure> {
+    let output = Output::choose(&args.output)?;
+    let asked = |table: &Table| args.command.as_deref().is_none_or(|name| name == table.command);
+    let tables = tables().into_iter().filter(asked);
+    if output.format() == Format::Table {
+        let width = output.width();
+        let text =
+            |table: Table| format!("{}:\n{}", table.title(), describe(&table.columns, width));
+        let texts: Vec<String> = tables.map(text).collect();
+        output.text(&texts.join("\n"))?;
+        return Ok(Exit::Done);
+    }
+    let told: Vec<Told> = tables
+        .flat_map(|Table { command, table, columns }| {
+            columns.into_iter().map(move |column| Told { command, table, column })
+        })
+        .collect();
+    output.report(&Report::from_fields(FIELDS, &told), &Meta::new())?;
+    Ok(Exit::Done)
+}
