@@ -250,9 +250,4 @@ impl Priced {
     pub fn ratio(&self, kind: usize) -> Option<f64> {
         Some(self.values.get(kind)? / self.costs.get(kind)?)
     }
-
-    /// Errors that may be read one by one: see [`quasi_variances`](super::quasi_variances).
-    pub fn quasi_variances(&self) -> Option<Vec<f64>> {
-        super::quasi_variances(&self.log_covariance)
-    }
 }
