@@ -43,7 +43,7 @@ pub use fixed_point::DrawnAt;
 pub use interactions::{Effect, Interaction, Interactions, Tried};
 pub use logit::{Fitted, Logit};
 pub use price_list::{FairPrices, PriceList, View};
-pub use root_size::{Exponent, RootSize};
+pub use root_size::RootSize;
 pub use rounding::{Grid, Rounded, fairest_rounding};
 pub use unfit::Unfit;
 pub use values::{Gauge, Priced, Values};
