@@ -1,4 +1,4 @@
-//! Tails and quantiles of the beta distribution, which the exact binomial statements need.
+//! Quantiles of the beta distribution, which those of Student's law are found from.
 //!
 //! Ours, because statrs 0.19.1 stops its continued fraction after 140 terms: its
 //! `Beta(5e7+½, 5e7+½).cdf(0.5)` is -0.546, so a guard that checks `inverse_cdf` against `cdf` would
@@ -29,7 +29,7 @@ pub(crate) enum Tail {
 }
 
 /// With what chance is a Beta(a, b) below `x`, and above it? `y` is `1 - x`.
-pub(crate) fn tails(a: f64, b: f64, x: f64, y: f64) -> (f64, f64) {
+fn tails(a: f64, b: f64, x: f64, y: f64) -> (f64, f64) {
     if x <= 0.0 {
         return (0.0, 1.0);
     }

@@ -20,7 +20,6 @@
 //! betting"; F. Orabona and K.-S. Jun 2021, "Tight concentrations and confidence sequences from the
 //! regret of universal portfolio"; J. Ville 1939, "Étude critique de la notion de collectif".
 
-use crate::profile::last;
 use crate::{Interval, Level, Scores};
 
 /// The gamblers: how many different shares they bet, on each side.
@@ -162,6 +161,22 @@ impl Betting {
         }
         largest + (sum / (2.0 * f64::from(self.shares))).ln()
     }
+}
+
+/// How far from `inside` towards `end` does `fits` hold?
+fn last(mut inside: f64, mut end: f64, fits: impl Fn(f64) -> bool) -> f64 {
+    if fits(end) {
+        return end;
+    }
+    // Towards 0 the middle halves, so that a tiny end has its digits too.
+    for _ in 0..1100 {
+        let middle = (inside + end) / 2.0;
+        if middle == inside || middle == end {
+            break;
+        }
+        if fits(middle) { inside = middle } else { end = middle }
+    }
+    inside
 }
 
 /// Shares of so many scores, two at least, with this mean and variance: the two next to the mean, mixed with 0 and 1.

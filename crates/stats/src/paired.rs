@@ -5,14 +5,14 @@
 //!
 //! What is counted in whole numbers (figures lost, rounds) is in [`Counted`].
 //!
-//! One look: [`Differences::p_value`], [`Differences::tost`]. Many looks:
-//! [`Differences::sequence`] and [`Verdict::of`].
+//! One look: [`Differences::p_value`], [`Differences::interval`]. Many looks: [`Differences::sequence`] and
+//! [`Verdict::of`].
 //!
 //! Why not "is the difference 0?": a rule that is used at all changes something, and with millions of
 //! battles every change is found. The question is its size.
 
 use crate::betting::Betting;
-use crate::{Interval, Level, Scores, normal, tost};
+use crate::{Interval, Level, Scores, normal};
 
 /// How often each pair of scores came: `counts[base][variant]`, scores from the lowest up.
 ///
@@ -47,16 +47,6 @@ impl<const N: usize> Joint<N> {
         Some(self.baseline().variance()? + self.variant().variance()?)
     }
 
-    /// How often was the highest score reached under the variant alone, and under the baseline alone?
-    ///
-    /// The two numbers [`mcnemar`](crate::mcnemar) asks for.
-    pub fn gained_and_lost(&self) -> (u64, u64) {
-        let top = N - 1;
-        (0..top).fold((0, 0), |(gained, lost): (u64, u64), k| {
-            (gained.saturating_add(self.counts[k][top]), lost.saturating_add(self.counts[top][k]))
-        })
-    }
-
     fn by_difference<const M: usize>(&self) -> Differences<M> {
         let mut counts = [0_u64; M];
         for (base, row) in self.counts.iter().enumerate() {
@@ -80,7 +70,6 @@ impl Joint<3> {
     /// assert!((d.mean().unwrap() - 0.0135).abs() < 1e-15);
     /// assert!((d.variance().unwrap() - 0.03456775).abs() < 1e-15);
     /// assert!((battles.independent_variance().unwrap() - 0.42775775).abs() < 1e-12);
-    /// assert_eq!(battles.gained_and_lost(), (28, 14));
     /// ```
     pub fn differences(&self) -> Differences<5> {
         self.by_difference()
@@ -179,28 +168,6 @@ impl<const M: usize> Differences<M> {
         Some((2.0 * once).min(1.0))
     }
 
-    /// With what chance would a difference of at least `margin` have looked this small? See [`tost`].
-    pub fn tost(&self, margin: f64) -> Option<f64> {
-        tost::p_value(self.mean()?, self.standard_error()?, margin)
-    }
-
-    /// With what chance would a difference within ±`margin` have looked this large?
-    ///
-    /// `Φ̄((|Δ|-δ)/se)`; for a list of match-ups, with [`multiple`](crate::multiple).
-    pub fn beyond(&self, margin: f64) -> Option<f64> {
-        let (mean, error) = (self.mean()?, self.standard_error()?);
-        (error > 0.0).then(|| normal::above((mean.abs() - margin) / error))
-    }
-
-    /// The mean ± z standard errors: what [`tost`](Self::tost) looks at, with the level `1-2α`.
-    ///
-    /// `None` where all pairs have the same difference: there it would claim to be exact.
-    pub fn wald(&self, level: Level) -> Option<Interval> {
-        let (mean, error) = (self.mean()?, self.standard_error()?);
-        let reach = level.z() * error;
-        (error > 0.0).then_some(Interval { low: mean - reach, high: mean + reach })
-    }
-
     /// Between which values does the true mean difference lie, looked at once?
     ///
     /// [`Scores::interval`], stretched from `[0, 1]` to `[-1, 1]`.
@@ -222,11 +189,6 @@ impl<const M: usize> Differences<M> {
     /// ```
     pub fn sequence(&self, level: Level) -> Interval {
         stretched(Betting::DEFAULT.interval(&self.halved, level))
-    }
-
-    /// How strong is the case against a mean difference of `difference`? `ln K`, an e-value.
-    pub fn ln_wealth(&self, difference: f64) -> f64 {
-        Betting::DEFAULT.ln_wealth(&self.halved, (difference + 1.0) / 2.0)
     }
 }
 

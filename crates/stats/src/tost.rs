@@ -7,24 +7,7 @@
 //! Source: D. J. Schuirmann 1987, "A comparison of the two one-sided tests procedure and the power
 //! approach for assessing the equivalence of average bioavailability".
 
-use crate::{Level, normal};
-
-/// With what chance would an effect of `margin` or more have looked this small?
-///
-/// `max(Φ̄((Δ+δ)/se), Φ̄((δ-Δ)/se))`; below `α` the effect is within ±`margin`, which is to say that
-/// the `1-2α` interval lies within. `None` unless the standard error and the margin are above 0.
-///
-/// ```
-/// use fairfight_stats::tost;
-/// let p = tost::p_value(0.0135, 0.00587943449662, 0.03).unwrap();
-/// assert!((p - 0.0025049825).abs() < 1e-9);
-/// assert_eq!(tost::p_value(0.0, 0.0, 0.03), None);
-/// ```
-pub fn p_value(effect: f64, standard_error: f64, margin: f64) -> Option<f64> {
-    let usable = standard_error > 0.0 && margin > 0.0 && effect.is_finite();
-    let above = |distance: f64| normal::above(distance / standard_error);
-    usable.then(|| above(margin + effect).max(above(margin - effect)))
-}
+use crate::Level;
 
 /// How many pairs until an effect that is truly 0 is shown to be within ±`margin`?
 ///

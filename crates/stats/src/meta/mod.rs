@@ -4,13 +4,10 @@
 //! |---|---|
 //! | which mix of lists cannot be exploited? | [`maximum_entropy_nash`], [`nash`], [`Matrix::exploitability`] |
 //! | how strong is a list, and how much goes in circles? | [`Ratings`], [`Weighted`], [`cyclic_share`] |
-//! | which wheels turn? | [`rotations`] |
 //! | which lists are never worth taking? | [`dominance`] |
-//! | which survive an endless arms race? | [`alpha_rank`] |
 //! | and how sure is all that? | [`bootstrap`], from so many [`redraws`] |
 //! | what if the two sides have different choices? | [`ZeroSum`] |
 
-mod alpha_rank;
 mod bootstrap;
 mod cells;
 mod circles;
@@ -20,10 +17,8 @@ mod matrix;
 mod nash;
 mod ratings;
 mod redraws;
-mod rotations;
 mod zero_sum;
 
-pub use alpha_rank::alpha_rank;
 pub use bootstrap::{
     Redrawn, UNSEEN, bootstrap, of_matrices, quantile, quantile_whole, redrawn_score,
 };
@@ -35,5 +30,4 @@ pub use matrix::{Malformed, Matrix};
 pub use nash::{Mix, SUPPORT, maximum_entropy_nash, maximum_entropy_nash_unless, nash};
 pub use ratings::{Ratings, Weighted, noise_corrected_cyclic_share};
 pub use redraws::{REDRAWS, redraws};
-pub use rotations::{Rotation, rotations};
 pub use zero_sum::{ZeroSum, zero_sum, zero_sum_from};

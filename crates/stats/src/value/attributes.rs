@@ -3,9 +3,10 @@
 //! `v = full · A·a`: a kind of `full` figures costs the sum of the prices `a` of its attributes, each figure.
 
 use super::battles::Battles;
+use super::link::Place;
 use super::newton::{self, Point, cholesky, sandwich, to_rows};
 use super::price_list::{pseudo_inverse, sets};
-use super::root_size::{Exponent, RootSize};
+use super::root_size::RootSize;
 use super::sums::{Information, Summed};
 use super::{Gauge, Priced, Unfit};
 use crate::{Interval, Level};
@@ -165,9 +166,8 @@ impl Attributes {
     /// What are the attributes worth, if their book prices are `book`?
     ///
     /// The root-size model with `ln v = ln(full·A·a)`, its likelihood maximised over `a` and `κ` from the
-    /// book prices on; without a prior (there are few attributes and many battles). The exponent is
-    /// the model's, ½ if that is free. Told in `gauge`, whose kinds are the kinds here. Attributes that the
-    /// kinds do not tell apart are named ([`AttributePrices::together`]); the others, and the values, are
+    /// book prices on; without a prior (there are few attributes and many battles). Told in
+    /// `gauge`, whose kinds are the kinds here. Attributes that the kinds do not tell apart are named ([`AttributePrices::together`]); the others, and the values, are
     /// what they are however these share what they come to.
     ///
     /// # Errors
@@ -240,16 +240,12 @@ impl Attributes {
             return Err(Unfit::BadSetting { what: "the book prices give a kind no value above 0" });
         }
         RootSize { prior_spread: Some(1.0), ..model }.check(battles, &book_values)?;
-        let model = match model.exponent {
-            Exponent::Fixed(_) => model,
-            Exponent::Free => RootSize { exponent: Exponent::Fixed(0.5), ..model },
-        };
         let link = model.link();
         let place = |parameters: &[f64]| {
             let mut all: Vec<f64> =
                 value(&parameters[..count]).iter().map(|v| v.max(1e-300).ln()).collect();
             all.push(parameters[count]);
-            model.place(kinds, &all)
+            Place::of(kinds, &all)
         };
         let turn = |parameters: &[f64]| self.turn(&weighted, &value(&parameters[..count]), count);
         // Prices in units of the book's, so that the cap on the step means the same for all lists.
@@ -303,11 +299,11 @@ impl Attributes {
             Point { loss: held(p, &|| summed.loss), slope, curvature }
         };
         let expected = |p: &[f64]| {
-            let summed = here(p).summed(battles.all(), Information::Expected, kinds + 1);
+            let summed = here(p).summed(battles.all(), Information::Expected);
             whole(p, &summed, Information::Expected)
         };
         let found = newton::descend(start, 0.5, newton::SETTLED, expected, loss)?;
-        let (summed, varied) = here(&found.at).summed_and_varied(battles.all(), kinds + 1);
+        let (summed, varied) = here(&found.at).summed_and_varied(battles.all());
         let observed = whole(&found.at, &summed, Information::Observed);
         let root = cholesky(&observed.curvature)
             .or_else(|| cholesky(&found.point.curvature))

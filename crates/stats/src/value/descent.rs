@@ -58,7 +58,7 @@ impl Descent<'_> {
         let Found { near, spring } = self.near(rows, Self::NEAR)?;
         let varied = Cell::new(None);
         let lowest = self.descend(rows, near.at, spring, Self::NEAR, |here| {
-            let (summed, told) = here.summed_and_varied(rows, self.free());
+            let (summed, told) = here.summed_and_varied(rows);
             varied.set(Some(told));
             summed
         })?;
@@ -98,8 +98,7 @@ impl Descent<'_> {
                 return all;
             }
         }
-        let book: Vec<f64> =
-            self.book.iter().copied().chain([0.0, 0.5]).take(self.free()).collect();
+        let book: Vec<f64> = self.book.iter().copied().chain([0.0]).collect();
         let summed = self.expected(rows, &self.here(&book));
         let spring = self.as_stiff_as(&summed.information);
         // The descent asks at its start first.
@@ -121,7 +120,7 @@ impl Descent<'_> {
     ) -> Option<Near> {
         let sloped = |parameters: &[f64]| {
             let place = self.place(parameters);
-            let score = self.here(parameters).sloped(rows, self.free());
+            let score = self.here(parameters).sloped(rows);
             self.slope(&place, score, spring)
         };
         let point = |parameters: &[f64]| self.point(rows, parameters, spring);
@@ -153,11 +152,11 @@ impl Descent<'_> {
     }
 
     fn expected(&self, rows: Rows<'_>, here: &Here) -> Summed {
-        here.summed(rows, Information::Expected, self.free())
+        here.summed(rows, Information::Expected)
     }
 
     fn observed(&self, rows: Rows<'_>, here: &Here) -> Summed {
-        here.summed(rows, Information::Observed, self.free())
+        here.summed(rows, Information::Observed)
     }
 
     /// Loss, slope and curvature as they are observed.
@@ -206,7 +205,7 @@ impl Descent<'_> {
     fn stiffness(&self, spring: f64) -> DMatrix<f64> {
         let (kinds, prior) = (self.book.len(), self.model.prior());
         let of_level = spring / (kinds * kinds) as f64;
-        DMatrix::from_fn(self.free(), self.free(), |i, j| match (i.max(j) < kinds, i == j) {
+        DMatrix::from_fn(kinds + 1, kinds + 1, |i, j| match (i.max(j) < kinds, i == j) {
             (true, true) => prior + of_level,
             (true, false) => of_level,
             (false, _) => 0.0,
@@ -220,10 +219,6 @@ impl Descent<'_> {
     }
 
     fn place(&self, parameters: &[f64]) -> Place {
-        self.model.place(self.book.len(), parameters)
-    }
-
-    fn free(&self) -> usize {
-        self.model.free(self.book.len())
+        Place::of(self.book.len(), parameters)
     }
 }

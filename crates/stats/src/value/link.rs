@@ -2,12 +2,11 @@
 
 use super::battles::Term;
 
-/// Where the model stands: `ln v` of every kind, `ln κ`, and the exponent of the size.
+/// Where the model stands: `ln v` of every kind, and `ln κ`.
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
     pub theta: Vec<f64>,
     pub ln_kappa: f64,
-    pub exponent: f64,
 }
 
 /// The model: which size counts as 1.
@@ -20,18 +19,15 @@ pub(crate) struct Link {
 pub(crate) struct Here {
     values: Vec<f64>,
     kappa: f64,
-    exponent: f64,
     reference_size: f64,
 }
 
 /// One row at one place.
 pub(crate) struct Row {
     ln_ratio: f64,
-    /// `(V_A+V_B)/C₀`.
-    size: f64,
     /// `V_A/(V_A+V_B)`.
     part_a: f64,
-    /// `κ·((V_A+V_B)/C₀)^e`.
+    /// `κ·√((V_A+V_B)/C₀)`.
     scale: f64,
     /// `1/V_A` and `1/V_B`.
     parts: [f64; 2],
@@ -41,12 +37,18 @@ pub(crate) struct Row {
     pub logit: f64,
 }
 
+impl Place {
+    /// By the parameters: `ln v` of so many kinds, then `ln κ`.
+    pub fn of(kinds: usize, parameters: &[f64]) -> Place {
+        Place { theta: parameters[..kinds].to_vec(), ln_kappa: parameters[kinds] }
+    }
+}
+
 impl Link {
     pub fn at(self, place: &Place) -> Here {
         Here {
             values: exponentials(&place.theta),
             kappa: place.ln_kappa.exp(),
-            exponent: place.exponent,
             reference_size: self.reference_size,
         }
     }
@@ -69,17 +71,14 @@ impl Here {
         let [values_a, values_b] = armies.map(|army| self.worth(army));
         let all = values_a + values_b;
         let ln_ratio = (values_a / values_b).ln();
-        let size = all / self.reference_size;
-        // The exponent recommended needs no logarithm.
-        let power = if self.exponent == 0.5 { size.sqrt() } else { size.powf(self.exponent) };
-        let scale = self.kappa * power;
+        let scale = self.kappa * (all / self.reference_size).sqrt();
         let parts = [1.0 / values_a, 1.0 / values_b];
-        let (part_a, bent) = (values_a / all, self.exponent * ln_ratio);
+        let (part_a, bent) = (values_a / all, 0.5 * ln_ratio);
         let gains = [
             parts[0] * scale * (1.0 + bent * part_a),
             parts[1] * scale * (bent * (1.0 - part_a) - 1.0),
         ];
-        Row { ln_ratio, size, part_a, scale, parts, gains, logit: scale * ln_ratio }
+        Row { ln_ratio, part_a, scale, parts, gains, logit: scale * ln_ratio }
     }
 
     /// The logit's derivatives by `ln v` of the kinds in a row and, as the kind after the last, `ln κ`.
@@ -98,30 +97,17 @@ impl Here {
     ///
     /// For the same kind twice the latter is one of these derivatives more.
     pub fn form(&self, row: &Row, weight: f64, bent: f64) -> [f64; 3] {
-        let e = self.exponent;
         let ([gain_a, gain_b], [in_a, in_b]) = (row.gains, row.parts);
         let (part_a, part_b) = (row.part_a, 1.0 - row.part_a);
-        let (bend, of_size) = (bent * row.scale, (e * e - e) * row.ln_ratio);
-        let aa = (2.0 * e + of_size * part_a) * part_a - 1.0;
-        let ab = e * (part_b - part_a) + of_size * part_a * part_b;
-        let bb = (of_size * part_b - 2.0 * e) * part_b + 1.0;
+        let (bend, of_size) = (bent * row.scale, -0.25 * row.ln_ratio);
+        let aa = (1.0 + of_size * part_a) * part_a - 1.0;
+        let ab = 0.5 * (part_b - part_a) + of_size * part_a * part_b;
+        let bb = (of_size * part_b - 1.0) * part_b + 1.0;
         [
             weight * gain_a * gain_a - bend * aa * in_a * in_a,
             weight * gain_a * gain_b - bend * ab * in_a * in_b,
             weight * gain_b * gain_b - bend * bb * in_b * in_b,
         ]
-    }
-}
-
-impl Row {
-    /// The logarithm of `(V_A+V_B)/C₀`: the exponent multiplies it.
-    pub fn ln_size(&self) -> f64 {
-        self.size.ln()
-    }
-
-    /// `1/(V_A+V_B)`: what a unit of value 1 adds to that logarithm.
-    pub fn of_all(&self) -> f64 {
-        self.part_a * self.parts[0]
     }
 }
 

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | what should a unit cost, so that equal points mean even battles? | [`RootSize`], [`Values`], [`Priced`] |
 //! | must armies be drawn again at these values? | [`Priced::is_settled`], [`Priced::next_costs`] |
-//! | in which numbers? errors that compare | [`Gauge`], [`quasi_variances`] |
+//! | in which numbers? | [`Gauge`] |
 //! | do the chances come true? | [`Calibration`] |
 //! | which prices are wrong? | [`Priced::verdicts`], [`verdicts_of`] |
 //! | which printable costs are the fairest? | [`fairest_rounding`] |
@@ -12,7 +12,6 @@
 //! | which prices of attributes on a grid are the fairest, and which cannot be told apart? | [`PriceList`] |
 //! | what can no price fix? | [`Values::interactions`] |
 //! | how many of one kind are even with how many of another? | [`even_odds`] |
-//! | how strong are lists that met head to head? | [`bradley_terry`], with draws [`davidson`] |
 //! | and with other columns? | [`Logit`] |
 //!
 //! Rows are [`Battles`]: two armies as (kind, how many), and a result in half points. Why one cannot be
@@ -20,7 +19,6 @@
 
 mod attributes;
 mod battles;
-mod bradley_terry;
 mod calibration;
 mod descent;
 mod exchange;
@@ -30,7 +28,6 @@ mod link;
 mod logit;
 pub(crate) mod newton;
 mod price_list;
-mod quasi;
 pub mod root_size;
 mod rounding;
 mod sums;
@@ -40,15 +37,13 @@ mod verdict;
 
 pub use attributes::{AttributePrices, Attributes, ShapeTest};
 pub use battles::{Battles, Outcome};
-pub use bradley_terry::{Strengths, WithTies, bradley_terry, davidson};
 pub use calibration::{Bin, Calibration};
 pub use exchange::{EvenOdds, Meeting, even_odds};
 pub use fixed_point::DrawnAt;
 pub use interactions::{Effect, Interaction, Interactions, Tried};
 pub use logit::{Fitted, Logit};
 pub use price_list::{FairPrices, PriceList, View};
-pub use quasi::quasi_variances;
-pub use root_size::{Exponent, RootSize};
+pub use root_size::RootSize;
 pub use rounding::{Grid, Rounded, fairest_rounding};
 pub use unfit::Unfit;
 pub use values::{Gauge, Priced, Values};

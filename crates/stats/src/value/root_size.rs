@@ -2,7 +2,7 @@
 //!
 //! `V(A) = Σ v·n`; the logit of "A beats B" is `κ·√((V_A+V_B)/C₀)·ln(V_A/V_B)`. Draws count one half
 //! (quasi-likelihood), and the errors come from the clusters, so that no model of draws is needed. The
-//! root is what a sum of many local fights gives; with a free exponent the model says how true that is.
+//! root is what a sum of many local fights gives.
 //!
 //! Draw the budgets of the two armies *independently*: with equal budgets the value of a point can hardly
 //! be told.
@@ -26,15 +26,6 @@ use super::sums::{Information, Varied};
 use super::{Unfit, Values};
 use nalgebra::DMatrix;
 
-/// How the chances grow with the size of the armies: the exponent of `(V_A+V_B)/C₀`.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Exponent {
-    /// As given; ½ is the model recommended, 0 the plain logit of the ratio.
-    Fixed(f64),
-    /// Fitted too. Near 0: one luck for the whole army; near ½: many local fights.
-    Free,
-}
-
 /// The root-size model, before it has seen a battle.
 ///
 /// ```
@@ -54,22 +45,20 @@ pub enum Exponent {
 pub struct RootSize {
     /// `C₀`, the size at which `κ` is told: twice the usual budget, say. In points.
     pub reference_size: f64,
-    /// How chances grow with size.
-    pub exponent: Exponent,
     /// `τ`: how far `ln v` is expected from `ln c`, as a standard deviation; `None`: not at all held.
     pub prior_spread: Option<f64>,
 }
 
 impl RootSize {
-    /// The model as recommended: a root, and a prior of 0.5 at the costs.
+    /// The model as recommended: a prior of 0.5 at the costs.
     pub const fn new(reference_size: f64) -> RootSize {
-        RootSize { reference_size, exponent: Exponent::Fixed(0.5), prior_spread: Some(0.5) }
+        RootSize { reference_size, prior_spread: Some(0.5) }
     }
 
     /// What are the kinds worth, if they cost `costs` now?
     ///
-    /// Minimises minus the quasi-log-likelihood plus `½Σ(ln v - ln c)²/τ²` over `ln v`, `ln κ` (and the
-    /// exponent) by Newton's method with steps of at most 0.5, and by Fisher scoring where the observed
+    /// Minimises minus the quasi-log-likelihood plus `½Σ(ln v - ln c)²/τ²` over `ln v` and `ln κ`
+    /// by Newton's method with steps of at most 0.5, and by Fisher scoring where the observed
     /// information is not positive; more than 1,000 rows from where the first eighth of them ends. Values
     /// are found to 1e-9 or better; errors and informations are those before the last step, which is below
     /// 1e-4: four of their digits hold. The battles say nothing of the level of all values at once; until a
@@ -94,7 +83,7 @@ impl RootSize {
             return Err(Unfit::Separated);
         }
         let bread = cholesky(&found.curvature).ok_or(Unfit::Singular)?.inverse();
-        let (free, prior) = (self.free(kinds), self.prior());
+        let prior = self.prior();
         let Varied { mut meat, clusters } = found.varied;
         for k in 0..kinds {
             meat[(k, k)] += prior;
@@ -102,11 +91,10 @@ impl RootSize {
         Ok(Values {
             link: self.link(),
             costs: costs.to_vec(),
-            exponent_is_free: self.exponent == Exponent::Free,
             covariance: sandwich(&bread, &meat),
             prior_shares: (0..kinds).map(|k| (prior * bread[(k, k)]).min(1.0)).collect(),
             model_covariance: bread,
-            information: without_kappa(&found.information, kinds, free),
+            information: without_kappa(&found.information, kinds),
             loss: found.loss,
             deviance: 2.0 * (found.loss - saturated(battles)),
             played: battles.played(),
@@ -117,8 +105,6 @@ impl RootSize {
     }
 
     /// How badly do these values and this `κ` fit: minus the log-likelihood, without its constant?
-    ///
-    /// With the exponent given, or ½ where it is free.
     ///
     /// # Errors
     /// As [`fit`](Self::fit), of what is asked here.
@@ -143,16 +129,18 @@ impl RootSize {
         self.loss(battles, values, kappa)?;
         let mut parameters: Vec<f64> = values.iter().map(|value| value.ln()).collect();
         parameters.push(kappa.ln());
-        let here = self.link().at(&self.place(values.len(), &parameters));
-        let size = parameters.len();
-        let summed = here.summed(battles.all(), Information::Observed, size);
-        Ok(((0..size).map(|k| -summed.score[k]).collect(), to_rows(&summed.information)))
+        let here = self.link().at(&Place::of(values.len(), &parameters));
+        let summed = here.summed(battles.all(), Information::Observed);
+        Ok((
+            (0..parameters.len()).map(|k| -summed.score[k]).collect(),
+            to_rows(&summed.information),
+        ))
     }
 
     fn link_loss(self, battles: &Battles, values: &[f64], kappa: f64) -> f64 {
         let mut parameters: Vec<f64> = values.iter().map(|value| value.ln()).collect();
         parameters.push(kappa.ln());
-        let place = self.place(values.len(), &parameters);
+        let place = Place::of(values.len(), &parameters);
         self.link().at(&place).loss(battles.all())
     }
 
@@ -167,11 +155,6 @@ impl RootSize {
             return Err(Unfit::BadSetting {
                 what: "the spread of the prior must lie between 1e-6 and 1e6",
             });
-        }
-        if let Exponent::Fixed(exponent) = self.exponent
-            && !(-4.0..=4.0).contains(&exponent)
-        {
-            return Err(Unfit::BadSetting { what: "the exponent must lie between -4 and 4" });
         }
         if costs.len() != battles.kinds() || !costs.iter().all(|&cost| positive(cost)) {
             return Err(Unfit::BadSetting { what: "every kind needs one cost, from 1e-9 to 1e12" });
@@ -194,30 +177,13 @@ impl RootSize {
     pub(crate) fn prior(self) -> f64 {
         self.prior_spread.map_or(0.0, |spread| 1.0 / (spread * spread))
     }
-
-    /// How many parameters are fitted?
-    pub(crate) fn free(self, kinds: usize) -> usize {
-        kinds + if self.exponent == Exponent::Free { 2 } else { 1 }
-    }
-
-    pub(crate) fn place(self, kinds: usize, parameters: &[f64]) -> Place {
-        Place {
-            theta: parameters[..kinds].to_vec(),
-            ln_kappa: parameters[kinds],
-            exponent: match self.exponent {
-                Exponent::Fixed(exponent) => exponent,
-                Exponent::Free => parameters.get(kinds + 1).copied().unwrap_or(0.5),
-            },
-        }
-    }
 }
 
-/// The information on `ln v` when `κ` (and the exponent) are fitted along.
-fn without_kappa(information: &DMatrix<f64>, kinds: usize, free: usize) -> DMatrix<f64> {
-    let others = free - kinds;
+/// The information on `ln v` when `κ` is fitted along.
+fn without_kappa(information: &DMatrix<f64>, kinds: usize) -> DMatrix<f64> {
     let inner = information.view((0, 0), (kinds, kinds)).into_owned();
-    let across = information.view((0, kinds), (kinds, others)).into_owned();
-    let outer = information.view((kinds, kinds), (others, others)).into_owned();
+    let across = information.view((0, kinds), (kinds, 1)).into_owned();
+    let outer = information.view((kinds, kinds), (1, 1)).into_owned();
     match cholesky(&outer) {
         Some(root) => inner - &across * root.inverse() * across.transpose(),
         None => inner,

@@ -16,8 +16,7 @@ pub(crate) enum Information {
     Observed,
 }
 
-/// Sums over all rows. Parameters in the order `ln v` of the kinds, `ln κ`, and the exponent where it is
-/// asked about.
+/// Sums over all rows. Parameters in the order `ln v` of the kinds, `ln κ`.
 pub(crate) struct Summed {
     /// Minus the log-likelihood, without the binomial coefficients.
     pub loss: f64,
@@ -42,9 +41,9 @@ impl Here {
         rows.some(0..rows.len()).map(loss).sum()
     }
 
-    /// The slope of the log-likelihood by the first `size` parameters: all, or all but the exponent. A third of
-    /// the work of all [sums](Self::summed), or less.
-    pub fn sloped(&self, rows: Rows<'_>, size: usize) -> DVector<f64> {
+    /// The slope of the log-likelihood. A third of the work of all [sums](Self::summed), or less.
+    pub fn sloped(&self, rows: Rows<'_>) -> DVector<f64> {
+        let size = self.size();
         let blocks = in_blocks(rows.len(), |some| {
             let mut slope = Slope::new(size);
             for row in rows.some(some) {
@@ -52,34 +51,30 @@ impl Here {
             }
             slope
         });
-        Slope::of(&blocks, size).whole(&self.scales(size))
+        Slope::of(&blocks, size).whole(&self.scales())
     }
 
-    /// The sums by the first `size` parameters: all, or all but the exponent.
-    pub fn summed(&self, rows: Rows<'_>, which: Information, size: usize) -> Summed {
-        self.sums::<1>(rows, which, size).whole(self)
+    /// All sums.
+    pub fn summed(&self, rows: Rows<'_>, which: Information) -> Summed {
+        self.sums::<1>(rows, which).whole(self)
     }
 
     /// The same with the observed information, and how much the scores of the clusters vary.
-    pub fn summed_and_varied(&self, rows: Rows<'_>, size: usize) -> (Summed, Varied) {
+    pub fn summed_and_varied(&self, rows: Rows<'_>) -> (Summed, Varied) {
         let which = Information::Observed;
         let (sums, clusters) = if rows.stand_alone() {
-            (self.sums::<2>(rows, which, size), rows.len())
+            (self.sums::<2>(rows, which), rows.len())
         } else {
-            self.sums_by_cluster(rows, which, size)
+            self.sums_by_cluster(rows, which)
         };
         let unbiased = clusters as f64 / (clusters - 1) as f64;
-        let meat = sums.square.mirrored(1, &self.scales(size)) * unbiased;
+        let meat = sums.square.mirrored(1, &self.scales()) * unbiased;
         (sums.whole(self), Varied { meat, clusters })
     }
 
     /// Of rows that are clusters by themselves.
-    fn sums<const LANES: usize>(
-        &self,
-        rows: Rows<'_>,
-        which: Information,
-        size: usize,
-    ) -> Sums<LANES> {
+    fn sums<const LANES: usize>(&self, rows: Rows<'_>, which: Information) -> Sums<LANES> {
+        let size = self.size();
         let blocks = in_blocks(rows.len(), |some| {
             let mut sums = Sums::new(which, size);
             for row in rows.some(some) {
@@ -91,8 +86,8 @@ impl Here {
     }
 
     /// Of rows that may hang together, and how many clusters they are.
-    fn sums_by_cluster(&self, rows: Rows<'_>, which: Information, size: usize) -> (Sums<2>, usize) {
-        let clusters = rows.clusters();
+    fn sums_by_cluster(&self, rows: Rows<'_>, which: Information) -> (Sums<2>, usize) {
+        let (clusters, size) = (rows.clusters(), self.size());
         let blocks = in_blocks(clusters.len(), |some| {
             let (mut sums, mut own) = (Sums::new(which, size), Cluster::new(self.values().len()));
             for places in clusters.some(some) {
@@ -107,10 +102,15 @@ impl Here {
         (Sums::of(&blocks, which, size), clusters.len())
     }
 
-    /// What the sums by each of `size` parameters still lack: the value of a kind; 1 for the others.
-    fn scales(&self, size: usize) -> Vec<f64> {
+    /// How many parameters there are.
+    fn size(&self) -> usize {
+        self.values().len() + 1
+    }
+
+    /// What the sums by each parameter still lack: the value of a kind; 1 for `κ`.
+    fn scales(&self) -> Vec<f64> {
         let mut scales = self.values().to_vec();
-        scales.resize(size, 1.0);
+        scales.push(1.0);
         scales
     }
 }
@@ -147,9 +147,6 @@ impl Slope {
             }
         }
         score[kinds] += rest * row.logit;
-        if score.len() > kinds + 1 {
-            score[kinds + 1] += rest * row.logit * row.ln_size();
-        }
         Scored { row, chance, rest }
     }
 
@@ -210,32 +207,18 @@ impl<const LANES: usize> Sums<LANES> {
         let Sums { square, parts, .. } = self;
         parts.fill(armies, row.gains, here.form(row, weight, bent));
         square.add_pairs(&parts.all, varied);
-        // κ and the size multiply the logit: its derivatives by them are of its own shape.
+        // κ multiplies the logit: its derivatives by it are of its own shape.
         let (by_kappa, varied) = (weight * logit - bent, varied * logit);
         let of_kappa = square.line(kinds);
         for part in &parts.all {
             add(&mut of_kappa[part.kind], lanes(by_kappa * part.gain, varied * part.gain));
         }
         add(&mut of_kappa[kinds], lanes(by_kappa * logit, varied * logit));
-        if square.size > kinds + 1 {
-            let ln_size = row.ln_size();
-            let (by_exponent, varied) = (by_kappa * ln_size, varied * ln_size);
-            let of_exponent = square.line(kinds + 1);
-            for part in &parts.all {
-                let [in_a, in_b] = part.numbers;
-                let bent = bent * logit * row.of_all() * (in_a + in_b);
-                let by = lanes(by_exponent * part.gain - bent, varied * part.gain);
-                add(&mut of_exponent[part.kind], by);
-            }
-            add(&mut of_exponent[kinds], lanes(by_exponent * logit, varied * logit));
-            let of_both = logit * ln_size;
-            add(&mut of_exponent[kinds + 1], lanes(by_exponent * of_both, varied * of_both));
-        }
         scored
     }
 
     fn whole(&self, here: &Here) -> Summed {
-        let scales = here.scales(self.square.size);
+        let scales = here.scales();
         let score = self.slope.whole(&scales);
         let mut information = self.square.mirrored(0, &scales);
         if self.which == Information::Observed {
@@ -310,11 +293,7 @@ impl Cluster {
     /// One more row of the cluster: the one that was added to the sums last.
     fn row<const LANES: usize>(&mut self, Scored { row, rest, .. }: &Scored, sums: &Sums<LANES>) {
         self.score.extend(sums.parts.all.iter().map(|part| (part.kind, rest * part.gain)));
-        let of_kappa = rest * row.logit;
-        self.score.push((self.kinds, of_kappa));
-        if sums.square.size > self.kinds + 1 {
-            self.score.push((self.kinds + 1, of_kappa * row.ln_size()));
-        }
+        self.score.push((self.kinds, rest * row.logit));
     }
 
     /// Its score is squared, and the next cluster begins.

@@ -17,7 +17,6 @@ pub struct Values {
     pub(crate) link: Link,
     pub(crate) place: Place,
     pub(crate) costs: Vec<f64>,
-    pub(crate) exponent_is_free: bool,
     pub(crate) covariance: DMatrix<f64>,
     pub(crate) model_covariance: DMatrix<f64>,
     pub(crate) information: DMatrix<f64>,
@@ -100,7 +99,7 @@ impl Values {
                 (sum(&self.costs).ln() - total.ln(), weights)
             }
         };
-        let covariance = self.in_gauge(shift, &weights);
+        let covariance = self.in_gauge(&weights);
         let theta: Vec<f64> = self.place.theta.iter().map(|x| x + shift).collect();
         let mut values = exponentials(&theta);
         if let Gauge::Fixed { kind, value } = gauge {
@@ -112,22 +111,21 @@ impl Values {
             values,
             costs: self.costs.clone(),
             log_covariance: to_rows(&covariance.view((0, 0), (kinds, kinds)).into_owned()),
-            kappa: (self.place.ln_kappa - self.place.exponent * shift).exp(),
+            kappa: (self.place.ln_kappa - 0.5 * shift).exp(),
             ln_kappa_error: error(kinds),
         })
     }
 
-    /// The covariance of the parameters once all `ln v` are moved by `shift`.
-    fn in_gauge(&self, shift: f64, weights: &[f64]) -> DMatrix<f64> {
+    /// The covariance of the parameters once all `ln v` are moved by `-weights·δ` with the estimates.
+    fn in_gauge(&self, weights: &[f64]) -> DMatrix<f64> {
         let (kinds, size) = (weights.len(), self.covariance.nrows());
         let turn = DMatrix::from_fn(size, size, |i, j| {
             let same = if i == j { 1.0 } else { 0.0 };
             match (i < kinds, j < kinds) {
                 (true, true) => same - weights[j],
-                // ln κ gives back what the common factor takes: lnκ - e·shift.
-                (false, true) if i == kinds => self.place.exponent * weights[j],
-                (false, false) if i == kinds && j == kinds + 1 => -shift,
-                (_, _) => same,
+                // ln κ gives back half of what the common factor takes.
+                (false, true) => 0.5 * weights[j],
+                (_, false) => same,
             }
         });
         &turn * &self.covariance * turn.transpose()
@@ -166,13 +164,6 @@ impl Values {
         let here = self.link.at(&self.place);
         (battles.kinds() == here.values().len())
             .then(|| battles.rows().map(|(armies, _)| here.row(armies).logit).collect())
-    }
-
-    /// How chances grow with size, and its standard error: `None` where it was not fitted.
-    pub fn exponent(&self) -> (f64, Option<f64>) {
-        let last = self.covariance.nrows() - 1;
-        let error = self.covariance[(last, last)].max(0.0).sqrt();
-        (self.place.exponent, self.exponent_is_free.then_some(error))
     }
 
     /// How much of what is said of each kind is the prior's, from 0 (none) to 1 (all)?
@@ -249,10 +240,5 @@ impl Priced {
     /// Value over cost: above 1 the kind is worth more than it costs. `None` of an unknown kind.
     pub fn ratio(&self, kind: usize) -> Option<f64> {
         Some(self.values.get(kind)? / self.costs.get(kind)?)
-    }
-
-    /// Errors that may be read one by one: see [`quasi_variances`](super::quasi_variances).
-    pub fn quasi_variances(&self) -> Option<Vec<f64>> {
-        super::quasi_variances(&self.log_covariance)
     }
 }

@@ -5,8 +5,8 @@
 use crate::splitmix::SplitMix64;
 use fairfight_stats::Scores;
 use fairfight_stats::meta::{
-    Cells, Matrix, Ratings, Weighted, alpha_rank, bootstrap, dominance, maximum_entropy_nash, nash,
-    noise_corrected_cyclic_share, of_matrices, quantile, redrawn_score, rotations, zero_sum,
+    Cells, Matrix, Ratings, Weighted, bootstrap, dominance, maximum_entropy_nash, nash,
+    noise_corrected_cyclic_share, of_matrices, quantile, redrawn_score, zero_sum,
 };
 use serde_json::Value;
 
@@ -75,7 +75,7 @@ fn known_corners() {
 }
 
 #[test]
-fn known_ratings_and_wheels() {
+fn known_ratings() {
     let (game, matrix) = known();
     let apart = Ratings::of_matrix(&matrix).unwrap();
     assert_all_close(&apart.ratings, &floats(&game["rating_hodge_logit"]), 1e-13);
@@ -84,32 +84,6 @@ fn known_ratings_and_wheels() {
     for (got, want) in apart.cycles.iter().zip(table(&game["cyclic_matrix"])) {
         assert_all_close(got, &want, 1e-13);
     }
-    let wheels = rotations(&apart.cycles);
-    let frequencies: Vec<f64> = wheels.iter().map(|wheel| wheel.frequency).collect();
-    assert_all_close(&frequencies, &floats(&game["schur_frequencies"]), 1e-11);
-    for i in 0..5 {
-        for j in 0..5 {
-            let sum: f64 = wheels.iter().map(|wheel| wheel.log_odds(i, j)).sum();
-            assert!((sum - apart.cycles[i][j]).abs() < 1e-12);
-        }
-    }
-}
-
-#[test]
-fn known_alpha_rank() {
-    let (game, matrix) = known();
-    for (alpha, name) in [(1.0, "alpharank_m50_alpha1"), (10.0, "alpharank_m50_alpha10")] {
-        let got = alpha_rank(&matrix, 50, alpha).unwrap();
-        // Below 1e-15 the numbers there are rounding.
-        assert_all_close(&got, &floats(&game[name]), 1e-14);
-    }
-    assert!((alpha_rank(&matrix, 50, 1.0).unwrap()[4] / 1.9019808e-10 - 1.0).abs() < 1e-4);
-    for alpha in [1e-300, 1e-9, 100.0, 1e5, 1e300] {
-        let shares = alpha_rank(&matrix, 2, alpha).unwrap();
-        assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-12, "{alpha}: {shares:?}");
-        assert!(shares.iter().all(|share| (0.0..=1.0).contains(share)));
-    }
-    assert!(alpha_rank(&matrix, 1, 1.0).is_none() && alpha_rank(&matrix, 9, f64::NAN).is_none());
 }
 
 #[test]
@@ -185,8 +159,6 @@ fn malformed_matrices_are_said() {
     assert_eq!(nash(&sure).weights, [1.0, 0.0]);
     assert!(Weighted::of_cells(&Cells::<3>::new(3)).is_none());
     assert!(Ratings::of_cells(&Cells::<3>::new(2)).is_none());
-    assert!(rotations(&[vec![0.0, f64::NAN], vec![0.0, 0.0]]).is_empty());
-    assert!(rotations(&vec![vec![0.0; 3]; 3]).is_empty());
 }
 
 const STRENGTHS: [f64; 6] = [0.5, 0.3, 0.1, 0.0, -0.4, -0.5];

@@ -6,8 +6,7 @@
 use crate::splitmix::SplitMix64;
 use fairfight_stats::value::{
     Attributes, Battles, DrawnAt, Gauge, Grid, Interaction, Logit, Meeting, Outcome, RootSize,
-    Tried, Unfit, Verdict, bradley_terry, davidson, even_odds, fairest_rounding, quasi_variances,
-    verdicts_of,
+    Tried, Unfit, Verdict, even_odds, fairest_rounding, verdicts_of,
 };
 use fairfight_stats::{Level, Scores};
 use serde_json::Value;
@@ -20,65 +19,11 @@ fn floats(value: &Value) -> Vec<f64> {
     value.as_array().unwrap().iter().map(|x| x.as_f64().unwrap()).collect()
 }
 
-fn table(value: &Value, times: f64) -> Vec<Vec<u32>> {
-    let rows = value.as_array().unwrap().iter().map(floats);
-    rows.map(|row| row.iter().map(|x| (x * times).round() as u32).collect()).collect()
-}
-
 fn assert_all_close(got: &[f64], want: &[f64], by: f64) {
     assert_eq!(got.len(), want.len());
     for (got, want) in got.iter().zip(want) {
         assert!((got - want).abs() < by, "{got} is not {want}");
     }
-}
-
-#[test]
-fn known_bradley_terry() {
-    let vector = vectors()["bradley_terry"].clone();
-    let fit = bradley_terry(&table(&vector["wins"], 2.0), 0.0).unwrap();
-    let (ratings, errors) = fit.relative_to(0).unwrap();
-    assert_all_close(&ratings, &floats(&vector["r"]), 1e-10);
-    assert_all_close(&errors[1..], &floats(&vector["se_model"]), 1e-10);
-    assert!(fit.ratings.iter().sum::<f64>().abs() < 1e-12 && fit.relative_to(4).is_none());
-    let c = &fit.covariance;
-    for (i, row) in vector["cov"].as_array().unwrap().iter().enumerate() {
-        for (j, want) in floats(row).into_iter().enumerate() {
-            let got = c[i + 1][j + 1] - c[i + 1][0] - c[0][j + 1] + c[0][0];
-            assert!((got - want).abs() < 1e-11, "{got} is not {want}");
-        }
-    }
-    // The matrix of the meta-game, as 100 battles a cell.
-    let fit = bradley_terry(&table(&vectors()["meta_game"]["S"], 200.0), 0.0).unwrap();
-    let want = [0.1472033796, 0.2125482379, 0.1309180580, -0.0638411004, -0.4268285751];
-    assert_all_close(&fit.ratings, &want, 1e-10);
-}
-
-#[test]
-fn lists_that_cannot_be_rated() {
-    // The first always wins; two groups that never met; nothing; a table that is not one.
-    assert!(bradley_terry(&[vec![0, 20], vec![0, 0]], 0.0).is_err());
-    assert!(bradley_terry(&[vec![0, 20], vec![0, 0]], 1.0).unwrap().ratings[0] > 0.5);
-    let apart = [vec![0, 5, 0, 0], vec![5, 0, 0, 0], vec![0, 0, 0, 5], vec![0, 0, 5, 0]];
-    assert!(bradley_terry(&apart, 0.0).is_err());
-    assert!(bradley_terry(&[vec![0, 0], vec![0, 0]], 1.0).is_err());
-    assert!(bradley_terry(&[vec![0, 1]], 0.0).is_err() && bradley_terry(&[], 0.0).is_err());
-    assert!(bradley_terry(&[vec![0, 2], vec![1, 0]], 0.0).is_err());
-    assert!(davidson(&[vec![0, 3], vec![4, 0]], &[vec![0, 0], vec![0, 0]]).is_err());
-    assert!(davidson(&[vec![0, 3], vec![0, 0]], &[vec![0, 0], vec![0, 0]]).is_err());
-    assert!(davidson(&[], &[]).is_err());
-}
-
-#[test]
-fn known_davidson() {
-    let vector = vectors()["davidson_ties"].clone();
-    let fit = davidson(&table(&vector["wins"], 1.0), &table(&vector["draws_upper"], 1.0)).unwrap();
-    assert_all_close(&fit.ratings, &floats(&vector["log_pi"]), 1e-7);
-    assert!((fit.draws - vector["nu"].as_f64().unwrap()).abs() < 1e-7);
-    assert!((fit.loss - vector["neg_loglik"].as_f64().unwrap()).abs() < 1e-9);
-    // The digits there are right to eight places: a descent stopped early. These solve the score
-    // equations in 50 digits.
-    assert_all_close(&fit.ratings, &[0.0, 0.237_494_273_955_483, 0.131_031_389_222_147], 1e-10);
-    assert!((fit.draws - 0.450_567_105_367_441).abs() < 1e-10, "{}", fit.draws);
 }
 
 #[test]
@@ -240,17 +185,6 @@ fn even_odds_cover() {
     assert!(even_odds::<2>(&[], Level::DEFAULT).is_none());
     assert!(even_odds(&[none([1, 1]), none([2, 1])], Level::DEFAULT).is_none());
     assert!(even_odds(&[none([0, 9]), none([0, 0])], Level::DEFAULT).is_none());
-}
-
-#[test]
-fn quasi_variances_reproduce_differences() {
-    // A covariance with a common part: differences are nearly of this form.
-    let q = [0.04, 0.09, 0.01, 0.16];
-    let covariance: Vec<Vec<f64>> =
-        (0..4).map(|i| (0..4).map(|j| if i == j { q[i] + 0.5 } else { 0.5 }).collect()).collect();
-    assert_all_close(&quasi_variances(&covariance).unwrap(), &q, 1e-9);
-    assert!(quasi_variances(&covariance[..2]).is_none());
-    assert!(quasi_variances(&vec![vec![1.0; 4]; 4]).is_none());
 }
 
 /// Kinds priced by class, horse and bow; the first argument adds to what the fourth kind is worth.

@@ -2,7 +2,6 @@
 
 use crate::splitmix::SplitMix64;
 use fairfight_stats::betting::Betting;
-use fairfight_stats::gsprt::{Decision, Gsprt};
 use fairfight_stats::paired::{Differences, Verdict};
 use fairfight_stats::{Level, Scores};
 
@@ -121,50 +120,6 @@ fn precision_at_400_looks() {
     }
 }
 
-/// Two-sided errors and the length of a sequential test.
-fn operate<const N: usize>(test: Gsprt, runs: u64, batch: u64, chances: [f64; N]) -> [f64; 2] {
-    let (mut accepted, mut battles) = (0_u32, 0);
-    for seed in 0..runs {
-        let mut run = Run::new(seed);
-        for look in 1.. {
-            let scores = Scores::new(run.to(look * batch, chances));
-            match test.decision(&scores) {
-                Decision::Continue => {}
-                Decision::AcceptS0 => break,
-                Decision::AcceptS1 => {
-                    accepted += 1;
-                    break;
-                }
-            }
-        }
-        battles += run.n;
-    }
-    [f64::from(accepted) / runs as f64, battles as f64 / runs as f64]
-}
-
-#[test]
-fn gsprt_of_battles() {
-    let test = Gsprt::new(0.50, 0.52, 0.05, 0.05).unwrap();
-    for (s, want) in [(0.49, 0.001), (0.50, 0.051), (0.51, 0.513), (0.52, 0.948), (0.53, 0.997)] {
-        let [accepted, battles] = operate(test, 1000, 20, [0.975 - s, 0.05, s - 0.025]);
-        println!("GSPRT of battles at {s}: {accepted:.3} {battles:.0}");
-        assert!((accepted - want).abs() < 0.0006, "{s}: {accepted}");
-    }
-}
-
-#[test]
-fn gsprt_of_pairs() {
-    let test = Gsprt::new(0.50, 0.51, 0.05, 0.05).unwrap();
-    for (shift, want) in [(-0.02, 0.002), (0.0, 0.047), (0.02, 0.487), (0.04, 0.962), (0.06, 0.998)]
-    {
-        // A shift from ¼ to ¾ of x moves the mean by x/4 on each side.
-        let chances = [0.05, 0.20 - shift / 2.0, 0.5, 0.20 + shift / 2.0, 0.05];
-        let [accepted, pairs] = operate(test, 1000, 20, chances);
-        println!("GSPRT of pairs at {:.4}: {accepted:.3} {pairs:.0}", mean(chances));
-        assert!((accepted - want).abs() < 0.0006, "{shift}: {accepted}");
-    }
-}
-
 /// What a check says first, looked at 400 times, where the truth is just on the limit or off it.
 #[test]
 fn verdicts_at_400_looks() {
@@ -180,13 +135,15 @@ fn verdicts_at_400_looks() {
             let (down, up) = (0.05, 0.05 + 2.0 * shift);
             let chances = [0.0, 0.0, down, 0.0, 1.0 - down - up, 0.0, up, 0.0, 0.0];
             for n in looks() {
-                let differences = Differences::new(run.to(n, chances));
+                let counts = run.to(n, chances);
+                // Differences as scores: 0.5 is none.
+                let ln_wealth = |claim| Betting::DEFAULT.ln_wealth(&Scores::new(counts), claim);
                 let limit = 20.0_f64.ln();
                 // Cheaply first: undecided unless one end of the margin is beaten.
-                if differences.ln_wealth(0.02) < limit && differences.ln_wealth(-0.02) < limit {
+                if ln_wealth(0.51) < limit && ln_wealth(0.49) < limit {
                     continue;
                 }
-                match Verdict::of(differences.sequence(Level::DEFAULT), 0.02) {
+                match Verdict::of(Differences::new(counts).sequence(Level::DEFAULT), 0.02) {
                     Verdict::Same => first[0] += 1,
                     Verdict::Drift => first[1] += 1,
                     Verdict::Undecided => continue,

@@ -1,12 +1,8 @@
 //! No counts make a statistic panic, answer NaN, or leave its range.
 
 use fairfight_stats::betting::Betting;
-use fairfight_stats::gsprt::Gsprt;
 use fairfight_stats::paired::{Differences, Joint};
-use fairfight_stats::{
-    Interval, Level, Scores, Sums, clopper_pearson, goodman, jeffreys, kl, mcnemar, multiple,
-    planning, profile, tost, wilson,
-};
+use fairfight_stats::{Interval, Level, Scores, Sums, kl, multiple, planning, tost, wilson};
 
 fn levels() -> [Level; 4] {
     [0.5, 0.95, 0.999, 1.0 - 1e-15].map(|level| Level::new(level).unwrap())
@@ -37,62 +33,27 @@ fn assert_sound<const N: usize>(scores: Scores<N>) {
 /// The intervals and tests of scores beside the score interval.
 fn assert_others_sound<const N: usize>(scores: &Scores<N>, level: Level) {
     let betting = Betting::DEFAULT.interval(scores, level);
-    let profile = profile::interval(scores, level);
-    for Interval { low, high } in
-        [betting, profile].into_iter().chain(goodman::intervals(scores.counts(), level))
-    {
-        assert!(0.0 <= low && low <= high && high <= 1.0, "{scores:?}: {low} {high}");
-    }
+    let Interval { low, high } = betting;
+    assert!(0.0 <= low && low <= high && high <= 1.0, "{scores:?}: {low} {high}");
     for claim in [0.0, 1e-300, 0.25, 0.5, 1.0 - 1e-16, 1.0] {
         assert!(!Betting::DEFAULT.ln_wealth(scores, claim).is_nan(), "{scores:?} at {claim}");
-        assert!(profile::statistic(scores, claim) >= 0.0, "{scores:?} at {claim}");
     }
     if let Some(mean) = scores.mean() {
-        assert!(betting.contains(mean) && profile.contains(mean), "{scores:?}");
+        assert!(betting.contains(mean), "{scores:?}");
         assert!(Betting::DEFAULT.ln_wealth(scores, mean) < 1e-6 * scores.n() as f64 + 1e-9);
     } else {
-        assert_eq!((betting, profile), (Interval::UNIT, Interval::UNIT));
+        assert_eq!(betting, Interval::UNIT);
     }
-    let test = Gsprt::new(0.5, 0.505, 0.05, 0.05).unwrap();
-    assert!(test.log_likelihood_ratio(scores).is_finite(), "{scores:?}");
-    assert!(test.quick_log_likelihood_ratio(scores).is_none_or(f64::is_finite));
     let differences = Differences::new(scores.counts());
     for number in [
         differences.mean(),
         differences.variance(),
         differences.z(),
         differences.p_value(),
-        differences.tost(0.01),
-        differences.beyond(0.01),
-        differences.wald(level).map(Interval::half_width),
         Some(differences.sequence(level).half_width()),
         Some(differences.interval(level).half_width()),
     ] {
         assert!(number.is_none_or(f64::is_finite), "{scores:?}: {number:?}");
-    }
-}
-
-#[test]
-fn every_rate_up_to_12_and_all_of_many() {
-    let some = (0..=12).flat_map(|n| (0..=n).map(move |k| (k, n)));
-    let many = (0..7).map(|power| 10_u64.pow(power)).chain([1 << 40, u64::MAX]);
-    for (k, n) in
-        some.chain(many.flat_map(|n| [(0, n), (1, n), (n / 3, n), (n / 2, n), (n - 1, n), (n, n)]))
-    {
-        for level in levels() {
-            for interval in [clopper_pearson::interval, jeffreys::interval] {
-                let Interval { low, high } = interval(k, n, level);
-                assert!(0.0 <= low && low <= high && high <= 1.0, "{k} of {n}: {low} {high}");
-                let rate = if n == 0 { 0.5 } else { k as f64 / n as f64 };
-                // At the level 0.5 Jeffreys may leave out a rate near 0; from 0.95 on it does not.
-                assert!(
-                    level.alpha() > 0.1 || (low <= rate + 1e-15 && rate <= high + 1e-15),
-                    "{k} of {n}: {low} {high}"
-                );
-            }
-        }
-        let p = mcnemar::p_value(k, n - k);
-        assert!((0.0..=1.0).contains(&p), "{k} of {n}: {p}");
     }
 }
 
@@ -109,27 +70,14 @@ fn tables_of_anything() {
 #[test]
 fn adjusted_chances_of_anything() {
     let odd = [f64::NAN, -1.0, 0.0, 2.0, 0.5, f64::INFINITY];
-    for adjust in [multiple::benjamini_hochberg, multiple::benjamini_yekutieli, multiple::holm] {
+    for adjust in [multiple::benjamini_hochberg, multiple::holm] {
         assert!(adjust(&odd).iter().all(|p| (0.0..=1.0).contains(p)));
         assert!(adjust(&[]).is_empty());
     }
-    let rejected = multiple::e_benjamini_hochberg(&odd, 0.05);
-    assert_eq!(rejected, [false, false, false, false, false, true]);
-    assert!(multiple::e_benjamini_hochberg(&[], 0.05).is_empty());
 }
 
 #[test]
-fn claims_that_are_none_are_refused() {
-    for (s0, s1, alpha, beta) in [
-        (0.5, 0.5, 0.05, 0.05),
-        (0.0, 0.5, 0.05, 0.05),
-        (0.5, 1.0, 0.05, 0.05),
-        (0.4, 0.5, 0.0, 0.05),
-        (0.4, 0.5, 0.6, 0.6),
-        (f64::NAN, 0.5, 0.05, 0.05),
-    ] {
-        assert_eq!(Gsprt::new(s0, s1, alpha, beta), None);
-    }
+fn shares_that_are_none_are_refused() {
     assert_eq!(Betting::new(0), None);
     assert_eq!(Betting::new(31), None);
 }
@@ -220,7 +168,6 @@ fn plans_for_anything() {
         let (level, power) = (Level::DEFAULT, Level::new(0.9).unwrap());
         assert_eq!(tost::sample_size(nothing, 0.1, level, power), u64::MAX);
         assert_eq!(Betting::DEFAULT.sample_size(nothing, 0.25, level), u64::MAX);
-        assert_eq!(tost::p_value(0.0, nothing, 0.01), None);
     }
     let (level, power) = (Level::DEFAULT, Level::new(0.9).unwrap());
     assert_eq!(planning::sample_size_for_difference(0.0, 0.25, level, power), u64::MAX);

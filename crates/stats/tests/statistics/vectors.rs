@@ -2,12 +2,8 @@
 //! SALib, mpmath, or two that were written apart. The other tests of this crate read their part of it too.
 
 use fairfight_stats::betting::Betting;
-use fairfight_stats::gsprt::{Decision, Gsprt};
 use fairfight_stats::paired::{Differences, Joint};
-use fairfight_stats::{
-    Interval, Level, Scores, all_draws, clopper_pearson, goodman, jeffreys, kl, mcnemar, multiple,
-    planning, profile, tost, wilson,
-};
+use fairfight_stats::{Interval, Level, Scores, all_draws, kl, multiple, planning, tost, wilson};
 use serde_json::Value;
 
 fn vectors() -> Value {
@@ -51,39 +47,10 @@ fn assert_ends(got: Interval, want: &Value, what: &Value) {
 
 #[test]
 fn wilson_interval() {
-    for row in rows("wilson_cp_jeffreys_95") {
+    for row in rows("wilson_95") {
         let got = wilson::interval(count(&row["k"]), count(&row["n"]), Level::DEFAULT);
         assert_ends(got, &row["wilson"], &row);
     }
-}
-
-#[test]
-fn clopper_pearson_and_jeffreys() {
-    for row in rows("wilson_cp_jeffreys_95") {
-        let (k, n) = (count(&row["k"]), count(&row["n"]));
-        assert_ends(clopper_pearson::interval(k, n, Level::DEFAULT), &row["clopper_pearson"], &row);
-        assert_ends(jeffreys::interval(k, n, Level::DEFAULT), &row["jeffreys"], &row);
-    }
-}
-
-#[test]
-fn goodman_intervals() {
-    let row = &vectors()["goodman_simultaneous_95"];
-    let got = goodman::intervals(counts::<3>(&row["counts"]), Level::DEFAULT);
-    for (got, want) in got.iter().zip(row["ci"].as_array().unwrap()) {
-        assert_ends(*got, want, row);
-    }
-}
-
-#[test]
-fn profile_likelihood() {
-    let mut tried = 0;
-    for row in rows("trinomial_score_95").iter().filter(|row| row["profile_lik_95"].is_array()) {
-        let scores = Scores::lost_drawn_won(count(&row["L"]), count(&row["D"]), count(&row["W"]));
-        assert_ends(profile::interval(&scores, Level::DEFAULT), &row["profile_lik_95"], row);
-        tried += 1;
-    }
-    assert_eq!(tried, 4);
 }
 
 #[test]
@@ -100,38 +67,11 @@ fn betting_of_paired_differences() {
     let row = &vectors()["betting_cs_9valued_duplicate_pair_difference"];
     let differences = Differences::new(counts::<9>(&row["counts"]));
     assert_close(differences.mean().unwrap(), &row["mean_delta"], row);
-    assert_close(differences.ln_wealth(0.0), &row["logK_at_delta_0"], row);
+    let halved = Scores::new(differences.counts());
+    assert_close(Betting::DEFAULT.ln_wealth(&halved, 0.5), &row["logK_at_delta_0"], row);
     for (out, m) in row["out"].as_array().unwrap().iter().zip([1, 300]) {
         assert_ends(differences.sequence(Level::DEFAULT.shared_by(m)), &out["cs_delta"], out);
     }
-}
-
-#[test]
-fn sequential_test() {
-    for row in rows("gsprt") {
-        let (s0, s1) = (row["s0"].as_f64().unwrap(), row["s1"].as_f64().unwrap());
-        let test = Gsprt::new(s0, s1, 0.05, 0.05).unwrap();
-        let (exact, quick) = match row["counts"].as_array().unwrap().len() {
-            3 => {
-                let scores = Scores::new(counts::<3>(&row["counts"]));
-                (test.log_likelihood_ratio(&scores), test.quick_log_likelihood_ratio(&scores))
-            }
-            _ => {
-                let scores = Scores::new(counts::<5>(&row["counts"]));
-                (test.log_likelihood_ratio(&scores), test.quick_log_likelihood_ratio(&scores))
-            }
-        };
-        assert_close(exact, &row["llr_exact"], &row);
-        assert_close(quick.unwrap(), &row["llr_normal"], &row);
-    }
-    for (error, bound) in vectors()["wald_bounds"].as_object().unwrap() {
-        let error: f64 = error.parse().unwrap();
-        let (low, high) = Gsprt::new(0.4, 0.5, error, error).unwrap().bounds();
-        assert_close(high, bound, bound);
-        assert_close(-low, bound, bound);
-    }
-    let even = Gsprt::new(0.49, 0.51, 0.05, 0.05).unwrap();
-    assert_eq!(even.decision(&Scores::new([100, 3, 100])), Decision::Continue);
 }
 
 #[test]
@@ -146,13 +86,6 @@ fn paired_table() {
     assert_close(d.standard_error().unwrap(), &row["se"], row);
     assert_close(d.z().unwrap(), &row["z"], row);
     assert_chance(d.p_value().unwrap(), &row["p_two_sided"], row);
-    assert_ends(d.wald(Level::new(0.9).unwrap()).unwrap(), &row["ci90"], row);
-    for (margin, p) in row["tost"].as_object().unwrap() {
-        assert_chance(d.tost(margin.parse().unwrap()).unwrap(), p, row);
-    }
-    let (gained, lost) = joint.gained_and_lost();
-    assert_eq!((gained, lost), (count(&row["mcnemar"]["b"]), count(&row["mcnemar"]["c"])));
-    assert_close(mcnemar::p_value(gained, lost), &row["mcnemar"]["exact_p"], row);
     let needed = joint.independent_variance().unwrap() / d.variance().unwrap() - 12.37;
     assert!((joint.independent_variance().unwrap() - 0.42775775).abs() < 1e-12);
     assert!(needed.abs() < 0.005);
@@ -162,19 +95,12 @@ fn paired_table() {
 fn many_matchups() {
     let row = &vectors()["fdr"];
     let p = floats(&row["p"]);
-    for (adjusted, name) in [
-        (multiple::benjamini_hochberg(&p), "bh"),
-        (multiple::benjamini_yekutieli(&p), "by"),
-        (multiple::holm(&p), "holm"),
-    ] {
+    for (adjusted, name) in [(multiple::benjamini_hochberg(&p), "bh"), (multiple::holm(&p), "holm")]
+    {
         for (got, want) in adjusted.iter().zip(row[name].as_array().unwrap()) {
             assert_close(*got, want, row);
         }
     }
-    let row = &vectors()["e_bh"];
-    let rejected = multiple::e_benjamini_hochberg(&floats(&row["e"]), 0.05);
-    assert_eq!(rejected.iter().filter(|&&r| r).count() as u64, count(&row["k_star"]));
-    assert!(rejected[..4].iter().all(|&r| r));
 }
 
 #[test]
