@@ -254,32 +254,6 @@ mod tests {
         Program::from_arg_matches(&found).map(|program| program.command)
     }
 
-    /// The commands in a text's fenced blocks, without comments.
-    fn commands(text: &str) -> Vec<&str> {
-        let mut fenced = false;
-        let mut commands = Vec::new();
-        for line in text.lines() {
-            fenced ^= line.starts_with("```");
-            if let Some(command) = line.strip_prefix("fairfight ").filter(|_| fenced) {
-                // Without a comment, and without what a pipe leads to.
-                let end = command.find(" #").or(command.find(" | ")).unwrap_or(command.len());
-                commands.push(command[..end].trim());
-            }
-        }
-        commands
-    }
-
-    #[test]
-    fn commands_of_the_readme_and_the_guide_can_be_typed() {
-        let texts = [include_str!("../../../README.md"), include_str!("../README.md")];
-        let suites = include_str!("../../../armies/iron-winds/suites/README.md");
-        let typed: Vec<&str> = texts.into_iter().chain([suites]).flat_map(commands).collect();
-        assert!(typed.len() > 40, "{typed:?}");
-        for command in typed {
-            assert!(read(&command.replace('"', "")).is_ok(), "fairfight {command}");
-        }
-    }
-
     #[test]
     fn defaults_are_those_of_the_manual() {
         let Ok(Command::Battle(battle)) = read("battle a.toml b.toml") else { panic!() };

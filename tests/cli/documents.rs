@@ -1,0 +1,260 @@
+//! Every command that a Markdown file of the repository shows runs as it is typed, and prints what is shown beneath it.
+//!
+//! Each file has a copy of `armies` of its own, so that nothing is written to the clone. Its `sh` blocks are typed
+//! there from top to bottom, `cd` included. Commands that play much play less here: [`SMALL`] says by which options.
+//! Those that are not in it run as typed, and print the lines of the `text` block that follows theirs. `cargo` does
+//! not run inside of its own tests: what it is asked for must be there.
+#![cfg(unix)]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// The options that make a command play less, in place of those that it has or beside them.
+const SMALL: &[(&str, &[(&str, &str)])] = &[
+    ("battle", &[("--pairs", "50")]),
+    ("battle --precision", &[("--max-pairs", "1000")]),
+    ("battle --decide", &[("--max-pairs", "1000")]),
+    ("check", &[("--max-pairs", "300")]),
+    ("matrix", &[("--pairs", "10")]),
+    ("points", &[("--army-pairs", "1000"), ("--redraws", "0")]),
+    ("points --field", &[("--field-pairs", "10")]),
+    ("points --scenario", &[("--battles", "20")]),
+    (
+        "search",
+        &[("--pairs", "1000"), ("--finalists", "1"), ("--fresh", "10"), ("--army-pairs", "200")],
+    ),
+    ("search --against-all", &[("--rounds", "1")]),
+    ("sensitivity", &[("--pairs", "2")]),
+    ("tune", &[("--pairs", "1000"), ("--fresh", "100"), ("--army-pairs", "400"), ("--tries", "0")]),
+];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Every Markdown file below a folder, but for what is built and what is hidden.
+fn documents(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        if path.is_dir() && !name.starts_with('.') && !name.starts_with("target") {
+            documents(&path, found);
+        } else if name.ends_with(".md") {
+            found.push(path);
+        }
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let path = entry.unwrap().path();
+        let to = to.join(path.file_name().unwrap());
+        if path.is_dir() {
+            copy(&path, &to);
+        } else {
+            fs::copy(&path, &to).unwrap();
+        }
+    }
+}
+
+/// What a document shows: commands, and what the last of them prints.
+#[derive(Debug, PartialEq)]
+enum Shown<'d> {
+    Typed(&'d str),
+    Printed(Vec<&'d str>),
+}
+
+/// The lines of its `sh` and `text` blocks, and commands with arguments in the midst of a sentence; those with a
+/// word in capitals, such as FILE, are patterns.
+fn shown(document: &str) -> Vec<Shown<'_>> {
+    let (mut shown, mut block) = (Vec::new(), None);
+    for line in document.lines() {
+        match (line.strip_prefix("```"), block) {
+            (Some(_), Some(_)) => block = None,
+            (Some("text"), None) => {
+                block = Some("text");
+                shown.push(Shown::Printed(Vec::new()));
+            }
+            (Some(language), None) => block = Some(language),
+            (None, Some("sh")) if !line.trim().is_empty() => shown.push(Shown::Typed(line)),
+            (None, Some("text")) => {
+                let Some(Shown::Printed(lines)) = shown.last_mut() else { unreachable!() };
+                lines.push(line);
+            }
+            (None, Some(_)) => {}
+            (None, None) => {
+                let spans = line.split('`').skip(1).step_by(2);
+                let told = spans.filter(|span| span.starts_with("fairfight "));
+                let typed = told.filter(|span| span.split(' ').count() > 2);
+                shown.extend(
+                    typed
+                        .filter(|span| !span.contains(|c: char| c.is_ascii_uppercase()))
+                        .map(Shown::Typed),
+                );
+            }
+        }
+    }
+    shown
+}
+
+/// The command with the options that make it play less, or `None` if it runs as typed.
+fn smaller(line: &str) -> Option<String> {
+    let line = line.split(" #").next().unwrap_or(line).trim_end();
+    let (line, pipe) =
+        line.split_once(" | ").map_or((line, None), |(line, pipe)| (line, Some(pipe)));
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let mut small: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+    let mut changed = false;
+    let stops_itself = ["--precision", "--decide"].iter().any(|option| words.contains(option));
+    let on_a_scenario = words.contains(&"--scenario");
+    for (of, options) in SMALL {
+        let (command, only) = of.split_once(' ').map_or((*of, None), |(a, b)| (a, Some(b)));
+        let is_meant = match (command, only) {
+            _ if words.get(1) != Some(&command) => false,
+            ("battle", None) => !stops_itself,
+            ("points", None) => !on_a_scenario,
+            (_, only) => only.is_none_or(|option| words.contains(&option)),
+        };
+        for (option, value) in options.iter().filter(|_| is_meant) {
+            changed = true;
+            match small.iter().position(|word| word == option) {
+                Some(place) => small[place + 1] = (*value).to_owned(),
+                None => small.extend([(*option).to_owned(), (*value).to_owned()]),
+            }
+        }
+    }
+    // The first word after a list of files is an option, so what is put at the end belongs to none of them.
+    let pipe = pipe.map(|pipe| format!(" | {pipe}")).unwrap_or_default();
+    changed.then(|| small.join(" ") + &pipe)
+}
+
+/// The line with `fairfight` as the tests have it; a pager is no part of it.
+fn typed(line: &str, directory: &Path) -> Output {
+    let program = Path::new(env!("CARGO_BIN_EXE_fairfight")).parent().unwrap();
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
+    let mut shell = Command::new("sh");
+    shell.arg("-c").arg(line.replace("| less", "| cat")).current_dir(directory);
+    shell.env("PATH", path).env("COLUMNS", "100").output().expect("a shell")
+}
+
+/// A check may find drift, and a short run may not know.
+fn is_an_answer(line: &str, code: Option<i32>) -> bool {
+    let may_differ = ["check", "battle", "points"]
+        .iter()
+        .any(|of| line.starts_with(&format!("fairfight {of} ")));
+    code == Some(0) || may_differ && [Some(1), Some(3)].contains(&code)
+}
+
+/// The same line for what a terminal would show.
+fn as_a_table(line: &str) -> String {
+    let line = line.split(" #").next().unwrap_or(line).trim_end();
+    let has_no_format =
+        ["validate", "schema"].iter().any(|of| line.starts_with(&format!("fairfight {of}")));
+    if has_no_format || line.contains("--format") || line.contains("--out") || line.contains(" | ")
+    {
+        return line.to_owned();
+    }
+    format!("{line} --format table")
+}
+
+/// Every line that is shown was printed, in this order; `...` stands for lines that were cut.
+fn assert_printed(document: &Path, line: &str, shown: &[&str], printed: &str) {
+    let mut rest = printed.lines();
+    for part in shown.iter().filter(|part| !part.trim().is_empty() && part.trim() != "...") {
+        let there = rest.any(|line| line.trim_end() == part.trim_end());
+        assert!(there, "{}: {line}\ndoes not print: {part}\nbut:\n{printed}", document.display());
+    }
+}
+
+/// A file or a module of this name is there for `cargo test` or `cargo bench`.
+fn assert_there_for_cargo(line: &str) {
+    let line = line.split(" #").next().unwrap_or(line);
+    let words: Vec<&str> = line.split_whitespace().filter(|word| !word.contains('=')).collect();
+    let after =
+        |option: &str| words.iter().position(|word| *word == option).map(|at| words[at + 1]);
+    let package = after("-p").map_or(root().to_owned(), |name| {
+        root().join("crates").join(name.strip_prefix("fairfight-").expect("a crate of ours"))
+    });
+    assert!(package.join("Cargo.toml").exists(), "{line}");
+    if let Some(test) = after("--test") {
+        let folder = package.join("tests").join(test);
+        let main = fs::read_to_string(folder.join("main.rs")).expect("a test program");
+        let module = words.last().unwrap();
+        assert!(main.contains(&format!("mod {module};")) || *module == test, "{line}");
+    }
+}
+
+#[test]
+fn every_command_of_every_document_runs_as_typed() {
+    let mut found = Vec::new();
+    documents(root(), &mut found);
+    found.sort();
+    let (mut run, mut compared) = (0, 0);
+    for document in &found {
+        let text = fs::read_to_string(document).unwrap();
+        let shown = shown(&text);
+        if !shown.iter().any(|part| matches!(part, Shown::Typed(_))) {
+            continue;
+        }
+        let clone = tempfile::tempdir().unwrap();
+        copy(&root().join("armies"), &clone.path().join("armies"));
+        let mut directory = clone.path().to_owned();
+        for (place, part) in shown.iter().enumerate() {
+            let &Shown::Typed(line) = part else { continue };
+            if let Some(folder) = line.strip_prefix("cd ") {
+                directory.push(folder.split(" #").next().unwrap_or(folder).trim());
+                assert!(directory.is_dir(), "{}: {line}", document.display());
+                continue;
+            }
+            if line.split(' ').any(|word| ["cargo", "bash"].contains(&word)) {
+                assert_there_for_cargo(line);
+                continue;
+            }
+            assert!(line.starts_with("fairfight "), "{}: {line}", document.display());
+            let small = smaller(line);
+            let output = typed(small.as_deref().unwrap_or(line), &directory);
+            let said = String::from_utf8_lossy(&output.stderr);
+            let is_answered = is_an_answer(line, output.status.code());
+            assert!(is_answered, "{}: {line}\n{small:?}\n{said}", document.display());
+            run += 1;
+            if let (None, Some(Shown::Printed(lines))) = (small, shown.get(place + 1)) {
+                let output = typed(&as_a_table(line), &directory);
+                let printed = String::from_utf8(output.stdout).unwrap();
+                assert_printed(document, line, lines, &printed);
+                compared += 1;
+            }
+        }
+    }
+    assert!(run > 60 && compared > 7, "{run} commands, {compared} outputs");
+}
+
+#[test]
+fn a_document_is_read_as_it_looks() {
+    let text = "Ask `fairfight units gun-fights`, `fairfight help` or `fairfight help COMMAND`.\n\
+                ```toml\nx = 1\n```\n```sh\nfairfight systems\n```\n```text\nid\n...\n```\n";
+    let typed = [Shown::Typed("fairfight units gun-fights"), Shown::Typed("fairfight systems")];
+    let shown = shown(text);
+    assert_eq!(shown[..2], typed);
+    assert_eq!(shown[2..], [Shown::Printed(vec!["id", "..."])]);
+}
+
+#[test]
+fn commands_that_play_much_play_less() {
+    for (line, less) in [
+        ("fairfight battle a b  # x", Some("fairfight battle a b --pairs 50")),
+        ("fairfight battle a b --decide", Some("fairfight battle a b --decide --max-pairs 1000")),
+        (
+            "fairfight matrix *.toml --pairs 9 | less",
+            Some("fairfight matrix *.toml --pairs 10 | less"),
+        ),
+        (
+            "fairfight points --scenario convoy",
+            Some("fairfight points --scenario convoy --battles 20"),
+        ),
+        ("fairfight units fire-at-will  # x", None),
+    ] {
+        assert_eq!(smaller(line).as_deref(), less);
+    }
+}
