@@ -209,22 +209,35 @@ fn a_reduced_report_is_the_same_to_the_byte() {
 #[test]
 fn a_budget_beyond_what_a_list_may_hold_and_prices_that_battles_do_not_tell_are_told() {
     let dir = tempfile::tempdir().unwrap();
-    let told = |words: &str| {
-        let words = format!("points --system fire-at-will --redraws 0 --army-pairs 100 {words}");
+    let told = |pairs: &str, words: &str| {
+        let words =
+            format!("points --system fire-at-will --redraws 0 --army-pairs {pairs} {words}");
         let output = fairfight(dir.path(), &words.split(' ').collect::<Vec<_>>());
-        String::from_utf8(output.stderr).unwrap()
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(!said.contains("Usage:"), "{said}");
+        said
     };
-    let beyond = told("--units soldier,knight --budget 200");
+    let hint = |said: &str, option: &str| {
+        let (_, hint) = said.split_once(option).unwrap();
+        hint.split(' ').next().unwrap().to_owned()
+    };
+    let beyond = told("100", "--units soldier,knight --budget 200");
     assert!(beyond.contains("a budget of 200 is more than a list may hold"), "{beyond}");
-    let (_, hint) = beyond.split_once("; --budget ").unwrap();
-    let budget = hint.split(' ').next().unwrap();
-    let within = told(&format!("--units soldier,knight --budget {budget}"));
+    let budget = hint(&beyond, "; --budget ");
+    let within = told("100", &format!("--units soldier,knight --budget {budget}"));
     assert!(!within.contains("may hold"), "{budget}: {within}");
-    let few = told("--units peasant,dragon,giant --doctrines steady");
-    let peasants = "of what peasant should cost is that all are worth the same still (prior_share)";
-    assert!(few.contains(peasants) && few.contains("--army-pairs 120 tells more"), "{few}");
-    let more = told("--units peasant,dragon,giant --doctrines steady --army-pairs 120");
-    assert!(!more.contains("prior_share"), "{more}");
+    let kinds = "--units peasant,dragon,giant,knight --doctrines steady";
+    let peasants =
+        "% of what peasant should cost is that all are worth the same still (prior_share)";
+    let share = |said: &str| {
+        let (before, _) = said.split_once(peasants)?;
+        before.rsplit(' ').next()?.parse::<u32>().ok()
+    };
+    let few = told("100", kinds);
+    let more = told(&hint(&few, "--army-pairs "), kinds);
+    assert!(share(&few).is_some() && share(&more) < share(&few), "{few}\n{more}");
+    let most = told("300", kinds);
+    assert!(share(&most).is_none(), "{most}");
 }
 
 #[test]
