@@ -339,7 +339,7 @@ fn seats<G: Game>() {
             }
             let plan = Plan::new(key(8), Stop::Pairs(SEAT_BATTLES));
             let battle = meeting.straight();
-            if MIRRORED.contains(&G::ID) {
+            if G::ID == FireAtWill::ID {
                 mirrored(&battle, 0..100, &meeting.name);
             }
             let run = battles(&battle, Detail::Sides, &plan, &workers, &mut Watch::default());
@@ -393,7 +393,8 @@ fn mirrored<S: System>(
     both.collect()
 }
 
-/// Systems in which a battle of a list against itself is the same battle with the dice of the sides exchanged.
+/// Systems in which a battle of a list against itself is the same battle with the dice of the sides exchanged: in Fire
+/// At Will of every list, in the others of the first.
 const MIRRORED: [&str; 3] = ["fire-at-will", "iron-winds", "king-or-parliament"];
 
 /// Where a ruling says how far apart the lines start, every gap is played as it is written, and each line is as
