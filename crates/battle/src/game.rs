@@ -255,6 +255,10 @@ pub struct Noun {
 impl Noun {
     /// What armies cost, in systems that print costs.
     pub const POINT: Noun = Noun { one: "point", many: "points" };
+    /// What a list has several of, each with its figures.
+    pub const UNIT: Noun = Noun { one: "unit", many: "units" };
+    /// Who leads units.
+    pub const LEADER: Noun = Noun { one: "leader", many: "leaders" };
 
     /// So many of them.
     ///

@@ -129,7 +129,7 @@ pub(crate) fn parse() -> Result<Task, Failure> {
 /// Names that commands had before, each with today's.
 const FORMER: [(&str, &str); 1] = [("plan", "sample-size")];
 
-/// What is said of a command by its former name: today's, and the line to type.
+/// The error for a command by its former name: it names the new one and the line to type.
 fn former(words: &[OsString]) -> Option<Failure> {
     let place = if words.get(1)? == "help" { 2 } else { 1 };
     let typed = words.get(place)?;

@@ -34,7 +34,7 @@ pub trait Contest: Send + Sync {
     /// What there is before the first turn, by seat.
     fn opening(&self) -> Tally;
 
-    /// The exact chances of what comes of it.
+    /// The exact chances of every outcome.
     ///
     /// # Errors
     /// If it takes more than the budget allows, or was interrupted.

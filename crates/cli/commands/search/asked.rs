@@ -5,8 +5,8 @@ use crate::commands::kinds::{of_the_line, parts_exchange};
 use crate::commands::points::asked::doctrines;
 use crate::exit::Failure;
 use crate::load::Setup;
-use fairfight_battle::game::Game;
-use fairfight_sim::armies::{Kind, counted, kinds_of};
+use fairfight_battle::game::{Game, Noun};
+use fairfight_sim::armies::{Kind, kinds_of};
 use fairfight_sim::search::{Candidate, Led, with_leaders};
 
 /// The same, checked.
@@ -184,7 +184,7 @@ fn refuse_too_small<G: Game>(
     let bought = if u64::from(cheapest) > args.budget { "unit" } else { "list" };
     let refused = format!("--budget {} buys no {bought}", args.budget);
     if let Some(fewer) = (1..leaders).rev().find(|&fewer| least(fewer) <= args.budget) {
-        let units = counted(G::FEWEST_UNITS.max(leaders), "unit");
+        let units = Noun::UNIT.count(G::FEWEST_UNITS.max(leaders) as u64);
         return Err(Failure::new(format!("{refused} with {leaders} leaders")).hint(format!(
             "such a list has at least {units}, and the cheapest cost {}; {}",
             least(leaders),
@@ -204,7 +204,10 @@ fn refuse_too_small<G: Game>(
 pub(super) fn other_leaders(args: &SearchArgs, leaders: usize) -> String {
     match args.leaders.is_none() && !args.lists().is_empty() {
         true => {
-            format!("write --leaders {leaders}, or name lists with {}", counted(leaders, "leader"))
+            format!(
+                "write --leaders {leaders}, or name lists with {}",
+                Noun::LEADER.count(leaders as u64)
+            )
         }
         false => format!("write --leaders {leaders}"),
     }

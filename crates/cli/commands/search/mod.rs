@@ -14,9 +14,8 @@ use crate::load::{Files, Setup};
 use crate::output::{Holds, Output, refuse_clashes_with_texts};
 use crate::progress::{Stages, at_most};
 use crate::{interrupt, simulation};
-use fairfight_battle::game::{Game, Visitor, visit_system};
+use fairfight_battle::game::{Game, Noun, Visitor, visit_system};
 use fairfight_rules::list::Worded;
-use fairfight_sim::armies::counted;
 use fairfight_sim::experiments::{NotFoughtOut, Rounds, SEARCH, played_lines, search_sentences};
 use fairfight_sim::report::Report;
 use fairfight_sim::run::Interrupt;
@@ -180,7 +179,7 @@ fn no_list<G: Game>(
         true => ("; each of these kinds brings a leader", "name a kind without one in --units"),
         false => ("", OTHERS),
     };
-    let leaders = counted(leaders, "leader");
+    let leaders = Noun::LEADER.count(leaders as u64);
     Failure::new(format!("no list with {leaders} can take part: {why}{bring}"))
         .hint(format!("{}; or {others}", other_leaders(args, other)))
 }

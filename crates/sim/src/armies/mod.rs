@@ -21,4 +21,4 @@ pub use draw::{Budget, Drawing, MOST_UNITS};
 pub use generator::Generator;
 pub(crate) use generator::domain;
 pub use kinds::{Kind, kinds_of, listable_units};
-pub use world::{GameWorld, Mustered, USUAL_UNITS, World, counted};
+pub use world::{GameWorld, Mustered, USUAL_UNITS, World};

@@ -2,7 +2,7 @@
 
 use super::Kind;
 use crate::exact::Exact;
-use fairfight_battle::game::Numbered;
+use fairfight_battle::game::{Noun, Numbered};
 use fairfight_battle::{Game, System};
 use fairfight_rules::BySide;
 use fairfight_rules::list::Fault;
@@ -38,7 +38,10 @@ pub trait World: Sync {
     fn field(&self, kinds: &[u16]) -> Result<Self::Army, String> {
         let fewest = self.fewest_units();
         if kinds.len() < fewest {
-            return Err(format!("{}; a list has at least {fewest}", counted(kinds.len(), "unit")));
+            return Err(format!(
+                "{}; a list has at least {fewest}",
+                Noun::UNIT.count(kinds.len() as u64)
+            ));
         }
         self.muster(kinds)
     }
@@ -56,16 +59,6 @@ pub trait World: Sync {
     fn change_seats(&self, battle: &mut Self::Battle, armies: BySide<&Self::Army>) {
         self.reseat(battle, armies);
     }
-}
-
-/// So many of them, in words.
-///
-/// ```
-/// use fairfight_sim::armies::counted;
-/// assert_eq!([1, 2].map(|units| counted(units, "unit")), ["1 unit", "2 units"]);
-/// ```
-pub fn counted(number: usize, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
 /// An army of a [`GameWorld`].

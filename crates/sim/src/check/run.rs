@@ -79,7 +79,7 @@ pub fn run_case<G: Game>(
     let figures = figures(both.map(|match_up| match_up.straight.as_ref()));
     let deltas = Deltas::new(suite, case, kind, figures, playing.until);
     let judging = Judging { deltas, max_pairs: suite.max_pairs, playing };
-    let exact = if kind == Kind::Fights { solve(both, playing) } else { Ok(None) };
+    let exact = if kind == Kind::Fights { solve(both, playing).map(Some) } else { Ok(None) };
     let (answer, limits) = match exact {
         Ok(Some(exact)) => {
             let length = exact.means[Quantity::Length].baseline;
@@ -212,7 +212,7 @@ fn of_fights(fights: &FightTotals) -> (ByQuantity<Option<f64>>, EndCounts) {
 }
 
 /// The means under both rule sets.
-fn solve(fights: UnderBoth<&MatchUp>, playing: Playing<'_>) -> Result<Option<Exact>, Unsolved> {
+fn solve(fights: UnderBoth<&MatchUp>, playing: Playing<'_>) -> Result<Exact, Unsolved> {
     let Playing { budget, interrupt, .. } = playing;
     let baseline = fights.baseline.straight.solve(budget, interrupt)?;
     let changed = fights.changed.straight.solve(budget, interrupt)?;
@@ -228,7 +228,7 @@ fn solve(fights: UnderBoth<&MatchUp>, playing: Playing<'_>) -> Result<Option<Exa
             }
         })
     });
-    Ok(Some(Exact { means }))
+    Ok(Exact { means })
 }
 
 /// What do the changed rules make of a match-up? `other_dice` gives the changed rules dice of their own, which

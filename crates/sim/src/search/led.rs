@@ -1,8 +1,8 @@
 //! Armies of a system, each led by a doctrine of its own.
 
-use crate::armies::{Kind, World, counted};
+use crate::armies::{Kind, World};
 use crate::exact::Exact;
-use fairfight_battle::Game;
+use fairfight_battle::game::{Game, Noun};
 use fairfight_rules::BySide;
 
 /// An army and how it decides.
@@ -76,7 +76,10 @@ pub fn with_leaders<G: Game>(
         (0..units.len()).filter(|&at| G::led(&units[at]).is_some()).collect();
     let brought = units.len() - free.len();
     let Some(missing) = leaders.checked_sub(brought) else {
-        return Err(format!("its units bring {}, not {leaders}", counted(brought, "leader")));
+        return Err(format!(
+            "its units bring {}, not {leaders}",
+            Noun::LEADER.count(brought as u64)
+        ));
     };
     free.sort_by_key(|&at| (std::cmp::Reverse(cost(&units[at])), at));
     for at in free.into_iter().take(missing) {

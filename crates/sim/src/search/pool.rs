@@ -1,8 +1,9 @@
 //! Which lists take part: all of a small budget, the most promising of a large one.
 
 use super::Trouble;
-use crate::armies::{MOST_UNITS, World, counted};
+use crate::armies::{MOST_UNITS, World};
 use crate::run::Interrupt;
+use fairfight_battle::game::Noun;
 use fairfight_stats::search::{Lists, count_lists};
 use std::collections::BTreeMap;
 
@@ -128,7 +129,7 @@ impl Choice {
             let cost = if units == 1 { "costs" } else { "cost" };
             return Err(Trouble::NoArmy(format!(
                 "{} of these kinds, the most that a list may have, {cost} {most} at most, not {least}",
-                counted(units, "unit")
+                Noun::UNIT.count(units as u64)
             )));
         }
         let lists = count_lists(costs, budget, slack, u32::MAX);

@@ -103,6 +103,10 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
 
     /// All that broke in this step run, each from where all stood; after a melee, enemies may then pursue.
     pub(super) fn run_all(&mut self, from_melee: bool) {
+        let broken = |side| self.state.sides[side].formations.as_slice().iter().any(|f| f.breaks);
+        if !Side::BOTH.into_iter().any(broken) {
+            return;
+        }
         for side in Side::BOTH {
             for slot in self.state.sides[side].slots() {
                 if self.battle.breaks(self.state, side, slot) {
