@@ -5,10 +5,14 @@ use super::field::{self, key};
 use fairfight_battle::game::Game;
 use fairfight_battle::iron_winds::{AnyBattle, IronWinds};
 use fairfight_battle::{Silent, System};
+use fairfight_rules::BySide;
 use fairfight_rules::iron_winds::army::Doctrine;
-use fairfight_sim::armies::{Budget, GameWorld, kinds_of};
+use fairfight_sim::arena::{Arena, Fielded, Leading, SystemWorld, World};
+use fairfight_sim::armies::{Budget, Drawing, Generator};
+use fairfight_sim::dice::MatchKey;
+use fairfight_sim::matchup::MatchUpId;
 use fairfight_sim::play::{NO_CAP, play};
-use fairfight_sim::points::{self, Crew, Draws, Opponents, meet};
+use fairfight_sim::points::{Crew, Draws, Opponents, meet};
 use fairfight_sim::run::{Detail, Pair, Plan, Stop, Watch, Workers, pairs};
 use fairfight_sim::tally::PairTotals;
 use fairfight_stats::value::{Battles, RootSize, Values};
@@ -69,7 +73,7 @@ pub fn statistics(table: &mut Table) {
 const FITTED: u64 = 50_000;
 
 /// Random army pairs of `points`, drawn, mustered, met and fitted, against the same battles [by
-/// themselves](points::bare): as many pairs to a fit, and under the two doctrines, as `points` takes unless told
+/// themselves](bare): as many pairs to a fit, and under the two doctrines, as `points` takes unless told
 /// otherwise.
 pub fn army_pairs(table: &mut Table) {
     /// How often bare battles and the others are timed in turn in a round: how fast the machine is changes from
@@ -83,17 +87,7 @@ pub fn army_pairs(table: &mut Table) {
     in_worlds(|worlds, draws| {
         let met = |army_pairs| worlds.each_ref().map(|world| met(world, army_pairs, draws, &one));
         // Seconds of the battles alone.
-        let bare = || {
-            let mut took = 0.0;
-            for world in worlds {
-                let played = points::bare(world, draws, 0..PAIRS, |battles| {
-                    took += seconds(1, battles);
-                    true
-                });
-                assert_eq!(played, Ok(2 * PAIRS));
-            }
-            took
-        };
+        let bare = || worlds.iter().map(|world| bare(world, draws)).sum::<f64>();
         let rows = met(FITTED);
         let fitted = || one.within(|| rows.each_ref().map(|rows| fit(rows, draws)));
         assert!(fitted().iter().all(|values| values.played() == 2 * FITTED));
@@ -140,29 +134,68 @@ pub fn army_pairs_for_a_profiler(what: &str, number: u64) {
 }
 
 /// The two doctrines of `points`, all kinds of unit, and what is drawn of them.
-fn in_worlds<R>(asked: impl FnOnce(&[GameWorld<'_, IronWinds>; 2], Draws<'_>) -> R) -> R {
-    let (rules, scenario) = (Default::default(), Default::default());
+fn in_worlds<R>(asked: impl FnOnce(&[SystemWorld<IronWinds>; 2], Draws<'_>) -> R) -> R {
+    let rules = Default::default();
     let units: Vec<_> = IronWinds::all_units(&rules)
         .into_iter()
         .filter(|unit| !IronWinds::unit_text(unit, &rules).contains(':'))
         .collect();
-    let kinds = kinds_of::<IronWinds>(&units, &rules);
-    let costs: Vec<f64> = kinds.iter().filter_map(|kind| kind.points).map(f64::from).collect();
+    let costs = units.iter().filter_map(|unit| IronWinds::unit_points(unit, &rules));
+    let costs: Vec<f64> = costs.map(f64::from).collect();
     let budget = Budget::around(250.0);
-    let worlds = [Doctrine::Aggressive, Doctrine::Steady]
-        .map(|doctrine| GameWorld::<IronWinds>::new(&rules, &kinds, doctrine, &scenario));
+    let worlds = [Doctrine::Aggressive, Doctrine::Steady].map(|doctrine| {
+        let leading = Leading { doctrine, leaders: None };
+        SystemWorld::new(rules.clone(), units.clone(), leading, Default::default())
+    });
     asked(&worlds, Draws { seed: 1, purpose: "points", costs: &costs, budget, army_pairs: PAIRS })
 }
 
-fn met(
-    world: &GameWorld<'_, IronWinds>,
-    army_pairs: u64,
-    draws: Draws<'_>,
-    one: &Workers,
-) -> Battles {
+/// Army pairs that stand ready at a time: few enough to be at hand in the processor's memories.
+const AT_HAND: usize = 8;
+
+/// Seconds of the battles of [`PAIRS`] random army pairs, by themselves.
+///
+/// They are those of `points`: the same army pairs, in both seats, each on its own dice, in the same order. But armies
+/// are drawn and mustered beforehand, eight pairs at a time, and nothing is counted.
+fn bare(world: &SystemWorld<IronWinds>, draws: Draws<'_>) -> f64 {
+    let Draws { seed, purpose, costs, budget, .. } = draws;
+    let drawing = Drawing::new(costs).expect("costs");
+    let name = format!("dice {purpose}");
+    let dice = MatchKey::new(seed, MatchUpId::of(BySide::new(&name, &name), "drawn"));
+    let ready = |index: u64| {
+        let mut generator = Generator::new(seed, &format!("armies {purpose}"), index);
+        let mut army = || {
+            let budget = budget.draw(&mut generator);
+            drawing.allowed(world, budget, &mut generator, &mut Vec::new()).expect("an army")
+        };
+        let armies = [army(), army()];
+        let seats = BySide::new(&armies[0], &armies[1]);
+        let battles =
+            [seats, seats.swapped()].map(|armies| World::battle(world, armies.map(Fielded::army)));
+        let starts = battles.each_ref().map(System::open);
+        (battles, starts, dice.battle(index))
+    };
+    let mut took = 0.0;
+    for start in (0..PAIRS).step_by(AT_HAND) {
+        let at_hand: Vec<_> = (start..(start + AT_HAND as u64).min(PAIRS)).map(ready).collect();
+        let mut state = at_hand[0].1[0].clone();
+        took += seconds(1, || {
+            for (battles, starts, dice) in &at_hand {
+                for (battle, start) in battles.iter().zip(starts) {
+                    let end =
+                        play(battle, start, &mut state, &mut dice.clone(), &mut Silent, NO_CAP);
+                    black_box(end.turns);
+                }
+            }
+        });
+    }
+    took
+}
+
+fn met(arena: &dyn Arena, army_pairs: u64, draws: Draws<'_>, one: &Workers) -> Battles {
     let mut told = |_: &str, _, _| {};
     let mut crew = Crew { workers: one, interrupt: None, told: &mut told };
-    meet(world, Opponents::Random, Draws { army_pairs, ..draws }, &mut crew).expect("armies")
+    meet(arena, Opponents::Random, Draws { army_pairs, ..draws }, &mut crew).expect("armies")
 }
 
 fn fit(rows: &Battles, draws: Draws<'_>) -> Values {

@@ -294,23 +294,6 @@ fn rounded_costs_say_at_which_level_they_are() {
 }
 
 #[test]
-fn how_fast_it_was_is_told_on_the_side() {
-    let dir = tempfile::tempdir().unwrap();
-    let words = SMALL.replace("--redraws 1", "--redraws 0 --threads 2");
-    let timed = format!("{words} --timing");
-    let output = fairfight(dir.path(), &timed.split(' ').collect::<Vec<_>>());
-    assert_eq!(String::from_utf8_lossy(&output.stdout), said(dir.path(), &words));
-    let told = String::from_utf8(output.stderr).unwrap();
-    for doctrine in ["aggressive", "steady"] {
-        let start = format!("{doctrine}: 1200 battles of random armies in ");
-        let line = told.lines().find(|line| line.starts_with(&start)).unwrap();
-        assert!(
-            line.contains("; the same battles by themselves ") && line.ends_with(" times as many")
-        );
-    }
-}
-
-#[test]
 fn the_answer_is_told_in_words_first() {
     let dir = tempfile::tempdir().unwrap();
     let text = said(dir.path(), &format!("{SMALL} --doctrines steady --format table"));
@@ -442,7 +425,6 @@ fn what_is_about_random_armies_is_refused_for_forces_of_a_scenario() {
     refused("--units slayer", "--units is about armies drawn at random");
     refused("--budget 8", "--budget is about");
     refused("--attributes a.csv", "--attributes is about");
-    refused("--timing", "--timing is about");
     refused("--army-pairs 1000", "--army-pairs is about");
     refused("--redraws 1", "--redraws is about");
     refused("--margin 0.1", "--margin is about");

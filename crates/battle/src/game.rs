@@ -40,23 +40,23 @@ pub trait Game: Copy + Sync + 'static {
     const EVEN_LEADERS: bool = false;
 
     /// Rulings, numbers and costs; the default is the printed rules.
-    type Rules: Amendable;
+    type Rules: Amendable + 'static;
     /// An army list as it is written.
     type ArmyFile: FileType;
     /// A checked army list.
-    type Army: Clone + PartialEq + Debug + Send + Sync;
+    type Army: Clone + PartialEq + Debug + Send + Sync + 'static;
     /// A scenario as it is written.
     type ScenarioFile: FileType;
     /// A checked scenario; the default is open ground as the rulings have it.
-    type Scenario: Clone + Default + PartialEq + Debug + Send + Sync;
+    type Scenario: Clone + Default + PartialEq + Debug + Send + Sync + 'static;
     /// A doctrine.
     type Doctrine: Worded;
     /// A unit in inline notation.
-    type Unit: Clone + PartialEq + Debug + Send + Sync;
+    type Unit: Clone + PartialEq + Debug + Send + Sync + 'static;
     /// List against list.
-    type Battle: System;
+    type Battle: System + 'static;
     /// Unit against unit.
-    type Fight: System;
+    type Fight: System + 'static;
 
     /// Checks an army list: every fault at once.
     fn army(file: &Self::ArmyFile, rules: &Self::Rules) -> Result<Self::Army, Vec<Fault>>;
@@ -243,6 +243,76 @@ pub trait Game: Copy + Sync + 'static {
     }
 }
 
+/// What a system says of itself, as data.
+///
+/// ```
+/// use fairfight_battle::game::About;
+/// use fairfight_battle::iron_winds::IronWinds;
+/// let about = About::of::<IronWinds>();
+/// assert_eq!((about.id, about.piece.many), ("iron-winds", "figures"));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct About {
+    /// [`Game::ID`].
+    pub id: &'static str,
+    /// [`Game::TITLE`].
+    pub title: &'static str,
+    /// [`Game::ABOUT`].
+    pub about: &'static str,
+    /// [`Game::PIECE`].
+    pub piece: Noun,
+    /// [`Game::RULINGS`].
+    pub rulings: &'static [Ruling],
+    /// [`Game::ALIASES`].
+    pub aliases: &'static [(&'static str, &'static str)],
+    /// [`Game::FIGHT_OPTIONS`].
+    pub fight_options: &'static [FightOption],
+    /// [`Game::SCENARIOS`].
+    pub scenarios: &'static [ShippedScenario],
+    /// [`Game::FEWEST_UNITS`].
+    pub fewest_units: usize,
+    /// [`Game::EVEN_LEADERS`].
+    pub even_leaders: bool,
+    /// The word of each doctrine, and what it does. There may be more, made of the parts of these.
+    pub doctrines: &'static [(&'static str, &'static str)],
+    /// [`Game::notation_help`].
+    pub notation: fn() -> &'static str,
+    /// [`Game::phase_word`].
+    pub phase_word: fn(u8) -> &'static str,
+    /// [`Game::purpose_word`].
+    pub purpose_word: fn(u8) -> &'static str,
+    /// [`Game::rolled_by_leader`].
+    pub rolled_by_leader: fn(u8) -> bool,
+}
+
+impl About {
+    /// What this system says.
+    pub const fn of<G: Game>() -> About {
+        About {
+            id: G::ID,
+            title: G::TITLE,
+            about: G::ABOUT,
+            piece: G::PIECE,
+            rulings: G::RULINGS,
+            aliases: G::ALIASES,
+            fight_options: G::FIGHT_OPTIONS,
+            scenarios: G::SCENARIOS,
+            fewest_units: G::FEWEST_UNITS,
+            even_leaders: G::EVEN_LEADERS,
+            doctrines: G::Doctrine::KNOWN,
+            notation: G::notation_help,
+            phase_word: G::phase_word,
+            purpose_word: G::purpose_word,
+            rolled_by_leader: G::rolled_by_leader,
+        }
+    }
+
+    /// The words of the doctrines that are told of.
+    pub fn doctrine_words(&self) -> impl Iterator<Item = &'static str> + Clone + use<> {
+        self.doctrines.iter().map(|&(word, _)| word)
+    }
+}
+
 /// A noun in both its numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Noun {
@@ -388,6 +458,9 @@ macro_rules! systems {
     ($($game:ty),* $(,)?) => {
         /// The names of all systems, in the order of the list.
         pub const SYSTEMS: &[&str] = &[$(<$game as Game>::ID),*];
+
+        /// What each system says of itself, in the same order.
+        pub const ALL: &[About] = &[$(About::of::<$game>()),*];
 
         /// Does it with the system called `id`; `None` where there is none.
         pub fn visit_system<V: Visitor>(id: &str, visitor: V) -> Option<V::Out> {

@@ -157,11 +157,6 @@ pub(crate) struct PointsArgs {
     #[arg(long, hide_short_help = true, value_name = "N", default_value = "1000", allow_negative_numbers = true,
           requires = "cross_check", value_parser = number::whole(10, 1_000_000))]
     pub(crate) cross_pairs: u64,
-
-    /// Also say on stderr how many battles a second of a processor's time that was, and how many the same
-    /// battles are by themselves: what it takes beside them to draw armies and to fit values
-    #[arg(long, hide_short_help = true, help_heading = "Output")]
-    pub(crate) timing: bool,
 }
 
 /// Which costs can be printed.

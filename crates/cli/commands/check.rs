@@ -6,8 +6,6 @@ use crate::load::{self, change};
 use crate::output::{Holds, InputFile, Meta, Output, refuse_clashes_with_texts};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
-use fairfight_battle::game::{Game, Visitor, visit_system};
-use fairfight_rules::list::Worded;
 use fairfight_sim::check::{
     CHECK, CheckRow, Conclusion, Playing, State, annotations, check_sentence, conclusion,
     costs_sentence, junit, run_case,
@@ -19,6 +17,7 @@ use fairfight_sim::files::{
     real_path,
 };
 use fairfight_sim::report::Report;
+use fairfight_sim::rulebook::Doctrine;
 use fairfight_sim::run::{EndCounts, StopReason, Until};
 use fairfight_sim::tally::Quantity;
 use fairfight_sim::under_both::UnderBoth;
@@ -54,109 +53,101 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit, Failure> {
     let Some(suite) = suite.filter(|_| faults.is_empty()) else {
         return Err(load::told(&faults));
     };
-    let system = files::system_of(&suite).unwrap_or(crate::args::DEFAULT_SYSTEM);
-    visit_system(system, Check { args, suite, rules }).unwrap_or(Ok(Exit::Done))
+    check(args, suite, rules)
 }
 
-struct Check {
-    args: CheckArgs,
-    suite: Arc<Source>,
-    rules: Vec<Arc<Source>>,
-}
-
-impl Visitor for Check {
-    type Out = Result<Exit, Failure>;
-
-    fn visit<G: Game>(self) -> Self::Out {
-        let Check { args, suite, rules } = self;
-        let outside = Outside::allowed(args.allow_outside);
-        let suite = files::suite::<G>(&suite, &rules, args.accept.as_deref(), outside);
-        let mut suite = suite.map_err(|faults| load::told(&faults))?;
-        if suite.rules.baseline.rules == suite.rules.changed.rules {
-            warn("the changed rules are those of the baseline: nothing can drift");
-        }
-        if let Some(accepted) = &suite.accepted {
-            tell_standing(accepted, &args);
-        }
-        suite.max_pairs = args.max_pairs.unwrap_or(suite.max_pairs);
-        suite.seed = args.seed.unwrap_or(suite.seed);
-        refuse_overwriting(&args, &suite)?;
-        // All places are found to be writable before the long work begins.
-        let output = Output::choose(&args.output)?;
-        let xml = Output::file_of(Holds::Xml, args.junit.as_deref())?;
-        let accept = Output::file_of(Holds::Toml, args.accept.as_deref())?;
-        let date = accept.is_some().then(today).transpose()?;
-        let workers = simulation::workers_of(args.threads)?;
-
-        let budget = Budget { paths: args.exact_budget, ..Budget::default() };
-        let until = if args.accept.is_some() { Until::EachIsKnown } else { Until::Known };
-        let (workers, interrupt) = (&workers, Some(interrupt::flag()));
-        let rows = play(&suite, Playing { budget: &budget, workers, interrupt, until });
-        tell_costs(&rows);
-        let unreached: Vec<&str> =
-            suite.cases[rows.len()..].iter().map(|case| &*case.name).collect();
-        let interrupted = !unreached.is_empty() || rows.iter().any(CheckRow::interrupted);
-        let mut meta = meta(&suite);
-        if interrupted {
-            let (n, of) = (rows.len(), suite.cases.len());
-            let unwritten = args.accept.as_deref().map(Path::display);
-            let unwritten = unwritten.map(|file| format!("; {file} is not written"));
-            let unwritten = unwritten.unwrap_or_default();
-            warn(&format!("interrupted: {n} of {of} match-ups are reported{unwritten}"));
-            // The rows there are say nothing of those that are missing.
-            meta.stop = Some(StopReason::Interrupted.word());
-        }
-
-        // What servers and the exit code are told: what drifts is accepted by now.
-        let mut told = rows.clone();
-        // An interrupted run has not seen all that had been accepted before.
-        let accepting = accept.zip(date).filter(|_| !interrupted).map(|(file, date)| {
-            let accepted = to_accept(&suite, &rows);
-            let rules = suite.rules.as_ref().map(|set| set.hash.clone());
-            let of = AcceptedOf { rules, version: env!("CARGO_PKG_VERSION").to_owned(), date };
-            for row in &mut told {
-                for quantity in Quantity::ALL {
-                    let is_of =
-                        |entry: &&Accepted| entry.case == row.name && entry.quantity == quantity;
-                    let of_row = accepted.iter().find(is_of);
-                    row.limits.of[quantity].accepted = of_row.map(|accepted| accepted.range);
-                }
-            }
-            (file, files::accepted_text(G::ID, &of, &accepted), accepted.len())
-        });
-        if args.github {
-            let file = args.suite.display().to_string();
-            annotations(&file, &told).lines().for_each(say);
-        }
-        let (lead, report) = match output.format() {
-            Format::Table => {
-                let report = Report::from_fields(CHECK, &rows).without(TOO_WIDE);
-                (lead(&rows, unreached.len(), &played(&suite, &rows)), report)
-            }
-            Format::Csv | Format::Json => (String::new(), Report::from_fields(CHECK, &rows)),
-        };
-        Failure::all([
-            output.report_led(&lead, &report, &meta),
-            xml.map_or(Ok(()), |file| file.text(&junit(&suite.name, &told, &unreached))),
-        ])?;
-        // Last: nobody accepts a report that could not be written.
-        if let Some((file, text, accepted)) = accepting {
-            file.text(&text)?;
-            let undecided = told.iter().any(|row| row.conclusion() == Conclusion::Undecided);
-            if let Some(file) = args.accept.as_deref().filter(|file| file.is_file()) {
-                let confirmed = confirmation(file, &args, &suite, accepted, undecided);
-                say(format_args!("note: {confirmed}"));
-            }
-        }
-        if interrupted {
-            return Ok(Exit::Interrupted);
-        }
-        Ok(match conclusion(&told) {
-            Conclusion::Drift => Exit::Drift,
-            Conclusion::Undecided => Exit::Undecided,
-            Conclusion::Fine => Exit::Done,
-        })
+fn check(args: CheckArgs, suite: Arc<Source>, rules: Vec<Arc<Source>>) -> Result<Exit, Failure> {
+    let book = files::system_of(&suite).unwrap_or_else(load::default_system);
+    let outside = Outside::allowed(args.allow_outside);
+    let suite = files::suite(book, &suite, &rules, args.accept.as_deref(), outside);
+    let mut suite = suite.map_err(|faults| load::told(&faults))?;
+    if suite.rules.baseline.rules == suite.rules.changed.rules {
+        warn("the changed rules are those of the baseline: nothing can drift");
     }
+    if let Some(accepted) = &suite.accepted {
+        tell_standing(accepted, &args);
+    }
+    suite.max_pairs = args.max_pairs.unwrap_or(suite.max_pairs);
+    suite.seed = args.seed.unwrap_or(suite.seed);
+    refuse_overwriting(&args, &suite)?;
+    // All places are found to be writable before the long work begins.
+    let output = Output::choose(&args.output)?;
+    let xml = Output::file_of(Holds::Xml, args.junit.as_deref())?;
+    let accept = Output::file_of(Holds::Toml, args.accept.as_deref())?;
+    let date = accept.is_some().then(today).transpose()?;
+    let workers = simulation::workers_of(args.threads)?;
+
+    let budget = Budget { paths: args.exact_budget, ..Budget::default() };
+    let until = if args.accept.is_some() { Until::EachIsKnown } else { Until::Known };
+    let (workers, interrupt) = (&workers, Some(interrupt::flag()));
+    let rows = play(&suite, Playing { budget: &budget, workers, interrupt, until });
+    tell_costs(&rows);
+    let unreached: Vec<&str> = suite.cases[rows.len()..].iter().map(|case| &*case.name).collect();
+    let interrupted = !unreached.is_empty() || rows.iter().any(CheckRow::interrupted);
+    let mut meta = meta(&suite);
+    if interrupted {
+        let (n, of) = (rows.len(), suite.cases.len());
+        let unwritten = args.accept.as_deref().map(Path::display);
+        let unwritten = unwritten.map(|file| format!("; {file} is not written"));
+        let unwritten = unwritten.unwrap_or_default();
+        warn(&format!("interrupted: {n} of {of} match-ups are reported{unwritten}"));
+        // The rows there are say nothing of those that are missing.
+        meta.stop = Some(StopReason::Interrupted.word());
+    }
+
+    // What servers and the exit code are told: what drifts is accepted by now.
+    let mut told = rows.clone();
+    // An interrupted run has not seen all that had been accepted before.
+    let accepting = accept.zip(date).filter(|_| !interrupted).map(|(file, date)| {
+        let accepted = to_accept(&suite, &rows);
+        let rules = suite.rules.as_ref().map(|set| set.hash.clone());
+        let of = AcceptedOf { rules, version: env!("CARGO_PKG_VERSION").to_owned(), date };
+        for row in &mut told {
+            for quantity in Quantity::ALL {
+                let is_of =
+                    |entry: &&Accepted| entry.case == row.name && entry.quantity == quantity;
+                let of_row = accepted.iter().find(is_of);
+                row.limits.of[quantity].accepted = of_row.map(|accepted| accepted.range);
+            }
+        }
+        (
+            file,
+            files::accepted_text(suite.rules.changed.rules.about().id, &of, &accepted),
+            accepted.len(),
+        )
+    });
+    if args.github {
+        let file = args.suite.display().to_string();
+        annotations(&file, &told).lines().for_each(say);
+    }
+    let (lead, report) = match output.format() {
+        Format::Table => {
+            let report = Report::from_fields(CHECK, &rows).without(TOO_WIDE);
+            (lead(&rows, unreached.len(), &played(&suite, &rows)), report)
+        }
+        Format::Csv | Format::Json => (String::new(), Report::from_fields(CHECK, &rows)),
+    };
+    Failure::all([
+        output.report_led(&lead, &report, &meta),
+        xml.map_or(Ok(()), |file| file.text(&junit(&suite.name, &told, &unreached))),
+    ])?;
+    // Last: nobody accepts a report that could not be written.
+    if let Some((file, text, accepted)) = accepting {
+        file.text(&text)?;
+        let undecided = told.iter().any(|row| row.conclusion() == Conclusion::Undecided);
+        if let Some(file) = args.accept.as_deref().filter(|file| file.is_file()) {
+            let confirmed = confirmation(file, &args, &suite, accepted, undecided);
+            say(format_args!("note: {confirmed}"));
+        }
+    }
+    if interrupted {
+        return Ok(Exit::Interrupted);
+    }
+    Ok(match conclusion(&told) {
+        Conclusion::Drift => Exit::Drift,
+        Conclusion::Undecided => Exit::Undecided,
+        Conclusion::Fine => Exit::Done,
+    })
 }
 
 /// Says why the suite's file of accepted differences does not count, or that it counts though another version of the
@@ -226,7 +217,7 @@ fn day(days: u64) -> String {
 }
 
 /// The rows of all match-ups, or of those that were reached before an interrupt.
-fn play<G: Game>(suite: &Suite<G>, playing: Playing<'_>) -> Vec<CheckRow> {
+fn play(suite: &Suite, playing: Playing<'_>) -> Vec<CheckRow> {
     let line = Progress::new("check");
     let each = suite.max_pairs;
     let of = each.saturating_mul(suite.cases.len() as u64);
@@ -250,7 +241,7 @@ fn play<G: Game>(suite: &Suite<G>, playing: Playing<'_>) -> Vec<CheckRow> {
 }
 
 /// The file of accepted differences may be written over: that is what it is for.
-fn refuse_overwriting<G: Game>(args: &CheckArgs, suite: &Suite<G>) -> Result<(), Failure> {
+fn refuse_overwriting(args: &CheckArgs, suite: &Suite) -> Result<(), Failure> {
     let inputs: Vec<&Path> = suite.files.iter().map(|file| Path::new(file.name())).collect();
     let out = ("--out", args.output.out.as_deref());
     let junit = ("--junit", args.junit.as_deref());
@@ -264,7 +255,7 @@ fn refuse_overwriting<G: Game>(args: &CheckArgs, suite: &Suite<G>) -> Result<(),
 
 /// What is accepted from now on: what drifts, and what had been accepted before; with the reasons that
 /// stood there.
-fn to_accept<G: Game>(suite: &Suite<G>, rows: &[CheckRow]) -> Vec<Accepted> {
+fn to_accept(suite: &Suite, rows: &[CheckRow]) -> Vec<Accepted> {
     let before = suite.accepted.as_ref().map_or(&[][..], |accepted| &accepted.entries);
     let range = |row: &CheckRow, quantity| match row.state_of(quantity) {
         // All of these are sure drifts, and somebody wants them.
@@ -282,10 +273,10 @@ fn to_accept<G: Game>(suite: &Suite<G>, rows: &[CheckRow]) -> Vec<Accepted> {
 }
 
 /// What `--accept` has written into `file`, and what to do for it to count.
-fn confirmation<G: Game>(
+fn confirmation(
     file: &Path,
     args: &CheckArgs,
-    suite: &Suite<G>,
+    suite: &Suite,
     accepted: usize,
     undecided: bool,
 ) -> String {
@@ -322,9 +313,9 @@ fn from_folder_of(suite: &Path, file: &Path) -> PathBuf {
 }
 
 /// Who led the lists, and what was not fought out under which rules.
-fn played<G: Game>(suite: &Suite<G>, rows: &[CheckRow]) -> String {
+fn played(suite: &Suite, rows: &[CheckRow]) -> String {
     let led = suite.cases.iter().filter_map(|case| match &case.meeting {
-        Meeting::Lists { doctrines, .. } => Some(doctrines.map(Worded::word)),
+        Meeting::Lists { doctrines, .. } => Some(doctrines.map(Doctrine::word)),
         Meeting::Units { .. } => None,
     });
     let mut ends = UnderBoth::<EndCounts>::default();
@@ -367,11 +358,11 @@ fn lead(rows: &[CheckRow], unreached: usize, played: &str) -> String {
     text + "\n"
 }
 
-fn meta<G: Game>(suite: &Suite<G>) -> Meta {
+fn meta(suite: &Suite) -> Meta {
     let changed = &suite.rules.changed;
     let input = |file: &Arc<Source>| InputFile::new(Path::new(file.name()), file.bytes());
     Meta {
-        system: Some(G::ID.to_owned()),
+        system: Some(changed.rules.about().id.to_owned()),
         seed: Some(suite.seed),
         rules_hash: Some(changed.hash.clone()),
         rules: changed.stated.iter().filter(|setting| setting.differs).map(change).collect(),

@@ -6,7 +6,7 @@ use crate::load::{Files, Setup, of_another_system, unknown};
 use crate::output::{Output, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
-use fairfight_battle::game::{FightOption, Game, SYSTEMS, Visitor, visit_system};
+use fairfight_battle::game::{self, About, FightOption};
 use fairfight_rules::BySide;
 use fairfight_sim::exact::{Budget, Unsolved};
 use fairfight_sim::experiments::{
@@ -16,6 +16,7 @@ use fairfight_sim::experiments::{
 use fairfight_sim::files::nearest;
 use fairfight_sim::matchup::MatchUp;
 use fairfight_sim::report::Column;
+use fairfight_sim::rulebook::{Rules, Unit};
 use fairfight_sim::run::{self, Interrupt, Plan, Stop, StopReason, Watch};
 use fairfight_sim::tally::FightTotals;
 use fairfight_stats::Level;
@@ -32,8 +33,7 @@ pub(crate) fn run(args: FightArgs) -> Result<Exit, Failure> {
     let outputs =
         [("--out", args.output.out.as_deref()), ("--distributions", args.distributions.as_deref())];
     refuse_clashes(&outputs, &inputs)?;
-    let system = files.system;
-    visit_system(system, Meet { args, files }).unwrap_or(Ok(Exit::Done))
+    meet(args, files)
 }
 
 /// Doctrines and scenarios belong to battles: here they would change nothing.
@@ -64,64 +64,52 @@ fn refuse_what_is_about_dice(args: &FightArgs) -> Result<(), Failure> {
     }
 }
 
-struct Meet {
-    args: FightArgs,
-    files: Files,
-}
-
-impl Visitor for Meet {
-    type Out = Result<Exit, Failure>;
-
-    fn visit<G: Game>(self) -> Self::Out {
-        let Meet { args, files } = self;
-        let setup = files.check::<G>()?;
-        let options = options::<G>(&args.choices()?)?;
-        let mut wrong = Vec::new();
-        let units = BySide::new(&args.a.0, &args.b.0)
-            .map(|words| units::<G>(words, &setup.rules, &mut wrong));
-        Failure::unless_empty(wrong)?;
-        refuse_too_many(units.a.len(), units.b.len(), args.distributions.is_some())?;
-        let output = Output::choose(&args.output)?;
-        let distributions = args.distributions.as_deref().map(Output::data_file).transpose()?;
-        let table = Table::<G> {
-            from: setup.provenance(args.run.dice.seed),
-            level: simulation::level(&args.run)?,
-            way: Way::asked(&args),
-            setup: &setup,
-            options,
-        };
-        let (rows, of) = table.fight(&units, &args.run, interrupt::flag())?;
-        let report = fight_report(G::FIGHT_OPTIONS, &rows);
-        let stopped =
-            rows.len() < of || rows.iter().any(|row| row.stop() == Some(StopReason::Interrupted));
-        let mut meta = setup.meta();
-        meta.seed = Some(args.run.dice.seed);
-        if stopped {
-            let cut = rows.last().filter(|row| row.stop() == Some(StopReason::Interrupted));
-            let cut = cut.and_then(FightRow::fights);
-            let cut = cut.map(|fights| {
-                let asked = table.way.fights();
-                format!(", the last of them with {fights} of its {asked} fights")
-            });
-            let cut = cut.unwrap_or_default();
-            warn(&format!("interrupted: {} of {of} meetings are reported{cut}", rows.len()));
-            // An exact row says nothing of those that are missing.
-            meta.stop = Some(StopReason::Interrupted.word());
-        }
-        let lead = match &rows[..] {
-            [row] if output.format() == Format::Table => format!("{}\n\n", fight_sentence(row)),
-            _ => String::new(),
-        };
-        // Beside others a row has no room for more than the answers.
-        let brief = output.format() == Format::Table && rows.len() > 1;
-        let report = if brief { report.without(TOO_WIDE) } else { report };
-        let spread = |file: Output| file.report(&spread_report(G::FIGHT_OPTIONS, &rows), &meta);
-        Failure::all([
-            output.report_led(&lead, &report, &meta),
-            distributions.map_or(Ok(()), spread),
-        ])?;
-        Ok(if stopped { Exit::Interrupted } else { Exit::Done })
+fn meet(args: FightArgs, files: Files) -> Result<Exit, Failure> {
+    let setup = files.check()?;
+    let options = options(setup.about(), &args.choices()?)?;
+    let mut wrong = Vec::new();
+    let units =
+        BySide::new(&args.a.0, &args.b.0).map(|words| units(words, &setup.rules, &mut wrong));
+    Failure::unless_empty(wrong)?;
+    refuse_too_many(units.a.len(), units.b.len(), args.distributions.is_some())?;
+    let output = Output::choose(&args.output)?;
+    let distributions = args.distributions.as_deref().map(Output::data_file).transpose()?;
+    let table = Table {
+        from: setup.provenance(args.run.dice.seed),
+        level: simulation::level(&args.run)?,
+        way: Way::asked(&args),
+        setup: &setup,
+        options,
+    };
+    let (rows, of) = table.fight(&units, &args.run, interrupt::flag())?;
+    let report = fight_report(setup.about().fight_options, &rows);
+    let stopped =
+        rows.len() < of || rows.iter().any(|row| row.stop() == Some(StopReason::Interrupted));
+    let mut meta = setup.meta();
+    meta.seed = Some(args.run.dice.seed);
+    if stopped {
+        let cut = rows.last().filter(|row| row.stop() == Some(StopReason::Interrupted));
+        let cut = cut.and_then(FightRow::fights);
+        let cut = cut.map(|fights| {
+            let asked = table.way.fights();
+            format!(", the last of them with {fights} of its {asked} fights")
+        });
+        let cut = cut.unwrap_or_default();
+        warn(&format!("interrupted: {} of {of} meetings are reported{cut}", rows.len()));
+        // An exact row says nothing of those that are missing.
+        meta.stop = Some(StopReason::Interrupted.word());
     }
+    let lead = match &rows[..] {
+        [row] if output.format() == Format::Table => format!("{}\n\n", fight_sentence(row)),
+        _ => String::new(),
+    };
+    // Beside others a row has no room for more than the answers.
+    let brief = output.format() == Format::Table && rows.len() > 1;
+    let report = if brief { report.without(TOO_WIDE) } else { report };
+    let spread =
+        |file: Output| file.report(&spread_report(setup.about().fight_options, &rows), &meta);
+    Failure::all([output.report_led(&lead, &report, &meta), distributions.map_or(Ok(()), spread)])?;
+    Ok(if stopped { Exit::Interrupted } else { Exit::Done })
 }
 
 /// What a table of many fights for the eye leaves out: CSV and JSON have it.
@@ -167,20 +155,20 @@ impl Way {
 }
 
 /// Fights of units, one a row.
-struct Table<'s, G: Game> {
+struct Table<'s> {
     from: Provenance,
     level: Level,
     way: Way,
-    setup: &'s Setup<G>,
+    setup: &'s Setup,
     options: Vec<(&'static str, &'static str)>,
 }
 
-impl<G: Game> Table<'_, G> {
+impl Table<'_> {
     /// The rows, those that were complete when it was interrupted, and what there is of the next; and how
     /// many there are without an interrupt.
     fn fight(
         &self,
-        units: &BySide<Vec<G::Unit>>,
+        units: &BySide<Vec<Unit>>,
         run: &RunArgs,
         interrupt: &Interrupt,
     ) -> Result<(Vec<FightRow>, usize), Failure> {
@@ -190,7 +178,7 @@ impl<G: Game> Table<'_, G> {
             units.a.iter().flat_map(|a| units.b.iter().map(move |b| BySide::new(a, b))).collect();
         let mut refused = Vec::new();
         meetings.retain(|meeting| {
-            let fault = G::fight_fault(rules, *meeting, &self.options);
+            let fault = rules.fight_fault(*meeting, &self.options);
             let may = fault.is_none();
             refused.extend(fault);
             may
@@ -212,14 +200,11 @@ impl<G: Game> Table<'_, G> {
         // What is solved exactly needs no threads.
         let mut workers = None;
         for (meeting, at) in meetings.iter().zip(0u64..) {
-            let text = || {
-                let [a, b] = [meeting.a, meeting.b].map(|unit| G::unit_text(unit, rules));
-                format!("{a} against {b}")
-            };
+            let text = || format!("{} against {}", meeting.a.text, meeting.b.text);
             if interrupt.asked() {
                 break;
             }
-            let match_up = MatchUp::of_units::<G>(rules, *meeting, &self.options, self.from.seed);
+            let match_up = MatchUp::of_units(rules, *meeting, &self.options, self.from.seed);
             let solution = match self.way {
                 Way::Simulated(_) => None,
                 Way::Exact(budget) | Way::ExactIfCheap(budget) => {
@@ -270,14 +255,13 @@ impl<G: Game> Table<'_, G> {
         Ok((rows, meetings.len()))
     }
 
-    fn row(&self, units: BySide<&G::Unit>, found: Found) -> FightRow {
-        let rules = &self.setup.rules;
+    fn row(&self, units: BySide<&Unit>, found: Found) -> FightRow {
         FightRow {
             from: self.from.clone(),
-            points: units.map(|unit| G::unit_points(unit, rules)),
+            points: units.map(|unit| unit.points),
             options: self.options.iter().map(|(_, value)| *value).collect(),
             level: self.level,
-            units: units.map(|unit| G::unit_text(unit, rules)),
+            units: units.map(|unit| unit.text.clone()),
             found,
         }
     }
@@ -285,16 +269,12 @@ impl<G: Game> Table<'_, G> {
 
 /// The units that these words name, `all` for every kind; what is named twice counts once. What is said of words
 /// that name none goes to the `wrong`.
-pub(super) fn units<G: Game>(
-    words: &[String],
-    rules: &G::Rules,
-    wrong: &mut Vec<Failure>,
-) -> Vec<G::Unit> {
-    let mut units: Vec<G::Unit> = Vec::new();
+pub(super) fn units(words: &[String], rules: &Rules, wrong: &mut Vec<Failure>) -> Vec<Unit> {
+    let mut units: Vec<Unit> = Vec::new();
     for word in words {
         let named = match word.as_str() {
-            "all" => Ok(G::all_units(rules)),
-            word => unit::<G>(word, rules).map(|unit| vec![unit]),
+            "all" => Ok(rules.all_units()),
+            word => unit(word, rules).map(|unit| vec![unit]),
         };
         match named {
             Ok(named) => {
@@ -310,8 +290,9 @@ pub(super) fn units<G: Game>(
     units
 }
 
-pub(super) fn unit<G: Game>(word: &str, rules: &G::Rules) -> Result<G::Unit, Failure> {
-    G::unit(word, rules).map_err(|fault| {
+pub(super) fn unit(word: &str, rules: &Rules) -> Result<Unit, Failure> {
+    rules.unit(word).map_err(|fault| {
+        let system = rules.about().id;
         if word.ends_with(".toml") || Path::new(word).is_file() {
             return Failure::new(format!("{word} names a file; a unit is needed"))
                 .hint("`fairfight battle` plays army lists");
@@ -320,24 +301,26 @@ pub(super) fn unit<G: Game>(word: &str, rules: &G::Rules) -> Result<G::Unit, Fai
         let quoted = fault.message.contains(&format!("{word:?}"));
         let message = if quoted { fault.message } else { format!("{word}: {}", fault.message) };
         let failure = Failure::new(message);
-        if let Some(elsewhere) = of_another_system(word, G::ID) {
+        if let Some(elsewhere) = of_another_system(word, system) {
             return failure.hint(elsewhere);
         }
         let near = fault.word.as_ref().and_then(|(wrong, words)| {
             nearest(wrong, words.iter().copied()).map(|near| format!("did you mean {near}?"))
         });
-        let units = format!("`fairfight units {}` says how units are written", G::ID);
+        let units = format!("`fairfight units {}` says how units are written", system);
         near.into_iter().chain([units]).fold(failure, Failure::hint)
     })
 }
 
 /// Every option of the system with the value chosen for it, else its default.
-pub(super) fn options<G: Game>(
+pub(super) fn options(
+    about: &'static About,
     choices: &[Choice],
 ) -> Result<Vec<(&'static str, &'static str)>, Failure> {
-    let names: Vec<&str> = G::FIGHT_OPTIONS.iter().map(|option| option.name).collect();
+    let names: Vec<&str> = about.fight_options.iter().map(|option| option.name).collect();
     if let Some(Choice { option, .. }) = choices.iter().find(|c| !names.contains(&&*c.option)) {
-        let failure = Failure::new(format!("{option:?} is no option of a fight in {}", G::TITLE));
+        let failure =
+            Failure::new(format!("{option:?} is no option of a fight in {}", about.title));
         return Err(unknown(failure, option, &names));
     }
     let chosen = |option: &FightOption| {
@@ -350,7 +333,7 @@ pub(super) fn options<G: Game>(
             unknown(Failure::new(message), &choice.value, option.values)
         })
     };
-    G::FIGHT_OPTIONS.iter().map(chosen).collect()
+    about.fight_options.iter().map(chosen).collect()
 }
 
 /// Refuses a table that nobody could read and memory might not hold.
@@ -366,21 +349,13 @@ fn refuse_too_many(a: usize, b: usize, distributions: bool) -> Result<(), Failur
     }
 }
 
-/// The names of the options of a system.
-struct OptionNames;
-
-impl Visitor for OptionNames {
-    type Out = String;
-    fn visit<G: Game>(self) -> String {
-        let names: Vec<&str> = G::FIGHT_OPTIONS.iter().map(|option| option.name).collect();
-        format!("{}: {}", G::ID, names.join(", "))
-    }
-}
-
 /// What the help says of the columns of all options.
 static OPTIONS: LazyLock<String> = LazyLock::new(|| {
-    let systems = SYSTEMS.iter().filter_map(|system| visit_system(system, OptionNames));
-    let systems: Vec<String> = systems.collect();
+    let names = |about: &About| {
+        let names: Vec<&str> = about.fight_options.iter().map(|option| option.name).collect();
+        format!("{}: {}", about.id, names.join(", "))
+    };
+    let systems: Vec<String> = game::ALL.iter().map(names).collect();
     format!("one column for each option of the system (--set), by its name; {}", systems.join("; "))
 });
 

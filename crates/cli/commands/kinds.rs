@@ -4,39 +4,37 @@ use super::fight::unit;
 use crate::args::Units;
 use crate::exit::Failure;
 use crate::load::{Setup, unknown};
-use fairfight_battle::Game;
 use fairfight_battle::game::Parts;
 use fairfight_rules::BySide;
 use fairfight_sim::armies::{Kind, listable_units};
+use fairfight_sim::rulebook::{Army, Rules, Scenario, Unit};
 
 /// Can lists of these kinds exchange their parts in the scenario? A command that makes lists plays no others.
 ///
 /// `makes` says so of the command, `hint` what to do where the scenario is in the way.
-pub(super) fn parts_exchange<G: Game>(
-    kinds: &[Kind<G::Unit>],
-    setup: &Setup<G>,
+pub(super) fn parts_exchange(
+    kinds: &[Kind],
+    setup: &Setup,
     makes: &str,
     hint: &str,
 ) -> Result<(), Failure> {
     let Setup { rules, scenario, .. } = setup;
-    let why = if G::forces(scenario).is_some() {
+    let why = if scenario.forces.is_some() {
         "this scenario brings its own forces"
-    } else if !kinds
-        .iter()
-        .all(|kind| exchangeable::<G>(&kind.unit, rules, scenario).unwrap_or(true))
-    {
+    } else if !kinds.iter().all(|kind| exchangeable(&kind.unit, rules, scenario).unwrap_or(true)) {
         "the sides have different parts in this scenario"
     } else {
         return Ok(());
     };
-    let open = G::Scenario::default();
-    let exchange = |unit| exchangeable::<G>(unit, rules, &open) == Some(true);
-    if listable_units::<G>(rules).iter().any(exchange) {
+    let open = rules.open_ground();
+    let exchange = |unit| exchangeable(unit, rules, &open) == Some(true);
+    if listable_units(rules).iter().any(exchange) {
         return Err(Failure::new(format!("{why}: {makes}")).hint(hint));
     }
     // Where the system has no other scenario, leaving it out is no help.
-    let failure = Failure::new(format!("the sides of {} have fixed parts: {makes}", G::ID));
-    Err(match G::SCENARIOS.first() {
+    let failure =
+        Failure::new(format!("the sides of {} have fixed parts: {makes}", rules.about().id));
+    Err(match rules.about().scenarios.first() {
         Some(first) => failure.hint(format!(
             "`fairfight matrix --scenario {0}` says which doctrines are best for each side, `fairfight points \
              --scenario {0}` what its units are worth",
@@ -47,46 +45,44 @@ pub(super) fn parts_exchange<G: Game>(
 }
 
 /// Can two armies of this unit alone exchange their parts, if they are armies at all?
-fn exchangeable<G: Game>(unit: &G::Unit, rules: &G::Rules, scenario: &G::Scenario) -> Option<bool> {
-    let army = G::muster("trial", std::slice::from_ref(unit), rules).ok()?;
-    Some(G::parts(scenario, BySide::new(&army, &army)) == Ok(Parts::Exchangeable))
+fn exchangeable(unit: &Unit, rules: &Rules, scenario: &Scenario) -> Option<bool> {
+    let army = rules.muster("trial", std::slice::from_ref(unit)).ok()?;
+    Some(scenario.parts(BySide::new(&army, &army)) == Ok(Parts::Exchangeable))
 }
 
 /// The kinds that `--units` names; where it names none, those of `--people`. `field` is what stands for the
 /// word `field`, where the command knows it.
-pub(super) fn of_the_line<G: Game>(
+pub(super) fn of_the_line(
     units: Option<&Units>,
     people: Option<&str>,
-    field: Option<&[G::Army]>,
-    rules: &G::Rules,
-) -> Result<Vec<G::Unit>, Failure> {
+    field: Option<&[Army]>,
+    rules: &Rules,
+) -> Result<Vec<Unit>, Failure> {
     let Some(words) = units else {
-        return of_people::<G>(people, rules);
+        return of_people(people, rules);
     };
     let mut units = Vec::new();
     for word in &words.0 {
         match (&**word, field) {
-            ("all", _) => units.extend(listable_units::<G>(rules)),
-            ("field", Some(field)) => units.extend(of_field::<G>(field, rules)?),
-            (word, _) => units.push(unit::<G>(word, rules)?),
+            ("all", _) => units.extend(listable_units(rules)),
+            ("field", Some(field)) => units.extend(of_field(field, rules)?),
+            (word, _) => units.push(unit(word, rules)?),
         }
     }
     Ok(units)
 }
 
 /// The kinds of a people; where none is named, those that are written without one.
-fn of_people<G: Game>(people: Option<&str>, rules: &G::Rules) -> Result<Vec<G::Unit>, Failure> {
-    let all = listable_units::<G>(rules);
-    let text = |unit: &G::Unit| G::unit_text(unit, rules);
-    let chosen: Vec<G::Unit> = match people {
-        None => all.iter().filter(|unit| !text(unit).contains(':')).cloned().collect(),
+fn of_people(people: Option<&str>, rules: &Rules) -> Result<Vec<Unit>, Failure> {
+    let all = listable_units(rules);
+    let chosen: Vec<Unit> = match people {
+        None => all.iter().filter(|unit| !unit.text.contains(':')).cloned().collect(),
         Some(people) => {
             // A people that need not be written is told by what the notation makes of its word.
-            let of = |unit: &&G::Unit| {
-                let own = text(unit);
-                let (_, words) = own.split_once(':').unwrap_or(("", &own));
-                let named = G::unit(&format!("{people}:{words}"), rules);
-                named.is_ok_and(|named| text(&named) == own)
+            let of = |unit: &&Unit| {
+                let (_, words) = unit.text.split_once(':').unwrap_or(("", &unit.text));
+                let named = rules.unit(&format!("{people}:{words}"));
+                named.is_ok_and(|named| named.text == unit.text)
             };
             all.iter().filter(of).cloned().collect()
         }
@@ -95,15 +91,16 @@ fn of_people<G: Game>(people: Option<&str>, rules: &G::Rules) -> Result<Vec<G::U
         (Some(people), true) => {
             let failure = Failure::new(format!("--people {people}: there is none"));
             // The notation knows all peoples, also one that need not be written.
-            let of = |unit: &G::Unit| {
-                let own = text(unit);
-                let (_, words) = own.split_once(':').unwrap_or(("", &own));
-                G::unit(&format!("{people}:{words}"), rules).err()?.word
+            let of = |unit: &Unit| {
+                let (_, words) = unit.text.split_once(':').unwrap_or(("", &unit.text));
+                rules.unit(&format!("{people}:{words}")).err()?.word
             };
             let peoples = all.iter().find_map(of).filter(|(wrong, _)| wrong == people);
             Err(match peoples {
                 Some((_, words)) => unknown(failure, people, &words),
-                None => failure.hint(format!("`fairfight units {}` lists them all", G::ID)),
+                None => {
+                    failure.hint(format!("`fairfight units {}` lists them all", rules.about().id))
+                }
             })
         }
         (None, true) => Ok(all),
@@ -112,7 +109,7 @@ fn of_people<G: Game>(people: Option<&str>, rules: &G::Rules) -> Result<Vec<G::U
 }
 
 /// The kinds that stand in the lists of the field, full.
-fn of_field<G: Game>(field: &[G::Army], rules: &G::Rules) -> Result<Vec<G::Unit>, Failure> {
+fn of_field(field: &[Army], rules: &Rules) -> Result<Vec<Unit>, Failure> {
     if field.is_empty() {
         return Err(
             Failure::new("--units field: there is no field").hint("name its lists with --field")
@@ -120,9 +117,9 @@ fn of_field<G: Game>(field: &[G::Army], rules: &G::Rules) -> Result<Vec<G::Unit>
     }
     let mut units = Vec::new();
     for army in field {
-        for in_list in G::outline(army, rules).units {
+        for in_list in &army.outline.units {
             let full = in_list.kind.split('/').next().unwrap_or_default();
-            units.push(unit::<G>(full, rules)?);
+            units.push(unit(full, rules)?);
         }
     }
     Ok(units)

@@ -6,8 +6,6 @@ use crate::load::{self, Files, Setup};
 use crate::output::{Former, Holds, InputFile, Output, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
-use fairfight_battle::game::{Game, Visitor, visit_system};
-use fairfight_rules::list::Worded;
 use fairfight_sim::experiments::{NotFoughtOut, played_lines};
 use fairfight_sim::files::real_path;
 use fairfight_sim::matrix::{
@@ -42,143 +40,127 @@ pub(crate) fn run(args: MatrixArgs) -> Result<Exit, Failure> {
     // The cells may take the place of those that they were continued from.
     inputs.extend(args.reuse.iter().map(|path| &**path));
     refuse_clashes(&outputs[..1], &inputs)?;
-    let system = files.system;
-    visit_system(system, Meet { args, files }).unwrap_or(Ok(Exit::Done))
+    play(args, files)
 }
 
-struct Meet {
-    args: MatrixArgs,
-    files: Files,
-}
+fn play(args: MatrixArgs, files: Files) -> Result<Exit, Failure> {
+    let setup = files.check()?;
+    let mut entries = take_part(&files, &setup, &args)?;
+    let shape_of = |entries: &[Entry]| {
+        shape(entries, &setup.scenario)
+            .map_err(|why| Failure::new(why).hint("`fairfight help matrix` has examples"))
+    };
+    let mut shape = shape_of(&entries)?;
+    let (known, reused) = known_cells(&args)?;
+    setup.advise();
+    // All places are found to be writable before the long work begins.
+    let output = Output::choose(&args.output)?;
+    let cells_file = Output::file_of(Holds::Csv, args.cells.as_deref())?;
+    let workers = simulation::workers(&args.run)?;
+    let level = simulation::level_of_redraws(&args.run)?;
+    let seed = args.run.dice.seed;
+    let stop = match args.stop() {
+        args::Stop::Pairs(pairs) => Stop::Pairs(pairs),
+        args::Stop::Precision { half_width, max_pairs } => {
+            Stop::Precision { half_width, level, max_pairs }
+        }
+        args::Stop::Decide { max_pairs } => Stop::Decide { level, max_pairs },
+    };
 
-impl Visitor for Meet {
-    type Out = Result<Exit, Failure>;
-
-    fn visit<G: Game>(self) -> Self::Out {
-        let Meet { args, files } = self;
-        let setup = files.check::<G>()?;
-        let mut entries = take_part(&files, &setup, &args)?;
-        let shape_of = |entries: &[Entry<G>]| {
-            shape(entries, &setup.scenario)
-                .map_err(|why| Failure::new(why).hint("`fairfight help matrix` has examples"))
-        };
-        let mut shape = shape_of(&entries)?;
-        let (known, reused) = known_cells(&args)?;
-        setup.advise();
-        // All places are found to be writable before the long work begins.
-        let output = Output::choose(&args.output)?;
-        let cells_file = Output::file_of(Holds::Csv, args.cells.as_deref())?;
-        let workers = simulation::workers(&args.run)?;
-        let level = simulation::level_of_redraws(&args.run)?;
-        let seed = args.run.dice.seed;
-        let stop = match args.stop() {
-            args::Stop::Pairs(pairs) => Stop::Pairs(pairs),
-            args::Stop::Precision { half_width, max_pairs } => {
-                Stop::Precision { half_width, level, max_pairs }
-            }
-            args::Stop::Decide { max_pairs } => Stop::Decide { level, max_pairs },
-        };
-
-        let ground = Ground::<G> { rules: &setup.rules, scenario: &setup.scenario, seed };
-        let interrupt = Some(interrupt::flag());
-        // Doctrines that were named stay, even if some play alike.
-        if takes_all(&setup, &args)
-            && let Some(kept) = distinct(&ground, &entries, &shape, &workers, interrupt)
-        {
-            shape = shape_of(&kept)?;
-            entries = kept;
-        }
-        let line = Progress::new("cells");
-        let mut show = |now: CellProgress| {
-            // Where the number of pairs is open, cells are counted.
-            let (done, of) = match now.total {
-                Some(total) => (now.played, total),
-                None => (now.done as u64, now.cells as u64),
-            };
-            line.show(done, of, || format!("{} of {} cells", now.done, now.cells));
-        };
-        let mut watch = CellWatch { interrupt, progress: Some(&mut show) };
-        let matrix = Matrix::play(&ground, &entries, shape, &stop, &known, &workers, &mut watch);
-        drop(line);
-        if !args.reuse.is_empty() {
-            told_of_reuse(&matrix, &known);
-        }
-        let complete_cells = matrix.complete_cells().count();
-        let former = former_cells(&args, &reused, complete_cells.min(matrix.known));
-
-        let mut meta = setup.meta();
-        meta.seed = Some(seed);
-        meta.files.extend(reused.into_iter().map(|(file, _)| file));
-        if !matrix.is_complete() {
-            meta.stop = Some(StopReason::Interrupted.word());
-        }
-        let from = setup.provenance(seed);
-        let scenario = G::scenario_name(&setup.scenario);
-        let kept = cells_file.is_some();
-        // Redraws take long, and whoever ends the program meanwhile has the cells. A fault waits for the report.
-        let written = cells_file.map(|file| file.over(former)).map_or(Ok(()), |file| {
-            let parts = matrix.shape.parts();
-            let rows: Vec<CellRow> = matrix
-                .complete_cells()
-                .map(|cell| CellRow::new(cell, &entries, from.clone(), scenario, parts, level))
-                .collect();
-            file.report(&Report::from_fields(CELLS, &rows), &meta)
-        });
-        if complete_cells == 0 && !matrix.is_complete() {
-            warn("interrupted before the first cell was complete; nothing is reported");
-            written?;
-            return Ok(Exit::Interrupted);
-        }
-        let line = Progress::new("redraws");
-        let mut show = |done: usize, of: usize| {
-            line.show(done as u64, of as u64, || format!("{done} of {of} redraws of the cells"));
-        };
-        let mut redraws =
-            Redraws { level, workers: &workers, interrupt, progress: Some(&mut show) };
-        let rows = standings(&matrix, &entries, &from, scenario, &mut redraws);
-        drop(line);
-        let complete = rows.iter().all(|row| row.standing.is_some());
-        if !complete && !kept {
-            warn("the complete cells are not kept: name a file with --cells to go on from them");
-        }
-        if !complete {
-            meta.stop = Some(StopReason::Interrupted.word());
-        }
-        let report = Report::from_fields(STANDINGS, &rows);
-        let reported = match output.format() {
-            Format::Table => {
-                let width = output.width();
-                let square = square_text(&matrix, &entries, &rows, width);
-                let led = rows.iter().map(|row| row.doctrine);
-                let cells = matrix.complete_cells().map(|cell| &cell.totals);
-                let ended = NotFoughtOut { scenario, ..NotFoughtOut::of_cells(cells) };
-                let played = played_lines(led, ended);
-                let lead = format!("{}\n{played}{}\n", matrix_sentence(&rows), alike_text(&rows));
-                output.report_between(&lead, &report.without(TOO_WIDE), &square, &meta)
-            }
-            Format::Csv | Format::Json => output.report(&report, &meta),
-        };
-        Failure::all([reported, written])?;
-        Ok(if complete { Exit::Done } else { Exit::Interrupted })
+    let ground = Ground { rules: &setup.rules, scenario: &setup.scenario, seed };
+    let interrupt = Some(interrupt::flag());
+    // Doctrines that were named stay, even if some play alike.
+    if takes_all(&setup, &args)
+        && let Some(kept) = distinct(&ground, &entries, &shape, &workers, interrupt)
+    {
+        shape = shape_of(&kept)?;
+        entries = kept;
     }
+    let line = Progress::new("cells");
+    let mut show = |now: CellProgress| {
+        // Where the number of pairs is open, cells are counted.
+        let (done, of) = match now.total {
+            Some(total) => (now.played, total),
+            None => (now.done as u64, now.cells as u64),
+        };
+        line.show(done, of, || format!("{} of {} cells", now.done, now.cells));
+    };
+    let mut watch = CellWatch { interrupt, progress: Some(&mut show) };
+    let matrix = Matrix::play(&ground, &entries, shape, &stop, &known, &workers, &mut watch);
+    drop(line);
+    if !args.reuse.is_empty() {
+        told_of_reuse(&matrix, &known);
+    }
+    let complete_cells = matrix.complete_cells().count();
+    let former = former_cells(&args, &reused, complete_cells.min(matrix.known));
+
+    let mut meta = setup.meta();
+    meta.seed = Some(seed);
+    meta.files.extend(reused.into_iter().map(|(file, _)| file));
+    if !matrix.is_complete() {
+        meta.stop = Some(StopReason::Interrupted.word());
+    }
+    let from = setup.provenance(seed);
+    let scenario = setup.scenario.name.as_deref();
+    let kept = cells_file.is_some();
+    // Redraws take long, and whoever ends the program meanwhile has the cells. A fault waits for the report.
+    let written = cells_file.map(|file| file.over(former)).map_or(Ok(()), |file| {
+        let parts = matrix.shape.parts();
+        let rows: Vec<CellRow> = matrix
+            .complete_cells()
+            .map(|cell| CellRow::new(cell, &entries, from.clone(), scenario, parts, level))
+            .collect();
+        file.report(&Report::from_fields(CELLS, &rows), &meta)
+    });
+    if complete_cells == 0 && !matrix.is_complete() {
+        warn("interrupted before the first cell was complete; nothing is reported");
+        written?;
+        return Ok(Exit::Interrupted);
+    }
+    let line = Progress::new("redraws");
+    let mut show = |done: usize, of: usize| {
+        line.show(done as u64, of as u64, || format!("{done} of {of} redraws of the cells"));
+    };
+    let mut redraws = Redraws { level, workers: &workers, interrupt, progress: Some(&mut show) };
+    let rows = standings(&matrix, &entries, &from, scenario, &mut redraws);
+    drop(line);
+    let complete = rows.iter().all(|row| row.standing.is_some());
+    if !complete && !kept {
+        warn("the complete cells are not kept: name a file with --cells to go on from them");
+    }
+    if !complete {
+        meta.stop = Some(StopReason::Interrupted.word());
+    }
+    let report = Report::from_fields(STANDINGS, &rows);
+    let reported = match output.format() {
+        Format::Table => {
+            let width = output.width();
+            let square = square_text(&matrix, &entries, &rows, width);
+            let led = rows.iter().map(|row| row.doctrine);
+            let cells = matrix.complete_cells().map(|cell| &cell.totals);
+            let ended = NotFoughtOut { scenario, ..NotFoughtOut::of_cells(cells) };
+            let played = played_lines(led, ended);
+            let lead = format!("{}\n{played}{}\n", matrix_sentence(&rows), alike_text(&rows));
+            output.report_between(&lead, &report.without(TOO_WIDE), &square, &meta)
+        }
+        Format::Csv | Format::Json => output.report(&report, &meta),
+    };
+    Failure::all([reported, written])?;
+    Ok(if complete { Exit::Done } else { Exit::Interrupted })
 }
 
 /// Are forces that the scenario brings played under all doctrines that there are?
-fn takes_all<G: Game>(setup: &Setup<G>, args: &MatrixArgs) -> bool {
-    args.doctrines.is_empty() && G::forces(&setup.scenario).is_some()
+fn takes_all(setup: &Setup, args: &MatrixArgs) -> bool {
+    args.doctrines.is_empty() && setup.scenario.forces.is_some()
 }
 
 /// Each list under each doctrine.
-fn take_part<G: Game>(
-    files: &Files,
-    setup: &Setup<G>,
-    args: &MatrixArgs,
-) -> Result<Vec<Entry<G>>, Failure> {
-    let mut doctrines = load::doctrines::<G>(&args.doctrines)?;
+fn take_part(files: &Files, setup: &Setup, args: &MatrixArgs) -> Result<Vec<Entry>, Failure> {
+    let mut doctrines = load::doctrines(files.book, &args.doctrines)?;
     if takes_all(setup, args) {
-        doctrines = G::Doctrine::every().collect();
+        doctrines = files.book.doctrines();
     }
-    let entries = entries::<G>(&setup.armies, &files.list_names(), &doctrines, &setup.rules);
+    let entries = entries(&setup.armies, &files.list_names(), &doctrines);
     let entries = entries.map_err(Failure::new)?;
     if entries.len() > MOST_ENTRIES {
         return Err(Failure::new(format!(

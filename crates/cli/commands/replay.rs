@@ -4,8 +4,7 @@ use crate::args::{Format, ReplayArgs};
 use crate::exit::{Exit, Failure, say};
 use crate::load::{self, Files, Setup};
 use crate::output::{Output, refuse_clashes};
-use fairfight_battle::game::{Game, Parts, Visitor, visit_system};
-use fairfight_rules::list::Worded;
+use fairfight_battle::game::Parts;
 use fairfight_sim::contest::Contest;
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::matchup::MatchUp;
@@ -14,6 +13,7 @@ use fairfight_sim::replay::{
     rules_name, set_beside,
 };
 use fairfight_sim::report::{Report, wrapped_text};
+use fairfight_sim::rulebook::Doctrine;
 use fairfight_sim::tally;
 use fairfight_sim::under_both::UnderBoth;
 use std::path::{Path, PathBuf};
@@ -31,45 +31,34 @@ pub(crate) fn run(args: ReplayArgs) -> Result<Exit, Failure> {
     inputs.extend(args.against.iter().cloned());
     let inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
     refuse_clashes(&[("--out", args.output.out.as_deref())], &inputs)?;
-    let system = files.system;
     let against = match &args.against[..] {
         [] => None,
         // Files of another system are told of here, those of this one with all their faults later.
         against => Some(files.under(load::sources(against)?)?),
     };
-    visit_system(system, Tell { args, files, against }).unwrap_or(Ok(Exit::Done))
+    tell(args, files, against)
 }
 
-struct Tell {
-    args: ReplayArgs,
-    files: Files,
-    against: Option<Files>,
-}
-
-impl Visitor for Tell {
-    type Out = Result<Exit, Failure>;
-
-    fn visit<G: Game>(self) -> Self::Out {
-        let Tell { args, files, against } = self;
-        let setup = files.check::<G>()?;
-        let Some(against) = against else { return alone(&args, &setup) };
-        let _right = load::house_rules::<G>(against.rules())?;
-        // The lists and the scenario are right under the other rules: these make them wrong.
-        let changed = against.check::<G>().map_err(|wrong| {
+fn tell(args: ReplayArgs, files: Files, against: Option<Files>) -> Result<Exit, Failure> {
+    let setup = files.check()?;
+    let Some(against) = against else { return alone(&args, &setup) };
+    let _right = load::house_rules(against.book, against.rules())?;
+    // The lists and the scenario are right under the other rules: these make them wrong.
+    let changed = against.check().map_err(|wrong| {
             let files = rules_name(&texts(&args.against));
             let name = rules_name(&texts(&args.game.rules));
             wrong.hint(format!("so it is under the rules of --against ({files}); under those of --rules ({name}) nothing is wrong"))
         })?;
-        side_by_side(&args, UnderBoth { baseline: &setup, changed: &changed })
-    }
+    side_by_side(&args, UnderBoth { baseline: &setup, changed: &changed })
 }
 
 /// The battle under one set of rules.
-fn alone<G: Game>(args: &ReplayArgs, setup: &Setup<G>) -> Result<Exit, Failure> {
+fn alone(args: &ReplayArgs, setup: &Setup) -> Result<Exit, Failure> {
     let output = Output::choose(&args.output)?;
     let Seated { cast, key, contest } = seat(args, setup)?;
     let replayed = contest.replay(key, args.battle);
-    let lines = lines::<G>(&replayed, &cast, args.battle, &setup.provenance(args.dice.seed));
+    let from = setup.provenance(args.dice.seed);
+    let lines = lines(&replayed, &cast, args.battle, &from, setup.about());
     if output.format() == Format::Table {
         let text = wrapped_text(&narration(&lines, &cast), Some(output.width()));
         output.text(&text)?;
@@ -81,7 +70,7 @@ fn alone<G: Game>(args: &ReplayArgs, setup: &Setup<G>) -> Result<Exit, Failure> 
 }
 
 /// The battle under two sets of rules.
-fn side_by_side<G: Game>(args: &ReplayArgs, setups: UnderBoth<&Setup<G>>) -> Result<Exit, Failure> {
+fn side_by_side(args: &ReplayArgs, setups: UnderBoth<&Setup>) -> Result<Exit, Failure> {
     let output = Output::choose(&args.output)?;
     let UnderBoth { baseline, changed } = setups.map(|setup| seat(args, setup));
     let seated = UnderBoth { baseline: baseline?, changed: changed? };
@@ -90,8 +79,9 @@ fn side_by_side<G: Game>(args: &ReplayArgs, setups: UnderBoth<&Setup<G>>) -> Res
     let contests = seated.as_ref().map(|of| of.contest.as_ref());
     let replayed = contests.map(|contest| contest.replay(key, args.battle));
     let place = parting(replayed.as_ref());
-    let tell = |((replayed, of), setup): ((&Replayed, &Seated), &Setup<G>)| -> Vec<Line> {
-        lines::<G>(replayed, &of.cast, args.battle, &setup.provenance(args.dice.seed))
+    let tell = |((replayed, of), setup): ((&Replayed, &Seated), &Setup)| -> Vec<Line> {
+        let from = setup.provenance(args.dice.seed);
+        lines(replayed, &of.cast, args.battle, &from, setup.about())
     };
     let mut both = replayed.as_ref().zip(seated.as_ref()).zip(setups).map(tell);
     set_beside(&mut both, place);
@@ -155,7 +145,7 @@ struct Seated {
     contest: Box<dyn Contest>,
 }
 
-fn seat<G: Game>(args: &ReplayArgs, setup: &Setup<G>) -> Result<Seated, Failure> {
+fn seat(args: &ReplayArgs, setup: &Setup) -> Result<Seated, Failure> {
     let armies = setup.two_armies()?;
     // Armies that cannot meet are refused.
     let parts = setup.parts(armies)?;
@@ -169,12 +159,12 @@ fn seat<G: Game>(args: &ReplayArgs, setup: &Setup<G>) -> Result<Seated, Failure>
         Some(exchanged) if args.exchanged => (tally::Game::Exchanged, exchanged),
         Some(_) | None => (tally::Game::Straight, straight),
     };
-    let lists = armies.map(|army| G::outline(army, &setup.rules));
-    let led = setup.two_doctrines().map(Worded::word);
-    Ok(Seated { cast: Cast::new(lists, led, game, G::PIECE), key, contest })
+    let lists = armies.map(|army| army.outline.clone());
+    let led = setup.two_doctrines().map(Doctrine::word);
+    Ok(Seated { cast: Cast::new(lists, led, game, setup.about().piece), key, contest })
 }
 
-fn meta<G: Game>(args: &ReplayArgs, setup: &Setup<G>) -> crate::output::Meta {
+fn meta(args: &ReplayArgs, setup: &Setup) -> crate::output::Meta {
     let mut meta = setup.meta();
     meta.seed = Some(args.dice.seed);
     meta

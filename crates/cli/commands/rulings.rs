@@ -3,8 +3,7 @@
 use super::listing::{Listing, list};
 use crate::args::RulingsArgs;
 use crate::exit::{Exit, Failure};
-use fairfight_battle::game::Game;
-use fairfight_rules::ruling::{Amendable, Choice, Number, Ruling, Takes};
+use fairfight_rules::ruling::{Choice, Number, Ruling, Takes};
 use fairfight_sim::files::{HouseRules, SettingTable};
 use fairfight_sim::report::{Field, Shown};
 
@@ -48,17 +47,18 @@ impl Listing for Rulings {
     type Row = Told;
     const FIELDS: &'static [Field<Told>] = FIELDS;
 
-    fn rows<G: Game>(house: &HouseRules<G::Rules>) -> Vec<Told> {
-        told::<G>(house)
+    fn rows(house: &HouseRules) -> Vec<Told> {
+        told(house)
     }
 }
 
 /// Every setting of a system, in printed order.
-fn told<G: Game>(house: &HouseRules<G::Rules>) -> Vec<Told> {
+fn told(house: &HouseRules) -> Vec<Told> {
+    let (book, about) = (house.rules.book, house.rules.about());
     let row = |table, name: String, printed: String| {
         let stated = house.stated.iter().find(|s| s.table == table && s.name == name);
         Told {
-            system: G::ID,
+            system: about.id,
             table,
             clause: None,
             question: String::new(),
@@ -82,9 +82,9 @@ fn told<G: Game>(house: &HouseRules<G::Rules>) -> Vec<Told> {
         options: format!("{} to {}", number.min, number.max),
         ..row(table, number.name, number.printed.to_string())
     };
-    let numbers = G::Rules::numbers().into_iter().map(|n| number(SettingTable::Numbers, n));
-    let costs = G::Rules::costs().into_iter().map(|n| number(SettingTable::Costs, n));
-    G::RULINGS.iter().map(ruling).chain(numbers).chain(costs).collect()
+    let numbers = book.numbers().into_iter().map(|n| number(SettingTable::Numbers, n));
+    let costs = book.costs().into_iter().map(|n| number(SettingTable::Costs, n));
+    about.rulings.iter().map(ruling).chain(numbers).chain(costs).collect()
 }
 
 /// An answer and what it means.

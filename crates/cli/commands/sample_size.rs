@@ -6,7 +6,7 @@ use crate::load::{Files, refuse_repeats};
 use crate::output::{Meta, Output, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
-use fairfight_battle::game::{Game, Parts, Visitor, visit_system};
+use fairfight_battle::game::Parts;
 use fairfight_sim::check::figures;
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::experiments::{
@@ -37,9 +37,7 @@ pub(crate) fn run(args: SampleSizeArgs) -> Result<Exit, Failure> {
     let inputs = after.paths();
     let inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
     refuse_clashes(&[("--out", args.output.out.as_deref())], &inputs)?;
-    let system = after.system;
-    visit_system(system, Pilot { args, files: UnderBoth { baseline: before, changed: after } })
-        .unwrap_or(Ok(Exit::Done))
+    with_pilot(args, UnderBoth { baseline: before, changed: after })
 }
 
 /// The worst case knows neither rules nor lists and plays nothing: these would change nothing.
@@ -83,68 +81,58 @@ impl Known {
     };
 }
 
-struct Pilot {
-    args: SampleSizeArgs,
-    files: UnderBoth<Files>,
-}
-
-impl Visitor for Pilot {
-    type Out = Result<Exit, Failure>;
-
-    fn visit<G: Game>(self) -> Self::Out {
-        let Pilot { args, files } = self;
-        let before = files.baseline.check::<G>()?;
-        let after = files.changed.check::<G>()?;
-        let armies = UnderBoth { baseline: before.two_armies()?, changed: after.two_armies()? };
-        let output = Output::choose(&args.output)?;
-        let workers = simulation::workers(&args.run)?;
-        let scenario = UnderBoth { baseline: &before.scenario, changed: &after.scenario };
-        let parts = parts_under_both::<G>(scenario, armies).map_err(Failure::new)?;
-        let setups = UnderBoth { baseline: &before, changed: &after }.zip(armies);
-        let match_ups =
-            setups.map(|(setup, armies)| setup.lists(armies).match_up(parts, args.run.dice.seed));
-        let key = match_ups.baseline.key;
-        let singles = match_ups.as_ref().map(|match_up| match_up.straight.as_ref());
-        let figures = figures(singles);
-        let pairs = (match_ups.baseline.pair(), match_ups.changed.pair());
-        let played = if let (Some(baseline), Some(changed)) = pairs {
-            let pairs = UnderBoth { baseline, changed };
-            pilot("pairs", &args, key, |plan, watch: &mut Watch<'_, PairedPairs>| {
-                run::paired_pairs(pairs, None, plan, &workers, watch)
-            })
-            .map(|totals| (totals.n(), totals.variances(), Beside::of(&totals, figures)))
-        } else {
-            pilot("battles", &args, key, |plan, watch: &mut Watch<'_, PairedFights>| {
-                run::paired_battles(singles, None, plan, &workers, watch)
-            })
-            .map(|totals| (totals.n(), totals.variances(), Beside::of(&totals, figures)))
-        };
-        let Some((played, (score, difference), beside)) = played else {
-            warn("interrupted before the first result: nothing is reported");
-            return Ok(Exit::Interrupted);
-        };
-        let interrupted = played < args.pilot;
-        let smoothed = |variance| planning::smoothed_variance(variance, played as f64);
-        let known = Known {
-            score: score.map_or(planning::WORST_VARIANCE, smoothed),
-            // Without changed rules no pair differs: that says nothing of a change to come.
-            difference: difference.filter(|_| !args.changed.is_empty()).map(smoothed),
-            beside: beside.filter(|_| !args.changed.is_empty()),
-            pilot: Some(played),
-            interrupted,
-            parts,
-        };
-        let rows = rows(&args, &known)?;
-        let mut meta = after.meta();
-        meta.seed = Some(args.run.dice.seed);
-        meta.stop = interrupted.then_some("interrupted");
-        output.report(&Report::from_fields(SAMPLE_SIZE, &rows), &meta)?;
-        if interrupted {
-            warn(&format!("interrupted: the pilot has {played} of {}", args.pilot));
-            return Ok(Exit::Interrupted);
-        }
-        Ok(Exit::Done)
+fn with_pilot(args: SampleSizeArgs, files: UnderBoth<Files>) -> Result<Exit, Failure> {
+    let before = files.baseline.check()?;
+    let after = files.changed.check()?;
+    let armies = UnderBoth { baseline: before.two_armies()?, changed: after.two_armies()? };
+    let output = Output::choose(&args.output)?;
+    let workers = simulation::workers(&args.run)?;
+    let scenario = UnderBoth { baseline: &before.scenario, changed: &after.scenario };
+    let parts = parts_under_both(scenario, armies).map_err(Failure::new)?;
+    let setups = UnderBoth { baseline: &before, changed: &after }.zip(armies);
+    let match_ups =
+        setups.map(|(setup, armies)| setup.lists(armies).match_up(parts, args.run.dice.seed));
+    let key = match_ups.baseline.key;
+    let singles = match_ups.as_ref().map(|match_up| match_up.straight.as_ref());
+    let figures = figures(singles);
+    let pairs = (match_ups.baseline.pair(), match_ups.changed.pair());
+    let played = if let (Some(baseline), Some(changed)) = pairs {
+        let pairs = UnderBoth { baseline, changed };
+        pilot("pairs", &args, key, |plan, watch: &mut Watch<'_, PairedPairs>| {
+            run::paired_pairs(pairs, None, plan, &workers, watch)
+        })
+        .map(|totals| (totals.n(), totals.variances(), Beside::of(&totals, figures)))
+    } else {
+        pilot("battles", &args, key, |plan, watch: &mut Watch<'_, PairedFights>| {
+            run::paired_battles(singles, None, plan, &workers, watch)
+        })
+        .map(|totals| (totals.n(), totals.variances(), Beside::of(&totals, figures)))
+    };
+    let Some((played, (score, difference), beside)) = played else {
+        warn("interrupted before the first result: nothing is reported");
+        return Ok(Exit::Interrupted);
+    };
+    let interrupted = played < args.pilot;
+    let smoothed = |variance| planning::smoothed_variance(variance, played as f64);
+    let known = Known {
+        score: score.map_or(planning::WORST_VARIANCE, smoothed),
+        // Without changed rules no pair differs: that says nothing of a change to come.
+        difference: difference.filter(|_| !args.changed.is_empty()).map(smoothed),
+        beside: beside.filter(|_| !args.changed.is_empty()),
+        pilot: Some(played),
+        interrupted,
+        parts,
+    };
+    let rows = rows(&args, &known)?;
+    let mut meta = after.meta();
+    meta.seed = Some(args.run.dice.seed);
+    meta.stop = interrupted.then_some("interrupted");
+    output.report(&Report::from_fields(SAMPLE_SIZE, &rows), &meta)?;
+    if interrupted {
+        warn(&format!("interrupted: the pilot has {played} of {}", args.pilot));
+        return Ok(Exit::Interrupted);
     }
+    Ok(Exit::Done)
 }
 
 /// Fewer pairs than this are no pilot.

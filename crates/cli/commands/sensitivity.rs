@@ -8,11 +8,11 @@ use crate::load::{Files, Setup, change, refuse_repeats, told, unknown};
 use crate::output::{InputFile, Output, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
-use fairfight_battle::game::{Game, Visitor, visit_system};
 use fairfight_rules::{BySide, Side};
 use fairfight_sim::exact::Budget;
 use fairfight_sim::files::{self, Case, Meeting, Outside, Source, Suite};
 use fairfight_sim::report::Report;
+use fairfight_sim::rulebook::{Army, Rules};
 use fairfight_sim::run::{Interrupt, StopReason, Workers};
 use fairfight_sim::sensitivity::{
     Baseline, CELLS, Clash, EFFECTS, EffectRow, FieldMatchUp, Meets, Moved, Sizes, Step, Stop,
@@ -57,140 +57,128 @@ pub(crate) fn run(args: SensitivityArgs) -> Result<Exit, Failure> {
     inputs.extend(args.suite.clone());
     let inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
     refuse_clashes(&args.outputs(), &inputs)?;
-    let system = suite.as_ref().and_then(files::system_of).unwrap_or(files.system);
-    visit_system(system, Rank { args, files, suite }).unwrap_or(Ok(Exit::Done))
+    rank(args, files, suite)
 }
 
-struct Rank {
-    args: SensitivityArgs,
-    files: Files,
-    suite: Option<Arc<Source>>,
-}
-
-impl Visitor for Rank {
-    type Out = Result<Exit, Failure>;
-
-    fn visit<G: Game>(self) -> Self::Out {
-        let Rank { args, files, suite } = self;
-        let mut setup = files.check::<G>()?;
-        setup.advise();
-        let mut meta = setup.meta();
-        let mut field = Vec::new();
-        if let Some(suite) = suite {
-            let suite = files::suite::<G>(&suite, &[], None, Outside::allowed(args.allow_outside));
-            let suite = suite.map_err(|faults| told(&faults))?;
-            field = of_suite(&suite);
-            let changes = suite.rules.baseline.stated.iter().filter(|setting| setting.differs);
-            meta.rules = changes.map(change).collect();
-            meta.rules_hash = Some(suite.rules.baseline.hash.clone());
-            let input = |file: &Arc<Source>| InputFile::new(Path::new(file.name()), file.bytes());
-            meta.files = suite.files.iter().map(input).collect();
-            let of_suite: Vec<&Path> =
-                suite.files.iter().map(|file| Path::new(file.name())).collect();
-            refuse_clashes(&args.outputs(), &of_suite)?;
-            setup.rules = suite.rules.baseline.rules;
-            setup.rules_hash = suite.rules.baseline.hash;
-        }
-        add_pairs::<G>(&mut field, &args, &files, &setup)?;
-        let steps = chosen::<G>(&args, &field, &setup)?;
-        refuse_too_much(field.len() as u64, args.pairs)?;
-        // All places are found to be writable before the long work begins.
-        let output = Output::choose(&args.output)?;
-        let interactions = args.interactions.as_deref().map(Output::data_file).transpose()?;
-        let cells = args.cells.as_deref().map(Output::data_file).transpose()?;
-        let workers = simulation::workers(&args.run)?;
-        let level = simulation::level(&args.run)?;
-        let interrupt = interrupt::flag();
-
-        let budget = Budget { paths: args.exact_budget, ..Budget::default() };
-        let sizes = Sizes { pairs: args.pairs, seed: args.run.dice.seed, budget };
-        let line = Progress::new("sensitivity");
-        let baseline = Baseline::play(field, &setup.rules, sizes, &workers, Some(interrupt));
-        let Some(baseline) = baseline.map_err(Failure::new)? else {
-            warn(
-                "interrupted: nothing is reported, for the rules as they are were not played out yet",
-            );
-            return Ok(Exit::Interrupted);
-        };
-        let moved = play(&baseline, &steps, &workers, interrupt, &line);
-        let from = setup.provenance(args.run.dice.seed);
-        let mut interrupted = moved.len() < steps.len();
-        let stop = if interrupted { Stop::Interrupted } else { Stop::Steps };
-        let mut rows = effect_rows(&baseline, &moved, &from, level, stop);
-        meta.seed = Some(args.run.dice.seed);
-
-        let (mut together_found, mut left_out) = (Vec::new(), Vec::new());
-        let mut interactions_written = Ok(());
-        if let Some(file) = interactions.filter(|_| !interrupted) {
-            let (strongest, clashes) = strongest::<G>(&rows, &setup.rules);
-            let show = |done: usize, of: usize| {
-                line.show(done as u64, of as u64, || "the strongest together".to_owned());
-            };
-            let found = together(&baseline, &strongest, &workers, Some(interrupt), show);
-            interrupted |= interrupt.asked();
-            if let Some(found) = found.as_ref().filter(|_| !interrupted) {
-                let names = baseline.names();
-                together_found = together_rows(found, &strongest, &clashes, &names, &from, level);
-            }
-            if !interrupted {
-                interactions_written =
-                    file.report(&Report::from_fields(TOGETHER, &together_found), &meta);
-                left_out = clashes;
-            }
-        }
-        drop(line);
-        if interrupted {
-            meta.stop = Some(StopReason::Interrupted.word());
-            if let Some(file) = &args.interactions {
-                let file = file.display();
-                warn(&format!("interrupted: {file} is not written, for it takes all steps"));
-            }
-        }
-        if let Some(file) = args.interactions.as_deref().filter(|_| !interrupted)
-            && together_found.is_empty()
-        {
-            say(format_args!(
-                "note: --interactions: no step of a number or a ruling is known to move a score with every list \
-                 legal, so there is nothing to play together: {} has no rows",
-                file.display()
-            ));
-        }
-        for clash in left_out {
-            say(format_args!("note: --interactions: {}", clash.text()));
-        }
-        let cells_written = cells.map_or(Ok(()), |file| {
-            let rows = cell_rows(&baseline, &moved, &from, level);
-            file.report(&Report::from_fields(CELLS, &rows), &meta)
-        });
-        let lead = lead(&rows, &baseline, &together_found);
-        let table = output.format() == Format::Table;
-        let most = args.top.map(|top| usize::try_from(top).unwrap_or(usize::MAX));
-        let all = rows.len();
-        rows.truncate(most.unwrap_or(if table { ROWS_OF_TABLE } else { usize::MAX }));
-        let report = Report::from_fields(EFFECTS, &rows);
-        let reported = if table {
-            let more = more(all - rows.len());
-            output.report_between(&lead, &report.without(TOO_WIDE), &more, &meta)
-        } else {
-            output.report(&report, &meta)
-        };
-        Failure::all([reported, interactions_written, cells_written])?;
-        if interrupted {
-            let (played, all) = (moved.len(), steps.len());
-            warn(&match played {
-                0 => format!(
-                    "interrupted before the first of {all} steps was played: the report is empty"
-                ),
-                _ => format!("interrupted: {played} of {all} steps are reported"),
-            });
-        }
-        Ok(if interrupted { Exit::Interrupted } else { Exit::Done })
+fn rank(args: SensitivityArgs, files: Files, suite: Option<Arc<Source>>) -> Result<Exit, Failure> {
+    let mut files = files;
+    files.book = suite.as_ref().and_then(files::system_of).unwrap_or(files.book);
+    let mut setup = files.check()?;
+    setup.advise();
+    let mut meta = setup.meta();
+    let mut field = Vec::new();
+    if let Some(suite) = suite {
+        let suite =
+            files::suite(files.book, &suite, &[], None, Outside::allowed(args.allow_outside));
+        let suite = suite.map_err(|faults| told(&faults))?;
+        field = of_suite(&suite);
+        let changes = suite.rules.baseline.stated.iter().filter(|setting| setting.differs);
+        meta.rules = changes.map(change).collect();
+        meta.rules_hash = Some(suite.rules.baseline.hash.clone());
+        let input = |file: &Arc<Source>| InputFile::new(Path::new(file.name()), file.bytes());
+        meta.files = suite.files.iter().map(input).collect();
+        let of_suite: Vec<&Path> = suite.files.iter().map(|file| Path::new(file.name())).collect();
+        refuse_clashes(&args.outputs(), &of_suite)?;
+        setup.rules = suite.rules.baseline.rules;
+        setup.rules_hash = suite.rules.baseline.hash;
     }
+    add_pairs(&mut field, &args, &files, &setup)?;
+    let steps = chosen(&args, &field, &setup)?;
+    refuse_too_much(field.len() as u64, args.pairs)?;
+    // All places are found to be writable before the long work begins.
+    let output = Output::choose(&args.output)?;
+    let interactions = args.interactions.as_deref().map(Output::data_file).transpose()?;
+    let cells = args.cells.as_deref().map(Output::data_file).transpose()?;
+    let workers = simulation::workers(&args.run)?;
+    let level = simulation::level(&args.run)?;
+    let interrupt = interrupt::flag();
+
+    let budget = Budget { paths: args.exact_budget, ..Budget::default() };
+    let sizes = Sizes { pairs: args.pairs, seed: args.run.dice.seed, budget };
+    let line = Progress::new("sensitivity");
+    let baseline = Baseline::play(field, &setup.rules, sizes, &workers, Some(interrupt));
+    let Some(baseline) = baseline.map_err(Failure::new)? else {
+        warn("interrupted: nothing is reported, for the rules as they are were not played out yet");
+        return Ok(Exit::Interrupted);
+    };
+    let moved = play(&baseline, &steps, &workers, interrupt, &line);
+    let from = setup.provenance(args.run.dice.seed);
+    let mut interrupted = moved.len() < steps.len();
+    let stop = if interrupted { Stop::Interrupted } else { Stop::Steps };
+    let mut rows = effect_rows(&baseline, &moved, &from, level, stop);
+    meta.seed = Some(args.run.dice.seed);
+
+    let (mut together_found, mut left_out) = (Vec::new(), Vec::new());
+    let mut interactions_written = Ok(());
+    if let Some(file) = interactions.filter(|_| !interrupted) {
+        let (strongest, clashes) = strongest(&rows, &setup.rules);
+        let show = |done: usize, of: usize| {
+            line.show(done as u64, of as u64, || "the strongest together".to_owned());
+        };
+        let found = together(&baseline, &strongest, &workers, Some(interrupt), show);
+        interrupted |= interrupt.asked();
+        if let Some(found) = found.as_ref().filter(|_| !interrupted) {
+            let names = baseline.names();
+            together_found = together_rows(found, &strongest, &clashes, &names, &from, level);
+        }
+        if !interrupted {
+            interactions_written =
+                file.report(&Report::from_fields(TOGETHER, &together_found), &meta);
+            left_out = clashes;
+        }
+    }
+    drop(line);
+    if interrupted {
+        meta.stop = Some(StopReason::Interrupted.word());
+        if let Some(file) = &args.interactions {
+            let file = file.display();
+            warn(&format!("interrupted: {file} is not written, for it takes all steps"));
+        }
+    }
+    if let Some(file) = args.interactions.as_deref().filter(|_| !interrupted)
+        && together_found.is_empty()
+    {
+        say(format_args!(
+            "note: --interactions: no step of a number or a ruling is known to move a score with every list \
+                 legal, so there is nothing to play together: {} has no rows",
+            file.display()
+        ));
+    }
+    for clash in left_out {
+        say(format_args!("note: --interactions: {}", clash.text()));
+    }
+    let cells_written = cells.map_or(Ok(()), |file| {
+        let rows = cell_rows(&baseline, &moved, &from, level);
+        file.report(&Report::from_fields(CELLS, &rows), &meta)
+    });
+    let lead = lead(&rows, &baseline, &together_found);
+    let table = output.format() == Format::Table;
+    let most = args.top.map(|top| usize::try_from(top).unwrap_or(usize::MAX));
+    let all = rows.len();
+    rows.truncate(most.unwrap_or(if table { ROWS_OF_TABLE } else { usize::MAX }));
+    let report = Report::from_fields(EFFECTS, &rows);
+    let reported = if table {
+        let more = more(all - rows.len());
+        output.report_between(&lead, &report.without(TOO_WIDE), &more, &meta)
+    } else {
+        output.report(&report, &meta)
+    };
+    Failure::all([reported, interactions_written, cells_written])?;
+    if interrupted {
+        let (played, all) = (moved.len(), steps.len());
+        warn(&match played {
+            0 => format!(
+                "interrupted before the first of {all} steps was played: the report is empty"
+            ),
+            _ => format!("interrupted: {played} of {all} steps are reported"),
+        });
+    }
+    Ok(if interrupted { Exit::Interrupted } else { Exit::Done })
 }
 
 /// The match-ups of a suite.
-fn of_suite<G: Game>(suite: &Suite<G>) -> Vec<FieldMatchUp<G>> {
-    let matchup = |case: &Case<G>| {
+fn of_suite(suite: &Suite) -> Vec<FieldMatchUp> {
+    let matchup = |case: &Case| {
         let meets = match &case.meeting {
             Meeting::Lists { doctrines, .. } => Meets::Lists {
                 lists: case.texts.lists.clone(),
@@ -198,9 +186,7 @@ fn of_suite<G: Game>(suite: &Suite<G>) -> Vec<FieldMatchUp<G>> {
                 scenario: case.texts.scenario.clone(),
             },
             Meeting::Units { units, options } => Meets::Units {
-                units: units
-                    .as_ref()
-                    .map(|unit| G::unit_text(&unit.baseline, &suite.rules.baseline.rules)),
+                units: (**units).as_ref().map(|unit| unit.baseline.text.clone()),
                 options: options.clone(),
             },
         };
@@ -210,20 +196,20 @@ fn of_suite<G: Game>(suite: &Suite<G>) -> Vec<FieldMatchUp<G>> {
 }
 
 /// Every pair of the lists, and of the units.
-fn add_pairs<G: Game>(
-    field: &mut Vec<FieldMatchUp<G>>,
+fn add_pairs(
+    field: &mut Vec<FieldMatchUp>,
     args: &SensitivityArgs,
     files: &Files,
-    setup: &Setup<G>,
+    setup: &Setup,
 ) -> Result<(), Failure> {
-    let doctrines = files.asked_doctrines::<G>()?;
+    let doctrines = files.asked_doctrines()?;
     let scenario = files.scenario().cloned();
-    let lists = files.lists::<G>(&setup.rules)?;
+    let lists = files.lists(&setup.rules)?;
     if lists.len() == 1 {
         return Err(Failure::new("one list makes no match-up").hint("name another list"));
     }
-    let name = |army: &G::Army| G::outline(army, &setup.rules).name;
-    if lists.is_empty() && G::forces(&setup.scenario).is_some() {
+    let name = |army: &Army| army.outline.name.clone();
+    if lists.is_empty() && setup.scenario.forces.is_some() {
         let [a, b] = &setup.armies[..] else { return Err(Failure::new("two forces are needed")) };
         let meets = Meets::Lists { lists: None, doctrines, scenario: scenario.clone() };
         field.push(FieldMatchUp { name: format!("{} against {}", name(a), name(b)), meets });
@@ -231,8 +217,8 @@ fn add_pairs<G: Game>(
     for (at, (a, army_a)) in lists.iter().zip(&setup.armies).enumerate() {
         for (b, army_b) in lists.iter().zip(&setup.armies).skip(at + 1) {
             let of = BySide::new(army_a, army_b);
-            let plays = |side| doctrines[side].unwrap_or(G::own_doctrine(of[side]));
-            let alike = G::canonical_army(army_a) == G::canonical_army(army_b);
+            let plays = |side| doctrines[side].unwrap_or(of[side].doctrine);
+            let alike = army_a.canonical == army_b.canonical;
             if alike && plays(Side::A) == plays(Side::B) {
                 return Err(Failure::new(format!(
                     "{} and {} hold the same list under the same doctrine: whatever the rules, its score against \
@@ -249,18 +235,17 @@ fn add_pairs<G: Game>(
         }
     }
     if let Some(units) = &args.fights {
-        if lists.is_empty() && G::forces(&setup.scenario).is_none() {
+        if lists.is_empty() && setup.scenario.forces.is_none() {
             refuse_what_no_fight_has(&args.game)?;
         }
         let mut wrong = Vec::new();
-        let units = super::fight::units::<G>(&units.0, &setup.rules, &mut wrong);
+        let units = super::fight::units(&units.0, &setup.rules, &mut wrong);
         Failure::unless_empty(wrong)?;
-        let texts: Vec<String> =
-            units.iter().map(|unit| G::unit_text(unit, &setup.rules)).collect();
+        let texts: Vec<String> = units.into_iter().map(|unit| unit.text).collect();
         if texts.len() == 1 {
             return Err(Failure::new("one unit makes no fight").hint("name another unit"));
         }
-        let options = options::<G>(&[])?;
+        let options = options(setup.about(), &[])?;
         for (at, a) in texts.iter().enumerate() {
             for b in &texts[at + 1..] {
                 let units = BySide::new(a.clone(), b.clone());
@@ -277,7 +262,7 @@ fn add_pairs<G: Game>(
 }
 
 /// The lists of the field, each once, in the order in which they come.
-fn lists_of<G: Game>(field: &[FieldMatchUp<G>]) -> Vec<Arc<Source>> {
+fn lists_of(field: &[FieldMatchUp]) -> Vec<Arc<Source>> {
     let mut known: Vec<Arc<Source>> = Vec::new();
     for matchup in field {
         let Meets::Lists { lists: Some(lists), .. } = &matchup.meets else { continue };
@@ -291,7 +276,7 @@ fn lists_of<G: Game>(field: &[FieldMatchUp<G>]) -> Vec<Arc<Source>> {
 }
 
 /// A name that no other match-up has: where lists are called alike, with their files.
-fn own_name<G: Game>(name: String, field: &[FieldMatchUp<G>], lists: [&Arc<Source>; 2]) -> String {
+fn own_name(name: String, field: &[FieldMatchUp], lists: [&Arc<Source>; 2]) -> String {
     if field.iter().any(|other| other.name == name) {
         format!("{name} ({}, {})", lists[0].name(), lists[1].name())
     } else {
@@ -300,8 +285,8 @@ fn own_name<G: Game>(name: String, field: &[FieldMatchUp<G>], lists: [&Arc<Sourc
 }
 
 /// A setting that would make a step, had --what not left out its kind.
-fn left_out_by_what<G: Game>(only: &str, setup: &Setup<G>) -> Option<Failure> {
-    let all = steps::<G>(&setup.rules, &What::ALL);
+fn left_out_by_what(only: &str, setup: &Setup) -> Option<Failure> {
+    let all = steps(&setup.rules, &What::ALL);
     let what = all.iter().find(|step| step.name == *only)?.what;
     let (kind, word) = match what {
         What::Number => ("a number", "numbers"),
@@ -316,15 +301,15 @@ fn left_out_by_what<G: Game>(only: &str, setup: &Setup<G>) -> Option<Failure> {
 }
 
 /// The steps that were asked for.
-fn chosen<G: Game>(
+fn chosen(
     args: &SensitivityArgs,
-    field: &[FieldMatchUp<G>],
-    setup: &Setup<G>,
+    field: &[FieldMatchUp],
+    setup: &Setup,
 ) -> Result<Vec<Step>, Failure> {
     let whats = args.whats();
-    let mut all = steps::<G>(&setup.rules, &whats);
+    let mut all = steps(&setup.rules, &whats);
     if whats.contains(&What::Upgrade) {
-        all.extend(lists_of(field).iter().flat_map(|list| upgrades::<G>(list, &setup.rules)));
+        all.extend(lists_of(field).iter().flat_map(|list| upgrades(list, &setup.rules)));
     }
     let only: Vec<_> = args.only.iter().map(|name| (name, name)).collect();
     refuse_repeats("--only", &only)?;
@@ -332,7 +317,7 @@ fn chosen<G: Game>(
         if !all.iter().any(|step| step.name == *only) {
             let mut names: Vec<&str> = all.iter().map(|step| step.name.as_str()).collect();
             names.dedup();
-            if let Some(failure) = left_out_by_what::<G>(only, setup) {
+            if let Some(failure) = left_out_by_what(only, setup) {
                 return Err(failure);
             }
             let message = format!("{only:?} makes no step");
@@ -341,7 +326,8 @@ fn chosen<G: Game>(
                 None if names.len() < 30 => unknown(Failure::new(message), only, &names),
                 None => Failure::new(message),
             };
-            let rulings = format!("`fairfight rulings {}` lists the names of settings", G::ID);
+            let rulings =
+                format!("`fairfight rulings {}` lists the names of settings", setup.about().id);
             return Err(failure.hint(rulings));
         }
     }
@@ -368,8 +354,8 @@ fn refuse_too_much(matchups: u64, pairs: u64) -> Result<(), Failure> {
 }
 
 /// The steps that were played, all or those before an interrupt.
-fn play<G: Game>(
-    baseline: &Baseline<G>,
+fn play(
+    baseline: &Baseline,
     steps: &[Step],
     workers: &Workers,
     interrupt: &Interrupt,
@@ -386,13 +372,13 @@ fn play<G: Game>(
 
 /// The strongest step of each of the settings that matter most, but for steps that contradict stronger ones,
 /// which come second; upgrades and costs are no settings of the rules that could work together.
-fn strongest<G: Game>(rows: &[EffectRow], rules: &G::Rules) -> (Vec<Step>, Vec<Clash>) {
+fn strongest(rows: &[EffectRow], rules: &Rules) -> (Vec<Step>, Vec<Clash>) {
     let (mut strongest, mut clashes): (Vec<Step>, Vec<Clash>) = (Vec::new(), Vec::new());
     for row in rows.iter().filter(|row| row.verdict == Verdict::Moves && row.illegal == 0) {
         let of_rules = matches!(row.step.what, What::Number | What::Ruling);
         let known = strongest.iter().any(|step| step.name == row.step.name);
         if of_rules && !known && strongest.len() < TOGETHER_AT_MOST {
-            match clash::<G>(rules, &strongest, &row.step) {
+            match clash(rules, &strongest, &row.step) {
                 Some(clash) => clashes.push(clash),
                 None => strongest.push(row.step.clone()),
             }
@@ -410,7 +396,7 @@ fn more(rows: usize) -> String {
 }
 
 /// What it comes to, in words.
-fn lead<G: Game>(rows: &[EffectRow], baseline: &Baseline<G>, together: &[TogetherRow]) -> String {
+fn lead(rows: &[EffectRow], baseline: &Baseline, together: &[TogetherRow]) -> String {
     let count = |verdict: Verdict| rows.iter().filter(|row| row.verdict == verdict).count();
     let partial = rows.iter().any(|row| row.stop == Stop::Interrupted);
     let mut text = match partial {

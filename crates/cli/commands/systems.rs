@@ -3,9 +3,9 @@
 use crate::args::{Format, SystemsArgs};
 use crate::exit::{Exit, Failure};
 use crate::output::{Meta, Output};
-use fairfight_battle::game::{Game, SYSTEMS, Visitor, visit_system};
-use fairfight_rules::list::Worded;
+use fairfight_battle::game::SYSTEMS;
 use fairfight_sim::report::{Field, Report, Shown};
+use fairfight_sim::rulebook::{Book, rulebook};
 
 /// What is told of a system.
 pub(crate) struct Told {
@@ -35,28 +35,24 @@ pub(crate) const FIELDS: &[Field<Told>] = &[
 /// Columns that a table for the eye has no room for.
 const TOO_WIDE: &[&str] = &["doctrine_words"];
 
-struct Tell;
-
-impl Visitor for Tell {
-    type Out = Told;
-    fn visit<G: Game>(self) -> Told {
-        Told {
-            id: G::ID,
-            title: G::TITLE,
-            about: G::ABOUT,
-            units: G::all_units(&G::Rules::default()).len(),
-            rulings: G::RULINGS.len(),
-            doctrines: G::Doctrine::every().count(),
-            doctrine_words: G::Doctrine::words().collect::<Vec<_>>().join(" "),
-            scenarios: G::SCENARIOS.iter().map(|of| of.name).collect::<Vec<_>>().join(" "),
-        }
+fn told(book: Book) -> Told {
+    let about = book.about();
+    Told {
+        id: about.id,
+        title: about.title,
+        about: about.about,
+        units: book.printed().all_units().len(),
+        rulings: about.rulings.len(),
+        doctrines: book.doctrines().len(),
+        doctrine_words: about.doctrine_words().collect::<Vec<_>>().join(" "),
+        scenarios: about.scenarios.iter().map(|of| of.name).collect::<Vec<_>>().join(" "),
     }
 }
 
 /// Lists the systems.
 pub(crate) fn run(args: SystemsArgs) -> Result<Exit, Failure> {
     let output = Output::choose(&args.output)?;
-    let systems: Vec<Told> = SYSTEMS.iter().filter_map(|id| visit_system(id, Tell)).collect();
+    let systems: Vec<Told> = SYSTEMS.iter().filter_map(|id| rulebook(id)).map(told).collect();
     let report = Report::from_fields(FIELDS, &systems);
     let report = match output.format() {
         Format::Table => report.without(TOO_WIDE),

@@ -9,15 +9,13 @@ use crate::load::{Files, Setup};
 use crate::output::{Holds, Output, refuse_clashes_with_texts};
 use crate::progress::{Stages, at_most};
 use crate::{interrupt, simulation};
-use fairfight_battle::game::{Game, Visitor, visit_system};
-use fairfight_rules::list::Worded;
-use fairfight_rules::ruling::Amendable;
 use fairfight_sim::armies::{Kind, kinds_of};
 use fairfight_sim::experiments::{
     self, NotFoughtOut, TRIED, TUNE, TunedRow, played_lines, tuned_rows, tuned_sentences,
 };
 use fairfight_sim::files::nearest;
 use fairfight_sim::report::Report;
+use fairfight_sim::rulebook::{Book, Doctrine};
 use fairfight_sim::tune::{Crew, Ended, GameMarket, Prices, Step, Trouble, Tuned, Tuning, tune};
 use fairfight_stats::Level;
 use std::path::Path;
@@ -46,111 +44,100 @@ pub(crate) fn run(args: TuneArgs) -> Result<Exit, Failure> {
     let inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
     let texts = [("--out-rules", args.out_rules.as_deref())];
     refuse_clashes_with_texts(&args.reports(), &texts, &inputs)?;
-    let system = files.system;
-    visit_system(system, Tune { args, files }).unwrap_or(Ok(Exit::Done))
+    tune_costs(args, files)
 }
 
-struct Tune {
-    args: TuneArgs,
-    files: Files,
-}
-
-impl Visitor for Tune {
-    type Out = Result<Exit, Failure>;
-
-    fn visit<G: Game>(self) -> Self::Out {
-        let Tune { args, files } = self;
-        let setup = files.check::<G>()?;
-        let kinds = kinds::<G>(&args, &setup)?;
-        let doctrines = doctrines::<G>(&args.doctrines)?;
-        playable::<G>(&setup, &kinds, &doctrines)?;
-        let scale = args.scale as u32;
-        let rules = &setup.rules;
-        let market = GameMarket::<G>::new(rules, &kinds, &doctrines, &setup.scenario, scale)
-            .map_err(|why| Failure::new(why).hint(no_market::<G>()))?;
-        let prices = prices(&args, &market)?;
-        let budget = args.budget as u32 * scale;
-        let cheapest = prices.costs(&prices.book).into_iter().min().unwrap_or(0);
-        if cheapest == 0 {
-            return Err(Failure::new("a kind of unit costs nothing, so no budget limits it")
-                .hint("leave it out of --units, or give it a cost in a file of house rules"));
+fn tune_costs(args: TuneArgs, files: Files) -> Result<Exit, Failure> {
+    let setup = files.check()?;
+    let kinds = kinds(&args, &setup)?;
+    let doctrines = doctrines(setup.rules.book, &args.doctrines)?;
+    playable(&setup, &kinds, &doctrines)?;
+    let scale = args.scale as u32;
+    let rules = &setup.rules;
+    let market = GameMarket::new(rules, &kinds, &doctrines, &setup.scenario, scale)
+        .map_err(|why| Failure::new(why).hint(no_market(rules.book)))?;
+    let prices = prices(&args, &market)?;
+    let budget = args.budget as u32 * scale;
+    let cheapest = prices.costs(&prices.book).into_iter().min().unwrap_or(0);
+    if cheapest == 0 {
+        return Err(Failure::new("a kind of unit costs nothing, so no budget limits it")
+            .hint("leave it out of --units, or give it a cost in a file of house rules"));
+    }
+    if cheapest > budget {
+        return Err(Failure::new(format!("--budget {} buys no unit", args.budget))
+            .hint(format!("the cheapest costs {}", cheapest.div_ceil(scale))));
+    }
+    refuse_off_grid(&args, &prices)?;
+    // All places are found to be writable before the long work begins.
+    let output = Output::choose(&args.output)?;
+    let tried_file = args.tried.as_deref().map(Output::data_file).transpose()?;
+    let rules_file = Output::file_of(Holds::Toml, args.out_rules.as_deref())?;
+    let workers = simulation::workers(&args.run)?;
+    let level = simulation::level(&args.run)?;
+    let mut line = Stages::new("tune", None);
+    let mut told = |what: &str, done: u64, of: u64| {
+        line.show(what, done, of, |name| at_most(name, "try", args.tries));
+    };
+    let interrupt = interrupt::flag();
+    let mut crew = Crew { workers: &workers, interrupt: Some(interrupt), told: &mut told };
+    let found = tune(&market, &prices, asked(&args, budget, level), &mut crew);
+    drop(line);
+    let tuned = match found {
+        Ok(tuned) => tuned,
+        Err(Trouble::Interrupted) => {
+            warn("interrupted before the first result: nothing is reported");
+            return Ok(Exit::Interrupted);
         }
-        if cheapest > budget {
-            return Err(Failure::new(format!("--budget {} buys no unit", args.budget))
-                .hint(format!("the cheapest costs {}", cheapest.div_ceil(scale))));
+        Err(Trouble::NoArmy(why)) => {
+            return Err(Failure::new(format!("no list can take part: {why}"))
+                .hint("name another --budget, or other kinds with --units"));
         }
-        refuse_off_grid(&args, &prices)?;
-        // All places are found to be writable before the long work begins.
-        let output = Output::choose(&args.output)?;
-        let tried_file = args.tried.as_deref().map(Output::data_file).transpose()?;
-        let rules_file = Output::file_of(Holds::Toml, args.out_rules.as_deref())?;
-        let workers = simulation::workers(&args.run)?;
-        let level = simulation::level(&args.run)?;
-        let mut line = Stages::new("tune", None);
-        let mut told = |what: &str, done: u64, of: u64| {
-            line.show(what, done, of, |name| at_most(name, "try", args.tries));
-        };
-        let interrupt = interrupt::flag();
-        let mut crew = Crew { workers: &workers, interrupt: Some(interrupt), told: &mut told };
-        let found = tune(&market, &prices, asked(&args, budget, level), &mut crew);
-        drop(line);
-        let tuned = match found {
-            Ok(tuned) => tuned,
-            Err(Trouble::Interrupted) => {
-                warn("interrupted before the first result: nothing is reported");
-                return Ok(Exit::Interrupted);
-            }
-            Err(Trouble::NoArmy(why)) => {
-                return Err(Failure::new(format!("no list can take part: {why}"))
-                    .hint("name another --budget, or other kinds with --units"));
-            }
-            Err(trouble) => return Err(told_of(trouble)),
-        };
-        let words = doctrines.iter().map(|&doctrine| doctrine.word()).collect();
-        let tuning = experiments::Tuning {
-            from: setup.provenance(args.run.dice.seed),
-            scenario: G::scenario_name(&setup.scenario).map(str::to_owned),
-            budget,
-            scale,
-            grid: args.grid as u32,
-            target: args.target,
-            doctrines: words,
-            kinds: kinds.iter().map(|kind| kind.text.clone()).collect(),
-            names: prices.names.clone(),
-            book: prices.book.clone(),
-            level,
-            ended: tuned.ended.word(),
-        };
-        let (rows, tried) = tuned_rows(&tuning, &tuned);
-        let interrupted = tuned.ended == Ended::Interrupted;
-        let mut meta = setup.meta();
-        meta.seed = Some(args.run.dice.seed);
-        if interrupted {
-            meta.stop = Some(Ended::Interrupted.word());
-        }
-        let report = Report::from_fields(TUNE, &rows);
-        let reported = if output.format() == Format::Table {
-            let led = doctrines.iter().map(|doctrine| doctrine.word());
-            let scenario = G::scenario_name(&setup.scenario);
-            let ended = NotFoughtOut { scenario, ..NotFoughtOut::of_ends(&workers.ends()) };
-            let lead = tuned_sentences(&rows, &tried) + &played_lines(led, ended) + "\n";
-            output.report_led(&lead, &report.without(TOO_WIDE), &meta)
-        } else {
-            output.report(&report, &meta)
-        };
-        let house = house_rules(&args, &market, &setup, &tuned, &rows);
-        let steps = Report::from_fields(TRIED, &tried);
-        Failure::all([
-            reported,
-            rules_file.map_or(Ok(()), |file| file.text_of(&house, interrupted)),
-            tried_file.map_or(Ok(()), |file| file.report(&steps, &meta)),
-        ])?;
-        match tuned.ended {
-            Ended::Target | Ended::NoBetter | Ended::Limit => Ok(Exit::Done),
-            Ended::Interrupted => {
-                warn("interrupted: the report has the costs that had been taken until then");
-                Ok(Exit::Interrupted)
-            }
+        Err(trouble) => return Err(told_of(trouble)),
+    };
+    let words = doctrines.iter().map(|&doctrine| doctrine.word()).collect();
+    let tuning = experiments::Tuning {
+        from: setup.provenance(args.run.dice.seed),
+        scenario: setup.scenario.name.clone(),
+        budget,
+        scale,
+        grid: args.grid as u32,
+        target: args.target,
+        doctrines: words,
+        kinds: kinds.iter().map(|kind| kind.text.clone()).collect(),
+        names: prices.names.clone(),
+        book: prices.book.clone(),
+        level,
+        ended: tuned.ended.word(),
+    };
+    let (rows, tried) = tuned_rows(&tuning, &tuned);
+    let interrupted = tuned.ended == Ended::Interrupted;
+    let mut meta = setup.meta();
+    meta.seed = Some(args.run.dice.seed);
+    if interrupted {
+        meta.stop = Some(Ended::Interrupted.word());
+    }
+    let report = Report::from_fields(TUNE, &rows);
+    let reported = if output.format() == Format::Table {
+        let led = doctrines.iter().map(|doctrine| doctrine.word());
+        let scenario = setup.scenario.name.as_deref();
+        let ended = NotFoughtOut { scenario, ..NotFoughtOut::of_ends(&workers.ends()) };
+        let lead = tuned_sentences(&rows, &tried) + &played_lines(led, ended) + "\n";
+        output.report_led(&lead, &report.without(TOO_WIDE), &meta)
+    } else {
+        output.report(&report, &meta)
+    };
+    let house = house_rules(&args, &market, &setup, &tuned, &rows);
+    let steps = Report::from_fields(TRIED, &tried);
+    Failure::all([
+        reported,
+        rules_file.map_or(Ok(()), |file| file.text_of(&house, interrupted)),
+        tried_file.map_or(Ok(()), |file| file.report(&steps, &meta)),
+    ])?;
+    match tuned.ended {
+        Ended::Target | Ended::NoBetter | Ended::Limit => Ok(Exit::Done),
+        Ended::Interrupted => {
+            warn("interrupted: the report has the costs that had been taken until then");
+            Ok(Exit::Interrupted)
         }
     }
 }
@@ -170,10 +157,10 @@ fn asked(args: &TuneArgs, budget: u32, level: Level) -> Tuning {
 }
 
 /// The kinds that lists are made of.
-fn kinds<G: Game>(args: &TuneArgs, setup: &Setup<G>) -> Result<Vec<Kind<G::Unit>>, Failure> {
+fn kinds(args: &TuneArgs, setup: &Setup) -> Result<Vec<Kind>, Failure> {
     let rules = &setup.rules;
-    let units = of_the_line::<G>(args.units.as_ref(), args.people.as_deref(), None, rules)?;
-    let kinds = kinds_of::<G>(&units, rules);
+    let units = of_the_line(args.units.as_ref(), args.people.as_deref(), None, rules)?;
+    let kinds = kinds_of(&units, rules);
     if kinds.len() < 2 {
         return Err(Failure::new("two kinds of unit at least are needed")
             .hint("what one is worth shows against others; name them with --units"));
@@ -182,28 +169,24 @@ fn kinds<G: Game>(args: &TuneArgs, setup: &Setup<G>) -> Result<Vec<Kind<G::Unit>
 }
 
 /// Can lists of these kinds exchange their parts, led so?
-fn playable<G: Game>(
-    setup: &Setup<G>,
-    kinds: &[Kind<G::Unit>],
-    doctrines: &[G::Doctrine],
-) -> Result<(), Failure> {
+fn playable(setup: &Setup, kinds: &[Kind], doctrines: &[Doctrine]) -> Result<(), Failure> {
     let makes = "`tune` makes lists that can exchange their parts";
-    parts_exchange::<G>(kinds, setup, makes, "leave out --scenario")?;
+    parts_exchange(kinds, setup, makes, "leave out --scenario")?;
     for kind in kinds {
-        let Ok(army) = G::muster("trial", std::slice::from_ref(&kind.unit), &setup.rules) else {
+        let Ok(army) = setup.rules.muster("trial", std::slice::from_ref(&kind.unit)) else {
             continue;
         };
         for &doctrine in doctrines {
-            G::plays(doctrine, &army).map_err(Failure::new)?;
+            army.plays(doctrine).map_err(Failure::new)?;
         }
     }
     Ok(())
 }
 
 /// What to do where the costs of the system are none or cannot be multiplied so.
-fn no_market<G: Game>() -> String {
-    if G::Rules::costs().is_empty() {
-        let system = G::ID;
+fn no_market(book: Book) -> String {
+    if book.costs().is_empty() {
+        let system = book.about().id;
         format!(
             "`fairfight points --system {system} --reference UNIT` says what its units are worth in one of them"
         )
@@ -213,7 +196,7 @@ fn no_market<G: Game>() -> String {
 }
 
 /// The price list, with what stays as it is.
-fn prices<G: Game>(args: &TuneArgs, market: &GameMarket<'_, G>) -> Result<Prices, Failure> {
+fn prices(args: &TuneArgs, market: &GameMarket<'_>) -> Result<Prices, Failure> {
     let of = |kept: &[String]| {
         market.prices(kept, args.grid as u32).map_err(|why| {
             Failure::new(why).hint("name other kinds with --units, or fewer costs with --keep")
@@ -271,10 +254,10 @@ fn refuse_off_grid(args: &TuneArgs, prices: &Prices) -> Result<(), Failure> {
 }
 
 /// The file of `--out-rules`.
-fn house_rules<G: Game>(
+fn house_rules(
     args: &TuneArgs,
-    market: &GameMarket<'_, G>,
-    setup: &Setup<G>,
+    market: &GameMarket<'_>,
+    setup: &Setup,
     tuned: &Tuned,
     rows: &[TunedRow],
 ) -> String {

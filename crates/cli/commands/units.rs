@@ -3,10 +3,10 @@
 use super::listing::{Listing, list};
 use crate::args::UnitsArgs;
 use crate::exit::{Exit, Failure};
-use fairfight_battle::game::{FightOption, Game};
-use fairfight_rules::list::Worded;
+use fairfight_battle::game::{About, FightOption};
 use fairfight_sim::files::{HouseRules, in_short};
 use fairfight_sim::report::{Field, Shown};
+use fairfight_sim::rulebook::Unit;
 
 /// What is told of a kind of unit.
 pub(crate) struct Told {
@@ -36,22 +36,24 @@ impl Listing for Units {
     type Row = Told;
     const FIELDS: &'static [Field<Told>] = FIELDS;
 
-    fn rows<G: Game>(house: &HouseRules<G::Rules>) -> Vec<Told> {
-        let options: Vec<String> = G::FIGHT_OPTIONS
+    fn rows(house: &HouseRules) -> Vec<Told> {
+        let about = house.rules.about();
+        let options: Vec<String> = about
+            .fight_options
             .iter()
             .map(|option| format!("{}={}", option.name, values(option)))
             .collect();
-        let told = |unit: &G::Unit| Told {
-            system: G::ID,
-            unit: G::unit_text(unit, &house.rules),
-            points: G::unit_points(unit, &house.rules),
+        let told = |unit: Unit| Told {
+            system: about.id,
+            unit: unit.text,
+            points: unit.points,
             options: options.join(" "),
         };
-        G::all_units(&house.rules).iter().map(told).collect()
+        house.rules.all_units().into_iter().map(told).collect()
     }
 
-    fn above<G: Game>() -> String {
-        help::<G>()
+    fn above(about: &About) -> String {
+        help(about)
     }
 }
 
@@ -61,15 +63,15 @@ fn values(option: &FightOption) -> String {
 }
 
 /// The notation, the options of a fight and the doctrines, in words.
-fn help<G: Game>() -> String {
-    let mut text = format!("{}\n{}", G::TITLE, G::notation_help());
+fn help(about: &About) -> String {
+    let mut text = format!("{}\n{}", about.title, (about.notation)());
     text += "\n\nOptions of a fight, the default first:";
-    for option in G::FIGHT_OPTIONS {
+    for option in about.fight_options {
         text += &format!("\n  --set {}={}  {}", option.name, values(option), option.about);
     }
-    let width = G::Doctrine::words().map(str::len).max().unwrap_or(0);
+    let width = about.doctrine_words().map(str::len).max().unwrap_or(0);
     text += "\n\nDoctrines:";
-    for (word, means) in G::Doctrine::KNOWN {
+    for (word, means) in about.doctrines {
         text += &format!("\n  {word:width$}  {means}");
     }
     text + "\n\n"

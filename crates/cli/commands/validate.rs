@@ -4,9 +4,10 @@ use crate::args::ValidateArgs;
 use crate::exit::{Exit, Failure};
 use crate::load;
 use crate::output::Output;
-use fairfight_battle::game::{Game, SYSTEMS, Visitor, visit_system};
+use fairfight_battle::game::{Noun, Outline, SYSTEMS};
 use fairfight_rules::text::visible;
 use fairfight_sim::files::{self, Checked, Faults, FileFault, FileKind, Outside, Source};
+use fairfight_sim::rulebook::Book;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -18,21 +19,20 @@ pub(crate) fn run(args: ValidateArgs) -> Result<Exit, Failure> {
     let read: Vec<_> = args.files.iter().map(|path| Source::read(path)).collect();
     let of = |source: &Arc<Source>| files::system_of(source).unwrap_or(default);
     // House rules are for the systems of the files. What is wrong with them is told once, not once a file.
-    let mut systems: Vec<&str> = read.iter().flatten().map(of).collect();
-    systems.sort_by_key(|&system| SYSTEMS.iter().position(|&other| other == system));
-    systems.dedup();
+    let mut systems: Vec<Book> = read.iter().flatten().map(of).collect();
+    systems.sort_by_key(|book| SYSTEMS.iter().position(|&other| other == book.about().id));
+    systems.dedup_by(|one, other| **one == **other);
     if systems.is_empty() {
         systems.push(default);
     }
-    for system in &systems {
-        faults.append(visit_system(system, Rules(&rules)).unwrap_or_default());
+    for book in systems {
+        faults.append(files::house_rules(book, &rules).err().unwrap_or_default());
     }
     let rules = if faults.is_empty() { &rules[..] } else { &[] };
     for (path, read) in args.files.iter().zip(read) {
         let checked = read.and_then(|source| {
             let outside = Outside::allowed(args.allow_outside);
-            let check = Check { source: &source, rules, outside };
-            visit_system(of(&source), check).unwrap_or_else(|| Err(Faults::new()))
+            check(of(&source), &source, rules, outside)
         });
         match checked {
             Ok(checked) => {
@@ -51,78 +51,66 @@ pub(crate) fn run(args: ValidateArgs) -> Result<Exit, Failure> {
     Failure::unless_empty(failures).map(|()| Exit::Done)
 }
 
-/// What is wrong with the house rules?
-struct Rules<'a>(&'a [Arc<Source>]);
-
-impl Visitor for Rules<'_> {
-    type Out = Faults;
-
-    fn visit<G: Game>(self) -> Self::Out {
-        files::house_rules::<G>(self.0).err().unwrap_or_default()
-    }
-}
-
-/// Checks one file as what it looks like.
-struct Check<'a> {
-    source: &'a Arc<Source>,
-    rules: &'a [Arc<Source>],
+/// Checks one file as what it looks like, under house rules for its system.
+fn check(
+    book: Book,
+    source: &Arc<Source>,
+    rules: &[Arc<Source>],
     outside: Outside,
+) -> Result<Checked<String>, Faults> {
+    let mut checked = about(book, source, rules, outside)?;
+    checked.advice.append(files::formula_names(source));
+    Ok(checked)
 }
 
-impl Visitor for Check<'_> {
-    type Out = Result<Checked<String>, Faults>;
-
-    fn visit<G: Game>(self) -> Self::Out {
-        let mut checked = self.checked::<G>()?;
-        checked.advice.append(files::formula_names(self.source));
-        Ok(checked)
-    }
-}
-
-impl Check<'_> {
-    fn checked<G: Game>(&self) -> Result<Checked<String>, Faults> {
-        let rules = files::house_rules::<G>(self.rules)?.rules;
-        let plain = |value: String| Checked { value, advice: Faults::new() };
-        match files::kind_of::<G>(self.source) {
-            FileKind::Army => {
-                let Checked { value: army, advice } = files::army::<G>(self.source, &rules)?;
-                Ok(Checked { value: about_army::<G>(&army, &rules), advice })
+/// What is in a file that is right.
+fn about(
+    book: Book,
+    source: &Arc<Source>,
+    house: &[Arc<Source>],
+    outside: Outside,
+) -> Result<Checked<String>, Faults> {
+    let rules = files::house_rules(book, house)?.rules;
+    let plain = |value: String| Checked { value, advice: Faults::new() };
+    match files::kind_of(book, source) {
+        FileKind::Army => {
+            let Checked { value: army, advice } = files::army(source, &rules)?;
+            Ok(Checked { value: about_army(&army.outline, book.about().piece), advice })
+        }
+        FileKind::Rules => {
+            // On top of those of --rules, with which it may be meant.
+            let sources = [house, std::slice::from_ref(source)].concat();
+            let mut house = files::house_rules(book, &sources)?;
+            house.stated.retain(|setting| setting.file == source.name());
+            let mut checked = plain(about_rules(&house));
+            if files::is_bare(source) {
+                let message = format!("{} changes nothing", source.name());
+                let instead =
+                    "house rules have [rulings], [numbers] or [costs]; an army list has [[unit]]";
+                let advice = FileFault::of_file(source.name(), message).instead(instead);
+                checked.advice.push(advice.advice());
             }
-            FileKind::Rules => {
-                // On top of those of --rules, with which it may be meant.
-                let sources = [self.rules, std::slice::from_ref(self.source)].concat();
-                let mut house = files::house_rules::<G>(&sources)?;
-                house.stated.retain(|setting| setting.file == self.source.name());
-                let mut checked = plain(about_rules(&house));
-                if files::is_bare(self.source) {
-                    let message = format!("{} changes nothing", self.source.name());
-                    let instead = "house rules have [rulings], [numbers] or [costs]; an army list has [[unit]]";
-                    let advice = FileFault::of_file(self.source.name(), message).instead(instead);
-                    checked.advice.push(advice.advice());
-                }
-                Ok(checked)
-            }
-            FileKind::Scenario => {
-                files::scenario::<G>(self.source, &rules)?;
-                Ok(plain(format!("ok, {} of {}", FileKind::Scenario.noun(), G::TITLE)))
-            }
-            FileKind::Suite => {
-                let suite = files::suite::<G>(self.source, &[], None, self.outside)?;
-                let cases = many(suite.cases.len(), "match-up");
-                Ok(plain(format!("ok, suite {:?} of {cases}", suite.name)))
-            }
-            FileKind::Accepted => {
-                let accepted = files::accepted::<G>(self.source)?;
-                let cases: BTreeSet<&str> = accepted.iter().map(|entry| &*entry.case).collect();
-                let cases = many(cases.len(), "match-up");
-                Ok(plain(format!("ok, {} of {cases}", FileKind::Accepted.noun())))
-            }
+            Ok(checked)
+        }
+        FileKind::Scenario => {
+            files::scenario(source, &rules)?;
+            Ok(plain(format!("ok, {} of {}", FileKind::Scenario.noun(), book.about().title)))
+        }
+        FileKind::Suite => {
+            let suite = files::suite(book, source, &[], None, outside)?;
+            let cases = many(suite.cases.len(), "match-up");
+            Ok(plain(format!("ok, suite {:?} of {cases}", suite.name)))
+        }
+        FileKind::Accepted => {
+            let accepted = files::accepted(book, source)?;
+            let cases: BTreeSet<&str> = accepted.iter().map(|entry| &*entry.case).collect();
+            let cases = many(cases.len(), "match-up");
+            Ok(plain(format!("ok, {} of {cases}", FileKind::Accepted.noun())))
         }
     }
 }
 
-fn about_army<G: Game>(army: &G::Army, rules: &G::Rules) -> String {
-    let outline = G::outline(army, rules);
+fn about_army(outline: &Outline, piece: Noun) -> String {
     let points = outline.points.map(|points| format!(" of {points} points"));
     let leaders = Some(outline.leaders.len()).filter(|&leaders| leaders > 0);
     format!(
@@ -130,12 +118,12 @@ fn about_army<G: Game>(army: &G::Army, rules: &G::Rules) -> String {
         outline.name,
         points.unwrap_or_default(),
         many(outline.units.len(), "unit"),
-        G::PIECE.count(outline.pieces()),
+        piece.count(outline.pieces()),
         leaders.map(|leaders| format!(", {}", many(leaders, "leader"))).unwrap_or_default(),
     )
 }
 
-fn about_rules<R>(house: &files::HouseRules<R>) -> String {
+fn about_rules(house: &files::HouseRules) -> String {
     let changes: Vec<String> =
         house.changes().map(|change| format!("{} = {}", change.name, change.value)).collect();
     let mut text = format!("ok, house rules with {}", many(changes.len(), "change"));

@@ -2,7 +2,7 @@
 
 use super::Setup;
 use crate::exit::{say_styled, warn};
-use fairfight_battle::game::{Game, Noun, Parts};
+use fairfight_battle::game::{Noun, Parts};
 use fairfight_sim::files::Faults;
 
 /// Lists that cost the same but for this share of the dearest are equal.
@@ -16,12 +16,12 @@ const MOST_APART: f64 = 0.02;
 /// more is nearly half as strong again.
 const MOST_PIECES_APART: f64 = 0.2;
 
-impl<G: Game> Setup<G> {
+impl Setup {
     /// Warns of what is not advisable about the lists, each of them and all together.
     pub(crate) fn advise(&self) {
         advise(&self.advice);
         if let Ok(armies) = self.two_armies() {
-            G::match_advisories(armies).iter().for_each(|advice| warn(advice));
+            self.rules.book.match_advisories(armies).iter().for_each(|advice| warn(advice));
         }
         if let Some(advice) = unequal(&self.points()).or_else(|| self.sizes_apart()) {
             warn(&advice);
@@ -34,13 +34,13 @@ impl<G: Game> Setup<G> {
         if !self.points().is_empty() || matches!(parts, Ok(Parts::Fixed)) {
             return None;
         }
-        let sizes = self.armies.iter().map(|army| G::outline(army, &self.rules).pieces());
-        pieces_apart(&sizes.collect::<Vec<_>>(), G::PIECE)
+        let sizes = self.armies.iter().map(|army| army.outline.pieces());
+        pieces_apart(&sizes.collect::<Vec<_>>(), self.about().piece)
     }
 
     /// What the lists cost; empty where the system has no points.
     fn points(&self) -> Vec<u32> {
-        self.armies.iter().filter_map(|army| G::outline(army, &self.rules).points).collect()
+        self.armies.iter().filter_map(|army| army.outline.points).collect()
     }
 
     /// Warns of what is not advisable about lists that others of this budget are to meet.

@@ -2,9 +2,9 @@
 
 use super::elsewhere::{of_another_system, with_its_ending};
 use crate::exit::Failure;
-use fairfight_battle::game::Game;
 use fairfight_rules::list::LONGEST_NAME;
 use fairfight_sim::files::{Faults, Source, nearest};
+use fairfight_sim::rulebook::{Army, Rules, Unit};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -114,18 +114,15 @@ fn name(text: &str, nth: usize) -> String {
 }
 
 /// A list that was written on the command line.
-pub(super) struct Written<G: Game> {
-    pub(super) army: G::Army,
-    pub(super) units: Vec<G::Unit>,
+pub(super) struct Written {
+    pub(super) army: Army,
+    pub(super) units: Vec<Unit>,
 }
 
 /// The list that is written on the command line. Every fault of it is told.
-pub(super) fn inline_list<G: Game>(
-    list: &Inline,
-    rules: &G::Rules,
-) -> Result<Written<G>, Vec<Failure>> {
-    let units = inline_units::<G>(list, rules)?;
-    let army = G::muster(&list.name, &units, rules).map_err(|faults| {
+pub(super) fn inline_list(list: &Inline, rules: &Rules) -> Result<Written, Vec<Failure>> {
+    let units = inline_units(list, rules)?;
+    let army = rules.muster(&list.name, &units).map_err(|faults| {
         let told = faults.into_iter().map(|fault| {
             let failure = list.failure(&fault.message);
             fault.instead.into_iter().fold(failure, Failure::hint)
@@ -136,10 +133,10 @@ pub(super) fn inline_list<G: Game>(
 }
 
 /// Its units.
-fn inline_units<G: Game>(list: &Inline, rules: &G::Rules) -> Result<Vec<G::Unit>, Vec<Failure>> {
+fn inline_units(list: &Inline, rules: &Rules) -> Result<Vec<Unit>, Vec<Failure>> {
     let (mut units, mut failures, mut gap) = (Vec::new(), Vec::new(), false);
     for item in list.text.split(',').map(str::trim) {
-        match inline_item::<G>(item, rules) {
+        match inline_item(item, rules) {
             Ok((count, unit)) => units.extend(std::iter::repeat_n(unit, count)),
             // One gap is told of, not each.
             Err(_) if item.is_empty() && gap => {}
@@ -170,15 +167,12 @@ impl Inline {
 }
 
 /// How many of which unit; or what is wrong with it, and what to type instead.
-fn inline_item<G: Game>(
-    item: &str,
-    rules: &G::Rules,
-) -> Result<(usize, G::Unit), (String, String)> {
+fn inline_item(item: &str, rules: &Rules) -> Result<(usize, Unit), (String, String)> {
     let form = || {
         format!(
             "a list on the command line is units with commas between them, such as \"2*UNIT,UNIT\"; \
              `fairfight units {}` says how a unit is written",
-            G::ID
+            rules.about().id
         )
     };
     if item.is_empty() {
@@ -191,17 +185,17 @@ fn inline_item<G: Game>(
             let number = count.trim().parse::<usize>().ok();
             let number = number.filter(|number| (1..=MOST_UNITS).contains(number));
             let what = || format!("{item}: a number from 1 to {MOST_UNITS} is needed before *");
-            let hint = || with_a_star::<G>(item, rules).unwrap_or_else(form);
+            let hint = || with_a_star(item, rules).unwrap_or_else(form);
             (number.ok_or_else(|| (what(), hint()))?, unit.trim())
         }
     };
-    let unit = G::unit(unit, rules).map_err(|fault| {
+    let unit = rules.unit(unit).map_err(|fault| {
         // The fault itself tells the words that there are.
         let near = fault.word.as_ref().and_then(|(word, words)| {
             nearest(word, words.iter().copied()).map(|near| format!("did you mean {near}?"))
         });
-        let hint = of_another_system(unit, G::ID)
-            .or_else(|| with_a_star::<G>(item, rules))
+        let hint = of_another_system(unit, rules.about().id)
+            .or_else(|| with_a_star(item, rules))
             .or(near)
             .unwrap_or_else(form);
         (fault.message, hint)
@@ -210,7 +204,7 @@ fn inline_item<G: Game>(
 }
 
 /// What to type where several of a unit are meant, as in `4 levy`, `4x Levies` or `levy x4`.
-fn with_a_star<G: Game>(item: &str, rules: &G::Rules) -> Option<String> {
+fn with_a_star(item: &str, rules: &Rules) -> Option<String> {
     let is_digit = |c: char| c.is_ascii_digit();
     let rest = item.trim_start_matches(is_digit);
     let (count, unit) = if rest.len() < item.len() {
@@ -222,21 +216,21 @@ fn with_a_star<G: Game>(item: &str, rules: &G::Rules) -> Option<String> {
     };
     let unit = unit.trim();
     let is_in_form = count.is_empty() || unit.starts_with('*');
-    let unit = if is_in_form { None } else { meant_unit::<G>(unit, rules) };
+    let unit = if is_in_form { None } else { meant_unit(unit, rules) };
     Some(format!("write {}*{}", count.trim(), unit?))
 }
 
 /// The unit that was meant: as it is written, in small letters, or with the nearest word in place of one that is
 /// unknown.
-fn meant_unit<G: Game>(text: &str, rules: &G::Rules) -> Option<String> {
+fn meant_unit(text: &str, rules: &Rules) -> Option<String> {
     let small = text.to_lowercase();
-    let fault = match G::unit(&small, rules) {
+    let fault = match rules.unit(&small) {
         Ok(_) => return Some(small),
         Err(fault) => fault,
     };
     let (word, words) = fault.word?;
     let meant = small.replacen(&word, nearest(&word, words)?, 1);
-    G::unit(&meant, rules).is_ok().then_some(meant)
+    rules.unit(&meant).is_ok().then_some(meant)
 }
 
 #[cfg(test)]

@@ -13,14 +13,14 @@ pub(crate) use advice::advise;
 pub(crate) use cells::{no_cells, read_cells};
 pub(crate) use elsewhere::of_another_system;
 pub(crate) use setup::Setup;
-pub(crate) use words::{doctrine, doctrines, refuse_repeats, system, unknown};
+pub(crate) use words::{default_system, doctrine, doctrines, refuse_repeats, system, unknown};
 
-use crate::args::{DEFAULT_SYSTEM, GameArgs};
+use crate::args::GameArgs;
 use crate::exit::Failure;
 use crate::output::{InputFile, Meta, RuleChange};
-use fairfight_battle::game::{Game, Visitor, visit_system};
 use fairfight_rules::BySide;
 use fairfight_sim::files::{self, Faults, HouseRules, Source};
+use fairfight_sim::rulebook::{Army, Book, Doctrine, Rules, Scenario};
 use list::{List, Written, inline_list};
 use scenario::{Named, no_scenario, one_shipped, scenarios_called};
 use std::path::{Path, PathBuf};
@@ -31,7 +31,7 @@ use std::sync::Arc;
 pub(crate) struct Files {
     /// The system: that of the lists, else that of `--system`, else that of rules or scenario, else
     /// the default.
-    pub(crate) system: &'static str,
+    pub(crate) book: Book,
     rules: Vec<Arc<Source>>,
     scenario: Option<Arc<Source>>,
     /// Does the scenario come with the program?
@@ -77,15 +77,15 @@ impl Files {
         if let Some((path, unreadable)) = unread {
             let mut files = lists.iter().filter_map(List::file).chain(&rules);
             let of_files = asked.or_else(|| files.find_map(files::system_of));
-            let at_hand = of_files.or(named_lists.then_some(DEFAULT_SYSTEM));
-            faults.append(no_scenario(path, unreadable, at_hand));
+            let at_hand = of_files.or(named_lists.then(default_system));
+            faults.append(no_scenario(path, unreadable, at_hand.map(|book| book.about().id)));
         }
         if !faults.is_empty() {
             failures.push(told(&faults));
         }
         let all_rules = rules.len() == game.rules.len();
         let read =
-            Self { system: DEFAULT_SYSTEM, rules, scenario, shipped: false, lists, doctrines };
+            Self { book: default_system(), rules, scenario, shipped: false, lists, doctrines };
         let files = match (&game.system, asked) {
             (Some(_), None) => None,
             _ => read.of_one_system(asked, named, &mut failures),
@@ -95,7 +95,7 @@ impl Files {
             // What is wrong with the other files is told too; but lists may be right under the rules that
             // could not be read.
             Some(files) if all_rules => {
-                failures.extend(visit_system(files.system, Wrong(&files)).flatten());
+                failures.extend(files.checked().err());
             }
             Some(_) | None => {}
         }
@@ -106,20 +106,20 @@ impl Files {
     /// with the program.
     fn of_one_system(
         mut self,
-        asked: Option<&'static str>,
+        asked: Option<Book>,
         named: Option<Named<'_>>,
         failures: &mut Vec<Failure>,
     ) -> Option<Self> {
         let lists: Vec<_> = self.lists.iter().filter_map(List::file).cloned().collect();
         let of_lists = kept(one_system(by_command(asked), &lists), failures)?;
-        let known = of_lists.as_ref().map(|(system, _)| *system);
+        let known = of_lists.as_ref().map(|(book, _)| book.about().id);
         let shipped = named.map(|(path, found)| one_shipped(path, &found, known));
         let shipped = shipped.and_then(|found| kept(found, failures)).flatten();
         self.shipped = shipped.is_some();
         self.scenario = shipped.or(self.scenario);
         let others: Vec<_> = self.rules.iter().chain(&self.scenario).cloned().collect();
         let settled = kept(one_system(of_lists, &others), failures)?;
-        self.system = settled.map_or(DEFAULT_SYSTEM, |(system, _)| system);
+        self.book = settled.map_or_else(default_system, |(book, _)| book);
         Some(self)
     }
 
@@ -128,7 +128,7 @@ impl Files {
     ///
     /// Rules of another system are refused.
     pub(crate) fn under(&self, rules: Vec<Arc<Source>>) -> Result<Self, Failure> {
-        one_system(by_command(Some(self.system)), &rules)?;
+        one_system(by_command(Some(self.book)), &rules)?;
         Ok(Self { rules, ..self.clone() })
     }
 
@@ -137,21 +137,19 @@ impl Files {
         &self.rules
     }
 
-    /// Checks everything under the system `G`, which is the one called [`Files::system`]. Every fault
-    /// of every file and of the command line is told at once.
-    pub(crate) fn check<G: Game>(&self) -> Result<Setup<G>, Failure> {
-        let Contents { house, scenario, armies, doctrines: asked, advice } = self.checked::<G>()?;
+    /// Checks everything. Every fault of every file and of the command line is told at once.
+    pub(crate) fn check(&self) -> Result<Setup, Failure> {
+        let Contents { house, scenario, armies, doctrines: asked, advice } = self.checked()?;
         let rules = house.rules.clone();
         let given = |at: usize| asked.get(at).copied().flatten();
         let doctrines = armies.iter().enumerate();
-        let doctrines: Vec<G::Doctrine> = doctrines
-            .map(|(at, army)| given(at).unwrap_or_else(|| G::own_doctrine(army)))
-            .collect();
+        let doctrines: Vec<Doctrine> =
+            doctrines.map(|(at, army)| given(at).unwrap_or(army.doctrine)).collect();
         for (&doctrine, army) in doctrines.iter().zip(&armies) {
-            G::plays(doctrine, army).map_err(Failure::new)?;
+            army.plays(doctrine).map_err(Failure::new)?;
         }
         Ok(Setup {
-            rules_hash: files::rules_hash::<G>(&rules),
+            rules_hash: rules.hash(),
             doctrines,
             changes: changes(&house),
             inputs: self.inputs(),
@@ -163,18 +161,18 @@ impl Files {
     }
 
     /// Each of the files and of the words, checked.
-    fn checked<G: Game>(&self) -> Result<Contents<G>, Failure> {
+    fn checked(&self) -> Result<Contents, Failure> {
         let (mut failures, mut faults) = (Vec::new(), Faults::new());
-        let house = files::house_rules::<G>(&self.rules).unwrap_or_else(|wrong| {
+        let house = files::house_rules(self.book, &self.rules).unwrap_or_else(|wrong| {
             faults.append(wrong);
-            HouseRules { rules: G::Rules::default(), stated: Vec::new() }
+            HouseRules::none(self.book)
         });
         let rules = house.rules.clone();
         let scenario = match &self.scenario {
-            None => G::Scenario::default(),
-            Some(source) => files::scenario::<G>(source, &rules).unwrap_or_else(|wrong| {
+            None => rules.open_ground(),
+            Some(source) => files::scenario(source, &rules).unwrap_or_else(|wrong| {
                 faults.append(wrong);
-                G::Scenario::default()
+                rules.open_ground()
             }),
         };
         let (mut armies, mut advice) = (Vec::new(), Faults::new());
@@ -184,7 +182,7 @@ impl Files {
             let source = match list {
                 List::File(source) => source,
                 List::Inline(list) => {
-                    match inline_list::<G>(list, &rules) {
+                    match inline_list(list, &rules) {
                         Ok(list) => armies.push(list.army),
                         Err(_) if told => {}
                         Err(wrong) => failures.extend(wrong),
@@ -192,7 +190,7 @@ impl Files {
                     continue;
                 }
             };
-            match files::army::<G>(source, &rules) {
+            match files::army(source, &rules) {
                 Ok(army) => {
                     armies.push(army.value);
                     advice.append(if told { Faults::new() } else { army.advice });
@@ -204,14 +202,14 @@ impl Files {
         if !faults.is_empty() {
             failures.insert(0, self::told(&faults));
         }
-        if let Some(forces) = G::forces(&scenario) {
+        if let Some(forces) = scenario.forces.clone() {
             if !self.lists.is_empty() {
                 let failure = Failure::new("this scenario brings its own forces");
                 failures.push(failure.hint("name no army lists, or another scenario"));
             }
             armies = vec![forces.a, forces.b];
         }
-        let doctrines = kept(self.asked_doctrines::<G>(), &mut failures);
+        let doctrines = kept(self.asked_doctrines(), &mut failures);
         match doctrines {
             Some(BySide { a, b }) if failures.is_empty() => {
                 Ok(Contents { house, scenario, armies, doctrines: [a, b], advice })
@@ -221,13 +219,12 @@ impl Files {
     }
 
     /// The lists as files, in order; one from the command line as the file that it would be.
-    pub(crate) fn lists<G: Game>(&self, rules: &G::Rules) -> Result<Vec<Arc<Source>>, Failure> {
+    pub(crate) fn lists(&self, rules: &Rules) -> Result<Vec<Arc<Source>>, Failure> {
         let source = |list: &List| match list {
             List::File(source) => Ok(Arc::clone(source)),
             List::Inline(list) => {
-                let Written { army, units } =
-                    inline_list::<G>(list, rules).map_err(Failure::of_all)?;
-                let file = G::written_list(&list.name, &units, G::own_doctrine(&army), rules);
+                let Written { army, units } = inline_list(list, rules).map_err(Failure::of_all)?;
+                let file = rules.written_list(&list.name, &units, army.doctrine);
                 Ok(Source::of_text(&*list.name, file))
             }
         };
@@ -245,10 +242,10 @@ impl Files {
     }
 
     /// The doctrines of `--doctrine-a` and `--doctrine-b`.
-    pub(crate) fn asked_doctrines<G: Game>(&self) -> Result<BySide<Option<G::Doctrine>>, Failure> {
+    pub(crate) fn asked_doctrines(&self) -> Result<BySide<Option<Doctrine>>, Failure> {
         let [a, b] = &self.doctrines;
-        let a = a.as_deref().map(|word| doctrine::<G>("--doctrine-a", word)).transpose();
-        let b = b.as_deref().map(|word| doctrine::<G>("--doctrine-b", word)).transpose();
+        let a = a.as_deref().map(|word| doctrine(self.book, "--doctrine-a", word)).transpose();
+        let b = b.as_deref().map(|word| doctrine(self.book, "--doctrine-b", word)).transpose();
         match (a, b) {
             (Ok(a), Ok(b)) => Ok(BySide::new(a, b)),
             (a, b) => Err(Failure::of_all(a.err().into_iter().chain(b.err()).collect())),
@@ -273,24 +270,13 @@ impl Files {
 }
 
 /// The files and the words of a command line, each right by itself.
-struct Contents<G: Game> {
-    house: HouseRules<G::Rules>,
-    scenario: G::Scenario,
-    armies: Vec<G::Army>,
+struct Contents {
+    house: HouseRules,
+    scenario: Scenario,
+    armies: Vec<Army>,
     /// Those that were asked for.
-    doctrines: [Option<G::Doctrine>; 2],
+    doctrines: [Option<Doctrine>; 2],
     advice: Faults,
-}
-
-/// What is wrong with files, if anything.
-struct Wrong<'f>(&'f Files);
-
-impl Visitor for Wrong<'_> {
-    type Out = Option<Failure>;
-
-    fn visit<G: Game>(self) -> Self::Out {
-        self.0.checked::<G>().err()
-    }
 }
 
 /// The value; where there is none, why is kept to be told later.
@@ -320,23 +306,24 @@ pub(crate) fn sources(paths: &[PathBuf]) -> Result<Vec<Arc<Source>>, Failure> {
 pub(crate) fn system_and_rules(
     asked: Option<&str>,
     rules: &[PathBuf],
-) -> Result<(&'static str, Vec<Arc<Source>>), Failure> {
+) -> Result<(Book, Vec<Arc<Source>>), Failure> {
     let asked = asked.map(system).transpose()?;
     let rules = sources(rules)?;
     let settled = one_system(by_command(asked), &rules)?;
-    Ok((settled.map_or(DEFAULT_SYSTEM, |(system, _)| system), rules))
+    Ok((settled.map_or_else(default_system, |(book, _)| book), rules))
 }
 
 /// The rules of `--rules` alone, for commands that play nothing, and what their report is made from.
-pub(crate) fn house_rules<G: Game>(
+pub(crate) fn house_rules(
+    book: Book,
     sources: &[Arc<Source>],
-) -> Result<(HouseRules<G::Rules>, Meta), Failure> {
-    let house = files::house_rules::<G>(sources);
+) -> Result<(HouseRules, Meta), Failure> {
+    let house = files::house_rules(book, sources);
     let house = house.map_err(|faults| told(&faults))?;
     let input = |source: &Arc<Source>| InputFile::new(Path::new(source.name()), source.bytes());
     let meta = Meta {
-        system: Some(G::ID.to_owned()),
-        rules_hash: Some(files::rules_hash::<G>(&house.rules)),
+        system: Some(book.about().id.to_owned()),
+        rules_hash: Some(house.rules.hash()),
         rules: changes(&house),
         files: sources.iter().map(input).collect(),
         ..Meta::new()
@@ -345,7 +332,7 @@ pub(crate) fn house_rules<G: Game>(
 }
 
 /// What differs from the rules as printed, as reports have it.
-pub(crate) fn changes<R>(house: &HouseRules<R>) -> Vec<RuleChange> {
+pub(crate) fn changes(house: &HouseRules) -> Vec<RuleChange> {
     house.changes().map(change).collect()
 }
 
@@ -359,10 +346,10 @@ pub(crate) fn change(setting: &files::StatedSetting) -> RuleChange {
 }
 
 /// A system that is settled, and by what: the command line, or a file.
-type Settled = (&'static str, String);
+type Settled = (Book, String);
 
 /// The system that the command line asks for.
-fn by_command(asked: Option<&'static str>) -> Option<Settled> {
+fn by_command(asked: Option<Book>) -> Option<Settled> {
     asked.map(|system| (system, "the command line".to_owned()))
 }
 
@@ -373,9 +360,10 @@ fn one_system(known: Option<Settled>, sources: &[Arc<Source>]) -> Result<Option<
         let Some(system) = files::system_of(source) else { continue };
         match &first {
             None => first = Some((system, source.name().to_owned())),
-            Some((other, _)) if *other == system => {}
+            Some((other, _)) if **other == *system => {}
             Some((other, by)) => {
-                let name = source.name();
+                let (name, [system, other]) =
+                    (source.name(), [system, *other].map(|book| book.about().id));
                 let message = format!("{name} is for {system}, and {by} is for {other}");
                 return Err(Failure::new(message).hint("play one system at a time"));
             }
@@ -387,8 +375,6 @@ fn one_system(known: Option<Settled>, sources: &[Arc<Source>]) -> Result<Option<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fairfight_battle::iron_winds::IronWinds;
-    use fairfight_rules::list::Worded;
 
     fn game() -> GameArgs {
         GameArgs {
@@ -421,15 +407,15 @@ mod tests {
             ..game()
         };
         let files = Files::read(&game, &[&a, &b]).unwrap();
-        assert_eq!((files.system, files.paths().len()), ("iron-winds", 5));
-        let setup = files.check::<IronWinds>().unwrap();
+        assert_eq!((files.book.about().id, files.paths().len()), ("iron-winds", 5));
+        let setup = files.check().unwrap();
         let words: Vec<_> = setup.doctrines.iter().map(|doctrine| doctrine.word()).collect();
         assert_eq!(words, ["steady", "stand"]);
         let meta = setup.meta();
         assert_eq!(meta.rules.len(), 2);
         assert_eq!((meta.rules[0].name.as_str(), meta.files.len()), ("begs-for-mercy", 5));
-        assert_ne!(Some(files::rules_hash::<IronWinds>(&Default::default())), meta.rules_hash);
-        assert_eq!(setup.scenario.name, "River crossing");
+        assert_ne!(Some(default_system().printed().hash()), meta.rules_hash);
+        assert_eq!(setup.scenario.name.as_deref(), Some("River crossing"));
     }
 
     #[test]
@@ -449,7 +435,7 @@ mod tests {
             )),
             ..game()
         };
-        let failure = Files::read(&game, &[&list]).unwrap().check::<IronWinds>().unwrap_err();
+        let failure = Files::read(&game, &[&list]).unwrap().check().unwrap_err();
         let said = said(failure);
         assert_eq!(said.matches("error: ").count(), 3, "{said}");
         let missing = [Path::new("no-a.toml"), Path::new("no-b.toml")];
@@ -483,7 +469,7 @@ mod tests {
         }
         // Without the file that is gone it is the same, but for that.
         let game = GameArgs { scenario: None, ..game };
-        let told = said(Files::read(&game, &lists[..2]).unwrap().check::<IronWinds>().unwrap_err());
+        let told = said(Files::read(&game, &lists[..2]).unwrap().check().unwrap_err());
         assert_eq!(told.matches("error: ").count(), 5, "{told}");
         // What is right under rules that cannot be read is no fault.
         let game = GameArgs { rules: vec!["gone.toml".into()], ..self::game() };
@@ -528,12 +514,11 @@ mod tests {
     fn a_list_may_stand_on_the_command_line() {
         let read = |words: &[&str]| {
             let lists: Vec<&Path> = words.iter().map(Path::new).collect();
-            Files::read(&game(), &lists)
-                .and_then(|files| Ok((files.paths().len(), files.check::<IronWinds>()?)))
+            Files::read(&game(), &lists).and_then(|files| Ok((files.paths().len(), files.check()?)))
         };
         let text = "2*knight+mounted, 3*warrior,levy+bow/8";
         let (files, setup) = read(&[text, "elf:warrior/6"]).unwrap();
-        let outline = IronWinds::outline(&setup.armies[0], &setup.rules);
+        let outline = &setup.armies[0].outline;
         assert_eq!((files, outline.units.len(), outline.name.as_str()), (0, 6, text));
         assert_eq!(
             (outline.units[0].kind.as_str(), outline.units[5].figures),
@@ -573,7 +558,7 @@ mod tests {
         let failure = Files::read(&GameArgs { system: Some("iron-wind".into()), ..game() }, &[]);
         assert!(said(failure.unwrap_err()).contains("did you mean iron-winds?"));
         let game = GameArgs { doctrine_a: Some("hamer".into()), ..game() };
-        let failure = Files::read(&game, &[]).unwrap().check::<IronWinds>().unwrap_err();
+        let failure = Files::read(&game, &[]).unwrap().check().unwrap_err();
         let said = said(failure);
         assert!(said.starts_with("--doctrine-a hamer: there is no such doctrine"), "{said}");
         assert!(said.contains("did you mean hammer?"), "{said}");

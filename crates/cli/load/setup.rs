@@ -2,26 +2,26 @@
 
 use crate::exit::Failure;
 use crate::output::{InputFile, Meta, RuleChange};
-use fairfight_battle::game::{Game, Parts};
+use fairfight_battle::game::{About, Parts};
 use fairfight_rules::BySide;
 use fairfight_sim::experiments::Provenance;
 use fairfight_sim::files::Faults;
-use fairfight_sim::matchup::Lists;
+use fairfight_sim::rulebook::{Army, Doctrine, Lists, Rules, Scenario};
 
 /// Everything that is played with, checked.
 #[derive(Debug)]
-pub(crate) struct Setup<G: Game> {
+pub(crate) struct Setup {
     /// The rules in force.
-    pub(crate) rules: G::Rules,
+    pub(crate) rules: Rules,
     /// Their hash, as reports have it.
     pub(crate) rules_hash: String,
     /// The scenario; open ground where none was named.
-    pub(crate) scenario: G::Scenario,
+    pub(crate) scenario: Scenario,
     /// The armies, in the order of their lists; those of the scenario where it brings them.
-    pub(crate) armies: Vec<G::Army>,
+    pub(crate) armies: Vec<Army>,
     /// The doctrine of each army: `--doctrine-a` for the first, `--doctrine-b` for the second, else
     /// what the list says.
-    pub(crate) doctrines: Vec<G::Doctrine>,
+    pub(crate) doctrines: Vec<Doctrine>,
     /// What is not advisable about the lists.
     pub(crate) advice: Faults,
     /// What differs from the rules as printed.
@@ -30,11 +30,16 @@ pub(crate) struct Setup<G: Game> {
     pub(super) inputs: Vec<InputFile>,
 }
 
-impl<G: Game> Setup<G> {
+impl Setup {
+    /// What the system says of itself.
+    pub(crate) fn about(&self) -> &'static About {
+        self.rules.about()
+    }
+
     /// What a report is made from: the system, the rules and the files. The command adds the seed.
     pub(crate) fn meta(&self) -> Meta {
         Meta {
-            system: Some(G::ID.to_owned()),
+            system: Some(self.about().id.to_owned()),
             rules_hash: Some(self.rules_hash.clone()),
             rules: self.changes.clone(),
             files: self.inputs.clone(),
@@ -44,11 +49,11 @@ impl<G: Game> Setup<G> {
 
     /// What every row of a report says of where it comes from.
     pub(crate) fn provenance(&self, seed: u64) -> Provenance {
-        Provenance { system: G::ID, seed, rules_hash: self.rules_hash.clone() }
+        Provenance { system: self.about().id, seed, rules_hash: self.rules_hash.clone() }
     }
 
     /// The armies of a command with two lists, or of a scenario that brings them.
-    pub(crate) fn two_armies(&self) -> Result<BySide<&G::Army>, Failure> {
+    pub(crate) fn two_armies(&self) -> Result<BySide<&Army>, Failure> {
         match &self.armies[..] {
             [a, b] => Ok(BySide::new(a, b)),
             _ => Err(Failure::new("two army lists are needed")
@@ -57,17 +62,17 @@ impl<G: Game> Setup<G> {
     }
 
     /// May the two armies exchange their parts?
-    pub(crate) fn parts(&self, armies: BySide<&G::Army>) -> Result<Parts, Failure> {
-        G::parts(&self.scenario, armies).map_err(Failure::new)
+    pub(crate) fn parts(&self, armies: BySide<&Army>) -> Result<Parts, Failure> {
+        self.scenario.parts(armies).map_err(Failure::new)
     }
 
     /// The doctrines of a command with two lists, by list.
-    pub(crate) fn two_doctrines(&self) -> BySide<G::Doctrine> {
+    pub(crate) fn two_doctrines(&self) -> BySide<Doctrine> {
         BySide::new(self.doctrines[0], self.doctrines[1])
     }
 
     /// The two armies under their doctrines: what match-ups are made of.
-    pub(crate) fn lists<'a>(&'a self, armies: BySide<&'a G::Army>) -> Lists<'a, G> {
+    pub(crate) fn lists<'a>(&'a self, armies: BySide<&'a Army>) -> Lists<'a> {
         let doctrines = self.two_doctrines();
         Lists { rules: &self.rules, scenario: &self.scenario, armies, doctrines }
     }

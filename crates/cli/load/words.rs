@@ -1,32 +1,38 @@
 //! What words of the command line mean: systems and doctrines, and those that mean nothing.
 
+use crate::args::DEFAULT_SYSTEM;
 use crate::exit::Failure;
-use fairfight_battle::game::{Game, SYSTEMS};
-use fairfight_rules::list::Worded;
+use fairfight_battle::game::SYSTEMS;
 use fairfight_sim::files::{in_short, nearest};
+use fairfight_sim::rulebook::{Book, Doctrine, rulebook};
 use std::fmt::Display;
 
 /// The system called `word`.
-pub(crate) fn system(word: &str) -> Result<&'static str, Failure> {
-    SYSTEMS.iter().copied().find(|&system| system == word).ok_or_else(|| {
+pub(crate) fn system(word: &str) -> Result<Book, Failure> {
+    rulebook(word).ok_or_else(|| {
         unknown(Failure::new(format!("{word:?} is no system")), word, SYSTEMS)
             .hint("`fairfight systems` says what they are")
     })
 }
 
+/// The system where none is named.
+pub(crate) fn default_system() -> Book {
+    rulebook(DEFAULT_SYSTEM).expect("a system")
+}
+
 /// The doctrine called `word`.
-pub(crate) fn doctrine<G: Game>(option: &str, word: &str) -> Result<G::Doctrine, Failure> {
-    let words: Vec<&str> = G::Doctrine::words().collect();
-    G::Doctrine::parse(word).ok_or_else(|| {
+pub(crate) fn doctrine(book: Book, option: &str, word: &str) -> Result<Doctrine, Failure> {
+    let words: Vec<&str> = book.about().doctrine_words().collect();
+    book.doctrine(word).ok_or_else(|| {
         unknown(Failure::new(format!("{option} {word}: there is no such doctrine")), word, &words)
     })
 }
 
 /// The doctrines of `--doctrines`, in their order; one that is named twice is refused.
-pub(crate) fn doctrines<G: Game>(words: &[String]) -> Result<Vec<G::Doctrine>, Failure> {
+pub(crate) fn doctrines(book: Book, words: &[String]) -> Result<Vec<Doctrine>, Failure> {
     let words = words.iter().map(|word| word.trim());
     let named: Result<Vec<_>, Failure> =
-        words.map(|word| Ok((word, doctrine::<G>("--doctrines", word)?))).collect();
+        words.map(|word| Ok((word, doctrine(book, "--doctrines", word)?))).collect();
     let named = named?;
     refuse_repeats("--doctrines", &named)?;
     Ok(named.into_iter().map(|(_, doctrine)| doctrine).collect())

@@ -13,6 +13,7 @@
 //! | what is in a file, and what is wrong with it? | [`files`] |
 //! | what stands in a report, and how is it written? | [`experiments`], [`report`] |
 
+pub mod arena;
 pub mod armies;
 pub mod check;
 pub mod contest;
@@ -26,6 +27,7 @@ pub mod play;
 pub mod points;
 pub mod replay;
 pub mod report;
+pub mod rulebook;
 pub mod run;
 pub mod search;
 pub mod sensitivity;

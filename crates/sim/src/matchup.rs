@@ -6,10 +6,10 @@
 
 use crate::contest::Contest;
 use crate::dice::MatchKey;
-use crate::exact::Exact;
-use crate::experiments::{battle_key, fight_key};
+use crate::experiments::fight_key;
+use crate::rulebook::{Army, Lists, Rules, Scenario, Unit};
 use crate::run::Pair;
-use fairfight_battle::game::{Game, Parts};
+use fairfight_battle::game::Parts;
 use fairfight_rules::BySide;
 use sha2::{Digest, Sha256};
 
@@ -55,40 +55,25 @@ impl Kind {
     }
 }
 
-/// Two lists, who leads them, and where and by which rules they meet.
-#[derive(Debug)]
-pub struct Lists<'a, G: Game> {
-    /// The rules in force.
-    pub rules: &'a G::Rules,
-    /// The scenario.
-    pub scenario: &'a G::Scenario,
-    /// The lists.
-    pub armies: BySide<&'a G::Army>,
-    /// The doctrine of each.
-    pub doctrines: BySide<G::Doctrine>,
-}
-
-impl<G: Game> Lists<'_, G> {
+impl Lists<'_> {
     /// The match-up, on the dice of this seed.
     pub fn match_up(&self, parts: Parts, seed: u64) -> MatchUp {
-        let Lists { rules, scenario, armies, doctrines } = *self;
-        let key = MatchKey::new(seed, battle_key::<G>(armies, scenario));
-        let straight = self.battle();
-        match parts {
-            Parts::Fixed => MatchUp::of_battles(key, straight),
+        let key = MatchKey::new(seed, battle_key(self.armies, self.scenario));
+        let book = self.rules.book;
+        let (kind, straight, exchanged) = match parts {
+            Parts::Fixed => (Kind::Battles, book.battle(self), None),
             Parts::Exchangeable => {
-                let (armies, doctrines) = (armies.swapped(), doctrines.swapped());
-                let exchanged =
-                    G::battle_like(&straight, rules, armies, doctrines, scenario, &Exact);
-                MatchUp::of_pairs(key, straight, exchanged)
+                let [straight, exchanged] = book.pair(self);
+                (Kind::Pairs, straight, Some(exchanged))
             }
-        }
+        };
+        MatchUp { key, kind, straight, exchanged }
     }
+}
 
-    /// The battle with each list at the seat of its letter.
-    pub fn battle(&self) -> G::Battle {
-        G::battle(self.rules, self.armies, self.doctrines, self.scenario, &Exact)
-    }
+/// The number of the match-up of two armies under a scenario.
+pub fn battle_key(armies: BySide<&Army>, scenario: &Scenario) -> MatchUpId {
+    MatchUpId::of(armies.map(|army| &*army.canonical), &scenario.canonical)
 }
 
 impl MatchUp {
@@ -109,15 +94,15 @@ impl MatchUp {
     }
 
     /// The fight of two units, on the dice of this seed. `options` are pairs of an option and one of its values.
-    pub fn of_units<G: Game>(
-        rules: &G::Rules,
-        units: BySide<&G::Unit>,
+    pub fn of_units(
+        rules: &Rules,
+        units: BySide<&Unit>,
         options: &[(&str, &str)],
         seed: u64,
     ) -> MatchUp {
-        let texts = units.map(|unit| G::unit_text(unit, rules));
-        let key = MatchKey::new(seed, fight_key(BySide::new(&texts.a, &texts.b)));
-        MatchUp::of_fights(key, G::fight(rules, units, options))
+        let key = MatchKey::new(seed, fight_key(units.map(|unit| &*unit.text)));
+        let straight = rules.book.fight(rules, units, options);
+        MatchUp { key, kind: Kind::Fights, straight, exchanged: None }
     }
 
     /// The two battles of a pair; `None` where games are single.

@@ -1,6 +1,7 @@
 //! What there is twice: under the rules as they were, and under the rules as they are to become.
 
-use fairfight_battle::game::{Game, Parts};
+use crate::rulebook::{Army, Scenario};
+use fairfight_battle::game::Parts;
 use fairfight_rules::BySide;
 
 /// Something under the rules as they were, and as they are to become.
@@ -36,11 +37,11 @@ impl<T> UnderBoth<T> {
 ///
 /// # Errors
 /// In a sentence, why they cannot meet under one of them.
-pub fn parts_under_both<G: Game>(
-    scenario: UnderBoth<&G::Scenario>,
-    armies: UnderBoth<BySide<&G::Army>>,
+pub fn parts_under_both(
+    scenario: UnderBoth<&Scenario>,
+    armies: UnderBoth<BySide<&Army>>,
 ) -> Result<Parts, String> {
-    let found = scenario.zip(armies).map(|(scenario, armies)| G::parts(scenario, armies));
+    let found = scenario.zip(armies).map(|(scenario, armies)| scenario.parts(armies));
     match (found.baseline?, found.changed?) {
         (Parts::Exchangeable, Parts::Exchangeable) => Ok(Parts::Exchangeable),
         (Parts::Fixed, _) | (_, Parts::Fixed) => Ok(Parts::Fixed),
@@ -50,21 +51,17 @@ pub fn parts_under_both<G: Game>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fairfight_battle::space_convoy::SpaceConvoy;
+    use crate::rulebook::rulebook;
 
     #[test]
     fn armies_that_cannot_meet_under_one_of_both_are_told() {
-        let army = |units: &str| {
-            let unit = SpaceConvoy::unit(units, &Default::default()).unwrap();
-            SpaceConvoy::muster("Force", &[unit], &Default::default()).unwrap()
-        };
+        let rules = rulebook("space-convoy").unwrap().printed();
+        let army = |unit: &str| rules.muster("Force", &[rules.unit(unit).unwrap()]).unwrap();
         let (convoy, raiders) = (army("blitzship"), army("harsh"));
         let (meet, same) = (BySide::new(&convoy, &raiders), BySide::new(&raiders, &raiders));
-        let ground = Default::default();
+        let ground = rules.open_ground();
         let ground = UnderBoth { baseline: &ground, changed: &ground };
-        let of = |baseline, changed| {
-            parts_under_both::<SpaceConvoy>(ground, UnderBoth { baseline, changed })
-        };
+        let of = |baseline, changed| parts_under_both(ground, UnderBoth { baseline, changed });
         assert_eq!(of(meet, meet), Ok(Parts::Fixed));
         for (baseline, changed) in [(same, meet), (meet, same)] {
             let why = of(baseline, changed).unwrap_err();

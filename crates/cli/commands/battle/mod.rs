@@ -8,14 +8,14 @@ use crate::load::{Files, Setup};
 use crate::output::{Holds, Meta, Output, Rows, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
-use fairfight_battle::game::{Game, Outline, Parts, Visitor, visit_system};
+use fairfight_battle::game::Parts;
 use fairfight_rules::BySide;
-use fairfight_rules::list::Worded;
 use fairfight_sim::experiments::{
     BATTLE, BATTLES, BattleRow, Fought, IntervalKind, UNITS, battle_sentence, unit_rows,
     unit_sentences,
 };
 use fairfight_sim::report::{Field, Report};
+use fairfight_sim::rulebook::{Army, Doctrine};
 use fairfight_sim::run::{
     self, Detail, Interrupt, Outcome, Plan, Row, Stop, StopReason, Watch, Workers,
 };
@@ -44,112 +44,100 @@ pub(crate) fn run(args: BattleArgs) -> Result<Exit, Failure> {
         ("--battles", args.battles.as_deref()),
     ];
     refuse_clashes(&outputs, &inputs)?;
-    let system = files.system;
-    visit_system(system, Meet { args, files }).unwrap_or(Ok(Exit::Done))
+    play(args, files)
 }
 
-struct Meet {
-    args: BattleArgs,
-    files: Files,
-}
-
-impl Visitor for Meet {
-    type Out = Result<Exit, Failure>;
-
-    fn visit<G: Game>(self) -> Self::Out {
-        let Meet { args, files } = self;
-        let setup = files.check::<G>()?;
-        let armies = setup.two_armies()?;
-        let parts = setup.parts(armies)?;
-        if args.decide && parts == Parts::Exchangeable {
-            refuse_mirror(&setup, armies)?;
-        }
-        setup.advise();
-        // All places are found to be writable before the long work begins.
-        let output = Output::choose(&args.output)?;
-        let units = args.units.as_deref();
-        let units = units.map(|file| Output::shown_file(file, args.output.format)).transpose()?;
-        let battles = Output::file_of(Holds::Csv, args.battles.as_deref())?;
-        let battles = battles.map(|file| file.rows(Field::columns(BATTLES))).transpose()?;
-        let workers = simulation::workers(&args.run)?;
-        let level = simulation::level(&args.run)?;
-
-        let detail = match (units.is_some(), args.luck) {
-            (false, false) => Detail::Sides,
-            (true, false) => Detail::Units,
-            (false, true) => Detail::Luck,
-            (true, true) => Detail::UnitsAndLuck,
-        };
-        let how = How { level, detail, workers: &workers };
-        let fought = fight(&setup, armies, parts, &args, how, battles)?;
-        let mut meta = meta(&setup, &args);
-        if fought.stop() == StopReason::Interrupted {
-            if fought.battles().battles == 0 {
-                warn("interrupted: nothing is reported, for no battle was over yet");
-                return Ok(Exit::Interrupted);
-            }
-            meta.stop = Some(StopReason::Interrupted.word());
-        }
-        let outlines = armies.map(|army| G::outline(army, &setup.rules));
-        let from = setup.provenance(args.run.dice.seed);
-        let mut of_units = String::new();
-        let units = units.map(|file| {
-            let battles = fought.battles();
-            let none = BySide::default();
-            let totals = battles.units.as_ref().unwrap_or(&none);
-            let totals = totals.as_ref().map(|units| units.as_slice());
-            let rows = unit_rows(
-                &from,
-                outlines.as_ref(),
-                battles.battles,
-                fought.pairs().unwrap_or(battles.battles),
-                totals,
-            );
-            of_units = unit_sentences(&rows, G::PIECE);
-            (file, rows)
-        });
-        let write_units = || {
-            let Some((file, rows)) = units else { return Ok(()) };
-            let report = Report::from_fields(UNITS, &rows);
-            match file.format() {
-                Format::Table => file.report(&report.without(TOO_WIDE), &meta),
-                Format::Csv | Format::Json => file.report(&report, &meta),
-            }
-        };
-        let row = BattleRow {
-            from,
-            points: outlines.as_ref().map(|outline| outline.points),
-            pieces: outlines.as_ref().map(Outline::pieces),
-            piece: G::PIECE,
-            armies: outlines.map(|outline| outline.name),
-            doctrines: setup.two_doctrines().map(Worded::word),
-            scenario: G::scenario_name(&setup.scenario).map(str::to_owned),
-            level,
-            interval: kind(args.stop()),
-            outcome: fought,
-        };
-        let lead = match output.format() {
-            Format::Table => format!("{}\n{of_units}\n", battle_sentence(&row)),
-            Format::Csv | Format::Json => String::new(),
-        };
-        let report = Report::from_fields(BATTLE, [&row]);
-        Failure::all([output.report_led(&lead, &report, &meta), write_units()])?;
-        Ok(match row.outcome.stop() {
-            StopReason::Interrupted => Exit::Interrupted,
-            // A precision that was not reached is an answer still, only wider.
-            StopReason::Limit if args.decide => Exit::Undecided,
-            StopReason::Limit | StopReason::Pairs | StopReason::Precision | StopReason::Decided => {
-                Exit::Done
-            }
-        })
+fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
+    let setup = files.check()?;
+    let armies = setup.two_armies()?;
+    let parts = setup.parts(armies)?;
+    if args.decide && parts == Parts::Exchangeable {
+        refuse_mirror(&setup, armies)?;
     }
+    setup.advise();
+    // All places are found to be writable before the long work begins.
+    let output = Output::choose(&args.output)?;
+    let units = args.units.as_deref();
+    let units = units.map(|file| Output::shown_file(file, args.output.format)).transpose()?;
+    let battles = Output::file_of(Holds::Csv, args.battles.as_deref())?;
+    let battles = battles.map(|file| file.rows(Field::columns(BATTLES))).transpose()?;
+    let workers = simulation::workers(&args.run)?;
+    let level = simulation::level(&args.run)?;
+
+    let detail = match (units.is_some(), args.luck) {
+        (false, false) => Detail::Sides,
+        (true, false) => Detail::Units,
+        (false, true) => Detail::Luck,
+        (true, true) => Detail::UnitsAndLuck,
+    };
+    let how = How { level, detail, workers: &workers };
+    let fought = fight(&setup, armies, parts, &args, how, battles)?;
+    let mut meta = meta(&setup, &args);
+    if fought.stop() == StopReason::Interrupted {
+        if fought.battles().battles == 0 {
+            warn("interrupted: nothing is reported, for no battle was over yet");
+            return Ok(Exit::Interrupted);
+        }
+        meta.stop = Some(StopReason::Interrupted.word());
+    }
+    let outlines = armies.map(|army| &army.outline);
+    let from = setup.provenance(args.run.dice.seed);
+    let mut of_units = String::new();
+    let units = units.map(|file| {
+        let battles = fought.battles();
+        let none = BySide::default();
+        let totals = battles.units.as_ref().unwrap_or(&none);
+        let totals = totals.as_ref().map(|units| units.as_slice());
+        let rows = unit_rows(
+            &from,
+            outlines,
+            battles.battles,
+            fought.pairs().unwrap_or(battles.battles),
+            totals,
+        );
+        of_units = unit_sentences(&rows, setup.about().piece);
+        (file, rows)
+    });
+    let write_units = || {
+        let Some((file, rows)) = units else { return Ok(()) };
+        let report = Report::from_fields(UNITS, &rows);
+        match file.format() {
+            Format::Table => file.report(&report.without(TOO_WIDE), &meta),
+            Format::Csv | Format::Json => file.report(&report, &meta),
+        }
+    };
+    let row = BattleRow {
+        from,
+        points: outlines.map(|outline| outline.points),
+        pieces: outlines.map(|outline| outline.pieces()),
+        piece: setup.about().piece,
+        armies: outlines.map(|outline| outline.name.clone()),
+        doctrines: setup.two_doctrines().map(Doctrine::word),
+        scenario: setup.scenario.name.clone(),
+        level,
+        interval: kind(args.stop()),
+        outcome: fought,
+    };
+    let lead = match output.format() {
+        Format::Table => format!("{}\n{of_units}\n", battle_sentence(&row)),
+        Format::Csv | Format::Json => String::new(),
+    };
+    let report = Report::from_fields(BATTLE, [&row]);
+    Failure::all([output.report_led(&lead, &report, &meta), write_units()])?;
+    Ok(match row.outcome.stop() {
+        StopReason::Interrupted => Exit::Interrupted,
+        // A precision that was not reached is an answer still, only wider.
+        StopReason::Limit if args.decide => Exit::Undecided,
+        StopReason::Limit | StopReason::Pairs | StopReason::Precision | StopReason::Decided => {
+            Exit::Done
+        }
+    })
 }
 
 /// A pair of battles of a list against itself is even on any dice: nothing would ever be decided.
-fn refuse_mirror<G: Game>(setup: &Setup<G>, armies: BySide<&G::Army>) -> Result<(), Failure> {
-    let lists = armies.map(G::canonical_army);
+fn refuse_mirror(setup: &Setup, armies: BySide<&Army>) -> Result<(), Failure> {
     let doctrines = setup.two_doctrines();
-    if lists.a != lists.b || doctrines.a != doctrines.b {
+    if armies.a.canonical != armies.b.canonical || doctrines.a != doctrines.b {
         return Ok(());
     }
     Err(Failure::new("both lists are the same under the same doctrine: no pair of battles decides")
@@ -158,7 +146,7 @@ fn refuse_mirror<G: Game>(setup: &Setup<G>, armies: BySide<&G::Army>) -> Result<
 }
 
 /// What the reports of this run are made from.
-fn meta<G: Game>(setup: &Setup<G>, args: &BattleArgs) -> Meta {
+fn meta(setup: &Setup, args: &BattleArgs) -> Meta {
     let mut meta = setup.meta();
     meta.seed = Some(args.run.dice.seed);
     meta
@@ -166,9 +154,9 @@ fn meta<G: Game>(setup: &Setup<G>, args: &BattleArgs) -> Meta {
 
 /// Fights the pairs, or single battles where nothing can be exchanged. A file of battles that cannot be
 /// written ends the run, and is told.
-fn fight<G: Game>(
-    setup: &Setup<G>,
-    armies: BySide<&G::Army>,
+fn fight(
+    setup: &Setup,
+    armies: BySide<&Army>,
     parts: Parts,
     args: &BattleArgs,
     how: How<'_>,

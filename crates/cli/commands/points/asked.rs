@@ -5,15 +5,14 @@ use crate::commands::fight::unit;
 use crate::commands::kinds::{of_the_line, parts_exchange};
 use crate::exit::Failure;
 use crate::load::{self, Setup};
-use fairfight_battle::game::Game;
-use fairfight_rules::list::Worded;
-use fairfight_sim::armies::{Budget, Kind, Mustered, kinds_of};
-use fairfight_sim::points::{Gauging, Listed};
+use fairfight_sim::armies::{Budget, Kind, kinds_of};
+use fairfight_sim::points::Gauging;
+use fairfight_sim::rulebook::{Army, Book, Doctrine};
 
 /// All of it, checked.
-pub(super) struct Asked<G: Game> {
+pub(super) struct Asked {
     /// The kinds.
-    pub(super) kinds: Vec<Kind<G::Unit>>,
+    pub(super) kinds: Vec<Kind>,
     /// What they cost: points, or 1 each.
     pub(super) book: Vec<f64>,
     /// The usual budget.
@@ -23,25 +22,20 @@ pub(super) struct Asked<G: Game> {
     /// The gauge.
     pub(super) gauge: Gauging,
     /// Who decides, one after the other.
-    pub(super) doctrines: Vec<G::Doctrine>,
-    /// The lists of the field.
-    pub(super) field: Vec<Listed<Mustered<G::Army>>>,
+    pub(super) doctrines: Vec<Doctrine>,
+    /// The lists of the field, with what they cost.
+    pub(super) field: Vec<(Army, f64)>,
 }
 
 /// The usual army, in units of the mean cost.
 const USUAL_UNITS: f64 = 8.0;
 
-impl<G: Game> Asked<G> {
+impl Asked {
     /// Reads it off the command line.
-    pub(super) fn of(args: &PointsArgs, setup: &Setup<G>) -> Result<Self, Failure> {
+    pub(super) fn of(args: &PointsArgs, setup: &Setup) -> Result<Self, Failure> {
         let rules = &setup.rules;
-        let kinds = kinds_of::<G>(
-            &of_the_line::<G>(
-                args.units.as_ref(),
-                args.people.as_deref(),
-                Some(&setup.armies),
-                rules,
-            )?,
+        let kinds = kinds_of(
+            &of_the_line(args.units.as_ref(), args.people.as_deref(), Some(&setup.armies), rules)?,
             rules,
         );
         if kinds.len() < 2 {
@@ -66,38 +60,35 @@ impl<G: Game> Asked<G> {
             return Err(Failure::new(format!("--budget {usual} buys no unit"))
                 .hint(format!("the cheapest costs {cheapest}")));
         }
-        let doctrines = doctrines::<G>(&args.doctrines)?;
+        let doctrines = doctrines(rules.book, &args.doctrines)?;
         let mut trial = None;
         for kind in &kinds {
-            let alone = G::muster("random", std::slice::from_ref(&kind.unit), rules);
+            let alone = rules.muster("random", std::slice::from_ref(&kind.unit));
             trial = trial.or(alone.ok());
         }
         if let Some(army) = &trial {
             for &doctrine in &doctrines {
-                G::plays(doctrine, army).map_err(Failure::new)?;
+                army.plays(doctrine).map_err(Failure::new)?;
             }
         }
         let makes = "`points` draws armies that can exchange their parts";
         let hint = "leave out --scenario, or name one that brings its own forces";
-        parts_exchange::<G>(&kinds, setup, makes, hint)?;
-        let cost = |army: &G::Army| {
-            let outline = G::outline(army, rules);
+        parts_exchange(&kinds, setup, makes, hint)?;
+        let cost = |army: &Army| {
+            let outline = &army.outline;
             match (&points, outline.points) {
                 (Some(_), Some(points)) => f64::from(points),
                 _ => outline.units.len() as f64,
             }
         };
-        let field: Vec<Listed<_>> = setup
-            .armies
-            .iter()
-            .map(|army| Listed { army: army.clone().into(), cost: cost(army) })
-            .collect();
-        if field.iter().any(|list| list.cost <= 0.0) {
+        let field: Vec<(Army, f64)> =
+            setup.armies.iter().map(|army| (army.clone(), cost(army))).collect();
+        if field.iter().any(|(_, cost)| *cost <= 0.0) {
             return Err(Failure::new("a list of the field costs nothing")
                 .hint("leave it out, or give its units a cost"));
         }
         Ok(Asked {
-            gauge: gauge::<G>(args, setup, &kinds, &book)?,
+            gauge: gauge(args, setup, &kinds, &book)?,
             kinds,
             book,
             usual,
@@ -120,20 +111,21 @@ pub(super) fn two_digits(number: f64, round: fn(f64) -> f64) -> f64 {
 }
 
 /// The doctrines that were named, else the first two.
-pub(in crate::commands) fn doctrines<G: Game>(
+pub(in crate::commands) fn doctrines(
+    book: Book,
     words: &[String],
-) -> Result<Vec<G::Doctrine>, Failure> {
+) -> Result<Vec<Doctrine>, Failure> {
     if words.is_empty() {
-        return Ok(G::Doctrine::known().take(2).collect());
+        return Ok(book.known_doctrines().take(2).collect());
     }
-    load::doctrines::<G>(words)
+    load::doctrines(book, words)
 }
 
 /// The gauge that was asked for.
-fn gauge<G: Game>(
+fn gauge(
     args: &PointsArgs,
-    setup: &Setup<G>,
-    kinds: &[Kind<G::Unit>],
+    setup: &Setup,
+    kinds: &[Kind],
     book: &[f64],
 ) -> Result<Gauging, Failure> {
     if args.reference == "total" {
@@ -143,11 +135,11 @@ fn gauge<G: Game>(
                 .hint("name that kind with --reference")),
         };
     }
-    let text = G::unit_text(&unit::<G>(&args.reference, &setup.rules)?, &setup.rules);
+    let text = unit(&args.reference, &setup.rules)?.text;
     let named = kinds.iter().position(|kind| kind.text == text);
     // Where no size is written, the one kind of that name, whatever its size.
     let without_size = || {
-        let sized = |kind: &&Kind<G::Unit>| {
+        let sized = |kind: &&Kind| {
             kind.text.strip_prefix(&*args.reference).is_some_and(|rest| rest.starts_with('/'))
         };
         match kinds.iter().filter(sized).count() {

@@ -2,13 +2,12 @@
 
 use super::study::Study;
 use crate::exit::warn;
-use fairfight_battle::Game;
 use fairfight_sim::experiments::{AttributeRow, FairPrice};
 use fairfight_sim::points::{self, AttributeTable, Settled};
 use fairfight_sim::run::Workers;
 use fairfight_stats::value::{AttributePrices, RootSize, Unfit};
 
-impl<G: Game> Study<'_, G> {
+impl Study<'_> {
     /// The attributes of the kinds. Says before the battles which of them these cannot tell apart.
     pub(super) fn attribute_table(&self) -> Option<AttributeTable> {
         self.args.attributes.as_ref()?;

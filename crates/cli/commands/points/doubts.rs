@@ -5,8 +5,8 @@ use super::asked::{least, two_digits};
 use super::study::Study;
 use crate::args::MOST_ARMY_PAIRS;
 use crate::exit::warn;
-use fairfight_battle::Game;
-use fairfight_sim::armies::{Budget, GameWorld};
+use fairfight_sim::arena::Arena;
+use fairfight_sim::armies::Budget;
 use fairfight_sim::experiments::{PriceRow, Worth};
 use fairfight_sim::points::{self, Draws, Trouble};
 use fairfight_stats::Level;
@@ -26,7 +26,7 @@ const FEWEST_UNITS: f64 = 3.0;
 /// Where the prior has a larger share of a price than this, the user is told.
 const MOST_OF_THE_PRIOR: f64 = 0.2;
 
-impl<G: Game> Study<'_, G> {
+impl Study<'_> {
     /// Says before the battles whether the smallest armies are of hardly a unit.
     pub(super) fn doubt_small_armies(&self) {
         let asked = self.asked;
@@ -37,7 +37,7 @@ impl<G: Game> Study<'_, G> {
 
     /// Says before the battles whether lists may hold what the budget buys: armies are of one size else,
     /// and another budget changes nothing.
-    pub(super) fn doubt_budget(&self, world: &GameWorld<'_, G>) -> Result<(), Trouble> {
+    pub(super) fn doubt_budget(&self, arena: &dyn Arena) -> Result<(), Trouble> {
         let asked = self.asked;
         let draws = Draws {
             seed: self.seed(),
@@ -46,7 +46,7 @@ impl<G: Game> Study<'_, G> {
             budget: asked.budget,
             army_pairs: 0,
         };
-        let found = points::unspent(world, draws)?;
+        let found = points::unspent(arena, draws)?;
         if let Some(least) = found.least.filter(|_| found.share > MOST_UNSPENT) {
             let spendable = two_digits(least * asked.usual / asked.budget.high, f64::floor);
             warn(&format!(

@@ -6,24 +6,25 @@ use crate::load::{Setup, doctrines};
 use crate::output::Output;
 use crate::progress::Stages;
 use crate::{interrupt, simulation};
-use fairfight_battle::game::{Game, Variation};
-use fairfight_rules::list::Worded;
+use fairfight_battle::game::Variation;
 use fairfight_rules::{BySide, Side};
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::experiments::{
-    FORCES, ForceRow, NotFoughtOut, battle_key, force_ends, force_sentences, played_lines,
+    FORCES, ForceRow, NotFoughtOut, force_ends, force_sentences, played_lines,
 };
+use fairfight_sim::matchup::battle_key;
 use fairfight_sim::points::{Crew, Theatre, Trouble, force_units, vary};
 use fairfight_sim::report::Report;
+use fairfight_sim::rulebook::{Army, Doctrine};
 
 /// How many doctrines of its own a force is played by where none is named.
 const USUAL_DOCTRINES: usize = 2;
 
 /// Says what the figures of fixed forces are worth.
-pub(super) fn run<G: Game>(args: &PointsArgs, setup: &Setup<G>) -> Result<Exit, Failure> {
+pub(super) fn run(args: &PointsArgs, setup: &Setup) -> Result<Exit, Failure> {
     refuse_others(args)?;
     let forces = setup.two_armies()?;
-    let hands = hands::<G>(args, setup, forces)?;
+    let hands = hands(args, setup, forces)?;
     let output = Output::choose(&args.output)?;
     let workers = simulation::workers(&args.run)?;
     let level = simulation::level(&args.run)?;
@@ -31,16 +32,16 @@ pub(super) fn run<G: Game>(args: &PointsArgs, setup: &Setup<G>) -> Result<Exit, 
     let mut told = |what: &str, done: u64, of: u64| line.show(what, done, of, str::to_owned);
     let interrupt = interrupt::flag();
     let mut crew = Crew { workers: &workers, interrupt: Some(interrupt), told: &mut told };
-    let matchup = battle_key::<G>(forces, &setup.scenario);
-    let names = forces.map(|army| G::outline(army, &setup.rules).name);
-    let units = force_units::<G>(forces, &setup.rules);
+    let matchup = battle_key(forces, &setup.scenario);
+    let names = forces.map(|army| &army.outline.name);
+    let units = force_units(forces);
     let mut rows = Vec::new();
     // Why there is no such force, and of which units.
     let mut no_such: Vec<(String, Vec<String>)> = Vec::new();
     'all: for &a in &hands.a {
         for &b in &hands.b {
             let doctrines = BySide::new(a, b);
-            let theatre = Theatre::<G> {
+            let theatre = Theatre {
                 rules: &setup.rules,
                 scenario: &setup.scenario,
                 forces,
@@ -72,10 +73,10 @@ pub(super) fn run<G: Game>(args: &PointsArgs, setup: &Setup<G>) -> Result<Exit, 
                 };
                 rows.push(ForceRow {
                     from: setup.provenance(args.run.dice.seed),
-                    scenario: G::scenario_name(&setup.scenario).map(str::to_owned),
+                    scenario: setup.scenario.name.clone(),
                     force: names[unit.side].clone(),
                     unit: unit.clone(),
-                    doctrines: doctrines.map(Worded::word),
+                    doctrines: doctrines.map(Doctrine::word),
                     without,
                     one_more,
                     battles: args.battles(),
@@ -106,7 +107,7 @@ pub(super) fn run<G: Game>(args: &PointsArgs, setup: &Setup<G>) -> Result<Exit, 
     let in_words = output.format() == crate::args::Format::Table;
     let (lead, report) = if in_words {
         let led = rows.iter().flat_map(|row| [row.doctrines.a, row.doctrines.b]);
-        let scenario = G::scenario_name(&setup.scenario);
+        let scenario = setup.scenario.name.as_deref();
         let ended = NotFoughtOut { scenario, ..NotFoughtOut::of_ends(&force_ends(&rows)) };
         (force_sentences(&rows) + &played_lines(led, ended) + "\n", report.without(TOO_WIDE))
     } else {
@@ -136,30 +137,31 @@ const TOO_WIDE: &[&str] = &[
 
 /// Who decides on each side: of the doctrines that are named those that play its force, else the first two
 /// that do.
-fn hands<G: Game>(
+fn hands(
     args: &PointsArgs,
-    setup: &Setup<G>,
-    forces: BySide<&G::Army>,
-) -> Result<BySide<Vec<G::Doctrine>>, Failure> {
-    let named = doctrines::<G>(&args.doctrines)?;
+    setup: &Setup,
+    forces: BySide<&Army>,
+) -> Result<BySide<Vec<Doctrine>>, Failure> {
+    let named = doctrines(setup.rules.book, &args.doctrines)?;
     let hands = BySide::from_fn(|side| {
         let army = forces[side];
-        let own: Vec<G::Doctrine> =
-            named.iter().copied().filter(|&doctrine| G::plays(doctrine, army).is_ok()).collect();
+        let own: Vec<Doctrine> =
+            named.iter().copied().filter(|&doctrine| army.plays(doctrine).is_ok()).collect();
         if !own.is_empty() {
             return own;
         }
-        let usual = G::Doctrine::known().filter(|&doctrine| G::plays(doctrine, army).is_ok());
+        let known = setup.rules.book.known_doctrines();
+        let usual = known.filter(|&doctrine| army.plays(doctrine).is_ok());
         usual.take(USUAL_DOCTRINES).collect()
     });
     for side in Side::BOTH {
         if hands[side].is_empty() {
-            let name = G::outline(forces[side], &setup.rules).name;
+            let name = &forces[side].outline.name;
             return Err(Failure::new(format!("no doctrine plays the {name}")));
         }
     }
     for &doctrine in &named {
-        let plays = |side: Side| G::plays(doctrine, forces[side]).is_ok();
+        let plays = |side: Side| forces[side].plays(doctrine).is_ok();
         if !Side::BOTH.into_iter().any(plays) {
             let word = doctrine.word();
             return Err(Failure::new(format!("{word} plays neither of these forces")));
@@ -185,7 +187,6 @@ fn refuse_others(args: &PointsArgs) -> Result<(), Failure> {
         ("--unpriceable", args.unpriceable.is_some()),
         ("--calibration", args.calibration.is_some()),
         ("--cross-check", args.cross_check.is_some()),
-        ("--timing", args.timing),
     ];
     match given.into_iter().find(|(_, given)| *given) {
         None => Ok(()),

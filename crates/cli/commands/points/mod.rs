@@ -5,17 +5,15 @@ mod attributes;
 mod doubts;
 mod forces;
 mod study;
-mod timing;
 mod unpriceable;
 
 use crate::args::{Format, PointsArgs};
-use crate::exit::{Exit, Failure, say, warn};
+use crate::exit::{Exit, Failure, warn};
 use crate::load::{Files, advise};
 use crate::output::{Meta, Output, refuse_clashes};
 use crate::progress::{Stages, at_most};
 use crate::{interrupt, simulation};
 use asked::Asked;
-use fairfight_battle::game::{Game, Visitor, visit_system};
 use fairfight_sim::experiments::{
     ATTRIBUTES, CALIBRATION, EXCHANGE, NotFoughtOut, POINTS, ROUNDING, UNPRICEABLE, played_lines,
     points_sentences, rounding_sentences,
@@ -40,102 +38,88 @@ pub(crate) fn run(args: PointsArgs) -> Result<Exit, Failure> {
     let inputs = files.paths();
     let inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
     refuse_clashes(&args.outputs(), &inputs)?;
-    let system = files.system;
-    visit_system(system, Price { args, files }).unwrap_or(Ok(Exit::Done))
+    price(args, files)
 }
 
-struct Price {
-    args: PointsArgs,
-    files: Files,
-}
-
-impl Visitor for Price {
-    type Out = Result<Exit, Failure>;
-
-    fn visit<G: Game>(self) -> Self::Out {
-        let Price { args, files } = self;
-        let setup = files.check::<G>()?;
-        if G::forces(&setup.scenario).is_some() {
-            return forces::run(&args, &setup);
-        }
-        if args.battles.is_some() {
-            return Err(Failure::new("--battles is about forces that a scenario brings")
-                .hint("leave it out; --army-pairs says how many battles random armies fight"));
-        }
-        let asked = Asked::<G>::of(&args, &setup)?;
-        advise(&setup.advice);
-        // All places are found to be writable before the long work begins.
-        let output = Output::choose(&args.output)?;
-        let file =
-            |file: &Option<std::path::PathBuf>| file.as_deref().map(Output::data_file).transpose();
-        let others = Others {
-            attributes: file(&args.attributes)?,
-            rounding: file(&args.rounding)?,
-            unpriceable: file(&args.unpriceable)?,
-            calibration: file(&args.calibration)?,
-            exchange: file(&args.cross_check)?,
-        };
-        let workers = simulation::workers(&args.run)?;
-        let level = simulation::level(&args.run)?;
-        let mut line = Stages::new("points", None);
-        // Each redraw comes before another round.
-        let most = args.redraws() + 1;
-        let mut told = |what: &str, done: u64, of: u64| {
-            line.show(what, done, of, |name| at_most(name, "round", most));
-        };
-        let interrupt = interrupt::flag();
-        let crew = Crew { workers: &workers, interrupt: Some(interrupt), told: &mut told };
-        let study = Study { args: &args, setup: &setup, asked: &asked, level };
-        let in_words = output.format() == Format::Table;
-        let found = study.run(crew, in_words);
-        drop(line);
-        let tables = match found {
-            Ok(tables) => tables,
-            Err(Trouble::Interrupted) => {
-                warn("interrupted before the first result: nothing is reported");
-                return Ok(Exit::Interrupted);
-            }
-            Err(trouble) => return Err(told_of(trouble)),
-        };
-        if tables.prices.is_empty() {
-            return Err(unpriced(tables.unpriced));
-        }
-        if let Some(row) = tables.prices.iter().find(|row| row.stop == "redraws") {
-            warn(&format!(
-                "under {} the costs still moved when armies were drawn for the last time; --redraws {} \
-                 goes on",
-                row.doctrine,
-                args.redraws() + 4
-            ));
-        }
-        doubts::doubt_prior(&tables.prices);
-        tables.warnings.iter().for_each(|warning| warn(warning));
-        let mut meta = setup.meta();
-        meta.seed = Some(args.run.dice.seed);
-        meta.stop = tables.interrupted.then_some("interrupted");
-        let led = tables.prices.iter().map(|row| row.doctrine);
-        let scenario = G::scenario_name(&setup.scenario);
-        let ended = NotFoughtOut { scenario, ..NotFoughtOut::of_ends(&workers.ends()) };
-        let played = played_lines(led, ended);
-        let lead = if in_words { tables_in_words(&tables) + &played + "\n" } else { String::new() };
-        let report = Report::from_fields(POINTS, &tables.prices);
-        // For the eye, what is the same in all rows and what does not fit is left out.
-        let report = if in_words { report.without(TOO_WIDE) } else { report };
-        let reported = output.report_led(&lead, &report, &meta);
-        Failure::all([reported, others.write(&tables, &meta)])?;
-        for timing in &tables.timings {
-            say(timing);
-        }
-        for (what, trouble) in &tables.unpriced {
-            warn(&format!("{what} has no prices: {}", why_not(trouble)));
-        }
-        if tables.interrupted {
-            warn("interrupted: the report has the prices that were known by then");
+fn price(args: PointsArgs, files: Files) -> Result<Exit, Failure> {
+    let setup = files.check()?;
+    if setup.scenario.forces.is_some() {
+        return forces::run(&args, &setup);
+    }
+    if args.battles.is_some() {
+        return Err(Failure::new("--battles is about forces that a scenario brings")
+            .hint("leave it out; --army-pairs says how many battles random armies fight"));
+    }
+    let asked = Asked::of(&args, &setup)?;
+    advise(&setup.advice);
+    // All places are found to be writable before the long work begins.
+    let output = Output::choose(&args.output)?;
+    let file =
+        |file: &Option<std::path::PathBuf>| file.as_deref().map(Output::data_file).transpose();
+    let others = Others {
+        attributes: file(&args.attributes)?,
+        rounding: file(&args.rounding)?,
+        unpriceable: file(&args.unpriceable)?,
+        calibration: file(&args.calibration)?,
+        exchange: file(&args.cross_check)?,
+    };
+    let workers = simulation::workers(&args.run)?;
+    let level = simulation::level(&args.run)?;
+    let mut line = Stages::new("points", None);
+    // Each redraw comes before another round.
+    let most = args.redraws() + 1;
+    let mut told = |what: &str, done: u64, of: u64| {
+        line.show(what, done, of, |name| at_most(name, "round", most));
+    };
+    let interrupt = interrupt::flag();
+    let crew = Crew { workers: &workers, interrupt: Some(interrupt), told: &mut told };
+    let study = Study { args: &args, setup: &setup, asked: &asked, level };
+    let in_words = output.format() == Format::Table;
+    let found = study.run(crew, in_words);
+    drop(line);
+    let tables = match found {
+        Ok(tables) => tables,
+        Err(Trouble::Interrupted) => {
+            warn("interrupted before the first result: nothing is reported");
             return Ok(Exit::Interrupted);
         }
-        // One of those that were asked for has no answer.
-        Ok(if tables.unpriced.is_empty() { Exit::Done } else { Exit::Undecided })
+        Err(trouble) => return Err(told_of(trouble)),
+    };
+    if tables.prices.is_empty() {
+        return Err(unpriced(tables.unpriced));
     }
+    if let Some(row) = tables.prices.iter().find(|row| row.stop == "redraws") {
+        warn(&format!(
+            "under {} the costs still moved when armies were drawn for the last time; --redraws {} \
+                 goes on",
+            row.doctrine,
+            args.redraws() + 4
+        ));
+    }
+    doubts::doubt_prior(&tables.prices);
+    tables.warnings.iter().for_each(|warning| warn(warning));
+    let mut meta = setup.meta();
+    meta.seed = Some(args.run.dice.seed);
+    meta.stop = tables.interrupted.then_some("interrupted");
+    let led = tables.prices.iter().map(|row| row.doctrine);
+    let scenario = setup.scenario.name.as_deref();
+    let ended = NotFoughtOut { scenario, ..NotFoughtOut::of_ends(&workers.ends()) };
+    let played = played_lines(led, ended);
+    let lead = if in_words { tables_in_words(&tables) + &played + "\n" } else { String::new() };
+    let report = Report::from_fields(POINTS, &tables.prices);
+    // For the eye, what is the same in all rows and what does not fit is left out.
+    let report = if in_words { report.without(TOO_WIDE) } else { report };
+    let reported = output.report_led(&lead, &report, &meta);
+    Failure::all([reported, others.write(&tables, &meta)])?;
+    for (what, trouble) in &tables.unpriced {
+        warn(&format!("{what} has no prices: {}", why_not(trouble)));
+    }
+    if tables.interrupted {
+        warn("interrupted: the report has the prices that were known by then");
+        return Ok(Exit::Interrupted);
+    }
+    // One of those that were asked for has no answer.
+    Ok(if tables.unpriced.is_empty() { Exit::Done } else { Exit::Undecided })
 }
 
 /// No doctrine has prices: why each has none.

@@ -2,20 +2,20 @@
 
 use super::asked::Asked;
 use super::doubts::doubt_chances;
-use super::timing::{self, Clock, Timing, Took};
 use super::why_not;
 use crate::args::{Grid, PointsArgs};
 use crate::load::Setup;
-use fairfight_battle::Game;
-use fairfight_rules::list::Worded;
-use fairfight_sim::armies::{GameWorld, Kind, kinds_of};
+use fairfight_sim::arena::{Arena, Leading};
+use fairfight_sim::armies::{Kind, kinds_of};
 use fairfight_sim::experiments::{
     AttributeRow, CalibrationRow, ExchangeRow, PriceRow, Provenance, RoundingRow, UnpriceableRow,
     Worth, overall_word, spread,
 };
 use fairfight_sim::points::{
-    self, AttributeTable, Crew, Draws, Gauging, Opponents, PAIRS_EACH, Settled, Settling, Trouble,
+    self, AttributeTable, Crew, Draws, Gauging, Listed, Opponents, PAIRS_EACH, Settled, Settling,
+    Trouble,
 };
+use fairfight_sim::rulebook::{Army, Doctrine, Unit};
 use fairfight_stats::Level;
 use fairfight_stats::value::{self, Calibration, RootSize, Verdict, fairest_rounding, verdicts_of};
 
@@ -28,7 +28,6 @@ pub(super) struct Tables {
     pub(super) unpriceable: Vec<UnpriceableRow>,
     pub(super) calibration: Vec<CalibrationRow>,
     pub(super) exchange: Vec<ExchangeRow>,
-    pub(super) timings: Vec<Timing>,
     /// What a report could not tell, to be said when all is played.
     pub(super) warnings: Vec<String>,
     /// Doctrines, with their opponents, that have no prices, and why.
@@ -58,10 +57,10 @@ impl Tables {
 }
 
 /// What is to be found out, by what.
-pub(super) struct Study<'s, G: Game> {
+pub(super) struct Study<'s> {
     pub(super) args: &'s PointsArgs,
-    pub(super) setup: &'s Setup<G>,
-    pub(super) asked: &'s Asked<G>,
+    pub(super) setup: &'s Setup,
+    pub(super) asked: &'s Asked,
     pub(super) level: Level,
 }
 
@@ -69,8 +68,6 @@ pub(super) struct Study<'s, G: Game> {
 struct Found {
     doctrine: &'static str,
     uniform: Settled,
-    /// What the uniform ensemble took.
-    took: Took,
     field: Option<Settled>,
     mix: Option<Settled>,
 }
@@ -82,7 +79,7 @@ impl Found {
     }
 }
 
-impl<G: Game> Study<'_, G> {
+impl Study<'_> {
     /// Plays it all. Effects that no price can fix are found where they are asked for, or told in words.
     ///
     /// A doctrine without an answer takes nothing from the others. Where it is stopped, the answer is what was
@@ -92,19 +89,20 @@ impl<G: Game> Study<'_, G> {
         let attributes = self.attribute_table();
         let mut found = Vec::new();
         for (place, &doctrine) in self.asked.doctrines.iter().enumerate() {
-            let world = self.world(&self.asked.kinds, doctrine);
+            let arena = self.arena(&self.asked.kinds, doctrine);
+            let arena = &*arena;
             let word = doctrine.word();
             if place == 0 {
                 self.doubt_small_armies();
-                self.doubt_budget(&world)?;
+                self.doubt_budget(arena)?;
             }
             let told = crew.within(word, |crew| {
-                let one = self.price(&world, word, &mut tables, crew)?;
+                let one = self.price(arena, doctrine, &mut tables, crew)?;
                 found.push(one);
                 let Some(one) = found.last().filter(|_| !tables.interrupted) else {
                     return Err(Trouble::Interrupted);
                 };
-                self.asides(&world, one, attributes.as_ref(), in_words, &mut tables, crew)?;
+                self.asides(arena, one, attributes.as_ref(), in_words, &mut tables, crew)?;
                 // Both sides follow the first doctrine that has an answer.
                 if self.args.cross_check.is_some() && found.len() == 1 {
                     let rows = self.cross_check(doctrine, &found[0].uniform, crew);
@@ -130,7 +128,7 @@ impl<G: Game> Study<'_, G> {
     /// The reports beside the prices.
     fn asides(
         &self,
-        world: &GameWorld<'_, G>,
+        arena: &dyn Arena,
         one: &Found,
         attributes: Option<&AttributeTable>,
         in_words: bool,
@@ -138,16 +136,13 @@ impl<G: Game> Study<'_, G> {
         crew: &mut Crew<'_>,
     ) -> Result<(), Trouble> {
         let word = one.doctrine;
-        if self.args.timing {
-            tables.timings.push(self.timing(world, word, one, crew)?);
-        }
         if let Some(table) = attributes {
             let (rows, warning) = self.attributes(table, &one.uniform, word, crew.workers);
             tables.attributes.extend(rows);
             tables.warnings.extend(warning);
         }
         if self.args.unpriceable.is_some() || in_words {
-            let rows = self.unpriceable(world, &one.uniform, word, crew);
+            let rows = self.unpriceable(arena, &one.uniform, word, crew);
             let rows = tables.aside("--unpriceable", word, rows)?;
             tables.unpriceable.extend(rows);
         }
@@ -164,18 +159,18 @@ impl<G: Game> Study<'_, G> {
             None => {}
         }
         if self.args.rounding.is_some() {
-            let rows = self.rounding(world, &one.uniform, word, crew);
+            let rows = self.rounding(arena, &one.uniform, word, crew);
             let rows = tables.aside("--rounding", word, rows)?;
             tables.rounding.extend(rows);
         }
         Ok(())
     }
 
-    fn world<'w>(&'w self, kinds: &'w [Kind<G::Unit>], doctrine: G::Doctrine) -> GameWorld<'w, G> {
-        let Setup { rules, scenario, .. } = self.setup;
-        let lists = self.asked.field.iter();
-        let world = GameWorld::new(rules, kinds, doctrine, scenario);
-        lists.fold(world, |world, list| world.know(&list.army))
+    fn arena(&self, kinds: &[Kind], doctrine: Doctrine) -> Box<dyn Arena> {
+        let units: Vec<&Unit> = kinds.iter().map(|kind| &kind.unit).collect();
+        let field: Vec<&Army> = self.asked.field.iter().map(|(army, _)| army).collect();
+        let leading = Leading { doctrine, leaders: None };
+        self.setup.rules.arena(&units, leading, &self.setup.scenario, &field)
     }
 
     pub(super) fn from(&self) -> Provenance {
@@ -205,21 +200,22 @@ impl<G: Game> Study<'_, G> {
     /// those that it was stopped before.
     fn price(
         &self,
-        world: &GameWorld<'_, G>,
-        doctrine: &'static str,
+        arena: &dyn Arena,
+        doctrine: Doctrine,
         tables: &mut Tables,
         crew: &mut Crew<'_>,
     ) -> Result<Found, Trouble> {
         let asked = self.asked;
         let settling = self.settling();
-        let clock = Clock::start();
-        let uniform = points::settle(world, Opponents::Random, settling, crew)?;
-        let took = clock.took(crew.workers.threads());
+        let uniform = points::settle(arena, Opponents::Random, settling, crew)?;
         tables.interrupted |= uniform.interrupted;
         // Armies at what is already known to be fair need to be drawn again less often.
         let start: Vec<f64> =
             uniform.priced.values.iter().map(|&value| points::drawable(value)).collect();
-        let lists = &asked.field;
+        let listed =
+            |(army, cost): &(Army, f64)| Listed { army: army.led_by(doctrine), cost: *cost };
+        let lists: Vec<Listed> = asked.field.iter().map(listed).collect();
+        let lists = &lists;
         let mut against =
             |ensemble: &str, weights: Result<Vec<f64>, Trouble>, crew: &mut Crew<'_>| {
                 if tables.interrupted {
@@ -228,7 +224,7 @@ impl<G: Game> Study<'_, G> {
                 let settling = Settling { ensemble, start: &start, ..settling };
                 let settled = weights.and_then(|weights| {
                     let opponents = Opponents::Field { lists, weights: &weights };
-                    points::settle(world, opponents, settling, crew)
+                    points::settle(arena, opponents, settling, crew)
                 });
                 match settled {
                     Ok(settled) => {
@@ -240,7 +236,7 @@ impl<G: Game> Study<'_, G> {
                         Ok(None)
                     }
                     Err(trouble @ (Trouble::Unfit(_) | Trouble::Even(..) | Trouble::NoCost)) => {
-                        let what = format!("--doctrines {doctrine} {ensemble}");
+                        let what = format!("--doctrines {} {ensemble}", doctrine.word());
                         tables.unpriced.push((what, trouble));
                         Ok(None)
                     }
@@ -252,25 +248,11 @@ impl<G: Game> Study<'_, G> {
             field = against("against the field", Ok(vec![1.0; lists.len()]), crew)?;
             if lists.len() > 1 {
                 let pairs = self.args.field_pairs;
-                let weights = points::field_mix(world, lists, self.seed(), pairs, crew);
+                let weights = points::field_mix(arena, lists, self.seed(), pairs, crew);
                 mix = against("against the mix", weights, crew)?;
             }
         }
-        Ok(Found { doctrine, uniform, took, field, mix })
-    }
-
-    /// How fast that was, and how fast its battles are by themselves.
-    fn timing(
-        &self,
-        world: &GameWorld<'_, G>,
-        doctrine: &'static str,
-        found: &Found,
-        crew: &Crew<'_>,
-    ) -> Result<Timing, Trouble> {
-        let Found { uniform, took, .. } = found;
-        let battles = 2 * self.args.army_pairs() * u64::from(uniform.rounds());
-        let bare = timing::bare(world, &self.settling(), &uniform.drawn_at, crew)?;
-        Ok(Timing { doctrine, battles, took: *took, bare })
+        Ok(Found { doctrine: doctrine.word(), uniform, field, mix })
     }
 
     /// What an ensemble says of every kind.
@@ -306,6 +288,7 @@ impl<G: Game> Study<'_, G> {
                 [Some(self.worths(&one.uniform)), worths(&one.field), worths(&one.mix)]
             })
             .collect();
+        let printed = self.setup.rules.book.printed();
         let mut rows = Vec::new();
         for (place, kind) in asked.kinds.iter().enumerate() {
             let of = |ensembles: &[Option<Vec<Worth>>; 3]| {
@@ -327,7 +310,7 @@ impl<G: Game> Study<'_, G> {
                     upgrades: kind.traits().collect::<Vec<_>>().join("+"),
                     figures: kind.figures,
                     doctrine: one.doctrine,
-                    scenario: G::scenario_name(&self.setup.scenario).map(str::to_owned),
+                    scenario: self.setup.scenario.name.clone(),
                     reference: match asked.gauge {
                         Gauging::Reference { kind, .. } => Some(asked.kinds[kind].text.clone()),
                         Gauging::Total => None,
@@ -336,7 +319,7 @@ impl<G: Game> Study<'_, G> {
                     army_pairs: self.args.army_pairs(),
                     level: self.level,
                     book: kind.points.is_some().then(|| asked.book[place]),
-                    printed: kind.points == G::unit_points(&kind.unit, &G::Rules::default()),
+                    printed: kind.points == kind.unit.under(&printed).points,
                     uniform,
                     rounds: one.all().map(Settled::rounds).max().unwrap_or(0),
                     settled: one.all().all(|settled| settled.settled),
@@ -369,7 +352,7 @@ impl<G: Game> Study<'_, G> {
     /// Costs that can be printed, and how even armies of equal cost are then.
     fn rounding(
         &self,
-        world: &GameWorld<'_, G>,
+        arena: &dyn Arena,
         settled: &Settled,
         doctrine: &'static str,
         crew: &mut Crew<'_>,
@@ -399,7 +382,7 @@ impl<G: Game> Study<'_, G> {
                 budget: asked.budget,
                 army_pairs: self.args.army_pairs().div_ceil(PAIRS_EACH),
             };
-            points::imbalance(world, draws, crew)
+            points::imbalance(arena, draws, crew)
         };
         let at_book = uneven(&asked.book)?;
         let at_fair = uneven(&drawable_each(fair))?;
@@ -411,7 +394,7 @@ impl<G: Game> Study<'_, G> {
                 rounded.costs.iter().sum::<f64>() / fair[..kinds].iter().sum::<f64>()
             }
         };
-        let row = |(place, kind): (usize, &Kind<G::Unit>)| RoundingRow {
+        let row = |(place, kind): (usize, &Kind)| RoundingRow {
             from: self.from(),
             unit: kind.text.clone(),
             doctrine,
@@ -432,7 +415,7 @@ impl<G: Game> Study<'_, G> {
     /// How many of each kind are even with how many of the reference?
     fn cross_check(
         &self,
-        doctrine: G::Doctrine,
+        doctrine: Doctrine,
         settled: &Settled,
         crew: &mut Crew<'_>,
     ) -> Result<Vec<ExchangeRow>, Trouble> {
@@ -445,16 +428,16 @@ impl<G: Game> Study<'_, G> {
         let mut parts: Vec<Vec<(u16, f64)>> = Vec::new();
         for kind in &asked.kinds {
             let part =
-                |figures: u32| G::unit(&format!("{}/{figures}", kind.text), &self.setup.rules).ok();
-            let units: Vec<G::Unit> = (1..kind.figures).filter_map(part).collect();
-            let found = kinds_of::<G>(&units, &self.setup.rules);
-            let share = |(place, part): (usize, &Kind<G::Unit>)| {
+                |figures: u32| self.setup.rules.unit(&format!("{}/{figures}", kind.text)).ok();
+            let units: Vec<Unit> = (1..kind.figures).filter_map(part).collect();
+            let found = kinds_of(&units, &self.setup.rules);
+            let share = |(place, part): (usize, &Kind)| {
                 ((kinds.len() + place) as u16, f64::from(part.figures) / f64::from(kind.figures))
             };
             parts.push(found.iter().enumerate().map(share).collect());
             kinds.extend(found);
         }
-        let world = self.world(&kinds, doctrine);
+        let arena = self.arena(&kinds, doctrine);
         let fair = &settled.priced.values;
         let reference_value = fair[reference];
         let mut rows = Vec::new();
@@ -478,7 +461,7 @@ impl<G: Game> Study<'_, G> {
                 pairs: self.args.cross_pairs,
                 level: self.level,
             };
-            let found = points::exchange(&world, &question, crew)?;
+            let found = points::exchange(&*arena, &question, crew)?;
             for (at, &exchange) in found.iter().enumerate() {
                 rows.push(ExchangeRow {
                     from: self.from(),
@@ -503,7 +486,7 @@ impl<G: Game> Study<'_, G> {
 
 /// The kind that others are held against where none was named: of those with the fewest traits, the one in
 /// the middle by cost.
-fn usual_kind<U>(kinds: &[Kind<U>], book: &[f64]) -> usize {
+fn usual_kind(kinds: &[Kind], book: &[f64]) -> usize {
     let fewest = kinds.iter().map(|kind| kind.traits().count()).min().unwrap_or(0);
     let mut plain: Vec<usize> =
         (0..kinds.len()).filter(|&kind| kinds[kind].traits().count() == fewest).collect();

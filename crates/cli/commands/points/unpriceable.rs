@@ -1,8 +1,7 @@
 //! What no price can fix: found in random battles, chosen and measured by battles of its own.
 
 use super::study::{Study, drawable_each};
-use fairfight_battle::Game;
-use fairfight_sim::armies::GameWorld;
+use fairfight_sim::arena::Arena;
 use fairfight_sim::experiments::UnpriceableRow;
 use fairfight_sim::points::{self, Crew, Draws, Settled, Trouble};
 use fairfight_stats::Scores;
@@ -23,12 +22,12 @@ const FOR_TRYING: u64 = 80;
 /// One in so many of them measures each that is told.
 const FOR_EFFECTS: u64 = 20;
 
-impl<G: Game> Study<'_, G> {
+impl Study<'_> {
     /// The largest effects that no price can fix. Which they are is found in battles of their own, and how large
     /// in others, that did not choose them.
     pub(super) fn unpriceable(
         &self,
-        world: &GameWorld<'_, G>,
+        arena: &dyn Arena,
         settled: &Settled,
         doctrine: &'static str,
         crew: &mut Crew<'_>,
@@ -53,7 +52,7 @@ impl<G: Game> Study<'_, G> {
                 budget: self.asked.budget,
                 army_pairs: army_pairs.div_ceil(one_of),
             };
-            points::half_armies(world, effect.what, draws, crew)
+            points::half_armies(arena, effect.what, draws, crew)
         };
         let off = |scores: Option<Scores<5>>| {
             scores.and_then(|scores| scores.mean()).map_or(0.0, |mean| (mean - 0.5).abs())

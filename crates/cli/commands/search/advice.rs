@@ -2,29 +2,24 @@
 
 use super::asked::Asked;
 use crate::load::Setup;
-use fairfight_battle::game::Game;
 use fairfight_rules::BySide;
-use fairfight_sim::search::{Candidate, with_leaders};
+use fairfight_sim::rulebook::Army;
+use fairfight_sim::search::Candidate;
 
-impl<G: Game> Asked<G> {
+impl Asked {
     /// What is not advisable about `found`, and about its battles against these armies: a sentence each.
-    pub(super) fn advice(
-        &self,
-        found: &Candidate,
-        field: &[G::Army],
-        setup: &Setup<G>,
-    ) -> Vec<String> {
+    pub(super) fn advice(&self, found: &Candidate, field: &[Army], setup: &Setup) -> Vec<String> {
         let rules = &setup.rules;
         let units = self.units(found, rules);
-        let Ok(army) = G::muster("found", &units, rules) else { return Vec::new() };
-        let messages = |army: &G::Army| -> Vec<String> {
-            G::advisories(army, rules).into_iter().map(|fault| fault.message).collect()
+        let Ok(army) = rules.muster("found", &units) else { return Vec::new() };
+        let messages = |army: &Army| -> Vec<String> {
+            army.advisories(rules).into_iter().map(|fault| fault.message).collect()
         };
         // Without leaders it is because the lists that were named have none, or because none was wanted.
         let led = (self.leaders == Some(0))
-            .then(|| with_leaders::<G>(units, 1, rules).ok())
+            .then(|| rules.with_leaders(&units, 1).ok())
             .flatten()
-            .and_then(|units| G::muster("led", &units, rules).ok())
+            .and_then(|units| rules.muster("led", &units).ok())
             .map(|army| messages(&army));
         let mut told: Vec<String> = Vec::new();
         for message in messages(&army) {
@@ -37,7 +32,7 @@ impl<G: Game> Asked<G> {
             });
         }
         for foe in field {
-            for advice in G::match_advisories(BySide::new(&army, foe)) {
+            for advice in rules.book.match_advisories(BySide::new(&army, foe)) {
                 let advice = format!("the list found against the field: {advice}");
                 if !told.contains(&advice) {
                     told.push(advice);

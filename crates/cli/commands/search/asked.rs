@@ -5,14 +5,15 @@ use crate::commands::kinds::{of_the_line, parts_exchange};
 use crate::commands::points::asked::doctrines;
 use crate::exit::Failure;
 use crate::load::Setup;
-use fairfight_battle::game::{Game, Noun};
+use fairfight_battle::game::Noun;
 use fairfight_sim::armies::{Kind, kinds_of};
-use fairfight_sim::search::{Candidate, Led, with_leaders};
+use fairfight_sim::rulebook::{Army, Doctrine, Rules, Unit};
+use fairfight_sim::search::Candidate;
 
 /// The same, checked.
-pub(super) struct Asked<G: Game> {
+pub(super) struct Asked {
     /// The kinds to choose from, then those of the lists that were named.
-    pub(super) kinds: Vec<Kind<G::Unit>>,
+    pub(super) kinds: Vec<Kind>,
     /// What all of them cost: points, or 1 each.
     pub(super) costs: Vec<u32>,
     /// What the kinds to choose from cost without their leader, if each list has leaders anyway.
@@ -24,23 +25,23 @@ pub(super) struct Asked<G: Game> {
     /// What may be left of the budget.
     pub(super) slack: u32,
     /// The doctrines that may lead the list, then those of the lists that were named.
-    pub(super) doctrines: Vec<G::Doctrine>,
+    pub(super) doctrines: Vec<Doctrine>,
     /// How many of them may lead the list.
     pub(super) leading: usize,
 }
 
-impl<G: Game> Asked<G> {
-    pub(super) fn of(args: &SearchArgs, setup: &Setup<G>) -> Result<Self, Failure> {
+impl Asked {
+    pub(super) fn of(args: &SearchArgs, setup: &Setup) -> Result<Self, Failure> {
         let rules = &setup.rules;
-        let mut units = of_the_line::<G>(args.units.as_ref(), args.people.as_deref(), None, rules)?;
-        let choice = kinds_of::<G>(&units, rules).len();
+        let mut units = of_the_line(args.units.as_ref(), args.people.as_deref(), None, rules)?;
+        let choice = kinds_of(&units, rules).len();
         for army in &setup.armies {
-            let outline = G::outline(army, rules);
-            units.extend(outline.units.iter().filter_map(|unit| G::unit(&unit.kind, rules).ok()));
+            let listed = army.outline.units.iter();
+            units.extend(listed.filter_map(|unit| rules.unit(&unit.kind).ok()));
         }
-        let kinds = kinds_of::<G>(&units, rules);
+        let kinds = kinds_of(&units, rules);
         let makes = "`search` makes lists that can exchange their parts";
-        parts_exchange::<G>(&kinds[..choice], setup, makes, "leave out --scenario")?;
+        parts_exchange(&kinds[..choice], setup, makes, "leave out --scenario")?;
         let points: Option<Vec<u32>> = kinds.iter().map(|kind| kind.points).collect();
         let costs = points.unwrap_or_else(|| vec![1; kinds.len()]);
         if let Some(free) = costs[..choice].iter().position(|&cost| cost == 0) {
@@ -49,11 +50,11 @@ impl<G: Game> Asked<G> {
                 .hint("leave it out of --units, or give it a cost in a file of house rules"));
         }
         let leaders = leaders(args, setup)?;
-        let (price, net) = without_leaders::<G>(&kinds[..choice], &costs, leaders, rules);
+        let (price, net) = without_leaders(&kinds[..choice], &costs, leaders, rules);
         let cheapest = net.iter().copied().min().unwrap_or(1);
         let of_leaders = price * leaders.unwrap_or(0) as u32;
-        refuse_too_small::<G>(args, leaders, cheapest, price)?;
-        let mut doctrines = doctrines::<G>(&args.doctrines)?;
+        refuse_too_small(args, setup.about().fewest_units, leaders, [cheapest, price])?;
+        let mut doctrines = doctrines(rules.book, &args.doctrines)?;
         let leading = doctrines.len();
         for own in &setup.doctrines {
             if !doctrines.contains(own) {
@@ -73,25 +74,25 @@ impl<G: Game> Asked<G> {
     }
 
     /// Does each of the kinds to choose from bring a leader?
-    pub(super) fn all_bring_leaders(&self) -> bool {
-        self.kinds[..self.net.len()].iter().all(|kind| G::led(&kind.unit).is_none())
+    pub(super) fn all_bring_leaders(&self, rules: &Rules) -> bool {
+        self.kinds[..self.net.len()].iter().all(|kind| kind.unit.led(rules).is_none())
     }
 
     /// The units of a list, with its leaders.
-    pub(super) fn units(&self, list: &Candidate, rules: &G::Rules) -> Vec<G::Unit> {
+    pub(super) fn units(&self, list: &Candidate, rules: &Rules) -> Vec<Unit> {
         let kinds = list.kinds.iter();
-        let units: Vec<G::Unit> =
+        let units: Vec<Unit> =
             kinds.map(|&kind| self.kinds[usize::from(kind)].unit.clone()).collect();
         match self.leaders {
-            Some(leaders) => with_leaders::<G>(units.clone(), leaders, rules).unwrap_or(units),
+            Some(leaders) => rules.with_leaders(&units, leaders).unwrap_or(units),
             None => units,
         }
     }
 
     /// A list as the command line takes it, with its leaders.
-    pub(super) fn text(&self, list: &Candidate, rules: &G::Rules) -> String {
+    pub(super) fn text(&self, list: &Candidate, rules: &Rules) -> String {
         let texts: Vec<String> =
-            self.units(list, rules).iter().map(|unit| G::unit_text(unit, rules)).collect();
+            self.units(list, rules).into_iter().map(|unit| unit.text).collect();
         in_line(&texts)
     }
 
@@ -104,27 +105,27 @@ impl<G: Game> Asked<G> {
     }
 
     /// What a list costs, with its leaders.
-    pub(super) fn points(&self, list: &Candidate, rules: &G::Rules) -> u64 {
+    pub(super) fn points(&self, list: &Candidate, rules: &Rules) -> u64 {
         let units = self.units(list, rules);
-        let points: Option<u64> =
-            units.iter().map(|unit| G::unit_points(unit, rules).map(u64::from)).sum();
+        let points: Option<u64> = units.iter().map(|unit| unit.points.map(u64::from)).sum();
         points.unwrap_or(units.len() as u64)
     }
 
     /// A list that was named, by the kinds of its units; leaders and posts are left out.
-    pub(super) fn by_kinds(&self, led: &Led<G>, rules: &G::Rules) -> Option<Candidate> {
-        let kinds: Option<Vec<u16>> = G::outline(&led.army, rules)
+    pub(super) fn by_kinds(&self, army: &Army, led: Doctrine, rules: &Rules) -> Option<Candidate> {
+        let kinds: Option<Vec<u16>> = army
+            .outline
             .units
             .iter()
             .map(|unit| {
-                let text = G::unit_text(&G::unit(&unit.kind, rules).ok()?, rules);
+                let text = rules.unit(&unit.kind).ok()?.text;
                 let place = self.kinds.iter().position(|kind| kind.text == text)?;
                 u16::try_from(place).ok()
             })
             .collect();
         let mut kinds = kinds?;
         kinds.sort_unstable();
-        let led = self.doctrines.iter().position(|doctrine| *doctrine == led.doctrine)?;
+        let led = self.doctrines.iter().position(|doctrine| *doctrine == led)?;
         Some(Candidate { kinds, led })
     }
 }
@@ -139,13 +140,14 @@ fn in_line(texts: &[String]) -> String {
 }
 
 /// How many leaders each list has; `None` where the rules ask for no number.
-fn leaders<G: Game>(args: &SearchArgs, setup: &Setup<G>) -> Result<Option<usize>, Failure> {
-    if !G::EVEN_LEADERS {
+fn leaders(args: &SearchArgs, setup: &Setup) -> Result<Option<usize>, Failure> {
+    let about = setup.about();
+    if !about.even_leaders {
         return match args.leaders {
             None => Ok(None),
             Some(_) => Err(Failure::new(format!(
                 "--leaders changes nothing here: {} asks for no number of leaders",
-                G::TITLE
+                about.title
             ))
             .hint("leave it out; kinds in --units may bring leaders")),
         };
@@ -153,7 +155,7 @@ fn leaders<G: Game>(args: &SearchArgs, setup: &Setup<G>) -> Result<Option<usize>
     if let Some(leaders) = args.leaders {
         return Ok(Some(leaders as usize));
     }
-    let count = |army: &G::Army| G::outline(army, &setup.rules).leaders.len();
+    let count = |army: &Army| army.outline.leaders.len();
     let counts: Vec<usize> = setup.armies.iter().map(count).collect();
     match (counts.iter().min(), counts.iter().max()) {
         (Some(least), Some(most)) if least < most => Err(Failure::new(format!(
@@ -167,14 +169,14 @@ fn leaders<G: Game>(args: &SearchArgs, setup: &Setup<G>) -> Result<Option<usize>
 
 /// Refuses a budget that does not buy the fewest units that a list with so many leaders has: each leader leads a unit
 /// of his own.
-fn refuse_too_small<G: Game>(
+fn refuse_too_small(
     args: &SearchArgs,
+    fewest: usize,
     leaders: Option<usize>,
-    cheapest: u32,
-    price: u32,
+    [cheapest, price]: [u32; 2],
 ) -> Result<(), Failure> {
     let least = |leaders: usize| {
-        let units = G::FEWEST_UNITS.max(leaders) as u64;
+        let units = fewest.max(leaders) as u64;
         units * u64::from(cheapest) + leaders as u64 * u64::from(price)
     };
     let leaders = leaders.unwrap_or(0);
@@ -184,14 +186,14 @@ fn refuse_too_small<G: Game>(
     let bought = if u64::from(cheapest) > args.budget { "unit" } else { "list" };
     let refused = format!("--budget {} buys no {bought}", args.budget);
     if let Some(fewer) = (1..leaders).rev().find(|&fewer| least(fewer) <= args.budget) {
-        let units = Noun::UNIT.count(G::FEWEST_UNITS.max(leaders) as u64);
+        let units = Noun::UNIT.count(fewest.max(leaders) as u64);
         return Err(Failure::new(format!("{refused} with {leaders} leaders")).hint(format!(
             "such a list has at least {units}, and the cheapest cost {}; {}",
             least(leaders),
             other_leaders(args, fewer)
         )));
     }
-    let units = match G::FEWEST_UNITS {
+    let units = match fewest {
         1 => "the cheapest unit costs".to_owned(),
         fewest => format!("a list has at least {fewest} units, and the cheapest cost"),
     };
@@ -214,22 +216,22 @@ pub(super) fn other_leaders(args: &SearchArgs, leaders: usize) -> String {
 }
 
 /// What a plain leader costs, and what kinds cost without their leader, if each list has leaders anyway.
-fn without_leaders<G: Game>(
-    kinds: &[Kind<G::Unit>],
+fn without_leaders(
+    kinds: &[Kind],
     costs: &[u32],
     leaders: Option<usize>,
-    rules: &G::Rules,
+    rules: &Rules,
 ) -> (u32, Vec<u32>) {
     let costs = &costs[..kinds.len()];
     if leaders.is_none() {
         return (0, costs.to_vec());
     }
-    let price = |unit: &G::Unit| {
-        let led = G::unit_points(&G::led(unit)?, rules)?;
-        Some(led.saturating_sub(G::unit_points(unit, rules)?))
+    let price = |unit: &Unit| {
+        let led = unit.led(rules)?.points?;
+        Some(led.saturating_sub(unit.points?))
     };
-    let price = G::all_units(rules).iter().find_map(price).unwrap_or(0);
-    let brings = |kind: &Kind<G::Unit>| G::led(&kind.unit).is_none();
+    let price = rules.all_units().iter().find_map(price).unwrap_or(0);
+    let brings = |kind: &Kind| kind.unit.led(rules).is_none();
     let net = kinds.iter().zip(costs).map(|(kind, &cost)| match brings(kind) {
         true => cost.saturating_sub(price).max(1),
         false => cost,

@@ -14,8 +14,7 @@ use crate::load::{Files, Setup};
 use crate::output::{Holds, Output, refuse_clashes_with_texts};
 use crate::progress::{Stages, at_most};
 use crate::{interrupt, simulation};
-use fairfight_battle::game::{Game, Noun, Visitor, visit_system};
-use fairfight_rules::list::Worded;
+use fairfight_battle::game::Noun;
 use fairfight_sim::experiments::{NotFoughtOut, Rounds, SEARCH, played_lines, search_sentences};
 use fairfight_sim::report::Report;
 use fairfight_sim::run::Interrupt;
@@ -47,117 +46,103 @@ pub(crate) fn run(args: SearchArgs) -> Result<Exit, Failure> {
     let inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
     let reports = [("--out", args.output.out.as_deref())];
     refuse_clashes_with_texts(&reports, &[("--out-list", args.out_list.as_deref())], &inputs)?;
-    let system = files.system;
-    visit_system(system, Search { args, files }).unwrap_or(Ok(Exit::Done))
+    search(args, files)
 }
 
-struct Search {
-    args: SearchArgs,
-    files: Files,
-}
-
-impl Visitor for Search {
-    type Out = Result<Exit, Failure>;
-
-    fn visit<G: Game>(self) -> Self::Out {
-        let Search { args, files } = self;
-        let setup = files.check::<G>()?;
-        let asked = Asked::<G>::of(&args, &setup)?;
-        setup.advise_foes(args.budget);
-        let level = if args.against_all {
-            simulation::level_of_redraws(&args.run)?
-        } else {
-            simulation::level(&args.run)?
-        };
-        let interrupt = interrupt::flag();
-        let study = match Study::new(&args, &setup, &asked, level, interrupt) {
-            Ok(study) => study,
-            Err(Trouble::NoArmy(why)) => {
-                return Err(no_list(&why, &args, &setup, &asked, level, interrupt));
-            }
-            Err(trouble) => return no_answer(trouble),
-        };
-        if let (Some(least), Some(pairs)) = (study.too_few_pairs(), args.pairs) {
-            return Err(Failure::new(format!(
+fn search(args: SearchArgs, files: Files) -> Result<Exit, Failure> {
+    let setup = files.check()?;
+    let asked = Asked::of(&args, &setup)?;
+    setup.advise_foes(args.budget);
+    let level = if args.against_all {
+        simulation::level_of_redraws(&args.run)?
+    } else {
+        simulation::level(&args.run)?
+    };
+    let interrupt = interrupt::flag();
+    let study = match Study::new(&args, &setup, &asked, level, interrupt) {
+        Ok(study) => study,
+        Err(Trouble::NoArmy(why)) => {
+            return Err(no_list(&why, &args, &setup, &asked, level, interrupt));
+        }
+        Err(trouble) => return no_answer(trouble),
+    };
+    if let (Some(least), Some(pairs)) = (study.too_few_pairs(), args.pairs) {
+        return Err(Failure::new(format!(
                 "--pairs {pairs} is too few: each list that is left plays one pair a round at least, which \
                  takes {least}"
             ))
             .hint(format!("write --pairs {least} or more, or name fewer kinds with --units")));
-        }
-        // All places are found to be writable before the long work begins.
-        let output = Output::choose(&args.output)?;
-        let list_file = Output::file_of(Holds::Toml, args.out_list.as_deref())?;
-        let workers = simulation::workers(&args.run)?;
-        let work = study.work();
-        say(&work);
-        let mut line = Stages::new("search", work.stages);
-        let mut told = |what: &str, done: u64, of: u64| {
-            line.show(what, done, of, |name| at_most(name, "round", args.rounds));
-        };
-        let mut crew = Crew { workers: &workers, interrupt: Some(interrupt), told: &mut told };
-        let found = study.run(&mut crew);
-        drop(line);
-        let (rows, best) = match found {
-            Ok(found) => found,
-            Err(trouble) => return no_answer(trouble),
-        };
-        let interrupted = rows.iter().any(|row| row.searched.interrupted);
-        if args.typed.has("--army-pairs")
-            && rows.first().is_some_and(|row| row.searched.chosen == How::Enumerated.word())
-        {
-            warn(
-                "--army-pairs changed nothing: all lists of the budget took part, so no random armies had to say \
-                 what units are worth",
-            );
-        }
-        if let Some(Rounds { ended: Ended::Limit, played, .. }) =
-            rows.first().and_then(|row| row.searched.rounds)
-        {
-            warn(&format!(
-                "{played} rounds were spent before the mix held, so it is not settled; --rounds {} goes on",
-                2 * played
-            ));
-        }
-        let mut meta = setup.meta();
-        meta.seed = Some(args.run.dice.seed);
-        meta.stop = interrupted.then_some("interrupted");
-        let so_far = if interrupted { ", so far" } else { "" };
-        let name = format!("Best list for {}{so_far}", args.budget);
-        let units = asked.units(&best, &setup.rules);
-        let written = G::written_list(&name, &units, asked.doctrines[best.led], &setup.rules);
-        let field = &setup.armies[..args.field.len()];
-        asked.advice(&best, field, &setup).iter().for_each(|advice| warn(advice));
-        let report = Report::from_fields(SEARCH, &rows);
-        let reported = if output.format() == Format::Table {
-            let led = asked.doctrines.iter().map(|doctrine| doctrine.word());
-            let scenario = G::scenario_name(&setup.scenario);
-            let ended = NotFoughtOut { scenario, ..NotFoughtOut::of_ends(&workers.ends()) };
-            let lead = search_sentences(&rows) + &played_lines(led, ended) + "\n";
-            output.report_led(&lead, &report.without(TOO_WIDE), &meta)
-        } else {
-            output.report(&report, &meta)
-        };
-        Failure::all([
-            reported,
-            list_file.map_or(Ok(()), |file| file.text_of(&written, interrupted)),
-        ])?;
-        if interrupted {
-            warn("interrupted: the report has the best so far");
-            return Ok(Exit::Interrupted);
-        }
-        Ok(Exit::Done)
     }
+    // All places are found to be writable before the long work begins.
+    let output = Output::choose(&args.output)?;
+    let list_file = Output::file_of(Holds::Toml, args.out_list.as_deref())?;
+    let workers = simulation::workers(&args.run)?;
+    let work = study.work();
+    say(&work);
+    let mut line = Stages::new("search", work.stages);
+    let mut told = |what: &str, done: u64, of: u64| {
+        line.show(what, done, of, |name| at_most(name, "round", args.rounds));
+    };
+    let mut crew = Crew { workers: &workers, interrupt: Some(interrupt), told: &mut told };
+    let found = study.run(&mut crew);
+    drop(line);
+    let (rows, best) = match found {
+        Ok(found) => found,
+        Err(trouble) => return no_answer(trouble),
+    };
+    let interrupted = rows.iter().any(|row| row.searched.interrupted);
+    if args.typed.has("--army-pairs")
+        && rows.first().is_some_and(|row| row.searched.chosen == How::Enumerated.word())
+    {
+        warn(
+            "--army-pairs changed nothing: all lists of the budget took part, so no random armies had to say \
+                 what units are worth",
+        );
+    }
+    if let Some(Rounds { ended: Ended::Limit, played, .. }) =
+        rows.first().and_then(|row| row.searched.rounds)
+    {
+        warn(&format!(
+            "{played} rounds were spent before the mix held, so it is not settled; --rounds {} goes on",
+            2 * played
+        ));
+    }
+    let mut meta = setup.meta();
+    meta.seed = Some(args.run.dice.seed);
+    meta.stop = interrupted.then_some("interrupted");
+    let so_far = if interrupted { ", so far" } else { "" };
+    let name = format!("Best list for {}{so_far}", args.budget);
+    let units = asked.units(&best, &setup.rules);
+    let written = setup.rules.written_list(&name, &units, asked.doctrines[best.led]);
+    let field = &setup.armies[..args.field.len()];
+    asked.advice(&best, field, &setup).iter().for_each(|advice| warn(advice));
+    let report = Report::from_fields(SEARCH, &rows);
+    let reported = if output.format() == Format::Table {
+        let led = asked.doctrines.iter().map(|doctrine| doctrine.word());
+        let scenario = setup.scenario.name.as_deref();
+        let ended = NotFoughtOut { scenario, ..NotFoughtOut::of_ends(&workers.ends()) };
+        let lead = search_sentences(&rows) + &played_lines(led, ended) + "\n";
+        output.report_led(&lead, &report.without(TOO_WIDE), &meta)
+    } else {
+        output.report(&report, &meta)
+    };
+    Failure::all([reported, list_file.map_or(Ok(()), |file| file.text_of(&written, interrupted))])?;
+    if interrupted {
+        warn("interrupted: the report has the best so far");
+        return Ok(Exit::Interrupted);
+    }
+    Ok(Exit::Done)
 }
 
 /// What to write where no list can take part.
 const OTHERS: &str = "name another --budget, other kinds with --units, or more --slack";
 
 /// Says why no list can take part. Leaders are the reason where there would be lists with another number of them.
-fn no_list<G: Game>(
+fn no_list(
     why: &str,
     args: &SearchArgs,
-    setup: &Setup<G>,
-    asked: &Asked<G>,
+    setup: &Setup,
+    asked: &Asked,
     level: Level,
     interrupt: &Interrupt,
 ) -> Failure {
@@ -175,7 +160,7 @@ fn no_list<G: Game>(
     let Some((leaders, other)) = nearest else {
         return Failure::new(format!("no list can take part: {why}")).hint(OTHERS);
     };
-    let (bring, others) = match asked.all_bring_leaders() {
+    let (bring, others) = match asked.all_bring_leaders(&setup.rules) {
         true => ("; each of these kinds brings a leader", "name a kind without one in --units"),
         false => ("", OTHERS),
     };

@@ -4,16 +4,15 @@ use super::asked::Asked;
 use super::work::{TRIED, Work, all_tried};
 use crate::args::{SearchArgs, Weights};
 use crate::load::Setup;
-use fairfight_battle::game::Game;
-use fairfight_rules::list::Worded;
+use fairfight_sim::arena::{Arena, Fielded, Leading};
 use fairfight_sim::armies::{Budget, Drawing, Generator};
 use fairfight_sim::experiments::{Role, Rounds, SearchRow, Searched};
 use fairfight_sim::points::{Gauging, Listed, Opponents, Settling, field_mix, settle};
+use fairfight_sim::rulebook::Unit;
 use fairfight_sim::run::Interrupt;
 use fairfight_sim::search::{
-    Candidate, Choice, Crew, Ended, Foes, How, Led, LedWorld, Met, Others, Pool, RandomLists,
-    SURROGATE_LISTS, Searching, Shrinking, Trouble, Unfair, Wanted, against_all, find, meet,
-    racing, shrink,
+    Candidate, Choice, Crew, Ended, Foes, How, Met, Others, Pool, RandomLists, SURROGATE_LISTS,
+    Searching, Shrinking, Trouble, Unfair, Wanted, against_all, find, meet, racing, shrink,
 };
 use fairfight_stats::Level;
 use fairfight_stats::search::{halving_rounds, least_battles};
@@ -28,52 +27,48 @@ const LEAST_PAIRS: u64 = 200_000;
 const FIRST_ROUND: u64 = 10;
 
 /// What it is about, and what it was asked with.
-pub(super) struct Study<'s, G: Game> {
+pub(super) struct Study<'s> {
     args: &'s SearchArgs,
-    setup: &'s Setup<G>,
-    asked: &'s Asked<G>,
+    setup: &'s Setup,
+    asked: &'s Asked,
     level: Level,
-    /// A world for each doctrine, first those that may lead the answer.
-    worlds: Vec<LedWorld<'s, G>>,
+    /// An arena for each doctrine, first those that may lead the answer.
+    arenas: Vec<Box<dyn Arena>>,
     choice: Choice,
 }
 
 /// Lists that others are measured with.
-struct Field<G: Game> {
-    armies: Vec<Led<G>>,
+struct Field {
+    armies: Vec<Fielded>,
     weights: Vec<f64>,
     /// The same by their kinds, where that can be told.
     lists: Vec<Option<Candidate>>,
 }
 
-impl<G: Game> Field<G> {
-    fn foes<'f>(&'f self, name: &'f str) -> Foes<'f, Led<G>> {
+impl Field {
+    fn foes<'f>(&'f self, name: &'f str) -> Foes<'f> {
         Foes { armies: &self.armies, weights: &self.weights, name }
     }
 }
 
 /// Lists that nothing was chosen by.
-struct HoldOut<'h, 'g, G: Game> {
+struct HoldOut<'h> {
     /// Whom scores are measured with.
-    others: Others<'h, LedWorld<'g, G>>,
+    others: Others<'h>,
     /// Some of them, or all: among these a mix looks for a foe that it beats.
-    lists: &'h Field<G>,
+    lists: &'h Field,
 }
 
-impl<'s, G: Game> Study<'s, G> {
+impl<'s> Study<'s> {
     /// Finds out, before anything is played, which lists there are.
     pub(super) fn new(
         args: &'s SearchArgs,
-        setup: &'s Setup<G>,
-        asked: &'s Asked<G>,
+        setup: &'s Setup,
+        asked: &'s Asked,
         level: Level,
         interrupt: &Interrupt,
     ) -> Result<Self, Trouble> {
-        let world = |&doctrine: &G::Doctrine| {
-            LedWorld::new(&setup.rules, &asked.kinds, doctrine, &setup.scenario)
-                .with_leaders(asked.leaders)
-        };
-        let worlds: Vec<LedWorld<'_, G>> = asked.doctrines.iter().map(world).collect();
+        let arenas = arenas(setup, asked, asked.leaders);
         // As many lists as a race of so many pairs may have.
         let fit = |keep: &usize| match args.pairs {
             Some(pairs) => least_battles(racing_of(args, keep * asked.leading)) <= pairs,
@@ -81,9 +76,9 @@ impl<'s, G: Game> Study<'s, G> {
         };
         let keep = (1..=SURROGATE_LISTS).rev().find(fit).unwrap_or(1);
         let wanted = Wanted { budget: asked.budget, slack: asked.slack, keep };
-        let own = &worlds[..asked.leading];
+        let own = &each(&arenas)[..asked.leading];
         let choice = Choice::of(own, &asked.net, wanted, Some(interrupt))?;
-        Ok(Study { args, setup, asked, level, worlds, choice })
+        Ok(Study { args, setup, asked, level, arenas, choice })
     }
 
     /// How many pairs it takes to race at all, where that is more than `--pairs`.
@@ -106,13 +101,14 @@ impl<'s, G: Game> Study<'s, G> {
 
     /// The rows of the report, and the list to be written.
     pub(super) fn run(&self, crew: &mut Crew<'_>) -> Result<(Vec<SearchRow>, Candidate), Trouble> {
-        let Study { args, asked, worlds, .. } = self;
-        let own = &worlds[..asked.leading];
+        let Study { args, asked, .. } = self;
+        let arenas = each(&self.arenas);
+        let own = &arenas[..asked.leading];
         let interrupt = crew.interrupt;
-        let pool = self.choice.pool(own, interrupt, || self.worth(&own[0], crew))?;
+        let pool = self.choice.pool(own, interrupt, || self.worth(own[0], crew))?;
         let prices: Vec<f64> = asked.net.iter().map(|&cost| cost.into()).collect();
         let random = RandomLists {
-            worlds: own,
+            arenas: own,
             drawing: Drawing::new(&prices).ok_or(Trouble::NoCost)?,
             budget: asked.budget.into(),
             name: "hold-out",
@@ -133,7 +129,7 @@ impl<'s, G: Game> Study<'s, G> {
     }
 
     /// What the kinds are worth in random armies.
-    fn worth(&self, world: &LedWorld<'_, G>, crew: &mut Crew<'_>) -> Result<Vec<f64>, Trouble> {
+    fn worth(&self, arena: &dyn Arena, crew: &mut Crew<'_>) -> Result<Vec<f64>, Trouble> {
         let book: Vec<f64> = self.asked.net.iter().map(|&cost| cost.into()).collect();
         let asked = Settling {
             seed: self.args.run.dice.seed,
@@ -146,37 +142,35 @@ impl<'s, G: Game> Study<'s, G> {
             gauge: Gauging::Total,
         };
         let settled =
-            crew.stage("random armies", |crew| settle(world, Opponents::Random, asked, crew))?;
+            crew.stage("random armies", |crew| settle(arena, Opponents::Random, asked, crew))?;
         Ok(settled.priced.values)
     }
 
     /// The lists of the field.
-    fn field(&self, crew: &mut Crew<'_>) -> Result<Field<G>, Trouble> {
+    fn field(&self, crew: &mut Crew<'_>) -> Result<Field, Trouble> {
         let named = self.args.field.len();
         let mut field = self.named(0..named);
         if self.args.weights == Weights::Mix {
-            let lists: Vec<Listed<Led<G>>> =
+            let lists: Vec<Listed> =
                 field.armies.iter().map(|army| Listed { army: army.clone(), cost: 1.0 }).collect();
             let seed = self.args.run.dice.seed;
-            field.weights = field_mix(&self.worlds[0], &lists, seed, self.args.fresh, crew)?;
+            field.weights = field_mix(&*self.arenas[0], &lists, seed, self.args.fresh, crew)?;
         }
         Ok(field)
     }
 
     /// Lists that were named on the command line.
-    fn named(&self, places: std::ops::Range<usize>) -> Field<G> {
-        let armies: Vec<Led<G>> = places
-            .map(|place| Led {
-                army: self.setup.armies[place].clone(),
-                doctrine: self.setup.doctrines[place],
-            })
-            .collect();
-        let lists = armies.iter().map(|led| self.asked.by_kinds(led, &self.setup.rules)).collect();
+    fn named(&self, places: std::ops::Range<usize>) -> Field {
+        let Setup { rules, armies, doctrines, .. } = self.setup;
+        let led = places.map(|place| (&armies[place], doctrines[place]));
+        let (lists, armies): (Vec<_>, Vec<_>) = led
+            .map(|(army, led)| (self.asked.by_kinds(army, led, rules), army.led_by(led)))
+            .unzip();
         Field { weights: vec![1.0; armies.len()], lists, armies }
     }
 
     /// The lists of `--hold-out`, else some random ones.
-    fn hold_out(&self, random: &RandomLists<'_, LedWorld<'_, G>>) -> Field<G> {
+    fn hold_out(&self, random: &RandomLists<'_>) -> Field {
         if !self.args.hold_out.is_empty() {
             return self.named(self.args.field.len()..self.setup.armies.len());
         }
@@ -202,14 +196,14 @@ impl<'s, G: Game> Study<'s, G> {
     fn against_field(
         &self,
         pool: &Pool,
-        hold_out: Option<&HoldOut<'_, 's, G>>,
+        hold_out: Option<&HoldOut<'_>>,
         crew: &mut Crew<'_>,
     ) -> Result<(Vec<SearchRow>, Candidate), Trouble> {
-        let worlds = &self.worlds;
+        let arenas = &each(&self.arenas);
         let field = self.field(crew)?;
         let others = hold_out.map(|hold_out| &hold_out.others);
         let asked = self.searching(pool.candidates.len());
-        let found = find(worlds, &pool.candidates, field.foes("field"), others, asked, crew)?;
+        let found = find(arenas, &pool.candidates, field.foes("field"), others, asked, crew)?;
         let searched = self.searched(pool, None);
         let mut rows = self.finalists(&found, &searched, "the field");
         let best = found.best().candidate.clone();
@@ -222,17 +216,18 @@ impl<'s, G: Game> Study<'s, G> {
     fn against_everything(
         &self,
         pool: &Pool,
-        hold_out: Option<&HoldOut<'_, 's, G>>,
+        hold_out: Option<&HoldOut<'_>>,
         crew: &mut Crew<'_>,
     ) -> Result<(Vec<SearchRow>, Candidate), Trouble> {
-        let Study { args, level, worlds, .. } = self;
+        let Study { args, level, .. } = self;
+        let arenas = &each(&self.arenas);
         let asked = self.searching(racing(pool.candidates.len()));
         let seed = asked.seed;
         let first = Generator::new(seed, "search first", 0).below(pool.candidates.len());
         let most_rounds = args.rounds as usize;
         let candidates = &pool.candidates;
         let against = against_all(
-            worlds,
+            arenas,
             candidates,
             first,
             asked,
@@ -251,7 +246,7 @@ impl<'s, G: Game> Study<'s, G> {
         let lists: Vec<&Candidate> = places.iter().map(|&place| &against.lists[place]).collect();
         let held = match hold_out {
             Some(foes) if !crew.interrupted() => crew.stage("hold-out", |crew| {
-                foes.others.meet(worlds, &lists, seed, 0..args.fresh, crew)
+                foes.others.meet(arenas, &lists, seed, 0..args.fresh, crew)
             }),
             Some(_) | None => Ok(vec![Met::default(); lists.len()]),
         };
@@ -273,7 +268,7 @@ impl<'s, G: Game> Study<'s, G> {
             Some(HoldOut { lists: foes, .. }) if !crew.interrupted() => {
                 crew.stage("hold-out", |crew| {
                     let foes = foes.foes("hold-out");
-                    meet(worlds, &lists[..1], foes, seed, 0..args.fresh, crew)
+                    meet(arenas, &lists[..1], foes, seed, 0..args.fresh, crew)
                 })
             }
             Some(_) | None => Ok(Vec::new()),
@@ -289,7 +284,7 @@ impl<'s, G: Game> Study<'s, G> {
     }
 
     fn searched(&self, pool: &Pool, rounds: Option<Rounds>) -> Searched {
-        let scenario = G::scenario_name(&self.setup.scenario).map(str::to_owned);
+        let scenario = self.setup.scenario.name.clone();
         Searched {
             from: self.setup.provenance(self.args.run.dice.seed),
             scenario,
@@ -383,13 +378,10 @@ impl<'s, G: Game> Study<'s, G> {
             measured: args.fresh,
             level: *level,
         };
-        let world = |&doctrine: &G::Doctrine| {
-            LedWorld::new(&setup.rules, &asked.kinds, doctrine, &setup.scenario)
-        };
-        let worlds: Vec<LedWorld<'_, G>> = asked.doctrines.iter().map(world).collect();
+        let arenas = arenas(setup, asked, None);
         let costs = &asked.costs;
         let found = crew.stage("smallest unfairness", |crew| {
-            shrink(&worlds, costs, strong, &weak, shrinking, crew)
+            shrink(&each(&arenas), costs, strong, &weak, shrinking, crew)
         });
         let found = match found {
             Err(Trouble::Interrupted) => return Ok(false),
@@ -405,6 +397,19 @@ impl<'s, G: Game> Study<'s, G> {
         }));
         Ok(true)
     }
+}
+
+/// An arena for each doctrine, of armies with so many leaders.
+fn arenas(setup: &Setup, asked: &Asked, leaders: Option<usize>) -> Vec<Box<dyn Arena>> {
+    let units: Vec<&Unit> = asked.kinds.iter().map(|kind| &kind.unit).collect();
+    let Setup { rules, scenario, .. } = setup;
+    let arena = |&doctrine| rules.arena(&units, Leading { doctrine, leaders }, scenario, &[]);
+    asked.doctrines.iter().map(arena).collect()
+}
+
+/// Each of them.
+fn each(arenas: &[Box<dyn Arena>]) -> Vec<&dyn Arena> {
+    arenas.iter().map(|arena| &**arena).collect()
 }
 
 /// How many lists race, of so many that take part?

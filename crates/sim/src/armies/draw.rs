@@ -1,6 +1,7 @@
 //! Which random army does a budget buy? All of them are lists that the rules allow.
 
-use super::{Generator, World};
+use super::Generator;
+use crate::arena::{Arena, Fielded};
 
 /// Units an army is never drawn above: what a list may hold.
 pub const MOST_UNITS: usize = 128;
@@ -130,47 +131,47 @@ impl<'c> Drawing<'c> {
     ///
     /// # Errors
     /// Why not, where the rules allow no army of one unit.
-    pub fn allowed<W: World>(
+    pub fn allowed(
         &self,
-        world: &W,
+        arena: &dyn Arena,
         budget: f64,
         generator: &mut Generator,
         army: &mut Vec<u16>,
-    ) -> Result<W::Army, String> {
-        self.allowed_with(world, &[], budget, generator, army)
+    ) -> Result<Fielded, String> {
+        self.allowed_with(arena, &[], budget, generator, army)
     }
 
     /// The same of an army that has the units of `part`.
     #[inline]
-    fn allowed_with<W: World>(
+    fn allowed_with(
         &self,
-        world: &W,
+        arena: &dyn Arena,
         part: &[u16],
         budget: f64,
         generator: &mut Generator,
         army: &mut Vec<u16>,
-    ) -> Result<W::Army, String> {
+    ) -> Result<Fielded, String> {
         let start = generator.clone();
         self.spending(budget - self.cost(part), generator, army);
         add(part, generator, army);
-        world.muster(army).or_else(|_| {
+        arena.muster(army).or_else(|_| {
             *generator = start;
-            self.unit_by_unit(world, part, budget, generator, army)
+            self.unit_by_unit(arena, part, budget, generator, army)
         })
     }
 
-    fn unit_by_unit<W: World>(
+    fn unit_by_unit(
         &self,
-        world: &W,
+        arena: &dyn Arena,
         part: &[u16],
         budget: f64,
         generator: &mut Generator,
         army: &mut Vec<u16>,
-    ) -> Result<W::Army, String> {
+    ) -> Result<Fielded, String> {
         army.clear();
         army.extend_from_slice(part);
         let (mut left, mut refusals) = (budget - self.cost(part), 0);
-        let mut found = if part.is_empty() { None } else { Some(world.muster(part)?) };
+        let mut found = if part.is_empty() { None } else { Some(arena.muster(part)?) };
         let mut why = String::new();
         while army.len() < MOST_UNITS && refusals < REFUSALS {
             let kind = generator.below(self.costs.len());
@@ -184,7 +185,7 @@ impl<'c> Drawing<'c> {
                 continue;
             }
             army.push(kind as u16);
-            match world.muster(army) {
+            match arena.muster(army) {
                 Ok(made) => {
                     found = Some(made);
                     (left, refusals) = (left - cost, 0);
@@ -205,7 +206,7 @@ impl<'c> Drawing<'c> {
         for kind in 0..self.costs.len() as u16 {
             army.clear();
             army.push(kind);
-            match world.muster(army) {
+            match arena.muster(army) {
                 Ok(made) => return Ok(made),
                 Err(fault) => why = fault,
             }
@@ -220,15 +221,15 @@ impl<'c> Drawing<'c> {
     ///
     /// # Errors
     /// As [`allowed`](Drawing::allowed), or why the rules do not allow an army of `part`.
-    pub fn costing_allowed<W: World>(
+    pub fn costing_allowed(
         &self,
-        world: &W,
+        arena: &dyn Arena,
         part: &[u16],
         cost: f64,
         share: f64,
         generator: &mut Generator,
         army: &mut Vec<u16>,
-    ) -> Result<W::Army, String> {
+    ) -> Result<Fielded, String> {
         let left = cost - self.cost(part);
         if part.is_empty() || left > self.cheapest() / 2.0 {
             self.costing(left, share * cost / left, generator, army);
@@ -236,12 +237,12 @@ impl<'c> Drawing<'c> {
             army.clear();
         }
         add(part, generator, army);
-        if let Ok(made) = world.muster(army) {
+        if let Ok(made) = arena.muster(army) {
             return Ok(made);
         }
-        let mut nearest: Option<(f64, Vec<u16>, W::Army)> = None;
+        let mut nearest: Option<(f64, Vec<u16>, Fielded)> = None;
         for _ in 0..NEAREST_OF {
-            let made = self.allowed_with(world, part, cost, generator, army)?;
+            let made = self.allowed_with(arena, part, cost, generator, army)?;
             let off = (self.cost(army) - cost).abs();
             if off <= share * cost {
                 return Ok(made);

@@ -1,12 +1,12 @@
 //! The kinds of unit that armies are made of.
 
-use fairfight_battle::Game;
+use crate::rulebook::{Rules, Unit};
 
 /// A kind of unit, full.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Kind<U> {
+pub struct Kind {
     /// The unit.
-    pub unit: U,
+    pub unit: Unit,
     /// The same in canonical notation.
     pub text: String,
     /// What it costs; `None` where the system has no points.
@@ -16,50 +16,52 @@ pub struct Kind<U> {
 }
 
 /// These units as kinds, each once, in their order.
-pub fn kinds_of<G: Game>(units: &[G::Unit], rules: &G::Rules) -> Vec<Kind<G::Unit>> {
-    let mut kinds: Vec<Kind<G::Unit>> = Vec::new();
+pub fn kinds_of(units: &[Unit], rules: &Rules) -> Vec<Kind> {
+    let mut kinds: Vec<Kind> = Vec::new();
     for unit in units {
-        let text = G::unit_text(unit, rules);
-        if kinds.iter().any(|kind| kind.text == text) {
+        let Unit { text, points, .. } = unit;
+        if kinds.iter().any(|kind| kind.text == *text) {
             continue;
         }
-        let points = G::unit_points(unit, rules);
-        let alone = G::muster(&text, std::slice::from_ref(unit), rules);
+        let alone = rules.muster(text, std::slice::from_ref(unit));
         let figures = alone.ok().and_then(|army| {
-            Some(G::outline(&army, rules).units.first()?.figures).filter(|&figures| figures > 0)
+            Some(army.outline.units.first()?.figures).filter(|&figures| figures > 0)
         });
-        kinds.push(Kind { unit: unit.clone(), text, points, figures: figures.unwrap_or(1) });
+        kinds.push(Kind {
+            unit: unit.clone(),
+            text: text.clone(),
+            points: *points,
+            figures: figures.unwrap_or(1),
+        });
     }
     kinds
 }
 
-/// Every kind of unit that a list may hold, in the order of [`Game::all_units`]. Units that are the same in a
+/// Every kind of unit that a list may hold, in the order of [`Rules::all_units`]. Units that are the same in a
 /// list (a formation is the doctrine's to choose) are named once, by the shortest text.
 ///
 /// ```
-/// use fairfight_battle::braid_and_cockade::BraidAndCockade;
 /// use fairfight_sim::armies::{kinds_of, listable_units};
-/// let rules = Default::default();
-/// let kinds = kinds_of::<BraidAndCockade>(&listable_units::<BraidAndCockade>(&rules), &rules);
+/// use fairfight_sim::rulebook::rulebook;
+/// let rules = rulebook("braid-and-cockade").unwrap().printed();
+/// let kinds = kinds_of(&listable_units(&rules), &rules);
 /// let texts: Vec<&str> = kinds.iter().map(|kind| &*kind.text).collect();
 /// assert!(texts.contains(&"infantry") && texts.contains(&"infantry+superior"));
 /// assert!(!texts.contains(&"infantry+square") && !texts.contains(&"grand-battery"));
 /// ```
-pub fn listable_units<G: Game>(rules: &G::Rules) -> Vec<G::Unit> {
-    let all = G::all_units(rules);
-    let muster = |units: &[G::Unit]| G::muster("kinds", units, rules).ok();
+pub fn listable_units(rules: &Rules) -> Vec<Unit> {
+    let all = rules.all_units();
+    let muster = |units: &[Unit]| rules.muster("kinds", units).ok();
     // Not every unit may be a list of its own.
     let friend = all.iter().find(|unit| muster(std::slice::from_ref(unit)).is_some());
-    let mut kinds: Vec<(String, G::Unit)> = Vec::new();
+    let mut kinds: Vec<(String, Unit)> = Vec::new();
     for unit in &all {
         let alone = || muster(std::slice::from_ref(unit));
         let army = friend.and_then(|friend| muster(&[friend.clone(), unit.clone()])).or_else(alone);
         let Some(army) = army else { continue };
-        let listed = G::canonical_army(&army);
-        let shorter =
-            |known: &G::Unit| G::unit_text(unit, rules).len() < G::unit_text(known, rules).len();
+        let listed = army.canonical;
         match kinds.iter_mut().find(|(known, _)| *known == listed) {
-            Some((_, known)) if shorter(known) => *known = unit.clone(),
+            Some((_, known)) if unit.text.len() < known.text.len() => *known = unit.clone(),
             Some(_) => {}
             None => kinds.push((listed, unit.clone())),
         }
@@ -67,15 +69,15 @@ pub fn listable_units<G: Game>(rules: &G::Rules) -> Vec<G::Unit> {
     kinds.into_iter().map(|(_, unit)| unit).collect()
 }
 
-impl<U> Kind<U> {
+impl Kind {
     /// Its people, as the notation has it before the colon; `None` where it stands without.
     ///
     /// ```
-    /// use fairfight_battle::{Game, iron_winds::IronWinds};
     /// use fairfight_sim::armies::kinds_of;
-    /// let rules = Default::default();
-    /// let units = ["elf:warrior+mounted+bow", "levy"].map(|t| IronWinds::unit(t, &rules).unwrap());
-    /// let kinds = kinds_of::<IronWinds>(&units, &rules);
+    /// use fairfight_sim::rulebook::rulebook;
+    /// let rules = rulebook("iron-winds").unwrap().printed();
+    /// let units = ["elf:warrior+mounted+bow", "levy"].map(|unit| rules.unit(unit).unwrap());
+    /// let kinds = kinds_of(&units, &rules);
     /// assert_eq!((kinds[0].people(), kinds[0].class()), (Some("elf"), "warrior"));
     /// assert_eq!(kinds[0].traits().collect::<Vec<_>>(), ["mounted", "bow"]);
     /// assert_eq!((kinds[1].people(), kinds[1].points), (None, Some(12)));

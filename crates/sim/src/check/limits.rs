@@ -7,7 +7,6 @@ use crate::matchup::Kind;
 use crate::run::{Limit, Limits, Until};
 use crate::tally::{ByQuantity, Quantity};
 use crate::under_both::UnderBoth;
-use fairfight_battle::game::Game;
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::Interval;
 
@@ -55,9 +54,9 @@ pub(super) struct Deltas {
 }
 
 impl Deltas {
-    pub(super) fn new<G: Game>(
-        suite: &Suite<G>,
-        case: &Case<G>,
+    pub(super) fn new(
+        suite: &Suite,
+        case: &Case,
         kind: Kind,
         figures: BySide<u32>,
         until: Until,

@@ -7,7 +7,8 @@ use super::row::CheckRow;
 use crate::dice::MatchKey;
 use crate::exact::{Budget, Unsolved};
 use crate::files::{Case, Meeting, Suite};
-use crate::matchup::{Kind, Lists, MatchUp};
+use crate::matchup::{Kind, MatchUp};
+use crate::rulebook::Lists;
 use crate::run::{
     self, Detail, EndCounts, Interrupt, Limits, Outcome, Plan, Progress, Row, Stop, StopReason,
     Until, Watch, Workers,
@@ -16,7 +17,6 @@ use crate::tally::{
     BattleTotals, ByQuantity, FightTotals, PairTotals, Paired, PairedFights, PairedPairs, Quantity,
 };
 use crate::under_both::UnderBoth;
-use fairfight_battle::game::Game;
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::{Interval, Level};
 
@@ -38,9 +38,9 @@ pub struct Playing<'a> {
 
 /// What does the change make of this match-up? `None` where it was interrupted before the digests were
 /// complete.
-pub fn run_case<G: Game>(
-    suite: &Suite<G>,
-    case: &Case<G>,
+pub fn run_case(
+    suite: &Suite,
+    case: &Case,
     playing: Playing<'_>,
     progress: &mut OnCheck<'_>,
 ) -> Option<CheckRow> {
@@ -52,25 +52,22 @@ pub fn run_case<G: Game>(
                 baseline: BySide::new(&armies.a.baseline, &armies.b.baseline),
                 changed: BySide::new(&armies.a.changed, &armies.b.changed),
             };
-            let outlines =
-                armies.zip(rules).map(|(armies, rules)| armies.map(|army| G::outline(army, rules)));
-            let both = armies.zip(rules).zip(scenario.as_ref());
+            let both = armies.zip(rules).zip((**scenario).as_ref());
             let both = both.map(|((armies, rules), scenario)| {
-                Lists::<G> { rules, scenario, armies, doctrines: *doctrines }.match_up(*parts, seed)
+                Lists { rules, scenario, armies, doctrines: *doctrines }.match_up(*parts, seed)
             });
-            let points = outlines.as_ref().map(|two| two.as_ref().map(|outline| outline.points));
-            (outlines.baseline.map(|outline| outline.name), points, both)
+            let points = armies.map(|two| two.map(|army| army.outline.points));
+            (armies.baseline.map(|army| army.outline.name.clone()), points, both)
         }
         Meeting::Units { units, options } => {
             let units = UnderBoth {
                 baseline: BySide::new(&units.a.baseline, &units.b.baseline),
                 changed: BySide::new(&units.a.changed, &units.b.changed),
             };
-            let names = units.baseline.map(|unit| G::unit_text(unit, rules.baseline));
-            let units = units.zip(rules);
-            let points = units.map(|(units, rules)| units.map(|unit| G::unit_points(unit, rules)));
-            let both =
-                units.map(|(units, rules)| MatchUp::of_units::<G>(rules, units, options, seed));
+            let names = units.baseline.map(|unit| unit.text.clone());
+            let points = units.map(|units| units.map(|unit| unit.points));
+            let both = units.zip(rules);
+            let both = both.map(|(units, rules)| MatchUp::of_units(rules, units, options, seed));
             (names, points, both)
         }
     };

@@ -57,11 +57,9 @@ pub use tune::{Played, TRIED, TUNE, TriedRow, TunedRow, Tuning, tuned_rows, tune
 pub use units::{UNITS, UnitRow, unit_rows, unit_sentences};
 pub use words::{AT_THE_LIMIT, NotFoughtOut, doctrines_of_all, doctrines_of_two, played_lines};
 
-use crate::matchup::MatchUpId;
 use crate::report::{Shown, Value, shown_text};
 use crate::run::StopReason;
-use fairfight_battle::Game;
-use fairfight_rules::{BySide, Side};
+use fairfight_rules::Side;
 use fairfight_stats::Interval;
 
 /// What every row says of where it comes from.
@@ -79,12 +77,6 @@ pub struct Provenance {
 pub(crate) const SIMULATED: &str = "simulated";
 /// The word of the column `method` for what was solved without dice.
 pub(crate) const EXACT: &str = "exact";
-
-/// The match-up of two armies under a scenario.
-pub fn battle_key<G: Game>(armies: BySide<&G::Army>, scenario: &G::Scenario) -> MatchUpId {
-    let lists = armies.map(|army| G::canonical_army(army));
-    MatchUpId::of(BySide::new(&lists.a, &lists.b), &G::canonical_scenario(scenario))
-}
 
 /// The letter of a list or side, as reports have it.
 ///

@@ -3,11 +3,11 @@
 use super::document::Document;
 use super::fault::{Faults, FileFault};
 use super::kind::{FileKind, of_another_kind};
-use super::shape::{Fields, Shape, fields_of};
 use super::source::Source;
 use super::structure::{Structured, structured};
-use fairfight_battle::game::Game;
-use fairfight_rules::list::{Fault, FileType, Table};
+use crate::rulebook::{Army, Book, Fields, Form, Rules, Scenario, Shape};
+use fairfight_rules::list::{Fault, Table};
+use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -27,11 +27,13 @@ pub struct Checked<T> {
 /// keys, wrong types and unknown words together with what the rules refuse. What the rules refuse only for
 /// some of the values that a wrong key may have been meant to have is not told: see
 /// `Structured::faults_of_all_readings`.
-pub fn army<G: Game>(source: &Arc<Source>, rules: &G::Rules) -> Result<Checked<G::Army>, Faults> {
-    let document = Document::parse(source);
-    let army = checked::<G, _, _>(&document, FileKind::Army, |file| G::army(file, rules))?;
+pub fn army(source: &Arc<Source>, rules: &Rules) -> Result<Checked<Army>, Faults> {
+    let (document, book) = (Document::parse(source), rules.book);
+    let army = checked(&document, book, (FileKind::Army, book.army_form()), |file| {
+        book.army(file, rules)
+    })?;
     let mut advice = Faults::new();
-    for fault in G::advisories(&army, rules) {
+    for fault in army.advisories(rules) {
         advice.push(told(&document, fault, &BTreeMap::new()).advice());
     }
     Ok(Checked { value: army, advice: advice.in_order() })
@@ -41,31 +43,33 @@ pub fn army<G: Game>(source: &Arc<Source>, rules: &G::Rules) -> Result<Checked<G
 ///
 /// # Errors
 /// As for [`army`].
-pub fn scenario<G: Game>(source: &Arc<Source>, rules: &G::Rules) -> Result<G::Scenario, Faults> {
-    let document = Document::parse(source);
-    checked::<G, _, _>(&document, FileKind::Scenario, |file| G::scenario(file, rules))
+pub fn scenario(source: &Arc<Source>, rules: &Rules) -> Result<Scenario, Faults> {
+    let (document, book) = (Document::parse(source), rules.book);
+    checked(&document, book, (FileKind::Scenario, book.scenario_form()), |file| {
+        book.scenario(file, rules)
+    })
 }
 
-fn checked<G: Game, T: FileType, V>(
+fn checked<V>(
     document: &Document<'_>,
-    kind: FileKind,
-    check: impl Fn(&T) -> Result<V, Vec<Fault>>,
+    book: Book,
+    (kind, form): (FileKind, Form),
+    check: impl Fn(&dyn Any) -> Result<V, Vec<Fault>>,
 ) -> Result<V, Faults> {
-    let read = read(document, G::ID, kind, check);
-    read.map_err(|wrong| of_another_kind::<G>(document, kind).unwrap_or(wrong))
+    let structured = structured(document, form, book.about().id, kind.article_and_noun());
+    let read = read(document, &structured, check);
+    read.map_err(|wrong| of_another_kind(book, document, kind).unwrap_or(wrong))
 }
 
-fn read<T: FileType, V>(
+fn read<V>(
     document: &Document<'_>,
-    system: &'static str,
-    kind: FileKind,
-    check: impl Fn(&T) -> Result<V, Vec<Fault>>,
+    structured: &Structured<'_>,
+    check: impl Fn(&dyn Any) -> Result<V, Vec<Fault>>,
 ) -> Result<V, Faults> {
-    let structured = structured::<T>(document, system, kind.article_and_noun());
     let mut faults = document.syntax.clone();
     faults.append(structured.faults.clone());
     let is_read = document.syntax.is_empty() && !structured.foreign;
-    let Some(file) = structured.file.as_ref().filter(|_| is_read) else {
+    let Some(file) = structured.file.as_deref().filter(|_| is_read) else {
         return Err(faults.in_order());
     };
     let found = if structured.left_out.is_empty() {
@@ -76,9 +80,10 @@ fn read<T: FileType, V>(
     } else {
         structured.faults_of_all_readings(|file| check(file).map(drop))
     };
-    let fields = if structured.broken.is_empty() { Fields::new() } else { fields_of::<T>() };
+    let fields =
+        if structured.broken.is_empty() { Fields::new() } else { structured.form.fields() };
     for fault in found {
-        if !follows(&fault, &structured, &fields) {
+        if !follows(&fault, structured, &fields) {
             faults.push(told(document, fault, &structured.renamed));
         }
     }
@@ -91,7 +96,7 @@ fn read<T: FileType, V>(
 /// A key that is missing at the top may have been left out itself. Where a table has such a key, something
 /// missing from it (a fault of the table as a whole) may be that key, and so may something missing from the
 /// file; and where a name is wrong, what refers to it from another table finds nothing.
-fn follows<T>(fault: &Fault, structured: &Structured<'_, T>, fields: &Fields) -> bool {
+fn follows(fault: &Fault, structured: &Structured<'_>, fields: &Fields) -> bool {
     let broken = &structured.broken;
     let Table::Item(kind, index) = fault.place.table else {
         return match fault.place.key {

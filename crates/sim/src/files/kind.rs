@@ -4,10 +4,10 @@ use super::document::Document;
 use super::fault::{Faults, FileFault};
 use super::misfit::is_for_another;
 use super::nearest::nearest;
-use super::shape::fields_of;
 use super::source::Source;
 use super::suite::{AcceptedFile, SuiteFile};
-use fairfight_battle::game::{Game, SYSTEMS};
+use crate::rulebook::{Book, Form, rulebook};
+use fairfight_battle::game::SYSTEMS;
 use std::sync::Arc;
 
 /// A kind of file that people write.
@@ -69,21 +69,22 @@ impl FileKind {
 ///
 /// ```
 /// use fairfight_sim::files::{Source, system_of};
-/// assert_eq!(system_of(&Source::of_text("a", "system = \"iron-winds\"")), Some("iron-winds"));
-/// assert_eq!(system_of(&Source::of_text("a", "system = \"iron-wind\"")), None);
+/// let system = |text: &str| system_of(&Source::of_text("a", text)).map(|book| book.about().id);
+/// assert_eq!(system("system = \"iron-winds\""), Some("iron-winds"));
+/// assert_eq!(system("system = \"iron-wind\""), None);
 /// ```
-pub fn system_of(source: &Arc<Source>) -> Option<&'static str> {
+pub fn system_of(source: &Arc<Source>) -> Option<Book> {
     let document = Document::parse(source);
     let word = document.table.get("system")?.get_ref().as_str()?;
-    SYSTEMS.iter().copied().find(|&system| system == word)
+    rulebook(word)
 }
 
 /// Which kind of file is this, by the keys at its top? Mistyped keys count for half; where they do not
 /// tell, a `#:schema` line does. A file of none of these that holds single tables, or names its system alone, is
 /// taken for house rules, of which every setting may be left out; any other for an army list.
-pub fn kind_of<G: Game>(source: &Arc<Source>) -> FileKind {
+pub fn kind_of(book: Book, source: &Arc<Source>) -> FileKind {
     let document = Document::parse(source);
-    let kinds = FileKind::ALL.map(|kind| Scored::of::<G>(&document, kind));
+    let kinds = FileKind::ALL.map(|kind| Scored::of(book, &document, kind));
     let best = best_of(&kinds);
     let keys = document.table.iter().take(100);
     let mut others = keys.filter(|(key, _)| !is_head(key.get_ref()));
@@ -120,10 +121,10 @@ struct Scored {
 }
 
 impl Scored {
-    fn of<G: Game>(document: &Document<'_>, kind: FileKind) -> Scored {
+    fn of(book: Book, document: &Document<'_>, kind: FileKind) -> Scored {
         // More keys than any file has decide nothing.
         let keys = document.table.keys().map(|key| &**key.get_ref()).take(100);
-        let known = own_keys::<G>(document, kind);
+        let known = own_keys(book, document, kind);
         let is_near = |key: &&str| nearest(key, known.iter().map(String::as_str)).is_some();
         let (exact, others): (Vec<&str>, Vec<&str>) =
             keys.partition(|key| known.iter().any(|known| known == key));
@@ -149,13 +150,13 @@ fn points(scored: &Scored) -> (usize, bool) {
 }
 
 /// The keys at the top of a file that tell its kind from others.
-fn own_keys<G: Game>(document: &Document<'_>, kind: FileKind) -> Vec<String> {
+fn own_keys(book: Book, document: &Document<'_>, kind: FileKind) -> Vec<String> {
     let fields = match kind {
-        FileKind::Army => fields_of::<G::ArmyFile>(),
+        FileKind::Army => book.army_form().fields(),
         FileKind::Rules => return ["rulings", "numbers", "costs"].map(str::to_owned).into(),
-        FileKind::Scenario => fields_of::<G::ScenarioFile>(),
-        FileKind::Suite => fields_of::<SuiteFile>(),
-        FileKind::Accepted => fields_of::<AcceptedFile>(),
+        FileKind::Scenario => book.scenario_form().fields(),
+        FileKind::Suite => Form::of::<SuiteFile>().fields(),
+        FileKind::Accepted => Form::of::<AcceptedFile>().fields(),
     };
     let own = fields.into_keys().filter(|key| !is_head(key));
     // A suite names a file by the word that its own tables have there.
@@ -169,9 +170,9 @@ fn own_keys<G: Game>(document: &Document<'_>, kind: FileKind) -> Vec<String> {
 }
 
 /// Does anything in this file say that it is one of ours: its system, or a key of its kind?
-pub(super) fn speaks_for<G: Game>(document: &Document<'_>, kind: FileKind) -> bool {
+pub(super) fn speaks_for(book: Book, document: &Document<'_>, kind: FileKind) -> bool {
     let system = document.table.get("system").and_then(|word| word.get_ref().as_str());
-    let scored = Scored::of::<G>(document, kind);
+    let scored = Scored::of(book, document, kind);
     system.is_some_and(|word| nearest(word, SYSTEMS.iter().copied()).is_some())
         || scored.says_so
         || scored.exact > 0
@@ -179,13 +180,17 @@ pub(super) fn speaks_for<G: Game>(document: &Document<'_>, kind: FileKind) -> bo
 
 /// Is this file surely of another kind than `wanted`? It has keys that are of that kind and not of this, and
 /// none that is of this alone.
-pub(super) fn other_kind<G: Game>(document: &Document<'_>, wanted: FileKind) -> Option<FileKind> {
-    let kinds = FileKind::ALL.map(|kind| Scored::of::<G>(document, kind));
+pub(super) fn other_kind(
+    book: Book,
+    document: &Document<'_>,
+    wanted: FileKind,
+) -> Option<FileKind> {
+    let kinds = FileKind::ALL.map(|kind| Scored::of(book, document, kind));
     let best = best_of(&kinds).kind;
-    if best == wanted || is_for_another(&document.table, G::ID) {
+    if best == wanted || is_for_another(&document.table, book.about().id) {
         return None;
     }
-    let of_both = [wanted, best].map(|kind| own_keys::<G>(document, kind));
+    let of_both = [wanted, best].map(|kind| own_keys(book, document, kind));
     let alone = |own: usize| {
         let [keys, others] = [&of_both[own], &of_both[1 - own]];
         let keys = keys.iter().filter(|key| !others.contains(key));
@@ -197,11 +202,12 @@ pub(super) fn other_kind<G: Game>(document: &Document<'_>, wanted: FileKind) -> 
 
 /// That this file, which is read as one of the kind `wanted`, is surely of another, if it is: the rest of
 /// what is wrong with it only follows.
-pub(super) fn of_another_kind<G: Game>(
+pub(super) fn of_another_kind(
+    book: Book,
     document: &Document<'_>,
     wanted: FileKind,
 ) -> Option<Faults> {
-    let kind = other_kind::<G>(document, wanted)?;
+    let kind = other_kind(book, document, wanted)?;
     let name = document.source.name();
     let instead = match kind {
         FileKind::Army => format!("give it as a list: fairfight battle {name} OTHER.toml"),

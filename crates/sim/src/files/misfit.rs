@@ -3,8 +3,8 @@
 #![expect(clippy::wildcard_enum_match_arm, reason = "these enums are not ours")]
 
 use super::nearest::{advise, nearest};
-use super::shape::{Fields, Shape};
 use super::structure::At;
+use crate::rulebook::{Fields, Shape};
 use fairfight_battle::game::SYSTEMS;
 use fairfight_rules::text::oddity;
 use std::borrow::Cow;

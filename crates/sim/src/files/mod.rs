@@ -2,20 +2,21 @@
 //!
 //! A file is read once into a [`Source`], checked against what its system says of itself, and comes
 //! back as checked values or as [`Faults`]: every fault of the file at once, each with its line, an
-//! excerpt and what to write instead. Nothing here knows a system; [`Game`] tells everything.
+//! excerpt and what to write instead. Nothing here knows a system: its [`Rulebook`] tells everything.
 //!
 //! ```
-//! use fairfight_battle::{game::Game, iron_winds::IronWinds};
 //! use fairfight_sim::files::{self, Source};
+//! use fairfight_sim::rulebook::rulebook;
 //!
 //! let text = "system = \"iron-winds\"\nname = \"Two\"\n[[unit]]\nclas = \"levy\"\nfigures = 1.5\n";
-//! let faults = files::army::<IronWinds>(&Source::of_text("two.toml", text), &Default::default());
+//! let rules = rulebook("iron-winds").unwrap().printed();
+//! let faults = files::army(&Source::of_text("two.toml", text), &rules);
 //! let told = faults.unwrap_err().plain();
 //! assert!(told.contains("two.toml:4:1") && told.contains("write `class`"));
 //! assert!(told.contains("two.toml:5:11") && told.contains("a whole number is needed"));
 //! ```
 //!
-//! [`Game`]: fairfight_battle::game::Game
+//! [`Rulebook`]: crate::rulebook::Rulebook
 
 mod checked;
 mod document;
@@ -30,7 +31,6 @@ mod nearest;
 mod reading;
 mod render;
 mod schema;
-mod shape;
 mod shipped;
 mod source;
 mod structure;
@@ -40,12 +40,11 @@ mod typography;
 pub use checked::{Checked, army, scenario};
 pub use fault::{Faults, FileFault, Weight};
 pub use formula::formula_names;
-pub use house::{HouseRules, SettingTable, StatedSetting, house_rules, rules_hash};
+pub use house::{HouseRules, SettingTable, StatedSetting, house_rules};
 pub use kind::{FileKind, is_bare, kind_of, system_of};
 pub use missing::meant;
 pub use nearest::{in_short, nearest};
 pub use schema::{army_schema, rules_schema, scenario_schema, schema_text};
-pub(crate) use shape::{Fields, Shape, fields_of};
 pub use shipped::{shipped_scenario, shipped_scenarios};
 pub use source::{MOST_BYTES, Source, real_path};
 pub use suite::{

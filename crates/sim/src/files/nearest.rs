@@ -1,6 +1,6 @@
 //! The word that was probably meant.
 
-use fairfight_battle::game::{Game, SYSTEMS, Visitor, visit_system};
+use fairfight_battle::game;
 use fairfight_rules::text::plain;
 use std::sync::LazyLock;
 
@@ -65,21 +65,10 @@ const COMMON: &[(&str, &str)] = &[
 /// All of these, those of each system first: a word counts only where it is one that may stand there.
 fn aliases() -> &'static [(&'static str, &'static str)] {
     static ALL: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
-        let of_systems = SYSTEMS.iter().filter_map(|system| visit_system(system, Aliases));
-        of_systems.flatten().chain(COMMON).copied().collect()
+        let of_systems = game::ALL.iter().flat_map(|about| about.aliases);
+        of_systems.chain(COMMON).copied().collect()
     });
     &ALL
-}
-
-/// The words that a system's text has for those of files.
-struct Aliases;
-
-impl Visitor for Aliases {
-    type Out = &'static [(&'static str, &'static str)];
-
-    fn visit<G: Game>(self) -> Self::Out {
-        G::ALIASES
-    }
 }
 
 /// The least whole numbers in a row that are told by their ends.
@@ -133,22 +122,10 @@ pub(super) fn advise<'w>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::files::shape::{Fields, Shape, fields_of};
+    use crate::rulebook::{Fields, Shape, rulebook};
     use std::collections::BTreeSet;
 
-    /// Every word and key of the files of a system.
-    struct Words;
-
-    impl Visitor for Words {
-        type Out = BTreeSet<String>;
-
-        fn visit<G: Game>(self) -> Self::Out {
-            let mut words = BTreeSet::new();
-            collect(&fields_of::<G::ArmyFile>(), &mut words);
-            words
-        }
-    }
-
+    /// Every word and key of a file.
     fn collect(fields: &Fields, words: &mut BTreeSet<String>) {
         for (key, shape) in fields {
             words.insert(key.clone());
@@ -163,9 +140,10 @@ mod tests {
     #[test]
     fn every_alias_leads_to_a_word_of_its_system_and_is_none_itself() {
         let mut all = BTreeSet::new();
-        for system in SYSTEMS {
-            let words = visit_system(system, Words).unwrap();
-            for (alias, word) in visit_system(system, Aliases).unwrap() {
+        for about in game::ALL {
+            let (system, mut words) = (about.id, BTreeSet::new());
+            collect(&rulebook(system).unwrap().army_form().fields(), &mut words);
+            for (alias, word) in about.aliases {
                 assert!(words.contains(*word), "{system}: {word}");
                 let lower = alias.to_lowercase().replace([' ', '_'], "-");
                 assert_eq!(*alias, lower, "{system}");

@@ -1,26 +1,27 @@
 //! What is wrong with a file whatever was meant by the keys at its top that do not say it.
 
 use super::misfit::written;
-use super::shape::{Shape, fields_of};
 use super::structure::Structured;
-use fairfight_rules::list::{Fault, FileType, Place};
+use crate::rulebook::Shape;
+use fairfight_rules::list::{Fault, Place};
+use std::any::Any;
 use std::collections::BTreeMap;
 use toml::Spanned;
-use toml::de::{DeArray, DeTable, DeValue, ValueDeserializer};
+use toml::de::{DeArray, DeTable, DeValue};
 
 /// A value that a key may have been meant to have; `None` where it is as if it were not there.
 type Meant = Option<DeValue<'static>>;
 
-impl<T: FileType> Structured<'_, T> {
+impl Structured<'_> {
     /// The faults that `check` finds in each reading of the file. A key at the top that had to be left out may
     /// decide about all tables, so the file is read once for each value that it may have: what is wrong with
     /// some of these readings only may follow from what was told of that key already.
     pub(super) fn faults_of_all_readings(
         &self,
-        check: impl Fn(&T) -> Result<(), Vec<Fault>>,
+        check: impl Fn(&dyn Any) -> Result<(), Vec<Fault>>,
     ) -> Vec<Fault> {
         let mut readings = self.readings().into_iter();
-        let found = |file: T| check(&file).err().unwrap_or_default();
+        let found = |file: Box<dyn Any>| check(&*file).err().unwrap_or_default();
         let mut common = readings.next().map(found).unwrap_or_default();
         for file in readings {
             if common.is_empty() {
@@ -44,8 +45,8 @@ impl<T: FileType> Structured<'_, T> {
 
     /// The file with the first value of each key that was left out; then with each other value of one of them,
     /// while the others have their first.
-    fn readings(&self) -> Vec<T> {
-        let fields = fields_of::<T>();
+    fn readings(&self) -> Vec<Box<dyn Any>> {
+        let fields = self.form.fields();
         let shapes = self.left_out.iter().filter_map(|key| Some((key, fields.get(key)?)));
         let keys: Vec<(&str, Vec<Meant>)> =
             shapes.map(|(key, shape)| (key.as_str(), may_be_meant(shape))).collect();
@@ -61,8 +62,7 @@ impl<T: FileType> Structured<'_, T> {
                     table.insert(key, Spanned::new(0..0, meant.clone()));
                 }
             }
-            let whole = Spanned::new(0..0, DeValue::Table(table));
-            T::deserialize(ValueDeserializer::from(whole)).ok()
+            self.form.read(0..0, table).ok()
         };
         let others =
             keys.iter().flat_map(|(key, values)| values.iter().skip(1).map(move |v| (*key, v)));

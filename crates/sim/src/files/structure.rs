@@ -9,18 +9,20 @@ use super::misfit::{
     belongs_elsewhere, described, is_for_another, item_misfit, misfit, system_fault, unknown_key,
 };
 use super::nearest::nearest;
-use super::shape::{Fields, Shape, fields_of};
-use fairfight_rules::list::FileType;
+use crate::rulebook::{Fields, Form, Shape};
+use std::any::Any;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use toml::Spanned;
-use toml::de::{DeArray, DeTable, DeValue, ValueDeserializer};
+use toml::de::{DeArray, DeTable, DeValue};
 
 /// What a file says, without the keys that are wrong.
-pub(super) struct Structured<'t, T> {
-    /// What could be read; `None` where nothing could.
-    pub(super) file: Option<T>,
+pub(super) struct Structured<'t> {
+    /// The type that it was read as.
+    pub(super) form: Form,
+    /// What could be read, a value of that type; `None` where nothing could.
+    pub(super) file: Option<Box<dyn Any>>,
     /// The tables that it was read from.
     pub(super) good: DeTable<'t>,
     /// Is the file for another system? Then nothing else of it was looked at.
@@ -36,12 +38,13 @@ pub(super) struct Structured<'t, T> {
 }
 
 /// Reads the tables of a file of `system`; `what` is what it is called, such as "an army list".
-pub(super) fn structured<'t, T: FileType>(
+pub(super) fn structured<'t>(
     document: &Document<'t>,
+    form: Form,
     system: &'static str,
     what: &'static str,
-) -> Structured<'t, T> {
-    let fields = fields_of::<T>();
+) -> Structured<'t> {
+    let fields = form.fields();
     let mut reader = Reader {
         document,
         system,
@@ -54,8 +57,7 @@ pub(super) fn structured<'t, T: FileType>(
         faults: Faults::new(),
     };
     let good = reader.table(&document.table, &fields, At::TOP);
-    let whole = Spanned::new(0..document.source.text().len(), DeValue::Table(good.clone()));
-    let file = match T::deserialize(ValueDeserializer::from(whole)) {
+    let file = match form.read(0..document.source.text().len(), good.clone()) {
         Ok(file) => Some(file),
         Err(error) => {
             reader.fault(error.span().unwrap_or(0..0), || (error.message().to_owned(), None));
@@ -63,7 +65,7 @@ pub(super) fn structured<'t, T: FileType>(
         }
     };
     let Reader { foreign, broken, left_out, renamed, faults, .. } = reader;
-    Structured { file, good, foreign, broken, left_out, renamed, faults }
+    Structured { form, file, good, foreign, broken, left_out, renamed, faults }
 }
 
 /// A key with its place.

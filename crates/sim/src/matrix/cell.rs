@@ -6,7 +6,6 @@ use crate::experiments::Provenance;
 use crate::report::{Field, Shown, Value, steady_ends};
 use crate::run::StopReason;
 use crate::tally::{CellTotals, Totals};
-use fairfight_battle::Game;
 use fairfight_battle::game::Parts;
 use fairfight_rules::BySide;
 use fairfight_stats::{Interval, Level, Scores};
@@ -32,9 +31,9 @@ pub struct CellRow {
 
 impl CellRow {
     /// The row of a cell.
-    pub fn new<G: Game>(
+    pub fn new(
         cell: &Cell,
-        entries: &[Entry<G>],
+        entries: &[Entry],
         from: Provenance,
         scenario: Option<&str>,
         parts: Parts,

@@ -3,7 +3,6 @@
 use super::{Entry, Ground, Shape};
 use crate::check::DIGEST_BATTLES;
 use crate::run::{self, Courses, Interrupt, Plan, Stop, Watch, Workers};
-use fairfight_battle::Game;
 use fairfight_battle::game::Parts;
 use fairfight_rules::{BySide, Side};
 
@@ -20,13 +19,13 @@ pub const DISTINCT_BATTLES: u64 = DIGEST_BATTLES;
 /// cover, but also where there is some out of everybody's way, and that the battle alone can tell. Two that
 /// part more rarely than once in thousands of battles may be taken for one; their scores are apart by no more
 /// than that.
-pub fn distinct<G: Game>(
-    ground: &Ground<'_, G>,
-    entries: &[Entry<G>],
+pub fn distinct(
+    ground: &Ground<'_>,
+    entries: &[Entry],
     shape: &Shape,
     workers: &Workers,
     interrupt: Option<&Interrupt>,
-) -> Option<Vec<Entry<G>>> {
+) -> Option<Vec<Entry>> {
     let Shape::Sides(sides) = shape else { return Some(entries.to_vec()) };
     let cells = shape.cells();
     let courses = cells.iter().map(|of| {
@@ -53,8 +52,8 @@ pub fn distinct<G: Game>(
             }
         }
     }
-    let stays = |entry: &Entry<G>| !left_out.iter().any(|&(out, _)| entries[out].is_copy_of(entry));
-    let with_alike = |(at, entry): (usize, &Entry<G>)| {
+    let stays = |entry: &Entry| !left_out.iter().any(|&(out, _)| entries[out].is_copy_of(entry));
+    let with_alike = |(at, entry): (usize, &Entry)| {
         let alike = left_out.iter().filter(|&&(_, before)| before == at);
         let alike = alike.map(|&(out, _)| entries[out].doctrine).collect();
         Entry { alike, ..entry.clone() }
@@ -63,9 +62,9 @@ pub fn distinct<G: Game>(
 }
 
 /// The courses of the first battles of a cell.
-fn courses<G: Game>(
-    ground: &Ground<'_, G>,
-    of: BySide<&Entry<G>>,
+fn courses(
+    ground: &Ground<'_>,
+    of: BySide<&Entry>,
     workers: &Workers,
     interrupt: Option<&Interrupt>,
 ) -> Option<Courses> {

@@ -1,16 +1,15 @@
 //! Who takes part in a matrix: a list with a doctrine.
 
 use crate::matchup::hash_hex;
-use fairfight_battle::Game;
-use fairfight_rules::list::Worded;
+use crate::rulebook::{Army, Doctrine};
 
 /// A list that is played under a doctrine.
 #[derive(Clone, Debug)]
-pub struct Entry<G: Game> {
+pub struct Entry {
     /// The list.
-    pub army: G::Army,
+    pub army: Army,
     /// How it decides.
-    pub doctrine: G::Doctrine,
+    pub doctrine: Doctrine,
     /// The name of the list, with its file where a list that differs has the same.
     pub name: String,
     /// Its points, where the system has points.
@@ -19,19 +18,18 @@ pub struct Entry<G: Game> {
     pub list: String,
     /// Other doctrines of the list that play alike here, and for which this one stands: see
     /// [`distinct`](super::distinct).
-    pub alike: Vec<G::Doctrine>,
+    pub alike: Vec<Doctrine>,
 }
 
-impl<G: Game> Entry<G> {
+impl Entry {
     /// This list under this doctrine.
-    pub fn new(army: &G::Army, doctrine: G::Doctrine, rules: &G::Rules) -> Entry<G> {
-        let outline = G::outline(army, rules);
+    pub fn new(army: &Army, doctrine: Doctrine) -> Entry {
         Entry {
             army: army.clone(),
             doctrine,
-            name: outline.name,
-            points: outline.points,
-            list: hash_hex(&G::canonical_army(army)),
+            name: army.outline.name.clone(),
+            points: army.outline.points,
+            list: hash_hex(&army.canonical),
             alike: Vec::new(),
         }
     }
@@ -42,7 +40,7 @@ impl<G: Game> Entry<G> {
     }
 
     /// Are they the same list under the same doctrine, whatever it is called?
-    pub fn is_copy_of(&self, other: &Entry<G>) -> bool {
+    pub fn is_copy_of(&self, other: &Entry) -> bool {
         self.list == other.list && self.doctrine == other.doctrine
     }
 }
@@ -53,37 +51,35 @@ impl<G: Game> Entry<G> {
 ///
 /// # Errors
 /// In a sentence, why a list can be played under none of them.
-pub fn entries<G: Game>(
-    armies: &[G::Army],
+pub fn entries(
+    armies: &[Army],
     files: &[&str],
-    doctrines: &[G::Doctrine],
-    rules: &G::Rules,
-) -> Result<Vec<Entry<G>>, String> {
-    let names: Vec<String> = armies.iter().map(|army| G::outline(army, rules).name).collect();
-    let lists: Vec<String> = armies.iter().map(G::canonical_army).collect();
+    doctrines: &[Doctrine],
+) -> Result<Vec<Entry>, String> {
     let mut entries = Vec::new();
     for (at, army) in armies.iter().enumerate() {
         let before = entries.len();
         if doctrines.is_empty() {
-            let own = G::own_doctrine(army);
-            G::plays(own, army)?;
-            entries.push(Entry::new(army, own, rules));
+            army.plays(army.doctrine)?;
+            entries.push(Entry::new(army, army.doctrine));
         }
         let mut refused = None;
         for &doctrine in doctrines {
-            match G::plays(doctrine, army) {
-                Ok(()) => entries.push(Entry::new(army, doctrine, rules)),
+            match army.plays(doctrine) {
+                Ok(()) => entries.push(Entry::new(army, doctrine)),
                 Err(why) => refused = Some(why),
             }
         }
         if let Some(why) = refused.filter(|_| entries.len() == before) {
             return Err(why);
         }
-        let mut others = names.iter().zip(&lists);
-        let differs = others.any(|(name, list)| *name == names[at] && *list != lists[at]);
+        let name = &army.outline.name;
+        let differs = armies
+            .iter()
+            .any(|other| other.outline.name == *name && other.canonical != army.canonical);
         if let Some(file) = files.get(at).filter(|_| differs) {
             for entry in &mut entries[before..] {
-                entry.name = format!("{} ({file})", names[at]);
+                entry.name = format!("{name} ({file})");
             }
         }
     }

@@ -1,27 +1,27 @@
 //! Playing the cells of a matrix, or taking them from an earlier run.
 
 use super::{Entry, KnownCells, Shape};
-use crate::matchup::{Lists, hash_hex};
+use crate::matchup::hash_hex;
+use crate::rulebook::{Lists, Rules, Scenario};
 use crate::run::{self, CellWatch, Outcome, Stop, StopReason, Workers};
 use crate::tally::CellTotals;
-use fairfight_battle::Game;
 use fairfight_battle::game::Parts;
 use fairfight_rules::BySide;
 
 /// By which rules, where, and with which dice cells are played.
 #[derive(Debug)]
-pub struct Ground<'a, G: Game> {
+pub struct Ground<'a> {
     /// The rules in force.
-    pub rules: &'a G::Rules,
+    pub rules: &'a Rules,
     /// The scenario.
-    pub scenario: &'a G::Scenario,
+    pub scenario: &'a Scenario,
     /// The seed of the dice.
     pub seed: u64,
 }
 
-impl<G: Game> Ground<'_, G> {
+impl Ground<'_> {
     /// The lists of two entries on this ground.
-    pub(super) fn lists<'b>(&'b self, entries: BySide<&'b Entry<G>>) -> Lists<'b, G> {
+    pub(super) fn lists<'b>(&'b self, entries: BySide<&'b Entry>) -> Lists<'b> {
         let (armies, doctrines) =
             (entries.map(|entry| &entry.army), entries.map(|entry| entry.doctrine));
         Lists { rules: self.rules, scenario: self.scenario, armies, doctrines }
@@ -33,9 +33,9 @@ impl<G: Game> Ground<'_, G> {
 /// Every cell is what `battle` makes of the two lists under the same seed: dice come from the lists, the
 /// scenario and the seed, and from nothing else. A cell is `None` where the run was interrupted before it
 /// was complete.
-pub fn play_cells<G: Game>(
-    ground: &Ground<'_, G>,
-    entries: &[Entry<G>],
+pub fn play_cells(
+    ground: &Ground<'_>,
+    entries: &[Entry],
     cells: &[BySide<usize>],
     parts: Parts,
     stop: &Stop,
@@ -108,9 +108,9 @@ pub struct Matrix {
 
 impl Matrix {
     /// Plays the cells that are not known yet.
-    pub fn play<G: Game>(
-        ground: &Ground<'_, G>,
-        entries: &[Entry<G>],
+    pub fn play(
+        ground: &Ground<'_>,
+        entries: &[Entry],
         shape: Shape,
         stop: &Stop,
         known: &KnownCells,
@@ -119,10 +119,10 @@ impl Matrix {
     ) -> Matrix {
         let parts = shape.parts();
         let asked = asked(stop, parts);
-        let scenario = hash_hex(&G::canonical_scenario(ground.scenario));
-        let rules = crate::files::rules_hash::<G>(ground.rules);
+        let scenario = hash_hex(&ground.scenario.canonical);
+        let rules = ground.rules.hash();
         let id = |of: BySide<usize>| CellId {
-            system: G::ID.to_owned(),
+            system: ground.rules.about().id.to_owned(),
             lists: of.map(|entry| entries[entry].list.clone()),
             doctrines: of.map(|entry| entries[entry].doctrine_word().to_owned()),
             scenario: scenario.clone(),

@@ -1,7 +1,7 @@
 //! Who can meet whom: everybody everybody, or one part the other.
 
 use super::Entry;
-use fairfight_battle::Game;
+use crate::rulebook::Scenario;
 use fairfight_battle::game::Parts;
 use fairfight_rules::BySide;
 
@@ -59,14 +59,13 @@ impl Shape {
 ///
 /// # Errors
 /// In a sentence, why they make no matrix: there are fewer than two different ones, or some cannot meet.
-pub fn shape<G: Game>(entries: &[Entry<G>], scenario: &G::Scenario) -> Result<Shape, String> {
+pub fn shape(entries: &[Entry], scenario: &Scenario) -> Result<Shape, String> {
     let first = |at: &usize| !entries[..*at].iter().any(|other| other.is_copy_of(&entries[*at]));
     let all: Vec<usize> = (0..entries.len()).filter(first).collect();
     if all.len() < 2 {
         return Err("a matrix needs two lists that differ, or one under two doctrines".to_owned());
     }
-    let meet =
-        |a: usize, b: usize| G::parts(scenario, BySide::new(&entries[a].army, &entries[b].army));
+    let meet = |a: usize, b: usize| scenario.parts(BySide::new(&entries[a].army, &entries[b].army));
     let mut square = true;
     for (at, &a) in all.iter().enumerate() {
         for &b in &all[at + 1..] {

@@ -4,10 +4,8 @@ use super::redraw::Redraws;
 use super::{Entry, Matrix, Shape, sides, square};
 use crate::experiments::Provenance;
 use crate::report::{Field, Shown, Value, steady, steady_ends, steady_share};
-use fairfight_battle::Game;
 use fairfight_battle::game::Parts;
 use fairfight_rules::Side;
-use fairfight_rules::list::Worded;
 use fairfight_stats::meta::CyclicShare;
 use fairfight_stats::{Interval, Level};
 
@@ -128,9 +126,9 @@ pub struct StandingRow {
 
 /// What every list of a matrix came to, the best first; copies of a list stand one below the other and
 /// share its weight. No list has a standing where cells are missing, or where somebody asks to stop.
-pub fn standings<G: Game>(
+pub fn standings(
     matrix: &Matrix,
-    entries: &[Entry<G>],
+    entries: &[Entry],
     from: &Provenance,
     scenario: Option<&str>,
     redraws: &mut Redraws<'_>,
@@ -224,9 +222,9 @@ pub fn standings<G: Game>(
 }
 
 /// What an entry is called: its list, with its doctrine where the list has several.
-pub(super) fn label<G: Game>(entries: &[Entry<G>], entry: usize) -> String {
+pub(super) fn label(entries: &[Entry], entry: usize) -> String {
     let this = &entries[entry];
-    let same = |other: &&Entry<G>| other.name == this.name;
+    let same = |other: &&Entry| other.name == this.name;
     if entries.iter().filter(same).any(|other| other.doctrine != this.doctrine) {
         format!("{} ({})", this.name, this.doctrine_word())
     } else {

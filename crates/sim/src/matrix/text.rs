@@ -4,7 +4,6 @@ use super::standing::{StandingRow, label};
 use super::{Entry, Matrix, Shape};
 use crate::experiments::letter;
 use crate::report::{Shown, shown_text};
-use fairfight_battle::Game;
 use fairfight_rules::{BySide, Side};
 use std::collections::BTreeMap;
 use unicode_width::UnicodeWidthStr;
@@ -134,9 +133,9 @@ pub fn alike_text(rows: &[StandingRow]) -> String {
 
 /// The scores in percent, a row against a column, the best of `rows` first; columns are numbered as the
 /// rows. Empty where more columns than `width` characters would be needed.
-pub fn square_text<G: Game>(
+pub fn square_text(
     matrix: &Matrix,
-    entries: &[Entry<G>],
+    entries: &[Entry],
     rows: &[StandingRow],
     width: usize,
 ) -> String {

@@ -28,14 +28,14 @@ pub struct AttributeTable {
 /// assert_eq!(table.attributes.table[1], [1.0, 1.0, 0.0, 0.0]);
 /// assert_eq!(table.attributes.table[2], [1.0, 0.0, 0.0, 1.0]);
 /// ```
-pub fn attribute_table<U>(kinds: &[Kind<U>]) -> AttributeTable {
+pub fn attribute_table(kinds: &[Kind]) -> AttributeTable {
     let plain = kinds.iter().any(|kind| kind.people().is_none());
     let against = if plain { None } else { kinds.first().and_then(Kind::people) };
-    let words = |kind: &Kind<U>| -> Vec<String> {
+    let words = |kind: &Kind| -> Vec<String> {
         std::iter::once(kind.class()).chain(kind.traits()).map(str::to_owned).collect()
     };
     let of_people =
-        |kind: &Kind<U>| kind.people().filter(|&people| Some(people) != against).map(str::to_owned);
+        |kind: &Kind| kind.people().filter(|&people| Some(people) != against).map(str::to_owned);
     let mut names: Vec<String> = Vec::new();
     let mut add = |word: String| {
         if !names.contains(&word) {
@@ -44,7 +44,7 @@ pub fn attribute_table<U>(kinds: &[Kind<U>]) -> AttributeTable {
     };
     kinds.iter().flat_map(words).for_each(&mut add);
     kinds.iter().filter_map(of_people).for_each(&mut add);
-    let row = |kind: &Kind<U>| {
+    let row = |kind: &Kind| {
         let has: Vec<String> = words(kind).into_iter().chain(of_people(kind)).collect();
         names.iter().map(|name| if has.contains(name) { 1.0 } else { 0.0 }).collect()
     };

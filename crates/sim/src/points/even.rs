@@ -1,7 +1,8 @@
 //! Armies that cost the same, met in fresh battles.
 
 use super::{Crew, Draws, Trouble};
-use crate::armies::{Board, Budget, Drawing, Generator, World, domain};
+use crate::arena::{Arena, Board, Fielded};
+use crate::armies::{Budget, Drawing, Generator, domain};
 use crate::dice::MatchKey;
 use crate::run;
 use fairfight_rules::BySide;
@@ -42,11 +43,11 @@ pub(super) struct Meetings<D> {
 ///
 /// # Errors
 /// As [`meet`](super::meet).
-pub(super) fn met<W: World>(
-    world: &W,
+pub(super) fn met(
+    arena: &dyn Arena,
     draws: Draws<'_>,
     meetings: &Meetings<
-        impl Fn(&Drawing<'_>, Budget, &mut Generator) -> Result<BySide<W::Army>, String> + Sync,
+        impl Fn(&Drawing<'_>, Budget, &mut Generator) -> Result<BySide<Fielded>, String> + Sync,
     >,
     crew: &mut Crew<'_>,
     mut take: impl FnMut([u64; 5]),
@@ -55,11 +56,11 @@ pub(super) fn met<W: World>(
     let key = MatchKey::new(draws.seed, domain(&format!("dice {}", draws.purpose)));
     let armies = MatchKey::new(draws.seed, domain(&format!("armies {}", draws.purpose)));
     let each = meetings.pairs_each;
-    let one = |index: u64, board: &mut Board<W::Battle>| -> Result<[u64; 5], String> {
+    let one = |index: u64, board: &mut Box<dyn Board + '_>| -> Result<[u64; 5], String> {
         let mut generator = Generator::of(armies, index);
         let drawn = (meetings.draw)(&drawing, draws.budget, &mut generator)?;
         let (mut counts, first) = ([0; 5], index * each);
-        board.pairs(world, drawn.as_ref(), key, first..first + each, &mut counts);
+        board.pairs(drawn.as_ref(), key, first..first + each, &mut counts);
         Ok(counts)
     };
     let (mut done, mut trouble) = (0, None);
@@ -74,7 +75,7 @@ pub(super) fn met<W: World>(
         (crew.told)(draws.purpose, each * done, each * draws.army_pairs);
     };
     let all = 0..draws.army_pairs;
-    let board = || Board::new(crew.workers);
+    let board = || arena.board(crew.workers);
     let end = run::each(all, crew.workers, crew.interrupt, board, one, &mut took);
     match trouble {
         Some(why) => Err(Trouble::NoArmy(why)),

@@ -2,7 +2,8 @@
 //! armies, by battles of one kind against one kind; [`even_odds`] is the fit.
 
 use super::{Crew, Trouble};
-use crate::armies::{World, domain};
+use crate::arena::{Arena, Fielded};
+use crate::armies::domain;
 use crate::dice::MatchKey;
 use crate::run::{self, Detail, Pair, Plan, Stop, StopReason, Watch};
 use fairfight_rules::BySide;
@@ -28,7 +29,7 @@ pub struct Asked<'a> {
     pub name: &'a str,
     /// The kind.
     pub kind: u16,
-    /// Parts of a unit of it: a kind of the world, and what share of a full unit it is.
+    /// Parts of a unit of it: a kind of the arena, and what share of a full unit it is.
     pub parts: &'a [(u16, f64)],
     /// The reference.
     pub reference: u16,
@@ -104,15 +105,15 @@ impl Why {
 ///
 /// # Errors
 /// [`Trouble::NoArmy`] where the rules allow no such army, and [`Trouble::Interrupted`].
-pub fn exchange<W: World>(
-    world: &W,
+pub fn exchange(
+    arena: &dyn Arena,
     asked: &Asked<'_>,
     crew: &mut Crew<'_>,
 ) -> Result<Vec<Exchange>, Trouble> {
     let mut found = Vec::with_capacity(SIZES.len());
     for (place, size) in SIZES.into_iter().enumerate() {
         let reference = vec![asked.reference; size as usize];
-        let reference = world.muster(&reference).map_err(Trouble::NoArmy)?;
+        let reference = arena.muster(&reference).map_err(Trouble::NoArmy)?;
         let mut tried: Vec<f64> = Vec::new();
         let mut meetings = Vec::new();
         let mut even: Option<EvenOdds> = None;
@@ -129,9 +130,9 @@ pub fn exchange<W: World>(
                 let at = tried.len();
                 tried.push(number);
                 // An army that is too large for the rules says nothing; the others may.
-                let Ok(own) = world.muster(&units) else { continue };
+                let Ok(own) = arena.muster(&units) else { continue };
                 let purpose = format!("exchange {} {size} {at}", asked.name);
-                let scores = met(world, BySide::new(&own, &reference), &purpose, asked, crew)?;
+                let scores = met(arena, BySide::new(&own, &reference), &purpose, asked, crew)?;
                 meetings.push(Meeting { number, scores });
             }
             let a_round = TRIED.len() as u64 * asked.pairs;
@@ -149,15 +150,15 @@ pub fn exchange<W: World>(
 }
 
 /// What one army scores against another.
-fn met<W: World>(
-    world: &W,
-    armies: BySide<&W::Army>,
+fn met(
+    arena: &dyn Arena,
+    armies: BySide<&Fielded>,
     purpose: &str,
     asked: &Asked<'_>,
     crew: &Crew<'_>,
 ) -> Result<Scores<5>, Trouble> {
-    let (straight, exchanged) = (world.battle(armies), world.battle(armies.swapped()));
-    let pair = Pair { straight: &straight, exchanged: &exchanged };
+    let (straight, exchanged) = (arena.battle(armies), arena.battle(armies.swapped()));
+    let pair = Pair { straight: &*straight, exchanged: &*exchanged };
     let plan = Plan::new(MatchKey::new(asked.seed, domain(purpose)), Stop::Pairs(asked.pairs));
     let mut watch = Watch { interrupt: crew.interrupt, ..Watch::default() };
     let met = run::pairs(pair, Detail::Sides, &plan, crew.workers, &mut watch);

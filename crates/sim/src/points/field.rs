@@ -1,7 +1,8 @@
 //! Which mix of a field can nobody exploit? See [`fairfight_stats::meta`].
 
 use super::{Crew, Listed, Trouble};
-use crate::armies::{Generator, World, domain};
+use crate::arena::Arena;
+use crate::armies::{Generator, domain};
 use crate::dice::MatchKey;
 use crate::run::{self, Detail, Pair, Plan, Stop, StopReason, Watch};
 use fairfight_rules::BySide;
@@ -14,9 +15,9 @@ use fairfight_stats::meta::{Cells, REDRAWS, bootstrap};
 ///
 /// # Errors
 /// [`Trouble::Interrupted`].
-pub fn field_mix<W: World>(
-    world: &W,
-    lists: &[Listed<W::Army>],
+pub fn field_mix(
+    arena: &dyn Arena,
+    lists: &[Listed],
     seed: u64,
     pairs: u64,
     crew: &mut Crew<'_>,
@@ -27,8 +28,8 @@ pub fn field_mix<W: World>(
     for j in 1..lists.len() {
         for i in 0..j {
             let armies = BySide::new(&lists[i].army, &lists[j].army);
-            let (straight, exchanged) = (world.battle(armies), world.battle(armies.swapped()));
-            let pair = Pair { straight: &straight, exchanged: &exchanged };
+            let (straight, exchanged) = (arena.battle(armies), arena.battle(armies.swapped()));
+            let pair = Pair { straight: &*straight, exchanged: &*exchanged };
             let key = MatchKey::new(seed, domain(&format!("field {i} {j}")));
             let mut watch = Watch { interrupt: crew.interrupt, ..Watch::default() };
             let plan = Plan::new(key, Stop::Pairs(pairs));

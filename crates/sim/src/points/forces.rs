@@ -4,13 +4,12 @@
 //! Source: A. Law 2015, "Simulation Modeling and Analysis", chapter 11 (common random numbers).
 
 use super::{Crew, Trouble};
-use crate::contest::Contest;
 use crate::dice::MatchKey;
-use crate::matchup::Lists;
+use crate::rulebook::{Army, Doctrine, Lists, Rules, Scenario};
 use crate::run::{self, EndCounts, Plan, Progress, Stop, StopReason, Watch};
 use crate::tally::{Paired as _, PairedFights};
 use crate::under_both::UnderBoth;
-use fairfight_battle::game::{Game, Variation};
+use fairfight_battle::game::Variation;
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::Scores;
 use fairfight_stats::paired::Differences;
@@ -31,10 +30,10 @@ pub struct ForceUnit {
 }
 
 /// The units of both forces, side A's first, each in list order.
-pub fn force_units<G: Game>(forces: BySide<&G::Army>, rules: &G::Rules) -> Vec<ForceUnit> {
+pub fn force_units(forces: BySide<&Army>) -> Vec<ForceUnit> {
     let mut units: Vec<ForceUnit> = Vec::new();
     for side in Side::BOTH {
-        for (place, unit) in G::outline(forces[side], rules).units.into_iter().enumerate() {
+        for (place, unit) in forces[side].outline.units.iter().enumerate() {
             match units.last_mut() {
                 Some(last)
                     if last.side == side && last.name == unit.name && last.kind == unit.kind =>
@@ -42,7 +41,7 @@ pub fn force_units<G: Game>(forces: BySide<&G::Army>, rules: &G::Rules) -> Vec<F
                     (last.count, last.place) = (last.count + 1, place);
                 }
                 Some(_) | None => {
-                    let (name, kind) = (unit.name, unit.kind);
+                    let (name, kind) = (unit.name.clone(), unit.kind.clone());
                     units.push(ForceUnit { side, name, kind, count: 1, place });
                 }
             }
@@ -52,25 +51,20 @@ pub fn force_units<G: Game>(forces: BySide<&G::Army>, rules: &G::Rules) -> Vec<F
 }
 
 /// Two forces with their ground, and the dice on which they meet.
-pub struct Theatre<'a, G: Game> {
+#[derive(Clone, Copy, Debug)]
+pub struct Theatre<'a> {
     /// The rules.
-    pub rules: &'a G::Rules,
+    pub rules: &'a Rules,
     /// The scenario.
-    pub scenario: &'a G::Scenario,
+    pub scenario: &'a Scenario,
     /// The forces as they are.
-    pub forces: BySide<&'a G::Army>,
+    pub forces: BySide<&'a Army>,
     /// Who decides.
-    pub doctrines: BySide<G::Doctrine>,
+    pub doctrines: BySide<Doctrine>,
     /// The dice of their battles.
     pub key: MatchKey,
     /// How many battles each force fights, as it is and varied.
     pub battles: u64,
-}
-
-impl<G: Game> std::fmt::Debug for Theatre<'_, G> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Theatre").field("battles", &self.battles).finish_non_exhaustive()
-    }
 }
 
 /// A force as it is and varied by one unit, on the same dice.
@@ -125,24 +119,24 @@ impl Varied {
 ///
 /// # Errors
 /// [`Trouble::Interrupted`].
-pub fn vary<G: Game>(
-    theatre: &Theatre<'_, G>,
+pub fn vary(
+    theatre: &Theatre<'_>,
     unit: &ForceUnit,
     variation: Variation,
     crew: &mut Crew<'_>,
 ) -> Result<Result<Varied, String>, Trouble> {
     let Theatre { rules, scenario, forces, doctrines, key, battles } = *theatre;
-    let army = match G::varied(forces[unit.side], unit.place, variation) {
+    let army = match forces[unit.side].varied(unit.place, variation, rules) {
         Ok(army) => army,
         Err(why) => return Ok(Err(why)),
     };
-    let battle = |armies| Lists::<G> { rules, scenario, armies, doctrines }.battle();
+    let battle = |armies| rules.book.battle(&Lists { rules, scenario, armies, doctrines });
     let changed = match unit.side {
         Side::A => BySide::new(&army, forces.b),
         Side::B => BySide::new(forces.a, &army),
     };
     let both = UnderBoth { baseline: battle(forces), changed: battle(changed) };
-    let singles = both.as_ref().map(|battle| battle as &dyn Contest);
+    let singles = both.as_ref().map(|battle| &**battle);
     let told = &mut *crew.told;
     let name = match variation {
         Variation::Without => format!("without {}", unit.name),

@@ -2,7 +2,8 @@
 
 use super::even::{Meetings, alike, met, widths};
 use super::{Crew, Draws, Trouble};
-use crate::armies::{Budget, Drawing, Generator, MOST_UNITS, World};
+use crate::arena::Arena;
+use crate::armies::{Budget, Drawing, Generator, MOST_UNITS};
 use fairfight_rules::BySide;
 use fairfight_stats::Scores;
 use fairfight_stats::value::Interaction;
@@ -27,8 +28,8 @@ const WIDEST: f64 = 0.02;
 ///
 /// # Errors
 /// As [`meet`](super::meet).
-pub fn half_armies<W: World>(
-    world: &W,
+pub fn half_armies(
+    arena: &dyn Arena,
     effect: Interaction,
     draws: Draws<'_>,
     crew: &mut Crew<'_>,
@@ -50,10 +51,10 @@ pub fn half_armies<W: World>(
                 break;
             }
             let part = halves(drawing, &kinds.a, budget, generator);
-            let a = drawing.costing_allowed(world, &part, budget, 1.0, generator, &mut one)?;
+            let a = drawing.costing_allowed(arena, &part, budget, 1.0, generator, &mut one)?;
             let cost = drawing.cost(&one);
             let part = halves(drawing, &kinds.b, cost, generator);
-            let b = drawing.costing_allowed(world, &part, cost, width, generator, &mut other)?;
+            let b = drawing.costing_allowed(arena, &part, cost, width, generator, &mut other)?;
             let apart = (drawing.cost(&other) - cost).abs();
             if apart <= width * cost && !alike(&one, &other) {
                 return Ok(BySide::new(a, b));
@@ -68,7 +69,7 @@ pub fn half_armies<W: World>(
             *sum += count;
         }
     };
-    match met(world, draws, &Meetings { draw, pairs_each: 1 }, crew, &mut take) {
+    match met(arena, draws, &Meetings { draw, pairs_each: 1 }, crew, &mut take) {
         Ok(()) => Ok(Some(Scores::new(counts))),
         Err(Trouble::NoArmy(_)) => Ok(None),
         Err(trouble) => Err(trouble),

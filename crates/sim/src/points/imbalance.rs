@@ -3,7 +3,8 @@
 
 use super::even::{Meetings, alike, met, widths};
 use super::{Crew, Draws, Trouble};
-use crate::armies::{Budget, Drawing, Generator, World};
+use crate::arena::Arena;
+use crate::armies::{Budget, Drawing, Generator};
 use fairfight_rules::BySide;
 use fairfight_stats::{Interval, Level};
 
@@ -64,18 +65,18 @@ impl Imbalance {
 ///
 /// # Errors
 /// As [`meet`](super::meet).
-pub fn imbalance<W: World>(
-    world: &W,
+pub fn imbalance(
+    arena: &dyn Arena,
     draws: Draws<'_>,
     crew: &mut Crew<'_>,
 ) -> Result<Imbalance, Trouble> {
     let draw = |drawing: &Drawing<'_>, budget: Budget, generator: &mut Generator| {
         let (mut kinds, mut other) = (Vec::new(), Vec::new());
-        let a = drawing.allowed(world, budget.draw(generator), generator, &mut kinds)?;
+        let a = drawing.allowed(arena, budget.draw(generator), generator, &mut kinds)?;
         let cost = drawing.cost(&kinds);
         let mut b = None;
         for width in widths(WIDEST) {
-            b = Some(drawing.costing_allowed(world, &[], cost, width, generator, &mut other)?);
+            b = Some(drawing.costing_allowed(arena, &[], cost, width, generator, &mut other)?);
             if !alike(&kinds, &other) {
                 break;
             }
@@ -84,7 +85,7 @@ pub fn imbalance<W: World>(
     };
     let mut found = Imbalance::default();
     let meetings = Meetings { draw, pairs_each: PAIRS_EACH };
-    met(world, draws, &meetings, crew, |counts| found.add(counts))?;
+    met(arena, draws, &meetings, crew, |counts| found.add(counts))?;
     Ok(found)
 }
 

@@ -1,41 +1,32 @@
 //! Random army pairs, each met in one duplicate pair of battles.
 
 use super::{Crew, Trouble};
-use crate::armies::{Board, Budget, Drawing, Generator, USUAL_UNITS, World, domain};
+use crate::arena::{Arena, Board, Fielded, USUAL_UNITS};
+use crate::armies::{Budget, Drawing, Generator, domain};
 use crate::dice::MatchKey;
 use crate::run;
-use fairfight_battle::System;
 use fairfight_rules::BySide;
 use fairfight_stats::value::{Battles, Outcome};
 
 /// Against whom random armies are drawn.
-#[derive(Debug)]
-pub enum Opponents<'f, A> {
+#[derive(Clone, Copy, Debug)]
+pub enum Opponents<'f> {
     /// Other random armies, of a budget of their own.
     Random,
     /// Lists of a field.
     Field {
         /// The lists.
-        lists: &'f [Listed<A>],
+        lists: &'f [Listed],
         /// How often each is met, as shares of the whole.
         weights: &'f [f64],
     },
 }
 
-// Derived, they would ask the army to be `Copy`: it is only pointed at.
-impl<A> Clone for Opponents<'_, A> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<A> Copy for Opponents<'_, A> {}
-
 /// A list of a field.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Listed<A> {
+#[derive(Clone, Debug)]
+pub struct Listed {
     /// The army.
-    pub army: A,
+    pub army: Fielded,
     /// What it costs.
     pub cost: f64,
 }
@@ -67,15 +58,15 @@ impl Draws<'_> {
     }
 
     /// The next random army, its kinds into `kinds`.
-    pub(super) fn army<W: World>(
+    pub(super) fn army(
         &self,
         drawing: &Drawing<'_>,
-        world: &W,
+        arena: &dyn Arena,
         generator: &mut Generator,
         kinds: &mut Vec<u16>,
-    ) -> Result<W::Army, Trouble> {
+    ) -> Result<Fielded, Trouble> {
         let budget = self.budget.draw(generator);
-        drawing.allowed(world, budget, generator, kinds).map_err(Trouble::NoArmy)
+        drawing.allowed(arena, budget, generator, kinds).map_err(Trouble::NoArmy)
     }
 }
 
@@ -84,8 +75,8 @@ impl Draws<'_> {
 const TOGETHER: u64 = 8;
 
 /// Where a thread draws armies and lets them meet.
-struct Desk<B: System> {
-    board: Board<B>,
+struct Desk<'a> {
+    board: Box<dyn Board + 'a>,
     kinds: BySide<Vec<u16>>,
 }
 
@@ -99,9 +90,9 @@ struct Desk<B: System> {
 /// # Errors
 /// [`Trouble::NoArmy`] where the rules allow no army of these kinds, and
 /// [`Trouble::Interrupted`].
-pub fn meet<W: World>(
-    world: &W,
-    opponents: Opponents<'_, W::Army>,
+pub fn meet(
+    arena: &dyn Arena,
+    opponents: Opponents<'_>,
     draws: Draws<'_>,
     crew: &mut Crew<'_>,
 ) -> Result<Battles, Trouble> {
@@ -114,10 +105,10 @@ pub fn meet<W: World>(
     };
     let workers = crew.workers;
     let desk = || Desk {
-        board: Board::new(workers),
+        board: arena.board(workers),
         kinds: BySide::from_fn(|_| Vec::with_capacity(USUAL_UNITS)),
     };
-    let one = |index: u64, desk: &mut Desk<W::Battle>, rows: &mut Battles| -> Result<(), Trouble> {
+    let one = |index: u64, desk: &mut Desk<'_>, rows: &mut Battles| -> Result<(), Trouble> {
         let mut generator = Generator::of(drawn, index);
         let Desk { board, kinds } = desk;
         let outcome = |half_points: u8| Outcome {
@@ -127,23 +118,23 @@ pub fn meet<W: World>(
         };
         match opponents {
             Opponents::Random => {
-                let a = draws.army(&drawing, world, &mut generator, &mut kinds.a)?;
-                let b = draws.army(&drawing, world, &mut generator, &mut kinds.b)?;
-                let half_points = board.pair(world, BySide::new(&a, &b), key, index);
+                let a = draws.army(&drawing, arena, &mut generator, &mut kinds.a)?;
+                let b = draws.army(&drawing, arena, &mut generator, &mut kinds.b)?;
+                let half_points = board.pair(BySide::new(&a, &b), key, index);
                 rows.add(one_each(&kinds.a), one_each(&kinds.b), outcome(half_points))?;
             }
             Opponents::Field { lists, weights } => {
                 let list = generator.weighted(weights);
                 let budget = draws.budget.moved_to(lists[list].cost);
                 let against = Draws { budget, ..draws };
-                let a = against.army(&drawing, world, &mut generator, &mut kinds.a)?;
-                let half_points = board.pair(world, BySide::new(&a, &lists[list].army), key, index);
+                let a = against.army(&drawing, arena, &mut generator, &mut kinds.a)?;
+                let half_points = board.pair(BySide::new(&a, &lists[list].army), key, index);
                 rows.add(one_each(&kinds.a), [(units + list, 1)], outcome(half_points))?;
             }
         }
         Ok(())
     };
-    let together = |block: u64, desk: &mut Desk<W::Battle>| -> Result<Battles, Trouble> {
+    let together = |block: u64, desk: &mut Desk<'_>| -> Result<Battles, Trouble> {
         let first = block * TOGETHER;
         let mut rows = Battles::with_room(columns, TOGETHER as usize, USUAL_UNITS);
         (first..(first + TOGETHER).min(draws.army_pairs))

@@ -16,13 +16,11 @@
 //! | how many of one kind are even with how many of another? | [`exchange`] |
 //! | what is an attribute worth? | [`attribute_table`] |
 //! | what is a figure of a force that a scenario brings worth? | [`vary`] |
-//! | how long do the battles take by themselves? | [`bare()`] |
 //!
 //! All of it is the same for any number of threads: armies and dice are functions of the index, rows are
 //! kept in the order of the indices, and the fits add them up in that order.
 
 mod attributes;
-mod bare;
 mod even;
 mod exchange;
 mod field;
@@ -34,7 +32,6 @@ mod settle;
 mod unspent;
 
 pub use attributes::{AttributeTable, attribute_table};
-pub use bare::bare;
 pub use exchange::{Asked, Exchange, SIZES, Why, exchange, why};
 pub use field::field_mix;
 pub use forces::{ForceUnit, Theatre, Varied, force_units, vary};

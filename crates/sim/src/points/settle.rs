@@ -4,7 +4,8 @@
 //! [`Priced::is_settled`] says when there is nothing left to draw again for.
 
 use super::{Crew, Draws, Opponents, Trouble, meet};
-use crate::armies::{Budget, World};
+use crate::arena::Arena;
+use crate::armies::Budget;
 use fairfight_stats::value::{Battles, DrawnAt, Gauge, Priced, RootSize, Unfit, Values};
 
 /// In which numbers values are told.
@@ -103,9 +104,9 @@ impl Settled {
 ///
 /// # Errors
 /// As [`meet`], [`Trouble::Unfit`] and [`Trouble::Even`]; [`Trouble::Interrupted`] in the first round alone.
-pub fn settle<W: World>(
-    world: &W,
-    opponents: Opponents<'_, W::Army>,
+pub fn settle(
+    arena: &dyn Arena,
+    opponents: Opponents<'_>,
     asked: Settling<'_>,
     crew: &mut Crew<'_>,
 ) -> Result<Settled, Trouble> {
@@ -120,7 +121,7 @@ pub fn settle<W: World>(
     let mut last: Option<Settled> = None;
     loop {
         let round = drawn_at.len();
-        let battles = asked.draws(round, &costs, |draws| meet(world, opponents, draws, crew));
+        let battles = asked.draws(round, &costs, |draws| meet(arena, opponents, draws, crew));
         let battles = match (battles, last.take()) {
             (Err(Trouble::Interrupted), Some(last)) => {
                 return Ok(Settled { drawn_at, interrupted: true, ..last });

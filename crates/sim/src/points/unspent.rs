@@ -1,7 +1,8 @@
 //! Can armies spend their budgets, or may a list hold no more?
 
 use super::{Draws, Trouble};
-use crate::armies::{Drawing, Generator, USUAL_UNITS, World};
+use crate::arena::{Arena, USUAL_UNITS};
+use crate::armies::{Drawing, Generator};
 
 /// Armies that are drawn to see.
 const DRAWN: u64 = 400;
@@ -21,7 +22,7 @@ pub struct Unspent {
 ///
 /// # Errors
 /// As [`meet`](super::meet).
-pub fn unspent<W: World>(world: &W, draws: Draws<'_>) -> Result<Unspent, Trouble> {
+pub fn unspent(arena: &dyn Arena, draws: Draws<'_>) -> Result<Unspent, Trouble> {
     let drawing = Drawing::new(draws.costs).ok_or(Trouble::NoCost)?;
     let dearest = draws.costs.iter().copied().fold(0.0, f64::max);
     let (drawn, mut kinds) = (draws.armies(), Vec::with_capacity(USUAL_UNITS));
@@ -29,7 +30,7 @@ pub fn unspent<W: World>(world: &W, draws: Draws<'_>) -> Result<Unspent, Trouble
     for index in 0..DRAWN {
         let mut generator = Generator::of(drawn, index);
         let budget = draws.budget.draw(&mut generator);
-        drawing.allowed(world, budget, &mut generator, &mut kinds).map_err(Trouble::NoArmy)?;
+        drawing.allowed(arena, budget, &mut generator, &mut kinds).map_err(Trouble::NoArmy)?;
         let cost = drawing.cost(&kinds);
         if budget - cost >= dearest {
             short += 1;

@@ -7,7 +7,8 @@ use super::{Cast, Happening, Replayed};
 use crate::experiments::{Provenance, letter, winner_word};
 use crate::report::{Field, Shown, Value};
 use crate::tally::luck_points;
-use fairfight_battle::{Event, Game, LeaderRef, UnitRef};
+use fairfight_battle::game::About;
+use fairfight_battle::{Event, LeaderRef, UnitRef};
 use fairfight_rules::dice::Roll;
 use fairfight_rules::{Address, Side};
 
@@ -140,12 +141,13 @@ fn optional(word: &str) -> Value {
     Some(word).filter(|word| !word.is_empty()).into()
 }
 
-/// The lines of battle `battle` of a run, the result last.
-pub fn lines<G: Game>(
+/// The lines of battle `battle` of a run, the result last. `words` are those of its system.
+pub fn lines(
     replayed: &Replayed,
     cast: &Cast,
     battle: u64,
     from: &Provenance,
+    words: &About,
 ) -> Vec<Line> {
     let (mut turn, mut phase) = (0, "");
     let (mut cast, seats) = (cast.clone(), cast.game.word());
@@ -184,9 +186,9 @@ pub fn lines<G: Game>(
                 about(Line { text, ..blank(LineKind::Event, word(event)) }, event, &cast)
             }
             Happening::Die(roll) => {
-                let line = blank(LineKind::Die, G::purpose_word(roll.at.purpose()));
+                let line = blank(LineKind::Die, (words.purpose_word)(roll.at.purpose()));
                 let lucky = luck.next_if(|lucky| lucky.die == at);
-                Line { luck: lucky.map(|lucky| lucky.parts), ..die::<G>(line, *roll, &cast) }
+                Line { luck: lucky.map(|lucky| lucky.parts), ..die(line, *roll, &cast, words) }
             }
         };
         lines.push(Line {
@@ -212,13 +214,13 @@ pub fn lines<G: Game>(
 }
 
 /// A die with who rolled it and what for.
-fn die<G: Game>(line: Line, roll: Roll, cast: &Cast) -> Line {
+fn die(line: Line, roll: Roll, cast: &Cast, words: &About) -> Line {
     let (seat, number) = (roll.at.side(), roll.at.unit());
     let (unit, leader) =
         (UnitRef { side: seat, unit: number }, LeaderRef { side: seat, leader: number });
     let (who, name, unit) = if number == Address::WHOLE_SIDE {
         (cast.army(seat), Some(cast.army_name(seat)), None)
-    } else if G::rolled_by_leader(roll.at.purpose()) {
+    } else if (words.rolled_by_leader)(roll.at.purpose()) {
         (cast.leader(leader), cast.leader_name(leader), None)
     } else if let Some(leader) = cast.lone_leader(unit) {
         (cast.leader(leader), cast.leader_name(leader), None)
@@ -227,7 +229,7 @@ fn die<G: Game>(line: Line, roll: Roll, cast: &Cast) -> Line {
     };
     let fallen = Fallen { faces: roll.n, face: roll.pick + 1, ordinal: roll.at.ordinal_number() };
     Line {
-        phase: G::phase_word(roll.at.phase()),
+        phase: (words.phase_word)(roll.at.phase()),
         list: Some(cast.list(seat)),
         unit,
         name: name.map(str::to_owned),

@@ -1,7 +1,7 @@
 //! The best list against a field: the race, and what its winners are worth in battles that chose nothing.
 
 use super::{Candidate, Crew, Foes, Met, Others, Trouble, meet, race};
-use crate::armies::World;
+use crate::arena::Arena;
 use fairfight_stats::search::{Round, halving_rounds};
 
 /// The first index of the battles that measure the finalists: no race comes here.
@@ -75,29 +75,29 @@ impl Found {
 ///
 /// # Errors
 /// As [`meet`], and [`Trouble::NoArmy`] without a candidate.
-pub fn find<W: World>(
-    worlds: &[W],
+pub fn find(
+    arenas: &[&dyn Arena],
     candidates: &[Candidate],
-    foes: Foes<'_, W::Army>,
-    hold_out: Option<&Others<'_, W>>,
+    foes: Foes<'_>,
+    hold_out: Option<&Others<'_>>,
     asked: Searching,
     crew: &mut Crew<'_>,
 ) -> Result<Found, Trouble> {
     let Searching { seed, finalists, fresh, .. } = asked;
     let (most, rounds) = (finalists.max(1), asked.rounds(candidates.len()));
     let raced =
-        crew.stage("race", |crew| race(worlds, candidates, foes, seed, &rounds, most, crew))?;
+        crew.stage("race", |crew| race(arenas, candidates, foes, seed, &rounds, most, crew))?;
     if raced.is_empty() {
         return Err(Trouble::NoArmy("no list takes part".to_owned()));
     }
     let lists: Vec<&Candidate> = raced.iter().map(|raced| &candidates[raced.candidate]).collect();
     let indices = FRESH..FRESH + fresh;
     let measured = crew.stage("finalists", |crew| {
-        so_far(meet(worlds, &lists, foes, seed, indices.clone(), crew), lists.len())
+        so_far(meet(arenas, &lists, foes, seed, indices.clone(), crew), lists.len())
     })?;
     let held = match hold_out {
         Some(others) => crew.stage("hold-out", |crew| {
-            so_far(others.meet(worlds, &lists, seed, indices, crew), lists.len())
+            so_far(others.meet(arenas, &lists, seed, indices, crew), lists.len())
         })?,
         None => vec![None; lists.len()],
     };
@@ -120,7 +120,7 @@ pub fn find<W: World>(
     }
     let best = &finalists[0].candidate;
     let confirmed = crew.stage("best list", |crew| {
-        so_far(once_more(worlds, best, foes, asked, CONFIRM, crew).map(|met| vec![met]), 1)
+        so_far(once_more(arenas, best, foes, asked, CONFIRM, crew).map(|met| vec![met]), 1)
     })?;
     let confirmed = confirmed.into_iter().next().flatten();
     let interrupted = confirmed.is_none();
@@ -139,27 +139,27 @@ fn so_far(met: Result<Vec<Met>, Trouble>, lists: usize) -> Result<Vec<Option<Met
 impl Found {
     /// Measures the best once more: of a round that was the last because of what
     /// [`confirmed`](Found::confirmed) was, that is too low or too high.
-    pub(super) fn confirm_again<W: World>(
+    pub(super) fn confirm_again(
         &mut self,
-        worlds: &[W],
-        foes: Foes<'_, W::Army>,
+        arenas: &[&dyn Arena],
+        foes: Foes<'_>,
         asked: Searching,
         crew: &mut Crew<'_>,
     ) -> Result<(), Trouble> {
-        self.confirmed = once_more(worlds, &self.best().candidate, foes, asked, LAST, crew)?;
+        self.confirmed = once_more(arenas, &self.best().candidate, foes, asked, LAST, crew)?;
         Ok(())
     }
 }
 
 /// A list against the foes, in battles from this index on.
-fn once_more<W: World>(
-    worlds: &[W],
+fn once_more(
+    arenas: &[&dyn Arena],
     list: &Candidate,
-    foes: Foes<'_, W::Army>,
+    foes: Foes<'_>,
     Searching { seed, fresh, .. }: Searching,
     from: u64,
     crew: &mut Crew<'_>,
 ) -> Result<Met, Trouble> {
-    let met = meet(worlds, &[list], foes, seed, from..from + fresh, crew)?;
+    let met = meet(arenas, &[list], foes, seed, from..from + fresh, crew)?;
     Ok(met.into_iter().next().unwrap_or_default())
 }

@@ -1,7 +1,8 @@
 //! How lists fare against a field, all of them on the same dice.
 
 use super::{Candidate, Crew, Trouble};
-use crate::armies::{Board, Generator, World, domain};
+use crate::arena::{Arena, Board, Fielded};
+use crate::armies::{Generator, domain};
 use crate::dice::MatchKey;
 use crate::run;
 use fairfight_rules::BySide;
@@ -12,23 +13,15 @@ use std::ops::Range;
 const CHUNK: u64 = 32;
 
 /// The armies of a field, met by their weights.
-#[derive(Debug)]
-pub struct Foes<'f, A> {
+#[derive(Clone, Copy, Debug)]
+pub struct Foes<'f> {
     /// The armies.
-    pub armies: &'f [A],
+    pub armies: &'f [Fielded],
     /// How often each is met, in any unit.
     pub weights: &'f [f64],
     /// What the field is called: other names have other dice.
     pub name: &'f str,
 }
-
-impl<A> Clone for Foes<'_, A> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<A> Copy for Foes<'_, A> {}
 
 /// How a candidate fared: pairs by the quarters it made, for each foe.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -90,14 +83,14 @@ impl Met {
 /// How do these candidates fare against the foes on these indices?
 ///
 /// On an index every candidate meets the same foe, drawn by weight, in a pair of battles on the same dice.
-/// `worlds` has a world a doctrine, which the candidates name by place.
+/// `arenas` has an arena a doctrine, which the candidates name by place.
 ///
 /// # Errors
 /// [`Trouble::NoArmy`] where a candidate is not allowed, and [`Trouble::Interrupted`].
-pub fn meet<W: World>(
-    worlds: &[W],
+pub fn meet(
+    arenas: &[&dyn Arena],
     candidates: &[&Candidate],
-    foes: Foes<'_, W::Army>,
+    foes: Foes<'_>,
     seed: u64,
     indices: Range<u64>,
     crew: &mut Crew<'_>,
@@ -107,10 +100,9 @@ pub fn meet<W: World>(
         .map(|foe| MatchKey::new(seed, domain(&format!("search dice {} {foe}", foes.name))))
         .collect();
     let chunks = (indices.end - indices.start).div_ceil(CHUNK);
-    let one = |item: u64, board: &mut Board<W::Battle>| -> Result<Met, String> {
+    let one = |item: u64, board: &mut Box<dyn Board + '_>| -> Result<Met, String> {
         let candidate = candidates[(item / chunks) as usize];
-        let world = &worlds[candidate.led];
-        let army = world.muster(&candidate.kinds)?;
+        let army = arenas[candidate.led].muster(&candidate.kinds)?;
         let mut met = Met::new(foes.armies.len());
         let first = indices.start + item % chunks * CHUNK;
         let chunk = first..(first + CHUNK).min(indices.end);
@@ -119,7 +111,7 @@ pub fn meet<W: World>(
             let own = chunk.clone().filter(meets);
             if own.clone().next().is_some() {
                 let armies = BySide::new(&army, &foes.armies[foe]);
-                board.pairs(world, armies, keys[foe], own, counts);
+                board.pairs(armies, keys[foe], own, counts);
             }
         }
         Ok(met)
@@ -137,7 +129,7 @@ pub fn meet<W: World>(
         }
         (crew.told)(foes.name, done * CHUNK, items * CHUNK);
     };
-    let board = || Board::new(crew.workers);
+    let board = || arenas[0].board(crew.workers);
     let end = run::each(0..items, crew.workers, crew.interrupt, board, one, &mut take);
     match trouble {
         Some(trouble) => Err(trouble),

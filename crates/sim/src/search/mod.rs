@@ -18,7 +18,6 @@
 //! all candidates meet the same foes on the same dice. All of it is the same for any number of threads.
 
 mod find;
-mod led;
 mod meet;
 mod oracle;
 mod pool;
@@ -27,7 +26,6 @@ mod random;
 mod shrink;
 
 pub use find::{Finalist, Found, Searching, find};
-pub use led::{Led, LedWorld, with_leaders};
 pub use meet::{Foes, Met, meet};
 pub use oracle::{Against, Ended, Round, against_all, most_pairs, racing};
 pub use pool::{

@@ -1,7 +1,8 @@
 //! Against everything: the mix of lists and doctrines that no list has an answer to.
 
 use super::{Candidate, Crew, Foes, Found, Met, Searching, Trouble, find, meet};
-use crate::armies::{Generator, World};
+use crate::arena::{Arena, Fielded};
+use crate::armies::Generator;
 use fairfight_stats::meta::{Cells, SUPPORT, bootstrap, redraws};
 use fairfight_stats::search::{DoubleOracle, Next, least_battles};
 use fairfight_stats::{Interval, Level, Scores};
@@ -85,8 +86,8 @@ pub struct Against {
 /// # Errors
 /// As [`find`]; [`Trouble::Interrupted`] in the first round alone.
 #[allow(clippy::too_many_arguments, reason = "what is asked, and who does it")]
-pub fn against_all<W: World>(
-    worlds: &[W],
+pub fn against_all(
+    arenas: &[&dyn Arena],
     candidates: &[Candidate],
     first: usize,
     asked: Searching,
@@ -98,7 +99,7 @@ pub fn against_all<W: World>(
     let mut oracle = DoubleOracle::new(tolerance)
         .ok_or_else(|| Trouble::NoArmy("the tolerance is no share".to_owned()))?;
     let mut lists = vec![candidates[first].clone()];
-    let mut armies = vec![muster(worlds, &lists[0])?];
+    let mut armies = vec![muster(arenas, &lists[0])?];
     let mut table = Table { cells: Vec::new(), pairs: asked.fresh, seed: asked.seed };
     let mut screen = Screen { means: Vec::new(), seed: asked.seed };
     let mut rounds = Vec::new();
@@ -109,8 +110,8 @@ pub fn against_all<W: World>(
         let name = format!("round {}", rounds.len() + 1);
         let foes = Foes { armies: &armies, weights: &mix, name: &name };
         let round = crew.within(&name, |crew| {
-            let racing = screen.most_promising(worlds, candidates, foes, crew)?;
-            find(worlds, &racing, foes, None, asked, crew)
+            let racing = screen.most_promising(arenas, candidates, foes, crew)?;
+            find(arenas, &racing, foes, None, asked, crew)
         });
         let mut found = match (round, last.take()) {
             (Ok(found), _) if !found.interrupted => found,
@@ -133,11 +134,11 @@ pub fn against_all<W: World>(
         };
         let played = crew.within(&name, |crew| match ended {
             Some(_) => {
-                crew.stage("best list", |crew| found.confirm_again(worlds, foes, asked, crew))
+                crew.stage("best list", |crew| found.confirm_again(arenas, foes, asked, crew))
             }
             None => match lists.iter().position(|list| *list == answer) {
-                Some(place) => table.play_on(worlds, &lists, &armies, &mix, place, crew),
-                None => table.add(worlds, &answer, &armies, crew),
+                Some(place) => table.play_on(arenas, &lists, &armies, &mix, place, crew),
+                None => table.add(arenas, &answer, &armies, crew),
             },
         });
         let ended = match played {
@@ -151,7 +152,7 @@ pub fn against_all<W: World>(
             return Ok(Against { lists, mix, redrawn, rounds, last: found, ended });
         }
         if !lists.contains(&answer) {
-            armies.push(muster(worlds, &answer)?);
+            armies.push(muster(arenas, &answer)?);
             lists.push(answer);
         }
         last = Some(found);
@@ -191,11 +192,11 @@ struct Screen {
 
 impl Screen {
     /// The candidates that did best against the lists of the mix, in their order; all where they are few.
-    fn most_promising<W: World>(
+    fn most_promising(
         &mut self,
-        worlds: &[W],
+        arenas: &[&dyn Arena],
         candidates: &[Candidate],
-        mix: Foes<'_, W::Army>,
+        mix: Foes<'_>,
         crew: &mut Crew<'_>,
     ) -> Result<Vec<Candidate>, Trouble> {
         let racing = racing(candidates.len());
@@ -214,7 +215,7 @@ impl Screen {
                 let army = std::slice::from_ref(&mix.armies[place]);
                 let foe = Foes { armies: army, weights: &[1.0], name: &name };
                 let met = crew.stage("all lists", |crew| {
-                    meet(worlds, &all, foe, self.seed, 0..SCREENED, crew)
+                    meet(arenas, &all, foe, self.seed, 0..SCREENED, crew)
                 })?;
                 *means = Some(met.iter().map(Met::mean).collect());
             }
@@ -251,16 +252,16 @@ impl Table {
     }
 
     /// The list plays all that are there.
-    fn add<W: World>(
+    fn add(
         &mut self,
-        worlds: &[W],
+        arenas: &[&dyn Arena],
         list: &Candidate,
-        armies: &[W::Army],
+        armies: &[Fielded],
         crew: &mut Crew<'_>,
     ) -> Result<(), Trouble> {
         let place = self.cells.len() + 1;
         let row = armies.iter().enumerate().map(|(before, army)| {
-            cell(worlds, list, army, [before, place], self.seed, 0..self.pairs, crew)
+            cell(arenas, list, army, [before, place], self.seed, 0..self.pairs, crew)
         });
         let row = row.collect::<Result<Vec<Met>, Trouble>>()?;
         self.cells.push(row);
@@ -268,11 +269,11 @@ impl Table {
     }
 
     /// The list at `answer` plays on, to twice its pairs, with all others that have a part in the mix.
-    fn play_on<W: World>(
+    fn play_on(
         &mut self,
-        worlds: &[W],
+        arenas: &[&dyn Arena],
         lists: &[Candidate],
-        armies: &[W::Army],
+        armies: &[Fielded],
         mix: &[f64],
         answer: usize,
         crew: &mut Crew<'_>,
@@ -283,17 +284,17 @@ impl Table {
             let played = met.scores().n() as u64;
             let indices = played..(2 * played).min(MOST_OF_A_CELL * self.pairs);
             let (list, army) = (&lists[place], &armies[before]);
-            met.merge(&cell(worlds, list, army, places, self.seed, indices, crew)?);
+            met.merge(&cell(arenas, list, army, places, self.seed, indices, crew)?);
         }
         Ok(())
     }
 }
 
 /// A cell: dice of its own, so that cells are independent.
-fn cell<W: World>(
-    worlds: &[W],
+fn cell(
+    arenas: &[&dyn Arena],
     list: &Candidate,
-    army: &W::Army,
+    army: &Fielded,
     [before, place]: [usize; 2],
     seed: u64,
     indices: std::ops::Range<u64>,
@@ -301,7 +302,7 @@ fn cell<W: World>(
 ) -> Result<Met, Trouble> {
     let name = format!("cell {before} {place}");
     let foe = Foes { armies: std::slice::from_ref(army), weights: &[1.0], name: &name };
-    let met = crew.stage("mix", |crew| meet(worlds, &[list], foe, seed, indices, crew))?;
+    let met = crew.stage("mix", |crew| meet(arenas, &[list], foe, seed, indices, crew))?;
     Ok(met.into_iter().next().unwrap_or_default())
 }
 
@@ -321,6 +322,6 @@ fn redrawn(cells: &Cells<5>, seed: u64, level: Level) -> (Vec<Interval>, Vec<f64
     (shares, in_mix)
 }
 
-fn muster<W: World>(worlds: &[W], list: &Candidate) -> Result<W::Army, Trouble> {
-    worlds[list.led].muster(&list.kinds).map_err(Trouble::NoArmy)
+fn muster(arenas: &[&dyn Arena], list: &Candidate) -> Result<Fielded, Trouble> {
+    arenas[list.led].muster(&list.kinds).map_err(Trouble::NoArmy)
 }

@@ -1,7 +1,8 @@
 //! Which lists take part: all of a small budget, the most promising of a large one.
 
 use super::Trouble;
-use crate::armies::{MOST_UNITS, World};
+use crate::arena::Arena;
+use crate::armies::MOST_UNITS;
 use crate::run::Interrupt;
 use fairfight_battle::game::Noun;
 use fairfight_stats::search::{Lists, count_lists};
@@ -104,24 +105,24 @@ pub struct Choice {
 impl Choice {
     /// Finds out whether the rules allow any list of kinds at `costs` for this budget.
     ///
-    /// `worlds` has a world a doctrine; each list takes part under each that can lead it.
+    /// `arenas` has an arena a doctrine; each list takes part under each that can lead it.
     ///
     /// # Errors
     /// [`Trouble::NoArmy`] where no list is allowed, and [`Trouble::Interrupted`].
-    pub fn of<W: World>(
-        worlds: &[W],
+    pub fn of(
+        arenas: &[&dyn Arena],
         costs: &[u32],
         wanted: Wanted,
         interrupt: Option<&Interrupt>,
     ) -> Result<Choice, Trouble> {
         let Wanted { budget, slack, .. } = wanted;
         let least = budget.saturating_sub(slack);
-        let mut limits = Limits::of(worlds, costs.len());
+        let mut limits = Limits::of(arenas, costs.len());
         let units = limits.units;
         let dearest = costs.iter().copied().max().unwrap_or(0);
         let most = dearest.saturating_mul(units as u32);
         if units == 0 {
-            let refused = |kind| worlds.iter().find_map(|world| world.muster(&[kind]).err());
+            let refused = |kind| arenas.iter().find_map(|arena| arena.muster(&[kind]).err());
             let why = (0..costs.len() as u16).find_map(refused).unwrap_or_default();
             return Err(Trouble::NoArmy(format!("the rules allow no list of these kinds: {why}")));
         }
@@ -142,12 +143,12 @@ impl Choice {
         if dearest.saturating_mul(limits.fewest.saturating_sub(1) as u32) < least {
             limits.fewest = 0;
         }
-        let all = lists.saturating_mul(worlds.len() as u128) <= MOST_LISTS as u128;
+        let all = lists.saturating_mul(arenas.len() as u128) <= MOST_LISTS as u128;
         let mut refused =
             format!("the rules allow no list of these kinds that costs {least} to {budget}");
         let (how, allowed) = if all {
             let lists: Vec<Vec<u32>> = Lists::new(costs, budget, slack, u32::MAX).collect();
-            (How::Enumerated, allowed(worlds, &lists, usize::MAX, interrupt, &mut refused)?)
+            (How::Enumerated, allowed(arenas, &lists, usize::MAX, interrupt, &mut refused)?)
         } else if budget / unit(costs) > MOST_SUMS {
             let most = unit(costs).saturating_mul(MOST_SUMS);
             return Err(Trouble::NoArmy(format!(
@@ -157,7 +158,7 @@ impl Choice {
             // If the rules allow any, they allow some of no more units than there have to be.
             let few = vec![-1.0; costs.len()];
             let best = Best { costs, wanted, limits: &limits };
-            (How::Surrogate, best.allowed(worlds, &few, interrupt, &mut refused)?)
+            (How::Surrogate, best.allowed(arenas, &few, interrupt, &mut refused)?)
         };
         match allowed.is_empty() {
             true => Err(Trouble::NoArmy(refused)),
@@ -183,9 +184,9 @@ impl Choice {
     ///
     /// # Errors
     /// Those of `worth`, and [`Trouble::Interrupted`].
-    pub fn pool<W: World>(
+    pub fn pool(
         &self,
-        worlds: &[W],
+        arenas: &[&dyn Arena],
         interrupt: Option<&Interrupt>,
         worth: impl FnOnce() -> Result<Vec<f64>, Trouble>,
     ) -> Result<Pool, Trouble> {
@@ -202,7 +203,7 @@ impl Choice {
         // and then more so.
         for fewer in [0.0, 0.05, 0.1, 0.2, 0.4, 0.8] {
             let worth: Vec<f64> = worth.iter().map(|worth| worth - fewer * scale).collect();
-            let more = best.allowed(worlds, &worth, interrupt, &mut String::new())?;
+            let more = best.allowed(arenas, &worth, interrupt, &mut String::new())?;
             if more.len() > found.len() {
                 found = more;
             }
@@ -219,27 +220,27 @@ impl Choice {
 ///
 /// # Errors
 /// Those of `worth`; [`Trouble::NoArmy`] where no list is allowed; [`Trouble::Interrupted`].
-pub fn pool<W: World>(
-    worlds: &[W],
+pub fn pool(
+    arenas: &[&dyn Arena],
     costs: &[u32],
     wanted: Wanted,
     interrupt: Option<&Interrupt>,
     worth: impl FnOnce() -> Result<Vec<f64>, Trouble>,
 ) -> Result<Pool, Trouble> {
-    Choice::of(worlds, costs, wanted, interrupt)?.pool(worlds, interrupt, worth)
+    Choice::of(arenas, costs, wanted, interrupt)?.pool(arenas, interrupt, worth)
 }
 
 /// The first `keep` of the lists that may take the field, under each doctrine that can lead them; why the last may
 /// not.
-fn allowed<W: World>(
-    worlds: &[W],
+fn allowed(
+    arenas: &[&dyn Arena],
     lists: &[Vec<u32>],
     keep: usize,
     interrupt: Option<&Interrupt>,
     refused: &mut String,
 ) -> Result<Vec<Candidate>, Trouble> {
     let mut candidates = Vec::new();
-    for (led, world) in worlds.iter().enumerate() {
+    for (led, arena) in arenas.iter().enumerate() {
         let most = candidates.len().saturating_add(keep);
         for counts in lists {
             if candidates.len() == most {
@@ -255,7 +256,7 @@ fn allowed<W: World>(
             if kinds.is_empty() {
                 continue;
             }
-            match world.field(&kinds) {
+            match arena.field(&kinds) {
                 Ok(_) => candidates.push(Candidate { kinds, led }),
                 Err(why) => *refused = why,
             }
@@ -276,8 +277,8 @@ struct Limits {
 
 impl Limits {
     /// Asks the rules, list by list, for they know no other way to tell.
-    fn of<W: World>(worlds: &[W], kinds: usize) -> Limits {
-        let may = |list: &[u16]| worlds.iter().any(|world| world.muster(list).is_ok());
+    fn of(arenas: &[&dyn Arena], kinds: usize) -> Limits {
+        let may = |list: &[u16]| arenas.iter().any(|arena| arena.muster(list).is_ok());
         // A list that may not be has no longer one that may: the most is between two numbers.
         let most = |kind: u16, friend: &[u16]| {
             let (mut may_be, mut may_not) = (0, MOST_UNITS + 1 - friend.len());
@@ -294,7 +295,7 @@ impl Limits {
             return Limits { units: 0, fewest: 0, groups: Vec::new() };
         };
         let units = most(friend, &[]);
-        let fewest = worlds.iter().map(World::fewest_units).min().unwrap_or(0);
+        let fewest = arenas.iter().map(|arena| arena.fewest_units()).min().unwrap_or(0);
         let mut groups: Vec<(Vec<u16>, usize)> = Vec::new();
         for kind in all.filter(|&kind| kind != friend) {
             let own = most(kind, &[friend]);
@@ -394,15 +395,15 @@ struct Best<'b> {
 
 impl Best<'_> {
     /// Those of them that may take the field, so many under each doctrine; why the last may not.
-    fn allowed<W: World>(
+    fn allowed(
         &self,
-        worlds: &[W],
+        arenas: &[&dyn Arena],
         worth: &[f64],
         interrupt: Option<&Interrupt>,
         refused: &mut String,
     ) -> Result<Vec<Candidate>, Trouble> {
         let lists = self.lists(worth, interrupt)?;
-        allowed(worlds, &lists, self.wanted.keep, interrupt, refused)
+        allowed(arenas, &lists, self.wanted.keep, interrupt, refused)
     }
 
     /// The best lists, and some that are not among so many, for the best need not be allowed.

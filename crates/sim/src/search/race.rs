@@ -1,7 +1,7 @@
 //! The race: most of the lists go after a round, and what was played before is kept.
 
 use super::{Candidate, Crew, Foes, Met, Trouble, meet};
-use crate::armies::World;
+use crate::arena::Arena;
 use fairfight_stats::search::{Round, best_of};
 
 /// How a list of the last rounds fared in the race.
@@ -25,10 +25,10 @@ pub struct Raced {
 ///
 /// # Errors
 /// As [`meet`]; [`Trouble::Interrupted`] in the first round alone.
-pub fn race<W: World>(
-    worlds: &[W],
+pub fn race(
+    arenas: &[&dyn Arena],
     candidates: &[Candidate],
-    foes: Foes<'_, W::Army>,
+    foes: Foes<'_>,
     seed: u64,
     rounds: &[Round],
     finalists: usize,
@@ -44,7 +44,7 @@ pub fn race<W: World>(
         let here: Vec<&Candidate> = left.iter().map(|raced| &candidates[raced.candidate]).collect();
         let indices = played..played + round.each;
         let own = round.lists as u64 * round.each;
-        let met = crew.part(done, own, all, |crew| meet(worlds, &here, foes, seed, indices, crew));
+        let met = crew.part(done, own, all, |crew| meet(arenas, &here, foes, seed, indices, crew));
         let met = match met {
             Err(Trouble::Interrupted) if played > 0 => {
                 best_first(&mut left);

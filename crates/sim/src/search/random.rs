@@ -1,7 +1,8 @@
 //! Random lists of a budget: what a list does against those that nobody chose.
 
 use super::{Candidate, Crew, Foes, Met, Trouble, meet};
-use crate::armies::{Board, Drawing, Generator, World, domain};
+use crate::arena::{Arena, Board, Fielded};
+use crate::armies::{Drawing, Generator, domain};
 use crate::dice::MatchKey;
 use crate::run;
 use fairfight_rules::BySide;
@@ -15,10 +16,9 @@ const TRIES: u32 = 50;
 const CHUNK: u64 = 32;
 
 /// How lists are drawn that cost as near below a budget as may be.
-#[derive(Debug)]
-pub struct RandomLists<'r, W> {
-    /// A world a doctrine: they lead the lists in turn.
-    pub worlds: &'r [W],
+pub struct RandomLists<'r> {
+    /// An arena a doctrine: they lead the lists in turn.
+    pub arenas: &'r [&'r dyn Arena],
     /// The kinds, by what they cost.
     pub drawing: Drawing<'r>,
     /// What a list may cost.
@@ -27,9 +27,9 @@ pub struct RandomLists<'r, W> {
     pub name: &'r str,
 }
 
-impl<W: World> RandomLists<'_, W> {
+impl RandomLists<'_> {
     /// The list of this index; `None` where the rules allow none that was drawn.
-    pub fn list(&self, seed: u64, index: u64) -> Option<(Candidate, W::Army)> {
+    pub fn list(&self, seed: u64, index: u64) -> Option<(Candidate, Fielded)> {
         self.drawn(index, &mut Generator::new(seed, &self.purpose(), index))
     }
 
@@ -37,32 +37,31 @@ impl<W: World> RandomLists<'_, W> {
         format!("search {}", self.name)
     }
 
-    fn drawn(&self, index: u64, generator: &mut Generator) -> Option<(Candidate, W::Army)> {
-        let led = (index % self.worlds.len() as u64) as usize;
-        let world = &self.worlds[led];
+    fn drawn(&self, index: u64, generator: &mut Generator) -> Option<(Candidate, Fielded)> {
+        let led = (index % self.arenas.len() as u64) as usize;
+        let arena = self.arenas[led];
         let mut kinds = Vec::new();
         // As near below the budget as may be: nobody brings a dearer list.
         let drawn = (1..=TRIES).any(|lower| {
             let aim = self.budget * (1.0 - 0.01 * f64::from(lower));
-            self.drawing.costing_allowed(world, &[], aim, 0.01, generator, &mut kinds).is_ok()
+            self.drawing.costing_allowed(arena, &[], aim, 0.01, generator, &mut kinds).is_ok()
                 && self.drawing.cost(&kinds) <= self.budget
         });
         kinds.sort_unstable();
-        let army = world.field(&kinds).ok().filter(|_| drawn)?;
+        let army = arena.field(&kinds).ok().filter(|_| drawn)?;
         Some((Candidate { kinds, led }, army))
     }
 }
 
 /// Foes that nothing is chosen by.
-#[derive(Debug)]
-pub enum Others<'o, W: World> {
+pub enum Others<'o> {
     /// These lists: the score is that against them, and they do not vary.
-    Lists(Foes<'o, W::Army>),
+    Lists(Foes<'o>),
     /// Random lists, a new one for each pair: few that are met again and again would say little of all others.
-    Random(RandomLists<'o, W>),
+    Random(RandomLists<'o>),
 }
 
-impl<W: World> Others<'_, W> {
+impl Others<'_> {
     /// How do these candidates fare against them on these indices? All meet the same on the same dice.
     ///
     /// An index whose random list the rules do not allow is left out.
@@ -71,43 +70,43 @@ impl<W: World> Others<'_, W> {
     /// As [`meet`].
     pub fn meet(
         &self,
-        worlds: &[W],
+        arenas: &[&dyn Arena],
         candidates: &[&Candidate],
         seed: u64,
         indices: Range<u64>,
         crew: &mut Crew<'_>,
     ) -> Result<Vec<Met>, Trouble> {
         match self {
-            Others::Lists(foes) => meet(worlds, candidates, *foes, seed, indices, crew),
-            Others::Random(lists) => meet_random(worlds, candidates, lists, seed, indices, crew),
+            Others::Lists(foes) => meet(arenas, candidates, *foes, seed, indices, crew),
+            Others::Random(lists) => meet_random(arenas, candidates, lists, seed, indices, crew),
         }
     }
 }
 
-fn meet_random<W: World>(
-    worlds: &[W],
+fn meet_random(
+    arenas: &[&dyn Arena],
     candidates: &[&Candidate],
-    lists: &RandomLists<'_, W>,
+    lists: &RandomLists<'_>,
     seed: u64,
     indices: Range<u64>,
     crew: &mut Crew<'_>,
 ) -> Result<Vec<Met>, Trouble> {
     let armies = candidates
         .iter()
-        .map(|candidate| worlds[candidate.led].muster(&candidate.kinds).map_err(Trouble::NoArmy))
-        .collect::<Result<Vec<W::Army>, Trouble>>()?;
+        .map(|candidate| arenas[candidate.led].muster(&candidate.kinds).map_err(Trouble::NoArmy))
+        .collect::<Result<Vec<Fielded>, Trouble>>()?;
     let drawing = MatchKey::new(seed, domain(&lists.purpose()));
     let dice = MatchKey::new(seed, domain(&format!("search dice {}", lists.name)));
-    let one = |chunk: u64, board: &mut Board<W::Battle>| -> Vec<Met> {
+    let one = |chunk: u64, board: &mut Box<dyn Board + '_>| -> Vec<Met> {
         let mut counts = vec![[0; 5]; candidates.len()];
         let first = indices.start + chunk * CHUNK;
         for index in first..(first + CHUNK).min(indices.end) {
             let Some((_, foe)) = lists.drawn(index, &mut Generator::of(drawing, index)) else {
                 continue;
             };
-            for ((candidate, army), counts) in candidates.iter().zip(&armies).zip(&mut counts) {
+            for (army, counts) in armies.iter().zip(&mut counts) {
                 let both = BySide::new(army, &foe);
-                let quarters = board.pair(&worlds[candidate.led], both, dice, index);
+                let quarters = board.pair(both, dice, index);
                 counts[usize::from(quarters)] += 1;
             }
         }
@@ -125,7 +124,7 @@ fn meet_random<W: World>(
         let each = CHUNK * candidates.len() as u64;
         (crew.told)(lists.name, done * each, chunks * each);
     };
-    let board = || Board::new(crew.workers);
+    let board = || arenas[0].board(crew.workers);
     let end = run::each(0..chunks, crew.workers, crew.interrupt, board, one, &mut take);
     if end < chunks { Err(Trouble::Interrupted) } else { Ok(all) }
 }

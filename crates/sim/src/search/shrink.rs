@@ -1,7 +1,7 @@
 //! The smallest unfairness: as few units as possible on both sides, the winner no dearer than the loser.
 
 use super::{Candidate, Crew, Foes, Trouble, meet};
-use crate::armies::{Board, World};
+use crate::arena::{Arena, Board};
 use crate::dice::MatchKey;
 use crate::run;
 use fairfight_rules::BySide;
@@ -61,8 +61,8 @@ pub struct Unfair {
 ///
 /// # Errors
 /// As [`meet`].
-pub fn shrink<W: World>(
-    worlds: &[W],
+pub fn shrink(
+    arenas: &[&dyn Arena],
     costs: &[u32],
     strong: &Candidate,
     weak: &Candidate,
@@ -77,7 +77,7 @@ pub fn shrink<W: World>(
     let mut done = 0;
     for of_size in sizes {
         let (own, whole) = (pairs(of_size.len()), pairs(all.len()));
-        let tried = crew.part(done, own, whole, |crew| try_out(worlds, of_size, asked, crew))?;
+        let tried = crew.part(done, own, whole, |crew| try_out(arenas, of_size, asked, crew))?;
         done += own;
         let mut order: Vec<usize> = (0..of_size.len()).filter(|&at| tried[at].n() > 0).collect();
         let mean = |at: usize| tried[at].mean().unwrap_or(0.0);
@@ -85,12 +85,12 @@ pub fn shrink<W: World>(
         order.retain(|&at| mean(at) > asked.margin);
         for &at in order.iter().take(MEASURED) {
             let (strong, weak) = &of_size[at];
-            let army = worlds[weak.led].muster(&weak.kinds).map_err(Trouble::NoArmy)?;
+            let army = arenas[weak.led].muster(&weak.kinds).map_err(Trouble::NoArmy)?;
             let foe =
                 Foes { armies: std::slice::from_ref(&army), weights: &[1.0], name: "unfairness" };
             let indices = asked.tried..asked.tried + asked.measured;
             let met = crew.part(done, 0, whole, |crew| {
-                meet(worlds, &[strong], foe, asked.seed, indices, crew)
+                meet(arenas, &[strong], foe, asked.seed, indices, crew)
             })?;
             let scores = met[0].scores();
             let interval = scores.interval(level);
@@ -104,20 +104,20 @@ pub fn shrink<W: World>(
 }
 
 /// Each match-up on a few pairs; nothing of those that the rules do not allow.
-fn try_out<W: World>(
-    worlds: &[W],
+fn try_out(
+    arenas: &[&dyn Arena],
     match_ups: &[(Candidate, Candidate)],
     asked: Shrinking,
     crew: &mut Crew<'_>,
 ) -> Result<Vec<Scores<5>>, Trouble> {
     let key = MatchKey::new(asked.seed, crate::armies::domain("search dice of small match-ups"));
-    let one = |at: u64, board: &mut Board<W::Battle>| {
+    let one = |at: u64, board: &mut Box<dyn Board + '_>| {
         let (strong, weak) = &match_ups[at as usize];
         let mut counts = [0; 5];
-        let world = &worlds[strong.led];
-        if let (Ok(a), Ok(b)) = (world.muster(&strong.kinds), worlds[weak.led].muster(&weak.kinds))
-        {
-            board.pairs(world, BySide::new(&a, &b), key, 0..asked.tried, &mut counts);
+        let armies =
+            (arenas[strong.led].muster(&strong.kinds), arenas[weak.led].muster(&weak.kinds));
+        if let (Ok(a), Ok(b)) = armies {
+            board.pairs(BySide::new(&a, &b), key, 0..asked.tried, &mut counts);
         }
         Scores::new(counts)
     };
@@ -127,7 +127,7 @@ fn try_out<W: World>(
         tried.extend(wave);
         (crew.told)("small match-ups", tried.len() as u64, all);
     };
-    let board = || Board::new(crew.workers);
+    let board = || arenas[0].board(crew.workers);
     let end = run::each(0..all, crew.workers, crew.interrupt, board, one, &mut take);
     if end < all { Err(Trouble::Interrupted) } else { Ok(tried) }
 }

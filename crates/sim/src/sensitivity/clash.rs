@@ -1,8 +1,8 @@
 //! Steps that are not played together: with all of them taken the rules would contradict themselves.
 
 use super::step::Step;
-use fairfight_battle::game::Game;
-use fairfight_rules::ruling::{Amendable, Contradiction};
+use crate::rulebook::Rules;
+use fairfight_rules::ruling::Contradiction;
 
 /// A step that is left out of the combinations, for others of them contradict it.
 #[derive(Clone, PartialEq, Debug)]
@@ -25,13 +25,13 @@ impl Clash {
 /// Does a step go with every combination of these, from these rules? `None` where it does.
 ///
 /// Each of two steps may be in order by itself, and both of them put a least above its most.
-pub fn clash<G: Game>(rules: &G::Rules, chosen: &[Step], next: &Step) -> Option<Clash> {
+pub fn clash(rules: &Rules, chosen: &[Step], next: &Step) -> Option<Clash> {
     let mut sets: Vec<u32> = (0..1 << chosen.len()).collect();
     sets.sort_by_key(|set| set.count_ones());
     sets.into_iter().find_map(|set| {
         let stay = chosen.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);
         let steps: Vec<Step> = stay.map(|(_, step)| step).chain([next]).cloned().collect();
-        let why = match taken::<G>(rules, &steps) {
+        let why = match taken(rules, &steps) {
             None => "the rules do not take all of them".to_owned(),
             Some(taken) => in_words(taken.contradictions().first()?),
         };
@@ -40,11 +40,8 @@ pub fn clash<G: Game>(rules: &G::Rules, chosen: &[Step], next: &Step) -> Option<
 }
 
 /// These rules with all of the steps taken. `None` where they refuse one.
-pub(super) fn taken<'s, G: Game>(
-    rules: &G::Rules,
-    steps: impl IntoIterator<Item = &'s Step>,
-) -> Option<G::Rules> {
-    steps.into_iter().try_fold(rules.clone(), |rules, step| step.taken::<G>(&rules))
+pub(super) fn taken<'s>(rules: &Rules, steps: impl IntoIterator<Item = &'s Step>) -> Option<Rules> {
+    steps.into_iter().try_fold(rules.clone(), |rules, step| step.taken(&rules))
 }
 
 /// `a is 2, above b, which is 1`

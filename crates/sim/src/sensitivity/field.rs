@@ -1,30 +1,29 @@
 //! The field: match-ups that can be set up under any rules.
 
 use crate::files::{self, Source};
-use crate::matchup::{Lists, MatchUp};
-use fairfight_battle::game::Game;
+use crate::matchup::MatchUp;
+use crate::rulebook::{Army, Doctrine, Lists, Rules};
 use fairfight_rules::BySide;
-use fairfight_rules::list::Worded;
 use std::sync::Arc;
 
 /// A match-up of the field.
 #[derive(Clone, PartialEq, Debug)]
-pub struct FieldMatchUp<G: Game> {
+pub struct FieldMatchUp {
     /// Its name, which no other has.
     pub name: String,
     /// What meets.
-    pub meets: Meets<G>,
+    pub meets: Meets,
 }
 
 /// What meets, as it was written: rules may change what a list comes to.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Meets<G: Game> {
+pub enum Meets {
     /// List against list.
     Lists {
         /// The lists; none where the scenario brings the forces.
         lists: Option<BySide<Arc<Source>>>,
         /// How they are played, where it is not as they say themselves.
-        doctrines: BySide<Option<G::Doctrine>>,
+        doctrines: BySide<Option<Doctrine>>,
         /// Where; open ground unless given.
         scenario: Option<Arc<Source>>,
     },
@@ -49,7 +48,7 @@ pub(super) struct SetUp {
     pub(super) scenario: Option<String>,
 }
 
-impl<G: Game> FieldMatchUp<G> {
+impl FieldMatchUp {
     /// On which side does this list stand, if on one only?
     pub(super) fn side_of(&self, list: &str) -> Option<fairfight_rules::Side> {
         let Meets::Lists { lists: Some(lists), .. } = &self.meets else { return None };
@@ -66,51 +65,49 @@ impl<G: Game> FieldMatchUp<G> {
     /// In words, why it cannot be played: a list is not legal, the lists do not fit the scenario.
     pub(super) fn set_up(
         &self,
-        rules: &G::Rules,
+        rules: &Rules,
         seed: u64,
         text_of: impl Fn(&Arc<Source>) -> Arc<Source>,
     ) -> Result<SetUp, String> {
         match &self.meets {
             Meets::Lists { lists, doctrines, scenario } => {
                 let scenario = match scenario {
-                    None => G::Scenario::default(),
-                    Some(source) => files::scenario::<G>(source, rules).map_err(|f| f.plain())?,
+                    None => rules.open_ground(),
+                    Some(source) => files::scenario(source, rules).map_err(|f| f.plain())?,
                 };
-                let armies = match (lists, G::forces(&scenario)) {
+                let armies = match (lists, scenario.forces.clone()) {
                     (_, Some(forces)) => forces,
                     (None, None) => return Err("two army lists are needed".to_owned()),
                     (Some(lists), None) => {
                         let army = |list: &Arc<Source>| {
-                            let read = files::army::<G>(&text_of(list), rules);
+                            let read = files::army(&text_of(list), rules);
                             read.map(|army| army.value).map_err(|faults| faults.plain())
                         };
                         BySide::new(army(&lists.a)?, army(&lists.b)?)
                     }
                 };
-                let own = |asked: Option<G::Doctrine>, army: &G::Army| {
-                    let doctrine = asked.unwrap_or_else(|| G::own_doctrine(army));
-                    G::plays(doctrine, army).map(|()| doctrine)
+                let own = |asked: Option<Doctrine>, army: &Army| {
+                    let doctrine = asked.unwrap_or(army.doctrine);
+                    army.plays(doctrine).map(|()| doctrine)
                 };
                 let doctrines =
                     BySide::new(own(doctrines.a, &armies.a)?, own(doctrines.b, &armies.b)?);
                 let armies = armies.as_ref();
-                let led = Some(doctrines.map(Worded::word));
-                let parts = G::parts(&scenario, armies)?;
-                let lists = Lists::<G> { rules, scenario: &scenario, armies, doctrines };
+                let led = Some(doctrines.map(Doctrine::word));
+                let parts = scenario.parts(armies)?;
+                let lists = Lists { rules, scenario: &scenario, armies, doctrines };
                 let match_up = lists.match_up(parts, seed);
-                let outlines = armies.map(|army| G::outline(army, rules));
-                let points = outlines.as_ref().map(|outline| outline.points);
-                let names = outlines.map(|outline| outline.name);
-                let scenario = G::scenario_name(&scenario).map(str::to_owned);
-                Ok(SetUp { match_up, names, points, led, scenario })
+                let points = armies.map(|army| army.outline.points);
+                let names = armies.map(|army| army.outline.name.clone());
+                Ok(SetUp { match_up, names, points, led, scenario: scenario.name })
             }
             Meets::Units { units, options } => {
-                let unit = |text: &String| G::unit(text, rules).map_err(|fault| fault.message);
+                let unit = |text: &String| rules.unit(text).map_err(|fault| fault.message);
                 let units = BySide::new(unit(&units.a)?, unit(&units.b)?);
-                let texts = units.as_ref().map(|unit| G::unit_text(unit, rules));
-                let points = units.as_ref().map(|unit| G::unit_points(unit, rules));
-                let match_up = MatchUp::of_units::<G>(rules, units.as_ref(), options, seed);
-                Ok(SetUp { match_up, names: texts, points, led: None, scenario: None })
+                let points = units.as_ref().map(|unit| unit.points);
+                let match_up = MatchUp::of_units(rules, units.as_ref(), options, seed);
+                let names = units.map(|unit| unit.text);
+                Ok(SetUp { match_up, names, points, led: None, scenario: None })
             }
         }
     }

@@ -6,8 +6,8 @@ use crate::dice::MatchKey;
 use crate::exact::{Budget, ROUNDING};
 use crate::experiments::{NotFoughtOut, played_lines};
 use crate::matchup::{Kind, MatchUp};
+use crate::rulebook::Rules;
 use crate::run::{self, Courses, EndCounts, Interrupt, Plan, Watch, Workers};
-use fairfight_battle::game::Game;
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::paired::Differences;
 use fairfight_stats::{Interval, Level};
@@ -33,15 +33,15 @@ impl Sizes {
 }
 
 /// The field under the rules as they are.
-pub struct Baseline<G: Game> {
-    pub(super) rules: G::Rules,
-    pub(super) grounds: Vec<Ground<G>>,
+pub struct Baseline {
+    pub(super) rules: Rules,
+    pub(super) grounds: Vec<Ground>,
     pub(super) sizes: Sizes,
 }
 
 /// A match-up under the rules as they are.
-pub(super) struct Ground<G: Game> {
-    pub(super) matchup: FieldMatchUp<G>,
+pub(super) struct Ground {
+    pub(super) matchup: FieldMatchUp,
     pub(super) key: MatchKey,
     names: BySide<String>,
     points: BySide<Option<u32>>,
@@ -140,14 +140,14 @@ impl Cell {
     }
 }
 
-impl<G: Game> Baseline<G> {
+impl Baseline {
     /// Plays the field under these rules. `None` where it was interrupted.
     ///
     /// # Errors
     /// In words, why a match-up cannot be played.
     pub fn play(
-        field: Vec<FieldMatchUp<G>>,
-        rules: &G::Rules,
+        field: Vec<FieldMatchUp>,
+        rules: &Rules,
         sizes: Sizes,
         workers: &Workers,
         interrupt: Option<&Interrupt>,
@@ -209,7 +209,7 @@ impl<G: Game> Baseline<G> {
         workers: &Workers,
         interrupt: Option<&Interrupt>,
     ) -> Option<Moved> {
-        let rules = step.taken::<G>(&self.rules);
+        let rules = step.taken(&self.rules);
         let cells = self.grounds.iter().map(|ground| match &rules {
             Some(rules) => self.cell(ground, step, rules, workers, interrupt),
             None => Some(Found::Illegal),
@@ -219,9 +219,9 @@ impl<G: Game> Baseline<G> {
 
     fn cell(
         &self,
-        ground: &Ground<G>,
+        ground: &Ground,
         step: &Step,
-        rules: &G::Rules,
+        rules: &Rules,
         workers: &Workers,
         interrupt: Option<&Interrupt>,
     ) -> Option<Found> {
@@ -253,7 +253,7 @@ impl<G: Game> Baseline<G> {
     /// A first few battles settle it where they all take the same course, else all are played.
     fn compared(
         &self,
-        ground: &Ground<G>,
+        ground: &Ground,
         set: &SetUp,
         points: BySide<Option<i64>>,
         workers: &Workers,

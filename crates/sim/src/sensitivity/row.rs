@@ -4,7 +4,6 @@ use super::played::{Baseline, Cell, Found, Moved};
 use super::step::{Step, What};
 use crate::experiments::{EXACT, Provenance, SIMULATED};
 use crate::report::{Field, Shown, steady, steady_ends};
-use fairfight_battle::game::Game;
 use fairfight_stats::effects::Weight;
 use fairfight_stats::{Interval, Level, multiple};
 
@@ -111,8 +110,8 @@ pub struct Most {
 const FALSE_DISCOVERIES: f64 = 0.05;
 
 /// The rows of these steps over the field, ranked; `stop` says whether they are all that were asked for.
-pub fn effect_rows<G: Game>(
-    baseline: &Baseline<G>,
+pub fn effect_rows(
+    baseline: &Baseline,
     moved: &[(Step, Moved)],
     from: &Provenance,
     level: Level,
@@ -159,8 +158,8 @@ fn played(moved: &Moved) -> Vec<(usize, &Cell)> {
         .collect()
 }
 
-fn row<G: Game>(
-    baseline: &Baseline<G>,
+fn row(
+    baseline: &Baseline,
     step: &Step,
     moved: &Moved,
     from: &Provenance,
@@ -347,8 +346,8 @@ pub struct CellRow {
 }
 
 /// Every step in every match-up that it has to do with, in the order in which they were played.
-pub fn cell_rows<G: Game>(
-    baseline: &Baseline<G>,
+pub fn cell_rows(
+    baseline: &Baseline,
     moved: &[(Step, Moved)],
     from: &Provenance,
     level: Level,

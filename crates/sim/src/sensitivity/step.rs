@@ -1,8 +1,8 @@
 //! Every step there is: a setting and the value next to its own.
 
 use super::upgrade::Upgrade;
-use fairfight_battle::game::Game;
-use fairfight_rules::ruling::{Amendable, Number, Ruling, Setting, Takes};
+use crate::rulebook::{Amendment, Rules};
+use fairfight_rules::ruling::{Number, Ruling, Setting, Takes};
 
 /// What makes the step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -53,21 +53,17 @@ pub struct Step {
 
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Change {
-    Ruling(&'static str, Setting),
-    Number(String, i64),
-    Cost(String, i64),
+    Rules(Amendment),
     Upgrade(Upgrade),
 }
 
 impl Step {
     /// These rules with the step taken. `None` where they refuse it: a value may be out of reach of
     /// another. An upgrade leaves the rules as they are.
-    pub(super) fn taken<G: Game>(&self, rules: &G::Rules) -> Option<G::Rules> {
+    pub(super) fn taken(&self, rules: &Rules) -> Option<Rules> {
         let mut rules = rules.clone();
         match &self.change {
-            Change::Ruling(id, setting) => rules.set_ruling(id, setting).ok()?,
-            Change::Number(name, value) => rules.set_number(name, *value).ok()?,
-            Change::Cost(name, value) => rules.set_cost(name, *value).ok()?,
+            Change::Rules(amendment) => rules.amend(amendment).ok()?,
             Change::Upgrade(_) => {}
         }
         Some(rules)
@@ -77,7 +73,7 @@ impl Step {
     pub(super) const fn upgrade(&self) -> Option<&Upgrade> {
         match &self.change {
             Change::Upgrade(upgrade) => Some(upgrade),
-            Change::Ruling(..) | Change::Number(..) | Change::Cost(..) => None,
+            Change::Rules(_) => None,
         }
     }
 
@@ -96,71 +92,72 @@ impl Step {
 /// ([`upgrades`](super::upgrades)): numbers in printed order, each down and up; then rulings; then costs.
 ///
 /// ```
-/// use fairfight_battle::iron_winds::IronWinds;
+/// use fairfight_sim::rulebook::rulebook;
 /// use fairfight_sim::sensitivity::{What, steps};
-/// let steps = steps::<IronWinds>(&Default::default(), &[What::Number]);
+/// let steps = steps(&rulebook("iron-winds").unwrap().printed(), &[What::Number]);
 /// let mounted: Vec<_> = steps.iter().filter(|step| step.name == "melee-mounted").collect();
 /// assert_eq!(mounted.iter().map(|step| step.to.as_str()).collect::<Vec<_>>(), ["0", "2"]);
 /// assert_eq!((mounted[0].from.as_str(), mounted[0].clause.as_str()), ("1", "IW-M5"));
 /// ```
-pub fn steps<G: Game>(rules: &G::Rules, whats: &[What]) -> Vec<Step> {
+pub fn steps(rules: &Rules, whats: &[What]) -> Vec<Step> {
+    let book = rules.book;
     let mut steps = Vec::new();
     if whats.contains(&What::Number) {
-        let taken = |name: &str, value| {
-            let mut changed = rules.clone();
-            changed.set_number(name, value).ok().map(|()| changed)
-        };
-        for number in G::Rules::numbers() {
-            let ways = up_and_down::<G>(rules, &number, taken);
-            let change = |value| Change::Number(number.name.clone(), value);
-            steps.extend(ways.iter().map(|&way| of_number(What::Number, &number, way, &change)));
-        }
+        steps.extend(of_numbers(What::Number, &book.numbers(), rules, Amendment::Number));
     }
     if whats.contains(&What::Ruling) {
-        steps.extend(G::RULINGS.iter().flat_map(|ruling| of_ruling::<G>(ruling, rules)));
+        steps.extend(book.about().rulings.iter().flat_map(|ruling| of_ruling(ruling, rules)));
     }
     if whats.contains(&What::Cost) {
-        let taken = |name: &str, value| {
-            let mut changed = rules.clone();
-            changed.set_cost(name, value).ok().map(|()| changed)
-        };
-        for number in G::Rules::costs() {
-            let ways = up_and_down::<G>(rules, &number, taken);
-            let change = |value| Change::Cost(number.name.clone(), value);
-            steps.extend(ways.iter().map(|&way| of_number(What::Cost, &number, way, &change)));
-        }
+        steps.extend(of_numbers(What::Cost, &book.costs(), rules, Amendment::Cost));
     }
     steps
 }
 
+/// Each of these numbers, down and up.
+fn of_numbers(
+    what: What,
+    numbers: &[Number],
+    rules: &Rules,
+    amendment: fn(String, i64) -> Amendment,
+) -> Vec<Step> {
+    let steps = numbers.iter().flat_map(|number| {
+        let change = |value| amendment(number.name.clone(), value);
+        let ways = up_and_down(rules, number, |value| taken(rules, &change(value)));
+        ways.into_iter().map(move |way| of_number(what, number, way, change(way.1)))
+    });
+    steps.collect()
+}
+
+/// These rules with one setting changed; `None` where they refuse it.
+fn taken(rules: &Rules, amendment: &Amendment) -> Option<Rules> {
+    let mut changed = rules.clone();
+    changed.amend(amendment).ok().map(|()| changed)
+}
+
 /// The value of a number in force, with the values next to it that the rules take.
-fn up_and_down<G: Game>(
-    rules: &G::Rules,
+fn up_and_down(
+    rules: &Rules,
     number: &Number,
-    taken: impl Fn(&str, i64) -> Option<G::Rules>,
+    taken: impl Fn(i64) -> Option<Rules>,
 ) -> Vec<(i64, i64)> {
-    let in_force = |value: &i64| taken(&number.name, *value).is_some_and(|taken| taken == *rules);
+    let in_force = |value: &i64| taken(*value).is_some_and(|taken| taken == *rules);
     let near = std::iter::once(number.printed).chain(number.min..=number.max);
     let Some(value) = near.into_iter().find(in_force) else { return Vec::new() };
     let next = [value - 1, value + 1].into_iter();
     next.filter(|next| (number.min..=number.max).contains(next))
-        .filter(|next| taken(&number.name, *next).is_some_and(|taken| is_step::<G>(&taken, rules)))
+        .filter(|next| taken(*next).is_some_and(|taken| is_step(&taken, rules)))
         .map(|next| (value, next))
         .collect()
 }
 
 /// Do these rules differ from those in force, without contradicting themselves? A file may not state what
 /// does.
-fn is_step<G: Game>(taken: &G::Rules, rules: &G::Rules) -> bool {
+fn is_step(taken: &Rules, rules: &Rules) -> bool {
     taken != rules && taken.contradictions().is_empty()
 }
 
-fn of_number(
-    what: What,
-    number: &Number,
-    (from, to): (i64, i64),
-    change: &impl Fn(i64) -> Change,
-) -> Step {
+fn of_number(what: What, number: &Number, (from, to): (i64, i64), change: Amendment) -> Step {
     // What it is, with its rule ids at the end: `Melee modifier of levy (IW-M5)`.
     let doc = number.doc.strip_suffix(')').and_then(|doc| doc.rsplit_once(" ("));
     let (question, clause) = doc.unwrap_or((number.doc, ""));
@@ -171,7 +168,7 @@ fn of_number(
         question: question.to_owned(),
         from: from.to_string(),
         to: to.to_string(),
-        change: change(to),
+        change: Change::Rules(change),
     }
 }
 
@@ -180,13 +177,9 @@ const SHARES: [f64; 2] = [0.25, 0.5];
 
 /// Every alternative of a ruling: each other word; of a whole number the next ones; of a share a quarter
 /// and a half; of a list of words each word more or less.
-fn of_ruling<G: Game>(ruling: &'static Ruling, rules: &G::Rules) -> Vec<Step> {
-    let from = in_force::<G>(ruling, rules);
-    let taken = |setting: &Setting| {
-        let mut changed = rules.clone();
-        let taken = changed.set_ruling(ruling.id, setting);
-        taken.is_ok().then_some(changed)
-    };
+fn of_ruling(ruling: &'static Ruling, rules: &Rules) -> Vec<Step> {
+    let from = in_force(ruling, rules);
+    let taken = |setting: &Setting| taken(rules, &Amendment::Ruling(ruling.id, setting.clone()));
     let mut settings = Vec::new();
     for choice in ruling.options {
         match choice.takes {
@@ -220,17 +213,15 @@ fn of_ruling<G: Game>(ruling: &'static Ruling, rules: &G::Rules) -> Vec<Step> {
             }
         }
     }
-    let mut seen: Vec<G::Rules> = Vec::new();
+    let mut seen: Vec<Rules> = Vec::new();
     let mut steps = Vec::new();
     for setting in settings {
         // What is in force, or the same by another name, is no step.
-        let is_new = |taken: &G::Rules| !seen.contains(taken) && is_step::<G>(taken, rules);
+        let is_new = |taken: &Rules| !seen.contains(taken) && is_step(taken, rules);
         let Some(changed) = taken(&setting).filter(is_new) else { continue };
         let to = match &setting {
             Setting::List(list) => one_more_or_less(ruling, &from, list),
-            Setting::Word(_) | Setting::Whole(_) | Setting::Named(..) => {
-                in_force::<G>(ruling, &changed)
-            }
+            Setting::Word(_) | Setting::Whole(_) | Setting::Named(..) => in_force(ruling, &changed),
         };
         seen.push(changed);
         steps.push(Step {
@@ -240,14 +231,14 @@ fn of_ruling<G: Game>(ruling: &'static Ruling, rules: &G::Rules) -> Vec<Step> {
             question: ruling.question.to_owned(),
             from: from.clone(),
             to,
-            change: Change::Ruling(ruling.id, setting),
+            change: Change::Rules(Amendment::Ruling(ruling.id, setting)),
         });
     }
     steps
 }
 
 /// The answer to a ruling in force, as a file would give it, without the quotes of a word.
-fn in_force<G: Game>(ruling: &Ruling, rules: &G::Rules) -> String {
+fn in_force(ruling: &Ruling, rules: &Rules) -> String {
     let canonical = rules.canonical();
     let value = canonical
         .lines()

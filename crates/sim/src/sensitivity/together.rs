@@ -4,9 +4,8 @@ use super::clash::taken;
 use super::played::{Baseline, Ground, courses, solved, unseen};
 use super::step::Step;
 use crate::matchup::MatchUp;
+use crate::rulebook::Rules;
 use crate::run::{Courses, Interrupt, Workers};
-use fairfight_battle::game::Game;
-use fairfight_rules::ruling::Amendable;
 use fairfight_stats::effects::{Design, Unbalanced, Weight};
 use fairfight_stats::{Interval, Level};
 
@@ -93,18 +92,18 @@ pub(super) struct Runs {
 ///
 /// An effect is the mean of the runs whose signs multiply to plus, less the mean of the others. Its
 /// standard error is that of this contrast taken battle by battle: the runs share their dice.
-pub fn together<G: Game>(
-    baseline: &Baseline<G>,
+pub fn together(
+    baseline: &Baseline,
     steps: &[Step],
     workers: &Workers,
     interrupt: Option<&Interrupt>,
     mut progress: impl FnMut(usize, usize),
 ) -> Option<Together> {
     let design = Design::full(steps.len()).filter(|_| steps.len() <= 7)?;
-    let rules: Vec<Option<G::Rules>> = (0..design.runs())
+    let rules: Vec<Option<Rules>> = (0..design.runs())
         .map(|run| {
             let high = (0..steps.len()).filter(|&factor| design.is_high(run, factor));
-            taken::<G>(&baseline.rules, high.map(|factor| &steps[factor]))
+            taken(&baseline.rules, high.map(|factor| &steps[factor]))
                 .filter(|rules| rules.contradictions().is_empty())
         })
         .collect();
@@ -112,7 +111,7 @@ pub fn together<G: Game>(
     for (place, ground) in baseline.grounds.iter().enumerate() {
         progress(place, baseline.grounds.len());
         let seed = baseline.sizes.seed;
-        let set_up = |rules: &Option<G::Rules>| {
+        let set_up = |rules: &Option<Rules>| {
             Some(ground.matchup.set_up(rules.as_ref()?, seed, Clone::clone).ok()?.match_up)
         };
         let Some(match_ups) = rules.iter().map(set_up).collect::<Option<Vec<_>>>() else {
@@ -124,9 +123,9 @@ pub fn together<G: Game>(
     pooled(&design, &played, matchups).ok().flatten()
 }
 
-fn runs<G: Game>(
-    baseline: &Baseline<G>,
-    ground: &Ground<G>,
+fn runs(
+    baseline: &Baseline,
+    ground: &Ground,
     design: &Design,
     match_ups: &[MatchUp],
     workers: &Workers,

@@ -1,8 +1,9 @@
 //! Upgrades: lists in which all units of a kind have one trait more.
 
 use super::step::{Change, Step, What};
-use crate::files::{self, Fields, Shape, Source, fields_of};
-use fairfight_battle::game::{Game, OutlineUnit};
+use crate::files::{self, Source};
+use crate::rulebook::{Fields, Rules, Shape};
+use fairfight_battle::game::OutlineUnit;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use toml::{Table, Value};
@@ -22,26 +23,26 @@ pub(super) struct Upgrade {
 /// What a trait is, the files say: any answer of a unit's keys that makes of `knight` a `knight+mounted`.
 ///
 /// ```
-/// use fairfight_battle::iron_winds::IronWinds;
-/// use fairfight_sim::{files::Source, sensitivity::upgrades};
+/// use fairfight_sim::{files::Source, rulebook::rulebook, sensitivity::upgrades};
+/// let rules = rulebook("iron-winds").unwrap().printed();
 /// let text = "system = \"iron-winds\"\nname = \"Few\"\n[[unit]]\nclass = \"levy\"\ncount = 3\n";
-/// let steps = upgrades::<IronWinds>(&Source::of_text("few.toml", text), &Default::default());
+/// let steps = upgrades(&Source::of_text("few.toml", text), &rules);
 /// assert!(steps.iter().any(|step| step.text() == "Few: levy to levy+bow"));
 /// ```
-pub fn upgrades<G: Game>(list: &Arc<Source>, rules: &G::Rules) -> Vec<Step> {
-    let Ok(army) = files::army::<G>(list, rules) else { return Vec::new() };
-    let before = G::outline(&army.value, rules);
+pub fn upgrades(list: &Arc<Source>, rules: &Rules) -> Vec<Step> {
+    let Ok(army) = files::army(list, rules) else { return Vec::new() };
+    let before = army.value.outline;
     let Ok(table) = list.text().parse::<Table>() else { return Vec::new() };
     let mut steps: Vec<Step> = Vec::new();
-    for (key, fields) in tables(&fields_of::<G::ArmyFile>()) {
+    for (key, fields) in tables(&rules.book.army_form().fields()) {
         let entries = table.get(key).and_then(Value::as_array).map_or(0, Vec::len);
         for (trait_key, answer) in answers(fields) {
             // Which entries does it upgrade, from what to what?
             let found: Vec<(usize, (String, String))> = (0..entries)
                 .filter_map(|entry| {
                     let text = with(&table, key, &[entry], trait_key, &answer)?;
-                    let army = files::army::<G>(&named(list, text), rules).ok()?;
-                    let after = G::outline(&army.value, rules);
+                    let army = files::army(&named(list, text), rules).ok()?;
+                    let after = army.value.outline;
                     Some((entry, upgraded(&before.units, &after.units)?))
                 })
                 .collect();
@@ -51,7 +52,7 @@ pub fn upgrades<G: Game>(list: &Arc<Source>, rules: &G::Rules) -> Vec<Step> {
                 let of_kind: Vec<usize> = of_kind.map(|(entry, _)| *entry).collect();
                 let Some(text) = with(&table, key, &of_kind, trait_key, &answer) else { continue };
                 let text = named(list, text);
-                if files::army::<G>(&text, rules).is_err() {
+                if files::army(&text, rules).is_err() {
                     continue;
                 }
                 let step = Step {

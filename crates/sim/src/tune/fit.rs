@@ -48,9 +48,9 @@ impl Evidence {
     }
 
     /// Random armies at prices that have become the present ones; those at earlier prices go.
-    pub(super) fn draw<M: Market>(
+    pub(super) fn draw(
         &mut self,
-        market: &M,
+        market: &dyn Market,
         prices: &[u32],
         drawn: Drawn<'_>,
         crew: &mut Crew<'_>,
@@ -64,9 +64,9 @@ impl Evidence {
             army_pairs: drawn.army_pairs,
         };
         let met = (0..market.doctrines()).map(|led| {
-            let world = market.world(prices, led);
+            let arena = market.arena(prices, led);
             crew.within(&format!("doctrine {}", led + 1), |crew| {
-                crew.stage("random armies", |crew| meet(&world, Opponents::Random, draws, crew))
+                crew.stage("random armies", |crew| meet(&*arena, Opponents::Random, draws, crew))
             })
         });
         self.random = met.collect::<Result<_, Trouble>>()?;

@@ -1,60 +1,57 @@
-//! The world at certain prices: of a system, the rules with these costs.
+//! The arena at certain prices: of a system, the rules with these costs.
 
 use super::{Prices, Step};
-use crate::armies::{GameWorld, Kind, World};
-use fairfight_battle::Game;
-use fairfight_rules::ruling::{Amendable, Number};
-use std::borrow::Cow;
+use crate::arena::{Arena, Leading};
+use crate::armies::Kind;
+use crate::rulebook::{Amendment, Doctrine, Rules, Scenario};
+use fairfight_rules::ruling::Number;
 
 /// Where armies are bought.
 pub trait Market: Sync {
-    /// The world that they meet in.
-    type World: World;
-
     /// How many doctrines there are to lead them.
     fn doctrines(&self) -> usize;
 
-    /// The world at these prices, with doctrine number `doctrine` on both sides.
+    /// The arena at these prices, with doctrine number `doctrine` on both sides.
     ///
     /// Costs can be part of the rules: a side may give up when so many of its points are gone.
-    fn world(&self, prices: &[u32], doctrine: usize) -> Self::World;
+    fn arena(&self, prices: &[u32], doctrine: usize) -> Box<dyn Arena + '_>;
 }
 
 /// The costs of a system that house rules may change.
 #[derive(Debug)]
-pub struct GameMarket<'g, G: Game> {
-    rules: G::Rules,
-    kinds: &'g [Kind<G::Unit>],
-    doctrines: &'g [G::Doctrine],
-    scenario: &'g G::Scenario,
+pub struct GameMarket<'g> {
+    rules: Rules,
+    kinds: &'g [Kind],
+    doctrines: &'g [Doctrine],
+    scenario: &'g Scenario,
     costs: Vec<Number>,
     in_force: Vec<u32>,
 }
 
-impl<'g, G: Game> GameMarket<'g, G> {
+impl<'g> GameMarket<'g> {
     /// These kinds under these rules, all costs `scale` times as high.
     ///
     /// # Errors
     /// In a sentence: the system has no costs, or one is out of its range at that scale.
     pub fn new(
-        rules: &G::Rules,
-        kinds: &'g [Kind<G::Unit>],
-        doctrines: &'g [G::Doctrine],
-        scenario: &'g G::Scenario,
+        rules: &Rules,
+        kinds: &'g [Kind],
+        doctrines: &'g [Doctrine],
+        scenario: &'g Scenario,
         scale: u32,
-    ) -> Result<GameMarket<'g, G>, String> {
-        let costs = G::Rules::costs();
+    ) -> Result<GameMarket<'g>, String> {
+        let costs = rules.book.costs();
         if costs.is_empty() {
-            return Err(format!("{} has no costs that could be tuned", G::ID));
+            return Err(format!("{} has no costs that could be tuned", rules.about().id));
         }
         let mut scaled = rules.clone();
         let mut in_force = Vec::new();
         for cost in &costs {
             let name = &cost.name;
-            let own = in_force_of::<G>(rules, cost)
+            let own = in_force_of(rules, cost)
                 .ok_or_else(|| format!("the cost {name} is in force nowhere"))?;
             let value = own.saturating_mul(scale);
-            scaled.set_cost(name, value.into()).map_err(|_| {
+            scaled.amend(&Amendment::Cost(name.clone(), value.into())).map_err(|_| {
                 format!("{name} would cost {value}, and may cost {} at most", cost.max)
             })?;
             in_force.push(value);
@@ -70,17 +67,17 @@ impl<'g, G: Game> GameMarket<'g, G> {
     /// # Errors
     /// In a sentence: what a unit costs is no sum of these costs, or no kind has a price that may change.
     pub fn prices(&self, kept: &[String], step: u32) -> Result<Prices, String> {
-        let points = |rules: &G::Rules| -> Option<Vec<u32>> {
-            self.kinds.iter().map(|kind| G::unit_points(&kind.unit, rules)).collect()
+        let points = |rules: &Rules| -> Option<Vec<u32>> {
+            self.kinds.iter().map(|kind| kind.unit.under(rules).points).collect()
         };
-        let no_points = || format!("{} has no points", G::ID);
+        let no_points = || format!("{} has no points", self.rules.about().id);
         let at_book = points(&self.rules).ok_or_else(no_points)?;
         let mut columns = Vec::new();
         for (cost, &own) in self.costs.iter().zip(&self.in_force) {
             let mut more = self.rules.clone();
             let (other, up) =
                 if i64::from(own) < cost.max { (own + 1, true) } else { (own - 1, false) };
-            more.set_cost(&cost.name, other.into())
+            more.amend(&Amendment::Cost(cost.name.clone(), other.into()))
                 .map_err(|_| format!("{} cannot be changed", cost.name))?;
             let changed = points(&more).ok_or_else(no_points)?;
             let has = |(&now, &then): (&u32, &u32)| match up {
@@ -129,7 +126,7 @@ impl<'g, G: Game> GameMarket<'g, G> {
         let other: Vec<u32> = (1..).zip(&prices.book).map(|(more, book)| book + more % 4).collect();
         let rules = self.rules_at(&other);
         let told: Vec<Option<u32>> =
-            self.kinds.iter().map(|kind| G::unit_points(&kind.unit, &rules)).collect();
+            self.kinds.iter().map(|kind| kind.unit.under(&rules).points).collect();
         let summed: Vec<Option<u32>> = prices.costs(&other).into_iter().map(Some).collect();
         match told == summed {
             true => Ok(()),
@@ -159,11 +156,11 @@ impl<'g, G: Game> GameMarket<'g, G> {
     }
 
     /// The rules at these prices.
-    pub fn rules_at(&self, prices: &[u32]) -> G::Rules {
+    pub fn rules_at(&self, prices: &[u32]) -> Rules {
         let mut rules = self.rules.clone();
         for (cost, &price) in self.costs.iter().zip(prices) {
             // None is beyond `most`, which all of them take.
-            let _ = rules.set_cost(&cost.name, price.into());
+            let _ = rules.amend(&Amendment::Cost(cost.name.clone(), price.into()));
         }
         rules
     }
@@ -176,12 +173,13 @@ impl<'g, G: Game> GameMarket<'g, G> {
     /// The costs as a file of house rules: those that are not what `rules` have.
     ///
     /// `head` stands above as comments, a line each.
-    pub fn written(&self, prices: &[u32], rules: &G::Rules, name: &str, head: &[String]) -> String {
+    pub fn written(&self, prices: &[u32], rules: &Rules, name: &str, head: &[String]) -> String {
         let mut text: String = head.iter().map(|line| format!("# {line}\n")).collect();
         // Without a change too: by this table the file is known for house rules.
-        text += &format!("\nsystem = \"{}\"\nname = \"{name}\"\n\n[costs]\n", G::ID);
+        text +=
+            &format!("\nsystem = \"{}\"\nname = \"{name}\"\n\n[costs]\n", self.rules.about().id);
         for (cost, &price) in self.costs.iter().zip(prices) {
-            if in_force_of::<G>(rules, cost) != Some(price) {
+            if in_force_of(rules, cost) != Some(price) {
                 text += &format!("{} = {price}\n", cost.name);
             }
         }
@@ -190,24 +188,23 @@ impl<'g, G: Game> GameMarket<'g, G> {
 }
 
 /// The value of a cost in force.
-fn in_force_of<G: Game>(rules: &G::Rules, cost: &Number) -> Option<u32> {
+fn in_force_of(rules: &Rules, cost: &Number) -> Option<u32> {
     let is = |value: &i64| {
         let mut same = rules.clone();
-        same.set_cost(&cost.name, *value).is_ok() && same == *rules
+        same.amend(&Amendment::Cost(cost.name.clone(), *value)).is_ok() && same == *rules
     };
     let near = std::iter::once(cost.printed).chain(cost.min..=cost.max);
     near.into_iter().find(is).and_then(|value| u32::try_from(value).ok())
 }
 
-impl<'g, G: Game> Market for GameMarket<'g, G> {
-    type World = GameWorld<'g, G>;
-
+impl Market for GameMarket<'_> {
     fn doctrines(&self) -> usize {
         self.doctrines.len()
     }
 
-    fn world(&self, prices: &[u32], doctrine: usize) -> GameWorld<'g, G> {
-        let rules = Cow::Owned(self.rules_at(prices));
-        GameWorld::under(rules, self.kinds, self.doctrines[doctrine], self.scenario)
+    fn arena(&self, prices: &[u32], doctrine: usize) -> Box<dyn Arena + '_> {
+        let units: Vec<_> = self.kinds.iter().map(|kind| &kind.unit).collect();
+        let leading = Leading { doctrine: self.doctrines[doctrine], leaders: None };
+        self.rules_at(prices).arena(&units, leading, self.scenario, &[])
     }
 }

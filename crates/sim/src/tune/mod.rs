@@ -10,7 +10,7 @@
 //! | question | answer |
 //! |---|---|
 //! | which prices are there, on which grid, and what do kinds cost at them? | [`Prices`], [`Step`] |
-//! | which world is it at these prices? | [`Market`], [`GameMarket`] |
+//! | which arena is it at these prices? | [`Market`], [`GameMarket`] |
 //! | which prices leave the least to exploit? | [`tune`], [`Tuning`] |
 //! | what can still be exploited? | [`Check`] |
 //! | which prices cannot be told apart? | [`Told`] |

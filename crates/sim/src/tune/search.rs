@@ -5,7 +5,8 @@ use super::fit::{Drawn, Evidence, Worth};
 use super::propose::proposal;
 use super::told::{Told, told};
 use super::{Crew, Market, Prices, Trouble, Why};
-use crate::armies::{Drawing, Generator, World};
+use crate::arena::{Arena, Fielded};
+use crate::armies::{Drawing, Generator};
 use crate::search::{Candidate, Choice, Foes, SURROGATE_LISTS, Wanted, pool, race};
 use fairfight_stats::search::{best_of, quartering_rounds};
 use fairfight_stats::{Interval, Level};
@@ -180,8 +181,8 @@ impl Tuned {
 /// # Errors
 /// [`Trouble::NoArmy`] where the budget buys no list that is allowed, [`Trouble::NoCost`] where a kind
 /// costs nothing, [`Trouble::Unfit`], and [`Trouble::Interrupted`] before anything is known.
-pub fn tune<M: Market>(
-    market: &M,
+pub fn tune(
+    market: &dyn Market,
     prices: &Prices,
     asked: Tuning,
     crew: &mut Crew<'_>,
@@ -252,8 +253,8 @@ pub fn tune<M: Market>(
 }
 
 /// What the loop works with.
-struct Bench<'b, M: Market> {
-    market: &'b M,
+struct Bench<'b> {
+    market: &'b dyn Market,
     prices: &'b Prices,
     asked: Tuning,
     evidence: Evidence,
@@ -262,15 +263,15 @@ struct Bench<'b, M: Market> {
     worth: Vec<Worth>,
 }
 
-type Entrants<M> = Vec<Entrant<<M as Market>::World>>;
+type Entrants<'m> = Vec<Entrant<'m>>;
 
-impl<M: Market> Bench<'_, M> {
+impl<'b> Bench<'b> {
     /// Are there lists at these prices at all?
     fn refuse_no_lists(&self, prices: &[u32], crew: &Crew<'_>) -> Result<(), Trouble> {
         let costs = self.prices.costs(prices);
         for led in 0..self.market.doctrines() {
-            let worlds = [self.market.world(prices, led)];
-            Choice::of(&worlds, &costs, self.wanted(&costs), crew.interrupt)?;
+            let arena = self.market.arena(prices, led);
+            Choice::of(&[&*arena], &costs, self.wanted(&costs), crew.interrupt)?;
         }
         Ok(())
     }
@@ -287,9 +288,9 @@ impl<M: Market> Bench<'_, M> {
         &mut self,
         prices: &[u32],
         number: u32,
-        entrants: Option<Entrants<M>>,
+        entrants: Option<Entrants<'b>>,
         crew: &mut Crew<'_>,
-    ) -> Result<(Check, Entrants<M>), Trouble> {
+    ) -> Result<(Check, Entrants<'b>), Trouble> {
         let Tuning { seed, budget, level, .. } = self.asked;
         let costs = self.prices.costs(prices);
         let name = format!("random armies {number}");
@@ -320,12 +321,12 @@ impl<M: Market> Bench<'_, M> {
     /// Tries other prices against the present ones.
     fn attempt(
         &mut self,
-        present: &[Entrant<M::World>],
+        present: &[Entrant<'b>],
         prices: Vec<u32>,
         why: Why,
         number: u32,
         crew: &mut Crew<'_>,
-    ) -> Result<(Tried, Entrants<M>), Trouble> {
+    ) -> Result<(Tried, Entrants<'b>), Trouble> {
         let Tuning { seed, fresh, level, .. } = self.asked;
         let entrants = self.strongest(&prices, &format!("race of try {number}"), crew)?;
         let most = COMPARED * fresh * present.len() as u64;
@@ -362,7 +363,7 @@ impl<M: Market> Bench<'_, M> {
         prices: &[u32],
         name: &str,
         crew: &mut Crew<'_>,
-    ) -> Result<Entrants<M>, Trouble> {
+    ) -> Result<Entrants<'b>, Trouble> {
         let Tuning { seed, budget, pairs, finalists, fresh, .. } = self.asked;
         let costs = self.prices.costs(prices);
         let slack = self.wanted(&costs).slack;
@@ -370,13 +371,15 @@ impl<M: Market> Bench<'_, M> {
         let drawing = Drawing::new(&floats).ok_or(Trouble::NoCost)?;
         let mut entrants = Vec::new();
         for led in 0..self.market.doctrines() {
-            let worlds = [self.market.world(prices, led)];
+            let market = self.market;
+            let arena = market.arena(prices, led);
+            let arenas = [&*arena];
             let values = &self.worth[led].values;
             let wanted = self.wanted(&costs);
             let interrupt = crew.interrupt;
-            let pool = pool(&worlds, &costs, wanted, interrupt, || Ok(values.clone()))?;
+            let pool = pool(&arenas, &costs, wanted, interrupt, || Ok(values.clone()))?;
             let purpose = format!("{name} field");
-            let field = random_lists(&worlds[0], &drawing, budget, seed, &purpose)?;
+            let field = random_lists(&*arena, &drawing, budget, seed, &purpose)?;
             let weights = vec![1.0; field.len()];
             let foes = Foes { armies: &field, weights: &weights, name };
             let least = FIRST_ROUND * pool.candidates.len() as u64;
@@ -387,7 +390,7 @@ impl<M: Market> Bench<'_, M> {
             let doctrine = format!("doctrine {}", led + 1);
             let raced = crew.within(&doctrine, |crew| {
                 crew.stage("race", |crew| {
-                    race(&worlds, &pool.candidates, foes, seed, &rounds, most, crew)
+                    race(&arenas, &pool.candidates, foes, seed, &rounds, most, crew)
                 })
             })?;
             if raced.is_empty() {
@@ -406,13 +409,13 @@ impl<M: Market> Bench<'_, M> {
                     left.push(own);
                 }
             }
-            let mut left: Vec<Entrant<M::World>> = left
+            let mut left: Vec<Entrant<'b>> = left
                 .into_iter()
                 .map(|list| {
-                    let world = self.market.world(prices, led);
-                    let army = world.muster(&list.kinds).map_err(Trouble::NoArmy)?;
+                    let arena = market.arena(prices, led);
+                    let army = arena.muster(&list.kinds).map_err(Trouble::NoArmy)?;
                     let cost = u32::try_from(list.cost(&costs)).unwrap_or(u32::MAX);
-                    Ok(Entrant { world, army, kinds: list.kinds, cost, costs: floats.clone() })
+                    Ok(Entrant { arena, army, kinds: list.kinds, cost, costs: floats.clone() })
                 })
                 .collect::<Result<_, Trouble>>()?;
             // The race met lists of the whole budget; what counts is how lists fare against those of their own cost.
@@ -441,20 +444,20 @@ fn spent(level: Level, number: u32) -> Level {
 }
 
 /// Random lists that cost about `budget`.
-fn random_lists<W: World>(
-    world: &W,
+fn random_lists(
+    arena: &dyn Arena,
     drawing: &Drawing<'_>,
     budget: u32,
     seed: u64,
     purpose: &str,
-) -> Result<Vec<W::Army>, Trouble> {
+) -> Result<Vec<Fielded>, Trouble> {
     let (mut armies, mut refused) = (Vec::new(), String::new());
     for index in 0..4 * FIELD {
         let mut generator = Generator::new(seed, purpose, index);
         let mut kinds = Vec::new();
         drawing.costing(budget.into(), 0.02, &mut generator, &mut kinds);
         kinds.sort_unstable();
-        match world.muster(&kinds) {
+        match arena.muster(&kinds) {
             Ok(army) => armies.push(army),
             Err(why) => refused = why,
         }

@@ -1,12 +1,12 @@
 //! How often does a check raise a false alarm?
 
-use fairfight_battle::game::{Game, Parts};
-use fairfight_battle::iron_winds::IronWinds;
+use fairfight_battle::game::Parts;
 use fairfight_rules::BySide;
 use fairfight_sim::check::{Compared, compare, levels};
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::files::{Source, army};
-use fairfight_sim::matchup::{Lists, MatchUp, MatchUpId};
+use fairfight_sim::matchup::{MatchUp, MatchUpId};
+use fairfight_sim::rulebook::{Lists, Rules, rulebook};
 use fairfight_sim::run::{Limit, Limits, Plan, Stop, StopReason, Until, Workers};
 use fairfight_sim::tally::{ByQuantity, Quantity};
 use fairfight_sim::under_both::UnderBoth;
@@ -32,23 +32,27 @@ fn plan(seed: u64, max_pairs: u64) -> Plan {
     Plan::new(key(seed), Stop::Judge { limits, max_pairs })
 }
 
+fn printed() -> Rules {
+    rulebook("iron-winds").unwrap().printed()
+}
+
 fn alarms(check: impl Fn(u64) -> Compared) -> usize {
     (0..SEEDS).filter(|&seed| check(seed).stop == StopReason::Decided).count()
 }
 
 #[test]
 fn the_same_rules_on_other_dice_seldom_drift_in_battles() {
-    let rules = <IronWinds as Game>::Rules::default();
+    let rules = printed();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../armies/iron-winds");
     let read = |name: &str| {
         let source = Source::read(&folder.join(name)).unwrap();
-        army::<IronWinds>(&source, &rules).unwrap().value
+        army(&source, &rules).unwrap().value
     };
     let (a, b) = (read("human-150.toml"), read("elf-150.toml"));
     let armies = BySide::new(&a, &b);
-    let doctrines = armies.map(IronWinds::own_doctrine);
-    let ground = Default::default();
-    let lists = Lists::<IronWinds> { rules: &rules, scenario: &ground, armies, doctrines };
+    let doctrines = armies.map(|army| army.doctrine);
+    let ground = rules.open_ground();
+    let lists = Lists { rules: &rules, scenario: &ground, armies, doctrines };
     let match_up = lists.match_up(Parts::Exchangeable, 1);
     let both = UnderBoth { baseline: &match_up, changed: &match_up };
     let workers = Workers::new(0).unwrap();
@@ -68,10 +72,9 @@ fn the_same_rules_on_other_dice_seldom_drift_in_battles() {
 
 #[test]
 fn the_same_rules_on_other_dice_seldom_drift_in_fights_at_many_looks() {
-    let rules = <IronWinds as Game>::Rules::default();
-    let units = ["warrior+leader", "knight"].map(|text| IronWinds::unit(text, &rules).unwrap());
-    let units = BySide::new(&units[0], &units[1]);
-    let match_up = MatchUp::of_units::<IronWinds>(&rules, units, &[], 1);
+    let rules = printed();
+    let units = BySide::new("warrior+leader", "knight").map(|text| rules.unit(text).unwrap());
+    let match_up = MatchUp::of_units(&rules, units.as_ref(), &[], 1);
     let both = UnderBoth { baseline: &match_up, changed: &match_up };
     let workers = Workers::new(0).unwrap();
     let check = |seed| {

@@ -1,11 +1,7 @@
 //! Cells are what runs of their own would be, and two sides are solved as their game is.
 
 use crate::toy::{Toy, uneven};
-use fairfight_battle::Game;
-use fairfight_battle::iron_winds::IronWinds;
 use fairfight_battle::{End, Ending, Event, Flow, Log, System, Tally};
-use fairfight_rules::iron_winds::army::Doctrine;
-use fairfight_rules::list::Worded;
 use fairfight_rules::{Address, BySide, Dice, Side};
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::experiments::Provenance;
@@ -14,6 +10,7 @@ use fairfight_sim::matrix::{
     Cell, CellId, Dominated, Entry, Matrix, Redraws, Shape, StandingRow, standings,
 };
 use fairfight_sim::play::{NO_CAP, play};
+use fairfight_sim::rulebook::{Army, Book, rulebook};
 use fairfight_sim::run::{
     self, CellWatch, Detail, Interrupt, Pair, Plan, Stop, StopReason, Watch, Workers,
 };
@@ -265,16 +262,23 @@ fn single(a: usize, b: usize, score: f64) -> Cell {
     Cell { of: BySide::new(a, b), id, totals, stop: StopReason::Pairs }
 }
 
+fn book() -> Book {
+    rulebook("iron-winds").unwrap()
+}
+
+/// A list of one levy.
+fn levy(name: &str) -> Army {
+    let rules = book().printed();
+    rules.muster(name, &[rules.unit("levy").unwrap()]).unwrap()
+}
+
 /// Half of [[3, -1], [-2, 1]] / 5 about one half, and a third choice for side B that it never takes: the
 /// value is 1/7 of a tenth above one half.
 #[test]
 fn two_sides_have_the_known_value_and_mixes() {
-    let rules = Default::default();
-    let levy = [IronWinds::unit("levy", &rules).unwrap()];
-    let armies = ["A", "B"].map(|name| IronWinds::muster(name, &levy, &rules).unwrap());
+    let armies = ["A", "B"].map(levy);
     let entry = |army: usize, doctrine: &str| {
-        let mut entry =
-            Entry::<IronWinds>::new(&armies[army], Doctrine::parse(doctrine).unwrap(), &rules);
+        let mut entry = Entry::new(&armies[army], book().doctrine(doctrine).unwrap());
         entry.list = ["a", "b"][army].to_owned();
         entry
     };
@@ -363,12 +367,10 @@ fn cells_that_an_interrupt_left_out_were_not_played() {
 }
 
 /// A square of so many lists, the first the best.
-fn ladder(lists: usize) -> (Matrix, Vec<Entry<IronWinds>>) {
-    let rules = Default::default();
-    let levy = [IronWinds::unit("levy", &rules).unwrap()];
+fn ladder(lists: usize) -> (Matrix, Vec<Entry>) {
     let entries = (0..lists).map(|at| {
-        let army = IronWinds::muster(&format!("list {at}"), &levy, &rules).unwrap();
-        let mut entry = Entry::new(&army, Doctrine::parse("steady").unwrap(), &rules);
+        let army = levy(&format!("list {at}"));
+        let mut entry = Entry::new(&army, book().doctrine("steady").unwrap());
         entry.list = format!("{at:016x}");
         entry
     });

@@ -6,7 +6,8 @@ use fairfight_battle::iron_winds::{AnyBattle, AnyState, IronWinds};
 use fairfight_battle::{Silent, System};
 use fairfight_rules::BySide;
 use fairfight_rules::iron_winds::army::{Doctrine, Post};
-use fairfight_sim::armies::{Budget, Drawing, GameWorld, Generator, Mustered, World, kinds_of};
+use fairfight_sim::arena::{Arena, Leading, SystemArmy, SystemWorld, Told, World};
+use fairfight_sim::armies::{Budget, Drawing, Generator};
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::exact::Exact;
 use fairfight_sim::matchup::MatchUpId;
@@ -15,6 +16,7 @@ use fairfight_sim::points::{
     Asked, Crew, Draws, Gauging, Listed, Opponents, SIZES, Settled, Settling, Trouble, Why,
     exchange, field_mix, half_armies, imbalance, settle, why,
 };
+use fairfight_sim::rulebook::rulebook;
 use fairfight_sim::run::{Interrupt, Workers};
 use fairfight_stats::value::{Interaction, Verdict, verdicts_of};
 use fairfight_stats::{Interval, Level, Scores};
@@ -64,15 +66,15 @@ fn settling(seed: u64, army_pairs: u64) -> Settling<'static> {
     }
 }
 
-fn settled<W: World>(
-    world: &W,
-    opponents: Opponents<'_, W::Army>,
+fn settled(
+    arena: &dyn Arena,
+    opponents: Opponents<'_>,
     asked: Settling<'_>,
     workers: &Workers,
 ) -> Settled {
     let mut told = |_: &str, _, _| {};
     let mut crew = Crew { workers, interrupt: None, told: &mut told };
-    settle(world, opponents, asked, &mut crew).unwrap()
+    settle(arena, opponents, asked, &mut crew).unwrap()
 }
 
 fn verdicts(settled: &Settled, book: &[f64]) -> Vec<Verdict> {
@@ -121,7 +123,7 @@ fn the_intervals_hold_the_true_values_as_often_as_they_say() {
 fn lists_of_a_field_tell_the_same_values() {
     let (world, workers) = (known(), Workers::new(2).unwrap());
     let list = |kinds: &[u16]| {
-        let army = world.muster(kinds).unwrap();
+        let army = Arena::muster(&world, kinds).unwrap();
         Listed { army, cost: kinds.iter().map(|&kind| BOOK[usize::from(kind)]).sum() }
     };
     let lists = [list(&[0, 0, 1, 1, 3, 4]), list(&[2; 8]), list(&[1, 1, 1, 2, 3, 3, 3])];
@@ -165,7 +167,7 @@ impl World for Straight {
     type Battle = OneDie;
 
     fn muster(&self, kinds: &[u16]) -> Result<f64, String> {
-        self.0.muster(kinds)
+        World::muster(&self.0, kinds)
     }
 
     fn battle(&self, armies: BySide<&f64>) -> OneDie {
@@ -182,7 +184,7 @@ fn with_halves() -> Known {
 
 /// Of 30 seeds and four kinds, how often do the intervals of the exchange ratio hold the true one, and how
 /// often is it said to agree with that, at each size?
-fn exchanged<W: World>(world: &W) -> ([u32; 3], [u32; 3]) {
+fn exchanged(arena: &dyn Arena) -> ([u32; 3], [u32; 3]) {
     let (workers, level) = (Workers::new(2).unwrap(), Level::DEFAULT);
     let mut told = |_: &str, _, _| {};
     let mut crew = Crew { workers: &workers, interrupt: None, told: &mut told };
@@ -202,7 +204,7 @@ fn exchanged<W: World>(world: &W) -> ([u32; 3], [u32; 3]) {
                 pairs: 100,
                 level,
             };
-            let found = exchange(world, &asked, &mut crew).unwrap();
+            let found = exchange(arena, &asked, &mut crew).unwrap();
             assert_eq!([found[0].size, found[1].size, found[2].size], SIZES);
             for (at, exchange) in found.iter().enumerate() {
                 let (value, interval) = (exchange.value().unwrap(), exchange.interval().unwrap());
@@ -258,10 +260,9 @@ fn an_interrupt_and_armies_that_are_not_allowed_are_told() {
 
 #[test]
 fn what_is_taken_over_from_other_battles_changes_none() {
-    let (rules, scenario) = (Default::default(), Default::default());
+    let (rules, scenario) = (Default::default(), <IronWinds as Game>::Scenario::default());
     let texts = ["levy", "warrior+bow", "warrior+mounted", "knight"];
-    let units = texts.map(|text| IronWinds::unit(text, &rules).unwrap());
-    let kinds = kinds_of::<IronWinds>(&units, &rules);
+    let kinds = texts.map(|text| IronWinds::unit(text, &rules).unwrap());
     // A list with a leader, a wing, reserves of a part of a unit, and a kind that is drawn nowhere.
     let list = ["knight+mounted+leader", "levy", "warrior/7"];
     let list = list.map(|text| IronWinds::unit(text, &rules).unwrap());
@@ -280,10 +281,12 @@ fn what_is_taken_over_from_other_battles_changes_none() {
         (0..20).map(one).collect()
     };
     for doctrine in [Doctrine::Steady, Doctrine::Expert] {
-        let of_field = Mustered::from(list.clone());
-        let world = GameWorld::<IronWinds>::new(&rules, &kinds, doctrine, &scenario);
-        let world = world.know(&of_field);
-        let field = (of_field, list.clone());
+        let leading = Leading { doctrine, leaders: None };
+        let (own, ground, units) = (rules.clone(), scenario.clone(), kinds.to_vec());
+        let mut world = SystemWorld::<IronWinds>::new(own, units, leading, ground);
+        world.know(&list);
+        let field = (SystemArmy { told: Told::Listed(list.clone()), doctrine }, list.clone());
+        let battle = |armies: BySide<&SystemArmy<IronWinds>>| World::battle(&world, armies);
         let costs = [12.0, 36.0, 24.0, 48.0];
         let (drawing, mut army) = (Drawing::new(&costs).unwrap(), Vec::new());
         let mut seated = None;
@@ -292,10 +295,9 @@ fn what_is_taken_over_from_other_battles_changes_none() {
             // As the world has it, and as the rules have it; once more units than a machine word has bits.
             let mut drawn = |budget| {
                 drawing.spending(budget, &mut generator, &mut army);
-                let units: Vec<_> =
-                    army.iter().map(|&kind| kinds[usize::from(kind)].unit).collect();
-                let mustered = world.muster(&army).unwrap();
-                assert!(matches!(mustered, Mustered::Numbered(_)));
+                let units: Vec<_> = army.iter().map(|&kind| kinds[usize::from(kind)]).collect();
+                let mustered = World::muster(&world, &army).unwrap();
+                assert!(matches!(mustered.told, Told::Numbered(_)));
                 (mustered, IronWinds::muster("drawn", &units, &rules).unwrap())
             };
             let large = index == 6 && doctrine == Doctrine::Steady;
@@ -306,26 +308,21 @@ fn what_is_taken_over_from_other_battles_changes_none() {
                 let plain = IronWinds::battle(&rules, lists, doctrines, &scenario, &Exact);
                 let known = played(&plain);
                 let texts = || lists.map(IronWinds::canonical_army);
-                assert_eq!(
-                    played(&world.battle(armies)),
-                    known,
-                    "{doctrine:?} {index} {:?}",
-                    texts()
-                );
+                assert_eq!(played(&battle(armies)), known, "{doctrine:?} {index} {:?}", texts());
                 // One that was the battle of others before.
-                let seated = seated.get_or_insert_with(|| world.battle(armies.swapped()));
+                let seated = seated.get_or_insert_with(|| battle(armies.swapped()));
                 world.reseat(seated, armies);
                 assert_eq!(played(seated), known, "{doctrine:?} {index} {:?}", texts());
                 let mut state = seated.open();
-                state.clone_from(&world.battle(armies.swapped()).open());
+                state.clone_from(&battle(armies.swapped()).open());
                 seated.open_into(&mut state);
-                assert!(alike(state, world.battle(armies).open()), "{doctrine:?} {index}");
+                assert!(alike(state, battle(armies).open()), "{doctrine:?} {index}");
                 // Its armies at each other's seats.
                 world.change_seats(seated, armies.swapped());
                 let (swapped, lists) = (armies.swapped(), lists.swapped());
                 let plain = IronWinds::battle(&rules, lists, doctrines, &scenario, &Exact);
                 assert_eq!(played(seated), played(&plain), "{doctrine:?} {index} {:?}", texts());
-                assert!(alike(seated.open(), world.battle(swapped).open()), "{doctrine:?} {index}");
+                assert!(alike(seated.open(), battle(swapped).open()), "{doctrine:?} {index}");
             }
         }
     }
@@ -333,17 +330,17 @@ fn what_is_taken_over_from_other_battles_changes_none() {
 
 #[test]
 fn two_seeds_contradict_each_other_nowhere() {
-    let (rules, scenario) = (Default::default(), Default::default());
+    let rules = rulebook("iron-winds").unwrap().printed();
     let units = ["levy", "levy+bow", "warrior", "warrior+mounted", "knight", "knight+mounted"];
-    let units = units.map(|text| IronWinds::unit(text, &rules).unwrap());
-    let kinds = kinds_of::<IronWinds>(&units, &rules);
-    let book: Vec<f64> = kinds.iter().map(|kind| kind.points.unwrap().into()).collect();
+    let units = units.map(|text| rules.unit(text).unwrap());
+    let book = units.each_ref().map(|unit| f64::from(unit.points.unwrap()));
     let workers = Workers::new(2).unwrap();
-    for doctrine in [Doctrine::Steady, Doctrine::Aggressive] {
-        let world = GameWorld::<IronWinds>::new(&rules, &kinds, doctrine, &scenario);
+    for word in ["steady", "aggressive"] {
+        let leading = Leading { doctrine: rules.book.doctrine(word).unwrap(), leaders: None };
+        let arena = rules.arena(&units.each_ref(), leading, &rules.open_ground(), &[]);
         let list = |of: &[u16]| {
             let cost = of.iter().map(|&kind| book[usize::from(kind)]).sum();
-            Listed { army: world.muster(of).unwrap(), cost }
+            Listed { army: arena.muster(of).unwrap(), cost }
         };
         let lists = [
             list(&[2, 2, 2, 2, 3, 3, 4, 4]),
@@ -354,13 +351,13 @@ fn two_seeds_contradict_each_other_nowhere() {
         let of = |seed| -> [Vec<Verdict>; 3] {
             let mut told = |_: &str, _, _| {};
             let mut crew = Crew { workers: &workers, interrupt: None, told: &mut told };
-            let mix = field_mix(&world, &lists, seed, 300, &mut crew).unwrap();
+            let mix = field_mix(&*arena, &lists, seed, 300, &mut crew).unwrap();
             let field = |weights| Opponents::Field { lists: &lists, weights };
             let gauge = Gauging::Reference { kind: 2, value: 24.0 };
             let asked = Settling { book: &book, start: &book, gauge, ..settling(seed, 1500) };
             [Opponents::Random, field(&[1.0; 3]), field(&mix)].map(|opponents| {
                 let asked = Settling { redraws: 2, ..asked };
-                verdicts(&settled(&world, opponents, asked, &workers), &book)
+                verdicts(&settled(&*arena, opponents, asked, &workers), &book)
             })
         };
         let ensembles = ["random", "field", "mix"];
@@ -368,9 +365,9 @@ fn two_seeds_contradict_each_other_nowhere() {
             let both = one.iter().zip(&other);
             let decided = both.filter(|(a, b)| ![a, b].contains(&&&Verdict::Undecided));
             let decided: Vec<_> = decided.collect();
-            assert!(decided.len() >= 3, "{doctrine:?} {ensemble}: {one:?} {other:?}");
+            assert!(decided.len() >= 3, "{word} {ensemble}: {one:?} {other:?}");
             let agree = decided.iter().all(|(a, b)| a == b);
-            assert!(agree, "{doctrine:?} {ensemble}: {one:?} {other:?}");
+            assert!(agree, "{word} {ensemble}: {one:?} {other:?}");
         }
     }
 }
@@ -388,7 +385,7 @@ impl World for Countering {
     type Battle = OneDie;
 
     fn muster(&self, kinds: &[u16]) -> Result<(f64, [f64; 2]), String> {
-        let worth = self.known.muster(kinds)?;
+        let worth = World::muster(&self.known, kinds)?;
         let of = |one: u16| -> f64 {
             let number = kinds.iter().filter(|kind| **kind == one).count() as f64;
             number * self.known.values[usize::from(one)] / worth

@@ -1,20 +1,21 @@
 //! The sensitivity of a field, from inside: interrupts, prints of courses, what a step reaches.
 
-use fairfight_battle::braid_and_cockade::BraidAndCockade;
-use fairfight_battle::game::Game;
-use fairfight_battle::iron_winds::IronWinds;
-use fairfight_battle::modern_skirmish::ModernSkirmish;
 use fairfight_rules::BySide;
-use fairfight_rules::ruling::{Amendable, Setting};
+use fairfight_rules::ruling::Setting;
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::exact::Budget;
-use fairfight_sim::matchup::{MatchUp, MatchUpId};
+use fairfight_sim::matchup::{Kind, MatchUp, MatchUpId};
+use fairfight_sim::rulebook::{Amendment, Rules, rulebook};
 use fairfight_sim::run::{self, Interrupt, Plan, Watch, Workers};
 use fairfight_sim::sensitivity::{
     Baseline, FieldMatchUp, Found, Meets, Sizes, Step, What, clash, steps, together,
 };
 
-fn field() -> Vec<FieldMatchUp<IronWinds>> {
+fn printed(system: &str) -> Rules {
+    rulebook(system).unwrap().printed()
+}
+
+fn field() -> Vec<FieldMatchUp> {
     let fight = |a: &str, b: &str| FieldMatchUp {
         name: format!("{a} against {b}"),
         meets: Meets::Units { units: BySide::new(a.to_owned(), b.to_owned()), options: Vec::new() },
@@ -28,14 +29,14 @@ fn sizes(pairs: u64, paths: u64) -> Sizes {
 }
 
 fn step(name: &str, to: &str) -> Step {
-    let steps = steps::<IronWinds>(&Default::default(), &What::ALL);
+    let steps = steps(&printed("iron-winds"), &What::ALL);
     steps.into_iter().find(|step| step.name == name && step.to == to).unwrap()
 }
 
 #[test]
 fn an_interrupt_leaves_what_was_complete() {
     let (workers, interrupt) = (Workers::new(1).unwrap(), Interrupt::new());
-    let rules = Default::default();
+    let rules = printed("iron-winds");
     let play = |interrupt| Baseline::play(field(), &rules, sizes(300, 1), &workers, interrupt);
     let baseline = play(Some(&interrupt)).unwrap().unwrap();
     let moved = baseline.moved(&step("melee-knight", "2"), &workers, Some(&interrupt));
@@ -50,7 +51,7 @@ fn an_interrupt_leaves_what_was_complete() {
 #[test]
 fn simulated_fights_agree_with_solved_ones() {
     let workers = Workers::new(2).unwrap();
-    let rules = Default::default();
+    let rules = printed("iron-winds");
     let play = |paths| {
         let sizes = sizes(20_000, paths);
         Baseline::play(field(), &rules, sizes, &workers, None).unwrap().unwrap()
@@ -75,15 +76,14 @@ fn simulated_fights_agree_with_solved_ones() {
 #[test]
 fn a_course_is_its_dice_and_its_end() {
     let workers = Workers::new(2).unwrap();
-    let rules = Default::default();
-    let unit = |text: &str| IronWinds::unit(text, &rules).unwrap();
-    let (knight, warrior) = (unit("knight"), unit("warrior"));
+    let rules = printed("iron-winds");
+    let units = BySide::new("knight", "warrior").map(|text| rules.unit(text).unwrap());
     let key = MatchKey::new(1, MatchUpId::from_number(3));
-    let courses = |rules: &<IronWinds as Game>::Rules, end: u64| {
-        let fight = IronWinds::fight(rules, BySide::new(&knight, &warrior), &[]);
+    let courses = |rules: &Rules, end: u64| {
+        let straight = rules.book.fight(rules, units.as_ref(), &[]);
+        let fight = MatchUp { key, kind: Kind::Fights, straight, exchanged: None };
         let plan = Plan::shard(key, 0, end);
-        run::courses(&MatchUp::of_fights(key, fight), &plan, &workers, &mut Watch::default())
-            .unwrap()
+        run::courses(&fight, &plan, &workers, &mut Watch::default()).unwrap()
     };
     let (base, longer) = (courses(&rules, 500), courses(&rules, 700));
     assert_eq!((base.len(), base.changed(&longer), longer.changed(&base)), (500, 0, 0));
@@ -92,20 +92,20 @@ fn a_course_is_its_dice_and_its_end() {
     distinct.sort_unstable();
     distinct.dedup();
     assert!(distinct.len() > 500, "most fights differ");
-    let changed = |set: &dyn Fn(&mut <IronWinds as Game>::Rules)| {
+    let changed = |amendment| {
         let mut rules = rules.clone();
-        set(&mut rules);
+        rules.amend(&amendment).unwrap();
         courses(&rules, 500).changed(&base)
     };
-    assert_eq!(changed(&|rules| rules.set_cost("knight", 9).unwrap()), 0);
-    assert_eq!(changed(&|rules| rules.set_number("troll-move", 9).unwrap()), 0);
-    assert!(changed(&|rules| rules.set_number("melee-knight", 2).unwrap()) > 100);
+    assert_eq!(changed(Amendment::Cost("knight".to_owned(), 9)), 0);
+    assert_eq!(changed(Amendment::Number("troll-move".to_owned(), 9)), 0);
+    assert!(changed(Amendment::Number("melee-knight".to_owned(), 2)) > 100);
 }
 
 /// What a file of house rules may not say is no step.
 #[test]
 fn no_step_makes_rules_contradict_themselves() {
-    let steps = steps::<ModernSkirmish>(&Default::default(), &What::ALL);
+    let steps = steps(&printed("modern-skirmish"), &What::ALL);
     let has = |name: &str, to: &str| steps.iter().any(|step| step.name == name && step.to == to);
     assert!(has("hit-60cm-auxiliary-cover-least", "4"));
     assert!(has("hit-60cm-auxiliary-cover-least", "6"), "it never hits");
@@ -116,9 +116,9 @@ fn no_step_makes_rules_contradict_themselves() {
 /// Three steps of which each two go together: lines that start as far apart as the table is deep.
 #[test]
 fn a_step_clashes_with_as_few_as_contradict_it() {
-    let mut rules = <BraidAndCockade as Game>::Rules::default();
-    rules.set_ruling("table-depth", &Setting::Whole(27)).unwrap();
-    let all = steps::<BraidAndCockade>(&rules, &[What::Number, What::Ruling]);
+    let mut rules = printed("braid-and-cockade");
+    rules.amend(&Amendment::Ruling("table-depth", Setting::Whole(27))).unwrap();
+    let all = steps(&rules, &[What::Number, What::Ruling]);
     let step = |name: &str, to: &str| {
         all.iter().find(|step| step.name == name && step.to == to).unwrap().clone()
     };
@@ -126,7 +126,7 @@ fn a_step_clashes_with_as_few_as_contradict_it() {
     let (depth, other) = (step("table-depth", "26"), step("gun-close", "7"));
     let clash = |chosen: &[&Step], next| {
         let chosen: Vec<Step> = chosen.iter().map(|step| (*step).clone()).collect();
-        clash::<BraidAndCockade>(&rules, &chosen, next)
+        clash(&rules, &chosen, next)
     };
     assert_eq!(clash(&[], &depth), None);
     assert_eq!(clash(&[&other, &defender], &attacker), None);
@@ -144,11 +144,11 @@ fn a_step_clashes_with_as_few_as_contradict_it() {
 #[test]
 fn no_combination_makes_rules_contradict_themselves() {
     let workers = Workers::new(1).unwrap();
-    let (rules, units) = (Default::default(), BySide::new("soldier", "auxiliary"));
+    let (rules, units) = (printed("modern-skirmish"), BySide::new("soldier", "auxiliary"));
     let meets = Meets::Units { units: units.map(str::to_owned), options: Vec::new() };
-    let field = vec![FieldMatchUp::<ModernSkirmish> { name: "duel".to_owned(), meets }];
+    let field = vec![FieldMatchUp { name: "duel".to_owned(), meets }];
     let baseline = Baseline::play(field, &rules, sizes(10, 1), &workers, None).unwrap().unwrap();
-    let all = steps::<ModernSkirmish>(&rules, &[What::Number]);
+    let all = steps(&rules, &[What::Number]);
     let step = |end: &str, to: &str| {
         let name = format!("hit-60cm-auxiliary-open-{end}");
         all.iter().find(|step| step.name == name && step.to == to).unwrap().clone()

@@ -2,7 +2,8 @@
 
 use crate::one_die::{OneDie, chance};
 use fairfight_rules::BySide;
-use fairfight_sim::armies::{Drawing, Generator, World};
+use fairfight_sim::arena::{Arena, World};
+use fairfight_sim::armies::{Drawing, Generator};
 use fairfight_sim::run::{Interrupt, Workers};
 use fairfight_sim::search::{How, Wanted, pool};
 use fairfight_sim::tune::{
@@ -14,7 +15,6 @@ use fairfight_stats::Level;
 const KAPPA: f64 = 2.5;
 
 /// A world in which units are worth so much, whatever they cost.
-#[derive(Clone)]
 struct Known {
     values: Vec<f64>,
 }
@@ -39,14 +39,12 @@ impl World for Known {
 struct Shop(Vec<Vec<f64>>);
 
 impl Market for Shop {
-    type World = Known;
-
     fn doctrines(&self) -> usize {
         self.0.len()
     }
 
-    fn world(&self, _prices: &[u32], doctrine: usize) -> Known {
-        Known { values: self.0[doctrine].clone() }
+    fn arena(&self, _prices: &[u32], doctrine: usize) -> Box<dyn Arena + '_> {
+        Box::new(Known { values: self.0[doctrine].clone() })
     }
 }
 
@@ -87,8 +85,7 @@ fn worst(values: &[f64], costs: &[u32], budget: u32) -> f64 {
     let world = Known { values: values.to_vec() };
     let slack = costs.iter().min().unwrap() - 1;
     let wanted = Wanted { budget, slack, keep: 1000 };
-    let all = pool(std::slice::from_ref(&world), costs, wanted, None, || panic!("all take part"))
-        .unwrap();
+    let all = pool(&[&world], costs, wanted, None, || panic!("all take part")).unwrap();
     assert_eq!(all.how, How::Enumerated);
     let floats: Vec<f64> = costs.iter().map(|&cost| cost.into()).collect();
     let drawing = Drawing::new(&floats).unwrap();
@@ -97,10 +94,10 @@ fn worst(values: &[f64], costs: &[u32], budget: u32) -> f64 {
         let mut foe = Vec::new();
         let mut generator = Generator::new(77, "truth", index);
         let cost = drawing.costing(budget.into(), 0.02, &mut generator, &mut foe);
-        foes.push((world.muster(&foe).unwrap(), cost));
+        foes.push((World::muster(&world, &foe).unwrap(), cost));
     }
     let score = |kinds: &[u16], cost: f64| {
-        let worth = world.muster(kinds).unwrap();
+        let worth = World::muster(&world, kinds).unwrap();
         // As if the foe had cost as much.
         let of = |&(foe, foe_cost): &(f64, f64)| chance(worth, foe * cost / foe_cost, KAPPA);
         foes.iter().map(of).sum::<f64>() / foes.len() as f64

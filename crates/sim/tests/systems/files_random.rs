@@ -1,8 +1,8 @@
 //! Good files with random changes: never a panic, and every fault at a place of the text.
 
-use fairfight_battle::game::{Game, SYSTEMS, Visitor, visit_system};
-use fairfight_rules::ruling::Amendable;
+use fairfight_battle::game::SYSTEMS;
 use fairfight_sim::files::{self, Faults, Outside, Source};
+use fairfight_sim::rulebook::{Book, rulebook};
 use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -74,11 +74,11 @@ const PIECES: &[&str] = &[
 
 /// What is put into files of a system: every ruling with every answer, every number and cost with the
 /// ends of its range and what is beyond them.
-fn settings<G: Game>() -> Vec<String> {
-    let answers = G::RULINGS.iter().flat_map(|ruling| {
+fn settings(book: Book) -> Vec<String> {
+    let answers = book.about().rulings.iter().flat_map(|ruling| {
         ruling.options.iter().map(|choice| format!("{} = {:?}\n", ruling.id, choice.word))
     });
-    let numbers = G::Rules::numbers().into_iter().chain(G::Rules::costs()).flat_map(|number| {
+    let numbers = book.numbers().into_iter().chain(book.costs()).flat_map(|number| {
         [number.min - 1, number.min, number.max, number.max + 1]
             .map(|value| format!("{:?} = {value}\n", number.name))
     });
@@ -132,49 +132,44 @@ fn told(faults: &Faults) {
     assert!(faults.plain().starts_with("error: ") && !faults.styled().is_empty());
 }
 
-struct Changed;
-
-impl Visitor for Changed {
-    /// How often a file was right and how often wrong, read as a list, a scenario, house rules, a suite.
-    type Out = [[usize; 2]; 4];
-
-    fn visit<G: Game>(self) -> Self::Out {
-        let (texts, settings, rules) = (texts(G::ID), settings::<G>(), G::Rules::default());
-        // In the folder of the suites, so that they find their lists.
-        let suites = crate::lists::repository().join("armies").join(G::ID).join("suites");
-        let name = suites.join("changed.toml").display().to_string();
-        let mut walk = Walk(1);
-        let mut counts = [[0; 2]; 4];
-        for _ in 0..FILES {
-            let of_kind = &texts[walk.below(texts.len())];
-            let mut text = of_kind[walk.below(of_kind.len())].clone();
-            for _ in 0..=walk.below(3) {
-                text = change(&text, &settings, &mut walk);
-            }
-            let source = Source::of_text(name.clone(), text);
-            files::kind_of::<G>(&source);
-            files::system_of(&source);
-            let ends = [
-                files::army::<G>(&source, &rules).map(drop),
-                files::scenario::<G>(&source, &rules).map(drop),
-                files::house_rules::<G>(&[Arc::clone(&source)]).map(drop),
-                files::suite::<G>(&source, &[], None, Outside::Refused).map(drop),
-            ];
-            for (end, count) in ends.iter().zip(&mut counts) {
-                count[usize::from(end.is_err())] += 1;
-                if let Err(faults) = end {
-                    told(faults);
-                }
+/// How often a changed file was right and how often wrong, read as a list, a scenario, house rules, a suite.
+fn changed(book: Book) -> [[usize; 2]; 4] {
+    let (system, rules) = (book.about().id, book.printed());
+    let (texts, settings) = (texts(system), settings(book));
+    // In the folder of the suites, so that they find their lists.
+    let suites = crate::lists::repository().join("armies").join(system).join("suites");
+    let name = suites.join("changed.toml").display().to_string();
+    let mut walk = Walk(1);
+    let mut counts = [[0; 2]; 4];
+    for _ in 0..FILES {
+        let of_kind = &texts[walk.below(texts.len())];
+        let mut text = of_kind[walk.below(of_kind.len())].clone();
+        for _ in 0..=walk.below(3) {
+            text = change(&text, &settings, &mut walk);
+        }
+        let source = Source::of_text(name.clone(), text);
+        files::kind_of(book, &source);
+        files::system_of(&source);
+        let ends = [
+            files::army(&source, &rules).map(drop),
+            files::scenario(&source, &rules).map(drop),
+            files::house_rules(book, &[Arc::clone(&source)]).map(drop),
+            files::suite(book, &source, &[], None, Outside::Refused).map(drop),
+        ];
+        for (end, count) in ends.iter().zip(&mut counts) {
+            count[usize::from(end.is_err())] += 1;
+            if let Err(faults) = end {
+                told(faults);
             }
         }
-        counts
     }
+    counts
 }
 
 #[test]
 fn changed_files_of_every_system_are_read_or_refused() {
     for system in SYSTEMS {
-        let counts = visit_system(system, Changed).unwrap();
+        let counts = changed(rulebook(system).unwrap());
         println!("{system}: {counts:?}");
         for [right, wrong] in counts {
             assert!(right > 2 && wrong > FILES / 2, "{system}: {counts:?}");

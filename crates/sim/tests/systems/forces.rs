@@ -1,21 +1,18 @@
 //! What the vessels of fixed forces are worth, against battles counted one by one.
 
-use fairfight_battle::game::{Game, SYSTEMS, Variation, Visitor, visit_system};
+use fairfight_battle::Game;
+use fairfight_battle::game::{SYSTEMS, Variation};
 use fairfight_battle::gun_fights::GunFights;
-use fairfight_battle::iron_winds::IronWinds;
-use fairfight_battle::space_convoy::SpaceConvoy;
-use fairfight_battle::{Silent, System};
 use fairfight_rules::gun_fights::Part;
 use fairfight_rules::gun_fights::army::whole;
-use fairfight_rules::space_convoy::Rules;
-use fairfight_rules::space_convoy::army::{Army, Doctrine};
 use fairfight_rules::{BySide, Side};
 use fairfight_sim::dice::MatchKey;
 use fairfight_sim::exact::{Budget, Exact, solve};
 use fairfight_sim::files::{self, shipped_scenario};
 use fairfight_sim::matchup::MatchUpId;
-use fairfight_sim::play::{NO_CAP, play};
+use fairfight_sim::play::NO_CAP;
 use fairfight_sim::points::{Crew, ForceUnit, Theatre, Varied, force_units, vary};
+use fairfight_sim::rulebook::{Army, Doctrine, Lists, Rules, rulebook};
 use fairfight_sim::run::Workers;
 use fairfight_stats::Level;
 
@@ -25,12 +22,18 @@ fn key() -> MatchKey {
     MatchKey::new(5, MatchUpId::from_number(77))
 }
 
+fn printed() -> Rules {
+    rulebook("space-convoy").unwrap().printed()
+}
+
+fn doctrines() -> BySide<Doctrine> {
+    BySide::new("screen", "ambush").map(|word| printed().book.doctrine(word).unwrap())
+}
+
 fn convoy() -> BySide<Army> {
-    let source = shipped_scenario::<SpaceConvoy>("convoy").unwrap();
-    let Ok(scenario) = files::scenario::<SpaceConvoy>(&source, &Rules::default()) else {
-        panic!("the shipped scenario is sound")
-    };
-    SpaceConvoy::forces(&scenario).unwrap()
+    let rules = printed();
+    let source = shipped_scenario(rules.book, "convoy").unwrap();
+    files::scenario(&source, &rules).expect("the shipped scenario is sound").forces.unwrap()
 }
 
 fn varied(
@@ -39,12 +42,12 @@ fn varied(
     variation: Variation,
     [threads, battles]: [u64; 2],
 ) -> Result<Varied, String> {
-    let (rules, scenario) = (Rules::default(), Default::default());
-    let theatre = Theatre::<SpaceConvoy> {
+    let rules = printed();
+    let theatre = Theatre {
         rules: &rules,
-        scenario: &scenario,
+        scenario: &rules.open_ground(),
         forces: forces.as_ref(),
-        doctrines: BySide::new(Doctrine::Screen, Doctrine::Ambush),
+        doctrines: doctrines(),
         key: key(),
         battles,
     };
@@ -54,19 +57,17 @@ fn varied(
 }
 
 fn units(forces: &BySide<Army>) -> Vec<ForceUnit> {
-    force_units::<SpaceConvoy>(forces.as_ref(), &Rules::default())
+    force_units(forces.as_ref())
 }
 
 /// Who won each battle.
-fn fought(forces: BySide<&Army>) -> Vec<Option<Side>> {
-    let doctrines = BySide::new(Doctrine::Screen, Doctrine::Ambush);
-    let rules = Rules::default();
-    let battle = SpaceConvoy::battle(&rules, forces, doctrines, &Default::default(), &Exact);
-    let (start, mut state) = (battle.open(), battle.open());
-    let mut winner = |index| {
-        play(&battle, &start, &mut state, &mut key().battle(index), &mut Silent, NO_CAP).end.winner
-    };
-    (0..BATTLES).map(&mut winner).collect()
+fn fought(armies: BySide<&Army>) -> Vec<Option<Side>> {
+    let rules = printed();
+    let (scenario, doctrines) = (rules.open_ground(), doctrines());
+    let lists = Lists { rules: &rules, scenario: &scenario, armies, doctrines };
+    let battle = rules.book.battle(&lists);
+    let mut player = battle.player();
+    (0..BATTLES).map(|index| player.play(key(), index, NO_CAP).end.winner).collect()
 }
 
 #[test]
@@ -86,7 +87,7 @@ fn a_worth_is_the_mean_difference_of_battles_on_the_same_dice() {
     let before = fought(forces.as_ref());
     for unit in units(&forces) {
         for variation in [Variation::Without, Variation::OneMore] {
-            let army = SpaceConvoy::varied(&forces[unit.side], unit.place, variation).unwrap();
+            let army = forces[unit.side].varied(unit.place, variation, &printed()).unwrap();
             let changed = match unit.side {
                 Side::A => BySide::new(&army, &forces.b),
                 Side::B => BySide::new(&forces.a, &army),
@@ -125,21 +126,23 @@ fn coffins_that_lie_in_wait_are_worth_something_and_a_fifth_less_than_nothing_ne
 
 #[test]
 fn a_force_that_there_cannot_be_is_told_why() {
-    let mut forces = convoy();
-    forces.b.units.truncate(1);
+    let (mut forces, rules) = (convoy(), printed());
+    while forces.b.outline.units.len() > 1 {
+        forces.b = forces.b.varied(1, Variation::Without, &rules).unwrap();
+    }
     let last = units(&forces).pop().unwrap();
     let why = varied(&forces, &last, Variation::Without, [1, 1]).unwrap_err();
     assert!(why.contains("no vessel of the Naztees is left"), "{why}");
-    while let Ok(more) = SpaceConvoy::varied(&forces.a, 0, Variation::OneMore) {
+    while let Ok(more) = forces.a.varied(0, Variation::OneMore, &rules) {
         forces.a = more;
     }
     let why = varied(&forces, &units(&forces)[0], Variation::OneMore, [1, 1]).unwrap_err();
     assert!(why.contains("12 vessels at most"), "{why}");
     // A system without forces of its own says so.
-    let rules = Default::default();
-    let army = IronWinds::unit("levy", &rules).unwrap();
-    let army = IronWinds::muster("L", &[army], &rules).unwrap();
-    assert!(IronWinds::varied(&army, 0, Variation::Without).unwrap_err().contains("Iron Winds"));
+    let rules = rulebook("iron-winds").unwrap().printed();
+    let army = rules.muster("L", &[rules.unit("levy").unwrap()]).unwrap();
+    let why = army.varied(0, Variation::Without, &rules).unwrap_err();
+    assert!(why.contains("Iron Winds"), "{why}");
 }
 
 #[test]
@@ -176,52 +179,44 @@ fn a_double_has_the_spaces_of_his_original_and_hits_of_his_own() {
 }
 
 /// Varies every unit of every force that comes with the program, and fights with what there is.
-struct EveryForce;
-
-impl Visitor for EveryForce {
-    type Out = usize;
-
-    fn visit<G: Game>(self) -> usize {
-        let rules = G::Rules::default();
-        let mut varied = 0;
-        for shipped in G::SCENARIOS {
-            let source = shipped_scenario::<G>(shipped.name).unwrap();
-            let Ok(scenario) = files::scenario::<G>(&source, &rules) else { panic!("it is sound") };
-            let Some(forces) = G::forces(&scenario) else { continue };
-            let doctrines = forces.as_ref().map(G::own_doctrine);
-            for unit in force_units::<G>(forces.as_ref(), &rules) {
-                let count = G::outline(&forces[unit.side], &rules).units.len();
-                for (variation, after) in
-                    [(Variation::Without, count - 1), (Variation::OneMore, count + 1)]
-                {
-                    let army = match G::varied(&forces[unit.side], unit.place, variation) {
-                        Ok(army) => army,
-                        Err(why) => {
-                            assert!(variation == Variation::Without && count == 1, "{why}");
-                            continue;
-                        }
-                    };
-                    assert_eq!(G::outline(&army, &rules).units.len(), after);
-                    let armies = match unit.side {
-                        Side::A => BySide::new(&army, &forces.b),
-                        Side::B => BySide::new(&forces.a, &army),
-                    };
-                    let battle = G::battle(&rules, armies, doctrines, &scenario, &Exact);
-                    let (start, mut state) = (battle.open(), battle.open());
-                    let mut dice = key().battle(varied as u64);
-                    play(&battle, &start, &mut state, &mut dice, &mut Silent, NO_CAP);
-                    varied += 1;
-                }
+fn every_force(rules: &Rules) -> usize {
+    let book = rules.book;
+    let mut varied = 0;
+    for shipped in book.about().scenarios {
+        let source = shipped_scenario(book, shipped.name).unwrap();
+        let scenario = files::scenario(&source, rules).expect("it is sound");
+        let Some(forces) = &scenario.forces else { continue };
+        let doctrines = forces.as_ref().map(|army| army.doctrine);
+        for unit in force_units(forces.as_ref()) {
+            let count = forces[unit.side].outline.units.len();
+            for (variation, after) in
+                [(Variation::Without, count - 1), (Variation::OneMore, count + 1)]
+            {
+                let army = match forces[unit.side].varied(unit.place, variation, rules) {
+                    Ok(army) => army,
+                    Err(why) => {
+                        assert!(variation == Variation::Without && count == 1, "{why}");
+                        continue;
+                    }
+                };
+                assert_eq!(army.outline.units.len(), after);
+                let armies = match unit.side {
+                    Side::A => BySide::new(&army, &forces.b),
+                    Side::B => BySide::new(&forces.a, &army),
+                };
+                let lists = Lists { rules, scenario: &scenario, armies, doctrines };
+                book.battle(&lists).player().play(key(), varied as u64, NO_CAP);
+                varied += 1;
             }
         }
-        varied
     }
+    varied
 }
 
 #[test]
 fn every_force_that_comes_with_the_program_can_be_varied() {
     for system in SYSTEMS {
-        let varied = visit_system(system, EveryForce).unwrap();
+        let varied = every_force(&rulebook(system).unwrap().printed());
         let brings = ["space-convoy", "modern-skirmish", "gun-fights"].contains(system);
         assert_eq!(varied > 0, brings, "{system}: {varied}");
     }

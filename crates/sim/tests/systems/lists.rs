@@ -3,19 +3,25 @@
 #![allow(dead_code, reason = "not every test reads every kind of file")]
 
 use fairfight_battle::Game;
+use fairfight_rules::list::Fault;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The list, checked under the printed rules.
 pub fn army<G: Game>(text: &str) -> G::Army {
+    let army = army_under::<G>(text, &G::Rules::default());
+    army.unwrap_or_else(|faults| panic!("{faults:#?}\n{text}"))
+}
+
+/// The list, checked under these rules.
+pub fn army_under<G: Game>(text: &str, rules: &G::Rules) -> Result<G::Army, Vec<Fault>> {
     let file: G::ArmyFile = toml::from_str(text).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
-    G::army(&file, &G::Rules::default()).unwrap_or_else(|faults| panic!("{faults:#?}\n{text}"))
+    G::army(&file, rules)
 }
 
 /// May this list be fielded under the printed rules?
 pub fn is_legal<G: Game>(text: &str) -> bool {
-    let file: G::ArmyFile = toml::from_str(text).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
-    G::army(&file, &G::Rules::default()).is_ok()
+    army_under::<G>(text, &G::Rules::default()).is_ok()
 }
 
 /// The scenario, checked under the printed rules.

@@ -1,21 +1,20 @@
 //! An army mustered from units in notation is the army of the list file written for it.
 
+use crate::lists;
 use fairfight_battle::Game;
-use fairfight_battle::game::{SYSTEMS, Visitor, visit_system};
+use fairfight_battle::game::SYSTEMS;
 use fairfight_battle::iron_winds::IronWinds;
-use fairfight_rules::list::Worded;
 use fairfight_sim::files::{self, Source};
+use fairfight_sim::rulebook::{Doctrine, rulebook};
 
-struct Each;
-
-impl Visitor for Each {
-    type Out = ();
-
-    fn visit<G: Game>(self) {
-        let rules = G::Rules::default();
-        let kinds = G::all_units(&rules);
-        let doctrines: Vec<_> = G::Doctrine::known().collect();
-        assert_eq!(doctrines.len(), G::Doctrine::KNOWN.len(), "{}", G::ID);
+#[test]
+fn a_written_list_is_the_army_that_was_mustered() {
+    for system in SYSTEMS {
+        let book = rulebook(system).unwrap();
+        let (rules, words) = (book.printed(), book.about().doctrine_words());
+        let kinds = rules.all_units();
+        let doctrines: Vec<Doctrine> = words.filter_map(|word| book.doctrine(word)).collect();
+        assert_eq!(doctrines.len(), book.about().doctrines.len(), "{system}");
         let mut mustered = 0;
         for (n, kind) in kinds.iter().enumerate() {
             let next = &kinds[(n + 1) % kinds.len()];
@@ -25,29 +24,23 @@ impl Visitor for Each {
                 vec![kind.clone(); 2],
                 vec![kind.clone(), next.clone(), kind.clone()],
             ] {
-                let name = format!("{} \"quoted\\\" {n}", G::ID);
-                let Ok(army) = G::muster(&name, &units, &rules) else { continue };
+                let name = format!("{system} \"quoted\\\" {n}");
+                let Ok(army) = rules.muster(&name, &units) else { continue };
                 mustered += 1;
-                let plays = |doctrine: &&G::Doctrine| G::plays(**doctrine, &army).is_ok();
+                let plays = |doctrine: &&Doctrine| army.plays(**doctrine).is_ok();
                 let own: Vec<_> = doctrines.iter().filter(plays).collect();
                 let doctrine = *own[n % own.len()];
-                let text = G::written_list(&name, &units, doctrine, &rules);
+                let text = rules.written_list(&name, &units, doctrine);
                 let source = Source::of_text("written.toml", text.clone());
-                let read = files::army::<G>(&source, &rules)
-                    .unwrap_or_else(|faults| panic!("{}\n{text}", faults.plain()));
-                assert_eq!(G::canonical_army(&read.value), G::canonical_army(&army), "{text}");
-                assert_eq!(G::outline(&read.value, &rules), G::outline(&army, &rules), "{text}");
-                assert!(G::own_doctrine(&read.value) == doctrine, "{text}");
+                let read = files::army(&source, &rules)
+                    .unwrap_or_else(|faults| panic!("{}\n{text}", faults.plain()))
+                    .value;
+                assert_eq!(read.canonical, army.canonical, "{text}");
+                assert_eq!(read.outline, army.outline, "{text}");
+                assert_eq!(read.doctrine, doctrine, "{text}");
             }
         }
-        assert!(mustered >= kinds.len(), "{}: {mustered} of {} kinds", G::ID, kinds.len());
-    }
-}
-
-#[test]
-fn a_written_list_is_the_army_that_was_mustered() {
-    for id in SYSTEMS {
-        visit_system(id, Each).unwrap();
+        assert!(mustered >= kinds.len(), "{system}: {mustered} of {} kinds", kinds.len());
     }
 }
 
@@ -60,11 +53,11 @@ fn leaders_go_with_the_units_that_brought_them() {
     let with: Vec<_> = army.leaders.iter().map(|leader| leader.with).collect();
     assert_eq!(with, [Some(1), Some(2), Some(3)]);
     let text = IronWinds::written_list("led", &units, army.doctrine, &rules);
-    let read = files::army::<IronWinds>(&Source::of_text("led.toml", text), &rules).unwrap();
+    let read = lists::army::<IronWinds>(&text);
     // A file names every unit; one that was mustered is called what it is.
     let mut named = army.clone();
     for (unit, called) in named.units.iter_mut().zip(IronWinds::outline(&army, &rules).units) {
         unit.name = Some(called.name);
     }
-    assert_eq!(read.value, named);
+    assert_eq!(read, named);
 }

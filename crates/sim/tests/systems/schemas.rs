@@ -1,31 +1,28 @@
 //! The JSON Schemas in `armies/schema/` are those of the types. `UPDATE_SCHEMAS=1` rewrites them.
 
-use fairfight_battle::game::{Game, SYSTEMS, Visitor, visit_system};
+use fairfight_battle::game::SYSTEMS;
 use fairfight_sim::files;
+use fairfight_sim::rulebook::rulebook;
 use serde_json::Value;
 use std::fs;
 
 /// The schemas of a system, by the word in the name of their file.
-struct Schemas;
-
-impl Visitor for Schemas {
-    type Out = [(&'static str, Value); 5];
-    fn visit<G: Game>(self) -> Self::Out {
-        [
-            ("army", files::army_schema::<G>()),
-            ("rules", files::rules_schema::<G>()),
-            ("scenario", files::scenario_schema::<G>()),
-            ("suite", files::suite_schema::<G>()),
-            ("accepted", files::accepted_schema::<G>()),
-        ]
-    }
+fn schemas(system: &str) -> [(&'static str, Value); 5] {
+    let book = rulebook(system).unwrap();
+    [
+        ("army", files::army_schema(book)),
+        ("rules", files::rules_schema(book)),
+        ("scenario", files::scenario_schema(book)),
+        ("suite", files::suite_schema(book)),
+        ("accepted", files::accepted_schema(book)),
+    ]
 }
 
 #[test]
 fn the_schemas_are_current() {
     let folder = crate::lists::repository().join("armies/schema");
     for system in SYSTEMS {
-        for (kind, schema) in visit_system(system, Schemas).unwrap() {
+        for (kind, schema) in schemas(system) {
             let file = folder.join(format!("{system}.{kind}.schema.json"));
             let text = files::schema_text(&schema);
             if std::env::var_os("UPDATE_SCHEMAS").is_some() {
@@ -52,7 +49,7 @@ fn the_schemas_hold_together() {
         }
     }
     for system in SYSTEMS {
-        for (_, schema) in visit_system(system, Schemas).unwrap() {
+        for (_, schema) in schemas(system) {
             assert_eq!(schema["additionalProperties"], false);
             assert_eq!(schema["$schema"], "https://json-schema.org/draft/2020-12/schema");
             walk(&schema, &schema);

@@ -4,20 +4,20 @@
 //! `UPDATE_DIGESTS=1` writes the new tables.
 
 use crate::digest::{are_pinned, digest_of};
+use crate::lists;
 use fairfight_battle::Game;
 use fairfight_battle::fire_at_will::FireAtWill;
 use fairfight_battle::king_or_parliament::KingOrParliament;
 use fairfight_rules::BySide;
 use fairfight_rules::list::Worded;
 use fairfight_rules::ruling::{Amendable, Setting, Takes};
-use fairfight_sim::files::{self, Source};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
 /// The TOML files of a folder of what is shipped for a system, by name.
 fn shipped<G: Game>(folder: &str) -> Vec<(String, String)> {
-    let root = crate::lists::repository().join("armies").join(G::ID).join(folder);
+    let root = lists::repository().join("armies").join(G::ID).join(folder);
     let entries = fs::read_dir(root).unwrap().map(|entry| entry.unwrap().path());
     let mut files: Vec<PathBuf> = entries.filter(|path| path.is_file()).collect();
     files.sort();
@@ -38,8 +38,7 @@ fn cases<G: Game>(lists: &[&str]) -> BTreeMap<String, u64> {
     let texts = shipped::<G>("");
     let army = |wanted: &str, rules: &G::Rules| {
         let (_, text) = texts.iter().find(|(name, _)| name == wanted).expect(wanted);
-        let source = Source::of_text("list.toml", text.clone());
-        files::army::<G>(&source, rules).ok().map(|read| read.value)
+        lists::army_under::<G>(text, rules).ok()
     };
     let open = G::Scenario::default();
     for (at, a) in lists.iter().enumerate() {
@@ -51,8 +50,7 @@ fn cases<G: Game>(lists: &[&str]) -> BTreeMap<String, u64> {
     }
     let [a, b] = [lists[0], lists[1]].map(|name| army(name, &rules).unwrap());
     for (name, text) in shipped::<G>("scenarios") {
-        let source = Source::of_text("scenario.toml", text);
-        let scenario = files::scenario::<G>(&source, &rules).unwrap();
+        let scenario = lists::scenario::<G>(&text);
         let digest = digest_of::<G>(&pairs, &rules, BySide::new(&a, &b), &scenario, 2);
         found.insert(format!("scenario {name}"), digest);
     }

@@ -3,7 +3,7 @@
 use crate::laws::declare::laws;
 use crate::laws::meeting::every_meeting;
 use fairfight_battle::Game;
-use fairfight_battle::game::{Noun, SYSTEMS, Visitor, visit_system};
+use fairfight_battle::game::{self, About, Noun};
 use fairfight_rules::Side;
 use fairfight_rules::list::Worded;
 use fairfight_sim::dice::MatchKey;
@@ -41,7 +41,7 @@ fn each<G: Game>(check: impl Fn(&[Line], &str, &str)) {
         for index in 0..2 {
             let key = MatchKey::new(1, MatchUpId::from_number(9));
             let replayed = replay(&battle, key, index);
-            let lines = lines::<G>(&replayed, &cast, index, &from);
+            let lines = lines(&replayed, &cast, index, &from, &About::of::<G>());
             let name = format!("{} {}, battle {index}", G::ID, meeting.name);
             check(&lines, &narration(&lines, &cast), &name);
         }
@@ -94,19 +94,8 @@ fn the_header_has_all(lines: &[Line], text: &str, name: &str) {
     }
 }
 
-/// What the pieces of another system are called.
-struct Piece;
-
-impl Visitor for Piece {
-    type Out = Noun;
-    fn visit<G: Game>(self) -> Noun {
-        G::PIECE
-    }
-}
-
 fn own_nouns<G: Game>(lines: &[Line], text: &str, name: &str) {
-    let mut others: Vec<Noun> =
-        SYSTEMS.iter().filter_map(|system| visit_system(system, Piece)).collect();
+    let mut others: Vec<Noun> = game::ALL.iter().map(|about| about.piece).collect();
     others.retain(|noun| *noun != G::PIECE);
     if G::ID != "iron-winds" {
         others.push(Noun::POINT);

@@ -3,8 +3,8 @@
 use super::setting::key;
 use crate::files::fault::{Faults, FileFault};
 use crate::files::source::Source;
-use fairfight_battle::game::Game;
-use fairfight_rules::ruling::{Amendable, Bound, Contradiction, Takes};
+use crate::rulebook::{Book, Rules};
+use fairfight_rules::ruling::{Bound, Contradiction, Takes};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -47,7 +47,7 @@ impl Places {
 }
 
 /// What in these rules contradicts itself, a fault each.
-pub(super) fn faults<G: Game>(rules: &G::Rules, places: &Places) -> Faults {
+pub(super) fn faults(rules: &Rules, places: &Places) -> Faults {
     let mut found: Vec<(&Place, Contradiction)> = rules
         .contradictions()
         .into_iter()
@@ -58,7 +58,7 @@ pub(super) fn faults<G: Game>(rules: &G::Rules, places: &Places) -> Faults {
     for (place, contradiction) in found {
         let message = message(&contradiction, place, places);
         let fault = FileFault::at(&place.source, Some(place.span.clone()), message);
-        faults.push(fault.instead(instead::<G>(&contradiction, rules)));
+        faults.push(fault.instead(instead(&contradiction, rules)));
     }
     faults
 }
@@ -88,16 +88,16 @@ fn message(contradiction: &Contradiction, here: &Place, places: &Places) -> Stri
 }
 
 /// What each setting of a bound could be for the others.
-fn instead<G: Game>(contradiction: &Contradiction, rules: &G::Rules) -> String {
+fn instead(contradiction: &Contradiction, rules: &Rules) -> String {
     let Contradiction { bound, low, high } = contradiction;
     let lower = bound.low.iter().filter_map(|name| {
-        let ((least, _), value) = (range::<G>(name)?, rules.whole(name)?);
+        let ((least, _), value) = (range(rules.book, name)?, rules.whole(name)?);
         let most = high - bound.apart - (low - value);
         (most >= least).then(|| {
             format!("{} = {most}{}", key(name), if most == least { "" } else { " or less" })
         })
     });
-    let (need, range) = (low + bound.apart, range::<G>(&bound.high));
+    let (need, range) = (low + bound.apart, range(rules.book, &bound.high));
     let higher = range.filter(|(_, most)| need <= *most).map(|(_, most)| {
         format!("{} = {need}{}", key(&bound.high), if need == most { "" } else { " or more" })
     });
@@ -105,10 +105,10 @@ fn instead<G: Game>(contradiction: &Contradiction, rules: &G::Rules) -> String {
 }
 
 /// The least and the most that a setting may be.
-fn range<G: Game>(name: &str) -> Option<(i64, i64)> {
-    let number = G::Rules::numbers().into_iter().find(|number| number.name == name);
+fn range(book: Book, name: &str) -> Option<(i64, i64)> {
+    let number = book.numbers().into_iter().find(|number| number.name == name);
     number.map(|number| (number.min, number.max)).or_else(|| {
-        let ruling = G::RULINGS.iter().find(|ruling| ruling.id == name)?;
+        let ruling = book.about().rulings.iter().find(|ruling| ruling.id == name)?;
         ruling.options.iter().find_map(|choice| match choice.takes {
             Takes::Whole(min, max) => Some((min, max)),
             Takes::Nothing | Takes::Share | Takes::Words(_) => None,
@@ -120,12 +120,13 @@ fn range<G: Game>(name: &str) -> Option<(i64, i64)> {
 mod tests {
     use super::*;
     use crate::files::house::house_rules;
-    use fairfight_battle::game::{SYSTEMS, Visitor, visit_system};
+    use crate::rulebook::rulebook;
+    use fairfight_battle::game::SYSTEMS;
     use std::collections::BTreeSet;
 
     /// A file that gives these settings.
-    fn file<G: Game>(settings: &[(&str, i64)]) -> Arc<Source> {
-        let is_ruling = |name: &str| G::RULINGS.iter().any(|ruling| ruling.id == name);
+    fn file(book: Book, settings: &[(&str, i64)]) -> Arc<Source> {
+        let is_ruling = |name: &str| book.about().rulings.iter().any(|ruling| ruling.id == name);
         let (rulings, numbers): (Vec<_>, Vec<_>) =
             settings.iter().partition::<Vec<_>, _>(|(name, _)| is_ruling(name));
         let lines = |settings: Vec<&(&str, i64)>| {
@@ -138,72 +139,61 @@ mod tests {
 
     /// Every bound of a system: its names are settings, the printed rules keep it, its limit is in order
     /// and what is beyond the limit is a fault that says what to write. How many there are.
-    struct EveryBound;
-
-    impl Visitor for EveryBound {
-        type Out = usize;
-
-        fn visit<G: Game>(self) -> usize {
-            let printed = G::Rules::default();
-            assert_eq!(printed.contradictions(), []);
-            let bounds = G::Rules::bounds();
-            for bound in &bounds {
-                let told = format!("{} {bound:?}", G::ID);
-                let lows: Vec<(&str, i64)> = bound
-                    .low
-                    .iter()
-                    .map(|name| (&**name, printed.whole(name).expect(&told)))
-                    .collect();
-                let (least, most) = range::<G>(&bound.high).expect(&told);
-                // Every value of the first low one beside every value of the high one, around the limit.
-                let rest: i64 = lows[1..].iter().map(|(_, value)| value).sum();
-                let (low_least, low_most) = range::<G>(lows[0].0).expect(&told);
-                let high = printed.whole(&bound.high).expect(&told);
-                let limit = high - bound.apart - rest;
-                for low in [limit, limit + 1] {
-                    if !(low_least..=low_most).contains(&low) {
-                        continue;
-                    }
-                    let never = bound.may_be_never && low == low_most;
-                    let source = file::<G>(&[(lows[0].0, low)]);
-                    let said = house_rules::<G>(&[source]).err().map(|faults| faults.plain());
-                    let about = said.as_deref().is_some_and(|said| {
-                        said.contains(&format!("`{}`", bound.high))
-                            && said.contains("= help: write")
-                    });
-                    assert_eq!(about, low > limit && !never, "{told} {low}: {said:?}");
+    fn every_bound(book: Book) -> usize {
+        let printed = book.printed();
+        assert_eq!(printed.contradictions(), []);
+        let bounds = book.bounds();
+        for bound in &bounds {
+            let told = format!("{} {bound:?}", book.about().id);
+            let lows: Vec<(&str, i64)> =
+                bound.low.iter().map(|name| (&**name, printed.whole(name).expect(&told))).collect();
+            let (least, most) = range(book, &bound.high).expect(&told);
+            // Every value of the first low one beside every value of the high one, around the limit.
+            let rest: i64 = lows[1..].iter().map(|(_, value)| value).sum();
+            let (low_least, low_most) = range(book, lows[0].0).expect(&told);
+            let high = printed.whole(&bound.high).expect(&told);
+            let limit = high - bound.apart - rest;
+            for low in [limit, limit + 1] {
+                if !(low_least..=low_most).contains(&low) {
+                    continue;
                 }
-                let needed = lows[0].1 + rest + bound.apart;
-                for high in [needed - 1, needed] {
-                    if !(least..=most).contains(&high) {
-                        continue;
-                    }
-                    let never = bound.may_be_never && high == least;
-                    let source = file::<G>(&[(&bound.high, high)]);
-                    let said = house_rules::<G>(&[source]).err().map(|faults| faults.plain());
-                    let about = said.as_deref().is_some_and(|said| {
-                        said.contains(&format!("`{}`", lows[0].0)) && said.contains("= help: write")
-                    });
-                    assert_eq!(about, high < needed && !never, "{told} {high}: {said:?}");
+                let never = bound.may_be_never && low == low_most;
+                let source = file(book, &[(lows[0].0, low)]);
+                let said = house_rules(book, &[source]).err().map(|faults| faults.plain());
+                let about = said.as_deref().is_some_and(|said| {
+                    said.contains(&format!("`{}`", bound.high)) && said.contains("= help: write")
+                });
+                assert_eq!(about, low > limit && !never, "{told} {low}: {said:?}");
+            }
+            let needed = lows[0].1 + rest + bound.apart;
+            for high in [needed - 1, needed] {
+                if !(least..=most).contains(&high) {
+                    continue;
                 }
+                let never = bound.may_be_never && high == least;
+                let source = file(book, &[(&bound.high, high)]);
+                let said = house_rules(book, &[source]).err().map(|faults| faults.plain());
+                let about = said.as_deref().is_some_and(|said| {
+                    said.contains(&format!("`{}`", lows[0].0)) && said.contains("= help: write")
+                });
+                assert_eq!(about, high < needed && !never, "{told} {high}: {said:?}");
             }
-            // What is called a least and a most is bounded.
-            let names: BTreeSet<String> =
-                G::Rules::numbers().into_iter().map(|number| number.name).collect();
-            for least in names.iter().filter(|name| name.contains("least")) {
-                let most = least.replace("least", "most");
-                let bounded =
-                    bounds.iter().any(|bound| bound.low == [&**least] && bound.high == most);
-                assert!(bounded || !names.contains(&most), "{least} and {most} of {}", G::ID);
-            }
-            bounds.len()
         }
+        // What is called a least and a most is bounded.
+        let names: BTreeSet<String> =
+            book.numbers().into_iter().map(|number| number.name).collect();
+        for least in names.iter().filter(|name| name.contains("least")) {
+            let most = least.replace("least", "most");
+            let bounded = bounds.iter().any(|bound| bound.low == [&**least] && bound.high == most);
+            assert!(bounded || !names.contains(&most), "{least} and {most} of {}", book.about().id);
+        }
+        bounds.len()
     }
 
     #[test]
     fn every_bound_of_every_system_is_kept_by_the_printed_rules_and_watched() {
         let found: Vec<(&str, Option<usize>)> =
-            SYSTEMS.iter().map(|&system| (system, visit_system(system, EveryBound))).collect();
+            SYSTEMS.iter().map(|&system| (system, rulebook(system).map(every_bound))).collect();
         let wanted = [
             ("iron-winds", 2),
             ("fire-at-will", 4 * 2 + 2),

@@ -11,10 +11,8 @@ use super::document::Document;
 use super::fault::Faults;
 use super::kind::{FileKind, of_another_kind};
 use super::source::Source;
-use crate::matchup::hash_hex;
+use crate::rulebook::{Book, Rules};
 use contradiction::Places;
-use fairfight_battle::game::Game;
-use fairfight_rules::ruling::Amendable;
 use std::sync::Arc;
 
 /// A table of a house-rule file.
@@ -60,14 +58,19 @@ pub struct StatedSetting {
 
 /// The rules that house rules make of the printed ones.
 #[derive(Clone, PartialEq, Debug)]
-pub struct HouseRules<R> {
+pub struct HouseRules {
     /// The rules in force.
-    pub rules: R,
+    pub rules: Rules,
     /// Every setting that a file states, by table and then in the order of the names.
     pub stated: Vec<StatedSetting>,
 }
 
-impl<R> HouseRules<R> {
+impl HouseRules {
+    /// The rules as printed.
+    pub fn none(book: Book) -> HouseRules {
+        HouseRules { rules: book.printed(), stated: Vec::new() }
+    }
+
     /// What differs from the rules as printed.
     pub fn changes(&self) -> impl Iterator<Item = &StatedSetting> {
         self.stated.iter().filter(|setting| setting.differs)
@@ -77,13 +80,13 @@ impl<R> HouseRules<R> {
 /// What do these files, the later over the earlier, make of the printed rules?
 ///
 /// ```
-/// use fairfight_battle::iron_winds::IronWinds;
 /// use fairfight_sim::files::{Source, house_rules};
+/// use fairfight_sim::rulebook::rulebook;
 /// let [a, b] = ["3", "2"].map(|bonus| {
 ///     Source::of_text(format!("{bonus}.toml"), format!("[numbers]\nmelee-flank = {bonus}\n"))
 /// });
-/// let house = house_rules::<IronWinds>(&[a, b]).unwrap();
-/// assert_eq!(house.rules.numbers.melee_flank, 2);
+/// let house = house_rules(rulebook("iron-winds").unwrap(), &[a, b]).unwrap();
+/// assert_eq!(house.rules.whole("melee-flank"), Some(2));
 /// assert_eq!(house.stated[0].file, "2.toml");
 /// ```
 ///
@@ -91,26 +94,20 @@ impl<R> HouseRules<R> {
 /// Every fault of every file at once: unknown names (and where a name belongs that stands in the wrong
 /// table), values that are no answer, numbers outside their range; where there is none of these, settings
 /// that contradict each other.
-pub fn house_rules<G: Game>(sources: &[Arc<Source>]) -> Result<HouseRules<G::Rules>, Faults> {
-    let mut house = HouseRules { rules: G::Rules::default(), stated: Vec::new() };
+pub fn house_rules(book: Book, sources: &[Arc<Source>]) -> Result<HouseRules, Faults> {
+    let mut house = HouseRules::none(book);
     let (mut faults, mut places) = (Faults::new(), Places::new());
     for source in sources {
         let document = Document::parse(source);
-        let wrong = read::settings::<G>(&document, &mut house, &mut places);
+        let wrong = read::settings(&document, &mut house, &mut places);
         if !wrong.is_empty() {
-            faults.append(of_another_kind::<G>(&document, FileKind::Rules).unwrap_or(wrong));
+            faults.append(of_another_kind(book, &document, FileKind::Rules).unwrap_or(wrong));
         }
     }
     // Settings that were not taken would be missed here.
     if faults.is_empty() {
-        faults = contradiction::faults::<G>(&house.rules, &places);
+        faults = contradiction::faults(&house.rules, &places);
     }
     house.stated.sort_by(|a, b| (a.table, &a.name).cmp(&(b.table, &b.name)));
     faults.or(house)
-}
-
-/// The hash of resolved rules that stands in reports: the letter h and the first 16 hexadecimal digits of the
-/// SHA-256 of their canonical text.
-pub fn rules_hash<G: Game>(rules: &G::Rules) -> String {
-    hash_hex(&rules.canonical())
 }

@@ -7,9 +7,9 @@ use crate::files::document::Document;
 use crate::files::fault::{Faults, FileFault};
 use crate::files::misfit::{because_odd, is_for_another, system_fault};
 use crate::files::nearest::{advise, nearest};
-use fairfight_battle::game::Game;
+use crate::rulebook::{Amendment, Rules};
 use fairfight_rules::list::{Table, name_fault};
-use fairfight_rules::ruling::{Amendable, Number, SettingFault};
+use fairfight_rules::ruling::{Number, Ruling, SettingFault};
 use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -21,19 +21,21 @@ const FEW: usize = 20;
 const TOP: [&str; 5] = ["system", "name", "rulings", "numbers", "costs"];
 
 /// Takes the settings of a file into `house`; what is wrong with them.
-pub(super) fn settings<G: Game>(
+pub(super) fn settings(
     document: &Document<'_>,
-    house: &mut HouseRules<G::Rules>,
+    house: &mut HouseRules,
     places: &mut Places,
 ) -> Faults {
+    let book = house.rules.book;
+    let about = book.about();
     let names = Names {
-        system: G::ID,
-        rulings: G::RULINGS.iter().map(|r| r.id).collect(),
-        numbers: G::Rules::numbers(),
-        costs: G::Rules::costs(),
+        system: about.id,
+        rulings: about.rulings,
+        numbers: book.numbers(),
+        costs: book.costs(),
     };
     let mut reader = Reader { document, names: &names, faults: Faults::new() };
-    let foreign = is_for_another(&document.table, G::ID);
+    let foreign = is_for_another(&document.table, about.id);
     for (key, value) in &document.table {
         let word: &str = key.get_ref();
         if foreign && word != "system" {
@@ -42,7 +44,7 @@ pub(super) fn settings<G: Game>(
         let table = SettingTable::ALL.into_iter().find(|table| table.word() == word);
         match (word, table, value.get_ref()) {
             (_, Some(table), DeValue::Table(settings)) => {
-                reader.table::<G>(table, settings, house, places);
+                reader.table(table, settings, house, places);
             }
             (_, Some(table), _) => reader.fault(value.span(), || {
                 let word = table.word();
@@ -53,7 +55,7 @@ pub(super) fn settings<G: Game>(
             }),
             ("system", None, given) => {
                 if let Some((message, instead)) =
-                    system_fault(given, G::ID, "these house rules are")
+                    system_fault(given, about.id, "these house rules are")
                 {
                     reader.fault(value.span(), || (message, instead.unwrap_or_default()));
                 }
@@ -82,11 +84,11 @@ struct Reader<'d> {
 }
 
 impl Reader<'_> {
-    fn table<G: Game>(
+    fn table(
         &mut self,
         table: SettingTable,
         settings: &DeTable<'_>,
-        house: &mut HouseRules<G::Rules>,
+        house: &mut HouseRules,
         places: &mut Places,
     ) {
         for (key, value) in settings {
@@ -96,13 +98,14 @@ impl Reader<'_> {
                 self.unknown(table, word, key.span(), value);
                 continue;
             }
-            match set::<G>(names, table, word, value, &mut house.rules) {
+            match set(names, table, word, value, &mut house.rules) {
                 Ok(written) => {
                     places.note(word, self.document.source, value.span());
                     // Alone, so that a setting is compared with what is printed of it.
-                    let mut alone = G::Rules::default();
-                    let differs = set::<G>(names, table, word, value, &mut alone).is_ok()
-                        && alone != G::Rules::default();
+                    let printed = house.rules.book.printed();
+                    let mut alone = printed.clone();
+                    let differs =
+                        set(names, table, word, value, &mut alone).is_ok() && alone != printed;
                     house.stated.retain(|setting| (setting.table, &*setting.name) != (table, word));
                     house.stated.push(StatedSetting {
                         table,
@@ -156,12 +159,12 @@ impl Reader<'_> {
 }
 
 /// Sets one setting; its value as it is written in a file.
-fn set<G: Game>(
+fn set(
     names: &Names,
     table: SettingTable,
     name: &str,
     value: &Spanned<DeValue<'_>>,
-    rules: &mut G::Rules,
+    rules: &mut Rules,
 ) -> Result<String, Refused> {
     let number = |all: &[Number]| -> Result<i64, Refused> {
         let about = all.iter().find(|number| number.name == name).expect("a known name");
@@ -173,22 +176,23 @@ fn set<G: Game>(
     };
     match table {
         SettingTable::Rulings => {
-            let ruling = G::RULINGS.iter().find(|ruling| ruling.id == name).expect("a known name");
+            let ruling =
+                names.rulings.iter().find(|ruling| ruling.id == name).expect("a known name");
             let setting = answer(ruling, value)?;
             rules
-                .set_ruling(name, &setting)
+                .amend(&Amendment::Ruling(ruling.id, setting.clone()))
                 .map_err(|fault| refused(ruling, value, &setting, &fault))?;
             Ok(setting.to_string())
         }
         SettingTable::Numbers => {
             let number = number(&names.numbers)?;
-            rules.set_number(name, number).map_err(refuse)?;
+            rules.amend(&Amendment::Number(name.to_owned(), number)).map_err(refuse)?;
             Ok(number.to_string())
         }
         SettingTable::Costs => {
             let about = names.costs.iter().find(|cost| cost.name == name).expect("a known name");
             let number = cost(about, value)?;
-            rules.set_cost(name, number).map_err(refuse)?;
+            rules.amend(&Amendment::Cost(name.to_owned(), number)).map_err(refuse)?;
             Ok(number.to_string())
         }
     }
@@ -197,7 +201,7 @@ fn set<G: Game>(
 /// Every name that may be set.
 struct Names {
     system: &'static str,
-    rulings: Vec<&'static str>,
+    rulings: &'static [Ruling],
     numbers: Vec<Number>,
     costs: Vec<Number>,
 }
@@ -205,7 +209,7 @@ struct Names {
 impl Names {
     fn of(&self, table: SettingTable) -> Box<dyn Iterator<Item = &str> + '_> {
         match table {
-            SettingTable::Rulings => Box::new(self.rulings.iter().copied()),
+            SettingTable::Rulings => Box::new(self.rulings.iter().map(|ruling| ruling.id)),
             SettingTable::Numbers => Box::new(self.numbers.iter().map(|number| &*number.name)),
             SettingTable::Costs => Box::new(self.costs.iter().map(|number| &*number.name)),
         }
@@ -278,12 +282,11 @@ impl Names {
 mod tests {
     use crate::files::house::house_rules;
     use crate::files::source::Source;
-    use fairfight_battle::fire_at_will::FireAtWill;
-    use fairfight_battle::iron_winds::IronWinds;
+    use crate::rulebook::rulebook;
 
     fn said(numbers: &str) -> (String, String) {
         let source = Source::of_text("house.toml", format!("[numbers]\n{numbers}\n"));
-        let Err(faults) = house_rules::<FireAtWill>(&[source]) else {
+        let Err(faults) = house_rules(rulebook("fire-at-will").unwrap(), &[source]) else {
             panic!("{numbers} is taken");
         };
         let fault = faults.iter().next().unwrap();
@@ -301,7 +304,7 @@ mod tests {
     fn a_near_name_of_another_table_is_not_what_was_meant() {
         let said = |text: &str| {
             let source = Source::of_text("house.toml", text);
-            let faults = house_rules::<IronWinds>(&[source]).unwrap_err();
+            let faults = house_rules(rulebook("iron-winds").unwrap(), &[source]).unwrap_err();
             faults.iter().next().unwrap().instead.clone().unwrap_or_default()
         };
         let costs = said("[costs]\nmounted = 3\n");
@@ -309,7 +312,7 @@ mod tests {
         let exact = said("[costs]\nmelee-flank = 3\n");
         assert_eq!(exact, "it is one of the [numbers]: write it below [numbers]");
         let source = Source::of_text("house.toml", "[costs]\nmounted = 3\n");
-        let faults = house_rules::<FireAtWill>(&[source]).unwrap_err();
+        let faults = house_rules(rulebook("fire-at-will").unwrap(), &[source]).unwrap_err();
         assert!(faults.plain().contains("fire-at-will has no [costs]"), "{}", faults.plain());
     }
 

@@ -1,23 +1,24 @@
 //! The JSON Schema of house rules, from what the system says of its settings.
 
-use fairfight_battle::game::Game;
-use fairfight_rules::ruling::{Amendable, Choice, Number, Ruling, Takes};
+use crate::rulebook::Book;
+use fairfight_rules::ruling::{Choice, Number, Ruling, Takes};
 use serde_json::{Map, Value, json};
 
-/// The schema of the house rules of `G`.
-pub(in crate::files) fn rules_schema_of<G: Game>() -> Value {
-    let rulings = G::RULINGS.iter().map(|ruling| (ruling.id.to_owned(), of_ruling(ruling)));
+/// The schema of the house rules of this system.
+pub(in crate::files) fn rules_schema_of(book: Book) -> Value {
+    let about = book.about();
+    let rulings = about.rulings.iter().map(|ruling| (ruling.id.to_owned(), of_ruling(ruling)));
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": format!("{}: house rules", G::TITLE),
+        "title": format!("{}: house rules", about.title),
         "description": "What differs from the rules as printed.",
         "type": "object",
         "properties": {
-            "system": { "description": "The rules that they change.", "type": "string", "const": G::ID },
+            "system": { "description": "The rules that they change.", "type": "string", "const": about.id },
             "name": { "description": "What to call them.", "type": "string" },
             "rulings": table("Answers where the text is silent.", rulings.collect()),
-            "numbers": table("Printed numbers.", of_numbers(G::Rules::numbers())),
-            "costs": table("Costs in points.", of_numbers(G::Rules::costs())),
+            "numbers": table("Printed numbers.", of_numbers(book.numbers())),
+            "costs": table("Costs in points.", of_numbers(book.costs())),
         },
         "additionalProperties": false,
     })

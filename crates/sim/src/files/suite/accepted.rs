@@ -11,9 +11,10 @@ use crate::files::nearest::{advise, nearest};
 use crate::files::source::{Source, real_path};
 use crate::files::structure::structured;
 use crate::report::float_text;
+use crate::rulebook::{Book, Form};
 use crate::tally::Quantity;
 use crate::under_both::UnderBoth;
-use fairfight_battle::game::Game;
+
 use fairfight_stats::Interval;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -25,9 +26,10 @@ use std::sync::Arc;
 /// Every fault of the file at once.
 ///
 /// ```
-/// use fairfight_battle::iron_winds::IronWinds;
 /// use fairfight_sim::files::{Source, accepted};
-/// let read = |text: &str| accepted::<IronWinds>(&Source::of_text("accepted.toml", text));
+/// use fairfight_sim::rulebook::rulebook;
+/// let book = rulebook("iron-winds").unwrap();
+/// let read = |text: &str| accepted(book, &Source::of_text("accepted.toml", text));
 /// let text = "system = \"iron-winds\"\nbaseline = \"12\"\nchanged = \"34\"\nversion = \"0.1.0\"\n\
 ///     date = \"2026-11-25\"\n\
 ///     [[accepted]]\nmatch = \"Orcs\"\nquantity = \"score\"\nlow = -0.5\nhigh = 0.25\n";
@@ -35,8 +37,8 @@ use std::sync::Arc;
 /// let wrong = read(&text.replace("0.25", "-0.75")).unwrap_err().plain();
 /// assert!(wrong.contains("from -0.5 to -0.75 is no range of differences"));
 /// ```
-pub fn accepted<G: Game>(source: &Arc<Source>) -> Result<Vec<Accepted>, Faults> {
-    let Snapshot { of, entries, mut faults } = Snapshot::read::<G>(source, |_, _| None);
+pub fn accepted(book: Book, source: &Arc<Source>) -> Result<Vec<Accepted>, Faults> {
+    let Snapshot { of, entries, mut faults } = Snapshot::read(book, source, |_, _| None);
     if of.is_none() && faults.is_empty() {
         faults.push(without_rules(source, "SUITE.toml"));
     }
@@ -52,14 +54,14 @@ fn without_rules(source: &Arc<Source>, suite: &str) -> FileFault {
         .instead(format!("accept anew: fairfight check {suite} --accept {name}"))
 }
 
-impl<G: Game> Reader<'_, G> {
+impl Reader<'_> {
     /// Gives the match-ups what was accepted for them in the file that the suite calls `name`, if that file is for
     /// the change between the rules with these hashes.
     pub(super) fn accepted(
         &mut self,
         name: &str,
         hashes: UnderBoth<&str>,
-        cases: &mut [Case<G>],
+        cases: &mut [Case],
     ) -> Option<AcceptedIn> {
         let span = self.top("accepted");
         let path = self.pieces.path(name);
@@ -83,7 +85,7 @@ impl<G: Game> Reader<'_, G> {
                 (format!("the suite has no match-up called {case:?}"), instead)
             })
         };
-        let Snapshot { of, entries, mut faults } = Snapshot::read::<G>(&source, known);
+        let Snapshot { of, entries, mut faults } = Snapshot::read(self.pieces.book, &source, known);
         let standing = match of {
             Some(of) if of.rules.as_ref().map(|hash| &**hash) == hashes => Standing::Counts(of),
             Some(of) => Standing::OfOtherRules(of),
@@ -115,28 +117,31 @@ struct Snapshot {
 
 impl Snapshot {
     /// Reads the file. `wrong` tells what is wrong with the name of a match-up, and what to write instead.
-    fn read<G: Game>(
+    fn read(
+        book: Book,
         source: &Arc<Source>,
         wrong: impl Fn(Option<&AcceptedOf>, &str) -> Option<(String, String)>,
     ) -> Snapshot {
         let document = Document::parse(source);
+        let form = Form::of::<AcceptedFile>();
         let structured =
-            structured::<AcceptedFile>(&document, G::ID, "a file of accepted differences");
+            structured(&document, form, book.about().id, "a file of accepted differences");
         let mut faults = document.syntax.clone();
         faults.append(structured.faults.clone());
         let nothing = |faults| Snapshot { of: None, entries: Vec::new(), faults };
         if !faults.is_empty()
-            && let Some(wrong) = of_another_kind::<G>(&document, FileKind::Accepted)
+            && let Some(wrong) = of_another_kind(book, &document, FileKind::Accepted)
         {
             return nothing(wrong);
         }
-        let Some(file) = structured.file.filter(|_| document.syntax.is_empty()) else {
+        let file = structured.file.filter(|_| document.syntax.is_empty());
+        let Some(file) = file.and_then(|file| file.downcast::<AcceptedFile>().ok()) else {
             return nothing(faults.in_order());
         };
         if file.system.is_none() && !structured.left_out.contains("system") {
             let message = "a file of accepted differences names its system";
             let fault = FileFault::at(source, Some(0..0), message);
-            faults.push(fault.instead(format!("write system = {:?}", G::ID)));
+            faults.push(fault.instead(format!("write system = {:?}", book.about().id)));
         }
         let of = of(&file);
         let mut entries: Vec<Accepted> = Vec::new();
@@ -252,8 +257,12 @@ fn quoted(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::files::{Outside, suite};
-    use fairfight_battle::iron_winds::IronWinds;
+    use crate::rulebook::rulebook;
     use std::path::Path;
+
+    fn book() -> Book {
+        rulebook("iron-winds").unwrap()
+    }
 
     fn of() -> AcceptedOf {
         let rules = UnderBoth { baseline: "12".to_owned(), changed: "34".to_owned() };
@@ -267,7 +276,7 @@ mod tests {
             let (case, why) = (name.to_owned(), Some(name.to_owned()));
             let entry = Accepted { case, quantity: Quantity::LostB, range, why };
             let text = accepted_text("iron-winds", &of(), std::slice::from_ref(&entry));
-            let read = Snapshot::read::<IronWinds>(&Source::of_text("x.toml", text), |_, _| None);
+            let read = Snapshot::read(book(), &Source::of_text("x.toml", text), |_, _| None);
             assert_eq!((read.of, read.entries), (Some(of()), vec![entry]));
         }
     }
@@ -275,7 +284,7 @@ mod tests {
     #[test]
     fn a_file_of_accepted_differences_is_known_as_one() {
         use crate::files::{FileKind, kind_of};
-        let kind = |text: &str| kind_of::<IronWinds>(&Source::of_text("x.toml", text));
+        let kind = |text: &str| kind_of(book(), &Source::of_text("x.toml", text));
         let (range, quantity) = (Interval { low: 0.0, high: 0.1 }, Quantity::Score);
         let orcs = Accepted { case: "Orcs".to_owned(), quantity, range, why: None };
         let one = accepted_text("iron-winds", &of(), &[orcs]);
@@ -286,7 +295,7 @@ mod tests {
         for text in ["changed = []\naccepted = \"a.toml\"\n", "accepted = \"a.toml\"\n"] {
             assert_eq!(kind(text), FileKind::Suite, "{text}");
         }
-        assert_eq!(accepted::<IronWinds>(&Source::of_text("x.toml", none)).unwrap(), []);
+        assert_eq!(accepted(book(), &Source::of_text("x.toml", none)).unwrap(), []);
     }
 
     #[test]
@@ -297,7 +306,7 @@ mod tests {
         let rules = [Source::of_text("rules.toml", "[numbers]\nmelee-flank = 3\n")];
         for accept in [None, Some("another.toml"), Some("./none-yet-of-this-suite.toml")] {
             let accept = accept.map(Path::new);
-            let suite = suite::<IronWinds>(&source, &rules, accept, Outside::Refused).unwrap();
+            let suite = suite(book(), &source, &rules, accept, Outside::Refused).unwrap();
             let accepted = suite.accepted.unwrap();
             assert_eq!(accepted.file, "none-yet-of-this-suite.toml");
             assert_eq!(accepted.standing, Standing::Missing(None));

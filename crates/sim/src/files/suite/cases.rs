@@ -6,30 +6,31 @@ use super::read::Reader;
 use super::{AcceptedIn, Case, CaseTexts, Meeting, RuleSet};
 use crate::tally::ByQuantity;
 use crate::under_both::UnderBoth;
-use fairfight_battle::game::Game;
+
+use fairfight_battle::game::About;
 use fairfight_rules::BySide;
 use fairfight_rules::list::Table;
 use std::ops::Range;
 
-impl<G: Game> Reader<'_, G> {
+impl Reader<'_> {
     pub(super) fn cases(
         &mut self,
         file: &SuiteFile,
-        sets: &UnderBoth<RuleSet<G::Rules>>,
-    ) -> (Vec<Case<G>>, Option<AcceptedIn>) {
+        sets: &UnderBoth<RuleSet>,
+    ) -> (Vec<Case>, Option<AcceptedIn>) {
         let rules = sets.as_ref().map(|set| &set.rules);
         let mut cases = Vec::new();
         for (index, entry) in file.matches.iter().enumerate() {
             let meeting = self.lists(index, entry, rules);
             let known = cases.len();
-            self.case(&mut cases, "match", index, entry.name.as_deref(), meeting, rules.baseline);
+            self.case(&mut cases, "match", index, entry.name.as_deref(), meeting);
             if let Some(case) = cases.get_mut(known) {
                 case.texts = self.texts(entry);
             }
         }
         for (index, entry) in file.fights.iter().enumerate() {
             let meeting = self.units(index, entry, rules);
-            self.case(&mut cases, "fight", index, entry.name.as_deref(), meeting, rules.baseline);
+            self.case(&mut cases, "fight", index, entry.name.as_deref(), meeting);
         }
         let whole = cases.len() == file.matches.len() + file.fights.len();
         // Of an incomplete suite it would be said that match-ups are missing.
@@ -50,17 +51,16 @@ impl<G: Game> Reader<'_, G> {
     /// Adds a match-up. Its name is to be its own: a report tells them apart by it.
     fn case(
         &mut self,
-        cases: &mut Vec<Case<G>>,
+        cases: &mut Vec<Case>,
         table: &'static str,
         index: usize,
         name: Option<&str>,
-        meeting: Option<Meeting<G>>,
-        rules: &G::Rules,
+        meeting: Option<Meeting>,
     ) {
         self.pieces.name(name, Table::Item(table, index));
         let Some(meeting) = meeting else { return };
         let header = self.pieces.span(Table::Item(table, index).whole());
-        let name = name.map_or_else(|| own_name(&meeting, rules), str::to_owned);
+        let name = name.map_or_else(|| own_name(&meeting, self.pieces.book.about()), str::to_owned);
         if cases.iter().any(|other| other.name == name) {
             let span = self.pieces.span(place(table, index, "name")).or(header.clone());
             let instead = Some("give one of them another name = \"...\"".to_owned());
@@ -80,7 +80,7 @@ impl<G: Game> Reader<'_, G> {
         index: usize,
         named: BySide<Option<&str>>,
         examples: BySide<&str>,
-        mut read: impl FnMut(&mut Pieces<'_, G>, &str, Option<Range<usize>>) -> Option<T>,
+        mut read: impl FnMut(&mut Pieces<'_>, &str, Option<Range<usize>>) -> Option<T>,
     ) -> Option<BySide<T>> {
         let a = self.needed(table, index, "a", named.a, examples.a);
         let b = self.needed(table, index, "b", named.b, examples.b);
@@ -108,17 +108,17 @@ impl<G: Game> Reader<'_, G> {
 }
 
 /// What a match-up is called that has no name of its own.
-fn own_name<G: Game>(meeting: &Meeting<G>, rules: &G::Rules) -> String {
+fn own_name(meeting: &Meeting, about: &About) -> String {
     match meeting {
         Meeting::Lists { armies, scenario, .. } => {
-            let [a, b] = [&armies.a, &armies.b].map(|army| G::outline(&army.baseline, rules).name);
-            let ground = G::scenario_name(&scenario.baseline).filter(|name| !name.is_empty());
+            let [a, b] = [&armies.a, &armies.b].map(|army| &army.baseline.outline.name);
+            let ground = scenario.baseline.name.as_ref().filter(|name| !name.is_empty());
             let ground = ground.map(|name| format!(", {name}")).unwrap_or_default();
             format!("{a} against {b}{ground}")
         }
         Meeting::Units { units, options } => {
-            let [a, b] = [&units.a, &units.b].map(|unit| G::unit_text(&unit.baseline, rules));
-            let known = G::FIGHT_OPTIONS.iter().zip(options);
+            let [a, b] = [&units.a, &units.b].map(|unit| &unit.baseline.text);
+            let known = about.fight_options.iter().zip(options);
             let set: Vec<String> = known
                 .filter(|(option, (_, value))| option.values[0] != *value)
                 .map(|(_, (name, value))| format!(", {name}={value}"))

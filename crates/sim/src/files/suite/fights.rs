@@ -4,25 +4,32 @@ use super::Meeting;
 use super::file::FightEntry;
 use super::pieces::place;
 use super::read::Reader;
+use crate::rulebook::{Rules, Unit};
 use crate::under_both::UnderBoth;
-use fairfight_battle::game::Game;
+
 use fairfight_rules::BySide;
 use fairfight_rules::list::Table;
 
-impl<G: Game> Reader<'_, G> {
+impl Reader<'_> {
     pub(super) fn units(
         &mut self,
         index: usize,
         entry: &FightEntry,
-        rules: UnderBoth<&G::Rules>,
-    ) -> Option<Meeting<G>> {
+        rules: UnderBoth<&Rules>,
+    ) -> Option<Meeting> {
         let named = BySide::new(entry.a.as_deref(), entry.b.as_deref());
         let examples = BySide::new("knight+mounted", "warrior");
         let units = self.sides("fight", index, named, examples, |pieces, text, span| {
             pieces.unit(text, span, rules)
         });
-        let mut options: Vec<(&'static str, &'static str)> =
-            G::FIGHT_OPTIONS.iter().map(|option| (option.name, option.values[0])).collect();
+        let mut options: Vec<(&'static str, &'static str)> = self
+            .pieces
+            .book
+            .about()
+            .fight_options
+            .iter()
+            .map(|option| (option.name, option.values[0]))
+            .collect();
         let mut set = Vec::new();
         if let Some(aspect) = &entry.aspect {
             let span = self.pieces.span(place("fight", index, "aspect"));
@@ -42,7 +49,7 @@ impl<G: Game> Reader<'_, G> {
         for (option, value) in set {
             options.iter_mut().filter(|known| known.0 == option).for_each(|known| known.1 = value);
         }
-        let units = units?;
+        let units = Box::new(units?);
         self.allowed(index, &units, &options, rules).then_some(Meeting::Units { units, options })
     }
 
@@ -50,14 +57,14 @@ impl<G: Game> Reader<'_, G> {
     fn allowed(
         &mut self,
         index: usize,
-        units: &BySide<UnderBoth<G::Unit>>,
+        units: &BySide<UnderBoth<Unit>>,
         options: &[(&str, &str)],
-        rules: UnderBoth<&G::Rules>,
+        rules: UnderBoth<&Rules>,
     ) -> bool {
         let baseline = units.as_ref().map(|unit| &unit.baseline);
         let changed = units.as_ref().map(|unit| &unit.changed);
-        let refused = G::fight_fault(rules.baseline, baseline, options).or_else(|| {
-            let fault = G::fight_fault(rules.changed, changed, options)?;
+        let refused = rules.baseline.fight_fault(baseline, options).or_else(|| {
+            let fault = rules.changed.fight_fault(changed, options)?;
             Some(format!("under the changed rules, {fault}"))
         });
         let Some(message) = refused else { return true };

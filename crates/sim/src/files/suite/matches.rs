@@ -4,26 +4,27 @@ use super::Meeting;
 use super::file::MatchEntry;
 use super::pieces::place;
 use super::read::Reader;
+use crate::rulebook::{Army, Doctrine, Rules, Scenario};
 use crate::under_both::{UnderBoth, parts_under_both};
-use fairfight_battle::game::{Game, Parts};
+use fairfight_battle::game::Parts;
 use fairfight_rules::BySide;
 use fairfight_rules::list::Table;
 
-impl<G: Game> Reader<'_, G> {
+impl Reader<'_> {
     pub(super) fn lists(
         &mut self,
         index: usize,
         entry: &MatchEntry,
-        rules: UnderBoth<&G::Rules>,
-    ) -> Option<Meeting<G>> {
+        rules: UnderBoth<&Rules>,
+    ) -> Option<Meeting> {
         let scenario = match &entry.scenario {
-            None => Some(UnderBoth::default()),
+            None => Some(rules.map(Rules::open_ground)),
             Some(name) => {
                 let span = self.pieces.span(place("match", index, "scenario"));
                 self.pieces.scenario(name, span, rules)
             }
         };
-        let forces = scenario.as_ref().and_then(forces::<G>);
+        let forces = scenario.as_ref().and_then(forces);
         let armies = match forces {
             Some(forces) => self.no_lists(index, entry).then_some(forces),
             // A scenario that cannot be read may be one that brings its forces.
@@ -41,6 +42,7 @@ impl<G: Game> Reader<'_, G> {
             self.doctrine(index, "doctrine-b", asked_b, &armies.b.baseline),
         );
         let parts = self.parts(index, &armies, &scenario)?;
+        let (armies, scenario) = (Box::new(armies), Box::new(scenario));
         Some(Meeting::Lists { armies, doctrines, scenario, parts })
     }
 
@@ -49,8 +51,8 @@ impl<G: Game> Reader<'_, G> {
         &mut self,
         index: usize,
         entry: &MatchEntry,
-        rules: UnderBoth<&G::Rules>,
-    ) -> Option<BySide<UnderBoth<G::Army>>> {
+        rules: UnderBoth<&Rules>,
+    ) -> Option<BySide<UnderBoth<Army>>> {
         let named = BySide::new(entry.a.as_deref(), entry.b.as_deref());
         let examples = BySide::new("human-150.toml", "orc-150.toml");
         self.sides("match", index, named, examples, |pieces, name, span| {
@@ -63,11 +65,11 @@ impl<G: Game> Reader<'_, G> {
         &mut self,
         index: usize,
         key: &'static str,
-        asked: Option<G::Doctrine>,
-        army: &G::Army,
-    ) -> G::Doctrine {
-        let doctrine = asked.unwrap_or_else(|| G::own_doctrine(army));
-        if let Err(message) = G::plays(doctrine, army) {
+        asked: Option<Doctrine>,
+        army: &Army,
+    ) -> Doctrine {
+        let doctrine = asked.unwrap_or(army.doctrine);
+        if let Err(message) = army.plays(doctrine) {
             let span = self.pieces.span(place("match", index, key));
             self.pieces.fault(span, message, None);
         }
@@ -90,12 +92,12 @@ impl<G: Game> Reader<'_, G> {
     fn parts(
         &mut self,
         index: usize,
-        armies: &BySide<UnderBoth<G::Army>>,
-        scenario: &UnderBoth<G::Scenario>,
+        armies: &BySide<UnderBoth<Army>>,
+        scenario: &UnderBoth<Scenario>,
     ) -> Option<Parts> {
         let baseline = armies.as_ref().map(|army| &army.baseline);
         let changed = armies.as_ref().map(|army| &army.changed);
-        match parts_under_both::<G>(scenario.as_ref(), UnderBoth { baseline, changed }) {
+        match parts_under_both(scenario.as_ref(), UnderBoth { baseline, changed }) {
             Ok(parts) => Some(parts),
             Err(message) => {
                 let span = self.pieces.span(Table::Item("match", index).whole());
@@ -107,8 +109,8 @@ impl<G: Game> Reader<'_, G> {
 }
 
 /// The forces that a scenario brings, under both rules.
-fn forces<G: Game>(scenario: &UnderBoth<G::Scenario>) -> Option<BySide<UnderBoth<G::Army>>> {
-    let of = scenario.as_ref().map(G::forces);
+fn forces(scenario: &UnderBoth<Scenario>) -> Option<BySide<UnderBoth<Army>>> {
+    let of = scenario.as_ref().map(|scenario| scenario.forces.clone());
     let (baseline, changed) = (of.baseline?, of.changed?);
     Some(BySide::new(
         UnderBoth { baseline: baseline.a, changed: changed.a },

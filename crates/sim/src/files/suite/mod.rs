@@ -35,20 +35,21 @@ pub(super) use file::{AcceptedFile, SuiteFile};
 
 use super::house::StatedSetting;
 use super::source::Source;
+use crate::rulebook::{Army, Doctrine, Rules, Scenario, Unit};
 use crate::tally::{ByQuantity, Quantity};
 use crate::under_both::UnderBoth;
-use fairfight_battle::game::{Game, Parts};
+use fairfight_battle::game::Parts;
 use fairfight_rules::BySide;
 use fairfight_stats::{Interval, Level};
 use std::sync::Arc;
 
 /// A checked suite.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Suite<G: Game> {
+pub struct Suite {
     /// Its name.
     pub name: String,
     /// The rules before and after the change.
-    pub rules: UnderBoth<RuleSet<G::Rules>>,
+    pub rules: UnderBoth<RuleSet>,
     /// The least difference of a score that matters.
     pub delta: f64,
     /// The least difference of losses that matters, in figures.
@@ -66,7 +67,7 @@ pub struct Suite<G: Game> {
     /// The seed.
     pub seed: u64,
     /// Its match-ups: lists first, then fights, in the order of the file.
-    pub cases: Vec<Case<G>>,
+    pub cases: Vec<Case>,
     /// Its file of accepted differences.
     pub accepted: Option<AcceptedIn>,
     /// Every file that was read for it, the suite's own first.
@@ -75,9 +76,9 @@ pub struct Suite<G: Game> {
 
 /// Resolved rules.
 #[derive(Clone, PartialEq, Debug)]
-pub struct RuleSet<R> {
+pub struct RuleSet {
     /// The rules.
-    pub rules: R,
+    pub rules: Rules,
     /// Their hash, as reports have it.
     pub hash: String,
     /// What files state of them.
@@ -134,7 +135,7 @@ pub struct Accepted {
 
 /// A match-up of a suite.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Case<G: Game> {
+pub struct Case {
     /// Its name, which no other has.
     pub name: String,
     /// The line of the suite file in which it begins, from 1.
@@ -142,7 +143,7 @@ pub struct Case<G: Game> {
     /// The differences that were accepted for it.
     pub accepted: ByQuantity<Option<Interval>>,
     /// What meets.
-    pub meeting: Meeting<G>,
+    pub meeting: Meeting,
     /// The files that it is made of, for other rules than these two.
     pub texts: CaseTexts,
 }
@@ -158,22 +159,22 @@ pub struct CaseTexts {
 
 /// What meets in a match-up. A list or unit is checked by both rules: they may differ in what it costs.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Meeting<G: Game> {
+pub enum Meeting {
     /// List against list.
     Lists {
         /// The lists.
-        armies: BySide<UnderBoth<G::Army>>,
+        armies: Box<BySide<UnderBoth<Army>>>,
         /// How they are played.
-        doctrines: BySide<G::Doctrine>,
+        doctrines: BySide<Doctrine>,
         /// Where.
-        scenario: UnderBoth<G::Scenario>,
+        scenario: Box<UnderBoth<Scenario>>,
         /// May the lists exchange their parts?
         parts: Parts,
     },
     /// Unit against unit.
     Units {
         /// The units.
-        units: BySide<UnderBoth<G::Unit>>,
+        units: Box<BySide<UnderBoth<Unit>>>,
         /// How they meet.
         options: Vec<(&'static str, &'static str)>,
     },

@@ -9,9 +9,10 @@ use crate::files::meant;
 use crate::files::nearest::{advise, nearest};
 use crate::files::source::Source;
 use crate::files::{army, scenario, shipped_scenario};
+use crate::rulebook::{Army, Book, Doctrine, Rules, Scenario, Unit};
 use crate::under_both::UnderBoth;
-use fairfight_battle::game::Game;
-use fairfight_rules::list::{Place, Table, Worded, name_fault};
+
+use fairfight_rules::list::{Place, Table, name_fault};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -19,20 +20,22 @@ use std::sync::Arc;
 use toml::Spanned;
 
 /// What is being read, and what is wrong with it so far.
-pub(super) struct Pieces<'d, G: Game> {
+pub(super) struct Pieces<'d> {
+    pub(super) book: Book,
     pub(super) document: &'d Document<'d>,
     pub(super) faults: Faults,
     root: Root,
     outside: Outside,
     /// Every file that was asked for; `None` where it cannot be read.
     sources: BTreeMap<PathBuf, Option<Arc<Source>>>,
-    armies: BTreeMap<PathBuf, Option<UnderBoth<G::Army>>>,
-    scenarios: BTreeMap<PathBuf, Option<UnderBoth<G::Scenario>>>,
+    armies: BTreeMap<PathBuf, Option<UnderBoth<Army>>>,
+    scenarios: BTreeMap<PathBuf, Option<UnderBoth<Scenario>>>,
 }
 
-impl<'d, G: Game> Pieces<'d, G> {
-    pub(super) fn new(document: &'d Document<'d>, outside: Outside) -> Self {
+impl<'d> Pieces<'d> {
+    pub(super) fn new(book: Book, document: &'d Document<'d>, outside: Outside) -> Self {
         Pieces {
+            book,
             document,
             faults: Faults::new(),
             root: Root::of(Path::new(document.source.name())),
@@ -106,8 +109,8 @@ impl<'d, G: Game> Pieces<'d, G> {
         span: Option<Range<usize>>,
     ) -> bool {
         let document = Document::parse(source);
-        let Some(kind) = other_kind::<G>(&document, wanted) else {
-            let ours = speaks_for::<G>(&document, wanted);
+        let Some(kind) = other_kind(self.book, &document, wanted) else {
+            let ours = speaks_for(self.book, &document, wanted);
             if !ours {
                 // It may be a secret: no message shows a line of it.
                 let message = format!("{} holds no {}", source.name(), wanted.noun());
@@ -180,15 +183,15 @@ impl<'d, G: Game> Pieces<'d, G> {
         &mut self,
         name: &str,
         span: Option<Range<usize>>,
-        rules: UnderBoth<&G::Rules>,
-    ) -> Option<UnderBoth<G::Army>> {
+        rules: UnderBoth<&Rules>,
+    ) -> Option<UnderBoth<Army>> {
         let path = self.path(name);
         if let Some(known) = self.armies.get(&path) {
             return known.clone();
         }
         let source = self.source_of(FileKind::Army, name, span);
         let read = source.and_then(|source| {
-            let both = rules.map(|rules| army::<G>(&source, rules).map(|army| army.value));
+            let both = rules.map(|rules| army(&source, rules).map(|army| army.value));
             self.both(both)
         });
         self.armies.insert(path, read.clone());
@@ -200,22 +203,23 @@ impl<'d, G: Game> Pieces<'d, G> {
         &mut self,
         name: &str,
         span: Option<Range<usize>>,
-        rules: UnderBoth<&G::Rules>,
-    ) -> Option<UnderBoth<G::Scenario>> {
+        rules: UnderBoth<&Rules>,
+    ) -> Option<UnderBoth<Scenario>> {
         let path = self.path(name);
         if let Some(known) = self.scenarios.get(&path) {
             return known.clone();
         }
-        let source = match shipped_scenario::<G>(name) {
+        let source = match shipped_scenario(self.book, name) {
             Some(shipped) => self.sources.entry(path.clone()).or_insert(Some(shipped)).clone(),
             None => {
-                let words: Vec<&str> = G::SCENARIOS.iter().map(|shipped| shipped.name).collect();
+                let shipped = self.book.about().scenarios;
+                let words: Vec<&str> = shipped.iter().map(|shipped| shipped.name).collect();
                 let source = self.source_or(name, span.clone(), &words);
                 source.filter(|source| self.is_of(FileKind::Scenario, source, span))
             }
         };
         let read = source.and_then(|source| {
-            let both = rules.map(|rules| scenario::<G>(&source, rules));
+            let both = rules.map(|rules| scenario(&source, rules));
             self.both(both)
         });
         self.scenarios.insert(path, read.clone());
@@ -227,9 +231,9 @@ impl<'d, G: Game> Pieces<'d, G> {
         &mut self,
         text: &str,
         span: Option<Range<usize>>,
-        rules: UnderBoth<&G::Rules>,
-    ) -> Option<UnderBoth<G::Unit>> {
-        let read = rules.map(|rules| G::unit(text, rules));
+        rules: UnderBoth<&Rules>,
+    ) -> Option<UnderBoth<Unit>> {
+        let read = rules.map(|rules| rules.unit(text));
         for fault in [read.baseline.as_ref().err(), read.changed.as_ref().err()] {
             let Some(fault) = fault else { continue };
             // The fault itself tells the words that there are.
@@ -247,11 +251,11 @@ impl<'d, G: Game> Pieces<'d, G> {
         &mut self,
         word: Option<&str>,
         span: Option<Range<usize>>,
-    ) -> Option<G::Doctrine> {
+    ) -> Option<Doctrine> {
         let word = word?;
-        let found = G::Doctrine::parse(word);
+        let found = self.book.doctrine(word);
         if found.is_none() {
-            let words = G::Doctrine::words();
+            let words = self.book.about().doctrine_words();
             let instead = advise(word, words, |word| format!("{word:?}"));
             self.fault(span, format!("{word:?} is no doctrine"), Some(instead));
         }
@@ -266,8 +270,9 @@ impl<'d, G: Game> Pieces<'d, G> {
         span: Option<Range<usize>>,
     ) -> Option<(&'static str, &'static str)> {
         let quote = |word: &str| word.to_owned();
-        let Some(known) = G::FIGHT_OPTIONS.iter().find(|known| known.name == option) else {
-            let instead = advise(option, G::FIGHT_OPTIONS.iter().map(|known| known.name), quote);
+        let options = self.book.about().fight_options;
+        let Some(known) = options.iter().find(|known| known.name == option) else {
+            let instead = advise(option, options.iter().map(|known| known.name), quote);
             self.fault(span, format!("{option:?} is no option of a fight"), Some(instead));
             return None;
         };

@@ -6,13 +6,14 @@ use super::root::Outside;
 use super::{RuleSet, Suite};
 use crate::files::document::Document;
 use crate::files::fault::{Faults, FileFault};
-use crate::files::house::{HouseRules, house_rules, rules_hash};
+use crate::files::house::{HouseRules, house_rules};
 use crate::files::kind::{FileKind, of_another_kind, speaks_for};
 use crate::files::source::Source;
 use crate::files::structure::structured;
 use crate::report::MOST_WHOLE;
+use crate::rulebook::{Book, Form};
 use crate::under_both::UnderBoth;
-use fairfight_battle::game::Game;
+
 use fairfight_rules::list::Table;
 use fairfight_stats::Level;
 use std::collections::BTreeSet;
@@ -31,32 +32,35 @@ const MOST_CASES: usize = 1000;
 ///
 /// # Errors
 /// Every fault of the suite and of every file that it names at once.
-pub fn suite<G: Game>(
+pub fn suite(
+    book: Book,
     source: &Arc<Source>,
     rules: &[Arc<Source>],
     accept: Option<&Path>,
     outside: Outside,
-) -> Result<Suite<G>, Faults> {
+) -> Result<Suite, Faults> {
     let document = Document::parse(source);
-    if !speaks_for::<G>(&document, FileKind::Suite) {
+    if !speaks_for(book, &document, FileKind::Suite) {
         // It may be a secret: no message shows a line of it.
         let name = source.name();
         let fault = FileFault::of_file(name, format!("{name} is no suite"));
-        let instead = format!("begin a suite with system = {:?} and name = \"...\"", G::ID);
+        let instead =
+            format!("begin a suite with system = {:?} and name = \"...\"", book.about().id);
         return Err(fault.instead(instead).into());
     }
-    let structured = structured::<SuiteFile>(&document, G::ID, "a suite");
+    let structured = structured(&document, Form::of::<SuiteFile>(), book.about().id, "a suite");
     let mut wrong = document.syntax.clone();
     wrong.append(structured.faults.clone());
     if !wrong.is_empty()
-        && let Some(wrong) = of_another_kind::<G>(&document, FileKind::Suite)
+        && let Some(wrong) = of_another_kind(book, &document, FileKind::Suite)
     {
         return Err(wrong);
     }
-    let Some(file) = structured.file.as_ref().filter(|_| document.syntax.is_empty()) else {
+    let file = structured.file.as_ref().filter(|_| document.syntax.is_empty());
+    let Some(file) = file.and_then(|file| file.downcast_ref::<SuiteFile>()) else {
         return Err(wrong.in_order());
     };
-    let pieces = Pieces::<G>::new(&document, outside);
+    let pieces = Pieces::new(book, &document, outside);
     let (left_out, broken) = (&structured.left_out, &structured.broken);
     let mut reader = Reader { pieces, left_out, broken, accept };
     let suite = reader.suite(file, rules);
@@ -80,8 +84,8 @@ fn apart(faults: Faults, name: &str) -> (Faults, Faults) {
 }
 
 /// Reads a suite: its head and rules here, its match-ups in [`cases`](super::cases).
-pub(super) struct Reader<'d, G: Game> {
-    pub(super) pieces: Pieces<'d, G>,
+pub(super) struct Reader<'d> {
+    pub(super) pieces: Pieces<'d>,
     /// Keys at the top that are there and wrong: that has been told, and they are not missed too.
     left_out: &'d BTreeSet<String>,
     /// Tables with keys that are not.
@@ -90,12 +94,12 @@ pub(super) struct Reader<'d, G: Game> {
     pub(super) accept: Option<&'d Path>,
 }
 
-impl<G: Game> Reader<'_, G> {
-    fn suite(&mut self, file: &SuiteFile, given: &[Arc<Source>]) -> Option<Suite<G>> {
+impl Reader<'_> {
+    fn suite(&mut self, file: &SuiteFile, given: &[Arc<Source>]) -> Option<Suite> {
         let start = Some(0..0);
         let left_out = |key: &str| self.left_out.contains(key);
         if file.system.is_none() && !left_out("system") {
-            let instead = format!("write system = {:?}", G::ID);
+            let instead = format!("write system = {:?}", self.pieces.book.about().id);
             self.pieces.fault(start.clone(), "a suite names its system", Some(instead));
         }
         if file.name.is_none() && !left_out("name") {
@@ -157,23 +161,20 @@ impl<G: Game> Reader<'_, G> {
         })
     }
 
-    fn both_rules(
-        &mut self,
-        file: &SuiteFile,
-        given: &[Arc<Source>],
-    ) -> UnderBoth<RuleSet<G::Rules>> {
+    fn both_rules(&mut self, file: &SuiteFile, given: &[Arc<Source>]) -> UnderBoth<RuleSet> {
         let baseline = self.rule_files("baseline", &file.baseline);
         let changed = match given {
             [] => self.rule_files("changed", &file.changed),
             given => given.to_vec(),
         };
         UnderBoth { baseline, changed }.map(|sources| {
-            let house = house_rules::<G>(&sources).unwrap_or_else(|wrong| {
+            let book = self.pieces.book;
+            let house = house_rules(book, &sources).unwrap_or_else(|wrong| {
                 self.pieces.append(wrong);
                 // Lists are still looked at, by the printed rules.
-                HouseRules { rules: G::Rules::default(), stated: Vec::new() }
+                HouseRules::none(book)
             });
-            let hash = rules_hash::<G>(&house.rules);
+            let hash = house.rules.hash();
             RuleSet { rules: house.rules, hash, stated: house.stated }
         })
     }

@@ -1,19 +1,18 @@
 //! The JSON Schemas of suites and of the differences accepted for them.
 
 use super::file::{AcceptedFile, SuiteFile};
-use crate::files::schema::cleaned_schema;
+use crate::rulebook::{Book, Form};
 use crate::tally::Quantity;
-use fairfight_battle::game::Game;
-use fairfight_rules::list::Worded;
 use serde_json::{Value, json};
 
 /// The JSON Schema of suites.
-pub fn suite_schema<G: Game>() -> Value {
-    let mut schema = cleaned_schema::<SuiteFile>();
-    schema["title"] = json!(format!("{}: suite of match-ups", G::TITLE));
+pub fn suite_schema(book: Book) -> Value {
+    let about = book.about();
+    let mut schema = Form::of::<SuiteFile>().schema();
+    schema["title"] = json!(format!("{}: suite of match-ups", about.title));
     schema["required"] = json!(["system", "name", "changed"]);
-    schema["properties"]["system"]["const"] = json!(G::ID);
-    let words: Vec<&str> = G::Doctrine::words().collect();
+    schema["properties"]["system"]["const"] = json!(about.id);
+    let words: Vec<&str> = about.doctrine_words().collect();
     for key in ["doctrine-a", "doctrine-b"] {
         schema["$defs"]["MatchEntry"]["properties"][key]["enum"] = json!(words);
     }
@@ -26,15 +25,16 @@ pub fn suite_schema<G: Game>() -> Value {
 /// The JSON Schema of files of accepted differences.
 ///
 /// ```
-/// use fairfight_battle::iron_winds::IronWinds;
-/// let schema = fairfight_sim::files::accepted_schema::<IronWinds>();
+/// use fairfight_sim::rulebook::rulebook;
+/// let schema = fairfight_sim::files::accepted_schema(rulebook("iron-winds").unwrap());
 /// assert_eq!(schema["$defs"]["AcceptedEntry"]["properties"]["quantity"]["enum"][1], "lost-a");
 /// ```
-pub fn accepted_schema<G: Game>() -> Value {
-    let mut schema = cleaned_schema::<AcceptedFile>();
-    schema["title"] = json!(format!("{}: accepted differences", G::TITLE));
+pub fn accepted_schema(book: Book) -> Value {
+    let about = book.about();
+    let mut schema = Form::of::<AcceptedFile>().schema();
+    schema["title"] = json!(format!("{}: accepted differences", about.title));
     schema["required"] = json!(["system", "baseline", "changed", "version", "date"]);
-    schema["properties"]["system"]["const"] = json!(G::ID);
+    schema["properties"]["system"]["const"] = json!(about.id);
     let entry = &mut schema["$defs"]["AcceptedEntry"];
     entry["required"] = json!(["match", "low", "high"]);
     entry["properties"]["quantity"]["enum"] = json!(Quantity::ALL.map(Quantity::word));

@@ -1,9 +1,9 @@
 //! The mix that no list beats, and the smallest unfairness behind a result.
 
-use super::{COSTS, KAPPA, Known, fair, known, searching, wanted, with};
+use super::{COSTS, KAPPA, Known, arenas, fair, known, searching, wanted, with};
 use crate::one_die::{OneDie, chance};
 use fairfight_rules::BySide;
-use fairfight_sim::armies::World;
+use fairfight_sim::arena::{Arena, World};
 use fairfight_sim::search::{
     Candidate, Ended, Searching, Shrinking, Unfair, Wanted, against_all, pool, racing, shrink,
 };
@@ -32,8 +32,8 @@ impl World for Circle {
 
 #[test]
 fn against_everything_a_circle_is_mixed_evenly() {
-    let worlds = [Circle];
-    let all = pool(&worlds, &[10, 10, 10], Wanted { slack: 0, ..wanted(10) }, None, || {
+    let arenas: [&dyn Arena; 1] = [&Circle];
+    let all = pool(&arenas, &[10, 10, 10], Wanted { slack: 0, ..wanted(10) }, None, || {
         panic!("all take part")
     })
     .unwrap();
@@ -41,7 +41,7 @@ fn against_everything_a_circle_is_mixed_evenly() {
     let asked = Searching { fresh: 10_000, ..searching(1, 3_000) };
     let level = Level::DEFAULT;
     let against = with(2, |crew| {
-        against_all(&worlds, &all.candidates, 0, asked, 0.02, level, 9, crew).unwrap()
+        against_all(&arenas, &all.candidates, 0, asked, 0.02, level, 9, crew).unwrap()
     });
     assert_eq!(against.ended, Ended::Settled);
     assert_eq!(against.lists.len(), 3);
@@ -53,7 +53,7 @@ fn against_everything_a_circle_is_mixed_evenly() {
     assert_eq!(in_mix, [1.0; 3]);
     assert!(against.rounds[0].scores.mean().unwrap() > 0.77);
     let early = with(2, |crew| {
-        against_all(&worlds, &all.candidates, 0, asked, 0.02, level, 1, crew).unwrap()
+        against_all(&arenas, &all.candidates, 0, asked, 0.02, level, 1, crew).unwrap()
     });
     assert_eq!((early.ended, early.rounds.len()), (Ended::Limit, 1));
     // What ended the rounds is no measure of the last answer.
@@ -73,7 +73,7 @@ impl World for Led {
     type Battle = OneDie;
 
     fn muster(&self, kinds: &[u16]) -> Result<u16, String> {
-        match (Circle.muster(kinds)?, self.0) {
+        match (World::muster(&Circle, kinds)?, self.0) {
             (0, 0) => Ok(0),
             (0, _) => Ok(3),
             (_, doctrine) => Ok(1 + doctrine),
@@ -85,7 +85,7 @@ impl World for Led {
             (3, 3) => 0.5,
             (3, _) => 0.3,
             (_, 3) => 0.7,
-            _ => return Circle.battle(armies),
+            _ => return World::battle(&Circle, armies),
         };
         OneDie { a_wins_below: (share * 65536.0) as u32, unit: 0 }
     }
@@ -93,8 +93,8 @@ impl World for Led {
 
 #[test]
 fn against_everything_a_list_has_a_part_under_each_doctrine_that_is_an_answer() {
-    let worlds = [Led(0), Led(1)];
-    let all = pool(&worlds, &[10, 10], Wanted { slack: 0, ..wanted(10) }, None, || {
+    let arenas: [&dyn Arena; 2] = [&Led(0), &Led(1)];
+    let all = pool(&arenas, &[10, 10], Wanted { slack: 0, ..wanted(10) }, None, || {
         panic!("all take part")
     })
     .unwrap()
@@ -105,7 +105,7 @@ fn against_everything_a_list_has_a_part_under_each_doctrine_that_is_an_answer() 
     let asked = Searching { fresh: 10_000, ..searching(1, 3_000) };
     let of = |first, threads| {
         with(threads, |crew| {
-            against_all(&worlds, &all, first, asked, 0.02, Level::DEFAULT, 9, crew).unwrap()
+            against_all(&arenas, &all, first, asked, 0.02, Level::DEFAULT, 9, crew).unwrap()
         })
     };
     for (first, list) in all.iter().enumerate() {
@@ -138,7 +138,7 @@ impl World for Wheel {
     type Battle = OneDie;
 
     fn muster(&self, kinds: &[u16]) -> Result<u16, String> {
-        Circle.muster(kinds)
+        World::muster(&Circle, kinds)
     }
 
     fn battle(&self, armies: BySide<&u16>) -> OneDie {
@@ -152,7 +152,7 @@ impl World for Wheel {
 
 #[test]
 fn of_many_lists_those_race_that_did_best_against_the_lists_of_the_mix() {
-    let worlds = [Wheel];
+    let arenas: [&dyn Arena; 1] = [&Wheel];
     let candidates: Vec<Candidate> =
         (0..3 * SORT).map(|kind| Candidate { kinds: vec![kind], led: 0 }).collect();
     assert!(racing(candidates.len()) < candidates.len());
@@ -160,7 +160,7 @@ fn of_many_lists_those_race_that_did_best_against_the_lists_of_the_mix() {
     let level = Level::DEFAULT;
     let of = |threads| {
         with(threads, |crew| {
-            against_all(&worlds, &candidates, 0, asked, 0.01, level, 30, crew).unwrap()
+            against_all(&arenas, &candidates, 0, asked, 0.01, level, 30, crew).unwrap()
         })
     };
     let against = of(2);
@@ -180,8 +180,8 @@ fn of_many_lists_those_race_that_did_best_against_the_lists_of_the_mix() {
 
 #[test]
 fn scores_that_were_not_known_well_enough_are_played_on() {
-    let worlds = [Circle];
-    let all = pool(&worlds, &[10, 10, 10], Wanted { slack: 0, ..wanted(10) }, None, || {
+    let arenas: [&dyn Arena; 1] = [&Circle];
+    let all = pool(&arenas, &[10, 10, 10], Wanted { slack: 0, ..wanted(10) }, None, || {
         panic!("all take part")
     })
     .unwrap();
@@ -191,7 +191,7 @@ fn scores_that_were_not_known_well_enough_are_played_on() {
         let asked = Searching { fresh: 30, ..searching(seed, 3_000) };
         let level = Level::new(0.5).unwrap();
         let against = with(2, |crew| {
-            against_all(&worlds, &all.candidates, 0, asked, 0.0, level, 12, crew).unwrap()
+            against_all(&arenas, &all.candidates, 0, asked, 0.0, level, 12, crew).unwrap()
         });
         // Settled is said only of a mix whose last answer is not shown to gain.
         let last = against.rounds.last().unwrap().scores.interval(level).low;
@@ -213,14 +213,14 @@ fn shrunk(worlds: &[Known], margin: f64) -> Option<Unfair> {
     let strong = Candidate { kinds: vec![0, 2, 2, 2, 2, 2], led: 0 };
     let weak = Candidate { kinds: vec![0, 0, 1, 1, 3, 3, 3], led: 0 };
     let asked = shrinking(margin);
-    with(2, |crew| shrink(worlds, &COSTS, &strong, &weak, asked, crew)).unwrap()
+    with(2, |crew| shrink(&arenas(worlds), &COSTS, &strong, &weak, asked, crew)).unwrap()
 }
 
 #[test]
 fn an_unfairness_shrinks_to_few_units_and_stays() {
     let worlds = known();
     let unfair = shrunk(&worlds, 0.52).unwrap();
-    let worth = |list: &Candidate| worlds[0].muster(&list.kinds).unwrap().0;
+    let worth = |list: &Candidate| World::muster(&worlds[0], &list.kinds).unwrap().0;
     let true_score = chance(worth(&unfair.strong), worth(&unfair.weak), KAPPA);
     assert!(unfair.interval.low > 0.52 && true_score > 0.52, "{unfair:?}");
     assert!(unfair.interval.contains(true_score), "{unfair:?}");

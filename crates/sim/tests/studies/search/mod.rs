@@ -6,7 +6,9 @@ use self::mix::shrinking;
 use crate::one_die::{OneDie, chance};
 use fairfight_battle::{Flow, Log, System, Tally};
 use fairfight_rules::{BySide, Dice};
-use fairfight_sim::armies::{Drawing, World};
+use fairfight_sim::arena::{Arena, Board, Fielded, World};
+use fairfight_sim::armies::Drawing;
+use fairfight_sim::contest::Contest;
 use fairfight_sim::run::{Interrupt, Workers};
 use fairfight_sim::search::{
     Candidate, Crew, Foes, Found, How, Met, Others, Pool, RandomLists, Searching, Shrinking,
@@ -14,6 +16,7 @@ use fairfight_sim::search::{
 };
 use fairfight_stats::Level;
 use fairfight_stats::search::{best_of, halving_rounds, least_battles};
+use std::sync::LazyLock;
 
 /// How sharply worth tells.
 const KAPPA: f64 = 2.5;
@@ -61,13 +64,19 @@ fn fair() -> [Known; 1] {
     [Known { values: COSTS.map(f64::from).to_vec(), skill: 1.0 }]
 }
 
-fn foes() -> Foes<'static, Army> {
-    Foes { armies: &FOES, weights: &[1.0, 2.0, 1.0], name: "field" }
+fn foes() -> Foes<'static> {
+    static ARMIES: LazyLock<[Fielded; 3]> = LazyLock::new(|| FOES.map(Fielded::new));
+    Foes { armies: &*ARMIES, weights: &[1.0, 2.0, 1.0], name: "field" }
+}
+
+/// Worlds as searches take them.
+fn arenas<W: World>(worlds: &[W]) -> Vec<&dyn Arena> {
+    worlds.iter().map(|world| world as &dyn Arena).collect()
 }
 
 /// What the list truly scores against the foes.
 fn truth(world: &Known, list: &Candidate) -> f64 {
-    let worth = world.muster(&list.kinds).unwrap().0;
+    let worth = World::muster(world, &list.kinds).unwrap().0;
     let of = |foe: Army| chance(worth, foe.0, KAPPA);
     (of(FOES[0]) + 2.0 * of(FOES[1]) + of(FOES[2])) / 4.0
 }
@@ -88,11 +97,11 @@ fn wanted(budget: u32) -> Wanted {
 }
 
 fn all_of(worlds: &[Known], budget: u32) -> Pool {
-    pool(worlds, &COSTS, wanted(budget), None, || panic!("all take part")).unwrap()
+    pool(&arenas(worlds), &COSTS, wanted(budget), None, || panic!("all take part")).unwrap()
 }
 
 fn found(worlds: &[Known], candidates: &[Candidate], asked: Searching, threads: usize) -> Found {
-    with(threads, |crew| find(worlds, candidates, foes(), None, asked, crew)).unwrap()
+    with(threads, |crew| find(&arenas(worlds), candidates, foes(), None, asked, crew)).unwrap()
 }
 
 #[test]
@@ -111,27 +120,29 @@ fn of_all_lists_the_best_is_found() {
 #[test]
 fn the_better_doctrine_leads_the_best_list() {
     let worlds = [1.0, 1.2].map(|skill| Known { values: VALUES.to_vec(), skill });
-    let all = pool(&worlds, &COSTS, wanted(72), None, || panic!("all take part")).unwrap();
+    let arenas = arenas(&worlds);
+    let all = pool(&arenas, &COSTS, wanted(72), None, || panic!("all take part")).unwrap();
     let found = found(&worlds, &all.candidates, searching(1, 50_000), 2);
     assert_eq!(found.best().candidate, Candidate { kinds: vec![2; 3], led: 1 });
 }
 
 #[test]
 fn of_too_many_lists_those_that_are_worth_most_take_part() {
-    let worlds = known();
-    let best = pool(&worlds, &COSTS, wanted(1200), None, || Ok(VALUES.to_vec())).unwrap();
+    let [world] = known();
+    let best = pool(&[&world], &COSTS, wanted(1200), None, || Ok(VALUES.to_vec())).unwrap();
     assert_eq!((best.how, best.lists > 20_000), (How::Surrogate, true));
     assert_eq!(best.candidates[0].kinds, [2; 50]);
     // Lists of more than 60 units are not allowed.
     assert!((500..=1000).contains(&best.candidates.len()), "{}", best.candidates.len());
     let few = Wanted { keep: 10, ..wanted(1200) };
-    let few = pool(&worlds, &COSTS, few, None, || Ok(VALUES.to_vec())).unwrap();
+    let few = pool(&[&world], &COSTS, few, None, || Ok(VALUES.to_vec())).unwrap();
     assert_eq!(few.candidates, best.candidates[..10]);
     let mut asked = false;
-    let refused = pool(&worlds, &[7, 11, 13], Wanted { slack: 5, ..wanted(50_000) }, None, || {
-        asked = true;
-        Ok(vec![1.0; 3])
-    });
+    let refused =
+        pool(&[&world], &[7, 11, 13], Wanted { slack: 5, ..wanted(50_000) }, None, || {
+            asked = true;
+            Ok(vec![1.0; 3])
+        });
     assert!(matches!(refused, Err(Trouble::NoArmy(_))) && !asked);
 }
 
@@ -164,7 +175,7 @@ fn lists_that_the_rules_refuse_never_take_part_however_much_they_are_worth() {
     let costs = [3, 4, 5, 6, 1, 2];
     let asked = |budget, worth: [f64; 6]| {
         let wanted = Wanted { budget, slack: 0, keep: 200 };
-        pool(&[Heroes], &costs, wanted, None, || Ok(worth.to_vec()))
+        pool(&[&Heroes], &costs, wanted, None, || Ok(worth.to_vec()))
     };
     // Heroes are worth most: without the limit all lists but a few would be of nothing else.
     let heroes = asked(80, [1.0, 2.0, 2.5, 3.0, 90.0, 99.0]).unwrap();
@@ -182,7 +193,7 @@ fn lists_that_the_rules_refuse_never_take_part_however_much_they_are_worth() {
     // Before anything is asked what units are worth.
     for (budget, why) in [(121, "20 units"), (1, "1 unit; a list has at least 2")] {
         let wanted = Wanted { budget, slack: 0, keep: 200 };
-        let refused = pool(&[Heroes], &costs, wanted, None, || panic!("{budget}"));
+        let refused = pool(&[&Heroes], &costs, wanted, None, || panic!("{budget}"));
         let Err(Trouble::NoArmy(said)) = refused else { panic!("{refused:?}") };
         assert!(said.contains(why), "{said}");
     }
@@ -194,14 +205,11 @@ struct Crowd {
     allows: fn(&[u16]) -> bool,
 }
 
-impl World for Crowd {
-    type Army = Army;
-    type Battle = OneDie;
-
-    fn muster(&self, kinds: &[u16]) -> Result<Army, String> {
+impl Arena for Crowd {
+    fn muster(&self, kinds: &[u16]) -> Result<Fielded, String> {
         let heroes = kinds.iter().filter(|&&kind| kind >= 4).count();
         match kinds.len() <= 120 && heroes <= 16 {
-            true => Ok((1.0, 0)),
+            true => Ok(Fielded::new(())),
             false => Err(format!("{heroes} heroes among {}", kinds.len())),
         }
     }
@@ -210,19 +218,23 @@ impl World for Crowd {
         self.fewest
     }
 
-    fn field(&self, kinds: &[u16]) -> Result<Army, String> {
+    fn field(&self, kinds: &[u16]) -> Result<Fielded, String> {
         let allowed = kinds.len() >= self.fewest && (self.allows)(kinds);
         if allowed { self.muster(kinds) } else { Err("not so".to_owned()) }
     }
 
-    fn battle(&self, _armies: BySide<&Army>) -> OneDie {
+    fn battle(&self, _armies: BySide<&Fielded>) -> Box<dyn Contest + '_> {
+        panic!("nothing is played")
+    }
+
+    fn board(&self, _workers: &Workers) -> Box<dyn Board + '_> {
         panic!("nothing is played")
     }
 }
 
 #[test]
 fn of_too_many_lists_those_with_units_enough_take_part() {
-    let world = [Crowd { fewest: 60, allows: |_| true }];
+    let world = Crowd { fewest: 60, allows: |_| true };
     let worth = |list: &Candidate| -> f64 {
         list.kinds.iter().map(|&kind| VALUES[usize::from(kind)]).sum()
     };
@@ -230,7 +242,7 @@ fn of_too_many_lists_those_with_units_enough_take_part() {
     let best = Candidate { kinds: [vec![0; 20], vec![2; 40]].concat(), led: 0 };
     for keep in [1, 30, 1_000] {
         let wanted = Wanted { keep, ..wanted(1200) };
-        let few = pool(&world, &COSTS, wanted, None, || Ok(VALUES.to_vec())).unwrap();
+        let few = pool(&[&world], &COSTS, wanted, None, || Ok(VALUES.to_vec())).unwrap();
         assert_eq!(few.how, How::Surrogate);
         assert!(few.candidates.len() >= keep.min(500), "{keep}: {}", few.candidates.len());
         assert!(few.candidates.iter().all(|list| list.kinds.len() >= 60));
@@ -238,9 +250,10 @@ fn of_too_many_lists_those_with_units_enough_take_part() {
     }
     // Of 50 units or more at least ten are heroes, and the dear heroes have to stay out.
     let costs = [26, 35, 50, 60, 24, 70];
-    let world = [Crowd { fewest: 50, allows: |_| true }];
+    let world = Crowd { fewest: 50, allows: |_| true };
     let asked = Wanted { budget: 1280, slack: 11, keep: 50 };
-    let led = pool(&world, &costs, asked, None, || Ok(vec![1.0, 2.0, 3.0, 4.0, 1.0, 9.0])).unwrap();
+    let led =
+        pool(&[&world], &costs, asked, None, || Ok(vec![1.0, 2.0, 3.0, 4.0, 1.0, 9.0])).unwrap();
     assert_eq!(led.how, How::Surrogate);
     assert!(led.candidates.iter().all(|list| list.kinds.len() >= 50 && list.cost(&costs) <= 1280));
 }
@@ -248,10 +261,10 @@ fn of_too_many_lists_those_with_units_enough_take_part() {
 #[test]
 fn lists_that_the_rules_allow_are_looked_for_behind_those_that_they_refuse() {
     let not_of_heroes_alone: fn(&[u16]) -> bool = |kinds| kinds.iter().any(|&kind| kind < 4);
-    let world = [Crowd { fewest: 1, allows: not_of_heroes_alone }];
+    let world = Crowd { fewest: 1, allows: not_of_heroes_alone };
     let wanted = Wanted { budget: 16, slack: 0, keep: 3 };
     let worth = [[1.0; 4], [9.0; 4]].concat();
-    let found = pool(&world, &[1; 8], wanted, None, || Ok(worth)).unwrap();
+    let found = pool(&[&world], &[1; 8], wanted, None, || Ok(worth)).unwrap();
     assert_eq!((found.how, found.candidates.len()), (How::Surrogate, 3));
     assert!(found.candidates.iter().all(|list| not_of_heroes_alone(&list.kinds)));
 }
@@ -261,9 +274,9 @@ fn of_several_tries_for_lists_that_the_rules_allow_the_one_that_found_most_count
     // Many cheap units, or one list of few units: that is what the last try finds.
     let allows: fn(&[u16]) -> bool =
         |kinds| kinds.len() >= 98 || (kinds.len() == 34 && kinds[1..] == [3; 33]);
-    let world = [Crowd { fewest: 1, allows }];
+    let world = Crowd { fewest: 1, allows };
     let worth = || Ok(vec![20.0, 1.0, 1.0, 50.0]);
-    let found = pool(&world, &COSTS, wanted(1200), None, worth).unwrap();
+    let found = pool(&[&world], &COSTS, wanted(1200), None, worth).unwrap();
     assert_eq!(found.how, How::Surrogate);
     assert_eq!(found.candidates[0].kinds, [0; 100]);
     assert!((2..500).contains(&found.candidates.len()), "{}", found.candidates.len());
@@ -292,11 +305,11 @@ impl<'c> World for Counting<'c> {
     type Battle = Counted<'c>;
 
     fn muster(&self, kinds: &[u16]) -> Result<Army, String> {
-        self.0.muster(kinds)
+        World::muster(&self.0, kinds)
     }
 
     fn battle(&self, armies: BySide<&Army>) -> Counted<'c> {
-        Counted(self.0.battle(armies), self.1)
+        Counted(World::battle(&self.0, armies), self.1)
     }
 }
 
@@ -306,15 +319,16 @@ fn no_more_battles_are_played_than_was_said() {
     let played = || count.swap(0, std::sync::atomic::Ordering::Relaxed);
     let [world] = known();
     let all = all_of(&[Known { values: VALUES.to_vec(), skill: 1.0 }], 96).candidates;
-    let worlds = [Counting(world, &count)];
+    let world = Counting(world, &count);
+    let arenas: [&dyn Arena; 1] = [&world];
     let least = least_battles(all.len());
     for pairs in [least, least + 7, 2 * least, 10_000] {
         let asked = Searching { finalists: 3, fresh: 50, ..searching(1, pairs) };
-        with(2, |crew| find(&worlds, &all, foes(), None, asked, crew)).unwrap();
+        with(2, |crew| find(&arenas, &all, foes(), None, asked, crew)).unwrap();
         let of_pair = played() / 2;
         assert!(of_pair <= pairs + 4 * 50 && of_pair > pairs / 2, "{pairs}: {of_pair}");
         let level = Level::DEFAULT;
-        with(2, |crew| against_all(&worlds, &all, 0, asked, 0.01, level, 6, crew)).unwrap();
+        with(2, |crew| against_all(&arenas, &all, 0, asked, 0.01, level, 6, crew)).unwrap();
         let most = most_pairs(all.len(), asked, 6);
         assert!(played() / 2 <= most, "{pairs}: {most}");
     }
@@ -322,7 +336,7 @@ fn no_more_battles_are_played_than_was_said() {
     let (strong, weak) =
         (Candidate { kinds: vec![2; 4], led: 0 }, Candidate { kinds: vec![0; 8], led: 0 });
     let asked = Shrinking { all_tried: 250, ..shrinking(0.99) };
-    with(1, |crew| shrink(&worlds, &COSTS, &strong, &weak, asked, crew)).unwrap();
+    with(1, |crew| shrink(&arenas, &COSTS, &strong, &weak, asked, crew)).unwrap();
     assert!(played() / 2 <= 250);
 }
 
@@ -354,26 +368,28 @@ fn what_the_race_says_is_too_good_and_fresh_battles_are_right() {
 }
 
 /// Random lists of a world, with 97 to spend: most cost 96.
-fn random_lists<'r>(worlds: &'r [Known], prices: &'r [f64]) -> RandomLists<'r, Known> {
+fn random_lists<'r>(arenas: &'r [&'r dyn Arena], prices: &'r [f64]) -> RandomLists<'r> {
     let drawing = Drawing::new(prices).unwrap();
-    RandomLists { worlds, drawing, budget: 97.0, name: "hold-out" }
+    RandomLists { arenas, drawing, budget: 97.0, name: "hold-out" }
 }
 
 /// In what share of 200 seeds the interval holds the score against all random lists, once with a new list
 /// for each pair and once with eight lists that are met again and again.
 fn held(list: &Candidate, prices: &[f64]) -> [f64; 2] {
-    let worlds = known();
-    let worth = worlds[0].muster(&list.kinds).unwrap().0;
-    let many = random_lists(&worlds, prices);
-    let of = |index| many.list(1_000_000, index).map(|(_, foe)| chance(worth, foe.0, KAPPA));
+    let [world] = known();
+    let arenas: [&dyn Arena; 1] = [&world];
+    let worth = World::muster(&world, &list.kinds).unwrap().0;
+    let many = random_lists(&arenas, prices);
+    let against = |foe: Fielded| chance(worth, foe.army::<Army>().0, KAPPA);
+    let of = |index| many.list(1_000_000, index).map(|(_, foe)| against(foe));
     let truth = (0..10_000).filter_map(of).sum::<f64>() / 10_000.0;
     let mut held = [0.0; 2];
     for seed in 0..200 {
-        let random = random_lists(&worlds, prices);
-        let few: Vec<Army> = (0..8).map(|index| random.list(seed, index).unwrap().1).collect();
+        let random = random_lists(&arenas, prices);
+        let few: Vec<Fielded> = (0..8).map(|index| random.list(seed, index).unwrap().1).collect();
         let few = Foes { armies: &few, weights: &[1.0; 8], name: "few" };
         for (held, others) in held.iter_mut().zip([Others::Random(random), Others::Lists(few)]) {
-            let met = with(2, |crew| others.meet(&worlds, &[list], seed, 0..800, crew)).unwrap();
+            let met = with(2, |crew| others.meet(&arenas, &[list], seed, 0..800, crew)).unwrap();
             let scores = met[0].scores();
             assert_eq!(scores.n(), 800);
             *held += f64::from(u8::from(scores.interval(Level::DEFAULT).contains(truth))) / 200.0;
@@ -394,22 +410,23 @@ fn the_interval_against_random_lists_holds_the_score_against_all_of_them() {
 #[test]
 fn random_lists_are_allowed_cost_no_more_than_the_budget_and_are_met_by_all_finalists() {
     let worlds = [1.0, 1.2].map(|skill| Known { values: VALUES.to_vec(), skill });
-    let prices = COSTS.map(f64::from);
-    let random = random_lists(&worlds, &prices);
+    let (arenas, prices) = (arenas(&worlds), COSTS.map(f64::from));
+    let random = random_lists(&arenas, &prices);
     for index in 0..100 {
         let (list, army) = random.list(1, index).unwrap();
         let cost = list.cost(&COSTS);
         assert!((85..=96).contains(&cost) && list.kinds.is_sorted(), "{list:?}");
         assert_eq!(list.led as u64, index % 2, "doctrines take turns");
-        assert_eq!(army, worlds[list.led].muster(&list.kinds).unwrap());
+        let mustered = World::muster(&worlds[list.led], &list.kinds).unwrap();
+        assert_eq!(*army.army::<Army>(), mustered);
     }
     let others = Others::Random(random);
     let all =
-        pool(&worlds, &COSTS, wanted(72), None, || panic!("all take part")).unwrap().candidates;
+        pool(&arenas, &COSTS, wanted(72), None, || panic!("all take part")).unwrap().candidates;
     let of = |threads, candidates: &[Candidate]| {
         with(threads, |crew| {
             let asked = Searching { fresh: 301, ..searching(1, 5_000) };
-            find(&worlds, candidates, foes(), Some(&others), asked, crew)
+            find(&arenas, candidates, foes(), Some(&others), asked, crew)
         })
         .unwrap()
     };
@@ -442,7 +459,8 @@ fn a_race_of_one_and_an_interrupt() {
     let mut told = |_: &str, _, _| interrupt.ask();
     let mut crew = Crew { workers: &workers, interrupt: Some(&interrupt), told: &mut told };
     let all = all_of(&worlds, 96).candidates;
-    let end = race(&worlds, &all, foes(), 1, &halving_rounds(all.len(), 100_000), 4, &mut crew);
+    let arenas = arenas(&worlds);
+    let end = race(&arenas, &all, foes(), 1, &halving_rounds(all.len(), 100_000), 4, &mut crew);
     assert_eq!(end, Err(Trouble::Interrupted), "in the first round nothing is known");
     // Afterwards there is the best so far, chosen by what was played by then.
     for (stage, measured) in [("race", false), ("finalists", true)] {
@@ -453,7 +471,7 @@ fn a_race_of_one_and_an_interrupt() {
             }
         };
         let mut crew = Crew { workers: &workers, interrupt: Some(&interrupt), told: &mut told };
-        let found = find(&worlds, &all, foes(), None, searching(1, 50_000), &mut crew).unwrap();
+        let found = find(&arenas, &all, foes(), None, searching(1, 50_000), &mut crew).unwrap();
         assert!(found.interrupted, "{stage}");
         assert_eq!(found.finalists.len(), 4);
         assert!(found.best().race.scores().n() > 0);
@@ -469,13 +487,13 @@ fn a_race_of_one_and_an_interrupt() {
 #[test]
 fn a_race_rests_on_the_pairs_of_all_rounds() {
     let worlds = known();
-    let candidates = all_of(&worlds, 96).candidates;
+    let (candidates, arenas) = (all_of(&worlds, 96).candidates, arenas(&worlds));
     let pairs = 4_000;
     let rounds = halving_rounds(candidates.len(), pairs);
     assert!(rounds.len() >= 4, "{rounds:?}");
     let met = |left: &[usize], indices: std::ops::Range<u64>, seed| -> Vec<Met> {
         let left: Vec<&Candidate> = left.iter().map(|&at| &candidates[at]).collect();
-        with(2, |crew| meet(&worlds, &left, foes(), seed, indices, crew)).unwrap()
+        with(2, |crew| meet(&arenas, &left, foes(), seed, indices, crew)).unwrap()
     };
     let better = |left: &[usize], met: &[Met]| {
         let means = left.iter().zip(met).map(|(&at, met)| (at, met.mean()));
@@ -484,7 +502,7 @@ fn a_race_rests_on_the_pairs_of_all_rounds() {
     let mut matters = 0;
     for seed in 0..5 {
         let all = candidates.len();
-        let raced = with(2, |crew| race(&worlds, &candidates, foes(), seed, &rounds, all, crew));
+        let raced = with(2, |crew| race(&arenas, &candidates, foes(), seed, &rounds, all, crew));
         let raced = raced.unwrap();
         assert_eq!(raced.len(), all);
         let (mut left, mut played): (Vec<usize>, u64) = ((0..all).collect(), 0);

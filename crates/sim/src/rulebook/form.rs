@@ -1,21 +1,23 @@
-//! Which keys a type of file has and what each of them takes, read off its JSON Schema, so that the
-//! Rust type is the one place that says it.
+//! Types of files as data. Which keys a type has and what each of them takes is read off its JSON Schema, so that
+//! the Rust type is the one place that says it.
 
 #![expect(clippy::wildcard_enum_match_arm, reason = "these enums are not ours")]
 
-use super::schema::cleaned_schema;
 use fairfight_rules::list::FileType;
-use serde_json::{Map, Value};
-use std::any::TypeId;
+use serde_json::{Map, Value, json};
+use std::any::{Any, TypeId};
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 /// The keys of a table, by name.
-pub(crate) type Fields = BTreeMap<String, Shape>;
+pub type Fields = BTreeMap<String, Shape>;
 
 /// What a key takes.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Shape {
+pub enum Shape {
     /// Any text.
     Text,
     /// One of these words.
@@ -36,16 +38,82 @@ pub(crate) enum Shape {
     TextOr(Fields),
 }
 
-/// The keys at the top of a file of type `T`.
-pub(crate) fn fields_of<T: FileType>() -> Fields {
-    // Which kind a wrong file is of is asked of every type: each schema is worked out once.
-    static KNOWN: Mutex<BTreeMap<TypeId, Fields>> = Mutex::new(BTreeMap::new());
-    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    let fields = known.entry(TypeId::of::<T>()).or_insert_with(|| {
-        let schema = cleaned_schema::<T>();
-        fields(&schema, &schema)
-    });
-    fields.clone()
+/// A value of a type of file, or why there is none.
+pub type Read = Result<Box<dyn Any>, toml::de::Error>;
+
+/// A type of file, as data: its keys, and how its tables become a value of it.
+#[derive(Clone, Copy)]
+pub struct Form {
+    id: fn() -> TypeId,
+    schema: fn() -> Value,
+    read: fn(Spanned<DeValue<'_>>) -> Read,
+}
+
+impl Form {
+    /// That of the type `T`.
+    pub const fn of<T: FileType>() -> Form {
+        Form {
+            id: TypeId::of::<T>,
+            schema: || schemars::schema_for!(T).to_value(),
+            read: |whole| Ok(Box::new(T::deserialize(ValueDeserializer::from(whole))?)),
+        }
+    }
+
+    /// The keys at the top.
+    pub fn fields(self) -> Fields {
+        // Which kind a wrong file is of is asked of every type: each schema is worked out once.
+        static KNOWN: Mutex<BTreeMap<TypeId, Fields>> = Mutex::new(BTreeMap::new());
+        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = known.entry((self.id)()).or_insert_with(|| {
+            let schema = self.schema();
+            fields(&schema, &schema)
+        });
+        known.clone()
+    }
+
+    /// The schema, without `null`, which TOML does not have: a key that may be left out is one that is not
+    /// required.
+    pub fn schema(self) -> Value {
+        let mut schema = (self.schema)();
+        without_null(&mut schema);
+        schema
+    }
+
+    /// The file with these tables, a value of the type.
+    pub fn read(self, span: Range<usize>, tables: DeTable<'_>) -> Read {
+        (self.read)(Spanned::new(span, DeValue::Table(tables)))
+    }
+}
+
+fn without_null(schema: &mut Value) {
+    let null = json!({"type": "null"});
+    match schema {
+        Value::Object(members) => {
+            if members.get("default") == Some(&Value::Null) {
+                members.remove("default");
+            }
+            // A Rust width, which editors do not know.
+            members.remove("format");
+            if let Some(Value::Array(types)) = members.get_mut("type") {
+                types.retain(|name| name != "null");
+                if let [only] = types.as_slice() {
+                    let only = only.clone();
+                    members.insert("type".to_owned(), only);
+                }
+            }
+            if let Some(Value::Array(choices)) = members.get_mut("anyOf") {
+                choices.retain(|choice| *choice != null);
+                if let [Value::Object(only)] = choices.as_slice() {
+                    let only = only.clone();
+                    members.remove("anyOf");
+                    members.extend(only);
+                }
+            }
+            members.values_mut().for_each(without_null);
+        }
+        Value::Array(values) => values.iter_mut().for_each(without_null),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
 }
 
 fn fields(schema: &Value, root: &Value) -> Fields {
@@ -107,23 +175,24 @@ fn resolved<'v>(schema: &'v Value, root: &'v Value) -> &'v Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rulebook::rulebook;
     use fairfight_battle::braid_and_cockade::BraidAndCockade;
     use fairfight_battle::fire_at_will::FireAtWill;
-    use fairfight_battle::game::{Game, SYSTEMS, Visitor, visit_system};
+    use fairfight_battle::game::{Game, SYSTEMS};
     use fairfight_battle::iron_winds::IronWinds;
 
     #[test]
     fn the_shape_of_a_list_is_that_of_its_type() {
-        let fields = fields_of::<<IronWinds as Game>::ArmyFile>();
+        let fields = Form::of::<<IronWinds as Game>::ArmyFile>().fields();
         assert_eq!(fields["name"], Shape::Text);
         let Shape::Tables(unit) = &fields["unit"] else { panic!("{fields:?}") };
         assert_eq!((&unit["count"], &unit["bow"]), (&Shape::Whole, &Shape::Flag));
         let words = ["levy", "warrior", "knight"].map(str::to_owned);
         assert_eq!(unit["class"], Shape::Words(words.into()));
-        let fields = fields_of::<<BraidAndCockade as Game>::ArmyFile>();
+        let fields = Form::of::<<BraidAndCockade as Game>::ArmyFile>().fields();
         let Shape::TextOr(doctrine) = &fields["doctrine"] else { panic!("{fields:?}") };
         assert_eq!(doctrine["assault"], Shape::Flag);
-        let fields = fields_of::<<FireAtWill as Game>::ArmyFile>();
+        let fields = Form::of::<<FireAtWill as Game>::ArmyFile>().fields();
         let Shape::Tables(leader) = &fields["leader"] else { panic!("{fields:?}") };
         assert!(matches!(&leader["spells"], Shape::SeveralOf(spells) if spells.len() == 18));
     }
@@ -131,16 +200,11 @@ mod tests {
     /// A shape that is not known panics.
     #[test]
     fn every_key_of_every_file_has_a_shape() {
-        struct Shapes;
-        impl Visitor for Shapes {
-            type Out = ();
-            fn visit<G: Game>(self) {
-                fields_of::<G::ArmyFile>();
-                fields_of::<G::ScenarioFile>();
+        for id in SYSTEMS {
+            let book = rulebook(id).unwrap();
+            for form in [book.army_form(), book.scenario_form()] {
+                assert!(!form.fields().is_empty(), "{id}");
             }
-        }
-        for system in SYSTEMS {
-            visit_system(system, Shapes).unwrap();
         }
     }
 }

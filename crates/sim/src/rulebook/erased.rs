@@ -1,0 +1,41 @@
+//! A value whose type only its system knows.
+
+use std::any::Any;
+use std::fmt::Debug;
+use std::sync::Arc;
+
+/// A value of a type of its system's own. Two are equal if they are of the same type and equal.
+#[derive(Clone, Debug)]
+pub(super) struct Erased(Arc<dyn Value>);
+
+trait Value: Any + Debug + Send + Sync {
+    fn equals(&self, other: &dyn Any) -> bool;
+}
+
+impl<T: Any + PartialEq + Debug + Send + Sync> Value for T {
+    fn equals(&self, other: &dyn Any) -> bool {
+        other.downcast_ref::<T>() == Some(self)
+    }
+}
+
+impl Erased {
+    /// This value.
+    pub(super) fn new<T: Any + PartialEq + Debug + Send + Sync>(value: T) -> Erased {
+        Erased(Arc::new(value))
+    }
+
+    /// The value, which is of type `T`.
+    ///
+    /// # Panics
+    /// If it is of another.
+    pub(super) fn get<T: Any>(&self) -> &T {
+        let value: &dyn Any = &*self.0;
+        value.downcast_ref().expect("a value of this system")
+    }
+}
+
+impl PartialEq for Erased {
+    fn eq(&self, other: &Erased) -> bool {
+        self.0.equals(&*other.0)
+    }
+}
