@@ -17,12 +17,12 @@ use clock::{Case, Table};
 use fairfight_battle::iron_winds::IronWinds;
 use fairfight_battle::space_convoy::{Battle, SpaceConvoy};
 use fairfight_battle::{Flow, Game, Silent, System};
+use fairfight_engine::exact::Exact;
+use fairfight_engine::play::{NO_CAP, play};
 use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::iron_winds::army::Doctrine;
 use fairfight_rules::list::Worded;
 use fairfight_rules::{Address, BySide, Dice, Side};
-use fairfight_sim::exact::Exact;
-use fairfight_sim::play::{NO_CAP, play};
 use field::{Counted, key};
 use std::hint::black_box;
 

@@ -3,9 +3,9 @@
 use super::clock::{Table, median, seconds};
 use fairfight_battle::Game;
 use fairfight_battle::iron_winds::{Fight, IronWinds};
+use fairfight_engine::exact::{Budget, solve};
 use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::{BySide, Side};
-use fairfight_sim::exact::{Budget, solve};
 use std::hint::black_box;
 
 /// The plain kinds of unit.

@@ -1,20 +1,17 @@
 //! The games that are timed, and what they come to.
 
 use super::clock;
-use fairfight_battle::braid_and_cockade;
 use fairfight_battle::fire_at_will::{self, FireAtWill};
 use fairfight_battle::iron_winds::{AnyBattle, IronWinds, Scenario};
 use fairfight_battle::king_or_parliament::{self, KingOrParliament};
-use fairfight_battle::{Game, Silent, System};
-use fairfight_rules::braid_and_cockade as braid;
+use fairfight_battle::{Game, Silent, System, braid_and_cockade};
+use fairfight_engine::dice::{BattleDice, MatchKey, MatchUpId};
+use fairfight_engine::exact::Exact;
+use fairfight_engine::play::{NO_CAP, play};
 use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::iron_winds::army::{self, ArmyFile, Doctrine};
 use fairfight_rules::list::Worded;
-use fairfight_rules::{Address, BySide, Dice};
-use fairfight_sim::dice::{BattleDice, MatchKey};
-use fairfight_sim::exact::Exact;
-use fairfight_sim::matchup::MatchUpId;
-use fairfight_sim::play::{NO_CAP, play};
+use fairfight_rules::{Address, BySide, Dice, braid_and_cockade as braid};
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 use std::hint::black_box;

@@ -2,8 +2,8 @@
 
 use crate::output::messages_width;
 use clap::builder::styling::{AnsiColor, Style};
+use fairfight_report::wrapped_styled;
 use fairfight_rules::text::visible;
-use fairfight_sim::report::wrapped_styled;
 use std::fmt::{Display, Write as _};
 use std::io::{self, Write as _};
 use std::process::ExitCode;

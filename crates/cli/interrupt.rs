@@ -6,7 +6,7 @@
 
 use crate::exit::{Exit, say};
 use crate::output;
-use fairfight_sim::run::Interrupt;
+use fairfight_engine::interrupt::Interrupt;
 use std::thread;
 use std::time::{Duration, Instant};
 

@@ -2,7 +2,7 @@
 
 use crate::args::RunArgs;
 use crate::exit::Failure;
-use fairfight_sim::run::Workers;
+use fairfight_engine::run::Workers;
 use fairfight_stats::Level;
 
 /// The threads: as many as were asked for, else one a core.

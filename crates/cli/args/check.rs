@@ -2,7 +2,7 @@
 
 use super::{OutputArgs, number};
 use clap::Args;
-use fairfight_sim::report::MOST_WHOLE;
+use fairfight_report::MOST_WHOLE;
 use std::path::PathBuf;
 
 /// Does a change of the rules change the balance? Baseline against changed rules on a suite

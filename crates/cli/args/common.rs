@@ -4,7 +4,7 @@ use super::number;
 use clap::error::Error;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, ValueEnum};
-use fairfight_sim::report::MOST_WHOLE;
+use fairfight_report::MOST_WHOLE;
 use std::path::PathBuf;
 
 /// The system that is meant where neither a file nor the command line names one.

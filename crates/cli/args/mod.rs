@@ -29,9 +29,8 @@ pub(crate) use search::{MOST_LEADERS, SearchArgs, Weights};
 pub(crate) use sensitivity::SensitivityArgs;
 pub(crate) use tune::TuneArgs;
 
-use crate::commands;
 use crate::exit::{Exit, Failure};
-use crate::output;
+use crate::{commands, output};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use fairfight_rules::text::{odd, oddity, plain, visible};

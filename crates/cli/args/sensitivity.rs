@@ -3,7 +3,7 @@
 use super::fight::{Units, units};
 use super::{GameArgs, OutputArgs, RunArgs, number};
 use clap::{Args, ValueEnum};
-use fairfight_sim::sensitivity;
+use fairfight_study::sensitivity;
 use std::path::{Path, PathBuf};
 
 /// Which number of the rules, which ruling, which upgrade matters for the balance?

@@ -6,22 +6,22 @@ use crate::load::{self, change};
 use crate::output::{Holds, InputFile, Meta, Output, refuse_clashes_with_texts};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
-use fairfight_sim::check::{
+use fairfight_engine::exact::Budget;
+use fairfight_engine::rulebook::Doctrine;
+use fairfight_engine::run::{StopReason, Until};
+use fairfight_engine::tally::{EndCounts, Quantity};
+use fairfight_engine::under_both::UnderBoth;
+use fairfight_files as files;
+use fairfight_files::{
+    Accepted, AcceptedIn, AcceptedOf, Faults, Meeting, Outside, Source, Standing, Suite, real_path,
+};
+use fairfight_report::Report;
+use fairfight_stats::Interval;
+use fairfight_study::check::{
     CHECK, CheckRow, Conclusion, Playing, State, annotations, check_sentence, conclusion,
     costs_sentence, junit, run_case,
 };
-use fairfight_sim::exact::Budget;
-use fairfight_sim::experiments::{NotFoughtOut, played_lines};
-use fairfight_sim::files::{
-    self, Accepted, AcceptedIn, AcceptedOf, Faults, Meeting, Outside, Source, Standing, Suite,
-    real_path,
-};
-use fairfight_sim::report::Report;
-use fairfight_sim::rulebook::Doctrine;
-use fairfight_sim::run::{EndCounts, StopReason, Until};
-use fairfight_sim::tally::Quantity;
-use fairfight_sim::under_both::UnderBoth;
-use fairfight_stats::Interval;
+use fairfight_study::common::{NotFoughtOut, played_lines};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -4,7 +4,7 @@ use super::{Table, tables};
 use crate::args::{ColumnsArgs, Format};
 use crate::exit::{Exit, Failure};
 use crate::output::{Meta, Output};
-use fairfight_sim::report::{Column, Field, Report, Shown, describe};
+use fairfight_report::{Column, Field, Report, Shown, describe};
 
 /// A column of a table that a command writes.
 pub(crate) struct Told {

@@ -7,19 +7,20 @@ use crate::output::{Output, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{self, About, FightOption};
+use fairfight_engine::exact::{Budget, Unsolved};
+use fairfight_engine::interrupt::Interrupt;
+use fairfight_engine::rulebook::{Rules, Unit};
+use fairfight_engine::run::{self, Plan, Stop, StopReason, Watch};
+use fairfight_engine::tally::FightTotals;
+use fairfight_files::nearest;
+use fairfight_report::Column;
 use fairfight_rules::BySide;
-use fairfight_sim::exact::{Budget, Unsolved};
-use fairfight_sim::experiments::{
-    FightRow, Found, MOST_FIGHTS, MOST_SPREADS, Provenance, fight_columns, fight_report,
-    fight_sentence, spread_columns, spread_report,
-};
-use fairfight_sim::files::nearest;
-use fairfight_sim::matchup::MatchUp;
-use fairfight_sim::report::Column;
-use fairfight_sim::rulebook::{Rules, Unit};
-use fairfight_sim::run::{self, Interrupt, Plan, Stop, StopReason, Watch};
-use fairfight_sim::tally::FightTotals;
 use fairfight_stats::Level;
+use fairfight_study::common::Provenance;
+use fairfight_study::fight::{
+    FightRow, Found, MOST_FIGHTS, MOST_SPREADS, fight_columns, fight_report, fight_sentence,
+    spread_columns, spread_report,
+};
 use std::path::Path;
 use std::sync::LazyLock;
 
@@ -204,7 +205,7 @@ impl Table<'_> {
             if interrupt.asked() {
                 break;
             }
-            let match_up = MatchUp::of_units(rules, *meeting, &self.options, self.from.seed);
+            let match_up = rules.fight(*meeting, &self.options, self.from.seed);
             let solution = match self.way {
                 Way::Simulated(_) => None,
                 Way::Exact(budget) | Way::ExactIfCheap(budget) => {

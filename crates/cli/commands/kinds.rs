@@ -5,9 +5,9 @@ use crate::args::Units;
 use crate::exit::Failure;
 use crate::load::{Setup, unknown};
 use fairfight_battle::game::Parts;
+use fairfight_engine::rulebook::{Army, Rules, Scenario, Unit};
 use fairfight_rules::BySide;
-use fairfight_sim::armies::{Kind, listable_units};
-use fairfight_sim::rulebook::{Army, Rules, Scenario, Unit};
+use fairfight_study::armies::{Kind, listable_units};
 
 /// Can lists of these kinds exchange their parts in the scenario? A command that makes lists plays no others.
 ///

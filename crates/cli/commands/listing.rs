@@ -5,8 +5,8 @@ use crate::exit::{Exit, Failure};
 use crate::load;
 use crate::output::{Output, refuse_clashes};
 use fairfight_battle::game::About;
-use fairfight_sim::files::HouseRules;
-use fairfight_sim::report::{Field, Report};
+use fairfight_files::HouseRules;
+use fairfight_report::{Field, Report};
 use std::path::Path;
 
 /// A list of what a system has.

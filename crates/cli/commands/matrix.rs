@@ -6,14 +6,14 @@ use crate::load::{self, Files, Setup};
 use crate::output::{Former, Holds, InputFile, Output, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
-use fairfight_sim::experiments::{NotFoughtOut, played_lines};
-use fairfight_sim::files::real_path;
-use fairfight_sim::matrix::{
+use fairfight_engine::run::{CellProgress, CellWatch, Stop, StopReason};
+use fairfight_files::real_path;
+use fairfight_report::Report;
+use fairfight_study::common::{NotFoughtOut, played_lines};
+use fairfight_study::matrix::{
     CELLS, CellRow, Entry, Ground, KnownCells, Matrix, Redraws, STANDINGS, alike_text, distinct,
     entries, matrix_sentence, shape, square_text, standings,
 };
-use fairfight_sim::report::Report;
-use fairfight_sim::run::{CellProgress, CellWatch, Stop, StopReason};
 use std::path::Path;
 
 /// The most lists, each under each of its doctrines: the redraws of more take gigabytes of memory.

@@ -19,15 +19,18 @@ pub(crate) mod tune;
 pub(crate) mod units;
 pub(crate) mod validate;
 
-use fairfight_sim::check::CHECK;
-use fairfight_sim::experiments::{
-    ATTRIBUTES, BATTLE, BATTLES, CALIBRATION, EXCHANGE, FORCES, POINTS, ROUNDING, SAMPLE_SIZE,
-    SEARCH, TRIED, TUNE, UNITS, UNPRICEABLE,
+use fairfight_report::{Column, Field};
+use fairfight_study::battle::{BATTLE, BATTLES, UNITS};
+use fairfight_study::check::CHECK;
+use fairfight_study::matrix::{CELLS as MATRIX_CELLS, STANDINGS};
+use fairfight_study::points::{
+    ATTRIBUTES, CALIBRATION, EXCHANGE, FORCES, POINTS, ROUNDING, UNPRICEABLE,
 };
-use fairfight_sim::matrix::{CELLS as MATRIX_CELLS, STANDINGS};
-use fairfight_sim::replay::LINES;
-use fairfight_sim::report::{Column, Field};
-use fairfight_sim::sensitivity::{CELLS as SENSITIVITY_CELLS, EFFECTS, TOGETHER};
+use fairfight_study::replay::LINES;
+use fairfight_study::sample_size::SAMPLE_SIZE;
+use fairfight_study::search::SEARCH;
+use fairfight_study::sensitivity::{CELLS as SENSITIVITY_CELLS, EFFECTS, TOGETHER};
+use fairfight_study::tune::{TRIED, TUNE};
 
 /// A table that a command writes.
 pub(crate) struct Table {

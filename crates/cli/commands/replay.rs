@@ -5,17 +5,17 @@ use crate::exit::{Exit, Failure, say};
 use crate::load::{self, Files, Setup};
 use crate::output::{Output, refuse_clashes};
 use fairfight_battle::game::Parts;
-use fairfight_sim::contest::Contest;
-use fairfight_sim::dice::MatchKey;
-use fairfight_sim::matchup::MatchUp;
-use fairfight_sim::replay::{
-    BESIDE, Cast, LINES, Line, Replayed, SideBySide, first_that_parts, lines, narration, parting,
-    rules_name, set_beside,
+use fairfight_engine::contest::{Contest, MatchUp};
+use fairfight_engine::dice::MatchKey;
+use fairfight_engine::replay::Replayed;
+use fairfight_engine::rulebook::Doctrine;
+use fairfight_engine::tally;
+use fairfight_engine::under_both::UnderBoth;
+use fairfight_report::{Report, wrapped_text};
+use fairfight_study::replay::{
+    BESIDE, Cast, LINES, Line, SideBySide, first_that_parts, lines, narration, parting, rules_name,
+    set_beside,
 };
-use fairfight_sim::report::{Report, wrapped_text};
-use fairfight_sim::rulebook::Doctrine;
-use fairfight_sim::tally;
-use fairfight_sim::under_both::UnderBoth;
 use std::path::{Path, PathBuf};
 
 /// The highest number of a battle.

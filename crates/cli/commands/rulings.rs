@@ -3,9 +3,9 @@
 use super::listing::{Listing, list};
 use crate::args::RulingsArgs;
 use crate::exit::{Exit, Failure};
+use fairfight_files::{HouseRules, SettingTable};
+use fairfight_report::{Field, Shown};
 use fairfight_rules::ruling::{Choice, Number, Ruling, Takes};
-use fairfight_sim::files::{HouseRules, SettingTable};
-use fairfight_sim::report::{Field, Shown};
 
 /// What is told of a setting: a ruling, a number or a cost.
 pub(crate) struct Told {

@@ -7,16 +7,17 @@ use crate::output::{Meta, Output, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::Parts;
-use fairfight_sim::check::figures;
-use fairfight_sim::dice::MatchKey;
-use fairfight_sim::experiments::{
+use fairfight_engine::dice::MatchKey;
+use fairfight_engine::rulebook::parts_under_both;
+use fairfight_engine::run::{self, Outcome, Plan, Stop, Watch};
+use fairfight_engine::tally::{PairedFights, PairedPairs, Totals as _};
+use fairfight_engine::under_both::UnderBoth;
+use fairfight_report::Report;
+use fairfight_stats::{Level, planning};
+use fairfight_study::check::figures;
+use fairfight_study::sample_size::{
     Beside, Question, SAMPLE_SIZE, SampleSizeRow, WORST_DIFFERENCE_VARIANCE,
 };
-use fairfight_sim::report::Report;
-use fairfight_sim::run::{self, Outcome, Plan, Stop, Watch};
-use fairfight_sim::tally::{PairedFights, PairedPairs, Totals as _};
-use fairfight_sim::under_both::{UnderBoth, parts_under_both};
-use fairfight_stats::{Level, planning};
 use std::path::Path;
 
 /// Says how many pairs questions take.

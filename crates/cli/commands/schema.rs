@@ -4,7 +4,7 @@ use crate::args::{FileKind, OutputArgs, SchemaArgs};
 use crate::exit::{Exit, Failure};
 use crate::load;
 use crate::output::{Holds, Output};
-use fairfight_sim::files;
+use fairfight_files as files;
 
 /// Writes the JSON Schema of a kind of file.
 pub(crate) fn run(args: SchemaArgs) -> Result<Exit, Failure> {

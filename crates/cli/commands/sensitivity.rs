@@ -8,13 +8,15 @@ use crate::load::{Files, Setup, change, refuse_repeats, told, unknown};
 use crate::output::{InputFile, Output, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
+use fairfight_engine::exact::Budget;
+use fairfight_engine::interrupt::Interrupt;
+use fairfight_engine::rulebook::{Army, Rules};
+use fairfight_engine::run::{StopReason, Workers};
+use fairfight_files as files;
+use fairfight_files::{Case, Meeting, Outside, Source, Suite};
+use fairfight_report::Report;
 use fairfight_rules::{BySide, Side};
-use fairfight_sim::exact::Budget;
-use fairfight_sim::files::{self, Case, Meeting, Outside, Source, Suite};
-use fairfight_sim::report::Report;
-use fairfight_sim::rulebook::{Army, Rules};
-use fairfight_sim::run::{Interrupt, StopReason, Workers};
-use fairfight_sim::sensitivity::{
+use fairfight_study::sensitivity::{
     Baseline, CELLS, Clash, EFFECTS, EffectRow, FieldMatchUp, Meets, Moved, Sizes, Step, Stop,
     TOGETHER, TogetherRow, Verdict, What, cell_rows, clash, effect_rows, effect_sentence, steps,
     together, together_rows, together_sentence, upgrades,

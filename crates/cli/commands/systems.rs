@@ -4,8 +4,8 @@ use crate::args::{Format, SystemsArgs};
 use crate::exit::{Exit, Failure};
 use crate::output::{Meta, Output};
 use fairfight_battle::game::SYSTEMS;
-use fairfight_sim::report::{Field, Report, Shown};
-use fairfight_sim::rulebook::{Book, rulebook};
+use fairfight_engine::rulebook::{Book, rulebook};
+use fairfight_report::{Field, Report, Shown};
 
 /// What is told of a system.
 pub(crate) struct Told {

@@ -9,15 +9,16 @@ use crate::load::{Files, Setup};
 use crate::output::{Holds, Output, refuse_clashes_with_texts};
 use crate::progress::{Stages, at_most};
 use crate::{interrupt, simulation};
-use fairfight_sim::armies::{Kind, kinds_of};
-use fairfight_sim::experiments::{
-    self, NotFoughtOut, TRIED, TUNE, TunedRow, played_lines, tuned_rows, tuned_sentences,
-};
-use fairfight_sim::files::nearest;
-use fairfight_sim::report::Report;
-use fairfight_sim::rulebook::{Book, Doctrine};
-use fairfight_sim::tune::{Crew, Ended, GameMarket, Prices, Step, Trouble, Tuned, Tuning, tune};
+use fairfight_engine::rulebook::{Book, Doctrine};
+use fairfight_files::nearest;
+use fairfight_report::Report;
 use fairfight_stats::Level;
+use fairfight_study::armies::{Kind, kinds_of};
+use fairfight_study::common::{NotFoughtOut, played_lines};
+use fairfight_study::tune::{
+    Crew, Ended, GameMarket, Prices, Step, TRIED, TUNE, Trouble, Tuned, TunedRow, Tuning,
+    TuningReport, tune, tuned_rows, tuned_sentences,
+};
 use std::path::Path;
 
 /// What the table for the eye leaves out: CSV and JSON have it.
@@ -95,7 +96,7 @@ fn tune_costs(args: TuneArgs, files: Files) -> Result<Exit, Failure> {
         Err(trouble) => return Err(told_of(trouble)),
     };
     let words = doctrines.iter().map(|&doctrine| doctrine.word()).collect();
-    let tuning = experiments::Tuning {
+    let tuning = TuningReport {
         from: setup.provenance(args.run.dice.seed),
         scenario: setup.scenario.name.clone(),
         budget,

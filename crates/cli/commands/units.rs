@@ -4,9 +4,9 @@ use super::listing::{Listing, list};
 use crate::args::UnitsArgs;
 use crate::exit::{Exit, Failure};
 use fairfight_battle::game::{About, FightOption};
-use fairfight_sim::files::{HouseRules, in_short};
-use fairfight_sim::report::{Field, Shown};
-use fairfight_sim::rulebook::Unit;
+use fairfight_engine::rulebook::Unit;
+use fairfight_files::{HouseRules, in_short};
+use fairfight_report::{Field, Shown};
 
 /// What is told of a kind of unit.
 pub(crate) struct Told {

@@ -3,7 +3,7 @@
 use super::Setup;
 use crate::exit::{say_styled, warn};
 use fairfight_battle::game::{Noun, Parts};
-use fairfight_sim::files::Faults;
+use fairfight_files::Faults;
 
 /// Lists that cost the same but for this share of the dearest are equal.
 ///

@@ -1,7 +1,7 @@
 //! Files of cells that earlier runs of `fairfight matrix` kept.
 
 use crate::exit::Failure;
-use fairfight_sim::files::meant;
+use fairfight_files::meant;
 use std::io;
 use std::path::Path;
 

@@ -2,7 +2,7 @@
 //! system.
 
 use fairfight_battle::game::SYSTEMS;
-use fairfight_sim::rulebook::{Book, rulebook};
+use fairfight_engine::rulebook::{Book, rulebook};
 use std::path::Path;
 
 /// What to type where `text` is no file, and `text.toml` is one.

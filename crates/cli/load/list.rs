@@ -2,9 +2,9 @@
 
 use super::elsewhere::{of_another_system, with_its_ending};
 use crate::exit::Failure;
+use fairfight_engine::rulebook::{Army, Rules, Unit};
+use fairfight_files::{Faults, Source, nearest};
 use fairfight_rules::list::LONGEST_NAME;
-use fairfight_sim::files::{Faults, Source, nearest};
-use fairfight_sim::rulebook::{Army, Rules, Unit};
 use std::path::Path;
 use std::sync::Arc;
 

@@ -18,9 +18,10 @@ pub(crate) use words::{default_system, doctrine, doctrines, refuse_repeats, syst
 use crate::args::GameArgs;
 use crate::exit::Failure;
 use crate::output::{InputFile, Meta, RuleChange};
+use fairfight_engine::rulebook::{Army, Book, Doctrine, Rules, Scenario};
+use fairfight_files as files;
+use fairfight_files::{Faults, HouseRules, Source};
 use fairfight_rules::BySide;
-use fairfight_sim::files::{self, Faults, HouseRules, Source};
-use fairfight_sim::rulebook::{Army, Book, Doctrine, Rules, Scenario};
 use list::{List, Written, inline_list};
 use scenario::{Named, no_scenario, one_shipped, scenarios_called};
 use std::path::{Path, PathBuf};

@@ -3,7 +3,8 @@
 use super::elsewhere::with_its_ending;
 use crate::exit::Failure;
 use fairfight_battle::game::ShippedScenario;
-use fairfight_sim::files::{self, Faults, FileFault, Source, nearest};
+use fairfight_files as files;
+use fairfight_files::{Faults, FileFault, Source, nearest};
 use std::path::Path;
 use std::sync::Arc;
 

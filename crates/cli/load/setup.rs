@@ -3,10 +3,10 @@
 use crate::exit::Failure;
 use crate::output::{InputFile, Meta, RuleChange};
 use fairfight_battle::game::{About, Parts};
+use fairfight_engine::rulebook::{Army, Doctrine, Lists, Rules, Scenario};
+use fairfight_files::Faults;
 use fairfight_rules::BySide;
-use fairfight_sim::experiments::Provenance;
-use fairfight_sim::files::Faults;
-use fairfight_sim::rulebook::{Army, Doctrine, Lists, Rules, Scenario};
+use fairfight_study::common::Provenance;
 
 /// Everything that is played with, checked.
 #[derive(Debug)]

@@ -3,8 +3,8 @@
 use crate::args::DEFAULT_SYSTEM;
 use crate::exit::Failure;
 use fairfight_battle::game::SYSTEMS;
-use fairfight_sim::files::{in_short, nearest};
-use fairfight_sim::rulebook::{Book, Doctrine, rulebook};
+use fairfight_engine::rulebook::{Book, Doctrine, rulebook};
+use fairfight_files::{in_short, nearest};
 use std::fmt::Display;
 
 /// The system called `word`.

@@ -1,6 +1,6 @@
 //! What a report was made from, written beside it.
 
-use fairfight_sim::report::Column;
+use fairfight_report::Column;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;

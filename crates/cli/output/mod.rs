@@ -17,8 +17,9 @@ pub(crate) use width::{of_messages as messages_width, of_output as output_width}
 
 use crate::args::{Format, OutputArgs};
 use crate::exit::Failure;
-use fairfight_sim::files::real_path;
-use fairfight_sim::report::{self, Column, CsvRows, Report, Value};
+use fairfight_files::real_path;
+use fairfight_report as report;
+use fairfight_report::{Column, CsvRows, Report, Value};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use target::{Sink, Target};

@@ -5,8 +5,7 @@ use super::clock::{Clock, Stage};
 use super::doctrine::Conduct;
 use super::scenario::{Scenario, Site};
 use super::state::{Host, Leader, NONE, Presence, State, Unit};
-use crate::Roster;
-use crate::UnitRef;
+use crate::{Roster, UnitRef};
 use fairfight_rules::braid_and_cockade::army::{Army, Attack, Doctrine};
 use fairfight_rules::braid_and_cockade::combat::CLUSTER;
 use fairfight_rules::braid_and_cockade::{

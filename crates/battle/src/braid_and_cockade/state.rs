@@ -3,8 +3,7 @@
 use super::bout::{Bout, Volley};
 use super::clock::Clock;
 use crate::Roster;
-use fairfight_rules::braid_and_cockade::combat;
-use fairfight_rules::braid_and_cockade::{Formation, Place, Rank, Rules, Stance};
+use fairfight_rules::braid_and_cockade::{Formation, Place, Rank, Rules, Stance, combat};
 use fairfight_rules::{BySide, Side};
 
 /// Stands for no unit, no general, no site.

@@ -7,11 +7,10 @@ use crate::{
     UnitTally,
 };
 use fairfight_rules::fire_at_will::army::MOST_STRIPS;
-use fairfight_rules::fire_at_will::heroic;
 use fairfight_rules::fire_at_will::melee::{self, Aspect, Defends, Effect, Party};
 use fairfight_rules::fire_at_will::notation::UnitSpec;
 use fairfight_rules::fire_at_will::{
-    Edition, Overlap, PikeRanks, PikesWho, PushAndKill, PushCover, Rules, Touch,
+    Edition, Overlap, PikeRanks, PikesWho, PushAndKill, PushCover, Rules, Touch, heroic,
 };
 use fairfight_rules::{BySide, Dice, Side};
 

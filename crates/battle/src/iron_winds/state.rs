@@ -2,8 +2,7 @@
 
 pub use super::depths::Depths;
 use super::setup::Battle;
-use crate::Roster;
-use crate::{UnitSet, Word};
+use crate::{Roster, UnitSet, Word};
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::morale::Row;
 use fairfight_rules::iron_winds::{Rank, Troop, army};

@@ -9,19 +9,18 @@ use crate::output::{Holds, Meta, Output, Rows, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::Parts;
+use fairfight_engine::interrupt::Interrupt;
+use fairfight_engine::rulebook::{Army, Doctrine};
+use fairfight_engine::run::{self, Detail, Outcome, Plan, Row, Stop, StopReason, Watch, Workers};
+use fairfight_engine::tally::{BattleTotals, PairTotals, Totals};
+use fairfight_report::{Field, Report};
 use fairfight_rules::BySide;
-use fairfight_sim::experiments::{
+use fairfight_stats::betting::Betting;
+use fairfight_stats::{Level, Scores, planning};
+use fairfight_study::battle::{
     BATTLE, BATTLES, BattleRow, Fought, IntervalKind, UNITS, battle_sentence, unit_rows,
     unit_sentences,
 };
-use fairfight_sim::report::{Field, Report};
-use fairfight_sim::rulebook::{Army, Doctrine};
-use fairfight_sim::run::{
-    self, Detail, Interrupt, Outcome, Plan, Row, Stop, StopReason, Watch, Workers,
-};
-use fairfight_sim::tally::{BattleTotals, PairTotals, Totals};
-use fairfight_stats::betting::Betting;
-use fairfight_stats::{Level, Scores, planning};
 use rows::RowsFile;
 use std::path::Path;
 

@@ -2,9 +2,11 @@
 
 use crate::exit::Failure;
 use crate::output::{Meta, Rows};
-use fairfight_sim::experiments::{BATTLES, FoughtBattle, Provenance};
-use fairfight_sim::report::Field;
-use fairfight_sim::run::{Interrupt, Row, StopReason};
+use fairfight_engine::interrupt::Interrupt;
+use fairfight_engine::run::{Row, StopReason};
+use fairfight_report::Field;
+use fairfight_study::battle::{BATTLES, FoughtBattle};
+use fairfight_study::common::Provenance;
 
 /// A file that takes a row a battle. When it cannot be written the run is asked to stop: what would
 /// be missing from the file would be missed too late.

@@ -5,9 +5,9 @@ use crate::commands::fight::unit;
 use crate::commands::kinds::{of_the_line, parts_exchange};
 use crate::exit::Failure;
 use crate::load::{self, Setup};
-use fairfight_sim::armies::{Budget, Kind, kinds_of};
-use fairfight_sim::points::Gauging;
-use fairfight_sim::rulebook::{Army, Book, Doctrine};
+use fairfight_engine::rulebook::{Army, Book, Doctrine};
+use fairfight_study::armies::{Budget, Kind, kinds_of};
+use fairfight_study::points::Gauging;
 
 /// All of it, checked.
 pub(super) struct Asked {

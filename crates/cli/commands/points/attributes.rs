@@ -2,10 +2,9 @@
 
 use super::study::Study;
 use crate::exit::warn;
-use fairfight_sim::experiments::{AttributeRow, FairPrice};
-use fairfight_sim::points::{self, AttributeTable, Settled};
-use fairfight_sim::run::Workers;
+use fairfight_engine::run::Workers;
 use fairfight_stats::value::{AttributePrices, RootSize, Unfit};
+use fairfight_study::points::{self, AttributeRow, AttributeTable, FairPrice, Settled};
 
 impl Study<'_> {
     /// The attributes of the kinds. Says before the battles which of them these cannot tell apart.

@@ -5,12 +5,11 @@ use super::asked::{least, two_digits};
 use super::study::Study;
 use crate::args::MOST_ARMY_PAIRS;
 use crate::exit::warn;
-use fairfight_sim::arena::Arena;
-use fairfight_sim::armies::Budget;
-use fairfight_sim::experiments::{PriceRow, Worth};
-use fairfight_sim::points::{self, Draws, Trouble};
+use fairfight_engine::arena::Arena;
 use fairfight_stats::Level;
 use fairfight_stats::value::Calibration;
+use fairfight_study::armies::Budget;
+use fairfight_study::points::{self, Draws, PriceRow, Trouble, Worth};
 
 /// Where more armies than this cannot spend their budget, the user is told.
 const MOST_UNSPENT: f64 = 0.05;

@@ -7,15 +7,14 @@ use crate::output::Output;
 use crate::progress::Stages;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::Variation;
+use fairfight_engine::dice::MatchKey;
+use fairfight_engine::rulebook::{Army, Doctrine, battle_key};
+use fairfight_report::Report;
 use fairfight_rules::{BySide, Side};
-use fairfight_sim::dice::MatchKey;
-use fairfight_sim::experiments::{
-    FORCES, ForceRow, NotFoughtOut, force_ends, force_sentences, played_lines,
+use fairfight_study::common::{NotFoughtOut, played_lines};
+use fairfight_study::points::{
+    Crew, FORCES, ForceRow, Theatre, Trouble, force_ends, force_sentences, force_units, vary,
 };
-use fairfight_sim::matchup::battle_key;
-use fairfight_sim::points::{Crew, Theatre, Trouble, force_units, vary};
-use fairfight_sim::report::Report;
-use fairfight_sim::rulebook::{Army, Doctrine};
 
 /// How many doctrines of its own a force is played by where none is named.
 const USUAL_DOCTRINES: usize = 2;

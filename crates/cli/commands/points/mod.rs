@@ -14,12 +14,12 @@ use crate::output::{Meta, Output, refuse_clashes};
 use crate::progress::{Stages, at_most};
 use crate::{interrupt, simulation};
 use asked::Asked;
-use fairfight_sim::experiments::{
-    ATTRIBUTES, CALIBRATION, EXCHANGE, NotFoughtOut, POINTS, ROUNDING, UNPRICEABLE, played_lines,
+use fairfight_report::{Field, Report};
+use fairfight_study::common::{NotFoughtOut, played_lines};
+use fairfight_study::points::{
+    ATTRIBUTES, CALIBRATION, Crew, EXCHANGE, POINTS, ROUNDING, Trouble, UNPRICEABLE,
     points_sentences, rounding_sentences,
 };
-use fairfight_sim::points::{Crew, Trouble};
-use fairfight_sim::report::{Field, Report};
 use std::path::Path;
 use study::{Study, Tables};
 

@@ -5,19 +5,17 @@ use super::doubts::doubt_chances;
 use super::why_not;
 use crate::args::{Grid, PointsArgs};
 use crate::load::Setup;
-use fairfight_sim::arena::{Arena, Leading};
-use fairfight_sim::armies::{Kind, kinds_of};
-use fairfight_sim::experiments::{
-    AttributeRow, CalibrationRow, ExchangeRow, PriceRow, Provenance, RoundingRow, UnpriceableRow,
-    Worth, overall_word, spread,
-};
-use fairfight_sim::points::{
-    self, AttributeTable, Crew, Draws, Gauging, Listed, Opponents, PAIRS_EACH, Settled, Settling,
-    Trouble,
-};
-use fairfight_sim::rulebook::{Army, Doctrine, Unit};
+use fairfight_engine::arena::{Arena, Leading};
+use fairfight_engine::rulebook::{Army, Doctrine, Unit};
 use fairfight_stats::Level;
 use fairfight_stats::value::{self, Calibration, RootSize, Verdict, fairest_rounding, verdicts_of};
+use fairfight_study::armies::{Kind, kinds_of};
+use fairfight_study::common::Provenance;
+use fairfight_study::points::{
+    self, AttributeRow, AttributeTable, CalibrationRow, Crew, Draws, ExchangeRow, Gauging, Listed,
+    Opponents, PAIRS_EACH, PriceRow, RoundingRow, Settled, Settling, Trouble, UnpriceableRow,
+    Worth, overall_word, spread,
+};
 
 /// Everything that reports are made of.
 #[derive(Default)]

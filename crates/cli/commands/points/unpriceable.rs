@@ -1,11 +1,10 @@
 //! What no price can fix: found in random battles, chosen and measured by battles of its own.
 
 use super::study::{Study, drawable_each};
-use fairfight_sim::arena::Arena;
-use fairfight_sim::experiments::UnpriceableRow;
-use fairfight_sim::points::{self, Crew, Draws, Settled, Trouble};
+use fairfight_engine::arena::Arena;
 use fairfight_stats::Scores;
 use fairfight_stats::value::{Effect, Interaction, Tried};
+use fairfight_study::points::{self, Crew, Draws, Settled, Trouble, UnpriceableRow};
 
 /// Above so many kinds there are more effects between them than battles could tell apart.
 const MOST_FOR_EFFECTS: usize = 24;

@@ -2,9 +2,9 @@
 
 use super::asked::Asked;
 use crate::load::Setup;
+use fairfight_engine::rulebook::Army;
 use fairfight_rules::BySide;
-use fairfight_sim::rulebook::Army;
-use fairfight_sim::search::Candidate;
+use fairfight_study::search::Candidate;
 
 impl Asked {
     /// What is not advisable about `found`, and about its battles against these armies: a sentence each.

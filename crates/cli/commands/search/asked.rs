@@ -6,9 +6,9 @@ use crate::commands::points::asked::doctrines;
 use crate::exit::Failure;
 use crate::load::Setup;
 use fairfight_battle::game::Noun;
-use fairfight_sim::armies::{Kind, kinds_of};
-use fairfight_sim::rulebook::{Army, Doctrine, Rules, Unit};
-use fairfight_sim::search::Candidate;
+use fairfight_engine::rulebook::{Army, Doctrine, Rules, Unit};
+use fairfight_study::armies::{Kind, kinds_of};
+use fairfight_study::search::Candidate;
 
 /// The same, checked.
 pub(super) struct Asked {

@@ -15,11 +15,11 @@ use crate::output::{Holds, Output, refuse_clashes_with_texts};
 use crate::progress::{Stages, at_most};
 use crate::{interrupt, simulation};
 use fairfight_battle::game::Noun;
-use fairfight_sim::experiments::{NotFoughtOut, Rounds, SEARCH, played_lines, search_sentences};
-use fairfight_sim::report::Report;
-use fairfight_sim::run::Interrupt;
-use fairfight_sim::search::{Crew, Ended, How, Trouble};
+use fairfight_engine::interrupt::Interrupt;
+use fairfight_report::Report;
 use fairfight_stats::Level;
+use fairfight_study::common::{NotFoughtOut, played_lines};
+use fairfight_study::search::{Crew, Ended, How, Rounds, SEARCH, Trouble, search_sentences};
 use std::path::Path;
 
 /// What the table for the eye leaves out: CSV and JSON have it.

@@ -4,18 +4,18 @@ use super::asked::Asked;
 use super::work::{TRIED, Work, all_tried};
 use crate::args::{SearchArgs, Weights};
 use crate::load::Setup;
-use fairfight_sim::arena::{Arena, Fielded, Leading};
-use fairfight_sim::armies::{Budget, Drawing, Generator};
-use fairfight_sim::experiments::{Role, Rounds, SearchRow, Searched};
-use fairfight_sim::points::{Gauging, Listed, Opponents, Settling, field_mix, settle};
-use fairfight_sim::rulebook::Unit;
-use fairfight_sim::run::Interrupt;
-use fairfight_sim::search::{
-    Candidate, Choice, Crew, Ended, Foes, How, Met, Others, Pool, RandomLists, SURROGATE_LISTS,
-    Searching, Shrinking, Trouble, Unfair, Wanted, against_all, find, meet, racing, shrink,
-};
+use fairfight_engine::arena::{Arena, Fielded, Leading};
+use fairfight_engine::interrupt::Interrupt;
+use fairfight_engine::rulebook::Unit;
 use fairfight_stats::Level;
 use fairfight_stats::search::{halving_rounds, least_battles};
+use fairfight_study::armies::{Budget, Drawing, Generator};
+use fairfight_study::points::{Gauging, Listed, Opponents, Settling, field_mix, settle};
+use fairfight_study::search::{
+    Candidate, Choice, Crew, Ended, Foes, How, Met, Others, Pool, RandomLists, Role, Rounds,
+    SURROGATE_LISTS, SearchRow, Searched, Searching, Shrinking, Trouble, Unfair, Wanted,
+    against_all, find, meet, racing, shrink,
+};
 
 /// Random lists among which a mix looks for a foe that it beats.
 const VICTIMS: u64 = 64;
@@ -330,12 +330,12 @@ impl<'s> Study<'s> {
 
     fn finalists(
         &self,
-        found: &fairfight_sim::search::Found,
+        found: &fairfight_study::search::Found,
         searched: &Searched,
         against: &str,
     ) -> Vec<SearchRow> {
         let together = self.level.shared_by(found.finalists.len() as u64);
-        let row = |(rank, finalist): (usize, &fairfight_sim::search::Finalist)| {
+        let row = |(rank, finalist): (usize, &fairfight_study::search::Finalist)| {
             let role = if rank == 1 { Role::Best } else { Role::Finalist };
             let scores = finalist.fresh.scores();
             SearchRow {

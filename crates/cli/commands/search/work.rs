@@ -1,9 +1,9 @@
 //! How much a search plays at most: said before it begins.
 
 use crate::args::{SearchArgs, Weights};
-use fairfight_sim::experiments::grouped;
-use fairfight_sim::search::{How, MOST_MEASURED, Searching, most_pairs};
 use fairfight_stats::search::least_battles;
+use fairfight_study::common::grouped;
+use fairfight_study::search::{How, MOST_MEASURED, Searching, most_pairs};
 use std::fmt;
 
 /// Pairs that each small match-up is tried with.

@@ -4,8 +4,7 @@ use super::super::setup::Battle;
 use super::super::state::{LEADER, NONE, State, Status, Strip};
 use super::Turn;
 use crate::{Dealt, Event, LeaderRef, Log};
-use fairfight_rules::fire_at_will::TestWhen;
-use fairfight_rules::fire_at_will::{Noble, SingleTests, WoundTests};
+use fairfight_rules::fire_at_will::{Noble, SingleTests, TestWhen, WoundTests};
 use fairfight_rules::{Dice, Side};
 
 /// Does anything wait to come off this formation or its leader?

@@ -7,10 +7,9 @@ use crate::iron_winds::setup::Battle;
 use crate::iron_winds::state::{Leader, NONE, State, Unit};
 use crate::{Dealt, Event, Log, Source, UnitRef, UnitSet, Word};
 use fairfight_rules::iron_winds::melee::{self, Aspect};
-use fairfight_rules::iron_winds::morale;
 use fairfight_rules::iron_winds::{
     DemigodAttackDice, FirstRound, HeroAttackModifiers, Rank, RearAgain, SurvivorChecks,
-    TurnsAtOnce, advanced, challenge,
+    TurnsAtOnce, advanced, challenge, morale,
 };
 use fairfight_rules::{BySide, Dice, Side};
 use std::cell::LazyCell;

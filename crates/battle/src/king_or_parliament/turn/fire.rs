@@ -5,12 +5,11 @@ use crate::king_or_parliament::address::{Phase, Purpose, at};
 use crate::king_or_parliament::state::{Formation, Luck, Morale, Shape};
 use crate::{Dealt, Event, Log, Rolled, Source};
 use fairfight_rules::king_or_parliament::leaders::Danger;
-use fairfight_rules::king_or_parliament::melee;
 use fairfight_rules::king_or_parliament::movement::Ground;
 use fairfight_rules::king_or_parliament::shooting::{self, Cover};
 use fairfight_rules::king_or_parliament::{
     Caracole, Cell, FireIntoMelee, FireTarget, GunMode, HitsCap, Kind, Moved, MovedGuns, Smoke,
-    SquareSides, Weapon,
+    SquareSides, Weapon, melee,
 };
 use fairfight_rules::{D6, Dice, Side};
 

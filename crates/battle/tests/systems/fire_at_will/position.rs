@@ -3,13 +3,11 @@
 use fairfight_battle::fire_at_will::state::{Contact, Stage, Status, spare};
 use fairfight_battle::fire_at_will::{Battle, Scenario, State, Stretch};
 use fairfight_battle::{Event, Flow, System};
-use fairfight_rules::fire_at_will::Rules;
-use fairfight_rules::fire_at_will::Troop;
 use fairfight_rules::fire_at_will::army::{Army, Doctrine, Leader, Post, Rank, Unit};
 use fairfight_rules::fire_at_will::magic::Spell;
 use fairfight_rules::fire_at_will::melee::Aspect;
 use fairfight_rules::fire_at_will::movement::Ground;
-use fairfight_rules::fire_at_will::notation;
+use fairfight_rules::fire_at_will::{Rules, Troop, notation};
 use fairfight_rules::{Address, BySide, Dice, Side};
 
 pub use crate::cases::Told as Story;

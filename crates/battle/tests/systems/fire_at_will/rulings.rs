@@ -7,13 +7,12 @@ use fairfight_battle::fire_at_will::Fight;
 use fairfight_battle::fire_at_will::state::{NONE, Stage, Status};
 use fairfight_battle::{End, Ending, Event, Flow, Silent, System};
 use fairfight_rules::fire_at_will::extra::Order;
-use fairfight_rules::fire_at_will::heroic;
 use fairfight_rules::fire_at_will::magic::{Spell, through_shield};
 use fairfight_rules::fire_at_will::melee::{Aspect, Defends, Effect, Party, effect, modifier};
 use fairfight_rules::fire_at_will::morale::{self, Moment};
 use fairfight_rules::fire_at_will::movement::Ground;
 use fairfight_rules::fire_at_will::shooting::{Cover, Weapon, needed};
-use fairfight_rules::fire_at_will::{Column, Rules, Troop, notation};
+use fairfight_rules::fire_at_will::{Column, Rules, Troop, heroic, notation};
 use fairfight_rules::{BySide, D6};
 
 /// A party of so many strips with this factor.

@@ -1,9 +1,8 @@
 //! [Special Fantasy Rules]: dwarves, elves, goblins and orcs, trolls and ogres, skeletons.
 
 use crate::iron_winds::position::*;
-use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::iron_winds::army::kind_faults;
-use fairfight_rules::iron_winds::{Class, Kind, Missile, People};
+use fairfight_rules::iron_winds::{Class, Kind, Missile, People, Rules};
 
 /// A skeleton unit that has destroyed its enemy in this melee event.
 fn victors() -> Position {

@@ -1,0 +1,205 @@
+//! The world of a system.
+
+use super::{USUAL_UNITS, World};
+use crate::exact::Exact;
+use fairfight_battle::Game;
+use fairfight_battle::game::{Noun, Numbered};
+use fairfight_rules::BySide;
+use fairfight_rules::list::Fault;
+use smallvec::SmallVec;
+use std::borrow::Cow;
+
+/// Who leads the armies of a world.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Leading<D> {
+    /// How they decide.
+    pub doctrine: D,
+    /// How many leaders an army has; `None` where its units bring as many as they like.
+    pub leaders: Option<usize>,
+}
+
+/// An army of a [`SystemWorld`], and how it decides.
+pub struct SystemArmy<G: Game> {
+    /// The army.
+    pub told: Told<G::Army>,
+    /// How it decides.
+    pub doctrine: G::Doctrine,
+}
+
+/// How an army is told.
+pub enum Told<A> {
+    /// As its list, checked.
+    Listed(A),
+    /// By the kinds of its units, of which the rules allow any number.
+    Numbered(SmallVec<[u16; USUAL_UNITS]>),
+}
+
+/// The armies of a system that one doctrine leads; they may meet armies that another leads.
+pub struct SystemWorld<G: Game> {
+    rules: G::Rules,
+    units: Vec<G::Unit>,
+    leading: Leading<G::Doctrine>,
+    scenario: G::Scenario,
+    /// A battle of all kinds: what the rules make of them is found out once.
+    model: Option<G::Battle>,
+    /// Does the doctrine play armies of any of these units, with what leaders they bring?
+    any: bool,
+    /// By which numbers the model knows them.
+    numbered: Option<Numbered>,
+}
+
+impl<G: Game> SystemWorld<G> {
+    /// Armies of these units, led so, in this scenario.
+    pub fn new(
+        rules: G::Rules,
+        units: Vec<G::Unit>,
+        leading: Leading<G::Doctrine>,
+        scenario: G::Scenario,
+    ) -> SystemWorld<G> {
+        // An army of all kinds need not be allowed; each by itself mostly is.
+        let alone = |unit| G::muster("model", std::slice::from_ref(unit), &rules).ok();
+        let alone: Vec<G::Army> = units.iter().filter_map(alone).collect();
+        let led = |army| G::plays(leading.doctrine, army).is_ok();
+        let any = leading.leaders.is_none() && alone.iter().all(led);
+        let mut world =
+            SystemWorld { rules, units, leading, scenario, model: None, any, numbered: None };
+        alone.iter().for_each(|army| world.model = Some(world.battle_of_itself(army)));
+        world.number();
+        world
+    }
+
+    /// Makes the battles of this army faster, such as a list of a field that many armies meet.
+    pub fn know(&mut self, army: &G::Army) {
+        self.model = Some(self.battle_of_itself(army));
+        self.number();
+    }
+
+    fn number(&mut self) {
+        let model = self.model.as_ref().filter(|_| self.any);
+        self.numbered = model.and_then(|model| G::numbered(model, &self.units));
+    }
+
+    fn battle_of_itself(&self, army: &G::Army) -> G::Battle {
+        let doctrine = self.leading.doctrine;
+        self.battle_of(BySide::new(army, army), BySide::new(doctrine, doctrine))
+    }
+
+    fn battle_of(&self, lists: BySide<&G::Army>, doctrines: BySide<G::Doctrine>) -> G::Battle {
+        let SystemWorld { rules, scenario, .. } = self;
+        match &self.model {
+            Some(model) => G::battle_like(model, rules, lists, doctrines, scenario, &Exact),
+            None => G::battle(rules, lists, doctrines, scenario, &Exact),
+        }
+    }
+
+    fn listed(&self, kinds: &[u16]) -> Result<G::Army, String> {
+        let mut units: Vec<G::Unit> =
+            kinds.iter().map(|&kind| self.units[usize::from(kind)].clone()).collect();
+        if let Some(leaders) = self.leading.leaders {
+            units = with_leaders::<G>(units, leaders, &self.rules)?;
+        }
+        let army = G::muster("random", &units, &self.rules).map_err(first_of)?;
+        G::plays(self.leading.doctrine, &army)?;
+        Ok(army)
+    }
+
+    /// The list of an army.
+    pub fn list<'a>(&self, army: &'a SystemArmy<G>) -> Cow<'a, G::Army> {
+        match &army.told {
+            Told::Listed(list) => Cow::Borrowed(list),
+            Told::Numbered(kinds) => match self.listed(kinds) {
+                Ok(list) => Cow::Owned(list),
+                Err(why) => unreachable!("the rules allow any number of these: {why}"),
+            },
+        }
+    }
+
+    /// Seats armies that are told by their kinds, where that can be done.
+    fn seat_numbered(&self, battle: &mut G::Battle, armies: BySide<&SystemArmy<G>>) -> bool {
+        let (Told::Numbered(a), Told::Numbered(b)) = (&armies.a.told, &armies.b.told) else {
+            return false;
+        };
+        let (Some(model), Some(numbered)) = (&self.model, &self.numbered) else { return false };
+        let number = |&kind: &u16| numbered.numbers[usize::from(kind)];
+        let doctrines = armies.map(|army| army.doctrine);
+        let armies = BySide::new(a, b).map(|kinds| kinds.iter().map(number));
+        G::seat_numbered(battle, model, armies, doctrines, &Exact)
+    }
+}
+
+/// The first of these faults, in a sentence.
+fn first_of(faults: Vec<Fault>) -> String {
+    faults.into_iter().next().map_or_else(|| "no such army".to_owned(), |fault| fault.message)
+}
+
+/// These units with plain leaders, so that the army has `leaders`: those that units bring, then one for each
+/// of the dearest other units, as far as there are units.
+///
+/// # Errors
+/// In a sentence, that units bring more.
+pub(crate) fn with_leaders<G: Game>(
+    mut units: Vec<G::Unit>,
+    leaders: usize,
+    rules: &G::Rules,
+) -> Result<Vec<G::Unit>, String> {
+    let cost = |unit: &G::Unit| G::unit_points(unit, rules);
+    let mut free: Vec<usize> =
+        (0..units.len()).filter(|&at| G::led(&units[at]).is_some()).collect();
+    let brought = units.len() - free.len();
+    let Some(missing) = leaders.checked_sub(brought) else {
+        return Err(format!(
+            "its units bring {}, not {leaders}",
+            Noun::LEADER.count(brought as u64)
+        ));
+    };
+    free.sort_by_key(|&at| (std::cmp::Reverse(cost(&units[at])), at));
+    for at in free.into_iter().take(missing) {
+        if let Some(led) = G::led(&units[at]) {
+            units[at] = led;
+        }
+    }
+    Ok(units)
+}
+
+impl<G: Game> World for SystemWorld<G> {
+    type Army = SystemArmy<G>;
+    type Battle = G::Battle;
+
+    fn muster(&self, kinds: &[u16]) -> Result<SystemArmy<G>, String> {
+        let doctrine = self.leading.doctrine;
+        let told = match &self.numbered {
+            Some(numbered) if (1..=numbered.most).contains(&kinds.len()) => {
+                Told::Numbered(kinds.into())
+            }
+            Some(_) | None => Told::Listed(self.listed(kinds)?),
+        };
+        Ok(SystemArmy { told, doctrine })
+    }
+
+    /// Each leader leads a unit of his own. Armies without a number of leaders are parts of lists, and may be of one
+    /// unit.
+    fn fewest_units(&self) -> usize {
+        self.leading.leaders.map_or(1, |leaders| G::FEWEST_UNITS.max(leaders))
+    }
+
+    fn battle(&self, armies: BySide<&SystemArmy<G>>) -> G::Battle {
+        let lists = armies.map(|army| self.list(army));
+        self.battle_of(lists.as_ref().map(|list| &**list), armies.map(|army| army.doctrine))
+    }
+
+    fn reseat(&self, battle: &mut G::Battle, armies: BySide<&SystemArmy<G>>) {
+        if self.seat_numbered(battle, armies) {
+            return;
+        }
+        let doctrines = armies.map(|army| army.doctrine);
+        let lists = armies.map(|army| self.list(army));
+        let lists = lists.as_ref().map(|list| &**list);
+        G::reseat(battle, &self.rules, lists, doctrines, &self.scenario, &Exact);
+    }
+
+    fn change_seats(&self, battle: &mut G::Battle, armies: BySide<&SystemArmy<G>>) {
+        if !G::change_seats(battle, armies.map(|army| army.doctrine)) {
+            self.reseat(battle, armies);
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! The hot side of an arena: armies and battles of one type each.
+
+use super::{Arena, Board, Fielded};
+use crate::contest::Contest;
+use crate::dice::MatchKey;
+use crate::play;
+use crate::run::{OwnEnds, Workers};
+use fairfight_battle::{Silent, System};
+use fairfight_rules::{BySide, Side};
+
+/// Armies and the battles that they fight. Whoever implements this is an [`Arena`].
+pub trait World: Sync {
+    /// An army that can be brought to battle.
+    type Army: Send + Sync + 'static;
+    /// The battle.
+    type Battle: System;
+
+    /// The army of these kinds, in this order.
+    ///
+    /// # Errors
+    /// In a sentence, why the rules do not allow it.
+    fn muster(&self, kinds: &[u16]) -> Result<Self::Army, String>;
+
+    /// How many units an army has at least, when it takes the field.
+    fn fewest_units(&self) -> usize {
+        1
+    }
+
+    /// The battle of two armies, each at its seat.
+    fn battle(&self, armies: BySide<&Self::Army>) -> Self::Battle;
+
+    /// Makes `battle`, one of this world, the battle of these armies, in the room that is there.
+    fn reseat(&self, battle: &mut Self::Battle, armies: BySide<&Self::Army>) {
+        *battle = self.battle(armies);
+    }
+
+    /// The same where `battle` is that of these armies, each at the other's seat.
+    fn change_seats(&self, battle: &mut Self::Battle, armies: BySide<&Self::Army>) {
+        self.reseat(battle, armies);
+    }
+}
+
+impl<W: World> Arena for W {
+    fn muster(&self, kinds: &[u16]) -> Result<Fielded, String> {
+        World::muster(self, kinds).map(Fielded::new)
+    }
+
+    fn fewest_units(&self) -> usize {
+        World::fewest_units(self)
+    }
+
+    fn battle(&self, armies: BySide<&Fielded>) -> Box<dyn Contest + '_> {
+        Box::new(World::battle(self, armies.map(Fielded::army)))
+    }
+
+    fn board(&self, workers: &Workers) -> Box<dyn Board + '_> {
+        Box::new(Table { world: self, battle: None, ends: OwnEnds::of(&workers.ends) })
+    }
+}
+
+/// A board of a world.
+struct Table<'w, W: World> {
+    world: &'w W,
+    battle: Option<(W::Battle, <W::Battle as System>::State)>,
+    ends: OwnEnds,
+}
+
+impl<W: World> Board for Table<'_, W> {
+    fn seat(&mut self, armies: BySide<&Fielded>) {
+        let armies = armies.map(Fielded::army);
+        if let Some((battle, _)) = &mut self.battle {
+            self.world.reseat(battle, armies);
+        } else {
+            let battle = World::battle(self.world, armies);
+            let state = battle.open();
+            self.battle = Some((battle, state));
+        }
+    }
+
+    fn change_seats(&mut self, armies: BySide<&Fielded>) {
+        if let Some((battle, _)) = &mut self.battle {
+            self.world.change_seats(battle, armies.map(Fielded::army));
+        }
+    }
+
+    fn half(&mut self, key: MatchKey, index: u64) -> u8 {
+        let Some((battle, state)) = &mut self.battle else { return 1 };
+        battle.open_into(state);
+        let mut dice = key.battle(index);
+        let played = play::go_on(battle, state, &mut dice, &mut Silent, play::NO_CAP);
+        self.ends.add(&played);
+        match played.end.winner {
+            Some(Side::A) => 2,
+            None => 1,
+            Some(Side::B) => 0,
+        }
+    }
+}

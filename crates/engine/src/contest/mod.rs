@@ -1,0 +1,149 @@
+//! The seam between the engine, which is compiled for every system, and everything else, which is compiled once.
+//!
+//! [`Contest`] and [`Player`] are object safe and implemented once, for every [`System`]. One virtual call plays one
+//! battle or fight; inside it nothing is dynamic.
+
+mod match_up;
+
+pub use match_up::{Kind, MatchUp};
+
+use crate::dice::MatchKey;
+use crate::exact::{self, Budget, Solution, Unsolved};
+use crate::interrupt::Interrupt;
+use crate::play::{Played, play};
+use crate::replay;
+use crate::replay::Replayed;
+use crate::tally::{Observer, Watched};
+use fairfight_battle::{Silent, System, Tally};
+
+/// A battle or a fight of any system, ready to be played: these lists or units, under these rules and doctrines.
+///
+/// ```
+/// use fairfight_battle::{Game, iron_winds::IronWinds};
+/// use fairfight_rules::BySide;
+/// use crate::contest::Contest;
+/// use crate::dice::MatchKey;
+/// use crate::dice::MatchUpId;
+///
+/// let rules = Default::default();
+/// let unit = IronWinds::unit("levy+bow", &rules).unwrap();
+/// let fight: Box<dyn Contest> = Box::new(IronWinds::fight(&rules, BySide::new(&unit, &unit), &[]));
+/// let mut player = fight.player();
+/// let played = player.play(MatchKey::new(1, MatchUpId::from_number(1)), 0, 100);
+/// assert!(played.turns >= 1);
+/// ```
+pub trait Contest: Send + Sync {
+    /// A player with buffers of its own: each thread has one.
+    fn player(&self) -> Box<dyn Player + '_>;
+
+    /// What there is before the first turn, by seat.
+    fn opening(&self) -> Tally;
+
+    /// The exact chances of every outcome.
+    ///
+    /// # Errors
+    /// If it takes more than the budget allows, or was interrupted.
+    ///
+    /// # Panics
+    /// As [`exact::solve`].
+    fn solve(&self, budget: &Budget, interrupt: Option<&Interrupt>) -> Result<Solution, Unsolved>;
+
+    /// Battle `index` of a run under `key`, die by die.
+    fn replay(&self, key: MatchKey, index: u64) -> Replayed;
+}
+
+/// Plays one contest again and again. Nothing is allocated while it plays.
+pub trait Player {
+    /// Plays battle `index` of a run under `key`, to `turn_cap` turns at most.
+    fn play(&mut self, key: MatchKey, index: u64, turn_cap: u16) -> Played;
+
+    /// Plays the same battle and lets `observer` take notes.
+    fn play_observed(
+        &mut self,
+        key: MatchKey,
+        index: u64,
+        turn_cap: u16,
+        observer: &mut Observer,
+    ) -> Played;
+
+    /// What was left of the last battle, by seat; at first, what there is before the first turn.
+    fn tally(&self) -> &Tally;
+}
+
+/// The two battles of a pair: list A at seat A, and list A at seat B.
+#[derive(Clone, Copy)]
+pub struct Pair<'a> {
+    /// List A at seat A, list B at seat B.
+    pub straight: &'a dyn Contest,
+    /// List B at seat A, list A at seat B.
+    pub exchanged: &'a dyn Contest,
+}
+
+impl<'a> Pair<'a> {
+    pub(crate) fn players(&self) -> [Box<dyn Player + 'a>; 2] {
+        [self.straight.player(), self.exchanged.player()]
+    }
+}
+
+impl<S: System> Contest for S {
+    fn player(&self) -> Box<dyn Player + '_> {
+        let start = self.open();
+        let tally = tally(self, &start);
+        Box::new(Table { system: self, state: start.clone(), start, tally })
+    }
+
+    fn opening(&self) -> Tally {
+        tally(self, &self.open())
+    }
+
+    fn solve(&self, budget: &Budget, interrupt: Option<&Interrupt>) -> Result<Solution, Unsolved> {
+        exact::solve_until(self, budget, interrupt)
+    }
+
+    fn replay(&self, key: MatchKey, index: u64) -> Replayed {
+        replay::replay(self, key, index)
+    }
+}
+
+fn tally<S: System>(system: &S, state: &S::State) -> Tally {
+    let mut tally = Tally::default();
+    system.tally(state, &mut tally);
+    tally
+}
+
+/// A system opened once, and the buffers to play it again and again.
+struct Table<'a, S: System> {
+    system: &'a S,
+    start: S::State,
+    state: S::State,
+    tally: Tally,
+}
+
+impl<S: System> Player for Table<'_, S> {
+    fn play(&mut self, key: MatchKey, index: u64, turn_cap: u16) -> Played {
+        let mut dice = key.battle(index);
+        let Table { system, start, state, tally } = self;
+        let played = play(*system, start, state, &mut dice, &mut Silent, turn_cap);
+        system.tally(state, tally);
+        played
+    }
+
+    fn play_observed(
+        &mut self,
+        key: MatchKey,
+        index: u64,
+        turn_cap: u16,
+        observer: &mut Observer,
+    ) -> Played {
+        let mut dice = Watched::new(key.battle(index), observer.print());
+        let Table { system, start, state, tally } = self;
+        let played = play(*system, start, state, &mut dice, observer, turn_cap);
+        system.tally(state, tally);
+        observer.ended(dice.print(), &played, tally);
+        played
+    }
+
+    fn tally(&self) -> &Tally {
+        &self.tally
+    }
+}

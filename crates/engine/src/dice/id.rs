@@ -1,0 +1,72 @@
+//! The number that the dice of a match-up depend on beside the seed.
+//!
+//! Everything that is to share dice must share the number: it is made of the lists and the scenario,
+//! and of nothing else. Rules and doctrines stay out of it, so that a house rule and the printed
+//! rule are compared on the same dice; names and comments stay out of the canonical strings.
+
+use fairfight_rules::BySide;
+use sha2::{Digest, Sha256};
+
+/// The number of a match-up.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct MatchUpId(u64);
+
+impl MatchUpId {
+    /// The match-up of two lists under a scenario, each given by its canonical string.
+    ///
+    /// The order of the lists does not count. The first 8 bytes, highest first, of the SHA-256 of
+    /// the two list strings in byte order and then the scenario's, each led by its length in bytes
+    /// (64 bits, lowest byte first) so that no two match-ups run into one text.
+    ///
+    /// ```
+    /// use fairfight_rules::BySide;
+    /// use fairfight_engine::dice::MatchUpId;
+    /// let lists = BySide::new("knight/6", "levy/12");
+    /// assert_eq!(MatchUpId::of(lists, "plain"), MatchUpId::of(lists.swapped(), "plain"));
+    /// assert_ne!(MatchUpId::of(lists, "plain"), MatchUpId::of(lists, "hills"));
+    /// ```
+    pub fn of(lists: BySide<&str>, scenario: &str) -> MatchUpId {
+        let mut hash = Sha256::new();
+        for part in [lists.a.min(lists.b), lists.a.max(lists.b), scenario] {
+            hash.update((part.len() as u64).to_le_bytes());
+            hash.update(part);
+        }
+        MatchUpId(first_8_bytes(hash))
+    }
+
+    /// A match-up that is numbered instead: the n-th random pair of armies, a test.
+    pub const fn from_number(number: u64) -> MatchUpId {
+        MatchUpId(number)
+    }
+
+    /// The number of a purpose that is no match-up but needs random numbers of its own, such as
+    /// redrawing a matrix: the first 8 bytes, highest first, of the SHA-256 of its name.
+    ///
+    /// ```
+    /// use fairfight_engine::dice::MatchUpId;
+    /// assert_eq!(MatchUpId::of_purpose("abc").number(), 0xba78_16bf_8f01_cfea);
+    /// ```
+    pub fn of_purpose(name: &str) -> MatchUpId {
+        MatchUpId(first_8_bytes(Sha256::new().chain_update(name)))
+    }
+
+    /// The number itself.
+    pub const fn number(self) -> u64 {
+        self.0
+    }
+}
+
+/// The letter h and the first 16 hexadecimal digits of a text's SHA-256: what reports call `rules_hash`. With
+/// the letter no reader takes it for a number.
+///
+/// ```
+/// assert_eq!(fairfight_engine::dice::hash_hex("abc"), "hba7816bf8f01cfea");
+/// ```
+pub fn hash_hex(text: &str) -> String {
+    format!("h{:016x}", first_8_bytes(Sha256::new().chain_update(text)))
+}
+
+fn first_8_bytes(hash: Sha256) -> u64 {
+    let digest = hash.finalize();
+    digest.iter().take(8).fold(0, |number, &byte| number << 8 | u64::from(byte))
+}

@@ -1,0 +1,104 @@
+//! The exact solver: what comes of a fight, without dice.
+//!
+//! [`solve`] walks [`System::step`] over every path of the dice, merges equal states, and solves the
+//! Markov chain with absorbing ends that comes of it: one generic function, on the rules code that
+//! the simulation plays. Whatever a fight can come to is weighed: who wins, how it ends, what
+//! becomes of the units, in how many rounds, at what losses, all of it given who won too.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `index` | numbers states, equal ones alike |
+//! | `walk` | every path of every step: a graph of states with the chances between them |
+//! | `graph` | that graph |
+//! | `order` | puts the graph in an order in which mass only flows forwards, circles apart |
+//! | `circle` | states that lead back to each other: elimination without subtraction |
+//! | `rounds` | turn by turn: how many rounds |
+//! | `gather` | masses at the ends, added up |
+//! | `solution` | the answer |
+//! | `worth` | what a fight is worth from every state on: for doctrines that look ahead |
+//!
+//! The chances of a step are counted in whole paths; floats are added in a fixed order, so the same
+//! fight gives the same bytes on every run. Sums of chances have terms of one sign throughout: no
+//! step subtracts, so rare ends are as exact in their digits as common ones.
+//!
+//! Sources: J. G. Kemeny and J. L. Snell 1960, "Finite Markov Chains", chapter 3 (absorbing chains,
+//! the fundamental matrix); W. K. Grassmann, M. I. Taksar and D. P. Heyman 1985, "Regenerative
+//! analysis and steady state distributions for Markov chains" (circles); R. E. Tarjan 1972,
+//! "Depth-first search and linear graph algorithms" (order); A. Neumaier 1974, "Rundungsfehleranalyse
+//! einiger Verfahren zur Summation endlicher Summen" (sums).
+
+mod budget;
+mod circle;
+mod gather;
+mod graph;
+mod index;
+mod order;
+mod rounds;
+mod solution;
+mod sum;
+mod walk;
+mod worth;
+
+use budget::Limits;
+pub use budget::{Budget, Limit, OverBudget, Unsolved};
+pub use solution::{Part, ROUNDING, Solution, Spread, told};
+pub use worth::Exact;
+
+use crate::interrupt::Interrupt;
+use fairfight_battle::System;
+use order::{Edges, Order};
+
+/// What comes of this fight?
+///
+/// ```
+/// use fairfight_battle::{Fate, Game, iron_winds::IronWinds};
+/// use fairfight_rules::{BySide, Side, iron_winds::Rules};
+/// use crate::exact::{self, Budget};
+/// let rules = Rules::default();
+/// let unit = IronWinds::unit("warrior", &rules).unwrap();
+/// let fight = IronWinds::fight(&rules, BySide::new(&unit, &unit), &[]);
+/// let solution = exact::solve(&fight, &Budget::default()).unwrap();
+/// assert!((solution.win(Side::A) - 0.4352491227).abs() < 1e-10);
+/// assert!((solution.all.rounds.mean.unwrap() - 2.54258432).abs() < 1e-8);
+/// assert!((solution.all.fates(Fate::Destroyed, Fate::Destroyed) - 0.00008675483).abs() < 1e-12);
+/// assert!(solution.defect.abs() < 1e-14);
+/// ```
+///
+/// A state from which no path leads to an end is a stalemate, tallied as it was entered: a draw,
+/// [`Ending::Stalemate`](fairfight_battle::Ending::Stalemate). Rules code finds most of them itself.
+///
+/// # Errors
+/// When it would take more than the budget allows, with what was reached.
+///
+/// # Panics
+/// When the system's tally has no unit on a side, or one path of a step has dice whose number of
+/// ways does not fit 128 bits.
+pub fn solve<S: System>(system: &S, budget: &Budget) -> Result<Solution, OverBudget> {
+    solve_until(system, budget, None).map_err(|unsolved| match unsolved {
+        Unsolved::OverBudget(over) => over,
+        Unsolved::Interrupted => unreachable!("nobody can interrupt it"),
+    })
+}
+
+/// As [`solve`], until somebody asks to stop.
+///
+/// # Errors
+/// When it would take more than the budget allows, or was interrupted.
+///
+/// # Panics
+/// As [`solve`].
+pub fn solve_until<S: System>(
+    system: &S,
+    budget: &Budget,
+    interrupt: Option<&Interrupt>,
+) -> Result<Solution, Unsolved> {
+    let limits = Limits { budget, interrupt };
+    let graph = walk::walk(system, &[system.open()], &limits)?;
+    let order = Order::new(&graph, Edges::All, &limits)?;
+    let within_turn = Order::new(&graph, Edges::WithinTurn, &limits)?;
+    let visits = gather::visits(&graph, &order);
+    let rounds = rounds::spread(&graph, &order, &within_turn, &limits);
+    // What is shorter for an interrupt is no answer.
+    limits.go_on()?;
+    Ok(gather::solution(system, &graph, &order, &visits, rounds))
+}

@@ -1,0 +1,171 @@
+//! What does a fight come to? The answer of the solver: who wins, how it ends, at what losses, after how many
+//! rounds.
+
+use fairfight_battle::{Ending, Fate};
+use fairfight_rules::{BySide, Side};
+
+/// What is nearer to a true value than this is the rounding of the solver, which is a thousand times
+/// smaller.
+pub const ROUNDING: f64 = 1e-12;
+
+/// A share as it is told: 1 where only the rounding of sums keeps it from that. Shares near 0 are sums of
+/// as small ones, and right in all their digits.
+pub const fn told(share: f64) -> f64 {
+    const SUMS: f64 = 1e-14;
+    if share > 1.0 - SUMS { 1.0 } else { share }
+}
+
+/// What comes of a fight.
+///
+/// The chances of a [`Part`] are those of all fights: the chances of `won.a`, `drawn` and `won.b` add
+/// up to those of `all`, and `all.chance` to 1 less the [`defect`](Solution::defect). Nothing is
+/// scaled to make them so; [`Part::given`] divides where a chance given the outcome is wanted. The
+/// answers of the methods are 1 where they are within 10^-14 of it, which is rounding.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Solution {
+    /// All fights.
+    pub all: Part,
+    /// Those that a side wins.
+    pub won: BySide<Part>,
+    /// Those that nobody wins, stalemates too.
+    pub drawn: Part,
+    /// 1 less all the mass that was found at an end: what rounding lost (or, below 0, made).
+    pub defect: f64,
+    /// Mass that was still going on after the last number of rounds that is listed: below 10^-15,
+    /// or what was left when the budget's moves were used up, or the rounds came to 65,535. Means of
+    /// rounds do not depend on it.
+    pub rounds_beyond: f64,
+    /// Dice paths walked.
+    pub paths: u64,
+    /// States that are no ends.
+    pub states: u64,
+}
+
+impl Solution {
+    /// The chance that this side wins.
+    pub const fn win(&self, side: Side) -> f64 {
+        match side {
+            Side::A => told(self.won.a.chance),
+            Side::B => told(self.won.b.chance),
+        }
+    }
+
+    /// The chance that nobody wins.
+    pub const fn draw(&self) -> f64 {
+        told(self.drawn.chance)
+    }
+
+    /// The part that this side won, or nobody.
+    pub const fn given(&self, winner: Option<Side>) -> &Part {
+        match winner {
+            Some(Side::A) => &self.won.a,
+            Some(Side::B) => &self.won.b,
+            None => &self.drawn,
+        }
+    }
+
+    /// What side A scores on average: 1 for a win, half for a draw.
+    pub fn score(&self) -> f64 {
+        told(self.won.a.chance + self.drawn.chance / 2.0)
+    }
+}
+
+/// A part of all fights: those of one outcome, or all.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Part {
+    /// The chance that a fight is of this part.
+    pub chance: f64,
+    /// The chance that it is, and came to an end of its own: no stalemate, no turn limit.
+    pub ended: f64,
+    /// Rounds of those that came to an end of their own.
+    pub rounds: Spread,
+    /// Figures lost.
+    pub lost: BySide<Spread>,
+    /// Figures left, routed ones too.
+    pub left: BySide<Spread>,
+    /// Mean points in good order at the end; `None` where the part has no chance.
+    pub points: BySide<Option<f64>>,
+    pub(super) fates: [[f64; 3]; 3],
+    pub(super) endings: [f64; Ending::ALL.len()],
+}
+
+impl Part {
+    /// The chance that a fight is of this part and leaves A's first unit like `a` and B's like `b`.
+    pub const fn fates(&self, a: Fate, b: Fate) -> f64 {
+        self.fates[place(a)][place(b)]
+    }
+
+    /// The chance that a fight is of this part and leaves A's first unit like `fate`.
+    pub fn fate_a(&self, fate: Fate) -> f64 {
+        self.fates[place(fate)].iter().sum()
+    }
+
+    /// The chance that a fight is of this part and leaves B's first unit like `fate`.
+    pub fn fate_b(&self, fate: Fate) -> f64 {
+        self.fates.iter().map(|row| row[place(fate)]).sum()
+    }
+
+    /// The chance that a fight is of this part and ends like this.
+    pub const fn ending(&self, how: Ending) -> f64 {
+        self.endings[how as usize]
+    }
+
+    /// How likely is something within this part, whose chance in all fights is `chance`? `None`
+    /// where the part has no chance.
+    pub fn given(&self, chance: f64) -> Option<f64> {
+        (self.chance > 0.0).then(|| chance / self.chance)
+    }
+}
+
+/// How likely is each value of a count?
+#[derive(Clone, PartialEq, Debug)]
+pub struct Spread {
+    /// By value, from 0 on: the chance that a fight is of this part and has it.
+    pub chances: Vec<f64>,
+    /// The mean over the part; `None` where the part has no chance.
+    pub mean: Option<f64>,
+}
+
+impl Spread {
+    /// The chance that a fight is of this part and has this value.
+    pub fn chance(&self, value: usize) -> f64 {
+        self.chances.get(value).copied().unwrap_or(0.0)
+    }
+}
+
+/// The place of a winner among A, nobody and B.
+pub(super) const fn by_winner(winner: Option<Side>) -> usize {
+    match winner {
+        Some(Side::A) => 0,
+        None => 1,
+        Some(Side::B) => 2,
+    }
+}
+
+/// The place of a fate.
+pub(super) const fn place(fate: Fate) -> usize {
+    match fate {
+        Fate::Stands => 0,
+        Fate::Routed => 1,
+        Fate::Destroyed => 2,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_are_all_where_only_rounding_is_between() {
+        for (share, wanted) in [
+            (1.0000000000000002, 1.0),
+            (0.9999999999999999, 1.0),
+            (4e-20, 4e-20),
+            (6.8e-14, 6.8e-14),
+            (1.0 - 6.8e-14, 1.0 - 6.8e-14),
+            (0.4352491227, 0.4352491227),
+        ] {
+            assert_eq!(told(share), wanted);
+        }
+    }
+}

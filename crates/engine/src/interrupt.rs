@@ -1,0 +1,28 @@
+//! Asking a run to stop.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Asks a run to stop soon; any thread (a signal's too) may ask.
+///
+/// The run looks after every battle. It reports the longest complete beginning.
+#[derive(Debug, Default)]
+pub struct Interrupt {
+    asked: AtomicBool,
+}
+
+impl Interrupt {
+    /// Not asked yet.
+    pub const fn new() -> Interrupt {
+        Interrupt { asked: AtomicBool::new(false) }
+    }
+
+    /// Asks every run that watches it to stop.
+    pub fn ask(&self) {
+        self.asked.store(true, Ordering::Relaxed);
+    }
+
+    /// Has anybody asked?
+    pub fn asked(&self) -> bool {
+        self.asked.load(Ordering::Relaxed)
+    }
+}

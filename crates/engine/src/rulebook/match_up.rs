@@ -1,0 +1,82 @@
+//! Match-ups made of lists and of units.
+
+use super::{Army, Lists, Rules, Scenario, Unit};
+use crate::contest::{Kind, MatchUp};
+use crate::dice::{MatchKey, MatchUpId};
+use crate::under_both::UnderBoth;
+use fairfight_battle::game::Parts;
+use fairfight_rules::BySide;
+
+impl Lists<'_> {
+    /// The match-up, on the dice of this seed.
+    pub fn match_up(&self, parts: Parts, seed: u64) -> MatchUp {
+        let key = MatchKey::new(seed, battle_key(self.armies, self.scenario));
+        let book = self.rules.book;
+        let (kind, straight, exchanged) = match parts {
+            Parts::Fixed => (Kind::Battles, book.battle(self), None),
+            Parts::Exchangeable => {
+                let [straight, exchanged] = book.pair(self);
+                (Kind::Pairs, straight, Some(exchanged))
+            }
+        };
+        MatchUp { key, kind, straight, exchanged }
+    }
+}
+
+/// The number of the match-up of two armies under a scenario.
+pub fn battle_key(armies: BySide<&Army>, scenario: &Scenario) -> MatchUpId {
+    MatchUpId::of(armies.map(|army| &*army.canonical), &scenario.canonical)
+}
+
+impl Rules {
+    /// The fight of two units, on the dice of this seed. `options` are pairs of an option and one of its values.
+    pub fn fight(&self, units: BySide<&Unit>, options: &[(&str, &str)], seed: u64) -> MatchUp {
+        let key = MatchKey::new(seed, fight_key(units.map(|unit| &*unit.text)));
+        let straight = self.book.fight(self, units, options);
+        MatchUp { key, kind: Kind::Fights, straight, exchanged: None }
+    }
+}
+
+/// The match-up of two units, given in canonical notation.
+///
+/// Neither options nor rules are part of it: the same dice show what they change.
+pub fn fight_key(units: BySide<&str>) -> MatchUpId {
+    MatchUpId::of(units, "fight")
+}
+
+/// May these armies exchange their parts under both rule sets?
+///
+/// # Errors
+/// In a sentence, why they cannot meet under one of them.
+pub fn parts_under_both(
+    scenario: UnderBoth<&Scenario>,
+    armies: UnderBoth<BySide<&Army>>,
+) -> Result<Parts, String> {
+    let found = scenario.zip(armies).map(|(scenario, armies)| scenario.parts(armies));
+    match (found.baseline?, found.changed?) {
+        (Parts::Exchangeable, Parts::Exchangeable) => Ok(Parts::Exchangeable),
+        (Parts::Fixed, _) | (_, Parts::Fixed) => Ok(Parts::Fixed),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rulebook::rulebook;
+
+    #[test]
+    fn armies_that_cannot_meet_under_one_of_both_are_told() {
+        let rules = rulebook("space-convoy").unwrap().printed();
+        let army = |unit: &str| rules.muster("Force", &[rules.unit(unit).unwrap()]).unwrap();
+        let (convoy, raiders) = (army("blitzship"), army("harsh"));
+        let (meet, same) = (BySide::new(&convoy, &raiders), BySide::new(&raiders, &raiders));
+        let ground = rules.open_ground();
+        let ground = UnderBoth { baseline: &ground, changed: &ground };
+        let of = |baseline, changed| parts_under_both(ground, UnderBoth { baseline, changed });
+        assert_eq!(of(meet, meet), Ok(Parts::Fixed));
+        for (baseline, changed) in [(same, meet), (meet, same)] {
+            let why = of(baseline, changed).unwrap_err();
+            assert!(why.starts_with("both lists are of the "), "{why}");
+        }
+    }
+}

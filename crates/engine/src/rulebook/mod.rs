@@ -1,0 +1,209 @@
+//! A system without its types: the seam between what is compiled for each system and what is compiled once.
+//!
+//! What a system says is data ([`About`], [`Rules`], [`Army`], [`Unit`], [`Scenario`], [`Doctrine`]); what it does is
+//! one object-safe trait, [`Rulebook`], implemented once for every [`Game`].
+//!
+//! ```
+//! use crate::rulebook::rulebook;
+//! let rules = rulebook("iron-winds").unwrap().printed();
+//! let knight = rules.unit("knight+mounted").unwrap();
+//! let army = rules.muster("Two", &[knight.clone(), knight]).unwrap();
+//! assert_eq!((army.outline.points, army.doctrine.word()), (Some(120), "steady"));
+//! ```
+
+mod erased;
+mod form;
+mod match_up;
+mod system;
+mod values;
+
+pub use form::{Fields, Form, Shape};
+pub use match_up::{battle_key, fight_key, parts_under_both};
+pub use values::{Amendment, Army, Doctrine, Lists, Rules, Scenario, Unit};
+
+use crate::arena::{Arena, Fielded, Leading};
+use crate::contest::Contest;
+use erased::Erased;
+use fairfight_battle::game::{About, Game, Parts, Variation, Visitor, visit_system};
+use fairfight_rules::BySide;
+use fairfight_rules::list::Fault;
+use fairfight_rules::notation::UnitFault;
+use fairfight_rules::ruling::{Bound, Contradiction, Number, SettingFault};
+use std::any::Any;
+use std::fmt;
+use system::Of;
+
+/// What a system does, without its types.
+///
+/// The values that go in come from the same system; most of its methods are called by theirs: [`Rules::unit`],
+/// [`Army::plays`].
+pub trait Rulebook: Sync {
+    /// What it says of itself.
+    fn about(&self) -> &'static About;
+
+    /// The numbers that house rules may change.
+    fn numbers(&self) -> Vec<Number>;
+    /// The costs that house rules may change; none where the system has no points.
+    fn costs(&self) -> Vec<Number>;
+    /// The settings that bound each other.
+    fn bounds(&self) -> Vec<Bound>;
+    /// Every doctrine that may play a side: those that are told of, and all that their parts make.
+    fn doctrines(&self) -> Vec<Doctrine>;
+    /// The doctrine of this word.
+    fn doctrine(&self, word: &str) -> Option<Doctrine>;
+
+    /// The rules as printed.
+    fn printed(&'static self) -> Rules;
+    /// These rules with one setting changed: see [`Rules::amend`].
+    #[doc(hidden)]
+    fn amended(&self, rules: &Rules, amendment: &Amendment) -> Result<Rules, SettingFault>;
+    /// See [`Rules::canonical`].
+    #[doc(hidden)]
+    fn canonical(&self, rules: &Rules) -> String;
+    /// See [`Rules::whole`].
+    #[doc(hidden)]
+    fn whole(&self, rules: &Rules, name: &str) -> Option<i64>;
+    /// See [`Rules::contradictions`].
+    #[doc(hidden)]
+    fn contradictions(&self, rules: &Rules) -> Vec<Contradiction>;
+
+    /// The type of its army lists.
+    #[doc(hidden)]
+    fn army_form(&self) -> Form;
+    /// The type of its scenarios.
+    #[doc(hidden)]
+    fn scenario_form(&self) -> Form;
+    /// Checks an army list, a value of [`army_form`](Rulebook::army_form): every fault at once.
+    #[doc(hidden)]
+    fn army(&self, file: &dyn Any, rules: &Rules) -> Result<Army, Vec<Fault>>;
+    /// The same of a scenario.
+    #[doc(hidden)]
+    fn scenario(&self, file: &dyn Any, rules: &Rules) -> Result<Scenario, Vec<Fault>>;
+    /// See [`Rules::open_ground`].
+    #[doc(hidden)]
+    fn open_ground(&self, rules: &Rules) -> Scenario;
+    /// See [`Scenario::parts`].
+    #[doc(hidden)]
+    fn parts(&self, scenario: &Scenario, armies: BySide<&Army>) -> Result<Parts, String>;
+
+    /// See [`Army::plays`].
+    #[doc(hidden)]
+    fn plays(&self, doctrine: Doctrine, army: &Army) -> Result<(), String>;
+    /// See [`Army::advisories`].
+    #[doc(hidden)]
+    fn advisories(&self, army: &Army, rules: &Rules) -> Vec<Fault>;
+    /// What is not advisable about this match-up.
+    fn match_advisories(&self, armies: BySide<&Army>) -> Vec<String>;
+    /// See [`Army::varied`].
+    #[doc(hidden)]
+    fn varied(
+        &self,
+        army: &Army,
+        unit: usize,
+        variation: Variation,
+        rules: &Rules,
+    ) -> Result<Army, String>;
+    /// See [`Army::led_by`].
+    #[doc(hidden)]
+    fn led_by(&self, army: &Army, doctrine: Doctrine) -> Fielded;
+
+    /// See [`Rules::unit`].
+    #[doc(hidden)]
+    fn unit(&self, text: &str, rules: &Rules) -> Result<Unit, UnitFault>;
+    /// See [`Rules::all_units`].
+    #[doc(hidden)]
+    fn all_units(&self, rules: &Rules) -> Vec<Unit>;
+    /// The same unit under these rules.
+    #[doc(hidden)]
+    fn unit_under(&self, unit: &Unit, rules: &Rules) -> Unit;
+    /// See [`Unit::led`].
+    #[doc(hidden)]
+    fn led(&self, unit: &Unit, rules: &Rules) -> Option<Unit>;
+    /// See [`Rules::with_leaders`].
+    #[doc(hidden)]
+    fn with_leaders(
+        &self,
+        units: &[Unit],
+        leaders: usize,
+        rules: &Rules,
+    ) -> Result<Vec<Unit>, String>;
+    /// See [`Rules::muster`].
+    #[doc(hidden)]
+    fn muster(&self, name: &str, units: &[Unit], rules: &Rules) -> Result<Army, Vec<Fault>>;
+    /// See [`Rules::written_list`].
+    #[doc(hidden)]
+    fn written_list(&self, name: &str, units: &[Unit], led: Doctrine, rules: &Rules) -> String;
+
+    /// The battle with each list at the seat of its letter.
+    #[doc(hidden)]
+    fn battle(&self, lists: &Lists<'_>) -> Box<dyn Contest>;
+    /// The same, and the one with each list at the other seat.
+    #[doc(hidden)]
+    fn pair(&self, lists: &Lists<'_>) -> [Box<dyn Contest>; 2];
+    /// See [`Rules::fight_fault`].
+    #[doc(hidden)]
+    fn fight_fault(
+        &self,
+        rules: &Rules,
+        units: BySide<&Unit>,
+        options: &[(&str, &str)],
+    ) -> Option<String>;
+    /// The fight of two units.
+    #[doc(hidden)]
+    fn fight(
+        &self,
+        rules: &Rules,
+        units: BySide<&Unit>,
+        options: &[(&str, &str)],
+    ) -> Box<dyn Contest>;
+    /// See [`Rules::arena`].
+    #[doc(hidden)]
+    fn arena(
+        &self,
+        rules: &Rules,
+        units: &[&Unit],
+        leading: Leading<Doctrine>,
+        scenario: &Scenario,
+        known: &[&Army],
+    ) -> Box<dyn Arena>;
+}
+
+impl dyn Rulebook {
+    /// The doctrines that are told of.
+    pub fn known_doctrines(&self) -> impl Iterator<Item = Doctrine> {
+        self.about().doctrine_words().filter_map(|word| self.doctrine(word))
+    }
+}
+
+impl PartialEq for dyn Rulebook {
+    fn eq(&self, other: &dyn Rulebook) -> bool {
+        self.about().id == other.about().id
+    }
+}
+
+impl fmt::Debug for dyn Rulebook {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.about().id)
+    }
+}
+
+/// A rulebook, as it is handed around.
+pub type Book = &'static dyn Rulebook;
+
+/// The rulebook of this system.
+///
+/// ```
+/// use crate::rulebook::rulebook;
+/// assert_eq!(rulebook("space-convoy").unwrap().about().title, "Space Convoy");
+/// assert!(rulebook("chess").is_none());
+/// ```
+pub fn rulebook(id: &str) -> Option<Book> {
+    struct Find;
+    impl Visitor for Find {
+        type Out = Book;
+        fn visit<G: Game>(self) -> Self::Out {
+            &Of::<G>::NEW
+        }
+    }
+    visit_system(id, Find)
+}

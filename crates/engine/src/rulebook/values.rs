@@ -1,0 +1,244 @@
+//! Rules, armies, units, scenarios and doctrines of any system.
+
+use super::{Book, Erased};
+use crate::arena::{Arena, Fielded, Leading};
+use crate::dice::hash_hex;
+use fairfight_battle::game::{About, Outline, Parts, Variation};
+use fairfight_rules::BySide;
+use fairfight_rules::list::Fault;
+use fairfight_rules::notation::UnitFault;
+use fairfight_rules::ruling::{Contradiction, Setting, SettingFault};
+
+/// The rules of a system: every ruling, number and cost.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Rules {
+    /// Their system.
+    pub book: Book,
+    pub(super) own: Erased,
+}
+
+/// A setting that rules are given.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Amendment {
+    /// An answer to the ruling of this id.
+    Ruling(&'static str, Setting),
+    /// The number of this name.
+    Number(String, i64),
+    /// The cost of this name.
+    Cost(String, i64),
+}
+
+impl Rules {
+    /// What their system says of itself.
+    pub fn about(&self) -> &'static About {
+        self.book.about()
+    }
+
+    /// Changes one setting.
+    ///
+    /// ```
+    /// use crate::rulebook::{Amendment, rulebook};
+    /// let mut rules = rulebook("iron-winds").unwrap().printed();
+    /// rules.amend(&Amendment::Number("melee-flank".to_owned(), 3)).unwrap();
+    /// assert_eq!(rules.whole("melee-flank"), Some(3));
+    /// assert_ne!(rules, rules.book.printed());
+    /// ```
+    ///
+    /// # Errors
+    /// If there is no such setting or it does not take the value; the rules stay as they were.
+    pub fn amend(&mut self, amendment: &Amendment) -> Result<(), SettingFault> {
+        *self = self.book.amended(self, amendment)?;
+        Ok(())
+    }
+
+    /// Every setting in one canonical text, a ruling, number or cost a line.
+    pub fn canonical(&self) -> String {
+        self.book.canonical(self)
+    }
+
+    /// The hash that stands in reports: the letter h and the first 16 hexadecimal digits of the SHA-256 of the
+    /// canonical text.
+    pub fn hash(&self) -> String {
+        hash_hex(&self.canonical())
+    }
+
+    /// The number called `name`, or the answer to the ruling of that name where it is a whole number.
+    pub fn whole(&self, name: &str) -> Option<i64> {
+        self.book.whole(self, name)
+    }
+
+    /// Where these rules contradict themselves. The printed ones do nowhere.
+    pub fn contradictions(&self) -> Vec<Contradiction> {
+        self.book.contradictions(self)
+    }
+
+    /// The unit of this text.
+    ///
+    /// # Errors
+    /// If there is no such unit.
+    pub fn unit(&self, text: &str) -> Result<Unit, UnitFault> {
+        self.book.unit(text, self)
+    }
+
+    /// Every kind of unit, full, without leaders: what `all` means.
+    pub fn all_units(&self) -> Vec<Unit> {
+        self.book.all_units(self)
+    }
+
+    /// An army of these units, in this order, with what leaders they bring. It is checked like a file.
+    ///
+    /// # Errors
+    /// Every fault at once.
+    pub fn muster(&self, name: &str, units: &[Unit]) -> Result<Army, Vec<Fault>> {
+        self.book.muster(name, units, self)
+    }
+
+    /// These units with plain leaders, so that the army has `leaders`: those that units bring, then one for each
+    /// of the dearest other units, as far as there are units.
+    ///
+    /// # Errors
+    /// In a sentence, that units bring more.
+    pub fn with_leaders(&self, units: &[Unit], leaders: usize) -> Result<Vec<Unit>, String> {
+        self.book.with_leaders(units, leaders, self)
+    }
+
+    /// The list that [`muster`](Rules::muster) makes of these units, as a file of its own.
+    pub fn written_list(&self, name: &str, units: &[Unit], led: Doctrine) -> String {
+        self.book.written_list(name, units, led, self)
+    }
+
+    /// The scenario where none is named: open ground as the rulings have it.
+    pub fn open_ground(&self) -> Scenario {
+        self.book.open_ground(self)
+    }
+
+    /// Why these units cannot fight so; `None` where they can, as nearly everywhere. `options` are pairs of an
+    /// option and one of its values.
+    pub fn fight_fault(&self, units: BySide<&Unit>, options: &[(&str, &str)]) -> Option<String> {
+        self.book.fight_fault(self, units, options)
+    }
+
+    /// Where armies of these units meet by the million, led so. The battles of the armies of `known` are made faster,
+    /// such as lists of a field that many armies meet.
+    pub fn arena(
+        &self,
+        units: &[&Unit],
+        leading: Leading<Doctrine>,
+        scenario: &Scenario,
+        known: &[&Army],
+    ) -> Box<dyn Arena> {
+        self.book.arena(self, units, leading, scenario, known)
+    }
+}
+
+/// An army list, checked.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Army {
+    /// Its name, points, units and leaders.
+    pub outline: Outline,
+    /// The list in one canonical text (units and leaders; no name, no doctrine), for match-up keys.
+    pub canonical: String,
+    /// The doctrine that the list names.
+    pub doctrine: Doctrine,
+    pub(super) book: Book,
+    pub(super) own: Erased,
+}
+
+impl Army {
+    /// Can the doctrine play this army?
+    ///
+    /// # Errors
+    /// In a sentence, why not: it is for another part.
+    pub fn plays(&self, doctrine: Doctrine) -> Result<(), String> {
+        self.book.plays(doctrine, self)
+    }
+
+    /// What is not advisable about it.
+    pub fn advisories(&self, rules: &Rules) -> Vec<Fault> {
+        self.book.advisories(self, rules)
+    }
+
+    /// The army with one more unit like its unit at this list position, or without that unit.
+    ///
+    /// # Errors
+    /// In a sentence, why there is no such army.
+    pub fn varied(&self, unit: usize, variation: Variation, rules: &Rules) -> Result<Army, String> {
+        self.book.varied(self, unit, variation, rules)
+    }
+
+    /// The army as boards take it.
+    pub fn led_by(&self, doctrine: Doctrine) -> Fielded {
+        self.book.led_by(self, doctrine)
+    }
+}
+
+/// A unit in inline notation.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Unit {
+    /// The unit in canonical notation.
+    pub text: String,
+    /// What it costs, with the leader that it brings; `None` where the system has no points.
+    pub points: Option<u32>,
+    pub(super) book: Book,
+    pub(super) own: Erased,
+}
+
+impl Unit {
+    /// The same unit under these rules: it may cost something else.
+    pub fn under(&self, rules: &Rules) -> Unit {
+        self.book.unit_under(self, rules)
+    }
+
+    /// The unit with a plain leader; `None` where it has a leader, or can have none.
+    pub fn led(&self, rules: &Rules) -> Option<Unit> {
+        self.book.led(self, rules)
+    }
+}
+
+/// A scenario, checked.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Scenario {
+    /// What it calls itself; `None` where it has no name of its own.
+    pub name: Option<String>,
+    /// The scenario in one canonical text, for match-up keys. Forces of its own are no part of it: armies have a text
+    /// of their own.
+    pub canonical: String,
+    /// The forces that it brings itself, by seat; `None` where lists are to be named.
+    pub forces: Option<BySide<Army>>,
+    pub(super) book: Book,
+    pub(super) own: Erased,
+}
+
+impl Scenario {
+    /// May these two armies exchange their parts here?
+    ///
+    /// # Errors
+    /// In a sentence, why they cannot meet at all: both want the same part.
+    pub fn parts(&self, armies: BySide<&Army>) -> Result<Parts, String> {
+        self.book.parts(self, armies)
+    }
+}
+
+/// How a side decides.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Doctrine(pub(super) &'static str);
+
+impl Doctrine {
+    /// Its word in files and reports.
+    pub const fn word(self) -> &'static str {
+        self.0
+    }
+}
+
+/// Two lists, who leads them, and where and by which rules they meet.
+#[derive(Clone, Copy, Debug)]
+pub struct Lists<'a> {
+    /// The rules in force.
+    pub rules: &'a Rules,
+    /// The scenario.
+    pub scenario: &'a Scenario,
+    /// The lists.
+    pub armies: BySide<&'a Army>,
+    /// The doctrine of each.
+    pub doctrines: BySide<Doctrine>,
+}

@@ -1,0 +1,47 @@
+//! Which of the two battles of a pair.
+
+use fairfight_rules::{BySide, Side};
+
+/// Which of the two battles of a pair: who sits where.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Game {
+    /// Each list at the seat of its own letter.
+    #[default]
+    Straight,
+    /// The lists have exchanged seats.
+    Exchanged,
+}
+
+impl Game {
+    /// Which list sits at `seat`? (Or which seat has the list: exchanging is its own inverse.)
+    ///
+    /// ```
+    /// use fairfight_rules::Side;
+    /// use crate::tally::Game;
+    /// assert_eq!(Game::Exchanged.list_at(Side::A), Side::B);
+    /// ```
+    #[inline]
+    pub const fn list_at(self, seat: Side) -> Side {
+        match self {
+            Game::Straight => seat,
+            Game::Exchanged => seat.other(),
+        }
+    }
+
+    /// Values by seat, put in order by list.
+    #[inline]
+    pub fn by_list<T>(self, by_seat: BySide<T>) -> BySide<T> {
+        match self {
+            Game::Straight => by_seat,
+            Game::Exchanged => by_seat.swapped(),
+        }
+    }
+
+    /// The word the reports use.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Game::Straight => "straight",
+            Game::Exchanged => "exchanged",
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! What a run counts: integers only, so that any order of adding gives the same totals.
+//!
+//! Two words run through it. A *list* is one of the two forces compared: A is the first one named.
+//! A *seat* is the side a list plays on; in the exchanged battle of a pair list A sits at B.
+
+mod battles;
+mod cell;
+mod end_counts;
+mod endings;
+mod fights;
+mod game;
+mod histogram;
+mod luck;
+mod observer;
+mod paired;
+mod pairs;
+mod print;
+mod quantity;
+mod unit_log;
+mod units;
+
+pub use battles::BattleTotals;
+pub use cell::{BATCHES, CellTotals};
+pub use end_counts::EndCounts;
+pub use endings::Endings;
+pub use fights::{Fates, FightTotals, Spreads};
+pub use game::Game;
+pub use histogram::Histogram;
+pub(crate) use luck::for_a;
+pub use luck::{ENOUGH_FOR_LUCK, LEAST_BESIDE, Luck, LuckTotals, PARTS, luck_points};
+pub use observer::Observer;
+pub(crate) use paired::Counts;
+pub use paired::{Paired, PairedFights, PairedPairs};
+pub(crate) use pairs::Half;
+pub use pairs::PairTotals;
+pub(crate) use print::Watched;
+pub use quantity::{ByQuantity, Quantity};
+pub(crate) use unit_log::UnitLog;
+pub use units::{Sampled, UnitTotals};
+
+use fairfight_stats::{Interval, Level};
+
+/// Totals that add up: those of two runs are the totals of both.
+pub trait Totals: Clone + Default + Send {
+    /// Adds all that `other` counted.
+    fn merge(&mut self, other: &Self);
+
+    /// How many were counted, in the unit of sampling: pairs, battles or fights.
+    fn n(&self) -> u64;
+
+    /// How wide to either side is the interval of the score?
+    fn half_width(&self, level: Level) -> f64;
+
+    /// Between which values does the truth lie, at however many looks? A confidence sequence: of the
+    /// score, or of the difference where two rule sets are compared.
+    fn sequence(&self, level: Level) -> Interval;
+
+    /// The same of a quantity, which is `most` at most in any game. Of totals that do not count it nothing is
+    /// known.
+    fn sequence_of(&self, quantity: Quantity, most: u32, level: Level) -> Interval {
+        match quantity {
+            Quantity::Score => self.sequence(level),
+            Quantity::LostA | Quantity::LostB | Quantity::Length => {
+                Interval { low: -f64::from(most), high: most.into() }
+            }
+        }
+    }
+}

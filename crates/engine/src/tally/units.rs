@@ -1,0 +1,178 @@
+//! What each unit did and suffered.
+
+use fairfight_battle::{Fate, UnitTally};
+use fairfight_rules::{BySide, Side};
+use fairfight_stats::Sums;
+
+/// What one unit of a list did and suffered, over all battles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct UnitTotals {
+    /// Battles it ended in good order.
+    pub stands: u64,
+    /// Battles it ended routed or fled.
+    pub routed: u64,
+    /// Battles it ended without a figure.
+    pub destroyed: u64,
+    /// Figures left at the end, routed ones too.
+    pub figures_left: u64,
+    /// Figures it felled.
+    pub felled: u64,
+    /// Figures it lost to blows, volleys and attrition.
+    pub fallen: u64,
+    /// Points it destroyed.
+    pub points_destroyed: u64,
+    /// Points it lost to blows, volleys and attrition.
+    pub points_lost: u64,
+    /// Volleys it shot.
+    pub volleys: u64,
+    /// Figures its volleys felled; among `felled` too.
+    pub felled_by_volley: u64,
+    /// Charges it made.
+    pub charges: u64,
+    /// Morale checks it took.
+    pub checks: u64,
+    /// Morale checks it did not pass; among `checks` too.
+    pub checks_failed: u64,
+    /// Times it turned and ran.
+    pub routs: u64,
+    /// Times it was rallied.
+    pub rallies: u64,
+    /// The sums of the squares that a pair of battles (or a single one, where none is exchanged) adds
+    /// to each count of [`UnitTotals::sampled`]: the battles of a pair share their dice.
+    pub squares: [u128; Sampled::COUNT],
+}
+
+/// The counts of a unit whose spread from sample to sample is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sampled {
+    /// [`UnitTotals::stands`].
+    Stands,
+    /// [`UnitTotals::routed`].
+    Routed,
+    /// [`UnitTotals::destroyed`].
+    Destroyed,
+    /// [`UnitTotals::figures_left`].
+    FiguresLeft,
+    /// [`UnitTotals::felled`].
+    Felled,
+    /// [`UnitTotals::fallen`].
+    Fallen,
+    /// [`UnitTotals::points_destroyed`].
+    PointsDestroyed,
+    /// [`UnitTotals::points_lost`].
+    PointsLost,
+}
+
+impl Sampled {
+    /// How many there are.
+    pub const COUNT: usize = 8;
+}
+
+impl UnitTotals {
+    /// The counts that squares are kept of, in the order of [`Sampled`].
+    #[inline]
+    pub const fn sampled(&self) -> [u64; Sampled::COUNT] {
+        [
+            self.stands,
+            self.routed,
+            self.destroyed,
+            self.figures_left,
+            self.felled,
+            self.fallen,
+            self.points_destroyed,
+            self.points_lost,
+        ]
+    }
+
+    /// The values of this count, one a sample, of so many samples.
+    ///
+    /// ```
+    /// use crate::tally::{Sampled, UnitTotals};
+    /// // It stood in both battles of one pair, and in one of the other.
+    /// let mut totals = UnitTotals { stands: 3, ..UnitTotals::default() };
+    /// totals.squares[Sampled::Stands as usize] = 4 + 1;
+    /// let sums = totals.sums(Sampled::Stands, 2);
+    /// assert_eq!((sums.mean(), sums.variance()), (Some(1.5), Some(0.5)));
+    /// ```
+    pub const fn sums(&self, of: Sampled, samples: u64) -> Sums {
+        let at = of as usize;
+        let (sum, squares) = (self.sampled()[at] as i128, self.squares[at] as i128);
+        Sums { n: samples, sum, squares }
+    }
+
+    /// A sample is complete in which the counts went up from `before` to what they are.
+    #[inline]
+    pub(crate) fn close(&mut self, before: &mut [u64; Sampled::COUNT]) {
+        let now = self.sampled();
+        for ((squares, now), before) in self.squares.iter_mut().zip(now).zip(before) {
+            let added = u128::from(now - *before);
+            *squares += added * added;
+            *before = now;
+        }
+    }
+
+    /// It felled so many figures, of so many points.
+    #[inline]
+    pub(crate) fn fells(&mut self, figures: u64, points: u64) {
+        self.felled += figures;
+        self.points_destroyed += points;
+    }
+
+    /// It lost so many.
+    #[inline]
+    pub(crate) fn loses(&mut self, figures: u64, points: u64) {
+        self.fallen += figures;
+        self.points_lost += points;
+    }
+
+    /// One more battle's end.
+    #[inline]
+    pub(crate) fn add(&mut self, end: &UnitTally) {
+        match end.fate {
+            Fate::Stands => self.stands += 1,
+            Fate::Routed => self.routed += 1,
+            Fate::Destroyed => self.destroyed += 1,
+        }
+        self.figures_left += u64::from(end.figures);
+    }
+
+    /// Adds all that `other` counted.
+    pub fn merge(&mut self, other: &UnitTotals) {
+        self.stands += other.stands;
+        self.routed += other.routed;
+        self.destroyed += other.destroyed;
+        self.figures_left += other.figures_left;
+        self.felled += other.felled;
+        self.fallen += other.fallen;
+        self.points_destroyed += other.points_destroyed;
+        self.points_lost += other.points_lost;
+        self.volleys += other.volleys;
+        self.felled_by_volley += other.felled_by_volley;
+        self.charges += other.charges;
+        self.checks += other.checks;
+        self.checks_failed += other.checks_failed;
+        self.routs += other.routs;
+        self.rallies += other.rallies;
+        for (squares, more) in self.squares.iter_mut().zip(other.squares) {
+            *squares += more;
+        }
+    }
+
+    /// Adds `more`, unit by unit, to totals that may not have begun.
+    pub(super) fn merge_lists(
+        totals: &mut Option<BySide<Vec<UnitTotals>>>,
+        more: &Option<BySide<Vec<UnitTotals>>>,
+    ) {
+        let Some(more) = more else { return };
+        let Some(totals) = totals else {
+            *totals = Some(more.clone());
+            return;
+        };
+        for side in Side::BOTH {
+            debug_assert_eq!(totals[side].len(), more[side].len(), "totals of other lists");
+            for (unit, more) in totals[side].iter_mut().zip(&more[side]) {
+                unit.merge(more);
+            }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! House rules: files that state what differs from the rules as printed.
+
+mod contradiction;
+mod read;
+mod schema;
+mod setting;
+
+pub(super) use schema::rules_schema_of;
+
+use super::document::Document;
+use super::fault::Faults;
+use super::kind::{FileKind, of_another_kind};
+use super::source::Source;
+use contradiction::Places;
+use fairfight_engine::rulebook::{Book, Rules};
+use std::sync::Arc;
+
+/// A table of a house-rule file.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum SettingTable {
+    /// `[rulings]`
+    Rulings,
+    /// `[numbers]`
+    Numbers,
+    /// `[costs]`
+    Costs,
+}
+
+impl SettingTable {
+    /// All tables.
+    pub const ALL: [SettingTable; 3] =
+        [SettingTable::Rulings, SettingTable::Numbers, SettingTable::Costs];
+
+    /// Its name in a file.
+    pub const fn word(self) -> &'static str {
+        match self {
+            SettingTable::Rulings => "rulings",
+            SettingTable::Numbers => "numbers",
+            SettingTable::Costs => "costs",
+        }
+    }
+}
+
+/// A setting that a file states.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StatedSetting {
+    /// Its table.
+    pub table: SettingTable,
+    /// Its name.
+    pub name: String,
+    /// Its value, as it is written in a file.
+    pub value: String,
+    /// The file that states it; of several, the last.
+    pub file: String,
+    /// Does it differ from the rules as printed?
+    pub differs: bool,
+}
+
+/// The rules that house rules make of the printed ones.
+#[derive(Clone, PartialEq, Debug)]
+pub struct HouseRules {
+    /// The rules in force.
+    pub rules: Rules,
+    /// Every setting that a file states, by table and then in the order of the names.
+    pub stated: Vec<StatedSetting>,
+}
+
+impl HouseRules {
+    /// The rules as printed.
+    pub fn none(book: Book) -> HouseRules {
+        HouseRules { rules: book.printed(), stated: Vec::new() }
+    }
+
+    /// What differs from the rules as printed.
+    pub fn changes(&self) -> impl Iterator<Item = &StatedSetting> {
+        self.stated.iter().filter(|setting| setting.differs)
+    }
+}
+
+/// What do these files, the later over the earlier, make of the printed rules?
+///
+/// ```
+/// use crate::{Source, house_rules};
+/// use fairfight_engine::rulebook::rulebook;
+/// let [a, b] = ["3", "2"].map(|bonus| {
+///     Source::of_text(format!("{bonus}.toml"), format!("[numbers]\nmelee-flank = {bonus}\n"))
+/// });
+/// let house = house_rules(rulebook("iron-winds").unwrap(), &[a, b]).unwrap();
+/// assert_eq!(house.rules.whole("melee-flank"), Some(2));
+/// assert_eq!(house.stated[0].file, "2.toml");
+/// ```
+///
+/// # Errors
+/// Every fault of every file at once: unknown names (and where a name belongs that stands in the wrong
+/// table), values that are no answer, numbers outside their range; where there is none of these, settings
+/// that contradict each other.
+pub fn house_rules(book: Book, sources: &[Arc<Source>]) -> Result<HouseRules, Faults> {
+    let mut house = HouseRules::none(book);
+    let (mut faults, mut places) = (Faults::new(), Places::new());
+    for source in sources {
+        let document = Document::parse(source);
+        let wrong = read::settings(&document, &mut house, &mut places);
+        if !wrong.is_empty() {
+            faults.append(of_another_kind(book, &document, FileKind::Rules).unwrap_or(wrong));
+        }
+    }
+    // Settings that were not taken would be missed here.
+    if faults.is_empty() {
+        faults = contradiction::faults(&house.rules, &places);
+    }
+    house.stated.sort_by(|a, b| (a.table, &a.name).cmp(&(b.table, &b.name)));
+    faults.or(house)
+}

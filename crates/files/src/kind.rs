@@ -1,0 +1,226 @@
+//! Which system and which kind of file is this?
+
+use super::document::Document;
+use super::fault::{Faults, FileFault};
+use super::misfit::is_for_another;
+use super::nearest::nearest;
+use super::source::Source;
+use super::suite::{AcceptedFile, SuiteFile};
+use fairfight_battle::game::SYSTEMS;
+use fairfight_engine::rulebook::{Book, Form, rulebook};
+use std::sync::Arc;
+
+/// A kind of file that people write.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FileKind {
+    /// An army list.
+    Army,
+    /// House rules.
+    Rules,
+    /// A scenario.
+    Scenario,
+    /// A suite of match-ups.
+    Suite,
+    /// Accepted differences of a suite.
+    Accepted,
+}
+
+impl FileKind {
+    /// All kinds.
+    const ALL: [FileKind; 5] =
+        [FileKind::Army, FileKind::Rules, FileKind::Scenario, FileKind::Suite, FileKind::Accepted];
+
+    /// What it is called.
+    pub const fn noun(self) -> &'static str {
+        match self {
+            FileKind::Army => "army list",
+            FileKind::Rules => "house rules",
+            FileKind::Scenario => "scenario",
+            FileKind::Suite => "suite",
+            FileKind::Accepted => "accepted differences",
+        }
+    }
+
+    /// The same as in "it holds ...".
+    pub(super) const fn article_and_noun(self) -> &'static str {
+        match self {
+            FileKind::Army => "an army list",
+            FileKind::Rules => "house rules",
+            FileKind::Scenario => "a scenario",
+            FileKind::Suite => "a suite",
+            FileKind::Accepted => "accepted differences",
+        }
+    }
+
+    /// The word in the name of its schema.
+    pub const fn word(self) -> &'static str {
+        match self {
+            FileKind::Army => "army",
+            FileKind::Rules => "rules",
+            FileKind::Scenario => "scenario",
+            FileKind::Suite => "suite",
+            FileKind::Accepted => "accepted",
+        }
+    }
+}
+
+/// Which system does the file name? `None` where it names none or one that there is not: whoever reads
+/// it then tells of that.
+///
+/// ```
+/// use crate::{Source, system_of};
+/// let system = |text: &str| system_of(&Source::of_text("a", text)).map(|book| book.about().id);
+/// assert_eq!(system("system = \"iron-winds\""), Some("iron-winds"));
+/// assert_eq!(system("system = \"iron-wind\""), None);
+/// ```
+pub fn system_of(source: &Arc<Source>) -> Option<Book> {
+    let document = Document::parse(source);
+    let word = document.table.get("system")?.get_ref().as_str()?;
+    rulebook(word)
+}
+
+/// Which kind of file is this, by the keys at its top? Mistyped keys count for half; where they do not
+/// tell, a `#:schema` line does. A file of none of these that holds single tables, or names its system alone, is
+/// taken for house rules, of which every setting may be left out; any other for an army list.
+pub fn kind_of(book: Book, source: &Arc<Source>) -> FileKind {
+    let document = Document::parse(source);
+    let kinds = FileKind::ALL.map(|kind| Scored::of(book, &document, kind));
+    let best = best_of(&kinds);
+    let keys = document.table.iter().take(100);
+    let mut others = keys.filter(|(key, _)| !is_head(key.get_ref()));
+    let may_be_rules = others.all(|(_, value)| value.get_ref().as_table().is_some());
+    let unknown = points(best) == (0, false) && document.syntax.is_empty();
+    if unknown && may_be_rules { FileKind::Rules } else { best.kind }
+}
+
+/// Does this file hold nothing but what every kind of file begins with?
+///
+/// ```
+/// use crate::{Source, is_bare};
+/// assert!(is_bare(&Source::of_text("a", "system = \"iron-winds\"")));
+/// assert!(!is_bare(&Source::of_text("a", "system = \"iron-winds\"\n[costs]\nhorse = 3")));
+/// ```
+pub fn is_bare(source: &Arc<Source>) -> bool {
+    Document::parse(source).table.keys().all(|key| is_head(key.get_ref()))
+}
+
+/// Is this a key that every kind of file begins with?
+fn is_head(key: &str) -> bool {
+    ["system", "name"].contains(&key)
+}
+
+/// How the keys at the top of a file speak for a kind.
+struct Scored {
+    kind: FileKind,
+    /// So many of them are its own.
+    exact: usize,
+    /// So many look as if they were.
+    near: usize,
+    /// Does a `#:schema` line say so?
+    says_so: bool,
+}
+
+impl Scored {
+    fn of(book: Book, document: &Document<'_>, kind: FileKind) -> Scored {
+        // More keys than any file has decide nothing.
+        let keys = document.table.keys().map(|key| &**key.get_ref()).take(100);
+        let known = own_keys(book, document, kind);
+        let is_near = |key: &&str| nearest(key, known.iter().map(String::as_str)).is_some();
+        let (exact, others): (Vec<&str>, Vec<&str>) =
+            keys.partition(|key| known.iter().any(|known| known == key));
+        let first = document.source.text().lines().next().unwrap_or_default();
+        Scored {
+            kind,
+            exact: exact.len(),
+            near: others.into_iter().filter(is_near).count(),
+            says_so: first.starts_with("#:schema") && first.contains(&format!(".{}.", kind.word())),
+        }
+    }
+}
+
+/// The first of the best.
+fn best_of(scored: &[Scored; 5]) -> &Scored {
+    let better = |best, scored| if points(scored) > points(best) { scored } else { best };
+    scored.iter().skip(1).fold(&scored[0], better)
+}
+
+/// What decides between kinds.
+fn points(scored: &Scored) -> (usize, bool) {
+    (scored.exact * 2 + scored.near, scored.says_so)
+}
+
+/// The keys at the top of a file that tell its kind from others.
+fn own_keys(book: Book, document: &Document<'_>, kind: FileKind) -> Vec<String> {
+    let fields = match kind {
+        FileKind::Army => book.army_form().fields(),
+        FileKind::Rules => return ["rulings", "numbers", "costs"].map(str::to_owned).into(),
+        FileKind::Scenario => book.scenario_form().fields(),
+        FileKind::Suite => Form::of::<SuiteFile>().fields(),
+        FileKind::Accepted => Form::of::<AcceptedFile>().fields(),
+    };
+    let own = fields.into_keys().filter(|key| !is_head(key));
+    // A suite names a file by the word that its own tables have there.
+    let is_accepted = |key: &str| nearest(key, ["accepted"]).is_some();
+    let accepted = document.table.iter().take(100).find(|(key, _)| is_accepted(key.get_ref()));
+    match (kind, accepted.map(|(_, value)| value.get_ref().as_str().is_some())) {
+        (FileKind::Suite, Some(false)) => own.filter(|key| key != "accepted").collect(),
+        (FileKind::Accepted, Some(true)) => Vec::new(),
+        (_, _) => own.collect(),
+    }
+}
+
+/// Does anything in this file say that it is one of ours: its system, or a key of its kind?
+pub(super) fn speaks_for(book: Book, document: &Document<'_>, kind: FileKind) -> bool {
+    let system = document.table.get("system").and_then(|word| word.get_ref().as_str());
+    let scored = Scored::of(book, document, kind);
+    system.is_some_and(|word| nearest(word, SYSTEMS.iter().copied()).is_some())
+        || scored.says_so
+        || scored.exact > 0
+}
+
+/// Is this file surely of another kind than `wanted`? It has keys that are of that kind and not of this, and
+/// none that is of this alone.
+pub(super) fn other_kind(
+    book: Book,
+    document: &Document<'_>,
+    wanted: FileKind,
+) -> Option<FileKind> {
+    let kinds = FileKind::ALL.map(|kind| Scored::of(book, document, kind));
+    let best = best_of(&kinds).kind;
+    if best == wanted || is_for_another(&document.table, book.about().id) {
+        return None;
+    }
+    let of_both = [wanted, best].map(|kind| own_keys(book, document, kind));
+    let alone = |own: usize| {
+        let [keys, others] = [&of_both[own], &of_both[1 - own]];
+        let keys = keys.iter().filter(|key| !others.contains(key));
+        keys.filter(|key| document.table.contains_key(key.as_str())).count()
+    };
+    let near = kinds.iter().find(|scored| scored.kind == wanted).map_or(0, |of| of.near);
+    (alone(0) == 0 && alone(1) > near).then_some(best)
+}
+
+/// That this file, which is read as one of the kind `wanted`, is surely of another, if it is: the rest of
+/// what is wrong with it only follows.
+pub(super) fn of_another_kind(
+    book: Book,
+    document: &Document<'_>,
+    wanted: FileKind,
+) -> Option<Faults> {
+    let kind = other_kind(book, document, wanted)?;
+    let name = document.source.name();
+    let instead = match kind {
+        FileKind::Army => format!("give it as a list: fairfight battle {name} OTHER.toml"),
+        FileKind::Rules => format!("give it with --rules {name}"),
+        FileKind::Scenario => format!("give it with --scenario {name}"),
+        FileKind::Suite => format!("play it with `fairfight check {name}`"),
+        FileKind::Accepted => format!("name it in its suite: accepted = {name:?}"),
+    };
+    let fault = FileFault::of_file(name, said_of_kind(name, kind, wanted));
+    Some(Faults::from(fault.instead(instead)))
+}
+
+/// What is said of the file called `name`, which is of another kind than `wanted`.
+pub(super) fn said_of_kind(name: &str, kind: FileKind, wanted: FileKind) -> String {
+    format!("{name} holds {}, not {}", kind.article_and_noun(), wanted.article_and_noun())
+}

@@ -1,0 +1,54 @@
+//! Army lists, house rules, scenarios and suites as people write them.
+//!
+//! A file is read once into a [`Source`], checked against what its system says of itself, and comes
+//! back as checked values or as [`Faults`]: every fault of the file at once, each with its line, an
+//! excerpt and what to write instead. Nothing here knows a system: its [`Rulebook`] tells everything.
+//!
+//! ```
+//! use crate as files;
+//! use crate::Source;
+//! use fairfight_engine::rulebook::rulebook;
+//!
+//! let text = "system = \"iron-winds\"\nname = \"Two\"\n[[unit]]\nclas = \"levy\"\nfigures = 1.5\n";
+//! let rules = rulebook("iron-winds").unwrap().printed();
+//! let faults = files::army(&Source::of_text("two.toml", text), &rules);
+//! let told = faults.unwrap_err().plain();
+//! assert!(told.contains("two.toml:4:1") && told.contains("write `class`"));
+//! assert!(told.contains("two.toml:5:11") && told.contains("a whole number is needed"));
+//! ```
+//!
+//! [`Rulebook`]: fairfight_engine::rulebook::Rulebook
+
+mod checked;
+mod document;
+mod excerpt;
+mod fault;
+mod formula;
+mod house;
+mod kind;
+mod misfit;
+mod missing;
+mod nearest;
+mod reading;
+mod render;
+mod schema;
+mod shipped;
+mod source;
+mod structure;
+mod suite;
+mod typography;
+
+pub use checked::{Checked, army, scenario};
+pub use fault::{Faults, FileFault, Weight};
+pub use formula::formula_names;
+pub use house::{HouseRules, SettingTable, StatedSetting, house_rules};
+pub use kind::{FileKind, is_bare, kind_of, system_of};
+pub use missing::meant;
+pub use nearest::{in_short, nearest};
+pub use schema::{army_schema, rules_schema, scenario_schema, schema_text};
+pub use shipped::{shipped_scenario, shipped_scenarios};
+pub use source::{MOST_BYTES, Source, real_path};
+pub use suite::{
+    Accepted, AcceptedIn, AcceptedOf, Case, CaseTexts, Meeting, Outside, RuleSet, Standing, Suite,
+    accepted, accepted_schema, accepted_text, suite, suite_schema,
+};

@@ -1,0 +1,173 @@
+//! The word that was probably meant.
+
+use fairfight_battle::game;
+use fairfight_rules::text::plain;
+use std::sync::LazyLock;
+
+/// The longest word that is looked up: nobody mistypes more, and hostile files have longer ones.
+const LONGEST: usize = 64;
+
+/// Which of the words was probably meant by `typed`? It may be mistyped, or another word of the printed text or its
+/// players. `None` if nothing is near.
+///
+/// ```
+/// use crate::nearest;
+/// assert_eq!(nearest("knigth", ["levy", "warrior", "knight"]), Some("knight"));
+/// assert_eq!(nearest("melee_flank", ["melee-flank", "melee-rear"]), Some("melee-flank"));
+/// assert_eq!(nearest("dragon", ["levy", "warrior", "knight"]), None);
+/// assert_eq!(nearest("Men at arms", ["soldier", "maa", "knight"]), Some("maa"));
+/// ```
+pub fn nearest<'w>(typed: &str, words: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
+    if typed.is_empty() || typed.len() > LONGEST {
+        return None;
+    }
+    let typed = plain(typed).to_lowercase().replace(['_', ' '], "-");
+    let words: Vec<&str> = words.into_iter().collect();
+    let meant = |(alias, word): &(&str, &str)| {
+        let known = || words.iter().copied().find(|known| known == word);
+        let plural = || typed.strip_suffix('s').is_some_and(|one| one == *alias);
+        if *alias == typed || plural() { known() } else { None }
+    };
+    if !words.contains(&&*typed)
+        && let Some(word) = aliases().iter().find_map(meant)
+    {
+        return Some(word);
+    }
+    let distance = |word: &str| strsim::osa_distance(&typed, word);
+    let near = |word: &str, distance: usize| {
+        let length = word.len().max(typed.len());
+        distance * 3 <= length
+            || (length > 3 && (word.starts_with(&*typed) || typed.starts_with(word)))
+    };
+    let near = words
+        .into_iter()
+        .map(|word| (distance(word), word))
+        .filter(|&(distance, word)| near(word, distance))
+        .min_by_key(|&(distance, _)| distance);
+    near.map(|(_, word)| word)
+}
+
+/// Words that mean the same in all systems: what people write, and what files call it there.
+#[rustfmt::skip]
+const COMMON: &[(&str, &str)] = &[
+    ("type", "class"), ("class", "type"), ("kind", "class"), ("kind", "type"), ("troop", "class"), ("troop", "type"),
+    ("unit", "class"), ("unit", "type"),
+    ("figure", "unit"), ("formation", "unit"), ("stand", "unit"), ("strip", "unit"), ("base", "unit"),
+    ("vessel", "unit"), ("ship", "unit"), ("man", "unit"), ("model", "unit"), ("troop", "unit"),
+    ("figures", "strips"), ("figures", "stands"), ("strips", "figures"), ("strips", "stands"), ("stands", "strips"),
+    ("stands", "figures"), ("bases", "strips"), ("bases", "stands"), ("size", "figures"), ("size", "strips"),
+    ("size", "stands"), ("number", "count"), ("quantity", "count"), ("amount", "count"),
+    ("general", "leader"), ("commander", "leader"), ("officer", "leader"), ("hero", "leader"), ("wizard", "leader"),
+    ("race", "people"), ("faction", "people"), ("faction", "side"), ("faction", "army"), ("nation", "army"),
+    ("title", "name"), ("tactics", "doctrine"), ("strategy", "doctrine"), ("behaviour", "doctrine"),
+];
+
+/// All of these, those of each system first: a word counts only where it is one that may stand there.
+fn aliases() -> &'static [(&'static str, &'static str)] {
+    static ALL: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
+        let of_systems = game::ALL.iter().flat_map(|about| about.aliases);
+        of_systems.chain(COMMON).copied().collect()
+    });
+    &ALL
+}
+
+/// The least whole numbers in a row that are told by their ends.
+const ROW: usize = 4;
+
+/// These words, but of whole numbers that follow each other the first and the last: `60..0`.
+///
+/// ```
+/// use crate::in_short;
+/// assert_eq!(in_short(["6", "0", "1", "2", "3", "far"]), ["6", "0..3", "far"]);
+/// assert_eq!(in_short(["3", "2", "1", "a"]), ["3", "2", "1", "a"]);
+/// ```
+pub fn in_short<'w>(words: impl IntoIterator<Item = &'w str>) -> Vec<String> {
+    let words: Vec<&str> = words.into_iter().collect();
+    let step = |pair: &[&str]| {
+        let [a, b] = [pair[0], pair[1]].map(|word| word.parse::<i64>().ok());
+        b?.checked_sub(a?).filter(|step| step.abs() == 1)
+    };
+    let steps: Vec<Option<i64>> = words.windows(2).map(step).collect();
+    let (mut told, mut at) = (Vec::new(), 0);
+    while let Some(&word) = words.get(at) {
+        let way = steps.get(at).copied().flatten();
+        let further = steps[at..].iter().take_while(|step| way.is_some() && **step == way);
+        let last = at + further.count();
+        if last - at + 1 >= ROW {
+            told.push(format!("{word}..{}", words[last]));
+            at = last + 1;
+        } else {
+            told.push(word.to_owned());
+            at += 1;
+        }
+    }
+    told
+}
+
+/// What to write instead of an unknown word: the nearest, if there is one, and all there are.
+pub(super) fn advise<'w>(
+    typed: &str,
+    words: impl IntoIterator<Item = &'w str> + Clone,
+    quote: impl Fn(&str) -> String,
+) -> String {
+    let all: Vec<String> = in_short(words.clone()).iter().map(|word| quote(word)).collect();
+    let all = all.join(", ");
+    match nearest(typed, words.clone()) {
+        Some(_) if words.into_iter().nth(1).is_none() => format!("write {all}"),
+        Some(word) => format!("write {}; there are {all}", quote(word)),
+        None => format!("there are {all}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fairfight_engine::rulebook::{Fields, Shape, rulebook};
+    use std::collections::BTreeSet;
+
+    /// Every word and key of a file.
+    fn collect(fields: &Fields, words: &mut BTreeSet<String>) {
+        for (key, shape) in fields {
+            words.insert(key.clone());
+            match shape {
+                Shape::Words(all) | Shape::SeveralOf(all) => words.extend(all.iter().cloned()),
+                Shape::Tables(inner) | Shape::TextOr(inner) => collect(inner, words),
+                Shape::Text | Shape::Texts | Shape::Whole | Shape::Number | Shape::Flag => {}
+            }
+        }
+    }
+
+    #[test]
+    fn every_alias_leads_to_a_word_of_its_system_and_is_none_itself() {
+        let mut all = BTreeSet::new();
+        for about in game::ALL {
+            let (system, mut words) = (about.id, BTreeSet::new());
+            collect(&rulebook(system).unwrap().army_form().fields(), &mut words);
+            for (alias, word) in about.aliases {
+                assert!(words.contains(*word), "{system}: {word}");
+                let lower = alias.to_lowercase().replace([' ', '_'], "-");
+                assert_eq!(*alias, lower, "{system}");
+            }
+            all.extend(words);
+        }
+        for (_, word) in COMMON {
+            assert!(all.contains(*word), "{word}");
+        }
+    }
+
+    #[test]
+    fn words_of_the_printed_texts_are_understood() {
+        let troops = ["soldier", "maa", "engine", "leader", "hero"];
+        for typed in ["man-at-arms", "Men at arms", "man–at–arms", "MAN_AT_ARMS"] {
+            assert_eq!(nearest(typed, troops), Some("maa"), "{typed}");
+        }
+        assert_eq!(nearest("Cannons", troops), Some("engine"));
+        assert_eq!(nearest("General", troops), Some("leader"));
+        // A word that there is means itself.
+        assert_eq!(nearest("Hero", troops), Some("hero"));
+        assert_eq!(nearest("cannon", ["musketeer", "saker"]), Some("saker"));
+        assert_eq!(nearest("type", ["class", "figures", "name"]), Some("class"));
+        assert_eq!(nearest("figure", ["class", "figures", "name"]), Some("figures"));
+        assert_eq!(nearest("figure", ["leader", "name", "unit"]), Some("unit"));
+    }
+}

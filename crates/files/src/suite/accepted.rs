@@ -1,0 +1,317 @@
+//! The snapshot of accepted differences: read alone or into the match-ups, and written for a review.
+
+use super::file::AcceptedFile;
+use super::pieces::place;
+use super::read::Reader;
+use super::{Accepted, AcceptedIn, AcceptedOf, Case, Standing};
+use crate::document::Document;
+use crate::fault::{Faults, FileFault};
+use crate::kind::{FileKind, of_another_kind};
+use crate::nearest::{advise, nearest};
+use crate::source::{Source, real_path};
+use crate::structure::structured;
+use fairfight_engine::rulebook::{Book, Form};
+use fairfight_engine::tally::Quantity;
+use fairfight_engine::under_both::UnderBoth;
+use fairfight_report::float_text;
+
+use fairfight_stats::Interval;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+/// Which differences does this file accept? What they are of is known to a suite alone.
+///
+/// # Errors
+/// Every fault of the file at once.
+///
+/// ```
+/// use crate::{Source, accepted};
+/// use fairfight_engine::rulebook::rulebook;
+/// let book = rulebook("iron-winds").unwrap();
+/// let read = |text: &str| accepted(book, &Source::of_text("accepted.toml", text));
+/// let text = "system = \"iron-winds\"\nbaseline = \"12\"\nchanged = \"34\"\nversion = \"0.1.0\"\n\
+///     date = \"2026-11-25\"\n\
+///     [[accepted]]\nmatch = \"Orcs\"\nquantity = \"score\"\nlow = -0.5\nhigh = 0.25\n";
+/// assert_eq!(read(text).unwrap()[0].range.low, -0.5);
+/// let wrong = read(&text.replace("0.25", "-0.75")).unwrap_err().plain();
+/// assert!(wrong.contains("from -0.5 to -0.75 is no range of differences"));
+/// ```
+pub fn accepted(book: Book, source: &Arc<Source>) -> Result<Vec<Accepted>, Faults> {
+    let Snapshot { of, entries, mut faults } = Snapshot::read(book, source, |_, _| None);
+    if of.is_none() && faults.is_empty() {
+        faults.push(without_rules(source, "SUITE.toml"));
+    }
+    faults.or(entries)
+}
+
+/// The fault of a file that does not name its change.
+fn without_rules(source: &Arc<Source>, suite: &str) -> FileFault {
+    let name = source.name();
+    let message = "a file of accepted differences names its rules, the version and the day: \
+                   baseline, changed, version and date";
+    FileFault::at(source, Some(0..0), message)
+        .instead(format!("accept anew: fairfight check {suite} --accept {name}"))
+}
+
+impl Reader<'_> {
+    /// Gives the match-ups what was accepted for them in the file that the suite calls `name`, if that file is for
+    /// the change between the rules with these hashes.
+    pub(super) fn accepted(
+        &mut self,
+        name: &str,
+        hashes: UnderBoth<&str>,
+        cases: &mut [Case],
+    ) -> Option<AcceptedIn> {
+        let span = self.top("accepted");
+        let path = self.pieces.path(name);
+        let file = path.display().to_string();
+        if !self.pieces.may_read(name, span.clone()) {
+            return None;
+        }
+        if path.try_exists().is_ok_and(|there| !there) {
+            let standing = Standing::Missing(self.pieces.meant(name));
+            return Some(AcceptedIn { file, standing, entries: Vec::new() });
+        }
+        let source = self.pieces.source_of(FileKind::Accepted, name, span)?;
+        let names: Vec<String> = cases.iter().map(|case| case.name.clone()).collect();
+        let is_written = self.accept.is_some_and(|accept| real_path(accept) == real_path(&path));
+        let known = |of: Option<&AcceptedOf>, case: &str| {
+            let counts = of.is_some_and(|of| of.rules.as_ref().map(|hash| &**hash) == hashes);
+            (counts && !names.iter().any(|name| name == case)).then(|| {
+                let near = nearest(case, names.iter().map(String::as_str));
+                let instead = near.map(|near| format!("write match = {near:?}"));
+                let instead = instead.unwrap_or("leave it out, or add the match-up".to_owned());
+                (format!("the suite has no match-up called {case:?}"), instead)
+            })
+        };
+        let Snapshot { of, entries, mut faults } = Snapshot::read(self.pieces.book, &source, known);
+        let standing = match of {
+            Some(of) if of.rules.as_ref().map(|hash| &**hash) == hashes => Standing::Counts(of),
+            Some(of) => Standing::OfOtherRules(of),
+            None => {
+                if !is_written && faults.is_empty() {
+                    faults.push(without_rules(&source, self.pieces.document.source.name()));
+                }
+                Standing::OfUnknownRules
+            }
+        };
+        self.pieces.append(faults);
+        if let Standing::Counts(_) = standing {
+            for Accepted { case, quantity, range, .. } in &entries {
+                let case = cases.iter_mut().find(|known| known.name == *case);
+                case.into_iter().for_each(|case| case.accepted[*quantity] = Some(*range));
+            }
+        }
+        Some(AcceptedIn { file, standing, entries })
+    }
+}
+
+/// What a file of accepted differences says.
+struct Snapshot {
+    /// Its change; `None` if it does not name it.
+    of: Option<AcceptedOf>,
+    entries: Vec<Accepted>,
+    faults: Faults,
+}
+
+impl Snapshot {
+    /// Reads the file. `wrong` tells what is wrong with the name of a match-up, and what to write instead.
+    fn read(
+        book: Book,
+        source: &Arc<Source>,
+        wrong: impl Fn(Option<&AcceptedOf>, &str) -> Option<(String, String)>,
+    ) -> Snapshot {
+        let document = Document::parse(source);
+        let form = Form::of::<AcceptedFile>();
+        let structured =
+            structured(&document, form, book.about().id, "a file of accepted differences");
+        let mut faults = document.syntax.clone();
+        faults.append(structured.faults.clone());
+        let nothing = |faults| Snapshot { of: None, entries: Vec::new(), faults };
+        if !faults.is_empty()
+            && let Some(wrong) = of_another_kind(book, &document, FileKind::Accepted)
+        {
+            return nothing(wrong);
+        }
+        let file = structured.file.filter(|_| document.syntax.is_empty());
+        let Some(file) = file.and_then(|file| file.downcast::<AcceptedFile>().ok()) else {
+            return nothing(faults.in_order());
+        };
+        if file.system.is_none() && !structured.left_out.contains("system") {
+            let message = "a file of accepted differences names its system";
+            let fault = FileFault::at(source, Some(0..0), message);
+            faults.push(fault.instead(format!("write system = {:?}", book.about().id)));
+        }
+        let of = of(&file);
+        let mut entries: Vec<Accepted> = Vec::new();
+        let mut seen = BTreeSet::new();
+        for (index, entry) in file.accepted.iter().enumerate() {
+            let mut fault = |key: &'static str, message: String, instead: String| {
+                let span = document.span(place("accepted", index, key), &BTreeMap::new());
+                faults.push(FileFault::at(source, span, message).instead(instead));
+            };
+            let (Some(case), Some(low), Some(high)) = (&entry.case, entry.low, entry.high) else {
+                if !structured.broken.contains(&("accepted".to_owned(), index)) {
+                    let instead =
+                        "write match = \"...\", quantity = \"score\", low = 0.01 and high = 0.03";
+                    let message = "an accepted difference has match, low and high";
+                    fault("match", message.to_owned(), instead.to_owned());
+                }
+                continue;
+            };
+            let word = entry.quantity.as_deref().unwrap_or(Quantity::Score.word());
+            let Some(quantity) = Quantity::parse(word) else {
+                let words = Quantity::ALL.map(Quantity::word);
+                let instead = advise(word, words, |word| format!("quantity = {word:?}"));
+                fault("quantity", format!("{word:?} is no quantity"), instead);
+                continue;
+            };
+            let most = if quantity == Quantity::Score { 1.0 } else { f64::MAX };
+            if !(-most <= low && low <= high && high <= most) {
+                let message = format!("from {low} to {high} is no range of differences");
+                let key = if (-most..=most).contains(&low) { "high" } else { "low" };
+                let instead = match quantity {
+                    Quantity::Score => "write low and high from -1 to 1, low first",
+                    Quantity::LostA | Quantity::LostB | Quantity::Length => "write low first",
+                };
+                fault(key, message, instead.to_owned());
+                continue;
+            }
+            if !seen.insert((case, quantity)) {
+                let message = format!("the {word} of {case:?} stands twice in the file");
+                fault("match", message, "keep one of the two".to_owned());
+                continue;
+            }
+            if let Some((message, instead)) = wrong(of.as_ref(), case) {
+                fault("match", message, instead);
+            }
+            let (case, range) = (case.clone(), Interval { low, high });
+            entries.push(Accepted { case, quantity, range, why: entry.why.clone() });
+        }
+        Snapshot { of, entries, faults: faults.in_order() }
+    }
+}
+
+/// The change that a file names, if it names all of it.
+fn of(file: &AcceptedFile) -> Option<AcceptedOf> {
+    let rules = UnderBoth { baseline: file.baseline.clone()?, changed: file.changed.clone()? };
+    Some(AcceptedOf { rules, version: file.version.clone()?, date: file.date.clone()? })
+}
+
+/// A snapshot with these differences, by match-up.
+///
+/// ```
+/// use fairfight_engine::under_both::UnderBoth;
+/// use crate::{Accepted, AcceptedOf, accepted_text};
+/// use fairfight_engine::tally::Quantity;
+/// use fairfight_stats::Interval;
+/// let rules = UnderBoth { baseline: "12".to_owned(), changed: "34".to_owned() };
+/// let of = AcceptedOf { rules, version: "0.1.0".to_owned(), date: "2026-11-25".to_owned() };
+/// let range = Interval { low: -0.5, high: 0.25 };
+/// let orcs = Accepted { case: "Orcs".to_owned(), quantity: Quantity::Score, range, why: None };
+/// let text = accepted_text("iron-winds", &of, &[orcs]);
+/// assert!(text.contains("\nchanged = \"34\"\nversion = \"0.1.0\"\ndate = \"2026-11-25\"\n"));
+/// let orcs = "[[accepted]]\nmatch = \"Orcs\"\nquantity = \"score\"\nlow = -0.5\nhigh = 0.25\n";
+/// assert!(text.ends_with(orcs));
+/// ```
+pub fn accepted_text(system: &str, of: &AcceptedOf, accepted: &[Accepted]) -> String {
+    let mut text =
+        "# Differences that somebody has looked at and accepted: changed less baseline.\n"
+            .to_owned();
+    let AcceptedOf { rules: UnderBoth { baseline, changed }, version, date } = of;
+    let head = [
+        ("system", system),
+        ("baseline", baseline),
+        ("changed", changed),
+        ("version", version),
+        ("date", date),
+    ];
+    for (key, value) in head {
+        let _ = writeln!(text, "{key} = {}", quoted(value));
+    }
+    if accepted.is_empty() {
+        // So that it still shows what kind of file it is.
+        text += "accepted = []\n";
+    }
+    for Accepted { case, quantity, range, why } in accepted {
+        let (low, high) = (float_text(range.low), float_text(range.high));
+        let (case, quantity) = (quoted(case), quoted(quantity.word()));
+        let _ = write!(
+            text,
+            "\n[[accepted]]\nmatch = {case}\nquantity = {quantity}\nlow = {low}\nhigh = {high}\n"
+        );
+        if let Some(why) = why {
+            let _ = writeln!(text, "why = {}", quoted(why));
+        }
+    }
+    text
+}
+
+/// A text between quotes, as TOML has it.
+fn quoted(text: &str) -> String {
+    toml::Value::String(text.to_owned()).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Outside, suite};
+    use fairfight_engine::rulebook::rulebook;
+    use std::path::Path;
+
+    fn book() -> Book {
+        rulebook("iron-winds").unwrap()
+    }
+
+    fn of() -> AcceptedOf {
+        let rules = UnderBoth { baseline: "12".to_owned(), changed: "34".to_owned() };
+        AcceptedOf { rules, version: "0.1.0".to_owned(), date: "2026-11-25".to_owned() }
+    }
+
+    #[test]
+    fn any_name_and_any_number_read_back() {
+        let range = Interval { low: -1.0 / 3.0, high: 1e-9 };
+        for name in ["A \"x\"", "it's", "''' \"\"\"", "a\nb\t\u{1}", "", "\\u0041"] {
+            let (case, why) = (name.to_owned(), Some(name.to_owned()));
+            let entry = Accepted { case, quantity: Quantity::LostB, range, why };
+            let text = accepted_text("iron-winds", &of(), std::slice::from_ref(&entry));
+            let read = Snapshot::read(book(), &Source::of_text("x.toml", text), |_, _| None);
+            assert_eq!((read.of, read.entries), (Some(of()), vec![entry]));
+        }
+    }
+
+    #[test]
+    fn a_file_of_accepted_differences_is_known_as_one() {
+        use crate::{FileKind, kind_of};
+        let kind = |text: &str| kind_of(book(), &Source::of_text("x.toml", text));
+        let (range, quantity) = (Interval { low: 0.0, high: 0.1 }, Quantity::Score);
+        let orcs = Accepted { case: "Orcs".to_owned(), quantity, range, why: None };
+        let one = accepted_text("iron-winds", &of(), &[orcs]);
+        let none = accepted_text("iron-winds", &of(), &[]);
+        for text in [&one, &none, "[[acceptet]]\nmatch = \"x\"\n"] {
+            assert_eq!(kind(text), FileKind::Accepted, "{text}");
+        }
+        for text in ["changed = []\naccepted = \"a.toml\"\n", "accepted = \"a.toml\"\n"] {
+            assert_eq!(kind(text), FileKind::Suite, "{text}");
+        }
+        assert_eq!(accepted(book(), &Source::of_text("x.toml", none)).unwrap(), []);
+    }
+
+    #[test]
+    fn differences_that_nobody_has_accepted_yet_are_none() {
+        let text = "system = \"iron-winds\"\nname = \"Suite\"\naccepted = \"none-yet-of-this-suite.toml\"\n\
+                    [[fight]]\na = \"levy\"\nb = \"warrior\"\n";
+        let source = Source::of_text("suite.toml", text);
+        let rules = [Source::of_text("rules.toml", "[numbers]\nmelee-flank = 3\n")];
+        for accept in [None, Some("another.toml"), Some("./none-yet-of-this-suite.toml")] {
+            let accept = accept.map(Path::new);
+            let suite = suite(book(), &source, &rules, accept, Outside::Refused).unwrap();
+            let accepted = suite.accepted.unwrap();
+            assert_eq!(accepted.file, "none-yet-of-this-suite.toml");
+            assert_eq!(accepted.standing, Standing::Missing(None));
+            assert!(Quantity::ALL.iter().all(|&of| suite.cases[0].accepted[of].is_none()));
+            assert_eq!(suite.files.len(), 2, "it was not read");
+        }
+    }
+}

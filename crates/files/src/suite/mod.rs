@@ -1,0 +1,181 @@
+//! Suites: match-ups on which a change of the rules is tried.
+//!
+//! ```toml
+//! system = "iron-winds"
+//! name = "Knights"
+//! changed = ["rules/knights-round-up.toml"]
+//! delta = 0.02
+//!
+//! [[match]]
+//! a = "human-150.toml"
+//! b = "orc-150.toml"
+//!
+//! [[fight]]
+//! a = "knight+mounted"
+//! b = "warrior"
+//! aspect = "flank"
+//! ```
+
+mod accepted;
+mod cases;
+mod fights;
+mod file;
+mod matches;
+mod pieces;
+mod read;
+mod root;
+mod schema;
+
+pub use accepted::{accepted, accepted_text};
+pub use read::suite;
+pub use root::Outside;
+pub use schema::{accepted_schema, suite_schema};
+
+pub(super) use file::{AcceptedFile, SuiteFile};
+
+use super::house::StatedSetting;
+use super::source::Source;
+use fairfight_battle::game::Parts;
+use fairfight_engine::rulebook::{Army, Doctrine, Rules, Scenario, Unit};
+use fairfight_engine::tally::{ByQuantity, Quantity};
+use fairfight_engine::under_both::UnderBoth;
+use fairfight_rules::BySide;
+use fairfight_stats::{Interval, Level};
+use std::sync::Arc;
+
+/// A checked suite.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Suite {
+    /// Its name.
+    pub name: String,
+    /// The rules before and after the change.
+    pub rules: UnderBoth<RuleSet>,
+    /// The least difference of a score that matters.
+    pub delta: f64,
+    /// The least difference of losses that matters, in figures.
+    pub delta_losses: Option<f64>,
+    /// The least difference of the rounds of a fight that matters.
+    pub delta_rounds: Option<f64>,
+    /// The least difference of the turns of a battle that matters.
+    pub delta_turns: Option<f64>,
+    /// A difference of a score that is too small to fail, and yet surely above this, is worth a warning.
+    pub warn: f64,
+    /// How sure all intervals are together.
+    pub level: Level,
+    /// The most pairs or fights a match-up may take.
+    pub max_pairs: u64,
+    /// The seed.
+    pub seed: u64,
+    /// Its match-ups: lists first, then fights, in the order of the file.
+    pub cases: Vec<Case>,
+    /// Its file of accepted differences.
+    pub accepted: Option<AcceptedIn>,
+    /// Every file that was read for it, the suite's own first.
+    pub files: Vec<Arc<Source>>,
+}
+
+/// Resolved rules.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RuleSet {
+    /// The rules.
+    pub rules: Rules,
+    /// Their hash, as reports have it.
+    pub hash: String,
+    /// What files state of them.
+    pub stated: Vec<StatedSetting>,
+}
+
+/// A file of accepted differences, as a suite names it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct AcceptedIn {
+    /// Its path.
+    pub file: String,
+    /// What it is to the suite.
+    pub standing: Standing,
+    /// What stands in it, whether or not it counts.
+    pub entries: Vec<Accepted>,
+}
+
+/// What a file of accepted differences is to a suite.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Standing {
+    /// It is of this change of the rules, and counts.
+    Counts(AcceptedOf),
+    /// It is not there yet; this is the name of a file that may have been meant.
+    Missing(Option<String>),
+    /// It is of another change, and does not count.
+    OfOtherRules(AcceptedOf),
+    /// It does not say of which change it is, and does not count.
+    OfUnknownRules,
+}
+
+/// Of what differences were accepted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AcceptedOf {
+    /// The hashes of the rules.
+    pub rules: UnderBoth<String>,
+    /// The version of fairfight that found them.
+    pub version: String,
+    /// The day on which they were accepted.
+    pub date: String,
+}
+
+/// A difference that somebody has looked at and accepted.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Accepted {
+    /// The name of the match-up.
+    pub case: String,
+    /// What differs.
+    pub quantity: Quantity,
+    /// The range, ends included; changed less baseline.
+    pub range: Interval,
+    /// Why, where the file says so.
+    pub why: Option<String>,
+}
+
+/// A match-up of a suite.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Case {
+    /// Its name, which no other has.
+    pub name: String,
+    /// The line of the suite file in which it begins, from 1.
+    pub line: usize,
+    /// The differences that were accepted for it.
+    pub accepted: ByQuantity<Option<Interval>>,
+    /// What meets.
+    pub meeting: Meeting,
+    /// The files that it is made of, for other rules than these two.
+    pub texts: CaseTexts,
+}
+
+/// The files that a match-up of lists is made of.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct CaseTexts {
+    /// The lists; none in a fight, or where the scenario brings the forces.
+    pub lists: Option<BySide<Arc<Source>>>,
+    /// The scenario, where one is named.
+    pub scenario: Option<Arc<Source>>,
+}
+
+/// What meets in a match-up. A list or unit is checked by both rules: they may differ in what it costs.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Meeting {
+    /// List against list.
+    Lists {
+        /// The lists.
+        armies: Box<BySide<UnderBoth<Army>>>,
+        /// How they are played.
+        doctrines: BySide<Doctrine>,
+        /// Where.
+        scenario: Box<UnderBoth<Scenario>>,
+        /// May the lists exchange their parts?
+        parts: Parts,
+    },
+    /// Unit against unit.
+    Units {
+        /// The units.
+        units: Box<BySide<UnderBoth<Unit>>>,
+        /// How they meet.
+        options: Vec<(&'static str, &'static str)>,
+    },
+}

@@ -1,0 +1,329 @@
+//! The pieces that a suite names: files beside it, units, words. Each is read once, and what is wrong
+//! with it is told once, at the place that names it first.
+
+use super::root::{Outside, Root};
+use crate::document::Document;
+use crate::fault::{Faults, FileFault};
+use crate::kind::{FileKind, other_kind, said_of_kind, speaks_for};
+use crate::nearest::{advise, nearest};
+use crate::source::Source;
+use crate::{army, meant, scenario, shipped_scenario};
+use fairfight_engine::rulebook::{Army, Book, Doctrine, Rules, Scenario, Unit};
+use fairfight_engine::under_both::UnderBoth;
+
+use fairfight_rules::list::{Place, Table, name_fault};
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use toml::Spanned;
+
+/// What is being read, and what is wrong with it so far.
+pub(super) struct Pieces<'d> {
+    pub(super) book: Book,
+    pub(super) document: &'d Document<'d>,
+    pub(super) faults: Faults,
+    root: Root,
+    outside: Outside,
+    /// Every file that was asked for; `None` where it cannot be read.
+    sources: BTreeMap<PathBuf, Option<Arc<Source>>>,
+    armies: BTreeMap<PathBuf, Option<UnderBoth<Army>>>,
+    scenarios: BTreeMap<PathBuf, Option<UnderBoth<Scenario>>>,
+}
+
+impl<'d> Pieces<'d> {
+    pub(super) fn new(book: Book, document: &'d Document<'d>, outside: Outside) -> Self {
+        Pieces {
+            book,
+            document,
+            faults: Faults::new(),
+            root: Root::of(Path::new(document.source.name())),
+            outside,
+            sources: BTreeMap::new(),
+            armies: BTreeMap::new(),
+            scenarios: BTreeMap::new(),
+        }
+    }
+
+    /// Where a place of the suite stands.
+    pub(super) fn span(&self, place: Place) -> Option<Range<usize>> {
+        self.document.span(place, &BTreeMap::new())
+    }
+
+    /// Where the value at `index` of a list at the top stands.
+    pub(super) fn item_span(&self, key: &'static str, index: usize) -> Option<Range<usize>> {
+        let items = self.document.table.get(key)?.get_ref().as_array()?;
+        items.get(index).map(Spanned::span)
+    }
+
+    /// Tells of a fault at `span`.
+    pub(super) fn fault(
+        &mut self,
+        span: Option<Range<usize>>,
+        message: impl Into<String>,
+        instead: Option<String>,
+    ) {
+        let mut fault = FileFault::at(self.document.source, span, message);
+        fault.instead = instead;
+        self.faults.push(fault);
+    }
+
+    /// Tells of a name in this table that no report can print.
+    pub(super) fn name(&mut self, name: Option<&str>, table: Table) {
+        if let Some(fault) = name.and_then(|name| name_fault(name, table)) {
+            self.fault(self.span(fault.place), fault.message, fault.instead);
+        }
+    }
+
+    /// Tells of what is wrong with another file, but for what has been told already.
+    pub(super) fn append(&mut self, wrong: Faults) {
+        for fault in wrong.iter() {
+            if !self.faults.iter().any(|told| told == fault) {
+                self.faults.push(fault.clone());
+            }
+        }
+    }
+
+    /// The file that the suite calls `name`, at `span`.
+    pub(super) fn source(&mut self, name: &str, span: Option<Range<usize>>) -> Option<Arc<Source>> {
+        self.source_or(name, span, &[])
+    }
+
+    /// The same of the kind `wanted`: a file that is surely of another is told of and left out.
+    pub(super) fn source_of(
+        &mut self,
+        wanted: FileKind,
+        name: &str,
+        span: Option<Range<usize>>,
+    ) -> Option<Arc<Source>> {
+        let source = self.source(name, span.clone())?;
+        self.is_of(wanted, &source, span).then_some(source)
+    }
+
+    /// Is this file of the kind `wanted`, as far as its keys say? Else that is told, at `span`.
+    fn is_of(
+        &mut self,
+        wanted: FileKind,
+        source: &Arc<Source>,
+        span: Option<Range<usize>>,
+    ) -> bool {
+        let document = Document::parse(source);
+        let Some(kind) = other_kind(self.book, &document, wanted) else {
+            let ours = speaks_for(self.book, &document, wanted);
+            if !ours {
+                // It may be a secret: no message shows a line of it.
+                let message = format!("{} holds no {}", source.name(), wanted.noun());
+                self.fault(span, message, Some("name another file".to_owned()));
+            }
+            return ours;
+        };
+        let instead = match kind {
+            FileKind::Army => "army lists are named by `a` and `b` of a [[match]]",
+            FileKind::Rules => "house rules are named by `changed` and `baseline`",
+            FileKind::Scenario => "scenarios are named by `scenario` of a [[match]]",
+            FileKind::Suite => "a suite names no other suite",
+            FileKind::Accepted => "accepted differences are named by `accepted`",
+        };
+        let message = said_of_kind(source.name(), kind, wanted);
+        self.fault(span, message, Some(instead.to_owned()));
+        false
+    }
+
+    /// The file that the suite calls `name`, at `span`; one of `words` may stand there, too.
+    fn source_or(
+        &mut self,
+        name: &str,
+        span: Option<Range<usize>>,
+        words: &[&str],
+    ) -> Option<Arc<Source>> {
+        let path = self.path(name);
+        if let Some(known) = self.sources.get(&path) {
+            return known.clone();
+        }
+        if !self.may_read(name, span.clone()) {
+            self.sources.insert(path, None);
+            return None;
+        }
+        let source = match Source::read(&path) {
+            Ok(source) => Some(source),
+            Err(unreadable) => {
+                let gone = path.try_exists().is_ok_and(|there| !there);
+                for fault in unreadable.iter() {
+                    // What is missing is told as the suite would name it.
+                    let instead = fault.instead.clone().filter(|_| !gone);
+                    let instead = instead.unwrap_or_else(|| self.missing(name, words));
+                    self.fault(span.clone(), fault.message.clone(), Some(instead));
+                }
+                None
+            }
+        };
+        self.sources.insert(path, source.clone());
+        source
+    }
+
+    /// May the suite read the file that it calls `name`? If not, adds a fault at `span`.
+    pub(super) fn may_read(&mut self, name: &str, span: Option<Range<usize>>) -> bool {
+        let may = self.outside == Outside::Allowed || self.root.holds(name);
+        if !may {
+            let message = format!("{name} lies outside of {}", self.root.describe());
+            let instead = "put a copy into it; or, if you trust the suite, add --allow-outside";
+            self.fault(span, message, Some(instead.to_owned()));
+        }
+        may
+    }
+
+    /// Every file that could be read, in the order of their names.
+    pub(super) fn read(&self) -> impl Iterator<Item = &Arc<Source>> {
+        self.sources.values().flatten()
+    }
+
+    /// The army list called `name`.
+    pub(super) fn army(
+        &mut self,
+        name: &str,
+        span: Option<Range<usize>>,
+        rules: UnderBoth<&Rules>,
+    ) -> Option<UnderBoth<Army>> {
+        let path = self.path(name);
+        if let Some(known) = self.armies.get(&path) {
+            return known.clone();
+        }
+        let source = self.source_of(FileKind::Army, name, span);
+        let read = source.and_then(|source| {
+            let both = rules.map(|rules| army(&source, rules).map(|army| army.value));
+            self.both(both)
+        });
+        self.armies.insert(path, read.clone());
+        read
+    }
+
+    /// The scenario called `name`: one that comes with the program, else a file.
+    pub(super) fn scenario(
+        &mut self,
+        name: &str,
+        span: Option<Range<usize>>,
+        rules: UnderBoth<&Rules>,
+    ) -> Option<UnderBoth<Scenario>> {
+        let path = self.path(name);
+        if let Some(known) = self.scenarios.get(&path) {
+            return known.clone();
+        }
+        let source = match shipped_scenario(self.book, name) {
+            Some(shipped) => self.sources.entry(path.clone()).or_insert(Some(shipped)).clone(),
+            None => {
+                let shipped = self.book.about().scenarios;
+                let words: Vec<&str> = shipped.iter().map(|shipped| shipped.name).collect();
+                let source = self.source_or(name, span.clone(), &words);
+                source.filter(|source| self.is_of(FileKind::Scenario, source, span))
+            }
+        };
+        let read = source.and_then(|source| {
+            let both = rules.map(|rules| scenario(&source, rules));
+            self.both(both)
+        });
+        self.scenarios.insert(path, read.clone());
+        read
+    }
+
+    /// The unit written `text`, at `span`.
+    pub(super) fn unit(
+        &mut self,
+        text: &str,
+        span: Option<Range<usize>>,
+        rules: UnderBoth<&Rules>,
+    ) -> Option<UnderBoth<Unit>> {
+        let read = rules.map(|rules| rules.unit(text));
+        for fault in [read.baseline.as_ref().err(), read.changed.as_ref().err()] {
+            let Some(fault) = fault else { continue };
+            // The fault itself tells the words that there are.
+            let near =
+                fault.word.as_ref().and_then(|(word, words)| nearest(word, words.iter().copied()));
+            let instead = near.map(|near| format!("write {near}"));
+            self.fault(span, fault.message.clone(), instead);
+            return None;
+        }
+        Some(UnderBoth { baseline: read.baseline.ok()?, changed: read.changed.ok()? })
+    }
+
+    /// How A decides, where `word` says so, at `span`.
+    pub(super) fn doctrine(
+        &mut self,
+        word: Option<&str>,
+        span: Option<Range<usize>>,
+    ) -> Option<Doctrine> {
+        let word = word?;
+        let found = self.book.doctrine(word);
+        if found.is_none() {
+            let words = self.book.about().doctrine_words();
+            let instead = advise(word, words, |word| format!("{word:?}"));
+            self.fault(span, format!("{word:?} is no doctrine"), Some(instead));
+        }
+        found
+    }
+
+    /// The option and its value that `text` sets, at `span`.
+    pub(super) fn option(
+        &mut self,
+        option: &str,
+        value: &str,
+        span: Option<Range<usize>>,
+    ) -> Option<(&'static str, &'static str)> {
+        let quote = |word: &str| word.to_owned();
+        let options = self.book.about().fight_options;
+        let Some(known) = options.iter().find(|known| known.name == option) else {
+            let instead = advise(option, options.iter().map(|known| known.name), quote);
+            self.fault(span, format!("{option:?} is no option of a fight"), Some(instead));
+            return None;
+        };
+        let Some(found) = known.values.iter().find(|known| **known == value) else {
+            let instead = advise(value, known.values.iter().copied(), quote);
+            self.fault(span, format!("{value:?} is no value of {option}"), Some(instead));
+            return None;
+        };
+        Some((known.name, found))
+    }
+
+    fn both<T>(&mut self, read: UnderBoth<Result<T, Faults>>) -> Option<UnderBoth<T>> {
+        match (read.baseline, read.changed) {
+            (Ok(baseline), Ok(changed)) => Some(UnderBoth { baseline, changed }),
+            (baseline, changed) => {
+                for wrong in [baseline.err(), changed.err()].into_iter().flatten() {
+                    self.append(wrong);
+                }
+                None
+            }
+        }
+    }
+
+    /// Files are named from the folder of the suite.
+    pub(super) fn path(&self, name: &str) -> PathBuf {
+        self.folder().join(name)
+    }
+
+    fn folder(&self) -> &Path {
+        Path::new(self.document.source.name()).parent().unwrap_or(Path::new(""))
+    }
+
+    /// The file that was probably meant by `name`, as the suite would name it.
+    pub(super) fn meant(&self, name: &str) -> Option<String> {
+        let near = meant(self.folder(), Path::new(name), ".toml");
+        near.map(|near| near.display().to_string())
+    }
+
+    /// What to write instead of the file `name`, which is missing; one of `words` may stand there, too.
+    fn missing(&self, name: &str, words: &[&str]) -> String {
+        match self.meant(name) {
+            Some(near) => format!("write {near:?}"),
+            None if words.is_empty() => "files are named from the folder of the suite".to_owned(),
+            None => {
+                let known = advise(name, words.iter().copied(), |word| format!("{word:?}"));
+                format!("{known}; files are named from the folder of the suite")
+            }
+        }
+    }
+}
+
+/// The place of a key in the n-th `[[table]]`.
+pub(super) fn place(table: &'static str, index: usize, key: &'static str) -> Place {
+    Table::Item(table, index).key(key)
+}

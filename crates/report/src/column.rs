@@ -1,0 +1,112 @@
+//! What a column is called, what it means, and how the eye wants it.
+
+use super::{Value, wrapped};
+use std::fmt::Write as _;
+
+/// One column of a report.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Column {
+    /// The name in CSV and JSON: `snake_case`.
+    pub name: &'static str,
+    /// What it holds, with its unit, in one sentence without a full stop.
+    pub doc: &'static str,
+    /// How the table for the eye shows it. CSV and JSON do not ask.
+    pub shown: Shown,
+    /// Is it one of those that name the row? Where a table is too wide for a terminal, each of its
+    /// parts begins with these.
+    pub key: bool,
+}
+
+impl Column {
+    /// A column that says something of the row: its name, what it holds, how the eye wants it.
+    pub const fn new(name: &'static str, doc: &'static str, shown: Shown) -> Self {
+        Column { name, doc, shown, key: false }
+    }
+
+    /// A column that names the row, alone or with others.
+    pub const fn key(name: &'static str, doc: &'static str, shown: Shown) -> Self {
+        Column { name, doc, shown, key: true }
+    }
+
+    /// Is this value of the type of the column, or unknown? One type a column, whatever values it happens to
+    /// hold, is what lets readers rely on it.
+    pub const fn takes(&self, value: &Value) -> bool {
+        match value {
+            Value::Text(_) => matches!(self.shown, Shown::Text),
+            Value::Flag(_) => matches!(self.shown, Shown::Flag),
+            Value::Whole(_) => matches!(self.shown, Shown::Whole),
+            Value::Float(_) => {
+                matches!(self.shown, Shown::Decimals(_) | Shown::Share(_) | Shown::Points(_))
+            }
+            Value::Empty => true,
+        }
+    }
+}
+
+/// How the table for the eye shows the values of a column.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shown {
+    /// Words, set to the left.
+    Text,
+    /// Yes or no.
+    Flag,
+    /// A whole number.
+    Whole,
+    /// A number with so many decimals.
+    Decimals(u8),
+    /// A share from 0 to 1, shown as a percentage with so many decimals.
+    Share(u8),
+    /// A difference of shares, shown in points (one in a hundred) with its sign and so many decimals.
+    Points(u8),
+}
+
+impl Shown {
+    /// The type of what such a column holds: `text`, `boolean`, `whole` or `number`.
+    ///
+    /// ```
+    /// use fairfight_report::Shown;
+    /// assert_eq!([Shown::Flag, Shown::Share(1)].map(Shown::type_name), ["boolean", "number"]);
+    /// ```
+    pub const fn type_name(self) -> &'static str {
+        match self {
+            Shown::Text => "text",
+            Shown::Flag => "boolean",
+            Shown::Whole => "whole",
+            Shown::Decimals(_) | Shown::Share(_) | Shown::Points(_) => "number",
+        }
+    }
+
+    /// The unit where all columns of the kind have one: `share` (1 is all of it) or `difference` (of two shares).
+    pub const fn unit(self) -> Option<&'static str> {
+        match self {
+            Shown::Share(_) => Some("share"),
+            Shown::Points(_) => Some("difference"),
+            Shown::Text | Shown::Flag | Shown::Whole | Shown::Decimals(_) => None,
+        }
+    }
+}
+
+/// The columns as text: the names and units padded to one width each, and what each column holds beside them, in
+/// lines no wider than `width` where there is room for words.
+///
+/// ```
+/// use fairfight_report::{Column, Shown, describe};
+/// let columns = [Column::new("n", "battles played", Shown::Whole)];
+/// assert_eq!(describe(&columns, 80), "  n  whole  battles played\n");
+/// assert_eq!(describe(&columns, 24), "  n  whole  battles\n            played\n");
+/// ```
+pub fn describe(columns: &[Column], width: usize) -> String {
+    let word = |shown: Shown| shown.unit().unwrap_or(shown.type_name());
+    let most = |lengths: &dyn Fn(&Column) -> usize| columns.iter().map(lengths).max().unwrap_or(0);
+    let (names, units) = (most(&|of| of.name.len()), most(&|of| word(of.shown).len()));
+    let before = names + units + 6;
+    // On a narrow screen long names leave too little room beside them.
+    let indent = if before <= width / 2 { before } else { 4 };
+    let mut text = String::new();
+    for &Column { name, doc, shown, .. } in columns {
+        let lines = wrapped(doc, width.saturating_sub(before), width.saturating_sub(indent));
+        let _ = write!(text, "  {name:names$}  {:units$}  ", word(shown));
+        let _ = writeln!(text, "{}", lines.join(&format!("\n{:indent$}", "")));
+    }
+    text
+}

@@ -1,0 +1,115 @@
+//! Reports: tables of typed values, and their writers.
+//!
+//! A report is a list of [`Column`]s, documented once, and rows of [`Value`]s. The same report is
+//! written as CSV ([`write_csv`], [`CsvRows`]), as JSON ([`write_json`]) or for the eye
+//! ([`write_table`]). The two data formats hold every digit, as the shortest text that reads back to
+//! the same number; only the table for the eye rounds. What other computers would tell otherwise in its last
+//! digits goes through [`steady`] first.
+//!
+//! ```
+//! use fairfight_report::{Column, Report, Shown, write_csv};
+//!
+//! const COLUMNS: &[Column] = &[
+//!     Column::key("army", "name of the list", Shown::Text),
+//!     Column::new("score", "win 1, draw 1/2, loss 0", Shown::Share(1)),
+//! ];
+//! let mut report = Report::new(COLUMNS);
+//! report.push(vec!["Levies, many".into(), 0.25.into()]);
+//!
+//! let mut csv = Vec::new();
+//! write_csv(&report, &mut csv)?;
+//! assert_eq!(String::from_utf8_lossy(&csv), "army,score\n\"Levies, many\",0.25\n");
+//! # Ok::<(), std::io::Error>(())
+//! ```
+
+mod column;
+mod csv;
+mod field;
+mod json;
+mod steady;
+mod table;
+mod value;
+mod wrap;
+
+pub use column::{Column, Shown, describe};
+pub use csv::{CsvRows, write_csv};
+pub use field::Field;
+pub use json::write_json;
+pub use steady::{steady, steady_ends, steady_share};
+pub use table::{shown_text, write_table};
+pub use value::{MOST_WHOLE, Value, float_text};
+pub use wrap::{wrapped, wrapped_styled, wrapped_text};
+
+use std::borrow::Cow;
+
+/// A table of typed values under documented columns.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Report {
+    columns: Cow<'static, [Column]>,
+    rows: Vec<Vec<Value>>,
+}
+
+impl Report {
+    /// A report with these columns and no row yet.
+    ///
+    /// # Panics
+    ///
+    /// In debug builds, if two columns have one name.
+    pub fn new(columns: impl Into<Cow<'static, [Column]>>) -> Self {
+        let columns = columns.into();
+        debug_assert!(
+            columns
+                .iter()
+                .enumerate()
+                .all(|(at, c)| columns[..at].iter().all(|d| d.name != c.name)),
+            "two columns of one name"
+        );
+        Self { columns, rows: Vec::new() }
+    }
+
+    /// Adds a row, its values in column order.
+    ///
+    /// # Panics
+    ///
+    /// If there are more or fewer values than columns; in debug builds also if one is of another type than its
+    /// column.
+    pub fn push(&mut self, row: Vec<Value>) {
+        assert_eq!(row.len(), self.columns.len(), "a value for every column");
+        for (column, value) in self.columns.iter().zip(&row) {
+            debug_assert!(column.takes(value), "{}: {value:?}", column.name);
+        }
+        self.rows.push(row);
+    }
+
+    /// The same report without the columns of these names.
+    pub fn without(mut self, names: &[&str]) -> Self {
+        let kept: Vec<bool> =
+            self.columns.iter().map(|column| !names.contains(&column.name)).collect();
+        let mut keep = kept.iter();
+        self.columns.to_mut().retain(|_| *keep.next().unwrap_or(&true));
+        for row in &mut self.rows {
+            let mut keep = kept.iter();
+            row.retain(|_| *keep.next().unwrap_or(&true));
+        }
+        self
+    }
+
+    /// The same with texts as a terminal may print them.
+    pub fn visible(&self) -> Self {
+        let mut shown = self.clone();
+        for value in shown.rows.iter_mut().flatten() {
+            *value = value.visible();
+        }
+        shown
+    }
+
+    /// The columns, in order.
+    pub fn columns(&self) -> &[Column] {
+        &self.columns
+    }
+
+    /// The rows, in order.
+    pub fn rows(&self) -> &[Vec<Value>] {
+        &self.rows
+    }
+}

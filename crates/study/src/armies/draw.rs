@@ -1,0 +1,337 @@
+//! Which random army does a budget buy? All of them are lists that the rules allow.
+
+use super::Generator;
+use fairfight_engine::arena::{Arena, Fielded};
+
+/// Units an army is never drawn above: what a list may hold.
+pub const MOST_UNITS: usize = 128;
+
+/// How many units in a row a list may refuse before nothing more is offered.
+const REFUSALS: u32 = 64;
+/// How many armies that the rules allow are drawn for a cost before the nearest is taken.
+const NEAREST_OF: u32 = 200;
+
+/// Between which costs budgets are drawn, evenly.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Budget {
+    /// The least.
+    pub low: f64,
+    /// The most.
+    pub high: f64,
+}
+
+impl Budget {
+    /// From 0.6 to 1.2 of a usual budget: armies of unlike size are what tells the worth of a point.
+    ///
+    /// ```
+    /// use crate::armies::Budget;
+    /// let budget = Budget::around(250.0);
+    /// assert_eq!((budget.low, budget.high), (150.0, 300.0));
+    /// ```
+    pub fn around(usual: f64) -> Budget {
+        Budget { low: 0.6 * usual, high: 1.2 * usual }
+    }
+
+    /// The same range, its middle moved to `middle`.
+    pub fn moved_to(self, middle: f64) -> Budget {
+        let factor = 2.0 * middle / (self.low + self.high);
+        Budget { low: self.low * factor, high: self.high * factor }
+    }
+
+    /// One of them.
+    pub fn draw(self, generator: &mut Generator) -> f64 {
+        self.low + (self.high - self.low) * generator.share()
+    }
+}
+
+/// How armies are drawn: units one after the other, every kind as likely, until the budget is spent.
+#[derive(Clone, Copy, Debug)]
+pub struct Drawing<'c> {
+    costs: &'c [f64],
+}
+
+impl<'c> Drawing<'c> {
+    /// From kinds that cost so much each; `None` without a kind, or where a cost is no number above 0.
+    pub fn new(costs: &'c [f64]) -> Option<Drawing<'c>> {
+        let sound = costs.iter().all(|cost| cost.is_finite() && *cost > 0.0);
+        (sound && !costs.is_empty() && costs.len() <= usize::from(u16::MAX))
+            .then_some(Drawing { costs })
+    }
+
+    /// What does this army cost?
+    pub fn cost(&self, army: &[u16]) -> f64 {
+        army.iter().map(|&kind| self.costs[usize::from(kind)]).sum()
+    }
+
+    fn cheapest(&self) -> f64 {
+        self.costs.iter().copied().fold(f64::INFINITY, f64::min)
+    }
+
+    /// A random army that costs `budget` on average, in the order of its line, into `army`.
+    ///
+    /// The unit that no longer fits is bought with the chance that the money left is of its cost, so that
+    /// no kind is bought less often for being dear. An army has one unit at least.
+    pub fn spending(&self, budget: f64, generator: &mut Generator, army: &mut Vec<u16>) {
+        // A budget far below every cost buys something rarely: the last try buys in any case.
+        for tries_left in (0..64).rev() {
+            army.clear();
+            let mut left = budget;
+            while army.len() < MOST_UNITS {
+                let kind = generator.below(self.costs.len());
+                let cost = self.costs[kind];
+                if cost <= left {
+                    army.push(kind as u16);
+                    left -= cost;
+                    continue;
+                }
+                let bought = generator.share() * cost < left;
+                if bought || (army.is_empty() && tries_left == 0) {
+                    army.push(kind as u16);
+                }
+                break;
+            }
+            if !army.is_empty() {
+                return;
+            }
+        }
+    }
+
+    /// A random army that costs `cost`, as nearly as `share` of it, into `army`; what it costs.
+    ///
+    /// Armies are drawn until one is near enough; after 2,000 the nearest of them is taken.
+    pub fn costing(
+        &self,
+        cost: f64,
+        share: f64,
+        generator: &mut Generator,
+        army: &mut Vec<u16>,
+    ) -> f64 {
+        let (mut nearest, mut found) = (f64::INFINITY, Vec::new());
+        for _ in 0..2000 {
+            self.spending(cost, generator, army);
+            let off = (self.cost(army) - cost).abs();
+            if off <= share * cost {
+                return self.cost(army);
+            }
+            if off < nearest {
+                nearest = off;
+                found.clone_from(army);
+            }
+        }
+        *army = found;
+        self.cost(army)
+    }
+
+    /// An army drawn as [`spending`](Drawing::spending) draws it, of those that the rules allow.
+    ///
+    /// Where the rules refuse the army (too many units, a second baggage train, leaders and nobody to lead),
+    /// it is drawn from the same numbers once more, unit after unit: what the list may not hold beside what
+    /// it has is passed over, and another kind is drawn. Of a budget beyond all lists, what a list may hold
+    /// is bought.
+    ///
+    /// # Errors
+    /// Why not, where the rules allow no army of one unit.
+    pub fn allowed(
+        &self,
+        arena: &dyn Arena,
+        budget: f64,
+        generator: &mut Generator,
+        army: &mut Vec<u16>,
+    ) -> Result<Fielded, String> {
+        self.allowed_with(arena, &[], budget, generator, army)
+    }
+
+    /// The same of an army that has the units of `part`.
+    #[inline]
+    fn allowed_with(
+        &self,
+        arena: &dyn Arena,
+        part: &[u16],
+        budget: f64,
+        generator: &mut Generator,
+        army: &mut Vec<u16>,
+    ) -> Result<Fielded, String> {
+        let start = generator.clone();
+        self.spending(budget - self.cost(part), generator, army);
+        add(part, generator, army);
+        arena.muster(army).or_else(|_| {
+            *generator = start;
+            self.unit_by_unit(arena, part, budget, generator, army)
+        })
+    }
+
+    fn unit_by_unit(
+        &self,
+        arena: &dyn Arena,
+        part: &[u16],
+        budget: f64,
+        generator: &mut Generator,
+        army: &mut Vec<u16>,
+    ) -> Result<Fielded, String> {
+        army.clear();
+        army.extend_from_slice(part);
+        let (mut left, mut refusals) = (budget - self.cost(part), 0);
+        let mut found = if part.is_empty() { None } else { Some(arena.muster(part)?) };
+        let mut why = String::new();
+        while army.len() < MOST_UNITS && refusals < REFUSALS {
+            let kind = generator.below(self.costs.len());
+            let cost = self.costs[kind];
+            let is_last = cost > left;
+            if is_last && generator.share() * cost >= left {
+                if found.is_some() {
+                    break;
+                }
+                refusals += 1;
+                continue;
+            }
+            army.push(kind as u16);
+            match arena.muster(army) {
+                Ok(made) => {
+                    found = Some(made);
+                    (left, refusals) = (left - cost, 0);
+                    if is_last {
+                        break;
+                    }
+                }
+                Err(fault) => {
+                    army.pop();
+                    (why, refusals) = (fault, refusals + 1);
+                }
+            }
+        }
+        if let Some(made) = found {
+            return Ok(made);
+        }
+        // Bad luck, or a budget below every cost: the first kind of which there may be one.
+        for kind in 0..self.costs.len() as u16 {
+            army.clear();
+            army.push(kind);
+            match arena.muster(army) {
+                Ok(made) => return Ok(made),
+                Err(fault) => why = fault,
+            }
+        }
+        Err(why)
+    }
+
+    /// An army drawn as [`costing`](Drawing::costing) draws it, of those that the rules allow.
+    ///
+    /// The units of `part` are in it, and cost what they cost; what is left buys others at random, and the
+    /// line is in any order.
+    ///
+    /// # Errors
+    /// As [`allowed`](Drawing::allowed), or why the rules do not allow an army of `part`.
+    pub fn costing_allowed(
+        &self,
+        arena: &dyn Arena,
+        part: &[u16],
+        cost: f64,
+        share: f64,
+        generator: &mut Generator,
+        army: &mut Vec<u16>,
+    ) -> Result<Fielded, String> {
+        let left = cost - self.cost(part);
+        if part.is_empty() || left > self.cheapest() / 2.0 {
+            self.costing(left, share * cost / left, generator, army);
+        } else {
+            army.clear();
+        }
+        add(part, generator, army);
+        if let Ok(made) = arena.muster(army) {
+            return Ok(made);
+        }
+        let mut nearest: Option<(f64, Vec<u16>, Fielded)> = None;
+        for _ in 0..NEAREST_OF {
+            let made = self.allowed_with(arena, part, cost, generator, army)?;
+            let off = (self.cost(army) - cost).abs();
+            if off <= share * cost {
+                return Ok(made);
+            }
+            if nearest.as_ref().is_none_or(|(least, ..)| off < *least) {
+                nearest = Some((off, army.clone(), made));
+            }
+        }
+        let (_, units, made) = nearest.ok_or("no army was drawn")?;
+        *army = units;
+        Ok(made)
+    }
+}
+
+/// Adds the units of `part` to an army, among the others; of those as many stay as there may be.
+fn add(part: &[u16], generator: &mut Generator, army: &mut Vec<u16>) {
+    army.truncate(MOST_UNITS.saturating_sub(part.len()));
+    for &kind in part {
+        army.insert(generator.below(army.len() + 1), kind);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn armies_cost_their_budget_on_average_and_hold_every_kind_as_often() {
+        let costs = [12.0, 24.0, 36.0, 60.0];
+        let drawing = Drawing::new(&costs).unwrap();
+        let (mut spent, mut seen, mut army) = (0.0, [0_u32; 4], Vec::new());
+        for index in 0..20_000 {
+            let mut generator = Generator::new(1, "test", index);
+            drawing.spending(250.0, &mut generator, &mut army);
+            spent += drawing.cost(&army);
+            for &kind in &army {
+                seen[usize::from(kind)] += 1;
+            }
+        }
+        // One army varies by at most the dearest unit: 30 points or so.
+        assert!((spent / 20_000.0 - 250.0).abs() < 1.0, "{}", spent / 20_000.0);
+        let most = f64::from(*seen.iter().max().unwrap());
+        let least = f64::from(*seen.iter().min().unwrap());
+        // The last unit is bought the less often the dearer it is; all the others evenly.
+        assert!(least / most > 0.85, "{seen:?}");
+    }
+
+    #[test]
+    fn what_no_budget_buys_is_bought_once_and_what_costs_nothing_is_refused() {
+        let mut army = Vec::new();
+        let dear = [1000.0];
+        Drawing::new(&dear).unwrap().spending(1e-9, &mut Generator::new(1, "t", 0), &mut army);
+        assert_eq!(army, [0]);
+        let cheap = [1e-3];
+        Drawing::new(&cheap).unwrap().spending(1e9, &mut Generator::new(1, "t", 0), &mut army);
+        assert_eq!(army.len(), MOST_UNITS);
+        assert!(Drawing::new(&[]).is_none());
+        assert!(Drawing::new(&[1.0, 0.0]).is_none());
+        assert!(Drawing::new(&[f64::NAN]).is_none());
+    }
+
+    #[test]
+    fn a_part_is_added_in_any_order_and_never_too_much() {
+        let (part, mut places) = ([7, 7, 8], [0_u32; 5]);
+        for index in 0..2000 {
+            let mut generator = Generator::new(1, "part", index);
+            let mut army = vec![1, 2];
+            add(&part, &mut generator, &mut army);
+            for (place, &kind) in army.iter().enumerate() {
+                places[place] += u32::from(kind == 8);
+            }
+            army.retain(|kind| *kind < 7);
+            assert_eq!(army, [1, 2]);
+        }
+        assert!(places.iter().all(|&came| (320..480).contains(&came)), "{places:?}");
+        let mut army = vec![1; MOST_UNITS];
+        add(&part, &mut Generator::new(1, "part", 0), &mut army);
+        assert_eq!((army.len(), army.iter().filter(|kind| **kind > 1).count()), (MOST_UNITS, 3));
+    }
+
+    #[test]
+    fn equal_armies_are_as_equal_as_asked() {
+        let costs = [11.7, 23.1, 37.9, 55.3];
+        let drawing = Drawing::new(&costs).unwrap();
+        let mut army = Vec::new();
+        for index in 0..200 {
+            let mut generator = Generator::new(2, "test", index);
+            let cost = drawing.costing(250.0, 0.01, &mut generator, &mut army);
+            assert!((cost - 250.0).abs() <= 2.5, "{cost}");
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Random numbers that are no battle dice: which armies are drawn, which lists change, what is redrawn.
+//!
+//! Each purpose has streams of its own, from the same keys as the dice ([`fairfight_engine::dice`]): whatever is drawn,
+//! and however often, no die of a battle changes.
+
+use fairfight_engine::dice::{MatchKey, MatchUpId};
+use fairfight_rules::{Address, BySide};
+use rand_pcg::Pcg64Mcg;
+use rand_pcg::rand_core::Rng;
+
+/// A stream of random numbers for drawing armies, bootstraps and searches.
+///
+/// It depends on the seed, on what it is for and on an index, and on nothing else: the n-th army pair is
+/// the same whichever thread draws it, and its numbers have nothing to do with any battle's dice.
+///
+/// ```
+/// use crate::armies::Generator;
+/// let (mut once, mut again) = (Generator::new(1, "armies", 7), Generator::new(1, "armies", 7));
+/// assert_eq!(once.below(1000), again.below(1000));
+/// assert!((0.0..1.0).contains(&once.share()));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Generator {
+    stream: Pcg64Mcg,
+}
+
+impl Generator {
+    /// The stream number `index` of what `purpose` names, under `seed`.
+    pub fn new(seed: u64, purpose: &str, index: u64) -> Generator {
+        Generator::of(MatchKey::new(seed, domain(purpose)), index)
+    }
+
+    /// The same from the key of seed and purpose: for many indices.
+    pub(crate) fn of(key: MatchKey, index: u64) -> Generator {
+        Generator { stream: key.battle(index).generator(Address::from_bits(0)) }
+    }
+
+    /// A whole number from 0 to below `n`, all as likely; 0 where `n` is 0.
+    #[inline]
+    pub fn below(&mut self, n: usize) -> usize {
+        ((u128::from(self.stream.next_u64()) * n as u128) >> 64) as usize
+    }
+
+    /// A number from 0 to below 1, all as likely.
+    #[inline]
+    pub fn share(&mut self) -> f64 {
+        (self.stream.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
+    /// The place of one of these weights, in any unit, each as likely as it is heavy; 0 where none weighs anything.
+    ///
+    /// ```
+    /// use crate::armies::Generator;
+    /// let mut generator = Generator::new(1, "foes", 0);
+    /// assert!((0..100).all(|_| generator.weighted(&[0.0, 2.5, 0.0]) == 1));
+    /// ```
+    pub fn weighted(&mut self, weights: &[f64]) -> usize {
+        place(weights, self.share())
+    }
+}
+
+/// The place where the weights so far pass `share` of their sum.
+fn place(weights: &[f64], share: f64) -> usize {
+    let mut left = share * weights.iter().sum::<f64>();
+    for (place, weight) in weights.iter().enumerate() {
+        left -= weight;
+        if left < 0.0 {
+            return place;
+        }
+    }
+    // Rounding can leave a crumb: the last that can be met at all.
+    weights.iter().rposition(|&weight| weight > 0.0).unwrap_or(0)
+}
+
+/// The number that stands for a purpose in place of a match-up.
+pub(crate) fn domain(purpose: &str) -> MatchUpId {
+    MatchUpId::of(BySide::new(purpose, purpose), "drawn")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_drawn_by_their_weight() {
+        let weights = [0.5, 0.0, 0.25, 0.25, 0.0];
+        assert_eq!(
+            [0.0, 0.49, 0.5, 0.74, 0.75, 0.99].map(|share| place(&weights, share)),
+            [0, 0, 2, 2, 3, 3]
+        );
+        assert_eq!(place(&weights, 1.0), 3);
+    }
+}

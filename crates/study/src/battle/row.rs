@@ -1,0 +1,213 @@
+//! The report of battles: a row for two lists.
+
+use super::Fought;
+use crate::common::{
+    AT_THE_LIMIT, NotFoughtOut, Provenance, SIMULATED, doctrines_of_two, grouped, letter,
+    plain_share, share, share_text, stop_note,
+};
+use fairfight_battle::game::Noun;
+use fairfight_battle::{Ending, Source};
+use fairfight_engine::tally::{BattleTotals, ENOUGH_FOR_LUCK, LuckTotals};
+use fairfight_report::{Field, Shown, Value, shown_text, steady_ends};
+use fairfight_rules::{BySide, Side};
+use fairfight_stats::{Interval, Level};
+
+/// What two lists came to.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BattleRow {
+    /// Where it comes from.
+    pub from: Provenance,
+    /// The names of the lists.
+    pub armies: BySide<String>,
+    /// What they cost, where the system has points.
+    pub points: BySide<Option<u32>>,
+    /// How many pieces they have.
+    pub pieces: BySide<u64>,
+    /// What the system calls its pieces.
+    pub piece: Noun,
+    /// The words of the doctrines.
+    pub doctrines: BySide<&'static str>,
+    /// The name of the scenario; `None` for the ground and the limits of the rules.
+    pub scenario: Option<String>,
+    /// The level of the intervals.
+    pub level: Level,
+    /// Which intervals they are.
+    pub interval: IntervalKind,
+    /// What was counted.
+    pub outcome: Fought,
+}
+
+/// Which interval is around a score.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum IntervalKind {
+    /// Wilson's, with draws: for runs that do not look at the score before they end.
+    Wilson,
+    /// A confidence sequence: for runs that look at the score and end when it has answered.
+    Sequence,
+}
+
+impl IntervalKind {
+    /// The word the reports use.
+    pub const fn word(self) -> &'static str {
+        match self {
+            IntervalKind::Wilson => "wilson",
+            IntervalKind::Sequence => "sequence",
+        }
+    }
+}
+
+impl BattleRow {
+    fn battles(&self) -> &BattleTotals {
+        self.outcome.battles()
+    }
+
+    fn share(&self, count: u64) -> Value {
+        share(count, self.battles().battles).into()
+    }
+
+    fn ending(&self, how: Ending) -> Value {
+        self.share(self.battles().endings.of(how))
+    }
+
+    fn score(&self) -> Interval {
+        steady_ends(self.outcome.interval(self.interval, self.level))
+    }
+
+    fn seat(&self) -> Option<Interval> {
+        self.outcome.seat_interval(self.interval, self.level).map(steady_ends)
+    }
+
+    /// The luck, where an account of it was kept.
+    fn luck<T>(&self, of: impl FnOnce(&LuckTotals) -> Option<T>) -> Option<T> {
+        self.outcome.luck().and_then(of)
+    }
+
+    fn luck_mean(&self, source: Source) -> Value {
+        self.luck(|luck| luck.mean(source)).into()
+    }
+
+    fn luck_error(&self, source: Source) -> Value {
+        self.luck(|luck| luck.standard_error(source)).into()
+    }
+}
+
+/// The columns.
+#[rustfmt::skip]
+pub const BATTLE: &[Field<BattleRow>] = &[
+    Field::new("system", "the system", Shown::Text, |row| row.from.system.into()),
+    Field::new("army_a", "name of list A", Shown::Text, |row| row.armies.a.as_str().into()),
+    Field::new("army_b", "name of list B", Shown::Text, |row| row.armies.b.as_str().into()),
+    Field::new("scenario", "name of the scenario; empty for open ground as the rules have it", Shown::Text, |row| row.scenario.clone().into()),
+    Field::new("points_a", "points of list A, where the system has points", Shown::Whole, |row| row.points.a.into()),
+    Field::new("points_b", "points of list B, likewise", Shown::Whole, |row| row.points.b.into()),
+    Field::new("doctrine_a", "how list A decides", Shown::Text, |row| row.doctrines.a.into()),
+    Field::new("doctrine_b", "how list B decides", Shown::Text, |row| row.doctrines.b.into()),
+    Field::new("method", "how it was found: simulated, with dice", Shown::Text, |_| SIMULATED.into()),
+    Field::new("n", "pairs of battles; empty where each force has its own part, so that none is exchanged", Shown::Whole, |row| row.outcome.pairs().into()),
+    Field::new("battles", "battles: two a pair; the unit of sampling where there are no pairs", Shown::Whole, |row| row.battles().battles.into()),
+    Field::new("level", "how sure the intervals are", Shown::Decimals(4), |row| row.level.confidence().into()),
+    Field::new("win_a", "share of the battles that list A won", Shown::Share(1), |row| row.share(row.battles().wins.a)),
+    Field::new("draw", "share of the battles that nobody won", Shown::Share(1), |row| row.share(row.battles().draws)),
+    Field::new("win_b", "share of the battles that list B won", Shown::Share(1), |row| row.share(row.battles().wins.b)),
+    Field::new("score_a", "score of list A: win 1, draw 1/2, loss 0", Shown::Share(1), |row| row.outcome.score().into()),
+    Field::new("score_a_low", "lower end of its interval, from the pairs or single battles", Shown::Share(1), |row| row.score().low.into()),
+    Field::new("score_a_high", "upper end of its interval", Shown::Share(1), |row| row.score().high.into()),
+    Field::new("seat_a", "score of seat A, whichever list sat there: 1/2 where the seats are alike; empty where there are no pairs", Shown::Share(1), |row| row.outcome.seat_score().into()),
+    Field::new("seat_a_low", "lower end of its interval, from the pairs", Shown::Share(1), |row| row.seat().map(|seat| seat.low).into()),
+    Field::new("seat_a_high", "upper end of its interval", Shown::Share(1), |row| row.seat().map(|seat| seat.high).into()),
+    Field::new("interval", "which intervals they are: wilson, or sequence (--decide), which may be looked at any time", Shown::Text, |row| row.interval.word().into()),
+    Field::new("beaten", "share of the battles that ended because a side had nothing left that fights", Shown::Share(1), |row| row.ending(Ending::Beaten)),
+    Field::new("conceded", "share that ended because a side gave up", Shown::Share(1), |row| row.ending(Ending::Conceded)),
+    Field::new("objective", "share that ended because what the scenario was about was decided", Shown::Share(1), |row| row.ending(Ending::Objective)),
+    Field::new("capped", AT_THE_LIMIT, Shown::Share(1), |row| row.ending(Ending::TurnLimit)),
+    Field::new("stalemate", "share that ended because nothing could change any more", Shown::Share(1), |row| row.ending(Ending::Stalemate)),
+    Field::new("turns_mean", "mean turns of a battle", Shown::Decimals(2), |row| row.outcome.turns().mean.into()),
+    Field::new("turns_se", "its standard error, from the pairs or single battles", Shown::Decimals(4), |row| row.outcome.turns().standard_error.into()),
+    Field::new("turns_p90", "turns that nine battles in ten do not pass; empty beyond 63", Shown::Whole, |row| row.battles().turn_counts.percentile(90).into()),
+    Field::new("left_a_mean", "mean points of list A in good order at the end; pieces where the system has no points", Shown::Decimals(2), |row| row.outcome.left(Side::A).mean.into()),
+    Field::new("left_a_se", "its standard error, from the pairs or single battles", Shown::Decimals(4), |row| row.outcome.left(Side::A).standard_error.into()),
+    Field::new("left_b_mean", "mean points of list B in good order at the end, likewise", Shown::Decimals(2), |row| row.outcome.left(Side::B).mean.into()),
+    Field::new("left_b_se", "its standard error, from the pairs or single battles", Shown::Decimals(4), |row| row.outcome.left(Side::B).standard_error.into()),
+    Field::new("lost_a_mean", "mean pieces that list A lost: figures, strips, stands or vessels", Shown::Decimals(2), |row| row.outcome.lost(Side::A).mean.into()),
+    Field::new("lost_a_se", "its standard error, from the pairs or single battles", Shown::Decimals(4), |row| row.outcome.lost(Side::A).standard_error.into()),
+    Field::new("lost_b_mean", "mean pieces that list B lost", Shown::Decimals(2), |row| row.outcome.lost(Side::B).mean.into()),
+    Field::new("lost_b_se", "its standard error, from the pairs or single battles", Shown::Decimals(4), |row| row.outcome.lost(Side::B).standard_error.into()),
+    Field::new("luck_adj_score", "score of list A without the luck of the dice (--luck, as all columns of luck): the mean less what luck explains; empty of fewer than 31 pairs or single battles and one for each source of luck, for the error of so few is too small", Shown::Share(2), |row| row.luck(|luck| Some(luck.adjusted()?.mean)).into()),
+    Field::new("luck_adj_se", "its standard error, from the pairs or single battles", Shown::Decimals(5), |row| row.luck(|luck| Some(luck.adjusted()?.standard_error)).into()),
+    Field::new("luck_gain", "how many times more score_a would need to be known as well; empty where nothing varies", Shown::Decimals(2), |row| row.luck(|luck| luck.adjusted()?.gain).into()),
+    Field::new("luck_initiative", "mean luck of list A less that of list B in who is first, points (or pieces) a battle: 0 within its error if the dice are fair", Shown::Decimals(3), |row| row.luck_mean(Source::Initiative)),
+    Field::new("luck_initiative_se", "its standard error, from the pairs or single battles", Shown::Decimals(3), |row| row.luck_error(Source::Initiative)),
+    Field::new("luck_movement", "the same in moves", Shown::Decimals(3), |row| row.luck_mean(Source::Movement)),
+    Field::new("luck_movement_se", "its standard error, from the pairs or single battles", Shown::Decimals(3), |row| row.luck_error(Source::Movement)),
+    Field::new("luck_shooting", "the same in shots", Shown::Decimals(3), |row| row.luck_mean(Source::Shooting)),
+    Field::new("luck_shooting_se", "its standard error, from the pairs or single battles", Shown::Decimals(3), |row| row.luck_error(Source::Shooting)),
+    Field::new("luck_melee", "the same in blows", Shown::Decimals(3), |row| row.luck_mean(Source::Melee)),
+    Field::new("luck_melee_se", "its standard error, from the pairs or single battles", Shown::Decimals(3), |row| row.luck_error(Source::Melee)),
+    Field::new("luck_morale", "the same in morale checks", Shown::Decimals(3), |row| row.luck_mean(Source::Morale)),
+    Field::new("luck_morale_se", "its standard error, from the pairs or single battles", Shown::Decimals(3), |row| row.luck_error(Source::Morale)),
+    Field::new("luck_rally", "the same in rallies", Shown::Decimals(3), |row| row.luck_mean(Source::Rally)),
+    Field::new("luck_rally_se", "its standard error, from the pairs or single battles", Shown::Decimals(3), |row| row.luck_error(Source::Rally)),
+    Field::new("luck_leaders", "the same in leaders' lives", Shown::Decimals(3), |row| row.luck_mean(Source::Leaders)),
+    Field::new("luck_leaders_se", "its standard error, from the pairs or single battles", Shown::Decimals(3), |row| row.luck_error(Source::Leaders)),
+    Field::new("luck_other", "the same in anything else", Shown::Decimals(3), |row| row.luck_mean(Source::Other)),
+    Field::new("luck_other_se", "its standard error, from the pairs or single battles", Shown::Decimals(3), |row| row.luck_error(Source::Other)),
+    Field::new("stop", "why it stopped: pairs or battles (all were fought), precision, decided, limit or interrupted", Shown::Text, |row| row.outcome.stop_word().into()),
+    Field::new("seed", "the seed of the dice", Shown::Whole, |row| row.from.seed.into()),
+    Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.from.rules_hash.as_str().into()),
+];
+
+/// What came of two lists, in words.
+pub fn battle_sentence(row: &BattleRow) -> String {
+    let battles = row.battles();
+    let name = |side: Side| {
+        let text = shown_text(&row.armies[side].as_str().into(), Shown::Text);
+        if row.armies.a == row.armies.b {
+            format!("{text} ({})", letter(side).to_uppercase())
+        } else {
+            text
+        }
+    };
+    let of = |count: u64| plain_share(share(count, battles.battles));
+    let names = BySide::from_fn(name);
+    let mut text = format!(
+        "{} scores {} against {}: of {} battles it wins {}, draws {} and loses {}. {}{}",
+        names.a,
+        share_text(row.outcome.score(), row.score()),
+        names.b,
+        grouped(battles.battles),
+        of(battles.wins.a),
+        of(battles.draws),
+        of(battles.wins.b),
+        doctrines_of_two(names.as_ref().map(String::as_str), row.doctrines),
+        stop_note(row.outcome.stop()),
+    );
+    if row.points.a.is_none() {
+        let [a, b] = [row.pieces.a, row.pieces.b];
+        text += &format!("\n{} has {}, {} {b}.", names.a, row.piece.count(a), names.b);
+    }
+    let scenario = row.scenario.as_deref();
+    let open = NotFoughtOut { scenario, ..NotFoughtOut::of_battles(battles, row.pieces) };
+    let open = open.sentences();
+    if !open.is_empty() {
+        text += &format!("\n{open}");
+    }
+    text + &luck_note(row)
+}
+
+/// What the luck of the dice has to do with it; nothing where no account was kept.
+fn luck_note(row: &BattleRow) -> String {
+    let Some(luck) = row.outcome.luck() else { return String::new() };
+    let many = if row.outcome.pairs().is_some() { "pairs" } else { "battles" };
+    let Some(found) = luck.adjusted() else {
+        return format!(
+            "\nWhat it would score without the luck of the dice takes more {many}: {ENOUGH_FOR_LUCK} are enough."
+        );
+    };
+    let percent = |share: f64| shown_text(&share.into(), Shown::Share(2));
+    let (mean, error) = (percent(found.mean), percent(found.standard_error));
+    let gain = found.gain.map(|gain| format!(", as sure as from {gain:.2} times as many {many}"));
+    format!(
+        "\nWithout the luck of the dice it scores {mean}, standard error {error}{}.",
+        gain.unwrap_or_default()
+    )
+}

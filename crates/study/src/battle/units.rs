@@ -1,0 +1,143 @@
+//! What became of each unit of two lists: a row a unit.
+
+use crate::common::{Provenance, letter, share};
+use fairfight_battle::game::{Noun, Outline, OutlineUnit};
+use fairfight_engine::tally::{Sampled, UnitTotals};
+use fairfight_report::{Field, Shown, Value, shown_text};
+use fairfight_rules::{BySide, Side};
+
+/// What a unit came to, over all battles of a report.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnitRow {
+    /// Where it comes from.
+    pub from: Provenance,
+    /// The list.
+    pub list: Side,
+    /// The list's name.
+    pub army: String,
+    /// Its position in the list, counted from 1.
+    pub number: usize,
+    /// The unit as it was bought.
+    pub unit: OutlineUnit,
+    /// Battles.
+    pub battles: u64,
+    /// Samples: pairs of battles, or single ones.
+    pub pairs: u64,
+    /// What was counted.
+    pub totals: UnitTotals,
+}
+
+/// A row for each unit of two lists, list A first.
+pub fn unit_rows(
+    from: &Provenance,
+    outlines: BySide<&Outline>,
+    battles: u64,
+    pairs: u64,
+    totals: BySide<&[UnitTotals]>,
+) -> Vec<UnitRow> {
+    let of_list = |list: Side| {
+        let outline = outlines[list];
+        debug_assert_eq!(outline.units.len(), totals[list].len(), "totals of another list");
+        outline.units.iter().zip(totals[list]).enumerate().map(move |(at, (unit, totals))| {
+            UnitRow {
+                from: from.clone(),
+                list,
+                army: outline.name.clone(),
+                number: at + 1,
+                unit: unit.clone(),
+                battles,
+                pairs,
+                totals: *totals,
+            }
+        })
+    };
+    Side::BOTH.into_iter().flat_map(of_list).collect()
+}
+
+impl UnitRow {
+    /// So much a battle; a share, for what happens once at most.
+    fn a_battle(&self, count: u64) -> Value {
+        share(count, self.battles).into()
+    }
+
+    /// The standard error of so much a battle: the battles of a pair share their dice, the pairs do not.
+    fn error(&self, of: Sampled) -> Value {
+        let error = self.totals.sums(of, self.pairs).standard_error();
+        let a_battle = self.pairs as f64 / self.battles as f64;
+        error.map(|error| error * a_battle).into()
+    }
+
+    /// Points destroyed a battle for each point that the unit costs.
+    fn return_on_points(&self) -> Option<f64> {
+        let points = self.unit.points.filter(|&points| points > 0)?;
+        Some(share(self.totals.points_destroyed, self.battles)? / f64::from(points))
+    }
+}
+
+/// What each unit did, in words: a line a unit, list A first.
+///
+/// Where the system has points it destroys and loses points, else pieces.
+pub fn unit_sentences(rows: &[UnitRow], piece: Noun) -> String {
+    let text = |value: Value, shown| shown_text(&value, shown);
+    let line = |row: &UnitRow| {
+        let name = text(row.unit.name.as_str().into(), Shown::Text);
+        let army = text(row.army.as_str().into(), Shown::Text);
+        let totals = &row.totals;
+        let (cost, destroys, loses, what) = match row.unit.points {
+            Some(points) => (
+                format!(" ({points} points)"),
+                totals.points_destroyed,
+                totals.points_lost,
+                "points",
+            ),
+            None => (String::new(), totals.felled, totals.fallen, piece.many),
+        };
+        let [destroys, loses] =
+            [destroys, loses].map(|count| text(row.a_battle(count), Shown::Decimals(1)));
+        let stands = text(row.a_battle(totals.stands), Shown::Share(0));
+        let of = format!("{army}, unit {}: {name}", row.number);
+        format!(
+            "  {of}{cost}: destroys {destroys} {what} a battle, loses {loses}, stands {stands}\n"
+        )
+    };
+    rows.iter().map(line).collect()
+}
+
+/// The columns.
+#[rustfmt::skip]
+pub const UNITS: &[Field<UnitRow>] = &[
+    Field::new("system", "the system", Shown::Text, |row| row.from.system.into()),
+    Field::new("list", "the list, a or b", Shown::Text, |row| letter(row.list).into()),
+    Field::new("army", "name of the list", Shown::Text, |row| row.army.as_str().into()),
+    Field::new("unit", "number of the unit in the list, from 1", Shown::Whole, |row| row.number.into()),
+    Field::new("name", "name of the unit", Shown::Text, |row| row.unit.name.as_str().into()),
+    Field::new("kind", "what it is, as it is written on the command line, without the leader that it brings", Shown::Text, |row| row.unit.kind.as_str().into()),
+    Field::new("points", "what it costs without leaders, who go from unit to unit; empty where the system has no points", Shown::Whole, |row| row.unit.points.into()),
+    Field::new("figures", "its pieces at the start: figures, strips, stands or vessels, as its system has them (and so in all columns)", Shown::Whole, |row| row.unit.figures.into()),
+    Field::new("battles", "battles", Shown::Whole, |row| row.battles.into()),
+    Field::new("stands", "share of the battles that it ended in good order", Shown::Share(1), |row| row.a_battle(row.totals.stands)),
+    Field::new("stands_se", "its standard error", Shown::Share(2), |row| row.error(Sampled::Stands)),
+    Field::new("routed", "share of the battles that it ended routed, or fled off the table", Shown::Share(1), |row| row.a_battle(row.totals.routed)),
+    Field::new("routed_se", "its standard error", Shown::Share(2), |row| row.error(Sampled::Routed)),
+    Field::new("destroyed", "share of the battles that it ended without a piece", Shown::Share(1), |row| row.a_battle(row.totals.destroyed)),
+    Field::new("destroyed_se", "its standard error", Shown::Share(2), |row| row.error(Sampled::Destroyed)),
+    Field::new("figures_left", "mean pieces at the end, routed ones too", Shown::Decimals(2), |row| row.a_battle(row.totals.figures_left)),
+    Field::new("figures_left_se", "its standard error", Shown::Decimals(3), |row| row.error(Sampled::FiguresLeft)),
+    Field::new("routs", "times a battle that it turned and ran", Shown::Decimals(3), |row| row.a_battle(row.totals.routs)),
+    Field::new("rallies", "times a battle that it was rallied", Shown::Decimals(3), |row| row.a_battle(row.totals.rallies)),
+    Field::new("dealt", "pieces a battle that it felled", Shown::Decimals(2), |row| row.a_battle(row.totals.felled)),
+    Field::new("dealt_se", "its standard error", Shown::Decimals(3), |row| row.error(Sampled::Felled)),
+    Field::new("dealt_by_volley", "those of them that fell to its volleys", Shown::Decimals(2), |row| row.a_battle(row.totals.felled_by_volley)),
+    Field::new("taken", "pieces a battle that it lost to blows, volleys and attrition", Shown::Decimals(2), |row| row.a_battle(row.totals.fallen)),
+    Field::new("taken_se", "its standard error", Shown::Decimals(3), |row| row.error(Sampled::Fallen)),
+    Field::new("points_destroyed", "points a battle that it destroyed; pieces where the system has no points", Shown::Decimals(2), |row| row.a_battle(row.totals.points_destroyed)),
+    Field::new("points_destroyed_se", "its standard error", Shown::Decimals(3), |row| row.error(Sampled::PointsDestroyed)),
+    Field::new("points_lost", "points a battle that it lost to blows, volleys and attrition, likewise", Shown::Decimals(2), |row| row.a_battle(row.totals.points_lost)),
+    Field::new("points_lost_se", "its standard error", Shown::Decimals(3), |row| row.error(Sampled::PointsLost)),
+    Field::new("destroyed_per_point", "points a battle that it destroyed, for each point that it costs", Shown::Decimals(3), |row| row.return_on_points().into()),
+    Field::new("charges", "charges a battle", Shown::Decimals(3), |row| row.a_battle(row.totals.charges)),
+    Field::new("checks", "morale checks a battle", Shown::Decimals(3), |row| row.a_battle(row.totals.checks)),
+    Field::new("checks_failed", "those of them that failed, a battle", Shown::Decimals(3), |row| row.a_battle(row.totals.checks_failed)),
+    Field::new("seed", "the seed of the dice", Shown::Whole, |row| row.from.seed.into()),
+    Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.from.rules_hash.as_str().into()),
+];

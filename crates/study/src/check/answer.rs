@@ -1,0 +1,146 @@
+//! What came of a match-up: the numbers, and what they say.
+
+use super::Digest;
+use fairfight_engine::exact::ROUNDING;
+use fairfight_engine::run::StopReason;
+use fairfight_engine::tally::{ByQuantity, EndCounts, Quantity};
+use fairfight_engine::under_both::UnderBoth;
+use fairfight_stats::Interval;
+
+/// What came of a match-up under both rule sets, and how that was found.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Answer {
+    /// Without dice: the chances of a fight under either rule set.
+    Exact(Exact),
+    /// A fixed small set of battles fell out alike, and no more were played.
+    Alike(Alike),
+    /// Battles were played under both, on the same dice.
+    Compared(Compared),
+}
+
+/// What a fight comes to under both rule sets, exactly.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Exact {
+    /// The means.
+    pub means: ByQuantity<UnderBoth<f64>>,
+}
+
+impl Exact {
+    /// By how much does a quantity change? Changed less baseline; 0 where only the last digits do.
+    ///
+    /// ```
+    /// use crate::check::Exact;
+    /// use fairfight_engine::under_both::UnderBoth;
+    /// use fairfight_engine::tally::{ByQuantity, Quantity};
+    /// let difference = |baseline, changed| {
+    ///     let means = ByQuantity::new(|_| UnderBoth { baseline, changed });
+    ///     Exact { means }.difference(Quantity::Score)
+    /// };
+    /// assert_eq!(difference(0.5, 0.25), -0.25);
+    /// assert_eq!(difference(0.3, 0.1 + 0.2), 0.0);
+    /// ```
+    pub fn difference(&self, quantity: Quantity) -> f64 {
+        let UnderBoth { baseline, changed } = self.means[quantity];
+        let difference = changed - baseline;
+        if difference.abs() < ROUNDING * baseline.abs().max(1.0) { 0.0 } else { difference }
+    }
+}
+
+/// A set of battles that fell out alike under both rule sets.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Alike {
+    /// Pairs, single battles or fights under either rule set.
+    pub n: u64,
+    /// How they fell out.
+    pub digest: Digest,
+    /// The means.
+    pub means: ByQuantity<Option<f64>>,
+    /// How the battles ended; nothing of fights.
+    pub ends: UnderBoth<EndCounts>,
+}
+
+/// What a comparison of two rule sets came to.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Compared {
+    /// Pairs, single battles or fights under either rule set.
+    pub n: u64,
+    /// What it came to, quantity by quantity.
+    pub of: ByQuantity<Difference>,
+    /// How the battles ended.
+    pub ends: UnderBoth<EndCounts>,
+    /// Why it was over.
+    pub stop: StopReason,
+}
+
+/// What a comparison found of a quantity.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Difference {
+    /// The means.
+    pub means: UnderBoth<Option<f64>>,
+    /// The mean difference, changed less baseline.
+    pub difference: Option<f64>,
+    /// Its confidence sequence.
+    pub interval: Interval,
+}
+
+/// The state of a match-up or of one of its quantities: does the change matter, and was it accepted? From the best to
+/// the worst; a match-up has the state of its worst quantity.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum State {
+    /// The change does not matter.
+    Same,
+    /// It matters, or may, and lies within what was accepted.
+    Accepted,
+    /// It is not known whether it matters.
+    Undecided,
+    /// It matters, and it is not known whether it lies within what was accepted.
+    Straddles,
+    /// It matters, and lies outside of what was accepted.
+    Outside,
+    /// It matters, and nothing was accepted.
+    Drift,
+}
+
+/// Does a difference lie within what was accepted? From the best to the worst.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Place {
+    /// Surely within.
+    Inside,
+    /// That is not known.
+    Undecided,
+    /// Surely not.
+    Outside,
+}
+
+impl Place {
+    /// The word the reports use.
+    pub(super) const fn word(self) -> &'static str {
+        match self {
+            Place::Inside => "inside",
+            Place::Outside => "outside",
+            Place::Undecided => "undecided",
+        }
+    }
+}
+
+/// The conclusion of a check about a match-up, or about a suite: that of its worst match-up.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Conclusion {
+    /// Nothing changed that matters, or what did was accepted.
+    Fine,
+    /// It is not known whether the change matters.
+    Undecided,
+    /// The change matters.
+    Drift,
+}
+
+impl State {
+    /// What it comes to.
+    pub const fn conclusion(self) -> Conclusion {
+        match self {
+            State::Same | State::Accepted => Conclusion::Fine,
+            State::Undecided | State::Straddles => Conclusion::Undecided,
+            State::Outside | State::Drift => Conclusion::Drift,
+        }
+    }
+}

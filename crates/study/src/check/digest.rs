@@ -1,0 +1,126 @@
+//! How a fixed small set of battles fell out, as one number.
+
+use fairfight_battle::Ending;
+use fairfight_engine::play::EndedBy;
+use fairfight_engine::run::Row;
+use fairfight_engine::tally::{ByQuantity, Quantity};
+use fairfight_rules::Side;
+use fairfight_stats::Level;
+use sha2::{Digest as _, Sha256};
+
+/// So many pairs of battles go into the digest of a match-up of lists, at least.
+pub const DIGEST_PAIRS: u64 = 256;
+/// So many single battles go into the digest of a match-up of fixed forces, at least.
+pub const DIGEST_BATTLES: u64 = 2 * DIGEST_PAIRS;
+/// So many fights go into the digest of a match-up of units, at least.
+pub const DIGEST_FIGHTS: u64 = 4096;
+
+/// How many battles, all alike, show that a quantity moves by less than the share `delta` of the most that it
+/// can be? `ln α / ln(1-δ)`, and `least` at least.
+///
+/// A quantity can move by no more than the share of battles that differ: where that share is δ or more, so
+/// many battles are all alike with a chance of at most α.
+///
+/// ```
+/// use crate::check::digest_size;
+/// use fairfight_stats::Level;
+/// assert_eq!(digest_size(256, 0.02, Level::DEFAULT), 256);
+/// assert_eq!(digest_size(256, 0.02, Level::DEFAULT.shared_by(100)), 377);
+/// ```
+pub fn digest_size(least: u64, delta: f64, level: Level) -> u64 {
+    let alike = level.alpha().ln() / (-delta).ln_1p();
+    least.max(alike.ceil() as u64)
+}
+
+/// How sure what is found of each match-up has to be, for all verdicts of a suite to hold at once.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Levels {
+    /// That of the digest.
+    pub digest: Level,
+    /// Those of the comparison after it, quantity by quantity.
+    pub of: ByQuantity<Level>,
+}
+
+/// The longest battles of a digest may be of 1, 2, 4 ... 65,536 turns: so many.
+const LONGEST: u64 = 17;
+
+/// How sure the digest of each of so many match-ups has to be, and how sure the comparison after it, for all
+/// verdicts to hold at once with the level of the suite.
+///
+/// Each of them can be wrong, so what may go wrong is shared out. A digest takes few more battles to be ten
+/// times as sure, so it gets a tenth; losses and lengths vary less than scores, and get a tenth each. The
+/// share of the length is again shared by all the lengths at which it may be cut off.
+///
+/// ```
+/// use crate::check::levels;
+/// use fairfight_engine::tally::Quantity;
+/// use fairfight_stats::Level;
+/// let levels = levels(Level::DEFAULT, 5);
+/// let alpha = |quantity| levels.of[quantity].alpha();
+/// assert!((levels.digest.alpha() - 0.001).abs() < 1e-15);
+/// assert!((alpha(Quantity::LostA) - 0.001).abs() < 1e-15);
+/// assert!((alpha(Quantity::Score) - 0.006).abs() < 1e-15);
+/// ```
+pub fn levels(suite: Level, match_ups: u64) -> Levels {
+    let each = suite.shared_by(match_ups);
+    let tenth = each.shared_by(10);
+    let rest = Level::from_alpha(each.alpha() * 0.6).unwrap_or(each);
+    let of = ByQuantity::new(|quantity| match quantity {
+        Quantity::Score => rest,
+        Quantity::LostA | Quantity::LostB => tenth,
+        Quantity::Length => tenth.shared_by(LONGEST),
+    });
+    Levels { digest: tenth, of }
+}
+
+/// How battles fell out: 128 bits of the SHA-256 of their rows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Digest(pub [u8; 16]);
+
+/// Takes rows in, in the order of their battles.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Digesting {
+    hash: Sha256,
+    longest: u16,
+}
+
+impl Digesting {
+    /// Takes these rows in: who won, how and when it ended, what was lost. Points that are left are none of it:
+    /// a cost that moves no battle changes them.
+    pub(super) fn add(&mut self, rows: &[Row]) {
+        for row in rows {
+            let winner = match row.winner {
+                None => 0,
+                Some(Side::A) => 1,
+                Some(Side::B) => 2,
+            };
+            let how = match row.how {
+                Ending::Beaten => 0,
+                Ending::Conceded => 1,
+                Ending::TurnLimit => 2,
+                Ending::Stalemate => 3,
+                Ending::Objective => 4,
+            };
+            let by = match row.ended_by {
+                EndedBy::Rules => 0,
+                EndedBy::Engine => 1,
+            };
+            self.hash.update([winner, how, by]);
+            self.hash.update(row.turns.to_le_bytes());
+            self.longest = self.longest.max(row.turns);
+            for side in Side::BOTH {
+                self.hash.update(row.lost[side].to_le_bytes());
+            }
+        }
+    }
+
+    /// The turns of the longest battle.
+    pub(super) const fn longest(&self) -> u16 {
+        self.longest
+    }
+
+    pub(super) fn finish(self) -> Digest {
+        let whole = self.hash.finalize();
+        Digest(std::array::from_fn(|at| whole[at]))
+    }
+}

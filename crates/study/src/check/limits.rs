@@ -1,0 +1,110 @@
+//! Which differences matter in a match-up.
+
+use super::digest::{Levels, digest_size, levels};
+use fairfight_engine::contest::{Contest, Kind};
+use fairfight_engine::run::{Limit, Limits, Until};
+use fairfight_engine::tally::{ByQuantity, Quantity};
+use fairfight_engine::under_both::UnderBoth;
+use fairfight_files::{Case, Suite};
+use fairfight_rules::{BySide, Side};
+use fairfight_stats::Interval;
+
+/// A difference of losses matters from this share of a side's figures, unless the suite names a number of figures.
+const LOSSES: f64 = 0.02;
+
+/// A difference of lengths matters from this share of the baseline's length, and of one round at least, unless the
+/// suite names another.
+const LENGTH: f64 = 0.05;
+
+/// How many figures does each side begin with? The larger number under the two rule sets.
+pub fn figures(contests: UnderBoth<&dyn Contest>) -> BySide<u32> {
+    let UnderBoth { baseline, changed } = contests.map(|contest| {
+        let units = contest.opening().units;
+        units.map(|units| units.iter().map(|unit| u32::from(unit.figures)).sum::<u32>())
+    });
+    BySide::new(baseline.a.max(changed.a), baseline.b.max(changed.b))
+}
+
+/// By what does a suite judge battles of lists if `delta` is all that it says? `figures` are those
+/// that each side begins with; battles have so many turns under the baseline, on average and at most.
+pub fn usual_limits(
+    levels: Levels,
+    delta: f64,
+    figures: BySide<u32>,
+    length: f64,
+    longest: u32,
+) -> Limits {
+    let (accepted, until) = (ByQuantity::default(), Until::Known);
+    let deltas =
+        Deltas { levels, score: delta, losses: None, length: None, figures, accepted, until };
+    deltas.limits(length, longest)
+}
+
+/// What the suite says about the differences that matter in a match-up. Their size depends on what meets, and on how
+/// long that takes.
+pub(super) struct Deltas {
+    levels: Levels,
+    score: f64,
+    losses: Option<f64>,
+    length: Option<f64>,
+    figures: BySide<u32>,
+    accepted: ByQuantity<Option<Interval>>,
+    until: Until,
+}
+
+impl Deltas {
+    pub(super) fn new(
+        suite: &Suite,
+        case: &Case,
+        kind: Kind,
+        figures: BySide<u32>,
+        until: Until,
+    ) -> Deltas {
+        Deltas {
+            // Match-ups that need no sequence count too: which those are is found out only afterwards.
+            levels: levels(suite.level, suite.cases.len() as u64),
+            score: suite.delta,
+            losses: suite.delta_losses,
+            length: match kind {
+                Kind::Fights => suite.delta_rounds,
+                Kind::Pairs | Kind::Battles => suite.delta_turns,
+            },
+            figures,
+            accepted: case.accepted,
+            until,
+        }
+    }
+
+    /// The limits where battles are so long under the baseline, on average and at most.
+    pub(super) fn limits(&self, length: f64, longest: u32) -> Limits {
+        let of = ByQuantity::new(|quantity| {
+            let losses = |side: Side| {
+                let figures = self.figures[side];
+                (figures, self.losses.unwrap_or(LOSSES * f64::from(figures.max(1))))
+            };
+            let (most, delta) = match quantity {
+                Quantity::Score => (1, self.score),
+                Quantity::LostA => losses(Side::A),
+                Quantity::LostB => losses(Side::B),
+                Quantity::Length => {
+                    let most = longest.max(1).next_power_of_two();
+                    (most, self.length.unwrap_or(LENGTH * length.max(1.0)))
+                }
+            };
+            let (level, accepted) = (self.levels.of[quantity], self.accepted[quantity]);
+            Limit { level, most, delta, accepted }
+        });
+        Limits { of, until: self.until }
+    }
+
+    /// How many battles does a digest need, where these are the limits?
+    pub(super) fn digest_size(&self, least: u64, limits: &Limits) -> u64 {
+        let shares = Quantity::ALL.map(|quantity| limits.of[quantity].share());
+        // A quantity that cannot differ by so much needs none.
+        let finest = shares.into_iter().filter(|share| *share < 1.0).fold(1.0, f64::min);
+        match finest < 1.0 {
+            true => digest_size(least, finest, self.levels.digest),
+            false => least,
+        }
+    }
+}

@@ -1,0 +1,433 @@
+//! The report of a check: a row a match-up.
+
+use super::answer::{Alike, Answer, Compared, Conclusion, Place, State};
+use crate::common::{EXACT, SIMULATED};
+use fairfight_engine::contest::Kind;
+use fairfight_engine::run::{Limits, StopReason};
+use fairfight_engine::tally::{EndCounts, Quantity};
+use fairfight_engine::under_both::UnderBoth;
+use fairfight_report::{Field, Shown, steady_ends};
+use fairfight_rules::BySide;
+use fairfight_stats::paired::Verdict;
+use fairfight_stats::{Interval, Level};
+
+/// What a match-up of a suite came to.
+#[derive(Clone, PartialEq, Debug)]
+pub struct CheckRow {
+    /// The name of the suite.
+    pub suite: String,
+    /// The name of the match-up.
+    pub name: String,
+    /// The line of the suite file in which it begins, from 1.
+    pub line: usize,
+    /// Lists or units.
+    pub kind: Kind,
+    /// The names of the lists, or the units in canonical notation.
+    pub names: BySide<String>,
+    /// Which differences do not matter.
+    pub limits: Limits,
+    /// The least difference that is worth a warning, as a share of the least that matters.
+    pub warn: f64,
+    /// What the lists or units cost, where the system has points.
+    pub points: BySide<UnderBoth<Option<u32>>>,
+    /// How sure all intervals of the suite are together.
+    pub level: Level,
+    /// The seed.
+    pub seed: u64,
+    /// The hashes of the rules.
+    pub rules_hash: UnderBoth<String>,
+    /// What came of it, and how that was found.
+    pub answer: Answer,
+}
+
+/// What does the whole suite come to? The worst of its match-ups.
+pub fn conclusion(rows: &[CheckRow]) -> Conclusion {
+    rows.iter().map(CheckRow::conclusion).max().unwrap_or(Conclusion::Fine)
+}
+
+impl CheckRow {
+    /// How its battles ended under either rule set. Fights of units are no battles.
+    pub fn ends(&self) -> UnderBoth<EndCounts> {
+        match self.answer {
+            _ if self.kind == Kind::Fights => UnderBoth::default(),
+            Answer::Exact(_) => UnderBoth::default(),
+            Answer::Alike(Alike { ends, .. }) | Answer::Compared(Compared { ends, .. }) => ends,
+        }
+    }
+
+    /// Same, drift or undecided, whatever was accepted.
+    pub fn verdict(&self) -> Verdict {
+        let of = Quantity::ALL.map(|quantity| self.verdict_of(quantity));
+        let worst =
+            [Verdict::Drift, Verdict::Undecided].into_iter().find(|worst| of.contains(worst));
+        worst.unwrap_or(Verdict::Same)
+    }
+
+    /// Same, drift or undecided in this quantity, whatever was accepted.
+    pub fn verdict_of(&self, quantity: Quantity) -> Verdict {
+        self.against(quantity, self.limits.of[quantity].delta)
+    }
+
+    /// The verdict where differences of `least` and more matter.
+    fn against(&self, quantity: Quantity, least: f64) -> Verdict {
+        match self.answer {
+            Answer::Alike(_) => Verdict::Same,
+            Answer::Exact(exact) if exact.difference(quantity).abs() < least => Verdict::Same,
+            Answer::Exact(_) => Verdict::Drift,
+            Answer::Compared(compared) => Verdict::of(compared.of[quantity].interval, least),
+        }
+    }
+
+    /// Does the difference lie within what was accepted? `None` where nothing was.
+    pub fn accepted(&self) -> Option<Place> {
+        let places = Quantity::ALL.map(|quantity| self.accepted_of(quantity));
+        // What matters and was not accepted lies outside of what was.
+        let beside = Quantity::ALL.iter().zip(places).filter(|(_, place)| place.is_none());
+        let beside = beside.filter_map(|(&quantity, _)| match self.verdict_of(quantity) {
+            Verdict::Same => None,
+            Verdict::Undecided => Some(Place::Undecided),
+            Verdict::Drift => Some(Place::Outside),
+        });
+        places.into_iter().flatten().max().map(|worst| beside.fold(worst, Place::max))
+    }
+
+    /// Does the difference of this quantity lie within what was accepted? `None` where nothing was.
+    pub fn accepted_of(&self, quantity: Quantity) -> Option<Place> {
+        let limit = self.limits.of[quantity];
+        let range = limit.accepted?;
+        let interval = self.interval(quantity).unwrap_or(Interval { low: 0.0, high: 0.0 });
+        Some(if limit.accepts(interval) {
+            Place::Inside
+        } else if interval.high < range.low || interval.low > range.high {
+            Place::Outside
+        } else {
+            Place::Undecided
+        })
+    }
+
+    /// What came of it. All that is told of the row begins with this.
+    pub fn state(&self) -> State {
+        let of = Quantity::ALL.map(|quantity| self.state_of(quantity));
+        of.into_iter().fold(State::Same, State::max)
+    }
+
+    /// What came of this quantity.
+    pub fn state_of(&self, quantity: Quantity) -> State {
+        match (self.verdict_of(quantity), self.accepted_of(quantity)) {
+            (Verdict::Same, _) => State::Same,
+            (Verdict::Drift | Verdict::Undecided, Some(Place::Inside)) => State::Accepted,
+            (Verdict::Undecided, Some(Place::Outside | Place::Undecided) | None) => {
+                State::Undecided
+            }
+            (Verdict::Drift, Some(Place::Undecided)) => State::Straddles,
+            (Verdict::Drift, Some(Place::Outside)) => State::Outside,
+            (Verdict::Drift, None) => State::Drift,
+        }
+    }
+
+    /// What it has to say.
+    pub fn conclusion(&self) -> Conclusion {
+        self.state().conclusion()
+    }
+
+    /// Is a difference too small to fail and yet surely large enough for a warning?
+    pub fn warns(&self) -> bool {
+        self.state() == State::Same
+            && Quantity::ALL.into_iter().any(|quantity| self.warns_of(quantity))
+    }
+
+    /// Is that of this quantity?
+    pub(super) fn warns_of(&self, quantity: Quantity) -> bool {
+        let least = self.limits.of[quantity].delta * self.warn;
+        let large = self.against(quantity, least) == Verdict::Drift;
+        large && self.accepted_of(quantity) != Some(Place::Inside)
+    }
+
+    /// The interval of the difference of a quantity, where there is one; an exact difference is its own.
+    pub fn interval(&self, quantity: Quantity) -> Option<Interval> {
+        match self.answer {
+            Answer::Alike(_) => None,
+            Answer::Exact(exact) => {
+                let difference = exact.difference(quantity);
+                Some(Interval { low: difference, high: difference })
+            }
+            Answer::Compared(compared) => Some(steady_ends(compared.of[quantity].interval)),
+        }
+    }
+
+    /// The difference of a quantity to write into a file of accepted ones: with room for rounding, so that the
+    /// run that is accepted lies within, and a file outlives the order in which a later solver adds.
+    pub fn to_accept(&self, quantity: Quantity) -> Option<Interval> {
+        let mut interval = self.interval(quantity)?;
+        if let Answer::Compared(compared) = self.answer {
+            // That of the report may be rounded inwards: the run is judged by this one.
+            let Interval { low, high } = compared.of[quantity].interval;
+            interval = Interval { low: low.min(interval.low), high: high.max(interval.high) };
+        }
+        let digits = 1e9;
+        let low = ((interval.low * digits).floor() - 1.0) / digits;
+        let high = ((interval.high * digits).ceil() + 1.0) / digits;
+        Some(match quantity {
+            Quantity::Score => Interval { low: low.max(-1.0), high: high.min(1.0) },
+            Quantity::LostA | Quantity::LostB | Quantity::Length => Interval { low, high },
+        })
+    }
+
+    /// Was it interrupted before it had its answer?
+    pub fn interrupted(&self) -> bool {
+        match self.answer {
+            Answer::Alike(_) | Answer::Exact(_) => false,
+            Answer::Compared(compared) => compared.stop == StopReason::Interrupted,
+        }
+    }
+
+    pub(super) fn difference(&self, quantity: Quantity) -> Option<f64> {
+        match self.answer {
+            Answer::Alike(_) => None,
+            Answer::Exact(exact) => Some(exact.difference(quantity)),
+            Answer::Compared(compared) => compared.of[quantity].difference,
+        }
+    }
+
+    pub(super) fn means(&self, quantity: Quantity) -> UnderBoth<Option<f64>> {
+        match self.answer {
+            Answer::Exact(exact) => exact.means[quantity].map(Some),
+            Answer::Alike(alike) => {
+                let mean = alike.means[quantity];
+                UnderBoth { baseline: mean, changed: mean }
+            }
+            Answer::Compared(compared) => compared.of[quantity].means,
+        }
+    }
+
+    /// The quantities that drift, in words.
+    fn drifts(&self) -> String {
+        let drift = |quantity: &Quantity| self.verdict_of(*quantity) == Verdict::Drift;
+        let words: Vec<&str> =
+            Quantity::ALL.into_iter().filter(drift).map(Quantity::word).collect();
+        words.join(" ")
+    }
+
+    const fn method(&self) -> &'static str {
+        match self.answer {
+            Answer::Exact(_) => EXACT,
+            Answer::Alike(_) | Answer::Compared(_) => SIMULATED,
+        }
+    }
+
+    const fn n(&self) -> Option<u64> {
+        match self.answer {
+            Answer::Exact(_) => None,
+            Answer::Alike(alike) => Some(alike.n),
+            Answer::Compared(compared) => Some(compared.n),
+        }
+    }
+
+    const fn stop(&self) -> Option<&'static str> {
+        match self.answer {
+            Answer::Exact(_) => None,
+            Answer::Alike(_) => Some("digest"),
+            Answer::Compared(compared) => Some(compared.stop.word()),
+        }
+    }
+
+    /// Did a digest settle it? It says nothing of what was found without dice.
+    const fn digest_equal(&self) -> Option<bool> {
+        match self.answer {
+            Answer::Exact(_) => None,
+            Answer::Alike(_) => Some(true),
+            Answer::Compared(_) => Some(false),
+        }
+    }
+}
+
+/// The word the reports use.
+const fn verdict_word(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Same => "same",
+        Verdict::Drift => "drift",
+        Verdict::Undecided => "undecided",
+    }
+}
+
+/// The columns.
+#[rustfmt::skip]
+pub const CHECK: &[Field<CheckRow>] = &[
+    Field::new("suite", "name of the suite", Shown::Text, |row| row.suite.as_str().into()),
+    Field::key("name", "name of the match-up", Shown::Text, |row| row.name.as_str().into()),
+    Field::new("kind", "match (lists, in pairs of battles; in single ones where each force has its own part) or fight (units)", Shown::Text, |row| row.kind.word().into()),
+    Field::new("a", "list or unit A", Shown::Text, |row| row.names.a.as_str().into()),
+    Field::new("b", "list or unit B", Shown::Text, |row| row.names.b.as_str().into()),
+    Field::new("verdict", "same, drift or undecided, whatever was accepted", Shown::Text, |row| verdict_word(row.verdict()).into()),
+    Field::new("drifts", "the quantities that drift, whatever was accepted: score, lost-a, lost-b, length", Shown::Text, |row| row.drifts().into()),
+    Field::new("accepted", "where the differences lie: inside what was accepted, outside or undecided; empty where nothing was accepted", Shown::Text, |row| row.accepted().map(Place::word).into()),
+    Field::new("warned", "too small to fail, and yet surely above the limit for warnings?", Shown::Flag, |row| row.warns().into()),
+    Field::new("difference", "score of A under the changed rules less that under the baseline", Shown::Points(2), |row| row.difference(Quantity::Score).into()),
+    Field::new("difference_low", "lower end of its confidence sequence; where exact, the difference", Shown::Points(2), |row| row.interval(Quantity::Score).map(|of| of.low).into()),
+    Field::new("difference_high", "upper end of it; where exact, the difference", Shown::Points(2), |row| row.interval(Quantity::Score).map(|of| of.high).into()),
+    Field::new("method", "how it was found: exact, without dice, or simulated", Shown::Text, |row| row.method().into()),
+    Field::new("n", "pairs of battles, single battles or fights, under either rule set; empty where exact", Shown::Whole, |row| row.n().into()),
+    Field::new("digest_equal", "did a fixed small set of battles fall out alike to the last figure, so that no more were played? Empty where exact", Shown::Flag, |row| row.digest_equal().into()),
+    Field::new("base_score", "score of A under the baseline: win 1, draw 1/2, loss 0", Shown::Share(1), |row| row.means(Quantity::Score).baseline.into()),
+    Field::new("changed_score", "score of A under the changed rules", Shown::Share(1), |row| row.means(Quantity::Score).changed.into()),
+    Field::new("delta", "the least difference of the score that matters", Shown::Decimals(4), |row| row.limits.of[Quantity::Score].delta.into()),
+    Field::new("lost_a_base", "mean losses of A under the baseline", Shown::Decimals(2), |row| row.means(Quantity::LostA).baseline.into()),
+    Field::new("lost_a_changed", "the same under the changed rules", Shown::Decimals(2), |row| row.means(Quantity::LostA).changed.into()),
+    Field::new("lost_a_difference", "the difference of the two, changed less baseline", Shown::Decimals(2), |row| row.difference(Quantity::LostA).into()),
+    Field::new("lost_a_low", "lower end of the confidence sequence of that difference; where exact, the difference", Shown::Decimals(2), |row| row.interval(Quantity::LostA).map(|of| of.low).into()),
+    Field::new("lost_a_high", "upper end of it; where exact, the difference", Shown::Decimals(2), |row| row.interval(Quantity::LostA).map(|of| of.high).into()),
+    Field::new("lost_a_delta", "the least difference of it that matters", Shown::Decimals(4), |row| row.limits.of[Quantity::LostA].delta.into()),
+    Field::new("lost_b_base", "mean losses of B under the baseline", Shown::Decimals(2), |row| row.means(Quantity::LostB).baseline.into()),
+    Field::new("lost_b_changed", "the same under the changed rules", Shown::Decimals(2), |row| row.means(Quantity::LostB).changed.into()),
+    Field::new("lost_b_difference", "the difference of the two, changed less baseline", Shown::Decimals(2), |row| row.difference(Quantity::LostB).into()),
+    Field::new("lost_b_low", "lower end of the confidence sequence of that difference; where exact, the difference", Shown::Decimals(2), |row| row.interval(Quantity::LostB).map(|of| of.low).into()),
+    Field::new("lost_b_high", "upper end of it; where exact, the difference", Shown::Decimals(2), |row| row.interval(Quantity::LostB).map(|of| of.high).into()),
+    Field::new("lost_b_delta", "the least difference of it that matters", Shown::Decimals(4), |row| row.limits.of[Quantity::LostB].delta.into()),
+    Field::new("length_base", "mean rounds of a fight (none of one that ends in a stalemate or at a limit) or turns of a battle, under the baseline", Shown::Decimals(2), |row| row.means(Quantity::Length).baseline.into()),
+    Field::new("length_changed", "the same under the changed rules", Shown::Decimals(2), |row| row.means(Quantity::Length).changed.into()),
+    Field::new("length_difference", "the difference of the two, changed less baseline", Shown::Decimals(2), |row| row.difference(Quantity::Length).into()),
+    Field::new("length_low", "lower end of the confidence sequence of that difference; where exact, the difference", Shown::Decimals(2), |row| row.interval(Quantity::Length).map(|of| of.low).into()),
+    Field::new("length_high", "upper end of it; where exact, the difference", Shown::Decimals(2), |row| row.interval(Quantity::Length).map(|of| of.high).into()),
+    Field::new("length_delta", "the least difference of it that matters", Shown::Decimals(4), |row| row.limits.of[Quantity::Length].delta.into()),
+    Field::new("points_a_base", "what A costs under the baseline, where the system has points", Shown::Whole, |row| row.points.a.baseline.into()),
+    Field::new("points_a_changed", "what it costs under the changed rules", Shown::Whole, |row| row.points.a.changed.into()),
+    Field::new("points_b_base", "what B costs under the baseline, where the system has points", Shown::Whole, |row| row.points.b.baseline.into()),
+    Field::new("points_b_changed", "what it costs under the changed rules", Shown::Whole, |row| row.points.b.changed.into()),
+    Field::new("level", "how sure all intervals of the suite are together", Shown::Decimals(4), |row| row.level.confidence().into()),
+    Field::new("stop", "why a simulation stopped: digest, decided, limit or interrupted", Shown::Text, |row| row.stop().into()),
+    Field::new("seed", "the seed of the dice", Shown::Whole, |row| row.seed.into()),
+    Field::new("rules_hash_base", "hash of the baseline rules", Shown::Text, |row| row.rules_hash.baseline.as_str().into()),
+    Field::new("rules_hash_changed", "hash of the changed rules", Shown::Text, |row| row.rules_hash.changed.as_str().into()),
+];
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::super::answer::{Difference, Exact};
+    use super::*;
+    use fairfight_engine::run::{Limit, Limits, Until};
+    use fairfight_engine::tally::ByQuantity;
+
+    /// A comparison that came to this.
+    pub(in super::super) fn compared(
+        interval: Interval,
+        stop: StopReason,
+        accepted: Option<(f64, f64)>,
+    ) -> CheckRow {
+        let of = |interval| Difference { means: UnderBoth::default(), difference: None, interval };
+        let mut all = ByQuantity::new(|_| of(Interval { low: 0.0, high: 0.0 }));
+        all[Quantity::Score] = of(interval);
+        let compared = Compared { n: 2000, of: all, ends: UnderBoth::default(), stop };
+        let kind = Kind::Pairs;
+        CheckRow { answer: Answer::Compared(compared), kind, ..row(0.5, 0.5, accepted) }
+    }
+
+    /// An exact fight with these scores; differences of 1/4 matter, and of 1/2 where they are no scores.
+    pub(in super::super) fn row(
+        baseline: f64,
+        changed: f64,
+        accepted: Option<(f64, f64)>,
+    ) -> CheckRow {
+        let limit = Limit { level: Level::DEFAULT, most: 9, delta: 0.5, accepted: None };
+        let mut of = ByQuantity::new(|_| limit);
+        let accepted = accepted.map(|(low, high)| Interval { low, high });
+        of[Quantity::Score] = Limit { most: 1, delta: 0.25, accepted, ..limit };
+        let mut means = ByQuantity::new(|_| UnderBoth { baseline: 3.0, changed: 3.0 });
+        means[Quantity::Score] = UnderBoth { baseline, changed };
+        CheckRow {
+            suite: "Suite".to_owned(),
+            name: "Name".to_owned(),
+            line: 1,
+            kind: Kind::Fights,
+            names: BySide::new("a".to_owned(), "b".to_owned()),
+            limits: Limits { of, until: Until::Known },
+            warn: 0.5,
+            points: BySide::new(UnderBoth::default(), UnderBoth::default()),
+            level: Level::DEFAULT,
+            seed: 1,
+            rules_hash: UnderBoth::default(),
+            answer: Answer::Exact(Exact { means }),
+        }
+    }
+
+    #[test]
+    fn an_exact_difference_is_never_undecided() {
+        let verdict = |changed: f64| row(0.5, changed, None).verdict();
+        assert_eq!([0.5, 0.7, 0.3].map(verdict), [Verdict::Same; 3]);
+        // A difference of exactly what matters does matter.
+        assert_eq!([0.75, 0.25, 0.9].map(verdict), [Verdict::Drift; 3]);
+        let warns = |changed: f64| row(0.5, changed, None).warns();
+        assert_eq!([0.6, 0.625, 0.74, 0.75].map(warns), [false, true, true, false]);
+        assert!(!row(0.5, 0.7, Some((0.1, 0.3))).warns(), "somebody has looked at it");
+    }
+
+    #[test]
+    fn an_exact_drift_is_within_what_is_accepted_or_outside_of_it() {
+        let conclusion = |low, high| row(0.25, 0.75, Some((low, high))).conclusion();
+        assert_eq!(conclusion(0.4, 0.5), Conclusion::Fine);
+        assert_eq!(conclusion(0.4, 0.499), Conclusion::Drift);
+        assert_eq!(conclusion(0.501, 0.6), Conclusion::Drift);
+    }
+
+    #[test]
+    fn what_is_accepted_of_an_exact_drift_has_room_for_rounding() {
+        for (baseline, changed) in [(0.25, 0.75), (1.0 / 3.0, 0.9), (1.0, 0.0), (0.0, 1.0)] {
+            let found = row(baseline, changed, None);
+            let Interval { low, high } = found.to_accept(Quantity::Score).unwrap();
+            for shift in [-1e-12, 0.0, 1e-12] {
+                let moved = (changed + shift).clamp(0.0, 1.0);
+                assert_eq!(row(baseline, moved, Some((low, high))).conclusion(), Conclusion::Fine);
+            }
+            assert!(low >= -1.0 && high <= 1.0 && high - low < 4e-9, "{low} {high}");
+        }
+    }
+
+    #[test]
+    fn what_is_accepted_of_a_comparison_holds_the_sequence_that_it_stopped_at() {
+        // Nine digits of these ends lie inwards, outwards, and at the very end of the scale.
+        for (low, high) in [
+            (-0.061_234_567_84, -0.031_234_567_84),
+            (-0.061_234_567_86, -0.031_234_567_86),
+            (0.300_000_000_4, 1.0),
+            (-1.0, -0.300_000_000_04),
+        ] {
+            let interval = Interval { low, high };
+            let found = |accepted| compared(interval, StopReason::Decided, accepted);
+            let wide = found(None).to_accept(Quantity::Score).unwrap();
+            let limit = Limit { accepted: Some(wide), ..found(None).limits.of[Quantity::Score] };
+            assert!(limit.accepts(interval), "{interval:?} in {wide:?}");
+            assert!(low - wide.low < 3e-9 && wide.high - high < 3e-9, "{wide:?}");
+            assert_eq!(found(Some((wide.low, wide.high))).accepted(), Some(Place::Inside));
+        }
+        // Losses are larger, and reports have nine digits in all.
+        let interval = Interval { low: -13.218_785_307_6, high: -11.100_383_734_9 };
+        let mut found = compared(Interval { low: 0.0, high: 0.0 }, StopReason::Decided, None);
+        let Answer::Compared(other) = &mut found.answer else { panic!("it is compared") };
+        other.of[Quantity::LostB].interval = interval;
+        found.limits.of[Quantity::LostB].accepted = found.to_accept(Quantity::LostB);
+        assert!(found.limits.of[Quantity::LostB].accepts(interval));
+        assert_eq!(found.accepted(), Some(Place::Inside));
+    }
+
+    /// A row with other losses of B.
+    pub(in super::super) fn losing(row: CheckRow, changed: f64) -> CheckRow {
+        let Answer::Exact(mut exact) = row.answer else { panic!("it is not exact") };
+        exact.means[Quantity::LostB].changed = changed;
+        CheckRow { answer: Answer::Exact(exact), ..row }
+    }
+
+    #[test]
+    fn the_worst_quantity_is_the_verdict() {
+        let of = |changed, accepted| losing(row(1.0, 1.0, accepted), changed);
+        assert_eq!(of(3.4, None).verdict(), Verdict::Same);
+        assert!(of(3.4, None).warns() && !of(3.2, None).warns());
+        let drift = of(3.5, None);
+        assert_eq!((drift.verdict(), drift.state()), (Verdict::Drift, State::Drift));
+        assert_eq!(drift.drifts(), "lost-b");
+        assert_eq!(drift.verdict_of(Quantity::Score), Verdict::Same);
+        // What was accepted of the score says nothing of the losses.
+        let both = losing(row(0.0, 0.5, Some((0.4, 0.6))), 2.0);
+        assert_eq!(both.state_of(Quantity::Score), State::Accepted);
+        assert_eq!((both.state(), both.accepted()), (State::Drift, Some(Place::Outside)));
+        assert_eq!(both.drifts(), "score lost-b");
+    }
+}

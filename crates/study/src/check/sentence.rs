@@ -1,0 +1,255 @@
+//! What came of a match-up, in words.
+
+use super::answer::{Alike, Answer, Compared, Conclusion, State};
+use super::row::CheckRow;
+use fairfight_engine::contest::Kind;
+use fairfight_engine::run::StopReason;
+use fairfight_engine::tally::Quantity;
+use fairfight_engine::under_both::UnderBoth;
+use fairfight_report::{Shown, Value, shown_text};
+use fairfight_rules::Side;
+use fairfight_stats::Interval;
+
+/// What came of a match-up, in words.
+pub fn check_sentence(row: &CheckRow) -> String {
+    let what = row.kind.unit_of_sampling();
+    let mut text = match row.answer {
+        Answer::Alike(Alike { n, .. }) => {
+            format!("same: {n} {what} fell out alike under both rules")
+        }
+        Answer::Exact(exact) if Quantity::ALL.iter().all(|&of| exact.difference(of) == 0.0) => {
+            let score = shown(Quantity::Score, row.means(Quantity::Score).baseline);
+            format!(
+                "same: the score of A is {score} under both rules, and nothing else changes, exactly"
+            )
+        }
+        Answer::Exact(_) => clauses(row),
+        Answer::Compared(Compared { n, stop, .. }) => {
+            format!("{}; {n} {what}{}", clauses(row), ending(row.state(), n, stop))
+        }
+    };
+    if let Some(costs) = costs_sentence(row) {
+        text += &format!("; {costs}");
+    }
+    text
+}
+
+/// What the lists or units cost under the changed rules, where that is not what they cost before.
+pub fn costs_sentence(row: &CheckRow) -> Option<String> {
+    let of = |side: Side| {
+        let UnderBoth { baseline, changed } = row.points[side];
+        let (baseline, changed) = (baseline?, changed?);
+        let way = if changed > baseline { "over" } else { "under" };
+        let by = changed.abs_diff(baseline);
+        let name = &row.names[side];
+        (by > 0).then(|| {
+            format!("{name} costs {changed} points under the changed rules, {by} {way} the {baseline} of the baseline")
+        })
+    };
+    let mut sides: Vec<String> = Side::BOTH.into_iter().filter_map(of).collect();
+    sides.dedup();
+    (!sides.is_empty()).then(|| sides.join(", and "))
+}
+
+/// The changes of the quantities that decide the state, the worst first. If all are the same: those that are worth a
+/// warning, or the one that comes nearest to what matters.
+fn clauses(row: &CheckRow) -> String {
+    let state = |quantity: &Quantity| row.state_of(*quantity);
+    let least = match row.conclusion() {
+        Conclusion::Drift => State::Outside,
+        Conclusion::Undecided | Conclusion::Fine => State::Accepted,
+    };
+    let mut told: Vec<Quantity> =
+        Quantity::ALL.into_iter().filter(|of| state(of) >= least).collect();
+    if told.is_empty() {
+        told = Quantity::ALL.into_iter().filter(|of| row.warns_of(*of)).collect();
+    }
+    if told.is_empty() {
+        let share =
+            |of: Quantity| row.difference(of).unwrap_or(0.0).abs() / row.limits.of[of].delta;
+        // Of equal ones the first.
+        let most = Quantity::ALL.into_iter().rev().max_by(|a, b| share(*a).total_cmp(&share(*b)));
+        told.extend(most);
+    }
+    told.sort_by_key(|of| std::cmp::Reverse(state(of)));
+    let mut text = String::new();
+    for (at, &quantity) in told.iter().enumerate() {
+        let before = at.checked_sub(1).map(|before| label(row, told[before]));
+        let own = label(row, quantity);
+        if at > 0 {
+            text += "; ";
+        }
+        if before.as_deref() != Some(&own) {
+            text += &format!("{own}: ");
+        }
+        text += &clause(row, quantity);
+    }
+    text
+}
+
+/// From what to what a quantity goes.
+fn clause(row: &CheckRow, quantity: Quantity) -> String {
+    let noun = match (quantity, row.kind) {
+        (Quantity::Score, _) => "the score of A goes",
+        (Quantity::LostA, _) => "the losses of A go",
+        (Quantity::LostB, _) => "the losses of B go",
+        (Quantity::Length, Kind::Fights) => "the rounds go",
+        (Quantity::Length, Kind::Pairs | Kind::Battles) => "the turns go",
+    };
+    let UnderBoth { baseline, changed } = row.means(quantity).map(|mean| shown(quantity, mean));
+    let by = row.difference(quantity).map_or("unknown".to_owned(), |by| signed(quantity, by));
+    let (by, least) = match quantity {
+        Quantity::Score => {
+            (format!("{by} points"), format!("{:.2} points", row.limits.of[quantity].delta * 100.0))
+        }
+        Quantity::LostA | Quantity::LostB | Quantity::Length => {
+            (by, format!("{:.2}", row.limits.of[quantity].delta))
+        }
+    };
+    let sure = match row.answer {
+        Answer::Exact(_) => ", exactly".to_owned(),
+        Answer::Alike(_) | Answer::Compared(_) => row
+            .interval(quantity)
+            .map(|of| format!(" ({})", range(quantity, of)))
+            .unwrap_or_default(),
+    };
+    format!("{noun} from {baseline} to {changed}, by {by}{sure}; {least} matter")
+}
+
+/// The state of a quantity, with what was accepted where that is the question.
+fn label(row: &CheckRow, quantity: Quantity) -> String {
+    let accepted = row.limits.of[quantity].accepted.map(|of| range(quantity, of));
+    let accepted = accepted.unwrap_or_default();
+    match row.state_of(quantity) {
+        State::Same => "same".to_owned(),
+        State::Accepted => "accepted".to_owned(),
+        State::Undecided => "undecided".to_owned(),
+        State::Drift => "drift".to_owned(),
+        State::Outside => format!("drift, outside of what was accepted ({accepted})"),
+        State::Straddles => {
+            format!("drift, but whether it lies within what was accepted ({accepted}) is undecided")
+        }
+    }
+}
+
+/// Why a comparison knows no more, and what would help.
+fn ending(state: State, n: u64, stop: StopReason) -> String {
+    let remedy = match state {
+        State::Undecided => "a larger delta",
+        State::Straddles => "accept the difference anew",
+        State::Same | State::Accepted | State::Outside | State::Drift => return String::new(),
+    };
+    match stop {
+        StopReason::Limit => {
+            format!(", and max-pairs = {n} allows no more: allow more, or {remedy}")
+        }
+        StopReason::Interrupted => ", then it was interrupted".to_owned(),
+        StopReason::Pairs | StopReason::Precision | StopReason::Decided => String::new(),
+    }
+}
+
+/// The mean of a quantity.
+fn shown(quantity: Quantity, mean: Option<f64>) -> String {
+    let as_shown = match quantity {
+        Quantity::Score => Shown::Share(1),
+        Quantity::LostA | Quantity::LostB | Quantity::Length => Shown::Decimals(2),
+    };
+    shown_text(&Value::from(mean), as_shown)
+}
+
+/// A difference of a quantity; that of scores in points.
+fn signed(quantity: Quantity, difference: f64) -> String {
+    let scale = if quantity == Quantity::Score { 100.0 } else { 1.0 };
+    format!("{:+.2}", difference * scale)
+}
+
+/// Both ends; once where they are the same, as those of an exact difference that was accepted.
+fn range(quantity: Quantity, Interval { low, high }: Interval) -> String {
+    let [low, high] = [low, high].map(|end| signed(quantity, end));
+    if low == high { low } else { format!("{low} to {high}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::row::tests::{compared, losing, row};
+    use super::*;
+
+    #[test]
+    fn exact_sentences_have_no_interval() {
+        assert_eq!(
+            check_sentence(&row(0.5, 0.875, None)),
+            "drift: the score of A goes from 50.0% to 87.5%, by +37.50 points, exactly; 25.00 points matter"
+        );
+        let same =
+            "same: the score of A is 50.0% under both rules, and nothing else changes, exactly";
+        assert_eq!(check_sentence(&row(0.5, 0.5 + 1e-15, None)), same);
+        let elsewhere = check_sentence(&row(0.5, 0.875, Some((0.4999999, 0.5))));
+        assert!(elsewhere.starts_with("drift, outside of what was accepted (+50.00): the score"));
+    }
+
+    #[test]
+    fn a_sentence_says_the_state_that_the_conclusion_has() {
+        let says = |low, high, stop, accepted| {
+            let row = compared(Interval { low, high }, stop, accepted);
+            let said = check_sentence(&row);
+            let begin = said.split(": ").next().unwrap().to_owned();
+            let ends = said.split(" pairs").last().unwrap().to_owned();
+            (begin, row.conclusion(), ends)
+        };
+        let (limit, decided) = (StopReason::Limit, StopReason::Decided);
+        let told =
+            |begin: &str, conclusion, ends: &str| (begin.to_owned(), conclusion, ends.to_owned());
+        use crate::check::Conclusion::{Drift, Fine, Undecided};
+        assert_eq!(says(0.3, 0.4, decided, None), told("drift", Drift, ""));
+        assert_eq!(says(0.3, 0.4, decided, Some((0.3, 0.4))), told("accepted", Fine, ""));
+        // Within what was accepted it need not be known whether it matters.
+        assert_eq!(says(0.2, 0.4, decided, Some((0.2, 0.4))), told("accepted", Fine, ""));
+        assert_eq!(
+            says(0.3, 0.4, decided, Some((0.41, 0.5))),
+            told("drift, outside of what was accepted (+41.00 to +50.00)", Drift, "")
+        );
+        let more = ", and max-pairs = 2000 allows no more: allow more, or ";
+        assert_eq!(
+            says(0.3, 0.4, limit, Some((0.35, 0.5))),
+            told(
+                "drift, but whether it lies within what was accepted (+35.00 to +50.00) is undecided",
+                Undecided,
+                &format!("{more}accept the difference anew")
+            )
+        );
+        let undecided = told("undecided", Undecided, &format!("{more}a larger delta"));
+        assert_eq!(says(0.2, 0.4, limit, None), undecided);
+        assert_eq!(says(0.2, 0.4, limit, Some((0.5, 0.6))), undecided);
+        let interrupted = told("undecided", Undecided, ", then it was interrupted");
+        assert_eq!(says(0.2, 0.4, StopReason::Interrupted, None), interrupted);
+    }
+
+    #[test]
+    fn a_sentence_names_what_drifts() {
+        let losses = "the losses of B go from 3.00 to 3.60, by +0.60, exactly; 0.50 matter";
+        let wins = row(1.0, 1.0, None);
+        assert_eq!(check_sentence(&losing(wins, 3.6)), format!("drift: {losses}"));
+        let score = "the score of A goes from 50.0% to 87.5%, by +37.50 points, exactly; 25.00 points matter";
+        let both = check_sentence(&losing(row(0.5, 0.875, None), 3.6));
+        assert_eq!(both, format!("drift: {score}; {losses}"));
+        // What is accepted beside a drift is none.
+        let one = check_sentence(&losing(row(0.5, 0.875, Some((0.3, 0.4))), 3.6));
+        assert_eq!(one, format!("drift: {losses}"));
+        let small = check_sentence(&losing(row(0.5, 0.5, None), 3.1));
+        assert!(small.starts_with("same: the losses of B go from 3.00 to 3.10"), "{small}");
+    }
+
+    #[test]
+    fn what_lists_cost_now_is_held_against_what_they_cost() {
+        let mut dearer = row(0.5, 0.5, None);
+        assert_eq!(costs_sentence(&dearer), None);
+        let costs =
+            |baseline, changed| UnderBoth { baseline: Some(baseline), changed: Some(changed) };
+        dearer.points.a = costs(150, 156);
+        dearer.points.b = costs(150, 144);
+        let told = "a costs 156 points under the changed rules, 6 over the 150 of the baseline, and \
+                    b costs 144 points under the changed rules, 6 under the 150 of the baseline";
+        assert!(check_sentence(&dearer).ends_with(&format!("exactly; {told}")));
+        assert_eq!(dearer.state(), State::Same);
+    }
+}

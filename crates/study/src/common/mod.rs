@@ -1,0 +1,89 @@
+//! What the reports of all studies have in common: where a row comes from, words, shares in words.
+
+mod words;
+
+pub(crate) use words::WORTH_SAYING;
+pub use words::{AT_THE_LIMIT, NotFoughtOut, doctrines_of_all, doctrines_of_two, played_lines};
+
+use fairfight_engine::run::StopReason;
+use fairfight_report::{Shown, Value, shown_text};
+use fairfight_rules::Side;
+use fairfight_stats::Interval;
+
+/// What every row says of where it comes from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Provenance {
+    /// The system.
+    pub system: &'static str,
+    /// The seed.
+    pub seed: u64,
+    /// The hash of the rules in force.
+    pub rules_hash: String,
+}
+
+/// The word of the column `method` for what was played with dice.
+pub(crate) const SIMULATED: &str = "simulated";
+/// The word of the column `method` for what was solved without dice.
+pub(crate) const EXACT: &str = "exact";
+
+/// The letter of a list or side, as reports have it.
+///
+/// ```
+/// assert_eq!(crate::common::letter(fairfight_rules::Side::B), "b");
+/// ```
+pub const fn letter(side: Side) -> &'static str {
+    match side {
+        Side::A => "a",
+        Side::B => "b",
+    }
+}
+
+/// The share `k` of `n`; unknown of nothing.
+pub(crate) fn share(k: u64, n: u64) -> Option<f64> {
+    (n > 0).then(|| k as f64 / n as f64)
+}
+
+/// `52.3% (51.9% to 52.7%)`, as the table for the eye has it.
+pub(crate) fn share_text(estimate: Option<f64>, interval: Interval) -> String {
+    let text = |share: f64| shown_text(&share.into(), Shown::Share(1));
+    let estimate = estimate.map_or_else(|| "unknown".to_owned(), text);
+    format!("{estimate} ({} to {})", text(interval.low), text(interval.high))
+}
+
+/// A share without its interval, likewise.
+pub(crate) fn plain_share(estimate: Option<f64>) -> String {
+    shown_text(&Value::from(estimate), Shown::Share(1))
+}
+
+/// What is to be said of a run that ended otherwise than was asked.
+pub(crate) fn stop_note(stop: StopReason) -> &'static str {
+    match stop {
+        StopReason::Pairs | StopReason::Precision | StopReason::Decided => "",
+        StopReason::Limit => " The limit came before what was asked for was known.",
+        StopReason::Interrupted => " The run was interrupted: this is what was complete.",
+    }
+}
+
+/// A whole number with its thousands set apart.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_are_set_apart() {
+        let numbers = [0, 12, 999, 1000, 40_000, 1_234_567];
+        assert_eq!(numbers.map(grouped).join(" "), "0 12 999 1,000 40,000 1,234,567");
+    }
+}

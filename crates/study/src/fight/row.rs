@@ -1,0 +1,267 @@
+//! The report of fights: a row for two units.
+
+use crate::common::{
+    EXACT, Provenance, SIMULATED, WORTH_SAYING, grouped, letter, plain_share, share, share_text,
+    stop_note,
+};
+use fairfight_battle::game::FightOption;
+use fairfight_battle::{Ending, Fate};
+use fairfight_engine::exact::{self, Part, Solution, Spread};
+use fairfight_engine::run::{Outcome, StopReason};
+use fairfight_engine::tally::FightTotals;
+use fairfight_report::{Column, Field, Report, Shown, Value, shown_text, steady_ends};
+use fairfight_rules::{BySide, Side};
+use fairfight_stats::{Interval, Level, Sums, wilson};
+
+/// The most rows of a table of fights: all of it is in memory until it is written.
+pub const MOST_FIGHTS: usize = 50_000;
+
+/// What two units came to.
+#[derive(Clone, PartialEq, Debug)]
+pub struct FightRow {
+    /// Where it comes from.
+    pub from: Provenance,
+    /// The units in canonical notation.
+    pub units: BySide<String>,
+    /// What they cost, where the system has points.
+    pub points: BySide<Option<u32>>,
+    /// The values of the options, in the order of the system's options.
+    pub options: Vec<&'static str>,
+    /// The level of the intervals of what was simulated.
+    pub level: Level,
+    /// What was found, and how.
+    pub found: Found,
+}
+
+/// What a fight comes to, and how that was found.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Found {
+    /// Without dice, by the exact solver.
+    Exact(Box<Solution>),
+    /// With dice.
+    Simulated(Box<Outcome<FightTotals>>),
+}
+
+/// One chance with its interval; an exact one is its own.
+struct Chance {
+    value: Option<f64>,
+    interval: Interval,
+}
+
+impl FightRow {
+    /// The number of fights, where they were simulated.
+    pub fn fights(&self) -> Option<u64> {
+        match &self.found {
+            Found::Exact(_) => None,
+            Found::Simulated(outcome) => Some(outcome.totals.fights),
+        }
+    }
+
+    /// Why a simulation stopped.
+    pub fn stop(&self) -> Option<StopReason> {
+        match &self.found {
+            Found::Exact(_) => None,
+            Found::Simulated(outcome) => Some(outcome.stop),
+        }
+    }
+
+    /// A chance: a count of the fights simulated, or what the solver found.
+    fn chance(
+        &self,
+        counted: impl FnOnce(&FightTotals) -> u64,
+        solved: impl FnOnce(&Solution) -> f64,
+    ) -> Chance {
+        match &self.found {
+            Found::Exact(solution) => {
+                let value = exact::told(solved(solution));
+                Chance { value: Some(value), interval: Interval { low: value, high: value } }
+            }
+            Found::Simulated(outcome) => {
+                let (count, fights) = (counted(&outcome.totals), outcome.totals.fights);
+                Chance {
+                    value: share(count, fights),
+                    interval: steady_ends(wilson::interval(count, fights, self.level)),
+                }
+            }
+        }
+    }
+
+    fn win(&self, side: Side) -> Chance {
+        self.chance(|totals| totals.wins[side], |solution| solution.win(side))
+    }
+
+    fn draw(&self) -> Chance {
+        self.chance(|totals| totals.draws, Solution::draw)
+    }
+
+    fn fate_a(&self, fate: Fate) -> Value {
+        self.chance(|t| t.fates.of_a(fate), |s| s.all.fate_a(fate)).value.into()
+    }
+
+    fn fate_b(&self, fate: Fate) -> Value {
+        self.chance(|t| t.fates.of_b(fate), |s| s.all.fate_b(fate)).value.into()
+    }
+
+    fn ending(&self, how: Ending) -> Value {
+        self.chance(|t| t.endings.of(how), |s| s.all.ending(how)).value.into()
+    }
+
+    /// Why fights are draws, where more than a twentieth are; a sentence behind others.
+    fn why_drawn(&self) -> String {
+        let ended = |how| self.chance(|t| t.endings.of(how), |s| s.all.ending(how)).value;
+        let stalemate = ended(Ending::Stalemate).unwrap_or(0.0);
+        let capped = ended(Ending::TurnLimit).unwrap_or(0.0);
+        let both = self.draw().value.unwrap_or(0.0) - stalemate - capped;
+        let reasons = [
+            (stalemate, "end because neither can hurt the other any more"),
+            (capped, "go on for too many rounds"),
+            (both, "take both out of the fight at once"),
+        ];
+        let worth = reasons.into_iter().filter(|(share, _)| *share > WORTH_SAYING);
+        worth.map(|(share, why)| format!(" {} {why}.", plain_share(Some(share)))).collect()
+    }
+
+    /// A mean: of what was counted, or as the solver found it.
+    fn mean(
+        &self,
+        counted: impl FnOnce(&FightTotals) -> &Sums,
+        solved: impl FnOnce(&Part) -> &Spread,
+    ) -> Value {
+        match &self.found {
+            Found::Exact(solution) => solved(&solution.all).mean.into(),
+            Found::Simulated(outcome) => counted(&outcome.totals).mean().into(),
+        }
+    }
+
+    /// The standard error of a mean; an exact one has none.
+    fn error(&self, counted: impl FnOnce(&FightTotals) -> &Sums) -> Value {
+        match &self.found {
+            Found::Exact(_) => Value::Empty,
+            Found::Simulated(outcome) => counted(&outcome.totals).standard_error().into(),
+        }
+    }
+}
+
+/// The word of the column `stop`: fights are fought one by one, without pairs.
+const fn stop_word(stop: StopReason) -> &'static str {
+    match stop {
+        StopReason::Pairs => "fights",
+        other @ (StopReason::Precision
+        | StopReason::Decided
+        | StopReason::Limit
+        | StopReason::Interrupted) => other.word(),
+    }
+}
+
+/// Before the options.
+#[rustfmt::skip]
+const WHO: &[Field<FightRow>] = &[
+    Field::new("system", "the system", Shown::Text, |row| row.from.system.into()),
+    Field::key("a", "unit A", Shown::Text, |row| row.units.a.as_str().into()),
+    Field::key("b", "unit B", Shown::Text, |row| row.units.b.as_str().into()),
+];
+
+/// Behind the options.
+#[rustfmt::skip]
+const WHAT: &[Field<FightRow>] = &[
+    Field::new("method", "how it was found: exact, without dice, or simulated", Shown::Text, |row| match row.found { Found::Exact(_) => EXACT, Found::Simulated(_) => SIMULATED }.into()),
+    Field::new("n", "fights, where simulated", Shown::Whole, |row| row.fights().into()),
+    Field::new("level", "how sure the intervals are, where simulated", Shown::Decimals(4), |row| row.fights().map(|_| row.level.confidence()).into()),
+    Field::new("win_a", "share of the fights after which A alone stands in good order", Shown::Share(1), |row| row.win(Side::A).value.into()),
+    Field::new("win_a_low", "lower end of its interval (Wilson); the value itself where exact", Shown::Share(1), |row| row.win(Side::A).interval.low.into()),
+    Field::new("win_a_high", "upper end of its interval", Shown::Share(1), |row| row.win(Side::A).interval.high.into()),
+    Field::new("draw", "share of the fights that nobody won", Shown::Share(1), |row| row.draw().value.into()),
+    Field::new("draw_low", "lower end of its interval (Wilson); the value itself where exact", Shown::Share(1), |row| row.draw().interval.low.into()),
+    Field::new("draw_high", "upper end of its interval", Shown::Share(1), |row| row.draw().interval.high.into()),
+    Field::new("win_b", "share of the fights after which B alone stands in good order", Shown::Share(1), |row| row.win(Side::B).value.into()),
+    Field::new("win_b_low", "lower end of its interval (Wilson); the value itself where exact", Shown::Share(1), |row| row.win(Side::B).interval.low.into()),
+    Field::new("win_b_high", "upper end of its interval", Shown::Share(1), |row| row.win(Side::B).interval.high.into()),
+    Field::new("rounds_mean", "mean rounds of the fights that came to an end of their own", Shown::Decimals(2), |row| row.mean(|t| &t.rounds, |s| &s.rounds)),
+    Field::new("rounds_se", "its standard error, where simulated", Shown::Decimals(4), |row| row.error(|t| &t.rounds)),
+    Field::new("lost_a_mean", "mean pieces that A lost: figures, strips, stands or vessels", Shown::Decimals(2), |row| row.mean(|t| &t.lost.a, |s| &s.lost.a)),
+    Field::new("lost_a_se", "its standard error, where simulated", Shown::Decimals(4), |row| row.error(|t| &t.lost.a)),
+    Field::new("lost_b_mean", "mean pieces that B lost", Shown::Decimals(2), |row| row.mean(|t| &t.lost.b, |s| &s.lost.b)),
+    Field::new("lost_b_se", "its standard error, where simulated", Shown::Decimals(4), |row| row.error(|t| &t.lost.b)),
+    Field::new("dead_a", "share of the fights in which A lost its last piece", Shown::Share(1), |row| row.fate_a(Fate::Destroyed)),
+    Field::new("routed_a", "share of the fights in which A ran", Shown::Share(1), |row| row.fate_a(Fate::Routed)),
+    Field::new("dead_b", "share of the fights in which B lost its last piece", Shown::Share(1), |row| row.fate_b(Fate::Destroyed)),
+    Field::new("routed_b", "share of the fights in which B ran", Shown::Share(1), |row| row.fate_b(Fate::Routed)),
+    Field::new("stalemate", "share of the fights in which nothing could change any more; among the draws", Shown::Share(1), |row| row.ending(Ending::Stalemate)),
+    Field::new("capped", "share of the fights that went on for too many rounds; among the draws", Shown::Share(1), |row| row.ending(Ending::TurnLimit)),
+    Field::new("points_a", "points of A, where the system has points", Shown::Whole, |row| row.points.a.into()),
+    Field::new("points_b", "points of B, likewise", Shown::Whole, |row| row.points.b.into()),
+    Field::new("mass_defect", "1 less the chances of all ends that the solver found; where exact", Shown::Decimals(4), |row| match &row.found { Found::Exact(s) => s.defect.into(), Found::Simulated(_) => Value::Empty }),
+    Field::new("stop", "why a simulation stopped: fights (all were fought) or interrupted", Shown::Text, |row| row.stop().map(stop_word).into()),
+    Field::new("seed", "the seed of the dice", Shown::Whole, |row| row.from.seed.into()),
+    Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.from.rules_hash.as_str().into()),
+];
+
+/// The columns of a report of fights, with a column for each option of the system.
+pub fn fight_columns(options: &[FightOption]) -> Vec<Column> {
+    let mut columns = Field::columns(WHO);
+    columns.extend(options.iter().map(option_column));
+    columns.extend(Field::columns(WHAT));
+    columns
+}
+
+/// The column of an option: what type it has is told by all values that the option takes.
+pub(super) fn option_column(option: &FightOption) -> Column {
+    let shown = match (option.is_flag(), option.is_whole()) {
+        (true, _) => Shown::Flag,
+        (_, true) => Shown::Whole,
+        _ => Shown::Text,
+    };
+    Column::key(option.name, option.about, shown)
+}
+
+/// The cells of the options that were chosen, in the columns of [`option_column`].
+pub(super) fn option_cells<'o>(
+    options: &'o [FightOption],
+    chosen: &'o [&'static str],
+) -> impl Iterator<Item = Value> + 'o {
+    options.iter().zip(chosen).map(|(option, &value)| match value.parse::<i32>() {
+        _ if option.is_flag() => (value == "yes").into(),
+        Ok(number) if option.is_whole() => number.into(),
+        _ => value.into(),
+    })
+}
+
+/// The report of fights under these options.
+pub fn fight_report(options: &[FightOption], rows: &[FightRow]) -> Report {
+    let mut report = Report::new(fight_columns(options));
+    for row in rows {
+        let mut cells = Field::row(WHO, row);
+        cells.extend(option_cells(options, &row.options));
+        cells.extend(Field::row(WHAT, row));
+        report.push(cells);
+    }
+    report
+}
+
+/// What came of a fight, in words.
+pub fn fight_sentence(row: &FightRow) -> String {
+    let name = |side: Side| {
+        let text = shown_text(&row.units[side].as_str().into(), Shown::Text);
+        if row.units.a == row.units.b {
+            format!("{text} ({})", letter(side).to_uppercase())
+        } else {
+            text
+        }
+    };
+    let (a, b) = (name(Side::A), name(Side::B));
+    let (wins, draws) = (row.win(Side::A), plain_share(row.draw().value));
+    let others = plain_share(row.win(Side::B).value);
+    let text = match &row.found {
+        Found::Exact(_) => format!(
+            "{a} beats {b} in {} of all fights, exactly; {draws} are draws, {others} go to {b}.",
+            plain_share(wins.value)
+        ),
+        Found::Simulated(outcome) => format!(
+            "{a} beats {b} in {} of {} fights; {draws} are draws, {others} go to {b}.{}",
+            share_text(wins.value, wins.interval),
+            grouped(outcome.totals.fights),
+            stop_note(outcome.stop),
+        ),
+    };
+    text + &row.why_drawn()
+}

@@ -1,0 +1,224 @@
+//! The report of distributions: how many rounds fights took and how many figures they left, over all
+//! fights and given who won; a row a value.
+
+use super::row::{FightRow, Found, option_cells, option_column};
+use crate::common::{EXACT, Provenance, SIMULATED, share};
+use fairfight_battle::game::FightOption;
+use fairfight_engine::exact::{Part, Solution, Spread, told};
+use fairfight_engine::tally::{FightTotals, Histogram, Spreads};
+use fairfight_report::{Column, Field, Report, Shown, steady_ends};
+use fairfight_rules::{BySide, Side};
+use fairfight_stats::{Interval, Level, wilson};
+
+/// The most fights of a report of distributions: all of it is in memory until it is written.
+pub const MOST_SPREADS: usize = 1_000;
+
+/// Of which fights.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Given {
+    All,
+    Won(Side),
+    Drawn,
+}
+
+impl Given {
+    /// In the order of the report.
+    const ALL: [Given; 4] = [Given::All, Given::Won(Side::A), Given::Drawn, Given::Won(Side::B)];
+
+    const fn word(self) -> &'static str {
+        match self {
+            Given::All => "all",
+            Given::Won(Side::A) => "win_a",
+            Given::Drawn => "draw",
+            Given::Won(Side::B) => "win_b",
+        }
+    }
+
+    fn part(self, solution: &Solution) -> &Part {
+        match self {
+            Given::All => &solution.all,
+            Given::Won(side) => solution.given(Some(side)),
+            Given::Drawn => solution.given(None),
+        }
+    }
+
+    fn counted(self, totals: &FightTotals) -> (u64, Spreads) {
+        match self {
+            Given::All => (totals.fights, totals.spreads()),
+            Given::Won(side) => (totals.wins[side], totals.given(Some(side)).clone()),
+            Given::Drawn => (totals.draws, totals.given(None).clone()),
+        }
+    }
+}
+
+/// Of what.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum What {
+    Rounds,
+    Left(Side),
+}
+
+impl What {
+    /// In the order of the report.
+    const ALL: [What; 3] = [What::Rounds, What::Left(Side::A), What::Left(Side::B)];
+
+    const fn word(self) -> &'static str {
+        match self {
+            What::Rounds => "rounds",
+            What::Left(Side::A) => "left_a",
+            What::Left(Side::B) => "left_b",
+        }
+    }
+
+    /// The chances, and the chance of all that they add up to.
+    fn solved(self, part: &Part) -> (&Spread, f64) {
+        match self {
+            What::Rounds => (&part.rounds, part.ended),
+            What::Left(side) => (&part.left[side], part.chance),
+        }
+    }
+
+    fn counted(self, spreads: &Spreads) -> &Histogram {
+        match self {
+            What::Rounds => &spreads.rounds,
+            What::Left(side) => &spreads.left[side],
+        }
+    }
+}
+
+/// One value of one distribution of one fight.
+#[derive(Clone, PartialEq, Debug)]
+struct SpreadRow {
+    from: Provenance,
+    units: BySide<String>,
+    method: &'static str,
+    level: Option<Level>,
+    given: Given,
+    given_share: Option<f64>,
+    what: What,
+    /// `None` for all above those that were counted one by one.
+    value: Option<usize>,
+    n: Option<u64>,
+    share: Option<f64>,
+    interval: Interval,
+}
+
+/// The rows of a fight: by outcome, then by what, then by value. Values that no fight had are left
+/// out, and so are outcomes that none had.
+fn spread_rows(row: &FightRow) -> Vec<SpreadRow> {
+    let mut rows = Vec::new();
+    for given in Given::ALL {
+        for what in What::ALL {
+            match &row.found {
+                Found::Exact(solution) => exact_rows(row, solution, given, what, &mut rows),
+                Found::Simulated(outcome) => {
+                    simulated_rows(row, &outcome.totals, given, what, &mut rows);
+                }
+            }
+        }
+    }
+    rows
+}
+
+fn exact_rows(
+    row: &FightRow,
+    solution: &Solution,
+    given: Given,
+    what: What,
+    rows: &mut Vec<SpreadRow>,
+) {
+    let part = given.part(solution);
+    let (spread, of) = what.solved(part);
+    for (value, &chance) in spread.chances.iter().enumerate().filter(|(_, chance)| **chance > 0.0) {
+        let share = told(chance / of);
+        rows.push(SpreadRow {
+            from: row.from.clone(),
+            units: row.units.clone(),
+            method: EXACT,
+            level: None,
+            given,
+            given_share: Some(told(part.chance)),
+            what,
+            value: Some(value),
+            n: None,
+            share: Some(share),
+            interval: Interval { low: share, high: share },
+        });
+    }
+}
+
+fn simulated_rows(
+    row: &FightRow,
+    totals: &FightTotals,
+    given: Given,
+    what: What,
+    rows: &mut Vec<SpreadRow>,
+) {
+    let (fights, spreads) = given.counted(totals);
+    let histogram = what.counted(&spreads);
+    let n = histogram.n();
+    let counts = (0..Histogram::VALUES).map(|value| (Some(value), histogram.count(value as u16)));
+    let counts = counts.chain([(None, histogram.over())]);
+    for (value, count) in counts.filter(|(_, count)| *count > 0) {
+        rows.push(SpreadRow {
+            from: row.from.clone(),
+            units: row.units.clone(),
+            method: SIMULATED,
+            level: Some(row.level),
+            given,
+            given_share: share(fights, totals.fights),
+            what,
+            value,
+            n: Some(n),
+            share: share(count, n),
+            interval: steady_ends(wilson::interval(count, n, row.level)),
+        });
+    }
+}
+
+/// Before the options.
+#[rustfmt::skip]
+const WHO: &[Field<SpreadRow>] = &[
+    Field::new("system", "the system", Shown::Text, |row| row.from.system.into()),
+    Field::key("a", "unit A", Shown::Text, |row| row.units.a.as_str().into()),
+    Field::key("b", "unit B", Shown::Text, |row| row.units.b.as_str().into()),
+];
+
+/// Behind the options.
+#[rustfmt::skip]
+const WHAT: &[Field<SpreadRow>] = &[
+    Field::new("method", "how it was found: exact, without dice, or simulated", Shown::Text, |row| row.method.into()),
+    Field::new("outcome", "of which fights: all, or those that came to win_a, draw or win_b", Shown::Text, |row| row.given.word().into()),
+    Field::new("outcome_share", "share of these among all fights", Shown::Share(1), |row| row.given_share.into()),
+    Field::new("what", "rounds (of the fights that came to an end of their own), left_a or left_b (pieces at the end, routed ones too)", Shown::Text, |row| row.what.word().into()),
+    Field::new("value", "how many; empty for more than 63, which a simulation does not tell apart", Shown::Whole, |row| row.value.into()),
+    Field::new("share", "share of the fights of this outcome that had as many; values that none had are left out", Shown::Share(1), |row| row.share.into()),
+    Field::new("share_low", "lower end of its interval (Wilson); the value itself where exact", Shown::Share(1), |row| row.interval.low.into()),
+    Field::new("share_high", "upper end of its interval", Shown::Share(1), |row| row.interval.high.into()),
+    Field::new("n", "fights of this outcome that count, where simulated", Shown::Whole, |row| row.n.into()),
+    Field::new("level", "how sure the intervals are, where simulated", Shown::Decimals(4), |row| row.level.map(Level::confidence).into()),
+    Field::new("seed", "the seed of the dice", Shown::Whole, |row| row.from.seed.into()),
+    Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.from.rules_hash.as_str().into()),
+];
+
+/// The columns of a report of distributions, with a column for each option of the system.
+pub fn spread_columns(options: &[FightOption]) -> Vec<Column> {
+    let mut columns = Field::columns(WHO);
+    columns.extend(options.iter().map(option_column));
+    columns.extend(Field::columns(WHAT));
+    columns
+}
+
+/// The distributions of these fights: rounds and figures left, over all and given who won.
+pub fn spread_report(options: &[FightOption], fights: &[FightRow]) -> Report {
+    let mut report = Report::new(spread_columns(options));
+    for fight in fights {
+        for row in spread_rows(fight) {
+            let mut cells = Field::row(WHO, &row);
+            cells.extend(option_cells(options, &fight.options));
+            cells.extend(Field::row(WHAT, &row));
+            report.push(cells);
+        }
+    }
+    report
+}

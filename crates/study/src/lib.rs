@@ -1,0 +1,28 @@
+//! Studies: what designers and players ask, as functions of plain data, and their reports.
+//!
+//! | question | module |
+//! |---|---|
+//! | how do two lists fare, how do two units? | [`battle`], [`fight`] |
+//! | which list is strong against which? | [`matrix`] |
+//! | which random armies does a budget buy? | [`armies`] |
+//! | what is a unit worth, which list is the best, which costs leave the least to exploit? | [`points`], [`search`], [`tune`] |
+//! | which settings of the rules matter, and does a change drift? | [`sensitivity`], [`check`] |
+//! | how many pairs does a question take? | [`sample_size`] |
+//! | what happened in one battle? | [`replay`] |
+//! | what do their reports have in common? | [`common`] |
+//!
+//! A record of a report holds counts; every float is made where its cell is read. Names stand once, for the header, the
+//! documentation and the rows. Nothing here has a type parameter over the system.
+
+pub mod armies;
+pub mod battle;
+pub mod check;
+pub mod common;
+pub mod fight;
+pub mod matrix;
+pub mod points;
+pub mod replay;
+pub mod sample_size;
+pub mod search;
+pub mod sensitivity;
+pub mod tune;

@@ -1,0 +1,151 @@
+//! The report of cells: a row for two lists.
+
+use super::{Cell, Entry};
+use crate::common::{AT_THE_LIMIT, Provenance};
+use fairfight_battle::game::Parts;
+use fairfight_engine::run::StopReason;
+use fairfight_engine::tally::{CellTotals, Totals};
+use fairfight_report::{Field, Shown, Value, steady_ends};
+use fairfight_rules::BySide;
+use fairfight_stats::{Interval, Level, Scores};
+
+/// What two lists of a matrix came to.
+#[derive(Clone, PartialEq, Debug)]
+pub struct CellRow {
+    /// Where it comes from.
+    pub from: Provenance,
+    /// The name of the scenario; `None` for the ground and the limits of the rules.
+    pub scenario: Option<String>,
+    /// The names of the lists.
+    pub names: BySide<String>,
+    /// What they cost.
+    pub points: BySide<Option<u32>>,
+    /// Are battles exchanged?
+    pub parts: Parts,
+    /// The level of the intervals.
+    pub level: Level,
+    /// The cell.
+    pub cell: Cell,
+}
+
+impl CellRow {
+    /// The row of a cell.
+    pub fn new(
+        cell: &Cell,
+        entries: &[Entry],
+        from: Provenance,
+        scenario: Option<&str>,
+        parts: Parts,
+        level: Level,
+    ) -> CellRow {
+        let sides = cell.of.map(|entry| &entries[entry]);
+        CellRow {
+            from,
+            scenario: scenario.map(str::to_owned),
+            names: sides.map(|entry| entry.name.clone()),
+            points: sides.map(|entry| entry.points),
+            parts,
+            level,
+            cell: cell.clone(),
+        }
+    }
+
+    const fn totals(&self) -> &CellTotals {
+        &self.cell.totals
+    }
+
+    fn share(&self, count: u64) -> Value {
+        let battles = self.totals().battles();
+        (battles > 0).then(|| count as f64 / battles as f64).into()
+    }
+
+    fn score(&self) -> Interval {
+        steady_ends(interval(&self.totals().scores(), self.parts, self.level))
+    }
+
+    /// The interval of a score that not every system or scenario has.
+    fn of(&self, scores: &Scores<5>) -> Option<Interval> {
+        (scores.n() > 0).then(|| steady_ends(interval(scores, self.parts, self.level)))
+    }
+
+    /// Turns of a battle: mean and standard error.
+    fn turns(&self) -> (Option<f64>, Option<f64>) {
+        let each = match self.parts {
+            Parts::Exchangeable => 2.0,
+            Parts::Fixed => 1.0,
+        };
+        let turns = &self.totals().turns;
+        (turns.mean().map(|x| x / each), turns.standard_error().map(|x| x / each))
+    }
+
+    fn stop_word(&self) -> &'static str {
+        match (self.parts, self.cell.stop) {
+            (Parts::Fixed, StopReason::Pairs) => "battles",
+            (Parts::Fixed | Parts::Exchangeable, stop) => stop.word(),
+        }
+    }
+}
+
+/// The interval of scores in quarters; those of single battles are halves.
+pub(super) fn interval(scores: &Scores<5>, parts: Parts, level: Level) -> Interval {
+    match parts {
+        Parts::Exchangeable => scores.interval(level),
+        Parts::Fixed => halves(scores).interval(level),
+    }
+}
+
+/// The scores of single battles.
+pub(super) const fn halves(scores: &Scores<5>) -> Scores<3> {
+    let [lost, _, drawn, _, won] = scores.counts();
+    Scores::lost_drawn_won(lost, drawn, won)
+}
+
+fn counts(counts: &[u64]) -> Value {
+    counts.iter().map(u64::to_string).collect::<Vec<_>>().join(" ").into()
+}
+
+/// The columns. From `list_a` on they are what a later run takes the cell from.
+#[rustfmt::skip]
+pub const CELLS: &[Field<CellRow>] = &[
+    Field::new("system", "the system", Shown::Text, |row| row.from.system.into()),
+    Field::new("scenario", "name of the scenario; empty for open ground as the rules have it", Shown::Text, |row| row.scenario.clone().into()),
+    Field::new("a", "name of list A, with its file where a list that differs has the same", Shown::Text, |row| row.names.a.as_str().into()),
+    Field::new("doctrine_a", "how list A decides", Shown::Text, |row| row.cell.id.doctrines.a.as_str().into()),
+    Field::new("b", "name of list B, likewise", Shown::Text, |row| row.names.b.as_str().into()),
+    Field::new("doctrine_b", "how list B decides", Shown::Text, |row| row.cell.id.doctrines.b.as_str().into()),
+    Field::new("points_a", "points of list A, where the system has points", Shown::Whole, |row| row.points.a.into()),
+    Field::new("points_b", "points of list B, likewise", Shown::Whole, |row| row.points.b.into()),
+    Field::new("method", "how it was found: simulated, with dice", Shown::Text, |_| "simulated".into()),
+    Field::new("n", "pairs of battles; empty where each list has its own part, so that none is exchanged", Shown::Whole, |row| (row.parts == Parts::Exchangeable).then(|| row.totals().n()).into()),
+    Field::new("battles", "battles: two a pair; the unit of sampling where there are no pairs", Shown::Whole, |row| row.totals().battles().into()),
+    Field::new("level", "how sure the intervals are", Shown::Decimals(4), |row| row.level.confidence().into()),
+    Field::new("win_a", "share of the battles that list A won", Shown::Share(1), |row| row.share(row.totals().wins.a)),
+    Field::new("draw", "share of the battles that nobody won", Shown::Share(1), |row| row.share(row.totals().draws)),
+    Field::new("win_b", "share of the battles that list B won", Shown::Share(1), |row| row.share(row.totals().wins.b)),
+    Field::new("score_a", "score of list A: win 1, draw 1/2, loss 0", Shown::Share(1), |row| row.totals().scores().mean().into()),
+    Field::new("score_a_low", "lower end of its interval, from the pairs or single battles", Shown::Share(1), |row| row.score().low.into()),
+    Field::new("score_a_high", "upper end of its interval", Shown::Share(1), |row| row.score().high.into()),
+    Field::new("capped", AT_THE_LIMIT, Shown::Share(1), |row| row.share(row.totals().capped)),
+    Field::new("turns_mean", "mean turns of a battle", Shown::Decimals(2), |row| row.turns().0.into()),
+    Field::new("turns_se", "its standard error, from the pairs or single battles", Shown::Decimals(4), |row| row.turns().1.into()),
+    Field::new("seat_a", "score of seat A, whichever list sat there: 1/2 where the seats are alike; empty where there are no pairs", Shown::Share(1), |row| row.totals().seat_scores().mean().into()),
+    Field::new("seat_a_low", "lower end of its interval, from the pairs", Shown::Share(1), |row| row.of(&row.totals().seat_scores()).map(|seat| seat.low).into()),
+    Field::new("seat_a_high", "upper end of its interval", Shown::Share(1), |row| row.of(&row.totals().seat_scores()).map(|seat| seat.high).into()),
+    Field::new("first_mover", "score of the side that moves first in the first turn, whichever list it is: 1/2 where that is no advantage; from the pairs in which each list does so once, and empty where there are none", Shown::Share(1), |row| row.totals().first_scores().mean().into()),
+    Field::new("first_mover_low", "lower end of its interval, from those pairs", Shown::Share(1), |row| row.of(&row.totals().first_scores()).map(|first| first.low).into()),
+    Field::new("first_mover_high", "upper end of its interval", Shown::Share(1), |row| row.of(&row.totals().first_scores()).map(|first| first.high).into()),
+    Field::new("stop", "why it stopped: pairs or battles (all were fought), precision or limit", Shown::Text, |row| row.stop_word().into()),
+    Field::new("seed", "the seed of the dice", Shown::Whole, |row| row.from.seed.into()),
+    Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.from.rules_hash.as_str().into()),
+    Field::new("list_a", "hash of the units and leaders of list A; this and all columns after it are what a later run takes the cell from", Shown::Text, |row| row.cell.id.lists.a.as_str().into()),
+    Field::new("list_b", "hash of the units and leaders of list B", Shown::Text, |row| row.cell.id.lists.b.as_str().into()),
+    Field::new("scenario_hash", "hash of the scenario", Shown::Text, |row| row.cell.id.scenario.as_str().into()),
+    Field::new("asked", "how much of the cell was asked for", Shown::Text, |row| row.cell.id.asked.as_str().into()),
+    Field::new("version", "version of the program that played it: another may play the same battles otherwise", Shown::Text, |row| row.cell.id.version.as_str().into()),
+    Field::new("scores", "pairs in which list A made 0, 1/4, 1/2, 3/4 and all of the score; of single battles 0, 1/2 and 1 alone", Shown::Text, |row| counts(&row.totals().quarters)),
+    Field::new("seat_scores", "the same of seat A", Shown::Text, |row| counts(&row.totals().seat_quarters)),
+    Field::new("first_scores", "the same of the side that moved first, from the pairs in which each list did so once", Shown::Text, |row| counts(&row.totals().first_quarters)),
+    Field::new("endings", "battles that list A won, that nobody won, that list B won, and that ended at the turn limit", Shown::Text, |row| { let t = row.totals(); counts(&[t.wins.a, t.draws, t.wins.b, t.capped]) }),
+    Field::new("turns", "sum of the turns of the pairs or single battles, and sum of their squares", Shown::Text, |row| format!("{} {}", row.totals().turns.sum, row.totals().turns.squares).into()),
+    Field::new("batches", "quarters that list A made in the battles whose number ends in 00, 01, ... 99", Shown::Text, |row| counts(&row.totals().batches)),
+];

@@ -1,0 +1,87 @@
+//! Who takes part in a matrix: a list with a doctrine.
+
+use fairfight_engine::dice::hash_hex;
+use fairfight_engine::rulebook::{Army, Doctrine};
+
+/// A list that is played under a doctrine.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The list.
+    pub army: Army,
+    /// How it decides.
+    pub doctrine: Doctrine,
+    /// The name of the list, with its file where a list that differs has the same.
+    pub name: String,
+    /// Its points, where the system has points.
+    pub points: Option<u32>,
+    /// The hash of its units and leaders: two lists that differ in name alone have the same.
+    pub list: String,
+    /// Other doctrines of the list that play alike here, and for which this one stands: see
+    /// [`distinct`](super::distinct).
+    pub alike: Vec<Doctrine>,
+}
+
+impl Entry {
+    /// This list under this doctrine.
+    pub fn new(army: &Army, doctrine: Doctrine) -> Entry {
+        Entry {
+            army: army.clone(),
+            doctrine,
+            name: army.outline.name.clone(),
+            points: army.outline.points,
+            list: hash_hex(&army.canonical),
+            alike: Vec::new(),
+        }
+    }
+
+    /// The word of its doctrine.
+    pub fn doctrine_word(&self) -> &'static str {
+        self.doctrine.word()
+    }
+
+    /// Are they the same list under the same doctrine, whatever it is called?
+    pub fn is_copy_of(&self, other: &Entry) -> bool {
+        self.list == other.list && self.doctrine == other.doctrine
+    }
+}
+
+/// Each of these lists under each of these doctrines that can play it; with none given, under its own.
+/// `files` are the files of the lists, none where a scenario brings its forces: lists that differ and have
+/// one name are told apart by them.
+///
+/// # Errors
+/// In a sentence, why a list can be played under none of them.
+pub fn entries(
+    armies: &[Army],
+    files: &[&str],
+    doctrines: &[Doctrine],
+) -> Result<Vec<Entry>, String> {
+    let mut entries = Vec::new();
+    for (at, army) in armies.iter().enumerate() {
+        let before = entries.len();
+        if doctrines.is_empty() {
+            army.plays(army.doctrine)?;
+            entries.push(Entry::new(army, army.doctrine));
+        }
+        let mut refused = None;
+        for &doctrine in doctrines {
+            match army.plays(doctrine) {
+                Ok(()) => entries.push(Entry::new(army, doctrine)),
+                Err(why) => refused = Some(why),
+            }
+        }
+        if let Some(why) = refused.filter(|_| entries.len() == before) {
+            return Err(why);
+        }
+        let name = &army.outline.name;
+        let differs = armies
+            .iter()
+            .any(|other| other.outline.name == *name && other.canonical != army.canonical);
+        if let Some(file) = files.get(at).filter(|_| differs) {
+            for entry in &mut entries[before..] {
+                entry.name = format!("{name} ({file})");
+            }
+        }
+    }
+    Ok(entries)
+}

@@ -1,0 +1,192 @@
+//! Playing the cells of a matrix, or taking them from an earlier run.
+
+use super::{Entry, KnownCells, Shape};
+use fairfight_battle::game::Parts;
+use fairfight_engine::dice::hash_hex;
+use fairfight_engine::rulebook::{Lists, Rules, Scenario};
+use fairfight_engine::run::{self, CellWatch, Outcome, Stop, StopReason, Workers};
+use fairfight_engine::tally::CellTotals;
+use fairfight_rules::BySide;
+
+/// By which rules, where, and with which dice cells are played.
+#[derive(Debug)]
+pub struct Ground<'a> {
+    /// The rules in force.
+    pub rules: &'a Rules,
+    /// The scenario.
+    pub scenario: &'a Scenario,
+    /// The seed of the dice.
+    pub seed: u64,
+}
+
+impl Ground<'_> {
+    /// The lists of two entries on this ground.
+    pub(super) fn lists<'b>(&'b self, entries: BySide<&'b Entry>) -> Lists<'b> {
+        let (armies, doctrines) =
+            (entries.map(|entry| &entry.army), entries.map(|entry| entry.doctrine));
+        Lists { rules: self.rules, scenario: self.scenario, armies, doctrines }
+    }
+}
+
+/// How do these entries fare in these cells, each a row's number and a column's?
+///
+/// Every cell is what `battle` makes of the two lists under the same seed: dice come from the lists, the
+/// scenario and the seed, and from nothing else. A cell is `None` where the run was interrupted before it
+/// was complete.
+pub fn play_cells(
+    ground: &Ground<'_>,
+    entries: &[Entry],
+    cells: &[BySide<usize>],
+    parts: Parts,
+    stop: &Stop,
+    workers: &Workers,
+    watch: &mut CellWatch<'_>,
+) -> Vec<Option<Outcome<CellTotals>>> {
+    let open = |number: usize| ground.lists(cells[number].map(|entry| &entries[entry]));
+    let open = |number: usize| open(number).match_up(parts, ground.seed);
+    run::cells(cells.len(), open, stop, workers, watch)
+}
+
+/// What a cell is told by: everything that its counts depend on, but for the version of the program.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct CellId {
+    /// The system.
+    pub system: String,
+    /// The hashes of the lists.
+    pub lists: BySide<String>,
+    /// The words of the doctrines.
+    pub doctrines: BySide<String>,
+    /// The hash of the scenario.
+    pub scenario: String,
+    /// The hash of the rules.
+    pub rules: String,
+    /// The seed.
+    pub seed: u64,
+    /// How much of it was asked for.
+    pub asked: String,
+    /// The version of the program that played it: another may play the same battles otherwise.
+    pub version: String,
+}
+
+impl CellId {
+    /// The same cell with its lists in one order, and whether that turned them round. Where each list has
+    /// its own part there is no other order.
+    pub fn in_order(self, parts: Parts) -> (CellId, bool) {
+        let turned = parts == Parts::Exchangeable
+            && (&self.lists.a, &self.doctrines.a) > (&self.lists.b, &self.doctrines.b);
+        if !turned {
+            return (self, false);
+        }
+        let (lists, doctrines) = (self.lists.swapped(), self.doctrines.swapped());
+        (CellId { lists, doctrines, ..self }, true)
+    }
+}
+
+/// A complete cell.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Cell {
+    /// The numbers of its entries.
+    pub of: BySide<usize>,
+    /// What tells it from others.
+    pub id: CellId,
+    /// What was counted.
+    pub totals: CellTotals,
+    /// Why it was over.
+    pub stop: StopReason,
+}
+
+/// The cells of a matrix.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Matrix {
+    /// Who met whom.
+    pub shape: Shape,
+    /// In the order of [`Shape::cells`]; `None` where the run was interrupted before.
+    pub cells: Vec<Option<Cell>>,
+    /// How many of them come from an earlier run.
+    pub known: usize,
+}
+
+impl Matrix {
+    /// Plays the cells that are not known yet.
+    pub fn play(
+        ground: &Ground<'_>,
+        entries: &[Entry],
+        shape: Shape,
+        stop: &Stop,
+        known: &KnownCells,
+        workers: &Workers,
+        watch: &mut CellWatch<'_>,
+    ) -> Matrix {
+        let parts = shape.parts();
+        let asked = asked(stop, parts);
+        let scenario = hash_hex(&ground.scenario.canonical);
+        let rules = ground.rules.hash();
+        let id = |of: BySide<usize>| CellId {
+            system: ground.rules.about().id.to_owned(),
+            lists: of.map(|entry| entries[entry].list.clone()),
+            doctrines: of.map(|entry| entries[entry].doctrine_word().to_owned()),
+            scenario: scenario.clone(),
+            rules: rules.clone(),
+            seed: ground.seed,
+            asked: asked.clone(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+        };
+        let of = shape.cells();
+        let mut cells: Vec<Option<Cell>> = of
+            .iter()
+            .map(|&of| {
+                let (totals, stop) = known.get(id(of), parts)?;
+                Some(Cell { of, id: id(of), totals, stop })
+            })
+            .collect();
+        let missing: Vec<usize> = (0..of.len()).filter(|&at| cells[at].is_none()).collect();
+        let known = of.len() - missing.len();
+        let fresh: Vec<BySide<usize>> = missing.iter().map(|&at| of[at]).collect();
+        let played = play_cells(ground, entries, &fresh, parts, stop, workers, watch);
+        for (at, outcome) in missing.into_iter().zip(played) {
+            cells[at] = outcome.map(|outcome| Cell {
+                of: of[at],
+                id: id(of[at]),
+                totals: outcome.totals,
+                stop: outcome.stop,
+            });
+        }
+        Matrix { shape, cells, known }
+    }
+
+    /// Is every cell there?
+    pub fn is_complete(&self) -> bool {
+        self.cells.iter().all(Option::is_some)
+    }
+
+    /// The cells that are there.
+    pub fn complete_cells(&self) -> impl Iterator<Item = &Cell> {
+        self.cells.iter().flatten()
+    }
+
+    /// How many cells are complete that were not known before?
+    pub fn played(&self) -> usize {
+        self.complete_cells().count() - self.known
+    }
+}
+
+/// How much was asked for, in words that two runs share if they asked the same.
+fn asked(stop: &Stop, parts: Parts) -> String {
+    let unit = match parts {
+        Parts::Exchangeable => "pairs",
+        Parts::Fixed => "battles",
+    };
+    match *stop {
+        Stop::Pairs(pairs) => format!("{pairs} {unit}"),
+        Stop::Precision { half_width, level, max_pairs } => {
+            let level = level.confidence();
+            format!("precision {half_width} at {level} within {max_pairs} {unit}")
+        }
+        Stop::Decide { level, max_pairs } => {
+            format!("decision at {} within {max_pairs} {unit}", level.confidence())
+        }
+        Stop::Judge { limits, max_pairs } => {
+            format!("judgement of {limits:?} within {max_pairs} {unit}")
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! How else the cells could have come out: their scores redrawn.
+//!
+//! A cell on dice of its own is redrawn from the Dirichlet law of its counts. Cells of the same two lists
+//! under other doctrines share their dice, so their scores go up and down together: those are redrawn by
+//! their batches, whose weights are common to all of them (the Bayesian bootstrap of D. B. Rubin 1981,
+//! with batches of battle numbers in place of single pairs).
+
+use super::Cell;
+use super::cell::halves;
+use fairfight_battle::game::Parts;
+use fairfight_engine::dice::{MatchKey, MatchUpId};
+use fairfight_engine::interrupt::Interrupt;
+use fairfight_engine::run::Workers;
+use fairfight_engine::tally::{BATCHES, CellTotals};
+use fairfight_rules::{Address, Side};
+use fairfight_stats::meta::{UNSEEN, redrawn_score, redraws};
+use fairfight_stats::{Level, Scores};
+use rand_pcg::Pcg64Mcg;
+use rand_pcg::rand_core::Rng;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// Redraws that one thread takes at a time: what it learns of one shortens the next.
+const BLOCK: usize = 25;
+
+/// How the cells are redrawn, and what looks on meanwhile.
+pub struct Redraws<'a> {
+    /// The level of the intervals: a high one takes more redraws.
+    pub level: Level,
+    /// The threads that share the work.
+    pub workers: &'a Workers,
+    /// Asked before each redraw.
+    pub interrupt: Option<&'a Interrupt>,
+    /// Told how many redraws are done, and of how many.
+    pub progress: Option<&'a mut OnRedraws<'a>>,
+}
+
+/// What is told how many redraws are done, and of how many.
+pub type OnRedraws<'a> = dyn FnMut(usize, usize) + 'a;
+
+impl fmt::Debug for Redraws<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Redraws").field("level", &self.level).finish_non_exhaustive()
+    }
+}
+
+impl Redraws<'_> {
+    /// Has anybody asked to stop?
+    pub(super) fn interrupted(&self) -> bool {
+        self.interrupt.is_some_and(Interrupt::asked)
+    }
+
+    /// What `of` makes of each block of redrawn scores, in order; `None` where somebody asks to stop. `of` is given
+    /// the means to see that, and may then end early.
+    pub(super) fn blocks<R: Send>(
+        &mut self,
+        cells: &mut Redraw<'_>,
+        of: impl Fn(Vec<Vec<f64>>, &(dyn Fn() -> bool + Sync)) -> R + Send + Sync,
+    ) -> Option<Vec<R>> {
+        let total = redraws(self.level);
+        let interrupt = self.interrupt;
+        let asked = || interrupt.is_some_and(Interrupt::asked);
+        let (mut done, mut found) = (0, Vec::new());
+        while done < total {
+            let end = total.min(done + BLOCK * self.workers.threads());
+            let mut drawn = Vec::new();
+            while done < end && !asked() {
+                drawn.push(cells.scores());
+                done += 1;
+            }
+            let mut blocks = Vec::new();
+            while !drawn.is_empty() {
+                let rest = drawn.split_off(drawn.len().min(BLOCK));
+                blocks.push(std::mem::replace(&mut drawn, rest));
+            }
+            found.extend(self.workers.map(blocks, |block| of(block, &asked)));
+            if asked() {
+                return None;
+            }
+            if let Some(progress) = &mut self.progress {
+                progress(done, total);
+            }
+        }
+        Some(found)
+    }
+}
+
+/// What is redrawn, with random numbers of its own: no battle uses them.
+pub(super) struct Redraw<'c> {
+    cells: Vec<&'c Cell>,
+    parts: Parts,
+    /// Which cells share their dice.
+    groups: Vec<Vec<usize>>,
+    generator: Pcg64Mcg,
+}
+
+impl<'c> Redraw<'c> {
+    pub(super) fn new(cells: Vec<&'c Cell>, parts: Parts, seed: u64) -> Redraw<'c> {
+        let mut groups: BTreeMap<(&str, &str), Vec<usize>> = BTreeMap::new();
+        for (at, cell) in cells.iter().enumerate() {
+            let lists = &cell.id.lists;
+            let (a, b) = (lists.a.as_str(), lists.b.as_str());
+            let pair = (a.min(b), a.max(b));
+            groups.entry(pair).or_default().push(at);
+        }
+        let groups = groups.into_values().collect();
+        let key = MatchKey::new(seed, MatchUpId::of_purpose("matrix"));
+        let generator = key.battle(0).generator(Address::new(0, Side::A, 0, 0));
+        Redraw { cells, parts, groups, generator }
+    }
+
+    /// The scores of the cells once more, in their order.
+    pub(super) fn scores(&mut self) -> Vec<f64> {
+        let mut scores = vec![0.5; self.cells.len()];
+        let generator = &mut self.generator;
+        let mut uniform = || (generator.next_u64() >> 11) as f64 / (1_u64 << 53) as f64;
+        for group in &self.groups {
+            if let &[alone] = &group[..] {
+                scores[alone] = own(&self.cells[alone].totals, self.parts, &mut uniform);
+                continue;
+            }
+            let weights: [f64; BATCHES] =
+                std::array::from_fn(|_| -uniform().max(f64::MIN_POSITIVE).ln());
+            for &at in group {
+                scores[at] = together(&self.cells[at].totals, &weights, &mut uniform);
+            }
+        }
+        scores
+    }
+}
+
+/// A cell on dice of its own.
+fn own(totals: &CellTotals, parts: Parts, uniform: &mut impl FnMut() -> f64) -> f64 {
+    match parts {
+        Parts::Exchangeable => redrawn_score(&totals.scores(), uniform),
+        Parts::Fixed => redrawn_score(&halves(&totals.scores()), uniform),
+    }
+}
+
+/// A cell on dice that others share. What was not seen has the weight that [`redrawn_score`] gives it.
+fn together(
+    totals: &CellTotals,
+    weights: &[f64; BATCHES],
+    uniform: &mut impl FnMut() -> f64,
+) -> f64 {
+    let unseen = redrawn_score(&Scores::new([0; 5]), uniform);
+    let (mut made, mut of) = (UNSEEN * unseen, UNSEEN);
+    for (batch, weight) in weights.iter().enumerate() {
+        made += weight * totals.batches[batch] as f64 / 4.0;
+        of += weight * totals.batch_size(batch) as f64;
+    }
+    (made / of).clamp(0.0, 1.0)
+}

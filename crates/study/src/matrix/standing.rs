@@ -1,0 +1,350 @@
+//! The report of a matrix: a row for each list under each of its doctrines.
+
+use super::redraw::Redraws;
+use super::{Entry, Matrix, Shape, sides, square};
+use crate::common::Provenance;
+use fairfight_battle::game::Parts;
+use fairfight_report::{Field, Shown, Value, steady, steady_ends, steady_share};
+use fairfight_rules::Side;
+use fairfight_stats::meta::CyclicShare;
+use fairfight_stats::{Interval, Level};
+
+/// A number with its interval.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Estimate {
+    /// The number.
+    pub value: f64,
+    /// Where it lies at the level of the report, by redrawn cells.
+    pub interval: Interval,
+}
+
+/// How sure is it that a list is dominated: that some mix of others, of its own side where there are two, does
+/// better against everybody?
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Dominated {
+    /// By the measured scores and by nearly all redrawn ones.
+    Sure,
+    /// By the measured scores; the redrawn ones do not agree.
+    Maybe,
+    /// Not by the measured scores.
+    No,
+}
+
+impl Dominated {
+    /// The word the reports use.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Dominated::Sure => "sure",
+            Dominated::Maybe => "maybe",
+            Dominated::No => "not",
+        }
+    }
+}
+
+/// What is said of the matrix as a whole.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Whole {
+    /// How much of the log-odds goes in circles, noise taken out; `None` in a matrix of two sides.
+    pub cyclic_share: Option<CyclicShare>,
+    /// What ratings leave unexplained, in units of noise.
+    pub chi_square: Option<f64>,
+    /// The chance that noise alone leaves as much; `None` where nothing can be left.
+    pub cyclic_p: Option<f64>,
+    /// How far above 1/2, or above the value of the game, the best answer to the published mix scores.
+    pub mix_exploitability: Option<Estimate>,
+    /// The score of side A if both sides play their best; `None` where everybody meets everybody.
+    pub game_value: Option<Estimate>,
+}
+
+/// What a list came to under a doctrine, once its cells are complete.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Standing {
+    /// The mean score against all others, or against the other side.
+    pub mean_score: Estimate,
+    /// The rating in Elo points; `None` in a matrix of two sides.
+    pub elo: Option<Estimate>,
+    /// The rank by rating, or by mean score in a matrix of two sides; 1 is the best.
+    pub rank: Estimate,
+    /// The share in an equilibrium of the measured scores.
+    pub nash: f64,
+    /// The share in the one of largest entropy; `None` in a matrix of two sides.
+    pub maxent: Option<f64>,
+    /// The share in the published mix: the mean of the equilibria of redrawn scores.
+    pub mix: Estimate,
+    /// In what share of the redrawn equilibria it has a part.
+    pub in_mix: f64,
+    /// The score against the published mix, of the other side where there are two.
+    pub mix_score: Estimate,
+    /// The entry that does best against it, and what that one scores.
+    pub best_answer: (usize, f64),
+    /// By how much a mix of others does better against everybody, in score; below 0 it does not. In a matrix
+    /// of two sides the others are those of its own. `None` where nobody could take its place: there are
+    /// no two others, or none on its side.
+    pub margin: Option<Estimate>,
+    /// Is it dominated?
+    pub dominated: Option<Dominated>,
+    /// The mix that dominates it, entries with their shares; empty where none does.
+    pub by: Vec<(usize, f64)>,
+    /// The entry of the same list under its best doctrine against the published mix, and in what share of
+    /// the redrawn matrices it is the best; `None` where the list has one doctrine.
+    pub best_doctrine: Option<(usize, f64)>,
+}
+
+/// A row of the report.
+#[derive(Clone, PartialEq, Debug)]
+pub struct StandingRow {
+    from: Provenance,
+    scenario: Option<String>,
+    /// The name of the list.
+    pub name: String,
+    /// The word of its doctrine.
+    pub doctrine: &'static str,
+    /// The words of other doctrines that play alike here, for which it stands.
+    pub alike: Vec<&'static str>,
+    /// What it is called beside the others.
+    pub(super) label: String,
+    /// The entry that it is met as: itself, or the first of its copies.
+    pub(super) met_as: usize,
+    points: Option<u32>,
+    /// Its part; `None` where lists exchange their parts.
+    pub(super) side: Option<Side>,
+    copies: usize,
+    met: usize,
+    played: u64,
+    played_mean: Option<f64>,
+    parts: Parts,
+    level: Level,
+    /// What it came to; `None` where cells are missing.
+    pub standing: Option<Standing>,
+    best_answer: Option<String>,
+    by: Option<String>,
+    best_doctrine: Option<&'static str>,
+    /// What is said of the matrix as a whole.
+    pub whole: Whole,
+    stop: &'static str,
+}
+
+/// What every list of a matrix came to, the best first; copies of a list stand one below the other and
+/// share its weight. No list has a standing where cells are missing, or where somebody asks to stop.
+pub fn standings(
+    matrix: &Matrix,
+    entries: &[Entry],
+    from: &Provenance,
+    scenario: Option<&str>,
+    redraws: &mut Redraws<'_>,
+) -> Vec<StandingRow> {
+    let all = matrix.shape.all();
+    let copies_of = |entry: usize| entries.iter().filter(|e| e.is_copy_of(&entries[entry])).count();
+    let copies: Vec<usize> = all.iter().map(|&entry| copies_of(entry)).collect();
+    let lists: Vec<&str> = all.iter().map(|&entry| &*entries[entry].list).collect();
+    let level = redraws.level;
+    let of = match &matrix.shape {
+        Shape::Square(_) => square::standings,
+        Shape::Sides(_) => sides::standings,
+    };
+    let found = match matrix.is_complete() {
+        true => of(matrix, &lists, &copies, from.seed, redraws),
+        false => None,
+    };
+    let interrupted = found.is_none();
+    let (standings, whole) = match found {
+        Some((standings, whole)) => (standings.into_iter().map(Some).collect(), whole),
+        None => (vec![None; all.len()], Whole::default()),
+    };
+    let label = |entry: usize| label(entries, entry);
+    let mut rows = Vec::new();
+    for (entry, of) in entries.iter().zip(0..) {
+        // A copy takes what the first of its kind came to.
+        let Some(at) = all.iter().position(|&first| entries[first].is_copy_of(entry)) else {
+            continue;
+        };
+        let mine = |cell: &&super::Cell| cell.of.a == all[at] || cell.of.b == all[at];
+        let cells: Vec<&super::Cell> = matrix.complete_cells().filter(mine).collect();
+        let scores = cells.iter().filter_map(|cell| {
+            let score = cell.totals.scores().mean()?;
+            Some(if cell.of.a == all[at] { score } else { 1.0 - score })
+        });
+        let standing: Option<Standing> = standings[at].clone();
+        let side = match &matrix.shape {
+            Shape::Square(_) => None,
+            Shape::Sides(sides) if sides.a.contains(&all[at]) => Some(Side::A),
+            Shape::Sides(_) => Some(Side::B),
+        };
+        let mix = |by: &[(usize, f64)]| {
+            let shares =
+                by.iter().map(|&(at, share)| format!("{:.0}% {}", share * 100.0, label(all[at])));
+            shares.collect::<Vec<_>>().join(", ")
+        };
+        rows.push((
+            at,
+            of,
+            StandingRow {
+                from: from.clone(),
+                scenario: scenario.map(str::to_owned),
+                name: entry.name.clone(),
+                doctrine: entry.doctrine_word(),
+                alike: entry.alike.iter().map(|doctrine| doctrine.word()).collect(),
+                label: label(of),
+                met_as: all[at],
+                points: entry.points,
+                side,
+                copies: copies[at],
+                met: cells.len(),
+                played: cells.iter().map(|cell| cell.totals.scores().n() as u64).sum(),
+                played_mean: (!cells.is_empty()).then(|| scores.sum::<f64>() / cells.len() as f64),
+                parts: matrix.shape.parts(),
+                level,
+                best_answer: standing.as_ref().map(|s| label(all[s.best_answer.0])),
+                by: standing.as_ref().filter(|s| !s.by.is_empty()).map(|s| mix(&s.by)),
+                best_doctrine: standing
+                    .as_ref()
+                    .and_then(|s| s.best_doctrine)
+                    .map(|(best, _)| entries[all[best]].doctrine_word()),
+                standing,
+                whole: whole.clone(),
+                stop: if interrupted { "interrupted" } else { "complete" },
+            },
+        ));
+    }
+    let key = |row: &StandingRow| {
+        let side = row.side.map_or(0, |side| if side == Side::A { 0 } else { 1 });
+        let rank = row.standing.as_ref().map_or(0.0, |standing| standing.rank.value);
+        (side, rank)
+    };
+    rows.sort_by(|(at, of, row), (other_at, other_of, other)| {
+        let ((side, rank), (other_side, other_rank)) = (key(row), key(other));
+        side.cmp(&other_side)
+            .then(rank.total_cmp(&other_rank))
+            .then(at.cmp(other_at))
+            .then(of.cmp(other_of))
+    });
+    rows.into_iter().map(|(_, _, row)| row).collect()
+}
+
+/// What an entry is called: its list, with its doctrine where the list has several.
+pub(super) fn label(entries: &[Entry], entry: usize) -> String {
+    let this = &entries[entry];
+    let same = |other: &&Entry| other.name == this.name;
+    if entries.iter().filter(same).any(|other| other.doctrine != this.doctrine) {
+        format!("{} ({})", this.name, this.doctrine_word())
+    } else {
+        this.name.clone()
+    }
+}
+
+impl StandingRow {
+    fn of(&self, value: impl Fn(&Standing) -> Option<f64>) -> Value {
+        self.standing.as_ref().and_then(value).into()
+    }
+
+    /// What logarithms or redraws are behind.
+    fn steady(&self, value: impl Fn(&Standing) -> Option<f64>) -> Value {
+        self.of(|standing| value(standing).map(steady))
+    }
+
+    /// A share of a mix.
+    fn share(&self, value: impl Fn(&Standing) -> Option<f64>) -> Value {
+        self.of(|standing| value(standing).map(steady_share))
+    }
+
+    fn low(&self, value: impl Fn(&Standing) -> Option<Estimate>) -> Value {
+        self.steady(|standing| value(standing).map(|estimate| estimate.interval.low))
+    }
+
+    fn high(&self, value: impl Fn(&Standing) -> Option<Estimate>) -> Value {
+        self.steady(|standing| value(standing).map(|estimate| estimate.interval.high))
+    }
+
+    /// The interval of the mean score, which is told to its last digit and lies within.
+    fn mean_score_ends(&self) -> Option<Interval> {
+        let Estimate { value, interval } = self.standing.as_ref()?.mean_score;
+        let Interval { low, high } = steady_ends(interval);
+        Some(Interval { low: low.min(value), high: high.max(value) })
+    }
+
+    /// Between which values the cyclic share lies.
+    fn circles(&self) -> Option<Interval> {
+        self.whole.cyclic_share?.interval
+    }
+
+    /// The rank, where it is known.
+    pub fn rank(&self) -> Option<usize> {
+        self.standing.as_ref().map(|standing| standing.rank.value as usize)
+    }
+
+    /// Between which ranks it is.
+    pub(super) fn ranks(&self) -> Option<(usize, usize)> {
+        let Interval { low, high } = self.standing.as_ref()?.rank.interval;
+        Some((low as usize, high as usize))
+    }
+
+    /// What is better against everybody for sure, and by how much.
+    pub(super) fn surely_dominated(&self) -> Option<(&str, Estimate)> {
+        let standing = self.standing.as_ref()?;
+        let sure = standing.dominated == Some(Dominated::Sure);
+        Some((self.by.as_deref().filter(|_| sure)?, standing.margin?))
+    }
+
+    /// The mean score over the cells that are complete.
+    pub const fn mean_score(&self) -> Option<f64> {
+        self.played_mean
+    }
+}
+
+/// The columns.
+#[rustfmt::skip]
+pub const STANDINGS: &[Field<StandingRow>] = &[
+    Field::new("system", "the system", Shown::Text, |row| row.from.system.into()),
+    Field::new("scenario", "name of the scenario; empty for open ground as the rules have it", Shown::Text, |row| row.scenario.clone().into()),
+    Field::key("side", "the part that the list has, a or b; empty where lists exchange their parts", Shown::Text, |row| row.side.map(crate::common::letter).into()),
+    Field::key("rank", "rank by elo, or by mean_score among those of its side; 1 is the best", Shown::Whole, |row| row.rank().into()),
+    Field::new("rank_low", "best rank that it may have", Shown::Whole, |row| row.ranks().map(|ends| ends.0).into()),
+    Field::new("rank_high", "worst rank that it may have", Shown::Whole, |row| row.ranks().map(|ends| ends.1).into()),
+    Field::key("list", "name of the list, with its file where a list that differs has the same", Shown::Text, |row| row.name.as_str().into()),
+    Field::key("doctrine", "how it decides", Shown::Text, |row| row.doctrine.into()),
+    Field::new("alike", "other doctrines for which it stands, because they play alike in this scenario: in the first 512 battles against each of the other side the same dice fell, and all ended alike; empty where --doctrines names doctrines, or no forces are fixed", Shown::Text, |row| (!row.alike.is_empty()).then(|| row.alike.join(", ")).into()),
+    Field::new("points", "its points, where the system has points", Shown::Whole, |row| row.points.into()),
+    Field::new("copies", "how often it was named: copies count once, and share nash, maxent, mix and what is in it", Shown::Whole, |row| row.copies.into()),
+    Field::new("cells", "how many others it has met", Shown::Whole, |row| row.met.into()),
+    Field::new("n", "pairs of battles in those cells; empty where each list has its own part", Shown::Whole, |row| (row.parts == Parts::Exchangeable).then_some(row.played).into()),
+    Field::new("battles", "battles in those cells", Shown::Whole, |row| (row.played * if row.parts == Parts::Exchangeable { 2 } else { 1 }).into()),
+    Field::new("level", "how sure the intervals are", Shown::Decimals(4), |row| row.level.confidence().into()),
+    Field::new("mean_score", "mean of its scores in those cells: win 1, draw 1/2, loss 0", Shown::Share(1), |row| row.played_mean.into()),
+    Field::new("mean_score_low", "lower end of its interval: as all intervals here, from 500 redraws of the cells (more above the level 0.96)", Shown::Share(1), |row| row.mean_score_ends().map(|ends| ends.low).into()),
+    Field::new("mean_score_high", "upper end of its interval", Shown::Share(1), |row| row.mean_score_ends().map(|ends| ends.high).into()),
+    Field::new("elo", "rating in Elo points, 0 on average: 400 more are ten times the odds; empty where each list has its own part", Shown::Decimals(0), |row| row.steady(|s| Some(s.elo?.value))),
+    Field::new("elo_low", "lower end of its interval", Shown::Decimals(0), |row| row.low(|s| s.elo)),
+    Field::new("elo_high", "upper end of its interval", Shown::Decimals(0), |row| row.high(|s| s.elo)),
+    Field::new("mix", "its share in the mix to play: the mean of the equilibria (mixes that nobody can exploit) of all redraws", Shown::Share(1), |row| row.share(|s| Some(s.mix.value))),
+    Field::new("mix_low", "lower end of its share in those equilibria", Shown::Share(1), |row| row.share(|s| Some(s.mix.interval.low))),
+    Field::new("mix_high", "upper end of its share in those equilibria", Shown::Share(1), |row| row.share(|s| Some(s.mix.interval.high))),
+    Field::new("in_mix", "share of the redraws in whose equilibrium it has a part", Shown::Share(0), |row| row.of(|s| Some(s.in_mix))),
+    Field::new("nash", "its share in an equilibrium of the scores as measured: jumps when a score moves by a hair", Shown::Share(1), |row| row.share(|s| Some(s.nash))),
+    Field::new("maxent", "its share in that of largest entropy, the only one that shares evenly between lists as good as each other", Shown::Share(1), |row| row.share(|s| s.maxent)),
+    Field::new("mix_score", "its score against the mix to play", Shown::Share(1), |row| row.steady(|s| Some(s.mix_score.value))),
+    Field::new("mix_score_low", "lower end of its interval", Shown::Share(1), |row| row.low(|s| Some(s.mix_score))),
+    Field::new("mix_score_high", "upper end of its interval", Shown::Share(1), |row| row.high(|s| Some(s.mix_score))),
+    Field::new("best_answer", "the list that does best against it", Shown::Text, |row| row.best_answer.clone().into()),
+    Field::new("best_answer_score", "what that one scores; its interval is in the report of the cells", Shown::Share(1), |row| row.of(|s| Some(s.best_answer.1))),
+    Field::new("dominated", "sure: a mix of others (of its side, where each list has its own part) does better against everybody, in the scores as measured and in nearly all redraws; maybe: as measured alone; not; empty where there are no two others (of its side)", Shown::Text, |row| row.standing.as_ref().and_then(|s| s.dominated).map(Dominated::word).into()),
+    Field::new("margin", "by how much, in score, the best mix of others does better against each; below 0: falls short", Shown::Share(1), |row| row.steady(|s| Some(s.margin?.value))),
+    Field::new("margin_low", "lower end of its interval: above 0 it is sure", Shown::Share(1), |row| row.low(|s| s.margin)),
+    Field::new("margin_high", "upper end of its interval", Shown::Share(1), |row| row.high(|s| s.margin)),
+    Field::new("dominated_by", "that mix", Shown::Text, |row| row.by.clone().into()),
+    Field::new("best_doctrine", "the doctrine under which this list does best against the mix to play; empty where it has one only", Shown::Text, |row| row.best_doctrine.into()),
+    Field::new("best_doctrine_share", "share of the redraws in which that is so", Shown::Share(0), |row| row.of(|s| Some(s.best_doctrine?.1))),
+    Field::new("cyclic_share", "of the whole matrix, as all columns from here: how much of who beats whom goes in circles, noise taken out; 0 is strength alone, 1 rock, paper, scissors", Shown::Share(1), |row| row.whole.cyclic_share.map(|x| steady(x.share)).into()),
+    Field::new("cyclic_share_low", "lower end of its interval: smaller shares make so many circles by the noise of the redraws in one case of 40, at the level 0.95; 0 where there may be none; empty where a list made fewer than ten points (pairs won, or single battles) against another, for so few tell too little", Shown::Share(1), |row| row.circles().map(|x| steady(x.low)).into()),
+    Field::new("cyclic_share_high", "upper end of its interval: larger ones make so few as rarely; 1 where the lists are not told apart", Shown::Share(1), |row| row.circles().map(|x| steady(x.high)).into()),
+    Field::new("cyclic_chi_square", "what ratings leave unexplained, in units of noise", Shown::Decimals(1), |row| row.whole.chi_square.map(steady).into()),
+    Field::new("cyclic_p", "the chance that noise alone leaves as much", Shown::Decimals(4), |row| row.whole.cyclic_p.map(steady).into()),
+    Field::new("mix_exploitability", "what the best answer to the mix to play scores above 1/2, or above the value of the game: the middle of all redraws, for the cells that made the mix are what it answers best", Shown::Share(2), |row| row.whole.mix_exploitability.map(|x| steady(x.value)).into()),
+    Field::new("mix_exploitability_low", "lower end of its interval", Shown::Share(2), |row| row.whole.mix_exploitability.map(|x| steady(x.interval.low)).into()),
+    Field::new("mix_exploitability_high", "upper end of its interval", Shown::Share(2), |row| row.whole.mix_exploitability.map(|x| steady(x.interval.high)).into()),
+    Field::new("game_value", "score of side A if both sides play their best; empty where lists exchange their parts", Shown::Share(1), |row| row.whole.game_value.map(|x| steady(x.value)).into()),
+    Field::new("game_value_low", "lower end of its interval", Shown::Share(1), |row| row.whole.game_value.map(|x| steady(x.interval.low)).into()),
+    Field::new("game_value_high", "upper end of its interval", Shown::Share(1), |row| row.whole.game_value.map(|x| steady(x.interval.high)).into()),
+    Field::new("stop", "complete, or interrupted: then cells or redraws are missing, and what needs them is empty", Shown::Text, |row| row.stop.into()),
+    Field::new("seed", "the seed of the dice", Shown::Whole, |row| row.from.seed.into()),
+    Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.from.rules_hash.as_str().into()),
+];

@@ -1,0 +1,200 @@
+//! A matrix in words, and its scores as a compact square.
+
+use super::standing::{StandingRow, label};
+use super::{Entry, Matrix, Shape};
+use crate::common::letter;
+use fairfight_report::{Shown, shown_text};
+use fairfight_rules::{BySide, Side};
+use std::collections::BTreeMap;
+use unicode_width::UnicodeWidthStr;
+
+/// So many lists are named that may be the best, and so many that are never worth taking.
+const TOLD_FIRST: usize = 5;
+
+/// What a matrix came to, in words.
+pub fn matrix_sentence(rows: &[StandingRow]) -> String {
+    let Some(first) = rows.first() else { return String::new() };
+    let percent = |share: f64| shown_text(&share.into(), Shown::Share(1));
+    if first.standing.is_none() {
+        return "The run was interrupted: there are no ranks and no mixes yet.".to_owned();
+    }
+    let mut text = String::new();
+    if let Some(value) = first.whole.game_value {
+        text += &format!(
+            "If both sides play their best, side A scores {} ({} to {}).",
+            percent(value.value),
+            percent(value.interval.low),
+            percent(value.interval.high),
+        );
+    }
+    if let (Some(share), Some(p)) = (first.whole.cyclic_share, first.whole.cyclic_p) {
+        let sure = share.interval;
+        text += &if p < 0.05 {
+            let between = match sure {
+                Some(sure) => format!("{} to {}", percent(sure.low), percent(sure.high)),
+                None => "no interval: a cell is too one-sided for so few battles".to_owned(),
+            };
+            format!(
+                "{} of who beats whom goes in circles ({between}; noise alone would look like it with a \
+                 chance of {}).",
+                percent(share.share),
+                if p < 0.0001 { "less than 0.0001".to_owned() } else { format!("{p:.4}") },
+            )
+        } else {
+            let most = sure.map(|sure| format!(", and no more than {}", percent(sure.high)));
+            format!(
+                "Strength alone may explain who beats whom: no sure circles (p = {p:.2}){}.",
+                most.unwrap_or_default()
+            )
+        };
+    }
+    for side in [None, Some(Side::A), Some(Side::B)] {
+        text += &undecided_best(rows, side);
+    }
+    text += &never_worth_taking(rows);
+    if let Some(exploit) = first.whole.mix_exploitability {
+        text += &format!(
+            " The best answer to the mix gains {} ({} to {}).",
+            percent(exploit.value),
+            percent(exploit.interval.low),
+            percent(exploit.interval.high),
+        );
+    }
+    shown_text(&text.trim_start().into(), Shown::Text)
+}
+
+/// Which lists others replace at a gain against everybody, which others, and at what gain. Empty where there are none.
+fn never_worth_taking(rows: &[StandingRow]) -> String {
+    let percent = |share: f64| shown_text(&share.into(), Shown::Share(1));
+    let mut told: Vec<String> = Vec::new();
+    for row in rows {
+        let Some((by, margin)) = row.surely_dominated() else { continue };
+        let (who, mix) = match by.strip_prefix("100% ") {
+            Some(list) => (list, ""),
+            None => (by, "a mix of "),
+        };
+        told.push(format!(
+            "{} ({mix}{who} scores at least {} more against each: {} to {})",
+            row.label,
+            percent(margin.value),
+            percent(margin.interval.low),
+            percent(margin.interval.high),
+        ));
+    }
+    // What was named twice stands one below the other.
+    told.dedup();
+    let more = match told.len().saturating_sub(TOLD_FIRST) {
+        0 => String::new(),
+        more => format!("; and {more} more, in column dominated_by of the CSV"),
+    };
+    told.truncate(TOLD_FIRST);
+    if told.is_empty() {
+        return String::new();
+    }
+    format!(" Never worth taking against these: {}{more}.", told.join("; "))
+}
+
+/// Which of these lists may all be the best, where it is not told which; empty where it is, or there is one.
+fn undecided_best(rows: &[StandingRow], side: Option<Side>) -> String {
+    let first =
+        rows.iter().filter(|row| row.side == side && row.ranks().is_some_and(|(low, _)| low <= 1));
+    let mut first: Vec<&str> = first.map(|row| row.label.as_str()).collect();
+    first.dedup();
+    if first.len() < 2 {
+        return String::new();
+    }
+    let of_side = match side {
+        None => String::new(),
+        Some(side) => format!(" of side {}", letter(side).to_uppercase()),
+    };
+    let more = match first.len().saturating_sub(TOLD_FIRST) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    first.truncate(TOLD_FIRST);
+    format!(" Which{of_side} is the best is not told: it may be {}{more}.", first.join(", "))
+}
+
+/// Which doctrines are left out, because they play as one does that is there? A line for each of those; empty
+/// where there is none.
+pub fn alike_text(rows: &[StandingRow]) -> String {
+    let line = |row: &StandingRow| {
+        let name = shown_text(&row.name.as_str().into(), Shown::Text);
+        format!("  {name}: {} for {}\n", row.doctrine, row.alike.join(", "))
+    };
+    let lines: String = rows.iter().filter(|row| !row.alike.is_empty()).map(line).collect();
+    if lines.is_empty() {
+        return lines;
+    }
+    format!(
+        "Of doctrines that play alike in this scenario the first stands for the others:\n{lines}"
+    )
+}
+
+/// The scores in percent, a row against a column, the best of `rows` first; columns are numbered as the
+/// rows. Empty where more columns than `width` characters would be needed.
+pub fn square_text(
+    matrix: &Matrix,
+    entries: &[Entry],
+    rows: &[StandingRow],
+    width: usize,
+) -> String {
+    let sorted = |among: &[usize]| {
+        let met = rows.iter().map(|row| row.met_as);
+        let mut found: Vec<usize> = met.filter(|at| among.contains(at)).collect();
+        let mut seen = Vec::new();
+        found.retain(|at| {
+            !seen.contains(at) && {
+                seen.push(*at);
+                true
+            }
+        });
+        found
+    };
+    let of = match &matrix.shape {
+        Shape::Square(all) => BySide::new(sorted(all), sorted(all)),
+        Shape::Sides(sides) => sides.as_ref().map(|all| sorted(all)),
+    };
+    let names: Vec<String> =
+        of.a.iter().map(|&at| shown_text(&label(entries, at).into(), Shown::Text)).collect();
+    let name_width = names.iter().map(|name| name.width()).max().unwrap_or(0);
+    let number = of.a.len().to_string().len();
+    if number + 2 + name_width + 5 * of.b.len() > width {
+        return String::new();
+    }
+    let mut scores = BTreeMap::new();
+    for cell in matrix.complete_cells() {
+        if let Some(score) = cell.totals.scores().mean() {
+            scores.insert((cell.of.a, cell.of.b), score * 100.0);
+            scores.insert((cell.of.b, cell.of.a), 100.0 - score * 100.0);
+        }
+    }
+    let cell = |a: usize, b: usize| match scores.get(&(a, b)) {
+        _ if a == b => "50".to_owned(),
+        Some(score) => format!("{score:.0}"),
+        None => "-".to_owned(),
+    };
+    let two_sides = matches!(matrix.shape, Shape::Sides(_));
+    let mut text = format!("{:1$}", "", number + 2 + name_width);
+    for at in 1..=of.b.len() {
+        text += &format!("{at:>5}");
+    }
+    text.push('\n');
+    for (at, (&row, name)) in of.a.iter().zip(&names).enumerate() {
+        let blanks = " ".repeat(name_width - name.width());
+        text += &format!("{:>number$}  {name}{blanks}", at + 1);
+        for &column in &of.b {
+            text += &format!("{:>5}", cell(row, column));
+        }
+        text.push('\n');
+    }
+    let mut lead = "Scores in percent, a row against a column".to_owned();
+    if two_sides {
+        lead += "; the columns are those of side B:";
+        for (at, &column) in of.b.iter().enumerate() {
+            let name = shown_text(&label(entries, column).into(), Shown::Text);
+            lead += &format!("{}{} {name}", if at == 0 { " " } else { ", " }, at + 1);
+        }
+    }
+    format!("\n{lead}\n{text}")
+}

@@ -1,0 +1,65 @@
+//! Which attributes does each kind have? Read off its notation, so that [`Attributes`] can say what each is
+//! worth and whether a price list of attributes can be right at all.
+
+use crate::armies::Kind;
+use fairfight_stats::value::Attributes;
+
+/// Which attributes a price list has, and who has them.
+#[derive(Clone, PartialEq, Debug)]
+pub struct AttributeTable {
+    /// Their names: types and traits in the order in which kinds name them, then peoples.
+    pub names: Vec<String>,
+    /// Who has them.
+    pub attributes: Attributes,
+}
+
+/// The attributes of these kinds: the words of their notation.
+///
+/// A people is one where there are several, and costs so much more than the people without a word (or the
+/// first); where its types and traits are nobody else's, they say what it is worth, and it is left out.
+///
+/// ```
+/// use fairfight_battle::{Game, iron_winds::IronWinds};
+/// use crate::armies::kinds_of;
+/// use crate::points::attribute_table;
+/// let rules = Default::default();
+/// let units = ["levy", "levy+bow", "goblin:levy", "orc:warrior"].map(|t| IronWinds::unit(t, &rules).unwrap());
+/// let table = attribute_table(&kinds_of::<IronWinds>(&units, &rules));
+/// assert_eq!(table.names, ["levy", "bow", "warrior", "goblin"]);
+/// assert_eq!(table.attributes.table[1], [1.0, 1.0, 0.0, 0.0]);
+/// assert_eq!(table.attributes.table[2], [1.0, 0.0, 0.0, 1.0]);
+/// ```
+pub fn attribute_table(kinds: &[Kind]) -> AttributeTable {
+    let plain = kinds.iter().any(|kind| kind.people().is_none());
+    let against = if plain { None } else { kinds.first().and_then(Kind::people) };
+    let words = |kind: &Kind| -> Vec<String> {
+        std::iter::once(kind.class()).chain(kind.traits()).map(str::to_owned).collect()
+    };
+    let of_people =
+        |kind: &Kind| kind.people().filter(|&people| Some(people) != against).map(str::to_owned);
+    let mut names: Vec<String> = Vec::new();
+    let mut add = |word: String| {
+        if !names.contains(&word) {
+            names.push(word);
+        }
+    };
+    kinds.iter().flat_map(words).for_each(&mut add);
+    kinds.iter().filter_map(of_people).for_each(&mut add);
+    let row = |kind: &Kind| {
+        let has: Vec<String> = words(kind).into_iter().chain(of_people(kind)).collect();
+        names.iter().map(|name| if has.contains(name) { 1.0 } else { 0.0 }).collect()
+    };
+    let attributes = Attributes {
+        figures: kinds.iter().map(|kind| f64::from(kind.figures)).collect(),
+        table: kinds.iter().map(row).collect(),
+    };
+    let says_more = attributes.independent();
+    let people = |name: &String| kinds.iter().any(|kind| of_people(kind).as_ref() == Some(name));
+    let kept: Vec<usize> = (0..names.len())
+        .filter(|place| !people(&names[*place]) || says_more.contains(place))
+        .collect();
+    AttributeTable {
+        attributes: attributes.only(&kept),
+        names: kept.iter().map(|&place| names[place].clone()).collect(),
+    }
+}

@@ -1,0 +1,311 @@
+//! How many of one kind are even with how many of the reference? A check on the values from mixed
+//! armies, by battles of one kind against one kind; [`even_odds`] is the fit.
+
+use super::{Crew, Trouble};
+use crate::armies::domain;
+use fairfight_engine::arena::{Arena, Fielded};
+use fairfight_engine::contest::Pair;
+use fairfight_engine::dice::MatchKey;
+use fairfight_engine::run::{self, Detail, Plan, Stop, StopReason, Watch};
+use fairfight_rules::BySide;
+use fairfight_stats::value::{EvenOdds, Meeting, even_odds};
+use fairfight_stats::{Interval, Level, Scores};
+
+/// The sizes at which it is asked, in units of the reference.
+pub const SIZES: [u32; 3] = [4, 8, 12];
+
+/// Which numbers are tried first, as shares of the number that should be even.
+const TRIED: [f64; 6] = [0.6, 0.75, 0.9, 1.1, 1.35, 1.65];
+
+/// Which are tried then, as shares of the number that was even by those: where odds rise steeply, few of the
+/// first are near enough to even to say where it is.
+const NEAR: [f64; 6] = [0.8, 0.87, 0.95, 1.05, 1.15, 1.25];
+
+/// Of which kind, and against which.
+#[derive(Clone, Debug)]
+pub struct Asked<'a> {
+    /// The seed.
+    pub seed: u64,
+    /// The kind's name, so that every kind has its own dice.
+    pub name: &'a str,
+    /// The kind.
+    pub kind: u16,
+    /// Parts of a unit of it: a kind of the arena, and what share of a full unit it is.
+    pub parts: &'a [(u16, f64)],
+    /// The reference.
+    pub reference: u16,
+    /// What one of the kind is worth in units of the reference, as far as that is known.
+    pub about: f64,
+    /// Pairs of battles at each number.
+    pub pairs: u64,
+    /// How sure.
+    pub level: Level,
+}
+
+/// What came out at one size.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Exchange {
+    /// Units of the reference.
+    pub size: u32,
+    /// Where the odds are even; `None` where no number tried was near it.
+    pub even: Option<EvenOdds>,
+    /// Pairs of battles in all.
+    pub pairs: u64,
+}
+
+impl Exchange {
+    /// What one of the kind is worth, in units of the reference.
+    pub fn value(&self) -> Option<f64> {
+        Some(self.even?.value(f64::from(self.size)))
+    }
+
+    /// Between which values is that? `None` where any number might be even.
+    pub fn interval(&self) -> Option<Interval> {
+        Some(EvenOdds::value_interval(self.even?.interval?, f64::from(self.size)))
+    }
+}
+
+/// Why an exchange ratio is not the value in mixed armies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Why {
+    /// It is: no more apart than five percent, or than chance.
+    Agrees,
+    /// Nobody knows: any number of units might be even.
+    Unclear,
+    /// The worth grows with the size of the armies.
+    GrowsWithSize,
+    /// The worth falls with the size of the armies.
+    FallsWithSize,
+    /// Among other kinds it is worth more than in an army of its own.
+    NeedsCompany,
+    /// In an army of its own it is worth more than among other kinds.
+    BestAlone,
+    /// No number of units was even.
+    NeverEven,
+}
+
+impl Why {
+    /// The word of the reports.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Why::Agrees => "agrees",
+            Why::Unclear => "unclear",
+            Why::GrowsWithSize => "grows-with-size",
+            Why::FallsWithSize => "falls-with-size",
+            Why::NeedsCompany => "needs-company",
+            Why::BestAlone => "best-alone",
+            Why::NeverEven => "never-even",
+        }
+    }
+}
+
+/// What are units of one kind worth in armies of their own?
+///
+/// At each size `m`, numbers around `m` reference units' worth of the kind meet these, and then numbers
+/// around the one that seems even; the last unit may be a part of one.
+///
+/// # Errors
+/// [`Trouble::NoArmy`] where the rules allow no such army, and [`Trouble::Interrupted`].
+pub fn exchange(
+    arena: &dyn Arena,
+    asked: &Asked<'_>,
+    crew: &mut Crew<'_>,
+) -> Result<Vec<Exchange>, Trouble> {
+    let mut found = Vec::with_capacity(SIZES.len());
+    for (place, size) in SIZES.into_iter().enumerate() {
+        let reference = vec![asked.reference; size as usize];
+        let reference = arena.muster(&reference).map_err(Trouble::NoArmy)?;
+        let mut tried: Vec<f64> = Vec::new();
+        let mut meetings = Vec::new();
+        let mut even: Option<EvenOdds> = None;
+        for (round, shares) in [TRIED, NEAR].into_iter().enumerate() {
+            let about = even.map_or(f64::from(size) / asked.about, |even| even.number);
+            let mut numbers: Vec<(Vec<u16>, f64)> = shares
+                .iter()
+                .map(|share| army(asked, about * share))
+                .filter(|(_, number)| !tried.contains(number))
+                .collect();
+            numbers.sort_by(|a, b| a.1.total_cmp(&b.1));
+            numbers.dedup_by(|a, b| a.1 == b.1);
+            for (units, number) in numbers {
+                let at = tried.len();
+                tried.push(number);
+                // An army that is too large for the rules says nothing; the others may.
+                let Ok(own) = arena.muster(&units) else { continue };
+                let purpose = format!("exchange {} {size} {at}", asked.name);
+                let scores = met(arena, BySide::new(&own, &reference), &purpose, asked, crew)?;
+                meetings.push(Meeting { number, scores });
+            }
+            let a_round = TRIED.len() as u64 * asked.pairs;
+            let done = (place * 2 + round + 1) as u64 * a_round;
+            (crew.told)(asked.name, done, (SIZES.len() * 2) as u64 * a_round);
+            even = even_odds(&meetings, asked.level);
+            if even.is_none() {
+                break;
+            }
+        }
+        let pairs = asked.pairs * meetings.len() as u64;
+        found.push(Exchange { size, even, pairs });
+    }
+    Ok(found)
+}
+
+/// What one army scores against another.
+fn met(
+    arena: &dyn Arena,
+    armies: BySide<&Fielded>,
+    purpose: &str,
+    asked: &Asked<'_>,
+    crew: &Crew<'_>,
+) -> Result<Scores<5>, Trouble> {
+    let (straight, exchanged) = (arena.battle(armies), arena.battle(armies.swapped()));
+    let pair = Pair { straight: &*straight, exchanged: &*exchanged };
+    let plan = Plan::new(MatchKey::new(asked.seed, domain(purpose)), Stop::Pairs(asked.pairs));
+    let mut watch = Watch { interrupt: crew.interrupt, ..Watch::default() };
+    let met = run::pairs(pair, Detail::Sides, &plan, crew.workers, &mut watch);
+    if met.stop == StopReason::Interrupted {
+        return Err(Trouble::Interrupted);
+    }
+    crew.workers.add_ends(&(&met.totals.battles).into());
+    Ok(met.totals.scores())
+}
+
+/// The army nearest to so many units, and how many it is.
+fn army(asked: &Asked<'_>, number: f64) -> (Vec<u16>, f64) {
+    let whole = number.floor().max(0.0);
+    let rest = number - whole;
+    let part = asked
+        .parts
+        .iter()
+        .map(|&(kind, share)| (Some(kind), share))
+        .chain([(None, 0.0), (Some(asked.kind), 1.0)])
+        .min_by(|a, b| (a.1 - rest).abs().total_cmp(&(b.1 - rest).abs()));
+    let (last, share) = part.unwrap_or((None, 0.0));
+    let mut units = vec![asked.kind; whole as usize];
+    units.extend(last);
+    if units.is_empty() {
+        return (vec![asked.kind], 1.0);
+    }
+    (units, whole + share)
+}
+
+/// Why does the ratio at a size differ from the value in mixed armies, if it does?
+///
+/// `at` is the place of the size among `all`, from the smallest to the largest; `mixed` the value in mixed
+/// armies, in units of the reference, with its interval.
+pub fn why(all: &[Exchange], at: usize, mixed: (f64, Interval), level: Level) -> Why {
+    let ln = |(value, interval): (f64, Interval)| {
+        let error = (interval.high / interval.low).ln() / (2.0 * level.z());
+        (value.ln(), error)
+    };
+    let apart = |a: (f64, f64), b: (f64, f64)| -> Option<f64> {
+        let off = a.0 - b.0;
+        let chance = level.z() * a.1.hypot(b.1);
+        (off.abs() > f64::max(chance, 0.05_f64.ln_1p())).then_some(off)
+    };
+    let known = |exchange: &Exchange| exchange.value().zip(exchange.interval()).map(ln);
+    let Some(here) = all.get(at).filter(|exchange| exchange.even.is_some()) else {
+        return Why::NeverEven;
+    };
+    let Some(here) = known(here) else { return Why::Unclear };
+    let Some(off) = apart(here, ln(mixed)) else { return Why::Agrees };
+    let ends = all.first().and_then(known).zip(all.last().and_then(known));
+    let growth = ends.and_then(|(small, large)| apart(large, small));
+    match growth {
+        Some(growth) if growth > 0.0 => Why::GrowsWithSize,
+        Some(_) => Why::FallsWithSize,
+        None if off < 0.0 => Why::NeedsCompany,
+        None => Why::BestAlone,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// So many battles at each of two numbers, 4 in 10 won at the one and 6 in 10 at the other.
+    fn met(battles: u64) -> Exchange {
+        let meetings = [(2.0, 4), (3.0, 6)].map(|(number, won)| Meeting {
+            number,
+            scores: Scores::new([(10 - won) * battles / 10, won * battles / 10]),
+        });
+        Exchange { size: 4, even: even_odds(&meetings, Level::DEFAULT), pairs: 2 * battles }
+    }
+
+    #[test]
+    fn where_any_number_might_be_even_nothing_is_sure() {
+        let (few, many) = (met(10), met(10_000));
+        let value = few.value().unwrap();
+        assert!((value - many.value().unwrap()).abs() < 0.01);
+        assert_eq!(few.interval(), None);
+        assert!(many.interval().unwrap().contains(value));
+        let level = Level::DEFAULT;
+        let five_times = (value * 5.0, Interval { low: value * 4.9, high: value * 5.1 });
+        assert_eq!(why(&[few, few, few], 0, five_times, level), Why::Unclear);
+        assert_eq!(why(&[many, many, many], 0, five_times, level), Why::NeedsCompany);
+        let none = Exchange { even: None, ..few };
+        assert_eq!(why(&[none, many, few], 0, five_times, level), Why::NeverEven);
+        assert_eq!(why(&[none, many, few], 1, five_times, level), Why::NeedsCompany);
+    }
+
+    /// One of the kind is worth so many of the reference, give or take a share of that either way.
+    fn worth(size: u32, value: f64, share: f64) -> Exchange {
+        let number = f64::from(size) / value;
+        let interval = Some(Interval { low: number / (1.0 + share), high: number * (1.0 + share) });
+        let even = EvenOdds { number, interval, slope: 4.0, slope_error: 0.1, stretch: 1.0 };
+        Exchange { size, even: Some(even), pairs: 100 }
+    }
+
+    /// Why, at each size, where one is worth so much there and one in mixed armies.
+    fn whys(values: [f64; 3], share: f64) -> [Why; 3] {
+        let all = [0, 1, 2].map(|at| worth(SIZES[at], values[at], share));
+        let mixed = (1.0, Interval { low: 1.0 / 1.01, high: 1.01 });
+        [0, 1, 2].map(|at| why(&all, at, mixed, Level::DEFAULT))
+    }
+
+    #[test]
+    fn values_agree_that_are_no_more_apart_than_five_percent_or_than_chance() {
+        assert_eq!(whys([1.04, 0.96, 1.0], 0.001), [Why::Agrees; 3]);
+        assert_eq!(whys([1.2, 0.85, 1.1], 0.3), [Why::Agrees; 3]);
+        // No more than five percent from one size to another either; from one value to the other more.
+        assert_eq!(whys([1.07, 1.08, 1.09], 0.001), [Why::BestAlone; 3]);
+        assert_eq!(whys([0.92, 0.92, 0.93], 0.001), [Why::NeedsCompany; 3]);
+    }
+
+    #[test]
+    fn a_worth_that_changes_with_the_size_is_told_and_one_that_does_not() {
+        use Why::{Agrees, BestAlone, FallsWithSize, GrowsWithSize, NeedsCompany};
+        assert_eq!(whys([1.0, 1.2, 1.5], 0.02), [Agrees, GrowsWithSize, GrowsWithSize]);
+        assert_eq!(whys([0.5, 0.7, 1.0], 0.02), [GrowsWithSize, GrowsWithSize, Agrees]);
+        assert_eq!(whys([1.5, 1.2, 1.0], 0.02), [FallsWithSize, FallsWithSize, Agrees]);
+        assert_eq!(whys([1.0, 0.8, 0.6], 0.02), [Agrees, FallsWithSize, FallsWithSize]);
+        assert_eq!(whys([1.5, 1.5, 1.5], 0.02), [BestAlone; 3]);
+        assert_eq!(whys([0.6, 0.6, 0.6], 0.02), [NeedsCompany; 3]);
+        // The sizes differ by chance alone.
+        assert_eq!(whys([1.8, 1.9, 2.1], 0.2), [BestAlone; 3]);
+        // Nobody knows how it changes where an end was never even.
+        let mixed = (1.0, Interval { low: 1.0 / 1.01, high: 1.01 });
+        let all = [worth(4, 1.5, 0.02), worth(8, 2.0, 0.02), Exchange { even: None, ..met(10) }];
+        let all = [0, 1, 2].map(|at| why(&all, at, mixed, Level::DEFAULT));
+        assert_eq!(all, [BestAlone, BestAlone, Why::NeverEven]);
+    }
+
+    #[test]
+    fn armies_end_with_the_part_that_comes_nearest() {
+        let asked = Asked {
+            seed: 1,
+            name: "x",
+            kind: 0,
+            parts: &[(5, 0.25), (6, 0.5), (7, 0.75)],
+            reference: 1,
+            about: 1.0,
+            pairs: 1,
+            level: Level::DEFAULT,
+        };
+        assert_eq!(army(&asked, 2.55), (vec![0, 0, 6], 2.5));
+        assert_eq!(army(&asked, 2.95), (vec![0, 0, 0], 3.0));
+        assert_eq!(army(&asked, 2.05), (vec![0, 0], 2.0));
+        assert_eq!(army(&asked, 0.3), (vec![5], 0.25));
+        assert_eq!(army(&Asked { parts: &[], ..asked }, 0.3), (vec![0], 1.0));
+    }
+}

@@ -1,0 +1,49 @@
+//! Which mix of a field can nobody exploit? See [`fairfight_stats::meta`].
+
+use super::{Crew, Listed, Trouble};
+use crate::armies::{Generator, domain};
+use fairfight_engine::arena::Arena;
+use fairfight_engine::contest::Pair;
+use fairfight_engine::dice::MatchKey;
+use fairfight_engine::run::{self, Detail, Plan, Stop, StopReason, Watch};
+use fairfight_rules::BySide;
+use fairfight_stats::meta::{Cells, REDRAWS, bootstrap};
+
+/// How often would each list of a field be met among players who know them all?
+///
+/// Every list meets every other in `pairs` pairs; the answer is the mean of the equilibria of 500 redrawn
+/// score matrices, which is steadier than the equilibrium of the one that was seen.
+///
+/// # Errors
+/// [`Trouble::Interrupted`].
+pub fn field_mix(
+    arena: &dyn Arena,
+    lists: &[Listed],
+    seed: u64,
+    pairs: u64,
+    crew: &mut Crew<'_>,
+) -> Result<Vec<f64>, Trouble> {
+    let mut cells: Cells<5> = Cells::new(lists.len());
+    let all = (lists.len() * lists.len().saturating_sub(1) / 2) as u64;
+    let mut done = 0;
+    for j in 1..lists.len() {
+        for i in 0..j {
+            let armies = BySide::new(&lists[i].army, &lists[j].army);
+            let (straight, exchanged) = (arena.battle(armies), arena.battle(armies.swapped()));
+            let pair = Pair { straight: &*straight, exchanged: &*exchanged };
+            let key = MatchKey::new(seed, domain(&format!("field {i} {j}")));
+            let mut watch = Watch { interrupt: crew.interrupt, ..Watch::default() };
+            let plan = Plan::new(key, Stop::Pairs(pairs));
+            let met = run::pairs(pair, Detail::Sides, &plan, crew.workers, &mut watch);
+            if met.stop == StopReason::Interrupted {
+                return Err(Trouble::Interrupted);
+            }
+            crew.workers.add_ends(&(&met.totals.battles).into());
+            cells.set(i, j, met.totals.scores());
+            done += 1;
+            (crew.told)("the field", done * pairs, all * pairs);
+        }
+    }
+    let mut generator = Generator::new(seed, "bootstrap of the field", 0);
+    Ok(bootstrap(&cells, REDRAWS, false, || generator.share()).mean_mix())
+}

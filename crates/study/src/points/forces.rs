@@ -1,0 +1,154 @@
+//! What the figures or vessels of fixed forces are worth: the score without one of them, and with one
+//! more, on the dice of the battles that the forces as they are have fought.
+//!
+//! Source: A. Law 2015, "Simulation Modeling and Analysis", chapter 11 (common random numbers).
+
+use super::{Crew, Trouble};
+use fairfight_battle::game::Variation;
+use fairfight_engine::dice::MatchKey;
+use fairfight_engine::rulebook::{Army, Doctrine, Lists, Rules, Scenario};
+use fairfight_engine::run::{self, Plan, Progress, Stop, StopReason, Watch};
+use fairfight_engine::tally::{EndCounts, Paired as _, PairedFights};
+use fairfight_engine::under_both::UnderBoth;
+use fairfight_rules::{BySide, Side};
+use fairfight_stats::Scores;
+use fairfight_stats::paired::Differences;
+
+/// A unit of a force, or several that are alike and stand next to each other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ForceUnit {
+    /// Whose.
+    pub side: Side,
+    /// Its name.
+    pub name: String,
+    /// What it is, in notation.
+    pub kind: String,
+    /// How many are alike.
+    pub count: usize,
+    /// The list position of the last of them: it is left out, and one more stands behind it.
+    pub place: usize,
+}
+
+/// The units of both forces, side A's first, each in list order.
+pub fn force_units(forces: BySide<&Army>) -> Vec<ForceUnit> {
+    let mut units: Vec<ForceUnit> = Vec::new();
+    for side in Side::BOTH {
+        for (place, unit) in forces[side].outline.units.iter().enumerate() {
+            match units.last_mut() {
+                Some(last)
+                    if last.side == side && last.name == unit.name && last.kind == unit.kind =>
+                {
+                    (last.count, last.place) = (last.count + 1, place);
+                }
+                Some(_) | None => {
+                    let (name, kind) = (unit.name.clone(), unit.kind.clone());
+                    units.push(ForceUnit { side, name, kind, count: 1, place });
+                }
+            }
+        }
+    }
+    units
+}
+
+/// Two forces with their ground, and the dice on which they meet.
+#[derive(Clone, Copy, Debug)]
+pub struct Theatre<'a> {
+    /// The rules.
+    pub rules: &'a Rules,
+    /// The scenario.
+    pub scenario: &'a Scenario,
+    /// The forces as they are.
+    pub forces: BySide<&'a Army>,
+    /// Who decides.
+    pub doctrines: BySide<Doctrine>,
+    /// The dice of their battles.
+    pub key: MatchKey,
+    /// How many battles each force fights, as it is and varied.
+    pub battles: u64,
+}
+
+/// A force as it is and varied by one unit, on the same dice.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Varied {
+    side: Side,
+    variation: Variation,
+    counts: PairedFights,
+}
+
+impl Varied {
+    /// The mean score of the unit's own side with its force as it is; `None` without a battle.
+    pub fn as_it_is(&self) -> Option<f64> {
+        self.own(self.counts.baseline())
+    }
+
+    /// The same with the varied force.
+    pub fn varied(&self) -> Option<f64> {
+        self.own(self.counts.changed())
+    }
+
+    /// How the battles ended, with the force as it is and varied.
+    pub fn ends(&self) -> UnderBoth<EndCounts> {
+        self.counts.ends()
+    }
+
+    fn own<const N: usize>(&self, of_a: Scores<N>) -> Option<f64> {
+        match self.side {
+            Side::A => of_a.mean(),
+            Side::B => of_a.reversed().mean(),
+        }
+    }
+
+    /// By how much the score of the unit's own side is higher with the unit than without: the differences,
+    /// battle by battle.
+    pub fn worth(&self) -> Differences<5> {
+        let changed = self.counts.differences();
+        match (self.variation, self.side) {
+            (Variation::OneMore, Side::A) | (Variation::Without, Side::B) => changed,
+            (Variation::OneMore, Side::B) | (Variation::Without, Side::A) => {
+                let mut counts = changed.counts();
+                counts.reverse();
+                Differences::new(counts)
+            }
+        }
+    }
+}
+
+/// What becomes of a side's score where its force is varied by this unit?
+///
+/// `Ok(Err(why))` where the rules know no such force.
+///
+/// # Errors
+/// [`Trouble::Interrupted`].
+pub fn vary(
+    theatre: &Theatre<'_>,
+    unit: &ForceUnit,
+    variation: Variation,
+    crew: &mut Crew<'_>,
+) -> Result<Result<Varied, String>, Trouble> {
+    let Theatre { rules, scenario, forces, doctrines, key, battles } = *theatre;
+    let army = match forces[unit.side].varied(unit.place, variation, rules) {
+        Ok(army) => army,
+        Err(why) => return Ok(Err(why)),
+    };
+    let battle = |armies| rules.book.battle(&Lists { rules, scenario, armies, doctrines });
+    let changed = match unit.side {
+        Side::A => BySide::new(&army, forces.b),
+        Side::B => BySide::new(forces.a, &army),
+    };
+    let both = UnderBoth { baseline: battle(forces), changed: battle(changed) };
+    let singles = both.as_ref().map(|battle| &**battle);
+    let told = &mut *crew.told;
+    let name = match variation {
+        Variation::Without => format!("without {}", unit.name),
+        Variation::OneMore => format!("one more {}", unit.name),
+    };
+    let mut progress = |now: Progress<'_, PairedFights>| told(&name, now.done, battles);
+    let mut watch =
+        Watch { interrupt: crew.interrupt, progress: Some(&mut progress), ..Watch::default() };
+    let plan = Plan::new(key, Stop::Pairs(battles));
+    let outcome = run::paired_battles(singles, None, &plan, crew.workers, &mut watch);
+    if outcome.stop == StopReason::Interrupted {
+        return Err(Trouble::Interrupted);
+    }
+    Ok(Ok(Varied { side: unit.side, variation, counts: outcome.totals }))
+}

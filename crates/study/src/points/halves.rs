@@ -1,0 +1,89 @@
+//! What can no price fix? Told by fresh battles of armies half of which is what it is about.
+
+use super::even::{Meetings, alike, met, widths};
+use super::{Crew, Draws, Trouble};
+use crate::armies::{Budget, Drawing, Generator, MOST_UNITS};
+use fairfight_engine::arena::Arena;
+use fairfight_rules::BySide;
+use fairfight_stats::Scores;
+use fairfight_stats::value::Interaction;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// How far apart the costs of an army pair may be, as a share.
+const WIDEST: f64 = 0.02;
+
+/// What do armies score, half of which is what the effect is about, against armies that cost the same?
+///
+/// One half of the first army's cost is the first kind of a counter, one half of the second's the other
+/// kind; of a synergy each kind is half of the first army, and of more of the same the kind is one half of
+/// it, against any army. All the rest is drawn at random. Each army pair plays one pair of battles; they
+/// have no part in choosing the effect, and the model that did has no part in this.
+///
+/// A budget below twice the dearest of these kinds is raised to that, for half of it buys none of them.
+/// The second army costs as much as the first to half a percent, or to 2 percent where none is nearer, and
+/// is never the first once more; else both are drawn again. `None` where the rules allow no such army, or
+/// none of equal cost was drawn in 200 tries.
+///
+/// At costs that are fair on average a score other than one half is what they cannot tell.
+///
+/// # Errors
+/// As [`meet`](super::meet).
+pub fn half_armies(
+    arena: &dyn Arena,
+    effect: Interaction,
+    draws: Draws<'_>,
+    crew: &mut Crew<'_>,
+) -> Result<Option<Scores<5>>, Trouble> {
+    let kinds = match effect {
+        Interaction::Counter(one, other) => BySide::new(vec![one], vec![other]),
+        Interaction::Synergy(one, other) => BySide::new(vec![one, other], Vec::new()),
+        Interaction::More(one) => BySide::new(vec![one], Vec::new()),
+    };
+    let all = [&kinds.a[..], &kinds.b[..]].concat();
+    // Of one army pair that is not there follows that there is no answer: no other is looked for.
+    let in_vain = AtomicBool::new(false);
+    let draw = |drawing: &Drawing<'_>, budget: Budget, generator: &mut Generator| {
+        let dearest = all.iter().map(|&kind| drawing.cost(&[kind as u16])).fold(0.0, f64::max);
+        let budget = budget.draw(generator).max(2.0 * dearest);
+        let (mut one, mut other) = (Vec::new(), Vec::new());
+        for width in widths(WIDEST) {
+            if in_vain.load(Ordering::Relaxed) {
+                break;
+            }
+            let part = halves(drawing, &kinds.a, budget, generator);
+            let a = drawing.costing_allowed(arena, &part, budget, 1.0, generator, &mut one)?;
+            let cost = drawing.cost(&one);
+            let part = halves(drawing, &kinds.b, cost, generator);
+            let b = drawing.costing_allowed(arena, &part, cost, width, generator, &mut other)?;
+            let apart = (drawing.cost(&other) - cost).abs();
+            if apart <= width * cost && !alike(&one, &other) {
+                return Ok(BySide::new(a, b));
+            }
+        }
+        in_vain.store(true, Ordering::Relaxed);
+        Err("no two armies of equal cost were drawn".to_owned())
+    };
+    let mut counts = [0; 5];
+    let mut take = |pair: [u64; 5]| {
+        for (sum, count) in counts.iter_mut().zip(pair) {
+            *sum += count;
+        }
+    };
+    match met(arena, draws, &Meetings { draw, pairs_each: 1 }, crew, &mut take) {
+        Ok(()) => Ok(Some(Scores::new(counts))),
+        Err(Trouble::NoArmy(_)) => Ok(None),
+        Err(trouble) => Err(trouble),
+    }
+}
+
+/// As many of each kind as half of this is worth, by chance up or down to whole units, and one at least.
+fn halves(drawing: &Drawing<'_>, kinds: &[usize], of: f64, generator: &mut Generator) -> Vec<u16> {
+    let mut units = Vec::new();
+    for &kind in kinds {
+        let kind = kind as u16;
+        let number = of / 2.0 / drawing.cost(&[kind]);
+        let number = (number + generator.share()).max(1.0) as usize;
+        units.resize(units.len() + number.min(MOST_UNITS / kinds.len()), kind);
+    }
+    units
+}

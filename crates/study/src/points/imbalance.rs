@@ -1,0 +1,113 @@
+//! How uneven are armies of equal cost? Told by fresh battles, as `√(mean of (P-½)²)` with
+//! `P` the chance of one of the two.
+
+use super::even::{Meetings, alike, met, widths};
+use super::{Crew, Draws, Trouble};
+use crate::armies::{Budget, Drawing, Generator};
+use fairfight_engine::arena::Arena;
+use fairfight_rules::BySide;
+use fairfight_stats::{Interval, Level};
+
+/// How many pairs of battles each army pair plays: one would not tell chance from imbalance.
+pub const PAIRS_EACH: u64 = 8;
+
+/// How far apart the costs of an army pair may be, as a share, where no other army costs the same.
+const WIDEST: f64 = 0.08;
+
+/// How uneven armies of equal cost are.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Imbalance {
+    /// How many army pairs.
+    pub army_pairs: u64,
+    /// `Σ (S² - Q)`, with `S` the sum and `Q` the sum of squares of what an army pair's pairs made beyond
+    /// one half, in quarters.
+    products: i64,
+    /// The sum of its squares.
+    squares: i128,
+}
+
+impl Imbalance {
+    fn add(&mut self, counts: [u64; 5]) {
+        let (mut sum, mut squares) = (0, 0);
+        for (quarters, &count) in (-2_i64..).zip(&counts) {
+            sum += quarters * count as i64;
+            squares += quarters * quarters * count as i64;
+        }
+        let product = sum * sum - squares;
+        self.army_pairs += 1;
+        self.products += product;
+        self.squares += i128::from(product * product);
+    }
+
+    /// `√(mean of (P-½)²)`, and between which values it lies. `None` of fewer than two army pairs.
+    ///
+    /// Without the chance of the dice: it is made of products of different battles of the same armies,
+    /// whose mean is `(P-½)²` itself. Below 0 it is 0.
+    pub fn root_mean_square(&self, level: Level) -> Option<(f64, Interval)> {
+        if self.army_pairs < 2 {
+            return None;
+        }
+        let n = self.army_pairs as f64;
+        let scale = 16.0 * (PAIRS_EACH * (PAIRS_EACH - 1)) as f64;
+        let mean = self.products as f64 / n;
+        let variance = (self.squares as f64 / n - mean * mean).max(0.0) * n / (n - 1.0);
+        let reach = level.z() * (variance / n).sqrt();
+        let root = |x: f64| (x.max(0.0) / scale).sqrt();
+        Some((root(mean), Interval { low: root(mean - reach), high: root(mean + reach) }))
+    }
+}
+
+/// How uneven are random armies that cost the same at these costs?
+///
+/// Both armies of a pair cost the same to half a percent; they meet in eight pairs of battles. Where the
+/// second is the first once more, whatever the costs, it is drawn again, in the end from within 8 percent:
+/// two kinds whose costs have no common divisor know no other army of the very same cost.
+///
+/// # Errors
+/// As [`meet`](super::meet).
+pub fn imbalance(
+    arena: &dyn Arena,
+    draws: Draws<'_>,
+    crew: &mut Crew<'_>,
+) -> Result<Imbalance, Trouble> {
+    let draw = |drawing: &Drawing<'_>, budget: Budget, generator: &mut Generator| {
+        let (mut kinds, mut other) = (Vec::new(), Vec::new());
+        let a = drawing.allowed(arena, budget.draw(generator), generator, &mut kinds)?;
+        let cost = drawing.cost(&kinds);
+        let mut b = None;
+        for width in widths(WIDEST) {
+            b = Some(drawing.costing_allowed(arena, &[], cost, width, generator, &mut other)?);
+            if !alike(&kinds, &other) {
+                break;
+            }
+        }
+        Ok(BySide::new(a, b.ok_or("no army was drawn")?))
+    };
+    let mut found = Imbalance::default();
+    let meetings = Meetings { draw, pairs_each: PAIRS_EACH };
+    met(arena, draws, &meetings, crew, |counts| found.add(counts))?;
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chance_alone_is_no_imbalance_and_a_sure_winner_is_all_of_it() {
+        let level = Level::DEFAULT;
+        let mut sure = Imbalance::default();
+        (0..50).for_each(|_| sure.add([0, 0, 0, 0, PAIRS_EACH]));
+        let (found, interval) = sure.root_mean_square(level).unwrap();
+        assert!((found - 0.5).abs() < 1e-12 && interval.contains(0.5));
+        // Fair coins: 8 tosses an army pair, heads and tails of each count as often as they should.
+        let (mut fair, mut choose) = (Imbalance::default(), 1_u64);
+        for heads in 0..=PAIRS_EACH {
+            (0..choose).for_each(|_| fair.add([PAIRS_EACH - heads, 0, 0, 0, heads]));
+            choose = choose * (PAIRS_EACH - heads) / (heads + 1);
+        }
+        let (found, interval) = fair.root_mean_square(level).unwrap();
+        assert_eq!((found, interval.low), (0.0, 0.0));
+        assert!(Imbalance::default().root_mean_square(level).is_none());
+    }
+}

@@ -1,0 +1,166 @@
+//! Random army pairs, each met in one duplicate pair of battles.
+
+use super::{Crew, Trouble};
+use crate::armies::{Budget, Drawing, Generator, domain};
+use fairfight_engine::arena::{Arena, Board, Fielded, USUAL_UNITS};
+use fairfight_engine::dice::MatchKey;
+use fairfight_engine::run;
+use fairfight_rules::BySide;
+use fairfight_stats::value::{Battles, Outcome};
+
+/// Against whom random armies are drawn.
+#[derive(Clone, Copy, Debug)]
+pub enum Opponents<'f> {
+    /// Other random armies, of a budget of their own.
+    Random,
+    /// Lists of a field.
+    Field {
+        /// The lists.
+        lists: &'f [Listed],
+        /// How often each is met, as shares of the whole.
+        weights: &'f [f64],
+    },
+}
+
+/// A list of a field.
+#[derive(Clone, Debug)]
+pub struct Listed {
+    /// The army.
+    pub army: Fielded,
+    /// What it costs.
+    pub cost: f64,
+}
+
+/// Which army pairs.
+#[derive(Clone, Copy, Debug)]
+pub struct Draws<'d> {
+    /// The seed.
+    pub seed: u64,
+    /// What they are drawn for: other purposes have other armies and other dice.
+    pub purpose: &'d str,
+    /// What the kinds cost as they are drawn.
+    pub costs: &'d [f64],
+    /// Between which costs the budgets lie. Against a list of a field, around what that list costs.
+    pub budget: Budget,
+    /// How many army pairs.
+    pub army_pairs: u64,
+}
+
+impl Draws<'_> {
+    /// What its armies are drawn from.
+    pub(super) fn armies(&self) -> MatchKey {
+        MatchKey::new(self.seed, domain(&format!("armies {}", self.purpose)))
+    }
+
+    /// What its dice come from.
+    pub(super) fn dice(&self) -> MatchKey {
+        MatchKey::new(self.seed, domain(&format!("dice {}", self.purpose)))
+    }
+
+    /// The next random army, its kinds into `kinds`.
+    pub(super) fn army(
+        &self,
+        drawing: &Drawing<'_>,
+        arena: &dyn Arena,
+        generator: &mut Generator,
+        kinds: &mut Vec<u16>,
+    ) -> Result<Fielded, Trouble> {
+        let budget = self.budget.draw(generator);
+        drawing.allowed(arena, budget, generator, kinds).map_err(Trouble::NoArmy)
+    }
+}
+
+/// Army pairs that become rows together: so many that their rows are handed over in a moment, so few that
+/// an interrupt is soon seen.
+const TOGETHER: u64 = 8;
+
+/// Where a thread draws armies and lets them meet.
+struct Desk<'a> {
+    board: Box<dyn Board + 'a>,
+    kinds: BySide<Vec<u16>>,
+}
+
+/// How do random armies fare?
+///
+/// A row an army pair: the numbers of each kind on both sides, and the half points of its two battles. A
+/// list of a field is a kind of its own, after those of the units: what it is worth as a whole is fitted
+/// too. The n-th pair has the armies and the dice of index n, whatever leads them: doctrines are compared
+/// on the same armies.
+///
+/// # Errors
+/// [`Trouble::NoArmy`] where the rules allow no army of these kinds, and
+/// [`Trouble::Interrupted`].
+pub fn meet(
+    arena: &dyn Arena,
+    opponents: Opponents<'_>,
+    draws: Draws<'_>,
+    crew: &mut Crew<'_>,
+) -> Result<Battles, Trouble> {
+    let drawing = Drawing::new(draws.costs).ok_or(Trouble::NoCost)?;
+    let (drawn, key) = (draws.armies(), draws.dice());
+    let units = draws.costs.len();
+    let columns = match opponents {
+        Opponents::Random => units,
+        Opponents::Field { lists, .. } => units + lists.len(),
+    };
+    let workers = crew.workers;
+    let desk = || Desk {
+        board: arena.board(workers),
+        kinds: BySide::from_fn(|_| Vec::with_capacity(USUAL_UNITS)),
+    };
+    let one = |index: u64, desk: &mut Desk<'_>, rows: &mut Battles| -> Result<(), Trouble> {
+        let mut generator = Generator::of(drawn, index);
+        let Desk { board, kinds } = desk;
+        let outcome = |half_points: u8| Outcome {
+            played: 2,
+            half_points: half_points.into(),
+            cluster: index as u32,
+        };
+        match opponents {
+            Opponents::Random => {
+                let a = draws.army(&drawing, arena, &mut generator, &mut kinds.a)?;
+                let b = draws.army(&drawing, arena, &mut generator, &mut kinds.b)?;
+                let half_points = board.pair(BySide::new(&a, &b), key, index);
+                rows.add(one_each(&kinds.a), one_each(&kinds.b), outcome(half_points))?;
+            }
+            Opponents::Field { lists, weights } => {
+                let list = generator.weighted(weights);
+                let budget = draws.budget.moved_to(lists[list].cost);
+                let against = Draws { budget, ..draws };
+                let a = against.army(&drawing, arena, &mut generator, &mut kinds.a)?;
+                let half_points = board.pair(BySide::new(&a, &lists[list].army), key, index);
+                rows.add(one_each(&kinds.a), [(units + list, 1)], outcome(half_points))?;
+            }
+        }
+        Ok(())
+    };
+    let together = |block: u64, desk: &mut Desk<'_>| -> Result<Battles, Trouble> {
+        let first = block * TOGETHER;
+        let mut rows = Battles::with_room(columns, TOGETHER as usize, USUAL_UNITS);
+        (first..(first + TOGETHER).min(draws.army_pairs))
+            .try_for_each(|index| one(index, desk, &mut rows))?;
+        Ok(rows)
+    };
+    let mut battles = Battles::new(columns);
+    let mut trouble = None;
+    let mut take = |_, wave: Vec<Result<Battles, Trouble>>| {
+        for rows in wave {
+            if let Err(why) = rows.and_then(|rows| Ok(battles.append(&rows)?)) {
+                trouble.get_or_insert(why);
+            }
+        }
+        (crew.told)(draws.purpose, battles.len() as u64, draws.army_pairs);
+    };
+    let blocks = draws.army_pairs.div_ceil(TOGETHER);
+    let end = run::each(0..blocks, crew.workers, crew.interrupt, desk, together, &mut take);
+    match trouble {
+        Some(trouble) => Err(trouble),
+        None if end < blocks => Err(Trouble::Interrupted),
+        None => Ok(battles),
+    }
+}
+
+/// An army of these units, as rows are told of it.
+pub(crate) fn one_each(units: &[u16]) -> impl Iterator<Item = (usize, u32)> {
+    units.iter().map(|&kind| (usize::from(kind), 1))
+}

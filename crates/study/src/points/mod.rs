@@ -1,0 +1,128 @@
+//! What is a unit worth, and what should it cost?
+//!
+//! Random armies meet, each pair of armies in one duplicate pair of battles; the root-size model
+//! ([`RootSize`](fairfight_stats::value::RootSize)) says which values make their results likely; armies are
+//! drawn again at these values until they stay ([`settle`]). What a price is fair against is a choice of
+//! [`Opponents`]: random armies, a field of lists, or the mix of the field that nobody can exploit
+//! ([`field_mix`]).
+//!
+//! | question | answer |
+//! |---|---|
+//! | what is each kind worth? | [`settle`] |
+//! | can armies spend their budgets? | [`unspent`] |
+//! | which of the field's lists stand in the mix? | [`field_mix`] |
+//! | how uneven are armies of equal cost? by fresh battles | [`imbalance`] |
+//! | what can no price fix? by fresh battles | [`half_armies`] |
+//! | how many of one kind are even with how many of another? | [`exchange`] |
+//! | what is an attribute worth? | [`attribute_table`] |
+//! | what is a figure of a force that a scenario brings worth? | [`vary`] |
+//!
+//! All of it is the same for any number of threads: armies and dice are functions of the index, rows are
+//! kept in the order of the indices, and the fits add them up in that order.
+
+mod attributes;
+mod even;
+mod exchange;
+mod field;
+mod forces;
+mod halves;
+mod imbalance;
+mod meet;
+mod report;
+mod settle;
+mod unspent;
+
+pub use attributes::{AttributeTable, attribute_table};
+pub use exchange::{Asked, Exchange, SIZES, Why, exchange, why};
+pub use field::field_mix;
+pub use forces::{ForceUnit, Theatre, Varied, force_units, vary};
+pub use halves::half_armies;
+pub use imbalance::{Imbalance, PAIRS_EACH, imbalance};
+pub(crate) use meet::one_each;
+pub use meet::{Draws, Listed, Opponents, meet};
+pub use report::{
+    ATTRIBUTES, AttributeRow, CALIBRATION, CalibrationRow, EXCHANGE, ExchangeRow, FORCES,
+    FairPrice, ForceRow, POINTS, PriceRow, ROUNDING, RoundingRow, UNPRICEABLE, UnpriceableRow,
+    Worth, force_ends, force_sentences, overall_word, points_sentences, rounding_sentences, spread,
+    verdict_word,
+};
+pub use settle::{Gauging, Settled, Settling, drawable, settle};
+pub use unspent::{Unspent, unspent};
+
+use fairfight_engine::interrupt::Interrupt;
+use fairfight_engine::run::Workers;
+use fairfight_stats::value::Unfit;
+
+/// Who plays, who may stop it, and who is told how far it is.
+pub struct Crew<'w> {
+    /// The threads.
+    pub workers: &'w Workers,
+    /// Asked before each block.
+    pub interrupt: Option<&'w Interrupt>,
+    /// Told between waves: what is played, how many pairs of it are done, and of how many.
+    pub told: &'w mut dyn FnMut(&str, u64, u64),
+}
+
+impl Crew<'_> {
+    /// Has anybody asked to stop?
+    pub fn interrupted(&self) -> bool {
+        self.interrupt.is_some_and(Interrupt::asked)
+    }
+
+    /// Does a task that is told by this name, whatever it calls its own parts.
+    pub fn stage<R>(&mut self, name: &str, task: impl FnOnce(&mut Crew<'_>) -> R) -> R {
+        let told = &mut *self.told;
+        let mut told = |_: &str, done, of| told(name, done, of);
+        task(&mut Crew { workers: self.workers, interrupt: self.interrupt, told: &mut told })
+    }
+
+    /// Does a task whose stages are told as those of `name`: `round 2, race`.
+    pub fn within<R>(&mut self, name: &str, task: impl FnOnce(&mut Crew<'_>) -> R) -> R {
+        let told = &mut *self.told;
+        let mut told = |stage: &str, done, of| told(&format!("{name}, {stage}"), done, of);
+        task(&mut Crew { workers: self.workers, interrupt: self.interrupt, told: &mut told })
+    }
+
+    /// Does a part of a task of `all` pairs: `pairs` of them, where `before` are done already.
+    pub fn part<R>(
+        &mut self,
+        before: u64,
+        pairs: u64,
+        all: u64,
+        task: impl FnOnce(&mut Crew<'_>) -> R,
+    ) -> R {
+        let told = &mut *self.told;
+        let mut told = |name: &str, done: u64, of: u64| {
+            let share = u128::from(pairs) * u128::from(done) / u128::from(of.max(1));
+            told(name, before + share as u64, all);
+        };
+        task(&mut Crew { workers: self.workers, interrupt: self.interrupt, told: &mut told })
+    }
+}
+
+impl std::fmt::Debug for Crew<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Crew").field("workers", &self.workers).finish_non_exhaustive()
+    }
+}
+
+/// Why there is no answer.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Trouble {
+    /// It was asked to stop.
+    Interrupted,
+    /// No army that may be drawn is allowed: why the last was not.
+    NoArmy(String),
+    /// A cost is no number above 0.
+    NoCost,
+    /// The model could not be fitted.
+    Unfit(Unfit),
+    /// The same, where most pairs of battles were even, which says little of who is better: their share.
+    Even(Unfit, f64),
+}
+
+impl From<Unfit> for Trouble {
+    fn from(unfit: Unfit) -> Trouble {
+        Trouble::Unfit(unfit)
+    }
+}

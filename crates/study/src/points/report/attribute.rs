@@ -1,0 +1,92 @@
+//! What each attribute is worth: a row an attribute and doctrine.
+
+use crate::common::Provenance;
+use fairfight_report::{Field, Shown, Value, steady};
+use fairfight_stats::value::ShapeTest;
+use fairfight_stats::{Interval, Level};
+
+/// What an attribute should cost.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct FairPrice {
+    /// In points a figure.
+    pub price: f64,
+    /// Its standard error.
+    pub error: f64,
+    /// Between which prices it lies.
+    pub interval: Interval,
+}
+
+/// An attribute under one doctrine.
+#[derive(Clone, PartialEq, Debug)]
+pub struct AttributeRow {
+    /// Where it comes from.
+    pub from: Provenance,
+    /// Its name.
+    pub attribute: String,
+    /// Who decides.
+    pub doctrine: &'static str,
+    /// What it costs a figure; where the list's costs are no sum of attributes, the nearest that is. `None`
+    /// where there are no costs, or they do not tell it apart.
+    pub book: Option<f64>,
+    /// What it should cost; `None` where that cannot be told.
+    pub fair: Option<FairPrice>,
+    /// The attributes that it is not told apart from: kinds have it only together with them.
+    pub with: Vec<String>,
+    /// Can any prices of attributes be right?
+    pub shape: Option<ShapeTest>,
+    /// How sure.
+    pub level: Level,
+}
+
+impl AttributeRow {
+    fn of(&self, value: fn(&FairPrice) -> f64) -> Value {
+        self.fair.as_ref().map(value).map(steady).into()
+    }
+
+    fn with(&self) -> Value {
+        (!self.with.is_empty()).then(|| self.with.join(", ")).into()
+    }
+
+    /// The word for what the test says.
+    pub fn shape_word(&self) -> Option<&'static str> {
+        let wrong = self.shape?.p_value < self.level.alpha();
+        Some(if wrong { "wrong" } else { "may be right" })
+    }
+
+    /// What the test says, in a sentence.
+    pub fn shape_sentence(&self) -> Option<String> {
+        let ShapeTest { p_value, .. } = self.shape?;
+        let wrong = p_value < self.level.alpha();
+        let says = if wrong {
+            "No price list by attributes fits"
+        } else {
+            "A price list by attributes may fit"
+        };
+        let p = match p_value {
+            p if p < 0.0001 => "p < 0.0001".to_owned(),
+            p => format!("p = {p:.4}"),
+        };
+        Some(format!("{says} ({p}), both sides {}.", self.doctrine))
+    }
+}
+
+/// The columns.
+#[rustfmt::skip]
+pub const ATTRIBUTES: &[Field<AttributeRow>] = &[
+    Field::new("system", "the system", Shown::Text, |row| row.from.system.into()),
+    Field::new("attribute", "the attribute: a type, a trait; of several peoples also a people, which costs so much more than those without a row, unless types and traits of its own tell it", Shown::Text, |row| row.attribute.as_str().into()),
+    Field::new("doctrine", "who decides, on both sides", Shown::Text, |row| row.doctrine.into()),
+    Field::new("book", "what it costs, in points a figure (the nearest sum, where costs are no sums of attributes); empty where the system has no costs, or with says something", Shown::Decimals(2), |row| row.book.map(steady).into()),
+    Field::new("fair", "what it should cost, in points a figure, if costs are to be sums of attributes; empty where with says something, or the battles do not tell", Shown::Decimals(2), |row| row.of(|fair| fair.price)),
+    Field::new("fair_low", "lower end of its interval", Shown::Decimals(2), |row| row.of(|fair| fair.interval.low)),
+    Field::new("fair_high", "upper end of its interval", Shown::Decimals(2), |row| row.of(|fair| fair.interval.high)),
+    Field::new("fair_error", "standard error of fair", Shown::Decimals(3), |row| row.of(|fair| fair.error)),
+    Field::new("with", "the attributes that it is not told apart from: kinds have it only together with them, and only what they come to is told", Shown::Text, AttributeRow::with),
+    Field::new("shape", "of the whole list, the same in all rows: wrong if no prices of attributes can be right, else may be right; empty where any values are sums of so many attributes", Shown::Text, |row| row.shape_word().into()),
+    Field::new("shape_chi_square", "Wald's statistic of that test", Shown::Decimals(1), |row| row.shape.map(|test| steady(test.chi_square)).into()),
+    Field::new("shape_degrees", "its degrees of freedom: kinds less attributes that are told apart", Shown::Whole, |row| row.shape.map(|test| test.degrees).into()),
+    Field::new("shape_p", "with what chance the right shape would look so wrong", Shown::Decimals(4), |row| row.shape.map(|test| steady(test.p_value)).into()),
+    Field::new("level", "how sure the intervals are", Shown::Decimals(4), |row| row.level.confidence().into()),
+    Field::new("seed", "the seed of armies and dice", Shown::Whole, |row| row.from.seed.into()),
+    Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.from.rules_hash.as_str().into()),
+];

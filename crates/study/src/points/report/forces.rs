@@ -1,0 +1,137 @@
+//! What the figures or vessels of fixed forces are worth: a row a unit under two doctrines.
+
+use crate::common::{Provenance, SIMULATED};
+use crate::points::{ForceUnit, Varied};
+use fairfight_engine::tally::EndCounts;
+use fairfight_report::{Field, Shown, Value, shown_text, steady};
+use fairfight_rules::{BySide, Side};
+use fairfight_stats::{Interval, Level};
+
+/// A unit of a force, or several alike.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ForceRow {
+    /// Where it comes from.
+    pub from: Provenance,
+    /// The name of the scenario.
+    pub scenario: Option<String>,
+    /// The name of its force.
+    pub force: String,
+    /// The unit.
+    pub unit: ForceUnit,
+    /// Who decides.
+    pub doctrines: BySide<&'static str>,
+    /// The force without it; `None` where there is no such force.
+    pub without: Option<Varied>,
+    /// The force with one more; likewise.
+    pub one_more: Option<Varied>,
+    /// Battles of each force.
+    pub battles: u64,
+    /// Was the run stopped before all units were varied?
+    pub interrupted: bool,
+    /// How sure.
+    pub level: Level,
+}
+
+impl ForceRow {
+    fn as_it_is(&self) -> Option<f64> {
+        self.without.as_ref().or(self.one_more.as_ref()).and_then(Varied::as_it_is)
+    }
+
+    fn ends(&self, of: &Option<Varied>, end: fn(Interval) -> f64) -> Value {
+        of.as_ref().map(|varied| steady(end(varied.worth().interval(self.level)))).into()
+    }
+}
+
+fn score(of: &Option<Varied>) -> Value {
+    of.as_ref().and_then(Varied::varied).into()
+}
+
+fn worth(of: &Option<Varied>) -> Value {
+    of.as_ref().and_then(|varied| varied.worth().mean()).into()
+}
+
+fn side_word(side: Side) -> &'static str {
+    match side {
+        Side::A => "a",
+        Side::B => "b",
+    }
+}
+
+/// How the battles ended. All rows of two doctrines compare with the same battles of the forces as they are: these
+/// count once.
+pub fn force_ends(rows: &[ForceRow]) -> EndCounts {
+    let mut all = EndCounts::default();
+    for rows in rows.chunk_by(|one, next| one.doctrines == next.doctrines) {
+        let varied = rows.iter().flat_map(|row| [&row.without, &row.one_more]).flatten();
+        let mut ends = varied.map(Varied::ends).peekable();
+        if let Some(first) = ends.peek() {
+            all.merge(&first.baseline);
+        }
+        ends.for_each(|ends| all.merge(&ends.changed));
+    }
+    all
+}
+
+/// The columns.
+#[rustfmt::skip]
+pub const FORCES: &[Field<ForceRow>] = &[
+    Field::new("system", "the system", Shown::Text, |row| row.from.system.into()),
+    Field::new("scenario", "name of the scenario", Shown::Text, |row| row.scenario.clone().into()),
+    Field::key("side", "the seat of its force: a or b", Shown::Text, |row| side_word(row.unit.side).into()),
+    Field::new("force", "name of its force", Shown::Text, |row| row.force.as_str().into()),
+    Field::key("unit", "the figure or vessel, by name", Shown::Text, |row| row.unit.name.as_str().into()),
+    Field::new("kind", "what it is, in notation", Shown::Text, |row| row.unit.kind.as_str().into()),
+    Field::new("count", "how many are alike in the force; one of them is left out or added", Shown::Whole, |row| (row.unit.count as u64).into()),
+    Field::key("doctrine_a", "how force A decides", Shown::Text, |row| row.doctrines.a.into()),
+    Field::key("doctrine_b", "how force B decides", Shown::Text, |row| row.doctrines.b.into()),
+    Field::new("score", "mean score of its force as it is", Shown::Share(1), |row| row.as_it_is().into()),
+    Field::new("without", "the same without one; empty where the rules know no such force", Shown::Share(1), |row| score(&row.without)),
+    Field::new("worth", "what one is worth: the score less that without it", Shown::Share(1), |row| worth(&row.without)),
+    Field::new("worth_low", "lower end of its interval", Shown::Share(1), |row| row.ends(&row.without, |worth| worth.low)),
+    Field::new("worth_high", "upper end of its interval", Shown::Share(1), |row| row.ends(&row.without, |worth| worth.high)),
+    Field::new("with_more", "mean score with one more; empty where the rules know no such force", Shown::Share(1), |row| score(&row.one_more)),
+    Field::new("more", "what one more would be worth: that score less the one as it is", Shown::Share(1), |row| worth(&row.one_more)),
+    Field::new("more_low", "lower end of its interval", Shown::Share(1), |row| row.ends(&row.one_more, |worth| worth.low)),
+    Field::new("more_high", "upper end of its interval", Shown::Share(1), |row| row.ends(&row.one_more, |worth| worth.high)),
+    Field::new("method", "how it was found: simulated, each pair of forces on the same dice", Shown::Text, |_| SIMULATED.into()),
+    Field::new("battles", "battles of each force, as it is and varied", Shown::Whole, |row| row.battles.into()),
+    Field::new("stop", "battles: all were played; interrupted: the run was stopped, and the units varied by then are told", Shown::Text, |row| if row.interrupted { "interrupted" } else { "battles" }.into()),
+    Field::new("level", "how sure the intervals are", Shown::Decimals(4), |row| row.level.confidence().into()),
+    Field::new("seed", "the seed of the dice", Shown::Whole, |row| row.from.seed.into()),
+    Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.from.rules_hash.as_str().into()),
+];
+
+/// The answer in plain words: for each unit the least and the most that it is worth under the doctrines.
+pub fn force_sentences(rows: &[ForceRow]) -> String {
+    let mut text = String::new();
+    if rows.iter().any(|row| row.interrupted) {
+        text += "Interrupted: these are the units that were varied by then.\n";
+    }
+    let mut told: Vec<(Side, usize)> = Vec::new();
+    for row in rows {
+        let key = (row.unit.side, row.unit.place);
+        if told.contains(&key) {
+            continue;
+        }
+        told.push(key);
+        let same = rows.iter().filter(|other| (other.unit.side, other.unit.place) == key);
+        let worths = same.filter_map(|row| row.without.as_ref()?.worth().mean());
+        let (least, most) = worths
+            .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), worth| {
+                (low.min(worth), high.max(worth))
+            });
+        if least > most {
+            continue;
+        }
+        let share = |worth: f64| shown_text(&Value::from(worth), Shown::Share(1));
+        let (name, force) = (&row.unit.name, &row.force);
+        let (least, most) = (share(least), share(most));
+        text += &match least == most {
+            true => format!("{name} of the {force}: one is worth {least} of score.\n"),
+            false => format!(
+                "{name} of the {force}: one is worth {least} to {most} of score by the doctrines.\n"
+            ),
+        };
+    }
+    text
+}

@@ -1,0 +1,118 @@
+//! Costs that can be printed: a row a kind and doctrine, with how uneven armies of equal cost are.
+
+use crate::common::Provenance;
+use crate::points::Imbalance;
+use fairfight_report::{Field, Shown, Value, shown_text, steady};
+use fairfight_stats::{Interval, Level};
+
+/// A kind under one doctrine.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RoundingRow {
+    /// Where it comes from.
+    pub from: Provenance,
+    /// The kind, in notation.
+    pub unit: String,
+    /// Who decides.
+    pub doctrine: &'static str,
+    /// What it costs; `None` where the system has no points.
+    pub book: Option<f64>,
+    /// What it should cost.
+    pub fair: f64,
+    /// What it should cost on the grid.
+    pub rounded: f64,
+    /// The step of the grid.
+    pub step: f64,
+    /// How many times as high as the fair costs those on the grid are, all together.
+    pub level_factor: f64,
+    /// The grid, as it was asked for: `1/figure`.
+    pub grid: String,
+    /// Armies of equal cost at the book's costs.
+    pub at_book: Imbalance,
+    /// At the fair costs.
+    pub at_fair: Imbalance,
+    /// At the rounded costs.
+    pub at_rounded: Imbalance,
+    /// How sure.
+    pub level: Level,
+}
+
+impl RoundingRow {
+    fn root(&self, of: fn(&RoundingRow) -> Imbalance) -> Option<(f64, Interval)> {
+        of(self).root_mean_square(self.level)
+    }
+}
+
+fn mean(root: Option<(f64, Interval)>) -> Value {
+    root.map(|(mean, _)| steady(mean)).into()
+}
+
+fn low(root: Option<(f64, Interval)>) -> Value {
+    root.map(|(_, interval)| steady(interval.low)).into()
+}
+
+fn high(root: Option<(f64, Interval)>) -> Value {
+    root.map(|(_, interval)| steady(interval.high)).into()
+}
+
+/// The columns.
+#[rustfmt::skip]
+pub const ROUNDING: &[Field<RoundingRow>] = &[
+    Field::new("system", "the system", Shown::Text, |row| row.from.system.into()),
+    Field::new("unit", "the kind of unit, as it is written on the command line", Shown::Text, |row| row.unit.as_str().into()),
+    Field::new("doctrine", "who decides, on both sides", Shown::Text, |row| row.doctrine.into()),
+    Field::new("book", "what it costs, in points a unit; empty where the system has no costs", Shown::Decimals(1), |row| row.book.into()),
+    Field::new("fair", "what it should cost", Shown::Decimals(1), |row| steady(row.fair).into()),
+    Field::new("rounded", "the cost on the grid that, with those of the others, makes armies of equal cost most even", Shown::Decimals(1), |row| steady(row.rounded).into()),
+    Field::new("step", "the grid: its step, in points a unit", Shown::Decimals(2), |row| row.step.into()),
+    Field::new("level_factor", "of the whole list, the same in all rows of a doctrine: how many times as high as fair the costs on the grid are, all kinds together, one unit of each; only ratios count, so they stand where the grid fits them best. Where --reference fixes a kind its cost holds the level, and this is 1", Shown::Decimals(2), |row| steady(row.level_factor).into()),
+    Field::new("imbalance_book", "of the whole list, the same in all rows of a doctrine: how far from even random armies of equal book cost (of as many units, where the system has no costs) are, as the root mean square of their score less one half, without the chance of the dice; the two armies of a pair are never of the same units but where no other was found, and their costs are equal to 0.5%, or to as little as 8% where no nearer army is another", Shown::Decimals(3), |row| mean(row.root(|row| row.at_book))),
+    Field::new("imbalance_book_low", "lower end of its interval", Shown::Decimals(3), |row| low(row.root(|row| row.at_book))),
+    Field::new("imbalance_book_high", "upper end of its interval", Shown::Decimals(3), |row| high(row.root(|row| row.at_book))),
+    Field::new("imbalance_fair", "the same of armies of equal fair cost", Shown::Decimals(3), |row| mean(row.root(|row| row.at_fair))),
+    Field::new("imbalance_fair_low", "lower end of its interval", Shown::Decimals(3), |row| low(row.root(|row| row.at_fair))),
+    Field::new("imbalance_fair_high", "upper end of its interval", Shown::Decimals(3), |row| high(row.root(|row| row.at_fair))),
+    Field::new("imbalance_rounded", "the same of armies of equal rounded cost", Shown::Decimals(3), |row| mean(row.root(|row| row.at_rounded))),
+    Field::new("imbalance_rounded_low", "lower end of its interval", Shown::Decimals(3), |row| low(row.root(|row| row.at_rounded))),
+    Field::new("imbalance_rounded_high", "upper end of its interval", Shown::Decimals(3), |row| high(row.root(|row| row.at_rounded))),
+    Field::new("army_pairs", "army pairs for each of the three, drawn for this alone; each meets in eight pairs of battles", Shown::Whole, |row| row.at_book.army_pairs.into()),
+    Field::new("level", "how sure the intervals are", Shown::Decimals(4), |row| row.level.confidence().into()),
+    Field::new("seed", "the seed of armies and dice", Shown::Whole, |row| row.from.seed.into()),
+    Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.from.rules_hash.as_str().into()),
+];
+
+/// The costs on the grid in words: a line a doctrine.
+pub fn rounding_sentences(rows: &[RoundingRow]) -> String {
+    let line = |of: &[RoundingRow]| {
+        let first = &of[0];
+        let cost = |row: &RoundingRow| {
+            // A grid may be of fractions of a point.
+            let digits = if row.step.fract() == 0.0 { 0 } else { 2 };
+            format!("{} {:.digits$}", row.unit, row.rounded)
+        };
+        let costs: Vec<String> = of.iter().map(cost).collect();
+        let level = match format!("{:.2}", first.level_factor).as_str() {
+            "1.00" => String::new(),
+            factor => format!(" (all {factor} times as high as fair: only ratios count)"),
+        };
+        let uneven = |of: fn(&RoundingRow) -> Imbalance| {
+            first.root(of).map(|(mean, _)| shown_text(&mean.into(), Shown::Share(0)))
+        };
+        let uneven = match (uneven(|row| row.at_book), uneven(|row| row.at_rounded)) {
+            (Some(book), Some(rounded)) => {
+                let before = match first.book {
+                    Some(_) => format!("{book} at the book's costs"),
+                    None => format!("{book} where every unit counts 1"),
+                };
+                format!("; imbalance {before}, {rounded} at these")
+            }
+            _ => String::new(),
+        };
+        format!(
+            "On a grid of {}, both sides {}: {}{level}{uneven}.\n",
+            first.grid,
+            first.doctrine,
+            costs.join(", ")
+        )
+    };
+    rows.chunk_by(|a, b| a.doctrine == b.doctrine).map(line).collect()
+}

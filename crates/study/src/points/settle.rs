@@ -1,0 +1,169 @@
+//! Drawn, fitted, and drawn again at the values that came out, until they stay.
+//!
+//! Which armies are drawn depends on the costs, so values found at wrong costs are those of odd armies:
+//! [`Priced::is_settled`] says when there is nothing left to draw again for.
+
+use super::{Crew, Draws, Opponents, Trouble, meet};
+use crate::armies::Budget;
+use fairfight_engine::arena::Arena;
+use fairfight_stats::value::{Battles, DrawnAt, Gauge, Priced, RootSize, Unfit, Values};
+
+/// In which numbers values are told.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Gauging {
+    /// One kind is worth so much by definition.
+    Reference {
+        /// Which.
+        kind: usize,
+        /// How much.
+        value: f64,
+    },
+    /// One unit of each kind costs as much in all as before. (Armies are drawn with all kinds as often, so
+    /// that this is what is used.)
+    Total,
+}
+
+/// What is to be found out.
+#[derive(Clone, Copy, Debug)]
+pub struct Settling<'s> {
+    /// The seed.
+    pub seed: u64,
+    /// The ensemble's word: other ensembles have other armies and other dice.
+    pub ensemble: &'s str,
+    /// What the kinds cost by the book: the prior's middle.
+    pub book: &'s [f64],
+    /// What they cost as the first armies are drawn.
+    pub start: &'s [f64],
+    /// The budgets.
+    pub budget: Budget,
+    /// How many army pairs a round.
+    pub army_pairs: u64,
+    /// How often armies may be drawn again.
+    pub redraws: u32,
+    /// The gauge.
+    pub gauge: Gauging,
+}
+
+/// What came out.
+#[derive(Clone, Debug)]
+pub struct Settled {
+    /// The values in the gauge; those of the field's lists after those of the units.
+    pub priced: Priced,
+    /// The model.
+    pub values: Values,
+    /// The battles of the last round, which it was fitted to.
+    pub battles: Battles,
+    /// The costs at which the armies of each round were drawn.
+    pub drawn_at: Vec<Vec<f64>>,
+    /// Did the last redraw change nothing but by chance?
+    pub settled: bool,
+    /// Was it stopped? Then this is what the last whole round came to.
+    pub interrupted: bool,
+}
+
+impl Gauging {
+    /// The same as the model takes it; `usage` is room for it.
+    pub fn gauge<'u>(self, kinds: usize, all: usize, usage: &'u mut Vec<f64>) -> Gauge<'u> {
+        match self {
+            Gauging::Reference { kind, value } => Gauge::Fixed { kind, value },
+            Gauging::Total => {
+                usage.clear();
+                usage.resize(kinds, 1.0);
+                usage.resize(all, 0.0);
+                Gauge::Total { usage }
+            }
+        }
+    }
+}
+
+impl Settling<'_> {
+    /// The model's size of reference: two armies of the middle budget.
+    pub fn model(&self) -> RootSize {
+        RootSize::new(self.budget.low + self.budget.high)
+    }
+
+    /// The army pairs of a round (the first is 0), drawn at these costs, handed to who asks.
+    pub fn draws<R>(&self, round: usize, costs: &[f64], asked: impl FnOnce(Draws<'_>) -> R) -> R {
+        let purpose = format!("{} round {}", self.ensemble, round + 1);
+        let Settling { seed, budget, army_pairs, .. } = *self;
+        asked(Draws { seed, purpose: &purpose, costs, budget, army_pairs })
+    }
+}
+
+impl Settled {
+    /// How many rounds were played?
+    pub fn rounds(&self) -> u32 {
+        self.drawn_at.len() as u32
+    }
+}
+
+/// What are the kinds worth against these opponents?
+///
+/// Each round draws new armies and is fitted by itself, with the prior at the book costs; the next is
+/// drawn at the values that came out ([`Priced::next_costs`]), until [`Priced::is_settled`].
+///
+/// # Errors
+/// As [`meet`], [`Trouble::Unfit`] and [`Trouble::Even`]; [`Trouble::Interrupted`] in the first round alone.
+pub fn settle(
+    arena: &dyn Arena,
+    opponents: Opponents<'_>,
+    asked: Settling<'_>,
+    crew: &mut Crew<'_>,
+) -> Result<Settled, Trouble> {
+    let kinds = asked.book.len();
+    let mut costs = asked.start.to_vec();
+    let mut book = asked.book.to_vec();
+    if let Opponents::Field { lists, .. } = opponents {
+        book.extend(lists.iter().map(|list| list.cost));
+    }
+    let mut usage = Vec::new();
+    let mut drawn_at = Vec::new();
+    let mut last: Option<Settled> = None;
+    loop {
+        let round = drawn_at.len();
+        let battles = asked.draws(round, &costs, |draws| meet(arena, opponents, draws, crew));
+        let battles = match (battles, last.take()) {
+            (Err(Trouble::Interrupted), Some(last)) => {
+                return Ok(Settled { drawn_at, interrupted: true, ..last });
+            }
+            (battles, _) => battles?,
+        };
+        let fitted = crew.workers.within(|| asked.model().fit(&battles, &book));
+        let values = fitted.map_err(|unfit| why_unfit(unfit, &battles))?;
+        let priced = values
+            .priced(asked.gauge.gauge(kinds, book.len(), &mut usage))
+            .map_err(|unfit| why_unfit(unfit, &battles))?;
+        let drawn = if round == 0 { DrawnAt::Given(&costs) } else { DrawnAt::Found(&costs) };
+        let settled = priced.is_settled(drawn);
+        let next = priced.next_costs(drawn).into_iter().map(drawable).collect();
+        drawn_at.push(costs);
+        let interrupted = false;
+        if settled || round == asked.redraws as usize {
+            return Ok(Settled { priced, values, battles, drawn_at, settled, interrupted });
+        }
+        let before = Vec::new();
+        last = Some(Settled { priced, values, battles, drawn_at: before, settled, interrupted });
+        costs = next;
+    }
+}
+
+/// Where more pairs of battles than this are even, it is said.
+const MOST_EVEN: f64 = 0.9;
+
+/// Why the model cannot be fitted to these battles, as far as they tell.
+fn why_unfit(unfit: Unfit, battles: &Battles) -> Trouble {
+    match battles.even() {
+        even if even > MOST_EVEN => Trouble::Even(unfit, even),
+        _ => Trouble::Unfit(unfit),
+    }
+}
+
+/// A cost to six digits, to draw armies at: logarithms differ in their last digits from machine to machine,
+/// armies may not.
+///
+/// ```
+/// assert_eq!(crate::points::drawable(12.506391168438634), 12.5064);
+/// ```
+pub fn drawable(cost: f64) -> f64 {
+    format!("{cost:.5e}").parse().unwrap_or(cost)
+}

@@ -1,0 +1,41 @@
+//! Can armies spend their budgets, or may a list hold no more?
+
+use super::{Draws, Trouble};
+use crate::armies::{Drawing, Generator};
+use fairfight_engine::arena::{Arena, USUAL_UNITS};
+
+/// Armies that are drawn to see.
+const DRAWN: u64 = 400;
+
+/// How many armies could not spend what they had.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Unspent {
+    /// The share of all.
+    pub share: f64,
+    /// The least that one of them came to; `None` where there is none.
+    pub least: Option<f64>,
+}
+
+/// How many of these armies have money left for the dearest kind, because a list may hold no more units?
+///
+/// Armies of other budgets are then the same, and `army_pairs` of the draws does not matter.
+///
+/// # Errors
+/// As [`meet`](super::meet).
+pub fn unspent(arena: &dyn Arena, draws: Draws<'_>) -> Result<Unspent, Trouble> {
+    let drawing = Drawing::new(draws.costs).ok_or(Trouble::NoCost)?;
+    let dearest = draws.costs.iter().copied().fold(0.0, f64::max);
+    let (drawn, mut kinds) = (draws.armies(), Vec::with_capacity(USUAL_UNITS));
+    let (mut short, mut least) = (0_u64, None);
+    for index in 0..DRAWN {
+        let mut generator = Generator::of(drawn, index);
+        let budget = draws.budget.draw(&mut generator);
+        drawing.allowed(arena, budget, &mut generator, &mut kinds).map_err(Trouble::NoArmy)?;
+        let cost = drawing.cost(&kinds);
+        if budget - cost >= dearest {
+            short += 1;
+            least = Some(least.map_or(cost, |least: f64| least.min(cost)));
+        }
+    }
+    Ok(Unspent { share: short as f64 / DRAWN as f64, least })
+}

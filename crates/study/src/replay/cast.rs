@@ -1,0 +1,138 @@
+//! Who is who in a replay.
+
+use fairfight_battle::game::{Noun, Outline};
+use fairfight_battle::{Event, LeaderRef, UnitRef};
+use fairfight_engine::tally::Game;
+use fairfight_report::{Shown, shown_text};
+use fairfight_rules::{BySide, Side};
+
+/// The names of two lists, and who sits where.
+///
+/// Seats become lists here: whatever the seat, letters are those of the lists.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cast {
+    /// The lists, by list.
+    pub lists: BySide<Outline>,
+    /// Who sits where.
+    pub game: Game,
+    /// The doctrines that lead the lists, by list.
+    pub led: BySide<&'static str>,
+    /// What the system calls its pieces.
+    pub piece: Noun,
+    /// Leaders who act alone under the number of the unit that they led.
+    alone: Vec<(UnitRef, LeaderRef)>,
+    /// Units that arose in the battle, with their names.
+    turncoats: Vec<(UnitRef, String)>,
+}
+
+impl Cast {
+    /// Two lists and their doctrines, by list, before the battle.
+    pub fn new(lists: BySide<Outline>, led: BySide<&'static str>, game: Game, piece: Noun) -> Cast {
+        Cast { lists, game, led, piece, alone: Vec::new(), turncoats: Vec::new() }
+    }
+
+    /// From now on names are those after this event.
+    pub(super) fn note(&mut self, event: &Event) {
+        if let Event::Alone { leader, unit } = *event {
+            self.alone.push((unit, leader));
+        } else if let Event::Recovered { unit, .. } = *event {
+            // The unit is there again.
+            self.alone.retain(|(alone, _)| *alone != unit);
+        } else if let Event::Turncoat { unit, of } = *event {
+            let name = self.unit_name(of).unwrap_or_default();
+            let name = format!("turncoat {}", name.trim_start_matches("turncoat "));
+            self.turncoats.push((unit, name));
+        }
+    }
+
+    /// The list at `seat`.
+    pub fn list(&self, seat: Side) -> Side {
+        self.game.list_at(seat)
+    }
+
+    /// The letter of the list at `seat`.
+    pub fn letter(&self, seat: Side) -> char {
+        match self.list(seat) {
+            Side::A => 'A',
+            Side::B => 'B',
+        }
+    }
+
+    fn outline(&self, seat: Side) -> &Outline {
+        &self.lists[self.list(seat)]
+    }
+
+    /// The leader who acts alone under the number of this unit.
+    pub fn lone_leader(&self, unit: UnitRef) -> Option<LeaderRef> {
+        let Outline { units, leaders, .. } = self.outline(unit.side);
+        let own = usize::from(unit.unit).checked_sub(units.len());
+        let own = own.filter(|&leader| leader < leaders.len());
+        let own = own.map(|leader| LeaderRef { side: unit.side, leader: leader as u16 });
+        own.or_else(|| {
+            self.alone.iter().find(|(alone, _)| *alone == unit).map(|(_, leader)| *leader)
+        })
+    }
+
+    /// The name of a unit: as its list has it, or as it arose in the battle.
+    pub fn unit_name(&self, unit: UnitRef) -> Option<&str> {
+        let listed = self.outline(unit.side).units.get(usize::from(unit.unit));
+        let arose = || self.turncoats.iter().find(|(turned, _)| *turned == unit);
+        listed.map(|unit| &*unit.name).or_else(|| arose().map(|(_, name)| &**name))
+    }
+
+    /// Is it a unit of one piece?
+    pub(super) fn is_one_piece(&self, unit: UnitRef) -> bool {
+        let listed = self.outline(unit.side).units.get(usize::from(unit.unit));
+        listed.is_some_and(|unit| unit.figures == 1)
+    }
+
+    /// The name of a leader, as it is in its list.
+    pub fn leader_name(&self, leader: LeaderRef) -> Option<&str> {
+        let leaders = &self.outline(leader.side).leaders;
+        leaders.get(usize::from(leader.leader)).map(|name| &**name)
+    }
+
+    /// The name of the list at `seat`.
+    pub fn army_name(&self, seat: Side) -> &str {
+        &self.outline(seat).name
+    }
+
+    /// A unit with its letter and number, such as `A2 Foot knights`; a leader alone as [`Cast::leader`] has him.
+    pub fn unit(&self, unit: UnitRef) -> String {
+        if let Some(leader) = self.lone_leader(unit) {
+            return self.leader(leader);
+        }
+        let place = format!("{}{}", self.letter(unit.side), unit.unit + 1);
+        named(place, self.unit_name(unit))
+    }
+
+    /// A leader with his letter, such as `A General`.
+    pub fn leader(&self, leader: LeaderRef) -> String {
+        let name = self.leader_name(leader).map(str::to_owned);
+        let name = name.unwrap_or_else(|| format!("leader {}", leader.leader + 1));
+        named(self.letter(leader.side).to_string(), Some(&name))
+    }
+
+    /// A side with its letter, such as `A Human 150`.
+    pub fn army(&self, seat: Side) -> String {
+        named(self.letter(seat).to_string(), Some(self.army_name(seat)))
+    }
+
+    /// Does the system have points?
+    pub fn has_points(&self) -> bool {
+        self.lists.a.points.is_some()
+    }
+
+    /// What is left in good order is counted in, and luck: points, or pieces in a system without points.
+    pub fn worth(&self) -> Noun {
+        if self.has_points() { Noun::POINT } else { self.piece }
+    }
+}
+
+/// A name behind its letter; names come from files and may hold anything.
+fn named(place: String, name: Option<&str>) -> String {
+    match name {
+        Some(name) => format!("{place} {}", shown_text(&name.into(), Shown::Text)),
+        None => place,
+    }
+}

@@ -1,0 +1,310 @@
+//! The lines of a replay: one a turn, a phase, a die, an event, and the result.
+
+use super::Cast;
+use super::ledger::ledger_lines;
+use super::parting::Beside;
+use super::sentence::{sentence, word};
+use crate::battle::winner_word;
+use crate::common::{Provenance, letter};
+use fairfight_battle::game::About;
+use fairfight_battle::{Event, LeaderRef, UnitRef};
+use fairfight_engine::replay::{Happening, Replayed};
+use fairfight_engine::tally::luck_points;
+use fairfight_report::{Field, Shown, Value};
+use fairfight_rules::dice::Roll;
+use fairfight_rules::{Address, Side};
+
+/// A line of a replay.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// Where it comes from.
+    pub from: Provenance,
+    /// The number of the battle.
+    pub battle: u64,
+    /// The word for who sat where.
+    pub seats: &'static str,
+    /// The turn.
+    pub turn: u16,
+    /// The phase, where the system names one.
+    pub phase: &'static str,
+    /// What it tells of.
+    pub kind: LineKind,
+    /// One word: what a die is for, what an event is, the winner.
+    pub what: &'static str,
+    /// The list concerned.
+    pub list: Option<Side>,
+    /// The unit, by its position in the list from 0.
+    pub unit: Option<u16>,
+    /// The name of the unit, the leader or the army concerned.
+    pub name: Option<String>,
+    /// The die.
+    pub die: Option<Fallen>,
+    /// The luck of the die, or of a list's dice, in parts of a point.
+    pub luck: Option<i64>,
+    /// All of it in words.
+    pub text: String,
+    /// Where it stands beside another replay, if it does.
+    pub beside: Option<Beside>,
+}
+
+/// What a line tells of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LineKind {
+    /// A turn begins.
+    Turn,
+    /// A phase begins.
+    Phase,
+    /// A die.
+    Die,
+    /// Something happened.
+    Event,
+    /// The luck that a list's dice had, all told.
+    Luck,
+    /// The result.
+    End,
+}
+
+impl LineKind {
+    /// The word the reports use.
+    pub const fn word(self) -> &'static str {
+        match self {
+            LineKind::Turn => "turn",
+            LineKind::Phase => "phase",
+            LineKind::Die => "die",
+            LineKind::Event => "event",
+            LineKind::Luck => "luck",
+            LineKind::End => "end",
+        }
+    }
+}
+
+impl Line {
+    /// Its luck in points: none where no die falls, unknown of a die without a worth.
+    fn luck_points(&self) -> Option<f64> {
+        match self.kind {
+            LineKind::Die => self.luck.map(luck_points),
+            LineKind::Turn | LineKind::Phase | LineKind::Event | LineKind::Luck | LineKind::End => {
+                Some(self.luck.map_or(0.0, luck_points))
+            }
+        }
+    }
+}
+
+/// A die as it fell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fallen {
+    /// How many faces it has.
+    pub faces: u32,
+    /// Which of them showed, from 1.
+    pub face: u32,
+    /// The ordinal of its address.
+    pub ordinal: u16,
+}
+
+impl Fallen {
+    /// The face as people say it.
+    pub fn text(self) -> String {
+        if self.faces == 6 {
+            self.face.to_string()
+        } else {
+            format!("{} of {}", self.face, self.faces)
+        }
+    }
+}
+
+/// The columns.
+#[rustfmt::skip]
+pub const LINES: &[Field<Line>] = &[
+    Field::new("system", "the system", Shown::Text, |line| line.from.system.into()),
+    Field::new("rules", "with --against: base or changed, whose battle it is", Shown::Text, |line| line.beside.map(|at| at.set.word()).into()),
+    Field::new("parted", "with --against: before while both go alike, here where they part, after behind that", Shown::Text, |line| line.beside.map(|at| at.parted.word()).into()),
+    Field::new("battle", "number of the pair", Shown::Whole, |line| line.battle.into()),
+    Field::new("seats", "straight: list A sits at seat A; exchanged: list B does", Shown::Text, |line| line.seats.into()),
+    Field::new("turn", "the turn", Shown::Whole, |line| line.turn.into()),
+    Field::new("phase", "the part of the turn", Shown::Text, |line| optional(line.phase)),
+    Field::new("kind", "turn, phase, die, event, luck (of all dice of a list, by what they were for) or end", Shown::Text, |line| line.kind.word().into()),
+    Field::new("what", "what the die is for; what happened; where the luck was; who won: a, b or draw", Shown::Text, |line| optional(line.what)),
+    Field::new("list", "whose unit, leader or die: a or b", Shown::Text, |line| line.list.map(letter).into()),
+    Field::new("unit", "number of the unit in the list, from 1", Shown::Whole, |line| line.unit.map(|unit| unit + 1).into()),
+    Field::new("name", "name of the unit, the leader or the army", Shown::Text, |line| line.name.clone().into()),
+    Field::new("faces", "faces of the die, or even choices", Shown::Whole, |line| line.die.map(|die| die.faces).into()),
+    Field::new("face", "the face that showed, from 1", Shown::Whole, |line| line.die.map(|die| die.face).into()),
+    Field::new("ordinal", "which die of that purpose, or about whom", Shown::Whole, |line| line.die.map(|die| die.ordinal).into()),
+    Field::new("luck", "what the die was worth to the list less the mean of all its faces, in points, or in pieces (figures, strips, stands, vessels) in a system without points; 0 where no die falls; empty where a die has no such worth", Shown::Decimals(1), |line| line.luck_points().into()),
+    Field::new("text", "all of it in words", Shown::Text, |line| line.text.as_str().into()),
+    Field::new("seed", "the seed of the dice", Shown::Whole, |line| line.from.seed.into()),
+    Field::new("rules_hash", "hash of the rules in force", Shown::Text, |line| line.from.rules_hash.as_str().into()),
+];
+
+/// The columns that say something only where two replays stand side by side.
+pub const BESIDE: &[&str] = &["rules", "parted"];
+
+fn optional(word: &str) -> Value {
+    Some(word).filter(|word| !word.is_empty()).into()
+}
+
+/// The lines of battle `battle` of a run, the result last. `words` are those of its system.
+pub fn lines(
+    replayed: &Replayed,
+    cast: &Cast,
+    battle: u64,
+    from: &Provenance,
+    words: &About,
+) -> Vec<Line> {
+    let (mut turn, mut phase) = (0, "");
+    let (mut cast, seats) = (cast.clone(), cast.game.word());
+    let blank = |kind, what| Line {
+        from: from.clone(),
+        battle,
+        seats,
+        turn: 0,
+        phase: "",
+        kind,
+        what,
+        list: None,
+        unit: None,
+        name: None,
+        die: None,
+        luck: None,
+        text: String::new(),
+        beside: None,
+    };
+    let mut lines = Vec::with_capacity(replayed.journal.len() + 1);
+    let mut luck = replayed.luck.iter().peekable();
+    for (at, happening) in replayed.journal.iter().enumerate() {
+        let line = match happening {
+            Happening::Turn(number) => {
+                (turn, phase) = (*number, "");
+                Line { text: format!("Turn {turn}"), ..blank(LineKind::Turn, "") }
+            }
+            Happening::Event(event @ Event::Phase(name)) => {
+                // A heading such as `Event II: archery` ends in the word that addresses have.
+                phase = name.rsplit(": ").next().unwrap_or(name);
+                Line { text: sentence(event, &cast), ..blank(LineKind::Phase, word(event)) }
+            }
+            Happening::Event(event) => {
+                cast.note(event);
+                let text = sentence(event, &cast);
+                about(Line { text, ..blank(LineKind::Event, word(event)) }, event, &cast)
+            }
+            Happening::Die(roll) => {
+                let line = blank(LineKind::Die, (words.purpose_word)(roll.at.purpose()));
+                let lucky = luck.next_if(|lucky| lucky.die == at);
+                Line { luck: lucky.map(|lucky| lucky.parts), ..die(line, *roll, &cast, words) }
+            }
+        };
+        lines.push(Line {
+            turn,
+            phase: if line.phase.is_empty() { phase } else { line.phase },
+            ..line
+        });
+    }
+    lines.extend(ledger_lines(replayed, &cast, |source| Line {
+        turn: replayed.played.turns,
+        ..blank(LineKind::Luck, source)
+    }));
+    let winner = replayed.played.end.winner;
+    let end = blank(LineKind::End, winner_word(winner.map(|seat| cast.list(seat))));
+    lines.push(Line {
+        turn: replayed.played.turns,
+        list: winner.map(|seat| cast.list(seat)),
+        name: winner.map(|seat| cast.army_name(seat).to_owned()),
+        text: result(replayed, &cast),
+        ..end
+    });
+    lines
+}
+
+/// A die with who rolled it and what for.
+fn die(line: Line, roll: Roll, cast: &Cast, words: &About) -> Line {
+    let (seat, number) = (roll.at.side(), roll.at.unit());
+    let (unit, leader) =
+        (UnitRef { side: seat, unit: number }, LeaderRef { side: seat, leader: number });
+    let (who, name, unit) = if number == Address::WHOLE_SIDE {
+        (cast.army(seat), Some(cast.army_name(seat)), None)
+    } else if (words.rolled_by_leader)(roll.at.purpose()) {
+        (cast.leader(leader), cast.leader_name(leader), None)
+    } else if let Some(leader) = cast.lone_leader(unit) {
+        (cast.leader(leader), cast.leader_name(leader), None)
+    } else {
+        (cast.unit(unit), cast.unit_name(unit), Some(number))
+    };
+    let fallen = Fallen { faces: roll.n, face: roll.pick + 1, ordinal: roll.at.ordinal_number() };
+    Line {
+        phase: (words.phase_word)(roll.at.phase()),
+        list: Some(cast.list(seat)),
+        unit,
+        name: name.map(str::to_owned),
+        text: format!("{who} rolls for {}: {}", line.what, fallen.text()),
+        die: Some(fallen),
+        ..line
+    }
+}
+
+/// An event with the unit, the leader or the side that it is about.
+fn about(line: Line, event: &Event, cast: &Cast) -> Line {
+    let of_leader = |line: Line, leader: LeaderRef| Line {
+        list: Some(cast.list(leader.side)),
+        name: cast.leader_name(leader).map(str::to_owned),
+        ..line
+    };
+    let of_unit = |line: Line, unit: UnitRef| match cast.lone_leader(unit) {
+        Some(leader) => of_leader(line, leader),
+        None => Line {
+            list: Some(cast.list(unit.side)),
+            unit: Some(unit.unit),
+            name: cast.unit_name(unit).map(str::to_owned),
+            ..line
+        },
+    };
+    match *event {
+        Event::Phase(_) | Event::Told(_) => line,
+        Event::Initiative { won, .. } => {
+            Line { list: Some(cast.list(won)), name: Some(cast.army_name(won).to_owned()), ..line }
+        }
+        Event::Moved { unit, .. }
+        | Event::Charged { unit, .. }
+        | Event::Turned { unit, .. }
+        | Event::Checked { unit, .. }
+        | Event::Routed { unit, .. }
+        | Event::Recovered { unit, .. }
+        | Event::Hit { by: unit, .. }
+        | Event::Lost { unit, .. }
+        | Event::Turncoat { unit, .. }
+        | Event::Did { unit, .. }
+        | Event::Disengaged(unit)
+        | Event::LeftTable(unit)
+        | Event::Rallied(unit)
+        | Event::Dispersed(unit)
+        | Event::Destroyed(unit) => of_unit(line, unit),
+        Event::Challenged { leader, .. }
+        | Event::Wounded { leader, .. }
+        | Event::Promoted { leader, .. }
+        | Event::Joined { leader, .. }
+        | Event::LeaderDid { leader, .. }
+        | Event::Alone { leader, .. }
+        | Event::Slain(leader)
+        | Event::LeaderLost(leader) => of_leader(line, leader),
+    }
+}
+
+/// How it ended, in words, by list.
+fn result(replayed: &Replayed, cast: &Cast) -> String {
+    let played = &replayed.played;
+    let winner = match played.end.winner {
+        Some(seat) => format!("{} wins", cast.army(seat)),
+        None => "nobody wins".to_owned(),
+    };
+    let sides = cast.game.by_list(replayed.tally.sides);
+    format!(
+        "{winner} in turn {} ({}); left in good order: A {}, B {} {}; lost: A {}, B {} {}",
+        played.turns,
+        played.end.how.word(),
+        sides.a.points,
+        sides.b.points,
+        cast.worth().many,
+        sides.a.lost,
+        sides.b.lost,
+        cast.piece.many,
+    )
+}

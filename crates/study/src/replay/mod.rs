@@ -1,0 +1,20 @@
+//! One battle of a run once more, with every die and everything that happened.
+//!
+//! [`replay`](fairfight_engine::replay) plays it on the dice of the run and keeps a journal; [`lines()`] puts the journal into
+//! words, with names; [`narration()`] and [`LINES`] are the two forms it is told in. Under two rule
+//! sets [`parting()`] says where the battles part, and [`SideBySide`] tells both.
+
+mod cast;
+mod columns;
+mod ledger;
+mod line;
+mod narration;
+mod parting;
+mod sentence;
+mod side_by_side;
+
+pub use cast::Cast;
+pub use line::{BESIDE, Fallen, LINES, Line, LineKind, lines};
+pub use narration::narration;
+pub use parting::{Beside, Parted, RuleSet, first_that_parts, parting, set_beside};
+pub use side_by_side::{SideBySide, rules_name};

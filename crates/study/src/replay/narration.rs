@@ -1,0 +1,169 @@
+//! A replay as a text to read.
+
+use super::ledger::{beside_dice, write_ledger};
+use super::sentence::TURNCOAT;
+use super::{Cast, Line, LineKind};
+use fairfight_battle::game::Noun;
+use fairfight_report::{Shown, shown_text};
+use fairfight_rules::Side;
+use std::fmt::Write;
+
+/// The replay as text: who fights, then turn by turn, the result last.
+///
+/// Dice that one unit rolls for one purpose in a row share a line, and their luck is added up.
+pub fn narration(lines: &[Line], cast: &Cast) -> String {
+    let mut text = String::new();
+    if let Some(first) = lines.first() {
+        let _ =
+            writeln!(text, "Battle {} ({}), seed {}", first.battle, first.seats, first.from.seed);
+    }
+    rosters(&mut text, cast, lines);
+    let ledger = lines.iter().position(|line| line.kind == LineKind::Luck).unwrap_or(lines.len());
+    let (story, rest) = lines.split_at(ledger);
+    let behind = rest.iter().position(|line| line.kind != LineKind::Luck).unwrap_or(rest.len());
+    let (ledger, end) = rest.split_at(behind);
+    write_told(&mut text, story, cast);
+    if !ledger.is_empty() {
+        write_ledger(&mut text, ledger, cast);
+    }
+    write_told(&mut text, end, cast);
+    text
+}
+
+fn write_told(text: &mut String, lines: &[Line], cast: &Cast) {
+    for told in told(lines, cast) {
+        let gap = if told.sets_off() { "\n" } else { "" };
+        let _ = writeln!(text, "{gap}{}{}", " ".repeat(told.indent()), told.text);
+    }
+}
+
+/// A line of the text: one of the replay, or several dice of one roll.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Told<'l> {
+    /// The first of the lines that it tells.
+    pub(super) line: &'l Line,
+    /// Its words, not indented.
+    pub(super) text: String,
+}
+
+impl Told<'_> {
+    /// How far it is set in: the parts of a turn by their rank.
+    pub(super) const fn indent(&self) -> usize {
+        match self.line.kind {
+            LineKind::Turn | LineKind::End => 0,
+            LineKind::Phase | LineKind::Luck => 2,
+            LineKind::Event => 4,
+            LineKind::Die => 6,
+        }
+    }
+
+    /// Does it stand behind an empty line?
+    pub(super) const fn sets_off(&self) -> bool {
+        matches!(self.line.kind, LineKind::Turn | LineKind::End)
+    }
+}
+
+/// The lines of the text, turn by turn, the result last.
+pub(super) fn told<'l>(lines: &'l [Line], cast: &Cast) -> Vec<Told<'l>> {
+    let tell = |run: &[Line]| -> String {
+        let line = &run[0];
+        match line.kind {
+            LineKind::Turn | LineKind::Phase | LineKind::Event | LineKind::Luck => {
+                line.text.clone()
+            }
+            LineKind::Die => {
+                let more = run[1..].iter().filter_map(|line| line.die);
+                let more: String = more.map(|die| format!(", {}", die.text())).collect();
+                let luck = run.iter().filter_map(|line| line.luck).reduce(|sum, parts| sum + parts);
+                let luck = luck.map(|parts| beside_dice(parts, cast));
+                format!("{}{more}{}", line.text, luck.unwrap_or_default())
+            }
+            LineKind::End => format!("Result: {}", line.text),
+        }
+    };
+    lines.chunk_by(same_roll).map(|run| Told { line: &run[0], text: tell(run) }).collect()
+}
+
+/// Two dice of one roll: the same hand, the same purpose.
+pub(super) fn same_roll(one: &Line, next: &Line) -> bool {
+    let hand = |line: &Line| (line.kind, line.what, line.list, line.unit, line.name.clone());
+    one.kind == LineKind::Die && hand(one) == hand(next)
+}
+
+/// The two lists, unit by unit, with the units that arise in these lines.
+pub(super) fn rosters<'l>(
+    text: &mut String,
+    cast: &Cast,
+    lines: impl IntoIterator<Item = &'l Line> + Clone,
+) {
+    for list in Side::BOTH {
+        // By seat, like everything the cast is asked for.
+        let seat = cast.game.list_at(list);
+        let outline = &cast.lists[list];
+        let points = outline.points.map(|points| Noun::POINT.count(points.into()));
+        let _ = writeln!(
+            text,
+            "\n{}, {}, led by {} (seat {})",
+            cast.army(seat),
+            points.unwrap_or_else(|| cast.piece.count(outline.pieces())),
+            cast.led[list],
+            crate::common::letter(seat).to_uppercase(),
+        );
+        for (unit, at) in outline.units.iter().zip(1..) {
+            let name = shown_text(&unit.name.as_str().into(), Shown::Text);
+            let letter = cast.letter(seat);
+            let figures = cast.piece.count(unit.figures.into());
+            let _ = writeln!(text, "  {letter}{at} {name}: {}, {figures}", unit.kind);
+        }
+        for leader in &outline.leaders {
+            let name = shown_text(&leader.as_str().into(), Shown::Text);
+            // One without a name is called what he is.
+            let name = if name == "leader" { String::new() } else { format!(" {name}") };
+            let _ = writeln!(text, "  leader{name}");
+        }
+        let arose = lines.clone().into_iter().filter(|line| line.what == TURNCOAT);
+        let mut before = Vec::new();
+        for line in arose.filter(|line| line.list == Some(list)) {
+            // Two replays side by side may have the same.
+            if before.contains(&line.unit) {
+                continue;
+            }
+            before.push(line.unit);
+            let name = shown_text(&line.name.as_deref().unwrap_or_default().into(), Shown::Text);
+            let (letter, number) = (cast.letter(seat), line.unit.map_or(0, |unit| unit + 1));
+            let _ = writeln!(text, "  {letter}{number} {name}: arises in turn {}", line.turn);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fairfight_battle::game::{Outline, OutlineUnit};
+    use fairfight_engine::tally::Game;
+    use fairfight_rules::BySide;
+
+    #[test]
+    fn one_figure_is_not_several_and_a_leader_without_a_name_is_a_leader() {
+        let unit = OutlineUnit {
+            name: "Gun".to_owned(),
+            kind: "gun".to_owned(),
+            figures: 1,
+            points: Some(1),
+        };
+        let list = Outline {
+            name: "List".to_owned(),
+            points: Some(1),
+            units: vec![unit.clone(), OutlineUnit { figures: 2, ..unit }],
+            leaders: vec!["leader".to_owned(), "Rupert".to_owned()],
+        };
+        let figure = Noun { one: "figure", many: "figures" };
+        let led = BySide::new("steady", "random");
+        let cast = Cast::new(BySide::new(list.clone(), list), led, Game::Straight, figure);
+        let mut text = String::new();
+        rosters(&mut text, &cast, []);
+        let a = "\nA List, 1 point, led by steady (seat A)\n  A1 Gun: gun, 1 figure\n  A2 Gun: gun, 2 figures\n  \
+                 leader\n  leader Rupert\n";
+        assert!(text.starts_with(a), "{text}");
+    }
+}

@@ -1,0 +1,207 @@
+//! Where two replays of one battle part: the same dice under two rule sets.
+
+use super::line::{Line, LineKind};
+use super::narration::same_roll;
+use fairfight_battle::Event;
+use fairfight_engine::contest::Contest;
+use fairfight_engine::dice::MatchKey;
+use fairfight_engine::replay::{Happening, Replayed};
+use fairfight_engine::under_both::UnderBoth;
+use fairfight_report::{Shown, shown_text};
+use fairfight_rules::Side;
+use std::ops::Range;
+
+/// Where a line of a replay stands beside another replay.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Beside {
+    /// Whose line it is.
+    pub set: RuleSet,
+    /// Have the two parted?
+    pub parted: Parted,
+}
+
+/// One of two rule sets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RuleSet {
+    /// The rules as they were.
+    Baseline,
+    /// The rules that they are held against.
+    Changed,
+}
+
+impl RuleSet {
+    /// The word the reports use.
+    pub const fn word(self) -> &'static str {
+        match self {
+            RuleSet::Baseline => "base",
+            RuleSet::Changed => "changed",
+        }
+    }
+}
+
+/// Have two replays parted?
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Parted {
+    /// Not yet.
+    No,
+    /// With this line.
+    Here,
+    /// Before this line.
+    Yes,
+}
+
+impl Parted {
+    /// The word the reports use.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Parted::No => "before",
+            Parted::Here => "here",
+            Parted::Yes => "after",
+        }
+    }
+}
+
+/// At which entry of their journals do two replays part? `None` where every die, every event and the
+/// result are the same.
+///
+/// The place behind the last entry is the result. What figures cost is not looked at: points change
+/// no battle before its end.
+pub fn parting(both: UnderBoth<&Replayed>) -> Option<usize> {
+    let UnderBoth { baseline, changed } = both.map(|replayed| &*replayed.journal);
+    let mut pairs = baseline.iter().zip(changed);
+    let first = pairs.position(|(baseline, changed)| !alike(baseline, changed));
+    first.or_else(|| {
+        let end = both.map(|of| (of.played, of.tally.sides.map(|side| side.lost)));
+        let same = baseline.len() == changed.len() && end.baseline == end.changed;
+        (!same).then(|| baseline.len().min(changed.len()))
+    })
+}
+
+fn alike(baseline: &Happening, changed: &Happening) -> bool {
+    let unpriced = |happening: &Happening| match happening {
+        Happening::Event(Event::Hit { by, on, how, figures, .. }) => {
+            Some((*by, *on, *how, *figures))
+        }
+        Happening::Event(_) | Happening::Die(_) | Happening::Turn(_) => None,
+    };
+    match (unpriced(baseline), unpriced(changed)) {
+        (Some(baseline), Some(changed)) => baseline == changed,
+        (None, _) | (_, None) => baseline == changed,
+    }
+}
+
+/// The line that tells of entry `at` of the journal; behind the last entry that is the result, which
+/// stands behind the ledger of luck.
+pub(super) fn line_of(lines: &[Line], at: usize) -> usize {
+    let in_journal = lines.get(at).is_some_and(|line| line.kind != LineKind::Luck);
+    if in_journal { at } else { lines.len().saturating_sub(1) }
+}
+
+/// Which of these battles is the first that parts under the two rule sets?
+pub fn first_that_parts(
+    contests: UnderBoth<&dyn Contest>,
+    key: MatchKey,
+    battles: Range<u64>,
+) -> Option<u64> {
+    let parts = |battle: &u64| {
+        let both = contests.map(|contest| contest.replay(key, *battle));
+        parting(both.as_ref()).is_some()
+    };
+    battles.into_iter().find(parts)
+}
+
+/// Enters in the lines of both replays where they stand beside each other.
+pub fn set_beside(lines: &mut UnderBoth<Vec<Line>>, parting: Option<usize>) {
+    let enter = |lines: &mut [Line], set: RuleSet| {
+        let parting = parting.map(|at| line_of(lines, at));
+        for (line, at) in lines.iter_mut().zip(0..) {
+            let parted = match parting {
+                Some(place) if at == place => Parted::Here,
+                Some(place) if at > place => Parted::Yes,
+                Some(_) | None => Parted::No,
+            };
+            line.beside = Some(Beside { set, parted });
+        }
+    };
+    enter(&mut lines.baseline, RuleSet::Baseline);
+    enter(&mut lines.changed, RuleSet::Changed);
+}
+
+/// Who does something in a line, and what: `A2 Foot knights, blow`.
+pub(super) fn subject(line: &Line) -> String {
+    let letter = line.list.map_or("", |list| match list {
+        Side::A => "A",
+        Side::B => "B",
+    });
+    let number = line.unit.map(|unit| (unit + 1).to_string()).unwrap_or_default();
+    let name = shown_text(&line.name.as_deref().unwrap_or_default().into(), Shown::Text);
+    match line.kind {
+        LineKind::Turn | LineKind::Phase => format!("{} begins", line.text),
+        // Events that share a word say only in their sentences what they are.
+        LineKind::Event if ["did", "leader-did", "told"].contains(&line.what) => line.text.clone(),
+        LineKind::Die | LineKind::Event | LineKind::Luck => {
+            format!("{letter}{number} {name}, {}", line.what)
+        }
+        LineKind::End => "the battle is over".to_owned(),
+    }
+}
+
+/// The dice that line `at` of each battle is or comes from, with their purposes; empty where it needs
+/// none.
+///
+/// Both battles are alike up to that line: where only one of two events comes from dice, the same dice
+/// fell for the other.
+pub(super) fn rolled(both: UnderBoth<&[Line]>, at: usize) -> UnderBoth<String> {
+    let UnderBoth { baseline, changed } = both.map(|lines| dice_of(lines, line_of(lines, at)));
+    let other = |own: &str, other: &str, lines: &[Line]| {
+        let of_both = own.is_empty() && lines[line_of(lines, at)].kind != LineKind::Die;
+        if of_both { other.to_owned() } else { own.to_owned() }
+    };
+    UnderBoth {
+        baseline: other(&baseline, &changed, both.changed),
+        changed: other(&changed, &baseline, both.baseline),
+    }
+}
+
+/// The dice of the same hand in the same part of the turn; of several purposes the one called like the
+/// line, where there is one. What befalls a leader comes of others' dice too: the last that fell.
+fn dice_of(lines: &[Line], at: usize) -> String {
+    let line = &lines[at];
+    let first = lines[..at].iter().rposition(|of| of.turn != line.turn).map_or(0, |at| at + 1);
+    if ["wounded", "slain"].contains(&line.what) {
+        let is_die = |of: &Line| of.kind == LineKind::Die;
+        let Some(last) = lines[first..at].iter().rposition(is_die) else { return String::new() };
+        let before = &lines[first..=first + last];
+        let begin = before.iter().rposition(|of| !is_die(of)).map_or(0, |at| at + 1);
+        let rolls: Vec<&[Line]> = before[begin..].chunk_by(same_roll).collect();
+        let told = rolls[rolls.len().saturating_sub(2)..].iter();
+        return told
+            .map(|roll| faces(&subject(&roll[0]), roll.iter()))
+            .collect::<Vec<_>>()
+            .join("; ");
+    }
+    // Before the first event that has a name the dice alone know the part of the turn.
+    let is_own = |of: &&Line| {
+        let hand = |line: &Line| (line.list, line.unit, line.name.clone());
+        let phase = line.phase.is_empty() || of.phase == line.phase;
+        of.kind == LineKind::Die && phase && hand(of) == hand(line)
+    };
+    // A roll of several dice is told whole, whichever of them parts.
+    let more = lines[at..].iter().skip(1).take_while(|next| same_roll(line, next)).count();
+    let own: Vec<&Line> = lines[first..=at + more].iter().filter(is_own).collect();
+    let rolls: Vec<&[&Line]> = own.chunk_by(|one, next| one.what == next.what).collect();
+    let named: Vec<&[&Line]> =
+        rolls.iter().copied().filter(|roll| roll[0].what == line.what).collect();
+    let chosen = match named.last() {
+        Some(last) => std::slice::from_ref(last),
+        None => &rolls,
+    };
+    let text = |roll: &&[&Line]| faces(roll[0].what, roll.iter().copied());
+    chosen.iter().map(text).collect::<Vec<_>>().join("; ")
+}
+
+/// A roll: what it is for, and its faces.
+fn faces<'l>(what: &str, dice: impl Iterator<Item = &'l Line>) -> String {
+    let faces: Vec<String> = dice.filter_map(|line| line.die).map(super::Fallen::text).collect();
+    format!("{what} {}", faces.join(", "))
+}

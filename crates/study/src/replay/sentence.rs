@@ -1,0 +1,238 @@
+//! Events in words.
+
+use super::Cast;
+use fairfight_battle::game::Noun;
+use fairfight_battle::{Dealt, Event, UnitRef};
+
+/// The word for a unit that arises.
+pub(super) const TURNCOAT: &str = "turncoat";
+
+/// The kind of an event, one word for reports.
+pub(super) const fn word(event: &Event) -> &'static str {
+    match event {
+        Event::Phase(_) => "phase",
+        Event::Initiative { .. } => "initiative",
+        Event::Moved { .. } => "moved",
+        Event::Charged { .. } => "charged",
+        Event::Turned { .. } => "turned",
+        Event::Disengaged(_) => "disengaged",
+        Event::Hit { how: Dealt::Volley, .. } => "volley",
+        Event::Hit { how: Dealt::Blow, .. } => "blow",
+        Event::Hit { how: Dealt::Leader, .. } => "leaders-blow",
+        Event::Hit { how: Dealt::Spell, .. } => "spell",
+        Event::Lost { .. } => "lost",
+        Event::Checked { .. } => "checked",
+        Event::Routed { .. } => "routed",
+        Event::LeftTable(_) => "left-table",
+        Event::Rallied(_) => "rallied",
+        Event::Dispersed(_) => "dispersed",
+        Event::Destroyed(_) => "destroyed",
+        Event::Alone { .. } => "alone",
+        Event::Turncoat { .. } => TURNCOAT,
+        Event::Recovered { .. } => "recovered",
+        Event::Challenged { .. } => "challenged",
+        Event::Wounded { .. } => "wounded",
+        Event::Slain(_) => "slain",
+        Event::LeaderLost(_) => "leader-lost",
+        Event::Promoted { .. } => "promoted",
+        Event::Joined { .. } => "joined",
+        Event::Did { .. } => "did",
+        Event::LeaderDid { .. } => "leader-did",
+        Event::Told(_) => "told",
+    }
+}
+
+/// What happened, in a sentence without a full stop.
+pub(super) fn sentence(event: &Event, cast: &Cast) -> String {
+    match *event {
+        Event::Phase(name) => name.to_owned(),
+        Event::Initiative { first, won } if first == won => {
+            format!("{} wins the initiative and moves first", cast.army(won))
+        }
+        Event::Initiative { first, won } => {
+            format!("{} wins the initiative; {} moves first", cast.army(won), cast.army(first))
+        }
+        Event::Moved { unit, from, to } if from == to => {
+            format!("{} stays at depth {to}", cast.unit(unit))
+        }
+        Event::Moved { unit, from, to } => format!(
+            "{} moves {}, from depth {from} to {to}",
+            cast.unit(unit),
+            inches((i32::from(to) - i32::from(from)).unsigned_abs())
+        ),
+        Event::Charged { unit, target, aspect } => {
+            format!("{} charges {} ({aspect})", cast.unit(unit), cast.unit(target))
+        }
+        Event::Turned { unit, target } => {
+            format!("{} turns to face {}", cast.unit(unit), cast.unit(target))
+        }
+        Event::Disengaged(unit) => format!("{} leaves the melee", cast.unit(unit)),
+        Event::Hit { by, on, how, figures, points } => {
+            let (unit, on) = (cast.unit(by), cast.unit(on));
+            let does = match how {
+                Dealt::Volley => format!("{unit} shoots at {on}"),
+                Dealt::Leader if cast.lone_leader(by).is_none() => {
+                    format!("the leader of {unit} strikes {on}")
+                }
+                Dealt::Blow | Dealt::Leader => format!("{unit} strikes {on}"),
+                Dealt::Spell => format!("the spell strikes {on}"),
+            };
+            format!("{does}: {} lost", lost(figures, points, cast))
+        }
+        Event::Lost { unit, figures, points, why, .. } => {
+            format!("{} loses {} {why}", cast.unit(unit), lost(figures, points, cast))
+        }
+        Event::Checked { unit, when, needed, die, score, held } => format!(
+            "{} checks morale{}{when}: {}",
+            cast.unit(unit),
+            if when.is_empty() { "" } else { " " },
+            check(die.into(), score, needed, held)
+        ),
+        Event::Routed { unit, to } => format!("{} routs, to depth {to}", cast.unit(unit)),
+        Event::LeftTable(unit) => format!("{} leaves the table", cast.unit(unit)),
+        Event::Rallied(unit) => format!("{} is rallied", cast.unit(unit)),
+        Event::Dispersed(unit) => format!("{} is not rallied and disperses", cast.unit(unit)),
+        Event::Destroyed(unit) => format!("{} is destroyed", cast.unit(unit)),
+        Event::Alone { leader, .. } => format!("{} fights on alone", cast.leader(leader)),
+        Event::Turncoat { unit, of } => format!(
+            "{} of {} changes sides, as {}",
+            cast.piece.count(1),
+            cast.unit(of),
+            cast.unit(unit)
+        ),
+        Event::Recovered { unit, .. } if cast.is_one_piece(unit) => {
+            format!("{} is back", cast.unit(unit))
+        }
+        Event::Recovered { unit, figures } => {
+            format!("{} gets {} back", cast.unit(unit), cast.piece.count(figures.into()))
+        }
+        Event::Challenged { leader, enemy, accepted } => format!(
+            "{} challenges {}, who {}",
+            cast.leader(leader),
+            cast.leader(enemy),
+            if accepted { "accepts" } else { "declines" }
+        ),
+        Event::Wounded { leader, wounds } => {
+            let wound = Noun { one: "wound", many: "wounds" };
+            format!("{} takes {}", cast.leader(leader), wound.count(wounds.into()))
+        }
+        Event::Slain(leader) => format!("{} is slain", cast.leader(leader)),
+        Event::LeaderLost(leader) => format!("{} is lost with his unit", cast.leader(leader)),
+        Event::Promoted { leader, rank } => format!("{} rises to {rank}", cast.leader(leader)),
+        Event::Joined { leader, unit, to_rally } => format!(
+            "{} goes to {}{}",
+            cast.leader(leader),
+            cast.unit(unit),
+            if to_rally { " to rally it" } else { "" }
+        ),
+        Event::Did { unit, what, whom, number } => deed(cast.unit(unit), what, whom, number, cast),
+        Event::LeaderDid { leader, what, unit, number } => {
+            deed(cast.leader(leader), what, unit, number, cast)
+        }
+        Event::Told(what) => what.to_owned(),
+    }
+}
+
+/// The arithmetic of a check: the die, its modifiers, what they come to and what that is good for.
+fn check(die: i16, score: i16, needed: i16, held: bool) -> String {
+    let modifier = score - die;
+    let sum = match modifier {
+        0 => score.to_string(),
+        ..0 => format!("{die} - {} = {score}", -modifier),
+        1.. => format!("{die} + {modifier} = {score}"),
+    };
+    let outcome = match (held, score >= needed) {
+        (true, true) => "holds",
+        (false, false) => "fails",
+        // Some faces, and some scores, have their outcome whatever is needed.
+        (true, false) => "holds all the same",
+        (false, true) => "fails all the same",
+    };
+    format!("{sum}, needs {needed}: {outcome}")
+}
+
+/// Who did what to whom, with the number that goes with it: see [`Event::Did`].
+fn deed(
+    who: String,
+    what: &str,
+    whom: Option<UnitRef>,
+    number: Option<i16>,
+    cast: &Cast,
+) -> String {
+    let mut what = what.to_owned();
+    if let Some(number) = number {
+        let size = u32::from(number.unsigned_abs());
+        what = what
+            .replace("{number}", &number.to_string())
+            .replace("{inches}", &inches(size))
+            .replace("{figures}", &cast.piece.count(size.into()));
+    }
+    // Last: a name may hold anything.
+    if let Some(whom) = whom {
+        if !what.contains("{whom}") {
+            what += " {whom}";
+        }
+        what = what.replace("{whom}", &cast.unit(whom));
+    }
+    format!("{who} {what}")
+}
+
+/// So many figures, with their points where the system has points.
+fn lost(figures: u16, points: u32, cast: &Cast) -> String {
+    let pieces = cast.piece.count(figures.into());
+    if cast.has_points() && figures > 0 {
+        format!("{pieces} ({})", Noun::POINT.count(points.into()))
+    } else {
+        pieces
+    }
+}
+
+fn inches(number: u32) -> String {
+    format!("{number} inch{}", if number == 1 { "" } else { "es" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fairfight_engine::tally::Game;
+    use fairfight_rules::{BySide, Side};
+
+    #[test]
+    fn a_check_shows_its_arithmetic() {
+        assert_eq!(check(1, -1, 2, false), "1 - 2 = -1, needs 2: fails");
+        assert_eq!(check(3, 4, 4, true), "3 + 1 = 4, needs 4: holds");
+        assert_eq!(check(4, 4, 5, false), "4, needs 5: fails");
+        assert_eq!(check(6, 1, 4, true), "6 - 5 = 1, needs 4: holds all the same");
+    }
+
+    #[test]
+    fn one_inch_is_not_several() {
+        assert_eq!([0, 1, 2].map(inches), ["0 inches", "1 inch", "2 inches"]);
+    }
+
+    #[test]
+    fn a_name_is_told_as_it_is() {
+        use fairfight_battle::game::{Outline, OutlineUnit};
+        let unit = |name: &str| OutlineUnit {
+            name: name.to_owned(),
+            kind: String::new(),
+            figures: 6,
+            points: None,
+        };
+        let list = |name: &str| Outline {
+            name: String::new(),
+            points: None,
+            units: vec![unit(name)],
+            leaders: Vec::new(),
+        };
+        let lists = BySide::new(list("Guard"), list("No {number} of {figures}"));
+        let piece = Noun { one: "strip", many: "strips" };
+        let cast = Cast::new(lists, BySide::new("", ""), Game::Straight, piece);
+        let whom = Some(UnitRef { side: Side::B, unit: 0 });
+        let told = deed("A1".to_owned(), "pursues {whom} to depth {number}", whom, Some(9), &cast);
+        assert!(
+            told.contains("No {number} of {figures}") && told.ends_with("to depth 9"),
+            "{told}"
+        );
+    }
+}

@@ -1,0 +1,452 @@
+//! How many pairs each question takes: the report of `sample-size`.
+
+use crate::check::{levels, usual_limits};
+use fairfight_battle::game::Parts;
+use fairfight_engine::run::{Limit, Limits, Stop};
+use fairfight_engine::tally::{ByQuantity, Paired, Quantity};
+use fairfight_report::{Field, MOST_WHOLE, Shown};
+use fairfight_rules::BySide;
+use fairfight_stats::betting::Betting;
+use fairfight_stats::{Level, planning, tost};
+
+/// The variance of a difference can be no larger than this: who won under one rule set lost under the other.
+/// On the same dice scores mostly go together, and it is far less; a pilot says how much.
+pub const WORST_DIFFERENCE_VARIANCE: f64 = 4.0 * planning::WORST_VARIANCE;
+
+/// So often the interval is halved in which a chance lies.
+const HALVINGS: u32 = 40;
+
+/// What is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Question {
+    /// The score to so much either way, by a run of a fixed number of pairs.
+    Precision,
+    /// A score so far from even.
+    Difference,
+    /// The same, by a run that stops when it is known.
+    Decision,
+    /// A change of the rules that does nothing is smaller than this.
+    Equivalence,
+    /// The same, by a check.
+    Check,
+}
+
+impl Question {
+    /// All questions, in the order of the report.
+    pub const ALL: [Question; 5] = [
+        Question::Precision,
+        Question::Difference,
+        Question::Decision,
+        Question::Equivalence,
+        Question::Check,
+    ];
+
+    /// The word in reports.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Question::Precision => "precision",
+            Question::Difference => "difference",
+            Question::Decision => "decision",
+            Question::Equivalence => "equivalence",
+            Question::Check => "check",
+        }
+    }
+
+    /// Is it about two rule sets, which are both played?
+    pub const fn is_about_rules(self) -> bool {
+        match self {
+            Question::Precision | Question::Difference | Question::Decision => false,
+            Question::Equivalence | Question::Check => true,
+        }
+    }
+}
+
+/// What a pilot under both rule sets says of the quantities that a check judges beside the score.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Beside {
+    /// The figures that each side begins with.
+    pub figures: BySide<u32>,
+    /// The mean rounds or turns under the baseline.
+    pub length: f64,
+    /// The most of any battle.
+    pub longest: u32,
+    /// By how much each quantity differs, changed less baseline.
+    pub differences: ByQuantity<f64>,
+    /// How much that varies from pair to pair.
+    pub variances: ByQuantity<f64>,
+}
+
+impl Beside {
+    /// What these totals say of sides with so many figures; `None` of nothing.
+    pub fn of(totals: &impl Paired, figures: BySide<u32>) -> Option<Beside> {
+        let length = totals.means(Quantity::Length).baseline?;
+        let differences = ByQuantity::new(|quantity| totals.difference(quantity).unwrap_or(0.0));
+        let variances = ByQuantity::new(|quantity| totals.variance(quantity).unwrap_or(0.0));
+        Some(Beside { figures, length, longest: totals.longest(), differences, variances })
+    }
+}
+
+/// What a question takes.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct SampleSizeRow {
+    /// The question.
+    pub question: Question,
+    /// The half-width or difference, as a share of the score.
+    pub target: f64,
+    /// The variance of a pair's score, or of a pair's difference.
+    pub variance: f64,
+    /// The pairs of the pilot that it is from; `None` for the worst case.
+    pub pilot: Option<u64>,
+    /// What the pilot says of losses and lengths, of which a check judges too; `None` counts the score alone.
+    pub beside: Option<Beside>,
+    /// Was the pilot stopped before it had all its pairs?
+    pub interrupted: bool,
+    /// How sure the intervals are.
+    pub level: Level,
+    /// With what chance it is found or answered; of a precision, which is reached at the mean, `None`.
+    pub power: Option<Level>,
+    /// How many match-ups share the level.
+    pub match_ups: u64,
+    /// The seed of the pilot.
+    pub seed: Option<u64>,
+    /// May the lists exchange their parts? Where not, single battles take the place of pairs.
+    pub parts: Parts,
+}
+
+impl SampleSizeRow {
+    /// How many pairs does it take, or single battles where none are exchanged? `None` where no number is enough.
+    ///
+    /// ```
+    /// use fairfight_battle::game::Parts;
+    /// use crate::sample_size::{SampleSizeRow, Question};
+    /// use fairfight_stats::Level;
+    /// let row = SampleSizeRow {
+    ///     question: Question::Precision,
+    ///     target: 0.01,
+    ///     variance: 0.25,
+    ///     pilot: None,
+    ///     beside: None,
+    ///     interrupted: false,
+    ///     level: Level::DEFAULT,
+    ///     power: None,
+    ///     match_ups: 1,
+    ///     seed: None,
+    ///     parts: Parts::Exchangeable,
+    /// };
+    /// assert_eq!(row.pairs(), Some(9604));
+    /// // A pilot of which hardly a battle ended otherwise.
+    /// assert_eq!(SampleSizeRow { variance: 1e-4, ..row }.pairs(), Some(191));
+    /// // Nor does it say how a score that is near to even varies.
+    /// let power = Level::new(0.9);
+    /// let far = SampleSizeRow { question: Question::Difference, power, variance: 1e-4, ..row };
+    /// assert_eq!(far.pairs(), Some(253));
+    /// // Nor that no pair at all ends otherwise under other rules.
+    /// let alike = SampleSizeRow { question: Question::Equivalence, ..far };
+    /// assert_eq!(alike.pairs(), Some(299));
+    /// // Runs that may stop at any time stop at a look.
+    /// let decision = SampleSizeRow { question: Question::Decision, power, ..row };
+    /// assert_eq!(decision.pairs(), Some(69_327));
+    /// ```
+    pub fn pairs(&self) -> Option<u64> {
+        let SampleSizeRow { target, variance, level, .. } = *self;
+        let power = self.power.unwrap_or(level);
+        // However little the pilot varied: it lay elsewhere than a score so near to even.
+        let near_even = variance.max(planning::least_variance(target, self.step()));
+        let pairs = match self.question {
+            Question::Precision => planning::sample_size(target, variance, level)
+                .max(planning::sample_size_of_wilson(target, variance, level)),
+            Question::Difference => {
+                planning::sample_size_for_difference(target, near_even, level, power)
+                    .max(planning::sample_size_of_wilson(target, 0.0, level))
+            }
+            Question::Decision => return self.decided(near_even, power),
+            Question::Equivalence => tost::sample_size(target, variance, level, power)
+                .max(tost::least_sample_size(target, level)),
+            Question::Check => return self.checked().map(|(pairs, _)| pairs),
+        };
+        (pairs <= MOST_WHOLE / 2).then_some(pairs)
+    }
+
+    /// The first look by which a score so far from even is decided with the chance `power`: even lies
+    /// outside of its sequence although as much luck as that chance allows was against the score.
+    fn decided(&self, variance: f64, power: Level) -> Option<u64> {
+        let SampleSizeRow { target, level, .. } = *self;
+        let scores = match self.parts {
+            Parts::Exchangeable => 5,
+            Parts::Fixed => 3,
+        };
+        let unlucky = power.z_to_one_side();
+        Stop::Decide { level, max_pairs: u64::MAX }.looks().find(|&n| {
+            let seen = target - unlucky * (variance / n as f64).sqrt();
+            let excludes = |seen| Betting::DEFAULT.excludes(scores, n, seen, variance, 0.5, level);
+            seen > 0.0 && excludes(0.5 + seen)
+        })
+    }
+
+    /// The first look by which a change that does nothing to the score is answered with the chance `power`, and the
+    /// quantity that is known last. Losses and lengths differ by as much as in the pilot: all have to be known to
+    /// be the same, each of which may fail, or one of those that drift to do so.
+    fn checked(&self) -> Option<(u64, Quantity)> {
+        let missed = self.power.unwrap_or(self.level).alpha();
+        let limits = self.limits();
+        let drifts = |&quantity: &Quantity| self.moved(quantity) > limits.of[quantity].delta;
+        let drifting: Vec<Quantity> = Quantity::ALL.into_iter().filter(drifts).collect();
+        let mut before = ByQuantity::new(|_| 0.0_f64);
+        Stop::Judge { limits, max_pairs: u64::MAX }.looks().find_map(|n| {
+            let open =
+                ByQuantity::new(|quantity| self.open(quantity, &limits.of[quantity], n, missed));
+            // The look before says what it went on for; of equals the first.
+            let later = |&a: &Quantity, &b: &Quantity| {
+                before[a].total_cmp(&before[b]).then(open[a].total_cmp(&open[b]))
+            };
+            let (chance, last) = match drifting.is_empty() {
+                true => {
+                    let sum = Quantity::ALL.map(|quantity| open[quantity]).iter().sum();
+                    (sum, Quantity::ALL.into_iter().rev().max_by(later)?)
+                }
+                false => {
+                    let first =
+                        drifting.iter().copied().min_by(|a, b| open[*a].total_cmp(&open[*b]))?;
+                    (open[first], first)
+                }
+            };
+            before = open;
+            (chance <= missed).then_some((n, last))
+        })
+    }
+
+    /// What the check judges by: of losses and lengths nothing where no pilot has measured them.
+    fn limits(&self) -> Limits {
+        let levels = levels(self.level, self.match_ups);
+        match self.beside {
+            Some(Beside { figures, length, longest, .. }) => {
+                usual_limits(levels, self.target, figures, length, longest)
+            }
+            None => Limits::of_score(levels.of[Quantity::Score], self.target),
+        }
+    }
+
+    /// With what chance does the look after `n` pairs not yet say whether a quantity drifts? The least chance of luck
+    /// with which its sequence lies within what does not matter, or outside; 1 where it is above `most`.
+    fn open(&self, quantity: Quantity, limit: &Limit, n: u64, most: f64) -> f64 {
+        let (delta, moved) = (limit.share(), self.moved(quantity) / f64::from(limit.most.max(1)));
+        if delta >= 1.0 {
+            return 0.0;
+        }
+        let (variance, games) = (self.variance_of(quantity, limit.most), self.games());
+        // All are shares of the most that there can be; a pair has twice as many steps.
+        let steps = match quantity {
+            Quantity::Score => 2 * games,
+            Quantity::LostA | Quantity::LostB | Quantity::Length => u64::from(limit.most) * games,
+        };
+        let scores = 2 * steps as usize + 1;
+        let known = |chance: f64| {
+            let luck = Level::from_alpha(chance).map_or(0.0, Level::z);
+            let away = luck * (variance / n as f64).sqrt();
+            let seen = if moved > delta { moved - away } else { moved + away };
+            // A check bets on (d+1)/2: half the difference, a quarter of the variance.
+            let [mean, end] = [seen, delta].map(|d| (1.0 + d) / 2.0);
+            let excludes =
+                || Betting::DEFAULT.excludes(scores, n, mean, variance / 4.0, end, limit.level);
+            (seen > delta) == (moved > delta) && seen != delta && excludes()
+        };
+        if !known(most) {
+            return 1.0;
+        }
+        let (mut not, mut chance) = (0.0, most);
+        for _ in 0..HALVINGS {
+            let middle = (not + chance) / 2.0;
+            if known(middle) { chance = middle } else { not = middle }
+        }
+        chance
+    }
+
+    /// By how much does a quantity differ, either way? The score does not: that is the question.
+    fn moved(&self, quantity: Quantity) -> f64 {
+        match (quantity, self.beside) {
+            (Quantity::Score, _) | (_, None) => 0.0,
+            (_, Some(beside)) => beside.differences[quantity].abs(),
+        }
+    }
+
+    /// How much does the difference of a quantity vary, as a share of the most that there can be? With one pair
+    /// more, one half from the others, as of scores.
+    fn variance_of(&self, quantity: Quantity, most: u32) -> f64 {
+        match (quantity, self.beside, self.pilot) {
+            (Quantity::Score, ..) | (_, None, _) | (_, _, None) => self.variance,
+            (_, Some(beside), Some(n)) => {
+                let share = beside.variances[quantity] / f64::from(most).powi(2);
+                planning::smoothed_variance(share, n as f64)
+            }
+        }
+    }
+
+    /// What scores are multiples of: of a pair a quarter, of a battle one half.
+    const fn step(&self) -> f64 {
+        match self.parts {
+            Parts::Exchangeable => 0.25,
+            Parts::Fixed => 0.5,
+        }
+    }
+
+    /// How many battles are played at an index, under one rule set?
+    const fn games(&self) -> u64 {
+        match self.parts {
+            Parts::Exchangeable => 2,
+            Parts::Fixed => 1,
+        }
+    }
+
+    /// How many battles are they? A pair is two, under each rule set.
+    fn battles(&self) -> Option<u64> {
+        let rule_sets = if self.question.is_about_rules() { 2 } else { 1 };
+        self.pairs()?.checked_mul(self.games() * rule_sets)
+    }
+
+    /// The word of the quantity that a check knows last.
+    fn known_last(&self) -> Option<&'static str> {
+        let checked = (self.question == Question::Check).then(|| self.checked()).flatten();
+        checked.map(|(_, quantity)| quantity.word())
+    }
+
+    /// The number in the column of pairs: empty where the battles are not exchanged.
+    fn pairs_cell(&self) -> Option<u64> {
+        self.pairs().filter(|_| self.parts == Parts::Exchangeable)
+    }
+}
+
+/// The columns.
+#[rustfmt::skip]
+pub const SAMPLE_SIZE: &[Field<SampleSizeRow>] = &[
+    Field::key("question", "precision, difference, decision, equivalence or check", Shown::Text, |row| row.question.word().into()),
+    Field::key("target", "half-width of the interval, or difference, as a share of the score", Shown::Share(2), |row| row.target.into()),
+    Field::new("pairs", "pairs of battles that it takes; for a decision or a check those that are played at the first look by which it has its answer with the chance in power, where its max-pairs allow for them, and a check has it of a score that does not change, with a pilot under changed rules also of losses and lengths that change as there, by the differences that matter unless a suite names others; empty where these are just as large; for a precision those of a run of a fixed number of pairs, of which battle --precision plays some more, up to its next look; for a precision, a difference or an equivalence no fewer than such a score takes at the least, however little a pilot varied; empty where each force has its own part", Shown::Whole, |row| row.pairs_cell().into()),
+    Field::new("battles", "battles: two a pair, or single ones, under each rule set", Shown::Whole, |row| row.battles().into()),
+    Field::new("variance", "variance of the score of a pair, or of its difference under two rule sets", Shown::Decimals(4), |row| row.variance.into()),
+    Field::new("variance_from", "worst: no lists have more; pilot: that of the pilot and of one pair more, one half from the others", Shown::Text, |row| if row.pilot.is_some() { "pilot" } else { "worst" }.into()),
+    Field::new("pilot_pairs", "pairs, or single battles, that the pilot played", Shown::Whole, |row| row.pilot.into()),
+    Field::new("stop", "pairs: the pilot has all its pairs; interrupted: it was stopped, and is shorter; empty without a pilot", Shown::Text, |row| if row.interrupted { Some("interrupted") } else { row.pilot.map(|_| "pairs") }.into()),
+    Field::new("level", "how sure the intervals are", Shown::Decimals(4), |row| row.level.confidence().into()),
+    Field::new("match_ups", "how many match-ups share the level; of a check", Shown::Whole, |row| (row.question == Question::Check).then_some(row.match_ups).into()),
+    Field::new("known_last", "of a check: the quantity that keeps it going, or the first to drift: score, lost-a, lost-b or length; score where no pilot under changed rules says how losses and lengths change, for then it alone counts", Shown::Text, |row| row.known_last().into()),
+    Field::new("power", "with what chance a difference is found, decided or shown to be none; empty for a precision, which is reached at the mean", Shown::Decimals(2), |row| row.power.map(Level::confidence).into()),
+    Field::new("seed", "the seed of the pilot's dice", Shown::Whole, |row| row.seed.into()),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fairfight_stats::Scores;
+    use fairfight_stats::paired::Differences;
+    use rand_pcg::Pcg64Mcg;
+    use rand_pcg::rand_core::Rng;
+
+    const RUNS: u32 = 400;
+
+    fn row(question: Question, target: f64, variance: f64) -> SampleSizeRow {
+        SampleSizeRow {
+            question,
+            target,
+            variance,
+            pilot: None,
+            beside: None,
+            interrupted: false,
+            level: Level::DEFAULT,
+            power: Level::new(0.9),
+            match_ups: 1,
+            seed: None,
+            parts: Parts::Exchangeable,
+        }
+    }
+
+    /// A share from 0 to 1.
+    fn chance(dice: &mut Pcg64Mcg) -> f64 {
+        (dice.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
+    #[test]
+    fn a_precision_of_one_sided_lists_is_reached_at_its_plan() {
+        let mut dice = Pcg64Mcg::new(3);
+        for (target, lost) in [(0.01, 0.005), (0.01, 0.02), (0.02, 0.02), (0.01, 0.3)] {
+            let pairs = row(Question::Precision, target, lost * (1.0 - lost)).pairs().unwrap();
+            let mut half_width = || {
+                let lost = (0..pairs).filter(|_| chance(&mut dice) < lost).count() as u64;
+                Scores::new([lost, 0, 0, 0, pairs - lost]).interval(Level::DEFAULT).half_width()
+            };
+            let mean = (0..RUNS).map(|_| half_width()).sum::<f64>() / f64::from(RUNS);
+            assert!((0.94..1.03).contains(&(mean / target)), "{target} {lost}: {mean}");
+        }
+    }
+
+    /// In what share of runs is there an answer within so many pairs? `more` plays on, `answered` looks.
+    fn share<const N: usize>(
+        stop: Stop,
+        pairs: u64,
+        mut more: impl FnMut(&mut [u64; N], u64),
+        answered: impl Fn([u64; N]) -> bool,
+    ) -> f64 {
+        let mut run = || {
+            let mut counts = [0; N];
+            stop.looks().take_while(|&look| look <= pairs).any(|look| {
+                let played: u64 = counts.iter().sum();
+                more(&mut counts, look - played);
+                answered(counts)
+            })
+        };
+        f64::from((0..RUNS).filter(|_| run()).count() as u32) / f64::from(RUNS)
+    }
+
+    #[test]
+    fn a_check_of_no_difference_says_same_at_its_plan_with_its_power() {
+        let mut dice = Pcg64Mcg::new(1);
+        for (target, rare) in [(0.05, 0), (0.02, 2), (0.02, 4)] {
+            // +1 or -1 each with a chance of 2^-rare / 2.
+            let variance = 0.5_f64.powi(rare);
+            let row = row(Question::Check, target, variance);
+            let pairs = row.pairs().unwrap();
+            let limits = Limits::of_score(row.level, target);
+            let limit = limits.of[Quantity::Score];
+            let stop = Stop::Judge { limits, max_pairs: u64::MAX };
+            let mut more = |counts: &mut [u64; 9], mut n: u64| {
+                while n > 0 {
+                    let some = n.min(64);
+                    let differ =
+                        (0..rare).fold(u64::MAX >> (64 - some), |all, _| all & dice.next_u64());
+                    let plus = (differ & dice.next_u64()).count_ones();
+                    counts[8] += u64::from(plus);
+                    counts[0] += u64::from(differ.count_ones() - plus);
+                    counts[4] += some - u64::from(differ.count_ones());
+                    n -= some;
+                }
+            };
+            let same = |counts| limit.answered(Differences::new(counts).sequence(limit.level));
+            let at = share(stop, pairs, &mut more, same);
+            let before = share(stop, pairs - 1, &mut more, same);
+            assert!(at > 0.87 && before < 0.93, "{target} {variance}: {before} {at}");
+        }
+    }
+
+    #[test]
+    fn a_decision_of_a_score_that_is_as_far_off_falls_at_its_plan_with_its_power() {
+        let mut dice = Pcg64Mcg::new(2);
+        for (target, drawn) in [(0.05, 0.0), (0.05, 0.7), (0.03, 0.0)] {
+            let variance = (1.0 - drawn) / 4.0 - target * target;
+            let row = row(Question::Decision, target, variance);
+            let pairs = row.pairs().unwrap();
+            let (level, won) = (row.level, (1.0 - drawn) / 2.0 + target);
+            let stop = Stop::Decide { level, max_pairs: u64::MAX };
+            let mut more = |counts: &mut [u64; 5], n: u64| {
+                for _ in 0..n {
+                    let share = chance(&mut dice);
+                    let not_won = if share < won + drawn { 2 } else { 0 };
+                    counts[if share < won { 4 } else { not_won }] += 1;
+                }
+            };
+            let decided =
+                |counts| !Betting::DEFAULT.interval(&Scores::new(counts), level).contains(0.5);
+            let at = share(stop, pairs, &mut more, decided);
+            let before = share(stop, pairs - 1, &mut more, decided);
+            assert!(at > 0.87 && before < 0.93, "{target} {drawn}: {before} {at}");
+        }
+    }
+}

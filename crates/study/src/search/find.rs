@@ -1,0 +1,165 @@
+//! The best list against a field: the race, and what its winners are worth in battles that chose nothing.
+
+use super::{Candidate, Crew, Foes, Met, Others, Trouble, meet, race};
+use fairfight_engine::arena::Arena;
+use fairfight_stats::search::{Round, halving_rounds};
+
+/// The first index of the battles that measure the finalists: no race comes here.
+const FRESH: u64 = 1 << 40;
+
+/// The first index of the battles that measure the one that was best of these.
+const CONFIRM: u64 = 1 << 41;
+
+/// The first index of the battles that measure the best answer of the last round once more.
+const LAST: u64 = 3 << 40;
+
+/// What is to be found out, and how thoroughly.
+#[derive(Clone, Copy, Debug)]
+pub struct Searching {
+    /// The seed.
+    pub seed: u64,
+    /// Pairs of the whole race, at most.
+    pub pairs: u64,
+    /// Lists that are measured again.
+    pub finalists: usize,
+    /// Pairs that each of them is measured with.
+    pub fresh: u64,
+}
+
+impl Searching {
+    /// The rounds of a race of so many lists.
+    pub fn rounds(&self, lists: usize) -> Vec<Round> {
+        halving_rounds(lists, self.pairs)
+    }
+}
+
+/// A list that came to the end of the race.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finalist {
+    /// The list.
+    pub candidate: Candidate,
+    /// The pairs of the race, which chose it: its mean is too high.
+    pub race: Met,
+    /// The pairs that were played afterwards: its mean is not. None where it was stopped before.
+    pub fresh: Met,
+    /// Those against other foes, which nothing was chosen by.
+    pub hold_out: Option<Met>,
+}
+
+/// What came out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Found {
+    /// The finalists, the best of the fresh battles first.
+    pub finalists: Vec<Finalist>,
+    /// The first of them once more, in battles that did not choose it among the finalists either; none
+    /// where it was stopped before.
+    pub confirmed: Met,
+    /// Was it stopped before all was played?
+    pub interrupted: bool,
+}
+
+impl Found {
+    /// The best list.
+    pub fn best(&self) -> &Finalist {
+        &self.finalists[0]
+    }
+}
+
+/// Which of the candidates is the best against the foes, and how good is it?
+///
+/// `hold_out` are other foes that the finalists meet too: a list that was found by one field may be made for
+/// that field alone. They are met on the indices of the fresh battles, by all finalists on the same dice.
+///
+/// It is told in stages: `race`, `finalists`, `hold-out`, `best list`. Where it is stopped after the first round
+/// of the race, the answer is the best so far.
+///
+/// # Errors
+/// As [`meet`], and [`Trouble::NoArmy`] without a candidate.
+pub fn find(
+    arenas: &[&dyn Arena],
+    candidates: &[Candidate],
+    foes: Foes<'_>,
+    hold_out: Option<&Others<'_>>,
+    asked: Searching,
+    crew: &mut Crew<'_>,
+) -> Result<Found, Trouble> {
+    let Searching { seed, finalists, fresh, .. } = asked;
+    let (most, rounds) = (finalists.max(1), asked.rounds(candidates.len()));
+    let raced =
+        crew.stage("race", |crew| race(arenas, candidates, foes, seed, &rounds, most, crew))?;
+    if raced.is_empty() {
+        return Err(Trouble::NoArmy("no list takes part".to_owned()));
+    }
+    let lists: Vec<&Candidate> = raced.iter().map(|raced| &candidates[raced.candidate]).collect();
+    let indices = FRESH..FRESH + fresh;
+    let measured = crew.stage("finalists", |crew| {
+        so_far(meet(arenas, &lists, foes, seed, indices.clone(), crew), lists.len())
+    })?;
+    let held = match hold_out {
+        Some(others) => crew.stage("hold-out", |crew| {
+            so_far(others.meet(arenas, &lists, seed, indices, crew), lists.len())
+        })?,
+        None => vec![None; lists.len()],
+    };
+    let mut finalists: Vec<Finalist> = raced
+        .iter()
+        .zip(measured)
+        .zip(held)
+        .map(|((raced, fresh), hold_out)| Finalist {
+            candidate: candidates[raced.candidate].clone(),
+            race: raced.met.clone(),
+            fresh: fresh.unwrap_or_default(),
+            hold_out,
+        })
+        .collect();
+    // Sorting is stable: of equals the one that stayed longer in the race is first.
+    finalists.sort_by(|a, b| b.fresh.mean().total_cmp(&a.fresh.mean()));
+    let nothing = |one: &Finalist| one.race.scores().n() + one.fresh.scores().n() == 0;
+    if finalists.iter().all(nothing) {
+        return Err(Trouble::Interrupted);
+    }
+    let best = &finalists[0].candidate;
+    let confirmed = crew.stage("best list", |crew| {
+        so_far(once_more(arenas, best, foes, asked, CONFIRM, crew).map(|met| vec![met]), 1)
+    })?;
+    let confirmed = confirmed.into_iter().next().flatten();
+    let interrupted = confirmed.is_none();
+    Ok(Found { finalists, confirmed: confirmed.unwrap_or_default(), interrupted })
+}
+
+/// What came of so many lists: nothing where it was stopped.
+fn so_far(met: Result<Vec<Met>, Trouble>, lists: usize) -> Result<Vec<Option<Met>>, Trouble> {
+    match met {
+        Ok(met) => Ok(met.into_iter().map(Some).collect()),
+        Err(Trouble::Interrupted) => Ok(vec![None; lists]),
+        Err(trouble) => Err(trouble),
+    }
+}
+
+impl Found {
+    /// Measures the best once more: of a round that was the last because of what
+    /// [`confirmed`](Found::confirmed) was, that is too low or too high.
+    pub(super) fn confirm_again(
+        &mut self,
+        arenas: &[&dyn Arena],
+        foes: Foes<'_>,
+        asked: Searching,
+        crew: &mut Crew<'_>,
+    ) -> Result<(), Trouble> {
+        self.confirmed = once_more(arenas, &self.best().candidate, foes, asked, LAST, crew)?;
+        Ok(())
+    }
+}
+
+/// A list against the foes, in battles from this index on.
+fn once_more(
+    arenas: &[&dyn Arena],
+    list: &Candidate,
+    foes: Foes<'_>,
+    Searching { seed, fresh, .. }: Searching,
+    from: u64,
+    crew: &mut Crew<'_>,
+) -> Result<Met, Trouble> {
+    let met = meet(arenas, &[list], foes, seed, from..from + fresh, crew)?;
+    Ok(met.into_iter().next().unwrap_or_default())
+}

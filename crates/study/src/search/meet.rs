@@ -1,0 +1,148 @@
+//! How lists fare against a field, all of them on the same dice.
+
+use super::{Candidate, Crew, Trouble};
+use crate::armies::{Generator, domain};
+use fairfight_engine::arena::{Arena, Board, Fielded};
+use fairfight_engine::dice::MatchKey;
+use fairfight_engine::run;
+use fairfight_rules::BySide;
+use fairfight_stats::Scores;
+use std::ops::Range;
+
+/// Pairs of one candidate that a thread takes at a time.
+const CHUNK: u64 = 32;
+
+/// The armies of a field, met by their weights.
+#[derive(Clone, Copy, Debug)]
+pub struct Foes<'f> {
+    /// The armies.
+    pub armies: &'f [Fielded],
+    /// How often each is met, in any unit.
+    pub weights: &'f [f64],
+    /// What the field is called: other names have other dice.
+    pub name: &'f str,
+}
+
+/// How a candidate fared: pairs by the quarters it made, for each foe.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Met {
+    by_foe: Vec<[u64; 5]>,
+}
+
+impl Met {
+    fn new(foes: usize) -> Met {
+        Met { by_foe: vec![[0; 5]; foes] }
+    }
+
+    /// The pairs against foes that are not told apart.
+    pub(super) fn of(scores: Scores<5>) -> Met {
+        Met { by_foe: vec![scores.counts()] }
+    }
+
+    /// Adds the pairs of another run against the same foes.
+    pub fn merge(&mut self, other: &Met) {
+        self.by_foe.resize(self.by_foe.len().max(other.by_foe.len()), [0; 5]);
+        for (own, other) in self.by_foe.iter_mut().zip(&other.by_foe) {
+            for (own, other) in own.iter_mut().zip(other) {
+                *own += other;
+            }
+        }
+    }
+
+    /// The scores against the field.
+    pub fn scores(&self) -> Scores<5> {
+        let mut all = [0; 5];
+        for counts in &self.by_foe {
+            for (sum, count) in all.iter_mut().zip(counts) {
+                *sum += count;
+            }
+        }
+        Scores::new(all)
+    }
+
+    /// The scores against one of the foes.
+    pub fn against(&self, foe: usize) -> Scores<5> {
+        Scores::new(self.by_foe.get(foe).copied().unwrap_or_default())
+    }
+
+    /// The mean score; ½ of nothing.
+    pub fn mean(&self) -> f64 {
+        self.scores().mean().unwrap_or(0.5)
+    }
+
+    /// The foe that it did best against, of those that it met a quarter as often as the mean or more.
+    pub fn victim(&self) -> Option<usize> {
+        let least = (self.scores().n() / (4 * self.by_foe.len().max(1)) as u128).max(1);
+        let met = (0..self.by_foe.len()).filter(|&foe| self.against(foe).n() >= least);
+        met.filter_map(|foe| Some((foe, self.against(foe).mean()?)))
+            .reduce(|best, next| if next.1 > best.1 { next } else { best })
+            .map(|(foe, _)| foe)
+    }
+}
+
+/// How do these candidates fare against the foes on these indices?
+///
+/// On an index every candidate meets the same foe, drawn by weight, in a pair of battles on the same dice.
+/// `arenas` has an arena a doctrine, which the candidates name by place.
+///
+/// # Errors
+/// [`Trouble::NoArmy`] where a candidate is not allowed, and [`Trouble::Interrupted`].
+pub fn meet(
+    arenas: &[&dyn Arena],
+    candidates: &[&Candidate],
+    foes: Foes<'_>,
+    seed: u64,
+    indices: Range<u64>,
+    crew: &mut Crew<'_>,
+) -> Result<Vec<Met>, Trouble> {
+    let drawn = drawn(foes.weights, foes.name, seed, indices.clone());
+    let keys: Vec<MatchKey> = (0..foes.armies.len())
+        .map(|foe| MatchKey::new(seed, domain(&format!("search dice {} {foe}", foes.name))))
+        .collect();
+    let chunks = (indices.end - indices.start).div_ceil(CHUNK);
+    let one = |item: u64, board: &mut Box<dyn Board + '_>| -> Result<Met, String> {
+        let candidate = candidates[(item / chunks) as usize];
+        let army = arenas[candidate.led].muster(&candidate.kinds)?;
+        let mut met = Met::new(foes.armies.len());
+        let first = indices.start + item % chunks * CHUNK;
+        let chunk = first..(first + CHUNK).min(indices.end);
+        for (foe, counts) in met.by_foe.iter_mut().enumerate() {
+            let meets = |index: &u64| drawn[(*index - indices.start) as usize] == foe;
+            let own = chunk.clone().filter(meets);
+            if own.clone().next().is_some() {
+                let armies = BySide::new(&army, &foes.armies[foe]);
+                board.pairs(armies, keys[foe], own, counts);
+            }
+        }
+        Ok(met)
+    };
+    let mut all: Vec<Met> = candidates.iter().map(|_| Met::new(foes.armies.len())).collect();
+    let mut trouble = None;
+    let items = chunks * candidates.len() as u64;
+    let mut take = |first: u64, wave: Vec<Result<Met, String>>| {
+        let done = first + wave.len() as u64;
+        for (item, met) in (first..).zip(wave) {
+            match met {
+                Ok(met) => all[(item / chunks) as usize].merge(&met),
+                Err(why) => trouble = trouble.take().or(Some(Trouble::NoArmy(why))),
+            }
+        }
+        (crew.told)(foes.name, done * CHUNK, items * CHUNK);
+    };
+    let board = || arenas[0].board(crew.workers);
+    let end = run::each(0..items, crew.workers, crew.interrupt, board, one, &mut take);
+    match trouble {
+        Some(trouble) => Err(trouble),
+        None if end < items => Err(Trouble::Interrupted),
+        None => Ok(all),
+    }
+}
+
+/// The foe of each index.
+fn drawn(weights: &[f64], name: &str, seed: u64, indices: Range<u64>) -> Vec<usize> {
+    if weights.len() < 2 {
+        return vec![0; (indices.end - indices.start) as usize];
+    }
+    let purpose = format!("search foes {name}");
+    indices.map(|index| Generator::new(seed, &purpose, index).weighted(weights)).collect()
+}

@@ -1,0 +1,40 @@
+//! Which list is best for a budget?
+//!
+//! All lists of a small budget take part in a race; of a large one those that random armies say are worth
+//! most ([`pool`]). The race plays every list against the same foes on the same dice and halves the lists
+//! after each round ([`race`]). What is left at its end was chosen by its luck too, so that it is measured
+//! again on battles that chose nothing ([`find`]).
+//!
+//! | question | answer |
+//! |---|---|
+//! | which lists take part? | [`Choice`], [`pool()`], [`Candidate`] |
+//! | how do lists fare against a field? | [`meet`], [`Foes`] |
+//! | and against lists that nothing was chosen by? | [`Others`], [`RandomLists`] |
+//! | which is the best against a field? | [`find`] |
+//! | which mix has no answer, over lists and doctrines? | [`against_all`] |
+//! | what is the smallest unfairness behind it? | [`shrink`] |
+//!
+//! Dice come from the foe, the place of the foe in its field, and the index, and never from the candidate:
+//! all candidates meet the same foes on the same dice. All of it is the same for any number of threads.
+
+mod find;
+mod meet;
+mod oracle;
+mod pool;
+mod race;
+mod random;
+mod report;
+mod shrink;
+
+pub use find::{Finalist, Found, Searching, find};
+pub use meet::{Foes, Met, meet};
+pub use oracle::{Against, Ended, Round, against_all, most_pairs, racing};
+pub use pool::{
+    Candidate, Choice, How, MOST_LISTS, Pool, SURROGATE_LISTS, Wanted, best_lists, pool,
+};
+pub use race::{Raced, race};
+pub use random::{Others, RandomLists};
+pub use report::{Role, Rounds, SEARCH, SearchRow, Searched, search_sentences};
+pub use shrink::{MOST_MEASURED, MOST_SHRUNK, Shrinking, Unfair, shrink};
+
+pub use crate::points::{Crew, Trouble};

@@ -1,0 +1,327 @@
+//! Against everything: the mix of lists and doctrines that no list has an answer to.
+
+use super::{Candidate, Crew, Foes, Found, Met, Searching, Trouble, find, meet};
+use crate::armies::Generator;
+use fairfight_engine::arena::{Arena, Fielded};
+use fairfight_stats::meta::{Cells, SUPPORT, bootstrap, redraws};
+use fairfight_stats::search::{DoubleOracle, Next, least_battles};
+use fairfight_stats::{Interval, Level, Scores};
+
+/// Lists up to which all of them race in every round.
+const ALL_RACE: usize = 256;
+
+/// Where there are more, one of so many races, and [`ALL_RACE`] at least.
+const ONE_OF: usize = 16;
+
+/// Pairs that each list plays with each list of the mix to be among them.
+const SCREENED: u64 = 10;
+
+/// Two lists of the mix play so many times the pairs that they begin with, at most.
+const MOST_OF_A_CELL: u64 = 16;
+
+/// A round: the best answer to the mix so far.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Round {
+    /// The answer.
+    pub answer: Candidate,
+    /// What it scores against the mix, in battles that did not choose it.
+    pub scores: Scores<5>,
+}
+
+/// Why it ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// No list is shown to gain more than the tolerance.
+    Settled,
+    /// The number of rounds was spent.
+    Limit,
+    /// Somebody asked to stop: this is what the rounds before came to.
+    Interrupted,
+}
+
+impl Ended {
+    /// The word the reports use.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Ended::Settled => "settled",
+            Ended::Limit => "limit",
+            Ended::Interrupted => "interrupted",
+        }
+    }
+}
+
+/// What came out.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Against {
+    /// The lists of the mix, in the order in which they came.
+    pub lists: Vec<Candidate>,
+    /// How often each is played: the equilibrium of the scores as measured, which the rounds answered.
+    pub mix: Vec<f64>,
+    /// Between which shares the equilibria of redrawn scores lie, and in what share of them each has a part;
+    /// `None` where it was stopped.
+    pub redrawn: Option<(Vec<Interval>, Vec<f64>)>,
+    /// The rounds.
+    pub rounds: Vec<Round>,
+    /// The last round: the best answers to the mix.
+    pub last: Found,
+    /// Why it ended.
+    pub ended: Ended,
+}
+
+/// Which mix of the candidates has no answer among them?
+///
+/// Begins with the candidate `first`. A round finds the best answer to the mix of the lists so far. If it is
+/// shown to score more than ½ and `tolerance` at this level, by battles that did not choose it, it joins
+/// them and plays each of them, `asked.fresh` pairs at first. If it is one of them already, its scores were
+/// not known well enough: it plays as many pairs again with all that have a part in the mix, up to 16 times
+/// the first. Then the mix is found anew.
+///
+/// Of many candidates only the most promising race in a round. Which they are is known from ten pairs that
+/// every candidate plays with each list of the mix, once: the mix changes from round to round, and what a
+/// list scored against its lists stays.
+///
+/// Which round is the last hangs on what its answer was measured to score. So the answer of the last round is
+/// measured once more, in battles that ended nothing.
+///
+/// # Errors
+/// As [`find`]; [`Trouble::Interrupted`] in the first round alone.
+#[allow(clippy::too_many_arguments, reason = "what is asked, and who does it")]
+pub fn against_all(
+    arenas: &[&dyn Arena],
+    candidates: &[Candidate],
+    first: usize,
+    asked: Searching,
+    tolerance: f64,
+    level: Level,
+    most_rounds: usize,
+    crew: &mut Crew<'_>,
+) -> Result<Against, Trouble> {
+    let mut oracle = DoubleOracle::new(tolerance)
+        .ok_or_else(|| Trouble::NoArmy("the tolerance is no share".to_owned()))?;
+    let mut lists = vec![candidates[first].clone()];
+    let mut armies = vec![muster(arenas, &lists[0])?];
+    let mut table = Table { cells: Vec::new(), pairs: asked.fresh, seed: asked.seed };
+    let mut screen = Screen { means: Vec::new(), seed: asked.seed };
+    let mut rounds = Vec::new();
+    let mut last: Option<Found> = None;
+    loop {
+        let cells = table.cells(lists.len());
+        let mix = oracle.field(&cells.matrix()).weights;
+        let name = format!("round {}", rounds.len() + 1);
+        let foes = Foes { armies: &armies, weights: &mix, name: &name };
+        let round = crew.within(&name, |crew| {
+            let racing = screen.most_promising(arenas, candidates, foes, crew)?;
+            find(arenas, &racing, foes, None, asked, crew)
+        });
+        let mut found = match (round, last.take()) {
+            (Ok(found), _) if !found.interrupted => found,
+            (Ok(_) | Err(Trouble::Interrupted), Some(last)) => {
+                let ended = Ended::Interrupted;
+                return Ok(Against { lists, mix, redrawn: None, rounds, last, ended });
+            }
+            (Ok(_), None) => return Err(Trouble::Interrupted),
+            (Err(trouble), _) => return Err(trouble),
+        };
+        let answer = found.best().candidate.clone();
+        let measured = found.confirmed.scores();
+        rounds.push(Round { answer: answer.clone(), scores: measured });
+        // Only what is shown counts: the low end.
+        let next = oracle.tell(measured.interval(level).low);
+        let ended = match next {
+            Next::Done => Some(Ended::Settled),
+            Next::Add if rounds.len() >= most_rounds => Some(Ended::Limit),
+            Next::Add => None,
+        };
+        let played = crew.within(&name, |crew| match ended {
+            Some(_) => {
+                crew.stage("best list", |crew| found.confirm_again(arenas, foes, asked, crew))
+            }
+            None => match lists.iter().position(|list| *list == answer) {
+                Some(place) => table.play_on(arenas, &lists, &armies, &mix, place, crew),
+                None => table.add(arenas, &answer, &armies, crew),
+            },
+        });
+        let ended = match played {
+            Ok(()) => ended,
+            Err(Trouble::Interrupted) => Some(Ended::Interrupted),
+            Err(trouble) => return Err(trouble),
+        };
+        if let Some(ended) = ended {
+            let whole = ended != Ended::Interrupted;
+            let redrawn = whole.then(|| redrawn(&cells, asked.seed, level));
+            return Ok(Against { lists, mix, redrawn, rounds, last: found, ended });
+        }
+        if !lists.contains(&answer) {
+            armies.push(muster(arenas, &answer)?);
+            lists.push(answer);
+        }
+        last = Some(found);
+    }
+}
+
+/// How many of so many candidates race in a round of [`against_all`]?
+///
+/// ```
+/// use crate::search::racing;
+/// assert_eq!([100, 1_000, 10_000].map(racing), [100, 256, 625]);
+/// ```
+pub fn racing(candidates: usize) -> usize {
+    ALL_RACE.max(candidates.div_ceil(ONE_OF)).min(candidates)
+}
+
+/// How many pairs may [`against_all`] play at most, with so many candidates?
+pub fn most_pairs(candidates: usize, asked: Searching, most_rounds: u64) -> u64 {
+    let racing = racing(candidates);
+    let screened = if racing < candidates { SCREENED * candidates as u64 } else { 0 };
+    let race = asked.pairs.max(least_battles(racing));
+    let answer = (asked.finalists as u64 + 1).saturating_mul(asked.fresh);
+    // A list joins the mix in each round but the last, whose answer is measured once more.
+    let cells = (most_rounds.saturating_sub(1) * most_rounds / 2) * MOST_OF_A_CELL;
+    most_rounds
+        .saturating_mul(screened + race + answer)
+        .saturating_add((cells + 1).saturating_mul(asked.fresh))
+}
+
+/// What every candidate scored in a few pairs against each list of the mixes so far.
+struct Screen {
+    /// For each list, in the order in which they came, the scores of all candidates; `None` until it has a
+    /// part in a mix.
+    means: Vec<Option<Vec<f64>>>,
+    seed: u64,
+}
+
+impl Screen {
+    /// The candidates that did best against the lists of the mix, in their order; all where they are few.
+    fn most_promising(
+        &mut self,
+        arenas: &[&dyn Arena],
+        candidates: &[Candidate],
+        mix: Foes<'_>,
+        crew: &mut Crew<'_>,
+    ) -> Result<Vec<Candidate>, Trouble> {
+        let racing = racing(candidates.len());
+        if candidates.len() == racing {
+            return Ok(candidates.to_vec());
+        }
+        self.means.resize(mix.armies.len(), None);
+        let all: Vec<&Candidate> = candidates.iter().collect();
+        let mut worth = vec![0.0; candidates.len()];
+        for (place, (&weight, means)) in mix.weights.iter().zip(&mut self.means).enumerate() {
+            if weight <= SUPPORT {
+                continue;
+            }
+            if means.is_none() {
+                let name = format!("list {}", place + 1);
+                let army = std::slice::from_ref(&mix.armies[place]);
+                let foe = Foes { armies: army, weights: &[1.0], name: &name };
+                let met = crew.stage("all lists", |crew| {
+                    meet(arenas, &all, foe, self.seed, 0..SCREENED, crew)
+                })?;
+                *means = Some(met.iter().map(Met::mean).collect());
+            }
+            for (worth, mean) in worth.iter_mut().zip(means.iter().flatten()) {
+                *worth += weight * mean;
+            }
+        }
+        let mut order: Vec<usize> = (0..candidates.len()).collect();
+        order.sort_by(|&a, &b| worth[b].total_cmp(&worth[a]).then(a.cmp(&b)));
+        order.truncate(racing);
+        order.sort_unstable();
+        Ok(order.into_iter().map(|place| candidates[place].clone()).collect())
+    }
+}
+
+/// What every list scored against those that came before it.
+struct Table {
+    /// For each list after the first, a cell for each before it.
+    cells: Vec<Vec<Met>>,
+    /// Pairs that each cell begins with.
+    pairs: u64,
+    seed: u64,
+}
+
+impl Table {
+    fn cells(&self, lists: usize) -> Cells<5> {
+        let mut cells = Cells::new(lists);
+        for (list, row) in (1..).zip(&self.cells) {
+            for (before, met) in row.iter().enumerate() {
+                cells.set(list, before, met.scores());
+            }
+        }
+        cells
+    }
+
+    /// The list plays all that are there.
+    fn add(
+        &mut self,
+        arenas: &[&dyn Arena],
+        list: &Candidate,
+        armies: &[Fielded],
+        crew: &mut Crew<'_>,
+    ) -> Result<(), Trouble> {
+        let place = self.cells.len() + 1;
+        let row = armies.iter().enumerate().map(|(before, army)| {
+            cell(arenas, list, army, [before, place], self.seed, 0..self.pairs, crew)
+        });
+        let row = row.collect::<Result<Vec<Met>, Trouble>>()?;
+        self.cells.push(row);
+        Ok(())
+    }
+
+    /// The list at `answer` plays on, to twice its pairs, with all others that have a part in the mix.
+    fn play_on(
+        &mut self,
+        arenas: &[&dyn Arena],
+        lists: &[Candidate],
+        armies: &[Fielded],
+        mix: &[f64],
+        answer: usize,
+        crew: &mut Crew<'_>,
+    ) -> Result<(), Trouble> {
+        for other in (0..lists.len()).filter(|&other| other != answer && mix[other] > SUPPORT) {
+            let places @ [before, place] = [answer.min(other), answer.max(other)];
+            let met = &mut self.cells[place - 1][before];
+            let played = met.scores().n() as u64;
+            let indices = played..(2 * played).min(MOST_OF_A_CELL * self.pairs);
+            let (list, army) = (&lists[place], &armies[before]);
+            met.merge(&cell(arenas, list, army, places, self.seed, indices, crew)?);
+        }
+        Ok(())
+    }
+}
+
+/// A cell: dice of its own, so that cells are independent.
+fn cell(
+    arenas: &[&dyn Arena],
+    list: &Candidate,
+    army: &Fielded,
+    [before, place]: [usize; 2],
+    seed: u64,
+    indices: std::ops::Range<u64>,
+    crew: &mut Crew<'_>,
+) -> Result<Met, Trouble> {
+    let name = format!("cell {before} {place}");
+    let foe = Foes { armies: std::slice::from_ref(army), weights: &[1.0], name: &name };
+    let met = crew.stage("mix", |crew| meet(arenas, &[list], foe, seed, indices, crew))?;
+    Ok(met.into_iter().next().unwrap_or_default())
+}
+
+/// What the mix would be if the scores had come otherwise.
+fn redrawn(cells: &Cells<5>, seed: u64, level: Level) -> (Vec<Interval>, Vec<f64>) {
+    let mut generator = Generator::new(seed, "bootstrap of the search", 0);
+    let redrawn = bootstrap(cells, redraws(level), false, || generator.share());
+    let tail = (1.0 - level.confidence()) / 2.0;
+    let share = |list: usize, p: f64| redrawn.weight_quantile(list, p);
+    let shares = (0..cells.size())
+        .map(|list| Interval {
+            low: share(list, tail).unwrap_or(0.0),
+            high: share(list, 1.0 - tail).unwrap_or(1.0),
+        })
+        .collect();
+    let in_mix = (0..cells.size()).map(|list| redrawn.inclusion(list).unwrap_or(0.0)).collect();
+    (shares, in_mix)
+}
+
+fn muster(arenas: &[&dyn Arena], list: &Candidate) -> Result<Fielded, Trouble> {
+    arenas[list.led].muster(&list.kinds).map_err(Trouble::NoArmy)
+}

@@ -1,0 +1,298 @@
+//! What a search came to: a row a list, and the smallest unfairness behind it.
+
+use crate::common::{Provenance, grouped, plain_share, share_text};
+use crate::search::Ended;
+use fairfight_report::{Field, MOST_WHOLE, Shown, Value, steady, steady_ends, steady_share};
+use fairfight_stats::{Interval, Level, Scores};
+
+/// What a row is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Role {
+    /// The best list found.
+    Best,
+    /// Another list that came to the end of the race.
+    Finalist,
+    /// A list of the mix that no list has an answer to.
+    Mix,
+    /// The smallest unfairness behind the best list.
+    Unfair,
+}
+
+impl Role {
+    /// The word the reports use.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Role::Best => "best",
+            Role::Finalist => "finalist",
+            Role::Mix => "mix",
+            Role::Unfair => "unfair",
+        }
+    }
+}
+
+/// What is the same in all rows of a search.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Searched {
+    /// Where it comes from.
+    pub from: Provenance,
+    /// The scenario.
+    pub scenario: Option<String>,
+    /// The budget.
+    pub budget: u32,
+    /// How the lists that took part were chosen.
+    pub chosen: &'static str,
+    /// The lists that took part.
+    pub candidates: usize,
+    /// The lists that the budget buys; `None`: more than can be counted.
+    pub lists: Option<u128>,
+    /// How sure.
+    pub level: Level,
+    /// The rounds; `None` of a search against a field.
+    pub rounds: Option<Rounds>,
+    /// Was it stopped before all was played?
+    pub interrupted: bool,
+}
+
+/// The rounds of a search against everything.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Rounds {
+    /// Why they ended.
+    pub ended: Ended,
+    /// How many were played.
+    pub played: usize,
+    /// What an answer had to be shown to gain for another.
+    pub tolerance: f64,
+}
+
+/// A row of the report.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SearchRow {
+    /// What is the same in all rows.
+    pub searched: Searched,
+    /// What it is about.
+    pub role: Role,
+    /// The place among rows of its kind, from 1.
+    pub rank: usize,
+    /// The list, as the command line takes it.
+    pub list: String,
+    /// How it decides.
+    pub doctrine: &'static str,
+    /// What it costs.
+    pub points: u64,
+    /// Its units.
+    pub units: usize,
+    /// Its share in the mix; its interval, and in what share of redrawn equilibria it has a part.
+    pub mix: Option<(f64, Option<(Interval, f64)>)>,
+    /// Whom it meets.
+    pub against: String,
+    /// How that one decides, where it is one list.
+    pub against_doctrine: Option<&'static str>,
+    /// What that costs, where it is one list.
+    pub against_points: Option<u64>,
+    /// The scores of the race, which chose it.
+    pub race: Option<Scores<5>>,
+    /// The scores of battles that did not choose it, with their interval.
+    pub scores: Option<(Scores<5>, Interval)>,
+    /// The same once more, for the best list alone.
+    pub confirmed: Option<Scores<5>>,
+    /// The scores against other foes.
+    pub hold_out: Option<Scores<5>>,
+}
+
+impl SearchRow {
+    fn redrawn(&self) -> Option<(Interval, f64)> {
+        self.mix?.1
+    }
+
+    fn interval(&self) -> Option<Interval> {
+        self.scores.map(|(_, interval)| steady_ends(interval))
+    }
+
+    fn of(&self, scores: Option<Scores<5>>, end: fn(Interval) -> f64) -> Value {
+        scores.map(|scores| steady(end(scores.interval(self.searched.level)))).into()
+    }
+}
+
+fn mean(scores: Option<Scores<5>>) -> Option<f64> {
+    scores.and_then(|scores| scores.mean())
+}
+
+fn number(scores: Option<Scores<5>>) -> Value {
+    scores.map(|scores| scores.n() as u64).into()
+}
+
+/// The columns.
+#[rustfmt::skip]
+pub const SEARCH: &[Field<SearchRow>] = &[
+    Field::new("system", "the system", Shown::Text, |row| row.searched.from.system.into()),
+    Field::new("scenario", "name of the scenario; empty for open ground as the rules have it", Shown::Text, |row| row.searched.scenario.clone().into()),
+    Field::key("role", "best: the best list found; finalist: one that came to the end of the race too; mix: a list of the mix that no list has an answer to; unfair: few units of the best list, or of the first of the mix, against few of the list that it beats most: one of the field, or with --against-all one of the foes of the hold-out", Shown::Text, |row| row.role.word().into()),
+    Field::key("rank", "place among the rows of that role, the best and the finalists together", Shown::Whole, |row| row.rank.into()),
+    Field::key("list", "the list, in the notation of the command line; units stand in this order", Shown::Text, |row| row.list.as_str().into()),
+    Field::new("doctrine", "how it decides", Shown::Text, |row| row.doctrine.into()),
+    Field::new("points", "its points; its units where the system has no points", Shown::Whole, |row| row.points.into()),
+    Field::new("units", "its units", Shown::Whole, |row| row.units.into()),
+    Field::new("mix", "its share in the mix: the equilibrium of the scores as measured", Shown::Share(1), |row| row.mix.map(|mix| steady_share(mix.0)).into()),
+    Field::new("mix_low", "lower end of its interval: its share in the equilibria of 500 redraws of the scores (more above the level 0.96)", Shown::Share(1), |row| row.redrawn().map(|redrawn| steady_share(redrawn.0.low)).into()),
+    Field::new("mix_high", "upper end of its interval", Shown::Share(1), |row| row.redrawn().map(|redrawn| steady_share(redrawn.0.high)).into()),
+    Field::new("in_mix", "share of the redraws in whose equilibrium it has a part", Shown::Share(0), |row| row.redrawn().map(|redrawn| redrawn.1).into()),
+    Field::new("against", "whom it meets: the field, the mix, or a list", Shown::Text, |row| row.against.as_str().into()),
+    Field::new("against_doctrine", "how that list decides; empty of a field and of a mix", Shown::Text, |row| row.against_doctrine.into()),
+    Field::new("against_points", "points of that list", Shown::Whole, |row| row.against_points.into()),
+    Field::new("race_score", "its score in the race, which chose it by that: mostly too high", Shown::Share(1), |row| mean(row.race).into()),
+    Field::new("race_n", "its pairs of battles in the race", Shown::Whole, |row| number(row.race)),
+    Field::new("score", "its score in battles that were fought after the race", Shown::Share(1), |row| mean(row.scores.map(|(scores, _)| scores)).into()),
+    Field::new("score_low", "lower end of its interval, at a level for all finalists together (unfair: all match-ups measured)", Shown::Share(1), |row| row.interval().map(|interval| interval.low).into()),
+    Field::new("score_high", "upper end of its interval", Shown::Share(1), |row| row.interval().map(|interval| interval.high).into()),
+    Field::new("n", "pairs of battles behind it", Shown::Whole, |row| number(row.scores.map(|(scores, _)| scores))),
+    Field::new("confirmed", "the score of the best list in battles that did not choose it among the finalists either", Shown::Share(1), |row| mean(row.confirmed).into()),
+    Field::new("confirmed_low", "lower end of its interval", Shown::Share(1), |row| row.of(row.confirmed, |interval| interval.low)),
+    Field::new("confirmed_high", "upper end of its interval", Shown::Share(1), |row| row.of(row.confirmed, |interval| interval.high)),
+    Field::new("hold_out", "its score against foes that nothing was chosen by: those of --hold-out, else random lists of the budget, a new one for each pair", Shown::Share(1), |row| mean(row.hold_out).into()),
+    Field::new("hold_out_low", "lower end of its interval", Shown::Share(1), |row| row.of(row.hold_out, |interval| interval.low)),
+    Field::new("hold_out_high", "upper end of its interval", Shown::Share(1), |row| row.of(row.hold_out, |interval| interval.high)),
+    Field::new("budget", "the budget", Shown::Whole, |row| row.searched.budget.into()),
+    Field::new("chosen", "enumerated: all lists took part; surrogate: those that random armies say are worth most", Shown::Text, |row| row.searched.chosen.into()),
+    Field::new("candidates", "lists that took part, each under each doctrine", Shown::Whole, |row| row.searched.candidates.into()),
+    Field::new("lists", "lists that the budget buys, allowed or not; empty where there are too many to count", Shown::Whole, |row| row.searched.lists.and_then(|lists| u64::try_from(lists).ok()).filter(|lists| *lists <= MOST_WHOLE).into()),
+    Field::new("ended", "why the rounds against everything ended: settled, no list is shown to gain more than the tolerance; limit, the rounds were spent, and the best list still gains: what the rows say of the mix is not settled; interrupted, it was stopped, and the rows are those of the rounds before", Shown::Text, |row| row.searched.rounds.map(|rounds| rounds.ended.word()).into()),
+    Field::new("rounds", "the rounds against everything that were played", Shown::Whole, |row| row.searched.rounds.map(|rounds| rounds.played).into()),
+    Field::new("stop", "pairs: everything was played; interrupted: it was stopped, and the rows have the best so far", Shown::Text, |row| if row.searched.interrupted { "interrupted" } else { "pairs" }.into()),
+    Field::new("level", "how sure the intervals are", Shown::Decimals(4), |row| row.searched.level.confidence().into()),
+    Field::new("seed", "the seed of the dice and of what was drawn", Shown::Whole, |row| row.searched.from.seed.into()),
+    Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.searched.from.rules_hash.as_str().into()),
+];
+
+/// What a search came to, in words.
+pub fn search_sentences(rows: &[SearchRow]) -> String {
+    let mut text = String::new();
+    let interrupted = rows.iter().any(|row| row.searched.interrupted);
+    if interrupted {
+        text += "Interrupted: this is the best so far.\n";
+    }
+    for row in rows {
+        match row.role {
+            Role::Best => {
+                text += &best(row);
+                text += &beaten(row, rows);
+            }
+            Role::Unfair => text += &unfair(row),
+            Role::Finalist | Role::Mix => {}
+        }
+    }
+    let mix: Vec<String> = rows
+        .iter()
+        .filter(|row| row.role == Role::Mix)
+        .map(|row| {
+            format!("{} {} ({})", plain_share(row.mix.map(|mix| mix.0)), row.list, row.doctrine)
+        })
+        .collect();
+    let still = rows.iter().find(|row| row.role == Role::Best).and_then(|row| row.confirmed);
+    match rows.first().and_then(|row| row.searched.rounds) {
+        Some(Rounds { ended: Ended::Interrupted, played, .. }) => {
+            text +=
+                &format!("Not settled: {played} rounds were played. So far: {}.\n", mix.join(", "));
+        }
+        Some(Rounds { ended: Ended::Limit, played, .. }) => {
+            text += &format!(
+                "Not settled: {played} rounds were spent before the mix held; its best answer still scores {}. \
+                 So far: {}.\n",
+                plain_share(mean(still)),
+                mix.join(", ")
+            );
+        }
+        Some(Rounds { ended: Ended::Settled, tolerance, .. }) => {
+            text += &format!(
+                "No list is shown to score more than {} against this mix: {}.\n",
+                plain_share(Some(0.5 + tolerance)),
+                mix.join(", ")
+            );
+        }
+        None => {}
+    }
+    if !interrupted && rows.iter().all(|row| row.role != Role::Unfair) {
+        text += "No unfairness of a few units at equal cost is shown behind it.\n";
+    }
+    text
+}
+
+fn best(row: &SearchRow) -> String {
+    let Some(confirmed) = row.confirmed else { return best_so_far(row) };
+    let interval = confirmed.interval(row.searched.level);
+    let mut text = format!(
+        "The best of {} lists for {} is {}, {}: against {} it scores {} in battles that did not choose \
+         it; in the race it was {}.\n",
+        grouped(row.searched.candidates as u64),
+        row.searched.budget,
+        row.list,
+        row.doctrine,
+        row.against,
+        share_text(confirmed.mean(), interval),
+        plain_share(mean(row.race)),
+    );
+    if let Some(others) = row.hold_out {
+        let interval = others.interval(row.searched.level);
+        text += &format!(
+            "Against foes that nothing was chosen by it scores {}.\n",
+            share_text(others.mean(), interval)
+        );
+    }
+    text
+}
+
+/// The same where it was stopped before the best list was measured by itself.
+fn best_so_far(row: &SearchRow) -> String {
+    let measured = match row.scores {
+        Some((scores, interval)) => format!(
+            "it scores {} in battles that chose it among the finalists alone",
+            share_text(scores.mean(), interval)
+        ),
+        None => format!("in the race, which chose it, it scored {}", plain_share(mean(row.race))),
+    };
+    format!(
+        "Of {} lists for {} the best is {}, {}: against {} {measured}.\n",
+        grouped(row.searched.candidates as u64),
+        row.searched.budget,
+        row.list,
+        row.doctrine,
+        row.against,
+    )
+}
+
+/// Against a field that no list beats there is still a best list: what is to be said of it then.
+fn beaten(row: &SearchRow, rows: &[SearchRow]) -> String {
+    let Some(confirmed) = row.confirmed.filter(|_| row.searched.rounds.is_none()) else {
+        return String::new();
+    };
+    if confirmed.interval(row.searched.level).high >= 0.5 {
+        return String::new();
+    }
+    let finalists = || rows.iter().filter(|row| matches!(row.role, Role::Best | Role::Finalist));
+    let scores_nothing = |row: &SearchRow| mean(row.scores.map(|(scores, _)| scores)) == Some(0.0);
+    let among = match finalists().count() {
+        count if count > 1 && finalists().all(scores_nothing) => format!(
+            ": all {} that were measured again score nothing, and which of them is the best is chance",
+            grouped(count as u64)
+        ),
+        _ => String::new(),
+    };
+    format!("No list of these kinds is shown to beat {}{among}.\n", row.against)
+}
+
+fn unfair(row: &SearchRow) -> String {
+    let Some((scores, interval)) = row.scores else { return String::new() };
+    let foe = row.against_points.unwrap_or_default();
+    let led_by = row.against_doctrine.unwrap_or_default();
+    let equal = if foe == row.points {
+        format!("at {foe} each")
+    } else {
+        format!("at {} against {foe}", row.points)
+    };
+    format!(
+        "The smallest unfairness behind it: {} ({}) beats {} ({led_by}) {equal}, {}.\n",
+        row.list,
+        row.doctrine,
+        row.against,
+        share_text(scores.mean(), interval)
+    )
+}

@@ -1,0 +1,210 @@
+//! The smallest unfairness: as few units as possible on both sides, the winner no dearer than the loser.
+
+use super::{Candidate, Crew, Foes, Trouble, meet};
+use fairfight_engine::arena::{Arena, Board};
+use fairfight_engine::dice::MatchKey;
+use fairfight_engine::run;
+use fairfight_rules::BySide;
+use fairfight_stats::{Interval, Level, Scores};
+
+/// Units, on both sides together, up to which an unfairness is looked for.
+pub const MOST_SHRUNK: usize = 12;
+
+/// Match-ups that are looked at, at most.
+const MOST_TRIED: usize = 4_000;
+
+/// Parts of a list that are looked at, at most: those of the fewest units.
+const MOST_PARTS: usize = 2_000;
+
+/// Match-ups of each size that are measured again.
+const MEASURED: usize = 3;
+
+/// Match-ups that are measured again at most: three of each size from two units on.
+pub const MOST_MEASURED: usize = MEASURED * (MOST_SHRUNK - 1);
+
+/// What is to be found out.
+#[derive(Clone, Copy, Debug)]
+pub struct Shrinking {
+    /// The seed.
+    pub seed: u64,
+    /// The score above which it is unfair.
+    pub margin: f64,
+    /// Pairs that every match-up is tried with.
+    pub tried: u64,
+    /// Pairs that all of these take together at most: of more match-ups the smallest are tried.
+    pub all_tried: u64,
+    /// Pairs that the most uneven of each size are measured with.
+    pub measured: u64,
+    /// How sure.
+    pub level: Level,
+}
+
+/// An unfairness.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Unfair {
+    /// The army that is too good.
+    pub strong: Candidate,
+    /// The army that costs as much or more.
+    pub weak: Candidate,
+    /// What the strong one scores, in battles that did not choose the match-up.
+    pub scores: Scores<5>,
+    /// Its interval, at a level shared by all match-ups that were measured.
+    pub interval: Interval,
+}
+
+/// What is the smallest unfairness between units of `strong` and units of `weak`?
+///
+/// All match-ups of some units of the one and some units of the other are tried, those of the fewest units
+/// first, where the strong side costs no more than the weak one and would cost more if any unit of the weak
+/// side were left out. The most uneven of each size are measured in fresh battles; the first that is shown
+/// to score more than the margin is the answer. `None` where none of [`MOST_SHRUNK`] units or fewer is.
+///
+/// # Errors
+/// As [`meet`].
+pub fn shrink(
+    arenas: &[&dyn Arena],
+    costs: &[u32],
+    strong: &Candidate,
+    weak: &Candidate,
+    asked: Shrinking,
+    crew: &mut Crew<'_>,
+) -> Result<Option<Unfair>, Trouble> {
+    let mut all = match_ups(costs, strong, weak);
+    all.truncate(MOST_TRIED.min((asked.all_tried / asked.tried.max(1)) as usize));
+    let sizes: Vec<&[(Candidate, Candidate)]> = all.chunk_by(|a, b| units(a) == units(b)).collect();
+    let level = asked.level.shared_by((sizes.len() * MEASURED).max(1) as u64);
+    let pairs = |match_ups: usize| match_ups as u64 * asked.tried;
+    let mut done = 0;
+    for of_size in sizes {
+        let (own, whole) = (pairs(of_size.len()), pairs(all.len()));
+        let tried = crew.part(done, own, whole, |crew| try_out(arenas, of_size, asked, crew))?;
+        done += own;
+        let mut order: Vec<usize> = (0..of_size.len()).filter(|&at| tried[at].n() > 0).collect();
+        let mean = |at: usize| tried[at].mean().unwrap_or(0.0);
+        order.sort_by(|&a, &b| mean(b).total_cmp(&mean(a)).then(a.cmp(&b)));
+        order.retain(|&at| mean(at) > asked.margin);
+        for &at in order.iter().take(MEASURED) {
+            let (strong, weak) = &of_size[at];
+            let army = arenas[weak.led].muster(&weak.kinds).map_err(Trouble::NoArmy)?;
+            let foe =
+                Foes { armies: std::slice::from_ref(&army), weights: &[1.0], name: "unfairness" };
+            let indices = asked.tried..asked.tried + asked.measured;
+            let met = crew.part(done, 0, whole, |crew| {
+                meet(arenas, &[strong], foe, asked.seed, indices, crew)
+            })?;
+            let scores = met[0].scores();
+            let interval = scores.interval(level);
+            if interval.low > asked.margin {
+                let (strong, weak) = (strong.clone(), weak.clone());
+                return Ok(Some(Unfair { strong, weak, scores, interval }));
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// Each match-up on a few pairs; nothing of those that the rules do not allow.
+fn try_out(
+    arenas: &[&dyn Arena],
+    match_ups: &[(Candidate, Candidate)],
+    asked: Shrinking,
+    crew: &mut Crew<'_>,
+) -> Result<Vec<Scores<5>>, Trouble> {
+    let key = MatchKey::new(asked.seed, crate::armies::domain("search dice of small match-ups"));
+    let one = |at: u64, board: &mut Box<dyn Board + '_>| {
+        let (strong, weak) = &match_ups[at as usize];
+        let mut counts = [0; 5];
+        let armies =
+            (arenas[strong.led].muster(&strong.kinds), arenas[weak.led].muster(&weak.kinds));
+        if let (Ok(a), Ok(b)) = armies {
+            board.pairs(BySide::new(&a, &b), key, 0..asked.tried, &mut counts);
+        }
+        Scores::new(counts)
+    };
+    let all = match_ups.len() as u64;
+    let mut tried = Vec::new();
+    let mut take = |_: u64, wave: Vec<Scores<5>>| {
+        tried.extend(wave);
+        (crew.told)("small match-ups", tried.len() as u64, all);
+    };
+    let board = || arenas[0].board(crew.workers);
+    let end = run::each(0..all, crew.workers, crew.interrupt, board, one, &mut take);
+    if end < all { Err(Trouble::Interrupted) } else { Ok(tried) }
+}
+
+/// Units of both sides.
+fn units(of: &(Candidate, Candidate)) -> usize {
+    of.0.kinds.len() + of.1.kinds.len()
+}
+
+/// All match-ups that may be unfair, those of the fewest units first, then the cheapest.
+fn match_ups(costs: &[u32], strong: &Candidate, weak: &Candidate) -> Vec<(Candidate, Candidate)> {
+    let some_of = |list: &Candidate| -> Vec<Candidate> {
+        let parts = small_parts(&list.counts());
+        parts.into_iter().map(|kinds| Candidate { kinds, led: list.led }).collect()
+    };
+    let cheapest = |list: &Candidate| -> u64 {
+        let own = list.kinds.iter().map(|&kind| u64::from(costs[usize::from(kind)]));
+        own.min().unwrap_or(0)
+    };
+    let weak_parts = some_of(weak);
+    let mut found = Vec::new();
+    for strong in some_of(strong) {
+        let cost = strong.cost(costs);
+        for weak in &weak_parts {
+            let other = weak.cost(costs);
+            let even = cost <= other && other - cheapest(weak) < cost;
+            if even && strong.kinds.len() + weak.kinds.len() <= MOST_SHRUNK {
+                found.push((strong.clone(), weak.clone()));
+            }
+        }
+    }
+    found.sort_by_cached_key(|both| (units(both), both.0.cost(costs), both.clone()));
+    found
+}
+
+/// The lists that are a part of these, of as many units as [`MOST_PARTS`] allow.
+fn small_parts(counts: &[(usize, usize)]) -> Vec<Vec<u16>> {
+    let mut parts = parts_of(counts, 1);
+    for most in 2..MOST_SHRUNK {
+        let more = parts_of(counts, most);
+        if more.len() > MOST_PARTS {
+            break;
+        }
+        parts = more;
+    }
+    parts
+}
+
+/// All lists of 1 to `most` units that are a part of these.
+fn parts_of(counts: &[(usize, usize)], most: usize) -> Vec<Vec<u16>> {
+    let mut parts: Vec<Vec<u16>> = vec![Vec::new()];
+    for &(kind, count) in counts {
+        for at in 0..parts.len() {
+            for number in 1..=count.min(most - parts[at].len()) {
+                let mut part = parts[at].clone();
+                part.extend(std::iter::repeat_n(kind as u16, number));
+                parts.push(part);
+            }
+        }
+    }
+    parts.retain(|part| !part.is_empty());
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn match_ups_are_as_even_in_points_as_whole_units_allow() {
+        let costs = [12, 24, 36];
+        let list = |kinds: &[u16]| Candidate { kinds: kinds.to_vec(), led: 0 };
+        let found = match_ups(&costs, &list(&[2, 2]), &list(&[0, 0, 1, 1]));
+        let texts: Vec<_> = found.iter().map(|(a, b)| (a.kinds.len(), b.kinds.clone())).collect();
+        assert_eq!(texts[0], (1, vec![0, 1]));
+        assert!(texts.contains(&(2, vec![0, 0, 1, 1])));
+        assert!(texts.contains(&(1, vec![1, 1])), "36 against 48: one less would be cheaper");
+        assert!(!texts.contains(&(1, vec![0, 0, 1])), "a levy could be left out");
+    }
+}

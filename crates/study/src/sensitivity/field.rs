@@ -1,0 +1,115 @@
+//! The field: match-ups that can be set up under any rules.
+
+use fairfight_engine::contest::MatchUp;
+use fairfight_engine::rulebook::{Army, Doctrine, Lists, Rules};
+use fairfight_files as files;
+use fairfight_files::Source;
+use fairfight_rules::BySide;
+use std::sync::Arc;
+
+/// A match-up of the field.
+#[derive(Clone, PartialEq, Debug)]
+pub struct FieldMatchUp {
+    /// Its name, which no other has.
+    pub name: String,
+    /// What meets.
+    pub meets: Meets,
+}
+
+/// What meets, as it was written: rules may change what a list comes to.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Meets {
+    /// List against list.
+    Lists {
+        /// The lists; none where the scenario brings the forces.
+        lists: Option<BySide<Arc<Source>>>,
+        /// How they are played, where it is not as they say themselves.
+        doctrines: BySide<Option<Doctrine>>,
+        /// Where; open ground unless given.
+        scenario: Option<Arc<Source>>,
+    },
+    /// Unit against unit.
+    Units {
+        /// The units, in notation.
+        units: BySide<String>,
+        /// How they meet.
+        options: Vec<(&'static str, &'static str)>,
+    },
+}
+
+/// A match-up that can be played.
+pub(super) struct SetUp {
+    pub(super) match_up: MatchUp,
+    /// The names of the lists, or the units in notation.
+    pub(super) names: BySide<String>,
+    pub(super) points: BySide<Option<u32>>,
+    /// Who leads two lists; `None` of a fight.
+    pub(super) led: Option<BySide<&'static str>>,
+    /// The name of their scenario.
+    pub(super) scenario: Option<String>,
+}
+
+impl FieldMatchUp {
+    /// On which side does this list stand, if on one only?
+    pub(super) fn side_of(&self, list: &str) -> Option<fairfight_rules::Side> {
+        let Meets::Lists { lists: Some(lists), .. } = &self.meets else { return None };
+        match (lists.a.name() == list, lists.b.name() == list) {
+            (true, false) => Some(fairfight_rules::Side::A),
+            (false, true) => Some(fairfight_rules::Side::B),
+            (true, true) | (false, false) => None,
+        }
+    }
+
+    /// The match-up under these rules, each list read from what `text_of` makes of its file.
+    ///
+    /// # Errors
+    /// In words, why it cannot be played: a list is not legal, the lists do not fit the scenario.
+    pub(super) fn set_up(
+        &self,
+        rules: &Rules,
+        seed: u64,
+        text_of: impl Fn(&Arc<Source>) -> Arc<Source>,
+    ) -> Result<SetUp, String> {
+        match &self.meets {
+            Meets::Lists { lists, doctrines, scenario } => {
+                let scenario = match scenario {
+                    None => rules.open_ground(),
+                    Some(source) => files::scenario(source, rules).map_err(|f| f.plain())?,
+                };
+                let armies = match (lists, scenario.forces.clone()) {
+                    (_, Some(forces)) => forces,
+                    (None, None) => return Err("two army lists are needed".to_owned()),
+                    (Some(lists), None) => {
+                        let army = |list: &Arc<Source>| {
+                            let read = files::army(&text_of(list), rules);
+                            read.map(|army| army.value).map_err(|faults| faults.plain())
+                        };
+                        BySide::new(army(&lists.a)?, army(&lists.b)?)
+                    }
+                };
+                let own = |asked: Option<Doctrine>, army: &Army| {
+                    let doctrine = asked.unwrap_or(army.doctrine);
+                    army.plays(doctrine).map(|()| doctrine)
+                };
+                let doctrines =
+                    BySide::new(own(doctrines.a, &armies.a)?, own(doctrines.b, &armies.b)?);
+                let armies = armies.as_ref();
+                let led = Some(doctrines.map(Doctrine::word));
+                let parts = scenario.parts(armies)?;
+                let lists = Lists { rules, scenario: &scenario, armies, doctrines };
+                let match_up = lists.match_up(parts, seed);
+                let points = armies.map(|army| army.outline.points);
+                let names = armies.map(|army| army.outline.name.clone());
+                Ok(SetUp { match_up, names, points, led, scenario: scenario.name })
+            }
+            Meets::Units { units, options } => {
+                let unit = |text: &String| rules.unit(text).map_err(|fault| fault.message);
+                let units = BySide::new(unit(&units.a)?, unit(&units.b)?);
+                let points = units.as_ref().map(|unit| unit.points);
+                let match_up = rules.fight(units.as_ref(), options, seed);
+                let names = units.map(|unit| unit.text);
+                Ok(SetUp { match_up, names, points, led: None, scenario: None })
+            }
+        }
+    }
+}

@@ -1,0 +1,327 @@
+//! The baseline, played once, and what a step makes of it.
+
+use super::field::{FieldMatchUp, SetUp};
+use super::step::{Step, What};
+use crate::common::{NotFoughtOut, played_lines};
+use fairfight_engine::contest::{Kind, MatchUp};
+use fairfight_engine::dice::MatchKey;
+use fairfight_engine::exact::{Budget, ROUNDING};
+use fairfight_engine::interrupt::Interrupt;
+use fairfight_engine::rulebook::Rules;
+use fairfight_engine::run::{self, Courses, Plan, Watch, Workers};
+use fairfight_engine::tally::EndCounts;
+use fairfight_rules::{BySide, Side};
+use fairfight_stats::paired::Differences;
+use fairfight_stats::{Interval, Level};
+
+/// How much is played.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Sizes {
+    /// Pairs of battles (single battles, simulated fights) a match-up, under every rule set.
+    pub pairs: u64,
+    /// The seed.
+    pub seed: u64,
+    /// What the exact solution of a fight may take.
+    pub budget: Budget,
+}
+
+impl Sizes {
+    /// So many battles come first: where none of them takes another course, no more are played.
+    pub const fn digest(&self) -> u64 {
+        let quarter = self.pairs / 4;
+        let least = if self.pairs < 256 { self.pairs } else { 256 };
+        if quarter < least { least } else { quarter }
+    }
+}
+
+/// The field under the rules as they are.
+pub struct Baseline {
+    pub(super) rules: Rules,
+    pub(super) grounds: Vec<Ground>,
+    pub(super) sizes: Sizes,
+}
+
+/// A match-up under the rules as they are.
+pub(super) struct Ground {
+    pub(super) matchup: FieldMatchUp,
+    pub(super) key: MatchKey,
+    names: BySide<String>,
+    points: BySide<Option<u32>>,
+    led: Option<BySide<&'static str>>,
+    scenario: Option<String>,
+    courses: Courses,
+    exact: Option<f64>,
+}
+
+/// What a step makes of the field.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Moved {
+    /// Match-up by match-up, in the order of the field.
+    pub cells: Vec<Found>,
+}
+
+/// What a step makes of a match-up.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Found {
+    /// It has been played.
+    Played(Cell),
+    /// It cannot be played: a list is not legal any more.
+    Illegal,
+    /// It has nothing to do with the step: the upgraded list is not in it.
+    Apart,
+}
+
+/// A step in a match-up.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Cell {
+    /// Battles on which it was looked at: pairs, single battles, or fights.
+    pub n: u64,
+    /// The differences of the scores of A, or of the upgraded list.
+    pub differences: Differences<9>,
+    /// How many of the `n` took another course.
+    pub changed: u64,
+    /// The difference, where it is known without dice.
+    pub exact: Option<f64>,
+    /// By how much the points of the two sides change; `None` where the system has none.
+    pub points: BySide<Option<i64>>,
+}
+
+impl Cell {
+    /// The difference and its standard error.
+    pub fn estimate(&self) -> (f64, f64) {
+        match self.exact {
+            Some(difference) => (difference, 0.0),
+            None => (
+                self.differences.mean().unwrap_or(0.0),
+                self.differences.standard_error().unwrap_or(0.0),
+            ),
+        }
+    }
+
+    /// The same, where the battles that were played need not be all that there is: differences that were all
+    /// alike have no standard error of their own, and half their interval stands for `z` of it.
+    pub fn estimate_at(&self, level: Level) -> (f64, f64) {
+        match self.estimate() {
+            (difference, 0.0) if self.exact.is_none() && self.moved() > 0 => {
+                (difference, self.interval(level).half_width() / level.z())
+            }
+            estimate => estimate,
+        }
+    }
+
+    /// Between which values does the true difference lie? What is exact is its own interval. Where all
+    /// battles took the same course, no more of them than [`unseen`](Cell::unseen) can take another.
+    pub fn interval(&self, level: Level) -> Interval {
+        match self.exact {
+            Some(difference) => Interval { low: difference, high: difference },
+            None if self.changed == 0 => {
+                let most = self.unseen(level);
+                Interval { low: -most, high: most }
+            }
+            None => self.differences.interval(level),
+        }
+    }
+
+    /// Where no battle of `n` took another course: what share may do so all the same? `1 - α^(1/n)`.
+    pub fn unseen(&self, level: Level) -> f64 {
+        unseen(self.n, level)
+    }
+
+    /// How many battles had another score, of those that took another course?
+    pub fn moved(&self) -> u64 {
+        let counts = self.differences.counts();
+        counts.iter().sum::<u64>() - counts[counts.len() / 2]
+    }
+
+    /// With what chance would a step that does nothing have looked like this?
+    pub fn p_value(&self) -> f64 {
+        match self.exact {
+            Some(difference) => f64::from(u8::from(difference == 0.0)),
+            None => self.differences.p_value().unwrap_or(1.0),
+        }
+    }
+}
+
+impl Baseline {
+    /// Plays the field under these rules. `None` where it was interrupted.
+    ///
+    /// # Errors
+    /// In words, why a match-up cannot be played.
+    pub fn play(
+        field: Vec<FieldMatchUp>,
+        rules: &Rules,
+        sizes: Sizes,
+        workers: &Workers,
+        interrupt: Option<&Interrupt>,
+    ) -> Result<Option<Self>, String> {
+        let mut grounds = Vec::with_capacity(field.len());
+        for matchup in field {
+            let set = matchup.set_up(rules, sizes.seed, Clone::clone)?;
+            let key = set.match_up.key;
+            let exact = solved(&set.match_up, &sizes.budget, interrupt);
+            let n = if exact.is_some() { sizes.digest() } else { sizes.pairs };
+            let Some(courses) = courses(&set.match_up, key, 0..n, workers, interrupt) else {
+                return Ok(None);
+            };
+            let SetUp { names, points, led, scenario, .. } = set;
+            grounds.push(Ground { matchup, key, names, points, led, scenario, courses, exact });
+        }
+        Ok(Some(Baseline { rules: rules.clone(), grounds, sizes }))
+    }
+
+    /// Who led in the battles under the rules as they are, and what was not fought out, in lines; empty where there
+    /// are only fights.
+    pub fn played_lines(&self) -> String {
+        let battles: Vec<_> = self.grounds.iter().filter(|ground| ground.led.is_some()).collect();
+        let mut ends = EndCounts::default();
+        battles.iter().for_each(|ground| ends.merge(&ground.courses.ends));
+        let led = battles.iter().filter_map(|ground| ground.led);
+        let scenario = battles.iter().find_map(|ground| ground.scenario.as_deref());
+        let ended = NotFoughtOut { scenario, ..NotFoughtOut::of_ends(&ends) };
+        played_lines(led.flat_map(|led| [led.a, led.b]), ended)
+    }
+
+    /// How many match-ups?
+    pub fn matchups(&self) -> usize {
+        self.grounds.len()
+    }
+
+    /// The names of the match-ups, in order.
+    pub fn names(&self) -> Vec<String> {
+        self.grounds.iter().map(|ground| ground.matchup.name.clone()).collect()
+    }
+
+    /// Who gains where the difference of a step in this match-up is that?
+    pub(super) fn gainer(&self, step: &Step, place: usize, difference: f64) -> String {
+        let Ground { matchup, names, .. } = &self.grounds[place];
+        let own = step.upgrade().and_then(|upgrade| matchup.side_of(&upgrade.list));
+        let own = own.unwrap_or(Side::A);
+        let side = if difference > 0.0 { own } else { own.other() };
+        match (names.a == names.b, side) {
+            (false, _) => names[side].clone(),
+            (true, Side::A) => format!("{} as A", names.a),
+            (true, Side::B) => format!("{} as B", names.b),
+        }
+    }
+
+    /// What does a step make of the field? `None` where it was interrupted before all of it was played.
+    pub fn moved(
+        &self,
+        step: &Step,
+        workers: &Workers,
+        interrupt: Option<&Interrupt>,
+    ) -> Option<Moved> {
+        let rules = step.taken(&self.rules);
+        let cells = self.grounds.iter().map(|ground| match &rules {
+            Some(rules) => self.cell(ground, step, rules, workers, interrupt),
+            None => Some(Found::Illegal),
+        });
+        Some(Moved { cells: cells.collect::<Option<_>>()? })
+    }
+
+    fn cell(
+        &self,
+        ground: &Ground,
+        step: &Step,
+        rules: &Rules,
+        workers: &Workers,
+        interrupt: Option<&Interrupt>,
+    ) -> Option<Found> {
+        let side = match step.upgrade() {
+            None => Side::A,
+            Some(upgrade) => match ground.matchup.side_of(&upgrade.list) {
+                Some(side) => side,
+                None => return Some(Found::Apart),
+            },
+        };
+        let set = ground.matchup.set_up(rules, self.sizes.seed, |list| match step.upgrade() {
+            Some(upgrade) if upgrade.list == list.name() => upgrade.text.clone(),
+            Some(_) | None => list.clone(),
+        });
+        let Ok(set) = set else { return Some(Found::Illegal) };
+        let points = set.points.map(|points| points.map(i64::from));
+        let points = BySide::new((points.a, ground.points.a), (points.b, ground.points.b));
+        let points = points.map(|(now, before)| Some(now? - i64::from(before?)));
+        if step.what == What::Cost && points.a.unwrap_or(0) == 0 && points.b.unwrap_or(0) == 0 {
+            return Some(Found::Apart);
+        }
+        let cell = self.compared(ground, &set, points, workers, interrupt)?;
+        Some(Found::Played(match side {
+            Side::A => cell,
+            Side::B => cell.of_b(),
+        }))
+    }
+
+    /// A first few battles settle it where they all take the same course, else all are played.
+    fn compared(
+        &self,
+        ground: &Ground,
+        set: &SetUp,
+        points: BySide<Option<i64>>,
+        workers: &Workers,
+        interrupt: Option<&Interrupt>,
+    ) -> Option<Cell> {
+        let exact = ground.exact.and_then(|before| {
+            let difference = solved(&set.match_up, &self.sizes.budget, interrupt)? - before;
+            Some(if difference.abs() < ROUNDING { 0.0 } else { difference })
+        });
+        let (first, all) = (self.sizes.digest(), ground.courses.len() as u64);
+        let first = first.min(all);
+        let mut found = courses(&set.match_up, ground.key, 0..first, workers, interrupt)?;
+        if found.changed(&ground.courses) > 0 && first < all {
+            found.extend(&courses(&set.match_up, ground.key, first..all, workers, interrupt)?);
+        }
+        Some(Cell {
+            n: found.len() as u64,
+            differences: found.less(&ground.courses),
+            changed: found.changed(&ground.courses),
+            exact,
+            points,
+        })
+    }
+}
+
+impl Cell {
+    /// The same as B sees it.
+    fn of_b(mut self) -> Cell {
+        let mut counts = self.differences.counts();
+        counts.reverse();
+        self.differences = Differences::new(counts);
+        self.exact = self.exact.map(|difference| -difference);
+        self.points = self.points.swapped();
+        self
+    }
+}
+
+/// What share may be otherwise where `n` were all alike? `1 - α^(1/n)`.
+///
+/// Source: J. A. Hanley and A. Lippman-Hand 1983, "If nothing goes wrong, is everything all right?"
+pub(super) fn unseen(n: u64, level: Level) -> f64 {
+    if n == 0 { 1.0 } else { -(level.alpha().ln() / n as f64).exp_m1() }
+}
+
+/// The score of A without dice, where it is a fight that takes no more than the budget and was not
+/// interrupted.
+pub(super) fn solved(
+    match_up: &MatchUp,
+    budget: &Budget,
+    interrupt: Option<&Interrupt>,
+) -> Option<f64> {
+    match match_up.kind {
+        Kind::Fights => Some(match_up.straight.solve(budget, interrupt).ok()?.score()),
+        Kind::Pairs | Kind::Battles => None,
+    }
+}
+
+/// The courses of these battles on the dice of `key`.
+pub(super) fn courses(
+    match_up: &MatchUp,
+    key: MatchKey,
+    indices: std::ops::Range<u64>,
+    workers: &Workers,
+    interrupt: Option<&Interrupt>,
+) -> Option<Courses> {
+    let plan = Plan::shard(key, indices.start, indices.end);
+    let watch = &mut Watch { interrupt, progress: None, rows: None };
+    run::courses(match_up, &plan, workers, watch)
+}

@@ -1,0 +1,459 @@
+//! The report of the steps: a row a step, the one that matters most first; and a row a step and match-up.
+
+use super::played::{Baseline, Cell, Found, Moved};
+use super::step::{Step, What};
+use crate::common::{EXACT, Provenance, SIMULATED};
+use fairfight_report::{Field, Shown, steady, steady_ends};
+use fairfight_stats::effects::Weight;
+use fairfight_stats::{Interval, Level, multiple};
+
+/// What is known of a step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// It moves a score; that of all steps called so at most one in twenty is called so by chance.
+    Moves,
+    /// Battles went another way, and yet no score is known to move.
+    Undecided,
+    /// Battles went another way, and the scores are exactly what they were.
+    Even,
+    /// No battle went another way: nothing here uses it.
+    Unused,
+    /// Nothing could be played: a list is not legal any more.
+    Illegal,
+}
+
+impl Verdict {
+    /// The word in reports.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Verdict::Moves => "moves",
+            Verdict::Undecided => "undecided",
+            Verdict::Even => "even",
+            Verdict::Unused => "unused",
+            Verdict::Illegal => "illegal",
+        }
+    }
+}
+
+/// A step and what it does over the field.
+#[derive(Clone, PartialEq, Debug)]
+pub struct EffectRow {
+    /// Where it comes from.
+    pub from: Provenance,
+    /// Its place, from 1; the step that moves scores most is first.
+    pub rank: usize,
+    /// The step.
+    pub step: Step,
+    /// What is known of it.
+    pub verdict: Verdict,
+    /// How sure the intervals are.
+    pub level: Level,
+    /// The chance that a step that does nothing looks like this, adjusted for how many steps there are.
+    pub p_adjusted: Option<f64>,
+    /// How much it matters; `None` where nothing could be played.
+    pub weight: Option<Weight>,
+    /// The interval of that.
+    pub weight_interval: Option<Interval>,
+    /// The match-up that it moves most.
+    pub most: Option<Most>,
+    /// The mean share of battles that took another course.
+    pub exercised: Option<f64>,
+    /// How many match-ups have been played.
+    pub matchups: usize,
+    /// How many could not be: a list is not legal under the step.
+    pub illegal: usize,
+    /// Battles played under the step: pairs count for one.
+    pub battles: u64,
+    /// How it was found: exact where every match-up was.
+    pub method: &'static str,
+    /// The largest change of a list's points; of an upgrade, that of its list.
+    pub points: Option<i64>,
+    /// Were all steps played?
+    pub stop: Stop,
+}
+
+/// Were all steps played that were asked for?
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stop {
+    /// All of them.
+    Steps,
+    /// Somebody asked it to stop: those that were played until then.
+    Interrupted,
+}
+
+impl Stop {
+    /// The word the reports use.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Stop::Steps => "steps",
+            Stop::Interrupted => "interrupted",
+        }
+    }
+}
+
+/// The match-up that a step moves most.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Most {
+    /// Its name.
+    pub name: String,
+    /// By how much, changed less baseline: of A, or of the upgraded list.
+    pub difference: f64,
+    /// The list or unit whose score rises by that.
+    pub gains: String,
+    /// Its interval, which holds although it is the largest of several.
+    pub interval: Interval,
+    /// The share of its battles that took another course.
+    pub exercised: f64,
+}
+
+/// Of steps called moving, at most this share is to be called so by chance.
+const FALSE_DISCOVERIES: f64 = 0.05;
+
+/// The rows of these steps over the field, ranked; `stop` says whether they are all that were asked for.
+pub fn effect_rows(
+    baseline: &Baseline,
+    moved: &[(Step, Moved)],
+    from: &Provenance,
+    level: Level,
+    stop: Stop,
+) -> Vec<EffectRow> {
+    let p: Vec<f64> = moved.iter().map(|(_, moved)| p_value(moved)).collect();
+    let adjusted = multiple::benjamini_hochberg(&p);
+    let mut rows: Vec<EffectRow> = moved
+        .iter()
+        .zip(adjusted)
+        .filter(|((_, moved), _)| moved.cells.iter().any(|cell| *cell != Found::Apart))
+        .map(|((step, moved), p)| EffectRow { stop, ..row(baseline, step, moved, from, level, p) })
+        .collect();
+    let by = |row: &EffectRow| {
+        let weight = row.weight.map_or((-1.0, -1.0), |w| (w.rms, w.rms_with_noise));
+        (weight.0, weight.1, row.exercised.unwrap_or(-1.0))
+    };
+    // Equal ones stay in the order of the settings.
+    rows.sort_by(|one, other| {
+        let (one, other) = (by(one), by(other));
+        let first = other.0.total_cmp(&one.0).then(other.1.total_cmp(&one.1));
+        first.then(other.2.total_cmp(&one.2))
+    });
+    for (row, rank) in rows.iter_mut().zip(1..) {
+        row.rank = rank;
+    }
+    rows
+}
+
+/// The least of the match-ups' chances, times their number.
+fn p_value(moved: &Moved) -> f64 {
+    let cells = played(moved);
+    let least = cells.iter().map(|(_, cell)| cell.p_value()).fold(1.0, f64::min);
+    (least * cells.len().max(1) as f64).min(1.0)
+}
+
+fn played(moved: &Moved) -> Vec<(usize, &Cell)> {
+    let cells = moved.cells.iter().enumerate();
+    cells
+        .filter_map(|(at, found)| match found {
+            Found::Played(cell) => Some((at, cell)),
+            Found::Illegal | Found::Apart => None,
+        })
+        .collect()
+}
+
+fn row(
+    baseline: &Baseline,
+    step: &Step,
+    moved: &Moved,
+    from: &Provenance,
+    level: Level,
+    p_adjusted: f64,
+) -> EffectRow {
+    let cells = played(moved);
+    let illegal = moved.cells.iter().filter(|cell| **cell == Found::Illegal).count();
+    let estimates: Vec<(f64, f64)> =
+        cells.iter().map(|(_, cell)| cell.estimate_at(level)).collect();
+    let weight = Weight::of(0, &estimates);
+    let of_each = level.shared_by(cells.len() as u64);
+    let exercised = cells.iter().map(|(_, cell)| share(cell)).sum::<f64>() / cells.len() as f64;
+    let verdict = if cells.is_empty() {
+        Verdict::Illegal
+    } else if p_adjusted <= FALSE_DISCOVERIES {
+        Verdict::Moves
+    } else if cells.iter().all(|(_, cell)| cell.changed == 0 && cell.exact.unwrap_or(0.0) == 0.0) {
+        Verdict::Unused
+    } else if cells.iter().all(|(_, cell)| cell.exact == Some(0.0)) {
+        Verdict::Even
+    } else {
+        Verdict::Undecided
+    };
+    let sizes = estimates.iter().map(|(difference, _)| difference.abs());
+    let largest = sizes.enumerate().max_by(|one, other| {
+        // Of equal ones the first.
+        one.1.total_cmp(&other.1).then(other.0.cmp(&one.0))
+    });
+    let most = largest.filter(|(_, size)| *size > 0.0).map(|(at, _)| {
+        let (place, cell) = cells[at];
+        Most {
+            name: baseline.grounds[place].matchup.name.clone(),
+            difference: estimates[at].0,
+            gains: baseline.gainer(step, place, estimates[at].0),
+            interval: cell.interval(of_each),
+            exercised: share(cell),
+        }
+    });
+    EffectRow {
+        from: from.clone(),
+        rank: 0,
+        step: step.clone(),
+        verdict,
+        level,
+        p_adjusted: (!cells.is_empty()).then_some(p_adjusted),
+        weight,
+        weight_interval: weight.map(|weight| weight_interval(&weight, &cells, level)),
+        most,
+        exercised: (!cells.is_empty()).then_some(exercised),
+        matchups: cells.len(),
+        illegal,
+        battles: cells.iter().map(|(_, cell)| cell.n).sum(),
+        method: if !cells.is_empty() && cells.iter().all(|(_, cell)| cell.exact.is_some()) {
+            EXACT
+        } else {
+            SIMULATED
+        },
+        points: points(step, &cells),
+        stop: Stop::Steps,
+    }
+}
+
+/// The interval of a weight. Of one match-up it is that of its difference, either way.
+fn weight_interval(weight: &Weight, cells: &[(usize, &Cell)], level: Level) -> Interval {
+    match cells {
+        [(_, cell)] if cell.exact.is_none() && cell.moved() > 0 => {
+            let Interval { low, high } = cell.interval(level);
+            let nearest = if low <= 0.0 && high >= 0.0 { 0.0 } else { low.abs().min(high.abs()) };
+            let farthest = low.abs().max(high.abs());
+            Interval { low: nearest.min(weight.rms), high: farthest.clamp(weight.rms, 1.0) }
+        }
+        _ => with_unseen(weight, cells, level),
+    }
+}
+
+/// The interval of the weight of several match-ups. Those in which no battle's score differed may move all the same, by no
+/// more than the shares of battles whose score does so and was not seen: where none of `n` battles had
+/// another score in any of them, these shares sum to no more than `ln(1/α)/n`, for all stay unseen with a
+/// chance of at most `exp(-n·sum)`; and the sum of squares is no more than the square of the sum.
+fn with_unseen(weight: &Weight, cells: &[(usize, &Cell)], level: Level) -> Interval {
+    let alike = cells.iter().filter(|(_, cell)| cell.exact.is_none() && cell.moved() == 0);
+    let Some(n) = alike.clone().map(|(_, cell)| cell.n).min() else {
+        return weight.interval(level);
+    };
+    // Both of what is seen and of what is not.
+    let level = if alike.count() < cells.len() { level.shared_by(2) } else { level };
+    let Interval { low, high } = weight.interval(level);
+    let sum = if n == 0 { 1.0 } else { -level.alpha().ln() / n as f64 };
+    let squares = sum * sum / cells.len() as f64;
+    Interval { low, high: (high * high + squares).sqrt().min(1.0) }
+}
+
+fn share(cell: &Cell) -> f64 {
+    if cell.n == 0 { 0.0 } else { cell.changed as f64 / cell.n as f64 }
+}
+
+fn points(step: &Step, cells: &[(usize, &Cell)]) -> Option<i64> {
+    let changes = cells.iter().flat_map(|(_, cell)| match step.what {
+        // An upgrade is told from the side of its list.
+        What::Upgrade => [cell.points.a, None],
+        What::Number | What::Ruling | What::Cost => [cell.points.a, cell.points.b],
+    });
+    changes.flatten().max_by_key(|change| (change.abs(), *change))
+}
+
+/// The columns of `sensitivity`.
+#[rustfmt::skip]
+pub const EFFECTS: &[Field<EffectRow>] = &[
+    Field::new("system", "the system", Shown::Text, |row| row.from.system.into()),
+    Field::key("rank", "place, from 1: the step that moves scores most is first", Shown::Whole, |row| row.rank.into()),
+    Field::new("what", "number, ruling, cost or upgrade", Shown::Text, |row| row.step.what.word().into()),
+    Field::key("name", "name of the setting, as in a file of house rules; of an upgrade the list", Shown::Text, |row| row.step.name.as_str().into()),
+    Field::new("value", "the value in force; of an upgrade the unit", Shown::Text, |row| row.step.from.as_str().into()),
+    Field::key("step", "the value one step from it; of an upgrade what the unit becomes", Shown::Text, |row| row.step.to.as_str().into()),
+    Field::new("verdict", "moves (it moves a score; of all that are called so one in twenty may be by chance), undecided, even (used, and every score exactly as before), unused (no battle took another course) or illegal (no match-up can be played)", Shown::Text, |row| row.verdict.word().into()),
+    Field::new("moves", "how far the step moves scores: root of the mean square over the match-ups, what chance adds taken out", Shown::Share(2), |row| row.weight.map(|of| of.rms).into()),
+    Field::new("moves_low", "lower end of its interval", Shown::Share(2), |row| row.weight_interval.map(|of| steady_ends(of).low).into()),
+    Field::new("moves_high", "upper end of it", Shown::Share(2), |row| row.weight_interval.map(|of| steady_ends(of).high).into()),
+    Field::new("most_matchup", "the match-up that it moves most", Shown::Text, |row| row.most.as_ref().map(|of| of.name.as_str()).into()),
+    Field::new("most", "score of A there under the step less that without it; of an upgrade, of the upgraded list", Shown::Share(2), |row| row.most.as_ref().map(|of| of.difference).into()),
+    Field::new("most_low", "lower end of its interval, which holds although it is the largest of several", Shown::Share(2), |row| row.most.as_ref().map(|of| steady_ends(of.interval).low).into()),
+    Field::new("most_high", "upper end of it", Shown::Share(2), |row| row.most.as_ref().map(|of| steady_ends(of.interval).high).into()),
+    Field::new("exercised", "share of pairs (single battles, fights) that took another course under the step: a die fell or an end came otherwise. 0 is a step that nothing uses", Shown::Share(1), |row| row.exercised.into()),
+    Field::new("mean", "of an upgrade: mean gain of the upgraded list over its match-ups; empty otherwise, for A is no side of its own", Shown::Share(2), |row| row.gain().map(|of| of.mean).into()),
+    Field::new("mean_se", "standard error of it", Shown::Share(2), |row| row.gain().map(|of| of.mean_error).into()),
+    Field::new("points_change", "largest change of a list's points; of an upgrade, what it costs its list", Shown::Whole, |row| row.points.into()),
+    Field::new("matchups", "match-ups played under the step", Shown::Whole, |row| row.matchups.into()),
+    Field::new("illegal", "match-ups left out: a list is not legal under the step", Shown::Whole, |row| row.illegal.into()),
+    Field::new("battles", "pairs, single battles and fights simulated under the step; each was also played without it", Shown::Whole, |row| row.battles.into()),
+    Field::new("method", "exact, where every match-up is a fight that was solved without dice; else simulated", Shown::Text, |row| row.method.into()),
+    Field::new("p_adjusted", "chance that a step that does nothing looks like this, adjusted for the number of steps (Benjamini and Hochberg)", Shown::Decimals(4), |row| row.p_adjusted.map(steady).into()),
+    Field::new("clause", "rules it concerns, by their ids", Shown::Text, |row| row.step.clause.as_str().into()),
+    Field::new("question", "what the number is, or the question that the ruling answers", Shown::Text, |row| row.step.question.as_str().into()),
+    Field::new("level", "how sure the intervals are", Shown::Decimals(4), |row| row.level.confidence().into()),
+    Field::new("stop", "steps: all that were asked for were played; interrupted: these are those that were played until then, ranked among themselves", Shown::Text, |row| row.stop.word().into()),
+    Field::new("seed", "the seed of the dice", Shown::Whole, |row| row.from.seed.into()),
+    Field::new("rules_hash", "hash of the rules without the step", Shown::Text, |row| row.from.rules_hash.as_str().into()),
+];
+
+impl EffectRow {
+    fn gain(&self) -> Option<Weight> {
+        self.weight.filter(|_| self.step.what == What::Upgrade)
+    }
+}
+
+/// What a step comes to, in words.
+pub fn effect_sentence(row: &EffectRow) -> String {
+    let points = |share: f64| format!("{:.1}", share * 100.0);
+    let text = row.step.text();
+    match (row.verdict, row.weight, &row.most) {
+        (Verdict::Moves | Verdict::Undecided, Some(weight), Some(most)) => {
+            let sure = if row.verdict == Verdict::Moves { "" } else { ", which may be chance" };
+            format!(
+                "{text}: moves scores by {} points{sure}; most in {}, where {} gains {:.1}; {:.0}% of battles take another course",
+                points(weight.rms),
+                most.name,
+                most.gains,
+                most.difference.abs() * 100.0,
+                row.exercised.unwrap_or(0.0) * 100.0,
+            )
+        }
+        (Verdict::Illegal, ..) => format!("{text}: no list is legal any more"),
+        (Verdict::Unused, ..) => format!("{text}: nothing here uses it"),
+        (Verdict::Even | Verdict::Moves | Verdict::Undecided, ..) => {
+            format!("{text}: moves no score")
+        }
+    }
+}
+
+/// A step in a match-up.
+#[derive(Clone, PartialEq, Debug)]
+pub struct CellRow {
+    /// Where it comes from.
+    pub from: Provenance,
+    /// The step.
+    pub step: Step,
+    /// The name of the match-up.
+    pub matchup: String,
+    /// What was found; `None` where a list is not legal under the step.
+    pub cell: Option<Cell>,
+    /// How sure the interval is.
+    pub level: Level,
+}
+
+/// Every step in every match-up that it has to do with, in the order in which they were played.
+pub fn cell_rows(
+    baseline: &Baseline,
+    moved: &[(Step, Moved)],
+    from: &Provenance,
+    level: Level,
+) -> Vec<CellRow> {
+    let names = baseline.names();
+    let rows = moved.iter().flat_map(|(step, moved)| {
+        moved.cells.iter().zip(&names).filter_map(move |(found, name)| {
+            let cell = match found {
+                Found::Played(cell) => Some(cell.clone()),
+                Found::Illegal => None,
+                Found::Apart => return None,
+            };
+            let (from, step, matchup) = (from.clone(), step.clone(), name.clone());
+            Some(CellRow { from, step, matchup, cell, level })
+        })
+    });
+    rows.collect()
+}
+
+impl CellRow {
+    fn interval(&self) -> Option<Interval> {
+        self.cell.as_ref().map(|cell| steady_ends(cell.interval(self.level)))
+    }
+}
+
+/// The columns of `sensitivity --cells`.
+#[rustfmt::skip]
+pub const CELLS: &[Field<CellRow>] = &[
+    Field::new("system", "the system", Shown::Text, |row| row.from.system.into()),
+    Field::new("what", "number, ruling, cost or upgrade", Shown::Text, |row| row.step.what.word().into()),
+    Field::new("name", "name of the setting; of an upgrade the list", Shown::Text, |row| row.step.name.as_str().into()),
+    Field::new("value", "the value in force; of an upgrade the unit", Shown::Text, |row| row.step.from.as_str().into()),
+    Field::new("step", "the value one step from it; of an upgrade what the unit becomes", Shown::Text, |row| row.step.to.as_str().into()),
+    Field::new("matchup", "the match-up", Shown::Text, |row| row.matchup.as_str().into()),
+    Field::new("difference", "score of A under the step less that without it; of an upgrade, of the upgraded list; empty where a list is not legal", Shown::Share(2), |row| row.cell.as_ref().map(|of| of.estimate().0).into()),
+    Field::new("difference_low", "lower end of its interval", Shown::Share(2), |row| row.interval().map(|of| of.low).into()),
+    Field::new("difference_high", "upper end of it", Shown::Share(2), |row| row.interval().map(|of| of.high).into()),
+    Field::new("exercised", "share of pairs (single battles, fights) that took another course", Shown::Share(1), |row| row.cell.as_ref().map(share).into()),
+    Field::new("method", "exact or simulated", Shown::Text, |row| row.cell.as_ref().map(|of| if of.exact.is_some() { EXACT } else { SIMULATED }).into()),
+    Field::new("n", "pairs, single battles or fights simulated under the step; of an exact one, to see whether it is used", Shown::Whole, |row| row.cell.as_ref().map(|of| of.n).into()),
+    Field::new("level", "how sure the interval is", Shown::Decimals(4), |row| row.level.confidence().into()),
+    Field::new("seed", "the seed of the dice", Shown::Whole, |row| row.from.seed.into()),
+    Field::new("rules_hash", "hash of the rules without the step", Shown::Text, |row| row.from.rules_hash.as_str().into()),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fairfight_rules::BySide;
+    use fairfight_stats::paired::Differences;
+
+    /// Where battles took another course and none of them had another score, a score may move all the same.
+    #[test]
+    fn what_was_not_seen_to_move_may_move_by_little() {
+        let level = Level::DEFAULT;
+        let cell = |counts: [u64; 9], changed| Cell {
+            n: counts.iter().sum(),
+            differences: Differences::new(counts),
+            changed,
+            exact: None,
+            points: BySide::new(None, None),
+        };
+        let interval = |cells: &[Cell]| {
+            let estimates: Vec<_> = cells.iter().map(|cell| cell.estimate_at(level)).collect();
+            let cells: Vec<_> = cells.iter().enumerate().collect();
+            weight_interval(&Weight::of(0, &estimates).unwrap(), &cells, level)
+        };
+        let even = [0, 0, 0, 0, 50, 0, 0, 0, 0];
+        let unused = interval(&[cell(even, 0), cell(even, 0)]);
+        let used = interval(&[cell(even, 7), cell(even, 0)]);
+        assert_eq!(used, unused);
+        let most = -level.alpha().ln() / 50.0 / 2.0_f64.sqrt();
+        assert!(used.low == 0.0 && (used.high - most).abs() < 1e-12, "{used:?}");
+        // Beside one that moves it adds to what is seen.
+        let moves = cell([0, 0, 0, 0, 30, 0, 20, 0, 0], 20);
+        let with = |changed| interval(&[moves.clone(), cell(even, changed)]);
+        assert_eq!(with(7), with(0));
+        // Of one match-up: the interval of its difference, which for rare changes is no mean ± z errors.
+        let Interval { low, high } = interval(std::slice::from_ref(&moves));
+        let own = moves.interval(level);
+        assert_eq!((low, high), (own.low, own.high));
+        let rare = cell([0, 0, 0, 0, 498, 1, 0, 0, 1], 2);
+        let own = rare.interval(level);
+        assert!(own.low < 0.0 && own.high > -own.low, "{own:?}");
+        assert_eq!(interval(&[rare]), Interval { low: 0.0, high: own.high });
+    }
+
+    /// A step that moves every pair alike moves scores, and how far is not known exactly.
+    #[test]
+    fn what_moves_every_pair_alike_is_known_to_move() {
+        let level = Level::DEFAULT;
+        let alike = |n, changed| Cell {
+            n,
+            differences: Differences::new([0, 0, 0, 0, 0, 0, n, 0, 0]),
+            changed,
+            exact: None,
+            points: BySide::new(None, None),
+        };
+        assert!(alike(60, 60).p_value() < 1e-9);
+        assert_eq!(alike(1, 1).p_value(), 1.0);
+        for cells in [vec![alike(60, 60)], vec![alike(60, 60), alike(60, 60)]] {
+            let estimates: Vec<_> = cells.iter().map(|cell| cell.estimate_at(level)).collect();
+            let weight = Weight::of(0, &estimates).unwrap();
+            let cells: Vec<_> = cells.iter().enumerate().collect();
+            let Interval { low, high } = weight_interval(&weight, &cells, level);
+            assert!((0.4..0.5).contains(&low) && (0.5..0.6).contains(&high), "{low} {high}");
+        }
+    }
+}

@@ -1,0 +1,281 @@
+//! Every step there is: a setting and the value next to its own.
+
+use super::upgrade::Upgrade;
+use fairfight_engine::rulebook::{Amendment, Rules};
+use fairfight_rules::ruling::{Number, Ruling, Setting, Takes};
+
+/// What makes the step.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum What {
+    /// A number of the rules.
+    Number,
+    /// A ruling: a place where the text is silent or contradicts itself.
+    Ruling,
+    /// A cost. It moves no dice itself; a doctrine that weighs points may decide otherwise, and rules may
+    /// end a battle by points.
+    Cost,
+    /// A trait for units of a list.
+    Upgrade,
+}
+
+impl What {
+    /// All of them.
+    pub const ALL: [What; 4] = [What::Number, What::Ruling, What::Cost, What::Upgrade];
+
+    /// The word in reports.
+    pub const fn word(self) -> &'static str {
+        match self {
+            What::Number => "number",
+            What::Ruling => "ruling",
+            What::Cost => "cost",
+            What::Upgrade => "upgrade",
+        }
+    }
+}
+
+/// One setting, one step from where it is.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Step {
+    /// What makes it.
+    pub what: What,
+    /// The name of the setting; of an upgrade that of the list.
+    pub name: String,
+    /// The rules it concerns, by their ids; empty where none is named.
+    pub clause: String,
+    /// The question that it answers, or what the number is.
+    pub question: String,
+    /// The value in force.
+    pub from: String,
+    /// The value next to it.
+    pub to: String,
+    pub(super) change: Change,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Change {
+    Rules(Amendment),
+    Upgrade(Upgrade),
+}
+
+impl Step {
+    /// These rules with the step taken. `None` where they refuse it: a value may be out of reach of
+    /// another. An upgrade leaves the rules as they are.
+    pub(super) fn taken(&self, rules: &Rules) -> Option<Rules> {
+        let mut rules = rules.clone();
+        match &self.change {
+            Change::Rules(amendment) => rules.amend(amendment).ok()?,
+            Change::Upgrade(_) => {}
+        }
+        Some(rules)
+    }
+
+    /// The list that it upgrades.
+    pub(super) const fn upgrade(&self) -> Option<&Upgrade> {
+        match &self.change {
+            Change::Upgrade(upgrade) => Some(upgrade),
+            Change::Rules(_) => None,
+        }
+    }
+
+    /// `melee-mounted 1 to 2`
+    pub fn text(&self) -> String {
+        match self.what {
+            What::Number | What::Ruling | What::Cost => {
+                format!("{} {} to {}", self.name, self.from, self.to)
+            }
+            What::Upgrade => format!("{}: {} to {}", self.name, self.from, self.to),
+        }
+    }
+}
+
+/// Every step of these kinds from these rules, but for upgrades, which are those of lists
+/// ([`upgrades`](super::upgrades)): numbers in printed order, each down and up; then rulings; then costs.
+///
+/// ```
+/// use fairfight_engine::rulebook::rulebook;
+/// use crate::sensitivity::{What, steps};
+/// let steps = steps(&rulebook("iron-winds").unwrap().printed(), &[What::Number]);
+/// let mounted: Vec<_> = steps.iter().filter(|step| step.name == "melee-mounted").collect();
+/// assert_eq!(mounted.iter().map(|step| step.to.as_str()).collect::<Vec<_>>(), ["0", "2"]);
+/// assert_eq!((mounted[0].from.as_str(), mounted[0].clause.as_str()), ("1", "IW-M5"));
+/// ```
+pub fn steps(rules: &Rules, whats: &[What]) -> Vec<Step> {
+    let book = rules.book;
+    let mut steps = Vec::new();
+    if whats.contains(&What::Number) {
+        steps.extend(of_numbers(What::Number, &book.numbers(), rules, Amendment::Number));
+    }
+    if whats.contains(&What::Ruling) {
+        steps.extend(book.about().rulings.iter().flat_map(|ruling| of_ruling(ruling, rules)));
+    }
+    if whats.contains(&What::Cost) {
+        steps.extend(of_numbers(What::Cost, &book.costs(), rules, Amendment::Cost));
+    }
+    steps
+}
+
+/// Each of these numbers, down and up.
+fn of_numbers(
+    what: What,
+    numbers: &[Number],
+    rules: &Rules,
+    amendment: fn(String, i64) -> Amendment,
+) -> Vec<Step> {
+    let steps = numbers.iter().flat_map(|number| {
+        let change = |value| amendment(number.name.clone(), value);
+        let ways = up_and_down(rules, number, |value| taken(rules, &change(value)));
+        ways.into_iter().map(move |way| of_number(what, number, way, change(way.1)))
+    });
+    steps.collect()
+}
+
+/// These rules with one setting changed; `None` where they refuse it.
+fn taken(rules: &Rules, amendment: &Amendment) -> Option<Rules> {
+    let mut changed = rules.clone();
+    changed.amend(amendment).ok().map(|()| changed)
+}
+
+/// The value of a number in force, with the values next to it that the rules take.
+fn up_and_down(
+    rules: &Rules,
+    number: &Number,
+    taken: impl Fn(i64) -> Option<Rules>,
+) -> Vec<(i64, i64)> {
+    let in_force = |value: &i64| taken(*value).is_some_and(|taken| taken == *rules);
+    let near = std::iter::once(number.printed).chain(number.min..=number.max);
+    let Some(value) = near.into_iter().find(in_force) else { return Vec::new() };
+    let next = [value - 1, value + 1].into_iter();
+    next.filter(|next| (number.min..=number.max).contains(next))
+        .filter(|next| taken(*next).is_some_and(|taken| is_step(&taken, rules)))
+        .map(|next| (value, next))
+        .collect()
+}
+
+/// Do these rules differ from those in force, without contradicting themselves? A file may not state what
+/// does.
+fn is_step(taken: &Rules, rules: &Rules) -> bool {
+    taken != rules && taken.contradictions().is_empty()
+}
+
+fn of_number(what: What, number: &Number, (from, to): (i64, i64), change: Amendment) -> Step {
+    // What it is, with its rule ids at the end: `Melee modifier of levy (IW-M5)`.
+    let doc = number.doc.strip_suffix(')').and_then(|doc| doc.rsplit_once(" ("));
+    let (question, clause) = doc.unwrap_or((number.doc, ""));
+    Step {
+        what,
+        name: number.name.clone(),
+        clause: clause.to_owned(),
+        question: question.to_owned(),
+        from: from.to_string(),
+        to: to.to_string(),
+        change: Change::Rules(change),
+    }
+}
+
+/// The shares that stand for all where an answer takes one.
+const SHARES: [f64; 2] = [0.25, 0.5];
+
+/// Every alternative of a ruling: each other word; of a whole number the next ones; of a share a quarter
+/// and a half; of a list of words each word more or less.
+fn of_ruling(ruling: &'static Ruling, rules: &Rules) -> Vec<Step> {
+    let from = in_force(ruling, rules);
+    let taken = |setting: &Setting| taken(rules, &Amendment::Ruling(ruling.id, setting.clone()));
+    let mut settings = Vec::new();
+    for choice in ruling.options {
+        match choice.takes {
+            Takes::Nothing => settings.push(Setting::Word(choice.word.to_owned())),
+            Takes::Whole(min, max) => {
+                let of = |value: i64| match choice.word {
+                    "" => Setting::Whole(value),
+                    word => Setting::Named(word.to_owned(), value as f64),
+                };
+                let is = |value: &i64| taken(&of(*value)).is_some_and(|taken| taken == *rules);
+                let near = match (min..=max).find(is) {
+                    Some(value) => vec![value - 1, value + 1],
+                    // Another answer is in force: the least that this one can be.
+                    None => vec![ruling.default.parse().unwrap_or(min)],
+                };
+                settings.extend(near.into_iter().filter(|v| (min..=max).contains(v)).map(of));
+            }
+            Takes::Share => {
+                let of = |share: f64| Setting::Named(choice.word.to_owned(), share);
+                settings.extend(SHARES.map(of));
+            }
+            Takes::Words(words) => {
+                let own = words_in_force(words, &from, |list| {
+                    taken(&Setting::List(list)).is_some_and(|taken| taken == *rules)
+                });
+                settings.extend(words.iter().map(|word| {
+                    let with = |other: &&&str| (*other == word) != own.contains(&(**other).into());
+                    let list = words.iter().filter(with).map(|&word| word.to_owned()).collect();
+                    Setting::List(list)
+                }));
+            }
+        }
+    }
+    let mut seen: Vec<Rules> = Vec::new();
+    let mut steps = Vec::new();
+    for setting in settings {
+        // What is in force, or the same by another name, is no step.
+        let is_new = |taken: &Rules| !seen.contains(taken) && is_step(taken, rules);
+        let Some(changed) = taken(&setting).filter(is_new) else { continue };
+        let to = match &setting {
+            Setting::List(list) => one_more_or_less(ruling, &from, list),
+            Setting::Word(_) | Setting::Whole(_) | Setting::Named(..) => in_force(ruling, &changed),
+        };
+        seen.push(changed);
+        steps.push(Step {
+            what: What::Ruling,
+            name: ruling.id.to_owned(),
+            clause: ruling.clause.to_owned(),
+            question: ruling.question.to_owned(),
+            from: from.clone(),
+            to,
+            change: Change::Rules(Amendment::Ruling(ruling.id, setting)),
+        });
+    }
+    steps
+}
+
+/// The answer to a ruling in force, as a file would give it, without the quotes of a word.
+fn in_force(ruling: &Ruling, rules: &Rules) -> String {
+    let canonical = rules.canonical();
+    let value = canonical
+        .lines()
+        .find_map(|line| line.strip_prefix(ruling.id).and_then(|rest| rest.strip_prefix(" = ")));
+    let value = value.unwrap_or(ruling.default);
+    let word = value.strip_prefix('"').and_then(|value| value.strip_suffix('"'));
+    word.unwrap_or(value).to_owned()
+}
+
+/// Which of the words of a list are in force: all, none, or those that stand in the list as a file gives
+/// it.
+fn words_in_force(words: &[&str], list: &str, are: impl Fn(Vec<String>) -> bool) -> Vec<String> {
+    let all: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
+    if are(all.clone()) {
+        return all;
+    }
+    list.split('"').skip(1).step_by(2).map(str::to_owned).collect()
+}
+
+/// What is another about this list: `without IW-X9`.
+fn one_more_or_less(ruling: &Ruling, from: &str, list: &[String]) -> String {
+    let words = ruling.options.iter().find_map(|choice| match choice.takes {
+        Takes::Words(words) => Some(words),
+        Takes::Nothing | Takes::Whole(..) | Takes::Share => None,
+    });
+    let words = words.unwrap_or_default();
+    let left_out: Vec<&str> =
+        words.iter().copied().filter(|&word| !list.iter().any(|kept| kept == word)).collect();
+    let quoted = |word: &str| from.contains(&format!("{word:?}"));
+    match (left_out.as_slice(), list) {
+        ([one], _) if !from.contains('"') => format!("without {one}"),
+        (_, [one]) if !from.contains('"') => format!("with {one}"),
+        (left_out, list) => {
+            let lost =
+                left_out.iter().find(|word| quoted(word)).map(|one| format!("without {one}"));
+            let won = || list.iter().find(|word| !quoted(word)).map(|one| format!("with {one}"));
+            lost.or_else(won).unwrap_or_default()
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! The arena at certain prices: of a system, the rules with these costs.
+
+use super::{Prices, Step};
+use crate::armies::Kind;
+use fairfight_engine::arena::{Arena, Leading};
+use fairfight_engine::rulebook::{Amendment, Doctrine, Rules, Scenario};
+use fairfight_rules::ruling::Number;
+
+/// Where armies are bought.
+pub trait Market: Sync {
+    /// How many doctrines there are to lead them.
+    fn doctrines(&self) -> usize;
+
+    /// The arena at these prices, with doctrine number `doctrine` on both sides.
+    ///
+    /// Costs can be part of the rules: a side may give up when so many of its points are gone.
+    fn arena(&self, prices: &[u32], doctrine: usize) -> Box<dyn Arena + '_>;
+}
+
+/// The costs of a system that house rules may change.
+#[derive(Debug)]
+pub struct GameMarket<'g> {
+    rules: Rules,
+    kinds: &'g [Kind],
+    doctrines: &'g [Doctrine],
+    scenario: &'g Scenario,
+    costs: Vec<Number>,
+    in_force: Vec<u32>,
+}
+
+impl<'g> GameMarket<'g> {
+    /// These kinds under these rules, all costs `scale` times as high.
+    ///
+    /// # Errors
+    /// In a sentence: the system has no costs, or one is out of its range at that scale.
+    pub fn new(
+        rules: &Rules,
+        kinds: &'g [Kind],
+        doctrines: &'g [Doctrine],
+        scenario: &'g Scenario,
+        scale: u32,
+    ) -> Result<GameMarket<'g>, String> {
+        let costs = rules.book.costs();
+        if costs.is_empty() {
+            return Err(format!("{} has no costs that could be tuned", rules.about().id));
+        }
+        let mut scaled = rules.clone();
+        let mut in_force = Vec::new();
+        for cost in &costs {
+            let name = &cost.name;
+            let own = in_force_of(rules, cost)
+                .ok_or_else(|| format!("the cost {name} is in force nowhere"))?;
+            let value = own.saturating_mul(scale);
+            scaled.amend(&Amendment::Cost(name.clone(), value.into())).map_err(|_| {
+                format!("{name} would cost {value}, and may cost {} at most", cost.max)
+            })?;
+            in_force.push(value);
+        }
+        Ok(GameMarket { rules: scaled, kinds, doctrines, scenario, costs, in_force })
+    }
+
+    /// The price list: every cost that house rules may change, in printed order.
+    ///
+    /// `kept` stay as they are; the others are multiples of `step`, from 0 on where no kind would cost
+    /// nothing.
+    ///
+    /// # Errors
+    /// In a sentence: what a unit costs is no sum of these costs, or no kind has a price that may change.
+    pub fn prices(&self, kept: &[String], step: u32) -> Result<Prices, String> {
+        let points = |rules: &Rules| -> Option<Vec<u32>> {
+            self.kinds.iter().map(|kind| kind.unit.under(rules).points).collect()
+        };
+        let no_points = || format!("{} has no points", self.rules.about().id);
+        let at_book = points(&self.rules).ok_or_else(no_points)?;
+        let mut columns = Vec::new();
+        for (cost, &own) in self.costs.iter().zip(&self.in_force) {
+            let mut more = self.rules.clone();
+            let (other, up) =
+                if i64::from(own) < cost.max { (own + 1, true) } else { (own - 1, false) };
+            more.amend(&Amendment::Cost(cost.name.clone(), other.into()))
+                .map_err(|_| format!("{} cannot be changed", cost.name))?;
+            let changed = points(&more).ok_or_else(no_points)?;
+            let has = |(&now, &then): (&u32, &u32)| match up {
+                true => then.saturating_sub(now),
+                false => now.saturating_sub(then),
+            };
+            columns.push(at_book.iter().zip(&changed).map(has).collect::<Vec<u32>>());
+        }
+        let table: Vec<Vec<u32>> = (0..self.kinds.len())
+            .map(|kind| columns.iter().map(|column| column[kind]).collect())
+            .collect();
+        let mut prices = Prices {
+            names: self.costs.iter().map(|cost| cost.name.clone()).collect(),
+            book: self.in_force.clone(),
+            steps: vec![Step::Kept; self.costs.len()],
+            base: vec![0; self.kinds.len()],
+            most: self.most(),
+            table,
+        };
+        let sums = prices.costs(&prices.book);
+        prices.base = at_book
+            .iter()
+            .zip(&sums)
+            .map(|(&cost, &sum)| cost.checked_sub(sum))
+            .collect::<Option<_>>()
+            .ok_or("what a unit costs is no sum of the costs")?;
+        for (place, name) in prices.names.iter().enumerate() {
+            if !kept.contains(name) {
+                // A type must cost something, for units of it that have nothing else.
+                let alone = |row: &Vec<u32>| {
+                    row[place] > 0 && (0..row.len()).all(|other| other == place || row[other] == 0)
+                };
+                let least = if prices.table.iter().any(alone) { step } else { 0 };
+                prices.steps[place] = Step::Of { least, step };
+            }
+        }
+        if !(0..prices.names.len()).any(|price| prices.free(price)) {
+            return Err("no kind of unit has a cost that may change".to_owned());
+        }
+        self.check_sums(&prices)?;
+        Ok(prices)
+    }
+
+    /// Do sums of other prices come true too?
+    fn check_sums(&self, prices: &Prices) -> Result<(), String> {
+        let other: Vec<u32> = (1..).zip(&prices.book).map(|(more, book)| book + more % 4).collect();
+        let rules = self.rules_at(&other);
+        let told: Vec<Option<u32>> =
+            self.kinds.iter().map(|kind| kind.unit.under(&rules).points).collect();
+        let summed: Vec<Option<u32>> = prices.costs(&other).into_iter().map(Some).collect();
+        match told == summed {
+            true => Ok(()),
+            false => Err("what a unit costs is no sum of the costs".to_owned()),
+        }
+    }
+
+    /// What it costs to keep the level by default: the price of the kind in the middle by cost, of those that
+    /// have one price alone; else the price that most kinds have.
+    pub fn usual(&self, prices: &Prices) -> String {
+        let costs = prices.costs(&prices.book);
+        let mut plain: Vec<(u32, usize)> = Vec::new();
+        for (row, &cost) in prices.table.iter().zip(&costs) {
+            let mut own = (0..row.len()).filter(|&price| row[price] > 0);
+            if let (Some(price), None) = (own.next(), own.next()) {
+                plain.push((cost, price));
+            }
+        }
+        plain.sort_unstable();
+        let most = || {
+            let having = |price: usize| prices.table.iter().filter(|row| row[price] > 0).count();
+            // The first of those that most have.
+            (0..prices.names.len()).rev().max_by_key(|&price| having(price)).unwrap_or(0)
+        };
+        let price = plain.get(plain.len().saturating_sub(1) / 2).map_or_else(most, |plain| plain.1);
+        prices.names[price].clone()
+    }
+
+    /// The rules at these prices.
+    pub fn rules_at(&self, prices: &[u32]) -> Rules {
+        let mut rules = self.rules.clone();
+        for (cost, &price) in self.costs.iter().zip(prices) {
+            // None is beyond `most`, which all of them take.
+            let _ = rules.amend(&Amendment::Cost(cost.name.clone(), price.into()));
+        }
+        rules
+    }
+
+    /// The most that a price may be.
+    fn most(&self) -> u32 {
+        self.costs.iter().filter_map(|cost| u32::try_from(cost.max).ok()).min().unwrap_or(u32::MAX)
+    }
+
+    /// The costs as a file of house rules: those that are not what `rules` have.
+    ///
+    /// `head` stands above as comments, a line each.
+    pub fn written(&self, prices: &[u32], rules: &Rules, name: &str, head: &[String]) -> String {
+        let mut text: String = head.iter().map(|line| format!("# {line}\n")).collect();
+        // Without a change too: by this table the file is known for house rules.
+        text +=
+            &format!("\nsystem = \"{}\"\nname = \"{name}\"\n\n[costs]\n", self.rules.about().id);
+        for (cost, &price) in self.costs.iter().zip(prices) {
+            if in_force_of(rules, cost) != Some(price) {
+                text += &format!("{} = {price}\n", cost.name);
+            }
+        }
+        text
+    }
+}
+
+/// The value of a cost in force.
+fn in_force_of(rules: &Rules, cost: &Number) -> Option<u32> {
+    let is = |value: &i64| {
+        let mut same = rules.clone();
+        same.amend(&Amendment::Cost(cost.name.clone(), *value)).is_ok() && same == *rules
+    };
+    let near = std::iter::once(cost.printed).chain(cost.min..=cost.max);
+    near.into_iter().find(is).and_then(|value| u32::try_from(value).ok())
+}
+
+impl Market for GameMarket<'_> {
+    fn doctrines(&self) -> usize {
+        self.doctrines.len()
+    }
+
+    fn arena(&self, prices: &[u32], doctrine: usize) -> Box<dyn Arena + '_> {
+        let units: Vec<_> = self.kinds.iter().map(|kind| &kind.unit).collect();
+        let leading = Leading { doctrine: self.doctrines[doctrine], leaders: None };
+        self.rules_at(prices).arena(&units, leading, self.scenario, &[])
+    }
+}

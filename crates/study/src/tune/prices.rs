@@ -1,0 +1,137 @@
+//! The prices of a price list, in whole points.
+
+use fairfight_stats::value::{Grid, PriceList};
+
+/// Which values a price may have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// The one it has.
+    Kept,
+    /// Multiples of `step`, from `least` on, which is one of them.
+    Of {
+        /// The least.
+        least: u32,
+        /// How far two are apart.
+        step: u32,
+    },
+}
+
+/// What is printed, and what kinds cost at it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Prices {
+    /// What they are called.
+    pub names: Vec<String>,
+    /// What they are now.
+    pub book: Vec<u32>,
+    /// Which values each may have.
+    pub steps: Vec<Step>,
+    /// A row a kind: how many times each price is in its cost.
+    pub table: Vec<Vec<u32>>,
+    /// What a kind costs beside them.
+    pub base: Vec<u32>,
+    /// The most that a price may be.
+    pub most: u32,
+}
+
+impl Prices {
+    /// Kinds that have a price each: what is not told by attributes.
+    ///
+    /// ```
+    /// use crate::tune::Prices;
+    /// let prices = Prices::of_kinds(&["levy", "warrior"], &[12, 24], "warrior", 2);
+    /// assert_eq!(prices.costs(&[14, 24]), [14, 24]);
+    /// ```
+    pub fn of_kinds(names: &[&str], book: &[u32], kept: &str, step: u32) -> Prices {
+        let one = |i: usize| (0..names.len()).map(|j| u32::from(i == j)).collect();
+        let step_of = |name: &&str| match *name == kept {
+            true => Step::Kept,
+            false => Step::Of { least: step, step },
+        };
+        Prices {
+            names: names.iter().map(|name| (*name).to_owned()).collect(),
+            book: book.to_vec(),
+            steps: names.iter().map(step_of).collect(),
+            table: (0..names.len()).map(one).collect(),
+            base: vec![0; names.len()],
+            most: u32::MAX,
+        }
+    }
+
+    /// What does each kind cost at these prices?
+    pub fn costs(&self, prices: &[u32]) -> Vec<u32> {
+        let sum = |row: &Vec<u32>| {
+            row.iter()
+                .zip(prices)
+                .fold(0_u32, |sum, (&has, &price)| sum.saturating_add(has.saturating_mul(price)))
+        };
+        self.table
+            .iter()
+            .zip(&self.base)
+            .map(|(row, &base)| base.saturating_add(sum(row)))
+            .collect()
+    }
+
+    /// Does any kind have this price in its cost?
+    pub fn used(&self, price: usize) -> bool {
+        self.table.iter().any(|row| row[price] > 0)
+    }
+
+    /// May this price change, and does any kind have it?
+    pub fn free(&self, price: usize) -> bool {
+        self.used(price) && self.steps[price] != Step::Kept
+    }
+
+    /// Which of the present prices are not on their grids? One that no kind has, or that is kept, may be
+    /// anything.
+    pub fn off_grid(&self) -> Vec<usize> {
+        let off = |price: &usize| match self.steps[*price] {
+            Step::Of { least, step } => {
+                let book = self.book[*price];
+                self.used(*price) && (book < least || !(book - least).is_multiple_of(step))
+            }
+            Step::Kept => false,
+        };
+        (0..self.book.len()).filter(off).collect()
+    }
+
+    /// The same as `fairfight-stats` takes it.
+    pub(super) fn list(&self) -> PriceList {
+        let floats = |row: &Vec<u32>| row.iter().map(|&x| x.into()).collect();
+        PriceList {
+            table: self.table.iter().map(floats).collect(),
+            base: self.base.iter().map(|&x| x.into()).collect(),
+        }
+    }
+
+    pub(super) fn grids(&self) -> Vec<Grid> {
+        let grid = |price: usize| match self.steps[price] {
+            Step::Of { least, step } if self.used(price) => {
+                Grid::Steps { least: least.into(), step: step.into() }
+            }
+            Step::Of { .. } | Step::Kept => Grid::Fixed(self.book[price].into()),
+        };
+        (0..self.book.len()).map(grid).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn prices_are_on_their_grid_unless_they_are_kept_or_nobody_has_them() {
+        let (from_5, from_0) = (Step::Of { least: 5, step: 5 }, Step::Of { least: 0, step: 5 });
+        let prices = Prices {
+            names: ["a", "b", "c", "d", "e", "f", "g"].map(str::to_owned).to_vec(),
+            book: vec![2, 13, 7, 7, 15, 0, 0],
+            steps: vec![from_5, from_0, Step::Kept, from_5, from_5, from_0, from_5],
+            table: vec![vec![1, 2, 3, 0, 1, 1, 1]],
+            base: vec![4],
+            most: 100,
+        };
+        assert_eq!(prices.off_grid(), [0, 1, 6]);
+        assert_eq!(prices.costs(&prices.book), [4 + 2 + 26 + 21 + 15]);
+        let free = [true, true, false, false, true, true, true];
+        assert_eq!([0, 1, 2, 3, 4, 5, 6].map(|price| prices.free(price)), free);
+    }
+}

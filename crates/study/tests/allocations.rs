@@ -1,0 +1,95 @@
+//! Nothing is allocated inside a battle or a fight, of any system or of a run. The program has one test:
+//! the allocations of another at the same time would be counted too.
+
+#[path = "systems/lists.rs"]
+mod lists;
+#[path = "systems/laws/meeting.rs"]
+mod meeting;
+#[path = "studies/toy.rs"]
+mod toy;
+
+use fairfight_battle::game::{SYSTEMS, Visitor, visit_system};
+use fairfight_battle::{Game, Silent, System};
+use fairfight_engine::contest::Pair;
+use fairfight_engine::dice::{MatchKey, MatchUpId};
+use fairfight_engine::play::{NO_CAP, play};
+use fairfight_engine::run::{Detail, Plan, Row, Watch, Workers, fights, pairs};
+use meeting::{every_meeting, fights_of};
+use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
+
+#[global_allocator]
+static COUNTED: &StatsAlloc<std::alloc::System> = &INSTRUMENTED_SYSTEM;
+
+/// How many allocations does `run` make, at the least of a few attempts? (Threads of the test
+/// harness may add some.)
+fn allocations(mut run: impl FnMut()) -> usize {
+    (0..5)
+        .map(|_| {
+            let region = Region::new(COUNTED);
+            run();
+            region.change().allocations + region.change().reallocations
+        })
+        .min()
+        .unwrap()
+}
+
+/// How many allocations do some games make?
+fn games<S: System>(system: &S) -> usize {
+    let (start, mut state) = (system.open(), system.open());
+    let key = MatchKey::new(1, MatchUpId::from_number(7));
+    allocations(|| {
+        for index in 0..20 {
+            play(system, &start, &mut state, &mut key.battle(index), &mut Silent, NO_CAP);
+        }
+    })
+}
+
+struct Allocations;
+
+impl Visitor for Allocations {
+    type Out = ();
+
+    fn visit<G: Game>(self) {
+        for meeting in every_meeting::<G>() {
+            assert_eq!(games(&meeting.straight()), 0, "{}", meeting.name);
+        }
+        for (name, fight) in fights_of::<G>() {
+            assert_eq!(games(&fight), 0, "{name}");
+        }
+    }
+}
+
+/// As many for a block of 64 as for one of a single battle.
+fn nothing_is_allocated_inside_a_run() {
+    let workers = Workers::new(1).unwrap();
+    let (straight, exchanged) = (toy::uneven(), toy::uneven().exchanged());
+    let key = MatchKey::new(1, MatchUpId::from_number(1));
+    // One block each: what is allocated for a block is there in both runs.
+    let of_pairs = |n, detail| {
+        allocations(|| {
+            let mut sink = |_: &[Row]| {};
+            let mut watch = Watch { rows: Some(&mut sink), ..Watch::default() };
+            let pair = Pair { straight: &straight, exchanged: &exchanged };
+            pairs(pair, detail, &Plan::shard(key, 0, n), &workers, &mut watch);
+        })
+    };
+    assert_eq!(of_pairs(1, Detail::Sides), of_pairs(64, Detail::Sides));
+    assert_eq!(of_pairs(1, Detail::Units), of_pairs(64, Detail::Units));
+    let detail = Detail::UnitsAndLuck;
+    assert_eq!(of_pairs(1, detail), of_pairs(64, detail));
+    let of_fights = |n| {
+        allocations(|| {
+            fights(&straight, &Plan::shard(key, 0, n), &workers, &mut Watch::default());
+        })
+    };
+    assert_eq!(of_fights(1), of_fights(4096));
+    assert!(of_fights(1) > 0, "the counter counts");
+}
+
+#[test]
+fn nothing_is_allocated_inside_a_game() {
+    nothing_is_allocated_inside_a_run();
+    for id in SYSTEMS {
+        visit_system(id, Allocations).unwrap();
+    }
+}

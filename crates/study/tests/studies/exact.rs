@@ -1,0 +1,44 @@
+//! The Monte Carlo engine against chances worked out by hand.
+
+use crate::toy::Toy;
+use fairfight_battle::{Ending, Silent, System};
+use fairfight_engine::dice::{MatchKey, MatchUpId};
+use fairfight_engine::play::{NO_CAP, play};
+use fairfight_engine::run::{Plan, Stop, Watch, Workers, fights};
+use fairfight_rules::Side;
+use fairfight_rules::dice::EveryPath;
+use fairfight_stats::kl;
+
+/// Two turns of a duel of two figures each: every path, and 200,000 fights.
+#[test]
+fn every_path_and_many_fights_agree() {
+    let duel = Toy { turn_limit: 2, ..Toy::new(&[(2, 4)], &[(2, 3)]) };
+    let (start, mut state) = (duel.open(), duel.open());
+    let mut dice = EveryPath::new();
+    // Four strikes and four morale checks at most: every weight divides this.
+    let whole = (6u128 * 20).pow(4);
+    let (mut a, mut b, mut drawn) = (0, 0, 0);
+    loop {
+        let played = play(&duel, &start, &mut state, &mut dice, &mut Silent, NO_CAP);
+        let chance = whole / dice.weight().ways;
+        match played.end.winner {
+            Some(Side::A) => a += chance,
+            Some(Side::B) => b += chance,
+            None => drawn += chance,
+        }
+        if !dice.advance() {
+            break;
+        }
+    }
+    assert_eq!(a + b + drawn, whole);
+    let plan = Plan::new(MatchKey::new(1, MatchUpId::from_number(0)), Stop::Pairs(200_000));
+    let workers = Workers::new(2).unwrap();
+    let totals = fights(&duel, &plan, &workers, &mut Watch::default()).totals;
+    let limit = kl::limit(3, 1e-9);
+    for (count, chance) in [(totals.wins.a, a), (totals.wins.b, b), (totals.draws, drawn)] {
+        let chance = chance as f64 / whole as f64;
+        let statistic = kl::statistic(count, totals.fights, chance);
+        assert!(statistic < limit, "{count} of {} at {chance}: {statistic}", totals.fights);
+    }
+    assert_eq!(totals.endings.of(Ending::TurnLimit), totals.draws);
+}

@@ -1,0 +1,108 @@
+//! A board that is used again plays what new battles play.
+
+use fairfight_battle::game::{Parts, SYSTEMS, Visitor, visit_system};
+use fairfight_battle::{Game, System, Tally};
+use fairfight_engine::arena::{Arena, Fielded, Leading, SystemArmy, SystemWorld, World};
+use fairfight_engine::dice::{MatchKey, MatchUpId};
+use fairfight_engine::play::NO_CAP;
+use fairfight_engine::rulebook::rulebook;
+use fairfight_engine::run::Workers;
+use fairfight_rules::list::Worded;
+use fairfight_rules::{BySide, Side};
+use fairfight_study::armies::{Drawing, Generator, kinds_of, listable_units};
+
+const KEY: MatchKey = MatchKey::new(3, MatchUpId::from_number(1));
+
+/// What A makes of a pair of battles that are made for it.
+fn fresh(world: &impl Arena, armies: BySide<&Fielded>, index: u64) -> u8 {
+    let half = |armies: BySide<&Fielded>| {
+        let battle = Arena::battle(world, armies);
+        let played = battle.player().play(KEY, index, NO_CAP);
+        played.end.winner.map_or(1, |winner| if winner == Side::A { 2 } else { 0 })
+    };
+    half(armies) + 2 - half(armies.swapped())
+}
+
+struct Boards;
+
+impl Visitor for Boards {
+    /// How many pairs were played.
+    type Out = u64;
+
+    fn visit<G: Game>(self) -> u64 {
+        let printed = rulebook(G::ID).unwrap().printed();
+        let kinds = kinds_of(&listable_units(&printed), &printed);
+        let (rules, scenario) = (G::Rules::default(), G::Scenario::default());
+        let units = kinds.iter().map(|kind| G::unit(&kind.text, &rules).unwrap());
+        let units: Vec<G::Unit> = units.collect();
+        // Where each part is played once there are no armies to be drawn.
+        let alone = |unit| G::muster("one", std::slice::from_ref(unit), &rules).ok();
+        let exchangeable = |army: G::Army| {
+            G::parts(&scenario, BySide::new(&army, &army)) == Ok(Parts::Exchangeable)
+        };
+        if !units.iter().filter_map(alone).all(exchangeable) {
+            return 0;
+        }
+        let costs = vec![1.0; kinds.len()];
+        let Some(drawing) = Drawing::new(&costs) else { return 0 };
+        // Two worlds that differ by their doctrine share a board.
+        let worlds: Vec<SystemWorld<G>> = G::Doctrine::known()
+            .take(2)
+            .map(|doctrine| {
+                let leading = Leading { doctrine, leaders: None };
+                SystemWorld::new(rules.clone(), units.clone(), leading, scenario.clone())
+            })
+            .collect();
+        let (world, other) = (&worlds[0], worlds.last().unwrap());
+        let workers = Workers::new(1).unwrap();
+        let mut board = world.board(&workers);
+        let (mut room, mut played) = (None, 0);
+        for index in 0..24 {
+            // Now and then more units than a set of one machine word holds.
+            let budget = if index % 8 == 7 { 70.0 } else { 1.0 + (index % 6) as f64 };
+            let mut generator = Generator::new(1, "boards", index);
+            let mut army = |world: &SystemWorld<G>| {
+                drawing.allowed(world, budget, &mut generator, &mut Vec::new())
+            };
+            let foe = if index % 3 == 2 { other } else { world };
+            let (Ok(a), Ok(b)) = (army(world), army(foe)) else { continue };
+            let armies = BySide::new(&a, &b);
+            let own = armies.map(|army| army.army::<SystemArmy<G>>());
+            let lists = own.map(|army| world.list(army));
+            let lists = lists.as_ref().map(|list| &**list);
+            if G::parts(&scenario, lists) != Ok(Parts::Exchangeable) {
+                continue;
+            }
+            // In whatever room it is kept: one that was used for more units is not made smaller.
+            let new = World::battle(world, own);
+            let (battle, state) = room.get_or_insert_with(|| {
+                let battle = World::battle(world, own);
+                let state = battle.open();
+                (battle, state)
+            });
+            world.reseat(battle, own);
+            battle.open_into(state);
+            let (mut used, mut expected) = (Tally::default(), Tally::default());
+            battle.tally(state, &mut used);
+            new.tally(&new.open(), &mut expected);
+            assert_eq!(used, expected, "{}", G::ID);
+            let quarters = board.pair(armies, KEY, index);
+            assert_eq!(quarters, fresh(world, armies, index), "{}", G::ID);
+            let mut counts = [0; 5];
+            board.pairs(armies, KEY, index..index + 3, &mut counts);
+            let mut expected = [0; 5];
+            for index in index..index + 3 {
+                expected[usize::from(fresh(world, armies, index))] += 1;
+            }
+            assert_eq!(counts, expected, "{}", G::ID);
+            played += 4;
+        }
+        played
+    }
+}
+
+#[test]
+fn a_board_that_is_used_again_plays_what_new_battles_play() {
+    let played: Vec<u64> = SYSTEMS.iter().map(|id| visit_system(id, Boards).unwrap()).collect();
+    assert!(played.iter().filter(|&&played| played > 50).count() >= 4, "{played:?}");
+}

@@ -1,0 +1,157 @@
+//! 1880 Gun Fights: the exact solver against simulated fights, over figures, postures, gaps, policies and
+//! every ruling that a fight asks; and whole battles in which nobody moves. Counts are held to the KL bound
+//! of `fairfight_stats::kl`: right code fails with a chance of 10^-9 at most, all cases together.
+
+use fairfight_battle::gun_fights::{Battle, GunFights, Scenario};
+use fairfight_battle::{Ending, Game, System};
+use fairfight_engine::dice::{MatchKey, MatchUpId};
+use fairfight_engine::exact::{Budget, solve};
+use fairfight_engine::run::{Plan, Stop, Watch, Workers, fights};
+use fairfight_rules::gun_fights::army::{Doctrine, Policy};
+use fairfight_rules::gun_fights::{Figure, Part, Rules};
+use fairfight_rules::list::Worded;
+use fairfight_rules::ruling::Setting;
+use fairfight_rules::{BySide, Side};
+use fairfight_stats::kl;
+
+/// Fights a case.
+const FIGHTS: u64 = 20_000;
+
+/// Two parties, the gap, the policies, and a ruling that is answered otherwise.
+struct Case {
+    sides: [String; 2],
+    gap: &'static str,
+    policies: [&'static str; 2],
+    ruling: Option<(&'static str, &'static str)>,
+}
+
+fn cases() -> Vec<Case> {
+    let mut cases = Vec::new();
+    let mut add = |a: &str, b: &str, gap, policies, ruling| {
+        cases.push(Case { sides: [a.to_owned(), b.to_owned()], gap, policies, ruling });
+    };
+    let policies = Policy::ALL.map(Policy::word);
+    // Everybody against everybody of the other side, near enough for all weapons or for rifles alone.
+    let mut number = 0;
+    for a in Figure::ALL {
+        for b in a.part().other().figures() {
+            if a.part() == Part::Police || a.part() == Part::ClantonGroup {
+                continue;
+            }
+            let gap = ["6", "12", "18"][number % 3];
+            let postures = [["", ""], ["+cover", ""], ["", "+window"], ["+window", "+cover"]];
+            let [one, other] = postures[number % 4];
+            let (a, b) = (format!("{}{one}", a.word()), format!("{}{other}", b.word()));
+            add(&a, &b, gap, [policies[number % 4], policies[number / 4 % 4]], None);
+            number += 1;
+        }
+    }
+    // Parties.
+    let parties = [
+        ("wyatt+doc", "frank+ike", "6"),
+        ("earp-mob", "clanton-group", "6"),
+        ("earp-mob+cover", "clanton-group", "12"),
+        ("morgan+wyatt+cover+doc", "will+tom+window+billy", "6"),
+        ("ned", "hare+constable-1+cover", "6"),
+        ("ned+joe", "oconner+tracker-1+tracker-2", "6"),
+        ("kelly-gang", "hare+constable-3+constable-4", "10"),
+        ("dan+steve+window", "constable-1+tracker-1", "20"),
+        ("kelly-gang+window", "police+cover", "24"),
+        ("kelly-gang", "police", "6"),
+    ];
+    for (a, b, gap) in parties {
+        for first in policies {
+            add(a, b, gap, [first, "fewest"], None);
+            add(a, b, gap, ["roster", first], None);
+        }
+    }
+    // Every ruling that a fight without movement asks.
+    for ruling in [
+        ("cell-order", "reverse"),
+        ("armoured-in-room", "AT"),
+        ("room-line-of-sight", "all-seen"),
+        ("hit-marks", "bottom-up"),
+        ("hit-and-current-row", "any-hit"),
+        ("constable-removal-die", "separate-die"),
+        ("pending-redeploy", "off-table"),
+        ("pending-redeploy-without-leader", "acts-normally"),
+    ] {
+        add("wyatt+doc", "frank+ike", "6", ["fewest", "fewest"], Some(ruling));
+        add("ned+joe+dan", "hare+constable-1+cover", "6", ["roster", "fewest"], Some(ruling));
+        add("dan+window+joe", "oconner+back+tracker-1", "12", ["most", "fewest"], Some(ruling));
+    }
+    cases
+}
+
+#[test]
+fn exact_and_simulated_fights_agree() {
+    let cases = cases();
+    assert!(cases.len() > 150, "{}", cases.len());
+    let limit = kl::limit(4 * cases.len() as u64, 1e-9);
+    for (number, case) in cases.iter().enumerate() {
+        let mut rules = Rules::default();
+        if let Some((id, word)) = case.ruling {
+            rules.rulings.set(id, &Setting::Word(word.into())).unwrap();
+        }
+        let [a, b] = [0, 1].map(|at| GunFights::unit(&case.sides[at], &rules).unwrap());
+        let [first, second] = case.policies;
+        let options = [("gap", case.gap), ("policy-a", first), ("policy-b", second)];
+        let fight = GunFights::fight(&rules, BySide::new(&a, &b), &options);
+        let [a, b] = &case.sides;
+        let name = format!("{a} v {b} at {}, {first} {second}, {:?}", case.gap, case.ruling);
+        agree(&fight, number as u64, limit, &name);
+    }
+}
+
+fn agree<S: System>(fight: &S, number: u64, limit: f64, name: &str) {
+    let exact = solve(fight, &Budget::default()).unwrap_or_else(|over| panic!("{name}: {over}"));
+    let plan = Plan::new(MatchKey::new(1, MatchUpId::from_number(number)), Stop::Pairs(FIGHTS));
+    let workers = Workers::new(0).unwrap();
+    let totals = fights(fight, &plan, &workers, &mut Watch::default()).totals;
+    let (wins, draws) = (totals.wins, totals.draws);
+    for (what, count, chance) in [
+        ("a wins", wins.a, exact.win(Side::A)),
+        ("draws", draws, exact.draw()),
+        ("b wins", wins.b, exact.win(Side::B)),
+        ("stalemates", totals.endings.of(Ending::Stalemate), exact.all.ending(Ending::Stalemate)),
+    ] {
+        // Sums of chances may miss 0 and 1 by a rounding.
+        let chance = if chance > 1.0 - 1e-12 { 1.0 } else { chance };
+        let off = kl::statistic(count, FIGHTS, chance);
+        assert!(off <= limit, "{name}: {what} {count}, not {chance}");
+    }
+}
+
+/// Whole gunfights without movement: both sides stand, policemen are redeployed to other places.
+#[test]
+fn whole_battles_in_which_nobody_moves() {
+    let limit = kl::limit(4 * 16, 1e-9);
+    let rules = Rules::default();
+    let mut number = 1000;
+    for shipped in GunFights::SCENARIOS {
+        let scenario: Scenario =
+            GunFights::scenario(&toml::from_str(shipped.text).unwrap(), &rules).unwrap();
+        let forces = scenario.forces.clone().unwrap();
+        for (first, second) in [("stand", "stand/roster"), ("stand/most", "stand")] {
+            let doctrines = BySide::new(first, second).map(|word| Doctrine::parse(word).unwrap());
+            let mut battle = Battle::new(&rules, forces.as_ref(), doctrines, &scenario);
+            // The limit would number the rolls in every state.
+            battle.limit = None;
+            let name = format!("{}, {first} v {second}", shipped.name);
+            number += 1;
+            agree(&battle, number, limit, &name);
+        }
+    }
+}
+
+#[test]
+fn without_a_scenario_the_first_of_each_game_is_played() {
+    use fairfight_rules::gun_fights::Edition;
+    for (name, edition) in [("ok-lot", Edition::OkCorral), ("glen-inn", Edition::EndOfNed)] {
+        let shipped = GunFights::SCENARIOS.iter().find(|shipped| shipped.name == name).unwrap();
+        let file = toml::from_str(shipped.text).unwrap();
+        let scenario = GunFights::scenario(&file, &Rules::default()).unwrap();
+        let home = Scenario { name: scenario.name.clone(), ..Scenario::home(edition) };
+        assert_eq!(Scenario { forces: None, ..scenario }, home);
+    }
+}

@@ -1,0 +1,43 @@
+//! Every system by itself: its laws, its dice counted out, its fights and battles exactly and simulated, and the
+//! tables of numbers that other programs worked out.
+
+mod armies;
+mod boards;
+mod braid_and_cockade_exact;
+mod braid_and_cockade_reference;
+mod braid_and_cockade_vectors;
+mod challenges;
+mod dice;
+mod digest;
+mod exact;
+mod exact_battles;
+mod exact_cases;
+mod exact_fights;
+mod fights;
+mod files_random;
+mod fire_at_will;
+mod forces;
+mod gun_fights_cases;
+mod gun_fights_exact;
+mod gun_fights_reference;
+mod iron_winds_stability;
+mod king_or_parliament_exact;
+mod king_or_parliament_fights;
+mod laws;
+mod lists;
+mod luck;
+mod modern_skirmish_cases;
+mod modern_skirmish_exact;
+mod modern_skirmish_reference;
+mod musters;
+mod perft;
+mod schemas;
+mod space_convoy_cases;
+mod space_convoy_exact;
+mod space_convoy_reference;
+mod strips_stability;
+mod table;
+mod telling;
+mod volleys;
+mod worked;
+mod worth;

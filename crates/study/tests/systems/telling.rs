@@ -1,0 +1,111 @@
+//! What a replay says, in every system: who acts is there and has a name, and pieces have the system's own noun.
+
+use crate::laws::declare::laws;
+use crate::laws::meeting::every_meeting;
+use fairfight_battle::Game;
+use fairfight_battle::game::{self, About, Noun};
+use fairfight_engine::dice::{MatchKey, MatchUpId};
+use fairfight_engine::replay::replay;
+use fairfight_engine::tally::Game as Seats;
+use fairfight_rules::Side;
+use fairfight_rules::list::Worded;
+use fairfight_study::common::Provenance;
+use fairfight_study::replay::{Cast, Line, LineKind, lines, narration};
+use std::collections::BTreeSet;
+
+laws! {
+    /// Who is destroyed does nothing more, every unit that is named stands in the header, and pieces and points are
+    /// the system's own.
+    a_replay_says_who_acts_and_in_the_words_of_its_system: says_who_acts;
+}
+
+fn says_who_acts<G: Game>() {
+    each::<G>(|lines, text, name| {
+        the_dead_rest(lines, name);
+        the_header_has_all(lines, text, name);
+        own_nouns::<G>(lines, text, name);
+    });
+}
+
+/// The lines and the text of battles of every meeting, whose names are handed on too.
+fn each<G: Game>(check: impl Fn(&[Line], &str, &str)) {
+    let from = Provenance { system: G::ID, seed: 1, rules_hash: String::new() };
+    for meeting in every_meeting::<G>() {
+        if meeting.parts().is_none() {
+            continue;
+        }
+        let battle = meeting.straight();
+        let outlines = meeting.armies.as_ref().map(|army| G::outline(army, &meeting.rules));
+        let led = meeting.doctrines.map(Worded::word);
+        let cast = Cast::new(outlines, led, Seats::Straight, G::PIECE);
+        for index in 0..2 {
+            let key = MatchKey::new(1, MatchUpId::from_number(9));
+            let replayed = replay(&battle, key, index);
+            let lines = lines(&replayed, &cast, index, &from, &About::of::<G>());
+            let name = format!("{} {}, battle {index}", G::ID, meeting.name);
+            check(&lines, &narration(&lines, &cast), &name);
+        }
+    }
+}
+
+fn the_dead_rest(lines: &[Line], name: &str) {
+    let mut dead: BTreeSet<(Option<&str>, u16)> = BTreeSet::new();
+    for line in lines {
+        let Some(unit) = line.unit else { continue };
+        let list = line.list.map(|list| if list == Side::A { "A" } else { "B" });
+        match line.what {
+            "recovered" => {
+                dead.remove(&(list, unit));
+            }
+            "destroyed" => {
+                assert!(dead.insert((list, unit)), "{name}: twice: {}", line.text);
+            }
+            _ => assert!(!dead.contains(&(list, unit)), "{name}: {}", line.text),
+        }
+        // Nor is it struck, charged or spoken to.
+        for (letter, number) in units_in(&line.text) {
+            let there = !dead.contains(&(Some(letter), number - 1));
+            assert!(there || line.what == "destroyed", "{name}: {}", line.text);
+        }
+    }
+}
+
+/// The units that a text names: letter and number.
+fn units_in(text: &str) -> impl Iterator<Item = (&str, u16)> {
+    let words = text.split(|at: char| !at.is_ascii_alphanumeric());
+    words.filter_map(|word| {
+        let number = word.strip_prefix(['A', 'B'])?.parse().ok()?;
+        Some((&word[..1], number))
+    })
+}
+
+fn the_header_has_all(lines: &[Line], text: &str, name: &str) {
+    let header = text.split("\nTurn 1\n").next().unwrap();
+    let known: BTreeSet<_> = units_in(header).collect();
+    for line in lines {
+        for unit in units_in(&line.text) {
+            assert!(known.contains(&unit), "{name}: {unit:?} is not in {header}: {}", line.text);
+        }
+        if line.kind == LineKind::Event {
+            assert!(!line.text.contains(['{', '}']), "{name}: {}", line.text);
+            let nameless = line.unit.is_some() && line.name.is_none();
+            assert!(!nameless, "{name}: {}", line.text);
+        }
+    }
+}
+
+fn own_nouns<G: Game>(lines: &[Line], text: &str, name: &str) {
+    let mut others: Vec<Noun> = game::ALL.iter().map(|about| about.piece).collect();
+    others.retain(|noun| *noun != G::PIECE);
+    if G::ID != "iron-winds" {
+        others.push(Noun::POINT);
+    }
+    let words: Vec<&str> = text.split([' ', '\n', ',', '(', ')', ':', ';']).collect();
+    for two in words.windows(2) {
+        let counts = two[0].parse::<f64>().is_ok();
+        let foreign = others.iter().any(|noun| [noun.one, noun.many].contains(&two[1]));
+        assert!(!(counts && foreign), "{name}: {two:?} in {text}");
+    }
+    let end = &lines.last().unwrap().text;
+    assert!(end.ends_with(G::PIECE.many), "{name}: {end}");
+}
