@@ -224,7 +224,7 @@ fn modern_skirmish(table: &mut Table) {
         let doctrines = armies.as_ref().map(ModernSkirmish::own_doctrine);
         let battle = ModernSkirmish::battle(&rules, armies.as_ref(), doctrines, &scenario, &Exact);
         let counted = field::count(&battle, 1000);
-        // A third, as in another program (`modern_skirmish_reference` among the tests of `fairfight-sim`).
+        // A third, as in another program (`modern_skirmish_reference` among the tests of `fairfight-study`).
         assert!((270..430).contains(&counted.wins.a), "{counted:?}");
         table.game(name, &battle, 1000, counted);
     }

@@ -1,6 +1,6 @@
 //! How the program ends: exit codes, and what is said on the way out.
 
-use crate::output::messages_width;
+use crate::width;
 use clap::builder::styling::{AnsiColor, Style};
 use fairfight_report::wrapped_styled;
 use fairfight_rules::text::visible;
@@ -152,7 +152,7 @@ pub(crate) fn say_styled(text: impl Display) {
 
 /// The text as wide as the screen that messages go to, if they go to one.
 fn for_screen(text: &str) -> String {
-    wrapped_styled(text, messages_width())
+    wrapped_styled(text, width::of_messages())
 }
 
 /// Writes to stderr. Where it cannot be written nobody is left to tell, and the work goes on: `eprintln!` would

@@ -1,9 +1,10 @@
 //! The program `fairfight`.
 //!
-//! `args` says what can be typed, `commands` does it, `output` writes what comes of it. The dice, the
+//! `args` says what can be typed, `command_line` reads it, `commands` does it, `output` writes what comes of it. The dice, the
 //! rules and the statistics are in the crates below; the program only asks them.
 
 mod args;
+mod command_line;
 mod commands;
 mod exit;
 mod interrupt;
@@ -11,25 +12,27 @@ mod load;
 mod output;
 mod progress;
 mod simulation;
+mod width;
 
-use args::{Command, Task};
+use args::Command;
+use command_line::Task;
 use exit::{Exit, Failure};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     exit::ask_for_a_report_on_panic();
     interrupt::listen();
-    let end = args::parse().and_then(|task| match task {
+    let end = command_line::parse().and_then(|task| match task {
         Task::Run(command) => run(*command),
         Task::End(exit) => Ok(exit),
     });
     let (exit, hints) = match end {
         // clap has printed its message already.
-        Ok(Exit::BadInput) => (Exit::BadInput, args::typeset_words(|_| true)),
+        Ok(Exit::BadInput) => (Exit::BadInput, command_line::typeset_words(|_| true)),
         Ok(exit) => (exit, Vec::new()),
         Err(failure) => {
             failure.print();
-            (failure.exit(), args::typeset_words(|word| failure.names(word)))
+            (failure.exit(), command_line::typeset_words(|word| failure.names(word)))
         }
     };
     hints.iter().for_each(exit::say);

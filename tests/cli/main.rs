@@ -13,6 +13,7 @@ mod foreign;
 mod gun_fights_files;
 mod interrupt;
 mod king_or_parliament_files;
+mod layers;
 mod matrix;
 mod matrix_scenario;
 mod modern_skirmish_files;

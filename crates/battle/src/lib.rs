@@ -19,6 +19,7 @@ mod roster;
 pub mod scenario;
 pub mod space_convoy;
 mod system;
+pub mod systems;
 mod turn;
 mod unit_set;
 

@@ -1,8 +1,6 @@
 //! The commands that tell what can be asked for, and whether a file is right.
 
 use super::{DEFAULT_SYSTEM, OutputArgs};
-use crate::commands::tables;
-use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -91,18 +89,11 @@ Examples:
     fairfight columns --out columns.csv")]
 pub(crate) struct ColumnsArgs {
     /// The command whose columns are to be told [default: all]
-    #[arg(value_name = "COMMAND", hide_possible_values = true, value_parser = with_columns())]
+    #[arg(value_name = "COMMAND", hide_possible_values = true)]
     pub(crate) command: Option<String>,
 
     #[command(flatten)]
     pub(crate) output: OutputArgs,
-}
-
-/// The commands that write tables.
-fn with_columns() -> PossibleValuesParser {
-    let mut commands: Vec<&str> = tables().iter().map(|table| table.command).collect();
-    commands.dedup();
-    commands.into()
 }
 
 /// Is my file right? Army lists, house rules, scenarios, suites and accepted differences

@@ -6,7 +6,8 @@ use crate::load::{Files, Setup, of_another_system, unknown};
 use crate::output::{Output, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
-use fairfight_battle::game::{self, About, FightOption};
+use fairfight_battle::game::{About, FightOption};
+use fairfight_battle::systems;
 use fairfight_engine::exact::{Budget, Unsolved};
 use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::rulebook::{Rules, Unit};
@@ -356,7 +357,7 @@ static OPTIONS: LazyLock<String> = LazyLock::new(|| {
         let names: Vec<&str> = about.fight_options.iter().map(|option| option.name).collect();
         format!("{}: {}", about.id, names.join(", "))
     };
-    let systems: Vec<String> = game::ALL.iter().map(names).collect();
+    let systems: Vec<String> = systems::ALL.iter().map(names).collect();
     format!("one column for each option of the system (--set), by its name; {}", systems.join("; "))
 });
 

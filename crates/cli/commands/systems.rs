@@ -3,7 +3,7 @@
 use crate::args::{Format, SystemsArgs};
 use crate::exit::{Exit, Failure};
 use crate::output::{Meta, Output};
-use fairfight_battle::game::SYSTEMS;
+use fairfight_battle::systems::SYSTEMS;
 use fairfight_engine::rulebook::{Book, rulebook};
 use fairfight_report::{Field, Report, Shown};
 

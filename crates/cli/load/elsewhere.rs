@@ -1,7 +1,7 @@
 //! What a word may mean that names nothing where it stands: a file without its ending, a unit of another
 //! system.
 
-use fairfight_battle::game::SYSTEMS;
+use fairfight_battle::systems::SYSTEMS;
 use fairfight_engine::rulebook::{Book, rulebook};
 use std::path::Path;
 

@@ -2,7 +2,7 @@
 
 use crate::args::DEFAULT_SYSTEM;
 use crate::exit::Failure;
-use fairfight_battle::game::SYSTEMS;
+use fairfight_battle::systems::SYSTEMS;
 use fairfight_engine::rulebook::{Book, Doctrine, rulebook};
 use fairfight_files::{in_short, nearest};
 use std::fmt::Display;

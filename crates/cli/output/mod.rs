@@ -6,17 +6,16 @@ mod holds;
 mod meta;
 mod target;
 mod unfinished;
-mod width;
 
 pub(crate) use former::Former;
 pub(crate) use holds::Holds;
 pub(crate) use meta::{InputFile, Meta, RuleChange};
 pub(crate) use target::{refuse_closed_stdout, unless_gone};
 pub(crate) use unfinished::leave_none;
-pub(crate) use width::{of_messages as messages_width, of_output as output_width};
 
 use crate::args::{Format, OutputArgs};
 use crate::exit::Failure;
+use crate::width;
 use fairfight_files::real_path;
 use fairfight_report as report;
 use fairfight_report::{Column, CsvRows, Report, Value};

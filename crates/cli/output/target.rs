@@ -2,8 +2,8 @@
 
 use super::beside::companion_of;
 use super::unfinished::{self, Temporary};
-use super::width;
 use crate::exit::Failure;
+use crate::width;
 use fairfight_stdio::was_stdout_closed;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Write};

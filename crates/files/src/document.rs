@@ -3,7 +3,7 @@
 #![expect(clippy::wildcard_enum_match_arm, reason = "these enums are not ours")]
 
 use super::fault::{Faults, FileFault};
-use super::source::Source;
+use super::source::{Source, line, line_starts};
 use super::typography::{Typeset, typeset_lines};
 use fairfight_rules::list::{Place, Table};
 use std::collections::{BTreeMap, BTreeSet};
@@ -132,16 +132,6 @@ fn is_no_toml(text: &str, lines: &[usize], faults: impl Iterator<Item = Range<us
     let said = text.lines().enumerate().filter(|(_, line)| says(line));
     let sets_none = |(at, line): (usize, &str)| broken.contains(&at) && !line.contains('=');
     said.clone().next().is_some_and(sets_none) && broken.len() * 2 > said.count()
-}
-
-/// Where each line of a text begins.
-pub(super) fn line_starts(text: &str) -> Vec<usize> {
-    std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect()
-}
-
-/// In which of the lines, counted from 0, is this place?
-pub(super) fn line(lines: &[usize], at: usize) -> usize {
-    lines.partition_point(|&start| start <= at).saturating_sub(1)
 }
 
 /// The line with a point, where it has a decimal comma: `delta = 0,02`.

@@ -13,7 +13,7 @@ use toml::de::{DeTable, DeValue};
 /// they are, for a mark before them would be part of the name.
 ///
 /// ```
-/// use crate::{Source, formula_names};
+/// use fairfight_files::{Source, formula_names};
 /// let source = Source::of_text("list.toml", "name = \"=1+1\"\n[[unit]]\nname = \"-Elite-\"\n");
 /// assert_eq!(formula_names(&source).len(), 2);
 /// ```

@@ -2,11 +2,11 @@
 
 use super::document::Document;
 use super::fault::{Faults, FileFault};
+use super::forms::{AcceptedFile, SuiteFile};
 use super::misfit::is_for_another;
 use super::nearest::nearest;
 use super::source::Source;
-use super::suite::{AcceptedFile, SuiteFile};
-use fairfight_battle::game::SYSTEMS;
+use fairfight_battle::systems::SYSTEMS;
 use fairfight_engine::rulebook::{Book, Form, rulebook};
 use std::sync::Arc;
 
@@ -68,7 +68,7 @@ impl FileKind {
 /// it then tells of that.
 ///
 /// ```
-/// use crate::{Source, system_of};
+/// use fairfight_files::{Source, system_of};
 /// let system = |text: &str| system_of(&Source::of_text("a", text)).map(|book| book.about().id);
 /// assert_eq!(system("system = \"iron-winds\""), Some("iron-winds"));
 /// assert_eq!(system("system = \"iron-wind\""), None);
@@ -96,7 +96,7 @@ pub fn kind_of(book: Book, source: &Arc<Source>) -> FileKind {
 /// Does this file hold nothing but what every kind of file begins with?
 ///
 /// ```
-/// use crate::{Source, is_bare};
+/// use fairfight_files::{Source, is_bare};
 /// assert!(is_bare(&Source::of_text("a", "system = \"iron-winds\"")));
 /// assert!(!is_bare(&Source::of_text("a", "system = \"iron-winds\"\n[costs]\nhorse = 3")));
 /// ```

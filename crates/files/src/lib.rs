@@ -5,8 +5,8 @@
 //! excerpt and what to write instead. Nothing here knows a system: its [`Rulebook`] tells everything.
 //!
 //! ```
-//! use crate as files;
-//! use crate::Source;
+//! use fairfight_files as files;
+//! use fairfight_files::Source;
 //! use fairfight_engine::rulebook::rulebook;
 //!
 //! let text = "system = \"iron-winds\"\nname = \"Two\"\n[[unit]]\nclas = \"levy\"\nfigures = 1.5\n";
@@ -20,9 +20,11 @@
 //! [`Rulebook`]: fairfight_engine::rulebook::Rulebook
 
 mod checked;
+mod disk;
 mod document;
 mod excerpt;
 mod fault;
+mod forms;
 mod formula;
 mod house;
 mod kind;
@@ -39,6 +41,7 @@ mod suite;
 mod typography;
 
 pub use checked::{Checked, army, scenario};
+pub use disk::MOST_BYTES;
 pub use fault::{Faults, FileFault, Weight};
 pub use formula::formula_names;
 pub use house::{HouseRules, SettingTable, StatedSetting, house_rules};
@@ -47,7 +50,7 @@ pub use missing::meant;
 pub use nearest::{in_short, nearest};
 pub use schema::{army_schema, rules_schema, scenario_schema, schema_text};
 pub use shipped::{shipped_scenario, shipped_scenarios};
-pub use source::{MOST_BYTES, Source, real_path};
+pub use source::{Source, real_path};
 pub use suite::{
     Accepted, AcceptedIn, AcceptedOf, Case, CaseTexts, Meeting, Outside, RuleSet, Standing, Suite,
     accepted, accepted_schema, accepted_text, suite, suite_schema,

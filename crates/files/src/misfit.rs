@@ -3,12 +3,30 @@
 #![expect(clippy::wildcard_enum_match_arm, reason = "these enums are not ours")]
 
 use super::nearest::{advise, nearest};
-use super::structure::At;
-use fairfight_battle::game::SYSTEMS;
+use fairfight_battle::systems::SYSTEMS;
 use fairfight_engine::rulebook::{Fields, Shape};
 use fairfight_rules::text::oddity;
 use std::borrow::Cow;
 use toml::de::{DeTable, DeValue};
+
+/// Which table of a file.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct At<'a> {
+    /// The n-th `[[name]]`; `None` is the top.
+    pub(super) item: Option<(&'a str, usize)>,
+    /// The key of it whose value the table is; `None` is the table itself.
+    pub(super) key: Option<&'a str>,
+}
+
+impl At<'_> {
+    /// The top.
+    pub(super) const TOP: At<'static> = At { item: None, key: None };
+
+    /// The table that is broken where a key here is wrong. What is left out at the top is kept by itself.
+    pub(super) fn broken(self) -> Option<(String, usize)> {
+        self.item.map(|(name, index)| (name.to_owned(), index))
+    }
+}
 
 /// A message, and what to do instead.
 type Said = (String, Option<String>);

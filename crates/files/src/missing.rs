@@ -14,7 +14,7 @@ const SHORTEST: usize = 3;
 /// leads to no file either.
 ///
 /// ```no_run
-/// use crate::meant;
+/// use fairfight_files::meant;
 /// use std::path::Path;
 /// let here = Path::new("");
 /// if let Some(file) = meant(here, Path::new("armies/iron-winds/human-15O.toml"), ".toml") {

@@ -1,6 +1,6 @@
 //! The word that was probably meant.
 
-use fairfight_battle::game;
+use fairfight_battle::systems;
 use fairfight_rules::text::plain;
 use std::sync::LazyLock;
 
@@ -11,7 +11,7 @@ const LONGEST: usize = 64;
 /// players. `None` if nothing is near.
 ///
 /// ```
-/// use crate::nearest;
+/// use fairfight_files::nearest;
 /// assert_eq!(nearest("knigth", ["levy", "warrior", "knight"]), Some("knight"));
 /// assert_eq!(nearest("melee_flank", ["melee-flank", "melee-rear"]), Some("melee-flank"));
 /// assert_eq!(nearest("dragon", ["levy", "warrior", "knight"]), None);
@@ -65,7 +65,7 @@ const COMMON: &[(&str, &str)] = &[
 /// All of these, those of each system first: a word counts only where it is one that may stand there.
 fn aliases() -> &'static [(&'static str, &'static str)] {
     static ALL: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
-        let of_systems = game::ALL.iter().flat_map(|about| about.aliases);
+        let of_systems = systems::ALL.iter().flat_map(|about| about.aliases);
         of_systems.chain(COMMON).copied().collect()
     });
     &ALL
@@ -77,7 +77,7 @@ const ROW: usize = 4;
 /// These words, but of whole numbers that follow each other the first and the last: `60..0`.
 ///
 /// ```
-/// use crate::in_short;
+/// use fairfight_files::in_short;
 /// assert_eq!(in_short(["6", "0", "1", "2", "3", "far"]), ["6", "0..3", "far"]);
 /// assert_eq!(in_short(["3", "2", "1", "a"]), ["3", "2", "1", "a"]);
 /// ```
@@ -140,7 +140,7 @@ mod tests {
     #[test]
     fn every_alias_leads_to_a_word_of_its_system_and_is_none_itself() {
         let mut all = BTreeSet::new();
-        for about in game::ALL {
+        for about in systems::ALL {
             let (system, mut words) = (about.id, BTreeSet::new());
             collect(&rulebook(system).unwrap().army_form().fields(), &mut words);
             for (alias, word) in about.aliases {

@@ -17,7 +17,7 @@ pub fn scenario_schema(book: Book) -> Value {
 /// The JSON Schema of house rules: every ruling with its answers, every number and cost with its range.
 ///
 /// ```
-/// use crate::rules_schema;
+/// use fairfight_files::rules_schema;
 /// use fairfight_engine::rulebook::rulebook;
 /// let schema = rules_schema(rulebook("iron-winds").unwrap());
 /// let number = &schema["properties"]["numbers"]["properties"]["melee-flank"];

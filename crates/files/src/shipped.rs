@@ -1,7 +1,8 @@
 //! Scenarios that come with the program, by name.
 
 use super::source::Source;
-use fairfight_battle::game::{self, ShippedScenario};
+use fairfight_battle::game::ShippedScenario;
+use fairfight_battle::systems;
 use fairfight_engine::rulebook::Book;
 use std::sync::Arc;
 
@@ -13,6 +14,6 @@ pub fn shipped_scenario(book: Book, name: &str) -> Option<Arc<Source>> {
 
 /// Every scenario that comes with the program, or with `system` alone: its system and itself.
 pub fn shipped_scenarios(system: Option<&str>) -> Vec<(&'static str, ShippedScenario)> {
-    let wanted = game::ALL.iter().filter(|about| system.is_none_or(|system| system == about.id));
+    let wanted = systems::ALL.iter().filter(|about| system.is_none_or(|system| system == about.id));
     wanted.flat_map(|about| about.scenarios.iter().map(|shipped| (about.id, *shipped))).collect()
 }

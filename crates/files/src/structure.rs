@@ -6,7 +6,8 @@
 use super::document::Document;
 use super::fault::{Faults, FileFault};
 use super::misfit::{
-    belongs_elsewhere, described, is_for_another, item_misfit, misfit, system_fault, unknown_key,
+    At, belongs_elsewhere, described, is_for_another, item_misfit, misfit, system_fault,
+    unknown_key,
 };
 use super::nearest::nearest;
 use fairfight_engine::rulebook::{Fields, Form, Shape};
@@ -70,25 +71,6 @@ pub(super) fn structured<'t>(
 
 /// A key with its place.
 type Key<'i> = Spanned<Cow<'i, str>>;
-
-/// Which table of a file.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct At<'a> {
-    /// The n-th `[[name]]`; `None` is the top.
-    pub(super) item: Option<(&'a str, usize)>,
-    /// The key of it whose value the table is; `None` is the table itself.
-    pub(super) key: Option<&'a str>,
-}
-
-impl At<'_> {
-    /// The top.
-    pub(super) const TOP: At<'static> = At { item: None, key: None };
-
-    /// The table that is broken where a key here is wrong. What is left out at the top is kept by itself.
-    fn broken(self) -> Option<(String, usize)> {
-        self.item.map(|(name, index)| (name.to_owned(), index))
-    }
-}
 
 struct Reader<'d> {
     document: &'d Document<'d>,

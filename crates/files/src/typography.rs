@@ -1,6 +1,6 @@
 //! Lines that a word processor, a phone or a web page has made of plain text, and the plain lines.
 
-use super::document::{line, line_starts};
+use super::source::{line, line_starts};
 use fairfight_rules::text::{odd, oddity};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;

@@ -118,7 +118,7 @@ impl SampleSizeRow {
     ///
     /// ```
     /// use fairfight_battle::game::Parts;
-    /// use crate::sample_size::{SampleSizeRow, Question};
+    /// use fairfight_study::sample_size::{SampleSizeRow, Question};
     /// use fairfight_stats::Level;
     /// let row = SampleSizeRow {
     ///     question: Question::Precision,

@@ -8,7 +8,7 @@ mod meeting;
 #[path = "studies/toy.rs"]
 mod toy;
 
-use fairfight_battle::game::{SYSTEMS, Visitor, visit_system};
+use fairfight_battle::systems::{SYSTEMS, Visitor, visit_system};
 use fairfight_battle::{Game, Silent, System};
 use fairfight_engine::contest::Pair;
 use fairfight_engine::dice::{MatchKey, MatchUpId};

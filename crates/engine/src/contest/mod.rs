@@ -21,9 +21,9 @@ use fairfight_battle::{Silent, System, Tally};
 /// ```
 /// use fairfight_battle::{Game, iron_winds::IronWinds};
 /// use fairfight_rules::BySide;
-/// use crate::contest::Contest;
-/// use crate::dice::MatchKey;
-/// use crate::dice::MatchUpId;
+/// use fairfight_engine::contest::Contest;
+/// use fairfight_engine::dice::MatchKey;
+/// use fairfight_engine::dice::MatchUpId;
 ///
 /// let rules = Default::default();
 /// let unit = IronWinds::unit("levy+bow", &rules).unwrap();

@@ -40,7 +40,7 @@ const C1: u64 = 0x6a09_e667_f3bc_c909;
 ///
 /// ```
 /// // The first output of SplitMix64 with the seed 0.
-/// assert_eq!(crate::dice::mix64(0x9e37_79b9_7f4a_7c15), 0xe220_a839_7b1d_cdaf);
+/// assert_eq!(fairfight_engine::dice::mix64(0x9e37_79b9_7f4a_7c15), 0xe220_a839_7b1d_cdaf);
 /// ```
 #[inline]
 pub const fn mix64(mut z: u64) -> u64 {
@@ -68,7 +68,7 @@ impl MatchKey {
     ///
     /// ```
     /// use fairfight_rules::{Address, Dice, Side};
-    /// use crate::dice::{MatchKey, MatchUpId};
+    /// use fairfight_engine::dice::{MatchKey, MatchUpId};
     /// let at = Address::new(1, Side::A, 0, 1);
     /// let key = MatchKey::new(42, MatchUpId::from_number(7));
     /// let (mut once, mut again) = (key.battle(3), key.battle(3));
@@ -146,7 +146,7 @@ fn digit(word: &mut u64, n: u32) -> u32 {
 /// Source: N. Brackett-Rozinsky, D. Lemire 2024, "Batched ranged random integer generation".
 ///
 /// ```
-/// use crate::dice::digits;
+/// use fairfight_engine::dice::digits;
 /// assert_eq!(digits(0xa633_430a_1396_e1bb), [3, 5, 2, 1, 2, 1, 5, 5, 4, 4, 1, 4]);
 /// ```
 #[inline]
@@ -158,7 +158,7 @@ pub fn digits(mut word: u64) -> [u8; 12] {
 ///
 /// ```should_panic
 /// use fairfight_rules::{Address, Dice, Side};
-/// use crate::dice::{AskedOnce, MatchKey, MatchUpId};
+/// use fairfight_engine::dice::{AskedOnce, MatchKey, MatchUpId};
 /// let key = MatchKey::new(1, MatchUpId::from_number(1));
 /// let mut dice = AskedOnce::new(key.battle(0));
 /// dice.d6(Address::new(1, Side::A, 0, 1));

@@ -53,7 +53,7 @@ use order::{Edges, Order};
 /// ```
 /// use fairfight_battle::{Fate, Game, iron_winds::IronWinds};
 /// use fairfight_rules::{BySide, Side, iron_winds::Rules};
-/// use crate::exact::{self, Budget};
+/// use fairfight_engine::exact::{self, Budget};
 /// let rules = Rules::default();
 /// let unit = IronWinds::unit("warrior", &rules).unwrap();
 /// let fight = IronWinds::fight(&rules, BySide::new(&unit, &unit), &[]);

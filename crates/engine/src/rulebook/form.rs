@@ -178,8 +178,9 @@ mod tests {
     use crate::rulebook::rulebook;
     use fairfight_battle::braid_and_cockade::BraidAndCockade;
     use fairfight_battle::fire_at_will::FireAtWill;
-    use fairfight_battle::game::{Game, SYSTEMS};
+    use fairfight_battle::game::Game;
     use fairfight_battle::iron_winds::IronWinds;
+    use fairfight_battle::systems::SYSTEMS;
 
     #[test]
     fn the_shape_of_a_list_is_that_of_its_type() {

@@ -4,7 +4,7 @@
 //! one object-safe trait, [`Rulebook`], implemented once for every [`Game`].
 //!
 //! ```
-//! use crate::rulebook::rulebook;
+//! use fairfight_engine::rulebook::rulebook;
 //! let rules = rulebook("iron-winds").unwrap().printed();
 //! let knight = rules.unit("knight+mounted").unwrap();
 //! let army = rules.muster("Two", &[knight.clone(), knight]).unwrap();
@@ -24,7 +24,8 @@ pub use values::{Amendment, Army, Doctrine, Lists, Rules, Scenario, Unit};
 use crate::arena::{Arena, Fielded, Leading};
 use crate::contest::Contest;
 use erased::Erased;
-use fairfight_battle::game::{About, Game, Parts, Variation, Visitor, visit_system};
+use fairfight_battle::game::{About, Game, Parts, Variation};
+use fairfight_battle::systems::{Visitor, visit_system};
 use fairfight_rules::BySide;
 use fairfight_rules::list::Fault;
 use fairfight_rules::notation::UnitFault;
@@ -193,7 +194,7 @@ pub type Book = &'static dyn Rulebook;
 /// The rulebook of this system.
 ///
 /// ```
-/// use crate::rulebook::rulebook;
+/// use fairfight_engine::rulebook::rulebook;
 /// assert_eq!(rulebook("space-convoy").unwrap().about().title, "Space Convoy");
 /// assert!(rulebook("chess").is_none());
 /// ```

@@ -37,7 +37,7 @@ impl Rules {
     /// Changes one setting.
     ///
     /// ```
-    /// use crate::rulebook::{Amendment, rulebook};
+    /// use fairfight_engine::rulebook::{Amendment, rulebook};
     /// let mut rules = rulebook("iron-winds").unwrap().printed();
     /// rules.amend(&Amendment::Number("melee-flank".to_owned(), 3)).unwrap();
     /// assert_eq!(rules.whole("melee-flank"), Some(3));

@@ -105,7 +105,7 @@ impl Limit {
     /// Has this interval answered? It lies wholly within what does not matter, or wholly outside.
     ///
     /// ```
-    /// use crate::run::Limit;
+    /// use fairfight_engine::run::Limit;
     /// use fairfight_stats::{Interval, Level};
     /// let accepted = Some(Interval { low: 0.05, high: 0.07 });
     /// let limit = Limit { level: Level::DEFAULT, most: 1, delta: 0.02, accepted };
@@ -163,7 +163,7 @@ impl Stop {
     /// After how many indices does the run look whether it is over? Each time, as long as it is not.
     ///
     /// ```
-    /// use crate::run::Stop;
+    /// use fairfight_engine::run::Stop;
     /// use fairfight_stats::Level;
     /// let stop = Stop::Decide { level: Level::DEFAULT, max_pairs: 1_500 };
     /// assert_eq!(stop.looks().collect::<Vec<_>>(), [1000, 1250, 1500]);

@@ -6,7 +6,7 @@ use fairfight_battle::Ending;
 ///
 /// ```
 /// use fairfight_battle::Ending;
-/// use crate::tally::Endings;
+/// use fairfight_engine::tally::Endings;
 /// let mut endings = Endings::default();
 /// endings.add(Ending::Stalemate);
 /// assert_eq!((endings.of(Ending::Stalemate), endings.of(Ending::Beaten)), (1, 0));

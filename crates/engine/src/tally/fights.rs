@@ -144,7 +144,7 @@ impl Spreads {
 ///
 /// ```
 /// use fairfight_battle::Fate;
-/// use crate::tally::Fates;
+/// use fairfight_engine::tally::Fates;
 /// let mut fates = Fates::default();
 /// fates.add(Fate::Stands, Fate::Routed);
 /// assert_eq!(fates.of(Fate::Stands, Fate::Routed), 1);

@@ -17,7 +17,7 @@ impl Game {
     ///
     /// ```
     /// use fairfight_rules::Side;
-    /// use crate::tally::Game;
+    /// use fairfight_engine::tally::Game;
     /// assert_eq!(Game::Exchanged.list_at(Side::A), Side::B);
     /// ```
     #[inline]

@@ -3,7 +3,7 @@
 /// How often each of 0 to 63 came, and how often something larger: exact quantiles that merge.
 ///
 /// ```
-/// use crate::tally::Histogram;
+/// use fairfight_engine::tally::Histogram;
 /// let mut turns = Histogram::default();
 /// for value in [5, 6, 6, 9, 80] {
 ///     turns.add(value);

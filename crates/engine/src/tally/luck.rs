@@ -9,7 +9,7 @@ use fairfight_stats::control::{Adjusted, ControlSums};
 /// that nothing is rounded and the expectation is 0 to the last digit. That of others is rounded.
 ///
 /// ```
-/// use crate::tally::PARTS;
+/// use fairfight_engine::tally::PARTS;
 /// assert!((1..=16).chain([20, 36, 100]).all(|faces| PARTS % faces == 0));
 /// ```
 pub const PARTS: i64 = 3_603_600;
@@ -88,7 +88,7 @@ fn in_parts(luck: i64, ways: i64) -> i64 {
 /// Parts as points.
 ///
 /// ```
-/// use crate::tally::{PARTS, luck_points};
+/// use fairfight_engine::tally::{PARTS, luck_points};
 /// assert_eq!(luck_points(PARTS / 2 * 7), 3.5);
 /// ```
 pub fn luck_points(parts: i64) -> f64 {

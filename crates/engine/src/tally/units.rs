@@ -87,7 +87,7 @@ impl UnitTotals {
     /// The values of this count, one a sample, of so many samples.
     ///
     /// ```
-    /// use crate::tally::{Sampled, UnitTotals};
+    /// use fairfight_engine::tally::{Sampled, UnitTotals};
     /// // It stood in both battles of one pair, and in one of the other.
     /// let mut totals = UnitTotals { stands: 3, ..UnitTotals::default() };
     /// totals.squares[Sampled::Stands as usize] = 4 + 1;

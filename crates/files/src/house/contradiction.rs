@@ -120,7 +120,7 @@ fn range(book: Book, name: &str) -> Option<(i64, i64)> {
 mod tests {
     use super::*;
     use crate::house::house_rules;
-    use fairfight_battle::game::SYSTEMS;
+    use fairfight_battle::systems::SYSTEMS;
     use fairfight_engine::rulebook::rulebook;
     use std::collections::BTreeSet;
 

@@ -80,7 +80,7 @@ impl HouseRules {
 /// What do these files, the later over the earlier, make of the printed rules?
 ///
 /// ```
-/// use crate::{Source, house_rules};
+/// use fairfight_files::{Source, house_rules};
 /// use fairfight_engine::rulebook::rulebook;
 /// let [a, b] = ["3", "2"].map(|bonus| {
 ///     Source::of_text(format!("{bonus}.toml"), format!("[numbers]\nmelee-flank = {bonus}\n"))

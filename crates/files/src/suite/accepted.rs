@@ -1,11 +1,11 @@
 //! The snapshot of accepted differences: read alone or into the match-ups, and written for a review.
 
-use super::file::AcceptedFile;
 use super::pieces::place;
 use super::read::Reader;
 use super::{Accepted, AcceptedIn, AcceptedOf, Case, Standing};
 use crate::document::Document;
 use crate::fault::{Faults, FileFault};
+use crate::forms::AcceptedFile;
 use crate::kind::{FileKind, of_another_kind};
 use crate::nearest::{advise, nearest};
 use crate::source::{Source, real_path};
@@ -26,7 +26,7 @@ use std::sync::Arc;
 /// Every fault of the file at once.
 ///
 /// ```
-/// use crate::{Source, accepted};
+/// use fairfight_files::{Source, accepted};
 /// use fairfight_engine::rulebook::rulebook;
 /// let book = rulebook("iron-winds").unwrap();
 /// let read = |text: &str| accepted(book, &Source::of_text("accepted.toml", text));
@@ -203,7 +203,7 @@ fn of(file: &AcceptedFile) -> Option<AcceptedOf> {
 ///
 /// ```
 /// use fairfight_engine::under_both::UnderBoth;
-/// use crate::{Accepted, AcceptedOf, accepted_text};
+/// use fairfight_files::{Accepted, AcceptedOf, accepted_text};
 /// use fairfight_engine::tally::Quantity;
 /// use fairfight_stats::Interval;
 /// let rules = UnderBoth { baseline: "12".to_owned(), changed: "34".to_owned() };

@@ -1,9 +1,9 @@
 //! The match-ups of a suite, whatever they are of.
 
-use super::file::{MatchEntry, SuiteFile};
 use super::pieces::{Pieces, place};
 use super::read::Reader;
 use super::{AcceptedIn, Case, CaseTexts, Meeting, RuleSet};
+use crate::forms::{MatchEntry, SuiteFile};
 use fairfight_engine::tally::ByQuantity;
 use fairfight_engine::under_both::UnderBoth;
 

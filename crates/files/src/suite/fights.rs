@@ -1,9 +1,9 @@
 //! A `[[fight]]` of a suite: unit against unit.
 
 use super::Meeting;
-use super::file::FightEntry;
 use super::pieces::place;
 use super::read::Reader;
+use crate::forms::FightEntry;
 use fairfight_engine::rulebook::{Rules, Unit};
 use fairfight_engine::under_both::UnderBoth;
 

@@ -1,9 +1,9 @@
 //! A `[[match]]` of a suite: list against list.
 
 use super::Meeting;
-use super::file::MatchEntry;
 use super::pieces::place;
 use super::read::Reader;
+use crate::forms::MatchEntry;
 use fairfight_battle::game::Parts;
 use fairfight_engine::rulebook::{Army, Doctrine, Rules, Scenario, parts_under_both};
 use fairfight_engine::under_both::UnderBoth;

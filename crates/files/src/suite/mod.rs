@@ -19,7 +19,6 @@
 mod accepted;
 mod cases;
 mod fights;
-mod file;
 mod matches;
 mod pieces;
 mod read;
@@ -30,8 +29,6 @@ pub use accepted::{accepted, accepted_text};
 pub use read::suite;
 pub use root::Outside;
 pub use schema::{accepted_schema, suite_schema};
-
-pub(super) use file::{AcceptedFile, SuiteFile};
 
 use super::house::StatedSetting;
 use super::source::Source;

@@ -1,11 +1,11 @@
 //! A suite from its text to what can be played.
 
-use super::file::SuiteFile;
 use super::pieces::Pieces;
 use super::root::Outside;
 use super::{RuleSet, Suite};
 use crate::document::Document;
 use crate::fault::{Faults, FileFault};
+use crate::forms::SuiteFile;
 use crate::house::{HouseRules, house_rules};
 use crate::kind::{FileKind, of_another_kind, speaks_for};
 use crate::source::Source;

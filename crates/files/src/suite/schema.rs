@@ -1,6 +1,6 @@
 //! The JSON Schemas of suites and of the differences accepted for them.
 
-use super::file::{AcceptedFile, SuiteFile};
+use crate::forms::{AcceptedFile, SuiteFile};
 use fairfight_engine::rulebook::{Book, Form};
 use fairfight_engine::tally::Quantity;
 use serde_json::{Value, json};
@@ -26,7 +26,7 @@ pub fn suite_schema(book: Book) -> Value {
 ///
 /// ```
 /// use fairfight_engine::rulebook::rulebook;
-/// let schema = crate::accepted_schema(rulebook("iron-winds").unwrap());
+/// let schema = fairfight_files::accepted_schema(rulebook("iron-winds").unwrap());
 /// assert_eq!(schema["$defs"]["AcceptedEntry"]["properties"]["quantity"]["enum"][1], "lost-a");
 /// ```
 pub fn accepted_schema(book: Book) -> Value {

@@ -24,7 +24,7 @@ impl Budget {
     /// From 0.6 to 1.2 of a usual budget: armies of unlike size are what tells the worth of a point.
     ///
     /// ```
-    /// use crate::armies::Budget;
+    /// use fairfight_study::armies::Budget;
     /// let budget = Budget::around(250.0);
     /// assert_eq!((budget.low, budget.high), (150.0, 300.0));
     /// ```

@@ -14,7 +14,7 @@ use rand_pcg::rand_core::Rng;
 /// the same whichever thread draws it, and its numbers have nothing to do with any battle's dice.
 ///
 /// ```
-/// use crate::armies::Generator;
+/// use fairfight_study::armies::Generator;
 /// let (mut once, mut again) = (Generator::new(1, "armies", 7), Generator::new(1, "armies", 7));
 /// assert_eq!(once.below(1000), again.below(1000));
 /// assert!((0.0..1.0).contains(&once.share()));
@@ -50,7 +50,7 @@ impl Generator {
     /// The place of one of these weights, in any unit, each as likely as it is heavy; 0 where none weighs anything.
     ///
     /// ```
-    /// use crate::armies::Generator;
+    /// use fairfight_study::armies::Generator;
     /// let mut generator = Generator::new(1, "foes", 0);
     /// assert!((0..100).all(|_| generator.weighted(&[0.0, 2.5, 0.0]) == 1));
     /// ```

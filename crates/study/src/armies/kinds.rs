@@ -41,7 +41,7 @@ pub fn kinds_of(units: &[Unit], rules: &Rules) -> Vec<Kind> {
 /// list (a formation is the doctrine's to choose) are named once, by the shortest text.
 ///
 /// ```
-/// use crate::armies::{kinds_of, listable_units};
+/// use fairfight_study::armies::{kinds_of, listable_units};
 /// use fairfight_engine::rulebook::rulebook;
 /// let rules = rulebook("braid-and-cockade").unwrap().printed();
 /// let kinds = kinds_of(&listable_units(&rules), &rules);
@@ -73,7 +73,7 @@ impl Kind {
     /// Its people, as the notation has it before the colon; `None` where it stands without.
     ///
     /// ```
-    /// use crate::armies::kinds_of;
+    /// use fairfight_study::armies::kinds_of;
     /// use fairfight_engine::rulebook::rulebook;
     /// let rules = rulebook("iron-winds").unwrap().printed();
     /// let units = ["elf:warrior+mounted+bow", "levy"].map(|unit| rules.unit(unit).unwrap());

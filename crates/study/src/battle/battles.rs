@@ -41,7 +41,7 @@ fn points(luck: &Luck) -> f64 {
 /// The list that won, or that nobody did.
 ///
 /// ```
-/// assert_eq!(crate::battle::winner_word(None), "draw");
+/// assert_eq!(fairfight_study::battle::winner_word(None), "draw");
 /// ```
 pub const fn winner_word(winner: Option<Side>) -> &'static str {
     match winner {

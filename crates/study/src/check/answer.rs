@@ -29,7 +29,7 @@ impl Exact {
     /// By how much does a quantity change? Changed less baseline; 0 where only the last digits do.
     ///
     /// ```
-    /// use crate::check::Exact;
+    /// use fairfight_study::check::Exact;
     /// use fairfight_engine::under_both::UnderBoth;
     /// use fairfight_engine::tally::{ByQuantity, Quantity};
     /// let difference = |baseline, changed| {

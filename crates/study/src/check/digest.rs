@@ -22,7 +22,7 @@ pub const DIGEST_FIGHTS: u64 = 4096;
 /// many battles are all alike with a chance of at most α.
 ///
 /// ```
-/// use crate::check::digest_size;
+/// use fairfight_study::check::digest_size;
 /// use fairfight_stats::Level;
 /// assert_eq!(digest_size(256, 0.02, Level::DEFAULT), 256);
 /// assert_eq!(digest_size(256, 0.02, Level::DEFAULT.shared_by(100)), 377);
@@ -52,7 +52,7 @@ const LONGEST: u64 = 17;
 /// share of the length is again shared by all the lengths at which it may be cut off.
 ///
 /// ```
-/// use crate::check::levels;
+/// use fairfight_study::check::levels;
 /// use fairfight_engine::tally::Quantity;
 /// use fairfight_stats::Level;
 /// let levels = levels(Level::DEFAULT, 5);

@@ -29,7 +29,7 @@ pub(crate) const EXACT: &str = "exact";
 /// The letter of a list or side, as reports have it.
 ///
 /// ```
-/// assert_eq!(crate::common::letter(fairfight_rules::Side::B), "b");
+/// assert_eq!(fairfight_study::common::letter(fairfight_rules::Side::B), "b");
 /// ```
 pub const fn letter(side: Side) -> &'static str {
     match side {

@@ -21,7 +21,7 @@ pub const AT_THE_LIMIT: &str = "share of the battles that ended at the turn limi
 ///
 /// ```
 /// use fairfight_rules::BySide;
-/// use crate::common::doctrines_of_two;
+/// use fairfight_study::common::doctrines_of_two;
 /// let names = BySide::new("Dwarves", "Orcs");
 /// let say = |a, b| doctrines_of_two(names, BySide::new(a, b));
 /// assert_eq!(say("steady", "steady"), "Both are led by steady.");
@@ -39,7 +39,7 @@ pub fn doctrines_of_two(names: BySide<&str>, doctrines: BySide<&str>) -> String 
 /// The doctrines that played, each once, in a sentence.
 ///
 /// ```
-/// use crate::common::doctrines_of_all;
+/// use fairfight_study::common::doctrines_of_all;
 /// assert_eq!(doctrines_of_all(["steady", "steady"]), "Doctrine: steady.");
 /// assert_eq!(doctrines_of_all(["steady", "random"]), "Doctrines: steady, random.");
 /// ```

@@ -20,7 +20,7 @@ impl Shape {
     ///
     /// ```
     /// use fairfight_rules::BySide;
-    /// use crate::matrix::Shape;
+    /// use fairfight_study::matrix::Shape;
     /// assert_eq!(Shape::Square(vec![0, 1, 3]).cells().len(), 3);
     /// let sides = Shape::Sides(BySide::new(vec![0, 1], vec![2, 3, 4]));
     /// assert_eq!(sides.cells()[1], BySide::new(0, 3));

@@ -20,8 +20,8 @@ pub struct AttributeTable {
 ///
 /// ```
 /// use fairfight_battle::{Game, iron_winds::IronWinds};
-/// use crate::armies::kinds_of;
-/// use crate::points::attribute_table;
+/// use fairfight_study::armies::kinds_of;
+/// use fairfight_study::points::attribute_table;
 /// let rules = Default::default();
 /// let units = ["levy", "levy+bow", "goblin:levy", "orc:warrior"].map(|t| IronWinds::unit(t, &rules).unwrap());
 /// let table = attribute_table(&kinds_of::<IronWinds>(&units, &rules));

@@ -162,7 +162,7 @@ fn why_unfit(unfit: Unfit, battles: &Battles) -> Trouble {
 /// armies may not.
 ///
 /// ```
-/// assert_eq!(crate::points::drawable(12.506391168438634), 12.5064);
+/// assert_eq!(fairfight_study::points::drawable(12.506391168438634), 12.5064);
 /// ```
 pub fn drawable(cost: f64) -> f64 {
     format!("{cost:.5e}").parse().unwrap_or(cost)

@@ -164,7 +164,7 @@ fn set_in(told: &Told<'_>) -> String {
 /// What the rule set of these files is called.
 ///
 /// ```
-/// use crate::replay::rules_name;
+/// use fairfight_study::replay::rules_name;
 /// assert_eq!(rules_name(&[]), "as printed");
 /// assert_eq!(rules_name(&["a.toml".into(), "b.toml".into()]), "a.toml, then b.toml");
 /// ```

@@ -162,7 +162,7 @@ pub fn against_all(
 /// How many of so many candidates race in a round of [`against_all`]?
 ///
 /// ```
-/// use crate::search::racing;
+/// use fairfight_study::search::racing;
 /// assert_eq!([100, 1_000, 10_000].map(racing), [100, 256, 625]);
 /// ```
 pub fn racing(candidates: usize) -> usize {

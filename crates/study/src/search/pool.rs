@@ -39,7 +39,7 @@ impl Candidate {
     /// How many of each kind, in the order of the list.
     ///
     /// ```
-    /// use crate::search::Candidate;
+    /// use fairfight_study::search::Candidate;
     /// let list = Candidate { kinds: vec![0, 0, 3], led: 0 };
     /// assert_eq!(list.counts(), [(0, 2), (3, 1)]);
     /// ```
@@ -368,7 +368,7 @@ fn units(counts: &[u32]) -> usize {
 /// nothing do not come.
 ///
 /// ```
-/// use crate::search::best_lists;
+/// use fairfight_study::search::best_lists;
 /// let best = best_lists(&[10, 20, 30], &[1.0, 2.5, 3.0], 60, 0, 2);
 /// assert_eq!(best, [vec![0, 3, 0], vec![2, 2, 0]]);
 /// ```

@@ -93,7 +93,7 @@ impl Step {
 ///
 /// ```
 /// use fairfight_engine::rulebook::rulebook;
-/// use crate::sensitivity::{What, steps};
+/// use fairfight_study::sensitivity::{What, steps};
 /// let steps = steps(&rulebook("iron-winds").unwrap().printed(), &[What::Number]);
 /// let mounted: Vec<_> = steps.iter().filter(|step| step.name == "melee-mounted").collect();
 /// assert_eq!(mounted.iter().map(|step| step.to.as_str()).collect::<Vec<_>>(), ["0", "2"]);

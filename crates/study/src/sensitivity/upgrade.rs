@@ -26,7 +26,7 @@ pub(super) struct Upgrade {
 /// ```
 /// use fairfight_files::Source;
 /// use fairfight_engine::rulebook::rulebook;
-/// use crate::sensitivity::upgrades;
+/// use fairfight_study::sensitivity::upgrades;
 /// let rules = rulebook("iron-winds").unwrap().printed();
 /// let text = "system = \"iron-winds\"\nname = \"Few\"\n[[unit]]\nclass = \"levy\"\ncount = 3\n";
 /// let steps = upgrades(&Source::of_text("few.toml", text), &rules);

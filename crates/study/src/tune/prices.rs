@@ -37,7 +37,7 @@ impl Prices {
     /// Kinds that have a price each: what is not told by attributes.
     ///
     /// ```
-    /// use crate::tune::Prices;
+    /// use fairfight_study::tune::Prices;
     /// let prices = Prices::of_kinds(&["levy", "warrior"], &[12, 24], "warrior", 2);
     /// assert_eq!(prices.costs(&[14, 24]), [14, 24]);
     /// ```

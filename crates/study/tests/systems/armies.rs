@@ -1,6 +1,6 @@
 //! Random armies are lists that the rules allow, in every system and for every budget.
 
-use fairfight_battle::game::SYSTEMS;
+use fairfight_battle::systems::SYSTEMS;
 use fairfight_engine::arena::{Arena, Board, Fielded};
 use fairfight_engine::contest::Contest;
 use fairfight_engine::rulebook::{Rules, Unit, rulebook};

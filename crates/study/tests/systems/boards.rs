@@ -1,6 +1,7 @@
 //! A board that is used again plays what new battles play.
 
-use fairfight_battle::game::{Parts, SYSTEMS, Visitor, visit_system};
+use fairfight_battle::game::Parts;
+use fairfight_battle::systems::{SYSTEMS, Visitor, visit_system};
 use fairfight_battle::{Game, System, Tally};
 use fairfight_engine::arena::{Arena, Fielded, Leading, SystemArmy, SystemWorld, World};
 use fairfight_engine::dice::{MatchKey, MatchUpId};

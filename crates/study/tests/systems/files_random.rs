@@ -1,6 +1,6 @@
 //! Good files with random changes: never a panic, and every fault at a place of the text.
 
-use fairfight_battle::game::SYSTEMS;
+use fairfight_battle::systems::SYSTEMS;
 use fairfight_engine::rulebook::{Book, rulebook};
 use fairfight_files as files;
 use fairfight_files::{Faults, Outside, Source};

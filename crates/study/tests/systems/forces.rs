@@ -1,8 +1,9 @@
 //! What the vessels of fixed forces are worth, against battles counted one by one.
 
 use fairfight_battle::Game;
-use fairfight_battle::game::{SYSTEMS, Variation};
+use fairfight_battle::game::Variation;
 use fairfight_battle::gun_fights::GunFights;
+use fairfight_battle::systems::SYSTEMS;
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::exact::{Budget, Exact, solve};
 use fairfight_engine::play::NO_CAP;

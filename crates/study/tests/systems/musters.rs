@@ -2,8 +2,8 @@
 
 use crate::lists;
 use fairfight_battle::Game;
-use fairfight_battle::game::SYSTEMS;
 use fairfight_battle::iron_winds::IronWinds;
+use fairfight_battle::systems::SYSTEMS;
 use fairfight_engine::rulebook::{Doctrine, rulebook};
 use fairfight_files as files;
 use fairfight_files::Source;

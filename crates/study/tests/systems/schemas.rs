@@ -1,6 +1,6 @@
 //! The JSON Schemas in `armies/schema/` are those of the types. `UPDATE_SCHEMAS=1` rewrites them.
 
-use fairfight_battle::game::SYSTEMS;
+use fairfight_battle::systems::SYSTEMS;
 use fairfight_engine::rulebook::rulebook;
 use fairfight_files as files;
 use serde_json::Value;

@@ -2,8 +2,8 @@
 
 use crate::laws::declare::laws;
 use crate::laws::meeting::every_meeting;
-use fairfight_battle::Game;
-use fairfight_battle::game::{self, About, Noun};
+use fairfight_battle::game::{About, Noun};
+use fairfight_battle::{Game, systems};
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::replay::replay;
 use fairfight_engine::tally::Game as Seats;
@@ -95,7 +95,7 @@ fn the_header_has_all(lines: &[Line], text: &str, name: &str) {
 }
 
 fn own_nouns<G: Game>(lines: &[Line], text: &str, name: &str) {
-    let mut others: Vec<Noun> = game::ALL.iter().map(|about| about.piece).collect();
+    let mut others: Vec<Noun> = systems::ALL.iter().map(|about| about.piece).collect();
     others.retain(|noun| *noun != G::PIECE);
     if G::ID != "iron-winds" {
         others.push(Noun::POINT);

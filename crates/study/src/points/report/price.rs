@@ -83,7 +83,7 @@ pub fn spread(worths: &[f64]) -> Option<f64> {
 /// `undecided`.
 ///
 /// ```
-/// use crate::points::overall_word;
+/// use fairfight_study::points::overall_word;
 /// use fairfight_stats::value::Verdict::*;
 /// assert_eq!(overall_word(&[Underpriced, Underpriced]), "underpriced");
 /// assert_eq!(overall_word(&[Underpriced, Undecided]), "undecided");

@@ -7,7 +7,7 @@ macro_rules! laws {
         #[test]
         fn $test() {
             struct Each;
-            impl fairfight_battle::game::Visitor for Each {
+            impl fairfight_battle::systems::Visitor for Each {
                 type Out = ();
                 fn visit<G: fairfight_battle::Game>(self) {
                     $law::<G>();
@@ -15,8 +15,8 @@ macro_rules! laws {
             }
             // A thread a system: the slowest does not hold up the others.
             std::thread::scope(|threads| {
-                for id in fairfight_battle::game::SYSTEMS {
-                    threads.spawn(|| fairfight_battle::game::visit_system(id, Each).unwrap());
+                for id in fairfight_battle::systems::SYSTEMS {
+                    threads.spawn(|| fairfight_battle::systems::visit_system(id, Each).unwrap());
                 }
             });
         }

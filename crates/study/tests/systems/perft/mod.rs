@@ -3,13 +3,13 @@
 //! `perft/<system>.perft` names positions and, for each depth in steps, how many paths the dice
 //! have and how many different states (or ends) they lead to. A path that has ended stays as it is.
 //! The chances of all results must add up to exactly 1.
-//! `UPDATE_PERFT=1 cargo test -p fairfight-sim --test systems perft` writes the counts anew; look at what changed.
+//! `UPDATE_PERFT=1 cargo test -p fairfight-study --test systems perft` writes the counts anew; look at what changed.
 
 mod chance;
 use crate::lists;
 
 use chance::Chance;
-use fairfight_battle::game::{SYSTEMS, Visitor, visit_system};
+use fairfight_battle::systems::{SYSTEMS, Visitor, visit_system};
 use fairfight_battle::{End, Flow, Game, Silent, System};
 use fairfight_engine::exact::Exact;
 use fairfight_rules::BySide;

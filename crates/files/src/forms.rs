@@ -1,4 +1,4 @@
-//! Suite files, as they are written.
+//! Suites and files of accepted differences, as they are written.
 
 use serde::Deserialize;
 

@@ -5,15 +5,15 @@ use std::io::{self, IsTerminal};
 use terminal_size::{Width, terminal_size_of};
 
 /// How wide a table or a text is that goes to no terminal.
-pub(super) const ELSEWHERE: usize = 100;
+pub(crate) const ELSEWHERE: usize = 100;
 
 /// How wide two texts beside each other are that go to no terminal.
-pub(super) const TWO_TEXTS: usize = 120;
+pub(crate) const TWO_TEXTS: usize = 120;
 
 /// The narrowest width that counts: less is no width of a screen.
 const LEAST: usize = 20;
 
-/// How wide the standard output is, for the help. Reports ask [`super::Output::width`].
+/// How wide the standard output is, for the help. Reports ask [`Output::width`](crate::output::Output::width).
 pub(crate) fn of_output() -> usize {
     columns().or_else(of_terminal).unwrap_or(ELSEWHERE)
 }
@@ -28,18 +28,18 @@ pub(crate) fn of_messages() -> Option<usize> {
 }
 
 /// What the environment says.
-pub(super) fn columns() -> Option<usize> {
+pub(crate) fn columns() -> Option<usize> {
     let columns = std::env::var("COLUMNS").ok()?.parse().ok()?;
     Some(columns).filter(|&columns| columns >= LEAST)
 }
 
 /// The width of the terminal that the standard output is.
-pub(super) fn of_terminal() -> Option<usize> {
+pub(crate) fn of_terminal() -> Option<usize> {
     wide(terminal_size_of(io::stdout())?.0)
 }
 
 /// The width of this terminal.
-pub(super) fn of_opened(terminal: &File) -> Option<usize> {
+pub(crate) fn of_opened(terminal: &File) -> Option<usize> {
     wide(terminal_size_of(terminal)?.0)
 }
 
