@@ -212,6 +212,7 @@ impl Table<'_> {
                 Way::Exact(budget) | Way::ExactIfCheap(budget) => {
                     match match_up.straight.solve(&budget, Some(interrupt)) {
                         Ok(solution) => Some(solution),
+                        Err(Unsolved::Battle) => None,
                         Err(Unsolved::Interrupted) => break,
                         Err(Unsolved::OverBudget(over)) if matches!(self.way, Way::Exact(_)) => {
                             return Err(Failure::new(format!("{}: {over}", text()))

@@ -1,7 +1,7 @@
 //! The hot side of an arena: armies and battles of one type each.
 
 use super::{Arena, Board, Fielded};
-use crate::contest::Contest;
+use crate::contest::{Contest, OnlyPlayed};
 use crate::dice::MatchKey;
 use crate::play;
 use crate::run::{OwnEnds, Workers};
@@ -50,7 +50,7 @@ impl<W: World> Arena for W {
     }
 
     fn battle(&self, armies: BySide<&Fielded>) -> Box<dyn Contest + '_> {
-        Box::new(World::battle(self, armies.map(Fielded::army)))
+        Box::new(OnlyPlayed(World::battle(self, armies.map(Fielded::army))))
     }
 
     fn board(&self, workers: &Workers) -> Box<dyn Board + '_> {

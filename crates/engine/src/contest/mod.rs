@@ -1,6 +1,6 @@
 //! The seam between the engine, which is compiled for every system, and everything else, which is compiled once.
 //!
-//! [`Contest`] and [`Player`] are object safe and implemented once, for every [`System`]. One virtual call plays one
+//! [`Contest`] and [`Player`] are object safe and implemented for every [`System`]; [`OnlyPlayed`] leaves out the solver. One virtual call plays one
 //! battle or fight; inside it nothing is dynamic.
 
 mod match_up;
@@ -11,8 +11,7 @@ use crate::dice::MatchKey;
 use crate::exact::{self, Budget, Solution, Unsolved};
 use crate::interrupt::Interrupt;
 use crate::play::{Played, play};
-use crate::replay;
-use crate::replay::Replayed;
+use crate::replay::{self, Replayed};
 use crate::tally::{Observer, Watched};
 use fairfight_battle::{Silent, System, Tally};
 
@@ -22,8 +21,7 @@ use fairfight_battle::{Silent, System, Tally};
 /// use fairfight_battle::{Game, iron_winds::IronWinds};
 /// use fairfight_rules::BySide;
 /// use fairfight_engine::contest::Contest;
-/// use fairfight_engine::dice::MatchKey;
-/// use fairfight_engine::dice::MatchUpId;
+/// use fairfight_engine::dice::{MatchKey, MatchUpId};
 ///
 /// let rules = Default::default();
 /// let unit = IronWinds::unit("levy+bow", &rules).unwrap();
@@ -102,6 +100,33 @@ impl<S: System> Contest for S {
 
     fn replay(&self, key: MatchKey, index: u64) -> Replayed {
         replay::replay(self, key, index)
+    }
+}
+
+/// A contest that is played and never solved. Whole battles have too many states for that, so that the solver is not
+/// compiled for them.
+#[derive(Clone, Debug)]
+pub struct OnlyPlayed<S>(pub S);
+
+impl<S: System> Contest for OnlyPlayed<S> {
+    fn player(&self) -> Box<dyn Player + '_> {
+        self.0.player()
+    }
+
+    fn opening(&self) -> Tally {
+        self.0.opening()
+    }
+
+    fn solve(
+        &self,
+        _budget: &Budget,
+        _interrupt: Option<&Interrupt>,
+    ) -> Result<Solution, Unsolved> {
+        Err(Unsolved::Battle)
+    }
+
+    fn replay(&self, key: MatchKey, index: u64) -> Replayed {
+        self.0.replay(key, index)
     }
 }
 

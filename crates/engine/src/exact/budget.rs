@@ -72,6 +72,8 @@ impl Error for OverBudget {}
 pub enum Unsolved {
     /// It takes more than the budget allows.
     OverBudget(OverBudget),
+    /// It is a whole battle, which has too many states.
+    Battle,
     /// Somebody asked to stop.
     Interrupted,
 }

@@ -76,7 +76,9 @@ use order::{Edges, Order};
 pub fn solve<S: System>(system: &S, budget: &Budget) -> Result<Solution, OverBudget> {
     solve_until(system, budget, None).map_err(|unsolved| match unsolved {
         Unsolved::OverBudget(over) => over,
-        Unsolved::Interrupted => unreachable!("nobody can interrupt it"),
+        Unsolved::Battle | Unsolved::Interrupted => {
+            unreachable!("it is solved, and nobody interrupts it")
+        }
     })
 }
 

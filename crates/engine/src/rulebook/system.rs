@@ -4,7 +4,7 @@ use super::{
     Amendment, Army, Book, Doctrine, Erased, Form, Lists, Rulebook, Rules, Scenario, Unit,
 };
 use crate::arena::{Arena, Fielded, Leading, SystemArmy, SystemWorld, Told, with_leaders};
-use crate::contest::Contest;
+use crate::contest::{Contest, OnlyPlayed};
 use crate::exact::Exact;
 use fairfight_battle::game::{About, Game, Parts, Variation};
 use fairfight_rules::BySide;
@@ -223,7 +223,7 @@ impl<G: Game> Rulebook for Of<G> {
     }
 
     fn battle(&self, lists: &Lists<'_>) -> Box<dyn Contest> {
-        Box::new(Self::battle(lists))
+        Box::new(OnlyPlayed(Self::battle(lists)))
     }
 
     fn pair(&self, lists: &Lists<'_>) -> [Box<dyn Contest>; 2] {
@@ -233,7 +233,7 @@ impl<G: Game> Rulebook for Of<G> {
         let doctrines = doctrines.map(own_doctrine::<G>).swapped();
         let (rules, scenario) = (rules.own.get(), scenario.own.get());
         let exchanged = G::battle_like(&straight, rules, armies, doctrines, scenario, &Exact);
-        [Box::new(straight), Box::new(exchanged)]
+        [Box::new(OnlyPlayed(straight)), Box::new(OnlyPlayed(exchanged))]
     }
 
     fn fight_fault(

@@ -83,7 +83,9 @@ pub fn run_case(
             let length = exact.means[Quantity::Length].baseline;
             (Answer::Exact(exact), judging.deltas.limits(length, 1))
         }
-        Ok(None) | Err(Unsolved::OverBudget(_)) => judging.play(both, progress)?,
+        Ok(None) | Err(Unsolved::OverBudget(_) | Unsolved::Battle) => {
+            judging.play(both, progress)?
+        }
         Err(Unsolved::Interrupted) => return None,
     };
     let points = |side: Side| points.as_ref().map(|points| points[side]);
