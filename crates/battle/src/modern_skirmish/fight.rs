@@ -1,7 +1,7 @@
 //! MS-FIGHT: two units at a fixed range, from the first shot to the end.
 
 use super::setup::{Kills, all_kills};
-use super::throws;
+use super::throws::Ruled;
 use crate::{
     Dealt, End, Ending, Event, Fate, Flow, Log, SideTally, System, Tally, UnitRef, UnitTally,
 };
@@ -37,6 +37,9 @@ pub struct State {
     /// Shots in this initiative (ruling `figure-fire-limit`).
     pub shots: u8,
 }
+
+/// A fight as it is being played, one step of it.
+type Turn<'a, D, L> = crate::turn::Turn<'a, Fight, State, D, L>;
 
 impl Fight {
     /// The fight of `units`, each standing as `cover` says, `range_cm` apart; `first` has the first
@@ -84,26 +87,6 @@ impl Fight {
         }
     }
 
-    fn hand_over(&self, state: &mut State) -> Flow {
-        (state.active, state.shots) = (state.active.other(), 0);
-        Flow::Turn
-    }
-
-    /// Who has left by now?
-    fn see_gone<L: Log>(&self, state: &mut State, log: &mut L) {
-        for side in Side::BOTH {
-            let unit = UnitRef { side, unit: 0 };
-            let at_once = self.rules.rulings.rout_time == RoutTime::AtOnce;
-            let empty = self.left(side, state) == 0;
-            state.gone[side] = empty || (at_once && self.must_rout(side, state));
-            if empty {
-                log.event(|| Event::Destroyed(unit));
-            } else if state.gone[side] {
-                log.event(|| Event::Routed { unit, to: 0 });
-            }
-        }
-    }
-
     fn over(&self, state: &State) -> Flow {
         let winner = match (state.gone.a, state.gone.b) {
             (true, true) => None,
@@ -112,6 +95,13 @@ impl Fight {
             (false, false) => return Flow::Turn,
         };
         Flow::End(End { winner, how: Ending::Beaten })
+    }
+}
+
+impl Ruled for Fight {
+    #[inline]
+    fn rules(&self) -> &Rules {
+        &self.rules
     }
 }
 
@@ -128,38 +118,7 @@ impl System for Fight {
     }
 
     fn step<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
-        let (side, foe) = (state.active, state.active.other());
-        if self.must_rout(side, state) {
-            state.gone[side] = true;
-            log.event(|| Event::Routed { unit: UnitRef { side, unit: 0 }, to: 0 });
-            return self.over(state);
-        }
-        if !self.can_stir(side, state) || !self.has_shot(state) {
-            if !self.can_stir(side, state) && !self.can_stir(foe, state) {
-                return Flow::End(End { winner: None, how: Ending::Stalemate });
-            }
-            return self.hand_over(state);
-        }
-        let Some(aim) = self.aim(side) else { return self.hand_over(state) };
-        if !throws::test(side, 0, &state.marks[side], dice, log, &self.rules) {
-            return self.hand_over(state);
-        }
-        let BySide { a, b } = &mut state.marks;
-        let marks = match side {
-            Side::A => [a, b],
-            Side::B => [b, a],
-        };
-        let (_, effect) = throws::shot(aim, (side, 0), marks, dice, log, &self.rules);
-        match self.rules.rulings.figure_fire_limit {
-            FigureFireLimit::Unlimited => {}
-            FigureFireLimit::OncePerInitiative => state.shots += 1,
-        }
-        let [by, on] = [side, foe].map(|side| UnitRef { side, unit: 0 });
-        if effect == Effect::Killed {
-            log.event(|| Event::Hit { by, on, how: Dealt::Volley, figures: 1, points: 1 });
-        }
-        self.see_gone(state, log);
-        self.over(state)
+        Turn { battle: self, state, dice, log, step: () }.play()
     }
 
     fn tally(&self, end: &State, into: &mut Tally) {
@@ -176,6 +135,63 @@ impl System for Fight {
             };
             into.units[side].clear();
             into.units[side].push(UnitTally { figures: figures.into(), fate });
+        }
+    }
+}
+
+impl<D: Dice, L: Log> Turn<'_, D, L> {
+    /// Plays one activation.
+    fn play(&mut self) -> Flow {
+        let fight = self.battle;
+        let (side, foe) = (self.state.active, self.state.active.other());
+        if fight.must_rout(side, self.state) {
+            self.state.gone[side] = true;
+            self.log.event(|| Event::Routed { unit: UnitRef { side, unit: 0 }, to: 0 });
+            return fight.over(self.state);
+        }
+        if !fight.can_stir(side, self.state) || !fight.has_shot(self.state) {
+            if !fight.can_stir(side, self.state) && !fight.can_stir(foe, self.state) {
+                return Flow::End(End { winner: None, how: Ending::Stalemate });
+            }
+            return self.hand_over();
+        }
+        let Some(aim) = fight.aim(side) else { return self.hand_over() };
+        if !self.test((side, 0), self.state.marks[side]) {
+            return self.hand_over();
+        }
+        let [mut firer, mut hit] = [side, foe].map(|side| self.state.marks[side]);
+        let (_, effect) = self.shot(aim, (side, 0), [&mut firer, &mut hit]);
+        (self.state.marks[side], self.state.marks[foe]) = (firer, hit);
+        match fight.rules.rulings.figure_fire_limit {
+            FigureFireLimit::Unlimited => {}
+            FigureFireLimit::OncePerInitiative => self.state.shots += 1,
+        }
+        let [by, on] = [side, foe].map(|side| UnitRef { side, unit: 0 });
+        if effect == Effect::Killed {
+            self.log.event(|| Event::Hit { by, on, how: Dealt::Volley, figures: 1, points: 1 });
+        }
+        self.see_gone();
+        fight.over(self.state)
+    }
+
+    fn hand_over(&mut self) -> Flow {
+        (self.state.active, self.state.shots) = (self.state.active.other(), 0);
+        Flow::Turn
+    }
+
+    /// Who has left by now?
+    fn see_gone(&mut self) {
+        let fight = self.battle;
+        for side in Side::BOTH {
+            let unit = UnitRef { side, unit: 0 };
+            let at_once = fight.rules.rulings.rout_time == RoutTime::AtOnce;
+            let empty = fight.left(side, self.state) == 0;
+            self.state.gone[side] = empty || (at_once && fight.must_rout(side, self.state));
+            if empty {
+                self.log.event(|| Event::Destroyed(unit));
+            } else if self.state.gone[side] {
+                self.log.event(|| Event::Routed { unit, to: 0 });
+            }
         }
     }
 }

@@ -1,72 +1,78 @@
 //! Routs: who leaves, what that does to friends, and who has the initiative then (MS-R1, MS-R2, MS-R5).
 
 use super::setup::Battle;
-use super::state::State;
+use super::turn::Turn;
 use crate::{Event, Log, UnitRef};
+use fairfight_rules::Dice;
 use fairfight_rules::modern_skirmish::{ByPart, Part, RoutChain, RoutPassesInitiative, RoutTime};
 
-impl Battle {
+impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// Removes every unit that routs now or has no men left; whose units these were.
     ///
     /// Source: MS-R1, MS-R5; rulings `rout-time`, `rout-chain`, `empty-unit`, `routed-friends`.
-    pub(super) fn see_routs<L: Log>(&self, state: &mut State, log: &mut L) -> ByPart<bool> {
+    pub(super) fn see_routs(&mut self) -> ByPart<bool> {
         let mut routed = ByPart::default();
         loop {
             let mut again = false;
             for part in Part::BOTH {
                 let mut gone = 0;
-                for unit in self.all(part) {
-                    let squad = &state.squads[part][unit];
-                    let empty = self.present(part, unit, squad) == 0;
-                    let routs = match self.rules.rulings.rout_time {
-                        RoutTime::AtOnce => squad.marks.routs(&self.rules.numbers),
+                for unit in self.battle.all(part) {
+                    let squad = &self.state.squads[part][unit];
+                    let empty = self.battle.present(part, unit, squad) == 0;
+                    let routs = match self.battle.rules.rulings.rout_time {
+                        RoutTime::AtOnce => squad.marks.routs(&self.battle.rules.numbers),
                         RoutTime::AtNextTest => false,
                     };
                     if squad.in_play && (empty || routs) {
-                        self.remove(state, part, unit, log);
+                        self.remove(part, unit);
                         gone += 1;
                     }
                 }
                 if gone > 0 {
                     (routed[part], again) = (true, true);
-                    self.mark_friends(state, part, gone);
+                    self.mark_friends(part, gone);
                 }
             }
-            if !again || self.rules.rulings.rout_chain == RoutChain::No {
+            if !again || self.battle.rules.rulings.rout_chain == RoutChain::No {
                 return routed;
             }
         }
     }
 
     /// A unit that has to rout was picked, and does.
-    pub(super) fn rout_picked<L: Log>(&self, state: &mut State, unit: u8, log: &mut L) {
-        let part = state.active;
-        debug_assert!(self.must_rout(&state.squads[part][unit]), "unit {unit} does not rout");
-        self.remove(state, part, unit, log);
-        self.mark_friends(state, part, 1);
+    pub(super) fn rout_picked(&mut self, unit: u8) {
+        let part = self.state.active;
+        debug_assert!(
+            self.battle.must_rout(&self.state.squads[part][unit]),
+            "unit {unit} does not rout"
+        );
+        self.remove(part, unit);
+        self.mark_friends(part, 1);
     }
 
-    fn remove<L: Log>(&self, state: &mut State, part: Part, unit: u8, log: &mut L) {
-        let squad = &mut state.squads[part][unit];
+    fn remove(&mut self, part: Part, unit: u8) {
+        let squad = &mut self.state.squads[part][unit];
         squad.in_play = false;
-        let empty = self.present(part, unit, squad) == 0;
+        let empty = self.battle.present(part, unit, squad) == 0;
         let edge = match part {
             Part::Antagonist => 0,
-            Part::Affiliation => self.table,
+            Part::Affiliation => self.battle.table,
         };
-        log.event(|| {
-            let unit = UnitRef { side: self.seats[part], unit: unit.into() };
+        self.log.event(|| {
+            let unit = UnitRef { side: self.battle.seats[part], unit: unit.into() };
             if empty { Event::Destroyed(unit) } else { Event::Routed { unit, to: edge } }
         });
     }
 
     /// Every friend that is still there sees `gone` units leave.
-    fn mark_friends(&self, state: &mut State, part: Part, gone: u8) {
-        for squad in state.squads[part].iter_mut().filter(|squad| squad.in_play) {
+    fn mark_friends(&mut self, part: Part, gone: u8) {
+        for squad in self.state.squads[part].iter_mut().filter(|squad| squad.in_play) {
             squad.marks.routed = squad.marks.routed.saturating_add(gone);
         }
     }
+}
 
+impl Battle {
     /// Do these routs hand the initiative over?
     ///
     /// Source: MS-R2; ruling `rout-passes-initiative`.

@@ -2,6 +2,8 @@
 
 use super::scenario::{Scenario, Strip, ground};
 use super::state::{Squad, State};
+use super::throws::Ruled;
+use super::turn::Turn;
 use crate::{Fate, Flow, Log, Roster, SideTally, System, Tally, UnitTally};
 use fairfight_rules::modern_skirmish::army::{Army, Doctrine, MOST_UNITS};
 use fairfight_rules::modern_skirmish::fire::{Aim, Band, Target, kills};
@@ -107,6 +109,13 @@ impl Battle {
     }
 }
 
+impl Ruled for Battle {
+    #[inline]
+    fn rules(&self) -> &Rules {
+        &self.rules
+    }
+}
+
 impl System for Battle {
     type State = State;
 
@@ -132,7 +141,7 @@ impl System for Battle {
 
     #[inline]
     fn step<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
-        self.advance(state, dice, log)
+        Turn { battle: self, state, dice, log, step: () }.advance()
     }
 
     fn tally(&self, end: &State, into: &mut Tally) {

@@ -3,7 +3,6 @@
 use super::legal::Action;
 use super::setup::Battle;
 use super::state::{Melee, State};
-use super::throws;
 use crate::{Dealt, End, Ending, Event, Flow, Log, UnitRef};
 use fairfight_rules::Dice;
 use fairfight_rules::modern_skirmish::fire::Effect;
@@ -23,28 +22,10 @@ struct Done {
 /// Neither shot nor close combat, and the initiative goes over.
 const QUIETLY: Done = Done { fought: false, hands_over: true };
 
+/// A battle as it is being played, one step of it.
+pub(super) type Turn<'a, D, L> = crate::turn::Turn<'a, Battle, State, D, L>;
+
 impl Battle {
-    /// Plays to the next place where the state is whole.
-    pub(super) fn advance<D: Dice, L: Log>(
-        &self,
-        state: &mut State,
-        dice: &mut D,
-        log: &mut L,
-    ) -> Flow {
-        match state.melee {
-            Some(melee) => self.next_pair(state, melee, dice, log),
-            None => {
-                let action = self.choose(state);
-                self.act(state, action, dice, log)
-            }
-        }
-    }
-
-    /// The unit as events name it.
-    fn unit(&self, part: Part, unit: u8) -> UnitRef {
-        UnitRef { side: self.seats[part], unit: unit.into() }
-    }
-
     /// Carries out an action that is legal, after the test of the unit (MS-I2 to MS-I11).
     pub fn act<D: Dice, L: Log>(
         &self,
@@ -53,211 +34,12 @@ impl Battle {
         dice: &mut D,
         log: &mut L,
     ) -> Flow {
-        let part = state.active;
-        let none = ByPart::default();
-        match action {
-            Action::Yield => {
-                log.event(|| {
-                    Event::Told(match part {
-                        Part::Antagonist => "The Antagonist yields",
-                        Part::Affiliation => "The Affiliation yields",
-                    })
-                });
-                self.after(state, QUIETLY, none, log)
-            }
-            Action::Rout(unit) => {
-                self.rout_picked(state, unit, log);
-                let mut routed = none;
-                routed[part] = true;
-                self.after(state, Done { hands_over: false, ..QUIETLY }, routed, log)
-            }
-            Action::Fire(unit, _) | Action::Move(unit, _) | Action::Assault(unit, _)
-                if !self.activates(state, unit, dice, log) =>
-            {
-                self.after(state, QUIETLY, none, log)
-            }
-            Action::Fire(unit, target) => self.fire(state, unit, target, dice, log),
-            Action::Move(unit, to) => self.move_to(state, unit, to, log),
-            Action::Assault(unit, target) => self.assail(state, unit, target, dice, log),
-        }
+        Turn { battle: self, state, dice, log, step: () }.act(action)
     }
 
-    fn activates<D: Dice, L: Log>(
-        &self,
-        state: &State,
-        unit: u8,
-        dice: &mut D,
-        log: &mut L,
-    ) -> bool {
-        let marks = &state.squads[state.active][unit].marks;
-        throws::test(self.seats[state.active], unit, marks, dice, log, &self.rules)
-    }
-
-    /// A unit moves, which hands the initiative over (MS-I10).
-    fn move_to<L: Log>(&self, state: &mut State, unit: u8, to: i16, log: &mut L) -> Flow {
-        let part = state.active;
-        debug_assert!(self.may_move(state, part, unit, to), "no legal move of {unit} to {to}");
-        let squad = &mut state.squads[part][unit];
-        (squad.depth, squad.ground) = (to, self.ground(to));
-        let unit = self.unit(part, unit);
-        let what = "moves to depth {number} mm";
-        log.event(|| Event::Did { unit, what, whom: None, number: Some(to) });
-        self.after(state, QUIETLY, ByPart::default(), log)
-    }
-
-    /// Men of a unit go hand to hand with men of another (MS-C1, MS-C2).
-    fn assail<D: Dice, L: Log>(
-        &self,
-        state: &mut State,
-        unit: u8,
-        target: u8,
-        dice: &mut D,
-        log: &mut L,
-    ) -> Flow {
-        let (part, foe) = (state.active, state.active.other());
-        debug_assert!(self.may_assault(state, part, unit, target), "out of reach");
-        let men = |part, unit| self.present(part, unit, &state.squads[part][unit]);
-        let pairs = match self.rules.rulings.close_combat_scope {
-            CloseCombatScope::OneFigure => 1,
-            CloseCombatScope::WholeUnit => men(part, unit).min(men(foe, target)),
-        };
-        let melee = Melee { unit, target, pairs, ..Melee::default() };
-        let (unit, target) = (self.unit(part, unit), self.unit(foe, target));
-        log.event(|| Event::Charged { unit, target, aspect: "hand to hand" });
-        self.next_pair(state, melee, dice, log)
-    }
-
-    /// One man fires (MS-F1, MS-F3).
-    fn fire<D: Dice, L: Log>(
-        &self,
-        state: &mut State,
-        unit: u8,
-        target: u8,
-        dice: &mut D,
-        log: &mut L,
-    ) -> Flow {
-        let (part, foe) = (state.active, state.active.other());
-        let aim = self.aim(state, part, unit, target);
-        debug_assert!(aim.is_some(), "no legal shot");
-        let Some(aim) = aim else { return self.after(state, QUIETLY, ByPart::default(), log) };
-        let [mut firer, mut hit] = [state.squads[part][unit], state.squads[foe][target]];
-        let marks = [&mut firer.marks, &mut hit.marks];
-        let (throw, effect) =
-            throws::shot(aim, (self.seats[part], unit), marks, dice, log, &self.rules);
-        match self.rules.rulings.figure_fire_limit {
-            FigureFireLimit::Unlimited => {}
-            FigureFireLimit::OncePerInitiative => firer.shots = firer.shots.saturating_add(1),
-        }
-        (state.squads[part][unit], state.squads[foe][target]) = (firer, hit);
-        let (by, on) = (self.unit(part, unit), self.unit(foe, target));
-        log.event(|| match effect {
-            Effect::Killed => Event::Hit { by, on, how: Dealt::Volley, figures: 1, points: 1 },
-            Effect::Hit => Event::Did {
-                unit: by,
-                what: "hits {whom} but kills nobody",
-                whom: Some(on),
-                number: None,
-            },
-            Effect::Missed => Event::Did { unit: by, what: "misses", whom: Some(on), number: None },
-        });
-        if throw.is_double() {
-            let what = "gets an ammo marker";
-            log.event(|| Event::Did { unit: by, what, whom: None, number: None });
-        }
-        let routed = self.see_routs(state, log);
-        self.after(state, Done { fought: true, hands_over: false }, routed, log)
-    }
-
-    /// The next pair of figures throws; after the last one all who are out are removed (MS-C3, MS-C4).
-    fn next_pair<D: Dice, L: Log>(
-        &self,
-        state: &mut State,
-        mut melee: Melee,
-        dice: &mut D,
-        log: &mut L,
-    ) -> Flow {
-        let (part, foe) = (state.active, state.active.other());
-        let attacker = (self.seats[part], melee.unit);
-        let defender = (self.seats[foe], melee.target);
-        let ([ours, theirs], left) =
-            throws::pair(attacker, defender, melee.thrown, dice, log, &self.rules);
-        melee.thrown += 1;
-        melee.attackers_out += u8::from(left.attacker_is_out());
-        melee.defenders_out += u8::from(left.defender_is_out());
-        melee.attackers_ammo += u8::from(ours.marks_ammo(&self.rules));
-        melee.defenders_ammo += u8::from(theirs.marks_ammo(&self.rules));
-        if melee.thrown < melee.pairs {
-            state.melee = Some(melee);
-            return Flow::Step;
-        }
-        state.melee = None;
-        let (by, on) = (self.unit(part, melee.unit), self.unit(foe, melee.target));
-        for (part, unit, out, ammo, [by, on]) in [
-            (foe, melee.target, melee.defenders_out, melee.defenders_ammo, [by, on]),
-            (part, melee.unit, melee.attackers_out, melee.attackers_ammo, [on, by]),
-        ] {
-            let squad = &mut state.squads[part][unit];
-            match self.rules.rulings.close_combat_kia {
-                CloseCombatKia::Yes => squad.marks.kia += out,
-                CloseCombatKia::PointsOnly => squad.eliminated += out,
-            }
-            for _ in 0..ammo {
-                squad.marks.mark_ammo(&self.rules.numbers);
-            }
-            if out > 0 {
-                let (figures, points) = (out.into(), out.into());
-                log.event(|| Event::Hit { by, on, how: Dealt::Blow, figures, points });
-            }
-        }
-        let routed = self.see_routs(state, log);
-        let hands_over = match self.rules.rulings.close_combat_initiative {
-            CloseCombatInitiative::GoesOver => true,
-            CloseCombatInitiative::Kept => false,
-        };
-        self.after(state, Done { fought: true, hands_over }, routed, log)
-    }
-
-    /// An activation is over: more routs, the initiative, the end.
-    fn after<L: Log>(
-        &self,
-        state: &mut State,
-        done: Done,
-        mut routed: ByPart<bool>,
-        log: &mut L,
-    ) -> Flow {
-        if !done.fought {
-            // What the check after the last activation has left (ruling `rout-chain`).
-            let more = self.see_routs(state, log);
-            for part in Part::BOTH {
-                routed[part] |= more[part];
-            }
-        }
-        state.quiet = if done.fought { 0 } else { state.quiet + 1 };
-        if self.limit.is_some() {
-            state.activations += 1;
-        }
-        if done.hands_over || self.rout_passes(state.active, routed) {
-            for squad in state.squads[state.active].iter_mut() {
-                squad.shots = 0;
-            }
-            state.active = state.active.other();
-            log.event(|| {
-                Event::Told(match state.active {
-                    Part::Antagonist => "The initiative goes over to the Antagonist",
-                    Part::Affiliation => "The initiative goes over to the Affiliation",
-                })
-            });
-        }
-        let gone = |part| self.in_play(state, part).next().is_none();
-        if gone(Part::Antagonist) || gone(Part::Affiliation) {
-            self.end(state, Ending::Beaten, log)
-        } else if self.limit.is_some_and(|limit| state.activations >= limit) {
-            self.end(state, Ending::TurnLimit, log)
-        } else if state.quiet >= self.quiet {
-            self.end(state, Ending::Stalemate, log)
-        } else {
-            Flow::Turn
-        }
+    /// The unit as events name it.
+    fn unit(&self, part: Part, unit: u8) -> UnitRef {
+        UnitRef { side: self.seats[part], unit: unit.into() }
     }
 
     /// The points of each side (MS-W1, MS-W2), and who holds the field.
@@ -278,21 +60,213 @@ impl Battle {
         };
         (ByPart::from_fn(score), holder)
     }
+}
+
+impl<D: Dice, L: Log> Turn<'_, D, L> {
+    /// Plays to the next place where the state is whole.
+    pub(super) fn advance(&mut self) -> Flow {
+        match self.state.melee {
+            Some(melee) => self.next_pair(melee),
+            None => {
+                let action = self.battle.choose(self.state);
+                self.act(action)
+            }
+        }
+    }
+
+    /// Carries out an action that is legal, after the test of the unit (MS-I2 to MS-I11).
+    fn act(&mut self, action: Action) -> Flow {
+        let part = self.state.active;
+        let none = ByPart::default();
+        match action {
+            Action::Yield => {
+                self.log.event(|| {
+                    Event::Told(match part {
+                        Part::Antagonist => "The Antagonist yields",
+                        Part::Affiliation => "The Affiliation yields",
+                    })
+                });
+                self.after(QUIETLY, none)
+            }
+            Action::Rout(unit) => {
+                self.rout_picked(unit);
+                let mut routed = none;
+                routed[part] = true;
+                self.after(Done { hands_over: false, ..QUIETLY }, routed)
+            }
+            Action::Fire(unit, _) | Action::Move(unit, _) | Action::Assault(unit, _)
+                if !self.activates(unit) =>
+            {
+                self.after(QUIETLY, none)
+            }
+            Action::Fire(unit, target) => self.fire(unit, target),
+            Action::Move(unit, to) => self.move_to(unit, to),
+            Action::Assault(unit, target) => self.assail(unit, target),
+        }
+    }
+
+    fn activates(&mut self, unit: u8) -> bool {
+        let part = self.state.active;
+        let marks = self.state.squads[part][unit].marks;
+        self.test((self.battle.seats[part], unit), marks)
+    }
+
+    /// A unit moves, which hands the initiative over (MS-I10).
+    fn move_to(&mut self, unit: u8, to: i16) -> Flow {
+        let part = self.state.active;
+        debug_assert!(
+            self.battle.may_move(self.state, part, unit, to),
+            "no legal move of {unit} to {to}"
+        );
+        let squad = &mut self.state.squads[part][unit];
+        (squad.depth, squad.ground) = (to, self.battle.ground(to));
+        let unit = self.battle.unit(part, unit);
+        let what = "moves to depth {number} mm";
+        self.log.event(|| Event::Did { unit, what, whom: None, number: Some(to) });
+        self.after(QUIETLY, ByPart::default())
+    }
+
+    /// Men of a unit go hand to hand with men of another (MS-C1, MS-C2).
+    fn assail(&mut self, unit: u8, target: u8) -> Flow {
+        let (part, foe) = (self.state.active, self.state.active.other());
+        debug_assert!(self.battle.may_assault(self.state, part, unit, target), "out of reach");
+        let men = |part, unit| self.battle.present(part, unit, &self.state.squads[part][unit]);
+        let pairs = match self.battle.rules.rulings.close_combat_scope {
+            CloseCombatScope::OneFigure => 1,
+            CloseCombatScope::WholeUnit => men(part, unit).min(men(foe, target)),
+        };
+        let melee = Melee { unit, target, pairs, ..Melee::default() };
+        let (unit, target) = (self.battle.unit(part, unit), self.battle.unit(foe, target));
+        self.log.event(|| Event::Charged { unit, target, aspect: "hand to hand" });
+        self.next_pair(melee)
+    }
+
+    /// One man fires (MS-F1, MS-F3).
+    fn fire(&mut self, unit: u8, target: u8) -> Flow {
+        let (part, foe) = (self.state.active, self.state.active.other());
+        let aim = self.battle.aim(self.state, part, unit, target);
+        debug_assert!(aim.is_some(), "no legal shot");
+        let Some(aim) = aim else { return self.after(QUIETLY, ByPart::default()) };
+        let [mut firer, mut hit] = [self.state.squads[part][unit], self.state.squads[foe][target]];
+        let marks = [&mut firer.marks, &mut hit.marks];
+        let (throw, effect) = self.shot(aim, (self.battle.seats[part], unit), marks);
+        match self.battle.rules.rulings.figure_fire_limit {
+            FigureFireLimit::Unlimited => {}
+            FigureFireLimit::OncePerInitiative => firer.shots = firer.shots.saturating_add(1),
+        }
+        (self.state.squads[part][unit], self.state.squads[foe][target]) = (firer, hit);
+        let (by, on) = (self.battle.unit(part, unit), self.battle.unit(foe, target));
+        self.log.event(|| match effect {
+            Effect::Killed => Event::Hit { by, on, how: Dealt::Volley, figures: 1, points: 1 },
+            Effect::Hit => Event::Did {
+                unit: by,
+                what: "hits {whom} but kills nobody",
+                whom: Some(on),
+                number: None,
+            },
+            Effect::Missed => Event::Did { unit: by, what: "misses", whom: Some(on), number: None },
+        });
+        if throw.is_double() {
+            let what = "gets an ammo marker";
+            self.log.event(|| Event::Did { unit: by, what, whom: None, number: None });
+        }
+        let routed = self.see_routs();
+        self.after(Done { fought: true, hands_over: false }, routed)
+    }
+
+    /// The next pair of figures throws; after the last one all who are out are removed (MS-C3, MS-C4).
+    fn next_pair(&mut self, mut melee: Melee) -> Flow {
+        let (part, foe) = (self.state.active, self.state.active.other());
+        let attacker = (self.battle.seats[part], melee.unit);
+        let defender = (self.battle.seats[foe], melee.target);
+        let ([ours, theirs], left) = self.pair(attacker, defender, melee.thrown);
+        melee.thrown += 1;
+        melee.attackers_out += u8::from(left.attacker_is_out());
+        melee.defenders_out += u8::from(left.defender_is_out());
+        melee.attackers_ammo += u8::from(ours.marks_ammo(&self.battle.rules));
+        melee.defenders_ammo += u8::from(theirs.marks_ammo(&self.battle.rules));
+        if melee.thrown < melee.pairs {
+            self.state.melee = Some(melee);
+            return Flow::Step;
+        }
+        self.state.melee = None;
+        let (by, on) = (self.battle.unit(part, melee.unit), self.battle.unit(foe, melee.target));
+        for (part, unit, out, ammo, [by, on]) in [
+            (foe, melee.target, melee.defenders_out, melee.defenders_ammo, [by, on]),
+            (part, melee.unit, melee.attackers_out, melee.attackers_ammo, [on, by]),
+        ] {
+            let squad = &mut self.state.squads[part][unit];
+            match self.battle.rules.rulings.close_combat_kia {
+                CloseCombatKia::Yes => squad.marks.kia += out,
+                CloseCombatKia::PointsOnly => squad.eliminated += out,
+            }
+            for _ in 0..ammo {
+                squad.marks.mark_ammo(&self.battle.rules.numbers);
+            }
+            if out > 0 {
+                let (figures, points) = (out.into(), out.into());
+                self.log.event(|| Event::Hit { by, on, how: Dealt::Blow, figures, points });
+            }
+        }
+        let routed = self.see_routs();
+        let hands_over = match self.battle.rules.rulings.close_combat_initiative {
+            CloseCombatInitiative::GoesOver => true,
+            CloseCombatInitiative::Kept => false,
+        };
+        self.after(Done { fought: true, hands_over }, routed)
+    }
+
+    /// An activation is over: more routs, the initiative, the end.
+    fn after(&mut self, done: Done, mut routed: ByPart<bool>) -> Flow {
+        if !done.fought {
+            // What the check after the last activation has left (ruling `rout-chain`).
+            let more = self.see_routs();
+            for part in Part::BOTH {
+                routed[part] |= more[part];
+            }
+        }
+        self.state.quiet = if done.fought { 0 } else { self.state.quiet + 1 };
+        if self.battle.limit.is_some() {
+            self.state.activations += 1;
+        }
+        if done.hands_over || self.battle.rout_passes(self.state.active, routed) {
+            for squad in self.state.squads[self.state.active].iter_mut() {
+                squad.shots = 0;
+            }
+            self.state.active = self.state.active.other();
+            self.log.event(|| {
+                Event::Told(match self.state.active {
+                    Part::Antagonist => "The initiative goes over to the Antagonist",
+                    Part::Affiliation => "The initiative goes over to the Affiliation",
+                })
+            });
+        }
+        let gone = |part| self.battle.in_play(self.state, part).next().is_none();
+        if gone(Part::Antagonist) || gone(Part::Affiliation) {
+            self.end(Ending::Beaten)
+        } else if self.battle.limit.is_some_and(|limit| self.state.activations >= limit) {
+            self.end(Ending::TurnLimit)
+        } else if self.state.quiet >= self.battle.quiet {
+            self.end(Ending::Stalemate)
+        } else {
+            Flow::Turn
+        }
+    }
 
     /// Play is over: who has won (MS-W3, MS-W4)? Where a side is gone and its points decide all the same,
     /// it was not beaten.
-    fn end<L: Log>(&self, state: &State, how: Ending, log: &mut L) -> Flow {
-        let (scores, holder) = self.scores(state);
+    fn end(&mut self, how: Ending) -> Flow {
+        let (scores, holder) = self.battle.scores(self.state);
         let won = victory::winner(scores, holder);
         let how = if how == Ending::Beaten && won != holder { Ending::Objective } else { how };
-        log.event(|| {
+        self.log.event(|| {
             Event::Told(match holder {
                 None => "Nobody holds the field",
                 Some(Part::Antagonist) => "The Antagonist holds the field",
                 Some(Part::Affiliation) => "The Affiliation holds the field",
             })
         });
-        let winner = won.map(|part| self.seats[part]);
+        let winner = won.map(|part| self.battle.seats[part]);
         Flow::End(End { winner, how })
     }
 }
