@@ -11,3 +11,12 @@ pub(crate) struct Turn<'a, B, S, D, L, X = ()> {
     pub(crate) log: &'a mut L,
     pub(crate) step: X,
 }
+
+/// What is played under rules: a battle, or a fight of two units, which throw their dice alike.
+pub(crate) trait Ruled {
+    /// The rules of the system.
+    type Rules;
+
+    /// The rules in force.
+    fn rules(&self) -> &Self::Rules;
+}

@@ -1,7 +1,7 @@
 //! MS-FIGHT: two units at a fixed range, from the first shot to the end.
 
 use super::setup::{Kills, all_kills};
-use super::throws::Ruled;
+use crate::turn::Ruled;
 use crate::{
     Dealt, End, Ending, Event, Fate, Flow, Log, SideTally, System, Tally, UnitRef, UnitTally,
 };
@@ -99,6 +99,8 @@ impl Fight {
 }
 
 impl Ruled for Fight {
+    type Rules = Rules;
+
     #[inline]
     fn rules(&self) -> &Rules {
         &self.rules

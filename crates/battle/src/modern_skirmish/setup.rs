@@ -2,8 +2,8 @@
 
 use super::scenario::{Scenario, Strip, ground};
 use super::state::{Squad, State};
-use super::throws::Ruled;
 use super::turn::Turn;
+use crate::turn::Ruled;
 use crate::{Fate, Flow, Log, Roster, SideTally, System, Tally, UnitTally};
 use fairfight_rules::modern_skirmish::army::{Army, Doctrine, MOST_UNITS};
 use fairfight_rules::modern_skirmish::fire::{Aim, Band, Target, kills};
@@ -110,6 +110,8 @@ impl Battle {
 }
 
 impl Ruled for Battle {
+    type Rules = Rules;
+
     #[inline]
     fn rules(&self) -> &Rules {
         &self.rules

@@ -1,20 +1,14 @@
 //! The dice of an activation, of a shot and of a pair in close combat.
 
 use super::address::{Phase, Purpose, at};
-use crate::turn::Turn;
+use crate::turn::{Ruled, Turn};
 use crate::{Event, Log, Opposed, Rolled, Source, UnitRef};
 use fairfight_rules::modern_skirmish::close_combat::{Outcome, Pair};
 use fairfight_rules::modern_skirmish::fire::{Aim, Effect, Throw, resolve};
 use fairfight_rules::modern_skirmish::{Marks, Rules, morale};
 use fairfight_rules::{Dice, Side};
 
-/// What is played under these rules: a battle, or a fight of two units.
-pub(crate) trait Ruled {
-    /// The rules.
-    fn rules(&self) -> &Rules;
-}
-
-impl<B: Ruled, S, D: Dice, L: Log> Turn<'_, B, S, D, L> {
+impl<B: Ruled<Rules = Rules>, S, D: Dice, L: Log> Turn<'_, B, S, D, L> {
     /// May the unit act? Its die against its minuses (MS-I4 to MS-I8).
     #[inline]
     pub(super) fn test(&mut self, (side, unit): (Side, u8), marks: Marks) -> bool {

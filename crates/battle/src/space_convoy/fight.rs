@@ -1,6 +1,7 @@
 //! SC-FIGHT: two vessels at a fixed range, from the first shot to the end.
 
 use super::gunnery::{Chances, Gun, Outcome, Volley, told};
+use crate::turn::Ruled;
 use crate::{
     Dealt, End, Ending, Event, Fate, Flow, Log, SideTally, System, Tally, UnitRef, UnitTally,
 };
@@ -35,6 +36,9 @@ pub struct State {
     gun: Option<Gun>,
 }
 
+/// A fight as it is being played, one step of it.
+type Turn<'a, D, L> = crate::turn::Turn<'a, Fight, State, D, L>;
+
 impl Fight {
     /// The fight of `vessels` at this range, from 1; `first` has the first initiative.
     pub fn new(rules: &Rules, vessels: BySide<Vessel>, range: u8, first: Side) -> Fight {
@@ -66,6 +70,15 @@ impl Fight {
     }
 }
 
+impl Ruled for Fight {
+    type Rules = Rules;
+
+    #[inline]
+    fn rules(&self) -> &Rules {
+        &self.rules
+    }
+}
+
 impl System for Fight {
     type State = State;
 
@@ -79,58 +92,7 @@ impl System for Fight {
     }
 
     fn step<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
-        let (side, foe) = (state.active, state.active.other());
-        let unit = |side| UnitRef { side, unit: 0 };
-        if state.gun.is_none() {
-            match (self.can_hurt(side, state), self.can_hurt(foe, state)) {
-                (false, false) => {
-                    return Flow::End(End { winner: None, how: Ending::Stalemate });
-                }
-                (false, true) => {
-                    state.active = foe;
-                    return Flow::Turn;
-                }
-                (true, _) => {}
-            }
-        }
-        let shot = self.shot(side, state);
-        let volley = Volley { shot, side, firer: 0, target: 0, action: 0 };
-        let did = |what| Event::Did { unit: unit(side), what, whom: Some(unit(foe)), number: None };
-        match volley.roll(state.gun, dice, log, &self.rules) {
-            Outcome::On(gun) => {
-                state.gun = Some(gun);
-                return Flow::Step;
-            }
-            Outcome::Short => {
-                log.event(|| did("falls short of"));
-                state.active = foe;
-            }
-            Outcome::BeatenOff => {
-                log.event(|| did("is beaten off by"));
-                state.active = foe;
-            }
-            Outcome::Effect(Effect::Destroyed) => {
-                state.destroyed[foe] = true;
-                log.event(|| Event::Hit {
-                    by: unit(side),
-                    on: unit(foe),
-                    how: Dealt::Volley,
-                    figures: 1,
-                    points: 1,
-                });
-                state.gun = None;
-                return Flow::End(End { winner: Some(side), how: Ending::Beaten });
-            }
-            Outcome::Effect(effect) => {
-                if let Effect::Damaged(damage) = effect {
-                    state.damage[foe] = state.damage[foe].with(damage);
-                }
-                let what = told(effect);
-                log.event(|| Event::Did { unit: unit(foe), what, whom: None, number: None });
-            }
-        }
-        state.gun = None;
-        Flow::Turn
+        Turn { battle: self, state, dice, log, step: () }.play()
     }
 
     fn tally(&self, end: &State, into: &mut Tally) {
@@ -141,6 +103,64 @@ impl System for Fight {
             let fate = if gone { Fate::Destroyed } else { Fate::Stands };
             into.units[side].push(UnitTally { figures: u16::from(!gone), fate });
         }
+    }
+}
+
+impl<D: Dice, L: Log> Turn<'_, D, L> {
+    /// Plays the next colour of a shot, or a pass.
+    fn play(&mut self) -> Flow {
+        let (side, foe) = (self.state.active, self.state.active.other());
+        let unit = |side| UnitRef { side, unit: 0 };
+        if self.state.gun.is_none() {
+            match (self.battle.can_hurt(side, self.state), self.battle.can_hurt(foe, self.state)) {
+                (false, false) => {
+                    return Flow::End(End { winner: None, how: Ending::Stalemate });
+                }
+                (false, true) => {
+                    self.state.active = foe;
+                    return Flow::Turn;
+                }
+                (true, _) => {}
+            }
+        }
+        let shot = self.battle.shot(side, self.state);
+        let volley = Volley { shot, side, firer: 0, target: 0, action: 0 };
+        let did = |what| Event::Did { unit: unit(side), what, whom: Some(unit(foe)), number: None };
+        match self.roll(&volley, self.state.gun) {
+            Outcome::On(gun) => {
+                self.state.gun = Some(gun);
+                return Flow::Step;
+            }
+            Outcome::Short => {
+                self.log.event(|| did("falls short of"));
+                self.state.active = foe;
+            }
+            Outcome::BeatenOff => {
+                self.log.event(|| did("is beaten off by"));
+                self.state.active = foe;
+            }
+            Outcome::Effect(Effect::Destroyed) => {
+                self.state.destroyed[foe] = true;
+                self.log.event(|| Event::Hit {
+                    by: unit(side),
+                    on: unit(foe),
+                    how: Dealt::Volley,
+                    figures: 1,
+                    points: 1,
+                });
+                self.state.gun = None;
+                return Flow::End(End { winner: Some(side), how: Ending::Beaten });
+            }
+            Outcome::Effect(effect) => {
+                if let Effect::Damaged(damage) = effect {
+                    self.state.damage[foe] = self.state.damage[foe].with(damage);
+                }
+                let what = told(effect);
+                self.log.event(|| Event::Did { unit: unit(foe), what, whom: None, number: None });
+            }
+        }
+        self.state.gun = None;
+        Flow::Turn
     }
 }
 

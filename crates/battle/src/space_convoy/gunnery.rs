@@ -4,10 +4,11 @@
 //! walk.
 
 use super::address::{Phase, Purpose, at};
+use crate::turn::{Ruled, Turn};
 use crate::{Log, Source};
 use fairfight_rules::space_convoy::attack::{self, MOST_DICE, Roll};
 use fairfight_rules::space_convoy::{Class, Damage, Effect, Rules};
-use fairfight_rules::{D6, Dice, Side};
+use fairfight_rules::{Address, D6, Dice, Side};
 
 /// How far a shot has come.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -48,43 +49,37 @@ pub enum Outcome {
     Effect(Effect),
 }
 
-impl Volley {
-    /// Rolls the next colour; `gun` is `None` for the white dice.
+impl<B: Ruled<Rules = Rules>, S, D: Dice, L: Log> Turn<'_, B, S, D, L> {
+    /// Rolls the next colour of a volley; `gun` is `None` for the white dice.
     ///
     /// Luck is told of the yellow die alone: a vessel destroyed is worth 1, and what the other colours
     /// are worth is no whole number.
-    pub fn roll<D: Dice, L: Log>(
-        &self,
-        gun: Option<Gun>,
-        dice: &mut D,
-        log: &mut L,
-        rules: &Rules,
-    ) -> Outcome {
-        let foe = self.side.other();
+    pub(super) fn roll(&mut self, volley: &Volley, gun: Option<Gun>) -> Outcome {
+        let rules = self.battle.rules();
+        let Volley { shot, side, firer, target, action } = *volley;
         match gun {
             None => {
-                let roll = attack::white(self.shot.firer, rules);
-                let white = self.dice(&roll, self.side, self.firer, Purpose::White, dice);
-                match attack::reaches(white, self.shot.range) {
+                let address = at(Phase::Attack, side, firer, Purpose::White);
+                let white = self.colour(&attack::white(shot.firer, rules), address, action);
+                match attack::reaches(white, shot.range) {
                     true => Outcome::On(Gun::Reaches),
                     false => Outcome::Short,
                 }
             }
             Some(Gun::Reaches) => {
-                let roll = attack::red(&self.shot, rules);
-                let red = self.dice(&roll, self.side, self.firer, Purpose::Red, dice);
-                Outcome::On(Gun::Fired(red))
+                let address = at(Phase::Attack, side, firer, Purpose::Red);
+                Outcome::On(Gun::Fired(self.colour(&attack::red(&shot, rules), address, action)))
             }
             Some(Gun::Fired(red)) => {
-                let roll = attack::blue(&self.shot, rules);
-                let blue = self.dice(&roll, foe, self.target, Purpose::Blue, dice);
+                let address = at(Phase::Attack, side.other(), target, Purpose::Blue);
+                let blue = self.colour(&attack::blue(&shot, rules), address, action);
                 if attack::beats(red, blue) { Outcome::On(Gun::Hit) } else { Outcome::BeatenOff }
             }
             Some(Gun::Hit) => {
-                let address = at(Phase::Attack, self.side, self.firer, Purpose::Yellow);
-                let yellow = dice.d6(address.ordinal(self.action));
-                let effect = |die: D6| rules.numbers.hit_table.effect(die, self.shot.target);
-                log.rolled_d6(Source::Shooting, self.side, yellow, |die| {
+                let address = at(Phase::Attack, side, firer, Purpose::Yellow);
+                let yellow = self.dice.d6(address.ordinal(action));
+                let effect = |die: D6| rules.numbers.hit_table.effect(die, shot.target);
+                self.log.rolled_d6(Source::Shooting, side, yellow, |die| {
                     i64::from(effect(die) == Effect::Destroyed)
                 });
                 Outcome::Effect(effect(yellow))
@@ -92,21 +87,13 @@ impl Volley {
         }
     }
 
-    /// What the dice of one colour come to.
+    /// What the dice of one colour come to, in the action of this number.
     #[inline]
-    fn dice<D: Dice>(
-        &self,
-        roll: &Roll,
-        side: Side,
-        unit: u8,
-        colour: Purpose,
-        dice: &mut D,
-    ) -> u8 {
+    fn colour(&mut self, roll: &Roll, address: Address, action: u16) -> u8 {
         let mut faces = [D6::new(1); MOST_DICE];
         let rolled = &mut faces[..usize::from(roll.dice)];
         for (die, number) in rolled.iter_mut().zip(0..) {
-            let address = at(Phase::Attack, side, unit, colour);
-            *die = dice.d6(address.ordinal(self.action * 8 + number));
+            *die = self.dice.d6(address.ordinal(action * 8 + number));
         }
         roll.value(rolled)
     }

@@ -3,6 +3,8 @@
 use super::gunnery::Chances;
 use super::scenario::Scenario;
 use super::state::{ByPart, Hull, MOST_OBJECTS, Stage, State};
+use super::turn::Turn;
+use crate::turn::Ruled;
 use crate::{Fate, Flow, Log, SideTally, System, Tally, UnitTally};
 use fairfight_rules::space_convoy::army::{Army, Doctrine, MOST_VESSELS};
 use fairfight_rules::space_convoy::movement::moving_faces;
@@ -141,6 +143,15 @@ impl Battle {
     }
 }
 
+impl Ruled for Battle {
+    type Rules = Rules;
+
+    #[inline]
+    fn rules(&self) -> &Rules {
+        &self.rules
+    }
+}
+
 impl System for Battle {
     type State = State;
 
@@ -182,7 +193,7 @@ impl System for Battle {
 
     #[inline]
     fn step<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
-        self.advance(state, dice, log)
+        Turn { battle: self, state, dice, log, step: () }.advance()
     }
 
     fn tally(&self, end: &State, into: &mut Tally) {
